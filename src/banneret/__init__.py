@@ -1,0 +1,39 @@
+"""Banneret: five medieval war games on one table, and a library in which they can be studied."""
+
+from .kernel.decision import Decision
+from .kernel.dice import Seed
+from .kernel.event import Event
+from .kernel.game import Game, Scenario, Variant
+from .kernel.match import Match
+from .kernel.odds import Odds
+from .kernel.option import Option
+from .kernel.orders import StandingOrder
+from .kernel.record import Record, RecordError
+from .kernel.refusal import BanneretError, Refusal, Refused
+from .kernel.registry import game, games
+from .kernel.result import Result
+from .kernel.scene import Scene
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BanneretError",
+    "Decision",
+    "Event",
+    "Game",
+    "Match",
+    "Odds",
+    "Option",
+    "Record",
+    "RecordError",
+    "Refusal",
+    "Refused",
+    "Result",
+    "Scenario",
+    "Scene",
+    "Seed",
+    "StandingOrder",
+    "Variant",
+    "game",
+    "games",
+]

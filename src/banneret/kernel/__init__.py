@@ -1,0 +1,1 @@
+"""Decisions, dice, events, matches and records. Knows no game."""

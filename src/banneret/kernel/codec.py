@@ -1,0 +1,68 @@
+"""Positions to JSON and back without loss.
+
+Numbers, strings, booleans, None and lists stand for themselves; a tuple, a dict, a dataclass of the game and a game within the game are marked.
+Only classes that the game names (`Game.state`, `Game.values`) can be read back.
+"""
+
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from .game import Game
+from .phase import Plan
+from .refusal import BanneretError
+from .result import Result
+from .secret import Secret
+from .state import Inner, State
+
+_COMMON: tuple[type[object], ...] = (Plan, Result, Secret)
+
+
+def dump(value: object) -> Any:
+    """Plain data that a JSON encoder takes."""
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    if isinstance(value, list):
+        return [dump(item) for item in value]
+    if isinstance(value, tuple):
+        return {"()": [dump(item) for item in value]}
+    if isinstance(value, dict):
+        return {"{}": [[dump(key), dump(item)] for key, item in value.items()]}
+    if isinstance(value, Inner):
+        return {"game": value.game.id, "state": dump(value.state), "seats": list(value.seats)}
+    if is_dataclass(value) and not isinstance(value, type):
+        data: dict[str, Any] = {"is": type(value).__name__}
+        for field in fields(value):
+            data[field.name] = dump(getattr(value, field.name))
+        return data
+    raise TypeError(f"{value!r} may not stand in a position: it is no plain data")
+
+
+def load(game: Game[Any], data: Any) -> Any:
+    """What `dump` was given, for a position of this game."""
+    names = {cls.__name__: cls for cls in (*_COMMON, game.state, *game.values)}
+    return _load(game, names, data)
+
+
+def load_state(game: Game[Any], data: Any) -> State:
+    state = load(game, data)
+    if not isinstance(state, State):
+        raise BanneretError(f"This is no position of {game.title}.")
+    return state
+
+
+def _load(game: Game[Any], names: dict[str, type[Any]], data: Any) -> Any:
+    if isinstance(data, list):
+        return [_load(game, names, item) for item in data]
+    if not isinstance(data, dict):
+        return data
+    if "()" in data:
+        return tuple(_load(game, names, item) for item in data["()"])
+    if "{}" in data:
+        return {_load(game, names, key): _load(game, names, item) for key, item in data["{}"]}
+    if "game" in data and "state" in data and "is" not in data:
+        inner = game.part(data["game"])
+        return Inner(inner, load_state(inner, data["state"]), tuple(data["seats"]))
+    name = data.get("is")
+    if name not in names:
+        raise BanneretError(f"A position of {game.title} has nothing called “{name}”.")
+    return names[name](**{key: _load(game, names, item) for key, item in data.items() if key != "is"})

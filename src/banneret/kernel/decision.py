@@ -1,0 +1,61 @@
+"""What is asked, of whom, and what may be answered."""
+
+from collections.abc import Mapping
+
+from .option import Menu, Option
+
+MOST_OPTIONS = 256
+"""No menu is longer. A bigger choice is split into steps."""
+
+_EMPTY = Menu(())
+
+
+class Decision:
+    """A question to one seat, or to several at once in secret.
+
+    `seats` are those whose answer is awaited, as numbers into the match's seats. `menus` maps each seat that may speak to its options; a seat that
+    has answered a common decision may still be among them (to reconsider) without being awaited. `interrupt` names the kind of interruption that a
+    standing order may answer ("" for an ordinary decision).
+    """
+
+    __slots__ = ("interrupt", "menu", "menus", "prompt", "rules", "seat", "seats")
+
+    def __init__(
+        self,
+        seat: int,
+        prompt: str,
+        menu: Menu,
+        *,
+        rules: tuple[str, ...] = (),
+        interrupt: str = "",
+        seats: tuple[int, ...] | None = None,
+        menus: Mapping[int, Menu] | None = None,
+    ) -> None:
+        self.seat = seat
+        self.seats = (seat,) if seats is None else seats
+        self.prompt = prompt
+        self.menu = menu
+        self.menus: Mapping[int, Menu] = {seat: menu} if menus is None else menus
+        self.rules = rules
+        self.interrupt = interrupt
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The options of the seat that is asked (the first, when several are)."""
+        return self.menu.options
+
+    def menu_of(self, seat: int) -> Menu:
+        """What this seat may answer; empty when it is not asked."""
+        return self.menus.get(seat, _EMPTY)
+
+    def seen_from(self, seats: tuple[int, ...]) -> "Decision":
+        """The same decision of a game within a game, in the seat numbers of the outer one: inner seat i is outer seat seats[i]."""
+        return Decision(
+            seats[self.seat],
+            self.prompt,
+            self.menu,
+            rules=self.rules,
+            interrupt=self.interrupt,
+            seats=tuple(seats[i] for i in self.seats),
+            menus={seats[i]: menu for i, menu in self.menus.items()},
+        )

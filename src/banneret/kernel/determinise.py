@@ -1,0 +1,25 @@
+"""From what a seat knows to a position that could be the true one. Bots search on these and on nothing else."""
+
+from typing import Any
+
+from .dice import Dice
+from .game import Game
+from .state import State
+
+NOBODY = -1
+"""The seat of one who looks on at a game within the game: no secret is his."""
+
+
+def determinise(game: Game[Any], s: State, seat: int, dice: Dice) -> State:
+    """A clone in which everything that this seat can't know has been drawn anew, in agreement with all it knows."""
+    world = s.clone()
+    redeal(game, world, seat, dice)
+    return world
+
+
+def redeal(game: Game[Any], s: State, seat: int, dice: Dice) -> None:
+    """The same in place, down into games within the game."""
+    s.stack = [phase.redeal(s, seat) for phase in s.stack]
+    game.redeal(s, seat, dice)
+    if s.inner is not None:
+        redeal(s.inner.game, s.inner.state, s.inner.seats.index(seat) if seat in s.inner.seats else NOBODY, dice)

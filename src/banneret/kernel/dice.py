@@ -1,0 +1,236 @@
+"""Chance. Every random event of every game is a draw from one of these sources; docs/dice.md says how the verifiable one works.
+
+The one primitive is `below(n)`: a whole number from 0 to n-1, each equally likely. Everything else is made of it.
+"""
+
+import hashlib
+import hmac
+import random
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from math import factorial
+from typing import TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+
+class Dice:
+    """A source of chance."""
+
+    __slots__ = ()
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n-1, all equally likely."""
+        raise NotImplementedError
+
+    def die(self, faces: int) -> int:
+        """One die: 1 to `faces`."""
+        return self.below(faces) + 1
+
+    def sum_of(self, count: int, faces: int) -> tuple[int, ...]:
+        """Several dice of which only the sum matters. Returns the faces; a source that enumerates shows each sum once."""
+        return tuple(self.below(faces) + 1 for _ in range(count))
+
+    def weighted(self, weights: Sequence[int]) -> int:
+        """An index, drawn with chance proportional to its whole-number weight: a card drawn from a multiset."""
+        x = self.below(sum(weights))
+        for index, weight in enumerate(weights):
+            x -= weight
+            if x < 0:
+                return index
+        raise AssertionError("unreachable: x was below the sum of the weights")
+
+    def shuffle(self, items: list[T]) -> None:
+        """All orders equally likely, in place."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
+
+class Seed(msgspec.Struct, frozen=True):
+    """What the dice of a match are made of: a part that the table keeps sealed to the end, and a salt from each seat."""
+
+    server: str
+    salts: tuple[str, ...] = ()
+
+    @classmethod
+    def fresh(cls, salts: tuple[str, ...] = ()) -> "Seed":
+        return cls(secrets.token_hex(32), salts)
+
+    @property
+    def commitment(self) -> str:
+        """Published before the first roll: it binds the table to its part without showing it."""
+        return hashlib.sha256(b"banneret commitment 1\n" + self.server.encode()).hexdigest()
+
+    @property
+    def key(self) -> bytes:
+        digest = hashlib.sha256(b"banneret key 1\n")
+        for part in (self.server, *self.salts):
+            data = part.encode()
+            digest.update(len(data).to_bytes(8, "big") + data)
+        return digest.digest()
+
+
+class SealedDice(Dice):
+    """The dice of a real match: draw number n is HMAC-SHA-256 of (n, attempt) under the seed's key, by rejection, so without bias.
+
+    `count` is the number of the next draw; `rolls` lists what was drawn since `forget()` as (n, value) pairs.
+    """
+
+    __slots__ = ("_key", "count", "rolls")
+
+    def __init__(self, seed: Seed, count: int = 0) -> None:
+        self._key = seed.key
+        self.count = count
+        self.rolls: list[tuple[int, int]] = []
+
+    def below(self, n: int) -> int:
+        if not 1 <= n < 1 << 32:
+            raise ValueError(f"a draw is from 1 to 2**32-1 equal chances, not {n}")
+        fair = (1 << 64) - (1 << 64) % n
+        number = self.count.to_bytes(8, "big")
+        attempt = 0
+        while True:
+            digest = hmac.digest(self._key, number + attempt.to_bytes(4, "big"), "sha256")
+            x = int.from_bytes(digest[:8], "big")
+            if x < fair:
+                break
+            attempt += 1
+        self.count += 1
+        value = x % n
+        self.rolls.append((n, value))
+        return value
+
+    def forget(self) -> list[tuple[int, int]]:
+        """The draws since the last call, and start a new list."""
+        rolls, self.rolls = self.rolls, []
+        return rolls
+
+
+class FastDice(Dice):
+    """For simulation: quick, seedable, not verifiable."""
+
+    __slots__ = ("_random", "rng")
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self.rng = random.Random(seed)
+        self._random = self.rng.random
+
+    def below(self, n: int) -> int:
+        return int(self._random() * n)
+
+
+class ScriptedDice(Dice):
+    """For tests: gives the listed values of `below` one after another. `left` is what has not been drawn."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, values: Sequence[int]) -> None:
+        self.left = list(values)
+
+    def below(self, n: int) -> int:
+        if not self.left:
+            raise IndexError(f"the script has run out of dice; a number below {n} was wanted")
+        value = self.left.pop(0)
+        if not 0 <= value < n:
+            raise ValueError(f"the script says {value}, but a number below {n} was wanted")
+        return value
+
+
+class TooManyOutcomes(Exception):
+    """An enumeration was given up; sample instead."""
+
+
+class BranchingDice(Dice):
+    """Walks through every outcome, one run of the rules after another: see `outcomes`."""
+
+    __slots__ = ("_branch", "_depth", "_weights")
+
+    def __init__(self) -> None:
+        self._branch: list[int] = []
+        self._weights: list[Sequence[int]] = []
+        self._depth = 0
+
+    def _draw(self, weights: Sequence[int]) -> int:
+        depth = self._depth
+        self._depth = depth + 1
+        if depth == len(self._branch):
+            first = 0
+            while not weights[first]:
+                first += 1
+            self._branch.append(first)
+            self._weights.append(weights)
+            return first
+        return self._branch[depth]
+
+    def below(self, n: int) -> int:
+        return self._draw(_equal(n))
+
+    def weighted(self, weights: Sequence[int]) -> int:
+        return self._draw(weights)
+
+    def sum_of(self, count: int, faces: int) -> tuple[int, ...]:
+        sums, ways = _sums(count, faces)
+        return sums[self._draw(ways)]
+
+    def chance(self) -> Fraction:
+        """How likely the run just made is."""
+        ways = whole = 1
+        for branch, weights in zip(self._branch, self._weights, strict=True):
+            ways *= weights[branch]
+            whole *= sum(weights)
+        return Fraction(ways, whole)
+
+    def turn(self) -> bool:
+        """Prepare the next run; False when all have been made."""
+        self._depth = 0
+        while self._branch:
+            weights = self._weights[-1]
+            branch = self._branch[-1] + 1
+            while branch < len(weights) and not weights[branch]:
+                branch += 1
+            if branch < len(weights):
+                self._branch[-1] = branch
+                return True
+            self._branch.pop()
+            self._weights.pop()
+        return False
+
+
+@lru_cache(maxsize=256)
+def _equal(n: int) -> tuple[int, ...]:
+    return (1,) * n
+
+
+@lru_cache(maxsize=64)
+def _sums(count: int, faces: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """For each sum of some dice one showing that gives it, and the number of ways to roll it."""
+    shown: dict[int, tuple[int, ...]] = {}
+    ways: dict[int, int] = {}
+    for faces_up in combinations_with_replacement(range(1, faces + 1), count):
+        total = sum(faces_up)
+        orders = factorial(count)
+        for face in set(faces_up):
+            orders //= factorial(faces_up.count(face))
+        shown.setdefault(total, faces_up)
+        ways[total] = ways.get(total, 0) + orders
+    return tuple(shown[total] for total in sorted(shown)), tuple(ways[total] for total in sorted(ways))
+
+
+def outcomes(run: Callable[[Dice], T], most: int = 20_000) -> Iterator[tuple[Fraction, T]]:
+    """Every outcome of `run`, each with its exact chance. `run` is called once for each; it must draw only from the dice it is given."""
+    dice = BranchingDice()
+    made = 0
+    while True:
+        made += 1
+        if made > most:
+            raise TooManyOutcomes(f"more than {most} outcomes")
+        value = run(dice)
+        yield dice.chance(), value
+        if not dice.turn():
+            return

@@ -1,0 +1,35 @@
+"""What happened, as data. The log, the animation, the odds and the statistics are made of events."""
+
+import msgspec
+
+Seats = tuple[int, ...]
+
+
+class Roll(msgspec.Struct, frozen=True, array_like=True):
+    """A die as it lies on the table."""
+
+    faces: int
+    value: int
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing that happened.
+
+    `text` is a sentence; `rules` are the clauses that made it so; `dice` what was rolled for it and `sum` its arithmetic, ready to show.
+    `gist` is its short name as an outcome ("moves 2"): odds are grouped by it, and it is empty where nothing was in doubt.
+    `touch` names the pieces and places concerned. `seats` says who may see it: None is everybody.
+    """
+
+    kind: str
+    text: str
+    rules: tuple[str, ...] = ()
+    dice: tuple[Roll, ...] = ()
+    sum: str = ""
+    gist: str = ""
+    touch: tuple[str, ...] = ()
+    seats: Seats | None = None
+    turn: str = ""
+
+    def visible_to(self, seat: int | None) -> bool:
+        """Whether this seat (None: a spectator) may see it."""
+        return self.seats is None or (seat is not None and seat in self.seats)

@@ -1,0 +1,89 @@
+"""How a position moves: run phases until somebody is asked, carry out an answer, run on. Knows nothing of history."""
+
+from typing import Any
+
+from .decision import Decision
+from .option import Option
+from .phase import Phase
+from .referee import Referee
+from .refusal import Refusal
+from .state import State
+
+MOST_STEPS = 100_000
+"""So many phases may run between two decisions before it is called a runaway."""
+
+
+class Runaway(Exception):
+    """Phases ran on and on without a decision: a defect of the game's code."""
+
+
+def advance(s: State, ref: Referee) -> Decision | None:
+    """Run on to the next decision. None: the game is over."""
+    for _ in range(MOST_STEPS):
+        if s.result is not None:
+            return None
+        if s.inner is not None:
+            decision = advance(s.inner.state, ref.within(s.inner.seats))
+            if decision is not None:
+                return decision.seen_from(s.inner.seats)
+            inner, s.inner = s.inner.state, None
+            s.stack[-1].on_inner(s, ref, inner)
+            continue
+        phase = s.stack[-1]
+        decision = phase.ask(s)
+        if decision is not None:
+            return decision
+        phase.run(s, ref)
+    raise Runaway(f"more than {MOST_STEPS} phases without a decision, the last {s.stack[-1]!r}")
+
+
+def apply(s: State, ref: Referee, seat: int, option: Option) -> None:
+    """Carry out an option that has been checked against the menu. The caller then advances."""
+    if s.inner is None:
+        s.stack[-1].answer(s, ref, seat, option)
+    else:
+        apply(s.inner.state, ref.within(s.inner.seats), s.inner.seats.index(seat), option)
+
+
+def asking(s: State) -> tuple[State, Phase[Any]]:
+    """The phase that asks, and the position it is part of: of the innermost game."""
+    while s.inner is not None:
+        s = s.inner.state
+    return s, s.stack[-1]
+
+
+def peek(s: State) -> Decision | None:
+    """The decision at hand of a position that has been advanced."""
+    if s.result is not None:
+        return None
+    if s.inner is not None:
+        decision = peek(s.inner.state)
+        return None if decision is None else decision.seen_from(s.inner.seats)
+    return s.stack[-1].ask(s)
+
+
+def why_not(s: State, decision: Decision | None, seat: int, seats: tuple[str, ...], notation: str) -> Refusal | None:
+    """Which rule forbids this answer; None when it is on offer."""
+    if decision is None:
+        return Refusal("", "The game is over.")
+    menu = decision.menu_of(seat)
+    if not menu:
+        awaited = " and ".join(seats[i].capitalize() for i in decision.seats)
+        return Refusal("", f"It is not for {seats[seat].capitalize()} to answer now, but for {awaited}.")
+    if menu.find(notation) is not None:
+        return None
+    words = notation.lower().split()
+    inner, phase = asking(s)
+    inner_seat = seat
+    outer = s
+    while outer.inner is not None:
+        inner_seat = outer.inner.seats.index(inner_seat)
+        outer = outer.inner.state
+    if words:
+        refusal = phase.why_not(inner, inner_seat, words)
+        if refusal is not None:
+            return refusal
+    verbs = ", ".join(dict.fromkeys(option.verb for option in menu))
+    rule = decision.rules[0] if decision.rules else ""
+    said = f"“{notation.strip()}” is" if words else "An empty answer is"
+    return Refusal(rule, f"{said} not on offer. Asked is: {decision.prompt} Answers begin with: {verbs}.")

@@ -1,0 +1,130 @@
+"""What a game is: the one object that each game's package offers to the rest."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+
+from .dice import Dice
+from .refusal import BanneretError
+from .state import State
+
+if TYPE_CHECKING:
+    from .option import Menu
+    from .scene import Scene
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(slots=True, frozen=True)
+class Scenario:
+    """A way to begin. `seats` are the players' names, in the order of their numbers."""
+
+    id: str
+    name: str
+    note: str
+    seats: tuple[str, ...]
+
+
+@dataclass(slots=True, frozen=True)
+class Variant:
+    """An optional rule: off, or one of some settings. The first value is the default."""
+
+    id: str
+    name: str
+    rule: str
+    values: tuple[str, ...]
+
+
+class Game(Generic[S]):
+    """The rules of one game. Subclass it, fill in the attributes, write `start`, `scene`, `redeal` and `check`.
+
+    A Game holds no state: one object serves every match at once.
+    """
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    about: ClassVar[str]
+    """One sentence for people who choose a game."""
+    version: ClassVar[int] = 1
+    """The rules version that records carry: raise it when the same answers would give another game."""
+    prefix: ClassVar[str] = ""
+    """What its clause ids begin with: CAL."""
+    scenarios: ClassVar[tuple[Scenario, ...]]
+    variants: ClassVar[tuple[Variant, ...]] = ()
+    state: ClassVar[type[State]]
+    """The class of its positions."""
+    values: ClassVar[tuple[type[object], ...]] = ()
+    """The other dataclasses that stand in its positions, phases above all: what JSON may name."""
+    parts: ClassVar[tuple["Game[State]", ...]] = ()
+    """The games that it may start inside itself."""
+
+    def start(self, scenario: str, variants: Mapping[str, str]) -> S:
+        """The position before anything has happened; a first phase is on the stack. Chance at set-up belongs into phases."""
+        raise NotImplementedError
+
+    def scene(self, s: S, seat: int | None) -> "Scene":
+        """What this seat sees (None: a spectator), all but the prompt, which the kernel adds. The one place where things are hidden."""
+        raise NotImplementedError
+
+    def redeal(self, s: S, seat: int, dice: Dice) -> None:
+        """Replace in place whatever this seat can't know by a guess that fits all it knows, drawn from the dice.
+
+        The seat may be -1, who knows no secret. Games without secrets leave this alone.
+        """
+
+    def check(self, s: S) -> None:
+        """Raise Violation with a sentence if this position can't be."""
+
+    # What a game may add for bots. All are from what stands in a position; a bot only ever gives it positions that its seat can imagine.
+
+    def evaluate(self, s: S, seat: int) -> float:
+        """How good a running position is for a seat, on the scale of the result's scores. 0: no idea."""
+        return 0.0
+
+    def playout(self, s: S, seat: int, menu: "Menu", dice: Dice) -> int:
+        """The number of an option for a quick, sensible reply in a roll-out. Here: any."""
+        return dice.below(len(menu))
+
+    score_range: ClassVar[tuple[float, float]] = (-1.0, 1.0)
+    """The lowest and highest score a result can give a seat."""
+
+    # Look-ups that need no help from a game.
+
+    def scenario(self, id: str | None) -> Scenario:
+        """The scenario of this id; the first if None."""
+        if id is None:
+            return self.scenarios[0]
+        for scenario in self.scenarios:
+            if scenario.id == id:
+                return scenario
+        raise BanneretError(f"{self.title} has no scenario “{id}”. It has: {', '.join(s.id for s in self.scenarios)}.")
+
+    def settle(self, variants: Mapping[str, str]) -> dict[str, str]:
+        """All variants with their values, the given ones checked."""
+        known = {variant.id: variant for variant in self.variants}
+        for id, value in variants.items():
+            if id not in known:
+                names = ", ".join(known) or "none"
+                raise BanneretError(f"{self.title} has no optional rule “{id}”. It has: {names}.")
+            if value not in known[id].values:
+                raise BanneretError(f"The optional rule {id} can be {', '.join(known[id].values)}, not “{value}”.")
+        return {id: variants.get(id, variant.values[0]) for id, variant in known.items()}
+
+    def seat(self, scenario: str | None, name: str) -> int:
+        """The number of a seat."""
+        seats = self.scenario(scenario).seats
+        if name not in seats:
+            raise BanneretError(f"{self.title} has no seat “{name}”. It has: {', '.join(seats)}.")
+        return seats.index(name)
+
+    def part(self, id: str) -> "Game[State]":
+        for game in self.parts:
+            if game.id == id:
+                return game
+        raise BanneretError(f"{self.title} has no game “{id}” inside it.")
+
+    def rulebook(self) -> str:
+        """The numbered rules, as Markdown; empty when the game ships none."""
+        book = files(type(self).__module__).joinpath("rulebook.md")
+        return book.read_text(encoding="utf-8") if book.is_file() else ""

@@ -1,0 +1,350 @@
+"""A game that is being played: game + scenario + seed + answers. Keeps the log, the record and the way back."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from os import PathLike
+from typing import Any
+
+from . import orders
+from .decision import Decision
+from .dice import SealedDice, Seed
+from .event import Event
+from .flow import advance, apply, asking, peek, why_not
+from .game import Game
+from .odds import Odds, odds
+from .option import Option
+from .orders import StandingOrder
+from .phase import Together
+from .record import Ended, Entry, Header, Record, RecordError
+from .referee import Referee
+from .refusal import BanneretError, Refusal, Refused
+from .registry import game as find_game
+from .result import Result
+from .scene import Scene, compose
+from .state import State
+from .view import View
+
+
+@dataclass(slots=True)
+class _Step:
+    """An answer that stands. `before` is the position it was given in, kept while it can be taken back freely."""
+
+    seat: int
+    option: Option
+    first_draw: int
+    drawn: bool
+    revealed: bool
+    log_length: int
+    together: bool
+    before: State | None
+
+
+class Match:
+    """One game, from its first decision to its result.
+
+    >>> match = Match("calais", scenario="march", seed="harfleur")
+    >>> events = match.play("march normal montivilliers fecamp")
+    """
+
+    def __init__(
+        self,
+        game: Game[Any] | str,
+        scenario: str | None = None,
+        seed: Seed | str | None = None,
+        *,
+        salts: Sequence[str] = (),
+        variants: Mapping[str, str] | None = None,
+    ) -> None:
+        self.game: Game[Any] = find_game(game) if isinstance(game, str) else game
+        self.scenario = self.game.scenario(scenario)
+        self.variants = self.game.settle(variants or {})
+        if not isinstance(seed, Seed):
+            seed = Seed.fresh(tuple(salts)) if seed is None else Seed(seed, tuple(salts))
+        self.seed = seed
+        self.orders: dict[int, dict[str, StandingOrder]] = {}
+        self.log: list[Event] = []
+        self._dice = SealedDice(seed)
+        self._ref = Referee(self._dice, self.log)
+        self._steps: list[_Step] = []
+        self._entries: list[Entry] = []
+        self._state: State = self._fresh_state()
+        self.decision: Decision | None = advance(self._state, self._ref)
+        self._write(Entry(do="start"), 0)
+
+    # ------------------------------------------------------------------ what there is to see
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return self.scenario.seats
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """The names of the seats whose answer is awaited; nobody's when the game is over."""
+        return () if self.decision is None else tuple(self.seats[i] for i in self.decision.seats)
+
+    @property
+    def result(self) -> Result | None:
+        return self._state.result
+
+    @property
+    def commitment(self) -> str:
+        """The hash that binds the dice, published from the start."""
+        return self.seed.commitment
+
+    @property
+    def state(self) -> State:
+        """The true position, secrets and all: for the host, tests and tools, never for a player or a bot. Don't change it."""
+        return self._state
+
+    def answers(self) -> list[tuple[str, str]]:
+        """The answers that stand: (seat, notation)."""
+        return [(self.seats[step.seat], step.option.notation) for step in self._steps]
+
+    def scene(self, seat: str | None = None) -> Scene:
+        """What this seat sees; None is a spectator."""
+        return compose(self.game, self._state, None if seat is None else self._seat(seat), self.decision)
+
+    def view(self, seat: str) -> View:
+        """What a bot in this seat is given."""
+        number = self._seat(seat)
+        if self.decision is None or not self.decision.menu_of(number):
+            raise BanneretError(f"{seat.capitalize()} is not asked anything now.")
+        return View(self.game, self._state, number, self.decision)
+
+    def log_of(self, seat: str | None) -> list[Event]:
+        """The log as this seat may read it; all of it when the game is over."""
+        number = None if seat is None else self._seat(seat)
+        return [event for event in self.log if self.result is not None or event.visible_to(number)]
+
+    def why_not(self, answer: Option | str, seat: str | None = None) -> Refusal | None:
+        """Which rule forbids this answer; None when it is on offer."""
+        return why_not(self._state, self.decision, self._speaker(seat), self.seats, str(answer))
+
+    def odds(self, answer: Option | str, seat: str | None = None) -> Odds:
+        """What can come of an option on offer, from what its seat knows."""
+        number, option = self._offered(answer, seat)
+        return odds(self.game, self._state, number, option)
+
+    # ------------------------------------------------------------------ playing
+
+    def play(self, answer: Option | str, seat: str | None = None) -> list[Event]:
+        """Give an answer. Returns what happened, standing orders included; raises Refused and changes nothing if it is not on offer."""
+        number, option = self._offered(answer, seat)
+        length = len(self.log)
+        self._take(number, option)
+        self._follow_orders()
+        return self.log[length:]
+
+    def order(self, seat: str, order: StandingOrder) -> list[Event]:
+        """Give a standing order, in place of an earlier one for the same interruption. Returns what it did at once, if it did anything."""
+        self.orders.setdefault(self._seat(seat), {})[order.interrupt] = order
+        length = len(self.log)
+        self._follow_orders()
+        return self.log[length:]
+
+    def can_undo(self, seat: str | None = None) -> Refusal | None:
+        """Why this seat may not freely take back its last answer; None if it may."""
+        if not self._steps:
+            return Refusal("", "Nothing has been played that could be taken back.")
+        number = self._steps[-1].seat if seat is None else self._seat(seat)
+        first = self._last_of(number)
+        if first is None:
+            return Refusal("", f"{self.seats[number].capitalize()} has not answered anything that could be taken back.")
+        since = self._steps[first:]
+        others = ", ".join(name.capitalize() for i, name in enumerate(self.seats) if i != number)
+        if any(step.drawn for step in since):
+            return Refusal("", f"A die or card has been drawn since: taking it back needs the consent of {others}.")
+        if any(step.revealed for step in since):
+            return Refusal("", f"A secret has come out since: taking it back needs the consent of {others}.")
+        if not self._commute(since) and any(step.seat != number for step in since):
+            return Refusal("", f"Another seat has answered since: taking it back needs the consent of {others}.")
+        return None
+
+    def undo(self, seat: str | None = None, consent: Sequence[str] = ()) -> None:
+        """Take back the last answer of a seat (default: the last answer of all) and what followed from it.
+
+        Free until a die, a card or another seat's secret or answer has come since; beyond that all other seats must consent. Dice that have been
+        rolled are spent: the next draw goes on where the last one stopped, so nobody can roll until he likes it.
+        """
+        refusal = self.can_undo(seat)
+        if not self._steps:
+            raise Refused(refusal or Refusal("", "Nothing to take back."))
+        number = self._steps[-1].seat if seat is None else self._seat(seat)
+        agreed = {self._seat(name) for name in consent}
+        if refusal is not None and not agreed >= set(range(len(self.seats))) - {number}:
+            raise Refused(refusal)
+        first = self._last_of(number)
+        if first is None:
+            raise Refused(refusal or Refusal("", "Nothing to take back."))
+        self._take_back(number, first)
+        length = len(self.log)
+        if refusal is not None:
+            name = self.seats[number].capitalize()
+            self._ref.tell(Event("undo", f"{name} takes back an answer and all that followed; {', '.join(consent)} agreed. Spent dice stay spent."))
+        self._write(Entry(do="undo", seat=self.seats[number], consent=tuple(consent)), length)
+
+    # ------------------------------------------------------------------ records
+
+    def record(self) -> Record:
+        """The whole match as data: everything that was answered, rolled and taken back, and the seed."""
+        header = Header(
+            game=self.game.id,
+            rules=self.game.version,
+            scenario=self.scenario.id,
+            seats=self.seats,
+            commitment=self.commitment,
+            salts=self.seed.salts,
+            variants=self.variants,
+        )
+        given = {self.seats[i]: tuple(by_kind.values()) for i, by_kind in self.orders.items()}
+        result = self.result
+        return Record(header, tuple(self._entries), Ended.of(result), self.seed.server, given)
+
+    @classmethod
+    def from_record(cls, source: "Record | str | PathLike[str]", game: Game[Any] | None = None) -> "Match":
+        """The match of a record, replayed; play can go on. Raises RecordError at the first difference between record and rules."""
+        record = source if isinstance(source, Record) else Record.load(source)
+        header = record.header
+        if record.seed is None:
+            raise RecordError("The record does not reveal its seed, so it can't be replayed. It is revealed when the game is over.")
+        found = find_game(header.game) if game is None else game
+        if header.rules > found.version:
+            raise RecordError(
+                f"The record was played by version {header.rules} of the rules of {found.title}; "
+                f"this Banneret knows version {found.version}: update Banneret."
+            )
+        match = cls(found, header.scenario, Seed(record.seed, header.salts), variants=header.variants)
+        if match.seats != header.seats:
+            raise RecordError(f"The record has the seats {', '.join(header.seats)}; {found.title} has {', '.join(match.seats)}.")
+        match.replay(record.entries)
+        for seat, given in record.orders.items():
+            match.orders[match._seat(seat)] = {order.interrupt: order for order in given}
+        if Ended.of(match.result) != record.ended:
+            raise RecordError("The record claims another result than its answers lead to.")
+        return match
+
+    def replay(self, entries: Sequence[Entry]) -> None:
+        """Play a record's entries again on a fresh match. Raises RecordError at the first that differs."""
+        if self._steps or len(self._entries) > 1:
+            raise ValueError("only a fresh match can replay a record")
+        if not entries:
+            raise RecordError("The record has no entries, not even the set-up.")
+        for number, entry in enumerate(entries):
+            try:
+                if entry.do == "answer":
+                    seat, option = self._offered(entry.answer, entry.seat)
+                    self._take(seat, option, ordered=entry.order)
+                elif entry.do == "undo":
+                    self.undo(entry.seat, entry.consent)
+                elif number > 0:
+                    raise RecordError("a second set-up")
+            except BanneretError as error:
+                raise RecordError(f"Entry {number} ({entry}) can't be played: {error}") from None
+            self._entries[-1].compare(entry, number)
+
+    # ------------------------------------------------------------------ inside
+
+    def _fresh_state(self) -> State:
+        state: State = self.game.start(self.scenario.id, self.variants)
+        return state
+
+    def _seat(self, name: str) -> int:
+        return self.game.seat(self.scenario.id, name)
+
+    def _speaker(self, seat: str | None) -> int:
+        if seat is not None:
+            return self._seat(seat)
+        if self.decision is None:
+            return 0
+        if len(self.decision.seats) > 1:
+            raise BanneretError(f"Several seats are asked at once: say which one answers ({', '.join(self.awaited)}).")
+        return self.decision.seat
+
+    def _offered(self, answer: Option | str, seat: str | None) -> tuple[int, Option]:
+        number = self._speaker(seat)
+        option = None if self.decision is None else self.decision.menu_of(number).find(str(answer))
+        if option is None:
+            refusal = self.why_not(answer, seat)
+            raise Refused(refusal or Refusal("", f"“{answer}” is not on offer."))
+        return number, option
+
+    def _take(self, seat: int, option: Option, ordered: bool = False) -> None:
+        before = self._state.clone()
+        was = self.decision
+        first_draw, length = self._dice.count, len(self.log)
+        together = isinstance(asking(self._state)[1], Together)
+        self._ref.revealed = 0
+        try:
+            apply(self._state, self._ref, seat, option)
+            self.decision = advance(self._state, self._ref)
+        except BaseException:
+            self._state, self.decision = before, was
+            self._dice.count = first_draw
+            self._dice.forget()
+            del self.log[length:]
+            raise
+        drawn, revealed = self._dice.count > first_draw, self._ref.revealed > 0
+        step = _Step(seat, option, first_draw, drawn, revealed, length, together and not revealed, before)
+        self._steps.append(step)
+        if drawn or revealed:
+            for earlier in reversed(self._steps):
+                if earlier.before is None:
+                    break
+                earlier.before = None
+        self._write(Entry(do="answer", seat=self.seats[seat], answer=option.notation, order=ordered), length)
+
+    def _follow_orders(self) -> None:
+        """Let standing orders answer for as long as they do."""
+        while (decision := self.decision) is not None and decision.interrupt:
+            for seat in decision.seats:
+                order = self.orders.get(seat, {}).get(decision.interrupt)
+                option = None if order is None else orders.answer(order, self.game, self._state, seat, decision)
+                if option is not None:
+                    self._take(seat, option, ordered=True)
+                    break
+            else:
+                return
+
+    def _last_of(self, seat: int) -> int | None:
+        for i in range(len(self._steps) - 1, -1, -1):
+            if self._steps[i].seat == seat:
+                return i
+        return None
+
+    @staticmethod
+    def _commute(since: list[_Step]) -> bool:
+        """Secret plans made at once: one can be taken back without touching the others."""
+        return all(step.together for step in since)
+
+    def _take_back(self, seat: int, first: int) -> None:
+        since = self._steps[first:]
+        others = [step for step in since if step.seat != seat] if self._commute(since) else []
+        base = since[0]
+        del self._steps[first:]
+        del self.log[base.log_length :]
+        self._state = self._position_after(self._steps) if base.before is None else base.before
+        self.decision = peek(self._state)
+        for step in others:
+            self._silently(step)
+
+    def _position_after(self, steps: list[_Step]) -> State:
+        """Play answers that stand again from the start, each with the dice it had."""
+        dice = SealedDice(self.seed)
+        ref = Referee(dice)
+        state = self._fresh_state()
+        advance(state, ref)
+        for step in steps:
+            dice.count = step.first_draw
+            apply(state, ref, step.seat, step.option)
+            advance(state, ref)
+        return state
+
+    def _silently(self, step: _Step) -> None:
+        """Take a secret step again without writing it into the record a second time."""
+        entries = len(self._entries)
+        self._take(step.seat, step.option)
+        del self._entries[entries:]
+
+    def _write(self, entry: Entry, log_from: int) -> None:
+        rolls = tuple(self._dice.forget())
+        self._entries.append(entry.filled(rolls, tuple(self.log[log_from:])))

@@ -1,0 +1,79 @@
+"""One thing that a seat may answer."""
+
+from collections.abc import Iterator, Sequence
+from typing import overload
+
+
+class Option:
+    """A verb and its arguments, with one readable notation.
+
+    `args` are what the phase's handler `on_<verb>` is called with (small ints, as a rule); `notation` is the same in words that a person can type
+    and a record keeps. `touch` names the pieces and places that a person touches to choose it, in order. An option that is not `final` is a step
+    of a larger choice. Options are values: games make them once and share them.
+    """
+
+    __slots__ = ("args", "final", "handler", "label", "notation", "touch", "verb")
+
+    def __init__(
+        self,
+        notation: str,
+        args: tuple[object, ...] = (),
+        *,
+        label: str = "",
+        touch: tuple[str, ...] = (),
+        final: bool = True,
+    ) -> None:
+        self.notation = notation
+        self.verb = notation.partition(" ")[0]
+        self.handler = "on_" + self.verb
+        self.args = args
+        self.label = label or notation
+        self.touch = touch
+        self.final = final
+
+    def __str__(self) -> str:
+        return self.notation
+
+    def __repr__(self) -> str:
+        return f"Option({self.notation!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Option) and other.notation == self.notation
+
+    def __hash__(self) -> int:
+        return hash(self.notation)
+
+
+class Menu(Sequence[Option]):
+    """The options of one seat at one decision, found by number or by notation. A value: games cache and share them."""
+
+    __slots__ = ("_by_notation", "options")
+
+    def __init__(self, options: Sequence[Option]) -> None:
+        self.options = tuple(options)
+        self._by_notation = {option.notation: option for option in self.options}
+        if len(self._by_notation) != len(self.options):
+            raise ValueError(f"two options share a notation: {[o.notation for o in self.options]}")
+
+    def find(self, notation: str) -> Option | None:
+        """The option written so, or None. Case and spacing don't matter."""
+        return self._by_notation.get(notation) or self._by_notation.get(" ".join(notation.lower().split()))
+
+    def holds(self, option: Option) -> bool:
+        return option.notation in self._by_notation
+
+    @overload
+    def __getitem__(self, index: int) -> Option: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Option]: ...
+    def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
+        return self.options[index]
+
+    def __len__(self) -> int:
+        return len(self.options)
+
+    def __iter__(self) -> Iterator[Option]:
+        return iter(self.options)
+
+    def __contains__(self, option: object) -> bool:
+        return isinstance(option, Option) and self.holds(option)

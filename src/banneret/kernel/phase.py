@@ -1,0 +1,120 @@
+"""The flow chart of the rules: small objects that ask, and act on the answer."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from .decision import Decision
+from .option import Menu, Option
+from .referee import Referee
+from .refusal import Refusal
+from .state import State
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(slots=True)
+class Phase(Generic[S]):
+    """One box of the flow chart. Its fields are its local variables; it is never changed once it is on the stack.
+
+    A phase that asks returns a Decision from `ask` and has a handler `on_<verb>(s, ref, *args)` for each verb of its options.
+    A phase that asks nothing returns None and works in `run`.
+    Whatever works must leave the stack changed (call, then, done), start an inner game or end the game.
+    """
+
+    key: ClassVar[str] = ""
+    """Its name in scenes, logs and records."""
+    rules: ClassVar[tuple[str, ...]] = ()
+    """The clauses it carries out."""
+
+    def ask(self, s: S) -> Decision | None:
+        """What is asked now, or None to run on. Changes nothing."""
+        return None
+
+    def run(self, s: S, ref: Referee) -> None:
+        """What happens by itself."""
+        raise NotImplementedError(f"{type(self).__name__} asks nothing and does nothing")
+
+    def answer(self, s: S, ref: Referee, seat: int, option: Option) -> None:
+        """Carry out an option that has been checked."""
+        getattr(self, option.handler)(s, ref, *option.args)
+
+    def on_inner(self, s: S, ref: Referee, inner: State) -> None:
+        """The game that this phase had entered is over: read `inner.result`."""
+        raise NotImplementedError(f"{type(self).__name__} entered a game and does not read its result")
+
+    def why_not(self, s: S, seat: int, words: list[str]) -> Refusal | None:
+        """Which rule forbids this answer of a seat that is asked? None if none does.
+
+        It calls the functions that made the menu, so the two can't disagree. `words` is the notation, split.
+        """
+        return None
+
+    def redeal(self, s: S, seat: int) -> "Phase[S]":
+        """The phase as this seat may imagine it. Most hold nothing secret."""
+        return self
+
+
+RECONSIDER = Option("reconsider", label="Change your mind: plan again")
+_READY = Menu((RECONSIDER,))
+
+
+@dataclass(slots=True)
+class Plan:
+    """What one seat has secretly planned so far, as plain data of the game's own, and whether that is its last word."""
+
+    steps: tuple[Any, ...] = ()
+    ready: bool = False
+
+
+@dataclass(slots=True)
+class Together(Phase[S]):
+    """Several seats choose at once, in secret, in as many steps as each needs; when all are ready their choices are carried out together.
+
+    A step may look at the position and at the seat's own plan and at nothing else; it has no dice and changes no state. So the order in which
+    answers arrive can't matter, and nobody can learn anything early.
+    """
+
+    plans: tuple[tuple[int, Plan], ...]
+
+    @staticmethod
+    def blank(seats: tuple[int, ...]) -> tuple[tuple[int, Plan], ...]:
+        return tuple((seat, Plan()) for seat in seats)
+
+    def prompt(self, s: S) -> str:
+        raise NotImplementedError
+
+    def menu(self, s: S, seat: int, plan: Plan) -> Menu:
+        """What this seat may add to its plan."""
+        raise NotImplementedError
+
+    def step(self, s: S, seat: int, plan: Plan, option: Option) -> Plan:
+        """The plan with this added. Pure."""
+        return Plan((*plan.steps, option.args if option.args else option.notation), ready=option.final)
+
+    def resolve(self, s: S, ref: Referee, plans: dict[int, Plan]) -> None:
+        """All are ready: carry it out, in whatever order the rules say."""
+        raise NotImplementedError
+
+    def ask(self, s: S) -> Decision | None:
+        awaited = tuple(seat for seat, plan in self.plans if not plan.ready)
+        if not awaited:
+            return None
+        menus = {seat: _READY if plan.ready else self.menu(s, seat, plan) for seat, plan in self.plans}
+        return Decision(awaited[0], self.prompt(s), menus[awaited[0]], rules=self.rules, seats=awaited, menus=menus)
+
+    def run(self, s: S, ref: Referee) -> None:
+        ref.revealed += len(self.plans)
+        self.resolve(s, ref, dict(self.plans))
+
+    def answer(self, s: S, ref: Referee, seat: int, option: Option) -> None:
+        def planned(plan: Plan) -> Plan:
+            return Plan() if option is RECONSIDER else self.step(s, seat, plan, option)
+
+        s.then(self._with(tuple((who, planned(plan) if who == seat else plan) for who, plan in self.plans)))
+
+    def redeal(self, s: S, seat: int) -> Phase[S]:
+        """The others' plans are unknown: as if they had not begun."""
+        return self._with(tuple((who, plan if who == seat else Plan()) for who, plan in self.plans))
+
+    def _with(self, plans: tuple[tuple[int, Plan], ...]) -> "Together[S]":
+        return type(self)(plans)

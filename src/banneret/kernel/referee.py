@@ -1,0 +1,89 @@
+"""Who rolls the dice and keeps the log while a phase works."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+import msgspec
+
+from .dice import Dice
+from .event import Event, Seats
+from .secret import Secret
+
+T = TypeVar("T")
+
+
+class Referee:
+    """Chance, the log and revealed secrets: all that a phase may touch besides the position.
+
+    `hears` is False when nobody listens (simulation): then phases build no events. `revealed` counts what was learned that had been secret.
+    """
+
+    __slots__ = ("dice", "hears", "log", "revealed")
+
+    def __init__(self, dice: Dice, log: list[Event] | None = None) -> None:
+        self.dice = dice
+        self.log = log
+        self.hears = log is not None
+        self.revealed = 0
+
+    def below(self, n: int) -> int:
+        return self.dice.below(n)
+
+    def die(self, faces: int) -> int:
+        return self.dice.die(faces)
+
+    def sum_of(self, count: int, faces: int) -> tuple[int, ...]:
+        return self.dice.sum_of(count, faces)
+
+    def weighted(self, weights: Sequence[int]) -> int:
+        return self.dice.weighted(weights)
+
+    def shuffle(self, items: list[T]) -> None:
+        self.dice.shuffle(items)
+
+    def tell(self, event: Event) -> None:
+        """Write it into the log. Build the event only after a look at `hears`."""
+        if self.log is not None:
+            self.log.append(event)
+
+    def reveal(self, secret: Secret[T]) -> T:
+        """Everybody learns it."""
+        self.revealed += 1
+        return secret.value
+
+    def show(self, secret: Secret[T], seat: int) -> Secret[T]:
+        """One more seat learns it."""
+        if seat in secret.owners:
+            return secret
+        self.revealed += 1
+        return Secret((*secret.owners, seat), secret.value)
+
+    def within(self, seats: Seats) -> "InnerReferee":
+        """The referee of a game within this game, whose seat i is our seats[i]."""
+        return InnerReferee(self, seats)
+
+
+class InnerReferee(Referee):
+    """Passes everything on to the outer game's referee, with the seats renumbered."""
+
+    __slots__ = ("_outer", "_seats")
+
+    def __init__(self, outer: Referee, seats: Seats) -> None:
+        super().__init__(outer.dice, outer.log)
+        self._outer = outer
+        self._seats = seats
+
+    def tell(self, event: Event) -> None:
+        if event.seats is not None:
+            event = msgspec.structs.replace(event, seats=tuple(self._seats[i] for i in event.seats))
+        self._outer.tell(event)
+
+    def reveal(self, secret: Secret[T]) -> T:
+        self._outer.revealed += 1
+        return secret.value
+
+    def show(self, secret: Secret[T], seat: int) -> Secret[T]:
+        shown = super().show(secret, seat)
+        if shown is not secret:
+            self._outer.revealed += 1
+        return shown

@@ -1,0 +1,65 @@
+"""The position: plain data, with the stack of phases that says what happens next."""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Self
+
+from .result import Result
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .phase import Phase
+
+
+@dataclass(slots=True)
+class Inner:
+    """A game within the game, until it ends. Its seat i is our seats[i]."""
+
+    game: "Game[Any]"
+    state: "State"
+    seats: tuple[int, ...]
+
+    def clone(self) -> "Inner":
+        return Inner(self.game, self.state.clone(), self.seats)
+
+
+@dataclass(slots=True, kw_only=True)
+class State:
+    """The base of every game's position. Only plain data goes in: ints, strings, lists, tuples, dicts, secrets and phases.
+
+    Phases are values and are shared between clones: a phase that wants to change a local variable replaces itself with `then`.
+    """
+
+    stack: "list[Phase[Any]]" = field(default_factory=list)
+    result: Result | None = None
+    inner: Inner | None = None
+
+    def clone(self) -> Self:
+        """An independent copy, written out by hand in each game because bots make millions of them."""
+        raise NotImplementedError
+
+    def clone_flow(self, other: "State") -> None:
+        """Copy the kernel's own part from another position: every `clone` calls this."""
+        self.stack = other.stack[:]
+        self.result = other.result
+        self.inner = None if other.inner is None else other.inner.clone()
+
+    def call(self, phase: "Phase[Any]") -> None:
+        """Do this first, then come back."""
+        self.stack.append(phase)
+
+    def then(self, phase: "Phase[Any]") -> None:
+        """The phase on top is over; go on with this one."""
+        self.stack[-1] = phase
+
+    def done(self) -> None:
+        """The phase on top is over; go back to the one below."""
+        self.stack.pop()
+
+    def enter(self, game: "Game[Any]", state: "State", seats: tuple[int, ...]) -> None:
+        """Play another game to its end; then the phase on top gets `on_inner`. Seat i of that game is our seats[i]."""
+        self.inner = Inner(game, state, seats)
+
+    def end(self, result: Result) -> None:
+        """The game is over."""
+        self.result = result
+        self.stack.clear()

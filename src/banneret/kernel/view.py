@@ -1,0 +1,51 @@
+"""A position through the eyes of one seat: all that a bot is given."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from .decision import Decision
+from .determinise import determinise
+from .dice import Dice, outcomes
+from .flow import advance, apply
+from .game import Game
+from .odds import Odds, odds
+from .option import Menu, Option
+from .referee import Referee
+from .scene import Scene, compose
+from .state import State
+
+
+class View:
+    """What a seat knows and is asked. The true position is behind it and can't be had from it; only imagined ones can."""
+
+    __slots__ = ("_state", "decision", "game", "menu", "seat")
+
+    def __init__(self, game: Game[Any], state: State, seat: int, decision: Decision) -> None:
+        self._state = state
+        self.game = game
+        self.seat = seat
+        self.decision = decision
+        self.menu: Menu = decision.menu_of(seat)
+
+    def imagine(self, dice: Dice) -> State:
+        """A whole position that agrees with all this seat knows: for the bot to play with."""
+        return determinise(self.game, self._state, self.seat, dice)
+
+    def scene(self) -> Scene:
+        return compose(self.game, self._state, self.seat, self.decision)
+
+    def odds(self, option: Option) -> Odds:
+        return odds(self.game, self._state, self.seat, option)
+
+    def outcomes(self, option: Option, most: int = 20_000) -> Iterator[tuple[Fraction, State]]:
+        """Every position that the option can lead to, with its exact chance. Raises TooManyOutcomes past `most`."""
+
+        def run(dice: Dice) -> State:
+            world = self.imagine(dice)
+            ref = Referee(dice)
+            apply(world, ref, self.seat, option)
+            advance(world, ref)
+            return world
+
+        return outcomes(run, most)
