@@ -1,0 +1,1 @@
+"""The games behind the interfaces that others already use."""
