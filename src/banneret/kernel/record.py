@@ -17,14 +17,18 @@ T = TypeVar("T")
 
 FORMAT = 1
 
+_UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+"""What the decoder raises at bytes that are no such line: bad JSON, other JSON, bad UTF-8, brackets within brackets without end."""
+
 
 class RecordError(BanneretError):
     """A record that can't be read, or that differs from what its answers lead to."""
 
 
-class Header(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What was played, and the promise about the dice."""
+class Header(msgspec.Struct, frozen=True, kw_only=True):
+    """What was played, and the promise about the dice. `banneret` is the format: it comes first and is always written."""
 
+    banneret: int = FORMAT
     game: str
     rules: int
     scenario: str
@@ -32,7 +36,6 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     commitment: str
     salts: tuple[str, ...] = ()
     variants: dict[str, str] = {}
-    banneret: int = FORMAT
 
 
 class _Kind(msgspec.Struct, frozen=True):
@@ -107,7 +110,7 @@ class Record(msgspec.Struct, frozen=True):
     orders: dict[str, tuple[StandingOrder, ...]] = {}
 
     def sealed(self) -> "Record":
-        """The same without the seed: what may be shown while the game runs."""
+        """The same without the seed, which can be kept apart while the game runs. The secret answers are still in it: it is not for players' eyes."""
         return msgspec.structs.replace(self, seed=None)
 
     def dumps(self) -> bytes:
@@ -148,15 +151,19 @@ class Record(msgspec.Struct, frozen=True):
             raise RecordError("The file is empty: no record of Banneret.")
         try:
             format = msgspec.json.decode(lines[0], type=_Kind).banneret
-        except (msgspec.MsgspecError, UnicodeDecodeError):
+        except _UNREADABLE:
             raise RecordError("The file is no record of Banneret: its first line is not a record's header.") from None
         if format > FORMAT:
             raise RecordError(f"The record has format {format}, this Banneret reads up to {FORMAT}: update Banneret.")
+        if format < 1:
+            raise RecordError(f"The record is damaged: there is no format {format}.")
         header = _line(lines[0], Header, 1)
         try:
             footer = msgspec.json.decode(lines[-1], type=_Footer)
-        except (msgspec.MsgspecError, UnicodeDecodeError):
+        except _UNREADABLE:
             raise RecordError(f"The record is truncated: its closing line is missing after line {len(lines)}.") from None
+        except BanneretError as error:
+            raise RecordError(f"The closing line of the record can't be read: {error}") from None
         body = lines[:-1]
         if footer.close != len(body):
             raise RecordError(f"The record is damaged: its closing line speaks of {footer.close} lines, but there are {len(body)}.")
@@ -169,5 +176,5 @@ class Record(msgspec.Struct, frozen=True):
 def _line(line: bytes, type: type[T], number: int) -> T:
     try:
         return msgspec.json.decode(line, type=type)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except _UNREADABLE as error:
         raise RecordError(f"Line {number} of the record can't be read: {error}.") from None
