@@ -1,6 +1,6 @@
 """The flow chart of the rules: small objects that ask, and act on the answer."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from .decision import Decision
@@ -103,12 +103,12 @@ class Together(Phase[S]):
         return Decision(awaited[0], self.prompt(s), menus[awaited[0]], rules=self.rules, seats=awaited, menus=menus)
 
     def run(self, s: S, ref: Referee) -> None:
-        ref.revealed += len(self.plans)
+        ref.learned(len(self.plans))
         self.resolve(s, ref, dict(self.plans))
 
     def answer(self, s: S, ref: Referee, seat: int, option: Option) -> None:
         def planned(plan: Plan) -> Plan:
-            return Plan() if option is RECONSIDER else self.step(s, seat, plan, option)
+            return Plan() if plan.ready else self.step(s, seat, plan, option)
 
         s.then(self._with(tuple((who, planned(plan) if who == seat else plan) for who, plan in self.plans)))
 
@@ -117,4 +117,4 @@ class Together(Phase[S]):
         return self._with(tuple((who, plan if who == seat else Plan()) for who, plan in self.plans))
 
     def _with(self, plans: tuple[tuple[int, Plan], ...]) -> "Together[S]":
-        return type(self)(plans)
+        return replace(self, plans=plans)

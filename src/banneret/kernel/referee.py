@@ -46,16 +46,20 @@ class Referee:
         if self.log is not None:
             self.log.append(event)
 
+    def learned(self, count: int) -> None:
+        """So many things that had been secret are known now."""
+        self.revealed += count
+
     def reveal(self, secret: Secret[T]) -> T:
         """Everybody learns it."""
-        self.revealed += 1
+        self.learned(1)
         return secret.value
 
     def show(self, secret: Secret[T], seat: int) -> Secret[T]:
         """One more seat learns it."""
         if seat in secret.owners:
             return secret
-        self.revealed += 1
+        self.learned(1)
         return Secret((*secret.owners, seat), secret.value)
 
     def within(self, seats: Seats) -> "InnerReferee":
@@ -78,12 +82,5 @@ class InnerReferee(Referee):
             event = msgspec.structs.replace(event, seats=tuple(self._seats[i] for i in event.seats))
         self._outer.tell(event)
 
-    def reveal(self, secret: Secret[T]) -> T:
-        self._outer.revealed += 1
-        return secret.value
-
-    def show(self, secret: Secret[T], seat: int) -> Secret[T]:
-        shown = super().show(secret, seat)
-        if shown is not secret:
-            self._outer.revealed += 1
-        return shown
+    def learned(self, count: int) -> None:
+        self._outer.learned(count)
