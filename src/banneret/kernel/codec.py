@@ -40,7 +40,10 @@ def dump(value: object) -> Any:
 def load(game: Game[Any], data: Any) -> Any:
     """What `dump` was given, for a position of this game."""
     names = {cls.__name__: cls for cls in (*_COMMON, game.state, *game.values)}
-    return _load(game, names, data)
+    try:
+        return _load(game, names, data)
+    except (TypeError, KeyError, ValueError, RecursionError) as error:
+        raise BanneretError(f"This is no position of {game.title}: {error}.") from None
 
 
 def load_state(game: Game[Any], data: Any) -> State:

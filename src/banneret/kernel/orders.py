@@ -43,7 +43,7 @@ def answer(order: StandingOrder, game: Game[Any], s: State, seat: int, decision:
     if order.policy == "take":
         for option in decision.menu_of(seat):
             chance = _chance(order, game, s, seat, option)
-            if chance >= order.at_least and chance > best_chance:
+            if float(chance) >= order.at_least and chance > best_chance:  # as floats, or 9/10 would be less than 0.9
                 best, best_chance = option, chance
     return best
 

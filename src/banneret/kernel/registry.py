@@ -14,7 +14,10 @@ GROUP = "banneret.games"
 def game(id: str) -> Game[Any]:
     """The game of this name."""
     for point in entry_points(group=GROUP, name=id):
-        found = point.load()
+        try:
+            found = point.load()
+        except (ImportError, AttributeError) as error:
+            raise BanneretError(f"The package behind the game “{id}” can't be loaded ({error}): install it anew.") from error
         if not isinstance(found, Game):
             raise BanneretError(f"The package behind the game “{id}” offers no Game; it is broken or made for another version.")
         return found
