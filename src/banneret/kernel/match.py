@@ -1,6 +1,7 @@
 """A game that is being played: game + scenario + seed + answers. Keeps the log, the record and the way back."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from os import PathLike
 from typing import Any
@@ -58,7 +59,10 @@ class Match:
         self.game: Game[Any] = find_game(game) if isinstance(game, str) else game
         self.scenario = self.game.scenario(scenario)
         self.variants = self.game.settle(variants or {})
-        if not isinstance(seed, Seed):
+        if isinstance(seed, Seed):
+            if salts:
+                raise ValueError("a Seed has its salts in it: don't give them beside it")
+        else:
             seed = Seed.fresh(tuple(salts)) if seed is None else Seed(seed, tuple(salts))
         self.seed = seed
         self.orders: dict[int, dict[str, StandingOrder]] = {}
@@ -131,15 +135,17 @@ class Match:
         """Give an answer. Returns what happened, standing orders included; raises Refused and changes nothing if it is not on offer."""
         number, option = self._offered(answer, seat)
         length = len(self.log)
-        self._take(number, option)
-        self._follow_orders()
+        with self._whole() as before:
+            self._take(number, option, before)
+            self._follow_orders()
         return self.log[length:]
 
     def order(self, seat: str, order: StandingOrder) -> list[Event]:
         """Give a standing order, in place of an earlier one for the same interruption. Returns what it did at once, if it did anything."""
-        self.orders.setdefault(self._seat(seat), {})[order.interrupt] = order
-        length = len(self.log)
-        self._follow_orders()
+        number, length = self._seat(seat), len(self.log)
+        with self._whole():
+            self.orders.setdefault(number, {})[order.interrupt] = order
+            self._follow_orders()
         return self.log[length:]
 
     def can_undo(self, seat: str | None = None) -> Refusal | None:
@@ -152,6 +158,8 @@ class Match:
             return Refusal("", f"{self.seats[number].capitalize()} has not answered anything that could be taken back.")
         since = self._steps[first:]
         others = ", ".join(name.capitalize() for i, name in enumerate(self.seats) if i != number)
+        if self.decision is None:
+            return Refusal("", f"The game is over and its secrets lie open: taking it back needs the consent of {others}.")
         if any(step.drawn for step in since):
             return Refusal("", f"A die or card has been drawn since: taking it back needs the consent of {others}.")
         if any(step.revealed for step in since):
@@ -207,7 +215,11 @@ class Match:
         header = record.header
         if record.seed is None:
             raise RecordError("The record does not reveal its seed, so it can't be replayed. It is revealed when the game is over.")
+        if Seed(record.seed).commitment != header.commitment:
+            raise RecordError("The seed that the record reveals is not the one it was bound to: its hash is not the commitment in the header.")
         found = find_game(header.game) if game is None else game
+        if found.id != header.game:
+            raise RecordError(f"The record is of the game “{header.game}”, not of {found.title}.")
         if header.rules > found.version:
             raise RecordError(
                 f"The record was played by version {header.rules} of the rules of {found.title}; "
@@ -227,13 +239,13 @@ class Match:
         """Play a record's entries again on a fresh match. Raises RecordError at the first that differs."""
         if self._steps or len(self._entries) > 1:
             raise ValueError("only a fresh match can replay a record")
-        if not entries:
-            raise RecordError("The record has no entries, not even the set-up.")
+        if not entries or entries[0].do != "start":
+            raise RecordError("The record does not begin with the set-up.")
         for number, entry in enumerate(entries):
             try:
                 if entry.do == "answer":
                     seat, option = self._offered(entry.answer, entry.seat)
-                    self._take(seat, option, ordered=entry.order)
+                    self._take(seat, option, self._state.clone(), ordered=entry.order)
                 elif entry.do == "undo":
                     self.undo(entry.seat, entry.consent)
                 elif number > 0:
@@ -268,21 +280,28 @@ class Match:
             raise Refused(refusal or Refusal("", f"“{answer}” is not on offer."))
         return number, option
 
-    def _take(self, seat: int, option: Option, ordered: bool = False) -> None:
-        before = self._state.clone()
-        was = self.decision
+    @contextmanager
+    def _whole(self) -> Iterator[State]:
+        """All of it happens or nothing does: a defect of the game's code half way leaves the match as it was. Gives the position before."""
+        before, was = self._state.clone(), self.decision
+        first_draw, length, steps, entries = self._dice.count, len(self.log), len(self._steps), len(self._entries)
+        given = {seat: dict(by_kind) for seat, by_kind in self.orders.items()}
+        try:
+            yield before
+        except BaseException:
+            self._state, self.decision, self.orders = before, was, given
+            self._dice.count = first_draw
+            self._dice.forget()
+            del self.log[length:], self._steps[steps:], self._entries[entries:]
+            raise
+
+    def _take(self, seat: int, option: Option, before: State, ordered: bool = False) -> None:
+        """Carry out an answer. `before` is a copy of the position it is given in."""
         first_draw, length = self._dice.count, len(self.log)
         together = isinstance(asking(self._state)[1], Together)
         self._ref.revealed = 0
-        try:
-            apply(self._state, self._ref, seat, option)
-            self.decision = advance(self._state, self._ref)
-        except BaseException:
-            self._state, self.decision = before, was
-            self._dice.count = first_draw
-            self._dice.forget()
-            del self.log[length:]
-            raise
+        apply(self._state, self._ref, seat, option)
+        self.decision = advance(self._state, self._ref)
         drawn, revealed = self._dice.count > first_draw, self._ref.revealed > 0
         step = _Step(seat, option, first_draw, drawn, revealed, length, together and not revealed, before)
         self._steps.append(step)
@@ -300,7 +319,7 @@ class Match:
                 order = self.orders.get(seat, {}).get(decision.interrupt)
                 option = None if order is None else orders.answer(order, self.game, self._state, seat, decision)
                 if option is not None:
-                    self._take(seat, option, ordered=True)
+                    self._take(seat, option, self._state.clone(), ordered=True)
                     break
             else:
                 return
@@ -342,7 +361,7 @@ class Match:
     def _silently(self, step: _Step) -> None:
         """Take a secret step again without writing it into the record a second time."""
         entries = len(self._entries)
-        self._take(step.seat, step.option)
+        self._take(step.seat, step.option, self._state.clone())
         del self._entries[entries:]
 
     def _write(self, entry: Entry, log_from: int) -> None:
