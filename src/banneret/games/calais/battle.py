@@ -1,0 +1,312 @@
+"""Section 11: battle. Three attacks of hidden strength against the cards that the English have left."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from math import comb, prod
+from typing import ClassVar
+
+from banneret.kernel.decision import Decision
+from banneret.kernel.event import Event, Roll
+from banneret.kernel.option import Menu, Option
+from banneret.kernel.phase import Phase
+from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import Refusal
+from banneret.kernel.secret import Secret
+
+from .state import CalaisState
+from .tables import (
+    AFTER,
+    ATTACK_COUNTS,
+    ATTACKS,
+    BEFORE,
+    ENGLISH,
+    FOOD,
+    FRENCH,
+    FRESH,
+    KIND_NAMES,
+    KINDS,
+    LEADERSHIP,
+    NUMBERS,
+    PROFESSIONALS,
+    STRENGTHS,
+)
+from .victory import end
+
+BEFORE_DIE = (NUMBERS, PROFESSIONALS, LEADERSHIP, FRESH)
+"""CAL-11.6: what can be played before the die, in the order in which it is asked. FOOD can't."""
+AFTER_REVEAL = (PROFESSIONALS, LEADERSHIP)
+"""CAL-11.9: what still helps after the reveal."""
+
+
+@cache
+def deals(counts: tuple[int, ...], size: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """Every hand of so many attack cards from a pile (how many of each strength), and the number of ways to be dealt it."""
+    hands, ways = [], []
+    for chosen in product(*(range(count + 1) for count in counts)):
+        if sum(chosen) == size:
+            hands.append(tuple(strength for strength, n in zip(STRENGTHS, chosen, strict=True) for _ in range(n)))
+            ways.append(prod(comb(count, n) for count, n in zip(counts, chosen, strict=True)))
+    return tuple(hands), tuple(ways)
+
+
+class BattleDraw(Phase[CalaisState]):
+    """CAL-11.1, CAL-11.2: the French draw three of the six attack cards, at random and for their eyes alone."""
+
+    __slots__ = ()
+    key = "b_draw"
+    rules = ("CAL-11.1", "CAL-11.2")
+
+    def run(self, s: CalaisState, ref: Referee) -> None:
+        hands, ways = deals(ATTACK_COUNTS, ATTACKS)
+        hand = hands[ref.weighted(ways)]
+        s.attack_hand = Secret((FRENCH,), hand)
+        if ref.hears:
+            ref.tell(Event("draw", f"The French draw {ATTACKS} of the six attack cards.", ("CAL-11.1",), turn=s.heading))
+            text = f"The attack cards are {', '.join(map(str, hand))}."
+            ref.tell(Event("draw", text, ("CAL-11.2",), seats=(FRENCH,), turn=s.heading))
+        s.then(Attack())
+
+
+class Attack(Phase[CalaisState]):
+    """CAL-11.4: the French lay an attack card face down with FRESH cards under it."""
+
+    __slots__ = ()
+    key = "b_attack"
+    rules = ("CAL-11.4",)
+
+    def ask(self, s: CalaisState) -> Decision | None:
+        return _attack_decision(_own_hand(s), s.french_fresh)
+
+    def on_attack(self, s: CalaisState, ref: Referee, strength: int, fresh: int) -> None:
+        hand = list(_own_hand(s))
+        hand.remove(strength)
+        s.attack_hand = Secret((FRENCH,), tuple(hand))
+        s.laid = Secret((FRENCH,), (strength, fresh))
+        if ref.hears:
+            # CAL-11.5, CAL-15.5
+            shown = f" with {fresh} FRESH under it" if s.open_numbers else ""
+            number = len(s.spent_attacks) + 1
+            rules = ("CAL-11.4", "CAL-11.5", *(("CAL-15.5",) if shown else ()))
+            ref.tell(Event("attack", f"Attack {number}: the French lay a card face down{shown}.", rules, touch=("french",), turn=s.heading))
+            text = f"It is the {strength} with {fresh} FRESH under it: {strength + fresh} in all."
+            ref.tell(Event("attack", text, ("CAL-11.4",), sum=f"{strength} + {fresh} = {strength + fresh}", seats=(FRENCH,), turn=s.heading))
+        s.then(defence(s, 0))
+
+    def why_not(self, s: CalaisState, seat: int, words: list[str]) -> Refusal | None:
+        if words[0] != "attack" or len(words) != 3 or not all(word.isdigit() for word in words[1:]):
+            return Refusal("CAL-11.4", "An attack is laid now: write “attack”, the strength of the card and the number of FRESH under it.")
+        strength, fresh = int(words[1]), int(words[2])
+        if strength not in _own_hand(s):
+            return Refusal("CAL-11.4", f"There is no attack card {strength} in your hand; there are {', '.join(map(str, _own_hand(s)))}.")
+        if fresh > s.french_fresh:
+            return Refusal("CAL-11.4", f"The French have only {s.french_fresh} FRESH left.")
+        return None
+
+
+def _own_hand(s: CalaisState) -> tuple[int, ...]:
+    """The attack cards, for one who acts for the French."""
+    if s.attack_hand is None:
+        raise AssertionError("attack cards are drawn before the first attack")
+    return s.attack_hand.value
+
+
+@cache
+def _attack_decision(hand: tuple[int, ...], fresh: int) -> Decision:
+    """CAL-11.4; CAL-11.15: without FRESH, the bare cards."""
+    options = [
+        Option(
+            f"attack {strength} {under}",
+            (strength, under),
+            label=f"Card {strength} with {under} FRESH: {strength + under}",
+            touch=(f"attack_{strength}",),
+        )
+        for strength in sorted(set(hand))
+        for under in range(fresh + 1)
+    ]
+    return Decision(FRENCH, "Lay an attack card face down, with FRESH under it.", Menu(options), rules=("CAL-11.4",))
+
+
+def defence(s: CalaisState, step: int) -> "Phase[CalaisState]":
+    """The next kind of card that the English may play before the die, or the die itself (CAL-11.15: with nothing to play, at once)."""
+    while step < len(BEFORE_DIE):
+        if s.hand[BEFORE_DIE[step]]:
+            return Defend(step)
+        step += 1
+    return Die()
+
+
+@dataclass(slots=True)
+class Defend(Phase[CalaisState]):
+    """CAL-11.6: the English play any number of cards before the die, asked kind by kind."""
+
+    key: ClassVar[str] = "b_defend"
+    rules: ClassVar[tuple[str, ...]] = ("CAL-11.6",)
+    step: int
+
+    def ask(self, s: CalaisState) -> Decision | None:
+        kind = BEFORE_DIE[self.step]
+        last = type(defence(s, self.step + 1)) is Die
+        return _defend_decision(kind, s.hand[kind], last)
+
+    def on_play(self, s: CalaisState, ref: Referee, count: int) -> None:
+        kind = BEFORE_DIE[self.step]
+        # CAL-11.10: what is played leaves the hand, so no card is played twice.
+        s.hand[kind] -= count
+        played = list(s.played)
+        played[kind] += count
+        s.played = (played[0], played[1], played[2], played[3], played[4])
+        if ref.hears and count:
+            text = f"The English play {count} {KIND_NAMES[kind]}: +{count * BEFORE[kind]}."
+            sum_text = f"{count} × {BEFORE[kind]} = {count * BEFORE[kind]}; {defence_value(s.played)} in all before the die"
+            ref.tell(Event("defend", text, ("CAL-11.6",), sum=sum_text, touch=(KINDS[kind],), turn=s.heading))
+        s.then(defence(s, self.step + 1))
+
+    def why_not(self, s: CalaisState, seat: int, words: list[str]) -> Refusal | None:
+        kind = BEFORE_DIE[self.step]
+        refusal = _why_no_card(s, "play", words, "CAL-11.6")
+        if refusal is not None or words[1:] == ["nothing"]:
+            return refusal
+        other = next((word for word in words[1:] if word != KINDS[kind]), None)
+        if other is not None:
+            return Refusal("CAL-11.6", f"{KIND_NAMES[kind]} is asked now; each kind of card is asked once, one after another.")
+        return None
+
+
+def defence_value(played: Sequence[int]) -> int:
+    """CAL-11.6: what the cards are worth before the die; CAL-4.11: each by its own printed value."""
+    return sum(count * value for count, value in zip(played, BEFORE, strict=True))
+
+
+def _why_no_card(s: CalaisState, verb: str, words: list[str], rule: str) -> Refusal | None:
+    """What is wrong with these cards whatever the moment: not cards at all, FOOD, or not in hand."""
+    if words[0] != verb or len(words) < 2:
+        return Refusal(rule, f"Cards may be played now: write “{verb} nothing”, or “{verb}” and the name of each card.")
+    if words[1:] == ["nothing"]:
+        return None
+    for word in words[1:]:
+        if word not in KINDS:
+            return Refusal("CAL-2.4", f"There are no “{word}” cards; there are {', '.join(KINDS)}.")
+        kind = KINDS.index(word)
+        if kind == FOOD:
+            return Refusal("CAL-11.6", "FOOD cannot be played in battle.")
+        if words.count(word) > s.hand[kind]:
+            return Refusal("CAL-11.10", f"There are only {s.hand[kind]} {KIND_NAMES[kind]} left in hand; each card is played once.")
+    return None
+
+
+@cache
+def _defend_decision(kind: int, held: int, last: bool) -> Decision:
+    """How many of one kind. The last kind rolls the die."""
+    options = []
+    for count in range(held + 1):
+        words = " ".join([KINDS[kind]] * count) or "nothing"
+        label = f"{count} {KIND_NAMES[kind]}: +{count * BEFORE[kind]}" if count else f"No {KIND_NAMES[kind]}"
+        if last:
+            label += ", then roll"
+        options.append(Option(f"play {words}", (count,), label=label, touch=(KINDS[kind],) * count, final=last))
+    return Decision(ENGLISH, f"Meet the attack: how many {KIND_NAMES[kind]} do you play before the die?", Menu(options), rules=("CAL-11.6",))
+
+
+class Die(Phase[CalaisState]):
+    """CAL-11.7, CAL-11.8: the English roll, then the attack is revealed."""
+
+    __slots__ = ()
+    key = "b_die"
+    rules = ("CAL-11.7", "CAL-11.8")
+
+    def run(self, s: CalaisState, ref: Referee) -> None:
+        if s.laid is None:
+            raise AssertionError("an attack lies on the table when the die is rolled")
+        s.die = ref.die(6)
+        strength, fresh = ref.reveal(s.laid)
+        s.laid = None
+        s.spent_attacks = (*s.spent_attacks, (strength, fresh))
+        s.french_fresh -= fresh
+        if ref.hears:
+            english, value = english_total(s, (0, 0)), defence_value(s.played)
+            text = f"The English roll {s.die}. The attack is the {strength} with {fresh} FRESH."
+            sum_text = f"English {value} + {s.die} = {english}; French {strength} + {fresh} = {strength + fresh}"
+            ref.tell(Event("reveal", text, ("CAL-11.7", "CAL-11.8"), (Roll(6, s.die),), sum_text, gist=_margin(english, strength + fresh), turn=s.heading))
+        s.then(React())
+
+
+def _margin(english: int, french: int) -> str:
+    short = french - english
+    return "holds" if short <= 0 else f"{short} short"
+
+
+def english_total(s: CalaisState, added: tuple[int, int]) -> int:
+    """CAL-11.7, CAL-11.9: cards before the die, the die, and cards after the reveal."""
+    return defence_value(s.played) + s.die + sum(count * AFTER[kind] for count, kind in zip(added, AFTER_REVEAL, strict=True))
+
+
+class React(Phase[CalaisState]):
+    """CAL-11.9: after the reveal TOUGH PROFESSIONALS and HENRY'S LEADERSHIP still add 1 each. Not asked when none is left."""
+
+    __slots__ = ()
+    key = "b_react"
+    rules = ("CAL-11.9",)
+
+    def ask(self, s: CalaisState) -> Decision | None:
+        professionals, leadership = (s.hand[kind] for kind in AFTER_REVEAL)
+        return _react_decision(professionals, leadership) if professionals or leadership else None
+
+    def run(self, s: CalaisState, ref: Referee) -> None:
+        s.then(Compare((0, 0)))
+
+    def on_add(self, s: CalaisState, ref: Referee, professionals: int, leadership: int) -> None:
+        s.hand[PROFESSIONALS] -= professionals
+        s.hand[LEADERSHIP] -= leadership
+        if ref.hears and professionals + leadership:
+            cards = [f"{n} {KIND_NAMES[kind]}" for kind, n in zip(AFTER_REVEAL, (professionals, leadership), strict=True) if n]
+            ref.tell(Event("react", f"The English add {' and '.join(cards)}: +{professionals + leadership}.", ("CAL-11.9",), turn=s.heading))
+        s.then(Compare((professionals, leadership)))
+
+    def why_not(self, s: CalaisState, seat: int, words: list[str]) -> Refusal | None:
+        late = next((word for word in words[1:] if word in (KINDS[FRESH], KINDS[NUMBERS])), None)
+        if words[0] == "add" and late is not None:
+            return Refusal("CAL-11.9", f"{late.upper()} adds nothing after the reveal: only TOUGH PROFESSIONALS and HENRY'S LEADERSHIP do.")
+        return _why_no_card(s, "add", words, "CAL-11.9")
+
+
+@cache
+def _react_decision(professionals: int, leadership: int) -> Decision:
+    options = []
+    for p in range(professionals + 1):
+        for h in range(leadership + 1):
+            cards = [KINDS[PROFESSIONALS]] * p + [KINDS[LEADERSHIP]] * h
+            names = [f"{n} {KIND_NAMES[kind]}" for kind, n in zip(AFTER_REVEAL, (p, h), strict=True) if n]
+            label = f"Add {' and '.join(names)}: +{p + h}" if cards else "Add nothing"
+            options.append(Option(" ".join(["add", *(cards or ["nothing"])]), (p, h), label=label, touch=tuple(cards)))
+    prompt = "The attack is revealed. Add cards at +1 each?"
+    return Decision(ENGLISH, prompt, Menu(options), rules=("CAL-11.9",))
+
+
+@dataclass(slots=True)
+class Compare(Phase[CalaisState]):
+    """CAL-11.11: the French must exceed the English total; a tie holds."""
+
+    key: ClassVar[str] = "b_compare"
+    rules: ClassVar[tuple[str, ...]] = ("CAL-11.11",)
+    added: tuple[int, int]
+
+    def run(self, s: CalaisState, ref: Referee) -> None:
+        english, french = english_total(s, self.added), sum(s.spent_attacks[-1])
+        if french > english:
+            # CAL-11.14: a battle always ends the game.
+            reason = f"The French attack breaks through, {french} against {english}."
+            end(s, ref, "battle_french", reason, ("CAL-11.11", "CAL-12.6", "CAL-11.14"), f"{french} > {english}")
+        elif len(s.spent_attacks) == ATTACKS:
+            # CAL-11.13
+            reason = f"The last French attack fails, {french} against {english}."
+            end(s, ref, "battle_english", reason, ("CAL-11.13", "CAL-12.6", "CAL-11.14"), f"{french} ≤ {english}")
+        else:
+            # CAL-11.12: what was played is out of the game; the next attack begins with what is left.
+            if ref.hears:
+                text = f"The attack fails, {french} against {english}."
+                ref.tell(Event("hold", text, ("CAL-11.11", "CAL-11.12"), sum=f"{french} ≤ {english}", turn=s.heading))
+            s.played = (0, 0, 0, 0, 0)
+            s.die = 0
+            s.then(Attack())

@@ -1,0 +1,121 @@
+"""Section 10: the French break bridges."""
+
+from functools import cache
+from itertools import chain, combinations
+
+from banneret.kernel.decision import Decision
+from banneret.kernel.event import Event
+from banneret.kernel.option import Menu, Option
+from banneret.kernel.phase import Phase
+from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import Refusal
+
+from .country import CROSSINGS, ENDS, NODE, NODES, country
+from .state import CalaisState
+from .tables import FRENCH
+
+BANKS = ("s", "n")
+BANK_NAMES = ("left bank", "right bank")
+NO_BANK = -1
+
+
+def bridge_refusal(s: CalaisState, bit: int) -> Refusal | None:
+    """Why the French may not break the bridge of this crossing now; None if they may."""
+    crossing = CROSSINGS[bit]
+    name = NODES[crossing].name
+    if NODES[s.french_at].crossing < 0:
+        # CAL-10.2, CAL-10.1: an army that has not ended its march at a crossing breaks nothing.
+        return Refusal("CAL-10.2", "Only an army that stands at a crossing may break bridges.")
+    if s.broken >> bit & 1:
+        # CAL-10.3, CAL-3.13
+        return Refusal("CAL-10.3", f"The bridge at {name} is broken already.")
+    if not country(s.broken).within(s.french_at, crossing, 1):
+        # CAL-10.3, CAL-10.1, CAL-1.8
+        return Refusal("CAL-10.3", f"{name} is more than one space away.")
+    if crossing == s.english_at:
+        # CAL-10.4
+        return Refusal("CAL-10.4", f"The English army stands on the bridge at {name}.")
+    return None
+
+
+def bridges_in_reach(s: CalaisState) -> int:
+    """CAL-10.3: as bits, taken once before any bridge is broken."""
+    if NODES[s.french_at].crossing < 0:
+        return 0
+    return sum(1 << bit for bit in range(len(CROSSINGS)) if bridge_refusal(s, bit) is None)
+
+
+class BreakBridges(Phase[CalaisState]):
+    """CAL-10.5: any of the bridges in reach, or none; all at the same moment."""
+
+    __slots__ = ()
+    key = "f_break"
+    rules = ("CAL-10.1", "CAL-10.5")
+
+    def ask(self, s: CalaisState) -> Decision | None:
+        here = NODES[s.french_at]
+        return _decision(bridges_in_reach(s), NO_BANK if here.end else here.crossing)
+
+    def on_break(self, s: CalaisState, ref: Referee, bridges: int, bank: int) -> None:
+        s.broken |= bridges
+        if bank != NO_BANK:
+            # CAL-10.6, CAL-3.14: the breaker chooses his bank.
+            s.french_at = ENDS[NODES[s.french_at].crossing][bank]
+        if ref.hears:
+            _tell(s, ref, bridges, bank)
+        s.done()
+
+    def why_not(self, s: CalaisState, seat: int, words: list[str]) -> Refusal | None:
+        if words[0] != "break" or len(words) < 2:
+            return Refusal("CAL-10.5", "Bridges may be broken now: write “break none”, or “break” and the crossings.")
+        if words[1:] == ["none"]:
+            return None
+        bank = words[-1] if words[-1] in BANKS else ""
+        own = False
+        for word in words[1:-1] if bank else words[1:]:
+            if word not in NODE or NODE[word] not in CROSSINGS:
+                return Refusal("CAL-3.4", f"“{word}” is not one of the nine crossings.")
+            bit = NODES[NODE[word]].crossing
+            refusal = bridge_refusal(s, bit)
+            if refusal is not None:
+                return refusal
+            own = own or CROSSINGS[bit] == s.french_at
+        if own != bool(bank):
+            wants = "name the bank your army is on then, s or n" if own else "no bank is named when your own bridge stays whole"
+            return Refusal("CAL-10.6", f"Breaking the bridge where the army stands puts it on one bank: {wants}.")
+        return None
+
+
+@cache
+def _decision(reach: int, own: int) -> Decision:
+    """All subsets of the bridges in reach; with the bridge under the army, on either bank."""
+    options = [_option(chosen, bank) for chosen in _subsets(reach) for bank in ((0, 1) if own >= 0 and chosen >> own & 1 else (NO_BANK,))]
+    return Decision(FRENCH, "Break bridges over the Somme? Choose which, or none.", Menu(options), rules=("CAL-10.1", "CAL-10.5"))
+
+
+def _subsets(bridges: int) -> list[int]:
+    singles = [1 << bit for bit in range(len(CROSSINGS)) if bridges >> bit & 1]
+    return [sum(some) for some in chain.from_iterable(combinations(singles, size) for size in range(len(singles) + 1))]
+
+
+def _option(bridges: int, bank: int) -> Option:
+    crossings = [NODES[CROSSINGS[bit]] for bit in range(len(CROSSINGS)) if bridges >> bit & 1]
+    if not crossings:
+        return Option("break none", (0, NO_BANK), label="Break no bridge", touch=("french",))
+    words = ["break", *(node.id for node in crossings)]
+    label = "Break " + ", ".join(node.name for node in crossings)
+    if bank != NO_BANK:
+        words.append(BANKS[bank])
+        label += f"; stand on the {BANK_NAMES[bank]}"
+    return Option(" ".join(words), (bridges, bank), label=label, touch=tuple(node.id for node in crossings))
+
+
+def _tell(s: CalaisState, ref: Referee, bridges: int, bank: int) -> None:
+    nodes = [NODES[CROSSINGS[bit]] for bit in range(len(CROSSINGS)) if bridges >> bit & 1]
+    if not nodes:
+        ref.tell(Event("bridges", "The French break no bridge.", ("CAL-10.5",), touch=("french",), turn=s.heading))
+        return
+    where = f" Their army stands on the {BANK_NAMES[bank]}." if bank != NO_BANK else ""
+    rules = ("CAL-10.5", "CAL-3.11", *(("CAL-10.6",) if where else ()))
+    text = f"The French break the bridge{'s' if len(nodes) > 1 else ''} at {', '.join(node.name for node in nodes)}.{where}"
+    ref.tell(Event("bridges", text, rules, touch=("french", *(node.id for node in nodes)), turn=s.heading))

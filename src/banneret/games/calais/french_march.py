@@ -1,0 +1,100 @@
+"""Section 9: the French march."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from banneret.kernel.decision import Decision
+from banneret.kernel.event import Event
+from banneret.kernel.phase import Phase
+from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import Refusal
+
+from .battle import BattleDraw
+from .bridges import BreakBridges, bridges_in_reach
+from .cards import turn_card
+from .country import NODES, country
+from .english_march import move, tell_march
+from .routes import march_decision, why_not_march
+from .state import CalaisState
+from .tables import CARD_DISTANCE, CARD_TIRES, FRENCH
+
+
+class FrenchMarch(Phase[CalaisState]):
+    """CAL-9.1: the French name a normal or forced march and a route, openly and for good. CAL-9.12: they never eat."""
+
+    __slots__ = ()
+    key = "f_declare"
+    rules = ("CAL-9.1",)
+
+    def ask(self, s: CalaisState) -> Decision | None:
+        # CAL-9.10: the menu is the same when the English have come to them; the empty route is to stay and fight.
+        return march_decision(country(s.broken), FRENCH, s.french_at, s.english_at)
+
+    def on_march(self, s: CalaisState, ref: Referee, pace: int, route: tuple[int, ...]) -> None:
+        if s.free_standing and not route:
+            # CAL-15.4
+            if ref.hears:
+                ref.tell(Event("march", "The French stand still and turn no card.", ("CAL-15.4",), touch=("french",), turn=s.heading))
+            s.then(Meet())
+            return
+        # CAL-9.7; CAL-9.2: a card is turned for an army that stays, too.
+        card = turn_card(s, ref, FRENCH)
+        distance = CARD_DISTANCE[card][pace]
+        if ref.hears:
+            tell_march(s, ref, FRENCH, pace, route, card)
+        if CARD_TIRES[card][pace]:
+            # CAL-9.8: before moving. CAL-4.10: an army that has none halts.
+            if s.french_fresh:
+                s.french_fresh -= 1
+            else:
+                distance = 0
+            if ref.hears:
+                _tell_loss(s, ref, halted=not distance and CARD_DISTANCE[card][pace] > 0)
+        s.then(FrenchMove(route, distance))
+
+    def why_not(self, s: CalaisState, seat: int, words: list[str]) -> Refusal | None:
+        return why_not_march(country(s.broken), FRENCH, s.french_at, s.english_at, words)
+
+
+def _tell_loss(s: CalaisState, ref: Referee, halted: bool) -> None:
+    if halted:
+        text = "The French have no FRESH card to lose: their army does not move."
+        ref.tell(Event("halt", text, ("CAL-4.10",), gist="is too tired to move", touch=("french",), turn=s.heading))
+    else:
+        ref.tell(Event("pay", f"The French lose a FRESH card; {s.french_fresh} left.", ("CAL-9.8", "CAL-4.10"), touch=("french",), turn=s.heading))
+
+
+@dataclass(slots=True)
+class FrenchMove(Phase[CalaisState]):
+    """CAL-9.9: as the English move."""
+
+    key: ClassVar[str] = "f_move"
+    rules: ClassVar[tuple[str, ...]] = ("CAL-9.9",)
+    route: tuple[int, ...]
+    distance: int
+
+    def run(self, s: CalaisState, ref: Referee) -> None:
+        s.french_at = move(s, ref, FRENCH, s.french_at, self.route, self.distance)
+        s.then(Meet())
+
+
+class Meet(Phase[CalaisState]):
+    """CAL-9.11: after the French march, armies in the same location fight. CAL-6.14: at no other time."""
+
+    __slots__ = ()
+    key = "f_meet"
+    rules = ("CAL-9.11",)
+
+    def run(self, s: CalaisState, ref: Referee) -> None:
+        if s.english_at == s.french_at:
+            if ref.hears:
+                place = NODES[s.french_at]
+                text = f"The armies meet at {place.name}: battle!"
+                ref.tell(Event("meet", text, ("CAL-9.11",), gist="battle", touch=("english", "french", place.id), turn=s.heading))
+            s.then(BattleDraw())
+        elif bridges_in_reach(s):
+            # CAL-10.2; CAL-10.8: an army that stayed has reached the crossing as well.
+            s.then(BreakBridges())
+        else:
+            # CAL-10.7
+            s.done()

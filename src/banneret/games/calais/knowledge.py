@@ -1,0 +1,31 @@
+"""Section 13: what a side knows, as the drawing anew of what it does not."""
+
+from banneret.kernel.dice import Dice
+from banneret.kernel.secret import Secret
+
+from .battle import deals
+from .state import CalaisState
+from .tables import ATTACK_COUNTS, FRENCH, STRENGTHS
+
+
+def redeal(s: CalaisState, seat: int, dice: Dice) -> None:
+    """CAL-13.3: the French attack cards, and the attack that lies face down, are all that is ever hidden, and from all but the French.
+
+    The order of the march deck is nobody's (CAL-13.2) and is not stored. All attack cards that have not been seen are equally likely. How many FRESH
+    lie under one is the French player's choice, not chance: each number counts as equally likely.
+    """
+    if s.attack_hand is None or s.attack_hand.seen_by(seat):
+        return
+    counts = list(ATTACK_COUNTS)
+    for strength, _ in s.spent_attacks:
+        counts[STRENGTHS.index(strength)] -= 1
+    if s.laid is not None:
+        kind = dice.weighted(counts)
+        counts[kind] -= 1
+        # CAL-15.5
+        fresh = s.laid.value[1] if s.open_numbers else dice.below(s.french_fresh + 1)
+        s.laid = Secret((FRENCH,), (STRENGTHS[kind], fresh))
+    held = len(s.attack_hand.value)
+    if held:
+        hands, ways = deals(tuple(counts), held)
+        s.attack_hand = Secret((FRENCH,), hands[dice.weighted(ways)])

@@ -1,0 +1,91 @@
+"""The position of a game of Calais or Bust."""
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from banneret.kernel.secret import Secret
+from banneret.kernel.state import State
+
+from .tables import FOOD, SUPPLY
+
+
+@dataclass(slots=True, kw_only=True)
+class CalaisState(State):
+    """Everything on the table. Locations are node numbers of `country`, `broken` is a set of bridges, `hand` counts the English cards by kind."""
+
+    scenario: str
+    turn: int
+    first_turn: int
+    last_turn: int
+    double_opening: bool
+    english_at: int
+    french_at: int
+    broken: int
+    hand: list[int]
+    plunder: int
+    french_fresh: int
+    deck: list[int]
+    """March cards not yet turned, in sheet order: the next one is drawn by chance when it is turned (CAL-13.2: nobody knows the order)."""
+    discard: list[int]
+    two_decks: bool
+    """CAL-15.3. Then `deck` and `discard` are the English ones."""
+    french_deck: list[int]
+    french_discard: list[int]
+    free_standing: bool
+    """CAL-15.4."""
+    open_numbers: bool
+    """CAL-15.5."""
+    attack_hand: Secret[tuple[int, ...]] | None = None
+    """CAL-11.2: strengths of the attack cards in the French hand, the one that lies face down not among them."""
+    laid: Secret[tuple[int, int]] | None = None
+    """CAL-11.4: the face-down attack, as strength and FRESH under it. These FRESH still count in `french_fresh` (CAL-11.5)."""
+    spent_attacks: tuple[tuple[int, int], ...] = ()
+    """Attacks that have been revealed, the one being fought included: strength and FRESH."""
+    played: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
+    """English cards played before the die in this attack, by kind."""
+    die: int = 0
+    """The English die of this attack."""
+
+    def clone(self) -> "CalaisState":
+        new = CalaisState.__new__(CalaisState)
+        new.clone_flow(self)
+        new.scenario = self.scenario
+        new.turn = self.turn
+        new.first_turn = self.first_turn
+        new.last_turn = self.last_turn
+        new.double_opening = self.double_opening
+        new.english_at = self.english_at
+        new.french_at = self.french_at
+        new.broken = self.broken
+        new.hand = self.hand[:]
+        new.plunder = self.plunder
+        new.french_fresh = self.french_fresh
+        new.deck = self.deck[:]
+        new.discard = self.discard[:]
+        new.two_decks = self.two_decks
+        new.french_deck = self.french_deck[:]
+        new.french_discard = self.french_discard[:]
+        new.free_standing = self.free_standing
+        new.open_numbers = self.open_numbers
+        new.attack_hand = self.attack_hand
+        new.laid = self.laid
+        new.spent_attacks = self.spent_attacks
+        new.played = self.played
+        new.die = self.die
+        return new
+
+    @property
+    def food_supply(self) -> int:
+        """CAL-2.7, CAL-2.8, CAL-14.6: the FOOD cards that are not in the English hand."""
+        return SUPPLY[FOOD] - self.hand[FOOD]
+
+    @property
+    def heading(self) -> str:
+        """The turn and its day (CAL-5.5)."""
+        day = self.day
+        return f"Turn {self.turn} · {day.day} {day:%B} {day.year}"
+
+    @property
+    def day(self) -> date:
+        """CAL-5.5: turn n is day 7 + n of October 1415."""
+        return date(1415, 10, 7) + timedelta(days=self.turn)
