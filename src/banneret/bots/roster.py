@@ -1,21 +1,27 @@
 """Bots by name: `random`, `greedy`, `mcts:1000` (iterations), `mcts:2s` (seconds), and three levels for people."""
 
-import re
 from collections.abc import Callable
 
 from ..kernel.refusal import BanneretError
 from .bot import Bot
+from .greedy import GreedyBot
+from .mcts import MctsBot
 from .random_bot import RandomBot
 
-LEVELS: dict[str, str] = {"squire": "random"}
+LEVELS: dict[str, str] = {"squire": "mcts:30", "knight": "mcts:400", "banneret": "mcts:2s"}
 """What people choose, and what plays."""
 
-
-def _random(budget: str) -> Bot:
-    return RandomBot()
+DEFAULT_BUDGET = "1000"
 
 
-_MAKERS: dict[str, Callable[[str], Bot]] = {"random": _random}
+def make(name: str) -> Bot:
+    """The bot of this name. Raises BanneretError with what there is."""
+    kind, _, budget = LEVELS.get(name, name).partition(":")
+    maker = _MAKERS.get(kind)
+    bot = None if maker is None else maker(budget)
+    if bot is None:
+        raise BanneretError(f"There is no bot “{name}”. There are: {', '.join(names())}; mcts takes a budget of iterations or seconds: mcts:200, mcts:2s.")
+    return bot
 
 
 def names() -> list[str]:
@@ -23,10 +29,19 @@ def names() -> list[str]:
     return [*_MAKERS, *LEVELS]
 
 
-def make(name: str) -> Bot:
-    """The bot of this name."""
-    spec = LEVELS.get(name, name)
-    kind, _, budget = spec.partition(":")
-    if kind not in _MAKERS or (budget and not re.fullmatch(r"\d+(\.\d+)?s|\d+", budget)):
-        raise BanneretError(f"There is no bot “{name}”. There are: {', '.join(names())}; mcts takes a budget, as in mcts:200 or mcts:2s.")
-    return _MAKERS[kind](budget)
+def _plain(bot: type[Bot]) -> Callable[[str], Bot | None]:
+    return lambda budget: None if budget else bot()
+
+
+def _mcts(budget: str) -> Bot | None:
+    number, seconds = (budget or DEFAULT_BUDGET).removesuffix("s"), budget.endswith("s")
+    try:
+        size = float(number)
+    except ValueError:
+        return None
+    if not 0 < size < 1e9 or (not seconds and size != int(size)):
+        return None
+    return MctsBot(seconds=size) if seconds else MctsBot(iterations=int(size))
+
+
+_MAKERS: dict[str, Callable[[str], Bot | None]] = {"random": _plain(RandomBot), "greedy": _plain(GreedyBot), "mcts": _mcts}

@@ -15,10 +15,10 @@ class Decision:
 
     `seats` are those whose answer is awaited, as numbers into the match's seats. `menus` maps each seat that may speak to its options; a seat that
     has answered a common decision may still be among them (to reconsider) without being awaited. `interrupt` names the kind of interruption that a
-    standing order may answer ("" for an ordinary decision).
+    standing order may answer ("" for an ordinary decision). `secret` says that the other seats don't see what is answered, only that it is.
     """
 
-    __slots__ = ("interrupt", "menu", "menus", "prompt", "rules", "seat", "seats")
+    __slots__ = ("interrupt", "menu", "menus", "prompt", "rules", "seat", "seats", "secret")
 
     def __init__(
         self,
@@ -28,6 +28,7 @@ class Decision:
         *,
         rules: tuple[str, ...] = (),
         interrupt: str = "",
+        secret: bool = False,
         seats: tuple[int, ...] | None = None,
         menus: Mapping[int, Menu] | None = None,
     ) -> None:
@@ -38,6 +39,7 @@ class Decision:
         self.menus: Mapping[int, Menu] = {seat: menu} if menus is None else menus
         self.rules = rules
         self.interrupt = interrupt
+        self.secret = secret
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -56,6 +58,7 @@ class Decision:
             self.menu,
             rules=self.rules,
             interrupt=self.interrupt,
+            secret=self.secret,
             seats=tuple(seats[i] for i in self.seats),
             menus={seats[i]: menu for i, menu in self.menus.items()},
         )

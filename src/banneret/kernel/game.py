@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from .dice import Dice
 from .refusal import BanneretError
@@ -56,7 +56,7 @@ class Game(Generic[S]):
     """The class of its positions."""
     values: ClassVar[tuple[type[object], ...]] = ()
     """The other dataclasses that stand in its positions, phases above all: what JSON may name."""
-    parts: ClassVar[tuple["Game[State]", ...]] = ()
+    parts: ClassVar[tuple["Game[Any]", ...]] = ()
     """The games that it may start inside itself."""
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> S:
@@ -77,6 +77,9 @@ class Game(Generic[S]):
         """Raise Violation with a sentence if this position can't be."""
 
     # What a game may add for bots. All are from what stands in a position; a bot only ever gives it positions that its seat can imagine.
+
+    horizon: ClassVar[int | None] = None
+    """After how many answers of a roll-out a position can be judged by `evaluate`; None: not at all, play to the end."""
 
     def evaluate(self, s: S, seat: int) -> float:
         """How good a running position is for a seat, on the scale of the result's scores. 0: no idea."""
@@ -118,7 +121,7 @@ class Game(Generic[S]):
             raise BanneretError(f"{self.title} has no seat “{name}”. It has: {', '.join(seats)}.")
         return seats.index(name)
 
-    def part(self, id: str) -> "Game[State]":
+    def part(self, id: str) -> "Game[Any]":
         for game in self.parts:
             if game.id == id:
                 return game

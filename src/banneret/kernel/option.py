@@ -47,11 +47,12 @@ class Option:
 class Menu(Sequence[Option]):
     """The options of one seat at one decision, found by number or by notation. A value: games cache and share them."""
 
-    __slots__ = ("_by_notation", "options")
+    __slots__ = ("_by_notation", "_hash", "options")
 
     def __init__(self, options: Sequence[Option]) -> None:
         self.options = tuple(options)
         self._by_notation = {option.notation: option for option in self.options}
+        self._hash = hash(tuple(self._by_notation))
         if len(self._by_notation) != len(self.options):
             raise ValueError(f"two options share a notation: {[o.notation for o in self.options]}")
 
@@ -61,6 +62,13 @@ class Menu(Sequence[Option]):
 
     def holds(self, option: Option) -> bool:
         return option.notation in self._by_notation
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the same is on offer."""
+        return self is other or (isinstance(other, Menu) and self._hash == other._hash and self.options == other.options)
 
     @overload
     def __getitem__(self, index: int) -> Option: ...

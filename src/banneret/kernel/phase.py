@@ -100,7 +100,7 @@ class Together(Phase[S]):
         if not awaited:
             return None
         menus = {seat: _READY if plan.ready else self.menu(s, seat, plan) for seat, plan in self.plans}
-        return Decision(awaited[0], self.prompt(s), menus[awaited[0]], rules=self.rules, seats=awaited, menus=menus)
+        return Decision(awaited[0], self.prompt(s), menus[awaited[0]], rules=self.rules, secret=True, seats=awaited, menus=menus)
 
     def run(self, s: S, ref: Referee) -> None:
         ref.learned(len(self.plans))

@@ -1,12 +1,11 @@
 """A position through the eyes of one seat: all that a bot is given."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any
 
 from .decision import Decision
 from .determinise import determinise
-from .dice import Dice, outcomes
+from .dice import Dice, weighted_outcomes
 from .flow import advance, apply
 from .game import Game
 from .odds import Odds, odds
@@ -41,8 +40,8 @@ class View:
     def odds(self, option: Option) -> Odds:
         return odds(self.game, self._state, self.seat, option)
 
-    def outcomes(self, option: Option, most: int = 20_000) -> Iterator[tuple[Fraction, State]]:
-        """Every position that the option can lead to, with its exact chance. Raises TooManyOutcomes past `most`."""
+    def outcomes(self, option: Option, most: int = 20_000) -> Iterator[tuple[float, State]]:
+        """Every position that the option can lead to, with its chance. Raises TooManyOutcomes past `most`."""
 
         def run(dice: Dice) -> State:
             world = self.imagine(dice)
@@ -51,4 +50,4 @@ class View:
             advance(world, ref)
             return world
 
-        return outcomes(run, most)
+        return weighted_outcomes(run, most)

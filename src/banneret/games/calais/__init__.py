@@ -10,7 +10,7 @@ from banneret.kernel.dice import Dice
 from banneret.kernel.game import Game
 from banneret.kernel.scene import Scene
 
-from . import battle, bridges, cards, english_march, food, forage, french_march, invariants, knowledge, turn
+from . import battle, bot, bridges, cards, english_march, food, forage, french_march, invariants, knowledge, turn
 from .scene import scene
 from .setup import SCENARIOS, VARIANTS, set_up
 from .state import CalaisState
@@ -63,6 +63,11 @@ class Calais(Game[CalaisState]):
 
     def check(self, s: CalaisState) -> None:
         invariants.check(s)
+
+    horizon = 0
+
+    def evaluate(self, s: CalaisState, seat: int) -> float:
+        return bot.evaluate(s, seat)
 
 
 game = Calais()

@@ -125,7 +125,7 @@ def _attack_decision(hand: tuple[int, ...], fresh: int) -> Decision:
         for strength in sorted(set(hand))
         for under in range(fresh + 1)
     ]
-    return Decision(FRENCH, "Lay an attack card face down, with FRESH under it.", Menu(options), rules=("CAL-11.4",))
+    return Decision(FRENCH, "Lay an attack card face down, with FRESH under it.", Menu(options), rules=("CAL-11.4",), secret=True)
 
 
 def defence(s: CalaisState, step: int) -> "Phase[CalaisState]":
@@ -251,7 +251,9 @@ class React(Phase[CalaisState]):
 
     def ask(self, s: CalaisState) -> Decision | None:
         professionals, leadership = (s.hand[kind] for kind in AFTER_REVEAL)
-        return _react_decision(professionals, leadership) if professionals or leadership else None
+        if not professionals and not leadership:
+            return None
+        return _react_decision(professionals, leadership, sum(s.spent_attacks[-1]) - english_total(s, (0, 0)))
 
     def run(self, s: CalaisState, ref: Referee) -> None:
         s.then(Compare((0, 0)))
@@ -272,7 +274,7 @@ class React(Phase[CalaisState]):
 
 
 @cache
-def _react_decision(professionals: int, leadership: int) -> Decision:
+def _react_decision(professionals: int, leadership: int, short: int) -> Decision:
     options = []
     for p in range(professionals + 1):
         for h in range(leadership + 1):
@@ -280,7 +282,8 @@ def _react_decision(professionals: int, leadership: int) -> Decision:
             names = [f"{n} {KIND_NAMES[kind]}" for kind, n in zip(AFTER_REVEAL, (p, h), strict=True) if n]
             label = f"Add {' and '.join(names)}: +{p + h}" if cards else "Add nothing"
             options.append(Option(" ".join(["add", *(cards or ["nothing"])]), (p, h), label=label, touch=tuple(cards)))
-    prompt = "The attack is revealed. Add cards at +1 each?"
+    stands = f"You are {short} short" if short > 0 else "You hold already" if short else "You hold by a tie"
+    prompt = f"The attack is revealed. {stands}. Add cards at +1 each?"
     return Decision(ENGLISH, prompt, Menu(options), rules=("CAL-11.9",))
 
 

@@ -1,0 +1,52 @@
+"""Looks one answer ahead: takes the option with the best average, over all outcomes of chance, of the game's own evaluation."""
+
+from typing import Any
+
+from ..kernel.dice import Dice, TooManyOutcomes
+from ..kernel.flow import advance, apply
+from ..kernel.game import Game
+from ..kernel.option import Option
+from ..kernel.referee import Referee
+from ..kernel.state import State
+from ..kernel.view import View
+from .bot import Bot
+
+MOST_OUTCOMES = 2_000
+SAMPLES = 200
+
+
+class GreedyBot(Bot):
+    """One step on exact odds; where the outcomes are too many, on a sample of them."""
+
+    __slots__ = ()
+
+    name = "greedy"
+
+    def choose(self, view: View, dice: Dice) -> Option:
+        if len(view.menu) == 1:
+            return view.menu[0]
+        values = [self._value(view, option, dice) for option in view.menu]
+        best = max(values)
+        equals = [option for option, value in zip(view.menu, values, strict=True) if value == best]
+        return equals[dice.below(len(equals))] if len(equals) > 1 else equals[0]
+
+    def _value(self, view: View, option: Option, dice: Dice) -> float:
+        try:
+            return sum(chance * worth(view.game, world, view.seat) for chance, world in view.outcomes(option, MOST_OUTCOMES))
+        except TooManyOutcomes:
+            return sum(worth(view.game, self._sample(view, option, dice), view.seat) for _ in range(SAMPLES)) / SAMPLES
+
+    @staticmethod
+    def _sample(view: View, option: Option, dice: Dice) -> State:
+        world = view.imagine(dice)
+        ref = Referee(dice)
+        apply(world, ref, view.seat, option)
+        advance(world, ref)
+        return world
+
+
+def worth(game: Game[Any], world: State, seat: int) -> float:
+    """The score of a position for a seat: the result's if it is over, else the game's guess."""
+    if world.result is not None:
+        return world.result.scores[seat]
+    return game.evaluate(world, seat)
