@@ -1,0 +1,301 @@
+"""Any game as an OpenSpiel game with explicit chance nodes (https://openspiel.readthedocs.io).
+
+>>> from banneret.adapters.openspiel import load
+>>> game = load("calais", "march")
+>>> state = game.new_initial_state()
+
+Importing this module registers every installed game, one OpenSpiel game a scenario, so that `pyspiel.load_game("banneret_calais_march")` works too;
+optional rules are its one parameter, as in `banneret_calais_march(variants=fog:on levy:2)`.
+
+An **action** is the number of an option in the seat's menu. Every draw of a die or card is a **chance node**: see `banneret.adapters.tree`. The
+**observation** of a player is made from what its seat sees and from nothing else: see `banneret.adapters.features`. The **information state** adds
+what the player remembers: its own answers, and a fingerprint of each sight that it has had of the position, in order. Where several seats choose at
+once in secret, they come one after another and learn nothing of each other's choices. **Returns** are the result's scores.
+"""
+
+import hashlib
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+from weakref import WeakKeyDictionary
+
+import msgspec
+
+from ..kernel.codec import dump
+from ..kernel.decision import MOST_OPTIONS
+from ..kernel.game import Game, Scenario
+from ..kernel.refusal import BanneretError
+from ..kernel.registry import game as find_game
+from ..kernel.registry import games
+from ..kernel.state import State
+from . import features
+from .extras import missing
+from .tree import Node, chances
+
+try:
+    import numpy as np
+    import pyspiel
+except ImportError as error:
+    raise missing("openspiel", error) from None
+
+MOST_OUTCOMES = 1024
+"""No draw has more outcomes. Dice have a dozen, decks some scores."""
+
+LONGEST_GAME = 100_000
+"""Answers in one match. OpenSpiel wants a bound; the rules end every game long before."""
+
+ANSWER_BUCKETS = 512
+FINGERPRINT_BITS = 64
+
+_registered: dict[str, Game[Any]] = {}
+
+
+def load(game: Game[Any] | str, scenario: str | None = None, variants: Mapping[str, str] | None = None) -> "BanneretGame":
+    """The OpenSpiel game of a scenario, registered if it was not yet."""
+    found = find_game(game) if isinstance(game, str) else game
+    register(found)
+    settled = found.settle(variants or {})
+    chosen = {id: value for id, value in settled.items() if variants and id in variants}
+    loaded: BanneretGame = pyspiel.load_game(short_name(found, found.scenario(scenario)), {"variants": _written(chosen)})
+    return loaded
+
+
+def state_at(game: "BanneretGame", position: State) -> "BanneretState":
+    """An OpenSpiel state for any position in which somebody is asked: to let OpenSpiel's algorithms loose on a match under way."""
+    return BanneretState(game, Node.at(game.rules, position))
+
+
+def short_name(game: Game[Any], scenario: Scenario) -> str:
+    """What OpenSpiel calls a scenario."""
+    return f"banneret_{game.id}_{scenario.id}"
+
+
+def register(game: Game[Any]) -> None:
+    """Make a game known to OpenSpiel, one for each scenario. Needed only for games that are not installed as packages."""
+    known = _registered.setdefault(game.id, game)
+    if known is not game:
+        raise BanneretError(f"OpenSpiel already knows another game “{game.id}”: give this one an id of its own.")
+    for scenario in game.scenarios:
+        if short_name(game, scenario) not in pyspiel.registered_names():
+            pyspiel.register_game(_type(game, scenario), _class(game, scenario))
+
+
+def _class(game: Game[Any], scenario: Scenario) -> "type[BanneretGame]":
+    """OpenSpiel's way: a class a game. A function would do to make games, but OpenSpiel lets go of it after Python has ended, and that crashes;
+    a class, being part of a cycle, is never freed by letting go of it."""
+    return type(short_name(game, scenario), (BanneretGame,), {"rules": game, "scenario": scenario})
+
+
+def _type(game: Game[Any], scenario: Scenario) -> pyspiel.GameType:
+    return pyspiel.GameType(
+        short_name=short_name(game, scenario),
+        long_name=f"{game.title}: {scenario.name}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=len(scenario.seats),
+        min_num_players=len(scenario.seats),
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"variants": ""},
+    )
+
+
+def _info(game: Game[Any], scenario: Scenario) -> pyspiel.GameInfo:
+    low, high = game.score_range
+    return pyspiel.GameInfo(
+        num_distinct_actions=MOST_OPTIONS,
+        max_chance_outcomes=MOST_OUTCOMES,
+        num_players=len(scenario.seats),
+        min_utility=low,
+        max_utility=high,
+        max_game_length=LONGEST_GAME,
+    )
+
+
+def _written(variants: Mapping[str, str]) -> str:
+    """Optional rules as the value of a parameter. One parameter each would not do: OpenSpiel reads a value “2” as a number and then refuses it."""
+    return " ".join(f"{id}:{value}" for id, value in sorted(variants.items()))
+
+
+def _read(variants: str) -> dict[str, str]:
+    pairs = [pair.partition(":") for pair in variants.split()]
+    return {id: value for id, _, value in pairs}
+
+
+class BanneretGame(pyspiel.Game):
+    """A scenario, as OpenSpiel sees it; `register` makes a subclass for each. `rules` is the game behind it."""
+
+    rules: ClassVar[Game[Any]]
+    scenario: ClassVar[Scenario]
+
+    def __init__(self, params: dict[str, Any]) -> None:
+        super().__init__(_type(self.rules, self.scenario), _info(self.rules, self.scenario), params)
+        self.root = Node.root(self.rules, self.scenario.id, _read(params.get("variants", "")))
+
+    def new_initial_state(self) -> "BanneretState":
+        return BanneretState(self, self.root)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> "BanneretObserver":
+        """What a player sees; with perfect recall, also what it remembers; without private information, what a spectator sees."""
+        return BanneretObserver(iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), len(self.scenario.seats), params)
+
+
+class BanneretState(pyspiel.State):
+    """A node of the game's tree. OpenSpiel copies a state by copying its one attribute, and stores it by pickling that."""
+
+    def __init__(self, game: BanneretGame, node: Node) -> None:
+        super().__init__(game)
+        self.place = Place(node)
+
+    @property
+    def node(self) -> Node:
+        return self.place.node
+
+    def current_player(self) -> int:
+        node = self.node
+        if node.is_end:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if node.is_chance else node.seat
+
+    def is_terminal(self) -> bool:
+        return self.node.is_end
+
+    def returns(self) -> list[float]:
+        result = self.node.state.result
+        return [0.0] * self.num_players() if result is None else list(result.scores)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return list(chances(self.node))
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.node.actions()
+
+    def _apply_action(self, action: int) -> None:
+        self.place = Place(self.node.child(action))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"outcome {action}"
+        decision = self.node.decision
+        if decision is None:
+            raise ValueError(f"player {player} is not asked anything here")
+        return decision.menu_of(player)[action].notation
+
+    def __str__(self) -> str:
+        """The true position, secrets and all, and the dice that lie so far."""
+        node = self.node
+        position = msgspec.json.encode(dump(node.state)).decode()
+        return f"{position} {node.answer} {node.known}" if node.is_chance else position
+
+
+class Place:
+    """Where a state is in the tree, in a form that can be pickled: as the position at the root and the actions since."""
+
+    __slots__ = ("node",)
+
+    def __init__(self, node: Node) -> None:
+        if len(node.weights) > MOST_OUTCOMES:
+            raise BanneretError(f"A draw of {len(node.weights)} outcomes is more than the OpenSpiel adapter takes ({MOST_OUTCOMES}).")
+        self.node = node
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Place":
+        return self
+
+    def __reduce__(self) -> tuple[Callable[[str, Any, list[int]], "Place"], tuple[str, Any, list[int]]]:
+        root, actions = self.node.packed()
+        return _unpickle, (self.node.game.id, root, actions)
+
+
+def _unpickle(game: str, root: Any, actions: list[int]) -> Place:
+    if game not in _registered:
+        raise BanneretError(f"OpenSpiel does not know the game “{game}” in this process: register it first.")
+    return Place(Node.unpacked(_registered[game], root, actions))
+
+
+class BanneretObserver:
+    """What one player sees and, with perfect recall, remembers: OpenSpiel's interface for observations.
+
+    `dict` names the parts of `tensor`: "scene", the vector of `features`; with perfect recall also "answers", the player's own answers hashed like
+    facts, and "fingerprint", bits that are others whenever anything remembered is another.
+    """
+
+    def __init__(self, iig_obs_type: Any, seats: int, params: dict[str, Any] | None = None) -> None:
+        if params:
+            raise BanneretError(f"Observations of Banneret's games take no parameters, but {', '.join(params)} was given.")
+        if not iig_obs_type.public_info or iig_obs_type.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            raise BanneretError("A player sees what is public and what is its own: other observations of Banneret's games can't be had.")
+        self._private = iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self._recall = iig_obs_type.perfect_recall
+        sizes = {"scene": features.length(seats)}
+        if self._recall:
+            sizes |= {"answers": ANSWER_BUCKETS, "fingerprint": FINGERPRINT_BITS}
+        self.tensor = np.zeros(sum(sizes.values()), np.float32)
+        self.dict = dict(zip(sizes, np.split(self.tensor, np.cumsum(list(sizes.values()))[:-1]), strict=True))
+
+    def set_from(self, state: BanneretState, player: int) -> None:
+        """Fill `tensor` with what the player knows in this state."""
+        seat = self._viewer(player)
+        self.dict["scene"][:] = features.vector(state.node.scene(seat))
+        if self._recall:
+            memory = _memory(state.node, seat)
+            self.dict["answers"].fill(0.0)
+            for entry in memory:
+                if entry.startswith(_ANSWERED):
+                    self.dict["answers"][list(features.buckets(entry, ANSWER_BUCKETS))] = 1.0
+            self.dict["fingerprint"][:] = _bits("\n".join(memory))
+
+    def string_from(self, state: BanneretState, player: int) -> str:
+        """The same as text."""
+        seat = self._viewer(player)
+        now = features.text(state.node.scene(seat))
+        return "\n".join((*_memory(state.node, seat), now)) if self._recall else now
+
+    def _viewer(self, player: int) -> int | None:
+        """Whose eyes: the player's, or a spectator's. OpenSpiel asks for nobody's view only to learn the tensor's shape."""
+        return player if self._private and player >= 0 else None
+
+
+_ANSWERED = "> "
+
+
+def _memory(node: Node, seat: int | None) -> list[str]:
+    """What a seat remembers of the way to this node: fingerprints of what it saw, without repetitions, and its own answers.
+
+    Repetitions are left out because a seat must not learn how many steps another's secret choice took.
+    """
+    memory: list[str] = []
+    seen = ""
+    for here in node.path():
+        if here.parent is not None and not here.parent.is_chance and here.parent.seat == seat and here.answer is not None:
+            memory.append(_ANSWERED + here.answer[1].notation)
+        if here is not node and not here.is_chance:
+            sight = _sight(here, seat)
+            if sight != seen:
+                memory.append(sight)
+                seen = sight
+    return memory
+
+
+_sights: WeakKeyDictionary[Node, dict[int | None, str]] = WeakKeyDictionary()
+"""Kept while the node lives, because every later information state asks for them again."""
+
+
+def _sight(node: Node, seat: int | None) -> str:
+    """A fingerprint of what a seat saw at a node."""
+    sights = _sights.setdefault(node, {})
+    if seat not in sights:
+        sights[seat] = hashlib.blake2b(features.text(node.scene(seat)).encode(), digest_size=8).hexdigest()
+    return sights[seat]
+
+
+def _bits(text: str) -> list[float]:
+    number = int.from_bytes(hashlib.blake2b(text.encode(), digest_size=FINGERPRINT_BITS // 8).digest(), "big")
+    return [float(number >> bit & 1) for bit in range(FINGERPRINT_BITS)]
+
+
+for _game in games():
+    register(_game)

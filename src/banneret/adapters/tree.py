@@ -1,0 +1,177 @@
+"""A game as a tree with chance nodes, made from its rules alone.
+
+The rules roll dice in the middle of carrying out an answer; a tree wants to be asked at each roll. So an answer is carried out on a clone with
+dice that repeat the draws known so far and stop the run at the first unknown one. That is a chance node: its outcomes are that draw's. When one of
+them is chosen, the run is made again with one known draw more, until it comes to the next decision. No game writes a line for this.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ..kernel.codec import dump, load_state
+from ..kernel.decision import Decision
+from ..kernel.dice import BranchingDice
+from ..kernel.flow import advance, apply, peek
+from ..kernel.game import Game
+from ..kernel.option import Option
+from ..kernel.referee import Referee
+from ..kernel.scene import Scene, compose
+from ..kernel.state import State
+
+
+class DrawWanted(Exception):
+    """The rules want a draw that nobody has made yet. `weights` are its outcomes' chances, as whole numbers."""
+
+    def __init__(self, weights: Sequence[int]) -> None:
+        super().__init__(f"a draw of {len(weights)} outcomes is wanted")
+        self.weights = tuple(weights)
+
+
+class KnownDice(BranchingDice):
+    """Repeats known draws, then raises DrawWanted. Draws as BranchingDice does: of dice whose sum alone matters, each sum is one outcome.
+
+    A draw that can fall in one way only is no draw.
+    """
+
+    __slots__ = ("_known", "_next")
+
+    def __init__(self, known: Sequence[int]) -> None:
+        super().__init__()
+        self._known = known
+        self._next = 0
+
+    def _draw(self, weights: Sequence[int]) -> int:
+        possible = [outcome for outcome, weight in enumerate(weights) if weight]
+        if len(possible) == 1:
+            return possible[0]
+        if self._next == len(self._known):
+            raise DrawWanted(weights)
+        self._next += 1
+        return self._known[self._next - 1]
+
+
+class Node:
+    """A point of the tree: a decision, a chance node or an end. It never changes; `child` gives the next.
+
+    `state` is the position, `decision` what is asked in it (None at chance nodes and ends) and `seat` of whom: where several seats choose at once
+    they come one after another. At a chance node `weights` says how likely each outcome is, and `state` is still the position in which the
+    answer was given that rolls the dice. `action` is what led here from `parent`: the number of an option in the menu, or of an outcome; `answer` is
+    the last seat that answered and its option, and `known` what has been drawn for it.
+    """
+
+    __slots__ = ("__weakref__", "action", "answer", "decision", "game", "known", "parent", "seat", "state", "weights")
+
+    def __init__(self, game: Game[Any], state: State, parent: "Node | None", action: int) -> None:
+        self.game = game
+        self.parent = parent
+        self.action = action
+        self.state = state
+        self.decision: Decision | None = None
+        self.seat = -1
+        self.weights: tuple[int, ...] = ()
+        self.known: tuple[int, ...] = ()
+        self.answer: tuple[int, Option] | None = None
+
+    @classmethod
+    def root(cls, game: Game[Any], scenario: str | None = None, variants: Mapping[str, str] | None = None) -> "Node":
+        """The beginning of a match: a chance node if the set-up draws anything."""
+        node = cls(game, game.start(game.scenario(scenario).id, game.settle(variants or {})), None, 0)
+        node._run()
+        return node
+
+    @classmethod
+    def at(cls, game: Game[Any], state: State) -> "Node":
+        """A tree that begins in this position, which must be one where somebody is asked, or an end."""
+        node = cls(game, state.clone(), None, 0)
+        node._ask(peek(node.state))
+        return node
+
+    @property
+    def is_chance(self) -> bool:
+        return bool(self.weights)
+
+    @property
+    def is_end(self) -> bool:
+        return self.state.result is not None
+
+    def actions(self) -> list[int]:
+        """What `child` takes here."""
+        if self.weights:
+            return [outcome for outcome, weight in enumerate(self.weights) if weight]
+        return [] if self.decision is None else list(range(len(self.decision.menu_of(self.seat))))
+
+    def child(self, action: int) -> "Node":
+        """The node that an option or an outcome leads to."""
+        node = Node(self.game, self.state, self, action)
+        if self.weights:
+            if not (0 <= action < len(self.weights) and self.weights[action]):
+                raise ValueError(f"{action} is no outcome of this chance node")
+            node.answer = self.answer
+            node.known = (*self.known, action)
+        else:
+            if self.decision is None or not 0 <= action < len(self.decision.menu_of(self.seat)):
+                raise ValueError(f"{action} is no option of this decision")
+            node.answer = (self.seat, self.decision.menu_of(self.seat)[action])
+        node._run()
+        return node
+
+    def scene(self, seat: int | None) -> Scene:
+        """What a seat sees here. While dice are in the air that is what it saw before, with nothing asked."""
+        return compose(self.game, self.state, seat, self.decision)
+
+    def path(self) -> list["Node"]:
+        """The nodes from the root to this one."""
+        nodes = [self]
+        while (parent := nodes[-1].parent) is not None:
+            nodes.append(parent)
+        nodes.reverse()
+        return nodes
+
+    def _run(self) -> None:
+        """Carry out the answer (at a root: the set-up) with the draws known so far."""
+        state = self.state.clone()
+        ref = Referee(KnownDice(self.known))
+        try:
+            if self.answer is not None:
+                apply(state, ref, *self.answer)
+            decision = advance(state, ref)
+        except DrawWanted as wanted:
+            self.weights = wanted.weights
+            return
+        self.state = state
+        self._ask(decision)
+
+    def _ask(self, decision: Decision | None) -> None:
+        self.decision = decision
+        self.seat = -1 if decision is None else decision.seat
+
+    # A node is a value: copies share it. To other processes it goes as the position at its root and the actions since, which is short and
+    # survives a change of the code better than the objects themselves would.
+
+    def __copy__(self) -> "Node":
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Node":
+        return self
+
+    def packed(self) -> tuple[Any, list[int]]:
+        """The root's position as JSON data, and the actions from there to here."""
+        root, *rest = self.path()
+        return dump(root.state), [node.action for node in rest]
+
+    @classmethod
+    def unpacked(cls, game: Game[Any], root: Any, actions: Sequence[int]) -> "Node":
+        """The node that `packed` was asked of."""
+        node = cls(game, load_state(game, root), None, 0)
+        node._run()
+        for action in actions:
+            node = node.child(action)
+        return node
+
+
+def chances(node: Node) -> Iterator[tuple[int, float]]:
+    """The outcomes of a chance node and their probabilities."""
+    whole = sum(node.weights)
+    for outcome, weight in enumerate(node.weights):
+        if weight:
+            yield outcome, weight / whole

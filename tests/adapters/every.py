@@ -1,0 +1,32 @@
+"""What the adapters' tests run over: the two tiny games and every scenario of every installed game, so that a new game is covered by itself."""
+
+from typing import Any
+
+import pytest
+
+from banneret import Game
+from banneret.kernel.dice import Dice, FastDice
+from banneret.kernel.flow import advance, apply
+from banneret.kernel.referee import Referee
+from banneret.kernel.registry import games
+from banneret.kernel.state import State
+
+from .tiny import COUNCIL, DUEL
+
+GAMES: list[Game[Any]] = [DUEL, COUNCIL, *games()]
+SCENARIOS = [(game, scenario.id) for game in GAMES for scenario in game.scenarios]
+
+every_scenario = pytest.mark.parametrize(("game", "scenario"), [pytest.param(game, id, id=f"{game.id}-{id}") for game, id in SCENARIOS])
+
+
+def positions(game: Game[Any], scenario: str, seed: int) -> list[State]:
+    """The positions of one random match in which somebody is asked."""
+    dice: Dice = FastDice(seed)
+    ref = Referee(dice)
+    state: State = game.start(scenario, game.settle({}))
+    found = []
+    while (decision := advance(state, ref)) is not None:
+        found.append(state.clone())
+        menu = decision.menu_of(decision.seat)
+        apply(state, ref, decision.seat, menu[dice.below(len(menu))])
+    return found

@@ -1,0 +1,29 @@
+"""Without the packages that an adapter adapts to."""
+
+import subprocess
+import sys
+
+import pytest
+
+CODE = """
+import sys
+sys.modules["{package}"] = None  # as if it were not installed
+from banneret import BanneretError
+try:
+    import banneret.adapters.{adapter}
+except BanneretError as error:
+    print(error)
+"""
+
+
+@pytest.mark.parametrize(("adapter", "package"), [("pettingzoo", "pettingzoo"), ("pettingzoo", "gymnasium"), ("openspiel", "pyspiel"), ("openspiel", "numpy")])
+def test_a_missing_package_is_told_in_one_sentence(adapter: str, package: str) -> None:
+    there = subprocess.run([sys.executable, "-c", CODE.format(adapter=adapter, package=package)], capture_output=True, text=True, check=True)
+    assert there.stdout == f'This needs {package}, which is not installed: run pip install "banneret[{adapter}]".\n'
+
+
+def test_the_library_itself_needs_neither() -> None:
+    code = "import sys, banneret, banneret.adapters.features, banneret.adapters.tree\n"
+    code += "print(sorted({'numpy', 'pyspiel', 'pettingzoo'} & set(sys.modules)))"
+    there = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert there.stdout.strip() == "[]"

@@ -1,0 +1,219 @@
+"""The OpenSpiel adapter, by OpenSpiel's own tests and algorithms and by ours."""
+
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import expected_game_score, mcts
+from open_spiel.python.policy import UniformRandomPolicy
+
+from banneret import BanneretError, Game
+from banneret.adapters import openspiel
+from banneret.adapters.openspiel import BanneretState, load, register, short_name, state_at
+from banneret.kernel.determinise import determinise
+from banneret.kernel.dice import FastDice
+from banneret.kernel.flow import peek
+
+from .every import every_scenario, positions
+from .tiny import COUNCIL, DUEL, Duel
+
+PUBLIC = pyspiel.IIGObservationType(perfect_recall=False, public_info=True, private_info=pyspiel.PrivateInfoType.NONE)
+
+
+def walked(game: Any, *actions: int) -> BanneretState:
+    state: BanneretState = game.new_initial_state()
+    for action in actions:
+        state.apply_action(action)
+    return state
+
+
+@every_scenario
+def test_openspiel_random_simulations(game: Game[Any], scenario: str) -> None:
+    """OpenSpiel's own checks of clones, masks, histories, observations, returns and storage, along random matches."""
+    pyspiel.random_sim_test(load(game, scenario), num_sims=8, serialize=True, verbose=False)
+
+
+@every_scenario
+def test_every_scenario_is_registered(game: Game[Any], scenario: str) -> None:
+    register(game)
+    name = short_name(game, game.scenario(scenario))
+    loaded = pyspiel.load_game(name)
+    assert loaded.get_type().short_name == name
+    assert loaded.num_players() == len(game.scenario(scenario).seats)
+
+
+def test_importing_the_module_registers_installed_games() -> None:
+    code = "import pyspiel, banneret.adapters.openspiel as o; from banneret.kernel.registry import games\n"
+    code += "print(all(o.short_name(g, s) in pyspiel.registered_names() for g in games() for s in g.scenarios))"
+    there = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert there.stdout.strip() == "True"
+
+
+def test_a_second_game_of_the_same_id_is_refused() -> None:
+    register(DUEL)
+    with pytest.raises(BanneretError, match="another game “tinyduel”"):
+        register(Duel())
+
+
+def test_optional_rules_survive_storage() -> None:
+    """Its value "2" looks like a number, which OpenSpiel would not let pass as a word."""
+    for value, feud in (("off", False), ("2", True)):
+        game = load(COUNCIL, "privy", {"feud": value})
+        state = walked(game, 1)
+        stored, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+        assert str(stored) == str(game)
+        assert str(again) == str(state)
+        assert again.node.state.feud is feud
+        assert stored.new_initial_state().node.state.feud is feud
+
+
+def test_chance_nodes_are_explicit() -> None:
+    state = load(DUEL).new_initial_state()
+    assert state.is_chance_node()
+    assert state.chance_outcomes() == [(0, 1 / 3), (1, 1 / 3), (2, 1 / 3)]
+    state.apply_action(2)
+    assert state.chance_outcomes() == [(0, 1 / 3), (2, 2 / 3)]
+    assert state.action_to_string(2) == "outcome 2"
+
+
+def test_actions_are_numbers_of_options() -> None:
+    state = walked(load(DUEL), 2, 0, 2)
+    assert state.current_player() == 0
+    assert [state.action_to_string(action) for action in state.legal_actions()] == ["stake 1", "stake 2", "stake 3"]
+    assert state.legal_actions(1) == []
+
+
+def test_returns_are_the_scores() -> None:
+    yielded = walked(load(DUEL), 2, 0, 2, 2, 1)
+    assert yielded.is_terminal()
+    assert yielded.returns() == [1.0, -1.0]
+    fought = walked(load(DUEL), 2, 2, 0, 2, 0, 2)
+    assert fought.returns() == [3.0, -3.0]
+
+
+def test_a_clone_goes_its_own_way() -> None:
+    state = walked(load(DUEL), 2, 0, 2)
+    before = str(state)
+    clone = state.clone()
+    clone.apply_action(1)
+    assert str(state) == before != str(clone)
+
+
+def test_algorithms_that_walk_the_whole_tree_agree_with_the_rules() -> None:
+    """Random play of the duel, worked out by hand: yielding gives 1 half of the time, fighting the stake times the edge of the first."""
+    game = load(DUEL)
+    values = expected_game_score.policy_value(game.new_initial_state(), [UniformRandomPolicy(game)] * 2)
+    edge = 0.0
+    for first, chance_first in ((0, 1 / 3), (2, 2 / 3)):
+        for second, chance_second in ((0, 1 / 3), (2, 2 / 3)):
+            for dice, chance_dice in ((2, 0.25), (3, 0.5), (4, 0.25)):
+                edge += chance_first * chance_second * chance_dice * np.sign(dice + first - second - 3)
+    stake = sum((purse + 1) / 2 for purse in (1, 2, 3)) / 3
+    assert values[0] == pytest.approx(0.5 * 1.0 + 0.5 * stake * edge)
+    assert values[0] == pytest.approx(-values[1])
+
+
+@every_scenario
+def test_search_plays_on(game: Game[Any], scenario: str) -> None:
+    """OpenSpiel's MCTS, which wants chance nodes, gives a legal answer."""
+    loaded = load(game, scenario)
+    rng = np.random.RandomState(0)
+    state = loaded.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    bot = mcts.MCTSBot(loaded, 2.0, 3, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_a_state_can_be_made_of_any_position() -> None:
+    game = load(DUEL)
+    position = positions(DUEL, "lists", 4)[-1]
+    state = state_at(game, position)
+    assert state.current_player() == 1
+    state.apply_action(1)
+    assert state.is_terminal()
+    assert peek(position) is not None
+    _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    assert str(again) == str(state)
+
+
+# ---------------------------------------------------------------------- what players see
+
+
+def test_information_states_remember_what_observations_forget() -> None:
+    """Two ways to the same sight: Anne thinks twice, or is hasty in another council."""
+    game = load(COUNCIL)
+    thoughtful, hasty = walked(game, 0, 0, 0), walked(game, 1)
+    assert thoughtful.observation_string(0) == hasty.observation_string(0)
+    assert thoughtful.information_state_string(0) != hasty.information_state_string(0)
+    np.testing.assert_array_equal(thoughtful.observation_tensor(0), hasty.observation_tensor(0))
+    assert thoughtful.information_state_tensor(0) != hasty.information_state_tensor(0)
+    assert "> vote hastily" in hasty.information_state_string(0)
+
+
+def test_the_parts_of_the_tensor_have_names() -> None:
+    observer = load(DUEL).make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
+    state = walked(load(DUEL), 2, 0, 2, 1)
+    observer.set_from(state, 0)
+    assert list(observer.dict) == ["scene", "answers", "fingerprint"]
+    assert sum(len(part) for part in observer.dict.values()) == len(observer.tensor) == len(state.information_state_tensor(0))
+    assert observer.dict["answers"].sum() == 2
+    observer.set_from(state, 1)
+    assert observer.dict["answers"].sum() == 0
+
+
+def test_a_spectator_sees_no_hand() -> None:
+    observer = load(DUEL).make_py_observer(PUBLIC)
+    texts = {observer.string_from(walked(load(DUEL), 2, first, second), 0) for first in (0, 2) for second in (0, 2)}
+    assert len(texts) == 1
+
+
+def test_observations_that_would_tell_all_are_refused() -> None:
+    with pytest.raises(BanneretError, match="can't be had"):
+        load(DUEL).make_py_observer(pyspiel.IIGObservationType(True, True, pyspiel.PrivateInfoType.ALL_PLAYERS))
+    with pytest.raises(BanneretError, match="no parameters"):
+        load(DUEL).make_py_observer(None, {"colour": "red"})
+
+
+def known(state: BanneretState, seat: int) -> tuple[Any, ...]:
+    """All that OpenSpiel tells a player."""
+    return (
+        state.observation_string(seat),
+        state.observation_tensor(seat),
+        state.information_state_string(seat),
+        state.information_state_tensor(seat),
+    )
+
+
+@every_scenario
+def test_a_player_sees_the_same_whatever_it_cannot_know(game: Game[Any], scenario: str) -> None:
+    loaded = load(game, scenario)
+    dice = FastDice(1)
+    for position in (position for seed in range(6) for position in positions(game, scenario, seed)):
+        for seat in range(loaded.num_players()):
+            world = determinise(game, position, seat, dice)
+            assert known(state_at(loaded, position), seat) == known(state_at(loaded, world), seat)
+
+
+def test_the_leak_test_has_something_to_find() -> None:
+    """Of the four deals of two cards each player can tell two apart, also by what it remembers, and no more."""
+    for seat in (0, 1):
+        deals = [known(walked(load(DUEL), 2, first, second, 1), seat) for first in (0, 2) for second in (0, 2)]
+        assert len({str(deal) for deal in deals}) == 2
+
+
+def test_those_who_choose_at_once_learn_nothing_of_each_other() -> None:
+    """Not even by remembering: how often Anne was asked is hers to know."""
+    game = load(COUNCIL)
+    for seat in (1, 2):
+        sights = [known(walked(game, *answers), seat) for answers in ((1,), (0, 1), (0, 0, 0), (0, 0, 1))]
+        assert all(sight == sights[0] for sight in sights)
+
+
+def test_a_draw_that_is_too_wide_is_refused_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(openspiel, "MOST_OUTCOMES", 2)
+    with pytest.raises(BanneretError, match="A draw of 3 outcomes"):
+        load(DUEL).new_initial_state()
