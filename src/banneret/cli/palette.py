@@ -1,0 +1,60 @@
+"""How things look: colours, and shapes too, so that colour is never the only sign."""
+
+from dataclasses import dataclass
+
+SEAT_COLOURS = ("red", "blue", "green", "magenta", "cyan", "yellow")
+SEAT_SHAPES = ("■", "▲", "◆", "★", "▼", "♠")
+NOBODY_SHAPE = "●"
+
+PLACE, CHOSEN = "○", "◎"
+MARK = "✗"
+
+HEADING = "bold"
+FAINT = "dim"
+CHOICE = "bold yellow"
+CLAUSE = "cyan"
+DICE = "bold reverse"
+PROMPT = "bold"
+WARNING = "bold red"
+GOOD = "bold green"
+BAR = "yellow"
+
+
+@dataclass(slots=True, frozen=True)
+class Stroke:
+    """How a way between two places is drawn: a pattern of dots, a colour, and the sign that explains it below the map."""
+
+    pattern: tuple[bool, ...]
+    style: str
+    sample: str
+
+
+_SOLID = Stroke((True,), "default", "⠤⠤")
+_DASHED = Stroke((True, True, False, False, False), "dim", "⠄⠠")
+_DOTTED = Stroke((True, False), "bold cyan", "⠌⠌")
+
+STROKES = {"": _SOLID, "solid": _SOLID, "road": _SOLID, "broken": _DASHED, "track": _DASHED, "ford": _DOTTED}
+"""By the kind of a link; a kind of its own gets the dashed stroke."""
+
+TEXTURES = {"river": ("~", "blue"), "coast": ("≈", "cyan"), "border": ("·", "dim")}
+"""By the kind of a line; any other is drawn like a border."""
+
+
+MINOR_PLACES = frozenset({"end"})
+"""Kinds of places that are part of another one (the two ends of a bridge): drawn only when something stands there or may be chosen there."""
+
+
+def stroke(kind: str) -> Stroke:
+    return STROKES.get(kind, _DASHED)
+
+
+def texture(kind: str) -> tuple[str, str]:
+    return TEXTURES.get(kind, TEXTURES["border"])
+
+
+def colour_of(seat: int | None) -> str:
+    return "white" if seat is None else SEAT_COLOURS[seat % len(SEAT_COLOURS)]
+
+
+def shape_of(seat: int | None) -> str:
+    return NOBODY_SHAPE if seat is None else SEAT_SHAPES[seat % len(SEAT_SHAPES)]
