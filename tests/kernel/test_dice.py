@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise, permutations, product
-from math import comb
+from math import comb, sqrt
 from typing import TypeVar
 
 import pytest
@@ -27,7 +27,7 @@ def chi_square(counts: Counter[int], n: int) -> float:
 
 def limit(n: int) -> float:
     """A fair source stays below this in all but very few seeds: n-1 degrees of freedom, four standard deviations, and room for the skew of small n."""
-    return (n - 1) + 4 * (2 * (n - 1)) ** 0.5 + 6
+    return (n - 1) + 4 * sqrt(2 * (n - 1)) + 6
 
 
 # ---------------------------------------------------------------------- the verifiable dice

@@ -249,7 +249,7 @@ class Match:
                 elif entry.do == "undo":
                     self.undo(entry.seat, entry.consent)
                 elif number > 0:
-                    raise RecordError("a second set-up")
+                    raise RecordError("The match has been set up already.")
             except BanneretError as error:
                 raise RecordError(f"Entry {number} ({entry}) can't be played: {error}") from None
             self._entries[-1].compare(entry, number)

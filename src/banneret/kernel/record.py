@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+from contextlib import suppress
 from os import PathLike
 from pathlib import Path
 from typing import Literal, TypeVar
@@ -131,6 +132,8 @@ class Record(msgspec.Struct, frozen=True):
                 os.fsync(file.fileno())
             os.replace(part, target)
         except OSError as error:
+            with suppress(OSError):
+                part.unlink()
             raise RecordError(f"The record can't be written to {target}: {error.strerror or error}.") from None
 
     @classmethod
