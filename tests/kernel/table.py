@@ -29,7 +29,7 @@ def asked(match: Match) -> object:
     if d is None:
         return None
     menus = sorted((seat, [(o.notation, o.label, o.touch, o.final) for o in menu]) for seat, menu in d.menus.items())
-    return [d.seat, d.seats, d.prompt, d.rules, d.interrupt, menus]
+    return [d.seat, d.seats, d.prompt, d.rules, d.interrupt, d.secret, menus]
 
 
 def snapshot(match: Match) -> bytes:

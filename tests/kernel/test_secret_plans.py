@@ -171,6 +171,8 @@ def test_a_view_shows_nobody_elses_menu() -> None:
     match = at_scheme()
     match.play("envoy north", "east")
     view = match.view("north")
+    assert view.decision.secret
+    assert view.decision.seats == (0, 1, 2, 3)
     assert set(view.decision.menus) == {0}
     assert not view.decision.menu_of(1)
     match.play("envoy south", "north")

@@ -50,6 +50,11 @@ class Decision:
         """What this seat may answer; empty when it is not asked."""
         return self.menus.get(seat, _EMPTY)
 
+    def part_of(self, seat: int) -> "Decision":
+        """The same decision without the menus of others, which can give away what they hold or have planned."""
+        menu = self.menu_of(seat)
+        return Decision(seat, self.prompt, menu, rules=self.rules, interrupt=self.interrupt, secret=self.secret, seats=self.seats, menus={seat: menu})
+
     def seen_from(self, seats: tuple[int, ...]) -> "Decision":
         """The same decision of a game within a game, in the seat numbers of the outer one: inner seat i is outer seat seats[i]."""
         return Decision(

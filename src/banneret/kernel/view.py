@@ -25,10 +25,7 @@ class View:
         self.game = game
         self.seat = seat
         self.menu: Menu = decision.menu_of(seat)
-        # What others are offered can give away what they hold or have planned: of a common decision a seat is given its own part only.
-        self.decision = Decision(
-            seat, decision.prompt, self.menu, rules=decision.rules, interrupt=decision.interrupt, seats=decision.seats, menus={seat: self.menu}
-        )
+        self.decision = decision.part_of(seat)
 
     def imagine(self, dice: Dice) -> State:
         """A whole position that agrees with all this seat knows: for the bot to play with."""
