@@ -1,0 +1,50 @@
+"""What must be reached, and whether it was."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+
+import ours
+from measure import COPY, ODDS, RANDOM_PLAY, SCENE, SEARCH, UNITS, Measure
+from peers import catanatron_peer
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """Our figure, as a multiple of a peer's (or as it is, when no peer is named), is at least or at most so much."""
+
+    what: str
+    peer: str | None
+    at_least: float | None = None
+    at_most: float | None = None
+
+    def met(self, figure: float) -> bool:
+        return (self.at_least is None or figure >= self.at_least) and (self.at_most is None or figure <= self.at_most)
+
+    def figure(self, measures: Sequence[Measure]) -> float:
+        """Compared round by round, because the machine may be slower in one round than in another; the median of that."""
+        mine = find(measures, ours.WHO, self.what).figures
+        if self.peer is None:
+            return median(mine)
+        return median(a / b for a, b in zip(mine, find(measures, self.peer, self.what).figures, strict=True))
+
+    @property
+    def unit(self) -> str:
+        return UNITS[self.what] if self.peer is None else "×"
+
+    def __str__(self) -> str:
+        limit = f"≥ {self.at_least:g}" if self.at_least is not None else f"≤ {self.at_most:g}"
+        return f"{limit} {self.unit} {self.peer or ''}".rstrip()
+
+
+BARS = (
+    Bar(RANDOM_PLAY, catanatron_peer.WHO, at_least=3.0),
+    Bar(COPY, catanatron_peer.WHO, at_most=0.1),
+    Bar(SEARCH, catanatron_peer.WHO, at_least=10.0),
+    Bar(SCENE, None, at_most=1000.0),
+    Bar(ODDS, None, at_most=50.0),
+)
+
+
+def find(measures: Sequence[Measure], who: str, what: str) -> Measure:
+    return next(measure for measure in measures if (measure.who, measure.what) == (who, what))
