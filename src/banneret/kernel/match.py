@@ -15,7 +15,7 @@ from .game import Game
 from .odds import Odds, odds
 from .option import Option
 from .orders import StandingOrder
-from .phase import Together
+from .phase import RECONSIDER, Together
 from .record import Ended, Entry, Header, Record, RecordError
 from .referee import Referee
 from .refusal import BanneretError, Refusal, Refused
@@ -332,8 +332,11 @@ class Match:
 
     @staticmethod
     def _commute(since: list[_Step]) -> bool:
-        """Secret plans made at once: one can be taken back without touching the others."""
-        return all(step.together for step in since)
+        """Secret plans made at once: one can be taken back without touching the others.
+
+        Not so a change of mind: taking it back makes its seat ready again, and the others' plans on top of that could carry the decision out.
+        """
+        return since[0].option != RECONSIDER and all(step.together for step in since)
 
     def _take_back(self, seat: int, first: int) -> None:
         since = self._steps[first:]
