@@ -1,0 +1,348 @@
+"""Each check bites: a game that is broken in one way is found out, under the right name."""
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import pytest
+from msgspec.structs import replace
+
+from banneret.kernel.decision import Decision
+from banneret.kernel.determinise import NOBODY
+from banneret.kernel.dice import Dice, FastDice
+from banneret.kernel.event import Event
+from banneret.kernel.match import Match
+from banneret.kernel.option import Menu, Option
+from banneret.kernel.phase import Phase, Plan
+from banneret.kernel.record import Record
+from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import Refusal
+from banneret.kernel.result import Result
+from banneret.kernel.scene import Scene, Track
+from banneret.kernel.secret import Secret
+from banneret.lab import checks, fuzz
+
+from . import toll as sound
+from .toll import SEATS, Bid, Draw, Parley, Toll, TollState, toll
+
+GAMES = 16
+
+
+class Fault(NamedTuple):
+    """`check` finds that `owner.name` has been replaced by `broken`."""
+
+    check: str
+    owner: object
+    name: str
+    broken: object
+
+
+FAULTS: dict[str, Fault] = {}
+
+
+def fault(check: str, owner: object, name: str) -> Callable[[Any], Any]:
+    """Collect a broken version of something; the function's name is the name of the fault."""
+
+    def collect(broken: Any) -> Any:
+        FAULTS[broken.__name__] = Fault(check, owner, name, broken)
+        return broken
+
+    return collect
+
+
+# ---------------------------------------------------------------------- the position
+
+
+@fault("clone", TollState, "clone")
+def clone_shares_a_list(self: TollState) -> TollState:
+    other = TollState(self.rounds, self.ties, self.duel, self.deck[:], self.played[:], self.points, self.hands[:], self.round)
+    other.clone_flow(self)
+    return other
+
+
+@fault("clone", TollState, "clone")
+def clone_forgets_a_field(self: TollState) -> TollState:
+    other = TollState(self.rounds, self.ties, self.duel, self.deck[:], self.played[:], self.points[:], self.hands[:])
+    other.clone_flow(self)
+    return other
+
+
+@fault("json", TollState, "__init__")
+def json_is_lossy(self: TollState, *args: Any, **fields: Any) -> None:
+    """Only what is read back is given by name."""
+    _init(self, *args, **fields)
+    if "round" in fields:
+        self.round = 0
+
+
+_init = TollState.__init__
+FAULTS["json_lacks_a_class"] = Fault("json", Toll, "values", tuple(value for value in Toll.values if value is not Parley))
+
+
+@fault("json", Bid, "step")
+def json_of_something_that_is_no_data(self: Bid, s: TollState, seat: int, plan: Plan, option: Option) -> Plan:
+    return Plan((*plan.steps, (*option.args, {1, 2})), ready=option.final)
+
+
+@fault("invariant", Parley, "on_pass")
+def invariant_is_broken(self: Parley, s: TollState, ref: Referee) -> None:
+    s.played[0] += 1
+    s.done()
+
+
+# ---------------------------------------------------------------------- the question
+
+
+@fault("dead end", Parley, "ask")
+def dead_end(self: Parley, s: TollState) -> Decision | None:
+    return Decision(self.seat, "Press?", Menu(()) if s.round > 1 else sound.PARLEY)
+
+
+@fault("dead end", Draw, "run")
+def stops_without_a_result(self: Draw, s: TollState, ref: Referee) -> None:
+    s.then(Nobody())
+
+
+@dataclass(slots=True)
+class Nobody(Phase[TollState]):
+    def ask(self, s: TollState) -> Decision | None:
+        return Decision(0, "Anybody?", Menu(()), seats=())
+
+
+@fault("menu", Bid, "menu")
+def offers_too_much(self: Bid, s: TollState, seat: int, plan: Plan) -> Menu:
+    return Menu([Option(f"bid {n}", (1,)) for n in range(300)])
+
+
+@fault("menu", Bid, "menu")
+def offers_in_capitals(self: Bid, s: TollState, seat: int, plan: Plan) -> Menu:
+    return Menu([Option("Bid One", (s.hands[seat].value[0],))])
+
+
+@fault("ask", Parley, "ask")
+def asking_changes_something(self: Parley, s: TollState) -> Decision | None:
+    s.points[self.seat] += 1
+    return Decision(self.seat, "Press?", sound.PARLEY)
+
+
+@fault("refusal", Bid, "why_not")
+def refusal_changes_something(self: Bid, s: TollState, seat: int, words: list[str]) -> Refusal | None:
+    s.points[seat] = 11
+    return Refusal("TOL-1", "No.")
+
+
+@fault("refusal", Bid, "why_not")
+def refusal_crashes(self: Bid, s: TollState, seat: int, words: list[str]) -> Refusal | None:
+    return Refusal("TOL-1", f"You hold no {int(words[1])}.")
+
+
+@fault("refusal", Bid, "why_not")
+def refusal_without_a_reason(self: Bid, s: TollState, seat: int, words: list[str]) -> Refusal | None:
+    return Refusal("TOL-1", " ")
+
+
+@fault("refusal", Match, "_offered")
+def accepts_anything(self: Match, answer: Option | str, seat: str | None) -> tuple[int, Option]:
+    number = 0 if seat is None else self.game.seat(self.scenario.id, seat)
+    menu = [] if self.decision is None else list(self.decision.menu_of(number)) or list(self.decision.options)
+    return number, menu[0]
+
+
+# ---------------------------------------------------------------------- what is seen
+
+
+_scene = Toll.scene
+
+
+@fault("leak", Toll, "scene")
+def scene_leaks(self: Toll, s: TollState, seat: int | None) -> Scene:
+    scene = _scene(self, s, seat)
+    return replace(scene, tracks=(Track("sum", "Sum", sum(s.hands[1].value), 0, 20),))
+
+
+@fault("scene", Toll, "scene")
+def scene_of_wrong_types(self: Toll, s: TollState, seat: int | None) -> Scene:
+    return replace(_scene(self, s, seat), heading=s.round)
+
+
+@fault("touch", Toll, "scene")
+def scene_without_the_cards(self: Toll, s: TollState, seat: int | None) -> Scene:
+    return replace(_scene(self, s, seat), hands=())
+
+
+@fault("scene", Toll, "scene")
+def looking_changes_something(self: Toll, s: TollState, seat: int | None) -> Scene:
+    s.points[0] += 1
+    return _scene(self, s, seat)
+
+
+@fault("leak", Parley, "ask")
+def prompt_leaks(self: Parley, s: TollState) -> Decision | None:
+    return Decision(self.seat, f"Press? The other holds {s.hands[1 - self.seat].value}.", sound.PARLEY)
+
+
+@fault("leak", Parley, "ask")
+def menu_leaks(self: Parley, s: TollState) -> Decision | None:
+    return Decision(self.seat, "Press?", sound.PARLEY if 3 in s.hands[1 - self.seat].value else Menu((Option("pass"),)))
+
+
+@fault("log", sound, "draw")
+def log_leaks_a_draw(s: TollState, ref: Referee, seat: int) -> None:
+    _draw(s, ref, seat)
+    if ref.log:
+        ref.tell(Event("drawn", f"{SEATS[seat]} now holds {s.hands[seat].value}."))
+
+
+_draw = sound.draw
+_answer = Bid.answer
+
+
+@fault("log", Bid, "answer")
+def log_leaks_a_plan(self: Bid, s: TollState, ref: Referee, seat: int, option: Option) -> None:
+    _answer(self, s, ref, seat, option)
+    if ref.hears:
+        ref.tell(Event("plan", f"{SEATS[seat]}: {option.notation}."))
+
+
+# ---------------------------------------------------------------------- what is imagined
+
+
+_redeal = Toll.redeal
+
+
+@fault("redeal", Toll, "redeal")
+def redeal_is_missing(self: Toll, s: TollState, seat: int, dice: Dice) -> None:
+    pass
+
+
+@fault("redeal", Toll, "redeal")
+def redeal_forgets_what_is_known(self: Toll, s: TollState, seat: int, dice: Dice) -> None:
+    _redeal(self, s, seat, dice)
+    s.hands = [Secret((owner,), hand.value[::-1]) for owner, hand in enumerate(s.hands)]
+
+
+@fault("redeal", Toll, "redeal")
+def redeal_makes_what_can_not_be(self: Toll, s: TollState, seat: int, dice: Dice) -> None:
+    for owner in {0, 1} - {seat}:
+        s.hands[owner] = Secret((owner,), tuple(3 for _ in s.hands[owner].value))
+
+
+@fault("leak", Toll, "redeal")
+def redeal_leans_to_the_truth(self: Toll, s: TollState, seat: int, dice: Dice) -> None:
+    if dice.below(2):
+        _redeal(self, s, seat, dice)
+
+
+@fault("evaluate", Toll, "evaluate")
+def evaluates_off_the_scale(self: Toll, s: TollState, seat: int) -> float:
+    return 99.0
+
+
+@fault("playout", Toll, "playout")
+def plays_out_what_is_not_offered(self: Toll, s: TollState, seat: int, menu: Menu, dice: Dice) -> int:
+    return len(menu)
+
+
+# ---------------------------------------------------------------------- the course and the end
+
+
+@fault("runaway", Draw, "run")
+def never_ends(self: Draw, s: TollState, ref: Referee) -> None:
+    s.played, s.hands, s.deck = [0, 0, 0], [Secret((0,), ()), Secret((1,), ())], [4, 4, 4]
+    s.then(sound.Deal())
+
+
+@fault("crash", Draw, "run")
+def runs_on_without_a_question(self: Draw, s: TollState, ref: Referee) -> None:
+    s.then(Draw())
+
+
+@fault("crash", Parley, "on_challenge")
+def crashes(self: Parley, s: TollState, ref: Referee) -> None:
+    raise KeyError("challenge")
+
+
+@fault("replay", Parley, "on_press")
+def rolls_dice_of_its_own(self: Parley, s: TollState, ref: Referee) -> None:
+    s.points[self.seat] += random.randrange(7)
+    s.done()
+
+
+_end = TollState.end
+
+
+@fault("result", TollState, "end")
+def wins_for_nobody_there(self: TollState, result: Result) -> None:
+    _end(self, Result(result.kind, result.level, (2,), result.scores, result.reason))
+
+
+@fault("result", TollState, "end")
+def scores_off_the_scale(self: TollState, result: Result) -> None:
+    _end(self, Result(result.kind, result.level, (), (100.0, -100.0), result.reason))
+
+
+@fault("undo", Match, "_take_back")
+def undo_goes_nowhere(self: Match, seat: int, first: int) -> None:
+    del self._steps[first:]
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_the_check_bites(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Most often under its own name. Some defects also show elsewhere: what crashes also crashes in a world that somebody imagines."""
+    check, owner, attribute, broken = FAULTS[name]
+    monkeypatch.setattr(owner, attribute, broken)
+    found = fuzz.run(toll, GAMES, seed="broken", most=90)
+    told = [f"{finding.check}: {finding.message}" for finding in found.findings]
+    assert found.findings, "nothing was found"
+    assert Counter(finding.check for finding in found.findings).most_common(1)[0][0] == check, told
+
+
+def test_an_undo_without_consent_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    undo = Match.undo
+    monkeypatch.setattr(Match, "undo", lambda self, seat=None, consent=(): undo(self, seat, self.seats))
+    found = fuzz.run(toll, GAMES, seed="broken")
+    assert {finding.check for finding in found.findings} == {"undo"}
+
+
+def test_a_finding_reproduces(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By its number, by its record, and with the answers that lead there."""
+    monkeypatch.setattr(Parley, "on_challenge", crashes)
+    monkeypatch.setattr(checks.play_on, "__defaults__", (0,))
+    finding = next(finding for finding in fuzz.run(toll, GAMES, seed="broken").findings if finding.trying)
+    assert finding.number is not None
+    assert fuzz.run(toll, GAMES, seed="broken", only=[finding.number]).findings == [finding]
+    assert finding.trying is not None and finding.trying[1] == "challenge"
+    assert finding.record is not None
+    match = Match.from_record(Record.loads(finding.record), toll)
+    assert tuple(match.answers()) == finding.answers
+    with pytest.raises(KeyError):
+        match.play(finding.trying[1], finding.trying[0])
+
+
+def test_an_option_that_nobody_carries_out_is_found_before_it_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sound, "PARLEY", Menu((Option("pass"), Option("flee"))))
+    match = Match(toll, "short", "flee", variants={"ties": "roll"})
+    while not isinstance(match.state.stack[-1], Parley):
+        checks.menus(match)
+        match.play((match.decision or Decision(0, "", Menu(()))).menu_of(1 if match.awaited == ("blue",) else 0)[0], match.awaited[0])
+    with pytest.raises(checks.Failed, match="“flee” is on offer, but Parley has no on_flee"):
+        checks.menus(match)
+
+
+def test_a_sound_game_passes_the_same_number_of_games() -> None:
+    assert not fuzz.run(toll, GAMES, seed="broken", most=90).findings
+
+
+def test_checks_can_be_called_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match(toll, "long", "one by one")
+    checks.invariants(toll, match.state)
+    checks.menus(match)
+    checks.json(toll, match.state)
+    checks.copies(match.state, FastDice("1"))
+    assert set(checks.scenes(match)) == {NOBODY, 0, 1}
+    monkeypatch.setattr(TollState, "clone", clone_shares_a_list)
+    with pytest.raises(checks.Failed, match="playing a clone changed the original"):
+        for seed in range(20):
+            checks.copies(match.state, FastDice(seed))

@@ -1,0 +1,60 @@
+"""Every installed game holds under random play, and so does a small one that has a bit of everything."""
+
+from typing import Any
+
+import pytest
+
+import banneret
+from banneret.kernel.game import Game
+from banneret.kernel.match import Match
+from banneret.lab import checks, fuzz
+
+from .toll import SEATS, toll
+
+GAMES = 30
+
+
+def _told(found: fuzz.Findings) -> str:
+    return "\n".join(f"game {finding.number}: {finding.check}: {finding.message}\n{finding.trace}" for finding in found.findings)
+
+
+@pytest.mark.parametrize("game", [*banneret.games(), toll], ids=lambda game: str(game.id))
+def test_random_games_hold(game: Game[Any]) -> None:
+    found = fuzz.run(game, GAMES, seed="tests")
+    assert not found.findings, _told(found)
+    assert found.games == GAMES
+    assert found.counts["results"] == found.counts["replays"] == GAMES
+    assert found.counts["answers"] > GAMES
+    assert found.counts["refusals"] > found.counts["answers"]
+
+
+def test_the_small_game_is_covered_whole() -> None:
+    found = fuzz.run(toll, GAMES, seed="coverage")
+    assert not found.findings, _told(found)
+    assert found.unreached == []
+    assert set(found.taken) == {
+        "bid bid",
+        "bid seal",
+        "bid reconsider",
+        "parley press",
+        "parley challenge",
+        "parley pass",
+        "strike cut",
+        "strike thrust",
+    }
+    assert all(found.taken.values())
+    done = ("undos", "undos by consent", "undos out of order", "standing orders", "set-ups refused", "futures compared", "exact odds")
+    assert all(found.counts[what] for what in done), found.counts
+    assert all(0 < changes <= chances for chances, changes in found.hidden.values())
+
+
+def test_a_change_of_mind_is_not_taken_back_over_the_others_plans() -> None:
+    """Found by the fuzzer: Red ready, Red reconsiders, Blue ready; to take the reconsidering back would have carried both plans out inside an undo."""
+    match = Match(toll, "short", "reconsider")
+    bids = {seat: match.view(seat).menu[0] for seat in SEATS}
+    for answer, seat in ((bids["red"], "red"), ("seal", "red"), ("reconsider", "red"), (bids["blue"], "blue"), ("seal", "blue")):
+        match.play(answer, seat)
+    assert match.can_undo("red") is not None
+    match.undo("red", consent=("blue",))
+    assert match.awaited == ("blue",)
+    checks.replays(match)
