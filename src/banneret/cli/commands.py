@@ -97,7 +97,7 @@ def save(table: "Table", rest: str) -> None:
     if rest and path.exists():
         raise BanneretError(f"{path} exists already: choose another name.")
     table.match.record().save(path)
-    table.terminal.show(Text(f"Saved in {path}."))
+    table.terminal.say(Text(f"Saved in {path}."))
 
 
 def dice(table: "Table", rest: str) -> None:
@@ -108,7 +108,7 @@ def dice(table: "Table", rest: str) -> None:
     else:
         lines.append(Text(f"Its seed was {match.seed.server}"))
         lines.append(Text(f"Anyone can roll all of it again: banneret verify {table.path}"))
-    table.terminal.show(*lines)
+    table.terminal.say(*lines)
 
 
 def quit(table: "Table", rest: str) -> None:

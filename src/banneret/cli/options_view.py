@@ -16,6 +16,9 @@ from . import palette
 GAP = 3
 FEWEST_IN_COLUMNS = 5
 """So few options stand one to a line: easier to read than columns."""
+MOST_GROUPS = 12
+LARGEST_GROUP = 0.7
+"""A group with a larger part of the options than this helps nobody: better to split by one word more."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -79,16 +82,22 @@ def lines(menu: Menu, width: int) -> list[Text]:
 
 
 def _groups(options: tuple[Numbered, ...], rows: int) -> tuple[Group, ...]:
-    """By as few first words as tell at least two groups apart; none if that gives nothing worth opening."""
-    longest = max(len(o.choice.notation.split()) for o in options)
-    for count in range(1, longest):
-        by_words: dict[str, list[Numbered]] = {}
-        for option in options:
-            by_words.setdefault(" ".join(option.choice.notation.split()[:count]), []).append(option)
-        if 1 < len(by_words) <= min(len(ascii_lowercase), max(rows, 12)) and len(by_words) < len(options):
-            named = zip(ascii_lowercase, by_words.items(), strict=False)
-            return tuple(Group(letter, words, _common(words, members), tuple(members)) for letter, (words, members) in named)
-    return ()
+    """By as few first words as break the list up well: into several groups, of which none holds nearly everything."""
+    longest = max(len(option.choice.notation.split()) for option in options)
+    splits = [_split(options, count) for count in range(1, longest)]
+    useful = [split for split in splits if 1 < len(split) <= min(len(ascii_lowercase), max(rows, MOST_GROUPS)) and len(split) < len(options)]
+    even = [split for split in useful if max(len(members) for members in split.values()) <= len(options) * LARGEST_GROUP]
+    chosen = next(iter(even or useful), {})
+    named = zip(ascii_lowercase, chosen.items(), strict=False)
+    return tuple(Group(letter, words, _common(words, members), tuple(members)) for letter, (words, members) in named)
+
+
+def _split(options: Sequence[Numbered], count: int) -> dict[str, list[Numbered]]:
+    """By their first words, so many of them."""
+    by_words: dict[str, list[Numbered]] = {}
+    for option in options:
+        by_words.setdefault(" ".join(option.choice.notation.split()[:count]), []).append(option)
+    return by_words
 
 
 def _common(words: str, members: Sequence[Numbered]) -> str:

@@ -287,11 +287,11 @@ def _how(menu: Menu, width: int) -> Text:
     """What can be typed now, in one line."""
     example = menu.shown[0].number
     if menu.groups:
-        words = f"a letter opens a group · a number plays · odds {example} · rules · undo · ? help"
+        words = f"? help · a letter opens a group · a number plays · odds {example} · why · rules · undo"
     elif len(menu.shown) < len(menu.everything):
-        words = f"a number plays · odds {example} · why · rules · map · undo · Enter: all {len(menu.everything)} · ? help"
+        words = f"? help · Enter: all {len(menu.everything)} · a number plays · odds {example} · why · rules · map · undo"
     else:
-        words = f"a number plays · odds {example} · why · rules · log · map · hand · undo · ? help"
+        words = f"? help · a number plays · odds {example} · why · rules · log · map · hand · undo · quit"
     text = Text(words, palette.FAINT, no_wrap=True)
     text.truncate(width, overflow="ellipsis")
     return text

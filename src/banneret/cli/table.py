@@ -263,7 +263,7 @@ class Table:
             self._draw()
         else:
             self._print_news()
-        self.terminal.show(*self._result())
+        self.terminal.say(*self._result())
         while self.seating.people:
             with suppress(EOFError):
                 line = self.terminal.ask("The game is over (log, map, rules, dice, save; Enter leaves)> ", list(COMMANDS))
@@ -300,9 +300,9 @@ class Table:
         if self.match.result is not None:
             return status
         if self._unsaved:
-            self.terminal.show(Text(""), Text(f"The game could not be saved: {self._unsaved}", palette.WARNING))
+            self.terminal.say(Text(""), Text(f"The game could not be saved: {self._unsaved}", palette.WARNING))
             return status or 2
-        self.terminal.show(Text(""), Text(f"The game is kept in {self.path}."), Text(f"Go on with: {self._resume_command()}"))
+        self.terminal.say(Text(""), Text(f"The game is kept in {self.path}."), Text(f"Go on with: {self._resume_command()}"))
         return status
 
     def _resume_command(self) -> str:

@@ -33,6 +33,11 @@ class Terminal:
         for thing in things:
             self.console.print(thing)
 
+    def say(self, *lines: Text) -> None:
+        """Lines with paths or commands in them: the terminal may fold them, but no line break is put in, so that they can be copied."""
+        for line in lines:
+            self.console.print(line, soft_wrap=True)
+
     def lines(self, lines: Sequence[Text]) -> None:
         for line in lines:
             self.console.print(line, no_wrap=True, overflow="ellipsis", crop=True)
@@ -53,12 +58,12 @@ class Terminal:
         if self.has_keyboard and self.has_screen:
             with _completing(words):
                 return input(prompt).strip()
-        self.console.print(Text(prompt), end="")
+        self.console.print(Text(prompt), end="", soft_wrap=True)
         line = sys.stdin.readline()
         if not line:
             self.console.print()
             raise EOFError
-        self.console.print(Text(line.strip()))
+        self.console.print(Text(line.strip()), soft_wrap=True)
         return line.strip()
 
     def page(self, things: Sequence[RenderableType]) -> None:

@@ -72,7 +72,7 @@ class Rulebook:
 
     def has(self, reference: str) -> bool:
         """Whether there is such a clause, or such a section (ABC-6)."""
-        return reference in self.clauses or bool(self._under(*_split(reference, self.prefix)))
+        return bool(self.find(reference))
 
     def find(self, reference: str) -> list[Clause]:
         """The clauses that a reference means: an id (ABC-6.8), a number (6.8), a section (6 or ABC-6). None if it means nothing here."""
