@@ -4,8 +4,8 @@ CNC-1.1  Two of the four serve the lion and two the lily; each lord knows only h
 CNC-2.1  All pledge coins at once, in secret. The one who alone pledges most gains 2 honour; if six coins come together everybody gains 1.
 CNC-3.1  Then all scheme at once, in secret: each sends an envoy to another lord, then says whether he flatters or threatens.
 CNC-3.2  A threat costs a coin. Two who flatter each other gain 2 honour each; one who threatens a flatterer takes 1 from him.
-CNC-4.1  Then an omen is drawn from the pile of seven and stays out. A comet costs every lord 1 honour on a 5 or 6.
-CNC-4.2  A spy lets a lord, chosen by a four-sided die, look at the nation of the lord on his left.
+CNC-4.1  Then the lord in the chair, north first, consults the omens or abstains. An omen is drawn from the pile of seven and stays out.
+CNC-4.2  A comet costs every lord 1 honour on a 5 or 6. A spy lets a lord, chosen by a four-sided die, look at the nation of the lord on his left.
 CNC-5.1  After the last round the nation whose two lords have more honour wins.
 """
 
@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from banneret.kernel.decision import Decision
 from banneret.kernel.dice import Dice
 from banneret.kernel.event import Event, Roll
 from banneret.kernel.game import Game, Scenario, Variant
@@ -39,6 +40,7 @@ PLEDGES = tuple(Menu([Option(f"pledge {n}", (n,)) for n in range(most + 1)]) for
 ENVOYS = tuple(Menu([Option(f"envoy {LORDS[to]}", (to,), touch=(LORDS[to],), final=False) for to in ALL if to != seat]) for seat in ALL)
 _FLATTER = Option("flatter", (FLATTER,))
 POOR = Menu([_FLATTER])
+OMEN_MENU = Menu([Option("consult"), Option("abstain")])
 RICH = Menu([_FLATTER, Option("threaten", (THREATEN,))])
 
 
@@ -165,7 +167,13 @@ class Omen(Phase[CouncilState]):
     key: ClassVar[str] = "omen"
     rules: ClassVar[tuple[str, ...]] = ("CNC-4.1", "CNC-4.2")
 
-    def run(self, s: CouncilState, ref: Referee) -> None:
+    def ask(self, s: CouncilState) -> Decision | None:
+        return Decision(s.round % 4, "Consult the omens or abstain.", OMEN_MENU, rules=self.rules)
+
+    def on_abstain(self, s: CouncilState, ref: Referee) -> None:
+        s.then(Close())
+
+    def on_consult(self, s: CouncilState, ref: Referee) -> None:
         kind = ref.weighted(s.pile)
         s.pile[kind] -= 1
         s.drawn.append(kind)
@@ -177,15 +185,17 @@ class Omen(Phase[CouncilState]):
                 for seat in ALL:
                     s.honour[seat] -= 1
             if ref.hears:
-                ref.tell(Event("comet", "The comet is near." if face >= 5 else "The comet is far.", ("CNC-4.1",), dice=(Roll(6, face),)))
+                gist = "near" if face >= 5 else "far"
+                ref.tell(Event("comet", f"The comet is {gist}.", ("CNC-4.2",), dice=(Roll(6, face),), gist=gist))
         elif kind == SPY:
             spy = ref.die(4) - 1
             spied = (spy + 1) % 4
             s.nations[spied] = ref.show(s.nations[spied], spy)
             if ref.hears:
                 names = LORDS[spy].capitalize(), LORDS[spied].capitalize()
+                nation = NATIONS[s.nations[spied].value]
                 ref.tell(Event("spy", f"{names[0]} looks at {names[1]}'s card.", ("CNC-4.2",), dice=(Roll(4, spy + 1),)))
-                ref.tell(Event("look", f"{names[1]} serves the {NATIONS[s.nations[spied].value]}.", ("CNC-4.2",), seats=(spy,)))
+                ref.tell(Event("look", f"{names[1]} serves the {nation}.", ("CNC-4.2",), gist=f"{LORDS[spied]} serves the {nation}", seats=(spy,)))
         s.then(Close())
 
 

@@ -39,11 +39,11 @@ def snapshot(match: Match) -> bytes:
     return msgspec.json.encode(parts)
 
 
-def random_answer(match: Match, rng: random.Random) -> tuple[str, str]:
-    """A seat that is awaited, and one of its options."""
+def random_answer(match: Match, rng: random.Random, reconsider: bool = False) -> tuple[str, str]:
+    """A seat that is awaited (or one that may change its mind), and one of its options."""
     if match.decision is None:
         raise ValueError("nobody is asked")
-    seat = rng.choice(match.decision.seats)
+    seat = rng.choice(sorted(match.decision.menus) if reconsider else match.decision.seats)
     return match.seats[seat], rng.choice(match.decision.menu_of(seat).options).notation
 
 

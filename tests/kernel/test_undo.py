@@ -210,24 +210,22 @@ def test_taking_back_earlier_answers_keeps_the_dice_of_those_that_stand() -> Non
 
 
 def test_a_drawn_card_goes_back_and_another_may_come() -> None:
-    """After the schemes an omen is drawn. Taken back, the pile is whole again; drawn again, it is a new draw."""
+    """The chair consults the omens. Taken back, the pile is whole again; drawn again, it is a new draw."""
     match = Match(council.game, "short", "omens")
     for seat in council.LORDS:
         match.play("pledge 1", seat)
     for seat in council.LORDS:
-        play_all(match, f"{seat}: envoy {'east' if seat == 'north' else 'north'}")
-    for seat in council.LORDS[:3]:
-        match.play("flatter", seat)
+        play_all(match, f"{seat}: envoy {'east' if seat == 'north' else 'north'}", f"{seat}: flatter")
     before, spent = position(match.state), match._dice.count
-    match.play("flatter", "west")
-    assert match._dice.count > spent
-    refusal = match.can_undo("west")
+    match.play("consult")
+    drawn_once = match._dice.count
+    assert drawn_once > spent
+    refusal = match.can_undo("north")
     assert refusal is not None
     assert refusal.reason.startswith("A die or card")
-    drawn_once = match._dice.count
-    match.undo("west", consent=council.LORDS[:3])
+    match.undo("north", consent=council.LORDS[1:])
     assert position(match.state) == before
-    match.play("flatter", "west")
+    match.play("consult")
     assert match._dice.count > drawn_once
     assert snapshot(reloaded(match)) == snapshot(match)
 
@@ -276,6 +274,20 @@ def test_reconsidering_can_be_taken_back_too() -> None:
     assert match.awaited == ("north", "south", "west")
     match.undo("north")
     assert here(match) == planned
+
+
+def test_taking_back_a_change_of_mind_must_not_carry_the_plans_out() -> None:
+    """North was ready, reconsidered, and meanwhile all others became ready. Were his change of mind taken back, all would be revealed at once."""
+    match = play_all(Match(council.game, "short", "trap"), "north: pledge 3", "north: reconsider", "east: pledge 1", "south: pledge 1", "west: pledge 1")
+    before = snapshot(match)
+    with pytest.raises(Refused, match="Another seat has answered since"):
+        match.undo("north")
+    assert snapshot(match) == before
+    match.undo("north", consent=council.LORDS[1:])
+    assert match.answers() == [("north", "pledge 3")]
+    assert match.awaited == council.LORDS[1:]
+    assert [event.kind for event in match.log] == ["deal"] * 4 + ["undo"]
+    assert snapshot(reloaded(match)) == snapshot(match)
 
 
 def test_plans_after_consent_was_given() -> None:
@@ -382,7 +394,7 @@ def test_random_play_with_random_undos(game: Game[Any]) -> None:
             else:
                 spent = match._dice.count
                 history.append(position(match.state))
-                name, answer = random_answer(match, rng)
+                name, answer = random_answer(match, rng, reconsider=rng.random() < 0.3)
                 match.play(answer, name)
                 assert match._dice.count >= spent
         record = match.record()

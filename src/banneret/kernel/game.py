@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
+from sys import modules
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from .dice import Dice
@@ -128,6 +129,9 @@ class Game(Generic[S]):
         raise BanneretError(f"{self.title} has no game “{id}” inside it.")
 
     def rulebook(self) -> str:
-        """The numbered rules, as Markdown; empty when the game ships none."""
-        book = files(type(self).__module__).joinpath("rulebook.md")
+        """The numbered rules, as Markdown, from the game's folder; empty when the game ships none."""
+        spec = modules[type(self).__module__].__spec__
+        if spec is None or not spec.parent:
+            return ""
+        book = files(spec.parent).joinpath("rulebook.md")
         return book.read_text(encoding="utf-8") if book.is_file() else ""

@@ -1,0 +1,251 @@
+"""Odds before you commit: exact where they can be, and honest where they can't."""
+
+import random
+from collections import Counter
+from fractions import Fraction
+from math import comb, sqrt
+
+import pytest
+
+from banneret.kernel.dice import FastDice
+from banneret.kernel.event import Event
+from banneret.kernel.flow import advance, apply
+from banneret.kernel.match import Match
+from banneret.kernel.odds import SAMPLES, Odds, Outcome, odds
+from banneret.kernel.referee import Referee
+
+from . import campaign, council, ford
+from .table import play_all, play_random, snapshot
+
+F = Fraction
+
+
+def under_fire(form: str, **variants: str) -> Match:
+    return play_all(Match(ford.game, "company", "odds", variants=variants), f"form {form}", "wade shallows")
+
+
+def at_the_omen(seed: str = "odds") -> Match:
+    """North in the chair is asked whether he consults the omens."""
+    match = Match(council.game, "short", seed)
+    for seat in council.LORDS:
+        match.play("pledge 0", seat)
+    for i, seat in enumerate(council.LORDS):
+        play_all(match, f"{seat}: envoy {council.LORDS[i - 1]}", f"{seat}: flatter")
+    return match
+
+
+def chances(found: Odds) -> dict[tuple[str, ...], Fraction]:
+    return {outcome.gists: outcome.chance for outcome in found.outcomes}
+
+
+# ---------------------------------------------------------------------- by hand
+
+
+def test_one_arrow_by_hand() -> None:
+    """5 or 6 in line: 2 of 6. In column a 4 will do: 3 of 6."""
+    assert chances(under_fire("line").odds("shoot one")) == {("misses",): F(4, 6), ("one falls",): F(2, 6)}
+    assert chances(under_fire("column").odds("shoot one")) == {("misses",): F(3, 6), ("one falls",): F(3, 6)}
+
+
+def test_a_volley_by_hand() -> None:
+    """Two dice: 9 or more in 10 of 36 ways, 7 or 8 in 11; against a column 8 or more in 15, 6 or 7 in 11."""
+    line = under_fire("line").odds("shoot volley")
+    assert chances(line) == {("misses",): F(15, 36), ("one falls",): F(11, 36), ("2 fall",): F(10, 36)}
+    column = under_fire("column").odds("shoot volley")
+    assert chances(column) == {("misses",): F(10, 36), ("one falls",): F(11, 36), ("2 fall",): F(15, 36)}
+    for found in (line, column):
+        assert found.exact
+        assert not found.guessed
+
+
+def test_without_dice_nothing_is_in_doubt() -> None:
+    found = under_fire("line").odds("pass")
+    assert found == Odds((Outcome((), F(1)),), exact=True, guessed=False)
+    assert found.outcomes[0].name == "nothing is rolled"
+
+
+def test_a_die_in_the_middle_of_a_move() -> None:
+    match = play_all(under_fire("line", water="high"), "pass")
+    assert chances(match.odds("wade midstream")) == {("all keep their feet",): F(5, 6), ("one drowns",): F(1, 6)}
+
+
+def test_cards_by_hand() -> None:
+    """Two comets, three rains, two spies; the game takes the card that it draws out of the very list it draws from."""
+    match = at_the_omen()
+    state = match.state
+    assert isinstance(state, council.CouncilState)
+    own, other = council.NATIONS[state.nations[0].value], council.NATIONS[1 - state.nations[0].value]
+    found = match.odds("consult")
+    assert found.exact
+    assert chances(found) == {
+        ("comet", "near"): F(2, 7) * F(2, 6),
+        ("comet", "far"): F(2, 7) * F(4, 6),
+        ("rain",): F(3, 7),
+        # Another lord is the spy: North sees that one looks, and learns nothing.
+        ("spy",): F(2, 7) * F(3, 4),
+        # North himself: of the three others one serves his own nation.
+        ("spy", f"east serves the {own}"): F(2, 7) * F(1, 4) * F(1, 3),
+        ("spy", f"east serves the {other}"): F(2, 7) * F(1, 4) * F(2, 3),
+    }
+
+
+# ---------------------------------------------------------------------- secrets
+
+
+def test_odds_that_rest_on_a_guess_say_so() -> None:
+    assert at_the_omen().odds("consult").guessed
+    assert not under_fire("line").odds("shoot one").guessed
+
+
+def test_odds_are_the_same_whatever_the_secret_is() -> None:
+    """They come from what the seat knows. Over many deals North's odds depend on his own nation and on nothing else."""
+    by_nation: dict[int, set[str]] = {0: set(), 1: set()}
+    truths = set()
+    for number in range(60):
+        match = at_the_omen(f"deal {number}")
+        assert isinstance(match.state, council.CouncilState)
+        nations = tuple(secret.value for secret in match.state.nations)
+        truths.add(nations)
+        by_nation[nations[0]].add(repr(match.odds("consult")))
+    assert len(truths) == 6
+    assert [len(found) for found in by_nation.values()] == [1, 1]
+
+
+def test_what_was_spied_out_is_no_longer_guessed() -> None:
+    """Once North has seen East's card, another look would tell him for certain."""
+    for number in range(200):
+        match = at_the_omen(f"spy {number}")
+        match.play("consult")
+        assert isinstance(match.state, council.CouncilState)
+        if match.state.nations[1].seen_by(0):
+            break
+    else:
+        pytest.fail("in 200 games North was never the spy")
+    for seat in council.LORDS:
+        match.play("pledge 0", seat)
+    for i, seat in enumerate(council.LORDS):
+        play_all(match, f"{seat}: envoy {council.LORDS[i - 1]}", f"{seat}: flatter")
+    # East is in the chair now; look at the same option through North's eyes, on the same position.
+    found = odds(council.game, match.state, 0, council.OMEN_MENU[0])
+    nation = council.NATIONS[match.state.nations[1].value]
+    looks = {gists for gists in chances(found) if len(gists) == 2 and gists[0] == "spy"}
+    assert looks == {("spy", f"east serves the {nation}")}
+
+
+# ---------------------------------------------------------------------- against simulation
+
+
+def simulated(match: Match, answer: str, games: int) -> Counter[tuple[str, ...]]:
+    """What comes of an option when it is simply played, many times, on the true position."""
+    assert match.decision is not None
+    seat = match.decision.seat
+    option = match.decision.menu.find(answer)
+    assert option is not None
+    dice = FastDice(f"{answer} {games}")
+    counts: Counter[tuple[str, ...]] = Counter()
+    for _ in range(games):
+        world = match.state.clone()
+        log: list[Event] = []
+        ref = Referee(dice, log)
+        apply(world, ref, seat, option)
+        advance(world, ref)
+        counts[tuple(event.gist for event in log if event.gist and event.visible_to(seat))] += 1
+    return counts
+
+
+@pytest.mark.parametrize("answer", ["shoot one", "shoot volley", "shoot storm"])
+@pytest.mark.parametrize("form", ford.FORMS)
+def test_odds_agree_with_brute_force(form: str, answer: str) -> None:
+    match = under_fire(form)
+    games = 4000
+    counts = simulated(match, answer, games)
+    found = match.odds(answer)
+    wanted = chances(found)
+    assert set(counts) <= set(wanted) or not found.exact
+    # Four standard deviations for the simulation, and the sampling error of the odds themselves where they are not exact.
+    noise = 1 / games + (0 if found.exact else 1 / SAMPLES)
+    for gists in set(wanted) | set(counts):
+        p = float(wanted.get(gists, F(0)))
+        assert abs(counts[gists] / games - p) <= 4 * sqrt(max(p * (1 - p), 0.01) * noise)
+
+
+def test_odds_at_every_moment_of_random_games() -> None:
+    """They sum to one, they change nothing, and what then happens was among them."""
+    seen = 0
+    for game in (ford.game, campaign.game, council.game):
+        for number in range(8):
+            match = Match(game, seed=f"odds {number}")
+            rng = random.Random(number)
+            for _ in play_random(match, rng):
+                if match.decision is None or len(match.awaited) > 1:
+                    continue
+                before = snapshot(match)
+                for option in match.decision.options:
+                    found = match.odds(option)
+                    assert sum(outcome.chance for outcome in found.outcomes) == 1
+                    seen += 1
+                assert snapshot(match) == before
+    assert seen > 200
+
+
+def test_what_happens_was_among_the_outcomes() -> None:
+    for number in range(30):
+        match = Match(campaign.game, seed=f"among {number}")
+        rng = random.Random(number)
+        while match.decision is not None:
+            option = rng.choice(match.decision.options)
+            seat = match.decision.seat
+            found = match.odds(option)
+            events = match.play(option)
+            gists = tuple(event.gist for event in events if event.gist and event.visible_to(seat))
+            assert gists in chances(found)
+
+
+# ---------------------------------------------------------------------- sampling
+
+
+def test_too_many_outcomes_are_sampled_and_said_to_be() -> None:
+    """A storm is six separate dice: 46,656 outcomes."""
+    found = under_fire("line").odds("shoot storm")
+    assert not found.exact
+    assert sum(outcome.chance for outcome in found.outcomes) == 1
+    exactly = {hits: comb(6, hits) * 5 ** (6 - hits) / 6**6 for hits in range(7)}
+    name = {0: "misses", 1: "one falls"}
+    for hits in range(4):
+        sampled = float(found.chance(name.get(hits, f"{hits} fall")))
+        assert abs(sampled - exactly[hits]) < 4 * sqrt(exactly[hits] * (1 - exactly[hits]) / SAMPLES)
+    # The same question has the same answer, for everybody who asks.
+    assert under_fire("line").odds("shoot storm") == found
+
+
+def test_the_limit_is_the_callers() -> None:
+    match = under_fire("line")
+    option = ford.SHOOTS[ford.STORM]
+    exact = odds(ford.game, match.state, ford.GUARD, option, most=6**6)
+    assert exact.exact
+    assert exact.chance("misses") == F(5, 6) ** 6
+    assert exact.chance("6 fall") == F(1, 6) ** 6
+    rough = odds(ford.game, match.state, ford.GUARD, ford.SHOOTS[ford.ONE], most=5)
+    assert not rough.exact
+    assert odds(ford.game, match.state, ford.GUARD, ford.SHOOTS[ford.ONE], most=6).exact
+
+
+# ---------------------------------------------------------------------- how they are told
+
+
+def test_most_likely_first_and_parts() -> None:
+    found = at_the_omen().odds("consult")
+    ranked = [outcome.chance for outcome in found.outcomes]
+    assert ranked == sorted(ranked, reverse=True)
+    assert found.chance("comet") == F(2, 7)
+    assert found.chance("spy") == F(2, 7)
+    assert found.chance("dragon") == 0
+    parts = dict(found.parts())
+    assert parts["comet"] == F(2, 7)
+    assert parts["near"] == F(2, 7) * F(1, 3)
+    assert [chance for _, chance in found.parts()] == sorted(parts.values(), reverse=True)
+    assert found.outcomes[0].name == "rain"
+
+
+def test_the_sequence_of_gists_is_an_outcome() -> None:
+    assert Outcome(("comet", "near"), F(1, 7)).name == "comet, near"

@@ -1,0 +1,111 @@
+"""Games are found by name among the installed packages."""
+
+import importlib
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint, EntryPoints
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banneret.kernel import registry
+from banneret.kernel.match import Match
+from banneret.kernel.record import Record
+from banneret.kernel.refusal import BanneretError
+
+from . import ford
+
+HERE = __name__.rpartition(".")[0]
+
+OFFERS = {
+    "ford": f"{HERE}.ford:game",
+    "council": f"{HERE}.council:game",
+    "no game": f"{HERE}.ford:SEATS",
+    "no such thing": f"{HERE}.ford:nothing",
+    "no such module": f"{HERE}.nowhere:game",
+}
+
+
+@pytest.fixture(autouse=True)
+def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """As if packages with these entry points were installed, good ones and broken ones."""
+    points = EntryPoints(EntryPoint(name, value, registry.GROUP) for name, value in OFFERS.items())
+
+    def entry_points(**wanted: Any) -> EntryPoints:
+        return points.select(**wanted)
+
+    monkeypatch.setattr(registry, "entry_points", entry_points)
+    registry.game.cache_clear()
+    yield
+    registry.game.cache_clear()
+
+
+def test_games_are_found_by_name() -> None:
+    assert registry.game("ford") is importlib.import_module(f"{HERE}.ford").game
+    assert registry.game("ford") is registry.game("ford")
+    assert registry.names() == sorted(OFFERS)
+
+
+def test_a_match_and_a_record_find_their_game() -> None:
+    match = Match("ford", "patrol", "by name")
+    assert match.game is ford.game
+    match.play("form line")
+    again = Match.from_record(Record.loads(match.record().dumps()))
+    assert again.game is ford.game
+    assert again.answers() == match.answers()
+
+
+def test_an_unknown_game_is_told_which_there_are() -> None:
+    with pytest.raises(BanneretError, match=r"There is no game “chess”\. There are: council, ford, no game"):
+        registry.game("chess")
+    with pytest.raises(BanneretError, match="There is no game “chess”"):
+        Match("chess")
+
+
+def test_nothing_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "entry_points", lambda **wanted: EntryPoints())
+    assert registry.names() == []
+    assert registry.games() == []
+    with pytest.raises(BanneretError, match=r"There are: none; is Banneret installed\?"):
+        registry.game("ford")
+
+
+@pytest.mark.parametrize("name", ["no such thing", "no such module"])
+def test_a_package_that_cant_be_loaded_is_named(name: str) -> None:
+    with pytest.raises(BanneretError, match=f"behind the game “{name}” can't be loaded"):
+        registry.game(name)
+
+
+def test_a_package_that_offers_something_else_is_named() -> None:
+    with pytest.raises(BanneretError, match="offers no Game"):
+        registry.game("no game")
+
+
+def test_all_games_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    good = EntryPoints(EntryPoint(name, OFFERS[name], registry.GROUP) for name in ("ford", "council"))
+    monkeypatch.setattr(registry, "entry_points", lambda **wanted: good.select(**wanted))
+    assert [game.id for game in registry.games()] == ["council", "ford"]
+
+
+def test_a_rulebook_lies_in_the_folder_of_its_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whichever module of the folder the game is written in; a game that ships none has an empty one."""
+    assert ford.game.rulebook() == ""
+    folder = tmp_path / "a_game_of_this_test"
+    folder.mkdir()
+    (folder / "rulebook.md").write_text("# Rules\n", encoding="utf-8")
+    source = "from banneret.kernel.game import Game\nclass Mine(Game): pass\ngame = Mine()\n"
+    (folder / "__init__.py").write_text(source, encoding="utf-8")
+    (folder / "inside.py").write_text(source, encoding="utf-8")
+    (tmp_path / "a_lone_game_of_this_test.py").write_text(source, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    for module, text in (("a_game_of_this_test", "# Rules\n"), ("a_game_of_this_test.inside", "# Rules\n"), ("a_lone_game_of_this_test", "")):
+        assert importlib.import_module(module).game.rulebook() == text
+
+
+def test_look_ups_of_a_game() -> None:
+    assert ford.game.seat(None, "guard") == ford.GUARD
+    assert ford.game.scenario(None).id == "company"
+    with pytest.raises(BanneretError, match=r"The Ford has no seat “king”\. It has: crosser, guard\."):
+        ford.game.seat("patrol", "king")
+    with pytest.raises(BanneretError, match="The Ford has no game “council” inside it"):
+        ford.game.part("council")
