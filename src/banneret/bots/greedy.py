@@ -25,24 +25,19 @@ class GreedyBot(Bot):
     def choose(self, view: View, dice: Dice) -> Option:
         if len(view.menu) == 1:
             return view.menu[0]
-        values = [self._value(view, option, dice) for option in view.menu]
+        values = [prospect(view, option, dice) for option in view.menu]
         best = max(values)
         equals = [option for option, value in zip(view.menu, values, strict=True) if value == best]
         return equals[dice.below(len(equals))] if len(equals) > 1 else equals[0]
 
-    def _value(self, view: View, option: Option, dice: Dice) -> float:
-        try:
-            return sum(chance * worth(view.game, world, view.seat) for chance, world in view.outcomes(option, MOST_OUTCOMES))
-        except TooManyOutcomes:
-            return sum(worth(view.game, self._sample(view, option, dice), view.seat) for _ in range(SAMPLES)) / SAMPLES
 
-    @staticmethod
-    def _sample(view: View, option: Option, dice: Dice) -> State:
-        world = view.imagine(dice)
-        ref = Referee(dice)
-        apply(world, ref, view.seat, option)
-        advance(world, ref)
-        return world
+def prospect(view: View, option: Option, dice: Dice) -> float:
+    """What an option is worth on average, one answer ahead."""
+    game, seat = view.game, view.seat
+    try:
+        return sum(chance * worth(game, world, seat) for chance, world in view.outcomes(option, MOST_OUTCOMES))
+    except TooManyOutcomes:
+        return sum(worth(game, _sample(view, option, dice), seat) for _ in range(SAMPLES)) / SAMPLES
 
 
 def worth(game: Game[Any], world: State, seat: int) -> float:
@@ -50,3 +45,11 @@ def worth(game: Game[Any], world: State, seat: int) -> float:
     if world.result is not None:
         return world.result.scores[seat]
     return game.evaluate(world, seat)
+
+
+def _sample(view: View, option: Option, dice: Dice) -> State:
+    world = view.imagine(dice)
+    ref = Referee(dice)
+    apply(world, ref, view.seat, option)
+    advance(world, ref)
+    return world

@@ -16,8 +16,13 @@ from ..kernel.referee import Referee
 from ..kernel.state import State
 from ..kernel.view import View
 from .bot import Bot
-from .greedy import worth
+from .greedy import prospect, worth
 
+import os
+PRIME_AT = int(os.environ.get("PRIME_AT","40"))
+PRIOR = int(os.environ.get("PRIOR","20"))
+C = float(os.environ.get("C","0.3"))
+WIDE = float(os.environ.get("WIDE","0.35"))
 _Situation = tuple[int, str, Menu]
 
 
@@ -37,10 +42,11 @@ class _Edge:
 class _Node:
     """A situation in which a seat is asked. `hidden_next` holds what follows when the answer is secret."""
 
-    __slots__ = ("edges", "hidden_next")
+    __slots__ = ("edges", "hidden_next", "visits")
 
-    def __init__(self, menu: Menu) -> None:
-        self.edges = {option.notation: _Edge(option) for option in menu}
+    def __init__(self) -> None:
+        self.visits = 0
+        self.edges: dict[str, _Edge] = {}
         self.hidden_next: dict[_Situation, _Node] = {}
 
 
@@ -51,7 +57,7 @@ class MctsBot(Bot):
 
     name = "mcts"
 
-    def __init__(self, iterations: int | None = None, seconds: float | None = None, exploration: float = 0.5) -> None:
+    def __init__(self, iterations: int | None = None, seconds: float | None = None, exploration: float = C) -> None:
         if (iterations is None) == (seconds is None):
             raise ValueError("give either iterations or seconds")
         self._iterations = iterations
@@ -61,7 +67,7 @@ class MctsBot(Bot):
     def choose(self, view: View, dice: Dice) -> Option:
         if len(view.menu) == 1:
             return view.menu[0]
-        root = _Node(view.menu)
+        root = _Node()
         search = _Search(view, dice, self._exploration)
         if self._iterations is not None:
             for _ in range(self._iterations):
@@ -70,7 +76,8 @@ class MctsBot(Bot):
             end = perf_counter() + self._seconds
             while perf_counter() < end:
                 search.iterate(root)
-        best = max(root.edges.values(), key=lambda edge: (edge.visits, edge.total))
+        most = max(e.visits for e in root.edges.values())
+        best = max((e for e in root.edges.values() if e.visits >= most / 3), key=lambda edge: edge.total / edge.visits)
         return best.option
 
 
@@ -93,6 +100,9 @@ class _Search:
         node, decision, seat = root, self._view.decision, self._view.seat
         path: list[tuple[_Edge, int]] = []
         while True:
+            node.visits += 1
+            if not node.edges:
+                self._prime(node, View(self._view.game, world, seat, decision))
             edge = self._select(node, decision.menu_of(seat))
             path.append((edge, seat))
             apply(world, self._ref, seat, edge.option)
@@ -104,7 +114,9 @@ class _Search:
             situation = (seat, after.prompt, after.menu)
             known = following.get(situation)
             if known is None:
-                following[situation] = _Node(after.menu)
+                known = following[situation] = _Node()
+            if known.visits < PRIME_AT:
+                known.visits += 1
                 break
             node = known
         self._roll_out(world, after)
@@ -115,25 +127,31 @@ class _Search:
             edge.visits += 1
             edge.total += worths[chooser]
 
+    def _prime(self, node: _Node, view: View) -> None:
+        edges = []
+        for option in view.menu:
+            edge = _Edge(option)
+            value = (prospect(view, edge.option, self._dice) - self._low) / self._span
+            edge.visits = PRIOR
+            edge.total = PRIOR * value
+            edges.append(edge)
+        edges.sort(key=lambda e: -e.total)
+        node.edges = {e.option.notation: e for e in edges}
+
     def _select(self, node: _Node, menu: Menu) -> _Edge:
-        """An option never tried, any of them; else the one with the highest upper confidence bound."""
         edges = node.edges
-        untried: list[_Edge] = []
+        width = 2 + int(node.visits ** WIDE)
         best: _Edge | None = None
         best_bound = -1.0
-        for option in menu.options:
-            edge = edges[option.notation]
-            edge.offered += 1
-            if not edge.visits:
-                untried.append(edge)
-            elif not untried:
-                bound = edge.total / edge.visits + self._exploration * sqrt(log(edge.offered) / edge.visits)
-                if bound > best_bound:
-                    best, best_bound = edge, bound
-        if untried:
-            return untried[self._dice.below(len(untried))]
-        if best is None:
-            raise AssertionError("a decision without options")
+        ln = log(node.visits + PRIOR*width)
+        seen = 0
+        for edge in edges.values():
+            bound = edge.total / edge.visits + self._exploration * sqrt(ln / edge.visits)
+            if bound > best_bound:
+                best, best_bound = edge, bound
+            seen += 1
+            if seen >= width:
+                break
         return best
 
     def _roll_out(self, world: State, asked: Decision | None) -> None:

@@ -1,16 +1,18 @@
 """From what a seat knows to a position that could be the true one. Bots search on these and on nothing else."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 from .dice import Dice
 from .game import Game
 from .state import State
 
+S = TypeVar("S", bound=State)
+
 NOBODY = -1
 """The seat of one who looks on at a game within the game: no secret is his."""
 
 
-def determinise(game: Game[Any], s: State, seat: int, dice: Dice) -> State:
+def determinise(game: Game[S], s: S, seat: int, dice: Dice) -> S:
     """A clone in which everything that this seat can't know has been drawn anew, in agreement with all it knows."""
     world = s.clone()
     redeal(game, world, seat, dice)

@@ -45,6 +45,13 @@ class Dice:
                 return index
         raise AssertionError("unreachable: x was below the sum of the weights")
 
+    def pick(self, cards: Sequence[int], alike: Sequence[int]) -> int:
+        """The index of one of some cards, each equally likely.
+
+        Cards with equal `alike[card]` make no difference to what follows from the answer at hand; a source that enumerates shows one of each sort.
+        """
+        return self.below(len(cards))
+
     def shuffle(self, items: list[T]) -> None:
         """All orders equally likely, in place."""
         for i in range(len(items) - 1, 0, -1):
@@ -177,6 +184,15 @@ class BranchingDice(Dice):
     def sum_of(self, count: int, faces: int) -> tuple[int, ...]:
         sums, ways = _sums(count, faces)
         return sums[self._draw(ways)]
+
+    def pick(self, cards: Sequence[int], alike: Sequence[int]) -> int:
+        first: dict[int, int] = {}
+        counts: dict[int, int] = {}
+        for index, card in enumerate(cards):
+            sort = alike[card]
+            first.setdefault(sort, index)
+            counts[sort] = counts.get(sort, 0) + 1
+        return list(first.values())[self._draw(tuple(counts.values()))]
 
     def chance(self) -> Fraction:
         """How likely the run just made is."""

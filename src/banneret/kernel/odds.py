@@ -102,6 +102,10 @@ class _Counting(Dice):
         self.draws += 1
         return self._dice.weighted(weights)
 
+    def pick(self, cards: Any, alike: Any) -> int:
+        self.draws += 1
+        return self._dice.pick(cards, alike)
+
     def sum_of(self, count: int, faces: int) -> tuple[int, ...]:
         self.draws += 1
         return self._dice.sum_of(count, faces)

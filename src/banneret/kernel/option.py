@@ -1,7 +1,7 @@
 """One thing that a seat may answer."""
 
 from collections.abc import Iterator, Sequence
-from typing import overload
+from typing import Any, overload
 
 
 class Option:
@@ -17,7 +17,7 @@ class Option:
     def __init__(
         self,
         notation: str,
-        args: tuple[object, ...] = (),
+        args: tuple[Any, ...] = (),
         *,
         label: str = "",
         touch: tuple[str, ...] = (),

@@ -38,6 +38,9 @@ class Referee:
     def weighted(self, weights: Sequence[int]) -> int:
         return self.dice.weighted(weights)
 
+    def pick(self, cards: Sequence[int], alike: Sequence[int]) -> int:
+        return self.dice.pick(cards, alike)
+
     def shuffle(self, items: list[T]) -> None:
         self.dice.shuffle(items)
 

@@ -29,7 +29,8 @@ class View:
 
     def imagine(self, dice: Dice) -> State:
         """A whole position that agrees with all this seat knows: for the bot to play with."""
-        return determinise(self.game, self._state, self.seat, dice)
+        world: State = determinise(self.game, self._state, self.seat, dice)
+        return world
 
     def scene(self) -> Scene:
         return compose(self.game, self._state, self.seat, self.decision)

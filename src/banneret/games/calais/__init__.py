@@ -5,6 +5,7 @@ The files follow the sequence of play: `country` (sections 1, 3), `cards` (2, 4)
 """
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from banneret.kernel.dice import Dice
 from banneret.kernel.game import Game
@@ -50,6 +51,7 @@ class Calais(Game[CalaisState]):
         battle.React,
         battle.Compare,
     )
+    horizon: ClassVar[int | None] = 0
     score_range = (float(min(e.score for e in ENDINGS.values())), float(max(e.score for e in ENDINGS.values())))
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> CalaisState:
@@ -63,8 +65,6 @@ class Calais(Game[CalaisState]):
 
     def check(self, s: CalaisState) -> None:
         invariants.check(s)
-
-    horizon = 0
 
     def evaluate(self, s: CalaisState, seat: int) -> float:
         return bot.evaluate(s, seat)

@@ -12,10 +12,10 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from .state import CalaisState
-from .tables import ENGLISH, FOOD, FRENCH, FRESH, KIND_NAMES, KINDS, NUMBERS, PAYS
+from .tables import CARD_SORT, ENGLISH, FOOD, FRENCH, FRESH, KIND_NAMES, KINDS, NUMBERS, PAYS
 
 
-def turn_card(s: CalaisState, ref: Referee, side: int) -> int:
+def turn_card(s: CalaisState, ref: Referee, side: int, pace: int) -> int:
     """CAL-5.9, CAL-6.11, CAL-9.7: turn the top card of the deck, which goes on the discard pile. CAL-15.3: or of the side's own deck."""
     french_own = s.two_decks and side == FRENCH
     deck = s.french_deck if french_own else s.deck
@@ -26,7 +26,7 @@ def turn_card(s: CalaisState, ref: Referee, side: int) -> int:
         discard.clear()
         if ref.hears:
             ref.tell(Event("reshuffle", "The march deck is empty: the discard pile is shuffled and becomes the deck.", ("CAL-5.10",), turn=s.heading))
-    card = deck.pop(ref.below(len(deck)))
+    card = deck.pop(ref.pick(deck, CARD_SORT[pace]))
     discard.append(card)
     return card
 

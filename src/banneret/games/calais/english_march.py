@@ -31,7 +31,7 @@ class EnglishMarch(Phase[CalaisState]):
 
     def on_march(self, s: CalaisState, ref: Referee, pace: int, route: tuple[int, ...]) -> None:
         # CAL-6.11: the card gives the distance. CAL-6.12: a FRESH demand is paid before the army moves.
-        card = turn_card(s, ref, ENGLISH)
+        card = turn_card(s, ref, ENGLISH, pace)
         distance = CARD_DISTANCE[card][pace]
         tires = CARD_TIRES[card][pace]
         if ref.hears:

@@ -38,7 +38,7 @@ class FrenchMarch(Phase[CalaisState]):
             s.then(Meet())
             return
         # CAL-9.7; CAL-9.2: a card is turned for an army that stays, too.
-        card = turn_card(s, ref, FRENCH)
+        card = turn_card(s, ref, FRENCH, pace)
         distance = CARD_DISTANCE[card][pace]
         if ref.hears:
             tell_march(s, ref, FRENCH, pace, route, card)

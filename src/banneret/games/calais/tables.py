@@ -139,6 +139,8 @@ CARD_DISTANCE = tuple((card.forage, card.normal, card.forced) for card in _deck.
 """CAL-2.2: spaces moved, by card and pace."""
 CARD_TIRES = tuple(tuple(pace in card.lose_fresh for pace in PACES) for card in _deck.card)
 """CAL-2.2, CAL-2.3: whether the army loses 1 FRESH, by card and pace."""
+CARD_SORT = tuple(tuple(CARD_DISTANCE[card][pace] * 2 + CARD_TIRES[card][pace] for card in range(len(_deck.card))) for pace in range(len(PACES)))
+"""What a card does on a march, by pace and card: cards of one sort are alike for that march."""
 
 _by_id = {card.id: card for card in _cards.army_card}
 KIND_NAMES = tuple(_by_id[kind].name for kind in KINDS)
