@@ -9,9 +9,10 @@ from typing import ClassVar
 
 from banneret.kernel.dice import Dice
 from banneret.kernel.game import Game
+from banneret.kernel.option import Menu
 from banneret.kernel.scene import Scene
 
-from . import battle, bot, bridges, cards, english_march, food, forage, french_march, invariants, knowledge, turn
+from . import battle, bot, bridges, cards, english_march, food, forage, french_march, invariants, knowledge, playout, turn
 from .scene import scene
 from .setup import SCENARIOS, VARIANTS, set_up
 from .state import CalaisState
@@ -51,7 +52,7 @@ class Calais(Game[CalaisState]):
         battle.React,
         battle.Compare,
     )
-    horizon: ClassVar[int | None] = 0
+    horizon: ClassVar[int | None] = int(__import__("os").environ.get("HORIZON", "8"))
     score_range = (float(min(e.score for e in ENDINGS.values())), float(max(e.score for e in ENDINGS.values())))
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> CalaisState:
@@ -68,6 +69,9 @@ class Calais(Game[CalaisState]):
 
     def evaluate(self, s: CalaisState, seat: int) -> float:
         return bot.evaluate(s, seat)
+
+    def playout(self, s: CalaisState, seat: int, menu: Menu, dice: Dice) -> int:
+        return playout.playout(s, menu, dice)
 
 
 game = Calais()

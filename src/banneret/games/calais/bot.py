@@ -4,8 +4,6 @@ from functools import cache
 from itertools import product
 
 from banneret.board.graph import UNREACHED, distances
-from banneret.kernel.dice import Dice
-from banneret.kernel.option import Menu
 
 from .battle import BEFORE_DIE, Defend, defence_value
 from .country import CALAIS, NODES, Country, country
@@ -19,7 +17,7 @@ _LATE = float(ENDINGS["time"].score)
 
 _CATCH = (1.0, 0.9, 0.6, 0.4, 0.28, 0.2, 0.15, 0.1, 0.08, 0.06)
 """About how likely the French are to force a battle that they want, by their distance."""
-_SPACES_A_TURN = 1.15
+SPACES_A_TURN = 1.15
 _CARDS_A_TURN = 0.55
 """What an army that marches at that rate loses on balance, foraging now and then."""
 _DETOUR = 5
@@ -48,7 +46,7 @@ def _battle_chance(s: CalaisState) -> float:
         # The English play on as they would against any attack; only then does it count which one it is.
         strength, under = s.laid.value
         base = defence_value(s.played)
-        plan = _plan(fresh, numbers, spare, base, s.french_fresh, left - 1, *_playable(s))[1]
+        plan = plan_defence(fresh, numbers, spare, base, s.french_fresh, left - 1, *playable(s))[1]
         return _stand(fresh, numbers, spare, base, plan, strength, under, s.french_fresh, left - 1)
     if s.die:
         short = sum(s.spent_attacks[-1]) - defence_value(s.played) - s.die
@@ -56,7 +54,7 @@ def _battle_chance(s: CalaisState) -> float:
     return survival(fresh, numbers, spare, s.french_fresh, left)
 
 
-def _playable(s: CalaisState) -> tuple[int, int, int]:
+def playable(s: CalaisState) -> tuple[int, int, int]:
     """How many NUMBERS, others and FRESH may still be played before the die: the kinds are asked one after another."""
     top = s.stack[-1] if s.stack else None
     step = top.step if isinstance(top, Defend) else len(BEFORE_DIE)
@@ -71,9 +69,7 @@ def _made_up(short: int, fresh: int, numbers: int, others: int, french: int, lat
     return 0.0 if needed > others else survival(fresh, numbers, others - needed, french, later)
 
 
-def _stand(
-    fresh: int, numbers: int, others: int, base: int, plan: tuple[int, int, int], strength: int, under: int, french: int, later: int
-) -> float:
+def _stand(fresh: int, numbers: int, others: int, base: int, plan: tuple[int, int, int], strength: int, under: int, french: int, later: int) -> float:
     """The chance to survive this attack and the later ones, if these NUMBERS, others and FRESH are played before the die."""
     n, o, f = plan
     short = strength + under - base - n * BEFORE[NUMBERS] - o * BEFORE[PROFESSIONALS] - f * BEFORE[FRESH]
@@ -81,12 +77,12 @@ def _stand(
     return sum(_made_up(short - die, *left) for die in range(1, 7)) / 6
 
 
-_ALL_IN = {4: 0.2, 5: 0.3, 6: 0.6, 7: 0.7}
+ALL_IN = {4: 0.2, 5: 0.3, 6: 0.6, 7: 0.7}
 """About how often a card of each strength is laid with every FRESH; else it is laid bare."""
 
 
 @cache
-def _plan(
+def plan_defence(
     fresh: int, numbers: int, others: int, base: int, french: int, later: int, most_numbers: int, most_others: int, most_fresh: int
 ) -> tuple[float, tuple[int, int, int]]:
     """The best cards to play before the die against an unknown attack, and the chance to survive with them."""
@@ -96,7 +92,7 @@ def _plan(
         for strength, count in zip(STRENGTHS, ATTACK_COUNTS, strict=True):
             bare = _stand(fresh, numbers, others, base, plan, strength, 0, french, later)
             full = _stand(fresh, numbers, others, base, plan, strength, french, french, later) if french else bare
-            chance += count * (bare + _ALL_IN[strength] * (full - bare))
+            chance += count * (bare + ALL_IN[strength] * (full - bare))
         best = max(best, (chance / sum(ATTACK_COUNTS), plan))
     return best
 
@@ -108,7 +104,7 @@ def survival(fresh: int, numbers: int, others: int, french: int, attacks: int) -
         return 1.0
     if attacks == ATTACKS:
         return battle_odds()[min(fresh, 4), min(numbers, 3), min(others, 4)][min(french, 7)]
-    return _plan(fresh, numbers, others, 0, french, attacks - 1, numbers, others, fresh)[0]
+    return plan_defence(fresh, numbers, others, 0, french, attacks - 1, numbers, others, fresh)[0]
 
 
 # ---------------------------------------------------------------- campaign
@@ -130,9 +126,9 @@ def _campaign_value(s: CalaisState) -> float:
 
 def _run_value(s: CalaisState, land: Country) -> float:
     """The value of marching on unfought: whether Calais can be reached in time and in what state."""
-    way = _way_home(land, s.english_at, s.french_at)
+    way = way_home(land, s.english_at, s.french_at)
     turns_left = s.last_turn - s.turn + 1
-    needed = way / _SPACES_A_TURN
+    needed = way / SPACES_A_TURN
     slack = turns_left - needed
     in_time = _clamp(0.5 + slack * 0.16)
     total = sum(s.hand) + s.plunder - needed * _CARDS_A_TURN
@@ -157,7 +153,7 @@ def _score(total: int) -> float:
     return float(ENDINGS[calais_level(total)].score)
 
 
-def _way_home(land: Country, at: int, french: int) -> float:
+def way_home(land: Country, at: int, french: int) -> float:
     """English spaces to Calais, with the fords that the French watch closed and the place where they stand avoided if it can be."""
     table = land.home.get(french)
     if table is None:
@@ -186,11 +182,3 @@ def _ways_home(land: Country, french: int) -> bytes:
 
 def _clamp(x: float) -> float:
     return 0.0 if x < 0 else 1.0 if x > 1 else x
-
-
-# ---------------------------------------------------------------- roll-outs
-
-
-def playout(s: CalaisState, seat: int, menu: Menu, dice: Dice) -> int:
-    """A quick reply: any. The evaluation is good enough that roll-outs are short."""
-    return dice.below(len(menu))

@@ -80,6 +80,7 @@ CROSSINGS = tuple(number for number, node in enumerate(NODES) if node.crossing >
 """CAL-3.4: the nine crossings; a set of bridges is an int in which bit i stands for CROSSINGS[i]."""
 ENDS = tuple((NODE[NODES[c].id + "_s"], NODE[NODES[c].id + "_n"]) for c in CROSSINGS)
 ROADS = tuple((NODE[road.a], NODE[road.b], road.type == "solid") for road in _map.road)
+"""CAL-3.1: two nodes, and whether the road is solid. The ways of the country are in them: CAL-3.5, CAL-3.6, CAL-3.7, CAL-3.8."""
 HELD = tuple(node.held for node in NODES)
 """CAL-3.9: the English-held towns."""
 CALAIS = NODE["calais"]
@@ -99,7 +100,7 @@ class Country:
     of a broken crossing, or -1; `distance[a][b]` is in spaces.
     """
 
-    __slots__ = ("any_road", "broken", "distance", "ford", "home", "links", "marches", "solid")
+    __slots__ = ("any_road", "broken", "distance", "ford", "french_replies", "home", "links", "marches", "replies", "solid")
 
     def __init__(self, broken: int) -> None:
         self.broken = broken
@@ -107,6 +108,9 @@ class Country:
         """Filled by `routes`: the marches of an army depend on where it and its enemy stand, and on nothing else but the bridges."""
         self.home: dict[int, bytes] = {}
         """Filled by `bot`: how far Calais is for the English."""
+        self.replies: dict[tuple[int, int, bool], tuple[int, int, int]] = {}
+        self.french_replies: dict[tuple[int, int, bool], tuple[int, int, int]] = {}
+        """Filled by `playout`: the best option of each pace."""
         solid: list[list[int]] = [[] for _ in NODES]
         any_road: list[list[int]] = [[] for _ in NODES]
         # CAL-1.6: each road leads from location to location; of two roads between the same two, the solid one counts.

@@ -32,21 +32,14 @@ class EnglishMarch(Phase[CalaisState]):
     def on_march(self, s: CalaisState, ref: Referee, pace: int, route: tuple[int, ...]) -> None:
         # CAL-6.11: the card gives the distance. CAL-6.12: a FRESH demand is paid before the army moves.
         card = turn_card(s, ref, ENGLISH, pace)
-        distance = CARD_DISTANCE[card][pace]
         tires = CARD_TIRES[card][pace]
+        # CAL-4.7: what can't be paid costs nothing, but the army halts.
+        halts = tires and not payers(s.hand, FRESH)
         if ref.hears:
-            tell_march(s, ref, ENGLISH, pace, route, card)
-        if not tires:
-            s.then(EnglishMove(pace, route, distance))
-        elif payers(s.hand, FRESH):
-            s.then(EnglishMove(pace, route, distance))
+            tell_march(s, ref, ENGLISH, pace, route, card, halts)
+        s.then(EnglishMove(pace, route, 0 if halts else CARD_DISTANCE[card][pace]))
+        if tires and not halts:
             s.call(PayFresh(FRESH))
-        else:
-            # CAL-4.7: what can't be paid costs nothing, but the army halts.
-            if ref.hears:
-                text = "No card can pay for FRESH: the army does not move."
-                ref.tell(Event("halt", text, ("CAL-4.7",), gist="is too tired to move", touch=("english",), turn=s.heading))
-            s.then(EnglishMove(pace, route, 0))
 
     def why_not(self, s: CalaisState, seat: int, words: list[str]) -> Refusal | None:
         return why_not_march(country(s.broken), ENGLISH, s.english_at, s.french_at, words)
@@ -80,9 +73,8 @@ def move(s: CalaisState, ref: Referee, side: int, at: int, route: tuple[int, ...
     steps = min(distance, len(route))
     end = route[steps - 1] if steps else at
     if ref.hears:
-        army = "English" if side == ENGLISH else "French"
+        army = _ARMIES[side]
         went = f"marches to {NODES[end].name}" if steps else f"stays at {NODES[at].name}"
-        gist = f"moves {steps}" if route else ""
         rule = "CAL-6.13" if side == ENGLISH else "CAL-9.9"
         ref.tell(
             Event(
@@ -90,7 +82,6 @@ def move(s: CalaisState, ref: Referee, side: int, at: int, route: tuple[int, ...
                 f"The {army} army {went}.",
                 (rule,),
                 sum=f"distance {distance}, route of {len(route)}: {steps} space{'s' if steps != 1 else ''}",
-                gist=gist,
                 touch=(army.lower(), NODES[end].id),
                 turn=s.heading,
             )
@@ -98,20 +89,28 @@ def move(s: CalaisState, ref: Referee, side: int, at: int, route: tuple[int, ...
     return end
 
 
-def tell_march(s: CalaisState, ref: Referee, side: int, pace: int, route: tuple[int, ...], card: int) -> None:
-    """The declaration and the card, as one event."""
-    army = "English" if side == ENGLISH else "French"
-    way = " and ".join(NODES[step].name for step in route)
-    distance, tires = CARD_DISTANCE[card][pace], CARD_TIRES[card][pace]
-    rules = ("CAL-6.11", "CAL-2.2") if side == ENGLISH else ("CAL-9.7", "CAL-2.2")
+def tell_march(s: CalaisState, ref: Referee, side: int, pace: int, route: tuple[int, ...], card: int, halts: bool) -> None:
+    """The declaration and the card; then what the march costs, or that it can't be paid."""
+    army, way = _ARMIES[side], " and ".join(NODES[step].name for step in route)
+    distance, name = CARD_DISTANCE[card][pace], PACE_NAMES[pace].lower()
+    spaces = 0 if halts else min(distance, len(route))
     ref.tell(
         Event(
             "march",
-            f"{army}: {PACE_NAMES[pace].lower()}, {'for ' + way if way else 'staying'}. Card {CARD_IDS[card]} is turned.",
-            (*rules, ("CAL-6.12" if side == ENGLISH else "CAL-9.8")) if tires else rules,
-            sum=f"{CARD_IDS[card]} on a {PACE_NAMES[pace].lower()}: distance {distance}{', lose 1 FRESH' if tires else ''}",
-            gist="loses a FRESH" if tires else "",
+            f"{army}: {name}, {'for ' + way if way else 'staying'}. Card {CARD_IDS[card]} is turned.",
+            ("CAL-6.11" if side == ENGLISH else "CAL-9.7", "CAL-2.2"),
+            sum=f"{CARD_IDS[card]} on a {name}: distance {distance}{', lose 1 FRESH' if CARD_TIRES[card][pace] else ''}",
+            gist=f"moves {spaces}" if route else "",
             touch=(army.lower(), *(NODES[step].id for step in route)),
             turn=s.heading,
         )
     )
+    if halts:
+        text = f"The {army} have no card that pays for FRESH: their army does not move."
+        ref.tell(Event("halt", text, ("CAL-4.7" if side == ENGLISH else "CAL-4.10",), gist="is too tired", touch=(army.lower(),), turn=s.heading))
+    elif CARD_TIRES[card][pace]:
+        text, rule = ("The march costs the English a FRESH.", "CAL-6.12") if side == ENGLISH else ("The march costs the French a FRESH card.", "CAL-9.8")
+        ref.tell(Event("tire", text, (rule,), gist="loses a FRESH", touch=(army.lower(),), turn=s.heading))
+
+
+_ARMIES = ("English", "French")

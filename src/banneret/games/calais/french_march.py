@@ -39,29 +39,17 @@ class FrenchMarch(Phase[CalaisState]):
             return
         # CAL-9.7; CAL-9.2: a card is turned for an army that stays, too.
         card = turn_card(s, ref, FRENCH, pace)
-        distance = CARD_DISTANCE[card][pace]
+        # CAL-9.8: a FRESH is lost before moving. CAL-4.10: an army that has none halts.
+        tires = CARD_TIRES[card][pace]
+        halts = tires and not s.french_fresh
         if ref.hears:
-            tell_march(s, ref, FRENCH, pace, route, card)
-        if CARD_TIRES[card][pace]:
-            # CAL-9.8: before moving. CAL-4.10: an army that has none halts.
-            if s.french_fresh:
-                s.french_fresh -= 1
-            else:
-                distance = 0
-            if ref.hears:
-                _tell_loss(s, ref, halted=not distance and CARD_DISTANCE[card][pace] > 0)
-        s.then(FrenchMove(route, distance))
+            tell_march(s, ref, FRENCH, pace, route, card, halts)
+        if tires and not halts:
+            s.french_fresh -= 1
+        s.then(FrenchMove(route, 0 if halts else CARD_DISTANCE[card][pace]))
 
     def why_not(self, s: CalaisState, seat: int, words: list[str]) -> Refusal | None:
         return why_not_march(country(s.broken), FRENCH, s.french_at, s.english_at, words)
-
-
-def _tell_loss(s: CalaisState, ref: Referee, halted: bool) -> None:
-    if halted:
-        text = "The French have no FRESH card to lose: their army does not move."
-        ref.tell(Event("halt", text, ("CAL-4.10",), gist="is too tired to move", touch=("french",), turn=s.heading))
-    else:
-        ref.tell(Event("pay", f"The French lose a FRESH card; {s.french_fresh} left.", ("CAL-9.8", "CAL-4.10"), touch=("french",), turn=s.heading))
 
 
 @dataclass(slots=True)

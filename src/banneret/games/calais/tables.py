@@ -167,7 +167,7 @@ LEVELS = tuple((level.min, level.max, level.result) for level in _victory.calais
 ENDINGS = {ending.id: ending for ending in _victory.result}
 """CAL-12.8."""
 SET_UPS = {set_up.id: set_up for set_up in read("scenarios.toml", _Scenarios).scenario}
-"""CAL-14.1 to CAL-14.5."""
+"""CAL-14.1 march, CAL-14.3 somme, CAL-14.4 crispin, CAL-14.5 agincourt."""
 
 
 @cache
