@@ -200,11 +200,18 @@ def test_a_map_too_large_shows_what_lies_around_the_own_army() -> None:
     drawn = text(picture.lines)
     assert picture.readable
     assert "■" in drawn
-    assert "▲" not in drawn
+    assert drawn.startswith("↖▲"), "where the other army is"
     assert "Placename 88" in drawn
     assert "Placename 78" in drawn, "where it could march"
     assert "Placename 00" not in drawn
     assert len(picture.lines) == 12
+
+
+@pytest.mark.parametrize(("at", "pointer"), [("p08", "←▲"), ("p80", "▲↑"), ("p00", "↖▲")])
+def test_an_army_outside_the_shown_part_is_pointed_at(at: str, pointer: str) -> None:
+    places, links = big()
+    pieces = (Piece("r", "Red", "p88", seat=0), Piece("b", "Blue", at, seat=1))
+    assert pointer in text(draw(scene(places, links=links, pieces=pieces), 60, 12).lines)
 
 
 def test_the_whole_map_is_shown_when_it_is_asked_for() -> None:

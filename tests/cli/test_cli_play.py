@@ -64,6 +64,15 @@ def test_the_log_shows_dice_arithmetic_and_clauses(desk: Desk) -> None:
     assert "3 or more arrives TWF-3.1" in rolled
 
 
+def test_changes_of_the_map_are_marked_and_named(desk: Desk) -> None:
+    typed = ["", "hide oakham", "", "march quick oakham"]
+    for seed in ("s1", "s2", "s3", "s4"):
+        ran = desk.run("play", "twofords", "--seed", seed, *TWO_PEOPLE, typed=typed)
+        if "The game is over" not in ran.out:
+            break
+    assert "✗ burnt camp" in ran.out[ran.out.index("Two Fords · Turn 2 of 6") :]
+
+
 def test_secrets_stay_hidden_between_two_people(desk: Desk) -> None:
     ran = desk.run("play", "twofords", "--seed", "s1", *TWO_PEOPLE, typed=["", "hide market", "", "log", "map", "hand", "camp"])
     assert "Pass the keyboard to Blue." in ran.out
@@ -151,7 +160,7 @@ def test_undo_is_free_before_any_die(desk: Desk) -> None:
     """Red's camping needs no die, and Blue has not answered since: nobody is asked to agree."""
     typed = ["", "hide market", "", "camp", "undo", "camp"]
     ran = desk.run("play", "twofords", "--seed", "s1", *TWO_PEOPLE, "--record", "g.jsonl", typed=typed)
-    assert "Red’s last answer is taken back." in ran.out
+    assert "Taken back: Red’s “camp”." in ran.out
     assert "do you agree" not in ran.out
     assert answers(Path("g.jsonl")) == [("blue", "hide market"), ("red", "camp")]
 
@@ -170,7 +179,7 @@ def test_bots_always_agree_to_undo(desk: Desk) -> None:
     """A quick march back to the mill, where no ambush can lie, always arrives: the bot's secret does not matter."""
     typed = ["march quick mill", "undo", "undo", "quit"]
     ran = desk.run("play", "twofords", "--scenario", "dusk", *AGAINST_BOT, "--record", "g.jsonl", typed=typed)
-    assert "Red’s last answer is taken back, with all that followed. Dice that were rolled stay spent." in ran.out
+    assert "Taken back: Red’s “march quick mill” and all that followed. Dice that were rolled stay spent." in ran.out
     assert "You have not answered anything that could be taken back." in ran.out
     assert [seat for seat, _ in answers(Path("g.jsonl"))] == ["blue"]
     record = Record.load("g.jsonl")
@@ -178,9 +187,10 @@ def test_bots_always_agree_to_undo(desk: Desk) -> None:
 
 
 def test_nothing_can_be_taken_back_once_the_seed_is_known(desk: Desk) -> None:
-    ran = desk.run("play", "twofords", "--seed", "s1", *TWO_PEOPLE, typed=[*WHOLE_GAME, "undo", "odds", "dice", "log"])
+    ran = desk.run("play", "twofords", "--seed", "s1", *TWO_PEOPLE, typed=[*WHOLE_GAME, "undo", "odds", "camp", "dice", "log"])
     assert "nothing can be taken back any more" in ran.out
     assert "The game is over: nothing is asked any more." in ran.out
+    assert "The game is over: “camp” can't be answered any more." in ran.out
     assert "Its seed was s1" in ran.out
     assert "Blue hides at Market." in ran.out[ran.out.rindex("leaves)> log") :], "after the end everything is shown"
 

@@ -41,10 +41,15 @@ class Screen:
     def press(self, keys: str) -> None:
         os.write(self._keys, keys.encode())
 
-    def ended(self) -> int:
-        while (more := self._read()) != "":
-            self.seen += more
-        return self.process.wait(20)
+    def ended(self, keys: str) -> int:
+        """Press these keys until the program ends: a Ctrl-C that comes just as it begins to wait is only noticed with the next key."""
+        deadline = time.monotonic() + 20
+        while self.process.poll() is None:
+            assert time.monotonic() < deadline, f"it does not end; there is: {self.seen}"
+            self.press(keys)
+            while select.select([self._keys], [], [], 0.3)[0] and (more := self._read()):
+                self.seen += more
+        return self.process.wait()
 
     def close(self) -> None:
         self.process.kill()
@@ -99,8 +104,7 @@ def test_keys_screens_and_ctrl_c(screens: list[Screen]) -> None:
     assert "sealed by the hash" in screen.wait_for("Red> "), "a command ends the reading and is obeyed"
     screen.press("camp\n")
     screen.wait_for("Red> ")
-    screen.press("\x03")
-    assert screen.ended() == 130
+    assert screen.ended("\x03") == 130
     assert "banneret play --resume g.jsonl" in screen.seen.replace("\r\n", "")
     assert Match.from_record(Path("g.jsonl")).answers() == [("blue", "hide market"), ("red", "camp")]
 
@@ -108,6 +112,5 @@ def test_keys_screens_and_ctrl_c(screens: list[Screen]) -> None:
 def test_ctrl_d_leaves_too(screens: list[Screen]) -> None:
     screen = opened(screens, "play", "twofords", *AGAINST_BOT)
     screen.wait_for("Red> ")
-    screen.press("\x04")
-    assert screen.ended() == 0
+    assert screen.ended("\x04") == 0
     assert "The game is kept in" in screen.seen

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.console import RenderableType
 from rich.text import Text
 
-from ..explain.rulebook import read_rulebook
+from ..explain.rulebook import library
 from ..kernel.odds import Odds
 from ..kernel.refusal import BanneretError
 from . import guide, log_view, odds_view, palette, rules_view, scene_view
@@ -60,7 +60,7 @@ def why(table: "Table", rest: str) -> None:
     number = table.numbered(rest)
     notation = number.choice.notation if number is not None else rest
     refusal = table.match.why_not(notation, table.viewer)
-    book = read_rulebook(table.match.game)
+    book = library(table.match.game)
     if refusal is None:
         rules = table.scene.prompt.rules if table.scene.prompt is not None else ()
         table.terminal.show(Text(f"Yes, “{notation}” is allowed{': ' + ' '.join(rules) if rules else ''}.", palette.GOOD))
@@ -73,7 +73,7 @@ def undo(table: "Table", rest: str) -> None:
 
 
 def rules(table: "Table", rest: str) -> None:
-    book = read_rulebook(table.match.game)
+    book = library(table.match.game)
     if rest:
         table.terminal.page(rules_view.hits(book.look_up(rest), rest))
     else:

@@ -2,9 +2,11 @@
 
 import argparse
 
+from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
+from ..kernel.registry import game as find_game
 from ..kernel.registry import games
 from . import palette
 from .terminal import Terminal
@@ -17,12 +19,10 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ..kernel.registry import game as find_game
-
     terminal = Terminal()
     chosen = games() if args.game is None else [find_game(args.game)]
     for game in chosen:
-        terminal.show(Text.assemble((game.id, palette.CHOICE), f"  {game.title}"), Text(f"  {game.about}"))
+        terminal.show(Text.assemble((game.id, palette.CHOICE), f"  {game.title}"), Padding(Text(game.about), (0, 0, 0, 2)))
         grid = Grid.grid(padding=(0, 2))
         for kind in ("what", "id"):
             grid.add_column(kind, no_wrap=True)

@@ -8,7 +8,7 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ..explain.rulebook import read_rulebook
+from ..explain.rulebook import library
 from ..kernel.match import Match
 from ..kernel.scene import Prompt
 from . import palette, rules_view
@@ -17,7 +17,7 @@ from .options_view import Menu
 
 def guide(match: Match, seat: str, menu: Menu | None, prompt: Prompt | None, commands: Mapping[str, str]) -> list[RenderableType]:
     """Everything, from the general to the particular. `commands` maps how each is typed to what it does."""
-    game, book = match.game, read_rulebook(match.game)
+    game, book = match.game, library(match.game)
     shown: list[RenderableType] = [_title(game.title), _indented(Text(game.about))]
     summary = book.summary()
     if summary:

@@ -20,6 +20,7 @@ MOST_LOST = 0.05
 """Nor is one in which more names find no room at all."""
 CELLS_A_PLACE = 36
 """Nor one with less room than this for each place: roads must be told apart too."""
+ARROWS = ("↖↑↗", "←·→", "↙↓↘")
 ZOOMS = (0.8, 0.6, 0.4, 0.2, 0.0)
 """How much of the way from the surroundings of the pieces to the whole map is shown, the most first."""
 
@@ -84,6 +85,7 @@ def _draw(scene: Scene, touched: Mapping[str, str], window: Window, width: int, 
     for spot in inside:
         if spot.id in cells:
             canvas.write(*cells[spot.id], *_sign(spot, pieces.get(spot.id, ()), marked, touched))
+    _point_at_absent(canvas, projection, layout, pieces, cells)
     wanted = [_label(spot, cells[spot.id], forms, pieces, marked, touched) for spot, forms in _named(layout, inside) if spot.id in cells]
     order = sorted(wanted, key=lambda item: item[0])
     outcome = place(canvas, (label for _, label in order))
@@ -144,6 +146,21 @@ def _sign(spot: Place, pieces: Sequence[Piece], marked: set[str], touched: Mappi
     if spot.id in marked:
         return palette.MARK, palette.CHOICE if spot.id in touched else palette.WARNING
     return (palette.CHOSEN, palette.CHOICE) if spot.id in touched else (palette.PLACE, "")
+
+
+def _point_at_absent(
+    canvas: Canvas, projection: Projection, layout: Layout, pieces: Mapping[str, Sequence[Piece]], cells: Mapping[str, tuple[int, int]]
+) -> None:
+    """At the edge, where pieces lie that are outside: their shape and an arrow."""
+    for spot in layout.places:
+        if spot.id in pieces and spot.id not in cells:
+            column, row = projection.cell(spot.x, spot.y)
+            across = (column >= canvas.width) - (column < 0)
+            down = (row >= canvas.height) - (row < 0)
+            sign, style = _sign(spot, pieces[spot.id], set(), {})
+            pointer = f"{ARROWS[down + 1][across + 1]}{sign}" if across < 0 else f"{sign}{ARROWS[down + 1][across + 1]}"
+            at = min(max(column, 0), canvas.width - len(pointer)), min(max(row, 0), canvas.height - 1)
+            canvas.write(*at, pointer, style)
 
 
 def _label(

@@ -30,7 +30,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--level", metavar="BOT", help=f"the bot for every seat without a --seat: {', '.join(LEVELS)}; default {DEFAULT_LEVEL}")
     parser.add_argument("--seed", metavar="N", help="a seed for the dice: the same seed and answers give the same game (default: a secret one)")
-    parser.add_argument("--variant", action="append", default=[], metavar="ID=VALUE", help="an optional rule, as in two_decks=on")
+    parser.add_argument("--variant", action="append", default=[], metavar="ID=VALUE", help="an optional rule and how it is played; “banneret games” lists them")
     parser.add_argument("--record", metavar="FILE", type=Path, help="keep the game in this file; if it exists the game goes on from there")
     parser.add_argument("--resume", metavar="FILE", type=Path, help="go on with a game that was kept")
 

@@ -207,9 +207,15 @@ def _crowd(scene: Scene, seat: int | None) -> Text:
 
 
 def _marks(console: Console, scene: Scene, width: int) -> list[Text]:
+    """What has changed on the map. Names like "Ford: bridge broken" are gathered: "bridge broken: Ford, Mill"."""
     if not scene.marks:
         return []
-    return hanging(console, Text.assemble((f"{palette.MARK} ", palette.WARNING), "; ".join(mark.name for mark in scene.marks)), width, "")
+    alike: dict[str, list[str]] = {}
+    for mark in scene.marks:
+        where, _, what = mark.name.rpartition(": ")
+        alike.setdefault(what, []).extend([where] if where else [])
+    text = "; ".join(f"{what}: {', '.join(places)}" if places else what for what, places in alike.items())
+    return hanging(console, Text(text), width, f"{palette.MARK} ")
 
 
 def _all_hands(scene: Scene) -> list[Hand]:

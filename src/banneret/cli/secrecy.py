@@ -21,7 +21,8 @@ def will_hide(match: Match, seat: str) -> bool:
     decision = match.decision
     if decision is None or not decision.menu_of(number):
         return False
-    if len(decision.seats) > 1:
+    if len(decision.menus) > 1:
+        # Several choose at once: even the last of them must not see on the screen what the others have written.
         return True
     world = match.state.clone()
     log: list[Event] = []

@@ -106,8 +106,9 @@ class Table:
             self._listen()
         self._shown_to = seat
 
-    def _draw(self) -> None:
-        size = self.size
+    def _draw(self, below: int = 0) -> None:
+        """A fresh screen; so many lines at its foot are left free."""
+        size = Size(self.terminal.width, self.terminal.height - below)
         self.scene = self.match.scene(self.viewer)
         everything = options_view.number(self.scene.prompt.choices if self.scene.prompt is not None else ())
         shown = self._opened or everything
@@ -210,18 +211,18 @@ class Table:
         match = self.match
         if match.result is not None:
             raise BanneretError("The game is over and its seed is known: nothing can be taken back any more.")
-        seat = next((seat for seat, _ in reversed(match.answers()) if seat in self.seating.people), None)
-        if seat is None:
+        seat, answer = next(((seat, answer) for seat, answer in reversed(match.answers()) if seat in self.seating.people), ("", ""))
+        if not seat:
             raise BanneretError("You have not answered anything that could be taken back.")
         refusal = match.can_undo(seat)
         others = [other for other in match.seats if other != seat]
         if refusal is None:
             match.undo(seat)
-            self._notices.append(f"{seat.capitalize()}’s last answer is taken back.")
+            self._notices.append(f"Taken back: {seat.capitalize()}’s “{answer}”.")
         else:
             self._agree([other for other in others if other in self.seating.people], refusal.reason)
             match.undo(seat, consent=others)
-            self._notices.append(f"{seat.capitalize()}’s last answer is taken back, with all that followed. Dice that were rolled stay spent.")
+            self._notices.append(f"Taken back: {seat.capitalize()}’s “{answer}” and all that followed. Dice that were rolled stay spent.")
         self.keep()
         self._seen = {person: min(count, len(match.log_of(person))) for person, count in self._seen.items()}
 
@@ -257,25 +258,23 @@ class Table:
         self._seen[""] = len(log)
 
     def _ending(self) -> None:
-        self.menu, self._opened = None, None
-        self.scene = self.match.scene(self.viewer)
+        self._opened = None
+        result = self._result()
         if self.seating.people:
-            self._draw()
+            self._draw(below=len(result))
         else:
             self._print_news()
-        self.terminal.say(*self._result())
-        while self.seating.people:
-            with suppress(EOFError):
-                line = self.terminal.ask("The game is over (log, map, rules, dice, save; Enter leaves)> ", list(COMMANDS))
-                command = commands.find(line) if line else None
-                if command is not None:
-                    self._after_the_end(*command)
-                    continue
-            return
+        self.terminal.say(*result)
+        with suppress(EOFError):
+            while self.seating.people and (line := self.terminal.ask("The game is over (log, map, rules, dice, save; Enter leaves)> ", list(COMMANDS))):
+                self._after_the_end(line)
 
-    def _after_the_end(self, command: commands.Command, rest: str) -> None:
+    def _after_the_end(self, line: str) -> None:
+        command = commands.find(line)
         try:
-            self._command(command, rest)
+            if command is None:
+                raise BanneretError(f"The game is over: “{line}” can't be answered any more.")
+            self._command(*command)
         except BanneretError as error:
             self.terminal.show(Text(str(error), palette.WARNING))
 

@@ -63,7 +63,8 @@ class Terminal:
         if not line:
             self.console.print()
             raise EOFError
-        self.console.print(Text(line.strip()), soft_wrap=True)
+        if not self.has_keyboard:
+            self.console.print(Text(line.strip()), soft_wrap=True)
         return line.strip()
 
     def page(self, things: Sequence[RenderableType]) -> None:

@@ -164,6 +164,22 @@ def read_rulebook(game: Game[Any]) -> Rulebook:
     return _parsed(game.rulebook(), game.prefix)
 
 
+def library(game: Game[Any]) -> Rulebook:
+    """The rulebook of a game and those of all games that may be played inside it, as one: what a player may want to look up."""
+    return _parsed("\n\n".join(part.rulebook() for part in _with_parts(game).values()), game.prefix)
+
+
+def _with_parts(game: Game[Any]) -> dict[str, Game[Any]]:
+    found = {game.id: game}
+    waiting = list(game.parts)
+    while waiting:
+        part = waiting.pop(0)
+        if part.id not in found:
+            found[part.id] = part
+            waiting += part.parts
+    return found
+
+
 class _Cutter:
     """What has been cut so far, and the piece at hand."""
 
