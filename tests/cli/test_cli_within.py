@@ -14,9 +14,19 @@ def test_a_game_within_a_game_in_which_both_choose_at_once(desk: Desk) -> None:
 
 
 def test_what_one_writes_the_other_does_not_see(desk: Desk) -> None:
-    ran = desk.run("play", "envoy", *TWO, typed=["send", "", "war", "", "log", "hand"])
-    kings = ran.out[ran.out.index("Pass the keyboard to King.") :]
-    assert "war" not in kings.replace("  2  war", "")
+    seen = []
+    for number, word in enumerate(("war", "peace")):
+        typed = ["send", "", word, "", "log", "hand", "undo", "odds"]
+        ran = desk.run("play", "envoy", "--seed", "s1", *TWO, "--record", f"g{number}", typed=typed)
+        seen.append(ran.out[ran.out.index("Pass the keyboard to King.") :].replace(f"g{number}", "g"))
+    assert seen[0] == seen[1]
+
+
+def test_undo_while_both_choose_takes_back_ones_own_answer(desk: Desk) -> None:
+    """The king's own last answer is the sending; that the duke has written meanwhile is not his to take back, nor to be told."""
+    ran = desk.run("play", "envoy", *TWO, typed=["send", "", "war", "", "undo", "n"])
+    assert "Duke, do you agree? (y/n) n" in ran.out
+    assert "Duke does not agree: the answer stands." in ran.out
 
 
 def test_the_rules_of_the_inner_game_can_be_read_while_it_is_played(desk: Desk) -> None:

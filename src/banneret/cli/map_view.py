@@ -173,7 +173,7 @@ def _label(
 ) -> tuple[tuple[bool, bool, bool], Label]:
     """The name of a place, and how important it is (first is most)."""
     here = pieces.get(spot.id, ())
-    style = f"bold {palette.colour_of(here[0].seat)}" if here else palette.CHOICE if spot.id in touched else palette.FAINT
+    style = f"bold {palette.colour_of(here[0].seat)}" if here else palette.CHOICE if spot.id in touched else ""
     rank = (not here, spot.id not in touched, spot.id not in marked)
     cells = len(_sign(spot, here, marked, touched)[0])
     return rank, Label(*cell, cells, forms, style, touched.get(spot.id, ""), palette.CHOICE, needed=rank != (True, True, True))

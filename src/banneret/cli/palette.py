@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-SEAT_COLOURS = ("red", "blue", "green", "magenta", "cyan", "yellow")
+SEAT_COLOURS = ("red", "bright_blue", "green", "yellow", "cyan", "white")
 SEAT_SHAPES = ("■", "▲", "◆", "★", "▼", "♠")
 NOBODY_SHAPE = "●"
 
@@ -11,7 +11,7 @@ MARK = "✗"
 
 HEADING = "bold"
 FAINT = "dim"
-CHOICE = "bold yellow"
+CHOICE = "bold magenta"
 CLAUSE = "cyan"
 DICE = "bold reverse"
 PROMPT = "bold"
@@ -36,7 +36,7 @@ _DOTTED = Stroke((True, False), "bold cyan", "⠌⠌")
 STROKES = {"": _SOLID, "solid": _SOLID, "road": _SOLID, "broken": _DASHED, "track": _DASHED, "ford": _DOTTED}
 """By the kind of a link; a kind of its own gets the dashed stroke."""
 
-TEXTURES = {"river": ("~", "blue"), "coast": ("≈", "cyan"), "border": ("·", "dim")}
+TEXTURES = {"river": ("~", "bright_blue"), "coast": ("≈", "cyan"), "border": ("·", "dim")}
 """By the kind of a line; any other is drawn like a border."""
 
 

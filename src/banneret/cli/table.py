@@ -211,20 +211,29 @@ class Table:
         match = self.match
         if match.result is not None:
             raise BanneretError("The game is over and its seed is known: nothing can be taken back any more.")
-        seat, answer = next(((seat, answer) for seat, answer in reversed(match.answers()) if seat in self.seating.people), ("", ""))
-        if not seat:
-            raise BanneretError("You have not answered anything that could be taken back.")
+        seat, answer = self._last_answer()
+        what = f"{seat.capitalize()}’s “{answer}”" if seat == self.viewer else f"{seat.capitalize()}’s last answer"
         refusal = match.can_undo(seat)
         others = [other for other in match.seats if other != seat]
         if refusal is None:
             match.undo(seat)
-            self._notices.append(f"Taken back: {seat.capitalize()}’s “{answer}”.")
+            self._notices.append(f"Taken back: {what}.")
         else:
             self._agree([other for other in others if other in self.seating.people], refusal.reason)
             match.undo(seat, consent=others)
-            self._notices.append(f"Taken back: {seat.capitalize()}’s “{answer}” and all that followed. Dice that were rolled stay spent.")
+            self._notices.append(f"Taken back: {what} and all that followed. Dice that were rolled stay spent.")
         self.keep()
         self._seen = {person: min(count, len(match.log_of(person))) for person, count in self._seen.items()}
+
+    def _last_answer(self) -> tuple[str, str]:
+        """The answer that “undo” means: the last of any person here, but where several choose at once only one's own."""
+        decision = self.match.decision
+        own = decision is not None and len(decision.menus) > 1
+        people = (self.viewer,) if own else self.seating.people
+        for seat, answer in reversed(self.match.answers()):
+            if seat in people:
+                return seat, answer
+        raise BanneretError("You have not answered anything that could be taken back.")
 
     def _agree(self, people: Sequence[str], reason: str) -> None:
         for person in people:

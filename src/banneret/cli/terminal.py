@@ -17,7 +17,7 @@ class Terminal:
     def __init__(self) -> None:
         self.console = Console(file=sys.stdout, highlight=False, emoji=False, markup=False)
         self.has_keyboard = sys.stdin.isatty()
-        self.has_screen = self.console.is_terminal
+        self.has_screen = self.console.is_terminal and not self.console.is_dumb_terminal
         self._said = ""
         """What was typed at the pager and is meant for whoever asks next."""
 
