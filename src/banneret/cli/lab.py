@@ -19,7 +19,7 @@ from ..lab.report import findings, gain_text, mean_text, pace_text, rate_text
 from ..lab.series import DEFAULT_BOT, Plan, Series, plan, play_all
 from ..lab.summary import Summary, Tally
 
-HELP = "Play a series of games between bots and report who wins, how often and how surely."
+HELP = "play a series of games between bots and report who wins, how often and how surely"
 
 _EPILOGUE = """examples:
   banneret lab calais --seat english=greedy --seat french=random --games 400 --swap

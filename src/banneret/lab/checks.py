@@ -33,7 +33,7 @@ from ..kernel.state import State
 AHEAD = 6
 """So many answers are given on copies and imagined positions to see that they can be played."""
 
-MOST_OUTCOMES = 300
+MOST_OUTCOMES = 600
 """Odds with more outcomes than this are sampled: a fuzzer looks at many options, not at every last outcome of one."""
 
 
@@ -319,7 +319,7 @@ def leaks(match: Match, seat: int, sent: bytes, dice: Dice) -> bool | None:
 def _imagined(match: Match, seat: int, dice: Dice) -> State:
     """A world of this seat, checked: it is a position of the game, and it can be played on."""
     before = fingerprint(match.state)
-    world = determinise(match.game, match.state, seat, dice)
+    world: State = determinise(match.game, match.state, seat, dice)
     try:
         invariants(match.game, world)
     except Failed as failed:
@@ -477,6 +477,12 @@ def quick_reply(match: Match, seat: int, menu: Menu, dice: Dice) -> Option:
     if not 0 <= choice < len(menu):
         raise Failed("playout", f"the quick reply is number {choice} of {len(menu)} options")
     return menu[choice]
+
+
+def worth(match: Match, seat: int, option: Option, dice: Dice) -> float:
+    """What an option is worth to a seat after one try in a world that it imagines: the score, or what the game thinks of the position."""
+    after = future(determinise(match.game, match.state, seat, dice), seat, option, dice).world
+    return float(match.game.evaluate(after, seat) if after.result is None else after.result.scores[seat])
 
 
 # ---------------------------------------------------------------------- the end

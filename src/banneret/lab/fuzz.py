@@ -35,7 +35,8 @@ MOST_ANSWERS = 5_000
 REFUSALS = 6
 WORLDS = 2
 SELDOM = 12
-"""Checks that cost much are made at one answer in so many; answers are taken back as often."""
+OFTEN = 4
+"""Checks that cost much are made at one answer in so many: seldom, but often where something is hidden. Answers are taken back as seldom."""
 
 SET_UPS = 20
 """So many combinations of optional rules are tried until the game takes one."""
@@ -43,8 +44,12 @@ SET_UPS = 20
 KEPT = 400
 """So many notations of earlier menus are remembered, to be said again at the wrong time."""
 
-STYLES = ("any", "verbs", "playout")
-"""How answers are chosen in a game: any option; any verb first, so that rare ones come up too; or as the game's own roll-outs do, to get further."""
+STYLES = ("any", "verbs", "playout", "worth")
+"""How answers are chosen in a game: any option; any verb first, so that rare ones come up too; as the game's own roll-outs do; or by what the game
+thinks that comes of it, for blind play seldom gets where a good player gets."""
+
+LOOKED_AT = 8
+"""So many options are tried out when one is chosen by its worth. (A bot would do it better, but a search may never come back from a runaway.)"""
 
 
 @dataclass(slots=True, frozen=True)
@@ -176,11 +181,21 @@ class Trial:
         if seat is None:
             seat = speakers[dice.below(len(speakers))]
         menu = decision.menu_of(seat)
-        if self.style == "playout" and dice.below(4):
-            return seat, checks.quick_reply(self.match, seat, menu, dice)
-        return seat, self._by_verb(menu) if self.style == "verbs" else menu[dice.below(len(menu))]
+        style = self.style if dice.below(4) else "any"
+        return seat, {"any": self._any, "verbs": self._by_verb, "playout": self._by_playout, "worth": self._by_worth}[style](seat, menu)
 
-    def _by_verb(self, menu: Menu) -> Option:
+    def _any(self, seat: int, menu: Menu) -> Option:
+        return menu[self.dice.below(len(menu))]
+
+    def _by_playout(self, seat: int, menu: Menu) -> Option:
+        return checks.quick_reply(self.match, seat, menu, self.dice)
+
+    def _by_worth(self, seat: int, menu: Menu) -> Option:
+        """The best of some options, each tried once in a world that the seat imagines."""
+        options = [self._any(seat, menu) for _ in range(min(LOOKED_AT, len(menu)))]
+        return max(options, key=lambda option: checks.worth(self.match, seat, option, self.dice))
+
+    def _by_verb(self, seat: int, menu: Menu) -> Option:
         verbs = list(dict.fromkeys(option.verb for option in menu))
         verb = verbs[self.dice.below(len(verbs))]
         alike = [option for option in menu if option.verb == verb]
@@ -203,7 +218,7 @@ class Trial:
         if match.decision is not None:
             if hidden or match.decision.secret or not dice.below(SELDOM):
                 self._compare_futures()
-            if not dice.below(SELDOM):
+            if not dice.below(OFTEN if hidden else SELDOM):
                 self._weigh()
 
     def _note(self) -> None:

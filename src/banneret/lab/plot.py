@@ -209,7 +209,9 @@ def _ticks(low: float, high: float, most: int = 5) -> Iterator[float]:
 def _edges(values: Sequence[float], bins: int) -> list[float]:
     """Round, equal bins that hold all values; whole numbers get bins of whole width."""
     low, high = min(values, default=0.0), max(values, default=0.0)
-    step = _nice((high - low) / bins or 1.0)
+    # Values that differ by next to nothing share a bin: finer ones could not be told apart by their edges.
+    finest = max(1e-6, 1e-6 * max(abs(low), abs(high)))
+    step = _nice(max((high - low) / bins, finest) if high > low else 1.0)
     if all(value == int(value) for value in values):
         step = max(1.0, step)
     first = floor(low / step)
