@@ -16,6 +16,8 @@ from typing import TypeVar
 
 import msgspec
 
+from .refusal import BanneretError
+
 T = TypeVar("T")
 
 
@@ -64,6 +66,12 @@ class Seed(msgspec.Struct, frozen=True):
 
     server: str
     salts: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        try:
+            "".join((self.server, *self.salts)).encode()
+        except UnicodeEncodeError:
+            raise BanneretError("A seed or a salt is no proper text: it can't be written in UTF-8. Choose other letters.") from None
 
     @classmethod
     def fresh(cls, salts: tuple[str, ...] = ()) -> "Seed":

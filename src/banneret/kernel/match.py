@@ -188,7 +188,7 @@ class Match:
         length = len(self.log)
         if refusal is not None:
             name = self.seats[number].capitalize()
-            self._ref.tell(Event("undo", f"{name} takes back an answer and all that followed; {', '.join(consent)} agreed. Spent dice stay spent."))
+            self._ref.tell(Event("undo", f"{name} takes back an answer and all that followed; {', '.join(other.capitalize() for other in consent)} agreed. Spent dice stay spent."))
         self._write(Entry(do="undo", seat=self.seats[number], consent=tuple(consent)), length)
 
     # ------------------------------------------------------------------ records
@@ -222,17 +222,20 @@ class Match:
             raise RecordError(f"The record is of the game “{header.game}”, not of {found.title}.")
         if header.rules > found.version:
             raise RecordError(
-                f"The record was played by version {header.rules} of the rules of {found.title}; "
-                f"this Banneret knows version {found.version}: update Banneret."
+                f"The record was played by version {header.rules} of the rules of {found.title}; this Banneret knows version {found.version}: update Banneret."
             )
-        match = cls(found, header.scenario, Seed(record.seed, header.salts), variants=header.variants)
-        if match.seats != header.seats:
-            raise RecordError(f"The record has the seats {', '.join(header.seats)}; {found.title} has {', '.join(match.seats)}.")
-        match.replay(record.entries)
-        for seat, given in record.orders.items():
-            match.orders[match._seat(seat)] = {order.interrupt: order for order in given}
-        if Ended.of(match.result) != record.ended:
-            raise RecordError("The record claims another result than its answers lead to.")
+        try:
+            match = cls(found, header.scenario, Seed(record.seed, header.salts), variants=header.variants)
+            if match.seats != header.seats:
+                raise RecordError(f"The record has the seats {', '.join(header.seats)}; {found.title} has {', '.join(match.seats)}.")
+            match.replay(record.entries)
+            for seat, given in record.orders.items():
+                match.orders[match._seat(seat)] = {order.interrupt: order for order in given}
+            if Ended.of(match.result) != record.ended:
+                raise RecordError("The record claims another result than its answers lead to.")
+        except BanneretError as error:
+            older = f" The record was played by version {header.rules} of the rules, this is version {found.version}."
+            raise RecordError(f"{error}{older if header.rules < found.version else ''}") from None
         return match
 
     def replay(self, entries: Sequence[Entry]) -> None:

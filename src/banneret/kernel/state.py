@@ -56,7 +56,9 @@ class State:
         self.stack.pop()
 
     def enter(self, game: "Game[Any]", state: "State", seats: tuple[int, ...]) -> None:
-        """Play another game to its end; then the phase on top gets `on_inner`. Seat i of that game is our seats[i]."""
+        """Play another game to its end; then the phase on top gets `on_inner`. Seat i of that game is our seats[i], each a different one."""
+        if len(set(seats)) != len(seats):
+            raise ValueError(f"a seat can't play two sides of a game within the game: {seats}")
         self.inner = Inner(game, state, seats)
 
     def end(self, result: Result) -> None:
