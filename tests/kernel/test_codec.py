@@ -1,8 +1,10 @@
 """Positions to JSON and back without loss, and copies that share nothing that changes."""
 
 import random
+from collections import Counter, defaultdict, deque
 from dataclasses import fields
-from typing import Any
+from enum import IntEnum, StrEnum
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -141,8 +143,26 @@ def test_results_and_stacks_come_back() -> None:
     assert codec.load_state(ford.game, through_json(s)) == s
 
 
-@pytest.mark.parametrize("value", [object(), {1, 2}, b"bytes", 1j, ford.FordState, lambda: None, frozenset()], ids=repr)
+class Colour(IntEnum):
+    RED = 1
+
+
+class Pace(StrEnum):
+    SLOW = "slow"
+
+
+class Pair(NamedTuple):
+    a: int
+    b: int
+
+
+@pytest.mark.parametrize(
+    "value",
+    [object(), {1, 2}, b"bytes", 1j, ford.FordState, len, frozenset(), Colour.RED, Pace.SLOW, Pair(1, 2), Counter("ab"), defaultdict(int), deque()],
+    ids=repr,
+)
 def test_what_is_no_plain_data_is_refused(value: object) -> None:
+    """What would come back as something else is refused on the way out, where its author sees it."""
     with pytest.raises(TypeError, match="no plain data"):
         codec.dump([value])
 

@@ -59,7 +59,7 @@ def test_guesses_cover_what_can_be_and_nothing_else() -> None:
     match = Match(council.game, seed="three")
     truth = nations(match.state)
     found = dict[tuple[int, ...], float]()
-    for chance, guess in outcomes(lambda dice: nations(determinise(council.game, match.state, 0, dice))):
+    for chance, guess in outcomes(lambda dice: nations(determinise(match.game, match.state, 0, dice))):
         found[guess] = found.get(guess, 0) + float(chance)
     assert len(found) == 3
     assert all(guess[0] == truth[0] and sorted(guess) == [0, 0, 1, 1] for guess in found)
@@ -69,7 +69,7 @@ def test_guesses_cover_what_can_be_and_nothing_else() -> None:
 
 def test_one_who_knows_nothing_guesses_among_all_deals() -> None:
     match = Match(council.game, seed="six")
-    counts = Counter(nations(determinise(council.game, match.state, NOBODY, FastDice(number))) for number in range(300))
+    counts = Counter(nations(determinise(match.game, match.state, NOBODY, FastDice(number))) for number in range(300))
     assert len(counts) == 6
 
 
@@ -96,7 +96,7 @@ def test_down_into_games_within() -> None:
     outer, inner = tent.double_tent.turned, tent.council_tent.turned
     for chair in range(4):
         lord = inner.index(outer.index(chair))
-        guesses = {innermost(determinise(tent.double_tent, match.state, chair, FastDice(number))) for number in range(60)}
+        guesses = {innermost(determinise(match.game, match.state, chair, FastDice(number))) for number in range(60)}
         assert {guess[lord] for guess in guesses} == {truth[lord]}
         assert len(guesses) == 3
 

@@ -12,9 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banneret.kernel.dice import BranchingDice, Dice, FastDice, ScriptedDice, SealedDice, Seed, TooManyOutcomes, outcomes
+from banneret.kernel.dice import BranchingDice, Dice, FastDice, ScriptedDice, SealedDice, Seed, TooManyOutcomes, outcomes, weighted_outcomes
+from banneret.kernel.refusal import BanneretError
 
 T = TypeVar("T")
+
+F = Fraction
 
 SEED = Seed("a test seed of no secrecy", ("salt one", "salt two"))
 
@@ -152,6 +155,12 @@ def test_key_depends_on_every_salt_their_order_and_their_borders() -> None:
 def test_different_parts_give_different_keys(a: list[str], b: list[str]) -> None:
     same = Seed(a[0], tuple(a[1:])).key == Seed(b[0], tuple(b[1:])).key
     assert same == (a == b)
+
+
+@pytest.mark.parametrize("make", [lambda: Seed("\ud800"), lambda: Seed("good", ("good", "b\udcffd"))], ids=["server", "salt"])
+def test_parts_that_are_no_text_are_refused_in_a_sentence(make: Callable[[], Seed]) -> None:
+    with pytest.raises(BanneretError, match="can't be written in UTF-8"):
+        make()
 
 
 def test_fresh_seeds_have_256_bits_and_differ() -> None:
@@ -292,6 +301,29 @@ def test_shuffles_enumerate_evenly() -> None:
         return "".join(items)
 
     assert distribution(order) == {"".join(p): Fraction(1, 6) for p in permutations("abc")}
+
+
+def test_cards_picked_from_a_list_by_sort() -> None:
+    """A card of a list, each as likely; when all is enumerated, one of each sort stands for its fellows."""
+    cards, alike = [3, 0, 2, 1, 2], [7, 7, 8, 9]
+    found = distribution(lambda d: d.pick(cards, alike))
+    # Cards 3 (sort 9), 0 (sort 7), 2 (sort 8, twice) and 1 (sort 7).
+    assert found == {0: F(1, 5), 1: F(2, 5), 2: F(2, 5)}
+    assert [ScriptedDice([x]).pick(cards, alike) for x in range(5)] == [0, 1, 2, 3, 4]
+    dice = FastDice("pick")
+    assert {dice.pick(cards, alike) for _ in range(200)} == {0, 1, 2, 3, 4}
+
+
+def test_chances_as_floats() -> None:
+    def run(d: Dice) -> int:
+        return d.weighted([1, 0, 2]) + sum(d.sum_of(2, 6))
+
+    exact, rough = list(outcomes(run)), list(weighted_outcomes(run))
+    assert [value for _, value in rough] == [value for _, value in exact]
+    assert [chance for chance, _ in rough] == pytest.approx([float(chance) for chance, _ in exact])
+    assert len(rough) == 22
+    with pytest.raises(TooManyOutcomes):
+        list(weighted_outcomes(run, most=21))
 
 
 def test_without_chance_there_is_one_outcome() -> None:

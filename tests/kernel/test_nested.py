@@ -46,6 +46,14 @@ def test_seats_are_swapped_when_the_other_lord_attacks() -> None:
     assert not match.decision.menu_of(campaign.KING)
 
 
+def test_nobody_plays_both_sides_of_a_game_within() -> None:
+    """Answers and menus go by seat: with one seat in two chairs the second would never be asked."""
+    state = campaign.game.start("war", {})
+    with pytest.raises(ValueError, match="two sides"):
+        state.enter(ford.game, ford.game.start("patrol", ford.game.settle({})), (0, 0))
+    assert state.inner is None
+
+
 def test_its_result_comes_back_and_the_campaign_goes_on() -> None:
     match = at_the_ford()
     events = match.play("form line") + match.play("turn back")

@@ -3,7 +3,7 @@
 import hashlib
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -216,7 +216,7 @@ def test_tampering_is_found_though_the_checksum_fits(cheat: str) -> None:
     change, sentence = CHEATS[cheat]
     data = tampered(change)
     assert data != DATA
-    with pytest.raises(BanneretError) as found:
+    with pytest.raises(RecordError) as found:
         load(data)
     assert sentence in str(found.value)
     assert is_sentence(found.value)
@@ -267,6 +267,24 @@ def test_every_event_of_many_records_is_checked() -> None:
     assert found > 30
 
 
+def test_a_record_of_older_rules_replays_if_they_still_agree_and_says_so_if_not() -> None:
+    class Newer(ford.Ford):
+        version = 2
+
+    class Harsher(Newer):
+        def start(self, scenario: str, variants: Mapping[str, str]) -> ford.FordState:
+            return ford.FordState(men=6, arrows=1, high=False, stack=[ford.Form()])
+
+    again = load(DATA, Newer())
+    assert again.answers() == SAMPLE.answers()
+    assert again.record().header.rules == 2
+    with pytest.raises(RecordError, match=r"The record was played by version 1 of the rules, this is version 2\.$"):
+        load(DATA, Harsher())
+    with pytest.raises(RecordError) as found:
+        load(tampered(CHEATS["a better die"][0]))
+    assert "version" not in str(found.value)
+
+
 def test_a_record_without_entries() -> None:
     with pytest.raises(RecordError, match="set-up"):
         Match.from_record(msgspec.structs.replace(SAMPLE.record(), entries=()), ford.game)
@@ -295,6 +313,8 @@ def test_truncated_after_every_byte() -> None:
 
 def test_a_line_missing_doubled_or_moved() -> None:
     rows = DATA.splitlines(keepends=True)
+    with pytest.raises(RecordError, match=f"speaks of {len(rows) - 1} lines, but there are {len(rows) - 2}"):
+        load(b"".join(rows[:2] + rows[3:]))
     for i in range(len(rows)):
         for changed in (rows[:i] + rows[i + 1 :], [*rows[:i], rows[i], *rows[i:]]):
             with pytest.raises(RecordError) as found:

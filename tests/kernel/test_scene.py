@@ -61,7 +61,7 @@ def test_no_scene_betrays_a_secret(game: Game[Any]) -> None:
 def test_that_test_can_fail() -> None:
     """There are secrets to betray: to another seat, or with the cards face up, the guessed world does look different."""
     match = Match(council.game, seed="leak")
-    worlds = [determinise(council.game, match.state, 0, FastDice(number)) for number in range(20)]
+    worlds = [determinise(match.game, match.state, 0, FastDice(number)) for number in range(20)]
     assert len({shown(compose(council.game, world, 1, None)) for world in worlds}) > 1
 
 

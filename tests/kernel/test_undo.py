@@ -188,7 +188,7 @@ def test_taking_back_past_dice_is_told_in_the_log() -> None:
     match = after_a_shot()
     match.undo("guard", consent=("crosser",))
     assert [event.kind for event in match.log] == ["form", "wade", "undo"]
-    assert match.log[-1].text == "Guard takes back an answer and all that followed; crosser agreed. Spent dice stay spent."
+    assert match.log[-1].text == "Guard takes back an answer and all that followed; Crosser agreed. Spent dice stay spent."
     assert match.log[-1].seats is None
 
 

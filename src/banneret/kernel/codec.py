@@ -20,14 +20,13 @@ _PLAIN = frozenset((bool, int, float, str))
 
 def dump(value: object) -> Any:
     """Plain data that a JSON encoder takes. Only the plain types themselves: an Enum, a named tuple or a Counter would come back as something else."""
-    cls = type(value)
-    if value is None or cls in _PLAIN:
+    if value is None or type(value) in _PLAIN:
         return value
-    if isinstance(value, list) and cls is list:
+    if type(value) is list:
         return [dump(item) for item in value]
-    if isinstance(value, tuple) and cls is tuple:
+    if type(value) is tuple:
         return {"()": [dump(item) for item in value]}
-    if isinstance(value, dict) and cls is dict:
+    if type(value) is dict:
         return {"{}": [[dump(key), dump(item)] for key, item in value.items()]}
     if isinstance(value, Inner):
         return {"game": value.game.id, "state": dump(value.state), "seats": list(value.seats)}

@@ -1,6 +1,5 @@
 """What a game is: the one object that each game's package offers to the rest."""
 
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files

@@ -187,8 +187,8 @@ class Match:
         self._take_back(number, first)
         length = len(self.log)
         if refusal is not None:
-            name = self.seats[number].capitalize()
-            self._ref.tell(Event("undo", f"{name} takes back an answer and all that followed; {', '.join(other.capitalize() for other in consent)} agreed. Spent dice stay spent."))
+            name, others = self.seats[number].capitalize(), ", ".join(other.capitalize() for other in consent)
+            self._ref.tell(Event("undo", f"{name} takes back an answer and all that followed; {others} agreed. Spent dice stay spent."))
         self._write(Entry(do="undo", seat=self.seats[number], consent=tuple(consent)), length)
 
     # ------------------------------------------------------------------ records
