@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from banneret.kernel.scene import Scene
-from banneret.lab import Series, plot, run
+from banneret.lab import Played, Series, plan, plot, run
 from banneret.lab.plot import Bar, Part
 from banneret.lab.pool import Crash
 from banneret.lab.report import findings, mean_text
@@ -128,12 +128,35 @@ def test_a_notebook_is_shown_tables(series: Series) -> None:
     assert "<html" not in series._repr_html_() and "decided points" in series._repr_html_()
 
 
-def test_the_sentences_say_who_and_how_surely() -> None:
-    one_sided = run(Race(), {"red": "greedy", "blue": "greedy"}, games=3, workers=1)
-    told = findings(one_sided, one_sided.summary())
-    assert any("seat" in line for line in told)
-    apart = run(Race(), BOTS, games=3, workers=1)
-    assert "Seat and bot can’t be told apart: play with --swap for that." in findings(apart, apart.summary())
+def _series(*games: tuple[tuple[str, str], int | None, int]) -> Series:
+    """So many games with this seating and this winner."""
+    planned = plan(Race(), {"red": games[0][0][0], "blue": games[0][0][1]}, sum(count for _, _, count in games))
+    seated = [(bots, winner) for bots, winner, count in games for _ in range(count)]
+    played = [Played(i, bots, () if winner is None else (winner,), (0.0, 0.0), "kind", "level", 4, "Turn 2") for i, (bots, winner) in enumerate(seated)]
+    return Series(planned, played)
+
+
+RG, GR, GG = ("random", "greedy"), ("greedy", "random"), ("greedy", "greedy")
+
+
+@pytest.mark.parametrize(
+    ("series", "told"),
+    [
+        (_series((RG, 0, 10), (RG, 1, 10)), "Seat and bot can’t be told apart: play with --swap for that."),
+        (_series((RG, 0, 5), (RG, 1, 45), (GR, 0, 45), (GR, 1, 5)), "No difference between the seats can be shown: as red a bot’s rate of wins"),
+        (_series((RG, 0, 25), (RG, 1, 25), (GR, 0, 50)), "Red has the better seat: there a bot’s rate of wins differs by +50.0 (+34.9 to +63.4)"),
+        (_series((RG, 1, 50), (GR, 0, 20), (GR, 1, 30)), "Red has the worse seat: there a bot’s rate of wins differs by −60.0"),
+        (_series((GG, 0, 90), (GG, 1, 10)), "Red has the better seat: it takes 90.0 % (82.6–94.5) of the decided games between equals."),
+        (_series((GG, 0, 10), (GG, 1, 90)), "Red has the worse seat: it takes 10.0 %"),
+        (_series((GG, 0, 50), (GG, 1, 50)), "No difference between the seats can be shown: red takes 50.0 %"),
+        (_series((GG, None, 5)), "No game was decided, so the seats can’t be compared."),
+        (_series((RG, 0, 5), (RG, 1, 45)), "greedy takes 90.0 % (78.6–95.7) of the decided games."),
+        (_series((RG, 0, 10), (RG, 1, 11)), "greedy takes 52.4 % (32.4–71.7) of the decided games – too close to call."),
+        (_series((RG, 0, 10), (RG, None, 10)), "50.0 % (29.9–70.1) of the games are drawn; a game takes 4 decisions (median 4)."),
+    ],
+)
+def test_the_sentences_say_who_and_how_surely(series: Series, told: str) -> None:
+    assert any(line.startswith(told) for line in findings(series, series.summary())), findings(series, series.summary())
 
 
 def test_a_mean_is_told_to_the_digits_it_has() -> None:

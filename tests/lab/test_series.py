@@ -179,15 +179,19 @@ def test_the_first_seat_effect_is_the_difference_between_seats() -> None:
     assert (effect.first.value, effect.others.value) == (0.8, 0.5)
     assert effect.gain.value == pytest.approx(0.3)
     assert effect.gain.low < 0.3 < effect.gain.high
-    assert found.first_seat is not None and (found.first_seat.hits, found.first_seat.of) == (13, 20)
+    # b loses where a wins: it has the same gain, and so has the seat.
+    assert found.seat_gain is not None
+    assert found.seat_gain.value == pytest.approx(0.3)
+    assert (found.seat_gain.low, found.seat_gain.high) == pytest.approx((effect.gain.low, effect.gain.high))
 
 
 def test_seat_and_bot_can_not_be_told_apart_without_a_swap() -> None:
     games = [played(i, ("a", "b"), 0) for i in range(4)]
-    assert summarise(("red", "blue"), ("a", "b"), games).first_seat is None
+    apart = summarise(("red", "blue"), ("a", "b"), games)
+    assert apart.first_seat is None and apart.seat_gain is None
     same = summarise(("red", "blue"), ("a", "a"), [played(i, ("a", "a"), 0) for i in range(4)])
     assert same.first_seat is not None and same.first_seat.value == 1.0
-    assert same.effects == () and same.pairs == ()
+    assert same.effects == () and same.pairs == () and same.seat_gain is None
 
 
 def test_endings_go_from_the_first_seats_best_to_its_worst() -> None:
@@ -203,9 +207,18 @@ def test_endings_go_from_the_first_seats_best_to_its_worst() -> None:
     assert [(row.name, row.counts) for row in found.rows] == [("red a, blue b", (1, 0, 1, 1)), ("red b, blue a", (0, 1, 0, 0))]
 
 
-def test_headings_come_in_the_order_of_play() -> None:
-    games = [played(0, ("a", "b"), 0, decisions=30, heading="Day 10"), played(1, ("a", "b"), 0, decisions=6, heading="Day 2")]
-    assert [heading.name for heading in summarise(("red", "blue"), ("a", "b"), games).headings] == ["Day 2", "Day 10"]
+@pytest.mark.parametrize(
+    ("lengths", "order"),
+    [
+        ({"Day 10 · 2 May": 6, "Day 2 · 24 April": 30}, ["Day 2 · 24 April", "Day 10 · 2 May"]),
+        ({"evening": 30, "morning": 6}, ["morning", "evening"]),
+        ({"2 May": 30, "24 April": 6, "2 June": 40}, ["24 April", "2 May", "2 June"]),
+    ],
+    ids=["by the turn", "by decisions", "dates are no turns"],
+)
+def test_headings_come_in_the_order_of_play(lengths: dict[str, int], order: list[str]) -> None:
+    games = [played(i, ("a", "b"), 0, decisions=decisions, heading=heading) for i, (heading, decisions) in enumerate(lengths.items())]
+    assert [heading.name for heading in summarise(("red", "blue"), ("a", "b"), games).headings] == order
 
 
 def test_a_bot_in_several_seats_counts_each() -> None:

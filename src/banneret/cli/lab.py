@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from ..bots import names as bot_names
@@ -110,7 +110,7 @@ class Rate(ProgressColumn):
         speed = task.finished_speed or task.speed
         if not speed:
             return Text("")
-        return Text(f"{speed:.1f} games/s" if speed >= 1 else f"{1 / speed:.1f} s/game", style="progress.data.speed")
+        return Text(f"{speed:.1f}/s" if speed >= 1 else f"{1 / speed:.1f} s each", style="progress.data.speed")
 
 
 def progress_bar(console: Console) -> Progress:
@@ -119,9 +119,9 @@ def progress_bar(console: Console) -> Progress:
         TextColumn("[progress.description]{task.description}"),
         BarColumn(bar_width=None),
         MofNCompleteColumn(),
-        Rate(),
+        Rate(table_column=Column(no_wrap=True)),
         TimeRemainingColumn(),
-        TextColumn("{task.fields[score]}", markup=False),
+        TextColumn("{task.fields[score]}", markup=False, table_column=Column(no_wrap=True)),
         console=console,
         transient=True,
     )
@@ -200,9 +200,9 @@ def _show_tallies(console: Console, found: Summary) -> None:
     groups: list[tuple[str, tuple[Tally, ...]]] = [("seat", found.seats), ("bot", found.bots if len(found.bots) > 1 else ()), ("bot and seat", found.pairs)]
     for kind, tallies in groups:
         if tallies:
-            table = _table(kind, "won", "drawn", "lost", "win rate", "decided points", "mean score")
+            table = _table(kind, "won/drawn/lost", "win rate", "decided points", "mean score")
             for t in tallies:
-                table.add_row(t.name, str(t.wins), str(t.draws), str(t.losses), rate_text(t.win), rate_text(t.decided), mean_text(t.score))
+                table.add_row(t.name, f"{t.wins}/{t.draws}/{t.losses}", rate_text(t.win), rate_text(t.decided), mean_text(t.score))
             console.print()
             console.print(table, highlight=False)
 

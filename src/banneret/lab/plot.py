@@ -61,7 +61,7 @@ def number(value: float) -> str:
 def bars(title: str, rows: Sequence[Bar], *, top: float | None = None, mark: float | None = None, say: Callable[[float], str] = number) -> str:
     """Lying bars, one under another, each under its label. `top` is where the axis ends, `mark` where a dashed line stands."""
     end = top or max((max(row.value, row.high or 0.0) for row in rows), default=0.0) or 1.0
-    short = max((len(row.label) for row in rows), default=0) <= 22 and all(row.low is None for row in rows)
+    short = max((len(row.label) for row in rows), default=0) <= 28 and all(row.low is None for row in rows)
     left = 12 + (_CHARACTER * max(len(row.label) for row in rows) if short and rows else 0)
     right, step = WIDTH - 52, 22 if short else 44
     height = 8 + step * len(rows) + 24

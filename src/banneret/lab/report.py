@@ -53,7 +53,7 @@ th, td { padding: .35rem .6rem; border-bottom: 1px solid var(--rule); text-align
 th:first-child, td:first-child { text-align: left; padding-left: 0; }
 th:last-child, td:last-child { padding-right: 0; }
 thead th { color: var(--faded); font-weight: 500; border-bottom: 1.5px solid var(--ink); }
-tbody th { font-weight: 600; }
+tbody th { font-weight: 600; white-space: normal; }
 .interval { color: var(--faded); font-size: .88em; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1.2rem; margin: 0; font-family: var(--sans); font-size: .95rem; }
 dt { color: var(--faded); } dd { margin: 0; overflow-wrap: anywhere; }
@@ -125,24 +125,29 @@ def findings(series: "Series", found: Summary) -> list[str]:
         best = max(found.bots, key=lambda tally: tally.decided.value)
         level = " – too close to call" if best.decided.low < 0.5 < best.decided.high and len(plan.bots) == 2 else ""
         lines.append(f"{best.name} takes {rate_text(best.decided)} of the decided games{level}.")
-    if found.first_seat is not None:
-        lines.append(_seat_finding(plan.seats[0], found.first_seat))
-    elif len(plan.seats) == 2:
-        lines.append("Seat and bot can’t be told apart: play with --swap for that.")
+    lines += _seat_findings(plan.seats, found)
     lines.append(f"{rate_text(found.draws)} of the games are drawn; a game takes {found.length.value:.0f} decisions (median {found.length.median:.0f}).")
     if found.games < plan.games:
         lines.append(f"{found.games} of {plan.games} games were finished.")
     return lines
 
 
-def _seat_finding(seat: str, share: Rate) -> str:
+def _seat_findings(seats: Sequence[str], found: Summary) -> list[str]:
+    """What the first seat is worth, if this series can tell."""
+    first = seats[0].capitalize()
+    if found.seat_gain is not None:
+        gain = found.seat_gain
+        if not gain.sure:
+            return [f"No difference between the seats can be shown: as {seats[0]} a bot’s rate of wins differs by {gain_text(gain)} points."]
+        return [f"{first} has the {'better' if gain.value > 0 else 'worse'} seat: there a bot’s rate of wins differs by {gain_text(gain)} points."]
+    if found.first_seat is None:
+        return ["Seat and bot can’t be told apart: play with --swap for that."] if len(seats) == 2 else []
+    share = found.first_seat
     if not share.of:
-        return "No game was decided, so the seats can’t be compared."
-    if share.low > 0.5:
-        return f"{seat.capitalize()} has the better seat: it takes {rate_text(share)} of the decided games, whichever of these bots sits there."
-    if share.high < 0.5:
-        return f"{seat.capitalize()} has the worse seat: it takes {rate_text(share)} of the decided games, whichever of these bots sits there."
-    return f"No difference between the seats can be shown: {seat} takes {rate_text(share)} of the decided games."
+        return ["No game was decided, so the seats can’t be compared."]
+    if share.low <= 0.5 <= share.high:
+        return [f"No difference between the seats can be shown: {seats[0]} takes {rate_text(share)} of the decided games."]
+    return [f"{first} has the {'better' if share.value > 0.5 else 'worse'} seat: it takes {rate_text(share)} of the decided games between equals."]
 
 
 def rate_text(rate: Rate) -> str:
@@ -303,7 +308,7 @@ def _how(series: "Series") -> str:
     if series.crashes:
         rows = [(f"game {crash.number}", plan.dice(crash.number), crash.error) for crash in series.crashes]
         crashed = _leaf("Games that crashed", _table(("game", "seed", "error"), rows), wide=True, kind="crash")
-    return crashed + _leaf("How it was played", f"<dl>{told}</dl>{again}", wide=True)
+    return crashed + _leaf("How it was played", f"<dl>{told}</dl>{again}")
 
 
 def _games(count: int) -> str:

@@ -1,7 +1,9 @@
 """What a series tells: by seat, by bot, by level of victory, by length."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -76,8 +78,10 @@ class Summary(msgspec.Struct, frozen=True):
     length: Mean
     headings: tuple[Heading, ...]
     effects: tuple[Effect, ...]
+    seat_gain: Difference | None
+    """What the first seat is worth when bots changed seats: the mean of their gains. Each bot is compared with itself, so its strength drops out."""
     first_seat: Rate | None
-    """The share of decided games that the first of two seats won, when both bots sat there equally often (or are the same): what the seat is worth."""
+    """The share of decided games that the first of two seats won, when all bots are the same: what the seat is worth between equals."""
 
 
 def summarise(seats: Sequence[str], bots: Sequence[str], games: "Sequence[Played]") -> Summary:
@@ -86,7 +90,7 @@ def summarise(seats: Sequence[str], bots: Sequence[str], games: "Sequence[Played
     numbers = range(len(seats))
     mixed = len({game.bots for game in games}) > 1
     endings = _endings(seats, games)
-    fair = len(seats) == 2 and (mixed or len(roster) == 1)
+    effects = tuple(_effect(bot, games) for bot in roster) if mixed else ()
     return Summary(
         games=len(games),
         draws=rate(sum(not game.winners for game in games), len(games)),
@@ -97,8 +101,9 @@ def summarise(seats: Sequence[str], bots: Sequence[str], games: "Sequence[Played
         rows=_rows(seats, games, endings),
         length=mean([game.decisions for game in games]),
         headings=_headings(games),
-        effects=tuple(_effect(bot, games) for bot in roster) if mixed else (),
-        first_seat=_first_seat(games) if fair else None,
+        effects=effects,
+        seat_gain=_seat_gain(effects),
+        first_seat=_first_seat(games) if len(seats) == 2 and len(roster) == 1 else None,
     )
 
 
@@ -142,13 +147,19 @@ def _rows(seats: Sequence[str], games: "Sequence[Played]", endings: tuple[Ending
 
 
 def _headings(games: "Sequence[Played]") -> tuple[Heading, ...]:
-    """In the order of play, as far as the number of decisions tells it: a heading is only words, and words don't say which day came first."""
+    """In the order of play: by the number of the turn if each heading has one, else by how many decisions it took to get there."""
     groups: dict[str, list[float]] = {}
     for game in games:
         if game.heading:
             groups.setdefault(game.heading, []).append(game.decisions)
-    ranked = sorted(groups.items(), key=lambda group: (mean(group[1]).value, group[0]))
-    return tuple(Heading(name, len(lengths)) for name, lengths in ranked)
+    turns = {name: re.match(r"(\D*)(\d+)", name) for name in groups}
+    counted = [(turn[1], int(turn[2])) for turn in turns.values() if turn is not None]
+    # A number tells the order only if it is the same count in all headings: “Turn 3”, “Turn 4”, and never the same one twice.
+    if len({word for word, _ in counted}) == 1 and len(set(counted)) == len(groups):
+        ranked = sorted(groups, key=lambda name: counted[list(groups).index(name)])
+    else:
+        ranked = sorted(groups, key=lambda name: (mean(groups[name]).value, name))
+    return tuple(Heading(name, len(groups[name])) for name in ranked)
 
 
 def _effect(bot: str, games: "Sequence[Played]") -> Effect:
@@ -158,6 +169,14 @@ def _effect(bot: str, games: "Sequence[Played]") -> Effect:
 
     first, others = won(True), won(False)
     return Effect(bot, first, others, difference(first, others))
+
+
+def _seat_gain(effects: Sequence[Effect]) -> Difference | None:
+    """The mean, with the mean of the intervals: the bots' gains come from the same games, so together they are no surer than each."""
+    if not effects:
+        return None
+    gains = [effect.gain for effect in effects]
+    return Difference(fmean(gain.value for gain in gains), fmean(gain.low for gain in gains), fmean(gain.high for gain in gains))
 
 
 def _first_seat(games: "Sequence[Played]") -> Rate:
