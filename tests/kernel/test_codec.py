@@ -159,7 +159,7 @@ class Pair(NamedTuple):
 @pytest.mark.parametrize(
     "value",
     [object(), {1, 2}, b"bytes", 1j, ford.FordState, len, frozenset(), Colour.RED, Pace.SLOW, Pair(1, 2), Counter("ab"), defaultdict(int), deque()],
-    ids=repr,
+    ids=lambda value: type(value).__name__,
 )
 def test_what_is_no_plain_data_is_refused(value: object) -> None:
     """What would come back as something else is refused on the way out, where its author sees it."""
