@@ -58,3 +58,9 @@ def test_a_change_of_mind_is_not_taken_back_over_the_others_plans() -> None:
     match.undo("red", consent=("blue",))
     assert match.awaited == ("blue",)
     checks.replays(match)
+
+
+def test_the_same_seed_finds_the_same_with_any_number_of_workers() -> None:
+    alone, together = fuzz.run("calais", 4, seed="same"), fuzz.run("calais", 4, seed="same", workers=2)
+    assert alone.counts == together.counts and alone.taken == together.taken and alone.endings == together.endings
+    assert alone.counts != fuzz.run("calais", 4, seed="other").counts

@@ -103,7 +103,7 @@ def _json(series: Series) -> str:
     return msgspec.json.format(msgspec.json.encode(series.data()), indent=1).decode() + "\n"
 
 
-class Rate(ProgressColumn):
+class Speed(ProgressColumn):
     """Games a second, or seconds a game when they are slow."""
 
     def render(self, task: Task) -> Text:
@@ -119,7 +119,7 @@ def progress_bar(console: Console) -> Progress:
         TextColumn("[progress.description]{task.description}"),
         BarColumn(bar_width=None),
         MofNCompleteColumn(),
-        Rate(table_column=Column(no_wrap=True)),
+        Speed(table_column=Column(no_wrap=True)),
         TimeRemainingColumn(),
         TextColumn("{task.fields[score]}", markup=False, table_column=Column(no_wrap=True)),
         console=console,
