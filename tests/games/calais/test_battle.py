@@ -264,3 +264,38 @@ def test_deals_are_the_ways_to_draw() -> None:
 def test_react_is_asked_even_when_it_cannot_help() -> None:
     s = lay(scenario="agincourt", hand={"leadership": 1}, spent_attacks=((7, 7),), die=1, phase=React())
     assert Play(s).offered() == ["add nothing", "add leadership"]
+
+
+@pytest.mark.rules("CAL-11.6", "CAL-11.9")
+def test_why_not_while_one_kind_is_asked() -> None:
+    play = attack((4, 0))
+    assert play.why_not("play nothing") is None and play.why_not("play numbers numbers") is None
+    later = play.why_not("play fresh")
+    assert later is not None and later.rule == "CAL-11.6" and "NUMBERS is asked now" in later.reason
+    assert play.why_not("play numbers fresh") is not None and play.why_not("roll") is not None and play.why_not("play") is not None
+    react = answers(attack((6, 3), die=3), numbers=1).run("b_compare")
+    assert react.why_not("add nothing") is None and react.why_not("add professionals leadership") is None
+    horses = react.why_not("add horses")
+    assert horses is not None and horses.rule == "CAL-2.4"
+
+
+@pytest.mark.rules("CAL-11.11", "CAL-11.9")
+def test_the_odds_name_how_much_is_missing() -> None:
+    """A known attack of 6 against a FRESH (1) and the die: 5 and 6 hold; with a card kept back nothing is over at the reveal."""
+    s = lay(scenario="agincourt", hand={"fresh": 1, "leadership": 1}, french_fresh=0, attack_hand=Secret((FRENCH,), (5, 5)), laid=Secret((FRENCH,), (6, 0)))
+    s.stack = [defence(s, 3)]
+    s.spent_attacks = ()
+    s.laid = Secret((ENGLISH, FRENCH), (6, 0))
+    s.attack_hand = Secret((ENGLISH, FRENCH), (5, 5))
+    found = odds(game, s, ENGLISH, Play(s).option("play fresh"))
+    assert found.exact and not found.guessed
+    assert found.chance("holds") == Fraction(1, 3) and found.chance("1 short") == found.chance("4 short") == Fraction(1, 6)
+
+
+def test_labels_say_what_a_choice_is_worth() -> None:
+    play = attack((6, 3))
+    labels = [option.label for option in play.decision().menu]
+    assert labels == ["No NUMBERS", "1 NUMBERS: +3", "2 NUMBERS: +6", "3 NUMBERS: +9"]
+    react = answers(attack((6, 3), die=3), numbers=1).run("b_compare")
+    assert react.option("add professionals leadership").label == "Add 1 TOUGH PROFESSIONALS and 1 HENRY'S LEADERSHIP: +2"
+    assert react.option("add professionals leadership").touch == ("professionals", "leadership")
