@@ -155,6 +155,25 @@ def test_why_not_reaches_the_innermost_phase() -> None:
     assert match.awaited == ("count",)
 
 
+def test_why_not_inside_is_asked_for_the_inner_seat() -> None:
+    """Bob sits in the council as North, who has spent his coins; Cat, whose number outside is East's number inside, is another one."""
+    match = Match(tent.council_tent, seed="coins")
+    lord = {match.seats[chair]: council.LORDS[i] for i, chair in enumerate(tent.council_tent.turned)}
+    assert lord["bob"] == "north"
+    assert match.decision is not None
+    assert match.decision.secret
+    for seat in match.seats:
+        match.play("pledge 3" if seat == "bob" else "pledge 0", seat)
+    for seat in match.seats:
+        match.play("envoy west" if lord[seat] == "north" else "envoy north", seat)
+        match.play("threaten" if seat == "bob" else "flatter", seat)
+    match.play("abstain", "bob")
+    refusal = match.why_not("pledge 3", "bob")
+    assert refusal is not None
+    assert refusal.reason == "You have 1 coins to pledge."
+    assert all(match.why_not("pledge 3", seat) is None for seat in ("ann", "cat", "dan"))
+
+
 def test_odds_inside() -> None:
     """The first shot at a column of two: the same odds as in the open."""
     inside = play_all(at_the_ford(), "form column", "wade shallows")
