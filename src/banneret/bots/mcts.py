@@ -1,8 +1,11 @@
 """Monte Carlo tree search on imagined positions (information-set search).
 
-Each iteration imagines a whole position that fits what the seat knows, plays down the tree on it, judges the position at the end of the tree, and
-carries the judgement back. The tree has a node for each situation in which a seat is asked, told apart by what that seat is asked and may answer; after
-an answer that others don't see, their node is the same whatever it was. So no seat of the tree acts on what it can't know.
+Each iteration imagines a whole position that fits what the seat knows, plays down the tree on it, plays on a little with the game's quick replies, asks
+the game's evaluation, and carries the judgement back. The tree has a node for each situation in which a seat is asked, told apart by what that seat is
+asked and may answer; after an answer that others don't see, their node is the same whatever it was. So no seat of the tree acts on what it can't know.
+
+A node that has been met often enough is opened: its options are put in the order of their prospects one answer ahead (what the greedy bot sees), with
+some weight, and the search looks at the best few first and at more as it goes on.
 """
 
 from math import log, sqrt
@@ -18,141 +21,144 @@ from ..kernel.view import View
 from .bot import Bot
 from .greedy import prospect, worth
 
-import os
-PRIME_AT = int(os.environ.get("PRIME_AT","40"))
-PRIOR = int(os.environ.get("PRIOR","20"))
-C = float(os.environ.get("C","0.3"))
-WIDE = float(os.environ.get("WIDE","0.35"))
+EXPLORATION = 0.5
+"""How much doubt weighs against value, both on a scale from 0 to 1."""
+OPEN_AT = 10
+"""How often a situation is met before it gets a node of its own."""
+PRIOR = 1
+"""For how many visits the prospect one answer ahead counts: it sets the order of the options, and little more."""
+WIDENING = 0.7
+"""Options looked at: two, and the visits to this power."""
+TRUSTED = 1 / 3
+"""An option visited less than this share of the most visited one is not chosen, however well it looks."""
+
 _Situation = tuple[int, str, Menu]
 
 
 class _Edge:
-    """An option of a node: how often it could have been tried, was tried, and what came of it for the seat that chose."""
+    """An option of a node: how often it was tried, and what came of it for the seat that chose, from 0 to 1."""
 
-    __slots__ = ("next", "offered", "option", "total", "visits")
+    __slots__ = ("next", "option", "total", "visits")
 
-    def __init__(self, option: Option) -> None:
+    def __init__(self, option: Option, prospect: float) -> None:
         self.option = option
-        self.offered = 0
-        self.visits = 0
-        self.total = 0.0
+        self.visits = PRIOR
+        self.total = PRIOR * prospect
         self.next: dict[_Situation, _Node] = {}
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.visits
 
 
 class _Node:
-    """A situation in which a seat is asked. `hidden_next` holds what follows when the answer is secret."""
+    """A situation in which a seat is asked. `edges` are in the order of their prospects, once it is opened; `next` follows a secret answer."""
 
-    __slots__ = ("edges", "hidden_next", "visits")
+    __slots__ = ("edges", "next", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
-        self.edges: dict[str, _Edge] = {}
-        self.hidden_next: dict[_Situation, _Node] = {}
+        self.edges: list[_Edge] = []
+        self.next: dict[_Situation, _Node] = {}
 
 
 class MctsBot(Bot):
     """Searches for a number of iterations, or for a time."""
 
-    __slots__ = ("_exploration", "_iterations", "_seconds")
+    __slots__ = ("_iterations", "_seconds")
 
     name = "mcts"
 
-    def __init__(self, iterations: int | None = None, seconds: float | None = None, exploration: float = C) -> None:
+    def __init__(self, iterations: int | None = None, seconds: float | None = None) -> None:
         if (iterations is None) == (seconds is None):
             raise ValueError("give either iterations or seconds")
         self._iterations = iterations
         self._seconds = seconds
-        self._exploration = exploration
 
     def choose(self, view: View, dice: Dice) -> Option:
         if len(view.menu) == 1:
             return view.menu[0]
-        root = _Node()
-        search = _Search(view, dice, self._exploration)
+        search = _Search(view, dice)
         if self._iterations is not None:
             for _ in range(self._iterations):
-                search.iterate(root)
+                search.iterate()
         elif self._seconds is not None:
             end = perf_counter() + self._seconds
             while perf_counter() < end:
-                search.iterate(root)
-        most = max(e.visits for e in root.edges.values())
-        best = max((e for e in root.edges.values() if e.visits >= most / 3), key=lambda edge: edge.total / edge.visits)
-        return best.option
+                search.iterate()
+        return search.best()
 
 
 class _Search:
-    """One search: what all its iterations share."""
+    """One search: the tree, and what all its iterations share."""
 
-    __slots__ = ("_dice", "_exploration", "_low", "_ref", "_span", "_view")
+    __slots__ = ("_dice", "_low", "_ref", "_root", "_span", "_view")
 
-    def __init__(self, view: View, dice: Dice, exploration: float) -> None:
+    def __init__(self, view: View, dice: Dice) -> None:
         self._view = view
         self._dice = dice
         self._ref = Referee(dice)
-        self._exploration = exploration
         self._low, high = view.game.score_range
         self._span = high - self._low or 1.0
+        self._root = _Node()
+        self._open(self._root, view)
 
-    def iterate(self, root: _Node) -> None:
-        """Down the tree on one imagined position, and back."""
+    def best(self) -> Option:
+        """The option that looks best among those that were looked at enough."""
+        edges = self._root.edges
+        enough = TRUSTED * max(edge.visits for edge in edges)
+        return max((edge for edge in edges if edge.visits >= enough), key=lambda edge: edge.mean).option
+
+    def iterate(self) -> None:
+        """Down the tree on one imagined position, on to a position that can be judged, and back."""
+        game = self._view.game
         world = self._view.imagine(self._dice)
-        node, decision, seat = root, self._view.decision, self._view.seat
+        node: _Node | None = self._root
+        decision: Decision | None = self._view.decision
+        seat = self._view.seat
         path: list[tuple[_Edge, int]] = []
-        while True:
+        while node is not None and decision is not None:
             node.visits += 1
             if not node.edges:
-                self._prime(node, View(self._view.game, world, seat, decision))
-            edge = self._select(node, decision.menu_of(seat))
+                self._open(node, View(game, world, seat, decision))
+            edge = self._select(node)
             path.append((edge, seat))
             apply(world, self._ref, seat, edge.option)
-            after = advance(world, self._ref)
-            if after is None:
-                break
-            following = node.hidden_next if decision.secret else edge.next
-            decision, seat = after, after.seat
-            situation = (seat, after.prompt, after.menu)
-            known = following.get(situation)
-            if known is None:
-                known = following[situation] = _Node()
-            if known.visits < PRIME_AT:
-                known.visits += 1
-                break
-            node = known
-        self._roll_out(world, after)
-        worths: dict[int, float] = {}
+            following = node.next if decision.secret else edge.next
+            decision = advance(world, self._ref)
+            node = None
+            if decision is not None:
+                seat = decision.seat
+                node = self._follow(following, (seat, decision.prompt, decision.menu))
+        self._roll_out(world, decision)
+        values: dict[int, float] = {}
         for edge, chooser in path:
-            if chooser not in worths:
-                worths[chooser] = (worth(self._view.game, world, chooser) - self._low) / self._span
+            if chooser not in values:
+                values[chooser] = self._scaled(worth(game, world, chooser))
             edge.visits += 1
-            edge.total += worths[chooser]
+            edge.total += values[chooser]
 
-    def _prime(self, node: _Node, view: View) -> None:
-        edges = []
-        for option in view.menu:
-            edge = _Edge(option)
-            value = (prospect(view, edge.option, self._dice) - self._low) / self._span
-            edge.visits = PRIOR
-            edge.total = PRIOR * value
-            edges.append(edge)
-        edges.sort(key=lambda e: -e.total)
-        node.edges = {e.option.notation: e for e in edges}
+    @staticmethod
+    def _follow(following: dict[_Situation, _Node], situation: _Situation) -> _Node | None:
+        """The node of a situation, or None while it has not been met often enough to be opened."""
+        node = following.get(situation)
+        if node is None:
+            node = following[situation] = _Node()
+        if node.visits < OPEN_AT:
+            node.visits += 1
+            return None
+        return node
 
-    def _select(self, node: _Node, menu: Menu) -> _Edge:
-        edges = node.edges
-        width = 2 + int(node.visits ** WIDE)
-        best: _Edge | None = None
-        best_bound = -1.0
-        ln = log(node.visits + PRIOR*width)
-        seen = 0
-        for edge in edges.values():
-            bound = edge.total / edge.visits + self._exploration * sqrt(ln / edge.visits)
-            if bound > best_bound:
-                best, best_bound = edge, bound
-            seen += 1
-            if seen >= width:
-                break
-        return best
+    def _open(self, node: _Node, view: View) -> None:
+        edges = [_Edge(option, self._scaled(prospect(view, option, self._dice))) for option in view.menu]
+        node.edges = sorted(edges, key=lambda edge: -edge.total)
+
+    @staticmethod
+    def _select(node: _Node) -> _Edge:
+        """The highest upper confidence bound among the options that are looked at so far."""
+        wide = node.edges[: 2 + int(node.visits**WIDENING)]
+        doubt = EXPLORATION * sqrt(log(node.visits + PRIOR * len(wide)))
+        return max(wide, key=lambda edge: edge.total / edge.visits + doubt / sqrt(edge.visits))
 
     def _roll_out(self, world: State, asked: Decision | None) -> None:
         """Play on with the game's quick replies, as far as it wants."""
@@ -164,3 +170,6 @@ class _Search:
             asked = advance(world, self._ref)
             if left is not None:
                 left -= 1
+
+    def _scaled(self, score: float) -> float:
+        return (score - self._low) / self._span

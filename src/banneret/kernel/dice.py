@@ -194,13 +194,8 @@ class BranchingDice(Dice):
         return sums[self._draw(ways)]
 
     def pick(self, cards: Sequence[int], alike: Sequence[int]) -> int:
-        first: dict[int, int] = {}
-        counts: dict[int, int] = {}
-        for index, card in enumerate(cards):
-            sort = alike[card]
-            first.setdefault(sort, index)
-            counts[sort] = counts.get(sort, 0) + 1
-        return list(first.values())[self._draw(tuple(counts.values()))]
+        firsts, counts = _sorts(tuple(cards), tuple(alike))
+        return firsts[self._draw(counts)]
 
     def chance(self) -> Fraction:
         """How likely the run just made is."""
@@ -236,6 +231,18 @@ class BranchingDice(Dice):
 @lru_cache(maxsize=256)
 def _equal(n: int) -> tuple[int, ...]:
     return (1,) * n
+
+
+@lru_cache(maxsize=1024)
+def _sorts(cards: tuple[int, ...], alike: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """For each sort among some cards the index of one of them, and how many there are."""
+    first: dict[int, int] = {}
+    counts: dict[int, int] = {}
+    for index, card in enumerate(cards):
+        sort = alike[card]
+        first.setdefault(sort, index)
+        counts[sort] = counts.get(sort, 0) + 1
+    return tuple(first.values()), tuple(counts.values())
 
 
 @lru_cache(maxsize=64)

@@ -27,6 +27,7 @@ _DETOUR = 5
 def evaluate(s: CalaisState, seat: int) -> float:
     """The score to expect, from the side of the seat."""
     value = _battle_value(s) if s.attack_hand is not None else _campaign_value(s)
+    value = min(max(value, _BATTLE_LOST), _BATTLE_WON)
     return -value if seat == FRENCH else value
 
 
@@ -112,16 +113,30 @@ def survival(fresh: int, numbers: int, others: int, french: int, attacks: int) -
 
 def _campaign_value(s: CalaisState) -> float:
     land = country(s.broken)
-    spare = s.hand[PROFESSIONALS] + s.hand[LEADERSHIP]
-    chance = survival(s.hand[FRESH], s.hand[NUMBERS], spare, s.french_fresh, ATTACKS)
-    battle = chance * _BATTLE_WON + (1 - chance) * _BATTLE_LOST
-    run = _run_value(s, land)
+    battle, run = prospects(s, land)
     apart = land.distance[s.french_at][s.english_at]
     if apart == 0:
         # The French may still march away; they fight if they want to.
-        return min(battle, run) * 0.9 + battle * 0.1
-    catch = _CATCH[min(apart, len(_CATCH) - 1)]
-    return (1 - catch) * run + catch * min(run, battle)
+        value = min(battle, run) * 0.9 + battle * 0.1
+    else:
+        catch = _CATCH[min(apart, len(_CATCH) - 1)]
+        value = (1 - catch) * run + catch * min(run, battle)
+    # A little for every card, space and French FRESH, so that no two positions are quite alike.
+    cards = s.hand[FOOD] + s.hand[FRESH] * 1.3 + s.hand[NUMBERS] * 2 + (s.hand[PROFESSIONALS] + s.hand[LEADERSHIP]) * 1.5 + s.plunder
+    return value + TRIM * (cards - way_home(land, s.english_at, s.french_at) * 0.6 - s.french_fresh)
+
+
+import os
+
+TRIM = float(os.environ.get("TRIM", "0.03"))
+RUN = float(os.environ.get("RUN", "0.0"))
+
+
+def prospects(s: CalaisState, land: Country) -> tuple[float, float]:
+    """What a battle here and now is worth to the English, and what marching on unfought is. The French want a battle if it is worth less."""
+    spare = s.hand[PROFESSIONALS] + s.hand[LEADERSHIP]
+    chance = survival(s.hand[FRESH], s.hand[NUMBERS], spare, s.french_fresh, ATTACKS)
+    return chance * _BATTLE_WON + (1 - chance) * _BATTLE_LOST, _run_value(s, land)
 
 
 def _run_value(s: CalaisState, land: Country) -> float:
@@ -136,9 +151,7 @@ def _run_value(s: CalaisState, land: Country) -> float:
     eaters = s.hand[FOOD] + s.hand[FRESH] + s.hand[NUMBERS] + s.hand[LEADERSHIP]
     hunger = _clamp((needed * 0.6 - eaters) * 0.2)
     value = in_time * arrived + (1 - in_time) * _LATE
-    # A little for every card, every space and every French FRESH, so that no two ways are quite alike.
-    trim = 0.05 * (s.hand[FOOD] + s.hand[FRESH] * 1.3 + s.hand[NUMBERS] * 2 + (s.hand[PROFESSIONALS] + s.hand[LEADERSHIP]) * 1.5 + s.plunder)
-    return value * (1 - hunger) + hunger * _LATE + trim - 0.03 * way - 0.05 * s.french_fresh
+    return value * (1 - hunger) + hunger * _LATE - RUN
 
 
 def _level_value(total: float) -> float:

@@ -6,7 +6,7 @@ from banneret.kernel.dice import Dice
 from banneret.kernel.option import Menu
 
 from .battle import BEFORE_DIE, Defend, defence_value
-from .bot import ALL_IN, SPACES_A_TURN, plan_defence, playable, survival, way_home
+from .bot import ALL_IN, SPACES_A_TURN, plan_defence, playable, prospects, way_home
 from .country import Country, country
 from .state import CalaisState
 from .tables import ATTACKS, FOOD, FORAGE, FORCED, FRESH, LEADERSHIP, NORMAL, NUMBERS, PROFESSIONALS
@@ -28,8 +28,9 @@ def _first(s: CalaisState, menu: Menu, dice: Dice) -> int:
     return 0
 
 
-def _battle_chance(s: CalaisState) -> float:
-    return survival(s.hand[FRESH], s.hand[NUMBERS], s.hand[PROFESSIONALS] + s.hand[LEADERSHIP], s.french_fresh, ATTACKS)
+def _french_want_battle(s: CalaisState, land: Country) -> bool:
+    battle, run = prospects(s, land)
+    return battle < run
 
 
 # ---------------------------------------------------------------- marches
@@ -38,7 +39,7 @@ def _battle_chance(s: CalaisState) -> float:
 def _english_march(s: CalaisState, menu: Menu, dice: Dice) -> int:
     """Home by the shortest way, around the French when a battle looks bad; as hard as time and hunger ask."""
     land = country(s.broken)
-    shy = _battle_chance(s) < 0.5
+    shy = _french_want_battle(s, land)
     routes = land.replies.get((s.english_at, s.french_at, shy))
     if routes is None:
         routes = land.replies[s.english_at, s.french_at, shy] = _best_routes(menu, lambda end: _english_cost(land, end, s.french_at, shy), s.english_at)
@@ -61,7 +62,7 @@ def _english_cost(land: Country, end: int, french: int, shy: bool) -> float:
 def _french_march(s: CalaisState, menu: Menu, dice: Dice) -> int:
     """At the English when a battle looks good; else between them and Calais, out of their reach."""
     land = country(s.broken)
-    bold = _battle_chance(s) < 0.5
+    bold = _french_want_battle(s, land)
     routes = land.french_replies.get((s.french_at, s.english_at, bold))
     if routes is None:
         routes = _best_routes(menu, lambda end: _french_cost(land, end, s.english_at, bold), s.french_at)

@@ -12,7 +12,7 @@ SEATS = ("english", "french")
 
 FORAGE, NORMAL, FORCED = 0, 1, 2
 PACES = ("forage", "normal", "forced")
-PACE_NAMES = ("Forage", "Normal march", "Forced march")
+PACE_NAMES = ("Foraging march", "Normal march", "Forced march")
 
 FOOD, FRESH, NUMBERS, PROFESSIONALS, LEADERSHIP = range(5)
 """The kinds of army cards (CAL-2.4); a hand is a list of five counts."""
