@@ -1,6 +1,5 @@
 """Banneret: five medieval war games on one table, and a library in which they can be studied."""
 
-from . import games as _games_package  # loaded before the function `games` takes its name, or it would take the function's
 from .kernel.decision import Decision
 from .kernel.dice import Seed
 from .kernel.event import Event

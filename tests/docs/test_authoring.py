@@ -9,6 +9,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+
 from banneret.bots import make
 from banneret.kernel.dice import FastDice
 from banneret.kernel.game import Game

@@ -12,7 +12,7 @@ NOBODY = -1
 """The seat of one who looks on at a game within the game: no secret is his."""
 
 
-def determinise(game: Game[S], s: S, seat: int, dice: Dice) -> S:
+def determinise(game: Game[Any], s: S, seat: int, dice: Dice) -> S:
     """A clone in which everything that this seat can't know has been drawn anew, in agreement with all it knows."""
     world = s.clone()
     redeal(game, world, seat, dice)

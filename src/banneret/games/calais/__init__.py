@@ -52,7 +52,7 @@ class Calais(Game[CalaisState]):
         battle.React,
         battle.Compare,
     )
-    horizon: ClassVar[int | None] = int(__import__("os").environ.get("HORIZON", "8"))
+    horizon: ClassVar[int | None] = 4
     score_range = (float(min(e.score for e in ENDINGS.values())), float(max(e.score for e in ENDINGS.values())))
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> CalaisState:

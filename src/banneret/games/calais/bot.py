@@ -22,6 +22,8 @@ _CARDS_A_TURN = 0.55
 """What an army that marches at that rate loses on balance, foraging now and then."""
 _DETOUR = 5
 """What a way that is barred costs in spaces."""
+_TRIM = 0.03
+"""What a card is worth beyond all that, so that no two positions are quite alike."""
 
 
 def evaluate(s: CalaisState, seat: int) -> float:
@@ -121,15 +123,8 @@ def _campaign_value(s: CalaisState) -> float:
     else:
         catch = _CATCH[min(apart, len(_CATCH) - 1)]
         value = (1 - catch) * run + catch * min(run, battle)
-    # A little for every card, space and French FRESH, so that no two positions are quite alike.
     cards = s.hand[FOOD] + s.hand[FRESH] * 1.3 + s.hand[NUMBERS] * 2 + (s.hand[PROFESSIONALS] + s.hand[LEADERSHIP]) * 1.5 + s.plunder
-    return value + TRIM * (cards - way_home(land, s.english_at, s.french_at) * 0.6 - s.french_fresh)
-
-
-import os
-
-TRIM = float(os.environ.get("TRIM", "0.03"))
-RUN = float(os.environ.get("RUN", "0.0"))
+    return value + _TRIM * (cards - way_home(land, s.english_at, s.french_at) * 0.6 - s.french_fresh)
 
 
 def prospects(s: CalaisState, land: Country) -> tuple[float, float]:
@@ -151,7 +146,7 @@ def _run_value(s: CalaisState, land: Country) -> float:
     eaters = s.hand[FOOD] + s.hand[FRESH] + s.hand[NUMBERS] + s.hand[LEADERSHIP]
     hunger = _clamp((needed * 0.6 - eaters) * 0.2)
     value = in_time * arrived + (1 - in_time) * _LATE
-    return value * (1 - hunger) + hunger * _LATE - RUN
+    return value * (1 - hunger) + hunger * _LATE
 
 
 def _level_value(total: float) -> float:
