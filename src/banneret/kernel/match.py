@@ -150,23 +150,8 @@ class Match:
 
     def can_undo(self, seat: str | None = None) -> Refusal | None:
         """Why this seat may not freely take back its last answer; None if it may."""
-        if not self._steps:
-            return Refusal("", "Nothing has been played that could be taken back.")
-        number = self._steps[-1].seat if seat is None else self._seat(seat)
-        first = self._last_of(number)
-        if first is None:
-            return Refusal("", f"{self.seats[number].capitalize()} has not answered anything that could be taken back.")
-        since = self._steps[first:]
-        others = ", ".join(name.capitalize() for i, name in enumerate(self.seats) if i != number)
-        if self.decision is None:
-            return Refusal("", f"The game is over and its secrets lie open: taking it back needs the consent of {others}.")
-        if any(step.drawn for step in since):
-            return Refusal("", f"A die or card has been drawn since: taking it back needs the consent of {others}.")
-        if any(step.revealed for step in since):
-            return Refusal("", f"A secret has come out since: taking it back needs the consent of {others}.")
-        if not self._commute(since) and any(step.seat != number for step in since):
-            return Refusal("", f"Another seat has answered since: taking it back needs the consent of {others}.")
-        return None
+        target = self._undo_target(seat)
+        return target if isinstance(target, Refusal) else self._why_consent(*target)
 
     def undo(self, seat: str | None = None, consent: Sequence[str] = ()) -> None:
         """Take back the last answer of a seat (default: the last answer of all) and what followed from it.
@@ -174,22 +159,46 @@ class Match:
         Free until a die, a card or another seat's secret or answer has come since; beyond that all other seats must consent. Dice that have been
         rolled are spent: the next draw goes on where the last one stopped, so nobody can roll until he likes it.
         """
-        refusal = self.can_undo(seat)
-        if not self._steps:
-            raise Refused(refusal or Refusal("", "Nothing to take back."))
-        number = self._steps[-1].seat if seat is None else self._seat(seat)
+        target = self._undo_target(seat)
+        if isinstance(target, Refusal):
+            raise Refused(target)
+        number, first = target
         agreed = {self._seat(name) for name in consent}
+        refusal = self._why_consent(number, first)
         if refusal is not None and not agreed >= set(range(len(self.seats))) - {number}:
             raise Refused(refusal)
-        first = self._last_of(number)
-        if first is None:
-            raise Refused(refusal or Refusal("", "Nothing to take back."))
         self._take_back(number, first)
         length = len(self.log)
         if refusal is not None:
             name, others = self.seats[number].capitalize(), ", ".join(other.capitalize() for other in consent)
             self._ref.tell(Event("undo", f"{name} takes back an answer and all that followed; {others} agreed. Spent dice stay spent."))
         self._write(Entry(do="undo", seat=self.seats[number], consent=tuple(consent)), length)
+
+    def _undo_target(self, seat: str | None) -> tuple[int, int] | Refusal:
+        """Whose answer would be taken back, and which of those that stand; or why there is none."""
+        if not self._steps:
+            return Refusal("", "Nothing has been played that could be taken back.")
+        number = self._steps[-1].seat if seat is None else self._seat(seat)
+        first = self._last_of(number)
+        if first is None:
+            return Refusal("", f"{self.seats[number].capitalize()} has not answered anything that could be taken back.")
+        return number, first
+
+    def _why_consent(self, number: int, first: int) -> Refusal | None:
+        """What has happened since an answer that makes taking it back a matter for the others; None if nothing has."""
+        since = self._steps[first:]
+        if self.decision is None:
+            why = "The game is over and its secrets lie open"
+        elif any(step.drawn for step in since):
+            why = "A die or card has been drawn since"
+        elif any(step.revealed for step in since):
+            why = "A secret has come out since"
+        elif not self._commute(since) and any(step.seat != number for step in since):
+            why = "Another seat has answered since"
+        else:
+            return None
+        others = ", ".join(name.capitalize() for i, name in enumerate(self.seats) if i != number)
+        return Refusal("", f"{why}: taking it back needs the consent of {others}.")
 
     # ------------------------------------------------------------------ records
 
