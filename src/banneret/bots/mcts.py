@@ -4,8 +4,9 @@ Each iteration imagines a whole position that fits what the seat knows, plays do
 the game's evaluation, and carries the judgement back. The tree has a node for each situation in which a seat is asked, told apart by what that seat is
 asked and may answer; after an answer that others don't see, their node is the same whatever it was. So no seat of the tree acts on what it can't know.
 
-A node that has been met often enough is opened: its options are put in the order of their prospects one answer ahead (what the greedy bot sees), with
-some weight, and the search looks at the best few first and at more as it goes on.
+A node that has been met often enough is opened: its options are put in the order of their prospects one answer ahead (what the greedy bot sees), and
+the search looks at the best few first and at more as it goes on. At the root the luck of the first answer is taken out of each judgement: how much
+better the position right after it looked than that answer's prospect, which is the exact average of such looks.
 """
 
 from math import log, sqrt
@@ -21,11 +22,11 @@ from ..kernel.view import View
 from .bot import Bot
 from .greedy import prospect, worth
 
-EXPLORATION = 0.5
+EXPLORATION = 0.2
 """How much doubt weighs against value, both on a scale from 0 to 1."""
 OPEN_AT = 10
 """How often a situation is met before it gets a node of its own."""
-PRIOR = 1
+PRIOR = 3
 """For how many visits the prospect one answer ahead counts: it sets the order of the options, and little more."""
 WIDENING = 0.7
 """Options looked at: two, and the visits to this power."""
@@ -38,10 +39,11 @@ _Situation = tuple[int, str, Menu]
 class _Edge:
     """An option of a node: how often it was tried, and what came of it for the seat that chose, from 0 to 1."""
 
-    __slots__ = ("next", "option", "total", "visits")
+    __slots__ = ("next", "option", "prospect", "total", "visits")
 
     def __init__(self, option: Option, prospect: float) -> None:
         self.option = option
+        self.prospect = prospect
         self.visits = PRIOR
         self.total = PRIOR * prospect
         self.next: dict[_Situation, _Node] = {}
@@ -117,6 +119,7 @@ class _Search:
         decision: Decision | None = self._view.decision
         seat = self._view.seat
         path: list[tuple[_Edge, int]] = []
+        luck = 0.0
         while node is not None and decision is not None:
             node.visits += 1
             if not node.edges:
@@ -126,6 +129,8 @@ class _Search:
             apply(world, self._ref, seat, edge.option)
             following = node.next if decision.secret else edge.next
             decision = advance(world, self._ref)
+            if node is self._root:
+                luck = self._scaled(worth(game, world, seat)) - edge.prospect
             node = None
             if decision is not None:
                 seat = decision.seat
@@ -137,6 +142,7 @@ class _Search:
                 values[chooser] = self._scaled(worth(game, world, chooser))
             edge.visits += 1
             edge.total += values[chooser]
+        path[0][0].total -= luck
 
     @staticmethod
     def _follow(following: dict[_Situation, _Node], situation: _Situation) -> _Node | None:
