@@ -13,6 +13,7 @@ from ..kernel.odds import Odds
 from ..kernel.refusal import BanneretError
 from . import guide, log_view, odds_view, palette, rules_view, scene_view
 from .options_view import Numbered
+from .program import called
 
 if TYPE_CHECKING:
     from .table import Table
@@ -107,7 +108,7 @@ def dice(table: "Table", rest: str) -> None:
         lines.append(Text("The seed is shown when the game is over (until then it lies in the record: who peeks there knows all rolls to come)."))
     else:
         lines.append(Text(f"Its seed was {match.seed.server}"))
-        lines.append(Text(f"Anyone can roll all of it again: banneret verify {table.path}"))
+        lines.append(Text(f"Anyone can roll all of it again: {called()} verify {table.path}"))
     table.terminal.say(*lines)
 
 

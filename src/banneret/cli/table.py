@@ -14,6 +14,7 @@ from ..kernel.scene import Scene
 from . import commands, log_view, options_view, palette, scene_view
 from .commands import COMMANDS, Leave
 from .options_view import Menu, Numbered
+from .program import called
 from .scene_view import News, Size
 from .seating import Seating
 from .secrecy import hides, will_hide
@@ -299,8 +300,8 @@ class Table:
             Text.assemble(result.reason, (f" {' '.join(result.rules)}", palette.CLAUSE)),
             Text(f"Scores: {scores}."),
             Text(f"The seed of the dice was {self.match.seed.server}"),
-            Text(f"Check every roll: banneret verify {self.path}"),
-            Text(f"See it again:     banneret replay {self.path}"),
+            Text(f"Check every roll: {called()} verify {self.path}"),
+            Text(f"See it again:     {called()} replay {self.path}"),
         ]
 
     def _left(self, status: int) -> int:
@@ -314,4 +315,4 @@ class Table:
         return status
 
     def _resume_command(self) -> str:
-        return f"banneret play --resume {shlex.quote(str(self.path))} {self.seating.flags()}"
+        return f"{called()} play --resume {shlex.quote(str(self.path))} {self.seating.flags()}"
