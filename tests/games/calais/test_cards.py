@@ -147,7 +147,11 @@ def test_why_a_card_does_not_pay() -> None:
         assert refusal is not None and refusal.rule == rule, notation
     none_left = asked(Food(), {"food": 2, "fresh": 1}).why_not("eat numbers")
     assert none_left is not None and none_left.rule == "CAL-4.1"
-    assert asked(Food(), {"food": 2, "fresh": 1}).why_not("eat fresh") is None
+    hungry = asked(Food(), {"food": 2, "fresh": 1})
+    assert hungry.why_not("eat fresh") is None
+    for notation in ("pay food", "eat", "eat food food"):
+        refusal = hungry.why_not(notation)
+        assert refusal is not None and refusal.rule == "CAL-4.6", notation
 
 
 @pytest.mark.rules("CAL-4.7")
