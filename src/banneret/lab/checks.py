@@ -412,17 +412,19 @@ def telling(match: Match, seat: int, options: Sequence[Option], dice: Dice) -> i
 
     Each option is carried out with two sets of dice. If two futures are different positions, but one seat would imagine the very same worlds in both,
     the difference is hidden from that seat; then the public events must be the same too, in whatever order they came. Left out are futures in which a
-    secret came out by the rules, and those in which other dice lay on the table. Returns how many pairs could be compared.
+    secret came out by the rules, those in which other dice lay on the table, and those of two answers that everybody sees: the log may tell which was
+    given although the position does not. Returns how many pairs could be compared.
     """
     seeds = [str(dice.below(1 << 30)) for _ in range(2)]
-    futures = [future(match.state, seat, option, FastDice(seed)) for option in options for seed in seeds]
-    quiet = [f for f in futures if not f.revealed and f.world.result is None]
+    secret = match.decision is not None and match.decision.secret
+    futures = [("" if secret else option.notation, future(match.state, seat, option, FastDice(seed))) for option in options for seed in seeds]
+    quiet = [(said, f) for said, f in futures if not f.revealed and f.world.result is None]
     compared = 0
     for viewer in (NOBODY, *range(len(match.seats))):
         alike: dict[tuple[object, ...], Future] = {}
-        for f in quiet:
+        for said, f in quiet:
             imagined = fingerprint(determinise(match.game, f.world, viewer, FastDice(seeds[0])))
-            other = alike.setdefault((imagined, tuple(event.dice for event in f.log if event.seats is None and event.dice)), f)
+            other = alike.setdefault((said, imagined, tuple(event.dice for event in f.log if event.seats is None and event.dice)), f)
             if other.state == f.state:
                 continue
             compared += 1
