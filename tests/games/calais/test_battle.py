@@ -299,3 +299,41 @@ def test_labels_say_what_a_choice_is_worth() -> None:
     react = answers(attack((6, 3), die=3), numbers=1).run("b_compare")
     assert react.option("add professionals leadership").label == "Add 1 TOUGH PROFESSIONALS and 1 HENRY'S LEADERSHIP: +2"
     assert react.option("add professionals leadership").touch == ("professionals", "leadership")
+
+
+@pytest.mark.rules("CAL-11.10", "CAL-11.6")
+def test_the_whole_hand_may_be_played() -> None:
+    play = attack((7, 7))
+    assert play.why_not("play numbers numbers numbers") is None and "play numbers numbers numbers" in play.offered()
+    assert play.why_not("play numbers numbers numbers numbers") is not None
+    react = answers(attack((6, 3), die=3), numbers=1).run("b_compare")
+    assert react.why_not("add professionals professionals leadership leadership") is None
+
+
+@pytest.mark.rules("CAL-11.6", "CAL-11.7")
+def test_only_the_last_kind_rolls_the_die() -> None:
+    play = attack((6, 3), {"numbers": 1, "leadership": 1, "fresh": 1})
+    finals = []
+    while play.phase == "b_defend":
+        option = play.decision().menu[0]
+        finals.append((option.final, "then roll" in option.label))
+        play.answer(option.notation)
+    assert finals == [(False, False), (False, False), (True, True)]
+
+
+@pytest.mark.rules("CAL-11.11", "CAL-11.9")
+@pytest.mark.parametrize(("die", "words"), [(2, "You are 1 short"), (3, "You hold by a tie"), (4, "You hold already")])
+def test_the_reveal_says_how_one_stands(die: int, words: str) -> None:
+    """A bare 6 against one NUMBERS and the die."""
+    react = answers(attack((6, 0), {"numbers": 1, "leadership": 1}, die=die), numbers=1).run("b_compare")
+    assert words in react.decision().prompt
+
+
+@pytest.mark.rules("CAL-11.4")
+def test_an_attack_names_a_card_and_a_number() -> None:
+    s = lay(scenario="agincourt", french_fresh=2, attack_hand=Secret((FRENCH,), (4, 6, 7)), phase=Attack())
+    play = Play(s)
+    assert play.why_not("attack 4 2") is None
+    for notation in ("attack", "attack 4 2 1", "defend 4 2", "attack 4 -1"):
+        refusal = play.why_not(notation)
+        assert refusal is not None and "write" in refusal.reason

@@ -118,3 +118,23 @@ def test_staying_counts_as_having_reached() -> None:
         assert play.phase == "f_break" and play.decision().seat == FRENCH
         play.answer("break none")
         s.stack = to_march(FRENCH).stack
+
+
+@pytest.mark.rules("CAL-10.6", "CAL-10.5")
+@pytest.mark.parametrize("crossing", [NODES[c].id for c in CROSSINGS])
+def test_the_bank_is_chosen_at_every_crossing(crossing: str) -> None:
+    play = asked(english_at="harfleur", french_at=crossing)
+    own = [notation for notation in play.offered() if crossing in notation.split()]
+    assert own and all(notation.endswith((" s", " n")) for notation in own)
+    assert all(not notation.endswith((" s", " n")) for notation in play.offered() if notation not in own)
+    for bank in "sn":
+        taken = asked(english_at="harfleur", french_at=crossing).answer(f"break {crossing} {bank}")
+        assert taken.french_at == f"{crossing}_{bank}"
+
+
+@pytest.mark.rules("CAL-10.6")
+def test_the_refusal_says_what_to_write() -> None:
+    play = asked(english_at="eu", french_at="abbeville")
+    missing, superfluous = play.why_not("break abbeville"), play.why_not("break pont_remy n")
+    assert missing is not None and "name the bank" in missing.reason
+    assert superfluous is not None and "no bank is named" in superfluous.reason

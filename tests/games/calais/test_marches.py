@@ -78,6 +78,9 @@ def test_staying_is_always_offered_and_costs_like_a_march() -> None:
 def test_a_route_ends_at_the_enemy() -> None:
     assert allowed(ENGLISH, "arques", "eu", "eu") and refused(ENGLISH, "arques", "eu", "eu", "gamaches") == "CAL-6.6"
     assert allowed(FRENCH, "neufchatel", "gamaches", "gamaches") and refused(FRENCH, "neufchatel", "gamaches", "gamaches", "eu") == "CAL-9.6"
+    for side, at, enemy, route, name in ((ENGLISH, "arques", "eu", ("eu", "gamaches"), "French"), (FRENCH, "arques", "eu", ("eu", "gamaches"), "English")):
+        refusal = route_refusal(country(0), side, NODE[at], NODE[enemy], tuple(NODE[step] for step in route))
+        assert refusal is not None and f"The {name} army is at Eu" in refusal.reason
     # Armies in one place are no obstacle to leaving it.
     assert allowed(FRENCH, "eu", "eu", "gamaches", "airaines") and allowed(ENGLISH, "eu", "eu", "gamaches", "airaines")
 

@@ -74,6 +74,7 @@ def test_handicaps() -> None:
     for value, professionals, leadership in (("none", 2, 2), ("professionals", 3, 2), ("leadership", 2, 3), ("both", 3, 3)):
         s = game.start("march", game.settle({"handicap": value}))
         assert (cards(s)["professionals"], cards(s)["leadership"]) == (professionals, leadership)
+    assert next(variant.values for variant in game.variants if variant.id == "fewer_fresh") == tuple("01234567")
     assert game.start("march", game.settle({"fewer_fresh": "3"})).french_fresh == 4
     assert game.start("agincourt", game.settle({"fewer_fresh": "5"})).french_fresh == 0
     with pytest.raises(BanneretError, match="at most 5"):

@@ -95,7 +95,7 @@ class Attack(Phase[CalaisState]):
         s.then(defence(s, 0))
 
     def why_not(self, s: CalaisState, seat: int, words: list[str]) -> Refusal | None:
-        if words[0] != "attack" or len(words) != 3 or not all(word.isdigit() for word in words[1:]):
+        if words[0] != "attack" or len(words) != 3 or not all(word.isdecimal() for word in words[1:]):
             return Refusal("CAL-11.4", "An attack is laid now: write “attack”, the strength of the card and the number of FRESH under it.")
         strength, fresh = int(words[1]), int(words[2])
         if strength not in _own_hand(s):

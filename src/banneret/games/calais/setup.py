@@ -7,15 +7,17 @@ from banneret.kernel.refusal import BanneretError
 
 from .country import NODE, bits
 from .state import CalaisState
-from .tables import CARD_IDS, FRESH, KINDS, LEADERSHIP, PROFESSIONALS, SEATS, SET_UPS, SUPPLY
+from .tables import CARD_IDS, KINDS, LEADERSHIP, PROFESSIONALS, SEATS, SET_UPS
 from .turn import Opening
 
 SCENARIOS = tuple(Scenario(set_up.id, set_up.name, set_up.note, SEATS) for set_up in SET_UPS.values())
 
+_MOST_FRENCH_FRESH = max(set_up.french["fresh"] for set_up in SET_UPS.values())
+
 # CAL-15.1: each is off by default.
 VARIANTS = (
     Variant("handicap", "Spare cards for the English", "CAL-15.2", ("none", "professionals", "leadership", "both")),
-    Variant("fewer_fresh", "The French start with so many FRESH fewer", "CAL-15.2", tuple(str(n) for n in range(SUPPLY[FRESH] - 3))),
+    Variant("fewer_fresh", "The French start with so many FRESH fewer", "CAL-15.2", tuple(str(n) for n in range(_MOST_FRENCH_FRESH + 1))),
     Variant("two_decks", "Each side has its own march deck", "CAL-15.3", ("off", "on")),
     Variant("free_standing", "A French army that stays turns no card; the full game lasts 22 turns", "CAL-15.4", ("off", "on")),
     Variant("open_numbers", "The FRESH under a face-down attack are shown", "CAL-15.5", ("off", "on")),
