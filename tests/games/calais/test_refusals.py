@@ -12,24 +12,6 @@ from banneret.kernel.refusal import Refused
 
 VERBS = ["march", "eat", "pay", "break", "attack", "play", "add", "nothing", "none", "s", "n"]
 WORDS = [*VERBS, *KINDS, *PACES, *(node.id for node in NODES), *"0123456789", "²", "٣"]
-    "march",
-    "eat",
-    "pay",
-    "break",
-    "attack",
-    "play",
-    "add",
-    "nothing",
-    "none",
-    "s",
-    "n",
-    *KINDS,
-    *PACES,
-    *(node.id for node in NODES),
-    *"0123456789",
-    "²",
-    "٣",
-]
 NOTATIONS = st.one_of(st.lists(st.sampled_from(WORDS), max_size=6).map(" ".join), st.text(max_size=30))
 
 
