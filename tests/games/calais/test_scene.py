@@ -1,7 +1,7 @@
 """What is drawn: the map, the pieces and the cards on the table."""
 
 from banneret.games.calais import game
-from banneret.games.calais.battle import defence
+from banneret.games.calais.battle import Attack, defence
 from banneret.kernel.secret import Secret
 
 from .table import ENGLISH, FRENCH, Play, lay
@@ -45,3 +45,21 @@ def test_march_cards_carry_their_numbers() -> None:
     deck = next(hand for hand in game.scene(lay(), None).hands if hand.id == "deck")
     notes = {c.id: c.note for c in deck.cards}
     assert notes["m02"] == "forage 0, normal 1, forced 0; lose 1 FRESH on normal, forced" and notes["m05"] == "forage 0, normal 1, forced 1"
+
+
+def test_labels_say_where_and_how_strong() -> None:
+    s = game.start("march", game.settle({}))
+    labels = {option.notation: option.label for option in Play(s).run().decision().menu}
+    assert labels["march normal"] == "Normal march, staying here"
+    assert labels["march forced montivilliers fecamp"] == "Forced march, to Montivilliers and on to Fécamp"
+    battle = lay(scenario="agincourt", french_fresh=2, attack_hand=Secret((FRENCH,), (4, 6, 7)), phase=Attack())
+    assert Play(battle).option("attack 6 2").label == "Card 6 with 2 FRESH: 8"
+
+
+def test_only_what_was_played_lies_on_the_table() -> None:
+    s = lay(scenario="agincourt", hand={"food": 2, "fresh": 2}, attack_hand=Secret((FRENCH,), (4, 5)), laid=Secret((FRENCH,), (6, 1)), french_fresh=3)
+    s.stack = [defence(s, 0)]
+    Play(s).answer("play fresh fresh")
+    assert s.played == (0, 2, 0, 0, 0)
+    shown = {hand.id: hand.cards for hand in game.scene(s, FRENCH).hands}
+    assert [(c.id, c.count) for c in shown["played"]] == [("fresh", 2)]
