@@ -225,11 +225,11 @@ def test_a_game_within_must_be_one_of_the_games_parts() -> None:
 
 
 def test_brackets_without_end() -> None:
-    data: list[object] = []
+    data: list[Any] = []
     for _ in range(100_000):
         data = [data]
     with pytest.raises(BanneretError, match="no position"):
         codec.load(ford.game, data)
     # Taken apart by hand: the interpreter would fall over it as the loader did.
     while data:
-        data = data.pop()  # type: ignore[assignment]
+        data = data.pop()

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from typing import Any
 
 import msgspec
 import pytest
@@ -125,9 +126,9 @@ def test_a_game_without_end_is_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
         ({"workers": 0}, "at least one worker"),
     ],
 )
-def test_what_is_wrong_is_said(wrong: dict[str, object], told: str) -> None:
+def test_what_is_wrong_is_said(wrong: dict[str, Any], told: str) -> None:
     with pytest.raises(BanneretError, match=told):
-        run(Race(), **{"bots": BOTS, "games": 2, **wrong})  # type: ignore[arg-type]
+        run(Race(), **{"bots": BOTS, "games": 2, **wrong})
 
 
 def test_the_command_plays_it_again() -> None:

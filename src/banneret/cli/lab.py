@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TaskID, TextColumn, TimeRemainingColumn
 from rich.table import Column, Table
 from rich.text import Text
 
@@ -134,7 +134,7 @@ def _play(planned: Plan, workers: int, only: int | None) -> Series:
         return play_all(planned, workers=workers, only=numbers, watch=_scorer(progress, task, planned))
 
 
-def _scorer(progress: Progress, task: object, planned: Plan) -> Callable[[Series], None]:
+def _scorer(progress: Progress, task: TaskID, planned: Plan) -> Callable[[Series], None]:
     names = list(dict.fromkeys(planned.bots))
     by_seat = len(names) == 1
     wins: dict[str, int] = dict.fromkeys(planned.seats if by_seat else names, 0)
@@ -149,7 +149,7 @@ def _scorer(progress: Progress, task: object, planned: Plan) -> Callable[[Series
         counted = len(series.games)
         score = " · ".join([*(f"{name} {count}" for name, count in wins.items()), f"drawn {draws}"])
         crashed = f" · {len(series.crashes)} crashed" if series.crashes else ""
-        progress.update(task, completed=counted + len(series.crashes), score=score + crashed)  # type: ignore[arg-type]
+        progress.update(task, completed=counted + len(series.crashes), score=score + crashed)
 
     return watch
 

@@ -1,6 +1,6 @@
 """Calais or Bust: Henry V's march from Harfleur to Calais, October 1415.
 
-The files follow the sequence of play: `country` (sections 1, 3), `cards` (2, 4), `turn` (5), `routes` and `english_march` (6), `forage` (7),
+The files follow the sequence of play: `country` (sections 1, 3), `cards` (2, 4), `turn` (5), `routes`, `on_the_march` and `english_march` (6), `forage` (7),
 `food` (8), `french_march` (9), `bridges` (10), `battle` (11), `victory` (12), `knowledge` and `scene` (13), `setup` (14, 15).
 """
 

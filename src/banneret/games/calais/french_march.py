@@ -13,7 +13,7 @@ from .battle import BattleDraw
 from .bridges import BreakBridges, bridges_in_reach
 from .cards import turn_card
 from .country import NODES, country
-from .english_march import move, tell_march
+from .on_the_march import move, tell_march
 from .routes import march_decision, why_not_march
 from .state import CalaisState
 from .tables import CARD_DISTANCE, CARD_TIRES, FRENCH
