@@ -4,15 +4,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from sys import modules
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
 from .dice import Dice
 from .refusal import BanneretError
 from .state import State
 
 if TYPE_CHECKING:
-    from .option import Menu
-    from .scene import Scene
+    from .lesson import Lesson
+    from .option import Menu, Option
+    from .scene import Arms, Preview, Scene
 
 S = TypeVar("S", bound=State)
 
@@ -60,6 +61,19 @@ class Game(Generic[S]):
     parts: ClassVar[tuple["Game[Any]", ...]] = ()
     """The games that it may start inside itself."""
 
+    # For people who choose a game, and sit down to it.
+
+    minutes: ClassVar[int] = 60
+    """How long a game takes two people who know it."""
+    difficulty: ClassVar[int] = 2
+    """How hard it is to learn, from 1 to 5."""
+    chat: ClassVar[Literal["table", "none"]] = "table"
+    """Whether its rules let players talk while it runs."""
+    arms: ClassVar[Mapping[str, "Arms"]] = {}
+    """The shield of each seat, by its name."""
+    lessons: ClassVar[tuple["Lesson", ...]] = ()
+    """Guided games for beginners."""
+
     def start(self, scenario: str, variants: Mapping[str, str]) -> S:
         """The position before anything has happened; a first phase is on the stack. Chance at set-up belongs into phases."""
         raise NotImplementedError
@@ -76,6 +90,14 @@ class Game(Generic[S]):
 
     def check(self, s: S) -> None:
         """Raise Violation with a sentence if this position can't be."""
+
+    def preview(self, s: S, seat: int, option: "Option") -> "Preview | None":
+        """What an option means before it is taken, beside its odds: reasons, and what to draw over the map. Only from what the seat knows."""
+        return None
+
+    def meant(self, s: S, seat: int, menu: "Menu", touched: tuple[str, ...]) -> tuple[str, ...]:
+        """The answers, on offer or not, that a person may mean by touching these things, likeliest first: for "why not?"."""
+        return tuple(" ".join((verb, *touched)) for verb in dict.fromkeys(option.verb for option in menu))
 
     # What a game may add for bots. All are from what stands in a position; a bot only ever gives it positions that its seat can imagine.
 

@@ -1,9 +1,11 @@
 """What one seat sees, as data. Clients draw scenes and know no game.
 
-A game builds the board (`Game.scene`); the kernel adds the prompt. Ids of pieces and places are the words that options name in `touch`.
+A game builds the board (`Game.scene`); the kernel adds the prompt. Ids of pieces and places are the words that options name in `touch`; a card is
+touched as `hand/card`. Lengths are in the layout's own units, x to the east and y to the south; colours are words of heraldry, icons the names of
+pictures that the client has.
 """
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -12,13 +14,39 @@ from .game import Game
 from .option import Menu
 from .state import State
 
+Point = tuple[float, float]
+
+Tincture = Literal["argent", "or", "gules", "azure", "vert", "sable", "purpure", "tenne"]
+"""Silver, gold, red, blue, green, black, purple, tawny."""
+
 
 class Struct(msgspec.Struct, frozen=True, omit_defaults=True):
     """The base of all that goes over the wire."""
 
 
+class Arms(Struct, frozen=True, omit_defaults=True):
+    """A shield: its field, parted or not, an ordinary laid over it, and a charge in as many copies. The client draws it."""
+
+    field: Tincture
+    parted: Literal["", "pale", "fess", "quarterly", "bend"] = ""
+    second: Tincture = "argent"
+    ordinary: Literal["", "fess", "pale", "bend", "chevron", "cross", "saltire", "chief", "bars", "bordure"] = ""
+    ordinary_tincture: Tincture = "or"
+    charge: str = ""
+    """The name of an icon: "fleur-de-lys"."""
+    charge_tincture: Tincture = "or"
+    charges: int = 1
+
+
+# ---------------------------------------------------------------------- the board: what never changes in a match
+
+
 class Place(Struct, frozen=True, omit_defaults=True):
-    """A spot on a map of points: x to the east, y to the south, in the layout's own units."""
+    """Where pieces stand: a point of a map, an area, a box beside the map, a slot of a player's board.
+
+    `outline` is an area's border (x, y is then where its name and pieces go). `part_of` is the place of which this is one end or part. `accepts` are
+    the icons of what a slot takes; `group` names the action, row or column that it belongs to.
+    """
 
     id: str
     name: str
@@ -26,6 +54,13 @@ class Place(Struct, frozen=True, omit_defaults=True):
     y: float
     kind: str = ""
     note: str = ""
+    part_of: str = ""
+    outline: tuple[Point, ...] = ()
+    icon: str = ""
+    accepts: tuple[str, ...] = ()
+    group: str = ""
+    room: int = 0
+    """How many pieces find room in it; 0: any number."""
 
 
 class Link(Struct, frozen=True, omit_defaults=True):
@@ -37,27 +72,78 @@ class Link(Struct, frozen=True, omit_defaults=True):
 
 
 class Line(Struct, frozen=True, omit_defaults=True):
-    """A river, a coast: something drawn and never touched."""
+    """A river, a coast, a wood: something drawn and never touched. A closed line is filled."""
 
     kind: str
-    points: tuple[tuple[float, float], ...]
+    points: tuple[Point, ...]
+    name: str = ""
+    closed: bool = False
+
+
+class Hex(Struct, frozen=True, omit_defaults=True):
+    """One hex of a grid. Column and row count from 1."""
+
+    id: str
+    column: int
+    row: int
+    terrain: str
+    level: int = 0
+    name: str = ""
+    kind: str = ""
+    """What stands in it for good: a town, a gate, a well."""
+    note: str = ""
+    area: str = ""
+    """The land, zone or building that it belongs to."""
+
+
+class HexSide(Struct, frozen=True, omit_defaults=True):
+    """Something along a side of a hex: a river, a wall, a door. Sides count clockwise from the north: 0 N, 1 NE, 2 SE, 3 S, 4 SW, 5 NW."""
+
+    hex: str
+    side: int
+    kind: str
+
+
+class Grid(Struct, frozen=True, omit_defaults=True):
+    """Flat-topped hexes in columns, each even column half a hex lower. The centre of column c, row r (from 1), with `radius` R, lies at
+    x = margin + R + 1.5 R (c-1), y = margin + (√3/2) R (1 + 2 (r-1) + (1 if c is even))."""
+
+    columns: int
+    rows: int
+    radius: float
+    hexes: tuple[Hex, ...]
+    sides: tuple[HexSide, ...] = ()
+    margin: float = 0.0
 
 
 class Layout(Struct, frozen=True, omit_defaults=True):
-    """The part of the board that never changes in a match."""
+    """The part of a board that never changes in a match. `seat` is its owner if it is a player's own board."""
 
     kind: str
+    """points, hexes, areas or board: what it mostly is. It may hold any of them."""
     width: float
     height: float
     places: tuple[Place, ...] = ()
     links: tuple[Link, ...] = ()
     lines: tuple[Line, ...] = ()
     legend: tuple[tuple[str, str], ...] = ()
-    """Kinds of places and links, and what they mean."""
+    """Kinds of places, links, lines and terrain, and what they mean."""
+    grid: Grid | None = None
+    id: str = ""
+    name: str = ""
+    seat: int | None = None
+
+
+# ---------------------------------------------------------------------- what stands on it now
 
 
 class Piece(Struct, frozen=True, omit_defaults=True):
-    """A counter, a marker, an army: it stands somewhere. `seat` is its owner, if it has one."""
+    """A counter, a marker, an army: it stands somewhere. `seat` is its owner, if it has one.
+
+    `also` is the second place of a piece that covers two, behind the first. `facing` is a hex side. `numbers` are printed along the lower edge, and
+    `ring` is which of them has a ring around it (-1: none). `condition` are words for what has become of it: stunned, mounted, exhausted.
+    `count` is how many equal ones it stands for. `arms` are its own, where they are not its seat's.
+    """
 
     id: str
     name: str
@@ -65,37 +151,61 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     kind: str = ""
     seat: int | None = None
     note: str = ""
+    icon: str = ""
+    also: str = ""
+    facing: int | None = None
+    numbers: tuple[str, ...] = ()
+    ring: int = -1
+    condition: tuple[str, ...] = ()
+    count: int = 1
+    hidden: bool = False
+    arms: Arms | None = None
 
 
 class Mark(Struct, frozen=True, omit_defaults=True):
-    """A change of the map itself: a broken bridge, a burnt village."""
+    """A change of the map itself: a broken bridge, a burnt village, whose a town is. `side` puts it on a side of the hex."""
 
     at: str
     kind: str
     name: str
+    seat: int | None = None
+    icon: str = ""
+    side: int | None = None
 
 
 class Cards(Struct, frozen=True, omit_defaults=True):
-    """Some equal cards, or as many face-down ones."""
+    """Some equal cards, tiles or coins, or as many face-down ones. `text` is what is printed on one."""
 
     id: str
     name: str
     count: int
     hidden: bool = False
     note: str = ""
+    icon: str = ""
+    text: str = ""
+    numbers: tuple[str, ...] = ()
 
 
 class Hand(Struct, frozen=True, omit_defaults=True):
-    """Cards that lie together: in a hand, a pile, a supply."""
+    """Cards that lie together: in a hand, a pile, a bag, a market."""
 
     id: str
     name: str
     cards: tuple[Cards, ...]
     seat: int | None = None
+    kind: Literal["hand", "pile", "table", "bag", "market"] = "hand"
+
+
+class Stop(Struct, frozen=True, omit_defaults=True):
+    """Something that waits on a track: a reinforcement, a prize."""
+
+    at: int
+    name: str
+    icon: str = ""
 
 
 class Track(Struct, frozen=True, omit_defaults=True):
-    """A number on its way from a first to a last value."""
+    """A number on its way from a first to a last value. Tracks with the same `group` are drawn as one with several markers."""
 
     id: str
     name: str
@@ -103,6 +213,33 @@ class Track(Struct, frozen=True, omit_defaults=True):
     first: int
     last: int
     label: str = ""
+    seat: int | None = None
+    icon: str = ""
+    group: str = ""
+    stops: tuple[Stop, ...] = ()
+
+
+class Sheet(Struct, frozen=True, omit_defaults=True):
+    """A table of words: a score sheet, a roster, a notebook."""
+
+    id: str
+    name: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    seat: int | None = None
+    note: str = ""
+
+
+class Side(Struct, frozen=True, omit_defaults=True):
+    """A seat as people see it."""
+
+    name: str
+    arms: Arms
+    note: str = ""
+    """How it stands, in a few words: 9 of 10 standing."""
+
+
+# ---------------------------------------------------------------------- what is asked, and what an option would do
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
@@ -121,6 +258,34 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     text: str
     rules: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
+    interrupt: str = ""
+    """The kind of interruption, which a standing order may answer."""
+    secret: bool = False
+    """Others see that it is answered, not what."""
+
+
+class Overlay(Struct, frozen=True, omit_defaults=True):
+    """Something to draw over the map while an option is looked at: a way, a line of sight, a reach. `at` are places or hexes, in order."""
+
+    kind: Literal["path", "sight", "reach", "supply", "danger"]
+    at: tuple[str, ...]
+    labels: tuple[str, ...] = ()
+    """A word for each of `at`: the cost, the cover; empty, or as long as `at`."""
+
+
+class Reason(Struct, frozen=True, omit_defaults=True):
+    """A step of a calculation, with its clauses."""
+
+    text: str
+    sum: str = ""
+    rules: tuple[str, ...] = ()
+
+
+class Preview(Struct, frozen=True, omit_defaults=True):
+    """What an option means before it is taken, beside its odds: reasons in words and numbers, and what to draw over the map."""
+
+    reasons: tuple[Reason, ...] = ()
+    overlays: tuple[Overlay, ...] = ()
 
 
 class Ending(Struct, frozen=True, omit_defaults=True):
@@ -152,6 +317,15 @@ class Scene(Struct, frozen=True, omit_defaults=True):
     ending: Ending | None = None
     inner: "Scene | None" = None
     """The game within the game, when one is being played."""
+    boards: tuple[Layout, ...] = ()
+    """Further boards beside the map, players' own above all."""
+    sheets: tuple[Sheet, ...] = ()
+    sides: tuple[Side, ...] = ()
+    """One for each seat, in their order."""
+    steps: tuple[str, ...] = ()
+    """The phases of a turn, in order, and"""
+    step: int = -1
+    """which of them this is."""
 
 
 def compose(game: Game[Any], s: State, seat: int | None, decision: Decision | None) -> Scene:
@@ -168,7 +342,7 @@ def _prompt(seat: int | None, decision: Decision | None) -> Prompt | None:
         return None
     menu: Menu | tuple[()] = () if seat is None else decision.menu_of(seat)
     choices = tuple(Choice(o.notation, o.label, o.touch, o.final) for o in menu)
-    return Prompt(decision.seats, decision.prompt, decision.rules, choices)
+    return Prompt(decision.seats, decision.prompt, decision.rules, choices, decision.interrupt, decision.secret)
 
 
 def _ending(s: State) -> Ending | None:

@@ -1,0 +1,28 @@
+"""A guided game: a scripted opening with hints, for people who have never played."""
+
+import msgspec
+
+
+class Turn(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One answer of the script. `say` explains what to do and why to the learner, who gives it; the other seats' answers are given for them."""
+
+    answer: str
+    say: str = ""
+    rules: tuple[str, ...] = ()
+
+
+class Lesson(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A script from the first decision of a scenario on. The seed is fixed, so that the dice fall as the hints say; a learner who answers otherwise,
+    or who has come to the end of the script, plays on against a bot with the same dice."""
+
+    id: str
+    title: str
+    about: str
+    scenario: str
+    seat: str
+    """The learner's."""
+    seed: str
+    turns: tuple[Turn, ...]
+    closing: str = ""
+    """What to say when the script has been played."""
+    variants: dict[str, str] = {}

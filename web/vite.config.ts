@@ -1,0 +1,15 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/banneret/server/static",
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // the page's security policy allows nothing inline
+    target: "es2022",
+  },
+  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
+  server: { proxy: { "/api": { target: "http://localhost:8415", ws: true } } },
+  test: { environment: "jsdom", include: ["tests/**/*.test.ts"] },
+});
