@@ -277,7 +277,7 @@ class Offer(Wire, frozen=True):
     """Seats that have not said yes yet."""
 
 
-class Line(Wire, frozen=True):
+class Remark(Wire, frozen=True):
     """Something said at the table."""
 
     id: int
@@ -326,7 +326,7 @@ class TableView(Wire, frozen=True):
     log: tuple[Event, ...] = ()
     log_from: int = 0
     """Where in the viewer's log `log` begins: what the viewer has from there on no longer stands."""
-    chat: tuple[Line, ...] = ()
+    chat: tuple[Remark, ...] = ()
     chat_from: int = 0
     chat_open: bool = True
     """Whether the viewer may say something."""
