@@ -1,8 +1,8 @@
 """What one seat sees, as data. Clients draw scenes and know no game.
 
-A game builds the board (`Game.scene`); the kernel adds the prompt. Ids of pieces, places and cards are the words that options name in `touch`; cards
-with one id in several hands are meant in the hand of the seat that is asked. Lengths are in the layout's own units, x to the east and y to the south; colours are words of heraldry, icons the names of
-pictures that the client has.
+A game builds the board (`Game.scene`); the kernel adds the prompt. Ids of pieces, places and cards are the words that options name in `touch`; a
+card whose id is in several hands is meant in the hand of the seat that is asked. Lengths are in the layout's own units, x to the east and y to the
+south; colours are words of heraldry, icons the names of pictures that the client has.
 """
 
 from typing import Any, Literal

@@ -3,8 +3,8 @@
 Times are whole seconds since 1970 (UTC), tokens are kept as the SHA-256 of what people hold, JSON is text that msgspec writes.
 """
 
-from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
 from sqlalchemy import BigInteger as _Big
+from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 METADATA = MetaData(
     naming_convention={
