@@ -348,6 +348,8 @@ class TableView(Wire, frozen=True):
     hint: Hint | None = None
     seen: int = 0
     """The number of the position that this seat last looked at."""
+    trouble: str = ""
+    """Why it can't go on under the rules of this version, if it can't."""
     moment: int = 0
     """How many moments there are to replay, the present one included, less one."""
 

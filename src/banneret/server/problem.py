@@ -1,0 +1,26 @@
+"""What the server says no with: a status for programs, a sentence for people."""
+
+
+class Problem(Exception):
+    """Something that was asked and is not done. Nothing has changed."""
+
+    def __init__(self, status: int, message: str, rule: str = "") -> None:
+        super().__init__(message)
+        self.status = status
+        self.message = message
+        self.rule = rule
+
+
+class MovedOn(Problem):
+    """The position is no longer the one that was answered: the reply shows the one it is now."""
+
+    def __init__(self) -> None:
+        super().__init__(409, "The position has moved on. Look at it as it is now, and answer again if you still want to.")
+
+
+def not_found(what: str) -> Problem:
+    return Problem(404, f"There is no such {what}.")
+
+
+def not_yours(why: str) -> Problem:
+    return Problem(403, why)

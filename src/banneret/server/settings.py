@@ -1,0 +1,65 @@
+"""How a server is set up: what the command line says, and what follows from it."""
+
+from dataclasses import dataclass, field
+from os import cpu_count
+from pathlib import Path
+
+from ..kernel.refusal import BanneretError
+
+DEFAULT_PORT = 8415
+DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
+
+
+def _workers() -> int:
+    return max(1, (cpu_count() or 2) - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All that can be set. The defaults serve a club from one process and one file."""
+
+    data: Path = Path("data")
+    """Where the database file lives, unless `database` names another."""
+    database: str = ""
+    """postgresql+asyncpg://user:password@host/name; empty: a SQLite file in `data`."""
+    channels: str = "memory"
+    """How processes tell each other of changes: memory (one process), redis://host:port, or postgresql (the database does it)."""
+    host: str = "127.0.0.1"
+    port: int = DEFAULT_PORT
+    tls: bool = False
+    """Whether people reach the server by https."""
+    proxy: bool = False
+    """Whether a proxy in front of the server may be believed who it forwards for."""
+    limits: float = 1.0
+    """What all rate limits are multiplied by; 0 switches them off."""
+    bot_workers: int = field(default_factory=_workers)
+    bot_seconds: float = 20.0
+    """How long a bot may think before another answers for it."""
+    address: str = ""
+    """How people reach the server, for links in notices: https://table.example.org. Empty: http://host:port."""
+    private_webhooks: tuple[str, ...] = ()
+    """Addresses that webhooks may reach although they are not public: for a receiver of one's own on the same machine."""
+
+    def __post_init__(self) -> None:
+        if self.database and not self.database.startswith(tuple(f"{driver}://" for driver in DRIVERS)):
+            raise BanneretError("A database is given as postgresql+asyncpg://user:password@host/name, or not at all: then it is a file in the data folder.")
+        if self.channels not in ("memory", "postgresql") and not self.channels.startswith(("redis://", "rediss://")):
+            raise BanneretError("Channels are memory, postgresql, or redis://host:port.")
+        if self.channels == "postgresql" and not self.database.startswith("postgresql"):
+            raise BanneretError("Channels by PostgreSQL need a PostgreSQL database: give --database postgresql+asyncpg://…")
+
+    @property
+    def url(self) -> str:
+        """The database's address, for SQLAlchemy."""
+        return self.database or f"sqlite+aiosqlite:///{(self.data / 'banneret.sqlite').absolute()}"
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may serve the same tables."""
+        return self.channels != "memory"
+
+    @property
+    def public(self) -> str:
+        """How people reach the server."""
+        host = "localhost" if self.host in ("127.0.0.1", "0.0.0.0", "::") else self.host
+        return self.address.rstrip("/") or f"{'https' if self.tls else 'http'}://{host}:{self.port}"

@@ -1,0 +1,93 @@
+"""The database: one file of SQLite, or PostgreSQL. Opened, brought up to date, written to."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, nullcontext
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from ...kernel.refusal import BanneretError
+
+
+class Database:
+    """An open database. Reading goes straight to the engine; writing goes through `write`, which SQLite wants one at a time."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.is_sqlite = url.startswith("sqlite")
+        self.engine = _engine(url)
+        self._turn: asyncio.Lock | nullcontext[None] = asyncio.Lock() if self.is_sqlite else nullcontext()
+
+    @classmethod
+    async def open(cls, url: str) -> "Database":
+        """Open it, make it if there is none, and bring its tables up to date."""
+        target = make_url(url).database
+        if url.startswith("sqlite") and target and target != ":memory:":
+            try:
+                Path(target).parent.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise BanneretError(f"The data folder {Path(target).parent} can't be made: {error.strerror}. Name another with --data.") from None
+        database = cls(url)
+        try:
+            async with database.engine.connect() as connection:
+                await connection.run_sync(_migrate)
+                await connection.commit()
+        except (SQLAlchemyError, OSError) as error:
+            await database.close()
+            reason = getattr(error, "orig", None) or error
+            raise BanneretError(f"The database {make_url(url).render_as_string(hide_password=True)} can't be opened: {reason}") from None
+        return database
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that writes: committed when the block ends, durable when it has ended."""
+        async with self._turn, self.engine.connect() as plain:
+            connection = await plain.execution_options(writes=True)
+            async with connection.begin():
+                yield connection
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        async with self.engine.connect() as connection:
+            yield connection
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+
+def _engine(url: str) -> AsyncEngine:
+    if not url.startswith("sqlite"):
+        return create_async_engine(url, pool_size=10, max_overflow=20, pool_pre_ping=True)
+    engine = create_async_engine(url)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, _record: Any) -> None:
+        # We begin transactions ourselves: the driver would do it too late, after the first read.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begin(connection: Connection) -> None:
+        # A writer takes its turn at once, so that it never finds halfway that another process was quicker.
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
+
+    return engine
+
+
+def _migrate(connection: Connection) -> None:
+    with as_file(files(__package__) / "migrations") as folder:
+        config = Config()
+        config.set_main_option("script_location", str(folder))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

@@ -1,0 +1,85 @@
+"""Where answers become durable. Acts that arrive while a commit is on its way share the next one."""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from sqlalchemy import Executable
+from sqlalchemy.dialects import postgresql, sqlite
+
+from .database import Database
+from .schema import ACTS
+
+
+@dataclass(slots=True, frozen=True)
+class Act:
+    """Something done at a table: its number, the record's entries it led to, and what else must be written with it or not at all."""
+
+    table: str
+    number: int
+    at: int
+    entries: bytes
+    also: Sequence[Executable] = ()
+
+
+@dataclass(slots=True)
+class _Waiting:
+    act: Act
+    done: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Journal:
+    """Appends acts. One task writes; everybody else waits for it."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        dialect = sqlite if database.is_sqlite else postgresql
+        self._insert = dialect.insert(ACTS).on_conflict_do_nothing().returning(ACTS.c.table_id, ACTS.c.number)
+        self._queue: list[_Waiting] = []
+        self._called = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    async def append(self, act: Act) -> bool:
+        """Write it. True when it is on disk; False when another act has its number already, and nothing was written."""
+        if self._task is None:
+            self._task = asyncio.create_task(self._write_all(), name="journal")
+        waiting = _Waiting(act)
+        self._queue.append(waiting)
+        self._called.set()
+        return await waiting.done
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def _write_all(self) -> None:
+        while True:
+            await self._called.wait()
+            self._called.clear()
+            batch, self._queue = self._queue, []
+            try:
+                won = await self._write([waiting.act for waiting in batch])
+            except BaseException as error:
+                for waiting in batch:
+                    if not waiting.done.done():
+                        waiting.done.set_exception(error if isinstance(error, Exception) else ConnectionError("the server is stopping"))
+                if not isinstance(error, Exception):
+                    raise
+                continue
+            for waiting in batch:
+                if not waiting.done.done():
+                    waiting.done.set_result((waiting.act.table, waiting.act.number) in won)
+
+    async def _write(self, acts: list[Act]) -> set[tuple[str, int]]:
+        rows = [{"table_id": act.table, "number": act.number, "at": act.at, "entries": act.entries} for act in acts]
+        async with self._database.write() as connection:
+            result = await connection.execute(self._insert, rows)
+            won = {(row.table_id, row.number) for row in result}
+            for act in acts:
+                if act.also and (act.table, act.number) in won:
+                    for statement in act.also:
+                        await connection.execute(statement)
+        return won
