@@ -4,40 +4,53 @@ PYTHON ?= python3
 VENV   := .venv
 READY  := $(VENV)/.ready
 GAMES  ?= 2000
+PORT   ?= 8415
 
-.PHONY: play test lint format bench fuzz lock clean help
+.PHONY: play test lint format bench fuzz screenshots client lock clean help
 
 help:           ## this list
 	@grep -E '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | sort
 
-play: $(READY)  ## a terminal game of Calais or Bust against a bot
-	@$(VENV)/bin/banneret play calais
+play: client    ## the table, in your browser: make play PORT=8415
+	@$(VENV)/bin/banneret serve --port $(PORT)
 
-test: $(READY)  ## all tests
+test: client    ## all tests: rules, server, page, and whole games in a browser
+	@tools/need chromium postgresql || echo "Tests that need them are skipped."
 	$(VENV)/bin/python -m pytest -n auto
 
-lint: $(READY)  ## ruff and mypy --strict; which clauses no test or no code cites
+lint: client    ## ruff, mypy --strict, prettier, svelte-check; which clauses no test or no code cites
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
+	web/node_modules/.bin/prettier --check --log-level warn web
+	cd web && npm run --silent check
 	$(VENV)/bin/banneret rules check
 
-format: $(READY)  ## put the code into shape
+format: client  ## put the code into shape
 	$(VENV)/bin/ruff check --fix .
 	$(VENV)/bin/ruff format .
+	web/node_modules/.bin/prettier --write --log-level warn web
 
-bench: ## speed, side by side with the peers, in an environment of its own (some minutes)
+bench: $(READY) ## speed, side by side with the peers (some minutes)
 	tools/set-up $(PYTHON) .venv-bench bench/requirements.txt
 	.venv-bench/bin/python bench/decisions.py
+	$(VENV)/bin/python bench/server.py
 
 fuzz: $(READY)  ## thousands of random games with every check: make fuzz GAMES=5000
 	$(VENV)/bin/banneret fuzz calais --games $(GAMES)
+
+screenshots: client ## docs/img/table-*.png anew, from real games in Chromium
+	@tools/need chromium
+	$(VENV)/bin/python tools/screenshots.py
+
+client: $(READY) ## build the page, if something in it has changed
+	@$(VENV)/bin/python tools/build_client.py
 
 lock: $(READY)  ## write requirements.lock anew from pyproject.toml
 	tools/lock $(VENV)
 
 clean:          ## remove what was built here
-	rm -rf $(VENV) .venv-bench dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) .venv-bench web/node_modules web/src/generated src/banneret/server/static dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 $(READY): pyproject.toml requirements.lock tools/set-up
 	tools/set-up $(PYTHON) $(VENV) requirements.lock
