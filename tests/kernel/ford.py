@@ -199,6 +199,7 @@ class Ford(Game[FordState]):
     )
     variants = (Variant("water", "High water", "FRD-2.2", ("low", "high")),)
     state = FordState
+    interrupts = (FORD_FIRE,)
     values = (Form, Wade, FordFire)
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> FordState:

@@ -7,6 +7,9 @@ Only classes that the game names (`Game.state`, `Game.values`) can be read back.
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+import msgspec
+
+from .flow import peek
 from .game import Game
 from .phase import Plan
 from .refusal import BanneretError
@@ -36,6 +39,25 @@ def dump(value: object) -> Any:
             data[field.name] = dump(getattr(value, field.name))
         return data
     raise TypeError(f"{value!r} may not stand in a position: it is no plain data")
+
+
+def dumps(s: State) -> str:
+    """A position as JSON text."""
+    return msgspec.json.encode(dump(s)).decode()
+
+
+def loads(game: Game[Any], text: str) -> State:
+    """The position of a JSON text, at a decision or at the end. It may come from anywhere: the game's invariants are checked as well."""
+    try:
+        state = load_state(game, msgspec.json.decode(text))
+        game.check(state)
+        if state.result is None and peek(state) is None:
+            raise BanneretError(f"This is no position of {game.title}: nobody is asked anything in it.")
+    except BanneretError:
+        raise
+    except Exception as error:  # the fields may hold anything: what a game's own code makes of it can't be foreseen
+        raise BanneretError(f"This is no position of {game.title}: {error}.") from None
+    return state
 
 
 def load(game: Game[Any], data: Any) -> Any:

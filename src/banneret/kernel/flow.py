@@ -3,6 +3,7 @@
 from typing import Any
 
 from .decision import Decision
+from .game import Game
 from .option import Option
 from .phase import Phase
 from .referee import Referee
@@ -52,6 +53,23 @@ def asking(s: State) -> tuple[State, Phase[Any]]:
     return s, s.stack[-1]
 
 
+def seat_within(s: State, seat: int) -> int | None:
+    """The number that a seat has in the innermost game; None if it looks on there."""
+    while s.inner is not None:
+        if seat not in s.inner.seats:
+            return None
+        seat = s.inner.seats.index(seat)
+        s = s.inner.state
+    return seat
+
+
+def innermost(game: Game[Any], s: State) -> Game[Any]:
+    """The game that asks."""
+    while s.inner is not None:
+        game, s = s.inner.game, s.inner.state
+    return game
+
+
 def peek(s: State) -> Decision | None:
     """The decision at hand of a position that has been advanced."""
     if s.result is not None:
@@ -74,12 +92,8 @@ def why_not(s: State, decision: Decision | None, seat: int, seats: tuple[str, ..
         return None
     words = notation.lower().split()
     inner, phase = asking(s)
-    inner_seat = seat
-    outer = s
-    while outer.inner is not None:
-        inner_seat = outer.inner.seats.index(inner_seat)
-        outer = outer.inner.state
-    if words:
+    inner_seat = seat_within(s, seat)
+    if words and inner_seat is not None:
         refusal = phase.why_not(inner, inner_seat, words)
         if refusal is not None:
             return refusal
@@ -87,3 +101,21 @@ def why_not(s: State, decision: Decision | None, seat: int, seats: tuple[str, ..
     rule = decision.rules[0] if decision.rules else ""
     said = f"“{notation.strip()}” is" if words else "An empty answer is"
     return Refusal(rule, f"{said} not on offer. Asked is: {decision.prompt} Answers begin with: {verbs}.")
+
+
+def why_not_touched(game: Game[Any], s: State, decision: Decision | None, seat: int, seats: tuple[str, ...], touched: tuple[str, ...]) -> Refusal | None:
+    """Why touching these things leads nowhere; None when it leads to an option on offer, or may yet."""
+    menu = () if decision is None else decision.menu_of(seat)
+    if any(option.touch[: len(touched)] == touched for option in menu):
+        return None
+    within = seat_within(s, seat)
+    meant: tuple[str, ...] = ()
+    if decision is not None and menu and within is not None:
+        meant = innermost(game, s).meant(asking(s)[0], within, decision.menu_of(seat), touched)
+    refusals = []
+    for notation in meant or (" ".join(touched),):
+        refusal = why_not(s, decision, seat, seats, notation)
+        if refusal is None:
+            return None
+        refusals.append(refusal)
+    return next((refusal for refusal in refusals if refusal.rule), refusals[0])

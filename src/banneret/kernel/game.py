@@ -73,6 +73,8 @@ class Game(Generic[S]):
     """The shield of each seat, by its name."""
     lessons: ClassVar[tuple["Lesson", ...]] = ()
     """Guided games for beginners."""
+    interrupts: ClassVar[tuple[str, ...]] = ()
+    """The kinds of interruption (`Decision.interrupt`) that standing orders can be given for."""
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> S:
         """The position before anything has happened; a first phase is on the stack. Chance at set-up belongs into phases."""

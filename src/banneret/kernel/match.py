@@ -6,22 +6,24 @@ from dataclasses import dataclass
 from os import PathLike
 from typing import Any
 
-from . import orders
+from . import codec, orders
 from .decision import Decision
-from .dice import SealedDice, Seed
+from .determinise import NOBODY, determinise
+from .dice import FastDice, SealedDice, Seed
 from .event import Event
-from .flow import advance, apply, asking, peek, why_not
+from .flow import advance, apply, asking, innermost, peek, seat_within, why_not, why_not_touched
 from .game import Game
+from .moment import Moment
 from .odds import Odds, odds
 from .option import Option
 from .orders import StandingOrder
 from .phase import RECONSIDER, Together
-from .record import Ended, Entry, Header, Record, RecordError
+from .record import FORMAT, Ended, Entry, Header, Record, RecordError
 from .referee import Referee
 from .refusal import BanneretError, Refusal, Refused
 from .registry import game as find_game
 from .result import Result
-from .scene import Scene, compose
+from .scene import Preview, Scene, compose
 from .state import State
 from .view import View
 
@@ -38,6 +40,7 @@ class _Step:
     log_length: int
     together: bool
     before: State | None
+    entry: int
 
 
 class Match:
@@ -55,7 +58,9 @@ class Match:
         *,
         salts: Sequence[str] = (),
         variants: Mapping[str, str] | None = None,
+        position: str | None = None,
     ) -> None:
+        """`position` is where to begin instead of the scenario's own set-up, as `codec.dumps` writes it: nothing before it can be taken back."""
         self.game: Game[Any] = find_game(game) if isinstance(game, str) else game
         self.scenario = self.game.scenario(scenario)
         self.variants = self.game.settle(variants or {})
@@ -65,12 +70,17 @@ class Match:
         else:
             seed = Seed.fresh(tuple(salts)) if seed is None else Seed(seed, tuple(salts))
         self.seed = seed
+        self.players: tuple[str, ...] = ()
+        """Who sits in which seat, in words, for the record."""
+        self.closed = ""
+        """How it ended at the table, if not by its rules, for the record."""
         self.orders: dict[int, dict[str, StandingOrder]] = {}
         self.log: list[Event] = []
         self._dice = SealedDice(seed)
         self._ref = Referee(self._dice, self.log)
         self._steps: list[_Step] = []
         self._entries: list[Entry] = []
+        self._position = position or ""
         self._state: State = self._fresh_state()
         self.decision: Decision | None = advance(self._state, self._ref)
         self._write(Entry(do="start"), 0)
@@ -100,6 +110,16 @@ class Match:
         """The true position, secrets and all: for the host, tests and tools, never for a player or a bot. Don't change it."""
         return self._state
 
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """What has been done, as the record tells it."""
+        return tuple(self._entries)
+
+    @property
+    def interrupts(self) -> tuple[str, ...]:
+        """The kinds of interruption that standing orders can be given for, in this game and those within it."""
+        return tuple(dict.fromkeys(_interrupts(self.game)))
+
     def answers(self) -> list[tuple[str, str]]:
         """The answers that stand: (seat, notation)."""
         return [(self.seats[step.seat], step.option.notation) for step in self._steps]
@@ -123,6 +143,16 @@ class Match:
     def why_not(self, answer: Option | str, seat: str | None = None) -> Refusal | None:
         """Which rule forbids this answer; None when it is on offer."""
         return why_not(self._state, self.decision, self._speaker(seat), self.seats, str(answer))
+
+    def why_not_touched(self, touched: Sequence[str], seat: str | None = None) -> Refusal | None:
+        """Which rule forbids what a person may mean by touching these things in this order; None when it leads to an option on offer."""
+        return why_not_touched(self.game, self._state, self.decision, self._speaker(seat), self.seats, tuple(touched))
+
+    def preview(self, answer: Option | str, seat: str | None = None) -> Preview | None:
+        """What an option on offer means before it is taken: reasons, and what to draw over the map. None if the game has nothing to say."""
+        number, option = self._offered(answer, seat)
+        within = seat_within(self._state, number)
+        return None if within is None else innermost(self.game, self._state).preview(asking(self._state)[0], within, option)
 
     def odds(self, answer: Option | str, seat: str | None = None) -> Odds:
         """What can come of an option on offer, from what its seat knows."""
@@ -200,11 +230,37 @@ class Match:
         others = ", ".join(name.capitalize() for i, name in enumerate(self.seats) if i != number)
         return Refusal("", f"{why}: taking it back needs the consent of {others}.")
 
+    # ------------------------------------------------------------------ looking back
+
+    def moments(self) -> Iterator[Moment]:
+        """The match again from its beginning, one moment for the set-up and for each answer that stands. What was taken back is left out."""
+        for number, (state, decision) in enumerate(self._positions(self._steps)):
+            if number == 0:
+                yield Moment(0, 0, None, None, state, decision, self._entries[0].events)
+            else:
+                step = self._steps[number - 1]
+                yield Moment(number, step.entry, step.seat, step.option, state, decision, self._entries[step.entry].events)
+
+    def imagined(self, seat: str | None, moment: int, over: bool = False) -> str:
+        """The position of a past moment, to begin another match with: as this seat (None: a spectator) could imagine it then, while the match runs;
+        the true one when it is over, by its rules or because the table says so."""
+        if not 0 <= moment <= len(self._steps):
+            raise BanneretError(f"There is no moment {moment} of this match: they go from 0 to {len(self._steps)}.")
+        number = NOBODY if seat is None else self._seat(seat)
+        state = self._position_after(self._steps[:moment])
+        if self.result is None and not over:
+            state = determinise(self.game, state, number, FastDice())
+        return codec.dumps(state)
+
     # ------------------------------------------------------------------ records
 
-    def record(self) -> Record:
-        """The whole match as data: everything that was answered, rolled and taken back, and the seed."""
+    def record(self, players: Sequence[str] | None = None, closed: str | None = None) -> Record:
+        """The whole match as data: everything that was answered, rolled and taken back, and the seed.
+
+        `players` says who sat in which seat and `closed` how it ended at the table, if not by its rules; without them it is what the match itself says.
+        """
         header = Header(
+            banneret=FORMAT,
             game=self.game.id,
             rules=self.game.version,
             scenario=self.scenario.id,
@@ -212,10 +268,12 @@ class Match:
             commitment=self.commitment,
             salts=self.seed.salts,
             variants=self.variants,
+            position=self._position,
+            players=self.players if players is None else tuple(players),
         )
         given = {self.seats[i]: tuple(by_kind.values()) for i, by_kind in self.orders.items()}
         result = self.result
-        return Record(header, tuple(self._entries), Ended.of(result), self.seed.server, given)
+        return Record(header, self.entries, Ended.of(result), self.seed.server, given, self.closed if closed is None else closed)
 
     @classmethod
     def from_record(cls, source: "Record | str | PathLike[str]", game: Game[Any] | None = None) -> "Match":
@@ -234,9 +292,10 @@ class Match:
                 f"The record was played by version {header.rules} of the rules of {found.title}; this Banneret knows version {found.version}: update Banneret."
             )
         try:
-            match = cls(found, header.scenario, Seed(record.seed, header.salts), variants=header.variants)
+            match = cls(found, header.scenario, Seed(record.seed, header.salts), variants=header.variants, position=header.position)
             if match.seats != header.seats:
                 raise RecordError(f"The record has the seats {', '.join(header.seats)}; {found.title} has {', '.join(match.seats)}.")
+            match.players, match.closed = header.players, record.closed
             match.replay(record.entries)
             for seat, given in record.orders.items():
                 match.orders[match._seat(seat)] = {order.interrupt: order for order in given}
@@ -269,6 +328,8 @@ class Match:
     # ------------------------------------------------------------------ inside
 
     def _fresh_state(self) -> State:
+        if self._position:
+            return codec.loads(self.game, self._position)
         state: State = self.game.start(self.scenario.id, self.variants)
         return state
 
@@ -315,7 +376,7 @@ class Match:
         apply(self._state, self._ref, seat, option)
         self.decision = advance(self._state, self._ref)
         drawn, revealed = self._dice.count > first_draw, self._ref.revealed > 0
-        step = _Step(seat, option, first_draw, drawn, revealed, length, together and not revealed, before)
+        step = _Step(seat, option, first_draw, drawn, revealed, length, together and not revealed, before, len(self._entries))
         self._steps.append(step)
         if drawn or revealed:
             for earlier in reversed(self._steps):
@@ -362,23 +423,33 @@ class Match:
             self._silently(step)
 
     def _position_after(self, steps: list[_Step]) -> State:
-        """Play answers that stand again from the start, each with the dice it had."""
+        *_, (state, _) = self._positions(steps)
+        return state
+
+    def _positions(self, steps: list[_Step]) -> Iterator[tuple[State, Decision | None]]:
+        """Play answers that stand again from the start, each with the dice it had: the one position, as it goes on."""
         dice = SealedDice(self.seed)
         ref = Referee(dice)
         state = self._fresh_state()
-        advance(state, ref)
+        yield state, advance(state, ref)
         for step in steps:
             dice.count = step.first_draw
             apply(state, ref, step.seat, step.option)
-            advance(state, ref)
-        return state
+            yield state, advance(state, ref)
 
     def _silently(self, step: _Step) -> None:
         """Take a secret step again without writing it into the record a second time."""
         entries = len(self._entries)
         self._take(step.seat, step.option, self._state.clone())
+        self._steps[-1].entry = step.entry
         del self._entries[entries:]
 
     def _write(self, entry: Entry, log_from: int) -> None:
         rolls = tuple(self._dice.forget())
         self._entries.append(entry.filled(rolls, tuple(self.log[log_from:])))
+
+
+def _interrupts(game: Game[Any]) -> Iterator[str]:
+    yield from game.interrupts
+    for part in game.parts:
+        yield from _interrupts(part)

@@ -26,17 +26,21 @@ class RecordError(BanneretError):
     """A record that can't be read, or that differs from what its answers lead to."""
 
 
-class Header(msgspec.Struct, frozen=True, kw_only=True):
-    """What was played, and the promise about the dice. `banneret` is the format: it comes first and is always written."""
+class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What was played, and the promise about the dice. `banneret` is the format: it comes first. What came into it later is left out when empty."""
 
-    banneret: int = FORMAT
+    banneret: int
     game: str
     rules: int
     scenario: str
     seats: tuple[str, ...]
     commitment: str
-    salts: tuple[str, ...] = ()
-    variants: dict[str, str] = {}
+    salts: tuple[str, ...]
+    variants: dict[str, str]
+    position: str = ""
+    """Where it began (`codec.dumps`), if not with the scenario's own set-up."""
+    players: tuple[str, ...] = ()
+    """Who sat in which seat, in words."""
 
 
 class _Kind(msgspec.Struct, frozen=True):
@@ -99,16 +103,21 @@ class _Footer(msgspec.Struct, frozen=True, omit_defaults=True):
     ended: Ended | None = None
     seed: str | None = None
     orders: dict[str, tuple[StandingOrder, ...]] = {}
+    closed: str = ""
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A match as data. `ended` is None while it runs; `seed` is the table's part of the seed, None while it is sealed."""
+    """A match as data. `ended` is None while it runs; `seed` is the table's part of the seed, None while it is sealed.
+
+    `closed` says how it ended at the table, if not by its rules: "English resigned."
+    """
 
     header: Header
     entries: tuple[Entry, ...]
     ended: Ended | None
     seed: str | None
     orders: dict[str, tuple[StandingOrder, ...]] = {}
+    closed: str = ""
 
     def sealed(self) -> "Record":
         """The same without the seed, which can be kept apart while the game runs. The secret answers are still in it: it is not for players' eyes."""
@@ -118,7 +127,7 @@ class Record(msgspec.Struct, frozen=True):
         encoder = msgspec.json.Encoder()
         lines = [encoder.encode(self.header), *(encoder.encode(entry) for entry in self.entries)]
         body = b"".join(line + b"\n" for line in lines)
-        footer = _Footer(len(lines), hashlib.sha256(body).hexdigest(), self.ended, self.seed, self.orders)
+        footer = _Footer(len(lines), hashlib.sha256(body).hexdigest(), self.ended, self.seed, self.orders, self.closed)
         return body + encoder.encode(footer) + b"\n"
 
     def save(self, path: "str | PathLike[str]") -> None:
@@ -173,7 +182,7 @@ class Record(msgspec.Struct, frozen=True):
         entries = tuple(_line(line, Entry, number) for number, line in enumerate(body[1:], 2))
         if hashlib.sha256(b"".join(line + b"\n" for line in body)).hexdigest() != footer.sha256:
             raise RecordError("The record has been changed since it was written: its checksum does not fit.")
-        return cls(header, entries, footer.ended, footer.seed, footer.orders)
+        return cls(header, entries, footer.ended, footer.seed, footer.orders, footer.closed)
 
 
 def _line(line: bytes, type: type[T], number: int) -> T:
