@@ -111,9 +111,9 @@ class Match:
         return self._state
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> Sequence[Entry]:
         """What has been done, as the record tells it."""
-        return tuple(self._entries)
+        return self._entries
 
     @property
     def interrupts(self) -> tuple[str, ...]:
@@ -273,7 +273,7 @@ class Match:
         )
         given = {self.seats[i]: tuple(by_kind.values()) for i, by_kind in self.orders.items()}
         result = self.result
-        return Record(header, self.entries, Ended.of(result), self.seed.server, given, self.closed if closed is None else closed)
+        return Record(header, tuple(self._entries), Ended.of(result), self.seed.server, given, self.closed if closed is None else closed)
 
     @classmethod
     def from_record(cls, source: "Record | str | PathLike[str]", game: Game[Any] | None = None) -> "Match":
@@ -312,18 +312,23 @@ class Match:
             raise ValueError("only a fresh match can replay a record")
         if not entries or entries[0].do != "start":
             raise RecordError("The record does not begin with the set-up.")
-        for number, entry in enumerate(entries):
-            try:
-                if entry.do == "answer":
-                    seat, option = self._offered(entry.answer, entry.seat)
-                    self._take(seat, option, self._state.clone(), ordered=entry.order)
-                elif entry.do == "undo":
-                    self.undo(entry.seat, entry.consent)
-                elif number > 0:
-                    raise RecordError("The match has been set up already.")
-            except BanneretError as error:
-                raise RecordError(f"Entry {number} ({entry}) can't be played: {error}") from None
+        self._entries[0].compare(entries[0], 0)
+        for number, entry in enumerate(entries[1:], 1):
+            self.repeat(entry)
             self._entries[-1].compare(entry, number)
+
+    def repeat(self, entry: Entry) -> None:
+        """Do once more what an entry of a record says was done next. Whether it came to the same, `Entry.compare` tells."""
+        try:
+            if entry.do == "answer":
+                seat, option = self._offered(entry.answer, entry.seat)
+                self._take(seat, option, self._state.clone(), ordered=entry.order)
+            elif entry.do == "undo":
+                self.undo(entry.seat, entry.consent)
+            else:
+                raise RecordError("The match has been set up already.")
+        except BanneretError as error:
+            raise RecordError(f"Entry {len(self._entries)} ({entry}) can't be played: {error}") from None
 
     # ------------------------------------------------------------------ inside
 
