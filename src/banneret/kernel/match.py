@@ -111,9 +111,18 @@ class Match:
         return self._state
 
     @property
-    def entries(self) -> Sequence[Entry]:
+    def entries(self) -> tuple[Entry, ...]:
         """What has been done, as the record tells it."""
-        return self._entries
+        return tuple(self._entries)
+
+    @property
+    def done(self) -> int:
+        """How many entries there are."""
+        return len(self._entries)
+
+    def entries_from(self, first: int) -> tuple[Entry, ...]:
+        """The entries from this one on."""
+        return tuple(self._entries[first:])
 
     @property
     def interrupts(self) -> tuple[str, ...]:
