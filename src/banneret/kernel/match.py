@@ -129,6 +129,15 @@ class Match:
         """The kinds of interruption that standing orders can be given for, in this game and those within it."""
         return tuple(dict.fromkeys(_interrupts(self.game)))
 
+    @property
+    def standing(self) -> int:
+        """How many answers stand: the number of the last moment."""
+        return len(self._steps)
+
+    def has_answered(self, seat: str) -> bool:
+        """Whether this seat has given an answer that stands."""
+        return self._last_of(self._seat(seat)) is not None
+
     def answers(self) -> list[tuple[str, str]]:
         """The answers that stand: (seat, notation)."""
         return [(self.seats[step.seat], step.option.notation) for step in self._steps]
