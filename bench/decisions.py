@@ -14,8 +14,9 @@ import platform
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
-from pathlib import Path
 from typing import Any
+
+from words import number, rounds, seconds, target
 
 try:
     import ours
@@ -31,7 +32,6 @@ except ModuleNotFoundError as error:
 
 CONTESTANTS = (ours.measures, catanatron_peer.measures, chess_peer.measures, openspiel_peer.measures)
 PACKAGES = ("banneret", "catanatron", "chess", "open_spiel")
-FEWEST_ROUNDS = 3
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -55,30 +55,6 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--seconds", type=seconds, default=1.0, metavar="S", help="for about so long each time (default 1)")
     parser.add_argument("--json", type=target, metavar="FILE", help="write all figures there as well")
     return parser
-
-
-def rounds(text: str) -> int:
-    if not text.isdecimal() or int(text) < FEWEST_ROUNDS:
-        raise argparse.ArgumentTypeError(f"a median wants at least {FEWEST_ROUNDS} rounds, not {text}")
-    return int(text)
-
-
-def seconds(text: str) -> float:
-    try:
-        number = float(text)
-    except ValueError:
-        number = 0.0
-    if not 0.0 < number < 3600.0:
-        raise argparse.ArgumentTypeError(f"seconds are a number above 0, not {text}")
-    return number
-
-
-def target(text: str) -> Path:
-    """Better told now than after the measurements."""
-    path = Path(text)
-    if path.is_dir() or not path.parent.is_dir():
-        raise argparse.ArgumentTypeError(f"no file can be written at {text}")
-    return path
 
 
 def pin() -> str:
@@ -146,13 +122,6 @@ def table_of_bars(measures: Sequence[Measure]) -> Table:
         figure = bar.figure(measures)
         table.add_row(bar.what, str(bar), f"{number(figure)} {bar.unit}", "[green]met[/]" if bar.met(figure) else "[red bold]missed[/]")
     return table
-
-
-def number(value: float) -> str:
-    """Three figures that count are enough for such measurements."""
-    if value >= 10_000:
-        return f"{value / 1000:.3g}k"
-    return f"{value:.0f}" if value >= 100 else f"{value:.3g}"
 
 
 def as_data(measures: Sequence[Measure], rounds: int, seconds: float) -> dict[str, Any]:

@@ -1,0 +1,522 @@
+"""How many answers a second the server takes at many tables at once, and how soon both seats see them: ratios of one run.
+
+The server runs as it is deployed: one process, uvicorn with uvloop, SQLite written durably before an answer is acknowledged, every answer checked
+against the rules. Its rate limits are off. The clients are scripted and sit in this process; where there are two cores, the server has one to itself.
+The peer is a bare Litestar WebSocket echo of 2 kB of JSON, measured in turn with it.
+
+    .venv/bin/python bench/server.py
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import platform
+import random
+import re
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median, quantiles
+
+import msgspec
+import uvloop
+from loopback import Caller, Listener, Unexpected
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+from words import number, rounds, seconds, target
+
+ECHO = Path(__file__).parent / "peers" / "echo_peer.py"
+ECHO_SIZE = 2000
+START = 30.0
+"""Seconds that a server may take to start."""
+
+
+# ---------------------------------------------------------------------- the servers
+
+
+@dataclass(slots=True)
+class Server:
+    """A server in a process of its own."""
+
+    process: "subprocess.Popen[str]"
+    port: int
+
+    def cpu(self) -> float:
+        """Seconds of processor time that it has used so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory(self) -> int:
+        """Bytes that it has in memory."""
+        found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{self.process.pid}/status").read_text())
+        assert found is not None
+        return int(found[1]) * 1024
+
+    def stop(self) -> None:
+        self.process.terminate()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+
+
+def start_table(data: str, core: int | None) -> Server:
+    command = [sys.executable, "-m", "banneret.cli.main", "serve", "--port", "0", "--data", data, "--limits", "0"]
+    process = _start(command, core)
+    assert process.stdout is not None
+    for line in process.stdout:
+        found = re.search(r"https?://\S*?:(\d+)", line)
+        if found:
+            # Nobody reads on: what it logs later must not fill the pipe.
+            _drain(process)
+            return Server(process, int(found[1]))
+    raise Unexpected("the server did not start")
+
+
+def start_echo(core: int | None) -> Server:
+    port = _free_port()
+    process = _start([sys.executable, str(ECHO), str(port)], core)
+    _drain(process)
+    return Server(process, port)
+
+
+def _start(command: Sequence[str], core: int | None) -> "subprocess.Popen[str]":
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"})
+    if core is not None:
+        os.sched_setaffinity(process.pid, {core})
+    return process
+
+
+def _drain(process: "subprocess.Popen[str]") -> None:
+    threading.Thread(target=lambda: [None for _ in process.stdout or ()], daemon=True).start()
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+async def reachable(port: int) -> None:
+    until = time.monotonic() + START
+    while True:
+        try:
+            _, writer = await asyncio.open_connection("127.0.0.1", port)
+        except OSError:
+            if time.monotonic() > until:
+                raise
+            await asyncio.sleep(0.05)
+        else:
+            writer.close()
+            return
+
+
+# ---------------------------------------------------------------------- the scripted clients
+
+
+class Choice(msgspec.Struct):
+    notation: str
+
+
+class Prompt(msgspec.Struct):
+    choices: list[Choice] = []
+
+
+class Scene(msgspec.Struct):
+    prompt: Prompt | None = None
+
+
+class View(msgspec.Struct):
+    """As much of a table as a player who answers at random looks at."""
+
+    number: int
+    status: str
+    scene: Scene | None = None
+
+
+class Created(msgspec.Struct):
+    table: str
+    tokens: dict[str, str] = {}
+
+
+class Accepted(msgspec.Struct):
+    number: int
+
+
+class Card(msgspec.Struct):
+    id: str
+    scenarios: list["Sides"]
+
+
+class Sides(msgspec.Struct):
+    seats: list[str]
+
+
+class Shelf(msgspec.Struct):
+    games: list[Card]
+
+
+_view = msgspec.json.Decoder(View).decode
+
+
+class Seat:
+    """One player: sees the table by WebSocket, answers by HTTP."""
+
+    def __init__(self, port: int, table: str, token: str) -> None:
+        self._port, self._table, self._token = port, table, token
+        self._caller = Caller(port)
+        self._listener = Listener(self._heard)
+        self._changed = asyncio.Event()
+        self.view = View(-1, "gathering")
+        self.at = 0.0
+        """When the last update came."""
+
+    def _heard(self, message: bytes) -> None:
+        self.at = time.perf_counter()
+        self.view = _view(message)
+        self._changed.set()
+
+    async def watch(self) -> None:
+        await self._listener.connect(self._port, f"/api/tables/{self._table}/live", "banneret", f"seat.{self._token}")
+        await self.reach(0)
+
+    async def sit(self) -> None:
+        status, content = await self._caller.call("POST", f"/api/tables/{self._table}/sit", {"name": "Bench", "salt": "00"}, self._token)
+        _expect(201, status, content)
+
+    async def reach(self, number: int) -> None:
+        """Wait until the position with this number has come."""
+        while self.view.number < number:
+            self._changed.clear()
+            await self._changed.wait()
+
+    async def answer(self, notation: str) -> int:
+        """Returns the number of the position after it."""
+        body = {"number": self.view.number, "answer": notation}
+        status, content = await self._caller.call("POST", f"/api/tables/{self._table}/answers", body, self._token)
+        _expect(200, status, content)
+        return msgspec.json.decode(content, type=Accepted).number
+
+    def choices(self) -> list[Choice]:
+        scene = self.view.scene
+        return scene.prompt.choices if scene is not None and scene.prompt is not None else []
+
+    def close(self) -> None:
+        self._caller.close()
+        self._listener.close()
+
+
+async def lay(port: int, caller: Caller) -> list[Seat]:
+    """A new table of the first game on the shelf with everybody seated."""
+    game, sides = await _shelf(port, caller)
+    status, content = await caller.call("POST", "/api/tables", {"game": game, "seats": {side: {"who": "me"} for side in sides}})
+    _expect(201, status, content)
+    created = msgspec.json.decode(content, type=Created)
+    seats = [Seat(port, created.table, created.tokens[side]) for side in sides]
+    for seat in seats:
+        await seat.sit()
+    return seats
+
+
+_found: dict[int, tuple[str, list[str]]] = {}
+
+
+async def _shelf(port: int, caller: Caller) -> tuple[str, list[str]]:
+    if port not in _found:
+        status, content = await caller.call("GET", "/api/games")
+        _expect(200, status, content)
+        first = msgspec.json.decode(content, type=Shelf).games[0]
+        _found[port] = (first.id, first.scenarios[0].seats)
+    return _found[port]
+
+
+def _expect(wanted: int, status: int, content: bytes) -> None:
+    if status != wanted:
+        raise Unexpected(f"{status}, not {wanted}: {content[:300].decode(errors='replace')}")
+
+
+# ---------------------------------------------------------------------- what is measured
+
+
+@dataclass(slots=True)
+class Load:
+    """What came of one round at a server."""
+
+    rate: float
+    """Answers or echoes a second."""
+    delays: list[float]
+    """Seconds from each question to its last reply."""
+    cpu: float
+    """Seconds of the server's processor time for one."""
+
+    def at(self, percent: int) -> float:
+        """A percentile of the delays, in milliseconds."""
+        return quantiles(self.delays, n=100, method="inclusive")[percent - 1] * 1000
+
+
+async def play(server: Server, tables: int, seconds: float, dice: random.Random) -> Load:
+    """So many tables at once, each as fast as it can: a seat that is asked answers at random, and goes on when both seats have seen it."""
+    caller = Caller(server.port)
+    laid: list[list[Seat]] = []
+    for _ in range(tables):
+        seats = await lay(server.port, caller)
+        for seat in seats:
+            await seat.watch()
+        laid.append(seats)
+    delays: list[float] = []
+    until = time.perf_counter() + seconds
+
+    async def one(seats: list[Seat]) -> None:
+        own = Caller(server.port)
+        while (now := time.perf_counter()) < until:
+            asked = [seat for seat in seats if seat.choices()]
+            if not asked:  # the game is over
+                for seat in seats:
+                    seat.close()
+                seats = await lay(server.port, own)
+                for seat in seats:
+                    await seat.watch()
+                continue
+            seat = dice.choice(asked)
+            reached = await seat.answer(dice.choice(seat.choices()).notation)
+            for watcher in seats:
+                await watcher.reach(reached)
+            delays.append(max(watcher.at for watcher in seats) - now)
+        for seat in seats:
+            seat.close()
+        own.close()
+
+    return await _timed(server, delays, [one(seats) for seats in laid])
+
+
+async def echo(server: Server, connections: int, seconds: float) -> Load:
+    """So many connections at once, each as fast as it can: 2 kB of JSON there and back."""
+    message = msgspec.json.encode({"items": [{"id": n, "text": "x" * 60} for n in range(25)]})
+    message += b" " * (ECHO_SIZE - len(message))
+    delays: list[float] = []
+    until = 0.0
+
+    async def one() -> None:
+        heard = asyncio.Event()
+        listener = Listener(lambda _: heard.set())
+        await listener.connect(server.port, "/echo")
+        while (now := time.perf_counter()) < until:
+            heard.clear()
+            listener.say(message)
+            await heard.wait()
+            delays.append(time.perf_counter() - now)
+        listener.close()
+
+    until = time.perf_counter() + seconds
+    return await _timed(server, delays, [one() for _ in range(connections)])
+
+
+async def _timed(server: Server, delays: list[float], work: Sequence[Awaitable[None]]) -> Load:
+    cpu, start = server.cpu(), time.perf_counter()
+    await asyncio.gather(*work)
+    passed = time.perf_counter() - start
+    if not delays:
+        raise Unexpected("nothing came back")
+    return Load(len(delays) / passed, delays, (server.cpu() - cpu) / len(delays))
+
+
+async def idle_tables(server: Server, count: int, advance: Callable[[], None]) -> float:
+    """Bytes of the server's memory for a table at which everybody sits and nobody moves."""
+    caller = Caller(server.port)
+    before = server.memory()
+    for _ in range(count):
+        for seat in await lay(server.port, caller):
+            seat.close()
+        advance()
+    caller.close()
+    return (server.memory() - before) / count
+
+
+async def idle_connections(server: Server, count: int, advance: Callable[[], None]) -> float:
+    """Bytes of the server's memory for somebody who watches, and sees nothing happen."""
+    caller = Caller(server.port)
+    tables = [await lay(server.port, caller) for _ in range(10)]
+    watchers: list[Seat] = []
+    for seats in tables:  # the tables themselves are in memory before we count
+        for seat in seats:
+            await seat.watch()
+    before = server.memory()
+    for n in range(count):
+        seats = tables[n % len(tables)]
+        watcher = Seat(server.port, seats[0]._table, seats[n % len(seats)]._token)
+        await watcher.watch()
+        watchers.append(watcher)
+        advance()
+    found = (server.memory() - before) / count
+    for watcher in [*watchers, *(seat for seats in tables for seat in seats)]:
+        watcher.close()
+    caller.close()
+    return found
+
+
+# ---------------------------------------------------------------------- the run
+
+
+@dataclass(slots=True)
+class Figures:
+    """All that was measured; the loads round by round."""
+
+    tables: list[Load] = field(default_factory=list)
+    echoes: list[Load] = field(default_factory=list)
+    per_table: float = 0.0
+    per_connection: float = 0.0
+
+    def ratio(self) -> float:
+        """Compared round by round, because the machine may be slower in one round than in another; the median of that."""
+        return median(ours.rate / theirs.rate for ours, theirs in zip(self.tables, self.echoes, strict=True))
+
+    def p99(self) -> float:
+        return median(load.at(99) for load in self.tables)
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    what: str
+    limit: str
+    reached: Callable[[Figures], float]
+    met: Callable[[float], bool]
+    unit: str
+
+
+BARS = (
+    Bar("answers a second, against echoes", "≥ 0.08 ×", Figures.ratio, lambda figure: figure >= 0.08, "×"),
+    Bar("answer to update at both seats, 99th percentile", "≤ 100 ms", Figures.p99, lambda figure: figure <= 100.0, "ms"),
+    Bar("memory of an idle table", "≤ 200 kB", lambda figures: figures.per_table / 1000, lambda figure: figure <= 200.0, "kB"),
+    Bar("memory of an idle connection", "≤ 50 kB", lambda figures: figures.per_connection / 1000, lambda figure: figure <= 50.0, "kB"),
+)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Measure, print, and return 1 if a bar is missed."""
+    args = parser().parse_args(argv)
+    console = Console()
+    core = pin(console)
+    with ExitStack() as stack:
+        data = stack.enter_context(tempfile.TemporaryDirectory(prefix="banneret-bench-"))
+        ours, theirs = start_table(data, core), start_echo(core)
+        stack.callback(ours.stop)
+        stack.callback(theirs.stop)
+        progress = Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), console=console, auto_refresh=False)
+        with progress:
+            figures = uvloop.run(measure(ours, theirs, args, progress))
+    console.print(table_of_loads(figures))
+    console.print(table_of_bars(figures))
+    if args.json is not None:
+        args.json.write_text(json.dumps(as_data(figures, args), indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    return 0 if all(bar.met(bar.reached(figures)) for bar in BARS) else 1
+
+
+def parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=rounds, default=3, metavar="N", help="measure everything so many times, in turn (default 3, at least 3)")
+    parser.add_argument("--seconds", type=seconds, default=5.0, metavar="S", help="for about so long each time (default 5)")
+    parser.add_argument("--tables", type=int, default=50, metavar="N", help="tables, and echoing connections, at once (default 50)")
+    parser.add_argument("--idle", type=int, default=500, metavar="N", help="idle tables and connections to weigh (default 500)")
+    parser.add_argument("--json", type=target, metavar="FILE", help="write all figures there as well")
+    return parser
+
+
+def pin(console: Console) -> int | None:
+    """One core for the servers, another for the clients. Returns the servers'."""
+    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_setaffinity") else []
+    if len(cores) < 2:
+        console.print(f"Python {platform.python_version()}. Clients and server share one core here: expect less than it could do.")
+        return None
+    os.sched_setaffinity(0, set(cores[:-1]))
+    console.print(f"Python {platform.python_version()}; the server on core {cores[-1]}, the clients beside it.")
+    return cores[-1]
+
+
+async def measure(ours: Server, theirs: Server, args: argparse.Namespace, progress: Progress) -> Figures:
+    figures = Figures()
+    dice = random.Random(1415)
+    await reachable(theirs.port)
+    warming = progress.add_task("warming up", total=1)
+    progress.refresh()
+    await echo(theirs, args.tables, 0.5)
+    await play(ours, args.tables, 1.0, dice)
+    progress.update(warming, completed=1)
+    rounds = progress.add_task("rounds", total=2 * args.rounds)
+    for round_ in range(1, args.rounds + 1):
+        progress.update(rounds, description=f"round {round_} of {args.rounds}: echoes")
+        progress.refresh()
+        figures.echoes.append(await echo(theirs, args.tables, args.seconds))
+        progress.update(rounds, advance=1, description=f"round {round_} of {args.rounds}: {args.tables} tables")
+        progress.refresh()
+        figures.tables.append(await play(ours, args.tables, args.seconds, dice))
+        progress.advance(rounds)
+    progress.update(rounds, description="rounds")
+
+    def counted(what: str) -> Callable[[], None]:
+        task = progress.add_task(what, total=args.idle)
+
+        def advance() -> None:
+            progress.advance(task)
+            progress.refresh()
+
+        return advance
+
+    figures.per_table = await idle_tables(ours, args.idle, counted("idle tables"))
+    figures.per_connection = await idle_connections(ours, args.idle, counted("idle connections"))
+    progress.refresh()
+    return figures
+
+
+def table_of_loads(figures: Figures) -> Table:
+    table = Table(title="Medians of the rounds", box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column("", no_wrap=True)
+    for name in ("a second", "p50, ms", "p99, ms", "server CPU, µs"):
+        table.add_column(name, justify="right", no_wrap=True)
+    for name, loads in (("answers, durable, seen by both seats", figures.tables), ("echoes of 2 kB", figures.echoes)):
+        medians = (median(load.rate for load in loads), *(median(load.at(p) for load in loads) for p in (50, 99)), median(load.cpu for load in loads) * 1e6)
+        table.add_row(name, *map(number, medians))
+    return table
+
+
+def table_of_bars(figures: Figures) -> Table:
+    table = Table(title="Bars", box=SIMPLE_HEAD, pad_edge=False)
+    for name in ("what", "bar"):
+        table.add_column(name, no_wrap=True)
+    table.add_column("reached", justify="right", no_wrap=True)
+    table.add_column("")
+    for bar in BARS:
+        figure = bar.reached(figures)
+        table.add_row(bar.what, bar.limit, f"{number(figure)} {bar.unit}", "[green]PASS[/]" if bar.met(figure) else "[red bold]FAIL[/]")
+    return table
+
+
+def as_data(figures: Figures, args: argparse.Namespace) -> dict[str, object]:
+    def loads(found: Sequence[Load]) -> list[dict[str, float]]:
+        return [{"a second": load.rate, "p50 ms": load.at(50), "p99 ms": load.at(99), "cpu µs": load.cpu * 1e6} for load in found]
+
+    return {
+        "python": platform.python_version(),
+        "machine": platform.platform(),
+        "rounds": args.rounds,
+        "seconds": args.seconds,
+        "tables at once": args.tables,
+        "answers": loads(figures.tables),
+        "echoes": loads(figures.echoes),
+        "bytes of an idle table": figures.per_table,
+        "bytes of an idle connection": figures.per_connection,
+        "bars": [{"what": b.what, "bar": b.limit, "reached": b.reached(figures), "met": b.met(b.reached(figures))} for b in BARS],
+    }
+
+
+if __name__ == "__main__":
+    sys.exit(main())
