@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from secrets import token_hex
 
@@ -51,6 +51,19 @@ def database_url(request: pytest.FixtureRequest) -> Iterator[str]:
     name = f"banneret_{token_hex(6)}"
     yield cluster.create(name, TEMPLATE)
     cluster.drop(name)
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture
+async def database(settings: Settings, anyio_backend: str) -> AsyncIterator[Database]:
+    """An open database with nothing in it, for the rooms that need no more than that."""
+    database = await Database.open(settings.url)
+    yield database
+    await database.close()
 
 
 @pytest.fixture
