@@ -100,7 +100,7 @@ def _named(layout: Layout, inside: Sequence[Place]) -> Iterator[tuple[Place, tup
 
 
 def _draw_lines(canvas: Canvas, projection: Projection, layout: Layout) -> None:
-    for line in layout.lines:
+    for line in filter(palette.is_drawn, layout.lines):
         letter, style = palette.texture(line.kind)
         points = [projection.cell(x, y) for x, y in line.points]
         for start, end in pairwise(points):

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from ..kernel.scene import Line
+
 SEAT_COLOURS = ("red", "bright_blue", "green", "yellow", "cyan", "white")
 SEAT_SHAPES = ("■", "▲", "◆", "★", "▼", "♠")
 NOBODY_SHAPE = "●"
@@ -39,9 +41,16 @@ STROKES = {"": _SOLID, "solid": _SOLID, "road": _SOLID, "broken": _DASHED, "trac
 TEXTURES = {"river": ("~", "bright_blue"), "coast": ("≈", "cyan"), "border": ("·", "dim")}
 """By the kind of a line; any other is drawn like a border."""
 
+NAMES_ONLY = frozenset({"region"})
+"""Kinds of lines that only carry a name: not drawn."""
 
 MINOR_PLACES = frozenset({"end"})
 """Kinds of places that are part of another one (the two ends of a bridge): drawn only when something stands there or may be chosen there."""
+
+
+def is_drawn(line: Line) -> bool:
+    """Whether a line is drawn here: neither the outline of a filled shape nor the ground of a name is."""
+    return not line.closed and line.kind not in NAMES_ONLY
 
 
 def stroke(kind: str) -> Stroke:

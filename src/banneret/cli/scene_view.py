@@ -116,7 +116,7 @@ def legend(console: Console, scene: Scene, width: int) -> list[Text]:
         stroke = palette.stroke(kind)
         text.append(f"  {stroke.sample}", stroke.style)
         text.append(f" {meant.get(kind, kind or 'road')}", palette.FAINT)
-    for kind in dict.fromkeys(line.kind for line in scene.layout.lines):
+    for kind in dict.fromkeys(line.kind for line in filter(palette.is_drawn, scene.layout.lines)):
         letter, style = palette.texture(kind)
         text.append(f"  {letter * 2}", style)
         text.append(f" {meant.get(kind, kind)}", palette.FAINT)

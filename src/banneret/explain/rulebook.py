@@ -20,6 +20,8 @@ _FENCE = re.compile(r"^\s*(```|~~~)")
 _SOURCE = re.compile(r"\s*`?\[(?:S|[OP]: [^\[\]]*)\]`?(?=\s*$)", re.MULTILINE)
 """Where a clause comes from (a sheet, a book, the designer): for editors, and no help at the table."""
 
+_TAGS = re.compile(r"^\*\*Tags\.\*\* .*?(?:\n\s*\n|\Z)", re.MULTILINE | re.DOTALL)
+
 
 @dataclass(slots=True, frozen=True)
 class Clause:
@@ -41,7 +43,7 @@ class Clause:
     @property
     def plain(self) -> str:
         """The text as a player wants it: without the notes on where the rule comes from."""
-        return _SOURCE.sub("", self.text).strip()
+        return without_sources(self.text)
 
 
 @dataclass(slots=True, frozen=True)
@@ -124,6 +126,11 @@ class Rulebook:
 
     def _first_section(self) -> str:
         return next((section.number for section in self.sections if section.number), "1")
+
+
+def without_sources(text: str) -> str:
+    """A text of the rulebook without the notes on where rules come from, and without the paragraph that explains these notes."""
+    return _SOURCE.sub("", _TAGS.sub("", text)).strip()
 
 
 def is_reference(word: str) -> bool:

@@ -440,7 +440,7 @@ def view(given: Data, expect: Data) -> None:
             assert {piece.id: piece.at for piece in scene.pieces} == {"english": "harfleur", "french": "rouen"}
             hands = {one.id: {c.id: c.count for c in one.cards} for one in scene.hands}
             assert hands["english_hand"] == cards(s) and hands["french_hand"] == {"fresh": 7} and list(hands["discard"]) == ["m04"]
-            assert {track.id: track.value for track in scene.tracks} == {"turn": 1, "plunder": 0} and scene.marks == ()
+            assert {track.id: track.value for track in scene.tracks} == {"turn": 1, "plunder": 0, "worth": 16} and scene.marks == ()
             assert list(hands["deck"]) == sorted(hands["deck"]), "the deck is shown as a set: nobody sees an order"
         return
     before = given["french_fresh_before"]

@@ -1,10 +1,21 @@
 """What is drawn: the map, the pieces and the cards on the table."""
 
+import json
+import random
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
 from banneret.games.calais import game
 from banneret.games.calais.battle import Attack, defence
+from banneret.games.calais.tables import FOOD, FRESH, NUMBERS, PAYS
+from banneret.kernel.match import Match
 from banneret.kernel.secret import Secret
 
-from .table import ENGLISH, FRENCH, Play, lay
+from .table import ENGLISH, FRENCH, Play, deck_of, lay, to_march
+
+ICONS = Path(__file__).parents[3] / "web" / "node_modules" / "@iconify-json" / "game-icons" / "icons.json"
 
 
 def test_the_layout_tells_places_apart() -> None:
@@ -13,8 +24,93 @@ def test_the_layout_tells_places_apart() -> None:
     assert kinds["calais"] == kinds["harfleur"] == "held" and kinds["rouen"] == "place" and kinds["corbie"] == "crossing" and kinds["corbie_s"] == "end"
     links = [link.kind for link in layout.links]
     assert (links.count("solid"), links.count("broken"), links.count("ford")) == (49, 45, 9)
-    assert {line.kind for line in layout.lines} == {"river", "coast"} and all(len(line.points) > 5 for line in layout.lines)
+    assert {line.kind for line in layout.lines} == {"river", "coast", "sea", "region"}
+    assert all(len(line.points) > 5 or line.kind == "region" for line in layout.lines)
     assert {kind for kind, _ in layout.legend} >= set(links) | {"held", "crossing"}
+
+
+def test_the_sea_is_closed_along_the_edge_of_the_map_and_every_town_is_on_land() -> None:
+    layout = game.scene(lay(), None).layout
+    sea = next(line for line in layout.lines if line.kind == "sea")
+    coast = next(line for line in layout.lines if line.kind == "coast")
+    assert sea.closed and sea.points[: len(coast.points)] == coast.points and sea.points[-1] == (0.0, 0.0)
+    for place in layout.places:
+        assert not inside((place.x, place.y), sea.points), place.id
+
+
+def inside(point: tuple[float, float], outline: tuple[tuple[float, float], ...]) -> bool:
+    """Whether a point lies in a polygon: an odd number of its sides is crossed on the way out."""
+    x, y = point
+    crossed = False
+    for (ax, ay), (bx, by) in pairwise((*outline, outline[0])):
+        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
+            crossed = not crossed
+    return crossed
+
+
+def test_the_ends_of_a_crossing_belong_to_it() -> None:
+    parts = {place.id: place.part_of for place in game.scene(lay(), None).layout.places}
+    assert (parts["corbie_s"], parts["corbie_n"], parts["corbie"], parts["rouen"]) == ("corbie", "corbie", "", "")
+
+
+def test_sides_armies_and_tracks_say_how_it_stands() -> None:
+    scene = game.scene(lay(hand={"food": 3, "fresh": 1}, plunder=2, french_fresh=5, turn=3), None)
+    assert [(side.name, side.note) for side in scene.sides] == [("English", "4 cards, 2 plunder"), ("French", "5 FRESH")]
+    assert [side.arms for side in scene.sides] == [game.arms[seat] for seat in scene.seats]
+    assert {piece.id: piece.numbers for piece in scene.pieces} == {"english": ("4", "2"), "french": ("5",)}
+    tracks = {track.id: track for track in scene.tracks}
+    assert tracks["turn"].label == "10 October" and tracks["worth"].value == 6 and tracks["worth"].label == "a minor victory"
+    assert [(stop.at, stop.name) for stop in tracks["worth"].stops] == [(4, "a minor victory"), (7, "a real victory")]
+
+
+def test_the_steps_of_a_turn_and_the_declared_pace() -> None:
+    s = to_march(ENGLISH, deck=deck_of("m02"))
+    scene = game.scene(s, None)
+    assert scene.steps[scene.step] == "English march" and scene.pieces[0].condition == ()
+    play = Play(s, [0]).play("march forced montivilliers")
+    scene = game.scene(s, None)
+    assert play.phase == "e_pay_fresh" and scene.steps[scene.step] == "English march" and scene.pieces[0].condition == ("forced march",)
+    play.play("pay fresh")
+    scene = game.scene(s, None)
+    assert play.phase == "e_food" and scene.steps[scene.step] == "Food" and scene.pieces[0].condition == ()
+
+
+def test_every_phase_that_asks_is_a_step_of_the_turn() -> None:
+    for scenario in ("march", "somme", "crispin", "agincourt"):
+        match = Match(game, scenario, "steps")
+        rng = random.Random(1)
+        while match.decision is not None:
+            assert 0 <= match.scene().step < len(match.scene().steps)
+            match.play(rng.choice(match.decision.options))
+        assert match.scene().step == -1
+
+
+def test_cards_say_what_they_do() -> None:
+    hands = {hand.id: hand for hand in game.scene(lay(), ENGLISH).hands}
+    shown = {card.id: card for card in hands["english_hand"].cards}
+    assert shown["leadership"].numbers == ("+2", "+1") and shown["numbers"].numbers == ("+3", "–") and shown["food"].numbers == ()
+    assert shown["fresh"].text == "Pays for a tiring march, or for a day's food. In battle +1 before the die."
+    for kind, card in enumerate(hands["english_hand"].cards):
+        for demand, words in ((FOOD, "food"), (FRESH, "tiring march"), (NUMBERS, "men lost")):
+            assert PAYS[demand][kind] == (words in card.text or (demand == FOOD and "Feeds" in card.text))
+    assert (hands["english_hand"].kind, hands["deck"].kind) == ("hand", "pile")
+
+
+@pytest.mark.skipif(not ICONS.is_file(), reason="the client's packages are not installed")
+def test_every_icon_is_one_that_the_client_can_have() -> None:
+    found = json.loads(ICONS.read_text())
+    known = {*found["icons"], *found.get("aliases", {})}
+    used: set[str] = {arms.charge for arms in game.arms.values()}
+    for scenario in ("march", "somme", "agincourt"):
+        match = Match(game, scenario, "icons")
+        rng = random.Random(2)
+        while match.decision is not None:
+            scene = match.scene("french")
+            used |= {place.icon for place in scene.layout.places} | {piece.icon for piece in scene.pieces}
+            used |= {mark.icon for mark in scene.marks} | {track.icon for track in scene.tracks}
+            used |= {card.icon for hand in scene.hands for card in hand.cards} | {stop.icon for track in scene.tracks for stop in track.stops}
+            match.play(rng.choice(match.decision.options))
+    assert used - {""} <= known
 
 
 def test_every_option_touches_what_the_scene_shows() -> None:

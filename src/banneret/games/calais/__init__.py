@@ -13,7 +13,7 @@ from banneret.kernel.option import Menu
 from banneret.kernel.scene import Scene
 
 from . import battle, bot, bridges, cards, english_march, food, forage, french_march, invariants, knowledge, playout, turn
-from .scene import scene
+from .scene import ARMS, scene
 from .setup import SCENARIOS, VARIANTS, set_up
 from .state import CalaisState
 from .tables import ENDINGS
@@ -52,6 +52,10 @@ class Calais(Game[CalaisState]):
         battle.React,
         battle.Compare,
     )
+    minutes = 45
+    difficulty = 2
+    chat = "table"
+    arms = ARMS
     horizon: ClassVar[int | None] = 4
     score_range = (float(min(e.score for e in ENDINGS.values())), float(max(e.score for e in ENDINGS.values())))
 

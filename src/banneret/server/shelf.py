@@ -1,0 +1,41 @@
+"""What can be played here: the games with their boxes' pictures, and the bots."""
+
+from functools import cache
+from typing import Any
+
+from ..bots import LEVELS
+from ..kernel.game import Game
+from ..kernel.match import Match
+from ..kernel.registry import games
+from .wire import BotCard, GameCard, LessonCard, ScenarioCard, Shelf, VariantCard
+
+BOT_NOTES = {
+    "squire": "Looks one move ahead and errs at times: for your first games.",
+    "knight": "Plays a sound game and answers at once.",
+    "banneret": "Thinks for two seconds a move: hard to beat.",
+}
+
+
+@cache
+def shelf() -> Shelf:
+    """Everything on the shelf. Games don't come and go while the server runs."""
+    return Shelf(games=tuple(card(game) for game in games()), bots=tuple(BotCard(id=level, note=BOT_NOTES[level]) for level in LEVELS))
+
+
+@cache
+def card(game: Game[Any]) -> GameCard:
+    """One game: what it is, how it can be begun, and its first scenario before the first move as a spectator sees it."""
+    seats = [len(scenario.seats) for scenario in game.scenarios]
+    return GameCard(
+        id=game.id,
+        title=game.title,
+        about=game.about,
+        minutes=game.minutes,
+        difficulty=game.difficulty,
+        players=(min(seats), max(seats)),
+        scenarios=tuple(ScenarioCard(id=one.id, name=one.name, note=one.note, seats=one.seats) for one in game.scenarios),
+        variants=tuple(VariantCard(id=one.id, name=one.name, rule=one.rule, values=one.values) for one in game.variants),
+        lessons=tuple(LessonCard(id=one.id, title=one.title, about=one.about) for one in game.lessons),
+        arms=dict(game.arms),
+        opening=Match(game, seed="on the box").scene(),
+    )

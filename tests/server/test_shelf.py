@@ -1,0 +1,71 @@
+"""The shelf and the rulebook, as the page gets them."""
+
+import re
+from typing import Any
+
+import msgspec
+import pytest
+
+from banneret.bots import LEVELS
+from banneret.explain.rulebook import read_rulebook
+from banneret.kernel.game import Game
+from banneret.kernel.registry import games
+from banneret.kernel.state import State
+from banneret.server import wire
+from banneret.server.rulebook import rulebook
+from banneret.server.shelf import card, shelf
+
+
+def test_every_game_and_every_level_stands_on_the_shelf() -> None:
+    found = shelf()
+    assert [one.id for one in found.games] == [game.id for game in games()]
+    assert [bot.id for bot in found.bots] == list(LEVELS) and all(bot.note.endswith(".") for bot in found.bots)
+    assert msgspec.json.decode(msgspec.json.encode(found), type=wire.Shelf) == found
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+def test_a_card_tells_how_to_begin(game: Game[Any]) -> None:
+    one = card(game)
+    assert one.players[0] <= one.players[1] and 1 <= one.difficulty <= 5 and one.minutes > 0
+    assert [scenario.id for scenario in one.scenarios] == [scenario.id for scenario in game.scenarios]
+    assert [lesson.id for lesson in one.lessons] == [lesson.id for lesson in game.lessons]
+    assert set(one.arms) == {seat for scenario in game.scenarios for seat in scenario.seats}
+    assert one.opening.seat is None and one.opening.layout.id and one.opening.layout.places
+    assert one.opening.prompt is not None and one.opening.prompt.choices == ()
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+def test_the_rulebook_has_every_clause_in_its_order_and_links_that_lead_somewhere(game: Game[Any]) -> None:
+    page = rulebook(game)
+    ids = [clause.id for chapter in page.chapters for clause in chapter.clauses]
+    assert ids == list(read_rulebook(game).clauses)
+    everything = "".join(chapter.html + "".join(clause.html for clause in chapter.clauses) for chapter in page.chapters)
+    links = re.findall(r'<a href="#([^"]+)">', everything)
+    assert links and set(links) <= set(ids)
+    assert "[S]" not in everything and "[O:" not in everything and "[P:" not in everything
+    assert all(clause.html.startswith("<") for chapter in page.chapters for clause in chapter.clauses)
+    assert rulebook(game) is page
+
+
+class Bare(Game[State]):
+    """A game of a rulebook alone."""
+
+    id = "bare"
+    title = "Bare"
+    prefix = "BAR"
+
+    def rulebook(self) -> str:
+        return (
+            "# Bare\n\nWelcome.\n\n**Tags.** `[S]` is a fact.\n\nMore.\n\n## 1. Things\n\nIntro.\n\n"
+            "- **BAR-1.1** See BAR-1.2 and BAR-9.9, but not `BAR-1.2`. <script>alert(1)</script> [S]\n"
+            "- **BAR-1.2** A table. [O: why]\n\n| a | b |\n| --- | --- |\n| BAR-1.1 | [BAR-1.2](https://example.org) |\n"
+        )
+
+
+def test_html_is_text_tables_are_tables_and_only_known_clauses_are_links() -> None:
+    page = rulebook(Bare())
+    assert [chapter.title for chapter in page.chapters] == ["Bare", "1. Things"]
+    assert "Welcome." in page.chapters[0].html and "More." in page.chapters[0].html and "Tags" not in page.chapters[0].html
+    first, second = (clause.html for clause in page.chapters[1].clauses)
+    assert first == ('<p>See <a href="#BAR-1.2">BAR-1.2</a> and BAR-9.9, but not <code>BAR-1.2</code>. &lt;script&gt;alert(1)&lt;/script&gt;</p>')
+    assert "<table>" in second and '<td><a href="#BAR-1.1">BAR-1.1</a></td>' in second and '<a href="https://example.org">BAR-1.2</a>' in second
