@@ -1,0 +1,138 @@
+// The table's HTTP contract, typed. Every failure is a `Refused` with a sentence to show.
+import type {
+  Accepted,
+  Claim,
+  Created,
+  Credentials,
+  Frames,
+  Learn,
+  Me,
+  NewCopy,
+  NewNotice,
+  NewOffer,
+  NewTable,
+  Notice,
+  OddsView,
+  Offer,
+  PushKey,
+  Remark,
+  Rulebook,
+  Seated,
+  Shelf,
+  Sit,
+  StandingOrder,
+  TableCard,
+  TableView,
+  Trouble,
+} from "../generated/wire";
+
+/** Why not: a sentence, the clause if one forbids it, and the table as it is now if it had moved on. Status 0: the server was not reached. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly rule = "",
+    readonly view: TableView | null = null,
+  ) {
+    super(message);
+  }
+}
+
+type Method = "GET" | "POST" | "DELETE";
+type Query = Record<string, string | number | readonly string[] | undefined>;
+interface Ask {
+  body?: unknown;
+  query?: Query;
+  token?: string | undefined;
+  text?: boolean;
+}
+
+let csrf = "";
+
+async function ask<T>(method: Method, path: string, { body, query, token, text }: Ask = {}): Promise<T> {
+  const headers: Record<string, string> = { Accept: text ? "*/*" : "application/json" };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (csrf && method !== "GET") headers["X-CSRF-Token"] = csrf;
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}${search(query)}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  } catch {
+    throw new Refused(0, "The server can't be reached. Check your connection and try again.");
+  }
+  if (response.ok) return (response.status === 204 ? undefined : text ? await response.text() : await response.json()) as T;
+  throw await refusal(response);
+}
+
+function search(query: Query | undefined): string {
+  const found = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value === undefined) continue;
+    for (const one of Array.isArray(value) ? (value as readonly string[]) : [String(value)]) found.append(name, one);
+  }
+  const text = found.toString();
+  return text && `?${text}`;
+}
+
+async function refusal(response: Response): Promise<Refused> {
+  try {
+    const trouble = (await response.json()) as Trouble;
+    if (trouble.message) return new Refused(response.status, trouble.message, trouble.rule ?? "", trouble.view ?? null);
+  } catch {
+    // no JSON: a proxy's page, perhaps
+  }
+  if (response.status === 429) return new Refused(429, "Too much at once: wait a moment and try again.");
+  return new Refused(response.status, `The server could not do that (${response.status}). Try again in a moment.`);
+}
+
+export const shelf = (): Promise<Shelf> => ask("GET", "/games");
+export const rulebook = (game: string): Promise<Rulebook> => ask("GET", `/games/${encodeURIComponent(game)}/rules`);
+export const tables = (status: "gathering" | "running"): Promise<TableCard[]> => ask("GET", "/tables", { query: { status } });
+export const createTable = (body: NewTable): Promise<Created> => ask("POST", "/tables", { body });
+export const learn = (body: Learn): Promise<Created> => ask("POST", "/lessons", { body });
+export const pushKey = (): Promise<PushKey> => ask("GET", "/push/key");
+
+/** Everything that one seat, or a spectator without a token, can ask of one table. */
+export function tableApi(id: string, token: string | undefined) {
+  const at = `/tables/${encodeURIComponent(id)}`;
+  return {
+    view: (): Promise<TableView> => ask("GET", at, { token }),
+    sit: (body: Sit): Promise<Seated> => ask("POST", `${at}/sit`, { body, token }),
+    answer: (number: number, answer: string): Promise<Accepted> => ask("POST", `${at}/answers`, { body: { number, answer }, token }),
+    undo: (number: number): Promise<Accepted> => ask("POST", `${at}/undo`, { body: { number }, token }),
+    odds: (number: number, answer: string): Promise<OddsView> => ask("GET", `${at}/odds`, { query: { number, answer }, token }),
+    why: (number: number, touch: readonly string[]): Promise<Trouble> => ask("GET", `${at}/why`, { query: { number, touch }, token }),
+    order: (body: StandingOrder): Promise<Accepted> => ask("POST", `${at}/orders`, { body, token }),
+    offer: (body: NewOffer): Promise<Offer> => ask("POST", `${at}/offers`, { body, token }),
+    vote: (offer: number, accept: boolean): Promise<Accepted> => ask("POST", `${at}/offers/${offer}`, { body: { accept }, token }),
+    resign: (number: number): Promise<Accepted> => ask("POST", `${at}/resign`, { body: { number }, token }),
+    claim: (body: Claim): Promise<Accepted> => ask("POST", `${at}/claim`, { body, token }),
+    vacation: (days: number): Promise<Accepted> => ask("POST", `${at}/vacation`, { body: { days }, token }),
+    say: (text: string): Promise<Remark> => ask("POST", `${at}/chat`, { body: { text }, token }),
+    seen: (number: number): Promise<void> => ask("POST", `${at}/seen`, { body: { number }, token }),
+    moments: (first: number, count: number): Promise<Frames> => ask("GET", `${at}/moments`, { query: { first, count }, token }),
+    copy: (body: NewCopy): Promise<Created> => ask("POST", `${at}/copies`, { body, token }),
+    record: (): Promise<string> => ask("GET", `${at}/record`, { token, text: true }),
+    furtherToken: (): Promise<Seated> => ask("POST", `${at}/token`, { body: {}, token }),
+    notices: (): Promise<Notice[]> => ask("GET", `${at}/notices`, { token }),
+    addNotice: (body: NewNotice): Promise<Notice> => ask("POST", `${at}/notices`, { body, token }),
+    dropNotice: (notice: number): Promise<void> => ask("DELETE", `${at}/notices/${notice}`, { token }),
+  };
+}
+export type TableApi = ReturnType<typeof tableApi>;
+
+async function known(me: Promise<Me>): Promise<Me> {
+  const found = await me;
+  csrf = found.csrf ?? "";
+  return found;
+}
+export const me = (): Promise<Me> => known(ask("GET", "/me"));
+export const register = (body: Credentials): Promise<Me> => known(ask("POST", "/accounts", { body }));
+export const logIn = (body: Credentials): Promise<Me> => known(ask("POST", "/session", { body }));
+export async function logOut(): Promise<void> {
+  await ask("DELETE", "/session");
+  csrf = "";
+}
+export const myTables = (): Promise<TableCard[]> => ask("GET", "/me/tables");
+export const keepTable = (table: string, token: string): Promise<void> => ask("POST", "/me/tables", { body: { table, token } });
+export const myToken = (table: string): Promise<Seated> => ask("POST", `/me/tables/${encodeURIComponent(table)}/token`, { body: {} });

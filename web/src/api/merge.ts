@@ -1,0 +1,51 @@
+// Updates come without what the viewer has: layouts as stubs, the log and the chat from where they changed. This puts them together again.
+import type { Layout, Scene, TableView } from "../generated/wire";
+
+/** Whole layouts by id, kept for as long as the table is open. */
+export type Layouts = Map<string, Layout>;
+
+const idOf = (layout: Layout): string => layout.id ?? "";
+
+/** Whether it has only its name and size. */
+export const isStub = (layout: Layout): boolean => !layout.places?.length && !layout.links?.length && !layout.lines?.length && !layout.grid;
+
+function* layoutsOf(scene: Scene): Generator<Layout> {
+  yield scene.layout;
+  yield* scene.boards ?? [];
+  if (scene.inner) yield* layoutsOf(scene.inner);
+}
+
+/** Keep every whole layout of a scene. From a whole view even an empty one is whole. */
+export function keepLayouts(kept: Layouts, scene: Scene | null | undefined, whole: boolean): void {
+  if (scene) for (const layout of layoutsOf(scene)) if (whole || !isStub(layout)) kept.set(idOf(layout), layout);
+}
+
+/** The scene with its layouts whole, as far as they are known. */
+export function fill(kept: Layouts, scene: Scene): Scene {
+  const known = (layout: Layout): Layout => (isStub(layout) ? (kept.get(idOf(layout)) ?? layout) : layout);
+  return {
+    ...scene,
+    layout: known(scene.layout),
+    ...(scene.boards ? { boards: scene.boards.map(known) } : {}),
+    ...(scene.inner ? { inner: fill(kept, scene.inner) } : {}),
+  };
+}
+
+/** Whether a layout of the scene is not known. */
+export const lacks = (kept: Layouts, scene: Scene | null | undefined): boolean =>
+  !!scene && [...layoutsOf(scene)].some((layout) => isStub(layout) && !kept.has(idOf(layout)));
+
+/** Put an update together with what is kept; null when something is missing between them: then only the whole view helps. */
+export function merge(view: TableView | null, update: TableView, layouts: Layouts): TableView | null {
+  keepLayouts(layouts, update.scene, false);
+  if (lacks(layouts, update.scene)) return null;
+  const log = spliced(view?.log, update.log, update.log_from);
+  const chat = spliced(view?.chat, update.chat, update.chat_from);
+  if (!log || !chat) return null;
+  return { ...update, log, log_from: 0, chat, chat_from: 0, ...(update.scene ? { scene: fill(layouts, update.scene) } : {}) };
+}
+
+function spliced<T>(before: T[] | undefined, later: T[] | undefined, from = 0): T[] | null {
+  const kept = before ?? [];
+  return kept.length < from ? null : [...kept.slice(0, from), ...(later ?? [])];
+}

@@ -1,0 +1,130 @@
+// What this device remembers: the seats it holds, the invitations it has to hand out, the salts it gave, and the name of its player.
+
+/** A table at which this device has a seat. */
+export interface Kept {
+  title: string;
+  scenario: string;
+  /** Tokens by seat. */
+  seats: Record<string, string>;
+  /** Invitations that the creator may hand out, by seat. */
+  invites: Record<string, string>;
+  /** Salts given from here, by seat. */
+  salts: Record<string, string>;
+  /** The commitment as it was first shown here: what the dice are measured by at the end. */
+  commitment: string;
+  /** When it was last opened, as ISO time. */
+  at: string;
+}
+
+const TABLES = "banneret.tables";
+const NAME = "banneret.name";
+const AT = "banneret.seat.";
+
+/** The seat of a token that has not been shown to the server yet. */
+export const UNKNOWN = "?";
+
+export function all(): Record<string, Kept> {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(TABLES) ?? "{}");
+    return found && typeof found === "object" && !Array.isArray(found) ? (found as Record<string, Kept>) : {};
+  } catch {
+    return {};
+  }
+}
+
+export const kept = (table: string): Kept | undefined => (Object.hasOwn(all(), table) ? all()[table] : undefined);
+
+function change(table: string, edit: (kept: Kept) => void): void {
+  const tables = all();
+  const blank: Kept = { title: "", scenario: "", seats: {}, invites: {}, salts: {}, commitment: "", at: "" };
+  const one = Object.assign(blank, Object.hasOwn(tables, table) ? tables[table] : {});
+  edit(one);
+  one.at = new Date().toISOString();
+  tables[table] = one;
+  write(localStorage, TABLES, JSON.stringify(tables));
+}
+
+function write(store: Storage, key: string, value: string): void {
+  try {
+    store.setItem(key, value);
+  } catch {
+    // A full or forbidden store: the game goes on, it is only not remembered.
+  }
+}
+
+/** Keep a token. It becomes the seat that this tab looks from. */
+export function keepSeat(table: string, seat: string, token: string): void {
+  change(table, (one) => {
+    for (const [name, other] of Object.entries(one.seats)) if (other === token && name !== seat) delete one.seats[name];
+    one.seats[seat] = token;
+  });
+  sitAt(table, seat);
+}
+
+export function dropSeat(table: string, token: string): void {
+  change(table, (one) => {
+    for (const [name, other] of Object.entries(one.seats)) if (other === token) delete one.seats[name];
+  });
+}
+
+export const keepInvites = (table: string, invites: Record<string, string>): void => change(table, (one) => Object.assign(one.invites, invites));
+export const keepSalt = (table: string, seat: string, salt: string): void => change(table, (one) => void (one.salts[seat] = salt));
+
+/** Note what is shown about the table; the commitment only the first time, so that a later one would be found out. */
+export function describe(table: string, title: string, scenario: string, commitment: string): void {
+  const known = kept(table);
+  if (!known) return;
+  if (known.title === title && known.scenario === scenario && known.commitment) return;
+  change(table, (one) => {
+    one.title = title;
+    one.scenario = scenario;
+    one.commitment ||= commitment;
+  });
+}
+
+export function forget(table: string): void {
+  const tables = all();
+  delete tables[table];
+  write(localStorage, TABLES, JSON.stringify(tables));
+}
+
+/** Which seat this tab looks from: two tabs of one browser can sit in two seats. */
+export const sitAt = (table: string, seat: string): void => write(sessionStorage, AT + table, seat);
+
+/** The seat and token to use at a table, if this device has one. */
+export function current(table: string): { seat: string; token: string } | undefined {
+  const seats = kept(table)?.seats ?? {};
+  const wanted = sessionStorage.getItem(AT + table);
+  const seat = wanted !== null && wanted in seats ? wanted : Object.keys(seats)[0];
+  return seat === undefined ? undefined : { seat, token: seats[seat]! };
+}
+
+export const playerName = (): string => localStorage.getItem(NAME) ?? "";
+export const keepName = (name: string): void => write(localStorage, NAME, name);
+
+/** Sixteen random bytes: this seat's own part of the dice. */
+export const freshSalt = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+export interface Given {
+  seat?: string;
+  invite?: string;
+}
+
+/** What the address hands over in its fragment: the token of a seat, or an invitation. */
+export function given(fragment: string): Given {
+  const found = new URLSearchParams(fragment.replace(/^#/, ""));
+  const token = (name: string): string | undefined => {
+    const value = found.get(name);
+    return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined;
+  };
+  const seat = token("seat");
+  const invite = token("invite");
+  return { ...(seat ? { seat } : {}), ...(invite ? { invite } : {}) };
+}
+
+/** Take it from the address bar, so that it is not copied, shown or kept in the history by accident. */
+export function takeGiven(): Given {
+  const found = given(location.hash);
+  if (found.seat || found.invite) history.replaceState(history.state, "", location.pathname + location.search);
+  return found;
+}

@@ -1,0 +1,57 @@
+// Choosing from the numbered list of options: typed digits, filtering, grouping.
+import type { Choice } from "../generated/wire";
+
+/** The number that stands after a further digit: digits add up while the list is long enough, else the new digit begins anew. 0 means nothing. */
+export function typed(before: number, digit: number, length: number): number {
+  const longer = before * 10 + digit;
+  if (longer >= 1 && longer <= length) return longer;
+  return digit >= 1 && digit <= length ? digit : before;
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase();
+
+/** The options that have all the words typed, accents and case apart. */
+export function filtered(choices: readonly Choice[], text: string): readonly Choice[] {
+  const words = plain(text).split(/\s+/).filter(Boolean);
+  return words.length ? choices.filter((choice) => words.every((word) => plain(`${choice.label} ${choice.notation}`).includes(word))) : choices;
+}
+
+export interface Group {
+  name: string;
+  choices: readonly { choice: Choice; number: number }[];
+}
+
+const LONG = 10;
+
+/** A long list in groups by the first words of its labels; a short one is one group without a name. Numbers count through the whole list. */
+export function grouped(choices: readonly Choice[]): readonly Group[] {
+  const numbered = choices.map((choice, i) => ({ choice, number: i + 1 }));
+  if (choices.length < LONG) return [{ name: "", choices: numbered }];
+  for (let words = 1; words <= 4; words++) {
+    const groups = new Map<string, { choice: Choice; number: number }[]>();
+    for (const item of numbered) {
+      const name = head(item.choice.label, words);
+      groups.set(name, [...(groups.get(name) ?? []), item]);
+    }
+    if (groups.size > choices.length / 2) break; // hardly two alike: names would only be in the way
+    if (groups.size > 1) return [...groups].map(([name, items]) => ({ name, choices: items }));
+  }
+  return [{ name: "", choices: numbered }];
+}
+
+const head = (label: string, words: number): string =>
+  label
+    .split(/\s+/)
+    .slice(0, words)
+    .join(" ")
+    .replace(/[,;:.]$/, "");
+
+/** The list in the order in which `grouped` shows it: numbers are counted there. */
+export const ordered = (choices: readonly Choice[]): readonly Choice[] =>
+  grouped(choices)
+    .flatMap((group) => group.choices)
+    .map((item) => item.choice);

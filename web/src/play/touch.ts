@@ -1,0 +1,100 @@
+// From what is touched to what is meant. Options name the pieces and places that a person touches to choose them; nothing here knows a game.
+import type { Choice } from "../generated/wire";
+
+/** A half-made choice: what has been touched, and, where one touch could mean several ways, the options among which it must be settled. */
+export interface Half {
+  touched: readonly string[];
+  among: readonly Choice[] | null;
+}
+
+export type Touched = { do: "play"; choice: Choice } | { do: "wait"; half: Half } | { do: "nothing"; asked: readonly string[] };
+
+export const NOTHING: Half = { touched: [], among: null };
+
+const path = (choice: Choice): readonly string[] => choice.touch ?? [];
+const begins = (whole: readonly string[], start: readonly string[]): boolean => start.every((id, i) => whole[i] === id);
+const same = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && begins(a, b);
+
+/** The options that are still possible. */
+export function candidates(choices: readonly Choice[], half: Half): readonly Choice[] {
+  if (half.among) return half.among;
+  return half.touched.length ? choices.filter((choice) => begins(path(choice), half.touched)) : choices;
+}
+
+/** The options that the touches so far name completely: more than one where the same touches mean several things. */
+export function exact(choices: readonly Choice[], half: Half): readonly Choice[] {
+  if (half.among) return half.among;
+  return half.touched.length ? choices.filter((choice) => same(path(choice), half.touched)) : [];
+}
+
+/** What can be touched next. */
+export function glowing(choices: readonly Choice[], half: Half): readonly string[] {
+  if (half.among) return [];
+  const next = new Set<string>();
+  for (const choice of candidates(choices, half)) {
+    const id = path(choice)[half.touched.length];
+    if (id !== undefined) next.add(id);
+  }
+  return [...next];
+}
+
+/** Where touching a thing leads without its forerunners: the last thing of an option, a place without its piece. */
+export function shortcuts(choices: readonly Choice[], half: Half): readonly string[] {
+  if (half.among) return [];
+  const direct = new Set(glowing(choices, half));
+  const found = new Set<string>();
+  for (const choice of candidates(choices, half)) for (const id of path(choice).slice(half.touched.length + 1)) if (!direct.has(id)) found.add(id);
+  return [...found];
+}
+
+/** The options that need no touch: buttons. */
+export const untouched = (choices: readonly Choice[]): readonly Choice[] => choices.filter((choice) => !path(choice).length);
+
+/** Touch a thing. */
+export function touch(choices: readonly Choice[], half: Half, id: string): Touched {
+  const from = half.among ? NOTHING : half;
+  const last = from.touched.at(-1);
+  const ready = exact(choices, from);
+  const found = reach(choices, from.touched, id);
+  if (found) return found;
+  if (id === last) return ready.length === 1 ? { do: "play", choice: ready[0]! } : ready.length ? { do: "wait", half: from } : { do: "wait", half: drop(from) };
+  if (from.touched.length) {
+    const anew = reach(choices, [], id); // another piece instead
+    if (anew) return anew;
+  }
+  return { do: "nothing", asked: [...from.touched, id] };
+}
+
+/** Take back the last touch. */
+export function drop(half: Half): Half {
+  if (half.among) return NOTHING;
+  return { touched: half.touched.slice(0, -1), among: null };
+}
+
+function reach(choices: readonly Choice[], touched: readonly string[], id: string): Touched | null {
+  const direct = [...touched, id];
+  if (choices.some((choice) => begins(path(choice), direct))) return arrive(choices, direct);
+  const ways = new Map<string, readonly string[]>();
+  const last = new Map<string, readonly string[]>();
+  for (const choice of choices) {
+    const whole = path(choice);
+    if (!begins(whole, touched)) continue;
+    const at = whole.indexOf(id, touched.length);
+    if (at < 0) continue;
+    const way = whole.slice(0, at + 1);
+    ways.set(JSON.stringify(way), way);
+    if (at === whole.length - 1) last.set(JSON.stringify(way), way);
+  }
+  if (!ways.size) return null;
+  if (ways.size === 1) return arrive(choices, [...ways.values()][0]!);
+  if (last.size === 1) return arrive(choices, [...last.values()][0]!); // where it is the aim only once, that is meant
+  const among = choices.filter((choice) => [...ways.values()].some((way) => begins(path(choice), way)));
+  return { do: "wait", half: { touched: direct, among } };
+}
+
+function arrive(choices: readonly Choice[], touched: readonly string[]): Touched {
+  const half: Half = { touched, among: null };
+  const left = candidates(choices, half);
+  if (left.length === 1 && same(path(left[0]!), touched)) return { do: "play", choice: left[0]! };
+  return { do: "wait", half };
+}
