@@ -7,10 +7,10 @@ from pathlib import Path
 from secrets import token_hex
 
 import pytest
+from banneret.server.app import create_app
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from banneret.server.app import create_app
 from banneret.server.settings import Settings
 from banneret.server.storage.database import Database
 

@@ -1,0 +1,147 @@
+"""People who sit before a browser: what they see and do, in terms of the page's own parts (`data-testid`)."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
+
+from tests.server.player import Player
+
+PATIENCE = 10_000
+"""Milliseconds that the page may take for anything."""
+
+TELL_OF_POLICY = """document.addEventListener('securitypolicyviolation',
+  event => console.error(`policy: ${event.violatedDirective} forbids ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber}`))"""
+
+
+@dataclass
+class People:
+    """All who came, and what went wrong in their pages."""
+
+    browser: Browser
+    address: str
+    contexts: list[BrowserContext] = field(default_factory=list)
+    troubles: list[str] = field(default_factory=list)
+    expected: list[str] = field(default_factory=list)
+    """Patterns of what may be on the console: a refusal that a test provokes is written there by the browser itself."""
+
+    def come(self, **context: Any) -> "Person":
+        """Somebody with a browser of his own: own storage, own cookies."""
+        settings: dict[str, Any] = {"viewport": {"width": 1600, "height": 1000}, "reduced_motion": "reduce", **context}
+        opened = self.browser.new_context(base_url=self.address, **settings)
+        opened.set_default_timeout(PATIENCE)
+        opened.add_init_script(TELL_OF_POLICY)
+        self.contexts.append(opened)
+        return self.tab(opened)
+
+    def tab(self, context: BrowserContext) -> "Person":
+        page = context.new_page()
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.troubles.append(f"{page.url}: {error}"))
+        return Person(self, page)
+
+    def expect(self, *patterns: str) -> None:
+        self.expected.extend(patterns)
+
+    def leave(self) -> None:
+        for context in self.contexts:
+            context.close()
+        wrong = [trouble for trouble in self.troubles if not any(re.search(pattern, trouble) for pattern in self.expected)]
+        assert not wrong, "\n".join(wrong)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            where = message.location.get("url", "")
+            self.troubles.append(f"{message.type}: {message.text} ({where})")
+
+
+@dataclass
+class Person:
+    """Somebody before one tab."""
+
+    people: People
+    page: Page
+
+    # ------------------------------------------------------------------ getting around
+
+    def go(self, path: str = "/") -> "Person":
+        self.page.goto(path)
+        return self
+
+    def part(self, name: str, **attributes: str) -> Locator:
+        """A part of the page by its data-testid, and perhaps other data attributes."""
+        more = "".join(f'[data-{key.replace("_", "-")}="{value}"]' for key, value in attributes.items())
+        return self.page.locator(f'[data-testid="{name}"]{more}')
+
+    def another_tab(self) -> "Person":
+        return self.people.tab(self.page.context)
+
+    def sit(self, player: Player) -> "Person":
+        """Open a seat by its link, as it is handed out."""
+        self.go(f"/t/{player.table}#seat={player.token}")
+        self.at_table()
+        return self
+
+    def watch(self, table: str) -> "Person":
+        self.go(f"/t/{table}")
+        self.at_table()
+        return self
+
+    def at_table(self) -> None:
+        """Wait until the table is shown and alive."""
+        expect(self.page.locator('body[data-line="open"][data-number]')).to_be_attached(timeout=PATIENCE)
+
+    # ------------------------------------------------------------------ playing
+
+    @property
+    def number(self) -> int:
+        """Of the position that is shown."""
+        return int(self.page.locator("body").get_attribute("data-number") or -1)
+
+    @property
+    def turn(self) -> str:
+        """Whose: yours, others, none."""
+        return self.page.locator("body").get_attribute("data-turn") or ""
+
+    def reaches(self, number: int, timeout: float = PATIENCE) -> None:
+        """Wait until the page shows this position or a later one."""
+        self.page.wait_for_function("n => Number(document.body.dataset.number) >= n", arg=number, timeout=timeout)
+
+    def passes(self, number: int, timeout: float = PATIENCE) -> None:
+        self.reaches(number + 1, timeout)
+
+    def is_asked(self, timeout: float = PATIENCE) -> None:
+        """Wait until it is this seat's turn."""
+        self.page.wait_for_function("() => document.body.dataset.turn === 'yours'", timeout=timeout)
+
+    def options(self) -> list[str]:
+        """All that is on offer, read off the numbered list."""
+        self.open_list()
+        return [str(one.get_attribute("data-notation")) for one in self.part("options").get_by_test_id("option").all()]
+
+    def open_list(self) -> None:
+        if not self.part("options").is_visible():
+            self.part("options-toggle").click()
+            expect(self.part("options")).to_be_visible()
+
+    def answer(self, notation: str) -> None:
+        """Choose an option by a click, and wait until the page shows what came of it."""
+        number = self.number
+        self.choose(notation)
+        self.passes(number)
+
+    def choose(self, notation: str) -> None:
+        button = self.part("option", notation=notation)
+        if not button.count() or not button.first.is_visible():
+            self.open_list()
+        button.last.click()
+
+    def play(self, pick: Callable[[list[str]], str]) -> str:
+        """Answer with one of the options on the list."""
+        notation = pick(self.options())
+        number = self.number
+        self.part("options").locator(f'[data-testid="option"][data-notation="{notation}"]').click()
+        self.passes(number)
+        return notation
