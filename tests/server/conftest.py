@@ -7,10 +7,10 @@ from pathlib import Path
 from secrets import token_hex
 
 import pytest
-from banneret.server.app import create_app
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from banneret.server.app import create_app
 from banneret.server.settings import Settings
 from banneret.server.storage.database import Database
 
@@ -90,3 +90,13 @@ def server(database_url: str, tmp_path: Path) -> Iterator[Serving]:
     serving = Serving(tmp_path / "data", *options).start()
     yield serving
     serving.end()
+
+
+@pytest.fixture(scope="module")
+def standing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server that a whole file of tests throws things at. What it printed must tell of no crash, and it must stop as usual in the end."""
+    serving = Serving(tmp_path_factory.mktemp("standing"), "--limits", "0").start()
+    yield serving
+    took = serving.stop()
+    assert took < 2.0, f"it took {took:.1f} s to stop"
+    assert not [line for line in serving.said if "Traceback" in line], "\n".join(serving.said)

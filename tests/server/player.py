@@ -29,7 +29,8 @@ class Player:
         return self.http.post(f"/api/tables/{self.table}{path}", json=body, headers=self.headers)
 
     def view(self) -> dict[str, Any]:
-        return answered(self.get())
+        view: dict[str, Any] = answered(self.get())
+        return view
 
     def choices(self) -> list[str]:
         """What this seat may answer now, in notation."""
