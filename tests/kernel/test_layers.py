@@ -24,7 +24,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "explain": ENGINE | THINKERS,
     "lab": ENGINE | THINKERS | {"games", "lab"},
     "adapters": ENGINE | THINKERS | {"games", "adapters"},
-    "server": ENGINE | THINKERS | {"games", "lab", "server"},
+    "server": ENGINE | THINKERS | {"games", "lab", "server", ""},
     "cli": ENGINE | THINKERS | {"games", "lab", "adapters", "server", "cli", ""},
     # `import banneret` itself: the short names that people use. It loads the folder of the games, but no game.
     "": ENGINE | {""},

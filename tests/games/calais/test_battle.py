@@ -85,7 +85,7 @@ def test_any_card_with_any_number_of_fresh() -> None:
     assert play.decision().seat == FRENCH and play.decision().secret
     bare = Play(lay(scenario="agincourt", french_fresh=0, attack_hand=Secret((FRENCH,), (4, 6, 7)), phase=Attack()))
     assert bare.offered() == ["attack 4 0", "attack 6 0", "attack 7 0"]
-    for notation, words in (("attack 5 0", "no attack card 5"), ("attack 4 3", "only 2 FRESH"), ("attack 4", "write"), ("attack four 0", "write")):
+    for notation, words in (("attack 5 0", "no attack card 5"), ("attack 4 3", "only 2 FRESH"), ("attack 4", "is laid now"), ("attack four 0", "is laid now")):
         refusal = play.why_not(notation)
         assert refusal is not None and refusal.rule == "CAL-11.4" and words in refusal.reason
 
@@ -336,4 +336,4 @@ def test_an_attack_names_a_card_and_a_number() -> None:
     assert play.why_not("attack 4 2") is None
     for notation in ("attack", "attack 4 2 1", "defend 4 2", "attack 4 -1"):
         refusal = play.why_not(notation)
-        assert refusal is not None and "write" in refusal.reason
+        assert refusal is not None and "An attack is laid now" in refusal.reason

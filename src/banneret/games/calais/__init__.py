@@ -1,7 +1,8 @@
 """Calais or Bust: Henry V's march from Harfleur to Calais, October 1415.
 
 The files follow the sequence of play: `country` (sections 1, 3), `cards` (2, 4), `turn` (5), `routes`, `on_the_march` and `english_march` (6), `forage` (7),
-`food` (8), `french_march` (9), `bridges` (10), `battle` (11), `victory` (12), `knowledge` and `scene` (13), `setup` (14, 15).
+`food` (8), `french_march` (9), `bridges` (10), `battle` (11), `victory` (12), `knowledge` and `scene` (13), `setup` (14, 15). `touch` and
+`preview` help people at the table.
 """
 
 from collections.abc import Mapping
@@ -12,7 +13,7 @@ from banneret.kernel.game import Game
 from banneret.kernel.option import Menu
 from banneret.kernel.scene import Scene
 
-from . import battle, bot, bridges, cards, english_march, food, forage, french_march, invariants, knowledge, playout, turn
+from . import battle, bot, bridges, cards, english_march, food, forage, french_march, invariants, knowledge, playout, touch, turn
 from .scene import ARMS, scene
 from .setup import SCENARIOS, VARIANTS, set_up
 from .state import CalaisState
@@ -70,6 +71,9 @@ class Calais(Game[CalaisState]):
 
     def check(self, s: CalaisState) -> None:
         invariants.check(s)
+
+    def meant(self, s: CalaisState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return touch.meant(s, touched)
 
     def evaluate(self, s: CalaisState, seat: int) -> float:
         return bot.evaluate(s, seat)

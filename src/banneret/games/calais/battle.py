@@ -96,7 +96,7 @@ class Attack(Phase[CalaisState]):
 
     def why_not(self, s: CalaisState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] != "attack" or len(words) != 3 or not all(word.isdecimal() for word in words[1:]):
-            return Refusal("CAL-11.4", "An attack is laid now: write “attack”, the strength of the card and the number of FRESH under it.")
+            return Refusal("CAL-11.4", "An attack is laid now: “attack”, the strength of one of your attack cards, and the number of FRESH under it.")
         strength, fresh = int(words[1]), int(words[2])
         if strength not in _own_hand(s):
             return Refusal("CAL-11.4", f"There is no attack card {strength} in your hand; there are {', '.join(map(str, _own_hand(s)))}.")
@@ -182,7 +182,7 @@ def defence_value(played: Sequence[int]) -> int:
 def _why_no_card(s: CalaisState, verb: str, words: list[str], rule: str) -> Refusal | None:
     """What is wrong with these cards whatever the moment: not cards at all, FOOD, or not in hand."""
     if words[0] != verb or len(words) < 2:
-        return Refusal(rule, f"Cards may be played now: write “{verb} nothing”, or “{verb}” and the name of each card.")
+        return Refusal(rule, f"Cards from your hand may be played now: “{verb}” and the name of each card, or “{verb} nothing”.")
     if words[1:] == ["nothing"]:
         return None
     for word in words[1:]:

@@ -67,7 +67,7 @@ class BreakBridges(Phase[CalaisState]):
 
     def why_not(self, s: CalaisState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] != "break" or len(words) < 2:
-            return Refusal("CAL-10.5", "Bridges may be broken now: write “break none”, or “break” and the crossings.")
+            return Refusal("CAL-10.5", "Bridges may be broken now: “break” and the crossings, or “break none”.")
         if words[1:] == ["none"]:
             return None
         bank = words[-1] if words[-1] in BANKS else ""

@@ -122,14 +122,15 @@ def why_not_pay(s: CalaisState, demand: int, words: list[str]) -> Refusal | None
     """Why this card can't pay: the same table that made the menu."""
     verb = pay_verb(demand)
     if words[0] != verb or len(words) != 2:
-        return Refusal("CAL-4.6", f"A {KIND_NAMES[demand]} demand must be paid now: write “{verb}” and the kind of one card.")
+        return Refusal("CAL-4.6", f"A {KIND_NAMES[demand]} demand must be paid first: “{verb}” and the kind of one card from your hand.")
     if words[1] not in KINDS:
         return Refusal("CAL-2.4", f"There are no “{words[1]}” cards; there are {', '.join(KINDS)}.")
     kind = KINDS.index(words[1])
     if not PAYS[demand][kind]:
         # CAL-4.4: what could stand for a card that could stand for this one does not count.
         chained = any(PAYS[demand][other] and PAYS[other][kind] for other in range(len(KINDS)))
-        return Refusal("CAL-4.4" if chained else _CLAUSE[demand], f"{KIND_NAMES[kind]} can't pay for {KIND_NAMES[demand]}.")
+        able = ", ".join(KIND_NAMES[other] for other in range(len(KINDS)) if PAYS[demand][other])
+        return Refusal("CAL-4.4" if chained else _CLAUSE[demand], f"{KIND_NAMES[kind]} can't pay for {KIND_NAMES[demand]}; these can: {able}.")
     if not s.hand[kind]:
         return Refusal(_CLAUSE[demand], f"There is no {KIND_NAMES[kind]} card in the English hand.")
     return None

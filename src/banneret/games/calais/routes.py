@@ -114,7 +114,7 @@ def why_not_march(country: Country, side: int, start: int, enemy: int, words: li
     """Why this is no march that may be declared: `words` is what a player wrote."""
     rule = _own(side, "CAL-6.1", "CAL-9.1")
     if words[0] != "march":
-        return Refusal(rule, "A march is declared now: write “march”, the pace and the route.")
+        return Refusal(rule, "A march is declared now: “march”, the pace and the route.")
     if len(words) < 2 or words[1] not in PACES:
         return Refusal(rule, f"Name a pace after “march”: {', '.join(PACES)}.")
     refusal = pace_refusal(side, PACES.index(words[1]))
@@ -136,8 +136,8 @@ def _no_location(node: int) -> Refusal:
     here = NODES[node]
     if here.end:
         whole = here.id[:-2]
-        return Refusal("CAL-1.3", f"The bridge there is whole and the crossing is one location: write {whole}.")
-    return Refusal("CAL-1.4", f"The bridge there is broken and its ends are two locations: write {here.id}_s or {here.id}_n.")
+        return Refusal("CAL-1.3", f"The bridge at {NODES[NODE[whole]].name} is whole, so that the crossing is one location: march to {whole}.")
+    return Refusal("CAL-1.4", f"The bridge at {here.name} is broken, so that its banks are two locations: march to {here.id}_s (left) or {here.id}_n (right).")
 
 
 def _own(side: int, english: str, french: str) -> str:

@@ -79,8 +79,8 @@ _ICONS = (
     ("port", "anchor"),
     ("coast", "anchor"),
     ("field", "crossed-swords"),
-    ("host", "barracks-tent"),
-    ("camp", "barracks-tent"),
+    ("host", "medieval-pavilion"),
+    ("camp", "medieval-pavilion"),
     ("town", "white-tower"),
 )
 """What a place looks like, by the first of these words that its note has."""
@@ -116,7 +116,7 @@ def _kind(node: Node) -> str:
 
 def _icon(node: Node) -> str:
     if node.held:
-        return "tower-flag"
+        return "flying-flag"
     if node.crossing >= 0:
         return "" if node.end else "stone-bridge"
     note = node.note.lower()
@@ -201,13 +201,13 @@ def _tracks(turn: int, first: int, last: int, plunder: int, total: int) -> tuple
     return (
         Track("turn", "Turn", turn, first, last, f"{7 + turn} October", icon="calendar", stops=tuple(days)),
         Track("plunder", "Plunder", plunder, 0, max(plunder, 10), seat=ENGLISH, icon="open-treasure-chest"),
-        Track("worth", "Worth at Calais", total, 0, max(total, 20), _level(calais_level(total)), ENGLISH, "tower-flag", stops=levels),
+        Track("worth", "Worth at Calais", total, 0, max(total, 20), _level(calais_level(total)), ENGLISH, "flying-flag", stops=levels),
     )
 
 
 # ---------------------------------------------------------------------- cards
 
-_KIND_ICONS = ("bread", "walking-boot", "bowman", "swordman", "crown")
+_KIND_ICONS = ("bread", "sprint", "archer", "swordman", "crown")
 _KIND_TEXTS = {
     FOOD: "Feeds the army for a day.",
     FRESH: "Pays for a tiring march, or for a day's food.",
@@ -272,12 +272,9 @@ def _table(s: CalaisState, sees_attack: bool) -> tuple[Hand, ...]:
     return tuple(hands)
 
 
-_DIE_ICONS = ("one", "two", "three", "four", "five", "six")
-
-
 @cache
 def _die(value: int) -> Cards:
-    return Cards("die", f"Die {value}", 1, icon=f"dice-six-faces-{_DIE_ICONS[value - 1]}", numbers=(f"+{value}",))
+    return Cards("die", f"Die {value}", 1, icon="rolling-dices", numbers=(f"+{value}",))
 
 
 def _piles(s: CalaisState) -> tuple[Hand, ...]:
@@ -302,4 +299,4 @@ def _march_card(card: int) -> Cards:
     loses = [pace for pace, tires in zip(PACES, CARD_TIRES[card], strict=True) if tires]
     note = distances + (f"; lose 1 FRESH on {', '.join(loses)}" if loses else "")
     numbers = tuple(map(str, CARD_DISTANCE[card]))
-    return Cards(CARD_IDS[card], CARD_IDS[card], 1, note=note, icon="boot-prints", numbers=numbers)
+    return Cards(CARD_IDS[card], CARD_IDS[card], 1, note=note, icon="footprint", numbers=numbers)
