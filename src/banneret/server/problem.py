@@ -1,5 +1,7 @@
 """What the server says no with: a status for programs, a sentence for people."""
 
+from .wire import TableView
+
 
 class Problem(Exception):
     """Something that was asked and is not done. Nothing has changed."""
@@ -9,6 +11,8 @@ class Problem(Exception):
         self.status = status
         self.message = message
         self.rule = rule
+        self.view: TableView | None = None
+        """The table as it is, for who was late."""
 
 
 class MovedOn(Problem):

@@ -101,6 +101,11 @@ def _as(kind: type[T], row: Row[Any]) -> T:
     return kind(**{field.name: getattr(row, field.name) for field in fields(kind)})  # type: ignore[arg-type]  # all kinds here are dataclasses
 
 
+def table_row(row: Row[Any]) -> TableRow:
+    """From a row of a query that selects all of its columns, and perhaps more."""
+    return _as(TableRow, row)
+
+
 async def table(connection: AsyncConnection, id: str) -> TableRow | None:
     row = (await connection.execute(select(TABLES).where(TABLES.c.id == id))).first()
     return None if row is None else _as(TableRow, row)

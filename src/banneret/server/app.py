@@ -1,0 +1,140 @@
+"""The app: rooms put together, opened and closed in order."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, MediaType, Request, Response
+from litestar.channels import ChannelsPlugin
+from litestar.channels.backends.base import ChannelsBackend
+from litestar.channels.backends.memory import MemoryChannelsBackend
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp
+
+from .. import __version__
+from ..kernel.refusal import BanneretError
+from . import limits, lobby, logs, pages, play, realtime
+from .hall import Hall
+from .problem import Problem
+from .proxy import Forwarded
+from .replay import Replays
+from .security import Security
+from .settings import Settings
+from .storage.database import Database
+from .upgrade import check_running_games
+from .wire import TableView, Trouble
+
+
+def create_app(settings: Settings) -> Litestar:
+    """The whole server."""
+    channels = ChannelsPlugin(
+        backend(settings),
+        arbitrary_channels_allowed=True,
+        # Every message says the same, "look again": one that waits is enough.
+        subscriber_max_backlog=1,
+        subscriber_backlog_strategy="dropleft",
+    )
+    replays = Replays()
+    buckets = limits.Buckets(settings.limits)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        database = await Database.open(settings.url)
+        try:
+            await check_running_games(database)
+            hall = Hall(settings, database, channels)
+            app.state.hall = hall
+            await hall.open()
+            try:
+                yield
+            finally:
+                await hall.close()
+        finally:
+            await database.close()
+
+    app = Litestar(
+        route_handlers=[play.ROUTES, lobby.ROUTES, realtime.live, *pages.routes()],
+        dependencies={
+            "hall": Provide(_hall, sync_to_thread=False),
+            "replays": Provide(lambda: replays, sync_to_thread=False),
+        },
+        plugins=[channels],
+        lifespan=[lifespan],
+        exception_handlers={Problem: _problem, HTTPException: _http, BanneretError: _banneret, Exception: _unforeseen},
+        after_exception=[logs.note],
+        logging_config=None,
+        request_max_body_size=limits.BODY_MAX,
+        openapi_config=OpenAPIConfig(
+            title="Banneret",
+            version=__version__,
+            description="The table: lay one, sit down, answer, look back. Seats are opened by bearer tokens.",
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+    )
+    app.asgi_handler = _around(app.asgi_handler, settings, buckets)
+    return app
+
+
+def backend(settings: Settings) -> ChannelsBackend:
+    """How the word of a change gets to everybody."""
+    if settings.channels == "memory":
+        return MemoryChannelsBackend()
+    if settings.channels == "postgresql":
+        from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
+
+        return AsyncPgChannelsBackend(settings.url.replace("postgresql+asyncpg", "postgresql"))
+    from litestar.channels.backends.redis import RedisChannelsPubSubBackend
+    from redis.asyncio import Redis
+
+    return RedisChannelsPubSubBackend(redis=Redis.from_url(settings.channels))
+
+
+def _around(app: ASGIApp, settings: Settings, buckets: limits.Buckets) -> ASGIApp:
+    """What stands before every request, outermost last."""
+    app = limits.Limits(app, buckets)
+    app = Security(app, tls=settings.tls)
+    if settings.proxy:
+        app = Forwarded(app)
+    return logs.AccessLog(app)
+
+
+def _hall(state: State) -> Hall:
+    hall: Hall = state.hall
+    return hall
+
+
+# ---------------------------------------------------------------------- saying no
+
+
+def _problem(request: Request[Any, Any, Any], problem: Problem) -> Response[Trouble]:
+    return _trouble(problem.status, problem.message, problem.rule, problem.view)
+
+
+def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Trouble]:
+    message = error.detail
+    if isinstance(error, ValidationException):
+        message = "; ".join(_where(each) for each in error.extra or ()) or error.detail
+    return _trouble(error.status_code, message or "This can't be done.", headers=error.headers)
+
+
+def _where(found: Any) -> str:
+    if not isinstance(found, dict):
+        return str(found)
+    return f"{found.get('key', '')}: {found.get('message', '')}".removeprefix(": ")
+
+
+def _banneret(request: Request[Any, Any, Any], error: BanneretError) -> Response[Trouble]:
+    return _trouble(400, str(error))
+
+
+def _unforeseen(request: Request[Any, Any, Any], error: Exception) -> Response[Trouble]:
+    return _trouble(500, "The table has stumbled over this. Nothing was changed. Try again, and tell the host if it goes on.")
+
+
+def _trouble(status: int, message: str, rule: str = "", view: TableView | None = None, headers: Any = None) -> Response[Trouble]:
+    return Response(Trouble(message=message, rule=rule, view=view), status_code=status, media_type=MediaType.JSON, headers=headers)

@@ -1,0 +1,22 @@
+"""Who is asking: the token that a request carries, and the table it is about."""
+
+from typing import Annotated, Any
+
+from litestar.connection import ASGIConnection
+from litestar.params import Parameter
+
+from .problem import Problem
+from .tokens import LENGTH
+
+TableId = Annotated[str, Parameter(pattern=r"^[0-9a-f]{16}$", description="The table's id.")]
+
+
+def bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """The seat's token, from the Authorization header; None when there is none."""
+    given = connection.headers.get("authorization")
+    if given is None:
+        return None
+    scheme, _, token = given.partition(" ")
+    if scheme.lower() != "bearer" or len(token) != LENGTH or not token.isascii():
+        raise Problem(401, "The Authorization header must be “Bearer” and a seat's token of 43 letters.")
+    return token

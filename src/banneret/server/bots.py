@@ -1,0 +1,122 @@
+"""Bots think in processes of their own, within a time budget; the event loop never waits for them."""
+
+import asyncio
+import logging
+import random
+import signal
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from functools import partial
+from multiprocessing import get_context
+from typing import TYPE_CHECKING
+
+from ..bots.roster import LEVELS, make
+from ..kernel import codec
+from ..kernel.dice import FastDice
+from ..kernel.flow import peek
+from ..kernel.match import Match
+from ..kernel.registry import game as find_game
+from ..kernel.view import View
+from .problem import MovedOn, Problem
+
+if TYPE_CHECKING:
+    from .table import Table
+
+LOG = logging.getLogger("banneret.bots")
+
+def must_exist(level: str) -> str:
+    """The level, if there is such a bot."""
+    if level not in LEVELS:
+        raise Problem(400, f"There is no bot “{level}”. There are: {', '.join(LEVELS)}.")
+    return level
+
+
+def think(game: str, position: str, seat: int, level: str, chance: int) -> str:
+    """In the worker: what the bot answers, from what its seat sees."""
+    rules = find_game(game)
+    state = codec.loads(rules, position)
+    decision = peek(state)
+    if decision is None:
+        raise ValueError("the game is over")
+    return make(level).choose(View(rules, state, seat, decision), FastDice(chance)).notation
+
+
+def _ready() -> None:
+    """A worker is told to stop by its parent, not by the terminal."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class BotRoom:
+    """The processes in which bots think, and who is thinking."""
+
+    def __init__(self, workers: int, seconds: float) -> None:
+        self._workers = workers
+        self._seconds = seconds
+        self._pool: ProcessPoolExecutor | None = None
+        self._busy: dict[str, asyncio.Task[None]] = {}
+        self._open = True
+
+    def wake(self, table: "Table") -> None:
+        """See whether it is a bot's turn at this table, and let it play if so."""
+        if self._open and table.id not in self._busy and any(seat.kind == "bot" for seat in table.seats):
+            task = asyncio.create_task(self._play(table), name=f"bots of {table.id}")
+            self._busy[table.id] = task
+            task.add_done_callback(lambda _: self._left(table))
+
+    def _left(self, table: "Table") -> None:
+        task = self._busy.pop(table.id, None)
+        if task is not None and not task.cancelled() and task.exception() is not None:
+            LOG.error("a bot failed", extra={"table": table.id}, exc_info=task.exception())
+
+    async def _play(self, table: "Table") -> None:
+        while True:
+            async with table.lock:
+                turn = await self._turn(table)
+            if turn is None:
+                return
+            seat, number, position = turn
+            answer = await table.hall.scripted(table) or await self._think(table, seat, position)
+            with suppress(MovedOn):
+                async with table.lock:
+                    await table.act(number, partial(Match.play, answer=answer, seat=table.names[seat]))
+
+    async def _turn(self, table: "Table") -> tuple[int, int, str] | None:
+        """A bot's seat that is awaited, the number of the position, and the position."""
+        if table.status != "running" or table.row.trouble:
+            return None
+        match = await table.match()
+        if match.decision is not None:
+            for seat in match.decision.seats:
+                if table.seats[seat].kind == "bot":
+                    return seat, table.number, codec.dumps(match.state)
+        return None
+
+    async def _think(self, table: "Table", seat: int, position: str) -> str:
+        level, loop = table.seats[seat].bot, asyncio.get_running_loop()
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self._workers, get_context("spawn"), _ready)
+        pool = self._pool
+        try:
+            thinking = loop.run_in_executor(pool, think, table.row.game, position, seat, level, random.getrandbits(62))
+            return await asyncio.wait_for(thinking, self._seconds)
+        except (TimeoutError, BrokenProcessPool) as error:
+            LOG.warning("a bot did not answer in time; any legal answer is taken", extra={"table": table.id, "bot": level, "why": repr(error)})
+            self._drop(pool)
+            return await asyncio.to_thread(think, table.row.game, position, seat, "random", random.getrandbits(62))
+
+    def _drop(self, pool: ProcessPoolExecutor) -> None:
+        """Stop a pool with whatever hangs in it."""
+        if pool is self._pool:
+            self._pool = None
+        for process in list((pool._processes or {}).values()):
+            process.kill()
+        pool.shutdown(wait=False, cancel_futures=True)
+
+    async def close(self) -> None:
+        self._open = False
+        for task in list(self._busy.values()):
+            task.cancel()
+        await asyncio.gather(*self._busy.values(), return_exceptions=True)
+        if self._pool is not None:
+            self._drop(self._pool)

@@ -1,0 +1,52 @@
+"""Guided games: which hint is due, and what the script answers for the other seats."""
+
+from typing import TYPE_CHECKING, Any
+
+from ..kernel.game import Game
+from ..kernel.lesson import Lesson
+from ..kernel.match import Match
+from .problem import not_found
+from .wire import Hint
+
+if TYPE_CHECKING:
+    from .table import Table
+
+
+def find(game: Game[Any], id: str) -> Lesson:
+    for lesson in game.lessons:
+        if lesson.id == id:
+            return lesson
+    raise not_found("lesson")
+
+
+def _on_script(table: "Table", match: Match) -> tuple[Lesson, int] | None:
+    """The lesson and how far it has been followed; None when the learner has left it."""
+    if not table.row.lesson:
+        return None
+    lesson = find(table.game, table.row.lesson)
+    given = [answer for _, answer in match.answers()]
+    script = [turn.answer for turn in lesson.turns]
+    if given[: len(script)] != script[: len(given)]:
+        return None
+    return lesson, min(len(given), len(script))
+
+
+def scripted(table: "Table", match: Match) -> str | None:
+    """What the script answers now, if the game is still on it."""
+    where = _on_script(table, match)
+    return None if where is None or where[1] >= len(where[0].turns) else where[0].turns[where[1]].answer
+
+
+def hint(table: "Table", match: Match, seat: int | None) -> Hint | None:
+    """What to tell the learner."""
+    where = _on_script(table, match)
+    if where is None or seat is None or match.result is not None:
+        return None
+    lesson, done = where
+    own = [i for i, turn in enumerate(lesson.turns) if turn.say]
+    if done >= len(lesson.turns):
+        return Hint(text=lesson.closing, step=len(own), steps=len(own)) if lesson.closing and match.standing == done else None
+    turn = lesson.turns[done]
+    if not turn.say or table.names[seat] not in match.awaited:
+        return None
+    return Hint(text=turn.say, answer=turn.answer, rules=turn.rules, step=own.index(done) + 1, steps=len(own))

@@ -1,0 +1,281 @@
+"""The routes of playing: answers, taking back, odds, why not, offers, talk, looking back."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from fractions import Fraction
+from typing import Annotated, Any
+
+from litestar import Request, Response, Router, get, post
+from litestar.params import Parameter
+
+from ..kernel.match import Match
+from ..kernel.odds import Odds
+from ..kernel.orders import StandingOrder
+from ..kernel.refusal import BanneretError, Refused
+from ..kernel.scene import Preview
+from . import offers, views
+from .asking import TableId, bearer
+from .hall import Hall
+from .problem import MovedOn, Problem, not_yours
+from .replay import Replays
+from .table import Table, must_be
+from .timing import take_vacation
+from .wire import (
+    Accepted,
+    Answer,
+    At,
+    Chance,
+    Claim,
+    Created,
+    Frames,
+    Moment,
+    NewCopy,
+    NewOffer,
+    Notation,
+    OddsView,
+    Offer,
+    Remark,
+    Rest,
+    Say,
+    Seated,
+    TableView,
+    Trouble,
+    Vote,
+)
+
+Number = Annotated[Moment | None, Parameter(description="The position that is meant; the present one if it is left out.")]
+
+
+async def _seated(hall: Hall, id: str, request: Request[Any, Any, Any]) -> tuple[Table, int]:
+    """The table, and the seat of who asks; he must have one."""
+    table = await hall.table(id)
+    return table, must_be(table.seat_of(bearer(request)))
+
+
+@asynccontextmanager
+async def _at(table: Table, seat: int) -> AsyncIterator[None]:
+    """Hold the table. Who comes too late is shown it as it is now; who asks what the rules forbid is told which."""
+    try:
+        async with table.lock:
+            yield
+    except MovedOn as moved:
+        async with table.lock:
+            moved.view = await views.view(table, seat)
+        raise
+    except Refused as refused:
+        raise Problem(422, refused.reason, refused.rule) from None
+    except BanneretError as error:
+        raise Problem(422, str(error)) from None
+
+
+@get("/{table_id:str}", summary="The table as you see it")
+async def look(request: Request[Any, Any, Any], hall: Hall, table_id: TableId) -> TableView:
+    table = await hall.table(table_id)
+    seat = table.seat_of(bearer(request))
+    async with table.lock:
+        return await views.view(table, seat)
+
+
+@post("/{table_id:str}/answers", status_code=200, summary="Answer what you are asked")
+async def answer(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, data: Answer) -> Accepted:
+    table, seat = await _seated(hall, table_id, request)
+    async with _at(table, seat):
+        return Accepted(number=await table.act(data.number, lambda match: match.play(data.answer, table.names[seat])))
+
+
+@post("/{table_id:str}/undo", status_code=200, summary="Take back your last answer, if nothing has happened since")
+async def undo(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, data: At) -> Accepted:
+    table, seat = await _seated(hall, table_id, request)
+    async with _at(table, seat):
+        return Accepted(number=await table.act(data.number, lambda match: match.undo(table.names[seat])))
+
+
+@post("/{table_id:str}/orders", status_code=200, summary="Give a standing order for interruptions")
+async def order(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, data: StandingOrder) -> Accepted:
+    table, seat = await _seated(hall, table_id, request)
+    async with _at(table, seat):
+        match = await table.match()
+        if data.interrupt not in match.interrupts:
+            kinds = ", ".join(match.interrupts) or "none"
+            raise Problem(400, f"{table.game.title} has no interruption “{data.interrupt}”. It has: {kinds}.")
+        return Accepted(number=await table.order(seat, data))
+
+
+@get("/{table_id:str}/odds", summary="What can come of an option of yours")
+async def odds(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, answer: Notation, number: Number = None) -> OddsView:
+    table, seat = await _seated(hall, table_id, request)
+    async with _at(table, seat):
+        match = await _match(table, number)
+        found = match.odds(answer, table.names[seat])
+        preview = match.preview(answer, table.names[seat])
+    return _odds_view(answer, found, preview or Preview())
+
+
+async def _match(table: Table, number: int | None) -> Match:
+    if not table.started:
+        raise Problem(409, "The game has not begun.")
+    match = await table.match()
+    if number is not None and number != table.number:
+        raise MovedOn
+    return match
+
+
+def _odds_view(answer: str, found: Odds, preview: Preview) -> OddsView:
+    return OddsView(
+        answer=answer,
+        outcomes=tuple(_chance(outcome.name, outcome.chance) for outcome in found.outcomes[:50]),
+        parts=tuple(_chance(name, chance) for name, chance in found.parts()[:50]),
+        exact=found.exact,
+        guessed=found.guessed,
+        preview=preview,
+    )
+
+
+def _chance(name: str, chance: Fraction) -> Chance:
+    return Chance(name=name, chance=float(chance), exact=str(chance))
+
+
+@get("/{table_id:str}/why", summary="Why something may not be done")
+async def why(
+    request: Request[Any, Any, Any],
+    hall: Hall,
+    table_id: TableId,
+    answer: Notation | None = None,
+    touch: Annotated[list[Annotated[str, Parameter(max_length=100)]] | None, Parameter(max_items=20)] = None,
+    number: Number = None,
+) -> Trouble:
+    table, seat = await _seated(hall, table_id, request)
+    if (answer is None) == (not touch):
+        raise Problem(400, "Say either which answer you mean, or what you touched.")
+    async with _at(table, seat):
+        match = await _match(table, number)
+        name = table.names[seat]
+        refusal = match.why_not(answer, name) if answer is not None else match.why_not_touched(touch or (), name)
+    return Trouble(message="") if refusal is None else Trouble(message=refusal.reason, rule=refusal.rule)
+
+
+@post("/{table_id:str}/offers", status_code=201, summary="Ask something of the others")
+async def make_offer(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, data: NewOffer) -> Offer:
+    table, seat = await _seated(hall, table_id, request)
+    async with _at(table, seat):
+        row = await offers.make(table, seat, data)
+        return views.offer(table, row)
+
+
+@post("/{table_id:str}/offers/{offer_id:int}", status_code=200, summary="Agree to an offer, decline it, or withdraw your own")
+async def vote(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, offer_id: Annotated[int, Parameter(ge=1, le=2**53)], data: Vote) -> Accepted:
+    table, seat = await _seated(hall, table_id, request)
+    async with _at(table, seat):
+        await offers.vote(table, seat, offer_id, data.accept)
+        return Accepted(number=table.number)
+
+
+@post("/{table_id:str}/resign", status_code=200, summary="Give up")
+async def resign(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, data: At) -> Accepted:
+    table, seat = await _seated(hall, table_id, request)
+    async with _at(table, seat):
+        if data.number != table.number:
+            raise MovedOn
+        await offers.resign(table, seat)
+        return Accepted(number=table.number)
+
+
+@post("/{table_id:str}/claim", status_code=200, summary="Claim against a seat whose time and grace are over")
+async def claim(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, data: Claim) -> Accepted:
+    table, seat = await _seated(hall, table_id, request)
+    async with _at(table, seat):
+        await offers.claim(table, seat, data)
+        return Accepted(number=table.number)
+
+
+@post("/{table_id:str}/vacation", status_code=200, summary="Go on vacation, or come back")
+async def vacation(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, data: Rest) -> Accepted:
+    table, seat = await _seated(hall, table_id, request)
+    async with _at(table, seat):
+        await take_vacation(table, seat, data.days)
+        return Accepted(number=table.number)
+
+
+@post("/{table_id:str}/chat", status_code=201, summary="Say something to the table")
+async def say(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, data: Say) -> Remark:
+    table, seat = await _seated(hall, table_id, request)
+    async with _at(table, seat):
+        if not views.may_talk(table, seat):
+            raise not_yours(f"The rules of {table.game.title} allow no talk while the game runs.")
+        return views.remark(table, await table.remark(seat, data.text))
+
+
+@post("/{table_id:str}/seen", status_code=204, summary="Note that you have seen the position")
+async def seen(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, data: At) -> None:
+    table, seat = await _seated(hall, table_id, request)
+    async with _at(table, seat):
+        await table.look(seat, data.number)
+
+
+@post("/{table_id:str}/token", status_code=201, summary="A further token for your seat, for another device")
+async def further_token(request: Request[Any, Any, Any], hall: Hall, table_id: TableId) -> Seated:
+    table, seat = await _seated(hall, table_id, request)
+    return await hall.further_token(table, seat)
+
+
+@get("/{table_id:str}/moments", summary="The game again, moment by moment, as you may see it")
+async def moments(
+    request: Request[Any, Any, Any],
+    hall: Hall,
+    replays: Replays,
+    table_id: TableId,
+    first: Moment = 0,
+    count: Annotated[int, Parameter(ge=1, le=100)] = 50,
+) -> Frames:
+    table = await hall.table(table_id)
+    return await replays.frames(table, table.seat_of(bearer(request)), first, count)
+
+
+@post("/{table_id:str}/copies", status_code=201, summary="Play on from a moment in a copy, against a bot")
+async def copy(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, data: NewCopy) -> Created:
+    table = await hall.table(table_id)
+    seat = table.seat_of(bearer(request))
+    number = table.seat_number(data.seat)
+    if table.status != "over" and seat is not None and number != seat:
+        raise not_yours("While the game runs you can try out your own seat only.")
+    name = "Guest" if seat is None else table.seats[seat].name
+    return await hall.create_copy(table, data.moment, data.seat, data.bot, name, seat)
+
+
+@get("/{table_id:str}/record", media_type="application/jsonl", summary="The whole game as a file, when it is over")
+async def record(request: Request[Any, Any, Any], hall: Hall, table_id: TableId) -> Response[bytes]:
+    table = await hall.table(table_id)
+    async with table.lock:
+        if table.status != "over":
+            raise not_yours("The record holds everybody's secrets and the seed of the dice: it can be had when the game is over.")
+        match = await table.match()
+        closing = table.row.closed
+        players = [f"bot: {seat.bot}" if seat.kind == "bot" else seat.name for seat in table.seats]
+        body = match.record(players, closing.text if closing is not None else "").dumps()
+    name = f"{table.row.game}-{table.id}.jsonl"
+    return Response(body, media_type="application/jsonl", headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+ROUTES = Router(
+    "/api/tables",
+    route_handlers=[
+        look,
+        answer,
+        undo,
+        order,
+        odds,
+        why,
+        make_offer,
+        vote,
+        resign,
+        claim,
+        vacation,
+        say,
+        seen,
+        further_token,
+        moments,
+        copy,
+        record,
+    ],
+    tags=["table"],
+)

@@ -1,0 +1,79 @@
+"""Live updates: each connection is sent the table as its seat sees it, at once and after every change.
+
+Channels carry only the word that something has changed at a table: what a seat may see is made here, for that seat alone, so nothing hidden ever
+passes through a channel.
+"""
+
+from collections.abc import AsyncGenerator
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.channels import ChannelsPlugin
+from litestar.handlers import send_websocket_stream
+
+from . import views
+from .hall import Hall, channel
+from .problem import Problem
+from .table import Table
+from .tokens import LENGTH
+
+PROTOCOL = "banneret"
+_encode = msgspec.json.Encoder().encode
+
+
+@websocket("/api/tables/{table_id:str}/live")
+async def live(socket: WebSocket[Any, Any, Any], hall: Hall, channels: ChannelsPlugin, table_id: str) -> None:
+    """Subprotocols say who connects: `banneret`, `seat.<token>`, `chat.<how many remarks it has>`."""
+    offered = [word.strip() for word in socket.headers.get("sec-websocket-protocol", "").split(",")]
+    await socket.accept(subprotocols=PROTOCOL if PROTOCOL in offered else None)
+    try:
+        table = await hall.table(table_id)
+        seat = table.seat_of(_token(offered))
+    except Problem as problem:
+        await socket.close(code=4000 + problem.status, reason=problem.message[:120])
+        return
+    await send_websocket_stream(socket, _updates(hall, channels, table, seat, _count(offered)), listen_for_disconnect=True, warn_on_data_discard=False)
+
+
+def _token(offered: list[str]) -> str | None:
+    for word in offered:
+        kind, _, token = word.partition(".")
+        if kind == "seat":
+            if len(token) != LENGTH:
+                raise Problem(401, "This is no token of a seat.")
+            return token
+    return None
+
+
+def _count(offered: list[str]) -> int:
+    for word in offered:
+        kind, _, number = word.partition(".")
+        if kind == "chat" and number.isascii() and number.isdigit():
+            return int(number[:9])
+    return 0
+
+
+async def _updates(hall: Hall, channels: ChannelsPlugin, table: Table, seat: int | None, chat: int) -> AsyncGenerator[str, None]:
+    since = 0
+    async with channels.start_subscription(channel(table.id)) as news:
+        if seat is not None:
+            table.present[seat] += 1
+            if table.present[seat] == 1:
+                hall.tell(table)
+        try:
+            changes = news.iter_events()
+            while True:
+                async with table.lock:
+                    view = await views.view(table, seat, since, chat, whole=False)
+                since, chat = view.number, view.chat_from + len(view.chat)
+                yield _encode(view).decode()
+                await changes.__anext__()
+                if hall.settings.shared:
+                    table = await hall.table(table.id)
+        finally:
+            if seat is not None:
+                table.present[seat] -= 1
+                if table.present[seat] <= 0:
+                    del table.present[seat]
+                    hall.tell(table)

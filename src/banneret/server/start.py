@@ -1,0 +1,42 @@
+"""Starting and stopping: says where the table is once it can be reached, and what went wrong if it can't."""
+
+import socket
+from contextlib import suppress
+from typing import TextIO
+
+import uvicorn
+
+from ..kernel.refusal import BanneretError
+from .settings import Settings
+
+
+class Server(uvicorn.Server):
+    """uvicorn, with words for people."""
+
+    def __init__(self, config: uvicorn.Config, settings: Settings) -> None:
+        super().__init__(config)
+        self.settings = settings
+        self._out: TextIO | None = None
+
+    def serve_people(self, out: TextIO) -> int:
+        """Serve until told to stop. The exit status."""
+        self._out = out
+        try:
+            listener = socket.create_server((self.settings.host, self.settings.port), family=_family(self.settings.host), backlog=2048)
+        except OSError as error:
+            raise BanneretError(f"Port {self.settings.port} on {self.settings.host} can't be had: {error.strerror}. Choose another with --port.") from None
+        with listener, suppress(KeyboardInterrupt):
+            self.run(sockets=[listener])
+        return 0 if self.started else 1
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self._out is not None and sockets:
+            port = sockets[0].getsockname()[1]
+            host = "localhost" if self.settings.host in ("127.0.0.1", "0.0.0.0", "::") else self.settings.host
+            address = self.settings.address or f"http://{host}:{port}"
+            print(f"The table is laid: {address}  (Ctrl-C stops it)", file=self._out, flush=True)
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET

@@ -1,0 +1,338 @@
+"""One table in memory: a cache of what the database holds, and the one way to change it.
+
+Everything done to the game is an act: it is tried on the match in memory, written to the journal, and only when it is on disk told to anybody. If
+it can't be written, the match in memory is thrown away and built again from the acts on disk when it is next wanted.
+"""
+
+import asyncio
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import Executable, delete, insert, update
+
+from ..kernel.dice import Seed
+from ..kernel.event import Event
+from ..kernel.game import Game
+from ..kernel.match import Match
+from ..kernel.orders import StandingOrder
+from ..kernel.record import Entry
+from ..kernel.registry import game as find_game
+from . import rows
+from .problem import MovedOn, Problem, not_yours
+from .rows import OfferRow, RemarkRow, SeatRow, TableRow
+from .storage.journal import Act
+from .storage.schema import OFFERS, ORDERS, REMARKS, SEATS, TABLES
+from .tokens import hashed
+from .wire import Closing
+
+if TYPE_CHECKING:
+    from .hall import Hall
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Table:
+    """A table. Whoever wants its match or changes anything holds `lock`."""
+
+    def __init__(self, hall: "Hall", row: TableRow, seats: Sequence[SeatRow], tokens: Mapping[str, tuple[int, bool]], number: int) -> None:
+        self.hall = hall
+        self.row = row
+        self.seats = list(seats)
+        self.tokens = dict(tokens)
+        self.number = number
+        self.game: Game[Any] = find_game(row.game)
+        self.names = self.game.scenario(row.scenario).seats
+        self.lock = asyncio.Lock()
+        self.present: Counter[int] = Counter()
+        """How many connections each seat has open in this process."""
+        self.offers: list[OfferRow] | None = None
+        self.remarks: list[RemarkRow] | None = None
+        self.used = monotonic()
+        self._match: Match | None = None
+        self._marks: list[int] = []
+        """How long the log was after each act."""
+        self._entries: list[int] = []
+        """The number of the position that each entry led to."""
+        self._visible: dict[int | None, _Visible] = {}
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def status(self) -> str:
+        return self.row.status
+
+    @property
+    def started(self) -> bool:
+        return self.number > 0
+
+    # ------------------------------------------------------------------ who is asking
+
+    def seat_of(self, token: str | None) -> int | None:
+        """The seat that a token opens; None without a token: a spectator."""
+        if token is None:
+            return None
+        found = self.tokens.get(hashed(token))
+        if found is None or found[1]:
+            raise Problem(401, "This link opens no seat at this table. Ask for a new one, or watch without it.")
+        return found[0]
+
+    def invited(self, token: str) -> int | None:
+        """The seat that an invitation is for."""
+        found = self.tokens.get(hashed(token))
+        return found[0] if found is not None and found[1] else None
+
+    def seat_number(self, name: str) -> int:
+        if name not in self.names:
+            raise Problem(400, f"There is no seat “{name}” at this table. There are: {', '.join(self.names)}.")
+        return self.names.index(name)
+
+    def people(self) -> list[int]:
+        """The seats in which people sit."""
+        return [seat.seat for seat in self.seats if seat.kind == "person"]
+
+    # ------------------------------------------------------------------ the match
+
+    async def match(self) -> Match:
+        """The match as it stands on disk."""
+        self.used = monotonic()
+        if self._match is None:
+            async with self.hall.database.read() as connection:
+                acts = await rows.acts(connection, self.id)
+                orders = await rows.orders(connection, self.id)
+            match, self._marks = await asyncio.to_thread(self._build, acts, orders)
+            self._match = match
+            self._entries = [number for number, act in enumerate(acts, 1) for _ in act]
+            self.number = len(acts)
+            return match
+        return self._match
+
+    def forget(self) -> None:
+        """Drop the match from memory."""
+        self._match = None
+        self._marks = []
+        self._entries = []
+        self._visible.clear()
+
+    def acts_of_entries(self, match: Match) -> list[int]:
+        """For each entry of the match's record, the number of the position that it led to."""
+        assert len(self._entries) == match.done
+        return list(self._entries)
+
+    @property
+    def recorded(self) -> int:
+        """How many entries of the match's record are on disk."""
+        return len(self._entries)
+
+    @property
+    def asleep(self) -> bool:
+        return self._match is None
+
+    def fresh_match(self) -> Match:
+        """The match before its first answer, with the dice of this table."""
+        seed = Seed(self.row.seed, tuple(seat.salt for seat in self.seats))
+        variants = msgspec.json.decode(self.row.variants, type=dict[str, str])
+        return Match(self.game, self.row.scenario, seed, variants=variants, position=self.row.position)
+
+    def _build(self, acts: Sequence[Sequence[Entry]], orders: Sequence[tuple[int, StandingOrder]]) -> tuple[Match, list[int]]:
+        """The match after these acts, and how long its log was after each."""
+        match, marks = self.fresh_match(), []
+        for number, act in enumerate(acts):
+            for entry in act[1:] if number == 0 else act:
+                match.repeat(entry)
+            marks.append(len(match.log))
+        for seat, order in orders:
+            match.orders.setdefault(seat, {})[order.interrupt] = order
+        return match, marks
+
+    # ------------------------------------------------------------------ what is done to the game
+
+    async def act(self, number: int | None, do: Callable[[Match], object], also: Sequence[Executable] = ()) -> int:
+        """Do something to the match, on disk before anybody hears of it. `number` is the position it is meant for. The caller holds the lock.
+
+        What `do` raises leaves everything as it was.
+        """
+        self._must_run()
+        match = await self.match()
+        if number is not None and number != self.number:
+            raise MovedOn
+        before = match.done
+        do(match)
+        entries = match.entries_from(before)
+        if not entries:
+            return self.number
+        statements = [*also, *self.hall.clock_statements(self, match)]
+        if match.result is not None:
+            statements.append(update(TABLES).where(TABLES.c.id == self.id).values(status="over", changed=rows.now()))
+            statements.append(delete(OFFERS).where(OFFERS.c.table_id == self.id))
+        await self._commit(match, entries, statements)
+        if match.result is not None:
+            self.row.status = "over"
+            self.offers = []
+        self.hall.changed(self)
+        return self.number
+
+    async def begin(self) -> None:
+        """The last seat is filled: set up the game."""
+        match = self.fresh_match()
+        statements: list[Executable] = [update(TABLES).where(TABLES.c.id == self.id).values(status="running", changed=rows.now())]
+        statements += self.hall.clock_statements(self, match)
+        await self._commit(match, match.entries, statements)
+        self._match = match
+        self.row.status = "running"
+        self.hall.changed(self)
+
+    async def close(self, closing: Closing) -> None:
+        """End the game at the table, whatever its rules say."""
+        if self.status not in ("running", "paused"):
+            raise Problem(409, "The game is not running.")
+        text = _encode(closing).decode()
+        async with self.hall.database.write() as connection:
+            await connection.execute(update(TABLES).where(TABLES.c.id == self.id).values(status="over", closing=text, changed=rows.now()))
+            await connection.execute(delete(OFFERS).where(OFFERS.c.table_id == self.id))
+            await connection.execute(update(SEATS).where(SEATS.c.table_id == self.id).values(due=None, left=None, warned=None))
+        self.row.status, self.row.closing, self.offers = "over", text, []
+        self._visible.clear()
+        await self.reload()
+        self.hall.changed(self)
+
+    async def order(self, seat: int, order: StandingOrder) -> int:
+        """Keep a standing order, and let it answer at once if it applies."""
+        self._must_run()
+        match = await self.match()
+        where = (ORDERS.c.table_id == self.id, ORDERS.c.seat == seat, ORDERS.c.interrupt == order.interrupt)
+        kept = (
+            delete(ORDERS).where(*where),
+            insert(ORDERS).values(table_id=self.id, seat=seat, interrupt=order.interrupt, body=_encode(order).decode()),
+        )
+        before = self.number
+        number = await self.act(None, lambda match: match.order(self.names[seat], order), kept)
+        if number == before:
+            # It answered nothing yet, so no act has carried it to the disk.
+            try:
+                async with self.hall.database.write() as connection:
+                    for statement in kept:
+                        await connection.execute(statement)
+            except BaseException:
+                match.orders.get(seat, {}).pop(order.interrupt, None)
+                self.forget()
+                raise
+            self.hall.changed(self)
+        return number
+
+    def _must_run(self) -> None:
+        if self.row.trouble:
+            raise Problem(409, self.row.trouble)
+        if self.status == "gathering":
+            raise Problem(409, "The game has not begun: somebody has still to sit down.")
+        if self.status == "over":
+            raise Problem(409, "The game is over.")
+        if self.status == "paused":
+            raise Problem(409, "The game is paused. Offer to go on.")
+
+    async def _commit(self, match: Match, entries: Sequence[Entry], statements: Sequence[Executable]) -> None:
+        written = False
+        try:
+            written = await self.hall.journal.append(Act(self.id, self.number, rows.now(), _encode(entries), statements))
+        finally:
+            if not written:
+                self.forget()
+        if not written:
+            await self.reload()
+            raise MovedOn
+        self.number += 1
+        self._marks.append(len(match.log))
+        self._entries += [self.number] * len(entries)
+        if any(entry.do == "undo" for entry in entries) or match.result is not None:
+            self._visible.clear()
+
+    # ------------------------------------------------------------------ what else the database knows
+
+    async def reload(self) -> None:
+        """Read it again: another process may have changed it."""
+        async with self.hall.database.read() as connection:
+            row = await rows.table(connection, self.id)
+            if row is None:
+                raise Problem(404, "This table is gone.")
+            self.row = row
+            self.seats = (await rows.seats(connection, [self.id]))[self.id]
+            self.tokens = await rows.tokens(connection, self.id)
+            number = await rows.number(connection, self.id)
+        self.offers = self.remarks = None
+        if number != self.number:
+            self.forget()
+            self.number = number
+
+    async def load_talk(self) -> None:
+        """Offers and remarks, if they are not in memory."""
+        if self.offers is None or self.remarks is None:
+            async with self.hall.database.read() as connection:
+                self.offers = await rows.offers(connection, self.id)
+                self.remarks = await rows.remarks(connection, self.id)
+
+    async def remark(self, seat: int | None, text: str) -> RemarkRow:
+        """Somebody (None: the table itself) says something."""
+        await self.load_talk()
+        at = rows.now()
+        async with self.hall.database.write() as connection:
+            statement = insert(REMARKS).values(table_id=self.id, seat=seat, text=text, at=at).returning(REMARKS.c.id)
+            id = (await connection.execute(statement)).scalar_one()
+        row = RemarkRow(id, self.id, seat, text, at)
+        if self.remarks is not None:
+            self.remarks.append(row)
+        self.hall.changed(self)
+        return row
+
+    async def look(self, seat: int, number: int) -> None:
+        """A seat has seen the position with this number."""
+        row = self.seats[seat]
+        if row.seen < min(number, self.number):
+            row.seen = min(number, self.number)
+            async with self.hall.database.write() as connection:
+                await connection.execute(update(SEATS).where(SEATS.c.table_id == self.id, SEATS.c.seat == seat).values(seen=row.seen))
+
+    # ------------------------------------------------------------------ the log as a seat may read it
+
+    def log(self, match: Match, seat: int | None, since: int) -> tuple[int, tuple[Event, ...]]:
+        """Where a viewer's log begins to differ from what it was at position `since`, and what stands from there on."""
+        everything = match.result is not None or self.status == "over"
+        visible = self._visible.get(seat)
+        if visible is None:
+            visible = self._visible[seat] = _Visible(seat, everything)
+        visible.catch_up(match.log)
+        first = 0
+        if 0 < since <= self.number and not (everything and since < self.number):
+            first = bisect_left(visible.indexes, min(self._marks[since - 1 :], default=0))
+        return first, tuple(visible.events[first:])
+
+
+class _Visible:
+    """The events that a viewer may see, and where in the whole log they stand."""
+
+    __slots__ = ("events", "everything", "indexes", "read", "seat")
+
+    def __init__(self, seat: int | None, everything: bool) -> None:
+        self.seat = seat
+        self.everything = everything
+        self.events: list[Event] = []
+        self.indexes: list[int] = []
+        self.read = 0
+
+    def catch_up(self, log: Sequence[Event]) -> None:
+        for i in range(self.read, len(log)):
+            if self.everything or log[i].visible_to(self.seat):
+                self.events.append(log[i])
+                self.indexes.append(i)
+        self.read = len(log)
+
+
+def must_be(seat: int | None) -> int:
+    """The seat, of somebody who has one."""
+    if seat is None:
+        raise not_yours("Only who sits at the table may do that. You are watching.")
+    return seat
