@@ -185,6 +185,7 @@ def test_time_runs_only_for_who_is_awaited_and_a_claim_needs_warning_and_grace(p
                 assert clock.warned > before.warned, "a grace may only grow"
         if clock.due is None and clock.left is not None:
             # A clock that was stopped too late has nothing left, not less.
+            assert clock.left == max(ALLOWANCE[pace] - thought + excused, 0)
             thought, excused = ALLOWANCE[pace] - clock.left, 0
 
 

@@ -5,19 +5,8 @@ only after that may the others do something about it. A clock stands still while
 seat is on vacation; a clock that was stopped too late warns anew, and gives the whole grace anew, when it goes on.
 """
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, Literal, Protocol
-
-from sqlalchemy import Executable, Update, update
-
-from ..kernel.match import Match
-from . import rows
-from .problem import Problem
-from .storage.schema import SEATS
-
-if TYPE_CHECKING:
-    from .table import Table
+from dataclasses import dataclass, replace
+from typing import Literal, Protocol
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
@@ -158,64 +147,3 @@ def claimable(pace: str, clock: Times, now: int) -> bool:
     """Whether the others may do something about the seat: it was late, was warned, and the grace is over."""
     grace = standing(pace, clock).grace
     return grace is not None and now >= grace and clock.vacation is None
-
-
-# ---------------------------------------------------------------------- the clocks of a table
-
-
-def statements(table: "Table", match: Match) -> Sequence[Executable]:
-    """What the acts that are about to be written do to the clocks. The table's own seats are set at the same time: if the acts can't be written,
-    it is read again."""
-    if table.row.pace not in ALLOWANCE:
-        return ()
-    awaited = {table.seat_number(name) for name in match.awaited}
-    answered = {table.seat_number(entry.seat) for entry in match.entries_from(table.recorded) if entry.seat}
-    return _moved(table, awaited, answered, rows.now())
-
-
-def _moved(table: "Table", awaited: Collection[int], answered: Collection[int], now: int) -> list[Executable]:
-    changes: list[Executable] = []
-    for row in table.seats:
-        clock = Clock.of(row)
-        person = row.kind == "person"
-        after = turn(clock, table.row.pace, awaited=person and row.seat in awaited, answered=row.seat in answered, now=now)
-        changes += _change(table, row.seat, clock, after)
-    return changes
-
-
-def pausing(table: "Table") -> list[Executable]:
-    """Stop all clocks."""
-    now = rows.now()
-    return [statement for row in table.seats for statement in _change(table, row.seat, Clock.of(row), stop(Clock.of(row), now))]
-
-
-def resuming(table: "Table") -> list[Executable]:
-    """Let them run again, with the time they had left."""
-    now = rows.now()
-    return [statement for row in table.seats for statement in _change(table, row.seat, Clock.of(row), go_on(Clock.of(row), now))]
-
-
-def resting(table: "Table", seat: int, days: int) -> list[Executable]:
-    """Begin a vacation of so many days, or end it (0)."""
-    now, clock = rows.now(), Clock.of(table.seats[seat])
-    if days == 0:
-        return _change(table, seat, clock, end_vacation(clock, now, paused=table.status == "paused"))
-    if clock.vacation is not None:
-        raise Problem(409, "You are on vacation already. End it first, and what is left of it is yours again.")
-    if days > clock.rest:
-        raise Problem(409, f"At this table you have {clock.rest} day{'s' if clock.rest != 1 else ''} of vacation left.")
-    return _change(table, seat, clock, take_vacation(clock, days, now))
-
-
-def _change(table: "Table", seat: int, before: Clock, after: Clock) -> list[Executable]:
-    if before == after:
-        return []
-    for field in fields(after):
-        setattr(table.seats[seat], field.name, getattr(after, field.name))
-    return [setting(table.id, seat, after)]
-
-
-def setting(table: str, seat: int, clock: Clock) -> Update:
-    """The statement that writes a seat's clock."""
-    values = {field.name: getattr(clock, field.name) for field in fields(clock)}
-    return update(SEATS).where(SEATS.c.table_id == table, SEATS.c.seat == seat).values(**values)

@@ -10,9 +10,10 @@ from typing import Any
 from sqlalchemy import ColumnElement, and_, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .clock import ALLOWANCE, Bell, Clock, excuse, reminder_of, ring, setting
+from .clock import ALLOWANCE, Bell, Clock, excuse, reminder_of, ring
 from .storage.database import Database
 from .storage.schema import SEATS, TABLES
+from .timing import setting
 
 LOG = logging.getLogger("banneret.clock")
 
