@@ -407,6 +407,13 @@ class Me(Wire, frozen=True):
     """To be sent as X-CSRF-Token with everything that the session cookie pays for."""
 
 
+class Keep(Asked, frozen=True):
+    """Put the seat that this token opens on my page."""
+
+    table: Id
+    token: Token
+
+
 class PushKeys(Asked, frozen=True):
     p256dh: Annotated[str, Meta(max_length=200)]
     auth: Annotated[str, Meta(max_length=100)]
