@@ -10,10 +10,10 @@ from typing import ClassVar
 
 from banneret.kernel.dice import Dice
 from banneret.kernel.game import Game
-from banneret.kernel.option import Menu
-from banneret.kernel.scene import Scene
+from banneret.kernel.option import Menu, Option
+from banneret.kernel.scene import Preview, Scene
 
-from . import battle, bot, bridges, cards, english_march, food, forage, french_march, invariants, knowledge, playout, touch, turn
+from . import battle, bot, bridges, cards, english_march, food, forage, french_march, invariants, knowledge, playout, preview, touch, turn
 from .scene import ARMS, scene
 from .setup import SCENARIOS, VARIANTS, set_up
 from .state import CalaisState
@@ -71,6 +71,9 @@ class Calais(Game[CalaisState]):
 
     def check(self, s: CalaisState) -> None:
         invariants.check(s)
+
+    def preview(self, s: CalaisState, seat: int, option: Option) -> Preview | None:
+        return preview.preview(s, option)
 
     def meant(self, s: CalaisState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         return touch.meant(s, touched)
