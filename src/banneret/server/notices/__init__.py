@@ -1,0 +1,1 @@
+"""Word to people who are not at the table: it is your turn."""

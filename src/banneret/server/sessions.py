@@ -1,0 +1,110 @@
+"""Who is logged in: a random cookie, of which the database knows the hash, and the proof that a request comes from our own page."""
+
+import hashlib
+import hmac
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import time
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+from sqlalchemy import delete, insert, select, update
+
+from . import tokens
+from .problem import Problem
+from .proxy import is_secure
+from .security import SAFE_METHODS
+from .storage.database import Database
+from .storage.schema import ACCOUNTS, SESSIONS
+
+COOKIE = "banneret_session"
+CSRF_HEADER = "x-csrf-token"
+DAY = 86400
+LIFE = 90 * DAY
+"""A session ends when it has not been used for so long."""
+MOST = 20
+"""Sessions of one account; the one that would end first makes room for a new one."""
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """Somebody who is logged in."""
+
+    account: int
+    name: str
+    csrf: str
+
+
+def csrf_of(token: str) -> str:
+    """What a page must send along to show that it is ours: another site's can neither read the cookie nor this."""
+    return hmac.new(token.encode(), b"banneret csrf", hashlib.sha256).hexdigest()
+
+
+class Sessions:
+    def __init__(self, database: Database, *, tls: bool = False, now: Callable[[], float] = time) -> None:
+        self._database = database
+        self._tls = tls
+        self._now = now
+
+    async def open(self, account: int) -> str:
+        """Begin a session. Returns its token, for the cookie."""
+        token, now = tokens.fresh(), int(self._now())
+        async with self._database.write() as connection:
+            await connection.execute(delete(SESSIONS).where(SESSIONS.c.expires <= now))
+            own = select(SESSIONS.c.hash).where(SESSIONS.c.account_id == account).order_by(SESSIONS.c.expires.desc()).offset(MOST - 1)
+            surplus = [row.hash for row in await connection.execute(own)]
+            await connection.execute(delete(SESSIONS).where(SESSIONS.c.hash.in_(surplus)))
+            await connection.execute(insert(SESSIONS).values(hash=tokens.hashed(token), account_id=account, expires=now + LIFE))
+        return token
+
+    async def close(self, token: str) -> None:
+        async with self._database.write() as connection:
+            await connection.execute(delete(SESSIONS).where(SESSIONS.c.hash == tokens.hashed(token)))
+
+    async def find(self, token: str | None) -> Session | None:
+        """The session of this token, which lives on for another while by being used."""
+        if token is None or len(token) != tokens.LENGTH:
+            return None
+        now, hashed = int(self._now()), tokens.hashed(token)
+        query = select(SESSIONS.c.expires, ACCOUNTS.c.id, ACCOUNTS.c.name).join_from(SESSIONS, ACCOUNTS).where(SESSIONS.c.hash == hashed)
+        async with self._database.read() as connection:
+            row = (await connection.execute(query)).first()
+        if row is None or row.expires <= now:
+            return None
+        if row.expires < now + LIFE - DAY:  # at most one write a day
+            async with self._database.write() as connection:
+                await connection.execute(update(SESSIONS).where(SESSIONS.c.hash == hashed).values(expires=now + LIFE))
+        return Session(row.id, row.name, csrf_of(token))
+
+    # ------------------------------------------------------------------ of a request
+
+    async def who(self, connection: Connection) -> Session | None:
+        """Who asks, if the request proves that it comes from our page; None if nobody is logged in. For what one may do without an account, too."""
+        session = await self.find(connection.cookies.get(COOKIE))
+        if session is not None and connection.scope.get("method", "GET") not in SAFE_METHODS:
+            given = connection.headers.get(CSRF_HEADER, "")
+            if not hmac.compare_digest(given.encode(), session.csrf.encode()):
+                raise Problem(403, "This request does not prove that it comes from a page of this table (X-CSRF-Token). Load the page again.")
+        return session
+
+    async def must(self, connection: Connection) -> Session:
+        """Who asks; for what needs an account."""
+        session = await self.who(connection)
+        if session is None:
+            raise Problem(401, "Log in first.")
+        return session
+
+    def cookie(self, connection: Connection, token: str) -> Cookie:
+        """The cookie that holds a session; with an empty token, the one that ends it."""
+        return Cookie(
+            key=COOKIE,
+            value=token,
+            max_age=LIFE if token else 0,
+            path="/",
+            httponly=True,
+            samesite="lax",
+            secure=self._tls or is_secure(connection.scope),
+        )
