@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from banneret.kernel.dice import Dice
 from banneret.kernel.game import Game
+from banneret.kernel.lesson import Lesson
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.scene import Preview, Scene
 
@@ -17,7 +18,7 @@ from . import battle, bot, bridges, cards, english_march, food, forage, french_m
 from .scene import ARMS, scene
 from .setup import SCENARIOS, VARIANTS, set_up
 from .state import CalaisState
-from .tables import ENDINGS
+from .tables import ENDINGS, read
 
 
 class Calais(Game[CalaisState]):
@@ -57,6 +58,7 @@ class Calais(Game[CalaisState]):
     difficulty = 2
     chat = "table"
     arms = ARMS
+    lessons = (read("lesson.toml", Lesson),)
     horizon: ClassVar[int | None] = 4
     score_range = (float(min(e.score for e in ENDINGS.values())), float(max(e.score for e in ENDINGS.values())))
 
