@@ -1,0 +1,103 @@
+// Write src/generated/icons.ts (the icons named in src/icons/used.json, and whom to thank) and src/generated/grain.png (the grain of parchment).
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { deflateSync } from "node:zlib";
+
+const require = createRequire(import.meta.url);
+const here = (path) => new URL(path, import.meta.url);
+const json = (path) => JSON.parse(readFileSync(path, "utf-8"));
+
+function icons() {
+  const set = json(require.resolve("@iconify-json/game-icons/icons.json"));
+  const info = json(require.resolve("@iconify-json/game-icons/info.json"));
+  const authors = json(here("../src/icons/authors.json"));
+  const used = [...new Set(Object.values(json(here("../src/icons/used.json"))).flat())].sort();
+  const missing = used.filter((name) => !(name in set.icons));
+  if (missing.length) {
+    throw new Error(`src/icons/used.json names icons that ${info.name} does not have: ${missing.join(", ")}. Look the right name up at https://game-icons.net.`);
+  }
+  const drawn = Object.fromEntries(
+    used.map((name) => {
+      const icon = set.icons[name];
+      const paths = [...icon.body.matchAll(/ d="([^"]+)"/g)].map((m) => m[1]);
+      return [name, { d: paths.join(""), width: icon.width ?? set.width, height: icon.height ?? set.height }];
+    }),
+  );
+  const credits = {
+    set: { name: info.name, url: "https://game-icons.net" },
+    licence: { title: info.license.title, url: "https://creativecommons.org/licenses/by/3.0/" },
+    authors, // of the whole set: its data do not say who drew which icon
+    icons: used.map((name) => ({ name, url: `https://icon-sets.iconify.design/game-icons/${name}/` })),
+  };
+  return [
+    "// Made by `npm run icons` from src/icons/used.json: change that.",
+    "export interface Drawing { d: string; width: number; height: number }",
+    `export const drawings: Record<string, Drawing> = ${JSON.stringify(drawn)};`,
+    `export const credits = ${JSON.stringify(credits)};`,
+    "",
+  ].join("\n");
+}
+
+/** Noise that tiles: several octaves of smoothed lattice noise, as the alpha of dark brown. */
+function grain(size) {
+  let seed = 1415;
+  const random = () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648;
+  const total = new Float64Array(size * size);
+  for (const [cells, weight] of [[4, 0.3], [8, 0.24], [24, 0.16], [64, 0.14], [size, 0.16]]) {
+    const lattice = Float64Array.from({ length: cells * cells }, random);
+    const ease = (t) => t * t * (3 - 2 * t);
+    for (let y = 0; y < size; y++) {
+      for (let x = 0; x < size; x++) {
+        const [fx, fy] = [(x * cells) / size, (y * cells) / size];
+        const [ix, iy] = [Math.floor(fx), Math.floor(fy)];
+        const at = (dx, dy) => lattice[((iy + dy) % cells) * cells + ((ix + dx) % cells)];
+        const [tx, ty] = [ease(fx - ix), ease(fy - iy)];
+        const top = at(0, 0) + (at(1, 0) - at(0, 0)) * tx;
+        const low = at(0, 1) + (at(1, 1) - at(0, 1)) * tx;
+        total[y * size + x] += weight * (top + (low - top) * ty);
+      }
+    }
+  }
+  const rows = Buffer.alloc(size * (1 + size * 2));
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      const value = total[y * size + x];
+      const dark = value < 0.5;
+      rows[y * (1 + size * 2) + 1 + x * 2] = dark ? 40 : 255;
+      rows[y * (1 + size * 2) + 2 + x * 2] = Math.min(255, Math.round(Math.abs(value - 0.5) * 2.2 * 90));
+    }
+  }
+  return png(size, size, rows);
+}
+
+/** A PNG of grey and alpha, 8 bits each. */
+function png(width, height, rows) {
+  const table = Array.from({ length: 256 }, (_, n) => {
+    for (let k = 0; k < 8; k++) n = n & 1 ? 0xedb88320 ^ (n >>> 1) : n >>> 1;
+    return n >>> 0;
+  });
+  const crc = (data) => (data.reduce((c, byte) => table[(c ^ byte) & 255] ^ (c >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0;
+  const chunk = (kind, data) => {
+    const body = Buffer.concat([Buffer.from(kind, "latin1"), data]);
+    const out = Buffer.alloc(8 + body.length);
+    out.writeUInt32BE(data.length, 0);
+    body.copy(out, 4);
+    out.writeUInt32BE(crc(body), 4 + body.length);
+    return out;
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 4, 0, 0, 0], 8);
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", deflateSync(rows, { level: 9 })), chunk("IEND", Buffer.alloc(0))]);
+}
+
+try {
+  mkdirSync(here("../src/generated/"), { recursive: true });
+  writeFileSync(here("../src/generated/icons.ts"), icons());
+  writeFileSync(here("../src/generated/grain.png"), grain(256));
+} catch (trouble) {
+  console.error(trouble.message);
+  process.exit(1);
+}

@@ -1,0 +1,106 @@
+// Where every id of a layout lies, and how much room there is.
+import type { Hex, Layout, Place } from "../generated/wire";
+import { cells } from "./geometry/cells";
+import { hexCentre, hexCorners } from "./geometry/hex";
+import { bounds, inside, type Box, type Point } from "./geometry/point";
+import { oneOf, spoken } from "./words";
+
+export interface Anchor {
+  id: string;
+  name: string;
+  note: string;
+  kind: "hex" | "point" | "area" | "box" | "slot";
+  at: Point;
+  /** Pieces find room in a circle of this radius. */
+  room: number;
+  /** What is filled, touched and outlined; a point has none. */
+  shape: Point[];
+  place?: Place;
+  hex?: Hex;
+}
+
+/** A length that suits the map: roughly what a town's name is high. */
+export function unitOf(layout: Layout): number {
+  if (layout.grid) return layout.grid.radius / 2.6;
+  return Math.sqrt(layout.width * layout.height) / 64;
+}
+
+export function slotSize(layout: Layout): number {
+  const slots = (layout.places ?? []).filter((p) => isSlot(layout, p));
+  let least = unitOf(layout) * 5;
+  slots.forEach((a, i) => slots.slice(i + 1).forEach((b) => (least = Math.min(least, Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) * 0.86))));
+  return least;
+}
+
+function isSlot(layout: Layout, place: Place): boolean {
+  return layout.kind === "board" || !!place.accepts?.length || oneOf(place.kind ?? "", ["slot"] as const) === "slot";
+}
+
+export function square(at: Point, half: number): Point[] {
+  return [
+    [at[0] - half, at[1] - half],
+    [at[0] + half, at[1] - half],
+    [at[0] + half, at[1] + half],
+    [at[0] - half, at[1] + half],
+  ];
+}
+
+export function anchorsOf(layout: Layout): Map<string, Anchor> {
+  const out = new Map<string, Anchor>();
+  const unit = unitOf(layout);
+  const places = layout.places ?? [];
+  for (const hex of layout.grid?.hexes ?? []) {
+    const grid = layout.grid;
+    if (!grid) break;
+    const at = hexCentre(grid, hex.column, hex.row);
+    const name = hex.name ? `${hex.name}, ${spoken(hex.kind || hex.terrain).toLowerCase()}` : `${spoken(hex.terrain)} ${hex.id}`;
+    out.set(hex.id, { id: hex.id, name, note: hex.note ?? "", kind: "hex", at, room: grid.radius * 0.8, shape: hexCorners(at, grid.radius), hex });
+  }
+  const slot = slotSize(layout);
+  const free = layout.kind === "areas" ? places.filter((p) => !p.outline?.length && !isSlot(layout, p) && oneOf(p.kind ?? "", ["box"] as const) !== "box") : [];
+  const made = cells(free.map((p): Point => [p.x, p.y]), layout);
+  for (const place of places) {
+    const at: Point = [place.x, place.y];
+    const base = { id: place.id, name: place.name, note: place.note ?? "", at, place };
+    if (place.outline?.length) {
+      out.set(place.id, { ...base, kind: "area", room: roomIn(at, place.outline), shape: place.outline });
+    } else if (isSlot(layout, place)) {
+      out.set(place.id, { ...base, kind: "slot", room: slot / 2, shape: square(at, slot / 2) });
+    } else if (oneOf(place.kind ?? "", ["box"] as const) === "box" || layout.kind === "areas") {
+      const cell = made.get(free.indexOf(place));
+      const shape = cell ?? square(at, unit * 4.2);
+      out.set(place.id, { ...base, kind: cell ? "area" : "box", room: roomIn(at, shape), shape });
+    } else {
+      out.set(place.id, { ...base, kind: "point", room: unit * 1.4, shape: [] });
+    }
+  }
+  return out;
+}
+
+/** How far it is from a point to the nearest border. */
+function roomIn(at: Point, shape: readonly Point[]): number {
+  if (!inside(at, shape)) {
+    const box = bounds(shape);
+    return Math.min(box.width, box.height) / 2;
+  }
+  let least = Infinity;
+  shape.forEach((a, i) => {
+    const b = shape[(i + 1) % shape.length] ?? a;
+    const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+    const t = Math.max(0, Math.min(1, ((at[0] - a[0]) * dx + (at[1] - a[1]) * dy) / (dx * dx + dy * dy || 1)));
+    least = Math.min(least, Math.hypot(at[0] - a[0] - t * dx, at[1] - a[1] - t * dy));
+  });
+  return least;
+}
+
+/** The part of the world to show: the layout's own size, and whatever reaches beyond it. */
+export function world(layout: Layout, anchors: ReadonlyMap<string, Anchor>): Box {
+  const points: Point[] = [[0, 0], [layout.width, layout.height]];
+  const unit = unitOf(layout);
+  for (const a of anchors.values()) {
+    points.push(...a.shape, [a.at[0] - unit, a.at[1] - unit], [a.at[0] + unit, a.at[1] + unit]);
+  }
+  const box = bounds(points);
+  const margin = unit * 2.2;
+  return { x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin, height: box.height + 2 * margin };
+}

@@ -1,0 +1,73 @@
+// The window on the board: where it looks, and how fingers, mouse and keys move it.
+import type { Box, Point } from "./geometry/point";
+import { clamp, fit, limits, pinch, reveal, stepped, zoomAt, type Size, type View } from "./geometry/view";
+
+export class Camera {
+  window = $state<Size>({ width: 1000, height: 700 });
+  world = $state<Size>({ width: 1000, height: 1000 });
+  view = $state<View>({ x: 0, y: 0, k: 1 });
+  /** Being moved: the picture is pushed about as it is, and drawn sharply when it rests. */
+  moving = $state(false);
+  /** Pixels a unit, in steps. */
+  readonly scale = $derived(stepped(this.view.k));
+  #touched = false;
+  #rest: ReturnType<typeof setTimeout> | undefined;
+
+  /** The size of the window or of the world has changed. */
+  resize(window: Size, world: Size): void {
+    const same = world.width === this.world.width && world.height === this.world.height;
+    const middle: Point = [(this.window.width / 2 - this.view.x) / this.view.k, (this.window.height / 2 - this.view.y) / this.view.k];
+    this.window = window;
+    this.world = world;
+    if (!this.#touched || !same) this.fit();
+    else this.#set({ k: this.view.k, x: window.width / 2 - middle[0] * this.view.k, y: window.height / 2 - middle[1] * this.view.k });
+  }
+
+  fit(): void {
+    this.#touched = false;
+    this.view = fit(this.world, this.window, this.window.width > 600 ? 6 : 2);
+  }
+
+  pan(dx: number, dy: number): void {
+    this.#set({ k: this.view.k, x: this.view.x + dx, y: this.view.y + dy });
+  }
+
+  zoom(factor: number, at: Point = [this.window.width / 2, this.window.height / 2]): void {
+    this.#set(zoomAt(this.view, at, factor, limits(this.world, this.window)));
+  }
+
+  pinch(from: [Point, Point], to: [Point, Point]): void {
+    this.#set(pinch(this.view, from, to, limits(this.world, this.window)));
+  }
+
+  reveal(box: Box): void {
+    const next = reveal(this.view, box, this.window);
+    if (next.x !== this.view.x || next.y !== this.view.y) this.#set(next);
+  }
+
+  /** A key that moves the window; false if it is none. */
+  key(key: string): boolean {
+    const step = 80;
+    const moves: Record<string, () => void> = {
+      ArrowLeft: () => this.pan(step, 0),
+      ArrowRight: () => this.pan(-step, 0),
+      ArrowUp: () => this.pan(0, step),
+      ArrowDown: () => this.pan(0, -step),
+      "+": () => this.zoom(1.3),
+      "=": () => this.zoom(1.3),
+      "-": () => this.zoom(1 / 1.3),
+      "0": () => this.fit(),
+    };
+    const move = moves[key];
+    move?.();
+    return move !== undefined;
+  }
+
+  #set(view: View): void {
+    this.#touched = true;
+    this.moving = true;
+    this.view = clamp(view, this.world, this.window);
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => (this.moving = false), 160);
+  }
+}

@@ -1,0 +1,75 @@
+// Names beside points, where they cover neither each other nor the points.
+import { overlap, type Box, type Point } from "./point";
+
+export interface Named {
+  id: string;
+  text: string;
+  at: Point;
+  /** Of the sign that it names. */
+  radius: number;
+  size: number;
+  /** Who comes first, stays; the highest first. */
+  rank: number;
+  /** To be named in any case. */
+  needed?: boolean;
+}
+
+export interface Label {
+  id: string;
+  text: string;
+  x: number;
+  y: number;
+  size: number;
+  anchor: "start" | "middle" | "end";
+}
+
+/** The width of a text in letters of a size, near enough for a book face. */
+export function textWidth(text: string, size: number): number {
+  return text.length * size * 0.47;
+}
+
+interface Spot {
+  dx: number;
+  dy: number;
+  anchor: Label["anchor"];
+}
+
+const spots: readonly Spot[] = [
+  { dx: 1, dy: 0, anchor: "start" },
+  { dx: -1, dy: 0, anchor: "end" },
+  { dx: 0, dy: 1, anchor: "middle" },
+  { dx: 0.75, dy: 0.75, anchor: "start" },
+  { dx: -0.75, dy: 0.75, anchor: "end" },
+  { dx: 0.75, dy: -0.75, anchor: "start" },
+  { dx: -0.75, dy: -0.75, anchor: "end" },
+  { dx: 0, dy: -1, anchor: "middle" },
+];
+
+export function place(named: readonly Named[], obstacles: readonly Box[], within: Box): Label[] {
+  const taken: Box[] = [...obstacles, ...named.map((l) => ({ x: l.at[0] - l.radius * 0.8, y: l.at[1] - l.radius * 0.8, width: l.radius * 1.6, height: l.radius * 1.6 }))];
+  const out: Label[] = [];
+  for (const l of [...named].sort((a, b) => Number(b.needed ?? false) - Number(a.needed ?? false) || b.rank - a.rank)) {
+    const width = textWidth(l.text, l.size);
+    let chosen: { label: Label; box: Box } | undefined;
+    let fewest = Infinity;
+    for (const spot of spots) {
+      const gap = l.radius + l.size * 0.28;
+      const x = l.at[0] + spot.dx * gap;
+      const middle = l.at[1] + spot.dy * (gap + l.size * 0.35);
+      const left = spot.anchor === "start" ? x : spot.anchor === "end" ? x - width : x - width / 2;
+      const box = { x: left, y: middle - l.size * 0.5, width, height: l.size };
+      const out = box.x < within.x || box.x + width > within.x + within.width || box.y < within.y || box.y + box.height > within.y + within.height;
+      const hits = taken.filter((other) => overlap(other, box)).length + (out ? 3 : 0);
+      if (hits < fewest) {
+        fewest = hits;
+        chosen = { label: { id: l.id, text: l.text, x, y: middle + l.size * 0.33, size: l.size, anchor: spot.anchor }, box };
+      }
+      if (hits === 0) break;
+    }
+    if (chosen && (fewest === 0 || l.needed)) {
+      taken.push(chosen.box);
+      out.push(chosen.label);
+    }
+  }
+  return out;
+}

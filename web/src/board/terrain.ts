@@ -1,0 +1,50 @@
+// How ground looks: a fill, and the glyph that grows on it.
+import { oneOf } from "./words";
+
+export interface Ground {
+  /** What it is drawn as. */
+  look: string;
+  fill: string;
+  glyphs: readonly string[];
+  ink: string;
+}
+
+const looks = ["open", "woods", "scrub", "marsh", "slope", "rough", "water", "sand", "rock", "house", "masonry", "track", "span", "void", "neutral", "city", "town", "village"] as const;
+type Look = (typeof looks)[number];
+
+const plain: Record<Look, Omit<Ground, "look">> = {
+  open: { fill: "var(--open)", glyphs: [], ink: "" },
+  woods: { fill: "var(--woods)", glyphs: ["beech", "oak"], ink: "var(--woods-ink)" },
+  scrub: { fill: "var(--scrub)", glyphs: ["high-grass", "berry-bush"], ink: "var(--scrub-ink)" },
+  marsh: { fill: "var(--marsh)", glyphs: ["reed"], ink: "var(--marsh-ink)" },
+  rough: { fill: "var(--rough)", glyphs: ["hills"], ink: "var(--rough-ink)" },
+  slope: { fill: "var(--rough)", glyphs: [], ink: "var(--rough-ink)" },
+  water: { fill: "var(--river)", glyphs: [], ink: "var(--sea-ink)" },
+  sand: { fill: "var(--sand)", glyphs: [], ink: "" },
+  rock: { fill: "var(--rock)", glyphs: ["stone-pile"], ink: "var(--stone-ink)" },
+  house: { fill: "var(--timber)", glyphs: [], ink: "var(--timber-ink)" },
+  masonry: { fill: "var(--stone)", glyphs: [], ink: "var(--stone-ink)" },
+  track: { fill: "var(--road)", glyphs: [], ink: "" },
+  span: { fill: "var(--timber)", glyphs: [], ink: "var(--timber-ink)" },
+  void: { fill: "var(--void)", glyphs: [], ink: "" },
+  neutral: { fill: "var(--parchment-2)", glyphs: [], ink: "" },
+  city: { fill: "var(--open)", glyphs: [], ink: "" },
+  town: { fill: "var(--open)", glyphs: [], ink: "" },
+  village: { fill: "var(--open)", glyphs: [], ink: "" },
+};
+
+/** Things that are themselves the picture of their hex. */
+const own: Record<string, string> = { throne: "throne-king", hearth: "fireplace", stairs: "stairs", gate: "medieval-gate", tower: "stone-tower", well: "well", rock: "rock" };
+
+export function ground(terrain: string): Ground {
+  const look = oneOf(terrain, looks);
+  if (!look) return { look: "unknown", fill: "var(--parchment-2)", glyphs: [], ink: "var(--map-ink-soft)" };
+  const glyph = own[terrain];
+  return { look, ...plain[look], ...(glyph ? { glyphs: [glyph], ink: plain[look].ink || "var(--map-ink)" } : {}) };
+}
+
+/** The picture of what stands in a place or a hex for good. */
+export function standing(kind: string): string | undefined {
+  const look = oneOf(kind, ["city", "castle", "abbey", "port", "town", "village"] as const);
+  return look && { city: "byzantin-temple", castle: "castle", abbey: "church", port: "anchor", town: "medieval-village-01", village: "huts-village" }[look];
+}

@@ -1,0 +1,39 @@
+// What a finger means: the nearest thing within reach of it, however small it is drawn.
+import type { Anchor } from "./anchors";
+import { distance, inside, type Point } from "./geometry/point";
+import type { Placed } from "./pieces";
+
+/** Fingers need room: pixels across. */
+export const FINE = 24;
+export const COARSE = 44;
+
+/** Whether a point of the world lies on a piece. */
+export function covers(placed: Placed, p: Point): boolean {
+  const [dx, dy] = [p[0] - placed.at[0], p[1] - placed.at[1]];
+  if (placed.shape === "long") {
+    const a = (-placed.angle * Math.PI) / 180;
+    return Math.abs(dx * Math.cos(a) - dy * Math.sin(a)) <= placed.size * 0.46 && Math.abs(dx * Math.sin(a) + dy * Math.cos(a)) <= placed.length / 2;
+  }
+  return Math.abs(dx) <= placed.size * 0.5 && Math.abs(dy) <= placed.size * (placed.shape === "banner" ? 0.6 : 0.5);
+}
+
+/** The id that is meant by touching a point of the world. Pieces lie over places; on a glowing place, a piece that does not glow lets the touch through. */
+export function meant(p: Point, pieces: readonly Placed[], anchors: ReadonlyMap<string, Anchor>, glow: ReadonlySet<string>, reach: number): string | null {
+  const through = (placed: Placed) => (!glow.has(placed.piece.id) && glow.has(placed.piece.at) ? placed.piece.at : placed.piece.id);
+  const on = pieces.filter((placed) => covers(placed, p));
+  const top = on.findLast((placed) => glow.has(placed.piece.id)) ?? on.at(-1);
+  if (top) return through(top);
+
+  let near: { id: string; far: number } | undefined;
+  const consider = (id: string, far: number, radius: number) => {
+    const beyond = far - radius;
+    if (beyond > reach) return;
+    const weighed = beyond + (glow.has(id) ? 0 : reach * 0.5);
+    if (!near || weighed < near.far) near = { id, far: weighed };
+  };
+  for (const anchor of anchors.values()) if (anchor.kind === "point") consider(anchor.id, distance(p, anchor.at), 0);
+  for (const placed of pieces) consider(through(placed), distance(p, placed.at), placed.size / 2);
+  const field = [...anchors.values()].findLast((a) => a.shape.length > 0 && inside(p, a.shape));
+  if (field && (!near || glow.has(field.id))) return field.id;
+  return near?.id ?? field?.id ?? null;
+}
