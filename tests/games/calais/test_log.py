@@ -24,7 +24,8 @@ def test_every_event_cites_clauses_that_exist(scenario: str) -> None:
             seen.add(event.kind)
             assert event.rules and set(event.rules) <= CLAUSES, event
             assert event.text.endswith((".", "!")) and event.turn.startswith("Turn ")
-            if event.dice or event.kind in ("march", "move", "reveal"):
+            assert event.touch or event.kind == "reshuffle", event
+            if event.dice or event.kind in ("march", "move", "reveal", "pay", "react"):
                 assert re.search(r"\d", event.sum), event
         assert match.result is not None and set(match.result.rules) <= CLAUSES
     assert "end" in seen

@@ -63,9 +63,9 @@ class BattleDraw(Phase[CalaisState]):
         hand = hands[ref.weighted(ways)]
         s.attack_hand = Secret((FRENCH,), hand)
         if ref.hears:
-            ref.tell(Event("draw", f"The French draw {ATTACKS} of the six attack cards.", ("CAL-11.1",), turn=s.heading))
+            ref.tell(Event("draw", f"The French draw {ATTACKS} of the six attack cards.", ("CAL-11.1",), touch=("french",), turn=s.heading))
             text = f"The attack cards are {', '.join(map(str, hand))}."
-            ref.tell(Event("draw", text, ("CAL-11.2",), seats=(FRENCH,), turn=s.heading))
+            ref.tell(Event("draw", text, ("CAL-11.2",), touch=("french",), seats=(FRENCH,), turn=s.heading))
         s.then(Attack())
 
 
@@ -91,7 +91,7 @@ class Attack(Phase[CalaisState]):
             rules = ("CAL-11.4", "CAL-11.5", *(("CAL-15.5",) if shown else ()))
             ref.tell(Event("attack", f"Attack {number}: the French lay a card face down{shown}.", rules, touch=("french",), turn=s.heading))
             text = f"It is the {strength} with {fresh} FRESH under it: {strength + fresh} in all."
-            ref.tell(Event("attack", text, ("CAL-11.4",), sum=f"{strength} + {fresh} = {strength + fresh}", seats=(FRENCH,), turn=s.heading))
+            ref.tell(Event("attack", text, ("CAL-11.4",), sum=f"{strength} + {fresh} = {strength + fresh}", touch=("french",), seats=(FRENCH,), turn=s.heading))
         s.then(defence(s, 0))
 
     def why_not(self, s: CalaisState, seat: int, words: list[str]) -> Refusal | None:
@@ -228,7 +228,8 @@ class Die(Phase[CalaisState]):
             english, value = english_total(s, (0, 0)), defence_value(s.played)
             text = f"The English roll {s.die}. The attack is the {strength} with {fresh} FRESH."
             sum_text = f"English {value} + {s.die} = {english}; French {strength} + {fresh} = {strength + fresh}"
-            ref.tell(Event("reveal", text, ("CAL-11.7", "CAL-11.8"), (Roll(6, s.die),), sum_text, gist=_margin(english, strength + fresh), turn=s.heading))
+            gist, rules = _margin(english, strength + fresh), ("CAL-11.7", "CAL-11.8")
+            ref.tell(Event("reveal", text, rules, (Roll(6, s.die),), sum_text, gist, ("english", "french"), turn=s.heading))
         s.then(React())
 
 
@@ -263,7 +264,10 @@ class React(Phase[CalaisState]):
         s.hand[LEADERSHIP] -= leadership
         if ref.hears and professionals + leadership:
             cards = [f"{n} {KIND_NAMES[kind]}" for kind, n in zip(AFTER_REVEAL, (professionals, leadership), strict=True) if n]
-            ref.tell(Event("react", f"The English add {' and '.join(cards)}: +{professionals + leadership}.", ("CAL-11.9",), turn=s.heading))
+            before, added = english_total(s, (0, 0)), professionals + leadership
+            kinds = tuple(KINDS[kind] for kind, n in zip(AFTER_REVEAL, (professionals, leadership), strict=True) if n)
+            text, sum_text = f"The English add {' and '.join(cards)}: +{added}.", f"{before} + {added} = {before + added}"
+            ref.tell(Event("react", text, ("CAL-11.9",), sum=sum_text, touch=kinds, turn=s.heading))
         s.then(Compare((professionals, leadership)))
 
     def why_not(self, s: CalaisState, seat: int, words: list[str]) -> Refusal | None:
@@ -309,7 +313,7 @@ class Compare(Phase[CalaisState]):
             # CAL-11.12: what was played is out of the game; the next attack begins with what is left.
             if ref.hears:
                 text = f"The attack fails, {french} against {english}."
-                ref.tell(Event("hold", text, ("CAL-11.11", "CAL-11.12"), sum=f"{french} ≤ {english}", turn=s.heading))
+                ref.tell(Event("hold", text, ("CAL-11.11", "CAL-11.12"), sum=f"{french} ≤ {english}", touch=("english",), turn=s.heading))
             s.played = (0, 0, 0, 0, 0)
             s.die = 0
             s.then(Attack())

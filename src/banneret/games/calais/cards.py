@@ -46,8 +46,9 @@ def pay(s: CalaisState, ref: Referee, demand: int, kind: int) -> None:
     if ref.hears:
         instead = "" if kind == demand else f" in place of {KIND_NAMES[demand]}"
         verb = "eat" if demand == FOOD else "give up"
-        text = f"The English {verb} a {KIND_NAMES[kind]} card{instead}; {s.hand[kind]} left."
-        ref.tell(Event("pay", text, (_CLAUSE[demand], "CAL-2.7"), touch=(KINDS[kind],), turn=s.heading))
+        left = s.hand[kind]
+        text = f"The English {verb} a {KIND_NAMES[kind]} card{instead}; {left} left."
+        ref.tell(Event("pay", text, (_CLAUSE[demand], "CAL-2.7"), sum=f"{left + 1} − 1 = {left}", touch=(KINDS[kind],), turn=s.heading))
 
 
 _CLAUSE = {FOOD: "CAL-4.1", FRESH: "CAL-4.2", NUMBERS: "CAL-4.3"}

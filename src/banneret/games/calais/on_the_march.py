@@ -33,13 +33,13 @@ def move(s: CalaisState, ref: Referee, side: int, at: int, route: tuple[int, ...
 
 def tell_march(s: CalaisState, ref: Referee, side: int, pace: int, route: tuple[int, ...], card: int, halts: bool) -> None:
     """The declaration and the card; then what the march costs, or that it can't be paid."""
-    army, way = _ARMIES[side], " and ".join(NODES[step].name for step in route)
+    army, way = _ARMIES[side], " and on to ".join(NODES[step].name for step in route)
     distance, name = CARD_DISTANCE[card][pace], PACE_NAMES[pace].lower()
     spaces = 0 if halts else min(distance, len(route))
     ref.tell(
         Event(
             "march",
-            f"{army}: {name}, {'for ' + way if way else 'staying'}. Card {CARD_IDS[card]} is turned.",
+            f"The {army} {f'set out on a {name} to {way}' if way else f'declare a {name} and stay'}. Card {CARD_IDS[card]} is turned.",
             ("CAL-6.11" if side == ENGLISH else "CAL-9.7", "CAL-2.2"),
             sum=f"{CARD_IDS[card]} on a {name}: distance {distance}{', lose 1 FRESH' if CARD_TIRES[card][pace] else ''}",
             gist=f"moves {spaces}" if route else "",

@@ -48,5 +48,15 @@ def end(s: CalaisState, ref: Referee, id: str, reason: str, rules: tuple[str, ..
     ending = ENDINGS[id]
     winners = () if ending.winner == "none" else (SEATS.index(ending.winner),)
     if ref.hears:
-        ref.tell(Event("end", f"{reason} {ending.name}.", (*rules, "CAL-12.8"), sum=sum_text, gist=ending.name, turn=s.heading))
+        ref.tell(
+            Event(
+                "end",
+                f"{reason} {ending.name}.",
+                (*rules, "CAL-12.8"),
+                sum=sum_text,
+                gist=ending.name,
+                touch=("english", NODES[s.english_at].id),
+                turn=s.heading,
+            )
+        )
     s.end(Result(id, ending.name, winners, (float(ending.score), float(-ending.score)), reason, rules))
