@@ -25,6 +25,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bot-workers", type=int, default=None, metavar="N", help="processes in which bots think (default: one less than cores)")
     parser.add_argument("--bot-seconds", type=float, default=20.0, metavar="S", help="how long a bot may think before another answers for it (default 20)")
     parser.add_argument("--allow-webhook", action="append", default=[], metavar="ADDRESS", help="a private address that webhooks may reach all the same")
+    parser.add_argument("--log-requests", action="store_true", help="log every request, and not only those that fail or are slow")
     parser.add_argument("--log-level", default="info", choices=("debug", "info", "warning", "error"), help="what is logged on standard error (default info)")
 
 
@@ -48,6 +49,7 @@ def run(args: argparse.Namespace) -> int:
         tls=args.address.startswith("https://"),
         proxy=args.proxy,
         limits=args.limits,
+        log_requests=args.log_requests,
         bot_seconds=args.bot_seconds,
         address=args.address,
         private_webhooks=tuple(args.allow_webhook),

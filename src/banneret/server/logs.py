@@ -101,11 +101,17 @@ async def note(error: Exception, scope: Scope) -> None:
         logging.getLogger("banneret").error("unexpected error", exc_info=error, extra={"route": scope.get("path_template") or "-"})
 
 
-class AccessLog:
-    """Middleware around everything: gives each request an id, and writes one line when it is done."""
+SLOW = 1.0
+"""Seconds after which a request is worth a line."""
 
-    def __init__(self, app: ASGIApp) -> None:
+
+class AccessLog:
+    """Middleware around everything: gives each request an id, and writes a line when one has failed or was slow; `every`: for each one. A line costs
+    as much as a tenth of an answer, so the ordinary ones have to be asked for."""
+
+    def __init__(self, app: ASGIApp, *, every: bool = False) -> None:
         self.app = app
+        self.every = every
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -134,7 +140,7 @@ class AccessLog:
             status = 500
             raise
         finally:
-            if ACCESS.isEnabledFor(logging.INFO):
+            if (self.every or status >= 400 or (perf_counter() - began > SLOW and status != 101)) and ACCESS.isEnabledFor(logging.INFO):
                 ACCESS.info("request", extra=_line(scope, status, began))
             REQUEST.reset(mark)
 

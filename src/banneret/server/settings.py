@@ -32,6 +32,8 @@ class Settings:
     """Whether a proxy in front of the server may be believed who it forwards for."""
     limits: float = 1.0
     """What all rate limits are multiplied by; 0 switches them off."""
+    log_requests: bool = False
+    """Whether every request is logged, and not only those that fail or are slow."""
     bot_workers: int = field(default_factory=_workers)
     bot_seconds: float = 20.0
     """How long a bot may think before another answers for it."""

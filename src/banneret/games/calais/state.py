@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import cache
 
 from banneret.kernel.secret import Secret
 from banneret.kernel.state import State
@@ -82,10 +83,20 @@ class CalaisState(State):
     @property
     def heading(self) -> str:
         """The turn and its day (CAL-5.5)."""
-        day = self.day
-        return f"Turn {self.turn} · {day.day} {day:%B} {day.year}"
+        return _heading(self.turn)
 
     @property
     def day(self) -> date:
         """CAL-5.5: turn n is day 7 + n of October 1415."""
-        return date(1415, 10, 7) + timedelta(days=self.turn)
+        return _day(self.turn)
+
+
+@cache
+def _day(turn: int) -> date:
+    return date(1415, 10, 7) + timedelta(days=turn)
+
+
+@cache
+def _heading(turn: int) -> str:
+    day = _day(turn)
+    return f"Turn {turn} · {day.day} {day:%B} {day.year}"

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from sqlalchemy import Executable
+from sqlalchemy import Connection, Executable
 from sqlalchemy.dialects import postgresql, sqlite
 
 from .database import Database
@@ -74,12 +74,15 @@ class Journal:
                     waiting.done.set_result((waiting.act.table, waiting.act.number) in won)
 
     async def _write(self, acts: list[Act]) -> set[tuple[str, int]]:
+        """One transaction for all of them. Returns those that got their number."""
         rows = [{"table_id": act.table, "number": act.number, "at": act.at, "entries": act.entries} for act in acts]
-        async with self._database.write() as connection:
-            result = await connection.execute(self._insert, rows)
-            won = {(row.table_id, row.number) for row in result}
+
+        def work(connection: Connection) -> set[tuple[str, int]]:
+            won = {(row.table_id, row.number) for row in connection.execute(self._insert, rows)}
             for act in acts:
                 if act.also and (act.table, act.number) in won:
                     for statement in act.also:
-                        await connection.execute(statement)
-        return won
+                        connection.execute(statement)
+            return won
+
+        return await self._database.transaction(work)
