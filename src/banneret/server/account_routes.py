@@ -39,7 +39,8 @@ async def _welcome(request: AnyRequest, sessions: Sessions, account: Account) ->
 
 @delete("/session", status_code=204, summary="Log out")
 async def log_out(request: AnyRequest, sessions: Sessions) -> Response[None]:
-    if await sessions.who(request) is not None:
+    if await sessions.find(request.cookies.get(COOKIE)) is not None:
+        await sessions.must(request)
         await sessions.close(request.cookies[COOKIE])
     return Response(None, cookies=[sessions.cookie(request, "")])
 

@@ -17,12 +17,16 @@ from litestar.types import ASGIApp
 
 from .. import __version__
 from ..kernel.refusal import BanneretError
-from . import limits, lobby, logs, pages, play, realtime
+from . import account_routes, limits, lobby, logs, pages, play, realtime
+from .accounts import Accounts
 from .hall import Hall
+from .notices import routes as notice_routes
+from .notices.desk import NoticeDesk
 from .problem import Problem
 from .proxy import Forwarded
 from .replay import Replays
 from .security import Security
+from .sessions import Sessions
 from .settings import Settings
 from .storage.database import Database
 from .upgrade import check_running_games
@@ -48,18 +52,28 @@ def create_app(settings: Settings) -> Litestar:
             await check_running_games(database)
             hall = Hall(settings, database, channels)
             app.state.hall = hall
+            app.state.accounts = Accounts(database)
+            app.state.sessions = Sessions(database, tls=settings.tls)
             await hall.open()
             try:
-                yield
+                app.state.desk = await NoticeDesk.open(hall)
+                try:
+                    yield
+                finally:
+                    await app.state.desk.close()
             finally:
                 await hall.close()
         finally:
             await database.close()
 
     app = Litestar(
-        route_handlers=[play.ROUTES, lobby.ROUTES, realtime.live, *pages.routes()],
+        route_handlers=[play.ROUTES, lobby.ROUTES, account_routes.ROUTES, notice_routes.ROUTES, realtime.live, *pages.routes()],
         dependencies={
             "hall": Provide(_hall, sync_to_thread=False),
+            "accounts": Provide(_accounts, sync_to_thread=False),
+            "sessions": Provide(_sessions, sync_to_thread=False),
+            "desk": Provide(_desk, sync_to_thread=False),
+            "buckets": Provide(lambda: buckets, sync_to_thread=False),
             "replays": Provide(lambda: replays, sync_to_thread=False),
         },
         plugins=[channels],
@@ -100,12 +114,27 @@ def _around(app: ASGIApp, settings: Settings, buckets: limits.Buckets) -> ASGIAp
     app = Security(app, tls=settings.tls)
     if settings.proxy:
         app = Forwarded(app)
-    return logs.AccessLog(app)
+    return logs.AccessLog(app, every=settings.log_requests)
 
 
 def _hall(state: State) -> Hall:
     hall: Hall = state.hall
     return hall
+
+
+def _accounts(state: State) -> Accounts:
+    accounts: Accounts = state.accounts
+    return accounts
+
+
+def _sessions(state: State) -> Sessions:
+    sessions: Sessions = state.sessions
+    return sessions
+
+
+def _desk(state: State) -> NoticeDesk:
+    desk: NoticeDesk = state.desk
+    return desk
 
 
 # ---------------------------------------------------------------------- saying no

@@ -12,6 +12,7 @@ from . import rows, shelf, views
 from .asking import TableId, bearer
 from .hall import Hall
 from .rulebook import rulebook
+from .sessions import Sessions
 from .storage.schema import ACTS, SEATS, TABLES
 from .wire import Created, Health, Learn, NewTable, Rulebook, Seated, Shelf, Sit, TableCard
 
@@ -59,9 +60,10 @@ async def learn(hall: Hall, data: Learn) -> Created:
 
 
 @post("/api/tables/{table_id:str}/sit", status_code=201, summary="Sit down", tags=["lobby"])
-async def sit(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, data: Sit) -> Seated:
+async def sit(request: Request[Any, Any, Any], hall: Hall, sessions: Sessions, table_id: TableId, data: Sit) -> Seated:
     table = await hall.table(table_id)
-    return await hall.sit(table, bearer(request), data, None)
+    session = await sessions.who(request)
+    return await hall.sit(table, bearer(request), data, None if session is None else session.account)
 
 
 ROUTES = Router("/", route_handlers=[health, games, rules, tables, create, learn, sit])

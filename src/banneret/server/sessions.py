@@ -82,19 +82,17 @@ class Sessions:
     # ------------------------------------------------------------------ of a request
 
     async def who(self, connection: Connection) -> Session | None:
-        """Who asks, if the request proves that it comes from our page; None if nobody is logged in. For what one may do without an account, too."""
+        """Who asks; None if nobody is logged in, or if the request does not prove that it comes from a page of ours. For what needs no account."""
         session = await self.find(connection.cookies.get(COOKIE))
-        if session is not None and connection.scope.get("method", "GET") not in SAFE_METHODS:
-            given = connection.headers.get(CSRF_HEADER, "")
-            if not hmac.compare_digest(given.encode(), session.csrf.encode()):
-                raise Problem(403, "This request does not prove that it comes from a page of this table (X-CSRF-Token). Load the page again.")
-        return session
+        return session if session is not None and _proven(connection, session) else None
 
     async def must(self, connection: Connection) -> Session:
         """Who asks; for what needs an account."""
-        session = await self.who(connection)
+        session = await self.find(connection.cookies.get(COOKIE))
         if session is None:
             raise Problem(401, "Log in first.")
+        if not _proven(connection, session):
+            raise Problem(403, "This request does not prove that it comes from a page of this table (X-CSRF-Token). Load the page again.")
         return session
 
     def cookie(self, connection: Connection, token: str) -> Cookie:
@@ -108,3 +106,10 @@ class Sessions:
             samesite="lax",
             secure=self._tls or is_secure(connection.scope),
         )
+
+
+def _proven(connection: Connection, session: Session) -> bool:
+    """Reading needs no proof: another site's page can make a browser ask, but not see the answer."""
+    if connection.scope.get("method", "GET") in SAFE_METHODS:
+        return True
+    return hmac.compare_digest(connection.headers.get(CSRF_HEADER, "").encode(), session.csrf.encode())

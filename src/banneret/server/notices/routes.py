@@ -11,28 +11,28 @@ from ..hall import Hall
 from ..problem import Problem
 from ..table import must_be
 from ..wire import NewNotice, Notice, PushKey
-from .book import NoticeBook
-from .guard import Courier, NotPublic
-from .push import Signet, must_be_usable
+from .desk import NoticeDesk
+from .guard import NotPublic
+from .push import must_be_usable
 
 AnyRequest = Request[Any, Any, Any]
 NoticeId = Annotated[int, Parameter(ge=0, le=2**53, description="The notice's id.")]
 
 
 @get("/push/key", summary="The key that browsers subscribe with", sync_to_thread=False)
-def push_key(signet: Signet) -> PushKey:
-    return PushKey(key=signet.public)
+def push_key(desk: NoticeDesk) -> PushKey:
+    return PushKey(key=desk.signet.public)
 
 
 @get("/tables/{table_id:str}/notices", summary="Where this seat is told")
-async def listed(request: AnyRequest, hall: Hall, book: NoticeBook, table_id: TableId) -> list[Notice]:
+async def listed(request: AnyRequest, hall: Hall, desk: NoticeDesk, table_id: TableId) -> list[Notice]:
     table = await hall.table(table_id)
     seat = must_be(table.seat_of(bearer(request)))
-    return [place.shown() for place in await book.places(table.id, seat)]
+    return [place.shown() for place in await desk.book.places(table.id, seat)]
 
 
 @post("/tables/{table_id:str}/notices", status_code=201, summary="Tell this seat there")
-async def add(request: AnyRequest, hall: Hall, book: NoticeBook, courier: Courier, table_id: TableId, data: NewNotice) -> Notice:
+async def add(request: AnyRequest, hall: Hall, desk: NoticeDesk, table_id: TableId, data: NewNotice) -> Notice:
     table = await hall.table(table_id)
     seat = must_be(table.seat_of(bearer(request)))
     if (data.push is None) == (data.webhook is None):
@@ -40,21 +40,21 @@ async def add(request: AnyRequest, hall: Hall, book: NoticeBook, courier: Courie
     try:
         if data.push is not None:
             must_be_usable(data.push)
-            await courier.check(data.push.endpoint)
-            place = await book.add(table.id, seat, "push", msgspec.json.encode(data.push).decode())
+            await desk.courier.check(data.push.endpoint)
+            place = await desk.book.add(table.id, seat, "push", msgspec.json.encode(data.push).decode())
         else:
             assert data.webhook is not None  # one of the two is given
-            await courier.check(data.webhook)
-            place = await book.add(table.id, seat, "webhook", data.webhook)
+            await desk.courier.check(data.webhook)
+            place = await desk.book.add(table.id, seat, "webhook", data.webhook)
     except NotPublic as error:
         raise Problem(400, str(error)) from None
     return place.shown()
 
 
 @delete("/tables/{table_id:str}/notices/{notice_id:int}", status_code=204, summary="Don't tell it there any more")
-async def remove(request: AnyRequest, hall: Hall, book: NoticeBook, table_id: TableId, notice_id: NoticeId) -> None:
+async def remove(request: AnyRequest, hall: Hall, desk: NoticeDesk, table_id: TableId, notice_id: NoticeId) -> None:
     table = await hall.table(table_id)
-    await book.remove(table.id, must_be(table.seat_of(bearer(request))), notice_id)
+    await desk.book.remove(table.id, must_be(table.seat_of(bearer(request))), notice_id)
 
 
 ROUTES = Router("/api", route_handlers=[push_key, listed, add, remove], tags=["notices"])

@@ -1,0 +1,81 @@
+"""The desk at the hall's door: knows when a seat is to be told something, and whether it still is when the time has come."""
+
+from time import time
+
+from ..clock import Bell
+from ..hall import Hall
+from ..table import Table
+from ..timekeeper import Timekeeper
+from .book import Kind, NoticeBook
+from .guard import Courier
+from .message import Event, Message, Sender
+from .notifier import Matter, Notifier
+from .push import Push, Signet
+from .webhook import Webhook
+
+STALE = 600
+"""Seconds after which nobody wants to be told any more that a game is over."""
+
+
+class NoticeDesk:
+    """Everything that has to do with telling people, of one server process."""
+
+    def __init__(self, hall: Hall, signet: Signet) -> None:
+        self.hall = hall
+        self.signet = signet
+        self.courier = Courier(allow=hall.settings.private_webhooks)
+        self.book = NoticeBook(hall.database)
+        senders: dict[Kind, Sender] = {"webhook": Webhook(self.courier), "push": Push(self.courier, signet)}
+        self.notifier = Notifier(self.book, senders, hall.is_present, self._describe)
+        self.timekeeper = Timekeeper(hall.database, self._rang)
+
+    @classmethod
+    async def open(cls, hall: Hall) -> "NoticeDesk":
+        desk = cls(hall, await Signet.of(hall.database, hall.settings.address))
+        hall.listeners.append(desk.changed)
+        await desk.timekeeper.open()
+        return desk
+
+    async def close(self) -> None:
+        await self.timekeeper.close()
+        await self.notifier.close()
+        await self.courier.close()
+
+    def changed(self, table: Table) -> None:
+        """Something has happened at a table: whoever is not there may have to know."""
+        if table.row.pace == "live":
+            self.timekeeper.wake()  # its clocks are shorter than our sleep
+        event: Event = "over" if table.status == "over" else "your_turn"
+        if table.status in ("running", "over"):
+            for seat in table.people():
+                self.notifier.tell(table.id, seat, event)
+
+    async def _rang(self, id: str, seat: int, bell: Bell) -> None:
+        """A clock has said something: everybody at the table sees it, and the seat is told."""
+        table = await self.hall.table(id)
+        async with table.lock:
+            await table.reload()
+        self.hall.changed(table)
+        if bell != "rested":
+            self.notifier.tell(id, seat, bell)
+
+    async def _describe(self, id: str, seat: int, event: Event) -> Matter | None:
+        table = await self.hall.table(id)
+        row, name = table.seats[seat], table.names[seat]
+        if row.kind != "person":
+            return None
+        if event == "over":
+            if table.status != "over" or table.row.changed < time() - STALE:
+                return None
+            mark: int | None = None
+        else:
+            if table.status != "running" or row.vacation is not None or table.row.trouble:
+                return None
+            async with table.lock:
+                match = await table.match()
+                if name not in match.awaited:
+                    return None
+                # A question is the same, whatever else happens, until this seat has answered once more; a clock may warn anew after a pause.
+                mark = row.warned if event in ("reminder", "warning") else sum(1 for who, _ in match.answers() if who == name)
+        url = f"{self.hall.settings.public}/t/{table.id}"
+        return Matter(Message.of(event, table=table.id, game=table.row.game, title=table.game.title, seat=name, url=url), mark)
