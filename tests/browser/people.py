@@ -75,6 +75,10 @@ class Person:
         more = "".join(f'[data-{key.replace("_", "-")}="{value}"]' for key, value in attributes.items())
         return self.page.locator(f'[data-testid="{name}"]{more}')
 
+    def thing(self, id: str) -> Locator:
+        """A piece, a place or a card on the table, by its id in the scene."""
+        return self.page.locator(f'[data-id="{id}"]').first
+
     def another_tab(self) -> "Person":
         return self.people.tab(self.page.context)
 
@@ -92,6 +96,18 @@ class Person:
     def at_table(self) -> None:
         """Wait until the table is shown and alive."""
         expect(self.page.locator('body[data-line="open"][data-number]')).to_be_attached(timeout=PATIENCE)
+
+    def sit_down(self, name: str) -> None:
+        """In the waiting room, or on opening an invitation."""
+        expect(self.part("sit-down").first).to_be_visible()
+        if self.part("sit-name").count():
+            self.part("sit-name").first.fill(name)
+        self.part("sit-down").first.click()
+
+    def settled(self) -> None:
+        """Wait until the page has fetched what it wants to show, and its fonts."""
+        self.page.wait_for_load_state("networkidle")
+        self.page.evaluate("() => document.fonts.ready.then(() => true)")
 
     # ------------------------------------------------------------------ playing
 

@@ -1,0 +1,110 @@
+"""Every page and dialog: accessible to all, in light and dark, and true to the security policy. (Console errors fail any test: see people.py.)"""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.player import lay, play_on
+
+from .people import People, Person
+
+AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PLAIN = ("/", "/new/calais", "/rules/calais", "/games", "/account", "/about", "/no/such/page")
+
+
+def violations(person: Person) -> list[str]:
+    """What axe-core holds to be serious or critical."""
+    person.settled()
+    person.page.add_script_tag(path=AXE)
+    found: list[dict[str, Any]] = person.page.evaluate(
+        "async () => (await axe.run(document, {resultTypes: ['violations']})).violations.map(v => ({id: v.id, impact: v.impact, help: v.help, "
+        "nodes: v.nodes.map(n => n.html.slice(0, 160) + ' — ' + (n.any[0]?.message ?? n.all[0]?.message ?? ''))}))"
+    )
+    return [
+        f"{one['impact']}: {one['help']} ({one['id']})\n    " + "\n    ".join(one["nodes"][:4]) for one in found if one["impact"] in ("serious", "critical")
+    ]
+
+
+def accessible(person: Person, where: str) -> None:
+    found = violations(person)
+    assert not found, f"{where}:\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_plain_pages_are_accessible(people: People, scheme: str) -> None:
+    person = people.come(color_scheme=scheme, bypass_csp=True)
+    for path in PLAIN:
+        person.go(path)
+        accessible(person, f"{path}, {scheme}")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_table_and_its_dialogs_are_accessible(people: People, http: httpx.Client, scheme: str) -> None:
+    players = lay(http)
+    play_on(players, 7, random.Random(2))
+    person = people.come(color_scheme=scheme, bypass_csp=True).sit(players["english"])
+    accessible(person, "the table")
+    if person.turn == "yours":
+        person.open_list()
+        accessible(person, "the list of options")
+        person.page.keyboard.press("Escape")
+    for tab in ("tab-rules", "tab-forces", "tab-chat", "tab-log"):
+        person.part(tab).click()
+        accessible(person, tab)
+    dialogs: list[tuple[str, str]] = [("more-resign", "resign"), ("more-notify", "notices"), ("more-device", "another device"), ("more-vacation", "vacation")]
+    for item, name in dialogs:
+        person.part("more").click()
+        if not person.part(item).count():
+            person.page.keyboard.press("Escape")
+            continue
+        accessible(person, "the menu")
+        person.part(item).click()
+        accessible(person, name)
+        person.page.keyboard.press("Escape")
+    person.page.keyboard.press("?")
+    accessible(person, "the keys")
+    person.page.keyboard.press("Escape")
+    person.go(f"/t/{players['english'].table}/replay")
+    expect(person.part("replay-slider")).to_be_visible()
+    accessible(person, "the replay")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_waiting_room_and_result_are_accessible(people: People, http: httpx.Client, scheme: str) -> None:
+    created = http.post("/api/tables", json={"game": "calais", "seats": {"english": {"who": "open"}, "french": {"who": "friend"}}}).json()
+    person = people.come(color_scheme=scheme, bypass_csp=True).go(f"/t/{created['table']}")
+    expect(person.part("gathering")).to_be_visible()
+    accessible(person, "the waiting room")
+    players = lay(http, scenario="crispin")
+    play_on(players, 500, random.Random(9))
+    person.sit(players["english"])
+    expect(person.part("result")).to_be_visible()
+    accessible(person, "the result")
+
+
+def test_no_page_breaks_the_security_policy(people: People, http: httpx.Client) -> None:
+    """With the policy in force: the console stays empty on every page (the fixture looks), and the policy is strict."""
+    players = lay(http)
+    person = people.come()
+    for path in (*PLAIN[:-1], f"/t/{players['english'].table}", f"/t/{players['english'].table}/replay"):
+        response = person.page.goto(path)
+        assert response is not None
+        policy = {part.split()[0]: part.split()[1:] for part in response.headers["content-security-policy"].split(";") if part.strip()}
+        assert policy["default-src"] in (["'self'"], ["'none'"])
+        assert "'unsafe-inline'" not in policy.get("script-src", policy["default-src"])
+        assert "'unsafe-eval'" not in policy.get("script-src", policy["default-src"])
+        person.settled()
+
+
+def test_light_and_dark(people: People) -> None:
+    """The page follows the system, and the switch overrides it."""
+    paper: Callable[[Person], str] = lambda person: person.page.evaluate("() => getComputedStyle(document.body).getPropertyValue('--paper').trim()")  # noqa: E731
+    light, dark = people.come(color_scheme="light").go("/"), people.come(color_scheme="dark").go("/")
+    light.settled()
+    dark.settled()
+    assert paper(light) != paper(dark)

@@ -1,0 +1,136 @@
+"""What the table offers while one plays: reasons, odds, the rulebook, taking back, resigning, catching up."""
+
+import random
+
+import httpx
+from playwright.sync_api import expect
+
+from tests.server.player import lay, play_on
+
+from .people import People
+
+
+def test_why_not_and_its_clause_opens_the_rulebook(people: People, http: httpx.Client) -> None:
+    """Touch a town that can't be reached: the table says which rule forbids it, and the clause opens the rulebook at it."""
+    players = lay(http)
+    english = people.come().sit(players["english"])
+    english.thing("calais").click()
+    why = english.part("why")
+    expect(why).to_be_visible()
+    clause = why.locator("[data-clause], .chip, a, button").filter(has_text="CAL-").first
+    id = clause.inner_text().strip()
+    clause.click()
+    rule = english.part("rulebook").locator(f'[data-clause="{id}"]')
+    expect(rule).to_be_visible()
+    expect(rule).to_be_in_viewport()
+
+
+def test_odds_before_one_commits(people: People, http: httpx.Client) -> None:
+    players = lay(http)
+    english = people.come().sit(players["english"])
+    english.open_list()
+    english.part("options").get_by_test_id("option").first.hover()
+    odds = english.part("odds")
+    expect(odds).to_be_visible()
+    expect(odds).to_contain_text("%")
+    assert players["english"].view()["number"] == english.number, "looking changes nothing"
+
+
+def test_touching_a_piece_and_then_a_place_plays(people: People, http: httpx.Client) -> None:
+    """The march is declared on the map: the army, the towns along the way, and then how hard to march."""
+    players = lay(http)
+    english = people.come().sit(players["english"])
+    number = english.number
+    prompt = players["english"].view()["scene"]["prompt"]
+    touches = max((choice["touch"] for choice in prompt["choices"] if choice.get("touch")), key=len)
+    for thing in touches:
+        english.thing(thing).click()
+        if english.number > number:
+            break
+    if english.number == number:
+        fits = [choice["notation"] for choice in prompt["choices"] if choice.get("touch") == touches]
+        english.choose(fits[0])
+    english.passes(number)
+
+
+def test_undo_takes_back_what_nothing_came_of(people: People, http: httpx.Client) -> None:
+    """A FOOD choice draws no card: it can be taken back until the other side has answered."""
+    players = lay(http, scenario="agincourt")
+    french = people.come().sit(players["french"])
+    number = french.number
+    french.play(lambda options: options[0])
+    french.part("undo").click()
+    french.passes(number + 1)
+    french.is_asked()
+    assert any("attack" in notation for notation in french.options())
+
+
+def test_a_take_back_is_offered_and_accepted(people: People, http: httpx.Client) -> None:
+    players = lay(http)
+    english, french = people.come().sit(players["english"]), people.come().sit(players["french"])
+    english.play(lambda options: options[0])  # turns a card: it can't be taken back without leave
+    number = english.number
+    english.part("more").click()
+    english.part("more-takeback").click()
+    offer = french.part("offer", kind="undo")
+    expect(offer).to_be_visible()
+    offer.get_by_test_id("offer-accept").click()
+    for person in (english, french):
+        person.passes(number)
+        expect(person.part("offer")).to_have_count(0)
+    english.is_asked()
+
+
+def test_resign(people: People, http: httpx.Client) -> None:
+    players = lay(http)
+    english, french = people.come().sit(players["english"]), people.come().sit(players["french"])
+    english.part("more").click()
+    english.part("more-resign").click()
+    english.part("resign-confirm").click()
+    for person in (english, french):
+        expect(person.part("result")).to_be_visible()
+        expect(person.part("result")).to_contain_text("resign")
+        assert person.turn == "none"
+    assert players["english"].view()["status"] == "over"
+
+
+def test_chat_reaches_the_other_seat(people: People, http: httpx.Client) -> None:
+    players = lay(http)
+    english, french = people.come().sit(players["english"]), people.come().sit(players["french"])
+    words = "No <b>quarter</b> & no 'mercy'"
+    english.part("tab-chat").click()
+    english.part("chat-input").fill(words)
+    english.part("chat-send").click()
+    french.part("tab-chat").click()
+    expect(french.page.get_by_text(words)).to_be_visible()
+
+
+def test_while_you_were_away(people: People, http: httpx.Client) -> None:
+    """The other side's moves since one last looked, step by step."""
+    players = lay(http)
+    english = people.come().sit(players["english"])
+    english.page.wait_for_timeout(300)  # the page tells the table that it has been looked at
+    address = english.page.url
+    english.go("/about")
+    play_on(players, 9, random.Random(2))
+    english.go(address)
+    english.at_table()
+    away = english.part("away")
+    expect(away).to_be_visible()
+    english.part("away-next").click()
+    english.part("away-next").click()
+    english.part("away-previous").click()
+    english.part("away-skip").click()
+    expect(away).to_be_hidden()
+
+
+def test_standing_orders_dialog(people: People, http: httpx.Client) -> None:
+    players = lay(http)
+    english = people.come().sit(players["english"])
+    if english.part("orders").count():
+        english.part("orders").click()
+        expect(english.part("orders-dialog")).to_be_visible()
+        english.page.keyboard.press("Escape")
+        expect(english.part("orders-dialog")).to_be_hidden()
+    else:
+        assert not players["english"].view().get("interrupts"), "a game with interruptions offers standing orders"
