@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
   build: {
     outDir: "../src/banneret/server/static",
@@ -9,7 +9,7 @@ export default defineConfig({
     assetsInlineLimit: 0, // the page's security policy allows nothing inline
     target: "es2022",
   },
-  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
+  resolve: mode === "test" ? { conditions: ["browser"] } : {},
   server: { proxy: { "/api": { target: "http://localhost:8415", ws: true } } },
   test: { environment: "jsdom", include: ["tests/**/*.test.ts"] },
-});
+}));

@@ -39,13 +39,22 @@ export const lacks = (kept: Layouts, scene: Scene | null | undefined): boolean =
 export function merge(view: TableView | null, update: TableView, layouts: Layouts): TableView | null {
   keepLayouts(layouts, update.scene, false);
   if (lacks(layouts, update.scene)) return null;
-  const log = spliced(view?.log, update.log, update.log_from);
-  const chat = spliced(view?.chat, update.chat, update.chat_from);
+  const log = spliced(view?.log, view?.log_from, update.log, update.log_from);
+  const chat = spliced(view?.chat, view?.chat_from, update.chat, update.chat_from);
   if (!log || !chat) return null;
-  return { ...update, log, log_from: 0, chat, chat_from: 0, ...(update.scene ? { scene: fill(layouts, update.scene) } : {}) };
+  return {
+    ...update,
+    log: log.items,
+    log_from: log.from,
+    chat: chat.items,
+    chat_from: chat.from,
+    ...(update.scene ? { scene: fill(layouts, update.scene) } : {}),
+  };
 }
 
-function spliced<T>(before: T[] | undefined, later: T[] | undefined, from = 0): T[] | null {
-  const kept = before ?? [];
-  return kept.length < from ? null : [...kept.slice(0, from), ...(later ?? [])];
+/** What is kept begins at `from` (old talk is not sent), and the update replaces everything from `start` on. */
+function spliced<T>(kept: T[] = [], from = 0, later: T[] = [], start = 0): { items: T[]; from: number } | null {
+  if (start <= from) return { items: later, from: start };
+  if (start > from + kept.length) return null;
+  return { items: [...kept.slice(0, start - from), ...later], from };
 }

@@ -5,6 +5,7 @@ import { keepLayouts, merge, type Layouts } from "../api/merge";
 import * as tokens from "../api/tokens";
 import type { Choice, OddsView, Player, Scene, TableView } from "../generated/wire";
 import { candidates, drop, exact, glowing, NOTHING, shortcuts, touch, type Half } from "../play/touch";
+import { shelf } from "./shelf.svelte";
 import { toasts } from "./toasts.svelte";
 
 const UPDATE_WAIT = 1500;
@@ -218,6 +219,6 @@ export class Table {
   /** A seat as people call it. */
   seatName(seat: string): string {
     const side = this.scene?.sides?.[this.seatIndex(seat)];
-    return side?.name ?? seat.charAt(0).toUpperCase() + seat.slice(1).replaceAll("_", " ");
+    return side?.name ?? shelf.seatName(this.view?.game ?? "", seat);
   }
 }

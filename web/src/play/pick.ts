@@ -8,11 +8,7 @@ export function typed(before: number, digit: number, length: number): number {
   return digit >= 1 && digit <= length ? digit : before;
 }
 
-const plain = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase();
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** The options that have all the words typed, accents and case apart. */
 export function filtered(choices: readonly Choice[], text: string): readonly Choice[] {

@@ -53,7 +53,9 @@ export async function verify(record: string, shown: Shown): Promise<Verdict> {
     check(false, "", "The record can't be read, or a part of it is missing.");
     return verdict(false);
   }
-  if (!check(typeof footer.seed === "string", "The record reveals the table's part of the seed.", "The record does not reveal the seed: nothing can be checked."))
+  if (
+    !check(typeof footer.seed === "string", "The record reveals the table's part of the seed.", "The record does not reveal the seed: nothing can be checked.")
+  )
     return verdict(false);
   const server = footer.seed as string;
   const salts = header.salts ?? [];
@@ -65,11 +67,22 @@ export async function verify(record: string, shown: Shown): Promise<Verdict> {
     )
   )
     return verdict(false);
-  if (!check((await commitment(server)) === header.commitment, "The commitment is the hash of the revealed seed.", "The commitment is not the hash of the revealed seed: the seed was changed."))
+  if (
+    !check(
+      (await commitment(server)) === header.commitment,
+      "The commitment is the hash of the revealed seed.",
+      "The commitment is not the hash of the revealed seed: the seed was changed.",
+    )
+  )
     return verdict(false);
   const sameSalts = salts.length === shown.salts.length && salts.every((salt, i) => salt === shown.salts[i]);
-  if (!check(sameSalts, `The ${salts.length} salts are the ones that the table shows.`, "The salts of the record are not the ones that the table shows.")) return verdict(false);
-  if (shown.own && !check(salts.includes(shown.own), "The salt that you gave from this device is among them.", "The salt that you gave from this device is not among them.")) return verdict(false);
+  if (!check(sameSalts, `The ${salts.length} salts are the ones that the table shows.`, "The salts of the record are not the ones that the table shows."))
+    return verdict(false);
+  if (
+    shown.own &&
+    !check(salts.includes(shown.own), "The salt that you gave from this device is among them.", "The salt that you gave from this device is not among them.")
+  )
+    return verdict(false);
 
   const below = await source(await key(server, salts));
   for (const [i, entry] of entries.entries())

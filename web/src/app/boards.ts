@@ -1,0 +1,24 @@
+// The views over the board: the map, the game within the game, and the players' own boards.
+import type { Layout, Scene } from "../generated/wire";
+
+export interface BoardView {
+  key: string;
+  name: string;
+  scene: Scene;
+  layout: Layout;
+  /** It belongs to the game within the game. */
+  inner: boolean;
+}
+
+export function boardsOf(scene: Scene, depth = 0): BoardView[] {
+  const within = scene.inner ? boardsOf(scene.inner, depth + 1) : [];
+  const name = (layout: Layout, other: string): string => layout.name || other;
+  const view = (layout: Layout, i: number): BoardView => ({
+    key: `${depth}:${layout.id ?? ""}:${i}`,
+    name: name(layout, i ? `Board ${i + 1}` : depth ? scene.title : "Map"),
+    scene,
+    layout,
+    inner: depth > 0,
+  });
+  return [...[scene.layout, ...(scene.boards ?? [])].map(view), ...within];
+}
