@@ -19,11 +19,11 @@ _FOREVER = CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
 """For files that have a hash of their content in their name."""
 
 _UNBUILT = """<!doctype html><html lang="en"><title>Banneret</title><h1>The page has not been built</h1>
-<p>The server runs, but there is no client to send. Build it: <code>make web</code>, or <code>make play</code>, which does it for you.</p></html>"""
+<p>The server runs, but there is no client to send. Build it: <code>make client</code>, or <code>make play</code>, which does it for you.</p></html>"""
 
 
-@get(["/", "/{path:path}"], include_in_schema=False, media_type=MediaType.HTML, sync_to_thread=True)
-def page(path: str = "") -> Response[Any]:
+@get(["/", "/{path:path}"], include_in_schema=False, media_type=MediaType.HTML)
+async def page(path: str = "") -> Response[Any]:
     """The client finds out by itself which page is meant; a file of its own that stands beside it (an icon, a worker) is sent as it is."""
     if path.startswith("/api/"):
         raise NotFoundException("There is no such address.")
