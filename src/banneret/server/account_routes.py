@@ -3,6 +3,8 @@
 from typing import Any
 
 from litestar import Request, Response, Router, delete, get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
 
 from . import views
 from .accounts import Account, Accounts, folded
@@ -18,12 +20,18 @@ AnyRequest = Request[Any, Any, Any]
 
 
 @post("/accounts", status_code=201, summary="Register")
-async def register(request: AnyRequest, accounts: Accounts, sessions: Sessions, data: Credentials) -> Response[Me]:
+async def register(request: AnyRequest, accounts: NamedDependency[Accounts], sessions: NamedDependency[Sessions], data: JSONBody[Credentials]) -> Response[Me]:
     return await _welcome(request, sessions, await accounts.register(data.name, data.password))
 
 
 @post("/session", status_code=201, summary="Log in")
-async def log_in(request: AnyRequest, accounts: Accounts, sessions: Sessions, buckets: Buckets, data: Credentials) -> Response[Me]:
+async def log_in(
+    request: AnyRequest,
+    accounts: NamedDependency[Accounts],
+    sessions: NamedDependency[Sessions],
+    buckets: NamedDependency[Buckets],
+    data: JSONBody[Credentials],
+) -> Response[Me]:
     # Who tries many passwords from many addresses tries them on one name.
     buckets.check(LOG_IN.token, ("name", folded(data.name)))
     return await _welcome(request, sessions, await accounts.log_in(data.name, data.password))
@@ -38,7 +46,7 @@ async def _welcome(request: AnyRequest, sessions: Sessions, account: Account) ->
 
 
 @delete("/session", status_code=204, summary="Log out")
-async def log_out(request: AnyRequest, sessions: Sessions) -> Response[None]:
+async def log_out(request: AnyRequest, sessions: NamedDependency[Sessions]) -> Response[None]:
     if await sessions.find(request.cookies.get(COOKIE)) is not None:
         await sessions.must(request)
         await sessions.close(request.cookies[COOKIE])
@@ -46,7 +54,7 @@ async def log_out(request: AnyRequest, sessions: Sessions) -> Response[None]:
 
 
 @get("/me", summary="Who is logged in")
-async def me(request: AnyRequest, sessions: Sessions) -> Response[Me]:
+async def me(request: AnyRequest, sessions: NamedDependency[Sessions]) -> Response[Me]:
     session = await sessions.who(request)
     if session is None:
         return Response(Me())
@@ -54,7 +62,9 @@ async def me(request: AnyRequest, sessions: Sessions) -> Response[Me]:
 
 
 @get("/me/tables", summary="My tables, the one that changed last first")
-async def my_tables(request: AnyRequest, hall: Hall, accounts: Accounts, sessions: Sessions) -> list[TableCard]:
+async def my_tables(
+    request: AnyRequest, hall: NamedDependency[Hall], accounts: NamedDependency[Accounts], sessions: NamedDependency[Sessions]
+) -> list[TableCard]:
     session = await sessions.must(request)
     return [await _card(hall, *each) for each in await accounts.seats(session.account)]
 
@@ -74,7 +84,9 @@ async def _card(hall: Hall, id: str, seat: int, changed: int) -> TableCard:
 
 
 @post("/me/tables", status_code=204, summary="Put a seat on my page")
-async def keep(request: AnyRequest, hall: Hall, accounts: Accounts, sessions: Sessions, data: Keep) -> None:
+async def keep(
+    request: AnyRequest, hall: NamedDependency[Hall], accounts: NamedDependency[Accounts], sessions: NamedDependency[Sessions], data: JSONBody[Keep]
+) -> None:
     session = await sessions.must(request)
     table = await hall.table(data.table)
     seat = table.seat_of(data.token)
@@ -85,7 +97,9 @@ async def keep(request: AnyRequest, hall: Hall, accounts: Accounts, sessions: Se
 
 
 @post("/me/tables/{table_id:str}/token", status_code=201, summary="A token for my seat")
-async def token(request: AnyRequest, hall: Hall, accounts: Accounts, sessions: Sessions, table_id: TableId) -> Seated:
+async def token(
+    request: AnyRequest, hall: NamedDependency[Hall], accounts: NamedDependency[Accounts], sessions: NamedDependency[Sessions], table_id: TableId
+) -> Seated:
     session = await sessions.must(request)
     seat = await accounts.seat_at(session.account, table_id)
     return await hall.further_token(await hall.table(table_id), seat)

@@ -141,7 +141,8 @@ def _desk(state: State) -> NoticeDesk:
 
 
 def _problem(request: Request[Any, Any, Any], problem: Problem) -> Response[Trouble]:
-    return _trouble(problem.status, problem.message, problem.rule, problem.view)
+    headers = {"Retry-After": str(problem.retry_after)} if isinstance(problem, limits.TooFast) else None
+    return _trouble(problem.status, problem.message, problem.rule, problem.view, headers)
 
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Trouble]:

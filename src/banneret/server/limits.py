@@ -62,6 +62,14 @@ def rule_for(method: str, path: str) -> Rule:
     return rule or ANSWER
 
 
+class TooFast(Problem):
+    """Too many of the same in too short a time."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(429, too_fast(seconds))
+        self.retry_after = ceil(seconds)
+
+
 class Buckets:
     """The buckets of one process. A factor of 0 switches every limit off."""
 
@@ -97,7 +105,7 @@ class Buckets:
         """Take one, or say no: for limits that only a route can know, as that on tries for a name."""
         seconds = self.wait(rate, key)
         if seconds:
-            raise Problem(429, too_fast(seconds))
+            raise TooFast(seconds)
 
     def _make_room(self, now: float) -> None:
         """Forget the buckets that are empty again; if there are none, the oldest. Looked through once a second at most, so that a flood is cheap."""

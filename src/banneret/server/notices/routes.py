@@ -4,7 +4,8 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Router, delete, get, post
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, Parameter
 
 from ..asking import TableId, bearer
 from ..hall import Hall
@@ -20,19 +21,19 @@ NoticeId = Annotated[int, Parameter(ge=0, le=2**53, description="The notice's id
 
 
 @get("/push/key", summary="The key that browsers subscribe with", sync_to_thread=False)
-def push_key(desk: NoticeDesk) -> PushKey:
+def push_key(desk: NamedDependency[NoticeDesk]) -> PushKey:
     return PushKey(key=desk.signet.public)
 
 
 @get("/tables/{table_id:str}/notices", summary="Where this seat is told")
-async def listed(request: AnyRequest, hall: Hall, desk: NoticeDesk, table_id: TableId) -> list[Notice]:
+async def listed(request: AnyRequest, hall: NamedDependency[Hall], desk: NamedDependency[NoticeDesk], table_id: TableId) -> list[Notice]:
     table = await hall.table(table_id)
     seat = must_be(table.seat_of(bearer(request)))
     return [place.shown() for place in await desk.book.places(table.id, seat)]
 
 
 @post("/tables/{table_id:str}/notices", status_code=201, summary="Tell this seat there")
-async def add(request: AnyRequest, hall: Hall, desk: NoticeDesk, table_id: TableId, data: NewNotice) -> Notice:
+async def add(request: AnyRequest, hall: NamedDependency[Hall], desk: NamedDependency[NoticeDesk], table_id: TableId, data: JSONBody[NewNotice]) -> Notice:
     table = await hall.table(table_id)
     seat = must_be(table.seat_of(bearer(request)))
     if (data.push is None) == (data.webhook is None):
@@ -52,7 +53,7 @@ async def add(request: AnyRequest, hall: Hall, desk: NoticeDesk, table_id: Table
 
 
 @delete("/tables/{table_id:str}/notices/{notice_id:int}", status_code=204, summary="Don't tell it there any more")
-async def remove(request: AnyRequest, hall: Hall, desk: NoticeDesk, table_id: TableId, notice_id: NoticeId) -> None:
+async def remove(request: AnyRequest, hall: NamedDependency[Hall], desk: NamedDependency[NoticeDesk], table_id: TableId, notice_id: NoticeId) -> None:
     table = await hall.table(table_id)
     await desk.book.remove(table.id, must_be(table.seat_of(bearer(request))), notice_id)
 
