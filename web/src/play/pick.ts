@@ -23,20 +23,25 @@ export interface Group {
 
 const LONG = 10;
 
-/** A long list in groups by the first words of its labels; a short one is one group without a name. Numbers count through the whole list. */
+/** A long list in groups by the first words of its labels; a short one is one group without a name. Numbers count through the list as it is shown. */
 export function grouped(choices: readonly Choice[]): readonly Group[] {
-  const numbered = choices.map((choice, i) => ({ choice, number: i + 1 }));
-  if (choices.length < LONG) return [{ name: "", choices: numbered }];
+  let number = 0;
+  return parted(choices).map(({ name, choices: some }) => ({ name, choices: some.map((choice) => ({ choice, number: ++number })) }));
+}
+
+function parted(choices: readonly Choice[]): { name: string; choices: readonly Choice[] }[] {
+  const whole = [{ name: "", choices }];
+  if (choices.length < LONG) return whole;
   for (let words = 1; words <= 4; words++) {
-    const groups = new Map<string, { choice: Choice; number: number }[]>();
-    for (const item of numbered) {
-      const name = head(item.choice.label, words);
-      groups.set(name, [...(groups.get(name) ?? []), item]);
+    const groups = new Map<string, Choice[]>();
+    for (const choice of choices) {
+      const name = head(choice.label, words);
+      groups.set(name, [...(groups.get(name) ?? []), choice]);
     }
-    if (groups.size > choices.length / 2) break; // hardly two alike: names would only be in the way
-    if (groups.size > 1) return [...groups].map(([name, items]) => ({ name, choices: items }));
+    if (groups.size > choices.length / 2) return whole; // hardly two alike: names would only be in the way
+    if (groups.size > 1) return [...groups].map(([name, some]) => ({ name, choices: some }));
   }
-  return [{ name: "", choices: numbered }];
+  return whole;
 }
 
 const head = (label: string, words: number): string =>
@@ -46,8 +51,5 @@ const head = (label: string, words: number): string =>
     .join(" ")
     .replace(/[,;:.]$/, "");
 
-/** The list in the order in which `grouped` shows it: numbers are counted there. */
-export const ordered = (choices: readonly Choice[]): readonly Choice[] =>
-  grouped(choices)
-    .flatMap((group) => group.choices)
-    .map((item) => item.choice);
+/** The list in the order in which `grouped` shows it. */
+export const ordered = (choices: readonly Choice[]): readonly Choice[] => parted(choices).flatMap((group) => group.choices);
