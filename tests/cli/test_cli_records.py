@@ -6,8 +6,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from banneret.kernel import codec
 from banneret.kernel.dice import Seed
 from banneret.kernel.event import Event
+from banneret.kernel.match import Match
 from banneret.kernel.record import Ended, Entry, Record
 
 from .desk import TWO_PEOPLE, Desk
@@ -191,3 +193,19 @@ def test_stepping_forwards_back_and_to_a_number(desk: Desk, game: Path) -> None:
 
 def test_stepping_ends_with_the_input(desk: Desk, game: Path) -> None:
     assert desk.run("replay", str(game), "--step", typed=[]).status == 0
+
+
+def test_a_game_that_ended_at_the_table_and_began_elsewhere(desk: Desk) -> None:
+    """Who sat there, how it ended and where it began stand in the record, and every command understands them."""
+    first = Match("twofords", seed="first")
+    first.play("hide heath", "blue")
+    match = Match("twofords", seed="second", position=codec.dumps(first.state))
+    match.play("camp")
+    path = desk.home / "closed.jsonl"
+    match.record(players=("Anna", "bot: knight"), closed="Red resigned.").save(path)
+    shown = desk.run("replay", str(path)).out
+    assert "Red: Anna, Blue: bot: knight" in shown and "The game ended at the table: Red resigned." in shown and "Red camps." in shown
+    checked = desk.run("verify", str(path))
+    assert checked.status == 0 and "from a position of its own" in checked.out and "the game ended at the table: Red resigned." in checked.out
+    stepped = desk.run("replay", str(path), "--step", typed=["", "q"])
+    assert stepped.status == 0 and "Red camps." in stepped.out

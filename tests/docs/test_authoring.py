@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from banneret.bots import make
-from banneret.kernel.dice import FastDice
+from banneret.kernel.dice import FastDice, Seed
 from banneret.kernel.game import Game
 from banneret.kernel.match import Match
 from banneret.kernel.refusal import Refused
@@ -51,3 +51,20 @@ def test_bots_play_it_to_the_end_and_its_record_replays(grain: Game[Any]) -> Non
         assert match.result is not None and len(match.result.winners) == 1
         again = Match.from_record(match.record(), grain)
         assert again.state == match.state and again.log == match.log
+
+
+def test_the_table_gets_what_the_page_promises(grain: Game[Any]) -> None:
+    """Touching says why not, a preview does its sum, the arms are the seats', and the guided game plays as it says."""
+    match = Match(grain, seed="barn")
+    refusal = match.why_not_touched(("sack",))
+    assert refusal is not None and refusal.rule == "GRN-2.3" and match.why_not_touched(("barn",)) is None
+    assert [side.name for side in match.scene().sides] == ["Miller", "Reeve"] and set(grain.arms) == set(match.seats)
+    (lesson,) = grain.lessons
+    match = Match(grain, lesson.scenario, Seed(lesson.seed))
+    for turn in lesson.turns:
+        assert match.awaited == (lesson.seat,)
+        if turn.answer == "leave":
+            shown = match.preview("leave")
+            assert shown is not None and shown.reasons[0].sum == "0 + 6 = 6" and "Six sacks" in turn.say
+        match.play(turn.answer)
+    assert match.awaited == ("reeve",)

@@ -243,3 +243,11 @@ def test_every_interruption_is_of_a_kind_that_the_game_names(game: Game[Any]) ->
         for _ in play_random(match, random.Random(number)):
             if match.decision is not None and match.decision.interrupt:
                 assert match.decision.interrupt in match.interrupts
+
+
+def test_the_log_of_a_game_that_the_table_has_closed_lies_open() -> None:
+    match = Match(council.game, seed="closed")
+    hidden = [event for event in match.log if event.seats is not None]
+    assert hidden and not set(map(str, hidden)) <= set(map(str, match.log_of(None)))
+    match.closed = "Everybody agreed on a draw."
+    assert match.log_of(None) == match.log

@@ -11,7 +11,7 @@ from rich.text import Text
 from ..explain.rulebook import library
 from ..kernel.odds import Odds
 from ..kernel.refusal import BanneretError
-from . import guide, log_view, odds_view, palette, rules_view, scene_view
+from . import guide, log_view, odds_view, palette, rules_view, scene_view, standing
 from .options_view import Numbered
 from .program import called
 
@@ -35,7 +35,7 @@ class Command:
 
 
 def help(table: "Table", rest: str) -> None:
-    commands = {command.typed: command.does for command in COMMANDS.values()}
+    commands = {command.typed: command.does for command in COMMANDS.values() if command.run is not order or table.match.interrupts}
     table.terminal.page(guide.guide(table.match, table.viewer, table.menu, table.scene.prompt, commands))
 
 
@@ -101,6 +101,16 @@ def save(table: "Table", rest: str) -> None:
     table.terminal.say(Text(f"Saved in {path}."))
 
 
+def order(table: "Table", rest: str) -> None:
+    match = table.match
+    if not match.interrupts:
+        raise BanneretError(f"{match.game.title} has no interruptions that could be answered in advance.")
+    if rest:
+        table.order(standing.parse(rest, match.interrupts))
+    given = match.orders.get(match.seats.index(table.viewer), {}).values()
+    table.terminal.say(*(Text(line) for line in standing.all_of(given, match.interrupts)), Text(f"To change it, {standing.HOW}.", palette.FAINT))
+
+
 def dice(table: "Table", rest: str) -> None:
     match = table.match
     lines = [Text(f"The dice of this game are sealed by the hash {match.commitment}"), Text(f"Drawn so far: {table.draws()} times.")]
@@ -125,11 +135,14 @@ COMMANDS: dict[str, Command] = {
     "log": Command("log", "everything that has happened, with the clauses and the arithmetic", log),
     "map": Command("map", "the whole map and what its signs mean", map),
     "hand": Command("hand", "all cards that you can see, and what is written on them", hand),
+    "order": Command(
+        "order KIND pass", "standing orders: what you answer to interruptions in advance; alone: what you have ordered", order, while_playing=True
+    ),
     "save": Command("save [FILE]", "write the record, or a copy of it; the game is saved after every answer anyway", save),
     "dice": Command("dice", "the seal on the dice, and after the game the seed", dice),
     "quit": Command("quit", "leave the table; the game is kept and can be resumed", quit),
 }
-ALIASES = {"?": "help", "h": "help", "exit": "quit", "q": "quit", "hands": "hand", "rule": "rules", "chances": "odds"}
+ALIASES = {"orders": "order", "?": "help", "h": "help", "exit": "quit", "q": "quit", "hands": "hand", "rule": "rules", "chances": "odds"}
 
 
 def find(line: str) -> tuple[Command, str] | None:

@@ -40,8 +40,13 @@ def run(args: argparse.Namespace) -> int:
 def _print_log(match: Match, seat: str | None, terminal: Terminal) -> None:
     terminal.show(Text(f"{match.game.title}: {match.scenario.name}", palette.HEADING))
     terminal.lines(log_view.whole(terminal.console, match.log_of(seat), terminal.width))
+    if match.players:
+        seats = ", ".join(f"{seat.capitalize()}: {player}" for seat, player in zip(match.seats, match.players, strict=False))
+        terminal.show(Text(seats, palette.FAINT))
     result = match.result
-    if result is None:
+    if result is None and match.closed:
+        terminal.show(Text(f"The game ended at the table: {match.closed}", palette.GOOD))
+    elif result is None:
         terminal.show(Text(f"The game is not over: {' and '.join(name.capitalize() for name in match.awaited)} to answer.", palette.FAINT))
     else:
         terminal.show(Text(f"The game is over: {result.level}. {result.reason} {' '.join(result.rules)}", palette.GOOD))
@@ -98,7 +103,8 @@ class Stepper:
 
     def draw(self) -> None:
         header, entry = self.record.header, self.record.entries[self.at]
-        match = Match(find_game(header.game), header.scenario, Seed(self.record.seed or "", header.salts), variants=header.variants)
+        seed = Seed(self.record.seed or "", header.salts)
+        match = Match(find_game(header.game), header.scenario, seed, variants=header.variants, position=header.position)
         match.replay(self.record.entries[: self.at + 1])
         size = Size(self.terminal.width, self.terminal.height - 1)
         self.terminal.clear()
@@ -108,4 +114,4 @@ class Stepper:
     def _visible(self, match: Match, events: tuple[Event, ...]) -> list[Event]:
         """As this seat saw it then; when the whole game is over nothing is secret any more."""
         number = None if self.seat is None else match.seats.index(self.seat)
-        return [event for event in events if self.record.ended is not None or event.visible_to(number)]
+        return [event for event in events if self.record.ended is not None or self.record.closed or event.visible_to(number)]

@@ -168,7 +168,7 @@ def _join(left: Text, right: Text, width: int) -> Text:
 def _status(console: Console, scene: Scene, width: int) -> list[Text]:
     """Pieces, marks, hands and tracks in few lines."""
     inner = board(scene)
-    lines = [*_pieces(console, inner, width), *_marks(console, inner, width)]
+    lines = [*_sides(inner, width), *_pieces(console, inner, width), *_marks(console, inner, width)]
     hands = _all_hands(scene)
     for hand in (h for h in hands if h.seat is not None):
         lines += hanging(console, _hand(hand), width, "  ")
@@ -177,6 +177,16 @@ def _status(console: Console, scene: Scene, width: int) -> list[Text]:
     if tracks or piles:
         lines += hanging(console, Text(" · ".join([*tracks, *piles]), palette.FAINT), width, "  ")
     return lines
+
+
+def _sides(scene: Scene, width: int) -> list[Text]:
+    """How each side stands, in one line if it fits."""
+    parts = [
+        Text.assemble((f"{palette.shape_of(seat)} {side.name}", f"bold {palette.colour_of(seat)}"), f": {side.note}")
+        for seat, side in enumerate(scene.sides)
+        if side.note
+    ]
+    return [Text("   ").join(parts)] if parts and sum(part.cell_len + 3 for part in parts) <= width else parts
 
 
 def _pieces(console: Console, scene: Scene, width: int) -> list[Text]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from rich.text import Text
 
 from ..kernel.match import Match
+from ..kernel.orders import StandingOrder
 from ..kernel.record import RecordError
 from ..kernel.refusal import BanneretError
 from ..kernel.scene import Scene
@@ -204,8 +205,13 @@ class Table:
             raise BanneretError(f"No option is called “{words}”: give its number, its notation or the first words of it.")
         return found
 
+    def order(self, order: StandingOrder) -> None:
+        """Give a standing order for the person at the keyboard, and keep it."""
+        self.match.order(self.viewer, order)
+        self.keep()
+
     def draws(self) -> int:
-        return sum(len(entry.dice) for entry in self.match.record().entries)
+        return sum(len(entry.dice) for entry in self.match.entries)
 
     def take_back(self) -> None:
         """Undo the last answer that a person gave, with the consent of all others where it needs that."""

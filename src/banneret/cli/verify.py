@@ -47,15 +47,20 @@ def check(record: Record) -> list[str]:
     answers = sum(entry.do == "answer" for entry in entries)
     undone = sum(entry.do == "undo" for entry in entries)
     events = sum(len(entry.events) for entry in entries)
-    result = match.result
     return [
-        f"{match.game.title}, scenario {header.scenario}, version {header.rules} of the rules",
+        f"{match.game.title}, scenario {header.scenario}, version {header.rules} of the rules{', from a position of its own' if header.position else ''}",
         f"the seed fits the seal {header.commitment[:16]}… that was set before the first roll",
         f"{draws} draws: rolled again, all the same",
         f"{answers} answers: all allowed by the rules" + (f"; {undone} taken back" if undone else ""),
         f"{events} events: all happen again, word for word",
-        f"the game is over: {result.level}. {result.reason}" if result is not None else "the game is not over yet",
+        _end(match),
     ]
+
+
+def _end(match: Match) -> str:
+    if match.result is not None:
+        return f"the game is over: {match.result.level}. {match.result.reason}"
+    return f"the game ended at the table: {match.closed}" if match.closed else "the game is not over yet"
 
 
 def _roll_again(record: Record, seed: Seed) -> None:

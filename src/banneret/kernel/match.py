@@ -154,9 +154,10 @@ class Match:
         return View(self.game, self._state, number, self.decision)
 
     def log_of(self, seat: str | None) -> list[Event]:
-        """The log as this seat may read it; all of it when the game is over."""
+        """The log as this seat may read it; all of it when the game is over, by its rules or at the table (`closed`)."""
         number = None if seat is None else self._seat(seat)
-        return [event for event in self.log if self.result is not None or event.visible_to(number)]
+        over = self.result is not None or bool(self.closed)
+        return [event for event in self.log if over or event.visible_to(number)]
 
     def why_not(self, answer: Option | str, seat: str | None = None) -> Refusal | None:
         """Which rule forbids this answer; None when it is on offer."""

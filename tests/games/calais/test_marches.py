@@ -32,7 +32,7 @@ def test_the_english_declare_pace_and_route_before_the_card() -> None:
     play.answer("march normal montivilliers fecamp")
     assert s.deck == [], "the card is turned once the march is declared"
     text = play.log[0].text
-    assert "normal march" in text and "Montivilliers and Fécamp" in text and play.log[0].seats is None
+    assert "normal march" in text and "Montivilliers and on to Fécamp" in text and play.log[0].seats is None
 
 
 @pytest.mark.rules("CAL-9.1")

@@ -1,0 +1,66 @@
+"""Standing orders at the keyboard."""
+
+from pathlib import Path
+
+import pytest
+
+from banneret.cli.standing import all_of, described, parse
+from banneret.kernel.orders import StandingOrder
+from banneret.kernel.record import Record
+from banneret.kernel.refusal import BanneretError
+
+from .desk import Desk
+
+KINDS = ("fire", "ford fire")
+
+
+@pytest.fixture
+def ford(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """The same desk with a game of interruptions installed."""
+    info = tmp_path / "site" / "ford-1.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: ford\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[banneret.games]\nford = tests.kernel.ford:game\n")
+    monkeypatch.syspath_prepend(str(info.parent))
+    return desk
+
+
+@pytest.mark.parametrize(
+    ("words", "order"),
+    [
+        ("fire ask", StandingOrder("fire", "ask")),
+        ("ford fire pass", StandingOrder("ford fire", "pass")),
+        ("ford fire take 60% one falls, 2 fall", StandingOrder("ford fire", "take", 0.6, ("one falls", "2 fall"))),
+    ],
+)
+def test_orders_are_read_and_said_again(words: str, order: StandingOrder) -> None:
+    assert parse(words, KINDS) == order
+    assert order.interrupt in described(order)
+
+
+@pytest.mark.parametrize(
+    "words", ["", "storm pass", "fire", "fire sometimes", "fire take", "fire take 60%", "fire take often hits", "fire pass now", "fireworks pass"]
+)
+def test_what_is_no_order_is_refused_with_how_to_write_one(words: str) -> None:
+    with pytest.raises(BanneretError, match="order KIND pass"):
+        parse(words, KINDS)
+
+
+def test_without_an_order_one_is_asked() -> None:
+    assert all_of([StandingOrder("fire", "pass")], KINDS) == ["fire: let everything pass", "ford fire: ask me"]
+
+
+def test_an_order_is_followed_and_kept(ford: Desk) -> None:
+    path = ford.home / "ford.jsonl"
+    seats = ("--seat", "crosser=human", "--seat", "guard=human")
+    ran = ford.run("play", "ford", "--seed", "1", *seats, "--record", str(path), typed=["form line", "wade shallows", "order", "order ford fire pass", "quit"])
+    assert "ford fire: ask me" in ran.out and "ford fire: let everything pass" in ran.out
+    record = Record.load(path)
+    assert record.orders == {"guard": (StandingOrder("ford fire", "pass"),)}
+    assert record.entries[-1].answer == "pass" and record.entries[-1].order
+    assert "order KIND pass" in ford.run("play", "--resume", str(path), *seats, typed=["help", "quit"]).out
+
+
+def test_a_game_without_interruptions_says_so_and_its_help_is_silent(desk: Desk) -> None:
+    ran = desk.run("play", "twofords", "--seat", "red=human", "--seat", "blue=human", typed=["", "help", "order", "quit"])
+    assert "has no interruptions" in ran.out and "order KIND" not in ran.out
