@@ -33,7 +33,12 @@ def test_the_sea_is_closed_along_the_edge_of_the_map_and_every_town_is_on_land()
     layout = game.scene(lay(), None).layout
     sea = next(line for line in layout.lines if line.kind == "sea")
     coast = next(line for line in layout.lines if line.kind == "coast")
-    assert sea.closed and sea.points[: len(coast.points)] == coast.points and sea.points[-1] == (0.0, 0.0)
+    assert sea.closed and sea.points[: len(coast.points)] == coast.points
+    for corner in ((0.0, 0.0), (1.0, layout.height / 2)):
+        assert inside(corner, sea.points)
+    for corner in ((0.0, layout.height), (layout.width, layout.height)):
+        assert not inside(corner, sea.points)
+    assert all(0 < place.x < layout.width and 0 < place.y < layout.height for place in layout.places)
     for place in layout.places:
         assert not inside((place.x, place.y), sea.points), place.id
 
@@ -89,7 +94,7 @@ def test_cards_say_what_they_do() -> None:
     hands = {hand.id: hand for hand in game.scene(lay(), ENGLISH).hands}
     shown = {card.id: card for card in hands["english_hand"].cards}
     assert shown["leadership"].numbers == ("+2", "+1") and shown["numbers"].numbers == ("+3", "–") and shown["food"].numbers == ()
-    assert shown["fresh"].text == "Pays for a tiring march, or for a day's food. In battle +1 before the die."
+    assert (shown["fresh"].text, shown["fresh"].note) == ("Pays for a tiring march or a day's food.", "In battle +1 before the die.")
     for kind, card in enumerate(hands["english_hand"].cards):
         for demand, words in ((FOOD, "food"), (FRESH, "tiring march"), (NUMBERS, "men lost")):
             assert PAYS[demand][kind] == (words in card.text or (demand == FOOD and "Feeds" in card.text))

@@ -61,16 +61,18 @@ _STEP_OF = {
 
 # ---------------------------------------------------------------------- the printed map
 
-_SIZE = 1000.0
-_SHORE = (*COAST, (_SIZE, 17.0))
-"""The coast, and on to the edge of the map."""
+_WIDTH, _HEIGHT, _BEYOND = 1000.0, 920.0, 80.0
+_SHORE = ((-_BEYOND, 850.0), *COAST, (_WIDTH + _BEYOND, 0.0))
+"""The coast, and on over the edges of the map."""
+_OPEN_SEA = ((_WIDTH + _BEYOND, -_BEYOND), (_WIDTH / 2, -_BEYOND), (-_BEYOND, -_BEYOND), (-_BEYOND, _HEIGHT / 2))
 _LANDS = (
+    ("The Narrow Sea", ((120.0, 400.0), (350.0, 330.0))),
     ("Normandy", ((185.0, 770.0), (335.0, 770.0))),
     ("Picardy", ((690.0, 810.0), (840.0, 810.0))),
     ("Artois", ((720.0, 330.0), (860.0, 330.0))),
     ("The Pale", ((575.0, 135.0), (645.0, 120.0))),
 )
-"""Names of lands, and the lines on which they are written."""
+"""Names of lands and of the sea, and the lines on which they are written."""
 _ICONS = (
     ("wall", "white-tower"),
     ("castle", "castle"),
@@ -91,7 +93,7 @@ def layout() -> Layout:
     """The printed map: crossings with both their ends, roads as they are listed."""
     links = tuple(Link(NODES[a].id, NODES[b].id, "solid" if solid else "broken") for a, b, solid in ROADS)
     fords = tuple(Link(NODES[south].id, NODES[north].id, "ford") for south, north in ENDS)
-    sea = Line("sea", (*_SHORE, (_SIZE, 0.0), (0.0, 0.0)), "The Narrow Sea", closed=True)
+    sea = Line("sea", (*_SHORE, *_OPEN_SEA), closed=True)
     lines = (sea, Line("coast", _SHORE), Line("river", SOMME, "Somme"), *(Line("region", points, name) for name, points in _LANDS))
     legend = (
         ("solid", "solid road: both armies"),
@@ -100,7 +102,7 @@ def layout() -> Layout:
         ("held", "held by the English: closed to the French"),
         ("crossing", "bridge over the Somme"),
     )
-    return Layout("points", _SIZE, _SIZE, tuple(map(_place, NODES)), links + fords, lines, legend, id="calais", name="From Harfleur to Calais")
+    return Layout("points", _WIDTH, _HEIGHT, tuple(map(_place, NODES)), links + fords, lines, legend, id="calais", name="From Harfleur to Calais")
 
 
 def _place(node: Node) -> Place:
@@ -141,7 +143,7 @@ def scene(s: CalaisState, seat: int | None) -> Scene:
         pieces=(_english_army(s.english_at, sum(s.hand), s.plunder, _pace(s)), _french_army(s.french_at, s.french_fresh)),
         marks=_marks(s.broken),
         hands=(_english_hand(s), *_french_hands(s, sees_attack), *_table(s, sees_attack), *_piles(s)),
-        tracks=_tracks(s.turn, s.first_turn, s.last_turn, s.plunder, calais_total(s)),
+        tracks=_tracks(s.scenario, s.turn, s.first_turn, s.last_turn, s.plunder, calais_total(s)),
         sides=_sides(sum(s.hand), s.plunder, s.french_fresh),
         steps=STEPS,
         step=_STEP_OF.get(phase, -1),
@@ -195,11 +197,14 @@ def _level(result: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _tracks(turn: int, first: int, last: int, plunder: int, total: int) -> tuple[Track, ...]:
-    days = [Stop(_CRISPIN, "Saint Crispin's Day", "crossed-swords")] if first < _CRISPIN <= last else []
+def _tracks(scenario: str, turn: int, first: int, last: int, plunder: int, total: int) -> tuple[Track, ...]:
+    days = (Stop(_CRISPIN, "Saint Crispin's Day", "crossed-swords"),) if first < _CRISPIN <= last else ()
+    time = Track("turn", "Turn", turn, first, last, f"{7 + turn} October", icon="calendar", stops=days)
+    if SET_UPS[scenario].kind == "battle":
+        return (time,)
     levels = tuple(Stop(low, _level(result)) for low, _, result in LEVELS if low)
     return (
-        Track("turn", "Turn", turn, first, last, f"{7 + turn} October", icon="calendar", stops=tuple(days)),
+        time,
         Track("plunder", "Plunder", plunder, 0, max(plunder, 10), seat=ENGLISH, icon="open-treasure-chest"),
         Track("worth", "Worth at Calais", total, 0, max(total, 20), _level(calais_level(total)), ENGLISH, "flying-flag", stops=levels),
     )
@@ -210,10 +215,10 @@ def _tracks(turn: int, first: int, last: int, plunder: int, total: int) -> tuple
 _KIND_ICONS = ("bread", "sprint", "archer", "swordman", "crown")
 _KIND_TEXTS = {
     FOOD: "Feeds the army for a day.",
-    FRESH: "Pays for a tiring march, or for a day's food.",
-    NUMBERS: "Pays for men lost while foraging, or for a day's food.",
+    FRESH: "Pays for a tiring march or a day's food.",
+    NUMBERS: "Pays for men lost or a day's food.",
     PROFESSIONALS: "Pays for a tiring march.",
-    LEADERSHIP: "Pays for a tiring march, for men lost, or for a day's food.",
+    LEADERSHIP: "Pays for a tiring march, men lost or a day's food.",
 }
 """CAL-4.1 to CAL-4.3, in a sentence for each kind."""
 
@@ -221,9 +226,9 @@ _KIND_TEXTS = {
 @cache
 def _army_cards(kind: int, count: int, name: str = "") -> Cards:
     before, after = BEFORE[kind], AFTER[kind]
-    battle = f" In battle +{before} before the die{f', +{after} after the reveal' if after else ''}." if before else ""
+    battle = f"In battle +{before} before the die{f', or +{after} after the reveal' if after else ''}." if before else "No use in battle."
     numbers = (f"+{before}", f"+{after}" if after else "–") if before else ()
-    return Cards(KINDS[kind], name or KIND_NAMES[kind], count, icon=_KIND_ICONS[kind], text=_KIND_TEXTS[kind] + battle, numbers=numbers)
+    return Cards(KINDS[kind], name or KIND_NAMES[kind], count, note=battle, icon=_KIND_ICONS[kind], text=_KIND_TEXTS[kind], numbers=numbers)
 
 
 @cache
