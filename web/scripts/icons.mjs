@@ -7,6 +7,23 @@ const require = createRequire(import.meta.url);
 const here = (path) => new URL(path, import.meta.url);
 const json = (path) => JSON.parse(readFileSync(path, "utf-8"));
 
+/** A path with a tenth of a unit (of 512) as its finest step: shorter, and nobody sees it. */
+function rounded(path) {
+  let out = "";
+  for (const [, command, rest] of path.matchAll(/([a-z])([^a-z]*)/gi)) {
+    const numbers = [];
+    // the two flags of an arc are single digits that may run together with what follows
+    for (let left = rest.replace(/^[\s,]+/, ""); left; left = left.replace(/^[\s,]+/, "")) {
+      const flag = /a/i.test(command) && [3, 4].includes(numbers.length % 7);
+      const token = flag ? left[0] : left.match(/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?/i)[0];
+      numbers.push(String(Math.round(Number(token) * 10) / 10).replace(/^(-?)0\./, "$1."));
+      left = left.slice(token.length);
+    }
+    out += command + numbers.map((number, i) => (i && !number.startsWith("-") ? " " : "") + number).join("");
+  }
+  return out;
+}
+
 function icons() {
   const set = json(require.resolve("@iconify-json/game-icons/icons.json"));
   const info = json(require.resolve("@iconify-json/game-icons/info.json"));
@@ -19,7 +36,7 @@ function icons() {
   const drawn = Object.fromEntries(
     used.map((name) => {
       const icon = set.icons[name];
-      const paths = [...icon.body.matchAll(/ d="([^"]+)"/g)].map((m) => m[1]);
+      const paths = [...icon.body.matchAll(/ d="([^"]+)"/g)].map((m) => rounded(m[1]));
       return [name, { d: paths.join(""), width: icon.width ?? set.width, height: icon.height ?? set.height }];
     }),
   );
@@ -38,12 +55,12 @@ function icons() {
   ].join("\n");
 }
 
-/** Noise that tiles: several octaves of smoothed lattice noise, as the alpha of dark brown. */
+/** Noise that tiles: several octaves of smoothed lattice noise, as the alpha of brown and of cream. */
 function grain(size) {
   let seed = 1415;
   const random = () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648;
   const total = new Float64Array(size * size);
-  for (const [cells, weight] of [[4, 0.3], [8, 0.24], [24, 0.16], [64, 0.14], [size, 0.16]]) {
+  for (const [cells, weight] of [[5, 0.2], [11, 0.2], [32, 0.18], [90, 0.2], [size, 0.22]]) {
     const lattice = Float64Array.from({ length: cells * cells }, random);
     const ease = (t) => t * t * (3 - 2 * t);
     for (let y = 0; y < size; y++) {
@@ -58,19 +75,19 @@ function grain(size) {
       }
     }
   }
-  const rows = Buffer.alloc(size * (1 + size * 2));
+  const stride = 1 + size * 4;
+  const rows = Buffer.alloc(size * stride);
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
       const value = total[y * size + x];
-      const dark = value < 0.5;
-      rows[y * (1 + size * 2) + 1 + x * 2] = dark ? 40 : 255;
-      rows[y * (1 + size * 2) + 2 + x * 2] = Math.min(255, Math.round(Math.abs(value - 0.5) * 2.2 * 90));
+      const alpha = Math.min(255, Math.round((Math.abs(value - 0.5) * 150) / 4) * 4);
+      rows.set([...(value < 0.5 ? [74, 46, 12] : [255, 250, 232]), alpha], y * stride + 1 + x * 4);
     }
   }
   return png(size, size, rows);
 }
 
-/** A PNG of grey and alpha, 8 bits each. */
+/** A PNG of red, green, blue and alpha, 8 bits each. */
 function png(width, height, rows) {
   const table = Array.from({ length: 256 }, (_, n) => {
     for (let k = 0; k < 8; k++) n = n & 1 ? 0xedb88320 ^ (n >>> 1) : n >>> 1;
@@ -88,7 +105,7 @@ function png(width, height, rows) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 4, 0, 0, 0], 8);
+  header.set([8, 6, 0, 0, 0], 8);
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", deflateSync(rows, { level: 9 })), chunk("IEND", Buffer.alloc(0))]);
 }
@@ -96,7 +113,7 @@ function png(width, height, rows) {
 try {
   mkdirSync(here("../src/generated/"), { recursive: true });
   writeFileSync(here("../src/generated/icons.ts"), icons());
-  writeFileSync(here("../src/generated/grain.png"), grain(256));
+  writeFileSync(here("../src/generated/grain.png"), grain(288));
 } catch (trouble) {
   console.error(trouble.message);
   process.exit(1);

@@ -2,7 +2,7 @@
 import type { Hex, Layout, Place } from "../generated/wire";
 import { cells } from "./geometry/cells";
 import { hexCentre, hexCorners } from "./geometry/hex";
-import { bounds, inside, type Box, type Point } from "./geometry/point";
+import { away, bounds, inside, type Box, type Point } from "./geometry/point";
 import { oneOf, spoken } from "./words";
 
 export interface Anchor {
@@ -27,7 +27,7 @@ export function unitOf(layout: Layout): number {
 
 export function slotSize(layout: Layout): number {
   const slots = (layout.places ?? []).filter((p) => isSlot(layout, p));
-  let least = unitOf(layout) * 5;
+  let least = unitOf(layout) * 8;
   slots.forEach((a, i) => slots.slice(i + 1).forEach((b) => (least = Math.min(least, Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) * 0.86))));
   return least;
 }
@@ -57,8 +57,15 @@ export function anchorsOf(layout: Layout): Map<string, Anchor> {
     out.set(hex.id, { id: hex.id, name, note: hex.note ?? "", kind: "hex", at, room: grid.radius * 0.8, shape: hexCorners(at, grid.radius), hex });
   }
   const slot = slotSize(layout);
+  const outlines = places.flatMap((p) => (p.outline?.length ? [p.outline] : []));
   const free = layout.kind === "areas" ? places.filter((p) => !p.outline?.length && !isSlot(layout, p) && oneOf(p.kind ?? "", ["box"] as const) !== "box") : [];
-  const made = cells(free.map((p): Point => [p.x, p.y]), layout);
+  // beside areas that have outlines there is no land to divide: the others are squares in what room is left
+  const made = outlines.length
+    ? new Map(free.map((p, i) => [i, square([p.x, p.y], Math.min(unit * 5.5, ...outlines.map((o) => away([p.x, p.y], o) * 0.92)))]))
+    : cells(
+        free.map((p): Point => [p.x, p.y]),
+        layout,
+      );
   for (const place of places) {
     const at: Point = [place.x, place.y];
     const base = { id: place.id, name: place.name, note: place.note ?? "", at, place };
@@ -83,24 +90,18 @@ function roomIn(at: Point, shape: readonly Point[]): number {
     const box = bounds(shape);
     return Math.min(box.width, box.height) / 2;
   }
-  let least = Infinity;
-  shape.forEach((a, i) => {
-    const b = shape[(i + 1) % shape.length] ?? a;
-    const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
-    const t = Math.max(0, Math.min(1, ((at[0] - a[0]) * dx + (at[1] - a[1]) * dy) / (dx * dx + dy * dy || 1)));
-    least = Math.min(least, Math.hypot(at[0] - a[0] - t * dx, at[1] - a[1] - t * dy));
-  });
-  return least;
+  return away(at, shape);
 }
 
 /** The part of the world to show: the layout's own size, and whatever reaches beyond it. */
 export function world(layout: Layout, anchors: ReadonlyMap<string, Anchor>): Box {
-  const points: Point[] = [[0, 0], [layout.width, layout.height]];
   const unit = unitOf(layout);
+  // a player's board is as big as what is on it, and its headings
+  const points: Point[] = layout.kind === "board" && anchors.size ? [...anchors.values()].map((a): Point => [a.at[0], a.at[1] - a.room - unit * 2]) : [[0, 0], [layout.width, layout.height]];
   for (const a of anchors.values()) {
     points.push(...a.shape, [a.at[0] - unit, a.at[1] - unit], [a.at[0] + unit, a.at[1] + unit]);
   }
   const box = bounds(points);
-  const margin = unit * 2.2;
+  const margin = unit * (layout.grid ? 1.3 : 2.2);
   return { x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin, height: box.height + 2 * margin };
 }

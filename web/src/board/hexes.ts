@@ -77,7 +77,7 @@ export function borders(grid: Grid): string {
   for (const hex of grid.hexes) {
     for (let side = 0; side < 3; side++) {
       const other = by.get(neighbour(hex.column, hex.row, side).join());
-      if (other && (other.area ?? "") !== (hex.area ?? "")) d += segment(...hexSide(hexCentre(grid, hex.column, hex.row), grid.radius, side));
+      if (other?.area && hex.area && other.area !== hex.area) d += segment(...hexSide(hexCentre(grid, hex.column, hex.row), grid.radius, side));
     }
   }
   return d;

@@ -3,6 +3,7 @@ import type { Arms, Layout, Piece, Scene } from "../generated/wire";
 import { isMetal, recolour, type Tincture } from "../heraldry/tincture";
 import type { Anchor } from "./anchors";
 import { unitOf } from "./anchors";
+import { textWidth } from "./geometry/labels";
 import { bounds, type Point } from "./geometry/point";
 import { fanned, long, rows, sizeFor } from "./geometry/stack";
 import { spoken } from "./words";
@@ -69,7 +70,8 @@ export function arrange(pieces: readonly Piece[], layout: Layout, anchors: Reado
       offsets = rows(count, size * 1.04, size * 1.04, fits.columns);
       if (anchor.kind !== "slot") centre = [box.x + box.width / 2, box.y + head + (box.height - head) / 2];
     } else if (count > 1 && (id === spread || shapes.includes("banner"))) {
-      offsets = rows(count, size * 1.12, size * 1.2, shapes.includes("banner") ? 4 : 3);
+      const widest = shapes.includes("banner") ? Math.max(...list.map((p) => textWidth(p.name, 26) + 54)) / 100 : 0;
+      offsets = rows(count, size * Math.max(1.12, widest), size * (widest ? 1.7 : 1.2), 3);
     } else {
       if (count > 1 && layout.grid) size *= 0.92;
       offsets = fanned(count, size);
@@ -85,13 +87,13 @@ export function arrange(pieces: readonly Piece[], layout: Layout, anchors: Reado
 }
 
 function counterSize(layout: Layout, unit: number, least: number): number {
-  if (layout.grid) return layout.grid.radius * 1.24;
+  if (layout.grid) return layout.grid.radius * 1.34;
   return Math.max(unit * 2.7, least);
 }
 
-/** The arms and the colour of a piece: its own, or its seat's; a piece of nobody is plain. */
+/** The arms of the seat that owns a piece or a mark; what is nobody's has its own or is plain. */
 export function armsOf(piece: { seat?: number | null; arms?: Arms | null }, scene: Scene, colours?: (seat: number) => Tincture | undefined): Arms {
-  if (piece.arms) return piece.arms;
+  if (piece.arms && piece.seat == null) return piece.arms;
   const side = piece.seat == null ? undefined : scene.sides?.[piece.seat];
   if (side && piece.seat != null) return recolour(side.arms, colours?.(piece.seat));
   const plain: Tincture[] = ["gules", "azure", "vert", "purpure", "tenne", "sable"];

@@ -36,6 +36,40 @@ export function inside(p: Point, polygon: readonly Point[]): boolean {
   return odd;
 }
 
+/** How far it is from a point to the border of a polygon. */
+export function away(p: Point, polygon: readonly Point[]): number {
+  let least = Infinity;
+  polygon.forEach((a, i) => {
+    const b = polygon[(i + 1) % polygon.length] ?? a;
+    const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+    const t = Math.max(0, Math.min(1, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / (dx * dx + dy * dy || 1)));
+    least = Math.min(least, Math.hypot(p[0] - a[0] - t * dx, p[1] - a[1] - t * dy));
+  });
+  return least;
+}
+
+/** The point of a polygon that lies farthest from its border and from what must be left free. */
+export function heart(polygon: readonly Point[], within: Box, free: readonly Point[]): Point {
+  const box = bounds(polygon);
+  const [x0, y0] = [Math.max(box.x, within.x), Math.max(box.y, within.y)];
+  const [x1, y1] = [Math.min(box.x + box.width, within.x + within.width), Math.min(box.y + box.height, within.y + within.height)];
+  let best: Point = [(x0 + x1) / 2, (y0 + y1) / 2];
+  let most = -1;
+  const steps = 14;
+  for (let i = 1; i < steps; i++) {
+    for (let j = 1; j < steps; j++) {
+      const p: Point = [x0 + ((x1 - x0) * i) / steps, y0 + ((y1 - y0) * j) / steps];
+      if (!inside(p, polygon)) continue;
+      const room = Math.min(away(p, polygon), p[0] - x0, x1 - p[0], p[1] - y0, y1 - p[1], ...free.map((q) => distance(p, q)));
+      if (room > most) {
+        most = room;
+        best = p;
+      }
+    }
+  }
+  return best;
+}
+
 /** Of a line through the points, the place at this share of its length, and its direction there in degrees. */
 export function along(points: readonly Point[], share: number): { at: Point; angle: number } {
   const lengths = points.slice(1).map((p, i) => distance(points[i] ?? p, p));
