@@ -3,12 +3,12 @@
 from typing import Annotated, Any
 
 from litestar.connection import ASGIConnection
-from litestar.params import Parameter
+from litestar.params import PathParameter
 
 from .problem import Problem
 from .tokens import LENGTH
 
-TableId = Annotated[str, Parameter(pattern=r"^[0-9a-f]{16}$", description="The table's id.")]
+TableId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{16}$", description="The table's id.")]
 
 
 def bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:

@@ -3,7 +3,8 @@
 from typing import Annotated, Any, Literal
 
 from litestar import Request, Router, get, post
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import FromQuery, JSONBody, PathParameter
 from sqlalchemy import func, select
 
 from .. import __version__
@@ -20,7 +21,7 @@ MOST_CARDS = 60
 
 
 @get("/api/health", summary="Whether the server is well", tags=["server"])
-async def health(hall: Hall) -> Health:
+async def health(hall: NamedDependency[Hall]) -> Health:
     async with hall.database.read() as connection:
         await connection.execute(select(1))
     return Health(status="ok", version=__version__, tables=hall.awake)
@@ -32,12 +33,12 @@ def games() -> Shelf:
 
 
 @get("/api/games/{game_id:str}/rules", summary="The rules of a game", sync_to_thread=True, tags=["lobby"])
-def rules(game_id: Annotated[str, Parameter(max_length=64)]) -> Rulebook:
+def rules(game_id: Annotated[str, PathParameter(max_length=64)]) -> Rulebook:
     return rulebook(find_game(game_id))
 
 
 @get("/api/tables", summary="Tables to join or to watch", tags=["lobby"])
-async def tables(hall: Hall, status: Literal["gathering", "running"] = "gathering") -> list[TableCard]:
+async def tables(hall: NamedDependency[Hall], status: FromQuery[Literal["gathering", "running"]] = "gathering") -> list[TableCard]:
     """Copies and guided games are nobody else's business; a table that gathers is listed when a seat is open to anybody."""
     changed = select(func.max(ACTS.c.at)).where(ACTS.c.table_id == TABLES.c.id).scalar_subquery()
     query = select(TABLES, changed.label("last")).where(TABLES.c.status == status, TABLES.c.copy_of == "", TABLES.c.lesson == "")
@@ -50,17 +51,19 @@ async def tables(hall: Hall, status: Literal["gathering", "running"] = "gatherin
 
 
 @post("/api/tables", status_code=201, summary="Lay a table", tags=["lobby"])
-async def create(hall: Hall, data: NewTable) -> Created:
+async def create(hall: NamedDependency[Hall], data: JSONBody[NewTable]) -> Created:
     return await hall.create(data)
 
 
 @post("/api/lessons", status_code=201, summary="Begin a guided game", tags=["lobby"])
-async def learn(hall: Hall, data: Learn) -> Created:
+async def learn(hall: NamedDependency[Hall], data: JSONBody[Learn]) -> Created:
     return await hall.create_lesson(data.game, data.lesson, data.name)
 
 
 @post("/api/tables/{table_id:str}/sit", status_code=201, summary="Sit down", tags=["lobby"])
-async def sit(request: Request[Any, Any, Any], hall: Hall, sessions: Sessions, table_id: TableId, data: Sit) -> Seated:
+async def sit(
+    request: Request[Any, Any, Any], hall: NamedDependency[Hall], sessions: NamedDependency[Sessions], table_id: TableId, data: JSONBody[Sit]
+) -> Seated:
     table = await hall.table(table_id)
     session = await sessions.who(request)
     return await hall.sit(table, bearer(request), data, None if session is None else session.account)

@@ -8,6 +8,7 @@ from litestar import MediaType, Response, get
 from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
 from litestar.response import File
 from litestar.router import Router
 from litestar.static_files import create_static_files_router
@@ -22,14 +23,23 @@ _UNBUILT = """<!doctype html><html lang="en"><title>Banneret</title><h1>The page
 <p>The server runs, but there is no client to send. Build it: <code>make client</code>, or <code>make play</code>, which does it for you.</p></html>"""
 
 
-@get(["/", "/{path:path}"], include_in_schema=False, media_type=MediaType.HTML)
-async def page(path: str = "") -> Response[Any]:
+@get("/", include_in_schema=False, media_type=MediaType.HTML)
+async def front() -> Response[str]:
+    return _index()
+
+
+@get("/{path:path}", include_in_schema=False, media_type=MediaType.HTML)
+async def page(path: FromPath[str]) -> Response[Any]:
     """The client finds out by itself which page is meant; a file of its own that stands beside it (an icon, a worker) is sent as it is."""
     if path.startswith("/api/"):
         raise NotFoundException("There is no such address.")
     own = (STATIC / path.lstrip("/")).resolve()
-    if path and own.is_file() and own.parent == STATIC.resolve():
+    if own.is_file() and own.parent == STATIC.resolve():
         return File(own, content_disposition_type="inline", headers={"Cache-Control": "no-cache"})
+    return _index()
+
+
+def _index() -> Response[str]:
     index = STATIC / "index.html"
     text = index.read_text(encoding="utf-8") if index.is_file() else _UNBUILT
     return Response(text, media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"})
@@ -37,7 +47,7 @@ async def page(path: str = "") -> Response[Any]:
 
 def routes() -> list[HTTPRouteHandler | Router]:
     assets = STATIC / "assets"
-    found: list[HTTPRouteHandler | Router] = [page]
+    found: list[HTTPRouteHandler | Router] = [front, page]
     if assets.is_dir():
         found.append(create_static_files_router("/assets", [assets], include_in_schema=False, cache_control=_FOREVER))
     return found

@@ -6,7 +6,9 @@ from fractions import Fraction
 from typing import Annotated, Any
 
 from litestar import Request, Response, Router, get, post
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+from msgspec import Meta
 
 from ..kernel.match import Match
 from ..kernel.odds import Odds
@@ -43,7 +45,7 @@ from .wire import (
     Vote,
 )
 
-Number = Annotated[Moment | None, Parameter(description="The position that is meant; the present one if it is left out.")]
+Number = Annotated[Moment | None, QueryParameter(description="The position that is meant; the present one if it is left out.")]
 
 
 async def _seated(hall: Hall, id: str, request: Request[Any, Any, Any]) -> tuple[Table, int]:
@@ -69,7 +71,7 @@ async def _at(table: Table, seat: int) -> AsyncIterator[None]:
 
 
 @get("/{table_id:str}", summary="The table as you see it")
-async def look(request: Request[Any, Any, Any], hall: Hall, table_id: TableId) -> TableView:
+async def look(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId) -> TableView:
     table = await hall.table(table_id)
     seat = table.seat_of(bearer(request))
     async with table.lock:
@@ -77,21 +79,21 @@ async def look(request: Request[Any, Any, Any], hall: Hall, table_id: TableId) -
 
 
 @post("/{table_id:str}/answers", status_code=200, summary="Answer what you are asked")
-async def answer(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, data: Answer) -> Accepted:
+async def answer(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, data: JSONBody[Answer]) -> Accepted:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
         return Accepted(number=await table.act(data.number, lambda match: match.play(data.answer, table.names[seat])))
 
 
 @post("/{table_id:str}/undo", status_code=200, summary="Take back your last answer, if nothing has happened since")
-async def undo(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, data: At) -> Accepted:
+async def undo(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, data: JSONBody[At]) -> Accepted:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
         return Accepted(number=await table.act(data.number, lambda match: match.undo(table.names[seat])))
 
 
 @post("/{table_id:str}/orders", status_code=200, summary="Give a standing order for interruptions")
-async def order(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, data: StandingOrder) -> Accepted:
+async def order(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, data: JSONBody[StandingOrder]) -> Accepted:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
         match = await table.match()
@@ -102,7 +104,7 @@ async def order(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, 
 
 
 @get("/{table_id:str}/odds", summary="What can come of an option of yours")
-async def odds(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, answer: Notation, number: Number = None) -> OddsView:
+async def odds(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, answer: FromQuery[Notation], number: Number = None) -> OddsView:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
         match = await _match(table, number)
@@ -138,10 +140,10 @@ def _chance(name: str, chance: Fraction) -> Chance:
 @get("/{table_id:str}/why", summary="Why something may not be done")
 async def why(
     request: Request[Any, Any, Any],
-    hall: Hall,
+    hall: NamedDependency[Hall],
     table_id: TableId,
-    answer: Notation | None = None,
-    touch: Annotated[list[Annotated[str, Parameter(max_length=100)]] | None, Parameter(max_items=20)] = None,
+    answer: FromQuery[Notation | None] = None,
+    touch: Annotated[list[Annotated[str, Meta(max_length=100)]] | None, QueryParameter(max_items=20)] = None,
     number: Number = None,
 ) -> Trouble:
     table, seat = await _seated(hall, table_id, request)
@@ -155,7 +157,7 @@ async def why(
 
 
 @post("/{table_id:str}/offers", status_code=201, summary="Ask something of the others")
-async def make_offer(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, data: NewOffer) -> Offer:
+async def make_offer(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, data: JSONBody[NewOffer]) -> Offer:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
         row = await offers.make(table, seat, data)
@@ -163,7 +165,13 @@ async def make_offer(request: Request[Any, Any, Any], hall: Hall, table_id: Tabl
 
 
 @post("/{table_id:str}/offers/{offer_id:int}", status_code=200, summary="Agree to an offer, decline it, or withdraw your own")
-async def vote(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, offer_id: Annotated[int, Parameter(ge=1, le=2**53)], data: Vote) -> Accepted:
+async def vote(
+    request: Request[Any, Any, Any],
+    hall: NamedDependency[Hall],
+    table_id: TableId,
+    offer_id: Annotated[int, PathParameter(ge=1, le=2**53)],
+    data: JSONBody[Vote],
+) -> Accepted:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
         await offers.vote(table, seat, offer_id, data.accept)
@@ -171,7 +179,7 @@ async def vote(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, o
 
 
 @post("/{table_id:str}/resign", status_code=200, summary="Give up")
-async def resign(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, data: At) -> Accepted:
+async def resign(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, data: JSONBody[At]) -> Accepted:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
         if data.number != table.number:
@@ -181,7 +189,7 @@ async def resign(request: Request[Any, Any, Any], hall: Hall, table_id: TableId,
 
 
 @post("/{table_id:str}/claim", status_code=200, summary="Claim against a seat whose time and grace are over")
-async def claim(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, data: Claim) -> Accepted:
+async def claim(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, data: JSONBody[Claim]) -> Accepted:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
         await offers.claim(table, seat, data)
@@ -189,7 +197,7 @@ async def claim(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, 
 
 
 @post("/{table_id:str}/vacation", status_code=200, summary="Go on vacation, or come back")
-async def vacation(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, data: Rest) -> Accepted:
+async def vacation(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, data: JSONBody[Rest]) -> Accepted:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
         await take_vacation(table, seat, data.days)
@@ -197,7 +205,7 @@ async def vacation(request: Request[Any, Any, Any], hall: Hall, table_id: TableI
 
 
 @post("/{table_id:str}/chat", status_code=201, summary="Say something to the table")
-async def say(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, data: Say) -> Remark:
+async def say(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, data: JSONBody[Say]) -> Remark:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
         if not views.may_talk(table, seat):
@@ -206,14 +214,14 @@ async def say(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, da
 
 
 @post("/{table_id:str}/seen", status_code=204, summary="Note that you have seen the position")
-async def seen(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, data: At) -> None:
+async def seen(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, data: JSONBody[At]) -> None:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
         await table.look(seat, data.number)
 
 
 @post("/{table_id:str}/token", status_code=201, summary="A further token for your seat, for another device")
-async def further_token(request: Request[Any, Any, Any], hall: Hall, table_id: TableId) -> Seated:
+async def further_token(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId) -> Seated:
     table, seat = await _seated(hall, table_id, request)
     return await hall.further_token(table, seat)
 
@@ -221,18 +229,18 @@ async def further_token(request: Request[Any, Any, Any], hall: Hall, table_id: T
 @get("/{table_id:str}/moments", summary="The game again, moment by moment, as you may see it")
 async def moments(
     request: Request[Any, Any, Any],
-    hall: Hall,
-    replays: Replays,
+    hall: NamedDependency[Hall],
+    replays: NamedDependency[Replays],
     table_id: TableId,
-    first: Moment = 0,
-    count: Annotated[int, Parameter(ge=1, le=100)] = 50,
+    first: FromQuery[Moment] = 0,
+    count: Annotated[int, QueryParameter(ge=1, le=100)] = 50,
 ) -> Frames:
     table = await hall.table(table_id)
     return await replays.frames(table, table.seat_of(bearer(request)), first, count)
 
 
 @post("/{table_id:str}/copies", status_code=201, summary="Play on from a moment in a copy, against a bot")
-async def copy(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, data: NewCopy) -> Created:
+async def copy(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, data: JSONBody[NewCopy]) -> Created:
     table = await hall.table(table_id)
     seat = table.seat_of(bearer(request))
     number = table.seat_number(data.seat)
@@ -243,7 +251,7 @@ async def copy(request: Request[Any, Any, Any], hall: Hall, table_id: TableId, d
 
 
 @get("/{table_id:str}/record", media_type="application/jsonl", summary="The whole game as a file, when it is over")
-async def record(request: Request[Any, Any, Any], hall: Hall, table_id: TableId) -> Response[bytes]:
+async def record(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId) -> Response[bytes]:
     table = await hall.table(table_id)
     async with table.lock:
         if table.status != "over":

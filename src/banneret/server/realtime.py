@@ -10,7 +10,9 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.channels import ChannelsPlugin
+from litestar.di import NamedDependency
 from litestar.handlers import send_websocket_stream
+from litestar.params import FromPath
 
 from . import views
 from .hall import Hall, channel
@@ -23,7 +25,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 @websocket("/api/tables/{table_id:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], hall: Hall, channels: ChannelsPlugin, table_id: str) -> None:
+async def live(socket: WebSocket[Any, Any, Any], hall: NamedDependency[Hall], channels: NamedDependency[ChannelsPlugin], table_id: FromPath[str]) -> None:
     """Subprotocols say who connects: `banneret`, `seat.<token>`, `chat.<how many remarks it has>`."""
     offered = [word.strip() for word in socket.headers.get("sec-websocket-protocol", "").split(",")]
     await socket.accept(subprotocols=PROTOCOL if PROTOCOL in offered else None)

@@ -105,6 +105,8 @@ class Table:
             async with self.hall.database.read() as connection:
                 acts = await rows.acts(connection, self.id)
                 orders = await rows.orders(connection, self.id)
+                # An act that could not be written has set the clocks in memory, perhaps.
+                self.seats = (await rows.seats(connection, [self.id]))[self.id]
             match, self._marks = await asyncio.to_thread(self._build, acts, orders)
             self._match = match
             self._entries = [number for number, act in enumerate(acts, 1) for _ in act]

@@ -1,0 +1,114 @@
+"""What the seats of a table settle among themselves. Runs on SQLite and on PostgreSQL."""
+
+import httpx
+import pytest
+
+from .player import Player, answered, lay
+
+
+def test_a_take_back_beyond_the_dice_when_the_other_agrees(client: httpx.Client) -> None:
+    players = lay(client)
+    english, french = players["english"], players["french"]
+    start = english.view()
+    english.answer(english.choices()[0])
+    offer = answered(english.post("/offers", {"kind": "undo"}), 201)
+    assert offer["by"] == "english" and offer["waiting"] == ["french"]
+    assert french.view()["offers"] == [offer]
+    answered(french.post(f"/offers/{offer['id']}", {"accept": True}))
+    view = english.view()
+    assert "offers" not in view
+    assert view["scene"]["pieces"] == start["scene"]["pieces"]
+    assert view["number"] == start["number"] + 2, "an undo is an act of its own"
+    assert "agreed" in view["log"][-1]["text"]
+
+
+def test_one_no_takes_an_offer_off_the_table(client: httpx.Client) -> None:
+    players = lay(client)
+    english, french = players["english"], players["french"]
+    offer = answered(english.post("/offers", {"kind": "draw"}), 201)
+    assert english.post("/offers", {"kind": "draw"}).status_code == 409, "once is enough"
+    answered(french.post(f"/offers/{offer['id']}", {"accept": False}))
+    assert "offers" not in english.view()
+    assert french.post(f"/offers/{offer['id']}", {"accept": True}).status_code == 404
+    offer = answered(english.post("/offers", {"kind": "draw"}), 201)
+    answered(english.post(f"/offers/{offer['id']}", {"accept": False}))
+    assert "offers" not in french.view(), "the offerer withdrew it"
+
+
+def test_a_draw_ends_the_game_and_opens_the_seed(client: httpx.Client) -> None:
+    players = lay(client)
+    offer = answered(players["french"].post("/offers", {"kind": "draw"}), 201)
+    answered(players["english"].post(f"/offers/{offer['id']}", {"accept": True}))
+    view = players["english"].view()
+    assert view["status"] == "over" and view["closing"]["how"] == "draw" and view["seed"]
+    assert players["english"].get("/record").status_code == 200
+
+
+def test_a_pause_stops_play_until_all_go_on(client: httpx.Client) -> None:
+    players = lay(client, pace="day")
+    english, french = players["english"], players["french"]
+    choice, number = english.choices()[0], english.view()["number"]
+    assert english.post("/offers", {"kind": "resume"}).status_code == 409
+    offer = answered(english.post("/offers", {"kind": "pause"}), 201)
+    answered(french.post(f"/offers/{offer['id']}", {"accept": True}))
+    view = english.view()
+    assert view["status"] == "paused" and "due" not in view["players"][0]
+    refused = english.post("/answers", {"number": number, "answer": choice})
+    assert refused.status_code == 409 and "paused" in refused.json()["message"]
+    offer = answered(french.post("/offers", {"kind": "resume"}), 201)
+    answered(english.post(f"/offers/{offer['id']}", {"accept": True}))
+    assert english.view()["status"] == "running" and english.view()["players"][0]["due"]
+    english.answer(choice)
+
+
+def test_a_bot_agrees_to_everything(client: httpx.Client) -> None:
+    english = lay(client, {"english": {"who": "me"}, "french": {"who": "bot", "bot": "squire"}})["english"]
+    answered(english.post("/offers", {"kind": "draw"}), 201)
+    assert english.view()["closing"]["how"] == "draw"
+
+
+def test_resigning_gives_the_other_the_game(client: httpx.Client) -> None:
+    players = lay(client)
+    number = players["english"].view()["number"]
+    assert players["english"].post("/resign", {"number": number + 1}).status_code == 409
+    answered(players["english"].post("/resign", {"number": number}))
+    view = players["french"].view()
+    assert view["status"] == "over" and view["closing"] == {"how": "resigned", "text": "English resigned.", "winners": [1]}
+    assert players["french"].post("/resign", {"number": number}).status_code == 409
+
+
+def test_nobody_is_replaced_who_is_not_gone(client: httpx.Client) -> None:
+    players = lay(client, pace="day")
+    english, french = players["english"], players["french"]
+    assert english.post("/offers", {"kind": "bot", "seat": "french"}).status_code == 409
+    assert french.post("/claim", {"seat": "english", "what": "win"}).status_code == 409
+    assert english.post("/offers", {"kind": "bot"}).status_code == 400
+    assert english.post("/offers", {"kind": "bot", "seat": "english"}).status_code == 409
+
+
+@pytest.mark.parametrize("what", ["win", "bot"])
+def test_who_ran_out_of_time_and_grace_loses_the_game_or_the_seat(client: httpx.Client, what: str) -> None:
+    players = lay(client, pace="live")
+    english, french = players["english"], players["french"]
+    _wait(client, english.table, 0)
+    assert french.view()["players"][0]["late"]
+    answered(french.post("/claim", {"seat": "english", "what": what, "bot": "squire"}))
+    view = french.view()
+    if what == "win":
+        assert view["closing"]["how"] == "time" and view["closing"]["winners"] == [1]
+    else:
+        player = view["players"][0]
+        assert player["kind"] == "bot" and player["bot"] == "squire" and player["taken_over"]
+        assert any("bot" in remark["text"] for remark in view["chat"]), "it is disclosed"
+
+
+def _wait(client: httpx.Client, table: str, seat: int) -> None:
+    """Let a seat's time and grace have passed long ago."""
+    hall = client.app.state.hall  # type: ignore[attr-defined]  # the test client has the app in it
+    row = hall._tables[table].seats[seat]
+    row.due, row.warned = 1_000, 1_000
+
+
+def test_only_who_sits_there_may_offer(client: httpx.Client) -> None:
+    players = lay(client)
+    assert Player(client, players["english"].table).post("/offers", {"kind": "draw"}).status_code == 403
