@@ -352,3 +352,13 @@ def test_without_colour_there_are_no_escape_codes(desk: Desk) -> None:
 def test_how_each_side_stands_is_on_the_screen(desk: Desk) -> None:
     ran = desk.run("play", "calais", "--seed", "1", *AGAINST_BOT, typed=["quit"])
     assert "English: 16 cards, 0 plunder" in ran.out and "French: 7 FRESH" in ran.out
+
+
+def test_the_odds_of_one_option_come_with_what_it_means(desk: Desk) -> None:
+    ran = desk.run("play", "calais", "--seed", "1", *AGAINST_BOT, typed=["odds march normal montivilliers", "quit"])
+    assert "8 of these 28 cards cost a FRESH" in ran.out and "5 FOOD − 1 = 4" in ran.out and "CAL-6.12" in ran.out
+    assert "cards cost a FRESH" not in desk.run("play", "calais", "--seed", "1", *AGAINST_BOT, typed=["odds", "quit"]).out
+
+
+def test_the_list_of_games_says_how_long_and_how_hard(desk: Desk) -> None:
+    assert "About 45 minutes; difficulty 2 of 5." in desk.run("games", "calais").out

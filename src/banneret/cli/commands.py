@@ -11,6 +11,7 @@ from rich.text import Text
 from ..explain.rulebook import library
 from ..kernel.odds import Odds
 from ..kernel.refusal import BanneretError
+from ..kernel.scene import Preview
 from . import guide, log_view, odds_view, palette, rules_view, scene_view, standing
 from .options_view import Numbered
 from .program import called
@@ -52,6 +53,8 @@ def odds(table: "Table", rest: str) -> None:
             Text.assemble((f"{_numbers(options)}", palette.CHOICE), f"  {_what(options)}"),
             *odds_view.lines(chances, width, final=options[0].choice.final),
         ]
+    if len(wanted) == 1:
+        shown += _reasons(table.match.preview(wanted[0].choice.notation, table.viewer))
     table.terminal.page([*shown, Text("Counted up to whatever is decided next.", palette.FAINT)])
 
 
@@ -161,6 +164,13 @@ def _numbers(options: list[Numbered]) -> str:
         else:
             runs.append([option.number])
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
+
+
+def _reasons(preview: Preview | None) -> list[RenderableType]:
+    """What the game says of an option beside its odds."""
+    if preview is None:
+        return []
+    return [Text.assemble(f"  {r.text}", f" {r.sum}" if r.sum else "", (f" {' '.join(r.rules)}", palette.CLAUSE)) for r in preview.reasons]
 
 
 def _what(options: list[Numbered]) -> str:

@@ -22,7 +22,8 @@ def run(args: argparse.Namespace) -> int:
     terminal = Terminal()
     chosen = games() if args.game is None else [find_game(args.game)]
     for game in chosen:
-        terminal.show(Text.assemble((game.id, palette.CHOICE), f"  {game.title}"), Padding(Text(game.about), (0, 0, 0, 2)))
+        size = Text(f"About {game.minutes} minutes; difficulty {game.difficulty} of 5.", palette.FAINT)
+        terminal.show(Text.assemble((game.id, palette.CHOICE), f"  {game.title}"), Padding(Text(game.about), (0, 0, 0, 2)), Padding(size, (0, 0, 0, 2)))
         grid = Grid.grid(padding=(0, 2))
         for kind in ("what", "id"):
             grid.add_column(kind, no_wrap=True)
