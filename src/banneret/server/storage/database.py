@@ -1,15 +1,17 @@
 """The database: one file of SQLite, or PostgreSQL. Opened, brought up to date, written to."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
@@ -42,7 +44,7 @@ class Database:
         database = cls(url)
         try:
             async with database.engine.connect() as connection:
-                await connection.run_sync(_migrate)
+                await connection.run_sync(migrate)
                 await connection.commit()
         except (SQLAlchemyError, OSError) as error:
             await database.close()
@@ -126,9 +128,27 @@ def _prepare(engine: Engine) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
 
 
-def _migrate(connection: Connection) -> None:
+def migrate(connection: Connection, revision: str = "head") -> None:
+    """Bring the tables up to a revision of the schema."""
+    with _config() as config:
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+
+
+def revision_of(connection: Connection) -> str:
+    """The revision that the tables have; empty if there are none."""
+    return MigrationContext.configure(connection).get_current_revision() or ""
+
+
+def revisions() -> list[str]:
+    """The revisions that this version of Banneret knows, the latest first."""
+    with _config() as config:
+        return [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
+
+
+@contextmanager
+def _config() -> Iterator[Config]:
     with as_file(files(__package__) / "migrations") as folder:
         config = Config()
-        config.set_main_option("script_location", str(folder))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        config.set_main_option("script_location", str(folder).replace("%", "%%"))
+        yield config
