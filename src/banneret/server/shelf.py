@@ -10,8 +10,8 @@ from ..kernel.registry import games
 from .wire import BotCard, GameCard, LessonCard, ScenarioCard, Shelf, VariantCard
 
 BOT_NOTES = {
-    "squire": "Looks one move ahead and errs at times: for your first games.",
-    "knight": "Plays a sound game and answers at once.",
+    "squire": "Thinks only briefly and errs at times: for your first games.",
+    "knight": "Plays a sound game and answers quickly.",
     "banneret": "Thinks for two seconds a move: hard to beat.",
 }
 
