@@ -53,10 +53,3 @@ export function fromNow(time: string, now: number): string {
   for (const [unit, length] of UNITS) if (Math.abs(difference) >= length) return format.format(Math.trunc(difference / length), unit);
   return difference < 0 ? "just now" : "in less than a minute";
 }
-
-/** A share of one in per cent: never 0 % for what can happen, nor 100 % for what may fail. */
-export function percent(chance: number): string {
-  if (chance > 0 && chance < 0.005) return "< 1 %";
-  if (chance < 1 && chance > 0.995) return "> 99 %";
-  return `${Math.round(chance * 100)} %`;
-}

@@ -115,7 +115,15 @@ describe("taking back touches", () => {
 describe("every option", () => {
   const menus: Choice[][] = [
     march,
-    [choice("break none", "f"), choice("1", "a"), choice("2 s", "c"), choice("2 n", "c"), choice("12 s", "a", "c"), choice("12 n", "a", "c"), choice("123", "a", "c", "d")],
+    [
+      choice("break none", "f"),
+      choice("1", "a"),
+      choice("2 s", "c"),
+      choice("2 n", "c"),
+      choice("12 s", "a", "c"),
+      choice("12 n", "a", "c"),
+      choice("123", "a", "c", "d"),
+    ],
     Array.from({ length: 256 }, (_, i) => choice(`p${i >> 4} to h${i & 15}`, `p${i >> 4}`, `h${i & 15}`)),
   ];
   it("can be reached by touching what it names, and perhaps choosing from a menu", () => {

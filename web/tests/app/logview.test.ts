@@ -1,0 +1,45 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import Log from "../../src/app/Log.svelte";
+import { violations } from "./axe";
+import { log } from "./fixtures";
+
+afterEach(cleanup);
+const show = (events = log) => {
+  const props = { log: events, onclause: vi.fn(), onhighlight: vi.fn() };
+  return { ...props, ...render(Log, props) };
+};
+
+describe("the log", () => {
+  it("is a live region with a heading for each turn", () => {
+    show();
+    expect(screen.getByRole("log").getAttribute("aria-live")).toBe("polite");
+    expect(screen.getAllByRole("heading").map((one) => one.textContent)).toEqual(["Turn 1", "Turn 2"]);
+    expect(screen.getAllByTestId("log-entry")).toHaveLength(2);
+  });
+  it("shows arithmetic and opens clauses", async () => {
+    const { onclause } = show();
+    expect(screen.getByText("4 + 1 = 5")).toBeTruthy();
+    await fireEvent.click(screen.getByText("TOY-1.1"));
+    expect(onclause).toHaveBeenCalledWith("TOY-1.1");
+  });
+  it("points at the board", async () => {
+    const { onhighlight } = show();
+    await fireEvent.pointerEnter(screen.getAllByTestId("log-entry")[0]!);
+    expect(onhighlight).toHaveBeenLastCalledWith(["army"]);
+    await fireEvent.pointerLeave(screen.getAllByTestId("log-entry")[0]!);
+    expect(onhighlight).toHaveBeenLastCalledWith([]);
+  });
+  it("can be searched", async () => {
+    show();
+    await fireEvent.input(screen.getByTestId("log-search"), { target: { value: "shoots" } });
+    expect(screen.getAllByTestId("log-entry")).toHaveLength(1);
+  });
+  it("says so when it is empty", () => {
+    show([]);
+    expect(screen.getByText(/Nothing has happened yet/)).toBeTruthy();
+  });
+  it("has nothing that axe objects to", async () => {
+    expect(await violations(show().container)).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import PromptBar from "../../src/app/PromptBar.svelte";
+import type { Choice, Prompt } from "../../src/generated/wire";
+import { NOTHING, type Half } from "../../src/play/touch";
+import { violations } from "./axe";
+import { choices } from "./fixtures";
+
+afterEach(cleanup);
+
+const many: Choice[] = Array.from({ length: 30 }, (_, i) => ({ notation: `m${i}`, label: `${i < 15 ? "Slow" : "Fast"} march ${i}`, touch: ["army", `p${i}`] }));
+const prompt = (some: Choice[]): Prompt => ({ seats: [0], text: "Choose a march.", rules: ["TOY-1.1"], choices: some });
+
+function show(some: Choice[] | null, half: Half = NOTHING, more: object = {}) {
+  const props = { prompt: some && prompt(some), asked: "North", half, onplay: vi.fn(), onlook: vi.fn(), ondrop: vi.fn(() => true), onclause: vi.fn(), ...more };
+  return { ...props, ...render(PromptBar, props) };
+}
+const options = () => screen.queryAllByTestId("option").map((one) => one.dataset.notation);
+const key = (name: string, target: EventTarget = document.activeElement ?? document.body) => fireEvent.keyDown(target as Element, { key: name });
+
+describe("the prompt bar", () => {
+  it("says who is asked for what, by which rule", () => {
+    const { onclause } = show(choices);
+    expect(screen.getByTestId("prompt-text").textContent).toMatch(/North:\s+Choose a march\./);
+    screen.getByText("TOY-1.1").click();
+    expect(onclause).toHaveBeenCalledWith("TOY-1.1");
+  });
+  it("shows few options as numbered buttons, and a click plays", async () => {
+    const { onplay } = show(choices);
+    expect(options()).toEqual(["slow b", "fast b", "slow c", "rest"]);
+    await fireEvent.click(screen.getByText("Rest"));
+    expect(onplay).toHaveBeenCalledWith(choices[3]);
+  });
+  it("asks which, where touches mean several options", () => {
+    show(choices, { touched: ["army", "b"], among: null });
+    expect(options()).toEqual(["slow b", "fast b"]);
+    expect(screen.getByTestId("prompt").textContent).toContain("Which one?");
+    expect(screen.getByTestId("prompt").textContent).toContain("Or touch on to go further.");
+  });
+  it("keeps untouchable options as buttons when the list is long", () => {
+    show([...many, { notation: "end", label: "End" }]);
+    expect(options()).toEqual(["end"]);
+    expect(screen.getByTestId("options-toggle").textContent).toContain("All 31 options");
+  });
+  it("has no options while others are asked", () => {
+    show([]);
+    expect(options()).toEqual([]);
+    expect(screen.queryByTestId("options-toggle")).toBeNull();
+  });
+  it("says what stands when nothing is asked", () => {
+    show(null, NOTHING, { idle: "The game is over." });
+    expect(screen.getByTestId("prompt-text").textContent).toContain("The game is over.");
+  });
+  it("disables everything while an answer is under way", () => {
+    show(choices, NOTHING, { busy: true });
+    for (const one of screen.getAllByTestId("option")) expect((one as HTMLButtonElement).disabled).toBe(true);
+  });
+  it("marks what the guided game suggests, in words too", () => {
+    show(choices, NOTHING, { hinted: "rest" });
+    expect(within(screen.getAllByTestId("option")[3]!).getByText("suggested")).toBeTruthy();
+  });
+});
+
+describe("its keys", () => {
+  it("go to a button by its number, and look at it", async () => {
+    const { onlook } = show(choices);
+    await key("2", document.body);
+    await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset.notation).toBe("fast b"));
+    expect(onlook).toHaveBeenLastCalledWith(choices[1], document.activeElement);
+  });
+  it("open the list, and add digits up", async () => {
+    show(many);
+    await key("2", document.body);
+    await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset.notation).toBe("m1"));
+    await key("7");
+    await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset.notation).toBe("m26"));
+    await key("ArrowDown");
+    expect((document.activeElement as HTMLElement).dataset.notation).toBe("m27");
+  });
+  it("take back the last touch with Escape, but close the list first", async () => {
+    const { ondrop } = show(many, { touched: ["army"], among: null });
+    await key("o", document.body);
+    expect(screen.getByTestId("options")).toBeTruthy();
+    await key("Escape", document.body);
+    expect(screen.queryByTestId("options")).toBeNull();
+    expect(ondrop).not.toHaveBeenCalled();
+    await key("Escape", document.body);
+    expect(ondrop).toHaveBeenCalledOnce();
+  });
+  it("play the one complete option with Enter", async () => {
+    const road: Choice[] = [
+      { notation: "b", label: "To Beta", touch: ["army", "b"] },
+      { notation: "c", label: "To Gamma", touch: ["army", "b", "c"] },
+    ];
+    const { onplay } = show(road, { touched: ["army", "b"], among: null });
+    await key("Enter", document.body);
+    expect(onplay).toHaveBeenCalledWith(road[0]);
+  });
+  it("are left alone while someone writes", async () => {
+    const { onplay } = show(choices);
+    const box = document.createElement("input");
+    document.body.append(box);
+    box.focus();
+    await key("2", box);
+    expect(document.activeElement).toBe(box);
+    expect(onplay).not.toHaveBeenCalled();
+    box.remove();
+  });
+});
+
+describe("the list of options", () => {
+  it("is grouped, and narrows while one types", async () => {
+    const { onplay } = show(many);
+    await fireEvent.click(screen.getByTestId("options-toggle"));
+    expect(screen.getByRole("heading", { name: "Slow" })).toBeTruthy();
+    expect(options()).toHaveLength(30);
+    await fireEvent.input(screen.getByTestId("options-filter"), { target: { value: "fast 29" } });
+    expect(options()).toEqual(["m29"]);
+    await key("Enter", screen.getByTestId("options-filter"));
+    expect(onplay).toHaveBeenCalledWith(many[29]);
+  });
+  it("has nothing that axe objects to", async () => {
+    const { container } = show(many);
+    await fireEvent.click(screen.getByTestId("options-toggle"));
+    expect(await violations(container)).toEqual([]);
+  });
+});

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Table } from "../../src/app/table.svelte";
+import { toasts } from "../../src/app/toasts.svelte";
+import type { TableView } from "../../src/generated/wire";
+import { choices, fakeFetch, refusal, scene, view, type Asked } from "./fixtures";
+
+class Socket {
+  static last: Socket;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  constructor() {
+    Socket.last = this;
+  }
+  close(): void {}
+}
+const say = (update: TableView): void => Socket.last.onmessage!({ data: JSON.stringify(update) });
+const stubbed = (more: Partial<TableView> = {}): TableView => view({ scene: scene({ layout: { kind: "points", width: 100, height: 100 } }), ...more });
+
+describe("a table", () => {
+  let table: Table, asked: Asked[], answers: Record<string, unknown>;
+  beforeEach(async () => {
+    localStorage.clear();
+    toasts.list = [];
+    vi.stubGlobal("WebSocket", Socket);
+    answers = { "GET /api/tables/t1": view() };
+    const fake = fakeFetch(answers);
+    asked = fake.asked;
+    vi.stubGlobal("fetch", fake.fetch);
+    table = new Table("t1", "token");
+    await vi.waitFor(() => expect(Socket.last).toBeTruthy());
+    await vi.waitFor(() => expect(table.view).not.toBeNull());
+  });
+  afterEach(() => {
+    table.close();
+    vi.unstubAllGlobals();
+  });
+
+  it("fetches the view with its token and keeps the seat", () => {
+    expect(asked[0]).toMatchObject({ path: "/api/tables/t1", token: "Bearer token" });
+    expect(JSON.parse(localStorage.getItem("banneret.tables")!).t1.seats).toEqual({ north: "token" });
+    expect(table.glow).toEqual(new Set(["army", "b", "c"]));
+  });
+  it("takes updates with stubs, and keeps its layouts", () => {
+    say(stubbed({ number: 4, log: [], log_from: 2 }));
+    expect(table.view!.number).toBe(4);
+    expect(table.scene!.layout.places).toHaveLength(3);
+    expect(table.view!.log).toHaveLength(2);
+  });
+  it("does not go back to an overtaken update, but believes a new connection", () => {
+    say(stubbed({ number: 3 }));
+    say(stubbed({ number: 9 }));
+    say(stubbed({ number: 5 }));
+    expect(table.view!.number).toBe(9);
+  });
+  it("fetches the whole view when it does not know a layout", async () => {
+    answers["GET /api/tables/t1"] = view({ number: 7 });
+    say(view({ number: 7, scene: scene({ layout: { id: "new", kind: "points", width: 1, height: 1 } }) }));
+    await vi.waitFor(() => expect(table.view!.number).toBe(7));
+    expect(asked.filter((one) => one.method === "GET")).toHaveLength(2);
+  });
+
+  it("plays what touches name, once, and shows what comes of it", async () => {
+    say(stubbed());
+    answers["POST /api/tables/t1/answers"] = () => {
+      say(stubbed({ number: 4, log_from: 2 }));
+      return { number: 4 };
+    };
+    table.touch("army");
+    table.touch("c");
+    table.touch("c");
+    await vi.waitFor(() => expect(table.busy).toBe(false));
+    const posts = asked.filter((one) => one.method === "POST");
+    expect(posts).toMatchObject([{ path: "/api/tables/t1/answers", body: { number: 3, answer: "slow c" } }]);
+    expect(table.view!.number).toBe(4);
+    expect(table.half.touched).toEqual([]);
+  });
+  it("fetches the outcome when the live line is down", async () => {
+    answers["POST /api/tables/t1/answers"] = { number: 4 };
+    answers["GET /api/tables/t1"] = view({ number: 4 });
+    expect(await table.answer(choices[3]!)).toBe(true);
+    expect(table.view!.number).toBe(4);
+  });
+  it("shows the position as it stands when it has moved on", async () => {
+    answers["POST /api/tables/t1/answers"] = refusal(409, { message: "moved on", view: stubbed({ number: 8 }) });
+    expect(await table.answer(choices[3]!)).toBe(false);
+    expect(table.view!.number).toBe(8);
+    expect(toasts.list[0]!.text).toContain("The position has moved on");
+  });
+  it("says why with the clause when the rules refuse", async () => {
+    answers["POST /api/tables/t1/answers"] = refusal(422, { message: "The ford is held.", rule: "TOY-2.2" });
+    await table.answer(choices[3]!);
+    expect(toasts.list[0]).toMatchObject({ text: "The ford is held.", rule: "TOY-2.2", kind: "why" });
+    expect(table.busy).toBe(false);
+  });
+  it("says so when the server is gone, and lets go", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("network")));
+    await table.answer(choices[3]!);
+    expect(toasts.list[0]!.text).toContain("can't be reached");
+    expect(table.busy).toBe(false);
+    expect(table.view!.number).toBe(3);
+  });
+  it("asks why not for what leads nowhere", async () => {
+    answers["GET /api/tables/t1/why"] = { message: "No road leads there.", rule: "TOY-3.3" };
+    table.touch("army");
+    table.touch("a");
+    await vi.waitFor(() => expect(toasts.list).toHaveLength(1));
+    expect(asked.at(-1)!.path).toBe("/api/tables/t1/why?number=3&touch=army&touch=a");
+    expect(toasts.list[0]).toMatchObject({ text: "No road leads there.", rule: "TOY-3.3" });
+  });
+  it("fetches odds once for each position", async () => {
+    answers["GET /api/tables/t1/odds"] = { answer: "rest", outcomes: [], parts: [], exact: true, guessed: false };
+    await table.odds("rest");
+    await table.odds("rest");
+    expect(asked.filter((one) => one.path.includes("/odds"))).toHaveLength(1);
+    say(stubbed({ number: 4, log_from: 2 }));
+    await table.odds("rest");
+    expect(asked.at(-1)!.path).toBe("/api/tables/t1/odds?number=4&answer=rest");
+  });
+  it("knows which options looking at a thing is about", () => {
+    expect(table.meant("b").map((one) => one.notation)).toEqual(["slow b", "fast b"]);
+    expect(table.meant("c").map((one) => one.notation)).toEqual(["slow c"]);
+    expect(table.meant("nothing")).toEqual([]);
+  });
+  it("drops touches one by one", () => {
+    table.touch("army");
+    expect(table.drop()).toBe(true);
+    expect(table.drop()).toBe(false);
+  });
+});
+
+describe("a table that can't be had", () => {
+  afterEach(() => vi.unstubAllGlobals());
+  it.each([401, 404, 500])("says so (%i)", async (status) => {
+    vi.stubGlobal("fetch", fakeFetch({ "GET /api/tables/t1": refusal(status, { message: "No." }) }).fetch);
+    const table = new Table("t1", "token");
+    await vi.waitFor(() => expect(table.problem).not.toBeNull());
+    expect(table.problem).toMatchObject({ status, message: "No." });
+    table.close();
+  });
+});
