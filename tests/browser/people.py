@@ -133,31 +133,30 @@ class Person:
         self.page.wait_for_function("() => document.body.dataset.turn === 'yours'", timeout=timeout)
 
     def options(self) -> list[str]:
-        """All that is on offer, read off the numbered list."""
+        """All that is on offer: few are buttons in the bar, more are on the numbered list."""
+        return [str(notation) for notation in self.buttons().evaluate_all("all => all.map(one => one.dataset.notation)")]
+
+    def buttons(self) -> Locator:
         self.open_list()
-        return [str(one.get_attribute("data-notation")) for one in self.part("options").get_by_test_id("option").all()]
+        return self.part("options" if self.part("options").is_visible() else "prompt").get_by_test_id("option")
 
     def open_list(self) -> None:
-        if not self.part("options").is_visible():
+        if not self.part("options").is_visible() and self.part("options-toggle").count():
             self.part("options-toggle").click()
             expect(self.part("options")).to_be_visible()
 
+    def choose(self, notation: str) -> None:
+        """Click on an option."""
+        self.buttons().and_(self.part("option", notation=notation)).click()
+
     def answer(self, notation: str) -> None:
-        """Choose an option by a click, and wait until the page shows what came of it."""
+        """Choose an option, and wait until the page shows what came of it."""
         number = self.number
         self.choose(notation)
         self.passes(number)
 
-    def choose(self, notation: str) -> None:
-        button = self.part("option", notation=notation)
-        if not button.count() or not button.first.is_visible():
-            self.open_list()
-        button.last.click()
-
     def play(self, pick: Callable[[list[str]], str]) -> str:
-        """Answer with one of the options on the list."""
+        """Answer with one of the options."""
         notation = pick(self.options())
-        number = self.number
-        self.part("options").locator(f'[data-testid="option"][data-notation="{notation}"]').click()
-        self.passes(number)
+        self.answer(notation)
         return notation

@@ -37,10 +37,13 @@ def test_keyboard_only(person: Person) -> None:
             expect(person.part("options")).to_be_visible()
             person.page.keyboard.press("Escape")
             expect(person.part("options")).to_be_hidden()
-        person.page.keyboard.press("o")
-        expect(person.part("options")).to_be_visible()
-        for _ in range(dice.randrange(3)):
+        # A number chooses, Enter plays; arrows go on from there.
+        person.page.keyboard.press(str(dice.randint(1, 2)))
+        person.page.wait_for_function("() => document.activeElement.dataset.testid === 'option'")
+        assert person.page.evaluate(FOCUS_IS_SEEN)
+        if person.part("options").is_visible() and move == 1:
             person.page.keyboard.press("ArrowDown")
+        expect(person.part("odds")).to_be_visible()
         person.page.keyboard.press("Enter")
         person.passes(number)
     person.page.keyboard.press("?")

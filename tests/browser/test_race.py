@@ -19,7 +19,7 @@ def test_two_tabs_race(people: People, http: httpx.Client) -> None:
     options = first.options()
     # The second tab has not yet heard of the first one's answer when it sends its own: hold its request until the first is through.
     held: list[Route] = []
-    second.page.route("**/answers", held.append)
+    second.page.route("**/answers", lambda route: held.append(route))
     second.choose(options[-1])
     second.page.wait_for_timeout(100)
     first.answer(options[0])
