@@ -340,7 +340,14 @@ def _same_wait(match: Match, imagined: Decision | None) -> Decision | None:
     if true is None or imagined is None or not isinstance(asking(match.state)[1], Together):
         return imagined
     return Decision(
-        true.seat, imagined.prompt, imagined.menu_of(true.seat), rules=imagined.rules, interrupt=imagined.interrupt, seats=true.seats, menus=imagined.menus
+        true.seat,
+        imagined.prompt,
+        imagined.menu_of(true.seat),
+        rules=imagined.rules,
+        interrupt=imagined.interrupt,
+        secret=imagined.secret,
+        seats=true.seats,
+        menus=imagined.menus,
     )
 
 
