@@ -261,7 +261,7 @@ def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     assert "There is no database" in capsys.readouterr().err
     asyncio.run(prepare())
     assert main(["backup", file, "--data", data]) == 0
-    assert "3 tables, 15 acts, 1 accounts" in capsys.readouterr().out
+    assert "3 tables, 15 acts, 1 account." in capsys.readouterr().out
     assert main(["restore", file, "--data", data]) == 2
     assert "--force" in capsys.readouterr().err
     assert main(["restore", file, "--data", data, "--force"]) == 0

@@ -2,7 +2,7 @@
 
 import argparse
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -46,8 +46,13 @@ def run(args: argparse.Namespace) -> int:
     file: Path = args.file
     with watching("Backing up") as watch:
         header = asyncio.run(back_up(url, file, watch))
-    print(f"{file}: {header.tables['tables']} tables, {header.tables['acts']} acts, {header.tables['accounts']} accounts.")
+    print(f"{file}: {counted(header.tables)}.")
     return 0
+
+
+def counted(rows: Mapping[str, int]) -> str:
+    """What is in a backup, in words."""
+    return ", ".join(f"{rows[name]} {name if rows[name] != 1 else name.removesuffix('s')}" for name in ("tables", "acts", "accounts"))
 
 
 @contextmanager

@@ -4,7 +4,7 @@ import argparse
 import asyncio
 from pathlib import Path
 
-from .backup import add_database, database_url, missing, watching
+from .backup import add_database, counted, database_url, missing, watching
 
 HELP = "put a backup in the place of what a server knows; stop the server first"
 
@@ -25,5 +25,5 @@ def run(args: argparse.Namespace) -> int:
         header, aside = asyncio.run(restore(url, args.file, args.force, watch))
     if aside is not None:
         print(f"What was there before is kept in {aside}.")
-    print(f"Restored: {header.tables['tables']} tables, {header.tables['acts']} acts, {header.tables['accounts']} accounts, as of {header.created}.")
+    print(f"Restored: {counted(header.tables)}, as of {header.created}.")
     return 0
