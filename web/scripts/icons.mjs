@@ -31,7 +31,9 @@ function icons() {
   const used = [...new Set(Object.values(json(here("../src/icons/used.json"))).flat())].sort();
   const missing = used.filter((name) => !(name in set.icons));
   if (missing.length) {
-    throw new Error(`src/icons/used.json names icons that ${info.name} does not have: ${missing.join(", ")}. Look the right name up at https://game-icons.net.`);
+    throw new Error(
+      `src/icons/used.json names icons that ${info.name} does not have: ${missing.join(", ")}. Look the right name up at https://game-icons.net.`,
+    );
   }
   const drawn = Object.fromEntries(
     used.map((name) => {
@@ -60,7 +62,13 @@ function grain(size) {
   let seed = 1415;
   const random = () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648;
   const total = new Float64Array(size * size);
-  for (const [cells, weight] of [[5, 0.2], [11, 0.2], [32, 0.18], [90, 0.2], [size, 0.22]]) {
+  for (const [cells, weight] of [
+    [5, 0.2],
+    [11, 0.2],
+    [32, 0.18],
+    [90, 0.2],
+    [size, 0.22],
+  ]) {
     const lattice = Float64Array.from({ length: cells * cells }, random);
     const ease = (t) => t * t * (3 - 2 * t);
     for (let y = 0; y < size; y++) {

@@ -97,7 +97,13 @@ function roomIn(at: Point, shape: readonly Point[]): number {
 export function world(layout: Layout, anchors: ReadonlyMap<string, Anchor>): Box {
   const unit = unitOf(layout);
   // a player's board is as big as what is on it, and its headings
-  const points: Point[] = layout.kind === "board" && anchors.size ? [...anchors.values()].map((a): Point => [a.at[0], a.at[1] - a.room - unit * 2]) : [[0, 0], [layout.width, layout.height]];
+  const points: Point[] =
+    layout.kind === "board" && anchors.size
+      ? [...anchors.values()].map((a): Point => [a.at[0], a.at[1] - a.room - unit * 2])
+      : [
+          [0, 0],
+          [layout.width, layout.height],
+        ];
   for (const a of anchors.values()) {
     points.push(...a.shape, [a.at[0] - unit, a.at[1] - unit], [a.at[0] + unit, a.at[1] + unit]);
   }

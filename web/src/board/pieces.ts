@@ -70,7 +70,7 @@ export function arrange(pieces: readonly Piece[], layout: Layout, anchors: Reado
       offsets = rows(count, size * 1.04, size * 1.04, fits.columns);
       if (anchor.kind !== "slot") centre = [box.x + box.width / 2, box.y + head + (box.height - head) / 2];
     } else if (count > 1 && (id === spread || shapes.includes("banner"))) {
-      const widest = shapes.includes("banner") ? Math.max(...list.map((p) => textWidth(p.name, 26) + 54)) / 100 : 0;
+      const widest = shapes.includes("banner") ? Math.max(...list.map((p) => ribbonWidth(p.name))) : 0;
       offsets = rows(count, size * Math.max(1.12, widest), size * (widest ? 1.7 : 1.2), 3);
     } else {
       if (count > 1 && layout.grid) size *= 0.92;
@@ -84,6 +84,11 @@ export function arrange(pieces: readonly Piece[], layout: Layout, anchors: Reado
     });
   }
   return out;
+}
+
+/** How wide the ribbon with a banner's name is, in sizes of the banner. */
+export function ribbonWidth(name: string): number {
+  return (textWidth(name, 26) + 54) / 100;
 }
 
 function counterSize(layout: Layout, unit: number, least: number): number {

@@ -1,5 +1,6 @@
 // How things along the side of a hex look, by their word.
-export type SideLook = "river" | "stream" | "wall" | "palisade" | "fence" | "hedge" | "window" | "door" | "gate" | "bridge" | "ford" | "cliff" | "border" | "plain";
+export type SideLook =
+  "river" | "stream" | "wall" | "palisade" | "fence" | "hedge" | "window" | "door" | "gate" | "bridge" | "ford" | "cliff" | "border" | "plain";
 
 const words: Record<Exclude<SideLook, "plain">, readonly string[]> = {
   river: ["river", "major_river", "moat"],
@@ -26,7 +27,22 @@ export function sideLook(kind: string): SideLook {
 }
 
 /** Waters lie lowest, openings on top of what they open. */
-const layers: readonly SideLook[] = ["river", "stream", "cliff", "plain", "border", "hedge", "fence", "palisade", "wall", "window", "door", "gate", "ford", "bridge"];
+const layers: readonly SideLook[] = [
+  "river",
+  "stream",
+  "cliff",
+  "plain",
+  "border",
+  "hedge",
+  "fence",
+  "palisade",
+  "wall",
+  "window",
+  "door",
+  "gate",
+  "ford",
+  "bridge",
+];
 
 export function sideLayer(kind: string): number {
   return layers.indexOf(sideLook(kind));

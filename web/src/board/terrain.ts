@@ -9,7 +9,26 @@ export interface Ground {
   ink: string;
 }
 
-const looks = ["open", "woods", "scrub", "marsh", "slope", "rough", "water", "sand", "rock", "house", "masonry", "track", "span", "void", "neutral", "city", "town", "village"] as const;
+const looks = [
+  "open",
+  "woods",
+  "scrub",
+  "marsh",
+  "slope",
+  "rough",
+  "water",
+  "sand",
+  "rock",
+  "house",
+  "masonry",
+  "track",
+  "span",
+  "void",
+  "neutral",
+  "city",
+  "town",
+  "village",
+] as const;
 type Look = (typeof looks)[number];
 
 const plain: Record<Look, Omit<Ground, "look">> = {
@@ -34,7 +53,15 @@ const plain: Record<Look, Omit<Ground, "look">> = {
 };
 
 /** Things that are themselves the picture of their hex. */
-const own: Record<string, string> = { throne: "throne-king", hearth: "fireplace", stairs: "stairs", gate: "medieval-gate", tower: "stone-tower", well: "well", rock: "rock" };
+const own: Record<string, string> = {
+  throne: "throne-king",
+  hearth: "fireplace",
+  stairs: "stairs",
+  gate: "medieval-gate",
+  tower: "stone-tower",
+  well: "well",
+  rock: "rock",
+};
 
 export function ground(terrain: string): Ground {
   const look = oneOf(terrain, looks);

@@ -35,6 +35,7 @@ const groups: Record<string, readonly string[]> = {
   river: ["river", "loire", "major_river"],
   stream: ["stream", "brook", "minor_river", "rivulet", "canal"],
   coast: ["coast", "shore", "coastline"],
+  region: ["region", "land", "label", "name", "county", "province", "country", "caption"],
   border: ["border", "boundary", "frontier", "area", "limit"],
 };
 

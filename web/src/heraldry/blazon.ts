@@ -41,8 +41,17 @@ export function charges(count: number, ordinary: Arms["ordinary"] = ""): Seat[] 
   const top = ordinary === "chief" ? 36 : 0;
   if (count <= 0) return [];
   if (count === 1) return [{ x: 50, y: top ? 70 : 55, size: top ? 56 : 66 }];
-  if (count === 2) return [{ x: 50, y: 32 + top / 2, size: 40 }, { x: 50, y: 78 + top / 6, size: 40 }];
-  if (count === 3) return [{ x: 28, y: 32 + top / 2, size: 38 }, { x: 72, y: 32 + top / 2, size: 38 }, { x: 50, y: 80 + top / 8, size: 38 }];
+  if (count === 2)
+    return [
+      { x: 50, y: 32 + top / 2, size: 40 },
+      { x: 50, y: 78 + top / 6, size: 40 },
+    ];
+  if (count === 3)
+    return [
+      { x: 28, y: 32 + top / 2, size: 38 },
+      { x: 72, y: 32 + top / 2, size: 38 },
+      { x: 50, y: 80 + top / 8, size: 38 },
+    ];
   const rows: number[] = [];
   for (let left = count, row = count > 6 ? 4 : 3; left > 0; row = Math.max(1, row - 1)) {
     const here = Math.min(row, left);
@@ -50,7 +59,5 @@ export function charges(count: number, ordinary: Arms["ordinary"] = ""): Seat[] 
     left -= here;
   }
   const size = Math.min(30, 92 / Math.max(rows.length, rows[0] ?? 1));
-  return rows.flatMap((n, r) =>
-    Array.from({ length: n }, (_, i) => ({ x: 50 + (i - (n - 1) / 2) * (size + 2), y: 20 + top / 2 + r * (size + 3), size })),
-  );
+  return rows.flatMap((n, r) => Array.from({ length: n }, (_, i) => ({ x: 50 + (i - (n - 1) / 2) * (size + 2), y: 20 + top / 2 + r * (size + 3), size })));
 }

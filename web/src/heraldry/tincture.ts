@@ -15,7 +15,6 @@ export function isMetal(tincture: Tincture): boolean {
   return tincture === "argent" || tincture === "or";
 }
 
-
 /** The strokes of a hatching in a tile of 4 × 4, and by how much the tile is turned. Argent is left plain. */
 export const hatching: Record<Tincture, { d: string; turn: number }> = {
   argent: { d: "", turn: 0 },

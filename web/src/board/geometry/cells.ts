@@ -27,9 +27,23 @@ export function cells(centres: readonly Point[], size: { width: number; height: 
   const [left, top] = [Math.max(0, box.x - reach), Math.max(0, box.y - reach)];
   const [right, low] = [Math.min(size.width, box.x + box.width + reach), Math.min(size.height, box.y + box.height + reach)];
   centres.forEach((a, i) => {
-    let cell: Point[] = [[left, top], [right, top], [right, low], [left, low]];
+    let cell: Point[] = [
+      [left, top],
+      [right, top],
+      [right, low],
+      [left, low],
+    ];
     const far = reach * 1.25;
-    for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1], [0.7, 0.7], [-0.7, 0.7], [0.7, -0.7], [-0.7, -0.7]] as const) {
+    for (const [dx, dy] of [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+      [0.7, 0.7],
+      [-0.7, 0.7],
+      [0.7, -0.7],
+      [-0.7, -0.7],
+    ] as const) {
       cell = cut(cell, a, [a[0] + dx * far * 2, a[1] + dy * far * 2]);
     }
     centres.forEach((b, j) => {

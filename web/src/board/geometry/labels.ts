@@ -46,7 +46,10 @@ const spots: readonly Spot[] = [
 ];
 
 export function place(named: readonly Named[], obstacles: readonly Box[], within: Box): Label[] {
-  const taken: Box[] = [...obstacles, ...named.map((l) => ({ x: l.at[0] - l.radius * 0.8, y: l.at[1] - l.radius * 0.8, width: l.radius * 1.6, height: l.radius * 1.6 }))];
+  const taken: Box[] = [
+    ...obstacles,
+    ...named.map((l) => ({ x: l.at[0] - l.radius * 0.8, y: l.at[1] - l.radius * 0.8, width: l.radius * 1.6, height: l.radius * 1.6 })),
+  ];
   const out: Label[] = [];
   for (const l of [...named].sort((a, b) => Number(b.needed ?? false) - Number(a.needed ?? false) || b.rank - a.rank)) {
     const width = textWidth(l.text, l.size);

@@ -1,0 +1,78 @@
+import { cleanup, render, screen } from "@testing-library/svelte";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Arms } from "../../src/generated/wire";
+import { charges, ordinaries, partings } from "../../src/heraldry/blazon";
+import Shield from "../../src/heraldry/Shield.svelte";
+import { colour, hatching, recolour, tinctures } from "../../src/heraldry/tincture";
+import Icon from "../../src/icons/Icon.svelte";
+import { credits, drawing, known } from "../../src/icons/icons";
+import used from "../../src/icons/used.json";
+
+afterEach(cleanup);
+
+describe("a shield", () => {
+  it("shows its field, parting, ordinary and charges", () => {
+    const arms: Arms = {
+      field: "gules",
+      parted: "pale",
+      second: "azure",
+      ordinary: "chief",
+      ordinary_tincture: "or",
+      charge: "lion",
+      charge_tincture: "argent",
+      charges: 3,
+    };
+    const { container } = render(Shield, { arms, title: "The Lions" });
+    expect(screen.getByRole("img", { name: "The Lions" })).toBeTruthy();
+    const fills = [...container.querySelectorAll("path")].map((p) => p.getAttribute("fill"));
+    for (const tincture of ["gules", "azure", "or"] as const) expect(fills).toContain(colour(tincture));
+    expect(fills.filter((f) => f === colour("argent"))).toHaveLength(3);
+  });
+  it("is ornament without a title", () => {
+    const { container } = render(Shield, { arms: { field: "or" } });
+    expect(container.querySelector("svg")?.getAttribute("aria-hidden")).toBe("true");
+  });
+  it("has a shape for every word, and hatchings that differ", () => {
+    expect(Object.entries(partings).filter(([word, d]) => word && !d)).toEqual([]);
+    expect(Object.entries(ordinaries).filter(([word, d]) => word && !d)).toEqual([]);
+    expect(new Set(tinctures.map((t) => `${hatching[t].d} ${hatching[t].turn}`)).size).toBe(tinctures.length);
+  });
+  it("has room for any number of charges", () => {
+    expect(charges(0)).toEqual([]);
+    for (const count of [1, 2, 3, 4, 6, 10]) {
+      const seats = charges(count);
+      expect(seats).toHaveLength(count);
+      for (const s of seats) {
+        expect(s.x - s.size / 2).toBeGreaterThanOrEqual(-10);
+        expect(s.x + s.size / 2).toBeLessThanOrEqual(110);
+        expect(s.y + s.size / 2).toBeLessThanOrEqual(120);
+      }
+    }
+  });
+  it("stays legible in another colour", () => {
+    const arms: Arms = { field: "gules", charge: "lion", charge_tincture: "or" };
+    expect(recolour(arms, undefined)).toBe(arms);
+    expect(recolour(arms, "azure")).toMatchObject({ field: "azure", charge_tincture: "or" });
+    expect(recolour(arms, "or")).toMatchObject({ field: "or", charge_tincture: "sable" });
+  });
+});
+
+describe("icons", () => {
+  it("are all there, and credited", () => {
+    const names = [...new Set(Object.values(used).flat())];
+    for (const name of names) expect(known(name)).toBe(true);
+    expect(credits.icons.map((i) => i.name).sort()).toEqual(names.sort());
+    expect(credits.licence.title).toBe("CC BY 3.0");
+    expect(credits.authors).toEqual(expect.arrayContaining(["Lorc", "Delapouite"]));
+  });
+  it("have a neutral shape for what nobody knows", () => {
+    expect(known("no-such-icon")).toBe(false);
+    expect(known("constructor")).toBe(false);
+    expect(drawing("no-such-icon").d).toBe(drawing("constructor").d);
+    render(Icon, { name: "no-such-icon", title: "A thing" });
+    expect(screen.getByRole("img", { name: "A thing" }).querySelector("path")?.getAttribute("d")).toBeTruthy();
+  });
+  it("are paths that a browser can read", () => {
+    for (const { name } of credits.icons) expect(drawing(name).d).toMatch(/^[Mm][-\d. A-Za-z]+$/);
+  });
+});

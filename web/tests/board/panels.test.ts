@@ -1,0 +1,113 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import Die from "../../src/board/Die.svelte";
+import Hands from "../../src/board/Hands.svelte";
+import Odds from "../../src/board/Odds.svelte";
+import Sheets from "../../src/board/Sheets.svelte";
+import Tracks from "../../src/board/Tracks.svelte";
+import { boards, points } from "../fixtures";
+import "../setup";
+
+afterEach(cleanup);
+
+describe("hands", () => {
+  const hands = points.hands ?? [];
+  it("show cards with count, numbers and text, and backs without", () => {
+    render(Hands, { hands, sides: points.sides ?? [] });
+    expect(screen.getByRole("button", { name: /^Food\. 5 of them\. Eaten at supper\./ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Archers.*3, \+1/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^March card, face down\. 12 of them/ })).toBeTruthy();
+  });
+  it("glow and are touched in the hand of the seat that is asked", async () => {
+    const ontouch = vi.fn();
+    render(Hands, { hands, sides: points.sides ?? [], glow: new Set(["fresh", "food"]), chosen: ["food"], asked: 0, ontouch });
+    const fresh = screen.getAllByRole("button", { name: /^Fresh/ });
+    expect(fresh.map((card) => card.classList.contains("glows"))).toEqual([true, false]);
+    const food = screen.getByRole("button", { name: /^Food/ });
+    expect(food.getAttribute("aria-pressed")).toBe("true");
+    await fireEvent.click(food);
+    expect(ontouch).toHaveBeenCalledWith("food");
+  });
+  it("tell what is looked at", async () => {
+    const onpeek = vi.fn();
+    render(Hands, { hands, onpeek });
+    const food = screen.getByRole("button", { name: /^Food/ });
+    await fireEvent.focus(food);
+    await fireEvent.blur(food);
+    expect(onpeek.mock.calls).toEqual([["food"], [null]]);
+  });
+});
+
+describe("tracks", () => {
+  it("of one group share their boxes and have a marker each", () => {
+    const { container } = render(Tracks, { tracks: boards.tracks ?? [], sides: boards.sides ?? [] });
+    const fame = screen.getByRole("region", { name: "Fame" });
+    expect(fame.querySelectorAll(".boxes > li")).toHaveLength(21);
+    expect(fame.querySelectorAll(".marker")).toHaveLength(4);
+    expect(fame.textContent).toContain("Blue: 7 (0 to 20)");
+    expect(fame.textContent).toContain("A castle");
+    expect(container.querySelector(".ruler .pin")).not.toBeNull();
+  });
+});
+
+describe("sheets", () => {
+  it("are tables with heads", () => {
+    render(Sheets, { sheets: boards.sheets ?? [], sides: boards.sides ?? [] });
+    expect(screen.getByRole("table", { name: "Score" })).toBeTruthy();
+    expect(screen.getByRole("columnheader", { name: "Towns" })).toBeTruthy();
+    expect(screen.getByRole("rowheader", { name: "Blue" })).toBeTruthy();
+  });
+});
+
+describe("odds", () => {
+  const odds = {
+    answer: "go",
+    outcomes: [
+      { name: "passes", chance: 0.6, exact: "3/5" },
+      { name: "killed", chance: 0.001, exact: "1/1000" },
+    ],
+    parts: [{ name: "wounded", chance: 0.4, exact: "2/5" }],
+    exact: true,
+    guessed: false,
+    preview: { reasons: [{ text: "Infiltration test", sum: "6 − 1 = 5", rules: ["ABC-4.3"] }] },
+  };
+  it("are bars with per cent, and the fraction on demand", () => {
+    render(Odds, { odds });
+    expect(screen.getByText("60 %").closest("dd")?.getAttribute("title")).toBe("3/5");
+    expect(screen.getByText("< 1 %")).toBeTruthy();
+    expect(screen.getByText("6 − 1 = 5")).toBeTruthy();
+    expect(screen.queryByText(/Sampled|guessed/)).toBeNull();
+  });
+  it("say when they are sampled or guessed", async () => {
+    const { rerender } = render(Odds, { odds: { ...odds, exact: false } });
+    expect(screen.getByText(/Sampled/)).toBeTruthy();
+    await rerender({ odds: { ...odds, guessed: true } });
+    expect(screen.getByText(/guessed/)).toBeTruthy();
+  });
+  it("open the rulebook at a clause", async () => {
+    const onclause = vi.fn();
+    render(Odds, { odds, onclause });
+    await fireEvent.click(screen.getByRole("button", { name: "Rule ABC-4.3" }));
+    expect(onclause).toHaveBeenCalledWith("ABC-4.3");
+  });
+});
+
+describe("dice", () => {
+  it("have pips if they are cubes", () => {
+    const { container } = render(Die, { roll: [6, 5] });
+    expect(container.querySelectorAll("circle")).toHaveLength(5);
+    expect(screen.getByRole("img", { name: "5 on a die of 6" })).toBeTruthy();
+  });
+  it.each([
+    [4, 3],
+    [8, 7],
+    [10, 10],
+    [12, 11],
+    [20, 17],
+    [100, 100],
+    [3, 2],
+  ] as const)("of %i faces show %i as a numeral", (faces, value) => {
+    const { container } = render(Die, { roll: [faces, value] });
+    expect(container.querySelector("text")?.textContent).toBe(String(value));
+  });
+});

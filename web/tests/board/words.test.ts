@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import { anchorsOf, world } from "../../src/board/anchors";
+import { features, lattice, levels, patches } from "../../src/board/hexes";
+import { arrange, armsOf, shapeOf, worse } from "../../src/board/pieces";
+import { percent } from "../../src/board/percent";
+import { landward } from "../../src/board/shore";
+import { sideLayer, sideLook } from "../../src/board/sides";
+import { nextTowards } from "../../src/board/steps";
+import { ground, standing } from "../../src/board/terrain";
+import { covers, meant } from "../../src/board/touch";
+import { oneOf, spoken } from "../../src/board/words";
+import { areas, board, hexSkirmish, operation, points } from "../fixtures";
+
+describe("words", () => {
+  it("that mean the same ground look the same", () => {
+    expect(ground("forest").look).toBe(ground("woods").look);
+    expect(ground("swamp").fill).toBe(ground("marsh").fill);
+    expect(ground("deep_woods").look).toBe("woods");
+    expect(ground("quagmire")).toMatchObject({ look: "unknown" });
+  });
+  it("are read by the most telling part", () => {
+    expect(oneOf("cathedral_town", ["town", "city"] as const)).toBe("city");
+    expect(oneOf("nonsense", ["town"] as const)).toBeUndefined();
+    expect(standing("monastery")).toBe("church");
+    expect(standing("obelisk")).toBeUndefined();
+    expect(spoken("cathedral_town")).toBe("Cathedral town");
+  });
+  it("of hexsides have looks, and openings lie over walls", () => {
+    expect(sideLook("city_wall")).toBe("wall");
+    expect(sideLook("glimmer")).toBe("plain");
+    expect(sideLayer("door")).toBeGreaterThan(sideLayer("wall"));
+    expect(sideLayer("bridge")).toBeGreaterThan(sideLayer("river"));
+  });
+  it("of chances are never rounded to certainty", () => {
+    expect([0, 0.001, 0.126, 0.999, 1].map(percent)).toEqual(["0 %", "< 1 %", "13 %", "> 99 %", "100 %"]);
+  });
+});
+
+describe("the hex map", () => {
+  const grid = hexSkirmish.layout.grid;
+  if (!grid) throw new Error("the fixture has no grid");
+  it("becomes few paths that hold every hex", () => {
+    const all = patches(grid);
+    expect(all.length).toBeLessThan(14);
+    expect(all.map((p) => p.fill.match(/M/g)?.length ?? 0).reduce((a, b) => a + b)).toBe(24 * 18);
+    expect(all.find((p) => p.ground.look === "woods")?.glyphs.length).toBeGreaterThan(10);
+  });
+  it("draws each inner side once", () => {
+    const drawn = lattice(grid).match(/M[^M]+/g) ?? [];
+    const ends = drawn.map((side) => (side.match(/-?[\d.]+ -?[\d.]+/g) ?? []).sort().join());
+    expect(new Set(ends).size).toBe(drawn.length);
+    expect(drawn.length).toBeGreaterThan((24 * 18 * 6) / 2);
+  });
+  it("has its levels and its features", () => {
+    expect(levels(grid).map((l) => l.level)).toEqual([1, 2]);
+    const kinds = features(grid);
+    expect(kinds.map((f) => f.kind)).toEqual(expect.arrayContaining(["wall", "door", "window", "gate", "river", "bridge", "palisade", "fence", "hedge"]));
+    expect(kinds.find((f) => f.kind === "bridge")?.ends).toHaveLength(1);
+  });
+});
+
+describe("places", () => {
+  it("are points, areas, boxes, slots and hexes", () => {
+    expect(anchorsOf(points.layout).get("northgate")?.kind).toBe("point");
+    expect(anchorsOf(operation.layout).get("reserve_lions")?.kind).toBe("box");
+    expect(anchorsOf(operation.layout).get("0101")?.kind).toBe("hex");
+    expect(anchorsOf(areas.layout).get("west_0")?.kind).toBe("area");
+    expect(anchorsOf(board).get("market_0")?.kind).toBe("slot");
+  });
+  it("all lie in the world that is shown", () => {
+    for (const layout of [points.layout, areas.layout, operation.layout, board]) {
+      const anchors = anchorsOf(layout);
+      const box = world(layout, anchors);
+      for (const a of anchors.values()) {
+        expect(a.at[0]).toBeGreaterThan(box.x);
+        expect(a.at[0]).toBeLessThan(box.x + box.width);
+        expect(a.at[1]).toBeGreaterThan(box.y);
+        expect(a.at[1]).toBeLessThan(box.y + box.height);
+      }
+    }
+  });
+  it("without an outline stay clear of those that have one", () => {
+    const anchors = anchorsOf(areas.layout);
+    const flank = anchors.get("west_flank_0")?.shape ?? [];
+    expect(Math.max(...flank.map((p) => p[0]))).toBeLessThan(200);
+  });
+  it("tell where the land is", () => {
+    const coast: [number, number][] = [
+      [0, 0],
+      [0, 100],
+    ];
+    const at = (x: number) => ({ ...points.layout, places: [{ id: "p", name: "P", x, y: 50 }] });
+    expect(landward(coast, at(30))).toBe(-landward(coast, at(-30)));
+  });
+});
+
+describe("pieces", () => {
+  const anchors = anchorsOf(hexSkirmish.layout);
+  const placed = arrange(hexSkirmish.pieces ?? [], hexSkirmish.layout, anchors, 0, null);
+  const find = (id: string) => placed.find((p) => p.piece.id === id);
+  it("have shapes", () => {
+    expect(find("roussel")?.shape).toBe("long");
+    expect(find("vital")?.shape).toBe("counter");
+    expect(shapeOf({ id: "x", name: "X", at: "y", kind: "army" }, points.layout)).toBe("banner");
+    expect(shapeOf({ id: "x", name: "X", at: "y", kind: "follower" }, board)).toBe("disc");
+  });
+  it("over two hexes cover the middle of both", () => {
+    const rider = find("roussel");
+    const [front, back] = [anchors.get("0507"), anchors.get("0407")];
+    if (!rider || !front || !back) throw new Error("no rider");
+    expect(covers(rider, front.at)).toBe(true);
+    expect(covers(rider, back.at)).toBe(true);
+    expect(covers(rider, anchors.get("0506")?.at ?? [0, 0])).toBe(false);
+    expect(rider.angle).toBeCloseTo(60, 4);
+  });
+  it("of a stack all find their place, and spread when looked at", () => {
+    const map = anchorsOf(operation.layout);
+    const stack = (spread: string | null) => arrange(operation.pieces ?? [], operation.layout, map, 0, spread).filter((p) => p.piece.at === "1511");
+    const apart = (list: ReturnType<typeof stack>) =>
+      Math.min(...list.flatMap((a, i) => list.slice(i + 1).map((b) => Math.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1]))));
+    expect(stack(null)).toHaveLength(4);
+    expect(apart(stack("1511"))).toBeGreaterThan(2 * apart(stack(null)));
+  });
+  it("in an area stay inside it", () => {
+    const map = anchorsOf(areas.layout);
+    for (const p of arrange(areas.pieces ?? [], areas.layout, map, 0, null)) {
+      const shape = map.get(p.piece.at)?.shape ?? [];
+      expect(p.at[0] - p.size / 2).toBeGreaterThanOrEqual(Math.min(...shape.map((q) => q[0])));
+      expect(p.at[0] + p.size / 2).toBeLessThanOrEqual(Math.max(...shape.map((q) => q[0])));
+      expect(p.at[1] + p.size / 2).toBeLessThanOrEqual(Math.max(...shape.map((q) => q[1])));
+    }
+  });
+  it("somewhere else are left out", () => {
+    expect(arrange([{ id: "x", name: "X", at: "nowhere" }], points.layout, anchorsOf(points.layout), 0, null)).toEqual([]);
+  });
+  it("keep their owner's colour, and change with it", () => {
+    expect(armsOf({ seat: 0, arms: { field: "vert" } }, hexSkirmish).field).toBe("gules");
+    expect(armsOf({ seat: 0 }, hexSkirmish, () => "vert").field).toBe("vert");
+    expect(armsOf({}, hexSkirmish).field).toBe("argent");
+    expect(armsOf({ seat: 1 }, { ...hexSkirmish, sides: [] }).field).toBe("azure");
+  });
+  it("are the worse for wounds, not for being mounted", () => {
+    expect(worse({ id: "a", name: "A", at: "b", condition: ["wounded"] })).toBe(true);
+    expect(worse({ id: "a", name: "A", at: "b", condition: ["mounted", "enchanted"] })).toBe(false);
+  });
+});
+
+describe("a touch", () => {
+  const anchors = anchorsOf(points.layout);
+  const placed = arrange(points.pieces ?? [], points.layout, anchors, 30, null);
+  it("means the nearest place within reach", () => {
+    expect(meant([222, 671], placed, anchors, new Set(), 20)).toBe("saltmouth");
+    expect(meant([30, 960], placed, anchors, new Set(), 20)).toBeNull();
+  });
+  it("prefers what glows", () => {
+    const between: [number, number] = [462, 547];
+    expect(meant(between, placed, anchors, new Set(["whiteford_s"]), 40)).toBe("whiteford_s");
+    expect(meant(between, placed, anchors, new Set(["whiteford_n"]), 40)).toBe("whiteford_n");
+  });
+  it("goes through a piece to the place that glows under it", () => {
+    const lions = placed.find((p) => p.piece.id === "lions");
+    if (!lions) throw new Error("no army");
+    expect(meant(lions.at, placed, anchors, new Set(), 10)).toBe("lions");
+    expect(meant(lions.at, placed, anchors, new Set(["brackley"]), 10)).toBe("brackley");
+    expect(meant(lions.at, placed, anchors, new Set(["brackley", "lions"]), 10)).toBe("lions");
+  });
+  it("finds any hex by its ground", () => {
+    const hexes = anchorsOf(hexSkirmish.layout);
+    const at = hexes.get("2217")?.at ?? [0, 0];
+    expect(meant([at[0] + 9, at[1] - 20], [], hexes, new Set(), 5)).toBe("2217");
+  });
+  it("by arrow keys goes that way", () => {
+    expect(nextTowards("farrow", "ArrowLeft", placed, anchors)).toBe("hollins");
+    expect(nextTowards("northgate", "ArrowUp", placed, anchors)).toBeNull();
+    expect(nextTowards("nowhere", "ArrowUp", placed, anchors)).toBeNull();
+  });
+});
