@@ -3,19 +3,23 @@
 import asyncio
 import gzip
 import json
+import shutil
 import sqlite3
 import stat
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
 import pytest
+from alembic.config import Config
 from sqlalchemy import insert, select
 
 from banneret.cli.main import main
 from banneret.server.settings import Settings
-from banneret.server.storage import backup
+from banneret.server.storage import backup, schema
+from banneret.server.storage import database as database_module
 from banneret.server.storage.backup import BackupError, back_up, restore, verify
 from banneret.server.storage.database import Database, revisions
 from banneret.server.storage.schema import ACCOUNTS, ACTS, METADATA, NOTICES, REMARKS, SEATS, SECRETS, TABLES, TOKENS
@@ -248,6 +252,37 @@ async def test_a_database_of_another_version_is_not_backed_up(tmp_path: Path) ->
         connection.execute("UPDATE alembic_version SET version_num = 'zzzz'")
     with pytest.raises(BackupError, match="revision zzzz"):
         await back_up(f"sqlite+aiosqlite:///{path}", tmp_path / "b.gz")
+
+
+async def test_a_backup_of_an_older_version_is_brought_up_to_date(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A migration that is to come: a column with a default."""
+    url, later = f"sqlite+aiosqlite:///{tmp_path / 'a.sqlite'}", tmp_path / "b.sqlite"
+    database = await Database.open(url)
+    await fill(database)
+    await database.close()
+    file = tmp_path / "b.gz"
+    await back_up(url, file)
+    folder = tmp_path / "migrations"
+    shutil.copytree(Path(schema.__file__).parent / "migrations", folder, ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "versions" / "zzzz_later.py").write_text(
+        f'import sqlalchemy as sa\nfrom alembic import op\n\nrevision, down_revision = "zzzz", {revisions()[0]!r}\n\n\ndef upgrade() -> None:\n'
+        '    op.add_column("remarks", sa.Column("mood", sa.Text(), nullable=False, server_default="calm"))\n'
+    )
+
+    @contextmanager
+    def config() -> Iterator[Config]:
+        found = Config()
+        found.set_main_option("script_location", str(folder))
+        yield found
+
+    monkeypatch.setattr(database_module, "_config", config)
+    assert revisions()[0] == "zzzz"
+    await restore(f"sqlite+aiosqlite:///{later}", file)
+    with sqlite3.connect(later) as connection:
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("zzzz",)]
+        assert connection.execute("SELECT mood FROM remarks").fetchall() == [("calm",)] * 3
+    with pytest.raises(BackupError, match="Start the server once"):
+        await back_up(url, tmp_path / "c.gz")
 
 
 def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -74,12 +74,18 @@ class Lines(logging.Formatter):
         return redact(line)
 
 
+def _is_ours_to_tell(record: logging.LogRecord) -> bool:
+    """Not uvicorn's own lines about WebSockets: they have the address of who came, and the query."""
+    return not (record.name.startswith("uvicorn") and '"WebSocket %s"' in str(record.msg))
+
+
 def configure(stream: TextIO | None = None, level: int = logging.INFO) -> logging.Handler:
     """Send everything that is logged through one handler. Give uvicorn `log_config=None, access_log=False` and Litestar `logging_config=None`: they
     would set up their own."""
     stream = stream or sys.stderr
     handler = logging.StreamHandler(stream)
     handler.setFormatter(Lines() if stream.isatty() else JsonLines())
+    handler.addFilter(_is_ours_to_tell)
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
