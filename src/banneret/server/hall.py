@@ -124,6 +124,11 @@ class Hall:
                     if table.used < monotonic() - FORGOTTEN and not table.present:
                         self._tables.pop(table.id, None)
 
+    def is_present(self, id: str, seat: int) -> bool:
+        """Whether a seat has its table open, in this process."""
+        table = self._tables.get(id)
+        return table is not None and table.present[seat] > 0
+
     # ------------------------------------------------------------------ telling
 
     def tell(self, table: Table) -> None:
