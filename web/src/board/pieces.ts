@@ -5,6 +5,7 @@ import type { Anchor } from "./anchors";
 import { unitOf } from "./anchors";
 import { textWidth } from "./geometry/labels";
 import { bounds, type Point } from "./geometry/point";
+import { legible } from "./geometry/view";
 import { fanned, long, rows, sizeFor } from "./geometry/stack";
 import { spoken } from "./words";
 
@@ -36,8 +37,8 @@ export function shapeOf(piece: Piece, layout: Layout): Shape {
   return "counter";
 }
 
-/** Where all the pieces of a layout stand. `least` is the smallest size that can still be seen; a place that is `spread` shows its pieces side by side. */
-export function arrange(pieces: readonly Piece[], layout: Layout, anchors: ReadonlyMap<string, Anchor>, least: number, spread: string | null): Placed[] {
+/** Where all the pieces of a layout stand. On a map of points their size depends on the scale, so that they can always be seen and never hide the map; a place that is `spread` shows its pieces side by side. */
+export function arrange(pieces: readonly Piece[], layout: Layout, anchors: ReadonlyMap<string, Anchor>, scale: number, spread: string | null): Placed[] {
   const unit = unitOf(layout);
   const at = new Map<string, Piece[]>();
   const out: Placed[] = [];
@@ -47,7 +48,7 @@ export function arrange(pieces: readonly Piece[], layout: Layout, anchors: Reado
     const shape = shapeOf(piece, layout);
     const behind = shape === "long" ? anchors.get(piece.also ?? "") : undefined;
     if (behind) {
-      const size = counterSize(layout, unit, least);
+      const size = counterSize(layout, unit, scale);
       const lies = long(here.at, behind.at, size);
       out.push({ piece, shape, at: lies.at, size, angle: lies.angle, length: lies.length, of: 1, nth: 0 });
     } else {
@@ -59,7 +60,7 @@ export function arrange(pieces: readonly Piece[], layout: Layout, anchors: Reado
     if (!anchor) continue;
     const shapes = list.map((p) => (shapeOf(p, layout) === "long" ? "counter" : shapeOf(p, layout)));
     const count = list.length;
-    let size = counterSize(layout, unit, least);
+    let size = counterSize(layout, unit, scale);
     let offsets: Point[];
     let centre = anchor.at;
     if (anchor.kind === "area" || anchor.kind === "box" || anchor.kind === "slot") {
@@ -91,9 +92,9 @@ export function ribbonWidth(name: string): number {
   return (textWidth(name, 26) + 54) / 100;
 }
 
-function counterSize(layout: Layout, unit: number, least: number): number {
+function counterSize(layout: Layout, unit: number, scale: number): number {
   if (layout.grid) return layout.grid.radius * 1.34;
-  return Math.max(unit * 2.7, least);
+  return legible(unit * 2.7, scale, 30, 72);
 }
 
 /** The arms of the seat that owns a piece or a mark; what is nobody's has its own or is plain. */

@@ -1,8 +1,8 @@
-// On which side of an open coast the land lies: where the places are.
+// Where land and water meet.
 import type { Layout } from "../generated/wire";
-import { distance, type Point } from "./geometry/point";
+import { away, distance, inside, type Point } from "./geometry/point";
 
-/** 1: to the left of the line's direction on a map with y to the south, -1: to the right. */
+/** On which side of an open coast the land lies: where the places are. 1: to the left of the line's direction on a map with y to the south, -1: to the right. */
 export function landward(coast: readonly Point[], layout: Layout): 1 | -1 {
   let votes = 0;
   for (const place of layout.places ?? []) {
@@ -22,4 +22,16 @@ export function landward(coast: readonly Point[], layout: Layout): 1 | -1 {
     votes += side;
   }
   return votes >= 0 ? 1 : -1;
+}
+
+/** A river from its mouth to its spring; if it ends near a sea, it is led on into it. */
+export function flowing(points: readonly Point[], seas: readonly (readonly Point[])[], reach: number): Point[] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || points.length < 2) return [...points];
+  const far = (p: Point) => Math.min(...seas.map((sea) => (inside(p, sea) ? 0 : away(p, sea))), Infinity);
+  const course = far(last) < far(first) ? [...points].reverse() : [...points];
+  const [mouth, before] = [course[0], course[1]];
+  if (!mouth || !before || far(mouth) > reach) return course;
+  const length = distance(mouth, before) || 1;
+  return [[mouth[0] + ((mouth[0] - before[0]) / length) * reach, mouth[1] + ((mouth[1] - before[1]) / length) * reach], ...course];
 }

@@ -3,7 +3,7 @@ import { anchorsOf, world } from "../../src/board/anchors";
 import { features, lattice, levels, patches } from "../../src/board/hexes";
 import { arrange, armsOf, shapeOf, worse } from "../../src/board/pieces";
 import { percent } from "../../src/board/percent";
-import { landward } from "../../src/board/shore";
+import { flowing, landward } from "../../src/board/shore";
 import { sideLayer, sideLook } from "../../src/board/sides";
 import { nextTowards } from "../../src/board/steps";
 import { ground, standing } from "../../src/board/terrain";
@@ -94,9 +94,59 @@ describe("places", () => {
   });
 });
 
+describe("rivers", () => {
+  const sea: [number, number][] = [
+    [-100, -50],
+    [0, -50],
+    [0, 50],
+    [-100, 50],
+  ];
+  it("begin at their mouth and run on into the sea", () => {
+    const course = flowing(
+      [
+        [200, 0],
+        [100, 0],
+        [5, 0],
+      ],
+      [sea],
+      10,
+    );
+    expect(course[0]).toEqual([-5, 0]);
+    expect(course.at(-1)).toEqual([200, 0]);
+  });
+  it("stay as they are when no sea is near", () => {
+    expect(
+      flowing(
+        [
+          [50, 0],
+          [90, 0],
+        ],
+        [sea],
+        10,
+      ),
+    ).toEqual([
+      [50, 0],
+      [90, 0],
+    ]);
+    expect(
+      flowing(
+        [
+          [50, 0],
+          [90, 0],
+        ],
+        [],
+        10,
+      ),
+    ).toEqual([
+      [50, 0],
+      [90, 0],
+    ]);
+  });
+});
+
 describe("pieces", () => {
   const anchors = anchorsOf(hexSkirmish.layout);
-  const placed = arrange(hexSkirmish.pieces ?? [], hexSkirmish.layout, anchors, 0, null);
+  const placed = arrange(hexSkirmish.pieces ?? [], hexSkirmish.layout, anchors, 1, null);
   const find = (id: string) => placed.find((p) => p.piece.id === id);
   it("have shapes", () => {
     expect(find("roussel")?.shape).toBe("long");
@@ -115,7 +165,7 @@ describe("pieces", () => {
   });
   it("of a stack all find their place, and spread when looked at", () => {
     const map = anchorsOf(operation.layout);
-    const stack = (spread: string | null) => arrange(operation.pieces ?? [], operation.layout, map, 0, spread).filter((p) => p.piece.at === "1511");
+    const stack = (spread: string | null) => arrange(operation.pieces ?? [], operation.layout, map, 1, spread).filter((p) => p.piece.at === "1511");
     const apart = (list: ReturnType<typeof stack>) =>
       Math.min(...list.flatMap((a, i) => list.slice(i + 1).map((b) => Math.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1]))));
     expect(stack(null)).toHaveLength(4);
@@ -123,15 +173,24 @@ describe("pieces", () => {
   });
   it("in an area stay inside it", () => {
     const map = anchorsOf(areas.layout);
-    for (const p of arrange(areas.pieces ?? [], areas.layout, map, 0, null)) {
+    for (const p of arrange(areas.pieces ?? [], areas.layout, map, 1, null)) {
       const shape = map.get(p.piece.at)?.shape ?? [];
       expect(p.at[0] - p.size / 2).toBeGreaterThanOrEqual(Math.min(...shape.map((q) => q[0])));
       expect(p.at[0] + p.size / 2).toBeLessThanOrEqual(Math.max(...shape.map((q) => q[0])));
       expect(p.at[1] + p.size / 2).toBeLessThanOrEqual(Math.max(...shape.map((q) => q[1])));
     }
   });
+  it("on a map of points are neither lost nor in the way, at any scale", () => {
+    const map = anchorsOf(points.layout);
+    for (const scale of [0.2, 1, 6]) {
+      for (const p of arrange(points.pieces ?? [], points.layout, map, scale, null)) {
+        expect(p.size * scale).toBeGreaterThanOrEqual(30);
+        expect(p.size * scale).toBeLessThanOrEqual(72);
+      }
+    }
+  });
   it("somewhere else are left out", () => {
-    expect(arrange([{ id: "x", name: "X", at: "nowhere" }], points.layout, anchorsOf(points.layout), 0, null)).toEqual([]);
+    expect(arrange([{ id: "x", name: "X", at: "nowhere" }], points.layout, anchorsOf(points.layout), 1, null)).toEqual([]);
   });
   it("keep their owner's colour, and change with it", () => {
     expect(armsOf({ seat: 0, arms: { field: "vert" } }, hexSkirmish).field).toBe("gules");
@@ -147,7 +206,7 @@ describe("pieces", () => {
 
 describe("a touch", () => {
   const anchors = anchorsOf(points.layout);
-  const placed = arrange(points.pieces ?? [], points.layout, anchors, 30, null);
+  const placed = arrange(points.pieces ?? [], points.layout, anchors, 1, null);
   it("means the nearest place within reach", () => {
     expect(meant([222, 671], placed, anchors, new Set(), 20)).toBe("saltmouth");
     expect(meant([30, 960], placed, anchors, new Set(), 20)).toBeNull();

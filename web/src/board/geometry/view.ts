@@ -12,8 +12,8 @@ export interface Size {
   height: number;
 }
 
-/** How far one may zoom beyond the fitting scale, at least, and to how many pixels a unit. */
-const CLOSEST = 8;
+/** How far one may zoom beyond the scale at which all of it fits. */
+const CLOSEST = 6;
 
 /** The view that shows the whole world in the middle of the window. */
 export function fit(world: Size, window: Size, margin = 0): View {
@@ -66,6 +66,11 @@ export function reveal(view: View, box: Box, window: Size, margin = 24): View {
     return at;
   };
   return { k: view.k, x: axis(view.x, box.x, box.width, window.width), y: axis(view.y, box.y, box.height, window.height) };
+}
+
+/** A length of the map, kept between a least and a greatest number of pixels. */
+export function legible(length: number, scale: number, least: number, most: number): number {
+  return Math.min(Math.max(length, least / scale), Math.max(most, least) / scale);
 }
 
 /** The scale in steps of about a seventh: what depends on it need not be drawn anew at every turn of the wheel. */
