@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import insert, select, update
 
+from banneret.server import timekeeper
 from banneret.server.clock import (
     ALLOWANCE,
     DAY,
@@ -287,13 +288,13 @@ async def test_after_a_stop_of_the_server_everybody_has_an_hour(database: Databa
     assert (await seat(database, "far")).due == T + 3 * DAY
 
 
-async def test_its_task_sleeps_until_it_is_time_and_wakes_when_told(database: Database) -> None:
+async def test_its_task_looks_again_and_again(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(timekeeper, "LONGEST_SLEEP", 0.05)
     hours, ear = Hours(), Ear()
     keeper = Timekeeper(database, ear, hours)
     await keeper.open()
-    await asyncio.sleep(0.05)
+    await asyncio.sleep(0.1)
     await lay(database, due=T - 5)
-    keeper.wake()
     await asyncio.wait_for(ear.rang.wait(), 5)
     assert ear.heard == [("t1", 0, "warning")]
     await keeper.close()

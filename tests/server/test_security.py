@@ -34,6 +34,11 @@ async def test_every_answer_carries_them() -> None:
         assert "strict-transport-security" not in headers
 
 
+async def test_what_the_api_says_is_kept_by_no_cache() -> None:
+    assert (await ask(Security(echo), scope_of("GET", "/api/me"))).headers["cache-control"] == "no-store"
+    assert "cache-control" not in (await ask(Security(echo), scope_of("GET", "/assets/app.js"))).headers
+
+
 async def test_tls_is_kept_to() -> None:
     for app, scheme in ((Security(echo, tls=True), "http"), (Security(echo), "https")):
         headers = (await ask(app, scope_of("GET", "/", scheme=scheme))).headers

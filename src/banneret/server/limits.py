@@ -5,6 +5,8 @@ again). Buckets are kept in memory, by a hash of their key, and there are never 
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
+from ipaddress import IPv6Address
 from math import ceil
 from time import monotonic
 
@@ -121,13 +123,14 @@ def too_fast(seconds: float) -> str:
     return f"That is too fast for this table. Try again in {wait} second{'s' if wait != 1 else ''}."
 
 
+@lru_cache(maxsize=4096)
 def network_of(address: str) -> str:
     """What limits count as one address: an IPv4 address, or the /64 that is handed to one household of IPv6."""
-    if ":" not in address or address.startswith("::ffff:"):
-        return address
-    head = address.partition("%")[0].partition("::")
-    groups = head[0].split(":")
-    return ":".join(groups[:4]) if len(groups) >= 4 or not head[1] else address
+    try:
+        found = IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address[:64]
+    return str(found.ipv4_mapped or IPv6Address(int(found) >> 64 << 64))
 
 
 class Limits:

@@ -32,6 +32,8 @@ _ALWAYS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"x-frame-options", b"DENY"),
 )
+_PRIVATE = (b"cache-control", b"no-store")
+"""What the API says depends on who asks: no cache on the way may give it to another."""
 _HSTS = (b"strict-transport-security", b"max-age=31536000")
 
 
@@ -73,7 +75,11 @@ class Security:
             elif name == b"authorization":
                 bearer = value[:7].lower() == b"bearer "
         secure = self.tls or is_secure(scope)
-        headers = [*_ALWAYS, (b"content-security-policy", self._policy(host, secure)), *((_HSTS,) if secure else ())]
+        headers = [*_ALWAYS, (b"content-security-policy", self._policy(host, secure))]
+        if secure:
+            headers.append(_HSTS)
+        if scope["path"].startswith("/api/"):
+            headers.append(_PRIVATE)
 
         async def with_headers(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):

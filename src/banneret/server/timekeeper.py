@@ -17,8 +17,8 @@ from .timing import setting
 
 LOG = logging.getLogger("banneret.clock")
 
-LONGEST_SLEEP = 60.0
-"""Seconds. Another process may have set a clock that we don't know of."""
+LONGEST_SLEEP = 10.0
+"""Seconds. Clocks are set while it sleeps, here and in other processes; no clock is so short that this would matter."""
 
 Told = Callable[[str, int, Bell], Awaitable[None]]
 """Is told the table, the seat, and what its clock says; it is on disk by then."""
@@ -35,7 +35,6 @@ class Timekeeper:
         self._database = database
         self._told = told
         self._now = now
-        self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -56,21 +55,15 @@ class Timekeeper:
                 await self._task
             self._task = None
 
-    def wake(self) -> None:
-        """Look again: a clock has been set that may ring sooner than all others."""
-        self._wake.set()
-
     async def _keep(self) -> None:
         while True:
-            self._wake.clear()
             try:
                 await self.look()
                 sleep = min(max(await self.next() - self._now(), 0.0), LONGEST_SLEEP)
             except Exception:
                 LOG.exception("the clocks could not be looked at; trying again")
-                sleep = LONGEST_SLEEP / 6
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), sleep)
+                sleep = LONGEST_SLEEP
+            await asyncio.sleep(sleep)
 
     async def look(self) -> None:
         """Let every clock ring that has something to say by now."""

@@ -43,8 +43,6 @@ class NoticeDesk:
 
     def changed(self, table: Table) -> None:
         """Something has happened at a table: whoever is not there may have to know."""
-        if table.row.pace == "live":
-            self.timekeeper.wake()  # its clocks are shorter than our sleep
         event: Event = "over" if table.status == "over" else "your_turn"
         if table.status in ("running", "over"):
             for seat in table.people():
