@@ -566,6 +566,10 @@ def test_the_routes(client: Http) -> None:
         {"push": {**subscription, "endpoint": "https://127.0.0.1/"}},
         {"push": {**subscription, "keys": {"p256dh": "AAAA", "auth": "AAAA"}}},
         {"push": {**subscription, "keys": {"p256dh": "ü", "auth": "!"}}},
+        {"push": {**subscription, "keys": {**subscription["keys"], "auth": "A" * 21}}},
+        {"push": {**subscription, "keys": {**subscription["keys"], "auth": subscription["keys"]["auth"] + "\n"}}},
+        {"push": {**subscription, "keys": {**subscription["keys"], "p256dh": encoded(bytes([4]) + bytes(64))}}},
+        {"push": {**subscription, "endpoint": "https://8.8.8.8/\u0000"}},
     ):
         assert client.post(at, json=bad_body, headers=english).status_code == 400, bad_body
     hook = client.post(at, json={"webhook": "https://8.8.8.8/secret"}, headers=english)

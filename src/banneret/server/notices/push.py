@@ -3,6 +3,7 @@
 import base64
 import binascii
 import hashlib
+import re
 from urllib.parse import urlsplit
 
 import msgspec
@@ -22,6 +23,7 @@ from .message import Message, Outcome
 
 SECRET = "vapid"
 DAY = 86400
+_BASE64URL = re.compile(r"[A-Za-z0-9_-]+={0,2}")
 
 
 class Signet:
@@ -66,16 +68,23 @@ class Signet:
 
 def must_be_usable(subscription: Subscription) -> None:
     """Refuse keys that nothing could be encrypted with, at once and not when it is somebody's turn."""
+    point, secret = _decoded(subscription.keys.p256dh), _decoded(subscription.keys.auth)
     try:
-        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _decoded(subscription.keys.p256dh))
-        if len(_decoded(subscription.keys.auth)) != 16:
-            raise ValueError
-    except (ValueError, binascii.Error):
-        raise Problem(400, "The keys of this subscription are not those of a browser's PushManager.") from None
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
+    except ValueError:
+        point = b""
+    if len(point) != 65 or len(secret) != 16:
+        raise Problem(400, "The keys of this subscription are not those of a browser's PushManager.")
 
 
 def _decoded(text: str) -> bytes:
-    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    """What base64url text stands for; nothing, if it is none."""
+    if not _BASE64URL.fullmatch(text):
+        return b""
+    try:
+        return base64.urlsafe_b64decode(text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 4))
+    except binascii.Error:
+        return b""
 
 
 class Push:
