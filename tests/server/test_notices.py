@@ -310,7 +310,7 @@ async def test_a_push_message_can_be_read_by_the_browser_alone_and_is_signed(dat
         await courier.close()
     assert sent == "delivered"
     ((_, headers, body),) = receiver.got
-    assert browser.read(body) == msgspec.to_builtins(MESSAGE)
+    assert browser.read(body) == {**msgspec.to_builtins(MESSAGE), "url": "/t/t1", "text": "It is your turn."}
     assert b"Calais" not in body
     with pytest.raises(Exception, match=r".*"):
         Browser().read(body)

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import msgspec
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from msgspec.structs import replace
 from py_vapid import Vapid02, VapidException  # type: ignore[import-untyped]
 from pywebpush import WebPusher  # type: ignore[import-untyped]
 from sqlalchemy import insert, select
@@ -87,6 +88,11 @@ def _decoded(text: str) -> bytes:
         return b""
 
 
+def _payload(message: Message) -> bytes:
+    """For our own page: it knows where it came from better than we do, and shows the title by itself."""
+    return msgspec.json.encode(replace(message, url=urlsplit(message.url).path, text=message.text.removeprefix(f"{message.title}: ")))
+
+
 class Push:
     def __init__(self, courier: Courier, signet: Signet) -> None:
         self._courier = courier
@@ -96,7 +102,7 @@ class Push:
         subscription = msgspec.json.decode(target, type=Subscription)
         keys = {"p256dh": subscription.keys.p256dh, "auth": subscription.keys.auth}
         try:
-            body: bytes = WebPusher({"endpoint": subscription.endpoint, "keys": keys}).encode(msgspec.json.encode(message), "aes128gcm")["body"]
+            body: bytes = WebPusher({"endpoint": subscription.endpoint, "keys": keys}).encode(_payload(message), "aes128gcm")["body"]
             headers = {
                 "Content-Type": "application/octet-stream",
                 "Content-Encoding": "aes128gcm",
