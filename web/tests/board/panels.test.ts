@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import Die from "../../src/board/Die.svelte";
 import Hands from "../../src/board/Hands.svelte";
+import Legend from "../../src/board/Legend.svelte";
 import Odds from "../../src/board/Odds.svelte";
 import Sheets from "../../src/board/Sheets.svelte";
 import Tracks from "../../src/board/Tracks.svelte";
@@ -14,7 +15,7 @@ describe("hands", () => {
   const hands = points.hands ?? [];
   it("show cards with count, numbers and text, and backs without", () => {
     render(Hands, { hands, sides: points.sides ?? [] });
-    expect(screen.getByRole("button", { name: /^Food\. 5 of them\. Eaten at supper\./ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Food\. 5 of them\. Eaten at supper$/ })).toBeTruthy();
     expect(screen.getByRole("button", { name: /^Archers.*3, \+1/ })).toBeTruthy();
     expect(screen.getByRole("button", { name: /^March card, face down\. 12 of them/ })).toBeTruthy();
   });
@@ -109,5 +110,17 @@ describe("dice", () => {
   ] as const)("of %i faces show %i as a numeral", (faces, value) => {
     const { container } = render(Die, { roll: [faces, value] });
     expect(container.querySelector("text")?.textContent).toBe(String(value));
+  });
+});
+
+describe("the legend", () => {
+  it("shows a sample of every sign with its meaning", () => {
+    render(Legend, { layout: { ...points.layout, legend: [...(points.layout.legend ?? []), ["held", "a castle of ours"], ["zzz", "nobody knows"]] } });
+    for (const text of ["a good road", "a poor road", "a castle of ours", "nobody knows"]) expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getAllByRole("img")).toHaveLength(5);
+  });
+  it("is not there when there is nothing to explain", () => {
+    const { container } = render(Legend, { layout: { kind: "points", width: 1, height: 1 } });
+    expect(container.querySelector("dl")).toBeNull();
   });
 });
