@@ -64,7 +64,7 @@ describe.each(all)("%s", (_, scene, layout) => {
     const picture = screen.getByRole("img");
     expect(picture.getAttribute("aria-label")).toContain("Picture");
     expect(container.querySelector("[tabindex]")).toBeNull();
-    expect(container.querySelectorAll("[data-id]").length).toBe(pieces.length);
+    expect(container.querySelectorAll(".piece").length).toBe(pieces.length);
   });
 });
 
@@ -174,8 +174,8 @@ describe("the board", () => {
     await rerender({ scene: moved });
     seen.push(...watcher.takeRecords());
     watcher.disconnect();
-    expect(seen.some((r) => (r.target as Element).closest?.('[data-id="vital"]'))).toBe(true);
-    for (const record of seen) expect((record.target as Element).closest?.("[data-id], .tools")).not.toBeNull();
+    expect(seen.some((r) => (r.target as Element).closest?.(".piece")?.querySelector('[data-id="vital"]'))).toBe(true);
+    for (const record of seen) expect((record.target as Element).closest?.(".piece, [data-id], .tools")).not.toBeNull();
   });
 
   it("draws overlays of every kind, with their labels", () => {

@@ -15,9 +15,9 @@ describe("hands", () => {
   const hands = points.hands ?? [];
   it("show cards with count, numbers and text, and backs without", () => {
     render(Hands, { hands, sides: points.sides ?? [] });
-    expect(screen.getByRole("button", { name: /^Food\. 5 of them\. Eaten at supper$/ })).toBeTruthy();
-    expect(screen.getByRole("button", { name: /^Archers.*3, \+1/ })).toBeTruthy();
-    expect(screen.getByRole("button", { name: /^March card, face down\. 12 of them/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Food Eaten at supper\. ×5$/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Archers 3 \+1 ×2$/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^March card, face down\. ×12$/ })).toBeTruthy();
   });
   it("glow and are touched in the hand of the seat that is asked", async () => {
     const ontouch = vi.fn();
