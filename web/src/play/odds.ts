@@ -1,0 +1,23 @@
+// Odds that fit beside the board: the likeliest first, the rest in one line.
+import type { Chance, OddsView } from "../generated/wire";
+
+const MOST = 7;
+const FEW = 4;
+
+/** The likeliest outcomes and, as one, all others. */
+export function leading(chances: readonly Chance[], most: number): Chance[] {
+  if (chances.length <= most + 1) return [...chances];
+  const rest = chances.slice(most).reduce((sum, one) => sum + one.chance, 0);
+  return [...chances.slice(0, most), { name: "anything else", chance: rest, exact: `${chances.length - most} further outcomes` }];
+}
+
+/** One option, looked at alone. */
+export const alone = (odds: OddsView): OddsView => ({ ...odds, outcomes: leading(odds.outcomes, MOST), parts: odds.parts.slice(0, MOST) });
+
+/** One of several, to compare: what can happen in each, without the reasons. */
+export const beside = (odds: OddsView): OddsView => ({
+  ...odds,
+  outcomes: odds.parts.length ? odds.parts.slice(0, FEW) : leading(odds.outcomes, FEW),
+  parts: [],
+  preview: {},
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import type { OddsView } from "../../src/generated/wire";
+import { alone, beside, leading } from "../../src/play/odds";
+
+const chances = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `o${i}`, chance: 1 / count, exact: `1/${count}` }));
+const odds = (outcomes: number, parts: number): OddsView => ({
+  answer: "a",
+  outcomes: chances(outcomes),
+  parts: chances(parts),
+  exact: true,
+  guessed: false,
+  preview: { reasons: [{ text: "because" }] },
+});
+
+describe("odds beside the board", () => {
+  it("keep a short list whole", () => expect(leading(chances(8), 7)).toEqual(chances(8)));
+  it("put the unlikely together, and lose nothing of the chance", () => {
+    const list = leading(chances(20), 7);
+    expect(list).toHaveLength(8);
+    expect(list.at(-1)).toMatchObject({ name: "anything else", exact: "13 further outcomes" });
+    expect(list.reduce((sum, one) => sum + one.chance, 0)).toBeCloseTo(1);
+  });
+  it("have their reasons when looked at alone", () => {
+    expect(alone(odds(3, 2))).toEqual(odds(3, 2));
+  });
+  it("compare options by what can happen in each", () => {
+    expect(beside(odds(9, 6))).toMatchObject({ outcomes: chances(6).slice(0, 4), parts: [], preview: {} });
+    expect(beside(odds(3, 0)).outcomes).toEqual(chances(3));
+  });
+});
