@@ -1,0 +1,222 @@
+"""Pictures of the table for the README and the docs, taken from real games in Chromium: docs/img/table-*.png.
+
+python tools/screenshots.py [NAME…]
+"""
+
+import argparse
+import math
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from palette import shrunk
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
+
+IMAGES = Path(__file__).resolve().parent.parent / "docs" / "img"
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1600, "height": 1000}}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+LARGEST = 600_000
+"""Bytes that a picture may have."""
+FLAGS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"only these: {', '.join(PICTURES)}")
+    wanted = parser.parse_args(argv).names or list(PICTURES)
+    if unknown := set(wanted) - set(PICTURES):
+        parser.error(f"there is no picture {', '.join(sorted(unknown))}; there are {', '.join(PICTURES)}")
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        print("Chromium takes the pictures, and was not found. On Debian or Ubuntu: sudo apt-get install chromium", file=sys.stderr)
+        return 1
+    with tempfile.TemporaryDirectory(prefix="banneret-screenshots-") as data, serving(data) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        with httpx.Client(base_url=address) as http:
+            hall = Hall(http)
+            for name in wanted:
+                target = IMAGES / f"table-{name}.png"
+                target.write_bytes(shrunk(PICTURES[name](browser, hall), LARGEST))
+                print(f"{target.relative_to(IMAGES.parent.parent)}: {target.stat().st_size // 1000} kB")
+        browser.close()
+    return 0
+
+
+@contextmanager
+def serving(data: str) -> Iterator[str]:
+    """A server of our own; its address."""
+    command = [sys.executable, "-m", "banneret.cli.main", "serve", "--port", "0", "--data", data, "--limits", "0", "--log-level", "warning"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"})
+    try:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if found := re.search(r"https?://\S+:\d+", line):
+                yield found[0]
+                break
+        else:
+            raise RuntimeError("The server did not start.")
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+# ---------------------------------------------------------------------- the games that are shown
+
+
+class Hall:
+    """Games at the server, played by the HTTP interface until they look good."""
+
+    def __init__(self, http: httpx.Client) -> None:
+        self.http = http
+        self._game: tuple[str, dict[str, str]] | None = None
+        shelf = self._get("/api/games")["games"][0]
+        self.game: str = shelf["id"]
+        self.seats: list[str] = shelf["scenarios"][0]["seats"]
+
+    def company(self) -> None:
+        """Some tables that others play and wait at, for the lobby's lists."""
+        for n, names in enumerate((("Ysabel", "Piers"), ("Joan", "Thibault"), ("Maud", ""))):
+            mine, other = self.seats[n % 2], self.seats[1 - n % 2]
+            created = self._post("/api/tables", {"game": self.game, "name": names[0], "seats": {mine: {"who": "me"}, other: {"who": "open"}}})
+            tokens = dict(created["tokens"])
+            self._post(f"/api/tables/{created['table']}/sit", {"name": names[0], "salt": "a1"}, tokens[mine])
+            if names[1]:
+                tokens[other] = self._post(f"/api/tables/{created['table']}/sit", {"name": names[1], "seat": other, "salt": "b2"})["token"]
+                self._play(created["table"], tokens, 5 + 7 * n)
+
+    def running(self) -> tuple[str, dict[str, str]]:
+        """A game at which it is the first seat's turn, some days on the march."""
+        while self._game is None:
+            created = self._post("/api/tables", {"game": self.game, "name": "Hal", "seats": {seat: {"who": "me"} for seat in self.seats}})
+            for seat, name in zip(self.seats, ("Hal", "Charles"), strict=True):
+                self._post(f"/api/tables/{created['table']}/sit", {"name": name, "salt": "c3"}, created["tokens"][seat])
+            if self._play(created["table"], created["tokens"], 20):
+                self._game = created["table"], created["tokens"]
+        return self._game
+
+    def _play(self, table: str, tokens: Mapping[str, str], answers: int) -> bool:
+        """Stops after so many answers, when the first seat has something to decide. False: the game was over before."""
+        dice = random.Random(1415)
+        given = 0
+        while asked := self._asked(table, tokens):
+            seat, view = asked
+            choices = view["scene"]["prompt"]["choices"]
+            if given >= answers and seat == self.seats[0] and len(choices) > 5:
+                return True
+            best = min(choices, key=lambda choice: (self._far(view["scene"], seat, choice), dice.random()))
+            self._post(f"/api/tables/{table}/answers", {"number": view["number"], "answer": best["notation"]}, tokens[seat])
+            given += 1
+        return False
+
+    def _asked(self, table: str, tokens: Mapping[str, str]) -> tuple[str, dict[str, Any]] | None:
+        for seat, token in tokens.items():
+            view = self._get(f"/api/tables/{table}", token)
+            if ((view.get("scene") or {}).get("prompt") or {}).get("choices"):
+                return seat, view
+        return None
+
+    def _far(self, scene: dict[str, Any], seat: str, choice: dict[str, Any]) -> float:
+        """How far from its goal an option leaves its seat: the first makes for the map's upper edge, the others roam."""
+        heights = {place["id"]: float(place["y"]) for place in scene["layout"]["places"]}
+        way = [heights[id] for id in choice.get("touch", ()) if id in heights]
+        return 0.0 if seat != self.seats[0] else way[-1] if way else math.inf
+
+    def _get(self, path: str, token: str = "") -> Any:
+        return self._checked(self.http.get(path, headers={"Authorization": f"Bearer {token}"} if token else {}))
+
+    def _post(self, path: str, body: Any, token: str = "") -> Any:
+        return self._checked(self.http.post(path, json=body, headers={"Authorization": f"Bearer {token}"} if token else {}))
+
+    def _checked(self, response: httpx.Response) -> Any:
+        if not response.is_success:
+            raise RuntimeError(f"{response.request.url}: {response.status_code} {response.text[:500]}")
+        return response.json() if response.content else None
+
+
+# ---------------------------------------------------------------------- the pictures
+
+
+def lobby(browser: Browser, hall: Hall) -> bytes:
+    hall.company()
+    with opened(browser, hall, "/", **DESKTOP) as page:
+        return taken(page)
+
+
+def desktop(browser: Browser, hall: Hall, scheme: str = "light") -> bytes:
+    """The table, with a march half declared and its odds shown."""
+    with at_the_table(browser, hall, color_scheme=scheme, **DESKTOP) as page:
+        army = page.locator(f'[data-id="{hall.seats[0]}"]').first
+        army.click()
+        max(page.locator(".target.glows").all(), key=lambda place: apart(place, army)).click()
+        page.get_by_test_id("prompt").get_by_test_id("option").nth(1).hover()
+        page.get_by_test_id("odds").wait_for()
+        return taken(page)
+
+
+def dark(browser: Browser, hall: Hall) -> bytes:
+    return desktop(browser, hall, "dark")
+
+
+def phone(browser: Browser, hall: Hall) -> bytes:
+    with at_the_table(browser, hall, **PHONE) as page:
+        return taken(page)
+
+
+def replay(browser: Browser, hall: Hall) -> bytes:
+    with at_the_table(browser, hall, **DESKTOP) as page:
+        table, _ = hall.running()
+        page.goto(f"/t/{table}/replay")
+        slider = page.get_by_test_id("replay-slider")
+        slider.wait_for()
+        slider.fill(str(int(slider.get_attribute("max") or 0) * 2 // 3))
+        slider.blur()
+        return taken(page)
+
+
+PICTURES: dict[str, Callable[[Browser, Hall], bytes]] = {"lobby": lobby, "game": desktop, "dark": dark, "phone": phone, "replay": replay}
+
+
+@contextmanager
+def opened(browser: Browser, hall: Hall, path: str, **settings: Any) -> Iterator[Page]:
+    context = browser.new_context(base_url=str(hall.http.base_url), reduced_motion="reduce", **settings)
+    page = context.new_page()
+    page.goto(path)
+    yield page
+    context.close()
+
+
+@contextmanager
+def at_the_table(browser: Browser, hall: Hall, **settings: Any) -> Iterator[Page]:
+    table, tokens = hall.running()
+    with opened(browser, hall, f"/t/{table}#seat={tokens[hall.seats[0]]}", **settings) as page:
+        page.locator('body[data-turn="yours"]').wait_for(state="attached")
+        if page.get_by_test_id("away").is_visible():
+            page.get_by_test_id("away-skip").click()
+        yield page
+
+
+def apart(a: Locator, b: Locator) -> float:
+    """How far two things on the page are from each other."""
+    one, other = a.bounding_box(), b.bounding_box()
+    return math.dist((one["x"], one["y"]), (other["x"], other["y"])) if one and other else 0.0
+
+
+def taken(page: Page) -> bytes:
+    """When everything has come, fonts too."""
+    page.wait_for_load_state("networkidle")
+    page.evaluate("() => document.fonts.ready.then(() => true)")
+    page.wait_for_timeout(400)
+    return page.screenshot()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
