@@ -99,7 +99,7 @@ export function world(layout: Layout, anchors: ReadonlyMap<string, Anchor>): Box
   // a player's board is as big as what is on it, and its headings
   const points: Point[] =
     layout.kind === "board" && anchors.size
-      ? [...anchors.values()].map((a): Point => [a.at[0], a.at[1] - a.room - unit * 2])
+      ? [...anchors.values()].map((a): Point => [a.at[0], a.at[1] - a.room - unit * (layout.name ? 5 : 2)])
       : [
           [0, 0],
           [layout.width, layout.height],
