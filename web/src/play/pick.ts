@@ -53,3 +53,14 @@ const head = (label: string, words: number): string =>
 
 /** The list in the order in which `grouped` shows it. */
 export const ordered = (choices: readonly Choice[]): readonly Choice[] => parted(choices).flatMap((group) => group.choices);
+
+/** Labels that end alike after a comma, without that end ("Slow march, to Eu" and "Fast march, to Eu" are "Slow march" and "Fast march"), and the end. */
+export function shortened(labels: readonly string[]): { short: readonly string[]; end: string } {
+  const first = labels[0] ?? "";
+  for (let comma = first.indexOf(", "); comma > 0 && labels.length > 1; comma = first.indexOf(", ", comma + 1)) {
+    const end = first.slice(comma);
+    if (labels.every((label) => label.length > end.length && label.endsWith(end)))
+      return { short: labels.map((label) => label.slice(0, -end.length)), end: end.slice(2) };
+  }
+  return { short: labels, end: "" };
+}

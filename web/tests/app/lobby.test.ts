@@ -1,6 +1,5 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { shelf as store } from "../../src/app/shelf.svelte";
 import Lobby from "../../src/pages/Lobby.svelte";
 import type { TableCard } from "../../src/generated/wire";
 import { violations } from "./axe";
@@ -27,7 +26,6 @@ describe("the lobby", () => {
     const fake = fakeFetch(answers);
     asked = fake.asked;
     vi.stubGlobal("fetch", fake.fetch);
-    store.found = null;
   });
   afterEach(() => {
     cleanup();
@@ -73,13 +71,5 @@ describe("the lobby", () => {
     await vi.waitFor(() => expect(screen.getAllByTestId("table-row").map((one) => one.dataset.table)).toEqual(["t1", "g1", "r1"]));
     expect(screen.getByText("your move")).toBeTruthy();
     expect(await violations(container)).toEqual([]);
-  });
-  it("says so when the server can't be reached", async () => {
-    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("network")));
-    Object.assign(store, { found: null });
-    vi.resetModules();
-    const Fresh = (await import("../../src/pages/Lobby.svelte")).default;
-    render(Fresh);
-    expect((await screen.findByRole("alert")).textContent).toContain("can't be reached");
   });
 });

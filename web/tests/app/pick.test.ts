@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filtered, grouped, ordered, typed } from "../../src/play/pick";
+import { filtered, grouped, ordered, shortened, typed } from "../../src/play/pick";
 
 const choices = (...labels: string[]) => labels.map((label, i) => ({ notation: `n${i}`, label }));
 
@@ -51,5 +51,18 @@ describe("grouping", () => {
   it("loses no option and doubles none", () => {
     const list = choices(...Array.from({ length: 256 }, (_, i) => `Piece ${i >> 4} to ${i & 15}`));
     expect(new Set(ordered(list)).size).toBe(256);
+  });
+});
+
+describe("labels that end alike", () => {
+  it("leave out what they share", () => {
+    expect(shortened(["Slow march, to Eu and on", "Fast march, to Eu and on"])).toEqual({ short: ["Slow march", "Fast march"], end: "to Eu and on" });
+  });
+  it("stay whole where they share nothing after a comma", () => {
+    expect(shortened(["Eat a FOOD card", "Eat a FRESH card"])).toEqual({ short: ["Eat a FOOD card", "Eat a FRESH card"], end: "" });
+    expect(shortened(["Slow, to Eu", "Fast, to Arques"]).end).toBe("");
+    expect(shortened([", to Eu", "Fast, to Eu"]).end).toBe("");
+    expect(shortened(["One, of them"])).toEqual({ short: ["One, of them"], end: "" });
+    expect(shortened([])).toEqual({ short: [], end: "" });
   });
 });

@@ -34,7 +34,8 @@ describe("the prompt bar", () => {
   it("asks which, where touches mean several options", () => {
     show(choices, { touched: ["army", "b"], among: null });
     expect(options()).toEqual(["slow b", "fast b"]);
-    expect(screen.getByTestId("prompt").textContent).toContain("Which one?");
+    expect(screen.getByRole("button", { name: "Fast march, to Beta" }).textContent).not.toContain("Beta");
+    expect(screen.getByTestId("prompt").textContent).toContain("Which one, to Beta?");
     expect(screen.getByTestId("prompt").textContent).toContain("Or touch on to go further.");
   });
   it("keeps untouchable options as buttons when the list is long", () => {
