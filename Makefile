@@ -12,7 +12,7 @@ help:           ## this list
 	@grep -E '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | sort
 
 play: client    ## the table, in your browser: make play PORT=8415
-	@$(VENV)/bin/banneret serve --port $(PORT)
+	@$(VENV)/bin/banneret serve --port $(PORT) --log-level warning
 
 test: client    ## all tests: rules, server, page, and whole games in a browser
 	@tools/need chromium postgresql || echo "Tests that need them are skipped."
