@@ -88,6 +88,18 @@ describe("the board", () => {
     expect(document.activeElement?.getAttribute("data-id")).toBe("hollins");
   });
 
+  it("is entered with Enter: at what glows, else at a piece", async () => {
+    const { rerender } = render(Board, { scene: points, layout: points.layout });
+    const root = screen.getByRole("group");
+    root.focus();
+    await fireEvent.keyDown(root, { key: "Enter" });
+    expect(document.activeElement?.getAttribute("role")).toBe("button");
+    await rerender({ glow: new Set(["westwick"]) });
+    root.focus();
+    await fireEvent.keyDown(root, { key: "Enter" });
+    expect(document.activeElement?.getAttribute("data-id")).toBe("westwick");
+  });
+
   it("is moved and zoomed with keys and buttons", async () => {
     const { container } = render(Board, { scene: points, layout: points.layout });
     const root = screen.getByRole("group");
