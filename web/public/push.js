@@ -8,7 +8,7 @@ self.addEventListener("push", (event) => {
   }
   const title = word.title || "Your move";
   const options = {
-    body: word.body || word.text || "It is your turn at a table of Banneret.",
+    body: word.text || "It is your turn at a table of Banneret.",
     icon: "/icon.svg",
     tag: word.table || "banneret",
     data: { url: word.url || (word.table ? `/t/${word.table}` : "/games") },

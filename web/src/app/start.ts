@@ -19,7 +19,9 @@ export function keep(created: Created, title: string, scenario: string): void {
 export async function open(table: NewTable, title: string, scenario: string): Promise<Created> {
   const created = await api.createTable(table);
   keep(created, title, scenario);
-  for (const [seat, token] of Object.entries(created.tokens ?? {})) await sit(created.table, token, { name: table.name ?? NAME, seat });
+  const own = Object.entries(created.tokens ?? {});
+  for (const [seat, token] of own) await sit(created.table, token, { name: table.name ?? NAME, seat });
+  if (own[0]) tokens.sitAt(created.table, own[0][0]);
   return created;
 }
 
