@@ -277,7 +277,11 @@ class Hall:
                     if token is not None:
                         await connection.execute(delete(TOKENS).where(TOKENS.c.hash == tokens.hashed(token)))
                     await connection.execute(insert(TOKENS).values(hash=tokens.hashed(kept), table_id=table.id, seat=number, invite=False, created=rows.now()))
-            await table.reload()
+            seat.kind, seat.name, seat.salt, seat.account_id = "person", asked.name, asked.salt, account
+            if fresh:
+                if token is not None:
+                    table.tokens.pop(tokens.hashed(token), None)
+                table.tokens[tokens.hashed(kept)] = (number, False)
             if all(each.filled for each in table.seats):
                 await table.begin()
             else:

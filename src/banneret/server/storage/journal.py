@@ -59,7 +59,7 @@ class Journal:
         while True:
             await self._called.wait()
             self._called.clear()
-            batch, self._queue = self._queue, []
+            batch, self._queue = _first_of_each(self._queue), []
             try:
                 won = await self._write([waiting.act for waiting in batch])
             except BaseException as error:
@@ -86,3 +86,12 @@ class Journal:
             return won
 
         return await self._database.transaction(work)
+
+
+def _first_of_each(queue: list[_Waiting]) -> list[_Waiting]:
+    """Of those that want one number, the first; the others have lost already."""
+    first: dict[tuple[str, int], _Waiting] = {}
+    for waiting in queue:
+        if first.setdefault((waiting.act.table, waiting.act.number), waiting) is not waiting:
+            waiting.done.set_result(False)
+    return list(first.values())

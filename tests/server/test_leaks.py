@@ -1,0 +1,159 @@
+"""Hidden information never leaves the server for the wrong seat: what a viewer is sent is the same whatever the parts are that he may not know."""
+
+import random
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+import pytest
+
+from banneret.kernel.dice import FastDice
+from banneret.kernel.flow import peek
+from banneret.kernel.match import Match
+from banneret.kernel.moment import Moment
+from banneret.server import replay, views
+from banneret.server.app import create_app
+from banneret.server.hall import Hall
+from banneret.server.play import _odds_view
+from banneret.server.settings import Settings
+from banneret.server.table import Table
+from banneret.server.wire import NewSeat, NewTable, Sit
+
+pytestmark = pytest.mark.anyio
+
+VIEWERS = (None, 0, 1)
+encode = msgspec.json.encode
+
+
+@asynccontextmanager
+async def battle(settings: Settings, seed: int) -> AsyncIterator[tuple[Hall, Table]]:
+    """A table in mid-battle: the French hold attack cards, and one lies face down."""
+    app = create_app(settings)
+    async with app.lifespan():
+        hall: Hall = app.state.hall
+        dice = random.Random(seed)
+        while True:
+            created = await hall.create(NewTable(game="calais", seats={"english": NewSeat(who="me"), "french": NewSeat(who="me")}))
+            table = await hall.table(created.table)
+            for token in created.tokens.values():
+                await hall.sit(table, token, Sit(name="x", salt=str(dice.random())[2:]), None)
+            while True:
+                async with table.lock:
+                    match = await table.match()
+                    if match.decision is None or match.state.laid is not None:  # type: ignore[attr-defined]  # a position of Calais
+                        break
+                    option = dice.choice(match.decision.options)
+                    await table.act(table.number, lambda match, option=option: match.play(option))  # type: ignore[misc]
+            if match.decision is not None:
+                yield hall, table
+                return
+
+
+def worlds(match: Match, viewer: int | None) -> list[Any]:
+    """Positions that differ from the true one only in what the viewer may not know."""
+    found = {}
+    for i in range(60):
+        state = match.state.clone()
+        match.game.redeal(state, -1 if viewer is None else viewer, FastDice(i))
+        found[repr(state.laid), repr(state.attack_hand)] = state  # type: ignore[attr-defined]
+    return list(found.values())
+
+
+async def everything(table: Table, match: Match, viewer: int | None) -> bytes:
+    """All that the viewer can be sent in this position: the whole view, the live one, odds and previews of all options, reasons why not."""
+    sent = [encode(await views.view(table, viewer, whole=True)), encode(await views.view(table, viewer, table.number, whole=False))]
+    if viewer is not None:
+        name = table.names[viewer]
+        for option in match.decision.menu_of(viewer) if match.decision is not None else ():
+            sent.append(encode(_odds_view(option.notation, match.odds(option, name), match.preview(option, name) or views_preview())))
+        for words in ("attack 3 2", "defend fresh", "march normal calais", "eat food", "nonsense"):
+            refusal = match.why_not(words, name)
+            sent.append(repr(refusal).encode())
+        for touched in ("calais", "attack", "attack_5", "fresh", "french", "english"):
+            sent.append(repr(match.why_not_touched((touched,), name)).encode())
+    return b"\n".join(sent)
+
+
+def views_preview() -> Any:
+    from banneret.kernel.scene import Preview
+
+    return Preview()
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_what_a_viewer_is_sent_does_not_depend_on_what_he_may_not_know(settings: Settings, seed: int) -> None:
+    async with battle(settings, seed) as (_, table):
+        match = await table.match()
+        truth = match.state
+        for viewer in VIEWERS:
+            sent = set()
+            others = worlds(match, viewer)
+            if viewer != 1:
+                assert len(others) > 5, "there is something to hide"
+            for state in others:
+                match._state, match.decision = state, peek(state)
+                sent.add(await everything(table, match, viewer))
+            match._state, match.decision = truth, peek(truth)
+            assert len(sent) == 1, f"viewer {viewer} can tell the worlds apart"
+            assert sent.pop() == await everything(table, match, viewer)
+
+
+async def test_looking_back_shows_no_more_than_was_seen_then(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with battle(settings, 3) as (_, table):
+        match = await table.match()
+        plain = Match.moments
+        for viewer in (None, 0):
+            shown = set()
+            for i in range(12):
+
+                def dealt(match: Match, viewer: int | None = viewer, i: int = i) -> Any:
+                    """The same game with everything dealt anew that the viewer could not know at the time."""
+                    for moment in plain(match):
+                        state = moment.state.clone()
+                        match.game.redeal(state, -1 if viewer is None else viewer, FastDice(i))
+                        yield Moment(moment.number, moment.entry, moment.seat, moment.option, state, peek(state), moment.events)
+
+                monkeypatch.setattr(Match, "moments", dealt)
+                shown.add(encode(replay._frames(table, match, viewer, False)))
+            assert len(shown) == 1
+            assert not re.search(rb'"attack_\d', shown.pop()), "no attack card that has not been turned is named"
+
+
+async def test_an_answer_given_in_secret_is_not_named_to_others_when_looking_back(settings: Settings) -> None:
+    async with battle(settings, 4) as (_, table):
+        match = await table.match()
+        own, others = replay._frames(table, match, 1, False), replay._frames(table, match, 0, False)
+        secret = [mine.moment for mine, theirs in zip(own, others, strict=True) if mine.text != theirs.text]
+        assert own[-1].moment in secret, "the attack that lies face down now was laid in secret"
+        assert all(own[moment].seat == "french" and own[moment].text and not others[moment].text for moment in secret)
+
+
+async def test_a_copy_of_a_running_game_is_dealt_anew(settings: Settings) -> None:
+    """Else a copy, played on, would tell what the other seat holds, or what the next die shows."""
+    async with battle(settings, 5) as (hall, table):
+        match = await table.match()
+        truth = repr(match.state.laid), repr(match.state.attack_hand)  # type: ignore[attr-defined]
+        dealt = set()
+        for _ in range(12):
+            created = await hall.create_copy(table, match.standing, "english", "squire", "Anna", 0)
+            copy = await hall.table(created.table)
+            assert copy.row.seed != table.row.seed and copy.row.copy_of == table.id
+            start = copy.fresh_match().state
+            dealt.add((repr(start.laid), repr(start.attack_hand)))  # type: ignore[attr-defined]
+        assert len(dealt) > 1, f"always {truth}"
+
+
+async def test_no_wrong_seat_may_copy_a_running_game(settings: Settings) -> None:
+    from litestar.testing import AsyncTestClient
+
+    app = create_app(settings)
+    async with AsyncTestClient(app) as client:
+        laid = (await client.post("/api/tables", json={"game": "calais", "seats": {"english": {"who": "me"}, "french": {"who": "me"}}})).json()
+        head = {seat: {"Authorization": f"Bearer {token}"} for seat, token in laid["tokens"].items()}
+        for seat in head:
+            await client.post(f"/api/tables/{laid['table']}/sit", json={}, headers=head[seat])
+        path, body = f"/api/tables/{laid['table']}/copies", {"moment": 0, "seat": "french"}
+        assert (await client.post(path, json=body, headers=head["english"])).status_code == 403
+        assert (await client.post(path, json=body, headers=head["french"])).status_code == 201
