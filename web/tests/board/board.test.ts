@@ -274,3 +274,36 @@ describe("the board", () => {
     }
   });
 });
+
+it("a sea does not cover the names written on it", () => {
+  const layout: Layout = {
+    kind: "points",
+    width: 100,
+    height: 100,
+    lines: [
+      {
+        kind: "region",
+        name: "Deeps",
+        points: [
+          [10, 10],
+          [50, 10],
+        ],
+      },
+      {
+        kind: "sea",
+        closed: true,
+        points: [
+          [0, 0],
+          [100, 0],
+          [100, 100],
+          [0, 100],
+        ],
+      },
+    ],
+  };
+  const { container } = render(Board, { scene: points, layout });
+  const name = within(container).getByText("Deeps");
+  const sea = container.querySelector('path[fill="var(--sea)"]');
+  if (!sea) throw new Error("no sea is drawn");
+  expect(sea.compareDocumentPosition(name) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});

@@ -45,6 +45,9 @@ const spots: readonly Spot[] = [
   { dx: 0, dy: -1, anchor: "middle" },
 ];
 
+/** Close by if it can be, else a little farther off. */
+const around = [1, 1.7].flatMap((far) => spots.map((spot) => ({ ...spot, far })));
+
 export function place(named: readonly Named[], obstacles: readonly Box[], within: Box): Label[] {
   const taken: Box[] = [
     ...obstacles,
@@ -55,8 +58,8 @@ export function place(named: readonly Named[], obstacles: readonly Box[], within
     const width = textWidth(l.text, l.size);
     let chosen: { label: Label; box: Box } | undefined;
     let fewest = Infinity;
-    for (const spot of spots) {
-      const gap = l.radius + l.size * 0.28;
+    for (const spot of around) {
+      const gap = (l.radius + l.size * 0.28) * spot.far;
       const x = l.at[0] + spot.dx * gap;
       const middle = l.at[1] + spot.dy * (gap + l.size * 0.35);
       const left = spot.anchor === "start" ? x : spot.anchor === "end" ? x - width : x - width / 2;
