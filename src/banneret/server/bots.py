@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("banneret.bots")
 
+
 def must_exist(level: str) -> str:
     """The level, if there is such a bot."""
     if level not in LEVELS:

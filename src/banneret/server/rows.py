@@ -71,6 +71,11 @@ class SeatRow:
         return self.kind in ("person", "bot")
 
 
+def salts(seats: Sequence[SeatRow]) -> tuple[str, ...]:
+    """What the seats gave to the dice, in their order: one from each that gave something."""
+    return tuple(seat.salt for seat in seats if seat.salt)
+
+
 @dataclass(slots=True)
 class OfferRow:
     id: int

@@ -54,7 +54,7 @@ class Table:
         self.used = monotonic()
         self._match: Match | None = None
         self._marks: list[int] = []
-        """How long the log was after each act."""
+        """How much of the log each act left as it was."""
         self._entries: list[int] = []
         """The number of the position that each entry led to."""
         self._visible: dict[int | None, _Visible] = {}
@@ -137,17 +137,18 @@ class Table:
 
     def fresh_match(self) -> Match:
         """The match before its first answer, with the dice of this table."""
-        seed = Seed(self.row.seed, tuple(seat.salt for seat in self.seats))
+        seed = Seed(self.row.seed, rows.salts(self.seats))
         variants = msgspec.json.decode(self.row.variants, type=dict[str, str])
         return Match(self.game, self.row.scenario, seed, variants=variants, position=self.row.position)
 
     def _build(self, acts: Sequence[Sequence[Entry]], orders: Sequence[tuple[int, StandingOrder]]) -> tuple[Match, list[int]]:
-        """The match after these acts, and how long its log was after each."""
-        match, marks = self.fresh_match(), []
-        for number, act in enumerate(acts):
-            for entry in act[1:] if number == 0 else act:
+        """The match after these acts, and how much of its log each left as it was."""
+        match, marks = self.fresh_match(), [0] if acts else []
+        for act in acts[1:]:
+            end = _end(match)
+            for entry in act:
                 match.repeat(entry)
-            marks.append(len(match.log))
+            marks.append(_untouched(match, end))
         for seat, order in orders:
             match.orders.setdefault(seat, {})[order.interrupt] = order
         return match, marks
@@ -163,7 +164,7 @@ class Table:
         match = await self.match()
         if number is not None and number != self.number:
             raise MovedOn
-        before = match.done
+        before, end = match.done, _end(match)
         do(match)
         entries = match.entries_from(before)
         if not entries:
@@ -172,7 +173,7 @@ class Table:
         if match.result is not None:
             statements.append(update(TABLES).where(TABLES.c.id == self.id).values(status="over", changed=rows.now()))
             statements.append(delete(OFFERS).where(OFFERS.c.table_id == self.id))
-        await self._commit(match, entries, statements)
+        await self._commit(match, entries, statements, _untouched(match, end))
         if match.result is not None:
             self.row.status = "over"
             self.offers = []
@@ -184,7 +185,7 @@ class Table:
         match = self.fresh_match()
         statements: list[Executable] = [update(TABLES).where(TABLES.c.id == self.id).values(status="running", changed=rows.now())]
         statements += self.hall.clock_statements(self, match)
-        await self._commit(match, match.entries, statements)
+        await self._commit(match, match.entries, statements, 0)
         self._match = match
         self.row.status = "running"
         self.hall.changed(self)
@@ -237,7 +238,7 @@ class Table:
         if self.status == "paused":
             raise Problem(409, "The game is paused. Offer to go on.")
 
-    async def _commit(self, match: Match, entries: Sequence[Entry], statements: Sequence[Executable]) -> None:
+    async def _commit(self, match: Match, entries: Sequence[Entry], statements: Sequence[Executable], untouched: int) -> None:
         written = False
         try:
             written = await self.hall.journal.append(Act(self.id, self.number, rows.now(), _encode(entries), statements))
@@ -248,7 +249,7 @@ class Table:
             await self.reload()
             raise MovedOn
         self.number += 1
-        self._marks.append(len(match.log))
+        self._marks.append(untouched)
         self._entries += [self.number] * len(entries)
         if any(entry.do == "undo" for entry in entries) or match.result is not None:
             self._visible.clear()
@@ -309,8 +310,19 @@ class Table:
         visible.catch_up(match.log)
         first = 0
         if 0 < since <= self.number and not (everything and since < self.number):
-            first = bisect_left(visible.indexes, min(self._marks[since - 1 :], default=0))
+            first = bisect_left(visible.indexes, min(self._marks[since:], default=len(match.log)))
         return first, tuple(visible.events[first:])
+
+
+def _end(match: Match) -> tuple[int, Event | None]:
+    """Where the log ends, and with what."""
+    return len(match.log), match.log[-1] if match.log else None
+
+
+def _untouched(match: Match, end: tuple[int, Event | None]) -> int:
+    """How much of a log that ended so still stands. Who takes something back changes it from some point on: then it is sent again whole."""
+    length, last = end
+    return length if len(match.log) >= length and (length == 0 or match.log[length - 1] is last) else 0
 
 
 class _Visible:

@@ -9,7 +9,7 @@ import msgspec
 from ..kernel.game import Game
 from ..kernel.match import Match
 from ..kernel.scene import Arms, Layout, Reason, Scene, Side
-from . import lessons, timing
+from . import lessons, rows, timing
 from .rows import OfferRow, RemarkRow, SeatRow, TableRow
 from .table import Table
 from .wire import Offer, Player, Remark, TableCard, TableView
@@ -21,7 +21,7 @@ MOST_REMARKS = 200
 async def view(table: Table, seat: int | None, since: int = 0, chat_from: int = 0, *, whole: bool = True) -> TableView:
     """The table now. The viewer has the log as of position `since` and so many remarks; `whole`: with layouts. The caller holds the table's lock."""
     await table.load_talk()
-    match = await table.match() if table.started else None
+    match = await table.match() if table.started and not table.row.trouble else None
     row = table.row
     over = row.status == "over"
     first, log = (0, ()) if match is None else table.log(match, seat, since)
@@ -46,7 +46,7 @@ async def view(table: Table, seat: int | None, since: int = 0, chat_from: int = 
         chat_from=chat_from,
         chat_open=may_talk(table, seat),
         variants=msgspec.json.decode(row.variants, type=dict[str, str]),
-        salts=tuple(each.salt for each in table.seats) if table.started else (),
+        salts=rows.salts(table.seats) if table.started else (),
         seed=row.seed if over else "",
         **_own(table, match, seat),
         offers=tuple(offer(table, each) for each in table.offers or ()),

@@ -164,7 +164,6 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f("ix_tokens_table_id"), ["table_id"], unique=False)
 
 
-
 def downgrade() -> None:
     with op.batch_alter_table("tokens", schema=None) as batch_op:
         batch_op.drop_index(batch_op.f("ix_tokens_table_id"))

@@ -1,0 +1,123 @@
+"""Live updates: by WebSocket, to every connection what its seat may see. Runs on SQLite and on PostgreSQL."""
+
+import json
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from .cluster import Cluster
+from .player import Player, answered, lay
+from .process import Serving
+
+
+@contextmanager
+def watching(address: str, player: Player, *words: str) -> Iterator[ClientConnection]:
+    protocols = ["banneret", *words] + ([f"seat.{player.token}"] if player.token else [])
+    url = f"{address.replace('http', 'ws')}/api/tables/{player.table}/live"
+    with connect(url, subprotocols=protocols) as socket:  # type: ignore[arg-type]  # plain words will do
+        yield socket
+
+
+def until(socket: ClientConnection, number: int) -> list[dict[str, Any]]:
+    """All messages up to the one that shows the position with this number."""
+    messages: list[dict[str, Any]] = []
+    while not messages or messages[-1]["number"] < number:
+        messages.append(json.loads(socket.recv(timeout=10)))
+    return messages
+
+
+def test_both_seats_and_a_spectator_see_each_answer_as_they_may(server: Serving) -> None:
+    with httpx.Client(base_url=server.address) as http:
+        players = lay(http)
+        english = players["english"]
+        with (
+            watching(server.address, english) as one,
+            watching(server.address, players["french"]) as two,
+            watching(server.address, Player(http, english.table)) as three,
+        ):
+            logs: list[list[Any]] = [[], [], []]
+            dice = random.Random(1)
+            number = 1
+            for _ in range(12):
+                for log, socket in zip(logs, (one, two, three), strict=True):
+                    for message in until(socket, number):
+                        del log[message.get("log_from", 0) :]
+                        log += message.get("log", [])
+                        assert "places" not in message["scene"]["layout"], "the map has been sent once"
+                speaker = next(player for player in players.values() if player.choices())
+                number = speaker.answer(dice.choice(speaker.choices()))
+            for log, socket, viewer in zip(logs, (one, two, three), (*players.values(), Player(http, english.table)), strict=True):
+                for message in until(socket, number):
+                    del log[message.get("log_from", 0) :]
+                    log += message.get("log", [])
+                assert log == viewer.view()["log"], "piece by piece it comes to the same log"
+
+
+def test_what_was_taken_back_disappears_from_the_log(server: Serving) -> None:
+    with httpx.Client(base_url=server.address) as http:
+        players = lay(http)
+        english, french = players["english"], players["french"]
+        with watching(server.address, french) as socket:
+            until(socket, 1)
+            number = english.answer(english.choices()[0])
+            until(socket, number)
+            offer = answered(english.post("/offers", {"kind": "undo"}), 201)
+            answered(french.post(f"/offers/{offer['id']}", {"accept": True}))
+            last = until(socket, number + 1)[-1]
+            assert last.get("log_from", 0) == 0
+            assert last["log"] == french.view()["log"]
+            assert last["log"][-1]["kind"] == "undo"
+
+
+def test_a_connection_with_a_wrong_token_is_closed_with_a_reason(server: Serving) -> None:
+    with httpx.Client(base_url=server.address) as http:
+        table = lay(http)["english"].table
+        for player, code in ((Player(http, table, "x" * 43), 4401), (Player(http, table, "short"), 4401), (Player(http, "0" * 16), 4404)):
+            with watching(server.address, player) as socket, pytest.raises(ConnectionClosed) as closed:
+                socket.recv(timeout=5)
+            assert closed.value.rcvd is not None and closed.value.rcvd.code == code
+
+
+def shown(socket: ClientConnection, present: list[bool]) -> None:
+    """Wait for a message that shows who is there so."""
+    while [player.get("present", False) for player in json.loads(socket.recv(timeout=5))["players"]] != present:
+        pass
+
+
+def test_presence_is_shown_to_the_others(server: Serving) -> None:
+    with httpx.Client(base_url=server.address) as http:
+        players = lay(http)
+        with watching(server.address, players["english"]) as one:
+            shown(one, [True, False])
+            with watching(server.address, players["french"]):
+                shown(one, [True, True])
+            shown(one, [True, False])
+
+
+def test_two_processes_over_one_database_serve_one_table(cluster: Cluster, tmp_path: Any) -> None:
+    """Channels by PostgreSQL: an answer given at one process is seen at the other, and races are settled by the database."""
+    url = cluster.create("banneret_shared", "banneret_template")
+    options = ("--limits", "0", "--database", url, "--channels", "postgresql", "--bot-workers", "1")
+    here, there = Serving(tmp_path / "a", *options).start(), Serving(tmp_path / "b", *options).start()
+    try:
+        with httpx.Client(base_url=here.address, timeout=20) as one, httpx.Client(base_url=there.address, timeout=20) as two:
+            players = lay(one)
+            english, french = players["english"], Player(two, players["french"].table, players["french"].token)
+            with watching(there.address, french) as socket:
+                until(socket, 1)
+                dice = random.Random(2)
+                for _ in range(8):
+                    speaker = next(player for player in (english, french) if player.choices())
+                    number = speaker.answer(dice.choice(speaker.choices()))
+                    assert until(socket, number)[-1]["number"] == number
+                    assert english.view()["number"] == french.view()["number"] == number
+    finally:
+        here.end()
+        there.end()
+        cluster.drop("banneret_shared")

@@ -1,0 +1,83 @@
+"""Looking back, playing on from there, and guided games. Runs on SQLite and on PostgreSQL."""
+
+import random
+import time
+
+import httpx
+
+from .player import Player, answered, lay, play_on
+
+
+def test_every_moment_can_be_looked_at_again(client: httpx.Client) -> None:
+    players = lay(client)
+    english = players["english"]
+    scenes = [english.view()["scene"]]
+    dice = random.Random(1)
+    for _ in range(15):
+        play_on(players, 1, dice)
+        scenes.append(english.view()["scene"])
+    found = answered(english.get("/moments", first=0, count=100))
+    assert found["moments"] == 16 and english.view()["moment"] == 15
+    for frame, scene in zip(found["frames"], scenes, strict=True):
+        assert {key: value for key, value in frame["scene"].items() if key != "layout"} == {key: value for key, value in scene.items() if key != "layout"}
+    assert answered(english.get("/moments", first=10, count=3))["frames"] == found["frames"][10:13]
+    events = [event for frame in found["frames"] for event in frame["events"]]
+    assert events == english.view()["log"]
+
+
+def test_what_was_taken_back_is_no_moment(client: httpx.Client) -> None:
+    players = lay(client)
+    english, french = players["english"], players["french"]
+    english.answer(english.choices()[0])
+    offer = answered(english.post("/offers", {"kind": "undo"}), 201)
+    answered(french.post(f"/offers/{offer['id']}", {"accept": True}))
+    english.answer(english.choices()[1])
+    found = answered(english.get("/moments"))
+    assert [frame["moment"] for frame in found["frames"]] == [0, 1]
+    assert [frame["number"] for frame in found["frames"]] == [1, 4], "the position it led to, counted with what was taken back"
+
+
+def test_a_copy_goes_on_from_a_moment_against_a_bot_and_is_marked(client: httpx.Client) -> None:
+    players = lay(client)
+    english = players["english"]
+    play_on(players, 9, random.Random(2))
+    frame = answered(english.get("/moments", first=4, count=1))["frames"][0]
+    created = answered(english.post("/copies", {"moment": 4, "seat": "english", "bot": "squire"}), 201)
+    copy = Player(client, created["table"], created["tokens"]["english"])
+    view = copy.view()
+    assert view["copy_of"] == english.table and view["status"] == "running"
+    assert [player["kind"] for player in view["players"]] == ["person", "bot"]
+    start = answered(copy.get("/moments", count=1))["frames"][0]
+    assert start["scene"]["pieces"] == frame["scene"]["pieces"] and start["scene"]["heading"] == frame["scene"]["heading"]
+    assert view["commitment"] != english.view()["commitment"], "other dice"
+    assert created["table"] not in [card["id"] for card in answered(client.get("/api/tables", params={"status": "running"}))]
+    assert english.view()["moment"] == 9, "the table itself is as it was"
+    assert english.post("/copies", {"moment": 99, "seat": "english"}).status_code == 400
+
+
+def test_the_lesson_leads_through_its_script(client: httpx.Client) -> None:
+    lesson = answered(client.get("/api/games"))["games"][0]["lessons"][0]
+    created = answered(client.post("/api/lessons", json={"game": "calais", "lesson": lesson["id"]}), 201)
+    learner = Player(client, created["table"], next(iter(created["tokens"].values())))
+    steps = []
+    for _ in range(200):
+        view = learner.view()
+        hint = view.get("hint")
+        if hint is None:
+            time.sleep(0.05)  # the other side's scripted answers
+            continue
+        steps.append(hint["step"])
+        if not hint.get("answer"):
+            break
+        learner.answer(hint["answer"], view["number"])
+    assert hint is not None and hint["text"]
+    assert steps == [*range(1, hint["steps"] + 1), hint["steps"]], "every step once, then the closing words"
+
+
+def test_who_leaves_the_script_plays_on_without_hints(client: httpx.Client) -> None:
+    lesson = answered(client.get("/api/games"))["games"][0]["lessons"][0]
+    created = answered(client.post("/api/lessons", json={"game": "calais", "lesson": lesson["id"]}), 201)
+    learner = Player(client, created["table"], next(iter(created["tokens"].values())))
+    suggested = learner.view()["hint"]["answer"]
+    learner.answer(next(choice for choice in learner.choices() if choice != suggested))
+    assert "hint" not in learner.view()
