@@ -48,8 +48,13 @@ interface Ask {
 }
 
 let csrf = "";
+let introduced: Promise<unknown> | null = null;
+
+/** Who is logged in, asked once before the first thing that is done: the session's cookie is worth nothing without its token. */
+const introduce = (): Promise<unknown> => (introduced ??= me().catch(() => (introduced = null)));
 
 async function ask<T>(method: Method, path: string, { body, query, token, text }: Ask = {}): Promise<T> {
+  if (method !== "GET") await introduce();
   const headers: Record<string, string> = { Accept: text ? "*/*" : "application/json" };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
