@@ -196,7 +196,7 @@ class Seat:
         return Seat(self._port, self._table, self._token)
 
     async def watch(self) -> None:
-        await self._listener.connect(self._port, f"/api/tables/{self._table}/live", "banneret", f"seat.{self._token}")
+        await self._listener.connect(self._port, f"/api/tables/{self._table}/live", "banneret", "keeps", f"seat.{self._token}")
         await self.reach(0)
 
     async def sit(self) -> None:

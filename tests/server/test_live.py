@@ -121,3 +121,32 @@ def test_two_processes_over_one_database_serve_one_table(cluster: Cluster, tmp_p
         here.end()
         there.end()
         cluster.drop("banneret_shared")
+
+
+def test_who_keeps_the_last_scene_is_sent_what_has_changed(server: Serving) -> None:
+    with httpx.Client(base_url=server.address) as http:
+        players = lay(http)
+        with watching(server.address, players["english"]) as whole, watching(server.address, players["english"], "keeps") as slim:
+            last: dict[str, Any] = {}
+            dice = random.Random(3)
+            saved = 0
+            number = 1
+            for _ in range(15):
+                full = until(whole, number)[-1]
+                for message in until(slim, number):
+                    scene = message["scene"]
+                    for part in message.pop("kept", []):
+                        if part.startswith("hands/"):
+                            place = next(i for i, hand in enumerate(scene["hands"]) if f"hands/{hand['id']}" == part)
+                            scene["hands"][place] = next(hand for hand in last["hands"] if f"hands/{hand['id']}" == part)
+                        else:
+                            assert not scene.get(part)
+                            scene[part] = last[part]
+                        saved += 1
+                    last = scene
+                assert last == full["scene"]
+                speaker = next((player for player in players.values() if player.choices()), None)
+                if speaker is None:
+                    break
+                number = speaker.answer(dice.choice(speaker.choices()))
+            assert saved > 20

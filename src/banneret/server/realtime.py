@@ -14,6 +14,7 @@ from litestar.di import NamedDependency
 from litestar.handlers import send_websocket_stream
 from litestar.params import FromPath
 
+from ..kernel.scene import Scene
 from . import views
 from .hall import Hall, channel
 from .problem import Problem
@@ -21,12 +22,14 @@ from .table import Table
 from .tokens import LENGTH
 
 PROTOCOL = "banneret"
+KEEPS = "keeps"
 _encode = msgspec.json.Encoder().encode
 
 
 @websocket("/api/tables/{table_id:str}/live")
 async def live(socket: WebSocket[Any, Any, Any], hall: NamedDependency[Hall], channels: NamedDependency[ChannelsPlugin], table_id: FromPath[str]) -> None:
-    """Subprotocols say who connects: `banneret`, `seat.<token>`, `chat.<how many remarks it has>`."""
+    """Subprotocols say who connects: `banneret`, `seat.<token>`, `chat.<how many remarks it has>`, and `keeps`: it has the last message at hand, and
+    wants only the parts of a scene that have changed since."""
     offered = [word.strip() for word in socket.headers.get("sec-websocket-protocol", "").split(",")]
     await socket.accept(subprotocols=PROTOCOL if PROTOCOL in offered else None)
     try:
@@ -35,7 +38,8 @@ async def live(socket: WebSocket[Any, Any, Any], hall: NamedDependency[Hall], ch
     except Problem as problem:
         await socket.close(code=4000 + problem.status, reason=problem.message[:120])
         return
-    await send_websocket_stream(socket, _updates(hall, channels, table, seat, _count(offered)), listen_for_disconnect=True, warn_on_data_discard=False)
+    updates = _updates(hall, channels, table, seat, _count(offered), KEEPS in offered)
+    await send_websocket_stream(socket, updates, listen_for_disconnect=True, warn_on_data_discard=False)
 
 
 def _token(offered: list[str]) -> str | None:
@@ -56,8 +60,9 @@ def _count(offered: list[str]) -> int:
     return 0
 
 
-async def _updates(hall: Hall, channels: ChannelsPlugin, table: Table, seat: int | None, chat: int) -> AsyncGenerator[str, None]:
+async def _updates(hall: Hall, channels: ChannelsPlugin, table: Table, seat: int | None, chat: int, keeps: bool) -> AsyncGenerator[str, None]:
     since = 0
+    last: Scene | None = None
     async with channels.start_subscription(channel(table.id)) as news:
         if seat is not None:
             table.present[seat] += 1
@@ -69,6 +74,10 @@ async def _updates(hall: Hall, channels: ChannelsPlugin, table: Table, seat: int
                 async with table.lock:
                     view = await views.view(table, seat, since, chat, whole=False)
                 since, chat = view.number, view.chat_from + len(view.chat)
+                scene = view.scene
+                if keeps and scene is not None and last is not None:
+                    view = views.slim(view, scene, last)
+                last = scene
                 yield _encode(view).decode()
                 await changes.__anext__()
                 if hall.settings.shared:

@@ -8,7 +8,7 @@ import msgspec
 
 from ..kernel.game import Game
 from ..kernel.match import Match
-from ..kernel.scene import Arms, Layout, Reason, Scene, Side
+from ..kernel.scene import Arms, Hand, Layout, Reason, Scene, Side
 from . import lessons, rows, timing
 from .rows import OfferRow, RemarkRow, SeatRow, TableRow
 from .table import Table
@@ -124,6 +124,31 @@ def bare(scene: Scene) -> Scene:
     """The same without what never changes: a viewer has that already."""
     inner = None if scene.inner is None else bare(scene.inner)
     return msgspec.structs.replace(scene, layout=_stub(scene.layout), boards=tuple(_stub(board) for board in scene.boards), inner=inner)
+
+
+_PARTS = ("pieces", "marks", "tracks", "sheets", "sides", "steps")
+
+
+def slim(view: TableView, scene: Scene, last: Scene) -> TableView:
+    """The same for a viewer who keeps his last scene: without the parts that have not changed since."""
+    if scene.layout != last.layout:
+        return view
+    kept = [part for part in _PARTS if getattr(scene, part) and getattr(scene, part) == getattr(last, part)]
+    changes: dict[str, Any] = dict.fromkeys(kept, ())
+    old = {hand.id: hand for hand in last.hands}
+    hands = []
+    for hand in scene.hands:
+        if hand == old.get(hand.id):
+            kept.append(f"hands/{hand.id}")
+            hands.append(_empty(hand.id, hand.name))
+        else:
+            hands.append(hand)
+    return msgspec.structs.replace(view, scene=msgspec.structs.replace(scene, hands=tuple(hands), **changes), kept=tuple(kept))
+
+
+@lru_cache(maxsize=1024)
+def _empty(id: str, name: str) -> Hand:
+    return Hand(id, name, ())
 
 
 @lru_cache(maxsize=256)

@@ -323,6 +323,9 @@ class TableView(Wire, frozen=True):
     """The viewer's; None is a spectator."""
     scene: Scene | None = None
     """None until everybody has sat down."""
+    kept: tuple[str, ...] = ()
+    """Parts of the scene that are as they were in the message before, and empty in this one: a field's name, or `hands/` and a hand's id. Only sent
+    to who says that he keeps them."""
     log: tuple[Event, ...] = ()
     log_from: int = 0
     """Where in the viewer's log `log` begins: what the viewer has from there on no longer stands."""

@@ -1,4 +1,5 @@
 // The live line to a table: a WebSocket that comes back by itself, and says so.
+import { restored } from "./merge";
 import type { TableView } from "../generated/wire";
 
 export type Line = "connecting" | "open" | "lost" | "refused";
@@ -52,13 +53,15 @@ export class Live {
   #open(): void {
     this.ears.line(this.#failures ? "lost" : "connecting");
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const protocols = ["banneret", ...(this.token ? [`seat.${this.token}`] : [])];
+    const protocols = ["banneret", "keeps", ...(this.token ? [`seat.${this.token}`] : [])];
     // The first message brings the log whole: after a break nobody can know which of the kept lines have been taken back.
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/live`, protocols);
     this.#socket = socket;
     let first = true;
+    let last: TableView["scene"] = null;
     socket.onmessage = (message: MessageEvent<string>) => {
-      const view = JSON.parse(message.data) as TableView;
+      const view = restored(last, JSON.parse(message.data) as TableView);
+      last = view.scene;
       this.#failures = 0;
       if (first) this.ears.line("open");
       this.ears.update(view, first);

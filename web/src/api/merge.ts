@@ -52,6 +52,17 @@ export function merge(view: TableView | null, update: TableView, layouts: Layout
   };
 }
 
+/** A message with the parts of its scene that were left out, because they are as they were in the message before. */
+export function restored(last: Scene | null | undefined, message: TableView): TableView {
+  const { scene, kept, ...rest } = message;
+  if (!scene || !last || !kept?.length) return message;
+  const whole: Record<string, unknown> = { ...scene };
+  for (const part of kept) if (!part.startsWith("hands/")) whole[part] = last[part as keyof Scene];
+  const old = new Map((last.hands ?? []).map((hand) => [`hands/${hand.id}`, hand]));
+  const hands = (scene.hands ?? []).map((hand) => (kept.includes(`hands/${hand.id}`) ? (old.get(`hands/${hand.id}`) ?? hand) : hand));
+  return { ...rest, scene: { ...(whole as unknown as Scene), hands } };
+}
+
 /** What is kept begins at `from` (old talk is not sent), and the update replaces everything from `start` on. */
 function spliced<T>(kept: T[] = [], from = 0, later: T[] = [], start = 0): { items: T[]; from: number } | null {
   if (start <= from) return { items: later, from: start };

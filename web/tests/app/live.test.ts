@@ -43,7 +43,7 @@ describe("the live line", () => {
   const say = (number: number): void => now().onmessage!({ data: JSON.stringify({ number } as TableView) });
 
   it("shows its token as a subprotocol, never in the address", () => {
-    expect(now().protocols).toEqual(["banneret", "seat.token"]);
+    expect(now().protocols).toEqual(["banneret", "keeps", "seat.token"]);
     expect(now().url).toMatch(/\/api\/tables\/t1\/live$/);
   });
   it("is open with its first message", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fill, isStub, keepLayouts, lacks, merge, type Layouts } from "../../src/api/merge";
+import { fill, isStub, keepLayouts, lacks, merge, restored, type Layouts } from "../../src/api/merge";
 import type { Event, Layout, Scene, TableView } from "../../src/generated/wire";
 
 const whole = (id: string): Layout => ({ id, kind: "points", width: 10, height: 10, places: [{ id: "p", name: "P", x: 1, y: 1 }] });
@@ -70,4 +70,18 @@ describe("log and chat", () => {
     const second = merge(first, view({ chat: [remark(10)], chat_from: 10 }), new Map());
     expect(second!.chat!.map((one) => one.id)).toEqual([7, 8, 9, 10]);
   });
+});
+
+describe("parts of a scene that have not changed", () => {
+  const hand = (id: string, count: number) => ({ id, name: id, cards: [{ id: "c", name: "C", count }] });
+  const last = scene(stub("a"), { pieces: [{ id: "p", name: "P", at: "x" }], hands: [hand("one", 3), hand("two", 5)], heading: "then" });
+  const now = scene(stub("a"), { hands: [{ id: "one", name: "one", cards: [] }, hand("two", 4)], heading: "now" });
+
+  it("are put in again from the message before", () => {
+    const whole = restored(last, view({ scene: now, kept: ["pieces", "hands/one"] })).scene;
+    expect(whole?.pieces).toEqual(last.pieces);
+    expect(whole?.hands).toEqual([hand("one", 3), hand("two", 4)]);
+    expect(whole?.heading).toBe("now");
+  });
+  it("are empty when the message says nothing of them", () => expect(restored(last, view({ scene: now })).scene?.pieces).toBeUndefined());
 });
