@@ -13,10 +13,12 @@ TableId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{16}$", description="T
 
 def bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
     """The seat's token, from the Authorization header; None when there is none."""
-    given = connection.headers.get("authorization")
-    if given is None:
+    for name, value in connection.scope["headers"]:
+        if name == b"authorization":
+            scheme, _, token = value.decode("latin-1").partition(" ")
+            break
+    else:
         return None
-    scheme, _, token = given.partition(" ")
     if scheme.lower() != "bearer" or len(token) != LENGTH or not token.isascii():
         raise Problem(401, "The Authorization header must be “Bearer” and a seat's token of 43 letters.")
     return token
