@@ -1,0 +1,57 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import OrdersDialog from "../../src/app/OrdersDialog.svelte";
+import { Table } from "../../src/app/table.svelte";
+import { violations } from "./axe";
+import { fakeFetch, view, type Asked } from "./fixtures";
+
+class Silent {
+  close(): void {}
+}
+
+describe("standing orders", () => {
+  let table: Table, asked: Asked[];
+  beforeEach(async () => {
+    // jsdom has dialogs, but can't open them as modal ones
+    HTMLDialogElement.prototype.showModal = function () {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function () {
+      this.open = false;
+    };
+    vi.stubGlobal("WebSocket", Silent);
+    const orders = [{ interrupt: "counter_charge", policy: "take", at_least: 0.25, wanted: ["killed"] }];
+    const fake = fakeFetch({
+      "GET /api/tables/t1": view({ interrupts: ["defensive_fire", "counter_charge"], orders: orders as never }),
+      "POST /api/tables/t1/orders": { number: 3 },
+    });
+    asked = fake.asked;
+    vi.stubGlobal("fetch", fake.fetch);
+    table = new Table("t1", "token");
+    await vi.waitFor(() => expect(table.view).not.toBeNull());
+  });
+  afterEach(() => {
+    cleanup();
+    table.close();
+    vi.unstubAllGlobals();
+  });
+
+  it("show what stands, and are given for each kind of interruption", async () => {
+    const onclose = vi.fn();
+    const { container } = render(OrdersDialog, { table, onclose });
+    const fire = within(screen.getByRole("group", { name: "Defensive fire" }));
+    const charge = within(screen.getByRole("group", { name: "Counter charge" }));
+    expect((fire.getByLabelText("Ask me") as HTMLInputElement).checked).toBe(true);
+    expect((charge.getByLabelText(/is at least/) as HTMLInputElement).value).toBe("25");
+    expect(await violations(container)).toEqual([]);
+    await fireEvent.click(fire.getByLabelText("Always pass"));
+    await fireEvent.input(charge.getByLabelText(/is at least/), { target: { value: "60" } });
+    await fireEvent.input(charge.getByLabelText(/when the chance of/), { target: { value: "killed, wounded" } });
+    await fireEvent.submit(container.querySelector("form")!);
+    await vi.waitFor(() => expect(onclose).toHaveBeenCalled());
+    expect(asked.filter((one) => one.method === "POST").map((one) => one.body)).toEqual([
+      { interrupt: "defensive_fire", policy: "pass" },
+      { interrupt: "counter_charge", policy: "take", at_least: 0.6, wanted: ["killed", "wounded"] },
+    ]);
+  });
+});
