@@ -17,7 +17,7 @@ from litestar.types import ASGIApp
 
 from .. import __version__
 from ..kernel.refusal import BanneretError
-from . import account_routes, limits, lobby, logs, pages, play, realtime
+from . import account_routes, describe, limits, lobby, logs, pages, play, realtime
 from .accounts import Accounts
 from .hall import Hall
 from .notices import routes as notice_routes
@@ -90,6 +90,7 @@ def create_app(settings: Settings) -> Litestar:
             render_plugins=[JsonRenderPlugin()],
         ),
     )
+    describe.complete(app)
     app.asgi_handler = _around(app.asgi_handler, settings, buckets)
     return app
 

@@ -33,6 +33,7 @@ from .wire import (
     Moment,
     NewCopy,
     NewOffer,
+    NewOrder,
     Notation,
     OddsView,
     Offer,
@@ -93,14 +94,15 @@ async def undo(request: Request[Any, Any, Any], hall: NamedDependency[Hall], tab
 
 
 @post("/{table_id:str}/orders", status_code=200, summary="Give a standing order for interruptions")
-async def order(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, data: JSONBody[StandingOrder]) -> Accepted:
+async def order(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, data: JSONBody[NewOrder]) -> Accepted:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
         match = await table.match()
         if data.interrupt not in match.interrupts:
             kinds = ", ".join(match.interrupts) or "none"
             raise Problem(400, f"{table.game.title} has no interruption “{data.interrupt}”. It has: {kinds}.")
-        return Accepted(number=await table.order(seat, data))
+        given = StandingOrder(data.interrupt, data.policy, data.at_least, data.wanted)
+        return Accepted(number=await table.order(seat, given))
 
 
 @get("/{table_id:str}/odds", summary="What can come of an option of yours")

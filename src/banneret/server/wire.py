@@ -220,6 +220,15 @@ class NewOffer(Asked, frozen=True):
     bot: Annotated[str, Meta(max_length=20)] = "knight"
 
 
+class NewOrder(Asked, frozen=True):
+    """A standing order: what to answer to a kind of interruption without being asked. See `StandingOrder`."""
+
+    interrupt: Annotated[str, Meta(min_length=1, max_length=64)]
+    policy: Literal["ask", "pass", "take"]
+    at_least: Annotated[float, Meta(ge=0, le=1)] = 0.0
+    wanted: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=100)], ...], Meta(max_length=20)] = ()
+
+
 class Vote(Asked, frozen=True):
     accept: bool
 
