@@ -20,32 +20,35 @@ OWN = re.compile(r'"(id|commitment|created|table|copy_of|at|due|changed)":"[^"]*
 
 @dataclass
 class Traffic:
-    """Everything a page is sent about tables, in order."""
+    """Everything a page is sent about tables."""
 
     person: Person
-    heard: list[str] = field(default_factory=list)
+    frames: list[str] = field(default_factory=list)
+    responses: list[Response] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.person.page.on("websocket", self._socket)
         self.person.page.on("response", self._response)
 
     def _socket(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self.heard.append(frame if isinstance(frame, str) else frame.decode()))
+        socket.on("framereceived", lambda frame: self.frames.append(frame if isinstance(frame, str) else frame.decode()))
 
     def _response(self, response: Response) -> None:
-        if "/api/tables" in response.url:
-            self.heard.append(response.text())
+        if "/api/tables" in response.url and response.status != 204:
+            self.responses.append(response)
 
-    def told(self) -> list[Any]:
-        """All different things it was told, without what tells tables apart, and without who has the page open."""
-        told: list[Any] = []
-        for text in self.heard:
-            view = json.loads(OWN.sub(r'"\1":""', text)) if text else None
-            for player in view.get("players", ()) if isinstance(view, dict) else ():
-                player.pop("present", None)
-            if view not in told:
-                told.append(view)
-        return told
+    def heard(self) -> list[str]:
+        return [*self.frames, *(response.text() for response in self.responses)]
+
+    def told(self) -> list[str]:
+        """All different things it was told, in any order, without what tells tables apart and without who has the page open."""
+        return sorted({json.dumps(self._plain(text), sort_keys=True) for text in self.heard()})
+
+    def _plain(self, text: str) -> Any:
+        view = json.loads(OWN.sub(r'"\1":""', text))
+        for player in view.get("players", ()):
+            player.pop("present", None)
+        return view
 
 
 def french_lay(french: Player, strongest: bool) -> str:
@@ -75,8 +78,8 @@ def test_hidden_cards_stay_hidden(people: People, http: httpx.Client) -> None:
     strong, laid_strong, page_strong = watch_an_attack(people, http, strongest=True)
     assert laid_weak != laid_strong
     for traffic, page in ((weak, page_weak), (strong, page_strong)):
-        assert len(traffic.heard) >= 2, "the test hears what the page is sent"
-        assert not [found for text in traffic.heard for found in TELL_TALE.findall(text)]
+        assert len(traffic.frames) >= 2, "the test hears what the page is sent"
+        assert not [found for text in traffic.heard() for found in TELL_TALE.findall(text)]
         assert not TELL_TALE.findall(page)
     assert weak.told() == strong.told()
 
@@ -88,4 +91,4 @@ def test_the_french_do_see_their_own_cards(people: People, http: httpx.Client) -
     traffic = Traffic(french)
     french.sit(players["french"])
     expect(french.part("hand")).to_be_visible()
-    assert any(TELL_TALE.search(text) for text in traffic.heard)
+    assert any(TELL_TALE.search(text) for text in traffic.heard())
