@@ -78,7 +78,7 @@ def create_app(settings: Settings) -> Litestar:
         },
         plugins=[channels],
         lifespan=[lifespan],
-        exception_handlers={Problem: _problem, HTTPException: _http, BanneretError: _banneret, Exception: _unforeseen},
+        exception_handlers=_HANDLERS,
         after_exception=[logs.note],
         logging_config=None,
         request_max_body_size=limits.BODY_MAX,
@@ -163,9 +163,24 @@ def _banneret(request: Request[Any, Any, Any], error: BanneretError) -> Response
     return _trouble(400, str(error))
 
 
+def _unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[Trouble]:
+    """Bytes that are no text, or brackets within brackets without end."""
+    return _trouble(400, "What was sent can't be read as JSON.")
+
+
 def _unforeseen(request: Request[Any, Any, Any], error: Exception) -> Response[Trouble]:
     return _trouble(500, "The table has stumbled over this. Nothing was changed. Try again, and tell the host if it goes on.")
 
 
 def _trouble(status: int, message: str, rule: str = "", view: TableView | None = None, headers: Any = None) -> Response[Trouble]:
     return Response(Trouble(message=message, rule=rule, view=view), status_code=status, media_type=MediaType.JSON, headers=headers)
+
+
+_HANDLERS: dict[int | type[Exception], Any] = {
+    Problem: _problem,
+    HTTPException: _http,
+    BanneretError: _banneret,
+    UnicodeDecodeError: _unreadable,
+    RecursionError: _unreadable,
+    Exception: _unforeseen,
+}

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from litestar import Litestar
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIResponse, Operation, Reference, Schema
 from litestar.openapi.spec.components import Components
+from litestar.openapi.spec.enums import OpenAPIType
 from litestar.openapi.spec.security_scheme import SecurityScheme
 
+from ..kernel.event import Roll
 from .wire import Asked
 
 REFUSALS = {
@@ -30,6 +32,8 @@ def complete(app: Litestar) -> None:
             if operation is not None and operation.responses is not None:
                 for status in [status for status in operation.responses if int(status) >= 400]:
                     del operation.responses[status]
+                if isinstance(nothing := operation.responses.get("204"), OpenAPIResponse):
+                    nothing.content = None
                 operation.responses.update({str(status): _trouble(status) for status in sorted(set(_refusals(method, path, operation)))})
                 if "{table_id}" in path:
                     # A spectator needs no token.
@@ -39,6 +43,9 @@ def complete(app: Litestar) -> None:
         found = components.schemas.get(asked.__name__)
         if isinstance(found, Schema):
             found.additional_properties = False
+    # A roll is written as [faces, value]; Litestar takes every struct for an object.
+    number = Schema(type=OpenAPIType.INTEGER)
+    components.schemas[Roll.__name__] = Schema(type=OpenAPIType.ARRAY, prefix_items=[number, number], min_items=2, max_items=2)
     _bearer(components)
 
 

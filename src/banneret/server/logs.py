@@ -15,9 +15,11 @@ from time import perf_counter
 from typing import Any, TextIO
 
 import msgspec
+from litestar.exceptions import InternalServerException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from .problem import Problem
+from ..kernel.refusal import BanneretError
+from .problem import Gone, Problem
 
 REQUEST: ContextVar[str] = ContextVar("request", default="")
 """The id of the request that is being worked on."""
@@ -75,8 +77,9 @@ class Lines(logging.Formatter):
 
 
 def _is_ours_to_tell(record: logging.LogRecord) -> bool:
-    """Not uvicorn's own lines about WebSockets: they have the address of who came, and the query."""
-    return not (record.name.startswith("uvicorn") and '"WebSocket %s"' in str(record.msg))
+    """Not uvicorn's own lines about WebSockets: they have the address of who came, and the query; nor that somebody sent rubbish there."""
+    message = str(record.msg)
+    return not (record.name.startswith("uvicorn") and ('"WebSocket %s"' in message or message.startswith("Invalid UTF-8 sequence")))
 
 
 def configure(stream: TextIO | None = None, level: int = logging.INFO) -> logging.Handler:
@@ -101,10 +104,16 @@ def configure(stream: TextIO | None = None, level: int = logging.INFO) -> loggin
 
 
 async def note(error: Exception, scope: Scope) -> None:
-    """Log an error that nobody foresaw: a hook for `after_exception`. What people are told no with is no such error."""
-    status = error.status if isinstance(error, Problem) else getattr(error, "status_code", 500)
-    if status >= 500:
+    """Log an error that nobody foresaw: a hook for `after_exception`. What people are told no with is no such error, nor is it one when they leave."""
+    foreseen = isinstance(error, (BanneretError, UnicodeDecodeError, RecursionError, Gone)) or _has_left(error)
+    status = error.status if isinstance(error, Problem) else getattr(error, "status_code", 400 if foreseen else 500)
+    if status >= 500 and not foreseen:
         logging.getLogger("banneret").error("unexpected error", exc_info=error, extra={"route": scope.get("path_template") or "-"})
+
+
+def _has_left(error: Exception) -> bool:
+    """Whether a client closed the line before its body had come; Litestar calls that an error of the server."""
+    return isinstance(error, InternalServerException) and "disconnected prematurely" in error.detail
 
 
 SLOW = 1.0

@@ -28,3 +28,7 @@ def not_found(what: str) -> Problem:
 
 def not_yours(why: str) -> Problem:
     return Problem(403, why)
+
+
+class Gone(Exception):
+    """Who was to be told has closed the line."""

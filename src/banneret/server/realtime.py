@@ -11,13 +11,14 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.channels import ChannelsPlugin
 from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect
 from litestar.handlers import send_websocket_stream
 from litestar.params import FromPath
 
 from ..kernel.scene import Scene
 from . import views
 from .hall import Hall, channel
-from .problem import Problem
+from .problem import Gone, Problem
 from .table import Table
 from .tokens import LENGTH
 
@@ -31,15 +32,26 @@ async def live(socket: WebSocket[Any, Any, Any], hall: NamedDependency[Hall], ch
     """Subprotocols say who connects: `banneret`, `seat.<token>`, `chat.<how many remarks it has>`, and `keeps`: it has the last message at hand, and
     wants only the parts of a scene that have changed since."""
     offered = [word.strip() for word in socket.headers.get("sec-websocket-protocol", "").split(",")]
-    await socket.accept(subprotocols=PROTOCOL if PROTOCOL in offered else None)
     try:
-        table = await hall.table(table_id)
-        seat = table.seat_of(_token(offered))
-    except Problem as problem:
-        await socket.close(code=4000 + problem.status, reason=problem.message[:120])
-        return
-    updates = _updates(hall, channels, table, seat, _count(offered), KEEPS in offered)
-    await send_websocket_stream(socket, updates, listen_for_disconnect=True, warn_on_data_discard=False)
+        await socket.accept(subprotocols=PROTOCOL if PROTOCOL in offered else None)
+        try:
+            table = await hall.table(table_id)
+            seat = table.seat_of(_token(offered))
+        except Problem as problem:
+            await socket.close(code=4000 + problem.status, reason=problem.message[:120])
+            return
+        updates = _updates(hall, channels, table, seat, _count(offered), KEEPS in offered)
+        await send_websocket_stream(socket, updates, send_handler=_send, listen_for_disconnect=True, warn_on_data_discard=False)
+    except* (Gone, OSError, WebSocketDisconnect):
+        pass  # it left while we were talking to it
+
+
+async def _send(socket: WebSocket[Any, Any, Any], text: str) -> None:
+    try:
+        await socket.send_data(text)
+    except RuntimeError as error:
+        # The server below us has closed the line (a frame too large, or no text at all), and we have not heard of it yet.
+        raise Gone from error
 
 
 def _token(offered: list[str]) -> str | None:

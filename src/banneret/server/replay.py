@@ -51,7 +51,7 @@ def _frames(table: Table, match: Match, seat: int | None, over: bool) -> tuple[F
                 seat="" if moment.seat is None else table.names[moment.seat],
                 text=moment.label if over or _may_know(moment, asked, seat) else "",
                 events=_visible(moment.events, seat, over),
-                scene=dressed(bare(compose(match.game, moment.state, seat, moment.decision)), table),
+                scene=dressed(bare(compose(match.game, moment.state, seat, moment.decision), inner_whole=True), table),
             )
         )
         asked = moment.decision

@@ -45,6 +45,7 @@ async def view(table: Table, seat: int | None, since: int = 0, chat_from: int = 
         chat=tuple(remark(table, each) for each in said[chat_from:]),
         chat_from=chat_from,
         chat_open=may_talk(table, seat),
+        scenario_id=row.scenario,
         variants=msgspec.json.decode(row.variants, type=dict[str, str]),
         salts=rows.salts(table.seats) if table.started else (),
         seed=row.seed if over else "",
@@ -120,9 +121,9 @@ def scene(table: Table, match: Match, seat: int | None, whole: bool) -> Scene:
     return dressed(found if whole else bare(found), table)
 
 
-def bare(scene: Scene) -> Scene:
-    """The same without what never changes: a viewer has that already."""
-    inner = None if scene.inner is None else bare(scene.inner)
+def bare(scene: Scene, *, inner_whole: bool = False) -> Scene:
+    """The same without what never changes: a viewer has that already, or can ask for it. Not so the board of a game within the game that is over."""
+    inner = scene.inner if inner_whole or scene.inner is None else bare(scene.inner)
     return msgspec.structs.replace(scene, layout=_stub(scene.layout), boards=tuple(_stub(board) for board in scene.boards), inner=inner)
 
 

@@ -342,6 +342,7 @@ class TableView(Wire, frozen=True):
     chat_from: int = 0
     chat_open: bool = True
     """Whether the viewer may say something."""
+    scenario_id: str = ""
     variants: dict[str, str] = {}
     salts: tuple[str, ...] = ()
     seed: str = ""
