@@ -311,9 +311,9 @@ async def play(server: Server, tables: int, seconds: float, dice: random.Random,
 
 
 async def echo(server: Server, connections: int, seconds: float) -> Load:
-    """So many connections at once, each as fast as it can: 2 kB of JSON there and back."""
-    message = msgspec.json.encode({"items": [{"id": n, "text": "x" * 60} for n in range(25)]})
-    message += b" " * (ECHO_SIZE - len(message))
+    """So many connections at once, each as fast as it can: 2 kB of JSON there and back, with as many small things in it as an update has."""
+    piece = {"id": "p00", "name": "Some counter", "at": "somewhere", "kind": "army", "seat": 1, "icon": "a-picture", "numbers": ["4", "12"]}
+    message = msgspec.json.encode({"number": 17, "pieces": [piece] * (ECHO_SIZE // len(msgspec.json.encode(piece)))})
     delays: list[float] = []
     until = 0.0
 
