@@ -16,6 +16,7 @@ from ..kernel import codec
 from ..kernel.dice import FastDice
 from ..kernel.flow import peek
 from ..kernel.match import Match
+from ..kernel.refusal import Refused
 from ..kernel.registry import game as find_game
 from ..kernel.view import View
 from .problem import MovedOn, Problem
@@ -77,10 +78,17 @@ class BotRoom:
             if turn is None:
                 return
             seat, number, position = turn
-            answer = await table.hall.scripted(table) or await self._think(table, seat, position)
-            with suppress(MovedOn):
+            script = await table.hall.scripted(table)
+            answer = script or await self._think(table, seat, position)
+            try:
                 async with table.lock:
                     await table.act(number, partial(Match.play, answer=answer, seat=table.names[seat]))
+            except MovedOn:
+                continue
+            except Refused:
+                # A game must not stop because a script was written for other rules.
+                LOG.exception("a bot's answer was refused; any legal answer is taken", extra={"table": table.id, "answer": answer})
+                await self._anything(table, seat, number, position)
 
     async def _turn(self, table: "Table") -> tuple[int, int, str] | None:
         """A bot's seat that is awaited, the number of the position, and the position."""
@@ -104,7 +112,16 @@ class BotRoom:
         except (TimeoutError, BrokenProcessPool) as error:
             LOG.warning("a bot did not answer in time; any legal answer is taken", extra={"table": table.id, "bot": level, "why": repr(error)})
             self._drop(pool)
-            return await asyncio.to_thread(think, table.row.game, position, seat, "random", random.getrandbits(62))
+            return await self._random(table, seat, position)
+
+    async def _random(self, table: "Table", seat: int, position: str) -> str:
+        return await asyncio.to_thread(think, table.row.game, position, seat, "random", random.getrandbits(62))
+
+    async def _anything(self, table: "Table", seat: int, number: int, position: str) -> None:
+        answer = await self._random(table, seat, position)
+        with suppress(MovedOn):
+            async with table.lock:
+                await table.act(number, partial(Match.play, answer=answer, seat=table.names[seat]))
 
     def _drop(self, pool: ProcessPoolExecutor) -> None:
         """Stop a pool with whatever hangs in it."""

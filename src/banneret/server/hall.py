@@ -277,7 +277,8 @@ class Hall:
                     if token is not None:
                         await connection.execute(delete(TOKENS).where(TOKENS.c.hash == tokens.hashed(token)))
                     await connection.execute(insert(TOKENS).values(hash=tokens.hashed(kept), table_id=table.id, seat=number, invite=False, created=rows.now()))
-            seat.kind, seat.name, seat.salt, seat.account_id = "person", asked.name, asked.salt, account
+            seat.kind, seat.name, seat.salt = "person", asked.name, asked.salt
+            seat.account_id = seat.account_id if account is None else account
             if fresh:
                 if token is not None:
                     table.tokens.pop(tokens.hashed(token), None)

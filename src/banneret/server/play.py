@@ -1,5 +1,6 @@
 """The routes of playing: answers, taking back, odds, why not, offers, talk, looking back."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from fractions import Fraction
@@ -46,7 +47,7 @@ from .wire import (
     Vote,
 )
 
-Number = Annotated[Moment | None, QueryParameter(description="The position that is meant; the present one if it is left out.")]
+Number = Annotated[int, QueryParameter(ge=0, le=1_000_000, description="The position that is meant; 0: the present one.")]
 
 
 async def _seated(hall: Hall, id: str, request: Request[Any, Any, Any]) -> tuple[Table, int]:
@@ -106,20 +107,21 @@ async def order(request: Request[Any, Any, Any], hall: NamedDependency[Hall], ta
 
 
 @get("/{table_id:str}/odds", summary="What can come of an option of yours")
-async def odds(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, answer: FromQuery[Notation], number: Number = None) -> OddsView:
+async def odds(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, answer: FromQuery[Notation], number: Number = 0) -> OddsView:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
         match = await _match(table, number)
-        found = match.odds(answer, table.names[seat])
+        # Thousands of outcomes may have to be played through: others are served meanwhile.
+        found = await asyncio.to_thread(match.odds, answer, table.names[seat])
         preview = match.preview(answer, table.names[seat])
     return _odds_view(answer, found, preview or Preview())
 
 
-async def _match(table: Table, number: int | None) -> Match:
+async def _match(table: Table, number: int) -> Match:
     if not table.started:
         raise Problem(409, "The game has not begun.")
     match = await table.match()
-    if number is not None and number != table.number:
+    if number and number != table.number:
         raise MovedOn
     return match
 
@@ -144,17 +146,17 @@ async def why(
     request: Request[Any, Any, Any],
     hall: NamedDependency[Hall],
     table_id: TableId,
-    answer: FromQuery[Notation | None] = None,
-    touch: Annotated[list[Annotated[str, Meta(max_length=100)]] | None, QueryParameter(max_items=20)] = None,
-    number: Number = None,
+    answer: Annotated[str, QueryParameter(max_length=500)] = "",
+    touch: Annotated[tuple[Annotated[str, Meta(max_length=100)], ...], QueryParameter(max_items=20)] = (),
+    number: Number = 0,
 ) -> Trouble:
     table, seat = await _seated(hall, table_id, request)
-    if (answer is None) == (not touch):
+    if bool(answer) == bool(touch):
         raise Problem(400, "Say either which answer you mean, or what you touched.")
     async with _at(table, seat):
         match = await _match(table, number)
         name = table.names[seat]
-        refusal = match.why_not(answer, name) if answer is not None else match.why_not_touched(touch or (), name)
+        refusal = match.why_not(answer, name) if answer else match.why_not_touched(touch, name)
     return Trouble(message="") if refusal is None else Trouble(message=refusal.reason, rule=refusal.rule)
 
 

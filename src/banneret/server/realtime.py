@@ -92,8 +92,7 @@ async def _updates(hall: Hall, channels: ChannelsPlugin, table: Table, seat: int
                 last = scene
                 yield _encode(view).decode()
                 await changes.__anext__()
-                if hall.settings.shared:
-                    table = await hall.table(table.id)
+                table = await hall.table(table.id)  # it may have left the memory meanwhile, or another process has changed it
         finally:
             if seat is not None:
                 table.present[seat] -= 1

@@ -13,7 +13,7 @@ from .views import bare, dressed
 from .wire import Frame, Frames
 
 MOST_FRAMES = 100
-_KEPT = 32
+_KEPT = 8
 
 
 class Replays:

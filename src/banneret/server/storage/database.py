@@ -38,7 +38,7 @@ class Database:
         target = make_url(url).database
         if url.startswith("sqlite") and target and target != ":memory:":
             try:
-                Path(target).parent.mkdir(parents=True, exist_ok=True)
+                Path(target).parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # it holds everybody's secrets
             except OSError as error:
                 raise BanneretError(f"The data folder {Path(target).parent} can't be made: {error.strerror}. Name another with --data.") from None
         database = cls(url)
