@@ -22,14 +22,14 @@ lint: client    ## ruff, mypy --strict, prettier, svelte-check; which clauses no
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
-	cd web && npx prettier --check --log-level warn --ignore-path ../.gitignore .
+	cd web && node_modules/.bin/prettier --check --log-level warn --ignore-path ../.gitignore .
 	cd web && npm run --silent check
 	$(VENV)/bin/banneret rules check
 
 format: client  ## put the code into shape
 	$(VENV)/bin/ruff check --fix .
 	$(VENV)/bin/ruff format .
-	cd web && npx prettier --write --log-level warn --ignore-path ../.gitignore .
+	cd web && node_modules/.bin/prettier --write --log-level warn --ignore-path ../.gitignore .
 
 bench: $(READY) ## speed, side by side with the peers (some minutes)
 	tools/set-up $(PYTHON) .venv-bench bench/requirements.txt
