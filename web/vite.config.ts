@@ -8,6 +8,7 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     assetsInlineLimit: 0, // the page's security policy allows nothing inline
     target: "es2022",
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "icons", test: /generated[\\/]icons/ }] } } },
   },
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
   server: { proxy: { "/api": { target: "http://localhost:8415", ws: true } } },

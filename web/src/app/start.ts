@@ -54,7 +54,7 @@ export async function lesson(game: GameCard, which: string): Promise<string> {
 }
 
 /** The same game with the same seats again; friends get new links. */
-export function again(view: TableView, scenario: string | undefined): NewTable {
+export function again(view: TableView): NewTable {
   const seats: Record<string, NewSeat> = {};
   for (const player of view.players) {
     const colour = player.colour ? { colour: player.colour } : {};
@@ -62,5 +62,12 @@ export function again(view: TableView, scenario: string | undefined): NewTable {
     else if (player.kind === "bot" && !player.taken_over) seats[player.seat] = { who: "bot", bot: player.bot ?? QUICK_BOT, ...colour };
     else seats[player.seat] = { who: "friend", ...colour };
   }
-  return { game: view.game, ...(scenario ? { scenario } : {}), seats, variants: view.variants ?? {}, pace: view.pace, name: tokens.playerName() || NAME };
+  return {
+    game: view.game,
+    ...(view.scenario_id ? { scenario: view.scenario_id } : {}),
+    seats,
+    variants: view.variants ?? {},
+    pace: view.pace,
+    name: tokens.playerName() || NAME,
+  };
 }

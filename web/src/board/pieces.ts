@@ -4,7 +4,8 @@ import { isMetal, recolour, type Tincture } from "../heraldry/tincture";
 import type { Anchor } from "./anchors";
 import { unitOf } from "./anchors";
 import { textWidth } from "./geometry/labels";
-import { bounds, type Point } from "./geometry/point";
+import { bounds, overlap, type Box, type Point } from "./geometry/point";
+import { bannerBox, besidePlace, nearest } from "./geometry/standing";
 import { legible } from "./geometry/view";
 import { fanned, long, rows, sizeFor } from "./geometry/stack";
 import { spoken } from "./words";
@@ -22,6 +23,9 @@ export interface Placed {
   /** How many pieces lie there, and which this is, the lowest 0. */
   of: number;
   nth: number;
+  /** A banner: its place, and whether there is room for its name beneath it. */
+  from?: Point;
+  ribbon?: boolean;
 }
 
 const banners = new Set(["army", "host", "force", "banner", "standard", "column"]);
@@ -42,6 +46,8 @@ export function arrange(pieces: readonly Piece[], layout: Layout, anchors: Reado
   const unit = unitOf(layout);
   const at = new Map<string, Piece[]>();
   const out: Placed[] = [];
+  const points = [...anchors.values()].filter((a) => a.kind === "point");
+  const taken: Box[] = [];
   for (const piece of pieces) {
     const here = anchors.get(piece.at);
     if (!here) continue;
@@ -60,6 +66,10 @@ export function arrange(pieces: readonly Piece[], layout: Layout, anchors: Reado
     if (!anchor) continue;
     const shapes = list.map((p) => (shapeOf(p, layout) === "long" ? "counter" : shapeOf(p, layout)));
     const count = list.length;
+    if (anchor.kind === "point" && shapes.includes("banner")) {
+      out.push(...raised(list, shapes, anchor, points, taken, layout, unit, scale));
+      continue;
+    }
     let size = counterSize(layout, unit, scale);
     let offsets: Point[];
     let centre = anchor.at;
@@ -71,8 +81,7 @@ export function arrange(pieces: readonly Piece[], layout: Layout, anchors: Reado
       offsets = rows(count, size * 1.04, size * 1.04, fits.columns);
       if (anchor.kind !== "slot") centre = [box.x + box.width / 2, box.y + head + (box.height - head) / 2];
     } else if (count > 1 && (id === spread || shapes.includes("banner"))) {
-      const widest = shapes.includes("banner") ? Math.max(...list.map((p) => ribbonWidth(p.name))) : 0;
-      offsets = rows(count, size * Math.max(1.12, widest), size * (widest ? 1.7 : 1.2), 3);
+      offsets = rows(count, size * 1.12, size * 1.2, 3);
     } else {
       if (count > 1 && layout.grid) size *= 0.92;
       offsets = fanned(count, size);
@@ -80,15 +89,61 @@ export function arrange(pieces: readonly Piece[], layout: Layout, anchors: Reado
     list.forEach((piece, i) => {
       const [dx, dy] = offsets[i] ?? [0, 0];
       const shape = shapes[i] ?? "counter";
-      const lift = shape === "banner" && anchor.kind === "point" ? -size * 0.78 : 0;
-      out.push({ piece, shape, at: [centre[0] + dx, centre[1] + dy + lift], size, angle: 0, length: size, of: count, nth: i });
+      out.push({ piece, shape, at: [centre[0] + dx, centre[1] + dy], size, angle: 0, length: size, of: count, nth: i });
     });
   }
   return out;
 }
 
+/** What stands at a point where there is a banner: each beside the place, where it hides no other; the nearer the next place, the smaller. */
+function raised(
+  list: readonly Piece[],
+  shapes: readonly Shape[],
+  anchor: Anchor,
+  points: readonly Anchor[],
+  taken: Box[],
+  layout: Layout,
+  unit: number,
+  scale: number,
+): Placed[] {
+  const others = points.filter((a) => a.id !== anchor.id).map((a) => a.at);
+  const within: Box = { x: 0, y: 0, width: layout.width, height: layout.height };
+  const most = counterSize(layout, unit, scale);
+  const size = Math.min(most, Math.max(nearest(anchor.at, others) * 0.85, LEAST_BANNER / scale));
+  return list.map((piece, nth) => {
+    const at = besidePlace(anchor.at, size, { sign: unit * 0.85, others, taken, within });
+    taken.push(bannerBox(at, size));
+    const name = ribbonBox(at, size, piece.name);
+    const ribbon = size * scale >= NAMED_BANNER && !points.some((a) => inBox(a.at, name, unit)) && !taken.some((box) => overlap(box, name));
+    if (ribbon) taken.push(name);
+    return { piece, shape: shapes[nth] ?? "banner", at, size, angle: 0, length: size, of: list.length, nth, from: anchor.at, ribbon };
+  });
+}
+
+/** Pixels: a banner is never smaller; from this size on its name can be read beneath it. */
+const LEAST_BANNER = 28;
+const NAMED_BANNER = 42;
+
+const inBox = (p: Point, box: Box, margin: number): boolean =>
+  p[0] > box.x - margin && p[0] < box.x + box.width + margin && p[1] > box.y - margin && p[1] < box.y + box.height + margin;
+
+/** Where a banner's name lies. */
+function ribbonBox(at: Point, size: number, name: string): Box {
+  const width = size * ribbonWidth(name);
+  return { x: at[0] - width / 2, y: at[1] + size * 0.61, width, height: size * 0.34 };
+}
+
+/** All that a piece covers, its name too. */
+export function coverOf(placed: Placed): Box[] {
+  if (placed.shape !== "banner") {
+    const half = placed.size / 2;
+    return [{ x: placed.at[0] - half * 1.1, y: placed.at[1] - half, width: half * 2.2, height: half * 2 }];
+  }
+  return [bannerBox(placed.at, placed.size), ...(placed.ribbon ? [ribbonBox(placed.at, placed.size, placed.piece.name)] : [])];
+}
+
 /** How wide the ribbon with a banner's name is, in sizes of the banner. */
-export function ribbonWidth(name: string): number {
+function ribbonWidth(name: string): number {
   return (textWidth(name, 26) + 54) / 100;
 }
 

@@ -1,11 +1,15 @@
 // What a finger means: the nearest thing within reach of it, however small it is drawn.
 import type { Anchor } from "./anchors";
 import { distance, inside, type Point } from "./geometry/point";
+import { HALF } from "./geometry/standing";
 import type { Placed } from "./pieces";
 
 /** Fingers need room: pixels across. */
 export const FINE = 24;
 export const COARSE = 44;
+
+/** The sign of a place on a map of points, in its room. */
+const SIGN = 0.5;
 
 /** Whether a point of the world lies on a piece. */
 export function covers(placed: Placed, p: Point): boolean {
@@ -14,7 +18,18 @@ export function covers(placed: Placed, p: Point): boolean {
     const a = (-placed.angle * Math.PI) / 180;
     return Math.abs(dx * Math.cos(a) - dy * Math.sin(a)) <= placed.size * 0.46 && Math.abs(dx * Math.sin(a) + dy * Math.cos(a)) <= placed.length / 2;
   }
-  return Math.abs(dx) <= placed.size * 0.5 && Math.abs(dy) <= placed.size * (placed.shape === "banner" ? 0.6 : 0.5);
+  if (placed.shape === "banner") {
+    const down = dy / placed.size; // a shield narrows to its point
+    const half = down < 0.1 ? HALF.width : HALF.width * Math.max(0, 1 - ((down - 0.1) / 0.5) ** 2);
+    return Math.abs(down) <= HALF.height && Math.abs(dx) <= placed.size * half;
+  }
+  return Math.abs(dx) <= placed.size * 0.5 && Math.abs(dy) <= placed.size * 0.5;
+}
+
+/** How far it is from a point of the world to a piece. */
+function beyond(placed: Placed, p: Point): number {
+  if (placed.shape !== "banner") return distance(p, placed.at) - placed.size / 2;
+  return distance(p, placed.at) - placed.size * HALF.width;
 }
 
 /** The id that is meant by touching a point of the world. Pieces lie over places; on a glowing place, a piece that does not glow lets the touch through. */
@@ -25,14 +40,13 @@ export function meant(p: Point, pieces: readonly Placed[], anchors: ReadonlyMap<
   if (top) return through(top);
 
   let near: { id: string; far: number } | undefined;
-  const consider = (id: string, far: number, radius: number) => {
-    const beyond = far - radius;
-    if (beyond > reach) return;
-    const weighed = beyond + (glow.has(id) ? 0 : reach * 0.5);
+  const consider = (id: string, far: number) => {
+    if (far > reach) return;
+    const weighed = Math.max(0, far) + (glow.has(id) ? 0 : reach * 0.5);
     if (!near || weighed < near.far) near = { id, far: weighed };
   };
-  for (const anchor of anchors.values()) if (anchor.kind === "point") consider(anchor.id, distance(p, anchor.at), 0);
-  for (const placed of pieces) consider(through(placed), distance(p, placed.at), placed.size / 2);
+  for (const anchor of anchors.values()) if (anchor.kind === "point") consider(anchor.id, distance(p, anchor.at) - anchor.room * SIGN);
+  for (const placed of pieces) consider(through(placed), beyond(placed, p));
   const field = [...anchors.values()].findLast((a) => a.shape.length > 0 && inside(p, a.shape));
   if (field && (!near || glow.has(field.id))) return field.id;
   return near?.id ?? field?.id ?? null;

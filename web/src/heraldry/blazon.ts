@@ -30,10 +30,22 @@ export const ordinaries: Record<NonNullable<Arms["ordinary"]>, string> = {
   bordure: "M0 0H100V120H0ZM15 15V52C15 76 30 92 50 103 70 92 85 76 85 52V15Z",
 };
 
+/** The middle of a charge, and its width. */
 export interface Seat {
   x: number;
   y: number;
   size: number;
+}
+
+/** Where charges that are wider than high stand: one above the other, the lowest smaller, where the shield narrows. */
+export function inPale(count: number, ordinary: Arms["ordinary"] = ""): Seat[] {
+  const top = ordinary === "chief" ? 36 : 4;
+  const step = (106 - top) / Math.max(count, 1);
+  const size = Math.min(74, step * 2);
+  return Array.from({ length: count }, (_, i) => {
+    const y = count === 1 ? (top + 100) / 2 : top + step * (i + 0.56);
+    return { x: 50, y, size: y > 76 ? size * 0.68 : size };
+  });
 }
 
 /** Where the copies of a charge stand, and how big: one in the middle, two in pale, three two and one, more in rows that narrow to the point. */

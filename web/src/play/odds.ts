@@ -3,6 +3,8 @@ import type { Chance, OddsView } from "../generated/wire";
 
 const MOST = 7;
 const FEW = 4;
+/** With so many outcomes, each thing that can happen is told by itself as well. */
+const MANY = 6;
 
 /** The likeliest outcomes and, as one, all others. */
 export function leading(chances: readonly Chance[], most: number): Chance[] {
@@ -12,7 +14,11 @@ export function leading(chances: readonly Chance[], most: number): Chance[] {
 }
 
 /** One option, looked at alone. */
-export const alone = (odds: OddsView): OddsView => ({ ...odds, outcomes: leading(odds.outcomes, MOST), parts: odds.parts.slice(0, MOST) });
+export const alone = (odds: OddsView): OddsView => ({
+  ...odds,
+  outcomes: leading(odds.outcomes, MOST),
+  parts: odds.outcomes.length > MANY ? odds.parts.slice(0, MOST) : [],
+});
 
 /** One of several, to compare: what can happen in each, without the reasons. */
 export const beside = (odds: OddsView): OddsView => ({

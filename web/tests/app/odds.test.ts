@@ -21,7 +21,11 @@ describe("odds beside the board", () => {
     expect(list.reduce((sum, one) => sum + one.chance, 0)).toBeCloseTo(1);
   });
   it("have their reasons when looked at alone", () => {
-    expect(alone(odds(3, 2))).toEqual(odds(3, 2));
+    expect(alone(odds(3, 0))).toEqual(odds(3, 0));
+  });
+  it("tell each thing by itself only where the outcomes are many", () => {
+    expect(alone(odds(6, 3)).parts).toEqual([]);
+    expect(alone(odds(7, 3)).parts).toEqual(chances(3));
   });
   it("compare options by what can happen in each", () => {
     expect(beside(odds(9, 6))).toMatchObject({ outcomes: chances(6).slice(0, 4), parts: [], preview: {} });

@@ -13,7 +13,7 @@ describe("a rematch", () => {
       { seat: "east", kind: "person" as const, name: "Hugh" },
       { seat: "west", kind: "bot" as const, bot: "knight", taken_over: true, name: "Odo" },
     ];
-    expect(again(view({ players, variants: { fog: "on" }, pace: "day" }), "first")).toEqual({
+    expect(again(view({ players, scenario_id: "first", variants: { fog: "on" }, pace: "day" }))).toEqual({
       game: "toy",
       scenario: "first",
       seats: { north: { who: "me", colour: "vert" }, south: { who: "bot", bot: "squire" }, east: { who: "friend" }, west: { who: "friend" } },

@@ -1,7 +1,8 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Arms } from "../../src/generated/wire";
-import { charges, ordinaries, partings } from "../../src/heraldry/blazon";
+import { beast } from "../../src/heraldry/beasts";
+import { charges, inPale, ordinaries, partings } from "../../src/heraldry/blazon";
 import Shield from "../../src/heraldry/Shield.svelte";
 import { colour, hatching, recolour, tinctures } from "../../src/heraldry/tincture";
 import Icon from "../../src/icons/Icon.svelte";
@@ -48,6 +49,21 @@ describe("a shield", () => {
         expect(s.y + s.size / 2).toBeLessThanOrEqual(120);
       }
     }
+  });
+  it("has walking beasts one above the other, inside the shield", () => {
+    for (const count of [1, 2, 3, 4]) {
+      const seats = inPale(count);
+      expect(seats).toHaveLength(count);
+      expect(seats.every((seat) => seat.x === 50)).toBe(true);
+      seats.forEach((seat, i) => {
+        expect(seat.y + seat.size * 0.28).toBeLessThanOrEqual(108);
+        if (i) expect(seat.y - seats[i - 1]!.y).toBeGreaterThan(seat.size * 0.4);
+      });
+    }
+    const lion = beast("lion")!;
+    const numbers = [...lion.d.matchAll(/-?\d+(\.\d+)?/g)].map((m) => Number(m[0]));
+    expect(Math.max(...numbers)).toBeLessThanOrEqual(lion.width);
+    expect(beast("toString")).toBeUndefined();
   });
   it("stays legible in another colour", () => {
     const arms: Arms = { field: "gules", charge: "lion", charge_tincture: "or" };

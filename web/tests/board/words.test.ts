@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Layout } from "../../src/generated/wire";
 import { anchorsOf, world } from "../../src/board/anchors";
 import { features, lattice, levels, patches } from "../../src/board/hexes";
-import { arrange, armsOf, shapeOf, worse } from "../../src/board/pieces";
+import { arrange, armsOf, coverOf, shapeOf, worse, type Placed } from "../../src/board/pieces";
 import { percent } from "../../src/board/percent";
 import { flowing, landward } from "../../src/board/shore";
 import { sideLayer, sideLook } from "../../src/board/sides";
@@ -184,10 +185,24 @@ describe("pieces", () => {
     const map = anchorsOf(points.layout);
     for (const scale of [0.2, 1, 6]) {
       for (const p of arrange(points.pieces ?? [], points.layout, map, scale, null)) {
-        expect(p.size * scale).toBeGreaterThanOrEqual(30);
+        expect(p.size * scale).toBeGreaterThanOrEqual(28);
         expect(p.size * scale).toBeLessThanOrEqual(72);
       }
     }
+  });
+  it("stand beside their place, smaller where the next place is near, and hide no other where they can help it", () => {
+    const place = (id: string, x: number, y: number) => ({ id, name: id, x, y });
+    const layout: Layout = { kind: "points", width: 1000, height: 1000, places: [place("a", 500, 500), place("b", 500, 460), place("c", 200, 200)] };
+    const map = anchorsOf(layout);
+    const army = (id: string, at: string) => ({ id, name: id, at, kind: "army", seat: 0 });
+    const [crowded, free] = arrange([army("x", "a"), army("y", "c")], layout, map, 1, null) as [Placed, Placed];
+    expect(crowded.size).toBeLessThan(free.size);
+    expect(free.at[0]).toBe(200);
+    expect(free.at[1]).toBeLessThan(200);
+    for (const other of [map.get("a")!.at, map.get("b")!.at]) expect(covers(crowded, other)).toBe(false);
+    const [one, two] = arrange([army("x", "c"), army("y", "c")], layout, map, 1, null) as [Placed, Placed];
+    expect(covers(one, two.at)).toBe(false);
+    expect(coverOf({ ...one, ribbon: true })).toHaveLength(2);
   });
   it("somewhere else are left out", () => {
     expect(arrange([{ id: "x", name: "X", at: "nowhere" }], points.layout, anchorsOf(points.layout), 1, null)).toEqual([]);
@@ -222,6 +237,14 @@ describe("a touch", () => {
     expect(meant(lions.at, placed, anchors, new Set(), 10)).toBe("lions");
     expect(meant(lions.at, placed, anchors, new Set(["brackley"]), 10)).toBe("brackley");
     expect(meant(lions.at, placed, anchors, new Set(["brackley", "lions"]), 10)).toBe("lions");
+  });
+  it("beside a shield, on the place, means the place", () => {
+    const lions = placed.find((p) => p.piece.id === "lions")!;
+    const brackley = anchors.get("brackley")!.at;
+    expect(meant(brackley, placed, anchors, new Set(["lions", "brackley"]), 12)).toBe("brackley");
+    const corner: [number, number] = [lions.at[0] + lions.size * 0.45, lions.at[1] + lions.size * 0.55];
+    expect(covers(lions, corner)).toBe(false);
+    expect(covers(lions, [lions.at[0], lions.at[1] + lions.size * 0.5])).toBe(true);
   });
   it("finds any hex by its ground", () => {
     const hexes = anchorsOf(hexSkirmish.layout);

@@ -28,6 +28,19 @@ export function textWidth(text: string, size: number): number {
   return text.length * size * 0.47;
 }
 
+/** The size of letters at which the longest word of a text still goes on one line of a width; `wide` is how wide a letter is, in sizes. */
+export function fitting(text: string, width: number, size: number, wide = 0.47): number {
+  const longest = Math.max(1, ...text.split(/[\s-]+/).map((word) => word.length));
+  return Math.min(size, width / (longest * wide));
+}
+
+/** What a label covers. */
+export function labelBox(label: Label): Box {
+  const width = textWidth(label.text, label.size);
+  const left = label.anchor === "start" ? label.x : label.anchor === "end" ? label.x - width : label.x - width / 2;
+  return { x: left, y: label.y - label.size * 0.83, width, height: label.size };
+}
+
 interface Spot {
   dx: number;
   dy: number;

@@ -1,0 +1,48 @@
+// The names of places, set so that they can be read at this scale and do not lie over each other.
+import type { Layout } from "../generated/wire";
+import { unitOf, type Anchor } from "./anchors";
+import { place, type Label, type Named } from "./geometry/labels";
+import type { Box } from "./geometry/point";
+import { legible } from "./geometry/view";
+import { oneOf } from "./words";
+
+interface Naming {
+  layout: Layout;
+  anchors: ReadonlyMap<string, Anchor>;
+  box: Box;
+  /** Pixels a unit of the map, in steps. */
+  scale: number;
+  needed: ReadonlySet<string>;
+  compact: boolean;
+  /** Places that hold pieces, and where those lie: names go elsewhere. */
+  held: ReadonlySet<string>;
+  covered: readonly Box[];
+}
+
+const ranks = { city: 5, castle: 4, abbey: 3, port: 3, crossing: 3, town: 2, village: 1, end: -1 } as const;
+type Look = keyof typeof ranks;
+const looks = Object.keys(ranks) as Look[];
+const signRadius = (look: Look) => (look === "town" ? 0.55 : look === "village" ? 0.4 : look === "crossing" ? 0.75 : 0.88);
+
+export function namesOf({ layout, anchors, box, scale, needed, compact, held, covered }: Naming): Label[] {
+  const unit = unitOf(layout);
+  const named: Named[] = [];
+  for (const a of anchors.values()) {
+    const name = a.hex ? a.hex.name : a.place?.name;
+    if (!name || (a.kind !== "point" && a.kind !== "hex") || a.place?.part_of) continue;
+    const look = oneOf(a.hex?.kind ?? a.place?.kind ?? "", looks) ?? "town";
+    const big = look === "city" || look === "castle";
+    const size = legible(unit * (big ? 0.98 : 0.84), scale, compact ? 7 : big ? 12.5 : 11, big ? 24 : 21);
+    if (compact && ranks[look] < 4) continue;
+    named.push({
+      id: a.id,
+      text: name,
+      at: a.at,
+      radius: a.hex ? (layout.grid?.radius ?? 0) * (held.has(a.id) ? 1 : 0.5) : (a.place?.icon ? 0.88 : signRadius(look)) * unit,
+      size,
+      rank: ranks[look],
+      needed: needed.has(a.id),
+    });
+  }
+  return place(named, covered, box);
+}
