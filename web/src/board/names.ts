@@ -32,7 +32,7 @@ export function namesOf({ layout, anchors, box, scale, needed, compact, held, co
     if (!name || (a.kind !== "point" && a.kind !== "hex") || a.place?.part_of) continue;
     const look = oneOf(a.hex?.kind ?? a.place?.kind ?? "", looks) ?? "town";
     const big = look === "city" || look === "castle";
-    const size = legible(unit * (big ? 0.98 : 0.84), scale, compact ? 7 : big ? 12.5 : 11, big ? 24 : 21);
+    const size = legible(unit * (big ? 0.98 : 0.84), scale, compact ? 7 : big ? 13.5 : 12, big ? 24 : 21);
     if (compact && ranks[look] < 4) continue;
     named.push({
       id: a.id,
