@@ -57,6 +57,10 @@ class Cluster:
     def drop(self, name: str) -> None:
         self.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
 
+    def hang_up(self, name: str) -> None:
+        """End every connection to a database."""
+        self.execute(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
+
     def execute(self, statement: str) -> None:
         self._run("psql", "--host", "127.0.0.1", "--port", str(self.port), "--username", "banneret", "--dbname", "postgres", "--quiet", "--command", statement)
 

@@ -2,6 +2,7 @@
 
 import json
 import random
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -117,6 +118,12 @@ def test_two_processes_over_one_database_serve_one_table(cluster: Cluster, tmp_p
                     number = speaker.answer(dice.choice(speaker.choices()))
                     assert until(socket, number)[-1]["number"] == number
                     assert english.view()["number"] == french.view()["number"] == number
+                # The database hangs up on everybody: channels come back by themselves.
+                cluster.hang_up("banneret_shared")
+                time.sleep(1.0)
+                speaker = next(player for player in (english, french) if player.choices())
+                number = speaker.answer(dice.choice(speaker.choices()))
+                assert until(socket, number)[-1]["number"] == number
     finally:
         here.end()
         there.end()
@@ -150,3 +157,28 @@ def test_who_keeps_the_last_scene_is_sent_what_has_changed(server: Serving) -> N
                     break
                 number = speaker.answer(dice.choice(speaker.choices()))
             assert saved > 20
+
+
+def test_when_somebody_resigns_the_whole_log_is_open_to_all(server: Serving) -> None:
+    with httpx.Client(base_url=server.address) as http:
+        players = lay(http)
+        english, french = players["english"], players["french"]
+        with watching(server.address, english, "keeps") as socket:
+            log: list[Any] = []
+            number = 1
+            dice = random.Random(9)
+            for _ in range(6):
+                for message in until(socket, number):
+                    del log[message.get("log_from", 0) :]
+                    log += message.get("log", [])
+                speaker = next(player for player in players.values() if player.choices())
+                number = speaker.answer(dice.choice(speaker.choices()))
+            answered(french.post("/resign", {"number": number}))
+            while True:
+                message = json.loads(socket.recv(timeout=10))
+                assert message.get("log_from", 0) <= len(log), "no hole"
+                del log[message.get("log_from", 0) :]
+                log += message.get("log", [])
+                if message["status"] == "over":
+                    break
+            assert log == english.view()["log"]

@@ -112,3 +112,51 @@ def _wait(client: httpx.Client, table: str, seat: int) -> None:
 def test_only_who_sits_there_may_offer(client: httpx.Client) -> None:
     players = lay(client)
     assert Player(client, players["english"].table).post("/offers", {"kind": "draw"}).status_code == 403
+
+
+def test_a_take_back_that_was_offered_for_another_position_is_off(client: httpx.Client) -> None:
+    players = lay(client)
+    english, french = players["english"], players["french"]
+    english.answer(english.choices()[0])
+    offer = answered(english.post("/offers", {"kind": "undo"}), 201)
+    english.answer(english.choices()[0])
+    moment = french.view()["moment"]
+    assert "offers" not in french.view()
+    assert french.post(f"/offers/{offer['id']}", {"accept": True}).status_code == 404
+    assert french.view()["moment"] == moment, "nothing else was taken back in its place"
+    again = answered(english.post("/offers", {"kind": "undo"}), 201)
+    assert [each["id"] for each in french.view()["offers"]] == [again["id"]]
+
+
+def test_who_has_lost_his_seat_to_a_bot_can_watch_and_no_more(client: httpx.Client) -> None:
+    players = lay(client, pace="live")
+    english, french = players["english"], players["french"]
+    _wait(client, english.table, 0)
+    answered(french.post("/claim", {"seat": "english", "what": "bot", "bot": "squire"}))
+    number = english.view()["number"]
+    for path, body in (("/answers", {"number": number, "answer": "march normal"}), ("/resign", {"number": number}), ("/offers", {"kind": "draw"})):
+        assert english.post(path, body).status_code == 403
+
+
+def test_an_open_page_is_no_answer(client: httpx.Client) -> None:
+    """Who is late, was warned and had his grace can't hold up the game by keeping the table open."""
+    players = lay(client, pace="live")
+    _wait(client, players["english"].table, 0)
+    hall = client.app.state.hall  # type: ignore[attr-defined]  # the test client has the app in it
+    hall._tables[players["english"].table].present[0] += 1
+    answered(players["french"].post("/claim", {"seat": "english", "what": "win"}))
+
+
+def test_who_takes_back_has_the_time_that_he_had(client: httpx.Client) -> None:
+    players = lay(client, pace="day")
+    english = players["english"]
+    row = client.app.state.hall._tables[english.table].seats[0]  # type: ignore[attr-defined]  # the test client has the app in it
+    while not any(choice.startswith("eat") for choice in english.choices()):
+        english.answer(english.choices()[0])
+    due = row.due = row.due - 80_000
+    number = english.answer("eat food")
+    if english.view().get("undo") is not None:
+        pytest.skip("something was revealed")
+    answered(english.post("/undo", {"number": number}))
+    row = client.app.state.hall._tables[english.table].seats[0]  # type: ignore[attr-defined]
+    assert abs(row.due - due) <= 5, "not a day again"

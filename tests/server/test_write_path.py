@@ -211,6 +211,42 @@ def test_the_server_stops_within_two_seconds_with_people_connected(server: Servi
             assert server.stop() < 2.0
 
 
+async def test_the_last_to_sit_down_starts_the_game_or_does_not_sit_down(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(settings) as hall:
+        created = await hall.create(NewTable(game="calais", seats={"english": NewSeat(who="me"), "french": NewSeat(who="me")}))
+        table = await hall.table(created.table)
+        await hall.sit(table, created.tokens["english"], Sit(name="x"), None)
+
+        async def broken(*_: Any) -> Any:
+            raise OSError("the disk is full")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Table, "write_beginning", broken)
+            with pytest.raises(OSError, match="full"):
+                await hall.sit(table, created.tokens["french"], Sit(name="y"), None)
+        async with table.lock:
+            await table.reload()
+        assert [seat.kind for seat in table.seats] == ["person", "invited"]
+        await hall.sit(table, created.tokens["french"], Sit(name="y"), None)
+        assert table.status == "running" and await written(hall, table) == 1
+
+
+async def test_two_who_sit_down_at_once_at_two_processes_start_the_game(settings: Settings) -> None:
+    async with opened(settings) as one, opened(settings) as two:
+        for _ in range(5):
+            created = await one.create(NewTable(game="calais", seats={"english": NewSeat(who="me"), "french": NewSeat(who="me")}))
+            here, there = await one.table(created.table), await two.table(created.table)
+            await asyncio.gather(
+                one.sit(here, created.tokens["english"], Sit(name="x", salt="a"), None), two.sit(there, created.tokens["french"], Sit(name="y", salt="b"), None)
+            )
+            for table in (here, there):
+                async with table.lock:
+                    await table.reload()
+                assert table.status == "running"
+            assert await written(one, here) == 1
+            assert await seen(here) == await seen(there), "with the same dice"
+
+
 async def test_migrations_build_the_schema(database: Database) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext

@@ -11,8 +11,9 @@ from .accounts import Account, Accounts, folded
 from .asking import TableId
 from .clock import ALLOWANCE
 from .hall import Hall
-from .limits import LOG_IN, Buckets
+from .limits import LOG_IN, LOG_IN_BY_NAME, Buckets, network_of
 from .problem import Problem
+from .proxy import address_of
 from .sessions import COOKIE, Sessions, csrf_of
 from .wire import Credentials, Keep, Me, Seated, TableCard
 
@@ -33,7 +34,10 @@ async def log_in(
     data: JSONBody[Credentials],
 ) -> Response[Me]:
     # Who tries many passwords from many addresses tries them on one name.
-    buckets.check(LOG_IN.token, ("name", folded(data.name)))
+    # Yet nobody can lock the owner out from elsewhere: the narrow limit is for a name and a network, that for a name alone is wide.
+    name = folded(data.name)
+    buckets.check(LOG_IN.token, ("name", name, network_of(address_of(request.scope))))
+    buckets.check(LOG_IN_BY_NAME, ("name", name))
     return await _welcome(request, sessions, await accounts.log_in(data.name, data.password))
 
 

@@ -6,19 +6,18 @@ from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response
 from litestar.channels import ChannelsPlugin
-from litestar.channels.backends.base import ChannelsBackend
-from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.datastructures import State
 from litestar.di import Provide
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from .. import __version__
 from ..kernel.refusal import BanneretError
-from . import account_routes, describe, limits, lobby, logs, pages, play, realtime
+from . import account_routes, describe, limits, lobby, logs, pages, plainly, play, realtime
 from .accounts import Accounts
+from .channels import backend as channel_backend
 from .hall import Hall
 from .notices import routes as notice_routes
 from .notices.desk import NoticeDesk
@@ -36,7 +35,7 @@ from .wire import TableView, Trouble
 def create_app(settings: Settings) -> Litestar:
     """The whole server."""
     channels = ChannelsPlugin(
-        backend(settings),
+        channel_backend(settings),
         arbitrary_channels_allowed=True,
         # Every message says the same, "look again": one that waits is enough.
         subscriber_max_backlog=1,
@@ -95,20 +94,6 @@ def create_app(settings: Settings) -> Litestar:
     return app
 
 
-def backend(settings: Settings) -> ChannelsBackend:
-    """How the word of a change gets to everybody."""
-    if settings.channels == "memory":
-        return MemoryChannelsBackend()
-    if settings.channels == "postgresql":
-        from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
-
-        return AsyncPgChannelsBackend(settings.url.replace("postgresql+asyncpg", "postgresql"))
-    from litestar.channels.backends.redis import RedisChannelsPubSubBackend
-    from redis.asyncio import Redis
-
-    return RedisChannelsPubSubBackend(redis=Redis.from_url(settings.channels))
-
-
 def _around(app: ASGIApp, settings: Settings, buckets: limits.Buckets) -> ASGIApp:
     """What stands before every request, outermost last."""
     app = limits.Limits(app, buckets)
@@ -147,16 +132,7 @@ def _problem(request: Request[Any, Any, Any], problem: Problem) -> Response[Trou
 
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Trouble]:
-    message = error.detail
-    if isinstance(error, ValidationException):
-        message = "; ".join(_where(each) for each in error.extra or ()) or error.detail
-    return _trouble(error.status_code, message or "This can't be done.", headers=error.headers)
-
-
-def _where(found: Any) -> str:
-    if not isinstance(found, dict):
-        return str(found)
-    return f"{found.get('key', '')}: {found.get('message', '')}".removeprefix(": ")
+    return _trouble(error.status_code, plainly.said(error), headers=error.headers)
 
 
 def _banneret(request: Request[Any, Any, Any], error: BanneretError) -> Response[Trouble]:

@@ -1,5 +1,6 @@
 """Who is asking: the token that a request carries, and the table it is about."""
 
+import re
 from typing import Annotated, Any
 
 from litestar.connection import ASGIConnection
@@ -8,7 +9,8 @@ from litestar.params import PathParameter
 from .problem import Problem
 from .tokens import LENGTH
 
-TableId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{16}$", description="The table's id.")]
+TABLE_ID = re.compile("[0-9a-f]{16}")
+TableId = Annotated[str, PathParameter(pattern=f"^{TABLE_ID.pattern}$", description="The table's id.")]
 
 
 def bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:

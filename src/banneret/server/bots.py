@@ -2,13 +2,16 @@
 
 import asyncio
 import logging
+import os
 import random
 import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
 from typing import TYPE_CHECKING
 
 from ..bots.roster import LEVELS, make
@@ -19,12 +22,16 @@ from ..kernel.match import Match
 from ..kernel.refusal import Refused
 from ..kernel.registry import game as find_game
 from ..kernel.view import View
-from .problem import MovedOn, Problem
+from .problem import Problem
 
 if TYPE_CHECKING:
     from .table import Table
 
 LOG = logging.getLogger("banneret.bots")
+
+_AGAIN = 5.0
+"""Seconds after which a table whose bot has failed is looked at again."""
+_TRIES = 3
 
 
 def must_exist(level: str) -> str:
@@ -45,8 +52,16 @@ def think(game: str, position: str, seat: int, level: str, chance: int) -> str:
 
 
 def _ready() -> None:
-    """A worker is told to stop by its parent, not by the terminal."""
+    """A worker is told to stop by its parent, not by the terminal; and it does not outlive its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)
 
 
 class BotRoom:
@@ -57,6 +72,8 @@ class BotRoom:
         self._seconds = seconds
         self._pool: ProcessPoolExecutor | None = None
         self._busy: dict[str, asyncio.Task[None]] = {}
+        self._free = asyncio.Semaphore(workers)
+        """Nobody queues inside the pool: waiting for a worker is no thinking."""
         self._open = True
 
     def wake(self, table: "Table") -> None:
@@ -68,8 +85,12 @@ class BotRoom:
 
     def _left(self, table: "Table") -> None:
         task = self._busy.pop(table.id, None)
-        if task is not None and not task.cancelled() and task.exception() is not None:
-            LOG.error("a bot failed", extra={"table": table.id}, exc_info=task.exception())
+        if task is None or not self._open:
+            return
+        error = asyncio.CancelledError() if task.cancelled() else task.exception()
+        if error is not None:
+            LOG.error("a bot failed; it tries again", extra={"table": table.id}, exc_info=error)
+            asyncio.get_running_loop().call_later(_AGAIN, self.wake, table)
 
     async def _play(self, table: "Table") -> None:
         while True:
@@ -83,8 +104,8 @@ class BotRoom:
             try:
                 async with table.lock:
                     await table.act(number, partial(Match.play, answer=answer, seat=table.names[seat]))
-            except MovedOn:
-                continue
+            except Problem:
+                continue  # somebody has resigned, paused or been quicker meanwhile
             except Refused:
                 # A game must not stop because a script was written for other rules.
                 LOG.exception("a bot's answer was refused; any legal answer is taken", extra={"table": table.id, "answer": answer})
@@ -102,24 +123,28 @@ class BotRoom:
         return None
 
     async def _think(self, table: "Table", seat: int, position: str) -> str:
-        level, loop = table.seats[seat].bot, asyncio.get_running_loop()
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._workers, get_context("spawn"), _ready)
-        pool = self._pool
-        try:
-            thinking = loop.run_in_executor(pool, think, table.row.game, position, seat, level, random.getrandbits(62))
-            return await asyncio.wait_for(thinking, self._seconds)
-        except (TimeoutError, BrokenProcessPool) as error:
-            LOG.warning("a bot did not answer in time; any legal answer is taken", extra={"table": table.id, "bot": level, "why": repr(error)})
-            self._drop(pool)
-            return await self._random(table, seat, position)
+        level = table.seats[seat].bot
+        for _ in range(_TRIES):
+            async with self._free:
+                pool = self._pool = self._pool or ProcessPoolExecutor(self._workers, get_context("spawn"), _ready)
+                job = asyncio.get_running_loop().run_in_executor(pool, think, table.row.game, position, seat, level, random.getrandbits(62))
+                done, _ = await asyncio.wait([job], timeout=self._seconds)
+                if not done:
+                    LOG.warning("a bot did not answer in time; any legal answer is taken", extra={"table": table.id, "bot": level})
+                    self._drop(pool)
+                    break
+                if not job.cancelled() and not isinstance(job.exception(), BrokenProcessPool):
+                    return job.result()
+                # Another's time was over, and the pool went with it.
+                self._drop(pool)
+        return await self._random(table, seat, position)
 
     async def _random(self, table: "Table", seat: int, position: str) -> str:
         return await asyncio.to_thread(think, table.row.game, position, seat, "random", random.getrandbits(62))
 
     async def _anything(self, table: "Table", seat: int, number: int, position: str) -> None:
         answer = await self._random(table, seat, position)
-        with suppress(MovedOn):
+        with suppress(Problem):
             async with table.lock:
                 await table.act(number, partial(Match.play, answer=answer, seat=table.names[seat]))
 

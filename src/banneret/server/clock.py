@@ -88,6 +88,16 @@ def turn(clock: Clock, pace: str, *, awaited: bool, answered: bool, now: int) ->
     return stopped if clock.vacation is not None else go_on(stopped, now)
 
 
+def remaining(clock: Clock, now: int) -> int:
+    """Seconds left, on a clock that runs or is stopped."""
+    return max(clock.due - now, 0) if clock.due is not None else clock.left or 0
+
+
+def given_back(clock: Clock, seconds: int, now: int) -> Clock:
+    """Who takes back his answer has the time that he had when he gave it, and no more: else he could think for ever."""
+    return go_on(replace(clock, due=None, left=seconds, warned=None), now)
+
+
 def stop(clock: Clock, now: int) -> Clock:
     return clock if clock.due is None else replace(clock, due=None, left=max(clock.due - now, 0), warned=None)
 

@@ -20,6 +20,7 @@ from ..kernel.refusal import BanneretError
 from ..kernel.registry import game as find_game
 from . import lessons, rows, timing, tokens
 from .bots import BotRoom, must_exist
+from .channels import CHANGED
 from .problem import Problem, not_found, not_yours
 from .rows import SeatRow
 from .settings import Settings
@@ -33,6 +34,8 @@ LOG = logging.getLogger("banneret.hall")
 
 SLEEPY = 60.0
 """After so many seconds without a look at it, a match leaves the memory; it is built again when it is wanted."""
+MOST_TOKENS = 20
+"""Of one seat: who asks for more loses the oldest."""
 FORGOTTEN = 600.0
 """And after so many the table itself, if nobody is connected to it."""
 
@@ -61,6 +64,7 @@ class Hall:
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self._waker: asyncio.Task[None] | None = None
 
     @property
     def awake(self) -> int:
@@ -70,17 +74,24 @@ class Hall:
     async def open(self) -> None:
         """Begin to serve: let the bots play whose turn it is."""
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
+        self._waker = asyncio.create_task(self._wake_bots(), name="waker")
+
+    async def _wake_bots(self) -> None:
+        """Games that stood still because no server was there: whose turn is a bot's?"""
         query = select(SEATS.c.table_id).join(TABLES).where(TABLES.c.status == "running", SEATS.c.kind == "bot").distinct()
         async with self.database.read() as connection:
             waiting = [row.table_id for row in await connection.execute(query)]
         for id in waiting:
-            self.bots.wake(await self.table(id))
+            with suppress(Problem):
+                self.bots.wake(await self.table(id))
+            await asyncio.sleep(0.01)  # people come first
 
     async def close(self) -> None:
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._sweeper
+        for task in (self._sweeper, self._waker):
+            if task is not None:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
         await self.bots.close()
         await self.journal.close()
 
@@ -133,7 +144,7 @@ class Hall:
 
     def tell(self, table: Table) -> None:
         """Let every connection to this table, in whichever process, look at it again."""
-        self.channels.publish(b"changed", channel(table.id))
+        self.channels.publish(CHANGED, channel(table.id))
 
     def changed(self, table: Table) -> None:
         """Something that is on disk by now has changed at this table."""
@@ -154,7 +165,7 @@ class Hall:
     # ------------------------------------------------------------------ laying a table
 
     async def create(self, asked: NewTable) -> Created:
-        game = _game(asked.game)
+        game = must_find(asked.game)
         try:
             scenario = game.scenario(asked.scenario)
             variants = game.settle(asked.variants)
@@ -176,7 +187,7 @@ class Hall:
 
     async def create_lesson(self, game_id: str, lesson_id: str, name: str) -> Created:
         """A guided game: its dice are fixed beforehand, so they prove nothing, and the table says so."""
-        game = _game(game_id)
+        game = must_find(game_id)
         lesson: Lesson = lessons.find(game, lesson_id)
         scenario = game.scenario(lesson.scenario)
         seats = [{"kind": "person", "name": name} if each == lesson.seat else {"kind": "bot", "bot": "squire"} for each in scenario.seats]
@@ -208,7 +219,10 @@ class Hall:
     async def _start(self, id: str) -> None:
         table = await self.table(id)
         async with table.lock:
-            await table.begin()
+            async with self.database.write() as connection:
+                match = await table.write_beginning(connection, table.seats)
+            table.begun(match)
+            self.changed(table)
 
     async def _lay(
         self,
@@ -261,10 +275,10 @@ class Hall:
     # ------------------------------------------------------------------ sitting down
 
     async def sit(self, table: Table, token: str | None, asked: Sit, account: int | None) -> Seated:
-        """Sit down with one's own token, with an invitation, or on an open seat. The last one to sit down starts the game."""
+        """Sit down with one's own token, with an invitation, or on an open seat. The last one to sit down starts the game, in the same transaction:
+        no table is ever full and not begun."""
         async with table.lock:
             number, fresh = self._place(table, token, asked.seat)
-            seat = table.seats[number]
             if table.status != "gathering":
                 raise Problem(409, "The game has begun: everybody is seated.")
             kept = token if token is not None and not fresh else tokens.fresh()
@@ -272,22 +286,27 @@ class Hall:
             if account is not None:
                 values["account_id"] = account
             async with self.database.write() as connection:
-                await self._take_seat(connection, table, seat, values)
+                await self._hold(connection, table)
+                await self._take_seat(connection, table, table.seats[number], values)
                 if fresh:
                     if token is not None:
                         await connection.execute(delete(TOKENS).where(TOKENS.c.hash == tokens.hashed(token)))
                     await connection.execute(insert(TOKENS).values(hash=tokens.hashed(kept), table_id=table.id, seat=number, invite=False, created=rows.now()))
-            seat.kind, seat.name, seat.salt = "person", asked.name, asked.salt
-            seat.account_id = seat.account_id if account is None else account
+                seats = (await rows.seats(connection, [table.id]))[table.id]
+                match = await table.write_beginning(connection, seats) if all(each.filled for each in seats) else None
+            table.seats = seats
             if fresh:
                 if token is not None:
                     table.tokens.pop(tokens.hashed(token), None)
                 table.tokens[tokens.hashed(kept)] = (number, False)
-            if all(each.filled for each in table.seats):
-                await table.begin()
-            else:
-                self.changed(table)
+            if match is not None:
+                table.begun(match)
+            self.changed(table)
             return Seated(seat=table.names[number], token=kept)
+
+    async def _hold(self, connection: AsyncConnection, table: Table) -> None:
+        """Two who sit down at once, at two processes: one after the other, or neither would see that the table is full."""
+        await connection.execute(select(TABLES.c.id).where(TABLES.c.id == table.id).with_for_update())
 
     def _place(self, table: Table, token: str | None, name: str | None) -> tuple[int, bool]:
         """Which seat, and whether the one who sits down needs a token of his own."""
@@ -318,15 +337,19 @@ class Hall:
         """One more token for the same seat: for another device."""
         token = tokens.fresh()
         async with table.lock:
-            if sum(1 for number, invite in table.tokens.values() if number == seat and not invite) >= 20:
-                raise Problem(409, "This seat has twenty links already. Use one of those.")
             async with self.database.write() as connection:
+                own = select(TOKENS.c.hash).where(TOKENS.c.table_id == table.id, TOKENS.c.seat == seat, TOKENS.c.invite.is_(False))
+                old = (await connection.execute(own.order_by(TOKENS.c.created.desc()).offset(MOST_TOKENS - 1))).scalars().all()
+                await connection.execute(delete(TOKENS).where(TOKENS.c.hash.in_(old)))
                 await connection.execute(insert(TOKENS).values(hash=tokens.hashed(token), table_id=table.id, seat=seat, invite=False, created=rows.now()))
+            for forgotten in old:
+                table.tokens.pop(forgotten, None)
             table.tokens[tokens.hashed(token)] = (seat, False)
         return Seated(seat=table.names[seat], token=token)
 
 
-def _game(id: str) -> Game[Any]:
+def must_find(id: str) -> Game[Any]:
+    """The game of this name."""
     try:
         return find_game(id)
     except BanneretError as error:

@@ -45,6 +45,7 @@ ODDS = Rule(Rate(20, 60), Rate(100, 300))
 CHAT = Rule(Rate(2, 10), Rate(10, 50))
 CREATE = Rule(Rate(0.5, 30), Rate(0.5, 30))
 LOG_IN = Rule(Rate(1 / 6, 10), Rate(1 / 6, 10))
+LOG_IN_BY_NAME = Rate(1, 200)
 NOTICE = Rule(Rate(0.5, 10), Rate(2, 40))
 
 _LAST_WORD = {"odds": ODDS, "why": ODDS, "chat": CHAT, "notices": NOTICE, "copies": CREATE, "token": CREATE}

@@ -11,7 +11,7 @@ from .. import __version__
 from ..kernel.registry import game as find_game
 from . import rows, shelf, views
 from .asking import TableId, bearer
-from .hall import Hall
+from .hall import Hall, must_find
 from .rulebook import rulebook
 from .sessions import Sessions
 from .storage.schema import ACTS, SEATS, TABLES
@@ -34,7 +34,7 @@ def games() -> Shelf:
 
 @get("/api/games/{game_id:str}/rules", summary="The rules of a game", sync_to_thread=True, tags=["lobby"])
 def rules(game_id: Annotated[str, PathParameter(max_length=64)]) -> Rulebook:
-    return rulebook(find_game(game_id))
+    return rulebook(must_find(game_id))
 
 
 @get("/api/tables", summary="Tables to join or to watch", tags=["lobby"])

@@ -19,6 +19,8 @@ MOST = 10
 async def make(table: Table, seat: int, asked: NewOffer) -> OfferRow:
     """Make an offer. It is carried out at once if nobody else is there to agree. The caller holds the lock."""
     await table.load_talk()
+    for old in [each for each in table.offers or () if is_stale(table, each)]:
+        await _remove(table, old)
     standing = table.offers or []
     _may_be_made(table, seat, asked)
     target = None if asked.seat is None else table.seat_number(asked.seat)
@@ -61,19 +63,19 @@ def _may_be_made(table: Table, seat: int, asked: NewOffer) -> None:
         if number == seat or table.seats[number].kind != "person":
             raise Problem(409, "A bot can take over the seat of another person only. To leave your own, resign.")
         if not gone(table, number):
-            raise Problem(409, "That seat is not gone: its time and its grace are not over, or it has the table open.")
+            raise Problem(409, "That seat is not gone: its time and its grace are not over.")
 
 
 def gone(table: Table, seat: int) -> bool:
     """Whether a person has been away so long that the others may have the seat filled."""
-    return table.present[seat] == 0 and timing.claimable(table.row.pace, table.seats[seat], rows.now())
+    return timing.claimable(table.row.pace, table.seats[seat], rows.now())
 
 
 async def vote(table: Table, seat: int, id: int, accept: bool) -> None:
     """Say yes or no. One no, or the offerer's own, takes the offer off the table. The caller holds the lock."""
     await table.load_talk()
     offer = next((each for each in table.offers or () if each.id == id), None)
-    if offer is None:
+    if offer is None or is_stale(table, offer):
         raise not_found("offer any more")
     if seat == offer.seat:
         raise not_yours("This is about your own seat: sit down and play, and it is settled.")
@@ -86,6 +88,11 @@ async def vote(table: Table, seat: int, id: int, accept: bool) -> None:
         await connection.execute(update(OFFERS).where(OFFERS.c.id == id).values(agreed=offer.agreed))
     if not await _settle(table, offer):
         table.hall.changed(table)
+
+
+def is_stale(table: Table, offer: OfferRow) -> bool:
+    """Whether the game has gone on since: what would be taken back now is not what was offered."""
+    return offer.kind == "undo" and offer.number != table.number
 
 
 async def _remove(table: Table, offer: OfferRow) -> None:
@@ -136,7 +143,7 @@ async def _set_status(table: Table, status: str, clocks: list[Executable]) -> No
 
 async def _bot(table: Table, offer: OfferRow) -> None:
     assert offer.seat is not None  # such an offer names a seat
-    if table.seats[offer.seat].kind == "person":
+    if table.seats[offer.seat].kind == "person" and gone(table, offer.seat):
         await hand_over(table, offer.seat, offer.bot, f"A bot ({offer.bot}) plays {table.names[offer.seat].capitalize()} from now on; the others agreed.")
 
 
@@ -169,7 +176,7 @@ async def claim(table: Table, seat: int, asked: Claim) -> None:
     """What may be done about a seat whose time and grace are over. The caller holds the lock."""
     late = table.seat_number(asked.seat)
     if late == seat or not gone(table, late):
-        raise Problem(409, "That seat has still time, or has the table open, or is on vacation.")
+        raise Problem(409, "That seat has still time, or is on vacation.")
     if asked.what == "bot":
         await make(table, seat, NewOffer(kind="bot", seat=asked.seat, bot=asked.bot))
     elif len(table.seats) != 2:

@@ -33,10 +33,16 @@ async def page(path: FromPath[str]) -> Response[Any]:
     """The client finds out by itself which page is meant; a file of its own that stands beside it (an icon, a worker) is sent as it is."""
     if path.startswith("/api/"):
         raise NotFoundException("There is no such address.")
-    own = (STATIC / path.lstrip("/")).resolve()
-    if own.is_file() and own.parent == STATIC.resolve():
+    name = path.removeprefix("/")
+    if name in _own_files():
+        own = STATIC / name
         return File(own, content_disposition_type="inline", headers={"Cache-Control": "no-cache"})
     return _index()
+
+
+def _own_files() -> frozenset[str]:
+    """What stands beside the page. Asked by name: whatever else an address may say, it is never a path on our disk."""
+    return frozenset(each.name for each in STATIC.iterdir() if each.is_file()) if STATIC.is_dir() else frozenset()
 
 
 def _index() -> Response[str]:

@@ -47,13 +47,19 @@ from .wire import (
     Vote,
 )
 
+MOST_REMARKS = 5_000
+"""At one table."""
+
 Number = Annotated[int, QueryParameter(ge=0, le=1_000_000, description="The position that is meant; 0: the present one.")]
 
 
 async def _seated(hall: Hall, id: str, request: Request[Any, Any, Any]) -> tuple[Table, int]:
-    """The table, and the seat of who asks; he must have one."""
+    """The table, and the seat of who asks; he must have one, and play it himself."""
     table = await hall.table(id)
-    return table, must_be(table.seat_of(bearer(request)))
+    seat = must_be(table.seat_of(bearer(request)))
+    if table.seats[seat].kind == "bot" and request.method != "GET":
+        raise not_yours("A bot has taken this seat over. You can watch how it goes on.")
+    return table, seat
 
 
 @asynccontextmanager
@@ -214,6 +220,9 @@ async def say(request: Request[Any, Any, Any], hall: NamedDependency[Hall], tabl
     async with _at(table, seat):
         if not views.may_talk(table, seat):
             raise not_yours(f"The rules of {table.game.title} allow no talk while the game runs.")
+        await table.load_talk()
+        if len(table.remarks or ()) >= MOST_REMARKS:
+            raise Problem(409, "So much has been said at this table that no more can be kept.")
         return views.remark(table, await table.remark(seat, data.text))
 
 

@@ -17,8 +17,9 @@ from litestar.params import FromPath
 
 from ..kernel.scene import Scene
 from . import views
+from .asking import TABLE_ID
 from .hall import Hall, channel
-from .problem import Gone, Problem
+from .problem import Gone, Problem, not_found
 from .table import Table
 from .tokens import LENGTH
 
@@ -35,6 +36,8 @@ async def live(socket: WebSocket[Any, Any, Any], hall: NamedDependency[Hall], ch
     try:
         await socket.accept(subprotocols=PROTOCOL if PROTOCOL in offered else None)
         try:
+            if not TABLE_ID.fullmatch(table_id):
+                raise not_found("table")
             table = await hall.table(table_id)
             seat = table.seat_of(_token(offered))
         except Problem as problem:

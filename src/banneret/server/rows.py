@@ -65,6 +65,7 @@ class SeatRow:
     warned: int | None
     vacation: int | None
     rest: int
+    kept: int | None
 
     @property
     def filled(self) -> bool:

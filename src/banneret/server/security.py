@@ -63,6 +63,10 @@ class Security:
         if kind not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
+        if "\x00" in scope["path"]:
+            # No file and no table is called so, and what lies below us chokes on it.
+            await refuse(scope, send, 404, "There is no such address.")
+            return
         host = origin = site = ""
         bearer = False
         for name, value in scope["headers"]:

@@ -1,6 +1,7 @@
 """How a server is set up: what the command line says, and what follows from it."""
 
 from dataclasses import dataclass, field
+from ipaddress import ip_address
 from os import cpu_count
 from pathlib import Path
 
@@ -47,6 +48,15 @@ class Settings:
             raise BanneretError("A database is given as postgresql+asyncpg://user:password@host/name, or not at all: then it is a file in the data folder.")
         if self.channels not in ("memory", "postgresql") and not self.channels.startswith(("redis://", "rediss://")):
             raise BanneretError("Channels are memory, postgresql, or redis://host:port.")
+        if self.bot_workers < 1 or self.bot_seconds <= 0:
+            raise BanneretError("Bots need at least one process and some time: --bot-workers from 1 up, --bot-seconds above 0.")
+        if self.limits < 0:
+            raise BanneretError("Rate limits can be multiplied by 0 (no limits) or more, not by less.")
+        for address in self.private_webhooks:
+            try:
+                ip_address(address)
+            except ValueError:
+                raise BanneretError(f"--allow-webhook wants an address like 10.0.0.7, not “{address}”.") from None
         if self.channels == "postgresql" and not self.database.startswith("postgresql"):
             raise BanneretError("Channels by PostgreSQL need a PostgreSQL database: give --database postgresql+asyncpg://…")
 

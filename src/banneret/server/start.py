@@ -1,5 +1,6 @@
 """Starting and stopping: says where the table is once it can be reached, and what went wrong if it can't."""
 
+import asyncio
 import gc
 import socket
 from contextlib import suppress
@@ -8,7 +9,10 @@ from typing import TextIO
 import uvicorn
 
 from ..kernel.refusal import BanneretError
+from . import channels
 from .settings import Settings
+from .sole import sole_server
+from .storage.database import Database
 
 
 class Server(uvicorn.Server):
@@ -26,7 +30,11 @@ class Server(uvicorn.Server):
             listener = socket.create_server((self.settings.host, self.settings.port), family=_family(self.settings.host), backlog=2048)
         except OSError as error:
             raise BanneretError(f"Port {self.settings.port} on {self.settings.host} can't be had: {error.strerror}. Choose another with --port.") from None
-        with listener, suppress(KeyboardInterrupt):
+        except OverflowError:
+            raise BanneretError(f"There is no port {self.settings.port}: they go from 0 to 65535.") from None
+        _many_files()
+        with listener, sole_server(self.settings), suppress(KeyboardInterrupt):
+            asyncio.run(_try(self.settings))
             self.run(sockets=[listener])
         return 0 if self.started else 1
 
@@ -38,6 +46,23 @@ class Server(uvicorn.Server):
             host = "localhost" if self.settings.host in ("127.0.0.1", "0.0.0.0", "::") else self.settings.host
             address = self.settings.address or f"http://{host}:{port}"
             print(f"The table is laid: {address}  (Ctrl-C stops it)", file=self._out, flush=True)
+
+
+async def _try(settings: Settings) -> None:
+    """Open what is needed once, so that what is wrong with it is said in one sentence."""
+    await channels.check(settings)
+    database = await Database.open(settings.url)
+    await database.close()
+
+
+def _many_files() -> None:
+    """Each connection is a file to the system: allow as many as it lets us."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if soft < hard:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def _spare_the_collector() -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from sqlalchemy import Executable, delete, insert, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..kernel.dice import Seed
 from ..kernel.event import Event
@@ -25,7 +26,7 @@ from . import rows
 from .problem import MovedOn, Problem, not_yours
 from .rows import OfferRow, RemarkRow, SeatRow, TableRow
 from .storage.journal import Act
-from .storage.schema import OFFERS, ORDERS, REMARKS, SEATS, TABLES
+from .storage.schema import ACTS, OFFERS, ORDERS, REMARKS, SEATS, TABLES
 from .tokens import hashed
 from .wire import Closing
 
@@ -180,28 +181,41 @@ class Table:
         self.hall.changed(self)
         return self.number
 
-    async def begin(self) -> None:
-        """The last seat is filled: set up the game."""
-        match = self.fresh_match()
-        statements: list[Executable] = [update(TABLES).where(TABLES.c.id == self.id).values(status="running", changed=rows.now())]
-        statements += self.hall.clock_statements(self, match)
-        await self._commit(match, match.entries, statements, 0)
-        self._match = match
-        self.row.status = "running"
-        self.hall.changed(self)
+    async def write_beginning(self, connection: AsyncConnection, seats: list[SeatRow]) -> Match:
+        """All these seats are filled: set up the game, and write that. It counts when the transaction does; then say `begun`."""
+        before, self.seats = self.seats, seats
+        try:
+            match = self.fresh_match()
+            entries = _encode(match.entries)
+            await connection.execute(insert(ACTS).values(table_id=self.id, number=0, at=rows.now(), entries=entries))
+            await connection.execute(update(TABLES).where(TABLES.c.id == self.id).values(status="running", changed=rows.now()))
+            for statement in self.hall.clock_statements(self, match):
+                await connection.execute(statement)
+        finally:
+            self.seats = before
+        return match
+
+    def begun(self, match: Match) -> None:
+        """The game has been set up, and it is on disk."""
+        self._match, self._marks, self._entries = match, [0], [1] * match.done
+        self.number, self.row.status = 1, "running"
 
     async def close(self, closing: Closing) -> None:
-        """End the game at the table, whatever its rules say."""
+        """End the game at the table, whatever its rules say. It takes a number like any act: whoever answers at the same moment, one of the two wins."""
         if self.status not in ("running", "paused"):
             raise Problem(409, "The game is not running.")
+        await self.match()
         text = _encode(closing).decode()
-        async with self.hall.database.write() as connection:
-            await connection.execute(update(TABLES).where(TABLES.c.id == self.id).values(status="over", closing=text, changed=rows.now()))
-            await connection.execute(delete(OFFERS).where(OFFERS.c.table_id == self.id))
-            await connection.execute(update(SEATS).where(SEATS.c.table_id == self.id).values(due=None, left=None, warned=None))
+        statements = (
+            update(TABLES).where(TABLES.c.id == self.id).values(status="over", closing=text, changed=rows.now()),
+            delete(OFFERS).where(OFFERS.c.table_id == self.id),
+            update(SEATS).where(SEATS.c.table_id == self.id).values(due=None, left=None, warned=None),
+        )
+        await self._commit(await self.match(), (), statements, 0)
         self.row.status, self.row.closing, self.offers = "over", text, []
         self._visible.clear()
-        await self.reload()
+        for seat in self.seats:
+            seat.due = seat.left = seat.warned = None
         self.hall.changed(self)
 
     async def order(self, seat: int, order: StandingOrder) -> int:

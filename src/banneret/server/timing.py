@@ -31,13 +31,25 @@ def statements(table: Table, match: Match) -> Sequence[Executable]:
     if pace not in ALLOWANCE:
         return ()
     now, awaited = rows.now(), set(match.awaited)
-    answered = {entry.seat for entry in match.entries_from(table.recorded)}
+    entries = match.entries_from(table.recorded)
+    answered = {entry.seat for entry in entries if entry.do == "answer"}
+    undone = {entry.seat for entry in entries if entry.do == "undo"}
     changes: list[Executable] = []
     for row in table.seats:
-        name = table.names[row.seat]
-        after = clock.turn(Clock.of(row), pace, awaited=row.kind == "person" and name in awaited, answered=name in answered, now=now)
+        name, before = table.names[row.seat], Clock.of(row)
+        after = clock.turn(before, pace, awaited=row.kind == "person" and name in awaited, answered=name in answered, now=now)
+        if name in undone and after.awaited and row.kept is not None:
+            after = clock.given_back(after, row.kept, now)
+        elif name in answered and before.awaited:
+            changes.append(_keep(table, row, clock.remaining(before, now)))
         changes += _change(table, row, after)
     return changes
+
+
+def _keep(table: Table, row: SeatRow, seconds: int) -> Executable:
+    """Note how much time a seat had when it answered."""
+    row.kept = seconds
+    return update(SEATS).where(SEATS.c.table_id == table.id, SEATS.c.seat == row.seat).values(kept=seconds)
 
 
 def pausing(table: Table) -> list[Executable]:

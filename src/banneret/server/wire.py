@@ -234,7 +234,7 @@ class Vote(Asked, frozen=True):
 
 
 class Say(Asked, frozen=True):
-    text: Annotated[str, Meta(min_length=1, max_length=1000, pattern=r"\S")]
+    text: Annotated[str, Meta(min_length=1, max_length=1000, pattern=r"^[^\x00]*[^\s\x00][^\x00]*$")]
 
 
 class Rest(Asked, frozen=True):
@@ -435,7 +435,7 @@ class PushKeys(Asked, frozen=True):
 class Subscription(Asked, frozen=True):
     """What a browser's PushManager gives."""
 
-    endpoint: Annotated[str, Meta(max_length=1000, pattern=r"^https://")]
+    endpoint: Annotated[str, Meta(max_length=1000, pattern=r"^https://[^\x00-\x20]+$")]
     keys: PushKeys
     expirationTime: float | None = None  # noqa: N815  the browser's own name
 
@@ -444,7 +444,7 @@ class NewNotice(Asked, frozen=True):
     """Where to send word when it is this seat's turn: to a browser, or to an address of one's own."""
 
     push: Subscription | None = None
-    webhook: Annotated[str, Meta(max_length=1000, pattern=r"^https?://")] | None = None
+    webhook: Annotated[str, Meta(max_length=1000, pattern=r"^https?://[^\x00-\x20]+$")] | None = None
 
 
 class Notice(Wire, frozen=True):

@@ -92,6 +92,6 @@ def _first_of_each(queue: list[_Waiting]) -> list[_Waiting]:
     """Of those that want one number, the first; the others have lost already."""
     first: dict[tuple[str, int], _Waiting] = {}
     for waiting in queue:
-        if first.setdefault((waiting.act.table, waiting.act.number), waiting) is not waiting:
+        if first.setdefault((waiting.act.table, waiting.act.number), waiting) is not waiting and not waiting.done.done():
             waiting.done.set_result(False)
     return list(first.values())

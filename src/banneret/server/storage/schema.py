@@ -57,6 +57,7 @@ SEATS = Table(
     Column("warned", _Big),  # when it was told that its time is over
     Column("vacation", _Big),  # on vacation until then
     Column("rest", Integer, nullable=False, default=30),  # days of vacation it has left
+    Column("kept", _Big),  # seconds it had left when it last answered: who takes back has no more time than before
 )
 
 TOKENS = Table(

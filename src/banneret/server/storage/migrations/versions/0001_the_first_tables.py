@@ -130,6 +130,7 @@ def upgrade() -> None:
         sa.Column("warned", sa.BigInteger(), nullable=True),
         sa.Column("vacation", sa.BigInteger(), nullable=True),
         sa.Column("rest", sa.Integer(), nullable=False),
+        sa.Column("kept", sa.BigInteger(), nullable=True),
         sa.ForeignKeyConstraint(["account_id"], ["accounts.id"], name=op.f("fk_seats_account_id"), ondelete="SET NULL"),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_seats_table_id"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table_id", "seat", name=op.f("pk_seats")),
