@@ -206,13 +206,12 @@ class Hall:
                 position = match.imagined(None if viewer is None else table.names[viewer], moment, over=table.status == "over")
             except BanneretError as error:
                 raise Problem(400, str(error)) from None
-        variants = msgspec.json.decode(table.row.variants, type=dict[str, str])
         own = table.seat_number(seat)
         seats = [
             {"kind": "person", "name": name, "colour": each.colour} if each.seat == own else {"kind": "bot", "bot": must_exist(level), "colour": each.colour}
             for each in table.seats
         ]
-        created = await self._lay(table.game, table.row.scenario, variants, seats, "none", own=[own], position=position, copy_of=table.id)
+        created = await self._lay(table.game, table.row.scenario, table.variants, seats, "none", own=[own], position=position, copy_of=table.id)
         await self._start(created.table)
         return created
 

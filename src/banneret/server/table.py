@@ -46,7 +46,9 @@ class Table:
         self.tokens = dict(tokens)
         self.number = number
         self.game: Game[Any] = find_game(row.game)
-        self.names = self.game.scenario(row.scenario).seats
+        self.scenario = self.game.scenario(row.scenario)
+        self.names = self.scenario.seats
+        self.variants = msgspec.json.decode(row.variants, type=dict[str, str])
         self.lock = asyncio.Lock()
         self.present: Counter[int] = Counter()
         """How many connections each seat has open in this process."""
@@ -139,8 +141,7 @@ class Table:
     def fresh_match(self) -> Match:
         """The match before its first answer, with the dice of this table."""
         seed = Seed(self.row.seed, rows.salts(self.seats))
-        variants = msgspec.json.decode(self.row.variants, type=dict[str, str])
-        return Match(self.game, self.row.scenario, seed, variants=variants, position=self.row.position)
+        return Match(self.game, self.row.scenario, seed, variants=self.variants, position=self.row.position)
 
     def _build(self, acts: Sequence[Sequence[Entry]], orders: Sequence[tuple[int, StandingOrder]]) -> tuple[Match, list[int]]:
         """The match after these acts, and how much of its log each left as it was."""

@@ -31,7 +31,7 @@ async def view(table: Table, seat: int | None, since: int = 0, chat_from: int = 
         id=row.id,
         game=row.game,
         title=table.game.title,
-        scenario=table.game.scenario(row.scenario).name,
+        scenario=table.scenario.name,
         status=row.status,  # type: ignore[arg-type]  # the database holds nothing else
         players=tuple(player(table, each) for each in table.seats),
         number=table.number,
@@ -46,7 +46,7 @@ async def view(table: Table, seat: int | None, since: int = 0, chat_from: int = 
         chat_from=chat_from,
         chat_open=may_talk(table, seat),
         scenario_id=row.scenario,
-        variants=msgspec.json.decode(row.variants, type=dict[str, str]),
+        variants=table.variants,
         salts=rows.salts(table.seats) if table.started else (),
         seed=row.seed if over else "",
         **_own(table, match, seat),
