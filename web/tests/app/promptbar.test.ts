@@ -45,6 +45,7 @@ describe("the prompt bar", () => {
   });
   it("has no options while others are asked", () => {
     show([]);
+    expect(screen.getByTestId("prompt-text").textContent).toContain("Waiting for North.");
     expect(options()).toEqual([]);
     expect(screen.queryByTestId("options-toggle")).toBeNull();
   });
