@@ -41,8 +41,9 @@ class Traffic:
         return [*self.frames, *(response.text() for response in self.responses)]
 
     def told(self) -> list[str]:
-        """All different things it was told, in any order, without what tells tables apart and without who has the page open."""
-        return sorted({json.dumps(self._plain(text), sort_keys=True) for text in self.heard()})
+        """What it was told of each position, without what tells tables apart and without who has the page open: that may come in a message of its own."""
+        frames = {json.loads(text)["number"]: text for text in reversed(self.frames)}
+        return sorted({json.dumps(self._plain(text), sort_keys=True) for text in (*frames.values(), *(response.text() for response in self.responses))})
 
     def _plain(self, text: str) -> Any:
         view = json.loads(OWN.sub(r'"\1":""', text))

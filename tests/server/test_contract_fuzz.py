@@ -69,11 +69,11 @@ def test_every_reply_is_as_described(case: schemathesis.Case[Any], standing: Ser
     before = states(guarded)
     case.call_and_validate(base_url=standing.address, checks=CHECKS)
     if "table_id" in case.path_parameters:
-        # An id out of the blue is not found: what lies behind that is reached with one that exists.
+        # An id out of the blue is not found: what lies behind that is reached with one that exists. (It may have been all that was wrong.)
         for players, token in ((guarded, ""), (guarded, own["english"].token), (own, own["english"].token)):
             case.path_parameters = {**case.path_parameters, "table_id": players["english"].table}
             headers = {"Authorization": f"Bearer {token}"} if token else {}
-            case.call_and_validate(base_url=standing.address, headers=headers, checks=CHECKS)
+            case.call_and_validate(base_url=standing.address, headers=headers, checks=[check for check in CHECKS if check is not negative_data_rejection])
     assert states(guarded) == before
 
 
