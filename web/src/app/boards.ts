@@ -1,5 +1,5 @@
 // The views over the board: the map, the game within the game, and the players' own boards.
-import type { Layout, Scene } from "../generated/wire";
+import type { Hand, Layout, Scene } from "../generated/wire";
 
 export interface BoardView {
   key: string;
@@ -21,4 +21,14 @@ export function boardsOf(scene: Scene, depth = 0): BoardView[] {
     inner: depth > 0,
   });
   return [...[scene.layout, ...(scene.boards ?? [])].map(view), ...within];
+}
+
+/** The cards that lie on the table between the players, those of the game within the game first. */
+export function laidOf(scene: Scene | null): { scene: Scene; hands: Hand[] }[] {
+  if (!scene) return [];
+  const hands = (scene.hands ?? [])
+    .filter((hand) => hand.kind === "table")
+    .map((hand) => ({ ...hand, cards: hand.cards.filter((card) => card.count) }))
+    .filter((hand) => hand.cards.length);
+  return [...laidOf(scene.inner ?? null), ...(hands.length ? [{ scene, hands }] : [])];
 }

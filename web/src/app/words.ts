@@ -9,6 +9,13 @@ export function named(id: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Sentences one after the other, each with its full stop. */
+export const sentences = (...parts: string[]): string =>
+  parts
+    .filter(Boolean)
+    .map((part) => (/[.!?]$/.test(part) ? part : `${part}.`))
+    .join(" ");
+
 export const PACES: Record<TableView["pace"], string> = {
   none: "no clock",
   live: "live, ten minutes a move",

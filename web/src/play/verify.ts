@@ -76,7 +76,13 @@ export async function verify(record: string, shown: Shown): Promise<Verdict> {
   )
     return verdict(false);
   const sameSalts = salts.length === shown.salts.length && salts.every((salt, i) => salt === shown.salts[i]);
-  if (!check(sameSalts, `The ${salts.length} salts are the ones that the table shows.`, "The salts of the record are not the ones that the table shows."))
+  if (
+    !check(
+      sameSalts,
+      salts.length === 1 ? "The player's salt is the one that the table shows." : `The ${salts.length} salts are the ones that the table shows.`,
+      "The salts of the record are not the ones that the table shows.",
+    )
+  )
     return verdict(false);
   if (
     shown.own &&

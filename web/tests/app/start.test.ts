@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { again } from "../../src/app/start";
-import { boardsOf } from "../../src/app/boards";
+import { boardsOf, laidOf } from "../../src/app/boards";
 import { scene, view } from "./fixtures";
 
 beforeEach(() => localStorage.clear());
@@ -34,5 +34,23 @@ describe("the views over the board", () => {
       ["The siege", true],
     ]);
     expect(new Set(boardsOf(whole).map((one) => one.key)).size).toBe(3);
+  });
+});
+
+describe("the cards on the table", () => {
+  it("are those that lie between the players, without what is gone, the game within the game first", () => {
+    const card = (id: string, count: number) => ({ id, name: id, count });
+    const hands = [
+      { id: "own", name: "Own", cards: [card("a", 2)] },
+      { id: "laid", name: "Laid", kind: "table" as const, cards: [card("a", 1), card("b", 0)] },
+      { id: "none", name: "None", kind: "table" as const, cards: [card("b", 0)] },
+    ];
+    const inner = scene({ title: "The siege", hands: [{ id: "in", name: "In", kind: "table", cards: [card("c", 1)] }] });
+    expect(laidOf(scene({ hands, inner })).map((one) => one.hands.map((hand) => [hand.id, hand.cards.map((each) => each.id)]))).toEqual([
+      [["in", ["c"]]],
+      [["laid", ["a"]]],
+    ]);
+    expect(laidOf(null)).toEqual([]);
+    expect(laidOf(scene({}))).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { fromNow, named, who } from "../../src/app/words";
+import { fromNow, named, sentences, who } from "../../src/app/words";
 
 describe("words", () => {
   it("for ids", () => expect(named("first_blood")).toBe("First blood"));
+  it("as sentences", () => expect(sentences("It is over", "", "All won!", "So there")).toBe("It is over. All won! So there."));
   it("for times", () => {
     const now = Date.parse("2020-01-01T12:00:00Z");
     expect(fromNow("2020-01-01T15:30:00Z", now)).toBe("in 3 hours");

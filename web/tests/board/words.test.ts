@@ -1,8 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Layout } from "../../src/generated/wire";
 import { anchorsOf, world } from "../../src/board/anchors";
 import { features, lattice, levels, patches } from "../../src/board/hexes";
 import { arrange, armsOf, coverOf, shapeOf, worse, type Placed } from "../../src/board/pieces";
+import { marches, route } from "../../src/board/marching";
 import { percent } from "../../src/board/percent";
 import { flowing, landward } from "../../src/board/shore";
 import { sideLayer, sideLook } from "../../src/board/sides";
@@ -216,6 +217,36 @@ describe("pieces", () => {
   it("are the worse for wounds, not for being mounted", () => {
     expect(worse({ id: "a", name: "A", at: "b", condition: ["wounded"] })).toBe(true);
     expect(worse({ id: "a", name: "A", at: "b", condition: ["mounted", "enchanted"] })).toBe(false);
+  });
+});
+
+describe("a march", () => {
+  const links = [
+    { a: "a", b: "b" },
+    { a: "b", b: "c" },
+    { a: "d", b: "c" },
+    { a: "a", b: "x" },
+  ];
+  it("goes by the shortest way, in either direction", () => {
+    expect(route(links, "a", "d")).toEqual(["a", "b", "c", "d"]);
+    expect(route(links, "d", "x")).toEqual(["d", "c", "b", "a", "x"]);
+  });
+  it("goes straight where no way leads", () => expect(route(links, "a", "nowhere")).toEqual(["a", "nowhere"]));
+  it("is walked when the place has changed, and not when only the scale has", () => {
+    const node = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    const walked: Keyframe[][] = [];
+    node.animate = (frames) => (walked.push(frames as Keyframe[]), {} as Animation);
+    vi.stubGlobal("matchMedia", () => ({ matches: false }));
+    const anchors = anchorsOf(points.layout);
+    const [first, second] = points.layout.links ?? [];
+    const at = (place: string, scale: number) => arrange([{ id: "p", name: "P", at: place, kind: "army" }], points.layout, anchors, scale, null)[0]!;
+    const action = marches(node, { placed: at(first!.a, 1), links: points.layout.links ?? [], anchors });
+    action.update({ placed: at(first!.a, 3), links: points.layout.links ?? [], anchors });
+    expect(walked).toHaveLength(0);
+    action.update({ placed: at(second!.b, 3), links: points.layout.links ?? [], anchors });
+    expect(walked).toHaveLength(1);
+    for (const frame of walked[0]!) expect(frame.transform).toMatch(/^translate\([-\d.]+px, [-\d.]+px\) scale\([\d.]+\)$/);
+    vi.unstubAllGlobals();
   });
 });
 
