@@ -22,6 +22,7 @@ from .player import lay
         ("POST", "/api/tables", b'{"game": "calais", "seats": {"english": {"who": "pope"}}}', "can't be “pope”"),
         ("POST", "/api/tables", b" " * 100_000, "Too much was sent"),
         ("GET", "/api/nowhere", b"", "no such address"),
+        ("GET", "/api/tables?sttus=running", b"", "“sttus” is not known here"),
         ("DELETE", "/api/games", b"", "can't be used in this way"),
         ("GET", "/api/games/tiddlywinks/rules", b"", "no game"),
         ("GET", "/api/tables/nonsense", b"", "“table_id” has something in it"),

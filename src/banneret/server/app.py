@@ -17,6 +17,7 @@ from .. import __version__
 from ..kernel.refusal import BanneretError
 from . import account_routes, describe, limits, lobby, logs, pages, plainly, play, realtime
 from .accounts import Accounts
+from .asking import knows_all
 from .channels import backend as channel_backend
 from .hall import Hall
 from .notices import routes as notice_routes
@@ -75,6 +76,7 @@ def create_app(settings: Settings) -> Litestar:
             "buckets": Provide(lambda: buckets, sync_to_thread=False),
             "replays": Provide(lambda: replays, sync_to_thread=False),
         },
+        guards=[knows_all],
         plugins=[channels],
         lifespan=[lifespan],
         exception_handlers=_HANDLERS,

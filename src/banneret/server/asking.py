@@ -4,6 +4,7 @@ import re
 from typing import Annotated, Any
 
 from litestar.connection import ASGIConnection
+from litestar.handlers.base import BaseRouteHandler
 from litestar.params import PathParameter
 
 from .problem import Problem
@@ -24,3 +25,11 @@ def bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
     if scheme.lower() != "bearer" or len(token) != LENGTH or not token.isascii():
         raise Problem(401, "The Authorization header must be “Bearer” and a seat's token of 43 letters.")
     return token
+
+
+def knows_all(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """A guard: a query parameter that the route does not know is a slip, and better said than ignored. Pages may be linked to with anything."""
+    if connection.scope["query_string"] and connection.scope["path"].startswith("/api/"):
+        unknown = sorted(set(connection.query_params) - set(handler.parsed_fn_signature.parameters))
+        if unknown:
+            raise Problem(400, f"“{unknown[0][:60]}” is not known here.")
