@@ -47,6 +47,7 @@ class Traffic:
 
     def _plain(self, text: str) -> Any:
         view = json.loads(OWN.sub(r'"\1":""', text))
+        view.pop("seen", None)  # the page says by itself what it has shown, in its own time
         for player in view.get("players", ()):
             player.pop("present", None)
         return view
