@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from os import PathLike
 from typing import Any
 
@@ -127,7 +128,7 @@ class Match:
     @property
     def interrupts(self) -> tuple[str, ...]:
         """The kinds of interruption that standing orders can be given for, in this game and those within it."""
-        return tuple(dict.fromkeys(_interrupts(self.game)))
+        return interrupts(self.game)
 
     @property
     def standing(self) -> int:
@@ -473,7 +474,8 @@ class Match:
         self._entries.append(entry.filled(rolls, tuple(self.log[log_from:])))
 
 
-def _interrupts(game: Game[Any]) -> Iterator[str]:
-    yield from game.interrupts
-    for part in game.parts:
-        yield from _interrupts(part)
+@cache
+def interrupts(game: Game[Any]) -> tuple[str, ...]:
+    """The kinds of interruption of a game and of those within it."""
+    inner = [kind for part in game.parts for kind in interrupts(part)]
+    return tuple(dict.fromkeys((*game.interrupts, *inner)))

@@ -6,7 +6,6 @@ from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response
 from litestar.channels import ChannelsPlugin
-from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -42,6 +41,7 @@ def create_app(settings: Settings) -> Litestar:
         subscriber_max_backlog=1,
         subscriber_backlog_strategy="dropleft",
     )
+    rooms: dict[str, Any] = {}
     replays = Replays()
     buckets = limits.Buckets(settings.limits)
 
@@ -52,15 +52,14 @@ def create_app(settings: Settings) -> Litestar:
             await check_running_games(database)
             hall = Hall(settings, database, channels)
             app.state.hall = hall
-            app.state.accounts = Accounts(database)
-            app.state.sessions = Sessions(database, tls=settings.tls)
+            rooms.update(hall=hall, accounts=Accounts(database), sessions=Sessions(database, tls=settings.tls))
             await hall.open()
             try:
-                app.state.desk = await NoticeDesk.open(hall)
+                desk = rooms["desk"] = await NoticeDesk.open(hall)
                 try:
                     yield
                 finally:
-                    await app.state.desk.close()
+                    await desk.close()
             finally:
                 await hall.close()
         finally:
@@ -69,10 +68,11 @@ def create_app(settings: Settings) -> Litestar:
     app = Litestar(
         route_handlers=[play.ROUTES, lobby.ROUTES, account_routes.ROUTES, notice_routes.ROUTES, realtime.live, *pages.routes()],
         dependencies={
-            "hall": Provide(_hall, sync_to_thread=False),
-            "accounts": Provide(_accounts, sync_to_thread=False),
-            "sessions": Provide(_sessions, sync_to_thread=False),
-            "desk": Provide(_desk, sync_to_thread=False),
+            # Asked for one by one when they are wanted: they are there once the app has started. (Litestar would copy its state for every request.)
+            "hall": Provide(lambda: rooms["hall"], sync_to_thread=False),
+            "accounts": Provide(lambda: rooms["accounts"], sync_to_thread=False),
+            "sessions": Provide(lambda: rooms["sessions"], sync_to_thread=False),
+            "desk": Provide(lambda: rooms["desk"], sync_to_thread=False),
             "buckets": Provide(lambda: buckets, sync_to_thread=False),
             "replays": Provide(lambda: replays, sync_to_thread=False),
         },
@@ -103,26 +103,6 @@ def _around(app: ASGIApp, settings: Settings, buckets: limits.Buckets) -> ASGIAp
     if settings.proxy:
         app = Forwarded(app)
     return logs.AccessLog(app, every=settings.log_requests)
-
-
-def _hall(state: State) -> Hall:
-    hall: Hall = state.hall
-    return hall
-
-
-def _accounts(state: State) -> Accounts:
-    accounts: Accounts = state.accounts
-    return accounts
-
-
-def _sessions(state: State) -> Sessions:
-    sessions: Sessions = state.sessions
-    return sessions
-
-
-def _desk(state: State) -> NoticeDesk:
-    desk: NoticeDesk = state.desk
-    return desk
 
 
 # ---------------------------------------------------------------------- saying no

@@ -27,7 +27,7 @@ def bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
     return token
 
 
-def knows_all(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+async def knows_all(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """A guard: a query parameter that the route does not know is a slip, and better said than ignored. Pages may be linked to with anything."""
     if connection.scope["query_string"] and connection.scope["path"].startswith("/api/"):
         unknown = sorted(set(connection.query_params) - set(handler.parsed_fn_signature.parameters))

@@ -76,10 +76,13 @@ class Lines(logging.Formatter):
         return redact(line)
 
 
+_CHATTER = ("Invalid UTF-8 sequence", "connection open", "connection closed", "connection rejected")
+
+
 def _is_ours_to_tell(record: logging.LogRecord) -> bool:
     """Not uvicorn's own lines about WebSockets: they have the address of who came, and the query; nor that somebody sent rubbish there."""
     message = str(record.msg)
-    return not (record.name.startswith("uvicorn") and ('"WebSocket %s"' in message or message.startswith("Invalid UTF-8 sequence")))
+    return not (record.name.startswith("uvicorn") and ('"WebSocket %s"' in message or message.startswith(_CHATTER)))
 
 
 def configure(stream: TextIO | None = None, level: int = logging.INFO) -> logging.Handler:
