@@ -35,9 +35,11 @@ async def check(settings: Settings) -> None:
     """Whether it can be reached: better said before anybody sits down."""
     if settings.channels.startswith("redis"):
         client = _redis(settings.channels)
+        from redis.exceptions import RedisError
+
         try:
             await client.ping()
-        except OSError as error:
+        except (OSError, RedisError) as error:
             raise BanneretError(f"Redis at {settings.channels.rpartition('@')[2]} can't be reached: {error}") from None
         finally:
             await client.aclose()
