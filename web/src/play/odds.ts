@@ -13,11 +13,15 @@ export function leading(chances: readonly Chance[], most: number): Chance[] {
   return [...chances.slice(0, most), { name: "anything else", chance: rest, exact: `${chances.length - most} further outcomes` }];
 }
 
+/** Whether a part says something that no outcome says. */
+const telling = (odds: OddsView): boolean =>
+  odds.parts.some((part) => !odds.outcomes.some((one) => one.name === part.name && Math.abs(one.chance - part.chance) < 1e-9));
+
 /** One option, looked at alone. */
 export const alone = (odds: OddsView): OddsView => ({
   ...odds,
   outcomes: leading(odds.outcomes, MOST),
-  parts: odds.outcomes.length > MANY ? odds.parts.slice(0, MOST) : [],
+  parts: odds.outcomes.length > MANY && telling(odds) ? odds.parts.slice(0, MOST) : [],
 });
 
 /** One of several, to compare: what can happen in each, without the reasons. */

@@ -12,6 +12,12 @@ describe("odds stand beside what they are about", () => {
     expect(beside({ x: 100, y: 300, width: 20, height: 20 }, size, field).left).toBe(132);
     expect(beside({ x: 900, y: 300, width: 20, height: 20 }, size, field).left).toBe(900 - 12 - 340);
   });
+  it("where it leaves other things in sight, farther off if need be", () => {
+    const at = { x: 100, y: 300, width: 20, height: 20 };
+    const other = { x: 140, y: 280, width: 20, height: 60 };
+    expect(overlap(boxOf(beside(at, size, field)), other)).toBe(true);
+    expect(overlap(boxOf(beside(at, size, field, [other])), other)).toBe(false);
+  });
   it("over the lower edge of the board for a button below it", () => {
     const spot = beside({ x: 500, y: 800, width: 200, height: 40 }, size, field);
     expect(spot).toEqual({ left: 430, top: 460, width: 340, height: 300 });

@@ -26,6 +26,7 @@ describe("odds beside the board", () => {
   it("tell each thing by itself only where the outcomes are many", () => {
     expect(alone(odds(6, 3)).parts).toEqual([]);
     expect(alone(odds(7, 3)).parts).toEqual(chances(3));
+    expect(alone(odds(7, 7)).parts).toEqual([]); // the same once more
   });
   it("compare options by what can happen in each", () => {
     expect(beside(odds(9, 6))).toMatchObject({ outcomes: chances(6).slice(0, 4), parts: [], preview: {} });
