@@ -86,9 +86,12 @@ function reach(choices: readonly Choice[], touched: readonly string[], id: strin
     if (at === whole.length - 1) last.set(JSON.stringify(way), way);
   }
   if (!ways.size) return null;
-  if (ways.size === 1) return arrive(choices, [...ways.values()][0]!);
-  if (last.size === 1) return arrive(choices, [...last.values()][0]!); // where it is the aim only once, that is meant
-  const among = choices.filter((choice) => [...ways.values()].some((way) => begins(path(choice), way)));
+  // Who touches a place means to go there, and by the shortest way; another way is chosen by touching along it.
+  const aims = [...(last.size ? last : ways).values()];
+  const least = Math.min(...aims.map((way) => way.length));
+  const shortest = aims.filter((way) => way.length === least);
+  if (shortest.length === 1) return arrive(choices, shortest[0]!);
+  const among = choices.filter((choice) => shortest.some((way) => (last.size ? same(path(choice), way) : begins(path(choice), way))));
   return { do: "wait", half: { touched: direct, among } };
 }
 

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import PromptBar from "../../src/app/PromptBar.svelte";
 import type { Choice, Prompt } from "../../src/generated/wire";
@@ -37,6 +38,13 @@ describe("the prompt bar", () => {
     expect(screen.getByRole("button", { name: "Fast march, to Beta" }).textContent).not.toContain("Beta");
     expect(screen.getByTestId("prompt").textContent).toContain("Which one, to Beta?");
     expect(screen.getByTestId("prompt").textContent).toContain("Or touch on to go further.");
+  });
+  it("asks by the list, where touches mean more options than buttons leave the board room for", async () => {
+    const seven = Array.from({ length: 7 }, (_, i) => ({ notation: `way ${i}`, label: `Way ${i}`, touch: ["army", "b"] }));
+    show(seven, { touched: ["army", "b"], among: null });
+    await tick();
+    expect(screen.getByTestId("options").querySelectorAll("[data-testid=option]")).toHaveLength(7);
+    expect(options()).toHaveLength(7);
   });
   it("keeps untouchable options as buttons when the list is long", () => {
     show([...many, { notation: "end", label: "End" }]);

@@ -166,3 +166,18 @@ describe("every option", () => {
     }
   });
 });
+
+describe("a place that several ways lead to", () => {
+  const option = (notation: string, ...path: string[]): Choice => ({ notation, label: notation, touch: ["army", ...path] });
+  it("is gone to by the shortest; another is chosen by touching along it", () => {
+    const ways = [option("near", "b"), option("on", "b", "c"), option("round", "d", "b")];
+    const first = touch(ways, NOTHING, "b");
+    expect(first).toEqual({ do: "wait", half: { touched: ["army", "b"], among: null } });
+    expect(touch(ways, { touched: ["army", "d"], among: null }, "b")).toEqual({ do: "play", choice: ways[2] });
+  });
+  it("is asked about where several are as short, but only about those that end there", () => {
+    const ways = [option("left", "b", "z"), option("right", "c", "z"), option("far", "b", "c", "z"), option("beyond", "b", "z", "y")];
+    const result = touch(ways, NOTHING, "z");
+    expect(result.do === "wait" && result.half.among?.map((one) => one.notation)).toEqual(["left", "right"]);
+  });
+});
