@@ -41,7 +41,7 @@ class Rule:
 
 READ = Rule(Rate(50, 200), Rate(250, 1000))
 ANSWER = Rule(Rate(20, 60), Rate(100, 300))
-ODDS = Rule(Rate(20, 60), Rate(100, 300))
+ODDS = Rule(Rate(5, 30), Rate(20, 100))
 CHAT = Rule(Rate(2, 10), Rate(10, 50))
 CREATE = Rule(Rate(0.5, 30), Rate(0.5, 30))
 LOG_IN = Rule(Rate(1 / 6, 10), Rate(1 / 6, 10))
