@@ -1,5 +1,7 @@
 """What one seat asks of the others: to take back, to call it a draw, to pause, to let a bot take over. Done when all have agreed."""
 
+from dataclasses import asdict
+
 import msgspec
 from sqlalchemy import Executable, delete, insert, update
 
@@ -32,19 +34,21 @@ async def make(table: Table, seat: int, asked: NewOffer) -> OfferRow:
         match = await table.match()
         if not match.has_answered(table.names[seat]):
             raise Problem(422, "You have not answered anything that could be taken back.")
-    values = {
-        "table_id": table.id,
-        "kind": asked.kind,
-        "by": seat,
-        "seat": target if asked.kind == "bot" else None,
-        "bot": must_exist(asked.bot) if asked.kind == "bot" else "",
-        "agreed": msgspec.json.encode([seat]).decode(),
-        "number": table.number,
-        "at": rows.now(),
-    }
+    offer = OfferRow(
+        id=0,
+        table_id=table.id,
+        kind=asked.kind,
+        by=seat,
+        seat=target if asked.kind == "bot" else None,
+        bot=must_exist(asked.bot) if asked.kind == "bot" else "",
+        agreed=msgspec.json.encode([seat]).decode(),
+        number=table.number,
+        at=rows.now(),
+    )
+    values = asdict(offer)
+    del values["id"]  # the database counts them
     async with table.hall.database.write() as connection:
-        id = (await connection.execute(insert(OFFERS).values(**values).returning(OFFERS.c.id))).scalar_one()
-    offer = OfferRow(id=id, **values)  # type: ignore[arg-type]  # the columns are its fields
+        offer.id = (await connection.execute(insert(OFFERS).values(**values).returning(OFFERS.c.id))).scalar_one()
     table.offers = [*standing, offer]
     if not await _settle(table, offer):
         table.hall.changed(table)

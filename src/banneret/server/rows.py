@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from time import time
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from sqlalchemy import Row, func, select
@@ -11,8 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..kernel.orders import StandingOrder
 from ..kernel.record import Entry
+from ..kernel.scene import Tincture
 from .storage.schema import ACTS, OFFERS, ORDERS, REMARKS, SEATS, TABLES, TOKENS
-from .wire import Closing
+from .wire import Closing, OfferKind, Pace, SeatKind, Status
 
 T = TypeVar("T")
 
@@ -33,8 +34,8 @@ class TableRow:
     rules: int
     seed: str
     commitment: str
-    status: str
-    pace: str
+    status: Status
+    pace: Pace
     created: int
     changed: int
     closing: str | None
@@ -52,11 +53,11 @@ class TableRow:
 class SeatRow:
     table_id: str
     seat: int
-    kind: str
+    kind: SeatKind
     name: str
     bot: str
     taken_over: bool
-    colour: str
+    colour: Tincture | Literal[""]
     salt: str
     account_id: int | None
     seen: int
@@ -81,7 +82,7 @@ def salts(seats: Sequence[SeatRow]) -> tuple[str, ...]:
 class OfferRow:
     id: int
     table_id: str
-    kind: str
+    kind: OfferKind
     by: int
     seat: int | None
     bot: str

@@ -32,11 +32,11 @@ async def view(table: Table, seat: int | None, since: int = 0, chat_from: int = 
         game=row.game,
         title=table.game.title,
         scenario=table.scenario.name,
-        status=row.status,  # type: ignore[arg-type]  # the database holds nothing else
+        status=row.status,
         players=tuple(player(table, each) for each in table.seats),
         number=table.number,
         commitment=row.commitment,
-        pace=row.pace,  # type: ignore[arg-type]
+        pace=row.pace,
         created=when(row.created),
         seat=None if seat is None else table.names[seat],
         scene=None if match is None else scene(table, match, seat, whole),
@@ -78,7 +78,7 @@ def _own(table: Table, match: Match | None, seat: int | None) -> dict[str, Any]:
 def offer(table: Table, row: OfferRow) -> Offer:
     return Offer(
         id=row.id,
-        kind=row.kind,  # type: ignore[arg-type]
+        kind=row.kind,
         by=table.names[row.by],
         seat="" if row.seat is None else table.names[row.seat],
         bot=row.bot,
@@ -99,11 +99,11 @@ def player(table: Table, seat: SeatRow) -> Player:
     stand = timing.standing(table.row.pace, seat) if table.status == "running" else None
     return Player(
         seat=table.names[seat.seat],
-        kind=seat.kind,  # type: ignore[arg-type]
+        kind=seat.kind,
         name=seat.name,
         bot=seat.bot,
         taken_over=bool(seat.taken_over),
-        colour=seat.colour or None,  # type: ignore[arg-type]
+        colour=seat.colour or None,
         present=table.present[seat.seat] > 0,
         due=None if stand is None or stand.due is None else when(stand.due),
         late=stand is not None and stand.late,
@@ -200,12 +200,9 @@ def card(game: Game[Any], row: TableRow, seats: list[SeatRow], changed: int, sea
         game=row.game,
         title=game.title,
         scenario=game.scenario(row.scenario).name,
-        status=row.status,  # type: ignore[arg-type]
-        players=tuple(
-            Player(seat=names[s.seat], kind=s.kind, name=s.name, bot=s.bot, taken_over=bool(s.taken_over), colour=s.colour or None)  # type: ignore[arg-type]
-            for s in seats
-        ),
-        pace=row.pace,  # type: ignore[arg-type]
+        status=row.status,
+        players=tuple(Player(seat=names[s.seat], kind=s.kind, name=s.name, bot=s.bot, taken_over=bool(s.taken_over), colour=s.colour or None) for s in seats),
+        pace=row.pace,
         created=when(row.created),
         changed=when(changed),
         seat="" if seat is None else names[seat],

@@ -27,6 +27,9 @@ Notation = Annotated[str, Meta(min_length=1, max_length=500)]
 Moment = Annotated[int, Meta(ge=0, le=1_000_000)]
 Pace = Literal["none", "live", "day", "three_days", "week"]
 """How long a seat may think: as long as it likes, ten minutes a move, a day, three days, a week."""
+Status = Literal["gathering", "running", "paused", "over"]
+SeatKind = Literal["person", "bot", "open", "invited"]
+OfferKind = Literal["undo", "draw", "pause", "resume", "bot"]
 
 
 # ---------------------------------------------------------------------- the shelf: what can be played
@@ -215,7 +218,7 @@ class OddsView(Wire, frozen=True):
 class NewOffer(Asked, frozen=True):
     """Ask the others: to take back my last answer, to call it a draw, to pause or go on, to let a bot take over a seat that is gone."""
 
-    kind: Literal["undo", "draw", "pause", "resume", "bot"]
+    kind: OfferKind
     seat: Id | None = None
     bot: Annotated[str, Meta(max_length=20)] = "knight"
 
@@ -258,7 +261,7 @@ class Player(Wire, frozen=True):
     """Who sits in a seat."""
 
     seat: str
-    kind: Literal["person", "bot", "open", "invited"]
+    kind: SeatKind
     name: str = ""
     bot: str = ""
     """The level, if a bot plays it."""
@@ -278,7 +281,7 @@ class Player(Wire, frozen=True):
 
 class Offer(Wire, frozen=True):
     id: int
-    kind: Literal["undo", "draw", "pause", "resume", "bot"]
+    kind: OfferKind
     by: str
     seat: str = ""
     bot: str = ""
@@ -321,7 +324,7 @@ class TableView(Wire, frozen=True):
     game: str
     title: str
     scenario: str
-    status: Literal["gathering", "running", "paused", "over"]
+    status: Status
     players: tuple[Player, ...]
     number: int
     """Of the position: how many things have been done at this table."""
@@ -374,7 +377,7 @@ class TableCard(Wire, frozen=True):
     game: str
     title: str
     scenario: str
-    status: Literal["gathering", "running", "paused", "over"]
+    status: Status
     players: tuple[Player, ...]
     pace: Pace
     created: datetime
