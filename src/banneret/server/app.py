@@ -55,7 +55,7 @@ def create_app(settings: Settings) -> Litestar:
             rooms.update(hall=hall, accounts=Accounts(database), sessions=Sessions(database, tls=settings.tls))
             await hall.open()
             try:
-                desk = rooms["desk"] = await NoticeDesk.open(hall)
+                desk = rooms["desk"] = app.state.desk = await NoticeDesk.open(hall)
                 try:
                     yield
                 finally:
