@@ -23,12 +23,27 @@ export function boardsOf(scene: Scene, depth = 0): BoardView[] {
   return [...[scene.layout, ...(scene.boards ?? [])].map(view), ...within];
 }
 
+/** Hands of one game: the one that is played, or the one within it. */
+export interface HandsOf {
+  scene: Scene;
+  hands: Hand[];
+}
+
 /** The cards that lie on the table between the players, those of the game within the game first. */
-export function laidOf(scene: Scene | null): { scene: Scene; hands: Hand[] }[] {
+export function laidOf(scene: Scene | null): HandsOf[] {
   if (!scene) return [];
   const hands = (scene.hands ?? [])
     .filter((hand) => hand.kind === "table")
     .map((hand) => ({ ...hand, cards: hand.cards.filter((card) => card.count) }))
     .filter((hand) => hand.cards.length);
   return [...laidOf(scene.inner ?? null), ...(hands.length ? [{ scene, hands }] : [])];
+}
+
+/** The viewer's own hands, those of the game within the game first. */
+export function ownHandsOf(scene: Scene | null): HandsOf[] {
+  if (!scene) return [];
+  const hands = (scene.hands ?? []).filter(
+    (hand) => hand.seat !== undefined && hand.seat === scene.seat && (hand.kind ?? "hand") === "hand" && hand.cards.length,
+  );
+  return [...ownHandsOf(scene.inner ?? null), ...(hands.length ? [{ scene, hands }] : [])];
 }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { boardsOf, laidOf, ownHandsOf } from "../../src/app/boards";
+import type { Hand } from "../../src/generated/wire";
+import { scene } from "./fixtures";
+
+const hand = (id: string, more: Partial<Hand> = {}): Hand => ({ id, name: id, cards: [{ id: `${id}-card`, name: "Card", count: 1 }], ...more });
+const ids = (all: { hands: Hand[] }[]) => all.map((one) => one.hands.map((found) => found.id));
+
+describe("what lies where", () => {
+  it("own hands are those of the viewer's seat, those of the game within the game first", () => {
+    const inner = scene({ title: "Battle", seat: 1, hands: [hand("inner-own", { seat: 1 }), hand("inner-other", { seat: 0 })] });
+    const hands = [hand("own", { seat: 0 }), hand("other", { seat: 1 }), hand("pile", { seat: 0, kind: "pile" }), hand("empty", { seat: 0, cards: [] })];
+    expect(ids(ownHandsOf(scene({ hands, inner })))).toEqual([["inner-own"], ["own"]]);
+  });
+  it("somebody who watches has none", () => {
+    expect(ownHandsOf(scene({ seat: undefined, hands: [hand("a", { seat: 0 }), hand("b")] }))).toEqual([]);
+    expect(ownHandsOf(null)).toEqual([]);
+  });
+  it("cards on the table are laid ones of which there are any", () => {
+    const none = hand("none", { kind: "table", cards: [{ id: "x", name: "X", count: 0 }] });
+    expect(ids(laidOf(scene({ hands: [hand("laid", { kind: "table" }), hand("own", { seat: 0 }), none] })))).toEqual([["laid"]]);
+  });
+  it("boards are named, and those of the game within the game are told apart", () => {
+    const found = boardsOf(scene({ inner: scene({ title: "Battle" }) }));
+    expect(found.map((one) => [one.name, one.inner])).toEqual([
+      ["Map", false],
+      ["Battle", true],
+    ]);
+  });
+});
