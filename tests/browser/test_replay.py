@@ -5,7 +5,7 @@ import random
 from pathlib import Path
 
 import httpx
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.server.player import Player, lay, play_on
 
@@ -72,7 +72,7 @@ def test_false_dice_are_found_out(people: People, http: httpx.Client) -> None:
     players = finished(http)
     english = people.come()
 
-    def tamper(route, request) -> None:  # type: ignore[no-untyped-def]
+    def tamper(route: Route) -> None:
         reply = route.fetch()
         lines = reply.text().splitlines()
         for n, line in enumerate(lines):

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import ANY
 
-import http_ece  # type: ignore[import-untyped]
+import http_ece
 import msgspec
 import pytest
 from cryptography import x509
@@ -25,7 +25,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
 from litestar import Litestar
 from litestar.testing import TestClient
-from py_vapid import Vapid02  # type: ignore[import-untyped]
+from py_vapid import Vapid02
 from sqlalchemy import func, insert, select
 
 from banneret.server import tokens

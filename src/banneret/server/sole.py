@@ -9,7 +9,7 @@ from .settings import Settings
 try:
     import fcntl
 except ImportError:  # Windows has no such locks; there people must take care themselves
-    fcntl = None  # type: ignore[assignment]
+    fcntl = None  # type: ignore[assignment]  # a module, or nothing
 
 
 @contextmanager

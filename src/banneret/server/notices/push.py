@@ -10,8 +10,8 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from msgspec.structs import replace
-from py_vapid import Vapid02, VapidException  # type: ignore[import-untyped]
-from pywebpush import WebPusher  # type: ignore[import-untyped]
+from py_vapid import Vapid02, VapidException
+from pywebpush import WebPusher
 from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
