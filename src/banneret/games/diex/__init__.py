@@ -1,0 +1,1 @@
+"""Diex Aïe: the man-to-man skirmish."""

@@ -1,0 +1,197 @@
+"""The kinds of hexes and hexsides: sections 3.1, 8.1 and 9.1 of the rules as two lists of rows."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
+
+from .reading import read
+
+NONE, LIGHT, MEDIUM, HEAVY, INFINITE = range(5)
+"""DXA-5.5.1e: cover, ranked; infinite means no shot."""
+COVERS = ("none", "light", "medium", "heavy", "infinite")
+
+Cover = Literal["none", "light", "medium", "heavy", "infinite"]
+
+
+class _Hex(msgspec.Struct, forbid_unknown_fields=True):
+    char: str
+    name: str
+    foot: int
+    horse: int
+    led: bool
+    cover: Cover
+    adv: int
+    rule: str
+    armoured: bool = True
+    water: bool = False
+    adv_defender: int | None = None
+    indoors: bool = False
+    flammable: str = ""
+    height: int = 0
+    under: str = ""
+    foot_from_moat: int = -1
+    foot_from_ladder: int = -1
+    horse_destroyed: int = -1
+
+
+class _Side(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    foot: int
+    horse: int
+    cover: Cover
+    adv_defender: int
+    rule: str
+    adv_attacker: int = 0
+    blocks_sight: bool | str = False
+    height: int = 0
+    flammable: str = ""
+
+
+class _Terrain(msgspec.Struct, forbid_unknown_fields=True):
+    meta: dict[str, str]
+    hex: dict[str, _Hex]
+    side: dict[str, _Side]
+
+
+@dataclass(frozen=True, slots=True)
+class HexKind:
+    """A row of the terrain table. Costs are movement points, -1 impassable; `adv` is the ground in combat, -1, 0 or 1."""
+
+    id: int
+    key: str
+    char: str
+    """Its letter in the grids of the maps."""
+    name: str
+    foot: int
+    horse: int
+    """For a ridden horse."""
+    led: bool
+    """DXA-4.4.3c: a led horse may follow into it."""
+    armoured: bool
+    """DXA-3.1g: people in armour may enter."""
+    water: bool
+    cover: int
+    adv: int
+    adv_defender: int
+    indoors: bool
+    flammable: str
+    """DXA-10.2.1c: which structure of the fire table it is; empty when it does not burn."""
+    height: int
+    """DXA-1.3i: levels a character here stands above the ground, halves apart."""
+    under: str
+    """The kind that is left when the structure is gone."""
+    foot_from_moat: int
+    foot_from_ladder: int
+    horse_destroyed: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideKind:
+    """A row of the hexside table. `foot` and `horse` are read as the clause of the row says; -1 cannot be crossed."""
+
+    id: int
+    key: str
+    name: str
+    foot: int
+    horse: int
+    cover: int
+    adv_attacker: int
+    adv_defender: int
+    blocks_sight: bool
+    height: int
+    flammable: str
+    rule: str
+
+
+_terrain = read("tac_terrain.toml", _Terrain)
+
+HEX_KINDS = tuple(
+    HexKind(
+        id=id,
+        key=key,
+        char=row.char,
+        name=row.name,
+        foot=row.foot,
+        horse=row.horse,
+        led=row.led,
+        armoured=row.armoured,
+        water=row.water,
+        cover=COVERS.index(row.cover),
+        adv=row.adv,
+        adv_defender=row.adv if row.adv_defender is None else row.adv_defender,
+        indoors=row.indoors,
+        flammable=row.flammable,
+        height=row.height,
+        under=row.under,
+        foot_from_moat=row.foot_from_moat,
+        foot_from_ladder=row.foot_from_ladder,
+        horse_destroyed=row.horse_destroyed,
+        rule=row.rule,
+    )
+    for id, (key, row) in enumerate(_terrain.hex.items())
+)
+HEX = {kind.key: kind for kind in HEX_KINDS}
+BY_CHAR = {kind.char: kind for kind in HEX_KINDS}
+
+FLAT = HEX["flat"].id
+TRACK = HEX["track"].id
+SAND = HEX["sand"].id
+SCRUB = HEX["scrub"].id
+TREE = HEX["tree"].id
+SLOPE = HEX["slope"].id
+MARSH = HEX["marsh"].id
+ROCK = HEX["rock"].id
+RIVER = HEX["river"].id
+SEA = HEX["sea"].id
+BRIDGE = HEX["bridge"].id
+INTERIOR = HEX["interior"].id
+HALL_ENTRANCE = HEX["hall_entrance"].id
+THRONE = HEX["throne"].id
+HEARTH = HEX["hearth"].id
+STAIRS = HEX["stairs"].id
+MOAT = HEX["moat"].id
+FILLED_MOAT = HEX["filled_moat"].id
+MOBILE_BRIDGE = HEX["mobile_bridge"].id
+GATE = HEX["gate"].id
+PLATFORM = HEX["platform"].id
+RAMP = HEX["ramp"].id
+BASCULE = HEX["bascule"].id
+TOWER = HEX["tower"].id
+VOID = HEX["void"].id
+
+_NO_SIDE = SideKind(id=0, key="", name="", foot=0, horse=0, cover=NONE, adv_attacker=0, adv_defender=0, blocks_sight=False, height=0, flammable="", rule="")
+SIDE_KINDS = (
+    _NO_SIDE,
+    *(
+        SideKind(
+            id=id,
+            key=key,
+            name=row.name,
+            foot=row.foot,
+            horse=row.horse,
+            cover=COVERS.index(row.cover),
+            adv_attacker=row.adv_attacker,
+            adv_defender=row.adv_defender,
+            blocks_sight=bool(row.blocks_sight),
+            height=row.height,
+            flammable=row.flammable,
+            rule=row.rule,
+        )
+        for id, (key, row) in enumerate(_terrain.side.items(), 1)
+    ),
+)
+SIDE = {kind.key: kind for kind in SIDE_KINDS}
+
+OPEN = _NO_SIDE.id
+HANDRAIL = SIDE["handrail"].id
+WALL = SIDE["wall"].id
+WINDOW = SIDE["window"].id
+DOOR = SIDE["door"].id
+FENCE = SIDE["fence"].id
+PALISADE = SIDE["palisade"].id
+BURNT_PALISADE = SIDE["burnt_palisade"].id
+TOWER_WALL = SIDE["tower_wall"].id
+TOWER_WINDOW = SIDE["tower_window"].id
+TOWER_DOOR = SIDE["tower_door"].id
