@@ -70,7 +70,7 @@ class Chart:
 
 
 def neighbour(at: Hex, direction: int) -> Hex:
-    """DXA-1.3a to DXA-1.3c: the next hex that way, which may be off the map."""
+    """DXA-1.3a, DXA-1.3b, DXA-1.3c: the next hex that way, which may be off the map."""
     across, down = (_ODD if at[0] & 1 else _EVEN)[direction]
     return at[0] + across, at[1] + down
 

@@ -21,7 +21,7 @@ _LANCES = {"none": NO_LANCE, "flag": FLAG, "plain": PLAIN}
 _ORIGIN = {"norman": "N", "saxon": "X", "scottish": "S", "danish": "D"}
 _CLASSES = "achkjlmnstx"
 _WEAPON_CLASS = {"bow": "a", "crossbow": "x", "sling": "s", "javelin": "j"}
-"""DXA-1.2k, DXA-1.2m: the letters of the code."""
+"""DXA-1.2k, DXA-1.2l: the letters of the code; where two meanings share one, `kind` decides (DXA-1.2m)."""
 
 _SURCHARGE = {"bow": 8, "crossbow": 12, "sling": 5, "javelin": 4, "none": 0}
 _SHIELD_WALL = ("huscarl", "foot_thegn", "mounted_thegn", "hirdman")

@@ -54,7 +54,7 @@ def _houses(chart: Chart) -> set[Hex]:
 
 
 def _buildings(chart: Chart) -> str:
-    """DXA-8.1b to DXA-8.1d, DXA-8.4a: a house is closed by walls, windows and doors, which stand nowhere else."""
+    """DXA-8.1b, DXA-8.1c, DXA-8.1d, DXA-8.4a: a house is closed by walls, windows and doors, which stand nowhere else."""
     houses = _houses(chart)
     for at in chart.hexes():
         for direction in range(6):

@@ -251,7 +251,7 @@ WEAPONS = tuple(
     )
     for id, (key, row) in enumerate(_t.weapon.items())
 )
-"""DXA-5.1b to DXA-5.1f and DXA-7.1.1a."""
+"""DXA-5.1b, DXA-5.1b2, DXA-5.1c, DXA-5.1d, DXA-5.1e, DXA-5.1f and, from the saddle, DXA-7.1.1a; DXA-5b and DXA-5c for the number of shots."""
 WEAPON = {weapon.key: weapon for weapon in WEAPONS}
 BOW, CROSSBOW, SLING, JAVELIN, LANCE_FOOT, LANCE_MOUNTED = (WEAPON[key].id for key in ("bow", "crossbow", "sling", "javelin", "lance_foot", "lance_mounted"))
 

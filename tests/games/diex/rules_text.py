@@ -1,0 +1,19 @@
+"""The tables of the rulebook as they are printed: what the data files are held against."""
+
+from pathlib import Path
+
+from banneret.games import diex
+
+_TEXT = (Path(diex.__file__).parent / "rulebook.md").read_text(encoding="utf-8")
+
+
+def table(clause: str) -> list[list[str]]:
+    """The cells of the first table after a clause, its heading first."""
+    lines = _TEXT.split(f"**{clause}**", 1)[1].split("\n")
+    start = next(number for number, line in enumerate(lines) if line.startswith("|"))
+    found = []
+    for line in lines[start:]:
+        if not line.startswith("|"):
+            break
+        found.append([cell.strip() for cell in line.strip("|").split("|")])
+    return [found[0], *found[2:]]
