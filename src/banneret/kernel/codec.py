@@ -36,7 +36,8 @@ def dump(value: object) -> Any:
     if is_dataclass(value) and not isinstance(value, type):
         data: dict[str, Any] = {"is": type(value).__name__}
         for field in fields(value):
-            data[field.name] = dump(getattr(value, field.name))
+            if field.init:  # the others follow from these: the class makes them anew
+                data[field.name] = dump(getattr(value, field.name))
         return data
     raise TypeError(f"{value!r} may not stand in a position: it is no plain data")
 

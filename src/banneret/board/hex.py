@@ -1,0 +1,116 @@
+"""Flat-topped hexes in columns, as small ints: a neighbour is a constant away, a set of hexes is the bits of an int.
+
+Columns and rows count from 0; odd columns sit half a hex lower. A cell's number is made of its axial coordinates with a rim of unused numbers around
+the map, so that a step in direction d always adds `offsets[d]` and never wraps into another part of the map.
+"""
+
+from functools import cache
+
+DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
+"""Clockwise; direction d+3 is opposite to d."""
+
+_STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+"""Each direction in axial coordinates (x, z)."""
+
+
+class Lattice:
+    """The geometry of one size of map. Get it from `lattice`: it is made once."""
+
+    __slots__ = ("_disks", "_stride", "cells", "columns", "mask", "neighbours", "numbers", "offsets", "rows", "size", "x", "z")
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.columns = columns
+        self.rows = rows
+        half = columns // 2
+        self._stride = stride = rows + half + 2
+        self.size = (columns + 2) * stride
+        """Cells are numbered below this."""
+        self.offsets = tuple(x * stride + z for x, z in _STEPS)
+        self.x = [0] * self.size
+        self.z = [0] * self.size
+        self.numbers: dict[tuple[int, int], int] = {}
+        """(column, row) to cell."""
+        self.mask = 0
+        """All cells of the map."""
+        for column in range(columns):
+            for row in range(rows):
+                z = row - column // 2
+                cell = (column + 1) * stride + z + half + 1
+                self.numbers[column, row] = cell
+                self.x[cell] = column
+                self.z[cell] = z
+                self.mask |= 1 << cell
+        self.cells = tuple(self.numbers.values())
+        self.neighbours = [0] * self.size
+        """For each cell the set of those around it that are on the map."""
+        for cell in self.cells:
+            self.neighbours[cell] = sum(1 << cell + offset for offset in self.offsets) & self.mask
+        self._disks: dict[tuple[int, int], int] = {}
+
+    def cell(self, column: int, row: int) -> int:
+        """The number of a cell; -1 off the map."""
+        return self.numbers.get((column, row), -1)
+
+    def column(self, cell: int) -> int:
+        return self.x[cell]
+
+    def row(self, cell: int) -> int:
+        return self.z[cell] + self.x[cell] // 2
+
+    def distance(self, a: int, b: int) -> int:
+        """In hexes; adjacent ones are at 1."""
+        dx = self.x[a] - self.x[b]
+        dz = self.z[a] - self.z[b]
+        if dx < 0:
+            dx, dz = -dx, -dz
+        return dx + dz if dz >= 0 else max(dx, -dz)
+
+    def direction(self, a: int, b: int) -> int:
+        """From a cell to the adjacent one b; -1 if they are not adjacent."""
+        step = b - a
+        offsets = self.offsets
+        return offsets.index(step) if step in offsets else -1
+
+    def spread(self, some: int) -> int:
+        """All cells adjacent to one of a set (some of the set among them, if they are adjacent to others)."""
+        n, ne, se, s, sw, nw = self.offsets
+        return (some >> -n | some << ne | some << se | some << s | some >> -sw | some >> -nw) & self.mask
+
+    def disk(self, cell: int, radius: int) -> int:
+        """All cells within so many hexes, the cell included."""
+        key = (cell, radius)
+        found = self._disks.get(key)
+        if found is None:
+            found = 1 << cell
+            for _ in range(radius):
+                found |= self.spread(found)
+            self._disks[key] = found
+        return found
+
+
+@cache
+def lattice(columns: int, rows: int) -> Lattice:
+    """The geometry of a map of this size."""
+    return Lattice(columns, rows)
+
+
+def shift(some: int, offset: int) -> int:
+    """A set of cells moved by an offset of the lattice. Mask the result with the map."""
+    return some << offset if offset >= 0 else some >> -offset
+
+
+_BITS = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
+
+
+def members(some: int) -> list[int]:
+    """The cells of a set, in rising order."""
+    if not some & some - 1:
+        return [some.bit_length() - 1] if some else []
+    found: list[int] = []
+    base = 0
+    for byte in some.to_bytes(some.bit_length() + 7 >> 3, "little"):
+        if byte:
+            for bit in _BITS[byte]:
+                found.append(base + bit)
+        base += 8
+    return found

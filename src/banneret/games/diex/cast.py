@@ -1,0 +1,98 @@
+"""Who takes part in a scenario: all that is fixed before the first move, made once and shared by all positions."""
+
+from functools import lru_cache
+
+from .roster import PEOPLE, Person
+from .scenarios import ObjectiveData, ScenarioData, UnitData, scenario_data
+
+FACTION_NAMES = {"norman": "Normans", "saxon": "Saxons", "scottish": "Scots", "danish": "Danes"}
+
+
+class Cast:
+    """The counters of a scenario by number: the people of side A, those of side B, then the animals. Seat 0 is side A (DXA-2b)."""
+
+    __slots__ = (
+        "armoured",
+        "beasts",
+        "data",
+        "force",
+        "keys",
+        "map",
+        "mules",
+        "names",
+        "numbers",
+        "objectives",
+        "on_foot",
+        "people",
+        "ranks",
+        "roster",
+        "seat",
+        "seats",
+        "sections",
+        "sides",
+        "turns",
+        "units",
+    )
+
+    def __init__(self, data: ScenarioData) -> None:
+        self.data = data
+        self.map = data.map
+        self.sections = data.sections
+        self.turns = data.turns
+        self.objectives: tuple[ObjectiveData, ...] = data.objectives
+        sides = sorted(data.sides, key=lambda side: side.faction != data.first)
+        self.seats = tuple(side.faction for side in sides)
+        """The names of the seats: factions."""
+        self.sides = tuple(FACTION_NAMES[side.faction] for side in sides)
+        """What to call them: the Normans."""
+        people: list[tuple[int, UnitData]] = []
+        animals: list[tuple[int, UnitData]] = []
+        for seat, side in enumerate(sides):
+            for unit in side.units:
+                (animals if unit.animal else people).append((seat, unit))
+        self.people = len(people)
+        """Counters below this number are people."""
+        self.roster: list[Person] = [PEOPLE[unit.key] for _, unit in people]
+        self.units: list[UnitData | None] = [unit for _, unit in people]
+        """Where each counter begins; None of a horse, which begins under its rider."""
+        self.seat = [seat for seat, _ in people]
+        self.keys = [unit.key for _, unit in people]
+        self.names = [person.name for person in self.roster]
+        self.beasts: list[int] = []
+        """By animal (counter number less `people`): the person who begins on it, -1 of a mule."""
+        for number, (seat, unit) in enumerate(people):
+            if unit.mounted:
+                self._add_animal(seat, f"{unit.key}_horse", f"{PEOPLE[unit.key].name}'s horse", None, number)
+        for seat, unit in animals:
+            self._add_animal(seat, unit.key, f"Mule {unit.key.rpartition('_')[2]}", unit, -1)
+        self.numbers = {key: number for number, key in enumerate(self.keys)}
+        self.armoured = sum(1 << number for number, person in enumerate(self.roster) if person.armoured)
+        self.mules = sum(1 << number for number in range(self.people, len(self.keys)) if self.beasts[number - self.people] < 0)
+        self.force = [sum(1 << number for number in range(self.people) if self.seat[number] == seat) for seat in (0, 1)]
+        """By seat the set of its people."""
+        second = self.seat[: self.people].count(0)
+        self.ranks = (range(second), range(second, self.people))
+        """By seat the numbers of its people."""
+        self.on_foot = sum(1 << number for number, (_, unit) in enumerate(people) if not unit.mounted)
+
+    def _add_animal(self, seat: int, key: str, name: str, unit: UnitData | None, rider: int) -> None:
+        self.seat.append(seat)
+        self.keys.append(key)
+        self.names.append(name)
+        self.units.append(unit)
+        self.beasts.append(rider)
+
+    @property
+    def counters(self) -> int:
+        return len(self.keys)
+
+    def cost(self, counter: int) -> int:
+        """DXA-1.2p, DXA-1.2p2: what a person counts in victory points: less if he came without his horse."""
+        person = self.roster[counter]
+        return person.cost_foot if person.rides and self.on_foot >> counter & 1 else person.cost
+
+
+@lru_cache(maxsize=256)
+def cast(scenario: str, battle: ScenarioData | None) -> Cast:
+    """The cast of a scenario, or of a battle that is not among them."""
+    return Cast(scenario_data(scenario) if battle is None else battle)

@@ -1,0 +1,343 @@
+"""The position of a skirmish: who stands where in what condition, what everybody has done this phase, and what has become of the ground.
+
+Counters (people first, then horses and mules) are numbers into the cast. A set of counters is the bits of an int, and so is a set of hexes.
+"""
+
+from dataclasses import dataclass, field
+
+from banneret.kernel.state import State
+
+from .cast import Cast, cast
+from .ground import Ground, ground
+from .scenarios import ScenarioData
+
+HEALTHY, STUNNED, WOUNDED, DEAD = range(4)
+"""DXA-1.2b. Animals are HEALTHY or DEAD (DXA-1.2i)."""
+CONDITIONS = ("healthy", "stunned", "wounded", "dead")
+
+NOBODY = 255
+"""In `who`: the hex is free."""
+NOWHERE = -1
+
+START, FIRE, CHARGES, MOVEMENT, COMBAT, RECOVERY = range(6)
+"""DXA-2.1a to DXA-2.1e: the steps of a phase."""
+
+
+@dataclass(slots=True, kw_only=True)
+class DiexState(State):
+    """Everything on the table."""
+
+    # What follows from the rest, kept because it is asked for all the time.
+    cast: Cast = field(init=False, compare=False, repr=False)
+    ground: Ground = field(init=False, compare=False, repr=False)
+    who: bytearray = field(init=False, compare=False, repr=False)
+    """By cell: the living counter that fills it, or NOBODY. Two-hex counters fill two. The one that is moving fills none (see `moving`)."""
+    standing: list[int] = field(init=False, compare=False, repr=False)
+    """By seat: the hexes filled by people who are neither stunned nor dead, both hexes of riders."""
+    fallen: int = field(init=False, compare=False, repr=False)
+    """Hexes with stunned people."""
+    beasts: int = field(init=False, compare=False, repr=False)
+    """Hexes filled by living animals without a rider."""
+    riders: int = field(init=False, compare=False, repr=False)
+    """Hexes filled by riders of both seats."""
+
+    scenario: str
+    battle: ScenarioData | None = None
+    """The forces of a battle that is not one of the scenarios."""
+    turn: int
+    phasing: int
+    """The seat whose phase it is: 0 is side A (DXA-2b)."""
+    step: int
+
+    # Counters.
+    at: list[int]
+    """The hex, of a two-hex counter its front (DXA-4.4.1a); NOWHERE when ridden, carried, waiting or off the map. The dead lie where they fell."""
+    facing: list[int]
+    """0 to 5 of riders and riderless horses; -1 of others."""
+    health: list[int]
+    steed: list[int]
+    """Of a rider the horse under him, of a ridden horse its rider; else -1."""
+    holder: list[int]
+    """Of an animal the seat that rode or led it last (DXA-4.4.3g); of people their own seat."""
+    leader: list[int]
+    """Of an animal the person who leads it, else -1."""
+    load: list[int]
+    """Of a person the stunned one on his back (DXA-4.2.4a), else -1."""
+    spent: list[int]
+    """Points spent in the counter's own last movement step (DXA-5.1h)."""
+    throws: list[int]
+    """Javelins and lances thrown so far (DXA-5b, DXA-5c)."""
+    shields: list[int]
+    """Of a member of a shield wall the bits of the two directions that are its front (DXA-7.3b), else 0."""
+    left_by: list[int]
+    """The edge (1 to 4) by which it left the map, else 0 (DXA-1.3k)."""
+    waiting: list[int]
+    """The edge (1 to 4) outside which it waits to enter, else 0 (DXA-1.3l)."""
+
+    # Sets of counters.
+    shot: int = 0
+    """Who shot in step 1 of this phase or, of the other seat, of their last one."""
+    fired: int = 0
+    """Who has fired defensively in this phase."""
+    attacked: int = 0
+    """Who attacked in step 4 of this phase or, of the other seat, of their last one."""
+    struck: int = 0
+    """Who has been attacked hand to hand in this phase or, of the phasing seat, in the last one (DXA-5.3a)."""
+    moved: int = 0
+    """Who has finished his move in this phase."""
+    opposed: int = 0
+    """Who has rolled for infiltration in this phase (DXA-4.3c)."""
+    idle: int = 0
+    """Who does an idle task in this phase (DXA-2.1h)."""
+    axe: int = 0
+    """Who has an axe marker (DXA-7.4c)."""
+    fresh_stunned: int = 0
+    """Who was stunned in his own side's phase and waits a round longer (DXA-2.1f)."""
+    carriers: int = 0
+    """Who carried a man in this phase (DXA-4.2.4c)."""
+    bearers: int = 0
+    """Who carries a ladder now (DXA-10.1.2a)."""
+    aloft: int = 0
+    """Who is on a ladder (DXA-10.1.3a)."""
+    remounted: int = 0
+    dismounted: int = 0
+    """Who has mounted, and who dismounted, in this phase (DXA-4.4.2h)."""
+    charged: int = 0
+    """Against whom a charge or counter-charge was made in this game turn (DXA-7.2.2g)."""
+    carried_off: int = 0
+    """Who left the map on somebody's back."""
+
+    # Things in progress.
+    moving: int = -1
+    """The counter in the middle of its move: it fills no hex, `at` and `facing` say where it has come."""
+    trail: tuple[tuple[int, int], ...] = ()
+    """Where the mover has been in this move, as (front hex, facing), the start first and where he is now last."""
+    tasks: tuple[tuple[str, int, int, int], ...] = ()
+    """Idle tasks: what, who, and two numbers of the task's own."""
+    charges: tuple[tuple[int, int, int, tuple[int, ...], int, int], ...] = ()
+    """Declared charges: rider, target, target hex, route, counter-charger or -1, and 0 declared, 1 completed, 2 failed, 3 fought."""
+    lancers: int = 0
+    """Who has the column of a lance charge (DXA-7.2.4a)."""
+    safe: int = 0
+    """Who can't be fired at defensively any more in this phase (DXA-5.3d)."""
+    last_target: int = -1
+    """Who was fired at defensively last."""
+    shelter: dict[int, int]
+    """Which side a man in a doorway or corner is covered from in this phase: see `sight` (DXA-8.3.4a, DXA-8.3.5c)."""
+    missed_bridles: tuple[tuple[int, int], ...] = ()
+    """DXA-4.4.3d: riders who failed to catch a horse in this phase, with that horse."""
+
+    # The ground.
+    hexes: tuple[tuple[int, int], ...] = ()
+    sides: tuple[tuple[int, int, int], ...] = ()
+    closed: int = 0
+    destroyed: int = 0
+    bodies: dict[int, int]
+    """DXA-4.2.2a: by cell what the dead in it count."""
+    flames: dict[int, tuple[int, int]]
+    """DXA-10.2.5a: burning hexes: the count on the marker, and whose fire it is."""
+    kindled: tuple[tuple[int, int], ...] = ()
+    """Fences and ladders that burn until the end of the turn (DXA-10.2.6c)."""
+    doused: int = 0
+    """Hexes where a fire was put out in this phase (DXA-10.2.2b)."""
+    trapped: int = 0
+    """Who could not leave his burning hex (DXA-10.2.4a)."""
+    ladders: list[tuple[int, int, int, int]]
+    """Each as (hex, second hex or -1, hexside it leans on or -1, turn in which it was raised); (-1, -1, -1, 0) when it is gone."""
+    bridge: int = 0
+    """The mobile bridge: 0 in place or none, 1 withdrawn, 2 lost (DXA-9.2.3b)."""
+    fire_arrows: int = 0
+    """Flaming arrows left; -1 without limit (DXA-10.3c)."""
+    moat_fills: int = 0
+    """Filled moat markers to place (DXA-10.4a)."""
+
+    def __post_init__(self) -> None:
+        self.cast = cast(self.scenario, self.battle)
+        self.derive()
+
+    def derive(self) -> None:
+        """Make what follows from the rest anew: after loading, and after a hand-made change."""
+        self.survey()
+        self.who = bytearray([NOBODY]) * self.ground.lattice.size
+        self.standing = [0, 0]
+        self.fallen = self.beasts = self.riders = 0
+        for counter, at in enumerate(self.at):
+            if at >= 0 and self.health[counter] != DEAD and counter != self.moving:
+                self.fill(counter)
+
+    def survey(self) -> None:
+        """The ground after the changes."""
+        self.ground = ground(self.cast.map, self.cast.sections, self.hexes, self.sides, self.closed, self.destroyed)
+
+    def clone(self) -> "DiexState":
+        new = DiexState.__new__(DiexState)
+        new.clone_flow(self)
+        new.cast = self.cast
+        new.ground = self.ground
+        new.who = self.who[:]
+        new.standing = self.standing[:]
+        new.fallen = self.fallen
+        new.beasts = self.beasts
+        new.riders = self.riders
+        new.scenario = self.scenario
+        new.battle = self.battle
+        new.turn = self.turn
+        new.phasing = self.phasing
+        new.step = self.step
+        new.at = self.at[:]
+        new.facing = self.facing[:]
+        new.health = self.health[:]
+        new.steed = self.steed[:]
+        new.holder = self.holder[:]
+        new.leader = self.leader[:]
+        new.load = self.load[:]
+        new.spent = self.spent[:]
+        new.throws = self.throws[:]
+        new.shields = self.shields[:]
+        new.left_by = self.left_by[:]
+        new.waiting = self.waiting[:]
+        new.shot = self.shot
+        new.fired = self.fired
+        new.attacked = self.attacked
+        new.struck = self.struck
+        new.moved = self.moved
+        new.opposed = self.opposed
+        new.idle = self.idle
+        new.axe = self.axe
+        new.fresh_stunned = self.fresh_stunned
+        new.carriers = self.carriers
+        new.bearers = self.bearers
+        new.aloft = self.aloft
+        new.remounted = self.remounted
+        new.dismounted = self.dismounted
+        new.charged = self.charged
+        new.carried_off = self.carried_off
+        new.moving = self.moving
+        new.trail = self.trail
+        new.tasks = self.tasks
+        new.charges = self.charges
+        new.lancers = self.lancers
+        new.safe = self.safe
+        new.last_target = self.last_target
+        new.shelter = self.shelter.copy()
+        new.missed_bridles = self.missed_bridles
+        new.hexes = self.hexes
+        new.sides = self.sides
+        new.closed = self.closed
+        new.destroyed = self.destroyed
+        new.bodies = self.bodies.copy()
+        new.flames = self.flames.copy()
+        new.kindled = self.kindled
+        new.doused = self.doused
+        new.trapped = self.trapped
+        new.ladders = self.ladders[:]
+        new.bridge = self.bridge
+        new.fire_arrows = self.fire_arrows
+        new.moat_fills = self.moat_fills
+        return new
+
+    # ---------------------------------------------------------------- filling hexes
+
+    def rear(self, counter: int) -> int:
+        """DXA-4.4.1a: the second hex of a two-hex counter."""
+        return self.at[counter] + self.ground.lattice.offsets[(self.facing[counter] + 3) % 6]
+
+    def cells(self, counter: int) -> int:
+        """The hexes that a counter on the map fills, as a set."""
+        at = self.at[counter]
+        if at < 0:
+            return 0
+        facing = self.facing[counter]
+        if facing < 0:
+            return 1 << at
+        return 1 << at | 1 << at + self.ground.lattice.offsets[(facing + 3) % 6]
+
+    def fill(self, counter: int) -> None:
+        """Put a living counter on the map where `at` and `facing` say."""
+        at = self.at[counter]
+        cells = 1 << at
+        self.who[at] = counter
+        facing = self.facing[counter]
+        if facing >= 0:
+            rear = at + self.ground.lattice.offsets[(facing + 3) % 6]
+            cells |= 1 << rear
+            self.who[rear] = counter
+        if counter >= self.cast.people:
+            self.beasts |= cells
+        elif self.health[counter] == STUNNED:
+            self.fallen |= cells
+        else:
+            self.standing[self.cast.seat[counter]] |= cells
+            if facing >= 0:
+                self.riders |= cells
+
+    def clear(self, counter: int) -> None:
+        """Take a living counter off the hexes it fills; `at` stays as it is."""
+        at = self.at[counter]
+        cells = 1 << at
+        self.who[at] = NOBODY
+        facing = self.facing[counter]
+        if facing >= 0:
+            rear = at + self.ground.lattice.offsets[(facing + 3) % 6]
+            cells |= 1 << rear
+            self.who[rear] = NOBODY
+        keep = ~cells
+        if counter >= self.cast.people:
+            self.beasts &= keep
+        elif self.health[counter] == STUNNED:
+            self.fallen &= keep
+        else:
+            self.standing[self.cast.seat[counter]] &= keep
+            self.riders &= keep
+
+    def put(self, counter: int, at: int, facing: int = -1) -> None:
+        """Move a living counter that fills its hexes to others."""
+        self.clear(counter)
+        self.at[counter] = at
+        self.facing[counter] = facing
+        self.fill(counter)
+
+    # ---------------------------------------------------------------- simple questions
+
+    @property
+    def living(self) -> int:
+        """Every hex that a living counter fills, the mover's not among them."""
+        return self.standing[0] | self.standing[1] | self.fallen | self.beasts
+
+    def is_person(self, counter: int) -> bool:
+        return counter < self.cast.people
+
+    def is_rider(self, counter: int) -> bool:
+        """A person on a horse."""
+        return counter < self.cast.people and self.steed[counter] >= 0
+
+    def is_mounted_target(self, counter: int) -> bool:
+        """Riders and horses, to whom the mounted tables apply; a mule is a horse here (DXA-1.2j)."""
+        return counter >= self.cast.people or self.steed[counter] >= 0
+
+    def is_active(self, counter: int) -> bool:
+        """A person on the map who is neither stunned nor dead."""
+        return counter < self.cast.people and self.at[counter] >= 0 and self.health[counter] in (HEALTHY, WOUNDED)
+
+    def profile(self, counter: int) -> int:
+        """Which of the four sets of numbers of a person counts: mounted and wounded (DXA-1.2a)."""
+        return 2 * (self.steed[counter] >= 0) + (self.health[counter] == WOUNDED)
+
+    def allowance(self, counter: int) -> int:
+        """DXA-4a."""
+        return self.cast.roster[counter].move[self.profile(counter)]
+
+    def armoured(self, counter: int) -> bool:
+        """DXA-1.2h; animals never are."""
+        return self.cast.armoured >> counter & 1 == 1
+
+    def name(self, counter: int) -> str:
+        return self.cast.names[counter]
+
+    def hex(self, counter: int) -> str:
+        """The name of the hex that it stands in."""
+        return self.ground.names[self.at[counter]]
+
+    @property
+    def heading(self) -> str:
+        return f"Turn {self.turn} of {self.cast.turns} · {self.cast.sides[self.phasing]}"

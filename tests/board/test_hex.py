@@ -1,0 +1,68 @@
+"""The lattice against the definitions it is made from."""
+
+from collections import deque
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from banneret.board.hex import lattice, members, shift
+
+LATTICE = lattice(24, 18)
+
+
+def _cube(column: int, row: int) -> tuple[int, int, int]:
+    z = row - (column - column % 2) // 2
+    return column, -column - z, z
+
+
+def test_every_cell_has_its_own_number_and_tells_where_it_is() -> None:
+    assert len(set(LATTICE.cells)) == 24 * 18 == LATTICE.mask.bit_count()
+    for (column, row), cell in LATTICE.numbers.items():
+        assert (LATTICE.column(cell), LATTICE.row(cell)) == (column, row)
+        assert LATTICE.cell(column, row) == cell
+    assert LATTICE.cell(24, 0) == LATTICE.cell(0, -1) == -1
+
+
+def test_distance_is_the_largest_difference_of_cube_coordinates_and_what_a_walk_takes() -> None:
+    start = LATTICE.cell(7, 9)
+    walked = {start: 0}
+    queue = deque([start])
+    while queue:
+        cell = queue.popleft()
+        for near in members(LATTICE.neighbours[cell]):
+            if near not in walked:
+                walked[near] = walked[cell] + 1
+                queue.append(near)
+    here = _cube(7, 9)
+    for (column, row), cell in LATTICE.numbers.items():
+        there = _cube(column, row)
+        cube = max(abs(a - b) for a, b in zip(here, there, strict=True))
+        assert LATTICE.distance(start, cell) == LATTICE.distance(cell, start) == walked[cell] == cube
+
+
+def test_directions_go_clockwise_from_the_north_and_odd_columns_sit_lower() -> None:
+    even, odd = LATTICE.cell(4, 6), LATTICE.cell(5, 6)
+    expected = {even: [(4, 5), (5, 5), (5, 6), (4, 7), (3, 6), (3, 5)], odd: [(5, 5), (6, 6), (6, 7), (5, 7), (4, 7), (4, 6)]}
+    for cell, around in expected.items():
+        for direction, (column, row) in enumerate(around):
+            near = cell + LATTICE.offsets[direction]
+            assert near == LATTICE.cell(column, row)
+            assert LATTICE.direction(cell, near) == direction
+    assert LATTICE.direction(even, even) == -1
+
+
+@given(st.sets(st.sampled_from(LATTICE.cells)))
+def test_sets_of_cells_are_bits(cells: set[int]) -> None:
+    mask = sum(1 << cell for cell in cells)
+    assert members(mask) == sorted(cells)
+    around = {near for cell in cells for near in members(LATTICE.neighbours[cell])}
+    assert members(LATTICE.spread(mask)) == sorted(around)
+    for direction, offset in enumerate(LATTICE.offsets):
+        moved = shift(mask, offset) & LATTICE.mask
+        assert members(moved) == sorted(cell + offset for cell in cells if LATTICE.neighbours[cell] >> cell + offset & 1), direction
+
+
+def test_a_disk_holds_what_is_near() -> None:
+    centre = LATTICE.cell(0, 0)
+    for radius in (0, 1, 5):
+        assert members(LATTICE.disk(centre, radius)) == sorted(cell for cell in LATTICE.cells if LATTICE.distance(centre, cell) <= radius)
