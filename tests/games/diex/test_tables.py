@@ -120,7 +120,6 @@ def test_weapons(key: str, ends: tuple[int, int, int], defensive: bool, both: bo
     assert (weapon.move_offensive, weapon.move_defensive, weapon.move_both) == limits
 
 
-@rules("DXA-5.5.3a", "DXA-5.5.3b")
 def test_what_can_be_shot_over_heads() -> None:
     assert {weapon.key for weapon in WEAPONS if weapon.over_characters} == {"bow", "javelin"}
 
