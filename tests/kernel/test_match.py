@@ -128,7 +128,7 @@ def test_a_view_is_for_those_who_are_asked() -> None:
 
 def test_a_menu_with_two_options_of_one_notation_is_a_defect() -> None:
     with pytest.raises(ValueError, match="share a notation"):
-        Menu([Option("pass"), Option("pass", (1,))])
+        Menu([Option("pass"), Option("pass", (1,))]).find("pass")
 
 
 def test_menus_are_values() -> None:

@@ -45,30 +45,42 @@ class Option:
 
 
 class Menu(Sequence[Option]):
-    """The options of one seat at one decision, found by number or by notation. A value: games cache and share them."""
+    """The options of one seat at one decision, found by number or by notation. A value: games cache and share them.
+
+    The index by notation is made when it is first asked for: in simulations, where most menus are made, nobody asks.
+    """
 
     __slots__ = ("_by_notation", "_hash", "options")
 
     def __init__(self, options: Sequence[Option]) -> None:
         self.options = tuple(options)
-        self._by_notation = {option.notation: option for option in self.options}
-        self._hash = hash(tuple(self._by_notation))
-        if len(self._by_notation) != len(self.options):
-            raise ValueError(f"two options share a notation: {[o.notation for o in self.options]}")
+        self._by_notation: dict[str, Option] | None = None
+        self._hash: int | None = None
+
+    def _index(self) -> dict[str, Option]:
+        found = self._by_notation
+        if found is None:
+            found = self._by_notation = {option.notation: option for option in self.options}
+            if len(found) != len(self.options):
+                raise ValueError(f"two options share a notation: {[o.notation for o in self.options]}")
+        return found
 
     def find(self, notation: str) -> Option | None:
         """The option written so, or None. Case and spacing don't matter."""
-        return self._by_notation.get(notation) or self._by_notation.get(" ".join(notation.lower().split()))
+        index = self._index()
+        return index.get(notation) or index.get(" ".join(notation.lower().split()))
 
     def holds(self, option: Option) -> bool:
-        return option.notation in self._by_notation
+        return option.notation in self._index()
 
     def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash(self.options)
         return self._hash
 
     def __eq__(self, other: object) -> bool:
         """Whether the same is on offer."""
-        return self is other or (isinstance(other, Menu) and self._hash == other._hash and self.options == other.options)
+        return self is other or (isinstance(other, Menu) and hash(self) == hash(other) and self.options == other.options)
 
     @overload
     def __getitem__(self, index: int) -> Option: ...
