@@ -171,7 +171,9 @@ def unit(**change: object) -> Callable[[Data], None]:
         pytest.param("great_hall", put("objective", 0, "character", value="roussel"), "about roussel, who does not take part", id="character"),
         pytest.param("the_tithe", put("map", value="meadow"), "the map meadow has none", id="buildings"),
         pytest.param("assault", put("equipment", "filled_moat", value=-1), "fewer than none", id="filled moat"),
-        pytest.param("assault", put("equipment", "ladders", value=[["2004", "2204"]]), "2004 and 2204, which are not adjacent", id="ladder"),
+        pytest.param(
+            "assault", put("equipment", "ladders", value=[["2004", "2204"]]), "2004 and 2204, which are not adjacent", id="ladder", marks=rules("DXA-10.1.2a")
+        ),
         pytest.param("assault", put("equipment", "ladders", value=[["2004", "2504"]]), "a ladder lies in 2504, which is off the map", id="ladder off"),
     ],
 )

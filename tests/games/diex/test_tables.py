@@ -100,6 +100,7 @@ def test_infiltration_modifiers_add_up() -> None:
         assert found == -rider - armoured + 2 * wounded + against - 2 * hurt
 
 
+@rules("DXA-5.4c")
 @pytest.mark.parametrize(
     ("key", "ends", "defensive", "both", "limits", "shots"),
     [

@@ -16,7 +16,7 @@ from .terrain import BY_CHAR, SIDE
 Direction = Literal["N", "NE", "SE", "S", "SW", "NW"]
 
 MAPS = ("meadow", "woods", "ditch", "woodbridge", "saxon_village", "crusader_trail", "motte", "beach")
-"""DXA-1.3n: the eight maps."""
+"""DXA-1.3m, DXA-1.3n: the eight maps."""
 
 __all__ = ["DIRECTIONS", "MAPS", "Chart", "Features", "Hex", "chart", "hex_name", "join", "neighbour", "parse_chart", "parse_hex"]
 

@@ -222,6 +222,7 @@ ANIMALS = tuple(_animals)
 HORSE_DEFENCE = _animals["horse"].defence
 """DXA-1.2i."""
 HORSE_HEXES = _animals["horse"].hexes
+"""DXA-1.1b."""
 MULE_DEFENCE = _animals["mule"].defence
 MULE_HEXES = _animals["mule"].hexes
 """DXA-1.2j."""

@@ -310,7 +310,7 @@ LAST_ROW = 9
 
 
 def missile_row(weapon: int, die: int, armoured: bool, axe: bool) -> int:
-    """DXA-5.4.3b, DXA-5.4.3b2, DXA-5.4.3c, DXA-5.4.3c2: the row of the damage tables, 1 to 9."""
+    """DXA-5.4.3b, DXA-5.4.3b2, DXA-5.4.3c, DXA-5.4.3c2, DXA-7.4e: the row of the damage tables, 1 to 9."""
     row = die + _strengths[weapon] + (_armoured_target if armoured else 0) + (_axe_target if axe else 0)
     return min(max(row, 1), LAST_ROW)
 

@@ -67,7 +67,7 @@ class HexKind:
     horse: int
     """For a ridden horse."""
     led: bool
-    """DXA-4.4.3c: a led horse may follow into it."""
+    """DXA-4.2.1b, DXA-4.4.3c: a led horse may follow into it."""
     armoured: bool
     """DXA-3.1g: people in armour may enter."""
     water: bool
@@ -101,6 +101,7 @@ class SideKind:
     adv_defender: int
     blocks_sight: bool
     height: int
+    """DXA-9.3.1b: its top, in levels over its ground."""
     flammable: str
     rule: str
 
