@@ -9,13 +9,14 @@ from typing import Any
 from ..kernel.game import Game
 from ..kernel.refusal import BanneretError
 
-CLAUSE_ID = r"[A-Z]{2,5}-\d+(?:\.\d+)*[a-z]?"
-"""A prefix of capitals, numbers with points, perhaps a letter: ABC-6.8, ABC-1.2a."""
+CLAUSE_ID = r"[A-Z]{2,5}-(?:\d+|[A-Z]{2}\b)(?:\.\d+)*(?:[a-z]\d*)?"
+"""A prefix of capitals, numbers with points, perhaps a letter and a number: ABC-6.8, ABC-1.2a, ABC-1.2a2. A section may have two capitals: ABC-SC.1."""
 
 _ID = re.compile(CLAUSE_ID)
 _CLAUSE = re.compile(rf"^\s*(?:[-*+]\s+)?\*\*(?P<id>{CLAUSE_ID})\*\*\s*(?P<text>.*)$")
 _HEADING = re.compile(r"^(?P<marks>#{1,6})\s+(?P<title>.*?)\s*#*$")
-_NUMBERED = re.compile(r"^(?:(?P<prefix>[A-Z]{2,5})-)?(?P<number>\d+(?:\.\d+)*)\.?\s+(?P<rest>.*)$")
+_NUMBERED = re.compile(r"^(?:(?P<prefix>[A-Z]{2,5})-)?(?P<number>(?:\d+|[A-Z]{2}\b)(?:\.\d+)*)\.?\s+(?P<rest>.*)$")
+_REFERENCE = re.compile(r"(?:[A-Za-z]{2,5}-(?:\d+|[A-Za-z]{2}(?=\.\d))|\d+|[A-Z]{2}(?=\.\d))(?:\.\d+)*(?:[a-z]\d*)?")
 _FENCE = re.compile(r"^\s*(```|~~~)")
 _SOURCE = re.compile(r"\s*`?\[(?:S|[OP]: [^\[\]]*)\]`?(?=\s*$)", re.MULTILINE)
 """Where a clause comes from (a sheet, a book, the designer): for editors, and no help at the table."""
@@ -121,7 +122,7 @@ class Rulebook:
         return found
 
     def _under(self, prefix: str, number: str) -> list[Clause]:
-        inside = re.compile(rf"{re.escape(number)}(?:\.|[a-z]$)")
+        inside = re.compile(rf"{re.escape(number)}(?:\.|[a-z]\d*$)")
         return [c for c in self.clauses.values() if c.prefix == prefix and inside.match(c.number)]
 
     def _first_section(self) -> str:
@@ -135,7 +136,7 @@ def without_sources(text: str) -> str:
 
 def is_reference(word: str) -> bool:
     """Whether this is written like a clause or a section, with or without the prefix."""
-    return re.fullmatch(r"(?:[A-Za-z]{2,5}-)?\d+(?:\.\d+)*[a-z]?", word) is not None
+    return _REFERENCE.fullmatch(word) is not None
 
 
 def references(text: str) -> list[tuple[int, str]]:
@@ -238,7 +239,9 @@ class _Cutter:
 def _split(reference: str, prefix: str) -> tuple[str, str]:
     """Prefix and number; a bare number has the book's own prefix."""
     before, dash, number = reference.strip().rstrip(".").partition("-")
-    return (before.upper(), number.lower()) if dash else (prefix, before.lower())
+    if not dash:
+        before, number = prefix, before
+    return before.upper(), number.lower() if number[:1].isdigit() else number[:2].upper() + number[2:].lower()
 
 
 def folded(text: str) -> str:
