@@ -1,6 +1,7 @@
 """What becomes of people and animals: wounded, stunned, killed, unhorsed. Sections 1.2 and 6.8.
 
 These functions may call a phase (to place an unhorsed man): whoever uses them says first, with `then` or `done`, how his own phase goes on.
+Their events name what became of whom as an outcome, unless `gist` says otherwise: who has told the outcome already gives "".
 """
 
 from dataclasses import dataclass
@@ -21,30 +22,32 @@ BODY, CARCASS = 1, 3
 """DXA-4.2.2a: what a dead person and each half of a dead horse count."""
 
 
-def wound(s: DiexState, ref: Referee, counter: int, *rules: str) -> None:
+def wound(s: DiexState, ref: Referee, counter: int, *rules: str, gist: str | None = None) -> None:
     """A healthy person is wounded and, if he rides, stays in the saddle; any other dies of it (DXA-1.2e)."""
     if s.health[counter] != HEALTHY:
-        kill(s, ref, counter, "DXA-1.2e", *rules)
+        kill(s, ref, counter, "DXA-1.2e", *rules, gist=gist)
         return
     s.health[counter] = WOUNDED
     s.axe &= ~(1 << counter)  # DXA-7.4g
     if ref.hears:
-        say(s, ref, "wound", f"{s.name(counter)} is wounded.", *rules, gist=f"{s.name(counter)} wounded", counters=(counter,))
+        outcome = f"{s.name(counter)} wounded" if gist is None else gist
+        say(s, ref, "wound", f"{s.name(counter)} is wounded.", *rules, gist=outcome, counters=(counter,))
 
 
-def stun(s: DiexState, ref: Referee, counter: int, *rules: str) -> None:
+def stun(s: DiexState, ref: Referee, counter: int, *rules: str, gist: str | None = None) -> None:
     """A healthy person is stunned (DXA-1.2f) and, if he rides, falls (DXA-1.2g); any other dies of it (DXA-1.2e)."""
     if s.health[counter] != HEALTHY:
-        kill(s, ref, counter, "DXA-1.2e", *rules)
+        kill(s, ref, counter, "DXA-1.2e", *rules, gist=gist)
     elif s.steed[counter] >= 0:
-        unhorse(s, ref, counter, STUNNED, False, *rules)
+        unhorse(s, ref, counter, STUNNED, False, *rules, gist=gist)
     else:
         settle(s, counter)
         s.clear(counter)
         _turn_stunned(s, counter)
         s.fill(counter)
         if ref.hears:
-            say(s, ref, "stun", f"{s.name(counter)} is stunned.", *rules, gist=f"{s.name(counter)} stunned", counters=(counter,))
+            outcome = f"{s.name(counter)} stunned" if gist is None else gist
+            say(s, ref, "stun", f"{s.name(counter)} is stunned.", *rules, gist=outcome, counters=(counter,))
 
 
 def _turn_stunned(s: DiexState, counter: int) -> None:
@@ -60,12 +63,12 @@ def _turn_stunned(s: DiexState, counter: int) -> None:
     shield_wall.leave(s, counter)
 
 
-def kill(s: DiexState, ref: Referee, counter: int, *rules: str) -> None:
+def kill(s: DiexState, ref: Referee, counter: int, *rules: str, gist: str | None = None) -> None:
     """A person or an animal dies and lies where it was; a rider falls from his horse (DXA-4.3.1d)."""
     if s.health[counter] == DEAD:
         return
     if counter < s.cast.people and s.steed[counter] >= 0:
-        unhorse(s, ref, counter, DEAD, False, *rules)
+        unhorse(s, ref, counter, DEAD, False, *rules, gist=gist)
         return
     if s.moving == counter:
         s.moving = -1
@@ -75,7 +78,8 @@ def kill(s: DiexState, ref: Referee, counter: int, *rules: str) -> None:
     if s.at[counter] >= 0:
         lay_down(s, counter)
     if ref.hears:
-        say(s, ref, "kill", f"{s.name(counter)} is killed.", *rules, gist=f"{s.name(counter)} killed", counters=(counter,))
+        outcome = f"{s.name(counter)} killed" if gist is None else gist
+        say(s, ref, "kill", f"{s.name(counter)} is killed.", *rules, gist=outcome, counters=(counter,))
 
 
 def _turn_dead(s: DiexState, counter: int) -> None:
@@ -135,7 +139,7 @@ def settle(s: DiexState, counter: int) -> None:
     s.fill(counter)
 
 
-def unhorse(s: DiexState, ref: Referee, rider: int, condition: int, horse_dies: bool, *rules: str) -> None:
+def unhorse(s: DiexState, ref: Referee, rider: int, condition: int, horse_dies: bool, *rules: str, gist: str | None = None) -> None:
     """DXA-6.8a: the rider falls, in this condition, beside his horse, which stays, alive or dead (DXA-6.8c)."""
     settle(s, rider)
     horse = s.steed[rider]
@@ -155,8 +159,8 @@ def unhorse(s: DiexState, ref: Referee, rider: int, condition: int, horse_dies: 
     let_go(s, rider)
     if ref.hears:
         fate = "his horse is killed under him" if horse_dies else "his horse stands"
-        gist = f"{s.name(rider)} {'killed' if condition == DEAD else f'unhorsed and {CONDITIONS[condition]}'}"
-        say(s, ref, "unhorse", f"{s.name(rider)} is thrown from the saddle, {CONDITIONS[condition]}; {fate}.", *rules, gist=gist, counters=(rider, horse))
+        outcome = f"{s.name(rider)} {'killed' if condition == DEAD else f'unhorsed and {CONDITIONS[condition]}'}" if gist is None else gist
+        say(s, ref, "unhorse", f"{s.name(rider)} is thrown from the saddle, {CONDITIONS[condition]}; {fate}.", *rules, gist=outcome, counters=(rider, horse))
     s.call(Unhorsed(rider, horse, condition))
 
 

@@ -122,6 +122,10 @@ class DiexState(State):
     """Who can't be fired at defensively any more in this phase (DXA-5.3d)."""
     last_target: int = -1
     """Who was fired at defensively last."""
+    watch: int = -1
+    """Who of the other seat may fire defensively in this phase by what he did in his own: settled as the phase begins (DXA-5.3a); -1: not yet."""
+    under_fire: int = -1
+    """How long the trail of `last_target` was when he was fired at: what he has entered since is counted from there (DXA-5.3c)."""
     shelter: dict[int, int]
     """Which side a man in a doorway or corner is covered from in this phase: see `sight` (DXA-8.3.4a, DXA-8.3.5c)."""
     missed_bridles: tuple[tuple[int, int], ...] = ()
@@ -219,6 +223,8 @@ class DiexState(State):
         new.lancers = self.lancers
         new.safe = self.safe
         new.last_target = self.last_target
+        new.watch = self.watch
+        new.under_fire = self.under_fire
         new.shelter = self.shelter.copy()
         new.missed_bridles = self.missed_bridles
         new.hexes = self.hexes
