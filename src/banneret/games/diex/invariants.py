@@ -1,0 +1,129 @@
+"""What is true of every position, whatever has happened. Random games look at this after every answer."""
+
+from banneret.board.hex import members
+from banneret.kernel.refusal import Violation
+
+from .harm import BODY, CARCASS
+from .shield_wall import LEAST, row
+from .state import DEAD, HEALTHY, NOBODY, NOWHERE, STUNNED, WOUNDED, DiexState
+
+
+def check(s: DiexState) -> None:
+    """Raise Violation with a sentence if this position can't be."""
+    for counter in range(s.cast.counters):
+        _condition(s, counter)
+        _whereabouts(s, counter)
+    _stacking(s)
+    _bodies(s)
+    _walls(s)
+    _ladders(s)
+
+
+def _condition(s: DiexState, counter: int) -> None:
+    """DXA-1.2b, DXA-1.2g, DXA-1.2i: conditions fit who it is."""
+    health, name = s.health[counter], s.name(counter)
+    if health not in (HEALTHY, STUNNED, WOUNDED, DEAD):
+        raise Violation(f"{name} has no condition {health}")
+    if counter >= s.cast.people:
+        if health not in (HEALTHY, DEAD):
+            raise Violation(f"{name} is an animal and neither alive nor dead")
+        return
+    if health in (STUNNED, DEAD):
+        if s.steed[counter] >= 0:
+            raise Violation(f"{name} rides though he is stunned or dead")
+        for what in (s.axe, s.aloft, s.bearers):
+            if what >> counter & 1:
+                raise Violation(f"{name} is stunned or dead and still at work")
+    if s.axe >> counter & 1 and (health != HEALTHY or s.steed[counter] >= 0 or not s.cast.roster[counter].axe):
+        raise Violation(f"{name} can't have an axe marker")
+
+
+def _whereabouts(s: DiexState, counter: int) -> None:
+    """Everybody is somewhere, once; riders fill two adjacent hexes; nobody stands in a wall or in the air."""
+    at, facing, name = s.at[counter], s.facing[counter], s.name(counter)
+    mate = s.steed[counter]
+    if mate >= 0 and s.steed[mate] != counter:
+        raise Violation(f"{name} and {s.name(mate)} do not agree who rides whom")
+    if at == NOWHERE:
+        gone = s.left_by[counter] or s.waiting[counter] or s.health[counter] == DEAD
+        if not gone and not (counter >= s.cast.people and mate >= 0) and counter not in s.load and not _falling(s, counter):
+            raise Violation(f"{name} is nowhere")
+        return
+    if s.left_by[counter] or s.waiting[counter]:
+        raise Violation(f"{name} is on the map and off it")
+    grid = s.ground.lattice
+    if not grid.mask >> at & 1:
+        raise Violation(f"{name} is off the map")
+    if s.health[counter] == DEAD:
+        return
+    rides = counter < s.cast.people and mate >= 0
+    horse = counter >= s.cast.people and not s.cast.mules >> counter & 1
+    if (facing >= 0) != (rides or horse):
+        raise Violation(f"{name} has the wrong number of hexes")
+    if counter == s.moving:
+        return
+    for cell in members(s.cells(counter)):
+        if not grid.mask >> cell & 1:
+            raise Violation(f"{name} hangs over the edge of the map")
+        if rides and not s.ground.stable(cell):
+            raise Violation(f"{name} rides in {s.ground.names[cell]}, where no horse may be")
+        if counter < s.cast.people and not s.ground.standable >> cell & 1:
+            raise Violation(f"{name} stands in {s.ground.names[cell]}, where nobody can")
+    if counter < s.cast.people and s.armoured(counter) and s.ground.water >> at & 1:
+        raise Violation(f"{name} swims in armour")
+
+
+def _falling(s: DiexState, counter: int) -> bool:
+    """Whether he has just been thrown from the saddle and is about to be placed."""
+    return any(getattr(phase, "rider", -1) == counter for phase in s.stack)
+
+
+def _stacking(s: DiexState) -> None:
+    """DXA-4.1b: one living counter a hex; and what is kept besides agrees with where they stand."""
+    fresh = s.clone()
+    fresh.derive()
+    for cell in s.ground.lattice.cells:
+        if s.who[cell] != fresh.who[cell]:
+            there = [s.name(counter) for counter in (s.who[cell], fresh.who[cell]) if counter != NOBODY]
+            raise Violation(f"{s.ground.names[cell]} is not filled as it should be: {', '.join(there)}")
+    if (s.standing, s.fallen, s.beasts, s.riders) != (fresh.standing, fresh.fallen, fresh.beasts, fresh.riders):
+        raise Violation("the sets of filled hexes do not agree with the counters")
+    if s.ground is not fresh.ground:
+        raise Violation("the ground does not agree with its changes")
+    filled: dict[int, int] = {}
+    for counter in range(s.cast.counters):
+        if s.at[counter] >= 0 and s.health[counter] != DEAD and counter != s.moving:
+            for cell in members(s.cells(counter)):
+                if cell in filled:
+                    raise Violation(f"{s.name(counter)} and {s.name(filled[cell])} share {s.ground.names[cell]}")
+                filled[cell] = counter
+
+
+def _bodies(s: DiexState) -> None:
+    """DXA-4.2.2a: the dead are counted where they lie."""
+    counted: dict[int, int] = {}
+    for counter in range(s.cast.counters):
+        if s.health[counter] == DEAD and s.at[counter] >= 0:
+            for cell in members(s.cells(counter)):
+                counted[cell] = counted.get(cell, 0) + (BODY if counter < s.cast.people else CARCASS)
+    if counted != s.bodies:
+        raise Violation(f"bodies are counted as {s.bodies}, and lie as {counted}")
+
+
+def _walls(s: DiexState) -> None:
+    """DXA-7.3a, DXA-7.3c, DXA-7.4g: members of a wall stand side by side, at least three, with their shields up."""
+    for counter in range(s.cast.people):
+        if not s.shields[counter]:
+            continue
+        if not s.is_active(counter) or s.steed[counter] >= 0 or s.axe >> counter & 1 or not s.cast.roster[counter].shield_wall:
+            raise Violation(f"{s.name(counter)} can't be in a shield wall")
+        if len(row(s, counter)) < LEAST and counter != s.moving:
+            raise Violation(f"{s.name(counter)} is a wall all by himself")
+
+
+def _ladders(s: DiexState) -> None:
+    """Who is on a ladder is where one stands; who carries one is where it lies."""
+    upright = {foot for foot, _, side, _ in s.ladders if side >= 0}
+    for counter in range(s.cast.people):
+        if s.aloft >> counter & 1 and s.at[counter] not in upright:
+            raise Violation(f"{s.name(counter)} is on a ladder that is not there")
