@@ -1,9 +1,12 @@
-"""Section 6.7: who is in position to attack which hex. Infiltration, missile fire, mounting and combat all ask this."""
+"""Section 6.7: who is in position to attack which hex, and where there is room for a man. Infiltration, missile fire, mounting and combat all ask this."""
 
 from banneret.board.hex import members
 
 from .ground import Ground
 from .state import DEAD, NOBODY, STUNNED, DiexState
+
+IMPASSABLE_BODIES = 6
+"""DXA-4.2.2a: so many dead close a hex."""
 
 
 def strikes(s: DiexState, counter: int) -> int:
@@ -101,3 +104,25 @@ def owner(s: DiexState, animal: int) -> int:
 def could_stand(ground: Ground, armoured: bool, cell: int) -> bool:
     """Whether a person on foot could be in this hex at all, by its terrain (DXA-3.1g, DXA-4.2.1c)."""
     return ground.standable >> cell & 1 == 1 and not (armoured and ground.water >> cell & 1)
+
+
+def passable(s: DiexState, cells: int) -> int:
+    """Those of some hexes that fire and the dead have not closed (DXA-10.2.4a, DXA-4.2.2a)."""
+    for cell in s.flames:
+        cells &= ~(1 << cell)
+    for cell, count in s.bodies.items():
+        if count >= IMPASSABLE_BODIES:
+            cells &= ~(1 << cell)
+    return cells
+
+
+def taken(s: DiexState) -> int:
+    """Where nobody can come to stand: hexes with the living, and those that one in the middle of his move may have to go back to (DXA-4.3e)."""
+    found = s.living
+    if s.moving >= 0:
+        offsets = s.ground.lattice.offsets
+        for at, facing in s.trail:
+            found |= 1 << at
+            if facing >= 0:
+                found |= 1 << at + offsets[(facing + 3) % 6]
+    return found

@@ -14,7 +14,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from . import shield_wall
-from .contact import could_stand
+from .contact import could_stand, passable, taken
 from .log import say
 from .state import CONDITIONS, DEAD, HEALTHY, NOBODY, NOWHERE, STUNNED, WOUNDED, DiexState
 
@@ -56,7 +56,7 @@ def _turn_stunned(s: DiexState, counter: int) -> None:
     s.health[counter] = STUNNED
     s.axe &= ~bit  # DXA-7.4g
     s.aloft &= ~bit
-    s.bearers &= ~bit  # DXA-10.1.2c2: if one carrier is lost, the ladder drops
+    drop_ladder(s, counter)
     if s.cast.seat[counter] == s.phasing:
         s.fresh_stunned |= bit  # DXA-2.1f
     let_go(s, counter)
@@ -70,11 +70,14 @@ def kill(s: DiexState, ref: Referee, counter: int, *rules: str, gist: str | None
     if counter < s.cast.people and s.steed[counter] >= 0:
         unhorse(s, ref, counter, DEAD, False, *rules, gist=gist)
         return
-    if s.moving == counter:
+    moving = s.moving == counter
+    if moving:
         s.moving = -1
     elif s.at[counter] >= 0:
         s.clear(counter)
     _turn_dead(s, counter)
+    if moving:
+        s.trail = ()
     if s.at[counter] >= 0:
         lay_down(s, counter)
     if ref.hears:
@@ -87,7 +90,7 @@ def _turn_dead(s: DiexState, counter: int) -> None:
     s.health[counter] = DEAD
     s.axe &= ~bit  # DXA-7.4g
     s.aloft &= ~bit
-    s.bearers &= ~bit
+    drop_ladder(s, counter)
     s.leader[counter] = -1
     if counter < s.cast.people:
         let_go(s, counter)
@@ -120,9 +123,44 @@ def let_go(s: DiexState, counter: int) -> None:
     burden = s.load[counter]
     if burden >= 0:
         s.load[counter] = -1
-        s.at[burden] = s.at[counter]
-        if s.health[counter] == DEAD or s.at[counter] < 0:
-            s.fill(burden)
+        living = s.living
+        places = [at for at, _ in reversed(s.trail)] or [s.at[counter]]
+        s.at[burden] = next((at for at in places if not living >> at & 1), places[-1])
+        s.fill(burden)
+
+
+def drop_ladder(s: DiexState, counter: int) -> None:
+    """DXA-10.1.2c2: without one of its two carriers a ladder drops, and the other carries it no more."""
+    if not s.bearers >> counter & 1:
+        return
+    s.bearers &= ~(1 << counter)
+    for one, two, _, _ in s.ladders:
+        if s.at[counter] in (one, two):
+            for cell in (one, two):
+                if s.who[cell] != NOBODY:
+                    s.bearers &= ~(1 << s.who[cell])
+
+
+def drown(s: DiexState, ref: Referee, counter: int, *rules: str) -> None:
+    """DXA-4.2.1d: an armoured man forced into the water is dead, and his counter is removed. He is on foot and fills his hex."""
+    cell = s.at[counter]
+    s.clear(counter)
+    _turn_dead(s, counter)
+    s.at[counter] = NOWHERE
+    if ref.hears:
+        text = f"{s.name(counter)} drowns in his armour."
+        say(s, ref, "kill", text, "DXA-4.2.1d", *rules, gist=f"{s.name(counter)} killed", counters=(counter,), cells=(cell,))
+
+
+def crush(s: DiexState, ref: Referee) -> None:
+    """DXA-6.2g: the stunned who are shut in by enemies die at once. To be called whenever somebody has come to stand in another hex."""
+    if not s.fallen:
+        return
+    for cell in members(s.fallen):
+        counter = s.who[cell]
+        room = s.ground.attack_armoured[cell] if s.armoured(counter) else s.ground.attack_foot[cell]
+        if room and not room & ~s.standing[1 - s.cast.seat[counter]]:
+            kill(s, ref, counter, "DXA-6.2g")
 
 
 def settle(s: DiexState, counter: int) -> None:
@@ -174,23 +212,29 @@ class Unhorsed(Phase[DiexState]):
     horse: int
     condition: int
 
+    def beside(self, s: DiexState) -> int:
+        """The hexes around the horse that a man on foot could enter from it, whoever is in them."""
+        own = s.cells(self.horse)
+        found = 0
+        for cell in members(own):
+            found |= s.ground.attack_foot[cell]
+        return found & ~own
+
     def places(self, s: DiexState) -> int:
-        """Free hexes beside the horse that a man on foot could enter; for an armoured man dry ones if there are any (DXA-4.2.1e)."""
-        beside = s.ground.lattice.spread(s.cells(self.horse)) & ~s.cells(self.horse) & ~s.living & s.ground.standable
+        """Free hexes where he may fall; for an armoured man dry ones if there are any (DXA-4.2.1e)."""
+        free = self.beside(s) & ~taken(s)
         for cell in s.flames:
-            beside &= ~(1 << cell)
-        dry = beside & ~s.ground.water
-        return dry if dry or not s.armoured(self.rider) else beside
+            free &= ~(1 << cell)
+        return (free & ~s.ground.water or free) if s.armoured(self.rider) else free
 
     def yielding(self, s: DiexState) -> list[tuple[int, int]]:
         """DXA-6.8b: friends on foot beside the horse who could make room, each with the hexes he could step to."""
         seat = s.cast.seat[self.rider]
         found = []
-        beside = s.ground.lattice.spread(s.cells(self.horse)) & s.standing[seat] & ~s.riders
-        for cell in members(beside):
+        for cell in members(self.beside(s) & s.standing[seat] & ~s.riders):
             friend = s.who[cell]
             room = s.ground.attack_armoured[cell] if s.armoured(friend) else s.ground.attack_foot[cell]
-            room &= ~s.living & ~s.cells(self.horse)
+            room = passable(s, room & ~taken(s) & ~s.cells(self.horse))
             if room and not s.aloft >> friend & 1:
                 found.append((friend, room))
         return found
@@ -222,8 +266,7 @@ class Unhorsed(Phase[DiexState]):
             self.on_land(s, ref, places.bit_length() - 1)
             return
         s.done()
-        s.health[self.rider] = DEAD  # DXA-6.8b
-        _turn_dead(s, self.rider)
+        _turn_dead(s, self.rider)  # DXA-6.8b
         s.at[self.rider] = s.at[self.horse]
         lay_down(s, self.rider)
         if ref.hears:
@@ -232,8 +275,10 @@ class Unhorsed(Phase[DiexState]):
 
     def on_yield(self, s: DiexState, ref: Referee, friend: int, cell: int) -> None:
         left = s.at[friend]
-        s.put(friend, cell)
         shield_wall.leave(s, friend)
+        let_go(s, friend)
+        drop_ladder(s, friend)
+        s.put(friend, cell)
         if ref.hears:
             text = f"{s.name(friend)} steps to {s.ground.names[cell]} to make room."
             say(s, ref, "displace", text, "DXA-6.8b", counters=(friend,), cells=(cell,))
@@ -243,30 +288,25 @@ class Unhorsed(Phase[DiexState]):
         s.done()
         rider = self.rider
         s.at[rider] = cell
-        drowns = s.armoured(rider) and s.ground.water >> cell & 1
-        if self.condition == DEAD or drowns:
+        if self.condition == DEAD:
             _turn_dead(s, rider)
-            if drowns:
-                s.at[rider] = NOWHERE  # DXA-4.2.1d
-                if ref.hears:
-                    say(s, ref, "kill", f"{s.name(rider)} drowns in his armour.", "DXA-4.2.1d", "DXA-4.2.1e", counters=(rider,), cells=(cell,))
-            else:
-                lay_down(s, rider)
+            lay_down(s, rider)
             return
-        if self.condition == STUNNED:
-            _turn_stunned(s, rider)
-        else:
-            s.health[rider] = WOUNDED
-            s.axe &= ~(1 << rider)
+        s.health[rider] = self.condition
+        s.axe &= ~(1 << rider)
         s.fill(rider)
+        if self.condition == STUNNED and s.cast.seat[rider] == s.phasing:
+            s.fresh_stunned |= 1 << rider  # DXA-2.1f
+        if s.armoured(rider) and s.ground.water >> cell & 1:
+            drown(s, ref, rider, "DXA-4.2.1e")
+        crush(s, ref)
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         cell = s.ground.cell(words[-1])
         if cell < 0:
             return None
-        beside = s.ground.lattice.spread(s.cells(self.horse)) & ~s.cells(self.horse)
-        if not beside >> cell & 1:
-            return Refusal("DXA-6.8a", f"{s.name(self.rider)} falls into a hex beside his horse; {words[-1]} is not.")
+        if not self.beside(s) >> cell & 1:
+            return Refusal("DXA-6.8a", f"{s.name(self.rider)} falls into a hex beside his horse that a man on foot could enter from there; {words[-1]} is not.")
         if s.who[cell] != NOBODY:
             return Refusal("DXA-6.8a", f"{words[-1]} is not free: {s.name(s.who[cell])} is there.")
         if not could_stand(s.ground, s.armoured(self.rider), cell):

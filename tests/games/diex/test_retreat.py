@@ -1,0 +1,224 @@
+"""DXA-6.5 and DXA-5.4.4: falling back, and who makes room for it."""
+
+import pytest
+
+from banneret.games.diex.displacement import outlets
+from banneret.games.diex.retreat import Retreat
+from banneret.games.diex.state import DEAD, HEALTHY, STUNNED, WOUNDED
+
+from .rest import Rest
+from .table import Table
+
+
+def fallen_back(table: Table, key: str, hexes: int, *foes: str, shooter: str = "", dice: tuple[int, ...] = ()) -> Table:
+    """The table after the beginning of this retreat."""
+    foe_set = sum(1 << table[foe] for foe in foes)
+    table.begin(Retreat(table[key], hexes, foe_set, table.cell(shooter) if shooter else -1), *dice)
+    return table
+
+
+def ends(table: Table) -> set[str]:
+    return {notation.split()[-1] for notation in table.offers("retreat")}
+
+
+@pytest.mark.rules("DXA-6.5a", "DXA-6.5b")
+def test_the_owner_chooses_a_hex_out_of_reach_of_those_he_fought() -> None:
+    table = fallen_back(Table("meadow", ["gaucher 1010", "alwin 1009"], Rest()), "alwin", 1, "gaucher")
+    assert table.decision is not None
+    assert table.decision.seat == 1
+    assert ends(table) == {"1008", "0909", "1109"}
+    assert table.why_not("retreat 1110") == "DXA-6.5b"
+    assert table.why_not("retreat 1007") == "DXA-6.5a"
+    table.play("retreat 1008")
+    assert table.hex("alwin") == "1008"
+    assert table.s.health[table["alwin"]] == HEALTHY
+
+
+@pytest.mark.rules("DXA-6.5a")
+def test_two_hexes_end_exactly_two_away() -> None:
+    table = fallen_back(Table("meadow", ["gaucher 1010", "alwin 1009"], Rest()), "alwin", 2, "gaucher")
+    assert {"retreat 1008 1007", "retreat 1008 0908", "retreat 0909 0809"} <= set(table.offers())
+    grid = table.s.ground.lattice
+    for notation in table.offers():
+        assert grid.distance(table.cell("1009"), table.cell(notation.split()[-1])) == 2
+    assert table.why_not("retreat 1008 1108") == ""
+    assert table.why_not("retreat 1008 0909") == "DXA-6.5a"
+
+
+@pytest.mark.rules("DXA-6.5b")
+def test_hexes_in_reach_of_an_enemy_who_did_not_fight_are_open_but_tested() -> None:
+    table = fallen_back(Table("meadow", ["gaucher 1010", "gervais 1007", "alwin 1009"], Rest()), "alwin", 1, "gaucher")
+    assert "1008" in ends(table)
+    table.play("retreat 1008", 5)
+    assert table.said("slips past Gervais")
+
+
+@pytest.mark.rules("DXA-6.5e", "DXA-4.3i", "DXA-4.3j")
+@pytest.mark.parametrize(("die", "health", "place"), [(7, HEALTHY, "1008"), (8, WOUNDED, "1008"), (10, DEAD, "1008")])
+def test_the_last_hex_is_tested_too_and_nobody_is_stopped(die: int, health: int, place: str) -> None:
+    table = fallen_back(Table("meadow", ["gaucher 1010", "gervais 1007", "alwin 1009"], Rest()), "alwin", 1, "gaucher")
+    table.play("retreat 1008", die)
+    assert table.s.health[table["alwin"]] == health
+    assert table.hex("alwin") == place
+
+
+@pytest.mark.rules("DXA-6.5d", "DXA-1.2e")
+def test_one_who_cannot_fall_back_is_wounded_and_stays() -> None:
+    people = ["gaucher 1010", "gervais 1008", "bouchard 1109", "alwin 1009"]
+    table = fallen_back(Table("meadow", people, Rest()), "alwin", 1, "gaucher", "gervais", "bouchard")
+    assert table.s.health[table["alwin"]] == WOUNDED
+    assert table.hex("alwin") == "1009"
+    fallen_back(table, "alwin", 1, "gaucher", "gervais", "bouchard")
+    assert table.s.health[table["alwin"]] == DEAD
+
+
+@pytest.mark.rules("DXA-6.5d")
+def test_enemies_are_not_passed() -> None:
+    table = fallen_back(Table("meadow", ["gaucher 1010", "gervais 1008", "alwin 1009"], Rest()), "alwin", 2, "gaucher")
+    assert not [notation for notation in table.offers() if "1008" in notation]
+    assert table.why_not("retreat 1008 1007") == "DXA-6.5d"
+
+
+@pytest.mark.rules("DXA-6.5c")
+def test_friends_are_passed_and_pushed_aside() -> None:
+    table = fallen_back(Table("meadow", ["gaucher 1010", "alwin 1009", "brihtric 1008"], Rest()), "alwin", 2, "gaucher")
+    assert "retreat 1008 1007" in table.offers()
+    table.play("retreat 1008 1007")
+    assert (table.hex("alwin"), table.hex("brihtric")) == ("1007", "1008")
+    table = fallen_back(Table("meadow", ["gaucher 1010", "alwin 1009", "brihtric 1008"], Rest()), "alwin", 1, "gaucher")
+    table.play("retreat 1008")
+    assert table.decision is not None
+    assert table.decision.seat == 1
+    assert table.why_not("yield brihtric 1006") == "DXA-6.5c"
+    table.play("yield brihtric 1007")
+    assert (table.hex("alwin"), table.hex("brihtric")) == ("1008", "1007")
+
+
+@pytest.mark.rules("DXA-6.5c")
+def test_the_displaced_may_displace_another() -> None:
+    table = fallen_back(Table("meadow", ["gaucher 1010", "alwin 1009", "brihtric 1008", "osferth 1007"], Rest()), "alwin", 1, "gaucher")
+    table.play("retreat 1008")
+    table.play("yield brihtric 1007")
+    table.play("yield osferth 1006")
+    assert (table.hex("alwin"), table.hex("brihtric"), table.hex("osferth")) == ("1008", "1007", "1006")
+
+
+@pytest.mark.rules("DXA-6.5c")
+@pytest.mark.parametrize("friend", ["stunned", "mounted"])
+def test_the_stunned_and_riders_are_not_displaced(friend: str) -> None:
+    line = "ligulf 1008 N" if friend == "mounted" else "ligulf 1008"
+    table = Table("meadow", ["gaucher 1010", "alwin 1009", line], Rest())
+    if friend == "stunned":
+        table.s.clear(table["ligulf"])
+        table.s.health[table["ligulf"]] = STUNNED
+        table.s.fill(table["ligulf"])
+    fallen_back(table, "alwin", 1, "gaucher")
+    assert "1008" not in ends(table)
+    assert table.why_not("retreat 1008") == "DXA-6.5c"
+
+
+@pytest.mark.rules("DXA-6.5c")
+def test_where_somebody_must_be_pushed_aside_one_may_rather_stay_and_be_wounded() -> None:
+    people = ["gaucher 1010", "gervais 0909", "bouchard 1109", "alwin 1009", "brihtric 1008"]
+    table = fallen_back(Table("meadow", people, Rest()), "alwin", 1, "gaucher")
+    assert table.offers() == ["retreat 1008", "stay"]
+    table.play("stay")
+    assert table.s.health[table["alwin"]] == WOUNDED
+
+
+@pytest.mark.rules("DXA-6.5e")
+def test_the_displaced_are_tested() -> None:
+    people = ["gaucher 1010", "gervais 1006", "alwin 1009", "brihtric 1008"]
+    table = fallen_back(Table("meadow", people, Rest()), "alwin", 1, "gaucher")
+    table.play("retreat 1008")
+    table.play("yield brihtric 1007", 8)
+    assert table.s.health[table["brihtric"]] == WOUNDED
+
+
+@pytest.mark.rules("DXA-6.5f")
+def test_a_rider_falls_back_straight_behind_him() -> None:
+    table = fallen_back(Table("meadow", ["alwin 1009", "roussel 1010 N"], Rest()), "roussel", 2, "alwin")
+    assert table.hex("roussel") == "1012"
+    assert table.s.facing[table["roussel"]] == 0
+    assert table.s.rear(table["roussel"]) == table.cell("1013")
+
+
+@pytest.mark.rules("DXA-6.5f")
+def test_a_rider_displaces_friends_on_foot_behind_him_but_not_others() -> None:
+    table = Table("meadow", ["alwin 1009", "roussel 1010 N", "gaucher 1012"], Rest())
+    fallen_back(table, "roussel", 1, "alwin")
+    assert table.offers() == ["retreat 1011", "stay"]
+    table.play("retreat 1011")
+    assert "yield gaucher 1012" not in table.offers()
+    table.play("yield gaucher 1112")
+    assert (table.hex("roussel"), table.hex("gaucher")) == ("1011", "1112")
+    table = fallen_back(Table("meadow", ["alwin 1009", "roussel 1010 N", "mauger 1012 S"], Rest()), "roussel", 1, "alwin")
+    assert table.s.health[table["roussel"]] == WOUNDED
+    assert table.hex("roussel") == "1010"
+
+
+@pytest.mark.rules("DXA-6.5g", "DXA-5.4.4d")
+def test_a_stunned_man_who_must_fall_back_dies() -> None:
+    for shooter in ("", "1015"):
+        table = Table("meadow", ["gaucher 1010", "alwin 1009"], Rest())
+        table.s.clear(table["alwin"])
+        table.s.health[table["alwin"]] = STUNNED
+        table.s.fill(table["alwin"])
+        fallen_back(table, "alwin", 1, shooter=shooter)
+        assert table.s.health[table["alwin"]] == DEAD
+
+
+@pytest.mark.rules("DXA-6.5h")
+def test_the_edge_of_the_map_stops_a_retreat() -> None:
+    table = fallen_back(Table("meadow", ["gaucher 1002", "alwin 1001"], Rest()), "alwin", 2, "gaucher")
+    assert table.s.health[table["alwin"]] == HEALTHY
+    assert all(len(notation.split()) == 3 for notation in table.offers())
+    table = fallen_back(Table("meadow", ["gaucher 0102", "gervais 0201", "alwin 0101"], Rest()), "alwin", 1, "gaucher", "gervais")
+    assert table.s.health[table["alwin"]] == WOUNDED
+
+
+@pytest.mark.rules("DXA-5.4.4a", "DXA-5.4.4b")
+def test_from_a_missile_the_first_hex_is_farther_from_the_shooter() -> None:
+    table = fallen_back(Table("meadow", ["vital 1015", "alwin 1009"], Rest()), "alwin", 2, shooter="1015")
+    assert {notation.split()[1] for notation in table.offers()} == {"1008", "0909", "1109"}
+    assert table.why_not("retreat 1110 1109") == "DXA-6.5a"
+    assert table.why_not("retreat 1110 1209") == "DXA-5.4.4b"
+
+
+@pytest.mark.rules("DXA-5.4.4c")
+def test_one_who_cannot_get_away_from_a_missile_is_wounded_and_stays() -> None:
+    table = fallen_back(Table("meadow", ["vital 1105", "alwin 1101"], Rest()), "alwin", 2, shooter="1105")
+    assert table.s.health[table["alwin"]] == WOUNDED
+    assert table.hex("alwin") == "1101"
+    assert table.said("can't fall back")
+
+
+@pytest.mark.rules("DXA-4.2.1e", "DXA-6.5d")
+def test_water_blocks_the_retreat_of_an_armoured_man() -> None:
+    table = Table("beach", ["gaucher 1010", "alwin 1009"], Rest())
+    water = table.s.ground.water
+    grid = table.s.ground.lattice
+    shore = next(cell for cell in grid.cells if not water >> cell & 1 and water & grid.neighbours[cell] and table.s.ground.standable >> cell & 1)
+    wet = next(cell for cell in grid.cells if water & grid.neighbours[shore] & 1 << cell)
+    table.s.put(table["gaucher"], shore)
+    assert not any(path[0] == wet for path in Retreat(table["gaucher"], 1, 0).paths(table.s))
+    table.s.put(table["gaucher"], table.cell("1010"))
+    table.s.put(table["alwin"], shore)
+    assert any(path[0] == wet for path in Retreat(table["alwin"], 1, 0).paths(table.s))
+
+
+@pytest.mark.rules("DXA-7.3c")
+def test_one_who_falls_back_leaves_the_shield_wall() -> None:
+    table = Table("meadow", ["gaucher 1112", "thurkill 1010", "godric 1111", "leofric 1211"], Rest())
+    for key in ("thurkill", "godric", "leofric"):
+        table.s.shields[table[key]] = 0b011000
+    fallen_back(table, "godric", 1, "gaucher")
+    table.play(table.offers()[0])
+    assert [table.s.shields[table[key]] for key in ("thurkill", "godric", "leofric")] == [0, 0, 0]
+
+
+def test_nobody_is_displaced_into_the_hex_that_must_become_free() -> None:
+    table = Table("meadow", ["gaucher 1010", "alwin 1009", "brihtric 1008"], Rest())
+    brihtric = table["brihtric"]
+    keep = 1 << table.cell("1008") | 1 << table.cell("1007")
+    assert not outlets(table.s, brihtric, keep, 1 << brihtric) & keep
