@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from banneret.bots import LEVELS, Bot, make, names
+from banneret.bots import LEVELS, Bot, make, names, spec
 from banneret.bots.greedy import GreedyBot
 from banneret.bots.mcts import MctsBot
 from banneret.kernel.determinise import determinise
@@ -77,11 +77,15 @@ def test_a_better_search_wins_more() -> None:
 
 
 def test_names_budgets_and_levels() -> None:
-    assert {"random", "greedy", "mcts", "squire", "knight", "banneret"} == set(names())
+    assert {"random", "greedy", "tactician", "captain", "mcts", "squire", "knight", "banneret"} == set(names())
     assert isinstance(make("greedy"), GreedyBot)
-    for name in ("mcts", "mcts:5", "mcts:0.01s", *LEVELS):
+    for name in ("mcts", "mcts:5", "mcts:0.01s"):
         assert isinstance(make(name), MctsBot)
-    for wrong in ("wizard", "mcts:zero", "mcts:0", "mcts:-3", "mcts:1.5", "random:3", "greedy:2s", "", "mcts:inf", "mcts:nan"):
+    for level, plays in LEVELS.items():
+        assert make(level).name == level
+        assert spec(level, ford.game) == plays
+    careless = ("tactician:-1", "tactician:x", "captain:0s", "captain:5")
+    for wrong in (*careless, "wizard", "mcts:zero", "mcts:0", "mcts:-3", "mcts:1.5", "random:3", "greedy:2s", "", "mcts:inf", "mcts:nan"):
         with pytest.raises(BanneretError, match="There is no bot"):
             make(wrong)
 

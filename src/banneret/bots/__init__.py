@@ -1,6 +1,6 @@
 """Bots that play any game from what their seat knows."""
 
 from .bot import Bot
-from .roster import LEVELS, make, names
+from .roster import LEVELS, make, names, spec
 
-__all__ = ["LEVELS", "Bot", "make", "names"]
+__all__ = ["LEVELS", "Bot", "make", "names", "spec"]

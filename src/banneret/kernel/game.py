@@ -114,6 +114,13 @@ class Game(Generic[S]):
         """The number of an option for a quick, sensible reply in a roll-out. Here: any."""
         return dice.below(len(menu))
 
+    levels: ClassVar[Mapping[str, str]] = {}
+    """What plays at the levels that people choose, where it is not what plays all games: "knight" may be "tactician:0.3" here."""
+
+    def advise(self, s: S, seat: int, menu: "Menu") -> list[float]:
+        """How good each option of a menu looks at a glance, higher is better, differences of 1 being what a player would not overlook."""
+        return [0.0] * len(menu)
+
     score_range: ClassVar[tuple[float, float]] = (-1.0, 1.0)
     """The lowest and highest score a result can give a seat."""
 

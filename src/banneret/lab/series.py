@@ -71,7 +71,7 @@ class Plan:
     @property
     def repeatable(self) -> bool:
         """Whether the same seed gives the same games: a bot that thinks by the clock does not."""
-        return not any(re.search(r":[\d.]+s$", roster.LEVELS.get(bot, bot)) for bot in self.bots)
+        return not any(re.search(r":[\d.]+s$", roster.spec(bot, self.rules)) for bot in self.bots)
 
     def command(self) -> str:
         """The command that plays it again."""

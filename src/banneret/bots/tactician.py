@@ -1,0 +1,37 @@
+"""Plays what the game's own advice says (`Game.advise`): quick, and as good as that advice. For games of many small decisions."""
+
+from math import log
+
+from ..kernel.dice import Dice
+from ..kernel.option import Option
+from ..kernel.view import View
+from .bot import Bot
+
+_FINE = 1 << 20
+
+
+class TacticianBot(Bot):
+    """Takes the option that looks best. A careless one sees each option better or worse than it is, by so much as the carelessness says."""
+
+    __slots__ = ("carelessness",)
+
+    name = "tactician"
+
+    def __init__(self, carelessness: float = 0.0) -> None:
+        self.carelessness = carelessness
+
+    def choose(self, view: View, dice: Dice) -> Option:
+        menu = view.menu
+        if len(menu) == 1:
+            return menu[0]
+        values = view.game.advise(view.imagine(dice), view.seat, menu)
+        if self.carelessness:
+            values = [value + self.carelessness * _noise(dice) for value in values]
+        best = max(values)
+        equals = [option for option, value in zip(menu, values, strict=True) if value == best]
+        return equals[dice.below(len(equals))] if len(equals) > 1 else equals[0]
+
+
+def _noise(dice: Dice) -> float:
+    """A number around 0 with a spread of about 1: the difference of two waiting times."""
+    return log((dice.below(_FINE) + 1) / (dice.below(_FINE) + 1))
