@@ -69,8 +69,7 @@ def drop(s: DiexState, carrier: int) -> None:
     """DXA-4.2.4d: a carrier who falls drops the man in his own hex, if no other living man is in it, else as near as there is room."""
     burden = s.load[carrier]
     s.load[carrier] = -1
-    own = s.health[carrier] == DEAD or s.at[carrier] < 0
-    s.at[burden] = _nearest(s, s.at[carrier], s.armoured(burden), own)
+    s.at[burden] = _nearest(s, s.at[carrier], s.armoured(burden), s.health[carrier] == DEAD)
     s.fill(burden)
 
 

@@ -13,7 +13,7 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
-from . import shield_wall
+from . import carrying, shield_wall
 from .contact import could_stand, passable, taken
 from .log import say
 from .state import CONDITIONS, DEAD, HEALTHY, NOBODY, NOWHERE, STUNNED, WOUNDED, DiexState
@@ -120,13 +120,8 @@ def let_go(s: DiexState, counter: int) -> None:
     for animal in range(s.cast.people, s.cast.counters):
         if s.leader[animal] == counter:
             s.leader[animal] = -1
-    burden = s.load[counter]
-    if burden >= 0:
-        s.load[counter] = -1
-        living = s.living
-        places = [at for at, _ in reversed(s.trail)] or [s.at[counter]]
-        s.at[burden] = next((at for at in places if not living >> at & 1), places[-1])
-        s.fill(burden)
+    if s.load[counter] >= 0:
+        carrying.drop(s, counter)
 
 
 def drop_ladder(s: DiexState, counter: int) -> None:
