@@ -31,7 +31,8 @@ from .terrain import (
 )
 
 if TYPE_CHECKING:
-    from .sight import Line
+    from .lines import Line
+    from .relief import Relief
 
 BUILDINGS, CASTLES = 8, 9
 """DXA-SC.3: before these sections of the rules are in force, buildings are mere obstacles."""
@@ -66,6 +67,7 @@ class Ground:
         "odd_horse",
         "open_foot",
         "open_horse",
+        "relief",
         "scorched",
         "sections",
         "side",
@@ -125,7 +127,9 @@ class Ground:
         self.open_foot, self.enter_foot, self.odd_foot = _flood_tables(grid, self.foot_step)
         self.open_horse, self.enter_horse, self.odd_horse = _flood_tables(grid, self.horse_step)
         self.lines: dict[int, Line] = {}
-        """Lines of fire that have been looked at: see `sight`."""
+        """Lines of fire that have been looked at: see `lines`."""
+        self.relief: Relief | None = None
+        """What matters to lines of fire: see `relief`."""
 
     # ---------------------------------------------------------------- what is where
 
@@ -233,6 +237,13 @@ class Ground:
         facing = self.chart.features.throne[1]
         out = direction if self.kind[cell] == THRONE else (direction + 3) % 6
         return (out - facing) % 6 not in (0, 1, 5)
+
+    def cost_of(self, cell: int, mounted: bool) -> int:
+        """DXA-1.3l: what it costs to come into a hex from outside the map; 0 if there is no way."""
+        if self.barred(cell):
+            return 0
+        kind = HEX_KINDS[self.kind[cell]]
+        return max(kind.horse, 0) if mounted else max(kind.foot, 0)
 
     # ---------------------------------------------------------------- helpers for people
 

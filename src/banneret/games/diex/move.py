@@ -1,0 +1,435 @@
+"""Step 3, movement (sections 2.1 and 4): whom to move, and the mover's next hexes and actions."""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+
+from banneret.board.hex import DIRECTIONS, Lattice, members
+from banneret.kernel.decision import Decision
+from banneret.kernel.option import Menu, Option
+from banneret.kernel.phase import Phase
+from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import Refusal
+
+from . import carrying, infiltration, ladders, leading, leaving, routes, shield_wall, shooting, specials
+from .carrying import CarryingMoves, carrying_options, carrying_why_not
+from .cast import Cast
+from .defensive_fire import DefensiveFire
+from .harm import settle
+from .ladders import LadderMoves, ladder_options
+from .leading import LeadingMoves, leading_options, leading_why_not
+from .log import say
+from .maps import hex_name
+from .mounting import MountingMoves, mounting_options, mounting_why_not
+from .mover import Mover
+from .obstacles import why_no_way
+from .state import DEAD, NOWHERE, STUNNED, DiexState
+from .tables import ABOUT_FACE
+
+DEAREST = 4
+"""No hex costs a man on foot more than this, the dead apart."""
+HIT_COSTS = 2
+"""DXA-5.4.3f: what result A of defensive fire takes from a mover."""
+
+STOP = Option("stop", label="Stop here")
+ABOUT = Option("about", label=f"Turn about in place ({ABOUT_FACE} points)")
+END = Option("end", label="End the movement step")
+
+
+@lru_cache(maxsize=16)
+def _to(grid: Lattice) -> tuple[Option, ...]:
+    """By cell, the option to go there."""
+    options = [STOP] * grid.size
+    for (column, row), cell in grid.numbers.items():
+        name = hex_name(column, row)
+        options[cell] = Option(f"to {name}", (cell,), label=f"Move to {name}", touch=(name,))
+    return tuple(options)
+
+
+@lru_cache(maxsize=256)
+def _move(cast: Cast) -> tuple[Option, ...]:
+    """By person, the option to move him."""
+    return tuple(Option(f"move {cast.keys[u]}", (u,), label=f"Move {cast.names[u]}", touch=(cast.keys[u],)) for u in range(cast.people))
+
+
+# ---------------------------------------------------------------- whom to move
+
+
+@dataclass(slots=True)
+class Movement(Phase[DiexState]):
+    """DXA-2.1c, DXA-4d: the phasing player moves all, some or none of his people, one after another (DXA-4e)."""
+
+    key = "movement"
+    rules = ("DXA-4d", "DXA-2.1c")
+
+    def ask(self, s: DiexState) -> Decision | None:
+        seat = s.phasing
+        if specials.may_not_move(s, seat) is not None:
+            return None
+        table = _move(s.cast)
+        options = [table[counter] for counter in s.cast.ranks[seat] if may_move(s, counter)]
+        if not options:
+            return None
+        options.append(END)
+        return Decision(seat, "Whom do you move?", Menu(options), rules=self.rules)
+
+    def run(self, s: DiexState, ref: Referee) -> None:
+        self.on_end(s, ref)
+
+    def on_end(self, s: DiexState, ref: Referee) -> None:
+        """DXA-5.3e: nobody else will move. Those who did not have spent nothing (DXA-5.1h)."""
+        for counter in s.cast.ranks[s.phasing]:
+            if not s.moved >> counter & 1:
+                s.spent[counter] = 0
+        s.done()
+
+    def on_move(self, s: DiexState, ref: Referee, counter: int) -> None:
+        s.call(begin(s, counter))
+
+    def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
+        if words[0] != "move" or len(words) != 2:
+            return None
+        counter = s.cast.numbers.get(words[1], -1)
+        if counter < 0:
+            return Refusal("DXA-4d", f"Nobody here is called {words[1]}.")
+        return why_not_move(s, counter)
+
+
+def why_not_move(s: DiexState, counter: int) -> Refusal | None:
+    """Why this counter can't be moved now; None if it can."""
+    if counter >= s.cast.people:
+        return Refusal("DXA-4.4.3a", f"{s.name(counter)} does not move by itself: somebody must ride or lead it.")
+    name = s.name(counter)
+    if s.cast.seat[counter] != s.phasing:
+        return Refusal("DXA-2b", f"{name} is on the other side; it is not his phase.")
+    if s.health[counter] == DEAD:
+        return Refusal("DXA-4.2.2a", f"{name} is dead.")
+    if s.left_by[counter]:
+        return Refusal("DXA-1.3k", f"{name} has left the map, and nobody may return.")
+    if s.health[counter] == STUNNED:
+        return Refusal("DXA-1.2c", f"{name} is stunned and can't move.")
+    if s.moved >> counter & 1:
+        return Refusal("DXA-4e", f"{name} has made his move.")
+    if s.idle >> counter & 1:
+        return Refusal("DXA-2.1h", f"{name} is busy with his task and may not move in this phase.")
+    still = specials.may_not_move(s, s.phasing)
+    if still is not None:
+        return still
+    if not allowed(s, counter):
+        if s.shot >> counter & 1:
+            return Refusal("DXA-2.1c", f"{name} has shot in this phase, and his weapon allows no move after that.")
+        return Refusal("DXA-4a", f"{name} has no movement points.")
+    if not has_something_to_do(s, counter):
+        return Refusal("DXA-0e", f"{name} can neither go anywhere nor do anything in this step.")
+    return None
+
+
+def allowed(s: DiexState, counter: int) -> int:
+    """DXA-4a, DXA-2.1c, DXA-10.1.2a: the points with which he begins his move."""
+    points = s.allowance(counter) if not s.shot >> counter & 1 else shooting.movement_limit(s, counter)
+    return ladders.points(s, counter, points) if s.bearers >> counter & 1 else points
+
+
+def may_move(s: DiexState, counter: int) -> bool:
+    """The same as `why_not_move`, quickly, for one of the phasing seat whom no special rule holds back."""
+    if (s.moved | s.idle) >> counter & 1 or s.health[counter] in (STUNNED, DEAD) or (s.at[counter] < 0 and not s.waiting[counter]):
+        return False
+    return allowed(s, counter) > 0 and has_something_to_do(s, counter)
+
+
+def has_something_to_do(s: DiexState, counter: int) -> bool:
+    """Whether there is a hex to go to or something to do."""
+    at = s.at[counter]
+    left = allowed(s, counter)
+    if at >= 0 and s.facing[counter] < 0 and not routes.bound(s, counter):
+        near = s.ground.attack_foot[at] & ~s.living
+        if s.cast.armoured >> counter & 1:
+            near &= ~s.ground.water
+        if near and left >= DEAREST and not s.bodies and not s.flames and not s.ladders:
+            return True
+    if at >= 0 and (routes.destinations(s, counter, left) or (s.facing[counter] >= 0 and left >= ABOUT_FACE)):
+        return True
+    return bool(actions(s, Moving(counter, left)))
+
+
+def begin(s: DiexState, counter: int) -> "Moving":
+    """He is in the middle of his move from now on and fills no hex."""
+    s.moving = counter
+    s.spent[counter] = 0
+    left = allowed(s, counter)
+    if s.at[counter] >= 0:
+        s.clear(counter)
+        s.trail = ((s.at[counter], s.facing[counter]),)
+    else:
+        s.trail = ()
+    return Moving(counter, left)
+
+
+# ---------------------------------------------------------------- the move
+
+
+def actions(s: DiexState, moving: Mover) -> list[Option]:
+    """What the mover may do besides going to another hex of his flood."""
+    counter, left = moving.counter, moving.left
+    if s.at[counter] < 0:
+        return leaving.enter_options(s, counter, left)
+    found = leaving.leave_options(s, counter, left)
+    if s.beasts or s.steed[counter] >= 0:
+        found += mounting_options(s, moving)
+        found += leading_options(s, moving)
+    if s.fallen or s.load[counter] >= 0:
+        found += carrying_options(s, moving)
+    if s.ladders:
+        found += ladder_options(s, moving)
+    if s.facing[counter] >= 0 and left >= ABOUT_FACE:
+        found.append(ABOUT)
+    return found
+
+
+def may_stop(s: DiexState, moving: Mover) -> bool:
+    """DXA-4.1b, DXA-4.1c: no hex that he fills holds another living counter; nobody stops half outside the map (DXA-1.3l)."""
+    counter = moving.counter
+    return s.waiting[counter] == 0 and not s.cells(counter) & s.living and carrying.may_stop(s, moving)
+
+
+def was_entered(s: DiexState, counter: int) -> bool:
+    """DXA-4.3a, DXA-4.3b: whether the hex in which he is, of a rider his front, was entered in this move. An about-face enters none (DXA-4.4.1e)."""
+    at = s.at[counter]
+    trail = s.trail
+    return any(trail[i][0] == at and trail[i - 1][0] != at for i in range(len(trail) - 1, 0, -1))
+
+
+def wound_costs(s: DiexState, counter: int) -> int:
+    """DXA-4a, DXA-4.3d: by so much his allowance falls when he is wounded."""
+    move = s.cast.roster[counter].move
+    return move[2] - move[3] if s.steed[counter] >= 0 else move[0] - move[1]
+
+
+@dataclass(slots=True)
+class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
+    """One counter's move: its next hex or action, until it stops. Hexes of the plan are entered without asking (DXA-4b)."""
+
+    key = "moving"
+    rules = ("DXA-4b", "DXA-4.1a", "DXA-4.1b")
+
+    def ask(self, s: DiexState) -> Decision | None:
+        counter = self.counter
+        if self.plan or s.moving != counter or self.left < 0:
+            return None
+        options = self.options(s)
+        if not options:
+            return None
+        if may_stop(s, self):
+            options.append(STOP)
+        elif len(options) == 1:
+            return None
+        return Decision(s.cast.seat[counter], f"{s.name(counter)} has {self.left} points: where to?", Menu(options), rules=self.rules)
+
+    def options(self, s: DiexState) -> list[Option]:
+        """Everything but to stop."""
+        counter, left = self.counter, self.left
+        options: list[Option] = []
+        if s.at[counter] >= 0 and left:
+            table = _to(s.ground.lattice)
+            if s.bearers >> counter & 1:
+                options = [table[cell] for cell, _ in ladders.steps(s, counter, left)]
+            else:
+                options = [table[cell] for cell in members(routes.destinations(s, counter, left))]
+        options += actions(s, self)
+        return options
+
+    def run(self, s: DiexState, ref: Referee) -> None:
+        if s.moving != self.counter or self.left < 0:
+            self.finish(s, ref)  # he was killed, stunned or unhorsed on the way (DXA-5.4.3j), or may not go on
+        elif self.plan:
+            self._go_on(s, ref)
+        else:
+            options = [] if may_stop(s, self) else self.options(s)
+            if len(options) == 1:
+                self.answer(s, ref, s.cast.seat[self.counter], options[0])  # DXA-0e: no other choice
+            else:
+                self.finish(s, ref)
+
+    # ---------------------------------------------------------------- answers
+
+    def on_stop(self, s: DiexState, ref: Referee) -> None:
+        self.finish(s, ref)
+
+    def on_to(self, s: DiexState, ref: Referee, cell: int) -> None:
+        plan = (cell,) if s.bearers >> self.counter & 1 else routes.route(s, self.counter, self.left, cell)
+        s.then(replace(self, plan=plan))
+
+    def on_about(self, s: DiexState, ref: Referee) -> None:
+        """DXA-4.4.1e: front and rear change places, and no hex is entered."""
+        counter = self.counter
+        s.then(replace(self, left=self.left - ABOUT_FACE))
+        s.at[counter], s.facing[counter] = s.rear(counter), (s.facing[counter] + 3) % 6
+        s.trail = (*s.trail[:-1], (s.at[counter], s.facing[counter]))
+        s.spent[counter] += ABOUT_FACE
+        if ref.hears:
+            say(s, ref, "turn", f"{s.name(counter)} turns about and faces {DIRECTIONS[s.facing[counter]]}.", "DXA-4.4.1e", counters=(counter,))
+        leading.follow(s, ref, counter, s.rear(counter))
+
+    def on_enter(self, s: DiexState, ref: Referee, cell: int, facing: int) -> None:
+        """DXA-1.3l. While a rider is half outside nobody fires at him; his first hex is where his move starts."""
+        s.then(replace(self, left=self.left - leaving.enter(s, ref, self.counter, cell, facing)))
+        if not s.waiting[self.counter]:
+            self._under_fire(s)
+
+    def on_leave(self, s: DiexState, ref: Referee, edge: int) -> None:
+        """DXA-1.3k."""
+        if self._slip_past(s, ref):
+            s.done()
+            s.moved |= 1 << self.counter
+            leaving.leave(s, ref, self.counter, edge)
+
+    # ---------------------------------------------------------------- hex by hex
+
+    def _go_on(self, s: DiexState, ref: Referee) -> None:
+        """The next hex of the plan, if it can still be entered."""
+        cell = self.plan[0]
+        if s.bearers >> self.counter & 1:
+            cost, facing = next((cost for to, cost in ladders.steps(s, self.counter, self.left) if to == cell), 0), -1
+        else:
+            cost, facing = routes.price(s, self.counter, cell)
+        if 0 < cost <= self.left:
+            self.enter(s, ref, cell, cost, facing)
+        else:
+            s.then(replace(self, plan=()))
+
+    def enter(self, s: DiexState, ref: Referee, cell: int, cost: int, facing: int = -1) -> None:
+        """Go into this hex now: past those who oppose, then into it, then under the eyes of those who shoot (DXA-5.3b)."""
+        counter = self.counter
+        if not self._slip_past(s, ref):
+            return
+        left_cell = s.at[counter]
+        if not self.entered:
+            shield_wall.leave(s, counter)  # DXA-7.3c
+        s.at[counter], s.facing[counter] = cell, facing
+        s.trail = (*s.trail, (cell, facing))
+        s.spent[counter] += cost
+        s.waiting[counter] = 0
+        left = self.left - cost
+        s.then(replace(self, left=left, plan=self.plan[1:], entered=self.entered + 1))
+        if ref.hears:
+            text = f"{s.name(counter)} moves to {s.ground.names[cell]} for {cost}, {left} left."
+            say(s, ref, "move", text, "DXA-4b", counters=(counter,), cells=(cell,))
+        if s.ladders and not ladders.arrived(s, ref, counter):
+            s.then(replace(self, left=-1, plan=(), entered=self.entered + 1))  # DXA-10.1.3c
+        self._under_fire(s)
+        if s.beasts:
+            leading.follow(s, ref, counter, left_cell)
+
+    def _under_fire(self, s: DiexState) -> None:
+        """DXA-5.3b: each time he has entered a hex the other side may shoot, if somebody can."""
+        if s.moving == self.counter and shooting.anyone_may_fire_at(s, self.counter):
+            s.call(DefensiveFire(self.counter))
+
+    def _slip_past(self, s: DiexState, ref: Referee) -> bool:
+        """DXA-4.3a: the test for leaving a hex entered in this move; False if he does not go on as planned."""
+        counter = self.counter
+        if not self.entered or not was_entered(s, counter) or not infiltration.opposers(s, counter, s.at[counter]):
+            return True
+        s.done()  # a rider's fall asks where he lands: nothing of this phase may lie above that
+        marks = infiltration.rolls(s, ref, counter, s.at[counter])
+        left = self.left
+        if marks >> infiltration.WOUNDED_RESULT & 1:
+            left -= wound_costs(s, counter)
+        if marks >> infiltration.KILLED & 1:
+            s.moved |= 1 << counter
+            s.trail = ()
+            return False
+        if marks >> infiltration.STOPPED & 1 or left <= 0:
+            s.call(replace(self, left=-1, plan=()))  # DXA-4.3d
+            return False
+        if left < self.left:
+            s.call(replace(self, left=left, plan=()))
+            return False
+        s.call(self)
+        return True
+
+    def finish(self, s: DiexState, ref: Referee) -> None:
+        """The move ends here or, if somebody else is here, in the last free hex of the way (DXA-4.3e)."""
+        s.done()
+        end(s, ref, self.counter)
+
+    # ---------------------------------------------------------------- why not
+
+    def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
+        counter, left = self.counter, self.left
+        verb = words[0]
+        if verb == "to" and len(words) == 2:
+            return why_no_way(s, counter, left, words[1])
+        if verb == "stop":
+            return None if may_stop(s, self) else Refusal("DXA-4.1b", f"{s.name(counter)} can't stop here: the hex is not his alone.")
+        if verb == "about":
+            if s.facing[counter] < 0:
+                return Refusal("DXA-4.4.1e", f"{s.name(counter)} is on foot and faces nowhere.")
+            return Refusal("DXA-4.4.1e", f"An about-face costs {ABOUT_FACE} points; {s.name(counter)} has {left} left.")
+        if verb in ("leave", "enter"):
+            return leaving.why_not(s, counter, left, words)
+        return mounting_why_not(s, self, words) or leading_why_not(s, self, words) or carrying_why_not(s, self, words) or ladders.why_not(s, self, words)
+
+
+def end(s: DiexState, ref: Referee, counter: int) -> None:
+    """A move is over: he fills his hexes again."""
+    s.moved |= 1 << counter
+    if s.moving == counter:
+        if s.at[counter] < 0 or s.waiting[counter]:
+            s.at[counter], s.facing[counter] = NOWHERE, -1  # DXA-1.3l: not in yet
+            s.moving = -1
+        else:
+            settle(s, counter)
+            leading.gather(s, counter)
+            carrying.stopped(s, counter)
+    s.trail = ()
+
+
+# ---------------------------------------------------------------- hits on a mover
+
+
+def hit(s: DiexState, counter: int, result: str) -> None:
+    """DXA-5.4.3f, DXA-5.4.3h: defensive fire has struck a mover with result A or B and he goes on with fewer points, asked anew where to."""
+    for depth in range(len(s.stack) - 1, -1, -1):
+        moving = s.stack[depth]
+        if isinstance(moving, Moving) and moving.counter == counter:
+            left = moving.left
+            left = left - HIT_COSTS if result == "A" else min(left // 2, left - wound_costs(s, counter))
+            s.stack[depth] = replace(moving, left=max(left, 0), plan=())
+            return
+
+
+# ---------------------------------------------------------------- looking ahead
+
+Leg = tuple[int, int, int, list[int]]
+
+
+def explain_path(s: DiexState, moving: Mover | int, cell: int) -> list[Leg]:
+    """The way that `to` takes: each hex entered with its cost, the cost so far, and who rolls when he leaves it. Empty if there is no way."""
+    mover = Moving(moving, allowed(s, moving)) if isinstance(moving, int) else moving
+    counter = mover.counter
+    if not routes.destinations(s, counter, mover.left) >> cell & 1:
+        return []
+    look = s.clone()
+    found: list[Leg] = []
+    total = 0
+    way = routes.route(s, counter, mover.left, cell)
+    if look.moving != counter:
+        begin(look, counter)
+    for place in way:
+        cost, facing = routes.price(look, counter, place)
+        look.at[counter], look.facing[counter] = place, facing
+        total += cost
+        tested = infiltration.opposers(look, counter, place) if place != way[-1] else []
+        for enemy in tested:
+            look.opposed |= 1 << enemy
+        found.append((place, cost, total, tested))
+    return found
+
+
+def chance_unhurt(s: DiexState, moving: Mover | int, cell: int) -> Fraction:
+    """The chance to come there as `explain_path` says without being stopped or hurt on the way, fire apart."""
+    counter = moving if isinstance(moving, int) else moving.counter
+    before = infiltration.opposers(s, counter, s.at[counter]) if s.moving == counter and was_entered(s, counter) else []
+    legs = explain_path(s, moving, cell)
+    return infiltration.chance(s, counter, [*before, *(enemy for leg in legs for enemy in leg[3] if enemy not in before)])

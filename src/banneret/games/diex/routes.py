@@ -1,0 +1,133 @@
+"""Where a mover can go with the points he has, on foot or mounted, and by which way: the fewest enemies to slip past first, then the cheapest."""
+
+from itertools import combinations
+
+from . import infiltration, riding, walking
+from .state import DiexState
+
+MOST_PICKETS = 3
+"""A way is sought past so many enemies; past more, the cheapest is taken."""
+
+
+def closed(s: DiexState, counter: int) -> tuple[int, int]:
+    """The hexes that cost this mover a point more for the dead, and those that he can't enter (DXA-4.2.2a, DXA-4.2a)."""
+    dear, choked = walking.littered(s) if s.bodies else (0, 0)
+    return dear, choked | (walking.barred(s, s.cast.seat[counter]) if s.steed[counter] >= 0 else walking.shut(s, counter))
+
+
+def bound(s: DiexState, counter: int) -> bool:
+    """DXA-10.1.2a, DXA-10.1.5c: one who is on a ladder, or carries one, has moves of his own."""
+    return (s.aloft | s.bearers) >> counter & 1 == 1
+
+
+def price(s: DiexState, counter: int, cell: int) -> tuple[int, int]:
+    """What it costs him to step into a hex beside him, and which way he then faces (-1 on foot); cost 0: he can't."""
+    dear, barred = closed(s, counter)
+    if barred >> cell & 1 or bound(s, counter):
+        return 0, -1
+    at, facing = s.at[counter], s.facing[counter]
+    if facing >= 0:
+        return riding.step(s.ground, at, facing, cell, dear)
+    direction = s.ground.lattice.direction(at, cell)
+    return (walking.step_cost(s.ground, at, direction, dear) if direction >= 0 else 0), -1
+
+
+def destinations(s: DiexState, counter: int, left: int) -> int:
+    """Every hex that he can go to, or pass through to take what lies there, as one choice."""
+    if left <= 0 or bound(s, counter):
+        return 0
+    if s.facing[counter] >= 0:
+        return _rides(s, counter, left)
+    dear, barred = closed(s, counter)
+    ground, at = s.ground, s.at[counter]
+    filled = walking.others(s, counter)
+    layers = walking.flood(ground, at, left, barred, dear)
+    reached = walking.reach(layers)
+    found = reached & ~filled & ~(1 << at)
+    through = filled & reached & ground.lattice.neighbours[at]
+    if through:
+        for direction, offset in enumerate(ground.lattice.offsets):
+            cell = at + offset
+            if through >> cell & 1:
+                rest = left - walking.step_cost(ground, at, direction, dear)
+                if rest > 0 and _way_on(s, cell, rest, dear, barred | filled):
+                    found |= 1 << cell  # DXA-4.1a
+    return found
+
+
+def _way_on(s: DiexState, cell: int, left: int, dear: int, barred: int) -> bool:
+    """Whether he could go on from a hex that he can't stop in."""
+    for direction, offset in enumerate(s.ground.lattice.offsets):
+        if not barred >> cell + offset & 1 and 0 < walking.step_cost(s.ground, cell, direction, dear) <= left:
+            return True
+    return False
+
+
+def _rides(s: DiexState, counter: int, left: int) -> int:
+    dear, barred = closed(s, counter)
+    ground, at, facing = s.ground, s.at[counter], s.facing[counter]
+    filled = walking.others(s, counter)
+    layers = riding.flood(ground, at, facing, min(left, riding.LEG), barred, dear)
+    north, north_east, south_east, south, south_west, north_west = riding.room(ground, layers, filled)
+    found = north | north_east | south_east | south | south_west | north_west
+    beside = riding.around(ground, at, facing)
+    found &= ~(beside | 1 << at)
+    return found | riding.steps(ground, at, facing, left, beside & ~barred, dear, filled)
+
+
+def route(s: DiexState, counter: int, left: int, target: int) -> tuple[int, ...]:
+    """The hexes that he enters on his way to one of his destinations. Into a hex beside him the way is the step."""
+    if price(s, counter, target)[0]:
+        return (target,)
+    mounted = s.facing[counter] >= 0
+    find = _ride if mounted else _walk
+    reached = _reach(s, counter, left)
+    pickets = infiltration.pickets(s, counter, reached)
+    if pickets:
+        everything = 0
+        for _, cells in pickets:
+            everything |= cells
+        for count in range(min(len(pickets), MOST_PICKETS + 1)):
+            best: tuple[int, ...] = ()
+            least = left + 1
+            for passed in combinations(pickets, count):
+                held = 0
+                for picket in pickets:
+                    if picket not in passed:
+                        held |= picket[1]
+                cost, found = find(s, counter, left, target, held)
+                if cost < least:
+                    least, best = cost, found
+            if best:
+                return best
+    return find(s, counter, left, target, 0)[1]
+
+
+def _reach(s: DiexState, counter: int, left: int) -> int:
+    """All hexes that he can come through."""
+    return s.ground.lattice.disk(s.at[counter], left)
+
+
+_NO_WAY = 1 << 30
+
+
+def _walk(s: DiexState, counter: int, left: int, target: int, held: int) -> tuple[int, tuple[int, ...]]:
+    dear, barred = closed(s, counter)
+    at = s.at[counter]
+    layers = walking.flood(s.ground, at, left, barred, dear, held)
+    for cost, layer in enumerate(layers):
+        if layer >> target & 1:
+            return cost, walking.way(s.ground, layers, at, dear, held, target)
+    return _NO_WAY, ()
+
+
+def _ride(s: DiexState, counter: int, left: int, target: int, held: int) -> tuple[int, tuple[int, ...]]:
+    dear, barred = closed(s, counter)
+    at, facing = s.at[counter], s.facing[counter]
+    layers = riding.flood(s.ground, at, facing, min(left, riding.LEG), barred, dear, held)
+    ends = riding.room(s.ground, layers, walking.others(s, counter))
+    for cost, layer in enumerate(layers):
+        for d in range(6):
+            if layer[d] >> target & ends[d] >> target & 1:
+                return cost, riding.way(s.ground, layers, at, facing, dear, held, target, ends)
+    return _NO_WAY, ()
