@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-import ours
 from measure import COPY, ODDS, RANDOM_PLAY, SCENE, SEARCH, UNITS, Measure
+from ours import CALAIS, DIEX
 from peers import catanatron_peer
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """Our figure, as a multiple of a peer's (or as it is, when no peer is named), is at least or at most so much."""
+    """The figure of one of our games, as a multiple of a peer's (or as it is, when no peer is named), is at least or at most so much."""
 
+    who: str
     what: str
     peer: str | None
     at_least: float | None = None
@@ -23,7 +24,7 @@ class Bar:
 
     def figure(self, measures: Sequence[Measure]) -> float:
         """Compared round by round, because the machine may be slower in one round than in another; the median of that."""
-        mine = find(measures, ours.WHO, self.what).figures
+        mine = find(measures, self.who, self.what).figures
         if self.peer is None:
             return median(mine)
         return median(a / b for a, b in zip(mine, find(measures, self.peer, self.what).figures, strict=True))
@@ -38,11 +39,15 @@ class Bar:
 
 
 BARS = (
-    Bar(RANDOM_PLAY, catanatron_peer.WHO, at_least=3.0),
-    Bar(COPY, catanatron_peer.WHO, at_most=0.1),
-    Bar(SEARCH, catanatron_peer.WHO, at_least=10.0),
-    Bar(SCENE, None, at_most=1000.0),
-    Bar(ODDS, None, at_most=50.0),
+    Bar(CALAIS, RANDOM_PLAY, catanatron_peer.WHO, at_least=3.0),
+    Bar(CALAIS, COPY, catanatron_peer.WHO, at_most=0.1),
+    Bar(CALAIS, SEARCH, catanatron_peer.WHO, at_least=10.0),
+    Bar(CALAIS, SCENE, None, at_most=1000.0),
+    Bar(CALAIS, ODDS, None, at_most=50.0),
+    Bar(DIEX, RANDOM_PLAY, catanatron_peer.WHO, at_least=1.5),
+    Bar(DIEX, COPY, catanatron_peer.WHO, at_most=0.25),
+    Bar(DIEX, SCENE, None, at_most=5000.0),
+    Bar(DIEX, ODDS, None, at_most=50.0),
 )
 
 

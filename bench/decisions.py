@@ -1,4 +1,4 @@
-"""How fast Calais is played, copied, searched, shown and weighed, side by side with the peers: ratios of one run on one core.
+"""How fast our games are played, copied, searched, shown and weighed, side by side with the peers: ratios of one run on one core.
 
 It wants an environment with the peers in it:
 
@@ -20,7 +20,7 @@ from words import number, rounds, seconds, target
 
 try:
     import ours
-    from bars import BARS, find
+    from bars import BARS
     from measure import UNITS, Measure
     from peers import catanatron_peer, chess_peer, openspiel_peer
     from rich.box import SIMPLE_HEAD
@@ -92,7 +92,7 @@ def compete(measures: Sequence[Measure], rounds: int, seconds: float, progress: 
 
 
 def table_of_figures(measures: Sequence[Measure]) -> Table:
-    table = Table(title="Calais and its peers over all rounds; ratio: our median to theirs", box=SIMPLE_HEAD, pad_edge=False)
+    table = Table(title="Our games and their peers over all rounds; ratio: the median of each of our games to theirs", box=SIMPLE_HEAD, pad_edge=False)
     for name in ("what", "who"):
         table.add_column(name, no_wrap=True)
     for name in ("median", "lowest", "highest", "ratio"):
@@ -109,18 +109,21 @@ def table_of_figures(measures: Sequence[Measure]) -> Table:
 
 
 def ratio(measures: Sequence[Measure], measure: Measure) -> str:
-    return "" if measure.who == ours.WHO else number(find(measures, ours.WHO, measure.what).median / measure.median)
+    if measure.who in ours.OURS:
+        return ""
+    mine = [other for other in measures if other.who in ours.OURS and other.what == measure.what]
+    return " / ".join(number(other.median / measure.median) for other in mine)
 
 
 def table_of_bars(measures: Sequence[Measure]) -> Table:
     table = Table(title="Bars: medians of the rounds' ratios", box=SIMPLE_HEAD, pad_edge=False)
-    for name in ("what", "bar"):
+    for name in ("who", "what", "bar"):
         table.add_column(name, no_wrap=True)
     table.add_column("reached", justify="right", no_wrap=True)
     table.add_column("")
     for bar in BARS:
         figure = bar.figure(measures)
-        table.add_row(bar.what, str(bar), f"{number(figure)} {bar.unit}", "[green]met[/]" if bar.met(figure) else "[red bold]missed[/]")
+        table.add_row(bar.who, bar.what, str(bar), f"{number(figure)} {bar.unit}", "[green]met[/]" if bar.met(figure) else "[red bold]missed[/]")
     return table
 
 
@@ -132,7 +135,7 @@ def as_data(measures: Sequence[Measure], rounds: int, seconds: float) -> dict[st
         "rounds": rounds,
         "seconds": seconds,
         "measures": [{"who": m.who, "what": m.what, "unit": m.unit, "figures": m.figures, "median": m.median} for m in measures],
-        "bars": [{"what": b.what, "bar": str(b), "reached": b.figure(measures), "met": b.met(b.figure(measures))} for b in BARS],
+        "bars": [{"who": b.who, "what": b.what, "bar": str(b), "reached": b.figure(measures), "met": b.met(b.figure(measures))} for b in BARS],
     }
 
 

@@ -1,16 +1,20 @@
-"""Banneret: Calais or Bust, as a library plays it. Events are off and dice are fast; every answer is checked against the menu."""
+"""Banneret's games, as a library plays them. Events are off and dice are fast; every answer is one of the menu's."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf
 from time import perf_counter
+from typing import Any
 
 from measure import COPY, ODDS, RANDOM_PLAY, SCENE, SEARCH, SEARCH_AS_SHIPPED, Measure, microseconds, per_second
 
 from banneret.bots.mcts import MctsBot
 from banneret.games.calais import Calais
+from banneret.games.diex import Diex
 from banneret.kernel.decision import Decision
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance, apply
+from banneret.kernel.game import Game
 from banneret.kernel.odds import odds
 from banneret.kernel.option import Option
 from banneret.kernel.referee import Referee
@@ -18,12 +22,14 @@ from banneret.kernel.scene import compose
 from banneret.kernel.state import State
 from banneret.kernel.view import View
 
-WHO = "Banneret"
-GAME = Calais()
+CALAIS, DIEX = "Banneret: Calais", "Banneret: Diex"
+OURS = (CALAIS, DIEX)
 SEED = 1415
 ITERATIONS = 50
 OPTIONS_FOR_ODDS = 1000
 SLOWEST = 8
+SKIRMISH = "malfosse"
+"""Thirty counters: riders, archers and a shield wall on three levels. Measured at random play."""
 
 
 class ToTheEnd(Calais):
@@ -41,41 +47,53 @@ class Asked:
 
 
 def measures() -> list[Measure]:
+    return [*_calais(), *_diex()]
+
+
+def _calais() -> list[Measure]:
+    game = Calais()
     dice = FastDice(SEED)
-    middles = [match[len(match) // 2].state for match in (positions(GAME.scenarios[0].id, dice) for _ in range(20))]
-    everywhere = [asked for scenario in GAME.scenarios for asked in positions(scenario.id, dice)]
+    first = game.scenarios[0].id
     return [
-        Measure(WHO, RANDOM_PLAY, per_second(lambda: random_match(GAME.scenarios[0].id, dice))),
-        Measure(WHO, COPY, microseconds(lambda state: state.clone(), middles)),
-        Measure(WHO, SEARCH, per_second(lambda: search(ToTheEnd(), dice))),
-        Measure(WHO, SEARCH_AS_SHIPPED, per_second(lambda: search(GAME, dice))),
-        Measure(WHO, SCENE, microseconds(lambda asked: compose(GAME, asked.state, asked.decision.seat, asked.decision), everywhere)),
-        Measure(WHO, ODDS, slowest_odds(dice)),
+        *_common(game, CALAIS, first, dice),
+        Measure(CALAIS, SEARCH, per_second(lambda: search(ToTheEnd(), dice))),
+        Measure(CALAIS, SEARCH_AS_SHIPPED, per_second(lambda: search(game, dice))),
     ]
 
 
-def random_match(scenario: str, dice: FastDice) -> int:
+def _diex() -> list[Measure]:
+    return _common(Diex(), DIEX, SKIRMISH, FastDice(SEED))
+
+
+def _common(game: Game[Any], who: str, scenario: str, dice: FastDice) -> list[Measure]:
+    middles = [match[len(match) // 2].state for match in (positions(game, scenario, dice) for _ in range(20))]
+    everywhere = [asked for played in game.scenarios for asked in positions(game, played.id, dice)[::7]]
+    return [
+        Measure(who, RANDOM_PLAY, per_second(lambda: random_match(game, scenario, dice))),
+        Measure(who, COPY, microseconds(lambda state: state.clone(), middles)),
+        Measure(who, SCENE, microseconds(lambda asked: compose(game, asked.state, asked.decision.seat, asked.decision), everywhere)),
+        Measure(who, ODDS, slowest_odds(game, dice)),
+    ]
+
+
+def random_match(game: Game[Any], scenario: str, dice: FastDice) -> int:
     """One match at random; how many decisions it had."""
     ref = Referee(dice)
-    state = GAME.start(scenario, GAME.settle({}))
+    state = game.start(scenario, game.settle({}))
     decision = advance(state, ref)
     decisions = 0
     while decision is not None:
         menu = decision.menu
-        chosen = menu[dice.below(len(menu))].notation
-        option = menu.find(chosen)
-        if option is None:
-            raise AssertionError(f"{chosen} was on the menu a moment ago")
-        apply(state, ref, decision.seat, option)
+        apply(state, ref, decision.seat, menu[dice.below(len(menu))])
         decision = advance(state, ref)
         decisions += 1
     return decisions
 
 
-def positions(scenario: str, dice: FastDice) -> list[Asked]:
+def positions(game: Game[Any], scenario: str, dice: FastDice) -> list[Asked]:
     """Every position of a random match in which somebody is asked."""
     ref = Referee(dice)
-    state = GAME.start(scenario, GAME.settle({}))
+    state = game.start(scenario, game.settle({}))
     found = []
     while (decision := advance(state, ref)) is not None:
         found.append(Asked(state.clone(), decision))
@@ -93,29 +111,28 @@ def search(game: Calais, dice: FastDice) -> int:
     return ITERATIONS
 
 
-def slowest_odds(dice: FastDice) -> "SlowestOdds":
+def slowest_odds(game: Game[Any], dice: FastDice) -> Callable[[float], float]:
     """Look through some thousand options of random matches, as many of each scenario, for those whose odds take longest."""
     timed: list[tuple[float, Asked, Option]] = []
-    for number, scenario in enumerate(GAME.scenarios, 1):
+    for number, scenario in enumerate(game.scenarios, 1):
         while len(timed) < number * OPTIONS_FOR_ODDS:
-            timed += [(odds_time(asked, option), asked, option) for asked in positions(scenario.id, dice) for option in asked.decision.menu]
+            for asked in positions(game, scenario.id, dice):
+                timed += [(odds_time(game, asked, option), asked, option) for option in asked.decision.menu]
+                if len(timed) >= number * OPTIONS_FOR_ODDS:
+                    break
     timed.sort(key=lambda entry: -entry[0])
-    return SlowestOdds([(asked, option) for _, asked, option in timed[:SLOWEST]])
+    slowest = [(asked, option) for _, asked, option in timed[:SLOWEST]]
+
+    def run(seconds: float) -> float:
+        """The time of the slowest. Each is timed three times and the best counts, or a hiccup of the machine would be the slowest."""
+        return max(min(odds_time(game, asked, option) for _ in range(3)) for asked, option in slowest) * 1e3
+
+    return run
 
 
-def odds_time(asked: Asked, option: Option) -> float:
+def odds_time(game: Game[Any], asked: Asked, option: Option) -> float:
     """Seconds for the exact odds of an option; for ever, if they were only sampled: that is quick, and no answer to the question."""
     start = perf_counter()
-    found = odds(GAME, asked.state, asked.decision.seat, option)
+    found = odds(game, asked.state, asked.decision.seat, option)
     passed = perf_counter() - start
     return passed if found.exact else inf
-
-
-class SlowestOdds:
-    """The time of the slowest of some options. Each is timed three times and the best counts, or a hiccup of the machine would be the slowest."""
-
-    def __init__(self, options: list[tuple[Asked, Option]]) -> None:
-        self._options = options
-
-    def __call__(self, seconds: float) -> float:
-        return max(min(odds_time(asked, option) for _ in range(3)) for asked, option in self._options) * 1e3

@@ -45,6 +45,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scenario", metavar="S", help="the scenario (all in turn); optional rules are drawn at random")
     parser.add_argument("--workers", type=int, default=None, metavar="K", help="how many processes (as many as there are processors)")
     parser.add_argument("--only", type=int, metavar="NUMBER", help="play only the game of this number")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="look at one position in N in full, at all others' invariants alone (1)")
     parser.add_argument("--most", type=int, default=fuzz.MOST_ANSWERS, metavar="N", help=f"a game with more answers is a runaway ({fuzz.MOST_ANSWERS})")
     parser.add_argument("--out", type=Path, default=Path(FOLDER), metavar="DIR", help=f"where records of failing games go ({FOLDER})")
 
@@ -62,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
             progress.update(task, completed=found.games, score=told)
 
         workers = cores() if args.workers is None else args.workers
-        found = fuzz.run(game, args.games, seed=seed, scenario=args.scenario, workers=workers, only=numbers, most=args.most, watch=watch)
+        found = fuzz.run(game, args.games, seed=seed, scenario=args.scenario, workers=workers, only=numbers, most=args.most, every=args.every, watch=watch)
     console = Console(highlight=False, markup=False, emoji=False)
     show(console, game, found)
     if found.interrupted:
@@ -132,6 +133,7 @@ def command(found: Findings, finding: Finding) -> str:
     words += ["--games", str(found.games)] if finding.number is None else ["--games", "1"]
     words += ["--seed", plan.seed]
     words += [] if plan.scenario is None else ["--scenario", plan.scenario]
+    words += [] if plan.every == 1 else ["--every", str(plan.every)]
     words += [] if plan.most == fuzz.MOST_ANSWERS else ["--most", str(plan.most)]
     words += [] if finding.number is None else ["--only", str(finding.number)]
     return shlex.join(words)
