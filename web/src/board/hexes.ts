@@ -1,40 +1,9 @@
 // A grid of hexes as few long paths instead of many short ones: the board must pan smoothly.
-import type { Grid, Hex } from "../generated/wire";
-import { hexCentre, hexCorners, hexSide, neighbour } from "./geometry/hex";
-import { n, polygonPath, type Point } from "./geometry/point";
-import { ground, type Ground } from "./terrain";
-
-export interface Patch {
-  ground: Ground;
-  /** All its hexes. */
-  fill: string;
-  /** Its border towards other ground. */
-  rim: string;
-  glyphs: { name: string; at: Point }[];
-}
+import type { Grid } from "../generated/wire";
+import { hexCentre, hexSide, neighbour } from "./geometry/hex";
+import { n, type Point } from "./geometry/point";
 
 const segment = (a: Point, b: Point) => `M${n(a[0])} ${n(a[1])}L${n(b[0])} ${n(b[1])}`;
-
-export function patches(grid: Grid): Patch[] {
-  const by = new Map<string, Hex>();
-  for (const hex of grid.hexes) by.set(`${hex.column},${hex.row}`, hex);
-  const out = new Map<string, Patch>();
-  for (const hex of grid.hexes) {
-    const g = ground(hex.terrain);
-    const key = `${g.look} ${g.glyphs.join()}`;
-    const patch = out.get(key) ?? { ground: g, fill: "", rim: "", glyphs: [] };
-    const at = hexCentre(grid, hex.column, hex.row);
-    patch.fill += polygonPath(hexCorners(at, grid.radius * 1.005));
-    for (let side = 0; side < 6; side++) {
-      const other = by.get(neighbour(hex.column, hex.row, side).join());
-      if (!other || ground(other.terrain).look !== g.look) patch.rim += segment(...hexSide(at, grid.radius, side));
-    }
-    const glyph = g.glyphs[(hex.column * 7 + hex.row * 3) % Math.max(1, g.glyphs.length)];
-    if (glyph) patch.glyphs.push({ name: glyph, at });
-    out.set(key, patch);
-  }
-  return [...out.values()];
-}
 
 /** All sides, each once. */
 export function lattice(grid: Grid): string {
@@ -47,27 +16,6 @@ export function lattice(grid: Grid): string {
     }
   }
   return d;
-}
-
-/** Higher ground: for each level above the lowest, its hexes and the edge over lower ground. */
-export function levels(grid: Grid): { level: number; fill: string; edge: string }[] {
-  const by = new Map(grid.hexes.map((h) => [`${h.column},${h.row}`, h]));
-  const heights = [...new Set(grid.hexes.map((h) => h.level ?? 0))].sort((a, b) => a - b);
-  return heights
-    .filter((level) => level !== 0)
-    .map((level) => {
-      let [fill, edge] = ["", ""];
-      for (const hex of grid.hexes) {
-        if ((hex.level ?? 0) !== level) continue;
-        const at = hexCentre(grid, hex.column, hex.row);
-        fill += polygonPath(hexCorners(at, grid.radius));
-        for (let side = 0; side < 6; side++) {
-          const other = by.get(neighbour(hex.column, hex.row, side).join());
-          if (other && (other.level ?? 0) < level) edge += segment(...hexSide(at, grid.radius * 0.96, side));
-        }
-      }
-      return { level, fill, edge };
-    });
 }
 
 /** Borders between hexes that belong to different lands. */

@@ -120,6 +120,9 @@ function raised(
   });
 }
 
+/** Pixels: in smaller hexes, counters take all the room there is. */
+const SMALL_HEX = 15;
+
 /** Pixels: a banner is never smaller; from this size on its name can be read beneath it. */
 const LEAST_BANNER = 28;
 const NAMED_BANNER = 42;
@@ -148,7 +151,7 @@ function ribbonWidth(name: string): number {
 }
 
 function counterSize(layout: Layout, unit: number, scale: number): number {
-  if (layout.grid) return layout.grid.radius * 1.34;
+  if (layout.grid) return layout.grid.radius * (layout.grid.radius * scale < SMALL_HEX ? 1.52 : 1.34);
   return legible(unit * 2.7, scale, 30, 72);
 }
 
@@ -165,8 +168,8 @@ export function armsOf(piece: { seat?: number | null; arms?: Arms | null }, scen
 /** What has become of a piece: the picture, and whether it is the worse for it. */
 const conditions: Record<string, { icon: string; bad: boolean }> = {
   stunned: { icon: "knocked-out-stars", bad: true },
-  wounded: { icon: "bleeding-wound", bad: true },
-  hurt: { icon: "bleeding-wound", bad: true },
+  wounded: { icon: "drop", bad: true },
+  hurt: { icon: "drop", bad: true },
   dead: { icon: "death-skull", bad: true },
   killed: { icon: "death-skull", bad: true },
   eliminated: { icon: "death-skull", bad: true },
@@ -183,10 +186,27 @@ const conditions: Record<string, { icon: string; bad: boolean }> = {
   fleeing: { icon: "sprint", bad: true },
   captured: { icon: "handcuffs", bad: true },
   prisoner: { icon: "handcuffs", bad: true },
-  burning: { icon: "fire", bad: true },
+  surrendered: { icon: "handcuffs", bad: true },
+  burning: { icon: "flame", bad: true },
   besieged: { icon: "surrounded-shield", bad: true },
   engaged: { icon: "crossed-swords", bad: false },
   mounted: { icon: "horse-head", bad: false },
+  leading: { icon: "horseshoe", bad: false },
+  dismounted: { icon: "walk", bad: false },
+  axe: { icon: "battle-axe", bad: false },
+  lance: { icon: "spears", bad: false },
+  lance_thrown: { icon: "broken-arrow", bad: false },
+  thrown: { icon: "broken-arrow", bad: false },
+  fired: { icon: "arrow-flights", bad: false },
+  torch: { icon: "torch", bad: false },
+  carrying: { icon: "weight-lifting-up", bad: false },
+  carried: { icon: "weight-lifting-up", bad: false },
+  shield_wall: { icon: "shield-echoes", bad: false },
+  on_ladder: { icon: "ladder", bad: false },
+  climbing: { icon: "ladder", bad: false },
+  infiltrating: { icon: "sprint", bad: false },
+  halted: { icon: "interdiction", bad: false },
+  stopped: { icon: "interdiction", bad: false },
   charging: { icon: "charging-bull", bad: false },
   shielded: { icon: "checked-shield", bad: false },
   hidden: { icon: "hidden", bad: false },
@@ -197,11 +217,19 @@ const conditions: Record<string, { icon: string; bad: boolean }> = {
 };
 
 export function condition(word: string): { icon: string; bad: boolean } {
-  return conditions[word.toLowerCase()] ?? { icon: "", bad: false };
+  return conditions[word.toLowerCase().replaceAll(/[ -]/g, "_")] ?? { icon: "", bad: false };
 }
 
 export function worse(piece: Piece): boolean {
   return piece.condition?.some((word) => condition(word).bad) ?? false;
+}
+
+const blows: Record<string, "stunned" | "wounded"> = { stunned: "stunned", prone: "stunned", fallen: "stunned", wounded: "wounded", hurt: "wounded" };
+
+/** What shows on the whole counter: it reels, or it bleeds. */
+export function struck(piece: Piece): "stunned" | "wounded" | undefined {
+  const found = new Set((piece.condition ?? []).map((word) => blows[word.toLowerCase()]));
+  return found.has("stunned") ? "stunned" : found.has("wounded") ? "wounded" : undefined;
 }
 
 /** All that can be read from a piece, in words. */

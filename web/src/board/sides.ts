@@ -1,16 +1,39 @@
 // How things along the side of a hex look, by their word.
 export type SideLook =
-  "river" | "stream" | "wall" | "palisade" | "fence" | "hedge" | "window" | "door" | "gate" | "bridge" | "ford" | "cliff" | "border" | "plain";
+  | "river"
+  | "stream"
+  | "wall"
+  | "keep"
+  | "palisade"
+  | "charred"
+  | "fence"
+  | "rail"
+  | "hedge"
+  | "window"
+  | "slit"
+  | "door"
+  | "portal"
+  | "gate"
+  | "bridge"
+  | "ford"
+  | "cliff"
+  | "border"
+  | "plain";
 
 const words: Record<Exclude<SideLook, "plain">, readonly string[]> = {
   river: ["river", "major_river", "moat"],
   stream: ["stream", "brook", "ditch", "canal", "minor_river"],
   wall: ["wall", "walls", "city_wall", "rampart", "parapet", "stone_wall", "shutter"],
+  keep: ["tower_wall", "keep_wall"],
   palisade: ["palisade", "stockade", "barricade", "stakes"],
-  fence: ["fence", "rail", "railing", "hurdle"],
+  charred: ["burnt_palisade", "burnt", "charred"],
+  fence: ["fence", "hurdle"],
+  rail: ["handrail", "rail", "railing"],
   hedge: ["hedge", "bocage", "thicket"],
   window: ["window", "loophole", "arrow_slit", "embrasure"],
+  slit: ["tower_window", "keep_window"],
   door: ["door", "doorway", "entrance"],
+  portal: ["tower_door", "keep_door"],
   gate: ["gate", "portcullis", "postern"],
   bridge: ["bridge", "drawbridge", "gangway", "ladder"],
   ford: ["ford", "ferry", "crossing"],
@@ -35,10 +58,15 @@ const layers: readonly SideLook[] = [
   "border",
   "hedge",
   "fence",
+  "rail",
+  "charred",
   "palisade",
   "wall",
+  "keep",
   "window",
+  "slit",
   "door",
+  "portal",
   "gate",
   "ford",
   "bridge",

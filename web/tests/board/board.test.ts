@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import Board from "../../src/board/Board.svelte";
 import Thumbnail from "../../src/board/Thumbnail.svelte";
 import type { Layout, Scene } from "../../src/generated/wire";
-import { areas, board, boards, hexSkirmish, operation, points } from "../fixtures";
+import { areas, board, boards, castle, hexSkirmish, operation, points } from "../fixtures";
 import "../setup";
 
 afterEach(cleanup);
@@ -11,6 +11,7 @@ afterEach(cleanup);
 const all: [string, Scene, Layout][] = [
   ["a map of points", points, points.layout],
   ["a skirmish on hexes", hexSkirmish, hexSkirmish.layout],
+  ["a castle on hexes", castle, castle.layout],
   ["a campaign on hexes", operation, operation.layout],
   ["a battlefield of areas", areas, areas.layout],
   ["a map of lands", boards, boards.layout],
@@ -34,7 +35,7 @@ describe.each(all)("%s", (_, scene, layout) => {
       expect(drawn.getAttribute("role")).toBe("button");
       const label = drawn.getAttribute("aria-label") ?? "";
       expect(label).toContain(piece.name);
-      for (const word of piece.condition ?? []) expect(label).toContain(word);
+      for (const word of piece.condition ?? []) expect(label).toContain(word.replaceAll("_", " "));
       for (const number of piece.numbers ?? []) expect(label).toContain(number);
       if (piece.hidden) expect(label).toContain("face down");
     }

@@ -1,0 +1,105 @@
+// What changes of the map look like, by their word, and where in a hex they go.
+import type { Layout, Mark } from "../generated/wire";
+import { unitOf, type Anchor } from "./anchors";
+import { hexSide } from "./geometry/hex";
+import { middle, type Point } from "./geometry/point";
+
+export type Sign =
+  "flame" | "ladder" | "fallen_ladder" | "shut" | "opened" | "removed" | "filled" | "scorched" | "body" | "shields" | "charge" | "cross" | "picture" | "plain";
+
+/** Words with a drawing of their own. The first that fits counts. */
+const signs: [RegExp, Sign][] = [
+  [/^(flames?|fire|burning)$/, "flame"],
+  [/^ladder_(flat|down|fallen)$|^fallen_ladder$/, "fallen_ladder"],
+  [/ladder/, "ladder"],
+  [/(gate|bascule|door|portcullis)_(closed|shut|barred)$/, "shut"],
+  [/(gate|bascule|door|portcullis)_open(ed)?$/, "opened"],
+  [/^(bridge_)?removed$/, "removed"],
+  [/^filled/, "filled"],
+  [/^burnt|^scorched|^charred/, "scorched"],
+  [/^(body|corpse|dead)/, "body"],
+  [/^shield_?wall/, "shields"],
+  [/^charge/, "charge"],
+  [/broken|destroyed|down|cut|blocked|closed/, "cross"],
+];
+
+/** Words with a picture. */
+const pictures: [RegExp, string][] = [
+  [/burn|fire|razed/, "fire"],
+  [/ruin/, "ancient-ruins"],
+  [/siege|besieg/, "surrounded-shield"],
+  [/breach/, "broken-wall"],
+  [/plunder|loot|forage/, "open-treasure-chest"],
+  [/camp/, "camping-tent"],
+  [/supply|depot/, "old-wagon"],
+  [/^axe/, "battle-axe"],
+  [/fired|shot/, "arrow-flights"],
+  [/thrown/, "broken-arrow"],
+  [/torch/, "torch"],
+];
+
+export const pictureOf = (mark: Mark): string | undefined => mark.icon || pictures.find(([word]) => word.test(mark.kind))?.[1];
+
+/** Signs of single fighters stand in hexes only; elsewhere a fire is a burnt town. */
+export function signOf(mark: Mark, onHex: boolean): Sign {
+  const sign = mark.icon ? undefined : signs.find(([word]) => word.test(mark.kind))?.[1];
+  if (sign && (onHex || sign === "cross")) return sign;
+  return pictureOf(mark) ? "picture" : "plain";
+}
+
+/** Signs of the ground itself: they lie beneath the pieces, and fill their hex. */
+const ground: ReadonlySet<Sign> = new Set(["shut", "opened", "removed", "filled", "scorched", "fallen_ladder", "ladder"]);
+/** Signs along a side, which the pieces must not hide. */
+const fronts: ReadonlySet<Sign> = new Set(["shields", "charge"]);
+
+export interface SetMark {
+  mark: Mark;
+  sign: Sign;
+  at: Point;
+  /** In radii of a hex, or units of a map without hexes. */
+  size: number;
+  /** Over the pieces: small, along the lower side of a hex in which one stands. */
+  over: boolean;
+  /** Which of the marks of its hex it is. */
+  nth: number;
+}
+
+/** Where every mark goes; `held` are the places on which pieces lie. */
+export function setMarks(marks: readonly Mark[], layout: Layout, anchors: ReadonlyMap<string, Anchor>, held: ReadonlySet<string>): SetMark[] {
+  const unit = unitOf(layout);
+  const radius = layout.grid?.radius ?? unit;
+  const seen = new Map<string, number>();
+  const many = new Map<string, number>();
+  const loose = (mark: Mark, sign: Sign) => mark.side == null && !ground.has(sign) && sign !== "cross";
+  const known = marks.flatMap((mark) => {
+    const anchor = anchors.get(mark.at);
+    if (!anchor) return [];
+    const sign = signOf(mark, anchor.kind === "hex");
+    if (loose(mark, sign)) many.set(mark.at, (many.get(mark.at) ?? 0) + 1);
+    return [{ mark, anchor, sign }];
+  });
+  return known.map(({ mark, anchor, sign }) => {
+    const nth = seen.get(mark.at) ?? 0;
+    if (loose(mark, sign)) seen.set(mark.at, nth + 1);
+    const [x, y] = anchor.at;
+    const base = { mark, sign, nth, over: false };
+    if (mark.side != null && layout.grid) return { ...base, at: middle(...hexSide(anchor.at, radius, mark.side)), size: radius, over: fronts.has(sign) };
+    if (anchor.kind === "hex") {
+      if (!loose(mark, sign)) return { ...base, at: [x, y], size: radius };
+      const count = many.get(mark.at) ?? 1;
+      const gap = nth - (count - 1) / 2;
+      if (held.has(mark.at)) return { ...base, at: [x + gap * radius * Math.min(0.42, 1.1 / count), y + radius * 0.74], size: radius * 0.42, over: true };
+      return {
+        ...base,
+        at: [x + gap * radius * Math.min(0.62, 1.3 / count), y + radius * (count > 1 && nth % 2 ? 0.2 : 0.02)],
+        size: radius * (count > 1 ? 0.68 : 0.9),
+      };
+    }
+    if (sign === "cross") return { ...base, at: [x, y], size: unit };
+    if (anchor.kind === "point") return { ...base, at: [x + unit * (0.95 + nth * 1.1), y - unit * 0.85], size: unit };
+    return { ...base, at: [x + anchor.room * 0.75 - nth * unit * 1.2, y - anchor.room * 0.7], size: unit };
+  });
+}
+
+/** A number that a mark's name tells: "3 flames". */
+export const countOf = (mark: Mark): string => /\d+/.exec(mark.name)?.[0] ?? "";

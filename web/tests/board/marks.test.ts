@@ -1,0 +1,118 @@
+import { cleanup, render } from "@testing-library/svelte";
+import { afterEach, describe, expect, it } from "vitest";
+import { anchorsOf } from "../../src/board/anchors";
+import Board from "../../src/board/Board.svelte";
+import { alongFace, long } from "../../src/board/geometry/stack";
+import { placeTags } from "../../src/board/geometry/tags";
+import { overlap } from "../../src/board/geometry/point";
+import { neighbour, hexCentre } from "../../src/board/geometry/hex";
+import { countOf, setMarks, signOf } from "../../src/board/marks";
+import { arrange, condition, struck } from "../../src/board/pieces";
+import { covers } from "../../src/board/touch";
+import { castle } from "../fixtures";
+import "../setup";
+
+afterEach(cleanup);
+const layout = castle.layout;
+const anchors = anchorsOf(layout);
+
+describe("marks", () => {
+  it("have a sign by their word", () => {
+    const sign = (kind: string, icon = "") => signOf({ at: "", kind, name: "", icon }, true);
+    expect(
+      ["flame", "ladder", "ladder_flat", "gate_closed", "gate_open", "bascule_closed", "filled_moat", "burnt", "body", "shield_wall", "charge"].map((k) =>
+        sign(k),
+      ),
+    ).toEqual(["flame", "ladder", "fallen_ladder", "shut", "opened", "shut", "filled", "scorched", "body", "shields", "charge"]);
+    expect([sign("destroyed"), sign("closed"), sign("fired"), sign("lance_thrown"), sign("axe"), sign("obelisk"), sign("flame", "fire")]).toEqual([
+      "cross",
+      "cross",
+      "picture",
+      "picture",
+      "picture",
+      "plain",
+      "picture",
+    ]);
+    expect(signOf({ at: "", kind: "burnt", name: "" }, false)).toBe("picture");
+    expect([countOf({ at: "", kind: "flame", name: "Fire, 3 flames" }), countOf({ at: "", kind: "flame", name: "Fire" })]).toEqual(["3", ""]);
+  });
+  it("lie over a piece in their hex, small, and fill a free hex", () => {
+    const marks = [
+      { at: "1209", kind: "body", name: "a" },
+      { at: "1510", kind: "body", name: "b" },
+      { at: "1510", kind: "body", name: "c" },
+      { at: "0909", kind: "shield_wall", name: "d", side: 1 },
+      { at: "1510", kind: "burnt", name: "e" },
+      { at: "nowhere", kind: "body", name: "f" },
+    ];
+    const [a, b, c, d, e, none] = setMarks(marks, layout, anchors, new Set(["1209", "0909"]));
+    expect(none).toBeUndefined();
+    expect([a?.over, b?.over, c?.over, d?.over, e?.over]).toEqual([true, false, false, true, false]);
+    expect(a?.size).toBeLessThan(b?.size ?? 0);
+    expect(b?.at).not.toEqual(c?.at);
+    expect(e?.at).toEqual(anchors.get("1510")?.at);
+  });
+  it("are all drawn, under their names", () => {
+    const { container } = render(Board, { scene: castle, layout });
+    const titles = [...container.querySelectorAll("[data-mark] > title")].map((t) => t.textContent);
+    for (const mark of castle.marks ?? []) expect(titles).toContain(mark.name);
+    expect(titles).toHaveLength(castle.marks?.length ?? 0);
+  });
+});
+
+describe("long counters", () => {
+  it("lie over both hexes in every facing, and can be read", () => {
+    const at: [number, number] = [6, 6];
+    const front = hexCentre({ radius: 40 }, ...at);
+    for (let facing = 0; facing < 6; facing++) {
+      const back = hexCentre({ radius: 40 }, ...neighbour(...at, (facing + 3) % 6));
+      const lies = long(front, back, 53);
+      const off = (((lies.angle - facing * 60) % 360) + 360) % 360;
+      expect(Math.min(off, 360 - off)).toBeLessThan(0.001);
+      expect(lies.length).toBeGreaterThan(40 * Math.sqrt(3));
+      expect(Math.abs(alongFace(lies.angle))).toBeLessThanOrEqual(30.001);
+    }
+    expect([0, 60, 120, 180, 240, 300].map((angle) => Math.round(alongFace(angle)))).toEqual([0, -30, 30, 0, -30, 30]);
+  });
+  it("are touched on either hex", () => {
+    const placed = arrange(castle.pieces ?? [], layout, anchors, 1, null);
+    for (const p of placed.filter((one) => one.shape === "long")) {
+      for (const id of [p.piece.at, p.piece.also ?? ""]) expect(covers(p, anchors.get(id)?.at ?? [0, 0])).toBe(true);
+    }
+    expect(placed.filter((one) => one.shape === "long")).toHaveLength(6);
+  });
+});
+
+describe("conditions", () => {
+  it("show on the whole counter", () => {
+    const piece = (...words: string[]) => ({ id: "x", name: "x", at: "1209", condition: words });
+    expect([struck(piece("stunned", "wounded")), struck(piece("wounded")), struck(piece("axe")), struck(piece())]).toEqual([
+      "stunned",
+      "wounded",
+      undefined,
+      undefined,
+    ]);
+    expect(condition("Shield wall").icon).toBe("shield-echoes");
+    for (const word of ["axe", "carrying", "lance_thrown", "fired", "on_ladder", "leading", "mounted"]) expect(condition(word).icon).not.toBe("");
+  });
+});
+
+describe("words on an overlay", () => {
+  const within = { x: 0, y: 0, width: 400, height: 300 };
+  const boxes = (tags: ReturnType<typeof placeTags>, size: number) =>
+    tags.map((t) => ({ x: t.centre[0] - t.width / 2, y: t.centre[1] - size * 0.7, width: t.width, height: size * 1.4 }));
+  it("never cover each other, and the end of the way is told first", () => {
+    const tags = Array.from({ length: 12 }, (_, i) => ({ text: String(i + 1), at: [20 + i * 9, 100] as [number, number] }));
+    const placed = placeTags(tags, { size: 12, on: true, free: [], within });
+    expect(placed.length).toBeLessThan(12);
+    expect(placed[0]?.text).toBe("12");
+    const all = boxes(placed, 12);
+    all.forEach((a, i) => all.slice(i + 1).forEach((b) => expect(overlap(a, b)).toBe(false)));
+  });
+  it("stay on the map", () => {
+    const [tag] = placeTags([{ text: "Scrub: light cover", at: [2, 2] }], { size: 12, on: false, free: [], within });
+    const [box] = boxes(tag ? [tag] : [], 12);
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+  });
+});
