@@ -16,7 +16,7 @@ from .mover import Mover
 from .state import DEAD, NOBODY, NOWHERE, DiexState
 from .tables import catch_bridle
 from .terrain import SIDE_KINDS
-from .walking import littered
+from .walking import littered, others
 
 MOST_ON_FOOT, MOST_MOUNTED = 3, 1
 """DXA-4.4.3f: how many animals a man leads."""
@@ -201,7 +201,7 @@ def _keep_beside(s: DiexState, ref: Referee, rider: int, animal: int) -> None:
     first = LEFT if turn >= 0 and (turn - was[1]) % 6 >= 3 else RIGHT
     for side in (first, LEFT + RIGHT - first):
         front, facing = _place_beside(s, rider, animal, side)
-        if front >= 0 and not s.cells(rider) >> front & 1:
+        if front >= 0:
             s.put(animal, front, facing)
             return
     _leave_behind(s, ref, rider, animal)
@@ -370,7 +370,7 @@ def _swap_refusal(s: DiexState, moving: Mover, side: int) -> Refusal | None:
     if _side_of(s, rider, led[0]) in (0, side):
         return Refusal("DXA-4.4.3e", f"{s.name(led[0])} is on that side, or not yet beside {s.name(rider)}.")
     front, _ = _place_beside(s, rider, led[0], side)
-    if front < 0 or s.cells(rider) & s.living & ~s.cells(led[0]):
+    if front < 0 or s.cells(rider) & others(s, rider):
         return Refusal("DXA-4.4.3e", f"{s.name(led[0])} has no room on that side.")
     return None
 

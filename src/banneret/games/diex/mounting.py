@@ -13,7 +13,7 @@ from .contact import threatened
 from .log import say
 from .mover import Mover
 from .state import DEAD, NOWHERE, WOUNDED, DiexState
-from .walking import littered
+from .walking import littered, others
 
 
 def cost(s: DiexState, counter: int) -> int:
@@ -78,7 +78,7 @@ def dismount_places(s: DiexState, moving: Mover) -> int:
         return 0
     ground = s.ground
     cells = s.cells(rider)
-    living = s.living
+    living = others(s, rider)
     rear = s.rear(rider)
     if cells & living or not ground.lattice.mask >> rear & 1:
         return 0  # DXA-4.1c: the horse stays here
@@ -101,7 +101,7 @@ def dismount_refusal(s: DiexState, moving: Mover, cell: int) -> Refusal | None:
         return Refusal("DXA-4.4.2h", f"{name} has dismounted once in this phase.")
     if moving.left < cost(s, rider):
         return Refusal("DXA-4.4.2a", f"Dismounting costs {cost(s, rider)} points, and {name} has {moving.left} left.")
-    if s.cells(rider) & s.living:
+    if s.cells(rider) & others(s, rider):
         return Refusal("DXA-4.1c", f"{name} is passing through somebody's hex; his horse can't stay there.")
     if cell < 0 or not dismount_places(s, moving) >> cell & 1:
         return Refusal("DXA-4.4.2g", f"{name} gets down into a free hex beside his horse that he may enter on foot.")
