@@ -1,0 +1,67 @@
+"""Step 0 of a phase (DXA-2.1g, DXA-2.1j): axes are kept or lowered, idle tasks named; or the side surrenders."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from banneret.kernel.decision import Decision
+from banneret.kernel.option import Menu, Option
+from banneret.kernel.phase import Phase
+from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import Refusal
+
+from . import idle_task, tasks, victory
+from .axes import KeepAxes
+from .state import DiexState
+
+
+@cache
+def _name(counter: int, key: str, name: str) -> Option:
+    return Option(f"name {key}", (counter,), label=f"Name a task for {name}", touch=(key,), final=False)
+
+
+_SURRENDER = Option("surrender", label="Surrender")
+_DONE = Option("done", label="Begin the phase")
+
+
+@dataclass(slots=True)
+class StartOfPhase(Phase[DiexState]):
+    """DXA-2.1g, DXA-2.1j: first the axe markers, then tasks; asked only when there is something else to decide than whether to surrender."""
+
+    key = "start_of_phase"
+    rules = ("DXA-2.1g", "DXA-2.1h", "DXA-2.1j")
+    kept: bool = False
+    """The axe markers are settled."""
+
+    def ask(self, s: DiexState) -> Decision | None:
+        seat, keys = s.phasing, s.cast.keys
+        if not self.kept and s.axe & s.cast.force[seat]:
+            return None
+        options = [_name(counter, keys[counter], s.name(counter)) for counter in s.cast.ranks[seat] if tasks.possible(s, counter)]
+        if not options:
+            return None
+        return Decision(seat, "Your phase begins.", Menu([*options, _DONE, _SURRENDER]), rules=self.rules)
+
+    def run(self, s: DiexState, ref: Referee) -> None:
+        if self.kept or not s.axe & s.cast.force[s.phasing]:
+            s.done()
+            return
+        s.then(StartOfPhase(True))
+        s.call(KeepAxes())
+
+    def on_done(self, s: DiexState, ref: Referee) -> None:
+        s.done()
+
+    def on_name(self, s: DiexState, ref: Referee, counter: int) -> None:
+        s.call(tasks.NameTask(counter))
+
+    def on_surrender(self, s: DiexState, ref: Referee) -> None:
+        victory.surrender(s, ref, s.phasing)
+
+    def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
+        counter = s.cast.numbers.get(words[1], -1) if len(words) > 1 else -1
+        if counter < 0 or words[0] != "name":
+            return None
+        wrong = idle_task.unfit(s, counter)
+        if wrong is None and not tasks.possible(s, counter):
+            return Refusal("DXA-2.1h", f"{s.name(counter)} stands in no hex from which a task could be done.")
+        return wrong
