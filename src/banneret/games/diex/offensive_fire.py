@@ -1,0 +1,118 @@
+"""Step 1 of a phase: offensive fire (DXA-2.1a)."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from banneret.board.hex import members
+from banneret.kernel.decision import MOST_OPTIONS, Decision
+from banneret.kernel.option import Menu, Option
+from banneret.kernel.phase import Phase
+from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import Refusal
+
+from .cast import Cast
+from .flaming import FlamingArrows, arrow_options, refuse_flame
+from .ground import Ground
+from .shooting import armed, may_shoot, target_refusal, targets, watchers
+from .shot import Shot
+from .state import DiexState
+
+END = Option("end", label="End the fire step")
+BACK = Option("back", label="Choose another shooter")
+
+
+@lru_cache(maxsize=65536)
+def _option(cast: Cast, ground: Ground, shooter: int, target: int, cell: int) -> Option:
+    """`fire vital alwin`; at a rider or horse with the hex that is aimed at (DXA-5.4d)."""
+    where = f" {ground.names[cell]}" if cell >= 0 else ""
+    label = f"{cast.names[shooter]} shoots at {cast.names[target]}" + (f" in{where}" if where else "")
+    touch = (cast.keys[shooter], cast.keys[target], *([ground.names[cell]] if where else []))
+    return Option(f"fire {cast.keys[shooter]} {cast.keys[target]}{where}", (shooter, target, cell), label=label, touch=touch)
+
+
+@lru_cache(maxsize=4096)
+def _chosen(cast: Cast, shooter: int) -> Option:
+    return Option(f"shoot {cast.keys[shooter]}", (shooter,), label=f"{cast.names[shooter]} shoots", touch=(cast.keys[shooter],), final=False)
+
+
+@dataclass(slots=True)
+class OffensiveFire(Phase[DiexState]):
+    """The step begins: who of the other side kept still enough to fire defensively is settled now, before anybody is hurt (DXA-5.3a)."""
+
+    key = "fire"
+    rules = ("DXA-2.1a",)
+
+    def run(self, s: DiexState, ref: Referee) -> None:
+        s.watch = watchers(s, 1 - s.phasing)
+        s.then(ChooseShot())
+
+
+@dataclass(slots=True)
+class ChooseShot(FlamingArrows, Phase[DiexState]):
+    """DXA-2.1a, DXA-5d: every missile character of the phasing side may shoot once."""
+
+    key = "choose_shot"
+    rules = ("DXA-2.1a", "DXA-5d")
+    shooter: int = -1
+    """Who was chosen to shoot, when there are too many shots for one menu."""
+
+    def ask(self, s: DiexState) -> Decision | None:
+        if self.shooter >= 0:
+            menu = Menu([*self._shots(s, self.shooter), BACK])
+            return Decision(s.phasing, f"At whom does {s.name(self.shooter)} shoot?", menu, rules=self.rules)
+        ready = armed(s.cast)[s.phasing] & ~s.shot & ~s.idle
+        options: list[Option] = []
+        flames: list[Option] = []
+        able: list[int] = []
+        for shooter in members(ready):
+            if may_shoot(s, shooter) is None:
+                found = self._shots(s, shooter)
+                if found:
+                    able.append(shooter)
+                    options += found
+                flames += arrow_options(s, shooter)
+        if not options and not flames:
+            return None
+        if len(options) + len(flames) >= MOST_OPTIONS:
+            options = [_chosen(s.cast, shooter) for shooter in able]
+        options += flames
+        options.append(END)
+        return Decision(s.phasing, "Who shoots at whom?", Menu(options), rules=self.rules)
+
+    @staticmethod
+    def _shots(s: DiexState, shooter: int) -> list[Option]:
+        cast, ground, facing = s.cast, s.ground, s.facing
+        return [_option(cast, ground, shooter, target, cell if facing[target] >= 0 else -1) for target, cell in targets(s, shooter)]
+
+    def run(self, s: DiexState, ref: Referee) -> None:
+        s.done()
+
+    def on_end(self, s: DiexState, ref: Referee) -> None:
+        s.done()
+
+    def on_shoot(self, s: DiexState, ref: Referee, shooter: int) -> None:
+        s.then(ChooseShot(shooter))
+
+    def on_back(self, s: DiexState, ref: Referee) -> None:
+        s.then(ChooseShot())
+
+    def on_fire(self, s: DiexState, ref: Referee, shooter: int, target: int, cell: int) -> None:
+        s.then(ChooseShot())
+        s.shot |= 1 << shooter
+        s.call(Shot(shooter, target, cell if cell >= 0 else s.at[target]))
+
+    def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
+        numbers = s.cast.numbers
+        if len(words) < 2 or words[1] not in numbers:
+            return None
+        shooter = numbers[words[1]]
+        if shooter >= s.cast.people or s.cast.seat[shooter] != seat:
+            return Refusal("DXA-2.1a", f"{s.name(shooter)} is not one of your people: name your own shooter first.")
+        refusal = may_shoot(s, shooter)
+        if refusal is None and words[0] == "flame":
+            return refuse_flame(s, shooter)
+        if refusal is not None or len(words) < 3 or words[2] not in numbers:
+            return refusal
+        target = numbers[words[2]]
+        cell = s.ground.cell(words[3]) if len(words) > 3 else s.at[target]
+        return target_refusal(s, shooter, target, cell)
