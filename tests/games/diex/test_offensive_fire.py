@@ -1,0 +1,85 @@
+"""Step 1 of a phase: offensive fire."""
+
+import pytest
+
+from banneret.games.diex.offensive_fire import OffensiveFire
+from banneret.games.diex.state import DEAD, STUNNED, WOUNDED
+
+from .table import Table
+from .test_shooting import fell
+from .test_shot import Stop
+
+
+def step(people: list[str], *, map: str = "meadow", first: str = "") -> Table:
+    return Table(map, people, Stop(), OffensiveFire(), first=first)
+
+
+@pytest.mark.rules("DXA-2.1a", "DXA-5d")
+def test_everybody_shoots_once_and_several_at_one_target() -> None:
+    t = step(["vital 0808", "huon 0608", "alwin 0812", "brihtric 1412"])
+    assert t.offers() == ["fire vital alwin", "fire vital brihtric", "fire huon alwin", "fire huon brihtric", "end"]
+    t.play("fire vital alwin", 9)
+    assert t.offers() == ["fire huon alwin", "fire huon brihtric", "end"]
+    assert t.why_not("fire vital alwin") == "DXA-5d"
+    t.play("fire huon brihtric", 7)
+    assert t.offers() == ["done"] and t.s.shot == 1 << t["vital"] | 1 << t["huon"]
+
+
+@pytest.mark.rules("DXA-0e", "DXA-2.1a")
+def test_without_a_shot_the_step_passes() -> None:
+    assert step(["gaucher 0808", "alwin 0812"]).offers() == ["done"]
+    assert step(["vital 0808", "alwin 0809"]).offers() == ["done"]
+
+
+@pytest.mark.rules("DXA-5.4d")
+def test_the_hex_of_a_rider_is_named() -> None:
+    t = step(["vital 0804", "ligulf 0812 N"])
+    assert t.offers("fire") == ["fire vital ligulf 0812", "fire vital ligulf 0813"]
+    assert t.why_not("fire vital ligulf 0811") == "DXA-5.4d"
+
+
+@pytest.mark.rules("DXA-5.4a")
+def test_a_later_shot_takes_account_of_the_earlier() -> None:
+    t = step(["vital 0807", "huon 1009", "alwin 0809", "brihtric 1416"])
+    t.play("fire vital alwin", 1)
+    assert t.s.health[t["alwin"]] == DEAD and t.offers("fire") == ["fire huon brihtric"]
+
+
+@pytest.mark.rules("DXA-5.3a")
+def test_who_may_fire_defensively_is_settled_first() -> None:
+    t = Table("meadow", ["vital 0807", "cuthbert 0809", "siward 1010"])
+    t.s.spent[t["cuthbert"]] = 4
+    t.s.call(Stop())
+    t.begin(OffensiveFire())
+    assert t.s.watch == 1 << t["cuthbert"]
+    t.play("fire vital cuthbert", 2)
+    assert t.s.health[t["cuthbert"]] == WOUNDED and t.s.watch == 1 << t["cuthbert"]
+
+
+@pytest.mark.rules("DXA-5e", "DXA-5.2a", "DXA-5.4c", "DXA-5a")
+def test_why_not() -> None:
+    t = step(["vital 0808", "arnoul 1801", "gaucher 0814", "alwin 0812"])
+    assert t.why_not("fire vital gaucher") == "DXA-5e"
+    assert t.why_not("fire gaucher alwin") == "DXA-5a"
+    assert t.why_not("fire alwin vital") == "DXA-2.1a"
+    assert t.why_not("fire arnoul alwin") == "DXA-5.4c"
+    fell(t.s, t["vital"], STUNNED)
+    assert t.why_not("fire vital alwin") == "DXA-1.2c"
+
+
+@pytest.mark.rules("DXA-5d")
+def test_a_long_menu_is_split() -> None:
+    normans = ["vital", "huon", "ansel", "drogon", "gerold", "baudri", "judicael", "arnoul", "turold", "erwan", "guerin"]
+    saxons = ["ligulf", "ethelnoth", "beostan", "osferth", "alwin", "brihtric", "cuthbert", "penda", "siward", "wulfnoth", "thurkill", "godric", "leofric"]
+    people = [f"{key} {2 * index + 2:02}04" for index, key in enumerate(normans)]
+    people += [
+        f"{key} {index + 3:02}{13 if index % 2 else 11:02} N" if key in ("ligulf", "ethelnoth", "beostan") else f"{key} {index + 3:02}09"
+        for index, key in enumerate(saxons)
+    ]
+    t = step(people)
+    assert t.decision is not None and len(t.decision.options) <= 256
+    if t.offers("shoot"):
+        t.play(t.offers("shoot")[0])
+        assert t.offers("fire vital") and t.offers("back") and not t.offers("end")
+        t.play("back")
+        assert t.offers("end")
