@@ -1,4 +1,6 @@
-"""A phase to lie at the bottom of the stack in tests: it asks, so that what is above it comes to an end."""
+"""What lies below the phase under test, so that it can end."""
+
+from dataclasses import dataclass
 
 from banneret.games.diex.state import DiexState
 from banneret.kernel.decision import Decision
@@ -6,9 +8,11 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 
 
+@dataclass(slots=True)
 class Rest(Phase[DiexState]):
-    __slots__ = ()
+    """Asks the phasing seat to rest, again and again."""
+
     key = "rest"
 
     def ask(self, s: DiexState) -> Decision | None:
-        return Decision(0, "Nothing more happens.", Menu([Option("rest")]))
+        return Decision(s.phasing, "Rest?", Menu([Option("rest")]))

@@ -76,7 +76,9 @@ HORSE = {FLAT: 1, TRACK: 1, SAND: 1, SCRUB: 4, SLOPE: 4, MARSH: 4, BRIDGE: 1, MO
 """What a ridden horse pays by the clauses of sections 3.1 and 9.1; it enters nothing else."""
 
 
-@pytest.mark.rules("DXA-4.2.1a", "DXA-8.4b", "DXA-3.1b", "DXA-3.1c", "DXA-3.1d", "DXA-3.1e", "DXA-3.1f", "DXA-3.1g", "DXA-9.1a", "DXA-9.1h", "DXA-9.2.5b", "DXA-8.4.1a")
+@pytest.mark.rules(
+    "DXA-4.2.1a", "DXA-8.4b", "DXA-3.1b", "DXA-3.1c", "DXA-3.1d", "DXA-3.1e", "DXA-3.1f", "DXA-3.1g", "DXA-9.1a", "DXA-9.1h", "DXA-9.2.5b", "DXA-8.4.1a"
+)
 @pytest.mark.parametrize("map", MAPS)
 def test_every_step_on_every_map_costs_a_horse_what_the_terrain_says(map: str) -> None:
     land = ground(map, 10, (), (), 0, 0)

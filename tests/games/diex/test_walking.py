@@ -111,7 +111,8 @@ NEVER_CROSSED = (HANDRAIL, WALL, PALISADE, TOWER_WALL, TOWER_WINDOW)
 
 @pytest.mark.rules(
     "DXA-3.1a", "DXA-3.1b", "DXA-3.1c", "DXA-3.1d", "DXA-3.1e", "DXA-3.1f", "DXA-3.1g", "DXA-3.1h", "DXA-3.1i", "DXA-3.1j", "DXA-3.1k", "DXA-8.1a",
-    "DXA-8.1b", "DXA-8.1d", "DXA-8.1e", "DXA-8.1h", "DXA-8.1j", "DXA-8.4a", "DXA-9.1d", "DXA-9.1e", "DXA-9.1g", "DXA-9.1h", "DXA-9.1i", "DXA-9.1l", "DXA-9.5.1a",
+    "DXA-8.1b", "DXA-8.1d", "DXA-8.1e", "DXA-8.1h", "DXA-8.1j", "DXA-8.4a", "DXA-9.1d", "DXA-9.1e", "DXA-9.1g", "DXA-9.1h", "DXA-9.1i", "DXA-9.1l",
+    "DXA-9.5.1a",
 )  # fmt: skip
 @pytest.mark.parametrize("map", MAPS)
 def test_every_step_on_every_map_costs_what_the_terrain_says(map: str) -> None:

@@ -11,12 +11,12 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
-from . import carrying, infiltration, ladders, leading, leaving, routes, shield_wall, shooting, specials
+from . import carrying, infiltration, ladder_moves, ladders, leading, leaving, routes, shield_wall, shooting, specials
 from .carrying import CarryingMoves, carrying_options, carrying_why_not
 from .cast import Cast
 from .defensive_fire import DefensiveFire
 from .harm import settle
-from .ladders import LadderMoves, ladder_options
+from .ladder_moves import LadderMoves, ladder_options
 from .leading import LeadingMoves, leading_options, leading_why_not
 from .log import say
 from .maps import hex_name
@@ -26,8 +26,6 @@ from .obstacles import why_no_way
 from .state import DEAD, NOWHERE, STUNNED, DiexState
 from .tables import ABOUT_FACE
 
-DEAREST = 4
-"""No hex costs a man on foot more than this, the dead apart."""
 HIT_COSTS = 2
 """DXA-5.4.3f: what result A of defensive fire takes from a mover."""
 
@@ -139,17 +137,34 @@ def may_move(s: DiexState, counter: int) -> bool:
 
 def has_something_to_do(s: DiexState, counter: int) -> bool:
     """Whether there is a hex to go to or something to do."""
-    at = s.at[counter]
-    left = allowed(s, counter)
-    if at >= 0 and s.facing[counter] < 0 and not routes.bound(s, counter):
-        near = s.ground.attack_foot[at] & ~s.living
-        if s.cast.armoured >> counter & 1:
-            near &= ~s.ground.water
-        if near and left >= DEAREST and not s.bodies and not s.flames and not s.ladders:
+    at, left = s.at[counter], allowed(s, counter)
+    if at >= 0:
+        if not routes.bound(s, counter) and _first_step(s, counter, left):
             return True
-    if at >= 0 and (routes.destinations(s, counter, left) or (s.facing[counter] >= 0 and left >= ABOUT_FACE)):
-        return True
+        if routes.destinations(s, counter, left) or (s.facing[counter] >= 0 and left >= ABOUT_FACE):
+            return True
     return bool(actions(s, Moving(counter, left)))
+
+
+def _first_step(s: DiexState, counter: int, left: int) -> bool:
+    """Whether there is a free hex beside him, with nothing special about it, for him to step into: mostly there is."""
+    at, facing = s.at[counter], s.facing[counter]
+    ground = s.ground
+    if facing >= 0:
+        steps = ground.horse_step
+        near = ground.attack_horse[at] & ~s.living
+    else:
+        steps = ground.foot_step
+        near = (ground.attack_armoured if s.cast.armoured >> counter & 1 else ground.attack_foot)[at] & ~s.living
+    if not near:
+        return False
+    for direction, offset in enumerate(ground.lattice.offsets):
+        cell = at + offset
+        if not near >> cell & 1 or steps[direction][at] > left or (facing >= 0 and (direction - facing) % 6 not in (0, 1, 5)):
+            continue
+        if cell not in s.bodies and cell not in s.flames and (not s.ladders or ladders.standing_in(s, cell) < 0):
+            return True
+    return False
 
 
 def begin(s: DiexState, counter: int) -> "Moving":
@@ -332,9 +347,8 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
             return True
         s.done()  # a rider's fall asks where he lands: nothing of this phase may lie above that
         marks = infiltration.rolls(s, ref, counter, s.at[counter])
-        left = self.left
-        if marks >> infiltration.WOUNDED_RESULT & 1:
-            left -= wound_costs(s, counter)
+        wounded = marks >> infiltration.WOUNDED_RESULT & 1
+        left = self.left - (wound_costs(s, counter) if wounded else 0)
         if marks >> infiltration.KILLED & 1:
             s.moved |= 1 << counter
             s.trail = ()
@@ -342,8 +356,8 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
         if marks >> infiltration.STOPPED & 1 or left <= 0:
             s.call(replace(self, left=-1, plan=()))  # DXA-4.3d
             return False
-        if left < self.left:
-            s.call(replace(self, left=left, plan=()))
+        if wounded:
+            s.call(replace(self, left=left, plan=()))  # asked anew
             return False
         s.call(self)
         return True
@@ -368,7 +382,7 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
             return Refusal("DXA-4.4.1e", f"An about-face costs {ABOUT_FACE} points; {s.name(counter)} has {left} left.")
         if verb in ("leave", "enter"):
             return leaving.why_not(s, counter, left, words)
-        return mounting_why_not(s, self, words) or leading_why_not(s, self, words) or carrying_why_not(s, self, words) or ladders.why_not(s, self, words)
+        return mounting_why_not(s, self, words) or leading_why_not(s, self, words) or carrying_why_not(s, self, words) or ladder_moves.why_not(s, self, words)
 
 
 def end(s: DiexState, ref: Referee, counter: int) -> None:
@@ -392,7 +406,7 @@ def hit(s: DiexState, counter: int, result: str) -> None:
     """DXA-5.4.3f, DXA-5.4.3h: defensive fire has struck a mover with result A or B and he goes on with fewer points, asked anew where to."""
     for depth in range(len(s.stack) - 1, -1, -1):
         moving = s.stack[depth]
-        if isinstance(moving, Moving) and moving.counter == counter:
+        if isinstance(moving, Mover) and moving.counter == counter:
             left = moving.left
             left = left - HIT_COSTS if result == "A" else min(left // 2, left - wound_costs(s, counter))
             s.stack[depth] = replace(moving, left=max(left, 0), plan=())

@@ -83,52 +83,51 @@ def steps(ground: Ground, front: int, facing: int, left: int, beside: int, dear:
 
 def flood(ground: Ground, front: int, facing: int, points: int, closed: int, dear: int, held: int = 0) -> list[list[int]]:
     """All rides of forward and flank moves within so many points: `layers[spent][facing]` are the front hexes first reached so at that cost."""
-    mask = ground.lattice.mask
-    offsets = ground.lattice.offsets
-    layers = [[0] * 6 for _ in range(points + 1)]
+    offsets, open_horse, enter_horse, odd = ground.lattice.offsets, ground.open_horse, ground.enter_horse, ground.odd_horse
+    layers = [[0] * 6 for _ in range(points + 1 + TURN_SIDE)]  # flank moves look back TURN_SIDE layers: the last ones serve as empty layers before the first
     layers[0][facing] = 1 << front
-    free = mask & ~closed
-    unseen = [free] * 6
+    unseen = [ground.lattice.mask & ~closed] * 6
     unseen[facing] |= 1 << front
+    go_on = layers[:]
     for spent in range(points + 1):
         layer = layers[spent]
-        any_new = 0
         for d in range(6):
             here = layer[d]
             if here:
                 here &= unseen[d]
                 layer[d] = here
                 unseen[d] ^= here
-                any_new |= here
-        if not any_new or spent == points:
-            continue
-        go_on = [here & ~held for here in layer] if spent and any_new & held else layer
+        if spent == points:
+            break
+        if held and spent:
+            go_on[spent] = [here & ~held for here in layer]
+        n0, n1, n2, n3, n4, n5 = go_on[spent]
+        f0, f1, f2, f3, f4, f5 = go_on[spent - TURN_SIDE]
+        turned = (
+            n5 | n0 | n1 | f4 | f2, n0 | n1 | n2 | f5 | f3, n1 | n2 | n3 | f0 | f4, n2 | n3 | n4 | f1 | f5, n3 | n4 | n5 | f2 | f0, n4 | n5 | n0 | f3 | f1,
+        )  # fmt: skip  # by direction of the step: those who face it or next to it, and those for whom it is a flank
         for d in range(6):
-            open_here = ground.open_horse[d]
-            forward = go_on[d] | go_on[d - 1] | go_on[d - 5]
-            flank = go_on[d - 2] | go_on[d - 4]
-            if not forward and not flank:
+            sources = turned[d]
+            if not sources:
                 continue
             offset = offsets[d]
-            for sources, extra in ((forward, 0), (flank, TURN_SIDE)):
-                leaving = sources & open_here
-                if leaving:
-                    there = (leaving << offset if offset > 0 else leaving >> -offset) & unseen[d]
-                    if there:
-                        for cost, cells in ground.enter_horse:
-                            at = spent + cost + extra
-                            if at > points:
-                                break
-                            hit = there & cells
-                            if hit:
-                                if hit & dear:
-                                    if at < points:
-                                        layers[at + 1][d] |= hit & dear  # DXA-4.2.2a
-                                    hit &= ~dear
-                                layers[at][d] |= hit
-                if ground.odd_horse and sources:
-                    _odd_steps(ground, layers, sources, d, spent + extra, points, dear, unseen[d])
-    return layers
+            there = sources & open_horse[d]
+            there = (there << offset if offset > 0 else there >> -offset) & unseen[d]
+            if there:
+                for cost, cells in enter_horse:
+                    at = spent + cost
+                    if at > points:
+                        break
+                    hit = there & cells
+                    if hit:
+                        if hit & dear:
+                            if at < points:
+                                layers[at + 1][d] |= hit & dear  # DXA-4.2.2a
+                            hit &= ~dear
+                        layers[at][d] |= hit
+            if odd:
+                _odd_steps(ground, layers, sources, d, spent, points, dear, unseen[d])
+    return layers[: points + 1]
 
 
 def _odd_steps(ground: Ground, layers: list[list[int]], sources: int, direction: int, spent: int, points: int, dear: int, unseen: int) -> None:

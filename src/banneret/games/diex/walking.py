@@ -29,7 +29,8 @@ def barred(s: DiexState, seat: int) -> int:
     found = s.standing[1 - seat]
     if s.beasts:
         for cell in members(s.beasts):
-            if owner(s, s.who[cell]) == 1 - seat:
+            animal = s.who[cell]
+            if s.holder[animal] != seat and owner(s, animal) == 1 - seat:
                 found |= 1 << cell
     for cell in s.flames:
         found |= 1 << cell
