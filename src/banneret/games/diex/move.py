@@ -204,7 +204,9 @@ def actions(s: DiexState, moving: Mover) -> list[Option]:
 def may_stop(s: DiexState, moving: Mover) -> bool:
     """DXA-4.1b, DXA-4.1c: no hex that he fills holds another living counter; nobody stops half outside the map (DXA-1.3l)."""
     counter = moving.counter
-    return s.waiting[counter] == 0 and not s.cells(counter) & s.living and carrying.may_stop(s, moving)
+    if s.waiting[counter]:
+        return s.at[counter] < 0
+    return not s.cells(counter) & s.living and carrying.may_stop(s, moving)
 
 
 def was_entered(s: DiexState, counter: int) -> bool:
