@@ -311,6 +311,9 @@ class Gather(Phase[DiexState]):
             return Refusal("DXA-4.4.3f", f"The front of {s.name(animal)} must stand beside {s.name(self.leader)}.")
         if s.who[cell] not in (NOBODY, animal):
             return Refusal("DXA-4.1c", f"{words[2]} is not free: {s.name(s.who[cell])} is there.")
+        compass = words[3].upper() if len(words) > 3 else ""
+        if (cell, DIRECTIONS.index(compass) if compass in DIRECTIONS else -1) in self.places(s):
+            return None
         return Refusal("DXA-4.4.3c", f"{s.name(animal)} can't stand so in {words[2]}: both its hexes must be free and open to a led horse.")
 
 
