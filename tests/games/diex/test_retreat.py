@@ -213,7 +213,7 @@ def test_one_who_falls_back_leaves_the_shield_wall() -> None:
     for key in ("thurkill", "godric", "leofric"):
         table.s.shields[table[key]] = 0b011000
     fallen_back(table, "godric", 1, "gaucher")
-    table.play(table.offers()[0])
+    table.play("retreat 1110")
     assert [table.s.shields[table[key]] for key in ("thurkill", "godric", "leofric")] == [0, 0, 0]
 
 

@@ -1,0 +1,253 @@
+"""Step 4: who may attack whom, joint attacks, the roll and what it does."""
+
+import pytest
+
+from banneret.games.diex.combat import Combat
+from banneret.games.diex.state import COMBAT, DEAD, HEALTHY, STUNNED, WOUNDED
+
+from .rest import Rest
+from .table import Table
+
+
+def fight(map: str, people: list[str], *dice: int, **more: object) -> Table:
+    """A combat step of the first one's side."""
+    table = Table(map, people, Rest(), **more)
+    table.s.step = COMBAT
+    table.begin(Combat(), *dice)
+    return table
+
+
+def stunned(table: Table, key: str) -> None:
+    table.s.clear(table[key])
+    table.s.health[table[key]] = STUNNED
+    table.s.fill(table[key])
+
+
+def again(table: Table) -> None:
+    """Ask anew after a change by hand."""
+    table.decision = table.s.stack[-1].ask(table.s)
+
+
+@pytest.mark.rules("DXA-6a", "DXA-2.1d", "DXA-0e")
+def test_nobody_is_asked_when_nobody_is_in_contact() -> None:
+    table = fight("meadow", ["gaucher 1010", "alwin 1007"])
+    assert table.offers() == ["rest"]
+
+
+@pytest.mark.rules("DXA-6a", "DXA-6b", "DXA-6f")
+def test_a_single_attack_is_one_answer_and_counts_once_a_phase() -> None:
+    table = fight("meadow", ["gaucher 1010", "alwin 1009", "brihtric 1110"])
+    assert set(table.offers()) == {"attack gaucher alwin", "attack gaucher brihtric", "end"}
+    table.play("attack gaucher alwin", 8)  # 14 − 5 = 9: column 9/12
+    event = next(event for event in table.log if event.kind == "combat")
+    assert event.text == "Gaucher attacks Alwin: C, driven back."
+    assert event.sum == "14 − 5 = +9; column 9/12; roll 8"
+    assert event.gist == "Alwin driven back"
+    s = table.s
+    assert s.attacked >> table["gaucher"] & 1
+    assert s.struck >> table["alwin"] & 1
+    table.play("retreat 1008")
+    table.play("pass")
+    assert table.offers() == ["rest"], "Gaucher has attacked, so the step is over"
+
+
+@pytest.mark.rules("DXA-6b")
+def test_who_has_attacked_does_not_attack_again() -> None:
+    table = fight("meadow", ["gaucher 1010", "gervais 1008", "alwin 1009"])
+    table.s.attacked = 1 << table["gaucher"]
+    again(table)
+    assert table.offers("attack") == ["attack gervais alwin"]
+    assert table.why_not("attack gaucher alwin") == "DXA-6b"
+
+
+@pytest.mark.rules("DXA-6b")
+def test_a_defender_is_attacked_by_one_after_another() -> None:
+    table = fight("meadow", ["gaucher 1010", "gervais 1008", "alwin 1009"])
+    table.play("attack gaucher alwin", 9)  # B: he is driven back
+    table.play("retreat 1011")
+    table.play("pass")
+    assert table.offers("attack") == ["attack gervais alwin"]
+
+
+@pytest.mark.rules("DXA-2.1d", "DXA-5.2b", "DXA-2.1h", "DXA-4.2.4c", "DXA-10.1.2c", "DXA-1.2c")
+@pytest.mark.parametrize(("field", "clause"), [("shot", "DXA-5.2b"), ("idle", "DXA-2.1h"), ("carriers", "DXA-4.2.4c"), ("bearers", "DXA-10.1.2c")])
+def test_who_did_something_else_does_not_attack(field: str, clause: str) -> None:
+    table = fight("meadow", ["gaucher 1010", "gervais 1008", "alwin 1009"])
+    setattr(table.s, field, 1 << table["gaucher"])
+    again(table)
+    assert table.offers("attack") == ["attack gervais alwin"]
+    assert table.why_not("attack gaucher alwin") == clause
+
+
+@pytest.mark.rules("DXA-1.2c", "DXA-6.7d")
+def test_the_stunned_do_not_attack() -> None:
+    table = fight("meadow", ["gaucher 1010", "gervais 1008", "alwin 1009"])
+    stunned(table, "gaucher")
+    again(table)
+    assert table.offers("attack") == ["attack gervais alwin"]
+    assert table.why_not("attack gaucher alwin") == "DXA-1.2c"
+
+
+@pytest.mark.rules("DXA-6.7c", "DXA-6.7e")
+def test_a_rider_attacks_from_his_front_half_and_is_attacked_through_both() -> None:
+    table = fight("meadow", ["roussel 1010 N", "alwin 1012", "brihtric 1110"])
+    assert table.offers("attack") == ["attack roussel brihtric"]
+    assert table.why_not("attack roussel alwin") == "DXA-6.7c"
+    table = fight("meadow", ["alwin 1012", "brihtric 1110", "roussel 1010 N"])
+    assert set(table.offers("attack")) == {"attack alwin roussel", "attack brihtric roussel"}
+
+
+@pytest.mark.rules("DXA-6.7a", "DXA-6.7b")
+def test_nobody_attacks_where_he_could_not_go() -> None:
+    table = fight("meadow", ["roussel 0211 SE", "gaucher 0411", "alwin 0312"])  # 0312 is a tree
+    assert "attack roussel alwin" not in table.offers()
+    assert "attack gaucher alwin" in table.offers()
+    table = fight("beach", ["gaucher 1010", "erwan 1011", "alwin 1012"])
+    ground, grid = table.s.ground, table.s.ground.lattice
+    wet = next(cell for cell in grid.cells if ground.water >> cell & 1 and (grid.neighbours[cell] & ~ground.water & ground.standable).bit_count() >= 2)
+    shore = [cell for cell in grid.cells if grid.neighbours[wet] & ~ground.water & ground.standable & 1 << cell][:2]
+    table.s.put(table["alwin"], wet)
+    table.s.put(table["gaucher"], shore[0])
+    table.s.put(table["erwan"], shore[1])
+    again(table)
+    assert table.offers("attack") == ["attack erwan alwin"]
+    assert table.why_not("attack gaucher alwin") == "DXA-6.7a"
+
+
+@pytest.mark.rules("DXA-6.7d")
+def test_those_who_are_not_adjacent_do_not_fight() -> None:
+    table = fight("meadow", ["gaucher 1010", "alwin 1009", "brihtric 1007"])
+    assert table.why_not("attack gaucher brihtric") == "DXA-6.7d"
+
+
+@pytest.mark.rules("DXA-6.7f")
+def test_civilians_may_attack_and_never_must() -> None:
+    from banneret.games.diex.roster import PEOPLE
+
+    woman = next(key for key, person in PEOPLE.items() if person.civilian and person.faction == "saxon")
+    table = fight("meadow", [f"{woman} 1010", "gaucher 1009"])
+    assert table.offers() == [f"attack {woman} gaucher", "end"]
+
+
+@pytest.mark.rules("DXA-6.2a")
+def test_one_attacks_one() -> None:
+    table = fight("meadow", ["gaucher 1010", "alwin 1009", "brihtric 1110"])
+    assert table.offers("plan") == []
+    assert table.why_not("attack gaucher alwin brihtric") == "DXA-6.2a"
+
+
+@pytest.mark.rules("DXA-6.2b")
+def test_all_who_can_attack_jointly_in_one_answer() -> None:
+    table = fight("meadow", ["gaucher 1010", "gervais 1008", "alwin 1009"])
+    assert "all alwin" in table.offers()
+    assert "plan alwin" not in table.offers(), "there is nothing to plan: two against one"
+    table.play("all alwin", 10)  # 14 + 14 − 5 = 23, one column right: 25/28
+    event = next(event for event in table.log if event.kind == "combat")
+    assert event.sum == "14 + 14 − 5 = +23; column 21/24, +1 joint attack: 25/28; roll 10"
+    assert table.s.health[table["alwin"]] == STUNNED
+    assert table.s.attacked == 1 << table["gaucher"] | 1 << table["gervais"]
+
+
+@pytest.mark.rules("DXA-6.2b")
+def test_some_of_three_are_chosen_in_steps() -> None:
+    table = fight("meadow", ["gaucher 1010", "gervais 1008", "bouchard 1110", "alwin 1009"])
+    table.play("plan alwin")
+    assert table.why_not("go") == "DXA-6.2d"
+    table.play("with gaucher")
+    table.play("with bouchard")
+    table.play("go", 10)
+    assert table.s.attacked == 1 << table["gaucher"] | 1 << table["bouchard"]
+
+
+@pytest.mark.rules("DXA-6.2d")
+def test_several_defenders_need_as_many_attackers_each_in_reach() -> None:
+    table = fight("meadow", ["gaucher 1010", "gervais 1110", "alwin 1009", "brihtric 1109"])
+    table.play("plan alwin")
+    table.play("also brihtric")
+    table.play("with gervais")
+    assert "go" not in table.offers(), "one attacker against two"
+    assert table.why_not("go") == "DXA-6.2d"
+    table.play("with gaucher")
+    table.play("go", 1)  # 28 − 5 − 4 = 19, one right: 21/24: F
+    assert table.offers("lose") == ["lose alwin", "lose brihtric"]
+    assert table.decision is not None
+    assert table.decision.seat == 1
+    table.play("lose brihtric")
+    assert table.s.health[table["brihtric"]] == DEAD
+    assert table.s.health[table["alwin"]] == HEALTHY
+
+
+@pytest.mark.rules("DXA-6.2d")
+def test_those_on_foot_and_riders_are_not_attacked_together() -> None:
+    table = fight("meadow", ["gaucher 1010", "gervais 1110", "alwin 1009", "ligulf 1109 S"])
+    assert table.offers("all") == ["all alwin", "all ligulf"]
+    assert table.offers("plan") == [], "there is nothing to choose: nobody else can be taken with either"
+
+
+@pytest.mark.rules("DXA-6.2f")
+def test_the_owner_chooses_which_of_several_attackers_is_wounded() -> None:
+    table = fight("meadow", ["alwin 1009", "brihtric 1110", "thibaud 1010 N"])
+    table.play("all thibaud", 9)  # 8 + 8 − 14 = 2: 0/4, no extra column against a rider; 9 + 1 for armour: A
+    assert table.decision is not None
+    assert table.decision.seat == 0
+    assert table.offers() == ["lose alwin", "lose brihtric"]
+    assert table.why_not("lose thibaud") == "DXA-6.2f"
+    table.play("lose brihtric")
+    assert table.s.health[table["brihtric"]] == WOUNDED
+
+
+@pytest.mark.rules("DXA-6.2f", "DXA-6k")
+def test_a_retreat_result_drives_all_back() -> None:
+    table = fight("meadow", ["gaucher 1010", "gervais 1110", "alwin 1009", "brihtric 1109"])
+    table.play("plan alwin")
+    table.play("also brihtric")
+    table.play("with gaucher")
+    table.play("with gervais")
+    table.s.health[table["gaucher"]] = table.s.health[table["gervais"]] = WOUNDED
+    table.play("go", 8)  # 7 + 7 − 9 = 5, one right: 9/12, 8: C
+    table.play("retreat 1008")
+    table.play("retreat 1108")
+    assert (table.hex("alwin"), table.hex("brihtric")) == ("1008", "1108")
+
+
+@pytest.mark.rules("DXA-5.2c", "DXA-5.3a")
+def test_who_attacked_and_who_was_attacked_is_remembered() -> None:
+    table = fight("meadow", ["gaucher 1010", "alwin 1009"])
+    table.play("attack gaucher alwin", 5)
+    assert table.s.attacked >> table["gaucher"] & 1
+    assert table.s.struck >> table["alwin"] & 1
+
+
+@pytest.mark.rules("DXA-4.4.3h", "DXA-4.4.3i")
+def test_one_who_attacks_lets_his_led_horse_go() -> None:
+    table = fight("meadow", ["gaucher 1010", "alwin 1009", "roussel 1011 N"])
+    horse = table["roussel_horse"]
+    s = table.s
+    s.clear(table["roussel"])
+    s.steed[table["roussel"]] = s.steed[horse] = -1
+    s.at[horse], s.facing[horse] = s.at[table["roussel"]], 0
+    s.at[table["roussel"]], s.facing[table["roussel"]] = table.cell("0505"), -1
+    s.fill(horse)
+    s.fill(table["roussel"])
+    s.leader[horse] = table["gaucher"]
+    table.play("attack gaucher alwin", 5)
+    assert s.leader[horse] == -1
+
+
+@pytest.mark.rules("DXA-6.8e")
+def test_only_the_horses_of_others_are_attacked() -> None:
+    table = fight("meadow", ["gaucher 1010", "roussel 1009 N", "alwin 0101"])
+    s, horse = table.s, table["roussel_horse"]
+    s.clear(table["roussel"])
+    s.steed[table["roussel"]] = s.steed[horse] = -1
+    s.at[horse], s.facing[horse] = s.at[table["roussel"]], 0
+    s.at[table["roussel"]], s.facing[table["roussel"]] = table.cell("0505"), -1
+    s.fill(horse)
+    s.fill(table["roussel"])
+    table.begin(Combat())
+    assert table.offers("attack") == []
+    s.put(table["gaucher"], table.cell("0102"))
+    s.put(table["alwin"], table.cell("1010"))
+    s.phasing = 1
+    table.begin(Combat())
+    assert table.offers("attack") == ["attack alwin roussel_horse"]
