@@ -6,14 +6,15 @@ from banneret.games.diex.defensive_fire import DefensiveFire, LateFire
 from banneret.games.diex.move import Moving, begin
 from banneret.games.diex.state import DEAD, HEALTHY, STUNNED, WOUNDED
 
+from .rest import Rest
 from .table import Table
-from .test_shot import Stop, gists
+from .test_shot import gists
 
 
 def run(people: list[str], mover: str, *, map: str = "meadow") -> Table:
     """This one has begun his move."""
     t = Table(map, people)
-    t.s.call(Stop())
+    t.s.call(Rest())
     t.begin(begin(t.s, t[mover]))
     return t
 
@@ -86,7 +87,7 @@ def test_an_unhorsed_mover_moves_no_more() -> None:
         t.play(t.offers("land")[0])
     ligulf = t["ligulf"]
     assert t.s.health[ligulf] == STUNNED and t.s.moving == -1 and t.s.fresh_stunned >> ligulf & 1
-    assert t.offers() == ["done"] and t.s.moved >> ligulf & 1
+    assert t.offers() == ["rest"] and t.s.moved >> ligulf & 1
 
 
 @pytest.mark.rules("DXA-5.3c", "DXA-5.3d")
@@ -115,19 +116,19 @@ def test_why_not() -> None:
 def test_those_who_did_not_move_are_fired_at_when_the_step_ends() -> None:
     t = Table("meadow", PEOPLE)
     t.s.moved = 1 << t["brihtric"]
-    t.s.call(Stop())
+    t.s.call(Rest())
     t.begin(LateFire())
     assert t.offers() == ["pass", "fire vital alwin", "fire huon alwin", "fire ansel alwin", "at alwin"]
     assert t.decision is not None and t.decision.interrupt == "defensive fire"
     assert t.why_not("fire vital brihtric") == "DXA-5.3e"
     t.play("fire vital alwin", 10)
-    assert t.offers() == ["done"]  # Alwin has been fired at and enters no more hexes
+    assert t.offers() == ["rest"]  # Alwin has been fired at and enters no more hexes
 
 
 @pytest.mark.rules("DXA-5.3e", "DXA-5.3b", "DXA-5.4.3g")
 def test_several_fire_at_one_who_did_not_move() -> None:
     t = Table("meadow", PEOPLE)
-    t.s.call(Stop())
+    t.s.call(Rest())
     t.begin(LateFire())
     t.play("at alwin")
     t.play("also vital 0814")
@@ -135,14 +136,14 @@ def test_several_fire_at_one_who_did_not_move() -> None:
     assert t.s.fired == 1 << t["vital"] | 1 << t["huon"]
     assert t.offers() == ["pass", "fire ansel brihtric"]
     t.play("fire ansel brihtric", 10)
-    assert t.s.safe == 1 << t["alwin"] and t.offers() == ["done"]
+    assert t.s.safe == 1 << t["alwin"] and t.offers() == ["rest"]
 
 
 @pytest.mark.rules("DXA-0e", "DXA-5.3a")
 def test_nobody_is_asked_who_cannot_fire() -> None:
     t = Table("meadow", ["alwin 0814", "gaucher 0805", "judicael 0605"])
-    t.s.call(Stop())
+    t.s.call(Rest())
     t.begin(LateFire())
-    assert t.offers() == ["done"]
+    assert t.offers() == ["rest"]
     t.begin(DefensiveFire(t["alwin"]))
-    assert t.offers() == ["done"]
+    assert t.offers() == ["rest"]

@@ -16,9 +16,10 @@ from banneret.games.diex.state import DEAD, HEALTHY, STUNNED, WOUNDED
 from banneret.games.diex.tables import WEAPON, impact_modifier
 from banneret.games.diex.terrain import COVERS
 
+from .rest import Rest
 from .table import Table
 from .test_shooting import clause, fell, set_out
-from .test_shot import Stop, gists, shoot
+from .test_shot import gists, shoot
 
 Data = dict[str, Any]
 
@@ -109,7 +110,7 @@ def loose_horse(people: list[str]) -> Table:
     s.at[horse], s.facing[horse] = s.at[ligulf], s.facing[ligulf]
     s.at[ligulf], s.facing[ligulf], s.health[ligulf] = -1, -1, DEAD
     s.fill(horse)
-    s.call(Stop())
+    s.call(Rest())
     return t
 
 
@@ -160,7 +161,7 @@ def test_contact_blocks() -> None:
 def test_defensive_all_fired() -> None:
     t = Table("meadow", ["alwin 0814", "vital 0805", "huon 0605", "ansel 1005"])
     set_out(t, "alwin", "0814", "0813")
-    t.s.call(Stop())
+    t.s.call(Rest())
     t.begin(DefensiveFire(t["alwin"]))
     t.play("also vital 0813")
     t.play("also huon 0813")
@@ -173,9 +174,9 @@ def test_counter_charge_no_fire() -> None:
     t = Table("meadow", ["roussel 0817 N", "ligulf 0806 S", "wulfstan 1412"])
     t.s.charges = ((t["roussel"], t["ligulf"], t.cell("0806"), (), t["ligulf"], 0),)
     set_out(t, "roussel")
-    t.s.call(Stop())
+    t.s.call(Rest())
     t.begin(DefensiveFire(t["roussel"]))
-    assert t.offers() == ["done"]
+    assert t.offers() == ["rest"]
     refusal = shooting.may_be_fired_at(t.s, t["roussel"])
     assert refusal is not None and refusal.rule == "DXA-5.3f"
 

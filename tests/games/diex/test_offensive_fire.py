@@ -5,13 +5,13 @@ import pytest
 from banneret.games.diex.offensive_fire import OffensiveFire
 from banneret.games.diex.state import DEAD, STUNNED, WOUNDED
 
+from .rest import Rest
 from .table import Table
 from .test_shooting import fell
-from .test_shot import Stop
 
 
 def step(people: list[str], *, map: str = "meadow", first: str = "") -> Table:
-    return Table(map, people, Stop(), OffensiveFire(), first=first)
+    return Table(map, people, Rest(), OffensiveFire(), first=first)
 
 
 @pytest.mark.rules("DXA-2.1a", "DXA-5d")
@@ -22,13 +22,13 @@ def test_everybody_shoots_once_and_several_at_one_target() -> None:
     assert t.offers() == ["fire huon alwin", "fire huon brihtric", "end"]
     assert t.why_not("fire vital alwin") == "DXA-5d"
     t.play("fire huon brihtric", 7)
-    assert t.offers() == ["done"] and t.s.shot == 1 << t["vital"] | 1 << t["huon"]
+    assert t.offers() == ["rest"] and t.s.shot == 1 << t["vital"] | 1 << t["huon"]
 
 
 @pytest.mark.rules("DXA-0e", "DXA-2.1a")
 def test_without_a_shot_the_step_passes() -> None:
-    assert step(["gaucher 0808", "alwin 0812"]).offers() == ["done"]
-    assert step(["vital 0808", "alwin 0809"]).offers() == ["done"]
+    assert step(["gaucher 0808", "alwin 0812"]).offers() == ["rest"]
+    assert step(["vital 0808", "alwin 0809"]).offers() == ["rest"]
 
 
 @pytest.mark.rules("DXA-5.4d")
@@ -49,7 +49,7 @@ def test_a_later_shot_takes_account_of_the_earlier() -> None:
 def test_who_may_fire_defensively_is_settled_first() -> None:
     t = Table("meadow", ["vital 0807", "cuthbert 0809", "siward 1010"])
     t.s.spent[t["cuthbert"]] = 4
-    t.s.call(Stop())
+    t.s.call(Rest())
     t.begin(OffensiveFire())
     assert t.s.watch == 1 << t["cuthbert"]
     t.play("fire vital cuthbert", 2)

@@ -1,6 +1,5 @@
 """Section 5.4: one shot."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 import pytest
@@ -8,25 +7,15 @@ import pytest
 from banneret.games.diex import harm
 from banneret.games.diex.shot import Shot, effect, impact_hex
 from banneret.games.diex.sight import line
-from banneret.games.diex.state import DEAD, HEALTHY, STUNNED, WOUNDED, DiexState
-from banneret.kernel.decision import Decision
+from banneret.games.diex.state import DEAD, HEALTHY, STUNNED, WOUNDED
 from banneret.kernel.dice import Dice, outcomes
 from banneret.kernel.event import Event
 from banneret.kernel.flow import advance
-from banneret.kernel.option import Menu, Option
-from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 
+from .rest import Rest
 from .table import Table
 from .test_shooting import fell
-
-
-@dataclass(slots=True)
-class Stop(Phase[DiexState]):
-    """Where a test ends: nothing runs on."""
-
-    def ask(self, s: DiexState) -> Decision:
-        return Decision(0, "Done?", Menu([Option("done")]))
 
 
 def shoot(people: list[str], shooter: str, target: str, *dice: int, hex: str = "", defensive: bool = False, prepare: str = "", map: str = "meadow") -> Table:
@@ -35,7 +24,7 @@ def shoot(people: list[str], shooter: str, target: str, *dice: int, hex: str = "
     if prepare:
         key, condition = prepare.split()
         fell(t.s, t[key], {"wounded": WOUNDED, "stunned": STUNNED}[condition])
-    t.s.call(Stop())
+    t.s.call(Rest())
     t.begin(Shot(t[shooter], t[target], t.cell(hex) if hex else t.s.at[t[target]], defensive), *dice)
     assert not t.script.left
     return t
@@ -94,7 +83,7 @@ def test_a_standing_character_is_struck_before_a_stunned_one() -> None:
     s.clear(t["brihtric"])
     s.moving, s.trail = t["brihtric"], ((t.cell("0812"), -1), (t.cell("0813"), -1))
     s.at[t["brihtric"]] = t.cell("0813")
-    s.call(Stop())
+    s.call(Rest())
     t.begin(Shot(t["vital"], t["brihtric"], t.cell("0813"), True), 4, 1)
     assert s.health[t["brihtric"]] == DEAD and s.health[t["alwin"]] == STUNNED
 
@@ -114,7 +103,7 @@ def test_a_stray_shot_does_not_pass_walls_and_has_the_cover_of_its_own_line() ->
 def test_the_row_is_told() -> None:
     t = Table("meadow", ["vital 0808", "osferth 0810"])
     t.s.axe = 1 << t["osferth"]
-    t.s.call(Stop())
+    t.s.call(Rest())
     t.begin(Shot(t["vital"], t["osferth"], t.cell("0810")), 1)
     event = t.log[1]
     assert event.sum == "1 + 2 bow + 1 armour − 1 axe = 3, no cover: C" and {"DXA-5.4.3c", "DXA-5.4.3c2", "DXA-7.4e"} <= set(event.rules)
@@ -199,7 +188,7 @@ def test_only_d_and_e_kill_an_animal() -> None:
     t = Table("meadow", ["vital 0808", "alwin 1214"], animals=["mule_1 0810 saxon"])
     for letter in "ABCF-":
         assert effect(t.s, t["mule_1"], letter, False).word == "no effect"
-    t.s.call(Stop())
+    t.s.call(Rest())
     t.begin(Shot(t["vital"], t["mule_1"], t.cell("0810")), 1)
     assert t.s.health[t["mule_1"]] == DEAD and gists(t) == ["horse killed"]
 
@@ -216,7 +205,7 @@ def test_a_rider_who_throws_lets_his_led_horse_go() -> None:
     harm.unhorse(t.s, t.ref, t["raoul"], WOUNDED, False)
     t.s.stack.clear()
     t.s.leader[t["raoul_horse"]] = t["geoffroy"]
-    t.s.call(Stop())
+    t.s.call(Rest())
     t.begin(Shot(t["geoffroy"], t["alwin"], t.cell("0811")), 4, 10)
     assert t.s.leader[t["raoul_horse"]] == -1 and t.s.throws[t["geoffroy"]] == 1
 
@@ -224,7 +213,7 @@ def test_a_rider_who_throws_lets_his_led_horse_go() -> None:
 @pytest.mark.rules("DXA-0a")
 def test_all_outcomes_of_a_shot_are_soon_told() -> None:
     t = Table("meadow", ["vital 0808", "gaucher 0814", "alwin 0813"])
-    t.s.call(Stop())
+    t.s.call(Rest())
     t.s.call(Shot(t["vital"], t["alwin"], t.cell("0813")))
     chances: dict[str, Fraction] = {}
     runs = 0

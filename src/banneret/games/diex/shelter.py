@@ -15,7 +15,7 @@ from .state import DiexState
 
 _OTHER = {OUTSIDE: INSIDE, INSIDE: OUTSIDE, LEFT: RIGHT, RIGHT: LEFT}
 _NAMES = {OUTSIDE: "outside", INSIDE: "inside", LEFT: "left", RIGHT: "right"}
-_OPTIONS = {side: Option(f"cover {name}", (side,), label=f"Cover from the {name}") for side, name in _NAMES.items()}
+_OPTIONS = {side: Option(f"cover {name}", (side,), label=f"Covered against shots from the {name}") for side, name in _NAMES.items()}
 
 
 @dataclass(slots=True)
@@ -39,7 +39,9 @@ class ChooseShelter(Phase[DiexState]):
     def threatened_from_the_other_side(self, s: DiexState) -> bool:
         """Whether somebody could shoot at him from the other side; if not, there is only one sensible answer."""
         other = _OTHER[self.side]
-        for enemy in members(armed(s.cast)[s.cast.seat[self.shooter]]):
+        seat = s.cast.seat[self.shooter]
+        yet = armed(s.cast)[seat] & ~s.shot if seat == s.phasing else armed(s.cast)[seat]
+        for enemy in members(yet):
             if enemy != self.shooter and s.is_active(enemy) and weapon_of(s, enemy) >= 0:
                 flight = line(s.ground, s.at[enemy], self.cell)
                 if flight.blocked is None and flight.shelter == other:

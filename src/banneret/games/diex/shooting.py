@@ -8,6 +8,7 @@ from banneret.kernel.refusal import Refusal
 
 from .cast import Cast
 from .contact import in_contact, owner, strikes
+from .ground import Ground
 from .lines import Line, line
 from .riding import rear_arc
 from .roster import FLAG, PLAIN
@@ -245,28 +246,44 @@ def aim(s: DiexState, weapon: int, shooter: int, target: int, cell: int) -> tupl
     return shot_cover(s, weapon, shooter, cell, target)
 
 
+def in_reach(s: DiexState, weapon: int, shooter: int) -> int:
+    """The hexes within the range of his weapon (DXA-5.4c), of a rider those in his front and side arcs (DXA-7.1b)."""
+    grid, at, long = s.ground.lattice, s.at[shooter], WEAPONS[weapon].long
+    found = grid.mask if long >= grid.columns + grid.rows else grid.disk(at, long)
+    return found & ~rear_arc(s.ground, at, s.facing[shooter]) if weapon == LANCE_MOUNTED else found
+
+
 def marks(s: DiexState, weapon: int, shooter: int, target: int) -> list[int]:
     """DXA-5.4d: the hexes of a hostile counter that he can aim at."""
+    reach = in_reach(s, weapon, shooter)
     at = s.at[target]
     if s.facing[target] < 0:
-        return [at] if aim(s, weapon, shooter, target, at)[0] is None else []
-    cells = (at, s.rear(target))
-    return [cell for cell in cells if s.ground.lattice.mask >> cell & 1 and aim(s, weapon, shooter, target, cell)[0] is None]
+        return [at] if reach >> at & 1 and shot_cover(s, weapon, shooter, at, target)[0] is None else []
+    return [cell for cell in (at, s.rear(target)) if reach >> cell & 1 and shot_cover(s, weapon, shooter, cell, target)[0] is None]
+
+
+@lru_cache(maxsize=512)
+def _hidden(ground: Ground) -> list[int]:
+    """By cell the hexes that the ground is known to hide from it: noted as shots are looked at, so that they are looked at once."""
+    return [0] * ground.lattice.size
 
 
 def targets(s: DiexState, shooter: int) -> list[tuple[int, int]]:
     """Everybody whom one who may shoot can aim at, each with the hex."""
     weapon = weapon_of(s, shooter)
-    enemy = 1 - s.cast.seat[shooter]
+    seat = s.cast.seat[shooter]
+    who, at = s.who, s.at[shooter]
+    hidden = _hidden(s.ground)
+    tall = -1 if s.aloft else s.riders | s.beasts
+    """Who may be seen where a man on the ground could not."""
     found: list[tuple[int, int]] = []
-    at, health = s.at, s.health
-    for target in s.cast.ranks[enemy]:
-        if at[target] >= 0 and health[target] != DEAD:
-            for cell in marks(s, weapon, shooter, target):
+    for cell in members((s.standing[1 - seat] | s.fallen | s.beasts) & in_reach(s, weapon, shooter) & (tall | ~hidden[at])):
+        target = who[cell]
+        refusal, _, flight = shot_cover(s, weapon, shooter, cell, target)
+        if refusal is None:
+            if _hostile(s, seat, target):
                 found.append((target, cell))
-    if s.beasts:
-        for target in range(s.cast.people, s.cast.counters):
-            if at[target] >= 0 and health[target] != DEAD and owner(s, target) != 1 - enemy:
-                for cell in marks(s, weapon, shooter, target):
-                    found.append((target, cell))
+        elif refusal is flight.blocked and not tall >> cell & 1:
+            hidden[at] |= 1 << cell
+    found.sort()
     return found
