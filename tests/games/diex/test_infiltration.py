@@ -15,9 +15,9 @@ from .rest import Rest
 from .table import Table
 
 
-def moving(map: str, people: list[str], key: str, **more: object) -> Table:
+def moving(map: str, people: list[str], key: str) -> Table:
     """A table with this person in the middle of his move."""
-    t = Table(map, people, **more)
+    t = Table(map, people)
     t.s.call(Rest())
     t.begin(begin(t.s, t[key]))
     return t

@@ -145,7 +145,8 @@ def test_a_hex_dearer_than_the_points_left_is_not_entered() -> None:
     tree = t.cell("0305")
     assert t.s.ground.foot_step[3][t.cell("0304")] == 2
     assert not explain_path(t.s, Moving(t["gaucher"], 1), tree)
-    assert t.s.stack[-1].why_not(t.s, 0, ["to", "0305"]).rule == "DXA-4b"
+    refusal = t.s.stack[-1].why_not(t.s, 0, ["to", "0305"])
+    assert refusal is not None and refusal.rule == "DXA-4b" and "costs 2" in refusal.reason
 
 
 @pytest.mark.rules("DXA-4.1a", "DXA-4.1b", "DXA-4.1c")
@@ -201,7 +202,8 @@ def test_a_rider_turns_and_pays_for_his_front() -> None:
 def test_a_ride_is_planned_in_legs() -> None:
     t = step("meadow", ["roussel 1014 N", "osferth 2010"])
     t.play("move roussel")
-    assert "to 1006" in t.offers() and "to 1005" not in t.offers() and "legs" in t.s.stack[-1].why_not(t.s, 0, ["to", "1005"]).reason
+    refusal = t.s.stack[-1].why_not(t.s, 0, ["to", "1005"])
+    assert "to 1006" in t.offers() and "to 1005" not in t.offers() and refusal is not None and "legs" in refusal.reason
     assert len(t.offers()) <= 256
     t.play("to 1006")
     assert "to 1002" in t.offers() and t.why_not("to 1001") == "DXA-4b"
