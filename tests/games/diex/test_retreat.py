@@ -4,8 +4,9 @@ import pytest
 
 from banneret.games.diex.displacement import outlets
 from banneret.games.diex.retreat import Retreat
-from banneret.games.diex.state import DEAD, HEALTHY, STUNNED, WOUNDED
+from banneret.games.diex.state import DEAD, HEALTHY, WOUNDED
 
+from .positions import stunned
 from .rest import Rest
 from .table import Table
 
@@ -109,9 +110,7 @@ def test_the_stunned_and_riders_are_not_displaced(friend: str) -> None:
     line = "ligulf 1008 N" if friend == "mounted" else "ligulf 1008"
     table = Table("meadow", ["gaucher 1010", "alwin 1009", line], Rest())
     if friend == "stunned":
-        table.s.clear(table["ligulf"])
-        table.s.health[table["ligulf"]] = STUNNED
-        table.s.fill(table["ligulf"])
+        stunned(table, "ligulf")
     fallen_back(table, "alwin", 1, "gaucher")
     assert "1008" not in ends(table)
     assert table.why_not("retreat 1008") == "DXA-6.5c"
@@ -161,9 +160,7 @@ def test_a_rider_displaces_friends_on_foot_behind_him_but_not_others() -> None:
 def test_a_stunned_man_who_must_fall_back_dies() -> None:
     for shooter in ("", "1015"):
         table = Table("meadow", ["gaucher 1010", "alwin 1009"], Rest())
-        table.s.clear(table["alwin"])
-        table.s.health[table["alwin"]] = STUNNED
-        table.s.fill(table["alwin"])
+        stunned(table, "alwin")
         fallen_back(table, "alwin", 1, shooter=shooter)
         assert table.s.health[table["alwin"]] == DEAD
 

@@ -12,8 +12,10 @@ from banneret.kernel.refusal import Refusal
 from . import harm
 from .contact import owner, passable, strikes, taken
 from .displacement import Displace, can_be_displaced, can_escape, drive, footing
+from .ladders import standing_in
 from .log import say
 from .state import DEAD, NOBODY, STUNNED, DiexState
+from .toppling import FallOff
 
 Path = tuple[int, ...]
 
@@ -235,11 +237,14 @@ def _union(reaches: list[tuple[int, int]]) -> int:
 
 
 def stand(s: DiexState, ref: Referee, counter: int, from_fire: bool) -> None:
-    """DXA-6.5d, DXA-5.4.4c: one who can't go the full distance stays and is wounded."""
+    """DXA-6.5d, DXA-5.4.4c: one who can't go the full distance stays and is wounded; from a ladder he falls (DXA-10.1.5c)."""
     rule = "DXA-5.4.4c" if from_fire else "DXA-6.5f" if s.steed[counter] >= 0 else "DXA-6.5d"
     if ref.hears:
         say(s, ref, "stand", f"{s.name(counter)} can't fall back.", rule, counters=(counter,))
-    harm.wound(s, ref, counter, rule)
+    if s.aloft >> counter & 1:
+        s.call(FallOff(counter, s.ladders[standing_in(s, s.at[counter])][2]))
+    else:
+        harm.wound(s, ref, counter, rule)
 
 
 @dataclass(slots=True)
