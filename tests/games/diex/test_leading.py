@@ -156,7 +156,7 @@ def test_the_second_and_third_are_placed_at_the_end_of_his_move() -> None:
     t.play("to 1210")
     assert t.hex("mule_2") == "1110" and t.hex("mule_3") == "1109" and t.hex("mule_4") == "1010"
     t.play("stop")
-    assert t.why_not("stand mule_3 1309") == "" and t.why_not("stand mule_3 1510") == "DXA-4.4.3f" and t.why_not("stand mule_3 1110") == "DXA-4.1c"
+    assert t.why_not("stand mule_3 1310") == "" and t.why_not("stand mule_3 1510") == "DXA-4.4.3f" and t.why_not("stand mule_3 1110") == "DXA-4.1c"
     t.play("stand mule_3 1209")
     t.play("stand mule_4 1211")
     assert (t.hex("mule_3"), t.hex("mule_4")) == ("1209", "1211")
