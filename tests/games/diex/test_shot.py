@@ -92,8 +92,8 @@ def test_a_standing_character_is_struck_before_a_stunned_one() -> None:
 def test_a_stray_shot_does_not_pass_walls_and_has_the_cover_of_its_own_line() -> None:
     scrub = shoot(["vital 0502", "alwin 0507", "brihtric 0508"], "vital", "alwin", 5, 1)  # 0508 is scrub
     assert any(event.sum == "1 + 2 bow = 3, light cover: B" for event in scrub.log)
-    trees = shoot(["vital 1101", "alwin 1005", "brihtric 1106"], "vital", "alwin", 8, map="meadow")
-    assert gists(trees) != []
+    trees = shoot(["vital 0804", "alwin 1207", "brihtric 1307"], "vital", "alwin", 7)  # a tree stands before 1307
+    assert gists(trees) == ["missile lost"] and "DXA-5.4.1f" in trees.log[-1].rules and trees.s.health[trees["brihtric"]] == HEALTHY
 
 
 # ---------------------------------------------------------------- damage
