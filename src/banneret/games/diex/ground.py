@@ -77,18 +77,17 @@ class Ground:
         "zones",
     )
 
-    def __init__(
-        self, base: Chart, sections: int, hexes: tuple[tuple[int, int], ...], sides: tuple[tuple[int, int, int], ...], closed: int, destroyed: int
-    ) -> None:
+    def __init__(self, base: Chart, sections: int) -> None:
+        """As the map is printed, every gate open."""
         self.chart = base
         self.sections = sections
-        self.hexes = hexes
+        self.hexes: tuple[tuple[int, int], ...] = ()
         """What has become of hexes: (cell, kind)."""
-        self.sides = sides
+        self.sides: tuple[tuple[int, int, int], ...] = ()
         """What has become of hexsides: (cell, direction, kind), each by one of its two names."""
-        self.closed = closed
+        self.closed = 0
         """Gates and bascule gates that are shut."""
-        self.destroyed = destroyed
+        self.destroyed = 0
         """Gates and bascule gates that are burnt."""
         grid = self.lattice = lattice(base.columns, base.rows)
         self.names = [""] * grid.size
@@ -98,34 +97,60 @@ class Ground:
             self.names[cell] = hex_name(column, row)
             self.kind[cell] = base.kinds[row][column]
             self.level[cell] = base.levels[row][column]
-        for cell, kind in hexes:
-            self.kind[cell] = kind
         self.side = [[OPEN] * grid.size for _ in range(6)]
         for (column, row, direction), side in base.sides.items():
             cell = grid.cell(column, row)
             if cell >= 0:
                 self.side[direction][cell] = side
-        for cell, direction, side in sides:
-            self.side[direction][cell] = side
-            self.side[(direction + 3) % 6][cell + grid.offsets[direction]] = side
         self.zones = {zone: sum(1 << grid.cell(*place) for place in places) for zone, places in base.zones.items()}
         self.edges = tuple(self._edge(number) for number in range(4))
         """DXA-1.3f: the cells along the north, east, south and west of the map."""
         self.height = [0] * grid.size
         """DXA-1.3i, doubled to be whole: two for each level, one more on a slope."""
         self.water = self.indoors = self.doorways = self.scorched = self.led = self.standable = 0
-        for cell in grid.cells:
-            self._describe(cell)
         self.foot_step = [[0] * grid.size for _ in range(6)]
         self.horse_step = [[0] * grid.size for _ in range(6)]
         self.attack_foot = [0] * grid.size
         """Where a man here could strike: the hexes around him that he could enter (DXA-6.7a)."""
         self.attack_armoured = [0] * grid.size
         self.attack_horse = [0] * grid.size
-        for cell in grid.cells:
+        self._work_out(grid.mask, grid.mask)
+
+    def altered(self, hexes: tuple[tuple[int, int], ...], sides: tuple[tuple[int, int, int], ...], closed: int, destroyed: int) -> "Ground":
+        """The same ground after these changes of what is printed; only what they touch is worked out anew."""
+        new = Ground.__new__(Ground)
+        new.chart, new.sections, new.lattice, new.names, new.level = self.chart, self.sections, self.lattice, self.names, self.level
+        new.zones, new.edges = self.zones, self.edges
+        new.hexes, new.sides, new.closed, new.destroyed = hexes, sides, closed, destroyed
+        new.kind = self.kind[:]
+        new.side = [some[:] for some in self.side]
+        changed = closed | destroyed
+        for cell, kind in hexes:
+            new.kind[cell] = kind
+            changed |= 1 << cell
+        for cell, direction, side in sides:
+            beyond = cell + self.lattice.offsets[direction]
+            new.side[direction][cell] = new.side[(direction + 3) % 6][beyond] = side
+            changed |= (1 << cell | 1 << beyond) & self.lattice.mask
+        new.height = self.height[:]
+        keep = ~changed
+        new.water, new.indoors, new.doorways = self.water & keep, self.indoors & keep, self.doorways & keep
+        new.scorched, new.led, new.standable = self.scorched & keep, self.led & keep, self.standable & keep
+        new.foot_step = [some[:] for some in self.foot_step]
+        new.horse_step = [some[:] for some in self.horse_step]
+        new.attack_foot, new.attack_armoured, new.attack_horse = self.attack_foot[:], self.attack_armoured[:], self.attack_horse[:]
+        new._work_out(changed, changed | self.lattice.spread(changed))
+        return new
+
+    def _work_out(self, changed: int, around: int) -> None:
+        """All that follows from kinds and hexsides: for the changed hexes, and the steps from those around them."""
+        for cell in members(changed):
+            self._describe(cell)
+        for cell in members(around):
+            self.attack_foot[cell] = self.attack_armoured[cell] = self.attack_horse[cell] = 0
             self._steps(cell)
-        self.open_foot, self.enter_foot, self.odd_foot = _flood_tables(grid, self.foot_step)
-        self.open_horse, self.enter_horse, self.odd_horse = _flood_tables(grid, self.horse_step)
+        self.open_foot, self.enter_foot, self.odd_foot = _flood_tables(self.lattice, self.foot_step)
+        self.open_horse, self.enter_horse, self.odd_horse = _flood_tables(self.lattice, self.horse_step)
         self.lines: dict[int, Line] = {}
         """Lines of fire that have been looked at: see `lines`."""
         self.relief: Relief | None = None
@@ -285,4 +310,6 @@ def _flood_tables(grid: Lattice, steps: list[list[int]]) -> tuple[tuple[int, ...
 @lru_cache(maxsize=512)
 def ground(map: str, sections: int, hexes: tuple[tuple[int, int], ...], sides: tuple[tuple[int, int, int], ...], closed: int, destroyed: int) -> Ground:
     """The ground of a map with these changes, made once and kept."""
-    return Ground(chart(map), sections, hexes, sides, closed, destroyed)
+    if hexes or sides or closed or destroyed:
+        return ground(map, sections, (), (), 0, 0).altered(hexes, sides, closed, destroyed)
+    return Ground(chart(map), sections)

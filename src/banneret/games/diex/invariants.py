@@ -117,7 +117,9 @@ def _walls(s: DiexState) -> None:
             continue
         if not s.is_active(counter) or s.steed[counter] >= 0 or s.axe >> counter & 1 or not s.cast.roster[counter].shield_wall:
             raise Violation(f"{s.name(counter)} can't be in a shield wall")
-        if len(row(s, counter)) < LEAST and counter != s.moving:
+        if s.moving >= 0 and s.shields[s.moving] == s.shields[counter]:
+            continue  # one of them has been touched and not yet gone: he stands in no row, nor do the others without him
+        if len(row(s, counter)) < LEAST:
             raise Violation(f"{s.name(counter)} is a wall all by himself")
 
 
