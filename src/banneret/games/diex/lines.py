@@ -23,7 +23,6 @@ from .terrain import (
     ROCK,
     SCRUB,
     THRONE,
-    TOWER,
     TOWER_DOOR,
     TOWER_WINDOW,
     TREE,
@@ -97,6 +96,11 @@ class Line:
             return self._points
         return tuple(tuple(self.start + cell for cell in point) for point in self._path.points)
 
+    @property
+    def by_opening(self) -> bool:
+        """It starts or ends in the middle of a window or door."""
+        return self._points is not None
+
 
 def line(ground: Ground, a: int, b: int, lift: int = -1) -> Line:
     """The line of fire from hex a to hex b. `lift` is the height of the target where it is not that of hex b: the rear of a rider (DXA-1.3i)."""
@@ -160,6 +164,10 @@ def _new(ground: Ground, a: int, b: int, ha: int, hb: int, way: Path) -> Line:
 def _draw_over(ground: Ground, rules: Relief, a: int, b: int, ha: int, hb: int, way: Path, crossed: int) -> Line:
     trace = Trace(ground, a, b, ha, hb, crossed)
     found = _new(ground, a, b, ha, hb, way)
+    for end in (a, b):
+        if ground.closed >> end & 1:
+            found.blocked = REASONS[trace.over_hex(end) - BLOCKED]  # DXA-9.2.4b: nor into it
+            return found
     points = found.points
     _arrive(ground, trace, found, trace.walk(a, points))
     if found.blocked is None:
@@ -182,14 +190,11 @@ def _arrive(ground: Ground, trace: Trace, found: Line, before: list[tuple[int, i
         crossing = rules.crossings.get(6 * p + direction)
         lip = NONE
         if crossing is not None:
-            met = max(met, trace.over_side(crossing, p, b), _behind(ground, crossing, b) << RANK)
+            met = max(met, trace.over_side(crossing, p, b), behind(ground, crossing, b) << RANK)
             if crossing.slope == b:
                 lip = MEDIUM  # DXA-3.1d, DXA-5.5.2.3d
         ways.append((max(met, lip << RANK), met, lip, (direction + 3) % 6))
     least, through, lip, _ = min(ways)
-    for end in (found.start, b):
-        if ground.closed >> end & 1:
-            least = max(least, trace.over_hex(end))  # DXA-9.2.4b: nor into it
     if least >= BLOCKED:
         found.blocked = REASONS[least - BLOCKED]
         return
@@ -198,7 +203,7 @@ def _arrive(ground: Ground, trace: Trace, found: Line, before: list[tuple[int, i
     _cover(ground, rules, found, through >> RANK, lip, min(met for _, met, _, _ in ways) >> RANK)
 
 
-def _behind(ground: Ground, crossing: Crossing, b: int) -> int:
+def behind(ground: Ground, crossing: Crossing, b: int) -> int:
     """DXA-5.5.4c: what a hexside gives a target directly behind it."""
     if crossing.kind == PALISADE:
         return HEAVY if ground.kind[b] == PLATFORM else NONE  # DXA-9.1f, DXA-9.4.1a
@@ -227,10 +232,10 @@ def _cover(ground: Ground, rules: Relief, found: Line, through: int, lip: int, l
         own = NONE if ground.destroyed >> b & 1 else LIGHT  # DXA-9.1i
     elif kind == GATE and not ground.destroyed >> b & 1:
         found.shelter = INSIDE if rules.inside >> found.start & 1 else OUTSIDE  # DXA-9.4.3a
-    elif rules.houses >> b & 1:
-        own = _indoors(ground, rules, found)
     elif b in rules.corners:
         found.shelter = _along(rules.corners[b], found.sides) if rules.buildings else NO_SIDE
+    if rules.houses >> b & 1 and kind != HALL_ENTRANCE:
+        own = max(own, _indoors(rules, found))
     found.bare = found.below = max(low, own)
     found.cover = max(through, own)
     if ground.water >> b & 1:
@@ -243,7 +248,7 @@ def _cover(ground: Ground, rules: Relief, found: Line, through: int, lip: int, l
         found.cover = max(found.cover, lip, _FROM_LEVEL.get(kind, NONE))
 
 
-def _indoors(ground: Ground, rules: Relief, found: Line) -> int:
+def _indoors(rules: Relief, found: Line) -> int:
     """DXA-8.3.1a, DXA-8.2.2b, DXA-9.4.3b: medium cover against shots from outside the room; in a doorway from one side only (DXA-8.3.4a, DXA-9.4.3a)."""
     b = found.end
     same_room = rules.rooms[b] >> found.start & 1
@@ -279,12 +284,11 @@ def _least(ground: Ground, rules: Relief, centre: Line, ha: int, hb: int) -> Lin
                 kind not in (DOOR, TOWER_DOOR) or ha == hb == ground.height[inner] for (_, kind), inner in ((out, a), (into, b))
             ):
                 beyond, before = (cell if way == shut else cell + ground.lattice.offsets[way[0]] for cell, way in ((a, out), (b, into)))
-                found = _by_openings(ground, a, b, ha, hb, (a, beyond), beyond, (b, before), before)
-                found.tower = TOWER_WINDOW in (out[1], into[1])
-                lines.append(found)
+                tower = TOWER_WINDOW in (out[1], into[1])
+                lines.append(_by_openings(ground, a, b, ha, hb, (a, beyond), beyond, (b, before), before, tower))
     for _, behind in rules.panes.get(a, ()):
         if behind != b and rules.rooms[behind] >> b & 1:  # DXA-8.2.1c
-            lines.append(_by_openings(ground, a, b, ha, hb, (a, behind), behind, (b, b), b))
+            lines.append(_by_openings(ground, a, b, ha, hb, (a, behind), behind, (b, b), b, False))
     clear = sorted((found for found in lines if found.blocked is None), key=lambda found: found.cover)
     if clear:
         clear[0].others = tuple(clear[1:])
@@ -294,7 +298,7 @@ def _least(ground: Ground, rules: Relief, centre: Line, ha: int, hb: int) -> Lin
     return centre
 
 
-def _by_openings(ground: Ground, a: int, b: int, ha: int, hb: int, start: tuple[int, int], first: int, stop: tuple[int, int], last: int) -> Line:
+def _by_openings(ground: Ground, a: int, b: int, ha: int, hb: int, start: tuple[int, int], first: int, stop: tuple[int, int], last: int, tower: bool) -> Line:
     """DXA-8.2.1e: a line between the middles of two pairs of hexes, which are hexsides or, twice the same hex, a centre. It begins in `first` and ends in
     `last`, the hexes beyond the openings."""
     grid = ground.lattice
@@ -307,7 +311,7 @@ def _by_openings(ground: Ground, a: int, b: int, ha: int, hb: int, start: tuple[
     trace = Trace(ground, a, b, ha, hb, crossed)
     found = _new(ground, a, b, ha, hb, _way(ground, a, b))
     found._points = tuple(point for point in points if a not in point and b not in point)
-    found.tower = any(ground.kind[cell] == TOWER for cell in (a, b))
+    found.tower = tower
     if last != b:
         met = max((value for _, value in trace.walk(first, (*points, (last,)))), default=BLOCKED | OFF_MAP)
         found.entry, found.corner = grid.direction(last, b), False

@@ -5,7 +5,7 @@ from banneret.kernel.refusal import Refusal
 from .lines import INSIDE, LEFT, NO_SIDE, OUTSIDE, RIGHT, Line, flight, line
 from .state import NOBODY, DiexState
 from .tables import JAVELIN, LANCE_FOOT, LANCE_MOUNTED, SHORT_BAND, SLING, WEAPONS, band
-from .terrain import HEAVY, LIGHT, MEDIUM, NONE, PLATFORM
+from .terrain import HEAVY, LIGHT, MEDIUM, NONE, PLATFORM, TOWER
 
 __all__ = [
     "Line", "can_see_charge", "chosen_side", "flight", "line", "remember_side", "shelter_question", "shot_cover", "stray_cover", "within_fall",
@@ -62,17 +62,17 @@ def shot_cover(s: DiexState, weapon: int, shooter: int, target_cell: int, target
 def _by_line(s: DiexState, weapon: int, shooter: int, target: int, found: Line) -> tuple[Refusal | None, int]:
     """The shot by one of the lines there are."""
     ground = s.ground
-    high = ground.kind[found.start] == PLATFORM
-    if high or found.tower:
-        if found.tower and weapon in _CLUMSY:
-            return NOT_BY_WINDOW, NONE
-        if (high or ground.height[found.start] > ground.height[found.end]) and _friend_beside(s, shooter, found.end):
-            return FRIEND_BESIDE, NONE
+    here = ground.kind[found.start]
+    high = here == PLATFORM or (found.tower and here == TOWER)
+    if found.tower and weapon in _CLUMSY:
+        return NOT_BY_WINDOW, NONE
+    if high and _friend_beside(s, shooter, found.end):
+        return FRIEND_BESIDE, NONE
     if found.rise and weapon in _LANCES:
         return NOT_UPWARDS, NONE
     cover = found.cover
     if found.fall and within_fall(weapon, found.distance, found.fall):
-        cover = found.bare if high or found.tower else found.below
+        cover = found.bare if high else found.below
     cover = max(cover, _own_cover(s, target, found))
     if s.aloft >> target & 1:
         cover = NONE  # DXA-10.1.5b
@@ -83,9 +83,10 @@ def _by_line(s: DiexState, weapon: int, shooter: int, target: int, found: Line) 
             others &= ~(s.standing[s.cast.seat[shooter]] & ~s.riders & ground.lattice.spread(s.cells(shooter)))
         if others & found.solid or (found.pairs and _between(others, found)):
             return _over(weapon, found.distance, cover), cover
-        for easy, more in found.uneven:
-            if others & easy and more > cover:
-                cover = more  # DXA-5.5.1c: the hex without a man in it restricts less, whatever cover it gives
+        if found.uneven and _over(weapon, found.distance, cover) is not None:
+            for easy, more in found.uneven:
+                if others & easy and more > cover:
+                    cover = more  # DXA-5.5.1c: the hex without a man in it restricts less, whatever cover it gives
     return None, cover
 
 
