@@ -1,0 +1,81 @@
+"""Positions at the castle: ladders, flames and the dead put where a test wants them."""
+
+from collections.abc import Sequence
+
+from banneret.board.hex import DIRECTIONS
+from banneret.games.diex import castle, harm
+from banneret.games.diex.state import DEAD, STUNNED, WOUNDED, DiexState
+from banneret.games.diex.terrain import FILLED_MOAT
+from banneret.kernel.phase import Phase
+
+from .rest import Rest
+from .table import Table
+
+
+def begin(t: Table, phase: Phase[DiexState], *dice: int) -> None:
+    """Go on with this phase, and come back after it."""
+    t.s.call(Rest())
+    t.begin(phase, *dice)
+
+
+def fill(t: Table, *names: str) -> None:
+    """These hexes of the moat are filled."""
+    for name in names:
+        castle.become(t.s, t.cell(name), FILLED_MOAT)
+
+
+def flat(t: Table, one: str, two: str) -> int:
+    """A ladder lies in these hexes."""
+    t.s.ladders.append((t.cell(one), t.cell(two), -1, 0))
+    return len(t.s.ladders) - 1
+
+
+def upright(t: Table, foot: str, side: str, turn: int = 0) -> int:
+    """A ladder stands here, leaning on this hexside, raised in this turn."""
+    if t.s.ground.kind[t.cell(foot)] != FILLED_MOAT:
+        fill(t, foot)
+    t.s.ladders.append((t.cell(foot), -1, DIRECTIONS.index(side), turn))
+    return len(t.s.ladders) - 1
+
+
+def aloft(t: Table, key: str) -> None:
+    t.s.aloft |= 1 << t[key]
+
+
+def bear(t: Table, *keys: str) -> None:
+    for key in keys:
+        t.s.bearers |= 1 << t[key]
+
+
+def health(t: Table, key: str, condition: int) -> None:
+    """Stunned, wounded or dead, where he is."""
+    s, counter = t.s, t[key]
+    s.clear(counter)
+    s.health[counter] = condition
+    if condition == DEAD:
+        harm.lay_down(s, counter)
+    else:
+        s.fill(counter)
+
+
+def stunned(t: Table, key: str) -> None:
+    health(t, key, STUNNED)
+
+
+def wounded(t: Table, key: str) -> None:
+    health(t, key, WOUNDED)
+
+
+def dead(t: Table, keys: Sequence[str], at: str) -> None:
+    """They lie dead in one hex."""
+    for key in keys:
+        s, counter = t.s, t[key]
+        s.clear(counter)
+        s.health[counter] = DEAD
+        s.at[counter] = t.cell(at)
+        harm.lay_down(s, counter)
+
+
+def alight(t: Table, *names: str, count: int = 1, seat: int = 0) -> None:
+    for name in names:
+        t.s.flames[t.cell(name)] = (count, seat)
