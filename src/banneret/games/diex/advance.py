@@ -188,8 +188,8 @@ class Advance(Phase[DiexState]):
             if cell == goal:
                 return
             path = path[1:] or routes.route(s, counter, self.points(s, counter) - spent, goal)
-            result = infiltration.test(s, ref, counter, cell, exempt=exempt)
-            if result in (infiltration.STOPPED, infiltration.KILLED) or s.moving != counter:
+            marks = infiltration.rolls(s, ref, counter, cell, exempt=exempt)
+            if marks >> infiltration.STOPPED & 1 or s.moving != counter:
                 return
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:

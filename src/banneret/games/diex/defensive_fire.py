@@ -165,10 +165,10 @@ class LateFire(Phase[DiexState]):
 
     @staticmethod
     def _stood(s: DiexState, counter: int) -> bool:
-        if s.at[counter] < 0 or s.health[counter] == DEAD or s.moved >> counter & 1 or s.safe >> counter & 1 or s.last_target == counter:
+        if s.at[counter] < 0 or s.health[counter] == DEAD or s.has_moved(counter) or s.safe >> counter & 1 or s.last_target == counter:
             return False
         leader = s.leader[counter]
-        return leader < 0 or not s.moved >> leader & 1
+        return leader < 0 or not s.has_moved(leader)
 
     def ask(self, s: DiexState) -> Decision | None:
         shooters = able_to_fire(s)
@@ -213,7 +213,7 @@ class LateFire(Phase[DiexState]):
             return None
         counters = [s.cast.numbers[word] for word in words[1 : 2 + (words[0] == "fire")]]
         target = counters[-1]
-        if s.moved >> target & 1:
+        if s.has_moved(target):
             return Refusal("DXA-5.3e", f"{s.name(target)} has moved in this phase: now only those can be fired at who did not.")
         if len(counters) < 2:
             return may_be_fired_at(s, target)

@@ -18,7 +18,5 @@ class Mover(Phase[DiexState]):
     """Hexes that it goes on to enter without being asked."""
     entered: int = 0
     """How many hexes it has entered in this move."""
-    since_fire: int = -1
-    """How many of them since it was fired at; -1: it was not."""
     swapped: int = -1
     """How many hexes it had entered when its led horse changed sides: once a hex is enough (DXA-4.4.3e)."""

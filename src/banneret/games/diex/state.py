@@ -325,6 +325,10 @@ class DiexState(State):
         """A person on the map who is neither stunned nor dead."""
         return counter < self.cast.people and self.at[counter] >= 0 and self.health[counter] in (HEALTHY, WOUNDED)
 
+    def has_moved(self, counter: int) -> bool:
+        """DXA-5.3e: he has made a move in this phase that took him anywhere; one who was chosen and stood still has not."""
+        return self.moved >> counter & 1 == 1 and self.spent[counter] > 0
+
     def profile(self, counter: int) -> int:
         """Which of the four sets of numbers of a person counts: mounted and wounded (DXA-1.2a)."""
         return 2 * (self.steed[counter] >= 0) + (self.health[counter] == WOUNDED)
