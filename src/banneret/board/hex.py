@@ -99,14 +99,20 @@ def shift(some: int, offset: int) -> int:
     return some << offset if offset >= 0 else some >> -offset
 
 
+_FEW = 40
+"""Up to so many cells are picked out one by one; more are read off byte by byte."""
 _BITS = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 
 
 def members(some: int) -> list[int]:
     """The cells of a set, in rising order."""
-    if not some & some - 1:
-        return [some.bit_length() - 1] if some else []
     found: list[int] = []
+    if some.bit_count() <= _FEW:
+        while some:
+            low = some & -some
+            found.append(low.bit_length() - 1)
+            some ^= low
+        return found
     base = 0
     for byte in some.to_bytes(some.bit_length() + 7 >> 3, "little"):
         if byte:
