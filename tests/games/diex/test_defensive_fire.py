@@ -116,6 +116,7 @@ def test_why_not() -> None:
 def test_those_who_did_not_move_are_fired_at_when_the_step_ends() -> None:
     t = Table("meadow", PEOPLE)
     t.s.moved = 1 << t["brihtric"]
+    t.s.spent[t["brihtric"]] = 1
     t.s.call(Rest())
     t.begin(LateFire())
     assert t.offers() == ["pass", "fire vital alwin", "fire huon alwin", "fire ansel alwin", "at alwin"]

@@ -120,6 +120,18 @@ def test_the_ambush_on_the_forest_road() -> None:
     assert may_not_move(s, saxons) is None
 
 
+@pytest.mark.rules("DXA-5.3e", "DXA-4d")
+def test_who_is_chosen_and_stands_still_has_not_moved() -> None:
+    t = step("meadow", ["gaucher 1010", "gervais 0501", "osferth 2010"])
+    t.play("move gaucher")
+    t.play("stop")
+    assert t.offers() == ["move gervais", "end"] and not t.s.has_moved(t["gaucher"])
+    t.play("move gervais")
+    t.play("to 0502")
+    t.play("stop")
+    assert t.s.has_moved(t["gervais"])
+
+
 # ---------------------------------------------------------------- the move
 
 
