@@ -1,0 +1,76 @@
+"""What a player would think of his options at a glance: `Game.advise`. Each kind of decision has its own small function, in the `tactics_*` modules."""
+
+from collections.abc import Callable
+from typing import Any
+
+from banneret.kernel.option import Menu
+from banneret.kernel.phase import Phase
+
+from .advance import Advance
+from .axes import KeepAxes, MarkAxes
+from .carrying import PutDown
+from .charge import AimCharge, Charges, RouteCharge
+from .combat import Combat, PlanAttack
+from .counter_charge import CounterCharge
+from .defensive_fire import DefensiveFire, LateFire
+from .displacement import Displace
+from .flaming import AimFlame
+from .harm import Unhorsed
+from .losses import Casualty
+from .moat import FillMoat
+from .move import Movement, Moving
+from .offensive_fire import ChooseShot
+from .placing import FreeSetUp
+from .retreat import Retreat
+from .shield_wall import DeclareWalls
+from .start_of_phase import StartOfPhase
+from .state import DiexState
+from .tactics_charge import aim, declare, meet, route
+from .tactics_fall import casualty, landing, refuge, retreat
+from .tactics_fight import advance, combat, keep_axes, mark_axes, plan_attack
+from .tactics_fire import defensive, late, offensive
+from .tactics_manner import PLAIN, POINTS, Manner
+from .tactics_move import where, whom
+from .tactics_siege import aim_flame, fill_moat, name_task, start
+from .tactics_walls import indifferent, set_up, walls
+from .tasks import NameTask
+from .toppling import FallOff, MakeRoom
+
+Adviser = Callable[[DiexState, int, Menu, Manner], list[float]]
+
+_ADVISERS: dict[type[Phase[Any]], Adviser] = {
+    StartOfPhase: start,
+    NameTask: name_task,
+    KeepAxes: keep_axes,
+    ChooseShot: offensive,
+    AimFlame: aim_flame,
+    Charges: declare,
+    AimCharge: aim,
+    RouteCharge: route,
+    CounterCharge: meet,
+    Movement: whom,
+    Moving: where,
+    DefensiveFire: defensive,
+    LateFire: late,
+    DeclareWalls: walls,
+    MarkAxes: mark_axes,
+    Combat: combat,
+    PlanAttack: plan_attack,
+    Casualty: casualty,
+    Retreat: retreat,
+    Displace: refuge,
+    MakeRoom: refuge,
+    FallOff: refuge,
+    PutDown: refuge,
+    Unhorsed: landing,
+    Advance: advance,
+    FillMoat: fill_moat,
+    FreeSetUp: set_up,
+}
+"""By kind of decision, who advises; all others are matters of taste."""
+
+
+def advise(s: DiexState, seat: int, menu: Menu, manner: Manner = PLAIN) -> list[float]:
+    """How good each option looks: victory points, on the scale that bots expect."""
+    adviser = _ADVISERS.get(type(s.stack[-1]), indifferent)
+    return [value / POINTS for value in adviser(s, seat, menu, manner)]
