@@ -4,7 +4,7 @@ import { Live, type Line } from "../api/live";
 import { keepLayouts, merge, type Layouts } from "../api/merge";
 import * as tokens from "../api/tokens";
 import type { Choice, OddsView, Player, Scene, TableView } from "../generated/wire";
-import { candidates, drop, exact, glowing, NOTHING, shortcuts, touch, type Half } from "../play/touch";
+import { candidates, drop, exact, lit, NOTHING, touch, type Half } from "../play/touch";
 import { shelf } from "./shelf.svelte";
 import { toasts } from "./toasts.svelte";
 
@@ -23,6 +23,7 @@ export class Table {
   readonly layouts: Layouts = new Map();
   #live: Live | null = null;
   #odds = new Map<string, Promise<OddsView>>();
+  #outcomes = new Map<string, Set<string>>();
   #poll: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
@@ -32,7 +33,7 @@ export class Table {
   mine = $derived(this.choices.length > 0);
   candidates = $derived(candidates(this.choices, this.half));
   exact = $derived(exact(this.choices, this.half));
-  glow = $derived(new Set(this.busy ? [] : [...glowing(this.choices, this.half), ...shortcuts(this.choices, this.half)]));
+  glow = $derived(new Set(this.busy ? [] : lit(this.choices, this.half)));
   over = $derived(this.view?.status === "over");
 
   constructor(
@@ -142,16 +143,30 @@ export class Table {
     const known = this.#odds.get(key);
     if (known) return known;
     const asked = this.api.odds(number, notation);
+    const interrupt = this.prompt?.interrupt;
     this.#odds.set(key, asked);
-    asked.catch(() => this.#odds.delete(key));
+    asked.then(
+      (odds) => interrupt && this.#hear(interrupt, odds),
+      () => this.#odds.delete(key),
+    );
     return asked;
+  }
+
+  #hear(interrupt: string, odds: OddsView): void {
+    const known = this.#outcomes.get(interrupt) ?? new Set();
+    for (const one of [...odds.outcomes, ...odds.parts]) known.add(one.name);
+    this.#outcomes.set(interrupt, known);
+  }
+
+  /** What could happen at interruptions of this kind, as far as their odds have been looked at. */
+  outcomes(interrupt: string): readonly string[] {
+    return [...(this.#outcomes.get(interrupt) ?? [])];
   }
 
   async #why(asked: readonly string[]): Promise<void> {
     try {
       const trouble = await this.api.why(this.view?.number ?? 0, asked);
-      if (trouble.message) toasts.add(trouble.message, "why", trouble.rule ?? "");
-      this.half = NOTHING;
+      if (trouble.message) toasts.add(trouble.message, "why", trouble.rule ?? ""); // what was chosen stays so: there may be a better place for it
     } catch (error) {
       await this.#caught(error);
     }

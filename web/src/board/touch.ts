@@ -34,7 +34,12 @@ function beyond(placed: Placed, p: Point): number {
 
 /** The id that is meant by touching a point of the world. Pieces lie over places; on a glowing place, a piece that does not glow lets the touch through. */
 export function meant(p: Point, pieces: readonly Placed[], anchors: ReadonlyMap<string, Anchor>, glow: ReadonlySet<string>, reach: number): string | null {
-  const through = (placed: Placed) => (!glow.has(placed.piece.id) && glow.has(placed.piece.at) ? placed.piece.at : placed.piece.id);
+  const through = (placed: Placed) => {
+    if (glow.has(placed.piece.id)) return placed.piece.id;
+    const under = [placed.piece.at, placed.piece.also ?? ""].filter((id) => glow.has(id));
+    // a piece over two places: the one under the finger
+    return under.find((id) => inside(p, anchors.get(id)?.shape ?? [])) ?? (placed.piece.also ? undefined : under[0]) ?? placed.piece.id;
+  };
   const on = pieces.filter((placed) => covers(placed, p));
   const top = on.findLast((placed) => glow.has(placed.piece.id)) ?? on.at(-1);
   if (top) return through(top);

@@ -47,6 +47,15 @@ export function shortcuts(choices: readonly Choice[], half: Half): readonly stri
   return [...found];
 }
 
+/** With more shortcuts than these the whole board would glow, and nothing could be seen: they work, but are not shown. */
+const MANY = 16;
+
+/** What is shown to be touched now. */
+export function lit(choices: readonly Choice[], half: Half): readonly string[] {
+  const [next, further] = [glowing(choices, half), shortcuts(choices, half)];
+  return further.length > MANY ? next : [...next, ...further];
+}
+
 /** The options that need no touch: buttons. */
 export const untouched = (choices: readonly Choice[]): readonly Choice[] => choices.filter((choice) => !path(choice).length);
 

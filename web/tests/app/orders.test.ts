@@ -41,17 +41,35 @@ describe("standing orders", () => {
     const { container } = render(OrdersDialog, { table, onclose });
     const fire = within(screen.getByRole("group", { name: "Defensive fire" }));
     const charge = within(screen.getByRole("group", { name: "Counter charge" }));
-    expect((fire.getByLabelText("Ask me") as HTMLInputElement).checked).toBe(true);
-    expect((charge.getByLabelText(/is at least/) as HTMLInputElement).value).toBe("25");
+    expect((fire.getByLabelText("Ask me each time") as HTMLInputElement).checked).toBe(true);
+    expect((charge.getByRole("spinbutton") as HTMLInputElement).value).toBe("25");
+    expect((charge.getByLabelText("killed") as HTMLInputElement).checked).toBe(true);
+    expect(charge.getByText(/is at least/, { selector: "p" }).textContent).toContain("if killed is at least 25 % likely");
     expect(await violations(container)).toEqual([]);
-    await fireEvent.click(fire.getByLabelText("Always pass"));
-    await fireEvent.input(charge.getByLabelText(/is at least/), { target: { value: "60" } });
-    await fireEvent.input(charge.getByLabelText(/when the chance of/), { target: { value: "killed, wounded" } });
+    await fireEvent.click(fire.getByLabelText("Never: let it pass"));
+    await fireEvent.input(charge.getByRole("spinbutton"), { target: { value: "60" } });
+    await fireEvent.click(charge.getByLabelText("wounded"));
+    await fireEvent.input(charge.getByLabelText("Other outcomes"), { target: { value: "falls back" } });
     await fireEvent.submit(container.querySelector("form")!);
     await vi.waitFor(() => expect(onclose).toHaveBeenCalled());
     expect(asked.filter((one) => one.method === "POST").map((one) => one.body)).toEqual([
       { interrupt: "defensive_fire", policy: "pass" },
-      { interrupt: "counter_charge", policy: "take", at_least: 0.6, wanted: ["killed", "wounded"] },
+      { interrupt: "counter_charge", policy: "take", at_least: 0.6, wanted: ["killed", "wounded", "falls back"] },
     ]);
+  });
+
+  it("offer the outcomes that odds have told, and want at least one", async () => {
+    vi.spyOn(table, "outcomes").mockReturnValue(["unhorsed", "misses"]);
+    const { container } = render(OrdersDialog, { table, onclose: vi.fn() });
+    const fire = within(screen.getByRole("group", { name: "Defensive fire" }));
+    await fireEvent.click(fire.getByLabelText("Do it when the chance is good enough"));
+    expect(fire.getByText("Choose at least one outcome that you want.")).toBeTruthy();
+    const give = screen.getByRole("button", { name: "Give the orders" }) as HTMLButtonElement;
+    expect(give.disabled).toBe(true);
+    await fireEvent.click(fire.getByLabelText("unhorsed"));
+    expect(give.disabled).toBe(false);
+    await fireEvent.submit(container.querySelector("form")!);
+    await vi.waitFor(() => expect(asked.filter((one) => one.method === "POST")).toHaveLength(2));
+    expect(asked.find((one) => one.method === "POST")!.body).toEqual({ interrupt: "defensive_fire", policy: "take", at_least: 0.3, wanted: ["unhorsed"] });
   });
 });

@@ -106,6 +106,7 @@ describe("a table", () => {
     await vi.waitFor(() => expect(toasts.list).toHaveLength(1));
     expect(asked.at(-1)!.path).toBe("/api/tables/t1/why?number=3&touch=army&touch=a");
     expect(toasts.list[0]).toMatchObject({ text: "No road leads there.", rule: "TOY-3.3" });
+    expect(table.half.touched).toEqual(["army"]);
   });
   it("fetches odds once for each position", async () => {
     answers["GET /api/tables/t1/odds"] = { answer: "rest", outcomes: [], parts: [], exact: true, guessed: false };
@@ -115,6 +116,22 @@ describe("a table", () => {
     say(stubbed({ number: 4, log_from: 2 }));
     await table.odds("rest");
     expect(asked.at(-1)!.path).toBe("/api/tables/t1/odds?number=4&answer=rest");
+  });
+  it("remembers what could come of an interruption", async () => {
+    const chance = (name: string) => ({ name, chance: 0.5, exact: "1/2" });
+    answers["GET /api/tables/t1/odds"] = {
+      answer: "rest",
+      outcomes: [chance("killed"), chance("misses")],
+      parts: [chance("killed")],
+      exact: true,
+      guessed: false,
+    };
+    await table.odds("rest");
+    expect(table.outcomes("defensive_fire")).toEqual([]);
+    const asks = scene();
+    say(view({ number: 4, scene: { ...asks, prompt: { ...asks.prompt!, interrupt: "defensive_fire" } } }));
+    await table.odds("rest");
+    expect(table.outcomes("defensive_fire")).toEqual(["killed", "misses"]);
   });
   it("knows which options looking at a thing is about", () => {
     expect(table.meant("b").map((one) => one.notation)).toEqual(["slow b", "fast b"]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../../src/generated/wire";
-import { candidates, drop, exact, glowing, NOTHING, shortcuts, touch, untouched, type Half } from "../../src/play/touch";
+import { candidates, drop, exact, glowing, lit, NOTHING, shortcuts, touch, untouched, type Half } from "../../src/play/touch";
 
 const choice = (notation: string, ...path: string[]): Choice => ({ notation, label: notation, touch: path });
 const half = (...touched: string[]): Half => ({ touched, among: null });
@@ -179,5 +179,30 @@ describe("a place that several ways lead to", () => {
     const ways = [option("left", "b", "z"), option("right", "c", "z"), option("far", "b", "c", "z"), option("beyond", "b", "z", "y")];
     const result = touch(ways, NOTHING, "z");
     expect(result.do === "wait" && result.half.among?.map((one) => one.notation)).toEqual(["left", "right"]);
+  });
+});
+
+describe("a menu of hundreds", () => {
+  const hexes = Array.from({ length: 60 }, (_, i) => `h${i}`);
+  const many: Choice[] = ["a", "b", "c", "d"].flatMap((piece) =>
+    hexes.slice(0, 50).map((hex): Choice => ({ notation: `${piece} ${hex}`, label: `${piece} to ${hex}`, touch: [piece, hex] })),
+  );
+  it("lights the pieces first, and then the places of the one that is chosen", () => {
+    expect(lit(many, NOTHING)).toEqual(["a", "b", "c", "d"]);
+    const chosen = touch(many, NOTHING, "b");
+    expect(chosen.do).toBe("wait");
+    if (chosen.do !== "wait") return;
+    expect(lit(many, chosen.half)).toEqual(hexes.slice(0, 50));
+    expect(touch(many, chosen.half, "h7")).toEqual({ do: "play", choice: many.find((choice) => choice.notation === "b h7") });
+    expect(touch(many, chosen.half, "h55")).toEqual({ do: "nothing", asked: ["b", "h55"] });
+    expect(touch(many, chosen.half, "c")).toEqual({ do: "wait", half: { touched: ["c"], among: null } });
+  });
+  it("still understands a place that does not glow: who shall go there?", () => {
+    const result = touch(many, NOTHING, "h7");
+    expect(result.do === "wait" && result.half.among?.map((choice) => choice.notation)).toEqual(["a h7", "b h7", "c h7", "d h7"]);
+  });
+  it("of places alone lights them all", () => {
+    const places = hexes.map((hex): Choice => ({ notation: hex, label: hex, touch: [hex] }));
+    expect(lit(places, NOTHING)).toEqual(hexes);
   });
 });

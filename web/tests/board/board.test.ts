@@ -140,7 +140,7 @@ describe("the board", () => {
     const ontouch = vi.fn();
     const { container } = render(Board, { scene: points, layout: points.layout, ontouch });
     const [, x = 0, y = 0, k = 1] =
-      (container.querySelector<SVGElement>(".world")?.style.transform ?? "").match(/translate\((.+)px, (.+)px\) scale\((.+)\)/)?.map(Number) ?? [];
+      (container.querySelector<SVGElement>(".world")?.style.transform ?? "").match(/translate3d\((.+)px, (.+)px, 0(?:px)?\) scale\((.+)\)/)?.map(Number) ?? [];
     const [left = 0, top = 0] = (container.querySelector(".world")?.getAttribute("viewBox") ?? "").split(" ").map(Number);
     await fireEvent.click(screen.getByRole("group"), { detail: 1, clientX: (780 - left) * k + x + 3, clientY: (740 - top) * k + y - 3 });
     expect(ontouch).toHaveBeenCalledWith("farrow");
@@ -153,7 +153,7 @@ describe("the board", () => {
     const { container } = render(Board, { scene: points, layout: points.layout, onpeek, ontouch });
     const root = screen.getByRole("group");
     const [, x = 0, y = 0, k = 1] =
-      (container.querySelector<SVGElement>(".world")?.style.transform ?? "").match(/translate\((.+)px, (.+)px\) scale\((.+)\)/)?.map(Number) ?? [];
+      (container.querySelector<SVGElement>(".world")?.style.transform ?? "").match(/translate3d\((.+)px, (.+)px, 0(?:px)?\) scale\((.+)\)/)?.map(Number) ?? [];
     const [left = 0, top = 0] = (container.querySelector(".world")?.getAttribute("viewBox") ?? "").split(" ").map(Number);
     const spot = { clientX: (780 - left) * k + x, clientY: (740 - top) * k + y };
     await fireEvent.pointerMove(root, { pointerType: "mouse", ...spot });

@@ -8,7 +8,7 @@ import { overlap } from "../../src/board/geometry/point";
 import { neighbour, hexCentre } from "../../src/board/geometry/hex";
 import { countOf, setMarks, signOf } from "../../src/board/marks";
 import { arrange, condition, struck } from "../../src/board/pieces";
-import { covers } from "../../src/board/touch";
+import { covers, meant } from "../../src/board/touch";
 import { castle } from "../fixtures";
 import "../setup";
 
@@ -80,6 +80,17 @@ describe("long counters", () => {
       for (const id of [p.piece.at, p.piece.also ?? ""]) expect(covers(p, anchors.get(id)?.at ?? [0, 0])).toBe(true);
     }
     expect(placed.filter((one) => one.shape === "long")).toHaveLength(6);
+  });
+  it("let a touch through to the hex that glows under the finger", () => {
+    const placed = arrange(castle.pieces ?? [], layout, anchors, 1, null);
+    const rider = castle.pieces?.find((piece) => piece.also);
+    if (!rider?.also) throw new Error("the fixture has no rider");
+    const [front, back] = [anchors.get(rider.at)?.at, anchors.get(rider.also)?.at];
+    if (!front || !back) throw new Error("the rider stands nowhere");
+    expect(meant(back, placed, anchors, new Set([rider.also]), 10)).toBe(rider.also);
+    expect(meant(front, placed, anchors, new Set([rider.also]), 10)).toBe(rider.id);
+    expect(meant(front, placed, anchors, new Set([rider.at, rider.also]), 10)).toBe(rider.at);
+    expect(meant(back, placed, anchors, new Set([rider.id, rider.also]), 10)).toBe(rider.id);
   });
 });
 
