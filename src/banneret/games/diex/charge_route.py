@@ -169,7 +169,7 @@ def aims(s: DiexState, rider: int) -> Iterator[Aim]:
     if not arc & s.standing[enemy]:
         return
     for target in s.cast.ranks[enemy]:
-        if s.at[target] < 0 or s.charged >> target & 1:
+        if s.at[target] < 0 or s.health[target] == DEAD or s.charged >> target & 1:
             continue
         for cell in members(s.cells(target) & arc & s.standing[enemy]):
             ways = []
