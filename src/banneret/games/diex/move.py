@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
-from banneret.board.hex import DIRECTIONS, Lattice, members
+from banneret.board.hex import DIRECTIONS, Lattice
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
@@ -34,14 +34,29 @@ ABOUT = Option("about", label=f"Turn about in place ({ABOUT_FACE} points)")
 END = Option("end", label="End the movement step")
 
 
+Row = tuple[tuple[Option, ...], ...]
+
+
 @lru_cache(maxsize=16)
-def _to(grid: Lattice) -> tuple[Option, ...]:
-    """By cell, the option to go there."""
-    options = [STOP] * grid.size
+def _to(grid: Lattice) -> tuple[Row, ...]:
+    """The options to go somewhere, ready for a set of cells read byte by byte: for each byte of the set and each value of it the options."""
+    options: dict[int, Option] = {}
     for (column, row), cell in grid.numbers.items():
         name = hex_name(column, row)
         options[cell] = Option(f"to {name}", (cell,), label=f"Move to {name}", touch=(name,))
-    return tuple(options)
+    return tuple(
+        tuple(tuple(options[first + bit] for bit in range(8) if value >> bit & 1 and first + bit in options) for value in range(256))
+        for first in range(0, grid.size, 8)
+    )
+
+
+def _ways(grid: Lattice, cells: int) -> list[Option]:
+    """The options to go to these cells."""
+    found: list[Option] = []
+    for row, byte in zip(_to(grid), cells.to_bytes(cells.bit_length() + 7 >> 3, "little"), strict=False):
+        if byte:
+            found += row[byte]
+    return found
 
 
 @lru_cache(maxsize=256)
@@ -247,11 +262,11 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
         counter, left = self.counter, self.left
         options: list[Option] = []
         if s.at[counter] >= 0 and left:
-            table = _to(s.ground.lattice)
             if s.bearers >> counter & 1:
-                options = [table[cell] for cell, _ in ladders.steps(s, counter, left)]
+                cells = sum(1 << cell for cell, _ in ladders.steps(s, counter, left))
             else:
-                options = [table[cell] for cell in members(routes.destinations(s, counter, left))]
+                cells = routes.destinations(s, counter, left)
+            options = _ways(s.ground.lattice, cells)
         options += actions(s, self)
         return options
 
@@ -274,7 +289,7 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
 
     def on_to(self, s: DiexState, ref: Referee, cell: int) -> None:
         plan = (cell,) if s.bearers >> self.counter & 1 else routes.route(s, self.counter, self.left, cell)
-        s.then(replace(self, plan=plan))
+        s.then(Moving(self.counter, self.left, plan, self.entered, self.swapped))
 
     def on_about(self, s: DiexState, ref: Referee) -> None:
         """DXA-4.4.1e: front and rear change places, and no hex is entered."""
@@ -303,16 +318,26 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
     # ---------------------------------------------------------------- hex by hex
 
     def _go_on(self, s: DiexState, ref: Referee) -> None:
-        """The next hex of the plan, if it can still be entered."""
-        cell = self.plan[0]
-        if s.bearers >> self.counter & 1:
-            cost, facing = next((cost for to, cost in ladders.steps(s, self.counter, self.left) if to == cell), 0), -1
-        else:
-            cost, facing = routes.price(s, self.counter, cell)
-        if 0 < cost <= self.left:
-            self.enter(s, ref, cell, cost, facing)
-        else:
-            s.then(replace(self, plan=()))
+        """Hex by hex of the plan, as long as it can be followed and nobody interrupts."""
+        counter = self.counter
+        if s.bearers >> counter & 1:
+            cell = self.plan[0]
+            cost = next((cost for to, cost in ladders.steps(s, counter, self.left) if to == cell), 0)
+            if cost:
+                self.enter(s, ref, cell, cost)
+            else:
+                s.then(replace(self, plan=()))
+            return
+        dear, barred = routes.closed(s, counter)
+        moving: Phase[DiexState] = self
+        while isinstance(moving, Moving) and moving.plan and moving.counter == counter:
+            cell = moving.plan[0]
+            cost, facing = routes.price_among(s, counter, cell, dear, barred)
+            if not 0 < cost <= moving.left:
+                s.then(replace(moving, plan=()))
+                return
+            moving.enter(s, ref, cell, cost, facing)
+            moving = s.stack[-1]
 
     def enter(self, s: DiexState, ref: Referee, cell: int, cost: int, facing: int = -1) -> None:
         """Go into this hex now: past those who oppose, then into it, then under the eyes of those who shoot (DXA-5.3b)."""
@@ -327,7 +352,7 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
         s.spent[counter] += cost
         s.waiting[counter] = 0
         left = self.left - cost
-        s.then(replace(self, left=left, plan=self.plan[1:], entered=self.entered + 1))
+        s.then(Moving(counter, left, self.plan[1:], self.entered + 1, self.swapped))
         if ref.hears:
             text = f"{s.name(counter)} moves to {s.ground.names[cell]} for {cost}, {left} left."
             say(s, ref, "move", text, "DXA-4b", counters=(counter,), cells=(cell,))

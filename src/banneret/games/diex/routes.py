@@ -22,8 +22,14 @@ def bound(s: DiexState, counter: int) -> bool:
 
 def price(s: DiexState, counter: int, cell: int) -> tuple[int, int]:
     """What it costs him to step into a hex beside him, and which way he then faces (-1 on foot); cost 0: he can't."""
-    dear, barred = closed(s, counter)
-    if barred >> cell & 1 or bound(s, counter):
+    if bound(s, counter):
+        return 0, -1
+    return price_among(s, counter, cell, *closed(s, counter))
+
+
+def price_among(s: DiexState, counter: int, cell: int, dear: int, barred: int) -> tuple[int, int]:
+    """The same for one who goes on his own feet or horse, when `closed` is known."""
+    if barred >> cell & 1:
         return 0, -1
     at, facing = s.at[counter], s.facing[counter]
     if facing >= 0:
