@@ -9,7 +9,7 @@ from banneret.games.diex.start_of_phase import StartOfPhase
 from banneret.games.diex.tasks import FinishTasks
 from banneret.games.diex.terrain import FENCE, MOAT, MOBILE_BRIDGE, OPEN
 
-from .siege import aloft, alight, begin, stunned, upright
+from .siege import alight, aloft, begin, stunned, upright
 from .table import Table
 
 OPEN_GATE = EquipmentData(gate_closed=False)
