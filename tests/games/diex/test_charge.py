@@ -5,7 +5,7 @@ import pytest
 from banneret.board.hex import DIRECTIONS
 from banneret.games.diex import charge
 from banneret.games.diex.charge import COMPLETED, DECLARED, FAILED, FOUGHT, Charges, RunCharges
-from banneret.games.diex.charge_route import Search, aims, explain, objections
+from banneret.games.diex.charge_route import Search, aims, explain, objections, rider_refusal
 from banneret.games.diex.state import WOUNDED
 
 from .horses import begin, loosen, place, stunned
@@ -84,7 +84,7 @@ def test_no_charges_before_their_section() -> None:
     t = Table("meadow", ["roussel 0916 N", "alwin 0908"], sections=6)
     begin(t, Charges())
     assert t.offers() == ["rest"]
-    refusal = charge.rider_refusal(t.s, t["roussel"])
+    refusal = rider_refusal(t.s, t["roussel"])
     assert refusal is not None and refusal.rule == "DXA-SC.3"
 
 

@@ -192,7 +192,7 @@ def test_lance_charge() -> None:
         for answer in (f"charge {rider}", f"at {target} {hex_} n", "go"):
             t.play(answer)
     t.begin(RunCharges())
-    for rider, target in charge.compulsory(t.s):
-        attack, defence, _, extra = charge.strengths(t.s, rider, target)
+    for attacker, defender in charge.compulsory(t.s):
+        attack, defence, _, extra = charge.strengths(t.s, attacker, defender)
         assert (attack, defence, extra) == (42, 4, 1) and COLUMNS[column(attack - defence)] == COLUMNS[column(attack - defence, extra)] == "ge33"
     assert [c[5] for c in t.s.charges] == [COMPLETED] * 3

@@ -12,7 +12,7 @@ from banneret.kernel.refusal import Refusal
 
 from . import counter_charge, infiltration, leading, riding, shooting
 from .cast import Cast
-from .charge_route import Search, aims, explain, filled, objections, rider_refusal
+from .charge_route import Search, aims, explain, objections, rider_refusal
 from .contact import strikes
 from .counter_charge import GIVEN_UP, CounterCharge
 from .defensive_fire import DefensiveFire
@@ -380,4 +380,4 @@ def defence_of(s: DiexState, counter: int) -> int:
     return person.stunned_defence if s.health[counter] == STUNNED else person.defence[s.profile(counter)]
 
 
-__all__ = ["Charges", "Charging", "RunCharges", "compulsory", "explain", "filled", "fought", "strengths"]
+__all__ = ["Charges", "Charging", "RunCharges", "compulsory", "explain", "fought", "strengths"]
