@@ -7,14 +7,17 @@ from typing import Any
 
 import pytest
 
-from banneret.games.diex import shooting
+from banneret.games.diex import harm, shooting
+from banneret.games.diex.combat import Combat
 from banneret.games.diex.defensive_fire import DefensiveFire
 from banneret.games.diex.lines import line
 from banneret.games.diex.move import Moving, begin, hit
+from banneret.games.diex.offensive_fire import OffensiveFire
 from banneret.games.diex.shot import Shot, impact_hex, letters
-from banneret.games.diex.state import DEAD, HEALTHY, STUNNED, WOUNDED
+from banneret.games.diex.state import COMBAT, DEAD, HEALTHY, MOVEMENT, STUNNED, WOUNDED
 from banneret.games.diex.tables import WEAPON, impact_modifier
 from banneret.games.diex.terrain import COVERS
+from banneret.games.diex.turn import EndOfPhase
 
 from .rest import Rest
 from .table import Table
@@ -185,3 +188,36 @@ def test_counter_charge_no_fire() -> None:
 def test_retreat_stunned() -> None:
     t = shoot(["vital 0808", "alwin 0810"], "vital", "alwin", 5, prepare="alwin stunned")
     assert t.s.health[t["alwin"]] == DEAD
+
+
+@pytest.mark.rules("DXA-5.2b", "DXA-2.1d")
+def test_shot_then_attack() -> None:
+    t = Table("meadow", ["vital 0808", "gaucher 0711", "alwin 0811"], Rest(), OffensiveFire())
+    t.play("fire vital alwin", 10)
+    t.s.put(t["vital"], t.cell("0810"))
+    t.s.step = COMBAT
+    t.begin(Combat())
+    assert not any("vital" in notation for notation in t.offers()) and t.offers("attack gaucher")
+    assert t.why_not("attack vital alwin") == "DXA-5.2b"
+
+
+@pytest.mark.rules("DXA-2.1e", "DXA-2.1f")
+def test_stun_timing() -> None:
+    t = Table("meadow", ["gerold 0805", "alwin 1414", "ligulf 0813 N"], Rest())
+    s, alwin, ligulf = t.s, t["alwin"], t["ligulf"]
+    s.turn, s.phasing, s.step = 3, 0, COMBAT
+    harm.stun(s, t.ref, alwin)
+    s.phasing, s.step = 1, MOVEMENT
+    set_out(t, "ligulf", "0813")
+    t.begin(Shot(t["gerold"], ligulf, t.cell("0813"), True), 4, 2)
+    while t.offers("land"):
+        t.play(t.offers("land")[0])
+    assert (s.health[alwin], s.health[ligulf]) == (STUNNED, STUNNED)
+    t.begin(EndOfPhase(1))
+    assert (s.health[alwin], s.health[ligulf]) == (HEALTHY, STUNNED)
+    s.turn, s.phasing = 4, 0
+    t.begin(EndOfPhase(0))
+    assert s.health[ligulf] == STUNNED
+    s.phasing = 1
+    t.begin(EndOfPhase(1))
+    assert s.health[ligulf] == HEALTHY

@@ -46,3 +46,17 @@ def test_in_a_corner_the_owner_chooses_at_the_second_shot() -> None:
         t.play(f"cover {side}", 4, 10)
         t.play("fire aelfric gaucher", 4, 10)
         assert covers(t) == ["medium cover", second, "no cover" if side == "right" else "medium cover"]
+
+
+@pytest.mark.rules("DXA-9.4.3a")
+def test_in_the_open_gate_the_owner_chooses_too() -> None:
+    t = Table("motte", ["wulfstan 2309", "tostig 1609", "gaucher 0101"])
+    gate = t.s.ground.chart.features.gate
+    assert gate is not None
+    t.s.closed &= ~(1 << t.s.ground.lattice.cell(*gate))
+    t.s.survey()
+    t.s.put(t["gaucher"], t.s.ground.lattice.cell(*gate))
+    t.s.call(Rest())
+    t.begin(OffensiveFire())
+    t.play("fire wulfstan gaucher")
+    assert t.decision is not None and t.decision.seat == 1 and t.offers() == ["cover outside", "cover inside"]

@@ -279,3 +279,13 @@ def test_a_rider_throws_to_the_front_and_the_sides() -> None:
     t = Table("meadow", ["geoffroy 1010 N", "alwin 1006", "brihtric 1411", "osferth 1015"])
     assert aim_clause(t, "geoffroy", "alwin") == aim_clause(t, "geoffroy", "brihtric") == ""
     assert aim_clause(t, "geoffroy", "osferth") == "DXA-7.1b"
+
+
+@pytest.mark.rules("DXA-7.1c", "DXA-7.1d", "DXA-5.5.3.1a")
+def test_a_rider_throws_over_a_friend_beside_him_at_three_hexes_and_more() -> None:
+    t = Table("meadow", ["geoffroy 0808 S", "gaucher 0809", "alwin 0810"])
+    assert aim_clause(t, "geoffroy", "alwin") == "DXA-5.5.3a"
+    t.s.put(t["alwin"], t.cell("0811"))
+    assert aim_clause(t, "geoffroy", "alwin") == ""
+    t.s.put(t["gaucher"], t.cell("0810"))
+    assert aim_clause(t, "geoffroy", "alwin") == "DXA-5.5.3a"

@@ -34,6 +34,15 @@ def gists(t: Table) -> list[str]:
     return [event.gist for event in t.log if event.gist]
 
 
+@pytest.mark.rules("DXA-5.4b", "DXA-5.4a")
+def test_a_shot_is_told_in_its_order() -> None:
+    t = shoot(["vital 0808", "alwin 0813"], "vital", "alwin", 4, 2)
+    assert [event.kind for event in t.log] == ["shot", "impact", "damage", "wound"]
+    announced, impact, damage, _ = t.log
+    assert announced.text == "Vital shoots at Alwin in 0813: bow, 5 hexes, short range, no cover."
+    assert impact.sum == "4: the target hex 0813" and damage.sum == "2 + 2 bow = 4, no cover: B"
+
+
 # ---------------------------------------------------------------- impact
 
 
