@@ -127,9 +127,9 @@ def _draw(ground: Ground, a: int, b: int, hb: int) -> Line:
     way = _way(ground, a, b)
     ha = ground.height[a]
     on_map = ground.lattice.mask
-    crossed = shift(way.all, a - way.base) & on_map
+    crossed = way.crossed(a) & on_map
     ends = 1 << a | 1 << b
-    if (crossed | ends) & rules.sided or crossed & (rules.weighty | rules.hills[max(ha, hb)]) or (rules.houses | ground.closed) & ends:
+    if a != b and ((crossed | ends) & rules.sided or crossed & (rules.weighty | rules.hills[max(ha, hb)]) or (rules.houses | ground.closed) & ends):
         return _draw_over(ground, rules, a, b, ha, hb, way, crossed)
     found = _new(ground, a, b, ha, hb, way)
     _cover(ground, rules, found, NONE, NONE, NONE)
