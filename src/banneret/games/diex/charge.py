@@ -256,10 +256,10 @@ def _set_off(s: DiexState, ref: Referee, index: int) -> None:
     if not s.is_active(rider) or s.steed[rider] < 0:
         _finish(s, ref, index, FAILED)
         return
-    counter_charge.ride(s, ref, index)
     leading.release_all(s, rider)  # DXA-4.4.3h
-    s.clear(rider)
+    s.clear(rider)  # before the other rides: the two may meet where this one began
     s.moving = rider
+    counter_charge.ride(s, ref, index)
     s.trail = ((s.at[rider], s.facing[rider]),)
     s.spent[rider] = 0
     s.call(Charging(rider, s.allowance(rider), index=index))
