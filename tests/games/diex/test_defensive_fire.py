@@ -2,6 +2,7 @@
 
 import pytest
 
+from banneret.games.diex import defensive_fire
 from banneret.games.diex.defensive_fire import DefensiveFire, LateFire
 from banneret.games.diex.move import Moving, begin
 from banneret.games.diex.state import DEAD, HEALTHY, STUNNED, WOUNDED
@@ -148,3 +149,15 @@ def test_nobody_is_asked_who_cannot_fire() -> None:
     assert t.offers() == ["rest"]
     t.begin(DefensiveFire(t["alwin"]))
     assert t.offers() == ["rest"]
+
+
+@pytest.mark.rules("DXA-5.3e")
+def test_a_long_menu_names_the_target_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(defensive_fire, "MOST_OPTIONS", 4)
+    t = Table("meadow", PEOPLE)
+    t.s.call(Rest())
+    t.begin(LateFire())
+    assert t.offers() == ["pass", "at alwin", "at brihtric"]
+    t.play("at brihtric")
+    t.play("pass")
+    assert t.offers() == ["pass", "at alwin", "at brihtric"]

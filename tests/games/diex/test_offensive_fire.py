@@ -2,6 +2,7 @@
 
 import pytest
 
+from banneret.games.diex import offensive_fire
 from banneret.games.diex.offensive_fire import OffensiveFire
 from banneret.games.diex.state import DEAD, STUNNED, WOUNDED
 
@@ -68,18 +69,13 @@ def test_why_not() -> None:
 
 
 @pytest.mark.rules("DXA-5d")
-def test_a_long_menu_is_split() -> None:
-    normans = ["vital", "huon", "ansel", "drogon", "gerold", "baudri", "judicael", "arnoul", "turold", "erwan", "guerin"]
-    saxons = ["ligulf", "ethelnoth", "beostan", "osferth", "alwin", "brihtric", "cuthbert", "penda", "siward", "wulfnoth", "thurkill", "godric", "leofric"]
-    people = [f"{key} {2 * index + 2:02}04" for index, key in enumerate(normans)]
-    people += [
-        f"{key} {index + 3:02}{13 if index % 2 else 11:02} N" if key in ("ligulf", "ethelnoth", "beostan") else f"{key} {index + 3:02}09"
-        for index, key in enumerate(saxons)
-    ]
-    t = step(people)
-    assert t.decision is not None and len(t.decision.options) <= 256
-    if t.offers("shoot"):
-        t.play(t.offers("shoot")[0])
-        assert t.offers("fire vital") and t.offers("back") and not t.offers("end")
-        t.play("back")
-        assert t.offers("end")
+def test_a_long_menu_is_split(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(offensive_fire, "MOST_OPTIONS", 4)
+    t = step(["vital 0808", "huon 0608", "alwin 0812", "brihtric 1412"])
+    assert t.offers() == ["shoot vital", "shoot huon", "end"]
+    t.play("shoot huon")
+    assert t.offers() == ["fire huon alwin", "fire huon brihtric", "back"]
+    t.play("back")
+    t.play("shoot vital")
+    t.play("fire vital alwin", 9)
+    assert t.offers() == ["fire huon alwin", "fire huon brihtric", "end"]

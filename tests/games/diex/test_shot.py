@@ -199,7 +199,7 @@ def test_only_d_and_e_kill_an_animal() -> None:
         assert effect(t.s, t["mule_1"], letter, False).word == "no effect"
     t.s.call(Rest())
     t.begin(Shot(t["vital"], t["mule_1"], t.cell("0810")), 1)
-    assert t.s.health[t["mule_1"]] == DEAD and gists(t) == ["horse killed"]
+    assert t.s.health[t["mule_1"]] == DEAD and gists(t) == ["mule killed"]
 
 
 @pytest.mark.rules("DXA-5.4.3g")

@@ -12,6 +12,7 @@ from banneret.kernel.refusal import Refusal
 from .cast import Cast
 from .contact import owner
 from .ground import Ground
+from .offensive_fire import fire_option
 from .shooting import able_to_fire, aim, mark_target, marks, may_be_fired_at, may_fire, target_refusal, weapon_of
 from .shot import Shot
 from .state import DEAD, DiexState
@@ -133,15 +134,6 @@ def why_no_fire(s: DiexState, seat: int, shooter: int, target: int, cell: int) -
 # ---------------------------------------------------------------- those who did not move
 
 
-@lru_cache(maxsize=65536)
-def _late_option(cast: Cast, ground: Ground, shooter: int, target: int, cell: int) -> Option:
-    """`fire vital alwin`: he alone; of a two-hex target with the hex."""
-    where = f" {ground.names[cell]}" if cell >= 0 else ""
-    label = f"{cast.names[shooter]} shoots at {cast.names[target]}" + (f" in{where}" if where else "")
-    touch = (cast.keys[shooter], cast.keys[target], *([ground.names[cell]] if where else []))
-    return Option(f"fire {cast.keys[shooter]} {cast.keys[target]}{where}", (shooter, target, cell), label=label, touch=touch)
-
-
 @lru_cache(maxsize=4096)
 def _several(cast: Cast, target: int) -> Option:
     """`at alwin`: name several who fire at him."""
@@ -186,7 +178,7 @@ class LateFire(Phase[DiexState]):
                 cells = marks(s, weapon_of(s, shooter), shooter, target)
                 able += bool(cells)
                 for cell in cells:
-                    single.append(_late_option(cast, ground, shooter, target, cell if two else -1))
+                    single.append(fire_option(cast, ground, shooter, target, cell if two else -1))
             if able > 1:
                 several.append(_several(cast, target))
         if not single:

@@ -22,7 +22,7 @@ BACK = Option("back", label="Choose another shooter")
 
 
 @lru_cache(maxsize=65536)
-def _option(cast: Cast, ground: Ground, shooter: int, target: int, cell: int) -> Option:
+def fire_option(cast: Cast, ground: Ground, shooter: int, target: int, cell: int) -> Option:
     """`fire vital alwin`; at a rider or horse with the hex that is aimed at (DXA-5.4d)."""
     where = f" {ground.names[cell]}" if cell >= 0 else ""
     label = f"{cast.names[shooter]} shoots at {cast.names[target]}" + (f" in{where}" if where else "")
@@ -82,7 +82,7 @@ class ChooseShot(FlamingArrows, Phase[DiexState]):
     @staticmethod
     def _shots(s: DiexState, shooter: int) -> list[Option]:
         cast, ground, facing = s.cast, s.ground, s.facing
-        return [_option(cast, ground, shooter, target, cell if facing[target] >= 0 else -1) for target, cell in targets(s, shooter)]
+        return [fire_option(cast, ground, shooter, target, cell if facing[target] >= 0 else -1) for target, cell in targets(s, shooter)]
 
     def run(self, s: DiexState, ref: Referee) -> None:
         s.done()

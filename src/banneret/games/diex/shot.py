@@ -54,7 +54,9 @@ def occupant(s: DiexState, cell: int) -> int:
 # ---------------------------------------------------------------- what a letter does
 
 
-Act = Callable[[DiexState, Referee, int, int, str | None], None]
+Rules = tuple[str, ...]
+Act = Callable[[DiexState, Referee, int, int, str | None, Rules], None]
+"""Given who is struck, who shot, the gist of what follows and the clauses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,63 +65,67 @@ class Effect:
 
     word: str
     again: str
-    rules: tuple[str, ...]
+    rules: Rules
     act: Act
 
 
-def _nothing(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None) -> None:
+def _nothing(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None, rules: Rules) -> None:
     pass
 
 
-def _drive_back(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None) -> None:
+def _drive_back(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None, rules: Rules) -> None:
     s.call(Retreat(struck, BACK, 0, shooter=s.at[shooter]))
 
 
-def _slow(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None) -> None:
+def _slow(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None, rules: Rules) -> None:
     from .move import hit  # here, because moves and shots interrupt each other
 
     hit(s, struck, "A")
 
 
-def _wound(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None) -> None:
-    harm.wound(s, ref, struck, "DXA-5.4.3f", gist=gist)
+def _wound(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None, rules: Rules) -> None:
+    harm.wound(s, ref, struck, *rules, gist=gist)
 
 
-def _wound_mover(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None) -> None:
+def _wound_mover(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None, rules: Rules) -> None:
     from .move import hit  # as above
 
-    harm.wound(s, ref, struck, "DXA-5.4.3f", gist=gist)
+    harm.wound(s, ref, struck, *rules, gist=gist)
     if s.moving == struck:
         hit(s, struck, "B")
 
 
-def _kill(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None) -> None:
-    harm.kill(s, ref, struck, "DXA-5.4.3f", gist=gist)
+def _kill(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None, rules: Rules) -> None:
+    harm.kill(s, ref, struck, *rules, gist=gist)
 
 
-def _unhorse_wounded(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None) -> None:
-    harm.unhorse(s, ref, struck, WOUNDED, False, "DXA-5.4.3i", gist=gist)
+def _unhorse_wounded(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None, rules: Rules) -> None:
+    harm.unhorse(s, ref, struck, WOUNDED, False, *rules, gist=gist)
 
 
-def _unhorse_stunned_horse_dies(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None) -> None:
-    harm.unhorse(s, ref, struck, STUNNED, True, "DXA-5.4.3i", gist=gist)
+def _unhorse_stunned_horse_dies(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None, rules: Rules) -> None:
+    harm.unhorse(s, ref, struck, STUNNED, True, *rules, gist=gist)
 
 
-def _unhorse_wounded_horse_dies(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None) -> None:
-    harm.unhorse(s, ref, struck, WOUNDED, True, "DXA-5.4.3i", gist=gist)
+def _unhorse_wounded_horse_dies(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None, rules: Rules) -> None:
+    harm.unhorse(s, ref, struck, WOUNDED, True, *rules, gist=gist)
 
 
-NO_EFFECT = Effect("no effect", "no effect", ("DXA-5.4.3d",), _nothing)
-_DRIVEN = Effect("driven back", "driven back", ("DXA-5.4.3f", "DXA-5.4.4a"), _drive_back)
-_SLOWED = Effect("slowed", "slowed", ("DXA-5.4.3f",), _slow)
-_WOUNDED = Effect("wounded", "killed", ("DXA-5.4.3f",), _wound)
-_WOUNDED_MOVER = Effect("wounded", "killed", ("DXA-5.4.3f", "DXA-5.4.3h"), _wound_mover)
+NO_EFFECT = Effect("no effect", "no effect", (), _nothing)
 _KILLED = Effect("killed", "killed", ("DXA-5.4.3f",), _kill)
 _FINISHED = Effect("killed", "killed", ("DXA-5.4.4d",), _kill)
 
-FOOT = {"A": _DRIVEN, "B": _WOUNDED, "C": _KILLED}
+FOOT = {
+    "A": Effect("driven back", "driven back", ("DXA-5.4.3f", "DXA-5.4.4a"), _drive_back),
+    "B": Effect("wounded", "killed", ("DXA-5.4.3f",), _wound),
+    "C": _KILLED,
+}
 """DXA-5.4.3f, and DXA-5.4.3g: anybody but a mover under defensive fire."""
-FOOT_MOVING = {"A": _SLOWED, "B": _WOUNDED_MOVER, "C": _KILLED}
+FOOT_MOVING = {
+    "A": Effect("slowed", "slowed", ("DXA-5.4.3f",), _slow),
+    "B": Effect("wounded", "killed", ("DXA-5.4.3f", "DXA-5.4.3h"), _wound_mover),
+    "C": _KILLED,
+}
 """DXA-5.4.3f, DXA-5.4.3h."""
 FALLEN = {"A": _FINISHED, "B": _FINISHED, "C": _FINISHED}
 """DXA-5.4.4d: the stunned."""
@@ -129,18 +135,29 @@ _FROM_THE_SADDLE = {
     "E": Effect("unhorsed and wounded, horse killed", "killed, horse killed", ("DXA-5.4.3i",), _unhorse_wounded_horse_dies),
     "F": Effect("killed", "killed", ("DXA-5.4.3i",), _kill),
 }
-RIDER = {"A": _DRIVEN, "B": _WOUNDED, **_FROM_THE_SADDLE}
+"""DXA-5.4.3j: harm ends the move of a mover who falls so."""
+RIDER = {
+    "A": Effect("driven back", "driven back", ("DXA-5.4.3i", "DXA-5.4.4a"), _drive_back),
+    "B": Effect("wounded", "killed", ("DXA-5.4.3i",), _wound),
+    **_FROM_THE_SADDLE,
+}
 """DXA-5.4.3i."""
-RIDER_MOVING = {"A": _SLOWED, "B": _WOUNDED_MOVER, **_FROM_THE_SADDLE}
+RIDER_MOVING = {
+    "A": Effect("slowed", "slowed", ("DXA-5.4.3i",), _slow),
+    "B": Effect("wounded", "killed", ("DXA-5.4.3i", "DXA-5.4.3h"), _wound_mover),
+    **_FROM_THE_SADDLE,
+}
 _HORSE_KILLED = Effect("horse killed", "horse killed", ("DXA-5.4.3k",), _kill)
 HORSE = {"D": _HORSE_KILLED, "E": _HORSE_KILLED}
-"""DXA-5.4.3k; a mule is a horse here (DXA-1.2j)."""
+"""DXA-5.4.3k."""
+_MULE_KILLED = Effect("mule killed", "mule killed", ("DXA-5.4.3k", "DXA-1.2j"), _kill)
+MULE = {"D": _MULE_KILLED, "E": _MULE_KILLED}
 
 
 def effect(s: DiexState, struck: int, letter: str, moving: bool) -> Effect:
     """What this letter does to this counter; `moving`: he is the mover under defensive fire."""
     if struck >= s.cast.people:
-        table = HORSE
+        table = MULE if s.cast.mules >> struck & 1 else HORSE
     elif s.steed[struck] >= 0:
         table = RIDER_MOVING if moving else RIDER
     elif s.health[struck] == STUNNED:
@@ -273,7 +290,7 @@ class Shot(Phase[DiexState]):
             text = f"The {MISSILES[weapon]} strikes {s.name(struck)}: {word}."
             gist = word if intended else f"strikes {s.name(struck)}"
             say(s, ref, "damage", text, *self._clauses(s, weapon, struck, armoured, axe), *result.rules, d10=(die,), sum=sum, gist=gist, counters=(struck,))
-        result.act(s, ref, struck, self.shooter, "" if intended else None)
+        result.act(s, ref, struck, self.shooter, "" if intended else None, result.rules)
 
     def _clauses(self, s: DiexState, weapon: int, struck: int, armoured: bool, axe: bool) -> list[str]:
         rules = ["DXA-5.4.3e" if s.is_mounted_target(struck) else "DXA-5.4.3d", "DXA-5.4.3b2" if ARMS[weapon] == "sling" else "DXA-5.4.3b"]
