@@ -2,10 +2,11 @@
 
 import pytest
 
-from banneret.games.diex import harm, ladders
-from banneret.games.diex.contact import strikes
+from banneret.games.diex import harm, ladders, routes
+from banneret.games.diex.contact import passable, strikes
 from banneret.games.diex.move import Movement
-from banneret.games.diex.state import HEALTHY, WOUNDED
+from banneret.games.diex.retreat import Retreat
+from banneret.games.diex.state import HEALTHY, STUNNED, WOUNDED
 from banneret.games.diex.terrain import HEX_KINDS
 
 from .siege import aloft, bear, begin, fill, flat, stunned, upright
@@ -247,6 +248,38 @@ def test_one_man_at_a_time() -> None:
     begin(t, Movement())
     t.play("move alwin")
     assert t.why_not("climb 1") == "DXA-10.1.3a2" and "to 2008" not in t.offers()
+
+
+@pytest.mark.rules("DXA-10.1.3a2")
+def test_nobody_is_driven_onto_a_ladder_or_rides_there() -> None:
+    t = Table("motte", ["alwin 2108", "roussel 2110 N"])
+    upright(t, "2008", "NW")
+    assert not passable(t.s, 1 << t.cell("2008"))
+    assert routes.closed(t.s, t["roussel"])[1] >> t.cell("2008") & 1
+
+
+@pytest.mark.rules("DXA-10.1.5c")
+def test_falling_back_from_a_ladder() -> None:
+    t = Table("motte", ["alwin 2008", "gaucher 1908"])
+    upright(t, "2008", "NW")
+    aloft(t, "alwin")
+    begin(t, Retreat(t["alwin"], 1, 1 << t["gaucher"]))
+    assert t.hex("alwin") == "2008" and not t.s.aloft and t.s.health[t["alwin"]] == HEALTHY  # at the foot
+    aloft(t, "alwin")
+    t.begin(Retreat(t["alwin"], 2, 1 << t["gaucher"]))
+    t.play("retreat 2008 2108")
+    assert t.hex("alwin") == "2108" and not t.s.aloft
+
+
+@pytest.mark.rules("DXA-10.1.5c", "DXA-10.1.6d")
+def test_no_way_down() -> None:
+    t = Table("motte", ["alwin 2008", "gaucher 1908", "osbern 2009", "turold 2007", "vital 2109", "huon 2108"])
+    upright(t, "2008", "NW")
+    aloft(t, "alwin")
+    begin(t, Retreat(t["alwin"], 2, 1 << t["gaucher"]))
+    t.play("fall 2108")
+    t.play("yield huon 2107")
+    assert t.s.health[t["alwin"]] == WOUNDED and t.s.health[t["huon"]] == STUNNED
 
 
 @pytest.mark.rules("DXA-10.1.3c", "DXA-9.2.2a", "DXA-9.1f")

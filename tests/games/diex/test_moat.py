@@ -4,6 +4,7 @@ import pytest
 
 from banneret.games.diex.moat import FillMoat
 from banneret.games.diex.scenarios import EquipmentData
+from banneret.games.diex.tables import WEAPON
 from banneret.games.diex.terrain import FILLED_MOAT, MOAT
 from banneret.kernel.decision import MOST_OPTIONS
 
@@ -36,3 +37,18 @@ def test_some_may_be_kept_back() -> None:
     assert t.offers() == ["rest"]
     assert [cell for cell, kind in t.s.hexes if kind == FILLED_MOAT] == [t.cell("2008")]
     assert t.s.ground.kind[t.cell("2007")] == MOAT
+
+
+@pytest.mark.rules("DXA-10.4c")
+def test_every_action_begins_with_all_markers() -> None:
+    for _ in range(2):
+        t = Table("motte", ["alwin 2108"], equipment=EquipmentData(filled_moat=1))
+        assert t.s.moat_fills == 1 and not t.s.hexes
+        begin(t, FillMoat(0))
+        t.play("fill 2008")
+        assert not t.s.moat_fills
+
+
+@pytest.mark.rules("DXA-10.4d")
+def test_no_stone_thrower() -> None:
+    assert set(WEAPON) == {"bow", "crossbow", "sling", "javelin", "lance_foot", "lance_mounted"}

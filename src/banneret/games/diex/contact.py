@@ -107,9 +107,12 @@ def could_stand(ground: Ground, armoured: bool, cell: int) -> bool:
 
 
 def passable(s: DiexState, cells: int) -> int:
-    """Those of some hexes that fire and the dead have not closed (DXA-10.2.4a, DXA-4.2.2a)."""
+    """Those of some hexes that fire, the dead and upright ladders have not closed (DXA-10.2.4a, DXA-4.2.2a, DXA-10.1.3a2)."""
     for cell in s.flames:
         cells &= ~(1 << cell)
+    for foot, _, side, _ in s.ladders:
+        if side >= 0:
+            cells &= ~(1 << foot)
     for cell, count in s.bodies.items():
         if count >= IMPASSABLE_BODIES:
             cells &= ~(1 << cell)

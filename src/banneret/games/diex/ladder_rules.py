@@ -81,7 +81,7 @@ def refuse_raise(s: DiexState, counter: int, cell: int, side: int) -> Refusal | 
 
 
 def refuse_climb(s: DiexState, counter: int, left: int, number: int) -> Refusal | None:
-    """DXA-10.1.3a, DXA-10.1.3a2, DXA-10.1.2d2."""
+    """DXA-10.1.3a, DXA-10.1.3a2, DXA-10.1.2d2, DXA-10.1.3d."""
     wrong = _ladder(s, number) or _on_foot(s, counter)
     if wrong is not None:
         return wrong

@@ -1,4 +1,7 @@
-"""Section 10.4: the moat filled before the assault."""
+"""Section 10.4: the moat filled before the assault.
+
+Each action of a siege is a battle of its own with all its markers in hand again (DXA-10.4c). There is no stone thrower (DXA-10.4d).
+"""
 
 from dataclasses import dataclass
 from functools import cache

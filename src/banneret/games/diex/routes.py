@@ -12,7 +12,9 @@ MOST_PICKETS = 3
 def closed(s: DiexState, counter: int) -> tuple[int, int]:
     """The hexes that cost this mover a point more for the dead, and those that he can't enter (DXA-4.2.2a, DXA-4.2a)."""
     dear, choked = walking.littered(s) if s.bodies else (0, 0)
-    return dear, choked | (walking.barred(s, s.cast.seat[counter]) if s.steed[counter] >= 0 else walking.shut(s, counter))
+    if s.steed[counter] < 0:
+        return dear, choked | walking.shut(s, counter)
+    return dear, choked | walking.barred(s, s.cast.seat[counter]) | walking.ladder_feet(s)
 
 
 def bound(s: DiexState, counter: int) -> bool:

@@ -12,6 +12,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from . import harm, shield_wall, tables
+from .contact import passable
 from .ladders import GONE, behind, beside_foot, climber
 from .log import say
 from .state import DEAD, HEALTHY, NOBODY, DiexState
@@ -158,9 +159,7 @@ class FallOff(Phase[DiexState]):
     def places(self, s: DiexState) -> int:
         """He may fall on people, not on riders and animals, nor into flames; an armoured man falls into water only if there is nothing else."""
         foot = s.at[self.counter]
-        ways = s.ground.attack_foot[foot] & ~(1 << foot + s.ground.lattice.offsets[self.side]) & ~s.riders & ~s.beasts
-        for cell in s.flames:
-            ways &= ~(1 << cell)
+        ways = passable(s, s.ground.attack_foot[foot] & ~(1 << foot + s.ground.lattice.offsets[self.side]) & ~s.riders & ~s.beasts)
         dry = ways & ~s.ground.water
         return dry if dry or not s.armoured(self.counter) else ways
 
@@ -241,9 +240,7 @@ class MakeRoom(Phase[DiexState]):
     def places(self, s: DiexState) -> int:
         at = s.at[self.counter]
         ways = s.ground.attack_armoured[at] if s.armoured(self.counter) else s.ground.attack_foot[at]
-        for cell in s.flames:
-            ways &= ~(1 << cell)
-        return ways & ~s.living
+        return passable(s, ways & ~s.living)
 
     def ask(self, s: DiexState) -> Decision | None:
         if s.health[self.counter] == DEAD:

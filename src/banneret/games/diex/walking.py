@@ -42,9 +42,15 @@ def shut(s: DiexState, counter: int) -> int:
     found = barred(s, s.cast.seat[counter])
     if s.cast.armoured >> counter & 1:
         found |= s.ground.water  # DXA-3.1g, DXA-4.2.1c
+    return found | ladder_feet(s)
+
+
+def ladder_feet(s: DiexState) -> int:
+    """The hexes of upright ladders: entering one is climbing (DXA-10.1.3a), and nobody else may stand there (DXA-10.1.3a2)."""
+    found = 0
     for foot, _, side, _ in s.ladders:
         if side >= 0:
-            found |= 1 << foot  # DXA-10.1.3a: entering the hex of an upright ladder is climbing it
+            found |= 1 << foot
     return found
 
 
