@@ -1,10 +1,19 @@
 """Step 1 of a phase: offensive fire."""
 
+import itertools
+
 import pytest
 
+from banneret.board.hex import members
 from banneret.games.diex import offensive_fire
-from banneret.games.diex.offensive_fire import OffensiveFire
+from banneret.games.diex.defensive_fire import LateFire
+from banneret.games.diex.offensive_fire import ChooseShot, OffensiveFire
+from banneret.games.diex.setup import lay_out
 from banneret.games.diex.state import DEAD, STUNNED, WOUNDED
+from banneret.games.diex.turn import Opening
+from banneret.kernel.dice import FastDice
+from banneret.kernel.flow import advance, apply
+from banneret.kernel.referee import Referee
 
 from .rest import Rest
 from .table import Table
@@ -79,3 +88,28 @@ def test_a_long_menu_is_split(monkeypatch: pytest.MonkeyPatch) -> None:
     t.play("shoot vital")
     t.play("fire vital alwin", 9)
     assert t.offers() == ["fire huon alwin", "fire huon brihtric", "end"]
+
+
+@pytest.mark.rules("DXA-5e", "DXA-5.3e")
+@pytest.mark.parametrize("scenario", ["foragers", "open_gate"])
+def test_what_is_not_offered_is_refused_by_a_clause(scenario: str) -> None:
+    """In positions of a random game the menus of both steps and the answers to "why not" agree on every pair."""
+    s = lay_out(scenario)
+    s.call(Opening(False))
+    dice = FastDice(scenario)
+    ref = Referee(dice)
+    decision = advance(s, ref)
+    looked_at = 0
+    while decision is not None and looked_at < 30:
+        phase = s.stack[-1]
+        if isinstance(phase, ChooseShot | LateFire):
+            looked_at += 1
+            for shooter, target in itertools.product(s.cast.ranks[decision.seat], range(s.cast.counters)):
+                for cell in members(s.cells(target)):
+                    words = ["fire", s.cast.keys[shooter], s.cast.keys[target], *([s.ground.names[cell]] if s.facing[target] >= 0 else [])]
+                    offered = decision.menu.find(" ".join(words)) is not None
+                    assert offered == (phase.why_not(s, decision.seat, words) is None), " ".join(words)
+        options = [option for option in decision.menu if option.verb != "surrender"]
+        apply(s, ref, decision.seat, options[dice.below(len(options))])
+        decision = advance(s, ref)
+    assert looked_at

@@ -152,8 +152,8 @@ class LateFire(Phase[DiexState]):
         seat = s.phasing
         found = [u for u in s.cast.ranks[seat] if self._stood(s, u)]
         if s.beasts:
-            found += [u for u in range(s.cast.people, s.cast.counters) if s.steed[u] < 0 and self._stood(s, u) and owner(s, u) != 1 - seat]
-        return found
+            found += [u for u in range(s.cast.people, s.cast.counters) if self._stood(s, u) and owner(s, u) != 1 - seat]
+        return [u for u in found if may_be_fired_at(s, u) is None]
 
     @staticmethod
     def _stood(s: DiexState, counter: int) -> bool:
@@ -170,8 +170,6 @@ class LateFire(Phase[DiexState]):
         several: list[Option] = []
         cast, ground = s.cast, s.ground
         for target in self.targets(s):
-            if may_be_fired_at(s, target) is not None:
-                continue
             two = s.facing[target] >= 0
             able = 0
             for shooter in shooters:
