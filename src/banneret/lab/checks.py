@@ -281,6 +281,10 @@ def _ids(scene: Scene) -> Iterator[str]:
     for hand in scene.hands:
         for cards in hand.cards:
             yield cards.id
+    for board in (scene.layout, *scene.boards):
+        if board.grid is not None:
+            for hex in board.grid.hexes:
+                yield hex.id
     if scene.inner is not None:
         yield from _ids(scene.inner)
 

@@ -1,8 +1,9 @@
 """DXA-SC.2: set-up by the players, each within the area of his side."""
 
 from dataclasses import dataclass, replace
+from functools import cache
 
-from banneret.board.hex import DIRECTIONS, members
+from banneret.board.hex import DIRECTIONS, Lattice, members
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
@@ -15,6 +16,17 @@ from .state import DiexState
 
 _DONE = Option("ready", label="Ready: the set-up stands")
 _BACK = Option("back", label="Another character", final=False)
+
+
+def _area(s: DiexState, seat: int) -> int:
+    """The hexes of a side's area."""
+    (first, last), (top, bottom) = next(side.area for side in s.cast.data.sides if side.faction == s.cast.seats[seat])
+    return _rectangle(s.ground.lattice, first, last, top, bottom)
+
+
+@cache
+def _rectangle(grid: Lattice, first: int, last: int, top: int, bottom: int) -> int:
+    return sum(1 << cell for (column, row), cell in grid.numbers.items() if first <= column <= last and top <= row <= bottom)
 
 
 @dataclass(slots=True)
@@ -44,23 +56,19 @@ class FreeSetUp(Phase[DiexState]):
     def _people(self, s: DiexState) -> list[Option]:
         movable = [counter for counter in range(s.cast.counters) if s.cast.seat[counter] == self.seat and s.at[counter] >= 0]
         return [
-            *(Option(f"place {s.cast.keys[c]}", (c,), label=f"Place {s.name(c)}", touch=(s.cast.keys[c],), final=False) for c in movable if self._room(s, c)),
+            *(Option(f"place {s.cast.keys[c]}", (c,), label=f"Place {s.name(c)}", touch=(s.cast.keys[c],), final=False) for c in movable),
             _DONE,
         ]
 
     def _room(self, s: DiexState, counter: int) -> int:
         """Where a counter may be placed, of a rider his front."""
-        room = 0
-        for cell in s.ground.lattice.cells:
-            if self.refusal(s, counter, cell) is None:
-                room |= 1 << cell
-        return room
+        room = _area(s, self.seat) & ~(s.living & ~s.cells(counter)) & s.ground.standable
+        return sum(1 << cell for cell in members(room) if self.refusal(s, counter, cell) is None)
 
     def refusal(self, s: DiexState, counter: int, cell: int, facing: int | None = None) -> Refusal | None:
         """Why a counter may not be placed there (any way it could face, unless one is given)."""
-        (first, last), (top, bottom) = next(side.area for side in s.cast.data.sides if side.faction == s.cast.seats[self.seat])
         grid = s.ground.lattice
-        if not (first <= grid.column(cell) <= last and top <= grid.row(cell) <= bottom):
+        if not _area(s, self.seat) >> cell & 1:
             return Refusal("DXA-SC.2", f"{s.ground.names[cell]} is outside the area of the {s.cast.sides[self.seat]}.")
         others = s.living & ~s.cells(counter)
         if others >> cell & 1:
