@@ -3,9 +3,9 @@
 import pytest
 
 from banneret.board.hex import DIRECTIONS
-from banneret.games.diex import charge
+from banneret.games.diex import charge, riding
 from banneret.games.diex.charge import COMPLETED, DECLARED, FAILED, FOUGHT, Charges, RunCharges
-from banneret.games.diex.charge_route import Search, aims, explain, objections, rider_refusal
+from banneret.games.diex.charge_route import Course, aims, objections, rider_refusal
 from banneret.games.diex.state import WOUNDED
 
 from .horses import begin, loosen, place, stunned
@@ -110,7 +110,7 @@ def test_at_least_six_hexes() -> None:
     assert route_of(t) != ["0915", "0914", "0913", "0912", "0911"] and len(route_of(t)) == 6
     t.s.charges, t.s.charged = (), 0
     for _, cell, direction in aims(t.s, t["roussel"]):
-        way = Search(t.s, t["roussel"], cell, direction).best(t.cell("0916"), N, 0, 12)
+        way = Course(t.s, t["roussel"], cell, direction).best(t.cell("0916"), N, 0, 12)
         assert way is not None and len(way) >= 6  # on a detour
     t = declaring("roussel 0917 N", "alwin 0910")
     straight(t, "roussel", "alwin", "0910")
@@ -147,8 +147,8 @@ def test_the_last_four_hexes_and_the_target_are_in_line() -> None:
     for option in t.offers("at"):
         cell, direction = t.cell(option.split()[2]), DIRECTIONS.index(option.split()[3].upper())
         offset = t.s.ground.lattice.offsets[direction]
-        search = Search(t.s, t["roussel"], cell, direction)
-        way = search.best(t.cell("0916"), N, 0, 12)
+        course = Course(t.s, t["roussel"], cell, direction)
+        way = course.best(t.cell("0916"), N, 0, 12)
         assert way is not None and way[-4:] == tuple(cell - steps * offset for steps in (4, 3, 2, 1)) and len(way) >= 6
     t.play("at alwin 1009 n")
     for hex_ in ("0915", "0914", "0913"):
@@ -210,21 +210,59 @@ def test_one_charge_against_the_same_man_in_a_game_turn() -> None:
     t.play("end")
 
 
-def test_the_flood_and_the_search_agree() -> None:
-    t = Table("meadow", ["roussel 0914 NE", "vital 1012", "alwin 1109", "leofric 0908", "godric 1311", "ligulf 1406 S", "beostan 0505 SE"])
+def by_the_letter(t: Table, rider: int) -> dict[tuple[int, int], int]:
+    """By hex and last direction the points of the cheapest route of a charge, found by trying all (DXA-7.2.1c, DXA-7.2.1c2, DXA-7.2.1d)."""
+    s, ground, grid = t.s, t.s.ground, t.s.ground.lattice
+    enemies = s.standing[1 - s.cast.seat[rider]]
+    states = {(s.at[rider], s.facing[rider], ()): 0}
+    found: dict[tuple[int, int], int] = {}
+    for step in range(1, s.allowance(rider) + 1):
+        after: dict[tuple[int, int, tuple[int, ...]], int] = {}
+        for (at, facing, last), spent in states.items():
+            for turn in (-1, 0, 1):
+                d = (facing + turn) % 6
+                to, cost = at + grid.offsets[d], ground.horse_step[d][at]
+                if cost and spent + cost <= s.allowance(rider) and not enemies >> to & 1:
+                    key = (to, d, (*last, d)[-3:])
+                    after[key] = min(after.get(key, 99), spent + cost)
+        states = after
+        for (at, _, last), spent in states.items():
+            d = last[-1]
+            free = not (1 << at | 1 << at - grid.offsets[d]) & s.living & ~s.cells(rider)
+            if step >= 6 and last == (d, d, d) and ground.horse_step[d][at] and free:
+                key_ = (at + grid.offsets[d], d)
+                found[key_] = min(found.get(key_, 99), spent)
+    return found
+
+
+@pytest.mark.rules("DXA-7.2.1c", "DXA-7.2.1c2", "DXA-7.2.1d", "DXA-7.2.1e")
+@pytest.mark.parametrize("map_", ["meadow", "woodbridge"])
+def test_routes_are_found_where_the_rules_allow_one(map_: str) -> None:
+    people = ["roussel 0914 NE", "vital 1012", "alwin 1109", "leofric 0908", "godric 1311", "ligulf 1406 S", "beostan 0505 SE"]
+    t = Table(map_, people, sections=7)
     s, rider = t.s, t["roussel"]
-    found = set(aims(s, rider))
+    legal = 0
+    cheapest = by_the_letter(t, rider)
+    offered = set(aims(s, rider))
     for target in s.cast.ranks[1]:
         for cell in (s.at[target], s.rear(target)) if s.facing[target] >= 0 else (s.at[target],):
             for direction in range(6):
-                search = Search(s, rider, cell, direction)
-                way = search.best(s.at[rider], s.facing[rider], 0, s.allowance(rider)) if search.cost else None
-                legal = way is not None and not [r for r in explain(s, rider, target, direction) if r.rule == "DXA-7.2.1b"]
+                cost = cheapest.get((cell, direction), 0)
+                way = Course(s, rider, cell, direction).best(s.at[rider], s.facing[rider], 0, s.allowance(rider))
+                assert (way is not None) == (cost > 0)
+                against = [refusal.rule for refusal in objections(s, rider, target, cell, direction)]
+                assert ((target, cell, direction) in offered) == (not against)
                 if way is None:
-                    assert (target, cell, direction) not in found
-                elif (target, cell, direction) not in found:
-                    assert not legal
-    assert found
+                    assert against
+                else:
+                    legal += 1
+                    assert set(against) <= {"DXA-7.2.1b"}
+                    at, facing, spent = s.at[rider], s.facing[rider], 0
+                    for place_ in way:
+                        step, facing = riding.step(s.ground, at, facing, place_, 0)
+                        at, spent = place_, spent + step
+                    assert spent == cost
+    assert legal
 
 
 # -------------------------------------------------------------------- riding

@@ -4,7 +4,7 @@ import pytest
 
 from banneret.games.diex import charge, counter_charge
 from banneret.games.diex.charge import COMPLETED, FAILED, Charges, RunCharges
-from banneret.games.diex.charge_route import Search
+from banneret.games.diex.charge_route import Course
 from banneret.games.diex.contact import strikes
 from banneret.games.diex.state import WOUNDED
 
@@ -67,7 +67,7 @@ def test_a_rider_between_them_hides_the_charger() -> None:
         if clause:
             t.s.put(t["mauger"], t.cell("0813"), 1)
         cell = t.cell("0806")
-        route = Search(t.s, t["roussel"], cell, 0).best(t.cell("0817"), 0, 0, 12)
+        route = Course(t.s, t["roussel"], cell, 0).best(t.cell("0817"), 0, 0, 12)
         assert route is not None
         t.s.charges = ((t["roussel"], t["ligulf"], cell, route, -1, 0),)
         refusal = counter_charge.refusal(t.s, t["ethelnoth"], 0)

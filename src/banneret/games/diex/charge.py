@@ -12,8 +12,8 @@ from banneret.kernel.refusal import Refusal
 
 from . import counter_charge, infiltration, leading, riding, shooting
 from .cast import Cast
-from .charge_route import Search, aims, explain, objections, rider_refusal
-from .contact import strikes
+from .charge_route import Course, aims, explain, objections, rider_refusal
+from .contact import strikes, threat
 from .counter_charge import GIVEN_UP, CounterCharge
 from .defensive_fire import DefensiveFire
 from .harm import settle
@@ -28,6 +28,7 @@ LANCES = 3
 """DXA-7.2.4a: so many knights make a lance charge."""
 
 _END = Option("end", label="Declare no more charges")
+_GO = Option("go", label="Charge by the best way from here")
 _BACK = Option("back", label="Choose again", final=False)
 
 
@@ -123,7 +124,7 @@ class AimCharge(Phase[DiexState]):
         names, offsets = s.ground.names, s.ground.lattice.offsets
         options = [
             _at(s.cast.keys[target], s.cast.names[target], names[cell], names[cell - offsets[direction]], cell, direction)
-            for target, cell, direction in aims(s, self.rider)
+            for target, cell, direction in sorted(aims(s, self.rider))
         ]
         return Decision(s.phasing, f"Whom does {s.name(self.rider)} charge?", Menu([*options, _BACK]), rules=self.rules)
 
@@ -148,28 +149,31 @@ class RouteCharge(Phase[DiexState]):
     direction: int
     path: tuple[int, ...] = ()
 
-    def here(self, s: DiexState, search: Search) -> tuple[int, int, int]:
-        """Where the path has come: hex, facing, points left."""
+    def course(self, s: DiexState) -> tuple[Course, int, int, int]:
+        """The routes, and where the path has come: hex, facing, points left."""
+        course = Course(s, self.rider, self.cell, self.direction)
         at, facing, left = s.at[self.rider], s.facing[self.rider], s.allowance(self.rider)
         for cell in self.path:
-            cost, facing = riding.step(s.ground, at, facing, cell, search.dear)
+            cost, facing = riding.step(s.ground, at, facing, cell, course.dear)
             at, left = cell, left - cost
-        return at, facing, left
+        return course, at, facing, left
+
+    def route(self, s: DiexState) -> tuple[int, ...]:
+        """The path so far with the best way on; empty when there is none."""
+        course, at, facing, left = self.course(s)
+        rest = course.best(at, facing, len(self.path), left, threat(s, 1 - s.phasing))
+        return () if rest is None else (*self.path, *rest)
 
     def ask(self, s: DiexState) -> Decision | None:
-        search = Search(s, self.rider, self.cell, self.direction)
-        at, facing, left = self.here(s, search)
+        course, at, facing, left = self.course(s)
         names = s.ground.names
-        options = []
-        for to, direction, cost in search.steps(at, facing):
-            if search.best(to, direction, len(self.path) + 1, left - cost) is not None:
-                options.append(_via(names[to], to))
-        best = search.best(at, facing, len(self.path), left)
-        if best is not None:
-            way = ", ".join(names[cell] for cell in best)
-            options.insert(0, Option("go", label=f"Charge by {way}"))
+        done = len(self.path)
+        options = [_via(names[to], to) for to in course.ahead(at, facing, done, left)]
+        if 0 <= course.price(at, facing, done) <= left:
+            options.insert(0, _GO)
+        options.append(_BACK)
         prompt = f"By which way does {s.name(self.rider)} charge {s.name(s.who[self.cell])}?"
-        return Decision(s.phasing, prompt, Menu([*options, _BACK]), rules=self.rules)
+        return Decision(s.phasing, prompt, Menu(options), rules=self.rules)
 
     def on_back(self, s: DiexState, ref: Referee) -> None:
         s.then(replace(self, path=self.path[:-1]) if self.path else AimCharge(self.rider))
@@ -178,23 +182,19 @@ class RouteCharge(Phase[DiexState]):
         s.then(replace(self, path=(*self.path, cell)))
 
     def on_go(self, s: DiexState, ref: Referee) -> None:
-        search = Search(s, self.rider, self.cell, self.direction)
-        at, facing, left = self.here(s, search)
-        rest = search.best(at, facing, len(self.path), left)
-        assert rest is not None, "`go` is on offer only where the charge can be completed"
+        route = self.route(s)
         s.done()
-        declare(s, ref, self.rider, self.cell, (*self.path, *rest))
+        declare(s, ref, self.rider, self.cell, route)
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] != "via" or len(words) != 2:
             return None
-        search = Search(s, self.rider, self.cell, self.direction)
-        at, facing, _ = self.here(s, search)
+        course, at, facing, _ = self.course(s)
         cell = s.ground.cell(words[1])
         direction = s.ground.lattice.direction(at, cell) if cell >= 0 else -1
         if direction < 0 or (direction - facing) % 6 not in (0, 1, 5):
             return Refusal("DXA-7.2.1c", f"{words[1]} can't be entered from {s.ground.names[at]} without a sharp turn.")
-        if cell not in [to for to, _, _ in search.steps(at, facing)]:
+        if cell not in [to for to, _, _ in course.steps(at, facing)]:
             return Refusal("DXA-7.2.1c2", f"{words[1]} is closed to {s.name(self.rider)}: by its ground, or by an enemy who is not stunned.")
         return Refusal("DXA-7.2.1d", f"From {words[1]} the charge can't be completed with the points left and its last four hexes in one line.")
 

@@ -2,13 +2,11 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from heapq import heappop, heappush
 
 from banneret.board.hex import DIRECTIONS, members
 from banneret.kernel.refusal import Refusal
 
 from . import riding, sight, specials
-from .contact import threat
 from .ground import Ground
 from .routes import closed
 from .state import DEAD, STUNNED, DiexState
@@ -163,19 +161,16 @@ def aims(s: DiexState, rider: int) -> Iterator[Aim]:
     full = filled(s, rider)
     at, facing = s.at[rider], s.facing[rider]
     points = s.allowance(rider)
-    arc = riding.front_arc(ground, at, facing)
-    distance = ground.lattice.distance
+    grid = ground.lattice
     enemy = 1 - s.cast.seat[rider]
-    if not arc & s.standing[enemy]:
-        return
-    for target in s.cast.ranks[enemy]:
-        if s.at[target] < 0 or s.health[target] == DEAD or s.charged >> target & 1:
-            continue
-        for cell in members(s.cells(target) & arc & s.standing[enemy]):
+    near = riding.front_arc(ground, at, facing) & s.standing[enemy] & grid.disk(at, points + 1)
+    for cell in members(near):
+        target = s.who[cell]
+        if not s.charged >> target & 1:
             ways = []
             for direction in range(6):
                 cost = _run_cost(s, rider, cell, direction, dear, barred, full)
-                if cost and max(LEAD_IN, distance(at, begin_of_run(s, cell, direction))) + cost <= points:
+                if cost and max(LEAD_IN, grid.distance(at, begin_of_run(s, cell, direction))) + cost <= points:
                     ways.append((direction, cost))
             if not ways:
                 continue
@@ -238,68 +233,107 @@ def explain(s: DiexState, rider: int, target: int, direction: int) -> list[Refus
 
 # -------------------------------------------------------------------- the route
 
-_COST, _DANGER = 12, 6
-"""Shifts: of two routes the cheaper is better, then the one past fewer enemies, then the straighter."""
+_Table = tuple[tuple[tuple[int, ...], ...], ...]
 
 
-class Search:
-    """Looks for routes of one rider into one hex from one direction."""
+@lru_cache(maxsize=1024)
+def _ways_home(ground: Ground, first: int, direction: int, points: int, barred: int, dear: int) -> _Table:
+    """By steps still needed before the run, points and facing: the hexes from which these points are just what it takes to begin the run."""
+    grid = ground.lattice
+    free = grid.mask & ~barred
+    sets = [[[0] * 6 for _ in range(points + 1)] for _ in range(LEAD_IN + 1)]
+    unseen = [[grid.mask] * 6 for _ in range(LEAD_IN + 1)]
+    for facing in _beside(direction):
+        sets[0][0][facing] = 1 << first
+    for spent in range(points + 1):
+        for needed in range(LEAD_IN + 1):
+            layer = sets[needed][spent]
+            if not any(layer):
+                continue
+            fresh = unseen[needed]
+            for d in range(6):
+                layer[d] &= fresh[d]
+                fresh[d] ^= layer[d]
+            before = [needed + 1] * (needed < LEAD_IN) + [0] * (needed == 0)
+            for d, offset in enumerate(grid.offsets):
+                arrived = layer[d] & free
+                if arrived:
+                    for cost, leaving in _entries(ground, d, offset, arrived, dear):
+                        if leaving and spent + cost <= points:
+                            for facing in _beside(d):
+                                for steps in before:
+                                    sets[steps][spent + cost][facing] |= leaving
+    return tuple(tuple(tuple(layer) for layer in some) for some in sets)
 
-    __slots__ = ("barred", "cell", "cost", "dear", "direction", "feared", "first", "ground")
+
+def _beside(direction: int) -> tuple[int, int, int]:
+    """DXA-4.4.1b: the facings from which a horse goes in this direction without a sharp turn."""
+    return direction, (direction + 1) % 6, (direction + 5) % 6
+
+
+def _entries(ground: Ground, direction: int, offset: int, arrived: int, dear: int) -> Iterator[tuple[int, int]]:
+    """For steps in one direction into some hexes: what they cost, and from where they come at that cost."""
+    for cells, more in ((arrived & ~dear, 0), (arrived & dear, 1)):
+        if cells:
+            open_ = ground.open_horse[direction]
+            for cost, kind in ground.enter_horse:
+                some = cells & kind
+                yield cost + more, (some >> offset if offset > 0 else some << -offset) & open_
+            for other, cost, leaving in ground.odd_horse:
+                if other == direction:
+                    yield cost + more, (cells >> offset if offset > 0 else cells << -offset) & leaving
+
+
+class Course:
+    """All routes of one rider into one hex from one direction."""
+
+    __slots__ = ("_home", "barred", "cost", "dear", "direction", "first", "ground")
 
     def __init__(self, s: DiexState, rider: int, cell: int, direction: int) -> None:
         self.ground = s.ground
-        self.cell = cell
         self.direction = direction
         self.dear, self.barred = closed(s, rider)
         self.first = begin_of_run(s, cell, direction)
         self.cost = _run_cost(s, rider, cell, direction, self.dear, self.barred, filled(s, rider))
-        self.feared = threat(s, 1 - s.cast.seat[rider])
+        """Of the run; 0 if it can't be made, and then there is no route."""
+        self._home: _Table = _ways_home(s.ground, self.first, direction, s.allowance(rider) - RUN, self.barred, self.dear) if self.cost else ()
+
+    def price(self, at: int, facing: int, done: int) -> int:
+        """The points that one needs who is here and has entered so many hexes; -1 if there is no way."""
+        if self.cost:
+            for points, layer in enumerate(self._home[max(0, LEAD_IN - done)]):
+                if layer[facing] >> at & 1:
+                    return points + self.cost
+        return -1
 
     def steps(self, at: int, facing: int) -> Iterator[tuple[int, int, int]]:
         """DXA-4.4.1b: the hexes before a horse, each with the direction and the points."""
         ground = self.ground
-        for direction in (facing, (facing + 1) % 6, (facing + 5) % 6):
+        for direction in _beside(facing):
             cost = ground.horse_step[direction][at]
             to = at + ground.lattice.offsets[direction]
             if cost and not self.barred >> to & 1:
                 yield to, direction, cost + (self.dear >> to & 1)
 
-    def best(self, at: int, facing: int, done: int, left: int) -> tuple[int, ...] | None:
-        """The best way on to the target for one who is here, has entered so many hexes and has these points left; None if there is none."""
-        left -= self.cost
-        distance = self.ground.lattice.distance
-        start = (at, facing, min(done, LEAD_IN))
-        before: dict[tuple[int, int, int], tuple[int, int, int]] = {}
-        weights = {start: 0}
-        queue = [(distance(at, self.first) << _COST, start)]
-        while queue:
-            guess, state = heappop(queue)
-            at, facing, steps = state
-            weight = weights[state]
-            if guess > weight + (distance(at, self.first) << _COST):
-                continue
-            if at == self.first and steps == LEAD_IN and (facing - self.direction) % 6 in (0, 1, 5):
-                return self._written(before, start, state)
-            danger = (self.feared >> at & 1) << _DANGER if state != start else 0
-            for to, direction, cost in self.steps(at, facing):
-                new = weight + (cost << _COST) + danger + (direction != facing)
-                rest = distance(to, self.first)
-                if (new >> _COST) + rest > left:
-                    continue
-                after = (to, direction, min(steps + 1, LEAD_IN))
-                if new < weights.get(after, 1 << 30):
-                    weights[after] = new
-                    before[after] = state
-                    heappush(queue, (new + (rest << _COST), after))
-        return None
+    def ahead(self, at: int, facing: int, done: int, left: int) -> list[int]:
+        """The next hexes from which the charge can still be completed with the points left."""
+        return [to for to, direction, cost in self.steps(at, facing) if 0 <= self.price(to, direction, done + 1) <= left - cost]
 
-    def _written(self, before: dict[tuple[int, int, int], tuple[int, int, int]], start: tuple[int, int, int], state: tuple[int, int, int]) -> tuple[int, ...]:
-        """The way found, with the straight run after it."""
+    def best(self, at: int, facing: int, done: int, left: int, feared: int = 0) -> tuple[int, ...] | None:
+        """The cheapest way on to the target, hex by hex past fewer of the hexes that are feared and straighter; None if there is none."""
+        rest = self.price(at, facing, done)
+        if rest < 0 or rest > left:
+            return None
         found: list[int] = []
-        while state != start:
-            found.append(state[0])
-            state = before[state]
-        found.reverse()
+        while rest > self.cost or done < LEAD_IN:
+            choices = [
+                (feared >> to & 1, direction != facing, cost, to, direction)
+                for to, direction, cost in self.steps(at, facing)
+                if self.price(to, direction, done + 1) + cost == rest
+            ]
+            _, _, cost, at, facing = min(choices)
+            found.append(at)
+            rest -= cost
+            done += 1
         offset = self.ground.lattice.offsets[self.direction]
         return (*found, *(self.first + steps * offset for steps in range(1, RUN + 1)))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 
+from banneret.board.hex import members
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
@@ -31,14 +32,13 @@ def most_hexes(route: tuple[int, ...]) -> int:
 
 
 def way(s: DiexState, rider: int, route: tuple[int, ...]) -> tuple[int, ...]:
-    """DXA-7.2.2d: the hexes by which a rider comes to meet a charge, the shortest way; empty when he can't."""
+    """DXA-7.2.2d: the hexes by which a rider comes to meet a charge, the shortest way; empty when he can't. DXA-7.2.2e: the target goes two hexes."""
     ground = s.ground
     grid = ground.lattice
     front, rear, facing = meeting(s, route)
     dear, barred = closed(s, rider)
-    for index in range(s.cast.people):
-        if declared(s) >> index & 1:
-            barred &= ~s.cells(index)  # DXA-7.2.1c2
+    for charger in members(declared(s)):
+        barred &= ~s.cells(charger)  # DXA-7.2.1c2
     full = filled(s, rider)
     if full >> front & 1 or full >> rear & 1 or full >> route[-3] & 1 or full >> route[-4] & 1:
         return ()  # somebody stands where one of the two would have to end

@@ -13,7 +13,6 @@ from banneret.kernel.scene import Overlay, Preview, Reason
 from . import infiltration, routes
 from .advance import Advance
 from .charge import AimCharge, RouteCharge, defence_of, increased
-from .charge_route import Search
 from .combat import Combat, PlanAttack, joiners, reach_of_all
 from .defensive_fire import DefensiveFire, LateFire, shots_at
 from .fight import Reckoning, arithmetic, attack_strength, reckon
@@ -200,10 +199,7 @@ def _charge_by(s: DiexState, phase: RouteCharge, option: Option) -> Preview:
 
 def _charge(s: DiexState, rider: int, cell: int, direction: int, path: tuple[int, ...]) -> Preview:
     target = s.who[cell]
-    search = Search(s, rider, cell, direction)
-    at, facing, left = RouteCharge(rider, cell, direction, path).here(s, search)
-    rest = search.best(at, facing, len(path), left) or ()
-    route = (*path, *rest)
+    route = RouteCharge(rider, cell, direction, path).route(s)
     attack, defence, _, _ = increased(attack_strength(s, rider), defence_of(s, target), met=False, lance=False)
     sum = f"{attack_strength(s, rider)} × 1½ = {attack}; {attack} − {defence} = {_signed(attack - defence)}"
     reasons = [
