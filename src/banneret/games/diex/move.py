@@ -262,10 +262,9 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
         counter, left = self.counter, self.left
         options: list[Option] = []
         if s.at[counter] >= 0 and left:
+            cells = routes.destinations(s, counter, left)
             if s.bearers >> counter & 1:
                 cells = sum(1 << cell for cell, _ in ladders.steps(s, counter, left))
-            else:
-                cells = routes.destinations(s, counter, left)
             options = _ways(s.ground.lattice, cells)
         options += actions(s, self)
         return options

@@ -85,42 +85,32 @@ def _rides(s: DiexState, counter: int, left: int) -> int:
 
 def route(s: DiexState, counter: int, left: int, target: int) -> tuple[int, ...]:
     """The hexes that he enters on his way to one of his destinations. Into a hex beside him the way is the step."""
-    if price(s, counter, target)[0]:
+    dear, barred = closed(s, counter)
+    if price_among(s, counter, target, dear, barred)[0]:
         return (target,)
-    mounted = s.facing[counter] >= 0
-    find = _ride if mounted else _walk
-    reached = _reach(s, counter, left)
-    pickets = infiltration.pickets(s, counter, reached)
-    if pickets:
-        everything = 0
-        for _, cells in pickets:
-            everything |= cells
-        for count in range(min(len(pickets), MOST_PICKETS + 1)):
-            best: tuple[int, ...] = ()
-            least = left + 1
-            for passed in combinations(pickets, count):
-                held = 0
-                for picket in pickets:
-                    if picket not in passed:
-                        held |= picket[1]
-                cost, found = find(s, counter, left, target, held)
-                if cost < least:
-                    least, best = cost, found
-            if best:
-                return best
-    return find(s, counter, left, target, 0)[1]
-
-
-def _reach(s: DiexState, counter: int, left: int) -> int:
-    """All hexes that he can come through."""
-    return s.ground.lattice.disk(s.at[counter], left)
+    find = _ride if s.facing[counter] >= 0 else _walk
+    pickets = infiltration.pickets(s, counter, s.ground.lattice.disk(s.at[counter], left))
+    for count in range(min(len(pickets), MOST_PICKETS + 1)):
+        best: tuple[int, ...] = ()
+        least = left + 1
+        for passed in combinations(pickets, count):
+            held = 0
+            for picket in pickets:
+                if picket not in passed:
+                    held |= picket[1]
+            cost, found = find(s, counter, left, target, dear, barred, held)
+            if cost < least:
+                least, best = cost, found
+        if best:
+            return best
+    return find(s, counter, left, target, dear, barred, 0)[1]
 
 
 _NO_WAY = 1 << 30
 
 
-def _walk(s: DiexState, counter: int, left: int, target: int, held: int) -> tuple[int, tuple[int, ...]]:
-    dear, barred = closed(s, counter)
+def _walk(s: DiexState, counter: int, left: int, target: int, dear: int, barred: int, held: int) -> tuple[int, tuple[int, ...]]:
+    """The cheapest way on foot that leaves none of the hexes `held`, and what it costs."""
     at = s.at[counter]
     layers = walking.flood(s.ground, at, left, barred, dear, held)
     for cost, layer in enumerate(layers):
@@ -129,8 +119,8 @@ def _walk(s: DiexState, counter: int, left: int, target: int, held: int) -> tupl
     return _NO_WAY, ()
 
 
-def _ride(s: DiexState, counter: int, left: int, target: int, held: int) -> tuple[int, tuple[int, ...]]:
-    dear, barred = closed(s, counter)
+def _ride(s: DiexState, counter: int, left: int, target: int, dear: int, barred: int, held: int) -> tuple[int, tuple[int, ...]]:
+    """The same on horseback."""
     at, facing = s.at[counter], s.facing[counter]
     layers = riding.flood(s.ground, at, facing, min(left, riding.LEG), barred, dear, held)
     ends = riding.room(s.ground, layers, walking.others(s, counter))

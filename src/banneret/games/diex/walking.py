@@ -27,7 +27,7 @@ def littered(s: DiexState) -> tuple[int, int]:
 def barred(s: DiexState, seat: int) -> int:
     """Hexes that nobody of a seat enters: enemies who are not stunned (DXA-4.2a), their horses (DXA-0f), flames (DXA-10.2.4a)."""
     found = s.standing[1 - seat]
-    if s.beasts:
+    if s.beasts and (s.beasts & s.ground.lattice.spread(found) or max(s.leader) >= 0):
         for cell in members(s.beasts):
             animal = s.who[cell]
             if s.holder[animal] != seat and owner(s, animal) == 1 - seat:
