@@ -5,7 +5,8 @@ import pytest
 from banneret.games.diex.charge import COMPLETED
 from banneret.games.diex.fight import COLUMN_NAMES, Reckoning, arithmetic, attacker_ground, clauses, defender_ground, reckon
 from banneret.games.diex.state import STUNNED, WOUNDED
-from banneret.games.diex.tables import COLUMNS
+from banneret.games.diex.tables import COLUMNS, combat_result
+from banneret.games.diex.tables import column as table_column
 from banneret.games.diex.terrain import BURNT_PALISADE, DOOR, FENCE, HALL_ENTRANCE, HEARTH, INTERIOR, PALISADE, STAIRS, THRONE, TOWER_DOOR, WINDOW
 
 from .positions import loose, stunned
@@ -354,3 +355,20 @@ def test_the_names_of_the_columns() -> None:
     table = Table("meadow", ["alwin 0508", "osferth 0507"])
     text = arithmetic(table.s, between(table, "alwin", "osferth"))
     assert text == "8 − 9 = −1; column −4/−1, −1 ground − against 0: −5 or less"
+
+
+@pytest.mark.rules("DXA-6d")
+def test_the_columns_are_four_wide_up_to_32() -> None:
+    for differential in range(5, 33):
+        low, high = COLUMNS[table_column(differential)].split("/")
+        assert int(low) <= differential <= int(high)
+        assert int(high) - int(low) == 3
+
+
+@pytest.mark.rules("DXA-6i2")
+def test_a_column_to_the_right_is_never_worse_for_the_attacker() -> None:
+    order = "AB-CDEFGHI"
+    for mounted in (False, True):
+        for die in range(1, 11):
+            run = [order.index(combat_result(mounted, at, die, False)) for at in range(len(COLUMNS))]
+            assert run == sorted(run)

@@ -10,7 +10,11 @@ IMPASSABLE_BODIES = 6
 
 
 def strikes(s: DiexState, counter: int) -> int:
-    """DXA-6.7d: the hexes that a person is in position to attack; none when he is stunned or dead, or carries a ladder or a man."""
+    """DXA-6.7d: the hexes that a person is in position to attack; none when he is stunned or dead, or carries a ladder or a man.
+
+    The tables of the ground hold what DXA-6.7a and DXA-6.7b say: terrain, hexsides, armour and being mounted matter, and nothing else. So a staircase
+    is fought over only through its ends (DXA-9.6a, DXA-9.6b).
+    """
     at = s.at[counter]
     if at < 0 or s.health[counter] in (STUNNED, DEAD) or s.load[counter] >= 0 or s.bearers >> counter & 1:
         return 0
@@ -82,7 +86,10 @@ def in_contact(s: DiexState, counter: int) -> bool:
 
 
 def foes_in_reach(s: DiexState, counter: int) -> int:
-    """The set of counters that a person may attack: enemies (DXA-6a), and horses that are an enemy's or nobody's (DXA-6.8e)."""
+    """The set of counters that a person may attack: enemies (DXA-6a), and horses that are an enemy's or nobody's (DXA-6.8e).
+
+    A rider is attacked through either of his hexes (DXA-6.7e).
+    """
     reach = strikes(s, counter)
     enemy = 1 - s.cast.seat[counter]
     found = 0
