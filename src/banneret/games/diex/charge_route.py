@@ -238,31 +238,28 @@ _Table = tuple[tuple[tuple[int, ...], ...], ...]
 
 @lru_cache(maxsize=1024)
 def _ways_home(ground: Ground, first: int, direction: int, points: int, barred: int, dear: int) -> _Table:
-    """By steps still needed before the run, points and facing: the hexes from which these points are just what it takes to begin the run."""
+    """By steps still needed before the run, points and direction: the hexes from which a step that way, and others, begin the run at that cost."""
     grid = ground.lattice
     free = grid.mask & ~barred
     sets = [[[0] * 6 for _ in range(points + 1)] for _ in range(LEAD_IN + 1)]
-    unseen = [[grid.mask] * 6 for _ in range(LEAD_IN + 1)]
-    for facing in _beside(direction):
-        sets[0][0][facing] = 1 << first
+    unseen = [[free] * 6 for _ in range(LEAD_IN + 1)]
+    sets[0][0][direction] = 1 << first
     for spent in range(points + 1):
         for needed in range(LEAD_IN + 1):
             layer = sets[needed][spent]
             if not any(layer):
                 continue
             fresh = unseen[needed]
-            for d in range(6):
-                layer[d] &= fresh[d]
-                fresh[d] ^= layer[d]
-            before = [needed + 1] * (needed < LEAD_IN) + [0] * (needed == 0)
             for d, offset in enumerate(grid.offsets):
-                arrived = layer[d] & free
+                arrived = (layer[d] | layer[d - 1] | layer[d - 5]) & fresh[d]
                 if arrived:
+                    fresh[d] ^= arrived
                     for cost, leaving in _entries(ground, d, offset, arrived, dear):
                         if leaving and spent + cost <= points:
-                            for facing in _beside(d):
-                                for steps in before:
-                                    sets[steps][spent + cost][facing] |= leaving
+                            if not needed:
+                                sets[0][spent + cost][d] |= leaving
+                            if needed < LEAD_IN:
+                                sets[needed + 1][spent + cost][d] |= leaving
     return tuple(tuple(tuple(layer) for layer in some) for some in sets)
 
 
@@ -302,7 +299,7 @@ class Course:
         """The points that one needs who is here and has entered so many hexes; -1 if there is no way."""
         if self.cost:
             for points, layer in enumerate(self._home[max(0, LEAD_IN - done)]):
-                if layer[facing] >> at & 1:
+                if (layer[facing] | layer[facing - 1] | layer[facing - 5]) >> at & 1:
                     return points + self.cost
         return -1
 
