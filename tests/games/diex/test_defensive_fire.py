@@ -2,10 +2,12 @@
 
 import pytest
 
-from banneret.games.diex import defensive_fire
+from banneret.games.diex import defensive_fire, game
 from banneret.games.diex.defensive_fire import DefensiveFire, LateFire
 from banneret.games.diex.move import Moving, begin
 from banneret.games.diex.state import DEAD, HEALTHY, STUNNED, WOUNDED
+from banneret.kernel import orders
+from banneret.kernel.orders import StandingOrder
 
 from .rest import Rest
 from .table import Table
@@ -161,3 +163,20 @@ def test_a_long_menu_names_the_target_first(monkeypatch: pytest.MonkeyPatch) -> 
     t.play("at brihtric")
     t.play("pass")
     assert t.offers() == ["pass", "at alwin", "at brihtric"]
+
+
+@pytest.mark.rules("DXA-5.3b")
+def test_a_standing_order_fires_when_the_chance_is_good() -> None:
+    t = run(PEOPLE, "alwin")
+    t.play("to 0812")
+    decision = t.decision
+    assert decision is not None
+    harm = ("wounded", "killed", "unhorsed")
+
+    def answer(at_least: float) -> str:
+        order = StandingOrder("defensive fire", "take", at_least=at_least, wanted=harm)
+        option = orders.answer(order, game, t.s, decision.seat, decision)
+        return "" if option is None else option.notation
+
+    # one bow hits the hex in 4 of 10 and harms in 4 of 10, 0.16; three of them do so in 0.41
+    assert answer(0.2) == "volley" and answer(0.5) == "pass"

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
+from banneret.board.hex import Lattice
 from banneret.kernel.decision import MOST_OPTIONS, Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
@@ -11,7 +12,7 @@ from banneret.kernel.refusal import Refusal
 
 from .cast import Cast
 from .contact import owner
-from .ground import Ground
+from .maps import hex_name
 from .offensive_fire import fire_option
 from .shooting import able_to_fire, aim, mark_target, marks, may_be_fired_at, may_fire, target_refusal, weapon_of
 from .shot import Shot
@@ -26,9 +27,9 @@ Named = tuple[tuple[int, int], ...]
 
 
 @lru_cache(maxsize=65536)
-def _option(cast: Cast, ground: Ground, verb: str, shooter: int, cell: int) -> Option:
+def _option(cast: Cast, grid: Lattice, verb: str, shooter: int, cell: int) -> Option:
     """`fire vital 0908`: the last to be named, all shoot. `also vital 0908`: he too, and others are named after him."""
-    name = ground.names[cell]
+    name = hex_name(grid.column(cell), grid.row(cell))
     label = f"{cast.names[shooter]} shoots into {name}" + (", and others with him" if verb == "also" else "")
     return Option(f"{verb} {cast.keys[shooter]} {name}", (shooter, cell), label=label, touch=(cast.keys[shooter], name), final=verb == "fire")
 
@@ -82,14 +83,14 @@ class DefensiveFire(Phase[DiexState]):
         if not found:
             return None
         options = [] if self.named else [PASS]
-        cast, ground = s.cast, s.ground
+        cast, grid = s.cast, s.ground.lattice
         for shooter, cells in found:
             for cell in cells:
-                options.append(_option(cast, ground, "fire", shooter, cell))
+                options.append(_option(cast, grid, "fire", shooter, cell))
         if len(found) > 1:
             for shooter, cells in found:
                 for cell in cells:
-                    options.append(_option(cast, ground, "also", shooter, cell))
+                    options.append(_option(cast, grid, "also", shooter, cell))
             options.append(VOLLEY)
         return Decision(1 - s.phasing, f"Who fires at {s.name(target)} in {s.hex(target)}?", Menu(options), rules=self.rules, interrupt=INTERRUPT)
 
@@ -168,7 +169,7 @@ class LateFire(Phase[DiexState]):
             return None
         single: list[Option] = []
         several: list[Option] = []
-        cast, ground = s.cast, s.ground
+        cast, grid = s.cast, s.ground.lattice
         for target in self.targets(s):
             two = s.facing[target] >= 0
             able = 0
@@ -176,7 +177,7 @@ class LateFire(Phase[DiexState]):
                 cells = marks(s, weapon_of(s, shooter), shooter, target)
                 able += bool(cells)
                 for cell in cells:
-                    single.append(fire_option(cast, ground, shooter, target, cell if two else -1))
+                    single.append(fire_option(cast, grid, shooter, target, cell if two else -1))
             if able > 1:
                 several.append(_several(cast, target))
         if not single:

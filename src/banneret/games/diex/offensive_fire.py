@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from banneret.board.hex import members
+from banneret.board.hex import Lattice, members
 from banneret.kernel.decision import MOST_OPTIONS, Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
@@ -12,7 +12,7 @@ from banneret.kernel.refusal import Refusal
 
 from .cast import Cast
 from .flaming import FlamingArrows, arrow_options, refuse_flame
-from .ground import Ground
+from .maps import hex_name
 from .shooting import armed, may_shoot, target_refusal, targets, watchers
 from .shot import Shot
 from .state import DiexState
@@ -22,12 +22,12 @@ BACK = Option("back", label="Choose another shooter")
 
 
 @lru_cache(maxsize=65536)
-def fire_option(cast: Cast, ground: Ground, shooter: int, target: int, cell: int) -> Option:
-    """`fire vital alwin`; at a rider or horse with the hex that is aimed at (DXA-5.4d)."""
-    where = f" {ground.names[cell]}" if cell >= 0 else ""
-    label = f"{cast.names[shooter]} shoots at {cast.names[target]}" + (f" in{where}" if where else "")
-    touch = (cast.keys[shooter], cast.keys[target], *([ground.names[cell]] if where else []))
-    return Option(f"fire {cast.keys[shooter]} {cast.keys[target]}{where}", (shooter, target, cell), label=label, touch=touch)
+def fire_option(cast: Cast, grid: Lattice, shooter: int, target: int, cell: int) -> Option:
+    """`fire vital alwin`; at a rider or horse with the hex that is aimed at (DXA-5.4d), else the cell is -1."""
+    where = (hex_name(grid.column(cell), grid.row(cell)),) if cell >= 0 else ()
+    label = " in ".join((f"{cast.names[shooter]} shoots at {cast.names[target]}", *where))
+    touch = (cast.keys[shooter], cast.keys[target], *where)
+    return Option(" ".join(("fire", *touch)), (shooter, target, cell), label=label, touch=touch)
 
 
 @lru_cache(maxsize=4096)
@@ -81,8 +81,8 @@ class ChooseShot(FlamingArrows, Phase[DiexState]):
 
     @staticmethod
     def _shots(s: DiexState, shooter: int) -> list[Option]:
-        cast, ground, facing = s.cast, s.ground, s.facing
-        return [fire_option(cast, ground, shooter, target, cell if facing[target] >= 0 else -1) for target, cell in targets(s, shooter)]
+        cast, grid, facing = s.cast, s.ground.lattice, s.facing
+        return [fire_option(cast, grid, shooter, target, cell if facing[target] >= 0 else -1) for target, cell in targets(s, shooter)]
 
     def run(self, s: DiexState, ref: Referee) -> None:
         s.done()
