@@ -6,8 +6,8 @@ from banneret.games.diex.maps import DIRECTIONS, chart
 from banneret.games.diex.terrain import COVERS, HEX, SIDE
 
 
-def land(map: str, *changes: str, sections: int = 10, shut: bool = False) -> Ground:
-    """A map with changes: "0507 tree", "0507/N palisade"; its gates stand open unless they are `shut`."""
+def land(map: str, *changes: str, sections: int = 10, shut: bool = False, closed: str = "", destroyed: str = "") -> Ground:
+    """A map with changes: "0507 tree", "0507/N palisade"; its gates stand open unless they are `shut`, and `closed` and `destroyed` name one more."""
     plain = ground(map, sections, (), (), 0, 0)
     hexes, sides = [], []
     for change in changes:
@@ -19,8 +19,9 @@ def land(map: str, *changes: str, sections: int = 10, shut: bool = False) -> Gro
             hexes.append((plain.cell(place), HEX[kind].id))
     features = chart(map).features
     gates = [gate for gate in (features.gate, *(bascule for bascule, _ in features.bascules)) if gate is not None]
-    closed = sum(1 << plain.lattice.cell(*gate) for gate in gates) if shut else 0
-    return ground(map, sections, tuple(hexes), tuple(sides), closed, 0)
+    barred = sum(1 << plain.lattice.cell(*gate) for gate in gates) if shut else 0
+    barred |= 1 << plain.cell(closed) if closed else 0
+    return ground(map, sections, tuple(hexes), tuple(sides), barred, 1 << plain.cell(destroyed) if destroyed else 0)
 
 
 def look(ground: Ground, a: str, b: str) -> Line:

@@ -81,7 +81,7 @@ def points(a: Hex, b: Hex) -> list[Point]:
 
 
 def height(chart: Chart, at: Hex) -> Fraction:
-    return chart.level(at) + (Fraction(1, 2) if chart.kind(at) == SLOPE else 0)
+    return Fraction(2 * chart.level(at) + (chart.kind(at) == SLOPE), 2)
 
 
 def is_lip(chart: Chart, slope: Hex, upper: Hex) -> bool:
@@ -105,9 +105,9 @@ def along(chart: Chart, walk: list[Hex], sections: int) -> tuple[bool, int]:
         if chart.kind(at) == SCRUB:
             got = max(got, LIGHT)
     for p, c in itertools.pairwise(walk):
-        for slope, top in ((p, c), (c, p)):
-            if is_lip(chart, slope, top):
-                if min(ha, hb) < chart.level(top) <= max(ha, hb) and lower != slope and apart(lower, slope) < apart(upper, slope):
+        for slope, upon in ((p, c), (c, p)):
+            if is_lip(chart, slope, upon):
+                if min(ha, hb) < chart.level(upon) <= max(ha, hb) and lower != slope and apart(lower, slope) < apart(upper, slope):
                     return True, 0
                 if slope == b:
                     got = max(got, MEDIUM)
