@@ -26,7 +26,9 @@ _LEAVE = tuple(Option(f"leave {letter}", (number,), label=f"Leave the map by the
 def edges_here(s: DiexState, counter: int) -> list[int]:
     """The edges (0 to 3) that his hex, of a rider his front, lies on."""
     at = s.at[counter]
-    return [edge for edge in range(4) if s.ground.edges[edge] >> at & 1] if at >= 0 else []
+    if at < 0 or s.ground.lattice.neighbours[at].bit_count() == len(DIRECTIONS):
+        return []
+    return [edge for edge in range(4) if s.ground.edges[edge] >> at & 1]
 
 
 def leave_options(s: DiexState, counter: int, left: int) -> list[Option]:

@@ -128,11 +128,12 @@ def why_not_move(s: DiexState, counter: int) -> Refusal | None:
     still = specials.may_not_move(s, s.phasing)
     if still is not None:
         return still
-    if not allowed(s, counter):
+    left = allowed(s, counter)
+    if left <= 0:
         if s.shot >> counter & 1:
             return Refusal("DXA-2.1c", f"{name} has shot in this phase, and his weapon allows no move after that.")
         return Refusal("DXA-4a", f"{name} has no movement points.")
-    if not has_something_to_do(s, counter):
+    if not has_something_to_do(s, counter, left):
         return Refusal("DXA-0e", f"{name} can neither go anywhere nor do anything in this step.")
     return None
 
@@ -147,13 +148,13 @@ def may_move(s: DiexState, counter: int) -> bool:
     """The same as `why_not_move`, quickly, for one of the phasing seat whom no special rule holds back."""
     if (s.moved | s.idle) >> counter & 1 or s.health[counter] in (STUNNED, DEAD) or (s.at[counter] < 0 and not s.waiting[counter]):
         return False
-    return allowed(s, counter) > 0 and has_something_to_do(s, counter)
+    left = allowed(s, counter)
+    return left > 0 and has_something_to_do(s, counter, left)
 
 
-def has_something_to_do(s: DiexState, counter: int) -> bool:
+def has_something_to_do(s: DiexState, counter: int, left: int) -> bool:
     """Whether there is a hex to go to or something to do."""
-    at, left = s.at[counter], allowed(s, counter)
-    if at >= 0:
+    if s.at[counter] >= 0:
         if not routes.bound(s, counter) and _first_step(s, counter, left):
             return True
         if routes.destinations(s, counter, left) or (s.facing[counter] >= 0 and left >= ABOUT_FACE):
@@ -186,6 +187,7 @@ def begin(s: DiexState, counter: int) -> "Moving":
     """He is in the middle of his move from now on and fills no hex."""
     s.moving = counter
     s.spent[counter] = 0
+    leading.part(s, counter)
     left = allowed(s, counter)
     if s.at[counter] >= 0:
         s.clear(counter)

@@ -3,6 +3,7 @@
 from itertools import combinations
 
 from . import infiltration, riding, walking
+from .ground import Ground
 from .state import DiexState
 
 MOST_PICKETS = 3
@@ -40,6 +41,21 @@ def price_among(s: DiexState, counter: int, cell: int, dear: int, barred: int) -
     return (walking.step_cost(s.ground, at, direction, dear) if direction >= 0 else 0), -1
 
 
+_Key = tuple[Ground, int, int, int, int]
+_last: list[tuple[_Key, list[int]]] = []
+
+
+def _flood(ground: Ground, at: int, left: int, barred: int, dear: int) -> list[int]:
+    """The flood on foot; the last one is kept, because whoever has been shown the ways soon chooses one."""
+    key = (ground, at, left, barred, dear)
+    for known, layers in _last:
+        if known == key:
+            return layers
+    layers = walking.flood(ground, at, left, barred, dear)
+    _last[:] = [(key, layers)]
+    return layers
+
+
 def destinations(s: DiexState, counter: int, left: int) -> int:
     """Every hex that he can go to, or pass through to take what lies there, as one choice."""
     if left <= 0 or bound(s, counter):
@@ -49,7 +65,7 @@ def destinations(s: DiexState, counter: int, left: int) -> int:
     dear, barred = closed(s, counter)
     ground, at = s.ground, s.at[counter]
     filled = walking.others(s, counter)
-    layers = walking.flood(ground, at, left, barred, dear)
+    layers = _flood(ground, at, left, barred, dear)
     reached = walking.reach(layers)
     found = reached & ~filled & ~(1 << at)
     through = filled & reached & ground.lattice.neighbours[at]
@@ -89,7 +105,10 @@ def route(s: DiexState, counter: int, left: int, target: int) -> tuple[int, ...]
     if price_among(s, counter, target, dear, barred)[0]:
         return (target,)
     find = _ride if s.facing[counter] >= 0 else _walk
+    cheapest = find(s, counter, left, target, dear, barred, 0)[1]
     pickets = infiltration.pickets(s, counter, s.ground.lattice.disk(s.at[counter], left))
+    if not _noticed(cheapest, pickets):
+        return cheapest
     for count in range(min(len(pickets), MOST_PICKETS + 1)):
         best: tuple[int, ...] = ()
         least = left + 1
@@ -103,7 +122,16 @@ def route(s: DiexState, counter: int, left: int, target: int) -> tuple[int, ...]
                 least, best = cost, found
         if best:
             return best
-    return find(s, counter, left, target, dear, barred, 0)[1]
+    return cheapest
+
+
+def _noticed(way: tuple[int, ...], pickets: list[tuple[int, int]]) -> bool:
+    """Whether somebody opposes where this way leaves a hex that it entered."""
+    for _, cells in pickets:
+        for cell in way[:-1]:
+            if cells >> cell & 1:
+                return True
+    return False
 
 
 _NO_WAY = 1 << 30
@@ -112,7 +140,7 @@ _NO_WAY = 1 << 30
 def _walk(s: DiexState, counter: int, left: int, target: int, dear: int, barred: int, held: int) -> tuple[int, tuple[int, ...]]:
     """The cheapest way on foot that leaves none of the hexes `held`, and what it costs."""
     at = s.at[counter]
-    layers = walking.flood(s.ground, at, left, barred, dear, held)
+    layers = walking.flood(s.ground, at, left, barred, dear, held) if held else _flood(s.ground, at, left, barred, dear)
     for cost, layer in enumerate(layers):
         if layer >> target & 1:
             return cost, walking.way(s.ground, layers, at, dear, held, target)

@@ -116,17 +116,32 @@ def step_cost(ground: Ground, here: int, direction: int, dear: int) -> int:
 
 def way(ground: Ground, layers: list[int], start: int, dear: int, held: int, target: int) -> tuple[int, ...]:
     """The cheapest way to a hex of a flood made with the same `dear` and `held`, as the hexes to enter."""
+    offsets, neighbours = ground.lattice.offsets, ground.lattice.neighbours
     found: list[int] = []
-    spent = next(points for points, layer in enumerate(layers) if layer >> target & 1)
+    spent = 0
+    while not layers[spent] >> target & 1:
+        spent += 1
+    go_on = ~held | 1 << start
     cell = target
     while cell != start:
         found.append(cell)
-        for direction, offset in enumerate(ground.lattice.offsets):
-            before = cell - offset
-            cost = step_cost(ground, before, direction, dear)
-            if cost and cost <= spent and layers[spent - cost] >> before & 1 and (before == start or not held >> before & 1):
+        around = neighbours[cell] & go_on
+        for cost in range(1, spent + 1):
+            before = _step_from(ground, offsets, layers[spent - cost] & around, cell, cost, dear)
+            if before >= 0:
                 cell = before
                 spent -= cost
                 break
     found.reverse()
     return tuple(found)
+
+
+def _step_from(ground: Ground, offsets: tuple[int, ...], some: int, cell: int, cost: int, dear: int) -> int:
+    """One of some hexes from which a step into this one costs just so much; -1 if there is none."""
+    while some:
+        low = some & -some
+        before = low.bit_length() - 1
+        if step_cost(ground, before, offsets.index(cell - before), dear) == cost:
+            return before
+        some ^= low
+    return -1
