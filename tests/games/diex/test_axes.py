@@ -91,6 +91,7 @@ def test_at_the_start_of_the_phase_the_marker_stays_or_goes() -> None:
 def test_the_marker_falls(fate: str) -> None:
     table = marking("osferth 1010", "gaucher 1009")
     table.play("axe osferth")
+    table.play("done")
     getattr(harm, fate)(table.s, table.ref, table["osferth"])
     assert not table.s.axe
 

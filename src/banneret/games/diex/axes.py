@@ -49,9 +49,7 @@ def why_not_marked(s: DiexState, counter: int) -> Refusal | None:
         return Refusal("DXA-7.4b", f"{name} must be on foot and healthy to strike with both hands.")
     if s.axe >> counter & 1:
         return Refusal("DXA-7.4c", f"{name} is marked already.")
-    if not can_use(s, counter):
-        return Refusal("DXA-7.4c", f"{name} can attack nobody in this step.")
-    return None
+    return None if can_use(s, counter) else Refusal("DXA-7.4c", f"{name} can attack nobody in this step.")
 
 
 def can_use(s: DiexState, counter: int) -> bool:
@@ -70,7 +68,7 @@ class MarkAxes(Phase[DiexState]):
     key = "axes"
     rules = ("DXA-7.4b", "DXA-7.4c")
     marked: int = 0
-    """Who was marked in this step."""
+    """Who is to be marked; the markers are laid when all are named."""
 
     def ask(self, s: DiexState) -> Decision | None:
         seat = s.phasing
@@ -78,7 +76,7 @@ class MarkAxes(Phase[DiexState]):
         if not some or not s.standing[seat] & s.ground.lattice.spread(s.standing[1 - seat] | s.fallen | s.beasts):
             return None
         mark, drop = _options(s.cast)
-        options = [mark[counter] for counter in members(some & ~s.axe) if _able(s, counter)]
+        options = [mark[counter] for counter in members(some & ~(s.axe | self.marked)) if _able(s, counter)]
         options += [drop[counter] for counter in members(self.marked)]
         if not options:
             return None
@@ -90,6 +88,7 @@ class MarkAxes(Phase[DiexState]):
 
     def on_done(self, s: DiexState, ref: Referee) -> None:
         s.done()
+        s.axe |= self.marked
         for counter in members(self.marked):
             shield_wall.leave(s, counter)  # DXA-7.4g, DXA-7.3c
         if self.marked and ref.hears:
@@ -97,11 +96,9 @@ class MarkAxes(Phase[DiexState]):
             say(s, ref, "axe", f"With both hands on the axe: {names}.", "DXA-7.4c", counters=tuple(members(self.marked)))
 
     def on_axe(self, s: DiexState, ref: Referee, counter: int) -> None:
-        s.axe |= 1 << counter
         s.then(MarkAxes(self.marked | 1 << counter))
 
     def on_shield(self, s: DiexState, ref: Referee, counter: int) -> None:
-        s.axe &= ~(1 << counter)
         s.then(MarkAxes(self.marked & ~(1 << counter)))
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
@@ -111,6 +108,8 @@ class MarkAxes(Phase[DiexState]):
         if counter < 0:
             return Refusal("DXA-7.4c", f"Nobody here is called {words[1]}.")
         if words[0] == "axe":
+            if self.marked >> counter & 1:
+                return Refusal("DXA-7.4c", f"{s.name(counter)} is named already.")
             return why_not_marked(s, counter)
         return Refusal("DXA-7.4f", f"{s.name(counter)} was not marked in this step; a marker of an earlier one is taken off at the start of the phase.")
 
