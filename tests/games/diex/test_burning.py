@@ -24,6 +24,7 @@ from banneret.games.diex.terrain import (
     PLATFORM,
     RIVER,
     SLOPE,
+    WALL,
 )
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
@@ -209,6 +210,25 @@ def test_a_house_leaves_flat_ground_without_walls() -> None:
     ground, cell = t.s.ground, t.cell("1509")
     assert ground.kind[cell] == FLAT and all(ground.side[d][cell] == OPEN for d in range(6))
     assert not ground.indoors >> cell & 1 and not structures(ground) >> cell & 1
+
+
+@pytest.mark.rules("DXA-10.2.5b")
+def test_the_wall_of_a_house_stays_when_the_palisade_beside_it_burns() -> None:
+    t = bailey()
+    cell = t.cell("1308")
+    assert t.s.ground.side[2][cell] == WALL
+    burn_down(t, "1308")
+    sides = [t.s.ground.side[d][cell] for d in range(6)]
+    assert sides[2] == WALL and PALISADE not in sides and BURNT_PALISADE in sides
+
+
+@pytest.mark.rules("DXA-10.2.5b")
+def test_the_tower_burns_hex_by_hex() -> None:
+    t = bailey()
+    cell = t.cell("0608")
+    assert t.s.ground.height[cell] == 6
+    burn_down(t, "0608")
+    assert t.s.ground.kind[cell] == FLAT and t.s.ground.height[cell] == 2 and all(t.s.ground.side[d][cell] == OPEN for d in range(6))
 
 
 @pytest.mark.rules("DXA-10.2.5b", "DXA-9.2.2b", "DXA-9.2.1d")

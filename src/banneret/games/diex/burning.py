@@ -92,9 +92,10 @@ class BurnDown(Phase[DiexState]):
                 become_side(s, one, two, OPEN)
                 if ref.hears:
                     say(s, ref, "destroyed", f"The fence of {s.ground.names[one]} is burnt.", "DXA-10.2.6c", cells=(one,))
-        for cell in [cell for cell, (count, _) in s.flames.items() if count >= BURN_TURNS]:
+        burnt = [cell for cell, (count, _) in s.flames.items() if count >= BURN_TURNS]
+        for cell in burnt:
             del s.flames[cell]
-            destroy(s, ref, cell)
+        destroy(s, ref, burnt)
         toppling.drop_unsupported(s, ref)
 
     @staticmethod

@@ -47,22 +47,30 @@ _BENEATH = {RAMP: (SLOPE, MOAT), BRIDGE: (RIVER, SEA)}
 
 def become(s: DiexState, cell: int, kind: int) -> None:
     """The hex is of this kind from now on."""
-    s.hexes = tuple(sorted((*((other, was) for other, was in s.hexes if other != cell), (cell, kind))))
+    _note(s, cell, kind)
     s.survey()
 
 
 def become_side(s: DiexState, cell: int, direction: int, kind: int) -> None:
     """The hexside is of this kind from now on."""
+    _note_side(s, cell, direction, kind)
+    s.survey()
+
+
+def _note(s: DiexState, cell: int, kind: int) -> None:
+    s.hexes = tuple(sorted((*((other, was) for other, was in s.hexes if other != cell), (cell, kind))))
+
+
+def _note_side(s: DiexState, cell: int, direction: int, kind: int) -> None:
     if direction > 2:
         cell, direction = cell + s.ground.lattice.offsets[direction], direction - 3
     s.sides = tuple(sorted((*(side for side in s.sides if side[:2] != (cell, direction)), (cell, direction, kind))))
-    s.survey()
 
 
 # ---------------------------------------------------------------- what burns
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)
 def structures(ground: Ground) -> int:
     """DXA-10.2.1c: the hexes that can burn: those of a flammable kind, and those on the inner side of a palisade (DXA-9.2.1c)."""
     inside = ground.zones.get("inside", 0)
@@ -93,8 +101,19 @@ def beneath(ground: Ground, cell: int) -> int:
     return HEX[under].id if under else FLAT
 
 
-def destroy(s: DiexState, ref: Referee, cell: int) -> None:
-    """DXA-10.2.5b, DXA-9.2.6a: the structure of a hex is burnt down; who is there falls. The caller has said how his phase goes on."""
+def destroy(s: DiexState, ref: Referee, cells: list[int]) -> None:
+    """DXA-10.2.5b, DXA-9.2.6a: the structures of these hexes are burnt down; who is there falls. The caller has said how his phase goes on."""
+    for cell in cells:
+        _burn(s, ref, cell)
+    if cells:
+        s.survey()
+    for cell in cells:
+        if s.who[cell] != NOBODY:
+            _fall(s, ref, s.who[cell], cell)
+
+
+def _burn(s: DiexState, ref: Referee, cell: int) -> None:
+    """Note what becomes of a hex and its sides."""
     ground = s.ground
     kind = ground.kind[cell]
     if ref.hears:
@@ -103,19 +122,16 @@ def destroy(s: DiexState, ref: Referee, cell: int) -> None:
     for direction in range(6):
         side = ground.side[direction][cell]
         if side == PALISADE:
-            become_side(s, cell, direction, BURNT_PALISADE)  # DXA-9.2.1d
-        elif side in _WALLS or (side == HANDRAIL and HEX_KINDS[kind].flammable):
-            become_side(s, cell, direction, OPEN)
+            _note_side(s, cell, direction, BURNT_PALISADE)  # DXA-9.2.1d
+        elif (side in _WALLS and HEX_KINDS[kind].indoors) or (side == HANDRAIL and HEX_KINDS[kind].flammable):
+            _note_side(s, cell, direction, OPEN)
     if kind in (GATE, BASCULE):
         s.closed &= ~(1 << cell)
         s.destroyed |= 1 << cell  # DXA-9.2.6a
-        s.survey()
     elif HEX_KINDS[kind].flammable:
         if kind == MOBILE_BRIDGE:
             s.bridge = LOST
-        become(s, cell, beneath(ground, cell))
-    if s.who[cell] != NOBODY:
-        _fall(s, ref, s.who[cell], cell)
+        _note(s, cell, beneath(ground, cell))
 
 
 def _fall(s: DiexState, ref: Referee, counter: int, cell: int) -> None:

@@ -32,15 +32,9 @@ RANGE = WEAPONS[BOW].short
 # ---------------------------------------------------------------- what can be hit
 
 
-@lru_cache(maxsize=4096)
-def in_line(ground: Ground, cell: int) -> int:
-    """DXA-10.3a, DXA-10.3b: the hexes at short range to which a bowman here has a line, be it only up to their own hexside or shut gate."""
-    grid = ground.lattice
-    found = 0
-    for target in members(grid.disk(cell, RANGE) & ~(1 << cell)):
-        if line(ground, cell, target).blocked is None or _faces(ground, cell, target):
-            found |= 1 << target
-    return found
+def in_line(ground: Ground, cell: int, target: int) -> bool:
+    """DXA-10.3a, DXA-10.3b: whether a bowman here has a line to a hex, be it only up to its own hexside or shut gate."""
+    return line(ground, cell, target).blocked is None or _faces(ground, cell, target)
 
 
 def _faces(ground: Ground, cell: int, target: int) -> bool:
@@ -58,10 +52,10 @@ def _faces(ground: Ground, cell: int, target: int) -> bool:
     return False
 
 
-def hexes(s: DiexState, shooter: int) -> int:
-    """The structure hexes that a bowman can shoot at."""
+def _within(s: DiexState, shooter: int) -> int:
+    """The structure hexes at short range that do not burn yet."""
     at = s.at[shooter]
-    found = in_line(s.ground, at) & structures(s.ground)
+    found = structures(s.ground) & s.ground.lattice.disk(at, RANGE) & ~(1 << at)
     if s.aloft >> shooter & 1:
         found &= 1 << behind(s, standing_in(s, at))  # DXA-10.1.5b
     for cell in s.flames:
@@ -69,7 +63,22 @@ def hexes(s: DiexState, shooter: int) -> int:
     return found
 
 
-@lru_cache(maxsize=512)
+def hexes(s: DiexState, shooter: int) -> int:
+    """The structure hexes that a bowman can shoot at."""
+    at, found = s.at[shooter], 0
+    for cell in members(_within(s, shooter)):
+        if in_line(s.ground, at, cell):
+            found |= 1 << cell
+    return found
+
+
+def _reaches(s: DiexState, shooter: int, cell: int) -> bool:
+    """Whether a fence or ladder in this hex can be hit."""
+    at = s.at[shooter]
+    return cell == at or (s.ground.lattice.distance(at, cell) <= RANGE and in_line(s.ground, at, cell))
+
+
+@lru_cache(maxsize=64)
 def _all_fences(ground: Ground) -> tuple[tuple[int, int], ...]:
     """Every fence by one of its names."""
     offsets, near = ground.lattice.offsets, ground.lattice.neighbours
@@ -81,21 +90,27 @@ def fences(s: DiexState, shooter: int) -> list[tuple[int, int]]:
     every = _all_fences(s.ground)
     if not every or s.aloft >> shooter & 1:
         return []
-    seen = in_line(s.ground, s.at[shooter]) | 1 << s.at[shooter]
     offsets = s.ground.lattice.offsets
-    return [(cell, d) for cell, d in every if (seen >> cell | seen >> cell + offsets[d]) & 1 and (cell, d) not in s.kindled]
+    return [
+        (cell, side) for cell, side in every if (cell, side) not in s.kindled and (_reaches(s, shooter, cell) or _reaches(s, shooter, cell + offsets[side]))
+    ]
 
 
 def ladders(s: DiexState, shooter: int) -> list[int]:
     """The ladders that he can shoot at: he has a line to a hex of theirs."""
     if s.aloft >> shooter & 1:
         return []
-    seen = in_line(s.ground, s.at[shooter])
     found = []
     for number, (one, two, _, _) in enumerate(s.ladders):
-        if one >= 0 and (seen >> one & 1 or (two >= 0 and seen >> two & 1)) and (number, LADDER) not in s.kindled:
+        if one >= 0 and (number, LADDER) not in s.kindled and (_reaches(s, shooter, one) or (two >= 0 and _reaches(s, shooter, two))):
             found.append(number)
     return found
+
+
+def _anything(s: DiexState, shooter: int) -> bool:
+    """Whether there is something to burn."""
+    at = s.at[shooter]
+    return any(in_line(s.ground, at, cell) for cell in members(_within(s, shooter))) or bool(ladders(s, shooter) or fences(s, shooter))
 
 
 def refuse_flame(s: DiexState, shooter: int) -> Refusal | None:
@@ -104,7 +119,7 @@ def refuse_flame(s: DiexState, shooter: int) -> Refusal | None:
         return Refusal("DXA-10.3c", "There are no flaming arrows left." if s.cast.data.equipment.flaming_arrows else "This scenario gives no flaming arrows.")
     if s.cast.roster[shooter].weapon != BOW or s.steed[shooter] >= 0:
         return Refusal("DXA-10.3a", f"Flaming arrows are shot with a bow, on foot; {s.name(shooter)} can't.")
-    if not hexes(s, shooter) and not fences(s, shooter) and not ladders(s, shooter):
+    if not _anything(s, shooter):
         return Refusal("DXA-10.3a", f"{s.name(shooter)} has nothing that could burn within {RANGE} hexes and in line.")
     return None
 
