@@ -7,6 +7,7 @@ from banneret.games.diex.contact import owner
 from banneret.games.diex.ground import ground
 from banneret.games.diex.maps import chart
 from banneret.games.diex.move import Movement
+from banneret.games.diex.offensive_fire import OffensiveFire
 from banneret.games.diex.state import NOWHERE
 from banneret.games.diex.terrain import HEX
 
@@ -282,6 +283,18 @@ def test_whose_a_riderless_horse_is() -> None:
     assert owner(s, horse) == 1 and s.holder[horse] == 1
 
 
+@pytest.mark.rules("DXA-4.4.3g")
+def test_a_leader_who_was_driven_away_leads_it_no_more() -> None:
+    t = Table("meadow", ["vital 1009"], animals=["mule_1 1010 norman"])
+    t.s.leader[t["mule_1"]] = t["vital"]
+    assert owner(t.s, t["mule_1"]) == 0
+    t.s.put(t["vital"], t.cell("1006"))
+    assert owner(t.s, t["mule_1"]) == -1
+    begin(t, Movement())
+    t.play("move vital")
+    assert t.s.leader[t["mule_1"]] == -1
+
+
 @pytest.mark.rules("DXA-4.4.3h", "DXA-4.4.3i")
 def test_who_loses_what_he_leads() -> None:
     t = riding_by("1110", "vital 0303")
@@ -322,3 +335,14 @@ def test_mules_leave_the_map_with_their_leader() -> None:
     t.play(t.offers("leave")[0])
     mule = t["mule_1"]
     assert t.s.left_by[mule] == 1 and t.s.at[mule] == NOWHERE and t.s.holder[mule] == 0 and not t.s.beasts
+
+
+@pytest.mark.rules("DXA-4.4.3h")
+def test_a_rider_who_throws_his_lance_loses_the_horse_he_leads() -> None:
+    t = Table("meadow", ["urquhart 1010 N", "alwin 1007"], animals=["mule_1 1110 scottish"])
+    t.s.leader[t["mule_1"]] = t["urquhart"]
+    begin(t, OffensiveFire())
+    while not t.offers("fire urquhart"):
+        t.play(t.offers("shoot urquhart")[0])
+    t.play(t.offers("fire urquhart")[0], 10)
+    assert t.s.leader[t["mule_1"]] == -1 and t.s.shot >> t["urquhart"] & 1

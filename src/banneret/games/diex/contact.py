@@ -102,8 +102,9 @@ def foes_in_reach(s: DiexState, counter: int) -> int:
 
 def owner(s: DiexState, animal: int) -> int:
     """DXA-4.4.3g: whose a riderless animal is: its holder's while he has somebody beside it who is not stunned; else nobody's (-1)."""
-    if s.leader[animal] >= 0:
-        return s.cast.seat[s.leader[animal]]
+    leader = s.leader[animal]
+    if leader >= 0 and (s.moving == leader or s.ground.lattice.spread(s.cells(leader)) & s.cells(animal)):
+        return s.cast.seat[leader]
     seat = s.holder[animal]
     return seat if s.standing[seat] & s.ground.lattice.spread(s.cells(animal)) else -1
 

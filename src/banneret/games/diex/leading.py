@@ -38,6 +38,13 @@ def release_all(s: DiexState, leader: int) -> None:
         s.leader[animal] = -1
 
 
+def part(s: DiexState, leader: int) -> None:
+    """What is not beside him as his move begins he leads no more: a retreat, a displacement or an advance has parted them (DXA-4.4.3g)."""
+    for animal in string(s, leader):
+        if not s.ground.lattice.spread(s.cells(leader)) & s.cells(animal):
+            s.leader[animal] = -1
+
+
 def lose_led(s: DiexState, counter: int, *, attacks: bool = False) -> None:
     """DXA-4.4.3h: a rider who attacks, shoots or is attacked loses the horse he leads. DXA-4.4.3i: a man on foot only if he attacks."""
     if attacks or s.steed[counter] >= 0:

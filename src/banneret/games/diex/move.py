@@ -369,7 +369,7 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
             s.call(DefensiveFire(self.counter))
 
     def _slip_past(self, s: DiexState, ref: Referee) -> bool:
-        """DXA-4.3a: the test for leaving a hex entered in this move; False if he does not go on as planned."""
+        """DXA-4.3a, DXA-4.3.1.2a: the test for leaving a hex entered in this move, of a rider his front; False if he does not go on as planned."""
         counter = self.counter
         if not self.entered or not was_entered(s, counter) or not infiltration.opposers(s, counter, s.at[counter]):
             return True

@@ -10,6 +10,7 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
+from . import leading
 from .cast import Cast
 from .flaming import FlamingArrows, arrow_options, refuse_flame
 from .maps import hex_name
@@ -99,6 +100,7 @@ class ChooseShot(FlamingArrows, Phase[DiexState]):
     def on_fire(self, s: DiexState, ref: Referee, shooter: int, target: int, cell: int) -> None:
         s.then(ChooseShot())
         s.shot |= 1 << shooter
+        leading.lose_led(s, shooter)  # DXA-4.4.3h
         s.call(Shot(shooter, target, cell if cell >= 0 else s.at[target]))
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
