@@ -73,20 +73,31 @@ def _by_line(s: DiexState, weapon: int, shooter: int, target: int, found: Line) 
     cover = found.cover
     if found.fall and within_fall(weapon, found.distance, found.fall):
         cover = found.bare if high else found.below
-    cover = max(cover, _own_cover(s, target, found))
+    if s.shields[target] or found.shelter:
+        cover = max(cover, _own_cover(s, target, found))
     if s.aloft >> target & 1:
         cover = NONE  # DXA-10.1.5b
-    if found.solid or found.pairs:
-        others = (s.standing[0] | s.standing[1] | s.beasts) & ~s.cells(shooter) & ~s.cells(target)
-        if weapon == LANCE_MOUNTED and found.distance >= _THROW_OVER:
-            # DXA-5.5.3.1a, DXA-7.1c; all others block (DXA-7.1d)
-            others &= ~(s.standing[s.cast.seat[shooter]] & ~s.riders & ground.lattice.spread(s.cells(shooter)))
-        if others & found.solid or (found.pairs and _between(others, found)):
-            return _over(weapon, found.distance, cover), cover
-        if found.uneven and _over(weapon, found.distance, cover) is not None:
-            for easy, more in found.uneven:
-                if others & easy and more > cover:
-                    cover = more  # DXA-5.5.1c: the hex without a man in it restricts less, whatever cover it gives
+    others = s.standing[0] | s.standing[1] | s.beasts
+    if others & found.solid or (found.pairs and _between(others, found)) or found.uneven:
+        return _past_people(s, weapon, shooter, target, found, others, cover)
+    return None, cover
+
+
+def _past_people(s: DiexState, weapon: int, shooter: int, target: int, found: Line, others: int, cover: int) -> tuple[Refusal | None, int]:
+    """The shot when somebody is on the line."""
+    own = s.cells(shooter)
+    others &= ~own & ~s.cells(target)
+    if weapon == LANCE_MOUNTED and found.distance >= _THROW_OVER:
+        # DXA-5.5.3.1a, DXA-7.1c; all others block (DXA-7.1d)
+        others &= ~(s.standing[s.cast.seat[shooter]] & ~s.riders & s.ground.lattice.spread(own))
+    why_not = _over(weapon, found.distance, cover)
+    if why_not is None:
+        return None, cover
+    if others & found.solid or _between(others, found):
+        return why_not, cover
+    for easy, more in found.uneven:
+        if others & easy and more > cover:
+            cover = more  # DXA-5.5.1c: the hex without a man in it restricts less, whatever cover it gives
     return None, cover
 
 
@@ -107,7 +118,10 @@ def _over(weapon: int, distance: int, cover: int) -> Refusal | None:
 
 def _between(others: int, found: Line) -> bool:
     """DXA-5.5.1c: both hexes of a border are filled."""
-    return any(others & pair == pair for pair in found.pairs)
+    for pair in found.pairs:  # noqa: SIM110  # asked for every shot there could be
+        if others & pair == pair:
+            return True
+    return False
 
 
 def _own_cover(s: DiexState, target: int, found: Line) -> int:
