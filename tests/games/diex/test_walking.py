@@ -203,6 +203,14 @@ def test_a_door_costs_what_the_hex_costs() -> None:
         assert land.kind[inside] != INTERIOR or land.doorways >> inside & 1
 
 
+@pytest.mark.rules("DXA-9.1k", "DXA-1.3i")
+def test_a_ramp_rises_half_a_level_above_its_ground() -> None:
+    land = ground("motte", 10, (), (), 0, 0)
+    for kind, halves in ((RAMP, 1), (BASCULE, 0), (PLATFORM, 2), (TOWER, 4), (FLAT, 0)):
+        cells = [cell for cell in land.lattice.cells if land.kind[cell] == kind]
+        assert cells and all(land.height[cell] == 2 * land.level[cell] + halves for cell in cells)
+
+
 # ---------------------------------------------------------------- who is in the way
 
 

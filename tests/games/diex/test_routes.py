@@ -1,0 +1,114 @@
+"""The way that a single choice takes: always passable, within the points, and past as few enemies as can be."""
+
+import heapq
+import random
+
+import pytest
+
+from banneret.board.hex import members
+from banneret.games.diex import infiltration, routes, walking
+from banneret.games.diex.maps import MAPS
+from banneret.games.diex.move import Moving, allowed, begin, chance_unhurt, explain_path
+from banneret.games.diex.riding import LEG
+from banneret.games.diex.state import NOBODY, DiexState
+
+from .table import Table
+
+PEOPLE = ["hugolin 0101", "gaucher 0102", "gervais 0103", "roussel 0105 N", "osferth 0201", "thurkill 0202", "godric 0203", "alwin 0204", "beostan 0206 N"]
+
+
+def scattered(map: str, chance: random.Random) -> Table:
+    """A crowd in a part of a map."""
+    t = Table(map, PEOPLE)
+    s = t.s
+    dry = s.ground.standable & ~s.ground.water
+    middle = chance.choice(members(dry))
+    for counter in range(s.cast.people):
+        s.clear(counter)
+        s.at[counter] = -1
+    for counter in range(s.cast.people):
+        room = s.ground.lattice.disk(middle, 6) & dry & ~s.living
+        if s.facing[counter] < 0:
+            s.at[counter] = chance.choice(members(room or dry & ~s.living))
+        else:
+            s.at[counter], s.facing[counter] = _for_horse(s, chance)
+        s.fill(counter)
+    return t
+
+
+def _for_horse(s: DiexState, chance: random.Random) -> tuple[int, int]:
+    while True:
+        cell, facing = chance.choice(s.ground.lattice.cells), chance.randrange(6)
+        rear = cell - s.ground.lattice.offsets[facing]
+        if s.ground.lattice.mask >> rear & 1 and s.ground.stable(cell) and s.ground.stable(rear) and s.who[cell] == s.who[rear] == NOBODY:
+            return cell, facing
+
+
+def fewest_tests(s: DiexState, counter: int, left: int, target: int) -> int:
+    """The least number of enemies who roll on any way on foot to a hex, by trying all."""
+    dear, barred = routes.closed(s, counter)
+    heap: list[tuple[int, int, int, int]] = [(0, 0, s.at[counter], 0)]
+    seen: dict[int, list[tuple[int, int]]] = {}
+    while heap:
+        count, spent, cell, passed = heapq.heappop(heap)
+        if cell == target:
+            return count
+        if any(cost <= spent and old & passed == old for cost, old in seen.get(cell, ())):
+            continue
+        seen.setdefault(cell, []).append((spent, passed))
+        now = passed
+        if spent:
+            for enemy in infiltration.opposers(s, counter, cell):
+                now |= 1 << enemy
+        for direction, offset in enumerate(s.ground.lattice.offsets):
+            cost = walking.step_cost(s.ground, cell, direction, dear)
+            if cost and spent + cost <= left and not barred >> cell + offset & 1:
+                heapq.heappush(heap, (now.bit_count(), spent + cost, cell + offset, now))
+    raise AssertionError("no way")
+
+
+@pytest.mark.rules("DXA-4b", "DXA-4.1b", "DXA-4.2a", "DXA-4.3c", "DXA-4.4.1h")
+@pytest.mark.parametrize("map", MAPS)
+def test_every_way_on_offer_can_be_gone_past_as_few_as_possible(map: str) -> None:
+    chance = random.Random(map)
+    for _ in range(6):
+        t = scattered(map, chance)
+        s = t.s
+        for key in ("hugolin", "gaucher", "roussel"):
+            counter = t[key]
+            left = allowed(s, counter)
+            offered = members(routes.destinations(s, counter, left))
+            for target in chance.sample(offered, min(6, len(offered))):
+                legs = explain_path(s, counter, target)
+                assert legs[-1][0] == target and legs[-1][2] == sum(leg[1] for leg in legs) <= left
+                assert not s.standing[1] & sum(1 << leg[0] for leg in legs)
+                assert 0 <= chance_unhurt(s, counter, target) <= 1
+                beside = s.ground.lattice.direction(s.at[counter], target) >= 0
+                tested = sum(len(leg[3]) for leg in legs)
+                if key != "roussel" and not beside and tested <= routes.MOST_PICKETS:
+                    assert tested == fewest_tests(s, counter, left, target), f"{s.hex(counter)} to {s.ground.names[target]}"
+
+
+@pytest.mark.rules("DXA-4.2a", "DXA-4.1b", "DXA-4b")
+@pytest.mark.parametrize("map", MAPS)
+def test_menu_and_why_not_agree_about_every_hex(map: str) -> None:
+    chance = random.Random(f"{map}!")
+    t = scattered(map, chance)
+    for key in ("hugolin", "gaucher", "roussel"):
+        s = t.s.clone()
+        moving = begin(s, t[key])
+        offered = {option.notation for option in moving.options(s)}
+        assert len(offered) < 256
+        for cell in s.ground.lattice.cells:
+            name = s.ground.names[cell]
+            refusal = moving.why_not(s, 0, ["to", name])
+            assert (refusal is None) == (f"to {name}" in offered), name
+            assert refusal is None or (refusal.rule.startswith("DXA-") and refusal.reason.endswith("."))
+
+
+@pytest.mark.rules("DXA-4b")
+def test_a_rider_has_legs_of_so_many_points() -> None:
+    t = Table("meadow", ["roussel 1014 N", "osferth 2401"])
+    far = routes.destinations(t.s, t["roussel"], 12)
+    assert max(t.s.ground.lattice.distance(t.s.at[t["roussel"]], cell) for cell in members(far)) == LEG
+    assert explain_path(t.s, Moving(t["roussel"], 12), t.cell("1006"))[-1][2] == LEG
