@@ -111,6 +111,7 @@ class BurnDown(Phase[DiexState]):
         man = climber(s, number) if side >= 0 else -1
         s.ladders[number] = GONE
         if man >= 0:
+            s.aloft &= ~(1 << man)
             s.call(toppling.FallOff(man, side))
 
 

@@ -134,6 +134,7 @@ class LadderFalls(Phase[DiexState]):
         man = climber(s, self.number)
         s.ladders[self.number] = GONE if cell < 0 else (foot, cell, -1, 0)
         if man >= 0:
+            s.aloft &= ~(1 << man)
             s.call(FallOff(man, side))
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
