@@ -115,6 +115,18 @@ def test_one_who_is_stopped_in_a_friends_hex_goes_back_before_his_horse() -> Non
     assert t.hex("enguerrand") == "1008" and place(t, t["enguerrand_horse"]) == ("1009", "1010")
 
 
+@pytest.mark.rules("DXA-4.4.3c", "DXA-4.1c")
+def test_he_may_walk_back_through_his_own_horse() -> None:
+    t = with_a_horse("1009")
+    t.play("bridle enguerrand_horse")
+    horse = t["enguerrand_horse"]
+    for hex_, place_ in (("1008", ("1009", "1010")), ("1009", ("1009", "1010")), ("1008", ("1009", "1010")), ("1007", ("1008", "1009"))):
+        t.play(f"to {hex_}")
+        assert place(t, horse) == place_
+    t.play("stop")
+    assert t.hex("enguerrand") == "1007" and t.s.leader[horse] == t["enguerrand"]
+
+
 @pytest.mark.rules("DXA-1.2j", "DXA-1.1b")
 def test_a_mule_is_led_as_a_horse_is_and_fills_one_hex() -> None:
     t = Table("meadow", ["vital 1009"], animals=["mule_1 1010 norman"])

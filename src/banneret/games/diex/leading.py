@@ -152,14 +152,16 @@ def follow(s: DiexState, ref: Referee, leader: int, left_cell: int) -> None:
 
 def _trail_behind(s: DiexState, ref: Referee, leader: int, left_cell: int) -> None:
     """DXA-4.4.3c: one animal walks in the leader's path. While he passes through another's hex it waits, for he may have to go back."""
-    if s.living >> s.at[leader] & 1:
+    at = s.at[leader]
+    if s.living >> at & 1:
         return
     path = [left_cell]
     if len(s.trail) >= 3 and s.living >> left_cell & 1:
         path.insert(0, s.trail[-3][0])
-    neighbours = s.ground.lattice.neighbours[path[0]]
     for animal in string(s, leader):
-        if neighbours >> s.at[animal] & 1 or s.at[animal] == path[0]:
+        if s.cells(animal) >> left_cell & 1 or path[0] == at:
+            return  # he has passed through it, or come back: it is beside him
+        if s.ground.lattice.neighbours[path[0]] >> s.at[animal] & 1 or s.at[animal] == path[0]:
             for cell in path:
                 if cell != s.at[animal] and not _step(s, animal, cell):
                     _leave_behind(s, ref, leader, animal)
