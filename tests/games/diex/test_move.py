@@ -7,7 +7,7 @@ from banneret.games.diex.ladders import BURDEN
 from banneret.games.diex.move import Movement, Moving, allowed, begin, explain_path, hit
 from banneret.games.diex.setup import lay_out
 from banneret.games.diex.specials import may_not_move
-from banneret.games.diex.state import DEAD, STUNNED, WOUNDED
+from banneret.games.diex.state import DEAD, HEALTHY, STUNNED, WOUNDED
 from banneret.games.diex.tables import ALLOWANCE, FOOT, FOOT_ARMOURED, RIDER, RIDER_ARMOURED, WOMAN
 
 from .rest import Rest
@@ -43,7 +43,7 @@ def test_all_some_or_none_move_each_once() -> None:
 def test_a_move_is_finished_before_the_next_begins() -> None:
     t = step("meadow", ["gaucher 1010", "gervais 0501", "osferth 2010"])
     t.play("move gaucher")
-    assert not t.offers("move")
+    assert not t.offers("move") and t.why_not("move gervais") == "DXA-4e"
     t.play("to 1009")
     assert not t.offers("move") and t.s.moving == t["gaucher"]
 
@@ -249,6 +249,8 @@ def test_a_hit_costs_the_mover_points_and_his_plan() -> None:
     t = Table("meadow", ["hugolin 1010", "raoul 0505 N", "osferth 2010"])
     man, rider = t["hugolin"], t["raoul"]
     for counter, left, result, after in ((man, 5, "A", 3), (man, 1, "A", 0), (man, 7, "B", 3), (man, 5, "B", 1), (man, 4, "B", 0), (rider, 9, "B", 4)):
+        t.s.health[counter] = WOUNDED if result == "B" else HEALTHY
+        t.s.spent[counter] = (15 if counter == rider else 8) - left
         t.s.stack = [Moving(counter, left, plan=(1, 2)), Rest()]
         hit(t.s, counter, result)
         below = t.s.stack[0]
@@ -261,3 +263,7 @@ def test_a_bearer_begins_with_less() -> None:
     t.s.ladders = [(t.cell("0101"), t.cell("0102"), -1, 0)]
     t.s.bearers = 1 << t["gaucher"] | 1 << t["gervais"]
     assert allowed(t.s, t["gaucher"]) == 6 - BURDEN
+    t.s.call(Rest())
+    t.begin(Movement())
+    t.play("move gaucher")
+    assert t.why_not("to 0801") == "DXA-10.1.2b"

@@ -233,10 +233,9 @@ def was_entered(s: DiexState, counter: int) -> bool:
     return any(trail[i][0] == at and trail[i - 1][0] != at for i in range(len(trail) - 1, 0, -1))
 
 
-def wound_costs(s: DiexState, counter: int) -> int:
-    """DXA-4a, DXA-4.3d: by so much his allowance falls when he is wounded."""
-    move = s.cast.roster[counter].move
-    return move[2] - move[3] if s.steed[counter] >= 0 else move[0] - move[1]
+def left_when_wounded(s: DiexState, counter: int, left: int) -> int:
+    """DXA-4.3d, DXA-5.4.3h: the points of a mover who has just been wounded: never more than the wounded allowance less the points spent."""
+    return max(min(left, allowed(s, counter) - s.spent[counter]), 0)
 
 
 @dataclass(slots=True)
@@ -376,12 +375,12 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
         s.done()  # a rider's fall asks where he lands: nothing of this phase may lie above that
         marks = infiltration.rolls(s, ref, counter, s.at[counter])
         wounded = marks >> infiltration.WOUNDED_RESULT & 1
-        left = self.left - (wound_costs(s, counter) if wounded else 0)
+        left = left_when_wounded(s, counter, self.left) if wounded else self.left
         if marks >> infiltration.KILLED & 1:
             s.moved |= 1 << counter
             s.trail = ()
             return False
-        if marks >> infiltration.STOPPED & 1 or left <= 0:
+        if marks >> infiltration.STOPPED & 1 or (wounded and not left):
             s.call(replace(self, left=-1, plan=()))  # DXA-4.3d
             return False
         if wounded:
@@ -401,7 +400,11 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
         counter, left = self.counter, self.left
         verb = words[0]
         if verb == "to" and len(words) == 2:
+            if s.bearers >> counter & 1:
+                return Refusal("DXA-10.1.2b", f"{s.name(counter)} carries a ladder and takes it into one hex beside him at a time, that both can pay.")
             return why_no_way(s, counter, left, words[1])
+        if verb == "move":
+            return Refusal("DXA-4e", f"{s.name(counter)} moves; his move is finished before the next begins.")
         if verb == "stop":
             return None if may_stop(s, self) else Refusal("DXA-4.1b", f"{s.name(counter)} can't stop here: the hex is not his alone.")
         if verb == "about":
@@ -435,9 +438,9 @@ def hit(s: DiexState, counter: int, result: str) -> None:
     for depth in range(len(s.stack) - 1, -1, -1):
         moving = s.stack[depth]
         if isinstance(moving, Mover) and moving.counter == counter:
-            left = moving.left
-            left = left - HIT_COSTS if result == "A" else min(left // 2, left - wound_costs(s, counter))
-            s.stack[depth] = replace(moving, left=max(left, 0), plan=())
+            if moving.left > 0:
+                left = max(moving.left - HIT_COSTS, 0) if result == "A" else left_when_wounded(s, counter, moving.left // 2)
+                s.stack[depth] = replace(moving, left=left, plan=())
             return
 
 
