@@ -84,6 +84,33 @@ export function anchorsOf(layout: Layout): Map<string, Anchor> {
   return out;
 }
 
+export interface Shared {
+  name: string;
+  /** Its hexes. */
+  ids: string[];
+  at: Point;
+  width: number;
+}
+
+/** Names that several hexes of a land or building share: they are its own. */
+export function sharedNames(layout: Layout, anchors: ReadonlyMap<string, Anchor>): Shared[] {
+  const groups = new Map<string, { name: string; of: Anchor[] }>();
+  for (const hex of layout.grid?.hexes ?? []) {
+    const anchor = anchors.get(hex.id);
+    if (!anchor || !hex.name || !hex.area) continue;
+    const key = `${hex.area}\n${hex.name}`;
+    const group = groups.get(key) ?? { name: hex.name, of: [] };
+    group.of.push(anchor);
+    groups.set(key, group);
+  }
+  return [...groups.values()]
+    .filter(({ of }) => of.length > 1)
+    .map(({ name, of }) => {
+      const mean = (axis: 0 | 1) => of.reduce((sum, a) => sum + a.at[axis], 0) / of.length;
+      return { name, ids: of.map((a) => a.id), at: [mean(0), mean(1)], width: bounds(of.flatMap((a) => a.shape)).width };
+    });
+}
+
 /** How far it is from a point to the nearest border. */
 function roomIn(at: Point, shape: readonly Point[]): number {
   if (!inside(at, shape)) {

@@ -1,6 +1,6 @@
 // The names of places, set so that they can be read at this scale and do not lie over each other.
 import type { Layout } from "../generated/wire";
-import { unitOf, type Anchor } from "./anchors";
+import { sharedNames, unitOf, type Anchor } from "./anchors";
 import { place, type Label, type Named } from "./geometry/labels";
 import type { Box } from "./geometry/point";
 import { legible } from "./geometry/view";
@@ -27,9 +27,11 @@ const signRadius = (look: Look) => (look === "town" ? 0.55 : look === "village" 
 export function namesOf({ layout, anchors, box, scale, needed, compact, held, covered }: Naming): Label[] {
   const unit = unitOf(layout);
   const named: Named[] = [];
+  const shared = new Set(sharedNames(layout, anchors).flatMap((one) => one.ids));
   for (const a of anchors.values()) {
     const name = a.hex ? a.hex.name : a.place?.name;
     if (!name || (a.kind !== "point" && a.kind !== "hex") || a.place?.part_of) continue;
+    if (shared.has(a.id)) continue;
     const look = oneOf(a.hex?.kind ?? a.place?.kind ?? "", looks) ?? "town";
     const big = look === "city" || look === "castle";
     const size = legible(unit * (big ? 0.98 : 0.84), scale, compact ? 7 : big ? 13.5 : 12, big ? 24 : 21);

@@ -202,6 +202,7 @@ const conditions: Record<string, { icon: string; bad: boolean }> = {
   carrying: { icon: "weight-lifting-up", bad: false },
   carried: { icon: "weight-lifting-up", bad: false },
   shield_wall: { icon: "shield-echoes", bad: false },
+  ladder: { icon: "ladder", bad: false },
   on_ladder: { icon: "ladder", bad: false },
   climbing: { icon: "ladder", bad: false },
   infiltrating: { icon: "sprint", bad: false },
@@ -223,6 +224,14 @@ export function condition(word: string): { icon: string; bad: boolean } {
 export function worse(piece: Piece): boolean {
   return piece.condition?.some((word) => condition(word).bad) ?? false;
 }
+
+const acts = new Set(["acting", "moving", "active", "firing", "attacking"]);
+
+/** Whether it is this piece's deed that is asked about: it has a ring around it instead of a badge. */
+export const acting = (piece: Piece): boolean => piece.condition?.some((word) => acts.has(word.toLowerCase())) ?? false;
+
+/** The conditions that a counter shows as badges. */
+export const badgesOf = (piece: Piece): string[] => (piece.condition ?? []).filter((word) => !acts.has(word.toLowerCase())).slice(0, 4);
 
 const blows: Record<string, "stunned" | "wounded"> = { stunned: "stunned", prone: "stunned", fallen: "stunned", wounded: "wounded", hurt: "wounded" };
 

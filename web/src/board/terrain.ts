@@ -81,6 +81,7 @@ export function ground(terrain: string): Ground {
 
 /** The picture of what stands in a place or a hex for good. */
 export function standing(kind: string): string | undefined {
+  if (kind === "well") return own.well;
   const look = oneOf(kind, ["city", "castle", "abbey", "port", "town", "village"] as const);
   return look && { city: "byzantin-temple", castle: "castle", abbey: "church", port: "anchor", town: "medieval-village-01", village: "family-house" }[look];
 }

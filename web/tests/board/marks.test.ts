@@ -1,13 +1,13 @@
 import { cleanup, render } from "@testing-library/svelte";
 import { afterEach, describe, expect, it } from "vitest";
-import { anchorsOf } from "../../src/board/anchors";
+import { anchorsOf, sharedNames } from "../../src/board/anchors";
 import Board from "../../src/board/Board.svelte";
 import { alongFace, long } from "../../src/board/geometry/stack";
 import { placeTags } from "../../src/board/geometry/tags";
 import { overlap } from "../../src/board/geometry/point";
 import { neighbour, hexCentre } from "../../src/board/geometry/hex";
 import { countOf, setMarks, signOf } from "../../src/board/marks";
-import { arrange, condition, struck } from "../../src/board/pieces";
+import { acting, arrange, badgesOf, condition, struck } from "../../src/board/pieces";
 import { covers, meant } from "../../src/board/touch";
 import { castle } from "../fixtures";
 import "../setup";
@@ -103,8 +103,28 @@ describe("conditions", () => {
       undefined,
       undefined,
     ]);
+    expect(acting(piece("acting", "axe"))).toBe(true);
+    expect(acting(piece("axe"))).toBe(false);
+    expect(badgesOf(piece("acting", "axe", "moved"))).toEqual(["axe", "moved"]);
     expect(condition("Shield wall").icon).toBe("shield-echoes");
     for (const word of ["axe", "carrying", "lance_thrown", "fired", "on_ladder", "leading", "mounted"]) expect(condition(word).icon).not.toBe("");
+  });
+});
+
+describe("names that hexes share", () => {
+  it("are written once, across the building", () => {
+    const grid = layout.grid;
+    if (!grid) throw new Error("the fixture has no grid");
+    const hexes = grid.hexes.map((hex) => (hex.area === "hall" ? { ...hex, name: "great hall" } : hex));
+    const named = { ...layout, grid: { ...grid, hexes } };
+    const [hall, ...more] = sharedNames(named, anchorsOf(named));
+    expect(more).toEqual([]);
+    expect(hall?.ids).toHaveLength(9);
+    expect(hall?.at[0]).toBeCloseTo(anchors.get("2109")?.at[0] ?? 0);
+    const { container } = render(Board, { scene: { ...castle, layout: named }, layout: named, glow: new Set(["2009"]) });
+    expect([...container.querySelectorAll("text")].filter((text) => text.textContent === "great hall")).toHaveLength(1);
+    expect(container.querySelector('[data-id="2009"]')?.getAttribute("aria-label")).toContain("great hall");
+    expect(container.querySelector('[data-id="2010"]')).toBeNull();
   });
 });
 
