@@ -1,16 +1,23 @@
 """Step 4: who may attack whom, joint attacks, the roll and what it does."""
 
+from fractions import Fraction
+from typing import Any
+
 import pytest
 
+from banneret.games.diex import Diex
+from banneret.games.diex.charge import COMPLETED, FOUGHT
 from banneret.games.diex.combat import Combat
+from banneret.games.diex.roster import PEOPLE
 from banneret.games.diex.state import COMBAT, DEAD, HEALTHY, STUNNED, WOUNDED
+from banneret.kernel.odds import odds
 
 from .positions import again, loose, stunned
 from .rest import Rest
 from .table import Table
 
 
-def fight(map: str, people: list[str], *dice: int, **more: object) -> Table:
+def fight(map: str, people: list[str], *dice: int, **more: Any) -> Table:
     """A combat step of the first one's side."""
     table = Table(map, people, Rest(), **more)
     table.s.step = COMBAT
@@ -112,8 +119,6 @@ def test_those_who_are_not_adjacent_do_not_fight() -> None:
 
 @pytest.mark.rules("DXA-6.7f")
 def test_civilians_may_attack_and_never_must() -> None:
-    from banneret.games.diex.roster import PEOPLE
-
     woman = next(key for key, person in PEOPLE.items() if person.civilian and person.faction == "saxon")
     table = fight("meadow", [f"{woman} 1010", "gaucher 1009"])
     assert table.offers() == [f"attack {woman} gaucher", "end"]
@@ -229,3 +234,58 @@ def test_only_the_horses_of_others_are_attacked() -> None:
     s.phasing = 1
     table.begin(Combat())
     assert table.offers("attack") == ["attack alwin roussel_horse"]
+
+
+@pytest.mark.rules("DXA-7.2.1h", "DXA-7.2.3c")
+def test_a_charge_must_be_fought_and_is_fought_alone() -> None:
+    table = Table("meadow", ["roussel 1010 N", "gaucher 1110", "gervais 1008", "alwin 1009", "brihtric 1111"], Rest())
+    s = table.s
+    s.step = COMBAT
+    s.charges = ((table["roussel"], table["alwin"], table.cell("1009"), (), -1, COMPLETED),)
+    table.begin(Combat())
+    assert "end" not in table.offers()
+    assert table.why_not("end") == "DXA-7.2.1h"
+    assert "attack roussel brihtric" not in table.offers()
+    assert table.why_not("attack roussel brihtric") == "DXA-7.2.1h"
+    table.play("all alwin", 5)  # Gaucher and Gervais: 28 − 5 = 23, one right: 25/28: F
+    assert s.attacked == 1 << table["gaucher"] | 1 << table["gervais"]
+    table.play("pass")
+    assert "end" in table.offers(), "his target is dead"
+    assert "attack roussel brihtric" in table.offers()
+
+
+@pytest.mark.rules("DXA-7.2.1h", "DXA-0e")
+def test_the_only_thing_to_do_is_done() -> None:
+    table = Table("meadow", ["roussel 1010 N", "alwin 1009"], Rest())
+    table.s.charges = ((table["roussel"], table["alwin"], table.cell("1009"), (), -1, COMPLETED),)
+    table.begin(Combat(), 10)  # 42 − 5 = 37: E
+    assert table.said("Roussel attacks Alwin: E, wounded.")
+    assert table.s.charges[0][5] == FOUGHT
+    assert table.s.health[table["alwin"]] == WOUNDED
+
+
+@pytest.mark.rules("DXA-6g")
+def test_the_odds_of_an_attack_read_well() -> None:
+    table = fight("meadow", ["gaucher 1010", "alwin 1009"])
+    assert table.decision is not None
+    found = odds(Diex(), table.s, 0, table.decision.options[0])
+    assert found.exact
+    assert {outcome.name: outcome.chance for outcome in found.outcomes} == {
+        "Alwin killed": Fraction(1, 10),
+        "Alwin wounded": Fraction(3, 10),
+        "Alwin stunned": Fraction(2, 10),
+        "Alwin driven back": Fraction(2, 10),
+        "Gaucher driven back": Fraction(2, 10),
+    }
+
+
+def test_a_crowd_never_makes_the_menu_too_long() -> None:
+    normans = [key for key, person in PEOPLE.items() if person.faction == "norman"]
+    saxons = [key for key, person in PEOPLE.items() if person.faction == "saxon"]
+    people = [f"{key} {5 + i % 10:02}{5 + 2 * (i // 10):02}" for i, key in enumerate(normans)]
+    people += [f"{key} {5 + i % 10:02}{6 + 2 * (i // 10):02}" for i, key in enumerate(saxons)]
+    table = fight("meadow", people)
+    assert table.decision is not None
+    assert len(table.decision.menu) <= 256
+    assert table.offers("all")
+    assert table.offers("plan")

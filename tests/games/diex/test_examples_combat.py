@@ -31,7 +31,7 @@ Data = dict[str, Any]
 EXAMPLES = {example["id"]: example for example in tomllib.loads((Path(__file__).parent / "examples.toml").read_text(encoding="utf-8"))["example"]}
 
 
-def fought(map: str, *people: str, **more: object) -> Table:
+def fought(map: str, *people: str, **more: Any) -> Table:
     table = Table(map, people, Rest(), **more)
     table.s.step = COMBAT
     return table

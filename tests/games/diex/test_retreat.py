@@ -2,9 +2,11 @@
 
 import pytest
 
-from banneret.games.diex.displacement import outlets
+from banneret.board.hex import members
+from banneret.games.diex.displacement import StepAside, outlets
 from banneret.games.diex.retreat import Retreat
-from banneret.games.diex.state import DEAD, HEALTHY, WOUNDED
+from banneret.games.diex.state import DEAD, HEALTHY, NOBODY, NOWHERE, WOUNDED
+from banneret.games.diex.terrain import PALISADE
 
 from .positions import stunned
 from .rest import Rest
@@ -219,3 +221,82 @@ def test_nobody_is_displaced_into_the_hex_that_must_become_free() -> None:
     brihtric = table["brihtric"]
     keep = 1 << table.cell("1008") | 1 << table.cell("1007")
     assert not outlets(table.s, brihtric, keep, 1 << brihtric) & keep
+
+
+@pytest.mark.rules("DXA-4.2.1e", "DXA-4.2.1d", "DXA-6.5c")
+def test_an_armoured_man_displaced_where_only_water_is_free_drowns() -> None:
+    table = Table("beach", ["alwin 1009", "osferth 1010"], Rest())
+    s, ground = table.s, table.s.ground
+    grid = ground.lattice
+    shore = next(cell for cell in grid.cells if ground.standable >> cell & 1 and not ground.water >> cell & 1 and grid.neighbours[cell] & ground.water)
+    dry = next(cell for cell in members(grid.neighbours[shore] & ground.standable & ~ground.water) if ground.attack_foot[cell] >> shore & 1)
+    s.put(table["osferth"], shore)
+    s.put(table["alwin"], dry)
+    osferth = table["osferth"]
+    assert not outlets(s, osferth, 1 << shore, 1 << osferth) & ground.water, "there are dry ones"
+    for cell in members(grid.neighbours[shore] & ~ground.water):
+        if cell != dry:
+            s.flames[cell] = (1, 0)
+    assert outlets(s, osferth, 1 << shore, 1 << osferth | 1 << table["alwin"]) & ~ground.water == 0
+    wet = members(outlets(s, osferth, 1 << shore, 1 << osferth | 1 << table["alwin"]))[0]
+    table.begin(StepAside(osferth, wet, 0))
+    assert s.health[osferth] == DEAD
+    assert s.at[osferth] == NOWHERE
+    assert table.said("Osferth drowns")
+
+
+@pytest.mark.rules("DXA-4.3e")
+def test_nobody_falls_back_into_the_way_of_one_who_is_moving() -> None:
+    table = Table("meadow", ["gaucher 1010", "gervais 1008", "alwin 1012"], Rest())
+    s, gervais = table.s, table["gervais"]
+    s.clear(gervais)
+    s.moving, s.trail = gervais, ((table.cell("1008"), -1), (table.cell("1009"), -1))
+    s.at[gervais] = table.cell("1109")
+    table.begin(Retreat(table["gaucher"], 1, 0, table.cell("1015")))
+    assert "1009" not in ends(table)
+    assert "0910" in ends(table)
+    table.play("retreat 0910")
+    assert s.moving == gervais, "he goes on with his move"
+
+
+def on_a_ladder(*others: str) -> tuple[Table, int, int]:
+    """Erwan on a ladder against the palisade of 1911, with Alwin behind it: the table, the foot and the hex behind."""
+    table = Table("motte", ["erwan 1410", "gaucher 1412", "alwin 1411", *others], Rest())
+    s = table.s
+    inner = table.cell("1911")
+    direction = next(d for d in range(6) if s.ground.side[d][inner] == PALISADE)
+    foot = inner + s.ground.lattice.offsets[direction]
+    s.ladders = [(foot, -1, (direction + 3) % 6, 0)]
+    s.put(table["alwin"], inner)
+    s.put(table["erwan"], foot)
+    s.aloft = 1 << table["erwan"]
+    return table, foot, inner
+
+
+@pytest.mark.rules("DXA-10.1.5c")
+def test_a_retreat_from_a_ladder_goes_down() -> None:
+    table, foot, _ = on_a_ladder()
+    fallen_back(table, "erwan", 1, "alwin")
+    assert table.s.at[table["erwan"]] == foot
+    assert not table.s.aloft
+    assert table.s.health[table["erwan"]] == HEALTHY
+    table, foot, _ = on_a_ladder()
+    fallen_back(table, "erwan", 2, "alwin")
+    names = table.s.ground.names
+    assert all(notation.split()[1] == names[foot] for notation in table.offers("retreat"))
+    table.play(table.offers("retreat")[0])
+    assert table.s.ground.lattice.distance(foot, table.s.at[table["erwan"]]) == 1
+
+
+@pytest.mark.rules("DXA-10.1.5c", "DXA-10.1.6d")
+def test_one_who_cannot_climb_down_falls_and_is_wounded() -> None:
+    table, foot, _ = on_a_ladder("brihtric 1510")
+    s = table.s
+    below = next(cell for cell in s.ground.lattice.cells if s.ground.attack_foot[cell] >> foot & 1)
+    s.put(table["brihtric"], below)
+    fallen_back(table, "erwan", 1, "brihtric")
+    free = [notation for notation in table.offers("fall") if s.who[table.cell(notation.split()[1])] == NOBODY]
+    table.play(free[0])
+    assert s.health[table["erwan"]] == WOUNDED
+    assert not s.aloft
+    assert s.at[table["erwan"]] != foot

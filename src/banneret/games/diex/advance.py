@@ -1,6 +1,7 @@
 """Section 6.6: the winner of a combat may follow up."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from banneret.board.hex import members
 from banneret.kernel.decision import Decision
@@ -10,6 +11,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from . import harm, infiltration, ladders, riding, routes, shield_wall, walking
+from .cast import Cast
 from .contact import strikes
 from .log import say
 from .state import DEAD, NOWHERE, STUNNED, DiexState
@@ -18,6 +20,12 @@ MANY = 200
 """With more destinations than this one chooses first who goes."""
 
 PASS = Option("pass", label="Nobody advances")
+
+
+@lru_cache(maxsize=65_536)
+def _go(cast: Cast, counter: int, first: int, cell: int, place: str) -> Option:
+    key = cast.keys[counter]
+    return Option(f"advance {key} {place}", (counter, first, cell), label=f"{cast.names[counter]} advances to {place}", touch=(key, place))
 
 
 @dataclass(slots=True)
@@ -138,10 +146,7 @@ class Advance(Phase[DiexState]):
                 options.append(Option(f"choose {key}", (counter,), label=f"{s.name(counter)} advances", touch=(key,), final=False))
         else:
             for counter, goals in choices:
-                key, name = s.cast.keys[counter], s.name(counter)
-                for cell, first in goals.items():
-                    label = f"{name} advances to {names[cell]}"
-                    options.append(Option(f"advance {key} {names[cell]}", (counter, first, cell), label=label, touch=(key, names[cell])))
+                options += [_go(s.cast, counter, first, cell, names[cell]) for cell, first in goals.items()]
         options.append(PASS)
         return Decision(seat, "Does one of the winners advance?", Menu(options), rules=self.rules)
 

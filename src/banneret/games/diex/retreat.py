@@ -1,6 +1,7 @@
 """DXA-6.5 and DXA-5.4.4: falling back from combat and from missiles."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from banneret.board.hex import members
 from banneret.kernel.decision import Decision
@@ -10,6 +11,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from . import harm
+from .cast import Cast
 from .contact import owner, passable, strikes, taken
 from .displacement import Displace, can_be_displaced, can_escape, drive, footing
 from .ladders import standing_in
@@ -20,6 +22,13 @@ from .toppling import FallOff
 Path = tuple[int, ...]
 
 STAY = Option("stay", label="Stay and be wounded")
+
+
+@lru_cache(maxsize=65_536)
+def _back(cast: Cast, counter: int, path: Path, places: tuple[str, ...], pushed: tuple[int, ...]) -> Option:
+    over = f" over {places[0]}" if len(path) == 2 else ""
+    label = f"{cast.names[counter]} falls back to {places[-1]}{over}" + "".join(f", pushing {cast.names[other]} aside" for other in pushed)
+    return Option(f"retreat {' '.join(places)}", path, label=label, touch=(cast.keys[counter], *places))
 
 
 def reach_of(s: DiexState, foes: int) -> int:
@@ -154,20 +163,16 @@ class Retreat(Phase[DiexState]):
         paths = self.paths(s)
         if not paths:
             return None
-        may_stay = all(self.in_the_way(s, path) for path in paths)
+        pushed = [tuple(self.in_the_way(s, path)) for path in paths]
+        may_stay = all(pushed)
         if len(paths) + may_stay == 1:
             return None
-        key, name, names = s.cast.keys[counter], s.name(counter), s.ground.names
-        options = []
-        for path in paths:
-            places = [names[cell] for cell in path]
-            pushed = "".join(f", pushing {s.name(other)} aside" for other in self.in_the_way(s, path))
-            label = f"{name} falls back to {places[-1]}{f' over {places[0]}' if len(path) == 2 else ''}{pushed}"
-            options.append(Option(f"retreat {' '.join(places)}", path, label=label, touch=(key, *places)))
+        names = s.ground.names
+        options = [_back(s.cast, counter, path, tuple(names[cell] for cell in path), others) for path, others in zip(paths, pushed, strict=True)]
         if may_stay:
             options.append(STAY)
         hexes = "1 hex" if self.hexes == 1 else f"{self.hexes} hexes"
-        return Decision(s.cast.seat[counter], f"{name} must fall back {hexes}. Which way?", Menu(options), rules=self.rules)
+        return Decision(s.cast.seat[counter], f"{s.name(counter)} must fall back {hexes}. Which way?", Menu(options), rules=self.rules)
 
     def run(self, s: DiexState, ref: Referee) -> None:
         counter = self.counter
