@@ -167,7 +167,6 @@ class Dousing:
         out = die >= DOUSES
         if out:
             del s.flames[cell]
-            s.doused |= 1 << cell
         if ref.hears:
             name = s.ground.names[cell]
             text = f"{s.name(who)} puts out the fire in {name}." if out else f"{s.name(who)} can't put out the fire in {name}."
