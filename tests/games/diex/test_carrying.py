@@ -28,7 +28,7 @@ def test_carried_and_laid_down() -> None:
     t.play("carry gaucher")
     assert left(t) == before // 2 and t.s.at[t["gaucher"]] == NOWHERE and not t.s.fallen
     t.play("to 1009")
-    assert "stop" not in t.offers() and t.offers("lay")
+    assert "stop" not in t.offers() and t.offers("lay") and t.why_not("stop") == "DXA-4.2.4b"
     t.play("lay 1008")
     assert t.hex("gaucher") == "1008" and t.hex("enguerrand") == "1009" and t.s.health[t["gaucher"]] == STUNNED
     assert t.s.moved >> t["enguerrand"] & 1 and t.s.load[t["enguerrand"]] == -1

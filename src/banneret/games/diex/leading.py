@@ -1,19 +1,17 @@
 """Section 4.4.3: riderless horses and mules: taken by the bridle, led, caught, let go. A mule is led as a horse is (DXA-1.2j)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 
-from banneret.board.hex import DIRECTIONS, members
-from banneret.kernel.decision import Decision
-from banneret.kernel.option import Menu, Option
-from banneret.kernel.phase import Phase
+from banneret.board.hex import members
+from banneret.kernel.option import Option
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from .contact import threatened
 from .log import say
 from .mover import Mover
-from .state import DEAD, NOBODY, NOWHERE, DiexState
+from .state import DEAD, NOWHERE, DiexState
 from .tables import catch_bridle
 from .terrain import SIDE_KINDS
 from .walking import littered, others
@@ -123,7 +121,7 @@ def catch_refusal(s: DiexState, moving: Mover, animal: int) -> Refusal | None:
 # -------------------------------------------------------------------- following
 
 
-def _open_to_led(s: DiexState, living: int) -> int:
+def open_to_led(s: DiexState, living: int) -> int:
     """DXA-4.4.3c, DXA-4.2.1b: the hexes that a led animal may be in, by terrain, the dead, flames and those who fill them."""
     found = s.ground.led & s.ground.standable & ~living
     if s.bodies:
@@ -133,7 +131,7 @@ def _open_to_led(s: DiexState, living: int) -> int:
     return found
 
 
-def _joined(s: DiexState, a: int, b: int) -> bool:
+def joined(s: DiexState, a: int, b: int) -> bool:
     """Whether a led animal can step from one hex to the adjacent other: no wall, window or palisade between them."""
     direction = s.ground.lattice.direction(a, b)
     return direction >= 0 and SIDE_KINDS[s.ground.side[direction][a]].horse >= 0
@@ -164,7 +162,7 @@ def _trail_behind(s: DiexState, ref: Referee, leader: int, left_cell: int) -> No
         if s.ground.lattice.neighbours[path[0]] >> s.at[animal] & 1 or s.at[animal] == path[0]:
             for cell in path:
                 if cell != s.at[animal] and not _step(s, animal, cell):
-                    _leave_behind(s, ref, leader, animal)
+                    leave_behind(s, ref, leader, animal)
                     break
             return  # the others wait until he stands (DXA-4.4.3f)
 
@@ -172,7 +170,7 @@ def _trail_behind(s: DiexState, ref: Referee, leader: int, left_cell: int) -> No
 def _step(s: DiexState, animal: int, cell: int) -> bool:
     """The animal takes a hex before it, its rear the hex its front left; False if it can't."""
     at = s.at[animal]
-    if not _open_to_led(s, s.living & ~s.cells(animal)) >> cell & 1 or not _joined(s, at, cell):
+    if not open_to_led(s, s.living & ~s.cells(animal)) >> cell & 1 or not joined(s, at, cell):
         return False
     s.put(animal, cell, s.ground.lattice.direction(at, cell) if s.facing[animal] >= 0 else -1)
     return True
@@ -183,13 +181,13 @@ def _place_beside(s: DiexState, rider: int, animal: int, side: int) -> tuple[int
     at, facing = s.at[rider], s.facing[rider]
     grid = s.ground.lattice
     front = at + grid.offsets[(facing + side) % 6]
-    open_ = _open_to_led(s, s.living & ~s.cells(animal))
-    if not open_ >> front & 1 or not _joined(s, at, front):
+    open_ = open_to_led(s, s.living & ~s.cells(animal))
+    if not open_ >> front & 1 or not joined(s, at, front):
         return NOWHERE, -1
     if s.facing[animal] < 0:
         return front, -1
     rear = front + grid.offsets[(facing + 3) % 6]
-    if not open_ >> rear & 1 or not _joined(s, rear, front):
+    if not open_ >> rear & 1 or not joined(s, rear, front):
         return NOWHERE, -1
     return front, facing
 
@@ -213,10 +211,10 @@ def _keep_beside(s: DiexState, ref: Referee, rider: int, animal: int) -> None:
         if front >= 0:
             s.put(animal, front, facing)
             return
-    _leave_behind(s, ref, rider, animal)
+    leave_behind(s, ref, rider, animal)
 
 
-def _leave_behind(s: DiexState, ref: Referee, leader: int, animal: int) -> None:
+def leave_behind(s: DiexState, ref: Referee, leader: int, animal: int) -> None:
     s.leader[animal] = -1
     if ref.hears:
         clause = "DXA-4.4.3e" if s.steed[leader] >= 0 else "DXA-4.4.3c"
@@ -233,97 +231,6 @@ def leave_with(s: DiexState, ref: Referee, leader: int, edge: int) -> None:
         s.holder[animal] = s.cast.seat[leader]
         if ref.hears:
             say(s, ref, "leave", f"{s.name(animal)} leaves the map with {s.name(leader)}.", "DXA-1.3k", "DXA-SC.8", counters=(animal, leader))
-
-
-# -------------------------------------------------------------------- the second and third horse
-
-
-def gather(s: DiexState, leader: int) -> None:
-    """DXA-4.4.3f: a man on foot has ended his move: his other horses are brought to him. May call a phase."""
-    if leader in s.leader and s.steed[leader] < 0:
-        away = tuple(animal for animal in string(s, leader) if not s.ground.lattice.neighbours[s.at[leader]] >> s.at[animal] & 1)
-        if away:
-            s.call(Gather(leader, away))
-
-
-@dataclass(slots=True)
-class Gather(Phase[DiexState]):
-    """The owner places the second and third horse of a man who has led them, their front beside him."""
-
-    key = "gather"
-    rules = ("DXA-4.4.3f",)
-    leader: int
-    animals: tuple[int, ...]
-
-    def places(self, s: DiexState) -> list[tuple[int, int]]:
-        """Front hexes and facings for the next animal."""
-        animal = self.animals[0]
-        grid = s.ground.lattice
-        at = s.at[self.leader]
-        open_ = _open_to_led(s, s.living & ~s.cells(animal))
-        found = []
-        for front in members(grid.neighbours[at] & open_):
-            if not _joined(s, front, at):
-                continue
-            if s.facing[animal] < 0:
-                found.append((front, -1))
-                continue
-            for facing in range(6):
-                rear = front + grid.offsets[(facing + 3) % 6]
-                if open_ >> rear & 1 and _joined(s, rear, front):
-                    found.append((front, facing))
-        return found
-
-    def ask(self, s: DiexState) -> Decision | None:
-        places = self.places(s)
-        if len(places) < 2:
-            return None
-        animal = self.animals[0]
-        key = s.cast.keys[animal]
-        options = []
-        for front, facing in places:
-            name = s.ground.names[front]
-            if facing < 0:
-                options.append(Option(f"stand {key} {name}", (front, facing), label=f"{s.name(animal)} stands in {name}", touch=(key, name)))
-                continue
-            compass = DIRECTIONS[facing]
-            rear = s.ground.names[front + s.ground.lattice.offsets[(facing + 3) % 6]]
-            label = f"{s.name(animal)} stands in {name}, facing {compass}"
-            options.append(Option(f"stand {key} {name} {compass.lower()}", (front, facing), label=label, touch=(key, name, rear)))
-        prompt = f"Where does {s.name(animal)} stand beside {s.name(self.leader)}?"
-        return Decision(s.cast.seat[self.leader], prompt, Menu(options), rules=self.rules)
-
-    def run(self, s: DiexState, ref: Referee) -> None:
-        places = self.places(s)
-        if places:
-            self.on_stand(s, ref, *places[0])
-            return
-        self._next(s)
-        _leave_behind(s, ref, self.leader, self.animals[0])
-
-    def on_stand(self, s: DiexState, ref: Referee, front: int, facing: int) -> None:
-        self._next(s)
-        s.put(self.animals[0], front, facing)
-
-    def _next(self, s: DiexState) -> None:
-        if len(self.animals) > 1:
-            s.then(Gather(self.leader, self.animals[1:]))
-        else:
-            s.done()
-
-    def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
-        animal = self.animals[0]
-        if words[0] != "stand" or len(words) < 3 or words[1] != s.cast.keys[animal]:
-            return None
-        cell = s.ground.cell(words[2])
-        if cell < 0 or not s.ground.lattice.neighbours[s.at[self.leader]] >> cell & 1:
-            return Refusal("DXA-4.4.3f", f"The front of {s.name(animal)} must stand beside {s.name(self.leader)}.")
-        if s.who[cell] not in (NOBODY, animal):
-            return Refusal("DXA-4.1c", f"{words[2]} is not free: {s.name(s.who[cell])} is there.")
-        compass = words[3].upper() if len(words) > 3 else ""
-        if (cell, DIRECTIONS.index(compass) if compass in DIRECTIONS else -1) in self.places(s):
-            return None
-        return Refusal("DXA-4.4.3c", f"{s.name(animal)} can't stand so in {words[2]}: both its hexes must be free and open to a led horse.")
 
 
 # -------------------------------------------------------------------- in a move

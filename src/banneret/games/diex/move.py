@@ -4,22 +4,22 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
-from banneret.board.hex import DIRECTIONS, Lattice
+from banneret.board.hex import DIRECTIONS
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
-from . import carrying, infiltration, ladder_moves, ladders, leading, leaving, routes, shield_wall, shooting, specials
+from . import carrying, infiltration, ladder_moves, ladders, leading, leaving, routes, shield_wall, shooting, specials, ways
 from .carrying import CarryingMoves, carrying_options, carrying_why_not
 from .cast import Cast
 from .defensive_fire import DefensiveFire
-from .harm import settle
+from .gathering import gather
+from .harm import crush, settle
 from .ladder_moves import LadderMoves, ladder_options
 from .leading import LeadingMoves, leading_options, leading_why_not
 from .log import say
-from .maps import hex_name
 from .mounting import MountingMoves, mounting_options, mounting_why_not
 from .mover import Mover
 from .obstacles import why_no_way
@@ -32,31 +32,6 @@ HIT_COSTS = 2
 STOP = Option("stop", label="Stop here")
 ABOUT = Option("about", label=f"Turn about in place ({ABOUT_FACE} points)")
 END = Option("end", label="End the movement step")
-
-
-Row = tuple[tuple[Option, ...], ...]
-
-
-@lru_cache(maxsize=16)
-def _to(grid: Lattice) -> tuple[Row, ...]:
-    """The options to go somewhere, ready for a set of cells read byte by byte: for each byte of the set and each value of it the options."""
-    options: dict[int, Option] = {}
-    for (column, row), cell in grid.numbers.items():
-        name = hex_name(column, row)
-        options[cell] = Option(f"to {name}", (cell,), label=f"Move to {name}", touch=(name,))
-    return tuple(
-        tuple(tuple(options[first + bit] for bit in range(8) if value >> bit & 1 and first + bit in options) for value in range(256))
-        for first in range(0, grid.size, 8)
-    )
-
-
-def _ways(grid: Lattice, cells: int) -> list[Option]:
-    """The options to go to these cells."""
-    found: list[Option] = []
-    for row, byte in zip(_to(grid), cells.to_bytes(cells.bit_length() + 7 >> 3, "little"), strict=False):
-        if byte:
-            found += row[byte]
-    return found
 
 
 @lru_cache(maxsize=256)
@@ -155,32 +130,11 @@ def may_move(s: DiexState, counter: int) -> bool:
 def has_something_to_do(s: DiexState, counter: int, left: int) -> bool:
     """Whether there is a hex to go to or something to do."""
     if s.at[counter] >= 0:
-        if not routes.bound(s, counter) and _first_step(s, counter, left):
+        if not routes.bound(s, counter) and routes.first_step(s, counter, left):
             return True
         if routes.destinations(s, counter, left) or (s.facing[counter] >= 0 and left >= ABOUT_FACE):
             return True
     return bool(actions(s, Moving(counter, left)))
-
-
-def _first_step(s: DiexState, counter: int, left: int) -> bool:
-    """Whether there is a free hex beside him, with nothing special about it, for him to step into: mostly there is."""
-    at, facing = s.at[counter], s.facing[counter]
-    ground = s.ground
-    if facing >= 0:
-        steps = ground.horse_step
-        near = ground.attack_horse[at] & ~s.living
-    else:
-        steps = ground.foot_step
-        near = (ground.attack_armoured if s.cast.armoured >> counter & 1 else ground.attack_foot)[at] & ~s.living
-    if not near:
-        return False
-    for direction, offset in enumerate(ground.lattice.offsets):
-        cell = at + offset
-        if not near >> cell & 1 or steps[direction][at] > left or (facing >= 0 and (direction - facing) % 6 not in (0, 1, 5)):
-            continue
-        if cell not in s.bodies and cell not in s.flames and (not s.ladders or ladders.standing_in(s, cell) < 0):
-            return True
-    return False
 
 
 def begin(s: DiexState, counter: int) -> "Moving":
@@ -226,13 +180,6 @@ def may_stop(s: DiexState, moving: Mover) -> bool:
     return not s.cells(counter) & s.living and carrying.may_stop(s, moving)
 
 
-def was_entered(s: DiexState, counter: int) -> bool:
-    """DXA-4.3a, DXA-4.3b: whether the hex in which he is, of a rider his front, was entered in this move. An about-face enters none (DXA-4.4.1e)."""
-    at = s.at[counter]
-    trail = s.trail
-    return any(trail[i][0] == at and trail[i - 1][0] != at for i in range(len(trail) - 1, 0, -1))
-
-
 def left_when_wounded(s: DiexState, counter: int, left: int) -> int:
     """DXA-4.3d, DXA-5.4.3h: the points of a mover who has just been wounded: never more than the wounded allowance less the points spent."""
     return max(min(left, allowed(s, counter) - s.spent[counter]), 0)
@@ -266,7 +213,7 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
             cells = routes.destinations(s, counter, left)
             if s.bearers >> counter & 1:
                 cells = sum(1 << cell for cell, _ in ladders.steps(s, counter, left))
-            options = _ways(s.ground.lattice, cells)
+            options = ways.to(s.ground.lattice, cells)
         options += actions(s, self)
         return options
 
@@ -370,7 +317,7 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
     def _slip_past(self, s: DiexState, ref: Referee) -> bool:
         """DXA-4.3a, DXA-4.3.1.2a: the test for leaving a hex entered in this move, of a rider his front; False if he does not go on as planned."""
         counter = self.counter
-        if not self.entered or not was_entered(s, counter) or not infiltration.opposers(s, counter, s.at[counter]):
+        if not self.entered or not infiltration.was_entered(s, counter) or not infiltration.opposers(s, counter, s.at[counter]):
             return True
         s.done()  # a rider's fall asks where he lands: nothing of this phase may lie above that
         marks = infiltration.rolls(s, ref, counter, s.at[counter])
@@ -406,6 +353,8 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
         if verb == "move":
             return Refusal("DXA-4e", f"{s.name(counter)} moves; his move is finished before the next begins.")
         if verb == "stop":
+            if s.load[counter] >= 0:
+                return Refusal("DXA-4.2.4b", f"{s.name(counter)} ends his move by laying down {s.name(s.load[counter])}.")
             return None if may_stop(s, self) else Refusal("DXA-4.1b", f"{s.name(counter)} can't stop here: the hex is not his alone.")
         if verb == "about":
             if s.facing[counter] < 0:
@@ -425,7 +374,7 @@ def end(s: DiexState, ref: Referee, counter: int) -> None:
             s.moving = -1
         else:
             settle(s, counter)
-            leading.gather(s, counter)
+            gather(s, counter)
             carrying.stopped(s, counter)
     s.trail = ()
 
@@ -475,6 +424,6 @@ def explain_path(s: DiexState, moving: Mover | int, cell: int) -> list[Leg]:
 def chance_unhurt(s: DiexState, moving: Mover | int, cell: int) -> Fraction:
     """The chance to come there as `explain_path` says without being stopped or hurt on the way, fire apart."""
     counter = moving if isinstance(moving, int) else moving.counter
-    before = infiltration.opposers(s, counter, s.at[counter]) if s.moving == counter and was_entered(s, counter) else []
+    before = infiltration.opposers(s, counter, s.at[counter]) if s.moving == counter and infiltration.was_entered(s, counter) else []
     legs = explain_path(s, moving, cell)
     return infiltration.chance(s, counter, [*before, *(enemy for leg in legs for enemy in leg[3] if enemy not in before)])
