@@ -152,7 +152,8 @@ def test_every_kind_has_its_example() -> None:
 
 def told(name: str) -> pytest.MarkDecorator:
     """The marks of an example that is told in words."""
-    return pytest.mark.rules(*EXAMPLES[name]["rules"])
+    marks: pytest.MarkDecorator = pytest.mark.rules(*EXAMPLES[name]["rules"])
+    return marks
 
 
 @told("infil_example_2")

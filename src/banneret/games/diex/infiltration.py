@@ -52,6 +52,13 @@ def opposers(s: DiexState, counter: int, cell: int, exempt: int = 0) -> list[int
     return found
 
 
+def was_entered(s: DiexState, counter: int) -> bool:
+    """DXA-4.3a, DXA-4.3b: whether the hex in which he is, of a rider his front, was entered in this move. An about-face enters none (DXA-4.4.1e)."""
+    at = s.at[counter]
+    trail = s.trail
+    return any(trail[i][0] == at and trail[i - 1][0] != at for i in range(len(trail) - 1, 0, -1))
+
+
 def pickets(s: DiexState, counter: int, area: int, exempt: int = 0) -> list[tuple[int, int]]:
     """The enemies who may still oppose somewhere in an area, each with the hexes."""
     done = s.opposed | exempt
@@ -123,4 +130,4 @@ def test(s: DiexState, ref: Referee, counter: int, cell: int, *, exempt: int = 0
     return max(rolls(s, ref, counter, cell, exempt=exempt, retreating=retreating).bit_length() - 1, PASSES)
 
 
-__all__ = ["KILLED", "PASSES", "STOPPED", "WOUNDED_RESULT", "chance", "modifier", "opposers", "opposes", "pickets", "rolls", "test"]
+__all__ = ["KILLED", "PASSES", "STOPPED", "WOUNDED_RESULT", "chance", "modifier", "opposers", "opposes", "pickets", "rolls", "test", "was_entered"]

@@ -99,6 +99,27 @@ def _rides(s: DiexState, counter: int, left: int) -> int:
     return found | riding.steps(ground, at, facing, left, beside & ~barred, dear, filled)
 
 
+def first_step(s: DiexState, counter: int, left: int) -> bool:
+    """Whether there is a free hex beside him, with nothing special about it, for him to step into: mostly there is."""
+    at, facing = s.at[counter], s.facing[counter]
+    ground = s.ground
+    if facing >= 0:
+        steps = ground.horse_step
+        near = ground.attack_horse[at] & ~s.living
+    else:
+        steps = ground.foot_step
+        near = (ground.attack_armoured if s.cast.armoured >> counter & 1 else ground.attack_foot)[at] & ~s.living
+    if not near:
+        return False
+    for direction, offset in enumerate(ground.lattice.offsets):
+        cell = at + offset
+        if not near >> cell & 1 or steps[direction][at] > left or (facing >= 0 and (direction - facing) % 6 not in (0, 1, 5)):
+            continue
+        if cell not in s.bodies and cell not in s.flames and not (s.ladders and walking.ladder_feet(s) >> cell & 1):
+            return True
+    return False
+
+
 def route(s: DiexState, counter: int, left: int, target: int) -> tuple[int, ...]:
     """The hexes that he enters on his way to one of his destinations. Into a hex beside him the way is the step."""
     dear, barred = closed(s, counter)
