@@ -5,6 +5,7 @@ import pytest
 from banneret.games.diex.fight import Reckoning, reckon
 from banneret.games.diex.harm import crush
 from banneret.games.diex.losses import FOOT_WORDS, MOUNTED_WORDS, candidates, ignored, suffer
+from banneret.games.diex.move import begin
 from banneret.games.diex.state import DEAD, HEALTHY, NOBODY, STUNNED, WOUNDED
 from banneret.kernel.flow import advance
 
@@ -170,4 +171,15 @@ def test_one_who_can_go_nowhere_for_the_ground_alone_is_not_crushed() -> None:
 def test_a_man_stunned_among_enemies_dies_at_once() -> None:
     around = ["gaucher 1008", "gervais 1109", "bouchard 1110", "erwan 1010", "vital 0910", "mauger 0909"]
     table = after(Table("meadow", [*around, "alwin 1009"], Rest()), "gaucher", "alwin", "D")
+    assert table.s.health[table["alwin"]] == DEAD
+
+
+@pytest.mark.rules("DXA-6.2g")
+def test_whoever_closes_the_ring_by_moving_kills_him() -> None:
+    around = ["gaucher 1008", "gervais 1109", "bouchard 1110", "vital 0910", "mauger 0909"]
+    table = stunned(Table("meadow", [*around, "erwan 1011", "alwin 1009"], Rest()), "alwin")
+    table.begin(begin(table.s, table["erwan"]))
+    table.play("to 1010")
+    assert table.s.health[table["alwin"]] == STUNNED
+    table.play("stop")
     assert table.s.health[table["alwin"]] == DEAD

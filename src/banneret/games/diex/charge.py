@@ -16,7 +16,7 @@ from .charge_route import Course, aims, explain, objections, rider_refusal
 from .contact import strikes, threat
 from .counter_charge import GIVEN_UP, CounterCharge
 from .defensive_fire import DefensiveFire
-from .harm import settle
+from .harm import crush, settle
 from .log import say
 from .mover import Mover
 from .routes import closed
@@ -324,6 +324,7 @@ def _finish(s: DiexState, ref: Referee, index: int, state: int) -> None:
     if ref.hears:
         text = f"{s.name(rider)} has ridden home." if state == COMPLETED else f"The charge of {s.name(rider)} fails."
         say(s, ref, "charge", text, "DXA-7.2.1f" if state == COMPLETED else "DXA-7.2.1g", counters=(rider,))
+    crush(s, ref)
 
 
 def _mark(s: DiexState, index: int, state: int) -> None:

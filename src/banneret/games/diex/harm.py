@@ -48,6 +48,7 @@ def stun(s: DiexState, ref: Referee, counter: int, *rules: str, gist: str | None
         if ref.hears:
             outcome = f"{s.name(counter)} stunned" if gist is None else gist
             say(s, ref, "stun", f"{s.name(counter)} is stunned.", *rules, gist=outcome, counters=(counter,))
+        crush(s, ref)
 
 
 def _turn_stunned(s: DiexState, counter: int) -> None:

@@ -130,7 +130,6 @@ class Casualty(Phase[DiexState]):
     def on_lose(self, s: DiexState, ref: Referee, victim: int) -> None:
         s.then(Advance(self.winners, 1 << victim, s.cells(victim), False))
         inflict(s, ref, victim, self.letter, self.mounted)
-        crush(s, ref)
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] != "lose" or len(words) != 2:
