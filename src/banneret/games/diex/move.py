@@ -175,9 +175,9 @@ def actions(s: DiexState, moving: Mover) -> list[Option]:
 def may_stop(s: DiexState, moving: Mover) -> bool:
     """DXA-4.1b, DXA-4.1c: no hex that he fills holds another living counter; nobody stops half outside the map (DXA-1.3l)."""
     counter = moving.counter
-    if s.waiting[counter]:
-        return s.at[counter] < 0
-    return not s.cells(counter) & s.living and carrying.may_stop(s, moving)
+    if s.at[counter] < 0:
+        return True
+    return not leaving.half_outside(s, counter) and not s.cells(counter) & s.living and carrying.may_stop(s, moving)
 
 
 def left_when_wounded(s: DiexState, counter: int, left: int) -> int:
@@ -252,7 +252,7 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
     def on_enter(self, s: DiexState, ref: Referee, cell: int, facing: int) -> None:
         """DXA-1.3l. While a rider is half outside nobody fires at him; his first hex is where his move starts."""
         s.then(replace(self, left=self.left - leaving.enter(s, ref, self.counter, cell, facing)))
-        if not s.waiting[self.counter]:
+        if not leaving.half_outside(s, self.counter):
             self._under_fire(s)
 
     def on_leave(self, s: DiexState, ref: Referee, edge: int) -> None:
@@ -297,7 +297,6 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
         s.at[counter], s.facing[counter] = cell, facing
         s.trail = (*s.trail, (cell, facing))
         s.spent[counter] += cost
-        s.waiting[counter] = 0
         left = self.left - cost
         s.then(Moving(counter, left, self.plan[1:], self.entered + 1, self.swapped))
         if ref.hears:
@@ -369,13 +368,15 @@ def end(s: DiexState, ref: Referee, counter: int) -> None:
     """A move is over: he fills his hexes again."""
     s.moved |= 1 << counter
     if s.moving == counter:
-        if s.at[counter] < 0 or s.waiting[counter]:
-            s.at[counter], s.facing[counter] = NOWHERE, -1  # DXA-1.3l: not in yet
+        outside = leaving.half_outside(s, counter)
+        if s.at[counter] < 0 or outside:
+            leaving.back_outside(s, counter, outside or s.waiting[counter])
             s.moving = -1
         else:
             settle(s, counter)
             gather(s, counter)
             carrying.stopped(s, counter)
+            crush(s, ref)
     s.trail = ()
 
 
