@@ -106,6 +106,10 @@ def test_a_wound_does_not_undo_it() -> None:
 def test_surrender() -> None:
     t = start("gaucher 1809", "alwin 0101")
     t.play("surrender")
+    t.play("no")
+    assert t.s.result is None
+    t.play("surrender")
+    t.play("yes")
     assert t.s.result is not None and t.s.result.winners == (1,)
 
 

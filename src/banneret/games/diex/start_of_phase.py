@@ -19,7 +19,9 @@ def _name(counter: int, key: str, name: str) -> Option:
     return Option(f"name {key}", (counter,), label=f"Name a task for {name}", touch=(key,), final=False)
 
 
-_SURRENDER = Option("surrender", label="Surrender")
+_SURRENDER = Option("surrender", label="Surrender", final=False)
+_YES = Option("yes", label="Yes, surrender: the scenario is lost")
+_NO = Option("no", label="No, fight on", final=False)
 _DONE = Option("done", label="Begin the phase")
 
 
@@ -55,7 +57,7 @@ class StartOfPhase(Phase[DiexState]):
         s.call(tasks.NameTask(counter))
 
     def on_surrender(self, s: DiexState, ref: Referee) -> None:
-        victory.surrender(s, ref, s.phasing)
+        s.call(Surrender())
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         counter = s.cast.numbers.get(words[1], -1) if len(words) > 1 else -1
@@ -65,3 +67,20 @@ class StartOfPhase(Phase[DiexState]):
         if wrong is None and not tasks.possible(s, counter):
             return Refusal("DXA-2.1h", f"{s.name(counter)} stands in no hex from which a task could be done.")
         return wrong
+
+
+@dataclass(slots=True)
+class Surrender(Phase[DiexState]):
+    """DXA-2.1j: a game is not lost by a slip of the finger."""
+
+    key = "surrender"
+    rules = ("DXA-2.1j",)
+
+    def ask(self, s: DiexState) -> Decision:
+        return Decision(s.phasing, "Do you surrender?", Menu((_NO, _YES)), rules=self.rules)
+
+    def on_no(self, s: DiexState, ref: Referee) -> None:
+        s.done()
+
+    def on_yes(self, s: DiexState, ref: Referee) -> None:
+        victory.surrender(s, ref, s.phasing)

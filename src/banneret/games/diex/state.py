@@ -142,10 +142,6 @@ class DiexState(State):
     """DXA-10.2.5a: burning hexes: the count on the marker, and whose fire it is."""
     kindled: tuple[tuple[int, int], ...] = ()
     """Fences and ladders that burn until the end of the turn (DXA-10.2.6c)."""
-    doused: int = 0
-    """Hexes where a fire was put out in this phase (DXA-10.2.2b)."""
-    trapped: int = 0
-    """Who could not leave his burning hex (DXA-10.2.4a)."""
     ladders: list[tuple[int, int, int, int]]
     """Each as (hex, second hex or -1, hexside it leans on or -1, turn in which it was raised); (-1, -1, -1, 0) when it is gone."""
     bridge: int = 0
@@ -234,8 +230,6 @@ class DiexState(State):
         new.bodies = self.bodies.copy()
         new.flames = self.flames.copy()
         new.kindled = self.kindled
-        new.doused = self.doused
-        new.trapped = self.trapped
         new.ladders = self.ladders[:]
         new.bridge = self.bridge
         new.fire_arrows = self.fire_arrows

@@ -138,7 +138,7 @@ def _begin(s: DiexState, seat: int) -> None:
     s.phasing = seat
     s.shot &= ~mine
     s.attacked &= ~mine
-    s.moved = s.fired = s.opposed = s.idle = s.carriers = s.remounted = s.dismounted = s.lancers = s.safe = s.doused = 0
+    s.moved = s.fired = s.opposed = s.idle = s.carriers = s.remounted = s.dismounted = s.lancers = s.safe = 0
     s.last_target = -1
     s.tasks = ()
     s.charges = ()
