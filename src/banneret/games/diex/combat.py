@@ -222,7 +222,7 @@ class Combat(Toppling, Dousing, Phase[DiexState]):
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         verb = words[0]
-        if verb == "end":
+        if verb == "end" and self._due(s):
             rider, target = charge.compulsory(s)[0]
             return Refusal("DXA-7.2.1h", f"{s.name(rider)} has charged and must attack {s.name(target)} first.")
         if verb in ("attack", "all", "plan"):

@@ -106,8 +106,14 @@ def attacker_ground(s: DiexState, attacker: int, defender: int) -> int:
     value = HEX_KINDS[ground.kind[at]].adv
     if s.facing[attacker] >= 0:
         value = min(value, HEX_KINDS[ground.kind[s.rear(attacker)]].adv)  # DXA-6.1c
-    direction = ground.lattice.direction(at, s.at[defender])
-    return -1 if direction >= 0 and SIDE_KINDS[ground.side[direction][at]].adv_attacker < 0 else value
+    hampered = False
+    for cell in members(s.cells(defender)):
+        direction = ground.lattice.direction(at, cell)
+        if direction >= 0:
+            if SIDE_KINDS[ground.side[direction][at]].adv_attacker >= 0:
+                return value
+            hampered = True
+    return -1 if hampered else value
 
 
 def defender_ground(s: DiexState, attacker: int, defender: int) -> int:
