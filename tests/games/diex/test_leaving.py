@@ -2,6 +2,7 @@
 
 import pytest
 
+from banneret.games.diex.invariants import check
 from banneret.games.diex.move import Movement
 from banneret.games.diex.state import NOWHERE, STUNNED
 
@@ -105,12 +106,24 @@ def test_a_rider_enters_front_first_and_may_not_stay_half_outside() -> None:
     rider = t["roussel"]
     assert t.s.facing[rider] == 3 and not t.s.ground.lattice.mask >> t.s.rear(rider) & 1
     assert "stop" not in t.offers() and not t.offers("dismount")
+    check(t.s)
     assert "to 1002" in t.offers()
     t.play("to 1002")
     assert t.s.rear(rider) == t.cell("1001") and "stop" in t.offers()
     t.play("stop")
     assert t.s.who[t.cell("1001")] == t.s.who[t.cell("1002")] == rider
     assert not t.s.waiting[rider]
+
+
+@pytest.mark.rules("DXA-1.3l")
+def test_a_rider_who_can_go_no_farther_is_not_in() -> None:
+    people = ["roussel 1010 N", "gervais 0401", "osferth 1002", "thurkill 1102", "godric 0902", "alwin 1101", "edmer 0901", "cenred 1202"]
+    t = waits(people, "roussel", 1)
+    t.play("move roussel")
+    t.play("enter 1001")
+    rider = t["roussel"]
+    check(t.s)
+    assert t.s.at[rider] == NOWHERE and t.s.waiting[rider] == 1 and t.s.moving == -1, "enemies all round: back outside"
 
 
 @pytest.mark.rules("DXA-1.3l")

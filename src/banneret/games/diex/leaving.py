@@ -94,13 +94,24 @@ def enter(s: DiexState, ref: Referee, counter: int, cell: int, facing: int) -> i
     s.at[counter], s.facing[counter] = cell, facing
     s.trail = ((cell, facing),)
     s.spent[counter] += cost
-    edge = s.waiting[counter] - 1
     s.waiting[counter] = 0
     if ref.hears:
         say(s, ref, "enter", f"{s.name(counter)} enters the map in {s.ground.names[cell]}.", "DXA-1.3l", counters=(counter,), cells=(cell,))
-    if facing >= 0 and not s.ground.lattice.mask >> s.rear(counter) & 1:
-        s.waiting[counter] = edge + 1  # he is still half outside
     return cost
+
+
+def half_outside(s: DiexState, counter: int) -> int:
+    """DXA-1.3l: the edge (1 to 4) over which the rear of a rider who comes in still hangs, else 0."""
+    facing = s.facing[counter]
+    if facing < 0 or s.ground.lattice.mask >> s.rear(counter) & 1:
+        return 0
+    return next(edge + 1 for edge in edges_here(s, counter) if facing in _INWARDS[edge])
+
+
+def back_outside(s: DiexState, counter: int, edge: int) -> None:
+    """DXA-1.3l: a rider may not end his move half outside: he waits on."""
+    s.at[counter], s.facing[counter] = NOWHERE, -1
+    s.waiting[counter] = edge
 
 
 def why_not(s: DiexState, counter: int, left: int, words: list[str]) -> Refusal | None:

@@ -23,7 +23,7 @@ from .log import say
 from .mounting import MountingMoves, mounting_options, mounting_why_not
 from .mover import Mover
 from .obstacles import why_no_way
-from .state import DEAD, NOWHERE, STUNNED, DiexState
+from .state import DEAD, STUNNED, DiexState
 from .tables import ABOUT_FACE
 
 HIT_COSTS = 2
@@ -159,6 +159,8 @@ def actions(s: DiexState, moving: Mover) -> list[Option]:
     counter, left = moving.counter, moving.left
     if s.at[counter] < 0:
         return leaving.enter_options(s, counter, left)
+    if leaving.half_outside(s, counter):
+        return []  # DXA-1.3l: his next hex brings him in
     found = leaving.leave_options(s, counter, left)
     if s.beasts or s.steed[counter] >= 0:
         found += mounting_options(s, moving)
