@@ -163,6 +163,27 @@ def test_doors_and_windows() -> None:
         assert defender_ground(table.s, table["erwan"], table["alwin"]) == defender
 
 
+@pytest.mark.rules("DXA-8.5.1a", "DXA-6.7e")
+def test_through_a_window_at_the_rear_half_of_a_rider() -> None:
+    table = Table("saxon_village", ["alwin 0101", "roussel 2417 N"])
+    s, ground = table.s, table.s.ground
+    grid = ground.lattice
+    inside, rear, facing = next(
+        (cell, cell + offset, d)
+        for cell in grid.cells
+        for direction, offset in enumerate(grid.offsets)
+        for d in range(6)
+        if ground.side[direction][cell] == WINDOW
+        and ground.indoors >> cell & 1
+        and ground.horse_step[d][cell + offset]
+        and not grid.neighbours[cell] >> cell + offset + grid.offsets[d] & 1
+    )
+    s.put(table["alwin"], inside)
+    s.put(table["roussel"], rear + grid.offsets[facing], facing)
+    assert attacker_ground(s, table["alwin"], table["roussel"]) == -1
+    assert defender_ground(s, table["alwin"], table["roussel"]) == 0, "the front half is on open ground: the worse counts"
+
+
 @pytest.mark.rules("DXA-8.5.1b", "DXA-8.1f")
 def test_a_fence_helps_the_defender_on_either_side() -> None:
     table = face_to_face("saxon_village", "erwan", "alwin")

@@ -106,14 +106,10 @@ def attacker_ground(s: DiexState, attacker: int, defender: int) -> int:
     value = HEX_KINDS[ground.kind[at]].adv
     if s.facing[attacker] >= 0:
         value = min(value, HEX_KINDS[ground.kind[s.rear(attacker)]].adv)  # DXA-6.1c
-    hampered = False
-    for cell in members(s.cells(defender)):
-        direction = ground.lattice.direction(at, cell)
-        if direction >= 0:
-            if SIDE_KINDS[ground.side[direction][at]].adv_attacker >= 0:
-                return value
-            hampered = True
-    return -1 if hampered else value
+    struck = members(strikes(s, attacker) & s.cells(defender))
+    if struck and all(SIDE_KINDS[ground.side[ground.lattice.direction(at, cell)][at]].adv_attacker < 0 for cell in struck):
+        return -1
+    return value
 
 
 def defender_ground(s: DiexState, attacker: int, defender: int) -> int:
