@@ -171,3 +171,12 @@ def test_a_stunned_or_unmounted_man_meets_nobody() -> None:
     t = declared("ligulf 0806 S", "alwin 0904", "leofric 0704")
     stunned(t, "leofric")
     assert t.why_not("meet alwin") == "DXA-7.2.2a" and t.why_not("meet leofric") == "DXA-7.2.2a" and t.why_not("meet roussel") == "DXA-7.2.2a"
+
+
+@pytest.mark.rules("DXA-7.2.2c")
+def test_nobody_meets_a_charge_where_the_charger_still_stands() -> None:
+    t = Table("meadow", ["roussel 0810 N", "ligulf 0806", "ethelnoth 0904 SW"])
+    ring = tuple(t.cell(hex_) for hex_ in ("0809", "0808", "0807", "0811", "0810", "0809"))
+    t.s.charges = ((t["roussel"], t["ligulf"], t.cell("0806"), ring, -1, 0),)
+    refusal = counter_charge.refusal(t.s, t["ethelnoth"], 0)
+    assert refusal is not None and refusal.rule == "DXA-7.2.2c"

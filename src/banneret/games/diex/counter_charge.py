@@ -81,8 +81,10 @@ def refusal(s: DiexState, rider: int, index: int) -> Refusal | None:
         return Refusal("DXA-7.2.2b", f"{s.name(charger)} is not in the front arc of {name}.")
     if sight.can_see_charge(s, rider, s.at[charger]) is not None and sight.can_see_charge(s, rider, s.rear(charger)) is not None:
         return Refusal("DXA-7.2.2b", f"{name} does not see {s.name(charger)}.")
+    front, rear, _ = meeting(s, route)
+    if (1 << front | 1 << rear) & s.cells(charger):
+        return Refusal("DXA-7.2.2c", f"{s.name(charger)} rides in a ring: he stands himself where he would be met.")
     if not way(s, rider, route):
-        front, rear, _ = meeting(s, route)
         text = f"{name} can't come to stand in {s.ground.names[front]} and {s.ground.names[rear]} within {most_hexes(route)} hexes and without sharp turns."
         return Refusal("DXA-7.2.2d", text)
     return None
