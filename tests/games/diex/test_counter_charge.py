@@ -141,6 +141,16 @@ def test_if_its_place_is_taken_by_then_it_does_not_happen() -> None:
     assert t.s.charges[0][4] == -1 and t.s.charges[0][5] == FAILED and t.hex("ethelnoth") == "0904"
 
 
+@pytest.mark.rules("DXA-7.2.2c", "DXA-4.1c")
+def test_nor_if_another_charger_has_not_left_it_yet() -> None:
+    t = declared("ligulf 0806", "ethelnoth 0904 SW", "mauger 1017 N", "alwin 1406")
+    t.play("meet ethelnoth")
+    t.s.put(t["mauger"], t.cell("0807"), 1)
+    t.s.charges = (*t.s.charges, (t["mauger"], t["alwin"], t.cell("1406"), (t.cell("0801"),), -1, 0))
+    ride(t)
+    assert t.s.charges[0][4] == -1 and t.hex("ethelnoth") == "0904" and t.s.who[t.cell("0807")] == t["mauger"]
+
+
 @pytest.mark.rules("DXA-7.2.3b", "DXA-7.2.3d", "DXA-7.2.3e")
 def test_the_charger_fights_the_one_who_met_him() -> None:
     t = declared("ligulf 0806", "ethelnoth 0904 SW")

@@ -139,12 +139,13 @@ def ride(s: DiexState, ref: Referee, index: int) -> None:
     charger, target, cell, route, rider, state = s.charges[index]
     if rider < 0:
         return
-    if not s.is_active(rider) or s.steed[rider] < 0 or not way(s, rider, route):
+    front, rear, facing = meeting(s, route)
+    taken = (s.living & ~s.cells(rider) | s.cells(charger)) & (1 << front | 1 << rear)
+    if taken or not s.is_active(rider) or s.steed[rider] < 0 or not way(s, rider, route):
         s.charges = (*s.charges[:index], (charger, target, cell, route, -1, state), *s.charges[index + 1 :])
         if ref.hears:
             say(s, ref, "charge", f"{s.name(rider)} can no longer come to meet {s.name(charger)}.", "DXA-7.2.2c", counters=(rider, charger))
         return
-    front, rear, facing = meeting(s, route)
     leading.release_all(s, rider)
     s.put(rider, front, facing)
     if ref.hears:
