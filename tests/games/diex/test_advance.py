@@ -182,3 +182,16 @@ def test_from_a_ladder_one_advances_over_the_palisade() -> None:
     assert table.hex("erwan") == "1911"
     assert not s.aloft
     assert s.health[table["alwin"]] == DEAD
+
+
+@pytest.mark.rules("DXA-6.6a", "DXA-6.6b")
+def test_why_one_does_not_advance() -> None:
+    table = struck(["gaucher 1010", "gervais 1510", "alwin 1009"], "gaucher", "alwin", "F")
+    assert table.why_not("advance nobody 1009") == "DXA-6.6a"
+    assert table.why_not("advance gaucher") == ""
+    assert table.why_not("retreat 1009") == ""
+    table.s.bearers = 1 << table["gaucher"]
+    assert table.why_not("advance gaucher 1009") == "DXA-6.6a"
+    table.s.bearers = 0
+    table.s.flames[table.cell("1009")] = (1, 0)
+    assert table.why_not("advance gaucher 1009") == "DXA-6.6b"

@@ -105,3 +105,16 @@ def test_a_marked_man_leaves_the_shield_wall() -> None:
     table.play("axe godric")
     table.play("done")
     assert [bool(table.s.shields[table[key]]) for key in ("thurkill", "godric", "leofric", "osferth")] == [False, False, False, False]
+
+
+@pytest.mark.rules("DXA-7.4c")
+def test_why_one_is_not_marked() -> None:
+    table = marking("osferth 1010", "thurkill 1110", "bouchard 1009")
+    assert table.why_not("axe bouchard") == "DXA-7.4c", "he is on the other side"
+    assert table.why_not("axe nobody") == "DXA-7.4c"
+    assert table.why_not("done") == ""
+    table.s.axe = 1 << table["osferth"]
+    assert table.why_not("axe osferth") == "DXA-7.4c"
+    assert table.why_not("shield nobody") == "DXA-7.4c"
+    table.begin(KeepAxes())
+    assert table.why_not("axe osferth") == ""

@@ -6,11 +6,18 @@ from typing import Any
 import pytest
 
 from banneret.games.diex import Diex
+from banneret.games.diex.axes import MarkAxes
 from banneret.games.diex.charge import COMPLETED, FOUGHT
 from banneret.games.diex.combat import Combat
+from banneret.games.diex.invariants import check
 from banneret.games.diex.roster import PEOPLE
+from banneret.games.diex.shield_wall import DeclareWalls
 from banneret.games.diex.state import COMBAT, DEAD, HEALTHY, STUNNED, WOUNDED
+from banneret.games.diex.terrain import PALISADE
+from banneret.kernel.dice import FastDice
+from banneret.kernel.flow import advance, apply
 from banneret.kernel.odds import odds
+from banneret.kernel.referee import Referee
 
 from .positions import again, loose, stunned
 from .rest import Rest
@@ -279,13 +286,114 @@ def test_the_odds_of_an_attack_read_well() -> None:
     }
 
 
-def test_a_crowd_never_makes_the_menu_too_long() -> None:
+def crowd() -> list[str]:
+    """All Normans and all Saxons in alternate rows."""
     normans = [key for key, person in PEOPLE.items() if person.faction == "norman"]
     saxons = [key for key, person in PEOPLE.items() if person.faction == "saxon"]
     people = [f"{key} {5 + i % 10:02}{5 + 2 * (i // 10):02}" for i, key in enumerate(normans)]
-    people += [f"{key} {5 + i % 10:02}{6 + 2 * (i // 10):02}" for i, key in enumerate(saxons)]
-    table = fight("meadow", people)
+    return people + [f"{key} {5 + i % 10:02}{6 + 2 * (i // 10):02}" for i, key in enumerate(saxons)]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_crowd_fights_at_random_and_the_position_stays_sound(seed: int) -> None:
+    table = fight("meadow", crowd())
+    s, dice = table.s, FastDice(seed)
+    ref = Referee(dice, table.log)
+    for phase in range(6):
+        s.phasing = phase % 2
+        s.attacked = s.struck = s.opposed = 0
+        s.stack[:] = [Rest(), Combat(), MarkAxes(), DeclareWalls()]
+        while s.stack[-1].key != "rest":
+            decision = advance(s, ref)
+            assert decision is not None
+            assert len(decision.menu) <= 256
+            if s.stack[-1].key != "rest":
+                apply(s, ref, decision.seat, decision.menu[dice.below(len(decision.menu))])
+            check(s)
+
+
+def test_a_crowd_never_makes_the_menu_too_long() -> None:
+    table = fight("meadow", crowd())
     assert table.decision is not None
     assert len(table.decision.menu) <= 256
     assert table.offers("all")
     assert table.offers("plan")
+
+
+@pytest.mark.rules("DXA-6a", "DXA-0f", "DXA-6.2b", "DXA-6.8e")
+def test_why_an_attack_is_not_possible() -> None:
+    table = fight("meadow", ["gaucher 1010", "gervais 0910", "roussel 1012 N", "alwin 1009", "brihtric 1510"])
+    horse = loose(table, "roussel", "1112")
+    table.s.put(horse, table.cell("1011"), 0)
+    assert {
+        words: table.why_not(words)
+        for words in ("attack roussel_horse alwin", "attack alwin gaucher", "attack gaucher gervais", "attack gaucher roussel_horse", "attack gaucher nobody")
+    } == {
+        "attack roussel_horse alwin": "DXA-6a",
+        "attack alwin gaucher": "DXA-6a",
+        "attack gaucher gervais": "DXA-6a",
+        "attack gaucher roussel_horse": "DXA-6.8e",
+        "attack gaucher nobody": "DXA-6a",
+    }
+    assert table.why_not("all brihtric") == table.why_not("plan brihtric") == "DXA-6.2b"
+    table.s.health[table["brihtric"]] = DEAD
+    assert table.why_not("attack gaucher brihtric") == "DXA-0f"
+    table.s.health[table["gervais"]] = DEAD
+    assert table.why_not("attack gervais alwin") == "DXA-6a"
+    assert table.why_not("all") == table.why_not("attack gaucher") == ""
+
+
+@pytest.mark.rules("DXA-10.1.5a")
+def test_why_a_man_on_a_ladder_does_not_attack_those_below() -> None:
+    table = Table("motte", ["erwan 1410", "alwin 1411", "brihtric 1409"], Rest())
+    s = table.s
+    inner = table.cell("1911")
+    direction = next(d for d in range(6) if s.ground.side[d][inner] == PALISADE)
+    foot = inner + s.ground.lattice.offsets[direction]
+    below = next(cell for cell in s.ground.lattice.cells if s.ground.attack_foot[cell] >> foot & 1)
+    s.ladders = [(foot, -1, (direction + 3) % 6, 0)]
+    s.put(table["alwin"], inner)
+    s.put(table["brihtric"], below)
+    s.put(table["erwan"], foot)
+    s.aloft = 1 << table["erwan"]
+    table.begin(Combat())
+    assert table.offers("attack") == ["attack erwan alwin"]
+    assert table.why_not("attack erwan brihtric") == "DXA-10.1.5a"
+    s.phasing = 1
+    table.begin(Combat())
+    assert set(table.offers("attack")) == {"attack alwin erwan", "attack brihtric erwan"}
+    assert table.offers("topple"), "or they topple the ladder"
+    assert table.why_not("topple erwan 1") == "DXA-10.1.6a"
+
+
+@pytest.mark.rules("DXA-10.2.3a")
+def test_fires_are_put_out_in_the_same_step() -> None:
+    table = fight("saxon_village", ["gaucher 1010", "alwin 2418"])
+    table.s.flames[table.cell("1009")] = (1, 1)
+    table.begin(Combat())
+    assert table.offers() == ["douse gaucher 1009", "end"]
+    table.play("douse gaucher 1009", 7)
+    assert not table.s.flames
+    assert table.offers() == ["rest"]
+
+
+@pytest.mark.rules("DXA-6.2d", "DXA-7.2.3c")
+def test_why_a_plan_is_not_possible() -> None:
+    table = fight("meadow", ["gaucher 1010", "gervais 1110", "roussel 0910 N", "alwin 1009", "brihtric 1109", "ligulf 1208 S"])
+    table.play("plan alwin")
+    assert table.why_not("also ligulf") == "DXA-6.2d"
+    table.play("with gaucher")
+    assert table.why_not("with gaucher") == "DXA-7.2.3c"
+    assert table.why_not("with brihtric") == "DXA-6a"
+    table.play("back")
+    assert "plan alwin" in table.offers()
+    assert table.s.attacked == 0
+
+
+@pytest.mark.rules("DXA-6.2d")
+def test_no_more_defenders_than_attackers_can_be_found_for() -> None:
+    table = fight("meadow", ["gaucher 1010", "gervais 1110", "alwin 1009", "brihtric 1109", "osferth 1111"])
+    table.play("plan alwin")
+    table.play("also brihtric")
+    assert table.offers("also") == [], "two attackers, two defenders"
+    assert table.why_not("also osferth") == "DXA-6.2d"

@@ -3,12 +3,13 @@
 import pytest
 
 from banneret.board.hex import members
-from banneret.games.diex.displacement import StepAside, outlets
-from banneret.games.diex.retreat import Retreat
+from banneret.games.diex.displacement import StepAside, footing, outlets
+from banneret.games.diex.harm import kill
+from banneret.games.diex.retreat import FallBack, Retreat
 from banneret.games.diex.state import DEAD, HEALTHY, NOBODY, NOWHERE, WOUNDED
-from banneret.games.diex.terrain import PALISADE
+from banneret.games.diex.terrain import PALISADE, WINDOW
 
-from .positions import stunned
+from .positions import loose, stunned
 from .rest import Rest
 from .table import Table
 
@@ -300,3 +301,95 @@ def test_one_who_cannot_climb_down_falls_and_is_wounded() -> None:
     assert s.health[table["erwan"]] == WOUNDED
     assert not s.aloft
     assert s.at[table["erwan"]] != foot
+
+
+@pytest.mark.rules("DXA-6.5d", "DXA-6.5f", "DXA-6.5h")
+def test_why_one_does_not_fall_back_so() -> None:
+    table = fallen_back(Table("meadow", ["gaucher 1010", "alwin 1009"], Rest()), "alwin", 1, "gaucher")
+    assert table.why_not("stay") == "DXA-6.5d"
+    assert table.why_not("retreat 9999") == "DXA-6.5h"
+    assert table.why_not("pass") == ""
+    table = fallen_back(Table("saxon_village", ["gaucher 0101", "alwin 0505"], Rest()), "alwin", 1)
+    table.s.put(table["alwin"], table.cell("0404"))
+    assert table.why_not("retreat 0403") == "DXA-6.5d", "through the wall"
+    table = fallen_back(Table("meadow", ["alwin 1009", "roussel 1010 N", "gaucher 1012"], Rest()), "roussel", 1, "alwin")
+    assert table.why_not("retreat 1110") == "DXA-6.5f"
+
+
+@pytest.mark.rules("DXA-6.5d", "DXA-4.1c")
+def test_the_horses_of_the_enemy_are_not_passed_and_nobody_stops_on_any() -> None:
+    table = Table("meadow", ["gaucher 1010", "gervais 1007", "roussel 1008 N", "alwin 1009"], Rest())
+    horse = loose(table, "roussel", "2018")
+    table.s.put(table["gervais"], table.cell("1107"))
+    table.s.put(horse, table.cell("1008"), 3)
+    fallen_back(table, "alwin", 2, "gaucher")
+    assert not any(notation.split()[1] == "1008" for notation in table.offers("retreat"))
+
+
+@pytest.mark.rules("DXA-6.5d")
+def test_an_enemy_in_the_middle_of_his_move_is_not_passed() -> None:
+    table = Table("meadow", ["gaucher 1010", "gervais 1008", "alwin 1009"], Rest())
+    s, gervais = table.s, table["gervais"]
+    s.clear(gervais)
+    s.moving, s.trail = gervais, ((table.cell("1008"), -1),)
+    fallen_back(table, "alwin", 2, "gaucher")
+    assert not any(notation.split()[1] == "1008" for notation in table.offers("retreat"))
+
+
+@pytest.mark.rules("DXA-8.4.1a")
+def test_a_wounded_man_in_armour_is_not_driven_through_a_window() -> None:
+    table = Table("saxon_village", ["gaucher 0101"], Rest())
+    ground, gaucher = table.s.ground, table["gaucher"]
+    inside, out = next(
+        (cell, cell + offset)
+        for cell in members(ground.indoors)
+        for direction, offset in enumerate(ground.lattice.offsets)
+        if ground.side[direction][cell] == WINDOW
+    )
+    assert footing(table.s, gaucher, inside) >> out & 1
+    table.s.health[gaucher] = WOUNDED
+    assert not footing(table.s, gaucher, inside) >> out & 1
+
+
+@pytest.mark.rules("DXA-6.5c")
+def test_a_friend_shut_in_by_enemies_cannot_make_room() -> None:
+    ring = ["gervais 1007", "bouchard 1108", "mauger 0908"]
+    table = fallen_back(Table("meadow", ["gaucher 1010", *ring, "alwin 1009", "brihtric 1008", "osferth 1109", "thurkill 0909"], Rest()), "alwin", 1, "gaucher")
+    assert "retreat 1008" in table.offers(), "Brihtric pushes Osferth or Thurkill"
+    table.play("retreat 1008")
+    assert table.offers() == ["yield brihtric 0909", "yield brihtric 1109"]
+    assert table.why_not("yield brihtric 1007") == "DXA-6.5c"
+    table.play("yield brihtric 1109")
+    assert all(notation.startswith("yield osferth") for notation in table.offers())
+    table = Table("meadow", ["gaucher 1010", *ring, "erwan 1109", "vital 0909", "alwin 1009", "brihtric 1008"], Rest())
+    fallen_back(table, "alwin", 1, "gaucher")
+    assert table.s.health[table["alwin"]] == WOUNDED, "nobody can make room"
+    assert table.hex("brihtric") == "1008"
+
+
+@pytest.mark.rules("DXA-6.5c", "DXA-0e")
+def test_one_who_can_only_step_to_one_hex_is_not_asked() -> None:
+    ring = ["gervais 1007", "bouchard 1108", "mauger 0908", "erwan 1109"]
+    table = fallen_back(Table("meadow", ["gaucher 1010", *ring, "alwin 1009", "brihtric 1008"], Rest()), "alwin", 1, "gaucher")
+    table.play("retreat 1008", 1, 1, 1, 1)
+    assert table.hex("brihtric") == "0909"
+    assert table.hex("alwin") == "1008"
+
+
+@pytest.mark.rules("DXA-6.5d")
+def test_if_the_room_is_lost_on_the_way_he_stays() -> None:
+    table = Table("meadow", ["gaucher 1010", "alwin 1009", "brihtric 1008"], Rest())
+    table.begin(FallBack(table["alwin"], (table.cell("1008"),), 1 << table["gaucher"], False))
+    assert table.s.health[table["alwin"]] == WOUNDED
+    table.begin(StepAside(table["alwin"], table.cell("1008"), 0))
+    assert table.hex("alwin") == "1009"
+
+
+@pytest.mark.rules("DXA-6.5g", "DXA-0g")
+def test_the_dead_do_not_fall_back() -> None:
+    table = Table("meadow", ["gaucher 1010", "alwin 1009"], Rest())
+    kill(table.s, table.ref, table["alwin"])
+    fallen_back(table, "alwin", 1, "gaucher")
+    assert table.hex("alwin") == "1009"
+    kill(table.s, table.ref, table["alwin"])
+    assert table.s.bodies == {table.cell("1009"): 1}

@@ -119,3 +119,11 @@ def test_a_man_with_an_axe_marker_does_not_belong_to_a_wall() -> None:
     table.s.axe = 1 << table["godric"]
     assert table.why_not("wall godric leofric s sw") == "DXA-7.4g"
     assert again(table).offers() == ["rest"]
+
+
+@pytest.mark.rules("DXA-7.3a")
+def test_why_there_is_no_wall() -> None:
+    table = declaring(*LINE, "ligulf 1312 N")
+    assert table.why_not("wall thurkill nobody s sw") == "DXA-7.3a"
+    assert table.why_not("wall thurkill ligulf s sw") == "DXA-7.3a"
+    assert table.why_not("rest") == ""
