@@ -4,12 +4,13 @@ import pytest
 
 from banneret.games.diex import leading
 from banneret.games.diex.contact import owner
+from banneret.games.diex.gathering import Gather
 from banneret.games.diex.ground import ground
 from banneret.games.diex.maps import chart
 from banneret.games.diex.move import Movement
 from banneret.games.diex.offensive_fire import OffensiveFire
 from banneret.games.diex.state import NOWHERE
-from banneret.games.diex.terrain import HEX
+from banneret.games.diex.terrain import HEX, WALL, WINDOW
 
 from .horses import begin, loosen, place, stunned, wounded
 from .table import Table
@@ -358,3 +359,30 @@ def test_a_rider_who_throws_his_lance_loses_the_horse_he_leads() -> None:
         t.play(t.offers("shoot urquhart")[0])
     t.play(t.offers("fire urquhart")[0], 10)
     assert t.s.leader[t["mule_1"]] == -1 and t.s.shot >> t["urquhart"] & 1
+
+
+def wall(t: Table, hex_: str, direction: int) -> None:
+    t.s.sides = (*t.s.sides, (t.cell(hex_), direction, WALL))
+    t.s.survey()
+
+
+@pytest.mark.rules("DXA-4.4.3b", "DXA-4.4.3f")
+def test_not_across_a_wall() -> None:
+    t = Table("meadow", ["vital 1009"], animals=["mule_1 1010 norman", "mule_2 1008 norman"])
+    wall(t, "1009", 3)
+    begin(t, Movement())
+    t.play("move vital")
+    assert t.offers("bridle") == ["bridle mule_2"] and t.why_not("bridle mule_1") == "DXA-4.4.3b"
+    assert t.cell("1010") not in [front for front, _ in Gather(t["vital"], (t["mule_1"],)).places(t.s)]
+
+
+@pytest.mark.rules("DXA-4.4.3c")
+def test_a_led_animal_does_not_follow_through_a_window() -> None:
+    t = Table("meadow", ["vital 1009"], animals=["mule_1 1010 norman"])
+    t.s.sides = ((t.cell("1009"), 3, WINDOW),)
+    t.s.survey()
+    t.s.leader[t["mule_1"]] = t["vital"]
+    begin(t, Movement())
+    t.play("move vital")
+    t.play("to 1008")
+    assert t.hex("mule_1") == "1010" and t.s.leader[t["mule_1"]] == -1
