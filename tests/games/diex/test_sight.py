@@ -7,7 +7,7 @@ from banneret.games.diex.lines import INSIDE, LEFT, OUTSIDE, RIGHT
 from banneret.games.diex.sight import can_see_charge, chosen_side, line, remember_side, shelter_question, shot_cover, stray_cover, within_fall
 from banneret.games.diex.state import STUNNED
 from banneret.games.diex.tables import WEAPON
-from banneret.games.diex.terrain import COVERS, HEX
+from banneret.games.diex.terrain import COVERS, HEX, SIDE
 
 from .table import Table
 
@@ -142,6 +142,11 @@ def test_from_a_platform_rock_and_river_give_none_either() -> None:
     stun(table, "alwin")
     assert shot(table, "bow", "vital", "eadric") == "none"
     assert shot(table, "lance_foot", "vital", "eadric") == "light"  # out of those ranges
+    table = Table("meadow", ["vital 0707", "eadric 0711"])
+    build(table, "0707 platform", "0710 scrub", "0711 river")
+    assert shot(table, "bow", "vital", "eadric") == "light"  # the scrub on the way is still there
+    build(table, "0710 scrub", "0711 river")
+    assert shot(table, "bow", "vital", "eadric") == "medium"
     table = Table("beach", ["vital 0707", "alwin 0710"])
     build(table, "0710 rock")
     assert shot(table, "bow", "vital", "alwin") == "light"  # from a cliff it does
@@ -203,7 +208,7 @@ def test_the_front_of_a_shield_wall() -> None:
 
 @pytest.mark.rules("DXA-7.3d", "DXA-5.5.1c")
 def test_through_the_corner_beside_the_front_the_wall_does_not_cover() -> None:
-    table = Table("meadow", ["godric 1111", "vital 1311", "huon 1012"])
+    table = Table("meadow", ["godric 1111", "vital 1212", "huon 1012"])
     table.s.shields[table["godric"]] = 1 << 3 | 1 << 4
     assert shot(table, "bow", "vital", "godric") == "none"
     assert line(table.s.ground, table.cell("1012"), table.cell("1111")).corner
@@ -224,7 +229,10 @@ def test_on_a_ladder() -> None:
     assert shot(table, "bow", "vital", "eadric") == "DXA-10.1.5b"
     assert shot(table, "bow", "alwin", "vital") == "none"
     build(table, "2008 scrub")
-    assert shot(table, "bow", "alwin", "vital") == "none"
+    assert shot(table, "bow", "alwin", "vital") == "none" == shot(table, "bow", "huon", "vital")
+    s.aloft = 0
+    assert shot(table, "bow", "huon", "vital") == "light"
+    s.aloft = 1 << vital
     build(table, "1908 flat")  # without the platform the two are face to face all the same
     assert shot(table, "bow", "alwin", "vital") == "none" and shot(table, "bow", "vital", "alwin") == "heavy"
 
@@ -301,3 +309,15 @@ def test_harm_and_sight_agree_on_who_stands() -> None:
     table = Table("meadow", ["gerold 0707", "gaucher 0709", "lachlan 0712"])
     harm.stun(table.s, table.ref, table["gaucher"])
     assert shot(table, "crossbow", "gerold", "lachlan") == "none"
+
+
+@pytest.mark.rules("DXA-8.2.1a")
+def test_with_one_window_barred_by_a_man_another_serves() -> None:
+    table = Table("meadow", ["gerold 0709", "alwin 0812", "gaucher 0809"])
+    s = table.s
+    walls = [(table.cell("0709"), direction, SIDE["window" if direction in (2, 3) else "wall"].id) for direction in range(6)]
+    s.hexes, s.sides = ((table.cell("0709"), HEX["interior"].id), (table.cell("0710"), HEX["scrub"].id)), tuple(walls)
+    s.survey()
+    assert shot(table, "crossbow", "gerold", "alwin") == "light"  # by the other window, over the scrub
+    stun(table, "gaucher")
+    assert shot(table, "crossbow", "gerold", "alwin") == "none"

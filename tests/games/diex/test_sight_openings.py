@@ -2,6 +2,7 @@
 
 import pytest
 
+from banneret.board.sight import samples
 from banneret.games.diex.lines import INSIDE, LEFT, NO_SIDE, OUTSIDE, RIGHT
 
 from .sightlines import cover, land, look
@@ -149,3 +150,48 @@ def test_nobody_outside_stands_as_high_as_the_tower_doorway() -> None:
     for before in ("stairs", "platform"):
         ground = land("meadow", *tower, f"0710 {before}")
         assert cover(ground, "0710", "0709") == "DXA-9.3.2a" == cover(ground, "0709", "0710")
+
+
+def _cabin(*windows: str) -> list[str]:
+    """A house of one hex, 0709, with windows on these sides."""
+    sides = ((direction, "window" if direction in windows else "wall") for direction in ("N", "NE", "SE", "S", "SW", "NW"))
+    return ["0709 interior", *(f"0709/{direction} {kind}" for direction, kind in sides)]
+
+
+@pytest.mark.rules("DXA-8.2.1a", "DXA-5.5.1c")
+def test_of_several_windows_the_least_restricting_counts() -> None:
+    by_one = land("meadow", *_cabin("S"), "0710 scrub")
+    assert cover(by_one, "0709", "0812") == "light"
+    ground = land("meadow", *_cabin("S", "SE"), "0710 scrub")
+    found = look(ground, "0709", "0812")
+    assert found.blocked is None and found.cover == 0
+    assert [other.cover for other in found.others] == [1]
+    assert cover(ground, "0812", "0709") == "medium"
+
+
+@pytest.mark.rules("DXA-8.2.1e")
+def test_the_steps_of_a_line_from_a_window() -> None:
+    ground = land("meadow", *_cabin("S"))
+    grid = ground.lattice
+    found = look(ground, "0709", "0914")
+    beyond, target = ground.cell("0710"), ground.cell("0914")
+    steps = 2 * (grid.distance(beyond, target) + 1)
+    here = ground.cell("0709")
+    middle = (grid.x[here] + grid.x[beyond], grid.z[here] + grid.z[beyond])
+    shape = samples(*middle, 2 * grid.x[target], 2 * grid.z[target], steps)
+    expected = [{grid.cell(x, z + x // 2) for x, z in point} for point in shape]
+    assert [set(point) for point in found.points] == [point for point in expected if not point & {here, target}]
+
+
+@pytest.mark.rules("DXA-5.4.1c", "DXA-8.2.1e")
+def test_the_direction_of_flight_is_that_of_the_line_from_the_window() -> None:
+    ground = land("meadow", *_cabin("S"))
+    turned = 0
+    for name in ("0811", "0911", "0912", "1012", "1011", "0711"):
+        found = look(ground, "0709", name)
+        centre = look(land("meadow"), "0709", name)
+        assert found.blocked is None
+        turned += (found.entry, found.corner) != (centre.entry, centre.corner)
+    assert turned
+    back = look(ground, "0911", "0709")
+    assert (back.entry, back.corner, back.sides) == (0, False, 1 << 3)  # through the window in the south

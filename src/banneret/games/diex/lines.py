@@ -118,6 +118,7 @@ def flight(ground: Ground, a: int, b: int) -> tuple[int, bool]:
 
 
 def _way(ground: Ground, a: int, b: int) -> Path:
+    """DXA-5.5.1b: the points between the centres."""
     grid = ground.lattice
     return path(grid.offsets[2], grid.x[b] - grid.x[a], grid.z[b] - grid.z[a])
 
@@ -249,7 +250,8 @@ def _cover(ground: Ground, rules: Relief, found: Line, through: int, lip: int, l
 
 
 def _indoors(rules: Relief, found: Line) -> int:
-    """DXA-8.3.1a, DXA-8.2.2b, DXA-9.4.3b: medium cover against shots from outside the room; in a doorway from one side only (DXA-8.3.4a, DXA-9.4.3a)."""
+    """Medium cover against shots from outside the room, by windows (DXA-8.2.1d, DXA-9.4.3c) and doors (DXA-8.3.1a, DXA-8.2.2b, DXA-9.4.3b); in a doorway
+    from one side only (DXA-8.3.4a, DXA-9.4.3a). No map has an inner yard, which would be the same (DXA-8.3.2a)."""
     b = found.end
     same_room = rules.rooms[b] >> found.start & 1
     for direction, kind in rules.openings.get(b, ()):

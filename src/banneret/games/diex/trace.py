@@ -82,7 +82,7 @@ class Trace:
     # ---------------------------------------------------------------- what things do
 
     def obstructed(self, top: int, from_a: int, from_b: int) -> int:
-        """DXA-9.3.1a, DXA-9.3.1c, DXA-9.3.4c: an obstruction with this top, so far from the two."""
+        """DXA-9.3.1a, DXA-9.3.1c, DXA-9.3.4c: an obstruction with this top, so far from the two. The edge of a platform is none (DXA-9.3.3b)."""
         ha, hb = self.ha, self.hb
         if ha >= top and hb >= top:
             return 0
@@ -137,6 +137,8 @@ class Trace:
                 return BLOCKED | BESIDE_DOORWAY
         elif (houses >> self.a | houses >> self.b) & 1:
             return BLOCKED | BEHIND_WALL  # DXA-8.2.3b: no shot into or out of a building but by its openings
+        if (houses >> p | houses >> c) & 1:  # DXA-9.3.1d: for shots over it the house is the obstruction, not each of its walls
+            return BLOCKED | TOO_LOW if self.ha < crossing.top and self.hb < crossing.top else 0
         return self.over_wall(crossing, p, c)
 
     def over_hex(self, c: int) -> int:
@@ -175,7 +177,7 @@ class Trace:
     # ---------------------------------------------------------------- the walk
 
     def step(self, before: list[tuple[int, int]], c: int) -> int:
-        """The least that a line has met when it comes into hex c from one of these (hex, met so far); -1 if from none of them."""
+        """DXA-5.5.1d: the least that a line has met when it comes into hex c from one of these (hex, met so far); -1 if from none of them."""
         least = -1
         bearing, crossings = self.relief.bearing, self.relief.crossings
         for p, met in before:
@@ -198,7 +200,8 @@ class Trace:
         return max(met, min((self.step([(c, 0)], q) for q in after), default=0))
 
     def walk(self, start: int, points: tuple[tuple[int, ...], ...]) -> list[tuple[int, int]]:
-        """From a hex over these points; the alternatives of the last, as (hex, what has been met). What the ends themselves are does not count."""
+        """From a hex over these points; the alternatives of the last, as (hex, what has been met). What the ends
+        themselves are does not count (DXA-5.5.2.2b)."""
         weighty = self.relief.weighty | self.hills
         on_map = self.ground.lattice.mask
         ends = (self.a, self.b)
