@@ -12,6 +12,8 @@ class Manner:
 
     caution: float = 0.45
     """How much of what the enemy could do to a man is feared."""
+    support: float = 0.0
+    """How much less is feared where friends could strike back, and how much more where they could not."""
     teamwork: float = 0.8
     """How much of an attack that others could still join is counted on."""
     hunt: float = 0.22

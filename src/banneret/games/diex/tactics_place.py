@@ -12,7 +12,7 @@ from .tables import WEAPONS, column, ground_shift
 from .tactics_goals import Aim, aims, way_to, worth_of_place
 from .tactics_manner import Manner
 from .tactics_odds import FIGHTS, hit_chance, wound_share
-from .tactics_threat import risk, threat_of, within
+from .tactics_threat import force, risk, threat_of, within
 from .terrain import HEX_KINDS
 from .victory import points
 from .worth import stakes
@@ -21,6 +21,11 @@ MARKS = 4
 """An archer's place is judged by so many of the nearest enemies."""
 IN_SIGHT = 13
 """Farther than so many hexes an archer does not look for targets: the short band of a bow."""
+
+
+def striking(s: DiexState, counter: int) -> int:
+    """What he will strike with after a move: with both hands if he has such an axe, for the mark is made when all have moved (DXA-7.4c)."""
+    return attack_strength(s, counter) if s.steed[counter] >= 0 or s.axe >> counter & 1 else force(s, counter)
 
 
 class Prey:
@@ -45,7 +50,7 @@ class Prey:
             for friend in threatens(s, seat, cell):
                 if friend != mover and not (done | there) >> friend & 1:
                     there |= 1 << friend
-                    self.strength += attack_strength(s, friend)
+                    self.strength += striking(s, friend)
                     self.count += 1
                     self.riders += s.steed[friend] >= 0
                     self.cheapest = min(self.cheapest, worth[friend])
@@ -55,7 +60,7 @@ class Prey:
         for friend in s.cast.ranks[seat]:
             if not busy >> friend & 1 and s.at[friend] >= 0 and s.health[friend] != STUNNED and s.is_active(friend):
                 if within(s, friend, s.allowance(friend)) >> at & 1:
-                    self.helpers.append(attack_strength(s, friend))
+                    self.helpers.append(striking(s, friend))
         self.helpers.sort(reverse=True)
         around = s.ground.lattice.spread(cells) & ~cells
         self.room = (around & s.ground.standable & ~s.living).bit_count()
@@ -74,7 +79,7 @@ class Outlook:
     """Everything about one man's next move that does not depend on where he goes."""
 
     __slots__ = (
-        "_prey", "armoured", "attack", "may_attack", "counter", "defence", "enemy", "foes", "friends", "health", "hunt", "hunting", "manner", "mounted",
+        "_prey", "armoured", "attack", "may_attack", "counter", "defence", "enemy", "foes", "friends", "health", "help", "hunt", "hunting", "manner", "mounted",
         "near", "purposes", "s", "seat", "stake", "threat", "weapon", "marks", "covered", "walls",
     )  # fmt: skip
 
@@ -85,12 +90,13 @@ class Outlook:
         seat = self.seat = s.cast.seat[counter]
         self.enemy = 1 - seat
         self.stake = stakes(s.cast)[counter]
-        self.attack = attack_strength(s, counter)
+        self.attack = striking(s, counter)
         self.defence = defence_of(s, counter)
         self.armoured = bool(s.cast.armoured >> counter & 1)
         self.mounted = s.steed[counter] >= 0
         self.health = s.health[counter]
         self.threat = threat_of(s, self.enemy)
+        self.help = threat_of(s, seat)
         self.friends = s.standing[seat] & ~(s.cells(counter) if s.moving != counter else 0)
         fallen = 0
         for cell in members(s.fallen):
@@ -169,6 +175,14 @@ class Outlook:
         share = risk(self.threat, s.ground, cell, self.friends, self.defence, self.armoured, self.mounted, self.health, value)
         return share * self.stake
 
+    def fear(self, cell: int) -> float:
+        """How much of a danger counts: less where friends could strike back at whoever comes."""
+        manner = self.manner
+        if not manner.support:
+            return manner.caution
+        theirs, ours = self.threat.strength[cell], self.help.strength[cell] - (0 if self.s.moving == self.counter else self.attack)
+        return manner.caution * max(0.3, 1.0 + manner.support * (1.0 - 2.0 * ours / (ours + theirs + 1)))
+
     def shot(self, cell: int) -> float:
         """The best shot that a place promises for the next turn."""
         s = self.s
@@ -199,7 +213,7 @@ class Outlook:
             gain, lost = self.strike(cell, facing)
             total += gain
         if self.threat.near >> cell & 1:
-            total -= manner.caution * (1.0 - 0.6 * lost) * self.danger(cell)
+            total -= self.fear(cell) * (1.0 - 0.6 * lost) * self.danger(cell)
             total += manner.order * (s.ground.lattice.neighbours[cell] & self.friends).bit_count()
         if self.covered:
             total += 0.012 * self.stake * HEX_KINDS[s.ground.kind[cell]].cover

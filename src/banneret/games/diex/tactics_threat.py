@@ -33,16 +33,25 @@ def threat_of(s: DiexState, seat: int) -> Threat:
     """What the people of a seat could strike in their next phase, whoever may stand in their way."""
     strikers = []
     profile, health, at = s.profile, s.health, s.at
-    faster = s.cast.sections >= TACTICS
     for counter in s.cast.ranks[seat]:
         if at[counter] < 0 or health[counter] in (STUNNED, DEAD) or counter == s.moving:
             continue
         person = s.cast.roster[counter]
         number = profile(counter)
         mounted = number >= 2
-        attack = person.attack[number]
-        strikers.append((at[counter], person.move[number], int(attack * CHARGING) if mounted and faster else attack, mounted))
+        strikers.append((at[counter], person.move[number], force(s, counter), mounted))
     return _threat(s.ground, tuple(strikers))
+
+
+def force(s: DiexState, counter: int) -> int:
+    """What he will strike with: an axe with both hands where that is allowed (DXA-7.4b), a rider sometimes at a charge."""
+    number = s.profile(counter)
+    attack = s.cast.roster[counter].attack[number]
+    if s.cast.sections < TACTICS:
+        return attack
+    if number >= 2:
+        return int(attack * CHARGING)
+    return 2 * attack if s.cast.roster[counter].axe and number == 0 else attack
 
 
 @lru_cache(maxsize=2048)
