@@ -10,12 +10,13 @@ and sieges: `castle`, `ladders`, `toppling`, `burning`, `moat` (9.2, 10). The en
 from collections.abc import Mapping
 from sys import modules
 
+from banneret.kernel.dice import Dice
 from banneret.kernel.game import Game, Scenario, Variant
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.scene import Preview, Scene
 
-from . import invariants, preview, touch
+from . import bot, invariants, playout, preview, touch, worth
 from .cast import cast
 from .scenarios import SCENARIO_DATA, EquipmentData, ObjectiveData, ScenarioData, SideData, UnitData
 from .scene import ARMS, scene
@@ -53,6 +54,8 @@ class Diex(Game[DiexState]):
     arms = ARMS
     interrupts = ("defensive fire", "counter-charge")
     score_range = (-2.0, 2.0)
+    horizon = bot.HORIZON
+    levels = bot.LEVELS
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> DiexState:
         s = lay_out(scenario)
@@ -70,6 +73,15 @@ class Diex(Game[DiexState]):
 
     def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         return touch.meant(s, seat, menu, touched)
+
+    def advise(self, s: DiexState, seat: int, menu: Menu) -> list[float]:
+        return bot.advise(s, seat, menu)
+
+    def evaluate(self, s: DiexState, seat: int) -> float:
+        return worth.evaluate(s, seat)
+
+    def playout(self, s: DiexState, seat: int, menu: Menu, dice: Dice) -> int:
+        return playout.playout(s, seat, menu, dice)
 
 
 game = Diex()

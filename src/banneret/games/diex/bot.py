@@ -36,6 +36,11 @@ from .tactics_walls import indifferent, set_up, walls
 from .tasks import NameTask
 from .toppling import FallOff, MakeRoom
 
+LEVELS = {"squire": "tactician:0.6", "knight": "tactician:0.2", "banneret": "tactician"}
+"""What plays at the levels that people choose (docs/bots.md has the figures)."""
+HORIZON = 60
+"""About a phase of each side: then a position can be judged."""
+
 Adviser = Callable[[DiexState, int, Menu, Manner], list[float]]
 
 _ADVISERS: dict[type[Phase[Any]], Adviser] = {
