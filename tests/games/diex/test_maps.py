@@ -14,7 +14,6 @@ from banneret.games.diex.maps import DIRECTIONS, MAPS, Chart, chart, hex_name, j
 from banneret.games.diex.terrain import GATE, HEX, HEX_KINDS, MARSH, MOAT, OPEN, PALISADE, SIDE, THRONE, TOWER, WALL
 from banneret.kernel.refusal import BanneretError
 
-rules = pytest.mark.rules
 Data = dict[str, Any]
 
 
@@ -25,7 +24,7 @@ def raw(id: str) -> Data:
 RAW = {id: raw(id) for id in MAPS}
 
 
-@rules("DXA-1.3a")
+@pytest.mark.rules("DXA-1.3a")
 def test_names_of_hexes() -> None:
     assert parse_hex("0507") == (4, 6) and hex_name(4, 6) == "0507"
     for name in ("507", "05071", "abcd", "0007", "0500", ""):
@@ -33,7 +32,7 @@ def test_names_of_hexes() -> None:
             parse_hex(name)
 
 
-@rules("DXA-1.3b", "DXA-1.3c", "DXA-1.3e")
+@pytest.mark.rules("DXA-1.3b", "DXA-1.3c", "DXA-1.3e")
 def test_directions_in_cube_coordinates() -> None:
     steps = ((0, 1, -1), (1, 0, -1), (1, -1, 0), (0, -1, 1), (-1, 0, 1), (-1, 1, 0))
 
@@ -51,7 +50,7 @@ def test_directions_in_cube_coordinates() -> None:
                 assert neighbour(beyond, (direction + 3) % 6) == (column, row)
 
 
-@rules("DXA-1.3a")
+@pytest.mark.rules("DXA-1.3a")
 def test_even_numbered_columns_sit_lower() -> None:
     """So hex 0201 touches 0101 and 0102, and 0202 does not touch 0101."""
     around = [hex_name(*neighbour(parse_hex("0202"), direction)) for direction in range(6)]
@@ -68,7 +67,7 @@ def test_the_board_has_the_same_neighbours() -> None:
                     assert cells.cell(column, row) + cells.offsets[direction] == beyond
 
 
-@rules("DXA-1.3j", "DXA-1.3n")
+@pytest.mark.rules("DXA-1.3j", "DXA-1.3n")
 @pytest.mark.parametrize("id", MAPS)
 def test_every_map_is_what_its_file_draws(id: str) -> None:
     found, data = chart(id), RAW[id]
@@ -82,7 +81,7 @@ def test_every_map_is_what_its_file_draws(id: str) -> None:
     assert drawn * 2 == len(found.sides)
 
 
-@rules("DXA-1.3e")
+@pytest.mark.rules("DXA-1.3e")
 def test_a_hexside_goes_by_both_its_names() -> None:
     motte = chart("motte")
     for kind, names in RAW["motte"]["hexsides"].items():
@@ -92,14 +91,14 @@ def test_a_hexside_goes_by_both_its_names() -> None:
     assert (0, 0, 2) not in motte.sides
 
 
-@rules("DXA-1.3f")
+@pytest.mark.rules("DXA-1.3f")
 def test_the_ditch_falls_from_sides_4_and_1() -> None:
     levels = chart("ditch").levels
     north, east, south, west = sum(levels[0]) / 24, sum(row[-1] for row in levels) / 18, sum(levels[-1]) / 24, sum(row[0] for row in levels) / 18
     assert west > south and north > east
 
 
-@rules("DXA-1.3m")
+@pytest.mark.rules("DXA-1.3m")
 def test_what_the_maps_show() -> None:
     motte, ditch = chart("motte"), chart("ditch")
     assert {"motte", "tower", "ramp", "bailey", "inside", "outside"} <= set(motte.zones)
@@ -109,7 +108,7 @@ def test_what_the_maps_show() -> None:
     assert sum(kind == HEX["flat"].id for row in chart("woodbridge").kinds for kind in row) > 24 * 18 // 2
 
 
-@rules("DXA-1.3n")
+@pytest.mark.rules("DXA-1.3n")
 def test_the_redoubt_of_the_great_hall() -> None:
     """The first four rows of the hall, counted from the throne the way it faces."""
     hall = chart("woodbridge")
@@ -120,7 +119,7 @@ def test_the_redoubt_of_the_great_hall() -> None:
     assert len(rows) == 4 and min(rows) == min(at[1] for at in hall.zones["building_great_hall"])
 
 
-@rules("DXA-9.2.5a", "DXA-8.1h")
+@pytest.mark.rules("DXA-9.2.5a", "DXA-8.1h")
 def test_features() -> None:
     f = chart("motte").features
     assert (f.gate, f.mobile_bridge) == (parse_hex("1909"), parse_hex("2009"))
@@ -139,7 +138,7 @@ def test_an_unknown_map() -> None:
 # ---------------------------------------------------------------- maps joined
 
 
-@rules("DXA-1.3j")
+@pytest.mark.rules("DXA-1.3j")
 def test_two_maps_side_by_side() -> None:
     left, right = chart("motte"), chart("saxon_village")
     with pytest.raises(BanneretError, match="The maps motte and saxon_village cannot be joined: only one map"):
@@ -156,7 +155,7 @@ def test_two_maps_side_by_side() -> None:
     assert other.corners == {(column + 24, row) for column, row in left.corners}
 
 
-@rules("DXA-1.3j")
+@pytest.mark.rules("DXA-1.3j")
 def test_four_maps_two_by_two() -> None:
     parts = [chart(id) for id in ("ditch", "meadow", "ditch", "woodbridge")]
     four = join(*parts)
@@ -169,7 +168,7 @@ def test_four_maps_two_by_two() -> None:
     assert four.zones["bottom_3"] == tuple((column, row + 18) for column, row in four.zones["bottom"])
 
 
-@rules("DXA-1.3e", "DXA-1.3j")
+@pytest.mark.rules("DXA-1.3e", "DXA-1.3j")
 def test_a_hexside_on_the_seam_bars_both_ways() -> None:
     data = deepcopy(RAW["meadow"])
     data["hexsides"]["fence"] = ["2405/NE"]
@@ -178,7 +177,7 @@ def test_a_hexside_on_the_seam_bars_both_ways() -> None:
     assert both.sides == {(*at, 1): SIDE["fence"].id, (*beyond, 4): SIDE["fence"].id}
 
 
-@rules("DXA-1.3j")
+@pytest.mark.rules("DXA-1.3j")
 def test_maps_that_cannot_be_joined() -> None:
     with pytest.raises(BanneretError, match="one, two or four maps, not 3"):
         join(chart("meadow"), chart("woods"), chart("ditch"))
@@ -255,33 +254,41 @@ def forget(*path: str) -> Callable[[Data], None]:
         pytest.param("meadow", forget("name"), "cannot be read: .*`name`", id="missing field"),
         pytest.param("meadow", put("colour", value="green"), "cannot be read: .*`colour`", id="unknown field"),
         pytest.param("meadow", put("cols", value="24"), "cannot be read: .*cols", id="wrong type"),
-        pytest.param("meadow", put("cols", value=25), "25 columns by 18 rows is no size", id="too wide", marks=rules("DXA-1.3j")),
-        pytest.param("meadow", put("rows", value=13), "24 columns by 13 rows is no size", id="too low", marks=rules("DXA-1.3j")),
+        pytest.param("meadow", put("cols", value=25), "25 columns by 18 rows is no size", id="too wide", marks=pytest.mark.rules("DXA-1.3j")),
+        pytest.param("meadow", put("rows", value=13), "24 columns by 13 rows is no size", id="too low", marks=pytest.mark.rules("DXA-1.3j")),
         pytest.param("meadow", put("rows", value=17), "the grid has 18 rows, and the map 17", id="rows"),
         pytest.param("meadow", draw("0507", ""), "row 07 of the grid has 23 hexes", id="short row"),
         pytest.param("meadow", draw("0507", "", "levels"), "row 07 of the picture of levels has 23", id="short row of levels"),
         pytest.param("meadow", draw("0507", "?"), "the letter “.” in hex 0507 is no kind of ground", id="letter"),
-        pytest.param("meadow", draw("0507", "x", "levels"), "the level “x” of hex 0507 is no digit", id="level", marks=rules("DXA-1.3g")),
+        pytest.param("meadow", draw("0507", "x", "levels"), "the level “x” of hex 0507 is no digit", id="level", marks=pytest.mark.rules("DXA-1.3g")),
         pytest.param("motte", add("hexsides", "hedge", value="0507/N"), "“hedge” is no kind of hexside", id="kind of hexside"),
-        pytest.param("motte", add("hexsides", "fence", value="0507-N"), "“0507-N” is no hexside", id="hexside", marks=rules("DXA-1.3e")),
+        pytest.param("motte", add("hexsides", "fence", value="0507-N"), "“0507-N” is no hexside", id="hexside", marks=pytest.mark.rules("DXA-1.3e")),
         pytest.param("motte", add("hexsides", "fence", value="2519/N"), "hexside 2519/N names hex 2519, which is off the map", id="hexside off"),
         pytest.param("motte", add("hexsides", "fence", value="0003/N"), "hexside 0003/N names “0003”, which is no hex", id="hexside of no hex"),
-        pytest.param("motte", add("hexsides", "fence", value="0201/S"), "hexside 0201/S must go by .*, 0202/N", id="hexside name", marks=rules("DXA-1.3e")),
+        pytest.param(
+            "motte", add("hexsides", "fence", value="0201/S"), "hexside 0201/S must go by .*, 0202/N", id="hexside name", marks=pytest.mark.rules("DXA-1.3e")
+        ),
         pytest.param("motte", add("hexsides", "wall", value="1410/N"), "the hexside 1410/N is given twice", id="hexside twice"),
-        pytest.param("motte", drop("hexsides", "wall", value="1408/N"), "open at .*1408/N", id="open building", marks=rules("DXA-8.4a")),
-        pytest.param("motte", add("hexsides", "wall", value="2202/N"), "wall 2201/S does not part", id="wall in the open", marks=rules("DXA-8.1b")),
-        pytest.param("saxon_village", drop("lists", "corners", value="0304"), "hex 0304 is an exterior corner", id="corner", marks=rules("DXA-8.1g")),
-        pytest.param("saxon_village", add("lists", "corners", value="0101"), "hex 0101 is in the list .* none", id="no corner", marks=rules("DXA-8.1g")),
+        pytest.param("motte", drop("hexsides", "wall", value="1408/N"), "open at .*1408/N", id="open building", marks=pytest.mark.rules("DXA-8.4a")),
+        pytest.param("motte", add("hexsides", "wall", value="2202/N"), "wall 2201/S does not part", id="wall in the open", marks=pytest.mark.rules("DXA-8.1b")),
+        pytest.param(
+            "saxon_village", drop("lists", "corners", value="0304"), "hex 0304 is an exterior corner", id="corner", marks=pytest.mark.rules("DXA-8.1g")
+        ),
+        pytest.param(
+            "saxon_village", add("lists", "corners", value="0101"), "hex 0101 is in the list .* none", id="no corner", marks=pytest.mark.rules("DXA-8.1g")
+        ),
         pytest.param("meadow", add("lists", "corners", value="9901"), "list of corners names hex 9901, which is off the map", id="corner off the map"),
-        pytest.param("meadow", draw("0507", "1", "levels"), "cliff between hex 0406 on level 0 and hex 0507 on", id="cliff", marks=rules("DXA-1.3g")),
+        pytest.param(
+            "meadow", draw("0507", "1", "levels"), "cliff between hex 0406 on level 0 and hex 0507 on", id="cliff", marks=pytest.mark.rules("DXA-1.3g")
+        ),
         pytest.param(
             "meadow",
             every(draw("0507", "/"), draw("0507", "1", "levels")),
             "the slope 0507 joins levels 1 and 2 and touches hex 0506 on level 0",
             id="slope",
-            marks=rules("DXA-1.3g"),
+            marks=pytest.mark.rules("DXA-1.3g"),
         ),
-        pytest.param("motte", draw("2202", "P"), "nobody on foot can reach hex 2202", id="no way", marks=rules("DXA-9.1f", "DXA-9.5.1c")),
+        pytest.param("motte", draw("2202", "P"), "nobody on foot can reach hex 2202", id="no way", marks=pytest.mark.rules("DXA-9.1f", "DXA-9.5.1c")),
         pytest.param("ditch", put("zones", "bottom", value=[]), "the zone bottom has no hexes", id="empty zone"),
         pytest.param("ditch", add("zones", "bottom", value="2501"), "zone bottom names hex 2501, which is off the map", id="zone off the map"),
         pytest.param("motte", add("zones", "ramp", value="1009"), "zone ramp names hex 1009 twice", id="zone twice"),

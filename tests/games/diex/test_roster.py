@@ -13,8 +13,6 @@ from banneret.games.diex.roster import FACTIONS, FLAG, NO_LANCE, PEOPLE, PLAIN, 
 from banneret.games.diex.tables import BOW, CROSSBOW, JAVELIN, SLING
 from banneret.kernel.refusal import BanneretError
 
-rules = pytest.mark.rules
-
 DATA: list[dict[str, Any]] = tomllib.loads(files(diex).joinpath("data", "tac_characters.toml").read_text(encoding="utf-8"))["character"]
 BY_ID = {row["id"]: row for row in DATA}
 
@@ -23,7 +21,7 @@ def of(**wanted: object) -> set[str]:
     return {key for key, who in PEOPLE.items() if all(getattr(who, name) == value for name, value in wanted.items())}
 
 
-@rules("DXA-1.2o")
+@pytest.mark.rules("DXA-1.2o")
 def test_numbers_of_each_people() -> None:
     assert [len(of(faction=faction)) for faction in FACTIONS] == [35, 36, 21, 25]
     knights = [PEOPLE[key] for key in of(knight=True)]
@@ -31,7 +29,7 @@ def test_numbers_of_each_people() -> None:
     assert 9 in {PEOPLE[key].defence[2] for key in of(faction="scottish", kind="medium_cavalry")}
 
 
-@rules("DXA-1.2a", "DXA-1.2d", "DXA-4a")
+@pytest.mark.rules("DXA-1.2a", "DXA-1.2d", "DXA-4a")
 @pytest.mark.parametrize("who", PEOPLE.values(), ids=lambda who: who.key)
 def test_figures(who: Person) -> None:
     for healthy, wounded in ((0, 1), (2, 3)):
@@ -43,7 +41,7 @@ def test_figures(who: Person) -> None:
     assert who.move == (*on_foot, *mounted)
 
 
-@rules("DXA-1.2p", "DXA-1.2p2")
+@pytest.mark.rules("DXA-1.2p", "DXA-1.2p2")
 @pytest.mark.parametrize("who", PEOPLE.values(), ids=lambda who: who.key)
 def test_costs(who: Person) -> None:
     arms = {-1: 0, BOW: 8, CROSSBOW: 12, SLING: 5, JAVELIN: 4}[who.weapon] + (1 if who.lance == PLAIN else 0) + (4 if who.axe else 0)
@@ -53,12 +51,12 @@ def test_costs(who: Person) -> None:
     assert who.cost_foot == who.attack[0] + 2 + (2 if who.armoured else 0) + arms
 
 
-@rules("DXA-1.2g")
+@pytest.mark.rules("DXA-1.2g")
 def test_only_cavalry_has_mounted_values() -> None:
     assert of(rides=True) == {key for key, who in PEOPLE.items() if who.code[1] == "c"} == {key for key, who in PEOPLE.items() if who.attack[2]}
 
 
-@rules("DXA-1.2k", "DXA-1.2l", "DXA-1.2m")
+@pytest.mark.rules("DXA-1.2k", "DXA-1.2l", "DXA-1.2m")
 def test_codes() -> None:
     origin = {"norman": "N", "saxon": "X", "scottish": "S", "danish": "D"}
     assert all(who.code[0] == origin[who.faction] and who.code[2] in "achjklmnstx" for who in PEOPLE.values())
@@ -66,27 +64,27 @@ def test_codes() -> None:
     assert {who.kind for who in PEOPLE.values() if who.code == "Dij"} == {"jarl", "javelinman"}
 
 
-@rules("DXA-5a")
+@pytest.mark.rules("DXA-5a")
 def test_who_shoots() -> None:
     by_letter = {"a": BOW, "x": CROSSBOW, "s": SLING, "j": JAVELIN}
     for who in PEOPLE.values():
         assert who.weapon == (-1 if who.kind == "jarl" else by_letter.get(who.code[2], -1)), who.key
 
 
-@rules("DXA-1.2n")
+@pytest.mark.rules("DXA-1.2n")
 def test_lances() -> None:
     words = {"none": NO_LANCE, "flag": FLAG, "plain": PLAIN}
     assert all(who.lance == words[BY_ID[key]["lance"]] for key, who in PEOPLE.items())
     assert PEOPLE["roussel"].lance == FLAG and PEOPLE["geoffroy"].lance == PLAIN
 
 
-@rules("DXA-7.4a")
+@pytest.mark.rules("DXA-7.4a")
 def test_axes() -> None:
     named = "aevar vigrid steinar bjolf soren eskill hallbjorn valthjof hogni aegelferth alfmaer geoffroy bouchard"
     assert of(axe=True) == set(named.split()) | of(kind="huscarl")
 
 
-@rules("DXA-7.3a", "DXA-7.2.4a")
+@pytest.mark.rules("DXA-7.3a", "DXA-7.2.4a")
 def test_walls_and_knights() -> None:
     wall = of(shield_wall=True)
     assert wall == {key for key, who in PEOPLE.items() if who.kind == "huscarl" or "thegn" in who.kind or who.kind == "hirdman"}
@@ -98,7 +96,7 @@ def test_civilians() -> None:
     assert of(civilian=True) == {"edith", "hilda", "father_ailred"} and of(woman=True) == {"edith", "hilda"}
 
 
-@rules("DXA-1.2i", "DXA-1.2j", "DXA-1.1b")
+@pytest.mark.rules("DXA-1.2i", "DXA-1.2j", "DXA-1.1b")
 def test_animals() -> None:
     assert (roster.HORSE_DEFENCE, roster.HORSE_HEXES) == (1, 2)
     assert (roster.MULE_DEFENCE, roster.MULE_HEXES, roster.MULE_COST) == (1, 1, 3)
@@ -123,7 +121,7 @@ NAMED = {
 }
 
 
-@rules("DXA-1.2k")
+@pytest.mark.rules("DXA-1.2k")
 def test_those_the_rules_name() -> None:
     assert all(PEOPLE[key].code.startswith(code) for key, code in NAMED.items())
 
@@ -132,23 +130,23 @@ def test_those_the_rules_name() -> None:
     ("who", "change", "words"),
     [
         pytest.param("roussel", {"id": "Roussel!"}, "small letters", id="id"),
-        pytest.param("roussel", {"code": "Xck"}, "the code Xck does not fit", id="origin", marks=rules("DXA-1.2k")),
-        pytest.param("roussel", {"code": "Nqk"}, "the code Nqk does not fit", id="type", marks=rules("DXA-1.2k")),
-        pytest.param("roussel", {"code": "Ncz"}, "the code Ncz does not fit", id="class", marks=rules("DXA-1.2k")),
-        pytest.param("roussel", {"code": "Nik"}, "the code Nik says infantry", id="cavalry", marks=rules("DXA-1.2k")),
-        pytest.param("gaucher", {"code": "Ncm"}, "the code Ncm says cavalry", id="infantry", marks=rules("DXA-1.2k")),
-        pytest.param("vital", {"weapon": "sling"}, "does not go with a sling", id="weapon", marks=rules("DXA-5a")),
-        pytest.param("vital", {"move": 6}, "cannot move 6 and 4 on foot", id="allowance", marks=rules("DXA-4a")),
-        pytest.param("roussel", {"mounted_move": 15}, "cannot move 15 and 12 on horseback", id="riding", marks=rules("DXA-4a")),
-        pytest.param("roussel", {"attack_wounded": 7}, "wounded attack should be 8, not 7", id="half attack", marks=rules("DXA-1.2d")),
-        pytest.param("roussel", {"defence_wounded": 4}, "wounded defence should be 5, not 4", id="half defence", marks=rules("DXA-1.2d")),
-        pytest.param("roussel", {"mounted_attack_wounded": 13}, "mounted attack should be 14", id="half mounted", marks=rules("DXA-1.2d")),
-        pytest.param("roussel", {"mounted_defence_wounded": 5}, "mounted defence should be 6", id="half saddle", marks=rules("DXA-1.2d")),
-        pytest.param("roussel", {"defence_stunned": 2}, "stunned defence cannot be 2", id="stunned", marks=rules("DXA-1.2d")),
-        pytest.param("vital", {"defence_stunned": 3}, "stunned defence cannot be 3", id="unarmoured", marks=rules("DXA-1.2d")),
-        pytest.param("gaucher", {"cost_foot": 9}, "no horse", id="no horse", marks=rules("DXA-1.2g")),
-        pytest.param("roussel", {"cost": 35}, "should cost 36, not 35", id="cost", marks=rules("DXA-1.2p")),
-        pytest.param("roussel", {"cost_foot": 19}, "on foot he should cost 20, not 19", id="cost on foot", marks=rules("DXA-1.2p2")),
+        pytest.param("roussel", {"code": "Xck"}, "the code Xck does not fit", id="origin", marks=pytest.mark.rules("DXA-1.2k")),
+        pytest.param("roussel", {"code": "Nqk"}, "the code Nqk does not fit", id="type", marks=pytest.mark.rules("DXA-1.2k")),
+        pytest.param("roussel", {"code": "Ncz"}, "the code Ncz does not fit", id="class", marks=pytest.mark.rules("DXA-1.2k")),
+        pytest.param("roussel", {"code": "Nik"}, "the code Nik says infantry", id="cavalry", marks=pytest.mark.rules("DXA-1.2k")),
+        pytest.param("gaucher", {"code": "Ncm"}, "the code Ncm says cavalry", id="infantry", marks=pytest.mark.rules("DXA-1.2k")),
+        pytest.param("vital", {"weapon": "sling"}, "does not go with a sling", id="weapon", marks=pytest.mark.rules("DXA-5a")),
+        pytest.param("vital", {"move": 6}, "cannot move 6 and 4 on foot", id="allowance", marks=pytest.mark.rules("DXA-4a")),
+        pytest.param("roussel", {"mounted_move": 15}, "cannot move 15 and 12 on horseback", id="riding", marks=pytest.mark.rules("DXA-4a")),
+        pytest.param("roussel", {"attack_wounded": 7}, "wounded attack should be 8, not 7", id="half attack", marks=pytest.mark.rules("DXA-1.2d")),
+        pytest.param("roussel", {"defence_wounded": 4}, "wounded defence should be 5, not 4", id="half defence", marks=pytest.mark.rules("DXA-1.2d")),
+        pytest.param("roussel", {"mounted_attack_wounded": 13}, "mounted attack should be 14", id="half mounted", marks=pytest.mark.rules("DXA-1.2d")),
+        pytest.param("roussel", {"mounted_defence_wounded": 5}, "mounted defence should be 6", id="half saddle", marks=pytest.mark.rules("DXA-1.2d")),
+        pytest.param("roussel", {"defence_stunned": 2}, "stunned defence cannot be 2", id="stunned", marks=pytest.mark.rules("DXA-1.2d")),
+        pytest.param("vital", {"defence_stunned": 3}, "stunned defence cannot be 3", id="unarmoured", marks=pytest.mark.rules("DXA-1.2d")),
+        pytest.param("gaucher", {"cost_foot": 9}, "no horse", id="no horse", marks=pytest.mark.rules("DXA-1.2g")),
+        pytest.param("roussel", {"cost": 35}, "should cost 36, not 35", id="cost", marks=pytest.mark.rules("DXA-1.2p")),
+        pytest.param("roussel", {"cost_foot": 19}, "on foot he should cost 20, not 19", id="cost on foot", marks=pytest.mark.rules("DXA-1.2p2")),
     ],
 )
 def test_what_the_roster_refuses(who: str, change: dict[str, object], words: str) -> None:
@@ -157,7 +155,7 @@ def test_what_the_roster_refuses(who: str, change: dict[str, object], words: str
         person(row)
 
 
-@rules("DXA-1.2q")
+@pytest.mark.rules("DXA-1.2q")
 def test_nobody_is_there_twice() -> None:
     rows = [msgspec.convert(BY_ID["roussel"], Row)] * 2
     with pytest.raises(BanneretError, match="The roster has roussel twice"):

@@ -15,7 +15,6 @@ from banneret.games.diex.scenarios import SCENARIO_DATA, UNLIMITED, EquipmentDat
 from banneret.games.diex.terrain import HEX_KINDS
 from banneret.kernel.refusal import BanneretError
 
-rules = pytest.mark.rules
 Data = dict[str, Any]
 
 RAW = tomllib.loads(files(diex).joinpath("data", "tac_scenarios.toml").read_text(encoding="utf-8"))
@@ -23,7 +22,7 @@ NUMBER = {row["id"]: index for index, row in enumerate(RAW["scenario"])}
 every_scenario = pytest.mark.parametrize("scenario", SCENARIO_DATA, ids=lambda scenario: scenario.id)
 
 
-@rules("DXA-SC.1")
+@pytest.mark.rules("DXA-SC.1")
 def test_the_list() -> None:
     assert [scenario.number for scenario in SCENARIO_DATA] == list(range(1, 13))
     assert [scenario.sections for scenario in SCENARIO_DATA] == [6] * 2 + [7] * 5 + [8] * 3 + [10] * 2
@@ -32,7 +31,7 @@ def test_the_list() -> None:
         scenario_data("hastings")
 
 
-@rules("DXA-SC.1")
+@pytest.mark.rules("DXA-SC.1")
 @every_scenario
 def test_every_scenario_is_what_its_file_says(scenario: ScenarioData) -> None:
     row = RAW["scenario"][NUMBER[scenario.id]]
@@ -48,7 +47,7 @@ def test_every_scenario_is_what_its_file_says(scenario: ScenarioData) -> None:
     assert len(scenario.objectives) == len(row.get("objective", []))
 
 
-@rules("DXA-SC.2", "DXA-1.1b", "DXA-4.1b")
+@pytest.mark.rules("DXA-SC.2", "DXA-1.1b", "DXA-4.1b")
 @every_scenario
 def test_everybody_has_room(scenario: ScenarioData) -> None:
     ground = chart(scenario.map)
@@ -65,7 +64,7 @@ def test_everybody_has_room(scenario: ScenarioData) -> None:
                 taken.add(at)
 
 
-@rules("DXA-1.2p", "DXA-1.2p2")
+@pytest.mark.rules("DXA-1.2p", "DXA-1.2p2")
 @every_scenario
 def test_costs(scenario: ScenarioData) -> None:
     for side in scenario.sides:
@@ -82,7 +81,7 @@ def test_objectives() -> None:
     assert [(o.side, o.kind, o.edge, o.points, o.wins) for o in mules] == [("norman", "exit_animal", 3, 20, False), ("saxon", "deny_animal", 0, 15, False)]
 
 
-@rules("DXA-10.3c")
+@pytest.mark.rules("DXA-10.3c")
 def test_equipment() -> None:
     assault = scenario_data("assault").equipment
     assert assault == EquipmentData(
@@ -140,26 +139,30 @@ def unit(**change: object) -> Callable[[Data], None]:
     ("id", "change", "words"),
     [
         pytest.param("foragers", put("map", value="moon"), "there is no map “moon”", id="map"),
-        pytest.param("foragers", put("sections", value=7), "number 1 uses sections 1 to 6, not 7", id="sections", marks=rules("DXA-SC.1")),
+        pytest.param("foragers", put("sections", value=7), "number 1 uses sections 1 to 6, not 7", id="sections", marks=pytest.mark.rules("DXA-SC.1")),
         pytest.param("foragers", put("turns", value=5), "it lasts 5 turns", id="few turns"),
         pytest.param("foragers", put("turns", value=31), "it lasts 31 turns", id="many turns"),
         pytest.param("foragers", forget("side", 1), "it needs two sides", id="one side"),
         pytest.param("foragers", put("side", 1, "faction", value="norman"), "it needs two sides of different factions", id="same side"),
-        pytest.param("foragers", put("first", value="danish"), "danish is to be side A and does not take part", id="first", marks=rules("DXA-2b")),
+        pytest.param("foragers", put("first", value="danish"), "danish is to be side A and does not take part", id="first", marks=pytest.mark.rules("DXA-2b")),
         pytest.param("assault", forget("equipment"), "a siege must list its equipment", id="equipment"),
         pytest.param("foragers", put("side", 0, "area", value={"cols": [1, 25], "rows": [1, 4]}), "the area of the norman side is not on", id="area"),
-        pytest.param("foragers", unit(id="gaucher"), "gaucher takes part twice", id="twice", marks=rules("DXA-1.2q")),
-        pytest.param("foragers", put("side", 0, "cost", value=130), "the norman side costs 129, not 130", id="cost", marks=rules("DXA-1.2p")),
+        pytest.param("foragers", unit(id="gaucher"), "gaucher takes part twice", id="twice", marks=pytest.mark.rules("DXA-1.2q")),
+        pytest.param("foragers", put("side", 0, "cost", value=130), "the norman side costs 129, not 130", id="cost", marks=pytest.mark.rules("DXA-1.2p")),
         pytest.param("foragers", unit(id="nobody"), "there is no character “nobody”", id="nobody"),
         pytest.param("foragers", unit(id="hereward", mounted=False), "hereward is saxon and stands on the norman side", id="faction"),
-        pytest.param("foragers", unit(id="arnoul"), "arnoul is mounted and has no horse", id="no horse", marks=rules("DXA-1.2g")),
-        pytest.param("foragers", forget("side", 0, "unit", 0, "facing"), "raoul is mounted and has no facing", id="facing", marks=rules("DXA-4.4.1a")),
+        pytest.param("foragers", unit(id="arnoul"), "arnoul is mounted and has no horse", id="no horse", marks=pytest.mark.rules("DXA-1.2g")),
+        pytest.param(
+            "foragers", forget("side", 0, "unit", 0, "facing"), "raoul is mounted and has no facing", id="facing", marks=pytest.mark.rules("DXA-4.4.1a")
+        ),
         pytest.param("foragers", unit(at="0919"), "raoul stands in 0919, which is off the map", id="off the map"),
         pytest.param("foragers", unit(at="nine"), "raoul stands in “nine”, which is no hex", id="no hex"),
-        pytest.param("foragers", unit(at="0801"), "raoul in 0801 has his rear off the map", id="rear", marks=rules("DXA-1.1b")),
-        pytest.param("foragers", unit(at="1004"), "gaucher and raoul both stand in hex 1003", id="taken", marks=rules("DXA-4.1b")),
-        pytest.param("foragers", unit(at="0810"), "raoul stands in hex 0810, outside the area of the norman side", id="outside", marks=rules("DXA-SC.2")),
-        pytest.param("forest_road", put("side", 0, "unit", 7, "animal", value="ox"), "mule_1 is a “ox”", id="ox", marks=rules("DXA-1.2i")),
+        pytest.param("foragers", unit(at="0801"), "raoul in 0801 has his rear off the map", id="rear", marks=pytest.mark.rules("DXA-1.1b")),
+        pytest.param("foragers", unit(at="1004"), "gaucher and raoul both stand in hex 1003", id="taken", marks=pytest.mark.rules("DXA-4.1b")),
+        pytest.param(
+            "foragers", unit(at="0810"), "raoul stands in hex 0810, outside the area of the norman side", id="outside", marks=pytest.mark.rules("DXA-SC.2")
+        ),
+        pytest.param("forest_road", put("side", 0, "unit", 7, "animal", value="ox"), "mule_1 is a “ox”", id="ox", marks=pytest.mark.rules("DXA-1.2i")),
         pytest.param("forest_road", put("side", 0, "unit", 7, "animal", value="horse"), "mule_1 is a horse and has no facing", id="horse"),
         pytest.param("forest_road", put("side", 0, "unit", 7, "mounted", value=True), "mule_1 is a mule .* cannot be mounted", id="mounted mule"),
         pytest.param("forest_road", put("side", 0, "unit", 0, "animal", value="mule"), "gautier is said to be a mule", id="gautier"),
@@ -167,12 +170,16 @@ def unit(**change: object) -> Callable[[Data], None]:
         pytest.param("malfosse", put("objective", 0, "kind", value="dance"), "cannot be read: .*'dance'", id="kind"),
         pytest.param("malfosse", forget("objective", 0, "zone"), "objective hold of both names no zone", id="no zone"),
         pytest.param("malfosse", put("objective", 0, "zone", value="hell"), "the zone hell, which the map ditch does not have", id="zone"),
-        pytest.param("forest_road", put("objective", 0, "edge", value=5), "side 5 of the map", id="edge", marks=rules("DXA-1.3f")),
+        pytest.param("forest_road", put("objective", 0, "edge", value=5), "side 5 of the map", id="edge", marks=pytest.mark.rules("DXA-1.3f")),
         pytest.param("great_hall", put("objective", 0, "character", value="roussel"), "about roussel, who does not take part", id="character"),
         pytest.param("the_tithe", put("map", value="meadow"), "the map meadow has none", id="buildings"),
         pytest.param("assault", put("equipment", "filled_moat", value=-1), "fewer than none", id="filled moat"),
         pytest.param(
-            "assault", put("equipment", "ladders", value=[["2004", "2204"]]), "2004 and 2204, which are not adjacent", id="ladder", marks=rules("DXA-10.1.2a")
+            "assault",
+            put("equipment", "ladders", value=[["2004", "2204"]]),
+            "2004 and 2204, which are not adjacent",
+            id="ladder",
+            marks=pytest.mark.rules("DXA-10.1.2a"),
         ),
         pytest.param("assault", put("equipment", "ladders", value=[["2004", "2504"]]), "a ladder lies in 2504, which is off the map", id="ladder off"),
     ],
@@ -199,10 +206,10 @@ def test_ids_and_numbers_are_their_own() -> None:
 @pytest.mark.parametrize(
     ("man", "at", "words"),
     [
-        pytest.param(0, "0309", "mauger cannot stand in hex 0309, tree .DXA-3.1c", id="a horse in a tree", marks=rules("DXA-3.1c")),
-        pytest.param(0, "0308", "mauger cannot stand in hex 0309, tree .DXA-3.1c", id="half a horse in a tree", marks=rules("DXA-3.1c")),
-        pytest.param(3, "0506", "gaucher cannot stand in hex 0506, river .DXA-3.1g", id="armour in a river", marks=rules("DXA-3.1g")),
-        pytest.param(7, "0506", "erwan stands in hex 0506, outside the area", id="no armour in a river", marks=rules("DXA-3.1g")),
+        pytest.param(0, "0309", "mauger cannot stand in hex 0309, tree .DXA-3.1c", id="a horse in a tree", marks=pytest.mark.rules("DXA-3.1c")),
+        pytest.param(0, "0308", "mauger cannot stand in hex 0309, tree .DXA-3.1c", id="half a horse in a tree", marks=pytest.mark.rules("DXA-3.1c")),
+        pytest.param(3, "0506", "gaucher cannot stand in hex 0506, river .DXA-3.1g", id="armour in a river", marks=pytest.mark.rules("DXA-3.1g")),
+        pytest.param(7, "0506", "erwan stands in hex 0506, outside the area", id="no armour in a river", marks=pytest.mark.rules("DXA-3.1g")),
     ],
 )
 def test_ground_that_does_not_bear(man: int, at: str, words: str) -> None:

@@ -37,15 +37,13 @@ from banneret.games.diex.terrain import COVERS
 
 from .rules_text import table
 
-rules = pytest.mark.rules
-
 D10 = range(1, 11)
 FOOT_ORDER = "AB-CDEF"
 MOUNTED_ORDER = "AB-CDEFGHI"
 """From the best for the defender to the best for the attacker."""
 
 
-@rules("DXA-6c", "DXA-6d", "DXA-6e")
+@pytest.mark.rules("DXA-6c", "DXA-6d", "DXA-6e")
 def test_columns() -> None:
     """By the words of the clause: -5 or less, -4/-1, 0/4, and then four wide to 32."""
     bounds = [-5, -1, 4, *range(8, 33, 4)]
@@ -54,7 +52,7 @@ def test_columns() -> None:
     assert COLUMNS == ("le-5", "-4/-1", "0/4", "5/8", "9/12", "13/16", "17/20", "21/24", "25/28", "29/32", "ge33")
 
 
-@rules("DXA-6f")
+@pytest.mark.rules("DXA-6f")
 def test_shifts_never_leave_the_table() -> None:
     for differential, shift in product(range(-20, 60), range(-12, 13)):
         assert column(differential, shift) == min(max(column(differential) + shift, 0), 10)
@@ -62,7 +60,10 @@ def test_shifts_never_leave_the_table() -> None:
 
 @pytest.mark.parametrize(
     ("clause", "mounted"),
-    [pytest.param("DXA-6i", False, marks=rules("DXA-6g", "DXA-6h", "DXA-6i")), pytest.param("DXA-6j", True, marks=rules("DXA-6g", "DXA-6h", "DXA-6j"))],
+    [
+        pytest.param("DXA-6i", False, marks=pytest.mark.rules("DXA-6g", "DXA-6h", "DXA-6i")),
+        pytest.param("DXA-6j", True, marks=pytest.mark.rules("DXA-6g", "DXA-6h", "DXA-6j")),
+    ],
 )
 def test_combat(clause: str, mounted: bool) -> None:
     printed = table(clause)
@@ -72,7 +73,7 @@ def test_combat(clause: str, mounted: bool) -> None:
         assert combat_result(mounted, at, die, armoured) == printed[row][at + 1], (die, at, armoured)
 
 
-@rules("DXA-6i2")
+@pytest.mark.rules("DXA-6i2")
 def test_combat_grows_with_the_column_and_falls_with_the_die() -> None:
     for mounted, order in ((False, FOOT_ORDER), (True, MOUNTED_ORDER)):
         rank = [[order.index(combat_result(mounted, at, die, False)) for die in D10] for at in range(11)]
@@ -80,36 +81,36 @@ def test_combat_grows_with_the_column_and_falls_with_the_die() -> None:
         assert all(low >= high for column in rank for low, high in pairwise(column))
 
 
-@rules("DXA-6.1b")
+@pytest.mark.rules("DXA-6.1b")
 def test_ground() -> None:
     shifts = {(-1, 1): -2, (-1, 0): -1, (0, 1): -1, (0, -1): 1, (1, 0): 1, (1, -1): 2, (-1, -1): 0, (0, 0): 0, (1, 1): 0}
     assert {pair: ground_shift(*pair) for pair in shifts} == shifts
 
 
-@rules("DXA-4.3.1a")
+@pytest.mark.rules("DXA-4.3.1a")
 def test_infiltration() -> None:
     printed = ["none"] * 5 + ["stopped"] * 2 + ["wounded"] * 2 + ["killed"]
     for total in range(-5, 16):
         assert INFILTRATION_NAMES[infiltration_result(total)] == printed[min(max(total, 1), 10) - 1]
 
 
-@rules("DXA-4.3.1b", "DXA-4.3.1c")
+@pytest.mark.rules("DXA-4.3.1b", "DXA-4.3.1c")
 def test_infiltration_modifiers_add_up() -> None:
     for rider, armoured, wounded, against, hurt in product((False, True), repeat=5):
         found = infiltration_modifier(mover_rider=rider, mover_armoured=armoured, mover_wounded=wounded, opposer_rider=against, opposer_wounded=hurt)
         assert found == -rider - armoured + 2 * wounded + against - 2 * hurt
 
 
-@rules("DXA-5.4c")
+@pytest.mark.rules("DXA-5.4c")
 @pytest.mark.parametrize(
     ("key", "ends", "defensive", "both", "limits", "shots"),
     [
-        pytest.param("bow", (12, 30, 70), True, True, (FULL, HALF, HALF), 0, marks=rules("DXA-5.1b", "DXA-5.1b2")),
-        pytest.param("crossbow", (15, 35, 75), True, False, (NO_MOVE, NO_MOVE, NEVER), 0, marks=rules("DXA-5.1c")),
-        pytest.param("sling", (8, 20, 45), True, True, (FULL, HALF, NO_MOVE), 0, marks=rules("DXA-5.1d")),
-        pytest.param("javelin", (5, 12, 25), False, False, (FULL, NEVER, NEVER), 4, marks=rules("DXA-5.1e", "DXA-5c")),
-        pytest.param("lance_foot", (4, 8, 12), False, False, (FULL, NEVER, NEVER), 1, marks=rules("DXA-5.1f", "DXA-5b")),
-        pytest.param("lance_mounted", (3, 6, 9), False, False, (FULL, NEVER, NEVER), 1, marks=rules("DXA-7.1.1a", "DXA-5b")),
+        pytest.param("bow", (12, 30, 70), True, True, (FULL, HALF, HALF), 0, marks=pytest.mark.rules("DXA-5.1b", "DXA-5.1b2")),
+        pytest.param("crossbow", (15, 35, 75), True, False, (NO_MOVE, NO_MOVE, NEVER), 0, marks=pytest.mark.rules("DXA-5.1c")),
+        pytest.param("sling", (8, 20, 45), True, True, (FULL, HALF, NO_MOVE), 0, marks=pytest.mark.rules("DXA-5.1d")),
+        pytest.param("javelin", (5, 12, 25), False, False, (FULL, NEVER, NEVER), 4, marks=pytest.mark.rules("DXA-5.1e", "DXA-5c")),
+        pytest.param("lance_foot", (4, 8, 12), False, False, (FULL, NEVER, NEVER), 1, marks=pytest.mark.rules("DXA-5.1f", "DXA-5b")),
+        pytest.param("lance_mounted", (3, 6, 9), False, False, (FULL, NEVER, NEVER), 1, marks=pytest.mark.rules("DXA-7.1.1a", "DXA-5b")),
     ],
 )
 def test_weapons(key: str, ends: tuple[int, int, int], defensive: bool, both: bool, limits: tuple[int, int, int], shots: int) -> None:
@@ -125,7 +126,7 @@ def test_what_can_be_shot_over_heads() -> None:
     assert {weapon.key for weapon in WEAPONS if weapon.over_characters} == {"bow", "javelin"}
 
 
-@rules("DXA-5.4.2a")
+@pytest.mark.rules("DXA-5.4.2a")
 def test_impact_modifiers() -> None:
     for weapon in WEAPONS:
         for distance, wounded in product(range(1, weapon.long + 1), (False, True)):
@@ -134,12 +135,12 @@ def test_impact_modifiers() -> None:
             assert impact_modifier(weapon.id, distance, wounded) == far + near + wounded
 
 
-@rules("DXA-5.4.1a")
+@pytest.mark.rules("DXA-5.4.1a")
 def test_no_roll_at_close_quarters() -> None:
     assert [distance for distance in range(1, 71) if not needs_impact_roll(distance)] == [1, 2]
 
 
-@rules("DXA-5.4.1b", "DXA-5.4.1c", "DXA-5.4.1d")
+@pytest.mark.rules("DXA-5.4.1b", "DXA-5.4.1c", "DXA-5.4.1d")
 def test_impact_hexes() -> None:
     assert len(AXIS) == len(CORNER) == 11
     assert AXIS[:5] == CORNER[:5] == (-1,) * 5
@@ -147,7 +148,7 @@ def test_impact_hexes() -> None:
     assert CORNER[5:] == tuple(offset % 6 for offset in (0, 1, -2, 3, -1, 2))
 
 
-@rules("DXA-5.4.3b", "DXA-5.4.3b2", "DXA-5.4.3c", "DXA-5.4.3c2", "DXA-7.4e")
+@pytest.mark.rules("DXA-5.4.3b", "DXA-5.4.3b2", "DXA-5.4.3c", "DXA-5.4.3c2", "DXA-7.4e")
 def test_damage_rows() -> None:
     strength = {"crossbow": 0, "lance_foot": 1, "lance_mounted": 1, "bow": 2, "javelin": 2, "sling": 3}
     for weapon, die, armoured, axe in product(WEAPONS, D10, (False, True), (False, True)):
@@ -158,8 +159,8 @@ def test_damage_rows() -> None:
 @pytest.mark.parametrize(
     ("clause", "mounted"),
     [
-        pytest.param("DXA-5.4.3d", False, marks=rules("DXA-5.4.3a", "DXA-5.4.3d")),
-        pytest.param("DXA-5.4.3e", True, marks=rules("DXA-5.4.3a", "DXA-5.4.3e", "DXA-5.4.3e2")),
+        pytest.param("DXA-5.4.3d", False, marks=pytest.mark.rules("DXA-5.4.3a", "DXA-5.4.3d")),
+        pytest.param("DXA-5.4.3e", True, marks=pytest.mark.rules("DXA-5.4.3a", "DXA-5.4.3e", "DXA-5.4.3e2")),
     ],
 )
 def test_missile_damage(clause: str, mounted: bool) -> None:
@@ -169,30 +170,30 @@ def test_missile_damage(clause: str, mounted: bool) -> None:
         assert missile_result(mounted, cover, row) == printed[cover][row]
 
 
-@rules("DXA-4a")
+@pytest.mark.rules("DXA-4a")
 def test_allowances() -> None:
     assert ALLOWANCE == ((4, 2), (8, 4), (6, 3), (15, 15), (12, 12))
 
 
-@rules("DXA-4.4.1c", "DXA-4.4.1d", "DXA-4.4.1e")
+@pytest.mark.rules("DXA-4.4.1c", "DXA-4.4.1d", "DXA-4.4.1e")
 def test_turning() -> None:
     assert (tables.TURN_SIDE, tables.TURN_REAR_SIDE, tables.TURN_REAR, tables.ABOUT_FACE) == (1, 2, 3, 5)
 
 
-@rules("DXA-4.4.3d", "DXA-10.1.6b", "DXA-10.2.4b")
+@pytest.mark.rules("DXA-4.4.3d", "DXA-10.1.6b", "DXA-10.2.4b")
 def test_one_to_six() -> None:
     for die in D10:
         assert catch_bridle(die) == topple(die) == wakes(die) == (die <= 6)
 
 
-@rules("DXA-9.2.1b", "DXA-9.2.2a")
+@pytest.mark.rules("DXA-9.2.1b", "DXA-9.2.2a")
 def test_jumps() -> None:
     for die, armoured in product(range(1, 7), (False, True)):
         assert jump_safe(False, die, armoured) == (die + armoured <= 4)
         assert jump_safe(True, die, armoured) == (die + armoured <= 5)
 
 
-@rules("DXA-10.2.6a", "DXA-10.2.6b", "DXA-10.2.2a", "DXA-10.2.3a", "DXA-10.2.5a")
+@pytest.mark.rules("DXA-10.2.6a", "DXA-10.2.6b", "DXA-10.2.2a", "DXA-10.2.3a", "DXA-10.2.5a")
 def test_fire() -> None:
     assert FLAMING_ARROW == {"house": 8, "palisade": 9, "bridge": 9, "gate": 9, "ladder": 9, "fence": 9, "tower": 10}
     assert (tables.SPREADS, tables.DOUSES, tables.BURN_TURNS) == (7, 7, 3)

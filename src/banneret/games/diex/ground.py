@@ -1,7 +1,7 @@
 """The ground as it lies now: what may be crossed by whom at what cost, how high it is, who could strike where. Sections 1.3, 3, 8.1, 8.4, 9.1 and 9.5.
 
 A Ground never changes and is shared by all positions that stand on it. When a gate is shut or a palisade burns, `altered` gives another one, made
-once and kept. A cost of 0 means that there is no way.
+once and kept. A cost of 0 means that there is no way. Distances are the lattice's (DXA-1.3d).
 """
 
 from functools import lru_cache

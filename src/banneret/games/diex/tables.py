@@ -1,4 +1,7 @@
-"""Every dice table, the weapons and the allowances: read once from tac_tables.toml, looked up by small numbers."""
+"""Every dice table, the weapons and the allowances: read once from tac_tables.toml, looked up by small numbers (DXA-0a).
+
+Halves and quarters are rounded down by `//` wherever they occur (DXA-0b).
+"""
 
 from dataclasses import dataclass
 from typing import Literal
