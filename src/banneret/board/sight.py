@@ -8,7 +8,6 @@ from functools import cache
 from .hex import shift
 
 
-@cache
 def samples(px: int, pz: int, qx: int, qz: int, steps: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     """The samples strictly between two points, in `steps` equal steps, each as the axial coordinates of its hexes.
 

@@ -7,7 +7,7 @@ from banneret.games.diex.lines import INSIDE, LEFT, OUTSIDE, RIGHT
 from banneret.games.diex.sight import can_see_charge, chosen_side, line, remember_side, shelter_question, shot_cover, stray_cover, within_fall
 from banneret.games.diex.state import STUNNED
 from banneret.games.diex.tables import WEAPON
-from banneret.games.diex.terrain import COVERS, HEX, SIDE
+from banneret.games.diex.terrain import COVERS, HEAVY, HEX, LIGHT, NONE, SIDE
 
 from .table import Table
 
@@ -282,12 +282,17 @@ def test_in_the_open_gate_the_owner_chooses_too() -> None:
 @pytest.mark.rules("DXA-5.4.1f")
 def test_a_stray_shot_has_its_own_line_that_people_do_not_block() -> None:
     table = Table("meadow", ["vital 0707", "gaucher 0709", "alwin 0712"])
+    s, bow, vital, alwin = table.s, WEAPON["bow"].id, table["vital"], table["alwin"]
     build(table, "0712 scrub")
-    assert stray_cover(table.s, table["vital"], table.cell("0712")) == (None, 1)
-    assert stray_cover(table.s, table["vital"], table.cell("0711")) == (None, 0)
+    assert stray_cover(s, bow, vital, table.cell("0712"), alwin) == (None, LIGHT)
+    build(table, "0712 scrub", "0707 platform")
+    assert stray_cover(s, bow, vital, table.cell("0712"), alwin) == (None, NONE)  # from above
     build(table, "0710 tree")
-    refusal, _ = stray_cover(table.s, table["vital"], table.cell("0712"))
+    refusal, _ = stray_cover(s, bow, vital, table.cell("0712"), alwin)
     assert refusal is not None and refusal.rule == "DXA-5.5.2.2a"
+    s.shields[alwin] = 1
+    build(table)
+    assert stray_cover(s, bow, vital, table.cell("0712"), alwin) == (None, HEAVY)
 
 
 @pytest.mark.rules("DXA-7.2.1b")

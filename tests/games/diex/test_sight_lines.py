@@ -186,7 +186,7 @@ def test_over_houses_and_trees() -> None:
     assert cover(house, "0706", "0712") == "none" == cover(house, "0712", "0706")
     deep = land(OPEN_GROUND, *_house("0709", "S"), *_house("0710", "N"), "0707 platform")
     assert cover(deep, "0707", "0711") == "DXA-9.3.1a"  # each to his nearest hex of the house
-    assert cover(deep, "0707", "0712") == "none"
+    assert cover(deep, "0707", "0712") == "none" == cover(deep, "0712", "0707")
     assert cover(land(OPEN_GROUND, *_house("0709")), "0708", "0712") == "DXA-9.3.1c"
 
 

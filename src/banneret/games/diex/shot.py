@@ -262,7 +262,7 @@ class Shot(Phase[DiexState]):
         """The missile comes down in a hex."""
         struck = occupant(s, place)
         if place != self.cell and struck != NOBODY:
-            blocked, cover = stray_cover(s, self.shooter, place)
+            blocked, cover = stray_cover(s, weapon, self.shooter, place, struck)
             if blocked is not None:
                 if ref.hears:
                     text = f"The {MISSILES[weapon]} does not reach {s.ground.names[place]} and is lost: {blocked.reason}"

@@ -36,11 +36,7 @@ def shot_cover(s: DiexState, weapon: int, shooter: int, target_cell: int, target
     """
     ground = s.ground
     a = s.at[shooter]
-    facing = s.facing[target]
-    if facing >= 0 and ground.height[s.at[target]] != ground.height[target_cell]:
-        found = line(ground, a, target_cell, ground.height[s.at[target]])  # DXA-1.3i: a rider is as high as his front hex
-    else:
-        found = line(ground, a, target_cell)
+    found = _line_to(s, a, target_cell, target)
     if s.aloft and (s.aloft >> shooter | s.aloft >> target) & 1:
         faced = _faced(s, shooter, target, target_cell)
         if s.aloft >> shooter & 1:
@@ -61,22 +57,13 @@ def shot_cover(s: DiexState, weapon: int, shooter: int, target_cell: int, target
 
 def _by_line(s: DiexState, weapon: int, shooter: int, target: int, found: Line) -> tuple[Refusal | None, int]:
     """The shot by one of the lines there are."""
-    ground = s.ground
-    here = ground.kind[found.start]
-    high = here == PLATFORM or (found.tower and here == TOWER)
     if found.tower and weapon in _CLUMSY:
         return NOT_BY_WINDOW, NONE
-    if high and _friend_beside(s, shooter, found.end):
+    if _from_above(s, found) and _friend_beside(s, shooter, found.end):
         return FRIEND_BESIDE, NONE
     if found.rise and weapon in _LANCES:
         return NOT_UPWARDS, NONE
-    cover = found.cover
-    if found.fall and within_fall(weapon, found.distance, found.fall):
-        cover = found.bare if high else found.below
-    if s.shields[target] or found.shelter:
-        cover = max(cover, _own_cover(s, target, found))
-    if s.aloft >> target & 1:
-        cover = NONE  # DXA-10.1.5b
+    cover = _covered(s, weapon, target, found)
     others = s.standing[0] | s.standing[1] | s.beasts
     if others & found.solid or (found.pairs and _between(others, found)) or found.uneven:
         return _past_people(s, weapon, shooter, target, found, others, cover)
@@ -99,6 +86,32 @@ def _past_people(s: DiexState, weapon: int, shooter: int, target: int, found: Li
         if others & easy and more > cover:
             cover = more  # DXA-5.5.1c: the hex without a man in it restricts less, whatever cover it gives
     return None, cover
+
+
+def _line_to(s: DiexState, a: int, cell: int, target: int) -> Line:
+    """DXA-1.3i: a rider is as high as his front hex."""
+    height = s.ground.height
+    if s.facing[target] >= 0 and height[s.at[target]] != height[cell]:
+        return line(s.ground, a, cell, height[s.at[target]])
+    return line(s.ground, a, cell)
+
+
+def _from_above(s: DiexState, found: Line) -> bool:
+    """The shooter is on a platform or at a tower window (DXA-9.3.4a, DXA-9.3.4b)."""
+    here = s.ground.kind[found.start]
+    return here == PLATFORM or (found.tower and here == TOWER)
+
+
+def _covered(s: DiexState, weapon: int, target: int, found: Line) -> int:
+    """DXA-5.5.1e: the best cover that anything gives the target against a shot by this line."""
+    if s.aloft >> target & 1:
+        return NONE  # DXA-10.1.5b
+    cover = found.cover
+    if found.fall and within_fall(weapon, found.distance, found.fall):
+        cover = found.bare if _from_above(s, found) else found.below
+    if s.shields[target] or found.shelter:
+        cover = max(cover, _own_cover(s, target, found))
+    return cover
 
 
 def within_fall(weapon: int, distance: int, levels: int) -> bool:
@@ -164,15 +177,10 @@ def _faced(s: DiexState, shooter: int, target: int, target_cell: int) -> bool:
 # ---------------------------------------------------------------- strays and charges
 
 
-def stray_cover(s: DiexState, shooter: int, cell: int) -> tuple[Refusal | None, int]:
-    """DXA-5.4.1f: why a stray shot does not come into this hex (the ground blocks the line; people do not), or the cover of whoever it strikes there."""
-    found = line(s.ground, s.at[shooter], cell)
-    if found.blocked is not None:
-        return found.blocked, NONE
-    struck = s.moving if s.moving >= 0 and s.cells(s.moving) >> cell & 1 else s.who[cell]
-    if struck == NOBODY:
-        return None, found.cover
-    return None, NONE if s.aloft >> struck & 1 else max(found.cover, _own_cover(s, struck, found))
+def stray_cover(s: DiexState, weapon: int, shooter: int, cell: int, struck: int) -> tuple[Refusal | None, int]:
+    """DXA-5.4.1f: why a stray shot does not come into this hex (the ground blocks the line; people do not), or the cover of the one it strikes there."""
+    found = _line_to(s, s.at[shooter], cell, struck)
+    return (found.blocked, NONE) if found.blocked is not None else (None, _covered(s, weapon, struck, found))
 
 
 def can_see_charge(s: DiexState, rider: int, target_cell: int) -> Refusal | None:
