@@ -241,9 +241,14 @@ export function struck(piece: Piece): "stunned" | "wounded" | undefined {
   return found.has("stunned") ? "stunned" : found.has("wounded") ? "wounded" : undefined;
 }
 
+/** Whose a piece is, by name; nobody's: nothing. */
+export function ownerOf(piece: Piece, scene: Scene): string {
+  return piece.seat == null ? "" : (scene.sides?.[piece.seat]?.name ?? scene.seats[piece.seat] ?? "");
+}
+
 /** All that can be read from a piece, in words. */
 export function toldOf(piece: Piece, scene: Scene, where: string): string {
-  const owner = piece.seat == null ? "" : (scene.sides?.[piece.seat]?.name ?? scene.seats[piece.seat] ?? "");
+  const owner = ownerOf(piece, scene);
   return [
     piece.name + (piece.count && piece.count > 1 ? ` × ${piece.count}` : ""),
     owner && owner !== piece.name ? owner : "",

@@ -1,5 +1,6 @@
-import { cleanup, render } from "@testing-library/svelte";
+import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { afterEach, describe, expect, it } from "vitest";
+import { aboutOf } from "../../src/board/about";
 import { anchorsOf, sharedNames } from "../../src/board/anchors";
 import Board from "../../src/board/Board.svelte";
 import { alongFace, long } from "../../src/board/geometry/stack";
@@ -108,6 +109,31 @@ describe("conditions", () => {
     expect(badgesOf(piece("acting", "axe", "moved"))).toEqual(["axe", "moved"]);
     expect(condition("Shield wall").icon).toBe("shield-echoes");
     for (const word of ["axe", "carrying", "lance_thrown", "fired", "on_ladder", "leading", "mounted"]) expect(condition(word).icon).not.toBe("");
+  });
+});
+
+describe("what is looked at", () => {
+  const marks = castle.marks ?? [];
+  it("is told, unless its odds are", async () => {
+    const { container, rerender } = render(Board, { scene: castle, layout });
+    const grip = container.querySelector<SVGElement>('[data-id="hilda"]');
+    if (!grip) throw new Error("Hilda is not drawn");
+    grip.matches = () => true; // jsdom knows no :focus-visible
+    await fireEvent.focusIn(grip);
+    expect(container.querySelector(".about")?.textContent).toContain("Hilda");
+    expect(container.querySelector(".about")?.textContent).toContain("stunned · wounded");
+    await rerender({ glow: new Set(["hilda"]) });
+    expect(container.querySelector(".about")).toBeNull();
+  });
+  it("is a piece with what has become of it, or a place", () => {
+    expect(aboutOf("gaucher", castle, anchors, marks)).toEqual({
+      title: "Gaucher",
+      facts: ["The Red Host", "14 / 9 / 6", "carrying", "Track 1209", "The body of Penda"],
+      note: "",
+    });
+    expect(aboutOf("0608", castle, anchors, marks)).toEqual({ title: "Tower 0608", facts: ["level 1"], note: "" });
+    expect(aboutOf("1009", castle, anchors, marks)?.facts).toEqual(["The gate is closed"]);
+    expect(aboutOf("nobody", castle, anchors, marks)).toBeNull();
   });
 });
 

@@ -6,7 +6,7 @@ import Legend from "../../src/board/Legend.svelte";
 import Odds from "../../src/board/Odds.svelte";
 import Sheets from "../../src/board/Sheets.svelte";
 import Tracks from "../../src/board/Tracks.svelte";
-import { boards, points } from "../fixtures";
+import { boards, castle, points } from "../fixtures";
 import "../setup";
 
 afterEach(cleanup);
@@ -118,6 +118,20 @@ describe("the legend", () => {
     render(Legend, { layout: { ...points.layout, legend: [...(points.layout.legend ?? []), ["held", "a castle of ours"], ["zzz", "nobody knows"]] } });
     for (const text of ["a good road", "a poor road", "a castle of ours", "nobody knows"]) expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getAllByRole("img")).toHaveLength(5);
+  });
+  it("draws ground as on the map, and sides with their own strokes", () => {
+    const legend: [string, string][] = [
+      ["tree", "Trees"],
+      ["moat", "A ditch"],
+      ["palisade", "Stakes"],
+      ["tower_window", "A loophole"],
+    ];
+    render(Legend, { layout: { ...castle.layout, legend } });
+    const [tree, ditch, stakes, loophole] = screen.getAllByRole("img");
+    expect(tree?.querySelector(".growth path[d*='A']")).not.toBeNull();
+    expect(ditch?.querySelectorAll(".land path").length).toBeGreaterThan(2);
+    expect(stakes?.querySelectorAll("path.side").length).toBeGreaterThan(3);
+    expect(loophole?.querySelectorAll("rect")).toHaveLength(2);
   });
   it("is not there when there is nothing to explain", () => {
     const { container } = render(Legend, { layout: { kind: "points", width: 1, height: 1 } });
