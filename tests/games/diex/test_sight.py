@@ -163,7 +163,7 @@ def test_from_a_platform_not_at_one_beside_a_friend() -> None:
     assert shot(table, "bow", "vital", "alwin") == "none"  # not at the same height
 
 
-@pytest.mark.rules("DXA-9.3.4d", "DXA-9.3.3a")
+@pytest.mark.rules("DXA-9.3.4d", "DXA-9.3.3a", "DXA-SC.3")
 def test_what_is_not_used_through_tower_windows_or_upwards() -> None:
     table = Table("motte", ["vital 0608", "alwin 0602"])
     assert shot(table, "bow", "vital", "alwin") == "none"
@@ -173,6 +173,7 @@ def test_what_is_not_used_through_tower_windows_or_upwards() -> None:
     table = Table("beach", ["vital 0709", "alwin 0707"])
     assert shot(table, "lance_foot", "vital", "alwin") == "DXA-9.3.4d"
     assert shot(table, "javelin", "vital", "alwin") == "none"
+    assert shot(Table("beach", ["vital 0709", "alwin 0707"], sections=7), "lance_foot", "vital", "alwin") == "none"  # DXA-SC.3
 
 
 @pytest.mark.rules("DXA-1.3i")

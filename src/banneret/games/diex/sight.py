@@ -2,6 +2,7 @@
 
 from banneret.kernel.refusal import Refusal
 
+from .ground import CASTLES
 from .lines import INSIDE, LEFT, NO_SIDE, OUTSIDE, RIGHT, Line, flight, line
 from .state import NOBODY, DiexState
 from .tables import JAVELIN, LANCE_FOOT, LANCE_MOUNTED, SHORT_BAND, SLING, WEAPONS, band
@@ -61,7 +62,7 @@ def _by_line(s: DiexState, weapon: int, shooter: int, target: int, found: Line) 
         return NOT_BY_WINDOW, NONE
     if _from_above(s, found) and _friend_beside(s, shooter, found.end):
         return FRIEND_BESIDE, NONE
-    if found.rise and weapon in _LANCES:
+    if found.rise and weapon in _LANCES and s.cast.sections >= CASTLES:
         return NOT_UPWARDS, NONE
     cover = _covered(s, weapon, target, found)
     others = s.standing[0] | s.standing[1] | s.beasts
