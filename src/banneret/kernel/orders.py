@@ -18,8 +18,8 @@ Policy = Literal["ask", "pass", "take"]
 class StandingOrder(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a seat answers one kind of interruption.
 
-    ask: it is asked. pass: it lets everything go by. take: it takes the option with the best chance of a `wanted` outcome (a gist, or words of it:
-    "wounded" of "the king wounded") if that chance is at least `at_least`, else it passes.
+    ask: it is asked. pass: it lets everything go by. take: it takes the option with the best chance of a `wanted` outcome (a gist, or the words that
+    a gist begins with) if that chance is at least `at_least`, else it passes.
     """
 
     interrupt: str
@@ -50,9 +50,4 @@ def answer(order: StandingOrder, game: Game[Any], s: State, seat: int, decision:
 
 def _chance(order: StandingOrder, game: Game[Any], s: State, seat: int, option: Option) -> Fraction:
     found = odds(game, s, seat, option).outcomes
-    return sum((o.chance for o in found if any(_is(gist, want) for gist in o.gists for want in order.wanted)), Fraction(0))
-
-
-def _is(gist: str, want: str) -> bool:
-    """Whether an outcome is what is wanted: what is named of it may begin with any of its words."""
-    return gist.startswith(want) or f" {want}" in gist
+    return sum((o.chance for o in found if any(gist.startswith(want) for gist in o.gists for want in order.wanted)), Fraction(0))
