@@ -21,6 +21,7 @@ def covers(t: Table) -> list[str]:
 def test_the_owner_of_a_man_in_a_doorway_chooses_at_the_first_shot_and_keeps_to_it() -> None:
     for side, expected in (("outside", ["medium cover", "no cover"]), ("inside", ["no cover", "medium cover"])):
         t = village("wulfstan 0510", "tostig 0504", "gaucher 0506")
+        t.play("shoot wulfstan")
         t.play("fire wulfstan gaucher")
         assert t.decision is not None and t.decision.seat == 1 and t.offers() == ["cover outside", "cover inside"]
         t.play(f"cover {side}", 4, 10)
@@ -39,8 +40,10 @@ def test_with_nobody_on_the_other_side_nobody_is_asked() -> None:
 def test_in_a_corner_the_owner_chooses_at_the_second_shot() -> None:
     for side, second in (("right", "medium cover"), ("left", "no cover")):
         t = village("wulfstan 0703", "tostig 0309", "aelfric 0601", "gaucher 0304")
+        t.play("shoot wulfstan")
         t.play("fire wulfstan gaucher", 4, 10)
         assert covers(t) == ["medium cover"] and t.offers("cover") == []
+        t.play("shoot tostig")
         t.play("fire tostig gaucher")
         assert t.offers() == ["cover right", "cover left"]
         t.play(f"cover {side}", 4, 10)
@@ -58,5 +61,6 @@ def test_in_the_open_gate_the_owner_chooses_too() -> None:
     t.s.put(t["gaucher"], t.s.ground.lattice.cell(*gate))
     t.s.call(Rest())
     t.begin(OffensiveFire())
+    t.play("shoot wulfstan")
     t.play("fire wulfstan gaucher")
     assert t.decision is not None and t.decision.seat == 1 and t.offers() == ["cover outside", "cover inside"]

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from banneret.board.hex import Lattice, members
-from banneret.kernel.decision import MOST_OPTIONS, Decision
+from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
@@ -55,30 +55,26 @@ class ChooseShot(FlamingArrows, Phase[DiexState]):
     key = "choose_shot"
     rules = ("DXA-2.1a", "DXA-5d")
     shooter: int = -1
-    """Who was chosen to shoot, when there are too many shots for one menu."""
+    """Who was chosen to shoot, when there are several who can: his targets are asked for next."""
 
     def ask(self, s: DiexState) -> Decision | None:
         if self.shooter >= 0:
             menu = Menu([*self._shots(s, self.shooter), BACK])
             return Decision(s.phasing, f"At whom does {s.name(self.shooter)} shoot?", menu, rules=self.rules)
-        ready = armed(s.cast)[s.phasing] & ~s.shot & ~s.idle
-        options: list[Option] = []
-        flames: list[Option] = []
-        able: list[int] = []
-        for shooter in members(ready):
-            if may_shoot(s, shooter) is None:
-                found = self._shots(s, shooter)
-                if found:
-                    able.append(shooter)
-                    options += found
-                flames += arrow_options(s, shooter)
-        if not options and not flames:
+        free = self._free(s)
+        able = [shooter for shooter in free if targets(s, shooter, 1)]
+        flames = [option for shooter in free for option in arrow_options(s, shooter)] if s.fire_arrows else []
+        if not able and not flames:
             return None
-        if len(options) + len(flames) >= MOST_OPTIONS:
-            options = [_chosen(s.cast, shooter) for shooter in able]
+        options = self._shots(s, able[0]) if len(able) == 1 else [_chosen(s.cast, shooter) for shooter in able]
         options += flames
         options.append(END)
-        return Decision(s.phasing, "Who shoots at whom?", Menu(options), rules=self.rules)
+        return Decision(s.phasing, "Who shoots?", Menu(options), rules=self.rules)
+
+    @staticmethod
+    def _free(s: DiexState) -> list[int]:
+        """Those who may shoot, if they have a target."""
+        return [shooter for shooter in members(armed(s.cast)[s.phasing] & ~s.shot & ~s.idle) if may_shoot(s, shooter) is None]
 
     @staticmethod
     def _shots(s: DiexState, shooter: int) -> list[Option]:
@@ -117,4 +113,7 @@ class ChooseShot(FlamingArrows, Phase[DiexState]):
             return refusal
         target = numbers[words[2]]
         cell = s.ground.cell(words[3]) if len(words) > 3 else s.at[target]
-        return target_refusal(s, shooter, target, cell)
+        refusal = target_refusal(s, shooter, target, cell)
+        if refusal is None and (self.shooter >= 0 or sum(bool(targets(s, other, 1)) for other in self._free(s)) > 1) and self.shooter != shooter:
+            return Refusal("DXA-5d", f"They shoot one after another. Say first who shoots: shoot {words[1]}.")
+        return refusal

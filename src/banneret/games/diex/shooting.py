@@ -18,6 +18,8 @@ from .tables import FULL, HALF, JAVELIN, LANCE_FOOT, LANCE_MOUNTED, NEVER, WEAPO
 from .terrain import INFINITE
 
 NO_WEAPON = -1
+MOST_TARGETS = 1000
+"""More than any map holds."""
 SADDLE = 7
 """DXA-SC.3: the section from which on lances are thrown from the saddle (DXA-7.1a)."""
 AGAIN_WOUNDED, AGAIN_ON_FOOT, AGAIN_MOUNTED, AGAIN_CHARGING = 1, 2, 3, 4
@@ -223,7 +225,7 @@ def target_refusal(s: DiexState, shooter: int, target: int, cell: int) -> Refusa
         return Refusal("DXA-5e", f"{s.name(target)} is no target: {'dead' if s.health[target] == DEAD else 'not on the map'}.")
     if not _hostile(s, s.cast.seat[shooter], target):
         return Refusal("DXA-5e", f"{s.name(target)} is on {s.name(shooter)}'s own side and cannot be aimed at.")
-    if not s.cells(target) >> cell & 1:
+    if cell < 0 or not s.cells(target) >> cell & 1:
         return Refusal("DXA-5.4d", f"{s.name(target)} is not in that hex.")
     weapon = weapon_of(s, shooter)
     return why_no_weapon(s, shooter) if weapon < 0 else aim(s, weapon, shooter, target, cell)[0]
@@ -268,8 +270,8 @@ def _hidden(ground: Ground) -> list[int]:
     return [0] * ground.lattice.size
 
 
-def targets(s: DiexState, shooter: int) -> list[tuple[int, int]]:
-    """Everybody whom one who may shoot can aim at, each with the hex."""
+def targets(s: DiexState, shooter: int, enough: int = MOST_TARGETS) -> list[tuple[int, int]]:
+    """Everybody whom one who may shoot can aim at, each with the hex; or just enough of them, to know that there are so many."""
     weapon = weapon_of(s, shooter)
     seat = s.cast.seat[shooter]
     who, at = s.who, s.at[shooter]
@@ -283,6 +285,8 @@ def targets(s: DiexState, shooter: int) -> list[tuple[int, int]]:
         if refusal is None:
             if _hostile(s, seat, target):
                 found.append((target, cell))
+                if len(found) == enough:
+                    break
         elif refusal is flight.blocked and not tall >> cell & 1:
             hidden[at] |= 1 << cell
     found.sort()
