@@ -134,7 +134,9 @@ def _exit_animal(s: DiexState, counter: int, o: ObjectiveData) -> Aim | None:
     seat = s.cast.seat[counter]
     for mule in members(s.cast.mules):
         if s.leader[mule] == counter:
-            return way_to(s, counter, s.ground.edges[o.edge - 1]), 0.6, 0, 0.0
+            distances = way_to(s, counter, s.ground.edges[o.edge - 1])
+            needed = distances[s.at[counter]] / max(s.allowance(counter) - 2, 1)
+            return distances, 0.7 if needed + 3 >= turns_left(s, seat) else 0.15, 0, 0.0
     for mule in members(s.cast.mules):
         if s.at[mule] >= 0 and s.health[mule] != DEAD and s.leader[mule] < 0 and _nearest(s, seat, s.at[mule]) == counter:
             return way_to(s, counter, s.ground.lattice.neighbours[s.at[mule]]), 0.6, 0, 0.0
