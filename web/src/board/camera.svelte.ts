@@ -2,14 +2,17 @@
 import type { Box, Point } from "./geometry/point";
 import { clamp, fit, limits, pinch, reveal, stepped, zoomAt, type Size, type View } from "./geometry/view";
 
+/** Milliseconds without a move: the picture rests. */
+const REST = 160;
+
 export class Camera {
   window = $state<Size>({ width: 1000, height: 700 });
   world = $state<Size>({ width: 1000, height: 1000 });
   view = $state<View>({ x: 0, y: 0, k: 1 });
   /** Being moved: the picture is pushed about as it is, and drawn sharply when it rests. */
   moving = $state(false);
-  /** Pixels a unit, in steps. */
-  readonly scale = $derived(stepped(this.view.k));
+  /** Pixels a unit, in steps, as it was when the picture last rested: what depends on it is drawn anew only then. */
+  scale = $state(1);
   #touched = false;
   #rest: ReturnType<typeof setTimeout> | undefined;
 
@@ -26,6 +29,7 @@ export class Camera {
   fit(): void {
     this.#touched = false;
     this.view = fit(this.world, this.window, this.window.width > 600 ? 6 : 2);
+    this.scale = stepped(this.view.k);
   }
 
   pan(dx: number, dy: number): void {
@@ -68,6 +72,9 @@ export class Camera {
     this.moving = true;
     this.view = clamp(view, this.world, this.window);
     clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => (this.moving = false), 160);
+    this.#rest = setTimeout(() => {
+      this.moving = false;
+      this.scale = stepped(this.view.k);
+    }, REST);
   }
 }

@@ -155,6 +155,9 @@ function counterSize(layout: Layout, unit: number, scale: number): number {
   return legible(unit * 2.7, scale, 30, 72);
 }
 
+/** Colours of what is nobody's: one that no side has. */
+const nobodys: readonly Tincture[] = ["argent", "tenne", "or"];
+
 /** The arms of the seat that owns a piece or a mark; what is nobody's has its own or is plain. */
 export function armsOf(piece: { seat?: number | null; arms?: Arms | null }, scene: Scene, colours?: (seat: number) => Tincture | undefined): Arms {
   if (piece.arms && piece.seat == null) return piece.arms;
@@ -162,7 +165,8 @@ export function armsOf(piece: { seat?: number | null; arms?: Arms | null }, scen
   if (side && piece.seat != null) return recolour(side.arms, colours?.(piece.seat));
   const plain: Tincture[] = ["gules", "azure", "vert", "purpure", "tenne", "sable"];
   if (piece.seat != null) return { field: colours?.(piece.seat) ?? plain[piece.seat % plain.length] ?? "gules" };
-  return { field: "argent", ordinary: "", charge: "" };
+  const taken = new Set((scene.sides ?? []).map((one) => one.arms.field));
+  return { field: nobodys.find((tincture) => !taken.has(tincture)) ?? "argent", ordinary: "", charge: "" };
 }
 
 /** What has become of a piece: the picture, and whether it is the worse for it. */

@@ -22,7 +22,10 @@ describe("standing orders", () => {
     vi.stubGlobal("WebSocket", Silent);
     const orders = [{ interrupt: "counter_charge", policy: "take", at_least: 0.25, wanted: ["killed"] }];
     const fake = fakeFetch({
-      "GET /api/tables/t1": view({ interrupts: ["defensive_fire", "counter_charge"], orders: orders as never }),
+      "GET /api/tables/t1": view({
+        interrupts: [{ kind: "defensive_fire", conditions: ["at riders", "in the open"] }, { kind: "counter_charge" }],
+        orders: orders as never,
+      }),
       "POST /api/tables/t1/orders": { number: 3 },
     });
     asked = fake.asked;
@@ -54,7 +57,7 @@ describe("standing orders", () => {
     await vi.waitFor(() => expect(onclose).toHaveBeenCalled());
     expect(asked.filter((one) => one.method === "POST").map((one) => one.body)).toEqual([
       { interrupt: "defensive_fire", policy: "pass" },
-      { interrupt: "counter_charge", policy: "take", at_least: 0.6, wanted: ["killed", "wounded", "falls back"] },
+      { interrupt: "counter_charge", policy: "take", at_least: 0.6, wanted: ["killed", "wounded", "falls back"], only: [] },
     ]);
   });
 
@@ -68,8 +71,11 @@ describe("standing orders", () => {
     expect(give.disabled).toBe(true);
     await fireEvent.click(fire.getByLabelText("unhorsed"));
     expect(give.disabled).toBe(false);
+    await fireEvent.click(fire.getByLabelText("at riders"));
+    expect(fire.getByText(/Done only at riders/)).toBeTruthy();
     await fireEvent.submit(container.querySelector("form")!);
     await vi.waitFor(() => expect(asked.filter((one) => one.method === "POST")).toHaveLength(2));
-    expect(asked.find((one) => one.method === "POST")!.body).toEqual({ interrupt: "defensive_fire", policy: "take", at_least: 0.3, wanted: ["unhorsed"] });
+    const wanted = { interrupt: "defensive_fire", policy: "take", at_least: 0.3, wanted: ["unhorsed"], only: ["at riders"] };
+    expect(asked.find((one) => one.method === "POST")!.body).toEqual(wanted);
   });
 });

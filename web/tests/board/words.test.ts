@@ -204,7 +204,8 @@ describe("pieces", () => {
   it("keep their owner's colour, and change with it", () => {
     expect(armsOf({ seat: 0, arms: { field: "vert" } }, hexSkirmish).field).toBe("gules");
     expect(armsOf({ seat: 0 }, hexSkirmish, () => "vert").field).toBe("vert");
-    expect(armsOf({}, hexSkirmish).field).toBe("argent");
+    expect(armsOf({}, hexSkirmish).field).toBe("tenne"); // the white side has silver
+    expect(armsOf({}, { ...hexSkirmish, sides: [] }).field).toBe("argent");
     expect(armsOf({ seat: 1 }, { ...hexSkirmish, sides: [] }).field).toBe("azure");
   });
   it("are the worse for wounds, not for being mounted", () => {
