@@ -1,6 +1,6 @@
 """Plays what the game's own advice says (`Game.advise`): quick, and as good as that advice. For games of many small decisions."""
 
-from math import log
+from math import cos, log, pi, sqrt
 
 from ..kernel.dice import Dice
 from ..kernel.option import Option
@@ -33,5 +33,5 @@ class TacticianBot(Bot):
 
 
 def _noise(dice: Dice) -> float:
-    """A number around 0 with a spread of about 1: the difference of two waiting times."""
-    return log((dice.below(_FINE) + 1) / (dice.below(_FINE) + 1))
+    """A number around 0 with a spread of 1, as errors are spread (Box and Muller's way to a normal deviate)."""
+    return sqrt(-2.0 * log((dice.below(_FINE) + 1) / _FINE)) * cos(2.0 * pi * dice.below(_FINE) / _FINE)

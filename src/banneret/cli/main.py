@@ -10,7 +10,7 @@ from importlib import import_module
 from .. import __version__
 from ..kernel.refusal import BanneretError
 
-COMMANDS = ("play", "replay", "verify", "games", "rules", "lab", "fuzz", "serve", "backup", "restore")
+COMMANDS = ("play", "replay", "verify", "games", "rules", "lab", "balance", "fuzz", "serve", "backup", "restore")
 """Each is a module with `HELP`, `add(parser)` and `run(args) -> int`."""
 
 

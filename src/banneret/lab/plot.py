@@ -189,6 +189,22 @@ def _svg(title: str, told: str, height: float, body: Sequence[str]) -> str:
     )
 
 
+_PAINT = (
+    ":root { --sans: 'Gill Sans', Optima, Candara, 'Noto Sans', 'DejaVu Sans', sans-serif; --paper: #fbf7ec; --ink: #2b2118; --faded: #6a5a45; "
+    "--rule: #d9cbab; --metal: #b08d3c; --seat0: #9c2f22; --seat1: #2d5286; --seat2: #3d6b3a; --seat3: #6c3f78; }"
+)
+"""The colours of a chart that stands alone; a page has its own."""
+
+
+def poster(chart: str) -> str:
+    """A chart as a file of its own, with paper, colours and all."""
+    head, _, body = chart.partition(">")
+    height = head.rpartition(" ")[2].rstrip('"')
+    whole = head.replace("<svg ", f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH * 1.5:.0f}" ', 1)
+    paper = f'<rect width="{WIDTH}" height="{height}" style="fill: var(--paper)"/>'
+    return f"{whole}><style>{_PAINT}{STYLE}</style>{paper}{body}\n"
+
+
 def _nice(rough: float) -> float:
     """The next of 1, 2, 5, 10, 20, 50 … that is no smaller."""
     if rough <= 0:
