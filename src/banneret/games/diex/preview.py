@@ -10,21 +10,21 @@ from banneret.board.hex import DIRECTIONS, members
 from banneret.kernel.option import Option
 from banneret.kernel.scene import Overlay, Preview, Reason
 
-from . import infiltration, routes
+from . import counter_charge, infiltration, ladders, routes
 from .advance import Advance
 from .charge import AimCharge, RouteCharge, defence_of, increased
 from .combat import Combat, PlanAttack, joiners, reach_of_all
-from .defensive_fire import DefensiveFire, LateFire, shots_at
-from .fight import Reckoning, arithmetic, attack_strength, reckon
-from .line_notes import explain_line
+from .counter_charge import CounterCharge
+from .fight import COLUMN_NAMES, Reckoning, arithmetic, attack_strength, reckon
 from .losses import FOOT_WORDS, MOUNTED_WORDS
-from .move import Movement, Moving, allowed, chance_unhurt, explain_path
-from .offensive_fire import ChooseShot
+from .move import Leg, Movement, Moving, allowed, chance_unhurt, explain_path
+from .preview_fire import FIRE, signed
 from .retreat import Retreat
-from .shooting import aim, marks, weapon_of
+from .shooting import able_to_fire, in_reach, may_be_fired_at, weapon_of
+from .sight import shot_cover
 from .state import WOUNDED, DiexState
-from .tables import BANDS, COLUMNS, WEAPONS, band, column, impact_modifier, missile_result, missile_row, needs_impact_roll
-from .terrain import COVERS, INFINITE
+from .tables import KILLED, WOUNDED_RESULT, column, infiltration_result
+from .terrain import FLAT, HEX_KINDS, OPEN, SIDE_KINDS
 
 
 def preview(s: DiexState, option: Option) -> Preview | None:
@@ -49,100 +49,75 @@ def _reach(s: DiexState, phase: Movement, option: Option) -> Preview:
 def _go(s: DiexState, phase: Moving, option: Option) -> Preview:
     (cell,) = option.args
     counter = phase.counter
-    legs = explain_path(s, phase, cell)
+    legs = _legs(s, phase, cell)
     names = s.ground.names
     reasons = []
     if legs:
         total = legs[-1][2]
-        sum = " + ".join(str(cost) for _, cost, _, _ in legs)
-        reasons.append(Reason(f"{total} of {phase.left} points", f"{sum} = {total}" if len(legs) > 1 else "", ("DXA-4b",)))
-    before = infiltration.opposers(s, counter, s.at[counter]) if s.moving == counter and phase.entered else []
+        reasons.append(Reason(f"{total} of {phase.left} points", f"{' + '.join(_costs(s, legs))} = {total}", ("DXA-4b",)))
+    before = infiltration.opposers(s, counter, s.at[counter]) if s.moving == counter and infiltration.was_entered(s, counter) else []
     tests = [(s.at[counter], before)] if before else []
     tests += [(place, enemies) for place, _, _, enemies in legs if enemies]
     for place, enemies in tests:
-        who = " and ".join(f"{s.name(enemy)} ({_signed(infiltration.modifier(s, counter, enemy))})" for enemy in enemies)
-        reasons.append(
-            Reason(f"leaving {names[place]} past {who}: infiltration test", "d10: 1–5 passes, 6–7 stopped, 8–9 wounded, 10 killed", ("DXA-4.3a", "DXA-4.3.1a"))
-        )
+        reasons += [_test(s, counter, place, enemy) for enemy in enemies]
     if tests:
         chance = chance_unhurt(s, phase, cell)
-        reasons.append(Reason(f"arrives unhurt: {float(chance):.0%}", rules=("DXA-4.3d",)))
+        reasons.append(Reason(f"arrives neither stopped nor hurt: {float(chance):.0%}".replace("%", " %"), rules=("DXA-4.3d",)))
+    reasons += _under_fire(s, counter, [place for place, _, _, _ in legs])
     way = Overlay("path", (names[s.at[counter]], *(names[place] for place, _, _, _ in legs)), ("", *(str(spent) for _, _, spent, _ in legs)))
     danger = tuple(names[place] for place, _ in tests)
     return Preview(tuple(reasons), (way, Overlay("danger", danger)) if danger else (way,))
 
 
-def _signed(number: int) -> str:
-    return f"{number:+d}".replace("-", "−") if number else "±0"
+def _legs(s: DiexState, phase: Moving, cell: int) -> list[Leg]:
+    """The way; with a ladder it is one hex (DXA-10.1.2b)."""
+    if s.bearers >> phase.counter & 1:
+        step: list[Leg] = [(cell, cost, cost, []) for to, cost in ladders.steps(s, phase.counter, phase.left) if to == cell]
+        return step[:1]
+    return explain_path(s, phase, cell)
 
 
-# ---------------------------------------------------------------------- shots
+def _costs(s: DiexState, legs: list[Leg]) -> list[str]:
+    """The cost of each hex, with the ground where it isn't open: "2 (marsh)"."""
+    ground, before, found = s.ground, -1, []
+    for place, cost, _, _ in legs:
+        words = [] if ground.kind[place] == FLAT else [HEX_KINDS[ground.kind[place]].name.lower()]
+        direction = ground.lattice.direction(before, place) if before >= 0 else -1
+        side = ground.side[direction][before] if direction >= 0 else OPEN
+        if side != OPEN:
+            words.append(SIDE_KINDS[side].name.lower())
+        found.append(f"{cost} ({', '.join(words)})" if words and cost > 1 else str(cost))
+        before = place
+    return found
 
 
-def _aimed(s: DiexState, phase: ChooseShot | LateFire, option: Option) -> Preview:
-    shooter, target, cell = option.args
-    if cell < 0:
-        cell = next(iter(marks(s, weapon_of(s, shooter), shooter, target)), s.at[target])
-    return _shot(s, shooter, target, cell)
+_PAST = ("slips past", "stopped", "wounded", "killed")
+"""By result of the infiltration table (DXA-4.3.1a)."""
 
 
-def _defensive(s: DiexState, phase: DefensiveFire, option: Option) -> Preview:
-    shooter, cell = option.args
-    return _shot(s, shooter, phase.mover, cell)
+def _test(s: DiexState, counter: int, place: int, enemy: int) -> Reason:
+    """DXA-4.3a: one roll, with what it can bring."""
+    modifier = infiltration.modifier(s, counter, enemy)
+    results = [infiltration_result(die + modifier) for die in range(1, 11)]
+    if s.health[counter] == WOUNDED:
+        results = [KILLED if result == WOUNDED_RESULT else result for result in results]  # DXA-1.2e
+    found = ", ".join(f"{word} {results.count(result) * 10} %" for result, word in enumerate(_PAST) if result in results)
+    return Reason(
+        f"leaving {s.ground.names[place]} past {s.name(enemy)}: {found}", f"d10 {signed(modifier)}" if modifier else "d10", ("DXA-4.3a", "DXA-4.3.1a")
+    )
 
 
-def _volley(s: DiexState, phase: DefensiveFire, option: Option) -> Preview:
-    shots = [_shot(s, shooter, phase.mover, cells[0]) for shooter, cells in shots_at(s, phase.mover, phase.named)]
-    reasons = tuple(reason for shot in shots for reason in shot.reasons[:1])
-    return Preview(reasons, tuple(shot.overlays[0] for shot in shots if shot.overlays))
-
-
-def _shot(s: DiexState, shooter: int, target: int, cell: int) -> Preview:
-    weapon = weapon_of(s, shooter)
-    arm = WEAPONS[weapon]
-    at = s.at[shooter]
-    distance = s.ground.lattice.distance(at, cell)
-    _, cover, flight = aim(s, weapon, shooter, target, cell)
-    hexes = "hex" if distance == 1 else "hexes"
-    reasons = [Reason(f"{s.name(shooter)}: {arm.name.lower()}, {distance} {hexes}, {BANDS[band(weapon, distance)]} range", rules=("DXA-5.4c", arm.rule))]
-    notes = explain_line(s.ground, at, cell)
-    reasons += [Reason(f"{s.ground.names[place]}: {text}", rules=(rule,)) for place, text, rule in notes]
-    reasons.append(Reason(f"cover: {COVERS[cover]}", rules=("DXA-5.5.1e",)))
-    reasons.append(_impact(s, weapon, distance, s.health[shooter] == WOUNDED))
-    if cover < INFINITE:
-        reasons.append(_damage(s, weapon, cover, target))
-    labels = {place: text for place, text, _ in notes}
-    points = [point[0] for point in flight.points if s.ground.lattice.mask >> point[0] & 1]
-    way = (at, *points, cell)
-    words = (*(_short(labels.get(place, "")) for place in way[:-1]), COVERS[cover])
-    return Preview(tuple(reasons), (Overlay("sight", tuple(s.ground.names[place] for place in way), words),))
-
-
-def _short(text: str) -> str:
-    """A word for the map: what the hex is."""
-    return text.partition(":")[0].partition(" ")[0].rstrip(".,").lower()
-
-
-def _impact(s: DiexState, weapon: int, distance: int, wounded: bool) -> Reason:
-    if not needs_impact_roll(distance):
-        return Reason("so near it can't miss the hex", rules=("DXA-5.4.1a",))
-    modifier = impact_modifier(weapon, distance, wounded)
-    hits = sum(1 for die in range(1, 11) if die + modifier <= 4)
-    lost = sum(1 for die in range(1, 11) if die + modifier > 10)
-    text = f"in the hex {hits * 10} %, beside it {(10 - hits - lost) * 10} %, lost {lost * 10} %"
-    return Reason(text, f"d10 {_signed(modifier)}, 4 or less strikes" if modifier else "d10, 4 or less strikes", ("DXA-5.4.1b", "DXA-5.4.2a"))
-
-
-def _damage(s: DiexState, weapon: int, cover: int, target: int) -> Reason:
-    mounted, axe = s.is_mounted_target(target), bool(s.axe >> target & 1)
-    letters = [missile_result(mounted, cover, missile_row(weapon, die, s.armoured(target), axe)) for die in range(1, 11)]
-    found = ", ".join(f"{letter} {letters.count(letter) * 10} %" for letter in dict.fromkeys(letters))
-    parts = [f"d10 + {WEAPONS[weapon].strength} {WEAPONS[weapon].key.partition('_')[0]}"]
-    if s.armoured(target):
-        parts.append("+ 1 armour")
-    if axe:
-        parts.append("− 1 axe")
-    return Reason(f"if it strikes {s.name(target)}: {found}", " ".join(parts), ("DXA-5.4.3b", "DXA-5.4.3e" if mounted else "DXA-5.4.3d"))
+def _under_fire(s: DiexState, counter: int, way: list[int]) -> list[Reason]:
+    """DXA-5.3b: who could fire at him on the way, as far as can be seen from here."""
+    if may_be_fired_at(s, counter) is not None:
+        return []
+    found = []
+    for shooter in able_to_fire(s):
+        weapon = weapon_of(s, shooter)
+        reach = in_reach(s, weapon, shooter)
+        if any(reach >> cell & 1 and shot_cover(s, weapon, shooter, cell, counter)[0] is None for cell in way):
+            found.append(s.name(shooter))
+    return [Reason(f"on the way {', '.join(found)} may fire at him", rules=("DXA-5.3b",))] if found else []
 
 
 # ---------------------------------------------------------------------- attacks
@@ -169,8 +144,8 @@ def _planned(s: DiexState, phase: PlanAttack, option: Option) -> Preview | None:
 
 
 def _combat(s: DiexState, r: Reckoning) -> Preview:
-    reasons = [Reason(f"differential {_signed(r.differential)}", arithmetic(s, r), ("DXA-6c",))]
-    reasons += [Reason(why, f"{_signed(shift)} column{'' if abs(shift) == 1 else 's'}", (rule,)) for shift, why, rule in r.shifts]
+    reasons = [Reason(f"differential {signed(r.differential)}", arithmetic(s, r), ("DXA-6c",))]
+    reasons += [Reason(why, f"{signed(shift)} column{'' if abs(shift) == 1 else 's'}", (rule,)) for shift, why, rule in r.shifts]
     if r.armoured:
         reasons.append(Reason("the defender is armoured", "+1 to the die", ("DXA-6.3a",)))
     reasons.append(_results(r))
@@ -201,17 +176,34 @@ def _charge(s: DiexState, rider: int, cell: int, direction: int, path: tuple[int
     target = s.who[cell]
     route = RouteCharge(rider, cell, direction, path).route(s)
     attack, defence, _, _ = increased(attack_strength(s, rider), defence_of(s, target), met=False, lance=False)
-    sum = f"{attack_strength(s, rider)} × 1½ = {attack}; {attack} − {defence} = {_signed(attack - defence)}"
+    sum = f"{attack_strength(s, rider)} × 1½ = {attack}; {attack} − {defence} = {signed(attack - defence)}"
     reasons = [
         Reason(f"{len(route)} hexes, the last four {DIRECTIONS[direction]}", rules=("DXA-7.2.1c", "DXA-7.2.1d")),
-        Reason(f"{s.name(rider)} strikes {s.name(target)} in column {_column(attack - defence)}, ground apart", sum, ("DXA-7.2.3a",)),
+        Reason(
+            f"{s.name(rider)} strikes {s.name(target)} in column {COLUMN_NAMES[column(attack - defence)]}, before the ground is counted", sum, ("DXA-7.2.3a",)
+        ),
     ]
     way = (s.at[rider], *route, cell)
     return Preview(tuple(reasons), (Overlay("path", tuple(s.ground.names[place] for place in way)),))
 
 
-def _column(differential: int) -> str:
-    return COLUMNS[column(differential)]
+def _meet(s: DiexState, phase: CounterCharge, option: Option) -> Preview:
+    """DXA-7.2.2c, DXA-7.2.2d: where the two meet, and by which way he comes there."""
+    (rider,) = option.args
+    charger, _, _, route, _, _ = s.charges[phase.index]
+    front, rear, _ = counter_charge.meeting(s, route)
+    attack, defence, exchanged, _ = increased(attack_strength(s, charger), defence_of(s, rider), met=True, lance=False)
+    names = s.ground.names
+    sum = f"{attack} − {defence} = {signed(attack - defence)}"
+    reasons = [
+        Reason(f"{s.name(rider)} meets {s.name(charger)} in {names[front]} and {names[rear]}", rules=("DXA-7.2.2c",)),
+        Reason(f"{s.name(charger)} attacks with half as much again, {s.name(rider)} defends with half as much again", sum, ("DXA-7.2.3b", "DXA-7.2.3d")),
+    ]
+    if exchanged:
+        reasons.append(Reason(f"{s.name(rider)} is the stronger and attacks himself", rules=("DXA-7.2.3e",)))
+    way = (s.at[rider], *counter_charge.way(s, rider, route))
+    ways = [Overlay("path", tuple(names[cell] for cell in way)), Overlay("danger", tuple(names[cell] for cell in route))]
+    return Preview(tuple(reasons), tuple(ways))
 
 
 # ---------------------------------------------------------------------- afterwards
@@ -239,11 +231,7 @@ def _retreat(s: DiexState, phase: Retreat, option: Option) -> Preview:
 _MAKERS: dict[tuple[type, str], Callable[[DiexState, Any, Option], Preview | None]] = {
     (Movement, "move"): _reach,
     (Moving, "to"): _go,
-    (ChooseShot, "fire"): _aimed,
-    (LateFire, "fire"): _aimed,
-    (DefensiveFire, "fire"): _defensive,
-    (DefensiveFire, "also"): _defensive,
-    (DefensiveFire, "volley"): _volley,
+    **FIRE,
     (Combat, "attack"): _attack,
     (Combat, "all"): _all,
     (PlanAttack, "go"): _planned,
@@ -252,6 +240,7 @@ _MAKERS: dict[tuple[type, str], Callable[[DiexState, Any, Option], Preview | Non
     (AimCharge, "at"): _charge_at,
     (RouteCharge, "go"): _charge_by,
     (RouteCharge, "via"): _charge_by,
+    (CounterCharge, "meet"): _meet,
     (Advance, "advance"): _advance,
     (Retreat, "retreat"): _retreat,
 }
