@@ -5,13 +5,14 @@ from pathlib import Path
 import pytest
 
 from banneret.cli.standing import all_of, described, parse
+from banneret.kernel.game import Interrupt
 from banneret.kernel.orders import StandingOrder
 from banneret.kernel.record import Record
 from banneret.kernel.refusal import BanneretError
 
 from .desk import Desk
 
-KINDS = ("fire", "ford fire")
+KINDS = (Interrupt("fire"), Interrupt("ford fire", conditions=("at night", "at riders")))
 
 
 @pytest.fixture
@@ -31,6 +32,7 @@ def ford(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
         ("fire ask", StandingOrder("fire", "ask")),
         ("ford fire pass", StandingOrder("ford fire", "pass")),
         ("ford fire take 60% one falls, 2 fall", StandingOrder("ford fire", "take", 0.6, ("one falls", "2 fall"))),
+        ("ford fire take 30% one falls if at night, at riders", StandingOrder("ford fire", "take", 0.3, ("one falls",), ("at night", "at riders"))),
     ],
 )
 def test_orders_are_read_and_said_again(words: str, order: StandingOrder) -> None:
@@ -44,6 +46,11 @@ def test_orders_are_read_and_said_again(words: str, order: StandingOrder) -> Non
 def test_what_is_no_order_is_refused_with_how_to_write_one(words: str) -> None:
     with pytest.raises(BanneretError, match="order KIND pass"):
         parse(words, KINDS)
+
+
+def test_conditions_are_those_of_the_game() -> None:
+    with pytest.raises(BanneretError, match="can't insist on “at noon”. There are these conditions: at night, at riders"):
+        parse("ford fire take 30% one falls if at noon", KINDS)
 
 
 def test_without_an_order_one_is_asked() -> None:

@@ -16,7 +16,7 @@ from typing import ClassVar
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.event import Event, Roll
-from banneret.kernel.game import Game, Scenario, Variant
+from banneret.kernel.game import Game, Interrupt, Scenario, Variant
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
@@ -199,7 +199,7 @@ class Ford(Game[FordState]):
     )
     variants = (Variant("water", "High water", "FRD-2.2", ("low", "high")),)
     state = FordState
-    interrupts = (FORD_FIRE,)
+    interrupts = (Interrupt(FORD_FIRE),)
     values = (Form, Wade, FordFire)
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> FordState:

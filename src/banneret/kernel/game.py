@@ -38,6 +38,15 @@ class Variant:
     values: tuple[str, ...]
 
 
+@dataclass(slots=True, frozen=True)
+class Interrupt:
+    """A kind of interruption, and what a standing order about it may speak of: outcomes (words of gists), and conditions of an option (`Game.meets`)."""
+
+    kind: str
+    outcomes: tuple[str, ...] = ()
+    conditions: tuple[str, ...] = ()
+
+
 class Game(Generic[S]):
     """The rules of one game. Subclass it, fill in the attributes, write `start`, `scene`, `redeal` and `check`.
 
@@ -73,7 +82,7 @@ class Game(Generic[S]):
     """The shield of each seat, by its name."""
     lessons: ClassVar[tuple["Lesson", ...]] = ()
     """Guided games for beginners."""
-    interrupts: ClassVar[tuple[str, ...]] = ()
+    interrupts: ClassVar[tuple["Interrupt", ...]] = ()
     """The kinds of interruption (`Decision.interrupt`) that standing orders can be given for."""
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> S:
@@ -100,6 +109,10 @@ class Game(Generic[S]):
     def meant(self, s: S, seat: int, menu: "Menu", touched: tuple[str, ...]) -> tuple[str, ...]:
         """The answers, on offer or not, that a person may mean by touching these things, likeliest first: for "why not?"."""
         return tuple(" ".join((verb, *touched)) for verb in dict.fromkeys(option.verb for option in menu))
+
+    def meets(self, s: S, seat: int, option: "Option", condition: str) -> bool:
+        """Whether an option at an interruption meets a condition of a standing order, one of those that `interrupts` lists."""
+        return False
 
     # What a game may add for bots. All are from what stands in a position; a bot only ever gives it positions that its seat can imagine.
 

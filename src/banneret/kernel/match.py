@@ -13,7 +13,7 @@ from .determinise import NOBODY, determinise
 from .dice import FastDice, SealedDice, Seed
 from .event import Event
 from .flow import advance, apply, asking, innermost, peek, seat_within, why_not, why_not_touched
-from .game import Game
+from .game import Game, Interrupt
 from .moment import Moment
 from .odds import Odds, odds
 from .option import Option
@@ -126,7 +126,7 @@ class Match:
         return tuple(self._entries[first:])
 
     @property
-    def interrupts(self) -> tuple[str, ...]:
+    def interrupts(self) -> tuple[Interrupt, ...]:
         """The kinds of interruption that standing orders can be given for, in this game and those within it."""
         return interrupts(self.game)
 
@@ -475,7 +475,7 @@ class Match:
 
 
 @cache
-def interrupts(game: Game[Any]) -> tuple[str, ...]:
+def interrupts(game: Game[Any]) -> tuple[Interrupt, ...]:
     """The kinds of interruption of a game and of those within it."""
-    inner = [kind for part in game.parts for kind in interrupts(part)]
+    inner = [interrupt for part in game.parts for interrupt in interrupts(part)]
     return tuple(dict.fromkeys((*game.interrupts, *inner)))

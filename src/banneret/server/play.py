@@ -105,10 +105,15 @@ async def order(request: Request[Any, Any, Any], hall: NamedDependency[Hall], ta
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
         match = await table.match()
-        if data.interrupt not in match.interrupts:
-            kinds = ", ".join(match.interrupts) or "none"
+        known = next((interrupt for interrupt in match.interrupts if interrupt.kind == data.interrupt), None)
+        if known is None:
+            kinds = ", ".join(interrupt.kind for interrupt in match.interrupts) or "none"
             raise Problem(400, f"{table.game.title} has no interruption “{data.interrupt}”. It has: {kinds}.")
-        given = StandingOrder(data.interrupt, data.policy, data.at_least, data.wanted)
+        strange = [condition for condition in data.only if condition not in known.conditions]
+        if strange:
+            there = ", ".join(known.conditions) or "none"
+            raise Problem(400, f"An order about {known.kind} can't insist on “{strange[0]}”. There are these conditions: {there}.")
+        given = StandingOrder(data.interrupt, data.policy, data.at_least, data.wanted, data.only)
         return Accepted(number=await table.order(seat, given))
 
 

@@ -12,7 +12,7 @@ from ..kernel.scene import Arms, Hand, Layout, Reason, Scene, Side
 from . import lessons, rows, timing
 from .rows import OfferRow, RemarkRow, SeatRow, TableRow
 from .table import Table
-from .wire import Offer, Player, Remark, TableCard, TableView
+from .wire import Interruption, Offer, Player, Remark, TableCard, TableView
 
 MOST_REMARKS = 200
 """So much of the talk is sent to who comes to the table."""
@@ -65,7 +65,7 @@ def _own(table: Table, match: Match | None, seat: int | None) -> dict[str, Any]:
         return {}
     own: dict[str, Any] = {
         "orders": tuple(match.orders.get(seat, {}).values()),
-        "interrupts": match.interrupts,
+        "interrupts": tuple(Interruption(one.kind, one.outcomes, one.conditions) for one in match.interrupts),
         "seen": table.seats[seat].seen,
     }
     if table.status == "running":

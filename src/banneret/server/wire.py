@@ -230,6 +230,7 @@ class NewOrder(Asked, frozen=True):
     policy: Literal["ask", "pass", "take"]
     at_least: Annotated[float, Meta(ge=0, le=1)] = 0.0
     wanted: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=100)], ...], Meta(max_length=20)] = ()
+    only: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=100)], ...], Meta(max_length=20)] = ()
 
 
 class Vote(Asked, frozen=True):
@@ -316,6 +317,14 @@ class Closing(Wire, frozen=True):
     winners: tuple[int, ...] = ()
 
 
+class Interruption(Wire, frozen=True, omit_defaults=True):
+    """A kind of interruption, and what an order about it may want to come of it and may insist on."""
+
+    kind: str
+    outcomes: tuple[str, ...] = ()
+    conditions: tuple[str, ...] = ()
+
+
 class TableView(Wire, frozen=True):
     """The table as one seat or a spectator sees it. It comes whole, but for what the viewer has already: layouts (by id), and the log and chat
     before `log_from` and `chat_from`."""
@@ -355,7 +364,7 @@ class TableView(Wire, frozen=True):
     can_undo: bool = False
     """Whether there is something of the viewer's to take back at all."""
     orders: tuple[StandingOrder, ...] = ()
-    interrupts: tuple[str, ...] = ()
+    interrupts: tuple[Interruption, ...] = ()
     """The kinds of interruption that standing orders can be given for."""
     offers: tuple[Offer, ...] = ()
     closing: Closing | None = None

@@ -16,11 +16,12 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.scene import Preview, Scene
 
-from . import bot, invariants, playout, preview, touch, worth
+from . import bot, invariants, playout, preview, standing_orders, touch, worth
 from .cast import cast
 from .scenarios import SCENARIO_DATA, EquipmentData, ObjectiveData, ScenarioData, SideData, UnitData
 from .scene import ARMS, scene
 from .setup import lay_out
+from .standing_orders import INTERRUPTS
 from .state import DiexState
 from .turn import Opening
 
@@ -52,7 +53,7 @@ class Diex(Game[DiexState]):
     difficulty = 4
     chat = "table"
     arms = ARMS
-    interrupts = ("defensive fire", "counter-charge")
+    interrupts = INTERRUPTS
     score_range = (-2.0, 2.0)
     horizon = bot.HORIZON
     levels = bot.LEVELS
@@ -70,6 +71,9 @@ class Diex(Game[DiexState]):
 
     def preview(self, s: DiexState, seat: int, option: Option) -> Preview | None:
         return preview.preview(s, option)
+
+    def meets(self, s: DiexState, seat: int, option: Option, condition: str) -> bool:
+        return standing_orders.meets(s, option, condition)
 
     def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         return touch.meant(s, seat, menu, touched)

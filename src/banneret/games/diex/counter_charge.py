@@ -16,6 +16,7 @@ from .log import say
 from .routes import closed
 from .state import DEAD, STUNNED, DiexState
 
+INTERRUPT = "counter-charge"
 PASS = Option("pass", label="Let the charge come")
 GIVEN_UP = 2
 """DXA-7.2.2c: so many hexes of its route the charge gives up to the one who meets it."""
@@ -112,7 +113,7 @@ class CounterCharge(Phase[DiexState]):
             return None
         charger, target = s.charges[self.index][:2]
         prompt = f"{s.name(charger)} charges {s.name(target)}. Who meets him?"
-        return Decision(seat, prompt, Menu([PASS, *options]), rules=self.rules, interrupt="counter-charge")
+        return Decision(seat, prompt, Menu([PASS, *options]), rules=self.rules, interrupt=INTERRUPT)
 
     def run(self, s: DiexState, ref: Referee) -> None:
         s.done()
