@@ -10,6 +10,7 @@ from banneret.kernel.dice import FastDice
 from banneret.kernel.match import Match
 from banneret.kernel.orders import StandingOrder
 
+from .rest import Rest
 from .table import Table
 
 WOUND = ("wounded", "killed", "unhorsed")
@@ -17,7 +18,7 @@ WOUND = ("wounded", "killed", "unhorsed")
 
 def under_fire(*people: str) -> Table:
     """The first named has just come to his hex; the others may fire at him."""
-    table = Table("meadow", people)
+    table = Table("meadow", people, Rest())
     mover = table[people[0].partition(" ")[0]]
     table.s.moving = mover
     table.s.clear(mover)
