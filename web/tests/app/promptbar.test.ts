@@ -32,6 +32,20 @@ describe("the prompt bar", () => {
     await fireEvent.click(screen.getByText("Rest"));
     expect(onplay).toHaveBeenCalledWith(choices[3]);
   });
+  it("asks twice before a game is given up", async () => {
+    const yielding: Choice[] = [
+      { notation: "done", label: "Begin the phase" },
+      { notation: "surrender", label: "Surrender" },
+    ];
+    const { onplay } = show(yielding);
+    const button = screen.getByText("Surrender").closest("button")!;
+    expect(button.classList).not.toContain("primary");
+    await fireEvent.click(button);
+    expect(onplay).not.toHaveBeenCalled();
+    expect(button.textContent).toContain("Press again");
+    await fireEvent.click(button);
+    expect(onplay).toHaveBeenCalledWith(yielding[1]);
+  });
   it("asks which, where touches mean several options", () => {
     show(choices, { touched: ["army", "b"], among: null });
     expect(options()).toEqual(["slow b", "fast b"]);
