@@ -4,7 +4,8 @@ import pytest
 
 from banneret.games.diex import defensive_fire, game
 from banneret.games.diex.defensive_fire import DefensiveFire, LateFire
-from banneret.games.diex.move import Moving, begin
+from banneret.games.diex.move import Movement, Moving, begin
+from banneret.games.diex.shooting import watchers
 from banneret.games.diex.state import DEAD, HEALTHY, STUNNED, WOUNDED
 from banneret.kernel import orders
 from banneret.kernel.orders import StandingOrder
@@ -38,6 +39,8 @@ def test_after_each_hex_the_other_side_is_asked() -> None:
     assert decision is not None and decision.seat == 1 and decision.interrupt == "defensive fire" and t.hex("alwin") == "0813"
     assert t.offers() == [
         "pass",
+        "spare",
+        "hold",
         *(f"fire {key} 0813" for key in ("vital", "huon", "ansel")),
         *(f"also {key} 0813" for key in ("vital", "huon", "ansel")),
         "volley",
@@ -180,3 +183,22 @@ def test_a_standing_order_fires_when_the_chance_is_good() -> None:
 
     # one bow hits the hex in 4 of 10 and harms in 4 of 10, 0.16; three of them do so in 0.41
     assert answer(0.2) == "volley" and answer(0.5) == "pass"
+
+
+@pytest.mark.rules("DXA-5.3b")
+def test_one_can_pass_at_a_whole_move_or_a_whole_phase() -> None:
+    for answer, asked_again in (("pass", True), ("spare", False), ("hold", False)):
+        t = Table("meadow", ["gaucher 1016", "osbern 1416", "wulfstan 1005"], Rest())
+        t.s.watch = watchers(t.s, 1)
+        t.begin(Movement())
+        t.play("move gaucher")
+        t.play("to 1014")
+        assert t.offers("fire wulfstan") == ["fire wulfstan 1015"]
+        t.play(answer)
+        assert bool(t.offers("fire wulfstan")) is asked_again
+        if asked_again:
+            continue
+        t.play("stop")
+        t.play("move osbern")
+        t.play("to 1415")
+        assert bool(t.offers("fire wulfstan")) is (answer == "spare")

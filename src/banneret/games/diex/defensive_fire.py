@@ -20,6 +20,8 @@ from .state import DEAD, DiexState
 
 INTERRUPT = "defensive fire"
 PASS = Option("pass", label="Hold your fire")
+SPARE = Option("spare", label="Hold your fire for the rest of his move")
+HOLD = Option("hold", label="Hold your fire for the rest of this phase")
 VOLLEY = Option("volley", label="All who can shoot now")
 
 Named = tuple[tuple[int, int], ...]
@@ -82,7 +84,7 @@ class DefensiveFire(Phase[DiexState]):
         found = shots_at(s, target, self.named)
         if not found:
             return None
-        options = [] if self.named else [PASS]
+        options = [] if self.named else [PASS, SPARE, HOLD]
         cast, grid = s.cast, s.ground.lattice
         for shooter, cells in found:
             for cell in cells:
@@ -103,6 +105,16 @@ class DefensiveFire(Phase[DiexState]):
     def on_pass(self, s: DiexState, ref: Referee) -> None:
         s.done()
 
+    def on_spare(self, s: DiexState, ref: Referee) -> None:
+        """To pass at this hex and at all the others he comes to."""
+        s.done()
+        s.safe |= 1 << self.mover
+
+    def on_hold(self, s: DiexState, ref: Referee) -> None:
+        """To pass at everybody."""
+        s.done()
+        s.watch = 0
+
     def on_fire(self, s: DiexState, ref: Referee, shooter: int, cell: int) -> None:
         s.done()
         loose(s, self.mover, (*self.named, (shooter, cell)))
@@ -116,8 +128,10 @@ class DefensiveFire(Phase[DiexState]):
         loose(s, self.mover, named)
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
-        if len(words) < 2 or words[1] not in s.cast.numbers:
+        if words[0] not in ("fire", "also") or len(words) < 2:
             return None
+        if words[1] not in s.cast.numbers:
+            return Refusal("DXA-5.3b", f"{s.nobody(words[1])} Fire is one of your shooters, at {s.name(self.mover)} in {s.hex(self.mover)}.")
         shooter = s.cast.numbers[words[1]]
         if shooter in [named for named, _ in self.named]:
             return Refusal("DXA-5.3g", f"{s.name(shooter)} is named already.")
@@ -128,7 +142,7 @@ class DefensiveFire(Phase[DiexState]):
 def why_no_fire(s: DiexState, seat: int, shooter: int, target: int, cell: int) -> Refusal | None:
     """Why one may not fire defensively at a target in a hex."""
     if shooter >= s.cast.people or s.cast.seat[shooter] != seat:
-        return Refusal("", f"{s.name(shooter)} is not yours.")
+        return Refusal("DXA-5.3b", f"{s.name(shooter)} is not yours: it is for your side to fire now.")
     return may_be_fired_at(s, target) or may_fire(s, shooter) or target_refusal(s, shooter, target, cell)
 
 
@@ -200,9 +214,15 @@ class LateFire(Phase[DiexState]):
         s.call(DefensiveFire(target))
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
-        if len(words) < 2 or any(word not in s.cast.numbers for word in words[1 : 2 + (words[0] == "fire")]):
+        named = words[1 : 2 + (words[0] == "fire")]
+        if words[0] not in ("fire", "at") or not named:
             return None
-        counters = [s.cast.numbers[word] for word in words[1 : 2 + (words[0] == "fire")]]
+        counters = [s.cast.numbers.get(word, -1) for word in named]
+        for word, counter in zip(named, counters, strict=True):
+            if counter < 0:
+                return Refusal("DXA-5.3e", f"{s.nobody(word)} Fire is one of your shooters and then an enemy who did not move.")
+        if counters[0] < s.cast.people and s.cast.seat[counters[0]] == seat and len(counters) == 1:
+            return may_fire(s, counters[0]) or Refusal("DXA-5.3e", f"{s.name(counters[0])} sees nobody in his range who did not move.")
         target = counters[-1]
         if s.has_moved(target):
             return Refusal("DXA-5.3e", f"{s.name(target)} has moved in this phase: now only those can be fired at who did not.")

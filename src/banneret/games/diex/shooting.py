@@ -175,7 +175,7 @@ def may_be_fired_at(s: DiexState, target: int) -> Refusal | None:
     """DXA-5.3c, DXA-5.3d, DXA-5.3f: what protects a target from defensive fire by anybody."""
     name = s.name(target)
     if s.safe >> target & 1:
-        return Refusal("DXA-5.3d", f"{name} is safe for the rest of the phase: another has been fired at since.")
+        return Refusal("DXA-5.3d", f"{name} is safe for the rest of the phase: another has been fired at since, or he was spared.")
     if s.last_target == target:
         since = len(s.trail) - s.under_fire if s.moving == target else 0
         again = spacing(s, target)

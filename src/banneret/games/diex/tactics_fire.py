@@ -95,7 +95,7 @@ def defensive(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float
         elif option.verb == "volley":
             values.append(sum(max(shot_value(s, u, target, best_mark(s, u, target, cells)), 0.0) - WORTH_A_SHOT for u, cells in shots_at(s, target, phase.named)))
         else:
-            values.append(0.0)
+            values.append(0.0 if option.verb == "pass" else -0.01)
     return values
 
 
