@@ -202,7 +202,7 @@ class Advance(Phase[DiexState]):
             return None
         counter = s.cast.numbers.get(words[1], -1)
         if counter < 0:
-            return Refusal("DXA-6.6a", f"Nobody here is called {words[1]}.")
+            return Refusal("DXA-6.6a", s.nobody(words[1]))
         name = s.name(counter)
         if not self.winners >> counter & 1:
             return Refusal("DXA-6.6a", f"{name} is not one of the winners who took part in this combat.")

@@ -106,7 +106,7 @@ class MarkAxes(Phase[DiexState]):
             return None
         counter = s.cast.numbers.get(words[1], -1)
         if counter < 0:
-            return Refusal("DXA-7.4c", f"Nobody here is called {words[1]}.")
+            return Refusal("DXA-7.4c", s.nobody(words[1]))
         if words[0] == "axe":
             if self.marked >> counter & 1:
                 return Refusal("DXA-7.4c", f"{s.name(counter)} is named already.")
@@ -144,4 +144,4 @@ class KeepAxes(Phase[DiexState]):
         if words[0] != "shield" or len(words) != 2:
             return None
         counter = s.cast.numbers.get(words[1], -1)
-        return Refusal("DXA-7.4f", f"{words[1].capitalize() if counter < 0 else s.name(counter)} of your side has no axe marker.")
+        return Refusal("DXA-7.4f", s.nobody(words[1]) if counter < 0 else f"{s.name(counter)} of your side has no axe marker.")

@@ -81,8 +81,10 @@ class Charges(Phase[DiexState]):
         s.call(AimCharge(rider))
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
-        if words[0] != "charge" or len(words) < 2 or words[1] not in s.cast.numbers:
+        if words[0] != "charge" or len(words) < 2:
             return None
+        if words[1] not in s.cast.numbers:
+            return Refusal("DXA-7.2.1a", f"{s.nobody(words[1])} A charge begins with one of your riders.")
         rider = s.cast.numbers[words[1]]
         refusal = rider_refusal(s, rider)
         if refusal is not None or len(words) > 2:
@@ -96,7 +98,7 @@ def _why_not_at(s: DiexState, rider: int, words: list[str]) -> Refusal | None:
     """The rule against charging TARGET, or TARGET HEX DIRECTION."""
     target = s.cast.numbers.get(words[0], -1)
     if target < 0:
-        return Refusal("DXA-7.2.1a", f"Nobody here is called {words[0]}.")
+        return Refusal("DXA-7.2.1a", s.nobody(words[0]))
     compass = {word.lower(): direction for direction, word in enumerate(DIRECTIONS)}
     cells = members(s.cells(target))
     directions = list(range(6))

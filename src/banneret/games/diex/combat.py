@@ -87,6 +87,14 @@ def why_not_at(s: DiexState, attacker: int, defender: int) -> Refusal | None:
     return Refusal("DXA-6.7a", f"{name} could not move into the hex of {other}, so he can't attack him there.")
 
 
+def why_no_foe(s: DiexState, attacker: int) -> Refusal | None:
+    """Why he attacks nobody at all; None if there is somebody whom he can."""
+    refusal = why_not_attack(s, attacker)
+    if refusal is None and not foes_in_reach(s, attacker):
+        return Refusal("DXA-6.7d", f"{s.name(attacker)} has no enemy beside him whom he could attack.")
+    return refusal
+
+
 def _why_not_sworn(s: DiexState, attacker: int, defender: int) -> Refusal | None:
     for rider, target in charge.compulsory(s) if s.charges else ():
         if rider == attacker and target != defender:
@@ -233,11 +241,11 @@ class Combat(Toppling, Dousing, Phase[DiexState]):
         counters = [s.cast.numbers.get(word, -1) for word in words[1:]]
         for word, counter in zip(words[1:], counters, strict=True):
             if counter < 0:
-                return Refusal("DXA-6a", f"Nobody here is called {word}.")
+                return Refusal("DXA-6a", s.nobody(word))
         if verb == "attack":
             if len(counters) > 2:
                 return Refusal("DXA-6.2a", "One character attacks one opponent; several may attack together: “all” or “plan”, and the defender.")
-            return why_not_at(s, counters[0], counters[1]) if len(counters) == 2 else None
+            return why_not_at(s, counters[0], counters[1]) if len(counters) == 2 else why_no_foe(s, counters[0]) if counters else None
         if len(counters) != 1:
             return None
         return Refusal("DXA-6.2b", f"A joint attack on {s.name(counters[0])} needs two who are in position to attack and free to do so.")

@@ -136,7 +136,7 @@ class Casualty(Phase[DiexState]):
             return None
         counter = s.cast.numbers.get(words[1], -1)
         if counter < 0:
-            return Refusal("DXA-6.2f", f"Nobody here is called {words[1]}.")
+            return Refusal("DXA-6.2f", s.nobody(words[1]))
         if self.letter != ATTACKER_WOUNDED and s.armoured(counter) and not s.armoured(self.among[0]) and s.cast.seat[counter] == seat:
             return Refusal("DXA-6.3b", f"{s.name(counter)} is armoured: the loss falls on one without armour.")
         return Refusal("DXA-6.2f", f"{s.name(counter)} is not one of those who can be struck by this result.")

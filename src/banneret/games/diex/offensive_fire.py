@@ -101,16 +101,22 @@ class ChooseShot(FlamingArrows, Phase[DiexState]):
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         numbers = s.cast.numbers
-        if len(words) < 2 or words[1] not in numbers:
+        if words[0] not in ("fire", "shoot", "flame") or len(words) < 2:
             return None
+        if words[1] not in numbers:
+            return Refusal("DXA-5e", f"{s.nobody(words[1])} A shot is one of your shooters and then an enemy.")
         shooter = numbers[words[1]]
         if shooter >= s.cast.people or s.cast.seat[shooter] != seat:
             return Refusal("DXA-2.1a", f"{s.name(shooter)} is not one of your people: name your own shooter first.")
         refusal = may_shoot(s, shooter)
         if refusal is None and words[0] == "flame":
             return refuse_flame(s, shooter)
-        if refusal is not None or len(words) < 3 or words[2] not in numbers:
+        if refusal is not None:
             return refusal
+        if len(words) < 3:
+            return None if targets(s, shooter) else Refusal("DXA-5.4b", f"{s.name(shooter)} has nobody to shoot at: no enemy whom he sees is in his range.")
+        if words[2] not in numbers:
+            return Refusal("DXA-5e", f"{s.nobody(words[2])} {s.name(shooter)} shoots at an enemy or his horse.")
         target = numbers[words[2]]
         cell = s.ground.cell(words[3]) if len(words) > 3 else s.at[target]
         refusal = target_refusal(s, shooter, target, cell)

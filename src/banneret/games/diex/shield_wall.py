@@ -171,7 +171,7 @@ class DeclareWalls(Phase[DiexState]):
         for word in words[1:3]:
             counter = s.cast.numbers.get(word, -1)
             if counter < 0:
-                return Refusal("DXA-7.3a", f"Nobody here is called {word}.")
+                return Refusal("DXA-7.3a", s.nobody(word))
             refusal = why_not_member(s, counter)
             if refusal is not None:
                 return refusal

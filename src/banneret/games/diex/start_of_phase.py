@@ -60,9 +60,11 @@ class StartOfPhase(Phase[DiexState]):
         s.call(Surrender())
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
-        counter = s.cast.numbers.get(words[1], -1) if len(words) > 1 else -1
-        if counter < 0 or words[0] != "name":
+        if words[0] != "name" or len(words) < 2:
             return None
+        counter = s.cast.numbers.get(words[1], -1)
+        if counter < 0:
+            return Refusal("DXA-2.1g", f"{s.nobody(words[1])} Tasks are named for your own people before anybody shoots or moves.")
         wrong = idle_task.unfit(s, counter)
         if wrong is None and not tasks.possible(s, counter):
             return Refusal("DXA-2.1h", f"{s.name(counter)} stands in no hex from which a task could be done.")

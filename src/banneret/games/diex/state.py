@@ -338,6 +338,10 @@ class DiexState(State):
     def name(self, counter: int) -> str:
         return self.cast.names[counter]
 
+    def nobody(self, word: str) -> str:
+        """That a word is no counter's, as a sentence."""
+        return f"Nobody stands in {word}." if self.ground.cell(word) >= 0 else f"Nobody here is called {word}."
+
     def hex(self, counter: int) -> str:
         """The name of the hex that it stands in."""
         return self.ground.names[self.at[counter]]

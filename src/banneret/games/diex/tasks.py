@@ -64,9 +64,11 @@ class NameTask(Phase[DiexState]):
         wrong = unfit(s, self.who)
         if wrong is not None:
             return wrong
-        task = KINDS.get(words[1]) if words[0] == "task" and len(words) > 1 else None
-        if task is None:
+        if words[0] != "task":
             return None
+        task = KINDS.get(words[1]) if len(words) > 1 else None
+        if task is None:
+            return Refusal("DXA-2.1h", f"There is no task for {s.name(self.who)} in that: what he can do from where he stands is on the list.")
         if s.cast.sections < task.since:
             return Refusal("DXA-SC.3", "This scenario does not use the rules for that.")
         notation = " ".join(words)

@@ -7,13 +7,18 @@ from banneret.board.hex import members
 from banneret.kernel.option import Menu
 
 from .advance import Advance
-from .charge import AimCharge, Charges
-from .combat import Combat
+from .axes import KeepAxes, MarkAxes
+from .charge import AimCharge, Charges, RouteCharge
+from .combat import Combat, PlanAttack
+from .counter_charge import CounterCharge
 from .defensive_fire import DefensiveFire, LateFire
+from .flaming import AimFlame
 from .move import Movement, Moving
 from .offensive_fire import ChooseShot
 from .retreat import Retreat
+from .start_of_phase import StartOfPhase
 from .state import NOBODY, DiexState
+from .tasks import NameTask
 
 
 class Touched:
@@ -37,6 +42,14 @@ class Touched:
                 mine = counter < s.cast.people and s.cast.seat[counter] == seat
                 (self.mine if mine else self.others).append(s.cast.keys[counter])
 
+    def target(self) -> list[str]:
+        """The other side's counter that was touched, else a friend as well, else an empty hex."""
+        return (self.others or self.mine[1:] or self.cells[-1:] if len(self.cells) > 1 or not self.mine else self.others)[:1]
+
+    def anybody(self) -> list[str]:
+        """The one who is asked about, rather one's own; in an empty hex nobody, by its name."""
+        return (self.mine or self.others or self.cells)[:1]
+
 
 def meant(s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
     """The likeliest answer first."""
@@ -46,47 +59,67 @@ def meant(s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tupl
     return tuple(found) or tuple(" ".join((verb, *touched)) for verb in dict.fromkeys(option.verb for option in menu))
 
 
-def _whom(s: DiexState, phase: Any, t: Touched) -> list[str]:
-    return [f"move {key}" for key in (t.mine or t.others)[:1]]
+def _one(verb: str) -> Callable[[DiexState, Any, Touched], list[str]]:
+    """A decision about one of one's people: whom to move, whom to name."""
+    return lambda s, phase, t: [f"{verb} {word}" for word in t.anybody()]
 
 
-def _where(s: DiexState, phase: Any, t: Touched) -> list[str]:
-    return [f"to {name}" for name in t.cells[-1:]]
+def _hex(verb: str) -> Callable[[DiexState, Any, Touched], list[str]]:
+    """A decision about a hex: where to go."""
+    return lambda s, phase, t: [f"{verb} {name}" for name in t.cells[-1:]]
 
 
-def _shot(s: DiexState, phase: Any, t: Touched) -> list[str]:
-    if t.mine:
-        return [" ".join(("fire", t.mine[0], *t.others[:1]))]
-    return [f"fire {key} {t.others[0]}" for key in _nearest(s, t)] if t.others else []
+def _pair(verb: str) -> Callable[[DiexState, Any, Touched], list[str]]:
+    """A decision about one of one's own and an enemy: with the enemy alone, any of those who are near may be meant."""
+
+    def maker(s: DiexState, phase: Any, t: Touched) -> list[str]:
+        if t.mine:
+            return [" ".join((verb, t.mine[0], *t.target()))]
+        if t.others:
+            return [f"{verb} {key} {t.others[0]}" for key in _nearest(s, t)]
+        return [f"{verb} {name}" for name in t.cells[-1:]]
+
+    return maker
+
+
+def _shot(s: DiexState, phase: ChooseShot, t: Touched) -> list[str]:
+    if phase.shooter < 0:
+        return _pair("fire")(s, phase, t)
+    return [f"fire {s.cast.keys[phase.shooter]} {word}" for word in (t.others or t.mine or t.cells)[:1]]
 
 
 def _defensive(s: DiexState, phase: DefensiveFire, t: Touched) -> list[str]:
     if t.mine:
-        return [f"fire {t.mine[0]} {s.hex(phase.mover)}"]
-    return [f"fire {key} {t.cells[-1]}" for key in _nearest(s, t)] if t.cells else []
+        return [f"fire {t.mine[0]} {t.cells[-1] if len(t.cells) > 1 else s.hex(phase.mover)}"]
+    mover = s.cast.keys[phase.mover]
+    if mover in t.others:
+        return [f"fire {key} {s.hex(phase.mover)}" for key in _nearest(s, t)]
+    return [f"fire {word}" for word in (t.others or t.cells)[:1]]
 
 
-def _attack(s: DiexState, phase: Any, t: Touched) -> list[str]:
-    if t.mine:
-        return [" ".join(("attack", t.mine[0], *t.others[:1]))]
-    return [f"attack {key} {t.others[0]}" for key in _nearest(s, t)] if t.others else []
+def _late(s: DiexState, phase: LateFire, t: Touched) -> list[str]:
+    return [f"at {t.mine[0]}"] if t.mine and not t.target() else _pair("fire")(s, phase, t)
 
 
-def _charge(s: DiexState, phase: Any, t: Touched) -> list[str]:
-    return [f"charge {key}" for key in (t.mine or t.others)[:1]]
+def _joint(s: DiexState, phase: PlanAttack, t: Touched) -> list[str]:
+    return [f"with {key}" for key in t.mine[:1]] or [f"also {word}" for word in (t.others or t.cells)[:1]]
 
 
-def _aim(s: DiexState, phase: Any, t: Touched) -> list[str]:
-    return [f"at {key}" for key in (t.others or t.mine)[:1]]
+def _aim(s: DiexState, phase: AimCharge, t: Touched) -> list[str]:
+    return [f"at {word}" for word in (t.others or t.mine or t.cells)[:1]]
 
 
-def _retreat(s: DiexState, phase: Any, t: Touched) -> list[str]:
+def _retreat(s: DiexState, phase: Retreat, t: Touched) -> list[str]:
     return [" ".join(("retreat", *t.cells))] if t.cells else []
 
 
 def _advance(s: DiexState, phase: Advance, t: Touched) -> list[str]:
     key = t.mine[0] if t.mine else next((s.cast.keys[counter] for counter in members(phase.winners)), "")
     return [" ".join(("advance", key, *t.cells[-1:]))]
+
+
+def _task(s: DiexState, phase: NameTask, t: Touched) -> list[str]:
+    return ["task"]
 
 
 def _nearest(s: DiexState, t: Touched) -> list[str]:
@@ -100,14 +133,22 @@ def _nearest(s: DiexState, t: Touched) -> list[str]:
 
 
 _MEANT: dict[type, Callable[[DiexState, Any, Touched], list[str]]] = {
-    Movement: _whom,
-    Moving: _where,
+    StartOfPhase: _one("name"),
+    NameTask: _task,
+    KeepAxes: _one("shield"),
     ChooseShot: _shot,
-    LateFire: _shot,
-    DefensiveFire: _defensive,
-    Combat: _attack,
-    Charges: _charge,
+    AimFlame: _hex("at"),
+    Charges: _one("charge"),
     AimCharge: _aim,
+    RouteCharge: _hex("via"),
+    CounterCharge: _one("meet"),
+    Movement: _one("move"),
+    Moving: _hex("to"),
+    DefensiveFire: _defensive,
+    LateFire: _late,
+    MarkAxes: _one("axe"),
+    Combat: _pair("attack"),
+    PlanAttack: _joint,
     Retreat: _retreat,
     Advance: _advance,
 }
