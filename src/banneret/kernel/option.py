@@ -47,15 +47,27 @@ class Option:
 class Menu(Sequence[Option]):
     """The options of one seat at one decision, found by number or by notation. A value: games cache and share them.
 
-    The index by notation is made when it is first asked for: in simulations, where most menus are made, nobody asks.
+    The index by notation is made when it is first asked for: in simulations, where most menus are made, nobody asks. A game with long menus may
+    list even the options only then: it overrides `_list`, `__len__` and `__getitem__`.
     """
 
-    __slots__ = ("_by_notation", "_hash", "options")
+    __slots__ = ("_by_notation", "_hash", "_options")
 
-    def __init__(self, options: Sequence[Option]) -> None:
-        self.options = tuple(options)
+    def __init__(self, options: Sequence[Option] | None) -> None:
+        self._options = None if options is None else tuple(options)
         self._by_notation: dict[str, Option] | None = None
         self._hash: int | None = None
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        found = self._options
+        if found is None:
+            found = self._options = self._list()
+        return found
+
+    def _list(self) -> tuple[Option, ...]:
+        """The options of a menu that was made without."""
+        raise NotImplementedError(f"{type(self).__name__} has no options and does not list any")
 
     def _index(self) -> dict[str, Option]:
         found = self._by_notation

@@ -4,14 +4,14 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
-from banneret.board.hex import DIRECTIONS
+from banneret.board.hex import DIRECTIONS, members
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
-from . import carrying, infiltration, ladder_moves, ladders, leading, leaving, routes, shield_wall, shooting, specials, ways
+from . import carrying, infiltration, ladder_moves, ladders, leading, leaving, routes, shield_wall, shooting, specials
 from .carrying import CarryingMoves, carrying_options, carrying_why_not
 from .cast import Cast
 from .defensive_fire import DefensiveFire
@@ -25,6 +25,7 @@ from .mover import Mover
 from .obstacles import why_no_way
 from .state import DEAD, STUNNED, DiexState
 from .tables import ABOUT_FACE
+from .ways import WaysMenu, to
 
 HIT_COSTS = 2
 """DXA-5.4.3f: what result A of defensive fire takes from a mover."""
@@ -38,6 +39,13 @@ END = Option("end", label="End the movement step")
 def _move(cast: Cast) -> tuple[Option, ...]:
     """By person, the option to move him."""
     return tuple(Option(f"move {cast.keys[u]}", (u,), label=f"Move {cast.names[u]}", touch=(cast.keys[u],)) for u in range(cast.people))
+
+
+@lru_cache(maxsize=16384)
+def _whom(cast: Cast, seat: int, able: int) -> Decision:
+    """The question which of these to move."""
+    table = _move(cast)
+    return Decision(seat, "Whom do you move?", Menu([*(table[counter] for counter in members(able)), END]), rules=Movement.rules)
 
 
 # ---------------------------------------------------------------- whom to move
@@ -54,12 +62,12 @@ class Movement(Phase[DiexState]):
         seat = s.phasing
         if specials.may_not_move(s, seat) is not None:
             return None
-        table = _move(s.cast)
-        options = [table[counter] for counter in s.cast.ranks[seat] if may_move(s, counter)]
-        if not options:
-            return None
-        options.append(END)
-        return Decision(seat, "Whom do you move?", Menu(options), rules=self.rules)
+        obstacles = routes.obstacles(s)
+        able = 0
+        for counter in s.cast.ranks[seat]:
+            if may_move(s, counter, obstacles):
+                able |= 1 << counter
+        return _whom(s.cast, seat, able) if able else None
 
     def run(self, s: DiexState, ref: Referee) -> None:
         self.on_end(s, ref)
@@ -79,7 +87,7 @@ class Movement(Phase[DiexState]):
             return None
         counter = s.cast.numbers.get(words[1], -1)
         if counter < 0:
-            return Refusal("DXA-4d", f"Nobody here is called {words[1]}.")
+            return Refusal("DXA-4d", s.nobody(words[1]))
         return why_not_move(s, counter)
 
 
@@ -108,7 +116,7 @@ def why_not_move(s: DiexState, counter: int) -> Refusal | None:
         if s.shot >> counter & 1:
             return Refusal("DXA-2.1c", f"{name} has shot in this phase, and his weapon allows no move after that.")
         return Refusal("DXA-4a", f"{name} has no movement points.")
-    if not has_something_to_do(s, counter, left):
+    if not has_something_to_do(s, counter, left, routes.obstacles(s)):
         return Refusal("DXA-0e", f"{name} can neither go anywhere nor do anything in this step.")
     return None
 
@@ -119,18 +127,18 @@ def allowed(s: DiexState, counter: int) -> int:
     return ladders.points(s, counter, points) if s.bearers >> counter & 1 else points
 
 
-def may_move(s: DiexState, counter: int) -> bool:
-    """The same as `why_not_move`, quickly, for one of the phasing seat whom no special rule holds back."""
+def may_move(s: DiexState, counter: int, obstacles: int) -> bool:
+    """The same as `why_not_move`, quickly, for one of the phasing seat whom no special rule holds back; `obstacles` as in `routes`."""
     if (s.moved | s.idle) >> counter & 1 or s.health[counter] in (STUNNED, DEAD) or (s.at[counter] < 0 and not s.waiting[counter]):
         return False
     left = allowed(s, counter)
-    return left > 0 and has_something_to_do(s, counter, left)
+    return left > 0 and has_something_to_do(s, counter, left, obstacles)
 
 
-def has_something_to_do(s: DiexState, counter: int, left: int) -> bool:
+def has_something_to_do(s: DiexState, counter: int, left: int, obstacles: int) -> bool:
     """Whether there is a hex to go to or something to do."""
     if s.at[counter] >= 0:
-        if not routes.bound(s, counter) and routes.first_step(s, counter, left):
+        if not routes.bound(s, counter) and routes.first_step(s, counter, left, obstacles):
             return True
         if routes.destinations(s, counter, left) or (s.facing[counter] >= 0 and left >= ABOUT_FACE):
             return True
@@ -198,26 +206,24 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
         counter = self.counter
         if self.plan or s.moving != counter or self.left < 0:
             return None
-        options = self.options(s)
-        if not options:
-            return None
+        cells = self.ways(s)
+        more = actions(s, self)
         if may_stop(s, self):
-            options.append(STOP)
-        elif len(options) == 1:
+            if not cells and not more:
+                return None
+            more.append(STOP)
+        elif len(more) + cells.bit_count() < 2:
             return None
-        return Decision(s.cast.seat[counter], f"{s.name(counter)} has {self.left} points: where to?", Menu(options), rules=self.rules)
+        return Decision(s.cast.seat[counter], f"{s.name(counter)} has {self.left} points: where to?", WaysMenu(s.ground.lattice, cells, more), rules=self.rules)
 
-    def options(self, s: DiexState) -> list[Option]:
-        """Everything but to stop."""
+    def ways(self, s: DiexState) -> int:
+        """The hexes to which he can go."""
         counter, left = self.counter, self.left
-        options: list[Option] = []
-        if s.at[counter] >= 0 and left:
-            cells = routes.destinations(s, counter, left)
-            if s.bearers >> counter & 1:
-                cells = sum(1 << cell for cell, _ in ladders.steps(s, counter, left))
-            options = ways.to(s.ground.lattice, cells)
-        options += actions(s, self)
-        return options
+        if s.at[counter] < 0 or not left:
+            return 0
+        if s.bearers >> counter & 1:
+            return sum(1 << cell for cell, _ in ladders.steps(s, counter, left))
+        return routes.destinations(s, counter, left)
 
     def run(self, s: DiexState, ref: Referee) -> None:
         if s.moving != self.counter or self.left < 0:
@@ -225,7 +231,7 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
         elif self.plan:
             self._go_on(s, ref)
         else:
-            options = [] if may_stop(s, self) else self.options(s)
+            options = [] if may_stop(s, self) else [*to(s.ground.lattice, self.ways(s)), *actions(s, self)]
             if len(options) == 1:
                 self.answer(s, ref, s.cast.seat[self.counter], options[0])  # DXA-0e: no other choice
             else:
@@ -238,7 +244,9 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
 
     def on_to(self, s: DiexState, ref: Referee, cell: int) -> None:
         plan = (cell,) if s.bearers >> self.counter & 1 else routes.route(s, self.counter, self.left, cell)
-        s.then(Moving(self.counter, self.left, plan, self.entered, self.swapped))
+        moving = Moving(self.counter, self.left, plan, self.entered, self.swapped)
+        s.then(moving)
+        moving.run(s, ref)
 
     def on_about(self, s: DiexState, ref: Referee) -> None:
         """DXA-4.4.1e: front and rear change places, and no hex is entered."""
@@ -278,6 +286,9 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
                 s.then(replace(self, plan=()))
             return
         dear, barred = routes.closed(s, counter)
+        if self._unseen(s, ref):
+            self._walk_on(s, dear, barred)
+            return
         moving: Phase[DiexState] = self
         while isinstance(moving, Moving) and moving.plan and moving.counter == counter:
             cell = moving.plan[0]
@@ -287,6 +298,35 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
                 return
             moving.enter(s, ref, cell, cost, facing)
             moving = s.stack[-1]
+
+    def _unseen(self, s: DiexState, ref: Referee) -> bool:
+        """Whether nothing can come of the hexes of the plan one by one: nobody listens, shoots, opposes or follows, and nothing breaks under him."""
+        counter = self.counter
+        if ref.hears or s.ladders or counter in s.leader or shooting.on_watch(s):
+            return False
+        leaves = 1 << s.at[counter]
+        for cell in self.plan:
+            leaves |= 1 << cell
+        return not leaves & s.ground.lattice.spread(s.standing[1 - s.cast.seat[counter]])
+
+    def _walk_on(self, s: DiexState, dear: int, barred: int) -> None:
+        """All hexes of the plan at once: the same as `enter` for each."""
+        counter = self.counter
+        if not self.entered:
+            shield_wall.leave(s, counter)  # DXA-7.3c
+        left = self.left
+        trail = list(s.trail)
+        for cell in self.plan:
+            cost, facing = routes.price_among(s, counter, cell, dear, barred)
+            if not 0 < cost <= left:
+                break
+            left -= cost
+            s.at[counter], s.facing[counter] = cell, facing
+            trail.append((cell, facing))
+        entered = len(trail) - len(s.trail)
+        s.trail = tuple(trail)
+        s.spent[counter] += self.left - left
+        s.then(Moving(counter, left, (), self.entered + entered, self.swapped))
 
     def enter(self, s: DiexState, ref: Referee, cell: int, cost: int, facing: int = -1) -> None:
         """Go into this hex now: past those who oppose, then into it, then under the eyes of those who shoot (DXA-5.3b)."""

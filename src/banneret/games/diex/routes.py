@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from . import infiltration, riding, walking
-from .ground import Ground
+from .floods import Trip, rides, walks
 from .state import DiexState
 
 MOST_PICKETS = 3
@@ -41,21 +41,6 @@ def price_among(s: DiexState, counter: int, cell: int, dear: int, barred: int) -
     return (walking.step_cost(s.ground, at, direction, dear) if direction >= 0 else 0), -1
 
 
-_Key = tuple[Ground, int, int, int, int]
-_last: list[tuple[_Key, list[int]]] = []
-
-
-def _flood(ground: Ground, at: int, left: int, barred: int, dear: int) -> list[int]:
-    """The flood on foot; the last one is kept, because whoever has been shown the ways soon chooses one."""
-    key = (ground, at, left, barred, dear)
-    for known, layers in _last:
-        if known == key:
-            return layers
-    layers = walking.flood(ground, at, left, barred, dear)
-    _last[:] = [(key, layers)]
-    return layers
-
-
 def destinations(s: DiexState, counter: int, left: int) -> int:
     """Every hex that he can go to, or pass through to take what lies there, as one choice."""
     if left <= 0 or bound(s, counter):
@@ -65,8 +50,7 @@ def destinations(s: DiexState, counter: int, left: int) -> int:
     dear, barred = closed(s, counter)
     ground, at = s.ground, s.at[counter]
     filled = walking.others(s, counter)
-    layers = _flood(ground, at, left, barred, dear)
-    reached = walking.reach(layers)
+    reached = walks(ground, at, left, barred, dear).reached
     found = reached & ~filled & ~(1 << at)
     through = filled & reached & ground.lattice.neighbours[at]
     if through:
@@ -91,32 +75,37 @@ def _rides(s: DiexState, counter: int, left: int) -> int:
     dear, barred = closed(s, counter)
     ground, at, facing = s.ground, s.at[counter], s.facing[counter]
     filled = walking.others(s, counter)
-    layers = riding.flood(ground, at, facing, min(left, riding.LEG), barred, dear)
-    north, north_east, south_east, south, south_west, north_west = riding.room(ground, layers, filled)
+    north, north_east, south_east, south, south_west, north_west = rides(ground, at, facing, min(left, riding.LEG), barred, dear).room(filled)
     found = north | north_east | south_east | south | south_west | north_west
     beside = riding.around(ground, at, facing)
     found &= ~(beside | 1 << at)
     return found | riding.steps(ground, at, facing, left, beside & ~barred, dear, filled)
 
 
-def first_step(s: DiexState, counter: int, left: int) -> bool:
-    """Whether there is a free hex beside him, with nothing special about it, for him to step into: mostly there is."""
+def obstacles(s: DiexState) -> int:
+    """The hexes with anything in them: the living, the dead, flames, ladders."""
+    found = s.living
+    for cell in s.bodies:
+        found |= 1 << cell
+    for cell in s.flames:
+        found |= 1 << cell
+    return found | walking.ladder_feet(s) if s.ladders else found
+
+
+def first_step(s: DiexState, counter: int, left: int, obstacles: int) -> bool:
+    """Whether there is a hex with nothing in it beside him for him to step into: mostly there is."""
     at, facing = s.at[counter], s.facing[counter]
     ground = s.ground
     if facing >= 0:
         steps = ground.horse_step
-        near = ground.attack_horse[at] & ~s.living
+        near = ground.attack_horse[at] & ~obstacles
     else:
         steps = ground.foot_step
-        near = (ground.attack_armoured if s.cast.armoured >> counter & 1 else ground.attack_foot)[at] & ~s.living
-    if not near:
-        return False
-    for direction, offset in enumerate(ground.lattice.offsets):
-        cell = at + offset
-        if not near >> cell & 1 or steps[direction][at] > left or (facing >= 0 and (direction - facing) % 6 not in (0, 1, 5)):
-            continue
-        if cell not in s.bodies and cell not in s.flames and not (s.ladders and walking.ladder_feet(s) >> cell & 1):
-            return True
+        near = (ground.attack_armoured if s.cast.armoured >> counter & 1 else ground.attack_foot)[at] & ~obstacles
+    if near:
+        for direction, offset in enumerate(ground.lattice.offsets):
+            if near >> at + offset & 1 and steps[direction][at] <= left and (facing < 0 or (direction - facing) % 6 in (0, 1, 5)):
+                return True
     return False
 
 
@@ -126,7 +115,9 @@ def route(s: DiexState, counter: int, left: int, target: int) -> tuple[int, ...]
     if price_among(s, counter, target, dear, barred)[0]:
         return (target,)
     find = _ride if s.facing[counter] >= 0 else _walk
-    cheapest = find(s, counter, left, target, dear, barred, 0)[1]
+    _, cheapest, leaves = find(s, counter, left, target, dear, barred, 0)
+    if not leaves & s.ground.lattice.spread(s.standing[1 - s.cast.seat[counter]]):
+        return cheapest  # nobody is near it
     pickets = infiltration.pickets(s, counter, s.ground.lattice.disk(s.at[counter], left))
     if not _noticed(cheapest, pickets):
         return cheapest
@@ -138,7 +129,7 @@ def route(s: DiexState, counter: int, left: int, target: int) -> tuple[int, ...]
             for picket in pickets:
                 if picket not in passed:
                     held |= picket[1]
-            cost, found = find(s, counter, left, target, dear, barred, held)
+            cost, found, _ = find(s, counter, left, target, dear, barred, held)
             if cost < least:
                 least, best = cost, found
         if best:
@@ -155,26 +146,12 @@ def _noticed(way: tuple[int, ...], pickets: list[tuple[int, int]]) -> bool:
     return False
 
 
-_NO_WAY = 1 << 30
+def _walk(s: DiexState, counter: int, left: int, target: int, dear: int, barred: int, held: int) -> Trip:
+    """The cheapest way on foot that leaves none of the hexes `held`."""
+    return walks(s.ground, s.at[counter], left, barred, dear, held).trip(target)
 
 
-def _walk(s: DiexState, counter: int, left: int, target: int, dear: int, barred: int, held: int) -> tuple[int, tuple[int, ...]]:
-    """The cheapest way on foot that leaves none of the hexes `held`, and what it costs."""
-    at = s.at[counter]
-    layers = walking.flood(s.ground, at, left, barred, dear, held) if held else _flood(s.ground, at, left, barred, dear)
-    for cost, layer in enumerate(layers):
-        if layer >> target & 1:
-            return cost, walking.way(s.ground, layers, at, dear, held, target)
-    return _NO_WAY, ()
-
-
-def _ride(s: DiexState, counter: int, left: int, target: int, dear: int, barred: int, held: int) -> tuple[int, tuple[int, ...]]:
+def _ride(s: DiexState, counter: int, left: int, target: int, dear: int, barred: int, held: int) -> Trip:
     """The same on horseback."""
-    at, facing = s.at[counter], s.facing[counter]
-    layers = riding.flood(s.ground, at, facing, min(left, riding.LEG), barred, dear, held)
-    ends = riding.room(s.ground, layers, walking.others(s, counter))
-    for cost, layer in enumerate(layers):
-        for d in range(6):
-            if layer[d] >> target & ends[d] >> target & 1:
-                return cost, riding.way(s.ground, layers, at, facing, dear, held, target, ends)
-    return _NO_WAY, ()
+    found = rides(s.ground, s.at[counter], s.facing[counter], min(left, riding.LEG), barred, dear, held)
+    return found.trip(target, found.room(walking.others(s, counter)))

@@ -202,9 +202,14 @@ def mark_target(s: DiexState, target: int) -> None:
     s.under_fire = len(s.trail) if s.moving == target else 0
 
 
+def on_watch(s: DiexState) -> int:
+    """Those of the seat whose phase it is not who could still fire defensively, so far as that is settled for the phase."""
+    return (s.watch if s.watch >= 0 else archers(s.cast)[1 - s.phasing]) & ~s.fired
+
+
 def anyone_may_fire_at(s: DiexState, mover: int) -> bool:
     """DXA-5.3b: whether the other side could fire at one who has just entered a hex. Asked after every hex of every move."""
-    left = (s.watch if s.watch >= 0 else archers(s.cast)[1 - s.phasing]) & ~s.fired
+    left = on_watch(s)
     if not left or s.at[mover] < 0 or s.cast.seat[mover] != s.phasing or may_be_fired_at(s, mover) is not None:
         return False
     return any(may_fire(s, shooter) is None and bool(marks(s, weapon_of(s, shooter), shooter, mover)) for shooter in members(left))
@@ -212,8 +217,7 @@ def anyone_may_fire_at(s: DiexState, mover: int) -> bool:
 
 def able_to_fire(s: DiexState) -> list[int]:
     """Those of the seat whose phase it is not who may fire defensively now."""
-    left = (s.watch if s.watch >= 0 else archers(s.cast)[1 - s.phasing]) & ~s.fired
-    return [shooter for shooter in members(left) if may_fire(s, shooter) is None]
+    return [shooter for shooter in members(on_watch(s)) if may_fire(s, shooter) is None]
 
 
 # ---------------------------------------------------------------- targets

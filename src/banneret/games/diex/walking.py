@@ -3,11 +3,9 @@
 A flood is a list: `layers[points]` is the set of hexes whose cheapest way costs so many points. The start is in layer 0.
 """
 
-from banneret.board.hex import members
-
 from .contact import owner
 from .ground import Ground
-from .state import DiexState
+from .state import DEAD, DiexState
 
 CHOKED, CLUTTERED = 6, 3
 """DXA-4.2.2a: from so many dead a hex is impassable; from so many it costs a point more."""
@@ -27,11 +25,13 @@ def littered(s: DiexState) -> tuple[int, int]:
 def barred(s: DiexState, seat: int) -> int:
     """Hexes that nobody of a seat enters: enemies who are not stunned (DXA-4.2a), their horses (DXA-0f), flames (DXA-10.2.4a)."""
     found = s.standing[1 - seat]
-    if s.beasts and (s.beasts & s.ground.lattice.spread(found) or max(s.leader) >= 0):
-        for cell in members(s.beasts):
-            animal = s.who[cell]
-            if s.holder[animal] != seat and owner(s, animal) == 1 - seat:
-                found |= 1 << cell
+    if s.beasts:
+        guarded = s.beasts & s.ground.lattice.spread(found)
+        for animal in range(s.cast.people, s.cast.counters):
+            if s.holder[animal] != seat and s.at[animal] >= 0 and s.health[animal] != DEAD:
+                cells = s.cells(animal)
+                if (cells & guarded or s.leader[animal] >= 0) and owner(s, animal) == 1 - seat:
+                    found |= cells
     for cell in s.flames:
         found |= 1 << cell
     return found
