@@ -49,7 +49,7 @@ _ICONS = {
     "light_cavalry": "barbed-spear",
     "civilian": "person",
 }
-_IN_THE_SADDLE = {"knight": "mounted-knight", "noble": "mounted-knight", "earl": "mounted-knight"}
+_IN_THE_SADDLE = {"knight": "mounted-knight", "noble": "mounted-knight", "earl": "mounted-knight", "jarl": "mounted-knight"}
 
 # ---------------------------------------------------------------------- the printed map
 
@@ -114,24 +114,35 @@ def scene(s: DiexState, seat: int | None) -> Scene:
 
 def _pieces(s: DiexState) -> tuple[Piece, ...]:
     found = []
+    acting = _acting(s)
     for counter in range(s.cast.counters):
         if s.at[counter] >= 0 and s.health[counter] != DEAD:
-            found.append(_person(s, counter) if counter < s.cast.people else _animal(s, counter))
+            found.append(_person(s, counter, acting) if counter < s.cast.people else _animal(s, counter))
     return tuple(found)
 
 
-def _person(s: DiexState, counter: int) -> Piece:
+def _person(s: DiexState, counter: int, acting: int) -> Piece:
     facing = s.facing[counter]
     names = s.ground.names
     also = names[s.rear(counter)] if facing >= 0 and s.ground.lattice.mask >> s.rear(counter) & 1 else ""
-    return _person_piece(s.cast, counter, names[s.at[counter]], also, facing, s.health[counter], _conditions(s, counter), s.throws[counter])
+    return _person_piece(s.cast, counter, names[s.at[counter]], also, facing, s.health[counter], _conditions(s, counter, acting), s.throws[counter])
 
 
-def _conditions(s: DiexState, counter: int) -> tuple[str, ...]:
+def _acting(s: DiexState) -> int:
+    """Whom the question at hand is about: who moves, shoots, falls back or falls."""
+    if s.moving >= 0:
+        return s.moving
+    phase = s.stack[-1] if s.stack else None
+    return next((counter for name in ("counter", "shooter", "rider", "mover") if (counter := getattr(phase, name, -1)) >= 0), -1)
+
+
+def _conditions(s: DiexState, counter: int, acting: int) -> tuple[str, ...]:
     """What has become of him and what he has done, in words that a client has pictures for, the worst first."""
     bit = 1 << counter
     mine = s.cast.seat[counter] == s.phasing
     found = [word for sign, word in ((STUNNED, "stunned"), (WOUNDED, "wounded")) if s.health[counter] == sign]
+    if counter == acting:
+        found.append("acting")
     if s.axe & bit:
         found.append("axe")
     if s.load[counter] >= 0:
@@ -171,7 +182,7 @@ def _person_piece(cast: Cast, counter: int, at: str, also: str, facing: int, hea
         "rider" if riding else "foot",
         cast.seat[counter],
         _note(person, riding, health, throws),
-        _IN_THE_SADDLE.get(person.kind, "cavalry") if riding else _ICONS[person.kind],
+        _IN_THE_SADDLE.get(person.kind, "cavalry") if riding else "nun-face" if person.woman else _ICONS[person.kind],
         also,
         facing if riding else None,
         (attack, defence, move),
