@@ -214,7 +214,12 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
             more.append(STOP)
         elif len(more) + cells.bit_count() < 2:
             return None
-        return Decision(s.cast.seat[counter], f"{s.name(counter)} has {self.left} point{"" if self.left == 1 else "s"}: where to?", WaysMenu(s.ground.lattice, cells, more), rules=self.rules)
+        return Decision(
+            s.cast.seat[counter],
+            f"{s.name(counter)} has {self.left} point{'' if self.left == 1 else 's'}: where to?",
+            WaysMenu(s.ground.lattice, cells, more),
+            rules=self.rules,
+        )
 
     def ways(self, s: DiexState) -> int:
         """The hexes to which he can go."""
