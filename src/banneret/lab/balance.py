@@ -131,7 +131,10 @@ def _line(series: Series, bot: str) -> Line:
 def table(found: Balance) -> str:
     """A table in Markdown."""
     who = "" if found.equals else f" `{found.bots[0]}` wins |"
-    rows = [f"| scenario | first side | games | drawn |{who} first side wins | turns | decisions |", "|---|---|---|---|" + ("---|" if who else "") + "---|---|---|"]
+    rows = [
+        f"| scenario | first side | games | drawn |{who} first side wins | turns | decisions |",
+        "|---|---|---|---|" + ("---|" if who else "") + "---|---|---|",
+    ]
     for line in found.lines:
         share = "" if found.equals else f" {rate_text(line.better)} |"
         mark = " **lopsided**" if found.equals and line.lopsided else ""

@@ -7,7 +7,7 @@ The files follow the rulebook. The ground and who stands on it: `terrain`, `maps
 and sieges: `castle`, `ladders`, `toppling`, `burning`, `moat` (9.2, 10). The end: `victory` (SC). `scene`, `preview` and `touch` show it to people.
 """
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from sys import modules
 
 from banneret.kernel.dice import Dice
@@ -16,13 +16,14 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.scene import Preview, Scene
 
-from . import bot, invariants, playout, preview, standing_orders, touch, worth
+from . import bot, forecast, invariants, playout, preview, standing_orders, touch, worth
 from .cast import cast
 from .scenarios import SCENARIO_DATA, EquipmentData, ObjectiveData, ScenarioData, SideData, UnitData
 from .scene import ARMS, scene
 from .setup import lay_out
 from .standing_orders import INTERRUPTS
 from .state import DiexState
+from .tactics_manner import MANNERS
 from .turn import Opening
 
 
@@ -57,6 +58,7 @@ class Diex(Game[DiexState]):
     score_range = (-2.0, 2.0)
     horizon = bot.HORIZON
     levels = bot.LEVELS
+    manners = tuple(MANNERS)
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> DiexState:
         s = lay_out(scenario)
@@ -78,8 +80,14 @@ class Diex(Game[DiexState]):
     def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         return touch.meant(s, seat, menu, touched)
 
-    def advise(self, s: DiexState, seat: int, menu: Menu) -> list[float]:
-        return bot.advise(s, seat, menu)
+    def advise(self, s: DiexState, seat: int, menu: Menu, manner: str = "") -> list[float]:
+        return bot.advise(s, seat, menu, manner)
+
+    def chapter(self, s: DiexState, seat: int) -> Hashable:
+        return forecast.chapter(s, seat)
+
+    def forecast(self, s: DiexState, seat: int, manner: str, dice: Dice) -> float:
+        return forecast.forecast(s, seat, manner, dice)
 
     def evaluate(self, s: DiexState, seat: int) -> float:
         return worth.evaluate(s, seat)

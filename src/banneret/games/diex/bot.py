@@ -29,7 +29,7 @@ from .tactics_charge import aim, declare, meet, route
 from .tactics_fall import casualty, landing, refuge, retreat
 from .tactics_fight import advance, combat, keep_axes, mark_axes, plan_attack
 from .tactics_fire import defensive, late, offensive
-from .tactics_manner import PLAIN, POINTS, Manner
+from .tactics_manner import MANNERS, POINTS, Manner
 from .tactics_move import where, whom
 from .tactics_siege import aim_flame, fill_moat, name_task, start
 from .tactics_walls import indifferent, set_up, walls
@@ -75,7 +75,11 @@ _ADVISERS: dict[type[Phase[Any]], Adviser] = {
 """By kind of decision, who advises; all others are matters of taste."""
 
 
-def advise(s: DiexState, seat: int, menu: Menu, manner: Manner = PLAIN) -> list[float]:
-    """How good each option looks: victory points, on the scale that bots expect."""
+def advise(s: DiexState, seat: int, menu: Menu, manner: str = "") -> list[float]:
+    """How good each option looks to one who leans that way: victory points, on the scale that bots expect."""
+    return weigh(s, seat, menu, MANNERS[manner])
+
+
+def weigh(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     adviser = _ADVISERS.get(type(s.stack[-1]), indifferent)
     return [value / POINTS for value in adviser(s, seat, menu, manner)]

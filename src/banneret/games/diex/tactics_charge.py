@@ -55,7 +55,14 @@ def aim(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     """The same for one rider, target by target."""
     phase = s.stack[-1]
     assert isinstance(phase, AimCharge)
-    return [blow(s, phase.rider, s.who[option.args[0]], *option.args, manner) if option.verb == "at" else 0.0 for option in menu]
+    values = []
+    for option in menu:
+        if option.verb == "at":
+            cell, direction = option.args
+            values.append(blow(s, phase.rider, s.who[cell], cell, direction, manner))
+        else:
+            values.append(0.0)
+    return values
 
 
 def route(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:

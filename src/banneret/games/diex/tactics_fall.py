@@ -2,10 +2,10 @@
 
 from banneret.kernel.option import Menu
 
-from .losses import ATTACKER_WOUNDED, Casualty
-from .retreat import Retreat
 from .harm import Unhorsed
 from .infiltration import opposes
+from .losses import ATTACKER_WOUNDED, Casualty
+from .retreat import Retreat
 from .state import STUNNED, WOUNDED, DiexState
 from .tactics_manner import Manner
 from .tactics_odds import MAIMED

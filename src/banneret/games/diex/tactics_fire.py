@@ -38,7 +38,7 @@ def shot_value(s: DiexState, shooter: int, target: int, cell: int) -> float:
         seat = s.cast.seat[shooter]
         for place in members(s.ground.lattice.neighbours[cell] & s.living):
             other = s.who[place]
-            if other == NOBODY or other == target or other >= s.cast.people:
+            if other in (NOBODY, target) or other >= s.cast.people:
                 continue
             harm = astray * _loss(s, weapon, other, NONE) * worth[other]
             total += harm if s.cast.seat[other] != seat else -1.2 * harm
@@ -93,7 +93,9 @@ def defensive(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float
             values.append(value if option.verb == "fire" else value - 0.01)
             best = max(best, value)
         elif option.verb == "volley":
-            values.append(sum(max(shot_value(s, u, target, best_mark(s, u, target, cells)), 0.0) - WORTH_A_SHOT for u, cells in shots_at(s, target, phase.named)))
+            values.append(
+                sum(max(shot_value(s, u, target, best_mark(s, u, target, cells)), 0.0) - WORTH_A_SHOT for u, cells in shots_at(s, target, phase.named))
+            )
         else:
             values.append(0.0 if option.verb == "pass" else -0.01)
     return values

@@ -111,7 +111,12 @@ def feet(ground: Ground) -> int:
     inside = ground.zones.get("inside", 0)
     for direction, offset in enumerate(ground.lattice.offsets):
         for cell in ground.lattice.cells:
-            if ground.side[direction][cell] == PALISADE and not inside >> cell & 1 and ground.kind[cell] != MOAT and ground.zones["bailey"] >> cell + offset & 1:
+            if (
+                ground.side[direction][cell] == PALISADE
+                and not inside >> cell & 1
+                and ground.kind[cell] != MOAT
+                and ground.zones["bailey"] >> cell + offset & 1
+            ):
                 found |= 1 << cell
     return found
 
@@ -125,7 +130,7 @@ def _exit(s: DiexState, counter: int, o: ObjectiveData) -> Aim | None:
     here = distances[s.at[counter]] if s.at[counter] >= 0 else FAR
     points = max(s.allowance(counter), 1)
     needed, left = here / points + 0.2, turns_left(s, s.cast.seat[counter])
-    haste = 0.5 if needed < left / 2 else 1.0 if needed < left else 0.7
+    haste = 1.0 if needed < left else 0.6
     return distances, haste * 0.022 * (s.cast.cost(counter) + o.points) * 8 / points, 0, 0.0
 
 

@@ -10,15 +10,19 @@ POINTS = 5.0
 class Manner:
     """One way to weigh things."""
 
-    caution: float = 0.45
+    caution: float = 0.3
     """How much of what the enemy could do to a man is feared."""
+    hold: float = 0.3
+    """The same while too few of a side could strike at once."""
+    mass: float = 0.5
+    """The share of a side's strength that must be able to strike before it goes in."""
     support: float = 0.0
     """How much less is feared where friends could strike back, and how much more where they could not."""
     teamwork: float = 0.8
     """How much of an attack that others could still join is counted on."""
     hunt: float = 0.22
     """What a point of the way towards the enemy is worth to a side that must seek him."""
-    wait: float = 0.06
+    wait: float = 0.15
     """The same to a side to whom the enemy must come."""
     aim: float = 1.0
     """How much the objectives count."""
@@ -30,4 +34,12 @@ class Manner:
     """What a friend beside him is worth to a man who may be attacked."""
 
 
-PLAIN = Manner()
+MANNERS = {
+    "": Manner(),
+    "bold": Manner(caution=0.1, hold=0.1, hunt=0.4, wait=0.3),
+    "wary": Manner(caution=0.8, hold=1.2),
+    "steadfast": Manner(caution=0.6, hold=0.6, hunt=0.0, wait=0.0),
+    "dutiful": Manner(aim=2.5, hunt=0.1, wait=0.05),
+    "massed": Manner(caution=0.3, hold=1.5, mass=0.6, teamwork=1.1),
+}
+"""The ways to lean by name; the first is the usual one."""

@@ -12,10 +12,11 @@ from .mover import Mover
 from .scenarios import ObjectiveData
 from .shooting import archers
 from .state import DiexState
-from .tactics_goals import FAR, way_to
+from .tactics_goals import way_to
 from .tactics_manner import Manner
 from .tactics_place import Outlook
 from .tactics_siege import ladder_action
+from .tactics_ways import FAR
 from .victory import ordered_out, seats_of
 
 READY = 15.0
@@ -55,11 +56,7 @@ def where(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     if s.at[counter] < 0:
         return [look.worth(option.args[0]) if option.verb == "enter" else _NEVER for option in menu]
     here = look.worth(s.at[counter], s.facing[counter])
-    if s.facing[counter] >= 0:
-        values = _rides(s, phase, menu, look, here)
-    else:
-        values = _walks(s, phase, menu, look, here)
-    return values
+    return _rides(s, phase, menu, look, here) if s.facing[counter] >= 0 else _walks(s, phase, menu, look, here)
 
 
 def _picketed(s: DiexState, counter: int) -> int:
@@ -103,7 +100,8 @@ def _rides(s: DiexState, phase: Mover, menu: Menu, look: Outlook, here: float) -
     filled = walking.others(s, counter)
     layers = riding.flood(s.ground, at, facing, phase.left, barred, dear, held)
     ends = riding.room(s.ground, layers, filled)
-    best, goal, memory = here + toll, -1, {}
+    best, goal = here + toll, -1
+    memory: dict[int, float] = {}
     for direction in range(6):
         for cell in members(ends[direction] & ~(1 << at)):
             value = look.worth(cell, direction)
@@ -116,10 +114,7 @@ def _rides(s: DiexState, phase: Mover, menu: Menu, look: Outlook, here: float) -
     for option in menu:
         if option.verb == "to":
             cell = option.args[0]
-            if cell in memory:
-                value = memory[cell]
-            else:
-                value = look.worth(cell, max(s.ground.lattice.direction(at, cell), 0)) - slip
+            value = memory[cell] if cell in memory else look.worth(cell, max(s.ground.lattice.direction(at, cell), 0)) - slip
             if goal >= 0 and cell != goal and cell in memory:
                 value = max(value, best - 0.05 - 0.3 * distance(cell, goal) - (look.manner.slip * look.stake if held >> cell & 1 else 0.0))
             value -= toll

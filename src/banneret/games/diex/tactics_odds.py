@@ -60,7 +60,6 @@ FIGHTS = _fights()
 """[mounted][armoured][health][column] of a defender: (share of him lost, share of an attacker lost, chance that he gives way)."""
 
 
-
 def _fates() -> tuple[tuple[tuple[tuple[float, float, float], ...], ...], ...]:
     found = []
     for mounted in (False, True):

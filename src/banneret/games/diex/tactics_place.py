@@ -2,12 +2,12 @@
 
 from banneret.board.hex import members
 
-from .contact import threatens
 from .charge import defence_of
+from .contact import threatens
 from .fight import attack_strength
+from .shooting import weapon_of
 from .sight import line
 from .state import NOBODY, STUNNED, WOUNDED, DiexState
-from .shooting import weapon_of
 from .tables import WEAPONS, column, ground_shift
 from .tactics_goals import Aim, aims, way_to, worth_of_place
 from .tactics_manner import Manner
@@ -26,6 +26,10 @@ IN_SIGHT = 13
 def striking(s: DiexState, counter: int) -> int:
     """What he will strike with after a move: with both hands if he has such an axe, for the mark is made when all have moved (DXA-7.4c)."""
     return attack_strength(s, counter) if s.steed[counter] >= 0 or s.axe >> counter & 1 else force(s, counter)
+
+
+LEAVING = 0.3
+"""One who is to leave the map seeks the enemy so much less."""
 
 
 class Prey:
@@ -58,9 +62,8 @@ class Prey:
         busy = s.moved | done | there | 1 << mover
         at = s.at[target]
         for friend in s.cast.ranks[seat]:
-            if not busy >> friend & 1 and s.at[friend] >= 0 and s.health[friend] != STUNNED and s.is_active(friend):
-                if within(s, friend, s.allowance(friend)) >> at & 1:
-                    self.helpers.append(striking(s, friend))
+            if not busy >> friend & 1 and s.is_active(friend) and within(s, friend, s.allowance(friend)) >> at & 1:
+                self.helpers.append(striking(s, friend))
         self.helpers.sort(reverse=True)
         around = s.ground.lattice.spread(cells) & ~cells
         self.room = (around & s.ground.standable & ~s.living).bit_count()
@@ -79,8 +82,32 @@ class Outlook:
     """Everything about one man's next move that does not depend on where he goes."""
 
     __slots__ = (
-        "_prey", "armoured", "attack", "may_attack", "counter", "defence", "enemy", "foes", "friends", "health", "help", "hunt", "hunting", "manner", "mounted",
-        "near", "purposes", "s", "seat", "stake", "threat", "weapon", "marks", "covered", "walls",
+        "_prey",
+        "armoured",
+        "attack",
+        "caution",
+        "counter",
+        "covered",
+        "defence",
+        "enemy",
+        "foes",
+        "friends",
+        "health",
+        "help",
+        "hunt",
+        "hunting",
+        "manner",
+        "marks",
+        "may_attack",
+        "mounted",
+        "near",
+        "purposes",
+        "s",
+        "seat",
+        "stake",
+        "threat",
+        "walls",
+        "weapon",
     )  # fmt: skip
 
     def __init__(self, s: DiexState, counter: int, manner: Manner) -> None:
@@ -109,7 +136,10 @@ class Outlook:
         civilian = s.cast.roster[counter].civilian
         self.hunt = way_to(s, counter, s.ground.lattice.spread(s.standing[self.enemy])) if s.standing[self.enemy] else None
         self.hunting = 0.0 if civilian else manner.hunt if seeks(s, seat) else manner.wait
+        if self.hunting and any(o.kind == "exit" and o.side == s.cast.seats[seat] for o in s.cast.objectives):
+            self.hunting *= LEAVING
         self._prey: dict[int, Prey] = {}
+        self.caution = manner.caution if engaged(s, seat) >= manner.mass else manner.hold
         self.weapon = weapon_of(s, counter)
         archer = self.weapon >= 0 and not self.mounted and (not WEAPONS[self.weapon].shots)
         self.marks = _marks(s, counter, self.enemy) if archer else []
@@ -179,16 +209,16 @@ class Outlook:
         """How much of a danger counts: less where friends could strike back at whoever comes."""
         manner = self.manner
         if not manner.support:
-            return manner.caution
+            return self.caution
         theirs, ours = self.threat.strength[cell], self.help.strength[cell] - (0 if self.s.moving == self.counter else self.attack)
-        return manner.caution * max(0.3, 1.0 + manner.support * (1.0 - 2.0 * ours / (ours + theirs + 1)))
+        return self.caution * max(0.3, 1.0 + manner.support * (1.0 - 2.0 * ours / (ours + theirs + 1)))
 
     def shot(self, cell: int) -> float:
         """The best shot that a place promises for the next turn."""
         s = self.s
         best = 0.0
         distance = s.ground.lattice.distance
-        for target, at, stake, armoured, mounted, health in self.marks:
+        for at, stake, armoured, mounted, health in self.marks:
             far = distance(cell, at)
             if far > IN_SIGHT or far < 1:
                 continue
@@ -217,10 +247,23 @@ class Outlook:
             total += manner.order * (s.ground.lattice.neighbours[cell] & self.friends).bit_count()
         if self.covered:
             total += 0.012 * self.stake * HEX_KINDS[s.ground.kind[cell]].cover
-        if self.marks:
-            if not self.near >> cell & 1:
-                total += manner.shooting * self.shot(cell)
+        if self.marks and not self.near >> cell & 1:
+            total += manner.shooting * self.shot(cell)
         return total
+
+
+def engaged(s: DiexState, seat: int) -> float:
+    """The share of a side's strength that is in the fight or could be this turn: what can't strike together had better wait."""
+    total = ready = 0
+    enemy = s.standing[1 - seat]
+    for counter in s.cast.ranks[seat]:
+        if s.is_active(counter) and not s.cast.roster[counter].civilian:
+            strength = force(s, counter)
+            total += strength
+            points = 0 if s.moved >> counter & 1 else s.allowance(counter)
+            if within(s, counter, points) & enemy:
+                ready += strength
+    return ready / total if total else 1.0
 
 
 def seeks(s: DiexState, seat: int) -> bool:
@@ -235,7 +278,9 @@ def seeks(s: DiexState, seat: int) -> bool:
 
 def _business(s: DiexState, seat: int) -> bool:
     """Whether a side has something to do beyond fighting, so that the other can wait for it."""
-    return any(o.side == s.cast.seats[seat] and o.kind in ("exit", "exit_animal", "clear_zone", "control", "enter", "carry_civilian") for o in s.cast.objectives)
+    return any(
+        o.side == s.cast.seats[seat] and o.kind in ("exit", "exit_animal", "clear_zone", "control", "enter", "carry_civilian") for o in s.cast.objectives
+    )
 
 
 def _in_row(s: DiexState, trained: int, cell: int) -> bool:
@@ -247,7 +292,7 @@ def _in_row(s: DiexState, trained: int, cell: int) -> bool:
     return False
 
 
-def _marks(s: DiexState, counter: int, enemy: int) -> list[tuple[int, int, float, bool, bool, int]]:
+def _marks(s: DiexState, counter: int, enemy: int) -> list[tuple[int, float, bool, bool, int]]:
     """The enemies that an archer looks at: the nearest."""
     here = s.at[counter]
     distance = s.ground.lattice.distance
@@ -257,6 +302,4 @@ def _marks(s: DiexState, counter: int, enemy: int) -> list[tuple[int, int, float
         if s.is_active(target):
             found.append((distance(here, s.at[target]) if here >= 0 else 0, target))
     found.sort()
-    return [
-        (target, s.at[target], worth[target], bool(s.cast.armoured >> target & 1), s.steed[target] >= 0, s.health[target]) for _, target in found[:MARKS]
-    ]
+    return [(s.at[target], worth[target], bool(s.cast.armoured >> target & 1), s.steed[target] >= 0, s.health[target]) for _, target in found[:MARKS]]

@@ -127,4 +127,3 @@ def ladder_action(s: DiexState, phase: Mover, option: Option, look: Outlook, her
 
 
 _LADDERS = {"take": 5.0, "drop": -2.0, "raise": 9.0, "climb": 3.0, "over": 4.0, "descend": -2.0, "shift": -1.0}
-
