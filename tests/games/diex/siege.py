@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from banneret.board.hex import DIRECTIONS
-from banneret.games.diex import castle, harm
+from banneret.games.diex import castle, harm, ladders
 from banneret.games.diex.state import DEAD, STUNNED, WOUNDED, DiexState
 from banneret.games.diex.terrain import FILLED_MOAT
 from banneret.kernel.phase import Phase
@@ -43,6 +43,10 @@ def aloft(t: Table, key: str) -> None:
 
 
 def bear(t: Table, *keys: str) -> None:
+    """These two carry the ladder on which they stand."""
+    ends = {t.s.at[t[key]] for key in keys}
+    number = next(n for n, (one, two, _, _) in enumerate(t.s.ladders) if {one, two} == ends)
+    t.s.ladders[number] = (*t.s.ladders[number][:3], ladders.CARRIED)
     for key in keys:
         t.s.bearers |= 1 << t[key]
 

@@ -9,7 +9,7 @@ from banneret.games.diex.burning import AdvanceFlames, BurnDown, Dousing, Spread
 from banneret.games.diex.castle import LOST, structures
 from banneret.games.diex.fire import InFlames, catch
 from banneret.games.diex.flaming import LADDER
-from banneret.games.diex.ladders import GONE
+from banneret.games.diex.ladders import CARRIED, GONE
 from banneret.games.diex.state import DEAD, HEALTHY, WOUNDED, DiexState
 from banneret.games.diex.terrain import (
     BASCULE,
@@ -295,7 +295,7 @@ def test_fences_and_ladders_are_gone_at_the_end_of_the_turn() -> None:
     ground = t.s.ground
     near, offsets = ground.lattice.neighbours, ground.lattice.offsets
     cell, side = next((c, d) for c in ground.lattice.cells for d in range(3) if ground.side[d][c] == FENCE and near[c] >> c + offsets[d] & 1)
-    t.s.ladders.append((t.cell("0101"), t.cell("0102"), -1, 0))
+    t.s.ladders.append((t.cell("0101"), t.cell("0102"), -1, CARRIED))
     t.s.bearers = 1 << t["gaucher"] | 1 << t["alwin"]
     t.s.kindled = ((cell, side), (0, LADDER))
     begin(t, SpreadFire(0))  # they do not spread

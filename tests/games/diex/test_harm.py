@@ -3,6 +3,7 @@
 import pytest
 
 from banneret.games.diex import harm
+from banneret.games.diex.ladders import CARRIED
 from banneret.games.diex.state import DEAD, HEALTHY, NOBODY, NOWHERE, STUNNED, WOUNDED
 from banneret.kernel.flow import advance
 
@@ -186,11 +187,12 @@ def test_who_falls_lets_go_of_all_he_holds() -> None:
     table = Table("meadow", ["gaucher 1010", "gervais 1011", "bouchard 1012"], Rest(), animals=["mule_1 1009 norman"])
     s = table.s
     s.leader[table["mule_1"]] = table["gaucher"]
-    s.ladders = [(table.cell("1010"), table.cell("1011"), -1, 0)]
+    s.ladders = [(table.cell("1010"), table.cell("1011"), -1, CARRIED)]
     s.bearers = 1 << table["gaucher"] | 1 << table["gervais"]
     harm.stun(s, table.ref, table["gaucher"])
     assert s.leader[table["mule_1"]] == -1
     assert s.bearers == 0, "one cannot carry a ladder alone"
+    assert s.ladders == [(table.cell("1010"), table.cell("1011"), -1, 0)]
 
 
 @pytest.mark.rules("DXA-4.2.4d", "DXA-4.3e")

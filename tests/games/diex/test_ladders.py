@@ -7,7 +7,9 @@ from banneret.games.diex.contact import passable, strikes
 from banneret.games.diex.move import Movement
 from banneret.games.diex.retreat import Retreat
 from banneret.games.diex.state import HEALTHY, STUNNED, WOUNDED
+from banneret.games.diex.tables import BOW
 from banneret.games.diex.terrain import HEX_KINDS
+from banneret.kernel.flow import advance
 
 from .siege import aloft, bear, begin, fill, flat, stunned, upright
 from .table import Table
@@ -133,6 +135,55 @@ def test_a_lost_carrier_drops_it() -> None:
     bear(t, "alwin", "oswin")
     harm.kill(t.s, t.ref, t["oswin"])
     assert not t.s.bearers and t.s.ladders[0] == (t.cell("2004"), t.cell("2104"), -1, 0)
+
+
+@pytest.mark.rules("DXA-10.1.2c2")
+def test_a_carrier_lost_on_the_way_leaves_the_other_free() -> None:
+    t = pair()
+    bear(t, "alwin", "oswin")
+    begin(t, Movement())
+    t.play("move alwin")
+    t.play("to 2003")
+    harm.kill(t.s, t.ref, t["oswin"])  # by a stray arrow: the leading man is in the middle of his move
+    assert not t.s.bearers and t.s.ladders[0] == (t.cell("2003"), t.cell("2004"), -1, 0)
+    t.decision = advance(t.s, t.ref)
+    assert not t.offers("drop") and len(t.offers("to")) > 6
+
+
+@pytest.mark.rules("DXA-10.1.2a", "DXA-10.1.2b")
+def test_a_ladder_is_carried_over_another_that_lies_there() -> None:
+    t = Table("motte", ["alwin 2204", "oswin 2304"])
+    flat(t, "2205", "2105")
+    flat(t, "2204", "2304")
+    bear(t, "alwin", "oswin")
+    begin(t, Movement())
+    t.play("move alwin")
+    t.play("to 2205")
+    t.play("to 2105")
+    t.play("to 2106")
+    assert t.s.ladders[0][:2] == (t.cell("2205"), t.cell("2105")) and t.s.ladders[1][:2] == (t.cell("2106"), t.cell("2105"))
+    t.play("drop")
+    assert not t.s.bearers
+
+
+@pytest.mark.rules("DXA-10.1.2a")
+def test_a_carried_ladder_is_not_taken_by_a_third() -> None:
+    t = pair("leofwine 2003")
+    bear(t, "alwin", "oswin")
+    begin(t, Movement())
+    t.play("move leofwine")
+    t.play("to 2004")  # through Alwin's hex
+    assert not t.offers("take") and t.why_not("take 1") == "DXA-10.1.2a"
+
+
+@pytest.mark.rules("DXA-10.1.2a", "DXA-2.1c")
+def test_a_bowman_who_has_shot_can_still_carry() -> None:
+    t = Table("motte", ["alwin 2004", "aelfric 2104"])
+    assert t.s.cast.roster[t["aelfric"]].weapon == BOW
+    t.s.shot = 1 << t["aelfric"]
+    assert ladders.spare(t.s, t["aelfric"]) == 8  # DXA-5.1b2
+    t.s.idle = 1 << t["aelfric"]
+    assert ladders.spare(t.s, t["aelfric"]) == 0
 
 
 # ---------------------------------------------------------------- raising

@@ -3,7 +3,7 @@
 import pytest
 
 from banneret.games.diex import shield_wall
-from banneret.games.diex.ladders import BURDEN
+from banneret.games.diex.ladders import BURDEN, CARRIED
 from banneret.games.diex.move import Movement, Moving, allowed, begin, explain_path, hit
 from banneret.games.diex.setup import lay_out
 from banneret.games.diex.specials import may_not_move
@@ -260,7 +260,7 @@ def test_a_hit_costs_the_mover_points_and_his_plan() -> None:
 @pytest.mark.rules("DXA-10.1.2a")
 def test_a_bearer_begins_with_less() -> None:
     t = Table("motte", ["gaucher 0101", "gervais 0102", "osferth 2010"])
-    t.s.ladders = [(t.cell("0101"), t.cell("0102"), -1, 0)]
+    t.s.ladders = [(t.cell("0101"), t.cell("0102"), -1, CARRIED)]
     t.s.bearers = 1 << t["gaucher"] | 1 << t["gervais"]
     assert allowed(t.s, t["gaucher"]) == 6 - BURDEN
     t.s.call(Rest())

@@ -14,7 +14,7 @@ from . import harm, toppling
 from .castle import become_side, destroy, structures
 from .fire import catch
 from .flaming import LADDER
-from .ladders import GONE, climber
+from .ladders import CARRIED, GONE, climber
 from .log import say
 from .state import NOBODY, DiexState
 from .tables import BURN_TURNS, DOUSES, SPREADS
@@ -100,14 +100,13 @@ class BurnDown(Phase[DiexState]):
 
     @staticmethod
     def _lose_ladder(s: DiexState, ref: Referee, number: int) -> None:
-        foot, _, side, _ = s.ladders[number]
+        foot, second, side, hands = s.ladders[number]
         if foot < 0:
             return
         if ref.hears:
             say(s, ref, "destroyed", f"The ladder in {s.ground.names[foot]} is burnt.", "DXA-10.2.6c", cells=(foot,))
-        for cell in s.ladders[number][:2]:
-            if cell >= 0 and s.who[cell] != NOBODY:
-                s.bearers &= ~(1 << s.who[cell])
+        if side < 0 and hands == CARRIED:
+            s.bearers &= ~(1 << s.who[foot] | 1 << s.who[second])
         man = climber(s, number) if side >= 0 else -1
         s.ladders[number] = GONE
         if man >= 0:

@@ -84,6 +84,7 @@ def kill(s: DiexState, ref: Referee, counter: int, *rules: str, gist: str | None
     if ref.hears:
         outcome = f"{s.name(counter)} killed" if gist is None else gist
         say(s, ref, "kill", f"{s.name(counter)} is killed.", *rules, gist=outcome, counters=(counter,))
+    crush(s, ref)  # the body may close a hex, and a man whom he carried may lie among enemies
 
 
 def _turn_dead(s: DiexState, counter: int) -> None:
@@ -130,11 +131,12 @@ def drop_ladder(s: DiexState, counter: int) -> None:
     if not s.bearers >> counter & 1:
         return
     s.bearers &= ~(1 << counter)
-    for one, two, _, _ in s.ladders:
-        if s.at[counter] in (one, two):
-            for cell in (one, two):
-                if s.who[cell] != NOBODY:
-                    s.bearers &= ~(1 << s.who[cell])
+    for number, (one, two, side, carried) in enumerate(s.ladders):
+        if side < 0 and carried and s.at[counter] in (one, two):
+            s.ladders[number] = (one, two, -1, 0)
+            for man in members(s.bearers):
+                if s.at[man] in (one, two):
+                    s.bearers &= ~(1 << man)
 
 
 def drown(s: DiexState, ref: Referee, counter: int, *rules: str) -> None:
@@ -149,12 +151,15 @@ def drown(s: DiexState, ref: Referee, counter: int, *rules: str) -> None:
 
 
 def crush(s: DiexState, ref: Referee) -> None:
-    """DXA-6.2g: the stunned who are shut in by enemies die at once. To be called whenever somebody has come to stand in another hex."""
-    if not s.fallen:
-        return
+    """DXA-6.2g: the stunned who are shut in by enemies die at once. To be called whenever somebody has come to stand in another hex.
+
+    A hex that the dead, fire or a ladder close is not one that he could enter (DXA-4.2.2a).
+    """
     for cell in members(s.fallen):
+        if not s.fallen >> cell & 1:
+            continue  # the death of another has killed him
         counter = s.who[cell]
-        room = s.ground.attack_armoured[cell] if s.armoured(counter) else s.ground.attack_foot[cell]
+        room = passable(s, s.ground.attack_armoured[cell] if s.armoured(counter) else s.ground.attack_foot[cell])
         if room and not room & ~s.standing[1 - s.cast.seat[counter]]:
             kill(s, ref, counter, "DXA-6.2g")
 
@@ -218,9 +223,7 @@ class Unhorsed(Phase[DiexState]):
 
     def places(self, s: DiexState) -> int:
         """Free hexes where he may fall; for an armoured man dry ones if there are any (DXA-4.2.1e)."""
-        free = self.beside(s) & ~taken(s)
-        for cell in s.flames:
-            free &= ~(1 << cell)
+        free = passable(s, self.beside(s) & ~taken(s))
         return (free & ~s.ground.water or free) if s.armoured(self.rider) else free
 
     def yielding(self, s: DiexState) -> list[tuple[int, int]]:
@@ -287,6 +290,7 @@ class Unhorsed(Phase[DiexState]):
         if self.condition == DEAD:
             _turn_dead(s, rider)
             lay_down(s, rider)
+            crush(s, ref)
             return
         s.health[rider] = self.condition
         s.axe &= ~(1 << rider)
@@ -305,6 +309,6 @@ class Unhorsed(Phase[DiexState]):
             return Refusal("DXA-6.8a", f"{s.name(self.rider)} falls into a hex beside his horse that a man on foot could enter from there; {words[-1]} is not.")
         if s.who[cell] != NOBODY:
             return Refusal("DXA-6.8a", f"{words[-1]} is not free: {s.name(s.who[cell])} is there.")
-        if not could_stand(s.ground, s.armoured(self.rider), cell):
+        if not passable(s, 1 << cell) or not could_stand(s.ground, s.armoured(self.rider), cell):
             return Refusal("DXA-6.8a", f"A man on foot could not enter {words[-1]}.")
         return None

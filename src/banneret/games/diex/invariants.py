@@ -4,6 +4,7 @@ from banneret.board.hex import members
 from banneret.kernel.refusal import Violation
 
 from .harm import BODY, CARCASS
+from .ladders import CARRIED
 from .shield_wall import LEAST, row
 from .state import DEAD, HEALTHY, NOBODY, NOWHERE, STUNNED, WOUNDED, DiexState
 
@@ -129,3 +130,7 @@ def _ladders(s: DiexState) -> None:
     for counter in range(s.cast.people):
         if s.aloft >> counter & 1 and s.at[counter] not in upright:
             raise Violation(f"{s.name(counter)} is on a ladder that is not there")
+        if s.bearers >> counter & 1 and sum(side < 0 and hands == CARRIED and s.at[counter] in (one, two) for one, two, side, hands in s.ladders) != 1:
+            raise Violation(f"{s.name(counter)} carries a ladder that is not there")
+    if s.bearers.bit_count() != 2 * sum(side < 0 and hands == CARRIED for _, _, side, hands in s.ladders):
+        raise Violation("a carried ladder has not two carriers")

@@ -11,7 +11,7 @@ from banneret.kernel.refusal import Refusal
 
 from . import shield_wall
 from .ladder_rules import refuse_climb, refuse_descend, refuse_drop, refuse_over, refuse_raise, refuse_shift, refuse_take
-from .ladders import BURDEN, CLIMB, OVER, SHIFT, TAKE, behind, beside_foot, carried, mount, partner, release, spare, standing_in
+from .ladders import BURDEN, CARRIED, CLIMB, OVER, SHIFT, TAKE, behind, beside_foot, carried, mount, partner, release, spare, standing_in
 from .log import say
 from .mover import Mover
 from .state import DiexState
@@ -76,6 +76,7 @@ class LadderMoves(Mover):
         slower = min(self.left, spare(s, other))
         self._spend(s, TAKE, self.left - slower + BURDEN)
         s.bearers |= 1 << counter | 1 << other
+        s.ladders[number] = (one, two, -1, CARRIED)
         s.moved |= 1 << other
         s.spent[other] += TAKE
         for man in (counter, other):

@@ -4,7 +4,7 @@ from banneret.board.hex import DIRECTIONS
 from banneret.kernel.refusal import Refusal
 
 from . import walking
-from .ladders import BURDEN, CLIMB, GONE, OVER, SHIFT, TAKE, behind, beside_foot, carried, climber, spare, standing_in, watched
+from .ladders import BURDEN, CARRIED, CLIMB, GONE, OVER, SHIFT, TAKE, behind, beside_foot, carried, climber, spare, standing_in, watched
 from .state import DEAD, NOBODY, STUNNED, DiexState
 from .terrain import MOAT, PALISADE
 
@@ -28,7 +28,7 @@ def refuse_take(s: DiexState, counter: int, left: int, number: int) -> Refusal |
     wrong = _ladder(s, number) or _on_foot(s, counter)
     if wrong is not None:
         return wrong
-    one, two, side, _ = s.ladders[number]
+    one, two, side, hands = s.ladders[number]
     at = s.at[counter]
     if side >= 0:
         return Refusal("DXA-10.1.2a", f"Ladder {number + 1} stands upright; only a flat one is carried.")
@@ -36,6 +36,8 @@ def refuse_take(s: DiexState, counter: int, left: int, number: int) -> Refusal |
         return Refusal("DXA-10.1.2a", f"{s.name(counter)} does not stand on ladder {number + 1}.")
     if s.bearers >> counter & 1:
         return Refusal("DXA-10.1.2a", f"{s.name(counter)} carries it already.")
+    if hands == CARRIED:
+        return Refusal("DXA-10.1.2a", f"Ladder {number + 1} is in the hands of two others.")
     far = two if at == one else one
     other = s.who[far]
     if other == NOBODY or other >= s.cast.people or s.cast.seat[other] != s.cast.seat[counter] or s.health[other] in (STUNNED, DEAD):

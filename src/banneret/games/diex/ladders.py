@@ -10,7 +10,7 @@ After every hex entered comes `arrived(s, ref, counter)`; the move is over when 
 from banneret.board.hex import members
 from banneret.kernel.referee import Referee
 
-from . import harm, shield_wall, walking
+from . import harm, shield_wall, shooting, walking
 from .log import say
 from .state import NOBODY, DiexState
 from .tables import jump_safe
@@ -26,6 +26,8 @@ TAKE = 1
 """DXA-10.1.2c2."""
 SHIFT = 2
 """DXA-10.1.4a."""
+CARRIED = 1
+"""Of a flat ladder: two men have it in their hands, and it does not just lie where they stand."""
 GONE = (-1, -1, -1, 0)
 """A ladder that is no more."""
 
@@ -71,8 +73,8 @@ def watched(s: DiexState, seat: int, foot: int) -> bool:
 def carried(s: DiexState, counter: int) -> int:
     """The number of the ladder that a bearer carries, -1 if none."""
     at = s.at[counter]
-    for number, (one, two, side, _) in enumerate(s.ladders):
-        if side < 0 and at >= 0 and at in (one, two):
+    for number, (one, two, side, hands) in enumerate(s.ladders):
+        if side < 0 and hands == CARRIED and at in (one, two):
             return number
     return -1
 
@@ -91,10 +93,10 @@ def partner(s: DiexState, counter: int) -> int:
 
 
 def spare(s: DiexState, counter: int) -> int:
-    """The points that one who helps with a ladder can still pay in this phase; one who shot or is at a task has none."""
-    if (s.shot | s.idle | s.carriers) >> counter & 1:
+    """The points that one who helps with a ladder can still pay in this phase; after a shot what his weapon allows (DXA-2.1c), at a task none."""
+    if (s.idle | s.carriers) >> counter & 1:
         return 0
-    return s.allowance(counter) - s.spent[counter]
+    return shooting.movement_limit(s, counter) - s.spent[counter]
 
 
 def points(s: DiexState, counter: int, left: int) -> int:
@@ -133,10 +135,7 @@ def _carry_cost(s: DiexState, counter: int, here: int, to: int) -> int:
 
 def release(s: DiexState, counter: int) -> None:
     """DXA-10.1.2c2: the two let go; the ladder stays where it lies."""
-    other = partner(s, counter)
-    s.bearers &= ~(1 << counter)
-    if other >= 0:
-        s.bearers &= ~(1 << other)
+    harm.drop_ladder(s, counter)
 
 
 def arrived(s: DiexState, ref: Referee, counter: int) -> bool:
@@ -156,12 +155,12 @@ def arrived(s: DiexState, ref: Referee, counter: int) -> bool:
 def _follow(s: DiexState, leader: int) -> None:
     """DXA-10.1.2b: the other takes the hex that the leading man left; his own move is over with this."""
     before = s.trail[-2][0]
-    number = next(n for n, (one, two, side, _) in enumerate(s.ladders) if side < 0 and before in (one, two))
+    number = next(n for n, (one, two, side, hands) in enumerate(s.ladders) if side < 0 and hands == CARRIED and before in (one, two))
     one, two, _, _ = s.ladders[number]
     other = s.who[two if before == one else one]
     shield_wall.leave(s, other)
     s.put(other, before)
-    s.ladders[number] = (s.at[leader], before, -1, 0)
+    s.ladders[number] = (s.at[leader], before, -1, CARRIED)
     s.moved |= 1 << other
     s.spent[other] = max(s.spent[other], s.spent[leader])
 

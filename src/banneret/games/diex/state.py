@@ -143,7 +143,8 @@ class DiexState(State):
     kindled: tuple[tuple[int, int], ...] = ()
     """Fences and ladders that burn until the end of the turn (DXA-10.2.6c)."""
     ladders: list[tuple[int, int, int, int]]
-    """Each as (hex, second hex or -1, hexside it leans on or -1, turn in which it was raised); (-1, -1, -1, 0) when it is gone."""
+    """Each as (hex, second hex or -1, hexside it leans on or -1, turn in which it was raised or, of a flat one, whether it is carried);
+    (-1, -1, -1, 0) when it is gone."""
     bridge: int = 0
     """The mobile bridge: 0 in place or none, 1 withdrawn, 2 lost (DXA-9.2.3b)."""
     fire_arrows: int = 0
