@@ -165,3 +165,28 @@ def test_a_horse_that_was_led_into_trees_is_not_mounted_there() -> None:
     begin(t, Movement())
     t.play("move enguerrand")
     assert not t.offers("mount") and t.why_not("mount enguerrand_horse") == "DXA-4.2.1a"
+
+
+@pytest.mark.rules("DXA-7.4g")
+def test_who_mounts_lowers_his_axe() -> None:
+    t = Table("meadow", ["geoffroy 1010 N", "alwin 2018"])
+    loosen(t, "geoffroy", "0911")
+    t.s.axe |= 1 << t["geoffroy"]
+    begin(t, Movement())
+    t.play("move geoffroy")
+    t.play("mount geoffroy_horse")
+    assert t.s.axe == 0
+
+
+@pytest.mark.rules("DXA-4.3a", "DXA-4.4.2g")
+def test_the_hex_into_which_he_dismounts_is_not_one_that_he_entered() -> None:
+    t = Table("meadow", ["enguerrand 1011 N", "alwin 1209"])
+    begin(t, Movement())
+    t.play("move enguerrand")
+    t.play("to 1010")
+    t.play("dismount 1110")
+    t.play("to 1009")  # no roll of Alwin's, who is in position to attack 1110
+    assert t.hex("enguerrand") == "1009"
+    t.play("to 1110")
+    t.play("to 1009", 1)
+    assert t.said("slips past Alwin")

@@ -10,7 +10,7 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
-from .contact import threatened
+from .contact import passable, threatened
 from .log import say
 from .mover import Mover
 from .state import DEAD, NOBODY, NOWHERE, STUNNED, DiexState
@@ -39,10 +39,7 @@ def lay_places(s: DiexState, carrier: int) -> int:
     """DXA-4.2.4b: the hexes beside the carrier in which he can lay a man down: free of the living, passable on foot."""
     at = s.at[carrier]
     burden = s.load[carrier]
-    found = (s.ground.attack_armoured[at] if s.armoured(burden) else s.ground.attack_foot[at]) & ~s.living
-    for cell in s.flames:
-        found &= ~(1 << cell)
-    return found
+    return passable(s, (s.ground.attack_armoured[at] if s.armoured(burden) else s.ground.attack_foot[at]) & ~s.living)
 
 
 def may_stop(s: DiexState, moving: Mover) -> bool:
@@ -76,11 +73,9 @@ def drop(s: DiexState, carrier: int) -> None:
 def _nearest(s: DiexState, at: int, armoured: bool, own: bool) -> int:
     """The nearest free hex in which the man can lie, this one among them if `own`."""
     grid = s.ground.lattice
-    free = s.ground.standable & ~s.living & ~(s.ground.water if armoured else 0)
-    for cell in s.flames:
-        free &= ~(1 << cell)
-    if not own:
-        free &= ~(1 << at)
+    free = passable(s, s.ground.standable & ~s.living & ~(s.ground.water if armoured else 0)) & ~(1 << at)
+    if own and not s.living >> at & 1:
+        free |= 1 << at
     for radius in range(grid.columns + grid.rows):
         found = grid.disk(at, radius) & free
         if found:
@@ -119,8 +114,11 @@ class PutDown(Phase[DiexState]):
         self.on_lay(s, ref, places.bit_length() - 1)
 
     def on_lay(self, s: DiexState, ref: Referee, cell: int) -> None:
+        from .harm import crush  # here, because those who fall drop whom they carry
+
         s.done()
         _lay_down(s, ref, self.carrier, cell, "DXA-4.2.4d")
+        crush(s, ref)
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         cell = s.ground.cell(words[-1])

@@ -155,6 +155,8 @@ def crush(s: DiexState, ref: Referee) -> None:
 
     A hex that the dead, fire or a ladder close is not one that he could enter (DXA-4.2.2a).
     """
+    if not s.fallen:
+        return
     for cell in members(s.fallen):
         if not s.fallen >> cell & 1:
             continue  # the death of another has killed him

@@ -9,11 +9,11 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from . import leading, shield_wall
-from .contact import threatened
+from .contact import passable, threatened
 from .log import say
 from .mover import Mover
 from .state import DEAD, NOWHERE, WOUNDED, DiexState
-from .walking import littered, others
+from .walking import others
 
 
 def cost(s: DiexState, counter: int) -> int:
@@ -83,12 +83,7 @@ def dismount_places(s: DiexState, moving: Mover) -> int:
     if cells & living or not ground.lattice.mask >> rear & 1:
         return 0  # DXA-4.1c: the horse stays here
     reach = ground.attack_armoured if s.armoured(rider) else ground.attack_foot
-    found = (reach[s.at[rider]] | reach[rear]) & ~cells & ~living
-    if s.bodies:
-        found &= ~littered(s)[1]
-    for cell in s.flames:
-        found &= ~(1 << cell)
-    return found
+    return passable(s, (reach[s.at[rider]] | reach[rear]) & ~cells & ~living)
 
 
 def dismount_refusal(s: DiexState, moving: Mover, cell: int) -> Refusal | None:
@@ -147,6 +142,7 @@ class MountingMoves(Mover):
         s.then(replace(self, left=after_mounting(self.left, s.armoured(man)), plan=()))
         leading.release_all(s, man)  # DXA-4.4.3i
         shield_wall.leave(s, man)
+        s.axe &= ~(1 << man)  # DXA-7.4g
         at, facing = s.at[horse], s.facing[horse]
         s.clear(horse)
         s.at[horse], s.facing[horse] = NOWHERE, -1
@@ -154,7 +150,7 @@ class MountingMoves(Mover):
         s.holder[horse] = s.cast.seat[man]  # DXA-4.4.3g
         s.steed[man], s.steed[horse] = horse, man
         s.at[man], s.facing[man] = at, facing  # DXA-4.4.2f
-        s.trail = (*s.trail[:-1], (at, facing))
+        s.trail = ((at, facing),) * len(s.trail)  # he entered no hex, and goes back no farther than to this place
         s.remounted |= 1 << man
         s.spent[man] += points
         if ref.hears:
@@ -175,7 +171,7 @@ class MountingMoves(Mover):
         s.holder[horse] = s.cast.seat[man]
         s.fill(horse)
         s.at[man], s.facing[man] = cell, -1
-        s.trail = (*s.trail[:-1], (cell, -1))
+        s.trail = ((cell, -1),) * len(s.trail)  # as above
         s.dismounted |= 1 << man
         s.spent[man] += points
         if ref.hears:
