@@ -140,3 +140,23 @@ def test_one_who_does_not_come_in_waits_on() -> None:
     t.play("stop")
     assert t.s.at[t["gaucher"]] == NOWHERE and t.s.waiting[t["gaucher"]] == 1 and t.s.moving == -1
     assert t.offers() == ["move gervais", "end"]
+
+
+@pytest.mark.rules("DXA-1.3l", "DXA-4.3a")
+def test_the_edge_hex_is_a_hex_that_a_man_on_foot_has_entered() -> None:
+    t = waits(["gaucher 1010", "osferth 0202"], "gaucher", 4)
+    t.play("move gaucher")
+    t.play("enter 0102")
+    t.play("to 0101", 7)
+    assert t.hex("gaucher") == "0102" and t.said("stopped by Osferth")
+    assert t.s.moving == -1
+    check(t.s)
+
+
+@pytest.mark.rules("DXA-1.3l", "DXA-4.3b")
+def test_a_rider_half_outside_is_not_opposed() -> None:
+    t = waits(["roussel 1010 N", "osferth 0202"], "roussel", 4)
+    t.play("move roussel")
+    t.play("enter 0102 ne")
+    t.play("to 0201")
+    assert t.hex("roussel") == "0201"

@@ -92,12 +92,17 @@ def enter(s: DiexState, ref: Referee, counter: int, cell: int, facing: int) -> i
     """Put one who comes in, and moves, into his edge hex; returns the points it cost."""
     cost = s.ground.cost_of(cell, facing >= 0) + (littered(s)[0] >> cell & 1)
     s.at[counter], s.facing[counter] = cell, facing
-    s.trail = ((cell, facing),)
+    s.trail = ((cell, facing),) if facing >= 0 else ((_outside(s, cell), -1), (cell, -1))
     s.spent[counter] += cost
     s.waiting[counter] = 0
     if ref.hears:
         say(s, ref, "enter", f"{s.name(counter)} enters the map in {s.ground.names[cell]}.", "DXA-1.3l", counters=(counter,), cells=(cell,))
     return cost
+
+
+def _outside(s: DiexState, cell: int) -> int:
+    """A place beside an edge hex that is not on the map: where a man on foot comes from, so that the edge hex is one that he has entered (DXA-4.3a)."""
+    return next(cell + offset for offset in s.ground.lattice.offsets if not s.ground.lattice.mask >> cell + offset & 1)
 
 
 def half_outside(s: DiexState, counter: int) -> int:

@@ -265,8 +265,8 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
         leading.follow(s, ref, counter, s.rear(counter))
 
     def on_enter(self, s: DiexState, ref: Referee, cell: int, facing: int) -> None:
-        """DXA-1.3l. While a rider is half outside nobody fires at him; his first hex is where his move starts."""
-        s.then(replace(self, left=self.left - leaving.enter(s, ref, self.counter, cell, facing)))
+        """DXA-1.3l. While a rider is half outside nobody fires at him or opposes him: his first hex is where his move starts."""
+        s.then(replace(self, left=self.left - leaving.enter(s, ref, self.counter, cell, facing), entered=int(facing < 0)))
         if not leaving.half_outside(s, self.counter):
             self._under_fire(s)
 
