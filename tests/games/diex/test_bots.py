@@ -1,0 +1,80 @@
+"""The bots at the table of this game: they play every scenario to its end, each level better than the one below, and in time."""
+
+from time import perf_counter
+
+import pytest
+
+from banneret.bots import make, spec
+from banneret.games.diex import game
+from banneret.games.diex.forecast import chapter, forecast
+from banneret.kernel.dice import FastDice
+from banneret.kernel.flow import advance
+from banneret.kernel.referee import Referee
+from banneret.kernel.view import View
+from banneret.lab.series import Played, plan, play
+
+SCENARIOS = tuple(scenario.id for scenario in game.scenarios)
+
+
+def played(scenario: str, bots: tuple[str, str], number: int = 0) -> Played:
+    seats = game.scenario(scenario).seats
+    return play(plan("diex", dict(zip(seats, bots, strict=True)), 2, scenario=scenario, seed="bots"), number)[0]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_tactician_plays_every_scenario_to_its_end(scenario: str) -> None:
+    assert played(scenario, ("tactician", "tactician")).level
+
+
+def test_a_knight_beats_chance_in_both_seats() -> None:
+    wins = 0
+    for scenario in SCENARIOS[:10]:
+        wins += played(scenario, ("knight", "random")).winners == (0,)
+        wins += played(scenario, ("random", "knight")).winners == (1,)
+    assert wins >= 18
+
+
+def test_levels_are_three_different_bots() -> None:
+    assert len({spec(level, game) for level in ("squire", "knight", "banneret")}) == 3
+
+
+@pytest.mark.parametrize("scenario", ["foragers", "assault"])
+def test_a_banneret_answers_within_two_seconds(scenario: str) -> None:
+    """Well within, on a machine that does nothing else: the search stops by the clock after one forecast at the latest."""
+    state = game.start(scenario, {"setup": "given"})
+    ref, dice, bot = Referee(FastDice("time")), FastDice("time"), make("banneret")
+    decision = advance(state, ref)
+    longest = 0.0
+    for _ in range(30):
+        assert decision is not None
+        seat = decision.seats[0]
+        began = perf_counter()
+        option = bot.choose(View(game, state, seat, decision), dice)
+        longest = max(longest, perf_counter() - began)
+        state.stack[-1].answer(state, ref, seat, option)
+        decision = advance(state, ref)
+    assert longest < 4.0
+
+
+def test_a_forecast_is_made_only_for_ones_own_moves() -> None:
+    state = game.start("foragers", {"setup": "given"})
+    ref = Referee(FastDice("forecast"))
+    advance(state, ref)
+    assert chapter(state, 1) is None
+    values = {manner: forecast(state.clone(), 0, manner, FastDice("forecast")) for manner in game.manners}
+    assert all(-200 < value < 200 for value in values.values())
+
+
+def test_advice_is_a_number_for_each_option_and_changes_nothing() -> None:
+    state = game.start("malfosse", {"setup": "given"})
+    ref, dice = Referee(FastDice("pure")), FastDice("pure")
+    decision = advance(state, ref)
+    for _ in range(120):
+        assert decision is not None
+        seat = decision.seats[0]
+        menu = decision.menu_of(seat)
+        before = state.clone()
+        assert len(game.advise(state, seat, menu)) == len(menu)
+        assert state == before
+        state.stack[-1].answer(state, ref, seat, menu[game.playout(state, seat, menu, dice)])
+        decision = advance(state, ref)
