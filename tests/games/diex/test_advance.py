@@ -195,3 +195,16 @@ def test_why_one_does_not_advance() -> None:
     table.s.bearers = 0
     table.s.flames[table.cell("1009")] = (1, 0)
     assert table.why_not("advance gaucher 1009") == "DXA-6.6b"
+
+
+@pytest.mark.rules("DXA-10.1.3c", "DXA-10.2.4a")
+def test_from_a_ladder_nobody_advances_into_flames() -> None:
+    table = Table("motte", ["erwan 1410", "alwin 1411"], Rest())
+    s = table.s
+    s.ladders = [(table.cell("2008"), -1, 5, 0)]
+    s.put(table["alwin"], table.cell("1908"))
+    s.put(table["erwan"], table.cell("2008"))
+    s.aloft = 1 << table["erwan"]
+    s.flames[table.cell("1908")] = (1, 0)
+    table.begin(Casualty((table["alwin"],), "F", False, 1 << table["erwan"]))
+    assert table.offers() == ["rest"]

@@ -5,9 +5,11 @@ import pytest
 from banneret.games.diex import harm
 from banneret.games.diex.axes import KeepAxes, MarkAxes, why_not_marked
 from banneret.games.diex.combat import Combat
+from banneret.games.diex.move import Movement
 from banneret.games.diex.roster import PEOPLE
 from banneret.games.diex.state import COMBAT, WOUNDED
 
+from .horses import loosen
 from .positions import again
 from .rest import Rest
 from .table import Table
@@ -118,3 +120,14 @@ def test_why_one_is_not_marked() -> None:
     assert table.why_not("shield nobody") == "DXA-7.4c"
     table.begin(KeepAxes())
     assert table.why_not("axe osferth") == ""
+
+
+@pytest.mark.rules("DXA-7.4g")
+def test_the_marker_falls_when_he_mounts() -> None:
+    table = Table("meadow", ["aegelferth 1010 N", "gaucher 2016"], Rest())
+    loosen(table, "aegelferth", "1111")
+    table.s.axe = 1 << table["aegelferth"]
+    table.begin(Movement())
+    table.play("move aegelferth")
+    table.play("mount aegelferth_horse")
+    assert table.s.axe == 0

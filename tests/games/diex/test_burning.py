@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from banneret.games.diex import burning
-from banneret.games.diex.burning import AdvanceFlames, BurnDown, Dousing, SpreadFire
+from banneret.games.diex.burning import AdvanceFlames, BurnDown, Dousing, SpreadFire, refuse_douse
 from banneret.games.diex.castle import LOST, structures
 from banneret.games.diex.fire import InFlames, catch
 from banneret.games.diex.flaming import LADDER
@@ -128,6 +128,8 @@ def test_who_has_done_something_else_does_not(deed: str) -> None:
     alight(t, "1409")
     begin(t, Fray())
     assert t.why_not("douse osbern 1409") == "" and t.why_not("douse gaucher 1409") == "DXA-10.2.3a" and t.why_not("douse osbern 1408") == "DXA-10.2.3a"
+    t.s.spent[t["osbern"]] = 2
+    assert t.why_not("douse osbern 1409") == ""
     setattr(t.s, deed, 1 << t["osbern"])
     assert t.why_not("douse osbern 1409") == "DXA-10.2.3a" and not burning.douse_options(t.s)
 
@@ -324,3 +326,42 @@ def test_a_ladder_falls_with_its_palisade() -> None:
     t.play("lie 2108")
     t.play("fall 2109")
     assert t.s.ladders[0] == (t.cell("2008"), t.cell("2108"), -1, 0) and t.hex("hereward") == "2109"
+
+
+@pytest.mark.rules("DXA-9.2.1c", "DXA-10.2.5b")
+def test_a_palisade_burns_with_its_inner_hex_only() -> None:
+    t = bailey()
+    burn_down(t, "2009")  # the bridge, which touches the palisade of 1910
+    ground = t.s.ground
+    assert ground.side[1][t.cell("1910")] == PALISADE and not ground.scorched
+    burn_down(t, "1009")  # the ramp, which touches that of 0910
+    ground = t.s.ground
+    assert ground.side[1][t.cell("0910")] == PALISADE and not structures(ground) >> t.cell("1009") & 1
+    burn_down(t, "0910")
+    assert t.s.ground.side[1][t.cell("0910")] == BURNT_PALISADE
+
+
+@pytest.mark.rules("DXA-10.2.4a")
+def test_a_rider_in_flames_dies_and_his_horse_with_him() -> None:
+    t = Table("saxon_village", ["gaucher 0101 N", "alwin 2414"])
+    rider, horse = t["gaucher"], t["gaucher_horse"]
+    t.s.put(rider, t.cell("0502"), 0)
+    alight(t, "0502")
+    begin(t, AdvanceFlames())
+    while t.offers("land"):
+        t.play(t.offers("land")[0])
+    assert t.s.health[rider] == DEAD and t.s.health[horse] == DEAD
+
+
+@pytest.mark.rules("DXA-10.2.3a")
+def test_one_who_was_picked_and_stood_still_has_not_moved() -> None:
+    t = bailey("osbern 1609")
+    alight(t, "1509")
+    begin(t, Fray())
+    bit = 1 << t["osbern"]
+    t.s.phasing = t.s.cast.seat[t["osbern"]]
+    t.s.moved |= bit
+    assert refuse_douse(t.s, t["osbern"], t.cell("1509")) is None
+    t.s.spent[t["osbern"]] = 1
+    refusal = refuse_douse(t.s, t["osbern"], t.cell("1509"))
+    assert refusal is not None and refusal.rule == "DXA-10.2.3a"

@@ -399,3 +399,12 @@ def test_no_lance_charge_with_a_gap_another_direction_or_another_kind_of_rider()
     straight(t, "hamon", "godric", "1308")
     assert len({t.s.ground.lattice.direction(a, b) for a, b in zip(t.s.charges[2][3], t.s.charges[2][3][1:], strict=False)}) > 1
     assert not t.s.lancers
+
+
+@pytest.mark.rules("DXA-7.2.1e", "DXA-10.2.4a")
+def test_nobody_charges_into_flames() -> None:
+    t = Table("meadow", ["roussel 1012 N", "alwin 1005"])
+    assert {aim[0] for aim in aims(t.s, t["roussel"])} == {t["alwin"]}
+    t.s.flames[t.cell("1005")] = (1, 0)
+    assert not list(aims(t.s, t["roussel"]))
+    assert "DXA-7.2.1e" in against(t, "roussel", "alwin", "1005")

@@ -2,16 +2,16 @@
 
 import pytest
 
-from banneret.games.diex import harm, ladders, routes
+from banneret.games.diex import castle, harm, ladders, routes
 from banneret.games.diex.contact import passable, strikes
 from banneret.games.diex.move import Movement
 from banneret.games.diex.retreat import Retreat
 from banneret.games.diex.state import HEALTHY, STUNNED, WOUNDED
 from banneret.games.diex.tables import BOW
-from banneret.games.diex.terrain import HEX_KINDS
+from banneret.games.diex.terrain import BURNT_PALISADE, HEX_KINDS
 from banneret.kernel.flow import advance
 
-from .siege import aloft, bear, begin, fill, flat, stunned, upright
+from .siege import aloft, bear, begin, dead, fill, flat, stunned, upright
 from .table import Table
 
 
@@ -414,3 +414,45 @@ def test_shifting_needs_two_and_an_empty_ladder() -> None:
     t.s.put(t["gaucher"], t.cell("0101"))
     t.s.put(t["oswin"], t.cell("2201"))
     assert t.why_not("shift 1 oswin 2007 sw") == "DXA-10.1.4a"
+
+
+@pytest.mark.rules("DXA-4.2.2a", "DXA-10.1.3a")
+def test_the_dead_below_a_ladder_make_climbing_dearer() -> None:
+    t = Table("motte", ["alwin 2108", "oswin 2214", "leofwine 2215", "gaucher 2216", "gervais 2217", "bouchard 2117", "osbern 2118"])
+    upright(t, "2008", "NW")
+    dead(t, ["oswin", "leofwine"], "2008")
+    begin(t, Movement())
+    t.play("move alwin")
+    dead(t, ["gaucher"], "2008")
+    t.play("climb 1")
+    assert left(t) == 4 and t.offers("over")
+    t = Table("motte", ["alwin 2108", "oswin 2214", "leofwine 2215", "gaucher 2216", "gervais 2217", "bouchard 2117", "osbern 2118"])
+    upright(t, "2008", "NW")
+    dead(t, ["oswin", "leofwine", "gaucher", "gervais", "bouchard", "osbern"], "2008")
+    begin(t, Movement())
+    t.play("move alwin")
+    assert not t.offers("climb") and t.why_not("climb 1") == "DXA-4.2.2a"
+
+
+@pytest.mark.rules("DXA-4.2.2a", "DXA-10.1.3c", "DXA-9.2.1d")
+def test_the_dead_and_ashes_on_a_platform_make_getting_over_dearer() -> None:
+    t = Table("motte", ["alwin 2008", "oswin 2214", "leofwine 2215", "gaucher 2216"])
+    upright(t, "2008", "NW")
+    aloft(t, "alwin")
+    dead(t, ["oswin", "leofwine", "gaucher"], "1908")
+    assert ladders.over_cost(t.s, t.cell("1908")) == 5
+    castle.become_side(t.s, t.cell("1908"), 0, BURNT_PALISADE)
+    assert ladders.over_cost(t.s, t.cell("1908")) == 6
+    begin(t, Movement())
+    t.play("move alwin")
+    t.play("over", 1)
+    assert t.hex("alwin") == "1908" and left(t) == 2
+
+
+@pytest.mark.rules("DXA-10.1.3a2")
+def test_nobody_gets_down_from_his_horse_into_the_hex_of_a_ladder() -> None:
+    t = Table("motte", ["roussel 2106 N", "alwin 2214"])
+    t.s.ladders.append((t.cell("2006"), -1, 0, 0))
+    begin(t, Movement())
+    t.play("move roussel")
+    assert t.offers("dismount") and "dismount 2006" not in t.offers()

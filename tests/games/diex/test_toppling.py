@@ -6,7 +6,7 @@ import pytest
 
 from banneret.games.diex import toppling
 from banneret.games.diex.state import DEAD, HEALTHY, STUNNED, WOUNDED, DiexState
-from banneret.games.diex.toppling import Toppling
+from banneret.games.diex.toppling import HitGround, Toppling
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
@@ -114,3 +114,12 @@ def test_from_below_and_who_may_not() -> None:
     assert t.s.ladders[0] == (t.cell("2008"), t.cell("2109"), -1, 0)
     assert t.hex("alwin") == "2008" and t.s.health[t["alwin"]] == HEALTHY  # he stood at its foot
     assert t.why_not("topple gaucher 1") == "DXA-10.1.6a"
+
+
+@pytest.mark.rules("DXA-10.1.6d", "DXA-10.1.6e", "DXA-6.2g")
+def test_one_who_falls_may_shut_in_a_stunned_enemy() -> None:
+    around = ["gaucher 1009", "gervais 1110", "bouchard 1111", "osbern 1011", "turold 0911"]
+    t = Table("meadow", [*around, "hugolin 1410", "alwin 1010"])
+    stunned(t, "alwin")
+    begin(t, HitGround(t["hugolin"], t.cell("0910")))
+    assert t.s.health[t["hugolin"]] == WOUNDED and t.s.health[t["alwin"]] == DEAD

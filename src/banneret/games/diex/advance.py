@@ -12,7 +12,7 @@ from banneret.kernel.refusal import Refusal
 
 from . import harm, infiltration, ladders, riding, routes, shield_wall, walking
 from .cast import Cast
-from .contact import strikes
+from .contact import passable, strikes
 from .log import say
 from .state import DEAD, NOWHERE, STUNNED, DiexState
 
@@ -115,7 +115,7 @@ class Advance(Phase[DiexState]):
     def _over_the_palisade(s: DiexState, counter: int, openings: int) -> dict[int, int]:
         """DXA-10.1.3c: from a ladder he goes over the palisade, and no farther."""
         there = ladders.behind(s, ladders.standing_in(s, s.at[counter]))
-        return {there: there} if openings >> there & 1 and not s.living >> there & 1 else {}
+        return {there: there} if passable(s, openings & ~s.living & 1 << there) else {}
 
     def choices(self, s: DiexState) -> list[tuple[int, dict[int, int]]]:
         """Who may advance, and where to."""

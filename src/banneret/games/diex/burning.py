@@ -71,7 +71,7 @@ class AdvanceFlames(Phase[DiexState]):
         s.done()
         for cell, (count, seat) in list(s.flames.items()):
             s.flames[cell] = (count + 1, seat)
-            if s.who[cell] != NOBODY:
+            while s.who[cell] != NOBODY:  # a rider, then his horse
                 harm.kill(s, ref, s.who[cell], "DXA-10.2.4a")
 
 
@@ -127,7 +127,7 @@ def refuse_douse(s: DiexState, who: int, cell: int) -> Refusal | None:
         return Refusal("DXA-10.2.3a", f"{s.name(who)} is not adjacent to {s.ground.names[cell]}.")
     if s.aloft >> who & 1:
         return Refusal("DXA-10.1.5a", f"{s.name(who)} is on a ladder.")
-    if (s.moved | s.shot | s.attacked) >> who & 1:
+    if (s.shot | s.attacked) >> who & 1 or s.has_moved(who):
         return Refusal("DXA-10.2.3a", f"{s.name(who)} has moved, shot or fought in this phase.")
     if s.idle >> who & 1:
         return Refusal("DXA-10.2.3b", f"{s.name(who)} has done his work for this turn.")

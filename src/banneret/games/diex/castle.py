@@ -70,10 +70,15 @@ def _note_side(s: DiexState, cell: int, direction: int, kind: int) -> None:
 # ---------------------------------------------------------------- what burns
 
 
+def within_palisades(ground: Ground) -> int:
+    """DXA-9.2.1c: the hexes to which the palisades around them belong. The ramp runs from one ring to the other, outside both."""
+    return ground.zones.get("inside", 0) & ~ground.zones.get("ramp", 0)
+
+
 @lru_cache(maxsize=64)
 def structures(ground: Ground) -> int:
     """DXA-10.2.1c: the hexes that can burn: those of a flammable kind, and those on the inner side of a palisade (DXA-9.2.1c)."""
-    inside = ground.zones.get("inside", 0)
+    inside = within_palisades(ground)
     found = 0
     for cell in ground.lattice.cells:
         palisaded = inside >> cell & 1 and any(side[cell] == PALISADE for side in ground.side)
@@ -122,7 +127,8 @@ def _burn(s: DiexState, ref: Referee, cell: int) -> None:
     for direction in range(6):
         side = ground.side[direction][cell]
         if side == PALISADE:
-            _note_side(s, cell, direction, BURNT_PALISADE)  # DXA-9.2.1d
+            if within_palisades(ground) >> cell & 1:
+                _note_side(s, cell, direction, BURNT_PALISADE)  # DXA-9.2.1c, DXA-9.2.1d
         elif (side in _WALLS and HEX_KINDS[kind].indoors) or (side == HANDRAIL and HEX_KINDS[kind].flammable):
             _note_side(s, cell, direction, OPEN)
     if kind in (GATE, BASCULE):

@@ -164,6 +164,8 @@ def aims(s: DiexState, rider: int) -> Iterator[Aim]:
     grid = ground.lattice
     enemy = 1 - s.cast.seat[rider]
     near = riding.front_arc(ground, at, facing) & s.standing[enemy] & grid.disk(at, points + 1)
+    for burning in s.flames:
+        near &= ~(1 << burning)  # DXA-7.2.1e: nobody attacks into flames
     for cell in members(near):
         target = s.who[cell]
         if not s.charged >> target & 1:
@@ -197,7 +199,7 @@ def objections(s: DiexState, rider: int, target: int, cell: int, direction: int)
     if hidden is not None:
         yield Refusal("DXA-7.2.1b", f"{s.name(rider)} does not see {s.name(target)} in {names[cell]}. {hidden.reason}")
     dear, barred = closed(s, rider)
-    cost = _run_cost(s, rider, cell, direction, dear, barred, filled(s, rider))
+    cost = 0 if cell in s.flames else _run_cost(s, rider, cell, direction, dear, barred, filled(s, rider))
     if not cost:
         yield _run_refusal(s, rider, cell, direction, barred)
         return
@@ -214,7 +216,7 @@ def _run_refusal(s: DiexState, rider: int, cell: int, direction: int, barred: in
     ground = s.ground
     offset = ground.lattice.offsets[direction]
     where = f"straight {DIRECTIONS[direction]} into {ground.names[cell]}"
-    if not ground.lattice.mask >> cell - offset & 1 or not ground.horse_step[direction][cell - offset]:
+    if cell in s.flames or not ground.lattice.mask >> cell - offset & 1 or not ground.horse_step[direction][cell - offset]:
         return Refusal("DXA-7.2.1e", f"{s.name(rider)} could not attack {where}.")
     for steps in range(1, RUN + 2):
         at = cell - steps * offset

@@ -11,7 +11,9 @@ from banneret.kernel.refusal import Refusal
 
 from . import shield_wall
 from .ladder_rules import refuse_climb, refuse_descend, refuse_drop, refuse_over, refuse_raise, refuse_shift, refuse_take
-from .ladders import BURDEN, CARRIED, CLIMB, OVER, SHIFT, TAKE, behind, beside_foot, carried, mount, partner, release, spare, standing_in
+from .ladders import (
+    BURDEN, CARRIED, CLIMB, SHIFT, TAKE, behind, beside_foot, carried, climb_cost, mount, over_cost, partner, release, spare, standing_in,
+)  # fmt: skip
 from .log import say
 from .mover import Mover
 from .state import DiexState
@@ -105,7 +107,7 @@ class LadderMoves(Mover):
     def on_climb(self, s: DiexState, ref: Referee, number: int) -> None:
         foot = s.ladders[number][0]
         if s.at[self.counter] != foot:
-            self.enter(s, ref, foot, CLIMB)
+            self.enter(s, ref, foot, climb_cost(s, s.at[self.counter], foot))
             return
         self._spend(s, CLIMB)
         mount(s, ref, self.counter)
@@ -117,7 +119,7 @@ class LadderMoves(Mover):
             say(s, ref, "climb", f"{s.name(self.counter)} climbs down the ladder.", "DXA-10.1.3b", counters=(self.counter,))
 
     def on_over(self, s: DiexState, ref: Referee, cell: int) -> None:
-        self.enter(s, ref, cell, OVER)
+        self.enter(s, ref, cell, over_cost(s, cell))
 
     def on_shift(self, s: DiexState, ref: Referee, number: int, helper: int, cell: int, side: int) -> None:
         self._spend(s, SHIFT)

@@ -4,7 +4,9 @@ from banneret.board.hex import DIRECTIONS
 from banneret.kernel.refusal import Refusal
 
 from . import walking
-from .ladders import BURDEN, CARRIED, CLIMB, GONE, OVER, SHIFT, TAKE, behind, beside_foot, carried, climber, spare, standing_in, watched
+from .ladders import (
+    BURDEN, CARRIED, CLIMB, GONE, SHIFT, TAKE, behind, beside_foot, carried, climb_cost, climber, over_cost, spare, standing_in, watched,
+)  # fmt: skip
 from .state import DEAD, NOBODY, STUNNED, DiexState
 from .terrain import MOAT, PALISADE
 
@@ -101,8 +103,11 @@ def refuse_climb(s: DiexState, counter: int, left: int, number: int) -> Refusal 
         return Refusal("DXA-10.1.2d2", f"The ladder in {name} was raised in this turn; nobody climbs it yet.")
     if at != foot and (s.who[foot] != NOBODY or foot in s.flames):
         return Refusal("DXA-10.1.3a2", f"{name} is not free; one man at a time is on a ladder.")
-    if left < CLIMB:
-        return Refusal("DXA-10.1.3a", f"Climbing costs {CLIMB} points; {s.name(counter)} has {left} left.")
+    if at != foot and s.bodies.get(foot, 0) >= walking.CHOKED:
+        return Refusal("DXA-4.2.2a", f"The dead in {name} count {s.bodies[foot]}; from {walking.CHOKED} on a hex is impassable.")
+    cost = climb_cost(s, at, foot)
+    if left < cost:
+        return Refusal("DXA-10.1.3a", f"Climbing costs {cost} points; {s.name(counter)} has {left} left.")
     return None
 
 
@@ -125,8 +130,9 @@ def refuse_over(s: DiexState, counter: int, left: int) -> Refusal | None:
         return Refusal("DXA-4.1b", f"{s.name(s.who[to])} is in {name}.")
     if walking.shut(s, counter) >> to & 1 or not s.ground.standable >> to & 1 or s.bodies.get(to, 0) >= walking.CHOKED:
         return Refusal("DXA-10.1.3c", f"{name} can't be entered.")
-    if left < OVER:
-        return Refusal("DXA-10.1.3c", f"Getting over the palisade costs {OVER} points; {s.name(counter)} has {left} left.")
+    cost = over_cost(s, to)
+    if left < cost:
+        return Refusal("DXA-10.1.3c", f"Getting over the palisade costs {cost} points; {s.name(counter)} has {left} left.")
     return None
 
 

@@ -14,7 +14,7 @@ from . import harm, shield_wall, shooting, walking
 from .log import say
 from .state import NOBODY, DiexState
 from .tables import jump_safe
-from .terrain import HEX_KINDS, PLATFORM, TOWER, TOWER_WINDOW, WINDOW
+from .terrain import BURNT_PALISADE, HEX_KINDS, PLATFORM, SIDE_KINDS, TOWER, TOWER_WINDOW, WINDOW
 
 CLIMB = 3
 """DXA-10.1a, DXA-10.1.3a, DXA-10.1.3b: up or down."""
@@ -90,6 +90,22 @@ def partner(s: DiexState, counter: int) -> int:
 
 
 # ---------------------------------------------------------------- two men with a ladder
+
+
+def climb_cost(s: DiexState, at: int, foot: int) -> int:
+    """DXA-10.1.3a: what it costs one who stands here to be on the ladder of a hex; the dead and ashes in it matter only to one who enters it."""
+    return CLIMB if at == foot else CLIMB + _clutter(s, foot)
+
+
+def over_cost(s: DiexState, to: int) -> int:
+    """DXA-10.1.3c: what it costs to get from a ladder into the hex behind the palisade."""
+    return OVER + _clutter(s, to)
+
+
+def _clutter(s: DiexState, cell: int) -> int:
+    """A point more for the dead (DXA-4.2.2a), and one for burnt palisades (DXA-9.2.1d)."""
+    ashes = SIDE_KINDS[BURNT_PALISADE].foot if s.ground.scorched >> cell & 1 else 0
+    return ashes + (s.bodies.get(cell, 0) >= walking.CLUTTERED)
 
 
 def spare(s: DiexState, counter: int) -> int:

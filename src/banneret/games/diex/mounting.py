@@ -60,7 +60,7 @@ def mount_refusal(s: DiexState, moving: Mover, horse: int) -> Refusal | None:
     if not stirrups(s, horse) >> at & 1 or not s.ground.attack_foot[at] & cells:
         names = " or ".join(s.ground.named(stirrups(s, horse)))
         return Refusal("DXA-4.4.2d", f"{animal} is mounted from beside both its halves: from {names}.")
-    if s.load[man] >= 0 or s.bearers >> man & 1:
+    if s.load[man] >= 0 or (s.bearers | s.aloft) >> man & 1:
         return Refusal("DXA-4.4.2e", f"{name} has his hands full.")
     if not all(s.ground.stable(cell) for cell in members(cells)):
         return Refusal("DXA-4.2.1a", f"{animal} stands where no horse is ridden; lead it to other ground first.")

@@ -223,6 +223,7 @@ class HitGround(Phase[DiexState]):
                 harm.drown(s, ref, counter, "DXA-4.2.1d", "DXA-4.2.1e")
             else:
                 harm.wound(s, ref, counter, "DXA-10.1.6d")
+                harm.crush(s, ref)
             return
         harm.kill(s, ref, counter, "DXA-10.1.6d", "DXA-1.2e")
         harm.take_up(s, counter)
@@ -273,6 +274,7 @@ class MakeRoom(Phase[DiexState]):
         if ref.hears:
             text = f"{s.name(self.counter)} is pushed to {s.ground.names[cell]}."
             say(s, ref, "displace", text, "DXA-10.1.6e", counters=(self.counter,), cells=(cell,))
+        harm.crush(s, ref)
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         cell = s.ground.cell(words[-1])
