@@ -12,8 +12,22 @@ from banneret.kernel.refusal import Refusal
 from . import shield_wall
 from .ladder_rules import refuse_climb, refuse_descend, refuse_drop, refuse_over, refuse_raise, refuse_shift, refuse_take
 from .ladders import (
-    BURDEN, CARRIED, CLIMB, SHIFT, TAKE, behind, beside_foot, carried, climb_cost, mount, over_cost, partner, release, spare, standing_in,
-)  # fmt: skip
+    BURDEN,
+    CARRIED,
+    CLIMB,
+    SHIFT,
+    TAKE,
+    behind,
+    beside_foot,
+    carried,
+    climb_cost,
+    mount,
+    over_cost,
+    partner,
+    release,
+    spare,
+    standing_in,
+)
 from .log import say
 from .mover import Mover
 from .state import DiexState

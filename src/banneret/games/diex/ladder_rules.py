@@ -5,8 +5,22 @@ from banneret.kernel.refusal import Refusal
 
 from . import walking
 from .ladders import (
-    BURDEN, CARRIED, CLIMB, GONE, SHIFT, TAKE, behind, beside_foot, carried, climb_cost, climber, over_cost, spare, standing_in, watched,
-)  # fmt: skip
+    BURDEN,
+    CARRIED,
+    CLIMB,
+    GONE,
+    SHIFT,
+    TAKE,
+    behind,
+    beside_foot,
+    carried,
+    climb_cost,
+    climber,
+    over_cost,
+    spare,
+    standing_in,
+    watched,
+)
 from .state import DEAD, NOBODY, STUNNED, DiexState
 from .terrain import MOAT, PALISADE
 
