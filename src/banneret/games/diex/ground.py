@@ -307,7 +307,7 @@ def _flood_tables(grid: Lattice, steps: list[list[int]]) -> tuple[tuple[int, ...
     return tuple(open_), tuple(sorted(enter.items())), tuple((d, cost, cells) for (d, cost), cells in sorted(odd.items()))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def ground(map: str, sections: int, hexes: tuple[tuple[int, int], ...], sides: tuple[tuple[int, int, int], ...], closed: int, destroyed: int) -> Ground:
     """The ground of a map with these changes, made once and kept."""
     if hexes or sides or closed or destroyed:
