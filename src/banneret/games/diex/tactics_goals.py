@@ -68,19 +68,24 @@ def besieged(s: DiexState, seat: int) -> int:
         return 0
     for objective in s.cast.objectives:
         if objective.kind in ("control", "enter") and seat in seats_of(s, objective):
-            return s.ground.zones["bailey"]
+            return s.ground.zones[objective.zone]
     return 0
 
 
-def breached(s: DiexState, seat: int) -> bool:
-    """Whether there is a way into the bailey for those outside: through an open gate or a burnt palisade, or over a ladder."""
-    return _gap(s.ground, leaning(s.ladders))
+def breached(s: DiexState, zone: int) -> bool:
+    """Whether there is a way into a zone for those outside: through an open gate or a burnt palisade, or over a ladder."""
+    return _gap(s.ground, leaning(s.ladders), zone)
 
 
 @lru_cache(maxsize=1024)
-def _gap(ground: Ground, ladders: tuple[tuple[int, int], ...]) -> bool:
-    outside = ground.edges[1]
-    return any(distance < FAR for distance in (field(ground, ground.zones["bailey"], False, True, ladders, False)[cell] for cell in members(outside)))
+def _gap(ground: Ground, ladders: tuple[tuple[int, int], ...], zone: int) -> bool:
+    distances = field(ground, zone, False, True, ladders, False)
+    return any(distances[cell] < FAR for cell in members(ground.edges[1]))
+
+
+def shut_out(s: DiexState, seat: int) -> bool:
+    """Whether a side storms a castle and has not even the bailey open before it."""
+    return bool(besieged(s, seat)) and not breached(s, s.ground.zones["bailey"])
 
 
 def _to_the_walls(s: DiexState, counter: int) -> Aim | None:
@@ -172,6 +177,8 @@ def _hold(s: DiexState, counter: int, o: ObjectiveData) -> Aim | None:
     """Be in the zone: the later it is and the closer it stands, the more each man counts."""
     zone = s.ground.zones[o.zone]
     seat = s.cast.seat[counter]
+    if shut_out(s, seat):
+        return None
     margin = abs(unstunned(s, seat, zone) - unstunned(s, 1 - seat, zone))
     late = turns_left(s, seat) <= 2
     bonus = o.points * (0.35 if late and margin <= 2 else 0.1)
@@ -190,8 +197,7 @@ def _named(s: DiexState, counter: int, o: ObjectiveData) -> Aim | None:
 def _zone(s: DiexState, counter: int, o: ObjectiveData) -> Aim | None:
     """Into the zone; while a castle is shut, to its foot and no farther, unless one has a ladder to bring."""
     zone = s.ground.zones[o.zone]
-    seat = s.cast.seat[counter]
-    if besieged(s, seat) and not breached(s, seat):
+    if shut_out(s, s.cast.seat[counter]):
         return _to_the_walls(s, counter)
     return way_to(s, counter, zone), 0.35, zone, 3.0
 

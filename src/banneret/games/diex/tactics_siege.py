@@ -5,13 +5,18 @@ from banneret.kernel.option import Menu, Option
 from .flaming import AimFlame, hexes
 from .mover import Mover
 from .state import DiexState
-from .tactics_goals import besieged, breached
+from .tactics_goals import besieged, breached, shut_out
 from .tactics_manner import Manner
 from .tactics_place import Outlook
 from .tasks import NameTask, possible
-from .terrain import BASCULE, GATE, PLATFORM
+from .terrain import BASCULE, GATE
+from .victory import unstunned
 
 NEVER = -60.0
+ENOUGH = 3
+"""With so many inside nobody outside need burn his way in."""
+TORCHES = 2
+"""So many set fires in one phase; the others have better things to do."""
 BLAZE = 8
 """With so many hexes on fire there is enough of it."""
 
@@ -63,9 +68,13 @@ def _bridge(s: DiexState, seat: int, who: int, target: int) -> float:
 
 def _light(s: DiexState, seat: int, who: int, target: int) -> float:
     """Fire is the key of those outside, until a way is open."""
-    if not besieged(s, seat) or breached(s, seat) or len(s.flames) >= BLAZE:
+    zone = besieged(s, seat)
+    if not zone or breached(s, zone) or len(s.flames) >= BLAZE or sum(task[0] == "light" for task in s.tasks) >= TORCHES:
         return NEVER
-    return 6.0 if s.ground.kind[target] in (GATE, BASCULE, PLATFORM) else 5.0
+    if s.closed >> target & 1:
+        return 6.0
+    outside = not s.ground.zones["inside"] >> s.at[who] & 1
+    return 5.0 if outside and shut_out(s, seat) and unstunned(s, seat, zone) < ENOUGH else NEVER
 
 
 _TASKS = {"gate": _gate, "bridge": _bridge, "light": _light}
@@ -76,9 +85,11 @@ _TASKS = {"gate": _gate, "bridge": _bridge, "light": _light}
 
 def flame_worth(s: DiexState, seat: int, shooter: int) -> float:
     """What a flaming arrow is worth instead of a shot at somebody."""
-    if besieged(s, seat) and not breached(s, seat) and len(s.flames) < BLAZE and hexes(s, shooter):
-        return 2.2
-    return -0.5
+    zone = besieged(s, seat)
+    if not zone or breached(s, zone) or len(s.flames) >= BLAZE:
+        return -0.5
+    seen = hexes(s, shooter)
+    return 2.2 if seen & s.closed or (seen and shut_out(s, seat)) else -0.5
 
 
 def aim_flame(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
@@ -91,7 +102,7 @@ def aim_flame(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float
         if option.verb == "at":
             cell = option.args[0]
             near = sum(sorted(s.ground.lattice.distance(cell, at) for at in own)[:4])
-            values.append(2.5 + (1.0 if s.ground.closed >> cell & 1 else 0.0) - 0.05 * near)
+            values.append(2.5 + (1.0 if s.ground.closed >> cell & 1 else 0.0 if shut_out(s, seat) else -4.0) - 0.05 * near)
         elif option.verb == "back":
             values.append(-0.6)
         else:
