@@ -22,4 +22,4 @@ def say(
     """Write an event. Call it only when `ref.hears`: its texts cost more than the rules they tell of."""
     dice = tuple(Roll(10, die) for die in d10) + tuple(Roll(6, die) for die in d6)
     touch = tuple(s.cast.keys[counter] for counter in counters) + tuple(s.ground.names[cell] for cell in cells)
-    ref.tell(Event(kind, text, rules, dice, sum, gist, touch, None, s.heading))
+    ref.tell(Event(kind, text, tuple(dict.fromkeys(rules)), dice, sum, gist, touch, None, s.heading))
