@@ -176,6 +176,16 @@ def test_a_carried_ladder_is_not_taken_by_a_third() -> None:
     assert not t.offers("take") and t.why_not("take 1") == "DXA-10.1.2a"
 
 
+@pytest.mark.rules("DXA-10.1.2a")
+def test_nobody_carries_two_ladders() -> None:
+    t = pair("leofwine 2003")
+    flat(t, "2003", "2004")
+    bear(t, "alwin", "oswin")
+    begin(t, Movement())
+    t.play("move leofwine")
+    assert not t.offers("take") and t.why_not("take 2") == "DXA-10.1.2a"
+
+
 @pytest.mark.rules("DXA-10.1.2a", "DXA-2.1c")
 def test_a_bowman_who_has_shot_can_still_carry() -> None:
     t = Table("motte", ["alwin 2004", "aelfric 2104"])

@@ -61,8 +61,8 @@ def refuse_take(s: DiexState, counter: int, left: int, number: int) -> Refusal |
     wrong = _on_foot(s, other)
     if wrong is not None:
         return wrong
-    if s.aloft >> other & 1:
-        return Refusal("DXA-10.1.2a", f"{s.name(other)} is on another ladder.")
+    if (s.aloft | s.bearers) >> other & 1:
+        return Refusal("DXA-10.1.2a", f"{s.name(other)} is busy with another ladder.")
     if min(left, spare(s, other)) < TAKE + BURDEN:
         return Refusal("DXA-10.1.2c2", f"Taking the ladder up costs {TAKE} point and carrying it {BURDEN}; one of the two has not so many left.")
     return None
