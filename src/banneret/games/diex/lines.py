@@ -44,12 +44,28 @@ _BEHIND = {HANDRAIL: LIGHT, FENCE: MEDIUM, DOOR: MEDIUM, TOWER_DOOR: MEDIUM}
 _SLOPES = tuple(REASONS[number] for number in SLOPES)
 
 
+class _Look:
+    """What it takes to say where people are in the way of a line: done when somebody stands on it, for mostly nobody does."""
+
+    __slots__ = ("first", "ground", "ha", "hb", "last", "points", "trace")
+
+    def __init__(self, ground: Ground, trace: Trace | None, first: int, last: int, ha: int, hb: int, points: tuple[tuple[int, ...], ...] = ()) -> None:
+        self.ground = ground
+        self.trace = trace
+        """None where nothing of the ground matters."""
+        self.first = first
+        self.last = last
+        self.ha = ha
+        self.hb = hb
+        self.points = points
+
+
 class Line:
     """A line of fire from one hex to another as the ground lets it pass."""
 
     __slots__ = (
-        "_path", "_points", "bare", "below", "blocked", "corner", "cover", "distance", "end", "entry", "fall", "others", "pairs", "rise", "shelter", "sides",
-        "solid", "start", "tower", "uneven",
+        "_look", "_pairs", "_path", "_points", "_solid", "_uneven", "bare", "below", "between", "blocked", "corner", "cover", "distance", "end", "entry",
+        "fall", "others", "rise", "shelter", "sides", "start", "tower",
     )  # fmt: skip
 
     def __init__(self, start: int, end: int, distance: int, way: Path) -> None:
@@ -70,12 +86,13 @@ class Line:
         """DXA-5.5.4b: the whole levels that the shooter is above the target."""
         self.rise = 0
         """How much higher the target is, in half levels."""
-        self.solid = 0
-        """Hexes where somebody who stands blocks the line."""
-        self.pairs: tuple[int, ...] = ()
-        """Borders: sets of two hexes that block only together."""
-        self.uneven: tuple[tuple[int, int], ...] = ()
-        """Borders whose one hex gives less cover than the other: (that hex, cover of the other)."""
+        self.between = 0
+        """All hexes on the line: where nobody is in any of them, nobody is in the way."""
+        self._look: _Look | None = None
+        """From what the next three are worked out when somebody is."""
+        self._solid = 0
+        self._pairs: tuple[int, ...] = ()
+        self._uneven: tuple[tuple[int, int], ...] = ()
         self.entry = way.direction
         """DXA-5.4.1c: the direction of flight into the target."""
         self.corner = way.corner
@@ -95,6 +112,32 @@ class Line:
         if self._points is not None:
             return self._points
         return tuple(tuple(self.start + cell for cell in point) for point in self._path.points)
+
+    @property
+    def solid(self) -> int:
+        """Hexes where somebody who stands blocks the line."""
+        if self._look is not None:
+            self._work_out()
+        return self._solid
+
+    @property
+    def pairs(self) -> tuple[int, ...]:
+        """Borders: sets of two hexes that block only together."""
+        if self._look is not None:
+            self._work_out()
+        return self._pairs
+
+    @property
+    def uneven(self) -> tuple[tuple[int, int], ...]:
+        """Borders whose one hex gives less cover than the other: (that hex, cover of the other)."""
+        if self._look is not None:
+            self._work_out()
+        return self._uneven
+
+    def _work_out(self) -> None:
+        if self._look is not None:
+            look, self._look = self._look, None
+            self._solid, self._pairs, self._uneven = _people(self, look)
 
     @property
     def by_opening(self) -> bool:
@@ -134,16 +177,8 @@ def _draw(ground: Ground, a: int, b: int, hb: int) -> Line:
         return _draw_over(ground, rules, a, b, ha, hb, way, crossed)
     found = _new(ground, a, b, ha, hb, way)
     _cover(ground, rules, found, NONE, NONE, NONE)
-    found.solid = shift(way.singles, a - way.base)
-    pairs = []
-    for pair in way.pairs:
-        there = shift(pair, a - way.base) & on_map
-        if there & there - 1:
-            pairs.append(there)
-        else:
-            found.solid |= there  # DXA-5.5.1c: of a border with one hex off the map the other counts
-    found.pairs = tuple(pairs)
-    _look_past(ground, found, ha, hb, False)
+    found.between = crossed
+    found._look = _Look(ground, None, a, b, ha, hb)
     return found
 
 
@@ -172,8 +207,8 @@ def _draw_over(ground: Ground, rules: Relief, a: int, b: int, ha: int, hb: int, 
     points = found.points
     _arrive(ground, trace, found, trace.walk(a, points))
     if found.blocked is None:
-        _people(ground, trace, found, a, points, b)
-        _look_past(ground, found, ha, hb, trace.rough)
+        found.between = crossed
+        found._look = _Look(ground, trace, a, b, ha, hb, points)
     if (rules.houses >> a | rules.houses >> b) & 1 and not rules.rooms[a] >> b & 1:
         return _least(ground, rules, found, ha, hb)
     return found
@@ -326,8 +361,8 @@ def _by_openings(ground: Ground, a: int, b: int, ha: int, hb: int, start: tuple[
         there = [number for number, point in enumerate(points) if b in point]
         _arrive(ground, trace, found, trace.walk(first, points[: there[0] if there else len(points)]))
     if found.blocked is None:
-        _people(ground, trace, found, first, points, last)
-        _look_past(ground, found, ha, hb, trace.rough)
+        found.between = crossed
+        found._look = _Look(ground, trace, first, last, ha, hb, points)
     return found
 
 
@@ -344,13 +379,43 @@ def _enter(ground: Ground, trace: Trace, found: Line, met: int) -> None:
 # ---------------------------------------------------------------- people on the line
 
 
-def _people(ground: Ground, trace: Trace, found: Line, first: int, points: tuple[tuple[int, ...], ...], last: int) -> None:
-    """Where somebody would be in the way, in the hexes that the ground lets the line pass."""
+def _people(found: Line, look: "_Look") -> tuple[int, tuple[int, ...], tuple[tuple[int, int], ...]]:
+    """Where somebody would be in the way, in the hexes that the ground lets the line pass: solid, pairs and uneven of the line."""
+    solid, pairs, uneven = _over_flat(found, look) if look.trace is None else _over_rough(found, look, look.trace)
+    free = _unseen(found, look, solid | _union(pairs))
+    if not free:
+        return solid, tuple(pairs), tuple(uneven)
+    return solid & ~free, tuple(pair for pair in pairs if not pair & free), tuple(border for border in uneven if not border[0] & free)
+
+
+def _union(some: list[int]) -> int:
+    found = 0
+    for one in some:
+        found |= one
+    return found
+
+
+def _over_flat(found: Line, look: "_Look") -> tuple[int, list[int], list[tuple[int, int]]]:
+    """Where nothing of the ground matters."""
+    way, offset = found._path, found.start - found._path.base
+    solid = shift(way.singles, offset)
+    pairs: list[int] = []
+    for pair in way.pairs:
+        there = shift(pair, offset) & look.ground.lattice.mask
+        if there & there - 1:
+            pairs.append(there)
+        else:
+            solid |= there  # DXA-5.5.1c: of a border with one hex off the map the other counts
+    return solid, pairs, []
+
+
+def _over_rough(found: Line, look: "_Look", trace: Trace) -> tuple[int, list[int], list[tuple[int, int]]]:
+    """Where the ground lets the line pass only one of two hexes here and there."""
     ends = (found.start, found.end)
-    solid = sum({1 << cell for cell in (first, last) if cell not in ends})
+    solid = sum({1 << cell for cell in (look.first, look.last) if cell not in ends})
     pairs: list[int] = []
     uneven: list[tuple[int, int]] = []
-    walk = ((first,), *points, (last,))
+    walk = ((look.first,), *look.points, (look.last,))
     for number in range(1, len(walk) - 1):
         point = walk[number]
         if len(point) == 1:
@@ -358,7 +423,7 @@ def _people(ground: Ground, trace: Trace, found: Line, first: int, points: tuple
             continue
         passed = []
         for cell in point:
-            if ground.lattice.mask >> cell & 1:
+            if look.ground.lattice.mask >> cell & 1:
                 met = trace.beside(walk[number - 1], cell, walk[number + 1])
                 if met < BLOCKED:
                     passed.append((met >> RANK, cell))
@@ -370,29 +435,24 @@ def _people(ground: Ground, trace: Trace, found: Line, first: int, points: tuple
             (low, easy), (high, _) = sorted(passed)[:2]
             if low < high:
                 uneven.append((1 << easy, high))
-    found.solid = solid & ~(1 << found.start | 1 << found.end)
-    here = found.solid | 1 << found.start | 1 << found.end
-    found.pairs = tuple(pair for pair in pairs if not pair & here)
-    found.uneven = tuple(border for border in uneven if not border[0] & here)
+    both = 1 << found.start | 1 << found.end
+    solid &= ~both
+    here = solid | both
+    return solid, [pair for pair in pairs if not pair & here], [border for border in uneven if not border[0] & here]
 
 
-def _look_past(ground: Ground, found: Line, ha: int, hb: int, rough: bool) -> None:
-    """Take away the hexes where nobody blocks this line."""
-    some = found.solid
-    for pair in found.pairs:
-        some |= pair
+def _unseen(found: Line, look: "_Look", some: int) -> int:
+    """Those of some hexes in which nobody blocks this line."""
+    ground, ha, hb = look.ground, look.ha, look.hb
     free = some & ground.water  # DXA-5.5.2.4b, DXA-5.5.3.1b
     levels = abs(ha - hb) >> 1
     if levels:
         free |= some & ground.lattice.disk(found.start if ha > hb else found.end, levels)  # DXA-5.5.5a, DXA-5.5.5b
-    if rough:
+    if look.trace is not None and look.trace.rough:
         for cell in members(some & ~free):
             unseen = line(ground, found.start, cell).blocked is not None  # DXA-5.5.3.1b
             if not unseen and hb > ha:
                 unseen = line(ground, found.end, cell).blocked in _SLOPES  # DXA-5.5.2.3f
             if unseen:
                 free |= 1 << cell
-    if free:
-        found.solid &= ~free
-        found.pairs = tuple(pair for pair in found.pairs if not pair & free)
-        found.uneven = tuple(border for border in found.uneven if not border[0] & free)
+    return free

@@ -66,20 +66,22 @@ def _by_line(s: DiexState, weapon: int, shooter: int, target: int, found: Line) 
         return NOT_UPWARDS, NONE
     cover = _covered(s, weapon, target, found)
     others = s.standing[0] | s.standing[1] | s.beasts
-    if others & found.solid or (found.pairs and _between(others, found)) or found.uneven:
+    if others & found.between:
         return _past_people(s, weapon, shooter, target, found, others, cover)
     return None, cover
 
 
 def _past_people(s: DiexState, weapon: int, shooter: int, target: int, found: Line, others: int, cover: int) -> tuple[Refusal | None, int]:
-    """The shot when somebody is on the line."""
+    """The shot when somebody may be on the line."""
+    why_not = _over(weapon, found.distance, cover)
+    if why_not is None:
+        return None, cover
     own = s.cells(shooter)
     others &= ~own & ~s.cells(target)
     if weapon == LANCE_MOUNTED and found.distance >= _THROW_OVER:
         # DXA-5.5.3.1a, DXA-7.1c; all others block (DXA-7.1d)
         others &= ~(s.standing[s.cast.seat[shooter]] & ~s.riders & s.ground.lattice.spread(own))
-    why_not = _over(weapon, found.distance, cover)
-    if why_not is None:
+    if not others & found.between:
         return None, cover
     if others & found.solid or _between(others, found):
         return why_not, cover
