@@ -121,3 +121,12 @@ def test_into_the_water_they_are_gone() -> None:
     t.play(f"into {ground.names[bank + ground.lattice.offsets[way]]}")
     t.begin(FinishTasks())
     assert not t.s.bodies and all(t.s.at[t[key]] == NOWHERE for key in FALLEN[:3])
+
+
+@pytest.mark.rules("DXA-2.1h", "DXA-4.2.3a")
+def test_a_helper_has_one_task_only() -> None:
+    t = heap("gaucher 1009", "osbern 1011", "gervais 1110", fallen=4)
+    t.play("name gaucher")
+    t.play("task clear gaucher osbern 1010")
+    t.play("into 0910")
+    assert t.offers("name") == [] and t.why_not("name gervais") == "DXA-2.1h"

@@ -24,6 +24,9 @@ def refuse(s: DiexState, task: Task, who: int, target: int) -> Refusal | None:
     wrong = unfit(s, who)
     if wrong is not None:
         return wrong
+    for partner in task.partners(target):
+        if s.idle >> partner & 1:
+            return Refusal("DXA-2.1h", f"{s.name(partner)} has his task.")
     for kind, other, place, aim in s.tasks:
         if kind == task.key and aim == target and (kind != BreakFence.key or place == s.at[who]):
             return Refusal("DXA-2.1h", f"{s.name(other)} is at it already.")
