@@ -186,6 +186,15 @@ def test_nobody_carries_two_ladders() -> None:
     assert not t.offers("take") and t.why_not("take 2") == "DXA-10.1.2a"
 
 
+@pytest.mark.rules("DXA-10.1.2a", "DXA-4.1b")
+def test_nobody_takes_a_ladder_up_in_passing_through_another() -> None:
+    t = pair("leofwine 2003")
+    begin(t, Movement())
+    t.play("move leofwine")
+    t.play("to 2004")  # Alwin stands there
+    assert not t.offers("take") and t.why_not("take 1") == "DXA-4.1b"
+
+
 @pytest.mark.rules("DXA-10.1.2a", "DXA-2.1c")
 def test_a_bowman_who_has_shot_can_still_carry() -> None:
     t = Table("motte", ["alwin 2004", "aelfric 2104"])

@@ -54,6 +54,8 @@ def refuse_take(s: DiexState, counter: int, left: int, number: int) -> Refusal |
         return Refusal("DXA-10.1.2a", f"{s.name(counter)} carries it already.")
     if hands == CARRIED:
         return Refusal("DXA-10.1.2a", f"Ladder {number + 1} is in the hands of two others.")
+    if s.who[at] not in (NOBODY, counter):
+        return Refusal("DXA-4.1b", f"{s.name(s.who[at])} is in {s.ground.names[at]}; {s.name(counter)} only passes through.")
     far = two if at == one else one
     other = s.who[far]
     if other == NOBODY or other >= s.cast.people or s.cast.seat[other] != s.cast.seat[counter] or s.health[other] in (STUNNED, DEAD):
