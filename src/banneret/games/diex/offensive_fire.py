@@ -14,7 +14,7 @@ from . import leading
 from .cast import Cast
 from .flaming import FlamingArrows, arrow_options, refuse_flame
 from .maps import hex_name
-from .shooting import armed, may_shoot, target_refusal, targets, watchers
+from .shooting import armed, has_target, may_shoot, target_refusal, targets, watchers
 from .shot import Shot
 from .state import DiexState
 
@@ -62,7 +62,7 @@ class ChooseShot(FlamingArrows, Phase[DiexState]):
             menu = Menu([*self._shots(s, self.shooter), BACK])
             return Decision(s.phasing, f"At whom does {s.name(self.shooter)} shoot?", menu, rules=self.rules)
         free = self._free(s)
-        able = [shooter for shooter in free if targets(s, shooter, 1)]
+        able = [shooter for shooter in free if has_target(s, shooter)]
         flames = [option for shooter in free for option in arrow_options(s, shooter)] if s.fire_arrows else []
         if not able and not flames:
             return None
@@ -120,6 +120,6 @@ class ChooseShot(FlamingArrows, Phase[DiexState]):
         target = numbers[words[2]]
         cell = s.ground.cell(words[3]) if len(words) > 3 else s.at[target]
         refusal = target_refusal(s, shooter, target, cell)
-        if refusal is None and (self.shooter >= 0 or sum(bool(targets(s, other, 1)) for other in self._free(s)) > 1) and self.shooter != shooter:
+        if refusal is None and (self.shooter >= 0 or sum(has_target(s, other) for other in self._free(s)) > 1) and self.shooter != shooter:
             return Refusal("DXA-5d", f"They shoot one after another. Say first who shoots: shoot {words[1]}.")
         return refusal

@@ -18,8 +18,6 @@ from .tables import FULL, HALF, JAVELIN, LANCE_FOOT, LANCE_MOUNTED, NEVER, WEAPO
 from .terrain import INFINITE
 
 NO_WEAPON = -1
-MOST_TARGETS = 1000
-"""More than any map holds."""
 SADDLE = 7
 """DXA-SC.3: the section from which on lances are thrown from the saddle (DXA-7.1a)."""
 AGAIN_WOUNDED, AGAIN_ON_FOOT, AGAIN_MOUNTED, AGAIN_CHARGING = 1, 2, 3, 4
@@ -274,24 +272,38 @@ def _hidden(ground: Ground) -> list[int]:
     return [0] * ground.lattice.size
 
 
-def targets(s: DiexState, shooter: int, enough: int = MOST_TARGETS) -> list[tuple[int, int]]:
-    """Everybody whom one who may shoot can aim at, each with the hex; or just enough of them, to know that there are so many."""
+def _within_sight(s: DiexState, weapon: int, shooter: int) -> list[int]:
+    """The hexes within his range where somebody is whom he might aim at, without those that the ground is known to hide."""
+    tall = -1 if s.aloft else s.riders | s.beasts  # who may be seen where a man on the ground could not
+    there = s.standing[1 - s.cast.seat[shooter]] | s.fallen | s.beasts
+    return members(there & in_reach(s, weapon, shooter) & (tall | ~_hidden(s.ground)[s.at[shooter]]))
+
+
+def _is_target(s: DiexState, weapon: int, shooter: int, cell: int) -> bool:
+    """Whether he can aim at whoever is in this hex."""
+    target = s.who[cell]
+    refusal, _, flight = shot_cover(s, weapon, shooter, cell, target)
+    if refusal is None:
+        return _hostile(s, s.cast.seat[shooter], target)
+    if refusal is flight.blocked and not (s.aloft or (s.riders | s.beasts) >> cell & 1):
+        _hidden(s.ground)[s.at[shooter]] |= 1 << cell
+    return False
+
+
+def targets(s: DiexState, shooter: int) -> list[tuple[int, int]]:
+    """Everybody whom one who may shoot can aim at, each with the hex."""
     weapon = weapon_of(s, shooter)
-    seat = s.cast.seat[shooter]
-    who, at = s.who, s.at[shooter]
-    hidden = _hidden(s.ground)
-    tall = -1 if s.aloft else s.riders | s.beasts
-    """Who may be seen where a man on the ground could not."""
-    found: list[tuple[int, int]] = []
-    for cell in members((s.standing[1 - seat] | s.fallen | s.beasts) & in_reach(s, weapon, shooter) & (tall | ~hidden[at])):
-        target = who[cell]
-        refusal, _, flight = shot_cover(s, weapon, shooter, cell, target)
-        if refusal is None:
-            if _hostile(s, seat, target):
-                found.append((target, cell))
-                if len(found) == enough:
-                    break
-        elif refusal is flight.blocked and not tall >> cell & 1:
-            hidden[at] |= 1 << cell
-    found.sort()
-    return found
+    return sorted((s.who[cell], cell) for cell in _within_sight(s, weapon, shooter) if _is_target(s, weapon, shooter, cell))
+
+
+def has_target(s: DiexState, shooter: int) -> bool:
+    """Whether there is anybody whom he can aim at: those first to whom the line has been looked at before."""
+    weapon = weapon_of(s, shooter)
+    known, first = s.ground.lines, s.at[shooter] * s.ground.lattice.size
+    unknown: list[int] = []
+    for cell in _within_sight(s, weapon, shooter):
+        if first + cell not in known:
+            unknown.append(cell)
+        elif _is_target(s, weapon, shooter, cell):
+            return True
+    return any(_is_target(s, weapon, shooter, cell) for cell in unknown)
