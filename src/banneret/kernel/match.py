@@ -398,6 +398,8 @@ class Match:
         first_draw, length = self._dice.count, len(self.log)
         together = isinstance(asking(self._state)[1], Together)
         self._ref.revealed = 0
+        if ordered and option.notation != orders.PASS:
+            self._ref.tell(Event("order", f"Standing order: {option.label}.", turn=self.log[-1].turn if self.log else ""))
         apply(self._state, self._ref, seat, option)
         self.decision = advance(self._state, self._ref)
         drawn, revealed = self._dice.count > first_draw, self._ref.revealed > 0

@@ -14,6 +14,8 @@ from .refusal import BanneretError
 from .state import State
 
 Policy = Literal["ask", "pass", "take"]
+PASS = "pass"
+"""The option with which an interruption is let go by."""
 
 
 class StandingOrder(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -39,7 +41,7 @@ class StandingOrder(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def answer(order: StandingOrder, game: Game[Any], s: State, seat: int, decision: Decision) -> Option | None:
     """The option that the order picks, or None: ask. An interruption is let go by with its option `pass`."""
-    let_go = decision.menu_of(seat).find("pass")
+    let_go = decision.menu_of(seat).find(PASS)
     if order.policy == "ask" or let_go is None:
         return None
     best, best_chance = let_go, Fraction(0)
