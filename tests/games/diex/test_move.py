@@ -210,6 +210,15 @@ def test_a_rider_turns_and_pays_for_his_front() -> None:
     assert t.s.moving == -1 and t.s.spent[t["roussel"]] == 12 and t.s.rear(t["roussel"]) == t.cell("1009")
 
 
+@pytest.mark.rules("DXA-4.4.1e")
+@pytest.mark.parametrize(("before", "able"), [("1003", True), ("1002", False)])
+def test_an_about_face_takes_five_points(before: str, able: bool) -> None:
+    t = step("meadow", ["roussel 1010 N", "osferth 2018"])
+    t.play("move roussel")
+    t.play(f"to {before}")
+    assert ("about" in t.offers()) == able
+
+
 @pytest.mark.rules("DXA-4b")
 def test_a_ride_is_planned_in_legs() -> None:
     t = step("meadow", ["roussel 1014 N", "osferth 2010"])

@@ -137,6 +137,16 @@ def test_the_displaced_are_tested() -> None:
     assert table.s.health[table["brihtric"]] == WOUNDED
 
 
+@pytest.mark.rules("DXA-6.5e")
+def test_those_who_took_part_do_not_roll_against_the_displaced() -> None:
+    table = Table("meadow", ["gaucher 1010", "gervais 1210", "alwin 1009", "brihtric 1109"], Rest())
+    for place in ("0909", "1008", "1108", "1208", "1209"):
+        table.s.bodies[table.cell(place)] = 6
+    fallen_back(table, "alwin", 1, "gaucher")
+    table.play("retreat 1109", 1)  # Brihtric must step to 1110, which Gaucher and Gervais both reach: one roll
+    assert table.hex("brihtric") == "1110" and table.said("slips past Gervais") and not table.said("slips past Gaucher")
+
+
 @pytest.mark.rules("DXA-6.5f")
 def test_a_rider_falls_back_straight_behind_him() -> None:
     table = fallen_back(Table("meadow", ["alwin 1009", "roussel 1010 N"], Rest()), "roussel", 2, "alwin")
