@@ -177,8 +177,6 @@ def _hold(s: DiexState, counter: int, o: ObjectiveData) -> Aim | None:
     """Be in the zone: the later it is and the closer it stands, the more each man counts."""
     zone = s.ground.zones[o.zone]
     seat = s.cast.seat[counter]
-    if shut_out(s, seat):
-        return None
     margin = abs(unstunned(s, seat, zone) - unstunned(s, 1 - seat, zone))
     late = turns_left(s, seat) <= 2
     bonus = o.points * (0.35 if late and margin <= 2 else 0.1)
@@ -197,8 +195,12 @@ def _named(s: DiexState, counter: int, o: ObjectiveData) -> Aim | None:
 def _zone(s: DiexState, counter: int, o: ObjectiveData) -> Aim | None:
     """Into the zone; while a castle is shut, to its foot and no farther, unless one has a ladder to bring."""
     zone = s.ground.zones[o.zone]
-    if shut_out(s, s.cast.seat[counter]):
+    seat = s.cast.seat[counter]
+    if shut_out(s, seat):
         return _to_the_walls(s, counter)
+    if o.kind == "enter" and besieged(s, seat) and not breached(s, zone):
+        bailey = s.ground.zones["bailey"]
+        return way_to(s, counter, bailey), 0.35, bailey, 3.0
     return way_to(s, counter, zone), 0.35, zone, 3.0
 
 

@@ -31,12 +31,20 @@ def whom(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     values = []
     foes = s.ground.lattice.spread(s.standing[1 - seat])
     shooters = archers(s.cast)[seat]
+    around = s.ground.lattice.neighbours
+    fires = 0
+    for cell, (_, lit_by) in s.flames.items():
+        if lit_by != seat:
+            fires |= 1 << cell
     for option in menu:
         if option.verb == "end":
             values.append(0.0)
             continue
         counter = option.args[0]
         at = s.at[counter]
+        if at >= 0 and fires & around[at] and not foes >> at & 1:
+            values.append(-1.0)  # he stays to put it out (DXA-10.2.3a)
+            continue
         far = min(way_to(s, counter, foes)[at], 60) if at >= 0 and foes else 30
         value = READY - 0.05 * far
         if shooters >> counter & 1:

@@ -15,7 +15,7 @@ from .victory import unstunned
 NEVER = -60.0
 ENOUGH = 3
 """With so many inside nobody outside need burn his way in."""
-TORCHES = 2
+TORCHES = 8
 """So many set fires in one phase; the others have better things to do."""
 BLAZE = 8
 """With so many hexes on fire there is enough of it."""
