@@ -44,10 +44,14 @@ _BEHIND = {HANDRAIL: LIGHT, FENCE: MEDIUM, DOOR: MEDIUM, TOWER_DOOR: MEDIUM}
 _SLOPES = tuple(REASONS[number] for number in SLOPES)
 
 
+_Sets = tuple[int, tuple[int, ...], tuple[tuple[int, int], ...]]
+_NOBODY: _Sets = (0, (), ())
+
+
 class _Look:
     """What it takes to say where people are in the way of a line: done when somebody stands on it, for mostly nobody does."""
 
-    __slots__ = ("first", "ground", "ha", "hb", "last", "points", "trace")
+    __slots__ = ("first", "free", "ground", "ha", "hb", "last", "known", "points", "trace")
 
     def __init__(self, ground: Ground, trace: Trace | None, first: int, last: int, ha: int, hb: int, points: tuple[tuple[int, ...], ...] = ()) -> None:
         self.ground = ground
@@ -58,13 +62,16 @@ class _Look:
         self.ha = ha
         self.hb = hb
         self.points = points
+        """Of a line by openings."""
+        self.known = self.free = 0
+        """The hexes that have been asked about, and those of them where nobody blocks the line."""
 
 
 class Line:
     """A line of fire from one hex to another as the ground lets it pass."""
 
     __slots__ = (
-        "_look", "_pairs", "_path", "_points", "_solid", "_uneven", "bare", "below", "between", "blocked", "corner", "cover", "distance", "end", "entry",
+        "_look", "_path", "_points", "_sets", "bare", "below", "between", "blocked", "corner", "cover", "distance", "end", "entry",
         "fall", "others", "rise", "shelter", "sides", "start", "tower",
     )  # fmt: skip
 
@@ -89,10 +96,8 @@ class Line:
         self.between = 0
         """All hexes on the line: where nobody is in any of them, nobody is in the way."""
         self._look: _Look | None = None
-        """From what the next three are worked out when somebody is."""
-        self._solid = 0
-        self._pairs: tuple[int, ...] = ()
-        self._uneven: tuple[tuple[int, int], ...] = ()
+        """From what the rest is worked out when somebody is."""
+        self._sets: _Sets | None = None
         self.entry = way.direction
         """DXA-5.4.1c: the direction of flight into the target."""
         self.corner = way.corner
@@ -114,30 +119,30 @@ class Line:
         return tuple(tuple(self.start + cell for cell in point) for point in self._path.points)
 
     @property
+    def sets(self) -> "_Sets":
+        """Where somebody whom the ground does not hide (see `in_the_way`) is in the way: hexes where one who stands blocks the line; borders, sets
+        of two hexes that block only together; borders whose one hex gives less cover than the other, as (that hex, cover of the other)."""
+        if self._sets is None:
+            self._sets = _NOBODY if self._look is None else _people(self, self._look)
+        return self._sets
+
+    @property
     def solid(self) -> int:
-        """Hexes where somebody who stands blocks the line."""
-        if self._look is not None:
-            self._work_out()
-        return self._solid
+        return self.sets[0]
 
-    @property
-    def pairs(self) -> tuple[int, ...]:
-        """Borders: sets of two hexes that block only together."""
-        if self._look is not None:
-            self._work_out()
-        return self._pairs
-
-    @property
-    def uneven(self) -> tuple[tuple[int, int], ...]:
-        """Borders whose one hex gives less cover than the other: (that hex, cover of the other)."""
-        if self._look is not None:
-            self._work_out()
-        return self._uneven
-
-    def _work_out(self) -> None:
-        if self._look is not None:
-            look, self._look = self._look, None
-            self._solid, self._pairs, self._uneven = _people(self, look)
+    def in_the_way(self, others: int) -> int:
+        """Those of some hexes with people where they would block this line."""
+        look = self._look
+        if look is None:
+            return 0
+        others &= self.between
+        new = others & ~look.known
+        if new:
+            if self._sets is None:
+                self._sets = _people(self, look)  # which notes whether the way is rough
+            look.known |= new
+            look.free |= _unseen(self, look, new)
+        return others & ~look.free
 
     @property
     def by_opening(self) -> bool:
@@ -204,11 +209,10 @@ def _draw_over(ground: Ground, rules: Relief, a: int, b: int, ha: int, hb: int, 
         if ground.closed >> end & 1:
             found.blocked = REASONS[trace.over_hex(end) - BLOCKED]  # DXA-9.2.4b: nor into it
             return found
-    points = found.points
-    _arrive(ground, trace, found, trace.walk(a, points))
+    _arrive(ground, trace, found, trace.walk(a, way.points, a))
     if found.blocked is None:
         found.between = crossed
-        found._look = _Look(ground, trace, a, b, ha, hb, points)
+        found._look = _Look(ground, trace, a, b, ha, hb)
     if (rules.houses >> a | rules.houses >> b) & 1 and not rules.rooms[a] >> b & 1:
         return _least(ground, rules, found, ha, hb)
     return found
@@ -379,23 +383,12 @@ def _enter(ground: Ground, trace: Trace, found: Line, met: int) -> None:
 # ---------------------------------------------------------------- people on the line
 
 
-def _people(found: Line, look: "_Look") -> tuple[int, tuple[int, ...], tuple[tuple[int, int], ...]]:
-    """Where somebody would be in the way, in the hexes that the ground lets the line pass: solid, pairs and uneven of the line."""
-    solid, pairs, uneven = _over_flat(found, look) if look.trace is None else _over_rough(found, look, look.trace)
-    free = _unseen(found, look, solid | _union(pairs))
-    if not free:
-        return solid, tuple(pairs), tuple(uneven)
-    return solid & ~free, tuple(pair for pair in pairs if not pair & free), tuple(border for border in uneven if not border[0] & free)
+def _people(found: Line, look: _Look) -> _Sets:
+    """Where somebody would be in the way, in the hexes that the ground lets the line pass."""
+    return _over_flat(found, look) if look.trace is None else _over_rough(found, look, look.trace)
 
 
-def _union(some: list[int]) -> int:
-    found = 0
-    for one in some:
-        found |= one
-    return found
-
-
-def _over_flat(found: Line, look: "_Look") -> tuple[int, list[int], list[tuple[int, int]]]:
+def _over_flat(found: Line, look: _Look) -> _Sets:
     """Where nothing of the ground matters."""
     way, offset = found._path, found.start - found._path.base
     solid = shift(way.singles, offset)
@@ -406,16 +399,16 @@ def _over_flat(found: Line, look: "_Look") -> tuple[int, list[int], list[tuple[i
             pairs.append(there)
         else:
             solid |= there  # DXA-5.5.1c: of a border with one hex off the map the other counts
-    return solid, pairs, []
+    return solid, tuple(pairs), ()
 
 
-def _over_rough(found: Line, look: "_Look", trace: Trace) -> tuple[int, list[int], list[tuple[int, int]]]:
+def _over_rough(found: Line, look: _Look, trace: Trace) -> _Sets:
     """Where the ground lets the line pass only one of two hexes here and there."""
     ends = (found.start, found.end)
     solid = sum({1 << cell for cell in (look.first, look.last) if cell not in ends})
     pairs: list[int] = []
     uneven: list[tuple[int, int]] = []
-    walk = ((look.first,), *look.points, (look.last,))
+    walk = ((look.first,), *(look.points or found.points), (look.last,))
     for number in range(1, len(walk) - 1):
         point = walk[number]
         if len(point) == 1:
@@ -438,10 +431,10 @@ def _over_rough(found: Line, look: "_Look", trace: Trace) -> tuple[int, list[int
     both = 1 << found.start | 1 << found.end
     solid &= ~both
     here = solid | both
-    return solid, [pair for pair in pairs if not pair & here], [border for border in uneven if not border[0] & here]
+    return solid, tuple(pair for pair in pairs if not pair & here), tuple(border for border in uneven if not border[0] & here)
 
 
-def _unseen(found: Line, look: "_Look", some: int) -> int:
+def _unseen(found: Line, look: _Look, some: int) -> int:
     """Those of some hexes in which nobody blocks this line."""
     ground, ha, hb = look.ground, look.ha, look.hb
     free = some & ground.water  # DXA-5.5.2.4b, DXA-5.5.3.1b

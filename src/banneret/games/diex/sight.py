@@ -81,11 +81,12 @@ def _past_people(s: DiexState, weapon: int, shooter: int, target: int, found: Li
     if weapon == LANCE_MOUNTED and found.distance >= _THROW_OVER:
         # DXA-5.5.3.1a, DXA-7.1c; all others block (DXA-7.1d)
         others &= ~(s.standing[s.cast.seat[shooter]] & ~s.riders & s.ground.lattice.spread(own))
-    if not others & found.between:
+    others = found.in_the_way(others)
+    if not others:
         return None, cover
-    if others & found.solid or _between(others, found):
+    if _stopped(others, found):
         return why_not, cover
-    for easy, more in found.uneven:
+    for easy, more in found.sets[2]:
         if others & easy and more > cover:
             cover = more  # DXA-5.5.1c: the hex without a man in it restricts less, whatever cover it gives
     return None, cover
@@ -132,9 +133,12 @@ def _over(weapon: int, distance: int, cover: int) -> Refusal | None:
     return IN_THE_WAY_COVERED if cover > LIGHT else None
 
 
-def _between(others: int, found: Line) -> bool:
-    """DXA-5.5.1c: both hexes of a border are filled."""
-    for pair in found.pairs:  # noqa: SIM110  # asked for every shot there could be
+def _stopped(others: int, found: Line) -> bool:
+    """DXA-5.5.1c: somebody stands on the line, or both hexes of a border are filled."""
+    solid, pairs, _ = found.sets
+    if others & solid:
+        return True
+    for pair in pairs:  # noqa: SIM110  # asked for every shot there could be
         if others & pair == pair:
             return True
     return False
@@ -195,7 +199,8 @@ def can_see_charge(s: DiexState, rider: int, target_cell: int) -> Refusal | None
     others = (s.riders | s.beasts) & ~s.cells(rider)
     if target != NOBODY:
         others &= ~s.cells(target)
-    return RIDER_IN_THE_WAY if others & found.solid or _between(others, found) else None
+    others = found.in_the_way(others)
+    return RIDER_IN_THE_WAY if others and _stopped(others, found) else None
 
 
 # ---------------------------------------------------------------- cover from one side

@@ -199,16 +199,32 @@ class Trace:
             met = max(met, self.over_hex(c))
         return max(met, min((self.step([(c, 0)], q) for q in after), default=0))
 
-    def walk(self, start: int, points: tuple[tuple[int, ...], ...]) -> list[tuple[int, int]]:
-        """From a hex over these points; the alternatives of the last, as (hex, what has been met). What the ends
+    def walk(self, start: int, points: tuple[tuple[int, ...], ...], origin: int = 0) -> list[tuple[int, int]]:
+        """From a hex over these points, given as distances from the origin; the alternatives of the last, as (hex, what has been met). What the ends
         themselves are does not count (DXA-5.5.2.2b)."""
         weighty = self.relief.weighty | self.hills
         on_map = self.ground.lattice.mask
+        bearing, crossings = self.relief.bearing, self.relief.crossings
         ends = (self.a, self.b)
         now = [(start, self.over_hex(start) if weighty >> start & 1 and start not in ends else 0)]
         for point in points:
+            if len(point) == len(now) == 1:  # mostly; the same as below
+                c = origin + point[0]
+                p, met = now[0]
+                if p != c:
+                    direction = bearing.get(c - p)
+                    if direction is None or not on_map >> c & 1:
+                        return []
+                    crossing = crossings.get(6 * p + direction)
+                    if crossing is not None:
+                        met = max(met, self.over_side(crossing, p, c))
+                if weighty >> c & 1 and c not in ends:
+                    met = max(met, self.over_hex(c))
+                now = [(c, met)]
+                continue
             then = []
-            for c in point:
+            for cell in point:
+                c = origin + cell
                 if not on_map >> c & 1:
                     continue  # DXA-5.5.1c
                 met = self.step(now, c)
