@@ -17,9 +17,7 @@ GAMES: list[Game[Any]] = [DUEL, COUNCIL, *games()]
 FEW = 4
 """Of a game with more scenarios than that, the first and the last stand for all."""
 MOST_POSITIONS = 120
-SCENARIOS = [
-    (game, scenario.id) for game in GAMES for scenario in (game.scenarios if len(game.scenarios) <= FEW else (game.scenarios[0], game.scenarios[-1]))
-]
+SCENARIOS = [(game, scenario.id) for game in GAMES for scenario in (game.scenarios if len(game.scenarios) <= FEW else (game.scenarios[0], game.scenarios[-1]))]
 
 every_scenario = pytest.mark.parametrize(("game", "scenario"), [pytest.param(game, id, id=f"{game.id}-{id}") for game, id in SCENARIOS])
 

@@ -1,11 +1,14 @@
 """People who sit before a browser: what they see and do, in terms of the page's own parts (`data-testid`)."""
 
+import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import Error as PlaywrightError
 
 from tests.server.player import Player
 
@@ -160,3 +163,32 @@ class Person:
         notation = pick(self.options())
         self.answer(notation)
         return notation
+
+    # ------------------------------------------------------------------ on a map of hexes
+
+    def touch(self, id: str) -> None:
+        """Click on a piece, or on a place that glows; what was just told is put away first, for it may lie over it."""
+        if self.part("news").is_visible():
+            with suppress(PlaywrightError):  # it goes by itself, perhaps right now
+                self.part("news").locator("button").click(timeout=500)
+        box = self.thing(id).bounding_box()
+        assert box is not None, f"{id} is not shown"
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)  # the page finds out what is meant where pieces lie over places
+
+    def touch_hex(self, grid: Mapping[str, Any], id: str) -> None:
+        """Click into the middle of any hex, glowing or not; `grid` is the map's."""
+        x, y = self.middle_of(grid, id)
+        self.page.mouse.click(x, y)
+
+    def middle_of(self, grid: Mapping[str, Any], id: str) -> tuple[float, float]:
+        """Where on the screen the middle of a hex is."""
+        hex = next(one for one in grid["hexes"] if one["id"] == id)
+        radius, margin = grid["radius"], grid.get("margin", 0)
+        x = margin + radius + 1.5 * radius * (hex["column"] - 1)
+        y = margin + math.sqrt(3) / 2 * radius * (1 + 2 * (hex["row"] - 1) + (hex["column"] % 2 == 0))
+        found = self.page.locator(".board svg.world").evaluate(
+            """(svg, [x, y]) => { const [view, box] = [svg.viewBox.baseVal, svg.getBoundingClientRect()];
+              return [box.x + (x - view.x) / view.width * box.width, box.y + (y - view.y) / view.height * box.height]; }""",
+            [x, y],
+        )
+        return float(found[0]), float(found[1])

@@ -50,7 +50,7 @@ def answered(response: httpx.Response, status: int | None = None) -> Any:
 
 
 def lay(http: httpx.Client, seats: Mapping[str, Any] = BOTH, **table: Any) -> dict[str, Player]:
-    """A new table of Calais; the seats that are mine are sat down on."""
+    """A new table, of Calais unless another game is named; the seats that are mine are sat down on."""
     created = answered(http.post("/api/tables", json={"game": "calais", "seats": dict(seats), **table}), 201)
     players = {seat: Player(http, created["table"], token) for seat, token in created["tokens"].items()}
     for seat, player in players.items():
