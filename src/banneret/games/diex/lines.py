@@ -51,7 +51,7 @@ _NOBODY: _Sets = (0, (), ())
 class _Look:
     """What it takes to say where people are in the way of a line: done when somebody stands on it, for mostly nobody does."""
 
-    __slots__ = ("first", "free", "ground", "ha", "hb", "last", "known", "points", "trace")
+    __slots__ = ("first", "free", "ground", "ha", "hb", "known", "last", "points", "trace")
 
     def __init__(self, ground: Ground, trace: Trace | None, first: int, last: int, ha: int, hb: int, points: tuple[tuple[int, ...], ...] = ()) -> None:
         self.ground = ground
