@@ -36,7 +36,7 @@ from .tactics_walls import indifferent, set_up, walls
 from .tasks import NameTask
 from .toppling import FallOff, MakeRoom
 
-LEVELS = {"squire": "tactician:0.6", "knight": "tactician:0.2", "banneret": "tactician"}
+LEVELS = {"squire": "tactician:1.0", "knight": "tactician:0.4", "banneret": "tactician"}
 """What plays at the levels that people choose (docs/bots.md has the figures)."""
 HORIZON = 60
 """About a phase of each side: then a position can be judged."""
