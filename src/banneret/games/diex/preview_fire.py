@@ -11,7 +11,7 @@ from .flaming import AimFlame
 from .line_notes import Note, explain_line
 from .lines import Line
 from .offensive_fire import ChooseShot
-from .shooting import aim, marks, weapon_of
+from .shooting import aim, marks, targets, weapon_of
 from .shot import effect, letters
 from .sight import within_fall
 from .state import HEALTHY, WOUNDED, DiexState
@@ -38,6 +38,19 @@ def _aimed(s: DiexState, phase: ChooseShot | LateFire, option: Option) -> Previe
     if cell < 0:
         cell = next(iter(marks(s, weapon_of(s, shooter), shooter, target)), s.at[target])
     return shot(s, shooter, target, cell)
+
+
+def _targets(s: DiexState, phase: ChooseShot, option: Option) -> Preview:
+    """All whom he could shoot at: how far they are, and their cover."""
+    (shooter,) = option.args
+    weapon, names = weapon_of(s, shooter), s.ground.names
+    found = targets(s, shooter)
+    reasons = []
+    for target, cell in found:
+        distance = s.ground.lattice.distance(s.at[shooter], cell)
+        text = f"{s.name(target)} in {names[cell]}: {BANDS[band(weapon, distance)]} range, {_cover(aim(s, weapon, shooter, target, cell)[1])}"
+        reasons.append(Reason(text, rules=("DXA-5.4c",)))
+    return Preview(tuple(reasons), (Overlay("danger", tuple(dict.fromkeys(names[cell] for _, cell in found))),))
 
 
 def _defensive(s: DiexState, phase: DefensiveFire, option: Option) -> Preview:
@@ -133,6 +146,7 @@ def _flame(s: DiexState, phase: AimFlame, option: Option) -> Preview:
 
 
 FIRE: dict[tuple[type, str], Callable[[DiexState, Any, Option], Preview | None]] = {
+    (ChooseShot, "shoot"): _targets,
     (ChooseShot, "fire"): _aimed,
     (LateFire, "fire"): _aimed,
     (DefensiveFire, "fire"): _defensive,

@@ -16,6 +16,7 @@ from .flaming import AimFlame
 from .move import Movement, Moving
 from .offensive_fire import ChooseShot
 from .retreat import Retreat
+from .shooting import may_shoot, target_refusal
 from .start_of_phase import StartOfPhase
 from .state import NOBODY, DiexState
 from .tasks import NameTask
@@ -84,8 +85,14 @@ def _pair(verb: str) -> Callable[[DiexState, Any, Touched], list[str]]:
 
 def _shot(s: DiexState, phase: ChooseShot, t: Touched) -> list[str]:
     if phase.shooter < 0:
-        return _pair("fire")(s, phase, t)
+        able = [key for key in _nearest(s, t) if _can_shoot(s, key, t.others[0])] if t.others and not t.mine else []
+        return [f"fire {able[0]} {t.others[0]}"] if able else _pair("fire")(s, phase, t)
     return [f"fire {s.cast.keys[phase.shooter]} {word}" for word in (t.others or t.mine or t.cells)[:1]]
+
+
+def _can_shoot(s: DiexState, key: str, target: str) -> bool:
+    shooter, other = s.cast.numbers[key], s.cast.numbers[target]
+    return may_shoot(s, shooter) is None and target_refusal(s, shooter, other, s.at[other]) is None
 
 
 def _defensive(s: DiexState, phase: DefensiveFire, t: Touched) -> list[str]:
