@@ -106,18 +106,16 @@ class PutDown(Phase[DiexState]):
         return Decision(s.cast.seat[self.carrier], prompt, Menu(options), rules=self.rules)
 
     def run(self, s: DiexState, ref: Referee) -> None:
-        places = lay_places(s, self.carrier)
-        if not places:
-            s.done()
-            drop(s, self.carrier)
-            return
-        self.on_lay(s, ref, places.bit_length() - 1)
+        self.on_lay(s, ref, lay_places(s, self.carrier).bit_length() - 1)
 
     def on_lay(self, s: DiexState, ref: Referee, cell: int) -> None:
         from .harm import crush  # here, because those who fall drop whom they carry
 
         s.done()
-        _lay_down(s, ref, self.carrier, cell, "DXA-4.2.4d")
+        if cell < 0:
+            drop(s, self.carrier)
+        else:
+            _lay_down(s, ref, self.carrier, cell, "DXA-4.2.4d")
         crush(s, ref)
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
