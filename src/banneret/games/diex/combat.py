@@ -342,9 +342,11 @@ class PlanAttack(Phase[DiexState]):
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] == "go":
             return Refusal("DXA-6.2d", "There must be at least as many attackers as defenders, and every defender must be attacked by one who can reach him.")
-        counter = s.cast.numbers.get(words[1], -1) if len(words) == 2 else -1
-        if words[0] not in ("with", "also") or counter < 0:
+        if words[0] not in ("with", "also") or len(words) != 2:
             return None
+        counter = s.cast.numbers.get(words[1], -1)
+        if counter < 0:
+            return Refusal("DXA-6.2b", f"{s.nobody(words[1])} A joint attack is of your people who are in position, on enemies beside them.")
         if words[0] == "with":
             refusals = [why_not_at(s, counter, defender) for defender in self.defenders]
             if any(refusal is None for refusal in refusals):

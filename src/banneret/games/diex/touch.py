@@ -84,6 +84,8 @@ def _pair(verb: str) -> Callable[[DiexState, Any, Touched], list[str]]:
 
 
 def _shot(s: DiexState, phase: ChooseShot, t: Touched) -> list[str]:
+    if phase.shooter < 0 and t.mine and not t.target():
+        return [f"shoot {t.mine[0]}"]
     if phase.shooter < 0:
         able = [key for key in _nearest(s, t) if _can_shoot(s, key, t.others[0])] if t.others and not t.mine else []
         return [f"fire {able[0]} {t.others[0]}"] if able else _pair("fire")(s, phase, t)
