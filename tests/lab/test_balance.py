@@ -1,0 +1,86 @@
+"""`banneret balance`: every scenario of a game between two bots, as a table, and as a page that keeps what people wrote."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from xml.etree import ElementTree
+
+import pytest
+
+from banneret.cli.main import main
+from banneret.kernel import registry
+from banneret.lab import balance
+
+from .race import Race, Stumbling
+
+SHELF = {"race": Race(), "stumbling": Stumbling()}
+
+
+@pytest.fixture(autouse=True)
+def shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    def entry_points(group: str, name: str | None = None) -> list[SimpleNamespace]:
+        return [SimpleNamespace(name=id, load=lambda game=game: game) for id, game in SHELF.items() if name in (None, id)]
+
+    registry.game.cache_clear()
+    monkeypatch.setattr(registry, "entry_points", entry_points)
+    yield
+    registry.game.cache_clear()
+
+
+def test_equals_are_compared_by_seat() -> None:
+    found = balance.play("race", ("random", "random"), 30, seed="b", workers=1)
+    assert found.equals
+    assert [line.scenario for line in found.lines] == [scenario.id for scenario in Race().scenarios]
+    for line in found.lines:
+        assert line.games == 30 == line.first.of + line.draws
+        assert line.first == line.better
+        assert line.decisions > 0
+
+
+def test_two_bots_change_seats_and_are_compared_over_all_scenarios() -> None:
+    found = balance.play("race", ("random", "greedy"), 10, seed="b", workers=1)
+    assert not found.equals
+    assert found.total.of == sum(line.better.of for line in found.lines)
+    assert {bot for bot, _ in found.seconds} == {"random", "greedy"}
+    assert "`random` wins" in balance.table(found)
+    assert "**lopsided**" not in balance.table(found)
+
+
+def test_the_same_seed_gives_the_same_figures() -> None:
+    one, two = (balance.play("race", ("random", "random"), 8, seed="same", workers=1).lines for _ in range(2))
+    assert one == two
+
+
+def test_the_page_keeps_what_people_wrote(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "race.md"
+    words = ["balance", "race", "--bot", "random", "--games", "6", "--workers", "1", "--page", str(page)]
+    assert main(words) == 0
+    first = page.read_text()
+    page.write_text(first + "\nRed runs downhill.\n")
+    assert main([*words, "--seed", "2"]) == 0
+    second = page.read_text()
+    assert second.endswith("\nRed runs downhill.\n")
+    assert second.count(balance.BEGIN) == second.count(balance.END) == 1
+    assert "banneret balance race --bot random --games 6 --seed 2 --page" in second
+    for name in ("race_wins.svg", "race_turns.svg"):
+        assert ElementTree.fromstring((tmp_path / name).read_text()).tag.endswith("svg")
+    assert "Written:" in capsys.readouterr().out
+
+
+def test_a_page_without_a_place_for_figures_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "race.md"
+    page.write_text("My own page.\n")
+    assert main(["balance", "race", "--bot", "random", "--games", "2", "--workers", "1", "--page", str(page)]) == 2
+    assert "no place for the figures" in capsys.readouterr().err
+    assert page.read_text() == "My own page.\n"
+
+
+def test_crashed_games_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["balance", "stumbling", "--bot", "random", "--games", "20", "--workers", "1", "--seed", "x"]) == 1
+    assert "crashed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("words", "told"), [(["--bot", "wizard"], "There is no bot “wizard”"), (["--scenario", "moon"], "no scenario “moon”")])
+def test_what_is_wrong_is_told_before_a_game_is_played(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["balance", "race", *words]) == 2
+    assert told in capsys.readouterr().err
