@@ -123,14 +123,15 @@ def test_the_defences_of_several_are_added() -> None:
 def test_the_worst_ground_of_each_side_counts() -> None:
     table = Table("meadow", ["gaucher 0507", "gervais 0508", "alwin 0407", "brihtric 0408"])  # 0508 is scrub
     assert table.s.ground.kind[table.cell("0508")] != table.s.ground.kind[table.cell("0507")]
-    r = between(table, "gaucher gervais", "alwin")
-    assert [shift for shift, _, _ in r.shifts] == [-1, 1]
+    for attackers in ("gaucher gervais", "gervais gaucher"):
+        assert [shift for shift, _, _ in between(table, attackers, "alwin").shifts] == [-1, 1]
     table.s.put(table["gaucher"], table.cell("0406"))
     table.s.put(table["alwin"], table.cell("0507"))
     table.s.put(table["gervais"], table.cell("0509"))
     table.s.put(table["brihtric"], table.cell("0508"))
     assert defender_ground(table.s, table["gervais"], table["brihtric"]) == -1
-    assert [shift for shift, _, _ in between(table, "gaucher gervais", "alwin brihtric").shifts] == [1, 1]
+    for defenders in ("alwin brihtric", "brihtric alwin"):
+        assert [shift for shift, _, _ in between(table, "gaucher gervais", defenders).shifts] == [1, 1]
 
 
 # ---------------------------------------------------------------- ground

@@ -169,6 +169,13 @@ def test_a_rider_displaces_friends_on_foot_behind_him_but_not_others() -> None:
     assert table.hex("roussel") == "1010"
 
 
+@pytest.mark.rules("DXA-6.5c", "DXA-6.5f")
+def test_a_rider_does_not_push_a_stunned_friend_aside() -> None:
+    table = stunned(Table("meadow", ["alwin 1009", "roussel 1010 N", "gaucher 1012"], Rest()), "gaucher")
+    fallen_back(table, "roussel", 1, "alwin")
+    assert (table.s.health[table["roussel"]], table.hex("roussel"), table.hex("gaucher")) == (WOUNDED, "1010", "1012")
+
+
 @pytest.mark.rules("DXA-6.5g", "DXA-5.4.4d")
 def test_a_stunned_man_who_must_fall_back_dies() -> None:
     for shooter in ("", "1015"):
