@@ -128,7 +128,8 @@ class Line:
 
     @property
     def solid(self) -> int:
-        return self.sets[0]
+        """All hexes where somebody who stands blocks the line."""
+        return self.in_the_way(self.sets[0])
 
     def in_the_way(self, others: int) -> int:
         """Those of some hexes with people where they would block this line."""
