@@ -175,3 +175,18 @@ def test_an_event_names_each_clause_once() -> None:
     t = Table("meadow", FAR)
     say(t.s, t.ref, "test", "Nothing.", "DXA-0a", "DXA-0b", "DXA-0a")
     assert t.log[-1].rules == ("DXA-0a", "DXA-0b")
+
+
+@pytest.mark.rules("DXA-5.3a")
+def test_having_been_attacked_counts_until_the_next_combat_step_of_the_enemy() -> None:
+    t = Table("meadow", ["gaucher 1010", "alwin 1011", "wulfstan 2018"])
+    s = t.s
+    s.struck = 1 << t["wulfstan"] | 1 << t["gaucher"]
+    s.call(Rest())
+    t.begin(SidePhase(0))
+    _until(t, lambda: s.step == MOVEMENT)
+    assert s.struck == 1 << t["wulfstan"] | 1 << t["gaucher"], "in the enemy's movement step the last phase is still looked at"
+    _until(t, lambda: s.step == COMBAT)
+    assert s.struck == 1 << t["gaucher"], "Gaucher was attacked in the Saxons' last phase, which their next one looks at"
+    t.play("attack gaucher alwin", 5)
+    assert s.struck >> t["alwin"] & 1
