@@ -15,17 +15,18 @@ PLACES = 32768
 NO_WAY = 1 << 30
 """What it costs where there is no way."""
 
-Trip = tuple[int, tuple[int, ...], int]
-"""What a way costs, the hexes that it enters, and those of them, as a set, that it leaves again."""
+Trip = tuple[int, tuple[int, ...], int, tuple[tuple[int, int], ...]]
+"""What a way costs, the hexes that it enters, those of them, as a set, that it leaves again, and the hexes with the facing in each (-1 on foot)."""
 
-_NONE: Trip = (NO_WAY, (), 0)
+_NONE: Trip = (NO_WAY, (), 0, ())
 
 
-def _trip(cost: int, way: tuple[int, ...]) -> Trip:
+def trip(cost: int, legs: tuple[tuple[int, int], ...]) -> Trip:
+    """A way by its hexes and facings."""
     left = 0
-    for cell in way[:-1]:
+    for cell, _ in legs[:-1]:
         left |= 1 << cell
-    return cost, way, left
+    return cost, tuple(cell for cell, _ in legs), left, legs
 
 
 class Walks:
@@ -46,7 +47,8 @@ class Walks:
             found = _NONE
             for cost, layer in enumerate(self.layers):
                 if layer >> target & 1:
-                    found = _trip(cost, walking.way(self._ground, self.layers, self._at, self._dear, self._held, target))
+                    way = walking.way(self._ground, self.layers, self._at, self._dear, self._held, target)
+                    found = trip(cost, tuple((cell, -1) for cell in way))
                     break
             self._trips[target] = found
         return found
@@ -85,8 +87,18 @@ class Rides:
         for cost, layer in enumerate(self.layers):
             for d in range(6):
                 if facings >> d & layer[d] >> target & 1:
-                    return _trip(cost, riding.way(self._ground, self.layers, self._at, self._facing, self._dear, self._held, target, ends))
+                    return trip(cost, self._legs(riding.way(self._ground, self.layers, self._at, self._facing, self._dear, self._held, target, ends)))
         return _NONE
+
+    def _legs(self, way: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+        """The way with the facing in each hex."""
+        found = []
+        at, facing = self._at, self._facing
+        for cell in way:
+            facing = riding.step(self._ground, at, facing, cell, self._dear)[1]
+            at = cell
+            found.append((at, facing))
+        return tuple(found)
 
 
 def walks(ground: Ground, at: int, points: int, barred: int, dear: int, held: int = 0) -> Walks:

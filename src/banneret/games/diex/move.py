@@ -167,17 +167,18 @@ def actions(s: DiexState, moving: Mover) -> list[Option]:
     counter, left = moving.counter, moving.left
     if s.at[counter] < 0:
         return leaving.enter_options(s, counter, left)
-    if leaving.half_outside(s, counter):
+    at, mounted = s.at[counter], s.facing[counter] >= 0
+    if mounted and leaving.half_outside(s, counter):
         return []  # DXA-1.3l: his next hex brings him in
     found = leaving.leave_options(s, counter, left)
-    if s.beasts or s.steed[counter] >= 0:
+    if mounted or (s.beasts and (s.beasts & s.ground.lattice.neighbours[at] or counter in s.leader)):
         found += mounting_options(s, moving)
         found += leading_options(s, moving)
-    if s.fallen or s.load[counter] >= 0:
+    if s.fallen >> at & 1 or s.load[counter] >= 0:
         found += carrying_options(s, moving)
     if s.ladders:
         found += ladder_options(s, moving)
-    if s.facing[counter] >= 0 and left >= ABOUT_FACE:
+    if mounted and left >= ABOUT_FACE:
         found.append(ABOUT)
     return found
 
@@ -248,10 +249,20 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
         self.finish(s, ref)
 
     def on_to(self, s: DiexState, ref: Referee, cell: int) -> None:
-        plan = (cell,) if s.bearers >> self.counter & 1 else routes.route(s, self.counter, self.left, cell)
-        moving = Moving(self.counter, self.left, plan, self.entered, self.swapped)
-        s.then(moving)
-        moving.run(s, ref)
+        counter, left = self.counter, self.left
+        if s.bearers >> counter & 1:
+            s.then(Moving(counter, left, (cell,), self.entered, self.swapped))
+            return
+        cost, plan, leaves, legs = routes.best_trip(s, counter, left, cell, *routes.closed(s, counter))
+        if not 0 < cost <= left or not self._unseen(s, ref, leaves):
+            s.then(Moving(counter, left, plan, self.entered, self.swapped))
+            return
+        if not self.entered:
+            shield_wall.leave(s, counter)  # DXA-7.3c
+        s.at[counter], s.facing[counter] = legs[-1]
+        s.trail += legs
+        s.spent[counter] += cost
+        s.then(Moving(counter, left - cost, (), self.entered + len(legs), self.swapped))
 
     def on_about(self, s: DiexState, ref: Referee) -> None:
         """DXA-4.4.1e: front and rear change places, and no hex is entered."""
@@ -291,9 +302,6 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
                 s.then(replace(self, plan=()))
             return
         dear, barred = routes.closed(s, counter)
-        if self._unseen(s, ref):
-            self._walk_on(s, dear, barred)
-            return
         moving: Phase[DiexState] = self
         while isinstance(moving, Moving) and moving.plan and moving.counter == counter:
             cell = moving.plan[0]
@@ -304,34 +312,15 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
             moving.enter(s, ref, cell, cost, facing)
             moving = s.stack[-1]
 
-    def _unseen(self, s: DiexState, ref: Referee) -> bool:
-        """Whether nothing can come of the hexes of the plan one by one: nobody listens, shoots, opposes or follows, and nothing breaks under him."""
+    def _unseen(self, s: DiexState, ref: Referee, leaves: int) -> bool:
+        """Whether nothing can come of the single hexes of a way that leaves these, so that he can go it at once: nobody listens, shoots, opposes or
+        follows, and nothing breaks under him."""
         counter = self.counter
         if ref.hears or s.ladders or counter in s.leader or shooting.on_watch(s):
             return False
-        leaves = 1 << s.at[counter]
-        for cell in self.plan:
-            leaves |= 1 << cell
-        return not leaves & s.ground.lattice.spread(s.standing[1 - s.cast.seat[counter]])
-
-    def _walk_on(self, s: DiexState, dear: int, barred: int) -> None:
-        """All hexes of the plan at once: the same as `enter` for each."""
-        counter = self.counter
-        if not self.entered:
-            shield_wall.leave(s, counter)  # DXA-7.3c
-        left = self.left
-        trail = list(s.trail)
-        for cell in self.plan:
-            cost, facing = routes.price_among(s, counter, cell, dear, barred)
-            if not 0 < cost <= left:
-                break
-            left -= cost
-            s.at[counter], s.facing[counter] = cell, facing
-            trail.append((cell, facing))
-        entered = len(trail) - len(s.trail)
-        s.trail = tuple(trail)
-        s.spent[counter] += self.left - left
-        s.then(Moving(counter, left, (), self.entered + entered, self.swapped))
+        if self.entered:
+            leaves |= 1 << s.at[counter]
+        return not leaves or not leaves & s.ground.lattice.spread(s.standing[1 - s.cast.seat[counter]])
 
     def enter(self, s: DiexState, ref: Referee, cell: int, cost: int, facing: int = -1) -> None:
         """Go into this hex now: past those who oppose, then into it, then under the eyes of those who shoot (DXA-5.3b)."""

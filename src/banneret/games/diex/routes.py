@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from . import infiltration, riding, walking
-from .floods import Trip, rides, walks
+from .floods import Trip, rides, trip, walks
 from .state import DiexState
 
 MOST_PICKETS = 3
@@ -110,29 +110,33 @@ def first_step(s: DiexState, counter: int, left: int, obstacles: int) -> bool:
 
 
 def route(s: DiexState, counter: int, left: int, target: int) -> tuple[int, ...]:
-    """The hexes that he enters on his way to one of his destinations. Into a hex beside him the way is the step."""
-    dear, barred = closed(s, counter)
-    if price_among(s, counter, target, dear, barred)[0]:
-        return (target,)
+    """The hexes that he enters on his way to one of his destinations."""
+    return best_trip(s, counter, left, target, *closed(s, counter))[1]
+
+
+def best_trip(s: DiexState, counter: int, left: int, target: int, dear: int, barred: int) -> Trip:
+    """His way to one of his destinations, when `closed` is known. Into a hex beside him the way is the step."""
+    cost, facing = price_among(s, counter, target, dear, barred)
+    if cost:
+        return trip(cost, ((target, facing),))
     find = _ride if s.facing[counter] >= 0 else _walk
-    _, cheapest, leaves = find(s, counter, left, target, dear, barred, 0)
-    if not leaves & s.ground.lattice.spread(s.standing[1 - s.cast.seat[counter]]):
+    cheapest = find(s, counter, left, target, dear, barred, 0)
+    if not cheapest[2] & s.ground.lattice.spread(s.standing[1 - s.cast.seat[counter]]):
         return cheapest  # nobody is near it
     pickets = infiltration.pickets(s, counter, s.ground.lattice.disk(s.at[counter], left))
-    if not _noticed(cheapest, pickets):
+    if not _noticed(cheapest[1], pickets):
         return cheapest
     for count in range(min(len(pickets), MOST_PICKETS + 1)):
-        best: tuple[int, ...] = ()
-        least = left + 1
+        best: Trip | None = None
         for passed in combinations(pickets, count):
             held = 0
             for picket in pickets:
                 if picket not in passed:
                     held |= picket[1]
-            cost, found, _ = find(s, counter, left, target, dear, barred, held)
-            if cost < least:
-                least, best = cost, found
-        if best:
+            found = find(s, counter, left, target, dear, barred, held)
+            if found[0] <= left and (best is None or found[0] < best[0]):
+                best = found
+        if best is not None:
             return best
     return cheapest
 

@@ -27,8 +27,8 @@ def barred(s: DiexState, seat: int) -> int:
     found = s.standing[1 - seat]
     if s.beasts:
         guarded = s.beasts & s.ground.lattice.spread(found)
-        for animal in range(s.cast.people, s.cast.counters):
-            if s.holder[animal] != seat and s.at[animal] >= 0 and s.health[animal] != DEAD:
+        for animal in range(s.cast.people, len(s.at)):
+            if s.at[animal] >= 0 and s.holder[animal] != seat and s.health[animal] != DEAD:
                 cells = s.cells(animal)
                 if (cells & guarded or s.leader[animal] >= 0) and owner(s, animal) == 1 - seat:
                     found |= cells
