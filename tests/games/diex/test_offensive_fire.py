@@ -47,6 +47,7 @@ def test_the_hex_of_a_rider_is_named() -> None:
     t = step(["vital 0804", "ligulf 0812 N"])
     assert t.offers("fire") == ["fire vital ligulf 0812", "fire vital ligulf 0813"]
     assert t.why_not("fire vital ligulf 0811") == "DXA-5.4d"
+    assert t.why_not("fire vital ligulf") == "DXA-5.4d"
 
 
 @pytest.mark.rules("DXA-5.4a")

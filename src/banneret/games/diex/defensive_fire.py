@@ -14,7 +14,7 @@ from .cast import Cast
 from .contact import owner
 from .maps import hex_name
 from .offensive_fire import fire_option
-from .shooting import able_to_fire, aim, mark_target, marks, may_be_fired_at, may_fire, target_refusal, weapon_of
+from .shooting import able_to_fire, aim, mark_target, marks, may_be_fired_at, may_fire, say_which, target_refusal, weapon_of
 from .shot import Shot
 from .state import DEAD, DiexState
 
@@ -229,4 +229,4 @@ class LateFire(Phase[DiexState]):
         if len(counters) < 2:
             return may_be_fired_at(s, target)
         cell = s.ground.cell(words[3]) if len(words) > 3 else s.at[target]
-        return why_no_fire(s, seat, counters[0], target, cell)
+        return why_no_fire(s, seat, counters[0], target, cell) or say_which(s, target, words)

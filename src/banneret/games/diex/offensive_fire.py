@@ -14,7 +14,7 @@ from . import leading
 from .cast import Cast
 from .flaming import FlamingArrows, arrow_options, refuse_flame
 from .maps import hex_name
-from .shooting import armed, has_target, may_shoot, target_refusal, targets, watchers
+from .shooting import armed, has_target, may_shoot, say_which, target_refusal, targets, watchers
 from .shot import Shot
 from .state import DiexState
 
@@ -122,4 +122,4 @@ class ChooseShot(FlamingArrows, Phase[DiexState]):
         refusal = target_refusal(s, shooter, target, cell)
         if refusal is None and (self.shooter >= 0 or sum(has_target(s, other) for other in self._free(s)) > 1) and self.shooter != shooter:
             return Refusal("DXA-5d", f"They shoot one after another. Say first who shoots: shoot {words[1]}.")
-        return refusal
+        return refusal or say_which(s, target, words)

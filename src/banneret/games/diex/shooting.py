@@ -233,6 +233,14 @@ def target_refusal(s: DiexState, shooter: int, target: int, cell: int) -> Refusa
     return why_no_weapon(s, shooter) if weapon < 0 else aim(s, weapon, shooter, target, cell)[0]
 
 
+def say_which(s: DiexState, target: int, words: list[str]) -> Refusal | None:
+    """DXA-5.4d: a shot at one who fills two hexes names one of them."""
+    if s.facing[target] < 0 or len(words) > 3:
+        return None
+    both = " or ".join(s.ground.named(s.cells(target)))
+    return Refusal("DXA-5.4d", f"{s.name(target)} fills two hexes. Say which is aimed at: {' '.join(words)} and {both}.")
+
+
 def _hostile(s: DiexState, seat: int, target: int) -> bool:
     """DXA-5e: an enemy, a horse of the enemy, or nobody's horse."""
     return s.cast.seat[target] != seat if target < s.cast.people else owner(s, target) != seat
