@@ -186,6 +186,16 @@ def test_a_wall_faces_the_enemy() -> None:
     assert "ne" in option.notation.split() or "se" in option.notation.split()
 
 
+@pytest.mark.parametrize(("lit_by", "verb"), [(0, "end"), (1, "douse")])
+def test_a_fire_is_put_out_by_those_who_did_not_light_it(lit_by: int, verb: str) -> None:
+    table = Table("motte", ["gaucher 1608", "alwin 2310"])
+    s = table.s
+    s.flames[table.cell("1708")] = (1, lit_by)
+    s.step = COMBAT
+    table.begin(Combat())
+    assert chosen(table).verb == verb
+
+
 # ---------------------------------------------------------------- positions
 
 

@@ -14,6 +14,7 @@ from .fight import attack_strength, attacker_ground, defender_ground, reckon
 from .shooting import archers
 from .state import HEALTHY, STUNNED, WOUNDED, DiexState
 from .tables import column, ground_shift
+from .tactics_goals import besieged
 from .tactics_manner import Manner
 from .tactics_odds import BACK, FATES, FIGHTS, MAIMED, STUNNED_SHARE
 from .tactics_place import Outlook
@@ -234,10 +235,15 @@ def combat(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
         elif verb == "plan":
             values.append(best if option.args[0] == whom and 1 < len(who) < len(everybody[whom]) else -3.0)
         elif verb in ("topple", "douse"):
-            values.append(TRY - melee.cost.get(option.args[0], 0.0))
+            values.append(TRY - melee.cost.get(option.args[0], 0.0) if _harms_us(s, seat, verb, option.args[1]) else -1.0)
         else:
             values.append(0.0)
     return values
+
+
+def _harms_us(s: DiexState, seat: int, verb: str, what: int) -> bool:
+    """Whether a fire is the enemy's, or a ladder stands for him: one's own are left to do their work."""
+    return s.flames[what][1] != seat if verb == "douse" else not besieged(s, seat)
 
 
 def plan_attack(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
