@@ -100,7 +100,7 @@ def test_men_on_foot_do_not_hide_a_target_but_riders_do() -> None:
     t = declaring("roussel 0916 N", "mauger 1316 N", "vital 0913", "alwin 0908")
     assert "charge roussel" in t.offers()
     t = declaring("roussel 0916 N", "mauger 0913 NE", "alwin 0908")
-    assert t.why_not("charge roussel alwin 0908 n") == "DXA-7.2.1b"
+    assert t.why_not("charge roussel alwin 0908 n") == "DXA-7.2.1b" and "charge roussel" not in t.offers()
 
 
 @pytest.mark.rules("DXA-7.2.1c")
@@ -354,6 +354,7 @@ def test_half_as_strong_again() -> None:
     assert charge.strengths(t.s, t["roussel"], t["alwin"])[0] == 21
     charge.fought(t.s, t["roussel"])
     assert charge.strengths(t.s, t["roussel"], t["alwin"])[0] == 14
+    assert charge.increased(13, 14, met=False, lance=False)[0] == 19  # DXA-0b
 
 
 @pytest.mark.rules("DXA-7.2.3b", "DXA-7.2.3e")

@@ -7,6 +7,7 @@ from banneret.games.diex.charge import COMPLETED, FAILED, Charges, RunCharges
 from banneret.games.diex.charge_route import Course
 from banneret.games.diex.contact import strikes
 from banneret.games.diex.state import WOUNDED
+from banneret.games.diex.turn import GameTurn, SidePhase
 
 from .horses import begin, place, stunned
 from .table import Table
@@ -84,6 +85,7 @@ def test_within_half_the_hexes_of_the_charge_and_without_sharp_turns() -> None:
     assert refusal is not None and refusal.rule == "DXA-7.2.2d"
     route = near.s.charges[0][3]
     assert len(counter_charge.way(near.s, near["ethelnoth"], route)) == counter_charge.most_hexes(route) == 5
+    assert counter_charge.most_hexes(route[:7]) == 3
 
 
 @pytest.mark.rules("DXA-7.2.2d")
@@ -190,3 +192,13 @@ def test_nobody_meets_a_charge_where_the_charger_still_stands() -> None:
     t.s.charges = ((t["roussel"], t["ligulf"], t.cell("0806"), ring, -1, 0),)
     refusal = counter_charge.refusal(t.s, t["ethelnoth"], 0)
     assert refusal is not None and refusal.rule == "DXA-7.2.2c"
+
+
+@pytest.mark.rules("DXA-7.2.2g")
+def test_it_is_counted_by_game_turns_not_by_phases() -> None:
+    t = Table("meadow", ["roussel 0816 N", "ligulf 0806 S"])
+    t.s.charged = 1 << t["ligulf"]
+    t.begin(SidePhase(1))
+    assert t.s.charged == 1 << t["ligulf"]
+    t.begin(GameTurn())
+    assert t.s.charged == 0

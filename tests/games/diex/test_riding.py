@@ -7,9 +7,27 @@ import pytest
 
 from banneret.board.hex import members
 from banneret.games.diex import riding, routes
+from banneret.games.diex.castle import become_side
 from banneret.games.diex.ground import Ground, ground
 from banneret.games.diex.maps import MAPS
-from banneret.games.diex.terrain import BASCULE, BRIDGE, FENCE, FLAT, GATE, INTERIOR, MARSH, MOBILE_BRIDGE, SAND, SCRUB, SIDE_KINDS, SLOPE, TRACK
+from banneret.games.diex.terrain import (
+    BASCULE,
+    BRIDGE,
+    DOOR,
+    FENCE,
+    FLAT,
+    GATE,
+    INTERIOR,
+    MARSH,
+    MOBILE_BRIDGE,
+    SAND,
+    SCRUB,
+    SIDE_KINDS,
+    SLOPE,
+    TRACK,
+    WALL,
+    WINDOW,
+)
 
 from .table import Table
 
@@ -157,3 +175,17 @@ def test_the_arcs_turn_with_the_rider() -> None:
             assert (ahead >> front + 3 * offset & 1) == (turn in (0, 1, 5))
             assert (back >> rear + 3 * offset & 1) == (turn in (2, 3, 4))
         assert not ahead & back and not (ahead | back) >> front & 1 and not (ahead | back) >> rear & 1
+
+
+@pytest.mark.rules("DXA-8.4.1a", "DXA-8.1c")
+def test_no_horse_goes_through_a_window() -> None:
+    t = Table("saxon_village", ["gaucher 0101"])
+    ground = t.s.ground
+    offsets = ground.lattice.offsets
+    cell, other = next((c, d) for c in members(ground.doorways) for d in range(6) if ground.side[d][c] == WALL and ground.stable(c + offsets[d]))
+    direction = next(d for d in range(6) if ground.side[d][cell] == DOOR)
+    assert ground.horse_step[(direction + 3) % 6][cell + offsets[direction]]
+    become_side(t.s, cell, other, WINDOW)
+    ground = t.s.ground
+    assert ground.doorways >> cell & 1 and not ground.horse_step[(other + 3) % 6][cell + ground.lattice.offsets[other]]
+    assert ground.foot_step[(other + 3) % 6][cell + ground.lattice.offsets[other]] == 4

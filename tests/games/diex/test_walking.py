@@ -7,6 +7,7 @@ import pytest
 
 from banneret.board.hex import members
 from banneret.games.diex import routes, walking
+from banneret.games.diex.castle import become, become_side
 from banneret.games.diex.ground import Ground, ground
 from banneret.games.diex.maps import MAPS
 from banneret.games.diex.terrain import (
@@ -24,6 +25,7 @@ from banneret.games.diex.terrain import (
     MARSH,
     MOAT,
     MOBILE_BRIDGE,
+    OPEN,
     PALISADE,
     PLATFORM,
     RAMP,
@@ -247,3 +249,32 @@ def test_a_burning_hex_is_impassable() -> None:
     t.s.flames[t.cell("1009")] = (1, 0)
     assert not routes.price(t.s, t["gaucher"], t.cell("1009"))[0]
     assert not routes.destinations(t.s, t["gaucher"], 6) >> t.cell("1009") & 1
+
+
+@pytest.mark.rules("DXA-8.1i")
+def test_the_throne_is_entered_from_its_front_and_the_hexes_beside_it() -> None:
+    t = Table("woodbridge", ["gaucher 0101"])
+    ground = t.s.ground
+    throne = ground.cell("1708")
+    assert ground.kind[throne] == THRONE and ground.chart.features.throne == ((16, 7), 3)
+    for direction, offset in enumerate(ground.lattice.offsets):
+        front = direction in (2, 3, 4)
+        if ground.indoors >> throne + offset & 1:
+            assert ground.foot_step[(direction + 3) % 6][throne + offset] == (2 if front else 0), direction
+            assert bool(ground.foot_step[direction][throne]) == front
+            assert (ground.attack_foot[throne + offset] >> throne & 1) == front
+    beside = throne + ground.lattice.offsets[1]
+    become_side(t.s, throne, 1, OPEN)
+    become(t.s, beside, INTERIOR)  # were there a way, it would lead to its side
+    assert not t.s.ground.foot_step[4][beside] and not t.s.ground.foot_step[1][throne]
+
+
+@pytest.mark.rules("DXA-9.1c")
+def test_nobody_climbs_onto_the_bridge_out_of_the_moat() -> None:
+    t = Table("motte", ["gaucher 0101"])
+    ground = t.s.ground
+    bridge = ground.cell("2009")
+    for name, cost in (("2008", 0), ("2010", 0), ("2109", 1), ("2110", 1)):
+        cell = ground.cell(name)
+        assert ground.foot_step[ground.lattice.direction(cell, bridge)][cell] == cost
+    assert ground.foot_step[ground.lattice.direction(bridge, ground.cell("2008"))][bridge] == 4  # one may jump down
