@@ -41,6 +41,21 @@ STROKES = {"": _SOLID, "solid": _SOLID, "road": _SOLID, "broken": _DASHED, "trac
 TEXTURES = {"river": ("~", "bright_blue"), "coast": ("≈", "cyan"), "border": ("·", "dim")}
 """By the kind of a line; any other is drawn like a border."""
 
+GROUNDS = {
+    "flat": ("·", "dim"),
+    "track": (":", "yellow"),
+    "tree": ("♣", "green"),
+    "scrub": ("'", "green"),
+    "marsh": ("≈", "cyan"),
+    "slope": ("/", "yellow"),
+    "rock": ("^", "white"),
+    "river": ("~", "bright_blue"),
+    "sea": ("~", "bright_blue"),
+    "moat": ("~", "bright_blue"),
+    "bridge": ("=", "yellow"),
+}
+"""By the terrain of a hex; any other is the first letter of its word."""
+
 NAMES_ONLY = frozenset({"region"})
 """Kinds of lines that only carry a name: not drawn."""
 
@@ -59,6 +74,10 @@ def stroke(kind: str) -> Stroke:
 
 def texture(kind: str) -> tuple[str, str]:
     return TEXTURES.get(kind, TEXTURES["border"])
+
+
+def ground(terrain: str) -> tuple[str, str]:
+    return GROUNDS.get(terrain, (terrain[:1].upper() or "·", "yellow"))
 
 
 def colour_of(seat: int | None) -> str:

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from ..kernel.event import Event
 from ..kernel.scene import Cards, Hand, Piece, Scene, Track
-from . import log_view, map_view, options_view, palette
+from . import hex_view, log_view, map_view, options_view, palette
 from .log_view import hanging
 from .options_view import Menu
 
@@ -76,6 +76,8 @@ def touched(scene: Scene, menu: Menu | None) -> dict[str, str]:
         return {}
     stands = {piece.id: piece.at for piece in scene.pieces}
     places = {place.id for place in scene.layout.places}
+    if scene.layout.grid is not None:
+        places |= {hex.id for hex in scene.layout.grid.hexes}
     found: dict[str, list[int]] = {}
     for option in menu.shown:
         way = [stands.get(id, id) for id in option.choice.touch]
@@ -88,8 +90,10 @@ def touched(scene: Scene, menu: Menu | None) -> dict[str, str]:
 
 
 def map_lines(scene: Scene, menu: Menu | None, width: int, height: int, *, whole: bool = False) -> list[Text]:
-    """The map of the game that is being played; nothing if it has no places."""
+    """The map of the game that is being played; nothing if it has neither hexes nor places."""
     inner = board(scene)
+    if inner.layout.grid is not None:
+        return hex_view.draw(inner, inner.layout.grid, width, height, touched(inner, menu), whole=whole)
     if not inner.layout.places:
         return []
     picture = map_view.draw(inner, width, height, touched(inner, menu), whole=whole)
@@ -109,6 +113,8 @@ def whole_map(console: Console, scene: Scene, menu: Menu | None, size: Size) -> 
 
 def legend(console: Console, scene: Scene, width: int) -> list[Text]:
     """What the signs on the map mean."""
+    if scene.layout.grid is not None:
+        return hanging(console, hex_view.legend(scene.layout.grid, dict(scene.layout.legend)), width, "  ")
     text = Text(f"{palette.PLACE} place  ", palette.FAINT)
     text.append(f"{palette.CHOSEN} can be chosen", palette.CHOICE)
     meant = dict(scene.layout.legend)
