@@ -115,3 +115,18 @@ def test_what_is_not_offered_is_refused_by_a_clause(scenario: str) -> None:
         apply(s, ref, decision.seat, options[dice.below(len(options))])
         decision = advance(s, ref)
     assert looked_at
+
+
+@pytest.mark.rules("DXA-5b", "DXA-5c")
+@pytest.mark.parametrize(("thrower", "throws", "clause"), [("alwin", 1, "DXA-5b"), ("judicael", 4, "DXA-5c")])
+def test_a_lance_is_thrown_once_and_four_javelins(thrower: str, throws: int, clause: str) -> None:
+    target = "gaucher" if thrower == "alwin" else "osferth"
+    t = step([f"{thrower} 0808", f"{target} 0810"])
+    for thrown in range(throws):
+        assert t.s.throws[t[thrower]] == thrown
+        t.play(f"fire {thrower} {target}", 10)
+        t.s.shot = 0
+        t.begin(ChooseShot())
+    assert t.offers() == ["rest"], "nothing is left to throw"
+    refusal = ChooseShot().why_not(t.s, 0, ["fire", thrower, target])
+    assert refusal is not None and refusal.rule == clause
