@@ -73,13 +73,18 @@ class FreeSetUp(Phase[DiexState]):
         others = s.living & ~s.cells(counter)
         if others >> cell & 1:
             return Refusal("DXA-4.1b", f"{s.ground.names[cell]} is taken by {s.name(s.who[cell])}.")
+        if counter >= s.cast.people and not s.ground.led >> cell & 1:
+            return Refusal("DXA-4.4.3c", f"{s.name(counter)} could not be led into {s.ground.names[cell]}.")
         if s.facing[counter] < 0:
             if not could_stand(s.ground, s.armoured(counter), cell):
                 return Refusal("DXA-4.2.1c", f"{s.name(counter)} can't stand in {s.ground.names[cell]}.")
             return None
-        rears = [cell + grid.offsets[(way + 3) % 6] for way in (range(6) if facing is None else (facing,))]
-        if not s.ground.stable(cell) or not any(grid.mask >> rear & 1 and s.ground.stable(rear) and not others >> rear & 1 for rear in rears):
+        behind = [cell + grid.offsets[(way + 3) % 6] for way in (range(6) if facing is None else (facing,)) if s.ground.horse_step[(way + 3) % 6][cell]]
+        rears = [rear for rear in behind if not others >> rear & 1]
+        if not rears:
             return Refusal("DXA-4.4.1h", f"There is no room for {s.name(counter)} and his horse in {s.ground.names[cell]}.")
+        if not any(_area(s, self.seat) >> rear & 1 for rear in rears):
+            return Refusal("DXA-SC.2", f"The rear half of {s.name(counter)} would be outside the area of the {s.cast.sides[self.seat]}.")
         return None
 
     def _columns(self, s: DiexState) -> list[Option]:
