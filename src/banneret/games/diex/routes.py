@@ -123,7 +123,8 @@ def best_trip(s: DiexState, counter: int, left: int, target: int, dear: int, bar
     cheapest = find(s, counter, left, target, dear, barred, 0)
     if not cheapest[2] & s.ground.lattice.spread(s.standing[1 - s.cast.seat[counter]]):
         return cheapest  # nobody is near it
-    pickets = infiltration.pickets(s, counter, s.ground.lattice.disk(s.at[counter], left))
+    area = _on_the_way(s, counter, left, target, dear, barred)
+    pickets = infiltration.pickets(s, counter, area)
     if not _noticed(cheapest[1], pickets):
         return cheapest
     for count in range(min(len(pickets), MOST_PICKETS + 1)):
@@ -139,6 +140,23 @@ def best_trip(s: DiexState, counter: int, left: int, target: int, dear: int, bar
         if best is not None:
             return best
     return cheapest
+
+
+def _on_the_way(s: DiexState, counter: int, left: int, target: int, dear: int, barred: int) -> int:
+    """The hexes that a way to the target could pass with so many points, and perhaps some more."""
+    ground, at, facing = s.ground, s.at[counter], s.facing[counter]
+    disk = ground.lattice.disk
+    found = 0
+    if facing < 0:
+        for cost, layer in enumerate(walks(ground, at, left, barred, dear).layers):
+            found |= layer & disk(target, left - cost)
+        return found
+    points = min(left, riding.LEG)
+    for cost, fronts in enumerate(rides(ground, at, facing, points, barred, dear).layers):
+        near = disk(target, points - cost)
+        for cells in fronts:
+            found |= cells & near
+    return found
 
 
 def _noticed(way: tuple[int, ...], pickets: list[tuple[int, int]]) -> bool:
