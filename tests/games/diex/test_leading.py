@@ -384,3 +384,11 @@ def test_a_led_animal_does_not_follow_through_a_window() -> None:
     t.play("move vital")
     t.play("to 1008")
     assert t.hex("mule_1") == "1010" and t.s.leader[t["mule_1"]] == -1
+
+
+@pytest.mark.rules("DXA-4.4.3c")
+def test_no_led_animal_stands_where_a_ladder_stands() -> None:
+    t = Table("meadow", ["gaucher 1010", "alwin 2018"], animals=["mule_1 1009 norman"])
+    t.s.ladders = [(t.cell("1011"), -1, 0, 1)]
+    assert not leading.open_to_led(t.s, t.s.living) >> t.cell("1011") & 1
+    assert leading.open_to_led(t.s, t.s.living) >> t.cell("1111") & 1

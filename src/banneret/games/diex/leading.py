@@ -8,13 +8,13 @@ from banneret.kernel.option import Option
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
-from .contact import threatened
+from .contact import passable, threatened
 from .log import say
 from .mover import Mover
 from .state import DEAD, NOWHERE, DiexState
 from .tables import catch_bridle
 from .terrain import SIDE_KINDS
-from .walking import littered, others
+from .walking import others
 
 MOST_ON_FOOT, MOST_MOUNTED = 3, 1
 """DXA-4.4.3f: how many animals a man leads."""
@@ -122,13 +122,8 @@ def catch_refusal(s: DiexState, moving: Mover, animal: int) -> Refusal | None:
 
 
 def open_to_led(s: DiexState, living: int) -> int:
-    """DXA-4.4.3c, DXA-4.2.1b: the hexes that a led animal may be in, by terrain, the dead, flames and those who fill them."""
-    found = s.ground.led & s.ground.standable & ~living
-    if s.bodies:
-        found &= ~littered(s)[1]
-    for cell in s.flames:
-        found &= ~(1 << cell)
-    return found
+    """DXA-4.4.3c, DXA-4.2.1b: the hexes that a led animal may be in, by terrain, the dead, flames, ladders and those who fill them."""
+    return passable(s, s.ground.led & s.ground.standable & ~living)
 
 
 def joined(s: DiexState, a: int, b: int) -> bool:
