@@ -423,6 +423,9 @@ def test_shifting_needs_two_and_an_empty_ladder() -> None:
     fill(t, "2007")
     begin(t, Movement())
     t.play("move alwin")
+    t.s.spent[t["oswin"]] = 7
+    assert t.why_not("shift 1 oswin 2007 sw") == "DXA-10.1.4a"  # he has one point left and pays two
+    t.s.spent[t["oswin"]] = 6
     assert t.why_not("shift 1 oswin 2007 sw") == ""
     assert t.why_not("shift 1 oswin 2008 nw") == "DXA-10.1.4a" and t.why_not("shift 1 oswin 2108 sw") == "DXA-10.1.4a"
     aloft(t, "edmer")
