@@ -50,6 +50,8 @@ def test_a_shot_is_told_in_its_order() -> None:
 def test_at_two_hexes_no_impact_roll() -> None:
     t = shoot(["judicael 0808", "alwin 0810"], "judicael", "alwin", 1)
     assert t.s.health[t["alwin"]] == DEAD and t.s.throws[t["judicael"]] == 1
+    t = shoot(["judicael 0808", "alwin 0811"], "judicael", "alwin", 5)  # at three it strays over him
+    assert t.s.health[t["alwin"]] == HEALTHY and t.said("strays")
 
 
 @pytest.mark.rules("DXA-5.4.1b", "DXA-5.4.1c", "DXA-5.4.1d")
