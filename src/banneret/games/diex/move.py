@@ -302,15 +302,28 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
                 s.then(replace(self, plan=()))
             return
         dear, barred = routes.closed(s, counter)
+        at_once = ref.hears and not s.ladders and counter not in s.leader
+        """Whether nothing else is told between hexes: then they are one event, up to where somebody opposes or interrupts."""
+        way: list[int] = []
+        left = self.left
         moving: Phase[DiexState] = self
         while isinstance(moving, Moving) and moving.plan and moving.counter == counter:
             cell = moving.plan[0]
             cost, facing = routes.price_among(s, counter, cell, dear, barred)
             if not 0 < cost <= moving.left:
                 s.then(replace(moving, plan=()))
-                return
-            moving.enter(s, ref, cell, cost, facing)
+                break
+            if way and infiltration.opposers(s, counter, s.at[counter]):
+                _tell_way(s, ref, counter, left, way)
+                way = []
+            gone = len(s.trail)
+            moving.enter(s, ref, cell, cost, facing, quiet=at_once)
+            if at_once and len(s.trail) > gone:
+                way.append(cell)
+                left = moving.left - cost
             moving = s.stack[-1]
+        if way:
+            _tell_way(s, ref, counter, left, way)
 
     def _unseen(self, s: DiexState, ref: Referee, leaves: int) -> bool:
         """Whether nothing can come of the single hexes of a way that leaves these, so that he can go it at once: nobody listens, shoots, opposes or
@@ -322,8 +335,8 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
             leaves |= 1 << s.at[counter]
         return not leaves or not leaves & s.ground.lattice.spread(s.standing[1 - s.cast.seat[counter]])
 
-    def enter(self, s: DiexState, ref: Referee, cell: int, cost: int, facing: int = -1) -> None:
-        """Go into this hex now: past those who oppose, then into it, then under the eyes of those who shoot (DXA-5.3b)."""
+    def enter(self, s: DiexState, ref: Referee, cell: int, cost: int, facing: int = -1, *, quiet: bool = False) -> None:
+        """Go into this hex now: past those who oppose, then into it, then under the eyes of those who shoot (DXA-5.3b). Quiet: somebody else tells it."""
         counter = self.counter
         if not self._slip_past(s, ref):
             return
@@ -335,9 +348,8 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
         s.spent[counter] += cost
         left = self.left - cost
         s.then(Moving(counter, left, self.plan[1:], self.entered + 1, self.swapped))
-        if ref.hears:
-            text = f"{s.name(counter)} moves to {s.ground.names[cell]} for {cost}, {left} left."
-            say(s, ref, "move", text, "DXA-4b", counters=(counter,), cells=(cell,))
+        if ref.hears and not quiet:
+            _tell_way(s, ref, counter, left, [cell])
         if s.ladders and not ladders.arrived(s, ref, counter):
             s.then(replace(self, left=-1, plan=(), entered=self.entered + 1))  # DXA-10.1.3c
         self._under_fire(s)
@@ -398,6 +410,14 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
         if verb in ("leave", "enter"):
             return leaving.why_not(s, counter, left, words)
         return mounting_why_not(s, self, words) or leading_why_not(s, self, words) or carrying_why_not(s, self, words) or ladder_moves.why_not(s, self, words)
+
+
+def _tell_way(s: DiexState, ref: Referee, counter: int, left: int, way: list[int]) -> None:
+    """One event for the hexes entered since the last."""
+    *by, last = [s.ground.names[cell] for cell in way]
+    through = f" by {', '.join(by)}" if by else ""
+    text = f"{s.name(counter)} moves{through} to {last}, {left} {'point' if left == 1 else 'points'} left."
+    say(s, ref, "move", text, "DXA-4b", counters=(counter,), cells=tuple(way))
 
 
 def end(s: DiexState, ref: Referee, counter: int) -> None:
