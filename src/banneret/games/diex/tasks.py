@@ -1,6 +1,7 @@
 """DXA-2.1g, DXA-2.1h, DXA-2.1i: idle tasks are named at the start of a phase and done at the end of step 4."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
@@ -35,10 +36,15 @@ def refuse(s: DiexState, task: Task, who: int, target: int) -> Refusal | None:
 
 def possible(s: DiexState, who: int) -> list[tuple[Task, int]]:
     """The tasks for which a man can be named now."""
-    if unfit(s, who) is not None:
+    if not s.is_active(who) or unfit(s, who) is not None:
         return []
-    sections = s.cast.sections
-    return [(task, aim) for task in KINDS.values() if sections >= task.since for aim in task.targets(s, who) if refuse(s, task, who, aim) is None]
+    return [(task, aim) for task in _known(s.cast.sections) for aim in task.targets(s, who) if refuse(s, task, who, aim) is None]
+
+
+@cache
+def _known(sections: int) -> tuple[Task, ...]:
+    """The tasks that there are by these sections of the rules (DXA-SC.3)."""
+    return tuple(task for task in KINDS.values() if sections >= task.since)
 
 
 _BACK = Option("back", label="No task for him")

@@ -99,7 +99,7 @@ class SidePhase(Phase[DiexState]):
 
     def run(self, s: DiexState, ref: Referee) -> None:
         step, phase = _STEPS[self.stage]
-        s.then(replace(self, stage=self.stage + 1) if self.stage + 1 < len(_STEPS) else EndOfPhase(self.seat))
+        s.then(SidePhase(self.seat, self.stage + 1) if self.stage + 1 < len(_STEPS) else EndOfPhase(self.seat))
         if self.stage == 0:
             _begin(s, self.seat)
         if step == COMBAT and s.step != COMBAT:
