@@ -2,12 +2,13 @@
 
 import pytest
 
+from banneret.games.diex.castle import become
 from banneret.games.diex.charge import COMPLETED
 from banneret.games.diex.fight import COLUMN_NAMES, Reckoning, arithmetic, attacker_ground, clauses, defender_ground, reckon
 from banneret.games.diex.state import STUNNED, WOUNDED
 from banneret.games.diex.tables import COLUMNS, combat_result
 from banneret.games.diex.tables import column as table_column
-from banneret.games.diex.terrain import BURNT_PALISADE, DOOR, FENCE, HALL_ENTRANCE, HEARTH, INTERIOR, PALISADE, STAIRS, THRONE, TOWER_DOOR, WINDOW
+from banneret.games.diex.terrain import BURNT_PALISADE, DOOR, FENCE, FILLED_MOAT, HALL_ENTRANCE, HEARTH, INTERIOR, PALISADE, STAIRS, THRONE, TOWER_DOOR, WINDOW
 
 from .positions import loose, stunned
 from .table import Table
@@ -268,6 +269,8 @@ def test_a_man_on_a_ladder_is_on_bad_ground() -> None:
     s.ladders = [(foot, -1, (direction + 3) % 6, 0)]
     s.put(table["alwin"], inner)
     s.put(table["erwan"], foot)
+    become(s, foot, FILLED_MOAT)
+    assert attacker_ground(s, table["erwan"], table["alwin"]) == 0
     s.aloft = 1 << table["erwan"]
     assert attacker_ground(s, table["erwan"], table["alwin"]) == -1
     assert defender_ground(s, table["alwin"], table["erwan"]) == -1
