@@ -2,7 +2,7 @@
 
 import pytest
 
-from banneret.games.diex.move import Movement
+from banneret.games.diex.move import Movement, explain_path
 
 from .rest import Rest
 from .table import Table
@@ -23,9 +23,11 @@ def test_a_way_is_one_line() -> None:
 
 @pytest.mark.rules("DXA-4.3a", "DXA-5.3b")
 def test_up_to_where_somebody_opposes_or_shoots() -> None:
-    t = Table("meadow", ["gaucher 1010", "alwin 1107"], Rest(), Movement())
+    t = Table("meadow", ["gaucher 1010", "alwin 1107", "oswin 0907"], Rest(), Movement())
     t.play("move gaucher")
-    t.play("to 1006", 1)
+    ways = {name.split()[1]: [leg[3] for leg in explain_path(t.s, t["gaucher"], t.cell(name.split()[1]))] for name in t.offers("to ")}
+    hex = next(hex for hex, tests in ways.items() if tests and not tests[0] and sum(map(len, tests)) == 1)
+    t.play(f"to {hex}", 1)
     assert [text.split()[1] for text in moves(t)] == ["moves", "slips", "moves"]
     t = Table("meadow", ["gaucher 1010", "wulfstan 1016"], Rest(), Movement())
     t.play("move gaucher")
