@@ -15,6 +15,7 @@ from .counter_charge import CounterCharge
 from .defensive_fire import DefensiveFire, LateFire
 from .displacement import Displace
 from .flaming import AimFlame
+from .gathering import Gather
 from .harm import Unhorsed
 from .losses import Casualty
 from .moat import FillMoat
@@ -23,15 +24,15 @@ from .offensive_fire import ChooseShot
 from .placing import FreeSetUp
 from .retreat import Retreat
 from .shield_wall import DeclareWalls
-from .start_of_phase import StartOfPhase
+from .start_of_phase import StartOfPhase, Surrender
 from .state import DiexState
 from .tactics_charge import aim, declare, meet, route
-from .tactics_fall import casualty, landing, refuge, retreat
+from .tactics_fall import beasts, casualty, landing, refuge, retreat
 from .tactics_fight import advance, combat, keep_axes, mark_axes, plan_attack
 from .tactics_fire import defensive, late, offensive
 from .tactics_manner import MANNERS, POINTS, Manner
 from .tactics_move import where, whom
-from .tactics_siege import aim_flame, fill_moat, name_task, start
+from .tactics_siege import aim_flame, fight_on, fill_moat, name_task, start
 from .tactics_walls import indifferent, set_up, walls
 from .tasks import NameTask
 from .toppling import FallOff, MakeRoom
@@ -71,6 +72,8 @@ _ADVISERS: dict[type[Phase[Any]], Adviser] = {
     Advance: advance,
     FillMoat: fill_moat,
     FreeSetUp: set_up,
+    Gather: beasts,
+    Surrender: fight_on,
 }
 """By kind of decision, who advises; all others are matters of taste."""
 

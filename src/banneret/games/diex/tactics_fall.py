@@ -90,11 +90,7 @@ def casualty(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]
     return values
 
 
-def standing(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
-    """Where led beasts stand: as far from the enemy as may be."""
-    return _shelter_first(s, seat, menu)
-
-
-def _shelter_first(s: DiexState, seat: int, menu: Menu) -> list[float]:
+def beasts(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    """Where led beasts stand: where the fewest enemies could come."""
     threat = threat_of(s, 1 - seat)
     return [-0.1 * threat.count[option.args[0]] if option.args else -1.0 for option in menu]

@@ -16,8 +16,6 @@ class Manner:
     """The same while too few of a side could strike at once."""
     mass: float = 0.5
     """The share of a side's strength that must be able to strike before it goes in."""
-    support: float = 0.0
-    """How much less is feared where friends could strike back, and how much more where they could not."""
     teamwork: float = 0.8
     """How much of an attack that others could still join is counted on."""
     hunt: float = 0.22

@@ -93,7 +93,6 @@ class Outlook:
         "foes",
         "friends",
         "health",
-        "help",
         "hunt",
         "hunting",
         "manner",
@@ -123,7 +122,6 @@ class Outlook:
         self.mounted = s.steed[counter] >= 0
         self.health = s.health[counter]
         self.threat = threat_of(s, self.enemy)
-        self.help = threat_of(s, seat)
         self.friends = s.standing[seat] & ~(s.cells(counter) if s.moving != counter else 0)
         fallen = 0
         for cell in members(s.fallen):
@@ -139,7 +137,7 @@ class Outlook:
         if self.hunting and any(o.kind == "exit" and o.side == s.cast.seats[seat] for o in s.cast.objectives):
             self.hunting *= LEAVING
         self._prey: dict[int, Prey] = {}
-        self.caution = manner.caution if engaged(s, seat) >= manner.mass else manner.hold
+        self.caution = manner.caution if manner.hold == manner.caution or engaged(s, seat) >= manner.mass else manner.hold
         self.weapon = weapon_of(s, counter)
         archer = self.weapon >= 0 and not self.mounted and (not WEAPONS[self.weapon].shots)
         self.marks = _marks(s, counter, self.enemy) if archer else []
@@ -205,14 +203,6 @@ class Outlook:
         share = risk(self.threat, s.ground, cell, self.friends, self.defence, self.armoured, self.mounted, self.health, value)
         return share * self.stake
 
-    def fear(self, cell: int) -> float:
-        """How much of a danger counts: less where friends could strike back at whoever comes."""
-        manner = self.manner
-        if not manner.support:
-            return self.caution
-        theirs, ours = self.threat.strength[cell], self.help.strength[cell] - (0 if self.s.moving == self.counter else self.attack)
-        return self.caution * max(0.3, 1.0 + manner.support * (1.0 - 2.0 * ours / (ours + theirs + 1)))
-
     def shot(self, cell: int) -> float:
         """The best shot that a place promises for the next turn."""
         s = self.s
@@ -243,7 +233,7 @@ class Outlook:
             gain, lost = self.strike(cell, facing)
             total += gain
         if self.threat.near >> cell & 1:
-            total -= self.fear(cell) * (1.0 - 0.6 * lost) * self.danger(cell)
+            total -= self.caution * (1.0 - 0.6 * lost) * self.danger(cell)
             total += manner.order * (s.ground.lattice.neighbours[cell] & self.friends).bit_count()
         if self.covered:
             total += 0.012 * self.stake * HEX_KINDS[s.ground.kind[cell]].cover

@@ -36,6 +36,11 @@ def start(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     return values
 
 
+def fight_on(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    """Never."""
+    return [NEVER if option.verb == "yes" else 0.0 for option in menu]
+
+
 def name_task(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     phase = s.stack[-1]
     assert isinstance(phase, NameTask)

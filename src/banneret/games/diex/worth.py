@@ -4,7 +4,7 @@ from functools import lru_cache
 from math import tanh
 
 from .cast import Cast
-from .state import DEAD, STUNNED, DiexState
+from .state import STUNNED, DiexState
 from .tactics_goals import progress
 from .tactics_odds import STUNNED_SHARE
 from .victory import achieved, points, seats_of
@@ -55,7 +55,3 @@ def evaluate(s: DiexState, seat: int) -> float:
                 if achieved(s, objective, winner):
                     return 1.9 if winner == seat else -1.9
     return 2.0 * tanh(lead(s, seat) / SCALE)
-
-
-def alive(s: DiexState, counter: int) -> bool:
-    return s.health[counter] != DEAD and not s.left_by[counter]
