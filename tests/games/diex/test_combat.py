@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from banneret.games.diex import Diex
+from banneret.games.diex import Diex, combat
 from banneret.games.diex.axes import MarkAxes
 from banneret.games.diex.charge import COMPLETED, FOUGHT
 from banneret.games.diex.combat import Combat
@@ -397,3 +397,14 @@ def test_no_more_defenders_than_attackers_can_be_found_for() -> None:
     table.play("also brihtric")
     assert table.offers("also") == [], "two attackers, two defenders"
     assert table.why_not("also osferth") == "DXA-6.2d"
+
+
+@pytest.mark.rules("DXA-6a", "DXA-6.2b")
+def test_in_a_great_press_every_attack_is_planned(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(combat, "MOST_OPTIONS", 4)
+    t = Table("meadow", ["gaucher 1010", "gervais 1310", "osbern 1409", "alwin 1009", "brihtric 1309"], Rest(), Combat())
+    assert t.offers() == ["plan alwin", "plan brihtric", "end"]
+    t.play("plan alwin")
+    t.play("with gaucher")
+    t.play("go", 5)
+    assert t.s.attacked == 1 << t["gaucher"] and t.offers() == ["plan brihtric", "end"]

@@ -181,18 +181,22 @@ class Combat(Toppling, Dousing, Phase[DiexState]):
         return found
 
     def _joint(self, s: DiexState, reach: Reach, single: list[Option]) -> list[Option]:
-        """The joint attacks, added to the single ones; single attacks can be planned too, should the menu become too long."""
+        """The joint attacks, added to the single ones; should the menu become too long, all but those of chargers are planned, single ones too."""
         cast = s.cast
         free = joiners(s, reach)
         joint = []
-        for defender, count in _attackers_by_defender(free).items():
+        by_defender = _attackers_by_defender(free)
+        for defender, count in by_defender.items():
             if count < 2:
                 continue
             everybody, plan, _ = _of_defender(cast, defender)
             joint.append(everybody)
             if count > 2 or _others_to_take(free, s, defender):
                 joint.append(plan)
-        return single + joint if len(single) + len(joint) < MOST_OPTIONS * 3 // 4 else joint
+        if len(single) + len(joint) < MOST_OPTIONS * 3 // 4:
+            return single + joint
+        able = {attacker for attacker, _ in free}
+        return [option for option in single if option.args[0] not in able] + [_of_defender(cast, defender)[1] for defender in by_defender]
 
     def ask(self, s: DiexState) -> Decision | None:
         options = self.options(s)
