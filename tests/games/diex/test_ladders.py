@@ -478,3 +478,16 @@ def test_nobody_gets_down_from_his_horse_into_the_hex_of_a_ladder() -> None:
     begin(t, Movement())
     t.play("move roussel")
     assert t.offers("dismount") and "dismount 2006" not in t.offers()
+
+
+@pytest.mark.rules("DXA-7.3c", "DXA-10.1.3a")
+def test_who_climbs_from_the_foot_leaves_the_shield_wall() -> None:
+    t = Table("motte", ["osferth 2007", "thurkill 2008", "godric 2009", "gaucher 0101"])
+    upright(t, "2008", "NW")
+    front = 1 << 1 | 1 << 2
+    for key in ("osferth", "thurkill", "godric"):
+        t.s.shields[t[key]] = front
+    begin(t, Movement())
+    t.play("move thurkill")
+    t.play("climb 1")
+    assert t.s.aloft and t.s.shields == [0] * len(t.s.shields)

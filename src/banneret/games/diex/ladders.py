@@ -184,6 +184,7 @@ def _follow(s: DiexState, leader: int) -> None:
 def mount(s: DiexState, ref: Referee, counter: int) -> None:
     """DXA-10.1.3a: he is on the ladder of his hex."""
     s.aloft |= 1 << counter
+    shield_wall.leave(s, counter)  # DXA-7.3c: also one who stood at its foot
     if ref.hears:
         say(s, ref, "climb", f"{s.name(counter)} climbs the ladder in {s.hex(counter)}.", "DXA-10.1.3a", counters=(counter,), cells=(s.at[counter],))
 
