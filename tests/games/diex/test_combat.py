@@ -407,4 +407,5 @@ def test_in_a_great_press_every_attack_is_planned(monkeypatch: pytest.MonkeyPatc
     t.play("plan alwin")
     t.play("with gaucher")
     t.play("go", 5)
+    t.play("pass")
     assert t.s.attacked == 1 << t["gaucher"] and t.offers() == ["plan brihtric", "end"]

@@ -54,6 +54,13 @@ def test_at_two_hexes_no_impact_roll() -> None:
     assert t.s.health[t["alwin"]] == HEALTHY and t.said("strays")
 
 
+@pytest.mark.rules("DXA-5.4.3c")
+@pytest.mark.parametrize(("bystander", "fate"), [("osferth", WOUNDED), ("brihtric", DEAD)])
+def test_the_armour_of_the_one_who_is_struck_counts(bystander: str, fate: int) -> None:
+    t = shoot(["vital 0808", "alwin 0813", f"{bystander} 0814"], "vital", "alwin", 5, 1)
+    assert t.s.health[t[bystander]] == fate
+
+
 @pytest.mark.rules("DXA-5.4.1b", "DXA-5.4.1c", "DXA-5.4.1d")
 def test_impact_hexes_round_the_target() -> None:
     t = Table("meadow", ["vital 0808", "alwin 0815"])
