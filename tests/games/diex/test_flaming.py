@@ -4,6 +4,7 @@ import pytest
 
 from banneret.games.diex import flaming
 from banneret.games.diex.ground import ground
+from banneret.games.diex.lines import line
 from banneret.games.diex.maps import MAPS
 from banneret.games.diex.offensive_fire import OffensiveFire
 from banneret.games.diex.scenarios import UNLIMITED, EquipmentData
@@ -32,6 +33,18 @@ def test_a_palisade_from_outside() -> None:
     t.play(t.offers()[0])
     assert t.hex("gaucher") != "1908" and t.s.health[t["gaucher"]] == HEALTHY
     assert t.offers("flame") == []
+
+
+@pytest.mark.rules("DXA-10.3b", "DXA-9.2.1c")
+def test_a_palisade_without_a_platform_is_hit_up_to_its_own_hexside() -> None:
+    t = archers("wulfstan 1106", "aelfric 1313", "gaucher 0101")
+    begin(t, OffensiveFire())
+    inner = t.cell("1309")  # ground behind the palisade of the bailey, which stands to its north-west
+    assert line(t.s.ground, t.cell("1106"), inner).blocked is not None
+    assert flaming.hexes(t.s, t["wulfstan"]) >> inner & 1 and not flaming.hexes(t.s, t["aelfric"]) >> inner & 1
+    t.play("flame wulfstan")
+    t.play("at 1309", 9)
+    assert t.s.flames == {inner: (1, 0)}
 
 
 @pytest.mark.rules("DXA-10.3a")
