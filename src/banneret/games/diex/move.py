@@ -186,8 +186,11 @@ def actions(s: DiexState, moving: Mover) -> list[Option]:
 def may_stop(s: DiexState, moving: Mover) -> bool:
     """DXA-4.1b, DXA-4.1c: no hex that he fills holds another living counter; nobody stops half outside the map (DXA-1.3l)."""
     counter = moving.counter
-    if s.at[counter] < 0:
+    at = s.at[counter]
+    if at < 0:
         return True
+    if s.facing[counter] < 0:
+        return not s.living >> at & 1 and carrying.may_stop(s, moving)
     return not leaving.half_outside(s, counter) and not s.cells(counter) & s.living and carrying.may_stop(s, moving)
 
 

@@ -74,7 +74,8 @@ class ChooseShot(FlamingArrows, Phase[DiexState]):
     @staticmethod
     def _free(s: DiexState) -> list[int]:
         """Those who may shoot, if they have a target."""
-        return [shooter for shooter in members(armed(s.cast)[s.phasing] & ~s.shot & ~s.idle) if may_shoot(s, shooter) is None]
+        ready = armed(s.cast)[s.phasing] & ~s.shot & ~s.idle
+        return [shooter for shooter in members(ready) if s.is_active(shooter) and may_shoot(s, shooter) is None]
 
     @staticmethod
     def _shots(s: DiexState, shooter: int) -> list[Option]:
