@@ -144,8 +144,10 @@ def _planned(s: DiexState, phase: PlanAttack, option: Option) -> Preview | None:
 
 
 def _combat(s: DiexState, r: Reckoning) -> Preview:
-    reasons = [Reason(f"differential {signed(r.differential)}", arithmetic(s, r), ("DXA-6c",))]
+    reasons = [Reason(f"differential {signed(r.differential)}", arithmetic(s, r).partition(", ")[0], ("DXA-6c",))]
     reasons += [Reason(why, f"{signed(shift)} column{'' if abs(shift) == 1 else 's'}", (rule,)) for shift, why, rule in r.shifts]
+    if r.column != column(r.differential):
+        reasons.append(Reason(f"column {COLUMN_NAMES[r.column]}", f"{signed(r.shift)} in all", ("DXA-6f",)))
     if r.armoured:
         reasons.append(Reason("the defender is armoured", "+1 to the die", ("DXA-6.3a",)))
     reasons.append(_results(r))
