@@ -192,3 +192,30 @@ def test_who_surrenders_loses() -> None:
     surrender(s, REF, 0)
     assert s.result is not None
     assert s.result.winners == (1,)
+
+
+@pytest.mark.rules("DXA-SC.6")
+@pytest.mark.parametrize(("worth", "level"), [(24, "Marginal victory of the Normans"), (25, "Decisive victory of the Normans")])
+def test_by_25_or_more_it_is_decisive(worth: int, level: str) -> None:
+    table = Table("meadow", ["gaucher 1001", "alwin 1010"], objectives=[objective("norman", "survive", character="gaucher", points=worth)])
+    finish(table.s, REF)
+    assert table.s.result is not None and table.s.result.level == level
+
+
+@pytest.mark.rules("DXA-SC.9")
+def test_the_orders_of_the_enemy_are_not_his_own() -> None:
+    table = Table("meadow", ["gaucher 1001", "gervais 1101", "alwin 1010"], objectives=[objective("saxon", "exit", edge=1)])
+    leave(table.s, table["gaucher"], 1)
+    assert points(table.s) == (0, table.s.cast.cost(table["gaucher"]))
+
+
+@pytest.mark.rules("DXA-SC.7")
+def test_what_wins_at_once_gives_no_points_and_what_gives_points_does_not_win() -> None:
+    wins = objective("saxon", "kill", character="gaucher", points=30, wins=True)
+    counts = objective("saxon", "kill", character="gaucher", points=30)
+    for goal, more in ((wins, 0), (counts, 30)):
+        table = Table("meadow", ["gaucher 1001", "gervais 1101", "alwin 1010"], objectives=[goal])
+        kill(table.s, REF, table["gaucher"])
+        assert points(table.s) == (0, table.s.cast.cost(table["gaucher"]) + more)
+        over(table.s, REF)
+        assert (table.s.result is not None) == (not more)
