@@ -169,6 +169,12 @@ def test_a_rider_displaces_friends_on_foot_behind_him_but_not_others() -> None:
     assert table.hex("roussel") == "1010"
 
 
+@pytest.mark.rules("DXA-6.5b", "DXA-6.5f")
+def test_a_rider_who_is_held_from_the_side_cannot_fall_back() -> None:
+    table = fallen_back(Table("meadow", ["alwin 1111", "roussel 1010 N"], Rest()), "roussel", 1, "alwin")
+    assert (table.s.health[table["roussel"]], table.hex("roussel")) == (WOUNDED, "1010"), "his front would come to stand beside Alwin"
+
+
 @pytest.mark.rules("DXA-6.5c", "DXA-6.5f")
 def test_a_rider_does_not_push_a_stunned_friend_aside() -> None:
     table = stunned(Table("meadow", ["alwin 1009", "roussel 1010 N", "gaucher 1012"], Rest()), "gaucher")

@@ -191,7 +191,7 @@ def test_result_f_kills_the_rider_and_spares_the_horse() -> None:
     assert t.s.health[t["gillespie"]] == DEAD and t.s.health[t["gillespie_horse"]] == HEALTHY and gists(t) == ["killed"]
 
 
-@pytest.mark.rules("DXA-5.4.3i", "DXA-1.2e")
+@pytest.mark.rules("DXA-5.4.3i", "DXA-5.4.4d", "DXA-1.2e")
 def test_a_wounded_rider_dies_of_what_unhorses() -> None:
     for die, horse in ((2, DEAD), (3, HEALTHY)):
         t = shoot(["gerold 0808", "ligulf 0810 S"], "gerold", "ligulf", die, prepare="ligulf wounded")
