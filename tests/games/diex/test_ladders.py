@@ -491,3 +491,14 @@ def test_who_climbs_from_the_foot_leaves_the_shield_wall() -> None:
     t.play("move thurkill")
     t.play("climb 1")
     assert t.s.aloft and t.s.shields == [0] * len(t.s.shields)
+
+
+@pytest.mark.rules("DXA-9.2.1a", "DXA-9.5.1a")
+def test_nobody_gets_over_a_palisade_from_the_foot_of_a_ladder() -> None:
+    t = Table("motte", ["alwin 2008", "gaucher 0101"])
+    upright(t, "2008", "NW")
+    begin(t, Movement())
+    t.play("move alwin")
+    assert not t.offers("over") and t.why_not("over") == "DXA-9.2.1a" and "to 1908" not in t.offers()
+    t.play("climb 1")
+    assert t.offers("over") and t.why_not("over") == ""
