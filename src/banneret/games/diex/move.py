@@ -305,7 +305,7 @@ class Moving(MountingMoves, LeadingMoves, CarryingMoves, LadderMoves):
                 s.then(replace(self, plan=()))
             return
         dear, barred = routes.closed(s, counter)
-        at_once = ref.hears and not s.ladders and counter not in s.leader
+        at_once = ref.hears and not s.aloft >> counter & 1 and counter not in s.leader
         """Whether nothing else is told between hexes: then they are one event, up to where somebody opposes or interrupts."""
         way: list[int] = []
         left = self.left
