@@ -288,9 +288,9 @@ class Shot(Phase[DiexState]):
             more = f"{' + 1 armour' if armoured else ''}{' − 1 axe' if axe else ''}"
             sum = f"{die} + {strength} {ARMS[weapon]}{more} = {die + strength + armoured - axe}, {_cover(cover)}: {letter}"
             text = f"The {MISSILES[weapon]} strikes {s.name(struck)}: {word}."
-            gist = word if intended else f"strikes {s.name(struck)}"
+            gist = word if intended else f"strikes {s.name(struck)}" if result is NO_EFFECT else f"{s.name(struck)} {word}"
             say(s, ref, "damage", text, *self._clauses(s, weapon, struck, armoured, axe), *result.rules, d10=(die,), sum=sum, gist=gist, counters=(struck,))
-        result.act(s, ref, struck, self.shooter, "" if intended else None, result.rules)
+        result.act(s, ref, struck, self.shooter, "", result.rules)
 
     def _clauses(self, s: DiexState, weapon: int, struck: int, armoured: bool, axe: bool) -> list[str]:
         rules = ["DXA-5.4.3e" if s.is_mounted_target(struck) else "DXA-5.4.3d", "DXA-5.4.3b2" if ARMS[weapon] == "sling" else "DXA-5.4.3b"]
