@@ -136,6 +136,19 @@ def test_a_defender_advances_too_with_his_own_allowance() -> None:
     assert table.hex("alwin") == "1110"
 
 
+@pytest.mark.rules("DXA-6.6g")
+def test_a_defender_who_fired_in_this_phase_does_not_advance() -> None:
+    table = Table("meadow", ["gaucher 1010", "alwin 1009", "brihtric 1110"], Rest())
+    s = table.s
+    s.fired = 1 << table["alwin"]
+    s.shot = 1 << table["brihtric"]  # in his own last phase
+    s.call(Advance(1 << table["alwin"] | 1 << table["brihtric"], 1 << table["gaucher"], s.cells(table["gaucher"]), True))
+    table.begin(Retreat(table["gaucher"], 1, 1 << table["alwin"] | 1 << table["brihtric"]))
+    table.play("retreat 0911")
+    assert table.offers("advance brihtric") and not table.offers("advance alwin")
+    assert table.why_not("advance alwin 1010") == "DXA-6.6g"
+
+
 @pytest.mark.rules("DXA-6.6a", "DXA-6.6g", "DXA-2.1h")
 def test_only_those_who_took_part_and_are_free_to_move() -> None:
     table = struck(["gaucher 1010", "gervais 1110", "alwin 1009"], "gaucher", "alwin", "F")

@@ -63,8 +63,8 @@ class Advance(Phase[DiexState]):
         return s.allowance(counter) // 2
 
     def may_advance(self, s: DiexState, counter: int) -> bool:
-        """Of those who took part (DXA-6.6a, DXA-6.6g): on his feet, and free to go (DXA-2.1h)."""
-        return s.is_active(counter) and not (s.idle | s.bearers) >> counter & 1
+        """Of those who took part (DXA-6.6a): on his feet, free to go (DXA-2.1h), and not one who shot in this phase (DXA-6.6g)."""
+        return s.is_active(counter) and not (s.idle | s.bearers | _shot(s)) >> counter & 1
 
     def goals(self, s: DiexState, counter: int, openings: int) -> dict[int, int]:
         """Every hex in which he may end (DXA-6.6e), with the first hex of the cheapest way there."""
@@ -206,6 +206,8 @@ class Advance(Phase[DiexState]):
         name = s.name(counter)
         if not self.winners >> counter & 1:
             return Refusal("DXA-6.6a", f"{name} is not one of the winners who took part in this combat.")
+        if _shot(s) >> counter & 1:
+            return Refusal("DXA-6.6g", f"{name} shot in this phase and can't advance in it.")
         if not self.may_advance(s, counter):
             return Refusal("DXA-6.6a", f"{name} can't move now.")
         cell = s.ground.cell(words[-1])
@@ -216,6 +218,11 @@ class Advance(Phase[DiexState]):
         if not any(0 < routes.price(s, counter, first)[0] <= self.points(s, counter) for first in members(self.openings(s))):
             return Refusal("DXA-6.6b", f"{name} can't enter a hex that the loser left.")
         return Refusal("DXA-6.6c", f"{name} can't get to {words[-1]} over a hex that the loser left, with {self.points(s, counter)} points.")
+
+
+def _shot(s: DiexState) -> int:
+    """Who shot in this phase: in step 1, or defensively."""
+    return s.fired | s.shot & s.cast.force[s.phasing]
 
 
 def _any(layer: list[int], ends: list[int]) -> int:
