@@ -13,6 +13,7 @@ from .state import NOBODY, WOUNDED, DiexState
 from .tables import KILLED, PASSES, STOPPED, WOUNDED_RESULT, infiltration_modifier, infiltration_result
 from .terrain import TOWER_WINDOW, WINDOW
 
+_FACES = range(10)
 _WORDS = ("slips past", "is stopped by", "is wounded by", "is killed by")
 
 
@@ -95,6 +96,12 @@ def chance(s: DiexState, counter: int, enemies: list[int]) -> Fraction:
     return found
 
 
+@lru_cache(maxsize=64)
+def _sorts(change: int) -> tuple[int, ...]:
+    """What each face of the die comes to."""
+    return tuple(infiltration_result(die + change) for die in range(1, 11))
+
+
 def rolls(s: DiexState, ref: Referee, counter: int, cell: int, *, exempt: int = 0, retreating: bool = False) -> int:
     """DXA-4.3a, DXA-4.3d: make all the rolls due in a hex, one by one, each with immediate effect; returns what happened, as bits of the results.
 
@@ -104,7 +111,7 @@ def rolls(s: DiexState, ref: Referee, counter: int, cell: int, *, exempt: int = 
     for enemy in opposers(s, counter, cell, exempt):
         s.opposed |= 1 << enemy
         change = modifier(s, counter, enemy)
-        die = ref.die(10)
+        die = ref.pick(_FACES, _sorts(change)) + 1  # so that exact odds see each result once
         result = infiltration_result(die + change)
         if result == STOPPED and retreating:
             result = PASSES
