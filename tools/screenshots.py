@@ -78,27 +78,27 @@ class Hall:
     def __init__(self, http: httpx.Client) -> None:
         self.http = http
         self._game: tuple[str, dict[str, str]] | None = None
-        shelf = self._get("/api/games")["games"][0]
-        self.game: str = shelf["id"]
-        self.seats: list[str] = shelf["scenarios"][0]["seats"]
+        self.shelf: list[dict[str, Any]] = self.get("/api/games")["games"]
+        self.game: str = self.shelf[0]["id"]
+        self.seats: list[str] = self.shelf[0]["scenarios"][0]["seats"]
 
     def company(self) -> None:
         """Some tables that others play and wait at, for the lobby's lists."""
         for n, names in enumerate((("Ysabel", "Piers"), ("Joan", "Thibault"), ("Maud", ""))):
             mine, other = self.seats[n % 2], self.seats[1 - n % 2]
-            created = self._post("/api/tables", {"game": self.game, "name": names[0], "seats": {mine: {"who": "me"}, other: {"who": "open"}}})
+            created = self.post("/api/tables", {"game": self.game, "name": names[0], "seats": {mine: {"who": "me"}, other: {"who": "open"}}})
             tokens = dict(created["tokens"])
-            self._post(f"/api/tables/{created['table']}/sit", {"name": names[0], "salt": "a1"}, tokens[mine])
+            self.post(f"/api/tables/{created['table']}/sit", {"name": names[0], "salt": "a1"}, tokens[mine])
             if names[1]:
-                tokens[other] = self._post(f"/api/tables/{created['table']}/sit", {"name": names[1], "seat": other, "salt": "b2"})["token"]
+                tokens[other] = self.post(f"/api/tables/{created['table']}/sit", {"name": names[1], "seat": other, "salt": "b2"})["token"]
                 self._play(created["table"], tokens, 5 + 7 * n)
 
     def running(self) -> tuple[str, dict[str, str]]:
         """A game at which it is the first seat's turn, some days on the march."""
         while self._game is None:
-            created = self._post("/api/tables", {"game": self.game, "name": "Hal", "seats": {seat: {"who": "me"} for seat in self.seats}})
+            created = self.post("/api/tables", {"game": self.game, "name": "Hal", "seats": {seat: {"who": "me"} for seat in self.seats}})
             for seat, name in zip(self.seats, ("Hal", "Charles"), strict=True):
-                self._post(f"/api/tables/{created['table']}/sit", {"name": name, "salt": "c3"}, created["tokens"][seat])
+                self.post(f"/api/tables/{created['table']}/sit", {"name": name, "salt": "c3"}, created["tokens"][seat])
             if self._play(created["table"], created["tokens"], 20):
                 self._game = created["table"], created["tokens"]
         return self._game
@@ -107,19 +107,19 @@ class Hall:
         """Stops after so many answers, when the first seat has something to decide. False: the game was over before."""
         dice = random.Random(1415)
         given = 0
-        while asked := self._asked(table, tokens):
+        while asked := self.asked(table, tokens):
             seat, view = asked
             choices = view["scene"]["prompt"]["choices"]
             if given >= answers and seat == self.seats[0] and len(choices) > 5:
                 return True
             best = min(choices, key=lambda choice: (self._far(view["scene"], seat, choice), dice.random()))
-            self._post(f"/api/tables/{table}/answers", {"number": view["number"], "answer": best["notation"]}, tokens[seat])
+            self.post(f"/api/tables/{table}/answers", {"number": view["number"], "answer": best["notation"]}, tokens[seat])
             given += 1
         return False
 
-    def _asked(self, table: str, tokens: Mapping[str, str]) -> tuple[str, dict[str, Any]] | None:
+    def asked(self, table: str, tokens: Mapping[str, str]) -> tuple[str, dict[str, Any]] | None:
         for seat, token in tokens.items():
-            view = self._get(f"/api/tables/{table}", token)
+            view = self.get(f"/api/tables/{table}", token)
             if ((view.get("scene") or {}).get("prompt") or {}).get("choices"):
                 return seat, view
         return None
@@ -130,16 +130,74 @@ class Hall:
         way = [heights[id] for id in choice.get("touch", ()) if id in heights]
         return 0.0 if seat != self.seats[0] else way[-1] if way else math.inf
 
-    def _get(self, path: str, token: str = "") -> Any:
+    def get(self, path: str, token: str = "") -> Any:
         return self._checked(self.http.get(path, headers={"Authorization": f"Bearer {token}"} if token else {}))
 
-    def _post(self, path: str, body: Any, token: str = "") -> Any:
+    def post(self, path: str, body: Any, token: str = "") -> Any:
         return self._checked(self.http.post(path, json=body, headers={"Authorization": f"Bearer {token}"} if token else {}))
 
     def _checked(self, response: httpx.Response) -> Any:
         if not response.is_success:
             raise RuntimeError(f"{response.request.url}: {response.status_code} {response.text[:500]}")
         return response.json() if response.content else None
+
+
+class Field:
+    """A battle on a map of hexes, fought by both sides as rashly as a picture wants it: everybody goes for the nearest enemy."""
+
+    AT_ONCE = ("all", "attack", "advance", "shoot", "fire", "volley")
+    AT_LAST = ("stop", "done", "pass", "end")
+
+    def __init__(self, hall: "Hall", scenario: str) -> None:
+        self.hall = hall
+        shelf = next(game for game in hall.shelf if any(one["id"] == scenario for one in game["scenarios"]))
+        self.seats: list[str] = next(one["seats"] for one in shelf["scenarios"] if one["id"] == scenario)
+        created = hall.post("/api/tables", {"game": shelf["id"], "scenario": scenario, "name": "Rou", "seats": {seat: {"who": "me"} for seat in self.seats}})
+        self.table: str = created["table"]
+        self.tokens: dict[str, str] = created["tokens"]
+        for seat, name in zip(self.seats, ("Rou", "Edith"), strict=True):
+            hall.post(f"/api/tables/{self.table}/sit", {"name": name, "salt": "d4"}, self.tokens[seat])
+        self.dice = random.Random(1066)
+        self.gone = False
+        """Whether the one who moves has gone somewhere: one way each."""
+
+    def fight_until(self, phase: str, answers: int, start: str = "") -> tuple[str, dict[str, Any]]:
+        """To the first position after so many answers that is in this phase and offers something that starts so; who is asked, and his view."""
+        for given in range(answers + 600):
+            asked = self.hall.asked(self.table, self.tokens)
+            if asked is None:
+                break
+            seat, view = asked
+            choices = view["scene"]["prompt"]["choices"]
+            if given >= answers and view["scene"]["phase"] == phase and any(choice["notation"].startswith(start) for choice in choices):
+                return seat, view
+            self.hall.post(f"/api/tables/{self.table}/answers", {"number": view["number"], "answer": self._choice(seat, view["scene"])}, self.tokens[seat])
+        raise RuntimeError(f"The battle never came to {phase}.")
+
+    def view(self, seat: str) -> dict[str, Any]:
+        found: dict[str, Any] = self.hall.get(f"/api/tables/{self.table}", self.tokens[seat])
+        return found
+
+    def _choice(self, seat: str, scene: dict[str, Any]) -> str:
+        by_verb: dict[str, list[str]] = {}
+        for choice in scene["prompt"]["choices"]:
+            by_verb.setdefault(choice["notation"].split()[0], []).append(choice["notation"])
+        for verb in self.AT_ONCE:
+            if verb in by_verb:
+                return self.dice.choice(by_verb[verb])
+        foes = [piece["at"] for piece in scene["pieces"] if piece.get("seat") == 1 - self.seats.index(seat)]
+        if "to" in by_verb and foes and not self.gone:
+            self.gone = True
+            return min(by_verb["to"], key=lambda answer: min(self._far(answer.split()[1], foe) for foe in foes))
+        if "move" in by_verb:
+            self.gone = False
+            return self.dice.choice(by_verb["move"])
+        return next((verb for verb in self.AT_LAST if verb in by_verb), next(iter(by_verb.values()))[0])
+
+    @staticmethod
+    def _far(a: str, b: str) -> float:
+        """About how many hexes apart."""
+        return math.dist((int(a[:2]), int(a[2:])), (int(b[:2]), int(b[2:])))
 
 
 # ---------------------------------------------------------------------- the pictures
@@ -182,7 +240,47 @@ def replay(browser: Browser, hall: Hall) -> bytes:
         return taken(page)
 
 
-PICTURES: dict[str, Callable[[Browser, Hall], bytes]] = {"lobby": lobby, "game": desktop, "dark": dark, "phone": phone, "replay": replay}
+def skirmish(browser: Browser, hall: Hall) -> bytes:
+    """A shot over the ditch: its line, its odds, and what they come from."""
+    field = Field(hall, "malfosse")
+    seat, _ = field.fight_until("choose_shot", 40, "fire ")
+    targets = [choice["touch"][1] for choice in field.view(seat)["scene"]["prompt"]["choices"] if choice["notation"].startswith("fire ")]
+    with seated(browser, hall, field, seat, **DESKTOP) as page:
+        page.locator(f'[data-id="{targets[0]}"]').hover(force=True)
+        page.get_by_test_id("odds").wait_for()
+        return taken(page)
+
+
+def siege(browser: Browser, hall: Hall) -> bytes:
+    """The motte under assault: a man looks where he could go."""
+    field = Field(hall, "assault")
+    seat, _ = field.fight_until("movement", 180, "move ")
+    with seated(browser, hall, field, seat, color_scheme="dark", **DESKTOP) as page:
+        page.locator(".piece .grip.glows").nth(2).hover(force=True)
+        page.get_by_test_id("odds").wait_for()
+        return taken(page)
+
+
+def village(browser: Browser, hall: Hall) -> bytes:
+    """On a phone, drawn near."""
+    field = Field(hall, "the_tithe")
+    seat, _ = field.fight_until("combat", 90, "attack ")
+    with seated(browser, hall, field, seat, **PHONE) as page:
+        for _ in range(2):
+            page.get_by_label("Zoom in").tap()
+        return taken(page)
+
+
+PICTURES: dict[str, Callable[[Browser, Hall], bytes]] = {
+    "lobby": lobby,
+    "game": desktop,
+    "dark": dark,
+    "phone": phone,
+    "replay": replay,
+    "skirmish": skirmish,
+    "siege": siege,
+    "village": village,
+}
 
 
 @contextmanager
@@ -198,6 +296,15 @@ def opened(browser: Browser, hall: Hall, path: str, **settings: Any) -> Iterator
 def at_the_table(browser: Browser, hall: Hall, **settings: Any) -> Iterator[Page]:
     table, tokens = hall.running()
     with opened(browser, hall, f"/t/{table}#seat={tokens[hall.seats[0]]}", **settings) as page:
+        page.locator('body[data-turn="yours"]').wait_for(state="attached")
+        if page.get_by_test_id("away").is_visible():
+            page.get_by_test_id("away-skip").click()
+        yield page
+
+
+@contextmanager
+def seated(browser: Browser, hall: Hall, field: Field, seat: str, **settings: Any) -> Iterator[Page]:
+    with opened(browser, hall, f"/t/{field.table}#seat={field.tokens[seat]}", **settings) as page:
         page.locator('body[data-turn="yours"]').wait_for(state="attached")
         if page.get_by_test_id("away").is_visible():
             page.get_by_test_id("away-skip").click()
