@@ -68,6 +68,7 @@ class GameTurn(Phase[DiexState]):
         stage = self.stage
         if stage == 0:
             s.charged = 0  # DXA-7.2.2g
+            s.phasing = 0  # the turn is side A's from its first event on
             if ref.hears:
                 say(s, ref, "turn", f"Turn {s.turn} of {s.cast.turns}.", "DXA-2b")
         if stage < 3:
