@@ -73,20 +73,25 @@ class Rides:
         """By facing, the front hexes where both halves have room."""
         return riding.room(self._ground, [self.reached], filled)
 
-    def trip(self, target: int, ends: list[int]) -> Trip:
-        """The cheapest ride to a hex, to end there with one of the facings for which there is room."""
+    def trip(self, target: int, filled: int) -> Trip:
+        """The cheapest ride to a hex, to end there with a facing for which both halves have room (DXA-4.1c)."""
+        if filled >> target & 1:
+            return _NONE
         facings = 0
-        for d in range(6):
-            facings |= (ends[d] >> target & 1) << d
+        open_ = self._ground.lattice.mask & ~filled
+        for d, offset in enumerate(self._ground.lattice.offsets):
+            if self.reached[d] >> target & 1 and open_ >> target - offset & 1:
+                facings |= 1 << d
         found = self._trips.get((target, facings))
         if found is None:
-            found = self._trips[target, facings] = self._ride(target, facings, ends)
+            found = self._trips[target, facings] = self._ride(target, facings)
         return found
 
-    def _ride(self, target: int, facings: int, ends: list[int]) -> Trip:
+    def _ride(self, target: int, facings: int) -> Trip:
+        ends = [(facings >> d & 1) << target for d in range(6)]
         for cost, layer in enumerate(self.layers):
             for d in range(6):
-                if facings >> d & layer[d] >> target & 1:
+                if layer[d] & ends[d]:
                     return trip(cost, self._legs(riding.way(self._ground, self.layers, self._at, self._facing, self._dear, self._held, target, ends)))
         return _NONE
 

@@ -176,4 +176,4 @@ def _walk(s: DiexState, counter: int, left: int, target: int, dear: int, barred:
 def _ride(s: DiexState, counter: int, left: int, target: int, dear: int, barred: int, held: int) -> Trip:
     """The same on horseback."""
     found = rides(s.ground, s.at[counter], s.facing[counter], min(left, riding.LEG), barred, dear, held)
-    return found.trip(target, found.room(walking.others(s, counter)))
+    return found.trip(target, walking.others(s, counter))
