@@ -2,14 +2,15 @@
 
 import pytest
 
-from banneret.games.diex import harm
+from banneret.board.hex import members
+from banneret.games.diex import game, harm
 from banneret.games.diex.lines import INSIDE, LEFT, OUTSIDE, RIGHT
-from banneret.games.diex.sight import can_see_charge, chosen_side, line, remember_side, shelter_question, shot_cover, stray_cover, within_fall
-from banneret.games.diex.state import STUNNED
+from banneret.games.diex.sight import can_see_charge, chosen_side, line, plainly_seen, remember_side, shelter_question, shot_cover, stray_cover, within_fall
+from banneret.games.diex.state import DEAD, STUNNED
 from banneret.games.diex.tables import WEAPON
 from banneret.games.diex.terrain import COVERS, HEAVY, HEX, LIGHT, NONE, SIDE
 
-from .table import Table
+from .table import Table, random_play
 
 
 def shot(table: Table, weapon: str, shooter: str, target: str, cell: str = "") -> str:
@@ -327,3 +328,22 @@ def test_with_one_window_barred_by_a_man_another_serves() -> None:
     assert shot(table, "crossbow", "gerold", "alwin") == "light"  # by the other window, over the scrub
     stun(table, "gaucher")
     assert shot(table, "crossbow", "gerold", "alwin") == "none"
+
+
+@pytest.mark.rules("DXA-5.5.1a")
+@pytest.mark.parametrize("scenario", ["foragers", "knoll", "the_tithe", "the_bridge"])
+def test_what_is_plainly_seen_can_be_shot_at(scenario: str) -> None:
+    """The quick look says yes only where the whole rules do, in positions of random games."""
+    seen = 0
+    for seed in range(6):
+        s = random_play(game.start(scenario, {"setup": "given"}), seed, 150)
+        for shooter in range(s.cast.people):
+            if not s.is_active(shooter):
+                continue
+            for target in range(s.cast.people):
+                if s.cast.seat[target] != s.cast.seat[shooter] and s.at[target] >= 0 and s.health[target] != DEAD:
+                    for cell in members(s.cells(target)):
+                        if plainly_seen(s, shooter, cell, target):
+                            seen += 1
+                            assert all(shot_cover(s, weapon, shooter, cell, target)[0] is None for weapon in range(6))
+    assert seen > 50

@@ -172,6 +172,18 @@ def _way(ground: Ground, a: int, b: int) -> Path:
     return path(grid.offsets[2], grid.x[b] - grid.x[a], grid.z[b] - grid.z[a])
 
 
+def open_between(ground: Ground, a: int, b: int, people: int) -> bool:
+    """Whether it is plain at a glance that nothing stops a line of fire, neither ground nor people on it; when in doubt, no. Most lines are so, and need
+    not be drawn to know that one can shoot."""
+    rules = relief(ground)
+    grid = ground.lattice
+    crossed = path(grid.offsets[2], grid.x[b] - grid.x[a], grid.z[b] - grid.z[a]).crossed(a)
+    if crossed & (people | rules.weighty | rules.hills[max(ground.height[a], ground.height[b])]):
+        return False
+    ends = 1 << a | 1 << b
+    return not ((crossed | ends) & rules.sided or (rules.houses | ground.closed) & ends)
+
+
 def _draw(ground: Ground, a: int, b: int, hb: int) -> Line:
     rules = relief(ground)
     way = _way(ground, a, b)

@@ -12,7 +12,7 @@ from .ground import Ground
 from .lines import Line, line
 from .riding import rear_arc
 from .roster import FLAG, PLAIN
-from .sight import shot_cover
+from .sight import plainly_seen, shot_cover
 from .state import DEAD, STUNNED, WOUNDED, DiexState
 from .tables import FULL, HALF, JAVELIN, LANCE_FOOT, LANCE_MOUNTED, NEVER, WEAPONS, Weapon
 from .terrain import INFINITE
@@ -270,8 +270,13 @@ def marks(s: DiexState, weapon: int, shooter: int, target: int) -> list[int]:
     reach = in_reach(s, weapon, shooter)
     at = s.at[target]
     if s.facing[target] < 0:
-        return [at] if reach >> at & 1 and shot_cover(s, weapon, shooter, at, target)[0] is None else []
-    return [cell for cell in (at, s.rear(target)) if reach >> cell & 1 and shot_cover(s, weapon, shooter, cell, target)[0] is None]
+        return [at] if reach >> at & 1 and _in_line(s, weapon, shooter, at, target) else []
+    return [cell for cell in (at, s.rear(target)) if reach >> cell & 1 and _in_line(s, weapon, shooter, cell, target)]
+
+
+def _in_line(s: DiexState, weapon: int, shooter: int, cell: int, target: int) -> bool:
+    """Whether ground and people let him shoot at this counter in this hex."""
+    return plainly_seen(s, shooter, cell, target) or shot_cover(s, weapon, shooter, cell, target)[0] is None
 
 
 @lru_cache(maxsize=512)
@@ -290,6 +295,8 @@ def _within_sight(s: DiexState, weapon: int, shooter: int) -> list[int]:
 def _is_target(s: DiexState, weapon: int, shooter: int, cell: int) -> bool:
     """Whether he can aim at whoever is in this hex."""
     target = s.who[cell]
+    if plainly_seen(s, shooter, cell, target):
+        return _hostile(s, s.cast.seat[shooter], target)
     refusal, _, flight = shot_cover(s, weapon, shooter, cell, target)
     if refusal is None:
         return _hostile(s, s.cast.seat[shooter], target)
@@ -305,13 +312,9 @@ def targets(s: DiexState, shooter: int) -> list[tuple[int, int]]:
 
 
 def has_target(s: DiexState, shooter: int) -> bool:
-    """Whether there is anybody whom he can aim at: those first to whom the line has been looked at before."""
+    """Whether there is anybody whom he can aim at."""
     weapon = weapon_of(s, shooter)
-    known, first = s.ground.lines, s.at[shooter] * s.ground.lattice.size
-    unknown: list[int] = []
-    for cell in _within_sight(s, weapon, shooter):
-        if first + cell not in known:
-            unknown.append(cell)
-        elif _is_target(s, weapon, shooter, cell):
+    for cell in _within_sight(s, weapon, shooter):  # noqa: SIM110  # asked for every shooter after every shot
+        if _is_target(s, weapon, shooter, cell):
             return True
-    return any(_is_target(s, weapon, shooter, cell) for cell in unknown)
+    return False

@@ -3,7 +3,7 @@
 from banneret.kernel.refusal import Refusal
 
 from .ground import CASTLES
-from .lines import INSIDE, LEFT, NO_SIDE, OUTSIDE, RIGHT, Line, flight, line
+from .lines import INSIDE, LEFT, NO_SIDE, OUTSIDE, RIGHT, Line, flight, line, open_between
 from .state import NOBODY, DiexState
 from .tables import JAVELIN, LANCE_FOOT, LANCE_MOUNTED, SHORT_BAND, SLING, WEAPONS, band
 from .terrain import HEAVY, LIGHT, MEDIUM, NONE, PLATFORM, TOWER
@@ -54,6 +54,15 @@ def shot_cover(s: DiexState, weapon: int, shooter: int, target_cell: int, target
         if why_not is None and (refusal is not None or less < cover):
             refusal, cover, found = None, less, other
     return refusal, cover, found
+
+
+def plainly_seen(s: DiexState, shooter: int, cell: int, target: int) -> bool:
+    """Whether a shot at somebody in this hex is possible beyond doubt, without drawing its line: nobody and nothing lies between."""
+    ground = s.ground
+    a = s.at[shooter]
+    if s.aloft or ground.water >> a & 1 or s.cast.sections >= CASTLES or ground.height[s.at[target]] != ground.height[cell]:
+        return False
+    return open_between(ground, a, cell, s.standing[0] | s.standing[1] | s.beasts)
 
 
 def _by_line(s: DiexState, weapon: int, shooter: int, target: int, found: Line) -> tuple[Refusal | None, int]:
