@@ -1,0 +1,20 @@
+"""A mover's menu: the same whether it is listed or asked for one option at a time."""
+
+import pytest
+
+from banneret.board.hex import lattice
+from banneret.games.diex.ways import WaysMenu, to
+from banneret.kernel.option import Option
+
+
+def test_a_menu_of_ways_gives_by_number_what_it_lists() -> None:
+    grid = lattice(24, 18)
+    cells = sum(1 << cell for number, cell in enumerate(grid.cells) if number % 5 < 2)
+    more = [Option("about"), Option("stop")]
+    whole = [*to(grid, cells), *more]
+    unseen = WaysMenu(grid, cells, more)
+    assert len(unseen) == len(whole) and [unseen[number] for number in range(len(whole))] == whole
+    listed = WaysMenu(grid, cells, more)
+    assert list(listed) == whole and listed[-1].notation == "stop" and listed.find("to 0101") is whole[0]
+    with pytest.raises(IndexError):
+        WaysMenu(grid, cells, more)[len(whole)]
