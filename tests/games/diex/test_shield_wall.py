@@ -6,6 +6,7 @@ from banneret.games.diex import harm
 from banneret.games.diex.roster import PEOPLE
 from banneret.games.diex.shield_wall import DeclareWalls, axis, faces, fronts, leave, row, why_not_member
 from banneret.games.diex.state import WOUNDED
+from banneret.games.diex.turn import SidePhase
 
 from .positions import again, stunned
 from .rest import Rest
@@ -105,7 +106,7 @@ def test_members_may_be_wounded_but_not_stunned() -> None:
     table = declaring(*LINE)
     table.s.health[table["godric"]] = WOUNDED
     again(table)
-    assert table.offers("wall")
+    assert table.offers("wall") and why_not_member(table.s, table["godric"]) is None
     stunned(table, "leofric")
     refusal = why_not_member(table.s, table["leofric"])
     assert refusal is not None
@@ -127,3 +128,15 @@ def test_why_there_is_no_wall() -> None:
     assert table.why_not("wall thurkill nobody s sw") == "DXA-7.3a"
     assert table.why_not("wall thurkill ligulf s sw") == "DXA-7.3a"
     assert table.why_not("rest") == ""
+
+
+@pytest.mark.rules("DXA-SC.3")
+def test_there_are_no_walls_and_axes_before_section_7() -> None:
+    for sections, asked in ((6, {"movement", "combat"}), (7, {"movement", "walls", "axes", "combat"})):
+        table = Table("meadow", [*LINE, "gaucher 1011"], Rest(), first="saxon", sections=sections)
+        table.begin(SidePhase(0))
+        found = set()
+        while table.s.phasing == 0 and table.offers() != ["rest"]:
+            found.add(table.s.stack[-1].key)
+            table.play(next(word for word in ("end", "pass", "done") if word in table.offers()))
+        assert found == asked

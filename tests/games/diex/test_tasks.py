@@ -4,6 +4,7 @@ import pytest
 
 from banneret.games.diex import harm
 from banneret.games.diex.castle import IN_PLACE, LOST, WITHDRAWN
+from banneret.games.diex.lighting import LightFire
 from banneret.games.diex.scenarios import EquipmentData
 from banneret.games.diex.start_of_phase import StartOfPhase
 from banneret.games.diex.tasks import FinishTasks
@@ -271,3 +272,12 @@ def test_a_palisade_is_lit_from_outside() -> None:
 def test_no_fire_before_section_10() -> None:
     t = start("alwin 1510", "gaucher 0101", sections=9)
     assert t.offers() == ["rest"]
+
+
+@pytest.mark.rules("DXA-10.2.1a")
+def test_only_what_is_beside_him_is_set_on_fire() -> None:
+    t = Table("motte", ["alwin 2209", "gaucher 0101"])
+    near, far = LightFire().refuse(t.s, t["alwin"], t.cell("2009")), LightFire().refuse(t.s, t["alwin"], t.cell("1908"))
+    assert near is not None and near.rule == "DXA-10.2.1a" and far is not None and far.rule == "DXA-10.2.1a"
+    t.s.put(t["alwin"], t.cell("2109"))
+    assert LightFire().refuse(t.s, t["alwin"], t.cell("2009")) is None

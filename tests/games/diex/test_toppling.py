@@ -5,8 +5,10 @@ from dataclasses import dataclass
 import pytest
 
 from banneret.games.diex import toppling
+from banneret.games.diex.castle import become, become_side
 from banneret.games.diex.state import DEAD, HEALTHY, STUNNED, WOUNDED, DiexState
-from banneret.games.diex.toppling import HitGround, Toppling
+from banneret.games.diex.terrain import BURNT_PALISADE, FLAT
+from banneret.games.diex.toppling import FallOff, HitGround, Toppling
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
@@ -123,3 +125,15 @@ def test_one_who_falls_may_shut_in_a_stunned_enemy() -> None:
     stunned(t, "alwin")
     begin(t, HitGround(t["hugolin"], t.cell("0910")))
     assert t.s.health[t["hugolin"]] == WOUNDED and t.s.health[t["alwin"]] == DEAD
+
+
+@pytest.mark.rules("DXA-10.1.6d")
+def test_nobody_falls_behind_a_burnt_palisade() -> None:
+    t = Table("motte", ["gaucher 0101", "alwin 2008"])
+    upright(t, "2008", "NW")
+    become_side(t.s, t.cell("2008"), 5, BURNT_PALISADE)
+    become(t.s, t.cell("1908"), FLAT)
+    aloft(t, "alwin")
+    assert t.s.ground.attack_foot[t.cell("2008")] >> t.cell("1908") & 1
+    begin(t, FallOff(t["alwin"], 5))
+    assert t.offers("fall") and "fall 1908" not in t.offers() and t.why_not("fall 1908") == "DXA-10.1.6d"
