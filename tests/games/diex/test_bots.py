@@ -6,7 +6,7 @@ import pytest
 
 from banneret.bots import make, spec
 from banneret.games.diex import game
-from banneret.games.diex.forecast import chapter, forecast
+from banneret.games.diex.tactics.forecast import chapter, forecast
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance
 from banneret.kernel.referee import Referee

@@ -2,7 +2,6 @@
 
 import pytest
 
-from banneret.games.diex import bot
 from banneret.games.diex.combat import Combat, joiners, reach_of_all
 from banneret.games.diex.defensive_fire import DefensiveFire
 from banneret.games.diex.losses import Casualty
@@ -13,11 +12,12 @@ from banneret.games.diex.setup import lay_out
 from banneret.games.diex.shield_wall import DeclareWalls
 from banneret.games.diex.state import COMBAT, HEALTHY, MOVEMENT, STUNNED, WOUNDED
 from banneret.games.diex.tables import BOW
-from banneret.games.diex.tactics_fight import Melee
-from banneret.games.diex.tactics_odds import FATES, FIGHTS, hit_chance, stray_chance, wound_share
-from banneret.games.diex.tactics_threat import threat_of
-from banneret.games.diex.tactics_ways import FAR, field
-from banneret.games.diex.worth import evaluate, lead, stakes
+from banneret.games.diex.tactics import advice
+from banneret.games.diex.tactics.fight import Melee
+from banneret.games.diex.tactics.odds import FATES, FIGHTS, hit_chance, stray_chance, wound_share
+from banneret.games.diex.tactics.threat import threat_of
+from banneret.games.diex.tactics.ways import FAR, field
+from banneret.games.diex.tactics.worth import evaluate, lead, stakes
 from banneret.kernel.option import Option
 
 from .table import Table
@@ -29,7 +29,7 @@ def chosen(table: Table) -> Option:
     assert decision is not None
     seat = decision.seats[0]
     menu = decision.menu_of(seat)
-    values = bot.advise(table.s, seat, menu)
+    values = advice.advise(table.s, seat, menu)
     assert len(values) == len(menu)
     return menu[values.index(max(values))]
 
@@ -151,9 +151,9 @@ def test_an_archer_shoots_and_spares_his_friends() -> None:
     table = Table("meadow", ["vital 1004", "alwin 1008", "brihtric 1412"], OffensiveFire())
     assert chosen(table).verb == "fire"
     crowded = Table("meadow", ["vital 1002", "gaucher 1011", "gervais 0911", "osbern 1111", "alwin 1010"], OffensiveFire())
-    values = dict(zip(map(str, crowded.decision.menu_of(0)), bot.advise(crowded.s, 0, crowded.decision.menu_of(0)), strict=True))  # type: ignore[union-attr]
+    values = dict(zip(map(str, crowded.decision.menu_of(0)), advice.advise(crowded.s, 0, crowded.decision.menu_of(0)), strict=True))  # type: ignore[union-attr]
     alone = Table("meadow", ["vital 1002", "alwin 1010"], OffensiveFire())
-    free = dict(zip(map(str, alone.decision.menu_of(0)), bot.advise(alone.s, 0, alone.decision.menu_of(0)), strict=True))  # type: ignore[union-attr]
+    free = dict(zip(map(str, alone.decision.menu_of(0)), advice.advise(alone.s, 0, alone.decision.menu_of(0)), strict=True))  # type: ignore[union-attr]
     assert values["fire vital alwin"] < free["fire vital alwin"]
 
 

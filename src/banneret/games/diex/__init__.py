@@ -4,7 +4,8 @@ The files follow the rulebook. The ground and who stands on it: `terrain`, `maps
 `state` (1.2), `tables` (all dice). The sequence of play: `turn` (2), `start_of_phase` and `tasks` (2.1h). Movement: `move`, `walking`, `riding`,
 `infiltration`, `leaving`, `mounting`, `leading`, `carrying`, `clearing` (4). Missiles: `shooting`, `offensive_fire`, `defensive_fire`, `shot`, `sight` (5, 8.2,
 9.3). Combat: `contact`, `combat`, `fight`, `losses`, `retreat`, `advance`, `harm` (6). Tactics: `charge`, `counter_charge`, `shield_wall`, `axes` (7). Castles
-and sieges: `castle`, `ladders`, `toppling`, `burning`, `moat` (9.2, 10). The end: `victory` (SC). `scene`, `preview` and `touch` show it to people.
+and sieges: `castle`, `ladders`, `toppling`, `burning`, `moat` (9.2, 10). The end: `victory` (SC). `scene`, `preview`, `touch` and
+`standing_orders` are for people, `tactics` is for bots.
 """
 
 from collections.abc import Hashable, Mapping
@@ -16,14 +17,15 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.scene import Preview, Scene
 
-from . import bot, forecast, invariants, playout, preview, standing_orders, touch, worth
+from . import invariants, preview, standing_orders, touch
 from .cast import cast
 from .scenarios import SCENARIO_DATA, EquipmentData, ObjectiveData, ScenarioData, SideData, UnitData
 from .scene import ARMS, scene
 from .setup import lay_out
 from .standing_orders import INTERRUPTS
 from .state import DiexState
-from .tactics_manner import MANNERS
+from .tactics import advice, forecast, playout, worth
+from .tactics.manner import MANNERS
 from .turn import Opening
 
 
@@ -56,8 +58,8 @@ class Diex(Game[DiexState]):
     arms = ARMS
     interrupts = INTERRUPTS
     score_range = (-2.0, 2.0)
-    horizon = bot.HORIZON
-    levels = bot.LEVELS
+    horizon = advice.HORIZON
+    levels = advice.LEVELS
     manners = tuple(MANNERS)
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> DiexState:
@@ -81,7 +83,7 @@ class Diex(Game[DiexState]):
         return touch.meant(s, seat, menu, touched)
 
     def advise(self, s: DiexState, seat: int, menu: Menu, manner: str = "") -> list[float]:
-        return bot.advise(s, seat, menu, manner)
+        return advice.advise(s, seat, menu, manner)
 
     def chapter(self, s: DiexState, seat: int) -> Hashable:
         return forecast.chapter(s, seat)

@@ -2,15 +2,15 @@
 
 from banneret.kernel.option import Menu
 
-from .harm import Unhorsed
-from .infiltration import opposes
-from .losses import ATTACKER_WOUNDED, Casualty
-from .retreat import Retreat
-from .state import STUNNED, WOUNDED, DiexState
-from .tactics_manner import Manner
-from .tactics_odds import MAIMED
-from .tactics_place import Outlook
-from .tactics_threat import threat_of
+from ..harm import Unhorsed
+from ..infiltration import opposes
+from ..losses import ATTACKER_WOUNDED, Casualty
+from ..retreat import Retreat
+from ..state import STUNNED, WOUNDED, DiexState
+from .manner import Manner
+from .odds import MAIMED
+from .place import Outlook
+from .threat import threat_of
 from .worth import stakes
 
 

@@ -6,18 +6,18 @@ The whole step is planned each time it is asked about: everybody in contact is g
 from banneret.board.hex import members
 from banneret.kernel.option import Menu
 
-from . import charge
-from .charge import defence_of
-from .combat import PlanAttack, Reach, joiners, reach_of_all
-from .contact import strikes
-from .fight import attack_strength, attacker_ground, defender_ground, reckon
-from .shooting import archers
-from .state import HEALTHY, STUNNED, WOUNDED, DiexState
-from .tables import column, ground_shift
-from .tactics_goals import besieged
-from .tactics_manner import Manner
-from .tactics_odds import BACK, FATES, FIGHTS, MAIMED, STUNNED_SHARE
-from .tactics_place import Outlook
+from .. import charge
+from ..charge import defence_of
+from ..combat import PlanAttack, Reach, joiners, reach_of_all
+from ..contact import strikes
+from ..fight import attack_strength, attacker_ground, defender_ground, reckon
+from ..shooting import archers
+from ..state import HEALTHY, STUNNED, WOUNDED, DiexState
+from ..tables import column, ground_shift
+from .goals import besieged
+from .manner import Manner
+from .odds import BACK, FATES, FIGHTS, MAIMED, STUNNED_SHARE
+from .place import Outlook
 from .worth import stakes
 
 EXPOSED = 0.05

@@ -3,14 +3,14 @@
 from banneret.board.hex import members
 from banneret.kernel.option import Menu
 
-from .defensive_fire import DefensiveFire, best_mark, shots_at
-from .shooting import aim, targets, weapon_of
-from .state import NOBODY, WOUNDED, DiexState
-from .tables import WEAPONS
-from .tactics_manner import Manner
-from .tactics_odds import hit_chance, stray_chance, wound_share
-from .tactics_siege import flame_worth
-from .terrain import HEAVY, NONE
+from ..defensive_fire import DefensiveFire, best_mark, shots_at
+from ..shooting import aim, targets, weapon_of
+from ..state import NOBODY, WOUNDED, DiexState
+from ..tables import WEAPONS
+from ..terrain import HEAVY, NONE
+from .manner import Manner
+from .odds import hit_chance, stray_chance, wound_share
+from .siege import flame_worth
 from .worth import stakes
 
 LAST_SHOTS = 0.6

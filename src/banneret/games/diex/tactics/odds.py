@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from .state import HEALTHY, STUNNED, WOUNDED
-from .tables import COLUMNS, combat_result, impact_modifier, missile_result, missile_row, needs_impact_roll
+from ..state import HEALTHY, STUNNED, WOUNDED
+from ..tables import COLUMNS, combat_result, impact_modifier, missile_result, missile_row, needs_impact_roll
 
 MAIMED = 0.55
 """Of a man's worth lost when he is wounded: half in victory points, and he fights half as well."""

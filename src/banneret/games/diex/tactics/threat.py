@@ -4,10 +4,10 @@ from functools import lru_cache
 
 from banneret.board.hex import members, shift
 
-from .ground import Ground
-from .state import DEAD, STUNNED, DiexState
-from .tables import column
-from .tactics_odds import FIGHTS
+from ..ground import Ground
+from ..state import DEAD, STUNNED, DiexState
+from ..tables import column
+from .odds import FIGHTS
 
 CHARGING = 1.25
 """A rider's strength counts so much more where charges are allowed: sometimes he will charge."""

@@ -5,19 +5,19 @@ from collections.abc import Callable
 from banneret.board.hex import members
 from banneret.kernel.option import Menu, Option
 
-from . import riding, routes, walking
-from .infiltration import opposes
-from .leading import string
-from .mover import Mover
-from .scenarios import ObjectiveData
-from .shooting import archers
-from .state import DiexState
-from .tactics_goals import way_to
-from .tactics_manner import Manner
-from .tactics_place import Outlook
-from .tactics_siege import ladder_action
-from .tactics_ways import FAR
-from .victory import ordered_out, seats_of
+from .. import riding, routes, walking
+from ..infiltration import opposes
+from ..leading import string
+from ..mover import Mover
+from ..scenarios import ObjectiveData
+from ..shooting import archers
+from ..state import DiexState
+from ..victory import ordered_out, seats_of
+from .goals import way_to
+from .manner import Manner
+from .place import Outlook
+from .siege import ladder_action
+from .ways import FAR
 
 READY = 15.0
 """What it is worth to move somebody rather than end the step: everybody is looked at."""

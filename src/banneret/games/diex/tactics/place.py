@@ -2,19 +2,19 @@
 
 from banneret.board.hex import members
 
-from .charge import defence_of
-from .contact import threatens
-from .fight import attack_strength
-from .shooting import weapon_of
-from .sight import line
-from .state import NOBODY, STUNNED, WOUNDED, DiexState
-from .tables import WEAPONS, column, ground_shift
-from .tactics_goals import Aim, aims, way_to, worth_of_place
-from .tactics_manner import Manner
-from .tactics_odds import FIGHTS, hit_chance, wound_share
-from .tactics_threat import force, risk, threat_of, within
-from .terrain import HEX_KINDS
-from .victory import points
+from ..charge import defence_of
+from ..contact import threatens
+from ..fight import attack_strength
+from ..shooting import weapon_of
+from ..sight import line
+from ..state import NOBODY, STUNNED, WOUNDED, DiexState
+from ..tables import WEAPONS, column, ground_shift
+from ..terrain import HEX_KINDS
+from ..victory import points
+from .goals import Aim, aims, way_to, worth_of_place
+from .manner import Manner
+from .odds import FIGHTS, hit_chance, wound_share
+from .threat import force, risk, threat_of, within
 from .worth import stakes
 
 MARKS = 4

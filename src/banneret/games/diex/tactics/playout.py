@@ -3,8 +3,8 @@
 from banneret.kernel.dice import Dice
 from banneret.kernel.option import Menu
 
-from .bot import advise
-from .state import DiexState
+from ..state import DiexState
+from .advice import advise
 
 
 def playout(s: DiexState, seat: int, menu: Menu, dice: Dice, manner: str = "") -> int:

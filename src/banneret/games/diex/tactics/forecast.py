@@ -7,11 +7,11 @@ from banneret.kernel.dice import Dice
 from banneret.kernel.flow import advance, apply
 from banneret.kernel.referee import Referee
 
-from . import charge
-from .combat import Combat, joiners, reach_of_all
+from .. import charge
+from ..combat import Combat, joiners, reach_of_all
+from ..state import CHARGES, COMBAT, MOVEMENT, DiexState
+from .fight import Melee
 from .playout import playout
-from .state import CHARGES, COMBAT, MOVEMENT, DiexState
-from .tactics_fight import Melee
 from .worth import lead
 
 MOST_ANSWERS = 400

@@ -3,11 +3,11 @@
 from functools import lru_cache
 from math import tanh
 
-from .cast import Cast
-from .state import STUNNED, DiexState
-from .tactics_goals import progress
-from .tactics_odds import STUNNED_SHARE
-from .victory import achieved, points, seats_of
+from ..cast import Cast
+from ..state import STUNNED, DiexState
+from ..victory import achieved, points, seats_of
+from .goals import progress
+from .odds import STUNNED_SHARE
 
 SCALE = 22.0
 """A lead of so many points is worth three quarters of a decisive victory."""

@@ -3,9 +3,9 @@
 from banneret.board.hex import members
 from banneret.kernel.option import Menu
 
-from .shield_wall import DeclareWalls, lines
-from .state import DiexState
-from .tactics_manner import Manner
+from ..shield_wall import DeclareWalls, lines
+from ..state import DiexState
+from .manner import Manner
 
 FAR = 10
 """Enemies farther than this do not decide which way a wall faces."""

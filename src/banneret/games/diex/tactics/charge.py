@@ -2,16 +2,16 @@
 
 from banneret.kernel.option import Menu
 
-from .charge import AimCharge, defence_of, increased
-from .charge_route import aims
-from .counter_charge import CounterCharge
-from .fight import attack_strength
-from .state import DiexState
-from .tables import column, ground_shift
-from .tactics_manner import Manner
-from .tactics_odds import FIGHTS
-from .tactics_threat import risk, threat_of
-from .terrain import HEX_KINDS
+from ..charge import AimCharge, defence_of, increased
+from ..charge_route import aims
+from ..counter_charge import CounterCharge
+from ..fight import attack_strength
+from ..state import DiexState
+from ..tables import column, ground_shift
+from ..terrain import HEX_KINDS
+from .manner import Manner
+from .odds import FIGHTS
+from .threat import risk, threat_of
 from .worth import stakes
 
 KEEP_FREE = 1.2

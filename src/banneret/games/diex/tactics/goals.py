@@ -8,12 +8,12 @@ from functools import lru_cache
 
 from banneret.board.hex import members
 
-from .ground import Ground
-from .scenarios import ObjectiveData
-from .state import DEAD, STUNNED, DiexState
-from .tactics_ways import FAR, field, leaning
-from .terrain import MOAT, PALISADE
-from .victory import seats_of, unstunned
+from ..ground import Ground
+from ..scenarios import ObjectiveData
+from ..state import DEAD, STUNNED, DiexState
+from ..terrain import MOAT, PALISADE
+from ..victory import seats_of, unstunned
+from .ways import FAR, field, leaning
 
 Aim = tuple[list[int], float, int, float]
 """Distances, points of victory for each point of the way, hexes to be in, points for being there."""

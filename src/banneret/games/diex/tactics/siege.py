@@ -2,15 +2,15 @@
 
 from banneret.kernel.option import Menu, Option
 
-from .flaming import AimFlame, hexes
-from .mover import Mover
-from .state import DiexState
-from .tactics_goals import besieged, breached, shut_out
-from .tactics_manner import Manner
-from .tactics_place import Outlook
-from .tasks import NameTask, possible
-from .terrain import BASCULE, GATE
-from .victory import unstunned
+from ..flaming import AimFlame, hexes
+from ..mover import Mover
+from ..state import DiexState
+from ..tasks import NameTask, possible
+from ..terrain import BASCULE, GATE
+from ..victory import unstunned
+from .goals import besieged, breached, shut_out
+from .manner import Manner
+from .place import Outlook
 
 NEVER = -60.0
 ENOUGH = 3

@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from banneret.board.hex import members
 
-from .ground import Ground
-from .terrain import HEX_KINDS, SIDE_KINDS
+from ..ground import Ground
+from ..terrain import HEX_KINDS, SIDE_KINDS
 
 FAR = 99
 """So far is what can't be reached at all."""

@@ -1,4 +1,4 @@
-"""What a player would think of his options at a glance: `Game.advise`. Each kind of decision has its own small function, in the `tactics_*` modules."""
+"""What a player would think of his options at a glance: `Game.advise`. Each kind of decision has its own small function, in a module of its own kind here."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,36 +6,36 @@ from typing import Any
 from banneret.kernel.option import Menu
 from banneret.kernel.phase import Phase
 
-from .advance import Advance
-from .axes import KeepAxes, MarkAxes
-from .carrying import PutDown
-from .charge import AimCharge, Charges, RouteCharge
-from .combat import Combat, PlanAttack
-from .counter_charge import CounterCharge
-from .defensive_fire import DefensiveFire, LateFire
-from .displacement import Displace
-from .flaming import AimFlame
-from .gathering import Gather
-from .harm import Unhorsed
-from .losses import Casualty
-from .moat import FillMoat
-from .move import Movement, Moving
-from .offensive_fire import ChooseShot
-from .placing import FreeSetUp
-from .retreat import Retreat
-from .shield_wall import DeclareWalls
-from .start_of_phase import StartOfPhase, Surrender
-from .state import DiexState
-from .tactics_charge import aim, declare, meet, route
-from .tactics_fall import beasts, casualty, landing, refuge, retreat
-from .tactics_fight import advance, combat, keep_axes, mark_axes, plan_attack
-from .tactics_fire import defensive, late, offensive
-from .tactics_manner import MANNERS, POINTS, Manner
-from .tactics_move import where, whom
-from .tactics_siege import aim_flame, fight_on, fill_moat, name_task, start
-from .tactics_walls import indifferent, set_up, walls
-from .tasks import NameTask
-from .toppling import FallOff, MakeRoom
+from ..advance import Advance
+from ..axes import KeepAxes, MarkAxes
+from ..carrying import PutDown
+from ..charge import AimCharge, Charges, RouteCharge
+from ..combat import Combat, PlanAttack
+from ..counter_charge import CounterCharge
+from ..defensive_fire import DefensiveFire, LateFire
+from ..displacement import Displace
+from ..flaming import AimFlame
+from ..gathering import Gather
+from ..harm import Unhorsed
+from ..losses import Casualty
+from ..moat import FillMoat
+from ..move import Movement, Moving
+from ..offensive_fire import ChooseShot
+from ..placing import FreeSetUp
+from ..retreat import Retreat
+from ..shield_wall import DeclareWalls
+from ..start_of_phase import StartOfPhase, Surrender
+from ..state import DiexState
+from ..tasks import NameTask
+from ..toppling import FallOff, MakeRoom
+from .charge import aim, declare, meet, route
+from .fall import beasts, casualty, landing, refuge, retreat
+from .fight import advance, combat, keep_axes, mark_axes, plan_attack
+from .fire import defensive, late, offensive
+from .manner import MANNERS, POINTS, Manner
+from .move import where, whom
+from .siege import aim_flame, fight_on, fill_moat, name_task, start
+from .walls import indifferent, set_up, walls
 
 LEVELS = {"squire": "tactician:1.0", "knight": "tactician:0.4", "banneret": "tactician"}
 """What plays at the levels that people choose (docs/bots.md has the figures)."""
