@@ -49,7 +49,7 @@ def test_what_is_no_order_is_refused_with_how_to_write_one(words: str) -> None:
 
 
 def test_conditions_are_those_of_the_game() -> None:
-    with pytest.raises(BanneretError, match="can't insist on “at noon”. There are these conditions: at night, at riders"):
+    with pytest.raises(BanneretError, match=r"can't insist on “at noon”. There are these conditions: at night, at riders"):
         parse("ford fire take 30% one falls if at noon", KINDS)
 
 
