@@ -30,7 +30,7 @@ def test_a_card_tells_how_to_begin(game: Game[Any]) -> None:
     assert [scenario.id for scenario in one.scenarios] == [scenario.id for scenario in game.scenarios]
     assert [lesson.id for lesson in one.lessons] == [lesson.id for lesson in game.lessons]
     assert set(one.arms) == {seat for scenario in game.scenarios for seat in scenario.seats}
-    assert one.opening.seat is None and one.opening.layout.id and one.opening.layout.places
+    assert one.opening.seat is None and one.opening.layout.id and (one.opening.layout.places or one.opening.layout.grid)
     assert one.opening.prompt is not None and one.opening.prompt.choices == ()
 
 

@@ -21,7 +21,7 @@ _FENCE = re.compile(r"^\s*(```|~~~)")
 _SOURCE = re.compile(r"\s*`?\[(?:S|[OP]: [^\[\]]*)\]`?(?=\s*$)", re.MULTILINE)
 """Where a clause comes from (a sheet, a book, the designer): for editors, and no help at the table."""
 
-_TAGS = re.compile(r"^\*\*Tags\.\*\* .*?(?:\n\s*\n|\Z)", re.MULTILINE | re.DOTALL)
+_TAGS = re.compile(r"^(?:\*\*Tags\.\*\*|Provenance:) .*?(?:\n\s*\n|\Z)", re.MULTILINE | re.DOTALL)
 
 
 @dataclass(slots=True, frozen=True)
