@@ -1,6 +1,7 @@
 """Positions by hand: who stands where on which map, so that a test says only what it is about."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from banneret.board.hex import DIRECTIONS
 from banneret.games.diex.printed import parse_hex
@@ -53,8 +54,8 @@ def battle(
 class Table:
     """A position with scripted dice and a log. `play` answers; d10 dice in a script are written as they show, 1 to 10."""
 
-    def __init__(self, map: str, people: Sequence[str], *phases: Phase[DiexState], dice: Sequence[int] = (), **more: object) -> None:
-        self.s = lay_out("test", battle(map, people, **more))  # type: ignore[arg-type]  # the keywords are those of `battle`
+    def __init__(self, map: str, people: Sequence[str], *phases: Phase[DiexState], dice: Sequence[int] = (), **more: Any) -> None:
+        self.s = lay_out("test", battle(map, people, **more))
         for phase in phases:
             self.s.call(phase)
         self.script = ScriptedDice([die - 1 for die in dice])

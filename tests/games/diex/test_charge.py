@@ -1,5 +1,7 @@
 """Sections 7.2.1, 7.2.3 and 7.2.4, played: charges declared, ridden and what they are worth."""
 
+from typing import Any
+
 import pytest
 
 from banneret.board.hex import DIRECTIONS
@@ -14,8 +16,8 @@ from .table import Table
 N = 0
 
 
-def declaring(*people: str, **rest: object) -> Table:
-    t = Table("meadow", list(people), **rest)  # type: ignore[arg-type]
+def declaring(*people: str, **rest: Any) -> Table:
+    t = Table("meadow", list(people), **rest)
     begin(t, Charges())
     return t
 

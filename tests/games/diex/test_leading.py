@@ -1,5 +1,7 @@
 """Section 4.4.3, played: horses and mules taken by the bridle, led, caught and let go."""
 
+from typing import Any
+
 import pytest
 
 from banneret.games.diex import leading
@@ -15,9 +17,9 @@ from .horses import begin, loosen, place, stunned, wounded
 from .table import Table
 
 
-def with_a_horse(at: str, *more: str, **rest: object) -> Table:
+def with_a_horse(at: str, *more: str, **rest: Any) -> Table:
     """Enguerrand on foot; his horse has its front in 1010 and its rear in 1011. It is his move."""
-    t = Table("meadow", ["enguerrand 1010 N", *more], **rest)  # type: ignore[arg-type]
+    t = Table("meadow", ["enguerrand 1010 N", *more], **rest)
     loosen(t, "enguerrand", at)
     begin(t, Movement())
     t.play("move enguerrand")
@@ -35,7 +37,7 @@ def test_taken_by_the_bridle_from_the_front(hex_: str, allowed: bool) -> None:
     assert bool(t.offers("bridle")) == allowed
     if allowed:
         t.play("bridle enguerrand_horse")
-        assert t.s.leader[t["enguerrand_horse"]] == t["enguerrand"] and t.s.stack[-1].left == before.left  # type: ignore[attr-defined]
+        assert t.s.leader[t["enguerrand_horse"]] == t["enguerrand"] and t.s.stack[-1].left == before.left  # type: ignore[attr-defined]  # a Moving
     else:
         assert t.why_not("bridle enguerrand_horse") == "DXA-4.4.3b"
 

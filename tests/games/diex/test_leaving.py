@@ -1,5 +1,7 @@
 """DXA-1.3k, DXA-1.3l: out over the edge, and in from outside."""
 
+from typing import Any
+
 import pytest
 
 from banneret.games.diex.invariants import check
@@ -10,8 +12,8 @@ from .rest import Rest
 from .table import Table
 
 
-def step(people: list[str], map: str = "meadow", **more: object) -> Table:
-    return Table(map, people, Rest(), Movement(), **more)  # type: ignore[arg-type]
+def step(people: list[str], map: str = "meadow", **more: Any) -> Table:
+    return Table(map, people, Rest(), Movement(), **more)
 
 
 def waits(people: list[str], key: str, edge: int) -> Table:

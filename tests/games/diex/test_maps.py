@@ -226,7 +226,7 @@ def drop(*path: str, value: str) -> Callable[[Data], None]:
     def change(data: Data) -> None:
         for key in path:
             data = data[key]
-        data.remove(value)  # type: ignore[attr-defined]
+        data.remove(value)  # type: ignore[attr-defined]  # a list, as the file has it
 
     return change
 

@@ -1,5 +1,7 @@
 """Section 4.4.2, played: mounting and dismounting in the middle of a move."""
 
+from typing import Any
+
 import pytest
 
 from banneret.games.diex.move import Movement
@@ -9,9 +11,9 @@ from .horses import begin, left, loosen, place, wounded
 from .table import Table
 
 
-def beside_his_horse(*more: str, rider: str = "enguerrand", at: str = "0912", **rest: object) -> Table:
+def beside_his_horse(*more: str, rider: str = "enguerrand", at: str = "0912", **rest: Any) -> Table:
     """A rider on foot; his horse has its front in 1010 and its rear in 1011."""
-    t = Table("meadow", [f"{rider} 1010 N", *more], **rest)  # type: ignore[arg-type]
+    t = Table("meadow", [f"{rider} 1010 N", *more], **rest)
     loosen(t, rider, at)
     begin(t, Movement())
     t.play(f"move {rider}")

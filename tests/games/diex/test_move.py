@@ -1,5 +1,7 @@
 """Step 3: whom to move, the moves themselves, and why not."""
 
+from typing import Any
+
 import pytest
 
 from banneret.games.diex import shield_wall
@@ -14,8 +16,8 @@ from .rest import Rest
 from .table import Table
 
 
-def step(map: str, people: list[str], **more: object) -> Table:
-    return Table(map, people, Rest(), Movement(), **more)  # type: ignore[arg-type]
+def step(map: str, people: list[str], **more: Any) -> Table:
+    return Table(map, people, Rest(), Movement(), **more)
 
 
 def stun(t: Table, key: str) -> None:

@@ -147,14 +147,19 @@ def test_the_cheaper_man_is_given_up() -> None:
     assert chosen(table).args[0] == min((table["gaucher"], table["huon"]), key=lambda u: worth[u])
 
 
+def advised(table: Table) -> dict[str, float]:
+    """What each answer looks worth to the seat that is asked."""
+    assert table.decision is not None
+    menu = table.decision.menu
+    return dict(zip(map(str, menu), advice.advise(table.s, table.decision.seat, menu), strict=True))
+
+
 def test_an_archer_shoots_and_spares_his_friends() -> None:
     table = Table("meadow", ["vital 1004", "alwin 1008", "brihtric 1412"], OffensiveFire())
     assert chosen(table).verb == "fire"
     crowded = Table("meadow", ["vital 1002", "gaucher 1011", "gervais 0911", "osbern 1111", "alwin 1010"], OffensiveFire())
-    values = dict(zip(map(str, crowded.decision.menu_of(0)), advice.advise(crowded.s, 0, crowded.decision.menu_of(0)), strict=True))  # type: ignore[union-attr]
     alone = Table("meadow", ["vital 1002", "alwin 1010"], OffensiveFire())
-    free = dict(zip(map(str, alone.decision.menu_of(0)), advice.advise(alone.s, 0, alone.decision.menu_of(0)), strict=True))  # type: ignore[union-attr]
-    assert values["fire vital alwin"] < free["fire vital alwin"]
+    assert advised(crowded)["fire vital alwin"] < advised(alone)["fire vital alwin"]
 
 
 def test_defensive_fire_stops_one_who_is_near() -> None:
