@@ -1,4 +1,4 @@
-"""Bots by name: `random`, `greedy`, `tactician:0.5` (carelessness), `captain:1s` and `mcts:2s` (seconds), `mcts:1000` (iterations), and three levels.
+"""Bots by name: `random`, `greedy`, `tactician:0.5` (carelessness), `mcts:2s` (seconds), `mcts:1000` (iterations), and three levels.
 
 What plays at a level depends on the game: long games of many small decisions want another bot than short ones.
 """
@@ -12,7 +12,6 @@ from ..kernel.option import Option
 from ..kernel.refusal import BanneretError
 from ..kernel.view import View
 from .bot import Bot
-from .captain import CaptainBot
 from .greedy import GreedyBot
 from .mcts import MctsBot
 from .random_bot import RandomBot
@@ -32,7 +31,7 @@ def make(name: str) -> Bot:
     maker = _MAKERS.get(kind)
     bot = None if maker is None else maker(budget)
     if bot is None:
-        budgets = "mcts takes iterations or seconds (mcts:200, mcts:2s), captain seconds (captain:1s), tactician a carelessness (tactician:0.5)"
+        budgets = "mcts takes iterations or seconds (mcts:200, mcts:2s), tactician a carelessness (tactician:0.5)"
         raise BanneretError(f"There is no bot “{name}”. There are: {', '.join(names())}; {budgets}.")
     return bot
 
@@ -83,11 +82,6 @@ def _tactician(budget: str) -> Bot | None:
     return None if care is None else TacticianBot(care)
 
 
-def _captain(budget: str) -> Bot | None:
-    seconds = _number((budget or "1s").removesuffix("s"))
-    return CaptainBot(seconds) if seconds and (budget or "1s").endswith("s") else None
-
-
 def _number(text: str) -> float | None:
     try:
         value = float(text)
@@ -100,6 +94,5 @@ _MAKERS: dict[str, Callable[[str], Bot | None]] = {
     "random": _plain(RandomBot),
     "greedy": _plain(GreedyBot),
     "tactician": _tactician,
-    "captain": _captain,
     "mcts": _mcts,
 }

@@ -6,7 +6,6 @@ import pytest
 
 from banneret.bots import make, spec
 from banneret.games.diex import game
-from banneret.games.diex.tactics.forecast import chapter, forecast
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance
 from banneret.kernel.referee import Referee
@@ -53,15 +52,6 @@ def test_a_banneret_answers_within_two_seconds(scenario: str) -> None:
         state.stack[-1].answer(state, ref, seat, option)
         decision = advance(state, ref)
     assert longest < 2.0
-
-
-def test_a_forecast_is_made_only_for_ones_own_moves() -> None:
-    state = game.start("foragers", {"setup": "given"})
-    ref = Referee(FastDice("forecast"))
-    advance(state, ref)
-    assert chapter(state, 1) is None
-    values = {manner: forecast(state.clone(), 0, manner, FastDice("forecast")) for manner in game.manners}
-    assert all(-200 < value < 200 for value in values.values())
 
 
 def test_advice_is_a_number_for_each_option_and_changes_nothing() -> None:

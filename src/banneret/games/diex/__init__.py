@@ -8,7 +8,7 @@ and sieges: `castle`, `ladders`, `toppling`, `burning`, `moat` (9.2, 10). The en
 `standing_orders` are for people, `tactics` is for bots.
 """
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from sys import modules
 
 from banneret.kernel.dice import Dice
@@ -24,8 +24,7 @@ from .scene import ARMS, scene
 from .setup import lay_out
 from .standing_orders import INTERRUPTS
 from .state import DiexState
-from .tactics import advice, forecast, playout, worth
-from .tactics.manner import MANNERS
+from .tactics import advice, playout, worth
 from .turn import Opening
 
 
@@ -60,7 +59,6 @@ class Diex(Game[DiexState]):
     score_range = (-2.0, 2.0)
     horizon = advice.HORIZON
     levels = advice.LEVELS
-    manners = tuple(MANNERS)
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> DiexState:
         s = lay_out(scenario)
@@ -82,14 +80,8 @@ class Diex(Game[DiexState]):
     def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         return touch.meant(s, seat, menu, touched)
 
-    def advise(self, s: DiexState, seat: int, menu: Menu, manner: str = "") -> list[float]:
-        return advice.advise(s, seat, menu, manner)
-
-    def chapter(self, s: DiexState, seat: int) -> Hashable:
-        return forecast.chapter(s, seat)
-
-    def forecast(self, s: DiexState, seat: int, manner: str, dice: Dice) -> float:
-        return forecast.forecast(s, seat, manner, dice)
+    def advise(self, s: DiexState, seat: int, menu: Menu) -> list[float]:
+        return advice.advise(s, seat, menu)
 
     def evaluate(self, s: DiexState, seat: int) -> float:
         return worth.evaluate(s, seat)

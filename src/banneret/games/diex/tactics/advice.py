@@ -32,7 +32,7 @@ from .charge import aim, declare, meet, route
 from .fall import beasts, casualty, landing, refuge, retreat
 from .fight import advance, combat, keep_axes, mark_axes, plan_attack
 from .fire import defensive, late, offensive
-from .manner import MANNERS, POINTS, Manner
+from .manner import POINTS, USUAL, Manner
 from .move import where, whom
 from .siege import aim_flame, fight_on, fill_moat, name_task, start
 from .walls import indifferent, set_up, walls
@@ -78,11 +78,7 @@ _ADVISERS: dict[type[Phase[Any]], Adviser] = {
 """By kind of decision, who advises; all others are matters of taste."""
 
 
-def advise(s: DiexState, seat: int, menu: Menu, manner: str = "") -> list[float]:
+def advise(s: DiexState, seat: int, menu: Menu, manner: Manner = USUAL) -> list[float]:
     """How good each option looks to one who leans that way: victory points, on the scale that bots expect."""
-    return weigh(s, seat, menu, MANNERS[manner])
-
-
-def weigh(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     adviser = _ADVISERS.get(type(s.stack[-1]), indifferent)
     return [value / POINTS for value in adviser(s, seat, menu, manner)]

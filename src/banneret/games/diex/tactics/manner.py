@@ -32,12 +32,4 @@ class Manner:
     """What a friend beside him is worth to a man who may be attacked."""
 
 
-MANNERS = {
-    "": Manner(),
-    "bold": Manner(caution=0.1, hold=0.1, hunt=0.4, wait=0.3),
-    "wary": Manner(caution=0.8, hold=1.2),
-    "steadfast": Manner(caution=0.6, hold=0.6, hunt=0.0, wait=0.0),
-    "dutiful": Manner(aim=2.5, hunt=0.1, wait=0.05),
-    "massed": Manner(caution=0.3, hold=1.5, mass=0.6, teamwork=1.1),
-}
-"""The ways to lean by name; the first is the usual one."""
+USUAL = Manner()
