@@ -1,6 +1,6 @@
 """What a game is: the one object that each game's package offers to the rest."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from sys import modules
@@ -130,20 +130,9 @@ class Game(Generic[S]):
     levels: ClassVar[Mapping[str, str]] = {}
     """What plays at the levels that people choose, where it is not what plays all games: "knight" may be "tactician:0.3" here."""
 
-    manners: ClassVar[tuple[str, ...]] = ("",)
-    """The ways in which the advice can lean, the usual one first: bold, wary. A bot that looks ahead chooses between them."""
-
-    def advise(self, s: S, seat: int, menu: "Menu", manner: str = "") -> list[float]:
+    def advise(self, s: S, seat: int, menu: "Menu") -> list[float]:
         """How good each option of a menu looks at a glance, higher is better, differences of 1 being what a player would not overlook."""
         return [0.0] * len(menu)
-
-    def chapter(self, s: S, seat: int) -> Hashable:
-        """The stretch of play for which a seat chooses a manner and keeps it, the movements of its turn perhaps; None: the usual one will do."""
-        return None
-
-    def forecast(self, s: S, seat: int, manner: str, dice: Dice) -> float:
-        """How well a seat is likely to come out of the chapter if it plays on in this manner: only for comparing manners. The position is used up."""
-        return 0.0
 
     score_range: ClassVar[tuple[float, float]] = (-1.0, 1.0)
     """The lowest and highest score a result can give a seat."""
