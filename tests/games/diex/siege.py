@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from banneret.board.hex import DIRECTIONS
 from banneret.games.diex import castle, harm, ladders
 from banneret.games.diex.state import DEAD, STUNNED, WOUNDED, DiexState
-from banneret.games.diex.terrain import FILLED_MOAT
+from banneret.games.diex.terrain import FILLED_MOAT, PALISADE
 from banneret.kernel.phase import Phase
 
 from .rest import Rest
@@ -83,3 +83,16 @@ def dead(t: Table, keys: Sequence[str], at: str) -> None:
 def alight(t: Table, *names: str, count: int = 1, seat: int = 0) -> None:
     for name in names:
         t.s.flames[t.cell(name)] = (count, seat)
+
+
+def lean_ladder(t: Table, climber: str, behind: str) -> tuple[int, int]:
+    """The climber is on a ladder against the palisade of 1911, the other behind it: the foot, and the hex behind."""
+    s = t.s
+    inner = t.cell("1911")
+    direction = next(d for d in range(6) if s.ground.side[d][inner] == PALISADE)
+    foot = inner + s.ground.lattice.offsets[direction]
+    s.ladders = [(foot, -1, (direction + 3) % 6, 0)]
+    s.put(t[behind], inner)
+    s.put(t[climber], foot)
+    s.aloft = 1 << t[climber]
+    return foot, inner

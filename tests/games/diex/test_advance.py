@@ -6,9 +6,9 @@ from banneret.games.diex.advance import Advance, engaged
 from banneret.games.diex.losses import Casualty
 from banneret.games.diex.retreat import Retreat
 from banneret.games.diex.state import COMBAT, DEAD, HEALTHY, STUNNED, WOUNDED
-from banneret.games.diex.terrain import PALISADE
 
 from .rest import Rest
+from .siege import lean_ladder
 from .table import Table
 
 
@@ -181,20 +181,13 @@ def test_with_many_to_choose_from_one_names_first_who_goes() -> None:
 @pytest.mark.rules("DXA-10.1.3c")
 def test_from_a_ladder_one_advances_over_the_palisade() -> None:
     table = Table("motte", ["erwan 1410", "alwin 1411"], Rest())
-    s = table.s
-    inner = table.cell("1911")
-    direction = next(d for d in range(6) if s.ground.side[d][inner] == PALISADE)
-    foot = inner + s.ground.lattice.offsets[direction]
-    s.ladders = [(foot, -1, (direction + 3) % 6, 0)]
-    s.put(table["alwin"], inner)
-    s.put(table["erwan"], foot)
-    s.aloft = 1 << table["erwan"]
+    lean_ladder(table, "erwan", "alwin")
     table.begin(Casualty((table["alwin"],), "F", False, 1 << table["erwan"]))
     assert table.offers() == ["advance erwan 1911", "pass"]
     table.play("advance erwan 1911", 1)
     assert table.hex("erwan") == "1911"
-    assert not s.aloft
-    assert s.health[table["alwin"]] == DEAD
+    assert not table.s.aloft
+    assert table.s.health[table["alwin"]] == DEAD
 
 
 @pytest.mark.rules("DXA-6.6a", "DXA-6.6b")

@@ -1,8 +1,5 @@
 """The worked examples of castles, ladders and fire, each played on the map. The functions are named after the examples."""
 
-import tomllib
-from pathlib import Path
-
 import pytest
 
 from banneret.games.diex.burning import AdvanceFlames, BurnDown, SpreadFire
@@ -18,16 +15,15 @@ from banneret.games.diex.state import COMBAT, DEAD, HEALTHY, WOUNDED
 from banneret.games.diex.tasks import FinishTasks
 from banneret.games.diex.terrain import BURNT_PALISADE, FLAT
 
+from .examples import BY_ID
 from .siege import alight, aloft, bear, begin, flat, stunned, upright, wounded
 from .table import Table
-
-EXAMPLES = {example["id"]: example for example in tomllib.loads((Path(__file__).parent / "examples.toml").read_text(encoding="utf-8"))["example"]}
 
 
 @pytest.mark.rules("DXA-9.2.2a", "DXA-9.2.1b")
 @pytest.mark.parametrize("example", ["jump_platform", "jump_ground"])
 def test_jump(example: str) -> None:
-    case = EXAMPLES[example]["case"]
+    case = BY_ID[example]["case"]
     foot, side = ("2008", "NW") if case["to"] == "platform" else ("1208", "NE")
     for die, armoured, safe in zip(case["die"], case["armoured"], case["safe"], strict=True):
         who = "guthstan" if armoured else "alwin"
@@ -59,7 +55,7 @@ def test_ladder_points() -> None:
 
 @pytest.mark.rules("DXA-10.1.2a")
 def test_ladder_carry() -> None:
-    case = EXAMPLES["ladder_carry"]["case"]
+    case = BY_ID["ladder_carry"]["case"]
     t = Table("motte", ["alwin 2004", "oswin 2104", "gaucher 0101"])
     flat(t, "2004", "2104")
     bear(t, "alwin", "oswin")
@@ -93,7 +89,7 @@ def test_topple(die: int, hurt: bool, falls: bool, fate: int) -> None:
 
 @pytest.mark.rules("DXA-10.2.6a", "DXA-10.2.6b", "DXA-10.3a")
 def test_fire_arrow() -> None:
-    case = EXAMPLES["fire_arrow"]["case"]
+    case = BY_ID["fire_arrow"]["case"]
     hexes = {"house": ("1710", "1509"), "palisade": ("2109", "1908"), "tower": ("0809", "0709")}
     for target, die, lit in zip(case["target"], case["die"], case["lit"], strict=True):
         at, goal = hexes[target]

@@ -1,8 +1,6 @@
 """The worked examples on combat, each played out on a map."""
 
-import tomllib
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,12 +21,12 @@ from banneret.games.diex.tables import COLUMNS, column
 from banneret.games.diex.terrain import BURNT_PALISADE, DOOR, HEARTH, INTERIOR, PALISADE, WINDOW
 from banneret.kernel.flow import advance
 
+from .examples import BY_ID
 from .positions import loose, stunned
 from .rest import Rest
 from .table import Table
 
 Data = dict[str, Any]
-EXAMPLES = {example["id"]: example for example in tomllib.loads((Path(__file__).parent / "examples.toml").read_text(encoding="utf-8"))["example"]}
 
 
 def fought(map: str, *people: str, **more: Any) -> Table:
@@ -372,8 +370,8 @@ PLAYED: tuple[Callable[[Data], None], ...] = (
 
 @pytest.mark.parametrize("play", PLAYED, ids=[play.__name__ for play in PLAYED])
 def test_a_worked_example(play: Callable[[Data], None]) -> None:
-    play(EXAMPLES[play.__name__].get("case", {}))
+    play(BY_ID[play.__name__].get("case", {}))
 
 
 def test_a_hearth_against_the_hall() -> None:
-    ground_plus_minus(EXAMPLES["hearth_defender"]["case"])
+    ground_plus_minus(BY_ID["hearth_defender"]["case"])

@@ -1,8 +1,6 @@
 """The worked examples about missile fire, each played."""
 
-import tomllib
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +17,7 @@ from banneret.games.diex.tables import WEAPON, impact_modifier
 from banneret.games.diex.terrain import COVERS
 from banneret.games.diex.turn import EndOfPhase
 
+from .examples import EXAMPLES
 from .rest import Rest
 from .table import Table
 from .test_shooting import clause, fell, set_out
@@ -88,7 +87,6 @@ CASES: dict[str, Callable[[Data], None]] = {
     "defensive_hit": defensive_hit,
 }
 
-EXAMPLES = tomllib.loads((Path(__file__).parent / "examples.toml").read_text(encoding="utf-8"))["example"]
 MINE = [example for example in EXAMPLES if example.get("case", {}).get("kind") in CASES]
 
 

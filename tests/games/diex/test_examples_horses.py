@@ -1,9 +1,6 @@
 """The worked examples on horses and charges, each played or reckoned by the game's own functions."""
 
-import tomllib
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,10 +10,9 @@ from banneret.games.diex.charge import COMPLETED, Charges, RunCharges
 from banneret.games.diex.move import Movement
 from banneret.games.diex.tables import COLUMNS, column
 
+from .examples import Data, of_kinds
 from .horses import begin, loosen, place
 from .table import Table
-
-Data = dict[str, Any]
 
 
 def horse_hexes(case: Data) -> None:
@@ -132,8 +128,7 @@ RUN: dict[str, Callable[[Data], None]] = {
     "counter_charge": counter_charges,
 }
 
-EXAMPLES = tomllib.loads((Path(__file__).parent / "examples.toml").read_text(encoding="utf-8"))["example"]
-MINE = [example for example in EXAMPLES if example.get("case", {}).get("kind") in RUN]
+MINE = of_kinds(RUN)
 
 
 @pytest.mark.parametrize("example", MINE, ids=[example["id"] for example in MINE])

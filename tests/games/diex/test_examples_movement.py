@@ -1,8 +1,6 @@
 """The worked examples on movement, each played out on a map."""
 
-import tomllib
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,11 +15,11 @@ from banneret.games.diex.state import WOUNDED
 from banneret.games.diex.tables import ABOUT_FACE
 from banneret.games.diex.terrain import BASCULE, BURNT_PALISADE, FENCE, FLAT, HEX, INTERIOR, MOAT, PALISADE, RAMP, WINDOW
 
+from .examples import BY_ID
 from .rest import Rest
 from .table import Table
 
 Data = dict[str, Any]
-EXAMPLES = {example["id"]: example for example in tomllib.loads((Path(__file__).parent / "examples.toml").read_text(encoding="utf-8"))["example"]}
 
 
 def moving(map: str, people: list[str], key: str) -> Table:
@@ -135,7 +133,7 @@ RUN: dict[str, Callable[[Data], None]] = {
     "cost": cost,
     "fence": fence,
 }
-CASES = [example for example in EXAMPLES.values() if example.get("case", {}).get("kind") in RUN]
+CASES = [example for example in BY_ID.values() if example.get("case", {}).get("kind") in RUN]
 
 
 @pytest.mark.parametrize("example", [pytest.param(example, id=example["id"], marks=pytest.mark.rules(*example["rules"])) for example in CASES])
@@ -152,7 +150,7 @@ def test_every_kind_has_its_example() -> None:
 
 def told(name: str) -> pytest.MarkDecorator:
     """The marks of an example that is told in words."""
-    marks: pytest.MarkDecorator = pytest.mark.rules(*EXAMPLES[name]["rules"])
+    marks: pytest.MarkDecorator = pytest.mark.rules(*BY_ID[name]["rules"])
     return marks
 
 

@@ -1,8 +1,6 @@
 """The worked examples on lines of fire and cover."""
 
-import tomllib
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,13 +11,12 @@ from banneret.games.diex.state import STUNNED
 from banneret.games.diex.tables import AXIS, CORNER, WEAPON, missile_result, missile_row
 from banneret.games.diex.terrain import COVERS, FENCE, FLAT, HEAVY, MARSH, MEDIUM, NONE, PLATFORM, SCRUB
 
+from .examples import BY_ID
 from .sightlines import cover, land
 from .table import Table
 
 Data = dict[str, Any]
 SOUTH_EAST = 2
-
-EXAMPLES = {example["id"]: example for example in tomllib.loads((Path(__file__).parent / "examples.toml").read_text(encoding="utf-8"))["example"]}
 
 
 # ---------------------------------------------------------------- cases with figures
@@ -73,12 +70,12 @@ def impact(case: Data) -> None:
 
 
 KINDS: dict[str, Callable[[Data], None]] = {"line": one_line, "height_cover": height_cover, "over": over, "impact": impact}
-FIGURED = [id for id, example in EXAMPLES.items() if example.get("case", {}).get("kind") in KINDS]
+FIGURED = [id for id, example in BY_ID.items() if example.get("case", {}).get("kind") in KINDS]
 
 
 @pytest.mark.parametrize("id", FIGURED)
 def test_figures(id: str) -> None:
-    case = EXAMPLES[id]["case"]
+    case = BY_ID[id]["case"]
     KINDS[case["kind"]](case)
 
 
@@ -172,9 +169,9 @@ PROSE: dict[str, Callable[[], None]] = {
 
 @pytest.mark.parametrize("id", PROSE)
 def test_prose(id: str) -> None:
-    assert id in EXAMPLES
+    assert id in BY_ID
     PROSE[id]()
 
 
 def test_every_kind_occurs() -> None:
-    assert {EXAMPLES[id]["case"]["kind"] for id in FIGURED} == set(KINDS)
+    assert {BY_ID[id]["case"]["kind"] for id in FIGURED} == set(KINDS)

@@ -1,9 +1,6 @@
 """The worked examples that are a look into a table, each run through the tables and the roster."""
 
-import tomllib
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -24,7 +21,7 @@ from banneret.games.diex.tables import (
 )
 from banneret.games.diex.terrain import COVERS
 
-Data = dict[str, Any]
+from .examples import Data, of_kinds
 
 
 def combat(case: Data) -> None:
@@ -82,8 +79,7 @@ RUN: dict[str, Callable[[Data], None]] = {
     "cost_of": cost_of,
 }
 
-EXAMPLES = tomllib.loads((Path(__file__).parent / "examples.toml").read_text(encoding="utf-8"))["example"]
-MINE = [example for example in EXAMPLES if example.get("case", {}).get("kind") in RUN]
+MINE = of_kinds(RUN)
 
 
 @pytest.mark.parametrize("example", MINE, ids=[example["id"] for example in MINE])

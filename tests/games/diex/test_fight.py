@@ -11,6 +11,7 @@ from banneret.games.diex.tables import column as table_column
 from banneret.games.diex.terrain import BURNT_PALISADE, DOOR, FENCE, FILLED_MOAT, HALL_ENTRANCE, HEARTH, INTERIOR, PALISADE, STAIRS, THRONE, TOWER_DOOR, WINDOW
 
 from .positions import loose, stunned
+from .siege import lean_ladder
 from .table import Table
 
 
@@ -263,12 +264,8 @@ def test_the_stunned_have_bad_ground() -> None:
 def test_a_man_on_a_ladder_is_on_bad_ground() -> None:
     table = Table("motte", ["erwan 1410", "alwin 1411"])
     s = table.s
-    inner = table.cell("1911")
-    direction = next(d for d in range(6) if s.ground.side[d][inner] == PALISADE)
-    foot = inner + s.ground.lattice.offsets[direction]
-    s.ladders = [(foot, -1, (direction + 3) % 6, 0)]
-    s.put(table["alwin"], inner)
-    s.put(table["erwan"], foot)
+    foot, _ = lean_ladder(table, "erwan", "alwin")
+    s.aloft = 0
     become(s, foot, FILLED_MOAT)
     assert attacker_ground(s, table["erwan"], table["alwin"]) == 0
     s.aloft = 1 << table["erwan"]

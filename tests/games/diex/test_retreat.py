@@ -7,10 +7,11 @@ from banneret.games.diex.displacement import StepAside, footing, outlets
 from banneret.games.diex.harm import kill
 from banneret.games.diex.retreat import FallBack, Retreat
 from banneret.games.diex.state import DEAD, HEALTHY, NOBODY, NOWHERE, WOUNDED
-from banneret.games.diex.terrain import PALISADE, WINDOW
+from banneret.games.diex.terrain import WINDOW
 
 from .positions import loose, stunned
 from .rest import Rest
+from .siege import lean_ladder
 from .table import Table
 
 
@@ -286,15 +287,7 @@ def test_nobody_falls_back_into_the_way_of_one_who_is_moving() -> None:
 def on_a_ladder(*others: str) -> tuple[Table, int, int]:
     """Erwan on a ladder against the palisade of 1911, with Alwin behind it: the table, the foot and the hex behind."""
     table = Table("motte", ["erwan 1410", "gaucher 1412", "alwin 1411", *others], Rest())
-    s = table.s
-    inner = table.cell("1911")
-    direction = next(d for d in range(6) if s.ground.side[d][inner] == PALISADE)
-    foot = inner + s.ground.lattice.offsets[direction]
-    s.ladders = [(foot, -1, (direction + 3) % 6, 0)]
-    s.put(table["alwin"], inner)
-    s.put(table["erwan"], foot)
-    s.aloft = 1 << table["erwan"]
-    return table, foot, inner
+    return table, *lean_ladder(table, "erwan", "alwin")
 
 
 @pytest.mark.rules("DXA-10.1.5c")
