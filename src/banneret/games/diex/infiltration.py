@@ -17,7 +17,7 @@ _FACES = range(10)
 _WORDS = ("slips past", "is stopped by", "is wounded by", "is killed by")
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _panes(ground: Ground) -> dict[int, int]:
     """By cell the cells on the far side of a window or tower window."""
     found: dict[int, int] = {}

@@ -151,11 +151,17 @@ class Line:
         return self._points is not None
 
 
+MOST_KEPT = 40_000
+"""So many lines of a ground are kept, some twenty megabytes; a map has more than four times as many, and a server plays on for months."""
+
+
 def line(ground: Ground, a: int, b: int, lift: int = -1) -> Line:
     """The line of fire from hex a to hex b. `lift` is the height of the target where it is not that of hex b: the rear of a rider (DXA-1.3i)."""
     key = a * ground.lattice.size + b if lift < 0 else -((lift + 1) * ground.lattice.size + a) * ground.lattice.size - b
     found = ground.lines.get(key)
     if found is None:
+        if len(ground.lines) >= MOST_KEPT:
+            ground.lines.clear()
         found = ground.lines[key] = _draw(ground, a, b, ground.height[b] if lift < 0 else lift)
     return found
 

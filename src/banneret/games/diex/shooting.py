@@ -279,7 +279,7 @@ def _in_line(s: DiexState, weapon: int, shooter: int, cell: int, target: int) ->
     return plainly_seen(s, shooter, cell, target) or shot_cover(s, weapon, shooter, cell, target)[0] is None
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _hidden(ground: Ground) -> list[int]:
     """By cell the hexes that the ground is known to hide from it: noted as shots are looked at, so that they are looked at once."""
     return [0] * ground.lattice.size
