@@ -1,9 +1,11 @@
 """A whole skirmish on a hex map through the page, by touching counters and hexes; what is shown before one shoots; and the same table on a phone."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 import httpx
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import expect
 
 from tests.server.player import Player, lay
@@ -13,6 +15,8 @@ from .test_phone import PHONE, fits
 
 MOVES, SHOTS = 2, 1
 """So many of one's people move and shoot in a phase: the others stand, or the game would take all day."""
+SOON = 3_000
+"""Milliseconds in which a touch that was understood is answered."""
 BOTS_TURN = 60_000
 """Milliseconds that the bot may think about a whole phase of its own."""
 
@@ -49,7 +53,9 @@ class Captain:
             for thing in touch[1:] if chosen and len(touch) > 1 else touch:  # whoever shoots was touched before
                 self.person.touch(thing)
                 self.touches += 1
-        else:
+            with suppress(PlaywrightError):
+                self.person.passes(number, timeout=SOON)
+        if self.person.number == number:  # nothing to touch, or counters lie so close that the touch went elsewhere: the list has it too
             self.person.choose(choice["notation"])
         self.person.passes(number)
         return True
