@@ -91,6 +91,10 @@ class Together(Phase[S]):
         """The plan with this added. Pure."""
         return Plan((*plan.steps, option.args if option.args else option.notation), ready=option.final)
 
+    def reconsidered(self, plan: Plan) -> Plan:
+        """Where a seat that was ready begins again: with nothing. A game in which a plan can be changed step by step keeps its steps."""
+        return Plan()
+
     def resolve(self, s: S, ref: Referee, plans: dict[int, Plan]) -> None:
         """All are ready: carry it out, in whatever order the rules say."""
         raise NotImplementedError
@@ -108,7 +112,7 @@ class Together(Phase[S]):
 
     def answer(self, s: S, ref: Referee, seat: int, option: Option) -> None:
         def planned(plan: Plan) -> Plan:
-            return Plan() if plan.ready else self.step(s, seat, plan, option)
+            return self.reconsidered(plan) if plan.ready else self.step(s, seat, plan, option)
 
         s.then(self._with(tuple((who, planned(plan) if who == seat else plan) for who, plan in self.plans)))
 
