@@ -15,10 +15,11 @@ class Decision:
 
     `seats` are those whose answer is awaited, as numbers into the match's seats. `menus` maps each seat that may speak to its options; a seat that
     has answered a common decision may still be among them (to reconsider) without being awaited. `interrupt` names the kind of interruption that a
-    standing order may answer ("" for an ordinary decision). `secret` says that the other seats don't see what is answered, only that it is.
+    standing order may answer ("" for an ordinary decision). `secret` says that the other seats don't see what is answered, only that it is. `ahead` says
+    that answers which a seat has given for its coming turns may answer it.
     """
 
-    __slots__ = ("interrupt", "menu", "menus", "prompt", "rules", "seat", "seats", "secret")
+    __slots__ = ("ahead", "interrupt", "menu", "menus", "prompt", "rules", "seat", "seats", "secret")
 
     def __init__(
         self,
@@ -29,6 +30,7 @@ class Decision:
         rules: tuple[str, ...] = (),
         interrupt: str = "",
         secret: bool = False,
+        ahead: bool = False,
         seats: tuple[int, ...] | None = None,
         menus: Mapping[int, Menu] | None = None,
     ) -> None:
@@ -40,6 +42,7 @@ class Decision:
         self.rules = rules
         self.interrupt = interrupt
         self.secret = secret
+        self.ahead = ahead
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -53,7 +56,17 @@ class Decision:
     def part_of(self, seat: int) -> "Decision":
         """The same decision without the menus of others, which can give away what they hold or have planned."""
         menu = self.menu_of(seat)
-        return Decision(seat, self.prompt, menu, rules=self.rules, interrupt=self.interrupt, secret=self.secret, seats=self.seats, menus={seat: menu})
+        return Decision(
+            seat,
+            self.prompt,
+            menu,
+            rules=self.rules,
+            interrupt=self.interrupt,
+            secret=self.secret,
+            ahead=self.ahead,
+            seats=self.seats,
+            menus={seat: menu},
+        )
 
     def seen_from(self, seats: tuple[int, ...]) -> "Decision":
         """The same decision of a game within a game, in the seat numbers of the outer one: inner seat i is outer seat seats[i]."""
@@ -64,6 +77,7 @@ class Decision:
             rules=self.rules,
             interrupt=self.interrupt,
             secret=self.secret,
+            ahead=self.ahead,
             seats=tuple(seats[i] for i in self.seats),
             menus={seats[i]: menu for i, menu in self.menus.items()},
         )

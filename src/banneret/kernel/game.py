@@ -7,12 +7,13 @@ from sys import modules
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
 from .dice import Dice
+from .option import Menu
 from .refusal import BanneretError
 from .state import State
 
 if TYPE_CHECKING:
     from .lesson import Lesson
-    from .option import Menu, Option
+    from .option import Option
     from .scene import Arms, Preview, Scene
 
 S = TypeVar("S", bound=State)
@@ -84,6 +85,8 @@ class Game(Generic[S]):
     """Guided games for beginners."""
     interrupts: ClassVar[tuple["Interrupt", ...]] = ()
     """The kinds of interruption (`Decision.interrupt`) that standing orders can be given for."""
+    foresees: ClassVar[bool] = False
+    """Whether players can answer in advance for their coming turns (`Decision.ahead`), out of what `foresee` lists."""
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> S:
         """The position before anything has happened; a first phase is on the stack. Chance at set-up belongs into phases."""
@@ -106,13 +109,17 @@ class Game(Generic[S]):
         """What an option means before it is taken, beside its odds: reasons, and what to draw over the map. Only from what the seat knows."""
         return None
 
-    def meant(self, s: S, seat: int, menu: "Menu", touched: tuple[str, ...]) -> tuple[str, ...]:
+    def meant(self, s: S, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         """The answers, on offer or not, that a person may mean by touching these things, likeliest first: for "why not?"."""
         return tuple(" ".join((verb, *touched)) for verb in dict.fromkeys(option.verb for option in menu))
 
     def meets(self, s: S, seat: int, option: "Option", condition: str) -> bool:
         """Whether an option at an interruption meets a condition of a standing order, one of those that `interrupts` lists."""
         return False
+
+    def foresee(self, s: S, seat: int) -> Menu:
+        """What this seat could answer at its next decision that is `ahead`, if nothing changed before. Only from what the seat knows."""
+        return Menu(())
 
     # What a game may add for bots. All are from what stands in a position; a bot only ever gives it positions that its seat can imagine.
 
@@ -123,14 +130,14 @@ class Game(Generic[S]):
         """How good a running position is for a seat, on the scale of the result's scores. 0: no idea."""
         return 0.0
 
-    def playout(self, s: S, seat: int, menu: "Menu", dice: Dice) -> int:
+    def playout(self, s: S, seat: int, menu: Menu, dice: Dice) -> int:
         """The number of an option for a quick, sensible reply in a roll-out. Here: any."""
         return dice.below(len(menu))
 
     levels: ClassVar[Mapping[str, str]] = {}
     """What plays at the levels that people choose, where it is not what plays all games: "knight" may be "tactician:0.3" here."""
 
-    def advise(self, s: S, seat: int, menu: "Menu") -> list[float]:
+    def advise(self, s: S, seat: int, menu: Menu) -> list[float]:
         """How good each option of a menu looks at a glance, higher is better, differences of 1 being what a player would not overlook."""
         return [0.0] * len(menu)
 

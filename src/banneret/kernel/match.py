@@ -16,8 +16,8 @@ from .flow import advance, apply, asking, innermost, peek, seat_within, why_not,
 from .game import Game, Interrupt
 from .moment import Moment
 from .odds import Odds, odds
-from .option import Option
-from .orders import StandingOrder
+from .option import Menu, Option
+from .orders import TURN, StandingOrder
 from .phase import RECONSIDER, Together
 from .record import FORMAT, Ended, Entry, Header, Record, RecordError
 from .referee import Referee
@@ -75,7 +75,7 @@ class Match:
         """Who sits in which seat, in words, for the record."""
         self.closed = ""
         """How it ended at the table, if not by its rules, for the record."""
-        self.orders: dict[int, dict[str, StandingOrder]] = {}
+        self.orders: orders.Given = {}
         self.log: list[Event] = []
         self._dice = SealedDice(seed)
         self._ref = Referee(self._dice, self.log)
@@ -131,6 +131,11 @@ class Match:
         return interrupts(self.game)
 
     @property
+    def foresees(self) -> bool:
+        """Whether answers can be given for coming turns, in this game or in one within it."""
+        return foresees(self.game)
+
+    @property
     def standing(self) -> int:
         """How many answers stand: the number of the last moment."""
         return len(self._steps)
@@ -179,6 +184,13 @@ class Match:
         number, option = self._offered(answer, seat)
         return odds(self.game, self._state, number, option)
 
+    def foresee(self, seat: str) -> Menu:
+        """What this seat could answer in its next turn if nothing changed before; empty where the game foresees nothing."""
+        within = seat_within(self._state, self._seat(seat))
+        if within is None or self.decision is None:
+            return Menu(())
+        return innermost(self.game, self._state).foresee(asking(self._state)[0], within)
+
     # ------------------------------------------------------------------ playing
 
     def play(self, answer: Option | str, seat: str | None = None) -> list[Event]:
@@ -191,10 +203,15 @@ class Match:
         return self.log[length:]
 
     def order(self, seat: str, order: StandingOrder) -> list[Event]:
-        """Give a standing order, in place of an earlier one for the same interruption. Returns what it did at once, if it did anything."""
+        """Give a standing order, in place of an earlier one about the same thing. Returns what it did at once, if it did anything.
+
+        Who is asked right now and orders his coming turns gives the first answer now: raises Refused if it is not on offer.
+        """
         number, length = self._seat(seat), len(self.log)
+        if order.answers and self.decision is not None and self.decision.ahead and number in self.decision.seats:
+            self._offered(order.answers[0], seat)
         with self._whole():
-            self.orders.setdefault(number, {})[order.interrupt] = order
+            orders.keep(self.orders, number, order)
             self._follow_orders()
         return self.log[length:]
 
@@ -207,7 +224,8 @@ class Match:
         """Take back the last answer of a seat (default: the last answer of all) and what followed from it.
 
         Free until a die, a card or another seat's secret or answer has come since; beyond that all other seats must consent. Dice that have been
-        rolled are spent: the next draw goes on where the last one stopped, so nobody can roll until he likes it.
+        rolled are spent: the next draw goes on where the last one stopped, so nobody can roll until he likes it. Seats whose answers are taken back
+        must think again: what they have ordered for their coming turns is dropped.
         """
         target = self._undo_target(seat)
         if isinstance(target, Refusal):
@@ -217,7 +235,8 @@ class Match:
         refusal = self._why_consent(number, first)
         if refusal is not None and not agreed >= set(range(len(self.seats))) - {number}:
             raise Refused(refusal)
-        self._take_back(number, first)
+        for thinks_again in self._take_back(number, first):
+            orders.drop_turns(self.orders, thinks_again)
         length = len(self.log)
         if refusal is not None:
             name, others = self.seats[number].capitalize(), ", ".join(other.capitalize() for other in consent)
@@ -318,7 +337,8 @@ class Match:
             match.players, match.closed = header.players, record.closed
             match.replay(record.entries)
             for seat, given in record.orders.items():
-                match.orders[match._seat(seat)] = {order.interrupt: order for order in given}
+                for order in given:
+                    orders.keep(match.orders, match._seat(seat), order)
             if Ended.of(match.result) != record.ended:
                 raise RecordError("The record claims another result than its answers lead to.")
         except BanneretError as error:
@@ -345,6 +365,8 @@ class Match:
                 self._take(seat, option, self._state.clone(), ordered=entry.order)
             elif entry.do == "undo":
                 self.undo(entry.seat, entry.consent)
+            elif entry.do == "lapse":
+                self._lapse(self._seat(entry.seat), entry.answer)
             else:
                 raise RecordError("The match has been set up already.")
         except BanneretError as error:
@@ -398,8 +420,8 @@ class Match:
         first_draw, length = self._dice.count, len(self.log)
         together = isinstance(asking(self._state)[1], Together)
         self._ref.revealed = 0
-        if ordered and option.notation != orders.PASS:
-            self._ref.tell(Event("order", f"Standing order: {option.label}.", turn=self.log[-1].turn if self.log else ""))
+        if ordered:
+            self._tell_order(seat, option)
         apply(self._state, self._ref, seat, option)
         self.decision = advance(self._state, self._ref)
         drawn, revealed = self._dice.count > first_draw, self._ref.revealed > 0
@@ -412,17 +434,45 @@ class Match:
                 earlier.before = None
         self._write(Entry(do="answer", seat=self.seats[seat], answer=option.notation, order=ordered), length)
 
+    def _tell_order(self, seat: int, option: Option) -> None:
+        """That an order answers. Interruptions that are let go by are not worth the words."""
+        decision = self.decision
+        if decision is not None and (decision.ahead or option.notation != orders.PASS):
+            self._ref.tell(Event("order", f"Standing order: {option.label}.", seats=(seat,) if decision.secret else None, turn=self._turn()))
+
+    def _turn(self) -> str:
+        return self.log[-1].turn if self.log else ""
+
     def _follow_orders(self) -> None:
         """Let standing orders answer for as long as they do."""
-        while (decision := self.decision) is not None and decision.interrupt:
+        while (decision := self.decision) is not None and (decision.interrupt or decision.ahead):
             for seat in decision.seats:
-                order = self.orders.get(seat, {}).get(decision.interrupt)
-                option = None if order is None else orders.answer(order, self.game, self._state, seat, decision)
+                option = self._ordered(seat, decision)
                 if option is not None:
                     self._take(seat, option, self._state.clone(), ordered=True)
                     break
             else:
                 return
+
+    def _ordered(self, seat: int, decision: Decision) -> Option | None:
+        """What a seat's orders answer; None: ask."""
+        given = self.orders.get(seat, {})
+        order = given.get(decision.interrupt) if decision.interrupt else None
+        option = None if order is None else orders.answer(order, self.game, self._state, seat, decision)
+        turns = given.get(TURN) if decision.ahead else None
+        if option is not None or turns is None:
+            return option
+        first, *rest = turns.answers
+        option = decision.menu_of(seat).find(first)
+        orders.keep(self.orders, seat, StandingOrder(TURN, "play", answers=() if option is None else tuple(rest)))
+        if option is None:
+            self._lapse(seat, first)
+        return option
+
+    def _lapse(self, seat: int, answer: str) -> None:
+        length = len(self.log)
+        self._ref.tell(orders.lapse(seat, answer, self._turn()))
+        self._write(Entry(do="lapse", seat=self.seats[seat], answer=answer), length)
 
     def _last_of(self, seat: int) -> int | None:
         for i in range(len(self._steps) - 1, -1, -1):
@@ -438,7 +488,8 @@ class Match:
         """
         return since[0].option != RECONSIDER and all(step.together for step in since)
 
-    def _take_back(self, seat: int, first: int) -> None:
+    def _take_back(self, seat: int, first: int) -> set[int]:
+        """Go back to before this answer that stands. Returns the seats of which answers don't stand any more."""
         since = self._steps[first:]
         others = [step for step in since if step.seat != seat] if self._commute(since) else []
         base = since[0]
@@ -448,6 +499,7 @@ class Match:
         self.decision = peek(self._state)
         for step in others:
             self._silently(step)
+        return {seat} if others else {step.seat for step in since}
 
     def _position_after(self, steps: list[_Step]) -> State:
         *_, (state, _) = self._positions(steps)
@@ -467,7 +519,7 @@ class Match:
     def _silently(self, step: _Step) -> None:
         """Take a secret step again without writing it into the record a second time."""
         entries = len(self._entries)
-        self._take(step.seat, step.option, self._state.clone())
+        self._take(step.seat, step.option, self._state.clone(), ordered=self._entries[step.entry].order)
         self._steps[-1].entry = step.entry
         del self._entries[entries:]
 
@@ -481,3 +533,9 @@ def interrupts(game: Game[Any]) -> tuple[Interrupt, ...]:
     """The kinds of interruption of a game and of those within it."""
     inner = [interrupt for part in game.parts for interrupt in interrupts(part)]
     return tuple(dict.fromkeys((*game.interrupts, *inner)))
+
+
+@cache
+def foresees(game: Game[Any]) -> bool:
+    """Whether a game or one within it lets players answer for coming turns."""
+    return game.foresees or any(foresees(part) for part in game.parts)

@@ -1,4 +1,4 @@
-"""Standing orders: what a seat answers in advance to interruptions, so that a game over days does not wait at every step."""
+"""Standing orders: what a seat answers in advance, to interruptions and in its coming turns, so that a game over days does not wait at every step."""
 
 from fractions import Fraction
 from typing import Any, Literal
@@ -6,6 +6,7 @@ from typing import Any, Literal
 import msgspec
 
 from .decision import Decision
+from .event import Event
 from .flow import asking, innermost, seat_within
 from .game import Game
 from .odds import odds
@@ -13,17 +14,27 @@ from .option import Option
 from .refusal import BanneretError
 from .state import State
 
-Policy = Literal["ask", "pass", "take"]
+Policy = Literal["ask", "pass", "take", "play"]
 PASS = "pass"
 """The option with which an interruption is let go by."""
+TURN = "turn"
+"""What an order for the coming turns is about, in place of a kind of interruption."""
+MOST_ANSWERS = 20
+"""So many turns can be ordered in advance."""
+
+Given = dict[int, dict[str, "StandingOrder"]]
+"""The orders of a match: by seat, then by what they are about."""
 
 
 class StandingOrder(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a seat answers one kind of interruption.
+    """How a seat answers one kind of interruption, or its coming turns.
 
     ask: it is asked. pass: it lets everything go by. take: it takes the option with the best chance of a `wanted` outcome (a gist, or the words that
     a gist begins with) if that chance is at least `at_least`, else it passes. `only` are conditions of the game's
     (`Interrupt.conditions`) that the option must meet, all of them.
+
+    play: at its coming decisions that are `ahead` the seat gives these `answers` (notations), one after the other; the order is about TURN, and each
+    answer is taken off when it is played. Without answers it is no order.
     """
 
     interrupt: str
@@ -31,12 +42,26 @@ class StandingOrder(msgspec.Struct, frozen=True, omit_defaults=True):
     at_least: float = 0.0
     wanted: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
+    answers: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not 0.0 <= self.at_least <= 1.0:
             raise BanneretError(f"A standing order wants a chance from 0 to 1, not {self.at_least}.")
         if self.policy == "take" and not self.wanted:
             raise BanneretError("A standing order that takes a chance must say which outcomes it wants.")
+        if (self.policy == "play") != (self.interrupt == TURN):
+            raise BanneretError(f"Answers for the coming turns are given by an order to play, about “{TURN}”, and by no other.")
+        if self.answers and self.policy != "play":
+            raise BanneretError("Only an order to play has answers for the coming turns.")
+        if len(self.answers) > MOST_ANSWERS:
+            raise BanneretError(f"At most {MOST_ANSWERS} turns can be ordered in advance, not {len(self.answers)}.")
+        if any(not answer.strip() or not answer.isprintable() for answer in self.answers):
+            raise BanneretError("Each answer for a coming turn must be written in words, on one line.")
+
+    @property
+    def void(self) -> bool:
+        """Whether it orders nothing: the coming turns without answers."""
+        return self.policy == "play" and not self.answers
 
 
 def answer(order: StandingOrder, game: Game[Any], s: State, seat: int, decision: Decision) -> Option | None:
@@ -53,6 +78,26 @@ def answer(order: StandingOrder, game: Game[Any], s: State, seat: int, decision:
             if float(chance) >= order.at_least and chance > best_chance:  # as floats, or 9/10 would be less than 0.9
                 best, best_chance = option, chance
     return best
+
+
+def lapse(seat: int, answer: str, turn: str) -> Event:
+    """What a seat alone is told when the next of its answers for the coming turns is not on offer."""
+    return Event("order", f"“{answer.strip()}” can't be done any more: your orders for the coming turns end here.", seats=(seat,), turn=turn)
+
+
+def keep(given: Given, seat: int, order: StandingOrder) -> None:
+    """Put an order in place of an earlier one about the same thing. One that is void leaves none."""
+    of_seat = given.setdefault(seat, {})
+    of_seat[order.interrupt] = order
+    if order.void:
+        del of_seat[order.interrupt]
+    if not of_seat:
+        del given[seat]
+
+
+def drop_turns(given: Given, seat: int) -> None:
+    """Forget what a seat would answer in its coming turns."""
+    keep(given, seat, StandingOrder(TURN, "play"))
 
 
 def _meets(order: StandingOrder, game: Game[Any], s: State, seat: int, option: Option) -> bool:

@@ -50,9 +50,12 @@ class _Kind(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing done: the set-up, an answer, a taking back; with the draws it made (chances, value) and the events it led to."""
+    """One thing done: the set-up, an answer, a taking back; with the draws it made (chances, value) and the events it led to.
 
-    do: Literal["start", "answer", "undo"]
+    A lapse is an answer for a coming turn that was not on offer when the turn came: nothing was done, but its seat was told.
+    """
+
+    do: Literal["start", "answer", "undo", "lapse"]
     seat: str = ""
     answer: str = ""
     order: bool = False
@@ -61,7 +64,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     events: tuple[Event, ...] = ()
 
     def __str__(self) -> str:
-        return {"start": "set-up", "answer": f"{self.seat}: {self.answer}", "undo": f"{self.seat} takes back"}[self.do]
+        answer = f"{self.seat}: {self.answer}"
+        return {"start": "set-up", "answer": answer, "undo": f"{self.seat} takes back", "lapse": f"{answer}, which lapses"}[self.do]
 
     def filled(self, dice: tuple[tuple[int, int], ...], events: tuple[Event, ...]) -> "Entry":
         return msgspec.structs.replace(self, dice=dice, events=events)

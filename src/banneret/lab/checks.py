@@ -350,6 +350,7 @@ def _same_wait(match: Match, imagined: Decision | None) -> Decision | None:
         rules=imagined.rules,
         interrupt=imagined.interrupt,
         secret=imagined.secret,
+        ahead=imagined.ahead,
         seats=true.seats,
         menus=imagined.menus,
     )
