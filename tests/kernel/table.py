@@ -12,9 +12,9 @@ from banneret.kernel.match import Match
 from banneret.kernel.record import Record
 from banneret.kernel.state import State
 
-from . import campaign, council, ford, tent
+from . import campaign, council, fair, ford, tent
 
-GAMES: tuple[Game[Any], ...] = (council.game, ford.game, campaign.game, tent.council_tent, tent.double_tent, tent.campaign_tent)
+GAMES: tuple[Game[Any], ...] = (council.game, ford.game, fair.game, campaign.game, tent.council_tent, tent.double_tent, tent.campaign_tent)
 """Every game of these tests."""
 
 
@@ -29,7 +29,7 @@ def asked(match: Match) -> object:
     if d is None:
         return None
     menus = sorted((seat, [(o.notation, o.label, o.touch, o.final) for o in menu]) for seat, menu in d.menus.items())
-    return [d.seat, d.seats, d.prompt, d.rules, d.interrupt, d.secret, menus]
+    return [d.seat, d.seats, d.prompt, d.rules, d.interrupt, d.secret, d.ahead, menus]
 
 
 def snapshot(match: Match) -> bytes:
