@@ -337,8 +337,9 @@ class Match:
             match.players, match.closed = header.players, record.closed
             match.replay(record.entries)
             for seat, given in record.orders.items():
+                number = match._seat(seat)
                 for order in given:
-                    orders.keep(match.orders, match._seat(seat), order)
+                    orders.keep(match.orders, number, order)
             if Ended.of(match.result) != record.ended:
                 raise RecordError("The record claims another result than its answers lead to.")
         except BanneretError as error:
