@@ -24,6 +24,7 @@ CONTRACT = {
     ("GET", "/api/tables/{table_id}/odds"): 200,
     ("GET", "/api/tables/{table_id}/why"): 200,
     ("POST", "/api/tables/{table_id}/orders"): 200,
+    ("GET", "/api/tables/{table_id}/foresee"): 200,
     ("POST", "/api/tables/{table_id}/offers"): 201,
     ("POST", "/api/tables/{table_id}/offers/{offer_id}"): 200,
     ("POST", "/api/tables/{table_id}/resign"): 200,

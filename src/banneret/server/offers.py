@@ -10,7 +10,7 @@ from . import rows, timing
 from .bots import must_exist
 from .problem import Problem, not_found, not_yours
 from .rows import OfferRow
-from .storage.schema import OFFERS, SEATS, TABLES
+from .storage.schema import OFFERS, ORDERS, SEATS, TABLES
 from .table import Table
 from .wire import Claim, Closing, NewOffer
 
@@ -155,10 +155,11 @@ _DOERS = {"undo": _undo, "draw": _draw, "pause": _pause, "resume": _resume, "bot
 
 
 async def hand_over(table: Table, seat: int, bot: str, notice: str) -> None:
-    """A bot takes a seat over, and everybody is told."""
+    """A bot takes a seat over, and everybody is told. It thinks for itself: what the seat had ordered in advance ends."""
     async with table.hall.database.write() as connection:
         statement = update(SEATS).where(SEATS.c.table_id == table.id, SEATS.c.seat == seat)
         await connection.execute(statement.values(kind="bot", bot=bot, taken_over=True, due=None, left=None, warned=None, vacation=None))
+        await connection.execute(delete(ORDERS).where(ORDERS.c.table_id == table.id, ORDERS.c.seat == seat))
     await table.reload()
     await table.remark(None, notice)
 

@@ -11,11 +11,12 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta
 
+from ..kernel.game import Interrupt
 from ..kernel.match import Match
 from ..kernel.odds import Odds
-from ..kernel.orders import StandingOrder
+from ..kernel.orders import TURN, StandingOrder
 from ..kernel.refusal import BanneretError, Refused
-from ..kernel.scene import Preview
+from ..kernel.scene import Choice, Preview
 from . import offers, views
 from .asking import TableId, bearer
 from .hall import Hall
@@ -30,6 +31,7 @@ from .wire import (
     Chance,
     Claim,
     Created,
+    Foreseen,
     Frames,
     Moment,
     NewCopy,
@@ -100,21 +102,34 @@ async def undo(request: Request[Any, Any, Any], hall: NamedDependency[Hall], tab
         return Accepted(number=await table.act(data.number, lambda match: match.undo(table.names[seat])))
 
 
-@post("/{table_id:str}/orders", status_code=200, summary="Give a standing order for interruptions")
+@post("/{table_id:str}/orders", status_code=200, summary="Give a standing order: for interruptions, or for your coming turns")
 async def order(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, data: JSONBody[NewOrder]) -> Accepted:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
-        match = await table.match()
-        known = next((interrupt for interrupt in match.interrupts if interrupt.kind == data.interrupt), None)
-        if known is None:
-            kinds = ", ".join(interrupt.kind for interrupt in match.interrupts) or "none"
-            raise Problem(400, f"{table.game.title} has no interruption “{data.interrupt}”. It has: {kinds}.")
+        known = _about(table, await _match(table, 0), data.interrupt)
         strange = [condition for condition in data.only if condition not in known.conditions]
         if strange:
             there = ", ".join(known.conditions) or "none"
             raise Problem(400, f"An order about {known.kind} can't insist on “{strange[0]}”. There are these conditions: {there}.")
-        given = StandingOrder(data.interrupt, data.policy, data.at_least, data.wanted, data.only)
+        given = StandingOrder(data.interrupt, data.policy, data.at_least, data.wanted, data.only, data.answers)
         return Accepted(number=await table.order(seat, given))
+
+
+def _about(table: Table, match: Match, kind: str) -> Interrupt:
+    """What an order can be about in this game."""
+    kinds = (*match.interrupts, Interrupt(TURN)) if match.foresees else match.interrupts
+    known = next((interrupt for interrupt in kinds if interrupt.kind == kind), None)
+    if known is None:
+        raise Problem(400, f"{table.game.title} has no interruption “{kind}”. It has: {', '.join(interrupt.kind for interrupt in kinds) or 'none'}.")
+    return known
+
+
+@get("/{table_id:str}/foresee", summary="What you could answer in your next turn, if nothing changes before")
+async def foresee(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId) -> Foreseen:
+    table, seat = await _seated(hall, table_id, request)
+    async with _at(table, seat):
+        menu = (await _match(table, 0)).foresee(table.names[seat])
+    return Foreseen(choices=tuple(Choice(option.notation, option.label, option.touch, option.final) for option in menu))
 
 
 @get("/{table_id:str}/odds", summary="What can come of an option of yours")
@@ -289,6 +304,7 @@ ROUTES = Router(
         answer,
         undo,
         order,
+        foresee,
         odds,
         why,
         make_offer,

@@ -6,10 +6,10 @@ from time import time
 from typing import Any, Literal, TypeVar
 
 import msgspec
-from sqlalchemy import Row, func, select
+from sqlalchemy import Executable, Row, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..kernel.orders import StandingOrder
+from ..kernel.orders import Given, StandingOrder, keep
 from ..kernel.record import Entry
 from ..kernel.scene import Tincture
 from .storage.schema import ACTS, OFFERS, ORDERS, REMARKS, SEATS, TABLES, TOKENS
@@ -143,9 +143,28 @@ async def acts(connection: AsyncConnection, id: str) -> list[tuple[Entry, ...]]:
     return [_ENTRIES.decode(row.entries) for row in rows]
 
 
-async def orders(connection: AsyncConnection, id: str) -> list[tuple[int, StandingOrder]]:
-    rows = await connection.execute(select(ORDERS.c.seat, ORDERS.c.body).where(ORDERS.c.table_id == id))
-    return [(row.seat, msgspec.json.decode(row.body, type=StandingOrder)) for row in rows]
+async def orders(connection: AsyncConnection, id: str) -> Given:
+    given: Given = {}
+    for row in await connection.execute(select(ORDERS.c.seat, ORDERS.c.body).where(ORDERS.c.table_id == id)):
+        keep(given, row.seat, msgspec.json.decode(row.body, type=StandingOrder))
+    return given
+
+
+def order_changes(id: str, before: Given, after: Given) -> list[Executable]:
+    """What must be written when a table's standing orders have become others."""
+    was, are = _each(before), _each(after)
+    changes: list[Executable] = []
+    for seat, about in sorted(was.keys() | are.keys()):
+        old, new = was.get((seat, about)), are.get((seat, about))
+        if old != new:
+            changes.append(delete(ORDERS).where(ORDERS.c.table_id == id, ORDERS.c.seat == seat, ORDERS.c.interrupt == about))
+            if new is not None:
+                changes.append(insert(ORDERS).values(table_id=id, seat=seat, interrupt=about, body=msgspec.json.encode(new).decode()))
+    return changes
+
+
+def _each(given: Given) -> dict[tuple[int, str], StandingOrder]:
+    return {(seat, about): order for seat, of_seat in given.items() for about, order in of_seat.items()}
 
 
 async def offers(connection: AsyncConnection, id: str) -> list[OfferRow]:

@@ -19,14 +19,14 @@ from ..kernel.dice import Seed
 from ..kernel.event import Event
 from ..kernel.game import Game
 from ..kernel.match import Match
-from ..kernel.orders import StandingOrder
+from ..kernel.orders import Given, StandingOrder
 from ..kernel.record import Entry
 from ..kernel.registry import game as find_game
 from . import rows
 from .problem import MovedOn, Problem, not_yours
 from .rows import OfferRow, RemarkRow, SeatRow, TableRow
 from .storage.journal import Act
-from .storage.schema import ACTS, OFFERS, ORDERS, REMARKS, SEATS, TABLES
+from .storage.schema import ACTS, OFFERS, REMARKS, SEATS, TABLES
 from .tokens import hashed
 from .wire import Closing
 
@@ -143,7 +143,7 @@ class Table:
         seed = Seed(self.row.seed, rows.salts(self.seats))
         return Match(self.game, self.row.scenario, seed, variants=self.variants, position=self.row.position)
 
-    def _build(self, acts: Sequence[Sequence[Entry]], orders: Sequence[tuple[int, StandingOrder]]) -> tuple[Match, list[int]]:
+    def _build(self, acts: Sequence[Sequence[Entry]], orders: Given) -> tuple[Match, list[int]]:
         """The match after these acts, and how much of its log each left as it was."""
         match, marks = self.fresh_match(), [0] if acts else []
         for act in acts[1:]:
@@ -151,8 +151,7 @@ class Table:
             for entry in act:
                 match.repeat(entry)
             marks.append(_untouched(match, end))
-        for seat, order in orders:
-            match.orders.setdefault(seat, {})[order.interrupt] = order
+        match.orders = orders
         return match, marks
 
     # ------------------------------------------------------------------ what is done to the game
@@ -160,18 +159,23 @@ class Table:
     async def act(self, number: int | None, do: Callable[[Match], object], also: Sequence[Executable] = ()) -> int:
         """Do something to the match, on disk before anybody hears of it. `number` is the position it is meant for. The caller holds the lock.
 
-        What `do` raises leaves everything as it was.
+        What it does to standing orders is written with it or not at all: no answer given in advance is lost, none is played twice. What `do` raises
+        leaves everything as it was.
         """
         self._must_run()
         match = await self.match()
+        if self.hall.settings.shared:
+            await self._read_orders(match)
         if number is not None and number != self.number:
             raise MovedOn
         before, end = match.done, _end(match)
+        orders = {seat: dict(given) for seat, given in match.orders.items()}
         do(match)
-        entries = match.entries_from(before)
+        entries, ordered = match.entries_from(before), rows.order_changes(self.id, orders, match.orders)
         if not entries:
+            await self._write_orders(ordered)
             return self.number
-        statements = [*also, *self.hall.clock_statements(self, match)]
+        statements = [*also, *ordered, *self.hall.clock_statements(self, match)]
         if match.result is not None:
             statements.append(update(TABLES).where(TABLES.c.id == self.id).values(status="over", changed=rows.now()))
             statements.append(delete(OFFERS).where(OFFERS.c.table_id == self.id))
@@ -221,27 +225,25 @@ class Table:
 
     async def order(self, seat: int, order: StandingOrder) -> int:
         """Keep a standing order, and let it answer at once if it applies."""
-        self._must_run()
-        match = await self.match()
-        where = (ORDERS.c.table_id == self.id, ORDERS.c.seat == seat, ORDERS.c.interrupt == order.interrupt)
-        kept = (
-            delete(ORDERS).where(*where),
-            insert(ORDERS).values(table_id=self.id, seat=seat, interrupt=order.interrupt, body=_encode(order).decode()),
-        )
-        before = self.number
-        number = await self.act(None, lambda match: match.order(self.names[seat], order), kept)
-        if number == before:
-            # It answered nothing yet, so no act has carried it to the disk.
-            try:
-                async with self.hall.database.write() as connection:
-                    for statement in kept:
-                        await connection.execute(statement)
-            except BaseException:
-                match.orders.get(seat, {}).pop(order.interrupt, None)
-                self.forget()
-                raise
-            self.hall.changed(self)
-        return number
+        return await self.act(None, lambda match: match.order(self.names[seat], order))
+
+    async def _write_orders(self, changes: Sequence[Executable]) -> None:
+        """Orders that have answered nothing yet: no act carries them to the disk."""
+        if not changes:
+            return
+        try:
+            async with self.hall.database.write() as connection:
+                for statement in changes:
+                    await connection.execute(statement)
+        except BaseException:
+            self.forget()
+            raise
+        self.hall.changed(self)
+
+    async def _read_orders(self, match: Match) -> None:
+        """Another process may have been given some; no act tells of that."""
+        async with self.hall.database.read() as connection:
+            match.orders = await rows.orders(connection, self.id)
 
     def _must_run(self) -> None:
         if self.row.trouble:
@@ -285,6 +287,8 @@ class Table:
         if number != self.number:
             self.forget()
             self.number = number
+        elif self._match is not None:
+            await self._read_orders(self._match)
 
     async def load_talk(self) -> None:
         """Offers and remarks, if they are not in memory."""

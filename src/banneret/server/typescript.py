@@ -25,6 +25,7 @@ SPOKEN: tuple[type[msgspec.Struct], ...] = (
     wire.OddsView,
     wire.NewOffer,
     wire.NewOrder,
+    wire.Foreseen,
     wire.Vote,
     wire.Say,
     wire.Rest,

@@ -66,6 +66,7 @@ def _own(table: Table, match: Match | None, seat: int | None) -> dict[str, Any]:
     own: dict[str, Any] = {
         "orders": tuple(match.orders.get(seat, {}).values()),
         "interrupts": tuple(Interruption(one.kind, one.outcomes, one.conditions) for one in match.interrupts),
+        "foresees": match.foresees,
         "seen": table.seats[seat].seen,
     }
     if table.status == "running":

@@ -7,8 +7,8 @@ import msgspec
 from msgspec import Meta
 
 from ..kernel.event import Event
-from ..kernel.orders import StandingOrder
-from ..kernel.scene import Arms, Preview, Reason, Scene, Tincture
+from ..kernel.orders import MOST_ANSWERS, Policy, StandingOrder
+from ..kernel.scene import Arms, Choice, Preview, Reason, Scene, Tincture
 
 
 class Wire(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -224,13 +224,21 @@ class NewOffer(Asked, frozen=True):
 
 
 class NewOrder(Asked, frozen=True):
-    """A standing order: what to answer to a kind of interruption without being asked. See `StandingOrder`."""
+    """A standing order: what to answer without being asked, to a kind of interruption or (about “turn”, to play) in the coming turns. See
+    `StandingOrder`."""
 
     interrupt: Annotated[str, Meta(min_length=1, max_length=64)]
-    policy: Literal["ask", "pass", "take"]
+    policy: Policy
     at_least: Annotated[float, Meta(ge=0, le=1)] = 0.0
     wanted: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=100)], ...], Meta(max_length=20)] = ()
     only: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=100)], ...], Meta(max_length=20)] = ()
+    answers: Annotated[tuple[Notation, ...], Meta(max_length=MOST_ANSWERS)] = ()
+
+
+class Foreseen(Wire, frozen=True):
+    """What a seat could answer in its next turn, if nothing changes before."""
+
+    choices: tuple[Choice, ...]
 
 
 class Vote(Asked, frozen=True):
@@ -366,6 +374,8 @@ class TableView(Wire, frozen=True):
     orders: tuple[StandingOrder, ...] = ()
     interrupts: tuple[Interruption, ...] = ()
     """The kinds of interruption that standing orders can be given for."""
+    foresees: bool = False
+    """Whether the viewer can answer in advance for coming turns."""
     offers: tuple[Offer, ...] = ()
     closing: Closing | None = None
     copy_of: str = ""
