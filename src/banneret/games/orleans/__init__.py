@@ -1,0 +1,64 @@
+"""England vs. France: four players settle the Loire valley, two secretly for France, two for England.
+
+The files follow the rulebook: `tables` (1), `setup` (2, 21), `loire` (3), `technology` (4), `round` (5), `draw` (6), `planning` (7), `act` (8), `actions`
+(9 to 12), `buildings` (11), `place_cards` (12), `deeds` (13), `fame` and `gifts` (14), `peek` (15), `bonus`, `malus` and `exchange` (16), `ending` (17),
+`missions` (18), `scoring` (19), `knowledge` (20). `state` is the position; `ids` names things.
+"""
+
+from collections.abc import Mapping
+from sys import modules
+
+from banneret.kernel.dice import Dice
+from banneret.kernel.game import Game
+from banneret.kernel.phase import Phase
+from banneret.kernel.scene import Scene
+
+from . import invariants, knowledge
+from .scene import ARMS, scene
+from .setup import SCENARIOS, VARIANTS, set_up
+from .state import OrleansState, Player
+
+
+def _phases() -> tuple[type[object], ...]:
+    """All phases that the modules of this game define: `setup` has brought them all in."""
+    found: dict[str, type[object]] = {}
+    for name, module in sorted(modules.items()):
+        if name.startswith(__name__ + "."):
+            for thing in vars(module).values():
+                if isinstance(thing, type) and issubclass(thing, Phase) and thing.__module__ == name:
+                    found[thing.__name__] = thing
+    return tuple(found.values())
+
+
+class Orleans(Game[OrleansState]):
+    """The game, as the kernel wants it."""
+
+    id = "orleans"
+    title = "England vs. France"
+    about = "Four lords settle the Loire; two serve France, two England, and nobody knows who. Fill your bag, plan in secret, find your partner."
+    version = 1
+    prefix = "ORL"
+    scenarios = SCENARIOS
+    variants = VARIANTS
+    state = OrleansState
+    values = (Player, *_phases())
+    minutes = 120
+    difficulty = 3
+    chat = "table"
+    arms = ARMS
+    score_range = (-1.0, 1.0)
+
+    def start(self, scenario: str, variants: Mapping[str, str]) -> OrleansState:
+        return set_up(scenario, variants)
+
+    def scene(self, s: OrleansState, seat: int | None) -> Scene:
+        return scene(s, seat)
+
+    def redeal(self, s: OrleansState, seat: int, dice: Dice) -> None:
+        knowledge.redeal(s, seat, dice)
+
+    def check(self, s: OrleansState) -> None:
+        invariants.check(s)
+
+
+game = Orleans()

@@ -1,0 +1,67 @@
+"""What an action is: when it can be chosen, in which ways, and what it does."""
+
+from collections.abc import Sequence
+
+from banneret.kernel.option import Option
+from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import Refusal
+
+from ..ids import action_id
+from ..state import OrleansState, Player
+from ..supply import clear_spaces
+from ..tables import ACTION, ACTIONS, FREE, SEATS, TECHNOLOGY
+
+
+class Action:
+    """The rules of one action. It holds no state; one object serves all matches."""
+
+    id: str
+    """Its id in the data."""
+
+    def __init__(self) -> None:
+        self.number = ACTION[self.id]
+        self.spaces = ACTIONS[self.number]
+        self._alone = tuple(self.option(seat, "", f"{self.spaces.name}: {self.spaces.effect}") for seat in range(len(SEATS)))
+
+    def option(self, seat: int, words: str, label: str, args: tuple[object, ...] = (), touch: tuple[str, ...] = ()) -> Option:
+        """One way to carry it out: `words` follow the action's id in the notation, `args` are what `effect` gets."""
+        notation = f"{self.id} {words}" if words else self.id
+        return Option(notation, (self.number, *args), label=label, touch=(action_id(seat, self.number), *touch))
+
+    def nothing_to_gain(self, s: OrleansState, seat: int) -> Refusal | None:
+        """ORL-8.3: why it would change nothing; None if it would change something."""
+        return None
+
+    def options(self, s: OrleansState, seat: int) -> Sequence[Option]:
+        """The ways to carry it out now; called when it is filled and owned. Here: one way, if it changes something."""
+        return () if self.nothing_to_gain(s, seat) else (self._alone[seat],)
+
+    def carry_out(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
+        """ORL-4.6: the followers return to the bag before the effect is resolved."""
+        clear_spaces(s, seat, self.spaces.first, self.spaces.last)
+        self.effect(s, ref, seat, *args)
+
+    def effect(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
+        raise NotImplementedError(f"{self.id} does nothing")
+
+    def gives(self, s: OrleansState, seat: int) -> str:
+        """What it would give this player now, in words: for people."""
+        return self.spaces.effect
+
+    def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal | None:
+        """Why it can't be carried out in this way, though it is filled and some ways may be open."""
+        return self.nothing_to_gain(s, seat)
+
+
+def is_filled(player: Player, number: int) -> bool:
+    """ORL-4.4: each space holds something (the Town Hall: at least one), and at least one of them a follower."""
+    action = ACTIONS[number]
+    occupied = 0
+    alive = False
+    for space in range(action.first, action.last):
+        occupant = player.spaces[space]
+        if occupant != FREE:
+            occupied += 1
+            if occupant != TECHNOLOGY:
+                alive = True
+    return alive and occupied >= action.needed

@@ -1,0 +1,28 @@
+"""ORL-9.1, ORL-13.1: the Town Hall sends followers to the Beneficial Deeds."""
+
+from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import Refusal
+
+from ..deeds import MoveToDeed, cannot_spare, moves, standing_on_town_hall
+from ..state import OrleansState
+from .base import Action
+
+
+class TownHall(Action):
+    """ORL-4.6: its followers do not return to the bag: they go to deeds, or stay."""
+
+    id = "town_hall"
+
+    def nothing_to_gain(self, s: OrleansState, seat: int) -> Refusal | None:
+        lacking = cannot_spare(s, seat)
+        if lacking or moves(s, seat, standing_on_town_hall(s, seat)):
+            return lacking
+        return Refusal("ORL-13.1", "No deed has a free slot for a follower who stands on your Town Hall (the Food Depot wants 1 food besides).")
+
+    def carry_out(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
+        s.call(MoveToDeed(seat, standing_on_town_hall(s, seat)))
+
+    def gives(self, s: OrleansState, seat: int) -> str:
+        standing = standing_on_town_hall(s, seat)
+        ways = len(moves(s, seat, standing))
+        return f"{ways} ways to serve a deed" if standing else "each follower set here may serve a deed"

@@ -1,0 +1,99 @@
+"""Section 20: what a seat knows, as the drawing anew of what it does not."""
+
+from banneret.kernel.dice import Dice
+from banneret.kernel.secret import Secret
+
+from .state import OrleansState, Player
+from .tables import ENGLAND, FOLLOWER_KINDS, FRANCE, MESSAGES
+
+
+def redeal(s: OrleansState, seat: int, dice: Dice) -> None:
+    """ORL-20.1: Nation cards and Messages that the seat has not seen; ORL-20.2, ORL-6.4: what others drew. All that fits is equally likely.
+
+    What is in a bag as a whole follows from what is public (every recruit is, ORL-20.3), so only the draw of this round is unknown.
+    """
+    redeal_nations(s, seat, dice)
+    redeal_messages(s, seat, dice)
+    for other, player in enumerate(s.players):
+        if other != seat:
+            redraw(player, dice)
+
+
+def redeal_nations(s: OrleansState, seat: int, dice: Dice) -> None:
+    """ORL-2.11: two cards of each nation; those the seat has seen stay."""
+    unknown = []
+    cards = [FRANCE, FRANCE, ENGLAND, ENGLAND]
+    for other, player in enumerate(s.players):
+        if player.nation is not None:
+            if player.nation.seen_by(seat):
+                cards.remove(player.nation.value)
+            else:
+                unknown.append(other)
+    for other in unknown:
+        nation = s.players[other].nation
+        assert nation is not None
+        france = cards.count(FRANCE)
+        card = (FRANCE, ENGLAND)[dice.weighted((france, len(cards) - france))]
+        cards.remove(card)
+        s.players[other].nation = Secret(nation.owners, card)
+
+
+def redeal_messages(s: OrleansState, seat: int, dice: Dice) -> None:
+    """ORL-2.13: no Message is there twice; the seat knows its own two and those it has looked at."""
+    left = list(range(len(MESSAGES)))
+    for player in s.players:
+        for card in (player.message, player.rejected):
+            if card is not None and card.seen_by(seat):
+                left.remove(card.value)
+        if player.dealt is not None and player.dealt.seen_by(seat):
+            left.remove(player.dealt.value[0])
+            left.remove(player.dealt.value[1])
+
+    def another() -> int:
+        return left.pop(dice.below(len(left)))
+
+    for player in s.players:
+        if player.dealt is not None and not player.dealt.seen_by(seat):
+            player.dealt = Secret(player.dealt.owners, (another(), another()))
+        if player.message is not None and not player.message.seen_by(seat):
+            player.message = Secret(player.message.owners, another())
+    # What others rejected bears on nothing but the invariant that no card is there twice.
+    for player in s.players:
+        if player.rejected is not None and not player.rejected.seen_by(seat):
+            player.rejected = Secret(player.rejected.owners, another())
+
+
+def redraw(player: Player, dice: Dice) -> None:
+    """ORL-6.4, ORL-12.7: the followers drawn this round, and those in the Bathhouse, are drawn once more."""
+    count = sum(player.drawn)
+    if not count and not player.bath:
+        return
+    for kind in range(FOLLOWER_KINDS):
+        player.bag[kind] += player.drawn[kind]
+        player.green[kind] -= player.drawn[kind]
+    for kind in player.bath:
+        player.bag[kind] += 1
+    drawn = [0] * FOLLOWER_KINDS
+    for _ in range(count):
+        kind = dice.weighted(player.bag)
+        player.bag[kind] -= 1
+        player.green[kind] += 1
+        drawn[kind] += 1
+    player.drawn = drawn
+    if player.bath:
+        player.bath = _two_kinds(player, dice)
+
+
+def _two_kinds(player: Player, dice: Dice) -> tuple[int, ...]:
+    """Two different followers for the Bathhouse: with two of a kind it would not have asked. None if the bag holds only one kind."""
+    first = dice.weighted(player.bag)
+    others = [0 if kind == first else count for kind, count in enumerate(player.bag)]
+    if not sum(others):
+        player.bag[first] -= 1
+        player.green[first] += 1
+        player.drawn[first] += 1
+        return ()
+    player.bag[first] -= 1
+    second = dice.weighted(others)
+    player.bag[second] -= 1
+    return (first, second)

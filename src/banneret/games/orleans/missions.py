@@ -1,0 +1,57 @@
+"""Section 18: the Missions of the nations."""
+
+from collections.abc import Iterable
+
+from .loire import LANDS, members
+from .state import OrleansState
+from .tables import GOOD, MANOR_FARM, MISSIONS, TERRAIN, Mission
+
+
+def counting(s: OrleansState, areas: int, what: str) -> int:
+    """Those of some areas that count for a Mission's condition, as bits: each once (ORL-3.10).
+
+    ORL-18.3: for a terrain only with the terrain side up; bank, river and edge of the woods count with either side. ORL-3.9: a manor farm counts as
+    whichever terrain is asked for.
+    """
+    if what in LANDS:
+        return areas & LANDS[what]
+    terrain = TERRAIN[what]
+    return sum(1 << area for area in members(areas & ~s.villages) if s.terrain[area] in (terrain, MANOR_FARM))
+
+
+def held_together(s: OrleansState, seats: Iterable[int]) -> int:
+    """ORL-1.4: a nation controls what its two players control."""
+    areas = 0
+    for seat in seats:
+        areas |= s.players[seat].areas
+    return areas
+
+
+def progress(s: OrleansState, seats: Iterable[int], mission: Mission) -> list[tuple[str, int, int]]:
+    """ORL-18.2, ORL-19.11: what a Mission asks for, how much of it these players have together, and how much it needs."""
+    seats = tuple(seats)
+    areas = held_together(s, seats)
+    lines = [(wanted.what, counting(s, areas, wanted.what).bit_count(), wanted.count) for wanted in mission.areas]
+    return lines + [(good, sum(s.players[seat].goods[GOOD[good]] for seat in seats), count) for good, count in mission.goods.items()]
+
+
+def accomplished(s: OrleansState, seats: Iterable[int], mission: int) -> bool:
+    """ORL-18.2."""
+    return all(have >= need for _, have, need in progress(s, seats, MISSIONS[mission]))
+
+
+def partners(s: OrleansState, nation: int) -> tuple[int, ...]:
+    """The two players of a nation: for the rules, never for what a seat may see."""
+    return tuple(seat for seat in range(len(s.players)) if s.nation(seat) == nation)
+
+
+def could_declare(s: OrleansState, seat: int) -> bool:
+    """Whether a declaration of this seat could be true, from what all can see: with some partner, for some nation.
+
+    It does not look at the Nation cards, unless they lie open (ORL-21.1), so that nobody learns anything from who is asked.
+    """
+    if s.open_nations:
+        nation = s.nation(seat)
+        return accomplished(s, partners(s, nation), s.missions[nation])
+    others = [other for other in range(len(s.players)) if other != seat]
+    return any(accomplished(s, (seat, other), mission) for mission in s.missions for other in others)
