@@ -10,6 +10,8 @@ import { toasts } from "./toasts.svelte";
 
 const UPDATE_WAIT = 1500;
 const POLL = 5000;
+/** What an order for the coming turns is about. */
+export const TURN = "turn";
 
 export class Table {
   view = $state.raw<TableView | null>(null);
@@ -34,6 +36,8 @@ export class Table {
   candidates = $derived(candidates(this.choices, this.half));
   exact = $derived(exact(this.choices, this.half));
   glow = $derived(new Set(this.busy ? [] : lit(this.choices, this.half)));
+  /** What this seat has ordered for its coming turns. */
+  coming = $derived<readonly string[]>(this.view?.orders?.find((order) => order.interrupt === TURN)?.answers ?? []);
   over = $derived(this.view?.status === "over");
 
   constructor(

@@ -75,6 +75,16 @@ describe("the prompt bar", () => {
     show(null, NOTHING, { idle: "The game is over." });
     expect(screen.getByTestId("prompt-text").textContent).toContain("The game is over.");
   });
+  it("tells of orders for coming turns, and opens them", async () => {
+    const onorders = vi.fn();
+    const { rerender } = show([], NOTHING, { coming: 3, onorders });
+    await fireEvent.click(screen.getByRole("button", { name: "Orders for 3 coming turns" }));
+    expect(onorders).toHaveBeenCalledOnce();
+    await rerender({ coming: 1 });
+    expect(screen.getByTestId("coming").textContent).toBe("Orders for 1 coming turn");
+    await rerender({ coming: 0 });
+    expect(screen.queryByTestId("coming")).toBeNull();
+  });
   it("disables everything while an answer is under way", () => {
     show(choices, NOTHING, { busy: true });
     for (const one of screen.getAllByTestId("option")) expect((one as HTMLButtonElement).disabled).toBe(true);
