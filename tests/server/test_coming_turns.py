@@ -80,6 +80,19 @@ def test_a_list_is_given_played_and_used_up(client: TestClient[Litestar]) -> Non
     assert left(bob) == [] and "orders" not in bob.view()
 
 
+def test_a_list_that_was_thought_out_for_another_position_is_not_taken(client: TestClient[Litestar]) -> None:
+    """Else what has been played meanwhile would be played again."""
+    ann, bob, _ = sit(client).values()
+    answered(give(bob, "take bread", "pass"))
+    body = {"interrupt": "turn", "policy": "play", "answers": ["take bread", "take bread", "pass"], "number": bob.view()["number"]}
+    ann.answer("take bread")
+    late = bob.post("/orders", body)
+    assert late.status_code == 409 and late.json()["view"]["orders"][0]["answers"] == ["pass"]
+    assert left(bob) == ["pass"]
+    answered(bob.post("/orders", {**body, "number": bob.view()["number"]}))
+    assert left(bob) == ["take bread", "take bread", "pass"]
+
+
 def test_who_is_asked_gives_the_first_at_once(client: TestClient[Litestar]) -> None:
     ann, bob, _ = sit(client).values()
     assert answered(give(ann, "take cloth", "pass"))["number"] == 2

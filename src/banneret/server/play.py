@@ -112,7 +112,7 @@ async def order(request: Request[Any, Any, Any], hall: NamedDependency[Hall], ta
             there = ", ".join(known.conditions) or "none"
             raise Problem(400, f"An order about {known.kind} can't insist on “{strange[0]}”. There are these conditions: {there}.")
         given = StandingOrder(data.interrupt, data.policy, data.at_least, data.wanted, data.only, data.answers)
-        return Accepted(number=await table.order(seat, given))
+        return Accepted(number=await table.order(seat, given, data.number))
 
 
 def _about(table: Table, match: Match, kind: str) -> Interrupt:

@@ -223,9 +223,9 @@ class Table:
             seat.due = seat.left = seat.warned = None
         self.hall.changed(self)
 
-    async def order(self, seat: int, order: StandingOrder) -> int:
+    async def order(self, seat: int, order: StandingOrder, number: int | None = None) -> int:
         """Keep a standing order, and let it answer at once if it applies."""
-        return await self.act(None, lambda match: match.order(self.names[seat], order))
+        return await self.act(number, lambda match: match.order(self.names[seat], order))
 
     async def _write_orders(self, changes: Sequence[Executable]) -> None:
         """Orders that have answered nothing yet: no act carries them to the disk."""

@@ -233,6 +233,8 @@ class NewOrder(Asked, frozen=True):
     wanted: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=100)], ...], Meta(max_length=20)] = ()
     only: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=100)], ...], Meta(max_length=20)] = ()
     answers: Annotated[tuple[Notation, ...], Meta(max_length=MOST_ANSWERS)] = ()
+    number: Moment | None = None
+    """The position that the answers were thought out for: nothing is ordered if it has moved on. None: whatever it is."""
 
 
 class Foreseen(Wire, frozen=True):
