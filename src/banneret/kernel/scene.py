@@ -262,6 +262,8 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     """The kind of interruption, which a standing order may answer."""
     secret: bool = False
     """Others see that it is answered, not what."""
+    ahead: bool = False
+    """Answers that were given for coming turns may answer it."""
 
 
 class Overlay(Struct, frozen=True, omit_defaults=True):
@@ -342,7 +344,7 @@ def _prompt(seat: int | None, decision: Decision | None) -> Prompt | None:
         return None
     menu: Menu | tuple[()] = () if seat is None else decision.menu_of(seat)
     choices = tuple(Choice(o.notation, o.label, o.touch, o.final) for o in menu)
-    return Prompt(decision.seats, decision.prompt, decision.rules, choices, decision.interrupt, decision.secret)
+    return Prompt(decision.seats, decision.prompt, decision.rules, choices, decision.interrupt, decision.secret, decision.ahead)
 
 
 def _ending(s: State) -> Ending | None:
