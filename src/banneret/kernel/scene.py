@@ -44,8 +44,9 @@ class Arms(Struct, frozen=True, omit_defaults=True):
 class Place(Struct, frozen=True, omit_defaults=True):
     """Where pieces stand: a point of a map, an area, a box beside the map, a slot of a player's board.
 
-    `outline` is an area's border (x, y is then where its name and pieces go). `part_of` is the place of which this is one end or part. `accepts` are
-    the icons of what a slot takes; `group` names the action, row or column that it belongs to.
+    `outline` is an area's border (x, y is then where its name and pieces go), on a player's board that of a panel. `part_of` is the place of which this
+    is one end or part; who touches a part where only the whole can be touched means the whole. `accepts` are the icons of what a slot takes; `group`
+    names the action, row or column that it belongs to. `text` is what is printed on a panel, `note` what is told of it.
     """
 
     id: str
@@ -61,6 +62,7 @@ class Place(Struct, frozen=True, omit_defaults=True):
     group: str = ""
     room: int = 0
     """How many pieces find room in it; 0: any number."""
+    text: str = ""
 
 
 class Link(Struct, frozen=True, omit_defaults=True):
