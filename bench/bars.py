@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from measure import COPY, ODDS, RANDOM_PLAY, SCENE, SEARCH, UNITS, Measure
-from ours import CALAIS, DIEX
+from ours import CALAIS, DIEX, ORLEANS
 from peers import catanatron_peer
 
 
@@ -48,6 +48,10 @@ BARS = (
     Bar(DIEX, COPY, catanatron_peer.WHO, at_most=0.25),
     Bar(DIEX, SCENE, None, at_most=5000.0),
     Bar(DIEX, ODDS, None, at_most=50.0),
+    Bar(ORLEANS, RANDOM_PLAY, catanatron_peer.WHO, at_least=1.0),
+    Bar(ORLEANS, COPY, catanatron_peer.WHO, at_most=0.25),
+    Bar(ORLEANS, SCENE, None, at_most=5000.0),
+    Bar(ORLEANS, ODDS, None, at_most=50.0),
 )
 
 

@@ -11,6 +11,7 @@ from measure import COPY, ODDS, RANDOM_PLAY, SCENE, SEARCH, SEARCH_AS_SHIPPED, M
 from banneret.bots.mcts import MctsBot
 from banneret.games.calais import Calais
 from banneret.games.diex import Diex
+from banneret.games.orleans import Orleans
 from banneret.kernel.decision import Decision
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance, apply
@@ -22,8 +23,8 @@ from banneret.kernel.scene import compose
 from banneret.kernel.state import State
 from banneret.kernel.view import View
 
-CALAIS, DIEX = "Banneret: Calais", "Banneret: Diex"
-OURS = (CALAIS, DIEX)
+CALAIS, DIEX, ORLEANS = "Banneret: Calais", "Banneret: Diex", "Banneret: England vs. France"
+OURS = (CALAIS, DIEX, ORLEANS)
 SEED = 1415
 ITERATIONS = 50
 OPTIONS_FOR_ODDS = 1000
@@ -47,7 +48,7 @@ class Asked:
 
 
 def measures() -> list[Measure]:
-    return [*_calais(), *_diex()]
+    return [*_calais(), *_diex(), *_orleans()]
 
 
 def _calais() -> list[Measure]:
@@ -63,6 +64,11 @@ def _calais() -> list[Measure]:
 
 def _diex() -> list[Measure]:
     return _common(Diex(), DIEX, SKIRMISH, FastDice(SEED))
+
+
+def _orleans() -> list[Measure]:
+    game = Orleans()
+    return _common(game, ORLEANS, game.scenarios[0].id, FastDice(SEED))
 
 
 def _common(game: Game[Any], who: str, scenario: str, dice: FastDice) -> list[Measure]:
