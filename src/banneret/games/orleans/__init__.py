@@ -2,7 +2,7 @@
 
 The files follow the rulebook: `tables` (1), `setup` (2, 21), `loire` (3), `technology` (4), `round` (5), `draw` (6), `planning` (7), `act` (8), `actions`
 (9 to 12), `buildings` (11), `place_cards` (12), `deeds` (13), `fame` and `gifts` (14), `peek` (15), `bonus`, `malus` and `exchange` (16), `ending` (17),
-`missions` (18), `scoring` (19), `knowledge` (20). `state` is the position; `ids` names things.
+`missions` (18), `scoring` (19), `knowledge` (20). `state` is the position; `ids` names things; `strategy` is for bots.
 """
 
 from collections.abc import Mapping
@@ -10,6 +10,7 @@ from sys import modules
 
 from banneret.kernel.dice import Dice
 from banneret.kernel.game import Game
+from banneret.kernel.option import Menu
 from banneret.kernel.phase import Phase
 from banneret.kernel.scene import Scene
 
@@ -17,6 +18,7 @@ from . import invariants, knowledge
 from .scene import ARMS, scene
 from .setup import SCENARIOS, VARIANTS, set_up
 from .state import OrleansState, Player
+from .strategy import playout
 
 
 def _phases() -> tuple[type[object], ...]:
@@ -59,6 +61,9 @@ class Orleans(Game[OrleansState]):
 
     def check(self, s: OrleansState) -> None:
         invariants.check(s)
+
+    def playout(self, s: OrleansState, seat: int, menu: Menu, dice: Dice) -> int:
+        return playout.playout(s, seat, menu, dice)
 
 
 game = Orleans()
