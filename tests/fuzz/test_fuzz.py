@@ -7,13 +7,15 @@ import pytest
 import banneret
 from banneret.kernel.game import Game
 from banneret.kernel.match import Match
+from banneret.kernel.option import Menu
 from banneret.lab import checks, fuzz
 
-from .toll import SEATS, toll
+from ..kernel.fair import game as fair
+from .toll import BIDS, SEATS, Toll, TollState, toll
 
 GAMES = 30
-LONG = {"diex": (12, 40)}
-"""Games of hundreds of answers: each scenario once, and one position in so many looked at in full."""
+LONG = {"diex": (12, 40), "orleans": (8, 20)}
+"""Games of hundreds of answers: each scenario once (or some games of the only one), and one position in so many looked at in full."""
 
 
 def _told(found: fuzz.Findings) -> str:
@@ -49,6 +51,27 @@ def test_the_small_game_is_covered_whole() -> None:
     done = ("undos", "undos by consent", "undos out of order", "standing orders", "set-ups refused", "futures compared", "exact odds")
     assert all(found.counts[what] for what in done), found.counts
     assert all(0 < changes <= chances for chances, changes in found.hidden.values())
+
+
+def test_coming_turns_are_answered_in_advance() -> None:
+    found = fuzz.run(fair, GAMES, seed="coming turns")
+    assert not found.findings, _told(found)
+    assert found.counts["coming turns"] and found.unreached == []
+
+
+class Clairvoyant(Toll):
+    """It foresees by the cards of the other."""
+
+    foresees = True
+
+    def foresee(self, s: TollState, seat: int) -> Menu:
+        return Menu([BIDS[value] for value in sorted(set(s.hands[1 - seat].value))])
+
+
+def test_what_is_foreseen_from_what_is_hidden_is_found_out() -> None:
+    found = fuzz.run(Clairvoyant(), GAMES, seed="coming turns")
+    assert {finding.check for finding in found.findings} == {"leak"}
+    assert "in its coming turns depends on what is hidden" in found.findings[0].message
 
 
 def test_a_change_of_mind_is_not_taken_back_over_the_others_plans() -> None:

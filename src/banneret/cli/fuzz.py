@@ -46,6 +46,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--workers", type=int, default=None, metavar="K", help="how many processes (as many as there are processors)")
     parser.add_argument("--only", type=int, metavar="NUMBER", help="play only the game of this number")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="look at one position in N in full, at all others' invariants alone (1)")
+    parser.add_argument("--style", choices=fuzz.STYLES, help="how answers are chosen (another way in each game)")
     parser.add_argument("--most", type=int, default=fuzz.MOST_ANSWERS, metavar="N", help=f"a game with more answers is a runaway ({fuzz.MOST_ANSWERS})")
     parser.add_argument("--out", type=Path, default=Path(FOLDER), metavar="DIR", help=f"where records of failing games go ({FOLDER})")
 
@@ -63,7 +64,18 @@ def run(args: argparse.Namespace) -> int:
             progress.update(task, completed=found.games, score=told)
 
         workers = cores() if args.workers is None else args.workers
-        found = fuzz.run(game, args.games, seed=seed, scenario=args.scenario, workers=workers, only=numbers, most=args.most, every=args.every, watch=watch)
+        found = fuzz.run(
+            game,
+            args.games,
+            seed=seed,
+            scenario=args.scenario,
+            workers=workers,
+            only=numbers,
+            most=args.most,
+            every=args.every,
+            style=args.style,
+            watch=watch,
+        )
     console = Console(highlight=False, markup=False, emoji=False)
     show(console, game, found)
     if found.interrupted:
@@ -134,6 +146,7 @@ def command(found: Findings, finding: Finding) -> str:
     words += ["--seed", plan.seed]
     words += [] if plan.scenario is None else ["--scenario", plan.scenario]
     words += [] if plan.every == 1 else ["--every", str(plan.every)]
+    words += [] if plan.style is None else ["--style", plan.style]
     words += [] if plan.most == fuzz.MOST_ANSWERS else ["--most", str(plan.most)]
     words += [] if finding.number is None else ["--only", str(finding.number)]
     return shlex.join(words)

@@ -16,7 +16,7 @@ from ..kernel.decision import MOST_OPTIONS, Decision
 from ..kernel.determinise import NOBODY, determinise
 from ..kernel.dice import Dice, FastDice
 from ..kernel.event import Event
-from ..kernel.flow import advance, apply, asking, peek
+from ..kernel.flow import advance, apply, asking, foreseen, peek
 from ..kernel.game import Game
 from ..kernel.match import Match
 from ..kernel.odds import odds
@@ -275,13 +275,15 @@ def touches(match: Match) -> None:
 
 
 def _ids(scene: Scene) -> Iterator[str]:
-    for group in (scene.layout.places, scene.pieces, scene.hands, scene.tracks):
+    for group in (scene.pieces, scene.hands, scene.tracks):
         for thing in group:
             yield thing.id
     for hand in scene.hands:
         for cards in hand.cards:
             yield cards.id
     for board in (scene.layout, *scene.boards):
+        for place in board.places:
+            yield place.id
         if board.grid is not None:
             for hex in board.grid.hexes:
                 yield hex.id
@@ -305,6 +307,8 @@ def leaks(match: Match, seat: int, sent: bytes, dice: Dice) -> bool | None:
     shown = msgspec.json.encode(scene)
     if shown != sent:
         raise Failed("leak", f"{_who(match, seat)} is sent something that depends on what is hidden: {difference(sent, shown)}")
+    if match.foresees and seat != NOBODY and _prospects(game, world, seat) != _prospects(game, s, seat):
+        raise Failed("leak", f"what {_who(match, seat)} could answer in its coming turns depends on what is hidden")
     true = list(secrets(s))
     own = [(path, secret) for path, secret in true if secret.seen_by(seat)]
     if own:
@@ -318,6 +322,14 @@ def leaks(match: Match, seat: int, sent: bytes, dice: Dice) -> bool | None:
     plain = s.clone()
     _without_plans(plain, seat)
     return fingerprint(world) != fingerprint(plain)
+
+
+def _prospects(game: Game[Any], s: State, seat: int) -> list[tuple[str, str, tuple[str, ...]]]:
+    before = fingerprint(s)
+    found = [(option.notation, option.label, option.touch) for option in foreseen(game, s, seat)]
+    if fingerprint(s) != before:
+        raise Failed("foresee", "a position changes when its coming turns are thought of")
+    return found
 
 
 def _imagined(match: Match, seat: int, dice: Dice) -> State:

@@ -20,7 +20,7 @@ from ..kernel.flow import asking
 from ..kernel.game import Game
 from ..kernel.match import Match
 from ..kernel.option import Menu, Option
-from ..kernel.orders import StandingOrder
+from ..kernel.orders import TURN, StandingOrder
 from ..kernel.phase import Phase
 from ..kernel.refusal import BanneretError, Refused
 from ..kernel.registry import game as find_game
@@ -62,6 +62,8 @@ class Plan:
     most: int = MOST_ANSWERS
     every: int = 1
     """Only one position in so many is looked at in full; the others are held against the game's invariants alone."""
+    style: str | None = None
+    """One of STYLES for all games; None: drawn anew for each."""
 
     @property
     def rules(self) -> Game[Any]:
@@ -110,7 +112,7 @@ class Trial:
         self.seed = f"{plan.seed}/{number}"
         self.dice = FastDice(self.seed)
         scenario = plan.scenario or game.scenarios[number % len(game.scenarios)].id
-        self.style = STYLES[self.dice.below(len(STYLES))]
+        self.style = plan.style or STYLES[self.dice.below(len(STYLES))]
         self.most = plan.most
         self.every = plan.every
         self.counts: Counter[str] = Counter()
@@ -170,14 +172,25 @@ class Trial:
         if match.decision is not None and match.decision.interrupt and not self.dice.below(SELDOM):
             match.order(match.seats[seat], StandingOrder(match.decision.interrupt, "pass"))
             self.counts["standing orders"] += 1
+        elif match.decision is not None and match.decision.ahead and seat in match.decision.seats and not self.dice.below(SELDOM):
+            match.order(match.seats[seat], StandingOrder(TURN, "play", answers=self._coming(seat, option)))
+            self.counts["coming turns"] += 1
         else:
             match.play(option, match.seats[seat])
+        for later in range(stood + 1, len(match.answers())):
+            self.before.pop(later, None)  # answered by orders: what was there before is of another line
         self.trying = None
         self.taken[f"{phase} {option.verb}"] += 1
         self.counts["answers"] += 1
         after = checks.fingerprint(copy) if closely else b""
         if after != before:
             raise Failed("clone", f"“{option.notation}” changed a copy made before it: {checks.difference(before, after)}")
+
+    def _coming(self, seat: int, option: Option) -> tuple[str, ...]:
+        """An answer, and some more for the turns after it: what is foreseen, and what may not be possible then."""
+        match = self.match
+        more = [each.notation for each in (*match.foresee(match.seats[seat]), option)]
+        return (option.notation, *(more[self.dice.below(len(more))] for _ in range(self.dice.below(4))))
 
     def choose(self, seat: int | None = None) -> tuple[int, Option]:
         """A seat that may answer (the given one, or any, awaited as a rule) and one of its options."""
@@ -437,13 +450,14 @@ def run(
     only: Sequence[int] | None = None,
     most: int = MOST_ANSWERS,
     every: int = 1,
+    style: str | None = None,
     watch: Callable[[Findings], None] | None = None,
 ) -> Findings:
     """Fuzz a game: random play over all scenarios (or one) and random variants.
 
     `workers` None takes all processors. `only` plays just these numbers. `most` is the number of answers after which a game is called a runaway.
     `every` above 1 looks only at one position in so many in full (for games of thousands of answers) and at the invariants of all. `watch` is called
-    after each game. Ctrl-C ends the run early and keeps what was found.
+    after each game. `style` is one of STYLES for all games; as a rule it is drawn for each. Ctrl-C ends the run early and keeps what was found.
     """
     rules = find_game(game) if isinstance(game, str) else game
     if scenario is not None:
@@ -452,11 +466,13 @@ def run(
         raise BanneretError(f"There must be at least one game, not {games}.")
     if every < 1:
         raise BanneretError(f"One position in at least 1 is looked at, not in {every}.")
+    if style is not None and style not in STYLES:
+        raise BanneretError(f"Answers are chosen in the style {', '.join(STYLES)}, not “{style}”.")
     staff = cores() if workers is None else workers
     if staff < 1:
         raise BanneretError(f"There must be at least one worker, not {staff}.")
     installed = rules.id in game_names() and find_game(rules.id) is rules
-    plan = Plan(rules.id if installed else rules, str(seed), scenario, most, every)
+    plan = Plan(rules.id if installed else rules, str(seed), scenario, most, every, style)
     found = Findings(plan)
     began = perf_counter()
     try:

@@ -22,12 +22,12 @@ from .strategy import playout
 
 
 def _phases() -> tuple[type[object], ...]:
-    """All phases that the modules of this game define: `setup` has brought them all in."""
+    """All phases that the modules of this game define: `setup` has brought them all in. One without a key is only what others are made of."""
     found: dict[str, type[object]] = {}
     for name, module in sorted(modules.items()):
         if name.startswith(__name__ + "."):
             for thing in vars(module).values():
-                if isinstance(thing, type) and issubclass(thing, Phase) and thing.__module__ == name:
+                if isinstance(thing, type) and issubclass(thing, Phase) and thing.key and thing.__module__ == name:
                     found[thing.__name__] = thing
     return tuple(found.values())
 

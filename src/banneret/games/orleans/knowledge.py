@@ -19,8 +19,19 @@ def redeal(s: OrleansState, seat: int, dice: Dice) -> None:
             redraw(player, dice)
 
 
+def redeal_for(s: OrleansState, seat: int, option: Option, dice: Dice) -> None:
+    """What bears on the odds of an option: the card that is looked at, and for a declaration all Nation cards. No other answer reveals anything."""
+    words = option.notation.split()
+    if words[0] in ("look", "declare") or words[:2] == ["whispering_inn", "nation"]:
+        redeal_nations(s, seat, dice)
+    elif words[:2] == ["whispering_inn", "message"]:
+        _another_message(s, seat, s.players[SEATS.index(words[2])], dice)
+
+
 def redeal_nations(s: OrleansState, seat: int, dice: Dice) -> None:
-    """ORL-2.11: two cards of each nation; those the seat has seen stay."""
+    """ORL-2.11: two cards of each nation; those the seat has seen stay, and all do if they lie open (ORL-21.1)."""
+    if s.open_nations:
+        return
     unknown = []
     cards = [FRANCE, FRANCE, ENGLAND, ENGLAND]
     for other, player in enumerate(s.players):
