@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from banneret.games.orleans import game
 from banneret.games.orleans.act import Act
+from banneret.games.orleans.fame import gain
 from banneret.games.orleans.loire import AREA_LIST, SPACE
 from banneret.games.orleans.round import Round
 from banneret.games.orleans.state import OrleansState, Player
@@ -30,8 +31,8 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.secret import Secret
 
-ACT = 2
-"""Where the action phase is among the parts of a round."""
+ACT, BONUS_PHASE, END, EXCHANGE = 2, 3, 4, 7
+"""Where the action phase, the bonus phase, the end check and the exchange are among the parts of a round."""
 
 
 class Table:
@@ -220,6 +221,25 @@ class Table:
             player.drawn = [0] * FOLLOWER_KINDS
         at = self.s.in_turn().index(SEATS.index(seat))
         self.s.stack = [Round(ACT + 1), Act(at, sum(1 << SEATS.index(name) for name in passed))]
+        self.again()
+
+    # ------------------------------------------------------------------ sections 14 to 19
+
+    def fame(self, **markers: int) -> None:
+        """The Fame markers stand here; no tile is resolved."""
+        for seat, at in markers.items():
+            self.player(seat).fame = at
+
+    def gain(self, seat: str, points: int) -> None:
+        """The seat gains so much Fame now, and the tiles are resolved as far as nobody is asked."""
+        gain(self.s, self.ref, SEATS.index(seat), points, "the test", ())
+        self.again()
+
+    def from_part(self, part: int) -> None:
+        """The round goes on from this part of it: ACT, BONUS_PHASE, END or EXCHANGE."""
+        for player in self.s.players:
+            player.drawn = [0] * FOLLOWER_KINDS
+        self.s.stack = [Round(part)]
         self.again()
 
 
