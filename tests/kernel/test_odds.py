@@ -2,17 +2,23 @@
 
 import random
 from collections import Counter
+from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, sqrt
 
 import pytest
 
-from banneret.kernel.dice import FastDice
+from banneret.kernel.decision import Decision
+from banneret.kernel.dice import Dice, FastDice
 from banneret.kernel.event import Event
 from banneret.kernel.flow import advance, apply
 from banneret.kernel.match import Match
 from banneret.kernel.odds import SAMPLES, Odds, Outcome, odds
+from banneret.kernel.option import Option
+from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
+from banneret.kernel.result import Result
+from banneret.kernel.secret import Secret
 
 from . import campaign, council, ford
 from .table import play_all, play_random, snapshot
@@ -130,6 +136,66 @@ def test_what_was_spied_out_is_no_longer_guessed() -> None:
     nation = council.NATIONS[match.state.nations[1].value]
     looks = {gists for gists in chances(found) if len(gists) == 2 and gists[0] == "spy"}
     assert looks == {("spy", f"east serves the {nation}")}
+
+
+class Discreet(council.Council):
+    """Only who consults the omens can see a card: nothing that others serve bears on the other answer."""
+
+    def redeal_for(self, s: council.CouncilState, seat: int, option: Option, dice: Dice) -> None:
+        if option.notation == "consult":
+            self.redeal(s, seat, dice)
+
+
+def test_a_game_may_say_what_bears_on_an_option() -> None:
+    """The same odds in fewer runs, and what bears on nothing is not called a guess."""
+    match = at_the_omen()
+    for option in council.OMEN_MENU:
+        plain, discreet = odds(council.game, match.state, 0, option), odds(Discreet(), match.state, 0, option)
+        assert plain.outcomes == discreet.outcomes
+        assert plain.guessed
+        assert discreet.guessed == (option.notation == "consult")
+
+
+def test_within_a_game_the_inner_one_says_what_bears_on_its_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The outer game is dealt anew as always: what comes of the inner one may reach it."""
+    calls = []
+    match = Match(campaign.game, seed="inner")
+    rng = random.Random(1)
+    while match.state.inner is None:
+        assert match.decision is not None
+        match.play(rng.choice(match.decision.options))
+    assert match.decision is not None
+    for game, name in ((campaign.game, "redeal"), (match.state.inner.game, "redeal_for")):
+        monkeypatch.setattr(type(game), name, lambda self, s, seat, *rest, name=name: calls.append((self.id, name)))
+    match.odds(match.decision.options[0])
+    assert set(calls) == {(campaign.game.id, "redeal"), (match.state.inner.game.id, "redeal_for")}
+
+
+@dataclass(slots=True)
+class Dusk(Phase[council.CouncilState]):
+    """What comes of an answer today, and a new deal tomorrow."""
+
+    night: bool = False
+
+    def ask(self, s: council.CouncilState) -> Decision | None:
+        return None if self.night else Decision(0, "Sleep?", council.OMEN_MENU)
+
+    def on_abstain(self, s: council.CouncilState, ref: Referee) -> None:
+        ref.tell(Event("dusk", "The die is cast.", gist=f"today {ref.die(2)}"))
+        s.then(Dusk(night=True))
+
+    def run(self, s: council.CouncilState, ref: Referee) -> None:
+        ref.horizon()
+        ref.tell(Event("dawn", "Cards are dealt.", gist="tomorrow " + " ".join(str(ref.die(6)) for _ in range(20))))
+        s.end(Result("dawn", "", (), (0.0,) * 4, "", ()))
+
+
+def test_odds_look_no_further_than_the_game_says() -> None:
+    """Nor do they play out, in thousands of runs, the deal of the next round."""
+    state = council.CouncilState(rounds=1, omens=True, nations=[Secret((seat,), seat % 2) for seat in range(4)], stack=[Dusk()])
+    found = odds(council.game, state, 0, council.OMEN_MENU[1])
+    assert found.exact
+    assert chances(found) == {("today 1",): F(1, 2), ("today 2",): F(1, 2)}
 
 
 # ---------------------------------------------------------------------- against simulation

@@ -102,6 +102,11 @@ class Game(Generic[S]):
         The seat may be -1, who knows no secret. Games without secrets leave this alone.
         """
 
+    def redeal_for(self, s: S, seat: int, option: "Option", dice: Dice) -> None:
+        """The same for the odds of one option: only what bears on the gists that the seat would see needs drawing. A game with many secrets says here
+        which; what it leaves as it truly is must make no difference to those odds, or they would tell it."""
+        self.redeal(s, seat, dice)
+
     def check(self, s: S) -> None:
         """Raise Violation with a sentence if this position can't be."""
 

@@ -61,12 +61,15 @@ def odds(game: Game[Any], s: State, seat: int, option: Option, most: int = MOST_
     def run(dice: Dice) -> tuple[str, ...]:
         nonlocal guessed
         counting = _Counting(dice)
-        world = determinise(game, s, seat, counting)
+        world = determinise(game, s, seat, counting, option)
         guessed = guessed or counting.draws > 0
         log: list[Event] = []
-        ref = Referee(dice, log)
-        apply(world, ref, seat, option)
-        advance(world, ref)
+        ref = _UpToHorizon(dice, log)
+        try:
+            apply(world, ref, seat, option)
+            advance(world, ref)
+        except _FarEnough:
+            pass
         return tuple(event.gist for event in log if event.gist and event.visible_to(seat))
 
     chances: dict[tuple[str, ...], Fraction] = {}
@@ -83,6 +86,19 @@ def odds(game: Game[Any], s: State, seat: int, option: Option, most: int = MOST_
             chances[gists] = chances.get(gists, Fraction(0)) + Fraction(1, SAMPLES)
     ranked = sorted(chances.items(), key=lambda item: (-item[1], item[0]))
     return Odds(tuple(Outcome(gists, chance) for gists, chance in ranked), exact, guessed)
+
+
+class _FarEnough(Exception):
+    """What comes now is no outcome of the option."""
+
+
+class _UpToHorizon(Referee):
+    """Plays on until the game says that what follows is another matter."""
+
+    __slots__ = ()
+
+    def horizon(self) -> None:
+        raise _FarEnough
 
 
 class _Counting(Dice):

@@ -65,6 +65,9 @@ class Referee:
         self.learned(1)
         return Secret((*secret.owners, seat), secret.value)
 
+    def horizon(self) -> None:
+        """What chance decides from here on is no outcome of the answer that led here: odds look no further. A game calls it where it deals anew."""
+
     def within(self, seats: Seats) -> "InnerReferee":
         """The referee of a game within this game, whose seat i is our seats[i]."""
         return InnerReferee(self, seats)
@@ -87,3 +90,6 @@ class InnerReferee(Referee):
 
     def learned(self, count: int) -> None:
         self._outer.learned(count)
+
+    def horizon(self) -> None:
+        self._outer.horizon()

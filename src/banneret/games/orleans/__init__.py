@@ -10,6 +10,7 @@ from sys import modules
 
 from banneret.kernel.dice import Dice
 from banneret.kernel.game import Game
+from banneret.kernel.option import Option
 from banneret.kernel.option import Menu
 from banneret.kernel.phase import Phase
 from banneret.kernel.scene import Scene
@@ -58,6 +59,9 @@ class Orleans(Game[OrleansState]):
 
     def redeal(self, s: OrleansState, seat: int, dice: Dice) -> None:
         knowledge.redeal(s, seat, dice)
+
+    def redeal_for(self, s: OrleansState, seat: int, option: Option, dice: Dice) -> None:
+        knowledge.redeal_for(s, seat, option, dice)
 
     def check(self, s: OrleansState) -> None:
         invariants.check(s)

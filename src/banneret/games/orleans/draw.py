@@ -22,6 +22,7 @@ class Draw(Phase[OrleansState]):
 
     def run(self, s: OrleansState, ref: Referee) -> None:
         s.done()
+        ref.horizon()
         for seat in range(len(s.players)):
             draw(s, ref, seat)
 

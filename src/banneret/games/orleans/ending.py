@@ -102,10 +102,11 @@ def declared(s: OrleansState, ref: Referee, seat: int) -> None:
     """ORL-18.5: all Nation cards are revealed and the declarer's nation is checked; ORL-18.6: if it is not accomplished, the other nation wins."""
     nation = s.nation(seat)
     mission = MISSIONS[s.missions[nation]]
+    right = accomplished(s, partners(s, nation), s.missions[nation])
     if ref.hears:
         told = f"{NAMES[seat]} declares the Mission of {NATION_NAMES[nation]} accomplished: {mission.name}."
-        tell(s, ref, "declare", told, ("ORL-18.4", "ORL-18.5"))
-    if accomplished(s, partners(s, nation), s.missions[nation]):
+        tell(s, ref, "declare", told, ("ORL-18.4", "ORL-18.5"), gist="accomplished" if right else "not accomplished")
+    if right:
         end(s, ref, DECLARED)
         return
     reveal(s, ref)

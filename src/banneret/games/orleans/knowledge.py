@@ -1,10 +1,11 @@
 """Section 20: what a seat knows, as the drawing anew of what it does not."""
 
 from banneret.kernel.dice import Dice
+from banneret.kernel.option import Option
 from banneret.kernel.secret import Secret
 
 from .state import OrleansState, Player
-from .tables import ENGLAND, FOLLOWER_KINDS, FRANCE, MESSAGES
+from .tables import ENGLAND, FOLLOWER_KINDS, FRANCE, MESSAGES, SEATS
 
 
 def redeal(s: OrleansState, seat: int, dice: Dice) -> None:
@@ -25,7 +26,10 @@ def redeal_for(s: OrleansState, seat: int, option: Option, dice: Dice) -> None:
     if words[0] in ("look", "declare") or words[:2] == ["whispering_inn", "nation"]:
         redeal_nations(s, seat, dice)
     elif words[:2] == ["whispering_inn", "message"]:
-        _another_message(s, seat, s.players[SEATS.index(words[2])], dice)
+        player = s.players[SEATS.index(words[2])]
+        if player.message is not None and not player.message.seen_by(seat):
+            left = unseen_messages(s, seat)
+            player.message = Secret(player.message.owners, left[dice.below(len(left))])
 
 
 def redeal_nations(s: OrleansState, seat: int, dice: Dice) -> None:
@@ -44,13 +48,14 @@ def redeal_nations(s: OrleansState, seat: int, dice: Dice) -> None:
         nation = s.players[other].nation
         assert nation is not None
         france = cards.count(FRANCE)
-        card = (FRANCE, ENGLAND)[dice.weighted((france, len(cards) - france))]
+        # where all that are left are alike there is nothing to guess
+        card = (FRANCE, ENGLAND)[dice.weighted((france, len(cards) - france))] if 0 < france < len(cards) else cards[0]
         cards.remove(card)
         s.players[other].nation = Secret(nation.owners, card)
 
 
-def redeal_messages(s: OrleansState, seat: int, dice: Dice) -> None:
-    """ORL-2.13: no Message is there twice; the seat knows its own two and those it has looked at."""
+def unseen_messages(s: OrleansState, seat: int) -> list[int]:
+    """ORL-2.13, ORL-12.8: all Messages but those that the seat knows, its own two and those it has looked at."""
     left = list(range(len(MESSAGES)))
     for player in s.players:
         for card in (player.message, player.rejected):
@@ -59,6 +64,12 @@ def redeal_messages(s: OrleansState, seat: int, dice: Dice) -> None:
         if player.dealt is not None and player.dealt.seen_by(seat):
             left.remove(player.dealt.value[0])
             left.remove(player.dealt.value[1])
+    return left
+
+
+def redeal_messages(s: OrleansState, seat: int, dice: Dice) -> None:
+    """ORL-2.13: no Message is there twice."""
+    left = unseen_messages(s, seat)
 
     def another() -> int:
         return left.pop(dice.below(len(left)))
