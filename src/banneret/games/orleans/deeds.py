@@ -32,6 +32,7 @@ from .tables import (
     GOODS,
     MONK,
     TOWN_HALL,
+    WOOD,
     DeedSide,
 )
 
@@ -79,6 +80,12 @@ def moves(s: OrleansState, seat: int, standing: tuple[int, ...]) -> list[Option]
     return found
 
 
+def deeds_for(s: OrleansState, seat: int, kind: int) -> list[str]:
+    """The names of the sides that a follower of this kind could serve now."""
+    names = [DEEDS[option.args[1]].sides[s.deeds[option.args[1]]].name for option in moves(s, seat, (kind,))]
+    return list(dict.fromkeys(names))
+
+
 def standing_on_town_hall(s: OrleansState, seat: int) -> tuple[int, ...]:
     spaces = s.players[seat].spaces
     hall = ACTIONS[TOWN_HALL]
@@ -121,22 +128,35 @@ class MoveToDeed(Phase[OrleansState]):
         if words[0] == "stop":
             return Refusal("ORL-13.1", "At least one follower must be moved to a deed.")
         if words[0] != "move" or len(words) < 3 or words[1] not in FOLLOWER:
-            return None
+            return Refusal("ORL-13.1", "Say who moves where, as in “move farmer alchemy.1”.")
         if FOLLOWER[words[1]] not in self.standing:
             return Refusal("ORL-13.1", f"No {words[1]} stands on your Town Hall.")
-        return cannot_spare(s, seat) or self._cannot_fill(s, seat, FOLLOWER[words[1]], words[2].partition(".")[0])
+        return cannot_spare(s, seat) or self._cannot_fill(s, seat, FOLLOWER[words[1]], *words[2].partition(".")[::2], words[3:])
 
-    def _cannot_fill(self, s: OrleansState, seat: int, kind: int, deed: str) -> Refusal | None:
+    def _cannot_fill(self, s: OrleansState, seat: int, kind: int, deed: str, slot: str, food: list[str]) -> Refusal | None:
         if deed not in DEED:
             return Refusal("ORL-13.3", f"There is no deed “{deed}”; there are {', '.join(DEED)}.")
         side = side_up(s, DEED[deed])
         if side is None:
             return Refusal("ORL-13.4", f"{DEEDS[DEED[deed]].name} is closed.")
-        if not slots_for(s, DEED[deed], kind):
+        slots = [str(number + 1) for number in slots_for(s, DEED[deed], kind)]
+        if not slots:
             return Refusal("ORL-13.1", f"{side.name} has no free slot for a {FOLLOWER_WORDS[kind]}.")
-        if side.slot_food_cost and not any(s.players[seat].goods[food] for food in FOODS):
-            return Refusal("ORL-13.5", "A follower moved to the Food Depot must be accompanied by 1 food, and you have none.")
-        return None
+        if slot not in slots:
+            return Refusal("ORL-13.1", f"For a {FOLLOWER_WORDS[kind]} on {side.name} say {' or '.join(f'{deed}.{number}' for number in slots)}.")
+        return _cannot_feed(s, seat, side, food)
+
+
+def _cannot_feed(s: OrleansState, seat: int, side: DeedSide, said: list[str]) -> Refusal | None:
+    """ORL-13.5: what is wrong with the food that comes along."""
+    if not side.slot_food_cost:
+        return Refusal("ORL-13.5", f"{side.name} takes no food.") if said else None
+    stock = [GOOD_IDS[food] for food in FOODS if s.players[seat].goods[food]]
+    if not stock:
+        return Refusal("ORL-13.5", f"A follower moved to the {side.name} must be accompanied by 1 food, and you have none.")
+    if said and said[0] == GOOD_IDS[WOOD]:
+        return Refusal("ORL-1.8", f"Wood is not food; you have {listed(stock)}.")
+    return None if len(said) == 1 and said[0] in stock else Refusal("ORL-13.5", f"Say which 1 food comes along: you have {listed(stock)}.")
 
 
 def fill_slot(s: OrleansState, ref: Referee, seat: int, kind: int, deed: int, slot: int, food: int) -> None:

@@ -54,6 +54,8 @@ class TakePlace(Phase[OrleansState]):
         s.done()
 
     def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal | None:
+        if words[0] == "decline":
+            return Refusal("ORL-9.2", "The Place card comes with the trader and can't be declined.")
         if words[0] != "place" or len(words) != 2 or words[1] not in PLACE:
             return None
         card = PLACE[words[1]]

@@ -51,16 +51,18 @@ def missing(player: Player, number: int) -> list[str]:
     if number == TOWN_HALL:
         return ["any follower"]
     spaces = range(ACTIONS[number].first, ACTIONS[number].last)
-    lacking = [" or ".join(FOLLOWER_WORDS[kind] for kind in TAKES[space] if kind != MONK) or "monk" for space in spaces if player.spaces[space] == FREE]
-    return lacking or ["a follower beside the Technology tile"]
+    return [" or ".join(FOLLOWER_WORDS[kind] for kind in TAKES[space] if kind != MONK) or "monk" for space in spaces if player.spaces[space] == FREE]
 
 
 def why_not(s: OrleansState, seat: int, number: int, words: list[str]) -> Refusal | None:
-    """Why an action can't be carried out, or not in this way; None if it can."""
+    """Why an action can't be carried out, or not in the way that these words say; None if it can."""
     player, action = s.players[seat], ACTIONS[number]
     if not owned(player.places, number):
         return Refusal("ORL-12.1", f"You do not own the {action.name}.")
     lacking = missing(player, number)
     if lacking:
         return Refusal("ORL-4.4", f"The {action.name} is not filled: it lacks {listed(lacking)}.")
-    return LOGIC[number].why_not(s, seat, words)
+    logic = LOGIC[number]
+    if any(option.notation.split()[1:] == words for option in logic.options(s, seat)):
+        return None
+    return logic.why_not(s, seat, words)

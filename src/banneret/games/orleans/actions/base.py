@@ -11,6 +11,9 @@ from ..state import OrleansState, Player
 from ..supply import clear_spaces
 from ..tables import ACTION, ACTIONS, FREE, SEATS, TECHNOLOGY
 
+MOST_WAYS = 4
+"""How many ways to carry out an action are named to somebody who has named none."""
+
 
 class Action:
     """The rules of one action. It holds no state; one object serves all matches."""
@@ -45,12 +48,28 @@ class Action:
         raise NotImplementedError(f"{self.id} does nothing")
 
     def gives(self, s: OrleansState, seat: int) -> str:
-        """What it would give this player now, in words: for people."""
-        return self.spaces.effect
+        """What it would give this player now, in words without a full stop: for people."""
+        lacking = self.nothing_to_gain(s, seat)
+        return f"nothing: {_within(lacking.reason)}" if lacking else self.prospect(s, seat)
 
-    def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal | None:
-        """Why it can't be carried out in this way, though it is filled and some ways may be open."""
-        return self.nothing_to_gain(s, seat)
+    def prospect(self, s: OrleansState, seat: int) -> str:
+        """What would come of it now, where something does. Here: what is printed on it."""
+        return _within(self.spaces.effect)
+
+    def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal:
+        """Why it can't be carried out in this way; asked only about ways that are not on offer."""
+        return self.nothing_to_gain(s, seat) or self.how_to_say(s, seat)
+
+    def how_to_say(self, s: OrleansState, seat: int) -> Refusal:
+        """For an answer that names no way at all, though there are some."""
+        ways = [f"“{option.notation}”" for option in self.options(s, seat)]
+        said = " or ".join(ways[:MOST_WAYS]) + (" and so on" if len(ways) > MOST_WAYS else "")
+        return Refusal("ORL-8.1", f"The {self.spaces.name} can be carried out like this: {said}.")
+
+
+def _within(sentence: str) -> str:
+    """A sentence as part of another."""
+    return sentence[0].lower() + sentence[1:].removesuffix(".")
 
 
 def is_filled(player: Player, number: int) -> bool:

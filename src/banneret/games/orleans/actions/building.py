@@ -81,20 +81,19 @@ class Building(Action):
     def build(self, s: OrleansState, seat: int, area: int) -> None:
         raise NotImplementedError
 
-    def gives(self, s: OrleansState, seat: int) -> str:
-        lacking = self.nothing_to_gain(s, seat)
-        if lacking:
-            return f"nothing: {lacking.reason}"
-        return f"{self.what} at {' or '.join(SPACES[area].name for area in self.sites(s, seat))}, {self.spaces.fame} Fame"
+    def prospect(self, s: OrleansState, seat: int) -> str:
+        wood = self.wood(s, seat)
+        price = f"for {wood} wood " if wood else ""
+        return f"{price}{self.what} at {' or '.join(SPACES[area].name for area in self.sites(s, seat))}, {self.spaces.fame} Fame"
 
-    def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal | None:
+    def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal:
+        area = SPACE.get(words[0]) if len(words) == 1 else None
         lacking = self.short_of(s, seat)
-        area = SPACE.get(words[0]) if words else None
         if lacking or area is None:
-            return lacking or self.nothing_to_gain(s, seat)
+            return lacking or super().why_not(s, seat, words)
         if not s.players[seat].areas >> area & 1:
             return Refusal(self.clause, f"You do not control {SPACES[area].name}.")
-        return self.cannot_build(s, seat, area)
+        return self.cannot_build(s, seat, area) or self.how_to_say(s, seat)
 
 
 class BuildingYard(Building):

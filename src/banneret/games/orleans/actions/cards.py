@@ -53,11 +53,11 @@ class Pub(Card):
             tell(s, ref, "pay", f"{NAMES[seat]} spends {coins} coin{'s'[: coins != 1]} at the Pub.", ("ORL-12.3",))
         fame.gain(s, ref, seat, coins, "the Pub", ("ORL-12.3",))
 
-    def gives(self, s: OrleansState, seat: int) -> str:
+    def prospect(self, s: OrleansState, seat: int) -> str:
         most = min(self.card.max_coins, s.players[seat].coins)
-        return f"up to {most} Fame for as many coins" if most else "nothing: you have no coin"
+        return f"up to {most} Fame for as many coins" if most > 1 else "1 Fame for 1 coin"
 
-    def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal | None:
+    def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal:
         return Refusal("ORL-12.3", f"The Pub takes 1 to {self.card.max_coins} coins, and you have {s.players[seat].coins}.")
 
 
@@ -90,11 +90,11 @@ class Bakery(Card):
         if ref.hears:
             tell(s, ref, "bake", f"{NAMES[seat]} bakes {count} bread of as many grain.", ("ORL-12.3",))
 
-    def gives(self, s: OrleansState, seat: int) -> str:
+    def prospect(self, s: OrleansState, seat: int) -> str:
         most = self._most(s, seat)
-        return f"up to {most} bread for as many grain" if most else "nothing: it needs grain of yours and bread on the Marketplace"
+        return f"up to {most} bread for as many grain" if most > 1 else "1 bread for 1 grain"
 
-    def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal | None:
+    def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal:
         return Refusal(
             "ORL-12.3", f"The Bakery bakes 1 or {self.card.max_grain}, of grain that you have into bread that is left: {self._most(s, seat)} at most now."
         )
@@ -153,7 +153,10 @@ class WhisperingInn(Card):
         kind, other = args
         peek.look(s, ref, seat, other, kind, ("ORL-12.4", "ORL-12.8"))
 
-    def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal | None:
+    def prospect(self, s: OrleansState, seat: int) -> str:
+        return f"a look at the {'' if s.open_nations else 'Nation card or the '}Secret Message of one other player"
+
+    def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal:
         if words[:1] == ["nation"] and s.open_nations:
             return Refusal("ORL-21.1", "All Nation cards lie open.")
         return Refusal("ORL-12.4", "The Whispering Inn looks at the nation or the message of one other player.")
@@ -189,10 +192,16 @@ class Winepress(Card):
         if ref.hears:
             tell(s, ref, "press", f"{NAMES[seat]} gives up 1 {GOOD_WORDS[good]} and takes 1 wine at the Winepress.", ("ORL-12.4",))
 
-    def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal | None:
-        if words and words[0] in GOOD and GOOD[words[0]] not in (GRAIN, FISH):
-            return Refusal("ORL-12.4", "The Winepress takes grain or fish.")
-        return self.nothing_to_gain(s, seat) or Refusal("ORL-12.4", f"You have no {words[0] if words else 'grain or fish'}.")
+    def prospect(self, s: OrleansState, seat: int) -> str:
+        stock = s.players[seat].goods
+        return f"1 wine for 1 {' or 1 '.join(GOOD_WORDS[good] for good in (GRAIN, FISH) if stock[good])}"
+
+    def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal:
+        lacking = self.nothing_to_gain(s, seat)
+        good = GOOD.get(words[0]) if len(words) == 1 else None
+        if lacking or good is None:
+            return lacking or self.how_to_say(s, seat)
+        return Refusal("ORL-12.4", f"You have no {GOOD_WORDS[good]}." if good in (GRAIN, FISH) else "The Winepress takes grain or fish.")
 
 
 class Mint(Card):
@@ -250,14 +259,13 @@ class SiegeWorkshop(Card):
                 touch=(SPACES[area].id,),
             )
 
-    def gives(self, s: OrleansState, seat: int) -> str:
-        areas = members(self._targets(s, seat))
-        return f"removes the fortress at {' or '.join(SPACES[area].name for area in areas)}" if areas else "nothing: no fortress is in reach"
+    def prospect(self, s: OrleansState, seat: int) -> str:
+        return f"remove the fortress at {' or '.join(SPACES[area].name for area in members(self._targets(s, seat)))}"
 
-    def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal | None:
-        area = SPACE.get(words[0]) if words else None
+    def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal:
+        area = SPACE.get(words[0]) if len(words) == 1 else None
         if area is None:
-            return self.nothing_to_gain(s, seat)
+            return super().why_not(s, seat, words)
         name = SPACES[area].name
         if not s.fortified >> area & 1:
             return Refusal("ORL-12.5", f"There is no fortress at {name}.")

@@ -81,7 +81,7 @@ class Market(Action):
             tell(s, ref, "coins", f"{NAMES[seat]} takes {coins} coins at the Toll Bridge.", ("ORL-12.4", "ORL-12.6"))
         s.call(Trade(seat, trades(s, seat), bool(coins)))
 
-    def gives(self, s: OrleansState, seat: int) -> str:
+    def prospect(self, s: OrleansState, seat: int) -> str:
         count, coins = trades(s, seat), toll(s, seat)
         return f"{count} trade{'' if count == 1 else 's'}" + (f" and {coins} coins (Toll Bridge)" if coins else "")
 

@@ -40,7 +40,7 @@ class Farmhouse(Action):
             gains = " and ".join(words for words, got in (("1 farmer", recruited), ("1 grain", grain)) if got)
             tell(s, ref, "recruit", f"{NAMES[seat]} takes {gains} at the Farmhouse.", ("ORL-9.1", "ORL-9.9"))
 
-    def gives(self, s: OrleansState, seat: int) -> str:
+    def prospect(self, s: OrleansState, seat: int) -> str:
         return f"{_recruited(s, FARMER)}, {'1 grain' if s.goods[GRAIN] else 'no grain (none is left)'}"
 
 
@@ -81,16 +81,16 @@ class GuildHouse(Action):
         elif kind == TRADER:
             TakePlace.offer(s, seat, optional=False)
 
-    def gives(self, s: OrleansState, seat: int) -> str:
+    def prospect(self, s: OrleansState, seat: int) -> str:
         ways = [f"1 fisherman and {self.spaces.fisherman_coins} coins"] if s.market[FISHERMAN] else []
         if s.market[CRAFTSMAN]:
             ways.append("1 craftsman" + (" and 1 Technology tile" if technology.legal_spaces(s, seat) else ""))
         if s.market[TRADER]:
             ways.append("1 trader" + (" and 1 Place card" if TakePlace.on_offer(s, seat) else ""))
-        return ", or ".join(ways) or "nothing"
+        return ", or ".join(ways)
 
-    def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal | None:
-        if words and words[0] in FOLLOWER:
+    def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal:
+        if len(words) == 1 and words[0] in FOLLOWER:
             kind = FOLLOWER[words[0]]
             if kind not in self._ways[seat]:
                 return Refusal("ORL-9.2", f"The Guild House has fisherman, craftsman and trader, not the {words[0]}.")
@@ -109,7 +109,7 @@ class Castle(Action):
         if ref.hears:
             tell(s, ref, "recruit", f"{NAMES[seat]} takes {'1 knight and ' if recruited else ''}{CASTLE_COINS} coin at the Castle.", ("ORL-9.8", "ORL-9.9"))
 
-    def gives(self, s: OrleansState, seat: int) -> str:
+    def prospect(self, s: OrleansState, seat: int) -> str:
         return f"{_recruited(s, KNIGHT)}, {CASTLE_COINS} coin"
 
 
@@ -124,7 +124,7 @@ class School(Action):
             tell(s, ref, "recruit", f"{NAMES[seat]} takes 1 scholar at the School.", ("ORL-9.8",))
         fame.gain(s, ref, seat, SCHOOL_FAME, "the School", ("ORL-9.8", "ORL-9.9"))
 
-    def gives(self, s: OrleansState, seat: int) -> str:
+    def prospect(self, s: OrleansState, seat: int) -> str:
         return f"{_recruited(s, SCHOLAR)}, {SCHOOL_FAME} Fame"
 
 
@@ -141,5 +141,5 @@ class Monastery(Action):
         if ref.hears:
             tell(s, ref, "recruit", f"{NAMES[seat]} takes 1 monk at the Monastery.", ("ORL-9.8",))
 
-    def gives(self, s: OrleansState, seat: int) -> str:
+    def prospect(self, s: OrleansState, seat: int) -> str:
         return _recruited(s, MONK)

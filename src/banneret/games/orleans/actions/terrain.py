@@ -65,12 +65,13 @@ class Terrain(Action):
                 tell(s, ref, "harvest", f"{NAMES[seat]} takes 1 fish at the Fish Weir.", ("ORL-12.3", "ORL-12.6"))
         s.call(Harvest(seat, limit(s, seat), 0, gained))
 
-    def gives(self, s: OrleansState, seat: int) -> str:
+    def prospect(self, s: OrleansState, seat: int) -> str:
         areas = harvestable(s, seat)
-        weir = "1 fish (Fish Weir); " if self._weir(s, seat) else ""
-        if not areas:
-            return f"{weir}no area to harvest"
-        return f"{weir}up to {min(limit(s, seat), areas.bit_count())} of: {', '.join(_yield(s, area) for area in members(areas))}"
+        parts = ["1 fish (Fish Weir)"] if self._weir(s, seat) else []
+        if areas:
+            most = min(limit(s, seat), areas.bit_count())
+            parts.append(f"{'all' if most == areas.bit_count() else most} of: {', '.join(_yield(s, area) for area in members(areas))}")
+        return "; ".join(parts)
 
 
 def _yield(s: OrleansState, area: int) -> str:
@@ -133,6 +134,8 @@ class Harvest(Phase[OrleansState]):
     def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] == "stop":
             return Refusal("ORL-8.3", "At least one good must come of the action.")
+        if words == ["all"]:
+            return Refusal("ORL-9.3", f"There is a choice to make: which areas ({self.left} at most), and which good of a manor farm.")
         area = SPACE.get(words[1]) if words[0] == "harvest" and len(words) > 1 else None
         if area is None:
             return None
@@ -148,6 +151,8 @@ class Harvest(Phase[OrleansState]):
             return Refusal("ORL-9.3", f"{name} has been chosen already: the areas must be different.")
         if s.terrain[area] == MANOR_FARM and good not in [GOOD_IDS[one] for one in MANOR_GOODS]:
             return Refusal("ORL-9.4", "A manor farm gives grain, fish, cheese, wood or wine: say which.")
+        if s.terrain[area] != MANOR_FARM and good:
+            return Refusal("ORL-9.3", f"{name} gives the good of its terrain: say “harvest {SPACES[area].id}”.")
         return Refusal("ORL-1.6", f"The good of {name} has run out on the Marketplace.")
 
 

@@ -61,12 +61,14 @@ def targets(s: OrleansState, seat: int, town: int, knights: int) -> int:
 
 def cannot_expand(s: OrleansState, seat: int, town: int, area: int, knights: int) -> Refusal | None:
     """Why a settler of a town can't take an area; None if it can."""
-    player, name, at = s.players[seat], SPACES[area].name, TOWNS.index(town)
+    player, name = s.players[seat], SPACES[area].name
+    if town not in TOWNS:
+        return Refusal("ORL-10.3", f"{SPACES[town].name} is no town: only a settler standing in Orléans or Tours can expand.")
     if not AREAS >> area & 1:
         return Refusal("ORL-3.6", f"{name} is a town: it belongs to nobody and can't be taken.")
     if player.areas >> area & 1:
         return Refusal("ORL-10.10", f"You control {name} already.")
-    if not player.towns[at]:
+    if not player.towns[TOWNS.index(town)]:
         return Refusal("ORL-10.3", f"You have no settler in {SPACES[town].name}: only a settler standing in a town can expand.")
     if not reach(s, seat, town) >> area & 1:
         return Refusal("ORL-10.4", f"{name} is neither next to {SPACES[town].name} nor next to a chain of your own areas that begins there.")
@@ -153,26 +155,38 @@ class Territory(Action):
                 s.market[KNIGHT] += 1
                 return
 
-    def gives(self, s: OrleansState, seat: int) -> str:
+    def prospect(self, s: OrleansState, seat: int) -> str:
         count = knights(s, seat)
         player = s.players[seat]
         areas = 0
         for at, town in enumerate(TOWNS):
             if player.towns[at]:
                 areas |= targets(s, seat, town, count)
-        words = [f"take one of {areas.bit_count()} areas in reach"] if areas else []
-        if player.supply:
-            words.append("place a settler in a town")
-        return " or ".join(words) or "nothing"
+        words = []
+        if areas:
+            reached = areas.bit_count()
+            words.append(f"take {SPACES[members(areas)[0]].name}" if reached == 1 else f"take one of {reached} areas in reach")
+        most = self._settlers(s, seat)
+        if most:
+            words.append("place a settler in a town" if most == 1 else f"place up to {most} settlers in a town")
+        return " or ".join(words)
 
-    def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal | None:
-        if len(words) == 3 and words[0] == "expand" and SPACE.get(words[1]) in TOWNS and words[2] in SPACE:
-            return cannot_expand(s, seat, SPACE[words[1]], SPACE[words[2]], knights(s, seat))
-        if len(words) >= 2 and words[0] == "place":
-            if SPACE.get(words[1]) not in TOWNS:
-                return Refusal("ORL-10.2", "Settlers from the supply are placed in Orléans or Tours.")
-            return Refusal("ORL-10.2", "You have not that many settlers to place: one from the supply, two with the Settlers' Hostel.")
-        return super().why_not(s, seat, words)
+    def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal:
+        refusal = None
+        if len(words) == 3 and words[0] == "expand" and words[1] in SPACE and words[2] in SPACE:
+            refusal = cannot_expand(s, seat, SPACE[words[1]], SPACE[words[2]], knights(s, seat))
+        elif len(words) >= 2 and words[0] == "place" and words[1] in SPACE:
+            refusal = self._cannot_place(s, seat, SPACE[words[1]])
+        return refusal or super().why_not(s, seat, words)
+
+    def _cannot_place(self, s: OrleansState, seat: int, town: int) -> Refusal:
+        if town not in TOWNS:
+            return Refusal("ORL-10.2", "Settlers from the supply are placed in Orléans or Tours.")
+        most = self._settlers(s, seat)
+        if not most:
+            return Refusal("ORL-10.2", "You have no settler in supply.")
+        ways = " or ".join(f"“{_place(seat, town, count).notation}”" for count in range(1, most + 1))
+        return Refusal("ORL-10.2", f"At most {most} can be placed now: say {ways}.")
 
 
 @cache

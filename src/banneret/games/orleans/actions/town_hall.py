@@ -3,7 +3,8 @@
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
-from ..deeds import MoveToDeed, cannot_spare, moves, standing_on_town_hall
+from ..deeds import MoveToDeed, cannot_spare, deeds_for, moves, standing_on_town_hall
+from ..log import FOLLOWER_WORDS
 from ..state import OrleansState
 from .base import Action
 
@@ -24,5 +25,9 @@ class TownHall(Action):
 
     def gives(self, s: OrleansState, seat: int) -> str:
         standing = standing_on_town_hall(s, seat)
-        ways = len(moves(s, seat, standing))
-        return f"{ways} ways to serve a deed" if standing else "each follower set here may serve a deed"
+        return super().gives(s, seat) if standing or cannot_spare(s, seat) else "each follower set here may serve a deed"
+
+    def prospect(self, s: OrleansState, seat: int) -> str:
+        return "; ".join(
+            f"{FOLLOWER_WORDS[kind]} to {' or '.join(names)}" for kind in dict.fromkeys(standing_on_town_hall(s, seat)) if (names := deeds_for(s, seat, kind))
+        )
