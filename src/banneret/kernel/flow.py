@@ -4,7 +4,7 @@ from typing import Any
 
 from .decision import Decision
 from .game import Game
-from .option import Option
+from .option import Menu, Option
 from .phase import Phase
 from .referee import Referee
 from .refusal import Refusal
@@ -68,6 +68,12 @@ def innermost(game: Game[Any], s: State) -> Game[Any]:
     while s.inner is not None:
         game, s = s.inner.game, s.inner.state
     return game
+
+
+def foreseen(game: Game[Any], s: State, seat: int) -> Menu:
+    """What a seat could answer in its next turn of the innermost game if nothing changed before; nothing if it looks on there."""
+    within = seat_within(s, seat)
+    return Menu(()) if within is None else innermost(game, s).foresee(asking(s)[0], within)
 
 
 def peek(s: State) -> Decision | None:

@@ -12,7 +12,7 @@ from .decision import Decision
 from .determinise import NOBODY, determinise
 from .dice import FastDice, SealedDice, Seed
 from .event import Event
-from .flow import advance, apply, asking, innermost, peek, seat_within, why_not, why_not_touched
+from .flow import advance, apply, asking, foreseen, innermost, peek, seat_within, why_not, why_not_touched
 from .game import Game, Interrupt
 from .moment import Moment
 from .odds import Odds, odds
@@ -186,10 +186,8 @@ class Match:
 
     def foresee(self, seat: str) -> Menu:
         """What this seat could answer in its next turn if nothing changed before; empty where the game foresees nothing."""
-        within = seat_within(self._state, self._seat(seat))
-        if within is None or self.decision is None:
-            return Menu(())
-        return innermost(self.game, self._state).foresee(asking(self._state)[0], within)
+        number = self._seat(seat)
+        return Menu(()) if self.decision is None else foreseen(self.game, self._state, number)
 
     # ------------------------------------------------------------------ playing
 
@@ -235,8 +233,10 @@ class Match:
         refusal = self._why_consent(number, first)
         if refusal is not None and not agreed >= set(range(len(self.seats))) - {number}:
             raise Refused(refusal)
-        for thinks_again in self._take_back(number, first):
+        since = self._steps[first:]
+        for thinks_again in {number} if self._commute(since) else {step.seat for step in since}:
             orders.drop_turns(self.orders, thinks_again)
+        self._take_back(number, first)
         length = len(self.log)
         if refusal is not None:
             name, others = self.seats[number].capitalize(), ", ".join(other.capitalize() for other in consent)
@@ -489,8 +489,7 @@ class Match:
         """
         return since[0].option != RECONSIDER and all(step.together for step in since)
 
-    def _take_back(self, seat: int, first: int) -> set[int]:
-        """Go back to before this answer that stands. Returns the seats of which answers don't stand any more."""
+    def _take_back(self, seat: int, first: int) -> None:
         since = self._steps[first:]
         others = [step for step in since if step.seat != seat] if self._commute(since) else []
         base = since[0]
@@ -500,7 +499,6 @@ class Match:
         self.decision = peek(self._state)
         for step in others:
             self._silently(step)
-        return {seat} if others else {step.seat for step in since}
 
     def _position_after(self, steps: list[_Step]) -> State:
         *_, (state, _) = self._positions(steps)
