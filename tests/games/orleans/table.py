@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from banneret.games.orleans import game
+from banneret.games.orleans import actions, game
 from banneret.games.orleans.act import Act
 from banneret.games.orleans.fame import gain
 from banneret.games.orleans.loire import AREA_LIST, SPACE
@@ -92,6 +92,28 @@ class Table:
     def script(self, *values: int) -> None:
         """The next draws (`below`)."""
         self.ref.dice = ScriptedDice(values)
+
+    def turn(self, seat: str, action: str, *followers: str) -> None:
+        """It is this seat's turn, with these followers on an action; the others have passed. Another action is filled, so that the turn comes back."""
+        self.stand(seat, action, *followers)
+        if action == "castle":
+            self.stand(seat, "school", "farmer", "fisherman", "trader")
+        else:
+            self.stand(seat, "castle", "farmer", "craftsman", "trader")
+        self.acting(seat, [other for other in SEATS if other != seat])
+
+    def ways(self, seat: str, action: str) -> list[str]:
+        """How a seat could carry out an action now, whoever's turn it is."""
+        return [option.notation for option in actions.options(self.s, SEATS.index(seat)) if option.verb == action]
+
+    def refused(self, seat: str, words: str) -> Refusal | None:
+        """Why a seat could not carry out an action in this way now, whoever's turn it is."""
+        action, *rest = words.split()
+        return actions.why_not(self.s, SEATS.index(seat), ACTION[action], rest)
+
+    def gives(self, seat: str, action: str) -> str:
+        """What the seat is told that an action would give."""
+        return actions.LOGIC[ACTION[action]].gives(self.s, SEATS.index(seat))
 
     def again(self) -> None:
         """Run on from a stack that was changed by hand."""
