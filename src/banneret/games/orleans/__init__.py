@@ -48,6 +48,7 @@ class Orleans(Game[OrleansState]):
     minutes = 120
     difficulty = 3
     chat = "table"
+    """ORL-20.4, ORL-20.6: one common channel, in which anything may be said; nothing in it proves a card (ORL-20.5)."""
     arms = ARMS
     score_range = (-1.0, 1.0)
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 
-from .log import NAMES, followers, tell
+from .log import FOLLOWER_WORDS, NAMES, followers, tell
 from .state import OrleansState, Player
 from .tables import ERAS, FOLLOWER_KINDS, GREEN, PLACE
 
@@ -33,18 +33,30 @@ def allowance(player: Player) -> int:
 
 
 def draw(s: OrleansState, ref: Referee, seat: int) -> None:
-    """ORL-6.1: blindly, each follower in the bag equally likely (ORL-22.2); ORL-6.4: the owner alone sees them."""
+    """ORL-6.4: the owner alone sees what is drawn. What all may hear of it depends on nothing but how much lies on the green and in the bag."""
     player = s.players[seat]
     count = allowance(player)
-    for _ in range(count):
+    bathed = draw_followers(player, ref)
+    if ref.hears:
+        tell(s, ref, "draw", f"{NAMES[seat]} draws {count} follower{'s'[: count != 1]} from the bag.", ("ORL-6.1", "ORL-6.2", "ORL-6.3"))
+        if bathed:
+            more = "2 more followers, one of which is kept" if bathed > 1 else "1 more follower, the last in the bag"
+            tell(s, ref, "bathhouse", f"{NAMES[seat]} draws {more}, for the Bathhouse.", ("ORL-12.3", "ORL-12.7"))
+        tell(s, ref, "drawn", f"You draw {followers(player.drawn)}.", ("ORL-6.4",), seats=(seat,))
+        if player.bath:
+            tell(s, ref, "bath", f"The Bathhouse: keep the {' or the '.join(FOLLOWER_WORDS[kind] for kind in player.bath)}.", ("ORL-12.7",), seats=(seat,))
+
+
+def draw_followers(player: Player, ref: Referee) -> int:
+    """ORL-6.1: blindly, each follower in the bag equally likely (ORL-22.2). How many more the Bathhouse has drawn after that."""
+    for _ in range(allowance(player)):
         kind = from_bag(player, ref)
         player.green[kind] += 1
         player.drawn[kind] += 1
-    if player.places >> BATHHOUSE & 1 and sum(player.green) < GREEN:
+    bathed = min(2, sum(player.bag)) if player.places >> BATHHOUSE & 1 and sum(player.green) < GREEN else 0
+    if bathed:
         bathe(player, ref)
-    if ref.hears:
-        tell(s, ref, "draw", f"{NAMES[seat]} draws {count} followers from the bag.", ("ORL-6.1", "ORL-6.2", "ORL-6.3"))
-        tell(s, ref, "drawn", f"You draw {followers(player.drawn)}.", ("ORL-6.4",), seats=(seat,))
+    return bathed
 
 
 def from_bag(player: Player, ref: Referee) -> int:
@@ -56,11 +68,8 @@ def from_bag(player: Player, ref: Referee) -> int:
 
 def bathe(player: Player, ref: Referee) -> None:
     """ORL-12.3, ORL-12.7: two more followers, of which one is kept. There is no choice with one left in the bag or between two of a kind."""
-    left = sum(player.bag)
-    if not left:
-        return
     first = from_bag(player, ref)
-    if left > 1:
+    if sum(player.bag):
         second = from_bag(player, ref)
         if second != first:
             player.bath = (first, second)

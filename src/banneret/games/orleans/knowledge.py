@@ -2,8 +2,10 @@
 
 from banneret.kernel.dice import Dice
 from banneret.kernel.option import Option
+from banneret.kernel.referee import Referee
 from banneret.kernel.secret import Secret
 
+from .draw import draw_followers
 from .state import OrleansState, Player
 from .tables import ENGLAND, FOLLOWER_KINDS, FRANCE, MESSAGES, SEATS
 
@@ -86,36 +88,14 @@ def redeal_messages(s: OrleansState, seat: int, dice: Dice) -> None:
 
 
 def redraw(player: Player, dice: Dice) -> None:
-    """ORL-6.4, ORL-12.7: the followers drawn this round, and those in the Bathhouse, are drawn once more."""
-    count = sum(player.drawn)
-    if not count and not player.bath:
+    """ORL-6.4, ORL-12.7: the draw of this round is made once more, with that of the Bathhouse: nobody else knows even whether that left a choice."""
+    if not sum(player.drawn) and not player.bath:
         return
     for kind in range(FOLLOWER_KINDS):
         player.bag[kind] += player.drawn[kind]
         player.green[kind] -= player.drawn[kind]
     for kind in player.bath:
         player.bag[kind] += 1
-    drawn = [0] * FOLLOWER_KINDS
-    for _ in range(count):
-        kind = dice.weighted(player.bag)
-        player.bag[kind] -= 1
-        player.green[kind] += 1
-        drawn[kind] += 1
-    player.drawn = drawn
-    if player.bath:
-        player.bath = _two_kinds(player, dice)
-
-
-def _two_kinds(player: Player, dice: Dice) -> tuple[int, ...]:
-    """Two different followers for the Bathhouse: with two of a kind it would not have asked. None if the bag holds only one kind."""
-    first = dice.weighted(player.bag)
-    others = [0 if kind == first else count for kind, count in enumerate(player.bag)]
-    if not sum(others):
-        player.bag[first] -= 1
-        player.green[first] += 1
-        player.drawn[first] += 1
-        return ()
-    player.bag[first] -= 1
-    second = dice.weighted(others)
-    player.bag[second] -= 1
-    return (first, second)
+    player.drawn = [0] * FOLLOWER_KINDS
+    player.bath = ()
+    draw_followers(player, Referee(dice))

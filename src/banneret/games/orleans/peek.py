@@ -20,7 +20,7 @@ _TITLES = ("Nation card", "Secret Message")
 
 
 def look(s: OrleansState, ref: Referee, seat: int, other: int, kind: int, rules: tuple[str, ...]) -> None:
-    """All see who looked at whose card and which kind it was; the looking player alone learns what it says."""
+    """All see who looked at whose card and which kind it was; the looking player alone learns what it says. ORL-20.5: there is no other way to see one."""
     player = s.players[other]
     s.seen.append((seat, other, KINDS[kind], s.round))
     if kind == NATION:

@@ -25,6 +25,7 @@ from .tables import (
     SEATS,
     SPACE_COUNT,
     TAKES,
+    TECHNOLOGY,
     TOWN_HALL,
 )
 
@@ -133,7 +134,10 @@ class Planning(Together[OrleansState]):
 
     def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal | None:
         plan = dict(self.plans)[seat]
-        return refusal(planned(s.players[seat], plan), plan, words)
+        player = s.players[seat]
+        if player.bath and not any(space == KEEP for space, _ in plan.steps):
+            return Refusal("ORL-12.7", "First choose which of the two followers the Bathhouse keeps.")
+        return refusal(planned(player, plan), words)
 
 
 def planned(player: Player, plan: Plan) -> Player:
@@ -152,7 +156,7 @@ def planned(player: Player, plan: Plan) -> Player:
     return then
 
 
-def refusal(player: Player, plan: Plan, words: list[str]) -> Refusal | None:
+def refusal(player: Player, words: list[str]) -> Refusal | None:
     """Why a step of a plan is not on offer: for people; the menu is made of the same tables."""
     if words[0] == "put" and len(words) == 3 and words[1] in FOLLOWER and words[2] in SPACE:
         return cannot_put(player, FOLLOWER[words[1]], SPACE[words[2]])
@@ -160,6 +164,8 @@ def refusal(player: Player, plan: Plan, words: list[str]) -> Refusal | None:
         space = SPACE[words[1]]
         if player.spaces[space] == FREE:
             return Refusal("ORL-4.5", "Nobody stands there.")
+        if player.spaces[space] == TECHNOLOGY:
+            return Refusal("ORL-4.7", "A Technology tile stays for the rest of the game.")
         return Refusal("ORL-4.5", "What stands there since an earlier round stays until its action is carried out.")
     if words[0] == "fill" and len(words) == 2:
         for number, action in enumerate(ACTIONS):
@@ -195,7 +201,7 @@ def cannot_fill(player: Player, action: int) -> Refusal | None:
         return Refusal("ORL-4.4", f"The {spaces.name} is filled already.")
     if filling(tuple(player.green), tuple(player.spaces), action):
         return None
-    wanted = listed([" or ".join(FOLLOWER_WORDS[kind] for kind in TAKES[space] if kind != MONK) for space in free])
+    wanted = listed([" or ".join(FOLLOWER_WORDS[kind] for kind in TAKES[space] if kind != MONK) or FOLLOWER_WORDS[MONK] for space in free])
     return Refusal("ORL-4.4", f"The {spaces.name} still needs {wanted}, and your village green does not hold them all.")
 
 

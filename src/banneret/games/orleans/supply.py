@@ -1,4 +1,7 @@
-"""Taking from the Marketplace and giving up: ORL-1.5, ORL-1.6. Nothing here speaks; who calls it tells what happened."""
+"""Taking from the Marketplace and giving up: ORL-1.5, ORL-1.6. Nothing here speaks; who calls it tells what happened.
+
+ORL-20.7: goods and followers come from the Marketplace and leave to it or out of the game; nothing goes from player to player.
+"""
 
 from .state import OrleansState
 from .tables import FOLLOWER_KINDS, FREE, TECHNOLOGY

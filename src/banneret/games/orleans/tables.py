@@ -283,6 +283,7 @@ _fame = read("fame.toml", _Fame)
 LAST_FAME = _fame.last_space
 """ORL-14.1, ORL-17.3."""
 FAME_TILES = _fame.tile
+"""ORL-2.10: they lie face up on the track, each on its space, and stay there."""
 FAME_TILE = {tile.id: number for number, tile in enumerate(FAME_TILES)}
 ERA_FAME = (0, FAME_TILES[FAME_TILE["era_two"]].space, FAME_TILES[FAME_TILE["era_three"]].space)
 """ORL-15.1: the Fame from which a player is in each era."""
