@@ -10,12 +10,11 @@ from sys import modules
 
 from banneret.kernel.dice import Dice
 from banneret.kernel.game import Game
-from banneret.kernel.option import Option
-from banneret.kernel.option import Menu
+from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.scene import Scene
 
-from . import invariants, knowledge
+from . import foresight, invariants, knowledge
 from .scene import ARMS, scene
 from .setup import SCENARIOS, VARIANTS, set_up
 from .state import OrleansState, Player
@@ -23,7 +22,10 @@ from .strategy import playout
 
 
 def _phases() -> tuple[type[object], ...]:
-    """All phases that the modules of this game define: `setup` has brought them all in. One without a key is only what others are made of."""
+    """All phases that the modules of this game define: `setup` has brought them all in. One without a key is only what others are made of.
+
+    Those that ask are all decisions of the game (ORL-22.1).
+    """
     found: dict[str, type[object]] = {}
     for name, module in sorted(modules.items()):
         if name.startswith(__name__ + "."):
@@ -51,6 +53,7 @@ class Orleans(Game[OrleansState]):
     """ORL-20.4, ORL-20.6: one common channel, in which anything may be said; nothing in it proves a card (ORL-20.5)."""
     arms = ARMS
     score_range = (-1.0, 1.0)
+    foresees = True
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> OrleansState:
         return set_up(scenario, variants)
@@ -66,6 +69,9 @@ class Orleans(Game[OrleansState]):
 
     def check(self, s: OrleansState) -> None:
         invariants.check(s)
+
+    def foresee(self, s: OrleansState, seat: int) -> Menu:
+        return foresight.foresee(s, seat)
 
     def playout(self, s: OrleansState, seat: int, menu: Menu, dice: Dice) -> int:
         return playout.playout(s, seat, menu, dice)
