@@ -40,7 +40,7 @@ class Act(Phase[OrleansState]):
         options = actions.options(s, seat)
         if not options:
             return None
-        return Decision(seat, "Carry out one of your filled actions, or pass.", Menu([*options, PASS]), rules=self.rules)
+        return Decision(seat, "Carry out one of your filled actions, or pass.", Menu([*options, PASS]), rules=self.rules, ahead=True)
 
     def run(self, s: OrleansState, ref: Referee) -> None:
         seat = s.in_turn()[self.at]
