@@ -17,11 +17,11 @@ KINDS = (Interrupt("fire"), Interrupt("ford fire", conditions=("at night", "at r
 
 @pytest.fixture
 def ford(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
-    """The same desk with a game of interruptions installed."""
+    """The same desk with a game of interruptions installed, and one of many short turns."""
     info = tmp_path / "site" / "ford-1.0.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: ford\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[banneret.games]\nford = tests.kernel.ford:game\n")
+    (info / "entry_points.txt").write_text("[banneret.games]\nford = tests.kernel.ford:game\nfair = tests.kernel.fair:game\n")
     monkeypatch.syspath_prepend(str(info.parent))
     return desk
 
@@ -71,3 +71,26 @@ def test_an_order_is_followed_and_kept(ford: Desk) -> None:
 def test_a_game_without_interruptions_says_so_and_its_help_is_silent(desk: Desk) -> None:
     ran = desk.run("play", "twofords", "--seat", "red=human", "--seat", "blue=human", typed=["", "help", "order", "quit"])
     assert "has no interruptions" in ran.out and "order KIND" not in ran.out
+
+
+def test_coming_turns_are_ordered_and_played(ford: Desk) -> None:
+    path = ford.home / "fair.jsonl"
+    seats = ("--seat", "ann=human", "--seat", "bob=human", "--seat", "cat=human")
+    typed = ["order turn take cloth", "", "order", "order turn take bread, pass", "", "pass", "", "pass", "quit"]
+    ran = ford.run("play", "fair", *seats, "--record", str(path), typed=typed)
+    record = Record.load(path)
+    assert [(entry.seat, entry.answer, entry.order) for entry in record.entries[1:]] == [
+        ("ann", "take cloth", True),
+        ("bob", "take bread", True),
+        ("cat", "pass", False),
+        ("ann", "pass", False),
+        ("bob", "pass", True),
+    ], ran.out
+    assert "coming turns: ask me" in ran.out and "your next turn could be: take bread, take wine, pass" in ran.out
+
+
+def test_coming_turns_are_read_and_said_again() -> None:
+    order = StandingOrder("turn", "play", answers=("take bread", "pass"))
+    assert parse("turn take bread, pass", (Interrupt("turn"),)) == order
+    assert described(order) == "coming turns: take bread, then pass"
+    assert parse("turn", (Interrupt("turn"),)).void

@@ -24,6 +24,10 @@ class Leave(Exception):
     """The player leaves the table."""
 
 
+FORESEEN = 20
+"""So many of the answers that one could give next are listed."""
+
+
 @dataclass(slots=True, frozen=True)
 class Command:
     """`typed` is how it is written, with its argument; `does` a phrase for the help."""
@@ -36,7 +40,7 @@ class Command:
 
 
 def help(table: "Table", rest: str) -> None:
-    commands = {command.typed: command.does for command in COMMANDS.values() if command.run is not order or table.match.interrupts}
+    commands = {command.typed: command.does for command in COMMANDS.values() if command.run is not order or table.match.orderable}
     table.terminal.page(guide.guide(table.match, table.viewer, table.menu, table.scene.prompt, commands))
 
 
@@ -106,12 +110,17 @@ def save(table: "Table", rest: str) -> None:
 
 def order(table: "Table", rest: str) -> None:
     match = table.match
-    if not match.interrupts:
+    if not match.orderable:
         raise BanneretError(f"{match.game.title} has no interruptions that could be answered in advance.")
     if rest:
-        table.order(standing.parse(rest, match.interrupts))
+        table.order(standing.parse(rest, match.orderable))
     given = match.orders.get(match.seats.index(table.viewer), {}).values()
-    table.terminal.say(*(Text(line) for line in standing.all_of(given, match.interrupts)), Text(f"To change it, {standing.HOW}.", palette.FAINT))
+    lines = [Text(line) for line in standing.all_of(given, match.orderable)]
+    foreseen = [option.notation for option in match.foresee(table.viewer)]
+    if foreseen:
+        more = f" … ({len(foreseen)} in all)" if len(foreseen) > FORESEEN else ""
+        lines.append(Text(f"If nothing changed, your next turn could be: {', '.join(foreseen[:FORESEEN])}{more}."))
+    table.terminal.say(*lines, Text(f"To change it, {standing.how(match)}.", palette.FAINT))
 
 
 def dice(table: "Table", rest: str) -> None:
@@ -139,7 +148,10 @@ COMMANDS: dict[str, Command] = {
     "map": Command("map", "the whole map and what its signs mean", map),
     "hand": Command("hand", "all cards that you can see, and what is written on them", hand),
     "order": Command(
-        "order KIND pass", "standing orders: what you answer to interruptions in advance; alone: what you have ordered", order, while_playing=True
+        "order KIND pass",
+        "standing orders: what you answer in advance, to interruptions or in your turns; alone: what you have ordered",
+        order,
+        while_playing=True,
     ),
     "save": Command("save [FILE]", "write the record, or a copy of it; the game is saved after every answer anyway", save),
     "dice": Command("dice", "the seal on the dice, and after the game the seed", dice),

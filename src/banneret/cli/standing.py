@@ -1,12 +1,19 @@
-"""Standing orders as they are typed and shown: “order ambush pass”, “order ambush take 60% hits”, “order ambush take 60% hits if at night”."""
+"""Standing orders as they are typed and shown: “order ambush pass”, “order ambush take 60% hits”, “order ambush take 60% hits if at night”; and
+“order turn bake, sell, pass” for the coming turns."""
 
 from collections.abc import Iterable, Sequence
 
 from ..kernel.game import Interrupt
-from ..kernel.orders import StandingOrder
+from ..kernel.match import Match
+from ..kernel.orders import TURN, StandingOrder
 from ..kernel.refusal import BanneretError
 
 HOW = "write “order KIND ask”, “order KIND pass”, or “order KIND take 50% OUTCOME” (several outcomes with commas), perhaps with “if CONDITION” at the end"
+HOW_TURNS = f"write “order {TURN} ANSWER, ANSWER” for what you do in your coming turns, one each; “order {TURN}” takes it back"
+
+
+def how(match: Match) -> str:
+    return "; ".join(words for words, there in ((HOW, match.interrupts), (HOW_TURNS, match.foresees)) if there)
 
 
 def parse(words: str, interrupts: Sequence[Interrupt]) -> StandingOrder:
@@ -16,6 +23,8 @@ def parse(words: str, interrupts: Sequence[Interrupt]) -> StandingOrder:
     if about is None:
         raise BanneretError(f"There is no interruption of that name; there are: {', '.join(one.kind for one in interrupts)}. Then {HOW}.")
     kind = about.kind
+    if kind == TURN:
+        return StandingOrder(TURN, "play", answers=_listed(words[len(kind) :]))
     policy, _, rest = words[len(kind) :].strip().partition(" ")
     if policy == "ask" and not rest:
         return StandingOrder(kind, "ask")
@@ -41,10 +50,12 @@ def described(order: StandingOrder) -> str:
     if order.policy == "take":
         only = f" {' and '.join(order.only)}," if order.only else ""
         return f"{order.interrupt}:{only} take the best chance of {' or '.join(order.wanted)}, if it is at least {round(100 * order.at_least)} %; else pass"
+    if order.policy == "play":
+        return f"coming turns: {', then '.join(order.answers) or 'ask me'}"
     return f"{order.interrupt}: {'let everything pass' if order.policy == 'pass' else 'ask me'}"
 
 
 def all_of(given: Iterable[StandingOrder], interrupts: Sequence[Interrupt]) -> list[str]:
     """What holds for each kind of interruption: without an order, one is asked."""
     by_kind = {order.interrupt: order for order in given}
-    return [described(by_kind.get(one.kind, StandingOrder(one.kind, "ask"))) for one in interrupts]
+    return [described(by_kind.get(one.kind, StandingOrder(one.kind, "play" if one.kind == TURN else "ask"))) for one in interrupts]

@@ -136,6 +136,11 @@ class Match:
         return foresees(self.game)
 
     @property
+    def orderable(self) -> tuple[Interrupt, ...]:
+        """What standing orders can be about: interruptions, and the coming turns."""
+        return (*self.interrupts, Interrupt(TURN)) if self.foresees else self.interrupts
+
+    @property
     def standing(self) -> int:
         """How many answers stand: the number of the last moment."""
         return len(self._steps)

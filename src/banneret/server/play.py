@@ -14,7 +14,7 @@ from msgspec import Meta
 from ..kernel.game import Interrupt
 from ..kernel.match import Match
 from ..kernel.odds import Odds
-from ..kernel.orders import TURN, StandingOrder
+from ..kernel.orders import StandingOrder
 from ..kernel.refusal import BanneretError, Refused
 from ..kernel.scene import Choice, Preview
 from . import offers, views
@@ -117,10 +117,10 @@ async def order(request: Request[Any, Any, Any], hall: NamedDependency[Hall], ta
 
 def _about(table: Table, match: Match, kind: str) -> Interrupt:
     """What an order can be about in this game."""
-    kinds = (*match.interrupts, Interrupt(TURN)) if match.foresees else match.interrupts
-    known = next((interrupt for interrupt in kinds if interrupt.kind == kind), None)
+    known = next((interrupt for interrupt in match.orderable if interrupt.kind == kind), None)
     if known is None:
-        raise Problem(400, f"{table.game.title} has no interruption “{kind}”. It has: {', '.join(interrupt.kind for interrupt in kinds) or 'none'}.")
+        kinds = ", ".join(interrupt.kind for interrupt in match.orderable) or "none"
+        raise Problem(400, f"{table.game.title} has no interruption “{kind}”. It has: {kinds}.")
     return known
 
 
