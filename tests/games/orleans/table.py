@@ -187,10 +187,16 @@ class Table:
             where[kind] = counts.get(name, 0)
 
     def stand(self, seat: str, action: str, *followers: str) -> None:
-        """These stand on an action's spaces, from the first on: followers from the Marketplace, "technology", or "" for a free space."""
+        """These stand on an action's spaces, from the first on: followers from the Marketplace, "technology", or "" for a free space; who stood there goes back."""
         player = self.player(seat)
         spaces = ACTIONS[ACTION[action]]
         for space, name in zip(range(spaces.first, spaces.last), followers, strict=False):
+            stood = player.spaces[space]
+            if stood == TECHNOLOGY:
+                self.s.technology += 1
+            elif stood != FREE:
+                self.s.market[stood] += 1
+            player.spaces[space] = FREE
             if name == "technology":
                 player.spaces[space] = TECHNOLOGY
                 self.s.technology -= 1
