@@ -273,3 +273,12 @@ class Table:
 
 def _id(space: int) -> str:
     return next(id for id, number in SPACE.items() if number == space)
+
+
+def on_turn(**fame: int) -> Table:
+    """A table at which it is green's turn, with a Farmhouse to carry out."""
+    table = Table()
+    table.stand("green", "farmhouse", "fisherman", "craftsman")
+    table.fame(**fame)
+    table.acting()
+    return table
