@@ -53,6 +53,10 @@ class Table:
     def player(self, seat: str) -> Player:
         return self.s.players[SEATS.index(seat)]
 
+    def cards(self, seat: str) -> set[str]:
+        """The Place cards of a seat."""
+        return {place for place, number in PLACE.items() if self.player(seat).places >> number & 1}
+
     @property
     def asked(self) -> list[str]:
         """The seats whose answer is awaited."""
@@ -187,7 +191,7 @@ class Table:
             where[kind] = counts.get(name, 0)
 
     def stand(self, seat: str, action: str, *followers: str) -> None:
-        """These stand on an action's spaces, from the first on: followers from the Marketplace, "technology", or "" for a free space; who stood there goes back."""
+        """These stand on an action's spaces, from the first on, instead of who did: followers from the Marketplace, "technology", or "" for a free space."""
         player = self.player(seat)
         spaces = ACTIONS[ACTION[action]]
         for space, name in zip(range(spaces.first, spaces.last), followers, strict=False):
