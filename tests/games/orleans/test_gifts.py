@@ -8,7 +8,6 @@ from banneret.games.orleans.tables import ACTION, ACTIONS, FOLLOWER, GOOD
 from .examples import values
 from .table import BONUS_PHASE, Table, on_turn
 
-
 # ---------------------------------------------------------------------- space 4
 
 
