@@ -10,7 +10,7 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
-from ..ids import stock_id
+from ..ids import market_good_id
 from ..log import GOOD_WORDS, NAMES, tell
 from ..loire import SPACE, SPACES, members
 from ..state import OrleansState
@@ -164,5 +164,5 @@ _ALL = Option("all", label="Harvest all of them")
 def _harvest(area: int, good: int, manor: bool) -> Option:
     space = SPACES[area]
     words = f"harvest {space.id} {GOOD_IDS[good]}" if manor else f"harvest {space.id}"
-    touch = (space.id, stock_id(good)) if manor else (space.id,)
+    touch = (space.id, market_good_id(good)) if manor else (space.id,)
     return Option(words, (area, good), label=f"{GOOD_WORDS[good].capitalize()} from {space.name}", touch=touch, final=False)
