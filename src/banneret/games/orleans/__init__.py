@@ -12,13 +12,13 @@ from banneret.kernel.dice import Dice
 from banneret.kernel.game import Game
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
-from banneret.kernel.scene import Scene
+from banneret.kernel.scene import Preview, Scene
 
-from . import foresight, invariants, knowledge
+from . import foresight, invariants, knowledge, preview, touch
 from .scene import ARMS, scene
 from .setup import SCENARIOS, VARIANTS, set_up
 from .state import OrleansState, Player
-from .strategy import playout
+from .strategy import advice, playout, worth
 
 
 def _phases() -> tuple[type[object], ...]:
@@ -53,6 +53,8 @@ class Orleans(Game[OrleansState]):
     """ORL-20.4, ORL-20.6: one common channel, in which anything may be said; nothing in it proves a card (ORL-20.5)."""
     arms = ARMS
     score_range = (-1.0, 1.0)
+    horizon = advice.HORIZON
+    levels = advice.LEVELS
     foresees = True
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> OrleansState:
@@ -70,8 +72,20 @@ class Orleans(Game[OrleansState]):
     def check(self, s: OrleansState) -> None:
         invariants.check(s)
 
+    def preview(self, s: OrleansState, seat: int, option: Option) -> Preview | None:
+        return preview.preview(s, seat, option)
+
+    def meant(self, s: OrleansState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return touch.meant(s, seat, menu, touched)
+
     def foresee(self, s: OrleansState, seat: int) -> Menu:
         return foresight.foresee(s, seat)
+
+    def advise(self, s: OrleansState, seat: int, menu: Menu) -> list[float]:
+        return advice.advise(s, seat, menu)
+
+    def evaluate(self, s: OrleansState, seat: int) -> float:
+        return worth.evaluate(s, seat)
 
     def playout(self, s: OrleansState, seat: int, menu: Menu, dice: Dice) -> int:
         return playout.playout(s, seat, menu, dice)

@@ -1,0 +1,104 @@
+"""How good each option looks, at every decision of the game."""
+
+from collections.abc import Callable
+from typing import Any
+
+from banneret.kernel.option import Menu
+from banneret.kernel.phase import Phase
+
+from ..act import Act
+from ..deeds import MoveToDeed, standing_on_town_hall
+from ..ending import Declare
+from ..planning import Planning
+from ..setup import KeepMessage
+from ..state import OrleansState
+from ..tables import MESSAGES, TERRITORY, TOWN_HALL
+from .foresight import carried_out, expanded, moved, placed, town_hall_gain
+from .habits import small_choice
+from .manner import POINTS, USUAL, Manner
+from .plan import advise_plan
+from .worth import Mind
+
+LEVELS = {"squire": "tactician:1.0", "knight": "tactician:0.4", "banneret": "tactician"}
+"""What plays at the levels that people choose (docs/bots.md has the figures)."""
+HORIZON = 60
+"""About two rounds of all four: then a position can be judged."""
+
+_LIKED = {
+    "most_fame": 6,
+    "most_technology": 5,
+    "most_villages": 6,
+    "most_churches": 6,
+    "most_coins": 6,
+    "most_knights": 4,
+    "most_north": 3,
+    "most_south": 3,
+    "most_riverside": 3,
+    "most_food": 3,
+    "most_wood": 4,
+    "most_fortresses": 5,
+}
+"""Which Secret Message to keep: one that a single player can settle."""
+
+
+def _keep_message(s: OrleansState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    return [float(_LIKED[MESSAGES[option.args[0]].id]) for option in menu]
+
+
+def _plan(s: OrleansState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    return advise_plan(s, seat, menu, Mind(s, seat, manner))
+
+
+def _act(s: OrleansState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    """What each action brings; to pass brings nothing."""
+    mind = Mind(s, seat, manner)
+    base = mind.worth(s)
+    values = []
+    for option in menu:
+        if option.verb == "pass":
+            values.append(0.0)
+            continue
+        number, *args = option.args
+        if number == TERRITORY:
+            way, town, what = args
+            after = expanded(s, mind, town, what) if way else placed(s, mind, town)
+            values.append(mind.worth(after) - base)
+        elif number == TOWN_HALL:
+            values.append(max(town_hall_gain(s, mind, base, kind) for kind in standing_on_town_hall(s, seat)))
+        else:
+            values.append(mind.worth(carried_out(s, mind, number, tuple(args))) - base)
+    return values
+
+
+def _move(s: OrleansState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    mind = Mind(s, seat, manner)
+    base = mind.worth(s)
+    return [mind.worth(moved(s, mind, option.args)) - base if option.args else 0.0 for option in menu]
+
+
+def _declare(s: OrleansState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    """Only what is sure, and only if the end is better than to go on."""
+    mind = Mind(s, seat, manner)
+    right = mind.accomplished(s)
+    better = mind.final(s) - mind.worth(s)
+    declare = better if right >= manner.sure else -100.0
+    return [declare if option.verb == "declare" else 0.0 for option in menu]
+
+
+def _small(s: OrleansState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    return small_choice(s, seat, menu, Mind(s, seat, manner))
+
+
+_ADVISERS: dict[type[Phase[Any]], Callable[[OrleansState, int, Menu, Manner], list[float]]] = {
+    KeepMessage: _keep_message,
+    Planning: _plan,
+    Act: _act,
+    MoveToDeed: _move,
+    Declare: _declare,
+}
+
+
+def advise(s: OrleansState, seat: int, menu: Menu, manner: Manner = USUAL) -> list[float]:
+    """How good each option looks to one who leans that way: points of the score sheet, on the scale that bots expect."""
+    adviser = _ADVISERS.get(type(s.stack[-1]), _small)
+    return [value / POINTS for value in adviser(s, seat, menu, manner)]

@@ -1,0 +1,130 @@
+"""What an action would bring: it is carried out in thought, with the choices that habit makes, and the position after it is judged."""
+
+from banneret.kernel.dice import FastDice
+from banneret.kernel.phase import Phase
+from banneret.kernel.referee import Referee
+
+from .. import actions
+from ..actions.territory import Territory, targets
+from ..deeds import MoveToDeed, moves
+from ..loire import TOWNS, members
+from ..state import OrleansState
+from ..tables import ACTIONS, FREE, KNIGHT, TERRITORY, TOWN_HALL
+from .habits import habit
+from .worth import Mind
+
+
+class Still(Phase[OrleansState]):
+    """Under everything that is thought through: when it comes to the top again, the thought is at its end."""
+
+    __slots__ = ()
+
+
+_STILL = Still()
+_REFEREE = Referee(FastDice("thought"))
+"""Nothing that is thought through rolls: habit declines the one gift that would draw from the bag."""
+
+
+def settle(s: OrleansState, mind: Mind, floor: int) -> None:
+    """Run on with habitual choices until the stack is down to its floor again."""
+    while s.result is None and len(s.stack) > floor:
+        phase = s.stack[-1]
+        decision = phase.ask(s)
+        if decision is None:
+            phase.run(s, _REFEREE)
+        else:
+            phase.answer(s, _REFEREE, decision.seat, habit(s, decision.seat, decision.menu, mind))
+
+
+def thought(s: OrleansState) -> OrleansState:
+    """A copy to think with."""
+    world = s.clone()
+    world.stack = [_STILL]
+    return world
+
+
+def carried_out(s: OrleansState, mind: Mind, number: int, args: tuple[int, ...]) -> OrleansState:
+    """The position after an action of the seat, whether it is filled or not; its followers are not moved."""
+    world = thought(s)
+    actions.LOGIC[number].effect(world, _REFEREE, mind.seat, *args)
+    settle(world, mind, 1)
+    return world
+
+
+def expanded(s: OrleansState, mind: Mind, town: int, area: int) -> OrleansState:
+    """The position after a settler of a town has taken an area. A conquest costs a knight (ORL-10.9)."""
+    world = thought(s)
+    territory = ACTIONS[TERRITORY]
+    spaces = world.players[mind.seat].spaces
+    before = spaces[territory.first : territory.last]
+    if world.owner(area) != FREE and KNIGHT not in before:
+        player = world.players[mind.seat]
+        for place in (player.green, player.bag):
+            if place[KNIGHT]:
+                place[KNIGHT] -= 1
+                break
+        spaces[territory.first] = KNIGHT
+    _TERRITORY.carry_out(world, _REFEREE, mind.seat, 1, town, area)
+    settle(world, mind, 1)
+    return world
+
+
+_TERRITORY = actions.LOGIC[TERRITORY]
+assert isinstance(_TERRITORY, Territory)
+
+
+def territory_gain(s: OrleansState, mind: Mind, base: float, knights: int) -> float:
+    """The best that a Territory action with so many knights brings: an area, or a settler in a town."""
+    player = s.players[mind.seat]
+    best = 0.0
+    for at, town in enumerate(TOWNS):
+        if player.towns[at]:
+            for area in members(targets(s, mind.seat, town, knights)):
+                best = max(best, mind.worth(expanded(s, mind, town, area)) - base)
+    if not best and player.supply:
+        for town in TOWNS:
+            best = max(best, mind.worth(placed(s, mind, town)) - base)
+    return best
+
+
+def placed(s: OrleansState, mind: Mind, town: int) -> OrleansState:
+    world = s.clone()
+    player = world.players[mind.seat]
+    player.supply -= 1
+    player.towns[TOWNS.index(town)] += 1
+    return world
+
+
+def town_hall_gain(s: OrleansState, mind: Mind, base: float, kind: int) -> float:
+    """What sending one follower of a kind to the best deed brings."""
+    best = 0.0
+    for option in moves(s, mind.seat, (kind,)):
+        best = max(best, mind.worth(moved(s, mind, option.args)) - base)
+    return best
+
+
+def moved(s: OrleansState, mind: Mind, args: tuple[int, ...]) -> OrleansState:
+    """The position after a follower, from wherever he is, has gone to a deed."""
+    world = thought(s)
+    player = world.players[mind.seat]
+    hall = ACTIONS[TOWN_HALL]
+    kind = args[0]
+    for space in range(hall.first, hall.last):
+        if player.spaces[space] == kind:
+            break
+    else:
+        (player.green if player.green[kind] else player.bag)[kind] -= 1
+        space = hall.first
+        player.spaces[space] = kind
+    world.stack.append(MoveToDeed(mind.seat, (kind,)))
+    world.stack[-1].on_move(world, _REFEREE, *args)
+    settle(world, mind, 1)
+    return world
+
+
+def gain(s: OrleansState, mind: Mind, base: float, number: int) -> float:
+    """The best that an action brings, if it were filled now; 0 if it brings nothing (ORL-8.3)."""
+    best = 0.0
+    for option in actions.LOGIC[number].options(s, mind.seat):
+        best = max(best, mind.worth(carried_out(s, mind, number, option.args[1:])) - base)
+    return best

@@ -1,0 +1,101 @@
+"""How a bot leans: the weights of its judgement, in points of the score sheet. Chosen by trial (docs/bots.md)."""
+
+from dataclasses import dataclass
+
+POINTS = 4.0
+"""So many points are what a player would not overlook: 1 on the scale of `Game.advise`."""
+
+_FOLLOWERS = (
+    (1.0, 0.7, 0.3),
+    (1.0, 0.7, 0.3),
+    (1.2, 1.0, 0.5),
+    (1.2, 0.9, 0.4),
+    (2.0, 1.0, 0.4),
+    (5.0, 2.0, 0.6),
+    (3.0, 2.5, 2.0),
+)
+"""What the first, second and third follower of each kind are worth with ten rounds left: farmer, fisherman, craftsman, trader, knight, scholar, monk."""
+
+_TOOLS = {
+    "farmhouse": 0.3,
+    "guild_house": 0.8,
+    "terrain": 0.9,
+    "territory": 0.8,
+    "market": 0.3,
+    "castle": 0.4,
+    "school": 0.4,
+    "monastery": 0.3,
+    "building_yard": 0.8,
+    "fortification": 0.3,
+    "church_works": 0.9,
+    "pub": 0.4,
+    "whispering_inn": 0.1,
+    "mint": 0.5,
+    "siege_workshop": 0.1,
+}
+"""How often a round an action is used, about: what a Technology tile on it saves."""
+
+_CARDS = {
+    "bathhouse": 7.0,
+    "pub": 4.0,
+    "bakery": 9.0,
+    "fish_weir": 5.0,
+    "saw_pit": 9.0,
+    "storehouse": 3.0,
+    "ferry": 2.0,
+    "library": 5.0,
+    "toll_bridge": 4.0,
+    "whispering_inn": 1.0,
+    "settlers_hostel": 5.0,
+    "winepress": 7.0,
+    "mint": 8.0,
+    "great_fair": 4.0,
+    "siege_workshop": 1.0,
+    "cathedral_school": 9.0,
+    "grange": 8.0,
+    "pilgrim_road": 7.0,
+}
+"""What a Place card is worth with ten rounds left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """One way to weigh things."""
+
+    followers: tuple[tuple[float, ...], ...] = _FOLLOWERS
+    tools: tuple[tuple[str, float], ...] = tuple(_TOOLS.items())
+    cards: tuple[tuple[str, float], ...] = tuple(_CARDS.items())
+    saved: float = 1.2
+    """What a follower is worth that a Technology tile saves, or an era draws more."""
+    hand: float = 1.2
+    """What a follower is worth each round to a player who has fewer than the era lets him draw."""
+    bloat: float = 0.03
+    """What each follower beyond a dozen costs in a round: the good ones are drawn less often."""
+    harvest: float = 0.3
+    """How much of the goods that the best areas give is counted, each round."""
+    site: float = 3.0
+    """What a village is worth that waits for its church."""
+    timber: float = 1.5
+    """What a wood is worth beyond its value, to one who can build with it."""
+    settler: float = 1.5
+    """What a settler is worth who stands in a town, ready to expand."""
+    provisions: float = 1.0
+    """What food is worth that will be needed when the Famine comes near."""
+    mission: float = 0.5
+    """How sure a bot is that what is missing of a Mission will be found: rounds that each item may take, of those left."""
+    spare: float = 0.9
+    """What a follower is worth who stays on the green."""
+    stuck: float = 0.2
+    """The same for one who stands in the way of the next draw."""
+    waiting: float = 0.5
+    """The same for one who waits on an action for others."""
+    reading: float = 0.15
+    """How much each thing that fits a Mission says about whom a player serves."""
+    sure: float = 0.97
+    """How sure of the partner a bot must be to declare."""
+    spread: float = 6.0
+    """How far the score may still move by each round that is left (and by the Messages nobody has seen)."""
+    unseen: float = 18.0
+
+
+USUAL = Manner()
