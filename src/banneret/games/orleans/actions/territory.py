@@ -71,7 +71,8 @@ def cannot_expand(s: OrleansState, seat: int, town: int, area: int, knights: int
     if not player.towns[TOWNS.index(town)]:
         return Refusal("ORL-10.3", f"You have no settler in {SPACES[town].name}: only a settler standing in a town can expand.")
     if not reach(s, seat, town) >> area & 1:
-        return Refusal("ORL-10.4", f"{name} is neither next to {SPACES[town].name} nor next to a chain of your own areas that begins there.")
+        base = "any of your areas" if player.places >> FERRY & 1 else "a chain of your own areas that begins there"
+        return Refusal("ORL-10.4", f"{name} is neither next to {SPACES[town].name} nor next to {base}.")
     if s.fortified >> area & 1:
         return Refusal("ORL-10.8", f"{name} has a fortress and cannot be conquered.")
     needed = knights_needed(s, area)
