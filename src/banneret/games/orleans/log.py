@@ -30,19 +30,13 @@ def listed(words: list[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-def counted(counts: list[int], names: tuple[str, ...]) -> str:
-    """ "2 farmers and 1 monk"."""
-    return listed([f"{count} {name}" for count, name in zip(counts, names, strict=True) if count]) or "nothing"
-
-
 def followers(counts: list[int]) -> str:
-    """Followers by kind, in words."""
-    return counted(counts, FOLLOWER_WORDS)
-
-
-def goods(counts: list[int]) -> str:
-    return counted(counts, GOOD_WORDS)
+    """Followers by kind, in words: "2 farmers and 1 monk"."""
+    named = [f"{count} {FOLLOWER_WORDS[kind] if count == 1 else FOLLOWERS_WORDS[kind]}" for kind, count in enumerate(counts) if count]
+    return listed(named) or "nobody"
 
 
 FOLLOWER_WORDS = tuple(follower.name.lower() for follower in FOLLOWERS)
+FOLLOWERS_WORDS = tuple(f"{word[:-3]}men" if word.endswith("man") else f"{word}s" for word in FOLLOWER_WORDS)
+"""The same of several."""
 GOOD_WORDS = tuple(good.name.lower() for good in GOODS)

@@ -1,0 +1,40 @@
+"""For each action, what it would give now and what is missing: for the player whose board it is on."""
+
+from banneret.kernel.scene import Sheet
+
+from .actions import LOGIC, missing
+from .actions.base import is_filled
+from .foresight import as_planned
+from .log import listed
+from .planning import Planning, filling, owned
+from .state import OrleansState
+from .tables import ACTIONS, TOWN_HALL
+
+
+def outlook(s: OrleansState, seat: int, action: int) -> str:
+    """In a sentence or two; the position has the seat's plan carried out (`foresight.as_planned`)."""
+    return f"{_state(s, seat, action)}. {_capital(LOGIC[action].gives(s, seat))}."
+
+
+def _state(s: OrleansState, seat: int, action: int) -> str:
+    """ORL-4.4: filled, or what it lacks; ORL-7.1: and whether the village green holds that, while plans are made."""
+    player = s.players[seat]
+    if is_filled(player, action):
+        return "Filled"
+    lacks = listed(missing(player, action))
+    if not s.stack or not isinstance(s.stack[-1], Planning):
+        return f"Lacks {lacks}"
+    there = sum(player.green) if action == TOWN_HALL else filling(tuple(player.green), tuple(player.spaces), action)
+    return f"Your green has the {lacks}" if there and action != TOWN_HALL else f"Takes {lacks}" if there else f"Lacks {lacks}"
+
+
+def sheet(s: OrleansState, seat: int) -> Sheet:
+    """All actions of a player, in the order of the board; those of Place cards last."""
+    then = as_planned(s, seat)
+    numbers = [number for number in range(len(ACTIONS)) if owned(then.players[seat].places, number)]
+    rows = tuple((ACTIONS[number].name, _state(then, seat, number), _capital(LOGIC[number].gives(then, seat))) for number in numbers)
+    return Sheet("actions", "Your actions", ("Action", "Now", "Gives"), rows, seat)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
