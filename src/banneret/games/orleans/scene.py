@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from banneret.kernel.scene import Mark, Piece, Scene, Sheet, Side, Stop, Track
 
-from . import boards, commons, valley
+from . import boards, commons, outlook, valley
 from .cards import hands
 from .log import NAMES
 from .loire import SPACES, TOWNS, members
@@ -53,7 +53,11 @@ def scene(s: OrleansState, seat: int | None) -> Scene:
 def _sheets(s: OrleansState, seat: int | None, open: bool) -> tuple[Sheet, ...]:
     """While the game runs, first what the seat alone knows; when it is over, first the score."""
     notes = notebook_sheets(s, seat, open)
-    return (*score(s), *notes, *missions(s)) if open else (*notes, *score(s), *missions(s))
+    if open:
+        return (*score(s), *notes, *missions(s))
+    # before the Messages are kept there is no board to think about yet
+    own = [outlook.sheet(s, seat)] if seat is not None and s.round else []
+    return (*own, *notes, *score(s), *missions(s))
 
 
 def _shown(s: OrleansState, of: int, seat: int | None) -> Player:
