@@ -14,13 +14,20 @@ export function boardsOf(scene: Scene, depth = 0): BoardView[] {
   const within = scene.inner ? boardsOf(scene.inner, depth + 1) : [];
   const name = (layout: Layout, other: string): string => layout.name || other;
   const view = (layout: Layout, i: number): BoardView => ({
-    key: `${depth}:${layout.id ?? ""}:${i}`,
+    // what follows a full stop tells how a board has grown: it is the same board
+    key: `${depth}:${(layout.id ?? "").split(".")[0]}:${i}`,
     name: name(layout, i ? `Board ${i + 1}` : depth ? scene.title : "Map"),
     scene,
     layout,
     inner: depth > 0,
   });
   return [...[scene.layout, ...(scene.boards ?? [])].map(view), ...within];
+}
+
+/** Whether one of these things is on a board. */
+export function holdsAny({ scene, layout }: BoardView, ids: ReadonlySet<string>): boolean {
+  const places = new Set([...(layout.places ?? []), ...(layout.grid?.hexes ?? [])].map((one) => one.id));
+  return [...places].some((id) => ids.has(id)) || (scene.pieces ?? []).some((piece) => ids.has(piece.id) && places.has(piece.at));
 }
 
 /** Hands of one game: the one that is played, or the one within it. */

@@ -9,7 +9,8 @@ export interface Anchor {
   id: string;
   name: string;
   note: string;
-  kind: "hex" | "point" | "area" | "box" | "slot";
+  /** A panel is the card or printed field of a player's board to which slots belong. */
+  kind: "hex" | "point" | "area" | "box" | "slot" | "panel";
   at: Point;
   /** Pieces find room in a circle of this radius. */
   room: number;
@@ -33,6 +34,7 @@ export function slotSize(layout: Layout): number {
 }
 
 function isSlot(layout: Layout, place: Place): boolean {
+  if (place.outline?.length) return false;
   return layout.kind === "board" || !!place.accepts?.length || oneOf(place.kind ?? "", ["slot"] as const) === "slot";
 }
 
@@ -70,7 +72,7 @@ export function anchorsOf(layout: Layout): Map<string, Anchor> {
     const at: Point = [place.x, place.y];
     const base = { id: place.id, name: place.name, note: place.note ?? "", at, place };
     if (place.outline?.length) {
-      out.set(place.id, { ...base, kind: "area", room: roomIn(at, place.outline), shape: place.outline });
+      out.set(place.id, { ...base, kind: layout.kind === "board" ? "panel" : "area", room: roomIn(at, place.outline), shape: place.outline });
     } else if (isSlot(layout, place)) {
       out.set(place.id, { ...base, kind: "slot", room: slot / 2, shape: square(at, slot / 2) });
     } else if (oneOf(place.kind ?? "", ["box"] as const) === "box" || layout.kind === "areas") {
@@ -124,9 +126,10 @@ function roomIn(at: Point, shape: readonly Point[]): number {
 export function world(layout: Layout, anchors: ReadonlyMap<string, Anchor>): Box {
   const unit = unitOf(layout);
   // a player's board is as big as what is on it, and its headings
+  const panels = [...anchors.values()].some((a) => a.kind === "panel");
   const points: Point[] =
     layout.kind === "board" && anchors.size
-      ? [...anchors.values()].map((a): Point => [a.at[0], a.at[1] - a.room - unit * (layout.name ? 5 : 2)])
+      ? [...anchors.values()].map((a): Point => (panels ? a.at : [a.at[0], a.at[1] - a.room - unit * (layout.name ? 5 : 2)]))
       : [
           [0, 0],
           [layout.width, layout.height],
@@ -135,6 +138,6 @@ export function world(layout: Layout, anchors: ReadonlyMap<string, Anchor>): Box
     points.push(...a.shape, [a.at[0] - unit, a.at[1] - unit], [a.at[0] + unit, a.at[1] + unit]);
   }
   const box = bounds(points);
-  const margin = unit * (layout.grid ? 1.3 : 2.2);
+  const margin = unit * (panels ? 0.8 : layout.grid ? 1.3 : 2.2);
   return { x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin, height: box.height + 2 * margin };
 }

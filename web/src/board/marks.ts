@@ -5,7 +5,22 @@ import { hexSide } from "./geometry/hex";
 import { middle, type Point } from "./geometry/point";
 
 export type Sign =
-  "flame" | "ladder" | "fallen_ladder" | "shut" | "opened" | "removed" | "filled" | "scorched" | "body" | "shields" | "charge" | "cross" | "picture" | "plain";
+  | "flame"
+  | "ladder"
+  | "fallen_ladder"
+  | "shut"
+  | "opened"
+  | "removed"
+  | "filled"
+  | "scorched"
+  | "body"
+  | "shields"
+  | "charge"
+  | "cross"
+  | "picture"
+  | "plain"
+  | "holding"
+  | "turned";
 
 /** Words with a drawing of their own. The first that fits counts. */
 const signs: [RegExp, Sign][] = [
@@ -38,10 +53,19 @@ const pictures: [RegExp, string][] = [
   [/torch/, "torch"],
 ];
 
+/** Words that change the look of a whole area: whose it is, and what has been built all over it. */
+const covers: [RegExp, Sign][] = [
+  [/^(holding|owned|controlled)$/, "holding"],
+  [/^(village|hamlet|settled|built)$/, "turned"],
+];
+
 export const pictureOf = (mark: Mark): string | undefined => mark.icon || pictures.find(([word]) => word.test(mark.kind))?.[1];
 
 /** Signs of single fighters stand in hexes only; elsewhere a fire is a burnt town. */
-export function signOf(mark: Mark, onHex: boolean): Sign {
+export function signOf(mark: Mark, on: Anchor["kind"]): Sign {
+  const onHex = on === "hex";
+  const cover = on === "area" ? covers.find(([word]) => word.test(mark.kind))?.[1] : undefined;
+  if (cover) return cover;
   const sign = mark.icon ? undefined : signs.find(([word]) => word.test(mark.kind))?.[1];
   if (sign && (onHex || sign === "cross")) return sign;
   return pictureOf(mark) ? "picture" : "plain";
@@ -62,6 +86,10 @@ export interface SetMark {
   over: boolean;
   /** Which of the marks of its hex it is. */
   nth: number;
+  /** Something built, not something broken. */
+  calm?: boolean;
+  /** What it covers, if that is a whole area. */
+  shape?: Point[];
 }
 
 /** Where every mark goes; `held` are the places on which pieces lie. */
@@ -70,11 +98,11 @@ export function setMarks(marks: readonly Mark[], layout: Layout, anchors: Readon
   const radius = layout.grid?.radius ?? unit;
   const seen = new Map<string, number>();
   const many = new Map<string, number>();
-  const loose = (mark: Mark, sign: Sign) => mark.side == null && !ground.has(sign) && sign !== "cross";
+  const loose = (mark: Mark, sign: Sign) => mark.side == null && !ground.has(sign) && sign !== "cross" && sign !== "holding" && sign !== "turned";
   const known = marks.flatMap((mark) => {
     const anchor = anchors.get(mark.at);
     if (!anchor) return [];
-    const sign = signOf(mark, anchor.kind === "hex");
+    const sign = signOf(mark, anchor.kind);
     if (loose(mark, sign)) many.set(mark.at, (many.get(mark.at) ?? 0) + 1);
     return [{ mark, anchor, sign }];
   });
@@ -96,8 +124,15 @@ export function setMarks(marks: readonly Mark[], layout: Layout, anchors: Readon
       };
     }
     if (sign === "cross") return { ...base, at: [x, y], size: unit };
+    if (sign === "holding" || sign === "turned") return { ...base, at: [x, y], size: unit, shape: anchor.shape };
     if (anchor.kind === "point") return { ...base, at: [x + unit * (0.95 + nth * 1.1), y - unit * 0.85], size: unit };
-    return { ...base, at: [x + anchor.room * 0.75 - nth * unit * 1.2, y - anchor.room * 0.7], size: unit };
+    // beneath the pieces, from left to right
+    return {
+      ...base,
+      at: [x + (nth - ((many.get(mark.at) ?? 1) - 1) / 2) * unit * 2.1, y + anchor.room * 0.86],
+      size: unit * 1.15,
+      calm: anchor.kind === "area",
+    };
   });
 }
 

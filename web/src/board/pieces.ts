@@ -2,7 +2,8 @@
 import type { Arms, Layout, Piece, Scene } from "../generated/wire";
 import { isMetal, recolour, type Tincture } from "../heraldry/tincture";
 import type { Anchor } from "./anchors";
-import { unitOf } from "./anchors";
+import { PANEL_HEAD } from "./panels";
+import { slotSize, unitOf } from "./anchors";
 import { textWidth } from "./geometry/labels";
 import { bounds, overlap, type Box, type Point } from "./geometry/point";
 import { bannerBox, besidePlace, nearest } from "./geometry/standing";
@@ -80,6 +81,11 @@ export function arrange(pieces: readonly Piece[], layout: Layout, anchors: Reado
       size = fits.size;
       offsets = rows(count, size * 1.04, size * 1.04, fits.columns);
       if (anchor.kind !== "slot") centre = [box.x + box.width / 2, box.y + head + (box.height - head) / 2];
+    } else if (anchor.kind === "panel") {
+      const room = panelRoom(anchor, unit);
+      const fits = sizeFor(count, room.width, room.height, slotSize(layout) * 0.78);
+      size = fits.size;
+      offsets = rows(count, Math.min(size * 1.3, room.width / fits.columns), size * 1.04, fits.columns, fits.columns);
     } else if (count > 1 && (id === spread || shapes.includes("banner"))) {
       offsets = rows(count, size * 1.12, size * 1.2, 3);
     } else {
@@ -93,6 +99,16 @@ export function arrange(pieces: readonly Piece[], layout: Layout, anchors: Reado
     });
   }
   return out;
+}
+
+/** How much of a panel is left for what stands on it, around the point where it goes. */
+function panelRoom(panel: Anchor, unit: number): { width: number; height: number } {
+  const box = bounds(panel.shape);
+  const [x, y] = panel.at;
+  return {
+    width: 2 * Math.min(x - box.x, box.x + box.width - x) - unit,
+    height: 2 * Math.min(y - box.y - unit * PANEL_HEAD, box.y + box.height - y) - unit * 0.4,
+  };
 }
 
 /** What stands at a point where there is a banner: each beside the place, where it hides no other; the nearer the next place, the smaller. */

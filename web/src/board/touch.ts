@@ -32,14 +32,19 @@ function beyond(placed: Placed, p: Point): number {
   return distance(p, placed.at) - placed.size * HALF.width;
 }
 
-/** The id that is meant by touching a point of the world. Pieces lie over places; on a glowing place, a piece that does not glow lets the touch through. */
+/** The id that is meant by touching a point of the world. Pieces lie over places; on a glowing place, a piece that does not glow lets the touch through, and so does a part of a whole that glows. */
 export function meant(p: Point, pieces: readonly Placed[], anchors: ReadonlyMap<string, Anchor>, glow: ReadonlySet<string>, reach: number): string | null {
+  const whole = (id: string): string => {
+    const of = anchors.get(id)?.place?.part_of ?? "";
+    return !glow.has(id) && glow.has(of) ? of : id;
+  };
   const through = (placed: Placed) => {
     if (glow.has(placed.piece.id)) return placed.piece.id;
     const under = [placed.piece.at, placed.piece.also ?? ""].filter((id) => glow.has(id));
     // a piece over two places: the one under the finger
-    return under.find((id) => inside(p, anchors.get(id)?.shape ?? [])) ?? (placed.piece.also ? undefined : under[0]) ?? placed.piece.id;
+    return under.find((id) => inside(p, anchors.get(id)?.shape ?? [])) ?? (placed.piece.also ? undefined : under[0]) ?? ifWhole(placed);
   };
+  const ifWhole = (placed: Placed) => (glow.has(whole(placed.piece.at)) ? whole(placed.piece.at) : placed.piece.id);
   const on = pieces.filter((placed) => covers(placed, p));
   const top = on.findLast((placed) => glow.has(placed.piece.id)) ?? on.at(-1);
   if (top) return through(top);
@@ -53,6 +58,6 @@ export function meant(p: Point, pieces: readonly Placed[], anchors: ReadonlyMap<
   for (const anchor of anchors.values()) if (anchor.kind === "point") consider(anchor.id, distance(p, anchor.at) - anchor.room * SIGN);
   for (const placed of pieces) consider(through(placed), beyond(placed, p));
   const field = [...anchors.values()].findLast((a) => a.shape.length > 0 && inside(p, a.shape));
-  if (field && (!near || glow.has(field.id))) return field.id;
-  return near?.id ?? field?.id ?? null;
+  if (field && (!near || glow.has(whole(field.id)))) return whole(field.id);
+  return near?.id ?? (field ? whole(field.id) : null);
 }

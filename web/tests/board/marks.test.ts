@@ -19,7 +19,7 @@ const anchors = anchorsOf(layout);
 
 describe("marks", () => {
   it("have a sign by their word", () => {
-    const sign = (kind: string, icon = "") => signOf({ at: "", kind, name: "", icon }, true);
+    const sign = (kind: string, icon = "") => signOf({ at: "", kind, name: "", icon }, "hex");
     expect(
       ["flame", "ladder", "ladder_flat", "gate_closed", "gate_open", "bascule_closed", "filled_moat", "burnt", "body", "shield_wall", "charge"].map((k) =>
         sign(k),
@@ -34,7 +34,7 @@ describe("marks", () => {
       "plain",
       "picture",
     ]);
-    expect(signOf({ at: "", kind: "burnt", name: "" }, false)).toBe("picture");
+    expect(signOf({ at: "", kind: "burnt", name: "" }, "point")).toBe("picture");
     expect([countOf({ at: "", kind: "flame", name: "Fire, 3 flames" }), countOf({ at: "", kind: "flame", name: "Fire" })]).toEqual(["3", ""]);
   });
   it("lie over a piece in their hex, small, and fill a free hex", () => {

@@ -21,6 +21,7 @@ from .look import (
     PLACE_ICONS,
     PLACE_TEXTS,
     SIGNS,
+    START_ICON,
     TECHNOLOGY_ICON,
     TILE_ARMS,
 )
@@ -51,7 +52,7 @@ HEAD, TEXT, EDGE = 32.0, 46.0, 8.0
 """What a panel has above and below its spaces, and around everything."""
 PANEL = HEAD + PITCH + TEXT + EDGE
 """The height of an action's panel."""
-ROOM = HEAD + PITCH + 2 * EDGE
+ROOM = HEAD + PITCH
 """The height of a panel that only holds pieces."""
 
 
@@ -149,8 +150,8 @@ def _accepts(space: int) -> tuple[str, ...]:
 # ---------------------------------------------------------------------- what stands on it
 
 
-def pieces(seat: int, player: Player, own: bool, whole: bool) -> list[Piece]:
-    """What a player has on his board. `own`: the viewer's; `whole`: he also sees what has been drawn and not yet revealed (ORL-6.4, ORL-20.2)."""
+def pieces(seat: int, player: Player, own: bool, whole: bool, starts: bool) -> list[Piece]:
+    """What a player has on his board. `own`: it is the viewer's; `whole`: he also sees what has been drawn and not yet revealed (ORL-6.4, ORL-20.2)."""
     found = _on_spaces(seat, tuple(player.spaces))
     hidden = [0] * FOLLOWER_KINDS if whole else player.drawn
     for kind in range(FOLLOWER_KINDS):
@@ -164,6 +165,8 @@ def pieces(seat: int, player: Player, own: bool, whole: bool) -> list[Piece]:
     if whole:
         for number, kind in enumerate(player.bath):
             found.append(_follower(f"{green_id(seat)}.bath.{number + 1}", kind, green_id(seat), 1, "In the Bathhouse: one of the two is kept."))
+    if starts:
+        found.append(Piece("start_player", "Start Player", stock_place(seat), "token", note="Acts first in this round.", icon=START_ICON, arms=TILE_ARMS))
     return found + _stock(seat, player, own)
 
 

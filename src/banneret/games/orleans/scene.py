@@ -29,7 +29,7 @@ def scene(s: OrleansState, seat: int | None) -> Scene:
     order = range(len(SEATS)) if seat is None else [(seat + step) % len(SEATS) for step in range(len(SEATS))]
     pieces = _settlers(s) + commons.pieces(s)
     for other in order:
-        pieces += boards.pieces(other, shown[other], own=other == seat, whole=open or other == seat)
+        pieces += boards.pieces(other, shown[other], own=other == seat, whole=open or other == seat, starts=other == s.start)
     return Scene(
         game="orleans",
         title=SCENARIO.name,
@@ -44,7 +44,7 @@ def scene(s: OrleansState, seat: int | None) -> Scene:
         tracks=_tracks(s),
         boards=(commons.layout(s), *(boards.layout(other, shown[other].places) for other in order)),
         sheets=_sheets(s, seat, open),
-        sides=tuple(_side(other, player.fame, player.era, player.coins, other == s.start) for other, player in enumerate(s.players)),
+        sides=tuple(_side(other, player.fame, player.era, player.coins) for other, player in enumerate(s.players)),
         steps=STEPS,
         step=_step(s),
     )
@@ -139,6 +139,6 @@ def _fame(seat: int, fame: int) -> Track:
 
 
 @lru_cache(maxsize=4096)
-def _side(seat: int, fame: int, era: int, coins: int, starts: bool) -> Side:
+def _side(seat: int, fame: int, era: int, coins: int) -> Side:
     words = [ERAS[era].name, f"Fame {fame}", f"{coins} coin" if coins == 1 else f"{coins} coins"]
-    return Side(NAMES[seat], ARMS[SEATS[seat]], " · ".join([*words, "begins"] if starts else words))
+    return Side(NAMES[seat], ARMS[SEATS[seat]], " · ".join(words))

@@ -7,9 +7,9 @@ export function fanned(count: number, size: number): Point[] {
   return Array.from({ length: count }, (_, i): Point => [(i - (count - 1) / 2) * step, ((count - 1) / 2 - i) * step]);
 }
 
-/** Offsets in rows as square as can be, each piece with its own room. */
-export function rows(count: number, width: number, height = width, most = Infinity): Point[] {
-  const columns = Math.max(1, Math.min(most, Math.ceil(Math.sqrt(count))));
+/** Offsets in rows as square as can be, or with at least so many in a row, each piece with its own room. */
+export function rows(count: number, width: number, height = width, most = Infinity, least = 1): Point[] {
+  const columns = Math.max(least, Math.min(most, Math.ceil(Math.sqrt(count))));
   const lines = Math.ceil(count / columns);
   return Array.from({ length: count }, (_, i): Point => {
     const [line, column] = [Math.floor(i / columns), i % columns];
