@@ -22,7 +22,6 @@ class Draw(Phase[OrleansState]):
 
     def run(self, s: OrleansState, ref: Referee) -> None:
         s.done()
-        ref.horizon()
         for seat in range(len(s.players)):
             draw(s, ref, seat)
 

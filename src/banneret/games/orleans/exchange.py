@@ -20,6 +20,7 @@ class Exchange(Phase[OrleansState]):
 
     def run(self, s: OrleansState, ref: Referee) -> None:
         s.done()
+        ref.horizon()
         move_tiles(s, ref)
         # ORL-16.11, ORL-1.3: the left neighbour is the next seat, and seat 1 follows seat 4
         s.start = (s.start + 1) % len(s.players)
