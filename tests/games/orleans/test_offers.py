@@ -8,7 +8,7 @@ from banneret.games.orleans import actions
 from banneret.games.orleans.actions.base import is_filled
 from banneret.games.orleans.loire import AREA_LIST, SPACES
 from banneret.games.orleans.state import OrleansState
-from banneret.games.orleans.tables import ACTION, ACTIONS, FOLLOWER_IDS, GOOD_IDS, MANOR_FARM, PLACE, SEATS, TAKES
+from banneret.games.orleans.tables import ACTION, ACTIONS, DEEDS, FOLLOWER_IDS, GOOD_IDS, MANOR_FARM, MONK, PLACE, SEATS, TAKES
 
 from .table import Table
 
@@ -58,7 +58,7 @@ def _any_position(seed: int) -> Table:
     for action in ACTIONS:
         if action.place < 0 or t.player("green").places >> action.place & 1:
             for space in range(action.first, action.last):
-                kinds = [kind for kind in TAKES[space] if t.s.market[kind]]
+                kinds = [kind for kind in TAKES[space] if t.s.market[kind] and (kind != MONK or len(TAKES[space]) == 1 or random.random() < 0.1)]
                 if kinds and random.random() < 0.9:
                     kind = random.choice(kinds)
                     t.s.players[0].spaces[space] = kind
@@ -72,8 +72,7 @@ def _any_position(seed: int) -> Table:
 @pytest.mark.parametrize("seed", range(25))
 def test_what_is_not_on_offer_is_refused_with_a_rule_and_what_is_on_offer_never(seed: int) -> None:
     t = _any_position(seed)
-    if t.asked != ["green"]:
-        return
+    assert t.asked == ["green"]
     menu = set(t.menu()) - {"pass"}
     assert menu <= set(CONCEIVABLE)
     for words in CONCEIVABLE:
@@ -102,8 +101,7 @@ def test_what_an_action_would_give_is_something_exactly_when_it_can_be_chosen(se
 @pytest.mark.parametrize("seed", range(25))
 def test_every_way_on_offer_changes_something(seed: int) -> None:
     t = _any_position(seed)
-    if t.asked != ["green"]:
-        return
+    assert t.asked == ["green"]
     for option in actions.options(t.s, 0):
         s = t.s.clone()
         before = _what_counts(s)
@@ -121,6 +119,42 @@ def _what_counts(s: OrleansState) -> tuple[object, ...]:
     green = s.players[0]
     settlers = (green.supply, tuple(green.towns), green.areas)
     return (tuple(green.goods), green.coins, green.fame, tuple(s.market), settlers, s.villages, s.churches, s.fortified, tuple(s.slots), len(s.seen))
+
+
+def _conceivable_choices(kind: str) -> list[str]:
+    """Every answer to a choice within an action that somebody might think of."""
+    harvest = [f"harvest {space.id}{good}" for space in SPACES for good in ("", *(f" {id}" for id in GOOD_IDS))]
+    moves = [
+        f"move {kind} {deed.id}.{slot}{food}" for kind in FOLLOWER_IDS for deed in DEEDS for slot in range(7) for food in ("", " grain", " wood", " bread")
+    ]
+    return {
+        "harvest": [*harvest, "all", "stop"],
+        "trade": [*(f"{verb} {good}" for verb in ("buy", "sell") for good in GOOD_IDS), "stop"],
+        "move_to_deed": [*moves, "stop"],
+        "take_good": [f"take {good}" for good in GOOD_IDS],
+        "take_place": [*(f"place {card}" for card in PLACE), "decline"],
+    }.get(kind, [])
+
+
+@pytest.mark.rules("ORL-8.3")
+@pytest.mark.parametrize("seed", range(12))
+def test_the_choices_within_an_action_are_refused_with_a_rule_too(seed: int) -> None:
+    """Every action of a position is carried out to its end by chance; at each step all answers are tried."""
+    random = Random(seed)
+    asked = set()
+    for first in _any_position(seed).menu():
+        t = _any_position(seed)
+        t.play(first)
+        while t.decision is not None and t.asked == ["green"] and t.s.stack[-1].key not in ("act", "plan", "declare"):
+            asked.add(t.s.stack[-1].key)
+            menu = t.menu()
+            for words in _conceivable_choices(t.s.stack[-1].key):
+                refusal = t.why_not(words)
+                assert (refusal is None) == (words in menu), words
+                if refusal is not None:
+                    assert refusal.rule.startswith("ORL-") and "not on offer" not in refusal.reason, words
+            t.play(random.choice(menu))
+    assert {"move_to_deed", "take_place"} & asked
 
 
 @pytest.mark.rules("ORL-4.4", "ORL-8.1")

@@ -393,10 +393,10 @@ def test_targets_agree_with_a_plain_second_reading(seed: int) -> None:
         t.towns(seat, random.randrange(3), random.randrange(3))
     t.villages(*[SPACES[area].id for area in AREA_LIST if random.random() < 0.3])
     t.own(random.choice(SEATS), "ferry")
-    for seat in range(len(SEATS)):
+    for number in range(len(SEATS)):
         for town in TOWNS:
             for count in range(3):
-                expected = _expected(t, seat, town, count)
-                reached = set(members(targets(t.s, seat, town, count))) if t.s.players[seat].towns[TOWNS.index(town)] else set()
+                expected = _expected(t, number, town, count)
+                reached = set(members(targets(t.s, number, town, count))) if t.s.players[number].towns[TOWNS.index(town)] else set()
                 assert reached == expected
-                assert {area for area in range(len(SPACES)) if cannot_expand(t.s, seat, town, area, count) is None} == expected
+                assert {area for area in range(len(SPACES)) if cannot_expand(t.s, number, town, area, count) is None} == expected
