@@ -7,7 +7,7 @@ from ..kernel.decision import Decision
 from ..kernel.event import Event
 from ..kernel.match import Match
 from ..kernel.moment import Moment
-from ..kernel.scene import compose
+from ..kernel.scene import Layout, Scene, compose
 from .table import Table
 from .views import bare, dressed
 from .wire import Frame, Frames
@@ -20,7 +20,7 @@ class Replays:
     """Frames of games that somebody is looking through, while nothing changes there."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, int | None, int, str], tuple[Frame, ...]] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, int | None, int, str], tuple[tuple[Frame, ...], dict[str, Layout]]] = OrderedDict()
 
     async def frames(self, table: Table, seat: int | None, first: int, count: int) -> Frames:
         """Some moments, from `first` on."""
@@ -29,21 +29,32 @@ class Replays:
                 return Frames(first=0, moments=0, frames=())
             match = await table.match()
             key = (table.id, seat, table.number, table.status)
-            frames = self._kept.get(key)
-            if frames is None:
-                frames = await asyncio.to_thread(_frames, table, match, seat, table.status == "over")
-        self._kept[key] = frames
+            found = self._kept.get(key)
+            if found is None:
+                found = await asyncio.to_thread(_frames, table, match, seat, table.status == "over")
+        self._kept[key] = found
         self._kept.move_to_end(key)
         while len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
-        return Frames(first=first, moments=len(frames), frames=frames[first : first + min(count, MOST_FRAMES)])
+        frames, old = found
+        shown = frames[first : first + min(count, MOST_FRAMES)]
+        ids = dict.fromkeys(layout.id for frame in shown for layout in _layouts(frame.scene))
+        return Frames(first=first, moments=len(frames), frames=shown, layouts=tuple(old[id] for id in ids if id in old))
 
 
-def _frames(table: Table, match: Match, seat: int | None, over: bool) -> tuple[Frame, ...]:
+def _layouts(scene: Scene) -> tuple[Layout, ...]:
+    return (scene.layout, *scene.boards)
+
+
+def _frames(table: Table, match: Match, seat: int | None, over: bool) -> tuple[tuple[Frame, ...], dict[str, Layout]]:
+    """All moments, and by their ids the layouts that were on the table and are no longer."""
+    layouts: dict[str, Layout] = {}
     acts = table.acts_of_entries(match)
     result: list[Frame] = []
     asked: Decision | None = None
     for moment in match.moments():
+        scene = compose(match.game, moment.state, seat, moment.decision)
+        layouts.update((layout.id, layout) for layout in _layouts(scene))
         result.append(
             Frame(
                 moment=moment.number,
@@ -51,11 +62,13 @@ def _frames(table: Table, match: Match, seat: int | None, over: bool) -> tuple[F
                 seat="" if moment.seat is None else table.names[moment.seat],
                 text=moment.label if over or _may_know(moment, asked, seat) else "",
                 events=_visible(moment.events, seat, over),
-                scene=dressed(bare(compose(match.game, moment.state, seat, moment.decision), inner_whole=True), table),
+                scene=dressed(bare(scene, inner_whole=True), table),
             )
         )
         asked = moment.decision
-    return tuple(result)
+    for layout in _layouts(result[-1].scene):
+        layouts.pop(layout.id, None)
+    return tuple(result), layouts
 
 
 def _may_know(moment: Moment, asked: Decision | None, seat: int | None) -> bool:

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from ..kernel.event import Event
 from ..kernel.orders import MOST_ANSWERS, Policy, StandingOrder
-from ..kernel.scene import Arms, Choice, Preview, Reason, Scene, Tincture
+from ..kernel.scene import Arms, Choice, Layout, Preview, Reason, Scene, Tincture
 
 
 class Wire(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -427,6 +427,8 @@ class Frames(Wire, frozen=True):
     first: int
     moments: int
     frames: tuple[Frame, ...]
+    layouts: tuple[Layout, ...] = ()
+    """Boards that these moments show and the table no longer does: a player's own may have grown since."""
 
 
 # ---------------------------------------------------------------------- accounts and notices

@@ -20,6 +20,11 @@ export function keepLayouts(kept: Layouts, scene: Scene | null | undefined, whol
   if (scene) for (const layout of layoutsOf(scene)) if (whole || !isStub(layout)) kept.set(idOf(layout), layout);
 }
 
+/** Keep boards that an earlier moment shows and the table no longer does. */
+export function keepOlder(kept: Layouts, older: readonly Layout[] = []): void {
+  for (const layout of older) kept.set(idOf(layout), layout);
+}
+
 /** The scene with its layouts whole, as far as they are known. */
 export function fill(kept: Layouts, scene: Scene): Scene {
   const known = (layout: Layout): Layout => (isStub(layout) ? (kept.get(idOf(layout)) ?? layout) : layout);

@@ -1,4 +1,5 @@
 // What happened while the player was away from the table, shown again as a film; and telling the server what has been seen.
+import { keepOlder } from "../api/merge";
 import { untrack } from "svelte";
 import type { Frame } from "../generated/wire";
 import { missed, unseen } from "../play/away";
@@ -62,6 +63,7 @@ export class Absence {
     if (!missed(seen)) return;
     try {
       const frames = await table.api.moments(Math.max(0, (now.moment ?? 0) - 99), 100);
+      keepOlder(table.layouts, frames.layouts);
       this.frames = unseen(frames.frames, seen);
     } catch {
       // The board shows how it stands; only the film is missing.

@@ -6,6 +6,9 @@ import type { Box } from "./geometry/point";
 import { legible } from "./geometry/view";
 import { oneOf } from "./words";
 
+/** How large the name of an area is written. */
+export const areaName = (unit: number, scale: number): number => legible(unit * 0.98, scale, 9, 20);
+
 interface Naming {
   layout: Layout;
   anchors: ReadonlyMap<string, Anchor>;

@@ -7,6 +7,7 @@ import { slotSize, unitOf } from "./anchors";
 import { textWidth } from "./geometry/labels";
 import { bounds, overlap, type Box, type Point } from "./geometry/point";
 import { bannerBox, besidePlace, nearest } from "./geometry/standing";
+import { areaName } from "./names";
 import { legible } from "./geometry/view";
 import { fanned, long, rows, sizeFor } from "./geometry/stack";
 import { spoken } from "./words";
@@ -76,7 +77,7 @@ export function arrange(pieces: readonly Piece[], layout: Layout, anchors: Reado
     let centre = anchor.at;
     if (anchor.kind === "area" || anchor.kind === "box" || anchor.kind === "slot") {
       const box = bounds(anchor.shape);
-      const head = anchor.kind === "slot" ? 0 : unit * 1.5;
+      const head = anchor.kind === "slot" ? 0 : Math.max(unit * 1.5, areaName(unit, scale) * 1.45);
       const fits = sizeFor(count, box.width * 0.9, (box.height - head) * 0.9, anchor.kind === "slot" ? Math.min(box.width, box.height) * 0.78 : unit * 3.6);
       size = fits.size;
       offsets = rows(count, size * 1.04, size * 1.04, fits.columns);

@@ -44,7 +44,7 @@ def _layout(sides: tuple[int, ...], missions: tuple[int, int]) -> Layout:
         places += _deed(number, deed, sides[number], column * (half + GAP), at + row * (PANEL + GAP), width)
     height = at + -(-len(DEEDS) // 2) * (PANEL + GAP)
     id = f"commons.{''.join(map(str, sides))}.{'' if missions[0] == FREE else 'm'}"
-    return Layout("board", WIDTH, height, tuple(places), id=id, name="Eras, Missions, deeds")
+    return Layout("board", WIDTH, height, tuple(places), id=id, name="Deeds and eras")
 
 
 def _era(number: int, era: Era, x: float, width: float) -> list[Place]:
