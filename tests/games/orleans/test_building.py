@@ -188,6 +188,22 @@ def test_a_village_and_a_church_at_loches() -> None:
     assert t.player("green").goods[WOOD] == wanted["wood"]
 
 
+@pytest.mark.rules("ORL-11.1", "ORL-4.6", "ORL-14.4")
+def test_the_followers_used_are_in_the_bag_before_the_fame_of_the_building() -> None:
+    t = Table()
+    t.terrain(blois="field")
+    t.control("green", "blois")
+    t.goods("green", wood=1)
+    t.player("green").fame = 3
+    t.turn("green", *YARD)
+    assert sum(t.player("green").bag) == 0
+    t.play("building_yard blois")
+    assert t.menu() == ["draw", "decline"]
+    t.play("draw")
+    # whoever of the two comes may stand on the Building Yard again
+    assert [words for words in t.menu() if "building_yard" in words]
+
+
 @pytest.mark.rules("ORL-11.4")
 def test_what_stays_when_an_area_becomes_empty() -> None:
     t = Table()

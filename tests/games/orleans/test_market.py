@@ -106,6 +106,19 @@ def test_what_is_not_there_can_be_neither_sold_nor_bought() -> None:
     assert buy is not None and str(buy) == "No wine is left on the Marketplace. (ORL-9.7)"
 
 
+@pytest.mark.rules("ORL-9.7", "ORL-1.6")
+def test_the_last_of_a_good_can_be_bought_once() -> None:
+    t = Table()
+    t.player("green").coins = 10
+    t.goods("blue", wine=15)
+    t.turn("green", "market", "fisherman", "trader")
+    t.play("market")
+    t.play("buy wine")
+    assert "buy wine" not in t.menu()
+    t.play("sell wine")
+    assert t.s.goods[4] == 0, "a sold good does not come back"
+
+
 @pytest.mark.rules("ORL-9.6", "ORL-8.3")
 def test_no_trade_without_town_and_village() -> None:
     t = Table()

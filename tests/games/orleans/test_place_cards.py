@@ -149,6 +149,19 @@ def test_the_fish_weir_is_dry_when_no_fish_is_left() -> None:
     assert t.menu() == ["harvest blois"]
 
 
+@pytest.mark.rules("ORL-12.3", "ORL-1.6")
+def test_the_fish_weir_may_take_the_last_fish_before_the_lake_does() -> None:
+    t = Table()
+    t.own("green", "fish_weir")
+    t.terrain(blois="lake")
+    t.control("green", "blois")
+    t.goods("blue", fish=21)
+    t.turn("green", "terrain", "farmer", "fisherman")
+    t.play("terrain")
+    assert t.player("green").goods[1] == 1
+    assert t.menu() == ["castle", "pass"]
+
+
 @pytest.mark.rules("ORL-12.3")
 def test_the_storehouse_feeds_the_settlers_in_towns() -> None:
     t = Table()

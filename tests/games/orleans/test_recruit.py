@@ -89,6 +89,7 @@ def test_with_the_craftsman_comes_a_technology_tile_that_must_be_put() -> None:
     t.play("technology guild_house.1")
     assert t.player("green").spaces.count(7) == 1
     assert t.player("green").bag == [1, 0, 1, 1, 0, 0, 0]
+    assert t.player("green").coins == 1, "the coins come with the fisherman only"
 
 
 @pytest.mark.rules("ORL-9.2", "ORL-12.2")
@@ -101,6 +102,7 @@ def test_with_the_trader_comes_a_place_card_of_the_own_era() -> None:
     assert refusal is not None and refusal.rule == "ORL-9.2"
     t.play("place pub")
     assert t.player("green").bag == [1, 0, 0, 2, 0, 0, 0]
+    assert t.player("green").coins == 1, "the coins come with the fisherman only"
     assert t.menu() == ["castle", "pass"]
 
 
