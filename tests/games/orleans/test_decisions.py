@@ -264,8 +264,8 @@ def test_the_first_message_dealt_is_uniform_and_so_are_all_others() -> None:
         assert len(set(dealt)) == 8
         for place, message in enumerate(dealt):
             counts[place][message] += 1
-    for place in counts:
-        assert len(place) == 12 and _chi_square(list(place.values()), 100) < 45  # 11 degrees: p = 0.00001
+    for count in counts:
+        assert len(count) == 12 and _chi_square(list(count.values()), 100) < 45  # 11 degrees: p = 0.00001
 
 
 def _chi_square(counts: Sequence[int], wanted: float) -> float:
