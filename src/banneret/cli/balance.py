@@ -2,22 +2,26 @@
 
 import argparse
 import sys
+from pathlib import Path
 
 from rich.console import Console
 
 from ..bots import make
 from ..bots import names as bot_names
+from ..kernel.refusal import BanneretError
 from ..kernel.registry import game as find_game
-from ..lab import balance
+from ..lab import balance, team_page, teams
 from ..lab.pool import cores
 from ..lab.report import pace_text, rate_text
-from .lab import writable
+from .lab import pairs, writable
 
 HELP = "play every scenario of a game between two bots and report which side each favours, or which bot is the stronger"
 
 _EPILOGUE = """examples:
   banneret balance diex --bot knight --games 40 --page docs/balance/diex.md
   banneret balance diex --bot banneret --against knight --games 20
+
+In a game of secret teams each bot plays all seats of a team; then there are tables of what the game says is worth counting.
 
 With --page the figures are written into a Markdown page, between two marks, and the charts beside it; what else the page says stays."""
 
@@ -29,6 +33,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--against", metavar="BOT", help="who plays the other side (the same bot); they change seats from game to game")
     parser.add_argument("--games", type=int, default=20, metavar="N", help="how many games of each scenario (20)")
     parser.add_argument("--scenario", action="append", default=[], metavar="S", help="only this scenario; may be given several times")
+    parser.add_argument("--variant", action="append", default=[], metavar="ID=VALUE", help="an optional rule, in a game of teams")
     parser.add_argument("--workers", type=int, default=None, metavar="K", help="how many processes (as many as there are processors)")
     parser.add_argument("--seed", default="1", metavar="S", help="what the dice are made of (1)")
     parser.add_argument("--page", metavar="FILE", help="write the figures into this Markdown page, and charts beside it")
@@ -42,6 +47,8 @@ def run(args: argparse.Namespace) -> int:
         rules.scenario(scenario)
     page = writable(args.page)
     progress = Console(file=sys.stderr)
+    if rules.teams:
+        return _teams(args, page, progress)
     with progress.status(rules.title) as status:
         found = balance.play(
             args.game,
@@ -65,3 +72,25 @@ def run(args: argparse.Namespace) -> int:
     if crashes:
         console.print(f"{crashes} games crashed: play the scenario with “banneret lab” to see how.", style="bold red")
     return 1 if crashes else 0
+
+
+def _teams(args: argparse.Namespace, page: Path | None, progress: Console) -> int:
+    """A game whose seats play in teams that only the referee knows."""
+    rules = find_game(args.game)
+    if len(args.scenario) > 1:
+        raise BanneretError(f"Give one scenario of {rules.title} at a time.")
+    scenario = rules.scenario(args.scenario[0] if args.scenario else None)
+    variants = rules.settle(pairs(args.variant, "--variant", "ID=VALUE"))
+    plan = teams.TeamPlan(args.game, scenario.id, (args.bot, args.against or args.bot), args.games, args.seed, variants)
+    with progress.status(rules.title) as status:
+        series = teams.play_all(plan, workers=args.workers, watch=lambda done: status.update(f"{rules.title}: {done} of {args.games}"))
+    console = Console()
+    console.print(team_page.overview(series), highlight=False, markup=False, soft_wrap=True)
+    for bot, thought in series.thoughts.items():
+        console.print(f"{bot}: {pace_text(thought.seconds / max(thought.decisions, 1))} a decision", highlight=False)
+    if page is not None:
+        for path in team_page.write(series, page):
+            console.print(f"Written: {path}", highlight=False, soft_wrap=True)
+    for crash in series.crashes:
+        console.print(f"Game {crash.number} crashed: {crash.error}", style="bold red", highlight=False, markup=False)
+    return 1 if series.crashes else 0

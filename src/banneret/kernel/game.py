@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .lesson import Lesson
     from .option import Option
     from .scene import Arms, Preview, Scene
+    from .study import Fact, Topic
 
 S = TypeVar("S", bound=State)
 
@@ -148,6 +149,21 @@ class Game(Generic[S]):
 
     score_range: ClassVar[tuple[float, float]] = (-1.0, 1.0)
     """The lowest and highest score a result can give a seat."""
+
+    # What a game may add for the lab. It is for the referee's eyes: no seat and no bot is ever told.
+
+    teams: ClassVar[tuple[str, ...]] = ()
+    """The names of its teams, where seats win and lose together without the table knowing which."""
+    topics: ClassVar[tuple["Topic", ...]] = ()
+    """The tables that `facts` fill."""
+
+    def team(self, s: S, seat: int) -> int:
+        """The number of the team that a seat belongs to, from the first decision on."""
+        raise NotImplementedError(f"{self.title} has no teams")
+
+    def facts(self, s: S) -> "list[Fact]":
+        """What there is to count in a game that is over."""
+        return []
 
     # Look-ups that need no help from a game.
 

@@ -5,7 +5,7 @@ A page of Markdown is kept up to date by it: the part between two marks is writt
 
 import re
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from statistics import fmean
 
@@ -162,14 +162,17 @@ def write(found: Balance, page: Path) -> list[Path]:
     figures = [f"![{name.removesuffix('.svg').replace('_', ' ')}]({name})" for name in drawn]
     times = ", ".join(f"`{bot}` {1000 * seconds:.3g} ms a decision" for bot, seconds in found.seconds)
     body = "\n\n".join([table(found), *figures, f"Thinking: {times}.", f"```sh\n{found.command(page.as_posix())}\n```"])
-    block = f"{BEGIN}\n\n{body}\n\n{END}"
-    title = find_game(found.game).title
-    old = page.read_text(encoding="utf-8") if page.exists() else f"# {title}: how the scenarios lean\n\n{BEGIN}\n{END}\n"
+    return insert(page, f"# {find_game(found.game).title}: how the scenarios lean\n", body, drawn)
+
+
+def insert(page: Path, title: str, body: str, drawn: Mapping[str, str]) -> list[Path]:
+    """Write figures into a page, between its marks, and charts beside it; a page that is not there yet gets a title."""
+    old = page.read_text(encoding="utf-8") if page.exists() else f"{title}\n{BEGIN}\n{END}\n"
     if BEGIN not in old or END not in old:
         raise BanneretError(f"{page} has no place for the figures: write the lines “{BEGIN}” and “{END}” into it.")
     head, _, rest = old.partition(BEGIN)
     written = [page]
-    page.write_text(head + block + rest.partition(END)[2], encoding="utf-8")
+    page.write_text(f"{head}{BEGIN}\n\n{body}\n\n{END}{rest.partition(END)[2]}", encoding="utf-8")
     for name, picture in drawn.items():
         path = page.with_name(name)
         path.write_text(picture, encoding="utf-8")

@@ -20,10 +20,12 @@ from .. import bots as roster
 from ..kernel.dice import FastDice
 from ..kernel.flow import Runaway, advance, apply
 from ..kernel.game import Game
+from ..kernel.option import Option
 from ..kernel.referee import Referee
 from ..kernel.refusal import BanneretError
 from ..kernel.registry import game as find_game
 from ..kernel.registry import names as game_names
+from ..kernel.state import State
 from ..kernel.view import View
 from . import report, summary
 from .pool import Crash, cores, work
@@ -132,16 +134,43 @@ def plan(
     return Plan(rules.id if installed else rules, played.id, seated, games, str(seed), swap, rules.settle(variants or {}))
 
 
-def play(plan: Plan, number: int) -> tuple[Played, dict[str, Thought]]:
-    """Play one game of a plan to its end. Each bot is given a view and dice of its own; nothing else is within its reach."""
-    game = plan.rules
-    names = plan.seated(number)
-    bots = [roster.make(name) for name in names]
-    dice = [FastDice(f"{plan.dice(number)}/{seat}") for seat in range(len(bots))]
-    asked, seconds = [0] * len(bots), [0.0] * len(bots)
-    ref = Referee(FastDice(plan.dice(number)))
-    state = game.start(plan.scenario, plan.variants)
+@dataclass(slots=True)
+class Sitting:
+    """One game that was played to its end: the last position, who sat where, and how long they thought."""
+
+    state: State
+    names: tuple[str, ...]
+    asked: list[int]
+    seconds: list[float]
+
+    def thoughts(self) -> dict[str, Thought]:
+        """By bot."""
+        found: dict[str, Thought] = {}
+        for name, count, time in zip(self.names, self.asked, self.seconds, strict=True):
+            found[name] = found.get(name, Thought()) + Thought(count, time)
+        return found
+
+
+def sit(
+    game: Game[Any],
+    scenario: str,
+    variants: Mapping[str, str],
+    seed: str,
+    seating: Callable[[State], tuple[str, ...]],
+    note: Callable[[State, int, Option], None] | None = None,
+) -> Sitting:
+    """Play a game to its end. Each bot is given a view and dice of its own; nothing else is within its reach.
+
+    `seating` says who sits where, from the position of the first decision: only the referee sees that. `note` is shown each answer before it is
+    carried out.
+    """
+    ref = Referee(FastDice(seed))
+    state: State = game.start(scenario, variants)
     decision = advance(state, ref)
+    names = seating(state)
+    bots = [roster.make(name) for name in names]
+    dice = [FastDice(f"{seed}/{seat}") for seat in range(len(bots))]
+    asked, seconds = [0] * len(bots), [0.0] * len(bots)
     while decision is not None:
         if sum(asked) == MOST_DECISIONS:
             raise Runaway(f"no end after {MOST_DECISIONS} decisions")
@@ -152,17 +181,25 @@ def play(plan: Plan, number: int) -> tuple[Played, dict[str, Thought]]:
         seconds[seat] += perf_counter() - began
         asked[seat] += 1
         if not view.menu.holds(option):
-            raise BanneretError(f"The bot {names[seat]} answered “{option}”, which is not on offer to {plan.seats[seat]}.")
+            raise BanneretError(f"The bot {names[seat]} answered “{option}”, which is not on offer to {game.scenario(scenario).seats[seat]}.")
+        if note is not None:
+            note(state, seat, option)
         apply(state, ref, seat, option)
         decision = advance(state, ref)
-    result = state.result
-    if result is None:
+    if state.result is None:
         raise BanneretError(f"{game.title} stopped without a result.")
-    thoughts: dict[str, Thought] = {}
-    for name, count, time in zip(names, asked, seconds, strict=True):
-        thoughts[name] = thoughts.get(name, Thought()) + Thought(count, time)
-    heading = game.scene(state, None).heading
-    return Played(number, names, result.winners, result.scores, result.kind, result.level, sum(asked), heading), thoughts
+    return Sitting(state, names, asked, seconds)
+
+
+def play(plan: Plan, number: int) -> tuple[Played, dict[str, Thought]]:
+    """Play one game of a plan to its end."""
+    game = plan.rules
+    sitting = sit(game, plan.scenario, plan.variants, plan.dice(number), lambda state: plan.seated(number))
+    result = sitting.state.result
+    assert result is not None
+    heading = game.scene(sitting.state, None).heading
+    played = Played(number, sitting.names, result.winners, result.scores, result.kind, result.level, sum(sitting.asked), heading)
+    return played, sitting.thoughts()
 
 
 @dataclass(slots=True)

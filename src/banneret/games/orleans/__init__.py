@@ -13,12 +13,14 @@ from banneret.kernel.game import Game
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.scene import Preview, Scene
+from banneret.kernel.study import Fact
 
-from . import foresight, invariants, knowledge, preview, touch
+from . import foresight, invariants, knowledge, preview, study, touch
 from .scene import ARMS, scene
 from .setup import SCENARIOS, VARIANTS, set_up
 from .state import OrleansState, Player
 from .strategy import advice, playout, worth
+from .tables import NATIONS
 
 
 def _phases() -> tuple[type[object], ...]:
@@ -55,6 +57,8 @@ class Orleans(Game[OrleansState]):
     score_range = (-1.0, 1.0)
     horizon = advice.HORIZON
     levels = advice.LEVELS
+    teams = NATIONS
+    topics = study.TOPICS
     foresees = True
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> OrleansState:
@@ -80,6 +84,12 @@ class Orleans(Game[OrleansState]):
 
     def foresee(self, s: OrleansState, seat: int) -> Menu:
         return foresight.foresee(s, seat)
+
+    def team(self, s: OrleansState, seat: int) -> int:
+        return s.nation(seat)
+
+    def facts(self, s: OrleansState) -> list[Fact]:
+        return study.facts(s)
 
     def advise(self, s: OrleansState, seat: int, menu: Menu) -> list[float]:
         return advice.advise(s, seat, menu)

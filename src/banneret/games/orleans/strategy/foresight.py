@@ -116,8 +116,9 @@ def moved(s: OrleansState, mind: Mind, args: tuple[int, ...]) -> OrleansState:
         (player.green if player.green[kind] else player.bag)[kind] -= 1
         space = hall.first
         player.spaces[space] = kind
-    world.stack.append(MoveToDeed(mind.seat, (kind,)))
-    world.stack[-1].on_move(world, _REFEREE, *args)
+    going = MoveToDeed(mind.seat, (kind,))
+    world.stack.append(going)
+    going.on_move(world, _REFEREE, *args)
     settle(world, mind, 1)
     return world
 

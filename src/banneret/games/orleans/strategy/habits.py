@@ -22,13 +22,13 @@ from ..tables import (
     ACTIONS,
     BUY_SURCHARGE,
     FREE,
-    PLACES,
     SELL_BONUS,
     VALUES,
     WOOD,
 )
 from ..technology import PutTechnology
-from .worth import Mind, counts, tool
+from .worth import Mind
+from .yardstick import counts
 
 Adviser = Callable[[OrleansState, int, Menu, Mind], list[float]]
 
@@ -52,7 +52,7 @@ def _trade(s: OrleansState, seat: int, menu: Menu, mind: Mind) -> list[float]:
     for option in menu:
         if option.verb == "sell":
             good = option.args[0]
-            kept = VALUES[good] + mind.kept(s, good)
+            kept = VALUES[good] + mind.wanted(s, good, 1)
             found.append(VALUES[good] + SELL_BONUS - kept)
         elif option.verb == "buy":
             good = option.args[0]
@@ -81,12 +81,11 @@ def _five(s: OrleansState, seat: int, menu: Menu, mind: Mind) -> list[float]:
 
 
 def _technology(s: OrleansState, seat: int, menu: Menu, mind: Mind) -> list[float]:
-    return [tool(option.args[0], mind.manner) if option.args else 0.0 for option in menu]
+    return [mind.yardstick.tool(option.args[0]) + 0.1 if option.args else 0.0 for option in menu]
 
 
 def _place(s: OrleansState, seat: int, menu: Menu, mind: Mind) -> list[float]:
-    cards = dict(mind.manner.cards)
-    return [cards[PLACES[option.args[0]].id] if option.args else 0.0 for option in menu]
+    return [mind.yardstick.card(option.args[0]) + 0.1 if option.args else 0.0 for option in menu]
 
 
 def _church(s: OrleansState, seat: int, menu: Menu, mind: Mind) -> list[float]:
@@ -137,12 +136,11 @@ def _settler(s: OrleansState, seat: int, menu: Menu, mind: Mind) -> list[float]:
 
 def _labourer(s: OrleansState, seat: int, menu: Menu, mind: Mind) -> list[float]:
     found = counts(s.players[seat])
-    worths = mind.manner.followers
-    return [(worths[option.args[0]][found[option.args[0]]] if found[option.args[0]] < len(worths[option.args[0]]) else 0.0) for option in menu]
+    return [mind.yardstick.follower(option.args[0], found[option.args[0]]) for option in menu]
 
 
 def _feed(s: OrleansState, seat: int, menu: Menu, mind: Mind) -> list[float]:
-    return [-VALUES[option.args[0]] - mind.kept(s, option.args[0]) if option.args else -2.5 for option in menu]
+    return [-VALUES[option.args[0]] - mind.wanted(s, option.args[0], 1) if option.args else -2.5 for option in menu]
 
 
 def _lose(s: OrleansState, seat: int, menu: Menu, mind: Mind) -> list[float]:

@@ -66,7 +66,15 @@ class Manner:
     tools: tuple[tuple[str, float], ...] = tuple(_TOOLS.items())
     cards: tuple[tuple[str, float], ...] = tuple(_CARDS.items())
     saved: float = 1.2
-    """What a follower is worth that a Technology tile saves, or an era draws more."""
+    """What a follower is worth that a Technology tile saves."""
+    era: float = 1.8
+    """What an era is worth for each round left: one follower more, one area more at the harvest."""
+    gadget: float = 0.9
+    """The same for the Technology tile on the Fame track."""
+    ahead: float = 0.7
+    """How much of a gift on the Fame track is counted on the way to it."""
+    fame: float = 0.0
+    """What a point of Fame is worth by itself."""
     hand: float = 1.2
     """What a follower is worth each round to a player who has fewer than the era lets him draw."""
     bloat: float = 0.03
@@ -79,10 +87,12 @@ class Manner:
     """What a wood is worth beyond its value, to one who can build with it."""
     settler: float = 1.5
     """What a settler is worth who stands in a town, ready to expand."""
-    provisions: float = 1.0
-    """What food is worth that will be needed when the Famine comes near."""
+    provisions: float = 3.0
+    """What a settler is worth whom the Famine would take."""
     mission: float = 0.5
-    """How sure a bot is that what is missing of a Mission will be found: rounds that each item may take, of those left."""
+    """How much each thing that is missing of a Mission makes it less likely: the more, the fewer rounds are left."""
+    contest: float = 1.25
+    """How sharply a lead in a majority is felt: the more, the more the last steps to it count."""
     spare: float = 0.9
     """What a follower is worth who stays on the green."""
     stuck: float = 0.2

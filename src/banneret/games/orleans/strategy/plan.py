@@ -52,13 +52,15 @@ class Offer:
 
 
 class Prospects:
-    """What each action would bring now, if it were filled: worked out when first asked for."""
+    """What each action would bring now, if it were filled: worked out when first asked for, and remembered over the steps of a plan."""
+
+    __slots__ = ("_known", "base", "mind", "s")
 
     def __init__(self, s: OrleansState, mind: Mind) -> None:
         self.s = s
         self.mind = mind
         self.base = mind.worth(s)
-        self._known: dict[tuple[int, int], float] = {}
+        self._known = _remembered(s, mind)
 
     def of(self, action: int, what: int = 0) -> float:
         """`what`: the knights of a Territory action, the follower of the Town Hall."""
@@ -94,6 +96,27 @@ class Prospects:
             if world.players[self.mind.seat].areas >> area & 1 and terrain not in (FREE, MANOR_FARM):
                 return carried_out(world, self.mind, YARD, (area,))
         return world
+
+
+_MEMORY: dict[tuple[object, ...], dict[tuple[int, int], float]] = {}
+"""Prospects of the last positions. They follow from the key alone; all steps of a plan are asked for in the same position."""
+_MOST_REMEMBERED = 64
+
+
+def _remembered(s: OrleansState, mind: Mind) -> dict[tuple[int, int], float]:
+    own = s.players[mind.seat]
+    key = (
+        *(mind.seat, mind.manner, mind.worlds, mind.stakes, mind.rounds, s.round, s.missions, tuple(s.terrain), tuple(own.bag), tuple(own.green)),
+        *(s.villages, s.churches, s.fortified, tuple(s.market), tuple(s.goods), s.technology, s.church_supply, s.open_places),
+        *(tuple(s.deeds), tuple(s.slots), tuple(s.bonus)),
+        *((p.coins, p.fame, p.areas, p.places, p.supply, p.fortresses, tuple(p.goods), tuple(p.towns), tuple(p.spaces)) for p in s.players),
+    )
+    found = _MEMORY.get(key)
+    if found is None:
+        if len(_MEMORY) >= _MOST_REMEMBERED:
+            _MEMORY.clear()
+        found = _MEMORY[key] = {}
+    return found
 
 
 def offers(prospects: Prospects, player: Player) -> list[Offer]:
