@@ -192,6 +192,25 @@ def test_any_slots_take_everybody() -> None:
     assert {words.split()[2] for words in t.menu() if "medicine" in words} == {"food_depot_medicine.1", "food_depot_medicine.2"}
 
 
+@pytest.mark.rules("ORL-13.1")
+def test_no_two_moves_look_alike() -> None:
+    t = Table()
+    t.goods("green", grain=1, wine=1)
+    _served(t, "food_depot_medicine", 1)
+    _hall(t, "scholar", "monk")
+    assert t.decision is not None
+    options = list(t.decision.menu_of(0))
+    assert len({option.label for option in options}) == len({option.touch for option in options}) == len(options)
+    medicine = {option.label: option.touch for option in options if "Medicine" in option.label}
+    assert medicine == {
+        "Scholar as any follower to Medicine": ("green.town_hall.1", "deed.food_depot_medicine.1"),
+        "Scholar to Medicine": ("green.town_hall.1", "deed.food_depot_medicine.2"),
+        "Monk as any follower to Medicine": ("green.town_hall.2", "deed.food_depot_medicine.1"),
+        "Monk as scholar to Medicine": ("green.town_hall.2", "deed.food_depot_medicine.2"),
+        "Monk to Medicine": ("green.town_hall.2", "deed.food_depot_medicine.4"),
+    }
+
+
 @pytest.mark.rules("ORL-13.2")
 def test_the_last_slot_reward_goes_to_who_fills_it() -> None:
     t = Table()

@@ -11,7 +11,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from . import fame
-from .ids import deed_id, market_good_id, slot_id, stock_id
+from .ids import deed_id, market_good_id, slot_id, space_id, stock_id
 from .log import FOLLOWER_WORDS, GOOD_WORDS, NAMES, listed, tell
 from .state import OrleansState
 from .supply import followers_owned, give_up, take_good
@@ -69,15 +69,21 @@ def moves(s: OrleansState, seat: int, standing: tuple[int, ...]) -> list[Option]
     found = []
     stock = s.players[seat].goods
     for kind in dict.fromkeys(standing):
+        space = _space_of(s, seat, kind)
         for deed in range(len(DEEDS)):
             for slot in slots_for(s, deed, kind):
                 side = DEEDS[deed].sides[s.deeds[deed]]
                 if side.slot_food_cost:
                     # ORL-13.5: accompanied by 1 food of the same player
-                    found += [_move(kind, deed, s.deeds[deed], slot, food) for food in FOODS if stock[food]]
+                    found += [_move(seat, space, kind, deed, s.deeds[deed], slot, food) for food in FOODS if stock[food]]
                 else:
-                    found.append(_move(kind, deed, s.deeds[deed], slot, FREE))
+                    found.append(_move(seat, space, kind, deed, s.deeds[deed], slot, FREE))
     return found
+
+
+def _space_of(s: OrleansState, seat: int, kind: int) -> int:
+    """The space of the Town Hall on which a follower of this kind stands: the first, if there are two."""
+    return s.players[seat].spaces.index(kind, ACTIONS[TOWN_HALL].first, ACTIONS[TOWN_HALL].last)
 
 
 def deeds_for(s: OrleansState, seat: int, kind: int) -> list[str]:
@@ -120,8 +126,7 @@ class MoveToDeed(Phase[OrleansState]):
         left = list(self.standing)
         left.remove(kind)
         s.then(MoveToDeed(self.seat, tuple(left), True))
-        spaces = s.players[self.seat].spaces
-        spaces[spaces.index(kind, ACTIONS[TOWN_HALL].first, ACTIONS[TOWN_HALL].last)] = FREE
+        s.players[self.seat].spaces[_space_of(s, self.seat, kind)] = FREE
         fill_slot(s, ref, self.seat, kind, deed, slot, food)
 
     def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal | None:
@@ -253,12 +258,13 @@ _TAKE = tuple(Option(f"take {id}", (good,), label=f"Take 1 {GOOD_WORDS[good]}", 
 
 
 @cache
-def _move(kind: int, deed: int, side: int, slot: int, food: int) -> Option:
+def _move(seat: int, space: int, kind: int, deed: int, side: int, slot: int, food: int) -> Option:
     """ORL-13.1: `move farmer alchemy.1`; ORL-13.5: `move farmer food_depot_medicine.1 grain`."""
     row = DEEDS[deed]
     face = row.sides[side]
     words = f"move {FOLLOWER_IDS[kind]} {row.id}.{slot + 1}" + (f" {GOOD_IDS[food]}" if food != FREE else "")
-    place = "" if face.slots[slot] in (ANY, FOLLOWER_IDS[kind]) else f" as {face.slots[slot]}"
+    wanted = face.slots[slot]
+    place = "" if wanted == FOLLOWER_IDS[kind] or set(face.slots) == {ANY} else f" as {wanted}{' follower' if wanted == ANY else ''}"
     label = f"{FOLLOWER_WORDS[kind].capitalize()}{place} to {face.name}" + (f" with 1 {GOOD_WORDS[food]}" if food != FREE else "")
-    touch = (slot_id(deed, slot), stock_id(food)) if food != FREE else (slot_id(deed, slot),)
+    touch = (space_id(seat, space), slot_id(deed, slot), *((stock_id(food),) if food != FREE else ()))
     return Option(words, (kind, deed, slot, food), label=label, touch=touch, final=False)
