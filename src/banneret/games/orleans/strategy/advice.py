@@ -13,7 +13,7 @@ from ..planning import Planning
 from ..setup import KeepMessage
 from ..state import OrleansState
 from ..tables import MESSAGES, TERRITORY, TOWN_HALL
-from .foresight import carried_out, expanded, moved, placed, town_hall_gain
+from .consequences import carried_out, expanded, moved, placed, town_hall_gain
 from .habits import small_choice
 from .manner import POINTS, USUAL, Manner
 from .plan import advise_plan

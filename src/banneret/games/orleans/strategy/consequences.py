@@ -6,10 +6,10 @@ from banneret.kernel.referee import Referee
 
 from .. import actions
 from ..actions.territory import Territory, targets
-from ..deeds import MoveToDeed, moves
+from ..deeds import MoveToDeed, cannot_spare, slots_for
 from ..loire import TOWNS, members
 from ..state import OrleansState
-from ..tables import ACTIONS, FREE, KNIGHT, TERRITORY, TOWN_HALL
+from ..tables import ACTIONS, DEEDS, FOODS, FREE, KNIGHT, TERRITORY, TOWN_HALL, VALUES
 from .habits import habit
 from .worth import Mind
 
@@ -96,10 +96,18 @@ def placed(s: OrleansState, mind: Mind, town: int) -> OrleansState:
 
 
 def town_hall_gain(s: OrleansState, mind: Mind, base: float, kind: int) -> float:
-    """What sending one follower of a kind to the best deed brings."""
+    """What sending one follower of a kind to the best deed brings, wherever he is now."""
     best = 0.0
-    for option in moves(s, mind.seat, (kind,)):
-        best = max(best, mind.worth(moved(s, mind, option.args)) - base)
+    if cannot_spare(s, mind.seat):
+        return best
+    stock = s.players[mind.seat].goods
+    foods = sorted((good for good in FOODS if stock[good]), key=lambda good: VALUES[good] + mind.wanted(s, good, 1))
+    for deed in range(len(DEEDS)):
+        for slot in slots_for(s, deed, kind):
+            if not DEEDS[deed].sides[s.deeds[deed]].slot_food_cost:
+                best = max(best, mind.worth(moved(s, mind, (kind, deed, slot, FREE))) - base)
+            elif foods:
+                best = max(best, mind.worth(moved(s, mind, (kind, deed, slot, foods[0]))) - base)
     return best
 
 

@@ -1,6 +1,6 @@
 """Which actions to fill with the followers that were drawn: the set of actions that promises most together (section 7).
 
-Each action is thought through by itself (`foresight`). Then all sets that the green can fill are compared: what the actions bring, and what the followers
+Each action is thought through by itself (`consequences`). Then all sets that the green can fill are compared: what the actions bring, and what the followers
 are worth who stay on the green or wait on an action for others.
 """
 
@@ -26,7 +26,7 @@ from ..tables import (
     TOWN_HALL,
     WOOD,
 )
-from .foresight import carried_out, gain, territory_gain, town_hall_gain
+from .consequences import carried_out, gain, territory_gain, town_hall_gain
 from .worth import Mind
 
 Steps = tuple[tuple[int, int], ...]
