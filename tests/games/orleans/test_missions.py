@@ -2,10 +2,11 @@
 
 import pytest
 
-from banneret.games.orleans import scoring
+from banneret.games.orleans import game, scoring
 from banneret.games.orleans.loire import AREA_LIST, SPACE, SPACES
 from banneret.games.orleans.missions import accomplished, could_declare, counting, progress
 from banneret.games.orleans.tables import ENGLAND, FRANCE, GOOD, MISSION, MISSIONS, SEATS, TERRAIN
+from banneret.kernel.scene import compose
 
 from .examples import values
 from .table import END, Table
@@ -188,6 +189,18 @@ def test_the_first_in_turn_order_counts(start: int, counts: str) -> None:
     for seat, word in zip(SEATS, ("declare", "declare", "no", "no"), strict=True):
         table.play(word, seat)
     assert [text.split(" ")[0] for text in table.told("declare")] == [counts]
+
+
+@pytest.mark.rules("ORL-18.4")
+def test_nobody_sees_what_another_has_answered_before_all_have() -> None:
+    seen = []
+    for answer in ("declare", "no"):
+        table = shipwrights(("france", "england", "france", "england"), "green", "red")
+        table.from_part(END)
+        table.play(answer, "green")
+        assert table.asked == ["red"]
+        seen.append([compose(game, table.s, seat, table.decision) for seat in (1, 2, 3, None)])
+    assert seen[0] == seen[1]
 
 
 @pytest.mark.rules("ORL-18.5", "ORL-20.1")
