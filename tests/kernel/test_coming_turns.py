@@ -1,5 +1,8 @@
 """Answers in advance: a seat says what it does in its coming turns, and is asked only when something else comes up."""
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 import pytest
 
 from banneret.kernel.decision import Decision
@@ -7,7 +10,9 @@ from banneret.kernel.event import Event
 from banneret.kernel.match import Match
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.orders import MOST_ANSWERS, TURN, StandingOrder
+from banneret.kernel.phase import Phase
 from banneret.kernel.record import Entry, Record, RecordError
+from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import BanneretError, Refused
 
 from . import campaign, fair, ford
@@ -209,6 +214,87 @@ def test_a_decision_keeps_that_it_can_be_answered_in_advance() -> None:
     decision = Decision(0, "Which?", Menu([Option("this")]), ahead=True)
     assert decision.part_of(0).ahead and decision.seen_from((2, 1)).ahead
     assert not Decision(0, "Which?", Menu([Option("this")])).part_of(0).ahead
+    further = Decision(0, "Which?", Menu([Option("this")]), further=True)
+    assert further.part_of(0).further and further.seen_from((2, 1)).further
+    assert not decision.part_of(0).further
+
+
+# ---------------------------------------------------------------------- further choices of a turn
+
+
+@dataclass(slots=True)
+class Haggle(Phase[fair.FairState]):
+    """Who takes the cloth may haggle; for bread there is nothing to haggle about."""
+
+    seat: int
+    key: ClassVar[str] = "haggle"
+
+    def ask(self, s: fair.FairState) -> Decision | None:
+        return Decision(self.seat, "Haggle?", Menu([Option("haggle"), Option("agree")]), further=True)
+
+    def on_haggle(self, s: fair.FairState, ref: Referee) -> None:
+        s.done()
+
+    def on_agree(self, s: fair.FairState, ref: Referee) -> None:
+        s.done()
+
+
+class Haggling(fair.Fair):
+    """A fair with a choice within a turn."""
+
+    further = frozenset(("haggle", "agree"))
+
+
+@pytest.fixture
+def haggling(monkeypatch: pytest.MonkeyPatch) -> Match:
+    take = fair.Turn.on_take
+
+    def on_take(self: fair.Turn, s: fair.FairState, ref: Referee, good: int) -> None:
+        take(self, s, ref, good)
+        if good == fair.CLOTH:
+            s.call(Haggle(self.seat))
+
+    monkeypatch.setattr(fair.Turn, "on_take", on_take)
+    return Match(Haggling(), seed="fair")
+
+
+def test_a_further_choice_is_answered_from_the_list_too(haggling: Match) -> None:
+    haggling.order("bob", coming("take cloth", "haggle", "pass"))
+    haggling.play("take bread")
+    assert ordered(haggling) == ["bob: take cloth", "bob: haggle"] and left(haggling, BOB) == ("pass",)
+    assert reloaded(haggling).answers() == haggling.answers()
+
+
+def test_who_has_not_listed_it_is_asked_and_the_list_waits(haggling: Match) -> None:
+    haggling.order("bob", coming("take cloth", "take bread"))
+    haggling.play("take bread")
+    assert haggling.awaited == ("bob",) and left(haggling, BOB) == ("take bread",)
+    haggling.play("agree")
+    assert haggling.awaited == ("cat",)
+    play_all(haggling, "take bread", "take bread")
+    assert ordered(haggling) == ["bob: take cloth", "bob: take bread"]
+
+
+def test_an_answer_to_a_further_choice_that_did_not_come_is_passed_over(haggling: Match) -> None:
+    haggling.order("bob", coming("take bread", "haggle", "agree", "take cloth", "haggle"))
+    play_all(haggling, "take bread", "take bread", "take bread")
+    assert ordered(haggling) == ["bob: take bread", "bob: take cloth", "bob: haggle"]
+    assert not [entry for entry in haggling.entries if entry.do == "lapse"]
+
+
+def test_nothing_but_such_answers_left_is_an_empty_list(haggling: Match) -> None:
+    haggling.order("bob", coming("take bread", "haggle"))
+    play_all(haggling, "take bread", "take bread", "take bread")
+    assert haggling.awaited == ("bob",) and haggling.orders == {}
+    assert not [entry for entry in haggling.entries if entry.do == "lapse"]
+
+
+def test_a_list_given_at_a_further_choice_need_not_answer_it(haggling: Match) -> None:
+    play_all(haggling, "take bread", "take cloth")
+    assert haggling.awaited == ("bob",)
+    assert haggling.order("bob", coming("pass")) == [] and left(haggling, BOB) == ("pass",)
+    haggling.order("bob", coming("agree", "pass"))
+    assert haggling.awaited == ("cat",) and left(haggling, BOB) == ("pass",)
 
 
 # ---------------------------------------------------------------------- taking back, and the record

@@ -16,10 +16,11 @@ class Decision:
     `seats` are those whose answer is awaited, as numbers into the match's seats. `menus` maps each seat that may speak to its options; a seat that
     has answered a common decision may still be among them (to reconsider) without being awaited. `interrupt` names the kind of interruption that a
     standing order may answer ("" for an ordinary decision). `secret` says that the other seats don't see what is answered, only that it is. `ahead` says
-    that answers which a seat has given for its coming turns may answer it.
+    that answers which a seat has given for its coming turns may answer it; `further`, that it is a further choice of a turn: the next of those answers
+    is given if it is on offer here, else the seat is asked and the list waits for its next turn.
     """
 
-    __slots__ = ("ahead", "interrupt", "menu", "menus", "prompt", "rules", "seat", "seats", "secret")
+    __slots__ = ("ahead", "further", "interrupt", "menu", "menus", "prompt", "rules", "seat", "seats", "secret")
 
     def __init__(
         self,
@@ -31,6 +32,7 @@ class Decision:
         interrupt: str = "",
         secret: bool = False,
         ahead: bool = False,
+        further: bool = False,
         seats: tuple[int, ...] | None = None,
         menus: Mapping[int, Menu] | None = None,
     ) -> None:
@@ -43,6 +45,7 @@ class Decision:
         self.interrupt = interrupt
         self.secret = secret
         self.ahead = ahead
+        self.further = further
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -64,6 +67,7 @@ class Decision:
             interrupt=self.interrupt,
             secret=self.secret,
             ahead=self.ahead,
+            further=self.further,
             seats=self.seats,
             menus={seat: menu},
         )
@@ -78,6 +82,7 @@ class Decision:
             interrupt=self.interrupt,
             secret=self.secret,
             ahead=self.ahead,
+            further=self.further,
             seats=tuple(seats[i] for i in self.seats),
             menus={seats[i]: menu for i, menu in self.menus.items()},
         )

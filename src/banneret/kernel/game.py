@@ -89,6 +89,10 @@ class Game(Generic[S]):
     foresees: ClassVar[bool] = False
     """Whether players can answer in advance for their coming turns (`Decision.ahead`), out of what `foresee` lists."""
 
+    further: ClassVar[frozenset[str]] = frozenset()
+    """The verbs of answers that may not be asked for, those to further choices of a turn (`Decision.further`) above all: in a list of answers for the
+    coming turns they are passed over where they are not on offer."""
+
     def start(self, scenario: str, variants: Mapping[str, str]) -> S:
         """The position before anything has happened; a first phase is on the stack. Chance at set-up belongs into phases."""
         raise NotImplementedError
@@ -124,7 +128,8 @@ class Game(Generic[S]):
         return False
 
     def foresee(self, s: S, seat: int) -> Menu:
-        """What this seat could answer at its next decision that is `ahead`, if nothing changed before. Only from what the seat knows."""
+        """What this seat could answer at its next decision that is `ahead`, if nothing changed before, and at the `further` ones that may follow from it.
+        Only from what the seat knows."""
         return Menu(())
 
     # What a game may add for bots. All are from what stands in a position; a bot only ever gives it positions that its seat can imagine.

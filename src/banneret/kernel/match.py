@@ -443,7 +443,7 @@ class Match:
     def _tell_order(self, seat: int, option: Option) -> None:
         """That an order answers. Interruptions that are let go by are not worth the words."""
         decision = self.decision
-        if decision is not None and (decision.ahead or option.notation != orders.PASS):
+        if decision is not None and (decision.ahead or decision.further or option.notation != orders.PASS):
             self._ref.tell(Event("order", f"Standing order: {option.label}.", seats=(seat,) if decision.secret else None, turn=self._turn()))
 
     def _turn(self) -> str:
@@ -451,7 +451,7 @@ class Match:
 
     def _follow_orders(self) -> None:
         """Let standing orders answer for as long as they do."""
-        while (decision := self.decision) is not None and (decision.interrupt or decision.ahead):
+        while (decision := self.decision) is not None and (decision.interrupt or decision.ahead or decision.further):
             for seat in decision.seats:
                 option = self._ordered(seat, decision)
                 if option is not None:
@@ -465,14 +465,16 @@ class Match:
         given = self.orders.get(seat, {})
         order = given.get(decision.interrupt) if decision.interrupt else None
         option = None if order is None else orders.answer(order, self.game, self._state, seat, decision)
-        turns = given.get(TURN) if decision.ahead else None
+        turns = given.get(TURN) if decision.ahead or decision.further else None
         if option is not None or turns is None:
             return option
-        first, *rest = turns.answers
-        option = decision.menu_of(seat).find(first)
-        orders.keep(self.orders, seat, StandingOrder(TURN, "play", answers=() if option is None else tuple(rest)))
-        if option is None:
-            self._lapse(seat, first)
+        menu = decision.menu_of(seat)
+        answers = orders.due(turns.answers, menu, innermost(self.game, self._state))
+        option = menu.find(answers[0]) if answers else None
+        if option is not None or decision.ahead:
+            orders.keep(self.orders, seat, StandingOrder(TURN, "play", answers=() if option is None else answers[1:]))
+            if option is None and answers:
+                self._lapse(seat, answers[0])
         return option
 
     def _lapse(self, seat: int, answer: str) -> None:

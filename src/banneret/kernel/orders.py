@@ -10,7 +10,7 @@ from .event import Event
 from .flow import asking, innermost, seat_within
 from .game import Game
 from .odds import odds
-from .option import Option
+from .option import Menu, Option
 from .refusal import BanneretError
 from .state import State
 
@@ -33,8 +33,8 @@ class StandingOrder(msgspec.Struct, frozen=True, omit_defaults=True):
     a gist begins with) if that chance is at least `at_least`, else it passes. `only` are conditions of the game's
     (`Interrupt.conditions`) that the option must meet, all of them.
 
-    play: at its coming decisions that are `ahead` the seat gives these `answers` (notations), one after the other; the order is about TURN, and each
-    answer is taken off when it is played. Without answers it is no order.
+    play: at its coming decisions that are `ahead` the seat gives these `answers` (notations), one after the other, and at a `further` one of the same
+    turn if the next is on offer there; the order is about TURN, and each answer is taken off when it is played. Without answers it is no order.
     """
 
     interrupt: str
@@ -78,6 +78,14 @@ def answer(order: StandingOrder, game: Game[Any], s: State, seat: int, decision:
             if float(chance) >= order.at_least and chance > best_chance:  # as floats, or 9/10 would be less than 0.9
                 best, best_chance = option, chance
     return best
+
+
+def due(answers: tuple[str, ...], menu: Menu, game: Game[Any]) -> tuple[str, ...]:
+    """What is left of some answers when a decision comes: those to further choices that did not come, or were not left, are passed over."""
+    for number, answer in enumerate(answers):
+        if answer.split()[0] not in game.further or menu.find(answer) is not None:
+            return answers[number:]
+    return ()
 
 
 def lapse(seat: int, answer: str, turn: str) -> Event:

@@ -363,6 +363,7 @@ def _same_wait(match: Match, imagined: Decision | None) -> Decision | None:
         interrupt=imagined.interrupt,
         secret=imagined.secret,
         ahead=imagined.ahead,
+        further=imagined.further,
         seats=true.seats,
         menus=imagined.menus,
     )

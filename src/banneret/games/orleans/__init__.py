@@ -60,6 +60,7 @@ class Orleans(Game[OrleansState]):
     teams = NATIONS
     topics = study.TOPICS
     foresees = True
+    further = foresight.FURTHER
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> OrleansState:
         return set_up(scenario, variants)

@@ -103,7 +103,7 @@ class BonusSettler(Phase[OrleansState]):
     seat: int
 
     def ask(self, s: OrleansState) -> Decision | None:
-        return Decision(self.seat, "Newcomers: place a settler from your supply in a town.", _SETTLER, rules=self.rules)
+        return Decision(self.seat, "Newcomers: place a settler from your supply in a town.", _SETTLER, rules=self.rules, further=True)
 
     def on_settler(self, s: OrleansState, ref: Referee, town: int) -> None:
         s.done()
@@ -133,7 +133,7 @@ class BonusFollower(Phase[OrleansState]):
 
     def ask(self, s: OrleansState) -> Decision | None:
         options = [_FOLLOWER[kind] for kind in DAY_LABOURERS if s.market[kind]]
-        return Decision(self.seat, "Day labourers: take a follower into your bag.", Menu(options), rules=self.rules)
+        return Decision(self.seat, "Day labourers: take a follower into your bag.", Menu(options), rules=self.rules, further=True)
 
     def on_follower(self, s: OrleansState, ref: Referee, kind: int) -> None:
         s.done()

@@ -114,7 +114,7 @@ class MoveToDeed(Phase[OrleansState]):
             return None
         if self.moved:
             options.append(_STOP)
-        return Decision(self.seat, "Town Hall: move a follower to a Beneficial Deed.", Menu(options), rules=self.rules)
+        return Decision(self.seat, "Town Hall: move a follower to a Beneficial Deed.", Menu(options), rules=self.rules, further=True)
 
     def run(self, s: OrleansState, ref: Referee) -> None:
         s.done()

@@ -1,11 +1,25 @@
 """What a player could do in the next own turn of this round, if nothing changed before."""
 
-from banneret.kernel.option import Menu
+from typing import Any
+
+from banneret.kernel.option import Menu, Option
+from banneret.kernel.phase import Phase
 
 from . import actions
 from .act import PASS, Act
+from .actions.market import Trade, trades
+from .actions.terrain import Harvest, limit
+from .bonus import BonusFollower, BonusSettler
+from .deeds import MoveToDeed, standing_on_town_hall
+from .place_cards import TakePlace
 from .planning import Planning, planned
 from .state import OrleansState
+from .tables import BONUS_TILES
+from .technology import PutTechnology
+
+FURTHER = frozenset(("pass", "harvest", "all", "sell", "buy", "move", "stop", "technology", "place", "settler", "follower"))
+"""The verbs of choices within actions and of the bonus; who has nothing left to do is not asked to pass either (ORL-8.3)."""
+STOP = Option("stop", label="Stop there: no more of this action")
 
 
 def as_planned(s: OrleansState, seat: int) -> OrleansState:
@@ -19,9 +33,41 @@ def as_planned(s: OrleansState, seat: int) -> OrleansState:
 
 
 def foresee(s: OrleansState, seat: int) -> Menu:
-    """While the seat plans: the actions that its plan fills; after that those that are filled, unless it has passed (ORL-8.2)."""
+    """While the seat plans: the actions that its plan fills; after that those that are filled, unless it has passed (ORL-8.2). Then the choices within them,
+    and that of the seat's bonus."""
     planning = bool(s.stack) and isinstance(s.stack[-1], Planning)
     acting = next((phase for phase in s.stack if isinstance(phase, Act)), None)
-    if not planning and (acting is None or acting.passed >> seat & 1):
+    if not planning and acting is None:
         return Menu(())
-    return Menu([*actions.options(as_planned(s, seat), seat), PASS])
+    then = as_planned(s, seat)
+    turns = [] if acting is not None and acting.passed >> seat & 1 else [*actions.options(then, seat), PASS]
+    further: dict[str, Option] = {}
+    for phase in (*_within(then, seat, {option.verb for option in turns}), *_bonus(then, seat)):
+        decision = phase.ask(then)
+        if decision is not None:
+            further |= {option.notation: option for option in decision.options}
+    if STOP.notation in further:
+        further[STOP.notation] = STOP
+    return Menu([*turns, *further.values()])
+
+
+def _within(then: OrleansState, seat: int, verbs: set[str]) -> list[Phase[Any]]:
+    """What the actions on offer would ask."""
+    found: list[Phase[Any]] = []
+    if "terrain" in verbs:
+        found.append(Harvest(seat, limit(then, seat), 0, True))
+    if "market" in verbs:
+        found.append(Trade(seat, trades(then, seat), True))
+    if "town_hall" in verbs:
+        found.append(MoveToDeed(seat, standing_on_town_hall(then, seat), True))
+    if "guild_house" in verbs:
+        found += [PutTechnology(seat, False), TakePlace(seat, False)]
+    return found
+
+
+def _bonus(then: OrleansState, seat: int) -> list[Phase[Any]]:
+    """ORL-16.1: what the Bonus tile of the own era would ask."""
+    tile = BONUS_TILES[then.bonus[then.players[seat].era]].id
+    if tile == "bonus_settler" and then.players[seat].supply:
+        return [BonusSettler(seat)]
+    return [BonusFollower(seat)] if tile == "bonus_follower" else []

@@ -39,7 +39,7 @@ class TakePlace(Phase[OrleansState]):
         options = [_PLACE[place] for place in members(self.on_offer(s, self.seat))]
         if self.optional:
             options.append(_DECLINE)
-        return Decision(self.seat, "Take a Place card.", Menu(options), rules=self.rules)
+        return Decision(self.seat, "Take a Place card.", Menu(options), rules=self.rules, further=True)
 
     def on_place(self, s: OrleansState, ref: Referee, place: int) -> None:
         """ORL-12.1: laid open beside the board, it works at once."""

@@ -58,7 +58,7 @@ class PutTechnology(Phase[OrleansState]):
         options = [_technology(self.seat, space) for space in legal_spaces(s, self.seat)]
         if self.optional:
             options.append(_DECLINE)
-        return Decision(self.seat, "Put a Technology tile on a space of one of your actions.", Menu(options), rules=self.rules)
+        return Decision(self.seat, "Put a Technology tile on a space of one of your actions.", Menu(options), rules=self.rules, further=True)
 
     def on_technology(self, s: OrleansState, ref: Referee, space: int) -> None:
         s.done()

@@ -102,7 +102,7 @@ class Trade(Phase[OrleansState]):
             return None
         if self.gained:
             options.append(_STOP)
-        return Decision(self.seat, f"Market: {self.left} more trade{'' if self.left == 1 else 's'} at most.", Menu(options), rules=self.rules)
+        return Decision(self.seat, f"Market: {self.left} more trade{'' if self.left == 1 else 's'} at most.", Menu(options), rules=self.rules, further=True)
 
     def run(self, s: OrleansState, ref: Referee) -> None:
         s.done()

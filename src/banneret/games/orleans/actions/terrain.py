@@ -105,7 +105,7 @@ class Harvest(Phase[OrleansState]):
         if self.gained:
             options.append(_STOP)
         prompt = f"Harvest: choose an area ({self.left} more at most)."
-        return Decision(self.seat, prompt, Menu(options), rules=self.rules)
+        return Decision(self.seat, prompt, Menu(options), rules=self.rules, further=True)
 
     def _areas(self, s: OrleansState) -> int:
         return harvestable(s, self.seat) & ~self.taken if self.left else 0
