@@ -237,3 +237,16 @@ def test_what_fill_lacks_is_said() -> None:
     assert refusal is not None and refusal.reason == "The Pilgrim Road still needs monk, and your village green does not hold them all."
     refusal = table.why_not("fill fortification", "green")
     assert refusal is not None and "knight and craftsman" in refusal.reason
+
+
+def test_no_two_options_of_a_plan_are_called_the_same() -> None:
+    table = Table()
+    table.own("green", "pub", "library", "siege_workshop")
+    table.green("green", **dict.fromkeys(FOLLOWER, 1))
+    table.again()
+    table.play("put knight territory.1", "green")
+    table.play("put craftsman territory.3", "green")
+    assert table.decision is not None
+    labels = [option.label for option in table.decision.menu_of(0)]
+    assert len(set(labels)) == len(labels)
+    assert {"Monk to Territory, space 2", "Trader to Market", "Take back from Territory, space 3"} <= set(labels)

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from banneret.kernel.scene import Layout, Piece, Place, Point
 
-from .ids import action_id, follower_id, green_id, place_id, space_id, stock_id
+from .ids import action_id, bath_id, follower_id, green_id, place_id, space_id, stock_id
 from .log import NAMES
 from .look import (
     ACTION_ICONS,
@@ -164,7 +164,7 @@ def pieces(seat: int, player: Player, own: bool, whole: bool, starts: bool) -> l
         found.append(Piece(f"{green_id(seat)}.drawn", "Drawn this round", green_id(seat), "follower", hidden=True, count=unknown, arms=TILE_ARMS))
     if whole:
         for number, kind in enumerate(player.bath):
-            found.append(_follower(f"{green_id(seat)}.bath.{number + 1}", kind, green_id(seat), 1, "In the Bathhouse: one of the two is kept."))
+            found.append(_follower(bath_id(seat, number), kind, green_id(seat), 1, "In the Bathhouse: one of the two is kept."))
     if starts:
         found.append(Piece("start_player", "Start Player", stock_place(seat), "token", note="Acts first in this round.", icon=START_ICON, arms=TILE_ARMS))
     return found + _stock(seat, player, own)

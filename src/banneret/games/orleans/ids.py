@@ -29,6 +29,11 @@ def follower_id(seat: int, kind: int) -> str:
     return f"{SEATS[seat]}.village.{FOLLOWER_IDS[kind]}"
 
 
+def bath_id(seat: int, number: int) -> str:
+    """One of the two followers of which the Bathhouse keeps one: "green.village.bath.1"."""
+    return f"{SEATS[seat]}.village.bath.{number + 1}"
+
+
 def stock_id(good: int) -> str:
     """A good in a player's own stock."""
     return GOOD_IDS[good]

@@ -1,7 +1,7 @@
 """Section 7: all players set followers on action spaces, at the same time and in secret."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import ClassVar
 
 from banneret.kernel.option import Menu, Option
@@ -10,7 +10,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from .draw import nothing_hidden
-from .ids import action_id, follower_id, space_id, space_name
+from .ids import action_id, bath_id, follower_id, space_id, space_name
 from .log import FOLLOWER_WORDS, NAMES, listed, tell
 from .state import OrleansState, Player
 from .tables import (
@@ -33,6 +33,7 @@ KEEP = -1
 """Stands in a plan in the place of a space: the follower that the Bathhouse keeps."""
 
 SPACE = {space_name(space): space for space in range(SPACE_COUNT)}
+ANYBODY = tuple(range(FOLLOWER_KINDS))
 
 
 def owned(player_places: int, action: int) -> bool:
@@ -42,14 +43,28 @@ def owned(player_places: int, action: int) -> bool:
 
 
 _READY = Option("ready", label="Ready: this is my plan")
-_KEEP = tuple(Option(f"keep {FOLLOWER_IDS[kind]}", (kind,), label=f"Bathhouse: keep the {FOLLOWER_WORDS[kind]}", final=False) for kind in range(FOLLOWER_KINDS))
+
+
+def _space_words(space: int, kinds: tuple[int, ...]) -> str:
+    """A space in labels: with its number where the action has another that takes one of these followers."""
+    action = ACTIONS[ACTION_OF[space]]
+    alike = sum(1 for other in range(action.first, action.last) if set(kinds) & set(TAKES[other]))
+    return f"{action.name}, space {space - action.first + 1}" if alike > 1 else action.name
+
+
+@cache
+def _keep(seat: int, kind: int, number: int) -> Option:
+    label = f"Bathhouse: keep the {FOLLOWER_WORDS[kind]}"
+    return Option(f"keep {FOLLOWER_IDS[kind]}", (kind,), label=label, touch=(bath_id(seat, number),), final=False)
+
+
 _PUT = tuple(
     tuple(
         {
             kind: Option(
                 f"put {FOLLOWER_IDS[kind]} {space_name(space)}",
                 (space, kind),
-                label=f"{FOLLOWERS[kind].name} to {ACTIONS[ACTION_OF[space]].name}",
+                label=f"{FOLLOWERS[kind].name} to {_space_words(space, (kind,))}",
                 touch=(follower_id(seat, kind), space_id(seat, space)),
                 final=False,
             )
@@ -68,7 +83,7 @@ _FILL = tuple(
 )
 _LIFT = tuple(
     tuple(
-        Option(f"lift {space_name(space)}", (space,), label=f"Take back from {ACTIONS[ACTION_OF[space]].name}", touch=(space_id(seat, space),), final=False)
+        Option(f"lift {space_name(space)}", (space,), label=f"Take back from {_space_words(space, ANYBODY)}", touch=(space_id(seat, space),), final=False)
         for space in range(SPACE_COUNT)
     )
     for seat in range(len(SEATS))
@@ -92,7 +107,7 @@ class Planning(Together[OrleansState]):
         player = s.players[seat]
         if player.bath and not any(space == KEEP for space, _ in plan.steps):
             # ORL-12.7: the choice is made before planning
-            return Menu([_KEEP[kind] for kind in player.bath])
+            return Menu([_keep(seat, kind, number) for number, kind in enumerate(player.bath)])
         then = planned(player, plan)
         put = tuple(space for space, _ in plan.steps if space != KEEP)
         return _menu(seat, tuple(then.green), tuple(then.spaces), then.places, put)
