@@ -2,6 +2,7 @@
 
 import pytest
 
+from banneret.games.orleans.actions.market import toll, trades
 from banneret.games.orleans.actions.terrain import limit
 from banneret.games.orleans.loire import SPACE
 from banneret.games.orleans.malus import need
@@ -271,6 +272,25 @@ def test_passive_cards_add_to_each_other() -> None:
     assert t.player("green").goods == [0, 2, 1, 0, 1, 0]
 
 
+@pytest.mark.rules("ORL-12.1", "ORL-12.6")
+def test_the_cards_of_others_do_nothing_for_me() -> None:
+    t = Table()
+    t.own("blue", *[place.id for place in PLACES if place.kind == "passive"])
+    t.towns("green", 0, 2)
+    t.terrain(gien="field", sully="lake", jargeau="forest")
+    t.control("green", "gien", "sully", "jargeau")
+    assert limit(t.s, 0) == 2
+    assert (trades(t.s, 0), toll(t.s, 0)) == (1, 0)
+    assert need(t.s, 0) == 5
+    t.stand("green", "territory", "farmer", "fisherman", "craftsman")
+    assert not {"territory expand tours montargis", "territory place tours 2"} & set(t.ways("green", "territory"))
+    t.stand("green", "building_yard", "farmer", "craftsman")
+    assert t.ways("green", "building_yard") == []
+    t.turn("green", "terrain", "farmer", "fisherman")
+    t.play("terrain")
+    assert t.player("green").goods == [0] * 6
+
+
 # ---------------------------------------------------------------------- the Bathhouse
 
 
@@ -327,6 +347,16 @@ def test_the_bathhouse_with_few_followers_left_in_the_bag(bag: int, kept: int, l
     _next_round(t)
     assert (sum(t.player("green").green), sum(t.player("green").bag)) == (kept, left)
     assert t.player("green").bath == ()
+
+
+@pytest.mark.rules("ORL-12.3")
+def test_without_the_bathhouse_six_are_drawn() -> None:
+    t = Table()
+    t.own("blue", "bathhouse")
+    t.green("green")
+    t.bag("green", farmer=8)
+    _next_round(t)
+    assert (sum(t.player("green").green), sum(t.player("green").bag)) == (6, 2)
 
 
 @pytest.mark.rules("ORL-12.3")
