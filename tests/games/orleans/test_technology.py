@@ -175,3 +175,16 @@ def test_a_tile_from_fame_may_be_declined_and_goes_anywhere_too() -> None:
     assert table.player("green").green[FOLLOWER["trader"]] == 2
     assert table.player("green").spaces.count(TECHNOLOGY) == 1
     assert len(legal_spaces(table.s, 0)) < SPACE_COUNT
+
+
+def test_what_is_declined_is_told() -> None:
+    table = Table()
+    table.control("blue", "blois")
+    table.fortresses("blois")
+    table.bag("green", trader=1)
+    for at, told in ((3, "to draw a follower"), (15, "the Technology tile"), (18, "the Place card"), (30, "to remove a fortress")):
+        table.turn("green", "castle", "farmer", "craftsman", "trader")
+        table.fame(green=at)
+        table.gain("green", 1)
+        table.play("decline")
+        assert table.told("decline")[-1] == f"Green declines {told}."

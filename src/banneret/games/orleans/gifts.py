@@ -13,7 +13,7 @@ from banneret.kernel.refusal import Refusal
 from .buildings import cannot_hold_church, demolish, put_church
 from .draw import from_bag
 from .ids import green_id, market_good_id, space_id, space_name
-from .log import FOLLOWER_WORDS, GOOD_WORDS, NAMES, tell
+from .log import FOLLOWER_WORDS, GOOD_WORDS, NAMES, declined, tell
 from .loire import SPACE, SPACES, members
 from .state import OrleansState
 from .supply import give_up, take_good
@@ -47,6 +47,7 @@ class ExtraFollower(Phase[OrleansState]):
 
     def on_decline(self, s: OrleansState, ref: Referee) -> None:
         s.done()
+        declined(s, ref, self.seat, "to draw a follower")
 
 
 @dataclass(slots=True)
@@ -187,6 +188,7 @@ class Demolish(Phase[OrleansState]):
 
     def on_decline(self, s: OrleansState, ref: Referee) -> None:
         s.done()
+        declined(s, ref, self.seat, "to remove a fortress")
 
     def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal | None:
         return Refusal("ORL-14.6", "There is no fortress there.") if words[0] == "demolish" else None
@@ -226,6 +228,7 @@ class BuildChurch(Phase[OrleansState]):
 
     def on_decline(self, s: OrleansState, ref: Referee) -> None:
         s.done()
+        declined(s, ref, self.seat, "to build a church")
 
     def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal | None:
         area = SPACE.get(words[1]) if words[0] == "church" and len(words) == 2 else None

@@ -25,6 +25,12 @@ def tell(
     ref.tell(Event(kind, text, rules, touch=touch, sum=sum, gist=gist, seats=seats, turn=s.heading))
 
 
+def declined(s: OrleansState, ref: Referee, seat: int, what: str) -> None:
+    """ORL-14.3: a gift that may be declined is."""
+    if ref.hears:
+        tell(s, ref, "decline", f"{NAMES[seat]} declines {what}.", ("ORL-14.3",))
+
+
 def listed(words: list[str]) -> str:
     """ "a, b and c"."""
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -10,7 +10,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from .ids import place_id
-from .log import NAMES, tell
+from .log import NAMES, declined, tell
 from .loire import members
 from .state import OrleansState
 from .tables import ERA_PLACES, PLACE, PLACES
@@ -52,6 +52,7 @@ class TakePlace(Phase[OrleansState]):
 
     def on_decline(self, s: OrleansState, ref: Referee) -> None:
         s.done()
+        declined(s, ref, self.seat, "the Place card")
 
     def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] == "decline":

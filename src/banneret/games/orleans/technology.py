@@ -11,7 +11,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from .ids import space_id, space_name
-from .log import FOLLOWER_WORDS, NAMES, tell
+from .log import FOLLOWER_WORDS, NAMES, declined, tell
 from .state import OrleansState, Player
 from .tables import ACTION_OF, ACTIONS, FREE, GREEN, SPACE_COUNT, TECHNOLOGY
 
@@ -77,6 +77,7 @@ class PutTechnology(Phase[OrleansState]):
 
     def on_decline(self, s: OrleansState, ref: Referee) -> None:
         s.done()
+        declined(s, ref, self.seat, "the Technology tile")
 
     def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] == "technology" and len(words) == 2 and words[1] in SPACE:
