@@ -9,9 +9,9 @@ _FOLLOWERS = (
     (1.0, 0.7, 0.3),
     (1.0, 0.7, 0.3),
     (1.2, 1.0, 0.5),
-    (1.2, 0.9, 0.4),
+    (2.0, 1.5, 0.8),
     (2.0, 1.0, 0.4),
-    (5.0, 2.0, 0.6),
+    (6.0, 2.5, 0.8),
     (3.0, 2.5, 2.0),
 )
 """What the first, second and third follower of each kind are worth with ten rounds left: farmer, fisherman, craftsman, trader, knight, scholar, monk."""
@@ -36,24 +36,24 @@ _TOOLS = {
 """How often a round an action is used, about: what a Technology tile on it saves."""
 
 _CARDS = {
-    "bathhouse": 7.0,
-    "pub": 4.0,
-    "bakery": 9.0,
-    "fish_weir": 5.0,
-    "saw_pit": 9.0,
-    "storehouse": 3.0,
-    "ferry": 2.0,
-    "library": 5.0,
-    "toll_bridge": 4.0,
-    "whispering_inn": 1.0,
-    "settlers_hostel": 5.0,
-    "winepress": 7.0,
-    "mint": 8.0,
-    "great_fair": 4.0,
-    "siege_workshop": 1.0,
-    "cathedral_school": 9.0,
-    "grange": 8.0,
-    "pilgrim_road": 7.0,
+    "bathhouse": 5.2,
+    "pub": 3.0,
+    "bakery": 6.8,
+    "fish_weir": 3.8,
+    "saw_pit": 6.8,
+    "storehouse": 2.2,
+    "ferry": 1.5,
+    "library": 3.8,
+    "toll_bridge": 3.0,
+    "whispering_inn": 0.8,
+    "settlers_hostel": 3.8,
+    "winepress": 5.2,
+    "mint": 6.0,
+    "great_fair": 3.0,
+    "siege_workshop": 0.8,
+    "cathedral_school": 6.8,
+    "grange": 6.0,
+    "pilgrim_road": 5.2,
 }
 """What a Place card is worth with ten rounds left."""
 
@@ -65,13 +65,13 @@ class Manner:
     followers: tuple[tuple[float, ...], ...] = _FOLLOWERS
     tools: tuple[tuple[str, float], ...] = tuple(_TOOLS.items())
     cards: tuple[tuple[str, float], ...] = tuple(_CARDS.items())
-    saved: float = 1.2
+    saved: float = 2.6
     """What a follower is worth that a Technology tile saves."""
-    era: float = 1.8
+    era: float = 1.6
     """What an era is worth for each round left: one follower more, one area more at the harvest."""
-    gadget: float = 0.9
+    gadget: float = 1.3
     """The same for the Technology tile on the Fame track."""
-    ahead: float = 0.7
+    ahead: float = 0.55
     """How much of a gift on the Fame track is counted on the way to it."""
     fame: float = 0.0
     """What a point of Fame is worth by itself."""
@@ -79,27 +79,27 @@ class Manner:
     """What a follower is worth each round to a player who has fewer than the era lets him draw."""
     bloat: float = 0.03
     """What each follower beyond a dozen costs in a round: the good ones are drawn less often."""
-    harvest: float = 0.3
+    harvest: float = 0.24
     """How much of the goods that the best areas give is counted, each round."""
     site: float = 3.0
     """What a village is worth that waits for its church."""
-    timber: float = 1.5
+    timber: float = 1.2
     """What a wood is worth beyond its value, to one who can build with it."""
-    settler: float = 1.5
+    settler: float = 2.2
     """What a settler is worth who stands in a town, ready to expand."""
-    provisions: float = 3.0
+    provisions: float = 3.8
     """What a settler is worth whom the Famine would take."""
     mission: float = 0.5
     """How much each thing that is missing of a Mission makes it less likely: the more, the fewer rounds are left."""
     contest: float = 1.25
     """How sharply a lead in a majority is felt: the more, the more the last steps to it count."""
-    spare: float = 0.9
+    spare: float = 0.7
     """What a follower is worth who stays on the green."""
     stuck: float = 0.2
     """The same for one who stands in the way of the next draw."""
     waiting: float = 0.5
     """The same for one who waits on an action for others."""
-    reading: float = 0.15
+    reading: float = 0.3
     """How much each thing that fits a Mission says about whom a player serves."""
     sure: float = 0.97
     """How sure of the partner a bot must be to declare."""

@@ -20,6 +20,7 @@ AREA_TIME = 2.4
 GOOD_TIMES = (1.0, 1.0, 1.2, 1.0, 1.2, 1.6)
 """How much work each thing that is missing of a Mission is, area and goods: bread is the hardest to come by."""
 _NORMAL = NormalDist()
+_SURE = 0.99
 
 
 class Task:
@@ -72,8 +73,9 @@ class Mind:
 
     def worth(self, s: OrleansState) -> float:
         """By how many points the seat's nation is likely to score more. A game that is over, or about to be, is judged by who would win."""
-        if _over(s):
-            return self.final(s)
+        return self.final(s) if _over(s) else self._running(s)
+
+    def _running(self, s: OrleansState) -> float:
         parts = [self._of(s, seat) for seat in range(len(SEATS))]
         mine, own = parts[self.seat]
         me, players = s.players[self.seat], s.players
@@ -132,8 +134,16 @@ class Mind:
         return sum(chance for chance, partner, _, _ in self.worlds if not self.tasks[0].missing(s, me, s.players[partner]))
 
     def final(self, s: OrleansState) -> float:
-        """What an end of the game now is worth: the chance to win, as the lead that would give it in the position at hand."""
-        return self.spread * _NORMAL.inv_cdf(min(max(self.winning(s), 0.002), 0.998))
+        """What an end of the game now is worth: the chance to win, as the lead that would give it in the position at hand.
+
+        A game that is all but won should end and one that is all but lost should go on, whatever the lead.
+        """
+        chance = self.winning(s)
+        if chance > _SURE:
+            return max(self.spread * _NORMAL.inv_cdf(_SURE), self._running(s) + 1.0)
+        if chance < 1.0 - _SURE:
+            return min(self.spread * _NORMAL.inv_cdf(1.0 - _SURE), self._running(s) - 1.0)
+        return self.spread * _NORMAL.inv_cdf(chance)
 
     def winning(self, s: OrleansState) -> float:
         """The chance that the game, scored as it stands, is won; a Message that nobody has shown us may be there or not."""
