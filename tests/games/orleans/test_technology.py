@@ -121,7 +121,7 @@ def test_without_a_legal_space_no_tile_is_taken() -> None:
     bag = table.player("green").bag[FOLLOWER["craftsman"]]
     table.play("guild_house craftsman")
     assert table.s.technology == 1 and table.player("green").bag[FOLLOWER["craftsman"]] == bag + 1
-    assert not any(words.startswith("technology") for words in table.menu("green"))
+    assert table.menu() == ["monastery", "pass"] or "ready" in table.menu("green"), "nothing more is asked about it"
 
 
 @pytest.mark.rules("ORL-4.8")
