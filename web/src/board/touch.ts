@@ -8,7 +8,7 @@ import type { Placed } from "./pieces";
 export const FINE = 24;
 export const COARSE = 44;
 /** A slot is never smaller, when a board is first shown. */
-export const SLOT = 27;
+export const SLOT = 30;
 
 /** The sign of a place on a map of points, in its room. */
 const SIGN = 0.5;

@@ -94,7 +94,7 @@ assert len(FOLLOWER_ICONS) == len(FOLLOWERS) and len(GOOD_ICONS) == len(GOODS) a
 
 _TEXTS = {
     "farmhouse": "1 farmer, 1 grain",
-    "guild_house": "Fisherman + 3 coins, craftsman + Technology or trader + Place card",
+    "guild_house": "Fisherman, craftsman or trader, each with a gift",
     "terrain": "1 good from each of 2, 3 or 4 areas, by era",
     "territory": "Expand from a town, or put a settler in a town",
     "market": "1 trade for each town you are in and each village",
