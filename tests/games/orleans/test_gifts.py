@@ -23,7 +23,7 @@ def test_an_extra_follower_may_fill_an_action_of_this_round() -> None:
     table.play("draw")
     assert "green" in table.menu()
     assert "put trader market.2" in table.menu()
-    assert "put trader market.1" not in table.menu()
+    assert "put trader castle.3" in table.menu() and "put trader castle.1" not in table.menu(), "there a farmer is printed"
     table.play("put trader market.2")
     assert ("market" in table.menu()) is values("ORL-E42")["filled"]
     table.play("market")
