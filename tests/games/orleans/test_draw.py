@@ -5,10 +5,12 @@ from math import comb
 
 import pytest
 
+from banneret.games.orleans import game
 from banneret.games.orleans.draw import allowance, draw, draw_followers
 from banneret.games.orleans.tables import CATEGORY_PLACES, ERA_PLACES, ERAS, FOLLOWER, GREEN, SEATS
 from banneret.kernel.dice import Dice, outcomes
 from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import Violation
 
 from .examples import values
 from .rules_text import table as printed
@@ -246,3 +248,15 @@ def test_the_draw_is_told() -> None:
     del table.log[:]
     draw(table.s, table.ref, 0)
     assert [event.text for event in table.log] == ["Green draws 1 follower from the bag.", "You draw 1 monk."]
+
+
+@pytest.mark.rules("ORL-12.7")
+def test_a_position_in_which_the_bathhouse_has_nothing_to_choose_cannot_be() -> None:
+    for bath, on_green in (((0, 0), 6), ((0,), 6), ((0, 3), 8)):
+        table = Table()
+        table.green("green", monk=on_green)
+        table.player("green").bath = bath
+        for kind in bath:
+            table.s.market[kind] -= 1
+        with pytest.raises(Violation, match=r"ORL-12\.7"):
+            game.check(table.s)

@@ -112,6 +112,8 @@ def _player(s: OrleansState, seat: int, player: Player) -> Iterator[str]:
         yield f"{sum(player.green)} followers on the green (ORL-4.2)"
     if any(not 0 <= player.drawn[kind] <= player.green[kind] for kind in range(FOLLOWER_KINDS)):
         yield "followers drawn that are not on the green (ORL-6.4)"
+    if player.bath and (len(set(player.bath)) != 2 or len(player.bath) != 2 or sum(player.green) >= GREEN):
+        yield "the Bathhouse keeps one of two different followers, on a free space (ORL-12.7)"
     yield from _spaces(player)
 
 
