@@ -116,7 +116,7 @@ async def test_looking_back_shows_no_more_than_was_seen_then(settings: Settings,
                         yield Moment(moment.number, moment.entry, moment.seat, moment.option, state, peek(state), moment.events)
 
                 monkeypatch.setattr(Match, "moments", dealt)
-                shown.add(encode(replay._frames(table, match, viewer, False)))
+                shown.add(encode(replay._frames(table, match, viewer, False)[0]))
             assert len(shown) == 1
             assert not re.search(rb'"attack_\d', shown.pop()), "no attack card that has not been turned is named"
 
@@ -124,7 +124,7 @@ async def test_looking_back_shows_no_more_than_was_seen_then(settings: Settings,
 async def test_an_answer_given_in_secret_is_not_named_to_others_when_looking_back(settings: Settings) -> None:
     async with battle(settings, 4) as (_, table):
         match = await table.match()
-        own, others = replay._frames(table, match, 1, False), replay._frames(table, match, 0, False)
+        (own, _), (others, _) = replay._frames(table, match, 1, False), replay._frames(table, match, 0, False)
         secret = [mine.moment for mine, theirs in zip(own, others, strict=True) if mine.text != theirs.text]
         assert own[-1].moment in secret, "the attack that lies face down now was laid in secret"
         assert all(own[moment].seat == "french" and own[moment].text and not others[moment].text for moment in secret)
