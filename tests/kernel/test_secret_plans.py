@@ -295,3 +295,26 @@ def test_a_refusal_names_the_rule() -> None:
         match.play("pledge 3", "west")
     assert refused.value.rule == "CNC-2.1"
     assert refused.value.reason == "You have 1 coins to pledge."
+
+
+def test_secret_steps_of_others_leave_what_a_seat_is_asked_as_it_was() -> None:
+    match = at_scheme()
+    begun = match.done
+    match.play("envoy east", "north")
+    match.play("flatter", "north")
+    match.play("envoy north", "east")
+    assert match.unmoved("south", begun) and match.unmoved("west", begun)
+    assert not match.unmoved("north", begun) and not match.unmoved("east", begun)
+    assert match.unmoved("north", begun + 2), "since then only east has gone on"
+    match.undo("east")
+    assert not match.unmoved("south", begun), "an entry of the record is no step of a plan"
+
+
+def test_a_plan_that_is_carried_out_has_moved_the_position_on() -> None:
+    match = new_council()
+    begun = match.done
+    for seat in ("north", "east", "south"):
+        match.play(PLEDGES[seat], seat)
+    assert match.unmoved("west", begun)
+    match.play(PLEDGES["west"], "west")
+    assert not any(match.unmoved(seat, begun) for seat in council.LORDS)

@@ -259,3 +259,28 @@ async def test_migrations_build_the_schema(database: Database) -> None:
 
     async with database.read() as connection:
         assert await connection.run_sync(differences) == []
+
+
+async def test_who_plans_in_secret_is_not_in_the_way_of_another_who_does(settings: Settings) -> None:
+    async with opened(settings) as hall:
+        seats = {seat: NewSeat(who="me") for seat in ("green", "blue", "red", "yellow")}
+        created = await hall.create(NewTable(game="orleans", seats=seats))
+        table = await hall.table(created.table)
+        for token in created.tokens.values():
+            await hall.sit(table, token, Sit(name="x", salt="s"), None)
+        number = table.number
+
+        async def keep(seat: int, meant: int) -> int:
+            async with table.lock:
+                match = await table.match()
+                assert match.decision is not None
+                option = match.decision.menu_of(seat)[0]
+                return await table.act(meant, lambda match: match.play(option, table.names[seat]), seat=seat)
+
+        for seat in range(3):
+            assert await keep(seat, number) == number + seat + 1, "nobody's secret answer moves on what the others are asked"
+        with pytest.raises(MovedOn):
+            await keep(0, number)  # his own answer has
+        await keep(3, number)
+        with pytest.raises(MovedOn):
+            await keep(1, number)  # all have answered: something else is asked

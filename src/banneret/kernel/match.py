@@ -149,6 +149,13 @@ class Match:
         """Whether this seat has given an answer that stands."""
         return self._last_of(self._seat(seat)) is not None
 
+    def unmoved(self, seat: str, first: int) -> bool:
+        """Whether all that was done from this entry on are secret steps of other seats in a decision taken together: what this seat is asked, and
+        may answer, is still the same."""
+        number = self._seat(seat)
+        since = [step for step in self._steps if step.entry >= first]
+        return len(since) == len(self._entries) - first and all(step.together and step.seat != number for step in since)
+
     def answers(self) -> list[tuple[str, str]]:
         """The answers that stand: (seat, notation)."""
         return [(self.seats[step.seat], step.option.notation) for step in self._steps]

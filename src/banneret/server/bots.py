@@ -103,7 +103,7 @@ class BotRoom:
             answer = script or await self._think(table, seat, position)
             try:
                 async with table.lock:
-                    await table.act(number, partial(Match.play, answer=answer, seat=table.names[seat]))
+                    await table.act(number, partial(Match.play, answer=answer, seat=table.names[seat]), seat=seat)
             except Problem:
                 continue  # somebody has resigned, paused or been quicker meanwhile
             except Refused:
@@ -146,7 +146,7 @@ class BotRoom:
         answer = await self._random(table, seat, position)
         with suppress(Problem):
             async with table.lock:
-                await table.act(number, partial(Match.play, answer=answer, seat=table.names[seat]))
+                await table.act(number, partial(Match.play, answer=answer, seat=table.names[seat]), seat=seat)
 
     def _drop(self, pool: ProcessPoolExecutor) -> None:
         """Stop a pool with whatever hangs in it."""

@@ -92,21 +92,21 @@ async def look(request: Request[Any, Any, Any], hall: NamedDependency[Hall], tab
 async def answer(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, data: JSONBody[Answer]) -> Accepted:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
-        return Accepted(number=await table.act(data.number, lambda match: match.play(data.answer, table.names[seat])))
+        return Accepted(number=await table.act(data.number, lambda match: match.play(data.answer, table.names[seat]), seat=seat))
 
 
 @post("/{table_id:str}/undo", status_code=200, summary="Take back your last answer, if nothing has happened since")
 async def undo(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, data: JSONBody[At]) -> Accepted:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
-        return Accepted(number=await table.act(data.number, lambda match: match.undo(table.names[seat])))
+        return Accepted(number=await table.act(data.number, lambda match: match.undo(table.names[seat]), seat=seat))
 
 
 @post("/{table_id:str}/orders", status_code=200, summary="Give a standing order: for interruptions, or for your coming turns")
 async def order(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, data: JSONBody[NewOrder]) -> Accepted:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
-        known = _about(table, await _match(table, 0), data.interrupt)
+        known = _about(table, await _match(table, 0, seat), data.interrupt)
         strange = [condition for condition in data.only if condition not in known.conditions]
         if strange:
             there = ", ".join(known.conditions) or "none"
@@ -128,7 +128,7 @@ def _about(table: Table, match: Match, kind: str) -> Interrupt:
 async def foresee(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId) -> Foreseen:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
-        menu = (await _match(table, 0)).foresee(table.names[seat])
+        menu = (await _match(table, 0, seat)).foresee(table.names[seat])
     return Foreseen(choices=tuple(Choice(option.notation, option.label, option.touch, option.final) for option in menu))
 
 
@@ -136,18 +136,18 @@ async def foresee(request: Request[Any, Any, Any], hall: NamedDependency[Hall], 
 async def odds(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, answer: FromQuery[Notation], number: Number = 0) -> OddsView:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
-        match = await _match(table, number)
+        match = await _match(table, number, seat)
         # Thousands of outcomes may have to be played through: others are served meanwhile.
         found = await asyncio.to_thread(match.odds, answer, table.names[seat])
         preview = match.preview(answer, table.names[seat])
     return _odds_view(answer, found, preview or Preview())
 
 
-async def _match(table: Table, number: int) -> Match:
+async def _match(table: Table, number: int, seat: int) -> Match:
     if not table.started:
         raise Problem(409, "The game has not begun.")
     match = await table.match()
-    if number and number != table.number:
+    if number and not table.stands(match, number, seat):
         raise MovedOn
     return match
 
@@ -180,7 +180,7 @@ async def why(
     if bool(answer) == bool(touch):
         raise Problem(400, "Say either which answer you mean, or what you touched.")
     async with _at(table, seat):
-        match = await _match(table, number)
+        match = await _match(table, number, seat)
         name = table.names[seat]
         refusal = match.why_not(answer, name) if answer else match.why_not_touched(touch, name)
     return Trouble(message="") if refusal is None else Trouble(message=refusal.reason, rule=refusal.rule)

@@ -5,7 +5,7 @@ it can't be written, the match in memory is thrown away and built again from the
 """
 
 import asyncio
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
@@ -156,8 +156,15 @@ class Table:
 
     # ------------------------------------------------------------------ what is done to the game
 
-    async def act(self, number: int | None, do: Callable[[Match], object], also: Sequence[Executable] = ()) -> int:
-        """Do something to the match, on disk before anybody hears of it. `number` is the position it is meant for. The caller holds the lock.
+    def stands(self, match: Match, number: int, seat: int | None) -> bool:
+        """Whether what a seat says to the position with this number can be taken for the present one: it is that one, or nothing has happened since
+        but that others went on planning in secret, which changes nothing for this seat."""
+        if seat is None or number >= self.number:
+            return number == self.number
+        return match.unmoved(self.names[seat], bisect_right(self._entries, number))
+
+    async def act(self, number: int | None, do: Callable[[Match], object], also: Sequence[Executable] = (), seat: int | None = None) -> int:
+        """Do something to the match, on disk before anybody hears of it. `number` is the position that is meant, by `seat`. The caller holds the lock.
 
         What it does to standing orders is written with it or not at all: no answer given in advance is lost, none is played twice. What `do` raises
         leaves everything as it was.
@@ -166,7 +173,7 @@ class Table:
         match = await self.match()
         if self.hall.settings.shared:
             await self._read_orders(match)
-        if number is not None and number != self.number:
+        if number is not None and not self.stands(match, number, seat):
             raise MovedOn
         before, end = match.done, _end(match)
         orders = {seat: dict(given) for seat, given in match.orders.items()}
@@ -225,7 +232,7 @@ class Table:
 
     async def order(self, seat: int, order: StandingOrder, number: int | None = None) -> int:
         """Keep a standing order, and let it answer at once if it applies."""
-        return await self.act(number, lambda match: match.order(self.names[seat], order))
+        return await self.act(number, lambda match: match.order(self.names[seat], order), seat=seat)
 
     async def _write_orders(self, changes: Sequence[Executable]) -> None:
         """Orders that have answered nothing yet: no act carries them to the disk."""

@@ -13,6 +13,12 @@ const POLL = 5000;
 /** What an order for the coming turns is about. */
 export const TURN = "turn";
 
+/** Whether a viewer is asked the same, with the same options. */
+function sameChoices(before: Scene | null | undefined, now: Scene | null | undefined): boolean {
+  const [was, is] = [before?.prompt, now?.prompt];
+  return was?.text === is?.text && JSON.stringify(was?.choices ?? []) === JSON.stringify(is?.choices ?? []);
+}
+
 export class Table {
   view = $state.raw<TableView | null>(null);
   line = $state<Line>("connecting");
@@ -28,6 +34,7 @@ export class Table {
   #outcomes = new Map<string, Set<string>>();
   #poll: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  #errand: symbol | null = null;
 
   scene = $derived<Scene | null>(this.view?.scene ?? null);
   prompt = $derived(this.view?.status === "running" ? (this.scene?.prompt ?? null) : null);
@@ -102,12 +109,18 @@ export class Table {
     const before = this.view;
     if (!anew && before && view.number < before.number) return;
     this.view = view;
-    if (before?.number !== view.number || before.status !== view.status) {
-      this.half = NOTHING;
-      this.#odds.clear();
-    }
+    if (before?.number !== view.number || before.status !== view.status) this.#odds.clear();
+    if (before?.status !== view.status || !sameChoices(before.scene, view.scene)) this.#askedAnew();
     if (this.token && view.seat) tokens.keepSeat(this.id, view.seat, this.token);
     tokens.describe(this.id, view.title, view.scenario, view.commitment);
+  }
+
+  /** What was begun is void, and whatever was under way has come about: the page is free for what is asked now. While others plan in secret, say, a
+   *  half-made choice stays. */
+  #askedAnew(): void {
+    this.half = NOTHING;
+    this.#errand = null;
+    this.busy = false;
   }
 
   // ------------------------------------------------------------------ choosing
@@ -185,6 +198,7 @@ export class Table {
   /** Do something to the position shown, and wait until its outcome is shown. False: refused, and said why. */
   async act(what: (number: number) => Promise<{ number: number }>): Promise<boolean> {
     if (this.busy || !this.view) return false;
+    const errand = (this.#errand = Symbol("what is under way"));
     this.busy = true;
     try {
       const accepted = await what(this.view.number);
@@ -194,8 +208,7 @@ export class Table {
       await this.#caught(error);
       return false;
     } finally {
-      this.half = NOTHING;
-      this.busy = false;
+      if (this.#errand === errand) this.#askedAnew(); // else the page shows its outcome already, and may have begun something else
     }
   }
 

@@ -74,6 +74,29 @@ describe("a table", () => {
     expect(table.view!.number).toBe(4);
     expect(table.half.touched).toEqual([]);
   });
+  it("keeps a half-made choice while others plan, and drops it when something else is asked", () => {
+    say(stubbed());
+    table.touch("army");
+    say(stubbed({ number: 4, log_from: 2 }));
+    expect(table.half.touched).toEqual(["army"]);
+    const asks = scene({ layout: { kind: "points", width: 100, height: 100 } });
+    say(view({ number: 5, log_from: 2, scene: { ...asks, prompt: { ...asks.prompt!, text: "Something else?" } } }));
+    expect(table.half.touched).toEqual([]);
+  });
+  it("takes a touch as soon as the outcome is shown, before its answer is acknowledged", async () => {
+    say(stubbed());
+    let acknowledge: (what: unknown) => void = () => {};
+    answers["POST /api/tables/t1/answers"] = () => new Promise((done) => (acknowledge = done));
+    const done = table.answer(choices[3]!);
+    expect(table.busy).toBe(true);
+    const asks = scene({ layout: { kind: "points", width: 100, height: 100 } });
+    say(view({ number: 4, log_from: 2, scene: { ...asks, prompt: { ...asks.prompt!, text: "And now?" } } }));
+    expect(table.busy).toBe(false);
+    table.touch("army");
+    acknowledge({ number: 4 });
+    expect(await done).toBe(true);
+    expect(table.half.touched).toEqual(["army"]);
+  });
   it("fetches the outcome when the live line is down", async () => {
     answers["POST /api/tables/t1/answers"] = { number: 4 };
     answers["GET /api/tables/t1"] = view({ number: 4 });
