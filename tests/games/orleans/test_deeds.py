@@ -365,6 +365,8 @@ def test_who_owns_four_followers_cannot_move_one() -> None:
     t.bag("green", farmer=2)
     t.stand("green", "town_hall", "farmer", "trader")
     assert bool(t.ways("green", "town_hall")) is values("ORL-E38")["can_choose"]
+    t.stand("green", "market", "technology")
+    assert t.ways("green", "town_hall") == [], "a Technology tile is no follower"
     refusal = t.refused("green", "town_hall")
     assert refusal is not None
     assert str(refusal) == "You own 4 followers in all; with fewer than 5 none can be moved to a deed. (ORL-13.6)"
@@ -383,8 +385,6 @@ def test_bag_green_and_spaces_count(where: str) -> None:
         t.green("green", farmer=3)
     else:
         t.stand("green", "castle", "farmer", "craftsman", "trader")
-    # a Technology tile is no follower
-    t.stand("green", "market", "technology")
     assert t.ways("green", "town_hall") == ["town_hall"]
 
 
