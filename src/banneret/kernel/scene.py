@@ -165,7 +165,8 @@ class Piece(Struct, frozen=True, omit_defaults=True):
 
 
 class Mark(Struct, frozen=True, omit_defaults=True):
-    """A change of the map itself: a broken bridge, a burnt village, whose a town is. `side` puts it on a side of the hex."""
+    """A change of the map itself: a broken bridge, a burnt village, whose a town is. `side` puts it on a side of the hex. On a panel of a player's board
+    the mark of kind "now" says in its name what the panel comes to at the moment: it is printed there in place of the panel's text."""
 
     at: str
     kind: str

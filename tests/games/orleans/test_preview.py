@@ -250,6 +250,17 @@ def test_the_sheet_follows_the_own_plan_and_the_own_cards() -> None:
     assert "Pub" not in [row[0] for row in sheet(table.s, 1).rows]
 
 
+def test_the_own_board_shows_what_each_action_would_give_now() -> None:
+    table = Table()
+    table.control("green", "blois")
+    table.villages("blois")
+    now = {mark.at: mark.name for mark in game.scene(table.s, 0).marks if mark.kind == "now"}
+    assert now["green.market"].endswith("Nothing now"), "no good to sell, no coins to buy"
+    assert now["green.building_yard"].endswith("Nothing now") and now["green.farmhouse"] == "1 farmer, 1 grain"
+    assert not any(at.startswith("blue.") for at in now)
+    assert not [mark for mark in game.scene(table.s, None).marks if mark.kind == "now"]
+
+
 def test_the_sheet_is_in_the_scene_of_its_seat_alone() -> None:
     table = Table()
     own, other = ([one.id for one in game.scene(table.s, seat).sheets] for seat in (0, None))

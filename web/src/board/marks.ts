@@ -3,6 +3,7 @@ import type { Layout, Mark } from "../generated/wire";
 import { unitOf, type Anchor } from "./anchors";
 import { hexSide } from "./geometry/hex";
 import { middle, type Point } from "./geometry/point";
+import { NOW } from "./panels";
 
 export type Sign =
   | "flame"
@@ -101,7 +102,7 @@ export function setMarks(marks: readonly Mark[], layout: Layout, anchors: Readon
   const loose = (mark: Mark, sign: Sign) => mark.side == null && !ground.has(sign) && sign !== "cross" && sign !== "holding" && sign !== "turned";
   const known = marks.flatMap((mark) => {
     const anchor = anchors.get(mark.at);
-    if (!anchor) return [];
+    if (!anchor || mark.kind === NOW) return []; // printed on its panel
     const sign = signOf(mark, anchor.kind);
     if (loose(mark, sign)) many.set(mark.at, (many.get(mark.at) ?? 0) + 1);
     return [{ mark, anchor, sign }];

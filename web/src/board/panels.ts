@@ -2,7 +2,7 @@
 import { slotSize, type Anchor } from "./anchors";
 import { bounds, type Box } from "./geometry/point";
 import { textWidth } from "./geometry/labels";
-import type { Layout } from "../generated/wire";
+import type { Layout, Mark } from "../generated/wire";
 
 /** How high the band with the name is, in units. */
 export const PANEL_HEAD = 2.2;
@@ -19,7 +19,11 @@ export interface Panel {
   y: number;
 }
 
-export function panelsOf(layout: Layout, anchors: ReadonlyMap<string, Anchor>, unit: number): Panel[] {
+/** The kind of mark that says what a panel comes to at the moment. */
+export const NOW = "now";
+
+export function panelsOf(layout: Layout, anchors: ReadonlyMap<string, Anchor>, unit: number, marks: readonly Mark[] = []): Panel[] {
+  const now = new Map(marks.filter((mark) => mark.kind === NOW).map((mark) => [mark.at, mark.name]));
   const slot = slotSize(layout);
   const parts = new Set([...anchors.values()].map((a) => a.place?.part_of ?? ""));
   return [...anchors.values()]
@@ -28,7 +32,7 @@ export function panelsOf(layout: Layout, anchors: ReadonlyMap<string, Anchor>, u
       const box = bounds(a.shape);
       const top = parts.has(a.id) ? a.at[1] + slot / 2 + unit * 0.1 : box.y + unit * PANEL_HEAD;
       const room = { width: box.width - unit * 1.2, height: box.y + box.height - top - unit * 0.3 };
-      const { lines, size } = printed(a.place?.text ?? "", room.width, room.height, unit * 1.5);
+      const { lines, size } = printed(now.get(a.id) ?? a.place?.text ?? "", room.width, room.height, unit * 1.5);
       const y = top + (room.height - lines.length * size * LEADING) / 2 + size * 0.85;
       return { id: a.id, name: a.name, icon: a.place?.icon ?? "", box, lines, size, x: box.x + box.width / 2, y };
     });

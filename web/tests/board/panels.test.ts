@@ -6,10 +6,34 @@ import Legend from "../../src/board/Legend.svelte";
 import Odds from "../../src/board/Odds.svelte";
 import Sheets from "../../src/board/Sheets.svelte";
 import Tracks from "../../src/board/Tracks.svelte";
+import { anchorsOf } from "../../src/board/anchors";
+import { setMarks } from "../../src/board/marks";
+import { NOW, panelsOf } from "../../src/board/panels";
+import type { Layout } from "../../src/generated/wire";
 import { boards, castle, points } from "../fixtures";
 import "../setup";
 
 afterEach(cleanup);
+
+describe("panels", () => {
+  const layout: Layout = {
+    kind: "board",
+    width: 100,
+    height: 60,
+    places: [
+      { id: "mill", name: "Mill", x: 20, y: 30, kind: "panel", text: "1 flour", outline: [[0, 0], [40, 0], [40, 60], [0, 60]] }, // prettier-ignore
+      { id: "inn", name: "Inn", x: 70, y: 30, kind: "panel", text: "A bed", outline: [[50, 0], [90, 0], [90, 60], [50, 60]] }, // prettier-ignore
+    ],
+  };
+  const now = { at: "mill", kind: NOW, name: "No grain" };
+  it("print what they come to at the moment in place of their text", () => {
+    const lines = panelsOf(layout, anchorsOf(layout), 10, [now]).map((panel) => panel.lines.join(" "));
+    expect(lines).toEqual(["No grain", "A bed"]);
+  });
+  it("draw no sign for that", () => {
+    expect(setMarks([now], layout, anchorsOf(layout), new Set())).toEqual([]);
+  });
+});
 
 describe("hands", () => {
   const hands = points.hands ?? [];

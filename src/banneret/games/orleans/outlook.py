@@ -1,14 +1,19 @@
 """For each action, what it would give now and what is missing: for the player whose board it is on."""
 
-from banneret.kernel.scene import Sheet
+from banneret.kernel.scene import Mark, Sheet
 
 from .actions import LOGIC, missing
 from .actions.base import is_filled
 from .foresight import as_planned
+from .ids import action_id
 from .log import listed
+from .look import ACTION_TEXTS
 from .planning import Planning, filling, owned
 from .state import OrleansState
 from .tables import ACTIONS, TOWN_HALL
+
+MOST_LETTERS = 90
+"""So many find room on a panel."""
 
 
 def outlook(s: OrleansState, seat: int, action: int) -> str:
@@ -34,6 +39,20 @@ def sheet(s: OrleansState, seat: int) -> Sheet:
     numbers = [number for number in range(len(ACTIONS)) if owned(then.players[seat].places, number)]
     rows = tuple((ACTIONS[number].name, _state(then, seat, number), _capital(LOGIC[number].gives(then, seat))) for number in numbers)
     return Sheet("actions", "Your actions", ("Action", "Now", "Gives"), rows, seat)
+
+
+def marks(s: OrleansState, seat: int) -> list[Mark]:
+    """The same on the board: what each action would give now, where that is short enough to be printed. Where it would give nothing, what it is for stays
+    printed; why it gives nothing stands on the sheet."""
+    then = as_planned(s, seat)
+    found = []
+    for number in range(len(ACTIONS)):
+        if owned(then.players[seat].places, number):
+            logic = LOGIC[number]
+            gives = f"{ACTION_TEXTS[number]}. Nothing now" if logic.nothing_to_gain(then, seat) else logic.gives(then, seat)
+            if len(gives) <= MOST_LETTERS:
+                found.append(Mark(action_id(seat, number), "now", _capital(gives), seat))
+    return found
 
 
 def _capital(words: str) -> str:

@@ -39,7 +39,7 @@ def scene(s: OrleansState, seat: int | None) -> Scene:
         phase=s.stack[-1].key if s.stack else "over",
         layout=valley.layout(tuple(s.terrain)),
         pieces=tuple(pieces),
-        marks=_marks(s),
+        marks=(*_marks(s), *_prospects(s, seat)),
         hands=hands(s, seat, shown, open),
         tracks=_tracks(s),
         boards=(commons.layout(s), *(boards.layout(other, shown[other].places) for other in order)),
@@ -101,6 +101,11 @@ def _marks(s: OrleansState) -> tuple[Mark, ...]:
     found += [_church(area) for area in members(s.churches)]
     found += [_fortress(area, s.owner(area)) for area in members(s.fortified)]
     return tuple(found)
+
+
+def _prospects(s: OrleansState, seat: int | None) -> list[Mark]:
+    """What the viewer's actions would give now; before the Messages are kept there is nothing to plan yet."""
+    return outlook.marks(s, seat) if seat is not None and s.round and s.result is None else []
 
 
 @lru_cache(maxsize=256)
