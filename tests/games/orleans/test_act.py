@@ -61,9 +61,9 @@ def test_an_action_on_a_card_of_somebody_else_is_not_on_offer() -> None:
 @pytest.mark.rules("ORL-8.2")
 def test_one_may_pass_with_filled_actions_left_and_has_no_further_turn() -> None:
     table = Table()
-    table.stand("green", "castle", *CASTLE)
-    table.stand("blue", "castle", *CASTLE)
-    table.stand("blue", "farmhouse", "fisherman", "craftsman")
+    for seat in ("green", "blue"):
+        table.stand(seat, "castle", *CASTLE)
+        table.stand(seat, "farmhouse", "fisherman", "craftsman")
     table.acting("green")
     table.play("pass")
     asked = []

@@ -294,6 +294,23 @@ def test_all_deals_of_the_nations_that_fit_are_equally_likely() -> None:
     assert spread(run) == {(0, 1, 1, 0): Fraction(1)}
 
 
+@pytest.mark.rules("ORL-20.1", "ORL-20.2")
+def test_a_seat_imagines_all_that_could_be_the_truth_among_it() -> None:
+    table = Table()
+    for seat in SEATS:
+        table.green(seat)
+        table.bag(seat, farmer=5, trader=2)
+    table.from_part(0)
+    worlds = [determinise(game, table.s, 0, FastDice(number)) for number in range(200)]
+    for seat in (1, 2, 3):
+        true = table.s.players[seat]
+        assert {world.nation(seat) for world in worlds} == {0, 1}
+        assert len({world.players[seat].message for world in worlds}) == 10 and true.message in {world.players[seat].message for world in worlds}
+        hands = {tuple(world.players[seat].drawn) for world in worlds}
+        assert hands == {(5, 0, 0, 1, 0, 0, 0), (4, 0, 0, 2, 0, 0, 0)} and tuple(true.drawn) in hands
+    assert all(world.players[0] == table.s.players[0] for world in worlds)
+
+
 def spread(run: Any) -> dict[Any, Fraction]:
     found: dict[Any, Fraction] = {}
     for chance, value in outcomes(run, most=200_000):
