@@ -272,7 +272,7 @@ def test_passive_cards_add_to_each_other() -> None:
     assert t.player("green").goods == [0, 2, 1, 0, 1, 0]
 
 
-@pytest.mark.rules("ORL-12.1", "ORL-12.6")
+@pytest.mark.rules("ORL-12.1", "ORL-12.3", "ORL-12.4", "ORL-12.5", "ORL-12.6")
 def test_the_cards_of_others_do_nothing_for_me() -> None:
     t = Table()
     t.own("blue", *[place.id for place in PLACES if place.kind == "passive"])
