@@ -8,13 +8,14 @@ import banneret
 from banneret.kernel.game import Game
 from banneret.kernel.match import Match
 from banneret.kernel.option import Menu
+from banneret.kernel.refusal import BanneretError
 from banneret.lab import checks, fuzz
 
 from ..kernel.fair import game as fair
 from .toll import BIDS, SEATS, Toll, TollState, toll
 
 GAMES = 30
-LONG = {"diex": (12, 40), "orleans": (8, 20)}
+LONG = {"diex": (12, 40), "orleans": (6, 40)}
 """Games of hundreds of answers: each scenario once (or some games of the only one), and one position in so many looked at in full."""
 
 
@@ -84,6 +85,15 @@ def test_a_change_of_mind_is_not_taken_back_over_the_others_plans() -> None:
     match.undo("red", consent=("blue",))
     assert match.awaited == ("blue",)
     checks.replays(match)
+
+
+def test_a_style_for_all_games() -> None:
+    """Played as its own roll-outs play, a game gets where blind play seldom gets."""
+    found = fuzz.run("orleans", 2, seed="style", every=100, style="playout")
+    assert not found.findings, _told(found)
+    assert found.counts["results"] == 2
+    with pytest.raises(BanneretError, match="in the style any, verbs, playout, worth, not “wild”"):
+        fuzz.run("orleans", 1, style="wild")
 
 
 def test_the_same_seed_finds_the_same_with_any_number_of_workers() -> None:

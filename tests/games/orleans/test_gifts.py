@@ -114,6 +114,7 @@ def test_with_a_full_green_a_matching_space_is_left() -> None:
         (["take wine", "coins 2"], 2, {"wine": 1}),
         (["take bread", "take cheese"], 0, {"bread": 1, "cheese": 1}),
         (["coins 5"], 5, {}),
+        (["take grain", "coins 3"], 3, {"grain": 1}),
         (["stop"], 0, {}),
         (["take grain", "take fish", "take grain", "stop"], 0, {"grain": 2, "fish": 1}),
     ],
