@@ -297,9 +297,9 @@ def test_all_deals_of_the_nations_that_fit_are_equally_likely() -> None:
 @pytest.mark.rules("ORL-20.1", "ORL-20.2")
 def test_a_seat_imagines_all_that_could_be_the_truth_among_it() -> None:
     table = Table()
-    for seat in SEATS:
-        table.green(seat)
-        table.bag(seat, farmer=5, trader=2)
+    for name in SEATS:
+        table.green(name)
+        table.bag(name, farmer=5, trader=2)
     table.from_part(0)
     worlds = [determinise(game, table.s, 0, FastDice(number)) for number in range(200)]
     for seat in (1, 2, 3):
