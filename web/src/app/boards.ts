@@ -46,6 +46,17 @@ export function laidOf(scene: Scene | null): HandsOf[] {
   return [...laidOf(scene.inner ?? null), ...(hands.length ? [{ scene, hands }] : [])];
 }
 
+/** What lies beside the board, in a market or before another player, and could be touched now: it is brought to the board. */
+export function offeredOf(scene: Scene | null, next: ReadonlySet<string>): HandsOf[] {
+  if (!scene) return [];
+  const beside = (hand: Hand): boolean => hand.kind !== "table" && (hand.seat === undefined || hand.seat !== scene.seat || (hand.kind ?? "hand") !== "hand");
+  const hands = (scene.hands ?? [])
+    .filter(beside)
+    .map((hand) => ({ ...hand, cards: hand.cards.filter((card) => next.has(card.id)) }))
+    .filter((hand) => hand.cards.length);
+  return [...offeredOf(scene.inner ?? null, next), ...(hands.length ? [{ scene, hands }] : [])];
+}
+
 /** The viewer's own hands, those of the game within the game first. */
 export function ownHandsOf(scene: Scene | null): HandsOf[] {
   if (!scene) return [];

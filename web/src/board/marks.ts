@@ -130,8 +130,8 @@ export function setMarks(marks: readonly Mark[], layout: Layout, anchors: Readon
     // beneath the pieces, from left to right
     return {
       ...base,
-      at: [x + (nth - ((many.get(mark.at) ?? 1) - 1) / 2) * unit * 2.1, y + anchor.room * 0.86],
-      size: unit * 1.15,
+      at: [x + (nth - ((many.get(mark.at) ?? 1) - 1) / 2) * unit * 2.5, y + anchor.room * 0.84],
+      size: unit * 1.45,
       calm: anchor.kind === "area",
     };
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boardsOf, laidOf, ownHandsOf } from "../../src/app/boards";
+import { boardsOf, holdsAny, laidOf, offeredOf, ownHandsOf } from "../../src/app/boards";
 import type { Hand } from "../../src/generated/wire";
 import { scene } from "./fixtures";
 
@@ -26,5 +26,22 @@ describe("what lies where", () => {
       ["Map", false],
       ["Battle", true],
     ]);
+  });
+  it("a board that has grown is the same board", () => {
+    const grown = (id: string) => scene({ boards: [{ kind: "board", id, name: "Own", width: 1, height: 1, seat: 0 }] });
+    expect(boardsOf(grown("own.0"))[1]?.key).toBe(boardsOf(grown("own.1f"))[1]?.key);
+  });
+  it("tells whether something is on a board: a place, or a piece there", () => {
+    const view = boardsOf(
+      scene({ layout: { kind: "points", width: 1, height: 1, places: [{ id: "a", name: "A", x: 0, y: 0 }] }, pieces: [{ id: "p", name: "P", at: "a" }] }),
+    )[0]!;
+    expect([["a"], ["p"], ["x"]].map((ids) => holdsAny(view, new Set(ids)))).toEqual([true, true, false]);
+  });
+  it("what lies beside and can be touched is brought to the board", () => {
+    const hands = [hand("own", { seat: 0 }), hand("other", { seat: 1 }), hand("market", { kind: "market" }), hand("laid", { kind: "table" })];
+    const all = new Set(hands.map((one) => `${one.id}-card`));
+    expect(ids(offeredOf(scene({ seat: 0, hands }), all))).toEqual([["other", "market"]]);
+    expect(offeredOf(scene({ seat: 0, hands }), new Set(["own-card"]))).toEqual([]);
+    expect(offeredOf(null, all)).toEqual([]);
   });
 });

@@ -1,0 +1,140 @@
+// A player's board with panels: what is printed, what is touched, what stands where, and how it is first shown.
+import { render } from "@testing-library/svelte";
+import { describe, expect, it } from "vitest";
+import { anchorsOf, unitOf, world } from "../../src/board/anchors";
+import Board from "../../src/board/Board.svelte";
+import { Camera } from "../../src/board/camera.svelte";
+import { landOf } from "../../src/board/lands";
+import { setMarks, signOf } from "../../src/board/marks";
+import { panelsOf, printed } from "../../src/board/panels";
+import { arrange } from "../../src/board/pieces";
+import { meant } from "../../src/board/touch";
+import type { Point } from "../../src/board/geometry/point";
+import type { Layout, Mark, Place } from "../../src/generated/wire";
+import { scene } from "../fixtures/common";
+
+const rect = (x: number, y: number, width: number, height: number): Point[] => [
+  [x, y],
+  [x + width, y],
+  [x + width, y + height],
+  [x, y + height],
+];
+const slot = (id: string, x: number): Place => ({ id, name: id, x, y: 75, kind: "slot", part_of: "mill", accepts: ["farmer"], group: "Mill", room: 1 });
+const layout: Layout = {
+  kind: "board",
+  id: "own",
+  name: "Own",
+  seat: 0,
+  width: 400,
+  height: 300,
+  places: [
+    {
+      id: "mill",
+      name: "Mill",
+      x: 100,
+      y: 75,
+      kind: "panel",
+      note: "Takes two.",
+      text: "Two farmers grind grain",
+      icon: "windmill",
+      outline: rect(0, 0, 200, 150),
+    },
+    slot("mill.1", 60),
+    slot("mill.2", 140),
+    { id: "yard", name: "Yard", x: 200, y: 240, kind: "panel", outline: rect(0, 160, 400, 130) },
+  ],
+};
+const anchors = anchorsOf(layout);
+const farmer = { id: "farmer", name: "Farmer", at: "yard", kind: "follower", icon: "farmer", count: 2 };
+const none: ReadonlySet<string> = new Set();
+
+describe("a board with panels", () => {
+  it("has panels, and slots that are parts of them", () => {
+    expect([...anchors.values()].map((a) => [a.id, a.kind])).toEqual([
+      ["mill", "panel"],
+      ["mill.1", "slot"],
+      ["mill.2", "slot"],
+      ["yard", "panel"],
+    ]);
+    const box = world(layout, anchors);
+    expect(box.x).toBeLessThan(0);
+    expect(box.y + box.height).toBeGreaterThan(290);
+    expect(box.height).toBeLessThan(330);
+  });
+  it("prints a text below the slots, within the panel", () => {
+    const [mill] = panelsOf(layout, anchors, unitOf(layout));
+    expect(mill?.lines.join(" ")).toBe("Two farmers grind grain");
+    expect(mill?.y).toBeGreaterThan(75);
+    expect(mill?.y).toBeLessThan(150);
+  });
+  it("breaks a long text and makes it smaller until it fits", () => {
+    const { lines, size } = printed("Each slot, with 1 food, gives 1 coin and 1 Fame, and the last also something else", 120, 40, 14);
+    expect(lines.length).toBeGreaterThan(2);
+    expect(size).toBeLessThan(14);
+    expect(printed("", 100, 40, 14).lines).toEqual([]);
+  });
+  it("takes a touch of a slot for the panel, where only the panel can be touched", () => {
+    const at: Point = [60, 75];
+    expect(meant(at, [], anchors, none, 10)).toBe("mill.1");
+    expect(meant(at, [], anchors, new Set(["mill"]), 10)).toBe("mill");
+    expect(meant(at, [], anchors, new Set(["mill", "mill.1"]), 10)).toBe("mill.1");
+    const placed = arrange([{ ...farmer, at: "mill.1" }], layout, anchors, 1, null);
+    expect(meant(at, placed, anchors, new Set(["mill"]), 10)).toBe("mill");
+    expect(meant(at, placed, anchors, none, 10)).toBe("farmer");
+  });
+  it("sets what stands on a panel in a row below its name", () => {
+    const many = Array.from({ length: 5 }, (_, i) => ({ ...farmer, id: `f${i}` }));
+    const placed = arrange(many, layout, anchors, 1, null);
+    expect(new Set(placed.map((p) => p.at[1])).size).toBe(1);
+    expect(placed.every((p) => p.at[1] > 180 && p.at[0] > 0 && p.at[0] < 400)).toBe(true);
+  });
+  it("is drawn with its words, and its panels are buttons that tell what they do", () => {
+    const { container } = render(Board, { scene: scene({ layout, pieces: [farmer] }), layout, glow: new Set(["mill"]) });
+    expect(container.textContent).toContain("Two farmers");
+    expect(container.querySelector('.target.panel.glows[data-id="mill"]')?.getAttribute("aria-label")).toBe("Mill, Takes two.");
+  });
+});
+
+describe("how a board is first shown", () => {
+  it("whole, or over the whole width where it would be too small to touch", () => {
+    const camera = new Camera();
+    camera.resize({ width: 800, height: 800 }, { width: 400, height: 400 }, 0.5);
+    expect([camera.whole, camera.view.k > 1.9]).toEqual([true, true]);
+    camera.resize({ width: 390, height: 200 }, { width: 780, height: 1000 }, 0.5);
+    expect(camera.whole).toBe(false);
+    expect(camera.view.k).toBeCloseTo(0.495, 2);
+    camera.fit();
+    expect(camera.view.k).toBeCloseTo(0.196, 2);
+  });
+  it("so that something that can be touched is in sight", () => {
+    const camera = new Camera();
+    camera.resize({ width: 390, height: 200 }, { width: 780, height: 1000 }, 0.5);
+    const before = camera.view.y;
+    camera.show([{ x: 0, y: 10, width: 50, height: 50 }]);
+    expect(camera.view.y).toBe(before);
+    camera.show([{ x: 0, y: 800, width: 50, height: 50 }]);
+    expect(camera.view.y).toBeLessThan(before);
+  });
+});
+
+describe("an area of a map", () => {
+  const map: Layout = { kind: "areas", width: 100, height: 100, places: [{ id: "a", name: "A", x: 50, y: 50, kind: "field", outline: rect(0, 0, 100, 100) }] };
+  it("has a look by its word", () => {
+    expect(landOf("field", "").growth).toBe("wheat");
+    expect(landOf("manor_farm", "barn").growth).toBe("barn");
+    expect([landOf("town", "").walled, landOf("town", "").growth]).toEqual([true, ""]);
+    expect(landOf("nonsense", "").fill).toBe("var(--open)");
+  });
+  it("shows whose it is and what it has become all over", () => {
+    const mark = (kind: string, icon = ""): Mark => ({ at: "a", kind, name: kind, icon, seat: 1 });
+    expect([signOf(mark("holding"), "area"), signOf(mark("village", "village"), "area"), signOf(mark("church", "church"), "area")]).toEqual([
+      "holding",
+      "turned",
+      "picture",
+    ]);
+    const set = setMarks([mark("holding"), mark("church", "church"), mark("fortress", "castle")], map, anchorsOf(map), none);
+    expect(set.map((one) => one.shape?.length ?? 0)).toEqual([4, 0, 0]);
+    expect(set[1]?.calm).toBe(true);
+    expect(set[1]?.at[0]).toBeLessThan(set[2]?.at[0] ?? 0);
+  });
+});
