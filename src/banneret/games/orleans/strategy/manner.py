@@ -7,10 +7,10 @@ POINTS = 4.0
 
 _FOLLOWERS = (
     (1.0, 0.7, 0.3),
-    (1.0, 0.7, 0.3),
-    (1.2, 1.0, 0.5),
-    (2.0, 1.5, 0.8),
-    (2.0, 1.0, 0.4),
+    (1.3, 0.91, 0.39),
+    (0.9, 0.75, 0.38),
+    (2.4, 1.8, 0.96),
+    (2.6, 1.3, 0.52),
     (6.0, 2.5, 0.8),
     (3.0, 2.5, 2.0),
 )
@@ -18,16 +18,16 @@ _FOLLOWERS = (
 
 _TOOLS = {
     "farmhouse": 0.3,
-    "guild_house": 0.8,
-    "terrain": 0.9,
-    "territory": 0.8,
+    "guild_house": 1.4,
+    "terrain": 1.5,
+    "territory": 0.9,
     "market": 0.3,
-    "castle": 0.4,
+    "castle": 0.5,
     "school": 0.4,
     "monastery": 0.3,
-    "building_yard": 0.8,
+    "building_yard": 0.6,
     "fortification": 0.3,
-    "church_works": 0.9,
+    "church_works": 0.5,
     "pub": 0.4,
     "whispering_inn": 0.1,
     "mint": 0.5,
@@ -38,12 +38,12 @@ _TOOLS = {
 _CARDS = {
     "bathhouse": 5.2,
     "pub": 3.0,
-    "bakery": 6.8,
+    "bakery": 5.8,
     "fish_weir": 3.8,
-    "saw_pit": 6.8,
-    "storehouse": 2.2,
-    "ferry": 1.5,
-    "library": 3.8,
+    "saw_pit": 12.9,
+    "storehouse": 1.3,
+    "ferry": 1.0,
+    "library": 5.3,
     "toll_bridge": 3.0,
     "whispering_inn": 0.8,
     "settlers_hostel": 3.8,
@@ -52,7 +52,7 @@ _CARDS = {
     "great_fair": 3.0,
     "siege_workshop": 0.8,
     "cathedral_school": 6.8,
-    "grange": 6.0,
+    "grange": 5.1,
     "pilgrim_road": 5.2,
 }
 """What a Place card is worth with ten rounds left."""
@@ -65,6 +65,8 @@ class Manner:
     followers: tuple[tuple[float, ...], ...] = _FOLLOWERS
     tools: tuple[tuple[str, float], ...] = tuple(_TOOLS.items())
     cards: tuple[tuple[str, float], ...] = tuple(_CARDS.items())
+    scarcity: tuple[float, ...] = (1.05, 0.95, 1.0, 1.1, 1.0, 1.1, 1.0)
+    """How much more or less it counts which kind of follower a Technology tile saves."""
     saved: float = 2.6
     """What a follower is worth that a Technology tile saves."""
     era: float = 1.6
@@ -75,7 +77,7 @@ class Manner:
     """How much of a gift on the Fame track is counted on the way to it."""
     fame: float = 0.0
     """What a point of Fame is worth by itself."""
-    hand: float = 1.2
+    hand: float = 1.4
     """What a follower is worth each round to a player who has fewer than the era lets him draw."""
     bloat: float = 0.03
     """What each follower beyond a dozen costs in a round: the good ones are drawn less often."""
@@ -83,9 +85,9 @@ class Manner:
     """How much of the goods that the best areas give is counted, each round."""
     site: float = 3.0
     """What a village is worth that waits for its church."""
-    timber: float = 1.2
+    timber: float = 1.0
     """What a wood is worth beyond its value, to one who can build with it."""
-    settler: float = 2.2
+    settler: float = 3.0
     """What a settler is worth who stands in a town, ready to expand."""
     provisions: float = 3.8
     """What a settler is worth whom the Famine would take."""
@@ -95,7 +97,7 @@ class Manner:
     """How sharply a lead in a majority is felt: the more, the more the last steps to it count."""
     spare: float = 0.7
     """What a follower is worth who stays on the green."""
-    stuck: float = 0.2
+    stuck: float = 0.12
     """The same for one who stands in the way of the next draw."""
     waiting: float = 0.5
     """The same for one who waits on an action for others."""

@@ -15,6 +15,7 @@ from ..tables import (
     PLACES,
     SCORING,
     SPACE_COUNT,
+    TAKES,
     TECHNOLOGY,
     TERRAIN_GOOD,
     VALUES,
@@ -40,7 +41,7 @@ class Yardstick:
         later = max(rounds - 0.7, 0.0)
         cards, tools = dict(manner.cards), dict(manner.tools)
         self._cards = [cards[place.id] * later / 10.0 for place in PLACES]
-        self._tools = [tools.get(ACTIONS[ACTION_OF[space]].id, 0.0) * manner.saved * later for space in range(SPACE_COUNT)]
+        self._tools = [tools.get(ACTIONS[ACTION_OF[space]].id, 0.0) * manner.scarcity[TAKES[space][0]] * manner.saved * later for space in range(SPACE_COUNT)]
         self._fame = _fame(rounds, manner)
         self._followers = [_sums(worths, rounds) for worths in manner.followers]
         self._soon = min(1.0, rounds / 5.0)
