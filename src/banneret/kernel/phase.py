@@ -1,6 +1,7 @@
 """The flow chart of the rules: small objects that ask, and act on the answer."""
 
 from dataclasses import dataclass, replace
+from sys import modules
 from typing import Any, ClassVar, Generic, TypeVar
 
 from .decision import Decision
@@ -52,6 +53,17 @@ class Phase(Generic[S]):
     def redeal(self, s: S, seat: int) -> "Phase[S]":
         """The phase as this seat may imagine it. Most hold nothing secret."""
         return self
+
+
+def phases_of(package: str) -> tuple[type[object], ...]:
+    """All phases that the modules of a package define, as far as they have been imported: for `Game.values`."""
+    found: dict[str, type[object]] = {}
+    for name, module in sorted(modules.items()):
+        if name.startswith(package + "."):
+            for thing in vars(module).values():
+                if isinstance(thing, type) and issubclass(thing, Phase) and thing.__module__ == name:
+                    found[thing.__name__] = thing
+    return tuple(found.values())
 
 
 RECONSIDER = Option("reconsider", label="Change your mind: plan again")

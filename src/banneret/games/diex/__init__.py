@@ -9,12 +9,11 @@ and sieges: `castle`, `ladders`, `toppling`, `burning`, `moat` (9.2, 10). The en
 """
 
 from collections.abc import Mapping
-from sys import modules
 
 from banneret.kernel.dice import Dice
 from banneret.kernel.game import Game, Scenario, Variant
 from banneret.kernel.option import Menu, Option
-from banneret.kernel.phase import Phase
+from banneret.kernel.phase import phases_of
 from banneret.kernel.scene import Preview, Scene
 
 from . import invariants, preview, standing_orders, touch
@@ -28,17 +27,6 @@ from .tactics import advice, playout, worth
 from .turn import Opening
 
 
-def _phases() -> tuple[type[object], ...]:
-    """All phases that the modules of this game define: `turn` has brought them all in."""
-    found: dict[str, type[object]] = {}
-    for name, module in sorted(modules.items()):
-        if name.startswith(__name__ + "."):
-            for thing in vars(module).values():
-                if isinstance(thing, type) and issubclass(thing, Phase) and thing.__module__ == name:
-                    found[thing.__name__] = thing
-    return tuple(found.values())
-
-
 class Diex(Game[DiexState]):
     """The game, as the kernel wants it."""
 
@@ -50,7 +38,7 @@ class Diex(Game[DiexState]):
     scenarios = tuple(Scenario(data.id, data.name, f"{data.year}. {data.text}", cast(data.id, None).seats) for data in SCENARIO_DATA)
     variants = (Variant("setup", "Set-up", "DXA-SC.2", ("given", "free")),)
     state = DiexState
-    values = (ScenarioData, SideData, UnitData, ObjectiveData, EquipmentData, *_phases())
+    values = (ScenarioData, SideData, UnitData, ObjectiveData, EquipmentData, *phases_of(__name__))
     minutes = 90
     difficulty = 4
     chat = "table"

@@ -6,12 +6,11 @@ The files follow the rulebook: `tables` (1), `setup` (2, 21), `loire` (3), `tech
 """
 
 from collections.abc import Mapping
-from sys import modules
 
 from banneret.kernel.dice import Dice
 from banneret.kernel.game import Game
 from banneret.kernel.option import Menu, Option
-from banneret.kernel.phase import Phase
+from banneret.kernel.phase import phases_of
 from banneret.kernel.scene import Preview, Scene
 from banneret.kernel.study import Fact
 
@@ -21,20 +20,6 @@ from .setup import SCENARIOS, VARIANTS, set_up
 from .state import OrleansState, Player
 from .strategy import advice, playout, worth
 from .tables import NATIONS
-
-
-def _phases() -> tuple[type[object], ...]:
-    """All phases that the modules of this game define: `setup` has brought them all in. One without a key is only what others are made of.
-
-    Those that ask are all decisions of the game (ORL-22.1).
-    """
-    found: dict[str, type[object]] = {}
-    for name, module in sorted(modules.items()):
-        if name.startswith(__name__ + "."):
-            for thing in vars(module).values():
-                if isinstance(thing, type) and issubclass(thing, Phase) and thing.key and thing.__module__ == name:
-                    found[thing.__name__] = thing
-    return tuple(found.values())
 
 
 class Orleans(Game[OrleansState]):
@@ -48,7 +33,7 @@ class Orleans(Game[OrleansState]):
     scenarios = SCENARIOS
     variants = VARIANTS
     state = OrleansState
-    values = (Player, *_phases())
+    values = (Player, *phases_of(__name__))
     minutes = 120
     difficulty = 3
     chat = "table"
