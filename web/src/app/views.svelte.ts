@@ -26,8 +26,8 @@ export class Views {
     return [this.#pane("common", others), this.#pane("own", own)];
   });
 
-  /** `moment` changes when something else is asked: then, if nothing that can be touched is in sight, the board on which it is comes up. */
-  constructor(scene: () => Scene | null, room: () => boolean, glow: () => ReadonlySet<string>, moment: () => string) {
+  /** `moment` changes when something else is asked or was touched: if nothing that comes next is in sight, the board on which it is comes up. */
+  constructor(scene: () => Scene | null, room: () => boolean, next: () => ReadonlySet<string>, moment: () => string) {
     this.#scene = scene;
     this.#room = room;
     $effect(() => {
@@ -37,7 +37,7 @@ export class Views {
     });
     $effect(() => {
       moment();
-      untrack(() => this.#turnTo(glow()));
+      untrack(() => this.#turnTo(next()));
     });
   }
 
@@ -50,9 +50,9 @@ export class Views {
     return { boards, board: boards.find((one) => one.key === this.#chosen[which]) ?? boards[0] };
   }
 
-  #turnTo(glow: ReadonlySet<string>): void {
-    if (!glow.size || this.panes.some((pane) => pane.board && holdsAny(pane.board, glow))) return;
-    const found = this.boards.find((one) => holdsAny(one, glow));
+  #turnTo(next: ReadonlySet<string>): void {
+    if (!next.size || this.panes.some((pane) => pane.board && holdsAny(pane.board, next))) return;
+    const found = this.boards.find((one) => holdsAny(one, next));
     if (found) this.choose(found.key);
   }
 }
