@@ -86,6 +86,7 @@ def test_a_manor_farm_is_a_vineyard_when_vineyards_are_asked_for() -> None:
     table.control("yellow", "blois")
     table.goods("green", bread=1, wine=4)
     table.goods("yellow", bread=3, wine=2)
+    assert progress(table.s, (0, 3), MISSIONS[MISSION["vintners"]]) == [("vineyard", 3, 3), ("bread", 4, 4), ("wine", 6, 6)]
     assert done(table, "green", "yellow", mission="vintners") is values("ORL-E52")["accomplished"]
     table.goods("yellow", bread=3, wine=1)
     assert not done(table, "green", "yellow", mission="vintners")

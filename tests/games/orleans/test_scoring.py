@@ -123,6 +123,7 @@ def test_what_each_message_compares(message: str) -> None:
                 player.fame = count
 
     south = message == "most_south"
+    beside = {"most_north": "loches", "most_south": "patay", "most_riverside": "patay"}
     sets = (["loudun", "loches", "sancerre"], ["clery"], ["chinon"]) if south else (["blois", "langeais", "gien"], ["vouvray"], ["bourgueil"])
     for more, expected in ((3, FRANCE), (2, FREE), (1, ENGLAND)):
         table = teams()
@@ -131,6 +132,8 @@ def test_what_each_message_compares(message: str) -> None:
         give(table, "green", sets[0], more)
         give(table, "blue", sets[1], 1)
         give(table, "yellow", sets[2], 1)
+        if message in beside:
+            table.control("blue", beside[message])  # elsewhere, and not counted
         assert message_winner(table.s, MESSAGE[message]) == (expected, more, 2)
 
 
