@@ -61,7 +61,7 @@ def _act(s: OrleansState, seat: int, menu: Menu, manner: Manner) -> list[float]:
         number, *args = option.args
         if number == TERRITORY:
             way, town, what = args
-            after = expanded(s, mind, town, what) if way else placed(s, mind, town)
+            after = expanded(s, mind, town, what) if way else placed(s, mind, town, what)
             values.append(mind.worth(after) - base)
         elif number == TOWN_HALL:
             values.append(max(town_hall_gain(s, mind, base, kind) for kind in standing_on_town_hall(s, seat)))

@@ -1,33 +1,24 @@
 """What an action would bring: it is carried out in thought, with the choices that habit makes, and the position after it is judged."""
 
 from banneret.kernel.dice import FastDice
-from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 
 from .. import actions
-from ..actions.territory import Territory, targets
+from ..actions.territory import HOSTEL, Territory, targets
 from ..deeds import MoveToDeed, cannot_spare, slots_for
 from ..loire import TOWNS, members
 from ..state import OrleansState
-from ..tables import ACTIONS, DEEDS, FOODS, FREE, KNIGHT, TERRITORY, TOWN_HALL, VALUES
+from ..tables import ACTIONS, DEEDS, FOODS, FREE, KNIGHT, PLACES, TERRITORY, TOWN_HALL, VALUES
 from .habits import habit
 from .worth import Mind
 
-
-class Still(Phase[OrleansState]):
-    """Under everything that is thought through: when it comes to the top again, the thought is at its end."""
-
-    __slots__ = ()
-
-
-_STILL = Still()
 _REFEREE = Referee(FastDice("thought"))
 """Nothing that is thought through rolls: habit declines the one gift that would draw from the bag."""
 
 
-def settle(s: OrleansState, mind: Mind, floor: int) -> None:
-    """Run on with habitual choices until the stack is down to its floor again."""
-    while s.result is None and len(s.stack) > floor:
+def settle(s: OrleansState, mind: Mind) -> None:
+    """Run on with habitual choices until all that an action called for is done."""
+    while s.stack and s.result is None:
         phase = s.stack[-1]
         decision = phase.ask(s)
         if decision is None:
@@ -37,9 +28,9 @@ def settle(s: OrleansState, mind: Mind, floor: int) -> None:
 
 
 def thought(s: OrleansState) -> OrleansState:
-    """A copy to think with."""
+    """A copy to think with: whatever the game waits for is left out."""
     world = s.clone()
-    world.stack = [_STILL]
+    world.stack = []
     return world
 
 
@@ -47,25 +38,22 @@ def carried_out(s: OrleansState, mind: Mind, number: int, args: tuple[int, ...])
     """The position after an action of the seat, whether it is filled or not; its followers are not moved."""
     world = thought(s)
     actions.LOGIC[number].effect(world, _REFEREE, mind.seat, *args)
-    settle(world, mind, 1)
+    settle(world, mind)
     return world
 
 
 def expanded(s: OrleansState, mind: Mind, town: int, area: int) -> OrleansState:
     """The position after a settler of a town has taken an area. A conquest costs a knight (ORL-10.9)."""
     world = thought(s)
-    territory = ACTIONS[TERRITORY]
-    spaces = world.players[mind.seat].spaces
-    before = spaces[territory.first : territory.last]
-    if world.owner(area) != FREE and KNIGHT not in before:
-        player = world.players[mind.seat]
-        for place in (player.green, player.bag):
-            if place[KNIGHT]:
-                place[KNIGHT] -= 1
-                break
-        spaces[territory.first] = KNIGHT
+    player = world.players[mind.seat]
+    action = ACTIONS[TERRITORY]
+    standing = player.spaces[action.first : action.last]
+    if world.owner(area) != FREE and KNIGHT not in standing:
+        place = player.green if player.green[KNIGHT] else player.bag
+        place[KNIGHT] -= 1
+        player.spaces[action.first + (standing.index(FREE) if FREE in standing else 0)] = KNIGHT
     _TERRITORY.carry_out(world, _REFEREE, mind.seat, 1, town, area)
-    settle(world, mind, 1)
+    settle(world, mind)
     return world
 
 
@@ -81,17 +69,18 @@ def territory_gain(s: OrleansState, mind: Mind, base: float, knights: int) -> fl
         if player.towns[at]:
             for area in members(targets(s, mind.seat, town, knights)):
                 best = max(best, mind.worth(expanded(s, mind, town, area)) - base)
-    if not best and player.supply:
-        for town in TOWNS:
-            best = max(best, mind.worth(placed(s, mind, town)) - base)
+    count = min(player.supply, PLACES[HOSTEL].settlers if player.places >> HOSTEL & 1 else 1)
+    if count:
+        best = max(best, *(mind.worth(placed(s, mind, town, count)) - base for town in TOWNS))
     return best
 
 
-def placed(s: OrleansState, mind: Mind, town: int) -> OrleansState:
+def placed(s: OrleansState, mind: Mind, town: int, count: int) -> OrleansState:
+    """The position after settlers from the supply have come to a town (ORL-10.2)."""
     world = s.clone()
     player = world.players[mind.seat]
-    player.supply -= 1
-    player.towns[TOWNS.index(town)] += 1
+    player.supply -= count
+    player.towns[TOWNS.index(town)] += count
     return world
 
 
@@ -127,7 +116,7 @@ def moved(s: OrleansState, mind: Mind, args: tuple[int, ...]) -> OrleansState:
     going = MoveToDeed(mind.seat, (kind,))
     world.stack.append(going)
     going.on_move(world, _REFEREE, *args)
-    settle(world, mind, 1)
+    settle(world, mind)
     return world
 
 

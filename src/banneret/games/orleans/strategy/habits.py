@@ -10,7 +10,7 @@ from ..actions.market import Trade
 from ..actions.terrain import Harvest
 from ..bonus import BonusFollower, BonusSettler
 from ..buildings import abandon
-from ..deeds import MoveToDeed, TakeGood
+from ..deeds import TakeGood
 from ..gifts import BuildChurch, Demolish, ExtraFollower, FiveValue, PlaceExtra
 from ..loire import NEIGHBOURS, TOWNS
 from ..malus import Feed, LoseSettler
@@ -106,7 +106,8 @@ def _demolish(s: OrleansState, seat: int, menu: Menu, mind: Mind) -> list[float]
     return found
 
 
-def _no_draw(s: OrleansState, seat: int, menu: Menu, mind: Mind) -> list[float]:
+def _draw(s: OrleansState, seat: int, menu: Menu, mind: Mind) -> list[float]:
+    """One follower more this round is always welcome."""
     return [0.0 if option.verb == "decline" else 1.0 for option in menu]
 
 
@@ -170,10 +171,6 @@ def _peek(s: OrleansState, seat: int, menu: Menu, mind: Mind) -> list[float]:
     return found
 
 
-def _move(s: OrleansState, seat: int, menu: Menu, mind: Mind) -> list[float]:
-    return [0.0] * len(menu)
-
-
 _ADVISERS: dict[type[Phase[Any]], Adviser] = {
     Harvest: _harvest,
     Trade: _trade,
@@ -183,14 +180,13 @@ _ADVISERS: dict[type[Phase[Any]], Adviser] = {
     TakePlace: _place,
     BuildChurch: _church,
     Demolish: _demolish,
-    ExtraFollower: _no_draw,
+    ExtraFollower: _draw,
     PlaceExtra: _extra,
     BonusSettler: _settler,
     BonusFollower: _labourer,
     Feed: _feed,
     LoseSettler: _lose,
     Peek: _peek,
-    MoveToDeed: _move,
 }
 
 
