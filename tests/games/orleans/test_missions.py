@@ -165,6 +165,10 @@ def test_only_those_are_asked_who_could_be_right_as_far_as_all_can_see() -> None
         table.from_part(END)
         assert table.asked == ["green", "red"]
         assert table.menu("green") == ["no", "declare"]
+    table = shipwrights(("france", "england", "france", "england"), "green", "red")
+    table.missions("breadbasket", "shipwrights")
+    table.from_part(END)
+    assert table.asked == ["green", "red"], "whichever nation's Mission it is"
     table = shipwrights(("england", "france", "england", "france"), "green")
     assert [could_declare(table.s, seat) for seat in range(4)] == [True] * 4, "with Green as partner anybody could be"
     table.goods("green", wood=5)
