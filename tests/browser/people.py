@@ -14,6 +14,7 @@ from tests.server.player import Player
 
 PATIENCE = 10_000
 """Milliseconds that the page may take for anything."""
+expect.set_options(timeout=PATIENCE)
 
 TELL_OF_POLICY = """document.addEventListener('securitypolicyviolation',
   event => console.error(`policy: ${event.violatedDirective} forbids ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber}`))"""

@@ -7,10 +7,11 @@ import msgspec
 import pytest
 
 from banneret.kernel import codec
+from banneret.kernel.decision import Decision
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import apply, peek
 from banneret.kernel.match import Match
-from banneret.kernel.option import Option
+from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import RECONSIDER
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import BanneretError, Refused
@@ -40,10 +41,10 @@ def at_scheme(seed: str = "council") -> Match:
 
 
 def seen(match: Match, seat: str | None) -> bytes:
-    """All that a seat is shown, but for who is still awaited, which is public."""
+    """All that a seat is shown, but for who is ready and who is awaited, which is public."""
     scene = match.scene(seat)
     if scene.prompt is not None:
-        scene = msgspec.structs.replace(scene, prompt=msgspec.structs.replace(scene.prompt, seats=()))
+        scene = msgspec.structs.replace(scene, prompt=msgspec.structs.replace(scene.prompt, seats=(), ready=()))
     return msgspec.json.encode([scene, match.log_of(seat)])
 
 
@@ -318,3 +319,24 @@ def test_a_plan_that_is_carried_out_has_moved_the_position_on() -> None:
     assert match.unmoved("west", begun)
     match.play(PLEDGES["west"], "west")
     assert not any(match.unmoved(seat, begun) for seat in council.LORDS)
+
+
+def test_all_see_who_is_ready() -> None:
+    """That is no secret; what was chosen is. Also in what a bot is given."""
+    match = Match(council.game, "short", "ready")
+    assert all(scene.prompt is not None and scene.prompt.ready == () for scene in map(match.scene, (None, *council.LORDS)))
+    match.play("pledge 1", "south")
+    number = council.LORDS.index("south")
+    for seat in (None, *council.LORDS):
+        prompt = match.scene(seat).prompt
+        assert prompt is not None and prompt.ready == (number,) and number not in prompt.seats
+    view = match.view("north").scene().prompt
+    assert view is not None and view.ready == (number,)
+    match.play("reconsider", "south")
+    prompt = match.scene("north").prompt
+    assert prompt is not None and prompt.ready == ()
+
+
+def test_nobody_is_ready_for_what_one_is_asked() -> None:
+    decision = Decision(2, "Which?", Menu([Option("this")]))
+    assert decision.ready == decision.part_of(2).ready == decision.seen_from((0, 1, 3)).ready == ()

@@ -20,7 +20,7 @@ class Decision:
     is given if it is on offer here, else the seat is asked and the list waits for its next turn.
     """
 
-    __slots__ = ("ahead", "further", "interrupt", "menu", "menus", "prompt", "rules", "seat", "seats", "secret")
+    __slots__ = ("_ready", "ahead", "further", "interrupt", "menu", "menus", "prompt", "rules", "seat", "seats", "secret")
 
     def __init__(
         self,
@@ -35,6 +35,7 @@ class Decision:
         further: bool = False,
         seats: tuple[int, ...] | None = None,
         menus: Mapping[int, Menu] | None = None,
+        ready: tuple[int, ...] | None = None,
     ) -> None:
         self.seat = seat
         self.seats = (seat,) if seats is None else seats
@@ -46,6 +47,12 @@ class Decision:
         self.secret = secret
         self.ahead = ahead
         self.further = further
+        self._ready = ready
+
+    @property
+    def ready(self) -> tuple[int, ...]:
+        """The seats that have answered a common decision and may still change their mind: that they have is no secret."""
+        return tuple(seat for seat in self.menus if seat not in self.seats) if self._ready is None else self._ready
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -70,6 +77,7 @@ class Decision:
             further=self.further,
             seats=self.seats,
             menus={seat: menu},
+            ready=self.ready,
         )
 
     def seen_from(self, seats: tuple[int, ...]) -> "Decision":
@@ -85,4 +93,5 @@ class Decision:
             further=self.further,
             seats=tuple(seats[i] for i in self.seats),
             menus={seats[i]: menu for i, menu in self.menus.items()},
+            ready=tuple(seats[i] for i in self.ready),
         )

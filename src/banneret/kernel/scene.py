@@ -267,6 +267,8 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     """Others see that it is answered, not what."""
     ahead: bool = False
     """Answers that were given for coming turns may answer it."""
+    ready: tuple[int, ...] = ()
+    """Seats that have answered, in secret, what all are asked at once, and may still change their mind."""
 
 
 class Overlay(Struct, frozen=True, omit_defaults=True):
@@ -347,7 +349,7 @@ def _prompt(seat: int | None, decision: Decision | None) -> Prompt | None:
         return None
     menu: Menu | tuple[()] = () if seat is None else decision.menu_of(seat)
     choices = tuple(Choice(o.notation, o.label, o.touch, o.final) for o in menu)
-    return Prompt(decision.seats, decision.prompt, decision.rules, choices, decision.interrupt, decision.secret, decision.ahead)
+    return Prompt(decision.seats, decision.prompt, decision.rules, choices, decision.interrupt, decision.secret, decision.ahead, decision.ready)
 
 
 def _ending(s: State) -> Ending | None:

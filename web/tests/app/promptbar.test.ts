@@ -153,6 +153,14 @@ describe("the list of options", () => {
     await key("Enter", screen.getByTestId("options-filter"));
     expect(onplay).toHaveBeenCalledWith(many[29]);
   });
+  it("stays open when the same is asked once more, as while others plan, and closes when something else is", async () => {
+    const { rerender } = show(many);
+    await fireEvent.click(screen.getByTestId("options-toggle"));
+    await rerender({ prompt: { ...prompt(structuredClone(many)), seats: [0, 1] } });
+    expect(screen.queryByTestId("options")).toBeTruthy();
+    await rerender({ prompt: prompt(many.slice(1)) });
+    expect(screen.queryByTestId("options")).toBeNull();
+  });
   it("has nothing that axe objects to", async () => {
     const { container } = show(many);
     await fireEvent.click(screen.getByTestId("options-toggle"));
