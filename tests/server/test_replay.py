@@ -81,3 +81,23 @@ def test_who_leaves_the_script_plays_on_without_hints(client: httpx.Client) -> N
     suggested = learner.view()["hint"]["answer"]
     learner.answer(next(choice for choice in learner.choices() if choice != suggested))
     assert "hint" not in learner.view()
+
+
+def test_a_board_that_has_grown_since_comes_with_the_moments_that_show_it(client: httpx.Client) -> None:
+    seats = ("green", "blue", "red", "yellow")
+    players = lay(client, {seat: {"who": "me"} for seat in seats}, game="orleans", variants={"youngest": "green"})
+    for player in players.values():
+        player.answer(player.choices()[0])
+    for seat, player in players.items():
+        for step in ("fill guild_house", "ready") if seat == "green" else ("ready",):
+            player.answer(step)
+    green = players["green"]
+    for answer in ("guild_house trader", "place pub"):
+        green.answer(answer)
+    now = {board["id"] for board in green.view()["scene"]["boards"]}
+    found = answered(green.get("/moments", first=0, count=100))
+    shown = {board["id"] for frame in found["frames"] for board in frame["scene"]["boards"]}
+    assert {layout["id"] for layout in found["layouts"]} == shown - now and len(shown - now) == 1
+    assert all(layout["places"] for layout in found["layouts"])
+    last = answered(green.get("/moments", first=found["moments"] - 1, count=1))
+    assert not last.get("layouts")

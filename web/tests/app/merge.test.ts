@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fill, isStub, keepLayouts, lacks, merge, restored, type Layouts } from "../../src/api/merge";
+import { fill, isStub, keepLayouts, keepOlder, lacks, merge, restored, type Layouts } from "../../src/api/merge";
 import type { Event, Layout, Scene, TableView } from "../../src/generated/wire";
 
 const whole = (id: string): Layout => ({ id, kind: "points", width: 10, height: 10, places: [{ id: "p", name: "P", x: 1, y: 1 }] });
@@ -33,6 +33,13 @@ describe("layouts", () => {
     expect(filled.layout).toEqual(whole("map"));
     expect(filled.boards).toEqual([whole("board")]);
     expect(filled.inner!.layout).toEqual(whole("inside"));
+  });
+  it("of earlier moments are kept beside those of now", () => {
+    const kept: Layouts = new Map();
+    keepLayouts(kept, scene(whole("map"), { boards: [whole("own.1")] }), true);
+    keepOlder(kept, [whole("own.0")]);
+    keepOlder(kept);
+    expect(fill(kept, scene(stub("map"), { boards: [stub("own.0")] })).boards).toEqual([whole("own.0")]);
   });
   it("without an id are kept too", () => {
     const kept: Layouts = new Map();
