@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -200,6 +201,43 @@ class Field:
         return math.dist((int(a[:2]), int(a[2:])), (int(b[:2]), int(b[2:])))
 
 
+class Company:
+    """A game for four: one plays for the picture, sensibly enough, against three bots."""
+
+    LAST = ("pass", "stop", "decline", "no", "declare", "reconsider", "ready")
+
+    def __init__(self, hall: "Hall") -> None:
+        self.hall = hall
+        game = next(game for game in hall.shelf if len(game["scenarios"][0]["seats"]) == 4)
+        first, *others = game["scenarios"][0]["seats"]
+        seats = {first: {"who": "me"}, **{seat: {"who": "bot", "bot": "banneret"} for seat in others}}
+        created = hall.post("/api/tables", {"game": game["id"], "name": "Agnès", "seats": seats})
+        self.table: str = created["table"]
+        self.tokens: dict[str, str] = {first: created["tokens"][first]}
+        self.seat = first
+        hall.post(f"/api/tables/{self.table}/sit", {"name": "Agnès", "salt": "e5"}, self.tokens[first])
+        self.dice = random.Random(1429)
+
+    def play_until(self, heading: str, phase: str) -> None:
+        """To the first position under this heading in this phase in which the person is asked, with a fresh plan."""
+        for _ in range(3000):
+            view = self.hall.get(f"/api/tables/{self.table}", self.tokens[self.seat])
+            scene = view["scene"]
+            choices = [choice["notation"] for choice in (scene.get("prompt") or {}).get("choices", ())]
+            if not choices or choices == ["reconsider"]:
+                time.sleep(0.05)  # the bots think
+            elif scene["heading"] == heading and scene["phase"] == phase:
+                return
+            else:
+                self.hall.post(f"/api/tables/{self.table}/answers", {"number": view["number"], "answer": self._choice(choices)}, self.tokens[self.seat])
+        raise RuntimeError(f"The game never came to {heading}.")
+
+    def _choice(self, choices: list[str]) -> str:
+        good = [choice for choice in choices if choice not in self.LAST and not choice.startswith(("lift", "put"))]
+        fills = [choice for choice in good if choice.startswith(("fill", "territory expand", "building", "church"))]
+        return self.dice.choice(fills or good or [choice for choice in choices if choice in self.LAST] or choices)
+
+
 # ---------------------------------------------------------------------- the pictures
 
 
@@ -271,6 +309,24 @@ def village(browser: Browser, hall: Hall) -> bytes:
         return taken(page)
 
 
+def valley(browser: Browser, hall: Hall) -> bytes:
+    """Planning in secret: what an action would give is shown before anybody is set on it."""
+    company = Company(hall)
+    company.play_until("Round 6", "plan")
+    with seated(browser, hall, company, company.seat, **DESKTOP) as page:
+        page.locator(".panel.glows").first.hover(force=True)
+        page.get_by_test_id("odds").wait_for()
+        return taken(page)
+
+
+def board(browser: Browser, hall: Hall) -> bytes:
+    """The player's own board on a phone."""
+    company = Company(hall)
+    company.play_until("Round 4", "plan")
+    with seated(browser, hall, company, company.seat, color_scheme="dark", **PHONE) as page:
+        return taken(page)
+
+
 PICTURES: dict[str, Callable[[Browser, Hall], bytes]] = {
     "lobby": lobby,
     "game": desktop,
@@ -280,6 +336,8 @@ PICTURES: dict[str, Callable[[Browser, Hall], bytes]] = {
     "skirmish": skirmish,
     "siege": siege,
     "village": village,
+    "valley": valley,
+    "board": board,
 }
 
 
@@ -303,7 +361,7 @@ def at_the_table(browser: Browser, hall: Hall, **settings: Any) -> Iterator[Page
 
 
 @contextmanager
-def seated(browser: Browser, hall: Hall, field: Field, seat: str, **settings: Any) -> Iterator[Page]:
+def seated(browser: Browser, hall: Hall, field: Field | Company, seat: str, **settings: Any) -> Iterator[Page]:
     with opened(browser, hall, f"/t/{field.table}#seat={field.tokens[seat]}", **settings) as page:
         page.locator('body[data-turn="yours"]').wait_for(state="attached")
         if page.get_by_test_id("away").is_visible():
