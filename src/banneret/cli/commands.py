@@ -12,7 +12,7 @@ from ..explain.rulebook import library
 from ..kernel.odds import Odds
 from ..kernel.refusal import BanneretError
 from ..kernel.scene import Preview
-from . import guide, log_view, odds_view, palette, rules_view, scene_view, standing
+from . import board_view, guide, log_view, odds_view, palette, rules_view, scene_view, standing
 from .options_view import Numbered
 from .program import called
 
@@ -40,7 +40,8 @@ class Command:
 
 
 def help(table: "Table", rest: str) -> None:
-    commands = {command.typed: command.does for command in COMMANDS.values() if command.run is not order or table.match.orderable}
+    idle = {"order": not table.match.orderable, "board": not table.scene.boards, "sheets": not table.scene.sheets}
+    commands = {command.typed: command.does for name, command in COMMANDS.items() if not idle.get(name)}
     table.terminal.page(guide.guide(table.match, table.viewer, table.menu, table.scene.prompt, commands))
 
 
@@ -100,6 +101,14 @@ def hand(table: "Table", rest: str) -> None:
     table.terminal.page(scene_view.hand_lines(table.terminal.console, table.scene, table.terminal.width))
 
 
+def board(table: "Table", rest: str) -> None:
+    table.terminal.page(board_view.board_lines(table.terminal.console, scene_view.board(table.scene), table.terminal.width, rest))
+
+
+def sheets(table: "Table", rest: str) -> None:
+    table.terminal.page(board_view.sheets(scene_view.board(table.scene)))
+
+
 def save(table: "Table", rest: str) -> None:
     path = Path(rest).expanduser() if rest else table.path
     if rest and path.exists():
@@ -147,6 +156,8 @@ COMMANDS: dict[str, Command] = {
     "log": Command("log", "everything that has happened, with the clauses and the arithmetic", log),
     "map": Command("map", "the whole map and what its signs mean", map),
     "hand": Command("hand", "all cards that you can see, and what is written on them", hand),
+    "board": Command("board [NAME]", "your board beside the map and what stands on it, or another player’s", board),
+    "sheets": Command("sheets", "score sheets, notebooks and other tables", sheets),
     "order": Command(
         "order KIND pass",
         "standing orders: what you answer in advance, to interruptions or in your turns; alone: what you have ordered",
@@ -157,7 +168,19 @@ COMMANDS: dict[str, Command] = {
     "dice": Command("dice", "the seal on the dice, and after the game the seed", dice),
     "quit": Command("quit", "leave the table; the game is kept and can be resumed", quit),
 }
-ALIASES = {"orders": "order", "?": "help", "h": "help", "exit": "quit", "q": "quit", "hands": "hand", "rule": "rules", "chances": "odds"}
+ALIASES = {
+    "orders": "order",
+    "?": "help",
+    "h": "help",
+    "exit": "quit",
+    "q": "quit",
+    "hands": "hand",
+    "boards": "board",
+    "sheet": "sheets",
+    "score": "sheets",
+    "rule": "rules",
+    "chances": "odds",
+}
 
 
 def find(line: str) -> tuple[Command, str] | None:

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from ..kernel.event import Event
 from ..kernel.scene import Cards, Hand, Piece, Scene, Track
-from . import hex_view, log_view, map_view, options_view, palette
+from . import board_view, hex_view, log_view, map_view, options_view, palette
 from .log_view import hanging
 from .options_view import Menu
 
@@ -105,8 +105,9 @@ def map_lines(scene: Scene, menu: Menu | None, width: int, height: int, *, whole
 def whole_map(console: Console, scene: Scene, menu: Menu | None, size: Size) -> list[Text]:
     """The whole map with everything that explains it: for the `map` command."""
     inner = board(scene)
-    pieces = [line for piece in inner.pieces for line in hanging(console, _piece(inner, piece, notes=True), size.width, "  ")]
-    below = [*legend(console, inner, size.width), *pieces, *_marks(console, inner, size.width)]
+    standing = [piece for piece in inner.pieces if board_view.on_map(inner, piece.at)]
+    pieces = [line for piece in standing for line in hanging(console, _piece(inner, piece, notes=True), size.width, "  ")]
+    below = [*legend(console, inner, size.width), *board_view.lands(console, inner.layout, size.width), *pieces, *_marks(console, inner, size.width)]
     drawn = map_lines(scene, menu, size.width, max(LOWEST_WHOLE_MAP, size.height - len(below) - 1), whole=True)
     return [*drawn, *below] if drawn else [Text("This game has no map.", palette.FAINT)]
 
@@ -174,7 +175,7 @@ def _join(left: Text, right: Text, width: int) -> Text:
 def _status(console: Console, scene: Scene, width: int) -> list[Text]:
     """Pieces, marks, hands and tracks in few lines."""
     inner = board(scene)
-    lines = [*_sides(inner, width), *_pieces(console, inner, width), *_marks(console, inner, width)]
+    lines = [*_sides(inner, width), *_pieces(console, inner, width), *_marks(console, inner, width), *board_view.summary(console, inner, width)]
     hands = _all_hands(scene)
     for hand in (h for h in hands if h.seat is not None):
         lines += hanging(console, _hand(hand), width, "  ")
@@ -196,10 +197,11 @@ def _sides(scene: Scene, width: int) -> list[Text]:
 
 
 def _pieces(console: Console, scene: Scene, width: int) -> list[Text]:
-    if len(scene.pieces) <= MOST_PIECES:
-        texts = [_piece(scene, piece) for piece in scene.pieces]
+    standing = [piece for piece in scene.pieces if board_view.on_map(scene, piece.at)]
+    if len(standing) <= MOST_PIECES:
+        texts = [_piece(scene, piece) for piece in standing]
     else:
-        texts = [_crowd(scene, seat) for seat in dict.fromkeys(piece.seat for piece in scene.pieces)]
+        texts = [_crowd(scene, standing, seat) for seat in dict.fromkeys(piece.seat for piece in standing)]
     together = Text("   ").join(texts)
     if together.cell_len <= width:
         return [together] if texts else []
@@ -216,22 +218,20 @@ def _piece(scene: Scene, piece: Piece, *, notes: bool = False) -> Text:
     return text
 
 
-def _crowd(scene: Scene, seat: int | None) -> Text:
+def _crowd(scene: Scene, pieces: Sequence[Piece], seat: int | None) -> Text:
     owner = "nobody’s" if seat is None else scene.seats[seat].capitalize()
-    count = sum(piece.seat == seat for piece in scene.pieces)
+    count = sum(piece.count for piece in pieces if piece.seat == seat)
     return Text.assemble((f"{palette.shape_of(seat)} {owner}", f"bold {palette.colour_of(seat)}"), f": {count} pieces")
 
 
 def _marks(console: Console, scene: Scene, width: int) -> list[Text]:
     """What has changed on the map. Names like "Ford: bridge broken" are gathered: "bridge broken: Ford, Mill"."""
-    if not scene.marks:
-        return []
     alike: dict[str, list[str]] = {}
-    for mark in scene.marks:
+    for mark in (mark for mark in scene.marks if board_view.on_map(scene, mark.at)):
         where, _, what = mark.name.rpartition(": ")
         alike.setdefault(what, []).extend([where] if where else [])
     text = "; ".join(f"{what}: {', '.join(places)}" if places else what for what, places in alike.items())
-    return hanging(console, Text(text), width, f"{palette.MARK} ")
+    return hanging(console, Text(text), width, f"{palette.MARK} ") if text else []
 
 
 def _all_hands(scene: Scene) -> list[Hand]:

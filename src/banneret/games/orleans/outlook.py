@@ -48,8 +48,9 @@ def marks(s: OrleansState, seat: int) -> list[Mark]:
     found = []
     for number in range(len(ACTIONS)):
         if owned(then.players[seat].places, number):
-            logic = LOGIC[number]
-            gives = f"{ACTION_TEXTS[number]}. Nothing now" if logic.nothing_to_gain(then, seat) else logic.gives(then, seat)
+            gives = LOGIC[number].gives(then, seat)
+            if gives.startswith("nothing"):
+                gives = f"{ACTION_TEXTS[number]}. Nothing now"
             if len(gives) <= MOST_LETTERS:
                 found.append(Mark(action_id(seat, number), "now", _capital(gives), seat))
     return found
