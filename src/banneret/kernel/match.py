@@ -209,6 +209,7 @@ class Match:
         length = len(self.log)
         with self._whole() as before:
             self._take(number, option, before)
+            self._end_turns()
             self._follow_orders()
         return self.log[length:]
 
@@ -432,7 +433,7 @@ class Match:
         """Carry out an answer. `before` is a copy of the position it is given in."""
         first_draw, length = self._dice.count, len(self.log)
         together = isinstance(asking(self._state)[1], Together)
-        self._ref.revealed = 0
+        self._ref.revealed = self._ref.dealt = 0
         if ordered:
             self._tell_order(seat, option)
         apply(self._state, self._ref, seat, option)
@@ -463,9 +464,24 @@ class Match:
                 option = self._ordered(seat, decision)
                 if option is not None:
                     self._take(seat, option, self._state.clone(), ordered=True)
+                    self._end_turns()
                     break
             else:
                 return
+
+    def _end_turns(self) -> None:
+        """If the last answer led to where something is dealt anew: the turns before it are over, and nothing that was ordered for them is left standing.
+        A seat is told of what it would still have done, not of choices that did not come."""
+        if not self._ref.dealt:
+            return
+        further = innermost(self.game, self._state).further
+        for seat in sorted(self.orders):
+            left = self.orders[seat].get(TURN)
+            if left is not None:
+                orders.drop_turns(self.orders, seat)
+                undone = next((answer for answer in left.answers if answer.split()[0] not in further), None)
+                if undone is not None:
+                    self._lapse(seat, undone)
 
     def _ordered(self, seat: int, decision: Decision) -> Option | None:
         """What a seat's orders answer; None: ask."""

@@ -15,16 +15,18 @@ T = TypeVar("T")
 class Referee:
     """Chance, the log and revealed secrets: all that a phase may touch besides the position.
 
-    `hears` is False when nobody listens (simulation): then phases build no events. `revealed` counts what was learned that had been secret.
+    `hears` is False when nobody listens (simulation): then phases build no events. `revealed` counts what was learned that had been secret, `dealt` how
+    often something was dealt anew.
     """
 
-    __slots__ = ("dice", "hears", "log", "revealed")
+    __slots__ = ("dealt", "dice", "hears", "log", "revealed")
 
     def __init__(self, dice: Dice, log: list[Event] | None = None) -> None:
         self.dice = dice
         self.log = log
         self.hears = log is not None
         self.revealed = 0
+        self.dealt = 0
 
     def below(self, n: int) -> int:
         return self.dice.below(n)
@@ -66,7 +68,9 @@ class Referee:
         return Secret((*secret.owners, seat), secret.value)
 
     def horizon(self) -> None:
-        """What chance decides from here on is no outcome of the answer that led here: odds look no further. A game calls it where it deals anew."""
+        """What chance decides from here on is no outcome of the answer that led here: odds look no further, and what seats have ordered for the turns
+        before it is over. A game calls it where it deals anew."""
+        self.dealt += 1
 
     def within(self, seats: Seats) -> "InnerReferee":
         """The referee of a game within this game, whose seat i is our seats[i]."""

@@ -124,3 +124,21 @@ def test_a_list_goes_on_after_a_choice_that_it_does_not_answer() -> None:
     assert match.awaited == ("green",) and match.view("green").menu[0].verb == "place", "the Place card is his to choose"
     match.play("place pub")
     assert ("green", "farmhouse") in match.answers()
+
+
+def test_nothing_of_a_list_is_left_for_the_next_round() -> None:
+    """Who must pass is not asked: the “pass” of his list, and what he could not do, must not answer for him in the next round."""
+    match = fresh()
+    for seat in SEATS:
+        if seat == "green":
+            match.play("fill farmhouse", seat)
+            match.order(seat, StandingOrder(TURN, "play", answers=("farmhouse", "castle", "pass", "stop")))
+        match.play("ready", seat)
+    while match.state.round == 1:  # type: ignore[attr-defined]  # a position of this game
+        match.play(match.view(match.awaited[0]).menu[0])
+    assert match.orders == {}
+    lapsed = [event for event in match.log if event.kind == "order" and "castle" in event.text]
+    assert [event.seats for event in lapsed] == [(0,)]
+    match.order("green", StandingOrder(TURN, "play", answers=("farmhouse",)))
+    assert match.orders, "what is ordered for the new round stands"
+    assert Match.from_record(match.record()).log == match.log
