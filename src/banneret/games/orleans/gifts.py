@@ -15,6 +15,7 @@ from .draw import from_bag
 from .ids import green_id, market_good_id, space_id, space_name
 from .log import FOLLOWER_WORDS, GOOD_WORDS, NAMES, declined, tell
 from .loire import SPACE, SPACES, members
+from .planning import owned
 from .state import OrleansState
 from .supply import give_up, take_good
 from .tables import ACTION_OF, ACTIONS, FOLLOWER_IDS, FREE, GOOD, GOODS, GREEN, SEATS, SPACE_COUNT, TAKES, WOOD
@@ -63,8 +64,7 @@ class PlaceExtra(Phase[OrleansState]):
         player = s.players[self.seat]
         found = []
         for space in range(SPACE_COUNT):
-            place = ACTIONS[ACTION_OF[space]].place
-            if player.spaces[space] == FREE and self.kind in TAKES[space] and (place < 0 or player.places >> place & 1):
+            if player.spaces[space] == FREE and self.kind in TAKES[space] and owned(player.places, ACTION_OF[space]):
                 found.append(_put(self.seat, space, self.kind))
         if sum(player.green) < GREEN:
             found.append(_GREEN[self.seat])

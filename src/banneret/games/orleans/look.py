@@ -34,10 +34,6 @@ COIN_ICON = "two-coins"
 BAG_ICON = "swap-bag"
 FAME_ICON = "laurels"
 NATION_ICONS = ("fleur-de-lys", "lion")
-NATION_ARMS = (
-    Arms("azure", charge="fleur-de-lys", charge_tincture="or", charges=3),
-    Arms("gules", charge="lion", charge_tincture="or", charges=3),
-)
 MESSAGE_ICON = "wax-seal"
 START_ICON = "flying-flag"
 

@@ -12,17 +12,16 @@ from banneret.kernel.refusal import Refusal
 
 from .ids import space_id, space_name
 from .log import FOLLOWER_WORDS, NAMES, declined, tell
+from .planning import SPACE, owned
 from .state import OrleansState, Player
 from .tables import ACTION_OF, ACTIONS, FREE, GREEN, SPACE_COUNT, TECHNOLOGY
-
-SPACE = {space_name(space): space for space in range(SPACE_COUNT)}
 
 
 def cannot_take_tile(player: Player, space: int) -> Refusal | None:
     """ORL-4.7: why a Technology tile can't lie on this space; None if it can."""
     number = ACTION_OF[space]
     action = ACTIONS[number]
-    if action.place >= 0 and not player.places >> action.place & 1:
+    if not owned(player.places, number):
         return Refusal("ORL-4.7", f"You do not own the {action.name}.")
     if not action.technology:
         why = "has only one space" if action.last - action.first == 1 else "never takes one"
