@@ -6,11 +6,11 @@ POINTS = 4.0
 """So many points are what a player would not overlook: 1 on the scale of `Game.advise`."""
 
 _FOLLOWERS = (
-    (1.0, 0.7, 0.3),
-    (1.3, 0.91, 0.39),
+    (1.05, 0.73, 0.32),
+    (1.82, 1.27, 0.55),
     (0.9, 0.75, 0.38),
-    (2.4, 1.8, 0.96),
-    (2.6, 1.3, 0.52),
+    (2.52, 1.89, 1.01),
+    (3.25, 1.62, 0.65),
     (6.0, 2.5, 0.8),
     (3.0, 2.5, 2.0),
 )
@@ -18,16 +18,16 @@ _FOLLOWERS = (
 
 _TOOLS = {
     "farmhouse": 0.3,
-    "guild_house": 1.4,
-    "terrain": 1.5,
+    "guild_house": 1.5,
+    "terrain": 2.0,
     "territory": 0.9,
     "market": 0.3,
     "castle": 0.5,
     "school": 0.4,
     "monastery": 0.3,
-    "building_yard": 0.6,
+    "building_yard": 0.35,
     "fortification": 0.3,
-    "church_works": 0.5,
+    "church_works": 0.45,
     "pub": 0.4,
     "whispering_inn": 0.1,
     "mint": 0.5,
@@ -37,23 +37,23 @@ _TOOLS = {
 
 _CARDS = {
     "bathhouse": 5.2,
-    "pub": 3.0,
-    "bakery": 5.8,
+    "pub": 2.5,
+    "bakery": 3.8,
     "fish_weir": 3.8,
-    "saw_pit": 12.9,
+    "saw_pit": 14.8,
     "storehouse": 1.3,
     "ferry": 1.0,
     "library": 5.3,
     "toll_bridge": 3.0,
     "whispering_inn": 0.8,
     "settlers_hostel": 3.8,
-    "winepress": 5.2,
+    "winepress": 4.7,
     "mint": 6.0,
     "great_fair": 3.0,
     "siege_workshop": 0.8,
-    "cathedral_school": 6.8,
+    "cathedral_school": 7.5,
     "grange": 5.1,
-    "pilgrim_road": 5.2,
+    "pilgrim_road": 6.8,
 }
 """What a Place card is worth with ten rounds left."""
 
@@ -65,7 +65,7 @@ class Manner:
     followers: tuple[tuple[float, ...], ...] = _FOLLOWERS
     tools: tuple[tuple[str, float], ...] = tuple(_TOOLS.items())
     cards: tuple[tuple[str, float], ...] = tuple(_CARDS.items())
-    scarcity: tuple[float, ...] = (1.05, 0.95, 1.0, 1.1, 1.0, 1.1, 1.0)
+    scarcity: tuple[float, ...] = (1.05, 0.95, 0.95, 1.1, 0.85, 1.1, 1.0)
     """How much more or less it counts which kind of follower a Technology tile saves."""
     saved: float = 2.6
     """What a follower is worth that a Technology tile saves."""
@@ -79,9 +79,9 @@ class Manner:
     """What a point of Fame is worth by itself."""
     hand: float = 1.4
     """What a follower is worth each round to a player who has fewer than the era lets him draw."""
-    bloat: float = 0.03
+    bloat: float = 0.022
     """What each follower beyond a dozen costs in a round: the good ones are drawn less often."""
-    harvest: float = 0.24
+    harvest: float = 0.22
     """How much of the goods that the best areas give is counted, each round."""
     site: float = 3.0
     """What a village is worth that waits for its church."""
@@ -89,7 +89,7 @@ class Manner:
     """What a wood is worth beyond its value, to one who can build with it."""
     settler: float = 3.0
     """What a settler is worth who stands in a town, ready to expand."""
-    provisions: float = 3.8
+    provisions: float = 4.2
     """What a settler is worth whom the Famine would take."""
     mission: float = 0.5
     """How much each thing that is missing of a Mission makes it less likely: the more, the fewer rounds are left."""
@@ -97,15 +97,15 @@ class Manner:
     """How sharply a lead in a majority is felt: the more, the more the last steps to it count."""
     spare: float = 0.7
     """What a follower is worth who stays on the green."""
-    stuck: float = 0.12
+    stuck: float = 0.1
     """The same for one who stands in the way of the next draw."""
     waiting: float = 0.5
     """The same for one who waits on an action for others."""
     reading: float = 0.3
     """How much each thing that fits a Mission says about whom a player serves."""
-    sure: float = 0.97
+    sure: float = 0.99
     """How sure of the partner a bot must be to declare."""
-    spread: float = 6.0
+    spread: float = 5.3
     """How far the score may still move by each round that is left (and by the Messages nobody has seen)."""
     unseen: float = 18.0
 
