@@ -192,10 +192,19 @@ def test_a_declaration_is_weighed_with_each_possible_partner() -> None:
     assert any(text.startswith("If your partner is Blue: not accomplished, and your nation loses.") for text in found)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_previews_are_true_and_tell_no_secret(seed: int) -> None:
+def test_previews_are_true_and_tell_no_secret() -> None:
     """In games by players of some sense: every preview is the same in any world that the seat can imagine; the Fame that it promises is what comes, and so are
     coins and goods."""
+    compared = 0
+    for seed in range(8):
+        compared += _compared(seed)
+        if compared > 40:
+            return
+    pytest.fail(f"in all these games only {compared} promises could be compared")
+
+
+def _compared(seed: int) -> int:
+    """How many promises of one game were kept."""
     dice = random.Random(seed)
     quick = FastDice(seed)
     match = Match("orleans", seed=f"preview {seed}")
@@ -223,7 +232,7 @@ def test_previews_are_true_and_tell_no_secret(seed: int) -> None:
             if reason.text == "Coins." and not any(event.kind in ("bonus", "fame_tile") for event in events):
                 assert reason.sum.endswith(f"= {match.state.players[seat].coins}"), (option.notation, before)  # type: ignore[attr-defined]
                 compared += 1
-    assert compared > 20
+    return compared
 
 
 # ---------------------------------------------------------------------- the outlook of each action
