@@ -87,7 +87,6 @@ def keep_messages(lords: list[Lord]) -> None:
         lord.answers(kept[0])
         if lord.seat == "green":
             for other in lords[1:]:
-                other.person.reaches(lord.person.number)
                 other.shows_ready("green")
                 assert kept[0].removeprefix("keep ").replace("_", " ") not in other.person.part("log").inner_text()
 
@@ -100,7 +99,6 @@ def plan(lords: list[Lord]) -> None:
     assert green.sees_follower("green.farmhouse.1") and green.sees_follower("green.farmhouse.2")
     green.answers("ready")
     for other in (blue, red, yellow):
-        other.person.reaches(green.person.number)
         other.shows_ready("green")
         other.looks_at_board("green")
         assert not other.sees_follower("green.farmhouse.1"), "others see that he is ready, not what he plans"
@@ -117,7 +115,6 @@ def plan(lords: list[Lord]) -> None:
     for other in (blue, red):
         other.answers("fill territory")
         other.answers("ready")
-    yellow.person.reaches(red.person.number)
     yellow.shows_ready("green", "blue", "red")
     yellow.touches("village.trader", "town_hall.1")
     yellow.answers("ready")
@@ -240,9 +237,8 @@ def test_spectators_see_no_more_than_all_see(people: People, http: httpx.Client)
     watcher = Lord("", people.come().watch(players["green"].table))
     for player in players.values():
         player.answer(player.choices()[0])
-    number = players["green"].answer("fill farmhouse")
-    number = players["green"].answer("ready")
-    watcher.person.reaches(number)
+    players["green"].answer("fill farmhouse")
+    players["green"].answer("ready")
     watcher.shows_ready("green")
     watcher.looks_at_board("green")
     assert not watcher.sees_follower("green.farmhouse.1")
