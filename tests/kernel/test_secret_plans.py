@@ -298,27 +298,32 @@ def test_a_refusal_names_the_rule() -> None:
     assert refused.value.reason == "You have 1 coins to pledge."
 
 
-def test_secret_steps_of_others_leave_what_a_seat_is_asked_as_it_was() -> None:
+def test_of_secret_steps_others_do_not_even_know_how_many_there_are() -> None:
     match = at_scheme()
-    begun = match.done
+    begun, moments = match.done, match.known_moments(None)
     match.play("envoy east", "north")
     match.play("flatter", "north")
     match.play("envoy north", "east")
-    assert match.unmoved("south", begun) and match.unmoved("west", begun)
-    assert not match.unmoved("north", begun) and not match.unmoved("east", begun)
-    assert match.unmoved("north", begun + 2), "since then only east has gone on"
+    assert match.unheard("south") == match.unheard(None) == [begun, begun + 1, begun + 2]
+    assert match.unheard("north") == [begun + 2] and match.unheard("east") == [begun, begun + 1]
+    assert match.known_moments("south") == match.known_moments(None) == moments
+    assert match.known_moments("east") == [*moments, moments[-1] + 3]
     match.undo("east")
-    assert not match.unmoved("south", begun), "an entry of the record is no step of a plan"
+    assert match.unheard("south") == [begun, begun + 1, begun + 2, begun + 3], "nor that one was taken back"
+    assert match.unheard("east") == [begun, begun + 1]
+    with pytest.raises(BanneretError, match=f"from 0 to {len(moments) - 1}"):
+        match.imagined("south", len(moments))
+    assert Match.from_record(match.record(), council.game).unheard("south") == match.unheard("south")
 
 
-def test_a_plan_that_is_carried_out_has_moved_the_position_on() -> None:
+def test_of_a_plan_that_is_carried_out_all_have_heard() -> None:
     match = new_council()
-    begun = match.done
     for seat in ("north", "east", "south"):
         match.play(PLEDGES[seat], seat)
-    assert match.unmoved("west", begun)
+    assert len(match.unheard("west")) == 3
     match.play(PLEDGES["west"], "west")
-    assert not any(match.unmoved(seat, begun) for seat in council.LORDS)
+    assert not any(match.unheard(seat) for seat in (None, *council.LORDS))
+    assert match.known_moments(None) == [0, 1, 2, 3, 4]
 
 
 def test_all_see_who_is_ready() -> None:

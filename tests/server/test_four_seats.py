@@ -113,3 +113,29 @@ def test_coming_turns_are_listed_while_one_plans(client: httpx.Client) -> None:
         player.answer("ready")
     view = players["green"].view()
     assert "Round 2" in view["scene"]["heading"] and view["scene"]["prompt"]["seats"] == [0, 1, 2, 3], "nobody had to come again"
+
+
+def test_others_do_not_learn_how_many_steps_a_plan_takes(client: httpx.Client) -> None:
+    """Not from the number of the position, nor from the moments of the game, nor from the reason why something can't be taken back."""
+    players = four(client)
+    green, blue = players["green"], players["blue"]
+    others = [green, players["red"], Player(client, green.table)]
+    green.answer("fill farmhouse")
+
+    def sent() -> list[Any]:
+        return [[viewer.view(), answered(viewer.get("/moments", first=0, count=100))] for viewer in others]
+
+    before = sent()
+    number = blue.view()["number"]
+    for words in ("fill castle", "put farmer farmhouse.1"):
+        choices = blue.choices()
+        blue.answer(words if words in choices else choices[-1])
+    answered(blue.post("/undo", {"number": blue.view()["number"]}))
+    assert blue.view()["number"] == number + 3, "he himself counts them"
+    assert sent() == before
+    assert green.answer("lift farmhouse.1", before[0][0]["number"]) == before[0][0]["number"] + 1
+    copy = answered(green.post("/copies", {"moment": green.view()["moment"], "seat": "green", "bot": "squire"}), 201)
+    assert "lift farmhouse.2" in Player(client, copy["table"], copy["tokens"]["green"]).choices(), "his own plan is in it"
+    for player in players.values():
+        player.answer("ready")
+    assert len({viewer.view()["number"] for viewer in (*players.values(), others[-1])}) == 1, "all have heard of all that was done"

@@ -182,3 +182,21 @@ def test_when_somebody_resigns_the_whole_log_is_open_to_all(server: Serving) -> 
                 if message["status"] == "over":
                     break
             assert log == english.view()["log"]
+
+
+def test_nothing_is_sent_while_another_plans_in_secret(server: Serving) -> None:
+    """How often something comes would tell how many steps his plan has; that he is ready all may know."""
+    with httpx.Client(base_url=server.address) as http:
+        players = lay(http, {seat: {"who": "me"} for seat in ("green", "blue", "red", "yellow")}, game="orleans")
+        for player in players.values():
+            player.answer(player.choices()[0])
+        with watching(server.address, players["green"]) as green, watching(server.address, Player(http, players["green"].table)) as looking_on:
+            for socket in (green, looking_on):
+                until(socket, 5)
+            players["blue"].answer("fill farmhouse")
+            players["blue"].answer("lift farmhouse.1")
+            players["blue"].answer("ready")
+            for socket in (green, looking_on):
+                message = json.loads(socket.recv(timeout=10))
+                assert message["scene"]["prompt"]["ready"], "the first message since the plan was begun says that it is done"
+                assert message["number"] == 5

@@ -81,6 +81,8 @@ class Match:
         self._ref = Referee(self._dice, self.log)
         self._steps: list[_Step] = []
         self._entries: list[Entry] = []
+        self._heard = 0
+        """How many entries everybody knows of: those after them are secret steps in the decision taken together that is at hand."""
         self._position = position or ""
         self._state: State = self._fresh_state()
         self.decision: Decision | None = advance(self._state, self._ref)
@@ -149,12 +151,15 @@ class Match:
         """Whether this seat has given an answer that stands."""
         return self._last_of(self._seat(seat)) is not None
 
-    def unmoved(self, seat: str, first: int) -> bool:
-        """Whether all that was done from this entry on are secret steps of other seats in a decision taken together: what this seat is asked, and
-        may answer, is still the same."""
-        number = self._seat(seat)
-        since = [step for step in self._steps if step.entry >= first]
-        return len(since) == len(self._entries) - first and all(step.together and step.seat != number for step in since)
+    def unheard(self, seat: str | None) -> list[int]:
+        """The entries of which this seat (None: a spectator) knows nothing yet: secret steps of others, taking back included, in the decision taken together
+        that is at hand. What the seat is asked, and may answer, is the same as without them; how many there are would tell how much others plan."""
+        return [number for number in range(self._heard, len(self._entries)) if self._entries[number].seat != seat]
+
+    def known_moments(self, seat: str | None) -> list[int]:
+        """The moments of the match that this seat knows of, by their numbers: all but the secret steps of others in the decision at hand."""
+        number = None if seat is None else self._seat(seat)
+        return [0, *(at for at, step in enumerate(self._steps, 1) if step.entry < self._heard or step.seat == number)]
 
     def answers(self) -> list[tuple[str, str]]:
         """The answers that stand: (seat, notation)."""
@@ -249,12 +254,13 @@ class Match:
         since = self._steps[first:]
         for thinks_again in {number} if self._commute(since) else {step.seat for step in since}:
             orders.drop_turns(self.orders, thinks_again)
+        secret = refusal is None and all(step.together for step in since)
         self._take_back(number, first)
         length = len(self.log)
         if refusal is not None:
             name, others = self.seats[number].capitalize(), ", ".join(other.capitalize() for other in consent)
             self._ref.tell(Event("undo", f"{name} takes back an answer and all that followed; {others} agreed. Spent dice stay spent."))
-        self._write(Entry(do="undo", seat=self.seats[number], consent=tuple(consent)), length)
+        self._write(Entry(do="undo", seat=self.seats[number], consent=tuple(consent)), length, secret)
 
     def _undo_target(self, seat: str | None) -> tuple[int, int] | Refusal:
         """Whose answer would be taken back, and which of those that stand; or why there is none."""
@@ -294,14 +300,15 @@ class Match:
                 yield Moment(number, step.entry, step.seat, step.option, state, decision, self._entries[step.entry].events)
 
     def imagined(self, seat: str | None, moment: int, over: bool = False) -> str:
-        """The position of a past moment, to begin another match with: as this seat (None: a spectator) could imagine it then, while the match runs;
-        the true one when it is over, by its rules or because the table says so."""
-        if not 0 <= moment <= len(self._steps):
-            raise BanneretError(f"There is no moment {moment} of this match: they go from 0 to {len(self._steps)}.")
-        number = NOBODY if seat is None else self._seat(seat)
-        state = self._position_after(self._steps[:moment])
-        if self.result is None and not over:
-            state = determinise(self.game, state, number, FastDice())
+        """The position of a past moment, to begin another match with: as this seat (None: a spectator) could imagine it then, while the match runs, and
+        of those it knows of (`known_moments`); the true one when it is over, by its rules or because the table says so."""
+        over = over or self.result is not None
+        known = list(range(len(self._steps) + 1)) if over else self.known_moments(seat)
+        if not 0 <= moment < len(known):
+            raise BanneretError(f"There is no moment {moment} of this match: they go from 0 to {len(known) - 1}.")
+        state = self._position_after(self._steps[: known[moment]])
+        if not over:
+            state = determinise(self.game, state, NOBODY if seat is None else self._seat(seat), FastDice())
         return codec.dumps(state)
 
     # ------------------------------------------------------------------ records
@@ -419,11 +426,11 @@ class Match:
         """All of it happens or nothing does: a defect of the game's code half way leaves the match as it was. Gives the position before."""
         before, was = self._state.clone(), self.decision
         first_draw, length, steps, entries = self._dice.count, len(self.log), len(self._steps), len(self._entries)
-        given = {seat: dict(by_kind) for seat, by_kind in self.orders.items()}
+        given, heard = {seat: dict(by_kind) for seat, by_kind in self.orders.items()}, self._heard
         try:
             yield before
         except BaseException:
-            self._state, self.decision, self.orders = before, was, given
+            self._state, self.decision, self.orders, self._heard = before, was, given, heard
             self._dice.count = first_draw
             self._dice.forget()
             del self.log[length:], self._steps[steps:], self._entries[entries:]
@@ -446,7 +453,7 @@ class Match:
                 if earlier.before is None:
                     break
                 earlier.before = None
-        self._write(Entry(do="answer", seat=self.seats[seat], answer=option.notation, order=ordered), length)
+        self._write(Entry(do="answer", seat=self.seats[seat], answer=option.notation, order=ordered), length, step.together)
 
     def _tell_order(self, seat: int, option: Option) -> None:
         """That an order answers. Interruptions that are let go by are not worth the words."""
@@ -552,9 +559,11 @@ class Match:
         self._steps[-1].entry = step.entry
         del self._entries[entries:]
 
-    def _write(self, entry: Entry, log_from: int) -> None:
+    def _write(self, entry: Entry, log_from: int, secret: bool = False) -> None:
         rolls = tuple(self._dice.forget())
         self._entries.append(entry.filled(rolls, tuple(self.log[log_from:])))
+        if not secret:
+            self._heard = len(self._entries)
 
 
 @cache

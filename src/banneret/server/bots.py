@@ -22,6 +22,7 @@ from ..kernel.match import Match
 from ..kernel.refusal import Refused
 from ..kernel.registry import game as find_game
 from ..kernel.view import View
+from . import lessons
 from .problem import Problem
 
 if TYPE_CHECKING:
@@ -118,8 +119,8 @@ class BotRoom:
         match = await table.match()
         if match.decision is not None:
             for seat in match.decision.seats:
-                if table.seats[seat].kind == "bot":
-                    return seat, table.number, codec.dumps(match.state)
+                if table.seats[seat].kind == "bot" and not lessons.waits(table, match, seat):
+                    return seat, table.told(match, seat), codec.dumps(match.state)
         return None
 
     async def _think(self, table: "Table", seat: int, position: str) -> str:

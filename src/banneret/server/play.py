@@ -92,14 +92,16 @@ async def look(request: Request[Any, Any, Any], hall: NamedDependency[Hall], tab
 async def answer(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, data: JSONBody[Answer]) -> Accepted:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
-        return Accepted(number=await table.act(data.number, lambda match: match.play(data.answer, table.names[seat]), seat=seat))
+        await table.act(data.number, lambda match: match.play(data.answer, table.names[seat]), seat=seat)
+        return await _accepted(table, seat)
 
 
 @post("/{table_id:str}/undo", status_code=200, summary="Take back your last answer, if nothing has happened since")
 async def undo(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, data: JSONBody[At]) -> Accepted:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
-        return Accepted(number=await table.act(data.number, lambda match: match.undo(table.names[seat]), seat=seat))
+        await table.act(data.number, lambda match: match.undo(table.names[seat]), seat=seat)
+        return await _accepted(table, seat)
 
 
 @post("/{table_id:str}/orders", status_code=200, summary="Give a standing order: for interruptions, or for your coming turns")
@@ -112,7 +114,8 @@ async def order(request: Request[Any, Any, Any], hall: NamedDependency[Hall], ta
             there = ", ".join(known.conditions) or "none"
             raise Problem(400, f"An order about {known.kind} can't insist on “{strange[0]}”. There are these conditions: {there}.")
         given = StandingOrder(data.interrupt, data.policy, data.at_least, data.wanted, data.only, data.answers)
-        return Accepted(number=await table.order(seat, given, data.number))
+        await table.order(seat, given, data.number)
+        return await _accepted(table, seat)
 
 
 def _about(table: Table, match: Match, kind: str) -> Interrupt:
@@ -147,9 +150,18 @@ async def _match(table: Table, number: int, seat: int) -> Match:
     if not table.started:
         raise Problem(409, "The game has not begun.")
     match = await table.match()
-    if number and not table.stands(match, number, seat):
+    if number and number != table.told(match, seat):
         raise MovedOn
     return match
+
+
+async def _number(table: Table, seat: int) -> int:
+    """The number of the present position, as a seat is told it."""
+    return table.told(await table.match(), seat) if table.started and not table.row.trouble else table.number
+
+
+async def _accepted(table: Table, seat: int) -> Accepted:
+    return Accepted(number=await _number(table, seat))
 
 
 def _odds_view(answer: str, found: Odds, preview: Preview) -> OddsView:
@@ -205,17 +217,17 @@ async def vote(
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
         await offers.vote(table, seat, offer_id, data.accept)
-        return Accepted(number=table.number)
+        return await _accepted(table, seat)
 
 
 @post("/{table_id:str}/resign", status_code=200, summary="Give up")
 async def resign(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, data: JSONBody[At]) -> Accepted:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
-        if data.number != table.number:
+        if data.number != await _number(table, seat):
             raise MovedOn
         await offers.resign(table, seat)
-        return Accepted(number=table.number)
+        return await _accepted(table, seat)
 
 
 @post("/{table_id:str}/claim", status_code=200, summary="Claim against a seat whose time and grace are over")
@@ -223,7 +235,7 @@ async def claim(request: Request[Any, Any, Any], hall: NamedDependency[Hall], ta
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
         await offers.claim(table, seat, data)
-        return Accepted(number=table.number)
+        return await _accepted(table, seat)
 
 
 @post("/{table_id:str}/vacation", status_code=200, summary="Go on vacation, or come back")
@@ -231,7 +243,7 @@ async def vacation(request: Request[Any, Any, Any], hall: NamedDependency[Hall],
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
         await take_vacation(table, seat, data.days)
-        return Accepted(number=table.number)
+        return await _accepted(table, seat)
 
 
 @post("/{table_id:str}/chat", status_code=201, summary="Say something to the table")

@@ -22,6 +22,7 @@ from .hall import Hall, channel
 from .problem import Gone, Problem, not_found
 from .table import Table
 from .tokens import LENGTH
+from .wire import TableView
 
 PROTOCOL = "banneret"
 KEEPS = "keeps"
@@ -78,6 +79,7 @@ def _count(offered: list[str]) -> int:
 async def _updates(hall: Hall, channels: ChannelsPlugin, table: Table, seat: int | None, chat: int, keeps: bool) -> AsyncGenerator[str, None]:
     since = 0
     last: Scene | None = None
+    sent: TableView | None = None
     async with channels.start_subscription(channel(table.id)) as news:
         if seat is not None:
             table.present[seat] += 1
@@ -89,11 +91,12 @@ async def _updates(hall: Hall, channels: ChannelsPlugin, table: Table, seat: int
                 async with table.lock:
                     view = await views.view(table, seat, since, chat, whole=False)
                 since, chat = view.number, view.chat_from + len(view.chat)
-                scene = view.scene
-                if keeps and scene is not None and last is not None:
-                    view = views.slim(view, scene, last)
-                last = scene
-                yield _encode(view).decode()
+                scene, bare = view.scene, msgspec.structs.replace(view, log=(), log_from=0, chat=(), chat_from=0)
+                if view.log or view.chat or bare != sent:  # else others have planned in secret, and not even that is told
+                    if keeps and scene is not None and last is not None:
+                        view = views.slim(view, scene, last)
+                    last, sent = scene, bare
+                    yield _encode(view).decode()
                 await changes.__anext__()
                 table = await hall.table(table.id)  # it may have left the memory meanwhile, or another process has changed it
         finally:

@@ -47,25 +47,28 @@ def _layouts(scene: Scene) -> tuple[Layout, ...]:
 
 
 def _frames(table: Table, match: Match, seat: int | None, over: bool) -> tuple[tuple[Frame, ...], dict[str, Layout]]:
-    """All moments, and by their ids the layouts that were on the table and are no longer."""
+    """All moments that the viewer knows of, and by their ids the layouts that were on the table and are no longer."""
     layouts: dict[str, Layout] = {}
     acts = table.acts_of_entries(match)
+    known = set(range(match.standing + 1) if over else match.known_moments(None if seat is None else table.names[seat]))
     result: list[Frame] = []
     asked: Decision | None = None
     for moment in match.moments():
+        before, asked = asked, moment.decision
+        if moment.number not in known:
+            continue
         scene = compose(match.game, moment.state, seat, moment.decision)
         layouts.update((layout.id, layout) for layout in _layouts(scene))
         result.append(
             Frame(
-                moment=moment.number,
-                number=acts[moment.entry],
+                moment=len(result),
+                number=table.told(match, seat, acts[moment.entry]),
                 seat="" if moment.seat is None else table.names[moment.seat],
-                text=moment.label if over or _may_know(moment, asked, seat) else "",
+                text=moment.label if over or _may_know(moment, before, seat) else "",
                 events=_visible(moment.events, seat, over),
                 scene=dressed(bare(scene, inner_whole=True), table),
             )
         )
-        asked = moment.decision
     for layout in _layouts(result[-1].scene):
         layouts.pop(layout.id, None)
     return tuple(result), layouts

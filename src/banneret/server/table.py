@@ -156,15 +156,18 @@ class Table:
 
     # ------------------------------------------------------------------ what is done to the game
 
-    def stands(self, match: Match, number: int, seat: int | None) -> bool:
-        """Whether what a seat says to the position with this number can be taken for the present one: it is that one, or nothing has happened since
-        but that others went on planning in secret, which changes nothing for this seat."""
-        if seat is None or number >= self.number:
-            return number == self.number
-        return match.unmoved(self.names[seat], bisect_right(self._entries, number))
+    def told(self, match: Match, seat: int | None, number: int | None = None) -> int:
+        """The number of a position (None: the present one) as a viewer is told it: what others plan in secret is not counted before it comes out, as it
+        changes nothing for him, and how many steps they take would tell something of their plans."""
+        number = self.number if number is None else number
+        if self.status == "over":
+            return number
+        unheard = match.unheard(None if seat is None else self.names[seat])
+        return number - bisect_right([self._entries[entry] for entry in unheard], number)
 
     async def act(self, number: int | None, do: Callable[[Match], object], also: Sequence[Executable] = (), seat: int | None = None) -> int:
-        """Do something to the match, on disk before anybody hears of it. `number` is the position that is meant, by `seat`. The caller holds the lock.
+        """Do something to the match, on disk before anybody hears of it. `number` is the position that is meant, as `seat` was told it (None: as it truly
+        is). The caller holds the lock.
 
         What it does to standing orders is written with it or not at all: no answer given in advance is lost, none is played twice. What `do` raises
         leaves everything as it was.
@@ -173,7 +176,7 @@ class Table:
         match = await self.match()
         if self.hall.settings.shared:
             await self._read_orders(match)
-        if number is not None and not self.stands(match, number, seat):
+        if number is not None and number != (self.number if seat is None else self.told(match, seat)):
             raise MovedOn
         before, end = match.done, _end(match)
         orders = {seat: dict(given) for seat, given in match.orders.items()}

@@ -34,7 +34,7 @@ async def view(table: Table, seat: int | None, since: int = 0, chat_from: int = 
         scenario=table.scenario.name,
         status=row.status,
         players=tuple(player(table, each) for each in table.seats),
-        number=table.number,
+        number=table.number if match is None else table.told(match, seat),
         commitment=row.commitment,
         pace=row.pace,
         created=when(row.created),
@@ -55,7 +55,7 @@ async def view(table: Table, seat: int | None, since: int = 0, chat_from: int = 
         copy_of=row.copy_of,
         hint=None if match is None else lessons.hint(table, match, seat),
         trouble=row.trouble or "",
-        moment=0 if match is None else match.standing,
+        moment=0 if match is None else match.standing if over else len(match.known_moments(None if seat is None else table.names[seat])) - 1,
     )
 
 

@@ -346,7 +346,7 @@ class TableView(Wire, frozen=True):
     status: Status
     players: tuple[Player, ...]
     number: int
-    """Of the position: how many things have been done at this table."""
+    """Of the position: how many things have been done at this table, less what others plan in secret until that comes out."""
     commitment: str
     pace: Pace
     created: datetime
