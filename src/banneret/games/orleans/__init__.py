@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from banneret.kernel.dice import Dice
 from banneret.kernel.game import Game
+from banneret.kernel.lesson import Lesson
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import phases_of
 from banneret.kernel.scene import Preview, Scene
@@ -19,7 +20,7 @@ from .scene import ARMS, scene
 from .setup import SCENARIOS, VARIANTS, set_up
 from .state import OrleansState, Player
 from .strategy import advice, playout, worth
-from .tables import NATIONS
+from .tables import NATIONS, read
 
 
 class Orleans(Game[OrleansState]):
@@ -34,6 +35,7 @@ class Orleans(Game[OrleansState]):
     variants = VARIANTS
     state = OrleansState
     values = (Player, *phases_of(__name__))
+    """ORL-22.1: all decisions of the game are asked by these phases."""
     minutes = 120
     difficulty = 3
     chat = "table"
@@ -44,6 +46,7 @@ class Orleans(Game[OrleansState]):
     levels = advice.LEVELS
     teams = NATIONS
     topics = study.TOPICS
+    lessons = (read("lesson.toml", Lesson),)
     foresees = True
     further = foresight.FURTHER
 
