@@ -1,12 +1,15 @@
 """The guided first game, to its end."""
 
+import pytest
+
 from .people import Person
 
 
-def test_the_guided_game_to_its_end(person: Person) -> None:
+@pytest.mark.parametrize("game", ["calais", "orleans"])
+def test_the_guided_game_to_its_end(person: Person, game: str) -> None:
     """Do what the hints say, until they are over; every hint says something, and "show me" plays it."""
     person.go("/")
-    person.part("game", game="calais").get_by_test_id("learn").first.click()
+    person.part("game", game=game).get_by_test_id("learn").first.click()
     person.page.wait_for_url("**/t/*")
     person.at_table()
     said: list[str] = []

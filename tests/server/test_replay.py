@@ -4,6 +4,7 @@ import random
 import time
 
 import httpx
+import pytest
 
 from .player import Player, answered, lay, play_on
 
@@ -55,10 +56,16 @@ def test_a_copy_goes_on_from_a_moment_against_a_bot_and_is_marked(client: httpx.
     assert english.post("/copies", {"moment": 99, "seat": "english"}).status_code == 400
 
 
-def test_the_lesson_leads_through_its_script(client: httpx.Client) -> None:
-    lesson = answered(client.get("/api/games"))["games"][0]["lessons"][0]
-    created = answered(client.post("/api/lessons", json={"game": "calais", "lesson": lesson["id"]}), 201)
-    learner = Player(client, created["table"], next(iter(created["tokens"].values())))
+def learn(client: httpx.Client, game: str) -> Player:
+    """Begin the first lesson of a game."""
+    lesson = next(one for one in answered(client.get("/api/games"))["games"] if one["id"] == game)["lessons"][0]
+    created = answered(client.post("/api/lessons", json={"game": game, "lesson": lesson["id"]}), 201)
+    return Player(client, created["table"], next(iter(created["tokens"].values())))
+
+
+@pytest.mark.parametrize("game", ["calais", "orleans"])
+def test_the_lesson_leads_through_its_script(client: httpx.Client, game: str) -> None:
+    learner = learn(client, game)
     steps = []
     for _ in range(200):
         view = learner.view()
@@ -74,10 +81,9 @@ def test_the_lesson_leads_through_its_script(client: httpx.Client) -> None:
     assert steps == [*range(1, hint["steps"] + 1), hint["steps"]], "every step once, then the closing words"
 
 
-def test_who_leaves_the_script_plays_on_without_hints(client: httpx.Client) -> None:
-    lesson = answered(client.get("/api/games"))["games"][0]["lessons"][0]
-    created = answered(client.post("/api/lessons", json={"game": "calais", "lesson": lesson["id"]}), 201)
-    learner = Player(client, created["table"], next(iter(created["tokens"].values())))
+@pytest.mark.parametrize("game", ["calais", "orleans"])
+def test_who_leaves_the_script_plays_on_without_hints(client: httpx.Client, game: str) -> None:
+    learner = learn(client, game)
     suggested = learner.view()["hint"]["answer"]
     learner.answer(next(choice for choice in learner.choices() if choice != suggested))
     assert "hint" not in learner.view()

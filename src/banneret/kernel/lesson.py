@@ -9,6 +9,8 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     answer: str
     say: str = ""
     rules: tuple[str, ...] = ()
+    seat: str = ""
+    """Whose answer it is, of several who are asked at once; an answer with `say` is the learner's."""
 
 
 class Lesson(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -37,6 +37,16 @@ def scripted(table: "Table", match: Match) -> str | None:
     return None if where is None or where[1] >= len(where[0].turns) else where[0].turns[where[1]].answer
 
 
+def waits(table: "Table", match: Match, seat: int) -> bool:
+    """Whether the script has somebody else answer first, of all who are asked at once."""
+    where = _on_script(table, match)
+    if where is None or where[1] >= len(where[0].turns):
+        return False
+    lesson, done = where
+    turn = lesson.turns[done]
+    return (lesson.seat if turn.say else turn.seat) not in ("", table.names[seat])
+
+
 def hint(table: "Table", match: Match, seat: int | None) -> Hint | None:
     """What to tell the learner."""
     where = _on_script(table, match)

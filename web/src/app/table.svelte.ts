@@ -40,6 +40,8 @@ export class Table {
   prompt = $derived(this.view?.status === "running" ? (this.scene?.prompt ?? null) : null);
   choices = $derived<readonly Choice[]>(this.prompt?.choices ?? []);
   mine = $derived(this.choices.length > 0);
+  /** The others wait for this seat: who is ready and may still change his mind is not awaited. */
+  awaited = $derived(this.mine && !!this.prompt?.seats.includes(this.scene?.seat ?? -1));
   candidates = $derived(candidates(this.choices, this.half));
   exact = $derived(exact(this.choices, this.half));
   glow = $derived(new Set(this.busy ? [] : lit(this.choices, this.half)));

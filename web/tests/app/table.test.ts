@@ -83,6 +83,13 @@ describe("a table", () => {
     say(view({ number: 5, log_from: 2, scene: { ...asks, prompt: { ...asks.prompt!, text: "Something else?" } } }));
     expect(table.half.touched).toEqual([]);
   });
+  it("knows that who is ready is not awaited, though he may change his mind", () => {
+    const asking = (seats: number[], some = choices) => stubbed({ number: 9, scene: scene({ prompt: { seats, text: "Plan.", choices: some } }) });
+    say(asking([table.scene!.seat!, 1]));
+    expect([table.mine, table.awaited]).toEqual([true, true]);
+    say(asking([1], choices.slice(0, 1)));
+    expect([table.mine, table.awaited]).toEqual([true, false]);
+  });
   it("takes a touch as soon as the outcome is shown, before its answer is acknowledged", async () => {
     say(stubbed());
     let acknowledge: (what: unknown) => void = () => {};
