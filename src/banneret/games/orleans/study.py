@@ -11,12 +11,13 @@ from .state import OrleansState
 from .supply import followers_owned
 from .tables import FREE, KNIGHT, MESSAGES, MISSIONS, MONK, PLACES, SCHOLAR, SEATS, TECHNOLOGY
 
-POINTS, MISSION, DECLARATION, MESSAGE, TIED, ACTIONS, CARDS, WEALTH, ORDER, KNOWN = (
-    *("points", "missions", "declared", "messages", "tied"),
+POINTS, DEALT, MISSION, DECLARATION, MESSAGE, TIED, ACTIONS, CARDS, WEALTH, ORDER, KNOWN = (
+    *("points", "dealt", "missions", "declared", "messages", "tied"),
     *("actions", "cards", "wealth", "order", "known"),
 )
 TOPICS = (
     Topic(POINTS, "Points by source", "Lines A to F of the score sheet (section 19), mean of a nation; games without scoring are left out.", "points"),
+    Topic(DEALT, "Missions dealt", "How often the nation with this Mission won, whether it accomplished it or not.", "rate"),
     Topic(MISSION, "Missions accomplished", "So: accomplished when the game was scored. A case is a nation with this Mission.", "rate"),
     Topic(DECLARATION, "Missions that ended the game", "So: the game ended by a declaration and this Mission was accomplished.", "rate"),
     Topic(MESSAGE, "Secret Messages", "So: the nation of the player who kept it scored it. Wins are those of that nation.", "rate"),
@@ -54,6 +55,7 @@ def _missions(s: OrleansState) -> list[Fact]:
     for nation, mission in enumerate(s.missions):
         seats = partners(s, nation)
         done = accomplished(s, seats, mission)
+        found.append(Fact(DEALT, MISSIONS[mission].name, seats, 1.0))
         found.append(Fact(MISSION, MISSIONS[mission].name, seats, float(done)))
         found.append(Fact(DECLARATION, MISSIONS[mission].name, seats, float(done and s.ended == DECLARED)))
     return found

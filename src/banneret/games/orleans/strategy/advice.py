@@ -25,20 +25,20 @@ HORIZON = 60
 """About two rounds of all four: then a position can be judged."""
 
 _LIKED = {
+    "most_north": 8,
+    "most_south": 7,
     "most_fame": 6,
-    "most_technology": 5,
-    "most_villages": 6,
-    "most_churches": 6,
-    "most_coins": 6,
-    "most_knights": 4,
-    "most_north": 3,
-    "most_south": 3,
-    "most_riverside": 3,
-    "most_food": 3,
-    "most_wood": 4,
-    "most_fortresses": 5,
+    "most_knights": 6,
+    "most_fortresses": 4,
+    "most_coins": 4,
+    "most_villages": 3,
+    "most_food": 2,
+    "most_wood": 2,
+    "most_churches": 1,
+    "most_riverside": 0,
+    "most_technology": 0,
 }
-"""Which Secret Message to keep: one that a single player can settle."""
+"""Which Secret Message to keep: those that the keeper's nation scored more often than the other (docs/balance/orleans.md)."""
 
 
 def _keep_message(s: OrleansState, seat: int, menu: Menu, manner: Manner) -> list[float]:
