@@ -247,3 +247,38 @@ def test_spectators_see_no_more_than_all_see(people: People, http: httpx.Client)
         number = players[seat].answer("ready")
     watcher.person.reaches(number)
     expect(watcher.person.thing("green.farmhouse.1.follower")).to_be_attached()
+
+
+@pytest.mark.parametrize("screen", [{}, PHONE], ids=["wide", "phone"])
+def test_one_visit_is_enough_for_a_round(people: People, http: httpx.Client, screen: dict[str, object]) -> None:
+    """He plans, lists his turns and is ready; when the others have answered he is asked for his next plan, and for nothing before."""
+    players = lay(http, {seat: {"who": "me"} for seat in SEATS}, game="orleans")
+    for player in players.values():
+        player.answer(player.choices()[0])
+    person = people.come(**screen).sit(players["blue"])
+    person.is_asked()
+    person.answer("fill guild_house")
+    person.part("orders").click()
+    dialog = person.part("orders-dialog")
+    turns = dialog.get_by_test_id("coming-turns")
+    listed = ("guild_house trader", "place pub", "pass", "settler tours", "follower farmer")
+    expect(turns.locator(f'option[value="{listed[0]}"]')).to_be_attached()
+    for answer in listed:
+        if turns.locator(f'option[value="{answer}"]').count():  # the bonus is by chance
+            turns.locator("select").select_option(answer)
+            turns.get_by_role("button", name="Add").click()
+    assert dialog.evaluate("box => box.scrollWidth <= box.clientWidth"), "long options make it no wider"
+    dialog.get_by_role("button", name="Give the orders").click()
+    expect(dialog).to_be_hidden()
+    person.answer("ready")
+    for seat in ("green", "red", "yellow"):
+        players[seat].answer("ready")
+    for _ in range(TURNS):
+        waiting = next((player for seat, player in players.items() if seat != "blue" and player.choices() not in ([], ["reconsider"])), None)
+        if waiting is None or "ready" in waiting.choices():
+            break
+        waiting.answer(waiting.choices()[-1])
+    assert "Round 2" in players["blue"].view()["scene"]["heading"], "nobody waits for him"
+    person.is_asked()
+    expect(person.part("log")).to_be_attached()
+    assert "place.pub" not in repr([hand for hand in players["green"].view()["scene"]["hands"] if hand["id"] == "places"])

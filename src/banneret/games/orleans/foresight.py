@@ -19,7 +19,7 @@ from .technology import PutTechnology
 
 FURTHER = frozenset(("pass", "harvest", "all", "sell", "buy", "move", "stop", "technology", "place", "settler", "follower"))
 """The verbs of choices within actions and of the bonus; who has nothing left to do is not asked to pass either (ORL-8.3)."""
-STOP = Option("stop", label="Stop there: no more of this action")
+STOP = Option("stop", label="Then: stop there, no more of this action")
 
 
 def as_planned(s: OrleansState, seat: int) -> OrleansState:
@@ -45,10 +45,16 @@ def foresee(s: OrleansState, seat: int) -> Menu:
     for phase in (*_within(then, seat, {option.verb for option in turns}), *_bonus(then, seat)):
         decision = phase.ask(then)
         if decision is not None:
-            further |= {option.notation: option for option in decision.options}
+            further |= {option.notation: _then(option) for option in decision.options}
     if STOP.notation in further:
         further[STOP.notation] = STOP
     return Menu([*turns, *further.values()])
+
+
+def _then(option: Option) -> Option:
+    """The same, so that it reads as part of a list; of a Place card the name will do."""
+    label = option.label.partition(":")[0] if option.verb == "place" else option.label
+    return Option(option.notation, option.args, label=f"Then: {label}", touch=option.touch, final=option.final)
 
 
 def _within(then: OrleansState, seat: int, verbs: set[str]) -> list[Phase[Any]]:
