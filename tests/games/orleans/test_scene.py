@@ -190,6 +190,20 @@ def test_the_running_score_tells_what_is_public() -> None:
     }
 
 
+@pytest.mark.rules("ORL-21.1")
+def test_open_nations_show_which_mission_is_accomplished() -> None:
+    table = Table(nations="open")
+    table.missions("shipwrights", "shipwrights")
+    green = table.s.nation(SEATS.index("green"))
+    forests = [place.id for place in scene(table.s, None).layout.places if place.kind == "forest"]
+    table.control("green", *forests[:2])
+    table.control("red", forests[2])
+    table.goods("green", wood=2)
+    table.goods("red", wood=4)
+    row = next(one for one in scene(table.s, None).sheets if one.id == "score").rows[0]
+    assert row == ("A Mission", *("accomplished" if table.s.nation(seat) == green else "not yet" for seat in range(len(SEATS))))
+
+
 @pytest.mark.rules("ORL-18.3")
 def test_missions_tell_what_each_player_would_add() -> None:
     table = Table()

@@ -5,7 +5,7 @@ from banneret.kernel.scene import Sheet
 from . import scoring
 from .ending import FALSE_DECLARATION
 from .log import NAMES, listed
-from .missions import counting
+from .missions import accomplished, counting, partners
 from .state import OrleansState
 from .tables import FREE, GOOD, GOODS, MISSIONS, NATION_NAMES, SCORING, TERRAIN, TERRAINS, VALUES
 
@@ -36,7 +36,7 @@ def running(s: OrleansState) -> Sheet:
         goods.append(sum(count * value for count, value in zip(player.goods, VALUES, strict=True)))
     total = [sum(parts) for parts in zip(villages, churches, coins, goods, strict=True)]
     rows = (
-        ("A Mission", *[SECRET] * len(s.players)),
+        ("A Mission", *(_standing(s, seat) for seat in range(len(s.players)))),
         ("B Messages", *[SECRET] * len(s.players)),
         ("C Areas held", *map(str, areas)),
         ("D Villages", *map(str, villages)),
@@ -47,6 +47,14 @@ def running(s: OrleansState) -> Sheet:
     )
     note = f"The nation that holds more areas scores {SCORING.area_majority}, an accomplished Mission {SCORING.mission}, a Message {SCORING.message}."
     return Sheet("score", "Score so far", ("", *NAMES), rows, note=note)
+
+
+def _standing(s: OrleansState, seat: int) -> str:
+    """Whether the Mission of a player's nation is accomplished: public only where the nations are (ORL-21.1)."""
+    if not s.open_nations:
+        return SECRET
+    nation = s.nation(seat)
+    return "accomplished" if accomplished(s, partners(s, nation), s.missions[nation]) else "not yet"
 
 
 def missions(s: OrleansState) -> list[Sheet]:
