@@ -11,6 +11,8 @@ from litestar.testing import TestClient
 
 from banneret.server.clock import DAY, HOUR, MINUTE
 
+from .player import answered, lay
+
 Http = TestClient[Litestar]
 
 
@@ -149,3 +151,37 @@ def test_without_a_pace_there_is_no_time(client: Http, wall: Wall) -> None:
     duel.look()
     assert duel.due() is None
     assert duel.post("claim", {"seat": "english", "what": "win"}, duel.french).status_code == 409
+
+
+def test_a_secret_plan_has_the_time_of_one_answer(client: Http, wall: Wall) -> None:
+    """However many steps it takes: others don't see in the clock that somebody goes on planning, and nobody can plan for ever."""
+    players = lay(client, {seat: {"who": "me"} for seat in ("green", "blue", "red", "yellow")}, game="orleans", pace="three_days")
+    for player in players.values():
+        player.answer(player.choices()[0])
+    green, blue = players["green"], players["blue"]
+
+    def left() -> int | None:
+        found = green.view()["players"][1].get("due")
+        return None if found is None else int(datetime.fromisoformat(found).astimezone(UTC).timestamp()) - wall.at
+
+    assert left() == 3 * DAY
+    before = green.view()
+    wall.at += HOUR
+    blue.answer("fill farmhouse")
+    blue.answer("lift farmhouse.1")
+    answered(blue.post("/undo", {"number": blue.view()["number"]}))
+    assert green.view() == before
+    wall.at += HOUR
+    blue.answer("ready")
+    assert left() is None, "who is ready has no clock"
+    wall.at += DAY
+    blue.answer("reconsider")
+    assert left() == 3 * DAY - 2 * HOUR, "who takes his plan up again has the time that he had left"
+    wall.at += HOUR
+    blue.answer("ready")
+    answered(blue.post("/undo", {"number": blue.view()["number"]}))
+    assert left() == 3 * DAY - 3 * HOUR
+    for player in players.values():
+        player.answer("ready")
+    asked = [player for player in green.view()["players"] if player.get("due")]
+    assert all(int(datetime.fromisoformat(player["due"]).astimezone(UTC).timestamp()) - wall.at == 3 * DAY for player in asked)

@@ -34,13 +34,17 @@ def statements(table: Table, match: Match) -> Sequence[Executable]:
     entries = match.entries_from(table.recorded)
     answered = {entry.seat for entry in entries if entry.do == "answer"}
     undone = {entry.seat for entry in entries if entry.do == "undo"}
+    # A secret plan of many steps has the time of one answer: else its clock would tell of each step, and who goes to and fro could think for ever.
+    planning = table.recorded in match.unheard(None)
     changes: list[Executable] = []
     for row in table.seats:
         name, before = table.names[row.seat], Clock.of(row)
-        after = clock.turn(before, pace, awaited=row.kind == "person" and name in awaited, answered=name in answered, now=now)
-        if name in undone and after.awaited and row.kept is not None:
+        after = clock.turn(before, pace, awaited=row.kind == "person" and name in awaited, answered=name in answered and not planning, now=now)
+        going_on = planning and before.awaited and after.awaited
+        taken_up = planning and name in answered and not before.awaited
+        if (name in undone or taken_up) and after.awaited and not going_on and row.kept is not None:
             after = clock.given_back(after, row.kept, now)
-        elif name in answered and before.awaited:
+        elif name in answered and before.awaited and not going_on:
             changes.append(_keep(table, row, clock.remaining(before, now)))
         changes += _change(table, row, after)
     return changes
