@@ -139,3 +139,25 @@ def test_others_do_not_learn_how_many_steps_a_plan_takes(client: httpx.Client) -
     for player in players.values():
         player.answer("ready")
     assert len({viewer.view()["number"] for viewer in (*players.values(), others[-1])}) == 1, "all have heard of all that was done"
+
+
+def test_who_leaves_a_plan_half_done_is_not_told_again_that_it_is_his_turn(client: httpx.Client) -> None:
+    """It is the same question until the plans are carried out: a second notice would only tell him that somebody else goes on planning."""
+    players = four(client)
+    green = players["green"]
+    desk = client.app.state.desk  # type: ignore[attr-defined]
+
+    def occasion() -> Any:
+        with client.portal() as portal:  # type: ignore[attr-defined]
+            return portal.call(desk._describe, green.table, 0, "your_turn").mark
+
+    before = occasion()
+    green.answer("fill farmhouse")
+    players["blue"].answer("fill castle")
+    assert occasion() == before
+    for player in players.values():
+        player.answer("ready")
+    while "farmhouse" not in green.choices():
+        speaker = next(player for player in players.values() if player.choices())
+        speaker.answer("pass" if "pass" in speaker.choices() else speaker.choices()[0])
+    assert occasion() != before

@@ -2,6 +2,7 @@
 
 from time import time
 
+from ...kernel.match import Match
 from ..clock import Bell
 from ..hall import Hall
 from ..table import Table
@@ -74,6 +75,12 @@ class NoticeDesk:
                 if name not in match.awaited:
                     return None
                 # A question is the same, whatever else happens, until this seat has answered once more; a clock may warn anew after a pause.
-                mark = row.warned if event in ("reminder", "warning") else sum(1 for who, _ in match.answers() if who == name)
+                mark = row.warned if event in ("reminder", "warning") else _answers(match, name)
         url = f"{self.hall.settings.public}/t/{table.id}"
         return Matter(Message.of(event, table=table.id, game=table.row.game, title=table.game.title, seat=name, url=url), mark)
+
+
+def _answers(match: Match, seat: str) -> int:
+    """How often a seat has answered; the steps of a secret plan that is not carried out yet are no answer: it is still the same question."""
+    planned = len(match.known_moments(seat)) - len(match.known_moments(None))
+    return sum(1 for who, _ in match.answers() if who == seat) - planned
