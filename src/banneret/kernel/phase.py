@@ -56,12 +56,12 @@ class Phase(Generic[S]):
 
 
 def phases_of(package: str) -> tuple[type[object], ...]:
-    """All phases that the modules of a package define, as far as they have been imported: for `Game.values`."""
+    """All phases with a key that the modules of a package define, as far as they have been imported: for `Game.values`. Those without are bases."""
     found: dict[str, type[object]] = {}
     for name, module in sorted(modules.items()):
         if name.startswith(package + "."):
             for thing in vars(module).values():
-                if isinstance(thing, type) and issubclass(thing, Phase) and thing.__module__ == name:
+                if isinstance(thing, type) and issubclass(thing, Phase) and thing.key and thing.__module__ == name:
                     found[thing.__name__] = thing
     return tuple(found.values())
 
