@@ -161,3 +161,14 @@ def test_who_leaves_a_plan_half_done_is_not_told_again_that_it_is_his_turn(clien
         speaker = next(player for player in players.values() if player.choices())
         speaker.answer("pass" if "pass" in speaker.choices() else speaker.choices()[0])
     assert occasion() != before
+
+
+def test_an_offer_to_take_back_stands_while_others_plan(client: httpx.Client) -> None:
+    players = four(client)
+    green, blue = players["green"], players["blue"]
+    offer = answered(green.post("/offers", {"kind": "undo"}), 201)
+    blue.answer("fill castle")
+    assert [each["id"] for each in players["red"].view()["offers"]] == [offer["id"]]
+    green.answer("fill farmhouse")
+    assert not players["red"].view().get("offers"), "his last answer is another now"
+    assert blue.post(f"/offers/{offer['id']}", {"accept": True}).status_code == 404

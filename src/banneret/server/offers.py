@@ -21,7 +21,7 @@ MOST = 10
 async def make(table: Table, seat: int, asked: NewOffer) -> OfferRow:
     """Make an offer. It is carried out at once if nobody else is there to agree. The caller holds the lock."""
     await table.load_talk()
-    for old in [each for each in table.offers or () if is_stale(table, each)]:
+    for old in [each for each in table.offers or () if await _is_stale(table, each)]:
         await _remove(table, old)
     standing = table.offers or []
     _may_be_made(table, seat, asked)
@@ -42,7 +42,7 @@ async def make(table: Table, seat: int, asked: NewOffer) -> OfferRow:
         seat=target if asked.kind == "bot" else None,
         bot=must_exist(asked.bot) if asked.kind == "bot" else "",
         agreed=msgspec.json.encode([seat]).decode(),
-        number=table.number,
+        number=table.told(await table.match(), seat),
         at=rows.now(),
     )
     values = asdict(offer)
@@ -79,7 +79,7 @@ async def vote(table: Table, seat: int, id: int, accept: bool) -> None:
     """Say yes or no. One no, or the offerer's own, takes the offer off the table. The caller holds the lock."""
     await table.load_talk()
     offer = next((each for each in table.offers or () if each.id == id), None)
-    if offer is None or is_stale(table, offer):
+    if offer is None or await _is_stale(table, offer):
         raise not_found("offer any more")
     if seat == offer.seat:
         raise not_yours("This is about your own seat: sit down and play, and it is settled.")
@@ -94,9 +94,8 @@ async def vote(table: Table, seat: int, id: int, accept: bool) -> None:
         table.hall.changed(table)
 
 
-def is_stale(table: Table, offer: OfferRow) -> bool:
-    """Whether the game has gone on since: what would be taken back now is not what was offered."""
-    return offer.kind == "undo" and offer.number != table.number
+async def _is_stale(table: Table, offer: OfferRow) -> bool:
+    return offer.kind == "undo" and table.gone_on(await table.match(), offer)
 
 
 async def _remove(table: Table, offer: OfferRow) -> None:

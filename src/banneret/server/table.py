@@ -165,6 +165,10 @@ class Table:
         unheard = match.unheard(None if seat is None else self.names[seat])
         return number - bisect_right([self._entries[entry] for entry in unheard], number)
 
+    def gone_on(self, match: Match, offer: OfferRow) -> bool:
+        """Whether the game has gone on since somebody offered to take back: what would be taken back now is not what was offered."""
+        return offer.number != self.told(match, offer.by)
+
     async def act(self, number: int | None, do: Callable[[Match], object], also: Sequence[Executable] = (), seat: int | None = None) -> int:
         """Do something to the match, on disk before anybody hears of it. `number` is the position that is meant, as `seat` was told it (None: as it truly
         is). The caller holds the lock.

@@ -50,7 +50,7 @@ async def view(table: Table, seat: int | None, since: int = 0, chat_from: int = 
         salts=rows.salts(table.seats) if table.started else (),
         seed=row.seed if over else "",
         **_own(table, match, seat),
-        offers=tuple(offer(table, each) for each in table.offers or () if each.kind != "undo" or each.number == table.number),
+        offers=tuple(offer(table, each) for each in table.offers or () if each.kind != "undo" or match is None or not table.gone_on(match, each)),
         closing=row.closed,
         copy_of=row.copy_of,
         hint=None if match is None else lessons.hint(table, match, seat),
