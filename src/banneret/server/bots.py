@@ -129,6 +129,7 @@ class BotRoom:
             async with self._free:
                 pool = self._pool = self._pool or ProcessPoolExecutor(self._workers, get_context("spawn"), _ready)
                 job = asyncio.get_running_loop().run_in_executor(pool, think, table.row.game, position, seat, level, random.getrandbits(62))
+                job.add_done_callback(_heard)
                 done, _ = await asyncio.wait([job], timeout=self._seconds)
                 if not done:
                     LOG.warning("a bot did not answer in time; any legal answer is taken", extra={"table": table.id, "bot": level})
@@ -164,3 +165,9 @@ class BotRoom:
         await asyncio.gather(*self._busy.values(), return_exceptions=True)
         if self._pool is not None:
             self._drop(self._pool)
+
+
+def _heard(job: "asyncio.Future[str]") -> None:
+    """A job that ends with its pool, when nobody waits for it any more, is no news."""
+    if not job.cancelled():
+        job.exception()

@@ -15,7 +15,7 @@ from .draw import from_bag
 from .ids import green_id, market_good_id, space_id, space_name
 from .log import FOLLOWER_WORDS, GOOD_WORDS, NAMES, declined, tell
 from .loire import SPACE, SPACES, members
-from .planning import owned
+from .place_cards import owned
 from .state import OrleansState
 from .supply import give_up, take_good
 from .tables import ACTION_OF, ACTIONS, FOLLOWER_IDS, FREE, GOOD, GOODS, GREEN, SEATS, SPACE_COUNT, TAKES, WOOD

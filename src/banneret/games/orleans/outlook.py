@@ -8,7 +8,8 @@ from .foresight import as_planned
 from .ids import action_id
 from .log import listed
 from .look import ACTION_TEXTS
-from .planning import Planning, filling, owned
+from .place_cards import owned
+from .planning import Planning, filling
 from .state import OrleansState
 from .tables import ACTIONS, TOWN_HALL
 

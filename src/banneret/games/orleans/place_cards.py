@@ -13,7 +13,13 @@ from .ids import place_id
 from .log import NAMES, declined, tell
 from .loire import members
 from .state import OrleansState
-from .tables import ERA_PLACES, PLACE, PLACES
+from .tables import ACTIONS, ERA_PLACES, PLACE, PLACES
+
+
+def owned(places: int, action: int) -> bool:
+    """ORL-2.6, ORL-12.1: whether a player with these Place cards has this action."""
+    place = ACTIONS[action].place
+    return place < 0 or bool(places >> place & 1)
 
 
 @dataclass(slots=True)

@@ -12,6 +12,7 @@ from banneret.kernel.refusal import Refusal
 from .draw import nothing_hidden
 from .ids import action_id, bath_id, follower_id, space_id, space_name
 from .log import FOLLOWER_WORDS, NAMES, listed, tell
+from .place_cards import owned
 from .state import OrleansState, Player
 from .tables import (
     ACTION_OF,
@@ -34,12 +35,6 @@ KEEP = -1
 
 SPACE = {space_name(space): space for space in range(SPACE_COUNT)}
 ANYBODY = tuple(range(FOLLOWER_KINDS))
-
-
-def owned(player_places: int, action: int) -> bool:
-    """ORL-2.6, ORL-12.1: whether a player with these Place cards has this action."""
-    place = ACTIONS[action].place
-    return place < 0 or bool(player_places >> place & 1)
 
 
 _READY = Option("ready", label="Ready: this is my plan")

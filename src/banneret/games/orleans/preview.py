@@ -24,7 +24,8 @@ from .loire import NEIGHBOURS, SPACE, SPACES, TOWNS, members
 from .missions import accomplished, progress
 from .notebook import nations
 from .outlook import outlook
-from .planning import Planning, owned, planned
+from .place_cards import owned
+from .planning import Planning, planned
 from .state import OrleansState
 from .tables import ACTION, ACTION_OF, ACTIONS, BONUS_TILES, FOLLOWER_KINDS, MISSIONS, NATION_NAMES, SEATS, TERRITORY, TOWN_HALL
 

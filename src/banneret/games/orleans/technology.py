@@ -12,7 +12,8 @@ from banneret.kernel.refusal import Refusal
 
 from .ids import space_id, space_name
 from .log import FOLLOWER_WORDS, NAMES, declined, tell
-from .planning import SPACE, owned
+from .place_cards import owned
+from .planning import SPACE
 from .state import OrleansState, Player
 from .tables import ACTION_OF, ACTIONS, FREE, GREEN, SPACE_COUNT, TECHNOLOGY
 

@@ -5,7 +5,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from ..log import FOLLOWER_WORDS, listed
-from ..planning import owned
+from ..place_cards import owned
 from ..state import OrleansState, Player
 from ..tables import ACTIONS, FREE, MONK, TAKES, TOWN_HALL
 from .base import Action, is_filled

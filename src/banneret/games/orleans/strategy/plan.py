@@ -7,7 +7,8 @@ are worth who stay on the green or wait on an action for others.
 from banneret.kernel.option import Menu
 from banneret.kernel.phase import Plan
 
-from ..planning import KEEP, Planning, owned, planned
+from ..place_cards import owned
+from ..planning import KEEP, Planning, planned
 from ..state import OrleansState, Player
 from ..tables import (
     ACTION,
