@@ -38,7 +38,7 @@ const groups: Record<string, readonly string[]> = {
   road: ["road", "solid", "highway", "street", "track", "way", "path"],
   broken: ["broken", "trail", "minor", "dashed", "poor"],
   ford: ["ford", "ferry", "crossing"],
-  river: ["river", "loire", "major_river"],
+  river: ["river", "major_river"],
   stream: ["stream", "brook", "minor_river", "rivulet", "canal"],
   coast: ["coast", "shore", "coastline"],
   region: ["region", "land", "label", "name", "county", "province", "country", "caption"],
