@@ -276,6 +276,24 @@ def test_reconsidering_can_be_taken_back_too() -> None:
     assert here(match) == planned
 
 
+def test_taking_back_a_change_of_mind_leaves_others_plans_alone_and_tells_nothing_of_them() -> None:
+    """Whether somebody else has gone on planning meanwhile is his secret: the way back is open all the same while one is not ready."""
+    match = play_all(Match(council.game, "short", "mind"), "north: pledge 3", "north: reconsider")
+    assert match.can_undo("north") is None
+    play_all(match, "east: pledge 1", "south: pledge 2")
+    assert match.can_undo("north") is None
+    match.undo("north")
+    assert match.answers() == [("north", "pledge 3"), ("east", "pledge 1"), ("south", "pledge 2")] and match.awaited == ("west",)
+    assert snapshot(reloaded(match)) == snapshot(match)
+
+
+def test_nor_is_a_change_of_mind_taken_back_through_a_moment_in_which_all_would_have_been_ready() -> None:
+    plans = ("north: pledge 3", "north: reconsider", "east: pledge 1", "south: pledge 1", "west: pledge 1", "west: reconsider")
+    match = play_all(Match(council.game, "short", "trap"), *plans)
+    with pytest.raises(Refused, match="Another seat has answered since"):
+        match.undo("north")
+
+
 def test_taking_back_a_change_of_mind_must_not_carry_the_plans_out() -> None:
     """North was ready, reconsidered, and meanwhile all others became ready. Were his change of mind taken back, all would be revealed at once."""
     match = play_all(Match(council.game, "short", "trap"), "north: pledge 3", "north: reconsider", "east: pledge 1", "south: pledge 1", "west: pledge 1")

@@ -518,13 +518,18 @@ class Match:
                 return i
         return None
 
-    @staticmethod
-    def _commute(since: list[_Step]) -> bool:
+    def _commute(self, since: list[_Step]) -> bool:
         """Secret plans made at once: one can be taken back without touching the others.
 
-        Not so a change of mind: taking it back makes its seat ready again, and the others' plans on top of that could carry the decision out.
+        A change of mind only while another seat has not been ready ever since: taking it back makes its own seat ready again, and the others' plans
+        on top of that could carry the decision out. Who is ready is no secret, so nothing is told by this.
         """
-        return since[0].option != RECONSIDER and all(step.together for step in since)
+        if not all(step.together for step in since):
+            return False
+        if since[0].option != RECONSIDER or self.decision is None:
+            return since[0].option != RECONSIDER
+        changed = {step.seat for step in since if step.option == RECONSIDER}
+        return any(seat not in changed for seat in self.decision.seats)
 
     def _take_back(self, seat: int, first: int) -> None:
         since = self._steps[first:]
