@@ -58,6 +58,8 @@ def build() -> None:
     started = time.time()
     npm = find_npm()
     if not packages_installed():
+        if (WEB / "node_modules").is_symlink():
+            raise Failed("web/node_modules is a link, and npm would empty the folder behind it. Remove the link, then build again.")
         print("Fetching what the page is built with …", flush=True)
         run([npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"])
     print("Building the page …", flush=True)
