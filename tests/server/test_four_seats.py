@@ -145,10 +145,10 @@ def test_who_leaves_a_plan_half_done_is_not_told_again_that_it_is_his_turn(clien
     """It is the same question until the plans are carried out: a second notice would only tell him that somebody else goes on planning."""
     players = four(client)
     green = players["green"]
-    desk = client.app.state.desk  # type: ignore[attr-defined]
+    desk = client.app.state.desk  # type: ignore[attr-defined]  # it is a TestClient
 
     def occasion() -> Any:
-        with client.portal() as portal:  # type: ignore[attr-defined]
+        with client.portal() as portal:  # type: ignore[attr-defined]  # it is a TestClient
             return portal.call(desk._describe, green.table, 0, "your_turn").mark
 
     before = occasion()

@@ -63,7 +63,7 @@ async def play(table: Table, dice: random.Random, quick: FastDice, answers: int)
             seat = dice.choice(match.decision.seats)
             menu = match.decision.menu_of(seat)
             option = menu[match.game.playout(match.state, seat, menu, quick)]
-            await table.act(table.number, lambda match, option=option, seat=seat: match.play(option, match.seats[seat]))  # type: ignore[misc]
+            await table.act(table.number, lambda match, option=option, seat=seat: match.play(option, match.seats[seat]))  # type: ignore[misc]  # mypy infers no lambda with defaults
             match = await table.match()
         return match
 

@@ -80,7 +80,7 @@ def visits(seed: str, ahead: bool, rounds: int) -> float:
     while match.decision is not None and match.state.round <= rounds:  # type: ignore[attr-defined]  # a position of this game
         seat = match.decision.seats[0]
         name, menu = match.seats[seat], match.decision.menu_of(seat)
-        if seat != last and match.state.round:  # type: ignore[attr-defined]
+        if seat != last and match.state.round:  # type: ignore[attr-defined]  # a position of this game
             count += 1
         last = seat
         option = menu[match.game.playout(match.state, seat, menu, dice)]
@@ -103,7 +103,7 @@ def test_a_round_takes_one_visit_of_each_player(first: str) -> None:
         match.play("ready", seat)
     entries = [entry for entry in match.entries if entry.order]
     assert [entry.answer for entry in entries if entry.answer == "castle"] == ["castle"] * 4
-    assert match.state.round == 2 and len(match.awaited) == 4, "all plan round 2"  # type: ignore[attr-defined]
+    assert match.state.round == 2 and len(match.awaited) == 4, "all plan round 2"  # type: ignore[attr-defined]  # a position of this game
 
 
 def test_visits_a_round_with_and_without_answers_in_advance() -> None:

@@ -73,7 +73,7 @@ def check_who(s: OrleansState, decision: Decision, phase: str) -> None:
         return
     assert len(decision.seats) == 1
     asking = s.stack[-1]
-    assert decision.seat == (s.in_turn()[asking.at] if phase == "Act" else asking.seat)  # type: ignore[attr-defined]
+    assert decision.seat == (s.in_turn()[asking.at] if phase == "Act" else asking.seat)  # type: ignore[attr-defined]  # each has one
 
 
 @pytest.mark.rules("ORL-22.1")
@@ -326,8 +326,8 @@ def test_every_draw_from_a_bag_is_uniform_over_the_followers_in_it() -> None:
 
     def extra(dice: Dice) -> int:
         s = table.s.clone()
-        s.stack[-1].on_draw(s, Referee(dice))  # type: ignore[attr-defined]
-        return s.stack[-1].kind  # type: ignore[attr-defined, no-any-return]
+        s.stack[-1].on_draw(s, Referee(dice))  # type: ignore[attr-defined]  # an ExtraFollower,
+        return s.stack[-1].kind  # type: ignore[attr-defined, no-any-return]  # then a PlaceExtra
 
     assert spread(extra) == {0: Fraction(1, 6), 3: Fraction(3, 6), 6: Fraction(2, 6)}
 

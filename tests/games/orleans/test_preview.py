@@ -230,7 +230,7 @@ def _compared(seed: int) -> int:
         compared += len(promised)
         for reason in found.reasons:
             if reason.text == "Coins." and not any(event.kind in ("bonus", "fame_tile") for event in events):
-                assert reason.sum.endswith(f"= {match.state.players[seat].coins}"), (option.notation, before)  # type: ignore[attr-defined]
+                assert reason.sum.endswith(f"= {match.state.players[seat].coins}"), (option.notation, before)  # type: ignore[attr-defined]  # as above
                 compared += 1
     return compared
 

@@ -81,7 +81,7 @@ def test_tiles_are_laid_column_by_column_from_the_north_skipping_the_towns() -> 
     assert list(AREA_LIST) == order and not set(TOWNS) & set(AREA_LIST)
 
     class Unmixed(FastDice):
-        def shuffle(self, items: list[int]) -> None:  # type: ignore[override]
+        def shuffle(self, items: list[int]) -> None:  # type: ignore[override]  # tiles are numbers
             """They stay in the order of the table: 5 fields, 5 lakes and so on."""
 
     s = before_anything()

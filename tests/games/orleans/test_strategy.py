@@ -238,7 +238,7 @@ def test_wood_is_not_planned_twice() -> None:
     table.villages("blois")
     table.goods("green", wood=1)
     table.green("green", farmer=3, craftsman=3, scholar=1)
-    table.s.stack[-1] = type(table.s.stack[-1])(table.s.stack[-1].plans)  # type: ignore[attr-defined, call-arg]
+    table.s.stack[-1] = type(table.s.stack[-1])(table.s.stack[-1].plans)  # type: ignore[attr-defined, call-arg]  # the phase is a Planning
     table.again()
     steps = []
     while "green" in table.asked:
