@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from .option import Menu, Option
+from .tally import Tally
 
 MOST_OPTIONS = 256
 """No menu is longer. A bigger choice is split into steps."""
@@ -17,10 +18,11 @@ class Decision:
     has answered a common decision may still be among them (to reconsider) without being awaited. `interrupt` names the kind of interruption that a
     standing order may answer ("" for an ordinary decision). `secret` says that the other seats don't see what is answered, only that it is. `ahead` says
     that answers which a seat has given for its coming turns may answer it; `further`, that it is a further choice of a turn: the next of those answers
-    is given if it is on offer here, else the seat is asked and the list waits for its next turn.
+    is given if it is on offer here, else the seat is asked and the list waits for its next turn. `tally` is there where the options are steps of a choice
+    of so many of each sort (`handful`): clients show it as a whole.
     """
 
-    __slots__ = ("_ready", "ahead", "further", "interrupt", "menu", "menus", "prompt", "rules", "seat", "seats", "secret")
+    __slots__ = ("_ready", "ahead", "further", "interrupt", "menu", "menus", "prompt", "rules", "seat", "seats", "secret", "tally")
 
     def __init__(
         self,
@@ -36,6 +38,7 @@ class Decision:
         seats: tuple[int, ...] | None = None,
         menus: Mapping[int, Menu] | None = None,
         ready: tuple[int, ...] | None = None,
+        tally: Tally | None = None,
     ) -> None:
         self.seat = seat
         self.seats = (seat,) if seats is None else seats
@@ -48,6 +51,7 @@ class Decision:
         self.ahead = ahead
         self.further = further
         self._ready = ready
+        self.tally = tally
 
     @property
     def ready(self) -> tuple[int, ...]:
@@ -78,6 +82,7 @@ class Decision:
             seats=self.seats,
             menus={seat: menu},
             ready=self.ready,
+            tally=self.tally if seat == self.seat else None,
         )
 
     def seen_from(self, seats: tuple[int, ...]) -> "Decision":
@@ -94,4 +99,5 @@ class Decision:
             seats=tuple(seats[i] for i in self.seats),
             menus={seats[i]: menu for i, menu in self.menus.items()},
             ready=tuple(seats[i] for i in self.ready),
+            tally=self.tally,
         )
