@@ -1,8 +1,10 @@
 """How a position moves: run phases until somebody is asked, carry out an answer, run on. Knows nothing of history."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from .decision import Decision
+from .dice import FastDice
 from .game import Game
 from .option import Menu, Option
 from .phase import Phase
@@ -84,6 +86,19 @@ def peek(s: State) -> Decision | None:
         decision = peek(s.inner.state)
         return None if decision is None else decision.seen_from(s.inner.seats)
     return s.stack[-1].ask(s)
+
+
+def before_last(s: State, decision: Decision | None, seat: int, answers: Sequence[str]) -> tuple[State, int, Option]:
+    """Where only the last of some answers is still to be given: the position, whose it is, and that option. Those before it are steps of one choice: they say
+    what is chosen and do nothing."""
+    option = None if decision is None else decision.menu_of(seat).find(answers[0])
+    if option is None:
+        raise ValueError(f"“{answers[0]}” is not on offer")
+    if len(answers) == 1:
+        return s, seat, option
+    then, ref = s.clone(), Referee(FastDice(0))
+    apply(then, ref, seat, option)
+    return before_last(then, advance(then, ref), seat, answers[1:])
 
 
 def why_not(s: State, decision: Decision | None, seat: int, seats: tuple[str, ...], notation: str) -> Refusal | None:

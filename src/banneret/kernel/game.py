@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from sys import modules
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
@@ -119,6 +120,10 @@ class Game(Generic[S]):
         """What an option means before it is taken, beside its odds: reasons, and what to draw over the map. Only from what the seat knows."""
         return None
 
+    def preview_tally(self, s: S, seat: int, counts: tuple[int, ...]) -> "Preview | None":
+        """The same for a whole choice of so many of each lot (`handful`), made at once: it breaks no bound."""
+        return None
+
     def meant(self, s: S, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         """The answers, on offer or not, that a person may mean by touching these things, likeliest first: for "why not?"."""
         return tuple(" ".join((verb, *touched)) for verb in dict.fromkeys(option.verb for option in menu))
@@ -212,3 +217,16 @@ class Game(Generic[S]):
             return ""
         book = files(spec.parent).joinpath("rulebook.md")
         return book.read_text(encoding="utf-8") if book.is_file() else ""
+
+
+@cache
+def interrupts(game: Game[Any]) -> tuple[Interrupt, ...]:
+    """The kinds of interruption of a game and of those within it."""
+    inner = [interrupt for part in game.parts for interrupt in interrupts(part)]
+    return tuple(dict.fromkeys((*game.interrupts, *inner)))
+
+
+@cache
+def foresees(game: Game[Any]) -> bool:
+    """Whether a game or one within it lets players answer for coming turns."""
+    return game.foresees or any(foresees(part) for part in game.parts)

@@ -1,7 +1,8 @@
 """Part of what lies together: so many of each sort. One bounded choice in steps, a step for each sort that leaves a choice.
 
 A game lists the lots that there are, in order, and what binds the choice; the kernel makes menus of it, says why not, and gives the whole choice to the
-game when the last step is made. Clients show all lots at once (`Decision.tally`) and send all steps together (`steps`).
+game when the last step is made. Clients show all lots at once (`Decision.tally`) and send the whole choice in one notation, `choose archers 3 jeanne 1`,
+which the match plays as its steps, all or none of them: records and bots see only the steps.
 """
 
 from collections.abc import Sequence
@@ -16,36 +17,60 @@ from .referee import Referee
 from .refusal import Refusal
 from .tally import Bound, Lot, Preset, Tally
 
-ALL, NONE = "all", "none"
-"""All that is left to choose from; nothing more."""
+TAKE, ALL, NONE, CHOOSE = "take", "all", "none", "choose"
+"""So many of the lot that is asked for; as much as may be of all that is left; nothing more. And the whole choice at once, which is no option."""
+
+_LIFTED = -1
+_MOST_DIGITS = 9
+
+
+# ---------------------------------------------------------------------- what may be chosen
+
+
+def possible(tally: Tally, chosen: Sequence[int]) -> Sequence[int]:
+    """The numbers of the next lot, given those of the lots before it, with which the choice can still be completed, in rising order."""
+    at = len(chosen)
+    sums = _sums(tally.bounds, chosen)
+    least, most = _reach(tally, sums, at)
+    if _apart(tally.bounds):
+        found: Sequence[int] = range(least, most + 1)
+    else:
+        dead: set[tuple[int, ...]] = set()
+        found = [count for count in range(least, most + 1) if _completes(tally, _plus(tally.bounds, sums, at, count), at + 1, dead)]
+    if not found:
+        raise _impossible(tally, chosen)
+    return found
 
 
 def span(tally: Tally, chosen: Sequence[int]) -> tuple[int, int]:
     """The fewest and the most of the next lot, given the numbers of those before it, such that the choice can still be completed."""
-    at = len(chosen)
-    lots = tally.lots
-    least, most = 0, lots[at].count
-    for bound in tally.bounds:
-        if at not in bound.lots or _lifted(bound, chosen):
-            continue
-        got = later = 0
-        for lot in bound.lots:
-            if lot < at:
-                got += chosen[lot]
-            elif lot > at:
-                later += lots[lot].count
-        least = max(least, bound.least - got - later)
-        most = min(most, bound.most - got)
-    return min(least, lots[at].count), max(most, 0)
+    found = possible(tally, chosen)
+    return found[0], found[-1]
 
 
 def settled(tally: Tally, chosen: tuple[int, ...]) -> tuple[int, ...]:
     """The numbers so far, with those of the following lots that leave no choice."""
     while len(chosen) < len(tally.lots):
-        least, most = span(tally, chosen)
-        if least != most:
+        found = possible(tally, chosen)
+        if len(found) > 1:
             break
-        chosen = (*chosen, least)
+        chosen = (*chosen, found[0])
+    return chosen
+
+
+def filled(tally: Tally, chosen: tuple[int, ...]) -> tuple[int, ...]:
+    """The choice so far and as much as may be of every lot that is left, in their order."""
+    apart, sums = _apart(tally.bounds), _sums(tally.bounds, chosen)
+    dead: set[tuple[int, ...]] = set()
+    for at in range(len(chosen), len(tally.lots)):
+        least, most = _reach(tally, sums, at)
+        for count in range(most, least - 1, -1):
+            then = _plus(tally.bounds, sums, at, count)
+            if apart or _completes(tally, then, at + 1, dead):
+                chosen, sums = (*chosen, count), then
+                break
+        else:
+            raise _impossible(tally, chosen)
     return chosen
 
 
@@ -55,11 +80,48 @@ def broken(tally: Tally, counts: Sequence[int]) -> Refusal | None:
         return Refusal("", f"There are {len(tally.lots)} lots to choose from, not {len(counts)}.")
     for lot, count in zip(tally.lots, counts, strict=True):
         if not 0 <= count <= lot.count:
-            return Refusal("", f"Of {lot.name} there are {lot.count} to choose from, not {count}.")
-    for bound in tally.bounds:
-        if not _lifted(bound, counts) and not bound.least <= sum(counts[lot] for lot in bound.lots) <= bound.most:
+            return _too_many(lot, count)
+    for bound, sum in zip(tally.bounds, _sums(tally.bounds, counts), strict=True):
+        if not _holds(bound, sum):
             return Refusal(bound.rule, bound.reason)
     return None
+
+
+def presets(tally: Tally) -> tuple[Preset, ...]:
+    """The ready-made choices from where the tally stands: all, the game's own, none; as far as they break no bound."""
+    at = len(tally.chosen)
+    rest = len(tally.lots) - at
+    most = filled(tally, tally.chosen)
+    everything = all(count == lot.count for count, lot in zip(most[at:], tally.lots[at:], strict=True))
+    offered = (
+        Preset(ALL, ("All the rest" if tally.begun else "All") if everything else "As many as may be", most),
+        *(() if tally.begun else tally.presets),
+        Preset(NONE, "No more" if tally.begun else "None", tally.chosen + (0,) * rest),
+    )
+    return tuple(preset for preset in offered if (preset.id != ALL or any(most[at:])) and broken(tally, preset.counts) is None)
+
+
+# ---------------------------------------------------------------------- the whole choice at once
+
+
+def whole(tally: Tally, words: Sequence[str]) -> tuple[int, ...] | Refusal:
+    """What `archers 3 jeanne 1` means: of lots that are not named none is chosen, or what is settled of them. Or why it may not be chosen."""
+    places = {lot.id: at for at, lot in enumerate(tally.lots)}
+    counts = [*tally.chosen, *([0] * (len(tally.lots) - len(tally.chosen)))]
+    if len(words) % 2:
+        return Refusal("", f"Say of each how many: “{CHOOSE} {tally.lots[0].id} {tally.lots[0].count}”.")
+    for id, number in zip(words[::2], words[1::2], strict=True):
+        at = places.pop(id, None)
+        if at is None:
+            twice = any(lot.id == id for lot in tally.lots)
+            return Refusal("", f"“{id}” is named twice." if twice else _unknown(tally, id))
+        count = _number(number)
+        if count is None:
+            return Refusal("", f"“{number}” is not how many {tally.lots[at].name} can be chosen: it must be a number from 0 to {tally.lots[at].count}.")
+        if at < len(tally.chosen) and count != tally.chosen[at]:
+            return _fixed(tally, at) if count <= tally.lots[at].count else _too_many(tally.lots[at], count)
+        counts[at] = count
+    return broken(tally, counts) or tuple(counts)
 
 
 def steps(tally: Tally, counts: Sequence[int]) -> tuple[str, ...]:
@@ -68,25 +130,12 @@ def steps(tally: Tally, counts: Sequence[int]) -> tuple[str, ...]:
     answers: list[str] = []
     while len(chosen) < len(tally.lots):
         count = counts[len(chosen)]
-        answers.append(f"take {tally.lots[len(chosen)].id} {count}")
+        answers.append(f"{TAKE} {tally.lots[len(chosen)].id} {count}")
         chosen = settled(tally, (*chosen, count))
     return tuple(answers)
 
 
-def filled(tally: Tally, chosen: tuple[int, ...]) -> tuple[int, ...]:
-    """The choice so far and as much as may be of every lot that is left, in their order."""
-    while len(chosen) < len(tally.lots):
-        chosen = (*chosen, span(tally, chosen)[1])
-    return chosen
-
-
-def _lifted(bound: Bound, chosen: Sequence[int]) -> bool:
-    return any(lot < len(chosen) and chosen[lot] for lot in bound.unless)
-
-
-@lru_cache(maxsize=4096)
-def _take(id: str, name: str, count: int, touch: tuple[str, ...]) -> Option:
-    return Option(f"take {id} {count}", (count,), label=f"{name}: {count}", touch=touch, final=False)
+# ---------------------------------------------------------------------- the phase
 
 
 @dataclass(slots=True)
@@ -106,7 +155,7 @@ class Handful(Phase[S]):
         raise NotImplementedError
 
     def tally(self, s: S) -> Tally:
-        """What there is to choose from and what binds the choice, with nothing chosen."""
+        """What there is to choose from and what binds the choice, with nothing chosen. The same at every step; some choice must be within the bounds."""
         raise NotImplementedError
 
     def decide(self, s: S, ref: Referee, counts: tuple[int, ...]) -> None:
@@ -114,84 +163,172 @@ class Handful(Phase[S]):
         raise NotImplementedError
 
     def ask(self, s: S) -> Decision | None:
-        tally = self.tally(s)
-        chosen = settled(tally, self.chosen)
-        if len(chosen) == len(tally.lots):
+        tally = self._standing(s)
+        if len(tally.chosen) == len(tally.lots):
             return None
-        return Decision(self.seat(s), self.prompt(s), Menu(_options(tally, chosen, not self.chosen)), rules=self.rules, tally=replace(tally, chosen=chosen))
+        return Decision(self.seat(s), self.prompt(s), Menu(_options(tally)), rules=self.rules, tally=tally)
 
     def run(self, s: S, ref: Referee) -> None:
-        self.decide(s, ref, settled(self.tally(s), self.chosen))
+        self.decide(s, ref, self._standing(s).chosen)
 
     def answer(self, s: S, ref: Referee, seat: int, option: Option) -> None:
-        tally = self.tally(s)
-        chosen = settled(tally, self.chosen)
-        if option.verb == "take":
-            chosen = settled(tally, (*chosen, option.args[0]))
-        elif option.verb == ALL:
-            chosen = filled(tally, chosen)
-        elif option.verb == NONE:
-            chosen += (0,) * (len(tally.lots) - len(chosen))
-        else:
-            chosen = option.args
+        tally = self._standing(s)
+        chosen = settled(tally, (*tally.chosen, option.args[0])) if option.verb == TAKE else option.args
         if len(chosen) < len(tally.lots):
             s.then(self._with(chosen))
         else:
             self.decide(s, ref, chosen)
 
     def why_not(self, s: S, seat: int, words: list[str]) -> Refusal | None:
-        tally = self.tally(s)
-        chosen = settled(tally, self.chosen)
+        tally = self._standing(s)
         if words[0] == NONE:
-            return broken(tally, chosen + (0,) * (len(tally.lots) - len(chosen)))
-        if words[0] != "take" or len(words) != 3 or not words[2].isdecimal():
-            return None
-        return _take_refusal(tally, chosen, words[1], int(words[2]))
+            return broken(tally, tally.chosen + (0,) * (len(tally.lots) - len(tally.chosen)))
+        if words[0] == CHOOSE:
+            found = whole(tally, words[1:])
+            return found if isinstance(found, Refusal) else None
+        preset = next((preset for preset in tally.presets if preset.id == words[0]), None)
+        if preset is not None:
+            return Refusal("", f"“{preset.name}” is a choice for the beginning, and this one is half made.") if tally.begun else broken(tally, preset.counts)
+        count = _number(words[2]) if words[0] == TAKE and len(words) == 3 else None
+        return None if count is None else _take_refusal(tally, words[1], count)
+
+    def _standing(self, s: S) -> Tally:
+        """The tally with what is chosen and what follows from that."""
+        tally = self.tally(s)
+        return replace(tally, chosen=settled(tally, self.chosen), begun=bool(self.chosen))
 
     def _with(self, chosen: tuple[int, ...]) -> Self:
         return replace(self, chosen=chosen)
 
 
-def _take_refusal(tally: Tally, chosen: tuple[int, ...], id: str, count: int) -> Refusal | None:
-    """Why not so many of this lot now."""
-    at = len(chosen)
-    lot: Lot = tally.lots[at]
-    if id != lot.id:
-        known = next((number for number, other in enumerate(tally.lots) if other.id == id), None)
-        if known is None:
-            return Refusal("", f"There is no {id} to choose from.")
-        return Refusal("", f"How many {tally.lots[known].name} is {'settled' if known < at else 'asked later'}. Asked is: how many {lot.name}?")
-    if count > lot.count:
-        return Refusal("", f"Of {lot.name} there are {lot.count} to choose from, not {count}.")
-    least, most = span(tally, chosen)
-    for bound in tally.bounds:
-        tight = replace(tally, bounds=(bound,))
-        low, high = span(tight, chosen)
-        if not low <= count <= high:
-            return Refusal(bound.rule, bound.reason)
-    return None if least <= count <= most else Refusal("", f"Of {lot.name} it can be {least} to {most}.")
-
-
-def _options(tally: Tally, chosen: tuple[int, ...], first: bool) -> list[Option]:
-    at = len(chosen)
+def _options(tally: Tally) -> list[Option]:
+    at = len(tally.chosen)
     lot = tally.lots[at]
-    least, most = span(tally, chosen)
-    options: list[Option] = []
-    if at + 1 < len(tally.lots):
-        if broken(tally, whole := filled(tally, chosen)) is None and any(whole[at:]):
-            options.append(_REST[first])
-        if first:
-            options += [_preset(preset) for preset in tally.presets]
-        if broken(tally, chosen + (0,) * (len(tally.lots) - at)) is None:
-            options.append(_NO_MORE[first])
-    options += [_take(lot.id, lot.name, count, lot.touch) for count in range(least, most + 1)]
-    return options
+    last = at + 1 == len(tally.lots)
+    ready = [] if last else [_ready(preset) for preset in presets(tally)]
+    return ready + [_take(lot.id, lot.name, count, lot.touch, last) for count in possible(tally, tally.chosen)]
 
 
-_REST = (Option(ALL, label="All the rest"), Option(ALL, label="All"))
-_NO_MORE = (Option(NONE, label="No more"), Option(NONE, label="None"))
+@lru_cache(maxsize=4096)
+def _take(id: str, name: str, count: int, touch: tuple[str, ...], last: bool) -> Option:
+    return Option(f"{TAKE} {id} {count}", (count,), label=f"{name}: {count}", touch=touch, final=last)
 
 
 @lru_cache(maxsize=1024)
-def _preset(preset: Preset) -> Option:
+def _ready(preset: Preset) -> Option:
     return Option(preset.id, preset.counts, label=preset.name)
+
+
+# ---------------------------------------------------------------------- why not
+
+
+def _take_refusal(tally: Tally, id: str, count: int) -> Refusal | None:
+    """Why not so many of this lot now."""
+    at = len(tally.chosen)
+    lot = tally.lots[at]
+    if id != lot.id:
+        known = next((number for number, other in enumerate(tally.lots) if other.id == id), None)
+        if known is None:
+            return Refusal("", _unknown(tally, id))
+        return _fixed(tally, known) if known < at else Refusal("", f"How many {tally.lots[known].name} is asked later. Asked is: how many {lot.name}?")
+    if count > lot.count:
+        return _too_many(lot, count)
+    if count in possible(tally, tally.chosen):
+        return None
+    for bound in tally.bounds:
+        if not _could(replace(tally, bounds=(bound,)), count):
+            return Refusal(bound.rule, bound.reason)
+    for number, bound in enumerate(tally.bounds):  # each by itself would let it be, but not all together
+        if _could(replace(tally, bounds=tally.bounds[:number] + tally.bounds[number + 1 :]), count):
+            return Refusal(bound.rule, bound.reason)
+    return Refusal("", f"Of {lot.name} it can be {', '.join(map(str, possible(tally, tally.chosen)))}.")
+
+
+def _could(tally: Tally, count: int) -> bool:
+    at = len(tally.chosen)
+    sums = _sums(tally.bounds, tally.chosen)
+    return _completes(tally, _plus(tally.bounds, sums, at, count), at + 1, set())
+
+
+def _unknown(tally: Tally, id: str) -> str:
+    return f"There is no “{id}” to choose from. There are: {', '.join(lot.id for lot in tally.lots)}."
+
+
+def _too_many(lot: Lot, count: int) -> Refusal:
+    return Refusal("", f"Of {lot.name} there are {lot.count} to choose from, not {count}.")
+
+
+def _fixed(tally: Tally, at: int) -> Refusal:
+    """Why the number of a lot is what it is: said before, or the only one that is left."""
+    return Refusal("", f"How many {tally.lots[at].name} is settled: {tally.chosen[at]}.")
+
+
+def _number(word: str) -> int | None:
+    return int(word) if word.isascii() and word.isdecimal() and len(word) <= _MOST_DIGITS else None
+
+
+# ---------------------------------------------------------------------- bounds
+
+
+def _impossible(tally: Tally, chosen: Sequence[int]) -> ValueError:
+    """A defect of the game's code: no choice is left."""
+    return ValueError(f"no choice of {[lot.id for lot in tally.lots]} that begins with {list(chosen)} is within the bounds {tally.bounds}")
+
+
+def _sums(bounds: Sequence[Bound], chosen: Sequence[int]) -> tuple[int, ...]:
+    """How many of each bound's lots are chosen so far; _LIFTED: it does not bind."""
+    known = len(chosen)
+    return tuple(
+        _LIFTED if any(lot < known and chosen[lot] for lot in bound.unless) else sum(chosen[lot] for lot in bound.lots if lot < known) for bound in bounds
+    )
+
+
+def _plus(bounds: Sequence[Bound], sums: tuple[int, ...], at: int, count: int) -> tuple[int, ...]:
+    """The sums with so many of one more lot."""
+    if not count:
+        return sums
+    return tuple(_LIFTED if sum == _LIFTED or at in bound.unless else sum + count if at in bound.lots else sum for bound, sum in zip(bounds, sums, strict=True))
+
+
+def _holds(bound: Bound, sum: int) -> bool:
+    return sum == _LIFTED or bound.least <= sum <= bound.most
+
+
+def _reach(tally: Tally, sums: tuple[int, ...], at: int) -> tuple[int, int]:
+    """The fewest and the most of a lot, as far as each bound by itself is concerned; the fewest may be more than the most."""
+    lots = tally.lots
+    least, most = 0, lots[at].count
+    for bound, sum in zip(tally.bounds, sums, strict=True):
+        if sum != _LIFTED and at in bound.lots and not any(lot >= at for lot in bound.unless):
+            later = 0
+            for lot in bound.lots:
+                if lot > at:
+                    later += lots[lot].count
+            least = max(least, bound.least - sum - later)
+            most = min(most, bound.most - sum)
+    return least, most
+
+
+def _apart(bounds: Sequence[Bound]) -> bool:
+    """Whether no lot is in two bounds and nothing lifts one: then it is enough to look at each by itself."""
+    seen: set[int] = set()
+    for bound in bounds:
+        if bound.unless or not seen.isdisjoint(bound.lots):
+            return False
+        seen.update(bound.lots)
+    return True
+
+
+def _completes(tally: Tally, sums: tuple[int, ...], at: int, dead: set[tuple[int, ...]]) -> bool:
+    """Whether numbers of the lots from this one on can be found that keep all bounds. `dead` are the sums from which none can."""
+    if at == len(tally.lots):
+        return all(map(_holds, tally.bounds, sums))
+    key = (at, *sums)
+    if key in dead:
+        return False
+    least, most = _reach(tally, sums, at)
+    for count in range(least, most + 1):
+        if _completes(tally, _plus(tally.bounds, sums, at, count), at + 1, dead):
+            return True
+    dead.add(key)
+    return False

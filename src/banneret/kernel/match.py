@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from functools import cache
 from os import PathLike
 from typing import Any
 
@@ -12,8 +10,9 @@ from .decision import Decision
 from .determinise import NOBODY, determinise
 from .dice import FastDice, SealedDice, Seed
 from .event import Event
-from .flow import advance, apply, asking, foreseen, innermost, peek, seat_within, why_not, why_not_touched
-from .game import Game, Interrupt
+from .flow import advance, apply, asking, before_last, foreseen, innermost, peek, seat_within, why_not, why_not_touched
+from .game import Game, Interrupt, foresees, interrupts
+from .handful import CHOOSE, steps, whole
 from .moment import Moment
 from .odds import Odds, odds
 from .option import Menu, Option
@@ -26,22 +25,9 @@ from .registry import game as find_game
 from .result import Result
 from .scene import Preview, Scene, compose
 from .state import State
+from .step import Step
+from .tally import Tally
 from .view import View
-
-
-@dataclass(slots=True)
-class _Step:
-    """An answer that stands. `before` is the position it was given in, kept while it can be taken back freely."""
-
-    seat: int
-    option: Option
-    first_draw: int
-    drawn: bool
-    revealed: bool
-    log_length: int
-    together: bool
-    before: State | None
-    entry: int
 
 
 class Match:
@@ -79,7 +65,7 @@ class Match:
         self.log: list[Event] = []
         self._dice = SealedDice(seed)
         self._ref = Referee(self._dice, self.log)
-        self._steps: list[_Step] = []
+        self._steps: list[Step] = []
         self._entries: list[Entry] = []
         self._heard = 0
         """How many entries everybody knows of: those after them are secret steps in the decision taken together that is at hand."""
@@ -184,6 +170,9 @@ class Match:
 
     def why_not(self, answer: Option | str, seat: str | None = None) -> Refusal | None:
         """Which rule forbids this answer; None when it is on offer."""
+        counts = self._chosen(answer, self._speaker(seat))
+        if counts is not None:
+            return counts if isinstance(counts, Refusal) else None
         return why_not(self._state, self.decision, self._speaker(seat), self.seats, str(answer))
 
     def why_not_touched(self, touched: Sequence[str], seat: str | None = None) -> Refusal | None:
@@ -191,15 +180,21 @@ class Match:
         return why_not_touched(self.game, self._state, self.decision, self._speaker(seat), self.seats, tuple(touched))
 
     def preview(self, answer: Option | str, seat: str | None = None) -> Preview | None:
-        """What an option on offer means before it is taken: reasons, and what to draw over the map. None if the game has nothing to say."""
-        number, option = self._offered(answer, seat)
+        """What an option on offer, or a whole choice, means before it is made: reasons, and what to draw over the map. None if the game has nothing to say."""
+        number, answers = self._answers(answer, seat)
         within = seat_within(self._state, number)
-        return None if within is None else innermost(self.game, self._state).preview(asking(self._state)[0], within, option)
+        if within is None:
+            return None
+        game, position = innermost(self.game, self._state), asking(self._state)[0]
+        counts = self._chosen(answer, number)
+        if isinstance(counts, tuple):
+            return game.preview_tally(position, within, counts)
+        return game.preview(position, within, self._offered(answers[0], seat)[1])
 
     def odds(self, answer: Option | str, seat: str | None = None) -> Odds:
-        """What can come of an option on offer, from what its seat knows."""
-        number, option = self._offered(answer, seat)
-        return odds(self.game, self._state, number, option)
+        """What can come of an option on offer or of a whole choice, from what its seat knows."""
+        number, answers = self._answers(answer, seat)
+        return odds(self.game, *before_last(self._state, self.decision, number, answers))
 
     def foresee(self, seat: str) -> Menu:
         """What this seat could answer in its next turn if nothing changed before; empty where the game foresees nothing."""
@@ -209,12 +204,17 @@ class Match:
     # ------------------------------------------------------------------ playing
 
     def play(self, answer: Option | str, seat: str | None = None) -> list[Event]:
-        """Give an answer. Returns what happened, standing orders included; raises Refused and changes nothing if it is not on offer."""
-        number, option = self._offered(answer, seat)
+        """Give an answer. Returns what happened, standing orders included; raises Refused and changes nothing if it is not on offer.
+
+        A whole choice of so many of each lot (`choose archers 3 jeanne 1`) is played as its steps, all of them or none.
+        """
+        number, answers = self._answers(answer, seat)
         length = len(self.log)
         with self._whole() as before:
-            self._take(number, option, before)
-            self._end_turns()
+            for step in answers:
+                _, option = self._offered(step, self.seats[number])
+                self._take(number, option, before if step is answers[0] else self._state.clone())
+                self._end_turns()
             self._follow_orders()
         return self.log[length:]
 
@@ -261,6 +261,16 @@ class Match:
             name, others = self.seats[number].capitalize(), ", ".join(other.capitalize() for other in consent)
             self._ref.tell(Event("undo", f"{name} takes back an answer and all that followed; {others} agreed. Spent dice stay spent."))
         self._write(Entry(do="undo", seat=self.seats[number], consent=tuple(consent)), length, secret)
+
+    def take_back(self, seat: str | None = None, consent: Sequence[str] = ()) -> None:
+        """Undo, as a person means it: of a choice of so many of each lot not only the last step, but all of it."""
+        target = self._undo_target(seat)
+        if isinstance(target, Refusal):
+            raise Refused(target)
+        name = self.seats[target[0]]
+        self.undo(name, consent)
+        while (tally := self._tally(target[0])) is not None and tally.begun and self.can_undo(name) is None:
+            self.undo(name)
 
     def _undo_target(self, seat: str | None) -> tuple[int, int] | Refusal:
         """Whose answer would be taken back, and which of those that stand; or why there is none."""
@@ -421,6 +431,24 @@ class Match:
             raise Refused(refusal or Refusal("", f"“{answer}” is not on offer."))
         return number, option
 
+    def _tally(self, seat: int) -> Tally | None:
+        """The choice of so many of each lot that this seat is asked for."""
+        return None if self.decision is None or self.decision.seat != seat else self.decision.tally
+
+    def _chosen(self, answer: Option | str, seat: int) -> tuple[int, ...] | Refusal | None:
+        """What a seat chooses that makes a whole choice at once, or why it may not; None: that is not what it does."""
+        tally = self._tally(seat)
+        words = [] if tally is None else str(answer).lower().split()
+        return whole(tally, words[1:]) if tally is not None and words[:1] == [CHOOSE] else None
+
+    def _answers(self, answer: Option | str, seat: str | None) -> tuple[int, tuple[str, ...]]:
+        """Who answers, and the options on offer that an answer means, one after the other. Raises Refused."""
+        number = self._speaker(seat)
+        tally, counts = self._tally(number), self._chosen(answer, number)
+        if isinstance(counts, Refusal):
+            raise Refused(counts)
+        return number, (self._offered(answer, seat)[1].notation,) if tally is None or counts is None else steps(tally, counts)
+
     @contextmanager
     def _whole(self) -> Iterator[State]:
         """All of it happens or nothing does: a defect of the game's code half way leaves the match as it was. Gives the position before."""
@@ -446,7 +474,7 @@ class Match:
         apply(self._state, self._ref, seat, option)
         self.decision = advance(self._state, self._ref)
         drawn, revealed = self._dice.count > first_draw, self._ref.revealed > 0
-        step = _Step(seat, option, first_draw, drawn, revealed, length, together and not revealed, before, len(self._entries))
+        step = Step(seat, option, first_draw, drawn, revealed, length, together and not revealed, before, len(self._entries))
         self._steps.append(step)
         if drawn or revealed:
             for earlier in reversed(self._steps):
@@ -518,7 +546,7 @@ class Match:
                 return i
         return None
 
-    def _commute(self, since: list[_Step]) -> bool:
+    def _commute(self, since: list[Step]) -> bool:
         """Secret plans made at once: one can be taken back without touching the others.
 
         A change of mind only while another seat has not been ready ever since: taking it back makes its own seat ready again, and the others' plans
@@ -542,11 +570,11 @@ class Match:
         for step in others:
             self._silently(step)
 
-    def _position_after(self, steps: list[_Step]) -> State:
+    def _position_after(self, steps: list[Step]) -> State:
         *_, (state, _) = self._positions(steps)
         return state
 
-    def _positions(self, steps: list[_Step]) -> Iterator[tuple[State, Decision | None]]:
+    def _positions(self, steps: list[Step]) -> Iterator[tuple[State, Decision | None]]:
         """Play answers that stand again from the start, each with the dice it had: the one position, as it goes on."""
         dice = SealedDice(self.seed)
         ref = Referee(dice)
@@ -557,7 +585,7 @@ class Match:
             apply(state, ref, step.seat, step.option)
             yield state, advance(state, ref)
 
-    def _silently(self, step: _Step) -> None:
+    def _silently(self, step: Step) -> None:
         """Take a secret step again without writing it into the record a second time."""
         entries = len(self._entries)
         self._take(step.seat, step.option, self._state.clone(), ordered=self._entries[step.entry].order)
@@ -569,16 +597,3 @@ class Match:
         self._entries.append(entry.filled(rolls, tuple(self.log[log_from:])))
         if not secret:
             self._heard = len(self._entries)
-
-
-@cache
-def interrupts(game: Game[Any]) -> tuple[Interrupt, ...]:
-    """The kinds of interruption of a game and of those within it."""
-    inner = [interrupt for part in game.parts for interrupt in interrupts(part)]
-    return tuple(dict.fromkeys((*game.interrupts, *inner)))
-
-
-@cache
-def foresees(game: Game[Any]) -> bool:
-    """Whether a game or one within it lets players answer for coming turns."""
-    return game.foresees or any(foresees(part) for part in game.parts)

@@ -9,8 +9,10 @@ from typing import Any, Literal
 
 import msgspec
 
+from . import tally as asked
 from .decision import Decision
 from .game import Game
+from .handful import presets
 from .option import Menu
 from .state import State
 
@@ -254,6 +256,47 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     final: bool = True
 
 
+class Lot(Struct, frozen=True, omit_defaults=True):
+    """Some equal things of which any number may be chosen. `touch` are the pieces that stand for it; `group` says where they come from."""
+
+    id: str
+    name: str
+    count: int
+    icon: str = ""
+    group: str = ""
+    touch: tuple[str, ...] = ()
+
+
+class Bound(Struct, frozen=True, omit_defaults=True):
+    """Of these lots (by their numbers) together at least and at most so many, unless something of others is chosen; and what to say if it is broken."""
+
+    lots: tuple[int, ...]
+    least: int
+    most: int
+    rule: str
+    reason: str
+    unless: tuple[int, ...] = ()
+
+
+class Preset(Struct, frozen=True, omit_defaults=True):
+    """A ready-made choice: so many of each lot."""
+
+    id: str
+    name: str
+    counts: tuple[int, ...]
+
+
+class Tally(Struct, frozen=True, omit_defaults=True):
+    """A choice of so many of each lot, as a whole. `chosen` are the numbers of the first lots, which are settled; `begun`: some of them by an answer. The
+    whole choice is answered as `choose archers 3 jeanne 1`; of lots that are not named there none is chosen, or what is settled of them."""
+
+    lots: tuple[Lot, ...]
+    bounds: tuple[Bound, ...] = ()
+    presets: tuple[Preset, ...] = ()
+    chosen: tuple[int, ...] = ()
+    begun: bool = False
+
+
 class Prompt(Struct, frozen=True, omit_defaults=True):
     """What is asked. `choices` are the viewer's own and empty when only others are asked."""
 
@@ -269,6 +312,8 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     """Answers that were given for coming turns may answer it."""
     ready: tuple[int, ...] = ()
     """Seats that have answered, in secret, what all are asked at once, and may still change their mind."""
+    tally: Tally | None = None
+    """The choices are steps of this choice of the viewer's, which can be made at once."""
 
 
 class Overlay(Struct, frozen=True, omit_defaults=True):
@@ -349,7 +394,18 @@ def _prompt(seat: int | None, decision: Decision | None) -> Prompt | None:
         return None
     menu: Menu | tuple[()] = () if seat is None else decision.menu_of(seat)
     choices = tuple(Choice(o.notation, o.label, o.touch, o.final) for o in menu)
-    return Prompt(decision.seats, decision.prompt, decision.rules, choices, decision.interrupt, decision.secret, decision.ahead, decision.ready)
+    tally = _tally(decision.tally) if decision.tally is not None and seat == decision.seat else None
+    return Prompt(decision.seats, decision.prompt, decision.rules, choices, decision.interrupt, decision.secret, decision.ahead, decision.ready, tally)
+
+
+def _tally(tally: asked.Tally) -> Tally:
+    return Tally(
+        tuple(Lot(lot.id, lot.name, lot.count, lot.icon, lot.group, lot.touch) for lot in tally.lots),
+        tuple(Bound(bound.lots, bound.least, bound.most, bound.rule, bound.reason, bound.unless) for bound in tally.bounds),
+        tuple(Preset(preset.id, preset.name, preset.counts) for preset in presets(tally)),
+        tally.chosen,
+        tally.begun,
+    )
 
 
 def _ending(s: State) -> Ending | None:

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 @dataclass(slots=True, frozen=True)
 class Lot:
-    """Some equal things of which any number may be chosen: 5 archers, 1 captain. `group` names where they are, if they come from several places."""
+    """Some equal things of which any number may be chosen: 5 archers, 1 captain. `group` names where they are, if they come from several places.
+
+    The id is one word in small letters. `touch` are the pieces on the table that stand for it."""
 
     id: str
     name: str
@@ -17,7 +19,7 @@ class Lot:
 
 @dataclass(slots=True, frozen=True)
 class Bound:
-    """Of these lots (numbers, in rising order) together at least and at most so many, unless something of others is chosen, which come before them."""
+    """Of these lots (by their numbers) together at least and at most so many, unless something of others is chosen. Bounds may overlap."""
 
     lots: tuple[int, ...]
     least: int
@@ -29,7 +31,8 @@ class Bound:
 
 @dataclass(slots=True, frozen=True)
 class Preset:
-    """A whole choice with a name: all but a garrison. It breaks no bound."""
+    """A whole choice with a name: all but a garrison. Its id is one word, and none of the kernel's own (take, all, none, choose). Where it breaks a bound it is
+    not offered."""
 
     id: str
     name: str
@@ -38,9 +41,11 @@ class Preset:
 
 @dataclass(slots=True, frozen=True)
 class Tally:
-    """What there is to choose from, in the order in which it is asked. `chosen` are the numbers of the first lots, which are settled."""
+    """What there is to choose from, in the order in which it is asked. `chosen` are the numbers of the first lots, which are settled; `begun`: some of them
+    have been said."""
 
     lots: tuple[Lot, ...]
     bounds: tuple[Bound, ...] = ()
     presets: tuple[Preset, ...] = ()
     chosen: tuple[int, ...] = ()
+    begun: bool = False
