@@ -12,6 +12,7 @@ from banneret.kernel.refusal import BanneretError
 from banneret.lab import checks, fuzz
 
 from ..kernel.fair import game as fair
+from ..kernel.sally import game as sally
 from .toll import BIDS, SEATS, Toll, TollState, toll
 
 GAMES = 30
@@ -23,7 +24,7 @@ def _told(found: fuzz.Findings) -> str:
     return "\n".join(f"game {finding.number}: {finding.check}: {finding.message}\n{finding.trace}" for finding in found.findings)
 
 
-@pytest.mark.parametrize("game", [*banneret.games(), toll], ids=lambda game: str(game.id))
+@pytest.mark.parametrize("game", [*banneret.games(), toll, sally], ids=lambda game: str(game.id))
 def test_random_games_hold(game: Game[Any]) -> None:
     games, every = LONG.get(game.id, (GAMES, 1))
     found = fuzz.run(game, games, seed="tests", every=every)

@@ -223,11 +223,11 @@ class Table:
         refusal = match.can_undo(seat)
         others = [other for other in match.seats if other != seat]
         if refusal is None:
-            match.undo(seat)
+            match.take_back(seat)
             self._notices.append(f"Taken back: {what}.")
         else:
             self._agree([other for other in others if other in self.seating.people], refusal.reason)
-            match.undo(seat, consent=others)
+            match.take_back(seat, consent=others)
             self._notices.append(f"Taken back: {what} and all that followed. Dice that were rolled stay spent.")
         self.keep()
         self._seen = {person: min(count, len(match.log_of(person))) for person, count in self._seen.items()}

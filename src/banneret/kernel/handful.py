@@ -88,15 +88,17 @@ def broken(tally: Tally, counts: Sequence[int]) -> Refusal | None:
 
 
 def presets(tally: Tally) -> tuple[Preset, ...]:
-    """The ready-made choices from where the tally stands: all, the game's own, none; as far as they break no bound."""
+    """The ready-made choices from where the tally stands: all, the game's own, none; as far as they break no bound. Where the number of all that is left is
+    fixed, “all” would say nothing."""
     at = len(tally.chosen)
-    rest = len(tally.lots) - at
+    left = range(at, len(tally.lots))
     most = filled(tally, tally.chosen)
-    everything = all(count == lot.count for count, lot in zip(most[at:], tally.lots[at:], strict=True))
+    everything = all(most[lot] == tally.lots[lot].count for lot in left)
+    fixed = any(bound.least == bound.most and not bound.unless and all(lot in bound.lots for lot in left) for bound in tally.bounds)
     offered = (
-        Preset(ALL, ("All the rest" if tally.begun else "All") if everything else "As many as may be", most),
+        *(() if fixed else (Preset(ALL, ("All the rest" if tally.begun else "All") if everything else "As many as may be", most),)),
         *(() if tally.begun else tally.presets),
-        Preset(NONE, "No more" if tally.begun else "None", tally.chosen + (0,) * rest),
+        Preset(NONE, "No more" if tally.begun else "None", tally.chosen + (0,) * len(left)),
     )
     return tuple(preset for preset in offered if (preset.id != ALL or any(most[at:])) and broken(tally, preset.counts) is None)
 

@@ -117,7 +117,7 @@ async def _undo(table: Table, offer: OfferRow) -> None:
     name = table.names[offer.by]
     others = tuple(each for each in table.names if each != name)
     try:
-        await table.act(None, lambda match: match.undo(name, others))
+        await table.act(None, lambda match: match.take_back(name, others))
     except Refused as refused:
         raise Problem(422, refused.reason, refused.rule) from None
 

@@ -96,11 +96,11 @@ async def answer(request: Request[Any, Any, Any], hall: NamedDependency[Hall], t
         return await _accepted(table, seat)
 
 
-@post("/{table_id:str}/undo", status_code=200, summary="Take back your last answer, if nothing has happened since")
+@post("/{table_id:str}/undo", status_code=200, summary="Take back your last answer, or the choice that it is a step of, if nothing has happened since")
 async def undo(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, data: JSONBody[At]) -> Accepted:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
-        await table.act(data.number, lambda match: match.undo(table.names[seat]), seat=seat)
+        await table.act(data.number, lambda match: match.take_back(table.names[seat]), seat=seat)
         return await _accepted(table, seat)
 
 
@@ -184,7 +184,7 @@ async def why(
     request: Request[Any, Any, Any],
     hall: NamedDependency[Hall],
     table_id: TableId,
-    answer: Annotated[str, QueryParameter(max_length=500)] = "",
+    answer: Annotated[str, QueryParameter(max_length=1000)] = "",
     touch: Annotated[tuple[Annotated[str, Meta(max_length=100)], ...], QueryParameter(max_items=20)] = (),
     number: Number = 0,
 ) -> Trouble:
