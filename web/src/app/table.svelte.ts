@@ -4,6 +4,7 @@ import { Live, type Line } from "../api/live";
 import { keepLayouts, merge, type Layouts } from "../api/merge";
 import * as tokens from "../api/tokens";
 import type { Choice, OddsView, Player, Scene, TableView } from "../generated/wire";
+import { chosenThings, start, touchable, touched, type Counts } from "../play/tally";
 import { candidates, drop, exact, lit, NOTHING, touch, type Half } from "../play/touch";
 import { shelf } from "./shelf.svelte";
 import { toasts } from "./toasts.svelte";
@@ -26,6 +27,8 @@ export class Table {
   /** An answer is under way. */
   busy = $state(false);
   half = $state.raw<Half>(NOTHING);
+  /** How many of each lot have been set, and at which position. */
+  #set = $state.raw<{ number: number; counts: Counts } | null>(null);
 
   readonly api: TableApi;
   readonly layouts: Layouts = new Map();
@@ -42,9 +45,14 @@ export class Table {
   mine = $derived(this.choices.length > 0);
   /** The others wait for this seat: who is ready and may still change his mind is not awaited. */
   awaited = $derived(this.mine && !!this.prompt?.seats.includes(this.scene?.seat ?? -1));
+  /** The choice of so many of each lot that this seat is asked for, and how far it has been made. */
+  tally = $derived(this.mine ? (this.prompt?.tally ?? null) : null);
+  counts = $derived<Counts>(!this.tally ? [] : this.#set?.number === this.view?.number && this.#set ? this.#set.counts : start(this.tally));
   candidates = $derived(candidates(this.choices, this.half));
   exact = $derived(exact(this.choices, this.half));
-  glow = $derived(new Set(this.busy ? [] : lit(this.choices, this.half)));
+  glow = $derived(new Set(this.busy ? [] : this.tally ? touchable(this.tally) : lit(this.choices, this.half)));
+  /** What is shown as chosen. */
+  chosen = $derived<string[]>(this.tally ? [...chosenThings(this.tally, this.counts)] : [...this.half.touched]);
   /** What this seat has ordered for its coming turns. */
   coming = $derived<readonly string[]>(this.view?.orders?.find((order) => order.interrupt === TURN)?.answers ?? []);
   over = $derived(this.view?.status === "over");
@@ -134,10 +142,21 @@ export class Table {
       if (this.view.seat && this.prompt) toasts.add("It is not your turn yet.", "note");
       return;
     }
+    if (this.tally) {
+      const counts = touched(this.tally, this.counts, id);
+      if (counts) this.set(counts);
+      else void this.#why([id]);
+      return;
+    }
     const result = touch(this.choices, this.half, id);
     if (result.do === "play") void this.answer(result.choice);
     else if (result.do === "wait") this.half = result.half;
     else void this.#why(result.asked);
+  }
+
+  /** Choose so many of each lot, without answering yet. */
+  set(counts: Counts): void {
+    if (this.view && !this.busy) this.#set = { number: this.view.number, counts };
   }
 
   /** Take back the last touch. False: there was none. */
@@ -149,6 +168,7 @@ export class Table {
 
   /** The options that looking at a thing is about. */
   meant(id: string): readonly Choice[] {
+    if (this.tally) return []; // what the whole choice means is told beside it
     const result = touch(this.choices, this.half, id);
     if (result.do === "play") return [result.choice];
     if (result.do === "nothing") return [];
@@ -193,8 +213,8 @@ export class Table {
 
   // ------------------------------------------------------------------ doing
 
-  answer(choice: Choice): Promise<boolean> {
-    return this.act((number) => this.api.answer(number, choice.notation));
+  answer({ notation }: Pick<Choice, "notation">): Promise<boolean> {
+    return this.act((number) => this.api.answer(number, notation));
   }
 
   /** Do something to the position shown, and wait until its outcome is shown. False: refused, and said why. */

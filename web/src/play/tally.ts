@@ -1,0 +1,66 @@
+// A choice of so many of each lot, while it is being made. What binds it is data: nothing here knows a game.
+import type { Bound, Lot, Tally } from "../generated/wire";
+
+export type Counts = readonly number[];
+
+/** What a bound says that is broken. */
+export type Broken = Pick<Bound, "rule" | "reason">;
+
+/** Nothing chosen but what is settled. */
+export const start = (tally: Tally): Counts => tally.lots.map((_, i) => tally.chosen?.[i] ?? 0);
+
+/** Whether the number of a lot is settled already. */
+export const isSettled = (tally: Tally, lot: number): boolean => lot < (tally.chosen?.length ?? 0);
+
+/** The numbers with another one for a lot, as far as there are so many; what is settled stays. */
+export function set(tally: Tally, counts: Counts, lot: number, count: number): Counts {
+  if (isSettled(tally, lot)) return counts;
+  return counts.with(lot, Math.max(0, Math.min(count, tally.lots[lot]!.count)));
+}
+
+export const sum = (counts: Counts): number => counts.reduce((all, count) => all + count, 0);
+
+export const same = (a: Counts, b: Counts): boolean => a.length === b.length && a.every((count, i) => count === b[i]);
+
+/** Which bound a choice breaks; null: it may be made. */
+export function broken(tally: Tally, counts: Counts): Broken | null {
+  return (
+    (tally.bounds ?? []).find((bound) => {
+      if (bound.unless?.some((lot) => counts[lot])) return false;
+      const chosen = bound.lots.reduce((all, lot) => all + (counts[lot] ?? 0), 0);
+      return chosen < bound.least || chosen > bound.most;
+    }) ?? null
+  );
+}
+
+/** The whole choice as an answer: lots of which none is chosen need no word. */
+export const notation = (tally: Tally, counts: Counts): string =>
+  ["choose", ...tally.lots.flatMap((lot, i) => (counts[i] ? [`${lot.id} ${counts[i]}`] : []))].join(" ");
+
+/** The lots that touching a thing means, by their numbers. */
+export const meant = (tally: Tally, id: string): readonly number[] => tally.lots.flatMap((lot, i) => (lot.touch?.includes(id) ? [i] : []));
+
+/** Touch a thing: one more of its lot, of the first of several that has some left; of none, when all are chosen. Null: it stands for no lot. */
+export function touched(tally: Tally, counts: Counts, id: string): Counts | null {
+  const lots = meant(tally, id);
+  if (!lots.length) return null;
+  const next = lots.find((lot) => !isSettled(tally, lot) && counts[lot]! < tally.lots[lot]!.count);
+  if (next !== undefined) return set(tally, counts, next, counts[next]! + 1);
+  return lots.reduce((cleared, lot) => set(tally, cleared, lot, 0), counts);
+}
+
+/** What on the table stands for lots that are open, and what for those of which some are chosen. */
+export const touchable = (tally: Tally): readonly string[] => tally.lots.flatMap((lot, i) => (isSettled(tally, i) || !lot.count ? [] : (lot.touch ?? [])));
+export const chosenThings = (tally: Tally, counts: Counts): readonly string[] => tally.lots.flatMap((lot, i) => (counts[i] ? (lot.touch ?? []) : []));
+
+export interface LotsOf {
+  name: string;
+  lots: readonly { lot: Lot; at: number }[];
+}
+
+/** The lots by where they come from, in the order in which each place is first named. */
+export function grouped(tally: Tally): readonly LotsOf[] {
+  const groups = new Map<string, { lot: Lot; at: number }[]>();
+  for (const [at, lot] of tally.lots.entries()) groups.set(lot.group ?? "", [...(groups.get(lot.group ?? "") ?? []), { lot, at }]);
+  return [...groups].map(([name, lots]) => ({ name, lots }));
+}
