@@ -1,0 +1,48 @@
+"""Joan of Arc's Victory: operational war in France, 1428 to 1431.
+
+The files follow the rulebook: `country` (2), `stacks`, `leaders` (3), `sequence` (4), `supply`, `supply_check`, `reinforcements`, `replacements`, `ransom`,
+`jeanne`, `voices` (5), `movement`, `reach`, `march`, `arrival`, `summons`, `slipping`, `sailing`, `field_works` (6), `combat`, `odds`, `battle` (7), `losses`,
+`retreat`, `fates`, `advance`, `aftermath` (8), `sieges`, `will` (9), `victory` (10), `scenarios`, `setup` (11, 12), `truce` (12). `state` is the position.
+"""
+
+from collections.abc import Mapping
+
+from banneret.kernel.game import Game
+from banneret.kernel.phase import phases_of
+from banneret.kernel.scene import Scene
+
+from . import invariants
+from .attack_state import Battle
+from .scene import ARMS, scene
+from .setup import SCENARIOS, VARIANTS, set_up
+from .state import MaidState
+
+
+class Maid(Game[MaidState]):
+    """The game, as the kernel wants it. MAI-1.5: a player concedes by resigning at the table; the other then wins."""
+
+    id = "maid"
+    title = "Joan of Arc's Victory"
+    about = "Orléans is besieged and the Maid rides: stacks, sieges and odds on the hexes of France, 1428 to 1431."
+    version = 1
+    prefix = "MAI"
+    scenarios = SCENARIOS
+    variants = VARIANTS
+    state = MaidState
+    values = (Battle, *phases_of(__name__))
+    minutes = 90
+    difficulty = 4
+    arms = ARMS
+    score_range = (-1.0, 1.0)
+
+    def start(self, scenario: str, variants: Mapping[str, str]) -> MaidState:
+        return set_up(scenario, variants)
+
+    def scene(self, s: MaidState, seat: int | None) -> Scene:
+        return scene(s, seat)
+
+    def check(self, s: MaidState) -> None:
+        invariants.check(s)
+
+
+game = Maid()

@@ -1,0 +1,172 @@
+"""MAI-7.1 to MAI-7.6: the combat phase: what is attacked, and by whom."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from banneret.board.hex import members
+from banneret.kernel.decision import Decision
+from banneret.kernel.handful import Handful
+from banneret.kernel.option import Menu, Option
+from banneret.kernel.phase import Phase
+from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import Refusal
+from banneret.kernel.tally import Bound, Tally
+
+from .attack_state import Battle, Counts, Party
+from .battle import Engage
+from .country import GRID, NAMED, NAMES, WORDS
+from .log import company, listed, tell
+from .lots import Lots, lots_of
+from .reach import enemy_people
+from .stacks import besieged, fighters, minus, of_nation, people_at, spend, stack
+from .state import NOBODY, MaidState
+from .tables import ENGLAND, ENGLISH, KINDS, OF_BURGUNDY, SIDE_NAMES
+from .truce import at_truce
+
+END = Option("end", label="End the combat phase")
+ATTACK = {cell: Option(f"attack {word}", (cell,), label=f"Attack {NAMES[cell]}", touch=(word,), final=False) for cell, word in WORDS.items()}
+
+
+def able(s: MaidState, side: int, cell: int, target: int) -> tuple[Counts, int]:
+    """MAI-7.2 to MAI-7.4: the SPs and people of a side in a hex who may attack the enemy stack in another, or in the same one."""
+    nothing = NOBODY[side], 0
+    if cell in s.unsupplied[side] or cell in s.routed[side]:
+        return nothing
+    if cell != target and besieged(s, side) >> cell & 1:
+        # pieces inside a besieged town may attack nothing but the besiegers
+        return nothing
+    there = stack(s, side, cell)
+    counts = minus(there, s.spent[cell]) if cell in s.spent else there
+    people = people_at(s, side, cell) & ~s.spent_people
+    if s.truce and at_truce(s, side, target, counts):
+        if side != ENGLISH:
+            return nothing
+        counts = (*of_nation(side, counts, ENGLAND), *(0,) * KINDS)
+        people &= ~OF_BURGUNDY
+    return counts, people
+
+
+def origins(target: int) -> list[int]:
+    """MAI-7.2: the hexes from which a target can be attacked: its own (storm and sortie) and those around it."""
+    return members(GRID.neighbours[target] | 1 << target)
+
+
+def forces(s: MaidState, side: int, target: int) -> list[Party]:
+    """Who could take part in an attack, by hex."""
+    found = []
+    for cell in origins(target):
+        if not s.present[side] >> cell & 1:
+            continue
+        counts, people = able(s, side, cell, target)
+        if any(counts):
+            found.append((cell, counts, people))
+    return found
+
+
+def targets(s: MaidState, side: int) -> list[int]:
+    """The hexes of enemy stacks that can be attacked now."""
+    enemy = 1 - side
+    ready = 0
+    for cell in members(s.fighting[side]):
+        if cell not in s.unsupplied[side] and cell not in s.routed[side] and s.spent.get(cell) != s.sp[side][cell]:
+            ready |= 1 << cell
+    near = (ready | GRID.spread(ready)) & (s.present[enemy] | enemy_people(s, side))
+    return [cell for cell in members(near) if target_refusal(s, side, cell) is None]
+
+
+def target_refusal(s: MaidState, side: int, target: int) -> Refusal | None:
+    """Why the enemy stack in a hex can't be attacked; MAI-7.5: against a town hex there is only one enemy stack to hit."""
+    enemy = 1 - side
+    name = NAMES[target]
+    if not s.present[enemy] >> target & 1 and not people_at(s, enemy, target):
+        return Refusal("MAI-7.2", f"There is nothing of the {SIDE_NAMES[enemy]} at {name} to attack.")
+    if target in s.attacked:
+        return Refusal("MAI-7.3", f"{name} has been attacked in this phase: a location is attacked at most once.")
+    if any(fighters(counts) for _cell, counts, _people in forces(s, side, target)):
+        return None
+    near = [cell for cell in origins(target) if s.fighting[side] >> cell & 1]
+    if not near:
+        return Refusal("MAI-7.2", f"No combat SP of the {SIDE_NAMES[side]} is at {name} or beside it.")
+    if all(cell in s.unsupplied[side] for cell in near):
+        return Refusal("MAI-7.4", f"Those who could attack {name} are Unsupplied.")
+    if all(cell in s.routed[side] for cell in near):
+        return Refusal("MAI-12.7", f"Those who could attack {name} are routed.")
+    if s.truce and any(at_truce(s, side, target, stack(s, side, cell)) for cell in near):
+        return Refusal("MAI-12.12", "The truce of Compiègne is in force.")
+    if all(besieged(s, side) >> cell & 1 for cell in near if cell != target):
+        return Refusal("MAI-7.2", "Pieces inside a besieged town may attack nothing but the besiegers.")
+    return Refusal("MAI-7.3", f"Those who could attack {name} have attacked in this phase.")
+
+
+@dataclass(slots=True)
+class Combat(Phase[MaidState]):
+    """MAI-7.1: any number of attacks, one at a time; none is compulsory."""
+
+    key: ClassVar[str] = "combat"
+    rules: ClassVar[tuple[str, ...]] = ("MAI-7.1", "MAI-7.3")
+
+    def ask(self, s: MaidState) -> Decision | None:
+        options = [ATTACK[cell] for cell in targets(s, s.active)]
+        if not options:
+            return None
+        return Decision(s.active, "Attack an enemy stack, or end the combat phase.", Menu([*options, END]), rules=self.rules)
+
+    def run(self, s: MaidState, ref: Referee) -> None:
+        s.done()
+
+    def on_end(self, s: MaidState, ref: Referee) -> None:
+        s.done()
+
+    def on_attack(self, s: MaidState, ref: Referee, cell: int) -> None:
+        s.call(Assault(target=cell))
+
+    def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
+        if words[0] != "attack" or len(words) != 2:
+            return None
+        cell = NAMED.get(words[1])
+        return Refusal("MAI-2.1", f"There is no hex “{words[1]}”.") if cell is None else target_refusal(s, seat, cell)
+
+
+@dataclass(slots=True)
+class Assault(Handful[MaidState]):
+    """MAI-7.3: the attacker names the SPs and leaders that take part; the defenders always take part with their whole stack."""
+
+    key: ClassVar[str] = "assault"
+    rules: ClassVar[tuple[str, ...]] = ("MAI-7.2", "MAI-7.3", "MAI-7.4")
+    target: int = -1
+
+    def seat(self, s: MaidState) -> int:
+        return s.active
+
+    def prompt(self, s: MaidState) -> str:
+        return f"Who attacks {NAMES[self.target]}?"
+
+    def lots(self, s: MaidState) -> Lots:
+        return lots_of(s.active, forces(s, s.active, self.target), several=True)
+
+    def tally(self, s: MaidState) -> Tally:
+        lots = self.lots(s)
+        return Tally(lots.lots, (Bound(lots.combat(s.active), 1, 999, "MAI-7.4", "At least one attacking SP must be a combat SP."),))
+
+    def parties(self, s: MaidState, counts: tuple[int, ...]) -> tuple[Party, ...]:
+        """Who takes part, by hex. Leaders without SPs from their hex stay out of it."""
+        lots = self.lots(s)
+        found = []
+        for cell in dict.fromkeys(source.cell for source in lots.sources):
+            troops, people = lots.chosen(s.active, cell, counts)
+            if any(troops):
+                found.append((cell, troops, people))
+        return tuple(found)
+
+    def decide(self, s: MaidState, ref: Referee, counts: tuple[int, ...]) -> None:
+        parties = self.parties(s, counts)
+        s.then(Engage())
+        s.attacked = (*s.attacked, self.target)
+        storm = any(cell == self.target for cell, _counts, _people in parties) and bool(s.towns[1 - s.active] >> self.target & 1)
+        s.battle = Battle(self.target, parties, besieged=storm)
+        for cell, troops, people in parties:
+            spend(s, cell, troops, people)
+        if ref.hears:
+            who = listed([f"{company(troops, people)} from {NAMES[cell]}" for cell, troops, people in parties])
+            touch = (*(WORDS[cell] for cell, _counts, _people in parties), WORDS[self.target])
+            tell(s, ref, "attack", f"{NAMES[self.target]} is attacked by {who}.", ("MAI-7.2", "MAI-7.3"), touch=touch)

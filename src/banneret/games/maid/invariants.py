@@ -1,0 +1,96 @@
+"""What must hold in every position."""
+
+from banneret.kernel.refusal import Violation
+
+from .country import LAND, TOWN_CELL
+from .scenarios import TOWNS_IN
+from .stacks import nation_of
+from .state import ABSENT, CAPTIVE, DEAD, EXECUTED, IN_FIELD, KILLED, NOBODY, PRISONER, TRIAL, UNKNOWN, WAITING, MaidState, fighters
+from .tables import BANK_MOST, ENGLISH, FRENCH, JEANNE, KINDS, MIX, NATION_IDS, PEOPLE, PERSON_IDS, PERSON_SIDE, SIDE_OF, STACK_MOST, TYPE_IDS
+
+_JEANNE_AT = {UNKNOWN: (WAITING,), PRISONER: (CAPTIVE,), TRIAL: (CAPTIVE,), EXECUTED: (CAPTIVE,), DEAD: (KILLED,)}
+
+
+def check(s: MaidState) -> None:
+    """Raise Violation if the position can't be."""
+    _strength(s)
+    _stacks(s)
+    _control(s)
+    _people(s)
+    _derived(s)
+
+
+def _strength(s: MaidState) -> None:
+    """Every SP is accounted for, and no nation has more than its mix (MAI-3.3)."""
+    on_map = [0] * len(s.entered)
+    for side in (ENGLISH, FRENCH):
+        for counts in s.sp[side].values():
+            for slot, count in enumerate(counts):
+                on_map[nation_of(side, slot) * KINDS + slot % KINDS] += count
+    for at, count in enumerate(on_map):
+        nation, type = divmod(at, KINDS)
+        if count != s.entered[at] - s.lost[at]:
+            raise Violation(f"{NATION_IDS[nation]} {TYPE_IDS[type]}: {count} on the map, {s.entered[at]} came and {s.lost[at]} were lost")
+        if count > MIX[nation][type]:
+            raise Violation(f"{NATION_IDS[nation]} {TYPE_IDS[type]}: {count} on the map, and the mix has {MIX[nation][type]}")
+
+
+def _stacks(s: MaidState) -> None:
+    """MAI-3.7: stacking; nobody stands at sea, on neutral ground or outside the window; the two sides share only town hexes."""
+    for side in (ENGLISH, FRENCH):
+        for cell, counts in s.sp[side].items():
+            if len(counts) != len(NOBODY[side]) or min(counts) < 0 or not any(counts):
+                raise Violation(f"a stack of {counts} at {cell}")
+            if sum(counts) > STACK_MOST:
+                raise Violation(f"{sum(counts)} SPs in one stack at {cell}")
+            if not s.ground & LAND & 1 << cell:
+                raise Violation(f"a stack at {cell}, where nobody may be")
+            if cell in s.sp[1 - side] and s.town_side(cell) < 0:
+                raise Violation(f"both sides at {cell}, which is no town")
+    for cell, spent in s.spent.items():
+        there = s.sp[s.active].get(cell, NOBODY[s.active])
+        if any(a > b for a, b in zip(spent, there, strict=True)):
+            raise Violation(f"at {cell} more have moved or fought than there are")
+    for side in (ENGLISH, FRENCH):
+        for cell in (*s.unsupplied[side], *s.routed[side]):
+            if cell not in s.sp[side]:
+                raise Violation(f"a marked stack at {cell}, where none is")
+    if len(set(s.works)) != len(s.works):
+        raise Violation("field works twice in one hex")
+
+
+def _control(s: MaidState) -> None:
+    """MAI-2.10: each town of the window is controlled by one nation; nobody of the other side is in a town that is not besieged."""
+    for town, nation in enumerate(s.control):
+        if (nation == ABSENT) != (town not in TOWNS_IN[s.scenario]):
+            raise Violation(f"town {town} is controlled by {nation}")
+    for nation_bank in s.banks:
+        if not 0 <= nation_bank <= BANK_MOST:
+            raise Violation(f"a bank of {nation_bank}")
+    if not 0 <= s.will <= (1 if s.captured else 2):
+        raise Violation(f"National Will {s.will}")
+
+
+def _people(s: MaidState) -> None:
+    for person in range(PEOPLE):
+        at = s.at[person]
+        if at >= 0 and not s.ground >> at & 1:
+            raise Violation(f"{PERSON_IDS[person]} is at {at}, where nobody may be")
+        enemy = 1 - PERSON_SIDE[person]
+        if at >= 0 and s.town_side(at) < 0 and at in s.sp[enemy]:
+            raise Violation(f"{PERSON_IDS[person]} stands among enemies at {at}")
+    if s.jeanne == IN_FIELD:
+        if s.at[JEANNE] < 0:
+            raise Violation("Jeanne is in the field and not on the map")
+    elif s.at[JEANNE] not in (*_JEANNE_AT[s.jeanne], ABSENT):
+        raise Violation(f"Jeanne is at {s.at[JEANNE]} in state {s.jeanne}")
+
+
+def _derived(s: MaidState) -> None:
+    """The sets of hexes agree with the stacks and with control."""
+    for side in (ENGLISH, FRENCH):
+        present = sum(1 << cell for cell in s.sp[side])
+        fighting = sum(1 << cell for cell, counts in s.sp[side].items() if fighters(counts))
+        towns = sum(1 << TOWN_CELL[town] for town, nation in enumerate(s.control) if nation >= 0 and SIDE_OF[nation] == side)
+        if (present, fighting, towns) != (s.present[side], s.fighting[side], s.towns[side]):
+            raise Violation(f"the sets of hexes of side {side} are out of date")

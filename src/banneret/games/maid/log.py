@@ -1,0 +1,61 @@
+"""How what happens is told."""
+
+from banneret.kernel.event import Event, Roll
+from banneret.kernel.referee import Referee
+
+from .attack_state import Counts
+from .country import NAMES
+from .state import MaidState
+from .tables import KINDS, NATION_NAMES, PEOPLE, PERSON_NAMES, TYPES
+
+
+def tell(
+    s: MaidState,
+    ref: Referee,
+    kind: str,
+    text: str,
+    rules: tuple[str, ...],
+    *,
+    dice: tuple[int, ...] = (),
+    sum: str = "",
+    gist: str = "",
+    touch: tuple[str, ...] = (),
+) -> None:
+    """Write it into the log. Build the text only after a look at `ref.hears`."""
+    ref.tell(Event(kind, text, rules, tuple(Roll(6, die) for die in dice), sum, gist, touch, turn=s.heading))
+
+
+def listed(words: list[str]) -> str:
+    """ "a, b and c"."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def troops(counts: Counts, *, nations: bool = True) -> str:
+    """SPs in short: "AR 5, HC 2"; the Burgundians' marked as such."""
+    words = []
+    for slot, count in enumerate(counts):
+        if count:
+            burgundian = "Burgundian " if nations and slot >= KINDS else ""
+            words.append(f"{burgundian}{TYPES[slot % KINDS].code} {count}")
+    return ", ".join(words)
+
+
+def company(counts: Counts, people: int) -> str:
+    """A group in words: "Talbot with AR 5, HC 2"."""
+    names = listed([PERSON_NAMES[person] for person in range(PEOPLE) if people >> person & 1])
+    words = troops(counts)
+    if names and words:
+        return f"{names} with {words}"
+    return names or words or "nobody"
+
+
+def at(cell: int) -> str:
+    return NAMES[cell]
+
+
+def signed(number: int) -> str:
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "±0"
+
+
+def nation_name(nation: int) -> str:
+    return NATION_NAMES[nation]

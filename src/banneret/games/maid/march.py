@@ -1,0 +1,246 @@
+"""MAI-6.3 to MAI-6.18: a group on the march, leg by leg.
+
+A leg ends where the move ends ("go"), or at a way station from which the group means to go on ("via"): a town in which it may drop a garrison, or a hex
+from which it drives enemy leaders. Between them it takes a cheapest way. Slipping and sea transport are legs of their own.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from banneret.board.hex import members
+from banneret.kernel.decision import Decision
+from banneret.kernel.handful import Handful, broken
+from banneret.kernel.option import Menu, Option
+from banneret.kernel.phase import Phase
+from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import Refusal
+from banneret.kernel.tally import Bound, Preset, Tally
+
+from . import arrival, sailing, slipping, summons
+from .attack_state import Counts
+from .country import NAMED, NAMES, WORDS
+from .lots import Lots, lots_of
+from .march_refusals import go_refusal
+from .reach import Reach, enemy_people, full, reach
+from .stacks import besieged, fighters, minus, spend, stack
+from .state import MaidState
+from .tables import KINDS, LEADER_MA, TYPES, WAGON, WAGON_MA
+
+STOP = Option("stop", label="Stop here")
+STAY = Option("stay", label="Stay where you are")
+DROP = Option("drop", label="Drop off a garrison", final=False)
+GO = {cell: Option(f"go {word}", (cell,), label=f"Go to {NAMES[cell]}", touch=(word,)) for cell, word in WORDS.items()}
+VIA = {cell: Option(f"via {word}", (cell,), label=f"Go by way of {NAMES[cell]}", touch=(word,), final=False) for cell, word in WORDS.items()}
+
+
+def allowance(s: MaidState, counts: Counts, people: int, *, starved: bool) -> int:
+    """MAI-6.3: the lowest MA among the SPs, of leaders alone 8; halved in winter, rounded up, and halved again if Unsupplied (MAI-5.4), rounded down."""
+    points = min((TYPES[slot % KINDS].ma for slot, count in enumerate(counts) if count), default=LEADER_MA)
+    if people >> WAGON & 1:
+        points = min(points, WAGON_MA)
+    if s.winter:
+        points = (points + 1) // 2
+    return max(1, points // 2) if starved else points
+
+
+@dataclass(slots=True)
+class March(Phase[MaidState]):
+    """A group in a hex with movement points left. Its pieces stand in that hex; what of the stack there is the group is said here."""
+
+    key: ClassVar[str] = "march"
+    rules: ClassVar[tuple[str, ...]] = ("MAI-6.3", "MAI-6.4", "MAI-6.14")
+    cell: int
+    counts: Counts
+    people: int
+    points: int
+    starved: bool = False
+    """Whether it comes from a stack marked Unsupplied (MAI-5.4)."""
+    started: bool = False
+    """Whether it has moved at all."""
+    dropped: bool = False
+    """Whether it has dropped a garrison in this hex."""
+
+    # ------------------------------------------------------------------ what is possible
+
+    def shut_in(self, s: MaidState) -> bool:
+        """MAI-6.15: inside a besieged town: it can only try to slip out."""
+        return bool(besieged(s, s.active) >> self.cell & 1)
+
+    def held(self, s: MaidState) -> bool:
+        """MAI-6.7: in a town that it entered it cannot continue before a garrison is there, its own or a friendly combat SP (MAI-6.8)."""
+        if not self.started or not s.towns[s.active] >> self.cell & 1:
+            return False
+        return not fighters(minus(stack(s, s.active, self.cell), self.counts))
+
+    def reach(self, s: MaidState) -> Reach:
+        return reach(s, s.active, self.cell, self.counts, self.people, self.points, whole=not self.started)
+
+    def goals(self, s: MaidState, found: Reach) -> int:
+        """Where the move may end: MAI-3.7, stacks must hold the group; MAI-12.12, the truce."""
+        return found.all & ~full(s, s.active, sum(self.counts)) & ~summons.under_truce(s, s.active, self.counts)
+
+    def stations(self, s: MaidState, found: Reach, goals: int) -> int:
+        """Where it may mean to go on, with points left: towns that are or may become its own, and hexes with enemy leaders outside them."""
+        side, enemy = s.active, 1 - s.active
+        open_towns = s.towns[enemy] & ~s.present[enemy]
+        for cell in members(s.towns[enemy] & s.present[enemy] & goals):
+            if summons.refusal(s, side, cell, self.counts, self.people, starved=self.starved) is None:
+                open_towns |= 1 << cell
+        driven = enemy_people(s, side) & ~s.towns[enemy] & ~found.terms.stops
+        reached_early = 0
+        for layer in found.layers[1 : self.points]:
+            reached_early |= layer
+        return goals & reached_early & (s.towns[side] | open_towns | driven)
+
+    def may_drop(self, s: MaidState) -> bool:
+        """MAI-6.8: a garrison is combat SPs; somebody must be left to go on."""
+        in_town = self.started and s.towns[s.active] >> self.cell & 1
+        pieces = sum(self.counts) + self.people.bit_count()
+        return bool(in_town) and not self.dropped and self.points > 0 and pieces > 1 and fighters(self.counts) > 0
+
+    def ask(self, s: MaidState) -> Decision | None:
+        options: list[Option] = []
+        if self.shut_in(s) and not self.started:
+            options += slipping.out(s, self.cell, self.counts, self.people, self.points)
+        elif not self.held(s):
+            found = self.reach(s)
+            goals = self.goals(s, found)
+            options += [GO[cell] for cell in members(goals)]
+            options += [VIA[cell] for cell in members(self.stations(s, found, goals))]
+            options += slipping.into(s, found, self.counts, self.points)
+        if not self.started:
+            options += sailing.options(s, self.cell, self.counts, self.people)
+        if self.may_drop(s):
+            options.append(DROP)
+        if not options:
+            return None
+        options.append(STOP if self.started else STAY)
+        return Decision(s.active, f"Where to from {NAMES[self.cell]}? {self.points} movement points are left.", Menu(options), rules=self.rules)
+
+    def run(self, s: MaidState, ref: Referee) -> None:
+        self.on_stop(s, ref)
+
+    # ------------------------------------------------------------------ what is done
+
+    def on_stop(self, s: MaidState, ref: Referee) -> None:
+        s.done()
+        arrival.finish(s, ref, self.cell, self.counts, self.people, starved=self.starved, moved=self.started)
+
+    def on_stay(self, s: MaidState, ref: Referee) -> None:
+        self.on_stop(s, ref)
+
+    def on_go(self, s: MaidState, ref: Referee, cell: int) -> None:
+        self._leg(s, ref, cell, onward=False)
+
+    def on_via(self, s: MaidState, ref: Referee, cell: int) -> None:
+        self._leg(s, ref, cell, onward=True)
+
+    def _leg(self, s: MaidState, ref: Referee, cell: int, *, onward: bool) -> None:
+        found = self.reach(s)
+        left = self.points - found.cost(cell)
+        arrival.tell_march(s, ref, found, cell, self.counts, self.people)
+        self.arrive(s, ref, cell, left if onward else 0)
+
+    def arrive(self, s: MaidState, ref: Referee, cell: int, left: int) -> None:
+        """MAI-6.9 to MAI-6.13: what happens on entering; the group goes on if it can and means to."""
+        side = s.active
+        s.done()
+        stands = arrival.enter(s, ref, self.cell, cell, self.counts, self.people)
+        if s.result is not None:
+            return
+        if not stands:
+            if summons.refusal(s, side, cell, self.counts, self.people, starved=self.starved) is None:
+                s.call(summons.Summon(cell, self.counts, self.people, left, self.starved))
+            else:
+                arrival.finish(s, ref, cell, self.counts, self.people, starved=self.starved)
+        else:
+            go_on(s, ref, cell, self.counts, self.people, left, starved=self.starved)
+
+    def on_slip(self, s: MaidState, ref: Referee, cell: int, by: int) -> None:
+        s.done()
+        slipping.slip(s, ref, self.cell, by, cell, self.counts, self.people, starved=self.starved)
+
+    def on_sail(self, s: MaidState, ref: Referee, cell: int) -> None:
+        s.done()
+        sailing.sail(s, ref, self.cell, cell, self.counts, self.people, starved=self.starved)
+
+    def on_drop(self, s: MaidState, ref: Referee) -> None:
+        s.then(Drop(cell=self.cell, counts=self.counts, people=self.people, points=self.points, starved=self.starved))
+
+    def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
+        if words[0] == "drop":
+            return self._drop_refusal(s)
+        if words[0] not in ("go", "via", "slip", "sail") or len(words) < 2:
+            return None
+        cell = NAMED.get(words[1])
+        if cell is None:
+            return Refusal("MAI-2.1", f"There is no hex “{words[1]}”.")
+        if words[0] == "slip":
+            return slipping.refusal(s, self.cell, cell, self.counts)
+        if words[0] == "sail":
+            return sailing.refusal(s, self.cell, cell, self.counts, self.people)
+        if self.shut_in(s) and not self.started:
+            return Refusal("MAI-6.15", f"{NAMES[self.cell]} is besieged: at most three SPs may try to slip out.")
+        if self.held(s):
+            return Refusal("MAI-6.7", f"The group entered {NAMES[self.cell]} and cannot go on unless it drops off a garrison there.")
+        refused = go_refusal(s, s.active, self.cell, cell, self.counts, self.people, self.reach(s))
+        if refused is None and words[0] == "via":
+            return Refusal("MAI-6.7", f"At {NAMES[cell]} there is nothing to stop for: go there, or farther.")
+        return refused
+
+    def _drop_refusal(self, s: MaidState) -> Refusal:
+        if not s.towns[s.active] >> self.cell & 1 or not self.started:
+            return Refusal("MAI-6.8", "A garrison is dropped off in a town that the group has entered.")
+        if not fighters(self.counts):
+            return Refusal("MAI-6.8", "A garrison is one or more combat SPs, and the group has none.")
+        return Refusal("MAI-6.8", "Nobody would be left to go on, or no movement points: stop here.")
+
+
+def go_on(s: MaidState, ref: Referee, cell: int, counts: Counts, people: int, left: int, *, starved: bool) -> None:
+    """The group stands in a hex that it entered, and marches on with the points that are left; without any its move ends."""
+    if left > 0:
+        s.call(March(cell, counts, people, left, starved, started=True))
+    else:
+        arrival.finish(s, ref, cell, counts, people, starved=starved)
+
+
+@dataclass(slots=True)
+class Drop(Handful[MaidState]):
+    """MAI-6.7, MAI-6.8: combat SPs are dropped off as a garrison; they have finished moving."""
+
+    key: ClassVar[str] = "drop"
+    rules: ClassVar[tuple[str, ...]] = ("MAI-6.7", "MAI-6.8")
+    cell: int = -1
+    counts: Counts = ()
+    people: int = 0
+    points: int = 0
+    starved: bool = False
+
+    def seat(self, s: MaidState) -> int:
+        return s.active
+
+    def prompt(self, s: MaidState) -> str:
+        return f"Who stays in {NAMES[self.cell]} as its garrison?"
+
+    def lots(self, s: MaidState) -> Lots:
+        combat = tuple(count if slot % KINDS not in (6, 7) else 0 for slot, count in enumerate(self.counts))
+        return lots_of(s.active, [(self.cell, combat, 0)], several=False)
+
+    def tally(self, s: MaidState) -> Tally:
+        lots = self.lots(s)
+        combat = fighters(self.counts)
+        left = sum(self.counts) + self.people.bit_count() - combat
+        most = combat if left else combat - 1
+        bound = Bound(lots.troops, 1, most, "MAI-6.8", "A garrison is one or more combat SPs, and somebody must be left to go on.")
+        presets = tuple(
+            Preset(f"one.{lot.id}", f"One SP of {lot.name}", tuple(int(other is lot) for other in lots.lots))
+            for lot in lots.lots
+            if broken(Tally(lots.lots, (bound,)), tuple(int(other is lot) for other in lots.lots)) is None
+        )
+        return Tally(lots.lots, (bound,), presets)
+
+    def decide(self, s: MaidState, ref: Referee, counts: tuple[int, ...]) -> None:
+        stays, _people = self.lots(s).chosen(s.active, self.cell, counts)
+        s.then(March(self.cell, minus(self.counts, stays), self.people, self.points, self.starved, started=True, dropped=True))
+        spend(s, self.cell, stays, 0)
+        arrival.tell_drop(s, ref, self.cell, stays)

@@ -1,0 +1,150 @@
+"""Where a group can go: costs, rivers, towns, zones of control (MAI-6.4 to MAI-6.11, MAI-6.14, MAI-6.16, MAI-6.17), as sets of hexes layer by layer."""
+
+from dataclasses import dataclass
+
+from banneret.board.hex import members, shift
+
+from .attack_state import Counts
+from .country import BURGUNDIAN_REACH, BY_COST, COSTS, DRY, GRID, OFFSETS, WADE, step_cost
+from .stacks import fighters, of_nation, zoc
+from .state import MaidState
+from .tables import BURGUNDY, ENGLISH, OF_BURGUNDY, PEOPLE, PERSON_SIDE, RIVER_MP, STACK_MOST
+
+
+@dataclass(slots=True, frozen=True)
+class Terms:
+    """What the position allows a group, wherever it is: all as sets of hexes."""
+
+    enter: int
+    """It may enter these."""
+    through: int
+    """It may go on from these without more ado."""
+    stops: int
+    """MAI-6.14: enemy zones of control, in which it stops."""
+
+
+def leashed(s: MaidState, side: int, counts: Counts, people: int) -> bool:
+    """MAI-6.17: whether Burgundians are among them who may not go far from their lands; MAI-12.10 lifts it."""
+    if side != ENGLISH or s.greater_burgundy:
+        return False
+    free = s.data.burgundians_free_from_turn
+    if free and s.turn >= free:
+        return False
+    return bool(people & OF_BURGUNDY) or any(of_nation(side, counts, BURGUNDY))
+
+
+def enemy_people(s: MaidState, side: int) -> int:
+    """The hexes with enemy leaders."""
+    found = 0
+    for person in range(PEOPLE):
+        cell = s.at[person]
+        if cell >= 0 and PERSON_SIDE[person] != side:
+            found |= 1 << cell
+    return found
+
+
+def terms(s: MaidState, side: int, counts: Counts, people: int) -> Terms:
+    enemy = 1 - side
+    own_towns, enemy_towns = s.towns[side], s.towns[enemy]
+    enter = s.ground
+    if leashed(s, side, counts, people):
+        enter &= BURGUNDIAN_REACH
+    # MAI-6.11: no other hex with enemy combat SPs, and no friendly town that is besieged
+    enter &= ~(s.fighting[enemy] & ~enemy_towns)
+    leaders = enemy_people(s, side) & ~enemy_towns
+    if not fighters(counts):
+        # MAI-6.10, MAI-6.11: without a combat SP no enemy town, and nobody is driven off
+        enter &= ~enemy_towns & ~leaders & ~s.present[enemy]
+    stops = zoc(s, enemy) & ~own_towns
+    # MAI-6.7, MAI-6.8: a town with a combat SP of the same side in it is passed freely
+    ungarrisoned = own_towns & ~s.fighting[side]
+    through = enter & ~stops & ~enemy_towns & ~leaders & ~ungarrisoned
+    return Terms(enter, through, stops)
+
+
+@dataclass(slots=True, frozen=True)
+class Reach:
+    """What a group reaches: `layers[c]` are the hexes that it reaches for c movement points and no fewer; layer 0 is where it stands."""
+
+    layers: tuple[int, ...]
+    terms: Terms
+    forced: int = 0
+    """MAI-6.16: adjacent hexes that are too dear and may be entered all the same."""
+
+    @property
+    def all(self) -> int:
+        found = self.forced
+        for layer in self.layers[1:]:
+            found |= layer
+        return found
+
+    def cost(self, cell: int) -> int:
+        """Movement points to this hex; of a forced one all there are."""
+        for cost, layer in enumerate(self.layers):
+            if layer >> cell & 1:
+                return cost
+        return len(self.layers) - 1
+
+    def path(self, cell: int) -> tuple[int, ...]:
+        """A cheapest way there, from where the group stands to the hex."""
+        if self.forced >> cell & 1:
+            return (*members(self.layers[0]), cell)
+        way = [cell]
+        cost = self.cost(cell)
+        while cost:
+            here = way[-1]
+            for before in members(GRID.neighbours[here]):
+                left = cost - step_cost(before, here)
+                if left >= 0 and self.layers[left] >> before & 1 and (left == 0 or self.terms.through >> before & 1):
+                    way.append(before)
+                    cost = left
+                    break
+            else:
+                raise AssertionError("unreachable: every hex of a layer was entered from another")
+        return tuple(reversed(way))
+
+
+def reach(s: MaidState, side: int, start: int, counts: Counts, people: int, points: int, *, whole: bool) -> Reach:
+    """MAI-6.4 to MAI-6.6: flood from a hex. `whole` says that the group has not moved yet (MAI-6.16)."""
+    known = terms(s, side, counts, people)
+    seen = 1 << start
+    layers = [seen]
+    dry: list[int] = []
+    wet: list[int] = []
+    for cost in range(1, points + 1):
+        source = layers[cost - 1] if cost == 1 else layers[cost - 1] & known.through
+        dry.append(_spread(source, DRY) if source else 0)
+        wet.append(_spread(source, WADE) if source else 0)
+        found = 0
+        for price, ground in zip(COSTS, BY_COST, strict=True):
+            if cost >= price:
+                found |= dry[cost - price] & ground
+            if cost >= price + RIVER_MP:
+                found |= wet[cost - price - RIVER_MP] & ground
+        found &= known.enter & ~seen
+        seen |= found
+        layers.append(found)
+    forced = 0
+    if whole and not any(layers[1:]):
+        forced = GRID.neighbours[start] & known.enter
+    return Reach(tuple(layers), known, forced)
+
+
+def _spread(some: int, sides: list[int]) -> int:
+    found = 0
+    for direction, offset in enumerate(OFFSETS):
+        part = some & sides[direction]
+        if part:
+            found |= shift(part, offset)
+    return found
+
+
+def full(s: MaidState, side: int, size: int) -> int:
+    """MAI-3.7: the hexes of own stacks that so many more SPs would overfill."""
+    found = 0
+    if size:
+        most = STACK_MOST - size
+        for cell, counts in s.sp[side].items():
+            if sum(counts) > most:
+                found |= 1 << cell
+    return found

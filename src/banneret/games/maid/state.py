@@ -1,0 +1,222 @@
+"""The position of a game of Joan of Arc's Victory."""
+
+from dataclasses import dataclass, field
+
+from banneret.kernel.state import State
+
+from .attack_state import Battle, Counts
+from .country import TOWN_AT, TOWN_CELL
+from .scenarios import FIELD, SCENARIO_DATA, ScenarioData
+from .tables import ENGLISH, FRENCH, KINDS, SIDE_OF, ZOC_LEAST
+
+NOBODY: tuple[Counts, Counts] = ((0,) * (2 * KINDS), (0,) * KINDS)
+"""No SPs, by side."""
+
+ABSENT, WAITING, KILLED, CAPTIVE = -1, -2, -3, -4
+"""Where a person is who is not on the map: not in play, still to come, dead, in the hands of the other side."""
+
+UNKNOWN, IN_FIELD, PRISONER, TRIAL, EXECUTED, DEAD = range(6)
+JEANNE_STATES = ("unknown", "field", "prisoner", "trial", "executed", "dead")
+"""MAI-5.15."""
+
+
+@dataclass(slots=True, kw_only=True)
+class MaidState(State):
+    """Everything on the table. Nothing is hidden (MAI-1.2).
+
+    MAI-3.6: in a hex a side has at most one stack; where a town is, whoever controls it is inside and the other side outside. So a stack is found by its
+    side and its hex.
+    """
+
+    # What follows from the rest, kept because it is asked for all the time: `stacks` keeps it up to date.
+    ground: int = field(init=False, compare=False, repr=False)
+    """The hexes that are played on (MAI-2.9)."""
+    present: list[int] = field(init=False, compare=False, repr=False)
+    """By side: hexes with SPs."""
+    fighting: list[int] = field(init=False, compare=False, repr=False)
+    """By side: hexes with at least one combat SP."""
+    heavy: list[int] = field(init=False, compare=False, repr=False)
+    """By side: hexes with enough combat SPs for a zone of control."""
+    towns: list[int] = field(init=False, compare=False, repr=False)
+    """By side: the hexes of the towns that it controls."""
+
+    scenario: str
+    turn: int = 1
+    sp: list[dict[int, Counts]]
+    """By side: the SPs of each stack, by hex. A hex without SPs is not in it."""
+    at: list[int]
+    """The hex of each person (leaders, then the wagon), or ABSENT, WAITING, KILLED, CAPTIVE."""
+    control: list[int]
+    """The nation that controls each town (MAI-2.10); ABSENT outside the window."""
+    works: tuple[int, ...] = ()
+    """Hexes with field works (MAI-6.19); they belong to the stack outside the walls, or in the open."""
+    unsupplied: list[tuple[int, ...]]
+    """By side: the hexes of stacks marked Unsupplied (MAI-5.4)."""
+    starving: tuple[tuple[int, ...], ...] = ((), ())
+    """By side: the hexes of stacks that were out of supply at this turn's second check (MAI-9.1); empty before it."""
+    banks: list[int]
+    """Replacement points, by nation."""
+    will: int
+    jeanne: int
+    """Her state: UNKNOWN to DEAD (MAI-5.15)."""
+    event: str = ""
+    """The event of this turn that still has an effect on her: wounded, court_intrigue, voices or miracle (MAI-5.16); voices until they are used."""
+    captured: bool = False
+    """Whether she was ever captured (MAI-9.9)."""
+    crowned: bool = False
+    """Whether Charles was crowned in this game (MAI-10.3)."""
+    will_used: int = 0
+    """Events of National Will that have counted, as bits (MAI-9.12)."""
+    will_due: int = 0
+    """Those that have happened since the last National Will step."""
+    orleans_besieged: bool = False
+    """MAI-9.14: at the start or at an earlier National Will step."""
+    coming: tuple[int, ...]
+    """Reinforcements of the scenario that have not arrived, by their number in the data."""
+    first_prisoners: int = 0
+    """Leaders who were prisoners at the start, as bits (MAI-10.3)."""
+
+    # This player turn.
+    active: int = -1
+    """The side whose player turn it is; -1 in the determination phases."""
+    spent: dict[int, Counts]
+    """Of the active side: SPs that have finished moving, in the combat phase those that have attacked, by hex."""
+    spent_people: int = 0
+    received: tuple[int, ...] = ()
+    """Hexes whose stack moved or received pieces this phase (MAI-6.19)."""
+    attacked: tuple[int, ...] = ()
+    """Hexes that were attacked in this phase (MAI-7.3)."""
+    summoned: tuple[int, ...] = ()
+    """Towns that were summoned this turn (MAI-6.12), by number."""
+    sailed: bool = False
+    """MAI-6.18: once a turn."""
+
+    battle: Battle | None = None
+    """The attack that is being resolved."""
+
+    # Where SPs have come from and gone to.
+    entered: list[int]
+    lost: list[int]
+    """By nation and type (nation x 8 + type): all that were ever set up, arrived or raised, and all that were lost."""
+
+    # Optional rules (section 12).
+    shifts: bool = False
+    raw_militia: bool = False
+    engineers: bool = False
+    routs: bool = False
+    multipliers: bool = False
+    train: bool = False
+    greater_burgundy: bool = False
+    no_rais: bool = False
+    truce: bool = False
+    routed: list[tuple[int, ...]]
+    """By side: the hexes of routed stacks (MAI-12.7)."""
+    contact: tuple[int, ...] = ()
+    """MAI-12.12: hexes in which French and Burgundians were in contact when the truce began."""
+
+    def __post_init__(self) -> None:
+        self.ground = FIELD[self.scenario]
+        self.present = [0, 0]
+        self.fighting = [0, 0]
+        self.heavy = [0, 0]
+        self.towns = [0, 0]
+        for side in (ENGLISH, FRENCH):
+            for cell in self.sp[side]:
+                self.count(side, cell)
+        for town, nation in enumerate(self.control):
+            if nation >= 0:
+                self.towns[SIDE_OF[nation]] |= 1 << TOWN_CELL[town]
+
+    def count(self, side: int, cell: int) -> None:
+        """Bring the sets of hexes up to date after the SPs of a stack have changed."""
+        bit = 1 << cell
+        counts = self.sp[side].get(cell)
+        strength = 0 if counts is None else fighters(counts)
+        self.present[side] = self.present[side] & ~bit if counts is None else self.present[side] | bit
+        self.fighting[side] = self.fighting[side] | bit if strength else self.fighting[side] & ~bit
+        self.heavy[side] = self.heavy[side] | bit if strength >= ZOC_LEAST else self.heavy[side] & ~bit
+
+    def clone(self) -> "MaidState":
+        new = MaidState.__new__(MaidState)
+        new.clone_flow(self)
+        new.ground = self.ground
+        new.present = self.present[:]
+        new.fighting = self.fighting[:]
+        new.heavy = self.heavy[:]
+        new.towns = self.towns[:]
+        new.scenario = self.scenario
+        new.turn = self.turn
+        new.sp = [self.sp[0].copy(), self.sp[1].copy()]
+        new.at = self.at[:]
+        new.control = self.control[:]
+        new.works = self.works
+        new.unsupplied = self.unsupplied[:]
+        new.starving = self.starving
+        new.banks = self.banks[:]
+        new.will = self.will
+        new.jeanne = self.jeanne
+        new.event = self.event
+        new.captured = self.captured
+        new.crowned = self.crowned
+        new.will_used = self.will_used
+        new.will_due = self.will_due
+        new.orleans_besieged = self.orleans_besieged
+        new.coming = self.coming
+        new.first_prisoners = self.first_prisoners
+        new.active = self.active
+        new.spent = self.spent.copy()
+        new.spent_people = self.spent_people
+        new.received = self.received
+        new.attacked = self.attacked
+        new.summoned = self.summoned
+        new.sailed = self.sailed
+        new.battle = self.battle
+        new.entered = self.entered[:]
+        new.lost = self.lost[:]
+        new.shifts = self.shifts
+        new.raw_militia = self.raw_militia
+        new.engineers = self.engineers
+        new.routs = self.routs
+        new.multipliers = self.multipliers
+        new.train = self.train
+        new.greater_burgundy = self.greater_burgundy
+        new.no_rais = self.no_rais
+        new.truce = self.truce
+        new.routed = self.routed[:]
+        new.contact = self.contact
+        return new
+
+    @property
+    def data(self) -> ScenarioData:
+        return SCENARIO_DATA[self.scenario]
+
+    @property
+    def date(self) -> str:
+        return self.data.turns[self.turn - 1]
+
+    @property
+    def winter(self) -> bool:
+        """MAI-1.3."""
+        return self.turn in self.data.winter_turns
+
+    @property
+    def heading(self) -> str:
+        return f"Turn {self.turn}: {self.date}"
+
+    def town_side(self, cell: int) -> int:
+        """The side that controls the town in a hex; -1 where there is none."""
+        bit = 1 << cell
+        if self.towns[ENGLISH] & bit:
+            return ENGLISH
+        return FRENCH if self.towns[FRENCH] & bit else -1
+
+    def controller(self, cell: int) -> int:
+        """The nation that controls the town in a hex."""
+        return self.control[TOWN_AT[cell]]
+
+
+def fighters(counts: Counts) -> int:
+    """MAI-3.2: the combat SPs among some."""
+    if len(counts) == KINDS:
+        return sum(counts) - counts[6] - counts[7]
+    return sum(counts) - counts[6] - counts[7] - counts[14] - counts[15]

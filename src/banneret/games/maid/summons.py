@@ -1,0 +1,146 @@
+"""MAI-6.12, MAI-6.13: summoning a town that only Militia hold; MAI-12.12: the truce of Compiègne."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from banneret.board.hex import members
+from banneret.kernel.decision import Decision
+from banneret.kernel.option import Menu, Option
+from banneret.kernel.phase import Phase
+from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import Refusal
+
+from . import arrival, march
+from .aftermath import take_control
+from .attack_state import Counts
+from .country import NAMES, TOWN_AT, TOWN_HOME, WORDS
+from .leaders import best_attacker
+from .log import signed, tell
+from .stacks import fighters, lose, of_type, people_at
+from .state import MaidState
+from .tables import FRENCH, HOME_LOYALTY, MILITIA, OPENS_AT, PERSON_NAMES, SUMMONS_WILL
+from .truce import at_truce
+from .voices import Reroll, may_reroll
+
+SUMMON = Option("summon", label="Summon the town to open its gates")
+DECLINE = Option("besiege", label="Besiege it without a summons")
+
+
+def refusal(s: MaidState, side: int, cell: int, counts: Counts, people: int, *, starved: bool) -> Refusal | None:
+    """MAI-6.12: why a group that enters this enemy town may not summon it."""
+    enemy = 1 - side
+    garrison = s.sp[enemy].get(cell)
+    if garrison is None or not s.towns[enemy] >> cell & 1:
+        return Refusal("MAI-6.12", f"{NAMES[cell]} is no enemy town with a garrison.")
+    if TOWN_AT[cell] in s.summoned:
+        return Refusal("MAI-6.12", f"{NAMES[cell]} has been summoned this turn: once per town per turn.")
+    if best_attacker(s, people)[1] < 1:
+        return Refusal("MAI-6.12", "A summons needs a leader with an attack bonus of 1 or more.")
+    if starved:
+        return Refusal("MAI-5.4", "An Unsupplied group may not summon.")
+    if sum(garrison) != of_type(garrison, MILITIA) or people_at(s, enemy, cell):
+        return Refusal("MAI-6.12", f"{NAMES[cell]} is not held by Militia alone: it answers no summons.")
+    if fighters(counts) < sum(garrison):
+        return Refusal("MAI-6.12", f"The group needs at least as many combat SPs as the garrison: {sum(garrison)}.")
+    if under_truce(s, side, counts) >> cell & 1:
+        return Refusal("MAI-12.12", "The truce of Compiègne is in force.")
+    return None
+
+
+def under_truce(s: MaidState, side: int, counts: Counts) -> int:
+    """MAI-12.12: enemy towns that this group may not besiege or summon now."""
+    if not s.truce:
+        return 0
+    enemy = 1 - side
+    return sum(1 << cell for cell in members(s.towns[enemy] & s.present[enemy]) if at_truce(s, side, cell, counts))
+
+
+def modifiers(s: MaidState, side: int, cell: int, people: int) -> list[tuple[str, int]]:
+    """MAI-6.12: what is added to the die."""
+    leader, bonus = best_attacker(s, people)
+    town = TOWN_AT[cell]
+    parts = [(f"attack bonus of {PERSON_NAMES[leader]}", bonus)]
+    if TOWN_HOME[town] == s.control[town]:
+        parts.append(("the town is loyal to its own land", HOME_LOYALTY))
+    if side == FRENCH and SUMMONS_WILL[s.will]:
+        parts.append((f"National Will {s.will}", SUMMONS_WILL[s.will]))
+    return parts
+
+
+@dataclass(slots=True)
+class Summon(Phase[MaidState]):
+    """A group stands before a town that it may summon, once."""
+
+    key: ClassVar[str] = "summon"
+    rules: ClassVar[tuple[str, ...]] = ("MAI-6.12", "MAI-6.13")
+    cell: int
+    counts: Counts
+    people: int
+    left: int
+    """Movement points with which it means to go on."""
+    starved: bool
+
+    def ask(self, s: MaidState) -> Decision | None:
+        return Decision(s.active, f"Summon {NAMES[self.cell]}?", Menu((SUMMON, DECLINE)), rules=self.rules)
+
+    def on_besiege(self, s: MaidState, ref: Referee) -> None:
+        s.done()
+        self.stop(s, ref)
+
+    def on_summon(self, s: MaidState, ref: Referee) -> None:
+        s.summoned = (*s.summoned, TOWN_AT[self.cell])
+        s.then(Answer(self, self.roll(s, ref)))
+
+    def roll(self, s: MaidState, ref: Referee) -> int:
+        die = ref.die(6)
+        if ref.hears:
+            parts = modifiers(s, s.active, self.cell, self.people)
+            total = die + sum(part for _why, part in parts)
+            opens = total >= OPENS_AT
+            tell(
+                s,
+                ref,
+                "summons",
+                f"{NAMES[self.cell]} is summoned and {'opens its gates' if opens else 'keeps its gates shut'}.",
+                self.rules,
+                dice=(die,),
+                sum=f"{die} {' '.join(f'{signed(part)} ({why})' for why, part in parts)} = {total}; opens at {OPENS_AT}",
+                gist="the gates open" if opens else "the gates stay shut",
+                touch=(WORDS[self.cell],),
+            )
+        return die
+
+    def stop(self, s: MaidState, ref: Referee) -> None:
+        arrival.finish(s, ref, self.cell, self.counts, self.people, starved=self.starved)
+
+    def carry_out(self, s: MaidState, ref: Referee, die: int) -> None:
+        """MAI-6.13: the Militia are removed, the group is inside and may go on; or it stops outside."""
+        side, enemy = s.active, 1 - s.active
+        if die + sum(part for _why, part in modifiers(s, side, self.cell, self.people)) < OPENS_AT:
+            self.stop(s, ref)
+            return
+        lose(s, enemy, self.cell, s.sp[enemy][self.cell])
+        take_control(s, ref, side, self.cell, self.counts, ("MAI-6.13",))
+        march.go_on(s, ref, self.cell, self.counts, self.people, self.left, starved=self.starved)
+
+
+@dataclass(slots=True)
+class Answer(Phase[MaidState]):
+    """The die of a summons lies on the table; Jeanne's voices may ask for another (MAI-5.22)."""
+
+    key: ClassVar[str] = "answer"
+    summons: Summon
+    die: int
+    asked: bool = False
+
+    def run(self, s: MaidState, ref: Referee) -> None:
+        if not self.asked and may_reroll(s, s.active, self.summons.people):
+            s.then(Answer(self.summons, self.die, asked=True))
+            s.call(Reroll())
+            return
+        s.done()
+        self.summons.carry_out(s, ref, self.die)
+
+    def again(self, s: MaidState, ref: Referee) -> "Answer":
+        """The second roll, which stands."""
+        return Answer(self.summons, self.summons.roll(s, ref), asked=True)

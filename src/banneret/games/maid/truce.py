@@ -1,0 +1,39 @@
+"""MAI-12.12: the truce of Compiègne."""
+
+from .attack_state import Counts
+from .country import GRID
+from .reach import enemy_people
+from .stacks import of_nation
+from .state import MaidState
+from .tables import BURGUNDY, ENGLISH, FRENCH, PEOPLE, PERSON_NATION
+
+MONTHS = ("September 1429", "October 1429", "Winter 1429-30")
+FIRST_MONTH = MONTHS[0]
+
+
+def in_force(s: MaidState) -> bool:
+    return s.truce and s.date in MONTHS
+
+
+def _burgundians_in(s: MaidState, cell: int) -> bool:
+    counts = s.sp[ENGLISH].get(cell)
+    if counts is not None and any(of_nation(ENGLISH, counts, BURGUNDY)):
+        return True
+    return any(s.at[person] == cell and PERSON_NATION[person] == BURGUNDY for person in range(PEOPLE))
+
+
+def at_truce(s: MaidState, side: int, cell: int, counts: Counts) -> bool:
+    """Whether an attack, siege or summons by these SPs against the enemy stack in a hex would break the truce."""
+    if not in_force(s) or cell in s.contact:
+        return False
+    if side == FRENCH:
+        return _burgundians_in(s, cell)
+    return any(of_nation(ENGLISH, counts, BURGUNDY))
+
+
+def note_contact(s: MaidState) -> None:
+    """At the start of September: the hexes of French and Burgundian pieces in the same or adjacent hexes."""
+    french = s.present[FRENCH] | enemy_people(s, ENGLISH)
+    burgundian = sum(1 << cell for cell in GRID.cells if _burgundians_in(s, cell))
+    near = french & (burgundian | GRID.spread(burgundian)) | burgundian & (french | GRID.spread(french))
+    s.contact = tuple(cell for cell in GRID.cells if near >> cell & 1)
