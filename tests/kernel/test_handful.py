@@ -1,6 +1,7 @@
 """Choices of so many of each sort: whatever the bounds are, every step leads to an end, and the whole choice is the same as its steps."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from banneret.kernel import codec
-from banneret.kernel.handful import broken, filled, possible, presets, settled, span
+from banneret.kernel.handful import broken, filled, possible, presets, settled, span, steps, whole
 from banneret.kernel.match import Match
 from banneret.kernel.record import Record
 from banneret.kernel.refusal import Refusal, Refused
@@ -133,11 +134,40 @@ def test_the_whole_choice_is_played_as_its_steps() -> None:
     assert Match.from_record(Record.loads(one.record().dumps()), sally.game).answers() == one.answers()
 
 
+def test_a_whole_choice_that_is_ready_made_is_played_by_its_name() -> None:
+    match = begun()
+    match.play("choose captain 1 spears 2 archers 3 watch 2")
+    assert match.answers()[1:] == [("town", "garrison")]
+    match = begun()
+    walk(match, ("take captain 1", "take spears 1", "choose"))
+    assert match.answers()[3:] == [("town", "none")]
+
+
 def test_lots_that_are_not_named_keep_what_is_settled() -> None:
     match = begun()
     match.play("take captain 1")
-    match.play("CHOOSE  spears 2")
-    assert match.answers()[1:] == [("town", f"take {what}") for what in ("captain 1", "spears 2", "archers 0", "watch 0")]
+    match.play("CHOOSE  spears 2  watch 1")
+    assert match.answers()[1:] == [("town", f"take {what}") for what in ("captain 1", "spears 2", "archers 0", "watch 1")]
+
+
+@settings(max_examples=200, deadline=None)
+@given(tallies(), st.data())
+def test_the_steps_of_a_whole_choice_lead_to_it(tally: Tally, data: st.DataObject) -> None:
+    counts = data.draw(st.sampled_from(sorted(everything(tally))))
+    tally = replace(tally, chosen=settled(tally, ()))
+    answers = steps(tally, counts)
+    ready = {preset.id: preset.counts for preset in presets(tally)}
+    if answers and answers[0] in ready:
+        assert ready[answers[0]] == counts and len(answers) == 1
+        return
+    chosen = tally.chosen
+    for answer in answers:
+        verb, id, count = answer.split()
+        assert verb == "take" and id == tally.lots[len(chosen)].id and int(count) in possible(tally, chosen)
+        chosen = settled(tally, (*chosen, int(count)))
+    assert chosen == counts
+    named = [word for lot, number in zip(tally.lots, counts, strict=True) for word in (lot.id, str(number))]
+    assert whole(tally, named) == counts
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 A game lists the lots that there are, in order, and what binds the choice; the kernel makes menus of it, says why not, and gives the whole choice to the
 game when the last step is made. Clients show all lots at once (`Decision.tally`) and send the whole choice in one notation, `choose archers 3 jeanne 1`,
-which the match plays as its steps, all or none of them: records and bots see only the steps.
+which the match plays as its steps, all or none of them, or by the name of a ready-made choice: records and bots see only options.
 """
 
 from collections.abc import Sequence
@@ -127,8 +127,12 @@ def whole(tally: Tally, words: Sequence[str]) -> tuple[int, ...] | Refusal:
 
 
 def steps(tally: Tally, counts: Sequence[int]) -> tuple[str, ...]:
-    """The answers that make a whole choice, from where the tally stands. The choice must break no bound."""
+    """The answers that make a whole choice, from where the tally stands: a ready-made one by its name, else a step for each lot. It must break no bound."""
     chosen = settled(tally, tally.chosen)
+    if len(chosen) + 1 < len(tally.lots):
+        for preset in presets(replace(tally, chosen=chosen)):
+            if preset.counts == tuple(counts):
+                return (preset.id,)
     answers: list[str] = []
     while len(chosen) < len(tally.lots):
         count = counts[len(chosen)]
