@@ -29,14 +29,14 @@ _MOST_DIGITS = 9
 
 def possible(tally: Tally, chosen: Sequence[int]) -> Sequence[int]:
     """The numbers of the next lot, given those of the lots before it, with which the choice can still be completed, in rising order."""
-    at = len(chosen)
-    sums = _sums(tally.bounds, chosen)
-    least, most = _reach(tally, sums, at)
-    if _apart(tally.bounds):
+    at, lots = len(chosen), tally.lots
+    bounds, sums = _binding(lots, tally.bounds, _sums(tally.bounds, chosen), at)
+    least, most = _reach(lots, bounds, sums, at)
+    if _apart(bounds, at):
         found: Sequence[int] = range(least, most + 1)
     else:
         dead: set[tuple[int, ...]] = set()
-        found = [count for count in range(least, most + 1) if _completes(tally, _plus(tally.bounds, sums, at, count), at + 1, dead)]
+        found = [count for count in range(least, most + 1) if _completes(lots, bounds, _plus(bounds, sums, at, count), at + 1, dead)]
     if not found:
         raise _impossible(tally, chosen)
     return found
@@ -60,13 +60,17 @@ def settled(tally: Tally, chosen: tuple[int, ...]) -> tuple[int, ...]:
 
 def filled(tally: Tally, chosen: tuple[int, ...]) -> tuple[int, ...]:
     """The choice so far and as much as may be of every lot that is left, in their order."""
-    apart, sums = _apart(tally.bounds), _sums(tally.bounds, chosen)
-    dead: set[tuple[int, ...]] = set()
-    for at in range(len(chosen), len(tally.lots)):
-        least, most = _reach(tally, sums, at)
+    everything = (*chosen, *(lot.count for lot in tally.lots[len(chosen) :]))
+    if broken(tally, everything) is None:
+        return everything
+    lots = tally.lots
+    bounds, sums = _binding(lots, tally.bounds, _sums(tally.bounds, chosen), len(chosen))
+    apart, dead = _apart(bounds, len(chosen)), set[tuple[int, ...]]()
+    for at in range(len(chosen), len(lots)):
+        least, most = _reach(lots, bounds, sums, at)
         for count in range(most, least - 1, -1):
-            then = _plus(tally.bounds, sums, at, count)
-            if apart or _completes(tally, then, at + 1, dead):
+            then = _plus(bounds, sums, at, count)
+            if apart or _completes(lots, bounds, then, at + 1, dead):
                 chosen, sums = (*chosen, count), then
                 break
         else:
@@ -251,9 +255,8 @@ def _take_refusal(tally: Tally, id: str, count: int) -> Refusal | None:
 
 
 def _could(tally: Tally, count: int) -> bool:
-    at = len(tally.chosen)
-    sums = _sums(tally.bounds, tally.chosen)
-    return _completes(tally, _plus(tally.bounds, sums, at, count), at + 1, set())
+    at, bounds = len(tally.chosen), tally.bounds
+    return _completes(tally.lots, bounds, _plus(bounds, _sums(bounds, tally.chosen), at, count), at + 1, set())
 
 
 def _unknown(tally: Tally, id: str) -> str:
@@ -300,11 +303,26 @@ def _holds(bound: Bound, sum: int) -> bool:
     return sum == _LIFTED or bound.least <= sum <= bound.most
 
 
-def _reach(tally: Tally, sums: tuple[int, ...], at: int) -> tuple[int, int]:
+def _binding(lots: Sequence[Lot], bounds: Sequence[Bound], sums: Sequence[int], at: int) -> tuple[tuple[Bound, ...], tuple[int, ...]]:
+    """The bounds that not every choice of the lots from this one on keeps, and their sums."""
+    kept: list[Bound] = []
+    so_far: list[int] = []
+    for bound, sum in zip(bounds, sums, strict=True):
+        if sum != _LIFTED:
+            later = 0
+            for lot in bound.lots:
+                if lot >= at:
+                    later += lots[lot].count
+            if sum < bound.least or sum + later > bound.most:
+                kept.append(bound)
+                so_far.append(sum)
+    return tuple(kept), tuple(so_far)
+
+
+def _reach(lots: Sequence[Lot], bounds: Sequence[Bound], sums: Sequence[int], at: int) -> tuple[int, int]:
     """The fewest and the most of a lot, as far as each bound by itself is concerned; the fewest may be more than the most."""
-    lots = tally.lots
     least, most = 0, lots[at].count
-    for bound, sum in zip(tally.bounds, sums, strict=True):
+    for bound, sum in zip(bounds, sums, strict=True):
         if sum != _LIFTED and at in bound.lots and not any(lot >= at for lot in bound.unless):
             later = 0
             for lot in bound.lots:
@@ -315,26 +333,30 @@ def _reach(tally: Tally, sums: tuple[int, ...], at: int) -> tuple[int, int]:
     return least, most
 
 
-def _apart(bounds: Sequence[Bound]) -> bool:
-    """Whether no lot is in two bounds and nothing lifts one: then it is enough to look at each by itself."""
+def _apart(bounds: Sequence[Bound], at: int) -> bool:
+    """Whether none of the lots from this one on is in two bounds or lifts one: then it is enough to look at each by itself."""
     seen: set[int] = set()
     for bound in bounds:
-        if bound.unless or not seen.isdisjoint(bound.lots):
+        if any(lot >= at for lot in bound.unless):
             return False
-        seen.update(bound.lots)
+        for lot in bound.lots:
+            if lot >= at:
+                if lot in seen:
+                    return False
+                seen.add(lot)
     return True
 
 
-def _completes(tally: Tally, sums: tuple[int, ...], at: int, dead: set[tuple[int, ...]]) -> bool:
+def _completes(lots: Sequence[Lot], bounds: Sequence[Bound], sums: tuple[int, ...], at: int, dead: set[tuple[int, ...]]) -> bool:
     """Whether numbers of the lots from this one on can be found that keep all bounds. `dead` are the sums from which none can."""
-    if at == len(tally.lots):
-        return all(map(_holds, tally.bounds, sums))
+    if at == len(lots):
+        return all(map(_holds, bounds, sums))
     key = (at, *sums)
     if key in dead:
         return False
-    least, most = _reach(tally, sums, at)
+    least, most = _reach(lots, bounds, sums, at)
     for count in range(least, most + 1):
-        if _completes(tally, _plus(tally.bounds, sums, at, count), at + 1, dead):
+        if _completes(lots, bounds, _plus(bounds, sums, at, count), at + 1, dead):
             return True
     dead.add(key)
     return False

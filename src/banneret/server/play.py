@@ -184,7 +184,7 @@ async def why(
     request: Request[Any, Any, Any],
     hall: NamedDependency[Hall],
     table_id: TableId,
-    answer: Annotated[str, QueryParameter(max_length=1000)] = "",
+    answer: Annotated[str, QueryParameter(max_length=2000)] = "",
     touch: Annotated[tuple[Annotated[str, Meta(max_length=100)], ...], QueryParameter(max_items=20)] = (),
     number: Number = 0,
 ) -> Trouble:

@@ -23,7 +23,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[a-z0-9_-]+$")]
 Salt = Annotated[str, Meta(max_length=64, pattern=r"^[0-9a-zA-Z_-]*$", description="The seat's own part of the dice: random text of its choice.")]
 Token = Annotated[str, Meta(min_length=43, max_length=43, pattern=r"^[A-Za-z0-9_-]{43}$", description="256 random bits that open a seat.")]
-Notation = Annotated[str, Meta(min_length=1, max_length=1000)]
+Notation = Annotated[str, Meta(min_length=1, max_length=2000)]
 Moment = Annotated[int, Meta(ge=0, le=1_000_000)]
 Pace = Literal["none", "live", "day", "three_days", "week"]
 """How long a seat may think: as long as it likes, ten minutes a move, a day, three days, a week."""
