@@ -176,7 +176,7 @@ class Handful(Phase[S]):
         tally = self._standing(s)
         if len(tally.chosen) == len(tally.lots):
             return None
-        return Decision(self.seat(s), self.prompt(s), Menu(_options(tally)), rules=self.rules, tally=tally)
+        return Decision(self.seat(s), self.prompt(s), _menu(tally), rules=self.rules, tally=tally)
 
     def run(self, s: S, ref: Referee) -> None:
         self.decide(s, ref, self._standing(s).chosen)
@@ -204,19 +204,27 @@ class Handful(Phase[S]):
 
     def _standing(self, s: S) -> Tally:
         """The tally with what is chosen and what follows from that."""
-        tally = self.tally(s)
-        return replace(tally, chosen=settled(tally, self.chosen), begun=bool(self.chosen))
+        return _stand(self.tally(s), self.chosen)
 
     def _with(self, chosen: tuple[int, ...]) -> Self:
         return replace(self, chosen=chosen)
 
 
-def _options(tally: Tally) -> list[Option]:
+# Tallies are values that games keep and share: what follows from one is worked out once.
+
+
+@lru_cache(maxsize=8192)
+def _stand(tally: Tally, chosen: tuple[int, ...]) -> Tally:
+    return replace(tally, chosen=settled(tally, chosen), begun=bool(chosen))
+
+
+@lru_cache(maxsize=8192)
+def _menu(tally: Tally) -> Menu:
     at = len(tally.chosen)
     lot = tally.lots[at]
     last = at + 1 == len(tally.lots)
     ready = [] if last else [_ready(preset) for preset in presets(tally)]
-    return ready + [_take(lot.id, lot.name, count, lot.touch, last) for count in possible(tally, tally.chosen)]
+    return Menu(ready + [_take(lot.id, lot.name, count, lot.touch, last) for count in possible(tally, tally.chosen)])
 
 
 @lru_cache(maxsize=4096)

@@ -1,6 +1,7 @@
 """What a choice of so many of each sort is made of: lots, bounds and ready-made choices."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 
 @dataclass(slots=True, frozen=True)
@@ -39,13 +40,20 @@ class Preset:
     counts: tuple[int, ...]
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(frozen=True)
 class Tally:
     """What there is to choose from, in the order in which it is asked. `chosen` are the numbers of the first lots, which are settled; `begun`: some of them
-    have been said."""
+    have been said. A game that makes the same tally often keeps it: what follows from it is then worked out once."""
 
     lots: tuple[Lot, ...]
     bounds: tuple[Bound, ...] = ()
     presets: tuple[Preset, ...] = ()
     chosen: tuple[int, ...] = ()
     begun: bool = False
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.lots, self.bounds, self.presets, self.chosen, self.begun))
