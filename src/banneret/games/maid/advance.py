@@ -11,9 +11,10 @@ from .aftermath import take_control
 from .attack_state import Party
 from .country import BURGUNDIAN_REACH, NAMES, WORDS
 from .log import company, tell
+from .losses import combat_only
 from .lots import Lots, lots_of
 from .reach import leashed
-from .stacks import fighters, inside, mark_unsupplied, of_nation, relocate, room, spend, stack, unspend
+from .stacks import fighters, inside, mark_unsupplied, minus, of_nation, relocate, room, spend, stack, unspend
 from .state import NOBODY, MaidState
 from .tables import ENGLAND, ENGLISH, KINDS, OF_BURGUNDY
 
@@ -57,8 +58,8 @@ class Advance(Handful[MaidState]):
         """Combat SPs come first: what else advances depends on them."""
         side = s.active
         ready = self.ready(s)
-        combat = [(cell, tuple(count if slot % KINDS < 6 else 0 for slot, count in enumerate(counts)), 0) for cell, counts, _people in ready]
-        others = [(cell, tuple(count if slot % KINDS >= 6 else 0 for slot, count in enumerate(counts)), people) for cell, counts, people in ready]
+        combat = tuple((cell, combat_only(side, counts), 0) for cell, counts, _people in ready)
+        others = tuple((cell, minus(counts, combat_only(side, counts)), people) for cell, counts, people in ready)
         first, then = lots_of(side, combat, several=True), lots_of(side, others, several=True)
         return Lots((*first.lots, *then.lots), (*first.sources, *then.sources))
 

@@ -1,6 +1,7 @@
 """MAI-7.1 to MAI-7.6: the combat phase: what is attacked, and by whom."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar
 
 from banneret.board.hex import members
@@ -17,6 +18,7 @@ from .battle import Engage
 from .country import GRID, NAMED, NAMES, WORDS
 from .log import company, listed, tell
 from .lots import Lots, lots_of
+from .movement import MANY
 from .reach import enemy_people
 from .stacks import besieged, fighters, minus, of_nation, people_at, spend, stack
 from .state import NOBODY, MaidState
@@ -142,11 +144,10 @@ class Assault(Handful[MaidState]):
         return f"Who attacks {NAMES[self.target]}?"
 
     def lots(self, s: MaidState) -> Lots:
-        return lots_of(s.active, forces(s, s.active, self.target), several=True)
+        return lots_of(s.active, tuple(forces(s, s.active, self.target)), several=True)
 
     def tally(self, s: MaidState) -> Tally:
-        lots = self.lots(s)
-        return Tally(lots.lots, (Bound(lots.combat(s.active), 1, 999, "MAI-7.4", "At least one attacking SP must be a combat SP."),))
+        return _attackers(self.lots(s), s.active)
 
     def parties(self, s: MaidState, counts: tuple[int, ...]) -> tuple[Party, ...]:
         """Who takes part, by hex. Leaders without SPs from their hex stay out of it."""
@@ -170,3 +171,9 @@ class Assault(Handful[MaidState]):
             who = listed([f"{company(troops, people)} from {NAMES[cell]}" for cell, troops, people in parties])
             touch = (*(WORDS[cell] for cell, _counts, _people in parties), WORDS[self.target])
             tell(s, ref, "attack", f"{NAMES[self.target]} is attacked by {who}.", ("MAI-7.2", "MAI-7.3"), touch=touch)
+
+
+@lru_cache(maxsize=4096)
+def _attackers(lots: Lots, side: int) -> Tally:
+    """MAI-7.4."""
+    return Tally(lots.lots, (Bound(lots.combat(side), 1, MANY, "MAI-7.4", "At least one attacking SP must be a combat SP."),))

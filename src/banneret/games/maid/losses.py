@@ -1,6 +1,7 @@
 """MAI-8.1 to MAI-8.5: losses and elimination."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import ClassVar
 
 from banneret.kernel.handful import Handful
@@ -103,7 +104,7 @@ class AttackersLose(Handful[MaidState]):
         return s.battle.parties
 
     def lots(self, s: MaidState) -> Lots:
-        return lots_of(s.active, [(cell, combat_only(s.active, counts), 0) for cell, counts, _people in self.parties(s)], several=True)
+        return lots_of(s.active, tuple((cell, combat_only(s.active, counts), 0) for cell, counts, _people in self.parties(s)), several=True)
 
     def tally(self, s: MaidState) -> Tally:
         return loss_tally(self.lots(s), self.number)
@@ -146,7 +147,7 @@ class DefendersLose(Handful[MaidState]):
 
     def lots(self, s: MaidState) -> Lots:
         side, cell = 1 - s.active, self.cell(s)
-        return lots_of(side, [(cell, combat_only(side, stack(s, side, cell)), 0)], several=False)
+        return lots_of(side, ((cell, combat_only(side, stack(s, side, cell)), 0),), several=False)
 
     def tally(self, s: MaidState) -> Tally:
         return loss_tally(self.lots(s), self.number)
@@ -158,6 +159,7 @@ class DefendersLose(Handful[MaidState]):
         strike(s, ref, side, cell, lost, self.rules)
 
 
+@lru_cache(maxsize=4096)
 def loss_tally(lots: Lots, number: int) -> Tally:
     """MAI-8.3: a side that has fewer combat SPs than it must lose loses them all. MAI-8.4: else the owner chooses; the loss order is ready-made."""
     there = sum(lot.count for lot in lots.lots)

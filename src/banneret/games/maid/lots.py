@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from banneret.kernel.tally import Lot
 
-from .attack_state import Counts
+from .attack_state import Counts, Party
 from .country import NAMES, WORDS
 from .ids import lot_id, troop_id
 from .stacks import SUPPORT_SLOTS, nation_of, persons
@@ -74,7 +75,8 @@ def slot_name(side: int, slot: int) -> str:
     return f"{NATION_NAMES[nation_of(side, slot)]} {name}" if side == ENGLISH and slot >= KINDS else name
 
 
-def lots_of(side: int, forces: Sequence[tuple[int, Counts, int]], *, several: bool, troops_first: bool = False) -> Lots:
+@lru_cache(maxsize=8192)
+def lots_of(side: int, forces: tuple[Party, ...], *, several: bool) -> Lots:
     """The lots of some forces, each a hex with SPs and people. `several` puts the hex into the ids and groups."""
     lots: list[Lot] = []
     sources: list[Source] = []
@@ -90,7 +92,7 @@ def lots_of(side: int, forces: Sequence[tuple[int, Counts, int]], *, several: bo
             for slot, count in enumerate(counts)
             if count
         ]
-        for lot, source in [*serving, *leading] if troops_first else [*leading, *serving]:
+        for lot, source in [*leading, *serving]:
             lots.append(lot)
             sources.append(source)
     return Lots(tuple(lots), tuple(sources))

@@ -224,7 +224,7 @@ class Drop(Handful[MaidState]):
 
     def lots(self, s: MaidState) -> Lots:
         combat = tuple(count if slot % KINDS not in (6, 7) else 0 for slot, count in enumerate(self.counts))
-        return lots_of(s.active, [(self.cell, combat, 0)], several=False)
+        return lots_of(s.active, ((self.cell, combat, 0),), several=False)
 
     def tally(self, s: MaidState) -> Tally:
         lots = self.lots(s)

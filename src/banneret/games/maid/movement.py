@@ -1,11 +1,12 @@
 """MAI-6.1 to MAI-6.3: the movement phase. The active player picks a location, then the group, which then marches (`march`)."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar
 
 from banneret.board.hex import members
 from banneret.kernel.decision import Decision
-from banneret.kernel.handful import Handful, broken
+from banneret.kernel.handful import Handful
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
@@ -17,7 +18,7 @@ from .country import NAMED, NAMES, WORDS
 from .leaders import may_march
 from .lots import Lots, lots_of
 from .march import March, allowance
-from .stacks import COMBAT_SLOTS, inside, minus, people_at, persons, stack
+from .stacks import COMBAT_SLOTS, fighters, inside, minus, people_at, persons, stack
 from .state import MaidState
 from .tables import KINDS, LOSS_ORDER, OF_SIDE, SIDE_NAMES, UNLED_MOST
 
@@ -110,32 +111,42 @@ class Muster(Handful[MaidState]):
 
     def lots(self, s: MaidState) -> Lots:
         side, cell = s.active, self.cell
-        return lots_of(side, [(cell, free_troops(s, side, cell), free_people(s, side, cell))], several=False)
+        return lots_of(side, ((cell, free_troops(s, side, cell), free_people(s, side, cell)),), several=False)
 
     def tally(self, s: MaidState) -> Tally:
-        lots = self.lots(s)
-        bounds = (
-            Bound(tuple(range(len(lots.lots))), 1, 999, "MAI-6.1", "A group is at least one piece."),
-            Bound(lots.burden, 0, UNLED_MOST, "MAI-6.2", f"A group of more than {UNLED_MOST} SPs must contain a leader.", lots.leaders),
-        )
-        return Tally(lots.lots, bounds, self._presets(s, lots, bounds))
+        return _group(self.lots(s), self.stays(s))
 
-    def _presets(self, s: MaidState, lots: Lots, bounds: tuple[Bound, ...]) -> tuple[Preset, ...]:
-        """All but a garrison: the combat SP that is missed least stays behind, where a town would be left empty."""
+    def stays(self, s: MaidState) -> int:
+        """The slot of the combat SP that is missed least, which stays behind where a town would be left empty; -1 if there is no need."""
         side, cell = s.active, self.cell
         if not inside(s, side, cell):
-            return ()
-        stays = next((slot for slot in by_loss_order(side) if stack(s, side, cell)[slot] > 0), -1)
-        counts = tuple(lot.count - (source.slot == stays) for lot, source in zip(lots.lots, lots.sources, strict=True))
-        preset = Preset("all_but_garrison", "All but a garrison", counts)
-        if stays < 0 or not free_troops(s, side, cell)[stays] or broken(Tally(lots.lots, bounds), counts) is not None:
-            return ()
-        return (preset,)
+            return -1
+        free = free_troops(s, side, cell)
+        if fighters(minus(stack(s, side, cell), free)):
+            return -1
+        return next((slot for slot in by_loss_order(side) if free[slot]), -1)
 
     def decide(self, s: MaidState, ref: Referee, counts: tuple[int, ...]) -> None:
         troops, people = self.lots(s).chosen(s.active, self.cell, counts)
         starved = any(troops) and self.cell in s.unsupplied[s.active]
         s.then(March(self.cell, troops, people, allowance(s, troops, people, starved=starved), starved=starved))
+
+
+@lru_cache(maxsize=8192)
+def _group(lots: Lots, stays: int) -> Tally:
+    """MAI-6.1, MAI-6.2; and all but a garrison, ready-made."""
+    bounds = (
+        Bound(tuple(range(len(lots.lots))), 1, MANY, "MAI-6.1", "A group is at least one piece."),
+        Bound(lots.burden, 0, UNLED_MOST, "MAI-6.2", f"A group of more than {UNLED_MOST} SPs must contain a leader.", lots.leaders),
+    )
+    if stays < 0:
+        return Tally(lots.lots, bounds)
+    counts = tuple(lot.count - (source.slot == stays) for lot, source in zip(lots.lots, lots.sources, strict=True))
+    return Tally(lots.lots, bounds, (Preset("all_but_garrison", "All but a garrison", counts),))
+
+
+MANY = 999
+"""More than there ever are."""
 
 
 def by_loss_order(side: int) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from banneret.board.hex import shift
 from .attack_state import Counts
 from .country import DRY, LAND, OFFSETS
 from .state import NOBODY, MaidState, fighters
-from .tables import ARCHERS, ARTILLERY, ENGLISH, KINDS, MIX, NATIONS_OF, PEOPLE, PERSON_SIDE, STACK_MOST
+from .tables import ARCHERS, ARTILLERY, ENGLISH, KINDS, MIX, NATIONS_OF, PERSON_SIDE, STACK_MOST
 
 __all__ = ["fighters"]
 
@@ -144,9 +144,10 @@ def people_at(s: MaidState, side: int, cell: int) -> int:
 
 def persons(people: int) -> Iterator[int]:
     """One by one."""
-    for person in range(PEOPLE):
-        if people >> person & 1:
-            yield person
+    while people:
+        low = people & -people
+        yield low.bit_length() - 1
+        people ^= low
 
 
 def room(s: MaidState, side: int, cell: int) -> int:

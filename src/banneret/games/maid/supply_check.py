@@ -88,7 +88,7 @@ class Attrition(Handful[MaidState]):
         return f"Your stack at {NAMES[self.cell]} is out of supply: choose {self.number(s)} SPs to lose."
 
     def lots(self, s: MaidState) -> Lots:
-        return lots_of(self.side, [(self.cell, combat_only(self.side, stack(s, self.side, self.cell)), 0)], several=False)
+        return lots_of(self.side, ((self.cell, combat_only(self.side, stack(s, self.side, self.cell)), 0),), several=False)
 
     def tally(self, s: MaidState) -> Tally:
         return loss_tally(self.lots(s), self.number(s))
