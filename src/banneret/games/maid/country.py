@@ -193,3 +193,13 @@ BURGUNDIAN_REACH = _within_leash()
 def window(columns: tuple[int, int], rows: tuple[int, int]) -> int:
     """MAI-2.9: the land hexes inside a window, both ends of each range (from 1) included."""
     return sum(1 << cell for cell in GRID.cells if columns[0] <= GRID.column(cell) + 1 <= columns[1] and rows[0] <= GRID.row(cell) + 1 <= rows[1]) & LAND
+
+
+_N, _NE, _SE, _S, _SW, _NW = OFFSETS
+_BACK_N, _BACK_SW, _BACK_NW = -_N, -_SW, -_NW
+
+
+def across(some: int, sides: list[int]) -> int:
+    """The hexes beside some of a set, across the sides of a table (DRY, WADE) only. Written out: movement and zones of control live on it."""
+    n, ne, se, s, sw, nw = sides
+    return (some & n) >> _BACK_N | (some & ne) << _NE | (some & se) << _SE | (some & s) << _S | (some & sw) >> _BACK_SW | (some & nw) >> _BACK_NW

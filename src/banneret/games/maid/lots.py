@@ -27,9 +27,9 @@ class Source:
     slot: int
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True, frozen=True, eq=False)
 class Lots:
-    """Lots and what they stand for, in the same order."""
+    """Lots and what they stand for, in the same order. The same forces have the same object: it is compared by identity."""
 
     lots: tuple[Lot, ...]
     sources: tuple[Source, ...]

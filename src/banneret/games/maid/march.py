@@ -4,7 +4,7 @@ A leg ends where the move ends ("go"), or at a way station from which the group 
 from which it drives enemy leaders. Between them it takes a cheapest way. Slipping and sea transport are legs of their own.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from banneret.board.hex import members
@@ -59,6 +59,8 @@ class March(Phase[MaidState]):
     """Whether it has moved at all."""
     dropped: bool = False
     """Whether it has dropped a garrison in this hex."""
+    found: Reach | None = field(default=None, init=False, compare=False, repr=False)
+    """What it reaches, once that has been asked: nothing changes while it is on the move."""
 
     # ------------------------------------------------------------------ what is possible
 
@@ -73,7 +75,9 @@ class March(Phase[MaidState]):
         return not fighters(minus(stack(s, s.active, self.cell), self.counts))
 
     def reach(self, s: MaidState) -> Reach:
-        return reach(s, s.active, self.cell, self.counts, self.people, self.points, whole=not self.started)
+        if self.found is None:
+            self.found = reach(s, s.active, self.cell, self.counts, self.people, self.points, whole=not self.started)
+        return self.found
 
     def goals(self, s: MaidState, found: Reach) -> int:
         """Where the move may end: MAI-3.7, stacks must hold the group; MAI-12.12, the truce."""

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from banneret.board.hex import members, shift
+from banneret.board.hex import members
 
 from .attack_state import Counts
-from .country import BURGUNDIAN_REACH, BY_COST, COSTS, DRY, GRID, OFFSETS, WADE, step_cost
+from .country import BURGUNDIAN_REACH, BY_COST, COSTS, DRY, GRID, WADE, across, step_cost
 from .stacks import fighters, of_nation, zoc
 from .state import MaidState
 from .tables import BURGUNDY, ENGLISH, OF_BURGUNDY, PEOPLE, PERSON_SIDE, RIVER_MP, STACK_MOST
@@ -36,11 +36,15 @@ def leashed(s: MaidState, side: int, counts: Counts, people: int) -> bool:
 def enemy_people(s: MaidState, side: int) -> int:
     """The hexes with enemy leaders."""
     found = 0
-    for person in range(PEOPLE):
-        cell = s.at[person]
-        if cell >= 0 and PERSON_SIDE[person] != side:
+    at = s.at
+    for person in _PEOPLE_OF[1 - side]:
+        cell = at[person]
+        if cell >= 0:
             found |= 1 << cell
     return found
+
+
+_PEOPLE_OF = tuple(tuple(person for person in range(PEOPLE) if PERSON_SIDE[person] == side) for side in range(2))
 
 
 def terms(s: MaidState, side: int, counts: Counts, people: int) -> Terms:
@@ -60,6 +64,10 @@ def terms(s: MaidState, side: int, counts: Counts, people: int) -> Terms:
     ungarrisoned = own_towns & ~s.fighting[side]
     through = enter & ~stops & ~enemy_towns & ~leaders & ~ungarrisoned
     return Terms(enter, through, stops)
+
+
+_BANKS = WADE[0] | WADE[1] | WADE[2] | WADE[3] | WADE[4] | WADE[5]
+"""Hexes on an unbridged river."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -113,8 +121,8 @@ def reach(s: MaidState, side: int, start: int, counts: Counts, people: int, poin
     wet: list[int] = []
     for cost in range(1, points + 1):
         source = layers[cost - 1] if cost == 1 else layers[cost - 1] & known.through
-        dry.append(_spread(source, DRY) if source else 0)
-        wet.append(_spread(source, WADE) if source else 0)
+        dry.append(across(source, DRY) if source else 0)
+        wet.append(across(source, WADE) if source & _BANKS else 0)
         found = 0
         for price, ground in zip(COSTS, BY_COST, strict=True):
             if cost >= price:
@@ -128,15 +136,6 @@ def reach(s: MaidState, side: int, start: int, counts: Counts, people: int, poin
     if whole and not any(layers[1:]):
         forced = GRID.neighbours[start] & known.enter
     return Reach(tuple(layers), known, forced)
-
-
-def _spread(some: int, sides: list[int]) -> int:
-    found = 0
-    for direction, offset in enumerate(OFFSETS):
-        part = some & sides[direction]
-        if part:
-            found |= shift(part, offset)
-    return found
 
 
 def full(s: MaidState, side: int, size: int) -> int:

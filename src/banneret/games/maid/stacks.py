@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator
 
-from banneret.board.hex import shift
-
 from .attack_state import Counts
-from .country import DRY, LAND, OFFSETS
+from .country import DRY, LAND, across
 from .state import NOBODY, MaidState, fighters
 from .tables import ARCHERS, ARTILLERY, ENGLISH, KINDS, MIX, NATIONS_OF, PERSON_SIDE, STACK_MOST
 
@@ -172,10 +170,7 @@ def zoc(s: MaidState, side: int) -> int:
         strong &= ~(1 << cell)
     if not strong:
         return 0
-    reach = 0
-    for direction, offset in enumerate(OFFSETS):
-        reach |= shift(strong & DRY[direction], offset)
-    return reach & LAND & ~s.towns[1 - side]
+    return across(strong, DRY) & LAND & ~s.towns[1 - side]
 
 
 def mark_unsupplied(s: MaidState, side: int, cell: int) -> None:
