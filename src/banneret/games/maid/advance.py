@@ -90,17 +90,13 @@ class Advance(Handful[MaidState]):
             take_control(s, ref, side, target, force, ("MAI-8.13",))
 
     def _go(self, s: MaidState, ref: Referee, cell: int, target: int, troops: tuple[int, ...], people: int) -> None:
-        """MAI-5.4: they take the state of the stack they join, or keep their own. MAI-8.14: they have attacked, and may not again."""
+        """MAI-5.4: they share the mark of a stack they join; none of their own, for the Unsupplied do not attack. MAI-8.14: they may not attack again."""
         side = s.active
-        joins = s.present[side] >> target & 1
-        starved = cell in s.unsupplied[side]
         if any(troops):
             unspend(s, cell, troops)
         relocate(s, side, cell, target, troops, people)
         if any(troops):
             spend(s, target, troops, people)
-            if starved and not joins and not inside(s, side, target):
-                mark_unsupplied(s, side, target)
         if ref.hears:
             text = f"{company(troops, people)} advance from {NAMES[cell]} to {NAMES[target]}."
             tell(s, ref, "advance", text, ("MAI-8.13",), touch=(WORDS[cell], WORDS[target]))

@@ -44,9 +44,14 @@ def roll_fate(s: MaidState, ref: Referee, leader: int, line: int) -> None:
 
 
 def displace(s: MaidState, ref: Referee, leader: int, dice: tuple[int, ...], rules: tuple[str, ...]) -> None:
-    """MAI-8.10: to the nearest town of his side that is not besieged, over any hexes (MAI-2.13); killed if there is none."""
+    """MAI-8.10: to the nearest town of his side that is not besieged, over any hexes (MAI-2.13); killed if there is none.
+
+    A town whose garrison an attack has just destroyed is no refuge: the attackers may walk in (MAI-8.13).
+    """
     side = PERSON_SIDE[leader]
     free = s.towns[side] & ~besieged(s, side)
+    if s.battle is not None and side != s.active:
+        free &= ~(1 << s.battle.target)
     name = PERSON_NAMES[leader]
     for town in nearest_first(s.at[leader]):
         cell = TOWN_CELL[town]

@@ -10,11 +10,11 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
+from .aftermath import settle
 from .country import CHINON, GRID, NAMES, ROUEN, TOWN, TOWN_AT, TOWN_CELL, TOWNS, WORDS, nearest_first
 from .fates import capture
 from .log import tell
 from .replacements import AT, bank
-from .scenarios import TOWNS_IN
 from .stacks import besieged, enter, fighters, room, stack
 from .state import EXECUTED, IN_FIELD, JEANNE_STATES, NOBODY, PRISONER, TRIAL, UNKNOWN, MaidState
 from .tables import CHARLES, ENGLISH, FRANCE, FRENCH, JEANNE, JEANNE_EVENTS, MILITIA, WILL_EVENT, ZOC_LEAST
@@ -41,7 +41,7 @@ class JeanneEvents(Phase[MaidState]):
         s.event = ""  # MAI-5.16: the effects of the last event end
         if s.jeanne not in (UNKNOWN, IN_FIELD, PRISONER, TRIAL):
             return
-        if s.jeanne == TRIAL and ROUEN in TOWNS_IN[s.scenario] and held_by(s, ROUEN) == FRENCH:
+        if s.jeanne == TRIAL and held_by(s, ROUEN) == FRENCH:
             _freed(s, ref)
             return
         if s.jeanne == UNKNOWN and s.turn == s.data.jeanne_arrives_by_turn:
@@ -81,7 +81,7 @@ def arrives(s: MaidState, ref: Referee) -> None:
 
 
 def _freed(s: MaidState, ref: Referee) -> None:
-    """MAI-5.25: the French hold Rouen."""
+    """MAI-5.25: the French hold Rouen, as they can't where it lies outside the window."""
     s.jeanne = IN_FIELD
     s.at[JEANNE] = TOWN_CELL[ROUEN]
     if ref.hears:
@@ -119,13 +119,14 @@ def court_intrigue(s: MaidState, ref: Referee) -> None:
 
 
 def volunteers(s: MaidState, ref: Referee) -> None:
-    """MAI-5.21: two Militia SPs join her stack, as far as stacking and the mix allow."""
+    """MAI-5.21: two Militia SPs join her stack, as far as stacking and the mix allow. Before an empty town they are besiegers (MAI-3.13)."""
     cell = s.at[JEANNE]
     counts = list(NOBODY[FRENCH])
     counts[MILITIA] = min(VOLUNTEERS, max(0, room(s, FRENCH, cell)))
     placed = enter(s, FRENCH, cell, tuple(counts))
     if ref.hears:
         tell(s, ref, "jeanne", f"{sum(placed)} SPs of Militia join Jeanne.", ("MAI-5.21",), touch=("jeanne", WORDS[cell]))
+    settle(s, ref)
 
 
 def fervour(s: MaidState, ref: Referee) -> None:

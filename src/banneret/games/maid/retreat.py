@@ -53,7 +53,7 @@ def fall_back(s: MaidState, ref: Referee, side: int, a: int, b: int, counts: Cou
     joins = s.present[side] >> b & 1
     starved = a in s.unsupplied[side]
     relocate(s, side, a, b, counts, people)
-    if starved and not joins and not inside(s, side, b):
+    if starved and not joins:
         mark_unsupplied(s, side, b)
     if s.routs and suffered == ROUT and b not in s.routed[side]:
         s.routed[side] = (*s.routed[side], b)
