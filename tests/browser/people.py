@@ -165,6 +165,30 @@ class Person:
         self.answer(notation)
         return notation
 
+    # ------------------------------------------------------------------ so many of each
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many of each lot are set, in the form that is shown."""
+        lots = self.part("tally").locator("[data-lot]").evaluate_all("all => all.map(one => [one.dataset.lot, Number(one.dataset.count)])")
+        return {str(id): int(count) for id, count in lots}
+
+    def set_lots(self, counts: Mapping[str, int]) -> None:
+        """Set how many of each lot, by its steppers; of those that are not named none."""
+        for id, now in self.counts.items():
+            row = self.part("tally").locator(f'[data-lot="{id}"]')
+            for _ in range(abs(counts.get(id, 0) - now)):
+                switch = row.get_by_role("switch")
+                step = switch if switch.count() else row.get_by_role("button", name=": one more" if counts.get(id, 0) > now else ": one fewer")
+                step.click()
+
+    def take_lots(self, counts: Mapping[str, int]) -> None:
+        """Make a choice of so many of each, and wait until the page shows what came of it."""
+        number = self.number
+        self.set_lots(counts)
+        self.part("tally-ok").click()
+        self.passes(number)
+
     # ------------------------------------------------------------------ on a map of hexes
 
     def touch(self, id: str) -> None:

@@ -138,6 +138,24 @@ describe("a table", () => {
     expect(toasts.list[0]).toMatchObject({ text: "No road leads there.", rule: "TOY-3.3" });
     expect(table.half.touched).toEqual(["army"]);
   });
+  it("sets how many of each by touching, keeps that when the server is gone, and begins anew at another position", async () => {
+    const tally = { lots: [{ id: "men", name: "Men", count: 2, touch: ["army"] }] };
+    const asking = (number: number) => stubbed({ number, scene: scene({ prompt: { seats: [0], text: "Who?", choices, tally } }) });
+    say({ ...asking(5), log_from: 2 });
+    expect([...table.glow]).toEqual(["army"]);
+    table.touch("army");
+    table.touch("army");
+    expect([table.counts, table.chosen, table.meant("army")]).toEqual([[2], ["army"], []]);
+    answers["POST /api/tables/t1/answers"] = refusal(503, { message: "Later." });
+    expect(await table.answer({ notation: "choose men 2" })).toBe(false);
+    expect(asked.at(-1)).toMatchObject({ body: { number: 5, answer: "choose men 2" } });
+    expect(table.counts).toEqual([2]);
+    say({ ...asking(6), log_from: 2 });
+    expect(table.counts).toEqual([0]);
+    answers["GET /api/tables/t1/why"] = { message: "Nobody stands there." };
+    table.touch("b");
+    await vi.waitFor(() => expect(toasts.list.at(-1)?.text).toBe("Nobody stands there."));
+  });
   it("fetches odds once for each position", async () => {
     answers["GET /api/tables/t1/odds"] = { answer: "rest", outcomes: [], parts: [], exact: true, guessed: false };
     await table.odds("rest");
