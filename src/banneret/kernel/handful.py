@@ -357,8 +357,10 @@ def _apart(bounds: Sequence[Bound], at: int) -> bool:
 
 def _completes(lots: Sequence[Lot], bounds: Sequence[Bound], sums: tuple[int, ...], at: int, dead: set[tuple[int, ...]]) -> bool:
     """Whether numbers of the lots from this one on can be found that keep all bounds. `dead` are the sums from which none can."""
+    if all(map(_holds, bounds, sums)):
+        return True  # with nothing more
     if at == len(lots):
-        return all(map(_holds, bounds, sums))
+        return False
     key = (at, *sums)
     if key in dead:
         return False

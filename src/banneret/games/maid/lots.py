@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from banneret.kernel.tally import Lot
 
@@ -18,8 +19,7 @@ ICONS = ("mounted-knight", "horse-head", "spears", "pitchfork", "bowman", "canno
 LEADER_ICON = "visored-helm"
 
 
-@dataclass(slots=True, frozen=True)
-class Source:
+class Source(NamedTuple):
     """What lot stands for what: pieces of one hex, a person or the SPs of a slot (the other is -1)."""
 
     cell: int
@@ -81,18 +81,23 @@ def lots_of(side: int, forces: tuple[Party, ...], *, several: bool) -> Lots:
     lots: list[Lot] = []
     sources: list[Source] = []
     for cell, counts, people in forces:
-        prefix = f"{WORDS[cell]}." if several else ""
-        group = NAMES[cell] if several else ""
-        leading = [
-            (Lot(prefix + PERSON_IDS[person], PERSON_NAMES[person], 1, LEADER_ICON, group, (PERSON_IDS[person],)), Source(cell, person, -1))
-            for person in persons(people)
-        ]
-        serving = [
-            (Lot(prefix + lot_id(side, slot), slot_name(side, slot), count, ICONS[slot % KINDS], group, (troop_id(cell, side, slot),)), Source(cell, -1, slot))
-            for slot, count in enumerate(counts)
-            if count
-        ]
-        for lot, source in [*leading, *serving]:
-            lots.append(lot)
-            sources.append(source)
+        for person in persons(people):
+            lots.append(_person(cell, person, several))
+            sources.append(Source(cell, person, -1))
+        for slot, count in enumerate(counts):
+            if count:
+                lots.append(_troops(side, cell, slot, count, several))
+                sources.append(Source(cell, -1, slot))
     return Lots(tuple(lots), tuple(sources))
+
+
+@lru_cache(maxsize=4096)
+def _person(cell: int, person: int, several: bool) -> Lot:
+    prefix, group = (f"{WORDS[cell]}.", NAMES[cell]) if several else ("", "")
+    return Lot(prefix + PERSON_IDS[person], PERSON_NAMES[person], 1, LEADER_ICON, group, (PERSON_IDS[person],))
+
+
+@lru_cache(maxsize=16384)
+def _troops(side: int, cell: int, slot: int, count: int, several: bool) -> Lot:
+    prefix, group = (f"{WORDS[cell]}.", NAMES[cell]) if several else ("", "")
+    return Lot(prefix + lot_id(side, slot), slot_name(side, slot), count, ICONS[slot % KINDS], group, (troop_id(cell, side, slot),))

@@ -6,9 +6,9 @@ from banneret.board.hex import members
 
 from .attack_state import Counts
 from .country import BURGUNDIAN_REACH, BY_COST, COSTS, DRY, GRID, WADE, across, step_cost
-from .stacks import fighters, of_nation, zoc
+from .stacks import PEOPLE_OF, fighters, of_nation, zoc
 from .state import MaidState
-from .tables import BURGUNDY, ENGLISH, OF_BURGUNDY, PEOPLE, PERSON_SIDE, RIVER_MP, STACK_MOST
+from .tables import BURGUNDY, ENGLISH, OF_BURGUNDY, RIVER_MP, STACK_MOST
 
 
 @dataclass(slots=True, frozen=True)
@@ -37,14 +37,11 @@ def enemy_people(s: MaidState, side: int) -> int:
     """The hexes with enemy leaders."""
     found = 0
     at = s.at
-    for person in _PEOPLE_OF[1 - side]:
+    for person in PEOPLE_OF[1 - side]:
         cell = at[person]
         if cell >= 0:
             found |= 1 << cell
     return found
-
-
-_PEOPLE_OF = tuple(tuple(person for person in range(PEOPLE) if PERSON_SIDE[person] == side) for side in range(2))
 
 
 def terms(s: MaidState, side: int, counts: Counts, people: int) -> Terms:

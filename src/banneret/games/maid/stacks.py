@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from .attack_state import Counts
 from .country import DRY, LAND, across
 from .state import NOBODY, MaidState, fighters
-from .tables import ARCHERS, ARTILLERY, ENGLISH, KINDS, MIX, NATIONS_OF, PERSON_SIDE, STACK_MOST
+from .tables import ARCHERS, ARTILLERY, ENGLISH, KINDS, MIX, NATIONS_OF, PEOPLE, PERSON_SIDE, STACK_MOST
 
 __all__ = ["fighters"]
 
@@ -134,10 +134,15 @@ def unused(s: MaidState, nation: int, type: int) -> int:
 def people_at(s: MaidState, side: int, cell: int) -> int:
     """The people of a side in a hex, as bits."""
     found = 0
-    for person, at in enumerate(s.at):
-        if at == cell and PERSON_SIDE[person] == side:
+    at = s.at
+    for person in PEOPLE_OF[side]:
+        if at[person] == cell:
             found |= 1 << person
     return found
+
+
+PEOPLE_OF = tuple(tuple(person for person in range(PEOPLE) if PERSON_SIDE[person] == side) for side in range(2))
+"""By side, one by one."""
 
 
 def persons(people: int) -> Iterator[int]:
