@@ -14,7 +14,7 @@ from .log import company, tell
 from .losses import combat_only
 from .lots import Lots, lots_of
 from .reach import leashed
-from .stacks import fighters, inside, mark_unsupplied, minus, of_nation, relocate, room, spend, stack, unspend
+from .stacks import fighters, minus, of_nation, relocate, room, spend, stack, unspend
 from .state import NOBODY, MaidState
 from .tables import ENGLAND, ENGLISH, KINDS, OF_BURGUNDY
 
