@@ -7,7 +7,9 @@ The files follow the rulebook: `country` (2), `stacks`, `leaders` (3), `sequence
 
 from collections.abc import Mapping
 
+from banneret.kernel.dice import Dice
 from banneret.kernel.game import Game
+from banneret.kernel.option import Menu
 from banneret.kernel.phase import phases_of
 from banneret.kernel.scene import Scene
 
@@ -16,6 +18,7 @@ from .attack_state import Battle
 from .scene import ARMS, scene
 from .setup import SCENARIOS, VARIANTS, set_up
 from .state import MaidState
+from .strategy import playout
 
 
 class Maid(Game[MaidState]):
@@ -40,6 +43,9 @@ class Maid(Game[MaidState]):
 
     def scene(self, s: MaidState, seat: int | None) -> Scene:
         return scene(s, seat)
+
+    def playout(self, s: MaidState, seat: int, menu: Menu, dice: Dice) -> int:
+        return playout.playout(s, seat, menu, dice)
 
     def check(self, s: MaidState) -> None:
         invariants.check(s)

@@ -1,0 +1,1 @@
+"""How bots think about Joan of Arc's Victory: nothing here is a rule."""
