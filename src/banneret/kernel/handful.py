@@ -295,9 +295,19 @@ def _impossible(tally: Tally, chosen: Sequence[int]) -> ValueError:
 def _sums(bounds: Sequence[Bound], chosen: Sequence[int]) -> tuple[int, ...]:
     """How many of each bound's lots are chosen so far; _LIFTED: it does not bind."""
     known = len(chosen)
-    return tuple(
-        _LIFTED if any(lot < known and chosen[lot] for lot in bound.unless) else sum(chosen[lot] for lot in bound.lots if lot < known) for bound in bounds
-    )
+    sums: list[int] = []
+    for bound in bounds:
+        sum = 0
+        for lot in bound.unless:
+            if lot < known and chosen[lot]:
+                sum = _LIFTED
+                break
+        else:
+            for lot in bound.lots:
+                if lot < known:
+                    sum += chosen[lot]
+        sums.append(sum)
+    return tuple(sums)
 
 
 def _plus(bounds: Sequence[Bound], sums: tuple[int, ...], at: int, count: int) -> tuple[int, ...]:
