@@ -101,11 +101,21 @@ class Hex(Struct, frozen=True, omit_defaults=True):
 
 
 class HexSide(Struct, frozen=True, omit_defaults=True):
-    """Something along a side of a hex: a river, a wall, a door. Sides count clockwise from the north: 0 N, 1 NE, 2 SE, 3 S, 4 SW, 5 NW."""
+    """Something along a side of a hex: a river, a wall, a door. Sides count clockwise from the north: 0 N, 1 NE, 2 SE, 3 S, 4 SW, 5 NW. Sides of a river
+    with the same name are one course, drawn as such and named once."""
 
     hex: str
     side: int
     kind: str
+    name: str = ""
+
+
+class Area(Struct, frozen=True, omit_defaults=True):
+    """A land to which hexes belong (`Hex.area`), in the colours of its arms: its border has them along its inner side."""
+
+    id: str
+    name: str
+    arms: Arms | None = None
 
 
 class Grid(Struct, frozen=True, omit_defaults=True):
@@ -118,6 +128,7 @@ class Grid(Struct, frozen=True, omit_defaults=True):
     hexes: tuple[Hex, ...]
     sides: tuple[HexSide, ...] = ()
     margin: float = 0.0
+    areas: tuple[Area, ...] = ()
 
 
 class Layout(Struct, frozen=True, omit_defaults=True):
@@ -147,6 +158,10 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     `also` is the second place of a piece that covers two, behind the first. `facing` is a hex side. `numbers` are printed along the lower edge, and
     `ring` is which of them has a ring around it (-1: none). `condition` are words for what has become of it: stunned, mounted, exhausted.
     `count` is how many equal ones it stands for. `arms` are its own, where they are not its seat's.
+
+    `stack`: it lies in a stack with all others of its seat there that say the same. From afar one counter stands for them, with their total (the sum of
+    the counts of those of kind "troops"); close by, or looked at, they fan out. "within" is inside the walls of the place, "before" outside them, "field" is
+    anywhere else.
     """
 
     id: str
@@ -164,11 +179,13 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     count: int = 1
     hidden: bool = False
     arms: Arms | None = None
+    stack: Literal["", "field", "within", "before"] = ""
 
 
 class Mark(Struct, frozen=True, omit_defaults=True):
-    """A change of the map itself: a broken bridge, a burnt village, whose a town is. `side` puts it on a side of the hex. On a panel of a player's board
-    the mark of kind "now" says in its name what the panel comes to at the moment: it is printed there in place of the panel's text."""
+    """A change of the map itself: a broken bridge, a burnt village, whose a town is. `side` puts it on a side of the hex. `arms` are shown instead of its
+    seat's. On a panel of a player's board the mark of kind "now" says in its name what the panel comes to at the moment: it is printed there in place of
+    the panel's text."""
 
     at: str
     kind: str
@@ -176,6 +193,7 @@ class Mark(Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
     icon: str = ""
     side: int | None = None
+    arms: Arms | None = None
 
 
 class Cards(Struct, frozen=True, omit_defaults=True):
@@ -210,7 +228,8 @@ class Stop(Struct, frozen=True, omit_defaults=True):
 
 
 class Track(Struct, frozen=True, omit_defaults=True):
-    """A number on its way from a first to a last value. Tracks with the same `group` are drawn as one with several markers."""
+    """A number on its way from a first to a last value. Tracks with the same `group` are drawn as one with several markers. `boxes` are the words in its
+    boxes, from the first, where they are not their numbers: the months of a year. `arms` are shown instead of its seat's."""
 
     id: str
     name: str
@@ -222,6 +241,8 @@ class Track(Struct, frozen=True, omit_defaults=True):
     icon: str = ""
     group: str = ""
     stops: tuple[Stop, ...] = ()
+    boxes: tuple[str, ...] = ()
+    arms: Arms | None = None
 
 
 class Sheet(Struct, frozen=True, omit_defaults=True):

@@ -1,50 +1,62 @@
-"""What a seat sees: all of it, for nothing is hidden (MAI-1.2)."""
+"""What a seat sees: all of it, for nothing is hidden (MAI-1.2). The map is in `map_layout`, what stands on it in `counters` and `signs`, what lies beside it
+in `tracks` and `sheets`."""
 
-from banneret.kernel.scene import Arms, Grid, Hex, Layout, Piece, Scene, Side
+from banneret.kernel.scene import Scene, Side
 
-from .country import AREA, GRID, KIND, NAMES, WORDS
-from .ids import troop_id
-from .lots import ICONS, slot_name
-from .state import MaidState
-from .tables import KINDS, LEADER_COUNT, LEADER_SIDE, SEATS, SHORT_NAMES, SIDE_NAMES
-from .victory import score
+from .counters import pieces
+from .map_layout import layout
+from .pictures import ENGLISH_ARMS, FRENCH_ARMS
+from .sequence import Turn
+from .sheets import JEANNE_WORDS, sheets
+from .signs import marks
+from .state import UNKNOWN, MaidState
+from .tables import ENGLISH, FRENCH, KINDS, SEATS, SIDE_NAMES
+from .tracks import tracks
+from .victory import level, sheet
 
-ARMS = {
-    "english": Arms("gules", charge="lion", charges=3),
-    "french": Arms("azure", charge="fleur-de-lys", charges=3),
-}
+ARMS = {"english": ENGLISH_ARMS, "french": FRENCH_ARMS}
 
-_RADIUS = 30.0
-
-
-def _layout() -> Layout:
-    hexes = tuple(Hex(WORDS[cell], GRID.column(cell) + 1, GRID.row(cell) + 1, KIND[cell], name=NAMES[cell], area=AREA[cell]) for cell in GRID.cells)
-    width = _RADIUS * (1.5 * GRID.columns + 0.5)
-    height = _RADIUS * 1.7321 * (GRID.rows + 0.5)
-    return Layout("hexes", width, height, grid=Grid(GRID.columns, GRID.rows, _RADIUS, hexes), id="maid")
-
-
-LAYOUT = _layout()
+STEPS = ("Supply", "Replacements", "Ransom", "Jeanne", "English march", "English attack", "French march", "French attack", "Sieges")
+"""MAI-4.1 to MAI-4.4, as they are shown."""
+_STEP_OF_PART = (0, 0, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8, 8)
+"""By the parts of a turn (`sequence`)."""
 
 
 def scene(s: MaidState, seat: int | None) -> Scene:
-    pieces = []
-    for side in range(2):
-        for cell, counts in s.sp[side].items():
-            for slot, count in enumerate(counts):
-                if count:
-                    pieces.append(Piece(troop_id(cell, side, slot), slot_name(side, slot), WORDS[cell], seat=side, icon=ICONS[slot % KINDS], count=count))
-    for leader in range(LEADER_COUNT):
-        if s.at[leader] >= 0:
-            pieces.append(Piece(SHORT_NAMES[leader], SHORT_NAMES[leader], WORDS[s.at[leader]], seat=LEADER_SIDE[leader], icon="visored-helm"))
+    lines = sheet(s)
+    points = sum(line.points for line in lines)
     return Scene(
         game="maid",
-        title="Joan of Arc's Victory",
+        title=s.data.name,
         heading=s.heading,
         seats=SEATS,
         seat=seat,
-        phase=s.stack[-1].key if s.stack else "",
-        layout=LAYOUT,
-        pieces=tuple(pieces),
-        sides=tuple(Side(SIDE_NAMES[side], ARMS[SEATS[side]], f"French score {score(s)}") for side in range(2)),
+        phase=s.stack[-1].key if s.stack else "over",
+        layout=layout(s.scenario),
+        pieces=pieces(s),
+        marks=marks(s),
+        tracks=tracks(s, points),
+        sheets=sheets(s, lines, level(s, points)),
+        sides=(Side(SIDE_NAMES[ENGLISH], ENGLISH_ARMS, _english(s)), Side(SIDE_NAMES[FRENCH], FRENCH_ARMS, _french(s))),
+        steps=STEPS,
+        step=_step(s),
     )
+
+
+def _step(s: MaidState) -> int:
+    """The turn lies at the bottom of the stack and names the part that comes after the one that is played."""
+    turn = s.stack[0] if s.stack else None
+    return _STEP_OF_PART[turn.part - 1] if isinstance(turn, Turn) else -1
+
+
+def _english(s: MaidState) -> str:
+    english = burgundian = 0
+    for counts in s.sp[ENGLISH].values():
+        english += sum(counts[:KINDS])
+        burgundian += sum(counts[KINDS:])
+    return f"{english} English and {burgundian} Burgundian SPs" if burgundian else f"{english} SPs"
+
+
+def _french(s: MaidState) -> str:
+    words = f"{sum(map(sum, s.sp[FRENCH].values()))} SPs, National Will {s.will}"
+    return words if s.jeanne == UNKNOWN else f"{words}, Jeanne {JEANNE_WORDS[s.jeanne]}"
