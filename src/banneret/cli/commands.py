@@ -12,7 +12,7 @@ from ..explain.rulebook import library
 from ..kernel.odds import Odds
 from ..kernel.refusal import BanneretError
 from ..kernel.scene import Preview
-from . import board_view, guide, log_view, odds_view, palette, rules_view, scene_view, standing
+from . import board_view, guide, log_view, odds_view, palette, rules_view, scene_view, standing, tally_view
 from .options_view import Numbered
 from .program import called
 
@@ -46,6 +46,9 @@ def help(table: "Table", rest: str) -> None:
 
 
 def odds(table: "Table", rest: str) -> None:
+    if tally_view.is_whole(table.scene.prompt, rest):
+        _whole_odds(table, rest)
+        return
     wanted = table.options_of(rest) if rest else table.all_options()
     found: dict[Odds, list[Numbered]] = {}
     with table.terminal.thinking("Counting every outcome …"):
@@ -61,6 +64,13 @@ def odds(table: "Table", rest: str) -> None:
     if len(wanted) == 1:
         shown += _reasons(table.match.preview(wanted[0].choice.notation, table.viewer))
     table.terminal.page([*shown, Text("Counted up to whatever is decided next.", palette.FAINT)])
+
+
+def _whole_odds(table: "Table", choice: str) -> None:
+    """Of a choice of so many of each lot."""
+    with table.terminal.thinking("Counting every outcome …"):
+        chances = table.match.odds(choice, table.viewer)
+    table.terminal.page([Text(choice, palette.CHOICE), *odds_view.lines(chances, table.terminal.width), *_reasons(table.match.preview(choice, table.viewer))])
 
 
 def why(table: "Table", rest: str) -> None:

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from ..kernel.event import Event
 from ..kernel.scene import Cards, Hand, Piece, Scene, Track
-from . import board_view, hex_view, log_view, map_view, options_view, palette
+from . import board_view, hex_view, log_view, map_view, options_view, palette, tally_view
 from .log_view import hanging
 from .options_view import Menu
 
@@ -302,7 +302,8 @@ def _asked(console: Console, scene: Scene, menu: Menu | None, width: int) -> lis
     if prompt is None or menu is None:
         return []
     asked = Text.assemble((prompt.text, palette.PROMPT), (f" {' '.join(prompt.rules)}", palette.CLAUSE))
-    return [*hanging(console, asked, width, "▶ "), *options_view.lines(menu, width), _how(menu, width)]
+    lots = [] if prompt.tally is None else tally_view.lines(prompt.tally, width)
+    return [*hanging(console, asked, width, "▶ "), *lots, *options_view.lines(menu, width), _how(menu, width)]
 
 
 def _how(menu: Menu, width: int) -> Text:

@@ -12,7 +12,7 @@ from ..kernel.orders import StandingOrder
 from ..kernel.record import RecordError
 from ..kernel.refusal import BanneretError
 from ..kernel.scene import Scene
-from . import commands, log_view, options_view, palette, scene_view
+from . import commands, log_view, options_view, palette, scene_view, tally_view
 from .commands import COMMANDS, Leave
 from .options_view import Menu, Numbered
 from .program import called
@@ -141,7 +141,7 @@ class Table:
         if command is not None and not self._is_letter(line):
             self._command(*command)
             return
-        found = self._looked_up(line)
+        found = () if tally_view.is_whole(self.scene.prompt, line) else self._looked_up(line)
         if not found:
             self._answer(line)
         elif len(found) == 1:
