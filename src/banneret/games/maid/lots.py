@@ -10,13 +10,10 @@ from banneret.kernel.tally import Lot
 from .attack_state import Counts, Party
 from .country import NAMES, WORDS
 from .ids import lot_id, troop_id
+from .pictures import PERSON_ICONS, TYPE_ICONS
 from .stacks import SUPPORT_SLOTS, nation_of, persons
 from .state import NOBODY
 from .tables import ENGLISH, KINDS, LEADER_COUNT, NATION_NAMES, PERSON_IDS, PERSON_NAMES, TYPES
-
-ICONS = ("mounted-knight", "horse-head", "spears", "pitchfork", "bowman", "cannon", "trowel", "catapult")
-"""The picture of each troop type."""
-LEADER_ICON = "visored-helm"
 
 
 class Source(NamedTuple):
@@ -94,10 +91,10 @@ def lots_of(side: int, forces: tuple[Party, ...], *, several: bool) -> Lots:
 @lru_cache(maxsize=4096)
 def _person(cell: int, person: int, several: bool) -> Lot:
     prefix, group = (f"{WORDS[cell]}.", NAMES[cell]) if several else ("", "")
-    return Lot(prefix + PERSON_IDS[person], PERSON_NAMES[person], 1, LEADER_ICON, group, (PERSON_IDS[person],))
+    return Lot(prefix + PERSON_IDS[person], PERSON_NAMES[person], 1, PERSON_ICONS[person], group, (PERSON_IDS[person],))
 
 
 @lru_cache(maxsize=16384)
 def _troops(side: int, cell: int, slot: int, count: int, several: bool) -> Lot:
     prefix, group = (f"{WORDS[cell]}.", NAMES[cell]) if several else ("", "")
-    return Lot(prefix + lot_id(side, slot), slot_name(side, slot), count, ICONS[slot % KINDS], group, (troop_id(cell, side, slot),))
+    return Lot(prefix + lot_id(side, slot), slot_name(side, slot), count, TYPE_ICONS[slot % KINDS], group, (troop_id(cell, side, slot),))
