@@ -37,6 +37,12 @@ class Advance(Handful[MaidState]):
         assert s.battle is not None, "an attack is being resolved"
         return s.battle.target
 
+    def storms(self, s: MaidState) -> bool:
+        """Whether besiegers who have stormed the town take it, whoever advances."""
+        assert s.battle is not None, "an attack is being resolved"
+        target, side = s.battle.target, s.active
+        return s.battle.besieged and not s.present[1 - side] >> target & 1 and bool(s.fighting[side] >> target & 1)
+
     def ready(self, s: MaidState) -> list[Party]:
         """Who may advance, by hex: those who are in the hex already need not."""
         battle, side = s.battle, s.active
@@ -45,7 +51,7 @@ class Advance(Handful[MaidState]):
             return []
         found: list[Party] = []
         for cell, counts, people in battle.parties:
-            if cell == battle.target or not any(counts):
+            if cell == battle.target:
                 continue
             if not BURGUNDIAN_REACH >> battle.target & 1 and leashed(s, side, counts, people):
                 counts = (*of_nation(side, counts, ENGLAND), *(0,) * KINDS) if side == ENGLISH else counts
@@ -68,7 +74,7 @@ class Advance(Handful[MaidState]):
         side, target = s.active, self.target(s)
         bounds = [Bound(lots.troops, 0, room(s, side, target), "MAI-3.7", "A stack holds at most 20 SPs.")]
         others = tuple(number for number in range(len(lots.lots)) if number not in lots.combat(side))
-        if s.towns[1 - side] >> target & 1:
+        if s.towns[1 - side] >> target & 1 and not self.storms(s):
             # only a combat SP takes the town; leaders and trains come with it
             bounds.append(Bound(others, 0, 0, "MAI-8.13", "A town is taken by advancing a combat SP.", lots.combat(side)))
         return Tally(lots.lots, tuple(bounds))
@@ -78,7 +84,7 @@ class Advance(Handful[MaidState]):
         side, target = s.active, s.battle.target
         lots = self.lots(s)
         s.done()
-        if s.battle.besieged and not s.present[1 - side] >> target & 1 and s.fighting[side] >> target & 1 and s.towns[1 - side] >> target & 1:
+        if self.storms(s):
             take_control(s, ref, side, target, stack(s, side, target), ("MAI-8.13",))
         force = NOBODY[side]
         for cell in dict.fromkeys(source.cell for source in lots.sources):

@@ -1,4 +1,4 @@
-"""What follows by itself at the end of every move, combat and step: MAI-3.12, MAI-3.13, MAI-6.20; and how a town changes hands."""
+"""What follows by itself at the end of every move, combat and step: MAI-3.12, MAI-3.13; and how a town changes hands."""
 
 from banneret.board.hex import members
 from banneret.kernel.referee import Referee
@@ -55,8 +55,6 @@ def settle(s: MaidState, ref: Referee) -> None:
                 _falls_empty(s, ref, side, cell)
         for cell in members(s.present[side] & ~s.fighting[side] & ~s.towns[side]):
             _unescorted(s, ref, side, cell)
-    if s.works:
-        _abandoned_works(s)
     if s.at[WAGON] >= 0 and not s.fighting[ENGLISH] >> s.at[WAGON] & 1:
         lose_wagon(s, ref)
 
@@ -79,10 +77,3 @@ def _unescorted(s: MaidState, ref: Referee, side: int, cell: int) -> None:
     if ref.hears:
         text = f"The {SIDE_NAMES[side]} {troops(left)} at {at(cell)} are lost for want of an escort."
         tell(s, ref, "unescorted", text, ("MAI-3.12",), touch=(WORDS[cell],))
-
-
-def _abandoned_works(s: MaidState) -> None:
-    """MAI-6.20: field works vanish when no combat SP of their stack is left in that location. Inside a town there are none."""
-    manned = s.fighting[ENGLISH] & ~s.towns[ENGLISH] | s.fighting[FRENCH] & ~s.towns[FRENCH]
-    if any(not manned >> cell & 1 for cell in s.works):
-        s.works = tuple(cell for cell in s.works if manned >> cell & 1)

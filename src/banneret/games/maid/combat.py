@@ -89,15 +89,30 @@ def target_refusal(s: MaidState, side: int, target: int) -> Refusal | None:
     near = [cell for cell in origins(target) if s.fighting[side] >> cell & 1]
     if not near:
         return Refusal("MAI-7.2", f"No combat SP of the {SIDE_NAMES[side]} is at {name} or beside it.")
-    if all(cell in s.unsupplied[side] for cell in near):
-        return Refusal("MAI-7.4", f"Those who could attack {name} are Unsupplied.")
-    if all(cell in s.routed[side] for cell in near):
-        return Refusal("MAI-12.7", f"Those who could attack {name} are routed.")
-    if s.truce and any(at_truce(s, side, target, stack(s, side, cell)) for cell in near):
+    return _unable(s, side, near[0], target)
+
+
+def _unable(s: MaidState, side: int, cell: int, target: int) -> Refusal:
+    """Why the stack in a hex, at the target or beside it, can't attack."""
+    here = NAMES[cell]
+    if cell in s.unsupplied[side]:
+        return Refusal("MAI-7.4", f"The stack at {here} is Unsupplied and may not attack.")
+    if cell in s.routed[side]:
+        return Refusal("MAI-12.7", f"The stack at {here} is routed and may not attack.")
+    if cell != target and besieged(s, side) >> cell & 1:
+        return Refusal("MAI-7.2", f"{here} is besieged: those inside may attack nothing but the besiegers.")
+    if s.truce and at_truce(s, side, target, stack(s, side, cell)):
         return Refusal("MAI-12.12", "The truce of Compiègne is in force.")
-    if all(besieged(s, side) >> cell & 1 for cell in near if cell != target):
-        return Refusal("MAI-7.2", "Pieces inside a besieged town may attack nothing but the besiegers.")
-    return Refusal("MAI-7.3", f"Those who could attack {name} have attacked in this phase.")
+    return Refusal("MAI-7.3", f"Those at {here} who could attack have attacked in this phase.")
+
+
+def engage(s: MaidState, target: int, parties: tuple[Party, ...]) -> None:
+    """The active side attacks: MAI-7.3, the location has been attacked and these pieces have attacked."""
+    storm = any(cell == target for cell, _counts, _people in parties) and bool(s.towns[1 - s.active] >> target & 1)
+    s.attacked = (*s.attacked, target)
+    s.battle = Battle(target, parties, besieged=storm)
+    for cell, troops, people in parties:
+        spend(s, cell, troops, people)
 
 
 @dataclass(slots=True)
@@ -150,7 +165,7 @@ class Assault(Handful[MaidState]):
         return _attackers(self.lots(s), s.active)
 
     def parties(self, s: MaidState, counts: tuple[int, ...]) -> tuple[Party, ...]:
-        """Who takes part, by hex. Leaders without SPs from their hex stay out of it."""
+        """Who takes part, by hex."""
         lots = self.lots(s)
         found = []
         for cell in dict.fromkeys(source.cell for source in lots.sources):
@@ -162,11 +177,7 @@ class Assault(Handful[MaidState]):
     def decide(self, s: MaidState, ref: Referee, counts: tuple[int, ...]) -> None:
         parties = self.parties(s, counts)
         s.then(Engage())
-        s.attacked = (*s.attacked, self.target)
-        storm = any(cell == self.target for cell, _counts, _people in parties) and bool(s.towns[1 - s.active] >> self.target & 1)
-        s.battle = Battle(self.target, parties, besieged=storm)
-        for cell, troops, people in parties:
-            spend(s, cell, troops, people)
+        engage(s, self.target, parties)
         if ref.hears:
             who = listed([f"{company(troops, people)} from {NAMES[cell]}" for cell, troops, people in parties])
             touch = (*(WORDS[cell] for cell, _counts, _people in parties), WORDS[self.target])
@@ -175,5 +186,11 @@ class Assault(Handful[MaidState]):
 
 @lru_cache(maxsize=4096)
 def _attackers(lots: Lots, side: int) -> Tally:
-    """MAI-7.4."""
-    return Tally(lots.lots, (Bound(lots.combat(side), 1, MANY, "MAI-7.4", "At least one attacking SP must be a combat SP."),))
+    """MAI-7.4; and MAI-7.3, MAI-5.22: leaders take part with SPs of their stack."""
+    bounds = [Bound(lots.combat(side), 1, MANY, "MAI-7.4", "At least one attacking SP must be a combat SP.")]
+    for cell in dict.fromkeys(source.cell for source in lots.sources):
+        here = lots.where(source.cell == cell for source in lots.sources)
+        people, troops = tuple(lot for lot in here if lot not in lots.troops), tuple(lot for lot in here if lot in lots.troops)
+        if people:
+            bounds.append(Bound(people, 0, 0, "MAI-7.3", f"At {NAMES[cell]} nobody leads an attack in which none of the SPs there take part.", troops))
+    return Tally(lots.lots, tuple(bounds))

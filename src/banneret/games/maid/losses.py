@@ -14,7 +14,7 @@ from .fates import FALLEN_TOWN, FIELD, roll_fates
 from .log import tell, troops
 from .lots import Lots, Source, lots_of
 from .stacks import SUPPORT_SLOTS, besieged, fighters, lose, minus, stack
-from .state import NOBODY, MaidState
+from .state import MaidState
 from .tables import KINDS, LOSS_ORDER, SIDE_NAMES
 
 
@@ -27,7 +27,7 @@ def loss_rank(source: Source) -> int:
     return LOSS_ORDER.index(source.slot % KINDS)
 
 
-def in_order(lots: Lots, number: int) -> tuple[int, ...]:
+def losses_in_order(lots: Lots, number: int) -> tuple[int, ...]:
     """So many SPs by the loss order."""
     counts = [0] * len(lots.lots)
     for at in sorted(range(len(lots.lots)), key=lambda at: loss_rank(lots.sources[at])):
@@ -69,9 +69,9 @@ def eliminate_attackers(s: MaidState, ref: Referee) -> None:
     """MAI-8.1: every SP that took part."""
     battle = s.battle
     assert battle is not None
-    s.battle = replace(battle, parties=tuple((cell, NOBODY[s.active], people) for cell, _counts, people in battle.parties))
+    s.battle = replace(battle, parties=())
     for cell, counts, _people in battle.parties:
-        if s.result is None and any(counts):
+        if s.result is None:
             lose_spent(s, ref, cell, counts, ("MAI-8.1",))
 
 
@@ -113,12 +113,18 @@ class AttackersLose(Handful[MaidState]):
         assert s.battle is not None
         lots = self.lots(s)
         s.done()
+        if self.number > sum(counts):
+            # MAI-8.3: more than they have: the support SPs that took part are lost as well
+            eliminate_attackers(s, ref)
+            return
         left: list[Party] = []
         hits: list[tuple[int, Counts]] = []
         for cell, there, people in s.battle.parties:
             lost, _people = lots.chosen(s.active, cell, counts)
+            # MAI-8.5: with the last combat SP of the location its support SPs and leaders are lost; leaders without SPs of their own are out of the attack
             remaining = minus(there, lost)
-            left.append((cell, remaining if fighters(remaining) or fighters(minus(stack(s, s.active, cell), lost)) else NOBODY[s.active], people))
+            if any(remaining) and fighters(minus(stack(s, s.active, cell), lost)):
+                left.append((cell, remaining, people))
             if any(lost):
                 hits.append((cell, lost))
         s.battle = replace(s.battle, parties=tuple(left))
@@ -165,4 +171,4 @@ def loss_tally(lots: Lots, number: int) -> Tally:
     there = sum(lot.count for lot in lots.lots)
     number = min(number, there)
     bound = Bound(tuple(range(len(lots.lots))), number, number, "MAI-8.4", f"Exactly {number} combat SPs must be chosen.")
-    return Tally(lots.lots, (bound,), (Preset("cheapest", "Those that are missed least", in_order(lots, number)),))
+    return Tally(lots.lots, (bound,), (Preset("cheapest", "Those that are missed least", losses_in_order(lots, number)),))

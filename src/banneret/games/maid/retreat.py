@@ -49,17 +49,21 @@ def refusal(s: MaidState, side: int, cell: int, goal: int, counts: Counts) -> Re
 
 
 def fall_back(s: MaidState, ref: Referee, side: int, a: int, b: int, counts: Counts, people: int, suffered: int) -> None:
-    """MAI-5.4: those who retreat take the state of the stack they join, or keep their own in an empty location. MAI-12.7: a 4R routs."""
+    """MAI-5.4: those who retreat take the state of the stack they join, or keep their own in an empty location.
+
+    MAI-12.7: a 4R routs them, and those who were routed before still are.
+    """
     joins = s.present[side] >> b & 1
     starved = a in s.unsupplied[side]
+    routed = s.routs and (suffered == ROUT or a in s.routed[side])
     relocate(s, side, a, b, counts, people)
     if starved and not joins:
         mark_unsupplied(s, side, b)
-    if s.routs and suffered == ROUT and b not in s.routed[side]:
+    if routed and b not in s.routed[side]:
         s.routed[side] = (*s.routed[side], b)
     if ref.hears:
         text = f"The {SIDE_NAMES[side]} retreat from {NAMES[a]} to {NAMES[b]}."
-        rules = ("MAI-8.6", "MAI-12.7") if s.routs and suffered == ROUT else ("MAI-8.6",)
+        rules = ("MAI-8.6", "MAI-12.7") if routed else ("MAI-8.6",)
         tell(s, ref, "retreat", text, rules, touch=(WORDS[a], WORDS[b]))
 
 

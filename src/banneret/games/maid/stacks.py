@@ -81,6 +81,9 @@ def remove(s: MaidState, side: int, cell: int, counts: Counts) -> None:
         if cell in s.routed[side]:
             s.routed[side] = tuple(other for other in s.routed[side] if other != cell)
     s.count(side, cell)
+    if cell in s.works and not (s.fighting[side] | s.towns[side]) >> cell & 1:
+        # MAI-6.20: field works vanish with the last combat SP of their stack, before others can come into them; the garrison within the ring has none
+        s.works = tuple(other for other in s.works if other != cell)
     if side == s.active and cell in s.spent:
         spent = least(s.spent[cell], left)
         if any(spent):
