@@ -8,7 +8,7 @@ from banneret.games.maid.attack_state import Counts
 from banneret.games.maid.country import NAMED, TOWN, TOWN_CELL, WORDS
 from banneret.games.maid.sequence import PlayerTurn, Turn
 from banneret.games.maid.stacks import enter, lose, slot_of, stack
-from banneret.games.maid.state import ABSENT, CAPTIVE, KILLED, NOBODY, WAITING, MaidState
+from banneret.games.maid.state import ABSENT, CAPTIVE, IN_FIELD, KILLED, NOBODY, UNKNOWN, WAITING, MaidState
 from banneret.games.maid.tables import ENGLISH, FRENCH, LEADER, NATION, PERSON_IDS, SEATS, SIDE_OF, TYPES
 from banneret.kernel.decision import Decision
 from banneret.kernel.dice import Dice, FastDice, ScriptedDice
@@ -42,7 +42,8 @@ OFF_MAP = {ABSENT: "absent", WAITING: "waiting", KILLED: "killed", CAPTIVE: "cap
 
 
 class Table:
-    """A position with a referee. Fresh, it is a scenario before its first turn, with nothing run yet; `bare` takes all pieces off the map."""
+    """A position with a referee. Fresh, it is a scenario before its first turn, with nothing run yet; `bare` takes all pieces off the map, and nobody has
+    heard of Jeanne before she is put down."""
 
     def __init__(self, scenario: str = "campaign_1429", dice: Dice | None = None, *, bare: bool = False, **variants: str) -> None:
         self.log: list[Event] = []
@@ -172,6 +173,7 @@ class Table:
         self.s.entered = [0] * len(self.s.entered)
         self.s.lost = [0] * len(self.s.lost)
         self.s.at = [ABSENT] * len(self.s.at)
+        self.s.jeanne = UNKNOWN
         self.s.works = ()
 
     def put(self, nation: str, where: str, *people: str, **codes: int) -> None:
@@ -180,6 +182,8 @@ class Table:
         enter(self.s, side, NAMED[where], self._counts(nation, codes))
         for who in people:
             self.s.at[PERSON_IDS.index(who)] = NAMED[where]
+        if "jeanne" in people:
+            self.s.jeanne = IN_FIELD
 
     def take(self, side: str, where: str) -> None:
         """Remove the SPs of a side from a hex."""
