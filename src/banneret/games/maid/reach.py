@@ -7,7 +7,7 @@ from banneret.board.hex import members
 from .attack_state import Counts
 from .country import BURGUNDIAN_REACH, BY_COST, COSTS, DRY, GRID, WADE, across, step_cost
 from .stacks import PEOPLE_OF, fighters, of_nation, zoc
-from .state import MaidState
+from .state import HALF_STACK, MaidState
 from .tables import BURGUNDY, ENGLISH, OF_BURGUNDY, RIVER_MP, STACK_MOST
 
 
@@ -44,12 +44,15 @@ def enemy_people(s: MaidState, side: int) -> int:
     return found
 
 
+def open_country(s: MaidState, side: int, counts: Counts, people: int) -> int:
+    """The hexes that a group could ever enter: MAI-2.9, MAI-6.17."""
+    return s.ground & BURGUNDIAN_REACH if leashed(s, side, counts, people) else s.ground
+
+
 def terms(s: MaidState, side: int, counts: Counts, people: int) -> Terms:
     enemy = 1 - side
     own_towns, enemy_towns = s.towns[side], s.towns[enemy]
-    enter = s.ground
-    if leashed(s, side, counts, people):
-        enter &= BURGUNDIAN_REACH
+    enter = open_country(s, side, counts, people)
     # MAI-6.11: no other hex with enemy combat SPs, and no friendly town that is besieged
     enter &= ~(s.fighting[enemy] & ~enemy_towns)
     leaders = enemy_people(s, side) & ~enemy_towns
@@ -77,6 +80,11 @@ class Reach:
     """MAI-6.16: adjacent hexes that are too dear and may be entered all the same."""
 
     @property
+    def points(self) -> int:
+        """The movement points of the group."""
+        return len(self.layers) - 1
+
+    @property
     def all(self) -> int:
         found = self.forced
         for layer in self.layers[1:]:
@@ -88,7 +96,7 @@ class Reach:
         for cost, layer in enumerate(self.layers):
             if layer >> cell & 1:
                 return cost
-        return len(self.layers) - 1
+        return self.points
 
     def path(self, cell: int) -> tuple[int, ...]:
         """A cheapest way there, from where the group stands to the hex."""
@@ -140,7 +148,7 @@ def full(s: MaidState, side: int, size: int) -> int:
     found = 0
     if size:
         most = STACK_MOST - size
-        for cell, counts in s.sp[side].items():
-            if sum(counts) > most:
+        for cell in s.sp[side] if size > HALF_STACK else members(s.crowded[side]):
+            if sum(s.sp[side][cell]) > most:
                 found |= 1 << cell
     return found

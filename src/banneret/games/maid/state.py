@@ -7,13 +7,15 @@ from banneret.kernel.state import State
 from .attack_state import Battle, Counts
 from .country import TOWN_AT, TOWN_CELL
 from .scenarios import FIELD, SCENARIO_DATA, ScenarioData
-from .tables import ENGLISH, FRENCH, KINDS, SIDE_OF, ZOC_LEAST
+from .tables import ENGLISH, FRENCH, KINDS, SIDE_OF, STACK_MOST, ZOC_LEAST
 
 NOBODY: tuple[Counts, Counts] = ((0,) * (2 * KINDS), (0,) * KINDS)
 """No SPs, by side."""
 
 ABSENT, WAITING, KILLED, CAPTIVE = -1, -2, -3, -4
 """Where a person is who is not on the map: not in play, still to come, dead, in the hands of the other side."""
+
+HALF_STACK = STACK_MOST // 2
 
 UNKNOWN, IN_FIELD, PRISONER, TRIAL, EXECUTED, DEAD = range(6)
 JEANNE_STATES = ("unknown", "field", "prisoner", "trial", "executed", "dead")
@@ -37,6 +39,8 @@ class MaidState(State):
     """By side: hexes with at least one combat SP."""
     heavy: list[int] = field(init=False, compare=False, repr=False)
     """By side: hexes with enough combat SPs for a zone of control."""
+    crowded: list[int] = field(init=False, compare=False, repr=False)
+    """By side: hexes with more than half of what a stack may hold."""
     towns: list[int] = field(init=False, compare=False, repr=False)
     """By side: the hexes of the towns that it controls."""
 
@@ -119,6 +123,7 @@ class MaidState(State):
         self.present = [0, 0]
         self.fighting = [0, 0]
         self.heavy = [0, 0]
+        self.crowded = [0, 0]
         self.towns = [0, 0]
         for side in (ENGLISH, FRENCH):
             for cell in self.sp[side]:
@@ -135,6 +140,7 @@ class MaidState(State):
         self.present[side] = self.present[side] & ~bit if counts is None else self.present[side] | bit
         self.fighting[side] = self.fighting[side] | bit if strength else self.fighting[side] & ~bit
         self.heavy[side] = self.heavy[side] | bit if strength >= ZOC_LEAST else self.heavy[side] & ~bit
+        self.crowded[side] = self.crowded[side] | bit if counts is not None and sum(counts) > HALF_STACK else self.crowded[side] & ~bit
 
     def clone(self) -> "MaidState":
         new = MaidState.__new__(MaidState)
@@ -143,6 +149,7 @@ class MaidState(State):
         new.present = self.present[:]
         new.fighting = self.fighting[:]
         new.heavy = self.heavy[:]
+        new.crowded = self.crowded[:]
         new.towns = self.towns[:]
         new.scenario = self.scenario
         new.turn = self.turn
