@@ -34,8 +34,11 @@ class Dice:
         """One die: 1 to `faces`."""
         return self.below(faces) + 1
 
-    def sum_of(self, count: int, faces: int) -> tuple[int, ...]:
-        """Several dice of which only the sum matters. Returns the faces; a source that enumerates shows each sum once."""
+    def sum_of(self, count: int, faces: int, alike: Sequence[int] = ()) -> tuple[int, ...]:
+        """Dice of which only the sum matters. Returns the faces; a source that enumerates shows each sum once.
+
+        Where sums with equal `alike[sum]` make no difference to what follows, it shows one of each sort.
+        """
         return tuple(self.below(faces) + 1 for _ in range(count))
 
     def weighted(self, weights: Sequence[int]) -> int:
@@ -189,8 +192,8 @@ class BranchingDice(Dice):
     def weighted(self, weights: Sequence[int]) -> int:
         return self._draw(tuple(weights))  # a copy: a game that draws from its list of cards takes the card out of that list
 
-    def sum_of(self, count: int, faces: int) -> tuple[int, ...]:
-        sums, ways = _sums(count, faces)
+    def sum_of(self, count: int, faces: int, alike: Sequence[int] = ()) -> tuple[int, ...]:
+        sums, ways = _sums(count, faces, tuple(alike))
         return sums[self._draw(ways)]
 
     def pick(self, cards: Sequence[int], alike: Sequence[int]) -> int:
@@ -245,13 +248,13 @@ def _sorts(cards: tuple[int, ...], alike: tuple[int, ...]) -> tuple[tuple[int, .
     return tuple(first.values()), tuple(counts.values())
 
 
-@lru_cache(maxsize=64)
-def _sums(count: int, faces: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
-    """For each sum of some dice one showing that gives it, and the number of ways to roll it."""
+@lru_cache(maxsize=1024)
+def _sums(count: int, faces: int, alike: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """For each sum of some dice, or each sort of sums, one showing that gives it, and the number of ways to roll it."""
     shown: dict[int, tuple[int, ...]] = {}
     ways: dict[int, int] = {}
     for faces_up in combinations_with_replacement(range(1, faces + 1), count):
-        total = sum(faces_up)
+        total = alike[sum(faces_up)] if alike else sum(faces_up)
         orders = factorial(count)
         for face in set(faces_up):
             orders //= factorial(faces_up.count(face))

@@ -122,6 +122,6 @@ class _Counting(Dice):
         self.draws += 1
         return self._dice.pick(cards, alike)
 
-    def sum_of(self, count: int, faces: int) -> tuple[int, ...]:
+    def sum_of(self, count: int, faces: int, alike: Any = ()) -> tuple[int, ...]:
         self.draws += 1
-        return self._dice.sum_of(count, faces)
+        return self._dice.sum_of(count, faces, alike)

@@ -34,8 +34,8 @@ class Referee:
     def die(self, faces: int) -> int:
         return self.dice.die(faces)
 
-    def sum_of(self, count: int, faces: int) -> tuple[int, ...]:
-        return self.dice.sum_of(count, faces)
+    def sum_of(self, count: int, faces: int, alike: Sequence[int] = ()) -> tuple[int, ...]:
+        return self.dice.sum_of(count, faces, alike)
 
     def weighted(self, weights: Sequence[int]) -> int:
         return self.dice.weighted(weights)

@@ -56,7 +56,7 @@ class Fire(Phase[MaidState]):
         shooters = firing(stack(s, 1 - s.active, now(s).target))
         if not shooters:
             return
-        die = ref.die(6)
+        (die,) = ref.sum_of(1, 6, odds.fire_losses(shooters))
         loss = odds.fire_loss(shooters, die)
         if ref.hears:
             lost = f"the attackers lose {loss}" if loss else "nobody is hit"
@@ -104,21 +104,15 @@ class Clash(Phase[MaidState]):
 
     def compare(self, s: MaidState, ref: Referee, battle: Battle) -> Battle:
         """MAI-7.10 to MAI-7.14: strengths and column."""
-        enemy, target = 1 - s.active, battle.target
-        attacking, defending = odds.total(battle.parties), stack(s, enemy, target)
-        attack = odds.attack_strength(s, target, attacking)
-        factors = odds.factors(s, enemy, target, tuple(cell for cell, _counts, _people in battle.parties))
-        defence = fighters(defending)
-        for factor in factors:
-            defence *= factor.value
-        base = odds.column(attack, defence)
-        column = odds.shifted(s, base, attacking, defending)
+        target = battle.target
+        r = odds.reckon(s, s.active, target, battle.parties)
+        base, column = r.base, r.column
         if ref.hears:
-            words = f"{fighters(defending)}" + "".join(f" × {factor.value} ({factor.text})" for factor in factors)
+            words = f"{r.defenders}" + "".join(f" × {factor.value} ({factor.text})" for factor in r.factors)
             moved = "" if column == base else f", shifted to {odds.column_text(column)}"
-            rules = ("MAI-7.10", "MAI-7.13", *dict.fromkeys(factor.rule for factor in factors), *(("MAI-12.1",) if moved else ()))
+            rules = ("MAI-7.10", "MAI-7.13", *dict.fromkeys(factor.rule for factor in r.factors), *(("MAI-12.1",) if moved else ()))
             text = f"Odds at {NAMES[target]}: {odds.column_text(column)}."
-            tell(s, ref, "odds", text, rules, sum=f"{attack} to {words} = {defence}: {odds.column_text(base)}{moved}", touch=(WORDS[target],))
+            tell(s, ref, "odds", text, rules, sum=f"{r.attack} to {words} = {r.defence}: {odds.column_text(base)}{moved}", touch=(WORDS[target],))
             if column == AUTOMATIC:
                 gist = odds.result_text(column, 0)
                 tell(s, ref, "result", f"The defenders of {NAMES[target]} are swept away: {gist}.", ("MAI-7.14",), gist=gist, touch=(WORDS[target],))
@@ -126,8 +120,8 @@ class Clash(Phase[MaidState]):
 
     def roll(self, s: MaidState, ref: Referee, battle: Battle) -> Battle:
         """MAI-7.15 to MAI-7.19."""
-        parts = odds.modifiers(s, s.active, battle.target, odds.total(battle.parties), odds.attackers(battle.parties))
-        die = ref.die(6)
+        parts = odds.reckon(s, s.active, battle.target, battle.parties).modifiers
+        (die,) = ref.sum_of(1, 6, odds.die_sorts(battle.column, parts))
         modified = odds.modified(die, parts)
         if ref.hears:
             text = odds.result_text(battle.column, modified)

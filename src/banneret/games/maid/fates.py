@@ -13,6 +13,10 @@ FIELD, FALLEN_TOWN = 0, 1
 """The lines of the fate table: MAI-8.8, and MAI-8.9 for leaders inside a town whose garrison is destroyed or that is entered empty."""
 
 
+_FATE_SORTS = tuple(tuple(1 if total in table.killed else 2 if total in table.captured else 0 for total in range(13)) for table in FATES)
+"""By line and sum of the dice: away, killed, captured."""
+
+
 def roll_fates(s: MaidState, ref: Referee, side: int, cell: int, line: int) -> None:
     """MAI-8.8, MAI-8.9: every leader of a side in a hex rolls his fate; the wagon is lost (MAI-12.9)."""
     for person in persons(people_at(s, side, cell)):
@@ -26,7 +30,7 @@ def roll_fates(s: MaidState, ref: Referee, side: int, cell: int, line: int) -> N
 
 def roll_fate(s: MaidState, ref: Referee, leader: int, line: int) -> None:
     """2D6: killed, captured, or away to the nearest town (MAI-8.10)."""
-    dice = ref.sum_of(2, 6)
+    dice = ref.sum_of(2, 6, _FATE_SORTS[line])
     total = sum(dice)
     table = FATES[line]
     rules = ("MAI-8.8", "MAI-8.9") if line == FALLEN_TOWN else ("MAI-8.8",)

@@ -29,6 +29,10 @@ LASTING = frozenset(("wounded", "court_intrigue", "voices", "miracle"))
 """MAI-5.16: events with an effect until the next Jeanne events step."""
 
 
+_SORTS = {state: tuple(sorted(set(table.values())).index(table[die]) if die in table else 0 for die in range(13)) for state, table in JEANNE_EVENTS.items()}
+"""By her state and the die: numbers that are the same where the events are."""
+
+
 @dataclass(slots=True)
 class JeanneEvents(Phase[MaidState]):
     """MAI-5.15: one roll on the row of her state; executed and dead need none."""
@@ -47,10 +51,21 @@ class JeanneEvents(Phase[MaidState]):
         if s.jeanne == UNKNOWN and s.turn == s.data.jeanne_arrives_by_turn:
             arrives(s, ref)
             return
-        dice = ref.sum_of(2, 6) if s.jeanne == IN_FIELD else (ref.die(6),)
-        event = JEANNE_EVENTS[JEANNE_STATES[s.jeanne]][sum(dice)]
+        table = JEANNE_EVENTS[JEANNE_STATES[s.jeanne]]
+        dice = ref.sum_of(2 if s.jeanne == IN_FIELD else 1, 6, _SORTS[JEANNE_STATES[s.jeanne]])
+        event = table[sum(dice)]
         if ref.hears:
-            tell(s, ref, "jeanne", f"Jeanne: {event.replace('_', ' ')}.", self.rules, dice=dice, sum=str(sum(dice)), gist=event, touch=("jeanne",))
+            tell(
+                s,
+                ref,
+                "jeanne",
+                f"Jeanne: {event.replace('_', ' ')}.",
+                self.rules,
+                dice=dice,
+                sum=str(sum(dice)),
+                gist=event.replace("_", " "),
+                touch=("jeanne",),
+            )
         if event in LASTING:
             s.event = event
         _EFFECTS.get(event, _nothing)(s, ref)

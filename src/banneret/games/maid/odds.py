@@ -154,6 +154,37 @@ def modified(die: int, parts: list[Part]) -> int:
     return min(max(die + sum(part.value for part in parts), LOWEST), HIGHEST)
 
 
+# ---------------------------------------------------------------------- all of it
+
+
+@dataclass(slots=True, frozen=True)
+class Reckoning:
+    """The odds of an attack, step by step: for the roll, for the log and for those who think about it."""
+
+    attack: int
+    defenders: int
+    """Defending combat SPs."""
+    factors: list[Part]
+    defence: int
+    base: int
+    """The column before shifts."""
+    column: int
+    modifiers: list[Part]
+
+
+def reckon(s: MaidState, side: int, target: int, parties: tuple[Party, ...]) -> Reckoning:
+    """MAI-7.10 to MAI-7.18: an attack by those who are left of a side. MAI-7.12: the river counts if all of them are across it."""
+    enemy = 1 - side
+    attacking, defending = total(parties), stack(s, enemy, target)
+    attack = attack_strength(s, target, attacking)
+    found = factors(s, enemy, target, tuple(cell for cell, counts, _people in parties if any(counts)))
+    defenders = defence = fighters(defending)
+    for factor in found:
+        defence *= factor.value
+    base = column(attack, defence)
+    return Reckoning(attack, defenders, found, defence, base, shifted(s, base, attacking, defending), modifiers(s, side, target, attacking, attackers(parties)))
+
+
 def result(column: int, die: int) -> tuple[int, int]:
     """MAI-7.19, MAI-7.14: what attacker and defender suffer."""
     return BEYOND if column == AUTOMATIC else CRT[die][column]
@@ -170,3 +201,17 @@ def column_text(column: int) -> str:
 def fire_loss(shooters: int, die: int) -> int:
     """MAI-7.7, MAI-7.8: what defensive fire costs the attackers."""
     return next((row.loss[die - 1] for row in FIRE if row.min_sp <= shooters <= row.max_sp), 0)
+
+
+# ---------------------------------------------------------------------- which dice come to the same, for those who go through all of them
+
+
+def fire_losses(shooters: int) -> tuple[int, ...]:
+    """By die, from 0."""
+    return (0, *(fire_loss(shooters, die) for die in range(1, 7)))
+
+
+def die_sorts(column: int, parts: list[Part]) -> tuple[int, ...]:
+    """By die, from 0: numbers that are the same where the results are."""
+    results = [result(column, modified(die, parts)) for die in range(7)]
+    return tuple(results.index(found) for found in results)

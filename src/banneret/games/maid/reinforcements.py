@@ -34,7 +34,7 @@ class SalisburysFate(Phase[MaidState]):
         at = s.at[SALISBURY]
         if s.turn != s.data.salisbury_fate_turn or at < 0 or GRID.distance(at, TOWN_CELL[ORLEANS]) > 1:
             return
-        die = ref.die(6)
+        (die,) = ref.sum_of(1, 6, tuple(die <= MORTAL for die in range(7)))
         dies = die <= MORTAL
         if ref.hears:
             text = "A gun-stone from Orléans kills Salisbury." if dies else "Salisbury watches Orléans and comes to no harm."

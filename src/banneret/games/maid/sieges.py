@@ -65,6 +65,11 @@ def too_weak(s: MaidState, side: int, cell: int) -> bool:
     return investing(stack(s, side, cell)) < fighters(stack(s, 1 - side, cell))
 
 
+def taken(s: MaidState, side: int, cell: int, die: int) -> bool:
+    """MAI-9.5: whether the town falls on this die."""
+    return die + sum(part.value for part in modifiers(s, side, cell)) >= FALLS_AT
+
+
 @dataclass(slots=True)
 class Sieges(Phase[MaidState]):
     """MAI-9.2: all sieges of the English side, then all of the French side, each in order of hex id."""
@@ -100,7 +105,7 @@ class SiegeRoll(Phase[MaidState]):
                 s.call(Reroll())
             return
         s.done()
-        if self.die + sum(part.value for part in modifiers(s, self.side, self.cell)) >= FALLS_AT:
+        if taken(s, self.side, self.cell, self.die):
             falls(s, ref, self.side, self.cell)
 
     def may_roll(self, s: MaidState, ref: Referee) -> bool:
@@ -118,21 +123,21 @@ class SiegeRoll(Phase[MaidState]):
         return True
 
     def again(self, s: MaidState, ref: Referee) -> "SiegeRoll":
-        die = ref.die(6)
+        (die,) = ref.sum_of(1, 6, tuple(taken(s, self.side, self.cell, die) for die in range(7)))
         if ref.hears:
             parts = modifiers(s, self.side, self.cell)
             total = die + sum(part.value for part in parts)
-            taken = total >= FALLS_AT
+            word = "falls" if taken(s, self.side, self.cell, die) else "holds"
             words = "".join(f" {signed(part.value)} ({part.text})" for part in parts)
             tell(
                 s,
                 ref,
                 "siege",
-                f"{NAMES[self.cell]} {'falls' if taken else 'holds'}.",
+                f"{NAMES[self.cell]} {word}.",
                 (*self.rules, *dict.fromkeys(part.rule for part in parts if part.rule not in self.rules)),
                 dice=(die,),
                 sum=f"{die}{words} = {total}; falls at {FALLS_AT}",
-                gist=f"{NAMES[self.cell]} {'falls' if taken else 'holds'}",
+                gist=f"{NAMES[self.cell]} {word}",
                 touch=(WORDS[self.cell],),
             )
         return SiegeRoll(self.side, self.cell, die)

@@ -1,16 +1,14 @@
-"""MAI-6.12, MAI-6.13: summoning a town that only Militia hold; MAI-12.12: the truce of Compiègne."""
+"""MAI-6.12, MAI-6.13: summoning a town that only Militia hold."""
 
 from dataclasses import dataclass
 from typing import ClassVar
 
-from banneret.board.hex import members
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
-from . import arrival, march
 from .aftermath import take_control
 from .attack_state import Counts
 from .country import NAMES, TOWN_AT, TOWN_HOME, WORDS
@@ -42,17 +40,9 @@ def refusal(s: MaidState, side: int, cell: int, counts: Counts, people: int, *, 
         return Refusal("MAI-6.12", f"{NAMES[cell]} is not held by Militia alone: it answers no summons.")
     if fighters(counts) < sum(garrison):
         return Refusal("MAI-6.12", f"The group needs at least as many combat SPs as the garrison: {sum(garrison)}.")
-    if under_truce(s, side, counts) >> cell & 1:
+    if at_truce(s, side, cell, counts, people):
         return Refusal("MAI-12.12", "The truce of Compiègne is in force.")
     return None
-
-
-def under_truce(s: MaidState, side: int, counts: Counts) -> int:
-    """MAI-12.12: enemy towns that this group may not besiege or summon now."""
-    if not s.truce:
-        return 0
-    enemy = 1 - side
-    return sum(1 << cell for cell in members(s.towns[enemy] & s.present[enemy]) if at_truce(s, side, cell, counts))
 
 
 def modifiers(s: MaidState, side: int, cell: int, people: int) -> list[tuple[str, int]]:
@@ -67,61 +57,57 @@ def modifiers(s: MaidState, side: int, cell: int, people: int) -> list[tuple[str
     return parts
 
 
+def opens(s: MaidState, side: int, cell: int, people: int, die: int) -> bool:
+    """MAI-6.12: whether the town opens its gates to this group on this die."""
+    return die + sum(part for _why, part in modifiers(s, side, cell, people)) >= OPENS_AT
+
+
 @dataclass(slots=True)
 class Summon(Phase[MaidState]):
-    """A group stands before a town that it may summon, once."""
+    """A group stands before a town that it may summon, once. Its march lies below and finds it inside or outside."""
 
     key: ClassVar[str] = "summon"
     rules: ClassVar[tuple[str, ...]] = ("MAI-6.12", "MAI-6.13")
     cell: int
     counts: Counts
     people: int
-    left: int
-    """Movement points with which it means to go on."""
-    starved: bool
 
     def ask(self, s: MaidState) -> Decision | None:
         return Decision(s.active, f"Summon {NAMES[self.cell]}?", Menu((SUMMON, DECLINE)), rules=self.rules)
 
     def on_besiege(self, s: MaidState, ref: Referee) -> None:
         s.done()
-        self.stop(s, ref)
 
     def on_summon(self, s: MaidState, ref: Referee) -> None:
         s.summoned = (*s.summoned, TOWN_AT[self.cell])
         s.then(Answer(self, self.roll(s, ref)))
 
     def roll(self, s: MaidState, ref: Referee) -> int:
-        die = ref.die(6)
+        (die,) = ref.sum_of(1, 6, tuple(opens(s, s.active, self.cell, self.people, die) for die in range(7)))
         if ref.hears:
             parts = modifiers(s, s.active, self.cell, self.people)
             total = die + sum(part for _why, part in parts)
-            opens = total >= OPENS_AT
+            opened = opens(s, s.active, self.cell, self.people, die)
             tell(
                 s,
                 ref,
                 "summons",
-                f"{NAMES[self.cell]} is summoned and {'opens its gates' if opens else 'keeps its gates shut'}.",
+                f"{NAMES[self.cell]} is summoned and {'opens its gates' if opened else 'keeps its gates shut'}.",
                 self.rules,
                 dice=(die,),
                 sum=f"{die} {' '.join(f'{signed(part)} ({why})' for why, part in parts)} = {total}; opens at {OPENS_AT}",
-                gist="the gates open" if opens else "the gates stay shut",
+                gist="the gates open" if opened else "the gates stay shut",
                 touch=(WORDS[self.cell],),
             )
         return die
 
-    def stop(self, s: MaidState, ref: Referee) -> None:
-        arrival.finish(s, ref, self.cell, self.counts, self.people, starved=self.starved)
-
     def carry_out(self, s: MaidState, ref: Referee, die: int) -> None:
-        """MAI-6.13: the Militia are removed, the group is inside and may go on; or it stops outside."""
+        """MAI-6.13: if the gates open, the Militia are removed and the group takes control."""
         side, enemy = s.active, 1 - s.active
-        if die + sum(part for _why, part in modifiers(s, side, self.cell, self.people)) < OPENS_AT:
-            self.stop(s, ref)
+        if not opens(s, side, self.cell, self.people, die):
             return
         lose(s, enemy, self.cell, s.sp[enemy][self.cell])
         take_control(s, ref, side, self.cell, self.counts, ("MAI-6.13",))
-        march.go_on(s, ref, self.cell, self.counts, self.people, self.left, starved=self.starved)
 
 
 @dataclass(slots=True)
