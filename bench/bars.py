@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from measure import COPY, ODDS, RANDOM_PLAY, SCENE, SEARCH, UNITS, Measure
-from ours import CALAIS, DIEX, ORLEANS
+from ours import CALAIS, DIEX, MAID, ORLEANS
 from peers import catanatron_peer
 
 
@@ -52,6 +52,10 @@ BARS = (
     Bar(ORLEANS, COPY, catanatron_peer.WHO, at_most=0.25),
     Bar(ORLEANS, SCENE, None, at_most=5000.0),
     Bar(ORLEANS, ODDS, None, at_most=50.0),
+    Bar(MAID, RANDOM_PLAY, catanatron_peer.WHO, at_least=1.0),
+    Bar(MAID, COPY, catanatron_peer.WHO, at_most=0.25),
+    Bar(MAID, SCENE, None, at_most=5000.0),
+    Bar(MAID, ODDS, None, at_most=50.0),
 )
 
 

@@ -11,6 +11,7 @@ from measure import COPY, ODDS, RANDOM_PLAY, SCENE, SEARCH, SEARCH_AS_SHIPPED, M
 from banneret.bots.mcts import MctsBot
 from banneret.games.calais import Calais
 from banneret.games.diex import Diex
+from banneret.games.maid import Maid
 from banneret.games.orleans import Orleans
 from banneret.kernel.decision import Decision
 from banneret.kernel.dice import FastDice
@@ -23,8 +24,8 @@ from banneret.kernel.scene import compose
 from banneret.kernel.state import State
 from banneret.kernel.view import View
 
-CALAIS, DIEX, ORLEANS = "Banneret: Calais", "Banneret: Diex", "Banneret: England vs. France"
-OURS = (CALAIS, DIEX, ORLEANS)
+CALAIS, DIEX, ORLEANS, MAID = "Banneret: Calais", "Banneret: Diex", "Banneret: England vs. France", "Banneret: Joan of Arc's Victory"
+OURS = (CALAIS, DIEX, ORLEANS, MAID)
 SEED = 1415
 ITERATIONS = 50
 OPTIONS_FOR_ODDS = 1000
@@ -48,7 +49,7 @@ class Asked:
 
 
 def measures() -> list[Measure]:
-    return [*_calais(), *_diex(), *_orleans()]
+    return [*_calais(), *_diex(), *_orleans(), *_maid()]
 
 
 def _calais() -> list[Measure]:
@@ -69,6 +70,11 @@ def _diex() -> list[Measure]:
 def _orleans() -> list[Measure]:
     game = Orleans()
     return _common(game, ORLEANS, game.scenarios[0].id, FastDice(SEED))
+
+
+def _maid() -> list[Measure]:
+    game = Maid()
+    return _common(game, MAID, game.scenarios[0].id, FastDice(SEED))
 
 
 def _common(game: Game[Any], who: str, scenario: str, dice: FastDice) -> list[Measure]:

@@ -16,7 +16,7 @@ from ..kernel.sally import game as sally
 from .toll import BIDS, SEATS, Toll, TollState, toll
 
 GAMES = 30
-LONG = {"diex": (12, 40), "orleans": (6, 40)}
+LONG = {"diex": (12, 40), "maid": (5, 40), "orleans": (6, 40)}
 """Games of hundreds of answers: each scenario once (or some games of the only one), and one position in so many looked at in full."""
 
 
