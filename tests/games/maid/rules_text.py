@@ -1,0 +1,17 @@
+"""The tables of the rulebook as they are printed: what the data files are held against."""
+
+from pathlib import Path
+
+_TEXT = (Path(__file__).parents[3] / "docs" / "rules" / "maid.md").read_text(encoding="utf-8")
+
+
+def table(clause: str) -> list[list[str]]:
+    """The cells of the first table after a clause, without its heading."""
+    lines = [line.strip() for line in _TEXT.split(f"**{clause}**", 1)[1].split("\n")]
+    start = next(number for number, line in enumerate(lines) if line.startswith("|"))
+    found = []
+    for line in lines[start + 2 :]:
+        if not line.startswith("|"):
+            break
+        found.append([cell.strip() for cell in line.strip("|").split("|")])
+    return found
