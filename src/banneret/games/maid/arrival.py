@@ -39,23 +39,22 @@ def tell_drop(s: MaidState, ref: Referee, cell: int, counts: Counts) -> None:
         tell(s, ref, "garrison", f"{troops(counts)} stay as the garrison of {NAMES[cell]}.", ("MAI-6.7", "MAI-6.8"), touch=(WORDS[cell],))
 
 
-def enter(s: MaidState, ref: Referee, a: int, b: int, counts: Counts, people: int) -> bool:
-    """A group of the active side enters a hex: an open town is occupied (MAI-6.9), lone enemies are driven off (MAI-6.11). False: it stands before the
-    walls of an enemy town (MAI-6.10)."""
+def enter(s: MaidState, ref: Referee, a: int, b: int, counts: Counts, people: int) -> None:
+    """A group of the active side enters a hex: an open town is occupied (MAI-6.9), lone enemies are driven off (MAI-6.11); else it stands before the walls of
+    an enemy town (MAI-6.10)."""
     side, enemy = s.active, 1 - s.active
     relocate(s, side, a, b, counts, people)
     if s.towns[enemy] >> b & 1:
         if s.present[enemy] >> b & 1:
             if ref.hears:
                 tell(s, ref, "siege", f"{NAMES[b]} is besieged.", ("MAI-6.10", "MAI-3.9"), touch=(WORDS[b],))
-            return False
+            return
         if ref.hears:
             tell(s, ref, "occupy", f"{NAMES[b]} is open: the {SIDE_NAMES[side]} march in.", ("MAI-6.9",), touch=(WORDS[b],))
         take_control(s, ref, side, b, counts, ("MAI-6.9",))
         roll_fates(s, ref, enemy, b, FALLEN_TOWN)
     elif s.present[enemy] >> b & 1 or people_at(s, enemy, b):
         drive_off(s, ref, enemy, b)
-    return True
 
 
 def drive_off(s: MaidState, ref: Referee, enemy: int, cell: int) -> None:

@@ -40,7 +40,7 @@ def able(s: MaidState, side: int, cell: int, target: int) -> tuple[Counts, int]:
     there = stack(s, side, cell)
     counts = minus(there, s.spent[cell]) if cell in s.spent else there
     people = people_at(s, side, cell) & ~s.spent_people
-    if s.truce and at_truce(s, side, target, counts):
+    if s.truce and at_truce(s, side, target, counts, people):
         if side != ENGLISH:
             return nothing
         counts = (*of_nation(side, counts, ENGLAND), *(0,) * KINDS)
@@ -101,7 +101,7 @@ def _unable(s: MaidState, side: int, cell: int, target: int) -> Refusal:
         return Refusal("MAI-12.7", f"The stack at {here} is routed and may not attack.")
     if cell != target and besieged(s, side) >> cell & 1:
         return Refusal("MAI-7.2", f"{here} is besieged: those inside may attack nothing but the besiegers.")
-    if s.truce and at_truce(s, side, target, stack(s, side, cell)):
+    if s.truce and at_truce(s, side, target, stack(s, side, cell), people_at(s, side, cell)):
         return Refusal("MAI-12.12", "The truce of Compiègne is in force.")
     return Refusal("MAI-7.3", f"Those at {here} who could attack have attacked in this phase.")
 

@@ -4,7 +4,7 @@ A leg ends where the move ends ("go"), or at a way station from which the group 
 from which it drives enemy leaders. Between them it takes a cheapest way. Slipping and sea transport are legs of their own.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from banneret.board.hex import members
@@ -16,31 +16,23 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.tally import Bound, Preset, Tally
 
-from . import arrival, sailing, slipping, summons
+from . import arrival, sailing, slipping
 from .attack_state import Counts
 from .country import NAMED, NAMES, WORDS
 from .lots import Lots, lots_of
 from .march_refusals import go_refusal
 from .reach import Reach, enemy_people, full, reach
-from .stacks import besieged, fighters, minus, spend, stack
+from .stacks import besieged, fighters, minus, relocate, spend, stack
 from .state import MaidState
-from .tables import KINDS, LEADER_MA, TYPES, WAGON, WAGON_MA
+from .summons import Summon, summons_refusal
+from .tables import KINDS
+from .truce import under_truce
 
 STOP = Option("stop", label="Stop here")
 STAY = Option("stay", label="Stay where you are")
 DROP = Option("drop", label="Drop off a garrison", final=False)
 GO = {cell: Option(f"go {word}", (cell,), label=f"Go to {NAMES[cell]}", touch=(word,)) for cell, word in WORDS.items()}
 VIA = {cell: Option(f"via {word}", (cell,), label=f"Go by way of {NAMES[cell]}", touch=(word,), final=False) for cell, word in WORDS.items()}
-
-
-def allowance(s: MaidState, counts: Counts, people: int, *, starved: bool) -> int:
-    """MAI-6.3: the lowest MA among the SPs, of leaders alone 8; halved in winter, rounded up, and halved again if Unsupplied (MAI-5.4), rounded down."""
-    points = min((TYPES[slot % KINDS].ma for slot, count in enumerate(counts) if count), default=LEADER_MA)
-    if people >> WAGON & 1:
-        points = min(points, WAGON_MA)
-    if s.winter:
-        points = (points + 1) // 2
-    return max(1, points // 2) if starved else points
 
 
 @dataclass(slots=True)
@@ -68,6 +60,10 @@ class March(Phase[MaidState]):
         """MAI-6.15: inside a besieged town: it can only try to slip out."""
         return bool(besieged(s, s.active) >> self.cell & 1)
 
+    def outside(self, s: MaidState) -> bool:
+        """MAI-6.10: it stops before the walls of an enemy town that it has entered."""
+        return self.started and bool(s.towns[1 - s.active] >> self.cell & 1)
+
     def held(self, s: MaidState) -> bool:
         """MAI-6.7: in a town that it entered it cannot continue before a garrison is there, its own or a friendly combat SP (MAI-6.8)."""
         if not self.started or not s.towns[s.active] >> self.cell & 1:
@@ -81,37 +77,45 @@ class March(Phase[MaidState]):
 
     def goals(self, s: MaidState, found: Reach) -> int:
         """Where the move may end: MAI-3.7, stacks must hold the group; MAI-12.12, the truce."""
-        return found.all & ~full(s, s.active, sum(self.counts)) & ~summons.under_truce(s, s.active, self.counts)
+        return found.all & ~full(s, s.active, sum(self.counts)) & ~under_truce(s, s.active, self.counts, self.people)
 
     def stations(self, s: MaidState, found: Reach, goals: int) -> int:
-        """Where it may mean to go on, with points left: towns that are or may become its own, and hexes with enemy leaders outside them."""
+        """Where it may mean to go on, with points left: towns that are or may become its own, in which it can leave a garrison, and hexes from which it
+        drives enemy leaders."""
         side, enemy = s.active, 1 - s.active
-        open_towns = s.towns[enemy] & ~s.present[enemy]
-        for cell in members(s.towns[enemy] & s.present[enemy] & goals):
-            if summons.refusal(s, side, cell, self.counts, self.people, starved=self.starved) is None:
-                open_towns |= 1 << cell
-        driven = enemy_people(s, side) & ~s.towns[enemy] & ~found.terms.stops
         reached_early = 0
         for layer in found.layers[1 : self.points]:
             reached_early |= layer
-        return goals & reached_early & (s.towns[side] | open_towns | driven)
+        reached_early &= goals
+        wanted = enemy_people(s, side) & ~s.towns[enemy] & ~found.terms.stops
+        if self.can_garrison:
+            wanted |= s.towns[side] | s.towns[enemy] & ~s.present[enemy]
+            for cell in members(s.towns[enemy] & s.present[enemy] & reached_early):
+                if summons_refusal(s, side, cell, self.counts, self.people, starved=self.starved) is None:
+                    wanted |= 1 << cell
+        return wanted & reached_early
+
+    @property
+    def can_garrison(self) -> bool:
+        """MAI-6.8: a garrison is combat SPs; somebody must be left to go on."""
+        return fighters(self.counts) > 0 and sum(self.counts) + self.people.bit_count() > 1
 
     def may_drop(self, s: MaidState) -> bool:
-        """MAI-6.8: a garrison is combat SPs; somebody must be left to go on."""
-        in_town = self.started and s.towns[s.active] >> self.cell & 1
-        pieces = sum(self.counts) + self.people.bit_count()
-        return bool(in_town) and not self.dropped and self.points > 0 and pieces > 1 and fighters(self.counts) > 0
+        """MAI-6.8: once in a town that it entered."""
+        return self.can_garrison and self.started and not self.dropped and bool(s.towns[s.active] >> self.cell & 1)
 
     def ask(self, s: MaidState) -> Decision | None:
+        if not self.points or self.outside(s):
+            return None
         options: list[Option] = []
-        if self.shut_in(s) and not self.started:
-            options += slipping.out(s, self.cell, self.counts, self.people, self.points)
+        if self.shut_in(s):
+            options += slipping.out(s, self.reach(s), self.counts, self.people)
         elif not self.held(s):
             found = self.reach(s)
             goals = self.goals(s, found)
             options += [GO[cell] for cell in members(goals)]
             options += [VIA[cell] for cell in members(self.stations(s, found, goals))]
-            options += slipping.into(s, found, self.counts, self.points)
+            options += slipping.into(s, found, self.counts, self.people)
         if not self.started:
             options += sailing.options(s, self.cell, self.counts, self.people)
         if self.may_drop(s):
@@ -134,39 +138,43 @@ class March(Phase[MaidState]):
         self.on_stop(s, ref)
 
     def on_go(self, s: MaidState, ref: Referee, cell: int) -> None:
-        self._leg(s, ref, cell, onward=False)
+        self._march(s, ref, cell, onward=False)
 
     def on_via(self, s: MaidState, ref: Referee, cell: int) -> None:
-        self._leg(s, ref, cell, onward=True)
+        self._march(s, ref, cell, onward=True)
 
-    def _leg(self, s: MaidState, ref: Referee, cell: int, *, onward: bool) -> None:
+    def _march(self, s: MaidState, ref: Referee, cell: int, *, onward: bool) -> None:
         found = self.reach(s)
-        left = self.points - found.cost(cell)
         arrival.tell_march(s, ref, found, cell, self.counts, self.people)
-        self.arrive(s, ref, cell, left if onward else 0)
+        self._enter(s, ref, self.cell, cell, self.points - found.cost(cell) if onward else 0)
 
-    def arrive(self, s: MaidState, ref: Referee, cell: int, left: int) -> None:
-        """MAI-6.9 to MAI-6.13: what happens on entering; the group goes on if it can and means to."""
-        side = s.active
-        s.done()
-        stands = arrival.enter(s, ref, self.cell, cell, self.counts, self.people)
-        if s.result is not None:
-            return
-        if not stands:
-            if summons.refusal(s, side, cell, self.counts, self.people, starved=self.starved) is None:
-                s.call(summons.Summon(cell, self.counts, self.people, left, self.starved))
-            else:
-                arrival.finish(s, ref, cell, self.counts, self.people, starved=self.starved)
-        else:
-            go_on(s, ref, cell, self.counts, self.people, left, starved=self.starved)
+    def _enter(self, s: MaidState, ref: Referee, start: int, cell: int, left: int) -> None:
+        """MAI-6.9 to MAI-6.13: what happens on entering; then the group goes on with the points that are left, if it can."""
+        s.then(self._at(cell, left))
+        arrival.enter(s, ref, start, cell, self.counts, self.people)
+        if s.result is None and summons_refusal(s, s.active, cell, self.counts, self.people, starved=self.starved) is None:
+            s.call(Summon(cell, self.counts, self.people))
+
+    def _at(self, cell: int, left: int) -> "March":
+        """The group after it has moved there."""
+        return March(cell, self.counts, self.people, left, self.starved, started=True)
 
     def on_slip(self, s: MaidState, ref: Referee, cell: int, by: int) -> None:
-        s.done()
-        slipping.slip(s, ref, self.cell, by, cell, self.counts, self.people, starved=self.starved)
+        """MAI-6.15: it goes to the hex from which it tries; if it is through it stops in the new location, else where it was."""
+        if by != self.cell:
+            arrival.tell_march(s, ref, self.reach(s), by, self.counts, self.people)
+            relocate(s, s.active, self.cell, by, self.counts, self.people)
+        if not slipping.attempt(s, ref, cell, self.counts, self.people):
+            s.then(self._at(by, 0) if self.started or by != self.cell else replace(self, points=0))
+        elif besieged(s, s.active) >> cell & 1:
+            s.then(self._at(cell, 0))
+            relocate(s, s.active, by, cell, self.counts, self.people)
+        else:
+            self._enter(s, ref, by, cell, 0)
 
     def on_sail(self, s: MaidState, ref: Referee, cell: int) -> None:
-        s.done()
-        sailing.sail(s, ref, self.cell, cell, self.counts, self.people, starved=self.starved)
+        s.then(self._at(cell, 0))
+        sailing.sail(s, ref, self.cell, cell, self.counts, self.people)
 
     def on_drop(self, s: MaidState, ref: Referee) -> None:
         s.then(Drop(cell=self.cell, counts=self.counts, people=self.people, points=self.points, starved=self.starved))
@@ -180,10 +188,12 @@ class March(Phase[MaidState]):
         if cell is None:
             return Refusal("MAI-2.1", f"There is no hex “{words[1]}”.")
         if words[0] == "slip":
-            return slipping.refusal(s, self.cell, cell, self.counts)
+            return slipping.refusal(s, self.cell, cell, self.counts, self.people)
         if words[0] == "sail":
+            if self.started:
+                return Refusal("MAI-6.18", "Sea transport is the whole move of a group, and this one has marched.")
             return sailing.refusal(s, self.cell, cell, self.counts, self.people)
-        if self.shut_in(s) and not self.started:
+        if self.shut_in(s):
             return Refusal("MAI-6.15", f"{NAMES[self.cell]} is besieged: at most three SPs may try to slip out.")
         if self.held(s):
             return Refusal("MAI-6.7", f"The group entered {NAMES[self.cell]} and cannot go on unless it drops off a garrison there.")
@@ -197,15 +207,9 @@ class March(Phase[MaidState]):
             return Refusal("MAI-6.8", "A garrison is dropped off in a town that the group has entered.")
         if not fighters(self.counts):
             return Refusal("MAI-6.8", "A garrison is one or more combat SPs, and the group has none.")
-        return Refusal("MAI-6.8", "Nobody would be left to go on, or no movement points: stop here.")
-
-
-def go_on(s: MaidState, ref: Referee, cell: int, counts: Counts, people: int, left: int, *, starved: bool) -> None:
-    """The group stands in a hex that it entered, and marches on with the points that are left; without any its move ends."""
-    if left > 0:
-        s.call(March(cell, counts, people, left, starved, started=True))
-    else:
-        arrival.finish(s, ref, cell, counts, people, starved=starved)
+        if self.dropped:
+            return Refusal("MAI-6.8", "The group has dropped off its garrison here.")
+        return Refusal("MAI-6.8", "Nobody would be left to go on: stop here.")
 
 
 @dataclass(slots=True)

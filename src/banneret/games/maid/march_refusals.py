@@ -7,8 +7,8 @@ from .country import BURGUNDIAN_REACH, GRID, LAND, NAMES, NEUTRAL, SEA, step_cos
 from .reach import Reach, enemy_people, full, leashed
 from .stacks import besieged, fighters
 from .state import MaidState
-from .summons import under_truce
 from .tables import SIDE_NAMES
+from .truce import under_truce
 
 
 def go_refusal(s: MaidState, side: int, start: int, goal: int, counts: Counts, people: int, found: Reach) -> Refusal | None:
@@ -21,7 +21,7 @@ def go_refusal(s: MaidState, side: int, start: int, goal: int, counts: Counts, p
         return forbidden
     if full(s, side, sum(counts)) >> goal & 1:
         return Refusal("MAI-3.7", f"A stack holds at most 20 SPs: there is no room at {name} for {sum(counts)} more.")
-    if under_truce(s, side, counts) >> goal & 1:
+    if under_truce(s, side, counts, people) >> goal & 1:
         return Refusal("MAI-12.12", f"The truce of Compiègne is in force: {name} may not be besieged.")
     if found.all >> goal & 1:
         return None

@@ -15,12 +15,13 @@ from banneret.kernel.tally import Bound, Preset, Tally
 
 from .attack_state import Counts
 from .country import NAMED, NAMES, WORDS
+from .group import allowance, is_starved
 from .leaders import may_march
 from .lots import Lots, lots_of
-from .march import March, allowance
-from .stacks import COMBAT_SLOTS, fighters, inside, minus, people_at, persons, stack
+from .march import March
+from .stacks import COMBAT_SLOTS, besieged, fighters, inside, minus, people_at, persons, stack
 from .state import MaidState
-from .tables import KINDS, LOSS_ORDER, OF_SIDE, SIDE_NAMES, UNLED_MOST
+from .tables import KINDS, LOSS_ORDER, OF_SIDE, SIDE_NAMES, SLIP_MOST, UNLED_MOST
 
 END = Option("end", label="End the movement phase")
 MOVE = {cell: Option(f"move {word}", (cell,), label=f"Move from {NAMES[cell]}", touch=(word,), final=False) for cell, word in WORDS.items()}
@@ -97,7 +98,7 @@ class Movement(Phase[MaidState]):
 
 @dataclass(slots=True)
 class Muster(Handful[MaidState]):
-    """MAI-6.1, MAI-6.2: which of the pieces in a location go together."""
+    """MAI-6.1, MAI-6.2: which of the pieces in a location go together; from a besieged town no more than can slip out (MAI-6.15)."""
 
     key: ClassVar[str] = "muster"
     rules: ClassVar[tuple[str, ...]] = ("MAI-6.1", "MAI-6.2")
@@ -114,7 +115,7 @@ class Muster(Handful[MaidState]):
         return lots_of(side, ((cell, free_troops(s, side, cell), free_people(s, side, cell)),), several=False)
 
     def tally(self, s: MaidState) -> Tally:
-        return _group(self.lots(s), self.stays(s))
+        return _group(self.lots(s), self.stays(s), bool(besieged(s, s.active) >> self.cell & 1))
 
     def stays(self, s: MaidState) -> int:
         """The slot of the combat SP that is missed least, which stays behind where a town would be left empty; -1 if there is no need."""
@@ -128,16 +129,20 @@ class Muster(Handful[MaidState]):
 
     def decide(self, s: MaidState, ref: Referee, counts: tuple[int, ...]) -> None:
         troops, people = self.lots(s).chosen(s.active, self.cell, counts)
-        starved = any(troops) and self.cell in s.unsupplied[s.active]
+        starved = is_starved(s, self.cell, troops, people)
         s.then(March(self.cell, troops, people, allowance(s, troops, people, starved=starved), starved=starved))
 
 
 @lru_cache(maxsize=8192)
-def _group(lots: Lots, stays: int) -> Tally:
-    """MAI-6.1, MAI-6.2; and all but a garrison, ready-made."""
+def _group(lots: Lots, stays: int, shut_in: bool) -> Tally:
+    """MAI-6.1, MAI-6.2, from a besieged town MAI-6.15; and all but a garrison, ready-made."""
+    if shut_in:
+        size = Bound(lots.burden, 0, SLIP_MOST, "MAI-6.15", f"The town is besieged: a group of at most {SLIP_MOST} SPs may try to slip out.")
+    else:
+        size = Bound(lots.burden, 0, UNLED_MOST, "MAI-6.2", f"A group of more than {UNLED_MOST} SPs must contain a leader.", lots.leaders)
     bounds = (
         Bound(tuple(range(len(lots.lots))), 1, MANY, "MAI-6.1", "A group is at least one piece."),
-        Bound(lots.burden, 0, UNLED_MOST, "MAI-6.2", f"A group of more than {UNLED_MOST} SPs must contain a leader.", lots.leaders),
+        size,
     )
     if stays < 0:
         return Tally(lots.lots, bounds)

@@ -4,9 +4,9 @@ from banneret.kernel.option import Option
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
-from . import arrival
 from .attack_state import Counts
 from .country import NAMES, PORTS, TOWN_AT, TOWN_CELL, WORDS
+from .group import load
 from .log import company, tell
 from .stacks import besieged, of_nation, relocate, room
 from .state import MaidState
@@ -29,8 +29,8 @@ def refusal(s: MaidState, start: int, goal: int, counts: Counts, people: int) ->
         return Refusal("MAI-6.18", "Nobody sails in winter.")
     if s.sailed:
         return Refusal("MAI-6.18", "A group has been shipped this turn: once per turn.")
-    if sum(counts) > SEA_MOST:
-        return Refusal("MAI-6.18", f"At most {SEA_MOST} SPs can be shipped; this group has {sum(counts)}.")
+    if load(counts, people) > SEA_MOST:
+        return Refusal("MAI-6.18", f"At most {SEA_MOST} SPs can be shipped; this group has {load(counts, people)}.")
     for cell in (start, goal):
         if not _is_haven(s, cell):
             return Refusal("MAI-6.18", f"{NAMES[cell]} is no English-controlled port that is free of a siege.")
@@ -48,10 +48,9 @@ def options(s: MaidState, start: int, counts: Counts, people: int) -> list[Optio
     return [option for goal, option in SAIL.items() if refusal(s, start, goal, counts, people) is None]
 
 
-def sail(s: MaidState, ref: Referee, start: int, goal: int, counts: Counts, people: int, *, starved: bool) -> None:
+def sail(s: MaidState, ref: Referee, start: int, goal: int, counts: Counts, people: int) -> None:
     s.sailed = True
     relocate(s, ENGLISH, start, goal, counts, people)
     if ref.hears:
         text = f"{company(counts, people)} sail from {NAMES[start]} to {NAMES[goal]}."
         tell(s, ref, "sail", text, ("MAI-6.18",), touch=(WORDS[start], WORDS[goal]))
-    arrival.finish(s, ref, goal, counts, people, starved=starved)

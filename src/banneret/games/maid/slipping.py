@@ -72,7 +72,7 @@ def refusal(s: MaidState, cell: int, goal: int, counts: Counts, people: int) -> 
 
 def attempt(s: MaidState, ref: Referee, goal: int, counts: Counts, people: int) -> bool:
     """D6: on 3 or more the group is through."""
-    die = ref.die(6)
+    (die,) = ref.sum_of(1, 6, tuple(die >= SLIPS_AT for die in range(7)))
     through = die >= SLIPS_AT
     if ref.hears:
         text = f"{company(counts, people)} {'slip' if through else 'fail to slip'} to {NAMES[goal]}."

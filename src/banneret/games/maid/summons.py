@@ -24,7 +24,7 @@ SUMMON = Option("summon", label="Summon the town to open its gates")
 DECLINE = Option("besiege", label="Besiege it without a summons")
 
 
-def refusal(s: MaidState, side: int, cell: int, counts: Counts, people: int, *, starved: bool) -> Refusal | None:
+def summons_refusal(s: MaidState, side: int, cell: int, counts: Counts, people: int, *, starved: bool) -> Refusal | None:
     """MAI-6.12: why a group that enters this enemy town may not summon it."""
     enemy = 1 - side
     garrison = s.sp[enemy].get(cell)

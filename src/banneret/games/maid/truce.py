@@ -1,11 +1,13 @@
 """MAI-12.12: the truce of Compiègne."""
 
+from banneret.board.hex import members
+
 from .attack_state import Counts
 from .country import GRID
 from .reach import enemy_people
 from .stacks import of_nation
 from .state import MaidState
-from .tables import BURGUNDY, ENGLISH, FRENCH, PEOPLE, PERSON_NATION
+from .tables import BURGUNDY, ENGLISH, FRENCH, OF_BURGUNDY, PEOPLE, PERSON_NATION
 
 MONTHS = ("September 1429", "October 1429", "Winter 1429-30")
 FIRST_MONTH = MONTHS[0]
@@ -22,13 +24,21 @@ def _burgundians_in(s: MaidState, cell: int) -> bool:
     return any(s.at[person] == cell and PERSON_NATION[person] == BURGUNDY for person in range(PEOPLE))
 
 
-def at_truce(s: MaidState, side: int, cell: int, counts: Counts) -> bool:
-    """Whether an attack, siege or summons by these SPs against the enemy stack in a hex would break the truce."""
+def at_truce(s: MaidState, side: int, cell: int, counts: Counts, people: int) -> bool:
+    """Whether an attack, siege or summons by these pieces against the enemy stack in a hex would break the truce."""
     if not in_force(s) or cell in s.contact:
         return False
     if side == FRENCH:
         return _burgundians_in(s, cell)
-    return any(of_nation(ENGLISH, counts, BURGUNDY))
+    return bool(people & OF_BURGUNDY) or any(of_nation(ENGLISH, counts, BURGUNDY))
+
+
+def under_truce(s: MaidState, side: int, counts: Counts, people: int) -> int:
+    """Enemy towns that this group may not besiege or summon now."""
+    if not in_force(s):
+        return 0
+    enemy = 1 - side
+    return sum(1 << cell for cell in members(s.towns[enemy] & s.present[enemy]) if at_truce(s, side, cell, counts, people))
 
 
 def note_contact(s: MaidState) -> None:
