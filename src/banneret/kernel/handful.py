@@ -10,17 +10,17 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import ClassVar, Self
 
+from .bounds import apart, binding, completes, holds, plus, reach, sums_of
 from .decision import Decision
 from .option import Menu, Option
 from .phase import Phase, S
 from .referee import Referee
 from .refusal import Refusal
-from .tally import Bound, Lot, Preset, Tally
+from .tally import Lot, Preset, Tally
 
 TAKE, ALL, NONE, CHOOSE = "take", "all", "none", "choose"
 """So many of the lot that is asked for; as much as may be of all that is left; nothing more. And the whole choice at once, which is no option."""
 
-_LIFTED = -1
 _MOST_DIGITS = 9
 
 
@@ -30,16 +30,21 @@ _MOST_DIGITS = 9
 def possible(tally: Tally, chosen: Sequence[int]) -> Sequence[int]:
     """The numbers of the next lot, given those of the lots before it, with which the choice can still be completed, in rising order."""
     at, lots = len(chosen), tally.lots
-    bounds, sums = _binding(lots, tally.bounds, _sums(tally.bounds, chosen), at)
-    least, most = _reach(lots, bounds, sums, at)
-    if _apart(bounds, at):
+    bounds, sums = binding(lots, tally.bounds, sums_of(tally.bounds, chosen), at)
+    least, most = reach(lots, bounds, sums, at)
+    if apart(bounds, at):
         found: Sequence[int] = range(least, most + 1)
     else:
         dead: set[tuple[int, ...]] = set()
-        found = [count for count in range(least, most + 1) if _completes(lots, bounds, _plus(bounds, sums, at, count), at + 1, dead)]
+        found = [count for count in range(least, most + 1) if completes(lots, bounds, plus(bounds, sums, at, count), at + 1, dead)]
     if not found:
         raise _impossible(tally, chosen)
     return found
+
+
+def _impossible(tally: Tally, chosen: Sequence[int]) -> ValueError:
+    """A defect of the game's code: no choice is left."""
+    return ValueError(f"no choice of {[lot.id for lot in tally.lots]} that begins with {list(chosen)} is within the bounds {tally.bounds}")
 
 
 def span(tally: Tally, chosen: Sequence[int]) -> tuple[int, int]:
@@ -64,13 +69,13 @@ def filled(tally: Tally, chosen: tuple[int, ...]) -> tuple[int, ...]:
     if broken(tally, everything) is None:
         return everything
     lots = tally.lots
-    bounds, sums = _binding(lots, tally.bounds, _sums(tally.bounds, chosen), len(chosen))
-    apart, dead = _apart(bounds, len(chosen)), set[tuple[int, ...]]()
+    bounds, sums = binding(lots, tally.bounds, sums_of(tally.bounds, chosen), len(chosen))
+    alone, dead = apart(bounds, len(chosen)), set[tuple[int, ...]]()
     for at in range(len(chosen), len(lots)):
-        least, most = _reach(lots, bounds, sums, at)
+        least, most = reach(lots, bounds, sums, at)
         for count in range(most, least - 1, -1):
-            then = _plus(bounds, sums, at, count)
-            if apart or _completes(lots, bounds, then, at + 1, dead):
+            then = plus(bounds, sums, at, count)
+            if alone or completes(lots, bounds, then, at + 1, dead):
                 chosen, sums = (*chosen, count), then
                 break
         else:
@@ -85,8 +90,8 @@ def broken(tally: Tally, counts: Sequence[int]) -> Refusal | None:
     for lot, count in zip(tally.lots, counts, strict=True):
         if not 0 <= count <= lot.count:
             return _too_many(lot, count)
-    for bound, sum in zip(tally.bounds, _sums(tally.bounds, counts), strict=True):
-        if not _holds(bound, sum):
+    for bound, sum in zip(tally.bounds, sums_of(tally.bounds, counts), strict=True):
+        if not holds(bound, sum):
             return Refusal(bound.rule, bound.reason)
     return None
 
@@ -108,6 +113,12 @@ def presets(tally: Tally) -> tuple[Preset, ...]:
 
 
 # ---------------------------------------------------------------------- the whole choice at once
+
+
+def chosen(tally: Tally | None, answer: str) -> tuple[int, ...] | Refusal | None:
+    """What an answer chooses that makes a whole choice at once, or why that may not be; None: it does not."""
+    words = [] if tally is None else answer.lower().split()
+    return whole(tally, words[1:]) if tally is not None and words[:1] == [CHOOSE] else None
 
 
 def whole(tally: Tally, words: Sequence[str]) -> tuple[int, ...] | Refusal:
@@ -137,11 +148,27 @@ def steps(tally: Tally, counts: Sequence[int]) -> tuple[str, ...]:
         for preset in presets(replace(tally, chosen=chosen)):
             if preset.counts == tuple(counts):
                 return (preset.id,)
+    if tally.verb:
+        return _one_by_one(tally, counts)
     answers: list[str] = []
     while len(chosen) < len(tally.lots):
         count = counts[len(chosen)]
         answers.append(f"{TAKE} {tally.lots[len(chosen)].id} {count}")
         chosen = settled(tally, (*chosen, count))
+    return tuple(answers)
+
+
+def _one_by_one(tally: Tally, counts: Sequence[int]) -> tuple[str, ...]:
+    """A whole choice, piece by piece, up to where the rest follows."""
+    answers: list[str] = []
+    for at, count in enumerate(counts):
+        for _ in range(count):
+            if len(settled(tally, ())) == len(counts):
+                return tuple(answers)
+            answers.append(f"{tally.verb} {tally.lots[at].id}")
+            lots = tuple(replace(lot, count=lot.count - (number == at)) for number, lot in enumerate(tally.lots))
+            bounds = tuple(replace(bound, least=bound.least - 1, most=bound.most - 1) if at in bound.lots else bound for bound in tally.bounds)
+            tally = replace(tally, lots=lots, bounds=bounds)
     return tuple(answers)
 
 
@@ -264,7 +291,7 @@ def _take_refusal(tally: Tally, id: str, count: int) -> Refusal | None:
 
 def _could(tally: Tally, count: int) -> bool:
     at, bounds = len(tally.chosen), tally.bounds
-    return _completes(tally.lots, bounds, _plus(bounds, _sums(bounds, tally.chosen), at, count), at + 1, set())
+    return completes(tally.lots, bounds, plus(bounds, sums_of(bounds, tally.chosen), at, count), at + 1, set())
 
 
 def _unknown(tally: Tally, id: str) -> str:
@@ -282,101 +309,3 @@ def _fixed(tally: Tally, at: int) -> Refusal:
 
 def _number(word: str) -> int | None:
     return int(word) if word.isascii() and word.isdecimal() and len(word) <= _MOST_DIGITS else None
-
-
-# ---------------------------------------------------------------------- bounds
-
-
-def _impossible(tally: Tally, chosen: Sequence[int]) -> ValueError:
-    """A defect of the game's code: no choice is left."""
-    return ValueError(f"no choice of {[lot.id for lot in tally.lots]} that begins with {list(chosen)} is within the bounds {tally.bounds}")
-
-
-def _sums(bounds: Sequence[Bound], chosen: Sequence[int]) -> tuple[int, ...]:
-    """How many of each bound's lots are chosen so far; _LIFTED: it does not bind."""
-    known = len(chosen)
-    sums: list[int] = []
-    for bound in bounds:
-        sum = 0
-        for lot in bound.unless:
-            if lot < known and chosen[lot]:
-                sum = _LIFTED
-                break
-        else:
-            for lot in bound.lots:
-                if lot < known:
-                    sum += chosen[lot]
-        sums.append(sum)
-    return tuple(sums)
-
-
-def _plus(bounds: Sequence[Bound], sums: tuple[int, ...], at: int, count: int) -> tuple[int, ...]:
-    """The sums with so many of one more lot."""
-    if not count:
-        return sums
-    return tuple(_LIFTED if sum == _LIFTED or at in bound.unless else sum + count if at in bound.lots else sum for bound, sum in zip(bounds, sums, strict=True))
-
-
-def _holds(bound: Bound, sum: int) -> bool:
-    return sum == _LIFTED or bound.least <= sum <= bound.most
-
-
-def _binding(lots: Sequence[Lot], bounds: Sequence[Bound], sums: Sequence[int], at: int) -> tuple[tuple[Bound, ...], tuple[int, ...]]:
-    """The bounds that not every choice of the lots from this one on keeps, and their sums."""
-    kept: list[Bound] = []
-    so_far: list[int] = []
-    for bound, sum in zip(bounds, sums, strict=True):
-        if sum != _LIFTED:
-            later = 0
-            for lot in bound.lots:
-                if lot >= at:
-                    later += lots[lot].count
-            if sum < bound.least or sum + later > bound.most:
-                kept.append(bound)
-                so_far.append(sum)
-    return tuple(kept), tuple(so_far)
-
-
-def _reach(lots: Sequence[Lot], bounds: Sequence[Bound], sums: Sequence[int], at: int) -> tuple[int, int]:
-    """The fewest and the most of a lot, as far as each bound by itself is concerned; the fewest may be more than the most."""
-    least, most = 0, lots[at].count
-    for bound, sum in zip(bounds, sums, strict=True):
-        if sum != _LIFTED and at in bound.lots and not any(lot >= at for lot in bound.unless):
-            later = 0
-            for lot in bound.lots:
-                if lot > at:
-                    later += lots[lot].count
-            least = max(least, bound.least - sum - later)
-            most = min(most, bound.most - sum)
-    return least, most
-
-
-def _apart(bounds: Sequence[Bound], at: int) -> bool:
-    """Whether none of the lots from this one on is in two bounds or lifts one: then it is enough to look at each by itself."""
-    seen: set[int] = set()
-    for bound in bounds:
-        if any(lot >= at for lot in bound.unless):
-            return False
-        for lot in bound.lots:
-            if lot >= at:
-                if lot in seen:
-                    return False
-                seen.add(lot)
-    return True
-
-
-def _completes(lots: Sequence[Lot], bounds: Sequence[Bound], sums: tuple[int, ...], at: int, dead: set[tuple[int, ...]]) -> bool:
-    """Whether numbers of the lots from this one on can be found that keep all bounds. `dead` are the sums from which none can."""
-    if all(map(_holds, bounds, sums)):
-        return True  # with nothing more
-    if at == len(lots):
-        return False
-    key = (at, *sums)
-    if key in dead:
-        return False
-    least, most = _reach(lots, bounds, sums, at)
-    for count in range(least, most + 1):
-        if _completes(lots, bounds, _plus(bounds, sums, at, count), at + 1, dead):
-            return True
-    dead.add(key)
-    return False

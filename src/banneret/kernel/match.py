@@ -12,7 +12,7 @@ from .dice import FastDice, SealedDice, Seed
 from .event import Event
 from .flow import advance, apply, asking, before_last, foreseen, innermost, peek, seat_within, why_not, why_not_touched
 from .game import Game, Interrupt, foresees, interrupts
-from .handful import CHOOSE, steps, whole
+from .handful import chosen, steps
 from .moment import Moment
 from .odds import Odds, odds
 from .option import Menu, Option
@@ -170,7 +170,7 @@ class Match:
 
     def why_not(self, answer: Option | str, seat: str | None = None) -> Refusal | None:
         """Which rule forbids this answer; None when it is on offer."""
-        counts = self._chosen(answer, self._speaker(seat))
+        counts = chosen(self._tally(self._speaker(seat)), str(answer))
         if counts is not None:
             return counts if isinstance(counts, Refusal) else None
         return why_not(self._state, self.decision, self._speaker(seat), self.seats, str(answer))
@@ -186,7 +186,7 @@ class Match:
         if within is None:
             return None
         game, position = innermost(self.game, self._state), asking(self._state)[0]
-        counts = self._chosen(answer, number)
+        counts = chosen(self._tally(number), str(answer))
         if isinstance(counts, tuple):
             return game.preview_tally(position, within, counts)
         return game.preview(position, within, self._offered(answers[0], seat)[1])
@@ -269,8 +269,13 @@ class Match:
             raise Refused(target)
         name = self.seats[target[0]]
         self.undo(name, consent)
-        while (tally := self._tally(target[0])) is not None and tally.begun and self.can_undo(name) is None:
+        while (tally := self._tally(target[0])) is not None and self._begun(tally, target[0]) and self.can_undo(name) is None:
             self.undo(name)
+
+    def _begun(self, tally: Tally, seat: int) -> bool:
+        """Whether some of a choice has been said: of one that is made piece by piece, the last answer tells."""
+        last = self._steps[-1] if self._steps else None
+        return tally.begun or (bool(tally.verb) and last is not None and last.seat == seat and last.option.verb == tally.verb)
 
     def _undo_target(self, seat: str | None) -> tuple[int, int] | Refusal:
         """Whose answer would be taken back, and which of those that stand; or why there is none."""
@@ -435,16 +440,11 @@ class Match:
         """The choice of so many of each lot that this seat is asked for."""
         return None if self.decision is None or self.decision.seat != seat else self.decision.tally
 
-    def _chosen(self, answer: Option | str, seat: int) -> tuple[int, ...] | Refusal | None:
-        """What a seat chooses that makes a whole choice at once, or why it may not; None: that is not what it does."""
-        tally = self._tally(seat)
-        words = [] if tally is None else str(answer).lower().split()
-        return whole(tally, words[1:]) if tally is not None and words[:1] == [CHOOSE] else None
-
     def _answers(self, answer: Option | str, seat: str | None) -> tuple[int, tuple[str, ...]]:
         """Who answers, and the options on offer that an answer means, one after the other. Raises Refused."""
         number = self._speaker(seat)
-        tally, counts = self._tally(number), self._chosen(answer, number)
+        tally = self._tally(number)
+        counts = chosen(tally, str(answer))
         if isinstance(counts, Refusal):
             raise Refused(counts)
         return number, (self._offered(answer, seat)[1].notation,) if tally is None or counts is None else steps(tally, counts)

@@ -5,6 +5,9 @@ import pytest
 from banneret.games.orleans.loire import SPACE
 from banneret.games.orleans.malus import need
 from banneret.games.orleans.tables import CLOSED, DEEDS, FOOD_DEPOT, FOODS, FREE, GOOD, SEATS
+from banneret.kernel import codec
+from banneret.kernel.handful import steps
+from banneret.kernel.match import Match
 
 from .examples import values
 from .table import BONUS_PHASE, Table
@@ -223,3 +226,39 @@ def test_an_empty_village_with_church_and_fortress() -> None:
     table.play("territory expand orleans patay")
     assert table.player("red").fame - fame == expected["fame"]
     assert table.player("red").areas == patay
+
+
+@pytest.mark.rules("ORL-16.6")
+def test_food_is_chosen_at_once_and_given_up_piece_by_piece() -> None:
+    table = famine()
+    table.goods("green", grain=2, wine=2, bread=2)
+    strike(table)
+    decision = table.decision
+    assert decision is not None and decision.tally is not None and [lot.count for lot in decision.tally.lots] == [2, 2, 2]
+    assert steps(decision.tally, (0, 2, 2)) == ("feed wine", "feed wine", "feed bread", "feed bread")
+    assert steps(decision.tally, (2, 2, 0)) == ("cheapest",)
+    assert steps(decision.tally, (1, 1, 2)) == ("feed grain", "feed wine", "feed bread", "feed bread")
+    for counts in ((0, 2, 2), (1, 1, 2), (2, 0, 2), (1, 2, 1), (2, 1, 1), (2, 2, 0)):
+        paid = famine()
+        paid.goods("green", grain=2, wine=2, bread=2)
+        strike(paid)
+        for step in steps(decision.tally, counts):
+            paid.play(step)
+        assert paid.asked == list(SEATS), "nothing more is asked of him"
+        assert tuple(2 - paid.player("green").goods[GOOD[good]] for good in ("grain", "wine", "bread")) == counts
+
+
+@pytest.mark.rules("ORL-16.6")
+def test_food_that_is_chosen_at_once_is_taken_back_at_once() -> None:
+    table = famine()
+    table.goods("green", grain=2, wine=2, bread=2)
+    strike(table)
+    match = Match("orleans", position=codec.dumps(table.s))
+    for step in ("feed wine", "feed bread"):
+        match.play(step)
+    match.take_back("green")
+    assert match.answers() == []
+    match.play("choose wine 2 bread 2")
+    assert [answer for _, answer in match.answers()] == ["feed wine", "feed wine", "feed bread", "feed bread"]
+    refusal = Match("orleans", position=codec.dumps(table.s)).why_not("choose wine 2")
+    assert refusal is not None and refusal.rule == "ORL-16.6"

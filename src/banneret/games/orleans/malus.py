@@ -1,5 +1,6 @@
 """ORL-16.4 to ORL-16.8: Famine."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
@@ -9,12 +10,14 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.tally import Bound, Lot, Preset, Tally
 
 from .buildings import abandon
 from .deeds import food_spared, most_lost
 from .ids import stock_id
 from .log import GOOD_WORDS, NAMES, tell
 from .loire import SPACE, SPACES, TOWNS, members
+from .look import GOOD_ICONS
 from .state import OrleansState
 from .supply import give_up
 from .tables import FOODS, GOOD, GOOD_IDS, PLACE, VALUES
@@ -79,7 +82,25 @@ class Feed(Phase[OrleansState]):
         options = [_feed(good) for good in kinds]
         if self.left > 1:
             options.append(_CHEAPEST)
-        return Decision(self.seat, f"Famine: give up {self.left} food.", Menu(options), rules=self.rules)
+        return Decision(self.seat, f"Famine: give up {self.left} food.", Menu(options), rules=self.rules, tally=self._tally(stock, kinds))
+
+    def _tally(self, stock: Sequence[int], kinds: Sequence[int]) -> Tally:
+        """The same as one choice: so much of each food."""
+        lots = tuple(Lot(GOOD_IDS[good], GOOD_WORDS[good].capitalize(), stock[good], GOOD_ICONS[good], touch=(stock_id(good),)) for good in kinds)
+        bound = Bound(tuple(range(len(kinds))), self.left, self.left, "ORL-16.6", f"Exactly {self.left} food must be given up.")
+        cheapest = dict(self._cheapest(stock))
+        preset = Preset(_CHEAPEST.notation, "The cheapest first", tuple(cheapest.get(good, 0) for good in kinds))
+        return Tally(lots, (bound,), (preset,) if self.left > 1 else (), verb="feed")
+
+    def _cheapest(self, stock: Sequence[int]) -> list[tuple[int, int]]:
+        """Which food to pay all with that is left to pay, of the least value first: each with how much of it."""
+        left, found = self.left, []
+        for good in sorted(FOODS, key=lambda good: VALUES[good]):
+            count = min(left, stock[good])
+            if count:
+                left -= count
+                found.append((good, count))
+        return found
 
     def run(self, s: OrleansState, ref: Referee) -> None:
         self.on_cheapest(s, ref)
@@ -91,17 +112,11 @@ class Feed(Phase[OrleansState]):
             tell(s, ref, "feed", f"{NAMES[self.seat]} gives up 1 {GOOD_WORDS[good]}.", ("ORL-16.6",))
 
     def on_cheapest(self, s: OrleansState, ref: Referee) -> None:
-        """All that is left to pay, of the least value first."""
         s.done()
-        left = self.left
-        stock = s.players[self.seat].goods
-        for good in sorted(FOODS, key=lambda good: VALUES[good]):
-            count = min(left, stock[good])
-            if count:
-                left -= count
-                give_up(s, self.seat, good, count)
-                if ref.hears:
-                    tell(s, ref, "feed", f"{NAMES[self.seat]} gives up {count} {GOOD_WORDS[good]}.", ("ORL-16.6",))
+        for good, count in self._cheapest(s.players[self.seat].goods):
+            give_up(s, self.seat, good, count)
+            if ref.hears:
+                tell(s, ref, "feed", f"{NAMES[self.seat]} gives up {count} {GOOD_WORDS[good]}.", ("ORL-16.6",))
 
     def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] != "feed" or len(words) != 2 or words[1] not in GOOD:

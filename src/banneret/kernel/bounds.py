@@ -1,0 +1,101 @@
+"""What binds a choice of so many of each lot: which numbers of a lot leave it possible to keep all bounds.
+
+`sums` are, for each bound, how many of its lots are chosen so far.
+"""
+
+from collections.abc import Sequence
+
+from .tally import Bound, Lot
+
+LIFTED = -1
+"""The sum of a bound that does not bind."""
+
+
+def sums_of(bounds: Sequence[Bound], chosen: Sequence[int]) -> tuple[int, ...]:
+    """How many of each bound's lots are chosen so far; LIFTED: it does not bind."""
+    known = len(chosen)
+    sums: list[int] = []
+    for bound in bounds:
+        sum = 0
+        for lot in bound.unless:
+            if lot < known and chosen[lot]:
+                sum = LIFTED
+                break
+        else:
+            for lot in bound.lots:
+                if lot < known:
+                    sum += chosen[lot]
+        sums.append(sum)
+    return tuple(sums)
+
+
+def plus(bounds: Sequence[Bound], sums: tuple[int, ...], at: int, count: int) -> tuple[int, ...]:
+    """The sums with so many of one more lot."""
+    if not count:
+        return sums
+    return tuple(LIFTED if sum == LIFTED or at in bound.unless else sum + count if at in bound.lots else sum for bound, sum in zip(bounds, sums, strict=True))
+
+
+def holds(bound: Bound, sum: int) -> bool:
+    return sum == LIFTED or bound.least <= sum <= bound.most
+
+
+def binding(lots: Sequence[Lot], bounds: Sequence[Bound], sums: Sequence[int], at: int) -> tuple[tuple[Bound, ...], tuple[int, ...]]:
+    """The bounds that not every choice of the lots from this one on keeps, and their sums."""
+    kept: list[Bound] = []
+    so_far: list[int] = []
+    for bound, sum in zip(bounds, sums, strict=True):
+        if sum != LIFTED:
+            later = 0
+            for lot in bound.lots:
+                if lot >= at:
+                    later += lots[lot].count
+            if sum < bound.least or sum + later > bound.most:
+                kept.append(bound)
+                so_far.append(sum)
+    return tuple(kept), tuple(so_far)
+
+
+def reach(lots: Sequence[Lot], bounds: Sequence[Bound], sums: Sequence[int], at: int) -> tuple[int, int]:
+    """The fewest and the most of a lot, as far as each bound by itself is concerned; the fewest may be more than the most."""
+    least, most = 0, lots[at].count
+    for bound, sum in zip(bounds, sums, strict=True):
+        if sum != LIFTED and at in bound.lots and not any(lot >= at for lot in bound.unless):
+            later = 0
+            for lot in bound.lots:
+                if lot > at:
+                    later += lots[lot].count
+            least = max(least, bound.least - sum - later)
+            most = min(most, bound.most - sum)
+    return least, most
+
+
+def apart(bounds: Sequence[Bound], at: int) -> bool:
+    """Whether none of the lots from this one on is in two bounds or lifts one: then it is enough to look at each by itself."""
+    seen: set[int] = set()
+    for bound in bounds:
+        if any(lot >= at for lot in bound.unless):
+            return False
+        for lot in bound.lots:
+            if lot >= at:
+                if lot in seen:
+                    return False
+                seen.add(lot)
+    return True
+
+
+def completes(lots: Sequence[Lot], bounds: Sequence[Bound], sums: tuple[int, ...], at: int, dead: set[tuple[int, ...]]) -> bool:
+    """Whether numbers of the lots from this one on can be found that keep all bounds. `dead` are the sums from which none can."""
+    if all(map(holds, bounds, sums)):
+        return True  # with nothing more
+    if at == len(lots):
+        return False
+    key = (at, *sums)
+    if key in dead:
+        return False
+    least, most = reach(lots, bounds, sums, at)
+    for count in range(least, most + 1):
+        if completes(lots, bounds, plus(bounds, sums, at, count), at + 1, dead):
+            return True
+    dead.add(key)
+    return False
