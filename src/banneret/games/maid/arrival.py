@@ -69,15 +69,12 @@ def drive_off(s: MaidState, ref: Referee, enemy: int, cell: int) -> None:
 
 
 def finish(s: MaidState, ref: Referee, cell: int, counts: Counts, people: int, *, starved: bool, moved: bool = True) -> None:
-    """The move of a group ends here: its pieces have moved (MAI-6.1), and the Unsupplied mark follows it or is lifted (MAI-5.4).
-
-    Leaders who go on alone from a garrison that they dropped are never unsupplied (MAI-5.5).
-    """
+    """The move of a group ends here: its pieces have moved (MAI-6.1), and the Unsupplied mark follows it or is lifted (MAI-5.4)."""
     side = s.active
     spend(s, cell, counts, people)
     if moved:
         if cell not in s.received:
             s.received = (*s.received, cell)
-        if starved and any(counts) and not supply.supplied(s, side) >> cell & 1:
+        if starved and not supply.supplied(s, side) >> cell & 1:
             mark_unsupplied(s, side, cell)
     settle(s, ref)
