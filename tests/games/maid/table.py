@@ -179,7 +179,8 @@ class Table:
     def put(self, nation: str, where: str, *people: str, **codes: int) -> None:
         """Add SPs of a nation (AR=5) and people to a hex."""
         side = SIDE_OF[NATION[nation]]
-        enter(self.s, side, NAMED[where], self._counts(nation, codes))
+        counts = self._counts(nation, codes)
+        assert enter(self.s, side, NAMED[where], counts) == counts, "more than the mix has (MAI-3.3)"
         for who in people:
             self.s.at[PERSON_IDS.index(who)] = NAMED[where]
         if "jeanne" in people:

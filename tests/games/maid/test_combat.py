@@ -30,9 +30,9 @@ def test_attacks_are_made_in_any_order_and_never_compulsory() -> None:
 def test_attackers_come_from_all_six_sides_and_no_further() -> None:
     table = field()
     table.put("french", HERE, IN=1)
-    for number, place in enumerate(RING, 1):
-        table.put("english", place, IN=number % 4 + 1)
-    table.put("english", "2701", IN=9)
+    for place in RING:
+        table.put("english", place, IN=2)
+    table.put("english", "2701", AR=9)
     table.fighting("english")
     table.play(f"attack {HERE}")
     assert {id.split(".")[0] for id in lots(table)} == set(RING)
@@ -116,7 +116,7 @@ def test_a_location_is_attacked_once_and_a_piece_attacks_once() -> None:
 def test_those_who_have_attacked_are_done() -> None:
     table = field()
     table.put("english", NORTH, IN=9)
-    table.put("english", "2601", IN=1)
+    table.put("english", "2601", IN=2)
     table.put("french", HERE, IN=8)
     table.put("french", "2701", IN=8)
     table.fighting("english")
@@ -124,7 +124,7 @@ def test_those_who_have_attacked_are_done() -> None:
     table.attack(HERE, **{"2702__english__infantry": 9})
     assert table.sp("english", NORTH) == {"IN": 8}
     table.play("attack 2701")
-    assert lots(table) == {"2601.english.infantry": 1}
+    assert lots(table) == {"2601.english.infantry": 2}
 
 
 @pytest.mark.rules("MAI-7.3")
