@@ -8,7 +8,7 @@ import pytest
 from banneret.games.maid import game, tables
 from banneret.games.maid.leaders import attack_bonus, best_attacker, best_defender, defence_bonus
 from banneret.games.maid.group import allowance
-from banneret.games.maid.stacks import firing, slot_of, stack
+from banneret.games.maid.stacks import enter, firing, slot_of, stack, unused
 from banneret.games.maid.state import fighters
 from banneret.games.maid.supply_check import attrition
 from banneret.games.maid.tables import (
@@ -21,6 +21,7 @@ from banneret.games.maid.tables import (
     LEADER_NATION,
     LEADER_SIDE,
     LEADERS,
+    MIX,
     NATION,
     NATION_IDS,
     NATIONS,
@@ -33,7 +34,7 @@ from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance
 
 from .rules_text import table as printed
-from .table import Table, cell
+from .table import CODE, Table, cell
 
 
 @pytest.mark.rules("MAI-1.1")
@@ -171,15 +172,20 @@ def test_the_mix_in_random_play() -> None:
 @pytest.mark.rules("MAI-3.3")
 def test_a_nation_has_no_more_than_its_mix() -> None:
     table = Table(bare=True)
-    table.put("burgundian", "arras", AR=11)
-    table.put("burgundian", "amiens", AR=3)
-    assert table.sp("english", "amiens") == {"B.AR": 1}
+
+    def come(nation: str, type: str, where: str, count: int) -> int:
+        number = NATION[nation]
+        slots = [0] * (16 if SIDE_OF[number] == ENGLISH else 8)
+        slots[slot_of(number, CODE[type])] = count
+        return sum(enter(table.s, SIDE_OF[number], cell(where), tuple(slots)))
+
+    assert come("burgundian", "AR", "arras", 11) == 11
+    assert come("burgundian", "AR", "amiens", 3) == 1  # the mix has 12
+    assert table.sp("english", "amiens") == {"B.AR": 1} and unused(table.s, NATION["burgundian"], CODE["AR"]) == 0
     # the mix of another nation, or of another type, is another
-    table.put("english", "amiens", AR=3)
-    table.put("burgundian", "amiens", IN=2)
+    assert come("english", "AR", "amiens", 3) == 3 and come("burgundian", "IN", "amiens", 2) == 2
     assert table.sp("english", "amiens") == {"AR": 3, "B.AR": 1, "B.IN": 2}
     # those that are lost may come again
     table.take("english", "arras")
-    table.put("burgundian", "lille", AR=20)
-    assert table.sp("english", "lille") == {"B.AR": 11}
-    assert slot_of(NATION["burgundian"], 4) == 12
+    assert come("burgundian", "AR", "lille", 20) == 11
+    assert [sum(row) for row in MIX] == [151, 120, 165]
