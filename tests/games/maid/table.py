@@ -176,6 +176,11 @@ class Table:
         self.s.jeanne = UNKNOWN
         self.s.works = ()
 
+    def pickets(self) -> None:
+        """A militia of each side in a far corner, so that the game goes on."""
+        self.put("english", "cherbourg", MI=1)
+        self.put("french", "la_rochelle", MI=1)
+
     def put(self, nation: str, where: str, *people: str, **codes: int) -> None:
         """Add SPs of a nation (AR=5) and people to a hex."""
         side = SIDE_OF[NATION[nation]]
