@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from banneret.games.maid import game, tables
-from banneret.games.maid.leaders import attack_bonus, best_attacker, best_defender, defence_bonus
 from banneret.games.maid.group import allowance
+from banneret.games.maid.leaders import attack_bonus, best_attacker, best_defender, defence_bonus
 from banneret.games.maid.stacks import enter, firing, slot_of, stack, unused
 from banneret.games.maid.state import fighters
 from banneret.games.maid.supply_check import attrition
