@@ -9,12 +9,13 @@ from collections.abc import Mapping
 
 from banneret.kernel.dice import Dice
 from banneret.kernel.game import Game
-from banneret.kernel.option import Menu
+from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import phases_of
-from banneret.kernel.scene import Scene
+from banneret.kernel.scene import Preview, Scene
 
 from . import invariants
 from .attack_state import Battle
+from .preview import preview, preview_tally
 from .scene import ARMS, scene
 from .setup import SCENARIOS, VARIANTS, set_up
 from .state import MaidState
@@ -46,6 +47,12 @@ class Maid(Game[MaidState]):
 
     def playout(self, s: MaidState, seat: int, menu: Menu, dice: Dice) -> int:
         return playout.playout(s, seat, menu, dice)
+
+    def preview(self, s: MaidState, seat: int, option: Option) -> Preview | None:
+        return preview(s, option)
+
+    def preview_tally(self, s: MaidState, seat: int, counts: tuple[int, ...]) -> Preview | None:
+        return preview_tally(s, counts)
 
     def check(self, s: MaidState) -> None:
         invariants.check(s)
