@@ -19,7 +19,7 @@ def test_four_r() -> None:
     assert result(table) == "-/4R"
     before = sum(table.sp("french", "patay").values())
     assert table.asked == "english"
-    table.choose(**{"english__archers": 4})
+    table.choose(english__archers=4)
     assert (table.phase, table.asked) == ("defenders_retreat", "english")
     table.play("retreat janville")
     left = table.sp("english", "janville")

@@ -85,7 +85,7 @@ def test_relief() -> None:
     assert found["National Will 0"] == wanted["parts"]["will"]
     table.fighting("french")
     table.dice(given("die_modifiers_relief")["die"], 3, 4, 3, 4)
-    table.attack("orleans", **{"patay__jeanne": 1, "patay__french__heavy_cavalry": 4, "patay__french__infantry": 4})
+    table.attack("orleans", patay__jeanne=1, patay__french__heavy_cavalry=4, patay__french__infantry=4)
     assert f"= {wanted['modified']};" in table.told("result")[-1].sum
 
 
