@@ -31,3 +31,10 @@ export const beside = (odds: OddsView): OddsView => ({
   parts: [],
   preview: {},
 });
+
+/** What stays in sight while a choice is being made: few lines, no word of what is not left to chance, and the reasons. */
+export const brief = (odds: OddsView): OddsView => ({
+  ...odds,
+  outcomes: !odds.parts.length ? [] : odds.outcomes.length > MANY ? odds.parts.slice(0, MOST) : odds.outcomes,
+  parts: [],
+});

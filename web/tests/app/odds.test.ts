@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OddsView } from "../../src/generated/wire";
-import { alone, beside, leading } from "../../src/play/odds";
+import { alone, beside, brief, leading } from "../../src/play/odds";
 
 const chances = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `o${i}`, chance: 1 / count, exact: `1/${count}` }));
 const odds = (outcomes: number, parts: number): OddsView => ({
@@ -31,5 +31,10 @@ describe("odds beside the board", () => {
   it("compare options by what can happen in each", () => {
     expect(beside(odds(9, 6))).toMatchObject({ outcomes: chances(6).slice(0, 4), parts: [], preview: {} });
     expect(beside(odds(3, 0)).outcomes).toEqual(chances(3));
+  });
+  it("are few while a choice is being made, with its reasons, and not told where nothing is rolled", () => {
+    expect(brief(odds(6, 3))).toEqual({ ...odds(6, 3), parts: [] });
+    expect(brief(odds(30, 9)).outcomes).toEqual(chances(9).slice(0, 7));
+    expect(brief(odds(1, 0)).outcomes).toEqual([]);
   });
 });
