@@ -19,7 +19,7 @@ from .preview import preview, preview_tally
 from .scene import ARMS, scene
 from .setup import SCENARIOS, VARIANTS, set_up
 from .state import MaidState
-from .strategy import playout
+from .strategy import advice, playout, worth
 
 
 class Maid(Game[MaidState]):
@@ -38,12 +38,19 @@ class Maid(Game[MaidState]):
     difficulty = 4
     arms = ARMS
     score_range = (-1.0, 1.0)
+    levels = advice.LEVELS
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> MaidState:
         return set_up(scenario, variants)
 
     def scene(self, s: MaidState, seat: int | None) -> Scene:
         return scene(s, seat)
+
+    def advise(self, s: MaidState, seat: int, menu: Menu) -> list[float]:
+        return advice.advise(s, seat, menu)
+
+    def evaluate(self, s: MaidState, seat: int) -> float:
+        return worth.evaluate(s, seat)
 
     def playout(self, s: MaidState, seat: int, menu: Menu, dice: Dice) -> int:
         return playout.playout(s, seat, menu, dice)

@@ -1,0 +1,63 @@
+"""How good each option looks, at every decision of the game: `Game.advise`."""
+
+from collections.abc import Callable
+from typing import Any
+
+from banneret.kernel.option import Menu
+from banneret.kernel.phase import Phase
+
+from ..advance import Advance
+from ..combat import Assault, Combat
+from ..field_works import FieldWorks
+from ..jeanne import Escape
+from ..losses import AttackersLose, DefendersLose
+from ..march import Drop, March
+from ..movement import Movement, Muster
+from ..ransom import Homecoming, Ransom
+from ..reinforcements import Arrive
+from ..replacements import PlaceBought, Raise
+from ..retreat import AttackersRetreat, DefendersRetreat
+from ..state import MaidState
+from ..summons import Summon
+from ..supply_check import Attrition
+from ..voices import Reroll
+from .fighting import advance, assault, combat, losses, reroll, retreat
+from .habits import buy, come_in, eager, indifferent, place, ransom
+from .manner import POINTS, USUAL, Manner
+from .marching import drop, march, movement, muster
+
+LEVELS = {"squire": "tactician:1.0", "knight": "tactician:0.4", "banneret": "tactician"}
+"""What plays at the levels that people choose (docs/bots.md has the figures)."""
+
+Adviser = Callable[[MaidState, int, Menu, Manner], list[float]]
+
+_ADVISERS: dict[type[Phase[Any]], Adviser] = {
+    Movement: movement,
+    Muster: muster,
+    March: march,
+    Drop: drop,
+    Summon: eager,
+    FieldWorks: eager,
+    Combat: combat,
+    Assault: assault,
+    AttackersLose: losses,
+    DefendersLose: losses,
+    Attrition: losses,
+    DefendersRetreat: retreat,
+    AttackersRetreat: retreat,
+    Advance: advance,
+    Reroll: reroll,
+    Raise: buy,
+    PlaceBought: place,
+    Ransom: ransom,
+    Homecoming: come_in,
+    Arrive: come_in,
+    Escape: come_in,
+}
+"""By kind of decision, who advises; all others are matters of taste."""
+
+
+def advise(s: MaidState, seat: int, menu: Menu, manner: Manner = USUAL) -> list[float]:
+    """How good each option looks to one who leans that way: points of the score sheet, on the scale that bots expect."""
+    adviser = _ADVISERS.get(type(s.stack[-1]), indifferent)
+    return [value / POINTS for value in adviser(s, seat, menu, manner)]

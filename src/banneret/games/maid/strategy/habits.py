@@ -1,0 +1,80 @@
+"""Advice on the small things: works, summonses, what to raise and where, whom to ransom, where people come in."""
+
+from banneret.kernel.option import Menu
+
+from ..country import TOWN_CELL
+from ..ransom import Homecoming, price
+from ..reinforcements import Arrive, troops_of
+from ..replacements import PlaceBought, Raise, open_towns
+from ..stacks import plus, slot_of
+from ..state import NOBODY, MaidState
+from ..tables import JEANNE, LEADER, TYPES
+from .manner import Manner
+from .mind import Mind
+from .stakes import TROOPS, leader_worth
+
+RP_WORTH = 0.25
+"""What a replacement point is worth kept."""
+
+
+def eager(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    """What is offered is done: works dug, towns summoned."""
+    return [0.0 if option.verb in ("done", "besiege") else 1.0 for option in menu]
+
+
+def indifferent(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    return [0.0] * len(menu)
+
+
+def _raised(mind: Mind, nation: int, type: int, cell: int) -> float:
+    """What one more SP of a type would mean to a town."""
+    counts = list(NOBODY[mind.me])
+    counts[slot_of(nation, type)] = 1
+    there, people = mind.troops.get(cell, NOBODY[mind.me]), mind.people.get(cell, 0)
+    return mind.hold(cell, plus(there, tuple(counts)), people) - mind.hold(cell, there, people)
+
+
+def buy(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    """What helps most for its price."""
+    phase = s.stack[-1]
+    assert isinstance(phase, Raise)
+    mind = Mind(s, seat, manner)
+    cells = [TOWN_CELL[town] for town in open_towns(s, phase.nation, phase.raised)]
+    values = []
+    for option in menu:
+        if not option.args:
+            values.append(0.0)
+            continue
+        type = option.args[0]
+        use = max(_raised(mind, phase.nation, type, cell) for cell in cells)
+        values.append(3.0 * (use + 0.5 * TROOPS[type]) / TYPES[type].cost)
+    return values
+
+
+def place(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    phase = s.stack[-1]
+    assert isinstance(phase, PlaceBought)
+    mind = Mind(s, seat, manner)
+    return [4.0 * _raised(mind, phase.nation, phase.type, TOWN_CELL[option.args[0]]) for option in menu]
+
+
+def ransom(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    return [0.7 * leader_worth(s, option.args[0]) - RP_WORTH * price(option.args[0]) if option.args else 0.0 for option in menu]
+
+
+def come_in(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    """Where people and reinforcements would stand best."""
+    phase = s.stack[-1]
+    mind = Mind(s, seat, manner)
+    counts, people = NOBODY[seat], 1 << JEANNE
+    if isinstance(phase, Homecoming):
+        people = 1 << phase.leader
+    elif isinstance(phase, Arrive):
+        data = phase.data(s)
+        counts, people = troops_of(data), sum(1 << LEADER[id] for id in data.leaders)
+    values = []
+    for option in menu:
+        cell = TOWN_CELL[option.args[0]]
+        there, joined = mind.troops.get(cell, NOBODY[seat]), mind.people.get(cell, 0)
+        values.append(2.0 * (mind.hold(cell, plus(there, counts), joined | people) - mind.hold(cell, there, joined)))
+    return values

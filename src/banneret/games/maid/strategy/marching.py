@@ -1,0 +1,141 @@
+"""Advice in the movement phase: which group sets out, who goes with it, and where to."""
+
+from banneret.kernel.option import Menu
+
+from ..attack_state import Counts
+from ..lots import Lots
+from ..march import Drop, March
+from ..movement import Muster
+from ..stacks import minus
+from ..state import MaidState
+from .handfuls import steps_to
+from .manner import Manner
+from .orders import KEPT, Group, Order, Planner, gain, without
+
+IDLE = -0.5
+"""What a march is worth of which nobody thought."""
+MOST_REMEMBERED = 64
+
+_PLANS: dict[tuple[object, ...], list[Order]] = {}
+"""Plans of late by position and manner. They follow from these alone, so to remember one changes nothing but the time it takes."""
+
+
+def _key(s: MaidState, me: int, manner: Manner) -> tuple[object, ...]:
+    return (
+        s.scenario, s.turn, me, manner, tuple(sorted(s.sp[0].items())), tuple(sorted(s.sp[1].items())), tuple(s.at), tuple(s.control),
+        tuple(sorted(s.spent.items())), s.spent_people, s.summoned, s.works, tuple(s.unsupplied), s.will, s.event, s.crowned, tuple(s.routed), s.truce, s.greater_burgundy, s.shifts,
+    )  # fmt: skip
+
+
+def plan(s: MaidState, me: int, manner: Manner) -> list[Order]:
+    key = _key(s, me, manner)
+    found = _PLANS.get(key)
+    if found is None:
+        if len(_PLANS) >= MOST_REMEMBERED:
+            _PLANS.clear()
+        found = _PLANS[key] = Planner(s, me, manner).plan()
+    return found
+
+
+def movement(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    """The first march of the plan comes first; the others have their time."""
+    orders = plan(s, seat, manner)
+    gains: dict[int, float] = {}
+    for number, order in enumerate(orders):
+        if order.origin not in gains:
+            gains[order.origin] = order.gain if not number else 0.5 * min(order.gain, orders[0].gain)
+    return [0.0 if option.verb == "end" else gains.get(option.args[0], IDLE) for option in menu]
+
+
+def _order_from(s: MaidState, seat: int, cell: int, manner: Manner) -> Order | None:
+    return next((order for order in plan(s, seat, manner) if order.origin == cell), None)
+
+
+def muster(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    phase = s.stack[-1]
+    assert isinstance(phase, Muster)
+    order = _order_from(s, seat, phase.cell, manner)
+    lots = phase.lots(s)
+    # if nobody should go, a single piece does least harm, and it may stay
+    single = tuple(int(at == 0) for at in range(len(lots.lots)))
+    wanted = single if order is None else as_lots(lots, phase.cell, order.counts, order.people)
+    return steps_to(menu, lots.lots, wanted)
+
+
+def as_lots(lots: Lots, cell: int, counts: Counts, people: int) -> tuple[int, ...]:
+    """Pieces of a hex as numbers of lots."""
+    return tuple(0 if source.cell != cell else people >> source.person & 1 if source.person >= 0 else counts[source.slot] for source in lots.sources)
+
+
+def march(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    phase = s.stack[-1]
+    assert isinstance(phase, March)
+    if phase.started:
+        return _onward(s, seat, menu, phase, manner)
+    order = _order_from(s, seat, phase.cell, manner)
+    if order is None or order.counts != phase.counts or order.people != phase.people:
+        return [0.0 if option.verb == "stay" else IDLE for option in menu]
+    by_way = any(option.verb == "via" and option.args[0] == order.goal for option in menu) and bool(s.towns[1 - seat] >> order.goal & 1)
+    return [_leg(option.verb, option.args, order, by_way) for option in menu]
+
+
+def _leg(verb: str, args: tuple[int, ...], order: Order, by_way: bool) -> float:
+    if verb == "stay":
+        return 0.0
+    return order.gain if args and args[0] == order.goal and verb == ("via" if by_way else "go") else IDLE
+
+
+# ---------------------------------------------------------------------- farther from a town that was entered
+
+
+def _best_leg(planner: Planner, phase: March, counts: Counts) -> tuple[float, int]:
+    """The best march of a group on from where it stands."""
+    best, where = 0.0, -1
+    group = Group(counts, phase.people)
+    for goal in planner.scout.goals(phase.cell, group, phase.points, whole=False):
+        if goal != phase.cell and planner.fits(goal, counts):
+            value = gain(planner.mind, phase.cell, goal, group, starved=phase.starved)
+            if value > best:
+                best, where = value, goal
+    return best, where
+
+
+def _garrisons(planner: Planner, phase: March) -> list[tuple[float, Counts]]:
+    """Groups that go on and leave a garrison, with what that gains."""
+    found = []
+    for kept in KEPT:
+        counts = without(planner.mind.me, phase.counts, kept)
+        if counts is not None:
+            found.append((_best_leg(planner, phase, counts)[0], counts))
+    return found
+
+
+def _onward(s: MaidState, seat: int, menu: Menu, phase: March, manner: Manner) -> list[float]:
+    planner = Planner(s, seat, manner)
+    value, goal = (0.0, -1) if phase.held(s) else _best_leg(planner, phase, phase.counts)
+    dropped = max((found for found, _counts in _garrisons(planner, phase)), default=0.0)
+    least = manner.least
+    by_way = goal >= 0 and any(option.verb == "via" and option.args[0] == goal for option in menu) and bool(s.towns[1 - seat] >> goal & 1)
+    values = []
+    for option in menu:
+        if option.verb == "stop":
+            values.append(0.0)
+        elif option.verb == "drop":
+            values.append(dropped - least if dropped > least else IDLE)
+        else:
+            meant = option.args and option.args[0] == goal and option.verb == ("via" if by_way else "go")
+            values.append(value - least if meant and value > least else IDLE)
+    return values
+
+
+def drop(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    phase = s.stack[-1]
+    assert isinstance(phase, Drop)
+    planner = Planner(s, seat, manner)
+    group = March(phase.cell, phase.counts, phase.people, phase.points, phase.starved, started=True)
+    found = _garrisons(planner, group)
+    lots = phase.lots(s)
+    if not found:
+        return steps_to(menu, lots.lots, tuple(int(at == 0) for at in range(len(lots.lots))))
+    stays = minus(phase.counts, max(found, key=lambda one: one[0])[1])
+    return steps_to(menu, lots.lots, as_lots(lots, phase.cell, stays, 0))
