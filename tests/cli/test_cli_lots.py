@@ -33,7 +33,7 @@ def play(desk: Desk, *typed: str) -> tuple[str, list[str]]:
 def test_lots_are_a_table_and_the_whole_choice_is_one_line(desk: Desk) -> None:
     shown, answers = play(desk, "choose captain 1 Archers 2")
     assert "archers   3  Archers, The town" in shown and "watch     2  Watchmen, The gatehouse" in shown
-    assert "“choose captain 1 spears 4”" in shown
+    assert "“choose captain 1 watch 2”" in shown
     assert answers == ["open", "take captain 1", "take spears 0", "take archers 2", "take watch 0"]
 
 

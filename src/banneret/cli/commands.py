@@ -46,8 +46,9 @@ def help(table: "Table", rest: str) -> None:
 
 
 def odds(table: "Table", rest: str) -> None:
-    if tally_view.is_whole(table.scene.prompt, rest):
-        _whole_odds(table, rest)
+    whole = tally_view.whole(table.scene.prompt, rest)
+    if whole is not None:
+        _whole_odds(table, whole)
         return
     wanted = table.options_of(rest) if rest else table.all_options()
     found: dict[Odds, list[Numbered]] = {}
@@ -77,7 +78,7 @@ def why(table: "Table", rest: str) -> None:
     if not rest:
         raise BanneretError("Write the answer that you wonder about after “why”: a notation, or the number of an option.")
     number = table.numbered(rest)
-    notation = number.choice.notation if number is not None else rest
+    notation = number.choice.notation if number is not None else tally_view.whole(table.scene.prompt, rest) or rest
     refusal = table.match.why_not(notation, table.viewer)
     book = library(table.match.game)
     if refusal is None:

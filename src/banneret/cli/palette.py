@@ -43,14 +43,20 @@ TEXTURES = {"river": ("~", "bright_blue"), "coast": ("≈", "cyan"), "border": (
 
 GROUNDS = {
     "flat": ("·", "dim"),
+    "clear": ("·", "dim"),
     "track": (":", "yellow"),
     "tree": ("♣", "green"),
+    "woods": ("♣", "green"),
     "scrub": ("'", "green"),
     "marsh": ("≈", "cyan"),
+    "swamp": ("≈", "cyan"),
     "slope": ("/", "yellow"),
     "rock": ("^", "white"),
+    "rough": ("^", "white"),
     "river": ("~", "bright_blue"),
     "sea": ("~", "bright_blue"),
+    "all_sea": ("~", "bright_blue"),
+    "neutral": ("#", "dim"),
     "moat": ("~", "bright_blue"),
     "bridge": ("=", "yellow"),
 }

@@ -8,13 +8,15 @@ from rich.text import Text
 
 from ..kernel.event import Event
 from ..kernel.scene import Cards, Hand, Piece, Scene, Track
-from . import board_view, hex_view, log_view, map_view, options_view, palette, tally_view
+from . import board_view, hex_view, log_view, map_view, options_view, palette, stack_view, tally_view
 from .log_view import hanging
 from .options_view import Menu
 
 WIDE = 108
 """From so many columns on the map and the rest stand side by side."""
 LOWEST_MAP = 7
+LOWEST_STACKS = 15
+"""A map of stacks with fewer lines shows too little of a country."""
 LOWEST_WHOLE_MAP = 22
 MOST_LISTED = 8
 """A pile of more kinds of cards than this is only counted; `hand` lists it."""
@@ -84,7 +86,7 @@ def touched(scene: Scene, menu: Menu | None) -> dict[str, str]:
         for id in way:
             if id in places:
                 found.setdefault(id, [])
-        if way and way[-1] in places and not menu.groups:
+        if way and way[-1] in places and not menu.groups and (scene.prompt is None or scene.prompt.tally is None):
             found[way[-1]].append(option.number)
     return {id: f" {','.join(map(str, numbers))}" if 0 < len(numbers) <= MOST_NUMBERS else "" for id, numbers in found.items()}
 
@@ -93,7 +95,8 @@ def map_lines(scene: Scene, menu: Menu | None, width: int, height: int, *, whole
     """The map of the game that is being played; nothing if it has neither hexes nor places."""
     inner = board(scene)
     if inner.layout.grid is not None:
-        return hex_view.draw(inner, inner.layout.grid, width, height, touched(inner, menu), whole=whole)
+        draw = stack_view.draw if stack_view.has_stacks(inner) else hex_view.draw
+        return draw(inner, inner.layout.grid, width, height, touched(inner, menu), whole=whole)
     if not inner.layout.places:
         return []
     picture = map_view.draw(inner, width, height, touched(inner, menu), whole=whole)
@@ -106,7 +109,8 @@ def whole_map(console: Console, scene: Scene, menu: Menu | None, size: Size) -> 
     """The whole map with everything that explains it: for the `map` command."""
     inner = board(scene)
     standing = [piece for piece in inner.pieces if board_view.on_map(inner, piece.at)]
-    pieces = [line for piece in standing for line in hanging(console, _piece(inner, piece, notes=True), size.width, "  ")]
+    told = stack_view.stacks(inner) if stack_view.has_stacks(inner) else [_piece(inner, piece, notes=True) for piece in standing]
+    pieces = [line for text in told for line in hanging(console, text, size.width, "  ")]
     below = [*legend(console, inner, size.width), *board_view.lands(console, inner.layout, size.width), *pieces, *_marks(console, inner, size.width)]
     drawn = map_lines(scene, menu, size.width, max(LOWEST_WHOLE_MAP, size.height - len(below) - 1), whole=True)
     return [*drawn, *below] if drawn else [Text("This game has no map.", palette.FAINT)]
@@ -115,18 +119,19 @@ def whole_map(console: Console, scene: Scene, menu: Menu | None, size: Size) -> 
 def legend(console: Console, scene: Scene, width: int) -> list[Text]:
     """What the signs on the map mean."""
     if scene.layout.grid is not None:
-        return hanging(console, hex_view.legend(scene.layout.grid, dict(scene.layout.legend)), width, "  ")
+        meant = stack_view.legend if stack_view.has_stacks(scene) else hex_view.legend
+        return hanging(console, meant(scene.layout.grid, dict(scene.layout.legend)), width, "  ")
     text = Text(f"{palette.PLACE} place  ", palette.FAINT)
     text.append(f"{palette.CHOSEN} can be chosen", palette.CHOICE)
-    meant = dict(scene.layout.legend)
+    words = dict(scene.layout.legend)
     for kind in dict.fromkeys(link.kind for link in scene.layout.links):
         stroke = palette.stroke(kind)
         text.append(f"  {stroke.sample}", stroke.style)
-        text.append(f" {meant.get(kind, kind or 'road')}", palette.FAINT)
+        text.append(f" {words.get(kind, kind or 'road')}", palette.FAINT)
     for kind in dict.fromkeys(line.kind for line in filter(palette.is_drawn, scene.layout.lines)):
         letter, style = palette.texture(kind)
         text.append(f"  {letter * 2}", style)
-        text.append(f" {meant.get(kind, kind)}", palette.FAINT)
+        text.append(f" {words.get(kind, kind)}", palette.FAINT)
     return hanging(console, text, width, "  ")
 
 
@@ -159,7 +164,8 @@ def _beside(console: Console, scene: Scene, log: News, menu: Menu | None, width:
 def _below(console: Console, scene: Scene, log: News, menu: Menu | None, width: int, room: int) -> list[Text]:
     """Map above, all else under it."""
     status = _status(console, scene, width)
-    told = _told(console, log, width, max(2, room - len(status) - LOWEST_MAP), older=MOST_OLDER)
+    lowest = LOWEST_STACKS if stack_view.has_stacks(board(scene)) else LOWEST_MAP
+    told = _told(console, log, width, max(2, room - len(status) - lowest), older=MOST_OLDER)
     drawn = map_lines(scene, menu, width, max(LOWEST_MAP, room - len(status) - len(told)))
     return [*drawn, *status, *told]
 
@@ -180,7 +186,7 @@ def _status(console: Console, scene: Scene, width: int) -> list[Text]:
     for hand in (h for h in hands if h.seat is not None):
         lines += hanging(console, _hand(hand), width, "  ")
     piles = [f"{hand.name} {sum(cards.count for cards in hand.cards)}" for hand in hands if hand.seat is None]
-    tracks = [_track(track) for track in _all_tracks(scene)]
+    tracks = _tracks(_all_tracks(scene))
     if tracks or piles:
         lines += hanging(console, Text(" · ".join([*tracks, *piles]), palette.FAINT), width, "  ")
     return lines
@@ -197,6 +203,8 @@ def _sides(scene: Scene, width: int) -> list[Text]:
 
 
 def _pieces(console: Console, scene: Scene, width: int) -> list[Text]:
+    if stack_view.has_stacks(scene):
+        return []  # the map tells their strength
     standing = [piece for piece in scene.pieces if board_view.on_map(scene, piece.at)]
     if len(standing) <= MOST_PIECES:
         texts = [_piece(scene, piece) for piece in standing]
@@ -225,10 +233,13 @@ def _crowd(scene: Scene, pieces: Sequence[Piece], seat: int | None) -> Text:
 
 
 def _marks(console: Console, scene: Scene, width: int) -> list[Text]:
-    """What has changed on the map. Names like "Ford: bridge broken" are gathered: "bridge broken: Ford, Mill"."""
+    """What has changed on the map. Names like "Ford: bridge broken" are gathered: "bridge broken: Ford, Mill". Whose a place is the map says itself."""
     alike: dict[str, list[str]] = {}
-    for mark in (mark for mark in scene.marks if board_view.on_map(scene, mark.at)):
+    names = {hex.id: hex.name for hex in scene.layout.grid.hexes} if scene.layout.grid is not None else {}
+    for mark in (mark for mark in scene.marks if mark.kind != "control" and board_view.on_map(scene, mark.at)):
         where, _, what = mark.name.rpartition(": ")
+        place = names.get(mark.at, "")
+        where = where or (place if place not in what else "")
         alike.setdefault(what, []).extend([where] if where else [])
     text = "; ".join(f"{what}: {', '.join(places)}" if places else what for what, places in alike.items())
     return hanging(console, Text(text), width, f"{palette.MARK} ") if text else []
@@ -265,8 +276,20 @@ def _count(hand: Hand) -> str:
     return f"{count} card" if count == 1 else f"{count} cards"
 
 
+def _tracks(tracks: Sequence[Track]) -> list[str]:
+    """One after the other; those of a group together, under its name."""
+    grouped: dict[str, list[str]] = {}
+    for number, track in enumerate(tracks):
+        grouped.setdefault(track.group or str(number), []).append(_track(track))
+    return [", ".join(words) if name.isdecimal() else f"{name}: {', '.join(words)}" for name, words in grouped.items()]
+
+
 def _track(track: Track) -> str:
-    label = f" ({track.label})" if track.label else ""
+    if track.label == f"{track.name} {track.value}":
+        return track.label
+    if track.label.startswith(f"{track.value}: "):
+        return f"{track.name} {track.label}"
+    label = f" ({track.label})" if track.label not in ("", str(track.value)) else ""
     return f"{track.name} {track.value} of {track.last}{label}" if track.first else f"{track.name} {track.value}{label}"
 
 

@@ -141,7 +141,11 @@ class Table:
         if command is not None and not self._is_letter(line):
             self._command(*command)
             return
-        found = () if tally_view.is_whole(self.scene.prompt, line) else self._looked_up(line)
+        whole = tally_view.whole(self.scene.prompt, line)
+        if whole is not None:
+            self._answer(whole)
+            return
+        found = self._looked_up(line)
         if not found:
             self._answer(line)
         elif len(found) == 1:
