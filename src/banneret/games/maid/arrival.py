@@ -22,6 +22,7 @@ def tell_march(s: MaidState, ref: Referee, found: Reach, cell: int, counts: Coun
         return
     path = found.path(cell)
     costs = [step_cost(a, b) for a, b in pairwise(path)]
+    points = "1 MP" if costs == [1] else f"{sum(costs)} MPs"
     rules = ("MAI-6.4", "MAI-6.6", "MAI-6.16") if found.forced >> cell & 1 else ("MAI-6.4", "MAI-6.6")
     tell(
         s,
@@ -29,7 +30,7 @@ def tell_march(s: MaidState, ref: Referee, found: Reach, cell: int, counts: Coun
         "march",
         f"{company(counts, people)}: from {NAMES[path[0]]} to {NAMES[cell]}.",
         rules,
-        sum=f"{' + '.join(map(str, costs))} = {sum(costs)} MPs" if len(costs) > 1 else f"{sum(costs)} MPs",
+        sum=f"{' + '.join(map(str, costs))} = {points}" if len(costs) > 1 else points,
         touch=tuple(WORDS[step] for step in path),
     )
 

@@ -29,6 +29,28 @@ LASTING = frozenset(("wounded", "court_intrigue", "voices", "miracle"))
 """MAI-5.16: events with an effect until the next Jeanne events step."""
 
 
+_MEANING = {
+    "ambush": "enemies lie in wait for her",
+    "exposed": "she rides ahead with too few",
+    "wounded": "she is wounded: until her next event she may not move, and her bonuses are 0",
+    "court_intrigue": "intrigue at court: until her next event she may not move",
+    "rides_on": "she rides on",
+    "voices": "she hears her voices: one die of an action with her may be rolled again",
+    "miracle": "a miracle: her attack bonus is 1 higher until her next event",
+    "sold": "she is sold to the English and put on trial at Rouen",
+}
+"""What is told of an event; of any other its name, because its effect is told."""
+_CLAUSES = {
+    "ambush": ("MAI-5.18",),
+    "exposed": ("MAI-5.18",),
+    "wounded": ("MAI-5.19",),
+    "court_intrigue": ("MAI-5.20",),
+    "voices": ("MAI-5.22",),
+    "miracle": ("MAI-5.23",),
+    "sold": ("MAI-5.24",),
+}
+"""And its clause."""
+
 _SORTS = {state: tuple(sorted(set(table.values())).index(table[die]) if die in table else 0 for die in range(13)) for state, table in JEANNE_EVENTS.items()}
 """By her state and the die: numbers that are the same where the events are."""
 
@@ -59,8 +81,8 @@ class JeanneEvents(Phase[MaidState]):
                 s,
                 ref,
                 "jeanne",
-                f"Jeanne: {event.replace('_', ' ')}.",
-                self.rules,
+                f"Jeanne: {_MEANING.get(event, event.replace('_', ' '))}.",
+                (*self.rules, *_CLAUSES.get(event, ())),
                 dice=dice,
                 sum=str(sum(dice)),
                 gist=event.replace("_", " "),

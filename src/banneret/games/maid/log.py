@@ -31,17 +31,17 @@ def listed(words: list[str]) -> str:
 
 
 def troops(counts: Counts, *, nations: bool = True) -> str:
-    """SPs in short: "AR 5, HC 2"; the Burgundians' marked as such."""
+    """SPs in words: "Archers 5, Heavy Cavalry 2"; the Burgundians' marked as such."""
     words = []
     for slot, count in enumerate(counts):
         if count:
             burgundian = "Burgundian " if nations and slot >= KINDS else ""
-            words.append(f"{burgundian}{TYPES[slot % KINDS].code} {count}")
+            words.append(f"{burgundian}{TYPES[slot % KINDS].name} {count}")
     return ", ".join(words)
 
 
 def company(counts: Counts, people: int) -> str:
-    """A group in words: "Talbot with AR 5, HC 2"."""
+    """A group in words: "Talbot with Archers 5, Heavy Cavalry 2"."""
     names = listed([PERSON_NAMES[person] for person in range(PEOPLE) if people >> person & 1])
     words = troops(counts)
     if names and words:

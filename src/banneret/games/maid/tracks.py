@@ -53,7 +53,7 @@ def _turns(scenario: str, turn: int, coming: tuple[int, ...]) -> Track:
 
 
 def reinforcement(data: Reinforcement) -> str:
-    """ "French: Richemont with HC 2, LC 1"."""
+    """ "French: Richemont with Heavy Cavalry 2, Light Cavalry 1"."""
     who = company(troops_of(data), sum(1 << LEADER[id] for id in data.leaders)).replace("Burgundian ", "")
     return f"{NATION_NAMES[NATION[data.nation]]}: {who}"
 
