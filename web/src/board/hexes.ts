@@ -1,5 +1,5 @@
 // A grid of hexes as few long paths instead of many short ones: the board must pan smoothly.
-import type { Grid } from "../generated/wire";
+import type { Area, Grid } from "../generated/wire";
 import { hexCentre, hexSide, neighbour } from "./geometry/hex";
 import { n, type Point } from "./geometry/point";
 
@@ -16,6 +16,26 @@ export function lattice(grid: Grid): string {
     }
   }
   return d;
+}
+
+/** By how much of a radius the colours of a land lie within its border. */
+const INSET = 0.13;
+
+/** The inner side of the border of each land towards another: lands without arms have none. */
+export function frontiers(grid: Grid): { area: Area; d: string }[] {
+  const by = new Map(grid.hexes.map((h) => [`${h.column},${h.row}`, h]));
+  return (grid.areas ?? []).map((area) => {
+    let d = "";
+    for (const hex of grid.hexes.filter((one) => one.area === area.id)) {
+      const at = hexCentre(grid, hex.column, hex.row);
+      for (let side = 0; side < 6; side++) {
+        const other = by.get(neighbour(hex.column, hex.row, side).join());
+        if (!other?.area || other.area === area.id) continue;
+        d += segment(...(hexSide(at, grid.radius * (1 - INSET), side) as [Point, Point]));
+      }
+    }
+    return { area, d };
+  });
 }
 
 /** Borders between hexes that belong to different lands. */
@@ -39,13 +59,13 @@ export interface Feature {
   ends: [Point, Point][];
 }
 
-/** What stands along the sides, by kind. */
+/** What stands along the sides, by kind; but for courses (`coursesOf`). */
 export function features(grid: Grid): Feature[] {
   const by = new Map(grid.hexes.map((h) => [h.id, h]));
   const out = new Map<string, Feature>();
   for (const side of grid.sides ?? []) {
     const hex = by.get(side.hex);
-    if (!hex) continue;
+    if (!hex || side.name) continue; // a course of its own
     const ends = hexSide(hexCentre(grid, hex.column, hex.row), grid.radius, side.side);
     const feature = out.get(side.kind) ?? { kind: side.kind, d: "", ends: [] };
     feature.d += segment(...ends);

@@ -21,7 +21,10 @@ export type Sign =
   | "picture"
   | "plain"
   | "holding"
-  | "turned";
+  | "turned"
+  | "held"
+  | "ring"
+  | "stakes";
 
 /** Words with a drawing of their own. The first that fits counts. */
 const signs: [RegExp, Sign][] = [
@@ -36,6 +39,9 @@ const signs: [RegExp, Sign][] = [
   [/^(body|corpse|dead)/, "body"],
   [/^shield_?wall/, "shields"],
   [/^charge/, "charge"],
+  [/^(control|held)$/, "held"],
+  [/^(siege|besieged)$/, "ring"],
+  [/^(field_?)?works$/, "stakes"],
   [/broken|destroyed|down|cut|blocked|closed/, "cross"],
 ];
 
@@ -73,7 +79,7 @@ export function signOf(mark: Mark, on: Anchor["kind"]): Sign {
 }
 
 /** Signs of the ground itself: they lie beneath the pieces, and fill their hex. */
-const ground: ReadonlySet<Sign> = new Set(["shut", "opened", "removed", "filled", "scorched", "fallen_ladder", "ladder"]);
+const ground: ReadonlySet<Sign> = new Set(["shut", "opened", "removed", "filled", "scorched", "fallen_ladder", "ladder", "held", "ring", "stakes"]);
 /** Signs along a side, which the pieces must not hide. */
 const fronts: ReadonlySet<Sign> = new Set(["shields", "charge"]);
 

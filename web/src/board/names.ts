@@ -20,6 +20,8 @@ interface Naming {
   /** Places that hold pieces, and where those lie: names go elsewhere. */
   held: ReadonlySet<string>;
   covered: readonly Box[];
+  /** Pieces lie in stacks, which leave room in their hex. */
+  stacked?: boolean;
 }
 
 const ranks = { city: 5, castle: 4, abbey: 3, port: 3, crossing: 3, town: 2, village: 1, end: -1 } as const;
@@ -27,7 +29,7 @@ type Look = keyof typeof ranks;
 const looks = Object.keys(ranks) as Look[];
 const signRadius = (look: Look) => (look === "town" ? 0.55 : look === "village" ? 0.4 : look === "crossing" ? 0.75 : 0.88);
 
-export function namesOf({ layout, anchors, box, scale, needed, compact, held, covered }: Naming): Label[] {
+export function namesOf({ layout, anchors, box, scale, needed, compact, held, covered, stacked = false }: Naming): Label[] {
   const unit = unitOf(layout);
   const named: Named[] = [];
   const shared = new Set(sharedNames(layout, anchors).flatMap((one) => one.ids));
@@ -43,7 +45,9 @@ export function namesOf({ layout, anchors, box, scale, needed, compact, held, co
       id: a.id,
       text: name,
       at: a.at,
-      radius: a.hex ? (layout.grid?.radius ?? 0) * (held.has(a.id) ? 1 : 0.5) : (a.place?.icon ? 0.88 : signRadius(look)) * unit,
+      radius: a.hex
+        ? (layout.grid?.radius ?? 0) * (stacked ? (look === "village" ? 0.5 : 0.7) : held.has(a.id) ? 1 : 0.5)
+        : (a.place?.icon ? 0.88 : signRadius(look)) * unit,
       size,
       rank: ranks[look],
       needed: needed.has(a.id),

@@ -10,9 +10,10 @@ import { bannerBox, besidePlace, nearest } from "./geometry/standing";
 import { areaName } from "./names";
 import { legible } from "./geometry/view";
 import { fanned, long, rows, sizeFor } from "./geometry/stack";
+import type { Stack } from "./stacks";
 import { spoken } from "./words";
 
-export type Shape = "counter" | "long" | "banner" | "disc";
+export type Shape = "counter" | "long" | "banner" | "disc" | "stack";
 
 export interface Placed {
   piece: Piece;
@@ -28,6 +29,10 @@ export interface Placed {
   /** A banner: its place, and whether there is room for its name beneath it. */
   from?: Point;
   ribbon?: boolean;
+  /** One counter for a whole stack, which `piece` is the face of. */
+  stack?: Stack;
+  /** The stack of which this is one piece, laid out. */
+  member?: Stack;
 }
 
 const banners = new Set(["army", "host", "force", "banner", "standard", "column"]);
@@ -176,8 +181,12 @@ function counterSize(layout: Layout, unit: number, scale: number): number {
 const nobodys: readonly Tincture[] = ["argent", "tenne", "or"];
 
 /** The arms of the seat that owns a piece or a mark; what is nobody's has its own or is plain. */
-export function armsOf(piece: { seat?: number | null; arms?: Arms | null }, scene: Scene, colours?: (seat: number) => Tincture | undefined): Arms {
-  if (piece.arms && piece.seat == null) return piece.arms;
+export function armsOf(
+  piece: { seat?: number | null; arms?: Arms | null; stack?: string },
+  scene: Scene,
+  colours?: (seat: number) => Tincture | undefined,
+): Arms {
+  if (piece.arms && (piece.seat == null || piece.stack)) return piece.arms;
   const side = piece.seat == null ? undefined : scene.sides?.[piece.seat];
   if (side && piece.seat != null) return recolour(side.arms, colours?.(piece.seat));
   const plain: Tincture[] = ["gules", "azure", "vert", "purpure", "tenne", "sable"];
@@ -209,6 +218,8 @@ const conditions: Record<string, { icon: string; bad: boolean }> = {
   prisoner: { icon: "handcuffs", bad: true },
   surrendered: { icon: "handcuffs", bad: true },
   burning: { icon: "flame", bad: true },
+  unsupplied: { icon: "meal", bad: true },
+  inspired: { icon: "heraldic-sun", bad: false },
   besieged: { icon: "surrounded-shield", bad: true },
   engaged: { icon: "crossed-swords", bad: false },
   mounted: { icon: "horse-head", bad: false },

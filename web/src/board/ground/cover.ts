@@ -32,8 +32,9 @@ export function coverOf(grid: Grid): Cover {
     cells.set(spotKey(column, row), { column, row, at: hexCentre(grid, column, row), look, land: look, level: hex.level ?? 0, terrain: hex.terrain, hex });
   }
   settle(cells);
-  for (const [column, row] of rim(grid)) {
-    const near = nearest(cells, grid, column, row);
+  const first = firstColumn(grid);
+  for (const [column, row] of rim(grid, first)) {
+    const near = nearest(cells, grid, first, column, row);
     if (!near || bare.has(near.look)) continue;
     const look = wide.has(near.look) ? near.look : near.land;
     cells.set(spotKey(column, row), { column, row, at: hexCentre(grid, column, row), look, land: near.land, level: near.level, terrain: near.terrain });
@@ -72,18 +73,21 @@ function settle(cells: Map<string, Cell>): void {
 /** How many hexes of land lie beyond the grid. */
 const RIM = 2;
 
-function rim(grid: Grid): [number, number][] {
+function rim(grid: Grid, first: number): [number, number][] {
   const out: [number, number][] = [];
-  for (let column = 1 - RIM; column <= grid.columns + RIM; column++) {
+  for (let column = first - RIM; column <= grid.columns + RIM; column++) {
     for (let row = 1 - RIM; row <= grid.rows + RIM; row++) {
-      if (column < 1 || row < 1 || column > grid.columns || row > grid.rows) out.push([column, row]);
+      if (column < first || row < 1 || column > grid.columns || row > grid.rows) out.push([column, row]);
     }
   }
   return out;
 }
 
-function nearest(cells: ReadonlyMap<string, Cell>, grid: Grid, column: number, row: number): Cell | undefined {
-  const [c, r] = [Math.max(1, Math.min(grid.columns, column)), Math.max(1, Math.min(grid.rows, row))];
+/** A window of a larger map may begin with its second column, which lies lower. */
+const firstColumn = (grid: Grid): number => Math.min(grid.columns, ...grid.hexes.map((hex) => hex.column));
+
+function nearest(cells: ReadonlyMap<string, Cell>, grid: Grid, first: number, column: number, row: number): Cell | undefined {
+  const [c, r] = [Math.max(first, Math.min(grid.columns, column)), Math.max(1, Math.min(grid.rows, row))];
   return cells.get(spotKey(c, r));
 }
 
