@@ -1,12 +1,15 @@
 """Advice in the movement phase: which group sets out, who goes with it, and where to."""
 
+from banneret.kernel.dice import FastDice
 from banneret.kernel.option import Menu
+from banneret.kernel.referee import Referee
 
+from .. import arrival
 from ..attack_state import Counts
 from ..lots import Lots
 from ..march import Drop, March
 from ..movement import Muster
-from ..stacks import minus
+from ..stacks import minus, relocate
 from ..state import MaidState
 from .handfuls import steps_to
 from .manner import Manner
@@ -14,27 +17,46 @@ from .orders import KEPT, Group, Order, Planner, gain, without
 
 IDLE = -0.5
 """What a march is worth of which nobody thought."""
-MOST_REMEMBERED = 64
 
 _PLANS: dict[tuple[object, ...], list[Order]] = {}
-"""Plans of late by position and manner. They follow from these alone, so to remember one changes nothing but the time it takes."""
+"""The last plan, by the positions that it leads to: what is left of it in each."""
 
 
 def _key(s: MaidState, me: int, manner: Manner) -> tuple[object, ...]:
-    return (
-        s.scenario, s.turn, me, manner, tuple(sorted(s.sp[0].items())), tuple(sorted(s.sp[1].items())), tuple(s.at), tuple(s.control),
-        tuple(sorted(s.spent.items())), s.spent_people, s.summoned, s.works, tuple(s.unsupplied), s.will, s.event, s.crowned, tuple(s.routed), s.truce, s.greater_burgundy, s.shifts,
-    )  # fmt: skip
+    """All that a plan depends on."""
+    where = (tuple(sorted(s.sp[0].items())), tuple(sorted(s.sp[1].items())), tuple(s.at), tuple(s.control), s.works)
+    moved = (tuple(sorted(s.spent.items())), s.spent_people, s.summoned)
+    rules = (s.truce, s.contact, s.greater_burgundy, s.winter)
+    return s.scenario, s.turn, me, manner, where, moved, tuple(s.unsupplied), tuple(s.routed), s.will, s.event, s.crowned, s.orleans_besieged, rules
 
 
 def plan(s: MaidState, me: int, manner: Manner) -> list[Order]:
+    """The marches that are still to be made. A plan is kept to as long as everything goes as it should."""
     key = _key(s, me, manner)
     found = _PLANS.get(key)
     if found is None:
-        if len(_PLANS) >= MOST_REMEMBERED:
-            _PLANS.clear()
+        _PLANS.clear()
         found = _PLANS[key] = Planner(s, me, manner).plan()
+        _foresee(s, me, manner, found)
     return found
+
+
+def _foresee(s: MaidState, me: int, manner: Manner, orders: list[Order]) -> None:
+    """Remember what is left of a plan after each of its marches, as long as no dice come into it."""
+    if s.active != me:
+        return
+    ahead = s.clone()
+    ref = Referee(FastDice(1))
+    for number, order in enumerate(orders[:-1], 1):
+        if s.towns[1 - me] >> order.goal & 1 and s.fighting[1 - me] >> order.goal & 1:
+            relocate(ahead, me, order.origin, order.goal, order.counts, order.people)
+        else:
+            arrival.enter(ahead, ref, order.origin, order.goal, order.counts, order.people)
+        if ahead.result is not None:
+            return
+        starved = order.origin in s.unsupplied[me] and any(order.counts)
+        arrival.finish(ahead, ref, order.goal, order.counts, order.people, starved=starved)
+        _PLANS.setdefault(_key(ahead, me, manner), orders[number:])
 
 
 def movement(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
