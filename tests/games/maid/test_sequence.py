@@ -1,0 +1,149 @@
+"""Section 4: the sequence of play."""
+
+import pytest
+
+from banneret.games.maid import sequence, victory
+from banneret.games.maid.sequence import Turn
+from banneret.games.maid.state import MaidState
+from banneret.kernel.flow import advance
+from banneret.kernel.phase import Phase
+from banneret.kernel.referee import Referee
+
+from .table import PARTS, Table
+
+
+def walked(table: Table, monkeypatch: pytest.MonkeyPatch, turns: int = 1) -> list[str]:
+    """The parts of a turn as they are called, with nobody asked anything: both sides end their phases at once."""
+    seen: list[str] = []
+    original = Turn.run
+
+    def run(self: Turn, s: MaidState, ref: Referee) -> None:
+        original(self, s, ref)
+        seen.append(f"{s.stack[-1].key}{s.stack[-1].side if hasattr(s.stack[-1], 'side') else ''}{'!' if getattr(s.stack[-1], 'fights', False) else ''}")
+
+    monkeypatch.setattr(Turn, "run", run)
+    table.again()
+    while table.decision is not None and table.s.turn <= turns:
+        menu = table.menu()
+        table.play(next((word for word in ("done", "end") if word in menu), menu[0]))
+    return seen
+
+
+@pytest.mark.rules("MAI-4.1", "MAI-4.2", "MAI-4.3", "MAI-4.4")
+def test_the_parts_of_a_turn_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = walked(Table("loire_1429"), monkeypatch)
+    assert seen[:15] == [
+        "begin",
+        # First Determination Phase: supply check, replacements (with what comes at their start), ransom, Jeanne events
+        "first_supply",
+        "salisbury",
+        "reinforce",
+        "income",
+        "ransoms",
+        "jeanne",
+        # the player turns: movement, then combat
+        "player_turn0",
+        "player_turn0!",
+        "player_turn1",
+        "player_turn1!",
+        # Final Determination Phase: supply check, sieges, French National Will, automatic victory
+        "second_supply",
+        "sieges",
+        "will",
+        "automatic_victory",
+    ]
+    assert seen[15] == "begin" and len(PARTS) == 15
+
+
+@pytest.mark.rules("MAI-4.1", "MAI-4.3")
+def test_first_decisions() -> None:
+    table = Table("loire_1429")
+    table.again()
+    assert (table.asked, table.phase) == ("english", "raise")
+    table.play("done")
+    assert (table.asked, table.phase) == ("french", "raise")
+    table.play("done")
+    assert (table.asked, table.phase) == ("english", "movement")
+    table.play("end")
+    while table.phase == "field_works":
+        table.play("done")
+    assert (table.asked, table.phase) == ("english", "combat")
+    table.play("end")
+    assert (table.asked, table.phase) == ("french", "movement")
+    assert [event.text for event in table.told("phase")] == ["The English movement phase.", "The English combat phase.", "The French movement phase."]
+
+
+@pytest.mark.rules("MAI-4.3")
+def test_each_phase_begins_afresh() -> None:
+    table = Table("loire_1429")
+    table.moving("french")
+    table.march("blois", "1318", jeanne=1)
+    assert table.s.spent_people and table.s.received
+    table.play("end")
+    assert table.s.spent_people == 0 and table.s.spent == {} and table.s.received == () and table.s.attacked == ()
+
+
+@pytest.mark.rules("MAI-4.5")
+def test_the_english_player_finishes_first() -> None:
+    """Replacements, ransoms, starvation, sieges: in each step the English side is done before the French begin."""
+    table = Table("campaign_1429")
+    table.leader("talbot", "captive")
+    table.leader("la_hire", "captive")
+    table.s.banks = [10, 10, 10]
+    table.from_part("income")
+    asked: list[tuple[str, str]] = []
+    while table.phase in ("raise", "ransom"):
+        asked.append((table.phase, table.asked))
+        table.play("done")
+    assert asked == [("raise", "english"), ("raise", "english"), ("raise", "french"), ("ransom", "english"), ("ransom", "french")]
+    # starvation
+    table = Table(bare=True)
+    table.put("french", "1008", IN=2, LC=1)
+    table.put("french", "0909", MI=2, LC=1)
+    table.put("english", "1023", AR=2, IN=1)
+    table.from_part("second")
+    assert (table.phase, table.asked) == ("attrition", "english")
+    table.play(table.menu()[0])
+    assert (table.phase, table.asked) == ("attrition", "french")
+
+
+@pytest.mark.rules("MAI-4.6")
+@pytest.mark.parametrize(("scenario", "turns"), [("loire_1429", 4), ("rheims_1429", 4), ("compiegne_1430", 7), ("campaign_1429", 18), ("campaign_1428", 20)])
+def test_after_the_last_turn_the_game_is_scored(scenario: str, turns: int) -> None:
+    table = Table(scenario)
+    table.s.turn = turns - 1
+    table.from_part("victory")
+    assert table.s.result is None and table.s.turn == turns and table.decision is not None
+    table = Table(scenario)
+    table.s.turn = turns
+    table.from_part("victory")
+    assert table.s.result is not None and table.s.result.kind == "scored" and table.decision is None
+    assert victory.LEVELS[victory.level(table.s, victory.score(table.s))][0] == table.s.result.level
+
+
+@pytest.mark.rules("MAI-4.4", "MAI-4.6")
+def test_a_turn_later() -> None:
+    table = Table("loire_1429")
+    table.s.summoned = (3,)
+    table.s.sailed = True
+    table.s.starving = ((1,), ())
+    table.from_part("victory")
+    assert table.s.turn == 2 and table.s.summoned == () and not table.s.sailed and table.s.starving == ((), ())
+    assert "Turn 2: May 1429." in [event.text for event in table.told("turn")]
+
+
+@pytest.mark.rules("MAI-4.2")
+def test_nobody_is_active_in_the_determination_phases() -> None:
+    table = Table("loire_1429")
+    table.again()
+    assert table.s.active == -1
+    table.play("done", "done")
+    assert table.s.active == 0
+    table.s.stack = [Turn(PARTS.index("second")), sequence.EndTurn()]
+    table.decision = advance(table.s, table.ref)
+    assert table.s.active == -1
+
+
+def test_parts_have_names() -> None:
+    keys = [part().key for part in sequence._PARTS]
+    assert len(keys) == len(PARTS) and isinstance(sequence._PARTS[0](), Phase)
