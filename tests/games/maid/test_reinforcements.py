@@ -69,7 +69,7 @@ def test_they_wait_and_try_again_each_turn() -> None:
     table.from_part("reinforce")
     assert table.asked == "english"  # the English reinforcements of turn 4 come first
     table.play("arrive paris")
-    assert table.at("richemont") == "blois" and table.s.coming == ()
+    assert table.at("richemont") == "blois" and not table.s.coming
 
 
 @pytest.mark.rules("MAI-5.6", "MAI-4.5")

@@ -124,9 +124,9 @@ def test_after_the_last_turn_the_game_is_scored(scenario: str, turns: int) -> No
 @pytest.mark.rules("MAI-4.4", "MAI-4.6")
 def test_a_turn_later() -> None:
     table = Table("loire_1429")
-    table.s.summoned = (3,)
-    table.s.sailed = True
-    table.s.starving = ((1,), ())
+    before = {"summoned": (3,), "sailed": True, "starving": ((1,), ())}
+    for name, value in before.items():
+        setattr(table.s, name, value)
     table.from_part("victory")
     assert table.s.turn == 2 and table.s.summoned == () and not table.s.sailed and table.s.starving == ((), ())
     assert "Turn 2: May 1429." in [event.text for event in table.told("turn")]

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from banneret.games.maid import game
 from banneret.games.maid.country import TOWNS, WORDS
 from banneret.games.maid.scenarios import SCENARIO_DATA, TOWNS_IN, Force
 from banneret.games.maid.setup import VARIANTS
@@ -104,7 +105,6 @@ def test_nothing_is_lost_in_the_set_up() -> None:
 
 
 def test_every_option_is_off() -> None:
-    table = Table("campaign_1429")
     for variant in VARIANTS:
-        assert getattr(table.s, variant.id) is False
-        assert getattr(Table("campaign_1429", **{variant.id: "on"}).s, variant.id) is True
+        assert getattr(Table("campaign_1429").s, variant.id) is False
+        assert getattr(game.start("campaign_1429", game.settle({variant.id: "on"})), variant.id) is True

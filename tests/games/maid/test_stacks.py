@@ -174,7 +174,7 @@ def reference_zoc(table: Table, side: str) -> set[str]:
     """MAI-3.10 word by word."""
     s = table.s
     number = SEATS.index(side)
-    towns = {SEATS[SIDE_OF[nation]]: set() for nation in range(3)}
+    towns: dict[str, set[str]] = {seat: set() for seat in SEATS}
     for town, nation in enumerate(s.control):
         if nation >= 0:
             towns[SEATS[SIDE_OF[nation]]].add(TOWNS[town].hex)

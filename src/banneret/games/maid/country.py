@@ -143,6 +143,7 @@ def step_cost(a: int, b: int) -> int:
 # ---------------------------------------------------------------------- places
 
 PLACES = _data.places
+"""MAI-2.2: from Calais and Harfleur in the north to La Rochelle in the south-west and past Rheims in the east."""
 PLACE_AT = {CELL[place.hex]: place for place in PLACES}
 TOWNS = tuple(sorted((place for place in PLACES if place.kind != "village"), key=lambda place: place.hex))
 """MAI-2.3: towns and cathedral towns, in the order of their hex ids."""

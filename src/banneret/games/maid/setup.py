@@ -9,8 +9,9 @@ from banneret.kernel.game import Scenario, Variant
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import Refusal
 
-from .country import NAMES, TOWN_CELL, TOWNS, WORDS
+from .country import NAMED, NAMES, TOWN_CELL, TOWNS, WORDS
 from .log import nation_name, tell
 from .scenarios import GARRISONS, SCENARIO_DATA, TOWNS_IN, ScenarioData, first_control
 from .sequence import Turn
@@ -48,7 +49,7 @@ _NOTES = {
 }
 _ORDER = ("loire_1429", "rheims_1429", "compiegne_1430", "campaign_1429", "campaign_1428")
 SCENARIOS = tuple(Scenario(id, SCENARIO_DATA[id].name, _NOTES[id], SEATS) for id in _ORDER)
-"""MAI-11.4 to MAI-11.8."""
+"""MAI-11.4, MAI-11.5, MAI-11.6, MAI-11.7, MAI-11.8: the short scenarios first."""
 
 _OFF = ("off", "on")
 VARIANTS = (
@@ -208,3 +209,13 @@ class PlaceEngineers(Phase[MaidState]):
         enter(s, side, cell, tuple(counts))
         if ref.hears:
             tell(s, ref, "engineers", f"{nation_name(self.nation)} Engineers join the force at {NAMES[cell]}.", self.rules, touch=(WORDS[cell],))
+
+    def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
+        if words[0] != "engineers" or len(words) != 2:
+            return None
+        cell = NAMED.get(words[1])
+        if cell is None:
+            return Refusal("MAI-2.1", f"There is no hex “{words[1]}”.")
+        if cell in self.cells(s):
+            return None
+        return Refusal("MAI-12.6", f"There is no {nation_name(self.nation)} force with Artillery and room at {NAMES[cell]}.")

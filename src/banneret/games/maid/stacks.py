@@ -15,7 +15,7 @@ COMBAT_SLOTS = (tuple(slot for slot in range(16) if slot not in SUPPORT_SLOTS[0]
 
 
 def slot_of(nation: int, type: int) -> int:
-    """Where a nation's SPs of a type are counted in the stacks of its side."""
+    """Where a nation's SPs of a type are counted in the stacks of its side: English and Burgundians in the same (MAI-3.8)."""
     return KINDS + type if nation == 1 else type
 
 
