@@ -5,17 +5,15 @@ from itertools import pairwise
 
 import pytest
 
-from banneret.games.maid.country import HEX_IDS, LAND
+from banneret.board.hex import members
+from banneret.games.maid.country import HEX_IDS
 from banneret.games.maid.reach import reach
 from banneret.games.maid.scenarios import SCENARIO_DATA
 from banneret.games.maid.stacks import persons, relocate
-from banneret.games.maid.state import ABSENT, NOBODY, MaidState
-from banneret.games.maid.tables import OF_SIDE, WAGON
-from banneret.board.hex import members
+from banneret.games.maid.state import NOBODY, MaidState
+from banneret.games.maid.tables import OF_SIDE
 
-from .examples import expect, given
 from .plain_walk import Country
-from .table import Table, cell, cells
 from .wander import ALL_RULES, wander
 
 
