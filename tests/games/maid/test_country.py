@@ -254,8 +254,8 @@ def test_distance() -> None:
             count += 1
         return count
 
-    for a in ("0101", "1517", "3026", "0126", "1402", "2915"):
-        for b in ALL[::17]:
+    for a in ("0101", "1517", "3026", "1402"):
+        for b in ALL[::37]:
             assert GRID.distance(CELL[a], CELL[b]) == steps(a, b)
     # over any hexes: from Cherbourg the sea does not matter
     order = [TOWNS[town].id for town in nearest_first(NAMED["cherbourg"])]
