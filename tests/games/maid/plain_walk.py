@@ -73,6 +73,12 @@ class Country:
                 found |= {other for other in around(hex) if LETTER[other] in COST and self.owner.get(other) != 1 - who and not river(hex, other)}
         return found
 
+    def leashed(self, counts: tuple[int, ...], people: int) -> bool:
+        """MAI-6.17, MAI-12.10."""
+        burgundian = self.side == 0 and (any(counts[8:]) or any(people >> person & 1 and nation == BURGUNDY for person, nation in enumerate(PERSON_NATION)))
+        free = self.s.data.burgundians_free_from_turn
+        return burgundian and not self.s.greater_burgundy and not (free and self.s.turn >= free)
+
     def may_enter(self, hex: str, *, fights: bool, burgundian: bool) -> bool:
         enemy = 1 - self.side
         if hex not in self.window or LETTER[hex] not in COST:
@@ -98,9 +104,7 @@ class Country:
     def walk(self, start: int, counts: tuple[int, ...], people: int, points: int, *, whole: bool) -> tuple[dict[str, int], set[str]]:
         """Where a group gets for how much; and the hexes that MAI-6.16 lets it enter though they are too dear."""
         fights = any(n for slot, n in enumerate(counts) if slot % 8 < 6)
-        burgundian = self.side == 0 and (any(counts[8:]) or any(people >> person & 1 and nation == BURGUNDY for person, nation in enumerate(PERSON_NATION)))
-        free = self.s.data.burgundians_free_from_turn
-        leash = burgundian and not self.s.greater_burgundy and not (free and self.s.turn >= free)
+        leash = self.leashed(counts, people)
         here = HEX_IDS[start]
         best = {here: 0}
         edge = [(0, here)]

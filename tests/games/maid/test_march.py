@@ -1,5 +1,7 @@
 """A group on the march: what it costs, where it stops, what it may enter."""
 
+from itertools import pairwise
+
 import pytest
 
 from banneret.board.hex import members
@@ -43,7 +45,7 @@ def points(table: Table) -> int:
 @pytest.mark.rules("MAI-6.4", "MAI-6.5", "MAI-6.6")
 def test_path_cost(table: Table) -> None:
     path = given("path_cost")["path"]
-    assert sum(step_cost(cell(a), cell(b)) for a, b in zip(path, path[1:], strict=False)) == expect("path_cost")["mp"]
+    assert sum(step_cost(cell(a), cell(b)) for a, b in pairwise(path)) == expect("path_cost")["mp"]
     table.put("french", "blois", IN=1)
     table.moving("french")
     table.march("blois")
@@ -486,7 +488,7 @@ def test_burgundian_leash() -> None:
 @pytest.mark.rules("MAI-6.17", "MAI-12.10")
 def test_who_is_on_the_leash_and_for_how_long() -> None:
     def goes(*people: str, turn: int = 1, scenario: str = "campaign_1429", burgundians: int = 0, english: int = 0, **variants: str) -> bool:
-        table = Table(scenario, bare=True, **variants)
+        table = Table(scenario, None, bare=True, **variants)
         table.s.turn = turn
         table.put("english", "1616", *people, LC=english)
         table.put("burgundian", "1616", LC=burgundians)

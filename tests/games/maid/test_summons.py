@@ -46,7 +46,7 @@ def test_summons_rheims() -> None:
 
 @pytest.mark.rules("MAI-6.12", "MAI-6.10")
 def test_summons_not_allowed() -> None:
-    allowed = []
+    allowed: list[bool] = []
     for table in (
         army("jeanne", MI=2, IN=1),
         army("jeanne"),
