@@ -16,7 +16,7 @@ ENGLISH_PICKET, FRENCH_PICKET = "0323", "0322"
 
 def field(**variants: str) -> Table:
     """Nobody on the map but the pickets."""
-    table = Table("campaign_1429", bare=True, **variants)
+    table = Table("campaign_1429", None, bare=True, **variants)
     table.s.will = 1
     table.put("english", ENGLISH_PICKET, AT=1)
     table.put("french", FRENCH_PICKET, AT=1)
