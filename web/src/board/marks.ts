@@ -2,7 +2,7 @@
 import type { Layout, Mark } from "../generated/wire";
 import { unitOf, type Anchor } from "./anchors";
 import { hexSide } from "./geometry/hex";
-import { middle, type Point } from "./geometry/point";
+import { middle, type Box, type Point } from "./geometry/point";
 import { NOW } from "./panels";
 
 export type Sign =
@@ -145,3 +145,8 @@ export function setMarks(marks: readonly Mark[], layout: Layout, anchors: Readon
 
 /** A number that a mark's name tells: "3 flames". */
 export const countOf = (mark: Mark): string => /\d+/.exec(mark.name)?.[0] ?? "";
+
+/** What a mark covers that no name should lie on: the shield beside a town. */
+export function markCover({ sign, at, size }: SetMark): Box[] {
+  return sign === "held" ? [{ x: at[0] - size * 0.86, y: at[1] - size * 0.52, width: size * 0.5, height: size * 0.66 }] : [];
+}

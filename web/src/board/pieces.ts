@@ -10,7 +10,7 @@ import { bannerBox, besidePlace, nearest } from "./geometry/standing";
 import { areaName } from "./names";
 import { legible } from "./geometry/view";
 import { fanned, long, rows, sizeFor } from "./geometry/stack";
-import type { Stack } from "./stacks";
+import type { Stack, Tray } from "./stacks";
 import { spoken } from "./words";
 
 export type Shape = "counter" | "long" | "banner" | "disc" | "stack";
@@ -33,6 +33,8 @@ export interface Placed {
   stack?: Stack;
   /** The stack of which this is one piece, laid out. */
   member?: Stack;
+  /** What lies beneath that stack: drawn with its first piece. */
+  tray?: Tray | undefined;
 }
 
 const banners = new Set(["army", "host", "force", "banner", "standard", "column"]);

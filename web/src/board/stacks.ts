@@ -17,11 +17,14 @@ export interface Stack {
   total: number;
 }
 
+/** A piece of a stack as a stack of its own: it is drawn alike. */
+export const alone = (piece: Piece): Stack => ({ ...stackOf(piece.at, [piece]), where: "field" });
+
 /** What lies beneath a stack that is fanned out. */
 export interface Tray {
   stack: Stack;
   box: Box;
-  /** The height of its heading. */
+  /** The height of its heading; 0: it has none. */
   head: number;
 }
 
@@ -69,8 +72,8 @@ export const leadersOf = (stack: Stack): Piece[] => stack.pieces.filter(commands
 
 /** How a stack of counters lies in its hex: beneath a town's picture, before its walls, or in the open; in radii. */
 const SEATS: Record<Stack["where"], { alone: Place; shared: Place }> = {
-  within: { alone: { x: 0, y: 0.42, size: 0.8 }, shared: { x: -0.45, y: 0.36, size: 0.8 } },
-  before: { alone: { x: 0.3, y: 0.3, size: 0.95 }, shared: { x: 0.44, y: 0.32, size: 0.92 } },
+  within: { alone: { x: 0, y: 0.42, size: 0.8 }, shared: { x: -0.44, y: 0.38, size: 0.78 } },
+  before: { alone: { x: 0.3, y: 0.3, size: 0.95 }, shared: { x: 0.4, y: 0.34, size: 0.88 } },
   field: { alone: { x: 0, y: 0, size: 1.2 }, shared: { x: 0.4, y: 0.1, size: 0.85 } },
 };
 interface Place {
@@ -120,7 +123,13 @@ function laidOut(here: readonly Stack[], anchor: Anchor, radius: number, scale: 
     const width = (widths[i] ?? 0) + (here.length > 1 ? radius * 0.06 : 0);
     const centre: Point = [left + width / 2, middle];
     left += width;
-    return spreadOut(stack, centre, size, rows(stack.pieces.length, size * 1.14, size * 1.14, fits[i]?.columns, fits[i]?.columns));
+    const columns = fits[i]?.columns ?? 1;
+    const out = spreadOut(stack, centre, size, rows(stack.pieces.length, size * 1.14, size * 1.14, columns, columns));
+    if (here.length < 2) return out;
+    // two sides in one hex: each on a sheet of its own
+    const [w, h] = [Math.min(columns, out.length) * size * 1.14 + size * 0.16, Math.ceil(out.length / columns) * size * 1.14 + size * 0.16];
+    const box = { x: centre[0] - w / 2, y: centre[1] - h / 2, width: w, height: h };
+    return out.map((one, nth) => (nth ? one : { ...one, tray: { stack, box, head: 0 } }));
   });
 }
 
@@ -132,12 +141,12 @@ function spreadOut(stack: Stack, [x, y]: Point, size: number, offsets: readonly 
 }
 
 /** Pixels across of a counter on a tray. */
-const ON_TRAY = 46;
+const ON_TRAY = 50;
 
 /** The stacks of one hex, fanned out over it, each on a tray; within the part of the map that is in sight. */
 export function fannedOut(here: readonly Stack[], anchor: Anchor, radius: number, scale: number, sight: Box): { placed: Placed[]; trays: Tray[] } {
   const size = Math.max(radius * 0.62, ON_TRAY / scale);
-  const step = size * 1.2;
+  const step = size * 1.16;
   const [pad, gap, head] = [size * 0.16, size * 0.18, size * 0.42];
   const shapes = here.map((stack) => {
     const columns = Math.max(2, Math.ceil(Math.sqrt(stack.pieces.length * 1.7)));
@@ -154,7 +163,8 @@ export function fannedOut(here: readonly Stack[], anchor: Anchor, radius: number
   for (const { stack, columns, height: high } of shapes) {
     trays.push({ stack, box: { x: left, y: top, width, height: high }, head });
     const centre: Point = [left + width / 2, top + head + (high - head) / 2];
-    placed.push(...spreadOut(stack, centre, size, rows(stack.pieces.length, step, step, columns, Math.min(columns, stack.pieces.length))));
+    const out = spreadOut(stack, centre, size, rows(stack.pieces.length, step, step, columns, Math.min(columns, stack.pieces.length)));
+    placed.push(...out.map((one, i) => (i ? one : { ...one, tray: trays.at(-1) })));
     top += high + gap;
   }
   return { placed, trays };

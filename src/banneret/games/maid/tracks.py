@@ -44,7 +44,7 @@ def _nations(scenario: str) -> frozenset[int]:
 def _turns(scenario: str, turn: int, coming: tuple[int, ...]) -> Track:
     """MAI-1.3; MAI-5.6: with the reinforcements that have not arrived; who waits comes next turn."""
     data = SCENARIO_DATA[scenario]
-    stops = [Stop(number, "Winter", "snowing") for number in data.winter_turns]
+    stops = [Stop(number, "one winter turn, November to March", "snowing") for number in data.winter_turns]
     for number in coming:
         one = data.reinforcements[number]
         stops.append(Stop(max(one.turn, turn), reinforcement(one), "rally-the-troops"))
