@@ -1,7 +1,10 @@
 """Guided games: which hint is due, and what the script answers for the other seats."""
 
+from functools import cache
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
+from ..kernel.dice import Seed
 from ..kernel.game import Game
 from ..kernel.lesson import Lesson
 from ..kernel.match import Match
@@ -19,16 +22,37 @@ def find(game: Game[Any], id: str) -> Lesson:
     raise not_found("lesson")
 
 
+@cache
+def _recorded(game: Game[Any], id: str) -> tuple[tuple[str, ...], ...]:
+    """What stands in the record for each answer of a script: a choice of so many of each lot is one answer there and may be several here. The seed is
+    fixed, so that playing it once tells."""
+    lesson = find(game, id)
+    match = Match(game, lesson.scenario, Seed(lesson.seed), variants=lesson.variants)
+    found = []
+    for turn in lesson.turns:
+        before = len(match.answers())
+        match.play(turn.answer, lesson.seat if turn.say else turn.seat or match.awaited[0])
+        found.append(tuple(answer for _, answer in match.answers()[before:]))
+    return tuple(found)
+
+
+def _length(game: Game[Any], id: str) -> int:
+    return sum(map(len, _recorded(game, id)))
+
+
 def _on_script(table: "Table", match: Match) -> tuple[Lesson, int] | None:
-    """The lesson and how far it has been followed; None when the learner has left it."""
+    """The lesson and how many of its answers have been given; None when the learner has left it, or is in the middle of a choice."""
     if not table.row.lesson:
         return None
     lesson = find(table.game, table.row.lesson)
     given = [answer for _, answer in match.answers()]
-    script = [turn.answer for turn in lesson.turns]
+    recorded = _recorded(table.game, lesson.id)
+    script = [answer for answers in recorded for answer in answers]
     if given[: len(script)] != script[: len(given)]:
         return None
-    return lesson, min(len(given), len(script))
+    after = {length: done for done, length in enumerate((0, *accumulate(map(len, recorded))))}
+    done = after.get(min(len(given), len(script)))
+    return None if done is None else (lesson, done)
 
 
 def scripted(table: "Table", match: Match) -> str | None:
@@ -55,7 +79,7 @@ def hint(table: "Table", match: Match, seat: int | None) -> Hint | None:
     lesson, done = where
     own = [i for i, turn in enumerate(lesson.turns) if turn.say]
     if done >= len(lesson.turns):
-        return Hint(text=lesson.closing, step=len(own), steps=len(own)) if lesson.closing and match.standing == done else None
+        return Hint(text=lesson.closing, step=len(own), steps=len(own)) if lesson.closing and match.standing == _length(table.game, lesson.id) else None
     turn = lesson.turns[done]
     if not turn.say or table.names[seat] not in match.awaited:
         return None

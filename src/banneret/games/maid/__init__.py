@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from banneret.kernel.dice import Dice
 from banneret.kernel.game import Game
+from banneret.kernel.lesson import Lesson
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import phases_of
 from banneret.kernel.scene import Preview, Scene
@@ -20,6 +21,7 @@ from .scene import ARMS, scene
 from .setup import SCENARIOS, VARIANTS, set_up
 from .state import MaidState
 from .strategy import advice, playout, worth
+from .tables import read
 
 
 class Maid(Game[MaidState]):
@@ -37,6 +39,7 @@ class Maid(Game[MaidState]):
     minutes = 90
     difficulty = 4
     arms = ARMS
+    lessons = (read("lesson.toml", Lesson),)
     score_range = (-1.0, 1.0)
     levels = advice.LEVELS
 

@@ -30,8 +30,8 @@ LASTING = frozenset(("wounded", "court_intrigue", "voices", "miracle"))
 
 
 _MEANING = {
-    "ambush": "enemies lie in wait for her",
-    "exposed": "she rides ahead with too few",
+    "ambush": "an ambush, such as three enemy SPs beside her can lay",
+    "exposed": "an ambush, such as three enemy SPs beside her can lay while fewer than six are with her",
     "wounded": "she is wounded: until her next event she may not move, and her bonuses are 0",
     "court_intrigue": "intrigue at court: until her next event she may not move",
     "rides_on": "she rides on",
