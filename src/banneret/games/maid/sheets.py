@@ -1,5 +1,6 @@
 """Sheets beside the map: the score, the sieges, the Maid, leaders and prisoners, and reinforcements to come."""
 
+from fractions import Fraction
 from functools import lru_cache
 
 from banneret.board.hex import members
@@ -9,12 +10,13 @@ from .counters import EVENT_NOTES
 from .country import NAMES, TOWN, TOWNS
 from .leaders import attack_bonus, defence_bonus
 from .log import signed
+from .outlook import siege_chance
 from .ransom import price
 from .scenarios import SCENARIO_DATA, VICTORIES
-from .sieges import investing, modifiers, too_weak
+from .sieges import investing
 from .stacks import besieged, fighters, stack
 from .state import ABSENT, CAPTIVE, DEAD, EXECUTED, IN_FIELD, KILLED, PRISONER, TRIAL, UNKNOWN, WAITING, MaidState
-from .tables import FALLS_AT, JEANNE, LEADER_COUNT, LEADER_NATION, LEADER_SIDE, NATION_NAMES, SHORT_NAMES, SIDE_NAMES
+from .tables import JEANNE, LEADER_COUNT, LEADER_NATION, LEADER_SIDE, NATION_NAMES, SHORT_NAMES, SIDE_NAMES
 from .tracks import reinforcement
 from .victory import LEVELS, Line
 
@@ -52,20 +54,19 @@ def _levels(scenario: str) -> str:
 
 
 def _sieges(s: MaidState) -> Sheet:
-    """MAI-9.3, MAI-9.4: who lies before what, and the die on which it falls."""
+    """MAI-9.3, MAI-9.4: who lies before what with how much, and the chances that it falls this turn and within three."""
     rows = []
     for side in range(2):
         for cell in members(besieged(s, 1 - side)):
             outside, garrison = investing(stack(s, side, cell)), fighters(stack(s, 1 - side, cell))
-            rows.append((NAMES[cell], SIDE_NAMES[side], str(outside), str(garrison), _falls_on(s, side, cell)))
-    return Sheet("sieges", "Sieges", ("Town", "Besieged by", "Investing", "Garrison", "Falls on"), tuple(rows))
+            now, soon = siege_chance(s, side, cell)
+            rows.append((NAMES[cell], SIDE_NAMES[side], f"{outside} : {garrison}", _percent(now), _percent(soon)))
+    note = "Investing strength against the garrison; the chances that the town falls if nothing else changes."
+    return Sheet("sieges", "Sieges", ("Town", "By the", "Strength", "Falls now", "In three turns"), tuple(rows), note=note)
 
 
-def _falls_on(s: MaidState, side: int, cell: int) -> str:
-    if too_weak(s, side, cell):
-        return "no roll: too few outside"
-    least = FALLS_AT - sum(part.value for part in modifiers(s, side, cell))
-    return "never" if least > 6 else "any roll" if least <= 1 else f"{least} or more" if least < 6 else "6"
+def _percent(chance: Fraction) -> str:
+    return f"{round(100 * chance)} %"
 
 
 @lru_cache(maxsize=64)
