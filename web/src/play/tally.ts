@@ -37,6 +37,16 @@ export function broken(tally: Tally, counts: Counts): Broken | null {
 export const notation = (tally: Tally, counts: Counts): string =>
   ["choose", ...tally.lots.flatMap((lot, i) => (counts[i] ? [`${lot.id} ${counts[i]}`] : []))].join(" ");
 
+/** What an answer chooses: a whole choice as it is written above, or a ready-made one by its name; null: it is neither. */
+export function written(tally: Tally, answer: string): Counts | null {
+  const preset = tally.presets?.find(({ id }) => id === answer);
+  if (preset) return preset.counts;
+  const [first, ...words] = answer.split(" ");
+  if (first !== "choose") return null;
+  const named = new Map(words.flatMap((word, i) => (i % 2 ? [] : [[word, Number(words[i + 1])] as const])));
+  return tally.lots.map((lot, i) => named.get(lot.id) ?? tally.chosen?.[i] ?? 0);
+}
+
 /** The lots that touching a thing means, by their numbers. */
 export const meant = (tally: Tally, id: string): readonly number[] => tally.lots.flatMap((lot, i) => (lot.touch?.includes(id) ? [i] : []));
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/sve
 import { afterEach, describe, expect, it, vi } from "vitest";
 import TallyForm from "../../src/app/TallyForm.svelte";
 import type { OddsView, Tally } from "../../src/generated/wire";
-import { broken, chosenThings, grouped, notation, set, start, touchable, touched, type Counts } from "../../src/play/tally";
+import { broken, chosenThings, grouped, notation, set, start, touchable, touched, written, type Counts } from "../../src/play/tally";
 import { violations } from "./axe";
 
 const tally: Tally = {
@@ -43,6 +43,12 @@ describe("a choice of so many of each", () => {
   it("is written without what is not chosen", () => {
     expect(notation(tally, [1, 3, 0, 0])).toBe("choose captain 1 bows 3");
     expect(notation(tally, nothing)).toBe("choose");
+  });
+  it("is read as it is written, and by the name of a ready-made one", () => {
+    expect(written(tally, "choose captain 1 bows 3")).toEqual([1, 3, 0, 0]);
+    expect(written({ ...tally, chosen: [1] }, "choose bows 2")).toEqual([1, 2, 0, 0]);
+    expect(written(tally, "guard")).toEqual([1, 4, 2, 1]);
+    expect(written(tally, "take captain 1")).toBeNull();
   });
   it("is raised by touching, and cleared when all are chosen", () => {
     expect(touched(tally, nothing, "b1")).toEqual([0, 1, 0, 0]);
