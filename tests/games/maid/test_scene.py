@@ -70,6 +70,11 @@ def sheet(scene: Scene, id: str) -> Sheet:
     return next(one for one in scene.sheets if one.id == id)
 
 
+def lines_of(scene: Scene, id: str) -> dict[str, str]:
+    """A sheet of two columns."""
+    return {row[0]: row[1] for row in sheet(scene, id).rows}
+
+
 # ---------------------------------------------------------------------- whole games
 
 
@@ -222,7 +227,7 @@ def test_leaders_have_their_bonuses_as_events_leave_them() -> None:
     table.s.event = "wounded"
     wounded = piece(scene(table.s, None), "jeanne")
     assert wounded.numbers == ("0", "0") and wounded.condition == ("wounded",)
-    assert dict(sheet(scene(table.s, None), "maid").rows)["This turn"].startswith("wounded")
+    assert lines_of(scene(table.s, None), "maid")["This turn"].startswith("wounded")
 
 
 @pytest.mark.rules("MAI-5.4")
@@ -264,7 +269,7 @@ def test_will_and_banks() -> None:
 @pytest.mark.rules("MAI-10.3", "MAI-10.4", "MAI-11.10")
 def test_the_score_with_its_lines_and_levels() -> None:
     seen = scene(game.start("loire_1429", game.settle({})), None)
-    lines = dict(sheet(seen, "score").rows)
+    lines = lines_of(seen, "score")
     assert lines["Orléans is French"] == "+5" and lines["Orléans is besieged"] == "−2" and lines["French score now"] == "3"
     assert track(seen, "score").value == 3 and track(seen, "score").label == "3: English marginal victory"
     assert {stop.at for stop in track(seen, "score").stops} == {9, 6, 5, 2}
