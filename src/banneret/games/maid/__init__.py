@@ -1,8 +1,9 @@
 """Joan of Arc's Victory: operational war in France, 1428 to 1431.
 
 The files follow the rulebook: `country` (2), `stacks`, `leaders` (3), `sequence` (4), `supply`, `supply_check`, `reinforcements`, `replacements`, `ransom`,
-`jeanne`, `voices` (5), `movement`, `reach`, `march`, `arrival`, `summons`, `slipping`, `sailing`, `field_works` (6), `combat`, `odds`, `battle` (7), `losses`,
-`retreat`, `fates`, `advance`, `aftermath` (8), `sieges`, `will` (9), `victory` (10), `scenarios`, `setup` (11, 12), `truce` (12). `state` is the position.
+`jeanne`, `voices` (5), `movement`, `group`, `reach`, `march`, `arrival`, `summons`, `slipping`, `sailing`, `field_works` (6), `combat`, `odds`, `battle` (7),
+`losses`, `retreat`, `fates`, `advance`, `aftermath` (8), `sieges`, `will` (9), `victory` (10), `scenarios`, `setup` (11, 12), `truce` (12). `state` is the
+position.
 """
 
 from collections.abc import Mapping
@@ -22,6 +23,7 @@ from .setup import SCENARIOS, VARIANTS, set_up
 from .state import MaidState
 from .strategy import advice, playout, worth
 from .tables import read
+from .touch import meant
 
 
 class Maid(Game[MaidState]):
@@ -63,6 +65,9 @@ class Maid(Game[MaidState]):
 
     def preview_tally(self, s: MaidState, seat: int, counts: tuple[int, ...]) -> Preview | None:
         return preview_tally(s, counts)
+
+    def meant(self, s: MaidState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return meant(s, seat, menu, touched)
 
     def check(self, s: MaidState) -> None:
         invariants.check(s)
