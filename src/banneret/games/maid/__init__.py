@@ -3,7 +3,7 @@
 The files follow the rulebook: `country` (2), `stacks`, `leaders` (3), `sequence` (4), `supply`, `supply_check`, `reinforcements`, `replacements`, `ransom`,
 `jeanne`, `voices` (5), `movement`, `group`, `reach`, `march`, `arrival`, `summons`, `slipping`, `sailing`, `field_works` (6), `combat`, `odds`, `battle` (7),
 `losses`, `retreat`, `fates`, `advance`, `aftermath` (8), `sieges`, `will` (9), `victory` (10), `scenarios`, `setup` (11, 12), `truce` (12). `state` is the
-position.
+position. For people: `scene`, `preview` and what it is made of, `outlook` (exact chances), `touch`, and `*_refusals` (why not).
 """
 
 from collections.abc import Mapping

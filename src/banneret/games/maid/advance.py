@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from banneret.kernel.handful import Handful
 from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import Refusal
 from banneret.kernel.tally import Bound, Tally
 
 from .aftermath import take_control
@@ -13,6 +14,7 @@ from .country import BURGUNDIAN_REACH, NAMES, WORDS
 from .log import company, tell
 from .losses import combat_only
 from .lots import Lots, lots_of
+from .piece_refusals import missing
 from .reach import leashed
 from .stacks import fighters, minus, of_nation, relocate, room, spend, stack, unspend
 from .state import NOBODY, MaidState
@@ -106,3 +108,7 @@ class Advance(Handful[MaidState]):
         if ref.hears:
             text = f"{company(troops, people)} advance from {NAMES[cell]} to {NAMES[target]}."
             tell(s, ref, "advance", text, ("MAI-8.13",), touch=(WORDS[cell], WORDS[target]))
+
+    def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
+        stays = Refusal("MAI-8.13", "Only those who took part, did not retreat and may go so far can advance; those in the hex are there.")
+        return missing(self.tally(s), words, lambda _id: stays) or Handful.why_not(self, s, seat, words)

@@ -19,6 +19,7 @@ from .country import GRID, NAMED, NAMES, WORDS
 from .log import company, listed, tell
 from .lots import Lots, lots_of
 from .movement import MANY
+from .piece_refusals import missing, stays_out
 from .reach import enemy_people
 from .stacks import besieged, fighters, minus, of_nation, people_at, spend, stack
 from .state import NOBODY, MaidState
@@ -89,11 +90,11 @@ def target_refusal(s: MaidState, side: int, target: int) -> Refusal | None:
     near = [cell for cell in origins(target) if s.fighting[side] >> cell & 1]
     if not near:
         return Refusal("MAI-7.2", f"No combat SP of the {SIDE_NAMES[side]} is at {name} or beside it.")
-    return _unable(s, side, near[0], target)
+    return _barred(s, side, near[0], target) or Refusal("MAI-7.3", f"Those at {NAMES[near[0]]} who could attack have attacked in this phase.")
 
 
-def _unable(s: MaidState, side: int, cell: int, target: int) -> Refusal:
-    """Why the stack in a hex, at the target or beside it, can't attack."""
+def _barred(s: MaidState, side: int, cell: int, target: int) -> Refusal | None:
+    """Why nobody of the stack in a hex, at the target or beside it, may attack it; None if those may who have not attacked."""
     here = NAMES[cell]
     if cell in s.unsupplied[side]:
         return Refusal("MAI-7.4", f"The stack at {here} is Unsupplied and may not attack.")
@@ -103,7 +104,7 @@ def _unable(s: MaidState, side: int, cell: int, target: int) -> Refusal:
         return Refusal("MAI-7.2", f"{here} is besieged: those inside may attack nothing but the besiegers.")
     if s.truce and at_truce(s, side, target, stack(s, side, cell), people_at(s, side, cell)):
         return Refusal("MAI-12.12", "The truce of Compiègne is in force.")
-    return Refusal("MAI-7.3", f"Those at {here} who could attack have attacked in this phase.")
+    return None
 
 
 def engage(s: MaidState, target: int, parties: tuple[Party, ...]) -> None:
@@ -182,6 +183,10 @@ class Assault(Handful[MaidState]):
             who = listed([f"{company(troops, people)} from {NAMES[cell]}" for cell, troops, people in parties])
             touch = (*(WORDS[cell] for cell, _counts, _people in parties), WORDS[self.target])
             tell(s, ref, "attack", f"{NAMES[self.target]} is attacked by {who}.", ("MAI-7.2", "MAI-7.3"), touch=touch)
+
+    def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
+        absent = missing(self.tally(s), words, lambda id: stays_out(s, self.target, id, lambda cell: _barred(s, s.active, cell, self.target)))
+        return absent or Handful.why_not(self, s, seat, words)
 
 
 @lru_cache(maxsize=4096)

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from banneret.kernel.handful import Handful
 from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import Refusal
 from banneret.kernel.tally import Bound, Preset, Tally
 
 from .attack_state import Counts, Party
@@ -13,6 +14,7 @@ from .country import NAMES, WORDS
 from .fates import FALLEN_TOWN, FIELD, roll_fates
 from .log import tell, troops
 from .lots import Lots, Source, lots_of
+from .piece_refusals import is_spared, missing
 from .stacks import SUPPORT_SLOTS, besieged, fighters, lose, minus, stack
 from .state import MaidState
 from .tables import KINDS, LOSS_ORDER, SIDE_NAMES
@@ -132,6 +134,9 @@ class AttackersLose(Handful[MaidState]):
             if s.result is None:
                 lose_spent(s, ref, cell, lost, self.rules)
 
+    def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
+        return missing(self.tally(s), words, lambda id: is_spared(seat, self.parties(s), id)) or Handful.why_not(self, s, seat, words)
+
 
 @dataclass(slots=True)
 class DefendersLose(Handful[MaidState]):
@@ -163,6 +168,10 @@ class DefendersLose(Handful[MaidState]):
         lost, _people = self.lots(s).chosen(side, cell, counts)
         s.done()
         strike(s, ref, side, cell, lost, self.rules)
+
+    def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
+        parties = ((self.cell(s), stack(s, seat, self.cell(s)), 0),)
+        return missing(self.tally(s), words, lambda id: is_spared(seat, parties, id)) or Handful.why_not(self, s, seat, words)
 
 
 @lru_cache(maxsize=4096)

@@ -20,7 +20,8 @@ from . import arrival, sailing, slipping
 from .attack_state import Counts
 from .country import NAMED, NAMES, WORDS
 from .lots import Lots, lots_of
-from .march_refusals import go_refusal
+from .march_refusals import go_refusal, via_refusal
+from .piece_refusals import missing
 from .reach import Reach, enemy_people, full, reach
 from .stacks import besieged, fighters, minus, relocate, spend, stack
 from .state import MaidState
@@ -199,7 +200,7 @@ class March(Phase[MaidState]):
             return Refusal("MAI-6.7", f"The group entered {NAMES[self.cell]} and cannot go on unless it drops off a garrison there.")
         refused = go_refusal(s, s.active, self.cell, cell, self.counts, self.people, self.reach(s))
         if refused is None and words[0] == "via":
-            return Refusal("MAI-6.7", f"At {NAMES[cell]} there is nothing to stop for: go there, or farther.")
+            return via_refusal(s, s.active, cell, self.counts, self.people, self.reach(s), starved=self.starved, can_garrison=self.can_garrison)
         return refused
 
     def _drop_refusal(self, s: MaidState) -> Refusal:
@@ -252,3 +253,7 @@ class Drop(Handful[MaidState]):
         s.then(March(self.cell, minus(self.counts, stays), self.people, self.points, self.starved, started=True, dropped=True))
         spend(s, self.cell, stays, 0)
         arrival.tell_drop(s, ref, self.cell, stays)
+
+    def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
+        stays = Refusal("MAI-6.8", "A garrison is one or more combat SPs of the group that marches.")
+        return missing(self.tally(s), words, lambda _id: stays) or Handful.why_not(self, s, seat, words)

@@ -19,6 +19,7 @@ from .group import allowance, is_starved
 from .leaders import may_march
 from .lots import Lots, lots_of
 from .march import March
+from .piece_refusals import missing, stays_behind
 from .stacks import COMBAT_SLOTS, besieged, fighters, inside, minus, people_at, persons, stack
 from .state import MaidState
 from .tables import KINDS, LOSS_ORDER, OF_SIDE, SIDE_NAMES, SLIP_MOST, UNLED_MOST
@@ -131,6 +132,9 @@ class Muster(Handful[MaidState]):
         troops, people = self.lots(s).chosen(s.active, self.cell, counts)
         starved = is_starved(s, self.cell, troops, people)
         s.then(March(self.cell, troops, people, allowance(s, troops, people, starved=starved), starved=starved))
+
+    def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
+        return missing(self.tally(s), words, lambda id: stays_behind(s, self.cell, id)) or Handful.why_not(self, s, seat, words)
 
 
 @lru_cache(maxsize=8192)

@@ -6,6 +6,7 @@ from typing import ClassVar
 from banneret.kernel.handful import Handful
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import Refusal
 from banneret.kernel.tally import Tally
 
 from .aftermath import settle
@@ -13,6 +14,7 @@ from .country import NAMES, WORDS
 from .log import tell
 from .losses import combat_only, loss_tally, strike
 from .lots import Lots, lots_of
+from .piece_refusals import is_spared, missing
 from .stacks import stack
 from .state import MaidState
 from .supply import unsupplied_stacks
@@ -101,3 +103,7 @@ class Attrition(Handful[MaidState]):
             text = f"The {SIDE_NAMES[self.side]} stack at {NAMES[self.cell]} starves."
             tell(s, ref, "attrition", text, ("MAI-9.1",), sum=f"{size} SPs ÷ {ATTRITION}, rounded up: {number} lost", touch=(WORDS[self.cell],))
         strike(s, ref, self.side, self.cell, lost, self.rules)
+
+    def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
+        parties = ((self.cell, stack(s, self.side, self.cell), 0),)
+        return missing(self.tally(s), words, lambda id: is_spared(self.side, parties, id)) or Handful.why_not(self, s, seat, words)
