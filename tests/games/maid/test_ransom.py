@@ -100,6 +100,17 @@ def test_where_he_comes_home() -> None:
 
 
 @pytest.mark.rules("MAI-5.13")
+def test_to_the_one_town_there_is() -> None:
+    table = Table("campaign_1429")
+    table.control(**{town.id: "french" for town in TOWNS if town.home == "e" and town.id != "calais"})
+    table.leader("talbot", "captive")
+    table.s.banks[ENGLAND] = 6
+    table.from_part("ransom")
+    table.play("ransom talbot")
+    assert table.at("talbot") == "calais" and table.phase != "homecoming"
+
+
+@pytest.mark.rules("MAI-5.13")
 def test_if_there_is_none_any_town_of_his_side() -> None:
     table = Table("campaign_1429")
     table.control(**{town.id: "french" for town in TOWNS if town.home == "e"})

@@ -32,6 +32,13 @@ def test_inside_and_outside() -> None:
     assert not inside(table.s, FRENCH, cell("patay"))  # no walls round a village
 
 
+@pytest.mark.rules("MAI-3.6", "MAI-2.10")
+def test_whose_a_town_is() -> None:
+    table = Table("loire_1429")
+    assert [table.s.town_side(cell(word)) for word in ("orleans", "meung", "patay", "1417")] == [FRENCH, ENGLISH, -1, -1]
+    assert table.s.controller(cell("orleans")) == NATION_IDS.index("french")
+
+
 @pytest.mark.rules("MAI-3.6", "MAI-2.11")
 def test_who_takes_a_town_is_inside() -> None:
     table = Table("loire_1429")
