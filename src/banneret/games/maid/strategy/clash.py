@@ -27,9 +27,14 @@ class Prospect:
 NO_PROSPECT = Prospect(0.0, 0.0, 0.0, 0.0, 1.0)
 
 
-@lru_cache(maxsize=1 << 16)
 def prospect(attack: int, defenders: int, multiplier: int, shooters: int, modifier: int, inside: bool) -> Prospect:
-    """So many combat SPs attack so many, whose strength is multiplied; `modifier` is all that is added to the die (MAI-7.7 to MAI-8.3)."""
+    """So many combat SPs attack so many, whose strength is multiplied; `modifier` is all that is added to the die (MAI-7.7 to MAI-8.3). More than what sweeps
+    the defenders away, or than the tables tell apart, makes no difference."""
+    return _prospect(min(attack, 5 * defenders * multiplier + 3), defenders, multiplier, min(shooters, 9), min(max(modifier, -6), 7), inside)
+
+
+@lru_cache(maxsize=1 << 16)
+def _prospect(attack: int, defenders: int, multiplier: int, shooters: int, modifier: int, inside: bool) -> Prospect:
     if attack <= 0:
         return NO_PROSPECT
     if defenders <= 0:

@@ -1,5 +1,7 @@
 """Advice in the movement phase: which group sets out, who goes with it, and where to."""
 
+from dataclasses import replace
+
 from banneret.kernel.dice import FastDice
 from banneret.kernel.option import Menu
 from banneret.kernel.referee import Referee
@@ -47,7 +49,7 @@ def _foresee(s: MaidState, me: int, manner: Manner, orders: list[Order]) -> None
         return
     ahead = s.clone()
     ref = Referee(FastDice(1))
-    for number, order in enumerate(orders[:-1], 1):
+    for number, order in enumerate(orders, 1):
         if s.towns[1 - me] >> order.goal & 1 and s.fighting[1 - me] >> order.goal & 1:
             relocate(ahead, me, order.origin, order.goal, order.counts, order.people)
         else:
@@ -97,6 +99,10 @@ def march(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     order = _order_from(s, seat, phase.cell, manner)
     if order is None or order.counts != phase.counts or order.people != phase.people:
         return [0.0 if option.verb == "stay" else IDLE for option in menu]
+    if not any(option.verb == "go" and option.args[0] == order.goal for option in menu):
+        # marches made since have closed the way: whatever else is best for the group
+        value, goal = _best_leg(Planner(s, seat, manner), phase, phase.counts)
+        order = replace(order, goal=goal, gain=value)
     by_way = any(option.verb == "via" and option.args[0] == order.goal for option in menu) and bool(s.towns[1 - seat] >> order.goal & 1)
     return [_leg(option.verb, option.args, order, by_way) for option in menu]
 

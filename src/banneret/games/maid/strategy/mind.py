@@ -118,6 +118,11 @@ class Mind:
             found = self._later_calm[cell] = pressure(self.foes, cell, 2)
         return found
 
+    def garrison(self, cell: int) -> int:
+        """The enemy's combat SPs in a hex."""
+        there = self.s.sp[self.enemy].get(cell)
+        return 0 if there is None else fighters(there)
+
     def will(self, side: int) -> int:
         """MAI-7.15: National Will in an attack of a side."""
         return WILL_MODIFIER[self.s.will] if side == FRENCH else 0

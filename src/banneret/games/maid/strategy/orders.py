@@ -11,6 +11,7 @@ from ..country import GRID, TOWN_AT
 from ..group import allowance
 from ..movement import by_loss_order, free_people, free_troops
 from ..reach import Reach, leashed, reach
+from ..sieges import investing
 from ..stacks import fighters, minus, persons, plus
 from ..state import NOBODY, MaidState
 from ..summons import modifiers as summons_modifiers
@@ -155,7 +156,10 @@ class Scout:
                 friends |= all & mind.towns
                 friends |= self._onward(all)
             return members(friends)
-        found = all & (mind.towns | mind.walls)
+        found = all & mind.walls
+        for cell in members(all & mind.towns):
+            if mind.coming(cell).strength or mind.looming(cell).strength:
+                found |= 1 << cell
         if group.roams:
             found |= all & mind.s.fighting[mind.me]
             for target in members(mind.enemy_stacks & ~mind.walls):
@@ -266,6 +270,15 @@ class Planner:
         """MAI-3.7."""
         return not any(counts) or sum(self.mind.troops.get(goal, NOBODY[self.mind.me])) + sum(counts) <= STACK_MOST
 
+    def enough(self, goal: int, counts: Counts) -> bool:
+        """MAI-9.3: whether a siege with these, and those who are there, could succeed at all."""
+        mind = self.mind
+        if not mind.walls >> goal & 1:
+            return True
+        there = mind.troops.get(goal)
+        force = investing(counts) + (investing(there) if there is not None else 0)
+        return force >= mind.garrison(goal)
+
     def options(self, cell: int) -> Iterator[Order]:
         """Every march from a hex that a player would think of."""
         s, me = self.mind.s, self.mind.me
@@ -276,7 +289,7 @@ class Planner:
         for group in groups(self.mind, cell, free, people):
             points = allowance(s, group.counts, group.people, starved=starved and any(group.counts))
             for goal in self.scout.goals(cell, group, points):
-                if goal != cell and self.fits(goal, group.counts):
+                if goal != cell and self.fits(goal, group.counts) and self.enough(goal, group.counts):
                     yield Order(cell, goal, group.counts, group.people, gain(self.mind, cell, goal, group, starved=starved))
 
     def cells(self) -> list[int]:
