@@ -5,6 +5,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 
 from banneret.cli.main import main
@@ -51,6 +52,26 @@ def test_the_same_seed_gives_the_same_figures() -> None:
     assert one == two
 
 
+def test_a_scenario_may_have_a_number_of_games_of_its_own() -> None:
+    first = Race().scenarios[0].id
+    found = balance.play("race", ("random", "random"), 30, seed="b", workers=1, scenarios=[f"{first}=4"])
+    assert [(line.scenario, line.games) for line in found.lines] == [(first, 4)]
+    assert f"--scenario {first}=4 --games 30" in found.command()
+
+
+def test_levels_of_victory_are_counted_where_there_are_some() -> None:
+    found = balance.play("race", ("random", "random"), 12, seed="b", workers=1)
+    assert all(sum(level.games for level in line.levels) == 12 for line in found.lines)
+    graded = (balance.Level(1, 1.0, "by far", 3), balance.Level(1, 0.5, "just", 4), balance.Level(-1, 1.0, "left behind", 5))
+    lines = tuple(msgspec.structs.replace(line, levels=graded) for line in found.lines)
+    other = msgspec.structs.replace(found, lines=lines)
+    assert [name for _winner, name in other.levels] == ["by far", "just", "left behind"]
+    plain = tuple(msgspec.structs.replace(line, levels=(balance.Level(1, 1.0, "won", 7), balance.Level(-1, 1.0, "lost", 5))) for line in found.lines)
+    assert not msgspec.structs.replace(found, lines=plain).levels, "to win is to win"
+    assert "| 25.0 %" in balance.level_table(other)
+    assert ElementTree.fromstring(balance.charts(other)["race_levels.svg"]).tag.endswith("svg")
+
+
 def test_the_page_keeps_what_people_wrote(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = tmp_path / "race.md"
     words = ["balance", "race", "--bot", "random", "--games", "6", "--workers", "1", "--page", str(page)]
@@ -80,7 +101,10 @@ def test_crashed_games_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert "crashed" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("words", "told"), [(["--bot", "wizard"], "There is no bot “wizard”"), (["--scenario", "moon"], "no scenario “moon”")])
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [(["--bot", "wizard"], "There is no bot “wizard”"), (["--scenario", "moon"], "no scenario “moon”"), (["--scenario", "flat=x"], "does not say how many")],
+)
 def test_what_is_wrong_is_told_before_a_game_is_played(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["balance", "race", *words]) == 2
     assert told in capsys.readouterr().err

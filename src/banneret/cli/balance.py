@@ -32,7 +32,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bot", default="knight", metavar="BOT", help=f"who plays: {', '.join(bot_names())} (knight)")
     parser.add_argument("--against", metavar="BOT", help="who plays the other side (the same bot); they change seats from game to game")
     parser.add_argument("--games", type=int, default=20, metavar="N", help="how many games of each scenario (20)")
-    parser.add_argument("--scenario", action="append", default=[], metavar="S", help="only this scenario; may be given several times")
+    parser.add_argument("--scenario", action="append", default=[], metavar="S[=N]", help="only this scenario (N games of it); may be given several times")
     parser.add_argument("--variant", action="append", default=[], metavar="ID=VALUE", help="an optional rule, in a game of teams")
     parser.add_argument("--workers", type=int, default=None, metavar="K", help="how many processes (as many as there are processors)")
     parser.add_argument("--seed", default="1", metavar="S", help="what the dice are made of (1)")
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     for bot in (args.bot, args.against or args.bot):
         make(bot)
     for scenario in args.scenario:
-        rules.scenario(scenario)
+        rules.scenario(balance.wanted(scenario, args.games)[0])
     page = writable(args.page)
     progress = Console(file=sys.stderr)
     if rules.teams:
@@ -61,6 +61,8 @@ def run(args: argparse.Namespace) -> int:
         )
     console = Console()
     console.print(balance.table(found), highlight=False, markup=False, soft_wrap=True)
+    if found.levels:
+        console.print("\n" + balance.level_table(found), highlight=False, markup=False, soft_wrap=True)
     if not found.equals:
         console.print(f"{args.bot} takes {rate_text(found.total)} of the decided games.", highlight=False)
     for bot, seconds in found.seconds:
