@@ -52,7 +52,8 @@ def test_it_happens_as_it_is_told() -> None:
     assert "24 to 11" in sums and "22 to 9" in sums and texts.count("The French lose Militia 2 at Orléans.") == 1
     assert "3 +2 (Talbot leads the siege) −2 (Dunois leads the defence) = 3; falls at 5" in sums
     assert "8 SPs fire: nobody is hit." in texts and "7 SPs fire: nobody is hit." in texts
-    assert "The attack on Orléans: 2/2 at 2-1." in texts and "The attack on Orléans: -/4R at 2-1." in texts
+    assert "The attack on Orléans: 2/2 at 2-1: attackers lose 2, defenders lose 2." in texts
+    assert "The attack on Orléans: -/4R at 2-1: attackers unharmed, defenders lose 4 and retreat." in texts
     assert "Jeanne with Heavy Cavalry 1, Light Cavalry 2 slip to Orléans." in texts
     assert (garrisons[0], garrisons[-1]) == (13, 14)
     s = state(match)

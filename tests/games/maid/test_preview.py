@@ -9,7 +9,7 @@ from banneret.board.hex import members
 from banneret.games.maid import game
 from banneret.games.maid.country import NAMED, NAMES, WORDS, step_cost
 from banneret.games.maid.march import March
-from banneret.games.maid.preview_attack import effect
+from banneret.games.maid.odds import effect
 from banneret.games.maid.preview_words import chance
 from banneret.games.maid.stacks import besieged
 from banneret.games.maid.state import MaidState

@@ -194,6 +194,21 @@ def result_text(column: int, die: int) -> str:
     return BEYOND_TEXT if column == AUTOMATIC else CRT_TEXT[die][column]
 
 
+def result_words(text: str) -> str:
+    """MAI-8.1: a result in words: "attackers lose 1, defenders lose 4 and retreat"."""
+    attacker, _, defender = text.partition("/")
+    return f"attackers {effect(attacker)}, defenders {effect(defender)}"
+
+
+def effect(text: str) -> str:
+    """What one side suffers, in words: "lose 4 and retreat"."""
+    if text == "E":
+        return "are eliminated"
+    number = text.rstrip("R")
+    lost = "" if number == "-" else f"lose {number}"
+    return " and ".join(word for word in (lost, "retreat" if text.endswith("R") else "") if word) or "unharmed"
+
+
 def column_text(column: int) -> str:
     return "better than 4-1" if column == AUTOMATIC else COLUMNS[column]
 

@@ -135,18 +135,8 @@ def _results(outlook: AttackOutlook) -> list[Reason]:
         if not text:
             reasons.append(Reason(f"Fire stops the attack: {chance(odd)}.", rules=("MAI-7.9",)))
             continue
-        attacker, _, defender = text.partition("/")
-        reasons.append(Reason(f"{text}: {chance(odd)}.", f"attackers {effect(attacker)}, defenders {effect(defender)}", ("MAI-7.19", "MAI-8.1")))
+        reasons.append(Reason(f"{text}: {chance(odd)}.", odds.result_words(text), ("MAI-7.19", "MAI-8.1")))
     return reasons
-
-
-def effect(text: str) -> str:
-    """What one side suffers, in words: "lose 4 and retreat"."""
-    if text == "E":
-        return "are eliminated"
-    number = text.rstrip("R")
-    lost = "" if number == "-" else f"lose {number}"
-    return " and ".join(word for word in (lost, "retreat" if text.endswith("R") else "") if word) or "unharmed"
 
 
 def _for_side(outlook: AttackOutlook, who: str, suffered: list[tuple[Suffered, Fraction]]) -> list[Reason]:
@@ -285,8 +275,7 @@ def _combat_roll(s: MaidState, keep: bool) -> Preview:
     assert battle is not None
     if keep:
         text = odds.result_text(battle.column, battle.die)
-        attacker, _, defender = text.partition("/")
-        return _stands(f"{text}, attackers {effect(attacker)}, defenders {effect(defender)}")
+        return _stands(f"{text}, {odds.result_words(text)}")
     parts = odds.reckon(s, s.active, battle.target, battle.parties).modifiers
     texts = [odds.result_text(battle.column, odds.modified(die, parts)) for die in range(1, 7)]
     return _again(", ".join(f"{text} {chance(Fraction(texts.count(text), 6))}" for text in dict.fromkeys(texts)))

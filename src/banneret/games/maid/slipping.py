@@ -77,5 +77,5 @@ def attempt(s: MaidState, ref: Referee, goal: int, counts: Counts, people: int) 
     if ref.hears:
         text = f"{company(counts, people)} {'slip' if through else 'fail to slip'} to {NAMES[goal]}."
         gist = "slips through" if through else "is turned back"
-        tell(s, ref, "slip", text, ("MAI-6.15",), dice=(die,), sum=f"{die} of {SLIPS_AT}", gist=gist, touch=(WORDS[goal],))
+        tell(s, ref, "slip", text, ("MAI-6.15",), dice=(die,), sum=f"{die}; through at {SLIPS_AT}", gist=gist, touch=(WORDS[goal],))
     return through
