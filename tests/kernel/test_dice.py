@@ -250,6 +250,18 @@ def test_two_dice_exactly() -> None:
     assert distribution(lambda d: sum(d.sum_of(2, 6))) == TWO_DICE
 
 
+def test_sum_of_shows_one_of_each_sort_of_sums() -> None:
+    """Doubles six and one are a sort of their own each; all the rest is alike."""
+    sorts = [0, 0, 1, *[0] * 9, 2]
+    found = dict.fromkeys((1, 2, 0), Fraction(0))
+    runs = 0
+    for chance, faces in outcomes(lambda d: d.sum_of(2, 6, sorts)):
+        found[sorts[sum(faces)]] += chance
+        runs += 1
+    assert runs == 3
+    assert found == {1: Fraction(1, 36), 2: Fraction(1, 36), 0: Fraction(34, 36)}
+
+
 def test_sum_of_shows_each_sum_once() -> None:
     """That is what it is for: 11 outcomes instead of 36, 16 instead of 216."""
     assert len(list(outcomes(lambda d: d.sum_of(2, 6)))) == 11

@@ -13,13 +13,18 @@ FIELD, FALLEN_TOWN = 0, 1
 """The lines of the fate table: MAI-8.8, and MAI-8.9 for leaders inside a town whose garrison is destroyed or that is entered empty."""
 
 
+FORETOLD = 3
+"""What becomes of more leaders than this is not among the outcomes of an answer: there are too many ways."""
 _FATE_SORTS = tuple(tuple(1 if total in table.killed else 2 if total in table.captured else 0 for total in range(13)) for table in FATES)
 """By line and sum of the dice: away, killed, captured."""
 
 
 def roll_fates(s: MaidState, ref: Referee, side: int, cell: int, line: int) -> None:
     """MAI-8.8, MAI-8.9: every leader of a side in a hex rolls his fate; the wagon is lost (MAI-12.9)."""
-    for person in persons(people_at(s, side, cell)):
+    people = people_at(s, side, cell)
+    if people.bit_count() > FORETOLD:
+        ref.horizon()
+    for person in persons(people):
         if s.result is not None:
             return
         if person == WAGON:

@@ -134,7 +134,7 @@ def ambush(s: MaidState, ref: Referee) -> None:
     """MAI-5.18."""
     if menaced(s):
         if ref.hears:
-            tell(s, ref, "jeanne", "Jeanne is captured in an ambush.", ("MAI-5.18",), touch=("jeanne",))
+            tell(s, ref, "jeanne", "Jeanne is captured in an ambush.", ("MAI-5.18",), gist="Jeanne is captured", touch=("jeanne",))
         capture(s, ref, JEANNE)
 
 

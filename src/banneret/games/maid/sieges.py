@@ -99,6 +99,7 @@ class SiegeRoll(Phase[MaidState]):
             if not besieged(s, 1 - self.side) >> self.cell & 1 or not self.may_roll(s, ref):
                 s.done()
                 return
+            ref.horizon()  # a siege is no outcome of the answer before it: each is foretold by itself (`outlook`), and there may be many
             rolled = self.again(s, ref)
             s.then(rolled)
             if may_reroll(s, self.side, people_at(s, self.side, self.cell)):

@@ -1,0 +1,72 @@
+"""The odds of answers: exact anywhere, and few enough to be quick."""
+
+import pytest
+
+from banneret.games.maid import game
+from banneret.games.maid.tables import PERSON_IDS
+from banneret.kernel.odds import Odds, odds
+
+from .table import Table
+from .wander import ALL_RULES, wander
+
+MOST = 300
+"""Outcomes of one answer."""
+
+
+def of(table: Table, answer: str) -> Odds:
+    assert table.decision is not None
+    option = table.decision.menu.find(answer)
+    assert option is not None, f"{answer!r} is not among {table.menu()}"
+    return odds(game, table.s, table.decision.seat, option)
+
+
+@pytest.mark.parametrize(("scenario", "variants"), [("loire_1429", ALL_RULES), ("compiegne_1430", {}), ("campaign_1429", {}), ("campaign_1428", ALL_RULES)])
+def test_odds_are_exact(scenario: str, variants: dict[str, str]) -> None:
+    for s, decision in wander(scenario, 31, 500, **variants):
+        menu = decision.menu_of(decision.seat)
+        for option in (menu[0], menu[-1]):
+            found = odds(game, s, decision.seat, option)
+            assert found.exact and not found.guessed
+            assert sum(outcome.chance for outcome in found.outcomes) == 1
+            assert len(found.outcomes) <= MOST
+            assert all("_" not in gist for outcome in found.outcomes for gist in outcome.gists)
+
+
+@pytest.mark.rules("MAI-8.8")
+def test_a_host_of_leaders() -> None:
+    """What becomes of a few leaders is foretold with the attack, of a great many not."""
+    for count in (2, 3, 4, 6):
+        table = Table("campaign_1429", bare=True)
+        table.put("english", "1316", "talbot", "bedford", IN=6)
+        table.put("french", "1315", *[id for id in PERSON_IDS[:8] if id != "charles"][:count], HC=1)
+        table.s.will = 1
+        table.fighting("french")
+        table.play("attack 1316")
+        found = of(table, "all")
+        assert found.exact and len(found.outcomes) <= MOST
+        assert (found.chance("Jeanne is captured") > 0) == (count <= 3)
+
+
+@pytest.mark.rules("MAI-9.2")
+def test_sieges_are_foretold_by_themselves() -> None:
+    """They follow the last answer of a turn, and there may be many."""
+    table = Table("campaign_1429", bare=True)
+    for town in ("orleans", "blois", "tours", "chinon", "bourges", "gien", "poitiers"):
+        table.control(**{town: "english"})
+        table.put("english", town, MI=2)
+        table.put("french", town, IN=2)
+    table.leader("jeanne", "2015")
+    table.fighting("french")
+    found = of(table, "end")
+    assert found.exact and [outcome.name for outcome in found.outcomes] == ["nothing is rolled"]
+
+
+@pytest.mark.rules("MAI-5.15")
+def test_the_fortunes_of_jeanne() -> None:
+    table = Table("campaign_1429")
+    table.again()
+    while table.phase == "raise" and table.asked == "english":
+        table.play("done")
+    found = of(table, "done")
+    assert {"rides on", "court intrigue", "voices", "miracle"} <= {gist for outcome in found.outcomes for gist in outcome.gists}
+    assert found.chance("rides on") == 16 * found.chance("miracle")
