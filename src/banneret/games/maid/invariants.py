@@ -36,7 +36,7 @@ def _strength(s: MaidState) -> None:
 
 
 def _stacks(s: MaidState) -> None:
-    """MAI-3.7: stacking; nobody stands at sea, on neutral ground or outside the window; the two sides share only town hexes."""
+    """MAI-3.7: stacking; nobody stands at sea, on neutral ground or outside the window; the two sides share only town hexes. MAI-6.20: works are manned."""
     for side in (ENGLISH, FRENCH):
         for cell, counts in s.sp[side].items():
             if len(counts) != len(NOBODY[side]) or min(counts) < 0 or not any(counts):
@@ -57,10 +57,13 @@ def _stacks(s: MaidState) -> None:
                 raise Violation(f"a marked stack at {cell}, where none is")
     if len(set(s.works)) != len(s.works):
         raise Violation("field works twice in one hex")
+    for cell in s.works:
+        if not (s.fighting[ENGLISH] & ~s.towns[ENGLISH] | s.fighting[FRENCH] & ~s.towns[FRENCH]) >> cell & 1:
+            raise Violation(f"field works at {cell} that nobody mans")
 
 
 def _control(s: MaidState) -> None:
-    """MAI-2.10: each town of the window is controlled by one nation; nobody of the other side is in a town that is not besieged."""
+    """MAI-2.10: each town of the window is controlled by one nation."""
     for town, nation in enumerate(s.control):
         if (nation == ABSENT) != (town not in TOWNS_IN[s.scenario]):
             raise Violation(f"town {town} is controlled by {nation}")
