@@ -67,7 +67,7 @@ def test_those_inside_a_besieged_town_attack_only_the_besiegers() -> None:
     table.put("french", "2309", IN=2)
     table.fighting("french")
     table.play("attack 2310")
-    assert table.rule("take rheims.french.infantry 1") == ""
+    assert table.rule("take rheims.french.infantry 1") == "MAI-7.2"
     assert table.phase == "assault"
     assert set(lots(table)) == {"2309.french.infantry"}
 

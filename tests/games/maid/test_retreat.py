@@ -295,7 +295,7 @@ def test_a_storm_that_is_thrown_back_leaves_the_hex() -> None:
             table.put("english", "rheims", MI=stay)
         table.fighting("english")
         table.dice(2)
-        table.attack("rheims", **{"rheims__english__infantry": 9})
+        table.attack("rheims", rheims__english__infantry=9)
         assert result(table) == "2R/1"
         assert "rheims" not in retreats(table)
         table.play("retreat 2310")
