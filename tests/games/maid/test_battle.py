@@ -95,7 +95,7 @@ def test_the_attackers_lose_and_retreat_although_the_defenders_are_gone() -> Non
     table.s.works = ()
     table.dice(1)
     table.attack(HERE)
-    assert odds(table) == "4 to 1 = 1: 4-1"
+    assert odds(table) == "4 to 1: 4-1"
     assert result(table) == "-/4R"
     assert table.sp("french", HERE) == {}, "all that there are"
     assert table.phase == "advance"

@@ -166,7 +166,7 @@ def test_defenders_take_part_with_their_whole_stack() -> None:
     table.fighting("english")
     table.dice(3)
     table.attack(HERE)
-    assert odds(table).startswith("6 to 6 = 6")
+    assert odds(table).startswith("6 to 6")
     assert "La Hire leads the defence" in table.told("result")[-1].sum or "Xaintrailles leads the defence" in table.told("result")[-1].sum
 
 
@@ -216,7 +216,7 @@ def test_relief_from_outside_hits_the_besiegers() -> None:
     table.fighting("french")
     table.dice(3)
     table.attack("rheims", **{"2310__french__infantry": 4})
-    assert odds(table).startswith("4 to 4 = 4")
+    assert odds(table).startswith("4 to 4")
     assert table.told("attack")[-1].text.startswith("Rheims is attacked by")
     assert (table.phase, table.asked) == ("defenders_lose", "english") or table.sp("english", "rheims") == {"IN": 2}
 

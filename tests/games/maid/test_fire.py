@@ -54,7 +54,7 @@ def test_odds_come_after_the_fire() -> None:
     table.dice(5, 1)
     table.attack(HERE)
     table.play("cheapest")
-    assert odds(table) == f"{wanted['attack_left']} to 3 = {wanted['defence']}: {wanted['column']}"
+    assert odds(table) == f"{wanted['attack_left']} to {wanted['defence']}: {wanted['column']}"
     assert spare(table) == 0, "not automatic: a die is rolled"
     assert result(table) == "-/4R"
 

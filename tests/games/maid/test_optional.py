@@ -44,7 +44,7 @@ def test_shift_right_from_four_to_one_needs_no_die() -> None:
     table = facing({"AR": 8}, {"IN": 2}, shifts="on")
     table.dice()
     table.attack(HERE)
-    assert told(table) == "8 to 2 = 2: 4-1, shifted to better than 4-1"
+    assert told(table) == "8 to 2: 4-1, shifted to better than 4-1"
     assert result(table) == "-/E"
 
 
@@ -54,7 +54,7 @@ def test_shooters_lost_to_fire_no_longer_count() -> None:
     table.dice(4, 3)
     table.attack(HERE)
     table.choose(**{"2702__english__archers": 1})
-    assert told(table) == "6 to 3 = 3: 2-1, shifted to 1-1"
+    assert told(table) == "6 to 3: 2-1, shifted to 1-1"
 
 
 @pytest.mark.rules("MAI-12.3", "MAI-12.4")
@@ -231,7 +231,7 @@ def test_multipliers_look_at_those_who_are_left() -> None:
     table.dice(4, 3)
     table.attack(HERE)
     table.choose(**{"2702__english__infantry": 1})
-    assert told(table) == "8 to 4 = 4: 2-1"
+    assert told(table) == "8 to 4: 2-1"
 
 
 @pytest.mark.rules("MAI-12.11")
