@@ -24,6 +24,9 @@ interface Naming {
   stacked?: boolean;
 }
 
+/** Pixels: a map of so small hexes names its cities only. */
+const TINY_HEX = 14;
+
 const ranks = { city: 5, castle: 4, abbey: 3, port: 3, crossing: 3, town: 2, village: 1, end: -1 } as const;
 type Look = keyof typeof ranks;
 const looks = Object.keys(ranks) as Look[];
@@ -39,8 +42,9 @@ export function namesOf({ layout, anchors, box, scale, needed, compact, held, co
     if (shared.has(a.id)) continue;
     const look = oneOf(a.hex?.kind ?? a.place?.kind ?? "", looks) ?? "town";
     const big = look === "city" || look === "castle";
-    const size = legible(unit * (big ? 0.98 : 0.84), scale, compact ? 7 : big ? 13.5 : 12, big ? 24 : 21);
-    if (compact && ranks[look] < 4) continue;
+    const tiny = stacked && (layout.grid?.radius ?? Infinity) * scale < TINY_HEX;
+    const size = legible(unit * (big ? 0.98 : 0.84), scale, compact ? 7 : tiny ? 10 : big ? 13.5 : 12, big ? 24 : 21);
+    if ((compact || (tiny && !needed.has(a.id))) && ranks[look] < 4) continue;
     named.push({
       id: a.id,
       text: name,

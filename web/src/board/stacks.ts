@@ -174,6 +174,9 @@ export function fannedOut(here: readonly Stack[], anchor: Anchor, radius: number
 export const onTray = (trays: readonly Tray[], [x, y]: Point): boolean =>
   trays.some(({ box }) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height);
 
+/** All that is in a stack, one by one. */
+export const contents = (stack: Stack): string => stack.pieces.map((piece) => piece.name + ((piece.count ?? 1) > 1 ? ` ${piece.count}` : "")).join(", ");
+
 const places = { field: "", within: "inside the walls", before: "before the walls" } as const;
 
 /** A stack in a few words: "French · Dunois · 14 strong · inside the walls". */

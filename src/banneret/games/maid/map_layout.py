@@ -85,25 +85,18 @@ def _worth(data: ScenarioData, place: PlaceData) -> list[str]:
 
 
 def _rivers(shown: set[int]) -> list[HexSide]:
-    """Each river side once, from a hex that is shown."""
+    """Each river side between two hexes that are shown, once."""
     found = []
     for river in RIVERS:
         for hexside in river.hexsides:
             a, b = (CELL[id] for id in hexside.split("-"))
-            side = _side(shown, a, b, "river", river.name)
-            if side is not None:
-                found.append(side)
+            if a in shown and b in shown:
+                found.append(HexSide(WORDS[a], side_of(a, b), "river", river.name))
     return found
 
 
 def _boundary(shown: set[int]) -> list[HexSide]:
-    return [side for a, b in BOUNDARY if a in shown and b in shown and (side := _side(shown, a, b, "boundary")) is not None]
-
-
-def _side(shown: set[int], a: int, b: int, kind: str, name: str = "") -> HexSide | None:
-    if a in shown:
-        return HexSide(WORDS[a], side_of(a, b), kind, name)
-    return HexSide(WORDS[b], side_of(b, a), kind, name) if b in shown else None
+    return [HexSide(WORDS[a], side_of(a, b), "boundary") for a, b in BOUNDARY if a in shown and b in shown]
 
 
 _LEGEND = (

@@ -1,0 +1,175 @@
+import { cleanup, fireEvent, render } from "@testing-library/svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { anchorsOf } from "../../src/board/anchors";
+import Board from "../../src/board/Board.svelte";
+import { chains, coursesOf, flowing } from "../../src/board/courses";
+import { overlap, type Box, type Point } from "../../src/board/geometry/point";
+import { frontiers } from "../../src/board/hexes";
+import { signOf } from "../../src/board/marks";
+import { coverOf } from "../../src/board/pieces";
+import { conditionOf, fannedOut, onTray, stacked, stacksOf, toldOfStack } from "../../src/board/stacks";
+import { meantOnTray } from "../../src/board/touch";
+import type { Grid, Layout, Piece, Scene } from "../../src/generated/wire";
+import { blue, lions, scene } from "../fixtures/common";
+import "../setup";
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const grid: Grid = {
+  columns: 6,
+  rows: 6,
+  radius: 30,
+  hexes: Array.from({ length: 36 }, (_, i) => {
+    const [column, row] = [(i % 6) + 1, Math.floor(i / 6) + 1];
+    const town = column === 3 && row === 3;
+    const named = town ? { kind: "town", name: "Vaux" } : {};
+    return { id: town ? "vaux" : `0${column}0${row}`, column, row, terrain: town ? "town" : "clear", area: row < 4 ? "n" : "s", ...named };
+  }),
+  sides: [
+    { hex: "0202", side: 1, kind: "river", name: "Aure" },
+    { hex: "0202", side: 2, kind: "river", name: "Aure" },
+    { hex: "0202", side: 3, kind: "river", name: "Aure" },
+    { hex: "0505", side: 0, kind: "wall" },
+  ],
+  areas: [
+    { id: "n", name: "the North", arms: lions.arms },
+    { id: "s", name: "the South" },
+  ],
+};
+const layout: Layout = { kind: "hexes", width: 300, height: 340, grid };
+const anchors = anchorsOf(layout);
+const lot = (id: string, seat: number, stack: Piece["stack"], more: Partial<Piece> = {}): Piece => ({
+  id,
+  name: id,
+  at: "vaux",
+  kind: "troops",
+  seat,
+  icon: "bowman",
+  stack,
+  ...more,
+});
+const leader = (id: string, seat: number, stack: Piece["stack"], numbers: [string, string]): Piece => lot(id, seat, stack, { kind: "leader", numbers });
+const pieces: Piece[] = [
+  lot("archers", 0, "before", { count: 7, condition: ["unsupplied", "spent"] }),
+  lot("foot", 0, "before", { count: 2, condition: ["unsupplied"] }),
+  leader("Talbot", 0, "before", ["2", "1"]),
+  leader("Scales", 0, "before", ["1", "1"]),
+  lot("militia", 1, "within", { count: 5 }),
+  lot("gun", 1, "within"),
+  lot("riders", 1, "field", { at: "0504", count: 3 }),
+  lot("guard", 1, "field", { at: "0504", count: 4 }),
+];
+const play: Scene = scene({
+  layout,
+  pieces,
+  sides: [
+    { name: "English", arms: lions.arms },
+    { name: "French", arms: blue.arms },
+  ],
+  seats: ["english", "french"],
+});
+
+describe("stacks", () => {
+  const stacks = stacksOf(pieces);
+  const [garrison, besiegers] = stacks.get("vaux") ?? [];
+  it("are all pieces of a seat that lie together; those within walls come first", () => {
+    expect([garrison?.where, besiegers?.where, garrison?.total, besiegers?.total]).toEqual(["within", "before", 6, 9]);
+    expect([garrison?.face.id, besiegers?.face.id, stacks.get("0504")?.[0]?.face.id]).toEqual(["militia", "Talbot", "guard"]);
+    expect(besiegers?.pieces.map((piece) => piece.id)).toEqual(["Talbot", "Scales", "archers", "foot"]);
+    expect(toldOfStack(besiegers!, "English")).toBe("English · Talbot, Scales · 9 strong · before the walls");
+    expect(conditionOf(besiegers!)).toEqual(["unsupplied"]);
+  });
+  it("are one counter each from afar, and both sides of a siege can be seen", () => {
+    const lying = stacked(stacks, layout, anchors, 0.8);
+    expect(lying.map((p) => [p.shape, p.piece.id])).toEqual([
+      ["stack", "militia"],
+      ["stack", "Talbot"],
+      ["stack", "guard"],
+    ]);
+    const [inside, outside] = lying.slice(0, 2).map((p) => coverOf(p)[0]!) as [Box, Box];
+    const shared = Math.max(0, Math.min(inside.x + inside.width, outside.x + outside.width) - Math.max(inside.x, outside.x));
+    expect(shared).toBeLessThan(inside.width * 0.25);
+  });
+  it("are laid out in their hex close by", () => {
+    const lying = stacked(stacks, layout, anchors, 6);
+    expect(lying).toHaveLength(pieces.length);
+    expect(lying.filter((p) => p.tray).map((p) => p.tray?.stack.where)).toEqual(["within", "before"]);
+    lying.forEach((a, i) => lying.slice(i + 1).forEach((b) => expect(Math.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1])).toBeGreaterThan(a.size)));
+  });
+  it("fan out on trays that stay in sight, without hiding one another", () => {
+    const sight: Box = { x: 0, y: 0, width: 300, height: 340 };
+    const { placed, trays } = fannedOut(stacks.get("vaux")!, anchors.get("vaux")!, 30, 1, sight);
+    expect(placed.map((p) => p.piece.id)).toEqual(["militia", "gun", "Talbot", "Scales", "archers", "foot"]);
+    expect(overlap(trays[0]!.box, trays[1]!.box)).toBe(false);
+    for (const { box } of trays) expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= 300 && box.y + box.height <= 340).toBe(true);
+    for (const p of placed) expect(onTray(trays, p.at)).toBe(true);
+    const middle = placed[4]!.at;
+    expect(meantOnTray(middle, placed, "vaux", anchors, new Set(["archers", "vaux"]))).toBe("archers");
+    expect(meantOnTray(middle, placed, "vaux", anchors, new Set(["vaux"]))).toBe("vaux");
+    expect(meantOnTray(middle, placed, "vaux", anchors, new Set())).toBe("archers");
+  });
+  it("tell a reader all that is in them, and show it when looked at", async () => {
+    vi.useFakeTimers();
+    const { container } = render(Board, { scene: play, layout });
+    const grip = container.querySelector('[data-id="Talbot"]');
+    expect(grip?.getAttribute("aria-label")).toBe("English · Talbot, Scales · 9 strong · before the walls, Talbot, Scales, archers 7, foot 2, at Vaux, town");
+    expect(container.querySelector('[data-id="archers"]')).toBeNull();
+    expect(container.querySelectorAll("[data-tray]")).toHaveLength(0);
+    const board = container.querySelector(".board")!;
+    const [x, y] = anchors.get("vaux")!.at;
+    const view = container
+      .querySelector<SVGElement>("svg.world")!
+      .style.transform.match(/-?[\d.]+/g)!
+      .map(Number);
+    const [dx, dy, , k] = [view[1]!, view[2]!, view[3]!, view.at(-1)!];
+    const world = container.querySelector("svg.world")!.getAttribute("viewBox")!.split(" ").map(Number);
+    await fireEvent.pointerMove(board, { clientX: (x - world[0]!) * k + dx, clientY: (y + 10 - world[1]!) * k + dy, pointerType: "mouse" });
+    await vi.advanceTimersByTimeAsync(400);
+    expect(container.querySelectorAll("[data-tray]")).toHaveLength(2);
+    expect(container.querySelector('[data-id="archers"]')?.getAttribute("aria-label")).toContain("archers × 7");
+  });
+});
+
+describe("rivers along hexsides", () => {
+  it("are one course for each name, from end to end", () => {
+    const courses = coursesOf(grid);
+    expect(courses.map((course) => [course.name, course.points.length])).toEqual([["Aure", 4]]);
+    const smooth = flowing(courses[0]!.points);
+    expect([smooth[0], smooth.at(-1)]).toEqual([courses[0]!.points[0], courses[0]!.points.at(-1)]);
+  });
+  it("use every side once where they branch, and close a ring", () => {
+    const at = (x: number, y: number): Point => [x, y];
+    const fork: [Point, Point][] = [
+      [at(0, 0), at(1, 0)],
+      [at(1, 0), at(2, 1)],
+      [at(1, 0), at(2, -1)],
+    ];
+    expect(chains(fork).reduce((sum, line) => sum + line.length - 1, 0)).toBe(3);
+    const ring: [Point, Point][] = [
+      [at(0, 0), at(1, 0)],
+      [at(1, 0), at(1, 1)],
+      [at(1, 1), at(0, 0)],
+    ];
+    expect(chains(ring)).toHaveLength(1);
+  });
+});
+
+describe("lands", () => {
+  it("have their colours along the inner side of their border, and none at the edge of the map", () => {
+    const [north, south] = frontiers(grid);
+    expect(north?.area.id).toBe("n");
+    expect((north?.d.match(/M/g) ?? []).length).toBe((south?.d.match(/M/g) ?? []).length);
+    const { container } = render(Board, { scene: play, layout });
+    expect(container.querySelectorAll(".ground path.wide")).toHaveLength(1);
+  });
+});
+
+describe("whose a town is", () => {
+  it("is a shield beside it; sieges and works surround it", () => {
+    const sign = (kind: string) => signOf({ at: "vaux", kind, name: kind }, "hex");
+    expect([sign("control"), sign("siege"), sign("works")]).toEqual(["held", "ring", "stakes"]);
+  });
+});
