@@ -8,7 +8,7 @@ from banneret.games.maid.aftermath import settle, take_control
 from banneret.games.maid.country import HEX_IDS, NAMED, TOWN, TOWNS
 from banneret.games.maid.jeanne import volunteers
 from banneret.games.maid.scenarios import TOWNS_IN
-from banneret.games.maid.stacks import besieged, inside, room, unused, zoc
+from banneret.games.maid.stacks import besieged, inside, lose, room, spend, stack, unused, zoc
 from banneret.games.maid.supply import supplied, unsupplied_stacks
 from banneret.games.maid.tables import ENGLISH, FRENCH, NATION_IDS, SEATS, SIDE_OF
 
@@ -124,6 +124,22 @@ def test_only_the_force_that_took_it_counts() -> None:
     table.moving("english")
     table.march("1811", "senlis", burgundian__light_cavalry=2)
     assert table.controller("senlis") == "burgundian"
+
+
+@pytest.mark.rules("MAI-6.1")
+def test_of_pieces_that_have_moved_no_more_are_left_than_there_are() -> None:
+    table = Table(bare=True)
+    table.put("french", "orleans", IN=4, LC=2)
+    table.put("english", "orleans", AR=4)
+    table.s.active = FRENCH
+    at = cell("orleans")
+    spend(table.s, at, (0, 1, 3, 0, 0, 0, 0, 0), 0)
+    lose(table.s, FRENCH, at, (0, 0, 2, 0, 0, 0, 0, 0))
+    assert table.s.spent == {at: (0, 1, 2, 0, 0, 0, 0, 0)}
+    lose(table.s, ENGLISH, at, stack(table.s, ENGLISH, at))  # the other side's losses are nothing to it
+    assert table.s.spent == {at: (0, 1, 2, 0, 0, 0, 0, 0)}
+    lose(table.s, FRENCH, at, (0, 2, 2, 0, 0, 0, 0, 0))
+    assert not table.s.spent
 
 
 # ---------------------------------------------------------------------- MAI-3.9: sieges

@@ -137,6 +137,11 @@ def test_the_two_bonuses() -> None:
     assert best_attacker(table.s, 1 << fastolf | 1 << talbot | 1 << gressart) == (talbot, 2)
     assert best_defender(table.s, 1 << talbot | 1 << fastolf) == (fastolf, 2)
     assert best_attacker(table.s, 1 << gressart) == (gressart, 0)
+    assert best_defender(table.s, 1 << tables.CHARLES) == best_attacker(table.s, 1 << tables.CHARLES) == (tables.CHARLES, 0)
+    # of two with the same bonus the first is named
+    dunois, richemont = LEADER["dunois"], LEADER["richemont"]
+    assert best_attacker(table.s, 1 << dunois | 1 << richemont) == (dunois, 2)
+    assert best_defender(table.s, 1 << LEADER["la_hire"] | 1 << richemont) == (LEADER["la_hire"], 1)
     assert best_attacker(table.s, 1 << tables.WAGON) == best_defender(table.s, 0) == (-1, 0)
 
 
