@@ -9,6 +9,8 @@ class Manner:
     """How much of what the enemy could do to a stack in the open counts."""
     alarm: float = 0.35
     """How much of the danger of a town counts that enemies could reach in their next turn: they can't be everywhere."""
+    bare: float = 0.8
+    """The same of a town without a garrison: anybody can walk in."""
     horizon: float = 0.3
     """The same for the turn after that."""
     later: float = 0.5

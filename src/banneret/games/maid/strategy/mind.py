@@ -3,6 +3,8 @@
 The sum of both is what marches are judged by (`orders`). Enemies stand still in it; what they could do next is their pressure on a hex (`threats`).
 """
 
+from functools import lru_cache
+
 from banneret.board.hex import members
 
 from .. import supply
@@ -41,6 +43,16 @@ SP_WORTH = 0.28
 FIELD_FATE = 1 / 18
 TOWN_FATE = 11 / 36
 """MAI-8.8, MAI-8.9: the chance that a leader is killed or taken."""
+
+
+@lru_cache(maxsize=1 << 16)
+def fall_chance(power: int, bonus: int, strength: int, guns: bool, militia: bool, shooters: int, will: int, enemy: int) -> float:
+    """That a garrison succumbs to a side that comes with so much: by storm and by siege."""
+    siege = siege_chance(power, strength, guns, militia, bonus)
+    storm = prospect(power, strength, WALLS, shooters, bonus + (WILL_MODIFIER[will] if enemy == FRENCH else 0), True).wiped
+    if enemy == FRENCH:
+        return siege + (1.0 - siege) * 0.5 * storm
+    return max(storm, 0.5 * siege)
 
 
 class Mind:
@@ -212,10 +224,11 @@ class Mind:
                 risk += (1.0 - risk) * risk * self.manner.later
         else:
             risk = 0.0
+            alarm = self.manner.alarm if strength else self.manner.bare
             if self.reply:
-                risk = self.manner.alarm * self.fall_risk(counts, strength, people, self.coming(cell))
+                risk = alarm * self.fall_risk(counts, strength, people, self.coming(cell))
             if self.left > 1 or (self.left and self.me == ENGLISH):
-                risk += (1.0 - risk) * self.manner.horizon * self.manner.alarm * self.fall_risk(counts, strength, people, self.looming(cell))
+                risk += (1.0 - risk) * self.manner.horizon * alarm * self.fall_risk(counts, strength, people, self.looming(cell))
         return -risk * (worth + self.material * troops_worth(counts) + TOWN_FATE * self._people_worth(people)) if risk else 0.0
 
     def siege_risk(self, cell: int, counts: Counts, strength: int, people: int) -> float:
@@ -233,13 +246,9 @@ class Mind:
             return 0.0
         if not strength:
             return 1.0
-        modifier = coming.bonus - self.bonuses(people)[1]
         guns = of_type(counts, ARTILLERY) + of_type(counts, SIEGE) > 0
-        siege = siege_chance(coming.strength, strength, guns, of_type(counts, MILITIA) == strength, modifier)
-        storm = prospect(coming.strength, strength, WALLS, firing(counts), modifier + self.will(self.enemy), True).wiped
-        if self.enemy == FRENCH:
-            return siege + (1.0 - siege) * 0.5 * storm
-        return max(storm, 0.5 * siege)
+        militia = of_type(counts, MILITIA) == strength
+        return fall_chance(coming.strength, coming.bonus - self.bonuses(people)[1], strength, guns, militia, firing(counts), self.s.will, self.enemy)
 
     def _alone(self, cell: int, people: int) -> float:
         """Leaders in the open without troops."""

@@ -27,6 +27,7 @@ DETACHED = (2, 3, 4, 6)
 """Sizes of detachments."""
 KEPT = (1, 2, 3)
 """Sizes of garrisons that stay behind."""
+_AROUND = {cell: GRID.neighbours[cell] | 1 << cell for cell in GRID.cells}
 
 
 @dataclass(slots=True, frozen=True)
@@ -96,7 +97,7 @@ def groups(mind: Mind, cell: int, free: Counts, people: int) -> Iterator[Group]:
     wholes = [free, swift(free, 5), swift(free, 6)]
     at_home = mind.towns >> cell & 1
     for whole in wholes:
-        for kept in (0, *KEPT) if at_home and whole is not wholes[2] else (0,):
+        for kept in (0, *KEPT) if at_home and whole is wholes[1] else (0, 1) if at_home else (0,):
             counts = without(side, whole, kept) if kept else whole
             if fresh(counts, people) and counts is not None:
                 yield Group(counts, people)
@@ -204,13 +205,13 @@ def standing(mind: Mind, cell: int) -> float:
 
 def gain(mind: Mind, origin: int, goal: int, group: Group, *, starved: bool) -> float:
     """What a march would gain: both hexes and all enemy stacks around them before and after it."""
-    counts, people = group.counts, group.people
-    near = mind.enemy_stacks & (GRID.neighbours[origin] | 1 << origin | GRID.neighbours[goal] | 1 << goal)
-    targets = members(near)
+    troops, people = mind.troops, mind.people
+    targets = members(mind.enemy_stacks & (_AROUND[origin] | _AROUND[goal]))
     before = standing(mind, origin) + standing(mind, goal)
     for target in targets:
         before += mind.strikes(target)
-    imagine(mind, origin, goal, counts, people)
+    was = troops.get(origin), troops.get(goal), people.get(origin, 0), people.get(goal, 0)
+    imagine(mind, origin, goal, group.counts, group.people)
     after = standing(mind, origin)
     chance = opens(mind, goal, group, starved=starved)
     if chance < 1.0:
@@ -229,7 +230,12 @@ def gain(mind: Mind, origin: int, goal: int, group: Group, *, starved: bool) -> 
         after += chance * taken
         mind.towns &= ~bit
         mind.walls |= bit
-    imagine(mind, goal, origin, counts, people)
+    for cell, counts, who in ((origin, was[0], was[2]), (goal, was[1], was[3])):
+        people[cell] = who
+        if counts is not None:
+            troops[cell] = counts
+        elif cell in troops:
+            del troops[cell]
     return after - before
 
 
