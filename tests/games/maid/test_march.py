@@ -203,6 +203,27 @@ def test_somebody_must_be_left_to_go_on(table: Table) -> None:
     assert "go poitiers" in table.menu() and "via poitiers" not in table.menu()
 
 
+@pytest.mark.rules("MAI-6.8")
+def test_a_leader_goes_on_and_leaves_his_only_sp_behind(table: Table) -> None:
+    table.put("french", "1024", "dunois", IN=1)
+    table.moving("french")
+    table.march("1024", "via poitiers", "drop", "go 1022")
+    assert table.sp("french", "poitiers") == {"IN": 1} and table.at("dunois") == "1022"
+
+
+@pytest.mark.rules("MAI-6.8", "MAI-6.4")
+def test_where_there_is_nothing_to_stop_for(table: Table) -> None:
+    table.put("french", "poitiers", MI=1)
+    table.put("french", "1024", SG=2)
+    table.put("french", "1026", AT=2)
+    table.moving("french")
+    table.march("1024")
+    assert "go poitiers" in table.menu() and "via poitiers" not in table.menu(), "nobody who could be a garrison"
+    table.play("stay")
+    table.march("1026")
+    assert "go poitiers" in table.menu() and "via poitiers" not in table.menu(), "no points left to go on with"
+
+
 @pytest.mark.rules("MAI-6.7", "MAI-6.8")
 def test_leaders_alone_cannot_pass_an_empty_town(table: Table) -> None:
     table.put("french", "1024", "dunois")
@@ -230,10 +251,9 @@ def test_a_second_garrison_on_the_way(table: Table) -> None:
     table.moving("french")
     table.march("1024", "via poitiers", "drop")
     table.choose(french__light_cavalry=1)
+    assert "drop" not in table.menu() and table.rule("drop") == "MAI-6.8", "one garrison for a town"
     table.play("via thouars", "drop")
-    assert table.phase == "drop" or table.phase == "march"
-    if table.phase == "drop":
-        table.choose(french__light_cavalry=1)
+    table.choose(french__light_cavalry=1)
     table.play("go saumur")
     assert [table.sp("french", town) for town in ("poitiers", "thouars", "saumur")] == [{"LC": 1}] * 3
 
@@ -464,6 +484,20 @@ def test_the_exception_is_for_a_whole_move_only(table: Table) -> None:
     assert reach(table.s, FRENCH, cell("1525"), counts, 0, 2, whole=True).forced
     assert not reach(table.s, FRENCH, cell("1525"), counts, 0, 2, whole=False).all
     assert not reach(table.s, FRENCH, cell("1525"), counts, 0, 3, whole=True).forced
+
+
+@pytest.mark.rules("MAI-6.16")
+def test_a_group_on_the_march_is_not_helped_into_rough_ground(table: Table) -> None:
+    table.s.turn = 8
+    table.control(falaise="french")
+    table.put("french", "falaise", MI=1)
+    table.put("french", "0813", AT=2)
+    for hex in ("0811", "0912", "0713", "argentan"):
+        table.put("english", hex, AR=1)
+    table.moving("french")
+    table.march("0813", "via falaise")
+    assert points(table) == 1
+    assert table.menu() == ["drop", "stop"], "all around is too dear or barred"
 
 
 @pytest.mark.rules("MAI-6.17", "MAI-2.8")
