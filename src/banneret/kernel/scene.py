@@ -395,6 +395,8 @@ class Scene(Struct, frozen=True, omit_defaults=True):
     sheets: tuple[Sheet, ...] = ()
     sides: tuple[Side, ...] = ()
     """One for each seat, in their order."""
+    traces: tuple[Overlay, ...] = ()
+    """Each is drawn over the map while somebody looks at the place where it begins, or at a piece there: a line of supply."""
     steps: tuple[str, ...] = ()
     """The phases of a turn, in order, and"""
     step: int = -1

@@ -349,3 +349,21 @@ def test_chances_in_words() -> None:
         "215/216 (over 99 %)",
         "1/216 (under 1 %)",
     ]
+
+
+@pytest.mark.rules("MAI-5.2", "MAI-5.3")
+def test_lines_of_supply_can_be_seen_at_any_time() -> None:
+    """Of every stack outside walls, of both sides, whoever is asked."""
+    for s, _decision in list(wander("campaign_1429", 2, 200))[-1:]:
+        traces = {trace.at[0]: trace for trace in game.scene(s, None).traces}
+        for side in (0, 1):
+            for one in s.sp[side]:
+                if s.towns[side] >> one & 1:
+                    continue
+                way = line(s, side, one)
+                trace = traces[WORDS[one]]
+                if way is None:
+                    assert (trace.kind, trace.labels) == ("danger", ("out of supply",))
+                else:
+                    assert trace.kind == "supply" or not way
+                    assert trace.at == tuple(WORDS[step] for step in (one, *way))

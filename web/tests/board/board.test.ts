@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/sve
 import { afterEach, describe, expect, it, vi } from "vitest";
 import Board from "../../src/board/Board.svelte";
 import Thumbnail from "../../src/board/Thumbnail.svelte";
-import type { Layout, Scene } from "../../src/generated/wire";
+import type { Layout, Overlay, Scene } from "../../src/generated/wire";
 import { areas, board, boards, castle, hexSkirmish, operation, points } from "../fixtures";
 import "../setup";
 
@@ -205,6 +205,23 @@ describe("the board", () => {
     });
     for (const kind of ["path", "sight", "reach", "danger", "supply"]) expect(container.querySelector(`[data-overlay="${kind}"] path`)).not.toBeNull();
     expect(within(container).getByText("2 points")).toBeTruthy();
+  });
+
+  it("draws what begins where one looks", async () => {
+    const traces: Overlay[] = [
+      { kind: "supply", at: ["farrow", "westwick"] },
+      { kind: "supply", at: ["westwick", "farrow"] },
+    ];
+    const { container, rerender } = render(Board, { scene: { ...points, traces }, layout: points.layout });
+    expect(container.querySelector("[data-overlay]")).toBeNull();
+    const [, x = 0, y = 0, k = 1] =
+      (container.querySelector<SVGElement>(".world")?.style.transform ?? "").match(/translate3d\((.+)px, (.+)px, 0(?:px)?\) scale\((.+)\)/)?.map(Number) ?? [];
+    const [left = 0, top = 0] = (container.querySelector(".world")?.getAttribute("viewBox") ?? "").split(" ").map(Number);
+    await fireEvent.pointerMove(screen.getByRole("group"), { pointerType: "mouse", clientX: (780 - left) * k + x, clientY: (740 - top) * k + y });
+    expect(container.querySelectorAll("[data-overlay='supply']")).toHaveLength(1);
+    await rerender({ overlays: [{ kind: "danger", at: ["westwick"] }] });
+    expect(container.querySelector("[data-overlay='supply']")).toBeNull();
+    expect(container.querySelector("[data-overlay='danger']")).not.toBeNull();
   });
 
   it("says what has become of a place", () => {

@@ -23,7 +23,7 @@ from .reach import leashed
 from .stacks import fighters, inside, minus, people_at, stack, zoc
 from .state import MaidState
 from .summons import Summon
-from .supply import line, unsupplied_stacks
+from .supply import lines, unsupplied_stacks
 from .supply_check import attrition
 from .tables import KINDS, OPENS_AT, PERSON_NAMES, SIDE_NAMES, SLIPS_AT, TYPES, WAGON, WAGON_MA, WORKS_MODIFIER, ZOC_LEAST
 
@@ -62,8 +62,7 @@ def end(s: MaidState, phase: object, option: Option) -> Preview:
 
 def _lines(s: MaidState, side: int) -> tuple[Overlay, ...]:
     """Every line of supply of a side that leads anywhere."""
-    lines = ((cell, line(s, side, cell)) for cell in sorted(s.sp[side]))
-    return tuple(Overlay("supply", words((cell, *way))) for cell, way in lines if way)
+    return tuple(Overlay("supply", words((cell, *way))) for cell, way in lines(s, side).items() if way)
 
 
 def muster(s: MaidState, phase: Muster, counts: Sequence[int]) -> Preview:

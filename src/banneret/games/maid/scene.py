@@ -1,15 +1,17 @@
 """What a seat sees: all of it, for nothing is hidden (MAI-1.2). The map is in `map_layout`, what stands on it in `counters` and `signs`, what lies beside it
 in `tracks` and `sheets`."""
 
-from banneret.kernel.scene import Scene, Side
+from banneret.kernel.scene import Overlay, Scene, Side
 
 from .counters import pieces
+from .country import WORDS
 from .map_layout import layout
 from .pictures import ENGLISH_ARMS, FRENCH_ARMS
 from .sequence import Turn
 from .sheets import JEANNE_WORDS, sheets
 from .signs import marks
 from .state import UNKNOWN, MaidState
+from .supply import lines
 from .tables import ENGLISH, FRENCH, KINDS, SEATS, SIDE_NAMES
 from .tracks import tracks
 from .victory import level, sheet
@@ -38,6 +40,7 @@ def scene(s: MaidState, seat: int | None) -> Scene:
         tracks=tracks(s, points),
         sheets=sheets(s, lines, level(s, points)),
         sides=(Side(SIDE_NAMES[ENGLISH], ENGLISH_ARMS, _english(s)), Side(SIDE_NAMES[FRENCH], FRENCH_ARMS, _french(s))),
+        traces=_supply(s),
         steps=STEPS,
         step=_step(s),
     )
@@ -47,6 +50,18 @@ def _step(s: MaidState) -> int:
     """The turn lies at the bottom of the stack and names the part that comes after the one that is played."""
     turn = s.stack[0] if s.stack else None
     return _STEP_OF_PART[turn.part - 1] if isinstance(turn, Turn) else -1
+
+
+def _supply(s: MaidState) -> tuple[Overlay, ...]:
+    """MAI-5.2: the line of supply of each stack outside walls, or that it has none."""
+    found = []
+    for side in (ENGLISH, FRENCH):
+        for cell, way in lines(s, side).items():
+            if way is None:
+                found.append(Overlay("danger", (WORDS[cell],), ("out of supply",)))
+            elif way:
+                found.append(Overlay("supply", tuple(WORDS[step] for step in (cell, *way))))
+    return tuple(found)
 
 
 def _english(s: MaidState) -> str:

@@ -38,9 +38,18 @@ def unsupplied_stacks(s: MaidState, side: int) -> list[int]:
 
 def line(s: MaidState, side: int, cell: int) -> tuple[int, ...] | None:
     """A shortest line of supply of a stack: the hexes after its own up to the town (MAI-5.3). Empty inside a town of its side; None if there is none."""
+    return _line(s, side, cell, ways(s, side), sources(s, side))
+
+
+def lines(s: MaidState, side: int) -> dict[int, tuple[int, ...] | None]:
+    """The same for every stack of a side, by its hex."""
+    through, goals = ways(s, side), sources(s, side)
+    return {cell: _line(s, side, cell, through, goals) for cell in sorted(s.sp[side])}
+
+
+def _line(s: MaidState, side: int, cell: int, through: int, goals: int) -> tuple[int, ...] | None:
     if s.towns[side] >> cell & 1:
         return ()
-    through, goals = ways(s, side), sources(s, side)
     came: dict[int, int] = {cell: -1}
     edge = [cell]
     for _ in range(SUPPLY_RANGE):
