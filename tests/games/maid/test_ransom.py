@@ -68,7 +68,9 @@ def test_the_leaders_own_nation_pays() -> None:
     table = ransoms(english=10, burgundian=3, a="gressart", b="scales")
     assert table.menu("ransom") == ["ransom scales"]
     assert table.rule("ransom gressart") == table.rule("ransom talbot") == table.rule("ransom la_hire") == "MAI-5.11"
-    assert table.rule("ransom nobody") == "MAI-5.11"
+    words = [table.why_not(f"ransom {who}") for who in ("gressart", "talbot", "la_hire", "nobody")]
+    assert [refusal.rule for refusal in words if refusal is not None] == ["MAI-5.11"] * 4
+    assert ["4 RPs" in str(words[0]), "no prisoner" in str(words[1]), "no prisoner" in str(words[2]), "no leader" in str(words[3])] == [True] * 4
     assert ransoms(english=3, a="scales").phase != "ransom"
     assert ransoms(english=4, a="scales").phase == "ransom"
 
@@ -95,6 +97,7 @@ def test_where_he_comes_home() -> None:
     table.from_part("ransom")
     table.play("ransom talbot")
     assert "at meung" not in table.menu() and table.rule("at meung") == table.rule("at rouen") == "MAI-5.13"
+    assert "Rouen is no unbesieged town" in str(table.why_not("at rouen"))
     table.play("at paris")
     assert table.at("talbot") == "paris"
 

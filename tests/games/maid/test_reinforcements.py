@@ -51,6 +51,8 @@ def test_only_towns_of_the_list_that_are_open_and_have_room() -> None:
     table.from_part("reinforce")
     assert table.menu() == ["arrive tours", "arrive loches"]
     assert [table.rule(f"arrive {town}") for town in ("blois", "gien", "nowhere", "chartres")] == ["MAI-5.6"] * 4
+    for town, words in (("blois", "no room"), ("gien", "come to Tours, Blois, Loches"), ("nowhere", "no town")):
+        assert words in str(table.why_not(f"arrive {town}"))
     table.play("arrive tours")
     assert sum(table.sp("french", "tours").values()) == 20
 

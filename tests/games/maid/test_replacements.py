@@ -105,7 +105,7 @@ def test_replacement_placement() -> None:
     assert table.s.banks[ENGLAND] == 1
     table.play("buy militia")
     assert ("at rouen" in table.menu()) == legal[0]
-    assert table.rule("at rouen") == "MAI-5.9"
+    assert table.rule("at rouen") == "MAI-5.9" and "At most 3" in str(table.why_not("at rouen"))
     # in Caen it does
     assert ("at caen" in table.menu()) == legal[1]
     before = table.sp("english", "caen")["MI"]
@@ -136,6 +136,7 @@ def test_what_the_bank_can_pay() -> None:
     assert table.rule("buy heavy_cavalry") == "MAI-5.9"
     assert table.rule("buy engineers") == "MAI-12.6"
     assert table.rule("buy knights") == "MAI-3.1"
+    assert "cost 3 RPs, and the bank has 2" in str(table.why_not("buy heavy_cavalry"))
     table.s.engineers = True
     table.s.banks[ENGLAND] = 3
     table.again()
@@ -156,6 +157,15 @@ def test_where_they_may_be_placed() -> None:
     table.play("buy militia")
     assert table.rule("at caen") == table.rule("at evreux") == table.rule("at orleans") == table.rule("at nowhere") == "MAI-5.9"
     assert table.rule("at rouen") == "MAI-3.7"
+    for town, words in (
+        ("caen", "besieged"),
+        ("evreux", "not controlled"),
+        ("orleans", "not controlled"),
+        ("nowhere", "no town"),
+        ("rouen", "no room"),
+        ("meung", "home"),
+    ):
+        assert words in str(table.why_not(f"at {town}"))
 
 
 @pytest.mark.rules("MAI-5.9", "MAI-3.3")

@@ -138,6 +138,7 @@ def test_the_two_bonuses() -> None:
     assert best_defender(table.s, 1 << talbot | 1 << fastolf) == (fastolf, 2)
     assert best_attacker(table.s, 1 << gressart) == (gressart, 0)
     assert best_defender(table.s, 1 << tables.CHARLES) == best_attacker(table.s, 1 << tables.CHARLES) == (tables.CHARLES, 0)
+    assert best_attacker(table.s, 1 << LEADER["suffolk"] | 1 << LEADER["arundel"]) == (LEADER["arundel"], 2)
     # of two with the same bonus the first is named
     dunois, richemont = LEADER["dunois"], LEADER["richemont"]
     assert best_attacker(table.s, 1 << dunois | 1 << richemont) == (dunois, 2)
