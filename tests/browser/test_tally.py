@@ -68,7 +68,7 @@ def test_a_choice_is_set_explained_and_made(chromium: Browser, sally: Serving, s
         expect(person.part("tally-ok")).to_be_disabled()
         person.set_lots({"archers": 2, "captain": 1})
         expect(person.part("tally-trouble")).to_have_count(0)
-        expect(person.part("tally-total")).to_have_text("3 of 10")
+        expect(person.part("tally-total")).to_have_text("3 of 8")
         if screen:
             person.part("tally-look").tap()
         expect(person.part("tally-odds")).to_contain_text("3 + 2 for the captain = 5")

@@ -20,6 +20,13 @@ export function set(tally: Tally, counts: Counts, lot: number, count: number): C
 
 export const sum = (counts: Counts): number => counts.reduce((all, count) => all + count, 0);
 
+/** How many can be chosen in all, as far as one bound says so. */
+export const most = (tally: Tally): number =>
+  Math.min(
+    sum(tally.lots.map((lot) => lot.count)),
+    ...(tally.bounds ?? []).filter((bound) => !bound.unless?.length && tally.lots.every((_, i) => bound.lots.includes(i))).map((bound) => bound.most),
+  );
+
 export const same = (a: Counts, b: Counts): boolean => a.length === b.length && a.every((count, i) => count === b[i]);
 
 /** Which bound a choice breaks; null: it may be made. */

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/sve
 import { afterEach, describe, expect, it, vi } from "vitest";
 import TallyForm from "../../src/app/TallyForm.svelte";
 import type { OddsView, Tally } from "../../src/generated/wire";
-import { broken, chosenThings, grouped, notation, set, start, touchable, touched, written, type Counts } from "../../src/play/tally";
+import { broken, chosenThings, grouped, most, notation, set, start, touchable, touched, written, type Counts } from "../../src/play/tally";
 import { violations } from "./axe";
 
 const tally: Tally = {
@@ -39,6 +39,10 @@ describe("a choice of so many of each", () => {
     expect(broken(tally, [0, 1, 0, 0])?.rule).toBe("TOY-1.2");
     expect(broken(tally, [1, 1, 0, 0])).toBeNull();
     expect(broken(tally, [1, 8, 0, 0])?.rule).toBe("TOY-1.1");
+  });
+  it("knows how many it can be at most", () => {
+    expect(most(tally)).toBe(8);
+    expect(most({ ...tally, bounds: [] })).toBe(19);
   });
   it("is written without what is not chosen", () => {
     expect(notation(tally, [1, 3, 0, 0])).toBe("choose captain 1 bows 3");
