@@ -45,8 +45,8 @@ class Tally:
     """What there is to choose from, in the order in which it is asked. `chosen` are the numbers of the first lots, which are settled; `begun`: some of them
     have been said. A game that makes the same tally often keeps it: what follows from it is then worked out once.
 
-    With a `verb` the steps are single pieces, `feed grain`, `feed grain`, `feed fish`, of a phase of the game's own: it lists in each tally what is left, and runs
-    on by itself when that leaves no choice. Else they are those of `Handful`."""
+    With a `verb` the steps are single pieces, `feed grain`, `feed grain`, `feed fish`, of a phase of the game's own: it lists in each tally what is left, and
+    runs on by itself when that leaves no choice. Else they are those of `Handful`."""
 
     lots: tuple[Lot, ...]
     bounds: tuple[Bound, ...] = ()
