@@ -26,7 +26,7 @@ from .habits import buy, come_in, eager, indifferent, place, ransom
 from .manner import POINTS, USUAL, Manner
 from .marching import drop, march, movement, muster
 
-LEVELS = {"squire": "tactician:1.0", "knight": "tactician:0.4", "banneret": "tactician"}
+LEVELS = {"squire": "tactician:1.6", "knight": "tactician:0.8", "banneret": "tactician"}
 """What plays at the levels that people choose (docs/bots.md has the figures)."""
 
 Adviser = Callable[[MaidState, int, Menu, Manner], list[float]]

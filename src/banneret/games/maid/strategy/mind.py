@@ -11,6 +11,7 @@ from .. import supply
 from ..attack_state import Counts
 from ..country import GRID, MULTIPLIER, OPEN_GROUND, ORLEANS, RHEIMS, TOWN_CELL, river_between
 from ..leaders import attack_bonus, defence_bonus
+from ..scenarios import VICTORIES
 from ..sieges import investing
 from ..stacks import besieged, fighters, firing, of_type, people_at, persons
 from ..state import NOBODY, MaidState
@@ -172,17 +173,17 @@ class Mind:
         attack, _defence = self.bonuses(people)
         return self.manner.draw * self._draw(cell) * (min(strength, 14) + attack)
 
-    def _charles(self, cell: int, strength: int) -> float:
-        """MAI-9.13: to Rheims; and never alone among enemies."""
-        s = self.s
+    def _charles(self, cell: int, counts: Counts, strength: int, people: int) -> float:
+        """MAI-9.13: to Rheims, if need be before its walls with the army that takes it; and never alone among enemies."""
         found = 0.0
         if self.charles_goal is not None:
             rheims = TOWN_CELL[RHEIMS]
-            open_to_him = self.towns >> rheims & 1 and not self.shut_in >> rheims & 1
+            crown = VICTORIES[self.s.data.victory].crowned + WILL_STEP
             turns = -(-self.charles_goal[cell] // 8)
-            crown = 5.0 if not s.data.campaign else 6.0 + WILL_STEP
-            if turns <= self.left + 1:
-                found += crown * (0.9 if open_to_him else 0.4) * 0.8**turns
+            if cell == rheims:
+                found = crown * (1.0 if self.towns >> cell & 1 else max(0.4, self.my_siege(cell, counts, people)) if strength else 0.4)
+            elif turns <= self.left:
+                found = crown * (0.65 if self.towns >> rheims & 1 and not self.shut_in >> rheims & 1 else 0.4) * 0.75 ** (turns - 1)
         if self.reply and not self.towns >> cell & 1 and strength < 3 and self.coming(cell).strength:
             found -= CHARLES_WORTH * FIELD_FATE
         return found
@@ -210,7 +211,7 @@ class Mind:
         if strength or people:
             value += self._hopes(cell, strength, people)
         if people >> CHARLES & 1:
-            value += self._charles(cell, strength)
+            value += self._charles(cell, counts, strength, people)
         return value
 
     def _people_worth(self, people: int) -> float:
