@@ -135,7 +135,7 @@ def test_via_leaves_the_points_that_it_says() -> None:
     assert seen > 5
 
 
-@pytest.mark.rules("MAI-6.3", "MAI-6.8")
+@pytest.mark.rules("MAI-6.2", "MAI-6.3", "MAI-6.8")
 def test_a_group_before_it_sets_out() -> None:
     table = Table("campaign_1429", bare=True)
     table.put("french", "blois", "jeanne", HC=2, AT=1, IN=2)
@@ -146,6 +146,8 @@ def test_a_group_before_it_sets_out() -> None:
     table.play("move blois")
     slow, quick = of_choice(table, jeanne=1, french__heavy_cavalry=2, french__artillery=1, french__infantry=2), of_choice(table, french__heavy_cavalry=1)
     assert "3 movement points: as the slowest, Artillery." in text(slow)
+    assert "More than 4 SPs: led by Jeanne. " in text(slow)
+    assert "More than 4 SPs" not in text(quick)
     assert "Blois is left without a garrison" in text(slow)
     assert "6 movement points: as the slowest, Heavy Cavalry." in text(quick)
     assert "Staying at Blois: Jeanne with" in text(quick)
@@ -193,8 +195,8 @@ def test_the_end_of_a_phase_tells_sieges_and_hunger() -> None:
             continue
         found = game.preview(s, decision.seat, option)
         assert found is not None
-        hungry = unsupplied_stacks(s, s.active)
-        assert overlay(found, "danger") == ([tuple(WORDS[one] for one in hungry)] if hungry else [])
+        hungry = {WORDS[one] for side in (0, 1) for one in unsupplied_stacks(s, side)}
+        assert {word for words in overlay(found, "danger") for word in words} == hungry
         for side in (0, 1):
             for town in members(besieged(s, 1 - side)):
                 assert any(reason.text.startswith(f"{NAMES[town]}") for reason in found.reasons)

@@ -14,18 +14,34 @@ from .attack_state import Counts
 from .country import COST, KIND, NAMES, WADE, WORDS, side_of, step_cost
 from .fates import FALLEN_TOWN, FIELD
 from .field_works import FieldWorks
+from .group import load
 from .log import company, listed, signed, troops
 from .march import Drop, March
 from .movement import Movement, Muster, free_people, free_troops
 from .odds import Part
 from .preview_words import Fixed, after, all_sieges, arithmetic, chance, fates, joined, number, siege, stacking, supply_of, words
 from .reach import leashed
-from .stacks import fighters, inside, minus, people_at, stack, zoc
+from .stacks import fighters, inside, minus, people_at, persons, stack, zoc
 from .state import MaidState
 from .summons import Summon
 from .supply import lines, unsupplied_stacks
 from .supply_check import attrition
-from .tables import KINDS, OPENS_AT, PERSON_NAMES, SIDE_NAMES, SLIPS_AT, TYPES, WAGON, WAGON_MA, WORKS_MODIFIER, ZOC_LEAST
+from .tables import (
+    ENGLISH,
+    FRENCH,
+    KINDS,
+    LEADER_COUNT,
+    OPENS_AT,
+    PERSON_NAMES,
+    SIDE_NAMES,
+    SLIPS_AT,
+    TYPES,
+    UNLED_MOST,
+    WAGON,
+    WAGON_MA,
+    WORKS_MODIFIER,
+    ZOC_LEAST,
+)
 
 
 def _die(succeeds_at: int) -> Fraction:
@@ -46,18 +62,18 @@ def move(s: MaidState, phase: Movement, option: Option) -> Preview:
 
 
 def end(s: MaidState, phase: object, option: Option) -> Preview:
-    """What the end of the turn would bring if nothing changed before: sieges, hunger; with all supply lines of the side."""
-    side = s.active
-    hungry = unsupplied_stacks(s, side)
+    """What the end of the turn would bring if nothing changed before: hunger and sieges of both sides; with all supply lines of the one that is asked."""
+    hungry = [(side, cell) for side in (ENGLISH, FRENCH) for cell in unsupplied_stacks(s, side)]
     reasons = [Reason("At the end of the turn, if nothing changes before:", rules=("MAI-4.4",))]
-    for cell in hungry:
+    for side, cell in hungry:
         size = sum(stack(s, side, cell))
-        reasons.append(Reason(f"{NAMES[cell]} is out of supply and loses {attrition(size)} of {number(size, 'SP')}.", rules=("MAI-9.1",)))
+        text = f"The {SIDE_NAMES[side]} at {NAMES[cell]} are out of supply and lose {attrition(size)} of {number(size, 'SP')}."
+        reasons.append(Reason(text, rules=("MAI-9.1",)))
     found = all_sieges(s)
     if not hungry and not found.reasons:
-        return Preview((), _lines(s, side))
-    danger = (Overlay("danger", words(hungry)),) if hungry else ()
-    return Preview((*reasons, *found.reasons), (*danger, *_lines(s, side)))
+        return Preview((), _lines(s, s.active))
+    danger = (Overlay("danger", words(dict.fromkeys(cell for _side, cell in hungry))),) if hungry else ()
+    return Preview((*reasons, *found.reasons), (*danger, *_lines(s, s.active)))
 
 
 def _lines(s: MaidState, side: int) -> tuple[Overlay, ...]:
@@ -75,6 +91,9 @@ def muster(s: MaidState, phase: Muster, counts: Sequence[int]) -> Preview:
     options = () if decision is None else decision.menu_of(s.active)
     goals = tuple(dict.fromkeys(WORDS[option.args[0]] for option in options if option.verb in ("go", "slip")))
     reasons = [_allowance(s, march)]
+    if load(march.counts, march.people) > UNLED_MOST and not march.shut_in(s):
+        leaders = listed([PERSON_NAMES[person] for person in persons(march.people) if person < LEADER_COUNT])
+        reasons.append(Reason(f"More than {UNLED_MOST} SPs: led by {leaders}.", rules=("MAI-6.2",)))
     if leashed(s, s.active, march.counts, march.people):
         reasons.append(Reason("Burgundians go at most three hexes from their lands.", rules=("MAI-6.17",)))
     if march.shut_in(s):
