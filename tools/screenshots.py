@@ -175,6 +175,20 @@ class Field:
             self.hall.post(f"/api/tables/{self.table}/answers", {"number": view["number"], "answer": self._choice(seat, view["scene"])}, self.tokens[seat])
         raise RuntimeError(f"The battle never came to {phase}.")
 
+    def wait_until(self, seat: str, phase: str) -> None:
+        """To the first position in which this seat is asked in this phase; until then everybody lets everything be."""
+        for _ in range(100):
+            asked = self.hall.asked(self.table, self.tokens)
+            if asked is None:
+                break
+            who, view = asked
+            if (who, view["scene"]["phase"]) == (seat, phase):
+                return
+            choices = [choice["notation"] for choice in view["scene"]["prompt"]["choices"]]
+            answer = next((word for word in self.AT_LAST if word in choices), choices[0])
+            self.hall.post(f"/api/tables/{self.table}/answers", {"number": view["number"], "answer": answer}, self.tokens[who])
+        raise RuntimeError(f"It never came to {phase}.")
+
     def view(self, seat: str) -> dict[str, Any]:
         found: dict[str, Any] = self.hall.get(f"/api/tables/{self.table}", self.tokens[seat])
         return found
@@ -309,6 +323,40 @@ def village(browser: Browser, hall: Hall) -> bytes:
         return taken(page)
 
 
+def relief(browser: Browser, hall: Hall) -> bytes:
+    """A sally out of a besieged town: odds and how they come about."""
+    field = Field(hall, "loire_1429")
+    field.wait_until("french", "combat")
+    with seated(browser, hall, field, "french", **DESKTOP) as page:
+        page.locator('.target[data-id="orleans"]').hover(force=True)
+        page.get_by_test_id("odds").wait_for()
+        return taken(page)
+
+
+def campaign(browser: Browser, hall: Hall) -> bytes:
+    """The whole war, drawn near at a siege: both stacks fanned out."""
+    field = Field(hall, "campaign_1429")
+    field.wait_until("english", "movement")
+    with seated(browser, hall, field, "english", color_scheme="dark", **DESKTOP) as page:
+        town = page.locator('.target[data-id="orleans"]')
+        for _ in range(3):
+            town.hover(force=True)
+            page.mouse.wheel(0, -240)
+            page.wait_for_timeout(300)
+        town.hover(force=True)
+        page.locator("[data-tray]").first.wait_for(state="attached")
+        return taken(page)
+
+
+def france(browser: Browser, hall: Hall) -> bytes:
+    """The same on a phone."""
+    field = Field(hall, "rheims_1429")
+    field.wait_until("french", "movement")
+    with seated(browser, hall, field, "french", **PHONE) as page:
+        page.get_by_label("Zoom in").tap()
+        return taken(page)
+
+
 def valley(browser: Browser, hall: Hall) -> bytes:
     """Planning in secret: what an action would give is shown before anybody is set on it."""
     company = Company(hall)
@@ -336,6 +384,9 @@ PICTURES: dict[str, Callable[[Browser, Hall], bytes]] = {
     "skirmish": skirmish,
     "siege": siege,
     "village": village,
+    "relief": relief,
+    "campaign": campaign,
+    "france": france,
     "valley": valley,
     "board": board,
 }

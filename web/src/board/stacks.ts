@@ -143,31 +143,39 @@ function spreadOut(stack: Stack, [x, y]: Point, size: number, offsets: readonly 
 /** Pixels across of a counter on a tray. */
 const ON_TRAY = 50;
 
-/** The stacks of one hex, fanned out over it, each on a tray; within the part of the map that is in sight. */
+/** The stacks of one hex, fanned out over it, each on a tray; all within the part of the map that is in sight. */
 export function fannedOut(here: readonly Stack[], anchor: Anchor, radius: number, scale: number, sight: Box): { placed: Placed[]; trays: Tray[] } {
-  const size = Math.max(radius * 0.62, ON_TRAY / scale);
-  const step = size * 1.16;
-  const [pad, gap, head] = [size * 0.16, size * 0.18, size * 0.42];
-  const shapes = here.map((stack) => {
-    const columns = Math.max(2, Math.ceil(Math.sqrt(stack.pieces.length * 1.7)));
-    const lines = Math.ceil(stack.pieces.length / columns);
-    return { stack, columns, width: Math.min(columns, stack.pieces.length) * step + 2 * pad, height: lines * step + 2 * pad + head };
-  });
-  const width = Math.max(...shapes.map((one) => Math.max(one.width, size * 3.4)));
-  const height = shapes.reduce((sum, one) => sum + one.height, 0) + gap * (shapes.length - 1);
-  const within = (at: number, length: number, low: number, room: number) => Math.max(low, Math.min(at, low + room - length));
+  const wanted = Math.max(radius * 0.62, ON_TRAY / scale);
+  // all lengths go with the size of a counter: if the trays are too large, it is by as much
+  const room = trayShapes(here, wanted);
+  const size = wanted * Math.min(1, (sight.width * 0.98) / room.width, (sight.height * 0.98) / room.height);
+  const { step, gap, head, shapes, width, height } = trayShapes(here, size);
+  const within = (at: number, length: number, low: number, high: number) => Math.max(low, Math.min(at, low + high - length));
   const left = within(anchor.at[0] - width / 2, width, sight.x, sight.width);
   let top = within(anchor.at[1] - height / 2, height, sight.y, sight.height);
   const placed: Placed[] = [];
   const trays: Tray[] = [];
   for (const { stack, columns, height: high } of shapes) {
-    trays.push({ stack, box: { x: left, y: top, width, height: high }, head });
+    const tray: Tray = { stack, box: { x: left, y: top, width, height: high }, head };
     const centre: Point = [left + width / 2, top + head + (high - head) / 2];
-    const out = spreadOut(stack, centre, size, rows(stack.pieces.length, step, step, columns, Math.min(columns, stack.pieces.length)));
-    placed.push(...out.map((one, i) => (i ? one : { ...one, tray: trays.at(-1) })));
+    const out = spreadOut(stack, centre, size, rows(stack.pieces.length, step, step, columns, columns));
+    placed.push(...out.map((one, i) => (i ? one : { ...one, tray })));
+    trays.push(tray);
     top += high + gap;
   }
   return { placed, trays };
+}
+
+function trayShapes(here: readonly Stack[], size: number) {
+  const [step, pad, gap, head] = [size * 1.16, size * 0.16, size * 0.3, size * 0.42];
+  const shapes = here.map((stack) => {
+    const count = stack.pieces.length;
+    const columns = Math.min(count, Math.max(2, Math.ceil(Math.sqrt(count * 1.7))));
+    return { stack, columns, width: columns * step + 2 * pad, height: Math.ceil(count / columns) * step + 2 * pad + head };
+  });
+  const width = Math.max(size * 3.4, ...shapes.map((one) => one.width));
+  const height = shapes.reduce((sum, one) => sum + one.height, 0) + gap * (shapes.length - 1);
+  return { step, gap, head, shapes, width, height };
 }
 
 /** Whether a point lies on a tray. */
