@@ -149,6 +149,22 @@ def test_a_group_that_was_in_supply_is_not_marked_by_marching_off(table: Table) 
     assert table.s.unsupplied[1] == ()
 
 
+@pytest.mark.rules("MAI-5.5", "MAI-6.8")
+def test_a_leader_who_goes_on_alone_leaves_the_mark_behind(table: Table) -> None:
+    table.control(falaise="french")
+    table.put("french", "0912", "dunois", LC=1)
+    table.unsupplied("french", "0912")
+    table.moving("french")
+    table.march("0912", "via falaise")
+    march = table.s.stack[-1]
+    assert isinstance(march, March) and march.starved
+    table.play("drop")
+    march = table.s.stack[-1]
+    assert isinstance(march, March) and not march.starved
+    table.play("go 0811")
+    assert table.s.unsupplied[1] == ()
+
+
 @pytest.mark.rules("MAI-5.4", "MAI-5.1")
 def test_a_marked_group_in_a_town_is_unmarked(table: Table) -> None:
     table.control(falaise="french")

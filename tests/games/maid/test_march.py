@@ -341,10 +341,11 @@ def test_trains_without_an_escort_are_overrun(table: Table) -> None:
     table.moving("french")
     table.put("english", "1025", "talbot", SG=2)
     table.again()
-    table.dice(3, 4)
-    table.march("1024", "1025")
+    table.dice(5, 4)
+    table.march("1024", "via 1025")
     assert table.sp("english", "1025") == {} and table.sp("french", "1025") == {"IN": 1}
-    assert table.at("talbot") not in ("1025", "captive", "killed"), "7: he gets away"
+    assert table.at("talbot") not in ("1025", "captive", "killed"), "9: in the field he gets away"
+    assert points(table) == 4
 
 
 @pytest.mark.rules("MAI-6.11")

@@ -201,6 +201,7 @@ def test_burgundians_do_not_slip_beyond_their_leash() -> None:
 def test_from_one_besieged_town_to_the_next() -> None:
     table = Table(bare=True)
     table.pickets()
+    table.control(jargeau="french")
     for town in ("orleans", "jargeau"):
         table.put("french", town, MI=2)
         table.put("english", town, AR=1)
@@ -227,6 +228,33 @@ def test_out_and_before_or_into_an_enemy_town() -> None:
     table.play("summon")
     assert table.controller("jargeau") == "french"
     assert table.phase == "movement", "it stops"
+
+
+@pytest.mark.rules("MAI-3.7", "MAI-6.15")
+def test_room_where_it_slips_out_to(table: Table) -> None:
+    table.put("french", "1024", AR=18)
+    table.moving("french")
+    table.march("poitiers", french__infantry=3)
+    assert "slip 1024" not in table.menu() and "slip 1124" in table.menu()
+    assert table.rule("slip 1024") == "MAI-3.7"
+    table.play("stay")
+    table.march("poitiers", french__infantry=1, french__siege=1)
+    assert "slip 1024" in table.menu(), "twenty"
+
+
+@pytest.mark.rules("MAI-6.15", "MAI-12.12")
+def test_nobody_slips_out_to_break_the_truce() -> None:
+    for truce in ("on", "off"):
+        table = Table(bare=True, truce=truce)
+        table.pickets()
+        table.s.turn = 6
+        table.control(jargeau="burgundian")
+        table.put("french", "orleans", MI=4)
+        table.put("english", "orleans", AR=1)
+        table.put("burgundian", "jargeau", MI=1)
+        table.moving("french")
+        table.march("orleans", french__militia=2)
+        assert ("slip jargeau" in table.menu()) is (truce == "off")
 
 
 @pytest.mark.rules("MAI-6.15", "MAI-6.16")

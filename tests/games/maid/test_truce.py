@@ -2,9 +2,11 @@
 
 import pytest
 
+from banneret.games.maid.summons import summons_refusal
+from banneret.games.maid.tables import FRENCH, PERSON_IDS
 from banneret.games.maid.truce import in_force
 
-from .table import Table
+from .table import Table, cell
 
 SEPTEMBER = 6
 """Of the campaign of 1429."""
@@ -44,6 +46,14 @@ def test_no_siege_and_no_summons() -> None:
         table.moving("french")
         table.march("2310", "rheims")
         assert table.phase == "summon"
+
+
+@pytest.mark.rules("MAI-12.12", "MAI-6.12")
+def test_why_there_is_no_summons() -> None:
+    table = make()
+    counts, people = table.s.sp[FRENCH][cell("2310")], 1 << PERSON_IDS.index("jeanne")
+    refusal = summons_refusal(table.s, FRENCH, cell("rheims"), counts, people, starved=False)
+    assert refusal is not None and refusal.rule == "MAI-12.12"
 
 
 @pytest.mark.rules("MAI-12.12")

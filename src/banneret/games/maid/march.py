@@ -19,6 +19,7 @@ from banneret.kernel.tally import Bound, Preset, Tally
 from . import arrival, sailing, slipping
 from .attack_state import Counts
 from .country import NAMED, NAMES, WORDS
+from .group import load
 from .lots import Lots, lots_of
 from .march_refusals import go_refusal, via_refusal
 from .piece_refusals import missing
@@ -250,7 +251,9 @@ class Drop(Handful[MaidState]):
 
     def decide(self, s: MaidState, ref: Referee, counts: tuple[int, ...]) -> None:
         stays, _people = self.lots(s).chosen(s.active, self.cell, counts)
-        s.then(March(self.cell, minus(self.counts, stays), self.people, self.points, self.starved, started=True, dropped=True))
+        left = minus(self.counts, stays)
+        starved = self.starved and load(left, self.people) > 0  # MAI-5.5: leaders who go on alone are not
+        s.then(March(self.cell, left, self.people, self.points, starved, started=True, dropped=True))
         spend(s, self.cell, stays, 0)
         arrival.tell_drop(s, ref, self.cell, stays)
 

@@ -37,8 +37,7 @@ def out(s: MaidState, found: Reach, counts: Counts, people: int) -> list[Option]
         return []
     (cell,) = members(found.layers[0])
     goals = GRID.neighbours[cell] & found.all & ~full(s, s.active, sum(counts)) & ~under_truce(s, s.active, counts, people)
-    options = [_option(goal, cell, cell) for goal in members(goals) if found.forced >> goal & 1 or step_cost(cell, goal) <= found.points]
-    return options + _gates(s, found, 1 << cell, counts, people)
+    return [_option(goal, cell, cell) for goal in members(goals)] + _gates(s, found, 1 << cell, counts, people)
 
 
 def _gates(s: MaidState, found: Reach, waits: int, counts: Counts, people: int) -> list[Option]:
