@@ -138,6 +138,10 @@ def test_with_no_town_she_stays_unknown() -> None:
     table.control(**{town.id: "english" for town in TOWNS})
     step(table, 6)
     assert state(table) == "unknown" and table.at("jeanne") == "waiting"
+    # one town is enough, however far
+    table.control(cherbourg="french")
+    step(table, 6)
+    assert state(table) == "field" and table.at("jeanne") == "cherbourg"
 
 
 # ---------------------------------------------------------------------- MAI-5.18: ambush and exposed
