@@ -19,7 +19,7 @@ from .log import company, signed
 from .losses import AttackersLose, DefendersLose
 from .odds import Part, Reckoning
 from .outlook import AttackOutlook, Suffered, attack_outlook, fall_chance
-from .preview_words import Fixed, after, arithmetic, chance, fates, joined, number, siege, stacking, supply_of, words
+from .preview_words import Fixed, after, chance, fates, joined, number, siege, stacking, supply_of, words
 from .retreat import AttackersRetreat, DefendersRetreat
 from .sieges import SiegeRoll
 from .stacks import besieged, fighters, firing, inside, people_at, stack
@@ -55,10 +55,9 @@ def assault_on(s: MaidState, target: int, parties: tuple[Party, ...]) -> Preview
         return Preview((who, overrun, *((theirs,) if theirs else ())), arrows)
     outlook = attack_outlook(s, side, target, parties)
     reckoning = odds.reckon(s, side, target, parties)
-    reasons = [who, *_fire(s, target, outlook), *_strengths(s, reckoning, target, parties), *_after_fire(outlook, reckoning), *_die(reckoning)]
-    reasons += _results(outlook)
-    reasons += _for_side(outlook, "attackers", [(outcome.attacker, odd) for outcome, odd in outlook.outcomes])
-    reasons += _for_side(outlook, "defenders", [(outcome.defender, odd) for outcome, odd in outlook.outcomes])
+    reasons = [who, _fire(s, target, outlook), *_odds(s, reckoning, target, parties), *_after_fire(outlook, reckoning), *_die(reckoning), *_results(outlook)]
+    reasons.append(_for_side("attackers", outlook.by(lambda outcome: outcome.attacker)))
+    reasons.append(_for_side("defenders", outlook.by(lambda outcome: outcome.defender)))
     if outlook.chance(lambda outcome: outcome.defender.gone) and theirs is not None:
         reasons.append(theirs)
     walls = any(besieged(s, side) >> cell & 1 for cell, _counts, _people in parties)
@@ -68,43 +67,40 @@ def assault_on(s: MaidState, target: int, parties: tuple[Party, ...]) -> Preview
     return Preview(tuple(reasons), (*arrows, Overlay("danger", (WORDS[target],))))
 
 
-def _fire(s: MaidState, target: int, outlook: AttackOutlook) -> list[Reason]:
+def _fire(s: MaidState, target: int, outlook: AttackOutlook) -> Reason:
     """MAI-7.7: comes first."""
     shooters = firing(stack(s, 1 - s.active, target))
     if not shooters:
-        return [Reason("No Archers or Artillery fire at the attackers.", rules=("MAI-7.9",))]
+        return Reason("No Archers or Artillery fire at the attackers.", rules=("MAI-7.9",))
     costs = outlook.by(lambda outcome: outcome.fire)
     found = ", ".join(f"{cost or 'none'} {chance(costs[cost])}" for cost in sorted(costs))
-    return [Reason(f"First {number(shooters, 'SP')} of the defenders fire; the attackers lose: {found}.", rules=("MAI-7.7", "MAI-7.9"))]
+    return Reason(f"First {number(shooters, 'SP')} of the defenders fire; the attackers lose: {found}.", rules=("MAI-7.7", "MAI-7.9"))
 
 
-def _strengths(s: MaidState, r: Reckoning, target: int, parties: tuple[Party, ...]) -> list[Reason]:
-    """MAI-7.10 to MAI-7.14, MAI-12.1, MAI-12.8."""
+def _odds(s: MaidState, r: Reckoning, target: int, parties: tuple[Party, ...]) -> list[Reason]:
+    """MAI-7.10 to MAI-7.14, MAI-12.1, MAI-12.8: strengths with every doubling, the odds and how they were rounded, shifts."""
     counts = odds.total(parties)
-    rules: tuple[str, ...] = ("MAI-7.10",)
-    found = [Reason(f"Attack strength {r.attack}.", number(fighters(counts), "combat SP"), rules)]
-    if r.attack > fighters(counts):
-        found = [Reason(f"Attack strength {r.attack}: cavalry alone in the open, Heavy Cavalry count 2.", number(fighters(counts), "combat SP"), ("MAI-12.8",))]
-    product = f"{r.defenders}" + "".join(f" × {factor.value} ({factor.text})" for factor in r.factors)
-    rules = ("MAI-7.10", *dict.fromkeys(factor.rule for factor in r.factors))
-    found.append(Reason(f"Defence strength {r.defence}.", product if r.factors else number(r.defenders, "combat SP"), rules))
-    found.append(Reason(f"Odds {odds.column_text(r.base)}.", _rounding(r), ("MAI-7.13", "MAI-7.14")))
-    if s.shifts:
-        shift = odds.shift(s, counts, stack(s, 1 - s.active, target))
-        if shift:
-            who, where = ("attackers", "right") if shift > 0 else ("defenders", "left")
-            text = f"Only the {who} have Archers or Artillery: one column {where}, {odds.column_text(r.column)}."
-            found.append(Reason(text, rules=("MAI-12.1", "MAI-12.2")))
+    doubled = " (Heavy Cavalry count 2)" if r.attack > fighters(counts) else ""
+    product = "".join(f" × {factor.value} ({factor.text})" for factor in r.factors)
+    strengths = (
+        f"{number(fighters(counts), 'combat SP')}{f'{doubled} = {r.attack}' if doubled else ''} to {r.defenders}{f'{product} = {r.defence}' if product else ''}"
+    )
+    rules = ["MAI-7.10", *(factor.rule for factor in r.factors), *(("MAI-12.8",) if doubled else ()), "MAI-7.13", "MAI-7.14"]
+    found = [Reason(f"Odds {odds.column_text(r.base)}.", f"{strengths}{_rounding(r)}", tuple(dict.fromkeys(rules)))]
+    shift = odds.shift(s, counts, stack(s, 1 - s.active, target))
+    if shift:
+        who, where = ("attackers", "right") if shift > 0 else ("defenders", "left")
+        text = f"Only the {who} have Archers or Artillery: one column {where}, {odds.column_text(r.column)}."
+        found.append(Reason(text, rules=("MAI-12.1", "MAI-12.2")))
     return found
 
 
 def _rounding(r: Reckoning) -> str:
-    """How the odds were rounded in the defender's favour."""
+    """How the odds were rounded in the defender's favour; nothing where they come out even."""
+    if max(r.attack, r.defence) % min(r.attack, r.defence) == 0:
+        return ""
     exact = f"{r.attack / r.defence:.2f} to 1" if r.attack >= r.defence else f"1 to {r.defence / r.attack:.2f}"
-    whole = r.attack % r.defence == 0 if r.attack >= r.defence else r.defence % r.attack == 0
-    if whole:
-        return f"{r.attack} to {r.defence}"
-    return f"{r.attack} to {r.defence} is {exact}, rounded in the defender's favour"
+    return f", that is {exact}, rounded in the defender's favour"
 
 
 def _after_fire(outlook: AttackOutlook, r: Reckoning) -> list[Reason]:
@@ -120,37 +116,40 @@ def _die(r: Reckoning) -> list[Reason]:
     """MAI-7.15 to MAI-7.18."""
     if r.column == AUTOMATIC:
         return [Reason("No die is rolled.", rules=("MAI-7.14",))]
-    found = [Reason(f"{part.text[0].upper()}{part.text[1:]}.", f"{signed(part.value)} to the die", (part.rule,)) for part in r.modifiers]
+    if not r.modifiers:
+        return [Reason("Nothing is added to the die.", rules=("MAI-7.15",))]
     total = sum(part.value for part in r.modifiers)
-    if len(r.modifiers) > 1:
-        limits = f", no less than {LOWEST} and no more than {HIGHEST}"
-        found.append(Reason(f"{signed(total)} to the die in all.", arithmetic(r.modifiers) + limits, ("MAI-7.18",)))
-    return found
+    parts = " ".join(f"{signed(part.value)} ({part.text})" for part in r.modifiers)
+    limits = f"; no less than {LOWEST} and no more than {HIGHEST}"
+    return [Reason(f"{signed(total)} to the die.", parts + limits, (*dict.fromkeys(part.rule for part in r.modifiers), "MAI-7.18"))]
 
 
 def _results(outlook: AttackOutlook) -> list[Reason]:
     """Each result of the table with its exact chance."""
-    reasons = []
-    for text, odd in outlook.by(lambda outcome: outcome.result).items():
-        if not text:
-            reasons.append(Reason(f"Fire stops the attack: {chance(odd)}.", rules=("MAI-7.9",)))
-            continue
-        reasons.append(Reason(f"{text}: {chance(odd)}.", odds.result_words(text), ("MAI-7.19", "MAI-8.1")))
+    found = outlook.by(lambda outcome: outcome.result)
+    stopped = found.pop("", None)
+    reasons = [] if stopped is None else [Reason(f"Fire stops the attack: {chance(stopped)}.", rules=("MAI-7.9",))]
+    if found:
+        results = ", ".join(f"{text} {chance(odd)}" for text, odd in found.items())
+        reasons.append(Reason(f"Attackers / defenders: {results}.", rules=("MAI-7.19", "MAI-8.1")))
     return reasons
 
 
-def _for_side(outlook: AttackOutlook, who: str, suffered: list[tuple[Suffered, Fraction]]) -> list[Reason]:
-    """What it comes to for one side, whatever the table calls it."""
+def _for_side(who: str, suffered: dict[Suffered, Fraction]) -> Reason:
+    """What it comes to for one side, fire and all, with exact chances."""
+    found: dict[str, Fraction] = {}
+    for one, odd in suffered.items():
+        found[_fortune(one)] = found.get(_fortune(one), Fraction(0)) + odd
+    mean = sum((one.lost * odd for one, odd in suffered.items()), Fraction(0))
+    parts = ", ".join(f"{word} {chance(odd)}" for word, odd in sorted(found.items(), key=lambda item: -item[1]))
+    return Reason(f"The {who}: {parts}.", f"{float(mean):.1f} combat SPs lost on average", ("MAI-8.2", "MAI-8.3"))
 
-    def total(wanted: list[Fraction]) -> Fraction:
-        return sum(wanted, Fraction(0))
 
-    gone = total([odd for one, odd in suffered if one.gone])
-    back = total([odd for one, odd in suffered if one.retreats and not one.gone])
-    mean = total([one.lost * odd for one, odd in suffered])
-    parts = [f"{word} {chance(odd)}" for word, odd in (("eliminated", gone), ("driven back", back)) if odd]
-    parts.append(f"{float(mean):.1f} combat SPs lost on average")
-    return [Reason(f"The {who}: {', '.join(parts)}.", rules=("MAI-8.2", "MAI-8.3"))]
+def _fortune(one: Suffered) -> str:
+    if one.gone:
+        return "eliminated"
+    lost = [f"lose {one.lost}"] if one.lost else []
+    return " and ".join([*lost, *(["retreat"] if one.retreats else [])]) or "unharmed"
 
 
 # ---------------------------------------------------------------------- losses
