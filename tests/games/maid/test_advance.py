@@ -109,7 +109,7 @@ def test_the_burgundian_leash_holds(leashed: bool) -> None:
     assert result(table) == "-/E"
     offered = set(lots(table))
     assert {"1716.english.infantry", "1716.english.archers"} <= offered
-    assert ({"1716.burgundian.infantry", "1716.luxembourg"} <= offered) is not leashed
+    assert offered & {"1716.burgundian.infantry", "1716.luxembourg"} == (set() if leashed else {"1716.burgundian.infantry", "1716.luxembourg"})
 
 
 @pytest.mark.rules("MAI-8.13", "MAI-2.11", "MAI-8.9")
@@ -286,3 +286,35 @@ def test_those_who_advance_find_no_works() -> None:
     table.attack(HERE)
     everybody(table)
     assert table.s.works == ()
+
+
+@pytest.mark.rules("MAI-8.13", "MAI-2.11")
+def test_stormers_take_the_town_before_their_helpers_come() -> None:
+    table = field()
+    table.control(rheims="french")
+    table.put("french", "rheims", MI=1)
+    table.put("burgundian", "rheims", IN=4)
+    table.put("english", "2310", IN=6)
+    table.fighting("english")
+    table.dice(6)
+    table.attack("rheims")
+    everybody(table)
+    assert table.sp("english", "rheims") == {"IN": 6, "B.IN": 4}
+    assert table.controller("rheims") == "burgundian"
+
+
+@pytest.mark.rules("MAI-8.13", "MAI-8.5")
+def test_a_train_whose_escort_fell_may_advance_with_others() -> None:
+    """It took part, and friends who stayed out kept it alive."""
+    table = field()
+    table.put("english", NORTH, IN=3, SG=1)
+    table.put("english", NORTH_WEST, IN=6)
+    table.put("french", HERE, AR=1)
+    table.fighting("english")
+    table.dice(4)
+    table.attack(HERE, **{"2702__english__infantry": 1, "2702__english__siege": 1, "2602__english__infantry": 6})
+    table.choose(**{"2702__english__infantry": 1})
+    assert result(table) == "-/E"
+    assert lots(table) == {"2602.english.infantry": 6, "2702.english.siege": 1}
+    everybody(table)
+    assert table.sp("english", HERE) == {"IN": 6, "SG": 1}

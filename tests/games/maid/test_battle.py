@@ -2,8 +2,13 @@
 
 import pytest
 
+from banneret.games.maid.attack_state import Battle
+from banneret.games.maid.battle import AttackersSuffer
+from banneret.games.maid.tables import ENGLISH, RETREAT
+
 from .examples import expect
 from .fights import HERE, NORTH, NORTH_WEST, SOUTH, attacks, everybody, facing, field, lots, nobody, odds, result, spare
+from .table import cell
 
 
 @pytest.mark.rules("MAI-8.1", "MAI-8.2", "MAI-8.4")
@@ -140,3 +145,27 @@ def test_what_is_offered_are_those_who_took_part() -> None:
     assert lots(table) == {"2602.english.archers": 3, "2702.english.infantry": 2}
     table.choose(**{"2602__english__archers": 1})
     assert table.sp("english", NORTH_WEST) == {"AR": 2}
+
+
+@pytest.mark.rules("MAI-8.2", "MAI-8.14")
+def test_the_eliminated_do_not_advance() -> None:
+    table = field()
+    table.put("english", NORTH, IN=1)
+    table.put("french", HERE, "dunois", IN=1)
+    table.fighting("english")
+    table.dice(1, 3, 4)
+    table.attack(HERE)
+    assert result(table) == "E/1"
+    assert (table.sp("english", NORTH), table.sp("french", HERE)) == ({}, {})
+    assert table.phase == "combat"
+
+
+@pytest.mark.rules("MAI-8.2")
+def test_the_defenders_retreat_before_the_attackers() -> None:
+    """No result makes both retreat; if one did, this would be the order."""
+    table = facing({"IN": 4}, {"IN": 4})
+    place = cell(NORTH)
+    table.s.battle = Battle(cell(HERE), ((place, table.s.sp[ENGLISH][place], 0),), column=2, attacker=RETREAT + 1, defender=RETREAT + 1)
+    table.s.spent[place] = table.s.sp[ENGLISH][place]
+    table.run(AttackersSuffer())
+    assert (table.phase, table.asked) == ("defenders_retreat", "french")

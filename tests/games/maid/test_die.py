@@ -226,5 +226,5 @@ def test_no_voices_without_jeanne() -> None:
     table.fighting("french")
     table.dice(3)
     table.attack(HERE, **{"2702__french__archers": 4})
-    assert not table.told("voices")
+    assert table.phase == "combat", "nobody is asked"
     assert result(table) == "1/2"

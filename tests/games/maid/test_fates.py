@@ -257,3 +257,35 @@ def test_charles_gets_away() -> None:
     assert table.phase == "advance"
     everybody(table)
     assert table.sp("english", HERE) == {"IN": 4}
+
+
+@pytest.mark.rules("MAI-8.8", "MAI-8.9")
+@pytest.mark.parametrize(("place", "attackers"), [(HERE, NORTH), ("orleans", "patay")])
+def test_the_field_line_in_the_open_and_before_walls(place: str, attackers: str) -> None:
+    """11 is away, and not captured: for a stack in the field, and for besiegers outside."""
+    table = field()
+    table.put("english", place, "talbot", MI=2)
+    table.put("french", attackers, IN=10)
+    if place == "orleans":
+        table.put("french", place, MI=1)
+    table.fighting("french")
+    table.dice(5, 6)
+    table.attack(place)
+    assert result(table) == "-/E"
+    assert spare(table) == 0
+    assert table.at("talbot") not in (place, "captive", "killed")
+
+
+@pytest.mark.rules("MAI-8.10")
+def test_a_town_that_was_just_relieved_is_a_refuge_for_the_reliever() -> None:
+    table = field()
+    table.control(rheims="french")
+    table.put("french", "rheims", MI=1)
+    table.put("english", "rheims", IN=1)
+    table.put("french", "2310", "xaintrailles", IN=1)
+    table.fighting("french")
+    table.dice(2, 3, 4)
+    table.attack("rheims", **{"2310__xaintrailles": 1, "2310__french__infantry": 1})
+    assert result(table) == "1/2"
+    assert table.sp("english", "rheims") == {}
+    assert table.at("xaintrailles") == "rheims"
