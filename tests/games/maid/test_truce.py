@@ -4,9 +4,9 @@ import pytest
 
 from banneret.games.maid.summons import summons_refusal
 from banneret.games.maid.tables import FRENCH, PERSON_IDS
-from banneret.games.maid.truce import in_force
+from banneret.games.maid.truce import in_force, note_contact
 
-from .table import Table, cell
+from .table import Table, cell, cells
 
 SEPTEMBER = 6
 """Of the campaign of 1429."""
@@ -100,6 +100,12 @@ def test_an_open_town_is_nobodys_to_besiege() -> None:
     table.moving("french")
     table.march("2310", "rheims")
     assert table.controller("rheims") == "french"
+    table = make()
+    table.control(provins="french")
+    table.put("burgundian", "2115", IN=3)
+    table.moving("english")
+    table.march("2115", "provins")
+    assert table.controller("provins") == "burgundian"
 
 
 @pytest.mark.rules("MAI-12.12")
@@ -117,6 +123,18 @@ def test_those_in_contact_when_it_began_fight_on() -> None:
         table.moving("french")
         table.march(beside)
         assert ("go rheims" in table.menu()) is allowed
+
+
+@pytest.mark.rules("MAI-12.12")
+def test_contact_of_besiegers_and_of_leaders() -> None:
+    table = make()
+    table.take("french", "2310")
+    table.leader("jeanne", "chinon")
+    table.put("french", "rheims", HC=2)
+    table.put("burgundian", "2115", "philip")
+    table.put("french", "2215", "dunois")
+    note_contact(table.s)
+    assert cells(sum(1 << hex for hex in table.s.contact)) == {"rheims", "2115", "2215"}
 
 
 @pytest.mark.rules("MAI-12.12")

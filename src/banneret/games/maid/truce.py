@@ -45,5 +45,5 @@ def note_contact(s: MaidState) -> None:
     """At the start of September: the hexes of French and Burgundian pieces in the same or adjacent hexes."""
     french = s.present[FRENCH] | enemy_people(s, ENGLISH)
     burgundian = sum(1 << cell for cell in GRID.cells if _burgundians_in(s, cell))
-    near = french & (burgundian | GRID.spread(burgundian)) | burgundian & (french | GRID.spread(french))
+    near = french & burgundian | french & GRID.spread(burgundian) | burgundian & GRID.spread(french)
     s.contact = tuple(cell for cell in GRID.cells if near >> cell & 1)
