@@ -121,10 +121,10 @@ def test_works_vanish_with_the_last_combat_sp_and_shield_those_who_join(table: T
 @pytest.mark.rules("MAI-6.20")
 def test_whoever_leaves_and_comes_back_finds_no_works(table: Table) -> None:
     table.control(poitiers="english")
-    table.put("english", "1024", "talbot", LC=3)
+    table.put("english", "1024", "talbot", LC=3, SG=1)
     table.works("1024")
     table.moving("english")
-    table.march("1024", "via poitiers", "drop")
+    table.march("1024", "via poitiers", "drop", english__light_cavalry=3, talbot=1)
     table.choose(english__light_cavalry=1)
     assert works(table) == set()
     table.play("go 1024")
