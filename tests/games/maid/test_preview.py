@@ -214,7 +214,7 @@ def test_an_attack_is_told_in_full() -> None:
     table.s.will = 2
     table.fighting("french")
     shown = text(preview(table, "attack janville"))
-    assert "First 1 SP of the defenders fire; the attackers lose: none 1/2 (50 %), 1 1/6 (17 %), 2 1/3 (33 %)." in shown
+    assert "First 1 SP of the defenders fire; the attackers lose none: 1/2 (50 %); 1: 1/6 (17 %); 2: 1/3 (33 %)." in shown
     assert "Odds 1-1. 12 combat SPs to 3 × 3 (inside Janville) = 9, that is 1.33 to 1, rounded in the defender's favour MAI-7.10 MAI-7.11 MAI-7.13" in shown
     assert "+3 to the die. +3 (Jeanne leads the attack) −1 (Talbot leads the defence) +1 (National Will 2);" in shown
     assert "MAI-7.15" in shown
@@ -243,7 +243,7 @@ def test_results_have_the_chances_that_the_rules_give_them() -> None:
         results = [(gist, part) for gist, part in real.parts() if "/" in gist]
         assert results
         for gist, part in results:
-            assert f" {gist} {chance(part)}" in text(found)
+            assert f" {gist}: {chance(part)}" in text(found)
         seen += 1
     assert seen > 5
 
@@ -320,7 +320,7 @@ def test_voices_weigh_a_second_roll() -> None:
     shown = text(preview(table, "reroll"))
     for gist, part in odds(game, table.s, 1, option).parts():
         if "/" in gist:
-            assert f"{gist} {chance(part)}" in shown
+            assert f"{gist}: {chance(part)}" in shown
 
 
 @pytest.mark.rules("MAI-5.9", "MAI-5.11", "MAI-5.12")

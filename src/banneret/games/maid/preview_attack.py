@@ -73,8 +73,8 @@ def _fire(s: MaidState, target: int, outlook: AttackOutlook) -> Reason:
     if not shooters:
         return Reason("No Archers or Artillery fire at the attackers.", rules=("MAI-7.9",))
     costs = outlook.by(lambda outcome: outcome.fire)
-    found = ", ".join(f"{cost or 'none'} {chance(costs[cost])}" for cost in sorted(costs))
-    return Reason(f"First {number(shooters, 'SP')} of the defenders fire; the attackers lose: {found}.", rules=("MAI-7.7", "MAI-7.9"))
+    found = "; ".join(f"{cost or 'none'}: {chance(costs[cost])}" for cost in sorted(costs))
+    return Reason(f"First {number(shooters, 'SP')} of the defenders fire; the attackers lose {found}.", rules=("MAI-7.7", "MAI-7.9"))
 
 
 def _odds(s: MaidState, r: Reckoning, target: int, parties: tuple[Party, ...]) -> list[Reason]:
@@ -108,8 +108,8 @@ def _after_fire(outlook: AttackOutlook, r: Reckoning) -> list[Reason]:
     columns = outlook.by(lambda outcome: outcome.column)
     if set(columns) == {r.column}:
         return []
-    found = ", ".join(f"{odds.column_text(column) if column >= 0 else 'no attack'} {chance(columns[column])}" for column in sorted(columns, reverse=True))
-    return [Reason(f"After the fire: {found}.", rules=("MAI-7.9", "MAI-8.4"))]
+    found = "; ".join(f"{odds.column_text(column) if column >= 0 else 'no attack'}: {chance(columns[column])}" for column in sorted(columns, reverse=True))
+    return [Reason(f"Odds after the fire: {found}.", rules=("MAI-7.9", "MAI-8.4"))]
 
 
 def _die(r: Reckoning) -> list[Reason]:
@@ -130,8 +130,8 @@ def _results(outlook: AttackOutlook) -> list[Reason]:
     stopped = found.pop("", None)
     reasons = [] if stopped is None else [Reason(f"Fire stops the attack: {chance(stopped)}.", rules=("MAI-7.9",))]
     if found:
-        results = ", ".join(f"{text} {chance(odd)}" for text, odd in found.items())
-        reasons.append(Reason(f"Attackers / defenders: {results}.", rules=("MAI-7.19", "MAI-8.1")))
+        results = "; ".join(f"{text}: {chance(odd)}" for text, odd in found.items())
+        reasons.append(Reason(f"Results for attackers/defenders: {results}.", rules=("MAI-7.19", "MAI-8.1")))
     return reasons
 
 
@@ -141,8 +141,8 @@ def _for_side(who: str, suffered: dict[Suffered, Fraction]) -> Reason:
     for one, odd in suffered.items():
         found[_fortune(one)] = found.get(_fortune(one), Fraction(0)) + odd
     mean = sum((one.lost * odd for one, odd in suffered.items()), Fraction(0))
-    parts = ", ".join(f"{word} {chance(odd)}" for word, odd in sorted(found.items(), key=lambda item: -item[1]))
-    return Reason(f"The {who}: {parts}.", f"{float(mean):.1f} combat SPs lost on average", ("MAI-8.2", "MAI-8.3"))
+    parts = "; ".join(f"{word}: {chance(odd)}" for word, odd in sorted(found.items(), key=lambda item: -item[1]))
+    return Reason(f"The {who} – {parts}.", f"{float(mean):.1f} combat SPs lost on average", ("MAI-8.2", "MAI-8.3"))
 
 
 def _fortune(one: Suffered) -> str:
@@ -277,7 +277,7 @@ def _combat_roll(s: MaidState, keep: bool) -> Preview:
         return _stands(f"{text}, {odds.result_words(text)}")
     parts = odds.reckon(s, s.active, battle.target, battle.parties).modifiers
     texts = [odds.result_text(battle.column, odds.modified(die, parts)) for die in range(1, 7)]
-    return _again(", ".join(f"{text} {chance(Fraction(texts.count(text), 6))}" for text in dict.fromkeys(texts)))
+    return _again("; ".join(f"{text}: {chance(Fraction(texts.count(text), 6))}" for text in dict.fromkeys(texts)))
 
 
 def _stands(what: str) -> Preview:

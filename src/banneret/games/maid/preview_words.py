@@ -137,6 +137,5 @@ def fates(people: int, line: int) -> Reason | None:
     if not names:
         return None
     killed, captured = fate_chances(line)
-    each = "each " if len(names) > 1 else ""
-    text = f"{listed(names)} {each}then: killed {chance(killed)}, captured {chance(captured)}."
+    text = f"If they are eliminated, the fate of {listed(names)}: killed {chance(killed)}; captured {chance(captured)}."
     return Reason(text, rules=("MAI-8.8", "MAI-8.9") if line else ("MAI-8.8",))
