@@ -20,17 +20,20 @@ class Prospect:
     """The chance that the defenders no longer hold the place: gone or driven back."""
     wiped: float
     """The chance that none of them is left."""
+    taken: float
+    """The chance that none of them is left and attackers are, who can move in."""
     broken: float
     """The chance that the attackers are all lost."""
 
 
-NO_PROSPECT = Prospect(0.0, 0.0, 0.0, 0.0, 1.0)
+NO_PROSPECT = Prospect(0.0, 0.0, 0.0, 0.0, 0.0, 1.0)
 
 
 def prospect(attack: int, defenders: int, multiplier: int, shooters: int, modifier: int, inside: bool) -> Prospect:
     """So many combat SPs attack so many, whose strength is multiplied; `modifier` is all that is added to the die (MAI-7.7 to MAI-8.3). More than what sweeps
-    the defenders away, or than the tables tell apart, makes no difference."""
-    return _prospect(min(attack, 5 * defenders * multiplier + 3), defenders, multiplier, min(shooters, 9), min(max(modifier, -6), 7), inside)
+    the defenders away makes no difference."""
+    sweeping = 5 * defenders * multiplier + 3
+    return _prospect(sweeping if attack > sweeping else attack, defenders, multiplier, shooters, modifier, inside)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -38,8 +41,8 @@ def _prospect(attack: int, defenders: int, multiplier: int, shooters: int, modif
     if attack <= 0:
         return NO_PROSPECT
     if defenders <= 0:
-        return Prospect(0.0, 0.0, 1.0, 1.0, 0.0)
-    own = theirs = cleared = wiped = broken = 0.0
+        return Prospect(0.0, 0.0, 1.0, 1.0, 1.0, 0.0)
+    own = theirs = cleared = wiped = taken = broken = 0.0
     for shot in FACES if shooters else (0,):
         hit = min(odds.fire_loss(shooters, shot), attack) if shooters else 0
         left = attack - hit
@@ -59,11 +62,13 @@ def _prospect(attack: int, defenders: int, multiplier: int, shooters: int, modif
             if dead == defenders:
                 wiped += weight
                 cleared += weight
+                if suffered < RETREAT and lost < left:
+                    taken += weight
             elif dealt >= RETREAT and not inside:
                 cleared += weight
             if lost == left:
                 broken += weight
-    return Prospect(own, theirs, cleared, wiped, broken)
+    return Prospect(own, theirs, cleared, wiped, taken, broken)
 
 
 @lru_cache(maxsize=1 << 12)

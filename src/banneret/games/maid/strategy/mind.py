@@ -13,7 +13,7 @@ from ..country import GRID, MULTIPLIER, OPEN_GROUND, ORLEANS, RHEIMS, TOWN_CELL,
 from ..leaders import attack_bonus, defence_bonus
 from ..scenarios import VICTORIES
 from ..sieges import investing
-from ..stacks import besieged, fighters, firing, of_type, people_at, persons
+from ..stacks import besieged, fighters, firing, of_type, persons
 from ..state import NOBODY, MaidState
 from ..tables import (
     ARTILLERY,
@@ -60,8 +60,35 @@ class Mind:
     """One side's thoughts about one position. `troops` and `people` are its own stacks as they are imagined; they start as they stand."""
 
     __slots__ = (
-        "_before", "_bonus", "_calm", "_draws", "_held", "_later_calm", "_near_calm", "charles_goal", "enemy", "enemy_stacks", "foes", "goals", "left",
-        "manner", "material", "me", "people", "reply", "s", "shut_in", "supplied", "towns", "troops", "walls", "worth",
+        "_before",
+        "_bonus",
+        "_calm",
+        "_draws",
+        "_held",
+        "_later_calm",
+        "_lives",
+        "_marks",
+        "_near_calm",
+        "_prizes",
+        "captains",
+        "charles_goal",
+        "enemy",
+        "enemy_stacks",
+        "foes",
+        "goals",
+        "left",
+        "manner",
+        "material",
+        "me",
+        "people",
+        "reply",
+        "s",
+        "shut_in",
+        "supplied",
+        "towns",
+        "troops",
+        "walls",
+        "worth",
     )  # fmt: skip
 
     def __init__(self, s: MaidState, me: int, manner: Manner) -> None:
@@ -90,6 +117,14 @@ class Mind:
         self._held: dict[tuple[int, Counts, int, bool], float] = {}
         self._before: dict[int, float] = {}
         self._bonus: dict[int, tuple[int, int]] = {}
+        self._lives: dict[int, float] = {0: 0.0}
+        self._marks: dict[tuple[int, bool], tuple[int, int, int, int, bool]] = {}
+        self._prizes: dict[int, float] = {}
+        self.captains: dict[int, int] = {}
+        """The enemy's people, by hex."""
+        for person in persons(OF_SIDE[self.enemy]):
+            if s.at[person] >= 0:
+                self.captains[s.at[person]] = self.captains.get(s.at[person], 0) | 1 << person
         self._draws: dict[int, float] = {}
         self._calm: dict[int, Pressure] = {}
         self._near_calm: dict[int, Pressure] = {}
@@ -215,7 +250,10 @@ class Mind:
         return value
 
     def _people_worth(self, people: int) -> float:
-        return sum(leader_worth(self.s, person) for person in persons(people)) if people else 0.0
+        found = self._lives.get(people)
+        if found is None:
+            found = self._lives[people] = sum(leader_worth(self.s, person) for person in persons(people))
+        return found
 
     def _inside(self, cell: int, counts: Counts, strength: int, people: int) -> float:
         worth = self.worth.get(cell, 0.0)
@@ -237,7 +275,7 @@ class Mind:
         if not strength:
             return 1.0
         outside = self.s.sp[self.enemy][cell]
-        attack, _defence = self.bonuses(people_at(self.s, self.enemy, cell))
+        attack, _defence = self.bonuses(self.captains.get(cell, 0))
         guns = of_type(counts, ARTILLERY) + of_type(counts, SIEGE) > 0
         return siege_chance(investing(outside), strength, guns, of_type(counts, MILITIA) == strength, attack - self.bonuses(people)[1])
 
@@ -276,15 +314,19 @@ class Mind:
 
     def prize(self, cell: int) -> float:
         """What the fall of an enemy town brings: the town, its garrison, and perhaps those who lead it."""
-        there = self.s.sp[self.enemy].get(cell, NOBODY[self.enemy])
-        return self.worth[cell] + self.material * troops_worth(there) + TOWN_FATE * self._people_worth(people_at(self.s, self.enemy, cell))
+        found = self._prizes.get(cell)
+        if found is None:
+            there = self.s.sp[self.enemy].get(cell, NOBODY[self.enemy])
+            found = self.worth[cell] + self.material * troops_worth(there) + TOWN_FATE * self._people_worth(self.captains.get(cell, 0))
+            self._prizes[cell] = found
+        return found
 
     def my_siege(self, cell: int, counts: Counts, people: int) -> float:
         """That an enemy town falls to a siege roll of this stack."""
         garrison = self.s.sp[self.enemy].get(cell, NOBODY[self.enemy])
         strength = fighters(garrison)
         guns = of_type(garrison, ARTILLERY) + of_type(garrison, SIEGE) > 0
-        bonus = self.bonuses(people)[0] - self.bonuses(people_at(self.s, self.enemy, cell))[1]
+        bonus = self.bonuses(people)[0] - self.bonuses(self.captains.get(cell, 0))[1]
         return siege_chance(investing(counts), strength, guns, of_type(garrison, MILITIA) == strength, bonus)
 
     def _in_field(self, cell: int, counts: Counts, strength: int, people: int) -> float:
@@ -347,18 +389,26 @@ class Mind:
 
     def reckon(self, target: int, attack: int, people: int, heavy: bool, across: bool) -> Prospect:
         """An attack on an enemy stack with so much."""
+        walled = bool(self.walls >> target & 1)
+        mark = self._marks.get((target, walled))
+        if mark is None:
+            mark = self._marks[target, walled] = self._mark(target, walled)
+        defenders, multiplier, shooters, modifier, ridden = mark
+        modifier += self.bonuses(people)[0]
+        if heavy and ridden:
+            modifier += HEAVY_BONUS
+        return prospect(attack, defenders, 2 * multiplier if across else multiplier, shooters, modifier, walled)
+
+    def _mark(self, target: int, walled: bool) -> tuple[int, int, int, int, bool]:
+        """An enemy stack as a target: its SPs, their multiplier, those that fire, what it adds to the die, and whether Heavy Cavalry ride it down."""
         s, enemy = self.s, self.enemy
         there = s.sp[enemy].get(target, NOBODY[enemy])
-        walled = bool(self.walls >> target & 1)
         multiplier = MULTIPLIER[target] if walled or not self.towns >> target & 1 else 1
-        if across:
-            multiplier *= 2
-        modifier = self.bonuses(people)[0] - self.bonuses(people_at(s, enemy, target))[1] + self.will(self.me)
+        modifier = self.will(self.me) - self.bonuses(self.captains.get(target, 0))[1]
         if target in s.works and not walled:
             modifier += WORKS_MODIFIER
-        if heavy and OPEN_GROUND >> target & 1 and of_type(there, INFANTRY) + of_type(there, MILITIA) + of_type(there, LIGHT):
-            modifier += HEAVY_BONUS
-        return prospect(attack, fighters(there), multiplier, firing(there), modifier, walled)
+        ridden = bool(OPEN_GROUND >> target & 1) and of_type(there, INFANTRY) + of_type(there, MILITIA) + of_type(there, LIGHT) > 0
+        return fighters(there), multiplier, firing(there), modifier, ridden
 
     def strike(self, target: int) -> float:
         """What the best attack on an enemy stack promises, if there is one worth making."""
@@ -372,7 +422,7 @@ class Mind:
         number = fighters(there)
         each = troops_worth(there) / number if number else SP_WORTH
         value = self.material * (seen.theirs * each - seen.own * SP_WORTH)
-        value -= seen.broken * FIELD_FATE * self._people_worth(people)
+        value -= seen.broken * (FIELD_FATE * self._people_worth(people) + self._bared(target))
         if self.walls >> target & 1:
             besiegers = self.troops.get(target, NOBODY[self.me])
             anyway = self.my_siege(target, besiegers, self.people.get(target, 0)) if fighters(besiegers) and self.supplied >> target & 1 else 0.0
@@ -380,12 +430,33 @@ class Mind:
                 anyway *= 0.5
             # those who fall in the storm are missing in the siege
             thinned = anyway * min(1.0, seen.own / max(1.0, attack - number)) if anyway else 0.0
-            value += self.prize(target) * (seen.wiped * (1.0 - anyway) - (1.0 - seen.wiped) * thinned)
+            value += self.prize(target) * (seen.taken * (1.0 - anyway) - (1.0 - seen.taken) * thinned)
         elif self.towns >> target & 1:
-            value += seen.cleared * self.relief(target)
+            value += seen.cleared * self.relief(target) - (1.0 - seen.cleared) * self._weakened(target, seen, attack)
         else:
             value += seen.cleared * 0.1
         return value
+
+    def _bared(self, target: int) -> float:
+        """What is at stake in own towns from which an attack is made, if nobody comes back."""
+        if not self.reply:
+            return 0.0
+        towns = GRID.neighbours[target] & self.towns & ~self.shut_in & self.s.fighting[self.me]
+        return self.manner.bare * sum(self.worth[cell] for cell in members(towns) if self.coming(cell).strength) if towns else 0.0
+
+    def _weakened(self, cell: int, seen: Prospect, attack: int) -> float:
+        """What a sortie that fails costs a besieged town: fewer hold it against the siege roll."""
+        counts = self.troops.get(cell, NOBODY[self.me])
+        strength = fighters(counts)
+        if not strength:
+            return 0.0
+        left = max(1, round(strength - seen.own * strength / attack))
+        outside = self.s.sp[self.enemy][cell]
+        bonus = self.bonuses(self.captains.get(cell, 0))[0] - self.bonuses(self.people.get(cell, 0))[1]
+        guns = of_type(counts, ARTILLERY) + of_type(counts, SIEGE) > 0
+        after = siege_chance(round(investing(outside) - seen.theirs), left, guns, False, bonus)
+        before = siege_chance(investing(outside), strength, guns, of_type(counts, MILITIA) == strength, bonus)
+        return self.worth[cell] * max(0.0, after - before)
 
     def strikes(self, target: int) -> float:
         """The same, remembered until the imagined position changes."""

@@ -1,5 +1,6 @@
 """What towns, troops and leaders are worth: in points of the score sheet, whoever gains them."""
 
+from functools import lru_cache
 from math import erf, sqrt
 
 from ..attack_state import Counts
@@ -52,6 +53,7 @@ def siege_of_orleans(s: MaidState) -> float:
     return -VICTORIES[s.data.victory].orleans_besieged * 0.8 + (WILL_STEP if s.orleans_besieged else 0.0)
 
 
+@lru_cache(maxsize=1 << 14)
 def troops_worth(counts: Counts) -> float:
     return sum(count * TROOPS[slot % KINDS] for slot, count in enumerate(counts) if count)
 
