@@ -244,6 +244,15 @@ def test_what_has_moved_looks_spent_and_what_starves_unsupplied() -> None:
     assert piece(seen, "orleans.french.militia").condition == ()
 
 
+def test_the_group_that_marches_is_shown_as_acting() -> None:
+    table = Table("loire_1429")
+    table.moving("french")
+    table.play("move blois", "all")
+    seen = scene(table.s, FRENCH)
+    assert "acting" in piece(seen, "jeanne").condition and "acting" in piece(seen, "blois.french.infantry").condition
+    assert "acting" not in piece(seen, "dunois").condition and "all of them are in this" in piece(seen, "blois.french.infantry").note
+
+
 # ---------------------------------------------------------------------- beside it
 
 

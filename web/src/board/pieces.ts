@@ -259,13 +259,16 @@ export function worse(piece: Piece): boolean {
   return piece.condition?.some((word) => condition(word).bad) ?? false;
 }
 
-const acts = new Set(["acting", "moving", "active", "firing", "attacking"]);
+const deeds = new Set(["acting", "moving", "active", "firing", "attacking"]);
+
+/** Whether a condition says that it is this piece's deed that is asked about. */
+export const acts = (word: string): boolean => deeds.has(word.toLowerCase());
 
 /** Whether it is this piece's deed that is asked about: it has a ring around it instead of a badge. */
-export const acting = (piece: Piece): boolean => piece.condition?.some((word) => acts.has(word.toLowerCase())) ?? false;
+export const acting = (piece: Piece): boolean => piece.condition?.some(acts) ?? false;
 
 /** The conditions that a counter shows as badges. */
-export const badgesOf = (piece: Piece): string[] => (piece.condition ?? []).filter((word) => !acts.has(word.toLowerCase())).slice(0, 4);
+export const badgesOf = (piece: Piece): string[] => (piece.condition ?? []).filter((word) => !acts(word)).slice(0, 4);
 
 const blows: Record<string, "stunned" | "wounded"> = { stunned: "stunned", prone: "stunned", fallen: "stunned", wounded: "wounded", hurt: "wounded" };
 
