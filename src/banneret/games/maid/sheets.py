@@ -41,8 +41,10 @@ def sheets(s: MaidState, lines: list[Line], result: str) -> tuple[Sheet, ...]:
 def _score(s: MaidState, lines: list[Line], result: str) -> Sheet:
     """MAI-10.3, MAI-10.4."""
     rows = [(line.text, signed(line.points)) for line in lines]
-    rows.append(("French score now", str(sum(line.points for line in lines))))
-    return Sheet("score", "Score", ("", "Points"), tuple(rows), note=f"{LEVELS[result][0]} if the game ended now. {_levels(s.scenario)}")
+    over = s.result is not None
+    rows.append(("French score" if over else "French score now", str(sum(line.points for line in lines))))
+    note = _levels(s.scenario) if over else f"{LEVELS[result][0]} if the game ended now. {_levels(s.scenario)}"
+    return Sheet("score", "Score", ("", "Points"), tuple(rows), note=note)
 
 
 @lru_cache(maxsize=64)
