@@ -8,7 +8,8 @@ from banneret.board.hex import members
 from banneret.games.maid.country import BURGUNDIAN_LANDS, BURGUNDIAN_REACH, GRID, TOWN_CELLS, step_cost
 from banneret.games.maid.march import March
 from banneret.games.maid.reach import Reach, reach
-from banneret.games.maid.tables import FRENCH
+from banneret.games.maid.replacements import income
+from banneret.games.maid.tables import BURGUNDY, FRENCH
 
 from .examples import expect, given
 from .table import Table, cell, cells
@@ -543,6 +544,13 @@ def test_who_is_on_the_leash_and_for_how_long() -> None:
     assert not goes(burgundians=1, turn=4, scenario="loire_1429"), "never lifted where the scenario has no such turn"
     assert goes(burgundians=1, greater_burgundy="on")
     assert goes("philip", greater_burgundy="on")
+
+
+@pytest.mark.rules("MAI-12.10", "MAI-5.7")
+@pytest.mark.parametrize("scenario", ["campaign_1429", "rheims_1429"])
+def test_a_greater_role_brings_the_burgundians_one_more_rp(scenario: str) -> None:
+    plain, greater = ([income(Table(scenario, greater_burgundy=role).s, nation) for nation in range(3)] for role in ("off", "on"))
+    assert [more - less for less, more in zip(plain, greater, strict=True)] == [int(nation == BURGUNDY) for nation in range(3)]
 
 
 @pytest.mark.rules("MAI-6.17")
