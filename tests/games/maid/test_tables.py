@@ -8,7 +8,7 @@ import pytest
 from banneret.games.maid import game, tables
 from banneret.games.maid.group import allowance
 from banneret.games.maid.leaders import attack_bonus, best_attacker, best_defender, defence_bonus
-from banneret.games.maid.stacks import enter, firing, slot_of, stack, unused
+from banneret.games.maid.stacks import COMBAT_SLOTS, SUPPORT_SLOTS, enter, firing, slot_of, stack, unused
 from banneret.games.maid.state import fighters
 from banneret.games.maid.supply_check import attrition
 from banneret.games.maid.tables import (
@@ -82,6 +82,9 @@ def test_troop_types() -> None:
     table.put("english", "1313", HC=1, LC=1, IN=1, MI=1, AR=1, AT=1, EN=1, SG=1)
     french, english = stack(table.s, FRENCH, cell("1420")), stack(table.s, ENGLISH, cell("1313"))
     assert (fighters(french), fighters(english)) == (6, 12)
+    for side, counts in ((FRENCH, french), (ENGLISH, english)):
+        assert SUPPORT_SLOTS[side] == {slot for slot in range(len(counts)) if TYPES[slot % 8].combat == 0}
+        assert COMBAT_SLOTS[side] == tuple(slot for slot in range(len(counts)) if TYPES[slot % 8].combat == 1)
     assert (firing(french), firing(english)) == (2, 4)
 
 
