@@ -22,7 +22,7 @@ def sources(s: MaidState, side: int) -> int:
 def supplied(s: MaidState, side: int) -> int:
     """The hexes in which a stack of this side is in supply: MAI-5.1, MAI-5.2, and with MAI-12.9 beside the wagon."""
     through = ways(s, side)
-    reach = sources(s, side) & through
+    reach = sources(s, side)  # all passable: no zone of control reaches into a town of the other side (MAI-3.10)
     for _ in range(SUPPLY_RANGE - 1):
         reach |= GRID.spread(reach) & through
     found = s.towns[side] | GRID.spread(reach)
