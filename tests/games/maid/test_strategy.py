@@ -35,7 +35,6 @@ def play_advice(table: Table, until: str) -> list[str]:
 # ---------------------------------------------------------------------- chances
 
 
-@pytest.mark.rules("MAI-9.4", "MAI-9.5", "MAI-9.3")
 def test_a_siege_falls_as_often_as_the_die_says() -> None:
     assert siege_chance(3, 3, True, False, 0) == pytest.approx(2 / 6)
     assert siege_chance(3, 3, False, False, 0) == pytest.approx(3 / 6)
@@ -45,7 +44,6 @@ def test_a_siege_falls_as_often_as_the_die_says() -> None:
     assert siege_chance(2, 3, False, True, 3) == 0.0
 
 
-@pytest.mark.rules("MAI-6.12")
 def test_a_summons_opens_on_six_and_more() -> None:
     assert summons_chance(0) == pytest.approx(1 / 6)
     assert summons_chance(3) == pytest.approx(4 / 6)
@@ -92,7 +90,6 @@ def test_an_attack_agrees_with_the_outlook_that_people_see() -> None:
 # ---------------------------------------------------------------------- worths
 
 
-@pytest.mark.rules("MAI-10.4", "MAI-11.10")
 def test_levels_are_what_counts() -> None:
     s = Table("loire_1429").s
     assert standing(s) == 3
@@ -176,7 +173,6 @@ def test_a_threatened_town_wants_a_garrison() -> None:
     assert mind.hold(far, nobody, 0) == 0.0, "nobody could come"
 
 
-@pytest.mark.rules("MAI-10.2")
 def test_the_king_is_not_left_alone_among_enemies() -> None:
     table = Table("rheims_1429")
     mind = Mind(table.s, FRENCH, USUAL)
@@ -186,7 +182,6 @@ def test_the_king_is_not_left_alone_among_enemies() -> None:
     assert guarded > lonely
 
 
-@pytest.mark.rules("MAI-9.13")
 def test_the_king_goes_to_rheims_once_it_is_his() -> None:
     table = Table("rheims_1429")
     table.take("english", "rheims")
@@ -231,7 +226,6 @@ def test_a_good_attack_is_made_and_a_bad_one_is_not() -> None:
     assert liked(other) == "end"
 
 
-@pytest.mark.rules("MAI-8.4")
 def test_those_that_are_missed_least_are_given_up() -> None:
     table = Table(bare=True)
     table.pickets()

@@ -7,13 +7,11 @@ from functools import lru_cache
 
 from banneret.board.hex import members
 
-from .. import supply
 from ..attack_state import Counts
-from ..country import GRID, MULTIPLIER, OPEN_GROUND, ORLEANS, RHEIMS, TOWN_CELL, river_between
-from ..leaders import attack_bonus, defence_bonus
+from ..country import GRID, MULTIPLIER, ORLEANS, RHEIMS, TOWN_CELL, river_between
 from ..scenarios import VICTORIES
 from ..sieges import investing
-from ..stacks import besieged, fighters, firing, of_type, persons
+from ..stacks import fighters, firing, of_type
 from ..state import NOBODY, MaidState
 from ..tables import (
     ARTILLERY,
@@ -22,21 +20,17 @@ from ..tables import (
     ENGLISH,
     FRENCH,
     HEAVY,
-    HEAVY_BONUS,
-    INFANTRY,
     JEANNE,
-    LEADER_COUNT,
-    LIGHT,
     MILITIA,
-    OF_SIDE,
     SIEGE,
     WILL_MODIFIER,
     WORKS_MODIFIER,
 )
 from .clash import Prospect, prospect, siege_chance
 from .manner import Manner
-from .stakes import CHARLES_WORTH, WILL_STEP, crown_open, leader_worth, siege_of_orleans, town_worths, troops_worth
-from .threats import FAR, MARCH, Pressure, forces_of, pressure, ways
+from .sight import Sight
+from .stakes import CHARLES_WORTH, WILL_STEP, crown_open, siege_of_orleans, troops_worth
+from .threats import FAR, MARCH, Pressure, ways
 
 WALLS = 3
 SP_WORTH = 0.28
@@ -56,124 +50,24 @@ def fall_chance(power: int, bonus: int, strength: int, guns: bool, militia: bool
     return max(storm, 0.5 * siege)
 
 
-class Mind:
-    """One side's thoughts about one position. `troops` and `people` are its own stacks as they are imagined; they start as they stand."""
+class Mind(Sight):
+    """One side's thoughts about one position."""
 
     __slots__ = (
         "_before",
-        "_bonus",
-        "_calm",
         "_draws",
         "_held",
-        "_later_calm",
-        "_lives",
-        "_marks",
-        "_near_calm",
-        "_prizes",
-        "captains",
         "charles_goal",
-        "enemy",
-        "enemy_stacks",
-        "foes",
         "goals",
-        "left",
-        "manner",
-        "material",
-        "me",
-        "people",
-        "reply",
-        "s",
-        "shut_in",
-        "supplied",
-        "towns",
-        "troops",
-        "walls",
-        "worth",
-    )  # fmt: skip
+    )
 
     def __init__(self, s: MaidState, me: int, manner: Manner) -> None:
-        self.s = s
-        self.me = me
-        self.enemy = 1 - me
-        self.manner = manner
-        self.left = len(s.data.turns) - s.turn
-        self.reply = me == ENGLISH or self.left > 0
-        """Whether the enemy has a turn after this one."""
-        self.material = (0.3 if me == ENGLISH else 0.1) if not self.left else 0.7 if self.left == 1 else 1.0
-        """Armies are worth less as the end comes near."""
-        self.worth = town_worths(s)
-        self.towns = s.towns[me]
-        self.walls = s.towns[self.enemy]
-        self.shut_in = besieged(s, me)
-        self.supplied = supply.supplied(s, me)
-        self.foes = forces_of(s, self.enemy)
-        self.enemy_stacks = s.present[self.enemy]
-        self.troops: dict[int, Counts] = dict(s.sp[me])
-        self.people: dict[int, int] = {}
-        for person in persons(OF_SIDE[me]):
-            if s.at[person] >= 0:
-                self.people[s.at[person]] = self.people.get(s.at[person], 0) | 1 << person
+        super().__init__(s, me, manner)
         self.charles_goal = ways(s.ground, TOWN_CELL[RHEIMS]) if me == FRENCH and crown_open(s) and s.ground >> TOWN_CELL[RHEIMS] & 1 else None
         self._held: dict[tuple[int, Counts, int, bool], float] = {}
         self._before: dict[int, float] = {}
-        self._bonus: dict[int, tuple[int, int]] = {}
-        self._lives: dict[int, float] = {0: 0.0}
-        self._marks: dict[tuple[int, bool], tuple[int, int, int, int, bool]] = {}
-        self._prizes: dict[int, float] = {}
-        self.captains: dict[int, int] = {}
-        """The enemy's people, by hex."""
-        for person in persons(OF_SIDE[self.enemy]):
-            if s.at[person] >= 0:
-                self.captains[s.at[person]] = self.captains.get(s.at[person], 0) | 1 << person
         self._draws: dict[int, float] = {}
-        self._calm: dict[int, Pressure] = {}
-        self._near_calm: dict[int, Pressure] = {}
-        self._later_calm: dict[int, Pressure] = {}
         self.goals = self._goals()
-
-    # ------------------------------------------------------------------ small things, remembered
-
-    def bonuses(self, people: int) -> tuple[int, int]:
-        """The best bonuses for attack and for defence among some people."""
-        found = self._bonus.get(people)
-        if found is None:
-            leaders = [person for person in persons(people) if person < LEADER_COUNT]
-            found = (
-                max((attack_bonus(self.s, leader) for leader in leaders), default=0),
-                max((defence_bonus(self.s, leader) for leader in leaders), default=0),
-            )
-            self._bonus[people] = found
-        return found
-
-    def coming(self, cell: int) -> Pressure:
-        """What the enemy could bring into a hex in his next turn."""
-        found = self._calm.get(cell)
-        if found is None:
-            found = self._calm[cell] = pressure(self.foes, cell)
-        return found
-
-    def nearby(self, cell: int) -> Pressure:
-        """What he could bring beside it."""
-        found = self._near_calm.get(cell)
-        if found is None:
-            found = self._near_calm[cell] = pressure(self.foes, cell, beside=True)
-        return found
-
-    def looming(self, cell: int) -> Pressure:
-        """What he could bring into it in two turns."""
-        found = self._later_calm.get(cell)
-        if found is None:
-            found = self._later_calm[cell] = pressure(self.foes, cell, 2)
-        return found
-
-    def garrison(self, cell: int) -> int:
-        """The enemy's combat SPs in a hex."""
-        there = self.s.sp[self.enemy].get(cell)
-        return 0 if there is None else fighters(there)
-
-    def will(self, side: int) -> int:
-        """MAI-7.15: National Will in an attack of a side."""
-        return WILL_MODIFIER[self.s.will] if side == FRENCH else 0
 
     # ------------------------------------------------------------------ where to go
 
@@ -189,7 +83,7 @@ class Mind:
                 found.append((worth * 0.6 + self.relief(cell) * 0.4, ways(s.ground, cell)))
         return found
 
-    def _draw(self, cell: int) -> float:
+    def draw(self, cell: int) -> float:
         """How good a hex is to march on from."""
         found = self._draws.get(cell)
         if found is None:
@@ -206,7 +100,7 @@ class Mind:
         if self.shut_in >> cell & 1 or not self.left:
             return 0.0
         attack, _defence = self.bonuses(people)
-        return self.manner.draw * self._draw(cell) * (min(strength, 14) + attack)
+        return self.manner.draw * self.draw(cell) * (min(strength, 14) + attack)
 
     def _charles(self, cell: int, counts: Counts, strength: int, people: int) -> float:
         """MAI-9.13: to Rheims, if need be before its walls with the army that takes it; and never alone among enemies."""
@@ -249,12 +143,6 @@ class Mind:
             value += self._charles(cell, counts, strength, people)
         return value
 
-    def _people_worth(self, people: int) -> float:
-        found = self._lives.get(people)
-        if found is None:
-            found = self._lives[people] = sum(leader_worth(self.s, person) for person in persons(people))
-        return found
-
     def _inside(self, cell: int, counts: Counts, strength: int, people: int) -> float:
         worth = self.worth.get(cell, 0.0)
         if self.shut_in >> cell & 1:
@@ -268,16 +156,7 @@ class Mind:
                 risk = alarm * self.fall_risk(counts, strength, people, self.coming(cell))
             if self.left > 1 or (self.left and self.me == ENGLISH):
                 risk += (1.0 - risk) * self.manner.horizon * alarm * self.fall_risk(counts, strength, people, self.looming(cell))
-        return -risk * (worth + self.material * troops_worth(counts) + TOWN_FATE * self._people_worth(people)) if risk else 0.0
-
-    def siege_risk(self, cell: int, counts: Counts, strength: int, people: int) -> float:
-        """That an own besieged town falls to the siege roll of this turn."""
-        if not strength:
-            return 1.0
-        outside = self.s.sp[self.enemy][cell]
-        attack, _defence = self.bonuses(self.captains.get(cell, 0))
-        guns = of_type(counts, ARTILLERY) + of_type(counts, SIEGE) > 0
-        return siege_chance(investing(outside), strength, guns, of_type(counts, MILITIA) == strength, attack - self.bonuses(people)[1])
+        return -risk * (worth + self.material * troops_worth(counts) + TOWN_FATE * self.people_worth(people)) if risk else 0.0
 
     def fall_risk(self, counts: Counts, strength: int, people: int, coming: Pressure) -> float:
         """That an own town falls to what could come, if it comes: by storm and by siege. The French roll at once, the English only after a French turn."""
@@ -293,7 +172,7 @@ class Mind:
         """Leaders in the open without troops."""
         if not people or not self.reply or not self.coming(cell).strength:
             return 0.0
-        return -FIELD_FATE * self._people_worth(people & ~(1 << CHARLES)) - 0.1 * people.bit_count()
+        return -FIELD_FATE * self.people_worth(people & ~(1 << CHARLES)) - 0.1 * people.bit_count()
 
     def _hunger(self, cell: int, counts: Counts) -> float:
         """MAI-9.1, MAI-5.4."""
@@ -311,23 +190,6 @@ class Mind:
         if cell == TOWN_CELL[ORLEANS] and self.me == ENGLISH:
             gain += siege_of_orleans(self.s) * stays
         return gain - exposed * (1.0 - now) - self._hunger(cell, counts)
-
-    def prize(self, cell: int) -> float:
-        """What the fall of an enemy town brings: the town, its garrison, and perhaps those who lead it."""
-        found = self._prizes.get(cell)
-        if found is None:
-            there = self.s.sp[self.enemy].get(cell, NOBODY[self.enemy])
-            found = self.worth[cell] + self.material * troops_worth(there) + TOWN_FATE * self._people_worth(self.captains.get(cell, 0))
-            self._prizes[cell] = found
-        return found
-
-    def my_siege(self, cell: int, counts: Counts, people: int) -> float:
-        """That an enemy town falls to a siege roll of this stack."""
-        garrison = self.s.sp[self.enemy].get(cell, NOBODY[self.enemy])
-        strength = fighters(garrison)
-        guns = of_type(garrison, ARTILLERY) + of_type(garrison, SIEGE) > 0
-        bonus = self.bonuses(people)[0] - self.bonuses(self.captains.get(cell, 0))[1]
-        return siege_chance(investing(counts), strength, guns, of_type(garrison, MILITIA) == strength, bonus)
 
     def _in_field(self, cell: int, counts: Counts, strength: int, people: int) -> float:
         exposed, _stays = self._exposure(cell, counts, strength, people)
@@ -353,7 +215,7 @@ class Mind:
         if loss <= 0.7 * seen.own * SP_WORTH:
             return 0.0, 1.0
         jeanne = 0.1 if people >> JEANNE & 1 and strength < 6 else 0.0
-        taken = seen.wiped * FIELD_FATE * self._people_worth(people)
+        taken = seen.wiped * FIELD_FATE * self.people_worth(people)
         return self.manner.fear * (self.material * loss + taken) + jeanne, 1.0 - self.manner.fear * seen.cleared
 
     # ------------------------------------------------------------------ what could be struck
@@ -387,29 +249,6 @@ class Mind:
     def may_fight(self, cell: int) -> bool:
         return cell not in self.s.unsupplied[self.me] and cell not in self.s.routed[self.me]
 
-    def reckon(self, target: int, attack: int, people: int, heavy: bool, across: bool) -> Prospect:
-        """An attack on an enemy stack with so much."""
-        walled = bool(self.walls >> target & 1)
-        mark = self._marks.get((target, walled))
-        if mark is None:
-            mark = self._marks[target, walled] = self._mark(target, walled)
-        defenders, multiplier, shooters, modifier, ridden = mark
-        modifier += self.bonuses(people)[0]
-        if heavy and ridden:
-            modifier += HEAVY_BONUS
-        return prospect(attack, defenders, 2 * multiplier if across else multiplier, shooters, modifier, walled)
-
-    def _mark(self, target: int, walled: bool) -> tuple[int, int, int, int, bool]:
-        """An enemy stack as a target: its SPs, their multiplier, those that fire, what it adds to the die, and whether Heavy Cavalry ride it down."""
-        s, enemy = self.s, self.enemy
-        there = s.sp[enemy].get(target, NOBODY[enemy])
-        multiplier = MULTIPLIER[target] if walled or not self.towns >> target & 1 else 1
-        modifier = self.will(self.me) - self.bonuses(self.captains.get(target, 0))[1]
-        if target in s.works and not walled:
-            modifier += WORKS_MODIFIER
-        ridden = bool(OPEN_GROUND >> target & 1) and of_type(there, INFANTRY) + of_type(there, MILITIA) + of_type(there, LIGHT) > 0
-        return fighters(there), multiplier, firing(there), modifier, ridden
-
     def strike(self, target: int) -> float:
         """What the best attack on an enemy stack promises, if there is one worth making."""
         found = self.outlook(target)
@@ -422,7 +261,7 @@ class Mind:
         number = fighters(there)
         each = troops_worth(there) / number if number else SP_WORTH
         value = self.material * (seen.theirs * each - seen.own * SP_WORTH)
-        value -= seen.broken * (FIELD_FATE * self._people_worth(people) + self._bared(target))
+        value -= seen.broken * (FIELD_FATE * self.people_worth(people) + self._bared(target))
         if self.walls >> target & 1:
             besiegers = self.troops.get(target, NOBODY[self.me])
             anyway = self.my_siege(target, besiegers, self.people.get(target, 0)) if fighters(besiegers) and self.supplied >> target & 1 else 0.0

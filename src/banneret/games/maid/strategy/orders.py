@@ -176,7 +176,7 @@ class Scout:
         mind = self.mind
         best, where = 0.0, 0
         for cell in members(all & ~mind.walls):
-            value = mind._draw(cell)
+            value = mind.draw(cell)
             if value > best:
                 best, where = value, 1 << cell
         return where
