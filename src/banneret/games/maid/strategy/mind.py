@@ -29,15 +29,13 @@ from ..tables import (
 from .clash import Prospect, prospect, siege_chance
 from .manner import Manner
 from .sight import Sight
-from .stakes import CHARLES_WORTH, WILL_STEP, crown_open, siege_of_orleans, troops_worth
+from .stakes import CHARLES_WORTH, FIELD_FATE, TOWN_FATE, WILL_STEP, crown_open, siege_of_orleans, troops_worth
 from .threats import FAR, MARCH, Pressure, ways
 
-WALLS = 3
+WALLS = MULTIPLIER[TOWN_CELL[ORLEANS]]
+"""Of a garrison, in any town (MAI-7.11)."""
 SP_WORTH = 0.28
 """An SP of no known type."""
-FIELD_FATE = 1 / 18
-TOWN_FATE = 11 / 36
-"""MAI-8.8, MAI-8.9: the chance that a leader is killed or taken."""
 
 
 @lru_cache(maxsize=1 << 16)

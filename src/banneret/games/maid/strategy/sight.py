@@ -23,15 +23,8 @@ from ..tables import (
 )
 from .clash import Prospect, prospect, siege_chance
 from .manner import Manner
-from .stakes import leader_worth, town_worths, troops_worth
+from .stakes import TOWN_FATE, leader_worth, town_worths, troops_worth
 from .threats import Pressure, forces_of, pressure
-
-WALLS = 3
-SP_WORTH = 0.28
-"""An SP of no known type."""
-FIELD_FATE = 1 / 18
-TOWN_FATE = 11 / 36
-"""MAI-8.8, MAI-8.9: the chance that a leader is killed or taken."""
 
 
 class Sight:

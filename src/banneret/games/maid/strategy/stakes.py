@@ -22,6 +22,8 @@ AUTOMATIC = {PARIS: 4.0, ORLEANS: 3.0, CHINON: 1.5, BOURGES: 1.5}
 """In campaigns, more for the towns that can end the war (MAI-10.1, MAI-10.2)."""
 WILL_STEP = 0.8
 """One step of National Will."""
+FIELD_FATE, TOWN_FATE = 1 / 18, 11 / 36
+"""The chance that a leader of a destroyed stack, or garrison, is killed or taken (MAI-8.8, MAI-8.9)."""
 CHARLES_WORTH = 25.0
 """With Charles the game is lost (MAI-10.2)."""
 
