@@ -75,6 +75,14 @@ def test_fixed_numbers_instead() -> None:
         assert tuple(incomes(table).values()) == wanted
 
 
+@pytest.mark.rules("MAI-12.10", "MAI-5.7")
+def test_one_more_for_greater_burgundy() -> None:
+    for scenario in ("campaign_1429", "rheims_1429"):
+        plain, greater = Table(scenario), Table(scenario)
+        greater.s.greater_burgundy = True
+        assert incomes(greater) == {**incomes(plain), "burgundian": incomes(plain)["burgundian"] + 1}
+
+
 @pytest.mark.rules("MAI-5.7", "MAI-5.8")
 def test_points_go_to_the_banks() -> None:
     table = Table("campaign_1429")
