@@ -289,3 +289,17 @@ def test_a_town_that_was_just_relieved_is_a_refuge_for_the_reliever() -> None:
     assert result(table) == "1/2"
     assert table.sp("english", "rheims") == {}
     assert table.at("xaintrailles") == "rheims"
+
+
+@pytest.mark.rules("MAI-10.2", "MAI-6.11")
+def test_charles_is_overrun_on_the_march() -> None:
+    """The game ends there and then: Dunois, who was with him, rolls no more, and the position is still sound."""
+    table = field()
+    table.put("french", HERE, "charles", "dunois")
+    table.put("english", NORTH, IN=2)
+    table.put("english", "2701", IN=2)
+    table.moving("english")
+    table.dice(1, 1)
+    table.march(NORTH, HERE)
+    assert table.s.result is not None and table.s.result.kind == "charles"
+    assert spare(table) == 0

@@ -80,7 +80,8 @@ def _people(s: MaidState) -> None:
         if at >= 0 and not s.ground >> at & 1:
             raise Violation(f"{PERSON_IDS[person]} is at {at}, where nobody may be")
         enemy = 1 - PERSON_SIDE[person]
-        if at >= 0 and s.town_side(at) < 0 and at in s.sp[enemy]:
+        # MAI-10.2: with Charles the game is lost at once, before the fates of those with him are rolled
+        if at >= 0 and s.result is None and s.town_side(at) < 0 and at in s.sp[enemy]:
             raise Violation(f"{PERSON_IDS[person]} stands among enemies at {at}")
     if s.jeanne == IN_FIELD:
         if s.at[JEANNE] < 0:

@@ -51,7 +51,8 @@ def relieved_now(s: MaidState) -> bool:
 
 
 def counted(s: MaidState) -> list[int]:
-    """MAI-9.10 to MAI-9.12: the events that count in this step. A town's only if it is still held; every event but the fall of Orléans once per game."""
+    """MAI-9.10, MAI-9.12: the events that count in this step. A town's only if it is still held; every event once per game, but the fall of Orléans again if
+    it is captured in a later turn (MAI-9.11)."""
     due = s.will_due
     for id, town, side in _TOWN_EVENTS:
         if held_by(s, town) != side:
