@@ -187,7 +187,7 @@ export const contents = (stack: Stack): string => stack.pieces.map((piece) => pi
 
 const places = { field: "", within: "inside the walls", before: "before the walls" } as const;
 
-/** A stack in a few words: "French · Dunois · 14 strong · inside the walls". */
+/** A stack in a few words: "The Lions · Earl Rohan · 14 strong · inside the walls". */
 export function toldOfStack(stack: Stack, owner: string): string {
   const leaders = leadersOf(stack).map((piece) => piece.name);
   return [owner, leaders.join(", "), stack.total ? `${stack.total} strong` : "", places[stack.where]].filter(Boolean).join(" · ");
