@@ -8,7 +8,7 @@ from banneret.games.maid.aftermath import settle, take_control
 from banneret.games.maid.country import HEX_IDS, NAMED, TOWN, TOWNS
 from banneret.games.maid.jeanne import volunteers
 from banneret.games.maid.scenarios import TOWNS_IN
-from banneret.games.maid.stacks import besieged, inside, lose, room, spend, stack, unused, zoc
+from banneret.games.maid.stacks import besieged, inside, lose, room, spend, stack, unspend, unused, zoc
 from banneret.games.maid.supply import supplied, unsupplied_stacks
 from banneret.games.maid.tables import ENGLISH, FRENCH, NATION_IDS, SEATS, SIDE_OF
 
@@ -139,6 +139,12 @@ def test_of_pieces_that_have_moved_no_more_are_left_than_there_are() -> None:
     lose(table.s, ENGLISH, at, stack(table.s, ENGLISH, at))  # the other side's losses are nothing to it
     assert table.s.spent == {at: (0, 1, 2, 0, 0, 0, 0, 0)}
     lose(table.s, FRENCH, at, (0, 2, 2, 0, 0, 0, 0, 0))
+    assert not table.s.spent
+    # those who leave take it with them, and only they
+    spend(table.s, at, (0, 1, 2, 0, 0, 0, 0, 0), 0)
+    unspend(table.s, at, (0, 1, 1, 0, 0, 0, 0, 0))
+    assert table.s.spent == {at: (0, 0, 1, 0, 0, 0, 0, 0)}
+    unspend(table.s, at, (0, 0, 1, 0, 0, 0, 0, 0))
     assert not table.s.spent
 
 
