@@ -154,7 +154,16 @@ class Mind(Sight):
                 risk = alarm * self.fall_risk(counts, strength, people, self.coming(cell))
             if self.left > 1 or (self.left and self.me == ENGLISH):
                 risk += (1.0 - risk) * self.manner.horizon * alarm * self.fall_risk(counts, strength, people, self.looming(cell))
-        return -risk * (worth + self.material * troops_worth(counts) + TOWN_FATE * self.people_worth(people)) if risk else 0.0
+        value = -risk * (worth + self.material * troops_worth(counts) + TOWN_FATE * self.people_worth(people)) if risk else 0.0
+        if people >> CHARLES & 1 and not self.shut_in >> cell & 1:
+            value -= self._hunted(cell, counts, strength, people)
+        return value
+
+    def _hunted(self, cell: int, counts: Counts, strength: int, people: int) -> float:
+        """What it costs Charles to be in a town that could fall: whoever can come will come for him (MAI-10.2)."""
+        now = self.fall_risk(counts, strength, people, self.coming(cell)) if self.reply else 0.0
+        soon = self.fall_risk(counts, strength, people, self.looming(cell)) if self.left else 0.0
+        return CHARLES_WORTH * TOWN_FATE * (0.8 * now + 0.3 * (1.0 - now) * soon)
 
     def fall_risk(self, counts: Counts, strength: int, people: int, coming: Pressure) -> float:
         """That an own town falls to what could come, if it comes: by storm and by siege. The French roll at once, the English only after a French turn."""

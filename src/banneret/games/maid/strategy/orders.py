@@ -27,6 +27,8 @@ DETACHED = (2, 3, 4, 6)
 """Sizes of detachments."""
 KEPT = (1, 2, 3)
 """Sizes of garrisons that stay behind."""
+ESCORT = 6
+"""Fewer do not take the king with them, and nobody does unless he can still be crowned."""
 _AROUND = {cell: GRID.neighbours[cell] | 1 << cell for cell in GRID.cells}
 
 
@@ -96,13 +98,14 @@ def groups(mind: Mind, cell: int, free: Counts, people: int) -> Iterator[Group]:
 
     wholes = [free, swift(free, 5), swift(free, 6)]
     at_home = mind.towns >> cell & 1
+    king = people >> CHARLES & 1 and mind.charles_goal is not None
     for whole in wholes:
         for kept in (0, *KEPT) if at_home and whole is wholes[1] else (0, 1) if at_home else (0,):
             counts = without(side, whole, kept) if kept else whole
-            if fresh(counts, people) and counts is not None:
-                yield Group(counts, people)
-            if people >> CHARLES & 1 and fresh(counts, people & ~(1 << CHARLES)) and counts is not None:
+            if fresh(counts, people & ~(1 << CHARLES)) and counts is not None:
                 yield Group(counts, people & ~(1 << CHARLES))
+            if king and counts is not None and fighters(counts) >= ESCORT and fresh(counts, people):
+                yield Group(counts, people)
     for size in DETACHED:
         counts = some(side, free, size, 5) or some(side, free, size, 4)
         if fresh(counts, 0) and counts is not None:
