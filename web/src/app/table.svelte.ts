@@ -138,6 +138,7 @@ export class Table {
   /** Touch a piece, place or card. */
   touch(id: string): void {
     if (this.busy || !this.view) return;
+    toasts.heard();
     if (!this.mine) {
       if (this.view.seat && this.prompt) toasts.add("It is not your turn yet.", "note");
       return;
@@ -220,6 +221,7 @@ export class Table {
   /** Do something to the position shown, and wait until its outcome is shown. False: refused, and said why. */
   async act(what: (number: number) => Promise<{ number: number }>): Promise<boolean> {
     if (this.busy || !this.view) return false;
+    toasts.heard();
     const errand = (this.#errand = Symbol("what is under way"));
     this.busy = true;
     try {

@@ -24,6 +24,11 @@ class Toasts {
     else throw error;
   }
 
+  /** Who touches or does something else has read why the last thing was not so. */
+  heard(): void {
+    if (this.list.some((toast) => toast.kind === "why")) this.list = this.list.filter((toast) => toast.kind !== "why");
+  }
+
   drop(id: number): void {
     this.list = this.list.filter((toast) => toast.id !== id);
   }

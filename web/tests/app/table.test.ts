@@ -137,6 +137,10 @@ describe("a table", () => {
     expect(asked.at(-1)!.path).toBe("/api/tables/t1/why?number=3&touch=army&touch=a");
     expect(toasts.list[0]).toMatchObject({ text: "No road leads there.", rule: "TOY-3.3" });
     expect(table.half.touched).toEqual(["army"]);
+    answers["GET /api/tables/t1/why"] = { message: "Nor there.", rule: "TOY-3.3" };
+    table.touch("d");
+    expect(toasts.list, "what has been read makes room").toHaveLength(0);
+    await vi.waitFor(() => expect(toasts.list.map((toast) => toast.text)).toEqual(["Nor there."]));
   });
   it("sets how many of each by touching, keeps that when the server is gone, and begins anew at another position", async () => {
     const tally = { lots: [{ id: "men", name: "Men", count: 2, touch: ["army"] }] };
