@@ -29,7 +29,7 @@ from . import checks, mutate
 from .checks import Failed, Hidden
 from .pool import Crash, cores, work
 
-MOST_ANSWERS = 5_000
+MOST_ANSWERS = 20_000
 """A game with more is called a runaway."""
 
 REFUSALS = 6
@@ -161,7 +161,7 @@ class Trial:
         seat, option = self.choose()
         closely = self.every == 1 or not self.dice.below(self.every)
         copy = match.state.clone()
-        stood = len(match.answers())
+        stood = match.standing
         before = checks.fingerprint(copy) if closely else b""
         if closely:
             self.before[stood] = (before, len(match.log))
@@ -177,7 +177,7 @@ class Trial:
             self.counts["coming turns"] += 1
         else:
             match.play(option, match.seats[seat])
-        for later in range(stood + 1, len(match.answers())):
+        for later in range(stood + 1, match.standing):
             self.before.pop(later, None)  # answered by orders: what was there before is of another line
         self.trying = None
         self.taken[f"{phase} {option.verb}"] += 1
@@ -311,7 +311,7 @@ class Trial:
     def take_back(self) -> None:
         """The last answer, freely if it may be, else by consent; or the last of any seat whose plans are still secret."""
         match = self.match
-        if not match.answers():
+        if not match.standing:
             return
         seat = match.seats[self.dice.below(len(match.seats))]
         if match.answers()[-1][0] != seat and match.can_undo(seat) is None:
@@ -326,7 +326,7 @@ class Trial:
         if refusal is not None:
             self._refused_undo()
             consent = tuple(name for name in match.seats if name != last)
-        stood = len(match.answers()) - 1
+        stood = match.standing - 1
         match.undo(consent=consent)
         self.counts["undos by consent" if consent else "undos"] += 1
         if stood not in self.before:

@@ -24,9 +24,8 @@ def _strength(s: MaidState) -> None:
     """Every SP is accounted for, and no nation has more than its mix (MAI-3.3)."""
     on_map = [0] * len(s.entered)
     for side in (ENGLISH, FRENCH):
-        for counts in s.sp[side].values():
-            for slot, count in enumerate(counts):
-                on_map[nation_of(side, slot) * KINDS + slot % KINDS] += count
+        for slot, count in enumerate(map(sum, zip(*s.sp[side].values(), strict=True))):
+            on_map[nation_of(side, slot) * KINDS + slot % KINDS] += count
     for at, count in enumerate(on_map):
         nation, type = divmod(at, KINDS)
         if count != s.entered[at] - s.lost[at]:
