@@ -30,7 +30,12 @@ describe("odds beside the board", () => {
   });
   it("compare options by what can happen in each", () => {
     expect(beside(odds(9, 6))).toMatchObject({ outcomes: chances(6).slice(0, 4), parts: [], preview: {} });
-    expect(beside(odds(3, 0)).outcomes).toEqual(chances(3));
+    expect(beside(odds(1, 0)), "reasons, where nothing is rolled").toEqual(odds(1, 0));
+  });
+  it("are not told of what only opens a further choice, if nothing is rolled by then", () => {
+    expect(alone(odds(1, 0), false)).toEqual({ ...odds(1, 0), outcomes: [] });
+    expect(beside(odds(1, 0), false)).toEqual({ ...odds(1, 0), outcomes: [] });
+    expect(alone(odds(6, 3), false).outcomes).toEqual(chances(6));
   });
   it("are few while a choice is being made, with its reasons, and not told where nothing is rolled", () => {
     expect(brief(odds(6, 3))).toEqual({ ...odds(6, 3), parts: [] });
