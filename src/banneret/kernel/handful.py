@@ -6,7 +6,7 @@ which the match plays as its steps, all or none of them, or by the name of a rea
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import ClassVar, Self
 
@@ -184,6 +184,8 @@ class Handful(Phase[S]):
 
     rules: ClassVar[tuple[str, ...]] = ()
     chosen: tuple[int, ...] = ()
+    known: Tally | None = field(default=None, init=False, compare=False, repr=False)
+    """The tally, from the second step on: steps change nothing, so it is that of the first."""
 
     def seat(self, s: S) -> int:
         raise NotImplementedError
@@ -209,10 +211,13 @@ class Handful(Phase[S]):
         self.decide(s, ref, self._standing(s).chosen)
 
     def answer(self, s: S, ref: Referee, seat: int, option: Option) -> None:
-        tally = self._standing(s)
-        chosen = settled(tally, (*tally.chosen, option.args[0])) if option.verb == TAKE else option.args
+        if option.verb != TAKE:
+            self.decide(s, ref, option.args)
+            return
+        tally = self._tally(s)
+        chosen = _stand(tally, (*_stand(tally, self.chosen).chosen, option.args[0])).chosen
         if len(chosen) < len(tally.lots):
-            s.then(self._with(chosen))
+            s.then(self._with(chosen, tally))
         else:
             self.decide(s, ref, chosen)
 
@@ -231,10 +236,15 @@ class Handful(Phase[S]):
 
     def _standing(self, s: S) -> Tally:
         """The tally with what is chosen and what follows from that."""
-        return _stand(self.tally(s), self.chosen)
+        return _stand(self._tally(s), self.chosen)
 
-    def _with(self, chosen: tuple[int, ...]) -> Self:
-        return replace(self, chosen=chosen)
+    def _tally(self, s: S) -> Tally:
+        return self.tally(s) if self.known is None else self.known
+
+    def _with(self, chosen: tuple[int, ...], tally: Tally) -> Self:
+        step = replace(self, chosen=chosen)
+        step.known = tally
+        return step
 
 
 # Tallies are values that games keep and share: what follows from one is worked out once.
@@ -242,7 +252,7 @@ class Handful(Phase[S]):
 
 @lru_cache(maxsize=8192)
 def _stand(tally: Tally, chosen: tuple[int, ...]) -> Tally:
-    return replace(tally, chosen=settled(tally, chosen), begun=bool(chosen))
+    return Tally(tally.lots, tally.bounds, tally.presets, settled(tally, chosen), bool(chosen), tally.verb)
 
 
 @lru_cache(maxsize=8192)

@@ -1,7 +1,6 @@
 """What a choice of so many of each sort is made of: lots, bounds and ready-made choices."""
 
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 
 
 @dataclass(slots=True, frozen=True)
@@ -40,7 +39,7 @@ class Preset:
     counts: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, frozen=True)
 class Tally:
     """What there is to choose from, in the order in which it is asked. `chosen` are the numbers of the first lots, which are settled; `begun`: some of them
     have been said. A game that makes the same tally often keeps it: what follows from it is then worked out once.
@@ -54,11 +53,12 @@ class Tally:
     chosen: tuple[int, ...] = ()
     begun: bool = False
     verb: str = ""
+    _hash: int | None = field(default=None, init=False, compare=False, repr=False)
 
     def __hash__(self) -> int:
-        return self._hash
-
-    @cached_property
-    def _hash(self) -> int:
-        """Of a few parts that tell most tallies apart: quicker than all of them."""
-        return hash((self.lots[:1], tuple([lot.count for lot in self.lots]), self.chosen, self.begun))
+        """Of a few parts that tell most tallies apart, and once: quicker than all of them every time."""
+        found = self._hash
+        if found is None:
+            found = hash((self.lots[:1], tuple([lot.count for lot in self.lots]), self.chosen, self.begun))
+            object.__setattr__(self, "_hash", found)
+        return found

@@ -15,9 +15,12 @@ from banneret.games.maid.state import MaidState
 from banneret.games.maid.supply import supplied
 from banneret.games.maid.tables import ENGLISH, FRENCH
 from banneret.games.maid.voices import Reroll
+from banneret.kernel.decision import Decision
 from banneret.kernel.dice import Dice, TooManyOutcomes, outcomes
 from banneret.kernel.event import Event
 from banneret.kernel.flow import advance, apply
+from banneret.kernel.option import Menu, Option
+from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 
 from .table import Table, cell
@@ -28,12 +31,22 @@ def army(s: MaidState, side: int) -> int:
     return sum(fighters(counts) for counts in s.sp[side].values())
 
 
+class Pause(Phase[MaidState]):
+    """The attack is over, and the turn goes no further."""
+
+    key = "pause"
+
+    def ask(self, s: MaidState) -> Decision | None:
+        return Decision(s.active, "", Menu((Option("go_on"),)))
+
+
 def fought(s: MaidState, target: int, dice: Dice) -> tuple[str, int, int]:
     """An attack with all, played to its end with answers as `attack_outlook` assumes them: the result, and what each side has lost."""
     side = s.active
     log: list[Event] = []
     ref = Referee(dice, log)
     before = army(s, side), army(s, 1 - side)
+    s.call(Pause())
     s.call(Assault(target=target))
     decision = advance(s, ref)
     while s.battle is not None or isinstance(s.stack[-1], Assault):

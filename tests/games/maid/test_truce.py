@@ -155,7 +155,7 @@ def test_no_attack_and_burgundians_stand_aside_in_those_of_the_english() -> None
     table.fighting("english")
     table.play("attack 2310")
     assert table.decision is not None and table.decision.tally is not None
-    assert [lot.id for lot in table.decision.tally.lots] == ["2309.talbot", "2309.english.archers"]
+    assert [lot.id for lot in table.decision.tally.lots] == ["2309.english.archers", "2309.talbot"]
     # a Burgundian leader does not lead Englishmen against the French
     table = make()
     table.put("english", "2309", "philip", AR=5)

@@ -194,8 +194,8 @@ def _attackers(lots: Lots, side: int) -> Tally:
     """MAI-7.4; and MAI-7.3, MAI-5.22: leaders take part with SPs of their stack."""
     bounds = [Bound(lots.combat(side), 1, MANY, "MAI-7.4", "At least one attacking SP must be a combat SP.")]
     for cell in dict.fromkeys(source.cell for source in lots.sources):
-        here = lots.where(source.cell == cell for source in lots.sources)
-        people, troops = tuple(lot for lot in here if lot not in lots.troops), tuple(lot for lot in here if lot in lots.troops)
+        people = lots.where(source.cell == cell and source.person >= 0 for source in lots.sources)
+        troops = lots.where(source.cell == cell and source.slot >= 0 for source in lots.sources)
         if people:
             bounds.append(Bound(people, 0, 0, "MAI-7.3", f"At {NAMES[cell]} nobody leads an attack in which none of the SPs there take part.", troops))
     return Tally(lots.lots, tuple(bounds))

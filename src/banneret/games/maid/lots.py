@@ -1,4 +1,4 @@
-"""Pieces as lots of a choice (`kernel.handful`): leaders first, then SPs by nation and type."""
+"""Pieces as lots of a choice (`kernel.handful`): leaders, and SPs by nation and type."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -74,17 +74,16 @@ def slot_name(side: int, slot: int) -> str:
 
 @lru_cache(maxsize=8192)
 def lots_of(side: int, forces: tuple[Party, ...], *, several: bool) -> Lots:
-    """The lots of some forces, each a hex with SPs and people. `several` puts the hex into the ids and groups."""
+    """The lots of some forces, each a hex with SPs and people. `several` puts the hex into the ids and groups, and people last: what leads depends there on
+    what is led, and else the other way round."""
     lots: list[Lot] = []
     sources: list[Source] = []
     for cell, counts, people in forces:
-        for person in persons(people):
-            lots.append(_person(cell, person, several))
-            sources.append(Source(cell, person, -1))
-        for slot, count in enumerate(counts):
-            if count:
-                lots.append(_troops(side, cell, slot, count, several))
-                sources.append(Source(cell, -1, slot))
+        led = [(_troops(side, cell, slot, count, several), Source(cell, -1, slot)) for slot, count in enumerate(counts) if count]
+        leading = [(_person(cell, person, several), Source(cell, person, -1)) for person in persons(people)]
+        for lot, source in (*led, *leading) if several else (*leading, *led):
+            lots.append(lot)
+            sources.append(source)
     return Lots(tuple(lots), tuple(sources))
 
 

@@ -53,8 +53,8 @@ class March(Phase[MaidState]):
     """Whether it has moved at all."""
     dropped: bool = False
     """Whether it has dropped a garrison in this hex."""
-    found: Reach | None = field(default=None, init=False, compare=False, repr=False)
-    """What it reaches, once that has been asked: nothing changes while it is on the move."""
+    found: tuple[tuple[int, ...], Reach] | None = field(default=None, init=False, compare=False, repr=False)
+    """What it reaches, once that has been asked, and of what that was made: asking and going look at the same position."""
 
     # ------------------------------------------------------------------ what is possible
 
@@ -73,9 +73,10 @@ class March(Phase[MaidState]):
         return not fighters(minus(stack(s, s.active, self.cell), self.counts))
 
     def reach(self, s: MaidState) -> Reach:
-        if self.found is None:
-            self.found = reach(s, s.active, self.cell, self.counts, self.people, self.points, whole=not self.started)
-        return self.found
+        position = (*s.present, *s.fighting, *s.heavy, *s.towns, *s.at)
+        if self.found is None or self.found[0] != position:
+            self.found = position, reach(s, s.active, self.cell, self.counts, self.people, self.points, whole=not self.started)
+        return self.found[1]
 
     def goals(self, s: MaidState, found: Reach) -> int:
         """Where the move may end: MAI-3.7, stacks must hold the group; MAI-12.12, the truce."""
