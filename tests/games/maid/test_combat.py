@@ -214,10 +214,11 @@ def test_relief_from_outside_hits_the_besiegers() -> None:
     table.put("english", "rheims", IN=4)
     table.put("french", "2310", IN=4)
     table.fighting("french")
+    assert table.decision is not None and "Attack the besiegers of Rheims" in [option.label for option in table.decision.menu_of(1)]
     table.dice(3)
     table.attack("rheims", **{"2310__french__infantry": 4})
     assert odds(table).startswith("4 to 4")
-    assert table.told("attack")[-1].text.startswith("Rheims is attacked by")
+    assert table.told("attack")[-1].text == "The besiegers of Rheims are attacked by Infantry 4 from 2310."
     assert (table.phase, table.asked) == ("defenders_lose", "english") or table.sp("english", "rheims") == {"IN": 2}
 
 

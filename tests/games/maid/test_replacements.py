@@ -201,6 +201,14 @@ def test_unspent_points_stay_and_the_english_are_first() -> None:
     assert table.s.banks == [4, 3, 5]
 
 
+def test_what_is_raised_is_told_in_good_english() -> None:
+    table = raising(burgundian=3)
+    table.play("buy infantry", "at dijon")
+    told = table.told("raise")[-1]
+    assert (told.text, told.sum) == ("The Burgundians raise Infantry in Dijon.", "3 − 2 = 1 RP")
+    assert table.decision is not None and table.decision.prompt == "Spend 1 Burgundian replacement point."
+
+
 @pytest.mark.rules("MAI-5.10")
 def test_a_nation_without_a_town_keeps_its_points() -> None:
     table = Table("campaign_1429")

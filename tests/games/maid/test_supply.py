@@ -178,7 +178,7 @@ def test_leaders_leave_a_marked_stack_at_full_pace_and_carry_no_mark() -> None:
     table = cut_off()
     table.moving("french")
     table.march("1008", dunois=1)
-    assert "8 movement points" in (table.decision.prompt if table.decision else "")
+    assert "points left: 8." in (table.decision.prompt if table.decision else "")
     table.play("go 1109")
     assert table.s.unsupplied == [(), (cell("1008"),)]
 
@@ -210,7 +210,7 @@ def test_a_marked_group_moves_at_half_pace() -> None:
     table = cut_off(LC=2)
     table.moving("french")
     table.march("1008")
-    assert "4 movement points" in (table.decision.prompt if table.decision else "")
+    assert "points left: 4." in (table.decision.prompt if table.decision else "")
 
 
 @pytest.mark.rules("MAI-5.4", "MAI-7.4")

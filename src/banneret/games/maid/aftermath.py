@@ -75,5 +75,5 @@ def _unescorted(s: MaidState, ref: Referee, side: int, cell: int) -> None:
     left = s.sp[side][cell]
     lose(s, side, cell, left)
     if ref.hears:
-        text = f"The {SIDE_NAMES[side]} {troops(left)} at {at(cell)} are lost for want of an escort."
+        text = f"{troops(left)} of the {SIDE_NAMES[side]} at {at(cell)}: lost for want of an escort."
         tell(s, ref, "unescorted", text, ("MAI-3.12",), touch=(WORDS[cell],))

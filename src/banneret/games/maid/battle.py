@@ -11,7 +11,7 @@ from .advance import Advance
 from .aftermath import settle
 from .attack_state import Battle
 from .country import NAMES, WORDS
-from .log import signed, tell
+from .log import counted, signed, tell
 from .losses import AttackersLose, DefendersLose, eliminate_attackers, eliminate_stack
 from .retreat import AttackersRetreat, DefendersRetreat
 from .stacks import fighters, firing, stack
@@ -64,7 +64,7 @@ class Fire(Phase[MaidState]):
                 s,
                 ref,
                 "fire",
-                f"{shooters} SPs fire: {lost}.",
+                f"{counted(shooters, 'SP')} {'fires' if shooters == 1 else 'fire'}: {lost}.",
                 self.rules,
                 dice=(die,),
                 sum=f"{shooters} firing, die {die}: {loss}",

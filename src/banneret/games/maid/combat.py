@@ -15,7 +15,7 @@ from banneret.kernel.tally import Bound, Tally
 
 from .attack_state import Battle, Counts, Party
 from .battle import Engage
-from .country import GRID, NAMED, NAMES, WORDS
+from .country import GRID, NAMED, NAMES, TOWN_CELL, WORDS
 from .log import company, listed, tell
 from .lots import Lots, lots_of
 from .movement import MANY
@@ -27,7 +27,15 @@ from .tables import ENGLAND, ENGLISH, KINDS, OF_BURGUNDY, SIDE_NAMES
 from .truce import at_truce
 
 END = Option("end", label="End the combat phase")
-ATTACK = {cell: Option(f"attack {word}", (cell,), label=f"Attack {NAMES[cell]}", touch=(word,), final=False) for cell, word in WORDS.items()}
+
+
+def _attack(cell: int, words: str) -> Option:
+    return Option(f"attack {WORDS[cell]}", (cell,), label=f"Attack {words}", touch=(WORDS[cell],), final=False)
+
+
+ATTACK = {cell: _attack(cell, NAMES[cell]) for cell in WORDS}
+RELIEVE = {cell: _attack(cell, f"the besiegers of {NAMES[cell]}") for cell in TOWN_CELL}
+"""MAI-7.5: against a town of one's own it is those outside that are attacked."""
 
 
 def able(s: MaidState, side: int, cell: int, target: int) -> tuple[Counts, int]:
@@ -107,6 +115,11 @@ def _barred(s: MaidState, side: int, cell: int, target: int) -> Refusal | None:
     return None
 
 
+def target_name(s: MaidState, side: int, target: int) -> str:
+    """MAI-7.5: what an attack of a side on a hex is against."""
+    return f"the besiegers of {NAMES[target]}" if s.towns[side] >> target & 1 else NAMES[target]
+
+
 def engage(s: MaidState, target: int, parties: tuple[Party, ...]) -> None:
     """The active side attacks: MAI-7.3, the location has been attacked and these pieces have attacked."""
     storm = any(cell == target for cell, _counts, _people in parties) and bool(s.towns[1 - s.active] >> target & 1)
@@ -124,7 +137,7 @@ class Combat(Phase[MaidState]):
     rules: ClassVar[tuple[str, ...]] = ("MAI-7.1", "MAI-7.3")
 
     def ask(self, s: MaidState) -> Decision | None:
-        options = [ATTACK[cell] for cell in targets(s, s.active)]
+        options = [(RELIEVE if s.towns[s.active] >> cell & 1 else ATTACK)[cell] for cell in targets(s, s.active)]
         if not options:
             return None
         return Decision(s.active, "Attack an enemy stack, or end the combat phase.", Menu([*options, END]), rules=self.rules)
@@ -157,7 +170,7 @@ class Assault(Handful[MaidState]):
         return s.active
 
     def prompt(self, s: MaidState) -> str:
-        return f"Who attacks {NAMES[self.target]}?"
+        return f"Who attacks {target_name(s, s.active, self.target)}?"
 
     def lots(self, s: MaidState) -> Lots:
         return lots_of(s.active, tuple(forces(s, s.active, self.target)), several=True)
@@ -182,7 +195,9 @@ class Assault(Handful[MaidState]):
         if ref.hears:
             who = listed([f"{company(troops, people)} from {NAMES[cell]}" for cell, troops, people in parties])
             touch = (*(WORDS[cell] for cell, _counts, _people in parties), WORDS[self.target])
-            tell(s, ref, "attack", f"{NAMES[self.target]} is attacked by {who}.", ("MAI-7.2", "MAI-7.3"), touch=touch)
+            verb = "are" if s.towns[s.active] >> self.target & 1 else "is"
+            name = target_name(s, s.active, self.target)
+            tell(s, ref, "attack", f"{name[0].upper()}{name[1:]} {verb} attacked by {who}.", ("MAI-7.2", "MAI-7.3"), touch=touch)
 
     def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
         absent = missing(self.tally(s), words, lambda id: stays_out(s, self.target, id, lambda cell: _barred(s, s.active, cell, self.target)))

@@ -13,7 +13,7 @@ from banneret.kernel.refusal import Refusal
 from .aftermath import settle
 from .country import CHINON, GRID, NAMES, ROUEN, TOWN, TOWN_AT, TOWN_CELL, TOWNS, WORDS, nearest_first
 from .fates import capture
-from .log import tell
+from .log import counted, tell
 from .replacements import AT, bank
 from .stacks import besieged, enter, fighters, room, stack
 from .state import EXECUTED, IN_FIELD, JEANNE_STATES, NOBODY, PRISONER, TRIAL, UNKNOWN, MaidState
@@ -30,8 +30,8 @@ LASTING = frozenset(("wounded", "court_intrigue", "voices", "miracle"))
 
 
 _MEANING = {
-    "ambush": "an ambush, such as three enemy SPs beside her can lay",
-    "exposed": "an ambush, such as three enemy SPs beside her can lay while fewer than six are with her",
+    "ambush": "an ambush: she is taken if an enemy stack of three combat SPs is beside her",
+    "exposed": "she is exposed: she is taken if an enemy stack of three combat SPs is beside her and fewer than six are with her",
     "wounded": "she is wounded: until her next event she may not move, and her bonuses are 0",
     "court_intrigue": "intrigue at court: until her next event she may not move",
     "rides_on": "she rides on",
@@ -162,7 +162,7 @@ def volunteers(s: MaidState, ref: Referee) -> None:
     counts[MILITIA] = min(VOLUNTEERS, max(0, room(s, FRENCH, cell)))
     placed = enter(s, FRENCH, cell, tuple(counts))
     if ref.hears:
-        tell(s, ref, "jeanne", f"{sum(placed)} SPs of Militia join Jeanne.", ("MAI-5.21",), touch=("jeanne", WORDS[cell]))
+        tell(s, ref, "jeanne", f"Militia {sum(placed)} join Jeanne.", ("MAI-5.21",), touch=("jeanne", WORDS[cell]))
     settle(s, ref)
 
 
@@ -170,7 +170,7 @@ def fervour(s: MaidState, ref: Referee) -> None:
     """MAI-5.21."""
     got = bank(s, FRANCE, FERVOUR)
     if ref.hears:
-        tell(s, ref, "jeanne", f"The French bank gains {got} RPs.", ("MAI-5.21", "MAI-5.8"), touch=("bank.french",))
+        tell(s, ref, "jeanne", f"The French bank gains {counted(got, 'RP')}.", ("MAI-5.21", "MAI-5.8"), touch=("bank.french",))
 
 
 def sold(s: MaidState, ref: Referee) -> None:

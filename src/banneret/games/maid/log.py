@@ -1,12 +1,14 @@
 """How what happens is told."""
 
+from fractions import Fraction
+
 from banneret.kernel.event import Event, Roll
 from banneret.kernel.referee import Referee
 
 from .attack_state import Counts
 from .country import NAMES
 from .state import MaidState
-from .tables import KINDS, NATION_NAMES, PEOPLE, PERSON_NAMES, TYPES
+from .tables import KINDS, NATION_NAMES, PEOPLE, PEOPLES, PERSON_NAMES, TYPES
 
 
 def tell(
@@ -57,5 +59,20 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "±0"
 
 
+def percent(chance: Fraction) -> str:
+    return f"{round(100 * chance)} %"
+
+
+def counted(count: int, noun: str) -> str:
+    """ "1 SP", "3 SPs"."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
 def nation_name(nation: int) -> str:
+    """As of what is theirs."""
     return NATION_NAMES[nation]
+
+
+def nation_people(nation: int) -> str:
+    """As who does something."""
+    return PEOPLES[nation]

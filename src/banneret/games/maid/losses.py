@@ -12,7 +12,7 @@ from banneret.kernel.tally import Bound, Preset, Tally
 from .attack_state import Counts, Party
 from .country import NAMES, WORDS
 from .fates import FALLEN_TOWN, FIELD, roll_fates
-from .log import tell, troops
+from .log import counted, tell, troops
 from .lots import Lots, Source, lots_of
 from .piece_refusals import is_spared, missing
 from .stacks import SUPPORT_SLOTS, besieged, fighters, lose, minus, stack
@@ -179,5 +179,5 @@ def loss_tally(lots: Lots, number: int) -> Tally:
     """MAI-8.3: a side that has fewer combat SPs than it must lose loses them all. MAI-8.4: else the owner chooses; the loss order is ready-made."""
     there = sum(lot.count for lot in lots.lots)
     number = min(number, there)
-    bound = Bound(tuple(range(len(lots.lots))), number, number, "MAI-8.4", f"Exactly {number} combat SPs must be chosen.")
+    bound = Bound(tuple(range(len(lots.lots))), number, number, "MAI-8.4", f"Exactly {counted(number, 'combat SP')} must be chosen.")
     return Tally(lots.lots, (bound,), (Preset("cheapest", "Those that are missed least", losses_in_order(lots, number)),))

@@ -126,7 +126,12 @@ class March(Phase[MaidState]):
         if not options:
             return None
         options.append(STOP if self.started else STAY)
-        return Decision(s.active, f"Where to from {NAMES[self.cell]}? {self.points} movement points are left.", Menu(options), rules=self.rules)
+        return Decision(
+            s.active,
+            f"Where to from {NAMES[self.cell]}? Movement points left: {self.points}.",
+            Menu(options),
+            rules=self.rules,
+        )
 
     def run(self, s: MaidState, ref: Referee) -> None:
         self.on_stop(s, ref)

@@ -15,11 +15,11 @@ from .battle import Clash
 from .combat import Assault, Combat, forces
 from .country import NAMES, WORDS
 from .fates import FALLEN_TOWN, FIELD
-from .log import company, signed
+from .log import company, counted, signed
 from .losses import AttackersLose, DefendersLose
 from .odds import Part, Reckoning
 from .outlook import AttackOutlook, Suffered, attack_outlook, fall_chance
-from .preview_words import Fixed, after, chance, fates, joined, number, siege, stacking, supply_of, words
+from .preview_words import Fixed, after, chance, fates, joined, siege, stacking, supply_of, words
 from .retreat import AttackersRetreat, DefendersRetreat
 from .sieges import SiegeRoll
 from .stacks import besieged, fighters, firing, inside, people_at, stack
@@ -74,7 +74,7 @@ def _fire(s: MaidState, target: int, outlook: AttackOutlook) -> Reason:
         return Reason("No Archers or Artillery fire at the attackers.", rules=("MAI-7.9",))
     costs = outlook.by(lambda outcome: outcome.fire)
     found = "; ".join(f"{cost or 'none'}: {chance(costs[cost])}" for cost in sorted(costs))
-    return Reason(f"First {number(shooters, 'SP')} of the defenders fire; the attackers lose {found}.", rules=("MAI-7.7", "MAI-7.9"))
+    return Reason(f"First {counted(shooters, 'SP')} of the defenders fire; the attackers lose {found}.", rules=("MAI-7.7", "MAI-7.9"))
 
 
 def _odds(s: MaidState, r: Reckoning, target: int, parties: tuple[Party, ...]) -> list[Reason]:
@@ -82,9 +82,8 @@ def _odds(s: MaidState, r: Reckoning, target: int, parties: tuple[Party, ...]) -
     counts = odds.total(parties)
     doubled = " (Heavy Cavalry count 2)" if r.attack > fighters(counts) else ""
     product = "".join(f" × {factor.value} ({factor.text})" for factor in r.factors)
-    strengths = (
-        f"{number(fighters(counts), 'combat SP')}{f'{doubled} = {r.attack}' if doubled else ''} to {r.defenders}{f'{product} = {r.defence}' if product else ''}"
-    )
+    attack = counted(fighters(counts), "combat SP") + (f"{doubled} = {r.attack}" if doubled else "")
+    strengths = f"{attack} to {r.defenders}{f'{product} = {r.defence}' if product else ''}"
     rules = ["MAI-7.10", *(factor.rule for factor in r.factors), *(("MAI-12.8",) if doubled else ()), "MAI-7.13", "MAI-7.14"]
     found = [Reason(f"Odds {odds.column_text(r.base)}.", f"{strengths}{_rounding(r)}", tuple(dict.fromkeys(rules)))]
     shift = odds.shift(s, counts, stack(s, 1 - s.active, target))

@@ -5,7 +5,7 @@ from banneret.kernel.scene import Overlay, Preview, Reason
 
 from .country import NAMES, TOWN_CELL, WORDS
 from .jeanne import Escape
-from .log import company, nation_name
+from .log import company, counted, nation_name
 from .preview_words import after, joined, stacking
 from .ransom import Homecoming, Ransom, price
 from .reinforcements import Arrive
@@ -22,7 +22,7 @@ def buy(s: MaidState, phase: Raise, option: Option) -> Preview:
     left = unused(s, phase.nation, type)
     return Preview(
         (
-            Reason(f"{TYPES[type].name} cost {cost} RPs.", f"{bank} − {cost} = {bank - cost}", ("MAI-5.9", "MAI-3.2")),
+            Reason(f"{TYPES[type].name} cost {counted(cost, 'RP')}.", f"{bank} − {cost} = {bank - cost}", ("MAI-5.9", "MAI-3.2")),
             Reason(f"{left} more SPs of {TYPES[type].name} can be on the map.", rules=("MAI-3.3",)),
         )
     )

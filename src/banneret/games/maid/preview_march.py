@@ -15,11 +15,11 @@ from .country import COST, KIND, NAMES, WADE, WORDS, side_of, step_cost
 from .fates import FALLEN_TOWN, FIELD
 from .field_works import FieldWorks
 from .group import load
-from .log import company, listed, signed, troops
+from .log import company, counted, listed, signed, troops
 from .march import Drop, March
 from .movement import Movement, Muster, free_people, free_troops
 from .odds import Part
-from .preview_words import Fixed, after, all_sieges, arithmetic, chance, fates, joined, number, siege, stacking, supply_of, words
+from .preview_words import Fixed, after, all_sieges, arithmetic, chance, fates, joined, siege, stacking, supply_of, words
 from .reach import leashed
 from .stacks import fighters, inside, minus, people_at, persons, stack, zoc
 from .state import MaidState
@@ -67,7 +67,7 @@ def end(s: MaidState, phase: object, option: Option) -> Preview:
     reasons = [Reason("At the end of the turn, if nothing changes before:", rules=("MAI-4.4",))]
     for side, cell in hungry:
         size = sum(stack(s, side, cell))
-        text = f"The {SIDE_NAMES[side]} at {NAMES[cell]} are out of supply and lose {attrition(size)} of {number(size, 'SP')}."
+        text = f"The {SIDE_NAMES[side]} at {NAMES[cell]} are out of supply and lose {attrition(size)} of {counted(size, 'SP')}."
         reasons.append(Reason(text, rules=("MAI-9.1",)))
     found = all_sieges(s)
     if not hungry and not found.reasons:
@@ -113,7 +113,7 @@ def _allowance(s: MaidState, march: March) -> Reason:
     whose = f": as the slowest, {slowest}" if paces else ": leaders alone"
     halved = [word for word, holds in (("winter", s.winter), ("Unsupplied", march.starved)) if holds]
     rules = ("MAI-6.3", "MAI-5.4") if march.starved else ("MAI-6.3",)
-    return Reason(f"{number(march.points, 'movement point')}{whose}{'; halved: ' + ', '.join(halved) if halved else ''}.", rules=rules)
+    return Reason(f"{counted(march.points, 'movement point')}{whose}{'; halved: ' + ', '.join(halved) if halved else ''}.", rules=rules)
 
 
 def _stays(s: MaidState, march: March) -> Preview:
@@ -163,7 +163,7 @@ def go(s: MaidState, phase: March, option: Option) -> Preview:
     if zones >> cell & 1 and not s.towns[1 - side] >> cell & 1:
         reasons.append(Reason(f"{NAMES[cell]} is in an enemy zone of control: the group stops there.", rules=("MAI-6.14",)))
     if option.verb == "via":
-        reasons.append(Reason(f"It can go on from there with {number(phase.points - found.cost(cell), 'movement point')}.", rules=("MAI-6.3",)))
+        reasons.append(Reason(f"It can go on from there with {counted(phase.points - found.cost(cell), 'movement point')}.", rules=("MAI-6.3",)))
     overlays = [Overlay("path", words(way), ("", *(str(step_cost(a, b)) for a, b in pairwise(way))))]
     danger = tuple(WORDS[step] for step in way if zones >> step & 1)
     if danger:
@@ -195,7 +195,7 @@ def _cost(way: tuple[int, ...], points: int, *, forced: bool) -> Reason:
         return Reason(f"{NAMES[way[-1]]} costs {total}, more than the {points} points there are: it is the whole move.", rules=("MAI-6.16",))
     words = " + ".join(f"{cost} ({why})" if why else str(cost) for cost, why in steps)
     rules = ("MAI-6.4", "MAI-6.6") if any("river" in why for _cost, why in steps) else ("MAI-6.4",)
-    return Reason(f"{total} of {number(points, 'movement point')}.", f"{words} = {total}" if len(steps) > 1 else words, rules)
+    return Reason(f"{total} of {counted(points, 'movement point')}.", f"{words} = {total}" if len(steps) > 1 else words, rules)
 
 
 def _ground(a: int, b: int) -> str:
@@ -230,7 +230,7 @@ def _town(s: MaidState, world: MaidState, phase: March, cell: int, *, onward: bo
 def drop(s: MaidState, phase: Drop, counts: Sequence[int]) -> Preview:
     stays, _people = phase.lots(s).chosen(s.active, phase.cell, counts)
     rest = company(minus(phase.counts, stays), phase.people)
-    text = f"Staying in {NAMES[phase.cell]}: {troops(stays)}. Going on with {number(phase.points, 'movement point')}: {rest}."
+    text = f"Staying in {NAMES[phase.cell]}: {troops(stays)}. Going on with {counted(phase.points, 'movement point')}: {rest}."
     return Preview((Reason(text, rules=("MAI-6.7", "MAI-6.8")),))
 
 
@@ -271,7 +271,7 @@ def _summons(s: MaidState, phase: Summon) -> Preview:
 def summon(s: MaidState, phase: Summon, option: Option) -> Preview:
     march = s.stack[-2]
     assert isinstance(march, March)
-    on = f" and may go on with {number(march.points, 'movement point')}" if march.points else ""
+    on = f" and may go on with {counted(march.points, 'movement point')}" if march.points else ""
     opened = Reason(f"If it opens, the Militia are removed and the group is inside{on}; if not, it stops outside.", rules=("MAI-6.13",))
     return joined(_summons(s, phase), Preview((opened,)))
 

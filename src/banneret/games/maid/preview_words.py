@@ -12,7 +12,7 @@ from banneret.kernel.scene import Overlay, Preview, Reason
 
 from . import sieges, supply
 from .country import NAMES, WORDS
-from .log import listed, signed
+from .log import counted, listed, signed
 from .odds import Part
 from .outlook import AHEAD, fate_chances, siege_chance
 from .stacks import besieged, fighters, persons, stack
@@ -58,11 +58,6 @@ def arithmetic(parts: Iterable[Part]) -> str:
     return "die" + "".join(f" {signed(part.value)} ({part.text})" for part in parts)
 
 
-def number(count: int, noun: str) -> str:
-    """ "1 SP", "3 SPs"."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
 def words(cells: Iterable[int]) -> tuple[str, ...]:
     return tuple(WORDS[cell] for cell in cells)
 
@@ -79,9 +74,8 @@ def supply_of(s: MaidState, side: int, cell: int) -> Preview:
     marked = cell in s.unsupplied[side]
     if line is None:
         loss = attrition(sum(counts))
-        reasons = [
-            Reason(f"Out of supply at {NAMES[cell]}: {loss} of {number(sum(counts), 'SP')} would be lost at the end of the turn.", rules=("MAI-5.2", "MAI-9.1"))
-        ]
+        text = f"Out of supply at {NAMES[cell]}: {loss} of {counted(sum(counts), 'SP')} would be lost at the end of the turn."
+        reasons = [Reason(text, rules=("MAI-5.2", "MAI-9.1"))]
         if marked:
             reasons.append(Reason("Unsupplied: half the movement, no attack, no summons.", rules=("MAI-5.4",)))
         return Preview(tuple(reasons), (Overlay("danger", (WORDS[cell],)),))

@@ -11,7 +11,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from .country import NAMES, TOWN, TOWN_AT, TOWN_CELL, TOWN_HOME, TOWNS, WORDS
-from .log import nation_name, tell
+from .log import nation_name, nation_people, tell
 from .replacements import AT, bank
 from .scenarios import TOWNS_IN
 from .stacks import besieged
@@ -108,7 +108,7 @@ class Ransom(Phase[MaidState]):
         captor = NATIONS_OF[1 - self.side][0]
         got = bank(s, captor, cost // 2)
         if ref.hears:
-            text = f"The {nation_name(nation)} ransom {SHORT_NAMES[leader]} for {cost} RPs; the {nation_name(captor)} receive {got}."
+            text = f"The {nation_people(nation)} ransom {SHORT_NAMES[leader]} for {cost} RPs; the {nation_people(captor)} receive {got}."
             total = f"{RANSOM_PER_POINT} × ({ATTACK[leader]} + {DEFENCE[leader]}) = {cost}"
             tell(s, ref, "ransom", text, self.rules, sum=total, touch=(LEADER_IDS[leader],))
 

@@ -11,7 +11,7 @@ from banneret.kernel.refusal import Refusal
 
 from .attack_state import Counts
 from .country import CATHEDRALS, NAMES, TOWN, TOWN_CELL, TOWN_HOME, TOWNS, WORDS
-from .log import nation_name, tell
+from .log import counted, nation_name, nation_people, tell
 from .scenarios import TOWNS_IN
 from .stacks import besieged, enter, room, slot_of, unused
 from .state import NOBODY, MaidState
@@ -44,9 +44,9 @@ def town_refusal(s: MaidState, nation: int, town: int, raised: Counts) -> Refusa
     side, cell = SIDE_OF[nation], TOWN_CELL[town]
     name = TOWNS[town].name
     if s.control[town] != nation:
-        return Refusal("MAI-5.9", f"{name} is not controlled by the {nation_name(nation)}.")
+        return Refusal("MAI-5.9", f"{name} is not controlled by the {nation_people(nation)}.")
     if TOWN_HOME[town] != nation:
-        return Refusal("MAI-5.9", f"{name} is not in the home area of the {nation_name(nation)}.")
+        return Refusal("MAI-5.9", f"{name} is not in the home area of the {nation_people(nation)}.")
     if besieged(s, side) >> cell & 1:
         return Refusal("MAI-5.9", f"{name} is besieged.")
     if raised[town] >= PER_TOWN:
@@ -65,9 +65,9 @@ def type_refusal(s: MaidState, nation: int, type: int) -> Refusal | None:
     if type == ENGINEERS and not s.engineers:
         return Refusal("MAI-12.6", "Without the optional rule for sieges no Engineers are used or bought.")
     if TYPES[type].cost > s.banks[nation]:
-        return Refusal("MAI-5.9", f"{TYPES[type].name} cost {TYPES[type].cost} RPs, and the bank has {s.banks[nation]}.")
+        return Refusal("MAI-5.9", f"{TYPES[type].name} cost {counted(TYPES[type].cost, 'RP')}, and the bank has {s.banks[nation]}.")
     if unused(s, nation, type) < 1:
-        return Refusal("MAI-3.3", f"The {nation_name(nation)} have all their {TYPES[type].name} on the map.")
+        return Refusal("MAI-3.3", f"The {nation_people(nation)} have all their {TYPES[type].name} on the map.")
     return None
 
 
@@ -92,7 +92,7 @@ class Income(Phase[MaidState]):
             got = bank(s, nation, points)
             if ref.hears and points:
                 lost = f" ({points - got} lost: a bank holds {BANK_MOST})" if got < points else ""
-                text = f"The {nation_name(nation)} receive {points} replacement points{lost} and have {s.banks[nation]}."
+                text = f"The {nation_people(nation)} receive {counted(points, 'replacement point')}{lost} and have {s.banks[nation]}."
                 tell(s, ref, "income", text, ("MAI-5.7", "MAI-5.8"), touch=(f"bank.{NATION_IDS[nation]}",))
 
 
@@ -111,7 +111,7 @@ class Raise(Phase[MaidState]):
         options = [BUY[type] for type in range(len(TYPES)) if type_refusal(s, self.nation, type) is None]
         if not options:
             return None
-        prompt = f"Spend {s.banks[self.nation]} {nation_name(self.nation)} replacement points."
+        prompt = f"Spend {counted(s.banks[self.nation], f'{nation_name(self.nation)} replacement point')}."
         return Decision(SIDE_OF[self.nation], prompt, Menu([*options, DONE]), rules=self.rules)
 
     def run(self, s: MaidState, ref: Referee) -> None:
@@ -154,9 +154,9 @@ class PlaceBought(Phase[MaidState]):
         enter(s, side, TOWN_CELL[town], tuple(counts))
         if ref.hears:
             cell = TOWN_CELL[town]
-            text = f"The {nation_name(self.nation)} raise {TYPES[self.type].name} in {NAMES[cell]}."
-            cost = TYPES[self.type].cost
-            tell(s, ref, "raise", text, ("MAI-5.9",), sum=f"{s.banks[self.nation] + cost} − {cost} = {s.banks[self.nation]} RPs", touch=(WORDS[cell],))
+            text = f"The {nation_people(self.nation)} raise {TYPES[self.type].name} in {NAMES[cell]}."
+            cost, left = TYPES[self.type].cost, s.banks[self.nation]
+            tell(s, ref, "raise", text, ("MAI-5.9",), sum=f"{left + cost} − {cost} = {counted(left, 'RP')}", touch=(WORDS[cell],))
 
     def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] != "at" or len(words) != 2:

@@ -1,6 +1,5 @@
 """Sheets beside the map: the score, the sieges, the Maid, leaders and prisoners, and reinforcements to come."""
 
-from fractions import Fraction
 from functools import lru_cache
 
 from banneret.board.hex import members
@@ -9,7 +8,7 @@ from banneret.kernel.scene import Sheet
 from .counters import EVENT_NOTES
 from .country import NAMES, TOWN, TOWNS
 from .leaders import attack_bonus, defence_bonus
-from .log import signed
+from .log import percent, signed
 from .outlook import siege_chance
 from .ransom import price
 from .scenarios import SCENARIO_DATA, VICTORIES
@@ -62,13 +61,9 @@ def _sieges(s: MaidState) -> Sheet:
         for cell in members(besieged(s, 1 - side)):
             outside, garrison = investing(stack(s, side, cell)), fighters(stack(s, 1 - side, cell))
             now, soon = siege_chance(s, side, cell)
-            rows.append((NAMES[cell], SIDE_NAMES[side], f"{outside} : {garrison}", _percent(now), _percent(soon)))
+            rows.append((NAMES[cell], SIDE_NAMES[side], f"{outside} : {garrison}", percent(now), percent(soon)))
     note = "Investing strength against the garrison; the chances that the town falls if nothing else changes."
     return Sheet("sieges", "Sieges", ("Town", "By the", "Strength", "Falls now", "In three turns"), tuple(rows), note=note)
-
-
-def _percent(chance: Fraction) -> str:
-    return f"{round(100 * chance)} %"
 
 
 @lru_cache(maxsize=64)

@@ -1,11 +1,14 @@
 """What is marked on the map: whose each town is (MAI-2.10), sieges (MAI-3.9) and field works (MAI-6.19)."""
 
+from fractions import Fraction
 from functools import cache
 
 from banneret.board.hex import members
 from banneret.kernel.scene import Mark
 
 from .country import NAMES, TOWN_CELL, WORDS
+from .log import percent
+from .outlook import siege_chance
 from .pictures import NATION_ARMS
 from .scenarios import TOWNS_IN
 from .stacks import besieged
@@ -16,7 +19,7 @@ from .tables import NATION_NAMES, SIDE_NAMES, SIDE_OF
 def marks(s: MaidState) -> tuple[Mark, ...]:
     found = [_control(town, s.control[town]) for town in TOWNS_IN[s.scenario]]
     for side in range(2):
-        found += [_siege(cell, side) for cell in members(besieged(s, 1 - side))]
+        found += [_siege(cell, side, *siege_chance(s, side, cell)) for cell in members(besieged(s, 1 - side))]
     found += [_works(cell) for cell in s.works]
     return tuple(found)
 
@@ -28,8 +31,10 @@ def _control(town: int, nation: int) -> Mark:
 
 
 @cache
-def _siege(cell: int, side: int) -> Mark:
-    return Mark(WORDS[cell], "siege", f"besieged by the {SIDE_NAMES[side]}", side)
+def _siege(cell: int, side: int, now: Fraction, soon: Fraction) -> Mark:
+    """MAI-9.5: with the chances that the town falls."""
+    text = f"besieged by the {SIDE_NAMES[side]}: falls this turn {percent(now)}, within three turns {percent(soon)}"
+    return Mark(WORDS[cell], "siege", text, side)
 
 
 @cache

@@ -11,7 +11,7 @@ from banneret.kernel.tally import Tally
 
 from .aftermath import settle
 from .country import NAMES, WORDS
-from .log import tell
+from .log import counted, tell
 from .losses import combat_only, loss_tally, strike
 from .lots import Lots, lots_of
 from .piece_refusals import is_spared, missing
@@ -87,7 +87,7 @@ class Attrition(Handful[MaidState]):
         return attrition(sum(stack(s, self.side, self.cell)))
 
     def prompt(self, s: MaidState) -> str:
-        return f"Your stack at {NAMES[self.cell]} is out of supply: choose {self.number(s)} SPs to lose."
+        return f"Your stack at {NAMES[self.cell]} is out of supply: choose {counted(self.number(s), 'SP')} to lose."
 
     def lots(self, s: MaidState) -> Lots:
         return lots_of(self.side, ((self.cell, combat_only(self.side, stack(s, self.side, self.cell)), 0),), several=False)
@@ -101,7 +101,7 @@ class Attrition(Handful[MaidState]):
         s.done()
         if ref.hears:
             text = f"The {SIDE_NAMES[self.side]} stack at {NAMES[self.cell]} starves."
-            tell(s, ref, "attrition", text, ("MAI-9.1",), sum=f"{size} SPs ÷ {ATTRITION}, rounded up: {number} lost", touch=(WORDS[self.cell],))
+            tell(s, ref, "attrition", text, ("MAI-9.1",), sum=f"{counted(size, 'SP')} ÷ {ATTRITION}, rounded up: {number} lost", touch=(WORDS[self.cell],))
         strike(s, ref, self.side, self.cell, lost, self.rules)
 
     def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:

@@ -78,6 +78,8 @@ NATIONS = _units.nations
 NATION_IDS = tuple(nation.id for nation in NATIONS)
 NATION = {nation.id: number for number, nation in enumerate(NATIONS)}
 NATION_NAMES = ("English", "Burgundian", "French")
+PEOPLES = ("English", "Burgundians", "French")
+"""As who does something."""
 TYPES = _units.types
 TYPE_IDS = tuple(type.id for type in TYPES)
 TYPE = {type.id: number for number, type in enumerate(TYPES)}
