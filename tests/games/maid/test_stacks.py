@@ -89,7 +89,7 @@ def test_english_and_burgundians_go_together() -> None:
     table.fighting("english")
     table.attack("1612")
     told = table.told("attack")[0].text
-    assert "Bedford and Philip" in told and "Archers 5, Burgundian Infantry 5" in told
+    assert "Bedford and Philip" in told and "Archers 5; Burgundian Infantry 5" in told
 
 
 @pytest.mark.rules("MAI-2.11")

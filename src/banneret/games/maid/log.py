@@ -32,14 +32,11 @@ def listed(words: list[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-def troops(counts: Counts, *, nations: bool = True) -> str:
-    """SPs in words: "Archers 5, Heavy Cavalry 2"; the Burgundians' marked as such."""
-    words = []
-    for slot, count in enumerate(counts):
-        if count:
-            burgundian = "Burgundian " if nations and slot >= KINDS else ""
-            words.append(f"{burgundian}{TYPES[slot % KINDS].name} {count}")
-    return ", ".join(words)
+def troops(counts: Counts) -> str:
+    """SPs in words: "Archers 5, Artillery 1"; the Burgundians' come after the English and are marked as such once: "Archers 5; Burgundian Infantry 2"."""
+    words = [f"{TYPES[slot % KINDS].name} {count}" if count else "" for slot, count in enumerate(counts)]
+    own, theirs = (", ".join(filter(None, part)) for part in (words[:KINDS], words[KINDS:]))
+    return "; ".join(filter(None, (own, theirs and f"Burgundian {theirs}")))
 
 
 def company(counts: Counts, people: int) -> str:
