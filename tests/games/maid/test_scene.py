@@ -204,7 +204,7 @@ def test_besiegers_are_before_the_walls_and_the_garrison_within() -> None:
     seen = scene(table.s, None)
     assert piece(seen, "orleans.french.militia").stack == "within" and piece(seen, "dunois").stack == "within"
     assert piece(seen, "orleans.english.archers").stack == "before" and piece(seen, "talbot").stack == "before"
-    assert marks(seen, "orleans")["siege"].name.startswith("besieged by the English: falls this turn ")
+    assert marks(seen, "orleans")["siege"].name == "besieged by the English (falls this turn 33 %, within three turns 70 %)"
     assert marks(seen, "orleans")["siege"].seat == ENGLISH and "works" in marks(seen, "orleans")
     assert "siege" not in marks(seen, "blois")
 

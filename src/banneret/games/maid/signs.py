@@ -33,7 +33,7 @@ def _control(town: int, nation: int) -> Mark:
 @cache
 def _siege(cell: int, side: int, now: Fraction, soon: Fraction) -> Mark:
     """MAI-9.5: with the chances that the town falls."""
-    text = f"besieged by the {SIDE_NAMES[side]}: falls this turn {percent(now)}, within three turns {percent(soon)}"
+    text = f"besieged by the {SIDE_NAMES[side]} (falls this turn {percent(now)}, within three turns {percent(soon)})"
     return Mark(WORDS[cell], "siege", text, side)
 
 
