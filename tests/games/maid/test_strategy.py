@@ -182,11 +182,12 @@ def test_the_king_is_not_left_alone_among_enemies() -> None:
     assert guarded > lonely
 
 
-def test_the_king_goes_to_rheims_once_it_is_his() -> None:
+def test_the_king_goes_to_rheims_once_it_is_safe() -> None:
     table = Table("rheims_1429")
     table.take("english", "rheims")
     table.control(rheims="french")
-    table.put("french", "rheims", IN=3)
+    table.take("french", "gien")
+    table.put("french", "rheims", "dunois", IN=8, AR=3, AT=1)
     table.s.at[PERSON_IDS.index("charles")] = NAMED["chateau_thierry"]
     table.take("english", "chateau_thierry")
     table.control(chateau_thierry="french")
