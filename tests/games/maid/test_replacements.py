@@ -201,6 +201,16 @@ def test_unspent_points_stay_and_the_english_are_first() -> None:
     assert table.s.banks == [4, 3, 5]
 
 
+def test_nobody_is_asked_where_there_is_one_town() -> None:
+    table = Table("loire_1429")
+    table.s.banks[1] = 3
+    table.from_part("income")
+    while not any("Burgundian" in words for words in ([table.decision.prompt] if table.decision else [])):
+        table.play("done")
+    table.play("buy infantry")
+    assert table.told("raise")[-1].text == "The Burgundians raise Infantry in La Charité." and table.phase == "raise"
+
+
 def test_what_is_raised_is_told_in_good_english() -> None:
     table = raising(burgundian=3)
     table.play("buy infantry", "at dijon")

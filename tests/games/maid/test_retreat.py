@@ -57,24 +57,33 @@ def test_a_friendly_combat_sp_covers_a_zone() -> None:
 def test_no_enemy_pieces_not_even_a_leader() -> None:
     table = beaten()
     table.put("french", SOUTH, "dunois")
+    table.fighting("french")
+    table.dice(3)
+    table.attack(HERE, **{"2702__french__infantry": 10})
+    assert retreats(table) == {SOUTH_WEST, SOUTH_EAST}
+    assert table.rule(f"retreat {SOUTH}") == "MAI-8.6"
+
+
+@pytest.mark.rules("MAI-8.6")
+def test_nobody_is_asked_where_there_is_one_way() -> None:
+    table = beaten()
+    table.put("french", SOUTH, "dunois")
     table.put("french", SOUTH_WEST, MI=1)
     table.fighting("french")
     table.dice(3)
     table.attack(HERE, **{"2702__french__infantry": 10})
-    assert retreats(table) == {SOUTH_EAST}
-    assert table.rule(f"retreat {SOUTH}") == "MAI-8.6"
+    assert table.told("retreat")[-1].touch == (HERE, SOUTH_EAST) and table.sp("english", SOUTH_EAST)
 
 
 @pytest.mark.rules("MAI-8.6", "MAI-3.7")
 def test_there_must_be_room() -> None:
     table = beaten(IN=7)
     table.put("english", SOUTH, AR=18)
-    table.put("english", SOUTH_WEST, AR=10, MI=7)
     table.fighting("french")
     table.dice(6)
     table.attack(HERE)
     assert result(table) == "1/2R"
-    assert retreats(table) == {SOUTH_EAST}, "five more would be 23 and 22"
+    assert retreats(table) == {SOUTH_WEST, SOUTH_EAST}, "five more would be 23"
     assert "room" in str(table.why_not(f"retreat {SOUTH}"))
 
 

@@ -126,12 +126,8 @@ def _fight(s: MaidState, side: int, dice: Dice) -> Outcome:
         elif isinstance(phase, Reroll):
             phase.on_keep(s, ref)
         elif isinstance(phase, AttackersRetreat | DefendersRetreat):
-            decision = phase.ask(s)
-            if decision is None:
-                phase.run(s, ref)
-            else:
-                fell_back[decision.seat] = True
-                phase.on_retreat(s, ref, decision.menu_of(decision.seat)[0].args[0])
+            fell_back[phase.side(s)] |= bool(phase.ways(s))
+            phase.run(s, ref)
         else:
             phase.run(s, ref)
     after = s.battle or battle

@@ -132,7 +132,7 @@ class Raise(Phase[MaidState]):
 
 @dataclass(slots=True)
 class PlaceBought(Phase[MaidState]):
-    """MAI-5.9: where a bought SP is placed."""
+    """MAI-5.9: where a bought SP is placed. With one town to choose from nobody is asked."""
 
     key: ClassVar[str] = "place_bought"
     rules: ClassVar[tuple[str, ...]] = ("MAI-5.9",)
@@ -142,7 +142,12 @@ class PlaceBought(Phase[MaidState]):
 
     def ask(self, s: MaidState) -> Decision | None:
         options = [AT[town] for town in open_towns(s, self.nation, self.raised)]
+        if len(options) < 2:
+            return None
         return Decision(SIDE_OF[self.nation], f"Where are the new {TYPES[self.type].name} placed?", Menu(options), rules=self.rules)
+
+    def run(self, s: MaidState, ref: Referee) -> None:
+        self.on_at(s, ref, open_towns(s, self.nation, self.raised)[0])
 
     def on_at(self, s: MaidState, ref: Referee, town: int) -> None:
         raised = (*self.raised[:town], self.raised[town] + 1, *self.raised[town + 1 :])

@@ -74,7 +74,7 @@ def _now(s: MaidState) -> Battle:
 
 @dataclass(slots=True)
 class DefendersRetreat(Phase[MaidState]):
-    """The whole stack retreats; inside a town it ignores R (MAI-8.11)."""
+    """The whole stack retreats; inside a town it ignores R (MAI-8.11). Its owner is not asked where there is only one way."""
 
     key: ClassVar[str] = "defenders_retreat"
     rules: ClassVar[tuple[str, ...]] = ("MAI-8.6", "MAI-8.7")
@@ -83,16 +83,26 @@ class DefendersRetreat(Phase[MaidState]):
         battle, side = _now(s), 1 - s.active
         return not _retreats(battle.defender) or inside(s, side, battle.target) or not s.present[side] >> battle.target & 1
 
+    def side(self, s: MaidState) -> int:
+        return 1 - s.active
+
+    def ways(self, s: MaidState) -> list[int]:
+        """Where it can go, if it must."""
+        side, cell = self.side(s), _now(s).target
+        return [] if self.stays(s) else havens(s, side, cell, stack(s, side, cell))
+
     def ask(self, s: MaidState) -> Decision | None:
-        if self.stays(s):
+        ways = self.ways(s)
+        if len(ways) < 2:
             return None
-        side, cell = 1 - s.active, _now(s).target
-        options = [TO[haven] for haven in havens(s, side, cell, stack(s, side, cell))]
-        if not options:
-            return None
-        return Decision(side, f"Where does your stack at {NAMES[cell]} retreat?", Menu(options), rules=self.rules)
+        prompt = f"Where does your stack at {NAMES[_now(s).target]} retreat?"
+        return Decision(self.side(s), prompt, Menu([TO[haven] for haven in ways]), rules=self.rules)
 
     def run(self, s: MaidState, ref: Referee) -> None:
+        ways = self.ways(s)
+        if ways:
+            self.on_retreat(s, ref, ways[0])
+            return
         stays = self.stays(s)
         s.done()
         if not stays:
@@ -127,17 +137,26 @@ class AttackersRetreat(Phase[MaidState]):
         cell, counts, people = battle.parties[self.at]
         return None if inside(s, s.active, cell) or not any(counts) else (cell, counts, people)
 
-    def ask(self, s: MaidState) -> Decision | None:
+    def side(self, s: MaidState) -> int:
+        return s.active
+
+    def ways(self, s: MaidState) -> list[int]:
+        """Where the party can go, if it must."""
         party = self.party(s)
-        if party is None:
+        return [] if party is None else havens(s, s.active, party[0], party[1])
+
+    def ask(self, s: MaidState) -> Decision | None:
+        ways = self.ways(s)
+        if len(ways) < 2:
             return None
-        cell, counts, _people = party
-        options = [TO[haven] for haven in havens(s, s.active, cell, counts)]
-        if not options:
-            return None
-        return Decision(s.active, f"Where do those who attacked from {NAMES[cell]} retreat?", Menu(options), rules=self.rules)
+        prompt = f"Where do those who attacked from {NAMES[_now(s).parties[self.at][0]]} retreat?"
+        return Decision(s.active, prompt, Menu([TO[haven] for haven in ways]), rules=self.rules)
 
     def run(self, s: MaidState, ref: Referee) -> None:
+        ways = self.ways(s)
+        if ways:
+            self.on_retreat(s, ref, ways[0])
+            return
         party = self.party(s)
         self._next(s)
         if party is not None:
