@@ -68,7 +68,8 @@ def test_sieges_and_tracks_in_words_and_many_news_leave_room_for_the_map() -> No
         match.play(match.decision.options[-1].notation)
     news = News(match.log * 12, 0)
     drawn = text(scene_view.screen(Console(width=80), match.scene("english"), news, None, (), Size(80, 40)))
-    assert "besieged by the English: Orléans; field works at Orléans" in drawn and "Burgundian town" not in drawn
+    words = " ".join(drawn.split())
+    assert "besieged by the English (falls this turn" in words and "): Orléans; field works at Orléans" in words and "Burgundian town" not in words
     assert "French National Will 0: French attacks −1" in drawn and "Replacement points: English" in drawn
     assert "pieces" not in drawn and "Orlé" in drawn and "earlier: “log” shows all" in drawn
 
