@@ -6,8 +6,9 @@ from banneret.games.maid import game
 from banneret.games.maid.country import NAMED, ORLEANS, TOWN_CELL
 from banneret.games.maid.strategy.clash import prospect, siege_chance, summons_chance
 from banneret.games.maid.strategy.manner import USUAL
+from banneret.games.maid.strategy.marching import foresee
 from banneret.games.maid.strategy.mind import Mind
-from banneret.games.maid.strategy.orders import Planner
+from banneret.games.maid.strategy.orders import Order, Planner
 from banneret.games.maid.strategy.stakes import standing, town_worths, utility
 from banneret.games.maid.strategy.threats import FAR, forces_of, pressure, ways
 from banneret.games.maid.tables import ENGLISH, FRENCH, PERSON_IDS
@@ -210,6 +211,22 @@ def test_what_is_planned_is_carried_out() -> None:
     assert told[0].startswith("move ")
     assert NAMED[told[0].split()[1]] == order.origin
     assert any(words.split()[0] in ("go", "via") and NAMED[words.split()[1]] == order.goal for words in told[1:])
+
+
+def test_a_plan_survives_a_train_that_its_escort_leaves_behind() -> None:
+    """MAI-3.12: the guns' carts are lost with the march of their escort, and the plan is made anew without them."""
+    table = Table(bare=True)
+    table.pickets()
+    table.put("english", "meung", MI=2)
+    table.put("french", "1318", "la_hire", HC=4, SG=1)
+    table.put("french", "blois", IN=2)
+    table.moving("french")
+    cell = NAMED["1318"]
+    troops, train = (4, 0, 0, 0, 0, 0, 0, 0), (0, 0, 0, 0, 0, 0, 0, 1)
+    leaves = Order(cell, NAMED["blois"], troops, 0, 1.0)
+    follows = Order(cell, NAMED["blois"], train, 0, 1.0)
+    foresee(table.s, FRENCH, USUAL, [leaves, follows])
+    assert table.sp("french", "1318") == {"HC": 4, "SG": 1}, "nothing is changed by thinking"
 
 
 def test_a_good_attack_is_made_and_a_bad_one_is_not() -> None:

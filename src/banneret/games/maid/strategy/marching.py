@@ -11,7 +11,7 @@ from ..attack_state import Counts
 from ..lots import Lots
 from ..march import Drop, March
 from ..movement import Muster
-from ..stacks import minus, relocate
+from ..stacks import minus, relocate, stack
 from ..state import MaidState
 from .handfuls import steps_to
 from .manner import Manner
@@ -39,17 +39,19 @@ def plan(s: MaidState, me: int, manner: Manner) -> list[Order]:
     if found is None:
         _PLANS.clear()
         found = _PLANS[key] = Planner(s, me, manner).plan()
-        _foresee(s, me, manner, found)
+        foresee(s, me, manner, found)
     return found
 
 
-def _foresee(s: MaidState, me: int, manner: Manner, orders: list[Order]) -> None:
+def foresee(s: MaidState, me: int, manner: Manner, orders: list[Order]) -> None:
     """Remember what is left of a plan after each of its marches, as long as no dice come into it."""
     if s.active != me:
         return
     ahead = s.clone()
     ref = Referee(FastDice(1))
     for number, order in enumerate(orders, 1):
+        if any(a < b for a, b in zip(stack(ahead, me, order.origin), order.counts, strict=True)):
+            return  # they are lost on the way: a train whose escort has left it (MAI-3.12)
         if s.towns[1 - me] >> order.goal & 1 and s.fighting[1 - me] >> order.goal & 1:
             relocate(ahead, me, order.origin, order.goal, order.counts, order.people)
         else:
