@@ -16,7 +16,6 @@ from banneret.games.maid.country import (
     HEX_IDS,
     KIND,
     NAMED,
-    NEIGHBOURS,
     PLACE_AT,
     PLACES,
     TOWN,
@@ -64,7 +63,7 @@ def ids(bits: int) -> set[str]:
 def test_neighbours() -> None:
     assert sorted(CELL) == sorted(ALL)
     for id in ALL:
-        assert ids(NEIGHBOURS[CELL[id]]) == around(id)
+        assert ids(GRID.neighbours[CELL[id]]) == around(id)
 
 
 @pytest.mark.rules("MAI-2.1")

@@ -52,7 +52,6 @@ _data = read("map.toml", _MapFile)
 GRID = lattice(_data.map.columns, _data.map.rows)
 """MAI-2.1, MAI-3.11: flat-topped hexes; the neighbours are a constant away in each of the six directions."""
 OFFSETS = GRID.offsets
-NEIGHBOURS = GRID.neighbours
 HEX_IDS = {GRID.cell(column, row): f"{column + 1:02d}{row + 1:02d}" for column in range(GRID.columns) for row in range(GRID.rows)}
 """MAI-2.1: CCRR, both from 01."""
 CELL = {id: cell for cell, id in HEX_IDS.items()}

@@ -2,7 +2,7 @@
 
 from .stacks import persons
 from .state import MaidState
-from .tables import ATTACK, DEFENCE, JEANNE, LEADER_COUNT, WAGON
+from .tables import ATTACK, DEFENCE, JEANNE, WAGON
 
 NO_LEADER = -1
 
@@ -43,6 +43,3 @@ def best_defender(s: MaidState, people: int) -> tuple[int, int]:
 def may_march(s: MaidState, person: int) -> bool:
     """MAI-5.19, MAI-5.20: Jeanne does not move while she is wounded or at court."""
     return person != JEANNE or s.event not in ("wounded", "court_intrigue")
-
-
-LEADERS_ONLY = (1 << LEADER_COUNT) - 1

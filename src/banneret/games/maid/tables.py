@@ -85,7 +85,6 @@ TYPE_IDS = tuple(type.id for type in TYPES)
 TYPE = {type.id: number for number, type in enumerate(TYPES)}
 KINDS = len(TYPES)
 HEAVY, LIGHT, INFANTRY, MILITIA, ARCHERS, ARTILLERY, ENGINEERS, SIEGE = range(KINDS)
-COMBAT_TYPES = tuple(number for number, type in enumerate(TYPES) if type.combat)
 SUPPORT_TYPES = tuple(number for number, type in enumerate(TYPES) if not type.combat)
 """MAI-3.2: Engineers and Siege Units."""
 MIX = tuple(tuple(_units.mix[nation.id][type.id] for type in TYPES) for nation in NATIONS)
@@ -307,7 +306,6 @@ def _cell(text: str) -> tuple[int, int]:
 CRT = tuple(tuple(_cell(cell) for cell in row) for row in _tables.crt.rows)
 """MAI-7.19, MAI-7.20: by modified die and column, what the attacker and the defender suffer."""
 CRT_TEXT = _tables.crt.rows
-CRT_SOURCE = _tables.crt.source
 BEYOND = _cell(_tables.crt.beyond_best)
 BEYOND_TEXT = _tables.crt.beyond_best
 HEAVY_BONUS = _tables.crt_modifiers.heavy_cavalry_clear
