@@ -107,10 +107,14 @@ _BITS = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in rang
 def members(some: int) -> list[int]:
     """The cells of a set, in rising order."""
     found: list[int] = []
+    if not some:
+        return found
     if some.bit_count() <= _FEW:
+        base = (some & -some).bit_length() - 1
+        some >>= base  # shorter numbers are quicker to work with
         while some:
             low = some & -some
-            found.append(low.bit_length() - 1)
+            found.append(base + low.bit_length() - 1)
             some ^= low
         return found
     base = 0

@@ -60,7 +60,7 @@ def reach(lots: Sequence[Lot], bounds: Sequence[Bound], sums: Sequence[int], at:
     """The fewest and the most of a lot, as far as each bound by itself is concerned; the fewest may be more than the most."""
     least, most = 0, lots[at].count
     for bound, sum in zip(bounds, sums, strict=True):
-        if sum != LIFTED and at in bound.lots and not any(lot >= at for lot in bound.unless):
+        if sum != LIFTED and at in bound.lots and not (bound.unless and max(bound.unless) >= at):
             later = 0
             for lot in bound.lots:
                 if lot > at:
@@ -74,7 +74,7 @@ def apart(bounds: Sequence[Bound], at: int) -> bool:
     """Whether none of the lots from this one on is in two bounds or lifts one: then it is enough to look at each by itself."""
     seen: set[int] = set()
     for bound in bounds:
-        if any(lot >= at for lot in bound.unless):
+        if bound.unless and max(bound.unless) >= at:
             return False
         for lot in bound.lots:
             if lot >= at:

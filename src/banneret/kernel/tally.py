@@ -1,9 +1,12 @@
-"""What a choice of so many of each sort is made of: lots, bounds and ready-made choices."""
+"""What a choice of so many of each sort is made of: lots, bounds and ready-made choices.
+
+All are values and never changed. They are not frozen because that makes them slow to build, and simulations build many.
+"""
 
 from dataclasses import dataclass, field
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Lot:
     """Some equal things of which any number may be chosen: 5 archers, 1 captain. `group` names where they are, if they come from several places.
 
@@ -17,7 +20,7 @@ class Lot:
     touch: tuple[str, ...] = ()
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Bound:
     """Of these lots (by their numbers) together at least and at most so many, unless something of others is chosen. Bounds may overlap."""
 
@@ -29,7 +32,7 @@ class Bound:
     unless: tuple[int, ...] = ()
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Preset:
     """A whole choice with a name: all but a garrison. Its id is one word, and none of the kernel's own (take, all, none, choose). Where it breaks a bound it is
     not offered."""
@@ -39,7 +42,7 @@ class Preset:
     counts: tuple[int, ...]
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True)
 class Tally:
     """What there is to choose from, in the order in which it is asked. `chosen` are the numbers of the first lots, which are settled; `begun`: some of them
     have been said. A game that makes the same tally often keeps it: what follows from it is then worked out once.
@@ -60,5 +63,5 @@ class Tally:
         found = self._hash
         if found is None:
             found = hash((self.lots[:1], tuple([lot.count for lot in self.lots]), self.chosen, self.begun))
-            object.__setattr__(self, "_hash", found)
+            self._hash = found
         return found
