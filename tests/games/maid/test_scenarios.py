@@ -26,7 +26,9 @@ def test_calendar(scenario: str) -> None:
         table.s.turn = number
         assert table.s.date == date and table.s.heading == f"Turn {number}: {date}"
         assert table.s.winter == date.startswith("Winter") == (number in data.winter_turns)
-        name, year = re.fullmatch(r"(\w+) ([\d-]+)", date).groups()  # type: ignore[union-attr]
+        words = re.fullmatch(r"(\w+) ([\d-]+)", date)
+        assert words is not None, date
+        name, year = words.groups()
         now = (months.index(name), int(year[:4]))
         if before is not None:
             at, then = before

@@ -1,6 +1,7 @@
 """The pieces on the table: SPs by hex, nation and type, leaders, and the supply train."""
 
 from functools import lru_cache
+from typing import Literal
 
 from banneret.kernel.scene import Piece
 
@@ -30,7 +31,7 @@ from .tables import (
 )
 
 FIELD, WITHIN, BEFORE = range(3)
-_WORDS = ("field", "within", "before")
+_WORDS: tuple[Literal["field", "within", "before"], ...] = ("field", "within", "before")
 """MAI-3.6: in the open, inside a town, before its walls."""
 
 
@@ -97,7 +98,7 @@ def _troops(side: int, cell: int, slot: int, count: int, location: int, spent: i
         condition=_conditions(spent >= count, hungry, routed, acting > 0),
         count=count,
         arms=BURGUNDIAN_ARMS if nation_of(side, slot) == BURGUNDY else None,
-        stack=_WORDS[location],  # type: ignore[arg-type]  # one of its three words
+        stack=_WORDS[location],
     )
 
 
@@ -142,5 +143,5 @@ def _person(person: int, cell: int, location: int, bonuses: tuple[int, int], spe
         numbers=tuple(map(str, bonuses)) if leader else (),
         condition=conditions,
         arms=BURGUNDIAN_ARMS if PERSON_NATION[person] == BURGUNDY else None,
-        stack=_WORDS[location],  # type: ignore[arg-type]  # one of its three words
+        stack=_WORDS[location],
     )
