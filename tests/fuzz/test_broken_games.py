@@ -1,6 +1,7 @@
 """Each check bites: a game that is broken in one way is found out, under the right name."""
 
 import random
+import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 from banneret.kernel.decision import Decision
 from banneret.kernel.determinise import NOBODY
 from banneret.kernel.dice import Dice, FastDice
-from banneret.kernel.event import Event
+from banneret.kernel.event import Event, Roll
 from banneret.kernel.match import Match
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase, Plan
@@ -22,7 +23,11 @@ from banneret.kernel.refusal import Refusal
 from banneret.kernel.result import Result
 from banneret.kernel.scene import Scene, Track
 from banneret.kernel.secret import Secret
-from banneret.lab import checks, fuzz
+from banneret.lab import fuzz
+from banneret.lab.fuzz.checks.failed import Failed
+from banneret.lab.fuzz.checks.position import copies, invariants, json, play_on
+from banneret.lab.fuzz.checks.question import menus
+from banneret.lab.fuzz.checks.scene import scenes
 
 from . import toll as sound
 from .toll import SEATS, Bid, Draw, Parley, Toll, TollState, toll
@@ -245,6 +250,35 @@ def plays_out_what_is_not_offered(self: Toll, s: TollState, seat: int, menu: Men
     return len(menu)
 
 
+# ---------------------------------------------------------------------- whether anybody listens
+
+
+@fault("unheard", Parley, "on_press")
+def gains_only_what_is_told(self: Parley, s: TollState, ref: Referee) -> None:
+    die = ref.die(6)
+    if ref.hears:
+        s.points[self.seat] += die > 4
+        ref.tell(Event("press", "Presses on.", dice=(Roll(6, die),)))
+    s.done()
+
+
+@fault("unheard", Parley, "on_press")
+def rolls_only_for_listeners(self: Parley, s: TollState, ref: Referee) -> None:
+    if ref.hears:
+        ref.tell(Event("press", "Presses on.", dice=(Roll(6, ref.die(6)),)))
+    s.done()
+
+
+@fault("unheard", Draw, "run")
+def asks_more_when_nobody_listens(self: Draw, s: TollState, ref: Referee) -> None:
+    _next_round(self, s, ref)
+    if not ref.hears and s.round == 1:
+        s.call(Parley(0))
+
+
+_next_round = Draw.run
+
+
 # ---------------------------------------------------------------------- the course and the end
 
 
@@ -264,9 +298,16 @@ def crashes(self: Parley, s: TollState, ref: Referee) -> None:
     raise KeyError("challenge")
 
 
-@fault("replay", Parley, "on_press")
+@fault("unheard", Parley, "on_press")
 def rolls_dice_of_its_own(self: Parley, s: TollState, ref: Referee) -> None:
     s.points[self.seat] += random.randrange(7)
+    s.done()
+
+
+@fault("replay", Parley, "on_press")
+def tells_something_else_each_time(self: Parley, s: TollState, ref: Referee) -> None:
+    if ref.hears:
+        ref.tell(Event("press", f"You press on, for the {random.randrange(1 << 30)}th time.", seats=(self.seat,)))
     s.done()
 
 
@@ -299,6 +340,23 @@ def test_the_check_bites(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert Counter(finding.check for finding in found.findings).most_common(1)[0][0] == check, told
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("gains_only_what_is_told", r"after “(red|blue): press” position\.points\[[01]\] is \d, but \d when nobody listens"),
+        ("rolls_only_for_listeners", r"“(red|blue): press” draws \d of 6.*, but (nothing|\d of .*) when nobody listens"),
+    ],
+)
+def test_where_heard_and_unheard_part_is_told(name: str, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the very answer, in a game of which hardly any position is looked at in full."""
+    monkeypatch.setattr(Parley, "on_press", FAULTS[name].broken)
+    findings = [finding for finding in fuzz.run(toll, GAMES, seed="broken", every=1000).findings if finding.check == "unheard"]
+    assert findings
+    for finding in findings:
+        assert re.fullmatch(told, finding.message), finding.message
+        assert finding.trying is not None and finding.trying[1] == "press" and finding.answers[-1] == finding.trying
+
+
 def test_an_undo_without_consent_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     undo = Match.undo
     monkeypatch.setattr(Match, "undo", lambda self, seat=None, consent=(): undo(self, seat, self.seats))
@@ -309,7 +367,7 @@ def test_an_undo_without_consent_is_found_out(monkeypatch: pytest.MonkeyPatch) -
 def test_a_finding_reproduces(monkeypatch: pytest.MonkeyPatch) -> None:
     """By its number, by its record, and with the answers that lead there."""
     monkeypatch.setattr(Parley, "on_challenge", crashes)
-    monkeypatch.setattr(checks.play_on, "__defaults__", (0,))
+    monkeypatch.setattr(play_on, "__defaults__", (0,))
     finding = next(finding for finding in fuzz.run(toll, GAMES, seed="broken").findings if finding.trying)
     assert finding.number is not None
     assert fuzz.run(toll, GAMES, seed="broken", only=[finding.number]).findings == [finding]
@@ -325,10 +383,10 @@ def test_an_option_that_nobody_carries_out_is_found_before_it_is_chosen(monkeypa
     monkeypatch.setattr(sound, "PARLEY", Menu((Option("pass"), Option("flee"))))
     match = Match(toll, "short", "flee", variants={"ties": "roll"})
     while not isinstance(match.state.stack[-1], Parley):
-        checks.menus(match)
+        menus(match)
         match.play((match.decision or Decision(0, "", Menu(()))).menu_of(1 if match.awaited == ("blue",) else 0)[0], match.awaited[0])
-    with pytest.raises(checks.Failed, match="“flee” is on offer, but Parley has no on_flee"):
-        checks.menus(match)
+    with pytest.raises(Failed, match="“flee” is on offer, but Parley has no on_flee"):
+        menus(match)
 
 
 def test_a_sound_game_passes_the_same_number_of_games() -> None:
@@ -337,12 +395,12 @@ def test_a_sound_game_passes_the_same_number_of_games() -> None:
 
 def test_checks_can_be_called_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match(toll, "long", "one by one")
-    checks.invariants(toll, match.state)
-    checks.menus(match)
-    checks.json(toll, match.state)
-    checks.copies(match.state, FastDice("1"))
-    assert set(checks.scenes(match)) == {NOBODY, 0, 1}
+    invariants(toll, match.state)
+    menus(match)
+    json(toll, match.state)
+    copies(match.state, FastDice("1"))
+    assert set(scenes(match)) == {NOBODY, 0, 1}
     monkeypatch.setattr(TollState, "clone", clone_shares_a_list)
-    with pytest.raises(checks.Failed, match="playing a clone changed the original"):
+    with pytest.raises(Failed, match="playing a clone changed the original"):
         for seed in range(20):
-            checks.copies(match.state, FastDice(seed))
+            copies(match.state, FastDice(seed))

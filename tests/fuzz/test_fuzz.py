@@ -9,7 +9,8 @@ from banneret.kernel.game import Game
 from banneret.kernel.match import Match
 from banneret.kernel.option import Menu
 from banneret.kernel.refusal import BanneretError
-from banneret.lab import checks, fuzz
+from banneret.lab import fuzz
+from banneret.lab.fuzz.checks.ending import replays
 
 from ..kernel.fair import game as fair
 from ..kernel.sally import game as sally
@@ -85,7 +86,7 @@ def test_a_change_of_mind_is_not_taken_back_over_the_others_plans() -> None:
     assert match.can_undo("red") is not None
     match.undo("red", consent=("blue",))
     assert match.awaited == ("blue",)
-    checks.replays(match)
+    replays(match)
 
 
 def test_a_style_for_all_games() -> None:

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from ..kernel.decision import Decision
-from ..kernel.dice import Dice
+from ...kernel.decision import Decision
+from ...kernel.dice import Dice
 
 NONSENSE = (
     "",

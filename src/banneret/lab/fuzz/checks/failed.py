@@ -1,0 +1,46 @@
+"""How a check says what is wrong, and the words and comparisons that all of them need."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from ....kernel import codec
+from ....kernel.determinise import NOBODY
+from ....kernel.match import Match
+from ....kernel.state import State
+
+
+class Failed(Exception):
+    """A check that failed: its name and a sentence."""
+
+    def __init__(self, check: str, message: str) -> None:
+        super().__init__(f"{check}: {message}")
+        self.check = check
+        self.message = message
+
+
+def fingerprint(s: State) -> bytes:
+    """The position as bytes: equal for equal positions and for no others."""
+    try:
+        return msgspec.json.encode(codec.dump(s))
+    except (TypeError, ValueError, OverflowError, RecursionError) as error:
+        raise Failed("json", f"the position can't be written as JSON: {error}") from error
+
+
+def difference(a: bytes, b: bytes) -> str:
+    """The first place where two JSON texts differ, for people."""
+    at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+    start = max(0, at - 60)
+    return f"…{a[start : at + 40].decode(errors='replace')}… became …{b[start : at + 40].decode(errors='replace')}…"
+
+
+def short(text: str) -> str:
+    return text if len(text) <= 80 else text[:80] + "…"
+
+
+def quoted(texts: Sequence[str]) -> str:
+    return ", ".join(f"“{short(text)}”" for text in texts)
+
+
+def who(match: Match, seat: int) -> str:
+    return "a spectator" if seat == NOBODY else match.seats[seat]

@@ -1,0 +1,48 @@
+"""Answers that nobody offered: they are refused with a reason, and nothing changes."""
+
+from collections.abc import Sequence
+
+from ....kernel.match import Match
+from ....kernel.refusal import BanneretError, Refused
+from .failed import Failed, difference, fingerprint, quoted, short
+
+
+def refusals(match: Match, answers: Sequence[tuple[int, str]]) -> int:
+    """None of these (seat, notation) that is not on offer is accepted; each is refused with a reason, and nothing changes. Returns how many were refused."""
+    before, decision, log, entries = fingerprint(match.state), match.decision, list(match.log), match.record().entries
+    tried = []
+    for seat, said in answers:
+        if decision is not None and decision.menu_of(seat).find(said) is not None:
+            continue
+        tried.append(said)
+        _refused(match, seat, said)
+    after = fingerprint(match.state)
+    if after != before:
+        raise Failed("refusal", f"a refused answer (one of {quoted(tried)}) changed the position: {difference(before, after)}")
+    if match.decision is not decision:
+        raise Failed("refusal", f"a refused answer (one of {quoted(tried)}) changed what is asked")
+    if match.log != log or match.record().entries != entries:
+        raise Failed("refusal", f"a refused answer (one of {quoted(tried)}) is in the log or the record")
+    return len(tried)
+
+
+def _refused(match: Match, seat: int, said: str) -> None:
+    name = match.seats[seat]
+    try:
+        match.play(said, name)
+    except Refused as refused:
+        if not refused.reason.strip():
+            raise Failed("refusal", f"“{short(said)}” of {name} is refused without a reason") from None
+        return
+    except Exception as error:
+        raise Failed("refusal", f"“{short(said)}” of {name} is not refused but fails: {type(error).__name__}: {error}") from error
+    raise Failed("refusal", f"“{short(said)}” of {name} was not on offer and was accepted")
+
+
+def strangers(match: Match) -> None:
+    """A seat that there is not is an error in words."""
+    try:
+        match.play("pass", "nobody of that name")
+    except BanneretError:
+        return
+    raise Failed("refusal", "an answer from a seat that does not exist was accepted")

@@ -1,0 +1,58 @@
+"""What is seen: scenes are of the declared types, change nothing, and hold all that is to be touched."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from ....kernel.determinise import NOBODY
+from ....kernel.match import Match
+from ....kernel.scene import Scene
+from .failed import Failed, difference, fingerprint, who
+
+
+def scenes(match: Match) -> dict[int, bytes]:
+    """What every seat and a spectator (NOBODY) is sent, as bytes that decode to the same scene."""
+    before = fingerprint(match.state)
+    sent: dict[int, bytes] = {}
+    for seat in (NOBODY, *range(len(match.seats))):
+        scene = match.scene(None if seat == NOBODY else match.seats[seat])
+        sent[seat] = msgspec.json.encode(scene)
+        try:
+            back = msgspec.json.decode(sent[seat], type=Scene)
+        except msgspec.MsgspecError as error:
+            raise Failed("scene", f"the scene of {who(match, seat)} is not of the declared types: {error}") from error
+        if back != scene:
+            raise Failed("scene", f"the scene of {who(match, seat)} changes on its way through JSON")
+    after = fingerprint(match.state)
+    if after != before:
+        raise Failed("scene", f"a position changes when it is looked at: {difference(before, after)}")
+    return sent
+
+
+def touches(match: Match) -> None:
+    """Everything that an option asks to touch can be seen by the seat that is to touch it."""
+    if match.decision is None:
+        return
+    for seat, menu in match.decision.menus.items():
+        there = set(_ids(match.scene(match.seats[seat])))
+        for option in menu:
+            for id in option.touch:
+                if id not in there:
+                    raise Failed("touch", f"“{option.notation}” is chosen by touching “{id}”, which is not in the scene of {match.seats[seat]}")
+
+
+def _ids(scene: Scene) -> Iterator[str]:
+    for group in (scene.pieces, scene.hands, scene.tracks):
+        for thing in group:
+            yield thing.id
+    for hand in scene.hands:
+        for cards in hand.cards:
+            yield cards.id
+    for board in (scene.layout, *scene.boards):
+        for place in board.places:
+            yield place.id
+        if board.grid is not None:
+            for hex in board.grid.hexes:
+                yield hex.id
+    if scene.inner is not None:
+        yield from _ids(scene.inner)

@@ -1,0 +1,147 @@
+"""What is hidden: what a seat is sent is the same in every world that it can imagine, and what it can't know is drawn anew there."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+import msgspec
+
+from ....kernel.decision import Decision
+from ....kernel.determinise import NOBODY, determinise
+from ....kernel.dice import Dice
+from ....kernel.flow import asking, foreseen, peek
+from ....kernel.game import Game
+from ....kernel.match import Match
+from ....kernel.phase import Together
+from ....kernel.scene import Hand, Scene, compose
+from ....kernel.secret import Secret
+from ....kernel.state import State
+from .failed import Failed, difference, fingerprint, who
+from .position import invariants, play_on
+
+Hidden = Mapping[int, tuple[int, int]]
+"""By seat: in how many imagined worlds something was hidden from it, and in how many of these that was drawn anew."""
+
+ENOUGH = 16
+"""So often something may stay as it was by chance before it is called a forgotten redeal."""
+
+
+def leaks(match: Match, seat: int, sent: bytes, dice: Dice) -> bool | None:
+    """What a seat is sent is the same in every world that it can imagine, and it still knows what is its own.
+
+    `sent` is its true scene. Returns whether something was hidden from it and has been drawn anew (True), was hidden and stayed as it is (False), or
+    nothing is hidden (None): a game that never draws anew has forgotten its `redeal`, and its bots see through the cards.
+    """
+    game, s = match.game, match.state
+    world = _imagined(match, seat, dice)
+    scene = compose(game, world, None if seat == NOBODY else seat, _same_wait(match, peek(world)))
+    shown = msgspec.json.encode(scene)
+    if shown != sent:
+        raise Failed("leak", f"{who(match, seat)} is sent something that depends on what is hidden: {difference(sent, shown)}")
+    if match.foresees and seat != NOBODY and _prospects(game, world, seat) != _prospects(game, s, seat):
+        raise Failed("leak", f"what {who(match, seat)} could answer in its coming turns depends on what is hidden")
+    true = list(secrets(s))
+    own = [(path, secret) for path, secret in true if secret.seen_by(seat)]
+    if own:
+        kept = dict(secrets(world))
+        for path, secret in own:
+            if kept.get(path) != secret:
+                raise Failed("redeal", f"what {who(match, seat)} knows ({path}) is not kept in a world it imagines")
+    foreign = any(secret.value for _, secret in true if not secret.seen_by(seat))
+    if not foreign and not _face_down(scene):
+        return None
+    plain = s.clone()
+    _without_plans(plain, seat)
+    return fingerprint(world) != fingerprint(plain)
+
+
+def _prospects(game: Game[Any], s: State, seat: int) -> list[tuple[str, str, tuple[str, ...]]]:
+    before = fingerprint(s)
+    found = [(option.notation, option.label, option.touch) for option in foreseen(game, s, seat)]
+    if fingerprint(s) != before:
+        raise Failed("foresee", "a position changes when its coming turns are thought of")
+    return found
+
+
+def _imagined(match: Match, seat: int, dice: Dice) -> State:
+    """A world of this seat, checked: it is a position of the game, and it can be played on."""
+    before = fingerprint(match.state)
+    world: State = determinise(match.game, match.state, seat, dice)
+    try:
+        invariants(match.game, world)
+    except Failed as failed:
+        raise Failed("redeal", f"{who(match, seat)} imagines a world that can't be: {failed.message}") from failed
+    try:
+        play_on(world.clone(), dice)
+    except Failed as failed:
+        raise Failed(failed.check, f"in a world that {who(match, seat)} imagines, {failed.message}") from failed
+    after = fingerprint(match.state)
+    if after != before:
+        raise Failed("redeal", f"imagining a world changed the true one: {difference(before, after)}")
+    return world
+
+
+def _same_wait(match: Match, imagined: Decision | None) -> Decision | None:
+    """Whether others have made their secret plans is public, but an imagined world knows no plans: take that one thing from the truth."""
+    true = match.decision
+    if true is None or imagined is None or not isinstance(asking(match.state)[1], Together):
+        return imagined
+    return Decision(
+        true.seat,
+        imagined.prompt,
+        imagined.menu_of(true.seat),
+        rules=imagined.rules,
+        interrupt=imagined.interrupt,
+        secret=imagined.secret,
+        ahead=imagined.ahead,
+        further=imagined.further,
+        seats=true.seats,
+        menus=imagined.menus,
+    )
+
+
+def _without_plans(s: State, seat: int) -> None:
+    """What the kernel does of itself when it imagines: what is left to the game is the rest."""
+    s.stack = [phase.redeal(s, seat) for phase in s.stack]
+    if s.inner is not None:
+        _without_plans(s.inner.state, s.inner.seats.index(seat) if seat in s.inner.seats else NOBODY)
+
+
+def _face_down(scene: Scene) -> bool:
+    """Whether another seat holds cards that this one can't see: a secret by the scene, if not by the position."""
+    return any(cards.hidden and cards.count for hand in _hands(scene) if hand.seat not in (None, scene.seat) for cards in hand.cards)
+
+
+def _hands(scene: Scene) -> Iterator[Hand]:
+    yield from scene.hands
+    if scene.inner is not None:
+        yield from _hands(scene.inner)
+
+
+_PLAIN = (int, str, float, type(None))
+
+
+def secrets(value: object, path: str = "position") -> Iterator[tuple[str, Secret[Any]]]:
+    """All secrets in a position of one game and where they stand. Those of a game within it count seats otherwise and are left out."""
+    if isinstance(value, Secret):
+        yield path, value
+    elif isinstance(value, list | tuple):
+        for i, item in enumerate(value):
+            if not isinstance(item, _PLAIN):
+                yield from secrets(item, f"{path}[{i}]")
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield from secrets(item, f"{path}[{key!r}]")
+    elif is_dataclass(value) and not isinstance(value, type):
+        for field in fields(value):
+            inside = getattr(value, field.name)
+            if field.name != "inner" and not isinstance(inside, _PLAIN):
+                yield from secrets(inside, f"{path}.{field.name}")
+
+
+def redeals(hidden: Hidden, seats: Sequence[str]) -> None:
+    """What is hidden from a seat is drawn anew now and then. Only many positions together can tell: in one, what is hidden may be beyond doubt."""
+    for seat, (chances, changes) in hidden.items():
+        if chances >= ENOUGH and not changes:
+            who = "a spectator" if seat == NOBODY else seats[seat]
+            raise Failed("redeal", f"in {chances} imagined worlds what is hidden from {who} was always as it truly is: the game's redeal is missing or idle")

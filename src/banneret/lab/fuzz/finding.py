@@ -1,0 +1,47 @@
+"""What came of one game: what was done in it, and what is wrong."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """Something that is wrong: which check failed in which game, and what leads there.
+
+    `number` is None for what only all games together show. `record` replays to the position in question; it is None if it would not.
+    """
+
+    number: int | None
+    check: str
+    message: str
+    trace: str = ""
+    scenario: str = ""
+    variants: dict[str, str] = {}
+    seed: str = ""
+    answers: tuple[tuple[str, str], ...] = ()
+    trying: tuple[str, str] | None = None
+    """The answer that was being given, or weighed, when it failed."""
+    record: bytes | None = None
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """One game: what was done and checked in it, and what was found."""
+
+    number: int
+    counts: dict[str, int]
+    asked: dict[str, int]
+    """By phase: how often it asked."""
+    verbs: dict[str, tuple[int, int]]
+    """By “phase verb”: at how many decisions it was on offer, and how often it was taken."""
+    endings: dict[str, int]
+    hidden: dict[int, tuple[int, int]]
+    finding: Finding | None
+
+
+def describe(finding: Finding) -> Mapping[str, Any]:
+    """A finding as plain data, for a file."""
+    return {
+        "banneret": "finding",
+        **{name: value for name, value in msgspec.structs.asdict(finding).items() if name != "record"},
+    }

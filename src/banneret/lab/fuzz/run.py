@@ -1,0 +1,163 @@
+"""Many games, fuzzed by many processes, and what all of them together show."""
+
+import traceback
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from functools import partial
+from time import perf_counter
+from typing import Any
+
+from ...kernel.game import Game
+from ...kernel.match import Match
+from ...kernel.phase import Phase
+from ...kernel.refusal import BanneretError
+from ...kernel.registry import game as find_game
+from ...kernel.registry import names as game_names
+from ..pool import Crash, cores, work
+from .checks.ending import replays
+from .checks.failed import Failed
+from .checks.secrecy import redeals
+from .choosing import STYLES
+from .finding import Finding, Tried
+from .plan import MOST_ANSWERS, Plan
+from .trial import Trial, phase_name
+
+
+def play(plan: Plan, number: int) -> Tried:
+    """Fuzz one game. What is wrong is in the answer, never raised."""
+    finding = None
+    trial = None
+    try:
+        trial = Trial(plan, number)
+        trial.play()
+    except Exception as error:
+        finding = _finding(plan, number, trial, error)
+    if trial is None:
+        return Tried(number, {}, {}, {}, {}, {}, finding)
+    verbs = {name: (count, trial.taken[name]) for name, count in trial.on_offer.items()}
+    result = trial.match.result
+    endings = {} if result is None else {result.kind: 1}
+    hidden = {seat: (chances, changes) for seat, (chances, changes) in trial.hidden.items()}
+    return Tried(number, dict(trial.counts), dict(trial.asked), verbs, endings, hidden, finding)
+
+
+def _finding(plan: Plan, number: int, trial: Trial | None, error: Exception) -> Finding:
+    check, message = (error.check, error.message) if isinstance(error, Failed) else ("crash", f"{type(error).__name__}: {error}")
+    trace = "".join(traceback.format_exception(error))
+    if trial is None:
+        return Finding(number, check, message, trace, plan.scenario or "", seed=f"{plan.seed}/{number}")
+    answers, trying = tuple(trial.match.answers()), trial.trying
+    return Finding(number, check, message, trace, trial.match.scenario.id, trial.match.variants, trial.seed, answers, trying, _record(trial.match))
+
+
+def _record(match: Match) -> bytes | None:
+    """The record, if it leads back to where the match stands: what is broken may be the record."""
+    try:
+        replays(match)
+        return match.record().dumps()
+    except Exception:
+        return None
+
+
+@dataclass(slots=True)
+class Findings:
+    """What a run did and found."""
+
+    plan: Plan
+    games: int = 0
+    counts: Counter[str] = field(default_factory=Counter)
+    asked: Counter[str] = field(default_factory=Counter)
+    offered: Counter[str] = field(default_factory=Counter)
+    taken: Counter[str] = field(default_factory=Counter)
+    endings: Counter[str] = field(default_factory=Counter)
+    hidden: dict[int, tuple[int, int]] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+    seconds: float = 0.0
+    interrupted: bool = False
+
+    def add(self, tried: Tried) -> None:
+        self.games += 1
+        self.counts.update(tried.counts)
+        self.asked.update(tried.asked)
+        self.offered.update({name: offered for name, (offered, _) in tried.verbs.items()})
+        self.taken.update({name: taken for name, (_, taken) in tried.verbs.items()})
+        self.endings.update(tried.endings)
+        for seat, (chances, changes) in tried.hidden.items():
+            had = self.hidden.get(seat, (0, 0))
+            self.hidden[seat] = (had[0] + chances, had[1] + changes)
+        if tried.finding is not None:
+            self.findings.append(tried.finding)
+
+    def close(self) -> None:
+        """Add what only all games together show, and put the findings in order."""
+        rules = self.plan.rules
+        try:
+            redeals(self.hidden, rules.scenario(self.plan.scenario).seats)
+        except Failed as failed:
+            self.findings.append(Finding(None, failed.check, failed.message))
+        self.findings.sort(key=lambda finding: -1 if finding.number is None else finding.number)
+
+    @property
+    def unreached(self) -> list[str]:
+        """The phases of the game that can ask and never did."""
+        return [name for name in phases(self.plan.rules) if name not in self.asked]
+
+
+def phases(game: Game[Any]) -> list[str]:
+    """The names of all phases that can ask, those of games within the game included."""
+    own = [value for value in game.values if issubclass(value, Phase) and value.ask is not Phase.ask]
+    return list(dict.fromkeys([*(phase_name(phase) for phase in own), *(name for part in game.parts for name in phases(part))]))
+
+
+def run(
+    game: Game[Any] | str,
+    games: int = 100,
+    *,
+    seed: str | int = "1",
+    scenario: str | None = None,
+    workers: int | None = 1,
+    only: Sequence[int] | None = None,
+    most: int = MOST_ANSWERS,
+    every: int = 1,
+    style: str | None = None,
+    watch: Callable[[Findings], None] | None = None,
+) -> Findings:
+    """Fuzz a game: random play over all scenarios (or one) and random variants.
+
+    `workers` None takes all processors. `only` plays just these numbers. `most` is the number of answers after which a game is called a runaway.
+    `every` above 1 looks only at one position in so many in full (for games of thousands of answers) and at the invariants of all. `watch` is called
+    after each game. `style` is one of STYLES for all games; as a rule it is drawn for each. Ctrl-C ends the run early and keeps what was found.
+    """
+    rules = find_game(game) if isinstance(game, str) else game
+    if scenario is not None:
+        rules.scenario(scenario)
+    if games < 1:
+        raise BanneretError(f"There must be at least one game, not {games}.")
+    if every < 1:
+        raise BanneretError(f"One position in at least 1 is looked at, not in {every}.")
+    if style is not None and style not in STYLES:
+        raise BanneretError(f"Answers are chosen in the style {', '.join(STYLES)}, not “{style}”.")
+    staff = cores() if workers is None else workers
+    if staff < 1:
+        raise BanneretError(f"There must be at least one worker, not {staff}.")
+    installed = rules.id in game_names() and find_game(rules.id) is rules
+    plan = Plan(rules.id if installed else rules, str(seed), scenario, most, every, style)
+    found = Findings(plan)
+    began = perf_counter()
+    try:
+        with closing(work(partial(play, plan), range(games) if only is None else only, staff)) as results:
+            for number, result in results:
+                if isinstance(result, Crash):
+                    found.games += 1
+                    found.findings.append(Finding(number, "crash", result.error, result.trace, seed=f"{seed}/{number}"))
+                else:
+                    found.add(result)
+                if watch is not None:
+                    watch(found)
+    except KeyboardInterrupt:
+        found.interrupted = True
+    found.seconds = perf_counter() - began
+    found.close()
+    return found

@@ -1,0 +1,267 @@
+"""A game being fuzzed: a legal answer, all checks, now and then a taking back, until the game is over."""
+
+from collections import Counter
+from typing import Any
+
+from ...kernel.dice import FastDice
+from ...kernel.flow import asking
+from ...kernel.game import Game
+from ...kernel.match import Match
+from ...kernel.option import Option
+from ...kernel.orders import TURN, StandingOrder
+from ...kernel.phase import Phase
+from ...kernel.refusal import BanneretError, Refused
+from . import mutate
+from .checks.advice import chances, judgements
+from .checks.ending import ending, replays
+from .checks.failed import Failed, difference, fingerprint
+from .checks.future import telling
+from .checks.position import copies, invariants, json
+from .checks.question import asking_is_pure, menus
+from .checks.refusal import refusals, strangers
+from .checks.scene import scenes, touches
+from .checks.secrecy import leaks
+from .checks.unheard import Unheard
+from .choosing import STYLES, choose
+from .plan import Plan
+
+REFUSALS = 6
+WORLDS = 2
+SELDOM = 12
+OFTEN = 4
+"""Checks that cost much are made at one answer in so many: seldom, but often where something is hidden. Answers are taken back as seldom."""
+
+SET_UPS = 20
+"""So many combinations of optional rules are tried until the game takes one."""
+
+KEPT = 400
+"""So many notations of earlier menus are remembered, to be said again at the wrong time."""
+
+
+class Trial:
+    """A game being fuzzed."""
+
+    def __init__(self, plan: Plan, number: int) -> None:
+        game = plan.rules
+        self.number = number
+        self.seed = f"{plan.seed}/{number}"
+        self.dice = FastDice(self.seed)
+        scenario = plan.scenario or game.scenarios[number % len(game.scenarios)].id
+        self.style = plan.style or list(STYLES)[self.dice.below(len(STYLES))]
+        self.most = plan.most
+        self.every = plan.every
+        self.counts: Counter[str] = Counter()
+        self.asked: Counter[str] = Counter()
+        self.on_offer: Counter[str] = Counter()
+        self.taken: Counter[str] = Counter()
+        self.hidden: dict[int, list[int]] = {}
+        self.earlier: list[str] = []
+        self.before: dict[int, tuple[bytes, int]] = {}
+        """By the number of answers that stood: the position and the length of the log, to compare with what undo gives back."""
+        self.trying: tuple[str, str] | None = None
+        self.match = self._set_up(game, scenario)
+        self.unheard = Unheard(self.match)
+
+    def _set_up(self, game: Game[Any], scenario: str) -> Match:
+        """With any optional rules. A game may refuse some of them together, in words; then others are tried."""
+        for _ in range(SET_UPS):
+            variants = {v.id: v.values[self.dice.below(len(v.values))] for v in game.variants}
+            try:
+                return Match(game, scenario, self.seed, variants=variants)
+            except BanneretError:
+                self.counts["set-ups refused"] += 1
+        return Match(game, scenario, self.seed)
+
+    def play(self) -> None:
+        """To the end, or to the first check that fails."""
+        match = self.match
+        self.look()
+        while match.decision is not None:
+            if self.counts["answers"] >= self.most:
+                raise Failed("runaway", f"no end after {self.most} answers")
+            self.answer()
+            self.look()
+            if not self.dice.below(SELDOM):
+                self.take_back()
+                self.unheard.rejoin()
+                self.look()
+        if match.result is None:
+            raise Failed("dead end", "the game stopped without a result")
+        ending(match, match.result)
+        self.counts["results"] += 1
+        replays(match)
+        self.counts["replays"] += 1
+
+    def answer(self) -> None:
+        """Give a legal answer; a copy made before must not feel it."""
+        match = self.match
+        seat, option = self._choose()
+        closely = self.every == 1 or not self.dice.below(self.every)
+        copy = match.state.clone()
+        stood = match.standing
+        before = fingerprint(copy) if closely else b""
+        if closely:
+            self.before[stood] = (before, len(match.log))
+        else:
+            self.before.pop(stood, None)
+        phase = phase_name(type(asking(match.state)[1]))
+        self.trying = (match.seats[seat], option.notation)
+        if match.decision is not None and match.decision.interrupt and not self.dice.below(SELDOM):
+            match.order(match.seats[seat], StandingOrder(match.decision.interrupt, "pass"))
+            self.counts["standing orders"] += 1
+        elif match.decision is not None and match.decision.ahead and seat in match.decision.seats and not self.dice.below(SELDOM):
+            match.order(match.seats[seat], StandingOrder(TURN, "play", answers=self._coming(seat, option)))
+            self.counts["coming turns"] += 1
+        else:
+            match.play(option, match.seats[seat])
+        for later in range(stood + 1, match.standing):
+            self.before.pop(later, None)  # answered by orders: what was there before is of another line
+        self.unheard.follow(closely)
+        self.trying = None
+        self.taken[f"{phase} {option.verb}"] += 1
+        self.counts["answers"] += 1
+        after = fingerprint(copy) if closely else b""
+        if after != before:
+            raise Failed("clone", f"“{option.notation}” changed a copy made before it: {difference(before, after)}")
+
+    def _choose(self, seat: int | None = None) -> tuple[int, Option]:
+        return choose(self.match, self.style, self.dice, seat)
+
+    def _coming(self, seat: int, option: Option) -> tuple[str, ...]:
+        """An answer, and some more for the turns after it: what is foreseen, and what may not be possible then."""
+        match = self.match
+        more = [each.notation for each in (*match.foresee(match.seats[seat]), option)]
+        return (option.notation, *(more[self.dice.below(len(more))] for _ in range(self.dice.below(4))))
+
+    # ------------------------------------------------------------------ checks of one position
+
+    def look(self) -> None:
+        """All that can be checked where the game stands."""
+        match, dice = self.match, self.dice
+        invariants(match.game, match.state)
+        if self.every > 1 and match.decision is not None and dice.below(self.every):
+            return
+        menus(match)
+        asking_is_pure(match)
+        copies(match.state, dice)
+        json(match.game, match.state)
+        self.counts["positions"] += 1
+        self._note()
+        hidden = self._see()
+        self._say_wrong()
+        if match.decision is not None:
+            if hidden or match.decision.secret or not dice.below(SELDOM):
+                self._compare_futures()
+            if not dice.below(OFTEN if hidden else SELDOM):
+                self._weigh()
+
+    def _note(self) -> None:
+        """For the coverage, and to say it again at the wrong time."""
+        decision = self.match.decision
+        if decision is None:
+            return
+        phase = phase_name(type(asking(self.match.state)[1]))
+        self.asked[phase] += 1
+        for menu in decision.menus.values():
+            self.on_offer.update({f"{phase} {option.verb}" for option in menu})
+            self.counts["options"] += len(menu)
+        self.earlier += [menu[self.dice.below(len(menu))].notation for menu in decision.menus.values()]
+        del self.earlier[:-KEPT]
+
+    def _see(self) -> bool:
+        """Scenes and leaks. Returns whether anything is hidden from anybody."""
+        sent = scenes(self.match)
+        touches(self.match)
+        self.counts["scenes"] += len(sent)
+        if self.match.result is not None:
+            # The game is over: its secrets lie open, and there is nothing to imagine.
+            return False
+        hidden = False
+        for seat, scene in sent.items():
+            for _ in range(WORLDS):
+                drawn = leaks(self.match, seat, scene, self.dice)
+                self.counts["imagined worlds"] += 1
+                if drawn is not None:
+                    hidden = True
+                    tally = self.hidden.setdefault(seat, [0, 0])
+                    tally[0] += 1
+                    tally[1] += drawn
+        return hidden
+
+    def _say_wrong(self) -> None:
+        match, dice, decision = self.match, self.dice, self.match.decision
+        wrong: list[tuple[int, str]] = []
+        for _ in range(REFUSALS):
+            seat = dice.below(len(match.seats))
+            kind = dice.below(4)
+            if kind == 0 or decision is None:
+                wrong.append((seat, mutate.nonsense(dice)))
+            elif kind == 1 and self.earlier:
+                wrong.append((seat, mutate.misplaced(self.earlier, dice)))
+            else:
+                asked = list(decision.menus)[dice.below(len(decision.menus))]
+                wrong.append((asked, mutate.spoilt(decision, asked, dice)))
+        self.counts["refusals"] += refusals(match, wrong)
+        strangers(match)
+
+    def _compare_futures(self) -> None:
+        """Of two options of a seat, the log must not tell more than the game shows."""
+        seat, option = self._choose()
+        _, other = self._choose(seat)
+        self.counts["futures compared"] += telling(self.match, seat, [option, other], self.dice)
+
+    def _weigh(self) -> None:
+        """What costs more: odds, and what the game tells its bots."""
+        judgements(self.match, self.dice)
+        seat, option = self._choose()
+        self.trying = (self.match.seats[seat], option.notation)
+        self.counts["exact odds" if chances(self.match, seat, option, self.dice) else "sampled odds"] += 1
+        self.trying = None
+
+    # ------------------------------------------------------------------ taking back
+
+    def take_back(self) -> None:
+        """The last answer, freely if it may be, else by consent; or the last of any seat whose plans are still secret."""
+        match = self.match
+        if not match.standing:
+            return
+        seat = match.seats[self.dice.below(len(match.seats))]
+        if match.answers()[-1][0] != seat and match.can_undo(seat) is None:
+            # Secret plans can be taken back in any order. What the others have planned stands, so there is no earlier position to compare with.
+            match.undo(seat)
+            self.before.clear()
+            self.counts["undos out of order"] += 1
+            return
+        last = match.answers()[-1][0]
+        refusal = match.can_undo()
+        consent: tuple[str, ...] = ()
+        if refusal is not None:
+            self._refused_undo()
+            consent = tuple(name for name in match.seats if name != last)
+        stood = match.standing - 1
+        match.undo(consent=consent)
+        self.counts["undos by consent" if consent else "undos"] += 1
+        if stood not in self.before:
+            return
+        position, length = self.before[stood]
+        now = fingerprint(match.state)
+        if now != position:
+            raise Failed("undo", f"taking an answer back does not lead back: {difference(position, now)}")
+        if len(match.log) != length + bool(consent):
+            raise Failed("undo", f"the log had {length} entries before the answer and has {len(match.log)} after taking it back")
+
+    def _refused_undo(self) -> None:
+        match = self.match
+        before = fingerprint(match.state)
+        try:
+            match.undo()
+        except Refused:
+            if fingerprint(match.state) != before:
+                raise Failed("undo", "a refused undo changed the position") from None
+            return
+        raise Failed("undo", "an undo that needs consent was granted without it")
+
+
+def phase_name(phase: type[Phase[Any]]) -> str:
+    """The name by which the coverage counts a phase."""
+    return phase.key or phase.__name__
