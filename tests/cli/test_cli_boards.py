@@ -3,7 +3,8 @@
 from rich.console import Console
 from rich.text import Text
 
-from banneret.cli import board_view, scene_view
+from banneret.cli.views import boards
+from banneret.cli.views.status import status
 from banneret.kernel.match import Match
 from banneret.kernel.scene import Layout, Mark, Piece, Place, Scene, Sheet
 
@@ -26,33 +27,33 @@ def plain(lines: list[Text]) -> str:
 
 def test_the_own_board_with_who_stands_where_and_what_each_action_gives() -> None:
     scene = planning().scene("green")
-    shown = plain(board_view.board_lines(CONSOLE, scene, 120))
+    shown = plain(boards.board_lines(CONSOLE, scene, 120))
     assert "Farmhouse: [Fisherman] [Craftsman]  1 farmer, 1 grain" in shown
     assert "Castle: (a farmer, or a monk) (a craftsman, or a monk) (a trader, or a monk)  1 knight, 1 coin" in shown
     assert "Village green: 2 Farmer, Fisherman, Trader" in shown
     assert "“board” and a name shows another: Blue, Red, Yellow." in shown
-    assert "Farmhouse: [Fisherman]" not in plain(board_view.board_lines(CONSOLE, planning().scene("blue"), 120, "green")), "others see no plan"
+    assert "Farmhouse: [Fisherman]" not in plain(boards.board_lines(CONSOLE, planning().scene("blue"), 120, "green")), "others see no plan"
 
 
 def test_the_screen_sums_the_own_board_up_and_counts_only_what_is_on_the_map() -> None:
     scene = planning().scene("green")
-    status = plain(scene_view._status(CONSOLE, scene, 110))
-    assert "Farmhouse: Fisherman, Craftsman" in status and "Green: 4 pieces" in status and "nobody" not in status
-    assert "1 farmer, 1 grain" not in status, "what actions give is on the board"
+    shown = plain(status(CONSOLE, scene, 110))
+    assert "Farmhouse: Fisherman, Craftsman" in shown and "Green: 4 pieces" in shown and "nobody" not in shown
+    assert "1 farmer, 1 grain" not in shown, "what actions give is on the board"
 
 
 def test_areas_are_listed_by_what_they_are() -> None:
     layout = Layout(
         "areas", 9, 9, (Place("a", "Ay", 1, 1, "field"), Place("b", "Be", 2, 2, "lake"), Place("c", "Ce", 3, 3, "field")), legend=(("field", "Field"),)
     )
-    assert plain(board_view.lands(CONSOLE, layout, 80)).split("\n") == ["  Field: Ay, Ce", "  lake: Be"]
+    assert plain(boards.lands(CONSOLE, layout, 80)).split("\n") == ["  Field: Ay, Ce", "  lake: Be"]
 
 
 def test_a_game_without_boards_or_tables_says_so() -> None:
     bare = Scene("g", "G", "", ("red",), 0, "", Layout("points", 1, 1))
-    assert plain(board_view.board_lines(CONSOLE, bare, 80)) == "This game has no boards beside the map."
-    assert [str(one) for one in board_view.sheets(bare)] == ["There are no tables in this game."]
-    assert board_view.summary(CONSOLE, bare, 80) == []
+    assert plain(boards.board_lines(CONSOLE, bare, 80)) == "This game has no boards beside the map."
+    assert [str(one) for one in boards.sheets(bare)] == ["There are no tables in this game."]
+    assert boards.summary(CONSOLE, bare, 80) == []
 
 
 def test_a_mark_beside_the_map_is_no_change_of_the_map() -> None:
@@ -60,15 +61,15 @@ def test_a_mark_beside_the_map_is_no_change_of_the_map() -> None:
     marks = (Mark("mill", "now", "No grain"), Mark("ford", "broken", "Ford: bridge broken"))
     pieces = (Piece("dog", "Dog", "mill"), Piece("cart", "Cart", "ford"))
     scene = Scene("g", "G", "", ("ann",), 0, "", Layout("points", 1, 1, (Place("ford", "Ford", 0, 0),)), pieces, marks, boards=(board,))
-    status = plain(scene_view._status(CONSOLE, scene, 100))
-    assert "bridge broken: Ford" in status and "No grain" not in status and "Cart at Ford" in status and "Mill: Dog" in status
-    assert "Mill: Dog  No grain" in plain(board_view.board_lines(CONSOLE, scene, 100))
+    shown = plain(status(CONSOLE, scene, 100))
+    assert "bridge broken: Ford" in shown and "No grain" not in shown and "Cart at Ford" in shown and "Mill: Dog" in shown
+    assert "Mill: Dog  No grain" in plain(boards.board_lines(CONSOLE, scene, 100))
 
 
 def test_tables_are_shown_with_their_heads_and_notes() -> None:
     scene = Scene("g", "G", "", ("ann",), 0, "", Layout("points", 1, 1), sheets=(Sheet("s", "Score", ("", "Ann"), (("Coins", "3"),), note="So far."),))
     with CONSOLE.capture() as shown:
-        CONSOLE.print(*board_view.sheets(scene))
+        CONSOLE.print(*boards.sheets(scene))
     for words in ("Score", "Ann", "Coins", "3", "So far."):
         assert words in shown.get()
 

@@ -147,9 +147,9 @@ def test_only_the_command_in_use_is_imported(desk: Desk) -> None:
     """Start-up time: a player does not wait for the laboratory."""
     code = "import sys; from banneret.cli.main import main; main(['games']); print([m for m in sys.modules if m.startswith('banneret.cli.')])"
     ran = desk.run_python(code)
-    assert "banneret.cli.games" in ran.out
-    assert "banneret.cli.lab" not in ran.out
-    assert "banneret.cli.play" not in ran.out
+    assert "banneret.cli.commands.games" in ran.out
+    assert "banneret.cli.commands.lab" not in ran.out
+    assert "banneret.cli.commands.play" not in ran.out
 
 
 def test_games_lists_scenarios_seats_and_variants(desk: Desk) -> None:

@@ -2,7 +2,7 @@
 
 from rich.text import Text
 
-from banneret.cli.hex_view import draw, legend
+from banneret.cli.views.hexes import draw, legend
 from banneret.games.diex import game
 from banneret.games.diex.scene import scene
 from banneret.kernel.scene import Grid, Hex, Layout, Mark, Piece, Scene

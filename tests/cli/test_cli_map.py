@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.text import Text
 
-from banneret.cli.canvas import Canvas, steps
-from banneret.cli.labels import Label, place, short_forms
-from banneret.cli.map_view import draw
-from banneret.cli.viewport import Projection, Window
+from banneret.cli.views.canvas import Canvas, steps
+from banneret.cli.views.labels import Label, place, short_forms
+from banneret.cli.views.points import draw
+from banneret.cli.views.viewport import Projection, Window
 from banneret.kernel.scene import Layout, Line, Link, Mark, Piece, Place, Scene
 
 

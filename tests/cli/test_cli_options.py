@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banneret.cli import odds_view, options_view
-from banneret.cli.options_view import Menu, Numbered
+from banneret.cli.views import chances, options
+from banneret.cli.views.options import Menu, Numbered
 from banneret.kernel.odds import Odds, Outcome
 from banneret.kernel.scene import Choice
 
@@ -20,12 +20,12 @@ MARCHES = tuple(
 
 
 def shown(choices: tuple[Choice, ...], width: int = 80, rows: int = 7) -> Menu:
-    numbered = options_view.number(choices)
-    return options_view.menu(numbered, numbered, width, rows)
+    numbered = options.number(choices)
+    return options.menu(numbered, numbered, width, rows)
 
 
 def plain(menu: Menu, width: int = 80) -> list[str]:
-    return [line.plain for line in options_view.lines(menu, width)]
+    return [line.plain for line in options.lines(menu, width)]
 
 
 def test_a_short_menu_is_a_list() -> None:
@@ -90,19 +90,19 @@ def test_options_are_found_by_first_words_or_any_words(words: str, numbers: list
 )
 def test_every_option_can_be_reached(notations: list[str], width: int, rows: int) -> None:
     """Whatever the menu: each option is listed, or lies in a group that has fewer members than the whole."""
-    numbered = options_view.number([Choice(notation, notation) for notation in notations])
+    numbered = options.number([Choice(notation, notation) for notation in notations])
 
-    def reach(options: tuple[Numbered, ...], depth: int) -> set[int]:
-        menu = options_view.menu(numbered, options, width, rows)
+    def reach(shown: tuple[Numbered, ...], depth: int) -> set[int]:
+        menu = options.menu(numbered, shown, width, rows)
         assert depth < 10
         if not menu.groups:
             return {option.number for option in menu.shown}
-        assert all(len(group.members) < len(options) for group in menu.groups)
+        assert all(len(group.members) < len(shown) for group in menu.groups)
         assert len({group.letter for group in menu.groups}) == len(menu.groups)
         return set().union(*(reach(group.members, depth + 1) for group in menu.groups))
 
     assert reach(numbered, 0) == set(range(1, len(notations) + 1))
-    assert all(len(line.plain) <= width for line in options_view.lines(options_view.menu(numbered, numbered, width, rows), width))
+    assert all(len(line.plain) <= width for line in options.lines(options.menu(numbered, numbered, width, rows), width))
 
 
 # ---------------------------------------------------------------------- odds
@@ -113,7 +113,7 @@ def odds(*chances: tuple[str, Fraction], exact: bool = True, guessed: bool = Fal
 
 
 def bars(found: Odds, width: int = 80) -> list[str]:
-    return [line.plain for line in odds_view.lines(found, width)]
+    return [line.plain for line in chances.lines(found, width)]
 
 
 def test_bars_are_as_long_as_the_chance_with_percent_and_fraction() -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from banneret.cli.commands import COMMANDS, Command
+from banneret.cli.table.words import WORDS, Word
 from banneret.kernel.match import Match
 from banneret.kernel.record import Record, RecordError
 
@@ -215,7 +215,7 @@ def test_ctrl_c_keeps_the_game(desk: Desk) -> None:
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    desk.monkeypatch.setitem(COMMANDS, "interrupt", Command("interrupt", "", interrupt))
+    desk.monkeypatch.setitem(WORDS, "interrupt", Word("interrupt", "", interrupt))
     ran = desk.run("play", "twofords", *TWO_PEOPLE, typed=["", "hide market", "", "camp", "interrupt"])
     assert ran.status == 130
     (path,) = kept(desk)
@@ -227,7 +227,7 @@ def test_a_crash_loses_nothing_and_says_where_the_game_is(desk: Desk) -> None:
     def crash(*_: object) -> None:
         raise RuntimeError("a defect")
 
-    desk.monkeypatch.setitem(COMMANDS, "crash", Command("crash", "", crash))
+    desk.monkeypatch.setitem(WORDS, "crash", Word("crash", "", crash))
     with pytest.raises(RuntimeError) as caught:
         desk.run("play", "twofords", *TWO_PEOPLE, typed=["", "hide market", "", "camp", "crash"])
     (path,) = kept(desk)

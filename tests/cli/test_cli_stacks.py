@@ -3,8 +3,8 @@
 from rich.console import Console
 from rich.text import Text
 
-from banneret.cli import scene_view, stack_view
-from banneret.cli.scene_view import News, Size
+from banneret.cli.views import stacks
+from banneret.cli.views.screen import News, Size, screen
 from banneret.kernel.match import Match
 from banneret.kernel.scene import Grid, Scene
 
@@ -25,7 +25,7 @@ def text(lines: list[Text]) -> str:
 
 def test_towns_have_names_owners_and_stacks_and_a_siege_shows_both_sides() -> None:
     scene, grid = shown()
-    drawn = text(stack_view.draw(scene, grid, 80, 40, {}))
+    drawn = text(stacks.draw(scene, grid, 80, 40, {}))
     assert "Blois▲12*" in drawn and "Jargeau■4" in drawn and "▲13*■12*" in drawn
     assert "Patay" in drawn, "villages are named, for they are used as such in answers"
     assert any(0x2800 < ord(letter) <= 0x28FF for letter in drawn), "rivers are drawn"
@@ -33,32 +33,32 @@ def test_towns_have_names_owners_and_stacks_and_a_siege_shows_both_sides() -> No
 
 def test_columns_and_rows_are_numbered_as_the_hexes_are_called() -> None:
     scene, grid = shown()
-    lines = text(stack_view.draw(scene, grid, 80, 40, {})).splitlines()
+    lines = text(stacks.draw(scene, grid, 80, 40, {})).splitlines()
     assert lines[0].split()[0] == "11" and lines[2].startswith("12")
 
 
 def test_what_can_be_chosen_has_its_number_and_stays_in_sight() -> None:
     scene, grid = shown()
-    lines = stack_view.draw(scene, grid, 80, 12, {"nevers": " 7", "1519": ""})
+    lines = stacks.draw(scene, grid, 80, 12, {"nevers": " 7", "1519": ""})
     assert len(lines) <= 12 and "◎7" in text(lines) and text(lines).count("◎") == 2
-    assert stack_view.draw(scene, grid, 80, 6, {}) == [], "no room: no map"
+    assert stacks.draw(scene, grid, 80, 6, {}) == [], "no room: no map"
 
 
 def test_a_broad_map_is_shown_in_part_and_whole_in_bands() -> None:
     scene, grid = shown(Match("maid", "campaign_1429", seed="stacks"))
-    part = stack_view.draw(scene, grid, 80, 30, {"orleans": " 1"})
+    part = stacks.draw(scene, grid, 80, 30, {"orleans": " 1"})
     assert max(line.cell_len for line in part) <= 80 and len(part) <= 30 and "◎1" in text(part)
-    whole = text(stack_view.draw(scene, grid, 80, 30, {}, whole=True))
+    whole = text(stacks.draw(scene, grid, 80, 30, {}, whole=True))
     assert all(name in whole for name in ("La R", "Cala", "Rhe"))
     assert max(map(len, whole.splitlines())) <= 80
 
 
 def test_the_legend_and_the_stacks_in_words() -> None:
     scene, grid = shown()
-    told = text(stack_view.stacks(scene))
+    told = text(stacks.stacks(scene))
     assert "▲ Blois: Jeanne 3/1, de Rais 1/1, Xaintrailles 1/1, 3 Heavy Cavalry" in told
     assert "■ Orléans (before the walls): Talbot 2/1" in told
-    signs = stack_view.legend(grid, dict(scene.layout.legend)).plain
+    signs = stacks.legend(grid, dict(scene.layout.legend)).plain
     assert "woods: 2 movement points" in signs and "river" in signs and "a stack: strength 12" in signs
 
 
@@ -67,7 +67,7 @@ def test_sieges_and_tracks_in_words_and_many_news_leave_room_for_the_map() -> No
     while match.decision is not None and match.decision.prompt != "Move a group, or end the movement phase.":
         match.play(match.decision.options[-1].notation)
     news = News(match.log * 12, 0)
-    drawn = text(scene_view.screen(Console(width=80), match.scene("english"), news, None, (), Size(80, 40)))
+    drawn = text(screen(Console(width=80), match.scene("english"), news, None, (), Size(80, 40)))
     words = " ".join(drawn.split())
     assert "besieged by the English (falls this turn" in words and "): Orléans; field works at Orléans" in words and "Burgundian town" not in words
     assert "French National Will 0: French attacks −1" in drawn and "Replacement points: English" in drawn

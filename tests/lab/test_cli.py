@@ -104,7 +104,7 @@ def test_fuzz_saves_what_it_finds_and_says_how_to_see_it_again(capsys: pytest.Ca
 
 INTERRUPTED = """
 import sys
-from banneret.cli import lab
+from banneret.cli.commands import lab
 from banneret.cli.main import main
 play_all = lab.play_all
 def announced(*args, watch, **more):

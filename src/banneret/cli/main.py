@@ -1,4 +1,4 @@
-"""`banneret`: one module of this folder for each command."""
+"""`banneret`: one module of `commands` for each command."""
 
 import argparse
 import io
@@ -41,7 +41,7 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"banneret {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name in [name for name in words[:1] if name in COMMANDS] or COMMANDS:
-        module = import_module(f"{__package__}.{name}")
+        module = import_module(f"{__package__}.commands.{name}")
         command = commands.add_parser(name, help=module.HELP, description=module.HELP, formatter_class=argparse.RawDescriptionHelpFormatter)
         module.add(command)
         command.set_defaults(run=module.run)

@@ -1,0 +1,98 @@
+"""`banneret balance`: all scenarios of a game between two bots, as a table and as a page with charts."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from rich.console import Console
+
+from ...bots import make
+from ...bots import names as bot_names
+from ...kernel.refusal import BanneretError
+from ...kernel.registry import game as find_game
+from ...lab import balance, team_page, teams
+from ...lab.pool import cores
+from ...lab.report import pace_text, rate_text
+from .arguments import pairs, writable
+
+HELP = "play every scenario of a game between two bots and report which side each favours, or which bot is the stronger"
+
+_EPILOGUE = """examples:
+  banneret balance diex --bot knight --games 40 --page docs/balance/diex.md
+  banneret balance diex --bot banneret --against knight --games 20
+
+In a game of secret teams each bot plays all seats of a team; then there are tables of what the game says is worth counting.
+
+With --page the figures are written into a Markdown page, between two marks, and the charts beside it; what else the page says stays."""
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = _EPILOGUE
+    parser.add_argument("game", metavar="GAME", help="the game, as `banneret games` names it")
+    parser.add_argument("--bot", default="knight", metavar="BOT", help=f"who plays: {', '.join(bot_names())} (knight)")
+    parser.add_argument("--against", metavar="BOT", help="who plays the other side (the same bot); they change seats from game to game")
+    parser.add_argument("--games", type=int, default=20, metavar="N", help="how many games of each scenario (20)")
+    parser.add_argument("--scenario", action="append", default=[], metavar="S[=N]", help="only this scenario (N games of it); may be given several times")
+    parser.add_argument("--variant", action="append", default=[], metavar="ID=VALUE", help="an optional rule, in a game of teams")
+    parser.add_argument("--workers", type=int, default=None, metavar="K", help="how many processes (as many as there are processors)")
+    parser.add_argument("--seed", default="1", metavar="S", help="what the dice are made of (1)")
+    parser.add_argument("--page", metavar="FILE", help="write the figures into this Markdown page, and charts beside it")
+
+
+def run(args: argparse.Namespace) -> int:
+    rules = find_game(args.game)
+    for bot in (args.bot, args.against or args.bot):
+        make(bot)
+    for scenario in args.scenario:
+        rules.scenario(balance.wanted(scenario, args.games)[0])
+    page = writable(args.page)
+    progress = Console(file=sys.stderr)
+    if rules.teams:
+        return _teams(args, page, progress)
+    with progress.status(rules.title) as status:
+        found = balance.play(
+            args.game,
+            (args.bot, args.against or args.bot),
+            args.games,
+            seed=args.seed,
+            workers=cores() if args.workers is None else args.workers,
+            scenarios=args.scenario,
+            watch=lambda name: status.update(f"{rules.title}: {name}"),
+        )
+    console = Console()
+    console.print(balance.table(found), highlight=False, markup=False, soft_wrap=True)
+    if found.levels:
+        console.print("\n" + balance.level_table(found), highlight=False, markup=False, soft_wrap=True)
+    if not found.equals:
+        console.print(f"{args.bot} takes {rate_text(found.total)} of the decided games.", highlight=False)
+    for bot, seconds in found.seconds:
+        console.print(f"{bot}: {pace_text(seconds)} a decision", highlight=False)
+    if page is not None:
+        for path in balance.write(found, page):
+            console.print(f"Written: {path}", highlight=False, soft_wrap=True)
+    crashes = sum(line.crashes for line in found.lines)
+    if crashes:
+        console.print(f"{crashes} games crashed: play the scenario with “banneret lab” to see how.", style="bold red")
+    return 1 if crashes else 0
+
+
+def _teams(args: argparse.Namespace, page: Path | None, progress: Console) -> int:
+    """A game whose seats play in teams that only the referee knows."""
+    rules = find_game(args.game)
+    if len(args.scenario) > 1:
+        raise BanneretError(f"Give one scenario of {rules.title} at a time.")
+    scenario = rules.scenario(args.scenario[0] if args.scenario else None)
+    variants = rules.settle(pairs(args.variant, "--variant", "ID=VALUE"))
+    plan = teams.TeamPlan(args.game, scenario.id, (args.bot, args.against or args.bot), args.games, args.seed, variants)
+    with progress.status(rules.title) as status:
+        series = teams.play_all(plan, workers=args.workers, watch=lambda done: status.update(f"{rules.title}: {done} of {args.games}"))
+    console = Console()
+    console.print(team_page.overview(series), highlight=False, markup=False, soft_wrap=True)
+    for bot, thought in series.thoughts.items():
+        console.print(f"{bot}: {pace_text(thought.seconds / max(thought.decisions, 1))} a decision", highlight=False)
+    if page is not None:
+        for path in team_page.write(series, page):
+            console.print(f"Written: {path}", highlight=False, soft_wrap=True)
+    for crash in series.crashes:
+        console.print(f"Game {crash.number} crashed: {crash.error}", style="bold red", highlight=False, markup=False)
+    return 1 if series.crashes else 0

@@ -1,0 +1,142 @@
+"""`banneret fuzz`: random games that try to break a game's rules."""
+
+import argparse
+import re
+import secrets
+import shlex
+import sys
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+
+from ...kernel.refusal import BanneretError
+from ...kernel.registry import game as find_game
+from ...lab import fuzz
+from ...lab.fuzz import Finding, Findings
+from ...lab.pool import cores
+from ..views.fuzzing import show
+from .progress import progress_bar
+
+HELP = "play random games, legal and illegal answers alike, and check everything after each"
+
+FOLDER = "records/fuzz"
+
+MOST_SHOWN = 5
+"""So many different findings are told in full: one defect often spoils every game."""
+
+_EPILOGUE = """After every answer: the game's invariants; a clone is equal and independent; JSON gives the position back; every option is
+legal, readable and can be carried out; illegal answers are refused with a reason and change nothing; what a seat is sent does not
+depend on what is hidden from it, nor does the public log tell it; odds sum to 1; undo leads back; the game stands where it would
+stand if nobody listened. At the end: the record replays to the identical position and log. The exit status is 1 if anything was found.
+
+examples:
+  banneret fuzz calais --games 1000
+  banneret fuzz calais --games 1 --seed 5f3a --only 17"""
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = _EPILOGUE
+    parser.add_argument("game", metavar="GAME", help="the game, as `banneret games` names it")
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
+    parser.add_argument("--seed", metavar="S", help="what chance is made of (a new one each time; it is told)")
+    parser.add_argument("--scenario", metavar="S", help="the scenario (all in turn); optional rules are drawn at random")
+    parser.add_argument("--workers", type=int, default=None, metavar="K", help="how many processes (as many as there are processors)")
+    parser.add_argument("--only", type=int, metavar="NUMBER", help="play only the game of this number")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="look at one position in N in full, at all others' invariants alone (1)")
+    parser.add_argument("--style", choices=fuzz.STYLES, help="how answers are chosen (another way in each game)")
+    parser.add_argument("--most", type=int, default=fuzz.MOST_ANSWERS, metavar="N", help=f"a game with more answers is a runaway ({fuzz.MOST_ANSWERS})")
+    parser.add_argument("--out", type=Path, default=Path(FOLDER), metavar="DIR", help=f"where records of failing games go ({FOLDER})")
+
+
+def run(args: argparse.Namespace) -> int:
+    game = find_game(args.game)
+    seed = secrets.token_hex(4) if args.seed is None else args.seed
+    numbers = None if args.only is None else [args.only]
+    total = args.games if numbers is None else 1
+    with progress_bar(Console(file=sys.stderr)) as progress:
+        task = progress.add_task(f"{game.title}, seed {seed}", total=total, score="")
+
+        def watch(found: Findings) -> None:
+            told = f"{found.counts['answers']} answers" + (f" · {len(found.findings)} found" if found.findings else "")
+            progress.update(task, completed=found.games, score=told)
+
+        workers = cores() if args.workers is None else args.workers
+        found = fuzz.run(
+            game,
+            args.games,
+            seed=seed,
+            scenario=args.scenario,
+            workers=workers,
+            only=numbers,
+            most=args.most,
+            every=args.every,
+            style=args.style,
+            watch=watch,
+        )
+    console = Console(highlight=False, markup=False, emoji=False)
+    show(console, game, found)
+    if found.interrupted:
+        console.print(f"Interrupted: {found.games} of {total} games were played.")
+    if not found.findings:
+        console.print(f"Nothing was found wrong in {found.games} games (seed {seed}).")
+        return 0
+    _show_findings(console, found, args.out)
+    return 1
+
+
+# ---------------------------------------------------------------------- findings
+
+
+def _show_findings(console: Console, found: Findings, folder: Path) -> None:
+    alike: dict[str, list[Finding]] = {}
+    for finding in found.findings:
+        # Numbers and quoted answers differ from game to game; what is left tells the defect.
+        alike.setdefault(finding.check + re.sub(r"[\d.]+|“[^”]*”|….*", "", finding.message), []).append(finding)
+    console.print()
+    console.print(f"{len(found.findings)} of {found.games} games failed, in {len(alike)} different ways.", style="bold red")
+    for findings in sorted(alike.values(), key=len, reverse=True)[:MOST_SHOWN]:
+        first = findings[0]
+        others = [str(finding.number) for finding in findings[1:9]]
+        console.print()
+        console.print(f"{first.check}: {first.message}", style="bold")
+        if first.trying is not None:
+            console.print(f"at the answer of {first.trying[0]}: {first.trying[1]}")
+        console.print(f"game {first.number}" if first.number is not None else "all games together", end="")
+        console.print(f"; also in {', '.join(others)}{'…' if len(findings) > 9 else ''}" if others else "")
+        if first.trace:
+            console.print(first.trace.rstrip().splitlines()[-3].strip(), style="dim")
+        console.print(f"saved: {save(folder, found, first)}", soft_wrap=True)
+        console.print(f"again: {command(found, first)}", soft_wrap=True)
+
+
+def command(found: Findings, finding: Finding) -> str:
+    """What shows a finding again."""
+    plan = found.plan
+    words = ["banneret", "fuzz", plan.rules.id]
+    words += ["--games", str(found.games)] if finding.number is None else ["--games", "1"]
+    words += ["--seed", plan.seed]
+    words += [] if plan.scenario is None else ["--scenario", plan.scenario]
+    words += [] if plan.every == 1 else ["--every", str(plan.every)]
+    words += [] if plan.style is None else ["--style", plan.style]
+    words += [] if plan.most == fuzz.MOST_ANSWERS else ["--most", str(plan.most)]
+    words += [] if finding.number is None else ["--only", str(finding.number)]
+    return shlex.join(words)
+
+
+def save(folder: Path, found: Findings, finding: Finding) -> Path:
+    """Write a finding down: the record if there is one that replays, and always a description. Returns the path of the better of the two."""
+    seed = re.sub(r"[^\w.-]+", "_", found.plan.seed)
+    stem = f"{found.plan.rules.id}-{seed}-{'all' if finding.number is None else finding.number}"
+    description = folder / f"{stem}.json"
+    told = {**fuzz.describe(finding), "command": command(found, finding)}
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        description.write_bytes(msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n")
+        if finding.record is None:
+            return description
+        record = folder / f"{stem}.jsonl"
+        record.write_bytes(finding.record)
+    except OSError as error:
+        raise BanneretError(f"The failing game can't be saved in {folder}: {error.strerror or error}.") from None
+    return record

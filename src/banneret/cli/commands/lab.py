@@ -1,0 +1,95 @@
+"""`banneret lab`: a series of games between bots, and what it tells."""
+
+import argparse
+import sys
+from collections.abc import Callable
+
+import msgspec
+from rich.console import Console
+from rich.progress import Progress, TaskID
+
+from ...bots import names as bot_names
+from ...kernel.registry import game as find_game
+from ...lab.pool import cores
+from ...lab.series import DEFAULT_BOT, Plan, Series, plan, play_all
+from ..views.series import show
+from .arguments import pairs, writable, write
+from .progress import progress_bar
+
+HELP = "play a series of games between bots and report who wins, how often and how surely"
+
+_EPILOGUE = """examples:
+  banneret lab calais --seat english=greedy --seat french=random --games 400 --swap
+  banneret lab calais --seat english=mcts:200 --seat french=greedy --scenario somme --out report.html
+
+The same --seed plays the same games whatever the number of workers. Ctrl-C ends the series early and reports on the games that are finished."""
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = _EPILOGUE
+    parser.add_argument("game", metavar="GAME", help="the game, as `banneret games` names it")
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
+    parser.add_argument("--seat", action="append", default=[], metavar="SEAT=BOT", help=f"who plays a seat: {', '.join(bot_names())} ({DEFAULT_BOT})")
+    parser.add_argument("--scenario", metavar="S", help="the scenario (the game's first)")
+    parser.add_argument("--variant", action="append", default=[], metavar="ID=VALUE", help="an optional rule")
+    parser.add_argument("--workers", type=int, default=None, metavar="K", help="how many processes (as many as there are processors)")
+    parser.add_argument("--seed", default="1", metavar="S", help="what the dice are made of (1)")
+    parser.add_argument("--swap", action="store_true", help="play half of the games with the bots exchanged between the seats")
+    parser.add_argument("--only", type=int, metavar="NUMBER", help="play only the game of this number: to look at one that crashed")
+    parser.add_argument("--out", metavar="FILE", help="write a report as one HTML file")
+    parser.add_argument("--json", metavar="FILE", help="write all games and figures as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    find_game(args.game)
+    planned = plan(
+        args.game,
+        pairs(args.seat, "--seat", "SEAT=BOT"),
+        args.games,
+        scenario=args.scenario,
+        variants=pairs(args.variant, "--variant", "ID=VALUE"),
+        seed=args.seed,
+        swap=args.swap,
+    )
+    outputs = [(writable(args.out), Series.html), (writable(args.json), _json)]
+    series = _play(planned, cores() if args.workers is None else args.workers, args.only)
+    console = Console()
+    show(console, series)
+    for path, make in outputs:
+        if path is not None:
+            write(path, make(series))
+            console.print(f"Written: {path}", highlight=False, soft_wrap=True)
+    if series.interrupted:
+        console.print(f"Interrupted: {len(series.games)} of {planned.games} games were played.")
+    return 1 if series.crashes else 0
+
+
+def _json(series: Series) -> str:
+    return msgspec.json.format(msgspec.json.encode(series.data()), indent=1).decode() + "\n"
+
+
+def _play(planned: Plan, workers: int, only: int | None) -> Series:
+    numbers = None if only is None else [only]
+    with progress_bar(Console(file=sys.stderr)) as progress:
+        task = progress.add_task(planned.rules.title, total=planned.games if numbers is None else 1, score="")
+        return play_all(planned, workers=workers, only=numbers, watch=_scorer(progress, task, planned))
+
+
+def _scorer(progress: Progress, task: TaskID, planned: Plan) -> Callable[[Series], None]:
+    names = list(dict.fromkeys(planned.bots))
+    by_seat = len(names) == 1
+    wins: dict[str, int] = dict.fromkeys(planned.seats if by_seat else names, 0)
+    counted = draws = 0
+
+    def watch(series: Series) -> None:
+        nonlocal counted, draws
+        for game in series.games[counted:]:
+            draws += not game.winners
+            for seat in game.winners:
+                wins[planned.seats[seat] if by_seat else game.bots[seat]] += 1
+        counted = len(series.games)
+        score = " · ".join([*(f"{name} {count}" for name, count in wins.items()), f"drawn {draws}"])
+        crashed = f" · {len(series.crashes)} crashed" if series.crashes else ""
+        progress.update(task, completed=counted + len(series.crashes), score=score + crashed)
+
+    return watch

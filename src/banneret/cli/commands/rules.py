@@ -1,0 +1,109 @@
+"""`banneret rules`: what a clause says, and whether tests and code cite them all."""
+
+import argparse
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from ...explain.citations import Audit, audit, find_tests
+from ...explain.rulebook import is_reference, read_rulebook
+from ...kernel.game import Game
+from ...kernel.refusal import BanneretError
+from ...kernel.registry import game as find_game
+from ...kernel.registry import games
+from ..terminal import Terminal
+from ..views import clauses, palette
+
+HELP = "show or search the numbered rules of a game; check that tests and code cite them all"
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    show = actions.add_parser("show", help="clauses by id or section, or all that speak of some words")
+    show.add_argument("words", nargs="+", metavar="CLAUSE", help="ids with their prefix, numbers, sections, or words to look for")
+    show.add_argument("--game", metavar="GAME", help="whose rules, where the clause does not say it")
+    show.set_defaults(act=_show)
+    check = actions.add_parser("check", help="list clauses that no test or no code cites, and citations of clauses that don't exist")
+    check.add_argument("game", nargs="?", metavar="GAME", help="only this game (default: all)")
+    check.add_argument("--tests", metavar="DIR", type=Path, help="the folder of the tests (default: that of the checkout around)")
+    check.set_defaults(act=_check)
+
+
+def run(args: argparse.Namespace) -> int:
+    status: int = args.act(args)
+    return status
+
+
+def _show(args: argparse.Namespace) -> int:
+    words: list[str] = args.words
+    terminal = Terminal()
+    if all(is_reference(word) for word in words):
+        for word in words:
+            terminal.show(*clauses.clauses(read_rulebook(_whose(word, args.game)).look_up(word)))
+        return 0
+    wanted = " ".join(words)
+    found = {game.title: read_rulebook(game).search(wanted) for game in _chosen(args.game)}
+    if not any(found.values()):
+        raise BanneretError(f"No clause speaks of “{wanted}”: try one word of it.")
+    for title, matching in found.items():
+        if matching:
+            terminal.show(Text(title, palette.HEADING), *clauses.hits(matching, wanted))
+    return 0
+
+
+def _chosen(id: str | None) -> Sequence[Game[Any]]:
+    return games() if id is None else [find_game(id)]
+
+
+def _whose(reference: str, id: str | None) -> Game[Any]:
+    """The game that a reference means: named, or told by the prefix, or the only one there is."""
+    if id is not None:
+        return find_game(id)
+    prefix, dash, _ = reference.upper().partition("-")
+    chosen = [game for game in games() if not dash or prefix == game.prefix or prefix in read_rulebook(game).prefixes]
+    if not chosen:
+        raise BanneretError(f"No game has clauses that begin with {prefix}: there are {', '.join(game.prefix for game in games())}.")
+    if len(chosen) > 1:
+        raise BanneretError(f"Whose rules? Write {chosen[0].prefix}-{reference}, or add --game {chosen[0].id}.")
+    return chosen[0]
+
+
+def _check(args: argparse.Namespace) -> int:
+    terminal = Terminal()
+    clean = True
+    for game in _chosen(args.game):
+        tests: Path | None = args.tests or find_tests(game)
+        if tests is None:
+            raise BanneretError("There is no checkout with a tests folder around: say where the tests are with --tests DIR.")
+        if not tests.is_dir():
+            raise BanneretError(f"There is no folder {tests}.")
+        found = audit(game, tests)
+        terminal.show(*_report(game, found))
+        clean = clean and found.clean
+    return 0 if clean else 1
+
+
+def _report(game: Game[Any], found: Audit) -> list[Text]:
+    lines = [
+        Text(
+            f"{game.title}: {len(found.clauses)} clauses, {len(found.tested)} cited by tests, {len(found.coded)} by code, {len(found.exempt)} exempt.",
+            palette.HEADING,
+        )
+    ]
+    faults: list[tuple[str, Iterable[str]]] = [
+        ("No test cites:", found.untested),
+        ("No code cites:", found.uncoded),
+        ("Cited, but not in the rulebook:", (f"{citation.clause} in {citation}" for citation in found.unknown)),
+        ("Exempt, but not in the rulebook:", found.unknown_exemptions),
+        ("Exempt without need, for test and code cite them:", found.needless_exemptions),
+        ("Twice in the rulebook:", found.twice),
+    ]
+    for title, items in faults:
+        named = list(items)
+        if named:
+            lines += [Text(f"  {title} ({len(named)})", palette.WARNING), *(Text(f"    {item}") for item in named)]
+    if found.clean:
+        lines.append(Text("  Every clause is cited by a test and by the code, or exempt.", palette.GOOD))
+    return lines

@@ -1,0 +1,71 @@
+"""What can come of an option, as bars with percentages and exact fractions."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from rich.text import Text
+
+from ...kernel.odds import Odds
+from . import palette
+
+BAR_WIDTH = 20
+MOST_OUTCOMES = 10
+"""More outcomes than these are shown by what they have in them."""
+
+
+def lines(odds: Odds, width: int, *, final: bool = True) -> list[Text]:
+    """One option's odds; an option that is not final is a step of a larger choice."""
+    if len(odds.outcomes) == 1 and not odds.outcomes[0].gists:
+        return [Text("  Nothing is left to chance." if final else "  Nothing is rolled yet: this is a step of a larger choice.", palette.FAINT)]
+    if len(odds.outcomes) <= MOST_OUTCOMES:
+        shown = _bars([(", ".join(outcome.gists) or "nothing of note", outcome.chance) for outcome in odds.outcomes], width, odds.exact)
+    else:
+        shown = [
+            Text(f"  {len(odds.outcomes)} outcomes; each thing that can happen, whatever else does:", palette.FAINT),
+            *_bars(odds.parts(), width, odds.exact),
+        ]
+    return [*shown, *(Text(f"  {note}", palette.FAINT) for note in notes(odds))]
+
+
+def notes(odds: Odds) -> list[str]:
+    """How far these odds are to be believed."""
+    said = []
+    if not odds.exact:
+        said.append("Sampled: there are too many outcomes to count them all, so expect these to be some percent off.")
+    if odds.guessed:
+        said.append("Guessed: something hidden bears on this; every way it may lie, as far as you know, is counted.")
+    return said
+
+
+def _bars(chances: Sequence[tuple[str, Fraction]], width: int, exact: bool) -> list[Text]:
+    longest = max(len(name) for name, _ in chances)
+    fractions = [_fraction(chance) if exact else "" for _, chance in chances]
+    room = width - BAR_WIDTH - 12 - max(len(fraction) for fraction in fractions)
+    column = max(8, min(longest, room))
+    bars = []
+    for (name, chance), fraction in zip(chances, fractions, strict=True):
+        line = Text(f"  {_cut(name, column):<{column}} ", no_wrap=True)
+        line.append(_bar(chance), palette.BAR)
+        line.append(f" {_percent(chance):>6}")
+        line.append(f"  {fraction}", palette.FAINT)
+        bars.append(line)
+    return bars
+
+
+def _bar(chance: Fraction) -> str:
+    eighths = round(chance * BAR_WIDTH * 8)
+    full, rest = divmod(eighths, 8)
+    return ("█" * full + (" ▏▎▍▌▋▊▉"[rest] if rest else "")).ljust(BAR_WIDTH) if eighths else "▏".ljust(BAR_WIDTH)
+
+
+def _percent(chance: Fraction) -> str:
+    percent = float(chance * 100)
+    return f"{percent:.0f} %" if percent >= 10 or percent == round(percent) else f"{percent:.1f} %"
+
+
+def _fraction(chance: Fraction) -> str:
+    return "certain" if chance == 1 else f"{chance.numerator}/{chance.denominator}"
+
+
+def _cut(name: str, length: int) -> str:
+    return name if len(name) <= length else name[: length - 1] + "…"

@@ -1,0 +1,196 @@
+"""A map of hexes with stacks on them, in letters: towns by name and whose they are, stacks by their strength, rivers between the hexes."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from rich.text import Text
+
+from ...kernel.scene import Grid, Hex, Piece, Scene
+from . import palette
+from .canvas import ACROSS, DOWN, Canvas
+
+NARROWEST, WIDEST = 5, 8
+"""Letters from one column to the next: a hex has nearly twice as many for itself, because its neighbours stand half a hex lower or higher."""
+EDGE = 3
+"""Room for the numbers of the rows, and of what sticks out at either side."""
+HEAD = 2
+FEWEST_ROWS = 3
+LED = "*"
+RIVER, RIVER_STYLE = "river", "bright_blue"
+BORDER_STYLE = "dim"
+_CORNERS = ((-0.5, -1.0), (0.5, -1.0), (1.0, 0.0), (0.5, 1.0), (-0.5, 1.0), (-1.0, 0.0))
+"""Of a hex around its middle, from the upper left, in half widths and half heights: side 0 lies between the first two."""
+
+
+def has_stacks(scene: Scene) -> bool:
+    return any(piece.stack for piece in scene.pieces)
+
+
+@dataclass(slots=True, frozen=True)
+class _Part:
+    """The columns and rows that are drawn, and how wide a column is."""
+
+    first: int
+    last: int
+    top: int
+    bottom: int
+    step: int
+
+    @property
+    def width(self) -> int:
+        return 2 * EDGE + self.step * (self.last - self.first + 1)
+
+    @property
+    def height(self) -> int:
+        return HEAD + 2 * (self.bottom - self.top) + 3
+
+    def holds(self, hex: Hex) -> bool:
+        return self.first <= hex.column <= self.last and self.top <= hex.row <= self.bottom
+
+    def middle(self, hex: Hex) -> tuple[float, int]:
+        """Column and row of letters of a hex's middle."""
+        return EDGE + self.step * (hex.column - self.first + 0.5), HEAD + 2 * (hex.row - self.top) + (hex.column % 2 == 0)
+
+
+def draw(scene: Scene, grid: Grid, width: int, height: int, chosen: Mapping[str, str], *, whole: bool = False) -> list[Text]:
+    """The map, or as much of it as finds room around what can be chosen; the whole of a broad one in bands, the west first. `chosen` are hexes with what to
+    write there."""
+    if whole:
+        step = max(NARROWEST, min(WIDEST, (width - 2 * EDGE) // grid.columns))
+        across = max(1, (width - 2 * EDGE) // step)
+        bands = [_Part(first, min(grid.columns, first + across - 1), 1, grid.rows, step) for first in range(1, grid.columns + 1, across)]
+        return [line for band in bands for line in _draw(scene, grid, band, chosen)]
+    part = _part(scene, grid, width, height, chosen)
+    return [] if part is None else _draw(scene, grid, part, chosen)
+
+
+def legend(grid: Grid, meant: Mapping[str, str]) -> Text:
+    """What the signs mean."""
+    text = Text(f"{palette.CHOSEN} can be chosen", palette.CHOICE)
+    text.append(f"  {palette.shape_of(0)}12{LED}", palette.colour_of(0))
+    text.append(" a stack: strength 12, led by somebody; at a town first its own side, then who lies before it", palette.FAINT)
+    for terrain, named in dict.fromkeys((hex.terrain, bool(hex.name)) for hex in grid.hexes):
+        sign, style = ("Aa", "bold") if named else palette.ground(terrain)
+        text.append(f"  {sign}", style)
+        text.append(f" {meant.get(terrain, terrain)}", palette.FAINT)
+    for kind in dict.fromkeys(side.kind for side in grid.sides):
+        text.append("  ⠤⠤", _side_style(kind))
+        text.append(f" {meant.get(kind, kind)}", palette.FAINT)
+    return text
+
+
+def stacks(scene: Scene) -> list[Text]:
+    """Every stack in words, with the leaders first: for the whole map."""
+    names = {hex.id: hex.name or hex.id for hex in scene.layout.grid.hexes} if scene.layout.grid is not None else {}
+    found = []
+    for (at, seat), pieces in sorted(_stacked(scene.pieces).items(), key=lambda item: (item[0][1], item[0][0])):
+        words = [f"{piece.count} {piece.name}" if piece.kind == "troops" else " ".join((piece.name, "/".join(piece.numbers))).strip() for piece in pieces]
+        outside = " (before the walls)" if pieces[0].stack == "before" else ""
+        found.append(Text.assemble((f"{palette.shape_of(seat)} {names.get(at, at)}", f"bold {palette.colour_of(seat)}"), f"{outside}: {', '.join(words)}"))
+    return found
+
+
+def _part(scene: Scene, grid: Grid, width: int, height: int, chosen: Mapping[str, str]) -> _Part | None:
+    """As many columns and rows as find room, in the middle what can be chosen, or else what stands there."""
+    step = max(NARROWEST, min(WIDEST, (width - 2 * EDGE) // grid.columns))
+    columns, rows = min(grid.columns, (width - 2 * EDGE) // step), min(grid.rows, (height - HEAD - 1) // 2)
+    if columns < 1 or rows < FEWEST_ROWS:
+        return None
+    stand = {piece.at for piece in scene.pieces}
+    seen = [hex for hex in grid.hexes if hex.id in chosen] or [hex for hex in grid.hexes if hex.id in stand] or list(grid.hexes)
+    first = _start([hex.column for hex in seen], columns, grid.columns)
+    top = _start([hex.row for hex in seen], rows, grid.rows)
+    return _Part(first, first + columns - 1, top, top + rows - 1, step)
+
+
+def _start(seen: Sequence[int], shown: int, all: int) -> int:
+    """The first of so many columns or rows, with the middle of what is to be seen in their middle."""
+    return min(max(1, (min(seen) + max(seen) - shown) // 2 + 1), all - shown + 1)
+
+
+def _draw(scene: Scene, grid: Grid, part: _Part, chosen: Mapping[str, str]) -> list[Text]:
+    canvas = Canvas(part.width, part.height)
+    shown = [hex for hex in grid.hexes if part.holds(hex)]
+    _number(canvas, part, shown)
+    _draw_sides(canvas, part, grid, shown)
+    standing = _stacked(scene.pieces)
+    owners = {mark.at: mark.seat for mark in scene.marks if mark.kind == "control"}
+    for hex in shown:
+        _write(canvas, part, hex, _words(hex, standing, owners, chosen, 2 * part.step - 1))
+    lines = canvas.lines()
+    while lines and not lines[-1].plain.strip():
+        lines.pop()
+    return lines
+
+
+def _number(canvas: Canvas, part: _Part, shown: Sequence[Hex]) -> None:
+    """Columns and rows as they occur in the names of hexes: 1517 is the hex in column 15 and row 17."""
+    for hex in shown:
+        column, row = (hex.id[:2], hex.id[2:]) if len(hex.id) == 4 and hex.id.isdecimal() else ("", "")
+        across, down = part.middle(hex)
+        canvas.write(int(across) - 1, hex.column % 2 == 0, column, palette.FAINT)
+        if hex.column % 2:
+            canvas.write(0, down, row, palette.FAINT)
+
+
+def _draw_sides(canvas: Canvas, part: _Part, grid: Grid, shown: Sequence[Hex]) -> None:
+    """Borders first, so that a river hides them."""
+    hexes = {hex.id: hex for hex in shown}
+    half = part.step / 1.5
+    for side in sorted(grid.sides, key=lambda side: side.kind == RIVER):
+        if side.hex in hexes:
+            x, y = part.middle(hexes[side.hex])
+            ends = [_CORNERS[(side.side + end) % 6] for end in (0, 1)]
+            dots = [(round((x + dx * half) * ACROSS), round((y + 0.5 + dy) * DOWN)) for dx, dy in ends]
+            for start, end in pairwise(dots):
+                canvas.line(start, end, _side_style(side.kind), (True,) if side.kind == RIVER else (True, False))
+
+
+def _side_style(kind: str) -> str:
+    return RIVER_STYLE if kind == RIVER else BORDER_STYLE
+
+
+Words = list[tuple[str, str]]
+
+
+def _words(hex: Hex, standing: Mapping[tuple[str, int], Sequence[Piece]], owners: Mapping[str, int | None], chosen: Mapping[str, str], room: int) -> Words:
+    """What is written in a hex, with its styles: the name, its owner's stack, the other's, and the number of an option."""
+    owner = owners.get(hex.id)
+    seats = [seat for at, seat in standing if at == hex.id]
+    parts = [_strength(standing[hex.id, seat], seat) for seat in sorted(seats, key=lambda seat: seat != owner)]
+    if owner is not None and owner not in seats:
+        parts.insert(0, (palette.shape_of(owner), palette.colour_of(owner)))
+    number = chosen.get(hex.id, "").strip()
+    tail = [(f"{palette.CHOSEN}{number}", palette.CHOICE)] if hex.id in chosen else []
+    left = room - sum(len(words) for words, _ in (*parts, *tail))
+    if hex.name:
+        return [(_cut(hex.name, left), f"bold {palette.colour_of(owner)}" if owner is not None else palette.FAINT), *parts, *tail]
+    return [*parts, *tail] or [palette.ground(hex.terrain)]
+
+
+def _strength(pieces: Sequence[Piece], seat: int) -> tuple[str, str]:
+    total = sum(piece.count for piece in pieces if piece.kind == "troops")
+    led = LED if any(piece.kind == "leader" for piece in pieces) else ""
+    return f"{palette.shape_of(seat)}{total or ''}{led}", f"bold {palette.colour_of(seat)}"
+
+
+def _cut(name: str, room: int) -> str:
+    return name if len(name) <= room else f"{name[: max(2, room - 1)]}."
+
+
+def _write(canvas: Canvas, part: _Part, hex: Hex, words: Words) -> None:
+    x, row = part.middle(hex)
+    column = max(EDGE, round(x - sum(len(text) for text, _ in words) / 2))
+    for text, style in words:
+        canvas.write(column, row, text, style)
+        column += len(text)
+
+
+def _stacked(pieces: Sequence[Piece]) -> dict[tuple[str, int], list[Piece]]:
+    """By hex and seat."""
+    found: dict[tuple[str, int], list[Piece]] = {}
+    for piece in pieces:
+        if piece.stack and piece.seat is not None:
+            found.setdefault((piece.at, piece.seat), []).append(piece)
+    return found
