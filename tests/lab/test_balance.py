@@ -10,7 +10,9 @@ import pytest
 
 from banneret.cli.main import main
 from banneret.kernel import registry
-from banneret.lab import balance
+from banneret.lab.balance.page import charts, level_table, table
+from banneret.lab.balance.scenarios import Level, play
+from banneret.lab.pages.markdown import BEGIN, END
 
 from .race import Race, Stumbling
 
@@ -29,7 +31,7 @@ def shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_equals_are_compared_by_seat() -> None:
-    found = balance.play("race", ("random", "random"), 30, seed="b", workers=1)
+    found = play("race", ("random", "random"), 30, seed="b", workers=1)
     assert found.equals
     assert [line.scenario for line in found.lines] == [scenario.id for scenario in Race().scenarios]
     for line in found.lines:
@@ -39,37 +41,37 @@ def test_equals_are_compared_by_seat() -> None:
 
 
 def test_two_bots_change_seats_and_are_compared_over_all_scenarios() -> None:
-    found = balance.play("race", ("random", "greedy"), 10, seed="b", workers=1)
+    found = play("race", ("random", "greedy"), 10, seed="b", workers=1)
     assert not found.equals
     assert found.total.of == sum(line.better.of for line in found.lines)
     assert {bot for bot, _ in found.seconds} == {"random", "greedy"}
-    assert "`random` wins" in balance.table(found)
-    assert "**lopsided**" not in balance.table(found)
+    assert "`random` wins" in table(found)
+    assert "**lopsided**" not in table(found)
 
 
 def test_the_same_seed_gives_the_same_figures() -> None:
-    one, two = (balance.play("race", ("random", "random"), 8, seed="same", workers=1).lines for _ in range(2))
+    one, two = (play("race", ("random", "random"), 8, seed="same", workers=1).lines for _ in range(2))
     assert one == two
 
 
 def test_a_scenario_may_have_a_number_of_games_of_its_own() -> None:
     first = Race().scenarios[0].id
-    found = balance.play("race", ("random", "random"), 30, seed="b", workers=1, scenarios=[f"{first}=4"])
+    found = play("race", ("random", "random"), 30, seed="b", workers=1, scenarios=[f"{first}=4"])
     assert [(line.scenario, line.games) for line in found.lines] == [(first, 4)]
     assert f"--scenario {first}=4 --games 30" in found.command()
 
 
 def test_levels_of_victory_are_counted_where_there_are_some() -> None:
-    found = balance.play("race", ("random", "random"), 12, seed="b", workers=1)
+    found = play("race", ("random", "random"), 12, seed="b", workers=1)
     assert all(sum(level.games for level in line.levels) == 12 for line in found.lines)
-    graded = (balance.Level(1, 1.0, "by far", 3), balance.Level(1, 0.5, "just", 4), balance.Level(-1, 1.0, "left behind", 5))
+    graded = (Level(1, 1.0, "by far", 3), Level(1, 0.5, "just", 4), Level(-1, 1.0, "left behind", 5))
     lines = tuple(msgspec.structs.replace(line, levels=graded) for line in found.lines)
     other = msgspec.structs.replace(found, lines=lines)
     assert [name for _winner, name in other.levels] == ["by far", "just", "left behind"]
-    plain = tuple(msgspec.structs.replace(line, levels=(balance.Level(1, 1.0, "won", 7), balance.Level(-1, 1.0, "lost", 5))) for line in found.lines)
+    plain = tuple(msgspec.structs.replace(line, levels=(Level(1, 1.0, "won", 7), Level(-1, 1.0, "lost", 5))) for line in found.lines)
     assert not msgspec.structs.replace(found, lines=plain).levels, "to win is to win"
-    assert "| 25.0 %" in balance.level_table(other)
-    assert ElementTree.fromstring(balance.charts(other)["race_levels.svg"]).tag.endswith("svg")
+    assert "| 25.0 %" in level_table(other)
+    assert ElementTree.fromstring(charts(other)["race_levels.svg"]).tag.endswith("svg")
 
 
 def test_the_page_keeps_what_people_wrote(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -81,7 +83,7 @@ def test_the_page_keeps_what_people_wrote(tmp_path: Path, capsys: pytest.Capture
     assert main([*words, "--seed", "2"]) == 0
     second = page.read_text()
     assert second.endswith("\nRed runs downhill.\n")
-    assert second.count(balance.BEGIN) == second.count(balance.END) == 1
+    assert second.count(BEGIN) == second.count(END) == 1
     assert "banneret balance race --bot random --games 6 --seed 2 --page" in second
     for name in ("race_wins.svg", "race_turns.svg"):
         assert ElementTree.fromstring((tmp_path / name).read_text()).tag.endswith("svg")

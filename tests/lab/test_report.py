@@ -9,10 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from banneret.kernel.scene import Scene
-from banneret.lab import Played, Series, plan, plot, run
-from banneret.lab.plot import Bar, Part
+from banneret.lab import Played, Series, plan, run
+from banneret.lab.pages import plot
+from banneret.lab.pages.plot import Bar, Part
+from banneret.lab.pages.wording import mean_text
 from banneret.lab.pool import Crash
-from banneret.lab.report import findings, mean_text
+from banneret.lab.series.findings import findings
 from banneret.lab.stats import mean
 
 from .race import Race, RaceState

@@ -13,7 +13,8 @@ from banneret.kernel.dice import Dice
 from banneret.kernel.option import Option
 from banneret.kernel.refusal import BanneretError
 from banneret.kernel.view import View
-from banneret.lab import Played, Series, plan, play, run, series, summarise
+from banneret.lab import Played, Series, plan, play, run, summarise
+from banneret.lab.series import sitting
 
 from .race import Race, Stumbling
 
@@ -109,7 +110,7 @@ def test_an_interrupt_keeps_what_was_played() -> None:
 
 
 def test_a_game_without_end_is_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(series, "MOST_DECISIONS", 3)
+    monkeypatch.setattr(sitting, "MOST_DECISIONS", 3)
     found = run(Race(), BOTS, games=2, workers=1)
     assert [crash.error for crash in found.crashes] == ["Runaway: no end after 3 decisions"] * 2
 

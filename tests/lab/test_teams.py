@@ -9,9 +9,10 @@ from banneret.cli.main import main
 from banneret.games.orleans import game as orleans
 from banneret.kernel.refusal import BanneretError
 from banneret.kernel.study import Topic
-from banneret.lab import balance
-from banneret.lab.team_page import charts, command, overview, table
-from banneret.lab.teams import NOBODY, Found, TeamGame, TeamPlan, TeamSeries, play, play_all, rows, sure
+from banneret.lab.pages.markdown import BEGIN, END
+from banneret.lab.teams.facts import rows, sure
+from banneret.lab.teams.page import charts, command, overview, table
+from banneret.lab.teams.play import NOBODY, Found, TeamGame, TeamPlan, TeamSeries, play, play_all
 
 PLAN = TeamPlan("orleans", "england_vs_france", ("tactician:3", "random"), 4, "teams")
 
@@ -105,7 +106,7 @@ def test_the_command_writes_the_page_and_says_how_to_do_it_again(tmp_path: Path,
     words = ["balance", "orleans", "--bot", "random", "--games", "2", "--workers", "1", "--seed", "p", "--variant", "quick=on", "--page", str(page)]
     assert main(words) == 0
     text = page.read_text()
-    assert text.count(balance.BEGIN) == text.count(balance.END) == 1
+    assert text.count(BEGIN) == text.count(END) == 1
     assert "banneret balance orleans --bot random --variant quick=on --games 2 --seed p --page" in text
     assert (tmp_path / "orleans_wins.svg").exists()
     assert "France wins" in capsys.readouterr().out

@@ -1,11 +1,14 @@
-"""Series of games between bots, and what they tell.
+"""Series of games between bots, and what they tell; random games that try to break the rules.
 
 >>> from banneret.lab import run
 >>> series = run("calais", bots={"english": "greedy", "french": "random"}, games=400, swap=True, workers=2, seed="1")
 >>> series.summary().bots
 """
 
-from .series import Plan, Played, Series, Thought, plan, play, run
-from .summary import Summary, summarise
+from .series.plan import Plan, plan
+from .series.played import Played, play
+from .series.run import Series, run
+from .series.sitting import Thought
+from .series.summary import Summary, summarise
 
 __all__ = ["Plan", "Played", "Series", "Summary", "Thought", "plan", "play", "run", "summarise"]

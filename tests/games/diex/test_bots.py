@@ -10,7 +10,7 @@ from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance
 from banneret.kernel.referee import Referee
 from banneret.kernel.view import View
-from banneret.lab.series import Played, plan, play
+from banneret.lab import Played, plan, play
 
 SCENARIOS = tuple(scenario.id for scenario in game.scenarios)
 

@@ -13,7 +13,8 @@ from banneret.kernel.dice import Dice, FastDice
 from banneret.kernel.flow import advance, apply
 from banneret.kernel.referee import Referee
 from banneret.kernel.view import View
-from banneret.lab.series import plan, play_all
+from banneret.lab.series.plan import plan
+from banneret.lab.series.run import play_all
 
 LEVELS = ("squire", "knight", "banneret")
 SHORT = ("loire_1429", "rheims_1429", "compiegne_1430")

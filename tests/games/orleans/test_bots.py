@@ -13,7 +13,7 @@ from banneret.kernel.dice import Dice, FastDice
 from banneret.kernel.flow import advance, apply
 from banneret.kernel.referee import Referee
 from banneret.kernel.view import View
-from banneret.lab.teams import TeamPlan, play_all
+from banneret.lab.teams.play import TeamPlan, play_all
 
 LEVELS = ("squire", "knight", "banneret")
 

@@ -10,9 +10,12 @@ from ...bots import make
 from ...bots import names as bot_names
 from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
-from ...lab import balance, team_page, teams
+from ...lab.balance.page import level_table, table, write
+from ...lab.balance.scenarios import play, wanted
+from ...lab.pages.wording import pace_text, rate_text
 from ...lab.pool import cores
-from ...lab.report import pace_text, rate_text
+from ...lab.teams import page as team_page
+from ...lab.teams.play import TeamPlan, play_all
 from .arguments import pairs, writable
 
 HELP = "play every scenario of a game between two bots and report which side each favours, or which bot is the stronger"
@@ -44,13 +47,13 @@ def run(args: argparse.Namespace) -> int:
     for bot in (args.bot, args.against or args.bot):
         make(bot)
     for scenario in args.scenario:
-        rules.scenario(balance.wanted(scenario, args.games)[0])
+        rules.scenario(wanted(scenario, args.games)[0])
     page = writable(args.page)
     progress = Console(file=sys.stderr)
     if rules.teams:
         return _teams(args, page, progress)
     with progress.status(rules.title) as status:
-        found = balance.play(
+        found = play(
             args.game,
             (args.bot, args.against or args.bot),
             args.games,
@@ -60,15 +63,15 @@ def run(args: argparse.Namespace) -> int:
             watch=lambda name: status.update(f"{rules.title}: {name}"),
         )
     console = Console()
-    console.print(balance.table(found), highlight=False, markup=False, soft_wrap=True)
+    console.print(table(found), highlight=False, markup=False, soft_wrap=True)
     if found.levels:
-        console.print("\n" + balance.level_table(found), highlight=False, markup=False, soft_wrap=True)
+        console.print("\n" + level_table(found), highlight=False, markup=False, soft_wrap=True)
     if not found.equals:
         console.print(f"{args.bot} takes {rate_text(found.total)} of the decided games.", highlight=False)
     for bot, seconds in found.seconds:
         console.print(f"{bot}: {pace_text(seconds)} a decision", highlight=False)
     if page is not None:
-        for path in balance.write(found, page):
+        for path in write(found, page):
             console.print(f"Written: {path}", highlight=False, soft_wrap=True)
     crashes = sum(line.crashes for line in found.lines)
     if crashes:
@@ -83,9 +86,9 @@ def _teams(args: argparse.Namespace, page: Path | None, progress: Console) -> in
         raise BanneretError(f"Give one scenario of {rules.title} at a time.")
     scenario = rules.scenario(args.scenario[0] if args.scenario else None)
     variants = rules.settle(pairs(args.variant, "--variant", "ID=VALUE"))
-    plan = teams.TeamPlan(args.game, scenario.id, (args.bot, args.against or args.bot), args.games, args.seed, variants)
+    plan = TeamPlan(args.game, scenario.id, (args.bot, args.against or args.bot), args.games, args.seed, variants)
     with progress.status(rules.title) as status:
-        series = teams.play_all(plan, workers=args.workers, watch=lambda done: status.update(f"{rules.title}: {done} of {args.games}"))
+        series = play_all(plan, workers=args.workers, watch=lambda done: status.update(f"{rules.title}: {done} of {args.games}"))
     console = Console()
     console.print(team_page.overview(series), highlight=False, markup=False, soft_wrap=True)
     for bot, thought in series.thoughts.items():

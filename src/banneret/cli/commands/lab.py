@@ -11,7 +11,8 @@ from rich.progress import Progress, TaskID
 from ...bots import names as bot_names
 from ...kernel.registry import game as find_game
 from ...lab.pool import cores
-from ...lab.series import DEFAULT_BOT, Plan, Series, plan, play_all
+from ...lab.series.plan import DEFAULT_BOT, Plan, plan
+from ...lab.series.run import Series, play_all
 from ..views.series import show
 from .arguments import pairs, writable, write
 from .progress import progress_bar

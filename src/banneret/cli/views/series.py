@@ -3,13 +3,14 @@
 from rich.console import Console
 from rich.table import Table
 
+from ...lab.pages.wording import gain_text, mean_text, pace_text, rate_text
 from ...lab.pool import Crash
-from ...lab.report import findings, gain_text, mean_text, pace_text, rate_text
-from ...lab.series import Series
-from ...lab.summary import Summary, Tally
+from ...lab.series.findings import findings
+from ...lab.series.results import Results
+from ...lab.series.summary import Summary, Tally
 
 
-def show(console: Console, series: Series) -> None:
+def show(console: Console, series: Results) -> None:
     """Everything that the series tells, on the terminal."""
     planned, found = series.plan, series.summary()
     speed = len(series.games) / series.seconds if series.seconds else 0.0
@@ -23,7 +24,7 @@ def show(console: Console, series: Series) -> None:
     _show_crashes(console, series)
 
 
-def _show_crashes(console: Console, series: Series) -> None:
+def _show_crashes(console: Console, series: Results) -> None:
     """Each error once, with the games that ended in it: one defect often spoils many games."""
     planned = series.plan
     alike: dict[str, list[Crash]] = {}
@@ -67,7 +68,7 @@ def _show_endings(console: Console, found: Summary) -> None:
     console.print(table, highlight=False)
 
 
-def _show_rest(console: Console, series: Series, found: Summary) -> None:
+def _show_rest(console: Console, series: Results, found: Summary) -> None:
     length = found.length
     table = _table("length of games", "mean", "least", "median", "most")
     table.add_row("decisions", mean_text(length), f"{length.least:.0f}", f"{length.median:.0f}", f"{length.most:.0f}")

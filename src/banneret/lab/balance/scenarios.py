@@ -1,26 +1,21 @@
-"""All scenarios of a game between the same two bots: how each scenario leans between equals, or how much stronger one bot is than another.
-
-A page of Markdown is kept up to date by it: the part between two marks is written anew, what people have written around it stays.
-"""
+"""So many games of each scenario, and who won them."""
 
 import re
 import shlex
-from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Sequence
 from statistics import fmean
 
 import msgspec
 
-from ..kernel.refusal import BanneretError
-from ..kernel.registry import game as find_game
-from .plot import Bar, Part, bars, number, percent, poster, stacked
-from .report import rate_text
-from .series import Played, Series, plan, play_all
-from .stats import Rate, rate
+from ...kernel.refusal import BanneretError
+from ...kernel.registry import game as find_game
+from ..series.plan import plan
+from ..series.played import Played
+from ..series.run import Series, play_all
+from ..stats import Rate, rate
 
 FAIR = (0.35, 0.65)
 """A scenario is called lopsided when its first side wins less or more of the decided games than this."""
-BEGIN, END = "<!-- figures: written by the command below -->", "<!-- end of figures -->"
 
 
 class Level(msgspec.Struct, frozen=True, order=True):
@@ -170,84 +165,3 @@ def _levels(played: Sequence[Played]) -> tuple[Level, ...]:
         winner = 0 if len(game.winners) != 1 else 1 if game.winners[0] == 0 else -1
         found.setdefault((winner, game.level), []).append(abs(game.scores[0]))
     return tuple(sorted((Level(winner, max(worths), name, len(worths)) for (winner, name), worths in found.items()), reverse=True))
-
-
-# ---------------------------------------------------------------- the page
-
-
-def table(found: Balance) -> str:
-    """A table in Markdown."""
-    who = "" if found.equals else f" `{found.bots[0]}` wins |"
-    rows = [
-        f"| scenario | first side | games | drawn |{who} first side wins | turns | decisions |",
-        "|---|---|---|---|" + ("---|" if who else "") + "---|---|---|",
-    ]
-    for line in found.lines:
-        share = "" if found.equals else f" {rate_text(line.better)} |"
-        mark = " **lopsided**" if found.equals and line.lopsided else ""
-        rows.append(
-            f"| {line.name} | {line.seats[0]} | {line.games} | {line.draws} |{share} {rate_text(line.first)}{mark} | {line.turns:.1f} | {line.decisions:.0f} |"
-        )
-    if not found.equals:
-        rows.append(f"| all | | {sum(line.games for line in found.lines)} | {sum(line.draws for line in found.lines)} | **{rate_text(found.total)}** | | | |")
-    return "\n".join(rows)
-
-
-def level_table(found: Balance) -> str:
-    """How often each level of victory was reached, in Markdown."""
-    levels = found.levels
-    rows = ["| scenario | games | " + " | ".join(name for _winner, name in levels) + " |", "|---|---|" + "---|" * len(levels)]
-    for line in found.lines:
-        reached = {(level.winner, level.name): level.games for level in line.levels}
-        rows.append(f"| {line.name} | {line.games} | " + " | ".join(rate_text(rate(reached.get(level, 0), line.games)) for level in levels) + " |")
-    return "\n".join(rows)
-
-
-def _level_chart(found: Balance) -> str:
-    """One bar a scenario, divided into levels."""
-    most = max((level.worth for line in found.lines for level in line.levels), default=0.0) or 1.0
-    worths = {(level.winner, level.name): level.worth / most for line in found.lines for level in line.levels}
-    parts = [Part(name, None if not winner else 0 if winner > 0 else 1, worths[winner, name]) for winner, name in found.levels]
-    rows = []
-    for line in found.lines:
-        reached = {(level.winner, level.name): level.games for level in line.levels}
-        rows.append((line.name, [reached.get(level, 0) for level in found.levels]))
-    return poster(stacked("Levels of victory", parts, rows))
-
-
-def charts(found: Balance) -> dict[str, str]:
-    """Pictures by the name of their file."""
-    wins = [Bar(f"{line.name} ({line.seats[0]})", line.first.value, line.first.low, line.first.high) for line in found.lines if line.first.of]
-    lengths = [Bar(line.name, line.turns) for line in found.lines]
-    drawn = {
-        f"{found.game}_wins.svg": poster(bars("Share of decided games that the first side wins", wins, top=1.0, mark=0.5, say=percent)),
-        f"{found.game}_turns.svg": poster(bars("Mean length in turns", lengths, say=number)),
-    }
-    if found.levels:
-        drawn[f"{found.game}_levels.svg"] = _level_chart(found)
-    return drawn
-
-
-def write(found: Balance, page: Path) -> list[Path]:
-    """Write the figures into the page, between its marks, and the charts beside it."""
-    drawn = charts(found)
-    figures = [f"![{name.removesuffix('.svg').replace('_', ' ')}]({name})" for name in drawn]
-    times = ", ".join(f"`{bot}` {1000 * seconds:.3g} ms a decision" for bot, seconds in found.seconds)
-    tables = [table(found), *([level_table(found)] if found.levels else [])]
-    body = "\n\n".join([*tables, *figures, f"Thinking: {times}.", f"```sh\n{found.command(page.as_posix())}\n```"])
-    return insert(page, f"# {find_game(found.game).title}: how the scenarios lean\n", body, drawn)
-
-
-def insert(page: Path, title: str, body: str, drawn: Mapping[str, str]) -> list[Path]:
-    """Write figures into a page, between its marks, and charts beside it; a page that is not there yet gets a title."""
-    old = page.read_text(encoding="utf-8") if page.exists() else f"{title}\n{BEGIN}\n{END}\n"
-    if BEGIN not in old or END not in old:
-        raise BanneretError(f"{page} has no place for the figures: write the lines “{BEGIN}” and “{END}” into it.")
-    head, _, rest = old.partition(BEGIN)
-    written = [page]
-    page.write_text(f"{head}{BEGIN}\n\n{body}\n\n{END}{rest.partition(END)[2]}", encoding="utf-8")
-    for name, picture in drawn.items():
-        path = page.with_name(name)
-        path.write_text(picture, encoding="utf-8")
-        written.append(path)
-    return written

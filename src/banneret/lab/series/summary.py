@@ -4,14 +4,11 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from statistics import fmean
-from typing import TYPE_CHECKING
 
 import msgspec
 
-from .stats import Difference, Mean, Rate, difference, mean, rate
-
-if TYPE_CHECKING:
-    from .series import Played
+from ..stats import Difference, Mean, Rate, difference, mean, rate
+from .played import Played
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -84,7 +81,7 @@ class Summary(msgspec.Struct, frozen=True):
     """The share of decided games that the first of two seats won, when all bots are the same: what the seat is worth between equals."""
 
 
-def summarise(seats: Sequence[str], bots: Sequence[str], games: "Sequence[Played]") -> Summary:
+def summarise(seats: Sequence[str], bots: Sequence[str], games: Sequence[Played]) -> Summary:
     """Make the summary of some games between these bots in these seats."""
     roster = list(dict.fromkeys(bots))
     numbers = range(len(seats))
@@ -107,7 +104,7 @@ def summarise(seats: Sequence[str], bots: Sequence[str], games: "Sequence[Played
     )
 
 
-def _tally(name: str, sittings: "Iterable[tuple[Played, int]]") -> Tally:
+def _tally(name: str, sittings: Iterable[tuple[Played, int]]) -> Tally:
     """Over all sittings of somebody: (game, seat)."""
     kinds: Counter[str] = Counter()
     scores: list[float] = []
@@ -126,7 +123,7 @@ def ending_name(seats: Sequence[str], winners: Sequence[int], level: str) -> str
     return f"{' and '.join(name.capitalize() for name in names)}: {level}"
 
 
-def _endings(seats: Sequence[str], games: "Sequence[Played]") -> tuple[Ending, ...]:
+def _endings(seats: Sequence[str], games: Sequence[Played]) -> tuple[Ending, ...]:
     groups: dict[tuple[tuple[int, ...], str], list[Played]] = {}
     for game in games:
         groups.setdefault((game.winners, game.level), []).append(game)
@@ -137,7 +134,7 @@ def _endings(seats: Sequence[str], games: "Sequence[Played]") -> tuple[Ending, .
     return tuple(sorted(endings, key=lambda ending: (-ending.leaning, ending.name)))
 
 
-def _rows(seats: Sequence[str], games: "Sequence[Played]", endings: tuple[Ending, ...]) -> tuple[Row, ...]:
+def _rows(seats: Sequence[str], games: Sequence[Played], endings: tuple[Ending, ...]) -> tuple[Row, ...]:
     order = {(ending.winners, ending.level): i for i, ending in enumerate(endings)}
     rows: dict[tuple[str, ...], list[int]] = {}
     for game in games:
@@ -146,7 +143,7 @@ def _rows(seats: Sequence[str], games: "Sequence[Played]", endings: tuple[Ending
     return tuple(Row(", ".join(f"{seat} {bot}" for seat, bot in zip(seats, seated, strict=True)), tuple(counts)) for seated, counts in sorted(rows.items()))
 
 
-def _headings(games: "Sequence[Played]") -> tuple[Heading, ...]:
+def _headings(games: Sequence[Played]) -> tuple[Heading, ...]:
     """In the order of play: by the number of the turn if each heading has one, else by how many decisions it took to get there."""
     groups: dict[str, list[float]] = {}
     for game in games:
@@ -162,7 +159,7 @@ def _headings(games: "Sequence[Played]") -> tuple[Heading, ...]:
     return tuple(Heading(name, len(groups[name])) for name in ranked)
 
 
-def _effect(bot: str, games: "Sequence[Played]") -> Effect:
+def _effect(bot: str, games: Sequence[Played]) -> Effect:
     def won(first: bool) -> Rate:
         sittings = [(game, i) for game in games for i, name in enumerate(game.bots) if name == bot and (i == 0) == first]
         return rate(sum(i in game.winners for game, i in sittings), len(sittings))
@@ -179,6 +176,6 @@ def _seat_gain(effects: Sequence[Effect]) -> Difference | None:
     return Difference(fmean(gain.value for gain in gains), fmean(gain.low for gain in gains), fmean(gain.high for gain in gains))
 
 
-def _first_seat(games: "Sequence[Played]") -> Rate:
+def _first_seat(games: Sequence[Played]) -> Rate:
     decided = [game for game in games if game.winners]
     return rate(sum(0 in game.winners for game in decided), len(decided))

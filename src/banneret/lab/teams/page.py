@@ -3,13 +3,14 @@
 import shlex
 from pathlib import Path
 
-from ..kernel.registry import game as find_game
-from ..kernel.study import Topic
-from .balance import insert
-from .plot import Bar, bars, histogram, number, percent, poster
-from .report import mean_text, pace_text, rate_text
-from .stats import mean
-from .teams import Row, TeamSeries, rows, sure
+from ...kernel.registry import game as find_game
+from ...kernel.study import Topic
+from ..pages.markdown import insert
+from ..pages.plot import Bar, bars, histogram, number, percent, poster
+from ..pages.wording import mean_text, pace_text, rate_text
+from ..stats import mean
+from .facts import Row, rows, sure
+from .play import TeamSeries
 
 
 def command(series: TeamSeries, page: str = "") -> str:
