@@ -2,12 +2,13 @@
 
 import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import banneret
+
+from ..import_graph import Import, Source, Sources, imports, read
 
 ROOT = Path(banneret.__file__).parent
 PACKAGE = "banneret"
@@ -32,81 +33,41 @@ MAY_IMPORT: dict[str, set[str]] = {
 
 GAMES = ("calais", "diex", "maid", "chivalry", "orleans")
 
-
-def sources() -> list[Path]:
-    return sorted(ROOT.rglob("*.py"))
+SOURCES = read(ROOT)
 
 
-def module_of(path: Path) -> list[str]:
-    """The dotted name of a source file, in parts, without the package's own: ["kernel", "dice"]; a package's __init__ is kept as such."""
-    return list(path.relative_to(ROOT).with_suffix("").parts)
-
-
-def imports(source: str, module: list[str]) -> Iterator[str]:
-    """Every module of ours that a source imports, anywhere in it, as a dotted name below the package ("" is the package itself)."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                yield from _ours(alias.name)
-        elif isinstance(node, ast.ImportFrom):
-            if node.level:
-                if node.level > len(module):
-                    raise AssertionError(f"{'.'.join(module)} imports from above the package")
-                base = [PACKAGE, *module[: len(module) - node.level]]
-                name = ".".join([*base, *([node.module] if node.module else [])])
-            else:
-                name = node.module or ""
-            for alias in node.names:
-                # `from ..kernel import dice` names a module, `from .. import __version__` a thing in the package itself.
-                inner = f"{name}.{alias.name}"
-                yield from _ours(inner if _is_module(inner) else name)
-        elif isinstance(node, ast.Call) and isinstance(node.args[0] if node.args else None, ast.Constant):
-            called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            argument = node.args[0]
-            if called in {"import_module", "__import__"} and isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                yield from _ours(argument.value)
-
-
-def _ours(name: str) -> Iterator[str]:
-    if name == PACKAGE or name.startswith(PACKAGE + "."):
-        yield name[len(PACKAGE) + 1 :]
-
-
-def _is_module(name: str) -> bool:
-    if not name.startswith(PACKAGE + "."):
-        return False
-    path = ROOT.joinpath(*name.split(".")[1:])
-    return path.is_dir() or path.with_suffix(".py").is_file()
-
-
-def allowed(module: list[str], imported: str) -> bool:
-    layer = module[0] if len(module) > 1 else ""
-    parts = imported.split(".")
+def allowed(importer: str, imported: str) -> bool:
+    """Whether a module may import another, both by their dotted names below the package."""
+    parts, theirs = importer.split("."), imported.split(".")
+    layer = parts[0]
     if layer == "" and imported == "games":
         return True
-    if layer == "games" and len(module) > 2 and parts[:2] == module[:2]:
+    if layer == "games" and len(parts) > 1 and theirs[:2] == parts[:2]:
         return True
-    return parts[0] in MAY_IMPORT[layer]
+    return theirs[0] in MAY_IMPORT[layer]
 
 
-def test_there_is_something_to_check() -> None:
-    assert {module_of(path)[0] for path in sources()} >= {"kernel", "board", "games", "bots", "cli"}
-    assert len(sources()) > 30
+def below(name: str) -> str:
+    """A dotted name without the package's own: "" is the package itself."""
+    return name.removeprefix(PACKAGE).removeprefix(".")
+
+
+def wrong_imports(sources: Sources, name: str) -> list[Import]:
+    return [found for found in imports(sources, name) if not allowed(below(name), below(found.imported))]
 
 
 def test_every_folder_has_its_place() -> None:
-    layers = {module_of(path)[0] for path in sources() if len(module_of(path)) > 1}
-    assert layers <= set(MAY_IMPORT)
+    layers = {below(name).split(".")[0] for name in SOURCES}
+    assert {"kernel", "board", "games", "bots", "cli"} <= layers <= set(MAY_IMPORT)
 
 
-@pytest.mark.parametrize("path", sources(), ids=lambda path: ".".join(module_of(path)))
-def test_imports_point_down(path: Path) -> None:
-    module = module_of(path)
-    wrong = [name for name in imports(path.read_text(encoding="utf-8"), module) if not allowed(module, name)]
-    assert not wrong, f"{'.'.join(module)} may not import {', '.join(wrong)}"
+@pytest.mark.parametrize("name", SOURCES)
+def test_imports_point_down(name: str) -> None:
+    wrong = wrong_imports(SOURCES, name)
+    assert not wrong, "\n".join(f"{found} goes up" for found in wrong)
 
 
-KERNEL_NAMES_NO_GAME = [path for path in sources() if module_of(path)[0] == "kernel"]
+KERNEL_NAMES_NO_GAME = sorted((ROOT / "kernel").rglob("*.py"))
 
 
 @pytest.mark.parametrize("path", KERNEL_NAMES_NO_GAME, ids=lambda path: path.name)
@@ -122,6 +83,13 @@ def test_the_kernel_names_no_game(path: Path) -> None:
 
 
 # ---------------------------------------------------------------------- that these tests can fail
+
+
+def written(module: str, text: str) -> tuple[Sources, str]:
+    """All sources with this text in the place of a module's, and its name. `__init__` is a package's."""
+    package = module.split(".")[-1] == "__init__"
+    name = f"{PACKAGE}.{module}".removesuffix(".__init__")
+    return {**SOURCES, name: Source(text, package)}, name
 
 
 @pytest.mark.parametrize(
@@ -149,8 +117,7 @@ def test_the_kernel_names_no_game(path: Path) -> None:
     ],
 )
 def test_a_wrong_import_is_found(module: str, source: str) -> None:
-    parts = module.split(".")
-    assert any(not allowed(parts, name) for name in imports(source, parts))
+    assert wrong_imports(*written(module, source))
 
 
 @pytest.mark.parametrize(
@@ -166,5 +133,4 @@ def test_a_wrong_import_is_found(module: str, source: str) -> None:
     ],
 )
 def test_a_right_import_is_let_pass(module: str, source: str) -> None:
-    parts = module.split(".")
-    assert all(allowed(parts, name) for name in imports(source, parts))
+    assert not wrong_imports(*written(module, source))

@@ -9,6 +9,7 @@ from ..kernel.option import Option
 from ..kernel.referee import Referee
 from ..kernel.state import State
 from ..kernel.view import View
+from .best import best
 from .bot import Bot
 
 MOST_OUTCOMES = 2_000
@@ -25,10 +26,7 @@ class GreedyBot(Bot):
     def choose(self, view: View, dice: Dice) -> Option:
         if len(view.menu) == 1:
             return view.menu[0]
-        values = [prospect(view, option, dice) for option in view.menu]
-        best = max(values)
-        equals = [option for option, value in zip(view.menu, values, strict=True) if value == best]
-        return equals[dice.below(len(equals))] if len(equals) > 1 else equals[0]
+        return best(view.menu, [prospect(view, option, dice) for option in view.menu], dice)
 
 
 def prospect(view: View, option: Option, dice: Dice) -> float:

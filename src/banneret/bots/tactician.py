@@ -5,6 +5,7 @@ from math import cos, log, pi, sqrt
 from ..kernel.dice import Dice
 from ..kernel.option import Option
 from ..kernel.view import View
+from .best import best
 from .bot import Bot
 
 _FINE = 1 << 20
@@ -27,9 +28,7 @@ class TacticianBot(Bot):
         values = view.game.advise(view.imagine(dice), view.seat, menu)
         if self.carelessness:
             values = [value + self.carelessness * _noise(dice) for value in values]
-        best = max(values)
-        equals = [option for option, value in zip(menu, values, strict=True) if value == best]
-        return equals[dice.below(len(equals))] if len(equals) > 1 else equals[0]
+        return best(menu, values, dice)
 
 
 def _noise(dice: Dice) -> float:
