@@ -62,7 +62,9 @@ def phases_of(package: str) -> tuple[type[object], ...]:
         if name.startswith(package + "."):
             for thing in vars(module).values():
                 if isinstance(thing, type) and issubclass(thing, Phase) and thing.key and thing.__module__ == name:
-                    found[thing.__name__] = thing
+                    known = found.setdefault(thing.__name__, thing)
+                    if known is not thing:
+                        raise ValueError(f"two phases are called {thing.__name__}, in {known.__module__} and in {name}: positions know them by their names")
     return tuple(found.values())
 
 

@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pytest
 
 from banneret.games.diex import game
-from banneret.games.diex.axes import MarkAxes
-from banneret.games.diex.charge import Charges
-from banneret.games.diex.combat import Combat
-from banneret.games.diex.move import Movement
-from banneret.games.diex.offensive_fire import ChooseShot
+from banneret.games.diex.charges.axes import MarkAxes
+from banneret.games.diex.charges.charge import Charges
+from banneret.games.diex.combat.combat import Combat
+from banneret.games.diex.missiles.offensive_fire import ChooseShot
+from banneret.games.diex.movement.move import Movement
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance, apply, why_not_touched
 from banneret.kernel.referee import Referee
