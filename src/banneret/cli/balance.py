@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
         rules.scenario(balance.wanted(scenario, args.games)[0])
     page = writable(args.page)
     progress = Console(file=sys.stderr)
-    if rules.teams:
+    if rules.study.teams:
         return _teams(args, page, progress)
     with progress.status(rules.title) as status:
         found = balance.play(

@@ -6,6 +6,7 @@ from os import PathLike
 from typing import Any
 
 from . import codec, orders
+from .compose import compose
 from .decision import Decision
 from .determinise import NOBODY, determinise
 from .dice import FastDice, SealedDice, Seed
@@ -23,7 +24,7 @@ from .referee import Referee
 from .refusal import BanneretError, Refusal, Refused
 from .registry import game as find_game
 from .result import Result
-from .scene import Preview, Scene, compose
+from .scene import Preview, Scene
 from .state import State
 from .step import Step
 from .tally import Tally
@@ -177,7 +178,7 @@ class Match:
 
     def why_not_touched(self, touched: Sequence[str], seat: str | None = None) -> Refusal | None:
         """Which rule forbids what a person may mean by touching these things in this order; None when it leads to an option on offer."""
-        return why_not_touched(self.game, self._state, self.decision, self._speaker(seat), self.seats, tuple(touched))
+        return why_not_touched(self._state, self.decision, self._speaker(seat), self.seats, tuple(touched))
 
     def preview(self, answer: Option | str, seat: str | None = None) -> Preview | None:
         """What an option on offer, or a whole choice, means before it is made: reasons, and what to draw over the map. None if the game has nothing to say."""
@@ -185,11 +186,11 @@ class Match:
         within = seat_within(self._state, number)
         if within is None:
             return None
-        game, position = innermost(self.game, self._state), asking(self._state)[0]
+        position, phase = asking(self._state)
         counts = chosen(self._tally(number), str(answer))
         if isinstance(counts, tuple):
-            return game.preview_tally(position, within, counts)
-        return game.preview(position, within, self._offered(answers[0], seat)[1])
+            return phase.preview_tally(position, within, counts)
+        return phase.preview(position, within, self._offered(answers[0], seat)[1])
 
     def odds(self, answer: Option | str, seat: str | None = None) -> Odds:
         """What can come of an option on offer or of a whole choice, from what its seat knows."""
@@ -509,7 +510,7 @@ class Match:
         A seat is told of what it would still have done, not of choices that did not come."""
         if not self._ref.dealt:
             return
-        further = innermost(self.game, self._state).further
+        further = innermost(self.game, self._state).face.further
         for seat in sorted(self.orders):
             left = self.orders[seat].get(TURN)
             if left is not None:

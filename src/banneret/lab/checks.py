@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from ..kernel import codec
+from ..kernel.compose import compose
 from ..kernel.decision import MOST_OPTIONS, Decision
 from ..kernel.determinise import NOBODY, determinise
 from ..kernel.dice import Dice, FastDice
@@ -26,7 +27,7 @@ from ..kernel.record import Record
 from ..kernel.referee import Referee
 from ..kernel.refusal import BanneretError, Refused, Violation
 from ..kernel.result import Result
-from ..kernel.scene import Hand, Scene, compose
+from ..kernel.scene import Hand, Scene
 from ..kernel.secret import Secret
 from ..kernel.state import State
 
@@ -71,7 +72,7 @@ def invariants(game: Game[Any], s: State) -> None:
     except Violation as violation:
         raise Failed("invariant", str(violation)) from violation
     if s.inner is not None:
-        invariants(s.inner.game, s.inner.state)
+        invariants(game.part(s.inner.game), s.inner.state)
 
 
 def copies(s: State, dice: Dice) -> None:
@@ -489,7 +490,7 @@ def judgements(match: Match, dice: Dice) -> None:
     game, decision = match.game, match.decision
     low, high = game.score_range
     for seat in range(len(match.seats)):
-        worth = game.evaluate(determinise(game, match.state, seat, dice), seat)
+        worth = game.hints.evaluate(determinise(game, match.state, seat, dice), seat)
         if not (isfinite(worth) and low <= worth <= high):
             raise Failed("evaluate", f"a position is worth {worth} to {match.seats[seat]}, which is not from {low} to {high}")
     if decision is not None:
@@ -500,7 +501,7 @@ def judgements(match: Match, dice: Dice) -> None:
 
 def quick_reply(match: Match, seat: int, menu: Menu, dice: Dice) -> Option:
     """What the game's roll-outs would answer, from what the seat knows."""
-    choice = match.game.playout(determinise(match.game, match.state, seat, dice), seat, menu, dice)
+    choice = match.game.hints.playout(determinise(match.game, match.state, seat, dice), seat, menu, dice)
     if not 0 <= choice < len(menu):
         raise Failed("playout", f"the quick reply is number {choice} of {len(menu)} options")
     return menu[choice]
@@ -509,7 +510,7 @@ def quick_reply(match: Match, seat: int, menu: Menu, dice: Dice) -> Option:
 def worth(match: Match, seat: int, option: Option, dice: Dice) -> float:
     """What an option is worth to a seat after one try in a world that it imagines: the score, or what the game thinks of the position."""
     after = future(determinise(match.game, match.state, seat, dice), seat, option, dice).world
-    return float(match.game.evaluate(after, seat) if after.result is None else after.result.scores[seat])
+    return float(match.game.hints.evaluate(after, seat) if after.result is None else after.result.scores[seat])
 
 
 # ---------------------------------------------------------------------- the end
