@@ -211,11 +211,11 @@ async def _watched(settings: Settings, seed: int) -> set[str]:
                     world = otherwise(truth, viewer, dice)
                     match.game.check(world)
                     hidden |= _differences(truth, world)
-                    match._state, match.decision = world, peek(world)
+                    match.course.state, match.course.decision = world, peek(world)
                     try:
                         assert await everything(table, match, viewer, random.Random(order)) == plain, f"viewer {viewer} can tell the worlds apart"
                     finally:
-                        match._state, match.decision = truth, asked
+                        match.course.state, match.course.decision = truth, asked
             match = await play(table, dice, quick, dice.randrange(1, 12))
     return hidden
 

@@ -29,6 +29,11 @@ def adopt(game: Any, base: type[Any]) -> None:
                     setattr(phase, name, _handed_on(game, name, own[name]))
 
 
+def own(game: Any) -> dict[str, Any]:
+    """The attributes of a game object without what was handed on: that is handed on anew where the object is made again, in another process say."""
+    return {name: thing for name, thing in vars(game).items() if type(thing).__module__ != __name__}
+
+
 def _handed_on(game: Any, name: str, thing: Any) -> Any:
     """An attribute as it is; a method so that it is called on the game."""
     if not callable(thing):

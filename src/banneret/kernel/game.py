@@ -78,6 +78,9 @@ class Game(Generic[S]):
         earlier.adopt(game, Game)
         return game
 
+    def __getstate__(self) -> dict[str, Any]:
+        return earlier.own(self)
+
     def start(self, scenario: str, variants: Mapping[str, str]) -> S:
         """The position before anything has happened; a first phase is on the stack. Chance at set-up belongs into phases."""
         raise NotImplementedError
