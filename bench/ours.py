@@ -13,6 +13,7 @@ from banneret.games.calais import Calais
 from banneret.games.diex import Diex
 from banneret.games.maid import Maid
 from banneret.games.orleans import Orleans
+from banneret.kernel.compose import compose
 from banneret.kernel.decision import Decision
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance, apply
@@ -20,7 +21,6 @@ from banneret.kernel.game import Game
 from banneret.kernel.odds import odds
 from banneret.kernel.option import Option
 from banneret.kernel.referee import Referee
-from banneret.kernel.scene import compose
 from banneret.kernel.state import State
 from banneret.kernel.view import View
 

@@ -33,7 +33,7 @@ def walked(game: Any, *actions: int) -> BanneretState:
 @every_scenario
 def test_openspiel_random_simulations(game: Game[Any], scenario: str) -> None:
     """OpenSpiel's own checks of clones, masks, histories, observations, returns and storage, along random matches."""
-    pyspiel.random_sim_test(load(game, scenario), num_sims=8 if game.minutes <= 60 else 1, serialize=True, verbose=False)
+    pyspiel.random_sim_test(load(game, scenario), num_sims=8 if game.face.minutes <= 60 else 1, serialize=True, verbose=False)
 
 
 @every_scenario

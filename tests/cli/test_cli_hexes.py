@@ -4,7 +4,7 @@ from rich.text import Text
 
 from banneret.cli.views.hexes import draw, legend
 from banneret.games.diex import game
-from banneret.games.diex.scene import scene
+from banneret.games.diex.face.scene import scene
 from banneret.kernel.scene import Grid, Hex, Layout, Mark, Piece, Scene
 
 GRID = Grid(4, 3, 40, tuple(Hex(f"{c:02d}{r:02d}", c, r, "river" if c == 4 else "flat") for c in range(1, 5) for r in range(1, 4)))

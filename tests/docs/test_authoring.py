@@ -1,4 +1,4 @@
-"""The tiny game of docs/authoring.md is complete: its code, as printed, plays."""
+"""The tiny game of docs/authoring.md is complete: its code, as printed, plays. So does the code that the page printed earlier."""
 
 import re
 import sys
@@ -16,12 +16,12 @@ from banneret.kernel.game import Game
 from banneret.kernel.match import Match
 from banneret.kernel.refusal import Refused
 
-PAGE = Path(__file__).parents[2] / "docs" / "authoring.md"
+PAGES = (Path(__file__).parents[2] / "docs" / "authoring.md", Path(__file__).parent / "grain_0_1.md")
 
 
-@pytest.fixture(scope="module")
-def grain() -> Iterator[Game[Any]]:
-    blocks = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)
+@pytest.fixture(scope="module", params=PAGES, ids=lambda path: path.stem)
+def grain(request: pytest.FixtureRequest) -> Iterator[Game[Any]]:
+    blocks = re.findall(r"```python\n(.*?)```", request.param.read_text(encoding="utf-8"), flags=re.DOTALL)
     assert len(blocks) == 4
     module = ModuleType("grain_of_the_page")
     sys.modules[module.__name__] = module
@@ -58,8 +58,8 @@ def test_the_table_gets_what_the_page_promises(grain: Game[Any]) -> None:
     match = Match(grain, seed="barn")
     refusal = match.why_not_touched(("sack",))
     assert refusal is not None and refusal.rule == "GRN-2.3" and match.why_not_touched(("barn",)) is None
-    assert [side.name for side in match.scene().sides] == ["Miller", "Reeve"] and set(grain.arms) == set(match.seats)
-    (lesson,) = grain.lessons
+    assert [side.name for side in match.scene().sides] == ["Miller", "Reeve"] and set(grain.face.arms) == set(match.seats)
+    (lesson,) = grain.face.lessons
     match = Match(grain, lesson.scenario, Seed(lesson.seed))
     for turn in lesson.turns:
         assert match.awaited == (lesson.seat,)

@@ -10,10 +10,13 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec.structs import replace
 
+from banneret.kernel import answering, undo
+from banneret.kernel.course import Course
 from banneret.kernel.decision import Decision
 from banneret.kernel.determinise import NOBODY
 from banneret.kernel.dice import Dice, FastDice
 from banneret.kernel.event import Event, Roll
+from banneret.kernel.hints import Hints
 from banneret.kernel.match import Match
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase, Plan
@@ -148,10 +151,10 @@ def refusal_without_a_reason(self: Bid, s: TollState, seat: int, words: list[str
     return Refusal("TOL-1", " ")
 
 
-@fault("refusal", Match, "_offered")
-def accepts_anything(self: Match, answer: Option | str, seat: str | None) -> tuple[int, Option]:
-    number = 0 if seat is None else self.game.seat(self.scenario.id, seat)
-    menu = [] if self.decision is None else list(self.decision.menu_of(number)) or list(self.decision.options)
+@fault("refusal", answering, "offered")
+def accepts_anything(course: Course, answer: Option | str, seat: str | None) -> tuple[int, Option]:
+    number = 0 if seat is None else course.game.seat(course.scenario.id, seat)
+    menu = [] if course.decision is None else list(course.decision.menu_of(number)) or list(course.decision.options)
     return number, menu[0]
 
 
@@ -245,8 +248,8 @@ def evaluates_off_the_scale(self: Toll, s: TollState, seat: int) -> float:
     return 99.0
 
 
-@fault("playout", Toll, "playout")
-def plays_out_what_is_not_offered(self: Toll, s: TollState, seat: int, menu: Menu, dice: Dice) -> int:
+@fault("playout", Hints, "playout")
+def plays_out_what_is_not_offered(self: Hints[TollState], s: TollState, seat: int, menu: Menu, dice: Dice) -> int:
     return len(menu)
 
 
@@ -324,9 +327,9 @@ def scores_off_the_scale(self: TollState, result: Result) -> None:
     _end(self, Result(result.kind, result.level, (), (100.0, -100.0), result.reason))
 
 
-@fault("undo", Match, "_take_back")
-def undo_goes_nowhere(self: Match, seat: int, first: int) -> None:
-    del self._steps[first:]
+@fault("undo", undo, "_take_back")
+def undo_goes_nowhere(course: Course, what: undo.Target) -> None:
+    del course.steps[what.first :]
 
 
 @pytest.mark.parametrize("name", FAULTS)
@@ -358,8 +361,8 @@ def test_where_heard_and_unheard_part_is_told(name: str, told: str, monkeypatch:
 
 
 def test_an_undo_without_consent_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    undo = Match.undo
-    monkeypatch.setattr(Match, "undo", lambda self, seat=None, consent=(): undo(self, seat, self.seats))
+    free = Match.undo
+    monkeypatch.setattr(Match, "undo", lambda self, seat=None, consent=(): free(self, seat, self.seats))
     found = fuzz.run(toll, GAMES, seed="broken")
     assert {finding.check for finding in found.findings} == {"undo"}
 

@@ -11,7 +11,7 @@ CMP-3.1  After three seasons the one with most glory wins.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.event import Event, Roll
@@ -171,7 +171,7 @@ class Campaign(Game[CampaignState]):
     scenarios = (Scenario("war", "A war", "Three seasons.", SEATS),)
     state = CampaignState
     values = (Bless, March, Crossing, Spoils, Winter)
-    parts = (ford.game,)
+    parts: ClassVar[tuple[Game[Any], ...]] = (ford.game,)
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> CampaignState:
         return CampaignState(stack=[Bless()])

@@ -35,7 +35,7 @@ def asked(match: Match) -> object:
 def snapshot(match: Match) -> bytes:
     """All that makes up a match: position, log, decision, answers, orders, record and how far the dice are."""
     orders = {str(seat): list(given.values()) for seat, given in match.orders.items()}
-    parts = [position(match.state), match.log, asked(match), match.answers(), orders, match.record().dumps(), match._dice.count, match._dice.rolls]
+    parts = [position(match.state), match.log, asked(match), match.answers(), orders, match.record().dumps(), match.course.dice.count, match.course.dice.rolls]
     return msgspec.json.encode(parts)
 
 

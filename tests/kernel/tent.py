@@ -65,7 +65,7 @@ class Tent(Game[TentState]):
 
     def check(self, s: TentState) -> None:
         if s.inner is not None:
-            s.inner.game.check(s.inner.state)
+            self.part(s.inner.game).check(s.inner.state)
 
 
 class CouncilTent(Tent):

@@ -7,12 +7,12 @@ import msgspec
 import pytest
 
 from banneret.kernel import codec
+from banneret.kernel.compose import compose
 from banneret.kernel.game import Game, Interrupt
 from banneret.kernel.match import Match
 from banneret.kernel.moment import Moment
 from banneret.kernel.record import Record, RecordError
 from banneret.kernel.refusal import BanneretError, Refused
-from banneret.kernel.scene import compose
 
 from . import campaign, council, ford
 from .table import GAMES, asked, play_all, play_random, played, position, reloaded, snapshot

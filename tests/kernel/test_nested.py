@@ -190,11 +190,14 @@ def test_looking_on_at_a_game_within() -> None:
         def redeal(self, s: council.CouncilState, seat: int, dice: object) -> None:
             asked_about.append(seat)
 
-    state = campaign.game.start("war", {})
-    inner_game = Listening()
+    class Outer(campaign.Campaign):
+        parts = (Listening(),)
+
+    outer = Outer()
+    state, (inner_game,) = outer.start("war", {}), outer.parts
     state.enter(inner_game, inner_game.start("short", inner_game.settle({})), (0, 1, 3, 4))
-    determinise(campaign.game, state, campaign.ABBOT, FastDice(1))
-    determinise(campaign.game, state, campaign.KING, FastDice(1))
+    determinise(outer, state, campaign.ABBOT, FastDice(1))
+    determinise(outer, state, campaign.KING, FastDice(1))
     assert asked_about == [NOBODY, 1]
 
     match = at_the_ford()

@@ -165,10 +165,10 @@ def test_within_a_game_the_inner_one_says_what_bears_on_its_options(monkeypatch:
         assert match.decision is not None
         match.play(rng.choice(match.decision.options))
     assert match.decision is not None
-    for game, name in ((campaign.game, "redeal"), (match.state.inner.game, "redeal_for")):
+    for game, name in ((campaign.game, "redeal"), (campaign.game.part(match.state.inner.game), "redeal_for")):
         monkeypatch.setattr(type(game), name, lambda self, s, seat, *rest, name=name: calls.append((self.id, name)))
     match.odds(match.decision.options[0])
-    assert set(calls) == {(campaign.game.id, "redeal"), (match.state.inner.game.id, "redeal_for")}
+    assert set(calls) == {(campaign.game.id, "redeal"), (match.state.inner.game, "redeal_for")}
 
 
 @dataclass(slots=True)

@@ -6,11 +6,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from banneret.kernel.compose import compose
 from banneret.kernel.determinise import determinise
 from banneret.kernel.dice import FastDice
 from banneret.kernel.game import Game
 from banneret.kernel.match import Match
-from banneret.kernel.scene import Scene, compose
+from banneret.kernel.scene import Scene
 
 from . import campaign, council, ford
 from .table import GAMES, play_all, play_random, played

@@ -49,7 +49,7 @@ def seen(match: Match, seat: str | None) -> bytes:
 
 
 def what_happened(match: Match) -> bytes:
-    return msgspec.json.encode([position(match.state), match.log, asked(match), match._dice.count])
+    return msgspec.json.encode([position(match.state), match.log, asked(match), match.course.dice.count])
 
 
 def test_all_orders_of_single_answers_give_the_same_game() -> None:

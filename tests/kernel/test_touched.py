@@ -62,7 +62,7 @@ def test_a_preview_is_of_what_is_on_offer_and_of_the_game_that_asks(monkeypatch:
     def preview(self: object, s: ford.FordState, seat: int, option: Option) -> Preview:
         return Preview((Reason(f"{ford.SEATS[seat]}: {option.notation}, {s.men} men"),))
 
-    monkeypatch.setattr(ford.Ford, "preview", preview)
+    monkeypatch.setattr(ford.Wade, "preview", preview)
     match = play_all(at_the_ford(), "duke: form line")
     shown = match.preview("wade shallows", "duke")
     assert shown is not None and shown.reasons[0].text == "crosser: wade shallows, 2 men"

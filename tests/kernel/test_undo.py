@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from banneret.kernel.game import Game
+from banneret.kernel.history import position_after
 from banneret.kernel.match import Match
 from banneret.kernel.refusal import BanneretError, Refused
 
@@ -19,7 +20,7 @@ def company(seed: str = "undo") -> Match:
 
 def here(match: Match) -> tuple[bytes, object, int, int]:
     """Position, decision, length of the log, dice spent."""
-    return position(match.state), asked(match), len(match.log), match._dice.count
+    return position(match.state), asked(match), len(match.log), match.course.dice.count
 
 
 # ---------------------------------------------------------------------- free
@@ -113,10 +114,10 @@ def test_after_another_seats_answer_it_needs_consent() -> None:
 def test_a_secret_that_has_come_out_needs_consent() -> None:
     """Without omens there is no die in a round: what limits undo is that the plans have been seen."""
     match = Match(council.game, "short", "no dice", variants={"omens": "off"})
-    spent = match._dice.count
+    spent = match.course.dice.count
     for seat in council.LORDS:
         match.play("pledge 1", seat)
-    assert match._dice.count == spent
+    assert match.course.dice.count == spent
     refusal = match.can_undo("west")
     assert refusal is not None
     assert refusal.reason == "A secret has come out since: taking it back needs the consent of North, East, South."
@@ -127,10 +128,10 @@ def test_a_secret_that_has_come_out_needs_consent() -> None:
 @pytest.mark.parametrize("wrapped", [tent.council_tent, tent.double_tent], ids=lambda g: g.id)
 def test_a_secret_that_has_come_out_in_a_game_within(wrapped: tent.Tent) -> None:
     match = Match(wrapped, seed="tent")
-    spent = match._dice.count
+    spent = match.course.dice.count
     for seat in match.seats:
         match.play("pledge 1", seat)
-    assert match._dice.count == spent
+    assert match.course.dice.count == spent
     refusal = match.can_undo()
     assert refusal is not None
     assert refusal.reason.startswith("A secret has come out since")
@@ -170,17 +171,17 @@ def test_consent_must_be_everybodys() -> None:
 def test_spent_dice_stay_spent() -> None:
     match = after_a_shot()
     before_shot = play_all(company(), "form line", "wade shallows")
-    assert match._dice.count == 1
+    assert match.course.dice.count == 1
     match.undo("guard", consent=("crosser",))
-    assert match._dice.count == 1
+    assert match.course.dice.count == 1
     assert position(match.state) == position(before_shot.state)
     assert asked(match) == asked(before_shot)
     match.play("shoot one")
-    assert match._dice.count == 2
+    assert match.course.dice.count == 2
     # The second shot has the second number of the seed, not the first again.
     rolled = [pair for entry in match.record().entries for pair in entry.dice]
     fresh = company()
-    assert rolled == [(6, fresh._dice.below(6)), (6, fresh._dice.below(6))]
+    assert rolled == [(6, fresh.course.dice.below(6)), (6, fresh.course.dice.below(6))]
     assert snapshot(reloaded(match)) == snapshot(match)
 
 
@@ -197,15 +198,15 @@ def test_taking_back_earlier_answers_keeps_the_dice_of_those_that_stand() -> Non
     match = play_all(company(), "form line", "wade shallows", "shoot one")
     first = position(match.state)
     play_all(match, "wade midstream", "shoot one", "wade shelf", "shoot one")
-    assert match._dice.count == 3
+    assert match.course.dice.count == 3
     match.undo("guard", consent=("crosser",))
     match.undo("guard", consent=("crosser",))
     match.undo("crosser", consent=("guard",))
     assert position(match.state) == first
-    assert match._dice.count == 3
+    assert match.course.dice.count == 3
     assert [event.kind for event in match.log] == ["form", "wade", "shot"]
     play_all(match, "wade midstream", "shoot volley")
-    assert match._dice.count == 5
+    assert match.course.dice.count == 5
     assert snapshot(reloaded(match)) == snapshot(match)
 
 
@@ -216,9 +217,9 @@ def test_a_drawn_card_goes_back_and_another_may_come() -> None:
         match.play("pledge 1", seat)
     for seat in council.LORDS:
         play_all(match, f"{seat}: envoy {'east' if seat == 'north' else 'north'}", f"{seat}: flatter")
-    before, spent = position(match.state), match._dice.count
+    before, spent = position(match.state), match.course.dice.count
     match.play("consult")
-    drawn_once = match._dice.count
+    drawn_once = match.course.dice.count
     assert drawn_once > spent
     refusal = match.can_undo("north")
     assert refusal is not None
@@ -226,7 +227,7 @@ def test_a_drawn_card_goes_back_and_another_may_come() -> None:
     match.undo("north", consent=council.LORDS[1:])
     assert position(match.state) == before
     match.play("consult")
-    assert match._dice.count > drawn_once
+    assert match.course.dice.count > drawn_once
     assert snapshot(reloaded(match)) == snapshot(match)
 
 
@@ -336,7 +337,7 @@ def test_inside_a_game_within() -> None:
         match.undo("king")
     match.undo("king", consent=("duke", "abbot"))
     assert match.awaited == ("king",)
-    assert match._dice.count == 1
+    assert match.course.dice.count == 1
     assert snapshot(reloaded(match)) == snapshot(match)
 
 
@@ -386,7 +387,7 @@ def test_random_play_with_random_undos(game: Game[Any]) -> None:
                 seat = rng.choice(match.seats)
                 others = tuple(name for name in match.seats if name != seat)
                 consent = others if rng.random() < 0.5 else ()
-                answers, spent, before = match.answers(), match._dice.count, snapshot(match)
+                answers, spent, before = match.answers(), match.course.dice.count, snapshot(match)
                 why = match.can_undo(seat)
                 try:
                     match.undo(seat, consent)
@@ -397,7 +398,7 @@ def test_random_play_with_random_undos(game: Game[Any]) -> None:
                     continue
                 assert why is None or consent == others
                 taken_back += 1
-                assert match._dice.count == spent
+                assert match.course.dice.count == spent
                 left = match.answers()
                 if left == answers[: len(left)]:
                     assert position(match.state) == history[len(left)]
@@ -406,17 +407,17 @@ def test_random_play_with_random_undos(game: Game[Any]) -> None:
                     # A secret plan went out from among the others': what stands is what would stand if it had never been made.
                     gone = max(i for i, (who, _) in enumerate(answers) if who == seat)
                     assert left == answers[:gone] + answers[gone + 1 :]
-                    assert position(match.state) == position(match._position_after(match._steps))
+                    assert position(match.state) == position(position_after(match.course, match.course.steps))
                     # The positions on the way are no longer those that were; build them up again.
-                    history = [position(match._position_after(match._steps[:i])) for i in range(len(left))]
+                    history = [position(position_after(match.course, match.course.steps[:i])) for i in range(len(left))]
             else:
-                spent = match._dice.count
+                spent = match.course.dice.count
                 history.append(position(match.state))
                 name, answer = random_answer(match, rng, reconsider=rng.random() < 0.3)
                 match.play(answer, name)
-                assert match._dice.count >= spent
+                assert match.course.dice.count >= spent
         record = match.record()
-        assert sum(len(entry.dice) for entry in record.entries) == match._dice.count
+        assert sum(len(entry.dice) for entry in record.entries) == match.course.dice.count
         assert snapshot(reloaded(match)) == snapshot(match)
     assert taken_back > 50
     assert refused > 50
@@ -438,4 +439,4 @@ def test_the_dice_in_a_record_are_numbered_without_gaps() -> None:
         fresh = Match(campaign.game, seed=f"gaps {number}")
         for entry in match.record().entries:
             for n, value in entry.dice:
-                assert fresh._dice.below(n) == value
+                assert fresh.course.dice.below(n) == value

@@ -93,9 +93,9 @@ async def test_what_a_viewer_is_sent_does_not_depend_on_what_he_may_not_know(set
             if viewer != 1:
                 assert len(others) > 5, "there is something to hide"
             for state in others:
-                match._state, match.decision = state, peek(state)
+                match.course.state, match.course.decision = state, peek(state)
                 sent.add(await everything(table, match, viewer))
-            match._state, match.decision = truth, peek(truth)
+            match.course.state, match.course.decision = truth, peek(truth)
             assert len(sent) == 1, f"viewer {viewer} can tell the worlds apart"
             assert sent.pop() == await everything(table, match, viewer)
 

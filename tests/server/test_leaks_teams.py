@@ -62,7 +62,7 @@ async def play(table: Table, dice: random.Random, quick: FastDice, answers: int)
                 break
             seat = dice.choice(match.decision.seats)
             menu = match.decision.menu_of(seat)
-            option = menu[match.game.playout(match.state, seat, menu, quick)]
+            option = menu[match.game.hints.playout(match.state, seat, menu, quick)]
             await table.act(table.number, lambda match, option=option, seat=seat: match.play(option, match.seats[seat]))  # type: ignore[misc]  # mypy infers no lambda with defaults
             match = await table.match()
         return match
@@ -211,11 +211,11 @@ async def _watched(settings: Settings, seed: int) -> set[str]:
                     world = otherwise(truth, viewer, dice)
                     match.game.check(world)
                     hidden |= _differences(truth, world)
-                    match._state, match.decision = world, peek(world)
+                    match.course.state, match.course.decision = world, peek(world)
                     try:
                         assert await everything(table, match, viewer, random.Random(order)) == plain, f"viewer {viewer} can tell the worlds apart"
                     finally:
-                        match._state, match.decision = truth, asked
+                        match.course.state, match.course.decision = truth, asked
             match = await play(table, dice, quick, dice.randrange(1, 12))
     return hidden
 
@@ -247,7 +247,7 @@ async def test_what_happens_tells_nobody_what_he_may_not_know(settings: Settings
             assert isinstance(truth, OrleansState)
             seat = dice.choice(match.decision.seats)
             menu = match.decision.menu_of(seat)
-            option = menu[match.game.playout(truth, seat, menu, quick)]
+            option = menu[match.game.hints.playout(truth, seat, menu, quick)]
             for viewer in (None, *(other for other in range(4) if other != seat)):
                 world = otherwise(truth, viewer, dice)
                 mirrored = peek(world)

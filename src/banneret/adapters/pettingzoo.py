@@ -17,6 +17,7 @@ other's choices. All chance comes from the seed given to `reset`.
 from collections.abc import Mapping
 from typing import Any
 
+from ..kernel.compose import compose
 from ..kernel.decision import MOST_OPTIONS, Decision
 from ..kernel.dice import FastDice
 from ..kernel.flow import advance, apply, peek
@@ -24,7 +25,7 @@ from ..kernel.game import Game
 from ..kernel.referee import Referee
 from ..kernel.refusal import BanneretError
 from ..kernel.registry import game as find_game
-from ..kernel.scene import Scene, compose
+from ..kernel.scene import Scene
 from ..kernel.state import State
 from . import features
 from .extras import missing

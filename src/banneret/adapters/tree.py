@@ -9,13 +9,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ..kernel.codec import dump, load_state
+from ..kernel.compose import compose
 from ..kernel.decision import Decision
 from ..kernel.dice import BranchingDice
 from ..kernel.flow import advance, apply, peek
 from ..kernel.game import Game
 from ..kernel.option import Option
 from ..kernel.referee import Referee
-from ..kernel.scene import Scene, compose
+from ..kernel.scene import Scene
 from ..kernel.state import State
 
 

@@ -42,7 +42,7 @@ def worth(game: Game[Any], world: State, seat: int) -> float:
     """The score of a position for a seat: the result's if it is over, else the game's guess."""
     if world.result is not None:
         return world.result.scores[seat]
-    return game.evaluate(world, seat)
+    return game.hints.evaluate(world, seat)
 
 
 def _sample(view: View, option: Option, dice: Dice) -> State:

@@ -169,10 +169,10 @@ class _Search:
     def _roll_out(self, world: State, asked: Decision | None) -> None:
         """Play on with the game's quick replies, as far as it wants."""
         game = self._view.game
-        left = game.horizon
+        left = game.hints.horizon
         while asked is not None and left != 0:
             menu = asked.menu
-            apply(world, self._ref, asked.seat, menu[game.playout(world, asked.seat, menu, self._dice)])
+            apply(world, self._ref, asked.seat, menu[game.hints.playout(world, asked.seat, menu, self._dice)])
             asked = advance(world, self._ref)
             if left is not None:
                 left -= 1

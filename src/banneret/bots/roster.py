@@ -43,7 +43,7 @@ def names() -> list[str]:
 
 def spec(name: str, game: Game[Any]) -> str:
     """What plays under this name in this game: "mcts:2s"."""
-    return game.levels.get(name) or LEVELS.get(name, name)
+    return game.hints.levels.get(name) or LEVELS.get(name, name)
 
 
 class LevelBot(Bot):

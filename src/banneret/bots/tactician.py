@@ -25,7 +25,7 @@ class TacticianBot(Bot):
         menu = view.menu
         if len(menu) == 1:
             return menu[0]
-        values = view.game.advise(view.imagine(dice), view.seat, menu)
+        values = view.game.hints.advise(view.imagine(dice), view.seat, menu)
         if self.carelessness:
             values = [value + self.carelessness * _noise(dice) for value in values]
         return best(menu, values, dice)

@@ -32,7 +32,7 @@ def dump(value: object) -> Any:
     if type(value) is dict:
         return {"{}": [[dump(key), dump(item)] for key, item in value.items()]}
     if isinstance(value, Inner):
-        return {"game": value.game.id, "state": dump(value.state), "seats": list(value.seats)}
+        return {"game": value.game, "state": dump(value.state), "seats": list(value.seats)}
     if is_dataclass(value) and not isinstance(value, type):
         data: dict[str, Any] = {"is": type(value).__name__}
         for field in fields(value):
@@ -88,7 +88,8 @@ def _load(game: Game[Any], names: dict[str, type[Any]], data: Any) -> Any:
         return {_load(game, names, key): _load(game, names, item) for key, item in data["{}"]}
     if "game" in data and "state" in data and "is" not in data:
         inner = game.part(data["game"])
-        return Inner(inner, load_state(inner, data["state"]), tuple(data["seats"]))
+        return Inner(inner.id, load_state(inner, data["state"]), tuple(data["seats"]))
+    data = game.revise(data)
     name = data.get("is")
     if name not in names:
         raise BanneretError(f"A position of {game.title} has nothing called “{name}”.")

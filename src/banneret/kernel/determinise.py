@@ -29,4 +29,4 @@ def redeal(game: Game[Any], s: State, seat: int, dice: Dice, option: Option | No
     else:
         game.redeal_for(s, seat, option, dice)
     if s.inner is not None:
-        redeal(s.inner.game, s.inner.state, s.inner.seats.index(seat) if seat in s.inner.seats else NOBODY, dice, option)
+        redeal(game.part(s.inner.game), s.inner.state, s.inner.seats.index(seat) if seat in s.inner.seats else NOBODY, dice, option)

@@ -68,14 +68,14 @@ def seat_within(s: State, seat: int) -> int | None:
 def innermost(game: Game[Any], s: State) -> Game[Any]:
     """The game that asks."""
     while s.inner is not None:
-        game, s = s.inner.game, s.inner.state
+        game, s = game.part(s.inner.game), s.inner.state
     return game
 
 
 def foreseen(game: Game[Any], s: State, seat: int) -> Menu:
     """What a seat could answer in its next turn of the innermost game if nothing changed before; nothing if it looks on there."""
     within = seat_within(s, seat)
-    return Menu(()) if within is None else innermost(game, s).foresee(asking(s)[0], within)
+    return Menu(()) if within is None else innermost(game, s).face.foresee(asking(s)[0], within)
 
 
 def peek(s: State) -> Decision | None:
@@ -124,7 +124,7 @@ def why_not(s: State, decision: Decision | None, seat: int, seats: tuple[str, ..
     return Refusal(rule, f"{said} not on offer. Asked is: {decision.prompt} Answers begin with: {verbs}.")
 
 
-def why_not_touched(game: Game[Any], s: State, decision: Decision | None, seat: int, seats: tuple[str, ...], touched: tuple[str, ...]) -> Refusal | None:
+def why_not_touched(s: State, decision: Decision | None, seat: int, seats: tuple[str, ...], touched: tuple[str, ...]) -> Refusal | None:
     """Why touching these things leads nowhere; None when it leads to an option on offer: others may be left out between them, or after."""
     menu = () if decision is None else decision.menu_of(seat)
     if any(_follows(touched, option.touch) for option in menu):
@@ -132,7 +132,8 @@ def why_not_touched(game: Game[Any], s: State, decision: Decision | None, seat: 
     within = seat_within(s, seat)
     meant: tuple[str, ...] = ()
     if decision is not None and menu and within is not None:
-        meant = innermost(game, s).meant(asking(s)[0], within, decision.menu_of(seat), touched)
+        inner, phase = asking(s)
+        meant = phase.meant(inner, within, decision.menu_of(seat), touched)
     refusals = []
     for notation in meant or (" ".join(touched),):
         refusal = why_not(s, decision, seat, seats, notation)

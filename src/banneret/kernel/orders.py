@@ -7,7 +7,7 @@ import msgspec
 
 from .decision import Decision
 from .event import Event
-from .flow import asking, innermost, seat_within
+from .flow import asking, seat_within
 from .game import Game
 from .odds import odds
 from .option import Menu, Option
@@ -72,7 +72,7 @@ def answer(order: StandingOrder, game: Game[Any], s: State, seat: int, decision:
     best, best_chance = let_go, Fraction(0)
     if order.policy == "take":
         for option in decision.menu_of(seat):
-            if option is let_go or not _meets(order, game, s, seat, option):
+            if option is let_go or not _meets(order, s, seat, option):
                 continue
             chance = _chance(order, game, s, seat, option)
             if float(chance) >= order.at_least and chance > best_chance:  # as floats, or 9/10 would be less than 0.9
@@ -83,7 +83,7 @@ def answer(order: StandingOrder, game: Game[Any], s: State, seat: int, decision:
 def due(answers: tuple[str, ...], menu: Menu, game: Game[Any]) -> tuple[str, ...]:
     """What is left of some answers when a decision comes: those to further choices that did not come, or were not left, are passed over."""
     for number, answer in enumerate(answers):
-        if answer.split()[0] not in game.further or menu.find(answer) is not None:
+        if answer.split()[0] not in game.face.further or menu.find(answer) is not None:
             return answers[number:]
     return ()
 
@@ -108,11 +108,11 @@ def drop_turns(given: Given, seat: int) -> None:
     keep(given, seat, StandingOrder(TURN, "play"))
 
 
-def _meets(order: StandingOrder, game: Game[Any], s: State, seat: int, option: Option) -> bool:
+def _meets(order: StandingOrder, s: State, seat: int, option: Option) -> bool:
     if not order.only:
         return True
-    asking_game, (inner, _), inner_seat = innermost(game, s), asking(s), seat_within(s, seat)
-    return inner_seat is not None and all(asking_game.meets(inner, inner_seat, option, condition) for condition in order.only)
+    (inner, phase), inner_seat = asking(s), seat_within(s, seat)
+    return inner_seat is not None and all(phase.meets(inner, inner_seat, option, condition) for condition in order.only)
 
 
 def _chance(order: StandingOrder, game: Game[Any], s: State, seat: int, option: Option) -> Fraction:

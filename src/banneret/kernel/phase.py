@@ -1,58 +1,18 @@
-"""The flow chart of the rules: small objects that ask, and act on the answer."""
+"""The flow chart of the rules: phases that ask one seat (`Phase`), and phases in which several choose at once in secret (`Together`)."""
 
 from dataclasses import dataclass, replace
 from sys import modules
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, TypeVar
 
+from .box import Phase
 from .decision import Decision
 from .option import Menu, Option
 from .referee import Referee
-from .refusal import Refusal
 from .state import State
 
+__all__ = ["RECONSIDER", "Phase", "Plan", "S", "Together", "phases_of"]
+
 S = TypeVar("S", bound=State)
-
-
-@dataclass(slots=True)
-class Phase(Generic[S]):
-    """One box of the flow chart. Its fields are its local variables; it is never changed once it is on the stack.
-
-    A phase that asks returns a Decision from `ask` and has a handler `on_<verb>(s, ref, *args)` for each verb of its options.
-    A phase that asks nothing returns None and works in `run`.
-    Whatever works must leave the stack changed (call, then, done), start an inner game or end the game.
-    """
-
-    key: ClassVar[str] = ""
-    """Its name in scenes, logs and records."""
-    rules: ClassVar[tuple[str, ...]] = ()
-    """The clauses it carries out."""
-
-    def ask(self, s: S) -> Decision | None:
-        """What is asked now, or None to run on. Changes nothing."""
-        return None
-
-    def run(self, s: S, ref: Referee) -> None:
-        """What happens by itself."""
-        raise NotImplementedError(f"{type(self).__name__} asks nothing and does nothing")
-
-    def answer(self, s: S, ref: Referee, seat: int, option: Option) -> None:
-        """Carry out an option that has been checked."""
-        getattr(self, option.handler)(s, ref, *option.args)
-
-    def on_inner(self, s: S, ref: Referee, inner: State) -> None:
-        """The game that this phase had entered is over: read `inner.result`."""
-        raise NotImplementedError(f"{type(self).__name__} entered a game and does not read its result")
-
-    def why_not(self, s: S, seat: int, words: list[str]) -> Refusal | None:
-        """Which rule forbids this answer of a seat that is asked? None if none does.
-
-        It calls the functions that made the menu, so the two can't disagree. `words` is the notation, split.
-        """
-        return None
-
-    def redeal(self, s: S, seat: int) -> "Phase[S]":
-        """The phase as this seat may imagine it. Most hold nothing secret."""
-        return self
 
 
 def phases_of(package: str) -> tuple[type[object], ...]:
@@ -62,7 +22,9 @@ def phases_of(package: str) -> tuple[type[object], ...]:
         if name.startswith(package + "."):
             for thing in vars(module).values():
                 if isinstance(thing, type) and issubclass(thing, Phase) and thing.key and thing.__module__ == name:
-                    found[thing.__name__] = thing
+                    known = found.setdefault(thing.__name__, thing)
+                    if known is not thing:
+                        raise ValueError(f"two phases are called {thing.__name__}, in {known.__module__} and in {name}: positions know them by their names")
     return tuple(found.values())
 
 

@@ -1,20 +1,13 @@
 """What one seat sees, as data. Clients draw scenes and know no game.
 
-A game builds the board (`Game.scene`); the kernel adds the prompt. Ids of pieces, places and cards are the words that options name in `touch`; a
+A game builds the board (`Face.scene`); the kernel adds the prompt (`compose`). Ids of pieces, places and cards are the words that options name in `touch`; a
 card whose id is in several hands is meant in the hand of the seat that is asked. Lengths are in the layout's own units, x to the east and y to the
 south; colours are words of heraldry, icons the names of pictures that the client has.
 """
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
-
-from . import tally as asked
-from .decision import Decision
-from .game import Game
-from .handful import presets
-from .option import Menu
-from .state import State
 
 Point = tuple[float, float]
 
@@ -401,36 +394,3 @@ class Scene(Struct, frozen=True, omit_defaults=True):
     """The phases of a turn, in order, and"""
     step: int = -1
     """which of them this is."""
-
-
-def compose(game: Game[Any], s: State, seat: int | None, decision: Decision | None) -> Scene:
-    """The whole scene: the game's board, the game within it, the prompt or the ending."""
-    scene: Scene = game.scene(s, seat)
-    inner = None
-    if s.inner is not None:
-        inner = compose(s.inner.game, s.inner.state, s.inner.seats.index(seat) if seat in s.inner.seats else None, None)
-    return msgspec.structs.replace(scene, prompt=_prompt(seat, decision), ending=_ending(s), inner=inner)
-
-
-def _prompt(seat: int | None, decision: Decision | None) -> Prompt | None:
-    if decision is None:
-        return None
-    menu: Menu | tuple[()] = () if seat is None else decision.menu_of(seat)
-    choices = tuple(Choice(o.notation, o.label, o.touch, o.final) for o in menu)
-    tally = _tally(decision.tally) if decision.tally is not None and seat == decision.seat else None
-    return Prompt(decision.seats, decision.prompt, decision.rules, choices, decision.interrupt, decision.secret, decision.ahead, decision.ready, tally)
-
-
-def _tally(tally: asked.Tally) -> Tally:
-    return Tally(
-        tuple(Lot(lot.id, lot.name, lot.count, lot.icon, lot.group, lot.touch) for lot in tally.lots),
-        tuple(Bound(bound.lots, bound.least, bound.most, bound.rule, bound.reason, bound.unless) for bound in tally.bounds),
-        tuple(Preset(preset.id, preset.name, preset.counts) for preset in presets(tally)),
-        tally.chosen,
-        tally.begun,
-    )
-
-
-def _ending(s: State) -> Ending | None:
-    r = s.result
-    return None if r is None else Ending(r.level, r.winners, r.scores, r.reason, r.rules)

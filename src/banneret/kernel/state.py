@@ -1,20 +1,24 @@
 """The position: plain data, with the stack of phases that says what happens next."""
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Protocol, Self
 
+from .box import Phase
 from .result import Result
 
-if TYPE_CHECKING:
-    from .game import Game
-    from .phase import Phase
+
+class Part(Protocol):
+    """A game that can be played within another, as far as a position speaks of it (`game.Game`)."""
+
+    @property
+    def id(self) -> str: ...
 
 
 @dataclass(slots=True)
 class Inner:
-    """A game within the game, until it ends. Its seat i is our seats[i]."""
+    """A game within the game, until it ends: its id, by which the outer game knows it (`Game.part`), and its position. Its seat i is our seats[i]."""
 
-    game: "Game[Any]"
+    game: str
     state: "State"
     seats: tuple[int, ...]
 
@@ -29,7 +33,7 @@ class State:
     Phases are values and are shared between clones: a phase that wants to change a local variable replaces itself with `then`.
     """
 
-    stack: "list[Phase[Any]]" = field(default_factory=list)
+    stack: list[Phase[Any]] = field(default_factory=list)
     result: Result | None = None
     inner: Inner | None = None
 
@@ -43,11 +47,11 @@ class State:
         self.result = other.result
         self.inner = None if other.inner is None else other.inner.clone()
 
-    def call(self, phase: "Phase[Any]") -> None:
+    def call(self, phase: Phase[Any]) -> None:
         """Do this first, then come back."""
         self.stack.append(phase)
 
-    def then(self, phase: "Phase[Any]") -> None:
+    def then(self, phase: Phase[Any]) -> None:
         """The phase on top is over; go on with this one."""
         self.stack[-1] = phase
 
@@ -55,11 +59,12 @@ class State:
         """The phase on top is over; go back to the one below."""
         self.stack.pop()
 
-    def enter(self, game: "Game[Any]", state: "State", seats: tuple[int, ...]) -> None:
-        """Play another game to its end; then the phase on top gets `on_inner`. Seat i of that game is our seats[i], each a different one."""
+    def enter(self, game: Part, state: "State", seats: tuple[int, ...]) -> None:
+        """Play another game, one of `Game.parts`, to its end; then the phase on top gets `on_inner`. Seat i of that game is our seats[i], each a different
+        one."""
         if len(set(seats)) != len(seats):
             raise ValueError(f"a seat can't play two sides of a game within the game: {seats}")
-        self.inner = Inner(game, state, seats)
+        self.inner = Inner(game.id, state, seats)
 
     def end(self, result: Result) -> None:
         """The game is over."""

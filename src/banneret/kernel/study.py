@@ -1,7 +1,11 @@
 """What there is to count in a finished game: for the lab, which knows all that the referee knows."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Generic, Literal, TypeVar
+
+from .state import State
+
+S = TypeVar("S", bound=State)
 
 
 @dataclass(slots=True, frozen=True)
@@ -24,3 +28,20 @@ class Fact:
     name: str
     seats: tuple[int, ...]
     value: float
+
+
+class Study(Generic[S]):
+    """What a game may add for the lab. It is for the referee's eyes: no seat and no bot is ever told."""
+
+    teams: ClassVar[tuple[str, ...]] = ()
+    """The names of its teams, where seats win and lose together without the table knowing which."""
+    topics: ClassVar[tuple[Topic, ...]] = ()
+    """The tables that `facts` fill."""
+
+    def team(self, s: S, seat: int) -> int:
+        """The number of the team that a seat belongs to, from the first decision on."""
+        raise NotImplementedError(f"{type(self).__name__} names no teams")
+
+    def facts(self, s: S) -> list[Fact]:
+        """What there is to count in a game that is over."""
+        return []

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from .compose import compose
 from .decision import Decision
 from .determinise import determinise
 from .dice import Dice, weighted_outcomes
@@ -11,7 +12,7 @@ from .game import Game
 from .odds import Odds, odds
 from .option import Menu, Option
 from .referee import Referee
-from .scene import Scene, compose
+from .scene import Scene
 from .state import State
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def find(game: Game[Any], id: str) -> Lesson:
-    for lesson in game.lessons:
+    for lesson in game.face.lessons:
         if lesson.id == id:
             return lesson
     raise not_found("lesson")

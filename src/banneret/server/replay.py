@@ -3,11 +3,12 @@
 import asyncio
 from collections import OrderedDict
 
+from ..kernel.compose import compose
 from ..kernel.decision import Decision
 from ..kernel.event import Event
 from ..kernel.match import Match
 from ..kernel.moment import Moment
-from ..kernel.scene import Layout, Scene, compose
+from ..kernel.scene import Layout, Scene
 from .table import Table
 from .views import bare, dressed
 from .wire import Frame, Frames

@@ -93,7 +93,7 @@ def remark(table: Table, row: RemarkRow) -> Remark:
 
 def may_talk(table: Table, seat: int | None) -> bool:
     """Who sits at the table may talk, as far as the game allows it; when it is over the game has no say."""
-    return seat is not None and (table.game.chat == "table" or table.status in ("gathering", "over"))
+    return seat is not None and (table.game.face.chat == "table" or table.status in ("gathering", "over"))
 
 
 def player(table: Table, seat: SeatRow) -> Player:
@@ -173,7 +173,7 @@ def _sides(game: Game[Any], seats: tuple[str, ...], sides: tuple[Side, ...], col
     own = {side.name: side for side in sides}
     result = []
     for i, name in enumerate(seats):
-        side = own.get(name) or (sides[i] if i < len(sides) else Side(name.capitalize(), game.arms.get(name, _PLAIN[i % len(_PLAIN)])))
+        side = own.get(name) or (sides[i] if i < len(sides) else Side(name.capitalize(), game.face.arms.get(name, _PLAIN[i % len(_PLAIN)])))
         colour = colours[i] if i < len(colours) else ""
         result.append(msgspec.structs.replace(side, arms=msgspec.structs.replace(side.arms, field=colour)) if colour else side)
     return tuple(result)

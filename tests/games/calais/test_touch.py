@@ -96,7 +96,7 @@ def test_everything_at_random_positions(scenario: str) -> None:
 def test_the_reason_is_the_one_that_matters(s: CalaisState, ids: tuple[str, ...], rule: str, says: str) -> None:
     decision = peek(s)
     assert decision is not None
-    refusal = why_not_touched(game, s, decision, decision.seat, SEATS, ids)
+    refusal = why_not_touched(s, decision, decision.seat, SEATS, ids)
     assert refusal is not None and refusal.rule == rule and says in refusal.reason
 
 

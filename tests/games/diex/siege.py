@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from banneret.board.hex import DIRECTIONS
-from banneret.games.diex import castle, harm, ladders
+from banneret.games.diex.castle import castle, ladders
+from banneret.games.diex.combat import harm
+from banneret.games.diex.ground.terrain import FILLED_MOAT, PALISADE
 from banneret.games.diex.state import DEAD, STUNNED, WOUNDED, DiexState
-from banneret.games.diex.terrain import FILLED_MOAT, PALISADE
 from banneret.kernel.phase import Phase
 
 from .rest import Rest

@@ -1,9 +1,9 @@
 """Grounds and lines by the names of hexes, for the tests of sight."""
 
-from banneret.games.diex.ground import Ground, ground
-from banneret.games.diex.lines import Line, line
-from banneret.games.diex.maps import DIRECTIONS, chart
-from banneret.games.diex.terrain import COVERS, HEX, SIDE
+from banneret.games.diex.ground.ground import Ground, ground
+from banneret.games.diex.ground.maps import DIRECTIONS, chart
+from banneret.games.diex.ground.terrain import COVERS, HEX, SIDE
+from banneret.games.diex.sight.lines import Line, line
 
 
 def land(map: str, *changes: str, sections: int = 10, shut: bool = False, closed: str = "", destroyed: str = "") -> Ground:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from banneret.board.hex import DIRECTIONS
-from banneret.games.diex.printed import parse_hex
-from banneret.games.diex.roster import PEOPLE
-from banneret.games.diex.scenarios import EquipmentData, ObjectiveData, ScenarioData, SideData, UnitData
-from banneret.games.diex.setup import lay_out
+from banneret.games.diex.ground.printed import parse_hex
+from banneret.games.diex.scenario.roster import PEOPLE
+from banneret.games.diex.scenario.scenarios import EquipmentData, ObjectiveData, ScenarioData, SideData, UnitData
+from banneret.games.diex.scenario.setup import lay_out
 from banneret.games.diex.state import DiexState
 from banneret.kernel.dice import Dice, FastDice, ScriptedDice
 from banneret.kernel.event import Event

@@ -2,9 +2,9 @@
 
 import pytest
 
-from banneret.games.diex.advance import Advance, engaged
-from banneret.games.diex.losses import Casualty
-from banneret.games.diex.retreat import Retreat
+from banneret.games.diex.combat.advance import Advance, engaged
+from banneret.games.diex.combat.losses import Casualty
+from banneret.games.diex.combat.retreat import Retreat
 from banneret.games.diex.state import COMBAT, DEAD, HEALTHY, STUNNED, WOUNDED
 
 from .rest import Rest

@@ -2,11 +2,11 @@
 
 import pytest
 
-from banneret.games.diex import harm
-from banneret.games.diex.axes import KeepAxes, MarkAxes, why_not_marked
-from banneret.games.diex.combat import Combat
-from banneret.games.diex.move import Movement
-from banneret.games.diex.roster import PEOPLE
+from banneret.games.diex.charges.axes import KeepAxes, MarkAxes, why_not_marked
+from banneret.games.diex.combat import harm
+from banneret.games.diex.combat.combat import Combat
+from banneret.games.diex.movement.move import Movement
+from banneret.games.diex.scenario.roster import PEOPLE
 from banneret.games.diex.state import COMBAT, WOUNDED
 
 from .horses import loosen

@@ -4,28 +4,14 @@ from dataclasses import dataclass
 
 import pytest
 
-from banneret.games.diex import burning
-from banneret.games.diex.burning import AdvanceFlames, BurnDown, Dousing, SpreadFire, refuse_douse
-from banneret.games.diex.castle import LOST, structures
-from banneret.games.diex.fire import InFlames, catch
-from banneret.games.diex.flaming import LADDER
-from banneret.games.diex.ladders import CARRIED, GONE
+from banneret.games.diex.castle import burning
+from banneret.games.diex.castle.burning import AdvanceFlames, BurnDown, Dousing, SpreadFire, refuse_douse
+from banneret.games.diex.castle.castle import LOST, structures
+from banneret.games.diex.castle.fire import InFlames, catch
+from banneret.games.diex.castle.ladders import CARRIED, GONE
+from banneret.games.diex.ground.terrain import BASCULE, BRIDGE, BURNT_PALISADE, FENCE, FLAT, GATE, MOAT, OPEN, PALISADE, PLATFORM, RIVER, SLOPE, WALL
+from banneret.games.diex.missiles.flaming import LADDER
 from banneret.games.diex.state import DEAD, HEALTHY, WOUNDED, DiexState
-from banneret.games.diex.terrain import (
-    BASCULE,
-    BRIDGE,
-    BURNT_PALISADE,
-    FENCE,
-    FLAT,
-    GATE,
-    MOAT,
-    OPEN,
-    PALISADE,
-    PLATFORM,
-    RIVER,
-    SLOPE,
-    WALL,
-)
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase

@@ -2,8 +2,9 @@
 
 import pytest
 
-from banneret.games.diex import carrying, harm
-from banneret.games.diex.move import Movement
+from banneret.games.diex.combat import harm
+from banneret.games.diex.movement import carrying
+from banneret.games.diex.movement.move import Movement
 from banneret.games.diex.state import NOWHERE, STUNNED
 
 from .horses import begin, left, stunned

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from banneret.board.hex import DIRECTIONS
-from banneret.games.diex import charge, riding
-from banneret.games.diex.charge import COMPLETED, DECLARED, FAILED, FOUGHT, Charges, RunCharges
-from banneret.games.diex.charge_route import Course, aims, objections, rider_refusal
+from banneret.games.diex.charges import charge
+from banneret.games.diex.charges.charge import COMPLETED, DECLARED, FAILED, FOUGHT, Charges, RunCharges
+from banneret.games.diex.charges.charge_route import Course, aims, objections, rider_refusal
+from banneret.games.diex.movement import riding
 from banneret.games.diex.state import WOUNDED
 
 from .horses import begin, loosen, place, stunned

@@ -2,9 +2,9 @@
 
 import pytest
 
+from banneret.games.diex.castle.tasks import FinishTasks
 from banneret.games.diex.start_of_phase import StartOfPhase
 from banneret.games.diex.state import DEAD, NOWHERE
-from banneret.games.diex.tasks import FinishTasks
 
 from .siege import begin, dead, stunned
 from .table import Table

@@ -5,15 +5,16 @@ from typing import Any
 
 import pytest
 
-from banneret.games.diex import Diex, combat
-from banneret.games.diex.axes import MarkAxes
-from banneret.games.diex.charge import COMPLETED, FOUGHT
-from banneret.games.diex.combat import Combat
+from banneret.games.diex import Diex
+from banneret.games.diex.charges.axes import MarkAxes
+from banneret.games.diex.charges.charge import COMPLETED, FOUGHT
+from banneret.games.diex.charges.shield_wall import DeclareWalls
+from banneret.games.diex.combat import combat
+from banneret.games.diex.combat.combat import Combat
+from banneret.games.diex.ground.terrain import PALISADE
 from banneret.games.diex.invariants import check
-from banneret.games.diex.roster import PEOPLE
-from banneret.games.diex.shield_wall import DeclareWalls
+from banneret.games.diex.scenario.roster import PEOPLE
 from banneret.games.diex.state import COMBAT, DEAD, HEALTHY, STUNNED, WOUNDED
-from banneret.games.diex.terrain import PALISADE
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance, apply
 from banneret.kernel.odds import odds

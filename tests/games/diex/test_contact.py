@@ -2,9 +2,9 @@
 
 import pytest
 
-from banneret.games.diex.contact import could_stand, foes_in_reach, in_contact, owner, passable, strikes, taken, threat, threatened, threatens
+from banneret.games.diex.combat.contact import could_stand, foes_in_reach, in_contact, owner, passable, strikes, taken, threat, threatened, threatens
+from banneret.games.diex.ground.terrain import PALISADE, WALL, WINDOW
 from banneret.games.diex.state import STUNNED
-from banneret.games.diex.terrain import PALISADE, WALL, WINDOW
 
 from .positions import loose, stunned
 from .table import Table
@@ -73,7 +73,7 @@ def test_walls_and_palisades_part_windows_do_not() -> None:
 def test_platforms_are_fought_over_from_platforms_and_stairs_only() -> None:
     table = Table("motte", ["erwan 1508"])  # a platform hex 1506 with the stairs 1607 and the ground 1508 near
     ground = table.s.ground
-    from banneret.games.diex.terrain import PLATFORM, STAIRS
+    from banneret.games.diex.ground.terrain import PLATFORM, STAIRS
 
     for cell in ground.lattice.cells:
         if ground.kind[cell] == PLATFORM:

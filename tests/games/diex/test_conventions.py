@@ -3,13 +3,13 @@
 import pytest
 
 from banneret.games.diex import game
-from banneret.games.diex.ground import ground
-from banneret.games.diex.scenarios import SCENARIO_DATA, ScenarioData
+from banneret.games.diex.ground.ground import ground
+from banneret.games.diex.ground.terrain import SLOPE
+from banneret.games.diex.scenario.scenarios import SCENARIO_DATA, ScenarioData
 from banneret.games.diex.state import DiexState
-from banneret.games.diex.terrain import SLOPE
+from banneret.kernel.compose import compose
 from banneret.kernel.dice import FastDice
 from banneret.kernel.match import Match
-from banneret.kernel.scene import compose
 
 from .table import Table
 

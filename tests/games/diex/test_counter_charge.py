@@ -2,10 +2,10 @@
 
 import pytest
 
-from banneret.games.diex import charge, counter_charge
-from banneret.games.diex.charge import COMPLETED, FAILED, Charges, RunCharges
-from banneret.games.diex.charge_route import Course
-from banneret.games.diex.contact import strikes
+from banneret.games.diex.charges import charge, counter_charge
+from banneret.games.diex.charges.charge import COMPLETED, FAILED, Charges, RunCharges
+from banneret.games.diex.charges.charge_route import Course
+from banneret.games.diex.combat.contact import strikes
 from banneret.games.diex.state import WOUNDED
 from banneret.games.diex.turn import GameTurn, SidePhase
 

@@ -2,10 +2,11 @@
 
 import pytest
 
-from banneret.games.diex import defensive_fire, game
-from banneret.games.diex.defensive_fire import DefensiveFire, LateFire
-from banneret.games.diex.move import Movement, Moving, begin
-from banneret.games.diex.shooting import watchers
+from banneret.games.diex import game
+from banneret.games.diex.missiles import defensive_fire
+from banneret.games.diex.missiles.defensive_fire import DefensiveFire, LateFire
+from banneret.games.diex.missiles.shooting import watchers
+from banneret.games.diex.movement.move import Movement, Moving, begin
 from banneret.games.diex.state import DEAD, HEALTHY, STUNNED, WOUNDED
 from banneret.kernel import orders
 from banneret.kernel.orders import StandingOrder

@@ -2,18 +2,18 @@
 
 import pytest
 
-from banneret.games.diex.burning import AdvanceFlames, BurnDown, SpreadFire
-from banneret.games.diex.castle import become_side
-from banneret.games.diex.combat import Combat
-from banneret.games.diex.fight import reckon
-from banneret.games.diex.fire import catch
-from banneret.games.diex.flaming import AimFlame
-from banneret.games.diex.move import Movement
-from banneret.games.diex.scenarios import EquipmentData
+from banneret.games.diex.castle.burning import AdvanceFlames, BurnDown, SpreadFire
+from banneret.games.diex.castle.castle import become_side
+from banneret.games.diex.castle.fire import catch
+from banneret.games.diex.castle.tasks import FinishTasks
+from banneret.games.diex.combat.combat import Combat
+from banneret.games.diex.combat.fight import reckon
+from banneret.games.diex.ground.terrain import BURNT_PALISADE, FLAT
+from banneret.games.diex.missiles.flaming import AimFlame
+from banneret.games.diex.movement.move import Movement
+from banneret.games.diex.scenario.scenarios import EquipmentData
 from banneret.games.diex.start_of_phase import StartOfPhase
 from banneret.games.diex.state import COMBAT, DEAD, HEALTHY, WOUNDED
-from banneret.games.diex.tasks import FinishTasks
-from banneret.games.diex.terrain import BURNT_PALISADE, FLAT
 
 from .examples import BY_ID
 from .siege import alight, aloft, bear, begin, flat, stunned, upright, wounded

@@ -6,19 +6,19 @@ from typing import Any
 import pytest
 
 from banneret.board.hex import DIRECTIONS, members
-from banneret.games.diex import harm
-from banneret.games.diex.advance import Advance
-from banneret.games.diex.axes import MarkAxes
-from banneret.games.diex.charge import COMPLETED
-from banneret.games.diex.combat import Combat
-from banneret.games.diex.fight import Reckoning, defender_ground, reckon
-from banneret.games.diex.losses import suffer
-from banneret.games.diex.retreat import Retreat
-from banneret.games.diex.roster import PEOPLE
-from banneret.games.diex.shield_wall import DeclareWalls, faces
+from banneret.games.diex.charges.axes import MarkAxes
+from banneret.games.diex.charges.charge import COMPLETED
+from banneret.games.diex.charges.shield_wall import DeclareWalls, faces
+from banneret.games.diex.combat import harm
+from banneret.games.diex.combat.advance import Advance
+from banneret.games.diex.combat.combat import Combat
+from banneret.games.diex.combat.fight import Reckoning, defender_ground, reckon
+from banneret.games.diex.combat.losses import suffer
+from banneret.games.diex.combat.retreat import Retreat
+from banneret.games.diex.ground.terrain import BURNT_PALISADE, DOOR, HEARTH, INTERIOR, PALISADE, WINDOW
+from banneret.games.diex.scenario.roster import PEOPLE
 from banneret.games.diex.state import COMBAT, DEAD, HEALTHY, STUNNED, WOUNDED
 from banneret.games.diex.tables import COLUMNS, column
-from banneret.games.diex.terrain import BURNT_PALISADE, DOOR, HEARTH, INTERIOR, PALISADE, WINDOW
 from banneret.kernel.flow import advance
 
 from .examples import BY_ID

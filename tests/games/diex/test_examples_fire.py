@@ -5,16 +5,17 @@ from typing import Any
 
 import pytest
 
-from banneret.games.diex import harm, shooting
-from banneret.games.diex.combat import Combat
-from banneret.games.diex.defensive_fire import DefensiveFire
-from banneret.games.diex.lines import line
-from banneret.games.diex.move import Moving, begin, hit
-from banneret.games.diex.offensive_fire import OffensiveFire
-from banneret.games.diex.shot import Shot, impact_hex, letters
+from banneret.games.diex.combat import harm
+from banneret.games.diex.combat.combat import Combat
+from banneret.games.diex.ground.terrain import COVERS
+from banneret.games.diex.missiles import shooting
+from banneret.games.diex.missiles.defensive_fire import DefensiveFire
+from banneret.games.diex.missiles.offensive_fire import OffensiveFire
+from banneret.games.diex.missiles.shot import Shot, impact_hex, letters
+from banneret.games.diex.movement.move import Moving, begin, hit
+from banneret.games.diex.sight.lines import line
 from banneret.games.diex.state import COMBAT, DEAD, HEALTHY, MOVEMENT, STUNNED, WOUNDED
 from banneret.games.diex.tables import WEAPON, impact_modifier
-from banneret.games.diex.terrain import COVERS
 from banneret.games.diex.turn import EndOfPhase
 
 from .examples import EXAMPLES

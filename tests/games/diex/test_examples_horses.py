@@ -5,9 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from banneret.board.hex import DIRECTIONS, members
-from banneret.games.diex import carrying, charge, counter_charge, leading, mounting
-from banneret.games.diex.charge import COMPLETED, Charges, RunCharges
-from banneret.games.diex.move import Movement
+from banneret.games.diex.charges import charge, counter_charge
+from banneret.games.diex.charges.charge import COMPLETED, Charges, RunCharges
+from banneret.games.diex.movement import carrying, leading, mounting
+from banneret.games.diex.movement.move import Movement
 from banneret.games.diex.tables import COLUMNS, column
 
 from .examples import Data, of_kinds

@@ -6,14 +6,15 @@ from typing import Any
 import pytest
 
 from banneret.board.hex import DIRECTIONS, members
-from banneret.games.diex import contact, infiltration, riding, routes
-from banneret.games.diex.ground import ground
-from banneret.games.diex.harm import BODY, CARCASS
-from banneret.games.diex.move import Moving, begin, explain_path
-from banneret.games.diex.riding import front_arc, rear_arc
+from banneret.games.diex.combat import contact
+from banneret.games.diex.combat.harm import BODY, CARCASS
+from banneret.games.diex.ground.ground import ground
+from banneret.games.diex.ground.terrain import BASCULE, BURNT_PALISADE, FENCE, FLAT, HEX, INTERIOR, MOAT, PALISADE, RAMP, WINDOW
+from banneret.games.diex.movement import infiltration, riding, routes
+from banneret.games.diex.movement.move import Moving, begin, explain_path
+from banneret.games.diex.movement.riding import front_arc, rear_arc
 from banneret.games.diex.state import WOUNDED
 from banneret.games.diex.tables import ABOUT_FACE
-from banneret.games.diex.terrain import BASCULE, BURNT_PALISADE, FENCE, FLAT, HEX, INTERIOR, MOAT, PALISADE, RAMP, WINDOW
 
 from .examples import BY_ID
 from .rest import Rest

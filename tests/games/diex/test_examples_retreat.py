@@ -3,10 +3,10 @@
 import pytest
 
 from banneret.board.hex import members
-from banneret.games.diex.ground import Ground
-from banneret.games.diex.retreat import Retreat
+from banneret.games.diex.combat.retreat import Retreat
+from banneret.games.diex.ground.ground import Ground
+from banneret.games.diex.ground.terrain import FLAT, RIVER
 from banneret.games.diex.state import WOUNDED
-from banneret.games.diex.terrain import FLAT, RIVER
 
 from .rest import Rest
 from .table import Table

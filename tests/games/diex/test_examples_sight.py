@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from banneret.games.diex.lines import OUTSIDE, RIGHT, flight, line
-from banneret.games.diex.sight import remember_side, shelter_question, shot_cover
+from banneret.games.diex.ground.terrain import COVERS, FENCE, FLAT, HEAVY, MARSH, MEDIUM, NONE, PLATFORM, SCRUB
+from banneret.games.diex.sight.lines import OUTSIDE, RIGHT, flight, line
+from banneret.games.diex.sight.sight import remember_side, shelter_question, shot_cover
 from banneret.games.diex.state import STUNNED
 from banneret.games.diex.tables import AXIS, CORNER, WEAPON, missile_result, missile_row
-from banneret.games.diex.terrain import COVERS, FENCE, FLAT, HEAVY, MARSH, MEDIUM, NONE, PLATFORM, SCRUB
 
 from .examples import BY_ID
 from .sightlines import cover, land

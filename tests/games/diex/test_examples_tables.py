@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from banneret.games.diex.roster import PEOPLE
+from banneret.games.diex.ground.terrain import COVERS
+from banneret.games.diex.scenario.roster import PEOPLE
 from banneret.games.diex.tables import (
     COLUMNS,
     FLAMING_ARROW,
@@ -19,7 +20,6 @@ from banneret.games.diex.tables import (
     missile_result,
     missile_row,
 )
-from banneret.games.diex.terrain import COVERS
 
 from .examples import Data, of_kinds
 

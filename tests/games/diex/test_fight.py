@@ -2,13 +2,26 @@
 
 import pytest
 
-from banneret.games.diex.castle import become
-from banneret.games.diex.charge import COMPLETED
-from banneret.games.diex.fight import COLUMN_NAMES, Reckoning, arithmetic, attacker_ground, clauses, defender_ground, reckon
+from banneret.games.diex.castle.castle import become
+from banneret.games.diex.charges.charge import COMPLETED
+from banneret.games.diex.combat.fight import COLUMN_NAMES, Reckoning, arithmetic, attacker_ground, clauses, defender_ground, reckon
+from banneret.games.diex.ground.terrain import (
+    BURNT_PALISADE,
+    DOOR,
+    FENCE,
+    FILLED_MOAT,
+    HALL_ENTRANCE,
+    HEARTH,
+    INTERIOR,
+    PALISADE,
+    STAIRS,
+    THRONE,
+    TOWER_DOOR,
+    WINDOW,
+)
 from banneret.games.diex.state import STUNNED, WOUNDED
 from banneret.games.diex.tables import COLUMNS, combat_result
 from banneret.games.diex.tables import column as table_column
-from banneret.games.diex.terrain import BURNT_PALISADE, DOOR, FENCE, FILLED_MOAT, HALL_ENTRANCE, HEARTH, INTERIOR, PALISADE, STAIRS, THRONE, TOWER_DOOR, WINDOW
 
 from .positions import loose, stunned
 from .siege import lean_ladder

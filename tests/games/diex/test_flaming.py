@@ -2,14 +2,14 @@
 
 import pytest
 
-from banneret.games.diex import flaming
-from banneret.games.diex.ground import ground
-from banneret.games.diex.lines import line
-from banneret.games.diex.maps import MAPS
-from banneret.games.diex.offensive_fire import OffensiveFire
-from banneret.games.diex.scenarios import UNLIMITED, EquipmentData
+from banneret.games.diex.ground.ground import ground
+from banneret.games.diex.ground.maps import MAPS
+from banneret.games.diex.ground.terrain import FENCE
+from banneret.games.diex.missiles import flaming
+from banneret.games.diex.missiles.offensive_fire import OffensiveFire
+from banneret.games.diex.scenario.scenarios import UNLIMITED, EquipmentData
+from banneret.games.diex.sight.lines import line
 from banneret.games.diex.state import HEALTHY
-from banneret.games.diex.terrain import FENCE
 from banneret.kernel.decision import MOST_OPTIONS
 
 from .siege import aloft, begin, flat, upright

@@ -2,9 +2,9 @@
 
 import pytest
 
-from banneret.games.diex.ground import Ground, ground
-from banneret.games.diex.maps import chart
-from banneret.games.diex.terrain import BURNT_PALISADE, FILLED_MOAT, FLAT, HEX_KINDS, MOAT
+from banneret.games.diex.ground.ground import Ground, ground
+from banneret.games.diex.ground.maps import chart
+from banneret.games.diex.ground.terrain import BURNT_PALISADE, FILLED_MOAT, FLAT, HEX_KINDS, MOAT
 
 FACTS = (
     "kind", "side", "height", "water", "indoors", "doorways", "scorched", "led", "standable", "foot_step", "horse_step", "attack_foot", "attack_armoured",

@@ -2,8 +2,8 @@
 
 import pytest
 
-from banneret.games.diex import harm
-from banneret.games.diex.ladders import CARRIED
+from banneret.games.diex.castle.ladders import CARRIED
+from banneret.games.diex.combat import harm
 from banneret.games.diex.state import DEAD, HEALTHY, NOBODY, NOWHERE, STUNNED, WOUNDED
 from banneret.kernel.flow import advance
 

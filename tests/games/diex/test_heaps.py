@@ -2,9 +2,10 @@
 
 import pytest
 
-from banneret.games.diex import carrying, harm
-from banneret.games.diex.carrying import PutDown
-from banneret.games.diex.move import Movement
+from banneret.games.diex.combat import harm
+from banneret.games.diex.movement import carrying
+from banneret.games.diex.movement.carrying import PutDown
+from banneret.games.diex.movement.move import Movement
 from banneret.games.diex.state import DEAD, STUNNED
 from banneret.kernel.flow import advance
 

@@ -5,11 +5,11 @@ from fractions import Fraction
 import pytest
 
 from banneret.board.hex import members
-from banneret.games.diex import infiltration
-from banneret.games.diex.move import Moving, begin, chance_unhurt, explain_path
+from banneret.games.diex.ground.terrain import WINDOW
+from banneret.games.diex.movement import infiltration
+from banneret.games.diex.movement.move import Moving, begin, chance_unhurt, explain_path
 from banneret.games.diex.state import DEAD, HEALTHY, STUNNED, WOUNDED
 from banneret.games.diex.tables import KILLED, PASSES, STOPPED, WOUNDED_RESULT
-from banneret.games.diex.terrain import WINDOW
 
 from .rest import Rest
 from .table import Table

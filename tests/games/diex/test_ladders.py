@@ -2,13 +2,15 @@
 
 import pytest
 
-from banneret.games.diex import castle, harm, ladders, routes
-from banneret.games.diex.contact import passable, strikes
-from banneret.games.diex.move import Movement
-from banneret.games.diex.retreat import Retreat
+from banneret.games.diex.castle import castle, ladders
+from banneret.games.diex.combat import harm
+from banneret.games.diex.combat.contact import passable, strikes
+from banneret.games.diex.combat.retreat import Retreat
+from banneret.games.diex.ground.terrain import BURNT_PALISADE, HEX_KINDS
+from banneret.games.diex.movement import routes
+from banneret.games.diex.movement.move import Movement
 from banneret.games.diex.state import HEALTHY, STUNNED, WOUNDED
 from banneret.games.diex.tables import BOW
-from banneret.games.diex.terrain import BURNT_PALISADE, HEX_KINDS
 from banneret.kernel.flow import advance
 
 from .siege import aloft, bear, begin, dead, fill, flat, stunned, upright

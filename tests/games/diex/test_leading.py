@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from banneret.games.diex import leading
-from banneret.games.diex.contact import owner
-from banneret.games.diex.gathering import Gather
-from banneret.games.diex.ground import ground
-from banneret.games.diex.move import Movement
-from banneret.games.diex.offensive_fire import OffensiveFire
+from banneret.games.diex.combat.contact import owner
+from banneret.games.diex.ground.ground import ground
+from banneret.games.diex.ground.terrain import HEX, WALL, WINDOW
+from banneret.games.diex.missiles.offensive_fire import OffensiveFire
+from banneret.games.diex.movement import leading
+from banneret.games.diex.movement.gathering import Gather
+from banneret.games.diex.movement.move import Movement
 from banneret.games.diex.state import NOWHERE
-from banneret.games.diex.terrain import HEX, WALL, WINDOW
 
 from .horses import begin, loosen, place, stunned, wounded
 from .table import Table

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from banneret.games.diex.invariants import check
-from banneret.games.diex.move import Movement
+from banneret.games.diex.movement.move import Movement
 from banneret.games.diex.state import NOWHERE, STUNNED
 
 from .rest import Rest

@@ -2,10 +2,10 @@
 
 import pytest
 
-from banneret.games.diex.fight import Reckoning, reckon
-from banneret.games.diex.harm import crush
-from banneret.games.diex.losses import FOOT_WORDS, MOUNTED_WORDS, candidates, ignored, suffer
-from banneret.games.diex.move import begin
+from banneret.games.diex.combat.fight import Reckoning, reckon
+from banneret.games.diex.combat.harm import crush
+from banneret.games.diex.combat.losses import FOOT_WORDS, MOUNTED_WORDS, candidates, ignored, suffer
+from banneret.games.diex.movement.move import begin
 from banneret.games.diex.state import DEAD, HEALTHY, NOBODY, STUNNED, WOUNDED
 from banneret.kernel.flow import advance
 

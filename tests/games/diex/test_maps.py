@@ -10,8 +10,8 @@ import pytest
 
 from banneret.board.hex import lattice
 from banneret.games import diex
-from banneret.games.diex.maps import DIRECTIONS, MAPS, Chart, chart, hex_name, join, neighbour, parse_chart, parse_hex
-from banneret.games.diex.terrain import GATE, HEX, HEX_KINDS, MARSH, MOAT, OPEN, PALISADE, SIDE, THRONE, TOWER, WALL
+from banneret.games.diex.ground.maps import DIRECTIONS, MAPS, Chart, chart, hex_name, join, neighbour, parse_chart, parse_hex
+from banneret.games.diex.ground.terrain import GATE, HEX, HEX_KINDS, MARSH, MOAT, OPEN, PALISADE, SIDE, THRONE, TOWER, WALL
 from banneret.kernel.refusal import BanneretError
 
 Data = dict[str, Any]

@@ -2,10 +2,10 @@
 
 import pytest
 
-from banneret.games.diex.moat import FillMoat
-from banneret.games.diex.scenarios import EquipmentData
+from banneret.games.diex.castle.moat import FillMoat
+from banneret.games.diex.ground.terrain import FILLED_MOAT, MOAT
+from banneret.games.diex.scenario.scenarios import EquipmentData
 from banneret.games.diex.tables import WEAPON
-from banneret.games.diex.terrain import FILLED_MOAT, MOAT
 from banneret.kernel.decision import MOST_OPTIONS
 
 from .siege import begin

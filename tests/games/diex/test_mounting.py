@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from banneret.games.diex.move import Movement
-from banneret.games.diex.terrain import TREE
+from banneret.games.diex.ground.terrain import TREE
+from banneret.games.diex.movement.move import Movement
 
 from .horses import begin, left, loosen, place, wounded
 from .table import Table

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from banneret.games.diex import shield_wall
-from banneret.games.diex.ladders import BURDEN, CARRIED
-from banneret.games.diex.move import Movement, Moving, allowed, begin, explain_path, hit
-from banneret.games.diex.setup import lay_out
-from banneret.games.diex.specials import may_not_move
+from banneret.games.diex.castle.ladders import BURDEN, CARRIED
+from banneret.games.diex.charges import shield_wall
+from banneret.games.diex.movement.move import Movement, Moving, allowed, begin, explain_path, hit
+from banneret.games.diex.scenario.setup import lay_out
+from banneret.games.diex.scenario.specials import may_not_move
 from banneret.games.diex.state import DEAD, HEALTHY, STUNNED, WOUNDED
 from banneret.games.diex.tables import ALLOWANCE, FOOT, FOOT_ARMOURED, RIDER, RIDER_ARMOURED, WOMAN
 

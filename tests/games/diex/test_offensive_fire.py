@@ -5,9 +5,9 @@ import itertools
 import pytest
 
 from banneret.board.hex import members
-from banneret.games.diex.defensive_fire import LateFire
-from banneret.games.diex.offensive_fire import ChooseShot, OffensiveFire
-from banneret.games.diex.setup import lay_out
+from banneret.games.diex.missiles.defensive_fire import LateFire
+from banneret.games.diex.missiles.offensive_fire import ChooseShot, OffensiveFire
+from banneret.games.diex.scenario.setup import lay_out
 from banneret.games.diex.state import DEAD, STUNNED, WOUNDED
 from banneret.games.diex.turn import Opening
 from banneret.kernel.dice import FastDice

@@ -3,9 +3,9 @@
 import pytest
 
 from banneret.board.hex import members
-from banneret.games.diex.placing import FreeSetUp
-from banneret.games.diex.setup import lay_out
-from banneret.games.diex.terrain import WALL
+from banneret.games.diex.ground.terrain import WALL
+from banneret.games.diex.scenario.placing import FreeSetUp
+from banneret.games.diex.scenario.setup import lay_out
 
 from .table import Table
 

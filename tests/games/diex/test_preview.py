@@ -5,16 +5,16 @@ import re
 import pytest
 
 from banneret.games.diex import game
-from banneret.games.diex.charge import Charges
-from banneret.games.diex.combat import Combat
-from banneret.games.diex.defensive_fire import DefensiveFire
-from banneret.games.diex.fight import reckon
-from banneret.games.diex.line_notes import explain_line
-from banneret.games.diex.move import Movement, chance_unhurt
-from banneret.games.diex.offensive_fire import ChooseShot
-from banneret.games.diex.retreat import Retreat
-from banneret.games.diex.shooting import weapon_of
-from banneret.games.diex.sight import shot_cover
+from banneret.games.diex.charges.charge import Charges
+from banneret.games.diex.combat.combat import Combat
+from banneret.games.diex.combat.fight import reckon
+from banneret.games.diex.combat.retreat import Retreat
+from banneret.games.diex.missiles.defensive_fire import DefensiveFire
+from banneret.games.diex.missiles.offensive_fire import ChooseShot
+from banneret.games.diex.missiles.shooting import weapon_of
+from banneret.games.diex.movement.move import Movement, chance_unhurt
+from banneret.games.diex.sight.line_notes import explain_line
+from banneret.games.diex.sight.sight import shot_cover
 from banneret.games.diex.state import WOUNDED
 from banneret.games.diex.tables import WEAPONS, missile_result, missile_row
 from banneret.kernel.odds import odds

@@ -3,11 +3,11 @@
 import pytest
 
 from banneret.board.hex import members
-from banneret.games.diex.displacement import StepAside, footing, outlets
-from banneret.games.diex.harm import kill
-from banneret.games.diex.retreat import FallBack, Retreat
+from banneret.games.diex.combat.displacement import StepAside, footing, outlets
+from banneret.games.diex.combat.harm import kill
+from banneret.games.diex.combat.retreat import FallBack, Retreat
+from banneret.games.diex.ground.terrain import WINDOW
 from banneret.games.diex.state import DEAD, HEALTHY, NOBODY, NOWHERE, WOUNDED
-from banneret.games.diex.terrain import WINDOW
 
 from .positions import loose, stunned
 from .rest import Rest

@@ -6,11 +6,10 @@ import random
 import pytest
 
 from banneret.board.hex import members
-from banneret.games.diex import riding, routes
-from banneret.games.diex.castle import become_side
-from banneret.games.diex.ground import Ground, ground
-from banneret.games.diex.maps import MAPS
-from banneret.games.diex.terrain import (
+from banneret.games.diex.castle.castle import become_side
+from banneret.games.diex.ground.ground import Ground, ground
+from banneret.games.diex.ground.maps import MAPS
+from banneret.games.diex.ground.terrain import (
     BASCULE,
     BRIDGE,
     DOOR,
@@ -28,6 +27,7 @@ from banneret.games.diex.terrain import (
     WALL,
     WINDOW,
 )
+from banneret.games.diex.movement import riding, routes
 
 from .table import Table
 

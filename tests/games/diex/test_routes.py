@@ -6,10 +6,10 @@ import random
 import pytest
 
 from banneret.board.hex import members
-from banneret.games.diex import infiltration, routes, walking
-from banneret.games.diex.maps import MAPS
-from banneret.games.diex.move import Moving, allowed, begin, chance_unhurt, explain_path
-from banneret.games.diex.riding import LEG
+from banneret.games.diex.ground.maps import MAPS
+from banneret.games.diex.movement import infiltration, routes, walking
+from banneret.games.diex.movement.move import Moving, allowed, begin, chance_unhurt, explain_path
+from banneret.games.diex.movement.riding import LEG
 from banneret.games.diex.state import NOBODY, DiexState
 
 from .table import Table

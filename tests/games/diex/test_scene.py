@@ -5,9 +5,9 @@ from time import perf_counter
 import pytest
 
 from banneret.games.diex import game
-from banneret.games.diex.scene import ARMS, layout, scene
+from banneret.games.diex.face.scene import ARMS, layout, scene
+from banneret.games.diex.ground.terrain import HEX_KINDS, SIDE_KINDS
 from banneret.games.diex.state import DEAD, STUNNED
-from banneret.games.diex.terrain import HEX_KINDS, SIDE_KINDS
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance, apply
 from banneret.kernel.referee import Referee

@@ -2,7 +2,7 @@
 
 import pytest
 
-from banneret.games.diex.offensive_fire import OffensiveFire
+from banneret.games.diex.missiles.offensive_fire import OffensiveFire
 
 from .rest import Rest
 from .table import Table

@@ -2,8 +2,8 @@
 
 import pytest
 
-from banneret.games.diex import shooting
-from banneret.games.diex.shooting import NO_WEAPON, may_fire, may_shoot, movement_limit, target_refusal, weapon_of
+from banneret.games.diex.missiles import shooting
+from banneret.games.diex.missiles.shooting import NO_WEAPON, may_fire, may_shoot, movement_limit, target_refusal, weapon_of
 from banneret.games.diex.state import DEAD, STUNNED, WOUNDED, DiexState
 from banneret.games.diex.tables import BOW, CROSSBOW, JAVELIN, LANCE_FOOT, LANCE_MOUNTED, SLING, WEAPONS
 

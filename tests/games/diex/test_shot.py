@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from banneret.games.diex import harm
-from banneret.games.diex.shot import Shot, effect, impact_hex
-from banneret.games.diex.sight import line
+from banneret.games.diex.combat import harm
+from banneret.games.diex.missiles.shot import Shot, effect, impact_hex
+from banneret.games.diex.sight.sight import line
 from banneret.games.diex.state import DEAD, HEALTHY, STUNNED, WOUNDED
 from banneret.kernel.dice import Dice, outcomes
 from banneret.kernel.event import Event

@@ -3,12 +3,23 @@
 import pytest
 
 from banneret.board.hex import members
-from banneret.games.diex import game, harm
-from banneret.games.diex.lines import INSIDE, LEFT, OUTSIDE, RIGHT
-from banneret.games.diex.sight import can_see_charge, chosen_side, line, plainly_seen, remember_side, shelter_question, shot_cover, stray_cover, within_fall
+from banneret.games.diex import game
+from banneret.games.diex.combat import harm
+from banneret.games.diex.ground.terrain import COVERS, HEAVY, HEX, LIGHT, NONE, SIDE
+from banneret.games.diex.sight.lines import INSIDE, LEFT, OUTSIDE, RIGHT
+from banneret.games.diex.sight.sight import (
+    can_see_charge,
+    chosen_side,
+    line,
+    plainly_seen,
+    remember_side,
+    shelter_question,
+    shot_cover,
+    stray_cover,
+    within_fall,
+)
 from banneret.games.diex.state import DEAD, STUNNED
 from banneret.games.diex.tables import WEAPON
-from banneret.games.diex.terrain import COVERS, HEAVY, HEX, LIGHT, NONE, SIDE
 
 from .table import Table, random_play
 

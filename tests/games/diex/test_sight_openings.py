@@ -3,7 +3,7 @@
 import pytest
 
 from banneret.board.sight import samples
-from banneret.games.diex.lines import INSIDE, LEFT, NO_SIDE, OUTSIDE, RIGHT
+from banneret.games.diex.sight.lines import INSIDE, LEFT, NO_SIDE, OUTSIDE, RIGHT
 
 from .sightlines import cover, land, look
 

@@ -5,13 +5,13 @@ from fractions import Fraction
 
 import pytest
 
-from banneret.games.diex.ground import Ground
-from banneret.games.diex.line_notes import explain_line
-from banneret.games.diex.lines import line
-from banneret.games.diex.maps import MAPS
-from banneret.games.diex.printed import Chart, Hex, neighbour
-from banneret.games.diex.relief import relief
-from banneret.games.diex.terrain import HEX_KINDS, LIGHT, MARSH, MEDIUM, NONE, ROCK, SCRUB, SIDE_KINDS, SLOPE, TREE
+from banneret.games.diex.ground.ground import Ground
+from banneret.games.diex.ground.maps import MAPS
+from banneret.games.diex.ground.printed import Chart, Hex, neighbour
+from banneret.games.diex.ground.terrain import HEX_KINDS, LIGHT, MARSH, MEDIUM, NONE, ROCK, SCRUB, SIDE_KINDS, SLOPE, TREE
+from banneret.games.diex.sight.line_notes import explain_line
+from banneret.games.diex.sight.lines import line
+from banneret.games.diex.sight.relief import relief
 
 from .sightlines import land
 

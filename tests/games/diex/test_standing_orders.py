@@ -3,8 +3,8 @@
 import pytest
 
 from banneret.games.diex import game
-from banneret.games.diex.defensive_fire import DefensiveFire
-from banneret.games.diex.shooting import watchers
+from banneret.games.diex.missiles.defensive_fire import DefensiveFire
+from banneret.games.diex.missiles.shooting import watchers
 from banneret.kernel import orders
 from banneret.kernel.dice import FastDice
 from banneret.kernel.match import Match

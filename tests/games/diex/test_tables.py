@@ -5,6 +5,7 @@ from itertools import pairwise, product
 import pytest
 
 from banneret.games.diex import tables
+from banneret.games.diex.ground.terrain import COVERS
 from banneret.games.diex.tables import (
     ALLOWANCE,
     AXIS,
@@ -33,7 +34,6 @@ from banneret.games.diex.tables import (
     topple,
     wakes,
 )
-from banneret.games.diex.terrain import COVERS
 
 from .rules_text import table
 

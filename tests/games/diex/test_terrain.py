@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from banneret.games.diex import terrain
-from banneret.games.diex.terrain import BY_CHAR, HEAVY, HEX, HEX_KINDS, INFINITE, LIGHT, MEDIUM, NONE, SIDE, SIDE_KINDS
+from banneret.games.diex.ground import terrain
+from banneret.games.diex.ground.terrain import BY_CHAR, HEAVY, HEX, HEX_KINDS, INFINITE, LIGHT, MEDIUM, NONE, SIDE, SIDE_KINDS
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from banneret.games.diex.move import Movement, explain_path
+from banneret.games.diex.movement.move import Movement, explain_path
 
 from .rest import Rest
 from .table import Table

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 import pytest
 
-from banneret.games.diex import toppling
-from banneret.games.diex.castle import become, become_side
+from banneret.games.diex.castle import toppling
+from banneret.games.diex.castle.castle import become, become_side
+from banneret.games.diex.castle.toppling import FallOff, HitGround, Toppling
+from banneret.games.diex.ground.terrain import BURNT_PALISADE, FLAT
 from banneret.games.diex.state import DEAD, HEALTHY, STUNNED, WOUNDED, DiexState
-from banneret.games.diex.terrain import BURNT_PALISADE, FLAT
-from banneret.games.diex.toppling import FallOff, HitGround, Toppling
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase

@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pytest
 
 from banneret.games.diex import game
-from banneret.games.diex.axes import MarkAxes
-from banneret.games.diex.charge import Charges
-from banneret.games.diex.combat import Combat
-from banneret.games.diex.move import Movement
-from banneret.games.diex.offensive_fire import ChooseShot
+from banneret.games.diex.charges.axes import MarkAxes
+from banneret.games.diex.charges.charge import Charges
+from banneret.games.diex.combat.combat import Combat
+from banneret.games.diex.missiles.offensive_fire import ChooseShot
+from banneret.games.diex.movement.move import Movement
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance, apply, why_not_touched
 from banneret.kernel.referee import Referee
@@ -22,7 +22,7 @@ GENERIC = "not on offer"
 
 
 def touched(t: Table, *things: str) -> Refusal | None:
-    return why_not_touched(game, t.s, t.decision, t.s.phasing, t.s.cast.seats, things)
+    return why_not_touched(t.s, t.decision, t.s.phasing, t.s.cast.seats, things)
 
 
 def clause(t: Table, *things: str) -> str:
@@ -105,7 +105,7 @@ def test_every_counter_and_hex_in_every_step(scenario: str) -> None:
             people = [key for key, at in zip(s.cast.keys, s.at, strict=False) if at >= 0 and s.who[at] == s.cast.numbers[key]]
             cells = [s.ground.names[s.ground.lattice.cells[pick(len(s.ground.lattice.cells))]] for _ in range(4)]
             for thing in (*(people[pick(len(people))] for _ in range(4)), *cells):
-                refusal = why_not_touched(game, s, decision, decision.seat, s.cast.seats, (thing,))
+                refusal = why_not_touched(s, decision, decision.seat, s.cast.seats, (thing,))
                 assert refusal is None or (refusal.rule and GENERIC not in refusal.reason), (s.stack[-1], thing)
         options = [option for option in decision.menu if option.verb != "surrender"] or list(decision.menu)
         apply(s, ref, decision.seat, options[pick(len(options))])

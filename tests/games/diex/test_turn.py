@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from banneret.games.diex import game, harm
+from banneret.games.diex import game
+from banneret.games.diex.combat import harm
 from banneret.games.diex.log import say
 from banneret.games.diex.state import CHARGES, COMBAT, FIRE, HEALTHY, MOVEMENT, RECOVERY, STUNNED, DiexState
 from banneret.games.diex.turn import EndOfPhase, GameTurn, Opening, SidePhase

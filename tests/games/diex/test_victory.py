@@ -2,11 +2,11 @@
 
 import pytest
 
-from banneret.games.diex.harm import kill, stun, wound
-from banneret.games.diex.scenarios import ObjectiveData
-from banneret.games.diex.setup import lay_out
+from banneret.games.diex.combat.harm import kill, stun, wound
+from banneret.games.diex.scenario.scenarios import ObjectiveData
+from banneret.games.diex.scenario.setup import lay_out
+from banneret.games.diex.scenario.victory import finish, over, points, surrender, tally
 from banneret.games.diex.state import NOWHERE, DiexState
-from banneret.games.diex.victory import finish, over, points, surrender, tally
 from banneret.kernel.dice import FastDice
 from banneret.kernel.referee import Referee
 

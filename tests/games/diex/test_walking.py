@@ -6,11 +6,10 @@ import random
 import pytest
 
 from banneret.board.hex import members
-from banneret.games.diex import routes, walking
-from banneret.games.diex.castle import become, become_side
-from banneret.games.diex.ground import Ground, ground
-from banneret.games.diex.maps import MAPS
-from banneret.games.diex.terrain import (
+from banneret.games.diex.castle.castle import become, become_side
+from banneret.games.diex.ground.ground import Ground, ground
+from banneret.games.diex.ground.maps import MAPS
+from banneret.games.diex.ground.terrain import (
     BASCULE,
     BRIDGE,
     DOOR,
@@ -46,6 +45,7 @@ from banneret.games.diex.terrain import (
     WALL,
     WINDOW,
 )
+from banneret.games.diex.movement import routes, walking
 
 from .table import Table
 

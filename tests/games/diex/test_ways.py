@@ -3,7 +3,7 @@
 import pytest
 
 from banneret.board.hex import lattice
-from banneret.games.diex.ways import WaysMenu, to
+from banneret.games.diex.movement.ways import WaysMenu, to
 from banneret.kernel.option import Option
 
 

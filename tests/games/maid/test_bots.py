@@ -96,7 +96,7 @@ def test_roll_outs_end() -> None:
         for _ in range(5000):
             if decision is None:
                 break
-            number = game.playout(s, decision.seat, decision.menu, dice)
+            number = game.hints.playout(s, decision.seat, decision.menu, dice)
             apply(s, ref, decision.seat, decision.menu[number])
             decision = advance(s, ref)
         assert s.result is not None

@@ -2,7 +2,6 @@
 
 import pytest
 
-from banneret.games.maid import game
 from banneret.games.maid.country import WORDS
 from banneret.games.maid.ids import troop_id
 from banneret.games.maid.stacks import people_at, persons
@@ -16,7 +15,7 @@ from .wander import ALL_RULES, wander
 
 def touch(table: Table, *touched: str) -> Refusal | None:
     assert table.decision is not None
-    return why_not_touched(game, table.s, table.decision, table.decision.seat, SEATS, touched)
+    return why_not_touched(table.s, table.decision, table.decision.seat, SEATS, touched)
 
 
 def rule(table: Table, *touched: str) -> str:
@@ -109,13 +108,13 @@ def test_whatever_is_touched_leads_somewhere_or_is_refused(scenario: str, varian
         seat = decision.seat
         for option in decision.menu_of(seat):
             if option.touch:
-                assert why_not_touched(game, s, decision, seat, SEATS, option.touch) is None
+                assert why_not_touched(s, decision, seat, SEATS, option.touch) is None
         things = [
             troop_id(cell, side, slot) for side in (0, 1) for cell, counts in list(s.sp[side].items())[::3] for slot in range(len(counts)) if counts[slot]
         ]
         things += [PERSON_IDS[person] for person in persons(people_at(s, seat, next(iter(s.sp[seat]))))]
         for thing in (*things, *list(WORDS.values())[::31]):
-            refusal = why_not_touched(game, s, decision, seat, SEATS, (thing,))
+            refusal = why_not_touched(s, decision, seat, SEATS, (thing,))
             if refusal is not None and key in ("movement", "march", "combat", "works", "muster", "assault", "attackers_lose", "defenders_lose"):
                 hexes_mean_nothing = decision.tally is not None and thing in WORDS.values()
                 assert refusal.rule or "is asked later" in refusal.reason or "is settled" in refusal.reason, f"{key}: {thing}: {refusal.reason}"

@@ -83,7 +83,7 @@ def visits(seed: str, ahead: bool, rounds: int) -> float:
         if seat != last and match.state.round:  # type: ignore[attr-defined]  # a position of this game
             count += 1
         last = seat
-        option = menu[match.game.playout(match.state, seat, menu, dice)]
+        option = menu[match.game.hints.playout(match.state, seat, menu, dice)]
         if ahead and option.notation == "ready":
             match.order(name, StandingOrder(TURN, "play", answers=listed(match, name)))
         match.play(option, name)

@@ -251,7 +251,7 @@ def _sensible(match: Match, dice: FastDice) -> None:
     menu = match.decision.menu_of(seat)
     world = determinise(game, match.state, seat, dice)
     assert isinstance(world, OrleansState)
-    match.play(menu[game.playout(world, seat, menu, dice)], SEATS[seat])
+    match.play(menu[game.hints.playout(world, seat, menu, dice)], SEATS[seat])
 
 
 @pytest.mark.rules("ORL-14.1", "ORL-1.6")

@@ -6,7 +6,7 @@ from banneret.games.orleans import game, scoring
 from banneret.games.orleans.loire import AREA_LIST, SPACE, SPACES
 from banneret.games.orleans.missions import accomplished, could_declare, counting, progress
 from banneret.games.orleans.tables import ENGLAND, FRANCE, GOOD, MISSION, MISSIONS, SEATS, TERRAIN
-from banneret.kernel.scene import compose
+from banneret.kernel.compose import compose
 
 from .examples import values
 from .table import END, Table

@@ -128,7 +128,7 @@ def test_all_odds_of_a_game_are_exact_and_quick() -> None:
                 assert found.exact, option.notation
                 assert len(found.outcomes) == 1 or option.verb in ("look", "whispering_inn", "draw", "declare"), option.notation
                 looked += 1
-        match.play(menu[match.game.playout(match.state, seat, menu, quick)], match.seats[seat])
+        match.play(menu[match.game.hints.playout(match.state, seat, menu, quick)], match.seats[seat])
     assert looked > 300
     assert worst < 10 * SECONDS, f"{worst:.3f} s"
 

@@ -213,11 +213,11 @@ def _compared(seed: int) -> int:
         seat = dice.choice(match.decision.seats)
         name = match.seats[seat]
         menu = match.decision.menu_of(seat)
-        option = menu[match.game.playout(match.state, seat, menu, quick)]
+        option = menu[match.game.hints.playout(match.state, seat, menu, quick)]
         found = match.preview(option, name)
         if not dice.randrange(10):
             world = determinise(match.game, match.state, seat, FastDice(dice.random().hex()))
-            assert found == match.game.preview(world, seat, option)
+            assert found == world.stack[-1].preview(world, seat, option)
             assert peek(world) is not None
         together = len(match.decision.menus) > 1
         before = match.state.players[seat].clone()  # type: ignore[attr-defined]  # a position of this game

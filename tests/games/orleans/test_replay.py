@@ -19,7 +19,7 @@ def test_record_and_replay(variants: dict[str, str]) -> None:
         menu = match.decision.menu_of(seat)
         world = determinise(game, match.state, seat, dice)
         assert isinstance(world, OrleansState)
-        match.play(menu[game.playout(world, seat, menu, dice)], match.seats[seat])
+        match.play(menu[game.hints.playout(world, seat, menu, dice)], match.seats[seat])
     again = Match.from_record(Record.loads(match.record().dumps()))
     assert again.log == match.log and again.result == match.result
     assert codec.dumps(again.state) == codec.dumps(match.state)

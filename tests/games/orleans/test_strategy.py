@@ -257,7 +257,7 @@ def test_quick_replies_play_to_the_end() -> None:
         while decision is not None:
             seat = decision.seats[0]
             menu = decision.menu_of(seat)
-            option = menu[game.playout(s, seat, menu, dice)]
+            option = menu[game.hints.playout(s, seat, menu, dice)]
             assert option.verb != "lift"
             apply(s, ref, seat, option)
             decision = advance(s, ref)

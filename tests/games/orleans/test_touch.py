@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from banneret.games.orleans import game
 from banneret.games.orleans.tables import SEATS
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import why_not_touched
@@ -17,7 +16,7 @@ from .table import Table
 def refused(table: Table, *touched: str, seat: str | None = None) -> Refusal:
     assert table.decision is not None
     number = table.decision.seat if seat is None else SEATS.index(seat)
-    found = why_not_touched(game, table.s, table.decision, number, SEATS, touched)
+    found = why_not_touched(table.s, table.decision, number, SEATS, touched)
     assert found is not None, f"{touched} leads somewhere"
     return found
 
@@ -49,7 +48,7 @@ def test_what_a_plan_may_do_leads_somewhere() -> None:
     table = Table()
     assert table.decision is not None
     for touched in (("green.village.farmer", "green.terrain.1"), ("green.farmhouse",), ("green.village.farmer",)):
-        assert why_not_touched(game, table.s, table.decision, 0, SEATS, touched) is None
+        assert why_not_touched(table.s, table.decision, 0, SEATS, touched) is None
 
 
 @pytest.mark.parametrize(
@@ -143,4 +142,4 @@ def test_every_option_is_found_by_touching_and_nothing_else_is_without_a_reason(
                 assert found is None or found.reason.endswith((".", "?"))
             for pair in (dice.sample(things, 2) for _ in range(20)):
                 match.why_not_touched(pair, name)
-        match.play(menu[match.game.playout(match.state, seat, menu, quick)], name)
+        match.play(menu[match.game.hints.playout(match.state, seat, menu, quick)], name)

@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
         rules.scenario(wanted(scenario, args.games)[0])
     page = writable(args.page)
     progress = Console(file=sys.stderr)
-    if rules.teams:
+    if rules.study.teams:
         return _teams(args, page, progress)
     with progress.status(rules.title) as status:
         found = play(

@@ -22,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
     terminal = Terminal()
     chosen = games() if args.game is None else [find_game(args.game)]
     for game in chosen:
-        size = Text(f"About {game.minutes} minutes; difficulty {game.difficulty} of 5.", palette.FAINT)
+        size = Text(f"About {game.face.minutes} minutes; difficulty {game.face.difficulty} of 5.", palette.FAINT)
         terminal.show(Text.assemble((game.id, palette.CHOICE), f"  {game.title}"), Padding(Text(game.about), (0, 0, 0, 2)), Padding(size, (0, 0, 0, 2)))
         grid = Grid.grid(padding=(0, 2))
         for kind in ("what", "id"):

@@ -2,12 +2,13 @@
 
 import msgspec
 
+from ...kernel.compose import compose
 from ...kernel.dice import FastDice
 from ...kernel.event import Event
 from ...kernel.flow import advance, apply
 from ...kernel.match import Match
 from ...kernel.referee import Referee
-from ...kernel.scene import Scene, compose
+from ...kernel.scene import Scene
 
 
 def hides(match: Match, seat: str) -> bool:

@@ -1,11 +1,8 @@
 """Diex Aïe: the man-to-man skirmish of the eleventh century.
 
-The files follow the rulebook. The ground and who stands on it: `terrain`, `maps`, `printed`, `survey`, `ground` (1.3, 3, 8.1, 9.1), `roster`, `cast`,
-`state` (1.2), `tables` (all dice). The sequence of play: `turn` (2), `start_of_phase` and `tasks` (2.1h). Movement: `move`, `walking`, `riding`,
-`infiltration`, `leaving`, `mounting`, `leading`, `carrying`, `clearing` (4). Missiles: `shooting`, `offensive_fire`, `defensive_fire`, `shot`, `sight` (5, 8.2,
-9.3). Combat: `contact`, `combat`, `fight`, `losses`, `retreat`, `advance`, `harm` (6). Tactics: `charge`, `counter_charge`, `shield_wall`, `axes` (7). Castles
-and sieges: `castle`, `ladders`, `toppling`, `burning`, `moat` (9.2, 10). The end: `victory` (SC). `scene`, `preview`, `touch` and
-`standing_orders` are for people, `tactics` is for bots.
+The rooms follow the rulebook: `ground` (1.3, 3, 8.1, 9.1), `scenario` (1.2, SC), `movement` (4), `missiles` (5), `sight` (5.5, 8.2, 9.3), `combat` (6),
+`charges` (7), `castle` (9.2, 10). The sequence of play is `turn` (2) and `start_of_phase` (2.1g); `state` is the position, `tables` has all dice. `face` is
+what people see, `strategy` how bots think.
 """
 
 from collections.abc import Mapping
@@ -16,14 +13,15 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import phases_of
 from banneret.kernel.scene import Preview, Scene
 
-from . import invariants, preview, standing_orders, touch
-from .cast import cast
-from .scenarios import SCENARIO_DATA, EquipmentData, ObjectiveData, ScenarioData, SideData, UnitData
-from .scene import ARMS, scene
-from .setup import lay_out
-from .standing_orders import INTERRUPTS
+from . import invariants
+from .face import preview, standing_orders, touch
+from .face.scene import ARMS, scene
+from .face.standing_orders import INTERRUPTS
+from .scenario.cast import cast
+from .scenario.scenarios import SCENARIO_DATA, EquipmentData, ObjectiveData, ScenarioData, SideData, UnitData
+from .scenario.setup import lay_out
 from .state import DiexState
-from .tactics import advice, playout, worth
+from .strategy import advice, playout, worth
 from .turn import Opening
 
 

@@ -3,9 +3,9 @@
 from banneret.board.hex import members
 from banneret.kernel.refusal import Violation
 
-from .harm import BODY, CARCASS
-from .ladders import CARRIED
-from .shield_wall import LEAST, row
+from .castle.ladders import CARRIED
+from .charges.shield_wall import LEAST, row
+from .combat.harm import BODY, CARCASS
 from .state import DEAD, HEALTHY, NOBODY, NOWHERE, STUNNED, WOUNDED, DiexState
 
 

@@ -9,8 +9,9 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
-from . import idle_task, tasks, victory
-from .axes import KeepAxes
+from .castle import idle_task, tasks
+from .charges.axes import KeepAxes
+from .scenario import victory
 from .state import DiexState
 
 

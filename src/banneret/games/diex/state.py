@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from banneret.kernel.state import State
 
-from .cast import Cast, cast
-from .ground import Ground, ground
-from .scenarios import ScenarioData
+from .ground.ground import Ground, ground
+from .scenario.cast import Cast, cast
+from .scenario.scenarios import ScenarioData
 
 HEALTHY, STUNNED, WOUNDED, DEAD = range(4)
 """DXA-1.2b. Animals are HEALTHY or DEAD (DXA-1.2i)."""

@@ -8,8 +8,8 @@ from typing import Literal
 
 import msgspec
 
-from .reading import read
-from .terrain import COVERS, HEAVY, NONE
+from .ground.reading import read
+from .ground.terrain import COVERS, HEAVY, NONE
 
 FULL, HALF, NO_MOVE, NEVER = range(4)
 """DXA-5.1a: how far one may move in the phase of a shot; NEVER: the weapon cannot be shot so."""

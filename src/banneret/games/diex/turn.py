@@ -5,22 +5,22 @@ from dataclasses import dataclass, replace
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 
-from .axes import MarkAxes
-from .burning import AdvanceFlames, BurnDown, SpreadFire
-from .charge import Charges, RunCharges
-from .combat import Combat
-from .defensive_fire import LateFire
+from .castle.burning import AdvanceFlames, BurnDown, SpreadFire
+from .castle.moat import FillMoat
+from .castle.tasks import FinishTasks
+from .charges.axes import MarkAxes
+from .charges.charge import Charges, RunCharges
+from .charges.shield_wall import DeclareWalls
+from .combat.combat import Combat
+from .combat.losses import crush
 from .log import say
-from .losses import crush
-from .moat import FillMoat
-from .move import Movement
-from .offensive_fire import OffensiveFire
-from .placing import FreeSetUp
-from .shield_wall import DeclareWalls
+from .missiles.defensive_fire import LateFire
+from .missiles.offensive_fire import OffensiveFire
+from .movement.move import Movement
+from .scenario.placing import FreeSetUp
+from .scenario.victory import finish, over
 from .start_of_phase import StartOfPhase
 from .state import CHARGES, COMBAT, FIRE, HEALTHY, MOVEMENT, RECOVERY, START, STUNNED, DiexState
-from .tasks import FinishTasks
-from .victory import finish, over
 
 TACTICS = 7
 """DXA-SC.3: sections from which on there are charges, walls and axes,"""

@@ -26,6 +26,6 @@ def play(plan: Plan, number: int) -> tuple[Played, dict[str, Thought]]:
     sitting = sit(game, plan.scenario, plan.variants, plan.dice(number), lambda state: plan.seated(number))
     result = sitting.state.result
     assert result is not None
-    heading = game.scene(sitting.state, None).heading
+    heading = game.face.scene(sitting.state, None).heading
     played = Played(number, sitting.names, result.winners, result.scores, result.kind, result.level, sum(sitting.asked), heading)
     return played, sitting.thoughts()

@@ -40,7 +40,7 @@ def rows(series: TeamSeries, topic: Topic) -> list[Row]:
                 cases.setdefault(fact.name, []).append((game, fact))
     if topic.phase:
         _complete(series, cases)
-    teams = range(len(find_game(series.plan.game).teams))
+    teams = range(len(find_game(series.plan.game).study.teams))
     found = []
     for name in names:
         told = cases[name]

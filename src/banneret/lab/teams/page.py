@@ -31,7 +31,7 @@ def overview(series: TeamSeries) -> str:
     lines = ["| | of the decided games |", "|---|---|"]
     if not series.equals:
         lines.append(f"| `{series.plan.bots[0]}` against `{series.plan.bots[1]}` | **{rate_text(series.better())}** |")
-    lines += [f"| {name.capitalize()} wins | {rate_text(series.team(team))} |" for team, name in enumerate(rules.teams)]
+    lines += [f"| {name.capitalize()} wins | {rate_text(series.team(team))} |" for team, name in enumerate(rules.study.teams)]
     if series.equals:
         lines += [f"| {seat.capitalize()} wins | {rate_text(series.seat(at))} |" for at, seat in enumerate(rules.scenario(series.plan.scenario).seats)]
     drawn = sum(game.winner < 0 for game in series.games)
@@ -86,12 +86,12 @@ def charts(series: TeamSeries) -> dict[str, str]:
     rules = find_game(series.plan.game)
     seats = rules.scenario(series.plan.scenario).seats
     drawn: dict[str, str] = {}
-    sides = [(name, series.team(team)) for team, name in enumerate(rules.teams)] + [(seat, series.seat(at)) for at, seat in enumerate(seats)]
+    sides = [(name, series.team(team)) for team, name in enumerate(rules.study.teams)] + [(seat, series.seat(at)) for at, seat in enumerate(seats)]
     wins = [Bar(name.capitalize(), found.value, found.low, found.high) for name, found in sides if found.of]
     drawn["wins"] = bars("Share of decided games won, by team and by seat", wins, top=1.0, mark=0.5, say=percent)
     drawn["rounds"] = histogram("Length of games", [float(game.turns) for game in series.games], "rounds", bins=24)
     drawn["endings"] = bars("How games ended", [Bar(kind, share.value, share.low, share.high) for kind, share in series.endings()], say=percent)
-    for topic in rules.topics:
+    for topic in rules.study.topics:
         found = rows(series, topic)
         if found:
             drawn[topic.id] = _CHARTS[topic.kind](topic, found)
@@ -128,10 +128,10 @@ def write(series: TeamSeries, page: Path) -> list[Path]:
     rules = find_game(series.plan.game)
     drawn = charts(series)
     parts = [overview(series)] + [_picture(rules.id, name) for name in ("wins", "rounds", "endings")]
-    for topic in rules.topics:
+    for topic in rules.study.topics:
         found = rows(series, topic)
         if found:
-            parts += [f"## {topic.title}", topic.note, table(topic, found, rules.teams), _picture(rules.id, topic.id)]
+            parts += [f"## {topic.title}", topic.note, table(topic, found, rules.study.teams), _picture(rules.id, topic.id)]
     times = ", ".join(f"`{bot}` {pace_text(thought.seconds / max(thought.decisions, 1))} a decision" for bot, thought in series.thoughts.items())
     parts += [f"Thinking: {times}.", f"```sh\n{command(series, page.as_posix())}\n```"]
     return insert(page, f"# {rules.title}: how the teams compare\n", "\n\n".join(parts), drawn)

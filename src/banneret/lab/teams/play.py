@@ -100,12 +100,12 @@ def play(plan: TeamPlan, number: int) -> tuple[TeamGame, dict[str, Thought]]:
     rules = find_game(plan.game)
     by_team = plan.by_team(number)
     seats = rules.scenario(plan.scenario).seats
-    phases = {topic.phase: topic.id for topic in rules.topics if topic.phase}
+    phases = {topic.phase: topic.id for topic in rules.study.topics if topic.phase}
     chosen: Counter[tuple[str, str, int]] = Counter()
     teams: list[int] = []
 
     def seating(state: State) -> tuple[str, ...]:
-        teams.extend(rules.team(state, seat) for seat in range(len(seats)))
+        teams.extend(rules.study.team(state, seat) for seat in range(len(seats)))
         return tuple(by_team[team] for team in teams)
 
     def note(state: State, seat: int, option: Option) -> None:
@@ -116,10 +116,10 @@ def play(plan: TeamPlan, number: int) -> tuple[TeamGame, dict[str, Thought]]:
     sitting = sit(rules, plan.scenario, rules.settle(plan.variants), f"{plan.seed}/{number}", seating, note)
     result = sitting.state.result
     assert result is not None
-    facts = [Found(fact.topic, fact.name, fact.seats, fact.value) for fact in rules.facts(sitting.state)]
+    facts = [Found(fact.topic, fact.name, fact.seats, fact.value) for fact in rules.study.facts(sitting.state)]
     for topic, verb in sorted({(topic, verb) for topic, verb, _ in chosen}):
         facts += [Found(topic, verb.replace("_", " "), (seat,), float(chosen[topic, verb, seat])) for seat in range(len(seats))]
-    turn = re.search(r"\d+", rules.scene(sitting.state, None).heading)
+    turn = re.search(r"\d+", rules.face.scene(sitting.state, None).heading)
     winner = teams[result.winners[0]] if result.winners else NOBODY
     game = TeamGame(number, by_team, tuple(teams), winner, result.kind, int(turn[0]) if turn else 0, sum(sitting.asked), tuple(facts))
     return game, sitting.thoughts()
@@ -128,7 +128,7 @@ def play(plan: TeamPlan, number: int) -> tuple[TeamGame, dict[str, Thought]]:
 def play_all(plan: TeamPlan, *, workers: int | None = None, watch: Callable[[int], None] | None = None) -> TeamSeries:
     """Play all games of a plan. Ctrl-C ends it early and keeps the games that are finished."""
     rules = find_game(plan.game)
-    if not rules.teams:
+    if not rules.study.teams:
         raise BanneretError(f"{rules.title} has no teams.")
     series = TeamSeries(plan, [], {}, [])
     began = perf_counter()

@@ -40,7 +40,7 @@ def judgements(match: Match, dice: Dice) -> None:
     game, decision = match.game, match.decision
     low, high = game.score_range
     for seat in range(len(match.seats)):
-        worth = game.evaluate(determinise(game, match.state, seat, dice), seat)
+        worth = game.hints.evaluate(determinise(game, match.state, seat, dice), seat)
         if not (isfinite(worth) and low <= worth <= high):
             raise Failed("evaluate", f"a position is worth {worth} to {match.seats[seat]}, which is not from {low} to {high}")
     if decision is not None:
@@ -51,7 +51,7 @@ def judgements(match: Match, dice: Dice) -> None:
 
 def quick_reply(match: Match, seat: int, menu: Menu, dice: Dice) -> Option:
     """What the game's roll-outs would answer, from what the seat knows."""
-    choice = match.game.playout(determinise(match.game, match.state, seat, dice), seat, menu, dice)
+    choice = match.game.hints.playout(determinise(match.game, match.state, seat, dice), seat, menu, dice)
     if not 0 <= choice < len(menu):
         raise Failed("playout", f"the quick reply is number {choice} of {len(menu)} options")
     return menu[choice]
@@ -60,4 +60,4 @@ def quick_reply(match: Match, seat: int, menu: Menu, dice: Dice) -> Option:
 def worth(match: Match, seat: int, option: Option, dice: Dice) -> float:
     """What an option is worth to a seat after one try in a world that it imagines: the score, or what the game thinks of the position."""
     after = future(determinise(match.game, match.state, seat, dice), seat, option, dice).world
-    return float(match.game.evaluate(after, seat) if after.result is None else after.result.scores[seat])
+    return float(match.game.hints.evaluate(after, seat) if after.result is None else after.result.scores[seat])

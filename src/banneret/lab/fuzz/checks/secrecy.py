@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from ....kernel.compose import compose
 from ....kernel.decision import Decision
 from ....kernel.determinise import NOBODY, determinise
 from ....kernel.dice import Dice
@@ -13,7 +14,7 @@ from ....kernel.flow import asking, foreseen, peek
 from ....kernel.game import Game
 from ....kernel.match import Match
 from ....kernel.phase import Together
-from ....kernel.scene import Hand, Scene, compose
+from ....kernel.scene import Hand, Scene
 from ....kernel.secret import Secret
 from ....kernel.state import State
 from .failed import Failed, difference, fingerprint, who

@@ -1,0 +1,1 @@
+"""Sections 9.2 and 10: gates, ladders, fire and moats, and the tasks of those who have time for them."""

@@ -1,0 +1,1 @@
+"""Section 7: lance charges and counter-charges, shield walls, two-handed axes."""

@@ -1,0 +1,340 @@
+"""Section 7.2.1: whom a rider may charge, from which direction and by which routes."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from banneret.board.hex import DIRECTIONS, members
+from banneret.kernel.refusal import Refusal
+
+from ..ground.ground import Ground
+from ..movement import riding
+from ..movement.routes import closed
+from ..scenario import specials
+from ..sight import sight
+from ..state import DEAD, STUNNED, DiexState
+
+SECTION = 7
+"""DXA-SC.3: the section of the rules from which on there are charges."""
+SHORTEST = 6
+"""DXA-7.2.1c: a charge enters so many hexes at least."""
+RUN = 3
+"""DXA-7.2.1d: the steps between its last four hexes, all in one direction with the target."""
+LEAD_IN = SHORTEST - RUN
+"""Steps before those, at least."""
+
+Aim = tuple[int, int, int]
+"""A target, the hex of it that is charged, and the direction of the last steps."""
+
+
+def declared(s: DiexState) -> int:
+    """The riders whose charges are declared and not yet ridden, as a set."""
+    found = 0
+    for charge in s.charges:
+        if not charge[5]:
+            found |= 1 << charge[0]
+    return found
+
+
+def filled(s: DiexState, rider: int) -> int:
+    """DXA-7.2.1c2: hexes with a living counter; the rider himself and other declared chargers count as having left theirs."""
+    found = s.living
+    for charger in members(declared(s) | 1 << rider):
+        found &= ~s.cells(charger)
+    return found
+
+
+# -------------------------------------------------------------------- who, and at whom
+
+
+def rider_refusal(s: DiexState, rider: int) -> Refusal | None:
+    """What keeps somebody of the phasing side from charging at all."""
+    name = s.name(rider)
+    if s.cast.sections < SECTION:
+        return Refusal("DXA-SC.3", "There are no charges in this scenario.")
+    if rider >= s.cast.people or s.cast.seat[rider] != s.phasing:
+        return Refusal("DXA-7.2.1a", f"{name} is not a rider of the side whose phase it is.")
+    if s.steed[rider] < 0 or s.at[rider] < 0:
+        return Refusal("DXA-7.2.1a", f"{name} is not mounted; only a rider charges.")
+    if s.shot >> rider & 1:
+        return Refusal("DXA-7.2.1a", f"{name} has shot in step 1 of this phase.")
+    if s.idle >> rider & 1:
+        return Refusal("DXA-2.1h", f"{name} is busy with a task in this phase.")
+    if declared(s) >> rider & 1:
+        return Refusal("DXA-7.2.2g", f"{name} has declared a charge already, and none can be changed.")
+    return specials.may_not_move(s, s.phasing)
+
+
+def _target_refusal(s: DiexState, rider: int, target: int) -> Refusal | None:
+    name = s.name(target)
+    if target >= s.cast.people:
+        return Refusal("DXA-7.2.1e", f"{name} is no fighter: a charge is against a man, mounted or on foot.")
+    if s.cast.seat[target] == s.cast.seat[rider]:
+        return Refusal("DXA-7.2.1e", f"{name} is a friend of {s.name(rider)}.")
+    if s.at[target] < 0 or s.health[target] == DEAD:
+        return Refusal("DXA-7.2.1e", f"{name} is not there to be charged.")
+    if s.health[target] == STUNNED:
+        return Refusal("DXA-7.2.1e", f"{name} is stunned; a charge is against a fighter.")
+    if s.charged >> target & 1:
+        return Refusal("DXA-7.2.2g", f"A charge or counter-charge has been made against {name} in this game turn.")
+    return None
+
+
+def _run_cost(s: DiexState, rider: int, cell: int, direction: int, dear: int, barred: int, full: int) -> int:
+    """DXA-7.2.1c2, DXA-7.2.1d, DXA-7.2.1e: the points of the last three steps of a charge into this hex; 0 if they can't be made."""
+    ground = s.ground
+    back = -ground.lattice.offsets[direction]
+    step = ground.horse_step[direction]
+    mask = ground.lattice.mask
+    last = cell + back
+    if not mask >> last & 1 or not step[last] or (full | barred) >> last & 1:
+        return 0
+    before = last + back
+    if not mask >> before & 1 or not step[before] or (full | barred) >> before & 1:
+        return 0
+    third = before + back
+    if not mask >> third & 1 or not step[third] or barred >> third & 1:
+        return 0
+    first = third + back
+    if not mask >> first & 1 or not step[first] or barred >> first & 1:
+        return 0
+    return step[first] + step[third] + step[before] + (dear >> third & 1) + (dear >> before & 1) + (dear >> last & 1)
+
+
+def begin_of_run(s: DiexState, cell: int, direction: int) -> int:
+    """P(k−3) of a charge into this hex."""
+    return cell - (RUN + 1) * s.ground.lattice.offsets[direction]
+
+
+@lru_cache(maxsize=1024)
+def _approaches(ground: Ground, front: int, facing: int, points: int, barred: int, dear: int) -> tuple[tuple[int, ...], ...]:
+    """By points and facing: where the front can be, without sharp turns (DXA-4.4.1b), after as many steps as come before the run, or more."""
+    grid = ground.lattice
+    free = grid.mask & ~barred
+    sets = [[[0] * 6 for _ in range(points + 1)] for _ in range(LEAD_IN + 1)]
+    unseen = [[free] * 6 for _ in range(LEAD_IN + 1)]
+    sets[0][0][facing] = 1 << front
+    unseen[0][facing] |= 1 << front
+    for spent in range(points + 1):
+        for steps in range(LEAD_IN + 1):
+            layer = sets[steps][spent]
+            if not any(layer):
+                continue
+            fresh = unseen[steps]
+            for d in range(6):
+                layer[d] &= fresh[d]
+                fresh[d] ^= layer[d]
+            after = min(steps + 1, LEAD_IN)
+            for d, offset in enumerate(grid.offsets):
+                sources = layer[d] | layer[d - 1] | layer[d - 5]
+                if sources:
+                    leaving = sources & ground.open_horse[d]
+                    there = (leaving << offset if offset > 0 else leaving >> -offset) & unseen[after][d]
+                    for cost, cells in ground.enter_horse:
+                        _add(sets[after], d, spent + cost, there & cells, dear, points)
+                    for direction, cost, cells in ground.odd_horse:
+                        if direction == d and sources & cells:
+                            leaving = sources & cells
+                            _add(sets[after], d, spent + cost, (leaving << offset if offset > 0 else leaving >> -offset) & unseen[after][d], dear, points)
+    found = [[0] * 6]
+    for layer in sets[LEAD_IN]:
+        found.append([before | here for before, here in zip(found[-1], layer, strict=True)])
+    return tuple(tuple(some) for some in found[1:])
+
+
+def _add(sets: list[list[int]], direction: int, spent: int, there: int, dear: int, points: int) -> None:
+    if there and spent <= points:
+        sets[spent][direction] |= there & ~dear
+        if there & dear and spent < points:
+            sets[spent + 1][direction] |= there & dear  # DXA-4.2.2a
+
+
+def _reached(approaches: tuple[tuple[int, ...], ...], points: int, cell: int, direction: int) -> bool:
+    """Whether the run can begin in this hex with so many points spent before."""
+    if points < 0:
+        return False
+    layer = approaches[points]
+    return (layer[direction] | layer[direction - 1] | layer[direction - 5]) >> cell & 1 == 1
+
+
+def aims(s: DiexState, rider: int) -> Iterator[Aim]:
+    """Every way in which a rider who may charge can end a charge: target, its hex, last direction."""
+    ground = s.ground
+    dear, barred = closed(s, rider)
+    full = filled(s, rider)
+    at, facing = s.at[rider], s.facing[rider]
+    points = s.allowance(rider)
+    grid = ground.lattice
+    enemy = 1 - s.cast.seat[rider]
+    near = riding.front_arc(ground, at, facing) & s.standing[enemy] & grid.disk(at, points + 1)
+    for burning in s.flames:
+        near &= ~(1 << burning)  # DXA-7.2.1e: nobody attacks into flames
+    for cell in members(near):
+        target = s.who[cell]
+        if not s.charged >> target & 1:
+            ways = []
+            for direction in range(6):
+                cost = _run_cost(s, rider, cell, direction, dear, barred, full)
+                if cost and max(LEAD_IN, grid.distance(at, begin_of_run(s, cell, direction))) + cost <= points:
+                    ways.append((direction, cost))
+            if not ways:
+                continue
+            approaches = _approaches(ground, at, facing, points - RUN, barred, dear)
+            ways = [(direction, cost) for direction, cost in ways if _reached(approaches, points - cost, begin_of_run(s, cell, direction), direction)]
+            if ways and sight.can_see_charge(s, rider, cell) is None:
+                for direction, _ in ways:
+                    yield target, cell, direction
+
+
+def objections(s: DiexState, rider: int, target: int, cell: int, direction: int) -> Iterator[Refusal]:
+    """Everything that speaks against a charge that ends so, in the order of the rules."""
+    for refusal in (rider_refusal(s, rider), _target_refusal(s, rider, target)):
+        if refusal is not None:
+            yield refusal
+    if s.steed[rider] < 0 or s.at[rider] < 0 or s.at[target] < 0:
+        return
+    ground = s.ground
+    names = ground.names
+    at, facing = s.at[rider], s.facing[rider]
+    if not riding.front_arc(ground, at, facing) >> cell & 1:
+        yield Refusal("DXA-7.2.1b", f"{names[cell]} is not in the front arc of {s.name(rider)}.")
+    hidden = sight.can_see_charge(s, rider, cell)
+    if hidden is not None:
+        yield Refusal("DXA-7.2.1b", f"{s.name(rider)} does not see {s.name(target)} in {names[cell]}. {hidden.reason}")
+    dear, barred = closed(s, rider)
+    cost = 0 if cell in s.flames else _run_cost(s, rider, cell, direction, dear, barred, filled(s, rider))
+    if not cost:
+        yield _run_refusal(s, rider, cell, direction, barred)
+        return
+    points = s.allowance(rider)
+    approaches = _approaches(ground, at, facing, points - RUN, barred, dear)
+    first = begin_of_run(s, cell, direction)
+    if not _reached(approaches, points - cost, first, direction):
+        text = f"No route of {SHORTEST} hexes or more without sharp turns and within {points} points brings {s.name(rider)} to {names[first]},"
+        yield Refusal("DXA-7.2.1c", f"{text} from where he must ride straight {DIRECTIONS[direction]}.")
+
+
+def _run_refusal(s: DiexState, rider: int, cell: int, direction: int, barred: int) -> Refusal:
+    """Why the last four hexes of a charge can't be ridden."""
+    ground = s.ground
+    offset = ground.lattice.offsets[direction]
+    where = f"straight {DIRECTIONS[direction]} into {ground.names[cell]}"
+    if cell in s.flames or not ground.lattice.mask >> cell - offset & 1 or not ground.horse_step[direction][cell - offset]:
+        return Refusal("DXA-7.2.1e", f"{s.name(rider)} could not attack {where}.")
+    for steps in range(1, RUN + 2):
+        at = cell - steps * offset
+        if not ground.lattice.mask >> at & 1 or not ground.horse_step[direction][at]:
+            return Refusal("DXA-7.2.1d", f"The last four hexes {where} must be open to a horse.")
+        if barred >> at & 1 or (steps <= 2 and filled(s, rider) >> at & 1):
+            return Refusal("DXA-7.2.1c2", f"{ground.names[at]} is in the way {where}: it holds somebody, or can't be entered.")
+    raise AssertionError("nothing stands against these hexes")
+
+
+def explain(s: DiexState, rider: int, target: int, direction: int) -> list[Refusal]:
+    """All that keeps a rider from charging a target in this direction; empty when he can. Of a mounted target the better of its hexes counts."""
+    found: list[list[Refusal]] = [list(objections(s, rider, target, cell, direction)) for cell in members(s.cells(target)) or [-1]]
+    return min(found, key=len)
+
+
+# -------------------------------------------------------------------- the route
+
+_Table = tuple[tuple[tuple[int, ...], ...], ...]
+
+
+@lru_cache(maxsize=1024)
+def _ways_home(ground: Ground, first: int, direction: int, points: int, barred: int, dear: int) -> _Table:
+    """By steps still needed before the run, points and direction: the hexes from which a step that way, and others, begin the run at that cost."""
+    grid = ground.lattice
+    free = grid.mask & ~barred
+    sets = [[[0] * 6 for _ in range(points + 1)] for _ in range(LEAD_IN + 1)]
+    unseen = [[free] * 6 for _ in range(LEAD_IN + 1)]
+    sets[0][0][direction] = 1 << first
+    for spent in range(points + 1):
+        for needed in range(LEAD_IN + 1):
+            layer = sets[needed][spent]
+            if not any(layer):
+                continue
+            fresh = unseen[needed]
+            for d, offset in enumerate(grid.offsets):
+                arrived = (layer[d] | layer[d - 1] | layer[d - 5]) & fresh[d]
+                if arrived:
+                    fresh[d] ^= arrived
+                    for cost, leaving in _entries(ground, d, offset, arrived, dear):
+                        if leaving and spent + cost <= points:
+                            if not needed:
+                                sets[0][spent + cost][d] |= leaving
+                            if needed < LEAD_IN:
+                                sets[needed + 1][spent + cost][d] |= leaving
+    return tuple(tuple(tuple(layer) for layer in some) for some in sets)
+
+
+def _beside(direction: int) -> tuple[int, int, int]:
+    """DXA-4.4.1b: the facings from which a horse goes in this direction without a sharp turn."""
+    return direction, (direction + 1) % 6, (direction + 5) % 6
+
+
+def _entries(ground: Ground, direction: int, offset: int, arrived: int, dear: int) -> Iterator[tuple[int, int]]:
+    """For steps in one direction into some hexes: what they cost, and from where they come at that cost."""
+    for cells, more in ((arrived & ~dear, 0), (arrived & dear, 1)):
+        if cells:
+            open_ = ground.open_horse[direction]
+            for cost, kind in ground.enter_horse:
+                some = cells & kind
+                yield cost + more, (some >> offset if offset > 0 else some << -offset) & open_
+            for other, cost, leaving in ground.odd_horse:
+                if other == direction:
+                    yield cost + more, (cells >> offset if offset > 0 else cells << -offset) & leaving
+
+
+class Course:
+    """All routes of one rider into one hex from one direction."""
+
+    __slots__ = ("_home", "barred", "cost", "dear", "direction", "first", "ground")
+
+    def __init__(self, s: DiexState, rider: int, cell: int, direction: int) -> None:
+        self.ground = s.ground
+        self.direction = direction
+        self.dear, self.barred = closed(s, rider)
+        self.first = begin_of_run(s, cell, direction)
+        self.cost = _run_cost(s, rider, cell, direction, self.dear, self.barred, filled(s, rider))
+        """Of the run; 0 if it can't be made, and then there is no route."""
+        self._home: _Table = _ways_home(s.ground, self.first, direction, s.allowance(rider) - RUN, self.barred, self.dear) if self.cost else ()
+
+    def price(self, at: int, facing: int, done: int) -> int:
+        """The points that one needs who is here and has entered so many hexes; -1 if there is no way."""
+        if self.cost:
+            for points, layer in enumerate(self._home[max(0, LEAD_IN - done)]):
+                if (layer[facing] | layer[facing - 1] | layer[facing - 5]) >> at & 1:
+                    return points + self.cost
+        return -1
+
+    def steps(self, at: int, facing: int) -> Iterator[tuple[int, int, int]]:
+        """DXA-4.4.1b: the hexes before a horse, each with the direction and the points."""
+        ground = self.ground
+        for direction in _beside(facing):
+            cost = ground.horse_step[direction][at]
+            to = at + ground.lattice.offsets[direction]
+            if cost and not self.barred >> to & 1:
+                yield to, direction, cost + (self.dear >> to & 1)
+
+    def ahead(self, at: int, facing: int, done: int, left: int) -> list[int]:
+        """The next hexes from which the charge can still be completed with the points left."""
+        return [to for to, direction, cost in self.steps(at, facing) if 0 <= self.price(to, direction, done + 1) <= left - cost]
+
+    def best(self, at: int, facing: int, done: int, left: int, feared: int = 0) -> tuple[int, ...] | None:
+        """The cheapest way on to the target, hex by hex past fewer of the hexes that are feared and straighter; None if there is none."""
+        rest = self.price(at, facing, done)
+        if rest < 0 or rest > left:
+            return None
+        found: list[int] = []
+        while rest > self.cost or done < LEAD_IN:
+            choices = [
+                (feared >> to & 1, direction != facing, cost, to, direction)
+                for to, direction, cost in self.steps(at, facing)
+                if self.price(to, direction, done + 1) + cost == rest
+            ]
+            _, _, cost, at, facing = min(choices)
+            found.append(at)
+            rest -= cost
+            done += 1
+        offset = self.ground.lattice.offsets[self.direction]
+        return (*found, *(self.first + steps * offset for steps in range(1, RUN + 1)))

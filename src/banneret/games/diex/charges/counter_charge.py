@@ -1,0 +1,155 @@
+"""Section 7.2.2: meeting a charge with a charge."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from banneret.board.hex import members
+from banneret.kernel.decision import Decision
+from banneret.kernel.option import Menu, Option
+from banneret.kernel.phase import Phase
+from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import Refusal
+
+from ..log import say
+from ..movement import leading, riding
+from ..movement.routes import closed
+from ..sight import sight
+from ..state import DEAD, STUNNED, DiexState
+from .charge_route import declared, filled
+
+INTERRUPT = "counter-charge"
+PASS = Option("pass", label="Let the charge come")
+GIVEN_UP = 2
+"""DXA-7.2.2c: so many hexes of its route the charge gives up to the one who meets it."""
+
+
+def meeting(s: DiexState, route: tuple[int, ...]) -> tuple[int, int, int]:
+    """DXA-7.2.2c: front, rear and facing with which a counter-charge ends."""
+    return route[-2], route[-1], s.ground.lattice.direction(route[-1], route[-2])
+
+
+def most_hexes(route: tuple[int, ...]) -> int:
+    """DXA-7.2.2d: how far it may ride."""
+    return len(route) // 2
+
+
+def way(s: DiexState, rider: int, route: tuple[int, ...]) -> tuple[int, ...]:
+    """DXA-7.2.2d: the hexes by which a rider comes to meet a charge, the shortest way; empty when he can't. DXA-7.2.2e: the target goes two hexes."""
+    ground = s.ground
+    grid = ground.lattice
+    front, rear, facing = meeting(s, route)
+    dear, barred = closed(s, rider)
+    for charger in members(declared(s)):
+        barred &= ~s.cells(charger)  # DXA-7.2.1c2
+    full = filled(s, rider)
+    if full >> front & 1 or full >> rear & 1 or full >> route[-3] & 1 or full >> route[-4] & 1:
+        return ()  # somebody stands where one of the two would have to end
+    last = ground.horse_step[facing][rear]
+    if not last:
+        return ()
+    points = s.allowance(rider) - last - (dear >> front & 1)
+    here: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {(s.at[rider], s.facing[rider]): (0, ())}
+    for left in range(most_hexes(route) - 2, -1, -1):
+        there: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
+        for (at, heading), (spent, path) in here.items():
+            for direction in (heading, (heading + 1) % 6, (heading + 5) % 6):
+                cost = ground.horse_step[direction][at]
+                to = at + grid.offsets[direction]
+                if not cost or barred >> to & 1 or grid.distance(to, rear) > left:
+                    continue
+                total = spent + cost + (dear >> to & 1)
+                if total <= points and total < there.get((to, direction), (points + 1, ()))[0]:
+                    there[to, direction] = (total, (*path, to))
+        arrived = [found for (to, heading), found in there.items() if to == rear and (heading - facing) % 6 in (0, 1, 5)]
+        if arrived:
+            return (*min(arrived)[1], front)
+        here = there
+    return ()
+
+
+def refusal(s: DiexState, rider: int, index: int) -> Refusal | None:
+    """What keeps a rider from meeting this declared charge."""
+    charger, _, _, route, _, _ = s.charges[index]
+    name = s.name(rider)
+    if rider >= s.cast.people or s.cast.seat[rider] == s.cast.seat[charger]:
+        return Refusal("DXA-7.2.2a", f"{name} is not a rider of the side that is charged.")
+    if s.steed[rider] < 0 or s.at[rider] < 0 or s.health[rider] in (STUNNED, DEAD):
+        return Refusal("DXA-7.2.2a", f"{name} is not mounted; only a rider meets a charge.")
+    if s.charged >> charger & 1:
+        return Refusal("DXA-7.2.2g", f"A charge or counter-charge has been made against {s.name(charger)} in this game turn.")
+    if any(charge[4] == rider for charge in s.charges):
+        return Refusal("DXA-7.2.2g", f"{name} rides against another charge already.")
+    if not riding.front_arc(s.ground, s.at[rider], s.facing[rider]) & s.cells(charger):
+        return Refusal("DXA-7.2.2b", f"{s.name(charger)} is not in the front arc of {name}.")
+    if sight.can_see_charge(s, rider, s.at[charger]) is not None and sight.can_see_charge(s, rider, s.rear(charger)) is not None:
+        return Refusal("DXA-7.2.2b", f"{name} does not see {s.name(charger)}.")
+    front, rear, _ = meeting(s, route)
+    if (1 << front | 1 << rear) & s.cells(charger):
+        return Refusal("DXA-7.2.2c", f"{s.name(charger)} rides in a ring: he stands himself where he would be met.")
+    if not way(s, rider, route):
+        text = f"{name} can't come to stand in {s.ground.names[front]} and {s.ground.names[rear]} within {most_hexes(route)} hexes and without sharp turns."
+        return Refusal("DXA-7.2.2d", text)
+    return None
+
+
+@cache
+def _meet(key: str, rider: int, name: str) -> Option:
+    return Option(f"meet {key}", (rider,), label=f"{name} rides to meet it", touch=(key,))
+
+
+@dataclass(slots=True)
+class CounterCharge(Phase[DiexState]):
+    """DXA-7.2.2a: right after a declared charge the other side may name one rider to meet it."""
+
+    key = "counter_charge"
+    rules = ("DXA-7.2.2a",)
+    index: int
+
+    def ask(self, s: DiexState) -> Decision | None:
+        seat = 1 - s.phasing
+        if not s.riders & s.standing[seat]:
+            return None
+        options = [_meet(s.cast.keys[rider], rider, s.cast.names[rider]) for rider in s.cast.ranks[seat] if refusal(s, rider, self.index) is None]
+        if not options:
+            return None
+        charger, target = s.charges[self.index][:2]
+        prompt = f"{s.name(charger)} charges {s.name(target)}. Who meets him?"
+        return Decision(seat, prompt, Menu([PASS, *options]), rules=self.rules, interrupt=INTERRUPT)
+
+    def run(self, s: DiexState, ref: Referee) -> None:
+        s.done()
+
+    def on_pass(self, s: DiexState, ref: Referee) -> None:
+        s.done()
+
+    def on_meet(self, s: DiexState, ref: Referee, rider: int) -> None:
+        s.done()
+        charge = s.charges[self.index]
+        s.charges = (*s.charges[: self.index], (*charge[:4], rider, charge[5]), *s.charges[self.index + 1 :])
+        s.charged |= 1 << charge[0]  # DXA-7.2.2g
+        if ref.hears:
+            say(s, ref, "charge", f"{s.name(rider)} rides to meet {s.name(charge[0])}.", "DXA-7.2.2a", counters=(rider, charge[0]))
+
+    def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
+        if words[0] != "meet" or len(words) != 2 or words[1] not in s.cast.numbers:
+            return None
+        return refusal(s, s.cast.numbers[words[1]], self.index)
+
+
+def ride(s: DiexState, ref: Referee, index: int) -> None:
+    """DXA-7.2.2f: the counter-charge is moved with its charge, at one go: no infiltration test, no fire. If the way is shut by now it does not happen."""
+    charger, target, cell, route, rider, state = s.charges[index]
+    if rider < 0:
+        return
+    front, rear, facing = meeting(s, route)
+    taken = (s.living & ~s.cells(rider) | s.cells(charger)) & (1 << front | 1 << rear)
+    if taken or not s.is_active(rider) or s.steed[rider] < 0 or not way(s, rider, route):
+        s.charges = (*s.charges[:index], (charger, target, cell, route, -1, state), *s.charges[index + 1 :])
+        if ref.hears:
+            say(s, ref, "charge", f"{s.name(rider)} can no longer come to meet {s.name(charger)}.", "DXA-7.2.2c", counters=(rider, charger))
+        return
+    leading.release_all(s, rider)
+    s.put(rider, front, facing)
+    if ref.hears:
+        text = f"{s.name(rider)} rides to {s.ground.names[front]} to meet {s.name(charger)}."
+        say(s, ref, "charge", text, "DXA-7.2.2c", "DXA-7.2.2f", counters=(rider,), cells=(front, rear))

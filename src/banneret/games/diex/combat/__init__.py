@@ -1,0 +1,1 @@
+"""Section 6: who is in contact, attacks, losses, retreats and advances."""

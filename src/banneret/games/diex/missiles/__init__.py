@@ -1,0 +1,1 @@
+"""Section 5: shots in one's own phase and at movers in the other's, their way, and what they do."""

@@ -1,0 +1,126 @@
+"""Step 1 of a phase: offensive fire (DXA-2.1a)."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from banneret.board.hex import Lattice, members
+from banneret.kernel.decision import Decision
+from banneret.kernel.option import Menu, Option
+from banneret.kernel.phase import Phase
+from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import Refusal
+
+from ..ground.maps import hex_name
+from ..movement import leading
+from ..scenario.cast import Cast
+from ..state import DiexState
+from .flaming import FlamingArrows, arrow_options, refuse_flame
+from .shooting import armed, has_target, may_shoot, say_which, target_refusal, targets, watchers
+from .shot import Shot
+
+END = Option("end", label="End the fire step")
+BACK = Option("back", label="Choose another shooter")
+
+
+@lru_cache(maxsize=65536)
+def fire_option(cast: Cast, grid: Lattice, shooter: int, target: int, cell: int) -> Option:
+    """`fire vital alwin`; at a rider or horse with the hex that is aimed at (DXA-5.4d), else the cell is -1."""
+    where = (hex_name(grid.column(cell), grid.row(cell)),) if cell >= 0 else ()
+    label = " in ".join((f"{cast.names[shooter]} shoots at {cast.names[target]}", *where))
+    touch = (cast.keys[shooter], cast.keys[target], *where)
+    return Option(" ".join(("fire", *touch)), (shooter, target, cell), label=label, touch=touch)
+
+
+@lru_cache(maxsize=4096)
+def _chosen(cast: Cast, shooter: int) -> Option:
+    return Option(f"shoot {cast.keys[shooter]}", (shooter,), label=f"{cast.names[shooter]} shoots", touch=(cast.keys[shooter],), final=False)
+
+
+@dataclass(slots=True)
+class OffensiveFire(Phase[DiexState]):
+    """The step begins: who of the other side kept still enough to fire defensively is settled now, before anybody is hurt (DXA-5.3a)."""
+
+    key = "fire"
+    rules = ("DXA-2.1a",)
+
+    def run(self, s: DiexState, ref: Referee) -> None:
+        s.watch = watchers(s, 1 - s.phasing)
+        s.then(ChooseShot())
+
+
+@dataclass(slots=True)
+class ChooseShot(FlamingArrows, Phase[DiexState]):
+    """DXA-2.1a, DXA-5d: every missile character of the phasing side may shoot once."""
+
+    key = "choose_shot"
+    rules = ("DXA-2.1a", "DXA-5d")
+    shooter: int = -1
+    """Who was chosen to shoot, when there are several who can: his targets are asked for next."""
+
+    def ask(self, s: DiexState) -> Decision | None:
+        if self.shooter >= 0:
+            menu = Menu([*self._shots(s, self.shooter), BACK])
+            return Decision(s.phasing, f"At whom does {s.name(self.shooter)} shoot?", menu, rules=self.rules)
+        free = self._free(s)
+        able = [shooter for shooter in free if has_target(s, shooter)]
+        flames = [option for shooter in free for option in arrow_options(s, shooter)] if s.fire_arrows else []
+        if not able and not flames:
+            return None
+        options = self._shots(s, able[0]) if len(able) == 1 else [_chosen(s.cast, shooter) for shooter in able]
+        options += flames
+        options.append(END)
+        return Decision(s.phasing, "Who shoots?", Menu(options), rules=self.rules)
+
+    @staticmethod
+    def _free(s: DiexState) -> list[int]:
+        """Those who may shoot, if they have a target."""
+        ready = armed(s.cast)[s.phasing] & ~s.shot & ~s.idle
+        return [shooter for shooter in members(ready) if s.is_active(shooter) and may_shoot(s, shooter) is None]
+
+    @staticmethod
+    def _shots(s: DiexState, shooter: int) -> list[Option]:
+        cast, grid, facing = s.cast, s.ground.lattice, s.facing
+        return [fire_option(cast, grid, shooter, target, cell if facing[target] >= 0 else -1) for target, cell in targets(s, shooter)]
+
+    def run(self, s: DiexState, ref: Referee) -> None:
+        s.done()
+
+    def on_end(self, s: DiexState, ref: Referee) -> None:
+        s.done()
+
+    def on_shoot(self, s: DiexState, ref: Referee, shooter: int) -> None:
+        s.then(ChooseShot(shooter))
+
+    def on_back(self, s: DiexState, ref: Referee) -> None:
+        s.then(ChooseShot())
+
+    def on_fire(self, s: DiexState, ref: Referee, shooter: int, target: int, cell: int) -> None:
+        s.then(ChooseShot())
+        s.shot |= 1 << shooter
+        leading.lose_led(s, shooter)  # DXA-4.4.3h
+        s.call(Shot(shooter, target, cell if cell >= 0 else s.at[target]))
+
+    def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
+        numbers = s.cast.numbers
+        if words[0] not in ("fire", "shoot", "flame") or len(words) < 2:
+            return None
+        if words[1] not in numbers:
+            return Refusal("DXA-5e", f"{s.nobody(words[1])} A shot is one of your shooters and then an enemy.")
+        shooter = numbers[words[1]]
+        if shooter >= s.cast.people or s.cast.seat[shooter] != seat:
+            return Refusal("DXA-2.1a", f"{s.name(shooter)} is not one of your people: name your own shooter first.")
+        refusal = may_shoot(s, shooter)
+        if refusal is None and words[0] == "flame":
+            return refuse_flame(s, shooter)
+        if refusal is not None:
+            return refusal
+        if len(words) < 3:
+            return None if targets(s, shooter) else Refusal("DXA-5.4b", f"{s.name(shooter)} has nobody to shoot at: no enemy whom he sees is in his range.")
+        if words[2] not in numbers:
+            return Refusal("DXA-5e", f"{s.nobody(words[2])} {s.name(shooter)} shoots at an enemy or his horse.")
+        target = numbers[words[2]]
+        cell = s.ground.cell(words[3]) if len(words) > 3 else s.at[target]
+        refusal = target_refusal(s, shooter, target, cell)
+        if refusal is None and (self.shooter >= 0 or sum(has_target(s, other) for other in self._free(s)) > 1) and self.shooter != shooter:
+            return Refusal("DXA-5d", f"They shoot one after another. Say first who shoots: shoot {words[1]}.")
+        return refusal or say_which(s, target, words)

@@ -1,0 +1,348 @@
+"""Section 4.4.3: riderless horses and mules: taken by the bridle, led, caught, let go. A mule is led as a horse is (DXA-1.2j)."""
+
+from dataclasses import replace
+from functools import cache
+
+from banneret.board.hex import members
+from banneret.kernel.option import Option
+from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import Refusal
+
+from ..combat.contact import passable, threatened
+from ..ground.terrain import SIDE_KINDS
+from ..log import say
+from ..state import DEAD, NOWHERE, DiexState
+from ..tables import catch_bridle
+from .mover import Mover
+from .walking import others
+
+MOST_ON_FOOT, MOST_MOUNTED = 3, 1
+"""DXA-4.4.3f: how many animals a man leads."""
+LEFT, RIGHT = 4, 2
+"""DXA-4.4.3e: where a led horse's front is beside a rider's, in sixths clockwise from his facing."""
+_SIDES = {"left": LEFT, "right": RIGHT}
+
+
+def string(s: DiexState, leader: int) -> list[int]:
+    """The animals that somebody leads."""
+    if leader not in s.leader:
+        return []
+    return [animal for animal in range(s.cast.people, s.cast.counters) if s.leader[animal] == leader]
+
+
+def release_all(s: DiexState, leader: int) -> None:
+    """DXA-4.4.3i: he lets all his horses go; they stay where they are (DXA-4.4.3a)."""
+    for animal in string(s, leader):
+        s.leader[animal] = -1
+
+
+def part(s: DiexState, leader: int) -> None:
+    """What is not beside him as his move begins he leads no more: a retreat, a displacement or an advance has parted them (DXA-4.4.3g)."""
+    for animal in string(s, leader):
+        if not s.ground.lattice.spread(s.cells(leader)) & s.cells(animal):
+            s.leader[animal] = -1
+
+
+def lose_led(s: DiexState, counter: int, *, attacks: bool = False) -> None:
+    """DXA-4.4.3h: a rider who attacks, shoots or is attacked loses the horse he leads. DXA-4.4.3i: a man on foot only if he attacks."""
+    if attacks or s.steed[counter] >= 0:
+        release_all(s, counter)
+
+
+def heads(s: DiexState, animal: int) -> int:
+    """DXA-4.4.3b: the hexes in front of an animal, from which it is taken by the bridle; all six round a mule, which has no facing."""
+    at, facing = s.at[animal], s.facing[animal]
+    grid = s.ground.lattice
+    if facing < 0:
+        return grid.neighbours[at]
+    offsets = grid.offsets
+    return (1 << at + offsets[facing - 1] | 1 << at + offsets[facing] | 1 << at + offsets[facing - 5]) & grid.mask
+
+
+# -------------------------------------------------------------------- what is allowed
+
+
+def _lead_refusal(s: DiexState, moving: Mover, animal: int) -> Refusal | None:
+    """What keeps the mover from leading this animal, however he gets hold of it."""
+    man = moving.counter
+    name = s.name(man)
+    if animal < s.cast.people or s.at[animal] < 0 or s.health[animal] == DEAD or s.steed[animal] >= 0:
+        return Refusal("DXA-4.4.3b", f"{s.name(animal)} is not a living animal without a rider.")
+    leader = s.leader[animal]
+    if leader == man:
+        return Refusal("DXA-4.4.3b", f"{name} leads {s.name(animal)} already.")
+    if leader >= 0 and s.cast.seat[leader] != s.cast.seat[man]:
+        return Refusal("DXA-4.4.3g", f"{s.name(leader)} leads {s.name(animal)}.")
+    if s.load[man] >= 0 or s.carriers >> man & 1 or s.bearers >> man & 1 or s.aloft >> man & 1:
+        return Refusal("DXA-4.4.3b", f"{name} has his hands full.")
+    if (man, animal) in s.missed_bridles:
+        return Refusal("DXA-4.4.3d", f"{name} has failed to catch {s.name(animal)} in this phase, or has let it go.")
+    most = MOST_MOUNTED if s.steed[man] >= 0 else MOST_ON_FOOT
+    if s.leader.count(man) >= most:
+        return Refusal("DXA-4.4.3f", f"{name} leads as many animals as he can.")
+    return None
+
+
+def bridle_refusal(s: DiexState, moving: Mover, animal: int) -> Refusal | None:
+    """What keeps the mover from taking this animal by the bridle without a roll."""
+    refusal = _lead_refusal(s, moving, animal)
+    if refusal is not None:
+        return refusal
+    man = moving.counter
+    if s.steed[man] >= 0:
+        if not s.ground.lattice.spread(s.cells(man)) & s.cells(animal):
+            return Refusal("DXA-4.4.3d", f"{s.name(animal)} is not beside {s.name(man)}.")
+        if moving.entered:
+            return Refusal("DXA-4.4.3d", f"Only at the start of his move does {s.name(man)} take a horse without a roll; now he can try to catch it.")
+        return None
+    at = s.at[man]
+    if not heads(s, animal) >> at & 1 or not s.ground.attack_foot[at] >> s.at[animal] & 1:
+        return Refusal("DXA-4.4.3b", f"{s.name(animal)} is taken by the bridle from {', '.join(s.ground.named(heads(s, animal)))}.")
+    if threatened(s, 1 - s.cast.seat[man], s.cells(animal)):
+        return Refusal("DXA-4.4.3b", f"An enemy beside {s.name(animal)} is in position to attack it.")
+    return None
+
+
+def catch_refusal(s: DiexState, moving: Mover, animal: int) -> Refusal | None:
+    """What keeps the mover from trying to catch this animal in passing."""
+    refusal = _lead_refusal(s, moving, animal)
+    if refusal is not None:
+        return refusal
+    man = moving.counter
+    if s.steed[man] < 0:
+        return Refusal("DXA-4.4.3d", f"{s.name(man)} is on foot: he takes a horse by the bridle, without a roll.")
+    if not s.ground.lattice.spread(s.cells(man)) & s.cells(animal):
+        return Refusal("DXA-4.4.3d", f"{s.name(animal)} is not beside {s.name(man)}.")
+    if not moving.entered:
+        return Refusal("DXA-4.4.3d", f"{s.name(man)} starts beside {s.name(animal)} and takes its bridle without a roll.")
+    return None
+
+
+# -------------------------------------------------------------------- following
+
+
+def open_to_led(s: DiexState, living: int) -> int:
+    """DXA-4.4.3c, DXA-4.2.1b: the hexes that a led animal may be in, by terrain, the dead, flames, ladders and those who fill them."""
+    return passable(s, s.ground.led & s.ground.standable & ~living)
+
+
+def joined(s: DiexState, a: int, b: int) -> bool:
+    """Whether a led animal can step from one hex to the adjacent other: no wall, window or palisade between them."""
+    direction = s.ground.lattice.direction(a, b)
+    return direction >= 0 and SIDE_KINDS[s.ground.side[direction][a]].horse >= 0
+
+
+def follow(s: DiexState, ref: Referee, leader: int, left_cell: int) -> None:
+    """DXA-4.4.3c, DXA-4.4.3e: the mover has entered a hex; what he leads comes after him or is left behind."""
+    if leader not in s.leader:
+        return
+    if s.steed[leader] >= 0:
+        for animal in string(s, leader):
+            _keep_beside(s, ref, leader, animal)
+    else:
+        _trail_behind(s, ref, leader, left_cell)
+
+
+def _trail_behind(s: DiexState, ref: Referee, leader: int, left_cell: int) -> None:
+    """DXA-4.4.3c: one animal walks in the leader's path. While he passes through another's hex it waits, for he may have to go back."""
+    at = s.at[leader]
+    if s.living >> at & 1:
+        return
+    path = [left_cell]
+    if len(s.trail) >= 3 and s.living >> left_cell & 1:
+        path.insert(0, s.trail[-3][0])
+    for animal in string(s, leader):
+        if s.cells(animal) >> left_cell & 1 or path[0] == at:
+            return  # he has passed through it, or come back: it is beside him
+        if s.ground.lattice.neighbours[path[0]] >> s.at[animal] & 1 or s.at[animal] == path[0]:
+            for cell in path:
+                if cell != s.at[animal] and not _step(s, animal, cell):
+                    leave_behind(s, ref, leader, animal)
+                    break
+            return  # the others wait until he stands (DXA-4.4.3f)
+
+
+def _step(s: DiexState, animal: int, cell: int) -> bool:
+    """The animal takes a hex before it, its rear the hex its front left; False if it can't."""
+    at = s.at[animal]
+    if not open_to_led(s, s.living & ~s.cells(animal)) >> cell & 1 or not joined(s, at, cell):
+        return False
+    s.put(animal, cell, s.ground.lattice.direction(at, cell) if s.facing[animal] >= 0 else -1)
+    return True
+
+
+def _place_beside(s: DiexState, rider: int, animal: int, side: int) -> tuple[int, int]:
+    """DXA-4.4.3e: front hex and facing of an animal on this side of a rider; (NOWHERE, -1) if it is not free and legal."""
+    at, facing = s.at[rider], s.facing[rider]
+    grid = s.ground.lattice
+    front = at + grid.offsets[(facing + side) % 6]
+    open_ = open_to_led(s, s.living & ~s.cells(animal))
+    if not open_ >> front & 1 or not joined(s, at, front):
+        return NOWHERE, -1
+    if s.facing[animal] < 0:
+        return front, -1
+    rear = front + grid.offsets[(facing + 3) % 6]
+    if not open_ >> rear & 1 or not joined(s, rear, front):
+        return NOWHERE, -1
+    return front, facing
+
+
+def _side_of(s: DiexState, rider: int, animal: int) -> int:
+    """On which side of the rider, as he faces now, an animal is: LEFT, RIGHT, or 0 if it is not in its place."""
+    at, facing = s.at[rider], s.facing[rider]
+    turn = s.ground.lattice.direction(at, s.at[animal])
+    return (turn - facing) % 6 if turn >= 0 and (turn - facing) % 6 in (LEFT, RIGHT) else 0
+
+
+def _keep_beside(s: DiexState, ref: Referee, rider: int, animal: int) -> None:
+    """DXA-4.4.3e: the led animal is placed beside the rider again, on the side where it was if it can be."""
+    if s.cells(rider) & s.living & ~s.cells(animal):
+        return  # he passes through another's hex and may have to go back
+    was = s.trail[-2] if len(s.trail) >= 2 else s.trail[-1]
+    turn = s.ground.lattice.direction(was[0], s.at[animal])
+    first = LEFT if turn >= 0 and (turn - was[1]) % 6 >= 3 else RIGHT
+    for side in (first, LEFT + RIGHT - first):
+        front, facing = _place_beside(s, rider, animal, side)
+        if front >= 0:
+            s.put(animal, front, facing)
+            return
+    leave_behind(s, ref, rider, animal)
+
+
+def leave_behind(s: DiexState, ref: Referee, leader: int, animal: int) -> None:
+    s.leader[animal] = -1
+    if ref.hears:
+        clause = "DXA-4.4.3e" if s.steed[leader] >= 0 else "DXA-4.4.3c"
+        say(s, ref, "lead", f"{s.name(animal)} can't follow {s.name(leader)} and stays behind.", clause, counters=(animal,))
+
+
+def leave_with(s: DiexState, ref: Referee, leader: int, edge: int) -> None:
+    """DXA-SC.8: what the leader leads leaves the map with him by the same edge."""
+    for animal in string(s, leader):
+        s.leader[animal] = -1
+        s.clear(animal)
+        s.at[animal], s.facing[animal] = NOWHERE, -1
+        s.left_by[animal] = edge
+        s.holder[animal] = s.cast.seat[leader]
+        if ref.hears:
+            say(s, ref, "leave", f"{s.name(animal)} leaves the map with {s.name(leader)}.", "DXA-1.3k", "DXA-SC.8", counters=(animal, leader))
+
+
+# -------------------------------------------------------------------- in a move
+
+
+@cache
+def _bridle(key: str, animal: int, name: str) -> Option:
+    return Option(f"bridle {key}", (animal,), label=f"Take {name} by the bridle", touch=(key,))
+
+
+@cache
+def _catch(key: str, animal: int, name: str) -> Option:
+    return Option(f"catch {key}", (animal,), label=f"Try to catch the bridle of {name}", touch=(key,))
+
+
+@cache
+def _release(leader: str, key: str, animal: int, name: str) -> Option:
+    return Option(f"release {key}", (animal,), label=f"Let go of {name}", touch=(leader, key))
+
+
+_SWAPS = {side: Option(f"side {word}", (side,), label=f"Take the led horse to the {word}") for word, side in _SIDES.items()}
+
+
+def leading_options(s: DiexState, moving: Mover) -> list[Option]:
+    """What the mover may do with the animals round him and those he leads."""
+    counter = moving.counter
+    found: list[Option] = []
+    grid = s.ground.lattice
+    rides = s.steed[counter] >= 0
+    near = s.beasts & (grid.spread(s.cells(counter)) if rides else grid.neighbours[s.at[counter]])
+    if not near and counter not in s.leader:
+        return found
+    keys, names = s.cast.keys, s.cast.names
+    for animal in {s.who[cell]: None for cell in members(near)}:
+        if s.leader[animal] == counter:
+            continue
+        if bridle_refusal(s, moving, animal) is None:
+            found.append(_bridle(keys[animal], animal, names[animal]))
+        elif catch_refusal(s, moving, animal) is None:
+            found.append(_catch(keys[animal], animal, names[animal]))
+    for animal in string(s, counter):
+        found.append(_release(keys[counter], keys[animal], animal, names[animal]))
+        if rides:
+            found += [_SWAPS[side] for side in (LEFT, RIGHT) if _swap_refusal(s, moving, side) is None]
+    return found
+
+
+def _swap_refusal(s: DiexState, moving: Mover, side: int) -> Refusal | None:
+    """What keeps a rider from having his led horse on this side now."""
+    rider = moving.counter
+    led = string(s, rider) if s.steed[rider] >= 0 else []
+    if not led:
+        return Refusal("DXA-4.4.3e", f"{s.name(rider)} leads no horse beside him.")
+    if moving.swapped == moving.entered or not moving.entered:
+        return Refusal("DXA-4.4.3e", "The side is chosen once after each hex.")
+    if _side_of(s, rider, led[0]) in (0, side):
+        return Refusal("DXA-4.4.3e", f"{s.name(led[0])} is on that side, or not yet beside {s.name(rider)}.")
+    front, _ = _place_beside(s, rider, led[0], side)
+    if front < 0 or s.cells(rider) & others(s, rider):
+        return Refusal("DXA-4.4.3e", f"{s.name(led[0])} has no room on that side.")
+    return None
+
+
+class LeadingMoves(Mover):
+    """The part of a move that is taking and letting go of horses."""
+
+    __slots__ = ()
+
+    def on_bridle(self, s: DiexState, ref: Referee, animal: int) -> None:
+        s.then(replace(self, plan=()))
+        _take(s, self.counter, animal)
+        if ref.hears:
+            rider = s.steed[self.counter] >= 0
+            text = f"{s.name(self.counter)} takes {s.name(animal)} by the bridle."
+            say(s, ref, "lead", text, "DXA-4.4.3d" if rider else "DXA-4.4.3b", counters=(self.counter, animal))
+
+    def on_catch(self, s: DiexState, ref: Referee, animal: int) -> None:
+        s.then(replace(self, plan=()))
+        die = ref.die(10)
+        caught = catch_bridle(die)
+        if caught:
+            _take(s, self.counter, animal)
+        else:
+            s.missed_bridles = (*s.missed_bridles, (self.counter, animal))
+        if ref.hears:
+            text = f"{s.name(self.counter)} {'catches' if caught else 'misses'} the bridle of {s.name(animal)}."
+            gist = f"{s.name(animal)} {'caught' if caught else 'missed'}"
+            say(s, ref, "lead", text, "DXA-4.4.3d", d10=(die,), sum=f"{die}, 6 or less catches it", gist=gist, counters=(self.counter, animal))
+
+    def on_release(self, s: DiexState, ref: Referee, animal: int) -> None:
+        s.then(replace(self, plan=()))
+        s.leader[animal] = -1
+        s.missed_bridles = (*s.missed_bridles, (self.counter, animal))
+        if ref.hears:
+            say(s, ref, "lead", f"{s.name(self.counter)} lets go of {s.name(animal)}.", "DXA-4.4.3a", counters=(self.counter, animal))
+
+    def on_side(self, s: DiexState, ref: Referee, side: int) -> None:
+        s.then(replace(self, swapped=self.entered))
+        animal = string(s, self.counter)[0]
+        s.put(animal, *_place_beside(s, self.counter, animal, side))
+
+
+def _take(s: DiexState, man: int, animal: int) -> None:
+    s.leader[animal] = man
+    s.holder[animal] = s.cast.seat[man]  # DXA-4.4.3g
+
+
+def leading_why_not(s: DiexState, moving: Mover, words: list[str]) -> Refusal | None:
+    """The rule against `bridle`, `catch` or `release HORSE` or `side left`; None when the words are about something else."""
+    if len(words) != 2:
+        return None
+    if words[0] == "side":
+        return _swap_refusal(s, moving, _SIDES[words[1]]) if words[1] in _SIDES else None
+    animal = s.cast.numbers.get(words[1], -1)
+    if animal < 0:
+        return None
+    if words[0] == "release" and s.leader[animal] != moving.counter:
+        return Refusal("DXA-4.4.3b", f"{s.name(moving.counter)} does not lead {s.name(animal)}.")
+    check = {"bridle": bridle_refusal, "catch": catch_refusal}.get(words[0])
+    return None if check is None else check(s, moving, animal)

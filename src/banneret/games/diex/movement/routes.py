@@ -1,0 +1,179 @@
+"""Where a mover can go with the points he has, on foot or mounted, and by which way: the fewest enemies to slip past first, then the cheapest."""
+
+from itertools import combinations
+
+from ..state import DiexState
+from . import infiltration, riding, walking
+from .floods import Trip, rides, trip, walks
+
+MOST_PICKETS = 3
+"""A way is sought past so many enemies; past more, the cheapest is taken."""
+
+
+def closed(s: DiexState, counter: int) -> tuple[int, int]:
+    """The hexes that cost this mover a point more for the dead, and those that he can't enter (DXA-4.2.2a, DXA-4.2a)."""
+    dear, choked = walking.littered(s) if s.bodies else (0, 0)
+    if s.steed[counter] < 0:
+        return dear, choked | walking.shut(s, counter)
+    return dear, choked | walking.barred(s, s.cast.seat[counter]) | walking.ladder_feet(s)
+
+
+def bound(s: DiexState, counter: int) -> bool:
+    """DXA-10.1.2a, DXA-10.1.5c: one who is on a ladder, or carries one, has moves of his own."""
+    return (s.aloft | s.bearers) >> counter & 1 == 1
+
+
+def price(s: DiexState, counter: int, cell: int) -> tuple[int, int]:
+    """What it costs him to step into a hex beside him, and which way he then faces (-1 on foot); cost 0: he can't."""
+    if bound(s, counter):
+        return 0, -1
+    return price_among(s, counter, cell, *closed(s, counter))
+
+
+def price_among(s: DiexState, counter: int, cell: int, dear: int, barred: int) -> tuple[int, int]:
+    """The same for one who goes on his own feet or horse, when `closed` is known."""
+    if barred >> cell & 1:
+        return 0, -1
+    at, facing = s.at[counter], s.facing[counter]
+    if facing >= 0:
+        return riding.step(s.ground, at, facing, cell, dear)
+    direction = s.ground.lattice.direction(at, cell)
+    return (walking.step_cost(s.ground, at, direction, dear) if direction >= 0 else 0), -1
+
+
+def destinations(s: DiexState, counter: int, left: int) -> int:
+    """Every hex that he can go to, or pass through to take what lies there, as one choice."""
+    if left <= 0 or bound(s, counter):
+        return 0
+    if s.facing[counter] >= 0:
+        return _rides(s, counter, left)
+    dear, barred = closed(s, counter)
+    ground, at = s.ground, s.at[counter]
+    filled = walking.others(s, counter)
+    reached = walks(ground, at, left, barred, dear).reached
+    found = reached & ~filled & ~(1 << at)
+    through = filled & reached & ground.lattice.neighbours[at]
+    if through:
+        for direction, offset in enumerate(ground.lattice.offsets):
+            cell = at + offset
+            if through >> cell & 1:
+                rest = left - walking.step_cost(ground, at, direction, dear)
+                if rest > 0 and _way_on(s, cell, rest, dear, barred | filled):
+                    found |= 1 << cell  # DXA-4.1a
+    return found
+
+
+def _way_on(s: DiexState, cell: int, left: int, dear: int, barred: int) -> bool:
+    """Whether he could go on from a hex that he can't stop in."""
+    for direction, offset in enumerate(s.ground.lattice.offsets):
+        if not barred >> cell + offset & 1 and 0 < walking.step_cost(s.ground, cell, direction, dear) <= left:
+            return True
+    return False
+
+
+def _rides(s: DiexState, counter: int, left: int) -> int:
+    dear, barred = closed(s, counter)
+    ground, at, facing = s.ground, s.at[counter], s.facing[counter]
+    filled = walking.others(s, counter)
+    north, north_east, south_east, south, south_west, north_west = rides(ground, at, facing, min(left, riding.LEG), barred, dear).room(filled)
+    found = north | north_east | south_east | south | south_west | north_west
+    beside = riding.around(ground, at, facing)
+    found &= ~(beside | 1 << at)
+    return found | riding.steps(ground, at, facing, left, beside & ~barred, dear, filled)
+
+
+def obstacles(s: DiexState) -> int:
+    """The hexes with anything in them: the living, the dead, flames, ladders."""
+    found = s.living
+    for cell in s.bodies:
+        found |= 1 << cell
+    for cell in s.flames:
+        found |= 1 << cell
+    return found | walking.ladder_feet(s) if s.ladders else found
+
+
+def first_step(s: DiexState, counter: int, left: int, obstacles: int) -> bool:
+    """Whether there is a hex with nothing in it beside him for him to step into: mostly there is."""
+    at, facing = s.at[counter], s.facing[counter]
+    ground = s.ground
+    if facing >= 0:
+        steps = ground.horse_step
+        near = ground.attack_horse[at] & ~obstacles
+    else:
+        steps = ground.foot_step
+        near = (ground.attack_armoured if s.cast.armoured >> counter & 1 else ground.attack_foot)[at] & ~obstacles
+    if near:
+        for direction, offset in enumerate(ground.lattice.offsets):
+            if near >> at + offset & 1 and steps[direction][at] <= left and (facing < 0 or (direction - facing) % 6 in (0, 1, 5)):
+                return True
+    return False
+
+
+def route(s: DiexState, counter: int, left: int, target: int) -> tuple[int, ...]:
+    """The hexes that he enters on his way to one of his destinations."""
+    return best_trip(s, counter, left, target, *closed(s, counter))[1]
+
+
+def best_trip(s: DiexState, counter: int, left: int, target: int, dear: int, barred: int) -> Trip:
+    """His way to one of his destinations, when `closed` is known. Into a hex beside him the way is the step."""
+    cost, facing = price_among(s, counter, target, dear, barred)
+    if cost:
+        return trip(cost, ((target, facing),))
+    find = _ride if s.facing[counter] >= 0 else _walk
+    cheapest = find(s, counter, left, target, dear, barred, 0)
+    if not cheapest[2] & s.ground.lattice.spread(s.standing[1 - s.cast.seat[counter]]):
+        return cheapest  # nobody is near it
+    area = _on_the_way(s, counter, left, target, dear, barred)
+    pickets = infiltration.pickets(s, counter, area)
+    if not _noticed(cheapest[1], pickets):
+        return cheapest
+    for count in range(min(len(pickets), MOST_PICKETS + 1)):
+        best: Trip | None = None
+        for passed in combinations(pickets, count):
+            held = 0
+            for picket in pickets:
+                if picket not in passed:
+                    held |= picket[1]
+            found = find(s, counter, left, target, dear, barred, held)
+            if found[0] <= left and (best is None or found[0] < best[0]):
+                best = found
+        if best is not None:
+            return best
+    return cheapest
+
+
+def _on_the_way(s: DiexState, counter: int, left: int, target: int, dear: int, barred: int) -> int:
+    """The hexes that a way to the target could pass with so many points, and perhaps some more."""
+    ground, at, facing = s.ground, s.at[counter], s.facing[counter]
+    disk = ground.lattice.disk
+    found = 0
+    if facing < 0:
+        for cost, layer in enumerate(walks(ground, at, left, barred, dear).layers):
+            found |= layer & disk(target, left - cost)
+        return found
+    points = min(left, riding.LEG)
+    for cost, fronts in enumerate(rides(ground, at, facing, points, barred, dear).layers):
+        near = disk(target, points - cost)
+        for cells in fronts:
+            found |= cells & near
+    return found
+
+
+def _noticed(way: tuple[int, ...], pickets: list[tuple[int, int]]) -> bool:
+    """Whether somebody opposes where this way leaves a hex that it entered."""
+    for _, cells in pickets:
+        for cell in way[:-1]:
+            if cells >> cell & 1:
+                return True
+    return False
+
+
+def _walk(s: DiexState, counter: int, left: int, target: int, dear: int, barred: int, held: int) -> Trip:
+    """The cheapest way on foot that leaves none of the hexes `held`."""
+    return walks(s.ground, s.at[counter], left, barred, dear, held).trip(target)
+
+
+def _ride(s: DiexState, counter: int, left: int, target: int, dear: int, barred: int, held: int) -> Trip:
+    """The same on horseback."""
+    found = rides(s.ground, s.at[counter], s.facing[counter], min(left, riding.LEG), barred, dear, held)
+    return found.trip(target, walking.others(s, counter))

@@ -1,0 +1,147 @@
+"""Where a man on foot can go: a flood of hexes in layers of cost (sections 4, 4.1, 4.2).
+
+A flood is a list: `layers[points]` is the set of hexes whose cheapest way costs so many points. The start is in layer 0.
+"""
+
+from ..combat.contact import owner
+from ..ground.ground import Ground
+from ..state import DEAD, DiexState
+
+CHOKED, CLUTTERED = 6, 3
+"""DXA-4.2.2a: from so many dead a hex is impassable; from so many it costs a point more."""
+
+
+def littered(s: DiexState) -> tuple[int, int]:
+    """DXA-4.2.2a: the hexes that cost a point more for the dead in them, and those that are impassable for them."""
+    dear = choked = 0
+    for cell, count in s.bodies.items():
+        if count >= CHOKED:
+            choked |= 1 << cell
+        elif count >= CLUTTERED:
+            dear |= 1 << cell
+    return dear, choked
+
+
+def barred(s: DiexState, seat: int) -> int:
+    """Hexes that nobody of a seat enters: enemies who are not stunned (DXA-4.2a), their horses (DXA-0f), flames (DXA-10.2.4a)."""
+    found = s.standing[1 - seat]
+    if s.beasts:
+        guarded = s.beasts & s.ground.lattice.spread(found)
+        for animal in range(s.cast.people, len(s.at)):
+            if s.at[animal] >= 0 and s.holder[animal] != seat and s.health[animal] != DEAD:
+                cells = s.cells(animal)
+                if (cells & guarded or s.leader[animal] >= 0) and owner(s, animal) == 1 - seat:
+                    found |= cells
+    for cell in s.flames:
+        found |= 1 << cell
+    return found
+
+
+def shut(s: DiexState, counter: int) -> int:
+    """Hexes that this man on foot can't enter whatever he pays, beyond what the ground itself forbids."""
+    found = barred(s, s.cast.seat[counter])
+    if s.cast.armoured >> counter & 1:
+        found |= s.ground.water  # DXA-3.1g, DXA-4.2.1c
+    return found | ladder_feet(s)
+
+
+def ladder_feet(s: DiexState) -> int:
+    """The hexes of upright ladders: entering one is climbing (DXA-10.1.3a), and nobody else may stand there (DXA-10.1.3a2)."""
+    found = 0
+    for foot, _, side, _ in s.ladders:
+        if side >= 0:
+            found |= 1 << foot
+    return found
+
+
+def others(s: DiexState, counter: int) -> int:
+    """DXA-4.1b, DXA-4.1c: the hexes filled by somebody else who lives, in which he can't end his move."""
+    return s.living if s.moving == counter else s.living & ~s.cells(counter)
+
+
+def flood(ground: Ground, start: int, points: int, closed: int, dear: int, held: int = 0) -> list[int]:
+    """All ways within so many points. `closed` are impassable, `dear` cost one more, and `held` may be entered and not left."""
+    n, ne, se, south, sw, nw = ground.lattice.offsets
+    n, sw, nw = -n, -sw, -nw
+    to_n, to_ne, to_se, to_s, to_sw, to_nw = ground.open_foot
+    layers = [0] * (points + 1)
+    layers[0] = bit = 1 << start
+    unseen = ground.lattice.mask & ~closed | bit
+    go_on = ~held | bit
+    for spent in range(points):
+        here = layers[spent] & unseen
+        layers[spent] = here
+        if not here:
+            continue
+        unseen ^= here
+        here &= go_on
+        there = (here & to_n) >> n | (here & to_ne) << ne | (here & to_se) << se | (here & to_s) << south | (here & to_sw) >> sw | (here & to_nw) >> nw
+        there &= unseen
+        if there:
+            for cost, cells in ground.enter_foot:
+                if spent + cost > points:
+                    break
+                hit = there & cells
+                if hit:
+                    if hit & dear:
+                        if spent + cost < points:
+                            layers[spent + cost + 1] |= hit & dear  # DXA-4.2.2a
+                        hit &= ~dear
+                    layers[spent + cost] |= hit
+        for direction, cost, cells in ground.odd_foot:
+            leaving = here & cells
+            if leaving and spent + cost <= points:
+                offset = ground.lattice.offsets[direction]
+                hit = (leaving << offset if offset > 0 else leaving >> -offset) & unseen
+                if hit & dear and spent + cost < points:
+                    layers[spent + cost + 1] |= hit & dear
+                layers[spent + cost] |= hit & ~dear
+    layers[points] &= unseen
+    return layers
+
+
+def reach(layers: list[int]) -> int:
+    """All hexes of a flood."""
+    found = 0
+    for layer in layers:
+        found |= layer
+    return found
+
+
+def step_cost(ground: Ground, here: int, direction: int, dear: int) -> int:
+    """DXA-4b: the points of a step, with a point more for the dead; 0 if the ground does not allow it."""
+    cost = ground.foot_step[direction][here]
+    return cost + (dear >> here + ground.lattice.offsets[direction] & 1) if cost else 0
+
+
+def way(ground: Ground, layers: list[int], start: int, dear: int, held: int, target: int) -> tuple[int, ...]:
+    """The cheapest way to a hex of a flood made with the same `dear` and `held`, as the hexes to enter."""
+    offsets, neighbours = ground.lattice.offsets, ground.lattice.neighbours
+    found: list[int] = []
+    spent = 0
+    while not layers[spent] >> target & 1:
+        spent += 1
+    go_on = ~held | 1 << start
+    cell = target
+    while cell != start:
+        found.append(cell)
+        around = neighbours[cell] & go_on
+        for cost in range(1, spent + 1):
+            before = _step_from(ground, offsets, layers[spent - cost] & around, cell, cost, dear)
+            if before >= 0:
+                cell = before
+                spent -= cost
+                break
+    found.reverse()
+    return tuple(found)
+
+
+def _step_from(ground: Ground, offsets: tuple[int, ...], some: int, cell: int, cost: int, dear: int) -> int:
+    """One of some hexes from which a step into this one costs just so much; -1 if there is none."""
+    while some:
+        low = some & -some
+        before = low.bit_length() - 1
+        if step_cost(ground, before, offsets.index(cell - before), dear) == cost:
+            return before
+        some ^= low
+    return -1

@@ -1,0 +1,72 @@
+"""The options `to HEX`, made once for each size of map and listed fast, if at all: a mover's menu is mostly these."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import overload
+
+from banneret.board.hex import Lattice
+from banneret.kernel.option import Menu, Option
+
+from ..ground.maps import hex_name
+
+_Row = tuple[tuple[Option, ...], ...]
+
+
+@lru_cache(maxsize=16)
+def _options(grid: Lattice) -> tuple[_Row, ...]:
+    """The options to go somewhere, ready for a set of cells read byte by byte: for each byte of the set and each value of it the options."""
+    options: dict[int, Option] = {}
+    for (column, row), cell in grid.numbers.items():
+        name = hex_name(column, row)
+        options[cell] = Option(f"to {name}", (cell,), label=f"Move to {name}", touch=(name,))
+    return tuple(
+        tuple(tuple(options[first + bit] for bit in range(8) if value >> bit & 1 and first + bit in options) for value in range(256))
+        for first in range(0, grid.size, 8)
+    )
+
+
+def to(grid: Lattice, cells: int) -> list[Option]:
+    """The options to go to these cells."""
+    found: list[Option] = []
+    for row, byte in zip(_options(grid), cells.to_bytes(cells.bit_length() + 7 >> 3, "little"), strict=False):
+        if byte:
+            found += row[byte]
+    return found
+
+
+_COUNTS = tuple(byte.bit_count() for byte in range(256))
+
+
+class WaysMenu(Menu):
+    """The options to go to these cells, then others. They are listed when somebody wants to see them all: a random player picks one by its number."""
+
+    __slots__ = ("_cells", "_grid", "_more", "_ways")
+
+    def __init__(self, grid: Lattice, cells: int, more: list[Option]) -> None:
+        super().__init__(None)
+        self._grid = grid
+        self._cells = cells
+        self._more = more
+        self._ways = cells.bit_count()
+
+    def _list(self) -> tuple[Option, ...]:
+        return (*to(self._grid, self._cells), *self._more)
+
+    def __len__(self) -> int:
+        return self._ways + len(self._more)
+
+    @overload
+    def __getitem__(self, index: int) -> Option: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Option]: ...
+    def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
+        if self._options is not None or isinstance(index, slice) or index < 0:
+            return self.options[index]
+        if index >= self._ways:
+            return self._more[index - self._ways]
+        for place, byte in enumerate(self._cells.to_bytes(self._cells.bit_length() + 7 >> 3, "little")):
+            count = _COUNTS[byte]
+            if index < count:
+                return _options(self._grid)[place][byte][index]
+            index -= count
+        raise AssertionError("more ways than cells")

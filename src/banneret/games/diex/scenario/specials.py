@@ -1,0 +1,28 @@
+"""What single scenarios say beyond the rules."""
+
+from collections.abc import Callable
+
+from banneret.kernel.refusal import Refusal
+
+from ..state import DiexState
+
+AMBUSH_RANGE = 5
+
+
+def _ambush(s: DiexState, seat: int) -> Refusal | None:
+    """Ambush on the Forest Road: the Saxons lie still in turn 1 unless a Norman comes within 5 hexes of one of them."""
+    if s.turn > 1 or s.cast.seats[seat] != "saxon":
+        return None
+    for counter in s.cast.ranks[seat]:
+        if s.at[counter] >= 0 and s.standing[1 - seat] & s.ground.lattice.disk(s.at[counter], AMBUSH_RANGE):
+            return None
+    return Refusal("DXA-SC.1", f"The Saxons may not move in turn 1 unless a Norman comes within {AMBUSH_RANGE} hexes of one of them.")
+
+
+_STILL: dict[str, Callable[[DiexState, int], Refusal | None]] = {"forest_road": _ambush}
+
+
+def may_not_move(s: DiexState, seat: int) -> Refusal | None:
+    """Why nobody of this seat may move now, by the scenario's own rules (DXA-SC.1)."""
+    still = _STILL.get(s.cast.data.id)
+    return None if still is None else still(s, seat)

@@ -1,0 +1,84 @@
+"""What a player would think of his options at a glance: `Game.advise`. Each kind of decision has its own small function, in a module of its own kind here."""
+
+from collections.abc import Callable
+from typing import Any
+
+from banneret.kernel.option import Menu
+from banneret.kernel.phase import Phase
+
+from ..castle.moat import FillMoat
+from ..castle.tasks import NameTask
+from ..castle.toppling import FallOff, MakeRoom
+from ..charges.axes import KeepAxes, MarkAxes
+from ..charges.charge import AimCharge, Charges, RouteCharge
+from ..charges.counter_charge import CounterCharge
+from ..charges.shield_wall import DeclareWalls
+from ..combat.advance import Advance
+from ..combat.combat import Combat, PlanAttack
+from ..combat.displacement import Displace
+from ..combat.harm import Unhorsed
+from ..combat.losses import Casualty
+from ..combat.retreat import Retreat
+from ..missiles.defensive_fire import DefensiveFire, LateFire
+from ..missiles.flaming import AimFlame
+from ..missiles.offensive_fire import ChooseShot
+from ..movement.carrying import PutDown
+from ..movement.gathering import Gather
+from ..movement.move import Movement, Moving
+from ..scenario.placing import FreeSetUp
+from ..start_of_phase import StartOfPhase, Surrender
+from ..state import DiexState
+from .charge import aim, declare, meet, route
+from .fall import beasts, casualty, landing, refuge, retreat
+from .fight import advance, combat, keep_axes, mark_axes, plan_attack
+from .fire import defensive, late, offensive
+from .manner import POINTS, USUAL, Manner
+from .move import where, whom
+from .siege import aim_flame, fight_on, fill_moat, name_task, start
+from .walls import indifferent, set_up, walls
+
+LEVELS = {"squire": "tactician:1.0", "knight": "tactician:0.4", "banneret": "tactician"}
+"""What plays at the levels that people choose (docs/bots.md has the figures)."""
+HORIZON = 60
+"""About a phase of each side: then a position can be judged."""
+
+Adviser = Callable[[DiexState, int, Menu, Manner], list[float]]
+
+_ADVISERS: dict[type[Phase[Any]], Adviser] = {
+    StartOfPhase: start,
+    NameTask: name_task,
+    KeepAxes: keep_axes,
+    ChooseShot: offensive,
+    AimFlame: aim_flame,
+    Charges: declare,
+    AimCharge: aim,
+    RouteCharge: route,
+    CounterCharge: meet,
+    Movement: whom,
+    Moving: where,
+    DefensiveFire: defensive,
+    LateFire: late,
+    DeclareWalls: walls,
+    MarkAxes: mark_axes,
+    Combat: combat,
+    PlanAttack: plan_attack,
+    Casualty: casualty,
+    Retreat: retreat,
+    Displace: refuge,
+    MakeRoom: refuge,
+    FallOff: refuge,
+    PutDown: refuge,
+    Unhorsed: landing,
+    Advance: advance,
+    FillMoat: fill_moat,
+    FreeSetUp: set_up,
+    Gather: beasts,
+    Surrender: fight_on,
+}
+"""By kind of decision, who advises; all others are matters of taste."""
+
+
+def advise(s: DiexState, seat: int, menu: Menu, manner: Manner = USUAL) -> list[float]:
+    """How good each option looks to one who leans that way: victory points, on the scale that bots expect."""
+    adviser = _ADVISERS.get(type(s.stack[-1]), indifferent)
+    return [value / POINTS for value in adviser(s, seat, menu, manner)]

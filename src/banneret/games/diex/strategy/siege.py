@@ -1,0 +1,145 @@
+"""Advice for castles and fire: gates, bridge, ladders, flaming arrows, the moat; and for the start of a phase, where tasks are named."""
+
+from banneret.kernel.option import Menu, Option
+
+from ..castle.tasks import NameTask, possible
+from ..ground.terrain import BASCULE, GATE
+from ..missiles.flaming import AimFlame, hexes
+from ..movement.mover import Mover
+from ..scenario.victory import unstunned
+from ..state import DiexState
+from .goals import besieged, breached, shut_out
+from .manner import Manner
+from .place import Outlook
+
+NEVER = -60.0
+ENOUGH = 3
+"""With so many inside nobody outside need burn his way in."""
+TORCHES = 8
+"""So many set fires in one phase; the others have better things to do."""
+BLAZE = 8
+"""With so many hexes on fire there is enough of it."""
+
+
+# ---------------------------------------------------------------- tasks
+
+
+def start(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    """Name a task where it is worth more than the man's turn. A bot does not surrender."""
+    values = []
+    for option in menu:
+        if option.verb == "name":
+            who = option.args[0]
+            values.append(max((_task(s, seat, task.key, who, target) for task, target in possible(s, who)), default=-1.0) - 0.01)
+        else:
+            values.append(NEVER if option.verb == "surrender" else 0.0)
+    return values
+
+
+def fight_on(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    """Never."""
+    return [NEVER if option.verb == "yes" else 0.0 for option in menu]
+
+
+def name_task(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    phase = s.stack[-1]
+    assert isinstance(phase, NameTask)
+    return [_task(s, seat, *option.args) if option.verb == "task" else 0.0 for option in menu]
+
+
+def _task(s: DiexState, seat: int, kind: str, who: int, target: int) -> float:
+    worth = _TASKS.get(kind)
+    return -1.0 if worth is None else worth(s, seat, who, target)
+
+
+def _gate(s: DiexState, seat: int, who: int, target: int) -> float:
+    """Who storms the place opens, who holds it shuts."""
+    shut = bool(s.closed >> target & 1)
+    if besieged(s, seat):
+        return 10.0 if shut else NEVER
+    if not besieged(s, 1 - seat) or shut:
+        return NEVER
+    return 9.0 if s.ground.kind[target] in (GATE, BASCULE) else NEVER
+
+
+_REPLACE, _WITHDRAW, _THROW = range(3)
+
+
+def _bridge(s: DiexState, seat: int, who: int, target: int) -> float:
+    if besieged(s, seat):
+        return 6.0 if target == _REPLACE else NEVER
+    return {_REPLACE: NEVER, _WITHDRAW: 5.0, _THROW: 4.0}[target] if besieged(s, 1 - seat) else NEVER
+
+
+def _light(s: DiexState, seat: int, who: int, target: int) -> float:
+    """Fire is the key of those outside, until a way is open."""
+    zone = besieged(s, seat)
+    if not zone or breached(s, zone) or len(s.flames) >= BLAZE or sum(task[0] == "light" for task in s.tasks) >= TORCHES:
+        return NEVER
+    if s.closed >> target & 1:
+        return 6.0
+    outside = not s.ground.zones["inside"] >> s.at[who] & 1
+    return 5.0 if outside and shut_out(s, seat) and unstunned(s, seat, zone) < ENOUGH else NEVER
+
+
+_TASKS = {"gate": _gate, "bridge": _bridge, "light": _light}
+
+
+# ---------------------------------------------------------------- flaming arrows, the moat
+
+
+def flame_worth(s: DiexState, seat: int, shooter: int) -> float:
+    """What a flaming arrow is worth instead of a shot at somebody."""
+    zone = besieged(s, seat)
+    if not zone or breached(s, zone) or len(s.flames) >= BLAZE:
+        return -0.5
+    seen = hexes(s, shooter)
+    return 2.2 if seen & s.closed or (seen and shut_out(s, seat)) else -0.5
+
+
+def aim_flame(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    """The gate, then what is nearest to one's own people."""
+    phase = s.stack[-1]
+    assert isinstance(phase, AimFlame)
+    own = [s.at[u] for u in s.cast.ranks[seat] if s.is_active(u)]
+    values = []
+    for option in menu:
+        if option.verb == "at":
+            cell = option.args[0]
+            near = sum(sorted(s.ground.lattice.distance(cell, at) for at in own)[:4])
+            values.append(2.5 + (1.0 if s.ground.closed >> cell & 1 else 0.0 if shut_out(s, seat) else -4.0) - 0.05 * near)
+        elif option.verb == "back":
+            values.append(-0.6)
+        else:
+            values.append(-0.5)
+    return values
+
+
+def fill_moat(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    """Before the gate and where a ladder can lean on the palisade, as near to one's own people as may be."""
+    own = [s.at[u] for u in s.cast.ranks[seat] if s.is_active(u)]
+    grid = s.ground.lattice
+    values = []
+    for option in menu:
+        if option.verb != "fill":
+            values.append(NEVER)
+            continue
+        cell = option.args[0]
+        near = sum(sorted(grid.distance(cell, at) for at in own)[:4]) / 4
+        walls = sum(side[cell] != 0 for side in s.ground.side)
+        gate = bool(grid.spread(s.ground.closed) >> cell & 1)
+        values.append(2.0 * gate + 0.4 * min(walls, 2) - 0.3 * near)
+    return values
+
+
+# ---------------------------------------------------------------- ladders, in a move
+
+
+def ladder_action(s: DiexState, phase: Mover, option: Option, look: Outlook, here: float) -> float:
+    """What work with a ladder is worth to one who storms; a man who holds the place leaves ladders alone."""
+    if not besieged(s, look.seat):
+        return here - 3.0
+    return here + _LADDERS[option.verb]
+
+
+_LADDERS = {"take": 5.0, "drop": -2.0, "raise": 9.0, "climb": 3.0, "over": 4.0, "descend": -2.0, "shift": -1.0}

@@ -1,0 +1,60 @@
+"""From what somebody says to the options on offer that it means, or to the refusal."""
+
+from . import flow
+from .course import Course
+from .handful import chosen, steps
+from .option import Option
+from .refusal import BanneretError, Refusal, Refused
+from .tally import Tally
+
+
+def seat_of(course: Course, name: str) -> int:
+    """The number of a seat."""
+    return course.game.seat(course.scenario.id, name)
+
+
+def speaker(course: Course, seat: str | None) -> int:
+    """Who says it: the seat that is named, else the one that is asked."""
+    if seat is not None:
+        return seat_of(course, seat)
+    decision = course.decision
+    if decision is None:
+        return 0
+    if len(decision.seats) > 1:
+        awaited = ", ".join(course.seats[i] for i in decision.seats)
+        raise BanneretError(f"Several seats are asked at once: say which one answers ({awaited}).")
+    return decision.seat
+
+
+def why_not(course: Course, answer: Option | str, seat: str | None) -> Refusal | None:
+    """Which rule forbids this answer, an option or a whole choice; None when it is on offer."""
+    number = speaker(course, seat)
+    counts = chosen(tally_of(course, number), str(answer))
+    if counts is not None:
+        return counts if isinstance(counts, Refusal) else None
+    return flow.why_not(course.state, course.decision, number, course.seats, str(answer))
+
+
+def offered(course: Course, answer: Option | str, seat: str | None) -> tuple[int, Option]:
+    """Who answers, and the option on offer. Raises Refused."""
+    number = speaker(course, seat)
+    option = None if course.decision is None else course.decision.menu_of(number).find(str(answer))
+    if option is None:
+        refusal = why_not(course, answer, seat)
+        raise Refused(refusal or Refusal("", f"“{answer}” is not on offer."))
+    return number, option
+
+
+def tally_of(course: Course, seat: int) -> Tally | None:
+    """The choice of so many of each lot that this seat is asked for."""
+    return None if course.decision is None or course.decision.seat != seat else course.decision.tally
+
+
+def answers(course: Course, answer: Option | str, seat: str | None) -> tuple[int, tuple[str, ...]]:
+    """Who answers, and the options on offer that an answer means, one after the other: of a whole choice its steps. Raises Refused."""
+    number = speaker(course, seat)
+    tally = tally_of(course, number)
+    counts = chosen(tally, str(answer))
+    if isinstance(counts, Refusal):
+        raise Refused(counts)
+    return number, (offered(course, answer, seat)[1].notation,) if tally is None or counts is None else steps(tally, counts)

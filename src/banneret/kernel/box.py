@@ -1,0 +1,75 @@
+"""One box of the flow chart of the rules: a small object that asks, acts on the answer, and explains itself. Games know it as `phase.Phase`.
+
+It stands beneath the position, which holds boxes on its stack: so it names no class of positions.
+"""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from .decision import Decision
+from .option import Menu, Option
+from .referee import Referee
+from .refusal import Refusal
+from .scene import Preview
+
+P = TypeVar("P")
+"""The class of the positions that it works on."""
+
+
+@dataclass(slots=True)
+class Phase(Generic[P]):
+    """One box of the flow chart. Its fields are its local variables; it is never changed once it is on the stack.
+
+    A phase that asks returns a Decision from `ask` and has a handler `on_<verb>(s, ref, *args)` for each verb of its options.
+    A phase that asks nothing returns None and works in `run`.
+    Whatever works must leave the stack changed (call, then, done), start an inner game or end the game.
+    What a touch means, what a preview says and whether a standing order is met are asked of the phase too: of the innermost game, as `ask` is.
+    """
+
+    key: ClassVar[str] = ""
+    """Its name in scenes, logs and records."""
+    rules: ClassVar[tuple[str, ...]] = ()
+    """The clauses it carries out."""
+
+    def ask(self, s: P) -> Decision | None:
+        """What is asked now, or None to run on. Changes nothing."""
+        return None
+
+    def run(self, s: P, ref: Referee) -> None:
+        """What happens by itself."""
+        raise NotImplementedError(f"{type(self).__name__} asks nothing and does nothing")
+
+    def answer(self, s: P, ref: Referee, seat: int, option: Option) -> None:
+        """Carry out an option that has been checked."""
+        getattr(self, option.handler)(s, ref, *option.args)
+
+    def on_inner(self, s: P, ref: Referee, inner: Any) -> None:
+        """The game that this phase had entered is over: read `inner.result`."""
+        raise NotImplementedError(f"{type(self).__name__} entered a game and does not read its result")
+
+    def why_not(self, s: P, seat: int, words: list[str]) -> Refusal | None:
+        """Which rule forbids this answer of a seat that is asked? None if none does.
+
+        It calls the functions that made the menu, so the two can't disagree. `words` is the notation, split.
+        """
+        return None
+
+    def meant(self, s: P, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        """The answers, on offer or not, that a person may mean by touching these things, likeliest first: for "why not?". Here: each verb of the menu."""
+        return tuple(" ".join((verb, *touched)) for verb in dict.fromkeys(option.verb for option in menu))
+
+    def preview(self, s: P, seat: int, option: Option) -> Preview | None:
+        """What an option means before it is taken, beside its odds: reasons, and what to draw over the map. Only from what the seat knows."""
+        return None
+
+    def preview_tally(self, s: P, seat: int, counts: tuple[int, ...]) -> Preview | None:
+        """The same for a whole choice of so many of each lot (`Decision.tally`), made at once: it breaks no bound."""
+        return None
+
+    def meets(self, s: P, seat: int, option: Option, condition: str) -> bool:
+        """Whether an option at this interruption meets a condition of a standing order, one of those that its `Interrupt` lists."""
+        return False
+
+    def redeal(self, s: P, seat: int) -> "Phase[P]":
+        """The phase as this seat may imagine it. Most hold nothing secret."""
+        return self

@@ -1,0 +1,46 @@
+"""The whole of what one seat sees: the game's own board, with the prompt or the ending, and the game within the game."""
+
+from typing import Any
+
+import msgspec
+
+from . import tally as asked
+from .decision import Decision
+from .game import Game
+from .handful import presets
+from .option import Menu
+from .scene import Bound, Choice, Ending, Lot, Preset, Prompt, Scene, Tally
+from .state import State
+
+
+def compose(game: Game[Any], s: State, seat: int | None, decision: Decision | None) -> Scene:
+    """The whole scene: the game's board, the game within it, the prompt or the ending."""
+    scene: Scene = game.face.scene(s, seat)
+    inner = None
+    if s.inner is not None:
+        inner = compose(game.part(s.inner.game), s.inner.state, s.inner.seats.index(seat) if seat in s.inner.seats else None, None)
+    return msgspec.structs.replace(scene, prompt=_prompt(seat, decision), ending=_ending(s), inner=inner)
+
+
+def _prompt(seat: int | None, decision: Decision | None) -> Prompt | None:
+    if decision is None:
+        return None
+    menu: Menu | tuple[()] = () if seat is None else decision.menu_of(seat)
+    choices = tuple(Choice(o.notation, o.label, o.touch, o.final) for o in menu)
+    tally = _tally(decision.tally) if decision.tally is not None and seat == decision.seat else None
+    return Prompt(decision.seats, decision.prompt, decision.rules, choices, decision.interrupt, decision.secret, decision.ahead, decision.ready, tally)
+
+
+def _tally(tally: asked.Tally) -> Tally:
+    return Tally(
+        tuple(Lot(lot.id, lot.name, lot.count, lot.icon, lot.group, lot.touch) for lot in tally.lots),
+        tuple(Bound(bound.lots, bound.least, bound.most, bound.rule, bound.reason, bound.unless) for bound in tally.bounds),
+        tuple(Preset(preset.id, preset.name, preset.counts) for preset in presets(tally)),
+        tally.chosen,
+        tally.begun,
+    )
+
+
+def _ending(s: State) -> Ending | None:
+    r = s.result
+    return None if r is None else Ending(r.level, r.winners, r.scores, r.reason, r.rules)

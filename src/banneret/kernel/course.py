@@ -1,0 +1,109 @@
+"""A game as it takes its course: the position with its dice, what is asked in it, the log, the answers that stand, and the entries of the record."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from . import codec
+from .decision import Decision
+from .dice import SealedDice, Seed
+from .event import Event
+from .flow import advance, apply, asking
+from .game import Game, Scenario
+from .option import Option
+from .orders import PASS, Given
+from .phase import Together
+from .record import Entry
+from .referee import Referee
+from .state import State
+from .step import Step
+
+
+class Course:
+    """Answers are carried out here and nowhere else. Whether one may be given, taken back or ordered is for others to say."""
+
+    __slots__ = ("decision", "dice", "entries", "game", "given", "heard", "log", "position", "ref", "scenario", "seed", "state", "steps", "variants")
+
+    def __init__(self, game: Game[Any], scenario: Scenario, variants: dict[str, str], seed: Seed, position: str) -> None:
+        self.game = game
+        self.scenario = scenario
+        self.variants = variants
+        self.seed = seed
+        self.position = position
+        """Where it began (`codec.dumps`), if not with the scenario's own set-up."""
+        self.given: Given = {}
+        """The standing orders."""
+        self.log: list[Event] = []
+        self.dice = SealedDice(seed)
+        self.ref = Referee(self.dice, self.log)
+        self.steps: list[Step] = []
+        """The answers that stand."""
+        self.entries: list[Entry] = []
+        self.heard = 0
+        """How many entries everybody knows of: those after them are secret steps in the decision taken together that is at hand."""
+        self.state: State = self.fresh()
+        self.decision: Decision | None = advance(self.state, self.ref)
+        self.write(Entry(do="start"), 0)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return self.scenario.seats
+
+    @property
+    def turn(self) -> str:
+        """The turn by which the log groups what happens now."""
+        return self.log[-1].turn if self.log else ""
+
+    def fresh(self) -> State:
+        """The position before anything has happened."""
+        if self.position:
+            return codec.loads(self.game, self.position)
+        state: State = self.game.start(self.scenario.id, self.variants)
+        return state
+
+    def take(self, seat: int, option: Option, before: State, ordered: bool = False) -> None:
+        """Carry out an answer that is on offer. `before` is a copy of the position it is given in; `ordered`: a standing order gives it, which is told."""
+        first_draw, length = self.dice.count, len(self.log)
+        together = isinstance(asking(self.state)[1], Together)
+        self.ref.revealed = self.ref.dealt = 0
+        if ordered:
+            self._tell_order(seat, option)
+        apply(self.state, self.ref, seat, option)
+        self.decision = advance(self.state, self.ref)
+        drawn, revealed = self.dice.count > first_draw, self.ref.revealed > 0
+        step = Step(seat, option, first_draw, drawn, revealed, length, together and not revealed, before, len(self.entries))
+        self.steps.append(step)
+        if drawn or revealed:
+            for earlier in reversed(self.steps):
+                if earlier.before is None:
+                    break
+                earlier.before = None
+        self.write(Entry(do="answer", seat=self.seats[seat], answer=option.notation, order=ordered), length, step.together)
+
+    def _tell_order(self, seat: int, option: Option) -> None:
+        """That an order answers. Interruptions that are let go by are not worth the words."""
+        decision = self.decision
+        if decision is not None and (decision.ahead or decision.further or option.notation != PASS):
+            self.ref.tell(Event("order", f"Standing order: {option.label}.", seats=(seat,) if decision.secret else None, turn=self.turn))
+
+    def write(self, entry: Entry, log_from: int, secret: bool = False) -> None:
+        """Note what was done, with the draws since the last entry and the events from there on."""
+        rolls = tuple(self.dice.forget())
+        self.entries.append(entry.filled(rolls, tuple(self.log[log_from:])))
+        if not secret:
+            self.heard = len(self.entries)
+
+    @contextmanager
+    def whole(self) -> Iterator[State]:
+        """All of it happens or nothing does: a defect of the game's code half way leaves everything as it was. Gives the position before."""
+        before, was = self.state.clone(), self.decision
+        first_draw, length, steps, entries = self.dice.count, len(self.log), len(self.steps), len(self.entries)
+        given, heard = {seat: dict(by_kind) for seat, by_kind in self.given.items()}, self.heard
+        try:
+            yield before
+        except BaseException:
+            self.state, self.decision, self.given, self.heard = before, was, given, heard
+            self.dice.count = first_draw
+            self.dice.forget()
+            del self.log[length:], self.steps[steps:], self.entries[entries:]
+            raise

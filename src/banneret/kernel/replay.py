@@ -1,0 +1,90 @@
+"""A game as a record, and a record played again: what was done must come to the same, or it is said where it differs."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from .answering import offered, seat_of
+from .course import Course
+from .dice import Seed
+from .following import lapse
+from .game import Game
+from .record import FORMAT, Ended, Entry, Header, Record, RecordError
+from .refusal import BanneretError
+from .registry import game as find_game
+from .undo import target, undo
+
+
+def record_of(course: Course, players: tuple[str, ...], closed: str) -> Record:
+    """Everything that was answered, rolled and taken back, and the seed."""
+    header = Header(
+        banneret=FORMAT,
+        game=course.game.id,
+        rules=course.game.version,
+        scenario=course.scenario.id,
+        seats=course.seats,
+        commitment=course.seed.commitment,
+        salts=course.seed.salts,
+        variants=course.variants,
+        position=course.position,
+        players=players,
+    )
+    given = {course.seats[i]: tuple(by_kind.values()) for i, by_kind in course.given.items()}
+    return Record(header, tuple(course.entries), Ended.of(course.state.result), course.seed.server, given, closed)
+
+
+def checked(record: Record, game: Game[Any] | None) -> tuple[Game[Any], Seed]:
+    """The game and the seed of a record that can be replayed here. Raises RecordError if it can't."""
+    header = record.header
+    if record.seed is None:
+        raise RecordError("The record does not reveal its seed, so it can't be replayed. It is revealed when the game is over.")
+    if Seed(record.seed).commitment != header.commitment:
+        raise RecordError("The seed that the record reveals is not the one it was bound to: its hash is not the commitment in the header.")
+    found = find_game(header.game) if game is None else game
+    if found.id != header.game:
+        raise RecordError(f"The record is of the game “{header.game}”, not of {found.title}.")
+    if header.rules > found.version:
+        raise RecordError(
+            f"The record was played by version {header.rules} of the rules of {found.title}; this Banneret knows version {found.version}: update Banneret."
+        )
+    return found, Seed(record.seed, header.salts)
+
+
+def replay(course: Course, entries: Sequence[Entry]) -> None:
+    """Play a record's entries again on a fresh course. Raises RecordError at the first that differs."""
+    if course.steps or len(course.entries) > 1:
+        raise ValueError("only a fresh match can replay a record")
+    if not entries or entries[0].do != "start":
+        raise RecordError("The record does not begin with the set-up.")
+    course.entries[0].compare(entries[0], 0)
+    for number, entry in enumerate(entries[1:], 1):
+        repeat(course, entry)
+        course.entries[-1].compare(entry, number)
+
+
+def repeat(course: Course, entry: Entry) -> None:
+    """Do once more what an entry of a record says was done next. Whether it came to the same, `Entry.compare` tells."""
+    try:
+        _DO[entry.do](course, entry)
+    except BanneretError as error:
+        raise RecordError(f"Entry {len(course.entries)} ({entry}) can't be played: {error}") from None
+
+
+def _answer(course: Course, entry: Entry) -> None:
+    seat, option = offered(course, entry.answer, entry.seat)
+    course.take(seat, option, course.state.clone(), ordered=entry.order)
+
+
+def _undo(course: Course, entry: Entry) -> None:
+    undo(course, target(course, seat_of(course, entry.seat)), entry.consent)
+
+
+def _lapse(course: Course, entry: Entry) -> None:
+    lapse(course, seat_of(course, entry.seat), entry.answer)
+
+
+def _start(course: Course, entry: Entry) -> None:
+    raise RecordError("The match has been set up already.")
+
+
+_DO: dict[str, Callable[[Course, Entry], None]] = {"start": _start, "answer": _answer, "undo": _undo, "lapse": _lapse}
+"""What each kind of entry does."""

@@ -1,0 +1,130 @@
+"""Taking back: free until a die, a card or another seat's secret or answer has come since; beyond that the other seats must consent.
+
+Dice that have been rolled are spent: the next draw goes on where the last one stopped, so nobody can roll until he likes it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from . import orders
+from .answering import seat_of, tally_of
+from .course import Course
+from .event import Event
+from .flow import peek
+from .history import last_of, position_after
+from .phase import RECONSIDER
+from .record import Entry
+from .refusal import Refusal, Refused
+from .step import Step
+
+
+@dataclass(slots=True, frozen=True)
+class Target:
+    """Whose answer would be taken back, and its number among those that stand."""
+
+    seat: int
+    first: int
+
+
+def target(course: Course, seat: int | None) -> Target | Refusal:
+    """The last answer of this seat (None: of all), or why there is none."""
+    if not course.steps:
+        return Refusal("", "Nothing has been played that could be taken back.")
+    number = course.steps[-1].seat if seat is None else seat
+    first = last_of(course, number)
+    if first is None:
+        return Refusal("", f"{course.seats[number].capitalize()} has not answered anything that could be taken back.")
+    return Target(number, first)
+
+
+def why_consent(course: Course, what: Target) -> Refusal | None:
+    """What has happened since an answer that makes taking it back a matter for the others; None if nothing has."""
+    since = course.steps[what.first :]
+    if course.decision is None:
+        why = "The game is over and its secrets lie open"
+    elif any(step.drawn for step in since):
+        why = "A die or card has been drawn since"
+    elif any(step.revealed for step in since):
+        why = "A secret has come out since"
+    elif not _commute(course, since) and any(step.seat != what.seat for step in since):
+        why = "Another seat has answered since"
+    else:
+        return None
+    others = ", ".join(name.capitalize() for i, name in enumerate(course.seats) if i != what.seat)
+    return Refusal("", f"{why}: taking it back needs the consent of {others}.")
+
+
+def undo(course: Course, what: Target | Refusal, consent: Sequence[str]) -> None:
+    """Take back an answer and what followed from it. Raises Refused if there is none, or if somebody's consent is missing.
+
+    Seats whose answers are taken back must think again: what they have ordered for their coming turns is dropped."""
+    if isinstance(what, Refusal):
+        raise Refused(what)
+    agreed = {seat_of(course, name) for name in consent}
+    refusal = why_consent(course, what)
+    if refusal is not None and not agreed >= set(range(len(course.seats))) - {what.seat}:
+        raise Refused(refusal)
+    since = course.steps[what.first :]
+    for thinks_again in {what.seat} if _commute(course, since) else {step.seat for step in since}:
+        orders.drop_turns(course.given, thinks_again)
+    secret = refusal is None and all(step.together for step in since)
+    _take_back(course, what)
+    length = len(course.log)
+    if refusal is not None:
+        name, others = course.seats[what.seat].capitalize(), ", ".join(other.capitalize() for other in consent)
+        course.ref.tell(Event("undo", f"{name} takes back an answer and all that followed; {others} agreed. Spent dice stay spent."))
+    course.write(Entry(do="undo", seat=course.seats[what.seat], consent=tuple(consent)), length, secret)
+
+
+def take_back(course: Course, what: Target | Refusal, consent: Sequence[str]) -> None:
+    """Undo, as a person means it: of a choice of so many of each lot not only the last step, but all of it."""
+    undo(course, what, consent)
+    if isinstance(what, Target):
+        while _begun(course, what.seat):
+            again = target(course, what.seat)
+            if isinstance(again, Refusal) or why_consent(course, again) is not None:
+                return
+            undo(course, again, ())
+
+
+def _begun(course: Course, seat: int) -> bool:
+    """Whether a seat is asked for such a choice and has said some of it: of one that is made piece by piece, the last answer tells."""
+    tally = tally_of(course, seat)
+    if tally is None:
+        return False
+    last = course.steps[-1] if course.steps else None
+    return tally.begun or (bool(tally.verb) and last is not None and last.seat == seat and last.option.verb == tally.verb)
+
+
+def _commute(course: Course, since: list[Step]) -> bool:
+    """Secret plans made at once: one can be taken back without touching the others.
+
+    A change of mind only while another seat has not been ready ever since: taking it back makes its own seat ready again, and the others' plans
+    on top of that could carry the decision out. Who is ready is no secret, so nothing is told by this.
+    """
+    if not all(step.together for step in since):
+        return False
+    if since[0].option != RECONSIDER or course.decision is None:
+        return since[0].option != RECONSIDER
+    changed = {step.seat for step in since if step.option == RECONSIDER}
+    return any(seat not in changed for seat in course.decision.seats)
+
+
+def _take_back(course: Course, what: Target) -> None:
+    since = course.steps[what.first :]
+    others = [step for step in since if step.seat != what.seat] if _commute(course, since) else []
+    base = since[0]
+    del course.steps[what.first :]
+    del course.log[base.log_length :]
+    course.state = position_after(course, course.steps) if base.before is None else base.before
+    course.decision = peek(course.state)
+    for step in others:
+        _silently(course, step)
+
+
+def _silently(course: Course, step: Step) -> None:
+    """Take a secret step again without writing it into the record a second time."""
+    entries = len(course.entries)
+    course.take(step.seat, step.option, course.state.clone(), ordered=course.entries[step.entry].order)
+    course.steps[-1].entry = step.entry
+    del course.entries[entries:]
