@@ -3,10 +3,10 @@
 from typing import Any
 
 from litestar import Request, Response, Router, delete, get, post
-from litestar.di import NamedDependency
+from litestar.di import NamedDependency, Provide
 from litestar.params import JSONBody
 
-from . import views
+from . import sitting, views
 from .accounts import Account, Accounts, folded
 from .asking import TableId
 from .clock import ALLOWANCE
@@ -14,7 +14,7 @@ from .hall import Hall
 from .limits import LOG_IN, LOG_IN_BY_NAME, Buckets, network_of
 from .problem import Problem
 from .proxy import address_of
-from .sessions import COOKIE, Sessions, csrf_of
+from .sessions import COOKIE, Session, Sessions, csrf_of
 from .wire import Credentials, Keep, Me, Seated, TableCard
 
 AnyRequest = Request[Any, Any, Any]
@@ -66,10 +66,7 @@ async def me(request: AnyRequest, sessions: NamedDependency[Sessions]) -> Respon
 
 
 @get("/me/tables", summary="My tables, the one that changed last first")
-async def my_tables(
-    request: AnyRequest, hall: NamedDependency[Hall], accounts: NamedDependency[Accounts], sessions: NamedDependency[Sessions]
-) -> list[TableCard]:
-    session = await sessions.must(request)
+async def my_tables(hall: NamedDependency[Hall], accounts: NamedDependency[Accounts], session: NamedDependency[Session]) -> list[TableCard]:
     return [await _card(hall, *each) for each in await accounts.seats(session.account)]
 
 
@@ -88,10 +85,7 @@ async def _card(hall: Hall, id: str, seat: int, changed: int) -> TableCard:
 
 
 @post("/me/tables", status_code=204, summary="Put a seat on my page")
-async def keep(
-    request: AnyRequest, hall: NamedDependency[Hall], accounts: NamedDependency[Accounts], sessions: NamedDependency[Sessions], data: JSONBody[Keep]
-) -> None:
-    session = await sessions.must(request)
+async def keep(hall: NamedDependency[Hall], accounts: NamedDependency[Accounts], session: NamedDependency[Session], data: JSONBody[Keep]) -> None:
     table = await hall.table(data.table)
     seat = table.seat_of(data.token)
     if seat is None:
@@ -101,12 +95,19 @@ async def keep(
 
 
 @post("/me/tables/{table_id:str}/token", status_code=201, summary="A token for my seat")
-async def token(
-    request: AnyRequest, hall: NamedDependency[Hall], accounts: NamedDependency[Accounts], sessions: NamedDependency[Sessions], table_id: TableId
-) -> Seated:
-    session = await sessions.must(request)
+async def token(hall: NamedDependency[Hall], accounts: NamedDependency[Accounts], session: NamedDependency[Session], table_id: TableId) -> Seated:
     seat = await accounts.seat_at(session.account, table_id)
-    return await hall.further_token(await hall.table(table_id), seat)
+    return await sitting.further_token(await hall.table(table_id), seat)
 
 
-ROUTES = Router("/api", route_handlers=[register, log_in, log_out, me, my_tables, keep, token], tags=["accounts"])
+async def _logged_in(request: AnyRequest, sessions: NamedDependency[Sessions]) -> Session:
+    """For what needs an account."""
+    return await sessions.must(request)
+
+
+ROUTES = Router(
+    "/api",
+    route_handlers=[register, log_in, log_out, me, my_tables, keep, token],
+    dependencies={"session": Provide(_logged_in)},
+    tags=["accounts"],
+)

@@ -9,13 +9,12 @@ from typing import TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import func, insert, select, update
-from sqlalchemy.exc import IntegrityError
 
 from . import tokens
 from .problem import Problem
+from .storage import accounts as kept
+from .storage import changes, lists
 from .storage.database import Database
-from .storage.schema import ACCOUNTS, ACTS, SEATS, TABLES
 
 T = TypeVar("T")
 
@@ -55,25 +54,18 @@ class Accounts:
         if len(name) < 2 or len(key) > 100 or not any(letter.isalnum() for letter in name):
             raise Problem(400, "A name has 2 to 30 characters, and at least one letter or digit.")
         secret = await self._work(self._hasher.hash, password)
-        values = {"name": name, "folded": key, "password": secret, "created": int(self._now())}
-        try:
-            async with self._database.write() as connection:
-                id = (await connection.execute(insert(ACCOUNTS).values(**values).returning(ACCOUNTS.c.id))).scalar_one()
-        except IntegrityError:
-            raise Problem(409, "Somebody has this name already. Take another.") from None
+        id = await kept.add(self._database, name, key, secret, int(self._now()))
+        if id is None:
+            raise Problem(409, "Somebody has this name already. Take another.")
         return Account(id, name)
 
     async def log_in(self, name: str, password: str) -> Account:
-        query = select(ACCOUNTS.c.id, ACCOUNTS.c.name, ACCOUNTS.c.password).where(ACCOUNTS.c.folded == folded(name))
-        async with self._database.read() as connection:
-            row = (await connection.execute(query)).first()
+        row = await kept.find(self._database, folded(name))
         right = await self._work(self._verify, self._nobody if row is None else row.password, password)
         if row is None or not right:
             raise Problem(401, "There is no such name, or the password is not right.")
         if self._hasher.check_needs_rehash(row.password):
-            secret = await self._work(self._hasher.hash, password)
-            async with self._database.write() as connection:
-                await connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == row.id).values(password=secret))
+            await kept.set_password(self._database, row.id, await self._work(self._hasher.hash, password))
         return Account(row.id, row.name)
 
     def _verify(self, secret: str, password: str) -> bool:
@@ -91,23 +83,15 @@ class Accounts:
 
     async def seats(self, account: int) -> list[tuple[str, int, int]]:
         """The tables and seats on this account's page and when something was last done there, the latest first."""
-        acted = select(func.max(ACTS.c.at)).where(ACTS.c.table_id == SEATS.c.table_id).scalar_subquery()
-        last = func.coalesce(acted, TABLES.c.changed).label("last")
-        query = select(SEATS.c.table_id, SEATS.c.seat, last).join_from(SEATS, TABLES).where(SEATS.c.account_id == account)
-        async with self._database.read() as connection:
-            found = await connection.execute(query.order_by(last.desc(), SEATS.c.table_id, SEATS.c.seat).limit(NEWEST))
-            return [(row.table_id, row.seat, row.last) for row in found]
+        return await lists.of_account(self._database, account, NEWEST)
 
     async def keep(self, account: int, table: str, seat: int) -> None:
         """Put a seat on the account's page."""
-        async with self._database.write() as connection:
-            await connection.execute(update(SEATS).where(SEATS.c.table_id == table, SEATS.c.seat == seat).values(account_id=account))
+        await self._database.apply([changes.owned(table, seat, account)])
 
     async def seat_at(self, account: int, table: str) -> int:
         """The account's seat at a table; the first, if it has several."""
-        query = select(SEATS.c.seat).where(SEATS.c.table_id == table, SEATS.c.account_id == account).order_by(SEATS.c.seat)
-        async with self._database.read() as connection:
-            seat: int | None = (await connection.execute(query)).scalars().first()
+        seat = await lists.seat_of_account(self._database, account, table)
         if seat is None:
             raise Problem(404, "No seat at that table is on your page.")
         return seat

@@ -2,67 +2,29 @@
 
 import asyncio
 import logging
-import os
 import random
-import signal
-import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import partial
-from multiprocessing import get_context, parent_process
-from multiprocessing.connection import wait
-from typing import TYPE_CHECKING
+from multiprocessing import get_context
 
-from ..bots.roster import LEVELS, make
 from ..kernel import codec
-from ..kernel.dice import FastDice
-from ..kernel.flow import peek
 from ..kernel.match import Match
 from ..kernel.refusal import Refused
-from ..kernel.registry import game as find_game
-from ..kernel.view import View
 from . import lessons
+from .hall import Hall
+from .numbers import Told
 from .problem import Problem
-
-if TYPE_CHECKING:
-    from .table import Table
+from .storage import lists
+from .table import Table
+from .thinking import ready, think
 
 LOG = logging.getLogger("banneret.bots")
 
 _AGAIN = 5.0
 """Seconds after which a table whose bot has failed is looked at again."""
 _TRIES = 3
-
-
-def must_exist(level: str) -> str:
-    """The level, if there is such a bot."""
-    if level not in LEVELS:
-        raise Problem(400, f"There is no bot “{level}”. There are: {', '.join(LEVELS)}.")
-    return level
-
-
-def think(game: str, position: str, seat: int, level: str, chance: int) -> str:
-    """In the worker: what the bot answers, from what its seat sees."""
-    rules = find_game(game)
-    state = codec.loads(rules, position)
-    decision = peek(state)
-    if decision is None:
-        raise ValueError("the game is over")
-    return make(level).choose(View(rules, state, seat, decision), FastDice(chance)).notation
-
-
-def _ready() -> None:
-    """A worker is told to stop by its parent, not by the terminal; and it does not outlive its parent."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
-
-
-def _leave_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os._exit(1)
 
 
 class BotRoom:
@@ -76,15 +38,26 @@ class BotRoom:
         self._free = asyncio.Semaphore(workers)
         """Nobody queues inside the pool: waiting for a worker is no thinking."""
         self._open = True
+        self._waker: asyncio.Task[None] | None = None
 
-    def wake(self, table: "Table") -> None:
+    def open(self, hall: Hall) -> None:
+        """Games that stood still because no server was there: let the bots play whose turn it is."""
+        self._waker = asyncio.create_task(self._wake_all(hall), name="waker")
+
+    async def _wake_all(self, hall: Hall) -> None:
+        for id in await lists.with_bots(hall.ledger.database):
+            with suppress(Problem):
+                self.wake(await hall.table(id))
+            await asyncio.sleep(0.01)  # people come first
+
+    def wake(self, table: Table) -> None:
         """See whether it is a bot's turn at this table, and let it play if so."""
         if self._open and table.id not in self._busy and any(seat.kind == "bot" for seat in table.seats):
             task = asyncio.create_task(self._play(table), name=f"bots of {table.id}")
             self._busy[table.id] = task
             task.add_done_callback(lambda _: self._left(table))
 
-    def _left(self, table: "Table") -> None:
+    def _left(self, table: Table) -> None:
         task = self._busy.pop(table.id, None)
         if task is None or not self._open:
             return
@@ -93,18 +66,19 @@ class BotRoom:
             LOG.error("a bot failed; it tries again", extra={"table": table.id}, exc_info=error)
             asyncio.get_running_loop().call_later(_AGAIN, self.wake, table)
 
-    async def _play(self, table: "Table") -> None:
+    async def _play(self, table: Table) -> None:
         while True:
             async with table.lock:
                 turn = await self._turn(table)
             if turn is None:
                 return
             seat, number, position = turn
-            script = await table.hall.scripted(table)
+            async with table.lock:
+                script = lessons.scripted(table, await table.match())
             answer = script or await self._think(table, seat, position)
             try:
                 async with table.lock:
-                    await table.act(number, partial(Match.play, answer=answer, seat=table.names[seat]), seat=seat)
+                    await table.answer(seat, number, partial(Match.play, answer=answer, seat=table.names[seat]))
             except Problem:
                 continue  # somebody has resigned, paused or been quicker meanwhile
             except Refused:
@@ -112,7 +86,7 @@ class BotRoom:
                 LOG.exception("a bot's answer was refused; any legal answer is taken", extra={"table": table.id, "answer": answer})
                 await self._anything(table, seat, number, position)
 
-    async def _turn(self, table: "Table") -> tuple[int, int, str] | None:
+    async def _turn(self, table: Table) -> tuple[int, Told, str] | None:
         """A bot's seat that is awaited, the number of the position, and the position."""
         if table.status != "running" or table.row.trouble:
             return None
@@ -123,11 +97,11 @@ class BotRoom:
                     return seat, table.told(match, seat), codec.dumps(match.state)
         return None
 
-    async def _think(self, table: "Table", seat: int, position: str) -> str:
+    async def _think(self, table: Table, seat: int, position: str) -> str:
         level = table.seats[seat].bot
         for _ in range(_TRIES):
             async with self._free:
-                pool = self._pool = self._pool or ProcessPoolExecutor(self._workers, get_context("spawn"), _ready)
+                pool = self._pool = self._pool or ProcessPoolExecutor(self._workers, get_context("spawn"), ready)
                 job = asyncio.get_running_loop().run_in_executor(pool, think, table.row.game, position, seat, level, random.getrandbits(62))
                 job.add_done_callback(_heard)
                 done, _ = await asyncio.wait([job], timeout=self._seconds)
@@ -141,14 +115,14 @@ class BotRoom:
                 self._drop(pool)
         return await self._random(table, seat, position)
 
-    async def _random(self, table: "Table", seat: int, position: str) -> str:
+    async def _random(self, table: Table, seat: int, position: str) -> str:
         return await asyncio.to_thread(think, table.row.game, position, seat, "random", random.getrandbits(62))
 
-    async def _anything(self, table: "Table", seat: int, number: int, position: str) -> None:
+    async def _anything(self, table: Table, seat: int, number: Told, position: str) -> None:
         answer = await self._random(table, seat, position)
         with suppress(Problem):
             async with table.lock:
-                await table.act(number, partial(Match.play, answer=answer, seat=table.names[seat]), seat=seat)
+                await table.answer(seat, number, partial(Match.play, answer=answer, seat=table.names[seat]))
 
     def _drop(self, pool: ProcessPoolExecutor) -> None:
         """Stop a pool with whatever hangs in it."""
@@ -160,9 +134,10 @@ class BotRoom:
 
     async def close(self) -> None:
         self._open = False
-        for task in list(self._busy.values()):
+        tasks = [*self._busy.values(), *([] if self._waker is None else [self._waker])]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._busy.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         if self._pool is not None:
             self._drop(self._pool)
 

@@ -2,17 +2,15 @@
 
 from functools import cache
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..kernel.dice import Seed
 from ..kernel.game import Game
 from ..kernel.lesson import Lesson
 from ..kernel.match import Match
 from .problem import not_found
+from .table import Table
 from .wire import Hint
-
-if TYPE_CHECKING:
-    from .table import Table
 
 
 def find(game: Game[Any], id: str) -> Lesson:
@@ -40,7 +38,7 @@ def _length(game: Game[Any], id: str) -> int:
     return sum(map(len, _recorded(game, id)))
 
 
-def _on_script(table: "Table", match: Match) -> tuple[Lesson, int] | None:
+def _on_script(table: Table, match: Match) -> tuple[Lesson, int] | None:
     """The lesson and how many of its answers have been given; None when the learner has left it, or is in the middle of a choice."""
     if not table.row.lesson:
         return None
@@ -55,13 +53,13 @@ def _on_script(table: "Table", match: Match) -> tuple[Lesson, int] | None:
     return None if done is None else (lesson, done)
 
 
-def scripted(table: "Table", match: Match) -> str | None:
+def scripted(table: Table, match: Match) -> str | None:
     """What the script answers now, if the game is still on it."""
     where = _on_script(table, match)
     return None if where is None or where[1] >= len(where[0].turns) else where[0].turns[where[1]].answer
 
 
-def waits(table: "Table", match: Match, seat: int) -> bool:
+def waits(table: Table, match: Match, seat: int) -> bool:
     """Whether the script has somebody else answer first, of all who are asked at once."""
     where = _on_script(table, match)
     if where is None or where[1] >= len(where[0].turns):
@@ -71,7 +69,7 @@ def waits(table: "Table", match: Match, seat: int) -> bool:
     return (lesson.seat if turn.say else turn.seat) not in ("", table.names[seat])
 
 
-def hint(table: "Table", match: Match, seat: int | None) -> Hint | None:
+def hint(table: Table, match: Match, seat: int | None) -> Hint | None:
     """What to tell the learner."""
     where = _on_script(table, match)
     if where is None or seat is None or match.result is not None:

@@ -1,16 +1,13 @@
 """What one seat asks of the others: to take back, to call it a draw, to pause, to let a bot take over. Done when all have agreed."""
 
-from dataclasses import asdict
-
 import msgspec
-from sqlalchemy import Executable, delete, insert, update
 
 from ..kernel.refusal import Refused
-from . import rows, timing
-from .bots import must_exist
+from . import clock, timing
 from .problem import Problem, not_found, not_yours
-from .rows import OfferRow
-from .storage.schema import OFFERS, ORDERS, SEATS, TABLES
+from .shelf import must_be_level
+from .storage import changes, rows, talk
+from .storage.rows import OfferRow
 from .table import Table
 from .wire import Claim, Closing, NewOffer
 
@@ -40,18 +37,15 @@ async def make(table: Table, seat: int, asked: NewOffer) -> OfferRow:
         kind=asked.kind,
         by=seat,
         seat=target if asked.kind == "bot" else None,
-        bot=must_exist(asked.bot) if asked.kind == "bot" else "",
+        bot=must_be_level(asked.bot) if asked.kind == "bot" else "",
         agreed=msgspec.json.encode([seat]).decode(),
         number=table.told(await table.match(), seat),
         at=rows.now(),
     )
-    values = asdict(offer)
-    del values["id"]  # the database counts them
-    async with table.hall.database.write() as connection:
-        offer.id = (await connection.execute(insert(OFFERS).values(**values).returning(OFFERS.c.id))).scalar_one()
+    await talk.add_offer(table.ledger.database, offer)
     table.offers = [*standing, offer]
     if not await _settle(table, offer):
-        table.hall.changed(table)
+        table.changed()
     return offer
 
 
@@ -72,7 +66,7 @@ def _may_be_made(table: Table, seat: int, asked: NewOffer) -> None:
 
 def gone(table: Table, seat: int) -> bool:
     """Whether a person has been away so long that the others may have the seat filled."""
-    return timing.claimable(table.row.pace, table.seats[seat], rows.now())
+    return clock.claimable(table.row.pace, table.seats[seat], rows.now())
 
 
 async def vote(table: Table, seat: int, id: int, accept: bool) -> None:
@@ -85,13 +79,12 @@ async def vote(table: Table, seat: int, id: int, accept: bool) -> None:
         raise not_yours("This is about your own seat: sit down and play, and it is settled.")
     if not accept:
         await _remove(table, offer)
-        table.hall.changed(table)
+        table.changed()
         return
     offer.agreed = msgspec.json.encode(sorted(offer.said_yes | {seat})).decode()
-    async with table.hall.database.write() as connection:
-        await connection.execute(update(OFFERS).where(OFFERS.c.id == id).values(agreed=offer.agreed))
+    await table.ledger.database.apply([changes.agreed(id, offer.agreed)])
     if not await _settle(table, offer):
-        table.hall.changed(table)
+        table.changed()
 
 
 async def _is_stale(table: Table, offer: OfferRow) -> bool:
@@ -99,8 +92,7 @@ async def _is_stale(table: Table, offer: OfferRow) -> bool:
 
 
 async def _remove(table: Table, offer: OfferRow) -> None:
-    async with table.hall.database.write() as connection:
-        await connection.execute(delete(OFFERS).where(OFFERS.c.id == offer.id))
+    await table.ledger.database.apply([changes.withdrawn(offer.id)])
     table.offers = [each for each in table.offers or () if each.id != offer.id]
 
 
@@ -117,7 +109,7 @@ async def _undo(table: Table, offer: OfferRow) -> None:
     name = table.names[offer.by]
     others = tuple(each for each in table.names if each != name)
     try:
-        await table.act(None, lambda match: match.take_back(name, others))
+        await table.act(lambda match: match.take_back(name, others))
     except Refused as refused:
         raise Problem(422, refused.reason, refused.rule) from None
 
@@ -127,21 +119,13 @@ async def _draw(table: Table, offer: OfferRow) -> None:
 
 
 async def _pause(table: Table, offer: OfferRow) -> None:
-    await _set_status(table, "paused", timing.pausing(table))
+    await table.write([changes.status(table.id, "paused", rows.now()), *timing.pausing(table.seats)])
     await table.remark(None, "The game is paused; no clock runs.")
 
 
 async def _resume(table: Table, offer: OfferRow) -> None:
-    await _set_status(table, "running", timing.resuming(table))
+    await table.write([changes.status(table.id, "running", rows.now()), *timing.resuming(table.seats)])
     await table.remark(None, "The game goes on.")
-
-
-async def _set_status(table: Table, status: str, clocks: list[Executable]) -> None:
-    async with table.hall.database.write() as connection:
-        await connection.execute(update(TABLES).where(TABLES.c.id == table.id).values(status=status, changed=rows.now()))
-        for statement in clocks:
-            await connection.execute(statement)
-    await table.reload()
 
 
 async def _bot(table: Table, offer: OfferRow) -> None:
@@ -155,11 +139,7 @@ _DOERS = {"undo": _undo, "draw": _draw, "pause": _pause, "resume": _resume, "bot
 
 async def hand_over(table: Table, seat: int, bot: str, notice: str) -> None:
     """A bot takes a seat over, and everybody is told. It thinks for itself: what the seat had ordered in advance ends."""
-    async with table.hall.database.write() as connection:
-        statement = update(SEATS).where(SEATS.c.table_id == table.id, SEATS.c.seat == seat)
-        await connection.execute(statement.values(kind="bot", bot=bot, taken_over=True, due=None, left=None, warned=None, vacation=None))
-        await connection.execute(delete(ORDERS).where(ORDERS.c.table_id == table.id, ORDERS.c.seat == seat))
-    await table.reload()
+    await table.write(changes.handed_over(table.id, seat, bot))
     await table.remark(None, notice)
 
 

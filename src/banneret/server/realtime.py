@@ -18,7 +18,9 @@ from litestar.params import FromPath
 from ..kernel.scene import Scene
 from . import views
 from .asking import TABLE_ID
-from .hall import Hall, channel
+from .hall import Hall
+from .news import News, channel
+from .numbers import Told
 from .problem import Gone, Problem, not_found
 from .table import Table
 from .tokens import LENGTH
@@ -30,7 +32,13 @@ _encode = msgspec.json.Encoder().encode
 
 
 @websocket("/api/tables/{table_id:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], hall: NamedDependency[Hall], channels: NamedDependency[ChannelsPlugin], table_id: FromPath[str]) -> None:
+async def live(
+    socket: WebSocket[Any, Any, Any],
+    hall: NamedDependency[Hall],
+    news: NamedDependency[News],
+    channels: NamedDependency[ChannelsPlugin],
+    table_id: FromPath[str],
+) -> None:
     """Subprotocols say who connects: `banneret`, `seat.<token>`, `chat.<how many remarks it has>`, and `keeps`: it has the last message at hand, and
     wants only the parts of a scene that have changed since."""
     offered = [word.strip() for word in socket.headers.get("sec-websocket-protocol", "").split(",")]
@@ -44,7 +52,7 @@ async def live(socket: WebSocket[Any, Any, Any], hall: NamedDependency[Hall], ch
         except Problem as problem:
             await socket.close(code=4000 + problem.status, reason=problem.message[:120])
             return
-        updates = _updates(hall, channels, table, seat, _count(offered), KEEPS in offered)
+        updates = _updates(hall, news, channels, table, seat, _count(offered), KEEPS in offered)
         await send_websocket_stream(socket, updates, send_handler=_send, listen_for_disconnect=True, warn_on_data_discard=False)
     except* (Gone, OSError, WebSocketDisconnect):
         pass  # it left while we were talking to it
@@ -76,17 +84,17 @@ def _count(offered: list[str]) -> int:
     return 0
 
 
-async def _updates(hall: Hall, channels: ChannelsPlugin, table: Table, seat: int | None, chat: int, keeps: bool) -> AsyncGenerator[str, None]:
-    since = 0
+async def _updates(hall: Hall, news: News, channels: ChannelsPlugin, table: Table, seat: int | None, chat: int, keeps: bool) -> AsyncGenerator[str, None]:
+    since = Told(0)
     last: Scene | None = None
     sent: TableView | None = None
-    async with channels.start_subscription(channel(table.id)) as news:
+    async with channels.start_subscription(channel(table.id)) as heard:
         if seat is not None:
             table.present[seat] += 1
             if table.present[seat] == 1:
-                hall.tell(table)
+                news.look_again(table)
         try:
-            changes = news.iter_events()
+            changes = heard.iter_events()
             while True:
                 async with table.lock:
                     view = await views.view(table, seat, since, chat, whole=False)
@@ -104,4 +112,4 @@ async def _updates(hall: Hall, channels: ChannelsPlugin, table: Table, seat: int
                 table.present[seat] -= 1
                 if table.present[seat] <= 0:
                     del table.present[seat]
-                    hall.tell(table)
+                    news.look_again(table)

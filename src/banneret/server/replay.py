@@ -49,7 +49,7 @@ def _layouts(scene: Scene) -> tuple[Layout, ...]:
 def _frames(table: Table, match: Match, seat: int | None, over: bool) -> tuple[tuple[Frame, ...], dict[str, Layout]]:
     """All moments that the viewer knows of, and by their ids the layouts that were on the table and are no longer."""
     layouts: dict[str, Layout] = {}
-    acts = table.acts_of_entries(match)
+    reached = table.reached(match)
     known = set(range(match.standing + 1) if over else match.known_moments(None if seat is None else table.names[seat]))
     result: list[Frame] = []
     asked: Decision | None = None
@@ -62,7 +62,7 @@ def _frames(table: Table, match: Match, seat: int | None, over: bool) -> tuple[t
         result.append(
             Frame(
                 moment=len(result),
-                number=table.told(match, seat, acts[moment.entry]),
+                number=table.told(match, seat, reached[moment.entry]),
                 seat="" if moment.seat is None else table.names[moment.seat],
                 text=moment.label if over or _may_know(moment, before, seat) else "",
                 events=_visible(moment.events, seat, over),

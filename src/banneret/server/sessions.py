@@ -9,14 +9,13 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
-from sqlalchemy import delete, insert, select, update
 
 from . import tokens
 from .problem import Problem
 from .proxy import is_secure
 from .security import SAFE_METHODS
+from .storage import accounts as kept
 from .storage.database import Database
-from .storage.schema import ACCOUNTS, SESSIONS
 
 COOKIE = "banneret_session"
 CSRF_HEADER = "x-csrf-token"
@@ -52,32 +51,23 @@ class Sessions:
     async def open(self, account: int) -> str:
         """Begin a session. Returns its token, for the cookie."""
         token, now = tokens.fresh(), int(self._now())
-        async with self._database.write() as connection:
-            await connection.execute(delete(SESSIONS).where(SESSIONS.c.expires <= now))
-            own = select(SESSIONS.c.hash).where(SESSIONS.c.account_id == account).order_by(SESSIONS.c.expires.desc()).offset(MOST - 1)
-            surplus = [row.hash for row in await connection.execute(own)]
-            await connection.execute(delete(SESSIONS).where(SESSIONS.c.hash.in_(surplus)))
-            await connection.execute(insert(SESSIONS).values(hash=tokens.hashed(token), account_id=account, expires=now + LIFE))
+        await kept.open_session(self._database, tokens.hashed(token), account, now, now + LIFE, MOST)
         return token
 
     async def close(self, token: str) -> None:
-        async with self._database.write() as connection:
-            await connection.execute(delete(SESSIONS).where(SESSIONS.c.hash == tokens.hashed(token)))
+        await kept.close_session(self._database, tokens.hashed(token))
 
     async def find(self, token: str | None) -> Session | None:
         """The session of this token, which lives on for another while by being used."""
         if token is None or len(token) != tokens.LENGTH:
             return None
         now, hashed = int(self._now()), tokens.hashed(token)
-        query = select(SESSIONS.c.expires, ACCOUNTS.c.id, ACCOUNTS.c.name).join_from(SESSIONS, ACCOUNTS).where(SESSIONS.c.hash == hashed)
-        async with self._database.read() as connection:
-            row = (await connection.execute(query)).first()
+        row = await kept.find_session(self._database, hashed)
         if row is None or row.expires <= now:
             return None
         if row.expires < now + LIFE - DAY:  # at most one write a day
-            async with self._database.write() as connection:
-                await connection.execute(update(SESSIONS).where(SESSIONS.c.hash == hashed).values(expires=now + LIFE))
-        return Session(row.id, row.name, csrf_of(token))
+            await kept.prolong_session(self._database, hashed, now + LIFE)
+        return Session(row.account, row.name, csrf_of(token))
 
     # ------------------------------------------------------------------ of a request
 

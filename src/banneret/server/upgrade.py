@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
 
 from .. import __version__
 from ..kernel.dice import Seed
@@ -15,10 +14,9 @@ from ..kernel.match import Match
 from ..kernel.record import Entry, RecordError
 from ..kernel.refusal import BanneretError
 from ..kernel.registry import game as find_game
-from . import rows
-from .rows import TableRow
+from .storage import changes, lists, rows, secrets
 from .storage.database import Database
-from .storage.schema import SECRETS, TABLES
+from .storage.rows import TableRow
 
 LOG = logging.getLogger("banneret.upgrade")
 
@@ -36,10 +34,7 @@ class Difference:
 
 async def check_running_games(database: Database) -> list[Difference]:
     """Replay what is being played, if this is another version than the one that served last. Those that can't go on are marked; nothing is lost."""
-    async with database.read() as connection:
-        last = (await connection.execute(select(SECRETS.c.value).where(SECRETS.c.name == _SERVED_BY))).scalar()
-        query = select(TABLES).where(TABLES.c.status.in_(("running", "paused")))
-        running = [rows.table_row(row) for row in await connection.execute(query)]
+    last, running = await secrets.find(database, _SERVED_BY), await lists.in_play(database)
     differences = []
     for row in running:
         if last != __version__ or row.trouble or row.rules != _version(row.game):
@@ -48,9 +43,7 @@ async def check_running_games(database: Database) -> list[Difference]:
                 differences.append(difference)
                 LOG.warning("a running game differs", extra={"table": row.id, "why": difference.text, "stops": difference.stops})
     if last != __version__:
-        async with database.write() as connection:
-            await connection.execute(delete(SECRETS).where(SECRETS.c.name == _SERVED_BY))
-            await connection.execute(insert(SECRETS).values(name=_SERVED_BY, value=__version__))
+        await secrets.replace(database, _SERVED_BY, __version__)
         LOG.info("running games replayed by this version", extra={"games": len(running), "differ": len(differences)})
     return differences
 
@@ -74,11 +67,7 @@ async def _check(database: Database, row: TableRow) -> Difference | None:
         text = f"This game was begun under older rules, and its answers can't be played under those of this version: {error}"
         difference = Difference(row.id, text, stops=True)
     stops = difference is not None and difference.stops
-    values: dict[str, Any] = {"trouble": difference.text if difference is not None and stops else None}
-    if not stops:
-        values["rules"] = _version(row.game)
-    async with database.write() as connection:
-        await connection.execute(update(TABLES).where(TABLES.c.id == row.id).values(**values))
+    await database.apply([changes.stopped(row.id, difference.text) if difference is not None and stops else changes.replayed(row.id, _version(row.game))])
     return difference
 
 

@@ -9,19 +9,22 @@ import msgspec
 from ..kernel.game import Game
 from ..kernel.match import Match
 from ..kernel.scene import Arms, Hand, Layout, Reason, Scene, Side
-from . import lessons, rows, timing
-from .rows import OfferRow, RemarkRow, SeatRow, TableRow
+from . import lessons, timing
+from .numbers import Told
+from .storage import rows
+from .storage.rows import OfferRow, RemarkRow, SeatRow, TableRow
 from .table import Table
 from .wire import Interruption, Offer, Player, Remark, TableCard, TableView
 
 MOST_REMARKS = 200
 """So much of the talk is sent to who comes to the table."""
+_NOTHING = Told(0)
 
 
-async def view(table: Table, seat: int | None, since: int = 0, chat_from: int = 0, *, whole: bool = True) -> TableView:
+async def view(table: Table, seat: int | None, since: Told = _NOTHING, chat_from: int = 0, *, whole: bool = True) -> TableView:
     """The table now. The viewer has the log as of position `since` and so many remarks; `whole`: with layouts. The caller holds the table's lock."""
     await table.load_talk()
-    match = await table.match() if table.started and not table.row.trouble else None
+    match = await table.shown()
     row = table.row
     over = row.status == "over"
     first, log = (0, ()) if match is None else table.log(match, seat, since)
@@ -34,7 +37,7 @@ async def view(table: Table, seat: int | None, since: int = 0, chat_from: int = 
         scenario=table.scenario.name,
         status=row.status,
         players=tuple(player(table, each) for each in table.seats),
-        number=table.number if match is None else table.told(match, seat),
+        number=await table.number_told(seat),
         commitment=row.commitment,
         pace=row.pace,
         created=when(row.created),

@@ -1,4 +1,4 @@
-"""A table as the database has it."""
+"""A table as the database has it, and how it is read."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
@@ -6,16 +6,15 @@ from time import time
 from typing import Any, Literal, TypeVar
 
 import msgspec
-from sqlalchemy import Executable, Row, delete, func, insert, select
+from sqlalchemy import Row, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..kernel.orders import Given, StandingOrder, keep
-from ..kernel.record import Entry
-from ..kernel.scene import Tincture
-from .storage.schema import ACTS, OFFERS, ORDERS, REMARKS, SEATS, TABLES, TOKENS
-from .wire import Closing, OfferKind, Pace, SeatKind, Status
-
-T = TypeVar("T")
+from ...kernel.orders import Given, StandingOrder, keep
+from ...kernel.record import Entry
+from ...kernel.scene import Tincture
+from ..numbers import Number, Told
+from ..wire import Closing, OfferKind, Pace, SeatKind, Status
+from .schema import ACTS, OFFERS, ORDERS, REMARKS, SEATS, TABLES, TOKENS
 
 _ENTRIES = msgspec.json.Decoder(tuple[Entry, ...])
 
@@ -60,7 +59,7 @@ class SeatRow:
     colour: Tincture | Literal[""]
     salt: str
     account_id: int | None
-    seen: int
+    seen: Told
     due: int | None
     left: int | None
     warned: int | None
@@ -87,7 +86,7 @@ class OfferRow:
     seat: int | None
     bot: str
     agreed: str
-    number: int
+    number: Told
     at: int
 
     @property
@@ -104,8 +103,22 @@ class RemarkRow:
     at: int
 
 
+@dataclass(slots=True, frozen=True)
+class Whole:
+    """All of a table but its acts, orders and talk."""
+
+    row: TableRow
+    seats: list[SeatRow]
+    tokens: dict[str, tuple[int, bool]]
+    """Hash to seat, and whether it is an invitation."""
+    number: Number
+
+
+T = TypeVar("T", TableRow, SeatRow, OfferRow, RemarkRow)
+
+
 def _as(kind: type[T], row: Row[Any]) -> T:
-    return kind(**{field.name: getattr(row, field.name) for field in fields(kind)})  # type: ignore[arg-type]  # all kinds here are dataclasses
+    return kind(**{field.name: getattr(row, field.name) for field in fields(kind)})
 
 
 def table_row(row: Row[Any]) -> TableRow:
@@ -113,9 +126,12 @@ def table_row(row: Row[Any]) -> TableRow:
     return _as(TableRow, row)
 
 
-async def table(connection: AsyncConnection, id: str) -> TableRow | None:
+async def whole(connection: AsyncConnection, id: str) -> Whole | None:
+    """The table of this id, if there is one."""
     row = (await connection.execute(select(TABLES).where(TABLES.c.id == id))).first()
-    return None if row is None else _as(TableRow, row)
+    if row is None:
+        return None
+    return Whole(_as(TableRow, row), (await seats(connection, [id]))[id], await _tokens(connection, id), await _number(connection, id))
 
 
 async def seats(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, list[SeatRow]]:
@@ -126,16 +142,14 @@ async def seats(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, li
     return found
 
 
-async def tokens(connection: AsyncConnection, id: str) -> dict[str, tuple[int, bool]]:
-    """Hash to seat, and whether it is an invitation."""
+async def _tokens(connection: AsyncConnection, id: str) -> dict[str, tuple[int, bool]]:
     rows = await connection.execute(select(TOKENS.c.hash, TOKENS.c.seat, TOKENS.c.invite).where(TOKENS.c.table_id == id))
     return {row.hash: (row.seat, row.invite) for row in rows}
 
 
-async def number(connection: AsyncConnection, id: str) -> int:
-    """How many acts there are."""
+async def _number(connection: AsyncConnection, id: str) -> Number:
     last = (await connection.execute(select(func.max(ACTS.c.number)).where(ACTS.c.table_id == id))).scalar()
-    return 0 if last is None else int(last) + 1
+    return Number(0 if last is None else int(last) + 1)
 
 
 async def acts(connection: AsyncConnection, id: str) -> list[tuple[Entry, ...]]:
@@ -148,23 +162,6 @@ async def orders(connection: AsyncConnection, id: str) -> Given:
     for row in await connection.execute(select(ORDERS.c.seat, ORDERS.c.body).where(ORDERS.c.table_id == id)):
         keep(given, row.seat, msgspec.json.decode(row.body, type=StandingOrder))
     return given
-
-
-def order_changes(id: str, before: Given, after: Given) -> list[Executable]:
-    """What must be written when a table's standing orders have become others."""
-    was, are = _each(before), _each(after)
-    changes: list[Executable] = []
-    for seat, about in sorted(was.keys() | are.keys()):
-        old, new = was.get((seat, about)), are.get((seat, about))
-        if old != new:
-            changes.append(delete(ORDERS).where(ORDERS.c.table_id == id, ORDERS.c.seat == seat, ORDERS.c.interrupt == about))
-            if new is not None:
-                changes.append(insert(ORDERS).values(table_id=id, seat=seat, interrupt=about, body=msgspec.json.encode(new).decode()))
-    return changes
-
-
-def _each(given: Given) -> dict[tuple[int, str], StandingOrder]:
-    return {(seat, about): order for seat, of_seat in given.items() for about, order in of_seat.items()}
 
 
 async def offers(connection: AsyncConnection, id: str) -> list[OfferRow]:
