@@ -12,11 +12,12 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from banneret.kernel import registry
-from banneret.server import laying, sitting
 from banneret.server.app import create_app
-from banneret.server.hall import Hall
+from banneret.server.hall import laying
+from banneret.server.hall.hall import Hall
 from banneret.server.settings import Settings
 from banneret.server.storage.journal import Act
+from banneret.server.table import sitting
 from banneret.server.wire import NewSeat, NewTable, Sit
 
 from .player import Player, answered, lay

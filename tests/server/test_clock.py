@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import insert, select, update
 
-from banneret.server import timekeeper
 from banneret.server.clock import (
     ALLOWANCE,
     DAY,
@@ -30,10 +29,11 @@ from banneret.server.clock import (
     take_vacation,
     turn,
 )
+from banneret.server.hall import timekeeper
+from banneret.server.hall.timekeeper import Timekeeper
 from banneret.server.storage import clocks
 from banneret.server.storage.database import Database
 from banneret.server.storage.schema import SEATS, TABLES
-from banneret.server.timekeeper import Timekeeper
 
 pytestmark = pytest.mark.anyio
 

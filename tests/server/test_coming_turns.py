@@ -15,13 +15,14 @@ from sqlalchemy import select
 
 from banneret.kernel import registry
 from banneret.kernel.orders import TURN, StandingOrder
-from banneret.server import laying, sitting
 from banneret.server.app import create_app
-from banneret.server.hall import Hall
+from banneret.server.hall import laying
+from banneret.server.hall.hall import Hall
 from banneret.server.settings import Settings
 from banneret.server.storage.journal import Act
 from banneret.server.storage.schema import ORDERS
-from banneret.server.table import Table
+from banneret.server.table import sitting
+from banneret.server.table.table import Table
 from banneret.server.wire import NewSeat, NewTable, Sit
 
 from .player import Player, answered, lay

@@ -13,12 +13,13 @@ from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import peek
 from banneret.kernel.match import Match
 from banneret.kernel.moment import Moment
-from banneret.server import laying, replay, sitting, views
 from banneret.server.app import create_app
-from banneret.server.hall import Hall
-from banneret.server.play import _odds_view
+from banneret.server.hall import laying
+from banneret.server.hall.hall import Hall
+from banneret.server.routes.play import _odds_view
 from banneret.server.settings import Settings
-from banneret.server.table import Table
+from banneret.server.table import replay, sitting, views
+from banneret.server.table.table import Table
 from banneret.server.wire import NewSeat, NewTable, Sit
 
 pytestmark = pytest.mark.anyio

@@ -20,11 +20,12 @@ from banneret.kernel.phase import Plan, Together
 from banneret.kernel.referee import Referee
 from banneret.kernel.scene import Preview
 from banneret.kernel.secret import Secret
-from banneret.server import laying, replay, sitting, views
 from banneret.server.app import create_app
-from banneret.server.play import _odds_view
+from banneret.server.hall import laying
+from banneret.server.routes.play import _odds_view
 from banneret.server.settings import Settings
-from banneret.server.table import Table
+from banneret.server.table import replay, sitting, views
+from banneret.server.table.table import Table
 from banneret.server.wire import NewSeat, NewTable, Sit
 
 pytestmark = pytest.mark.anyio

@@ -9,12 +9,13 @@ import msgspec
 import pytest
 
 from banneret.kernel.record import Entry
-from banneret.server import laying, sitting, views
 from banneret.server.app import create_app
+from banneret.server.hall import laying
 from banneret.server.numbers import Number, Told
 from banneret.server.settings import Settings
-from banneret.server.table import Table
-from banneret.server.telling import Telling
+from banneret.server.table import sitting, views
+from banneret.server.table.table import Table
+from banneret.server.table.telling import Telling
 from banneret.server.wire import NewSeat, NewTable, Sit
 
 from .player import answered, lay

@@ -11,9 +11,9 @@ import pytest
 from litestar import Litestar
 from sqlalchemy import select
 
-from banneret.server import laying, sitting, views
 from banneret.server.app import create_app
-from banneret.server.hall import Hall
+from banneret.server.hall import laying
+from banneret.server.hall.hall import Hall
 from banneret.server.numbers import Number, Told
 from banneret.server.problem import MovedOn
 from banneret.server.settings import Settings
@@ -21,7 +21,8 @@ from banneret.server.storage.database import Database
 from banneret.server.storage.journal import Act, Journal
 from banneret.server.storage.schema import ACTS
 from banneret.server.storage.seating import Seating
-from banneret.server.table import Table
+from banneret.server.table import sitting, views
+from banneret.server.table.table import Table
 from banneret.server.wire import NewSeat, NewTable, Sit
 
 from .player import Player, answered, lay, play_on

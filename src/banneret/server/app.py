@@ -14,25 +14,27 @@ from litestar.types import ASGIApp
 
 from .. import __version__
 from ..kernel.refusal import BanneretError
-from . import account_routes, describe, limits, lobby, logs, pages, plainly, play, realtime
-from .accounts import Accounts
-from .asking import DEPENDENCIES, knows_all
-from .bots import BotRoom
-from .channels import backend as channel_backend
-from .hall import Hall
-from .news import News
-from .notices import routes as notice_routes
+from .guard import limits, logs
+from .guard.proxy import Forwarded
+from .guard.security import Security
+from .hall.bots import BotRoom
+from .hall.channels import backend as channel_backend
+from .hall.hall import Hall
+from .hall.news import News
+from .hall.upgrade import check_running_games
 from .notices.desk import NoticeDesk
+from .people.accounts import Accounts
+from .people.sessions import Sessions
 from .problem import Problem
-from .proxy import Forwarded
-from .replay import Replays
-from .security import Security
-from .sessions import Sessions
+from .routes import accounts as account_routes
+from .routes import describe, lobby, pages, plainly, play, realtime
+from .routes import notices as notice_routes
+from .routes.asking import DEPENDENCIES, knows_all
 from .settings import Settings
 from .storage.database import Database
 from .storage.journal import Journal
 from .storage.ledger import Ledger
-from .upgrade import check_running_games
+from .table.replay import Replays
 from .wire import TableView, Trouble
 
 

@@ -4,12 +4,12 @@ from time import time
 
 from ...kernel.match import Match
 from ..clock import Bell
-from ..hall import Hall
-from ..news import News
+from ..hall.hall import Hall
+from ..hall.news import News
+from ..hall.timekeeper import Timekeeper
 from ..settings import Settings
 from ..storage.places import Kind
-from ..table import Table
-from ..timekeeper import Timekeeper
+from ..table.table import Table
 from .book import NoticeBook
 from .guard import Courier
 from .message import Event, Message, Sender
