@@ -13,12 +13,13 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from sqlalchemy import select, update
 
-from banneret.server import limits, tokens
-from banneret.server.accounts import Accounts, folded
+from banneret.server import tokens
 from banneret.server.app import create_app
-from banneret.server.limits import LOG_IN_BY_NAME, Buckets
+from banneret.server.guard import limits
+from banneret.server.guard.limits import LOG_IN_BY_NAME, Buckets
+from banneret.server.people.accounts import Accounts, folded
+from banneret.server.people.sessions import COOKIE, DAY, LIFE, MOST, Sessions, csrf_of
 from banneret.server.problem import Problem
-from banneret.server.sessions import COOKIE, DAY, LIFE, MOST, Sessions, csrf_of
 from banneret.server.settings import Settings
 from banneret.server.storage.database import Database
 from banneret.server.storage.schema import ACCOUNTS, SESSIONS
@@ -33,7 +34,7 @@ CHEAP = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 @pytest.fixture(autouse=True)
 def _cheap(monkeypatch: pytest.MonkeyPatch) -> None:
     """The server's own parameters are meant to take time; what is tested here does not depend on them."""
-    monkeypatch.setattr("banneret.server.accounts.PasswordHasher", lambda: CHEAP)
+    monkeypatch.setattr("banneret.server.people.accounts.PasswordHasher", lambda: CHEAP)
 
 
 @contextmanager

@@ -13,9 +13,11 @@ from litestar.testing import TestClient
 
 from banneret.kernel import registry
 from banneret.server.app import create_app
-from banneret.server.hall import Hall
+from banneret.server.hall import laying
+from banneret.server.hall.hall import Hall
 from banneret.server.settings import Settings
 from banneret.server.storage.journal import Act
+from banneret.server.table import sitting
 from banneret.server.wire import NewSeat, NewTable, Sit
 
 from .player import Player, answered, lay
@@ -158,13 +160,13 @@ async def test_a_failure_of_the_disk_leaves_no_half_a_choice(settings: Settings,
     app = create_app(settings)
     async with app.lifespan():
         hall: Hall = app.state.hall
-        created = await hall.create(NewTable(game="sally", seats={seat: NewSeat(who="me") for seat in SEATS}))
+        created = await laying.create(hall, NewTable(game="sally", seats={seat: NewSeat(who="me") for seat in SEATS}))
         table = await hall.table(created.table)
         for token in created.tokens.values():
-            await hall.sit(table, token, Sit(name="x", salt="s"), None)
+            await sitting.sit(table, token, Sit(name="x", salt="s"), None)
         async with table.lock:
-            await table.act(None, lambda match: match.play("open"))
-        write = hall.journal._write
+            await table.act(lambda match: match.play("open"))
+        write = hall.ledger.journal._write
 
         async def broken(acts: list[Act]) -> set[tuple[str, int]]:
             if when == "after":
@@ -172,10 +174,10 @@ async def test_a_failure_of_the_disk_leaves_no_half_a_choice(settings: Settings,
             raise OSError("the disk is full")
 
         with monkeypatch.context() as patch:
-            patch.setattr(hall.journal, "_write", broken)
+            patch.setattr(hall.ledger.journal, "_write", broken)
             with pytest.raises(OSError, match="full"):
                 async with table.lock:
-                    await table.act(None, lambda match: match.play(CHOICE))
+                    await table.act(lambda match: match.play(CHOICE))
         async with table.lock:
             answers = [answer for _, answer in (await table.match()).answers()]
         assert answers == ["open", *(STEPS if when == "after" else [])]

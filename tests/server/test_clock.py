@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import insert, select, update
 
-from banneret.server import timekeeper
 from banneret.server.clock import (
     ALLOWANCE,
     DAY,
@@ -30,9 +29,11 @@ from banneret.server.clock import (
     take_vacation,
     turn,
 )
+from banneret.server.hall import timekeeper
+from banneret.server.hall.timekeeper import Timekeeper
+from banneret.server.storage import clocks
 from banneret.server.storage.database import Database
 from banneret.server.storage.schema import SEATS, TABLES
-from banneret.server.timekeeper import Timekeeper
 
 pytestmark = pytest.mark.anyio
 
@@ -263,13 +264,11 @@ async def test_it_ends_vacations(database: Database) -> None:
 
 async def test_who_answers_in_time_is_not_warned(database: Database) -> None:
     """The seat's answer comes between looking and writing: it wins."""
-    hours, ear = Hours(), Ear()
-    keeper = Timekeeper(database, ear, hours)
     await lay(database, due=T - 1)
-    before = await seat(database)
+    (seen,) = await clocks.ringing(database, T)
     async with database.write() as connection:
         await connection.execute(update(SEATS).values(due=T + DAY))
-    assert not await keeper._write("t1", 0, before, replace(before, warned=T))
+    assert not await clocks.rang(database, seen, replace(seen.clock, warned=T))
     assert (await seat(database)).warned is None
 
 

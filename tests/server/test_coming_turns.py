@@ -16,11 +16,13 @@ from sqlalchemy import select
 from banneret.kernel import registry
 from banneret.kernel.orders import TURN, StandingOrder
 from banneret.server.app import create_app
-from banneret.server.hall import Hall
+from banneret.server.hall import laying
+from banneret.server.hall.hall import Hall
 from banneret.server.settings import Settings
 from banneret.server.storage.journal import Act
 from banneret.server.storage.schema import ORDERS
-from banneret.server.table import Table
+from banneret.server.table import sitting
+from banneret.server.table.table import Table
 from banneret.server.wire import NewSeat, NewTable, Sit
 
 from .player import Player, answered, lay
@@ -185,21 +187,21 @@ def test_a_game_without_such_turns_takes_no_list(client: TestClient[Litestar]) -
 
 
 async def running(hall: Hall) -> Table:
-    created = await hall.create(NewTable(game="fair", seats={seat: NewSeat(who="me") for seat in SEATS}))
+    created = await laying.create(hall, NewTable(game="fair", seats={seat: NewSeat(who="me") for seat in SEATS}))
     table = await hall.table(created.table)
     for token in created.tokens.values():
-        await hall.sit(table, token, Sit(name="x", salt="s"), None)
+        await sitting.sit(table, token, Sit(name="x", salt="s"), None)
     return table
 
 
-async def order(table: Table, seat: int, *answers: str) -> int:
+async def order(table: Table, seat: int, *answers: str) -> None:
     async with table.lock:
-        return await table.order(seat, StandingOrder(TURN, "play", answers=answers))
+        await table.order(seat, StandingOrder(TURN, "play", answers=answers))
 
 
-async def answer(table: Table, notation: str) -> int:
+async def answer(table: Table, notation: str) -> None:
     async with table.lock:
-        return await table.act(None, lambda match: match.play(notation))
+        await table.act(lambda match: match.play(notation))
 
 
 async def stands(table: Table) -> tuple[list[tuple[str, str]], dict[int, tuple[str, ...]]]:
@@ -210,7 +212,7 @@ async def stands(table: Table) -> tuple[list[tuple[str, str]], dict[int, tuple[s
 
 
 async def kept(hall: Hall, table: Table) -> list[tuple[int, str]]:
-    async with hall.database.read() as connection:
+    async with hall.ledger.database.read() as connection:
         found = await connection.execute(select(ORDERS.c.seat, ORDERS.c.body).where(ORDERS.c.table_id == table.id).order_by(ORDERS.c.seat))
         return [(row.seat, row.body) for row in found]
 
@@ -240,7 +242,7 @@ async def test_a_failure_of_the_disk_neither_loses_nor_repeats_an_answer(setting
         hall: Hall = app.state.hall
         table = await running(hall)
         await order(table, 1, "take bread", "pass")
-        whole = hall.journal._write
+        whole = hall.ledger.journal._write
 
         async def broken(acts: list[Act]) -> set[tuple[str, int]]:
             if when == "after":
@@ -248,7 +250,7 @@ async def test_a_failure_of_the_disk_neither_loses_nor_repeats_an_answer(setting
             raise OSError("the disk is full")
 
         with monkeypatch.context() as patch:
-            patch.setattr(hall.journal, "_write", broken)
+            patch.setattr(hall.ledger.journal, "_write", broken)
             with pytest.raises(OSError, match="full"):
                 await answer(table, "take cloth")
         if when == "before":
@@ -268,7 +270,7 @@ async def test_an_order_that_can_not_be_written_does_not_stand(settings: Setting
             raise OSError("the disk is full")
 
         with monkeypatch.context() as patch:
-            patch.setattr(hall.database, "write", broken)
+            patch.setattr(hall.ledger.database, "write", broken)
             with pytest.raises(OSError, match="full"):
                 await order(table, 1, "take bread")
         assert await stands(table) == ([], {})

@@ -13,12 +13,13 @@ from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import peek
 from banneret.kernel.match import Match
 from banneret.kernel.moment import Moment
-from banneret.server import replay, views
 from banneret.server.app import create_app
-from banneret.server.hall import Hall
-from banneret.server.play import _odds_view
+from banneret.server.hall import laying
+from banneret.server.hall.hall import Hall
+from banneret.server.routes.play import _odds_view
 from banneret.server.settings import Settings
-from banneret.server.table import Table
+from banneret.server.table import replay, sitting, views
+from banneret.server.table.table import Table
 from banneret.server.wire import NewSeat, NewTable, Sit
 
 pytestmark = pytest.mark.anyio
@@ -35,17 +36,17 @@ async def battle(settings: Settings, seed: int) -> AsyncIterator[tuple[Hall, Tab
         hall: Hall = app.state.hall
         dice = random.Random(seed)
         while True:
-            created = await hall.create(NewTable(game="calais", seats={"english": NewSeat(who="me"), "french": NewSeat(who="me")}))
+            created = await laying.create(hall, NewTable(game="calais", seats={"english": NewSeat(who="me"), "french": NewSeat(who="me")}))
             table = await hall.table(created.table)
             for token in created.tokens.values():
-                await hall.sit(table, token, Sit(name="x", salt=str(dice.random())[2:]), None)
+                await sitting.sit(table, token, Sit(name="x", salt=str(dice.random())[2:]), None)
             while True:
                 async with table.lock:
                     match = await table.match()
                     if match.decision is None or match.state.laid is not None:  # type: ignore[attr-defined]  # a position of Calais
                         break
                     option = dice.choice(match.decision.options)
-                    await table.act(table.number, lambda match, option=option: match.play(option))  # type: ignore[misc]
+                    await table.act(lambda match, option=option: match.play(option))  # type: ignore[misc]
             if match.decision is not None:
                 yield hall, table
                 return
@@ -63,7 +64,7 @@ def worlds(match: Match, viewer: int | None) -> list[Any]:
 
 async def everything(table: Table, match: Match, viewer: int | None) -> bytes:
     """All that the viewer can be sent in this position: the whole view, the live one, odds and previews of all options, reasons why not."""
-    sent = [encode(await views.view(table, viewer, whole=True)), encode(await views.view(table, viewer, table.number, whole=False))]
+    sent = [encode(await views.view(table, viewer, whole=True)), encode(await views.view(table, viewer, await table.number_told(viewer), whole=False))]
     if viewer is not None:
         name = table.names[viewer]
         for option in match.decision.menu_of(viewer) if match.decision is not None else ():
@@ -137,7 +138,7 @@ async def test_a_copy_of_a_running_game_is_dealt_anew(settings: Settings) -> Non
         truth = repr(match.state.laid), repr(match.state.attack_hand)  # type: ignore[attr-defined]
         dealt = set()
         for _ in range(12):
-            created = await hall.create_copy(table, match.standing, "english", "squire", "Anna", 0)
+            created = await laying.create_copy(hall, table, match.standing, "english", "squire", "Anna", 0)
             copy = await hall.table(created.table)
             assert copy.row.seed != table.row.seed and copy.row.copy_of == table.id
             start = copy.fresh_match().state

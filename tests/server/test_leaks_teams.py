@@ -20,11 +20,12 @@ from banneret.kernel.phase import Plan, Together
 from banneret.kernel.referee import Referee
 from banneret.kernel.scene import Preview
 from banneret.kernel.secret import Secret
-from banneret.server import replay, views
 from banneret.server.app import create_app
-from banneret.server.play import _odds_view
+from banneret.server.hall import laying
+from banneret.server.routes.play import _odds_view
 from banneret.server.settings import Settings
-from banneret.server.table import Table
+from banneret.server.table import replay, sitting, views
+from banneret.server.table.table import Table
 from banneret.server.wire import NewSeat, NewTable, Sit
 
 pytestmark = pytest.mark.anyio
@@ -46,10 +47,10 @@ async def laid(settings: Settings, seed: int, **variants: str) -> AsyncIterator[
     async with app.lifespan():
         hall = app.state.hall
         seats = {seat: NewSeat(who="me") for seat in ("green", "blue", "red", "yellow")}
-        created = await hall.create(NewTable(game="orleans", seats=seats, variants=variants))
+        created = await laying.create(hall, NewTable(game="orleans", seats=seats, variants=variants))
         table = await hall.table(created.table)
         for seat, token in created.tokens.items():
-            await hall.sit(table, token, Sit(name=seat, salt=f"{seed}{seat}"), None)
+            await sitting.sit(table, token, Sit(name=seat, salt=f"{seed}{seat}"), None)
         yield table
 
 
@@ -63,7 +64,7 @@ async def play(table: Table, dice: random.Random, quick: FastDice, answers: int)
             seat = dice.choice(match.decision.seats)
             menu = match.decision.menu_of(seat)
             option = menu[match.game.hints.playout(match.state, seat, menu, quick)]
-            await table.act(table.number, lambda match, option=option, seat=seat: match.play(option, match.seats[seat]))  # type: ignore[misc]  # mypy infers no lambda with defaults
+            await table.act(lambda match, option=option, seat=seat: match.play(option, match.seats[seat]))  # type: ignore[misc]  # mypy infers no lambda with defaults
             match = await table.match()
         return match
 
@@ -168,7 +169,7 @@ _THINGS = ("green.castle", "blois", "red.nation", "blue.message", "wood", "marke
 
 async def everything(table: Table, match: Match, viewer: int | None, dice: random.Random) -> bytes:
     """The whole view, the live one, the odds and previews of options, what is foreseen, reasons why not."""
-    sent = [encode(await views.view(table, viewer, whole=True)), encode(await views.view(table, viewer, table.number, whole=False))]
+    sent = [encode(await views.view(table, viewer, whole=True)), encode(await views.view(table, viewer, await table.number_told(viewer), whole=False))]
     if viewer is not None:
         name = table.names[viewer]
         options = match.decision.menu_of(viewer).options if match.decision is not None else ()
@@ -300,7 +301,7 @@ async def _somebody_looks(table: Table, seed: int) -> bool:
         return False
     looker, look = match.decision.seat, match.decision.menu[0]
     async with table.lock:
-        await table.act(table.number, lambda match: match.play(look))
+        await table.act(lambda match: match.play(look))
     match = await table.match()
     for viewer in VIEWERS:
         name = None if viewer is None else table.names[viewer]

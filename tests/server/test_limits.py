@@ -8,10 +8,10 @@ import pytest
 from litestar import Litestar, Request, post
 from litestar.testing import TestClient
 
-from banneret.server import limits
-from banneret.server.limits import ANSWER, BODY_MAX, CHAT, CREATE, LOG_IN, ODDS, READ, Buckets, Limits, Rate, Rule, network_of, rule_for
+from banneret.server.guard import limits
+from banneret.server.guard.limits import ANSWER, BODY_MAX, CHAT, CREATE, LOG_IN, ODDS, READ, Buckets, Limits, Rate, Rule, network_of, rule_for
+from banneret.server.guard.proxy import Forwarded
 from banneret.server.problem import Problem
-from banneret.server.proxy import Forwarded
 
 from .asgi import ask, echo, scope_of, socket_of
 

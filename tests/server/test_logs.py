@@ -12,7 +12,7 @@ from litestar.params import FromPath
 from litestar.testing import TestClient
 
 from banneret.server import tokens
-from banneret.server.logs import REQUEST, AccessLog, configure, note, redact
+from banneret.server.guard.logs import REQUEST, AccessLog, configure, note, redact
 
 
 @pytest.fixture

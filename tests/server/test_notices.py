@@ -23,7 +23,7 @@ from sqlalchemy import func, insert, select
 from banneret.server import tokens
 from banneret.server.app import create_app
 from banneret.server.notices import notifier as notifier_module
-from banneret.server.notices.book import MOST, PATIENCE, NoticeBook
+from banneret.server.notices.book import MOST, PATIENCE, NoticeBook, shown
 from banneret.server.notices.guard import Courier
 from banneret.server.notices.message import Event, Message, Outcome
 from banneret.server.notices.notifier import Matter, Notifier
@@ -321,8 +321,8 @@ async def test_the_book_has_a_page_for_each_seat(database: Database) -> None:
     book = NoticeBook(database)
     first = await book.add("t1", 0, "webhook", "https://a.example/secret?key=1")
     assert (await book.add("t1", 0, "webhook", "https://a.example/secret?key=1")).id == first.id
-    shown = first.shown()
-    assert (shown.kind, shown.target) == ("webhook", "a.example")
+    notice = shown(first)
+    assert (notice.kind, notice.target) == ("webhook", "a.example")
     for n in range(MOST - 1):
         await book.add("t1", 0, "webhook", f"https://a.example/{n}")
     with pytest.raises(Problem):

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from banneret.server.proxy import Forwarded
-from banneret.server.security import Security, content_policy, same_origin
+from banneret.server.guard.proxy import Forwarded
+from banneret.server.guard.security import Security, content_policy, same_origin
 
 from .asgi import ask, echo, scope_of, socket_of
 

@@ -29,7 +29,7 @@ class Wall:
 @pytest.fixture
 def wall(monkeypatch: pytest.MonkeyPatch) -> Iterator[Wall]:
     wall = Wall()
-    monkeypatch.setattr("banneret.server.rows.now", wall.now)
+    monkeypatch.setattr("banneret.server.storage.rows.now", wall.now)
     yield wall
 
 

@@ -14,8 +14,8 @@ from banneret.games.calais import Calais, game
 from banneret.games.calais.setup import set_up
 from banneret.kernel.event import Event
 from banneret.kernel.referee import Referee
-from banneret.server import upgrade
 from banneret.server.app import create_app
+from banneret.server.hall import upgrade
 from banneret.server.settings import Settings
 from banneret.server.storage.database import Database
 from banneret.server.storage.schema import TABLES

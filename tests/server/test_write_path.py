@@ -11,15 +11,18 @@ import pytest
 from litestar import Litestar
 from sqlalchemy import select
 
-from banneret.server import views
 from banneret.server.app import create_app
-from banneret.server.hall import Hall
+from banneret.server.hall import laying
+from banneret.server.hall.hall import Hall
+from banneret.server.numbers import Number, Told
 from banneret.server.problem import MovedOn
 from banneret.server.settings import Settings
 from banneret.server.storage.database import Database
 from banneret.server.storage.journal import Act, Journal
 from banneret.server.storage.schema import ACTS
-from banneret.server.table import Table
+from banneret.server.storage.seating import Seating
+from banneret.server.table import sitting, views
+from banneret.server.table.table import Table
 from banneret.server.wire import NewSeat, NewTable, Sit
 
 from .player import Player, answered, lay, play_on
@@ -36,10 +39,10 @@ async def opened(settings: Settings) -> AsyncIterator[Hall]:
 
 
 async def running(hall: Hall) -> Table:
-    created = await hall.create(NewTable(game="calais", seats={"english": NewSeat(who="me"), "french": NewSeat(who="me")}))
+    created = await laying.create(hall, NewTable(game="calais", seats={"english": NewSeat(who="me"), "french": NewSeat(who="me")}))
     table = await hall.table(created.table)
     for token in created.tokens.values():
-        await hall.sit(table, token, Sit(name="x", salt="s"), None)
+        await sitting.sit(table, token, Sit(name="x", salt="s"), None)
     return table
 
 
@@ -48,7 +51,8 @@ async def answer(table: Table, dice: random.Random) -> int:
         match = await table.match()
         assert match.decision is not None
         option = dice.choice(match.decision.options)
-        return await table.act(table.number, lambda match: match.play(option))
+        await table.act(lambda match: match.play(option))
+        return table.number
 
 
 async def seen(table: Table) -> list[Any]:
@@ -57,7 +61,7 @@ async def seen(table: Table) -> list[Any]:
 
 
 async def written(hall: Hall, table: Table) -> int:
-    async with hall.database.read() as connection:
+    async with hall.ledger.database.read() as connection:
         return len((await connection.execute(select(ACTS.c.number).where(ACTS.c.table_id == table.id))).all())
 
 
@@ -86,7 +90,7 @@ async def test_a_failure_of_the_disk_shows_nothing_that_is_not_on_it(settings: S
         table, dice = await running(hall), random.Random(3)
         await answer(table, dice)
         before = await seen(table)
-        whole = hall.journal._write
+        whole = hall.ledger.journal._write
 
         async def broken(acts: list[Act]) -> set[tuple[str, int]]:
             if when == "after":
@@ -94,7 +98,7 @@ async def test_a_failure_of_the_disk_shows_nothing_that_is_not_on_it(settings: S
             raise OSError("the disk is full")
 
         with monkeypatch.context() as patch:
-            patch.setattr(hall.journal, "_write", broken)
+            patch.setattr(hall.ledger.journal, "_write", broken)
             with pytest.raises(OSError, match="full"):
                 await answer(table, dice)
         after = await seen(table)
@@ -144,14 +148,14 @@ async def test_many_at_once_share_commits_and_lose_nothing(settings: Settings) -
     async with opened(settings) as hall:
         tables = [await running(hall) for _ in range(12)]
         commits = 0
-        whole = hall.database.transaction
+        whole = hall.ledger.database.transaction
 
         async def counted(work: Callable[[Any], Any]) -> Any:
             nonlocal commits
             commits += 1
             return await whole(work)
 
-        hall.database.transaction = counted  # type: ignore[method-assign]
+        hall.ledger.database.transaction = counted  # type: ignore[method-assign]
 
         async def play(table: Table, dice: random.Random) -> None:
             for _ in range(10):
@@ -166,8 +170,8 @@ async def test_many_at_once_share_commits_and_lose_nothing(settings: Settings) -
 async def test_of_acts_with_one_number_one_is_written(settings: Settings, tmp_path: Any) -> None:
     async with opened(settings) as hall:
         table = await running(hall)
-        journal = Journal(hall.database)
-        acts = [Act(table.id, 1, 0, b"[]") for _ in range(5)]
+        journal = Journal(hall.ledger.database)
+        acts = [Act(table.id, Number(1), 0, b"[]") for _ in range(5)]
         assert sorted(await asyncio.gather(*(journal.append(act) for act in acts))) == [False] * 4 + [True]
         await journal.close()
 
@@ -180,8 +184,8 @@ async def test_what_belongs_to_a_losing_act_is_not_written(settings: Settings) -
     async with opened(settings) as hall:
         table = await running(hall)
         also = (update(TABLES).where(TABLES.c.id == table.id).values(status="over"),)
-        assert not await hall.journal.append(Act(table.id, 0, 0, b"[]", also))
-        async with hall.database.read() as connection:
+        assert not await hall.ledger.journal.append(Act(table.id, Number(0), 0, b"[]", also))
+        async with hall.ledger.database.read() as connection:
             assert (await connection.execute(select(TABLES.c.status).where(TABLES.c.id == table.id))).scalar() == "running"
 
 
@@ -213,31 +217,32 @@ def test_the_server_stops_within_two_seconds_with_people_connected(server: Servi
 
 async def test_the_last_to_sit_down_starts_the_game_or_does_not_sit_down(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     async with opened(settings) as hall:
-        created = await hall.create(NewTable(game="calais", seats={"english": NewSeat(who="me"), "french": NewSeat(who="me")}))
+        created = await laying.create(hall, NewTable(game="calais", seats={"english": NewSeat(who="me"), "french": NewSeat(who="me")}))
         table = await hall.table(created.table)
-        await hall.sit(table, created.tokens["english"], Sit(name="x"), None)
+        await sitting.sit(table, created.tokens["english"], Sit(name="x"), None)
 
         async def broken(*_: Any) -> Any:
             raise OSError("the disk is full")
 
         with monkeypatch.context() as patch:
-            patch.setattr(Table, "write_beginning", broken)
+            patch.setattr(Seating, "apply", broken)
             with pytest.raises(OSError, match="full"):
-                await hall.sit(table, created.tokens["french"], Sit(name="y"), None)
+                await sitting.sit(table, created.tokens["french"], Sit(name="y"), None)
         async with table.lock:
             await table.reload()
         assert [seat.kind for seat in table.seats] == ["person", "invited"]
-        await hall.sit(table, created.tokens["french"], Sit(name="y"), None)
+        await sitting.sit(table, created.tokens["french"], Sit(name="y"), None)
         assert table.status == "running" and await written(hall, table) == 1
 
 
 async def test_two_who_sit_down_at_once_at_two_processes_start_the_game(settings: Settings) -> None:
     async with opened(settings) as one, opened(settings) as two:
         for _ in range(5):
-            created = await one.create(NewTable(game="calais", seats={"english": NewSeat(who="me"), "french": NewSeat(who="me")}))
+            created = await laying.create(one, NewTable(game="calais", seats={"english": NewSeat(who="me"), "french": NewSeat(who="me")}))
             here, there = await one.table(created.table), await two.table(created.table)
             await asyncio.gather(
-                one.sit(here, created.tokens["english"], Sit(name="x", salt="a"), None), two.sit(there, created.tokens["french"], Sit(name="y", salt="b"), None)
+                sitting.sit(here, created.tokens["english"], Sit(name="x", salt="a"), None),
+                sitting.sit(there, created.tokens["french"], Sit(name="y", salt="b"), None),
             )
             for table in (here, there):
                 async with table.lock:
@@ -264,18 +269,19 @@ async def test_migrations_build_the_schema(database: Database) -> None:
 async def test_who_plans_in_secret_is_not_in_the_way_of_another_who_does(settings: Settings) -> None:
     async with opened(settings) as hall:
         seats = {seat: NewSeat(who="me") for seat in ("green", "blue", "red", "yellow")}
-        created = await hall.create(NewTable(game="orleans", seats=seats))
+        created = await laying.create(hall, NewTable(game="orleans", seats=seats))
         table = await hall.table(created.table)
         for token in created.tokens.values():
-            await hall.sit(table, token, Sit(name="x", salt="s"), None)
-        number = table.number
+            await sitting.sit(table, token, Sit(name="x", salt="s"), None)
+        number = await table.number_told(None)
 
-        async def keep(seat: int, meant: int) -> int:
+        async def keep(seat: int, meant: Told) -> Number:
             async with table.lock:
                 match = await table.match()
                 assert match.decision is not None
                 option = match.decision.menu_of(seat)[0]
-                return await table.act(meant, lambda match: match.play(option, table.names[seat]), seat=seat)
+                await table.answer(seat, meant, lambda match: match.play(option, table.names[seat]))
+                return table.number
 
         for seat in range(3):
             assert await keep(seat, number) == number + seat + 1, "nobody's secret answer moves on what the others are asked"

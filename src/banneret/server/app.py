@@ -1,7 +1,7 @@
 """The app: rooms put together, opened and closed in order."""
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response
@@ -14,21 +14,27 @@ from litestar.types import ASGIApp
 
 from .. import __version__
 from ..kernel.refusal import BanneretError
-from . import account_routes, describe, limits, lobby, logs, pages, plainly, play, realtime
-from .accounts import Accounts
-from .asking import knows_all
-from .channels import backend as channel_backend
-from .hall import Hall
-from .notices import routes as notice_routes
+from .guard import limits, logs
+from .guard.proxy import Forwarded
+from .guard.security import Security
+from .hall.bots import BotRoom
+from .hall.channels import backend as channel_backend
+from .hall.hall import Hall
+from .hall.news import News
+from .hall.upgrade import check_running_games
 from .notices.desk import NoticeDesk
+from .people.accounts import Accounts
+from .people.sessions import Sessions
 from .problem import Problem
-from .proxy import Forwarded
-from .replay import Replays
-from .security import Security
-from .sessions import Sessions
+from .routes import accounts as account_routes
+from .routes import describe, lobby, pages, plainly, play, realtime
+from .routes import notices as notice_routes
+from .routes.asking import DEPENDENCIES, knows_all
 from .settings import Settings
 from .storage.database import Database
-from .upgrade import check_running_games
+from .storage.journal import Journal
+from .storage.ledger import Ledger
+from .table.replay import Replays
 from .wire import TableView, Trouble
 
 
@@ -47,32 +53,35 @@ def create_app(settings: Settings) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        database = await Database.open(settings.url)
-        try:
+        async with AsyncExitStack() as opened:
+            database = await Database.open(settings.url)
+            opened.push_async_callback(database.close)
             await check_running_games(database)
-            hall = Hall(settings, database, channels)
-            app.state.hall = hall
+            journal = Journal(database)
+            opened.push_async_callback(journal.close)
+            news = rooms["news"] = News(channels)
+            hall = app.state.hall = Hall(Ledger(database, journal, settings.shared), news.changed)
+            opened.push_async_callback(hall.close)
+            bots = BotRoom(settings.bot_workers, settings.bot_seconds)
+            opened.push_async_callback(bots.close)
             rooms.update(hall=hall, accounts=Accounts(database), sessions=Sessions(database, tls=settings.tls))
             await hall.open()
-            try:
-                desk = rooms["desk"] = app.state.desk = await NoticeDesk.open(hall)
-                try:
-                    yield
-                finally:
-                    await desk.close()
-            finally:
-                await hall.close()
-        finally:
-            await database.close()
+            news.listen(bots.wake)
+            bots.open(hall)
+            desk = rooms["desk"] = app.state.desk = await NoticeDesk.open(settings, hall, news)
+            opened.push_async_callback(desk.close)
+            yield
 
     app = Litestar(
         route_handlers=[play.ROUTES, lobby.ROUTES, account_routes.ROUTES, notice_routes.ROUTES, realtime.live, *pages.routes()],
         dependencies={
             # Asked for one by one when they are wanted: they are there once the app has started. (Litestar would copy its state for every request.)
+            **DEPENDENCIES,
             "hall": Provide(lambda: rooms["hall"], sync_to_thread=False),
             "accounts": Provide(lambda: rooms["accounts"], sync_to_thread=False),
             "sessions": Provide(lambda: rooms["sessions"], sync_to_thread=False),
             "desk": Provide(lambda: rooms["desk"], sync_to_thread=False),
+            "news": Provide(lambda: rooms["news"], sync_to_thread=False),
             "buckets": Provide(lambda: buckets, sync_to_thread=False),
             "replays": Provide(lambda: replays, sync_to_thread=False),
         },

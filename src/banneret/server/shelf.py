@@ -6,7 +6,10 @@ from typing import Any
 from ..bots import LEVELS
 from ..kernel.game import Game
 from ..kernel.match import Match
+from ..kernel.refusal import BanneretError
+from ..kernel.registry import game as find_game
 from ..kernel.registry import games
+from .problem import Problem
 from .wire import BotCard, GameCard, LessonCard, ScenarioCard, Shelf, VariantCard
 
 BOT_NOTES = {
@@ -39,3 +42,18 @@ def card(game: Game[Any]) -> GameCard:
         arms=dict(game.face.arms),
         opening=Match(game, seed="on the box").scene(),
     )
+
+
+def must_find(id: str) -> Game[Any]:
+    """The game of this name."""
+    try:
+        return find_game(id)
+    except BanneretError as error:
+        raise Problem(404, str(error)) from None
+
+
+def must_be_level(level: str) -> str:
+    """The level, if there is such a bot."""
+    if level not in LEVELS:
+        raise Problem(400, f"There is no bot “{level}”. There are: {', '.join(LEVELS)}.")
+    return level

@@ -9,7 +9,7 @@ from typing import TextIO
 import uvicorn
 
 from ..kernel.refusal import BanneretError
-from . import channels
+from .hall import channels
 from .settings import Settings
 from .sole import sole_server
 from .storage.database import Database

@@ -9,6 +9,7 @@ from msgspec import Meta
 from ..kernel.event import Event
 from ..kernel.orders import MOST_ANSWERS, Policy, StandingOrder
 from ..kernel.scene import Arms, Choice, Layout, Preview, Reason, Scene, Tincture
+from .numbers import Told
 
 
 class Wire(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -25,6 +26,7 @@ Salt = Annotated[str, Meta(max_length=64, pattern=r"^[0-9a-zA-Z_-]*$", descripti
 Token = Annotated[str, Meta(min_length=43, max_length=43, pattern=r"^[A-Za-z0-9_-]{43}$", description="256 random bits that open a seat.")]
 Notation = Annotated[str, Meta(min_length=1, max_length=2000)]
 Moment = Annotated[int, Meta(ge=0, le=1_000_000)]
+Position = Annotated[Told, Meta(ge=0, le=1_000_000)]
 Pace = Literal["none", "live", "day", "three_days", "week"]
 """How long a seat may think: as long as it likes, ten minutes a move, a day, three days, a week."""
 Status = Literal["gathering", "running", "paused", "over"]
@@ -172,20 +174,22 @@ class Answer(Asked, frozen=True):
     """An answer to the position with this number: an option in its notation, or a whole choice of so many of each lot, `choose archers 3 jeanne 1`
     (`Tally`), which is made in all its steps or not at all."""
 
-    number: Moment
+    number: Position
     answer: Notation
 
 
 class At(Asked, frozen=True):
     """Something done to the position with this number."""
 
-    number: Moment
+    number: Position
 
 
 class Accepted(Wire, frozen=True):
     """It is on disk, and the position has this number now."""
 
-    number: int
+    number: Told
+    view: "TableView | None" = None
+    """The table as it is now, for who asked to be shown it (`since`): the same that the live line brings."""
 
 
 class Trouble(Wire, frozen=True):
@@ -234,7 +238,7 @@ class NewOrder(Asked, frozen=True):
     wanted: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=100)], ...], Meta(max_length=20)] = ()
     only: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=100)], ...], Meta(max_length=20)] = ()
     answers: Annotated[tuple[Notation, ...], Meta(max_length=MOST_ANSWERS)] = ()
-    number: Moment | None = None
+    number: Position | None = None
     """The position that the answers were thought out for: nothing is ordered if it has moved on. None: whatever it is."""
 
 
@@ -301,6 +305,14 @@ class Offer(Wire, frozen=True):
     """Seats that have not said yes yet."""
 
 
+class Offered(Offer, frozen=True, kw_only=True):
+    """An offer that has been made. Where nobody else was there to agree it is carried out already, and the position has moved on."""
+
+    number: Told
+    view: "TableView | None" = None
+    """The table as it is now, for who asked to be shown it (`since`)."""
+
+
 class Remark(Wire, frozen=True):
     """Something said at the table."""
 
@@ -346,7 +358,7 @@ class TableView(Wire, frozen=True):
     scenario: str
     status: Status
     players: tuple[Player, ...]
-    number: int
+    number: Told
     """Of the position: how many things have been done at this table, less what others plan in secret until that comes out."""
     commitment: str
     pace: Pace
@@ -384,7 +396,7 @@ class TableView(Wire, frozen=True):
     copy_of: str = ""
     """This is a copy of that table, to try things out."""
     hint: Hint | None = None
-    seen: int = 0
+    seen: Told = Told(0)
     """The number of the position that this seat last looked at."""
     trouble: str = ""
     """Why it can't go on under the rules of this version, if it can't."""
@@ -415,7 +427,7 @@ class Frame(Wire, frozen=True):
     """A moment of the game: who did what, what came of it, and how the board stood then (layouts left out)."""
 
     moment: int
-    number: int
+    number: Told
     """Of the position."""
     seat: str
     text: str

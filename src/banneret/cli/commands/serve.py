@@ -33,8 +33,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         import uvicorn
 
-        from ...server import logs
         from ...server.app import create_app
+        from ...server.guard import logs
         from ...server.settings import Settings
         from ...server.start import Server
     except ImportError as error:

@@ -4,10 +4,13 @@ from time import time
 
 from ...kernel.match import Match
 from ..clock import Bell
-from ..hall import Hall
-from ..table import Table
-from ..timekeeper import Timekeeper
-from .book import Kind, NoticeBook
+from ..hall.hall import Hall
+from ..hall.news import News
+from ..hall.timekeeper import Timekeeper
+from ..settings import Settings
+from ..storage.places import Kind
+from ..table.table import Table
+from .book import NoticeBook
 from .guard import Courier
 from .message import Event, Message, Sender
 from .notifier import Matter, Notifier
@@ -21,19 +24,20 @@ STALE = 600
 class NoticeDesk:
     """Everything that has to do with telling people, of one server process."""
 
-    def __init__(self, hall: Hall, signet: Signet) -> None:
+    def __init__(self, settings: Settings, hall: Hall, signet: Signet) -> None:
+        self.settings = settings
         self.hall = hall
         self.signet = signet
-        self.courier = Courier(allow=hall.settings.private_webhooks)
-        self.book = NoticeBook(hall.database)
+        self.courier = Courier(allow=settings.private_webhooks)
+        self.book = NoticeBook(hall.ledger.database)
         senders: dict[Kind, Sender] = {"webhook": Webhook(self.courier), "push": Push(self.courier, signet)}
         self.notifier = Notifier(self.book, senders, hall.is_present, self._describe)
-        self.timekeeper = Timekeeper(hall.database, self._rang)
+        self.timekeeper = Timekeeper(hall.ledger.database, self._rang)
 
     @classmethod
-    async def open(cls, hall: Hall) -> "NoticeDesk":
-        desk = cls(hall, await Signet.of(hall.database, hall.settings.address))
-        hall.listeners.append(desk.changed)
+    async def open(cls, settings: Settings, hall: Hall, news: News) -> "NoticeDesk":
+        desk = cls(settings, hall, await Signet.of(hall.ledger.database, settings.address))
+        news.listen(desk.changed)
         await desk.timekeeper.open()
         return desk
 
@@ -54,7 +58,7 @@ class NoticeDesk:
         table = await self.hall.table(id)
         async with table.lock:
             await table.reload()
-        self.hall.changed(table)
+        table.changed()
         if bell != "rested":
             self.notifier.tell(id, seat, bell)
 
@@ -76,7 +80,7 @@ class NoticeDesk:
                     return None
                 # A question is the same, whatever else happens, until this seat has answered once more; a clock may warn anew after a pause.
                 mark = row.warned if event in ("reminder", "warning") else _answers(match, name)
-        url = f"{self.hall.settings.public}/t/{table.id}"
+        url = f"{self.settings.public}/t/{table.id}"
         return Matter(Message.of(event, table=table.id, game=table.row.game, title=table.game.title, seat=name, url=url), mark)
 
 

@@ -7,7 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
 
-from .book import Kind, NoticeBook, Place
+from ..storage.places import Kind, Place
+from .book import NoticeBook
 from .message import Event, Message, Sender
 
 LOG = logging.getLogger("banneret.notices")

@@ -12,12 +12,10 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from msgspec.structs import replace
 from py_vapid import Vapid02, VapidException
 from pywebpush import WebPusher
-from sqlalchemy import insert, select
-from sqlalchemy.exc import IntegrityError
 
 from ..problem import Problem
+from ..storage import secrets
 from ..storage.database import Database
-from ..storage.schema import SECRETS
 from ..wire import Subscription
 from .guard import Courier, NotPublic, Undelivered
 from .message import Message, Outcome
@@ -37,19 +35,14 @@ class Signet:
     @classmethod
     async def of(cls, database: Database, address: str = "") -> "Signet":
         """The one in the database, made if there is none. `address` is where people find the server: push services want to know whom to ask."""
-        query = select(SECRETS.c.value).where(SECRETS.c.name == SECRET)
-        async with database.read() as connection:
-            pem = (await connection.execute(query)).scalar()
+        pem = await secrets.find(database, SECRET)
         if pem is None:
             fresh = Vapid02()
             fresh.generate_keys()
-            try:
-                async with database.write() as connection:
-                    await connection.execute(insert(SECRETS).values(name=SECRET, value=fresh.private_pem().decode()))
-            except IntegrityError:
-                pass  # another process was quicker: its key is everybody's
-            async with database.read() as connection:
-                pem = (await connection.execute(query)).scalar_one()
+            own = fresh.private_pem().decode()
+            # Another process may have been quicker: its key is everybody's.
+            pem = own if await secrets.add(database, SECRET, own) else await secrets.find(database, SECRET)
+            assert pem is not None  # one of the two is kept
         parts = urlsplit(address)
         known = parts.scheme == "https" and "." in (parts.hostname or "")
         return cls(Vapid02.from_pem(pem.encode()), f"https://{parts.hostname}" if known else "mailto:host@localhost")

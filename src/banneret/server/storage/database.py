@@ -1,7 +1,7 @@
 """The database: one file of SQLite, or PostgreSQL. Opened, brought up to date, written to."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, nullcontext
 from importlib.resources import as_file, files
@@ -12,7 +12,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, Executable, create_engine, event, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -60,6 +60,12 @@ class Database:
             async with connection.begin():
                 yield connection
 
+    async def apply(self, changes: Iterable[Executable]) -> None:
+        """Write all of these, or none."""
+        async with self.write() as connection:
+            for change in changes:
+                await connection.execute(change)
+
     async def transaction(self, work: Callable[[Connection], T]) -> T:
         """Do a piece of work as one transaction that writes. For what happens all the time: with SQLite it goes to a thread of its own once, and not
         once for every statement."""
@@ -73,6 +79,11 @@ class Database:
     async def read(self) -> AsyncIterator[AsyncConnection]:
         async with self.engine.connect() as connection:
             yield connection
+
+    async def must_answer(self) -> None:
+        """Ask it something, to see whether it is there."""
+        async with self.read() as connection:
+            await connection.execute(select(1))
 
     async def close(self) -> None:
         if self._writer is not None:

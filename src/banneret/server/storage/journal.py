@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from sqlalchemy import Connection, Executable
+from sqlalchemy import Connection
 from sqlalchemy.dialects import postgresql, sqlite
 
+from ..numbers import Number
+from .changes import Change
 from .database import Database
 from .schema import ACTS
 
@@ -17,10 +19,10 @@ class Act:
     """Something done at a table: its number, the record's entries it led to, and what else must be written with it or not at all."""
 
     table: str
-    number: int
+    number: Number
     at: int
     entries: bytes
-    also: Sequence[Executable] = ()
+    also: Sequence[Change] = ()
 
 
 @dataclass(slots=True)

@@ -1,0 +1,148 @@
+"""Bots think in processes of their own, within a time budget; the event loop never waits for them."""
+
+import asyncio
+import logging
+import random
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from functools import partial
+from multiprocessing import get_context
+
+from ...kernel import codec
+from ...kernel.match import Match
+from ...kernel.refusal import Refused
+from ..numbers import Told
+from ..problem import Problem
+from ..storage import lists
+from ..table import lessons
+from ..table.table import Table
+from .hall import Hall
+from .thinking import ready, think
+
+LOG = logging.getLogger("banneret.bots")
+
+_AGAIN = 5.0
+"""Seconds after which a table whose bot has failed is looked at again."""
+_TRIES = 3
+
+
+class BotRoom:
+    """The processes in which bots think, and who is thinking."""
+
+    def __init__(self, workers: int, seconds: float) -> None:
+        self._workers = workers
+        self._seconds = seconds
+        self._pool: ProcessPoolExecutor | None = None
+        self._busy: dict[str, asyncio.Task[None]] = {}
+        self._free = asyncio.Semaphore(workers)
+        """Nobody queues inside the pool: waiting for a worker is no thinking."""
+        self._open = True
+        self._waker: asyncio.Task[None] | None = None
+
+    def open(self, hall: Hall) -> None:
+        """Games that stood still because no server was there: let the bots play whose turn it is."""
+        self._waker = asyncio.create_task(self._wake_all(hall), name="waker")
+
+    async def _wake_all(self, hall: Hall) -> None:
+        for id in await lists.with_bots(hall.ledger.database):
+            with suppress(Problem):
+                self.wake(await hall.table(id))
+            await asyncio.sleep(0.01)  # people come first
+
+    def wake(self, table: Table) -> None:
+        """See whether it is a bot's turn at this table, and let it play if so."""
+        if self._open and table.id not in self._busy and any(seat.kind == "bot" for seat in table.seats):
+            task = asyncio.create_task(self._play(table), name=f"bots of {table.id}")
+            self._busy[table.id] = task
+            task.add_done_callback(lambda _: self._left(table))
+
+    def _left(self, table: Table) -> None:
+        task = self._busy.pop(table.id, None)
+        if task is None or not self._open:
+            return
+        error = asyncio.CancelledError() if task.cancelled() else task.exception()
+        if error is not None:
+            LOG.error("a bot failed; it tries again", extra={"table": table.id}, exc_info=error)
+            asyncio.get_running_loop().call_later(_AGAIN, self.wake, table)
+
+    async def _play(self, table: Table) -> None:
+        while True:
+            async with table.lock:
+                turn = await self._turn(table)
+            if turn is None:
+                return
+            seat, number, position = turn
+            async with table.lock:
+                script = lessons.scripted(table, await table.match())
+            answer = script or await self._think(table, seat, position)
+            try:
+                async with table.lock:
+                    await table.answer(seat, number, partial(Match.play, answer=answer, seat=table.names[seat]))
+            except Problem:
+                continue  # somebody has resigned, paused or been quicker meanwhile
+            except Refused:
+                # A game must not stop because a script was written for other rules.
+                LOG.exception("a bot's answer was refused; any legal answer is taken", extra={"table": table.id, "answer": answer})
+                await self._anything(table, seat, number, position)
+
+    async def _turn(self, table: Table) -> tuple[int, Told, str] | None:
+        """A bot's seat that is awaited, the number of the position, and the position."""
+        if table.status != "running" or table.row.trouble:
+            return None
+        match = await table.match()
+        if match.decision is not None:
+            for seat in match.decision.seats:
+                if table.seats[seat].kind == "bot" and not lessons.waits(table, match, seat):
+                    return seat, table.told(match, seat), codec.dumps(match.state)
+        return None
+
+    async def _think(self, table: Table, seat: int, position: str) -> str:
+        level = table.seats[seat].bot
+        for _ in range(_TRIES):
+            async with self._free:
+                pool = self._pool = self._pool or ProcessPoolExecutor(self._workers, get_context("spawn"), ready)
+                job = asyncio.get_running_loop().run_in_executor(pool, think, table.row.game, position, seat, level, random.getrandbits(62))
+                job.add_done_callback(_heard)
+                done, _ = await asyncio.wait([job], timeout=self._seconds)
+                if not done:
+                    LOG.warning("a bot did not answer in time; any legal answer is taken", extra={"table": table.id, "bot": level})
+                    self._drop(pool)
+                    break
+                if not job.cancelled() and not isinstance(job.exception(), BrokenProcessPool):
+                    return job.result()
+                # Another's time was over, and the pool went with it.
+                self._drop(pool)
+        return await self._random(table, seat, position)
+
+    async def _random(self, table: Table, seat: int, position: str) -> str:
+        return await asyncio.to_thread(think, table.row.game, position, seat, "random", random.getrandbits(62))
+
+    async def _anything(self, table: Table, seat: int, number: Told, position: str) -> None:
+        answer = await self._random(table, seat, position)
+        with suppress(Problem):
+            async with table.lock:
+                await table.answer(seat, number, partial(Match.play, answer=answer, seat=table.names[seat]))
+
+    def _drop(self, pool: ProcessPoolExecutor) -> None:
+        """Stop a pool with whatever hangs in it."""
+        if pool is self._pool:
+            self._pool = None
+        for process in list((pool._processes or {}).values()):
+            process.kill()
+        pool.shutdown(wait=False, cancel_futures=True)
+
+    async def close(self) -> None:
+        self._open = False
+        tasks = [*self._busy.values(), *([] if self._waker is None else [self._waker])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if self._pool is not None:
+            self._drop(self._pool)
+
+
+def _heard(job: "asyncio.Future[str]") -> None:
+    """A job that ends with its pool, when nobody waits for it any more, is no news."""
+    if not job.cancelled():
+        job.exception()

@@ -1,0 +1,82 @@
+"""The hall in which the tables stand: finds them, and lets go of those that nobody looks at. Memory is a cache."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from time import monotonic
+
+from ..problem import not_found
+from ..storage import rows
+from ..storage.ledger import Ledger
+from ..table.table import Table
+
+SLEEPY = 60.0
+"""After so many seconds without a look at it, a match leaves the memory; it is built again when it is wanted."""
+FORGOTTEN = 600.0
+"""And after so many the table itself, if nobody is connected to it."""
+
+
+class Hall:
+    """All tables of one server process. What changes at one of them it has called out to `tell`."""
+
+    def __init__(self, ledger: Ledger, tell: Callable[[Table], None]) -> None:
+        self.ledger = ledger
+        self._tell = tell
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    @property
+    def awake(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
+
+    async def open(self) -> None:
+        self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
+
+    async def close(self) -> None:
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._sweeper
+
+    async def table(self, id: str) -> Table:
+        """The table of this id, as the database has it."""
+        table = self._tables.get(id)
+        if table is not None:
+            if self.ledger.shared:
+                async with table.lock:
+                    await table.reload()
+            table.used = monotonic()
+            return table
+        if id not in self._loading:
+            self._loading[id] = asyncio.create_task(self._load(id))
+        return await asyncio.shield(self._loading[id])
+
+    async def _load(self, id: str) -> Table:
+        try:
+            async with self.ledger.database.read() as connection:
+                whole = await rows.whole(connection, id)
+            if whole is None:
+                raise not_found("table")
+            table = self._tables[id] = Table(whole, self.ledger, self._tell)
+            return table
+        finally:
+            del self._loading[id]
+
+    async def _sweep(self) -> None:
+        """Let go of what nobody has looked at for a while."""
+        while True:
+            await asyncio.sleep(SLEEPY / 4)
+            late = monotonic() - SLEEPY
+            for table in list(self._tables.values()):
+                if table.used < late and not table.lock.locked():
+                    table.forget()
+                    table.offers = table.remarks = None
+                    if table.used < monotonic() - FORGOTTEN and not table.present:
+                        self._tables.pop(table.id, None)
+
+    def is_present(self, id: str, seat: int) -> bool:
+        """Whether a seat has its table open, in this process."""
+        table = self._tables.get(id)
+        return table is not None and table.present[seat] > 0

@@ -1,0 +1,121 @@
+"""New tables: as somebody wants them, guided games, and copies to play on from a moment of another."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from ...kernel.dice import Seed
+from ...kernel.game import Game
+from ...kernel.refusal import BanneretError
+from .. import tokens
+from ..problem import Problem
+from ..shelf import must_be_level, must_find
+from ..storage import changes, rows
+from ..storage.changes import Token
+from ..storage.rows import TableRow
+from ..table import lessons, sitting
+from ..table.table import Table
+from ..wire import Created, NewTable, Pace
+from .hall import Hall
+
+
+async def create(hall: Hall, asked: NewTable) -> Created:
+    """A table as it is asked for."""
+    game = must_find(asked.game)
+    try:
+        scenario = game.scenario(asked.scenario)
+        variants = game.settle(asked.variants)
+    except BanneretError as error:
+        raise Problem(400, str(error)) from None
+    if set(asked.seats) != set(scenario.seats):
+        raise Problem(400, f"Say for each seat who sits there: {', '.join(scenario.seats)}.")
+    if not any(seat.who != "bot" for seat in asked.seats.values()):
+        raise Problem(400, "At least one seat must be for a person.")
+    seats = []
+    for name in scenario.seats:
+        seat = asked.seats[name]
+        kind = {"me": "invited", "friend": "invited", "open": "open", "bot": "bot"}[seat.who]
+        level = must_be_level(seat.bot or "knight") if seat.who == "bot" else ""
+        seats.append({"kind": kind, "bot": level, "colour": seat.colour or "", "name": asked.name if seat.who == "me" else ""})
+    own = [scenario.seats.index(name) for name in scenario.seats if asked.seats[name].who == "me"]
+    friends = [scenario.seats.index(name) for name in scenario.seats if asked.seats[name].who == "friend"]
+    return await _lay(hall, game, scenario.id, variants, seats, asked.pace, own=own, invited=friends)
+
+
+async def create_lesson(hall: Hall, game_id: str, lesson_id: str, name: str) -> Created:
+    """A guided game: its dice are fixed beforehand, so they prove nothing, and the table says so."""
+    game = must_find(game_id)
+    lesson = lessons.find(game, lesson_id)
+    scenario = game.scenario(lesson.scenario)
+    seats = [{"kind": "person", "name": name} if each == lesson.seat else {"kind": "bot", "bot": "squire"} for each in scenario.seats]
+    own, variants = [scenario.seats.index(lesson.seat)], game.settle(lesson.variants)
+    created = await _lay(hall, game, scenario.id, variants, seats, "none", own=own, seed=lesson.seed, lesson=lesson.id)
+    await sitting.start(await hall.table(created.table))
+    return created
+
+
+async def create_copy(hall: Hall, table: Table, moment: int, seat: str, level: str, name: str, viewer: int | None) -> Created:
+    """Play on from a moment of a table against a bot: other dice, and secrets that the viewer (None: a spectator) can't know dealt anew."""
+    async with table.lock:
+        if not table.started:
+            raise Problem(409, "The game has not begun: there is nothing to copy.")
+        match = await table.match()
+        try:
+            position = match.imagined(None if viewer is None else table.names[viewer], moment, over=table.status == "over")
+        except BanneretError as error:
+            raise Problem(400, str(error)) from None
+    own = table.seat_number(seat)
+    seats = [
+        {"kind": "person", "name": name, "colour": each.colour} if each.seat == own else {"kind": "bot", "bot": must_be_level(level), "colour": each.colour}
+        for each in table.seats
+    ]
+    created = await _lay(hall, table.game, table.row.scenario, table.variants, seats, "none", own=[own], position=position, copy_of=table.id)
+    await sitting.start(await hall.table(created.table))
+    return created
+
+
+async def _lay(
+    hall: Hall,
+    game: Game[Any],
+    scenario: str,
+    variants: Mapping[str, str],
+    seats: Sequence[Mapping[str, Any]],
+    pace: Pace,
+    *,
+    own: Sequence[int],
+    invited: Sequence[int] = (),
+    seed: str | None = None,
+    position: str | None = None,
+    copy_of: str = "",
+    lesson: str = "",
+) -> Created:
+    server = Seed.fresh() if seed is None else Seed(seed)
+    id, at, names = tokens.table_id(), rows.now(), game.scenario(scenario).seats
+    given = {i: tokens.fresh() for i in (*own, *invited)}
+    row = TableRow(
+        id=id,
+        game=game.id,
+        scenario=scenario,
+        variants=msgspec.json.encode(variants).decode(),
+        rules=game.version,
+        seed=server.server,
+        commitment=server.commitment,
+        status="gathering",
+        pace=pace,
+        created=at,
+        changed=at,
+        closing=None,
+        position=position,
+        copy_of=copy_of,
+        lesson=lesson,
+        trouble=None,
+    )
+    kept = [Token(tokens.hashed(token), id, seat, seat in invited, at) for seat, token in given.items()]
+    await hall.ledger.database.apply(changes.laid(row, seats, kept))
+    return Created(
+        table=id,
+        commitment=server.commitment,
+        tokens={names[i]: given[i] for i in own},
+        invites={names[i]: given[i] for i in invited},
+    )

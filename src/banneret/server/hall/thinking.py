@@ -1,0 +1,37 @@
+"""What a bot does in a process of its own: it thinks, from what its seat sees. Nothing else of the server is needed there."""
+
+import os
+import signal
+import threading
+from multiprocessing import parent_process
+from multiprocessing.connection import wait
+
+from ...bots.roster import make
+from ...kernel import codec
+from ...kernel.dice import FastDice
+from ...kernel.flow import peek
+from ...kernel.registry import game as find_game
+from ...kernel.view import View
+
+
+def think(game: str, position: str, seat: int, level: str, chance: int) -> str:
+    """In the worker: what the bot answers, from what its seat sees."""
+    rules = find_game(game)
+    state = codec.loads(rules, position)
+    decision = peek(state)
+    if decision is None:
+        raise ValueError("the game is over")
+    return make(level).choose(View(rules, state, seat, decision), FastDice(chance)).notation
+
+
+def ready() -> None:
+    """A worker is told to stop by its parent, not by the terminal; and it does not outlive its parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)

@@ -1,0 +1,180 @@
+"""Who is asking: the token that a request carries, the table it is about, and the seat that the one opens at the other. Routes have them as
+dependencies, so that none forgets to look."""
+
+import re
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Any
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency, Provide
+from litestar.handlers.base import BaseRouteHandler
+from litestar.params import PathParameter, QueryParameter
+
+from ...kernel.match import Match
+from ...kernel.refusal import BanneretError, Refused
+from ..hall.hall import Hall
+from ..numbers import PRESENT, Told
+from ..problem import MovedOn, Problem, not_yours
+from ..table import views
+from ..table.table import Table
+from ..tokens import LENGTH
+from ..wire import Accepted, TableView
+
+AnyRequest = Request[Any, Any, Any]
+TABLE_ID = re.compile("[0-9a-f]{16}")
+TableId = Annotated[str, PathParameter(pattern=f"^{TABLE_ID.pattern}$", description="The table's id.")]
+Since = Annotated[
+    Told | None,
+    QueryParameter(
+        ge=0,
+        le=1_000_000,
+        description="Reply with the table as it is then, as the live line would tell it to who has its log as of this position; 0: with the whole of it.",
+    ),
+]
+Chat = Annotated[int, QueryParameter(ge=0, le=1_000_000, description="With `since`: how many remarks you have.")]
+
+
+def bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """The seat's token, from the Authorization header; None when there is none."""
+    for name, value in connection.scope["headers"]:
+        if name == b"authorization":
+            scheme, _, token = value.decode("latin-1").partition(" ")
+            break
+    else:
+        return None
+    if scheme.lower() != "bearer" or len(token) != LENGTH or not token.isascii():
+        raise Problem(401, "The Authorization header must be “Bearer” and a seat's token of 43 letters.")
+    return token
+
+
+async def table(hall: NamedDependency[Hall], table_id: TableId) -> Table:
+    """The table that a request is about."""
+    return await hall.table(table_id)
+
+
+# ---------------------------------------------------------------------- who looks
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who asks something of a table: from a seat, or (None) as a spectator."""
+
+    table: Table
+    seat: int | None
+
+    def must_sit(self) -> int:
+        """The seat, of somebody who has one."""
+        if self.seat is None:
+            raise not_yours("Only who sits at the table may do that. You are watching.")
+        return self.seat
+
+
+async def viewer(request: AnyRequest, table: NamedDependency[Table]) -> Viewer:
+    return Viewer(table, table.seat_of(bearer(request)))
+
+
+# ---------------------------------------------------------------------- who sits there
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat at a table, and one who asks from it."""
+
+    table: Table
+    seat: int
+
+    @property
+    def name(self) -> str:
+        return self.table.names[self.seat]
+
+    @asynccontextmanager
+    async def hold(self) -> AsyncIterator[Table]:
+        """Hold the table. Who comes too late is shown it as it is now; who asks what the rules forbid is told which."""
+        try:
+            async with self.table.lock:
+                yield self.table
+        except MovedOn as moved:
+            async with self.table.lock:
+                moved.view = await views.view(self.table, self.seat)
+            raise
+        except Refused as refused:
+            raise Problem(422, refused.reason, refused.rule) from None
+        except BanneretError as error:
+            raise Problem(422, str(error)) from None
+
+    async def match(self, number: Told = PRESENT) -> Match:
+        """The game, at the position that the seat was told by this number. The caller holds the table."""
+        if not self.table.started:
+            raise Problem(409, "The game has not begun.")
+        match = await self.table.match()
+        if number != PRESENT and number != self.table.told(match, self.seat):
+            raise MovedOn
+        return match
+
+
+async def chair(request: AnyRequest, viewer: NamedDependency[Viewer]) -> Chair:
+    """For what only who sits at the table may ask; and whoever does something must play his seat himself."""
+    seat = viewer.must_sit()
+    if viewer.table.seats[seat].kind == "bot" and request.method != "GET":
+        raise not_yours("A bot has taken this seat over. You can watch how it goes on.")
+    return Chair(viewer.table, seat)
+
+
+# ---------------------------------------------------------------------- who does something
+
+
+@dataclass(frozen=True, slots=True)
+class Deed(Chair):
+    """Something done from a chair, and what the doer has of the table already, if he wants to be shown the rest with the reply."""
+
+    since: Told | None
+    chat: int
+
+    async def shown(self) -> TableView | None:
+        """The table after what has been done: the same that the doer's live line brings. Who does not ask for it, as a script, needs no more than a
+        number. The caller holds the table."""
+        if self.since is None:
+            return None
+        return await views.view(self.table, self.seat, self.since, self.chat, whole=self.since == 0)
+
+    async def accepted(self) -> Accepted:
+        """It is done. The caller holds the table."""
+        return Accepted(number=await self.table.number_told(self.seat), view=await self.shown())
+
+
+async def deed(chair: NamedDependency[Chair], since: Since = None, chat: Chat = 0) -> Deed:
+    return Deed(chair.table, chair.seat, since, chat)
+
+
+DEPENDENCIES = {name: Provide(provider) for name, provider in (("table", table), ("viewer", viewer), ("chair", chair), ("deed", deed))}
+"""What routes can ask for instead of finding out by themselves."""
+
+
+# ---------------------------------------------------------------------- slips
+
+
+async def knows_all(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """A guard: a query parameter that the route does not know is a slip, and better said than ignored. Pages may be linked to with anything."""
+    if connection.scope["query_string"] and connection.scope["path"].startswith("/api/"):
+        unknown = sorted(set(connection.query_params) - _known(handler))
+        if unknown:
+            raise Problem(400, f"“{unknown[0][:60]}” is not known here.")
+
+
+@cache
+def _known(handler: BaseRouteHandler) -> frozenset[str]:
+    """What a route asks for, by itself or through what it depends on."""
+    return frozenset(_asked_for(handler, tuple(handler.parsed_fn_signature.parameters)))
+
+
+def _asked_for(handler: BaseRouteHandler, names: tuple[str, ...]) -> Iterator[str]:
+    provided = handler.resolve_dependencies()
+    for name in names:
+        if name in provided:
+            yield from _asked_for(handler, tuple(provided[name].parsed_fn_signature.parameters))
+        else:
+            yield name

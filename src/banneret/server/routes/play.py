@@ -1,0 +1,261 @@
+"""The routes of playing: answers, taking back, odds, why not, offers, talk, looking back."""
+
+import asyncio
+from fractions import Fraction
+from typing import Annotated
+
+import msgspec
+from litestar import Response, Router, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+from msgspec import Meta
+
+from ...kernel.game import Interrupt
+from ...kernel.match import Match
+from ...kernel.odds import Odds
+from ...kernel.orders import StandingOrder
+from ...kernel.scene import Choice, Preview
+from ..hall import laying
+from ..hall.hall import Hall
+from ..numbers import PRESENT, Told
+from ..problem import MovedOn, Problem, not_yours
+from ..table import offers, sitting, vacation, views
+from ..table.replay import Replays
+from ..table.table import Table
+from ..wire import (
+    Accepted,
+    Answer,
+    At,
+    Chance,
+    Claim,
+    Created,
+    Foreseen,
+    Frames,
+    Moment,
+    NewCopy,
+    NewOffer,
+    NewOrder,
+    Notation,
+    OddsView,
+    Offered,
+    Remark,
+    Rest,
+    Say,
+    Seated,
+    TableView,
+    Trouble,
+    Vote,
+)
+from .asking import Chair, Deed, Viewer
+
+MOST_REMARKS = 5_000
+"""At one table."""
+
+Meant = Annotated[Told, QueryParameter(ge=0, le=1_000_000, description="The position that is meant; 0: the present one.")]
+
+
+@get("/{table_id:str}", summary="The table as you see it")
+async def look(viewer: NamedDependency[Viewer]) -> TableView:
+    async with viewer.table.lock:
+        return await views.view(viewer.table, viewer.seat)
+
+
+@post("/{table_id:str}/answers", status_code=200, summary="Answer what you are asked")
+async def answer(deed: NamedDependency[Deed], data: JSONBody[Answer]) -> Accepted:
+    async with deed.hold() as table:
+        await table.answer(deed.seat, data.number, lambda match: match.play(data.answer, deed.name))
+        return await deed.accepted()
+
+
+@post("/{table_id:str}/undo", status_code=200, summary="Take back your last answer, or the choice that it is a step of, if nothing has happened since")
+async def undo(deed: NamedDependency[Deed], data: JSONBody[At]) -> Accepted:
+    async with deed.hold() as table:
+        await table.answer(deed.seat, data.number, lambda match: match.take_back(deed.name))
+        return await deed.accepted()
+
+
+@post("/{table_id:str}/orders", status_code=200, summary="Give a standing order: for interruptions, or for your coming turns")
+async def order(deed: NamedDependency[Deed], data: JSONBody[NewOrder]) -> Accepted:
+    async with deed.hold() as table:
+        known = _about(table, await deed.match(), data.interrupt)
+        strange = [condition for condition in data.only if condition not in known.conditions]
+        if strange:
+            there = ", ".join(known.conditions) or "none"
+            raise Problem(400, f"An order about {known.kind} can't insist on “{strange[0]}”. There are these conditions: {there}.")
+        given = StandingOrder(data.interrupt, data.policy, data.at_least, data.wanted, data.only, data.answers)
+        await table.order(deed.seat, given, data.number)
+        return await deed.accepted()
+
+
+def _about(table: Table, match: Match, kind: str) -> Interrupt:
+    """What an order can be about in this game."""
+    known = next((interrupt for interrupt in match.orderable if interrupt.kind == kind), None)
+    if known is None:
+        kinds = ", ".join(interrupt.kind for interrupt in match.orderable) or "none"
+        raise Problem(400, f"{table.game.title} has no interruption “{kind}”. It has: {kinds}.")
+    return known
+
+
+@get("/{table_id:str}/foresee", summary="What you could answer in your next turn, if nothing changes before")
+async def foresee(chair: NamedDependency[Chair]) -> Foreseen:
+    async with chair.hold():
+        menu = (await chair.match()).foresee(chair.name)
+    return Foreseen(choices=tuple(Choice(option.notation, option.label, option.touch, option.final) for option in menu))
+
+
+@get("/{table_id:str}/odds", summary="What can come of an option of yours")
+async def odds(chair: NamedDependency[Chair], answer: FromQuery[Notation], number: Meant = PRESENT) -> OddsView:
+    async with chair.hold():
+        match = await chair.match(number)
+        # Thousands of outcomes may have to be played through: others are served meanwhile.
+        found = await asyncio.to_thread(match.odds, answer, chair.name)
+        preview = match.preview(answer, chair.name)
+    return _odds_view(answer, found, preview or Preview())
+
+
+def _odds_view(answer: str, found: Odds, preview: Preview) -> OddsView:
+    return OddsView(
+        answer=answer,
+        outcomes=tuple(_chance(outcome.name, outcome.chance) for outcome in found.outcomes[:50]),
+        parts=tuple(_chance(name, chance) for name, chance in found.parts()[:50]),
+        exact=found.exact,
+        guessed=found.guessed,
+        preview=preview,
+    )
+
+
+def _chance(name: str, chance: Fraction) -> Chance:
+    return Chance(name=name, chance=float(chance), exact=str(chance))
+
+
+@get("/{table_id:str}/why", summary="Why something may not be done")
+async def why(
+    chair: NamedDependency[Chair],
+    answer: Annotated[str, QueryParameter(max_length=2000)] = "",
+    touch: Annotated[tuple[Annotated[str, Meta(max_length=100)], ...], QueryParameter(max_items=20)] = (),
+    number: Meant = PRESENT,
+) -> Trouble:
+    if bool(answer) == bool(touch):
+        raise Problem(400, "Say either which answer you mean, or what you touched.")
+    async with chair.hold():
+        match = await chair.match(number)
+        refusal = match.why_not(answer, chair.name) if answer else match.why_not_touched(touch, chair.name)
+    return Trouble(message="") if refusal is None else Trouble(message=refusal.reason, rule=refusal.rule)
+
+
+@post("/{table_id:str}/offers", status_code=201, summary="Ask something of the others")
+async def make_offer(deed: NamedDependency[Deed], data: JSONBody[NewOffer]) -> Offered:
+    async with deed.hold() as table:
+        made = views.offer(table, await offers.make(table, deed.seat, data))
+        return Offered(**msgspec.structs.asdict(made), number=await table.number_told(deed.seat), view=await deed.shown())
+
+
+@post("/{table_id:str}/offers/{offer_id:int}", status_code=200, summary="Agree to an offer, decline it, or withdraw your own")
+async def vote(deed: NamedDependency[Deed], offer_id: Annotated[int, PathParameter(ge=1, le=2**53)], data: JSONBody[Vote]) -> Accepted:
+    async with deed.hold() as table:
+        await offers.vote(table, deed.seat, offer_id, data.accept)
+        return await deed.accepted()
+
+
+@post("/{table_id:str}/resign", status_code=200, summary="Give up")
+async def resign(deed: NamedDependency[Deed], data: JSONBody[At]) -> Accepted:
+    async with deed.hold() as table:
+        if data.number != await table.number_told(deed.seat):
+            raise MovedOn
+        await offers.resign(table, deed.seat)
+        return await deed.accepted()
+
+
+@post("/{table_id:str}/claim", status_code=200, summary="Claim against a seat whose time and grace are over")
+async def claim(deed: NamedDependency[Deed], data: JSONBody[Claim]) -> Accepted:
+    async with deed.hold() as table:
+        await offers.claim(table, deed.seat, data)
+        return await deed.accepted()
+
+
+@post("/{table_id:str}/vacation", status_code=200, summary="Go on vacation, or come back")
+async def rest(deed: NamedDependency[Deed], data: JSONBody[Rest]) -> Accepted:
+    async with deed.hold() as table:
+        await vacation.take(table, deed.seat, data.days)
+        return await deed.accepted()
+
+
+@post("/{table_id:str}/chat", status_code=201, summary="Say something to the table")
+async def say(chair: NamedDependency[Chair], data: JSONBody[Say]) -> Remark:
+    async with chair.hold() as table:
+        if not views.may_talk(table, chair.seat):
+            raise not_yours(f"The rules of {table.game.title} allow no talk while the game runs.")
+        await table.load_talk()
+        if len(table.remarks or ()) >= MOST_REMARKS:
+            raise Problem(409, "So much has been said at this table that no more can be kept.")
+        return views.remark(table, await table.remark(chair.seat, data.text))
+
+
+@post("/{table_id:str}/seen", status_code=204, summary="Note that you have seen the position")
+async def seen(chair: NamedDependency[Chair], data: JSONBody[At]) -> None:
+    async with chair.hold() as table:
+        await table.look(chair.seat, data.number)
+
+
+@post("/{table_id:str}/token", status_code=201, summary="A further token for your seat, for another device")
+async def further_token(chair: NamedDependency[Chair]) -> Seated:
+    return await sitting.further_token(chair.table, chair.seat)
+
+
+@get("/{table_id:str}/moments", summary="The game again, moment by moment, as you may see it")
+async def moments(
+    viewer: NamedDependency[Viewer],
+    replays: NamedDependency[Replays],
+    first: FromQuery[Moment] = 0,
+    count: Annotated[int, QueryParameter(ge=1, le=100)] = 50,
+) -> Frames:
+    return await replays.frames(viewer.table, viewer.seat, first, count)
+
+
+@post("/{table_id:str}/copies", status_code=201, summary="Play on from a moment in a copy, against a bot")
+async def copy(hall: NamedDependency[Hall], viewer: NamedDependency[Viewer], data: JSONBody[NewCopy]) -> Created:
+    table, seat = viewer.table, viewer.seat
+    number = table.seat_number(data.seat)
+    if table.status != "over" and seat is not None and number != seat:
+        raise not_yours("While the game runs you can try out your own seat only.")
+    name = "Guest" if seat is None else table.seats[seat].name
+    return await laying.create_copy(hall, table, data.moment, data.seat, data.bot, name, seat)
+
+
+@get("/{table_id:str}/record", media_type="application/jsonl", summary="The whole game as a file, when it is over")
+async def record(table: NamedDependency[Table]) -> Response[bytes]:
+    async with table.lock:
+        if table.status != "over":
+            raise not_yours("The record holds everybody's secrets and the seed of the dice: it can be had when the game is over.")
+        match = await table.match()
+        closing = table.row.closed
+        players = [f"bot: {seat.bot}" if seat.kind == "bot" else seat.name for seat in table.seats]
+        body = match.record(players, closing.text if closing is not None else "").dumps()
+    name = f"{table.row.game}-{table.id}.jsonl"
+    return Response(body, media_type="application/jsonl", headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+ROUTES = Router(
+    "/api/tables",
+    route_handlers=[
+        look,
+        answer,
+        undo,
+        order,
+        foresee,
+        odds,
+        why,
+        make_offer,
+        vote,
+        resign,
+        claim,
+        rest,
+        say,
+        seen,
+        further_token,
+        moments,
+        copy,
+        record,
+    ],
+    tags=["table"],
+)

@@ -1,0 +1,141 @@
+"""What is to be written, as values: some of it goes to disk with an act, some by itself, and what is written together is written whole or not at all."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, TypeAlias
+
+import msgspec
+from sqlalchemy import Executable, Update, delete, insert, update
+
+from ...kernel.orders import Given, StandingOrder
+from ..clock import Clock
+from ..numbers import Told
+from ..wire import Status
+from .rows import TableRow
+from .schema import ACTS, OFFERS, ORDERS, SEATS, TABLES, TOKENS
+
+Change: TypeAlias = Executable
+"""A statement: only this room knows what is in it."""
+
+
+# ---------------------------------------------------------------------- a table
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """What opens a seat, or invites to it; only its hash is kept."""
+
+    hash: str
+    table_id: str
+    seat: int
+    invite: bool
+    created: int
+
+
+def laid(row: TableRow, seats: Iterable[Mapping[str, Any]], tokens: Iterable[Token]) -> list[Change]:
+    """A new table. What is not said of a seat is as it is before anybody sits there."""
+    changes: list[Change] = [insert(TABLES).values(**asdict(row))]
+    changes += [insert(SEATS).values(table_id=row.id, seat=number, **seat) for number, seat in enumerate(seats)]
+    return changes + [given(token) for token in tokens]
+
+
+def given(token: Token) -> Change:
+    return insert(TOKENS).values(**asdict(token))
+
+
+def spent(hash: str) -> Change:
+    return delete(TOKENS).where(TOKENS.c.hash == hash)
+
+
+def begun(id: str, entries: bytes, at: int) -> list[Change]:
+    """Everybody is seated: the first act."""
+    return [insert(ACTS).values(table_id=id, number=0, at=at, entries=entries), status(id, "running", at)]
+
+
+def status(id: str, status: Status, at: int) -> Change:
+    return update(TABLES).where(TABLES.c.id == id).values(status=status, changed=at)
+
+
+def over(id: str, at: int) -> list[Change]:
+    """The game has ended by its rules."""
+    return [status(id, "over", at), delete(OFFERS).where(OFFERS.c.table_id == id)]
+
+
+def closed(id: str, closing: str, at: int) -> list[Change]:
+    """The game has ended at the table."""
+    return [
+        *over(id, at),
+        update(TABLES).where(TABLES.c.id == id).values(closing=closing),
+        update(SEATS).where(SEATS.c.table_id == id).values(due=None, left=None, warned=None),
+    ]
+
+
+def replayed(id: str, rules: int) -> Change:
+    """Its answers stand under this version of the rules."""
+    return update(TABLES).where(TABLES.c.id == id).values(rules=rules, trouble=None)
+
+
+def stopped(id: str, trouble: str) -> Change:
+    """They don't."""
+    return update(TABLES).where(TABLES.c.id == id).values(trouble=trouble)
+
+
+# ---------------------------------------------------------------------- its seats
+
+
+def _seat(id: str, seat: int) -> Update:
+    return update(SEATS).where(SEATS.c.table_id == id, SEATS.c.seat == seat)
+
+
+def clock(id: str, seat: int, clock: Clock) -> Change:
+    return _seat(id, seat).values(**asdict(clock))
+
+
+def kept(id: str, seat: int, seconds: int) -> Change:
+    """How much time a seat had when it answered."""
+    return _seat(id, seat).values(kept=seconds)
+
+
+def seen(id: str, seat: int, number: Told) -> Change:
+    return _seat(id, seat).values(seen=number)
+
+
+def owned(id: str, seat: int, account: int) -> Change:
+    """The seat is on this account's page."""
+    return _seat(id, seat).values(account_id=account)
+
+
+def handed_over(id: str, seat: int, bot: str) -> list[Change]:
+    """A bot plays it from now on, and thinks for itself: what the seat had ordered in advance ends."""
+    return [
+        _seat(id, seat).values(kind="bot", bot=bot, taken_over=True, due=None, left=None, warned=None, vacation=None),
+        delete(ORDERS).where(ORDERS.c.table_id == id, ORDERS.c.seat == seat),
+    ]
+
+
+def orders(id: str, before: Given, after: Given) -> list[Change]:
+    """A table's standing orders have become others."""
+    was, are = _each(before), _each(after)
+    changes: list[Change] = []
+    for seat, about in sorted(was.keys() | are.keys()):
+        old, new = was.get((seat, about)), are.get((seat, about))
+        if old != new:
+            changes.append(delete(ORDERS).where(ORDERS.c.table_id == id, ORDERS.c.seat == seat, ORDERS.c.interrupt == about))
+            if new is not None:
+                changes.append(insert(ORDERS).values(table_id=id, seat=seat, interrupt=about, body=msgspec.json.encode(new).decode()))
+    return changes
+
+
+def _each(given: Given) -> dict[tuple[int, str], StandingOrder]:
+    return {(seat, about): order for seat, of_seat in given.items() for about, order in of_seat.items()}
+
+
+# ---------------------------------------------------------------------- its offers
+
+
+def agreed(offer: int, seats: str) -> Change:
+    return update(OFFERS).where(OFFERS.c.id == offer).values(agreed=seats)
+
+
+def withdrawn(offer: int) -> Change:
+    return delete(OFFERS).where(OFFERS.c.id == offer)

@@ -1,0 +1,172 @@
+"""A table as the database has it, and how it is read."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from time import time
+from typing import Any, Literal, TypeVar
+
+import msgspec
+from sqlalchemy import Row, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ...kernel.orders import Given, StandingOrder, keep
+from ...kernel.record import Entry
+from ...kernel.scene import Tincture
+from ..numbers import Number, Told
+from ..wire import Closing, OfferKind, Pace, SeatKind, Status
+from .schema import ACTS, OFFERS, ORDERS, REMARKS, SEATS, TABLES, TOKENS
+
+_ENTRIES = msgspec.json.Decoder(tuple[Entry, ...])
+
+
+def now() -> int:
+    """Seconds since 1970, as the database keeps times."""
+    return int(time())
+
+
+@dataclass(slots=True)
+class TableRow:
+    id: str
+    game: str
+    scenario: str
+    variants: str
+    rules: int
+    seed: str
+    commitment: str
+    status: Status
+    pace: Pace
+    created: int
+    changed: int
+    closing: str | None
+    position: str | None
+    copy_of: str
+    lesson: str
+    trouble: str | None
+
+    @property
+    def closed(self) -> Closing | None:
+        return None if self.closing is None else msgspec.json.decode(self.closing, type=Closing)
+
+
+@dataclass(slots=True)
+class SeatRow:
+    table_id: str
+    seat: int
+    kind: SeatKind
+    name: str
+    bot: str
+    taken_over: bool
+    colour: Tincture | Literal[""]
+    salt: str
+    account_id: int | None
+    seen: Told
+    due: int | None
+    left: int | None
+    warned: int | None
+    vacation: int | None
+    rest: int
+    kept: int | None
+
+    @property
+    def filled(self) -> bool:
+        return self.kind in ("person", "bot")
+
+
+def salts(seats: Sequence[SeatRow]) -> tuple[str, ...]:
+    """What the seats gave to the dice, in their order: one from each that gave something."""
+    return tuple(seat.salt for seat in seats if seat.salt)
+
+
+@dataclass(slots=True)
+class OfferRow:
+    id: int
+    table_id: str
+    kind: OfferKind
+    by: int
+    seat: int | None
+    bot: str
+    agreed: str
+    number: Told
+    at: int
+
+    @property
+    def said_yes(self) -> frozenset[int]:
+        return frozenset(msgspec.json.decode(self.agreed, type=list[int]))
+
+
+@dataclass(slots=True)
+class RemarkRow:
+    id: int
+    table_id: str
+    seat: int | None
+    text: str
+    at: int
+
+
+@dataclass(slots=True, frozen=True)
+class Whole:
+    """All of a table but its acts, orders and talk."""
+
+    row: TableRow
+    seats: list[SeatRow]
+    tokens: dict[str, tuple[int, bool]]
+    """Hash to seat, and whether it is an invitation."""
+    number: Number
+
+
+T = TypeVar("T", TableRow, SeatRow, OfferRow, RemarkRow)
+
+
+def _as(kind: type[T], row: Row[Any]) -> T:
+    return kind(**{field.name: getattr(row, field.name) for field in fields(kind)})
+
+
+def table_row(row: Row[Any]) -> TableRow:
+    """From a row of a query that selects all of its columns, and perhaps more."""
+    return _as(TableRow, row)
+
+
+async def whole(connection: AsyncConnection, id: str) -> Whole | None:
+    """The table of this id, if there is one."""
+    row = (await connection.execute(select(TABLES).where(TABLES.c.id == id))).first()
+    if row is None:
+        return None
+    return Whole(_as(TableRow, row), (await seats(connection, [id]))[id], await _tokens(connection, id), await _number(connection, id))
+
+
+async def seats(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, list[SeatRow]]:
+    """The seats of some tables, in their order."""
+    found: dict[str, list[SeatRow]] = {id: [] for id in ids}
+    for row in await connection.execute(select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.table_id, SEATS.c.seat)):
+        found[row.table_id].append(_as(SeatRow, row))
+    return found
+
+
+async def _tokens(connection: AsyncConnection, id: str) -> dict[str, tuple[int, bool]]:
+    rows = await connection.execute(select(TOKENS.c.hash, TOKENS.c.seat, TOKENS.c.invite).where(TOKENS.c.table_id == id))
+    return {row.hash: (row.seat, row.invite) for row in rows}
+
+
+async def _number(connection: AsyncConnection, id: str) -> Number:
+    last = (await connection.execute(select(func.max(ACTS.c.number)).where(ACTS.c.table_id == id))).scalar()
+    return Number(0 if last is None else int(last) + 1)
+
+
+async def acts(connection: AsyncConnection, id: str) -> list[tuple[Entry, ...]]:
+    rows = await connection.execute(select(ACTS.c.entries).where(ACTS.c.table_id == id).order_by(ACTS.c.number))
+    return [_ENTRIES.decode(row.entries) for row in rows]
+
+
+async def orders(connection: AsyncConnection, id: str) -> Given:
+    given: Given = {}
+    for row in await connection.execute(select(ORDERS.c.seat, ORDERS.c.body).where(ORDERS.c.table_id == id)):
+        keep(given, row.seat, msgspec.json.decode(row.body, type=StandingOrder))
+    return given
+
+
+async def offers(connection: AsyncConnection, id: str) -> list[OfferRow]:
+    return [_as(OfferRow, row) for row in await connection.execute(select(OFFERS).where(OFFERS.c.table_id == id).order_by(OFFERS.c.id))]
+
+
+async def remarks(connection: AsyncConnection, id: str) -> list[RemarkRow]:
+    return [_as(RemarkRow, row) for row in await connection.execute(select(REMARKS).where(REMARKS.c.table_id == id).order_by(REMARKS.c.id))]

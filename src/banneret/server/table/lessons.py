@@ -1,0 +1,84 @@
+"""Guided games: which hint is due, and what the script answers for the other seats."""
+
+from functools import cache
+from itertools import accumulate
+from typing import Any
+
+from ...kernel.dice import Seed
+from ...kernel.game import Game
+from ...kernel.lesson import Lesson
+from ...kernel.match import Match
+from ..problem import not_found
+from ..wire import Hint
+from .table import Table
+
+
+def find(game: Game[Any], id: str) -> Lesson:
+    for lesson in game.face.lessons:
+        if lesson.id == id:
+            return lesson
+    raise not_found("lesson")
+
+
+@cache
+def _recorded(game: Game[Any], id: str) -> tuple[tuple[str, ...], ...]:
+    """What stands in the record for each answer of a script: a choice of so many of each lot is one answer there and may be several here. The seed is
+    fixed, so that playing it once tells."""
+    lesson = find(game, id)
+    match = Match(game, lesson.scenario, Seed(lesson.seed), variants=lesson.variants)
+    found = []
+    for turn in lesson.turns:
+        before = len(match.answers())
+        match.play(turn.answer, lesson.seat if turn.say else turn.seat or match.awaited[0])
+        found.append(tuple(answer for _, answer in match.answers()[before:]))
+    return tuple(found)
+
+
+def _length(game: Game[Any], id: str) -> int:
+    return sum(map(len, _recorded(game, id)))
+
+
+def _on_script(table: Table, match: Match) -> tuple[Lesson, int] | None:
+    """The lesson and how many of its answers have been given; None when the learner has left it, or is in the middle of a choice."""
+    if not table.row.lesson:
+        return None
+    lesson = find(table.game, table.row.lesson)
+    given = [answer for _, answer in match.answers()]
+    recorded = _recorded(table.game, lesson.id)
+    script = [answer for answers in recorded for answer in answers]
+    if given[: len(script)] != script[: len(given)]:
+        return None
+    after = {length: done for done, length in enumerate((0, *accumulate(map(len, recorded))))}
+    done = after.get(min(len(given), len(script)))
+    return None if done is None else (lesson, done)
+
+
+def scripted(table: Table, match: Match) -> str | None:
+    """What the script answers now, if the game is still on it."""
+    where = _on_script(table, match)
+    return None if where is None or where[1] >= len(where[0].turns) else where[0].turns[where[1]].answer
+
+
+def waits(table: Table, match: Match, seat: int) -> bool:
+    """Whether the script has somebody else answer first, of all who are asked at once."""
+    where = _on_script(table, match)
+    if where is None or where[1] >= len(where[0].turns):
+        return False
+    lesson, done = where
+    turn = lesson.turns[done]
+    return (lesson.seat if turn.say else turn.seat) not in ("", table.names[seat])
+
+
+def hint(table: Table, match: Match, seat: int | None) -> Hint | None:
+    """What to tell the learner."""
+    where = _on_script(table, match)
+    if where is None or seat is None or match.result is not None:
+        return None
+    lesson, done = where
+    own = [i for i, turn in enumerate(lesson.turns) if turn.say]
+    if done >= len(lesson.turns):
+        return Hint(text=lesson.closing, step=len(own), steps=len(own)) if lesson.closing and match.standing == _length(table.game, lesson.id) else None
+    turn = lesson.turns[done]
+    if not turn.say or table.names[seat] not in match.awaited:
+        return None
+    return Hint(text=turn.say, answer=turn.answer, rules=turn.rules, step=own.index(done) + 1, steps=len(own))

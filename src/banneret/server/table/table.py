@@ -1,0 +1,331 @@
+"""One table in memory: a cache of what the database holds, and the one way to change it.
+
+Everything done to the game is an act: it is tried on the match in memory, written to the journal, and only when it is on disk told to anybody. If
+it can't be written, the match in memory is thrown away and built again from the acts on disk when it is next wanted.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Sequence
+from time import monotonic
+from typing import Any
+
+import msgspec
+
+from ...kernel.dice import Seed
+from ...kernel.event import Event
+from ...kernel.game import Game
+from ...kernel.match import Match
+from ...kernel.orders import Given, StandingOrder
+from ...kernel.record import Entry
+from ...kernel.registry import game as find_game
+from ...kernel.scene import Scene
+from ..numbers import Number, Told
+from ..problem import MovedOn, Problem
+from ..storage import changes, rows, talk
+from ..storage.changes import Change
+from ..storage.journal import Act
+from ..storage.ledger import Ledger
+from ..storage.rows import OfferRow, RemarkRow, SeatRow, Whole
+from ..tokens import hashed
+from ..wire import Closing
+from . import timing
+from .telling import End, Telling
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Table:
+    """A table. Whoever wants its match or changes anything holds `lock`. It knows nobody above it: that something has changed it only calls out
+    (`tell`), to whoever listens."""
+
+    def __init__(self, whole: Whole, ledger: Ledger, tell: Callable[["Table"], None]) -> None:
+        self.row = whole.row
+        self.seats = whole.seats
+        self.tokens = whole.tokens
+        self.number = whole.number
+        self.ledger = ledger
+        self._tell = tell
+        self.game: Game[Any] = find_game(self.row.game)
+        self.scenario = self.game.scenario(self.row.scenario)
+        self.names = self.scenario.seats
+        self.variants = msgspec.json.decode(self.row.variants, type=dict[str, str])
+        self.lock = asyncio.Lock()
+        self.present: Counter[int] = Counter()
+        """How many connections each seat has open in this process."""
+        self.offers: list[OfferRow] | None = None
+        self.remarks: list[RemarkRow] | None = None
+        self.used = monotonic()
+        self._match: Match | None = None
+        self._telling = Telling()
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def status(self) -> str:
+        return self.row.status
+
+    @property
+    def started(self) -> bool:
+        return self.number > 0
+
+    # ------------------------------------------------------------------ who is asking
+
+    def seat_of(self, token: str | None) -> int | None:
+        """The seat that a token opens; None without a token: a spectator."""
+        if token is None:
+            return None
+        found = self.tokens.get(hashed(token))
+        if found is None or found[1]:
+            raise Problem(401, "This link opens no seat at this table. Ask for a new one, or watch without it.")
+        return found[0]
+
+    def invited(self, token: str) -> int | None:
+        """The seat that an invitation is for."""
+        found = self.tokens.get(hashed(token))
+        return found[0] if found is not None and found[1] else None
+
+    def seat_number(self, name: str) -> int:
+        if name not in self.names:
+            raise Problem(400, f"There is no seat “{name}” at this table. There are: {', '.join(self.names)}.")
+        return self.names.index(name)
+
+    def people(self) -> list[int]:
+        """The seats in which people sit."""
+        return [seat.seat for seat in self.seats if seat.kind == "person"]
+
+    # ------------------------------------------------------------------ the match
+
+    async def match(self) -> Match:
+        """The match as it stands on disk."""
+        self.used = monotonic()
+        if self._match is None:
+            async with self.ledger.database.read() as connection:
+                acts = await rows.acts(connection, self.id)
+                orders = await rows.orders(connection, self.id)
+                # An act that could not be written has set the clocks in memory, perhaps.
+                self.seats = (await rows.seats(connection, [self.id]))[self.id]
+            match, self._telling = await asyncio.to_thread(self._build, acts, orders)
+            self._match = match
+            self.number = self._telling.number
+            return match
+        return self._match
+
+    def forget(self) -> None:
+        """Drop the match from memory."""
+        self._match = None
+        self._telling = Telling()
+
+    @property
+    def asleep(self) -> bool:
+        return self._match is None
+
+    def fresh_match(self) -> Match:
+        """The match before its first answer, with the dice of this table."""
+        return self._fresh(self.seats)
+
+    def _fresh(self, seats: Sequence[SeatRow]) -> Match:
+        seed = Seed(self.row.seed, rows.salts(seats))
+        return Match(self.game, self.row.scenario, seed, variants=self.variants, position=self.row.position)
+
+    def _build(self, acts: Sequence[Sequence[Entry]], orders: Given) -> tuple[Match, Telling]:
+        """The match after these acts, and what they come to for those who are told of them."""
+        match, telling = self.fresh_match(), Telling()
+        for number, act in enumerate(acts):
+            end = End(match)
+            for entry in act if number else ():
+                match.repeat(entry)
+            telling.wrote(act, end.untouched(match) if number else 0)
+        match.orders = orders
+        return match, telling
+
+    # ------------------------------------------------------------------ what viewers are told
+
+    async def shown(self) -> Match | None:
+        """The match, if there is one to show: not before everybody has sat down, nor when the rules of this version can't play it."""
+        return await self.match() if self.started and not self.row.trouble else None
+
+    async def number_told(self, seat: int | None) -> Told:
+        """The number of the present position as a viewer is told it. Where no match is shown nobody plans anything."""
+        match = await self.shown()
+        return Told(self.number) if match is None else self.told(match, seat)
+
+    def told(self, match: Match, seat: int | None, number: Number | None = None) -> Told:
+        """The number of a position (None: the present one) as a viewer is told it: what others plan in secret is not counted before it comes out, as it
+        changes nothing for him, and how many steps they take would tell something of their plans."""
+        return self._telling.told(self.number if number is None else number, self._unheard(match, seat))
+
+    def _unheard(self, match: Match, seat: int | None) -> Sequence[int]:
+        return () if self.status == "over" else match.unheard(None if seat is None else self.names[seat])
+
+    def reached(self, match: Match) -> tuple[Number, ...]:
+        """For each entry of the match's record, the number of the position that it led to."""
+        assert self._telling.recorded == match.done
+        return self._telling.reached()
+
+    def log(self, match: Match, seat: int | None, since: Told) -> tuple[int, tuple[Event, ...]]:
+        """Where a viewer's log begins to differ from what it was at position `since`, and what stands from there on."""
+        return self._telling.log(match, seat, since, self._unheard(match, seat), match.result is not None or self.status == "over")
+
+    def scene(self, match: Match, seat: int | None) -> Scene:
+        """What a viewer sees of the game now."""
+        return self._telling.scene(match, seat)
+
+    def changed(self) -> None:
+        """Something that is on disk by now has changed here: call it out."""
+        self.used = monotonic()
+        self._tell(self)
+
+    # ------------------------------------------------------------------ what is done to the game
+
+    def gone_on(self, match: Match, offer: OfferRow) -> bool:
+        """Whether the game has gone on since somebody offered to take back: what would be taken back now is not what was offered."""
+        return offer.number != self.told(match, offer.by)
+
+    async def answer(self, seat: int, number: Told | None, do: Callable[[Match], object]) -> None:
+        """Do something for a seat, to the position that it was told by this number (None: whatever it is). The caller holds the lock."""
+        self._must_run()
+        if number is not None and number != self.told(await self.match(), seat):
+            raise MovedOn
+        await self.act(do)
+
+    async def act(self, do: Callable[[Match], object]) -> None:
+        """Do something to the match, on disk before anybody hears of it. The caller holds the lock.
+
+        What it does to standing orders is written with it or not at all: no answer given in advance is lost, none is played twice. What `do` raises
+        leaves everything as it was.
+        """
+        self._must_run()
+        match = await self.match()
+        if self.ledger.shared:
+            await self._read_orders(match)
+        before, end = match.done, End(match)
+        orders = {seat: dict(given) for seat, given in match.orders.items()}
+        do(match)
+        entries, ordered = match.entries_from(before), changes.orders(self.id, orders, match.orders)
+        if not entries:
+            await self._write_orders(ordered)
+            return
+        also = [*ordered, *timing.after_act(self.row, self.seats, match, self._telling.recorded)]
+        if match.result is not None:
+            also += changes.over(self.id, rows.now())
+        await self._commit(entries, also, end.untouched(match))
+        if match.result is not None:
+            self.row.status = "over"
+            self.offers = []
+            self._telling.open()
+        self.changed()
+
+    def beginning(self, seats: list[SeatRow]) -> tuple[Match, list[Change]]:
+        """All these seats are filled: the game as it is set up, and what must be written of it. When it is, say `begun`."""
+        match = self._fresh(seats)
+        now = rows.now()
+        return match, [*changes.begun(self.id, _encode(match.entries), now), *timing.after_act(self.row, seats, match, 0)]
+
+    def begun(self, match: Match) -> None:
+        """The game has been set up, and it is on disk."""
+        self._match, self._telling = match, Telling()
+        self._telling.wrote(match.entries, 0)
+        self.number, self.row.status = self._telling.number, "running"
+
+    async def close(self, closing: Closing) -> None:
+        """End the game at the table, whatever its rules say. It takes a number like any act: whoever answers at the same moment, one of the two wins."""
+        if self.status not in ("running", "paused"):
+            raise Problem(409, "The game is not running.")
+        await self.match()
+        text = _encode(closing).decode()
+        await self._commit((), changes.closed(self.id, text, rows.now()), 0)
+        self.row.status, self.row.closing, self.offers = "over", text, []
+        self._telling.open()
+        for seat in self.seats:
+            seat.due = seat.left = seat.warned = None
+        self.changed()
+
+    async def order(self, seat: int, order: StandingOrder, number: Told | None = None) -> None:
+        """Keep a standing order, and let it answer at once if it applies."""
+        await self.answer(seat, number, lambda match: match.order(self.names[seat], order))
+
+    async def _write_orders(self, ordered: Sequence[Change]) -> None:
+        """Orders that have answered nothing yet: no act carries them to the disk."""
+        if not ordered:
+            return
+        try:
+            await self.ledger.database.apply(ordered)
+        except BaseException:
+            self.forget()
+            raise
+        self.changed()
+
+    async def _read_orders(self, match: Match) -> None:
+        """Another process may have been given some; no act tells of that."""
+        async with self.ledger.database.read() as connection:
+            match.orders = await rows.orders(connection, self.id)
+
+    def _must_run(self) -> None:
+        if self.row.trouble:
+            raise Problem(409, self.row.trouble)
+        if self.status == "gathering":
+            raise Problem(409, "The game has not begun: somebody has still to sit down.")
+        if self.status == "over":
+            raise Problem(409, "The game is over.")
+        if self.status == "paused":
+            raise Problem(409, "The game is paused. Offer to go on.")
+
+    async def _commit(self, entries: Sequence[Entry], also: Sequence[Change], untouched: int) -> None:
+        written = False
+        try:
+            written = await self.ledger.journal.append(Act(self.id, self.number, rows.now(), _encode(entries), also))
+        finally:
+            if not written:
+                self.forget()
+        if not written:
+            await self.reload()
+            raise MovedOn
+        self._telling.wrote(entries, untouched)
+        self.number = self._telling.number
+
+    # ------------------------------------------------------------------ what else the database knows
+
+    async def write(self, also: Sequence[Change]) -> None:
+        """What is no act: it is written, and the table read again."""
+        await self.ledger.database.apply(also)
+        await self.reload()
+
+    async def reload(self) -> None:
+        """Read it again: another process may have changed it."""
+        async with self.ledger.database.read() as connection:
+            whole = await rows.whole(connection, self.id)
+        if whole is None:
+            raise Problem(404, "This table is gone.")
+        self.row, self.seats, self.tokens = whole.row, whole.seats, whole.tokens
+        self.offers = self.remarks = None
+        if whole.number != self.number:
+            self.forget()
+            self.number = whole.number
+        elif self._match is not None:
+            await self._read_orders(self._match)
+
+    async def load_talk(self) -> None:
+        """Offers and remarks, if they are not in memory."""
+        if self.offers is None or self.remarks is None:
+            async with self.ledger.database.read() as connection:
+                self.offers = await rows.offers(connection, self.id)
+                self.remarks = await rows.remarks(connection, self.id)
+
+    async def remark(self, seat: int | None, text: str) -> RemarkRow:
+        """Somebody (None: the table itself) says something."""
+        await self.load_talk()
+        row = await talk.add_remark(self.ledger.database, self.id, seat, text, rows.now())
+        if self.remarks is not None:
+            self.remarks.append(row)
+        self.changed()
+        return row
+
+    async def look(self, seat: int, number: Told) -> None:
+        """A seat has seen the position with this number."""
+        row, seen = self.seats[seat], min(number, await self.number_told(seat))
+        if row.seen < seen:
+            row.seen = seen
+            await self.ledger.database.apply([changes.seen(self.id, seat, seen)])

@@ -1,0 +1,131 @@
+"""What the acts of a table come to for those who are told of them: the numbers of positions, the log and the scene, each as one viewer may know it.
+
+While others plan in secret, not even the number of their steps is told: a viewer's numbers leave out the acts of which he hears nothing yet. What he
+has of the log is named by the number that he was told, so nothing he can ask depends on the others.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+
+from ...kernel.event import Event
+from ...kernel.match import Match
+from ...kernel.record import Entry
+from ...kernel.scene import Scene
+from ...kernel.state import State
+from ..numbers import Number, Told
+
+
+class Telling:
+    """Goes with one match: what each of its acts did to the record and the log."""
+
+    def __init__(self) -> None:
+        self._reached: list[Number] = []
+        """The number of the position that each entry of the record led to."""
+        self._untouched: list[int] = []
+        """How much of the log each act left as it was."""
+        self._visible: dict[int | None, _Visible] = {}
+        self._scenes: dict[int | None, tuple[State, Number, Scene]] = {}
+        """What each viewer was last shown, and of which position."""
+
+    def wrote(self, entries: Sequence[Entry], untouched: int) -> None:
+        """One more act has been done, and is on disk."""
+        self._untouched.append(untouched)
+        self._reached += [self.number] * len(entries)
+        if any(entry.do == "undo" for entry in entries):
+            self._visible.clear()
+
+    def open(self) -> None:
+        """The game is over: whoever looks sees all of it."""
+        self._visible.clear()
+
+    @property
+    def number(self) -> Number:
+        return Number(len(self._untouched))
+
+    @property
+    def recorded(self) -> int:
+        """How many entries of the record are on disk."""
+        return len(self._reached)
+
+    # ------------------------------------------------------------------ numbers
+
+    def reached(self) -> tuple[Number, ...]:
+        """For each entry of the record, the number of the position that it led to."""
+        return tuple(self._reached)
+
+    def told(self, number: Number, unheard: Sequence[int]) -> Told:
+        """The number of a position, to who has not heard of these entries."""
+        return Told(number - bisect_right(self._silent(unheard), number))
+
+    def _silent(self, unheard: Sequence[int]) -> list[Number]:
+        """The positions that were reached by acts of which nothing was heard."""
+        if not unheard:
+            return []
+        hidden = set(unheard)
+        first = bisect_left(self._reached, self._reached[unheard[0]])
+        heard = {self._reached[entry] for entry in range(first, len(self._reached)) if entry not in hidden}
+        return sorted({self._reached[entry] for entry in unheard} - heard)
+
+    def _latest(self, told: Told, unheard: Sequence[int]) -> Number:
+        """The last position that has this number to who has not heard of these entries."""
+        number = int(told)
+        for silent in self._silent(unheard):
+            if silent <= number + 1:
+                number += 1
+        return Number(number)
+
+    # ------------------------------------------------------------------ log and scene
+
+    def log(self, match: Match, seat: int | None, since: Told, unheard: Sequence[int], over: bool) -> tuple[int, tuple[Event, ...]]:
+        """Where a viewer's log begins to differ from what it was at position `since`, and what stands from there on. When the game is over there is
+        nothing left to hide, so that all of it is new."""
+        visible = self._visible.get(seat)
+        if visible is None:
+            visible = self._visible[seat] = _Visible(seat, over)
+        visible.catch_up(match.log)
+        first = 0
+        if 0 < since <= self.told(self.number, unheard) and not (over and since < self.number):
+            first = bisect_left(visible.indexes, min(self._untouched[self._latest(since, unheard) :], default=len(match.log)))
+        return first, tuple(visible.events[first:])
+
+    def scene(self, match: Match, seat: int | None) -> Scene:
+        """What a viewer sees of the game now. It is made once for a position, whoever asks for it and over how many lines."""
+        made = self._scenes.get(seat)
+        if made is None or made[0] is not match.state or made[1] != self.number:
+            made = self._scenes[seat] = match.state, self.number, match.scene(None if seat is None else match.seats[seat])
+        return made[2]
+
+
+class _Visible:
+    """The events that a viewer may see, and where in the whole log they stand."""
+
+    __slots__ = ("events", "everything", "indexes", "read", "seat")
+
+    def __init__(self, seat: int | None, everything: bool) -> None:
+        self.seat = seat
+        self.everything = everything
+        self.events: list[Event] = []
+        self.indexes: list[int] = []
+        self.read = 0
+
+    def catch_up(self, log: Sequence[Event]) -> None:
+        for i in range(self.read, len(log)):
+            if self.everything or log[i].visible_to(self.seat):
+                self.events.append(log[i])
+                self.indexes.append(i)
+        self.read = len(log)
+
+
+class End:
+    """Where the log ends before an act, to see afterwards how much of it still stands."""
+
+    __slots__ = ("_last", "_length")
+
+    def __init__(self, match: Match) -> None:
+        self._length = len(match.log)
+        self._last = match.log[-1] if match.log else None
+
+    def untouched(self, match: Match) -> int:
+        """Who takes something back changes the log from some point on: then it is sent again whole."""
+        length = self._length
+        return length if len(match.log) >= length and (length == 0 or match.log[length - 1] is self._last) else 0

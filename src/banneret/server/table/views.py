@@ -1,0 +1,219 @@
+"""A table as one seat or a spectator sees it. What a viewer may not know never gets past here."""
+
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from ...kernel.game import Game
+from ...kernel.match import Match
+from ...kernel.scene import Arms, Hand, Layout, Reason, Scene, Side
+from ..numbers import Told
+from ..storage import rows
+from ..storage.rows import OfferRow, RemarkRow, SeatRow, TableRow
+from ..wire import Interruption, Offer, Player, Remark, TableCard, TableView
+from . import lessons, timing
+from .table import Table
+
+MOST_REMARKS = 200
+"""So much of the talk is sent to who comes to the table."""
+_NOTHING = Told(0)
+
+
+async def view(table: Table, seat: int | None, since: Told = _NOTHING, chat_from: int = 0, *, whole: bool = True) -> TableView:
+    """The table now. The viewer has the log as of position `since` and so many remarks; `whole`: with layouts. The caller holds the table's lock."""
+    await table.load_talk()
+    match = await table.shown()
+    row = table.row
+    over = row.status == "over"
+    first, log = (0, ()) if match is None else table.log(match, seat, since)
+    said = table.remarks or []
+    chat_from = max(min(chat_from, len(said)), len(said) - MOST_REMARKS, 0)
+    return TableView(
+        id=row.id,
+        game=row.game,
+        title=table.game.title,
+        scenario=table.scenario.name,
+        status=row.status,
+        players=tuple(player(table, each) for each in table.seats),
+        number=await table.number_told(seat),
+        commitment=row.commitment,
+        pace=row.pace,
+        created=when(row.created),
+        seat=None if seat is None else table.names[seat],
+        scene=None if match is None else scene(table, match, seat, whole),
+        log=log,
+        log_from=first,
+        chat=tuple(remark(table, each) for each in said[chat_from:]),
+        chat_from=chat_from,
+        chat_open=may_talk(table, seat),
+        scenario_id=row.scenario,
+        variants=table.variants,
+        salts=rows.salts(table.seats) if table.started else (),
+        seed=row.seed if over else "",
+        **_own(table, match, seat),
+        offers=tuple(offer(table, each) for each in table.offers or () if each.kind != "undo" or match is None or not table.gone_on(match, each)),
+        closing=row.closed,
+        copy_of=row.copy_of,
+        hint=None if match is None else lessons.hint(table, match, seat),
+        trouble=row.trouble or "",
+        moment=0 if match is None else match.standing if over else len(match.known_moments(None if seat is None else table.names[seat])) - 1,
+    )
+
+
+def _own(table: Table, match: Match | None, seat: int | None) -> dict[str, Any]:
+    """What a viewer has to himself: his standing orders and his way back."""
+    if match is None or seat is None:
+        return {}
+    own: dict[str, Any] = {
+        "orders": tuple(match.orders.get(seat, {}).values()),
+        "interrupts": tuple(Interruption(one.kind, one.outcomes, one.conditions) for one in match.interrupts),
+        "foresees": match.foresees,
+        "seen": table.seats[seat].seen,
+    }
+    if table.status == "running":
+        refusal = match.can_undo(table.names[seat])
+        own["can_undo"] = match.has_answered(table.names[seat])
+        own["undo"] = None if refusal is None else Reason(refusal.reason, rules=(refusal.rule,) if refusal.rule else ())
+    return own
+
+
+def offer(table: Table, row: OfferRow) -> Offer:
+    return Offer(
+        id=row.id,
+        kind=row.kind,
+        by=table.names[row.by],
+        seat="" if row.seat is None else table.names[row.seat],
+        bot=row.bot,
+        waiting=tuple(table.names[i] for i in table.people() if i not in row.said_yes and i != row.seat),
+    )
+
+
+def remark(table: Table, row: RemarkRow) -> Remark:
+    return Remark(id=row.id, by="" if row.seat is None else table.names[row.seat], text=row.text, at=when(row.at))
+
+
+def may_talk(table: Table, seat: int | None) -> bool:
+    """Who sits at the table may talk, as far as the game allows it; when it is over the game has no say."""
+    return seat is not None and (table.game.face.chat == "table" or table.status in ("gathering", "over"))
+
+
+def player(table: Table, seat: SeatRow) -> Player:
+    stand = timing.standing(table.row.pace, seat) if table.status == "running" else None
+    return Player(
+        seat=table.names[seat.seat],
+        kind=seat.kind,
+        name=seat.name,
+        bot=seat.bot,
+        taken_over=bool(seat.taken_over),
+        colour=seat.colour or None,
+        present=table.present[seat.seat] > 0,
+        due=None if stand is None or stand.due is None else when(stand.due),
+        late=stand is not None and stand.late,
+        grace=None if stand is None or stand.grace is None else when(stand.grace),
+        vacation=None if seat.vacation is None else when(seat.vacation),
+    )
+
+
+# ---------------------------------------------------------------------- scenes
+
+
+def scene(table: Table, match: Match, seat: int | None, whole: bool) -> Scene:
+    """What the viewer sees of the game. A game that ended at the table lies open like one that ended by its rules does in the log, not on the board."""
+    found = table.scene(match, seat)
+    return dressed(found if whole else bare(found), table)
+
+
+def bare(scene: Scene, *, inner_whole: bool = False) -> Scene:
+    """The same without what never changes: a viewer has that already, or can ask for it. Not so the board of a game within the game that is over."""
+    inner = scene.inner if inner_whole or scene.inner is None else bare(scene.inner)
+    return msgspec.structs.replace(scene, layout=_stub(scene.layout), boards=tuple(_stub(board) for board in scene.boards), inner=inner)
+
+
+_PARTS = ("pieces", "marks", "tracks", "sheets", "sides", "steps")
+
+
+def slim(view: TableView, scene: Scene, last: Scene) -> TableView:
+    """The same for a viewer who keeps his last scene: without the parts that have not changed since."""
+    if scene.layout != last.layout:
+        return view
+    kept = [part for part in _PARTS if getattr(scene, part) and getattr(scene, part) == getattr(last, part)]
+    changes: dict[str, Any] = dict.fromkeys(kept, ())
+    old = {hand.id: hand for hand in last.hands}
+    hands = []
+    for hand in scene.hands:
+        if hand == old.get(hand.id):
+            kept.append(f"hands/{hand.id}")
+            hands.append(_empty(hand.id, hand.name))
+        else:
+            hands.append(hand)
+    return msgspec.structs.replace(view, scene=msgspec.structs.replace(scene, hands=tuple(hands), **changes), kept=tuple(kept))
+
+
+@lru_cache(maxsize=1024)
+def _empty(id: str, name: str) -> Hand:
+    return Hand(id, name, ())
+
+
+@lru_cache(maxsize=256)
+def _stub_of(kind: str, width: float, height: float, id: str, name: str, seat: int | None) -> Layout:
+    return Layout(kind, width, height, id=id, name=name, seat=seat)
+
+
+def _stub(layout: Layout) -> Layout:
+    return _stub_of(layout.kind, layout.width, layout.height, layout.id, layout.name, layout.seat)
+
+
+def dressed(scene: Scene, table: Table) -> Scene:
+    """With a shield for every seat, in the colour that it has at this table."""
+    colours = tuple(seat.colour for seat in table.seats)
+    return msgspec.structs.replace(scene, sides=_sides(table.game, scene.seats, scene.sides, colours))
+
+
+@lru_cache(maxsize=1024)
+def _sides(game: Game[Any], seats: tuple[str, ...], sides: tuple[Side, ...], colours: tuple[str, ...]) -> tuple[Side, ...]:
+    own = {side.name: side for side in sides}
+    result = []
+    for i, name in enumerate(seats):
+        side = own.get(name) or (sides[i] if i < len(sides) else Side(name.capitalize(), game.face.arms.get(name, _PLAIN[i % len(_PLAIN)])))
+        colour = colours[i] if i < len(colours) else ""
+        result.append(msgspec.structs.replace(side, arms=msgspec.structs.replace(side.arms, field=colour)) if colour else side)
+    return tuple(result)
+
+
+_PLAIN = (
+    Arms("gules", ordinary="fess", ordinary_tincture="argent"),
+    Arms("azure", ordinary="bend", ordinary_tincture="or"),
+    Arms("vert", ordinary="cross", ordinary_tincture="argent"),
+    Arms("or", ordinary="chevron", ordinary_tincture="sable"),
+    Arms("purpure", ordinary="pale", ordinary_tincture="or"),
+    Arms("sable", ordinary="saltire", ordinary_tincture="argent"),
+)
+"""Shields for seats of games that name none."""
+
+
+# ---------------------------------------------------------------------- lists
+
+
+def card(game: Game[Any], row: TableRow, seats: list[SeatRow], changed: int, seat: int | None = None, awaited: bool = False) -> TableCard:
+    """A table on a list: from its rows alone, so that a long list wakes no games up."""
+    names = game.scenario(row.scenario).seats
+    return TableCard(
+        id=row.id,
+        game=row.game,
+        title=game.title,
+        scenario=game.scenario(row.scenario).name,
+        status=row.status,
+        players=tuple(Player(seat=names[s.seat], kind=s.kind, name=s.name, bot=s.bot, taken_over=bool(s.taken_over), colour=s.colour or None) for s in seats),
+        pace=row.pace,
+        created=when(row.created),
+        changed=when(changed),
+        seat="" if seat is None else names[seat],
+        your_turn=awaited,
+        copy=bool(row.copy_of),
+    )
+
+
+def when(seconds: int) -> datetime:
+    return datetime.fromtimestamp(seconds, UTC)

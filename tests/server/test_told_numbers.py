@@ -1,0 +1,123 @@
+"""The true number of a position stays at the server while somebody plans in secret: nothing that another can ask for depends on how many steps he takes."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from banneret.kernel.record import Entry
+from banneret.server.app import create_app
+from banneret.server.hall import laying
+from banneret.server.numbers import Number, Told
+from banneret.server.settings import Settings
+from banneret.server.table import sitting, views
+from banneret.server.table.table import Table
+from banneret.server.table.telling import Telling
+from banneret.server.wire import NewSeat, NewTable, Sit
+
+from .player import answered, lay
+
+pytestmark = pytest.mark.anyio
+
+SEATS = ("green", "blue", "red", "yellow")
+GREEN, BLUE = 0, 1
+
+
+@asynccontextmanager
+async def planning(settings: Settings) -> AsyncIterator[Table]:
+    """Four people who have kept a Message each and plan round 1."""
+    app = create_app(settings)
+    async with app.lifespan():
+        created = await laying.create(app.state.hall, NewTable(game="orleans", seats={seat: NewSeat(who="me") for seat in SEATS}))
+        table = await app.state.hall.table(created.table)
+        for name, token in created.tokens.items():
+            await sitting.sit(table, token, Sit(name=name, salt=name), None)
+        for seat in range(len(SEATS)):
+            match = await table.match()
+            assert match.decision is not None
+            await say(table, seat, match.decision.menu_of(seat)[0].notation)
+        yield table
+
+
+async def say(table: Table, seat: int, notation: str) -> None:
+    async with table.lock:
+        await table.answer(seat, None, lambda match: match.play(notation, SEATS[seat]))
+
+
+async def take_back(table: Table, seat: int) -> None:
+    async with table.lock:
+        await table.answer(seat, None, lambda match: match.take_back(SEATS[seat]))
+
+
+async def all_that_can_be_asked(table: Table, viewer: int | None) -> list[Any]:
+    """The table to who has its log as of any position, past, present or made up."""
+    async with table.lock:
+        return [msgspec.json.encode(await views.view(table, viewer, Told(since), whole=False)) for since in range(table.number + 20)]
+
+
+async def test_nothing_that_can_be_asked_tells_how_many_steps_another_plans(settings: Settings) -> None:
+    async with planning(settings) as table:
+        plain = {viewer: await all_that_can_be_asked(table, viewer) for viewer in (None, BLUE)}
+        number = table.number
+        for step in ("fill farmhouse", "", "fill castle", "", "fill farmhouse"):
+            await (say(table, GREEN, step) if step else take_back(table, GREEN))
+            for viewer, before in plain.items():
+                assert (await all_that_can_be_asked(table, viewer))[: len(before)] == before
+                async with table.lock:
+                    told = await table.number_told(viewer)
+                    assert not (await views.view(table, viewer, told, whole=False)).log, "and nothing is new to who was there"
+        assert table.number == number + 5, "they have been counted, all the same"
+
+
+async def test_the_log_piece_by_piece_is_the_log_whoever_plans_meanwhile(settings: Settings) -> None:
+    async with planning(settings) as table:
+        logs: dict[int, list[Any]] = {seat: [] for seat in range(len(SEATS))}
+        had = dict.fromkeys(logs, Told(0))
+        for seat, step in (
+            (GREEN, "fill farmhouse"),
+            (BLUE, "fill castle"),
+            (GREEN, ""),
+            (BLUE, "ready"),
+            (GREEN, "fill castle"),
+            (2, "ready"),
+            (3, "ready"),
+            (3, ""),
+            (GREEN, "ready"),
+            (3, "ready"),
+        ):
+            await (say(table, seat, step) if step else take_back(table, seat))
+            for viewer, log in logs.items():
+                async with table.lock:
+                    part = await views.view(table, viewer, had[viewer], whole=False)
+                    whole = await views.view(table, viewer)
+                del log[part.log_from :]
+                log += part.log
+                had[viewer] = part.number
+                assert tuple(log) == whole.log
+
+
+def test_what_one_has_seen_is_not_counted_beyond_what_he_was_told(client: httpx.Client) -> None:
+    players = lay(client, {seat: {"who": "me"} for seat in SEATS}, game="orleans")
+    for player in players.values():
+        player.answer(player.choices()[0])
+    green, blue = players["green"], players["blue"]
+    green.answer("fill farmhouse")
+    green.answer("ready")
+    answered(blue.post("/seen", {"number": 1_000_000}))
+    view = blue.view()
+    assert view["seen"] == view["number"] < green.view()["number"]
+
+
+def test_an_act_of_many_entries_is_one_position_and_is_heard_if_any_of_them_is() -> None:
+    telling = Telling()
+    for entries in (1, 2, 2):
+        telling.wrote([Entry(do="answer")] * entries, 0)
+    assert telling.reached() == (1, 2, 2, 3, 3)
+    assert telling.told(Number(3), ()) == 3
+    assert telling.told(Number(3), (1, 2)) == 2, "one act, though it has two entries"
+    assert telling.told(Number(3), (2, 3)) == 3, "something of either was heard"
+    assert telling.told(Number(3), (1, 2, 4)) == 2
+    assert [telling.told(Number(number), (1, 2, 3, 4)) for number in range(4)] == [0, 1, 1, 1]
