@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import OrdersDialog from "../../src/app/OrdersDialog.svelte";
-import { Table } from "../../src/app/table.svelte";
+import OrdersDialog from "../../src/app/orders/OrdersDialog.svelte";
+import { Table } from "../../src/app/table/table.svelte";
 import { caughtUp, moved } from "../../src/play/coming";
 import { violations } from "./axe";
 import { fakeFetch, scene, view, type Asked } from "./fixtures";

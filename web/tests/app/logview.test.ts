@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import Log from "../../src/app/Log.svelte";
+import Log from "../../src/app/log/Log.svelte";
 import { violations } from "./axe";
 import { log } from "./fixtures";
 

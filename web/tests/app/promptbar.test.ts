@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import PromptBar from "../../src/app/PromptBar.svelte";
+import PromptBar from "../../src/app/prompt/PromptBar.svelte";
 import type { Choice, Prompt } from "../../src/generated/wire";
 import { NOTHING, type Half } from "../../src/play/touch";
 import { violations } from "./axe";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Table } from "../../src/app/table.svelte";
-import { toasts } from "../../src/app/toasts.svelte";
+import { Table } from "../../src/app/table/table.svelte";
+import { toasts } from "../../src/app/shell/toasts.svelte";
 import type { TableView } from "../../src/generated/wire";
 import { choices, fakeFetch, refusal, scene, view, type Asked } from "./fixtures";
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import TallyForm from "../../src/app/TallyForm.svelte";
+import TallyForm from "../../src/app/tally/TallyForm.svelte";
 import type { OddsView, Tally } from "../../src/generated/wire";
 import { broken, chosenThings, grouped, most, notation, set, start, touchable, touched, written, type Counts } from "../../src/play/tally";
 import { violations } from "./axe";
