@@ -200,3 +200,65 @@ def test_nothing_is_sent_while_another_plans_in_secret(server: Serving) -> None:
                 message = json.loads(socket.recv(timeout=10))
                 assert message["scene"]["prompt"]["ready"], "the first message since the plan was begun says that it is done"
                 assert message["number"] == 5
+
+
+def test_the_reply_to_an_act_shows_what_the_live_line_brings(server: Serving) -> None:
+    """Who asks for it has the table as it is now with the reply, and need not wait for the line; told twice, it is the same."""
+    with httpx.Client(base_url=server.address) as http:
+        players = lay(http)
+        speaker = players["english"]
+        number = speaker.answer(speaker.choices()[0])
+        speaker = next(player for player in players.values() if player.choices())
+        with watching(server.address, speaker) as socket:
+            before = until(socket, number)[-1]
+            told = answered(speaker.post(f"/answers?since={number}&chat=0", {"number": number, "answer": speaker.choices()[0]}))
+            live = until(socket, told["number"])[-1]
+            assert told["view"] == live and live["number"] == told["number"] == number + 1
+            assert live["log_from"] == len(before["log"]) > 0, "of the log only what is new"
+
+
+def test_the_whole_table_comes_with_a_reply_to_who_has_nothing_of_it(client: httpx.Client) -> None:
+    english = lay(client)["english"]
+    number = english.view()["number"]
+    told = answered(english.post("/answers?since=0", {"number": number, "answer": english.choices()[0]}))
+    assert told["view"] == english.view() and told["view"]["scene"]["layout"]["places"]
+
+
+def test_a_script_that_asks_for_no_view_gets_a_number(client: httpx.Client) -> None:
+    english = lay(client)["english"]
+    assert answered(english.post("/answers", {"number": 1, "answer": english.choices()[0]})) == {"number": 2}
+
+
+def test_every_act_shows_the_table_to_who_asks_for_it(client: httpx.Client) -> None:
+    players = lay(client, pace="day")
+    english, french = players["english"], players["french"]
+    number = english.answer(english.choices()[0])
+    offer = answered(english.post("/offers?since=1", {"kind": "undo"}), 201)
+    assert offer["view"] == answered(english.get()) | {"scene": offer["view"]["scene"]} and [one["id"] for one in offer["view"]["offers"]] == [offer["id"]]
+    voted = answered(french.post(f"/offers/{offer['id']}?since=1", {"accept": True}))
+    assert voted["view"]["number"] == voted["number"] == number + 1 and "offers" not in voted["view"]
+    rested = answered(french.post("/vacation?since=1", {"days": 2}))
+    assert rested["view"]["players"][1]["vacation"]
+    resigned = answered(english.post("/resign?since=1", {"number": voted["number"]}))
+    assert resigned["view"]["status"] == "over" and resigned["view"]["closing"]["how"] == "resigned"
+
+
+def test_a_reply_shows_a_seat_its_own_side_of_a_secret_plan_only(client: httpx.Client) -> None:
+    """While others plan, neither their plans nor the number of their steps is in it."""
+    seats = ("green", "blue", "red", "yellow")
+    players = lay(client, {seat: {"who": "me"} for seat in seats}, game="orleans")
+    for player in players.values():
+        player.answer(player.choices()[0])
+    green, blue = players["green"], players["blue"]
+    at = blue.view()["number"]
+    green.answer("fill farmhouse")
+    told = answered(blue.post("/answers?since=0", {"number": at, "answer": "fill castle"}))
+    assert told["number"] == told["view"]["number"] == at + 1, "green's step is not counted"
+    assert told["view"] == blue.view() and told["view"]["seat"] == "blue"
+    assert "green.farmhouse.1.follower" not in repr(told["view"]), "nor is what he planned"
+
+
+def test_a_question_that_an_act_does_not_know_is_a_slip(client: httpx.Client) -> None:
+    english = lay(client)["english"]
+    for wrong in ("since=-1", "since=x", "sins=1", "chat=-3"):
+        assert english.post(f"/answers?{wrong}", {"number": 1, "answer": "x"}).status_code == 400

@@ -6,8 +6,9 @@ from contextlib import asynccontextmanager
 from fractions import Fraction
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Request, Response, Router, get, post
-from litestar.di import NamedDependency
+from litestar.di import NamedDependency, Provide
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta
 
@@ -18,7 +19,7 @@ from ..kernel.orders import StandingOrder
 from ..kernel.refusal import BanneretError, Refused
 from ..kernel.scene import Choice, Preview
 from . import offers, views
-from .asking import TableId, bearer
+from .asking import Had, TableId, bearer, had
 from .hall import Hall
 from .problem import MovedOn, Problem, not_yours
 from .replay import Replays
@@ -39,7 +40,7 @@ from .wire import (
     NewOrder,
     Notation,
     OddsView,
-    Offer,
+    Offered,
     Remark,
     Rest,
     Say,
@@ -89,23 +90,29 @@ async def look(request: Request[Any, Any, Any], hall: NamedDependency[Hall], tab
 
 
 @post("/{table_id:str}/answers", status_code=200, summary="Answer what you are asked")
-async def answer(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, data: JSONBody[Answer]) -> Accepted:
+async def answer(
+    request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, had: NamedDependency[Had | None], data: JSONBody[Answer]
+) -> Accepted:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
         await table.act(data.number, lambda match: match.play(data.answer, table.names[seat]), seat=seat)
-        return await _accepted(table, seat)
+        return await _accepted(table, seat, had)
 
 
 @post("/{table_id:str}/undo", status_code=200, summary="Take back your last answer, or the choice that it is a step of, if nothing has happened since")
-async def undo(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, data: JSONBody[At]) -> Accepted:
+async def undo(
+    request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, had: NamedDependency[Had | None], data: JSONBody[At]
+) -> Accepted:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
         await table.act(data.number, lambda match: match.take_back(table.names[seat]), seat=seat)
-        return await _accepted(table, seat)
+        return await _accepted(table, seat, had)
 
 
 @post("/{table_id:str}/orders", status_code=200, summary="Give a standing order: for interruptions, or for your coming turns")
-async def order(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, data: JSONBody[NewOrder]) -> Accepted:
+async def order(
+    request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, had: NamedDependency[Had | None], data: JSONBody[NewOrder]
+) -> Accepted:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
         known = _about(table, await _match(table, 0, seat), data.interrupt)
@@ -115,7 +122,7 @@ async def order(request: Request[Any, Any, Any], hall: NamedDependency[Hall], ta
             raise Problem(400, f"An order about {known.kind} can't insist on “{strange[0]}”. There are these conditions: {there}.")
         given = StandingOrder(data.interrupt, data.policy, data.at_least, data.wanted, data.only, data.answers)
         await table.order(seat, given, data.number)
-        return await _accepted(table, seat)
+        return await _accepted(table, seat, had)
 
 
 def _about(table: Table, match: Match, kind: str) -> Interrupt:
@@ -160,8 +167,13 @@ async def _number(table: Table, seat: int) -> int:
     return table.told(await table.match(), seat) if table.started and not table.row.trouble else table.number
 
 
-async def _accepted(table: Table, seat: int) -> Accepted:
-    return Accepted(number=await _number(table, seat))
+async def _accepted(table: Table, seat: int, had: Had | None) -> Accepted:
+    return Accepted(number=await _number(table, seat), view=await _shown(table, seat, had))
+
+
+async def _shown(table: Table, seat: int, had: Had | None) -> TableView | None:
+    """The table after what has been done, for who wants to see it at once: the same that his live line brings. A script is content with a number."""
+    return None if had is None else await views.view(table, seat, had.since, had.chat, whole=had.since == 0)
 
 
 def _odds_view(answer: str, found: Odds, preview: Preview) -> OddsView:
@@ -199,11 +211,13 @@ async def why(
 
 
 @post("/{table_id:str}/offers", status_code=201, summary="Ask something of the others")
-async def make_offer(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, data: JSONBody[NewOffer]) -> Offer:
+async def make_offer(
+    request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, had: NamedDependency[Had | None], data: JSONBody[NewOffer]
+) -> Offered:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
-        row = await offers.make(table, seat, data)
-        return views.offer(table, row)
+        made = views.offer(table, await offers.make(table, seat, data))
+        return Offered(**msgspec.structs.asdict(made), number=await _number(table, seat), view=await _shown(table, seat, had))
 
 
 @post("/{table_id:str}/offers/{offer_id:int}", status_code=200, summary="Agree to an offer, decline it, or withdraw your own")
@@ -212,38 +226,45 @@ async def vote(
     hall: NamedDependency[Hall],
     table_id: TableId,
     offer_id: Annotated[int, PathParameter(ge=1, le=2**53)],
+    had: NamedDependency[Had | None],
     data: JSONBody[Vote],
 ) -> Accepted:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
         await offers.vote(table, seat, offer_id, data.accept)
-        return await _accepted(table, seat)
+        return await _accepted(table, seat, had)
 
 
 @post("/{table_id:str}/resign", status_code=200, summary="Give up")
-async def resign(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, data: JSONBody[At]) -> Accepted:
+async def resign(
+    request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, had: NamedDependency[Had | None], data: JSONBody[At]
+) -> Accepted:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
         if data.number != await _number(table, seat):
             raise MovedOn
         await offers.resign(table, seat)
-        return await _accepted(table, seat)
+        return await _accepted(table, seat, had)
 
 
 @post("/{table_id:str}/claim", status_code=200, summary="Claim against a seat whose time and grace are over")
-async def claim(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, data: JSONBody[Claim]) -> Accepted:
+async def claim(
+    request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, had: NamedDependency[Had | None], data: JSONBody[Claim]
+) -> Accepted:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
         await offers.claim(table, seat, data)
-        return await _accepted(table, seat)
+        return await _accepted(table, seat, had)
 
 
 @post("/{table_id:str}/vacation", status_code=200, summary="Go on vacation, or come back")
-async def vacation(request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, data: JSONBody[Rest]) -> Accepted:
+async def vacation(
+    request: Request[Any, Any, Any], hall: NamedDependency[Hall], table_id: TableId, had: NamedDependency[Had | None], data: JSONBody[Rest]
+) -> Accepted:
     table, seat = await _seated(hall, table_id, request)
     async with _at(table, seat):
         await take_vacation(table, seat, data.days)
-        return await _accepted(table, seat)
+        return await _accepted(table, seat, had)
 
 
 @post("/{table_id:str}/chat", status_code=201, summary="Say something to the table")
@@ -331,5 +352,6 @@ ROUTES = Router(
         copy,
         record,
     ],
+    dependencies={"had": Provide(had, sync_to_thread=False)},
     tags=["table"],
 )

@@ -22,6 +22,8 @@ from ..kernel.match import Match
 from ..kernel.orders import Given, StandingOrder
 from ..kernel.record import Entry
 from ..kernel.registry import game as find_game
+from ..kernel.scene import Scene
+from ..kernel.state import State
 from . import rows
 from .problem import MovedOn, Problem, not_yours
 from .rows import OfferRow, RemarkRow, SeatRow, TableRow
@@ -61,6 +63,8 @@ class Table:
         self._entries: list[int] = []
         """The number of the position that each entry led to."""
         self._visible: dict[int | None, _Visible] = {}
+        self._scenes: dict[int | None, tuple[State, int, Scene]] = {}
+        """What each viewer was last shown, and of which position."""
 
     @property
     def id(self) -> str:
@@ -123,6 +127,7 @@ class Table:
         self._marks = []
         self._entries = []
         self._visible.clear()
+        self._scenes.clear()
 
     def acts_of_entries(self, match: Match) -> list[int]:
         """For each entry of the match's record, the number of the position that it led to."""
@@ -332,7 +337,14 @@ class Table:
             async with self.hall.database.write() as connection:
                 await connection.execute(update(SEATS).where(SEATS.c.table_id == self.id, SEATS.c.seat == seat).values(seen=row.seen))
 
-    # ------------------------------------------------------------------ the log as a seat may read it
+    # ------------------------------------------------------------------ the game as a seat may see it
+
+    def scene(self, match: Match, seat: int | None) -> Scene:
+        """What a viewer sees of the game now. It is made once for a position, whoever asks for it and over how many lines."""
+        made = self._scenes.get(seat)
+        if made is None or made[0] is not match.state or made[1] != self.number:
+            made = self._scenes[seat] = match.state, self.number, match.scene(None if seat is None else self.names[seat])
+        return made[2]
 
     def log(self, match: Match, seat: int | None, since: int) -> tuple[int, tuple[Event, ...]]:
         """Where a viewer's log begins to differ from what it was at position `since`, and what stands from there on."""

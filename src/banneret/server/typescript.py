@@ -24,6 +24,7 @@ SPOKEN: tuple[type[msgspec.Struct], ...] = (
     wire.Trouble,
     wire.OddsView,
     wire.NewOffer,
+    wire.Offered,
     wire.NewOrder,
     wire.Foreseen,
     wire.Vote,

@@ -118,7 +118,7 @@ def player(table: Table, seat: SeatRow) -> Player:
 
 def scene(table: Table, match: Match, seat: int | None, whole: bool) -> Scene:
     """What the viewer sees of the game. A game that ended at the table lies open like one that ended by its rules does in the log, not on the board."""
-    found = match.scene(None if seat is None else table.names[seat])
+    found = table.scene(match, seat)
     return dressed(found if whole else bare(found), table)
 
 

@@ -186,6 +186,8 @@ class Accepted(Wire, frozen=True):
     """It is on disk, and the position has this number now."""
 
     number: int
+    view: "TableView | None" = None
+    """The table as it is now, for who asked to be shown it (`since`): the same that the live line brings."""
 
 
 class Trouble(Wire, frozen=True):
@@ -299,6 +301,14 @@ class Offer(Wire, frozen=True):
     bot: str = ""
     waiting: tuple[str, ...] = ()
     """Seats that have not said yes yet."""
+
+
+class Offered(Offer, frozen=True, kw_only=True):
+    """An offer that has been made. Where nobody else was there to agree it is carried out already, and the position has moved on."""
+
+    number: int
+    view: "TableView | None" = None
+    """The table as it is now, for who asked to be shown it (`since`)."""
 
 
 class Remark(Wire, frozen=True):
