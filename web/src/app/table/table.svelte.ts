@@ -1,16 +1,16 @@
-// One table as this tab sees it: the view and its live line, the half-made choice, and everything that can be done.
-import { Refused, tableApi, type TableApi } from "../../api/client";
-import { Live, type Line } from "../../api/live";
-import { keepLayouts, merge, type Layouts } from "../../api/merge";
+// One table as this tab sees it: what is shown, the half-made choice, and everything that can be done.
+import { Refused, tableApi, type Shown, type TableApi } from "../../api/client";
+import type { Line } from "../../api/live";
+import type { Layouts } from "../../api/merge";
 import * as tokens from "../../api/tokens";
-import type { Choice, OddsView, Player, Scene, TableView } from "../../generated/wire";
+import type { Accepted, Choice, OddsView, Player, Scene, TableView } from "../../generated/wire";
 import { chosenThings, start, touchable, touched, type Counts } from "../../play/tally";
 import { candidates, drop, exact, lit, NOTHING, touch, type Half } from "../../play/touch";
 import { shelf } from "../shelf/shelf.svelte";
 import { toasts } from "../shell/toasts.svelte";
+import { Feed } from "./feed.svelte";
+import { OddsBook } from "./odds";
 
-const UPDATE_WAIT = 1500;
-const POLL = 5000;
 /** What an order for the coming turns is about. */
 export const TURN = "turn";
 
@@ -21,9 +21,6 @@ function sameChoices(before: Scene | null | undefined, now: Scene | null | undef
 }
 
 export class Table {
-  view = $state.raw<TableView | null>(null);
-  line = $state<Line>("connecting");
-  problem = $state.raw<Refused | null>(null);
   /** An answer is under way. */
   busy = $state(false);
   half = $state.raw<Half>(NOTHING);
@@ -31,12 +28,8 @@ export class Table {
   #set = $state.raw<{ number: number; counts: Counts } | null>(null);
 
   readonly api: TableApi;
-  readonly layouts: Layouts = new Map();
-  #live: Live | null = null;
-  #odds = new Map<string, Promise<OddsView>>();
-  #outcomes = new Map<string, Set<string>>();
-  #poll: ReturnType<typeof setTimeout> | undefined;
-  #closed = false;
+  readonly #feed: Feed;
+  readonly #odds = new OddsBook();
   #errand: symbol | null = null;
 
   scene = $derived<Scene | null>(this.view?.scene ?? null);
@@ -48,8 +41,6 @@ export class Table {
   /** The choice of so many of each lot that this seat is asked for, and how far it has been made. */
   tally = $derived(this.mine ? (this.prompt?.tally ?? null) : null);
   counts = $derived<Counts>(!this.tally ? [] : this.#set?.number === this.view?.number && this.#set ? this.#set.counts : start(this.tally));
-  candidates = $derived(candidates(this.choices, this.half));
-  exact = $derived(exact(this.choices, this.half));
   glow = $derived(new Set(this.busy ? [] : this.tally ? touchable(this.tally) : lit(this.choices, this.half)));
   /** What is shown as chosen. */
   chosen = $derived<string[]>(this.tally ? [...chosenThings(this.tally, this.counts)] : [...this.half.touched]);
@@ -62,67 +53,38 @@ export class Table {
     readonly token: string | undefined,
   ) {
     this.api = tableApi(id, token);
-    void this.#begin();
+    this.#feed = new Feed(this.api, (before, now) => this.#changed(before, now));
+    void this.#feed.open(id, token);
   }
 
-  async #begin(): Promise<void> {
-    if (!(await this.refresh()) || this.#closed) return;
-    this.#live = new Live(this.id, this.token, {
-      update: (update, first) => this.#take(update, first),
-      line: (line) => {
-        this.line = line;
-        if (line === "open") clearTimeout(this.#poll);
-        if (line === "refused") void this.refresh();
-      },
-      fallback: () => this.#fallBack(),
-    });
+  get view(): TableView | null {
+    return this.#feed.view;
+  }
+  get line(): Line {
+    return this.#feed.line;
+  }
+  /** Why the table can't be shown. */
+  get problem(): Refused | null {
+    return this.#feed.problem;
+  }
+  get layouts(): Layouts {
+    return this.#feed.layouts;
   }
 
   close(): void {
-    this.#closed = true;
-    clearTimeout(this.#poll);
-    this.#live?.close();
+    this.#feed.close();
   }
 
-  /** Fetch the whole view. False: it can't be had. */
-  async refresh(): Promise<boolean> {
-    try {
-      const view = await this.api.view();
-      if (this.#closed) return false;
-      keepLayouts(this.layouts, view.scene, true);
-      this.problem = null;
-      this.#adopt(view, true);
-      return true;
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      if (!this.view || error.status === 401 || error.status === 404) this.problem = error;
-      return false;
-    }
+  /** Fetch the whole view. */
+  async refresh(): Promise<void> {
+    await this.#feed.refresh();
   }
 
-  #fallBack(): void {
-    clearTimeout(this.#poll);
-    this.#poll = setTimeout(async () => {
-      await this.refresh();
-      if (!this.#closed && this.line !== "open") this.#fallBack();
-    }, POLL);
-  }
-
-  #take(update: TableView, first: boolean): void {
-    if (!first && this.view && update.number < this.view.number) return; // overtaken by what an answer brought
-    const whole = merge(this.view, update, this.layouts);
-    if (whole) this.#adopt(whole, first);
-    else void this.refresh();
-  }
-
-  #adopt(view: TableView, anew: boolean): void {
-    const before = this.view;
-    if (!anew && before && view.number < before.number) return;
-    this.view = view;
-    if (before?.number !== view.number || before.status !== view.status) this.#odds.clear();
-    if (before?.status !== view.status || !sameChoices(before.scene, view.scene)) this.#askedAnew();
-    if (this.token && view.seat) tokens.keepSeat(this.id, view.seat, this.token);
-    tokens.describe(this.id, view.title, view.scenario, view.commitment);
+  #changed(before: TableView | null, now: TableView): void {
+    if (before?.number !== now.number || before.status !== now.status) this.#odds.clear();
+    if (before?.status !== now.status || !sameChoices(before.scene, now.scene)) this.#askedAnew();
+    if (this.token && now.seat) tokens.keepSeat(this.id, now.seat, this.token);
+    tokens.describe(this.id, now.title, now.scenario, now.commitment);
   }
 
   /** What was begun is void, and whatever was under way has come about: the page is free for what is asked now. While others plan in secret, say, a
@@ -178,29 +140,13 @@ export class Table {
   }
 
   odds(notation: string): Promise<OddsView> {
-    const number = this.view?.number ?? 0;
-    const key = `${number} ${notation}`;
-    const known = this.#odds.get(key);
-    if (known) return known;
-    const asked = this.api.odds(number, notation);
-    const interrupt = this.prompt?.interrupt;
-    this.#odds.set(key, asked);
-    asked.then(
-      (odds) => interrupt && this.#hear(interrupt, odds),
-      () => this.#odds.delete(key),
-    );
-    return asked;
-  }
-
-  #hear(interrupt: string, odds: OddsView): void {
-    const known = this.#outcomes.get(interrupt) ?? new Set();
-    for (const one of [...odds.outcomes, ...odds.parts]) known.add(one.name);
-    this.#outcomes.set(interrupt, known);
+    const { number } = this.#feed.shown;
+    return this.#odds.of(notation, this.prompt?.interrupt, (asked) => this.api.odds(number, asked));
   }
 
   /** What could happen at interruptions of this kind, as far as their odds have been looked at. */
   outcomes(interrupt: string): readonly string[] {
-    return [...(this.#outcomes.get(interrupt) ?? [])];
+    return this.#odds.outcomes(interrupt);
   }
 
   async #why(asked: readonly string[]): Promise<void> {
@@ -215,18 +161,18 @@ export class Table {
   // ------------------------------------------------------------------ doing
 
   answer({ notation }: Pick<Choice, "notation">): Promise<boolean> {
-    return this.act((number) => this.api.answer(number, notation));
+    return this.act((shown) => this.api.answer(shown, notation));
   }
 
-  /** Do something to the position shown, and wait until its outcome is shown. False: refused, and said why. */
-  async act(what: (number: number) => Promise<{ number: number }>): Promise<boolean> {
-    if (this.busy || !this.view) return false;
+  /** Do something to the position shown, and show its outcome. False: refused, and said why. */
+  async act(what: (shown: Shown) => Promise<Accepted>): Promise<boolean> {
+    const acted = this.view;
+    if (this.busy || !acted) return false;
     toasts.heard();
     const errand = (this.#errand = Symbol("what is under way"));
     this.busy = true;
     try {
-      const accepted = await what(this.view.number);
-      await this.#arrival(accepted.number);
+      await this.#feed.replied(await what(this.#feed.shown), acted);
       return true;
     } catch (error) {
       await this.#caught(error);
@@ -246,19 +192,10 @@ export class Table {
     }
   }
 
-  /** The update usually comes by the live line before this; when it is down, fetch it. */
-  async #arrival(number: number): Promise<void> {
-    const until = Date.now() + (this.line === "open" ? UPDATE_WAIT : 0);
-    while ((this.view?.number ?? 0) < number && Date.now() < until) await new Promise((done) => setTimeout(done, 20));
-    if ((this.view?.number ?? 0) < number) await this.refresh();
-  }
-
   async #caught(error: unknown): Promise<void> {
     if (error instanceof Refused && error.status === 409) {
       toasts.add("The position has moved on. Here it is as it stands now.", "note");
-      const now = error.view && merge(null, error.view, this.layouts);
-      if (now) this.#adopt(now, false);
-      else await this.refresh();
+      await this.#feed.movedOn(error.view);
       return;
     }
     toasts.refused(error);
