@@ -17,6 +17,13 @@ export class Camera {
   scale = $state(1);
   /** All of it is shown, as far as nobody has moved it. */
   whole = $state(true);
+  /** The part of the world that is in sight. */
+  sight = $derived<Box>({
+    x: -this.view.x / this.view.k,
+    y: -this.view.y / this.view.k,
+    width: this.window.width / this.view.k,
+    height: this.window.height / this.view.k,
+  });
   #least = 0;
   #touched = false;
   #rest: ReturnType<typeof setTimeout> | undefined;

@@ -7,8 +7,6 @@ import type { Placed } from "../pieces/placed";
 /** Fingers need room: pixels across. */
 export const FINE = 24;
 export const COARSE = 44;
-/** A slot is never smaller, when a board is first shown. */
-export const SLOT = 30;
 
 /** The sign of a place on a map of points, in its room. */
 const SIGN = 0.5;
