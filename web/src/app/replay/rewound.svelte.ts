@@ -35,6 +35,7 @@ export class Rewound {
     void this.load();
     $effect(() => {
       const { at } = this.film;
+      if (!this.view?.scene) return; // its boards come with the view: without them moments would be drawn on bare parchment
       untrack(() => this.reel.load(at).catch((error: unknown) => toasts.refused(error)));
     });
   }
