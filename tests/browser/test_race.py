@@ -1,9 +1,9 @@
-"""Two tabs of one seat answer at once: one wins, the other is told that the position has moved on and shows it."""
+"""What an answer brings, and what the live line brings of it, may come in any order; and two tabs of one seat may answer at once."""
 
 import json
 
 import httpx
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.server.player import lay
 
@@ -11,6 +11,7 @@ from .people import People
 
 
 def test_two_tabs_race(people: People, http: httpx.Client) -> None:
+    """One wins, the other is told that the position has moved on and shows it."""
     players = lay(http)
     people.expect("status of 409")
     first = people.come().sit(players["english"])
@@ -19,16 +20,45 @@ def test_two_tabs_race(people: People, http: httpx.Client) -> None:
     options = first.options()
     # The second tab has not yet heard of the first one's answer when it sends its own: hold its request until the first is through.
     held: list[Route] = []
-    second.page.route("**/answers", lambda route: held.append(route))
+    second.page.route("**/answers?*", lambda route: held.append(route))
     second.choose(options[-1])
     second.page.wait_for_timeout(100)
     first.answer(options[0])
     assert len(held) == 1
     assert json.loads(held[0].request.post_data or "{}")["number"] == number
-    with second.page.expect_response("**/answers") as reply:
+    with second.page.expect_response("**/answers?*") as reply:
         held[0].continue_()
     assert reply.value.status == 409
     assert reply.value.json()["view"]["number"] == first.number
     expect(second.part("toast").first).to_contain_text("moved on")
     second.reaches(first.number)
     assert players["english"].view()["number"] == first.number
+
+
+def test_the_reply_shows_what_came_of_an_answer_though_the_live_line_is_silent(people: People, http: httpx.Client) -> None:
+    players = lay(http)
+    person = people.come()
+    late: list[str | bytes] = []
+    lines: list[WebSocketRoute] = []
+
+    def listen(page: WebSocketRoute) -> None:
+        """Let the first message through, and keep the others."""
+        server = page.connect_to_server()
+        server.on_message(lambda message: late.append(message) if page in lines else (lines.append(page), page.send(message)))
+
+    person.page.route_web_socket("**/live", listen)
+    person.sit(players["english"])
+    asked: list[str] = []
+    person.page.on("request", lambda request: asked.append(f"{request.method} {request.url.split('/')[-1].split('?')[0]}"))
+    before = person.number
+    person.answer(person.options()[0])
+    assert person.number == players["english"].view()["number"] > before
+    assert [what for what in asked if what.startswith(("POST answers", f"GET {players['english'].table}"))] == ["POST answers"]
+    person.page.wait_for_timeout(300)
+    assert late
+    entries = person.part("log-entry").all_inner_texts()
+    number = person.number
+    for message in late:
+        lines[0].send(message)
+    person.page.wait_for_timeout(300)
+    assert (person.number, person.part("log-entry").all_inner_texts()) == (number, entries), "what comes late is the same again"

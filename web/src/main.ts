@@ -1,6 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import "./app/theme.svelte";
+import "./app/shell/theme.svelte";
 import "./theme/theme.css";
 
 const target = document.getElementById("app");

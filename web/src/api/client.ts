@@ -15,7 +15,7 @@ import type {
   NewTable,
   Notice,
   OddsView,
-  Offer,
+  Offered,
   PushKey,
   Remark,
   Rulebook,
@@ -38,6 +38,13 @@ export class Refused extends Error {
     super(message);
   }
 }
+
+/** What a page shows when something is done there: the number of the position, and how many remarks it has. The reply brings what is new since. */
+export interface Shown {
+  number: number;
+  chat: number;
+}
+const since = ({ number, chat }: Shown): Query => ({ since: number, chat });
 
 type Method = "GET" | "POST" | "DELETE";
 type Query = Record<string, string | number | readonly string[] | undefined>;
@@ -104,16 +111,20 @@ export function tableApi(id: string, token: string | undefined) {
   return {
     view: (): Promise<TableView> => ask("GET", at, { token }),
     sit: (body: Sit): Promise<Seated> => ask("POST", `${at}/sit`, { body, token }),
-    answer: (number: number, answer: string): Promise<Accepted> => ask("POST", `${at}/answers`, { body: { number, answer }, token }),
-    undo: (number: number): Promise<Accepted> => ask("POST", `${at}/undo`, { body: { number }, token }),
+    answer: (shown: Shown, answer: string): Promise<Accepted> =>
+      ask("POST", `${at}/answers`, { body: { number: shown.number, answer }, query: since(shown), token }),
+    undo: (shown: Shown): Promise<Accepted> => ask("POST", `${at}/undo`, { body: { number: shown.number }, query: since(shown), token }),
     odds: (number: number, answer: string): Promise<OddsView> => ask("GET", `${at}/odds`, { query: { number, answer }, token }),
     why: (number: number, touch: readonly string[]): Promise<Trouble> => ask("GET", `${at}/why`, { query: { number, touch }, token }),
     order: (body: NewOrder): Promise<Accepted> => ask("POST", `${at}/orders`, { body, token }),
+    /** For the coming turns: if one of them has come, it is played at once. */
+    orderTurns: (shown: Shown, body: NewOrder): Promise<Accepted> =>
+      ask("POST", `${at}/orders`, { body: { ...body, number: shown.number }, query: since(shown), token }),
     foresee: (): Promise<Foreseen> => ask("GET", `${at}/foresee`, { token }),
-    offer: (body: NewOffer): Promise<Offer> => ask("POST", `${at}/offers`, { body, token }),
+    offer: (body: NewOffer): Promise<Offered> => ask("POST", `${at}/offers`, { body, token }),
     vote: (offer: number, accept: boolean): Promise<Accepted> => ask("POST", `${at}/offers/${offer}`, { body: { accept }, token }),
-    resign: (number: number): Promise<Accepted> => ask("POST", `${at}/resign`, { body: { number }, token }),
-    claim: (body: Claim): Promise<Accepted> => ask("POST", `${at}/claim`, { body, token }),
+    resign: (shown: Shown): Promise<Accepted> => ask("POST", `${at}/resign`, { body: { number: shown.number }, query: since(shown), token }),
+    claim: (shown: Shown, body: Claim): Promise<Accepted> => ask("POST", `${at}/claim`, { body, query: since(shown), token }),
     vacation: (days: number): Promise<Accepted> => ask("POST", `${at}/vacation`, { body: { days }, token }),
     say: (text: string): Promise<Remark> => ask("POST", `${at}/chat`, { body: { text }, token }),
     seen: (number: number): Promise<void> => ask("POST", `${at}/seen`, { body: { number }, token }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beside, sheet } from "../../src/app/beside";
+import { beside, sheet } from "../../src/app/odds/beside";
 import { overlap, type Box } from "../../src/board/geometry/point";
 
 const field: Box = { x: 10, y: 60, width: 1000, height: 700 };

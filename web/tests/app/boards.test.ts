@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boardsOf, holdsAny, laidOf, offeredOf, ownHandsOf } from "../../src/app/boards";
+import { boardsOf, holdsAny, laidOf, offeredOf, ownHandsOf } from "../../src/app/stage/boards";
 import type { Hand } from "../../src/generated/wire";
 import { scene } from "./fixtures";
 

@@ -19,9 +19,9 @@ describe("asking the server", () => {
       headers.push((init.headers as Record<string, string>)["X-CSRF-Token"] ?? null);
       return new Response(JSON.stringify(path === "/api/me" ? { name: "Joan", csrf: "secret" } : { number: 1 }));
     });
-    await client.tableApi("t", "x").undo(1);
-    await client.tableApi("t", "x").undo(2);
-    expect(paths).toEqual(["/api/me", "/api/tables/t/undo", "/api/tables/t/undo"]);
+    await client.tableApi("t", "x").undo({ number: 1, chat: 0 });
+    await client.tableApi("t", "x").undo({ number: 2, chat: 3 });
+    expect(paths).toEqual(["/api/me", "/api/tables/t/undo?since=1&chat=0", "/api/tables/t/undo?since=2&chat=3"]);
     expect(headers).toEqual([null, "secret", "secret"]);
   });
   it("escapes what it puts into addresses", async () => {

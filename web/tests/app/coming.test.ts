@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import OrdersDialog from "../../src/app/OrdersDialog.svelte";
-import { Table } from "../../src/app/table.svelte";
+import OrdersDialog from "../../src/app/orders/OrdersDialog.svelte";
+import { Table } from "../../src/app/table/table.svelte";
 import { caughtUp, moved } from "../../src/play/coming";
 import { violations } from "./axe";
 import { fakeFetch, scene, view, type Asked } from "./fixtures";
@@ -34,14 +34,15 @@ const FORESEEN = [
 const coming = (...answers: string[]) => (answers.length ? [{ interrupt: "turn", policy: "play" as const, answers }] : []);
 
 describe("the dialog for coming turns", () => {
-  let table: Table, asked: Asked[];
+  let table: Table, asked: Asked[], answers: Record<string, unknown>;
   async function open(orders: ReturnType<typeof coming>, ahead = false) {
     const prompt = { seats: [ahead ? 0 : 1], text: "Take something.", choices: ahead ? FORESEEN : [], ahead };
-    const fake = fakeFetch({
+    answers = {
       "GET /api/tables/t1": view({ foresees: true, orders, scene: scene({ prompt }) }),
       "GET /api/tables/t1/foresee": { choices: FORESEEN },
       "POST /api/tables/t1/orders": { number: 3 },
-    });
+    };
+    const fake = fakeFetch(answers);
     asked = fake.asked;
     vi.stubGlobal("fetch", fake.fetch);
     table = new Table("t1", "token");
@@ -112,7 +113,8 @@ describe("the dialog for coming turns", () => {
   it("does not order again what is played meanwhile", async () => {
     await open(coming("take bread", "take cloth"));
     await add("pass");
-    table.view = { ...table.view!, number: 4, orders: coming("take cloth") };
+    answers["GET /api/tables/t1"] = { ...table.view!, number: 4, orders: coming("take cloth") };
+    await table.refresh();
     await tick();
     await vi.waitFor(() => expect(rows()).toEqual(["Take cloth", "Pass for today"]));
   });

@@ -1,13 +1,17 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import Log from "../../src/app/Log.svelte";
+import Log from "../../src/app/log/Log.svelte";
+import { pointing } from "../../src/app/log/pointing";
+import { clauses } from "../../src/board/beside/clauses";
+import { given } from "../given";
 import { violations } from "./axe";
 import { log } from "./fixtures";
 
 afterEach(cleanup);
 const show = (events = log) => {
-  const props = { log: events, onclause: vi.fn(), onhighlight: vi.fn() };
-  return { ...props, ...render(Log, props) };
+  const [onclause, onpoint] = [vi.fn(), vi.fn()];
+  const context = new Map([given(clauses, onclause), given(pointing, onpoint)]);
+  return { onclause, onpoint, ...render(Log, { props: { log: events }, context }) };
 };
 
 describe("the log", () => {
@@ -24,11 +28,11 @@ describe("the log", () => {
     expect(onclause).toHaveBeenCalledWith("TOY-1.1");
   });
   it("points at the board", async () => {
-    const { onhighlight } = show();
+    const { onpoint } = show();
     await fireEvent.pointerEnter(screen.getAllByTestId("log-entry")[0]!);
-    expect(onhighlight).toHaveBeenLastCalledWith(["army"]);
+    expect(onpoint).toHaveBeenLastCalledWith(["army"]);
     await fireEvent.pointerLeave(screen.getAllByTestId("log-entry")[0]!);
-    expect(onhighlight).toHaveBeenLastCalledWith([]);
+    expect(onpoint).toHaveBeenLastCalledWith([]);
   });
   it("can be searched", async () => {
     show();

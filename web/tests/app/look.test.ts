@@ -1,8 +1,8 @@
 import { cleanup, render } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Look } from "../../src/app/look.svelte";
-import { Table } from "../../src/app/table.svelte";
+import type { Look } from "../../src/app/odds/look.svelte";
+import { Table } from "../../src/app/table/table.svelte";
 import type { Choice } from "../../src/generated/wire";
 import { fakeFetch, scene, view, type Asked } from "./fixtures";
 import LookHost from "./LookHost.svelte";

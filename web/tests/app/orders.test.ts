@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import OrdersDialog from "../../src/app/OrdersDialog.svelte";
-import { Table } from "../../src/app/table.svelte";
+import OrdersDialog from "../../src/app/orders/OrdersDialog.svelte";
+import { Table } from "../../src/app/table/table.svelte";
 import { violations } from "./axe";
 import { fakeFetch, view, type Asked } from "./fixtures";
 

@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import PromptBar from "../../src/app/PromptBar.svelte";
+import { clauses } from "../../src/board/beside/clauses";
+import PromptBar from "../../src/app/prompt/PromptBar.svelte";
 import type { Choice, Prompt } from "../../src/generated/wire";
 import { NOTHING, type Half } from "../../src/play/touch";
+import { given } from "../given";
 import { violations } from "./axe";
 import { choices } from "./fixtures";
 
@@ -13,8 +15,9 @@ const many: Choice[] = Array.from({ length: 30 }, (_, i) => ({ notation: `m${i}`
 const prompt = (some: Choice[]): Prompt => ({ seats: [0], text: "Choose a march.", rules: ["TOY-1.1"], choices: some });
 
 function show(some: Choice[] | null, half: Half = NOTHING, more: object = {}) {
-  const props = { prompt: some && prompt(some), asked: "North", half, onplay: vi.fn(), onlook: vi.fn(), ondrop: vi.fn(() => true), onclause: vi.fn(), ...more };
-  return { ...props, ...render(PromptBar, props) };
+  const props = { prompt: some && prompt(some), asked: "North", half, onplay: vi.fn(), onlook: vi.fn(), ondrop: vi.fn(() => true), ...more };
+  const onclause = vi.fn();
+  return { ...props, onclause, ...render(PromptBar, { props, context: new Map([given(clauses, onclause)]) }) };
 }
 const options = () => screen.queryAllByTestId("option").map((one) => one.dataset.notation);
 const key = (name: string, target: EventTarget = document.activeElement ?? document.body) => fireEvent.keyDown(target as Element, { key: name });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { Player } from "../../src/app/player.svelte";
-import { Reel } from "../../src/app/reel.svelte";
+import { Player } from "../../src/app/replay/player.svelte";
+import { Reel } from "../../src/app/replay/reel.svelte";
 import type { Frame, Frames } from "../../src/generated/wire";
 import { scene } from "./fixtures";
 

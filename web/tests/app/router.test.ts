@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ours, route } from "../../src/app/router";
+import { ours, route } from "../../src/app/shell/router";
 
 describe("addresses", () => {
   it.each([

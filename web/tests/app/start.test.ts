@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { again } from "../../src/app/start";
-import { boardsOf, laidOf } from "../../src/app/boards";
+import { again } from "../../src/app/lobby/start";
+import { boardsOf, laidOf } from "../../src/app/stage/boards";
 import { scene, view } from "./fixtures";
 
 beforeEach(() => localStorage.clear());

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import TabBar from "../../src/app/TabBar.svelte";
-import type { Tab } from "../../src/app/tabs";
+import TabBar from "../../src/app/side/TabBar.svelte";
+import type { Tab } from "../../src/app/side/tabs";
 
 let phone = false;
 beforeEach(() => {

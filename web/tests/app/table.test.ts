@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Table } from "../../src/app/table.svelte";
-import { toasts } from "../../src/app/toasts.svelte";
+import { Table } from "../../src/app/table/table.svelte";
+import { toasts } from "../../src/app/shell/toasts.svelte";
 import type { TableView } from "../../src/generated/wire";
-import { choices, fakeFetch, refusal, scene, view, type Asked } from "./fixtures";
+import { choices, fakeFetch, log, refusal, scene, view, type Asked } from "./fixtures";
 
 class Socket {
   static last: Socket;
@@ -70,7 +70,7 @@ describe("a table", () => {
     table.touch("c");
     await vi.waitFor(() => expect(table.busy).toBe(false));
     const posts = asked.filter((one) => one.method === "POST");
-    expect(posts).toMatchObject([{ path: "/api/tables/t1/answers", body: { number: 3, answer: "slow c" } }]);
+    expect(posts).toMatchObject([{ path: "/api/tables/t1/answers?since=3&chat=0", body: { number: 3, answer: "slow c" } }]);
     expect(table.view!.number).toBe(4);
     expect(table.half.touched).toEqual([]);
   });
@@ -96,6 +96,7 @@ describe("a table", () => {
     answers["POST /api/tables/t1/answers"] = () => new Promise((done) => (acknowledge = done));
     const done = table.answer(choices[3]!);
     expect(table.busy).toBe(true);
+    await vi.waitFor(() => expect(asked.at(-1)!.path).toContain("/answers"));
     const asks = scene({ layout: { kind: "points", width: 100, height: 100 } });
     say(view({ number: 4, log_from: 2, scene: { ...asks, prompt: { ...asks.prompt!, text: "And now?" } } }));
     expect(table.busy).toBe(false);
@@ -104,7 +105,53 @@ describe("a table", () => {
     expect(await done).toBe(true);
     expect(table.half.touched).toEqual(["army"]);
   });
-  it("fetches the outcome when the live line is down", async () => {
+  it("shows the outcome that the reply brings, at once and without asking again", async () => {
+    answers["POST /api/tables/t1/answers"] = { number: 4, view: stubbed({ number: 4, log: [log[1]!], log_from: 2 }) };
+    expect(await table.answer(choices[3]!)).toBe(true);
+    expect([table.view!.number, table.busy]).toEqual([4, false]);
+    expect(table.scene!.layout.places, "put together with the layouts that it has").toHaveLength(3);
+    expect(table.view!.log, "and with the log").toEqual([...log, log[1]]);
+    expect(asked.filter((one) => one.method === "GET" && one.path === "/api/tables/t1")).toHaveLength(1);
+  });
+  it("asks for what it has not seen, of the talk too", async () => {
+    const said = { id: 1, by: "south", text: "Well?", at: "2020-01-01T00:00:00Z" };
+    say(stubbed({ chat: [said, said], chat_from: 0 }));
+    answers["POST /api/tables/t1/answers"] = { number: 4, view: stubbed({ number: 4, log: [], log_from: 2, chat: [said], chat_from: 2 }) };
+    await table.answer(choices[3]!);
+    expect(asked.at(-1)!.path).toBe("/api/tables/t1/answers?since=3&chat=2");
+    expect(table.view!.chat).toHaveLength(3);
+  });
+  it("is not disturbed when the live line brings the same again", async () => {
+    say(stubbed());
+    answers["POST /api/tables/t1/answers"] = { number: 4, view: stubbed({ number: 4, log: [log[1]!], log_from: 2 }) };
+    await table.answer(choices[3]!);
+    table.touch("army");
+    say(stubbed({ number: 4, log: [log[1]!], log_from: 2 }));
+    expect(table.half.touched).toEqual(["army"]);
+    expect(table.view!.log).toHaveLength(3);
+  });
+  it("drops a reply that the live line has overtaken: by the next position, or by more of the same", async () => {
+    say(stubbed());
+    const said = { id: 1, by: "south", text: "Well?", at: "2020-01-01T00:00:00Z" };
+    for (const later of [stubbed({ number: 5, log_from: 2 }), stubbed({ number: 6, log_from: 2, chat: [said], chat_from: 0 })]) {
+      answers["POST /api/tables/t1/answers"] = () => {
+        say(later);
+        const number = later.chat ? later.number : later.number - 1;
+        return { number, view: stubbed({ number, log: [], log_from: 2 }) };
+      };
+      expect(await table.answer(choices[3]!)).toBe(true);
+      expect(table.view).toMatchObject({ number: later.number, chat: later.chat ?? [] });
+      expect(table.busy).toBe(false);
+    }
+  });
+  it("fetches the whole view when the reply shows a board that it does not know", async () => {
+    const unknown = scene({ layout: { id: "new", kind: "points", width: 1, height: 1 } });
+    answers["POST /api/tables/t1/answers"] = { number: 4, view: view({ number: 4, scene: unknown }) };
+    answers["GET /api/tables/t1"] = view({ number: 4, scene: { ...scene(), layout: { ...scene().layout, id: "new" } } });
+    expect(await table.answer(choices[3]!)).toBe(true);
+    expect(table.scene!.layout).toMatchObject({ id: "new", places: [{}, {}, {}] });
+  });
+  it("fetches the outcome when the reply does not bring it", async () => {
     answers["POST /api/tables/t1/answers"] = { number: 4 };
     answers["GET /api/tables/t1"] = view({ number: 4 });
     expect(await table.answer(choices[3]!)).toBe(true);

@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import TallyForm from "../../src/app/TallyForm.svelte";
+import { clauses } from "../../src/board/beside/clauses";
+import TallyForm from "../../src/app/tally/TallyForm.svelte";
 import type { OddsView, Tally } from "../../src/generated/wire";
 import { broken, chosenThings, grouped, most, notation, set, start, touchable, touched, written, type Counts } from "../../src/play/tally";
+import { given } from "../given";
 import { violations } from "./axe";
 
 const tally: Tally = {
@@ -81,10 +83,10 @@ function show(counts: Counts = nothing, more: object = {}) {
     onset: vi.fn(),
     onsend: vi.fn(),
     onpreview: vi.fn(),
-    onclause: vi.fn(),
     ...more,
   };
-  return { ...props, ...render(TallyForm, props) };
+  const onclause = vi.fn();
+  return { ...props, onclause, ...render(TallyForm, { props, context: new Map([given(clauses, onclause)]) }) };
 }
 const lot = (name: string): HTMLElement => screen.queryByRole("spinbutton", { name }) ?? screen.getByRole("switch", { name });
 const key = (name: string, target: Element = document.activeElement ?? document.body) => fireEvent.keyDown(target, { key: name });

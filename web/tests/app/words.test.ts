@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fromNow, named, sentences, who } from "../../src/app/words";
+import { fromNow, named, sentences, who } from "../../src/app/shell/words";
 
 describe("words", () => {
   it("for ids", () => expect(named("first_blood")).toBe("First blood"));

@@ -1,15 +1,16 @@
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { afterEach, describe, expect, it } from "vitest";
-import { aboutOf } from "../../src/board/about";
-import { anchorsOf, sharedNames } from "../../src/board/anchors";
+import { aboutOf } from "../../src/board/handling/about";
+import { anchorsOf, sharedNames } from "../../src/board/layout/anchors";
 import Board from "../../src/board/Board.svelte";
 import { alongFace, long } from "../../src/board/geometry/stack";
 import { placeTags } from "../../src/board/geometry/tags";
 import { overlap } from "../../src/board/geometry/point";
 import { neighbour, hexCentre } from "../../src/board/geometry/hex";
-import { countOf, setMarks, signOf } from "../../src/board/marks";
-import { acting, arrange, badgesOf, condition, struck } from "../../src/board/pieces";
-import { covers, meant } from "../../src/board/touch";
+import { countOf, setMarks, signOf } from "../../src/board/pieces/marks";
+import { arrange } from "../../src/board/pieces/arrange";
+import { acting, badgesOf, condition, struck } from "../../src/board/pieces/condition";
+import { covers, meant } from "../../src/board/handling/touch";
 import { castle } from "../fixtures";
 import "../setup";
 

@@ -1,15 +1,17 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import Die from "../../src/board/Die.svelte";
-import Hands from "../../src/board/Hands.svelte";
-import Legend from "../../src/board/Legend.svelte";
-import Odds from "../../src/board/Odds.svelte";
-import Sheets from "../../src/board/Sheets.svelte";
-import Tracks from "../../src/board/Tracks.svelte";
-import { anchorsOf } from "../../src/board/anchors";
-import { setMarks } from "../../src/board/marks";
-import { NOW, panelsOf } from "../../src/board/panels";
+import Die from "../../src/board/beside/Die.svelte";
+import Hands from "../../src/board/beside/Hands.svelte";
+import Legend from "../../src/board/beside/Legend.svelte";
+import { clauses } from "../../src/board/beside/clauses";
+import Odds from "../../src/board/beside/Odds.svelte";
+import Sheets from "../../src/board/beside/Sheets.svelte";
+import Tracks from "../../src/board/beside/Tracks.svelte";
+import { anchorsOf } from "../../src/board/layout/anchors";
+import { setMarks } from "../../src/board/pieces/marks";
+import { NOW, panelsOf } from "../../src/board/layout/panels";
 import type { Layout } from "../../src/generated/wire";
+import { given } from "../given";
 import { boards, castle, points } from "../fixtures";
 import "../setup";
 
@@ -97,21 +99,21 @@ describe("odds", () => {
     preview: { reasons: [{ text: "Infiltration test", sum: "6 − 1 = 5", rules: ["ABC-4.3"] }] },
   };
   it("are bars with per cent, and the fraction on demand", () => {
-    render(Odds, { odds });
+    render(Odds, { props: { odds }, context: new Map([given(clauses, null)]) });
     expect(screen.getByText("60 %").closest("dd")?.getAttribute("title")).toBe("3/5");
     expect(screen.getByText("< 1 %")).toBeTruthy();
     expect(screen.getByText("6 − 1 = 5")).toBeTruthy();
     expect(screen.queryByText(/Sampled|guessed/)).toBeNull();
   });
   it("say when they are sampled or guessed", async () => {
-    const { rerender } = render(Odds, { odds: { ...odds, exact: false } });
+    const { rerender } = render(Odds, { props: { odds: { ...odds, exact: false } }, context: new Map([given(clauses, null)]) });
     expect(screen.getByText(/Sampled/)).toBeTruthy();
     await rerender({ odds: { ...odds, guessed: true } });
     expect(screen.getByText(/guessed/)).toBeTruthy();
   });
   it("open the rulebook at a clause", async () => {
     const onclause = vi.fn();
-    render(Odds, { odds, onclause });
+    render(Odds, { props: { odds }, context: new Map([given(clauses, onclause)]) });
     await fireEvent.click(screen.getByRole("button", { name: "Rule ABC-4.3" }));
     expect(onclause).toHaveBeenCalledWith("ABC-4.3");
   });

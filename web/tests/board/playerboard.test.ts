@@ -1,14 +1,14 @@
 // A player's board with panels: what is printed, what is touched, what stands where, and how it is first shown.
 import { render } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
-import { anchorsOf, unitOf, world } from "../../src/board/anchors";
+import { anchorsOf, unitOf, world } from "../../src/board/layout/anchors";
 import Board from "../../src/board/Board.svelte";
-import { Camera } from "../../src/board/camera.svelte";
-import { landOf } from "../../src/board/lands";
-import { setMarks, signOf } from "../../src/board/marks";
-import { panelsOf, printed } from "../../src/board/panels";
-import { arrange } from "../../src/board/pieces";
-import { meant } from "../../src/board/touch";
+import { Camera } from "../../src/board/handling/camera.svelte";
+import { landOf } from "../../src/board/vocabulary/lands";
+import { setMarks, signOf } from "../../src/board/pieces/marks";
+import { panelsOf, printed } from "../../src/board/layout/panels";
+import { arrange } from "../../src/board/pieces/arrange";
+import { meant } from "../../src/board/handling/touch";
 import type { Point } from "../../src/board/geometry/point";
 import type { Layout, Mark, Place } from "../../src/generated/wire";
 import { scene } from "../fixtures/common";

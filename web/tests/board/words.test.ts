@@ -1,16 +1,19 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Layout } from "../../src/generated/wire";
-import { anchorsOf, world } from "../../src/board/anchors";
-import { features, lattice } from "../../src/board/hexes";
-import { arrange, armsOf, coverOf, shapeOf, worse, type Placed } from "../../src/board/pieces";
-import { marches, route } from "../../src/board/marching";
-import { percent } from "../../src/board/percent";
-import { flowing, landward } from "../../src/board/shore";
-import { sideLayer, sideLook } from "../../src/board/sides";
-import { nextTowards } from "../../src/board/steps";
-import { ground, standing } from "../../src/board/terrain";
-import { covers, meant } from "../../src/board/touch";
-import { oneOf, spoken } from "../../src/board/words";
+import { anchorsOf, world } from "../../src/board/layout/anchors";
+import { features, lattice } from "../../src/board/layout/hexes";
+import { arrange, coverOf, shapeOf } from "../../src/board/pieces/arrange";
+import { worse } from "../../src/board/pieces/condition";
+import { armsOf } from "../../src/board/pieces/owner";
+import type { Placed } from "../../src/board/pieces/placed";
+import { marches, route } from "../../src/board/pieces/marching";
+import { percent } from "../../src/board/beside/percent";
+import { flowing, landward } from "../../src/board/layout/shore";
+import { sideLayer, sideLook } from "../../src/board/vocabulary/sides";
+import { nextTowards } from "../../src/board/handling/steps";
+import { ground, standing } from "../../src/board/vocabulary/terrain";
+import { covers, meant } from "../../src/board/handling/touch";
+import { oneOf, spoken } from "../../src/board/vocabulary/words";
 import { areas, board, hexSkirmish, operation, points } from "../fixtures";
 
 describe("words", () => {

@@ -3,7 +3,7 @@ import type { Grid, Hex } from "../../generated/wire";
 import { hexCentre, neighbour } from "../geometry/hex";
 import type { Point } from "../geometry/point";
 import { spotKey, type Spot } from "../geometry/region";
-import { ground, type Look } from "../terrain";
+import { ground, type Look } from "../vocabulary/terrain";
 
 export interface Cell extends Spot {
   look: Look;

@@ -3,8 +3,8 @@ import type { Grid } from "../../generated/wire";
 import { hexAt, hexCorners } from "../geometry/hex";
 import { n, polygonPath, type Point } from "../geometry/point";
 import { chance, clusters, eased, inset, loops, resampled, round, spotKey, type Spot } from "../geometry/region";
-import type { Look } from "../terrain";
-import { oneOf } from "../words";
+import type { Look } from "../vocabulary/terrain";
+import { oneOf } from "../vocabulary/words";
 import { around, axis, covered, type Cell, type Cover } from "./cover";
 import { hachures } from "./hachures";
 

@@ -3,8 +3,8 @@ import type { Grid } from "../../generated/wire";
 import { hexCorners, sideAngle } from "../geometry/hex";
 import { polygonPath, type Point } from "../geometry/point";
 import { clusters, loops } from "../geometry/region";
-import { sideLook } from "../sides";
-import type { Look } from "../terrain";
+import { sideLook } from "../vocabulary/sides";
+import type { Look } from "../vocabulary/terrain";
 import { axis, beyond, type Cell, type Cover } from "./cover";
 
 export interface Floor {

@@ -1,0 +1,38 @@
+// What a guided game suggests, and showing how it is done.
+import { written } from "../../play/tally";
+import type { Look } from "../odds/look.svelte";
+import type { Table } from "../table/table.svelte";
+
+/** Milliseconds for which it is shown. */
+const SHOWN = 4000;
+/** Pixels: on a phone the odds would hide what is shown. */
+const ROOM = 768;
+
+export class Hinting {
+  hint = $derived.by(() => this.table().view?.hint ?? null);
+  /** The option that is suggested. */
+  #option = $derived.by(() => this.table().choices.find((choice) => choice.notation === this.hint?.answer));
+  /** What to touch next for it. */
+  next = $derived.by(() => this.#option?.touch?.[this.table().half.touched.length]);
+
+  constructor(
+    private readonly table: () => Table,
+    private readonly look: Look,
+    private readonly point: (ids: readonly string[]) => void,
+  ) {}
+
+  show(): void {
+    const table = this.table();
+    const counts = table.tally && written(table.tally, this.hint?.answer ?? "");
+    if (counts) table.set(counts);
+    const option = this.#option;
+    if (!option || counts) return;
+    table.half = { touched: [], among: null };
+    this.point(option.touch ?? []);
+    if (innerWidth >= ROOM) this.look.hinted(option);
+    setTimeout(() => {
+      this.point([]);
+      this.look.end();
+    }, SHOWN);
+  }
+}

@@ -1,0 +1,71 @@
+// A whole game, to be gone through: its view, its moments, and the one that is shown.
+import { untrack } from "svelte";
+import { Refused, tableApi, type TableApi } from "../../api/client";
+import { fill, keepLayouts, keepOlder, type Layouts } from "../../api/merge";
+import type { TableView } from "../../generated/wire";
+import { shelf } from "../shelf/shelf.svelte";
+import { toasts } from "../shell/toasts.svelte";
+import { Player } from "./player.svelte";
+import { Reel } from "./reel.svelte";
+
+const PACE = 1400;
+
+export class Rewound {
+  view = $state.raw<TableView | null>(null);
+  /** Why it can't be shown. */
+  problem = $state("");
+  /** Whom one would play from here on, and against which bot. */
+  seat = $state("");
+  bot = $state("knight");
+  readonly api: TableApi;
+  readonly reel: Reel;
+  readonly film: Player;
+  readonly #layouts: Layouts = new Map();
+  frame = $derived.by(() => this.reel.frame(this.film.at));
+  scene = $derived(this.frame ? fill(this.#layouts, this.frame.scene) : null);
+
+  constructor(id: string, token: string | undefined) {
+    this.api = tableApi(id, token);
+    this.reel = new Reel(async (first, count) => {
+      const found = await this.api.moments(first, count);
+      keepOlder(this.#layouts, found.layouts);
+      return found;
+    });
+    this.film = new Player(() => this.reel.last, PACE);
+    void this.load();
+    $effect(() => {
+      const { at } = this.film;
+      if (!this.view?.scene) return; // its boards come with the view: without them moments would be drawn on bare parchment
+      untrack(() => this.reel.load(at).catch((error: unknown) => toasts.refused(error)));
+    });
+  }
+
+  async load(): Promise<void> {
+    this.problem = "";
+    try {
+      const found = await this.api.view();
+      keepLayouts(this.#layouts, found.scene, true);
+      this.view = found;
+      this.seat = found.seat ?? found.players[0]?.seat ?? "";
+      if (found.scene) {
+        await this.reel.load(0);
+        this.film.go(0);
+      }
+    } catch (error) {
+      this.problem = error instanceof Refused ? (error.status === 404 ? "There is no such table." : error.message) : "The game can't be shown.";
+    }
+  }
+
+  /** Stop the film at a moment. */
+  stopAt(moment: number): void {
+    this.film.stop();
+    this.film.go(moment);
+  }
+
+  colours = (seat: number): never => this.view?.players[seat]?.colour as never;
+
+  /** A seat as people call it. */
+  seatName(seat: string): string {
+    return this.scene?.sides?.[this.scene.seats.indexOf(seat)]?.name ?? shelf.seatName(this.view?.game ?? "", seat);
+  }
+}

@@ -1,0 +1,62 @@
+// Words that several pages use for what the wire says in ids.
+import type { Arms, Player, TableCard, TableView } from "../../generated/wire";
+
+export type Tincture = Arms["field"];
+
+/** An id as words: "first_blood" is "First blood". */
+export function named(id: string): string {
+  const words = id.replace(/[_-]+/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Sentences one after the other, each with its full stop. */
+export const sentences = (...parts: string[]): string =>
+  parts
+    .filter(Boolean)
+    .map((part) => (/[.!?]$/.test(part) ? part : `${part}.`))
+    .join(" ");
+
+export const PACES: Record<TableView["pace"], string> = {
+  none: "no clock",
+  live: "live, ten minutes a move",
+  day: "a day a move",
+  three_days: "three days a move",
+  week: "a week a move",
+};
+
+export const TINCTURES: Record<Tincture, string> = {
+  argent: "silver",
+  or: "gold",
+  gules: "red",
+  azure: "blue",
+  vert: "green",
+  sable: "black",
+  purpure: "purple",
+  tenne: "tawny",
+};
+
+export const STATUSES: Record<TableCard["status"], string> = { gathering: "waiting for players", running: "being played", paused: "paused", over: "over" };
+
+export const DIFFICULTIES = ["", "easy to learn", "some rules", "many rules", "demanding", "for experts"];
+
+/** Who sits in a seat, in a few words. */
+export function who(player: Player): string {
+  if (player.kind === "open") return "open to anyone";
+  if (player.kind === "invited") return "invited, not here yet";
+  if (player.kind === "bot") return player.taken_over ? `bot (${player.bot}), for ${player.name || "a player who left"}` : `bot, ${player.bot}`;
+  return player.name || "a player";
+}
+
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+
+/** A time as seen from now: "in 3 hours", "2 days ago". */
+export function fromNow(time: string, now: number): string {
+  const difference = new Date(time).getTime() - now;
+  const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  for (const [unit, length] of UNITS) if (Math.abs(difference) >= length) return format.format(Math.trunc(difference / length), unit);
+  return difference < 0 ? "just now" : "in less than a minute";
+}

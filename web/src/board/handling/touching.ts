@@ -1,0 +1,53 @@
+// Touching a board: which thing is meant at a point, and whether it is taken or its stack is opened first.
+import type { Point } from "../geometry/point";
+import type { Given, Laid } from "../pieces/laid.svelte";
+import { onTray } from "../pieces/stacks";
+import type { Camera } from "./camera.svelte";
+import type { Fan } from "./fan.svelte";
+import { COARSE, FINE, meant, meantOnTray } from "./touch";
+
+export class Touching {
+  /** Fingers, not a mouse. */
+  coarse = false;
+
+  constructor(
+    private readonly given: Given,
+    private readonly laid: Laid,
+    private readonly fan: Fan,
+    private readonly camera: Camera,
+    readonly take: (id: string) => void,
+  ) {}
+
+  /** What is meant at a point of the window. */
+  idAt(screen: Point): string | null {
+    const { laid, given } = this;
+    const { x, y, k } = this.camera.view;
+    const p: Point = [(screen[0] - x) / k + laid.box.x, (screen[1] - y) / k + laid.box.y];
+    if (laid.fan && onTray(laid.fan.trays, p)) return meantOnTray(p, laid.fan.placed, given.fanned ?? "", laid.anchors, given.glow);
+    const reach = (this.coarse ? COARSE : FINE) / 2 / k;
+    return meant(p, laid.placed, laid.anchors, given.glow, reach);
+  }
+
+  /** Touch a thing, or nothing. */
+  touch(hit: string | null): void {
+    if (hit === null) {
+      this.fan.fold();
+      return;
+    }
+    // a stack in which nothing, or more than one thing, could be meant shows first what is in it
+    const stack = this.laid.placed.find((p) => p.stack && p.piece.id === hit)?.stack;
+    const glowing = stack?.pieces.filter((piece) => this.given.glow.has(piece.id)) ?? [];
+    if (stack && stack.pieces.length > 1 && glowing.length !== 1 && this.coarse) {
+      this.fan.open(stack.at);
+      return;
+    }
+    if (!stack && this.coarse && this.given.fanned !== null && !this.laid.fan?.placed.some((p) => p.piece.id === hit)) this.fan.fold();
+    this.take(glowing[0]?.id ?? hit);
+  }
+
+  /** Whether a second touch at a point would be one more answer, and not a wish to see more closely. */
+  answers(screen: Point): boolean {
+    const hit = this.idAt(screen);
+    return hit !== null && (this.given.glow.has(hit) || this.given.chosen.includes(hit));
+  }
+}
