@@ -1,14 +1,14 @@
 """The rooms of the server: imports go one way through them, and SQL is spoken in one of them only."""
 
 import ast
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-import banneret.server
+import banneret
 
-ROOT = Path(banneret.server.__file__).parent
+from ..import_graph import Import, Source, Sources, imports, read
+
 WORDS = "words"
 """What stands beside the rooms and knows none of them: everybody may use it."""
 START = "start"
@@ -29,50 +29,23 @@ MAY_IMPORT: dict[str, set[str]] = {
 SPEAK_SQL = {"sqlalchemy", "alembic", "aiosqlite", "sqlite3"}
 
 
-def sources() -> list[Path]:
-    return sorted(path for path in ROOT.rglob("*.py") if "migrations" not in path.parts)
+PACKAGE = "banneret.server"
+EVERYTHING = read(Path(banneret.__file__).parent)
+SOURCES = {name: source for name, source in EVERYTHING.items() if name.startswith(f"{PACKAGE}.") and ".migrations" not in name}
 
 
-def module_of(path: Path) -> list[str]:
-    return list(path.relative_to(ROOT).with_suffix("").parts)
+def room_of(name: str) -> str:
+    """The room of a module, by its dotted name; a room itself is its `__init__`."""
+    first, *more = name.removeprefix(f"{PACKAGE}.").split(".")
+    if more or first in MAY_IMPORT:
+        return first
+    return START if first in STARTERS else WORDS
 
 
-def room_of(module: list[str]) -> str:
-    if len(module) > 1:
-        return module[0]
-    return START if module[0] in STARTERS else WORDS
-
-
-def imported(source: str, module: list[str]) -> Iterator[list[str]]:
-    """The modules of the server that a source imports, wherever in it."""
-    here = ["banneret", "server", *module]
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.ImportFrom):
-            base = here[: len(here) - node.level] if node.level else []
-            name = [*base, *(node.module or "").split(".")] if node.module else base
-            for alias in node.names:
-                full = [*name, alias.name] if _is_module([*name, alias.name]) else name
-                if full[:2] == ["banneret", "server"] and full[2:]:
-                    yield full[2:]
-        elif isinstance(node, ast.Import):
-            for alias in node.names:
-                if alias.name.startswith("banneret.server."):
-                    yield alias.name.split(".")[2:]
-
-
-def _is_module(name: list[str]) -> bool:
-    path = ROOT.parent.parent.joinpath(*name)
-    return path.is_dir() or path.with_suffix(".py").is_file()
-
-
-def wrong(source: str, module: list[str]) -> list[str]:
-    """What it imports and may not."""
-    found = []
-    for other in imported(source, module):
-        room = other[0] if other[0] in MAY_IMPORT else room_of(other)
-        if room not in MAY_IMPORT[room_of(module)]:
-            found.append(".".join(other))
-    return found
+def wrong(sources: Sources, name: str) -> list[Import]:
+    """What a module imports of the server and may not, wherever in it."""
+    may = MAY_IMPORT[room_of(name)]
+    return [found for found in imports(sources, name) if found.imported in SOURCES and room_of(found.imported) not in may]
 
 
 def foreign(source: str) -> set[str]:
@@ -87,17 +60,19 @@ def foreign(source: str) -> set[str]:
 
 
 def test_every_folder_is_a_room() -> None:
-    assert {module[0] for path in sources() if len(module := module_of(path)) > 1} == set(MAY_IMPORT) - {WORDS, START}
+    folders = {name.split(".")[2] for name, source in SOURCES.items() if source.package}
+    assert folders == set(MAY_IMPORT) - {WORDS, START}
 
 
-@pytest.mark.parametrize("path", sources(), ids=lambda path: ".".join(module_of(path)))
-def test_imports_go_one_way_through_the_rooms(path: Path) -> None:
-    assert not wrong(path.read_text(encoding="utf-8"), module_of(path))
+@pytest.mark.parametrize("name", SOURCES)
+def test_imports_go_one_way_through_the_rooms(name: str) -> None:
+    found = wrong(EVERYTHING, name)
+    assert not found, "\n".join(map(str, found))
 
 
-@pytest.mark.parametrize("path", [path for path in sources() if module_of(path)[0] != "storage"], ids=lambda path: ".".join(module_of(path)))
-def test_sql_is_spoken_in_storage_only(path: Path) -> None:
-    assert not foreign(path.read_text(encoding="utf-8")) & SPEAK_SQL
+@pytest.mark.parametrize("name", [name for name in SOURCES if room_of(name) != "storage"])
+def test_sql_is_spoken_in_storage_only(name: str) -> None:
+    assert not foreign(SOURCES[name].text) & SPEAK_SQL
 
 
 # ---------------------------------------------------------------------- that these tests can fail
@@ -117,7 +92,8 @@ def test_sql_is_spoken_in_storage_only(path: Path) -> None:
     ],
 )
 def test_a_wrong_import_is_found(module: str, source: str) -> None:
-    assert wrong(source, module.split("."))
+    name = f"{PACKAGE}.{module}"
+    assert wrong({**EVERYTHING, name: Source(source)}, name)
 
 
 def test_sql_is_found() -> None:
