@@ -42,9 +42,17 @@ def test_the_reply_shows_what_came_of_an_answer_though_the_live_line_is_silent(p
     lines: list[WebSocketRoute] = []
 
     def listen(page: WebSocketRoute) -> None:
-        """Let the first message through, and keep the others."""
         server = page.connect_to_server()
-        server.on_message(lambda message: late.append(message) if page in lines else (lines.append(page), page.send(message)))
+
+        def hear(message: str | bytes) -> None:
+            """Let the first message through, and keep the others."""
+            if page in lines:
+                late.append(message)
+            else:
+                lines.append(page)
+                page.send(message)
+
+        server.on_message(hear)
 
     person.page.route_web_socket("**/live", listen)
     person.sit(players["english"])
