@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from banneret.games.diex.castle import burning
-from banneret.games.diex.castle.burning import AdvanceFlames, BurnDown, Dousing, SpreadFire, refuse_douse
+from banneret.games.diex.castle.burning import AdvanceFlames, BurnDown, SpreadFire, refuse_douse
 from banneret.games.diex.castle.castle import LOST, structures
 from banneret.games.diex.castle.fire import InFlames, catch
 from banneret.games.diex.castle.ladders import CARRIED, GONE
@@ -15,6 +15,7 @@ from banneret.games.diex.state import DEAD, HEALTHY, WOUNDED, DiexState
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
+from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from .siege import alight, aloft, begin, stunned, upright, wounded
@@ -22,11 +23,14 @@ from .table import Table
 
 
 @dataclass(slots=True)
-class Fray(Dousing, Phase[DiexState]):
+class Fray(Phase[DiexState]):
     """A combat step in which fires are put out and nothing else."""
 
     def ask(self, s: DiexState) -> Decision | None:
         return Decision(s.phasing, "", Menu([*burning.douse_options(s), Option("end")]))
+
+    def on_douse(self, s: DiexState, ref: Referee, who: int, cell: int) -> None:
+        burning.douse(s, ref, who, cell)
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         return burning.why_not(s, words)
@@ -42,9 +46,9 @@ class Kindle(Phase[DiexState]):
 
     cells: tuple[int, ...]
 
-    def run(self, s: DiexState, ref: object) -> None:
+    def run(self, s: DiexState, ref: Referee) -> None:
         s.done()
-        catch(s, ref, list(self.cells), 0)  # type: ignore[arg-type]  # the referee of the table
+        catch(s, ref, list(self.cells), 0)
 
 
 def kindle(t: Table, *names: str, dice: tuple[int, ...] = ()) -> None:

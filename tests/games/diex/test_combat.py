@@ -7,12 +7,12 @@ import pytest
 
 from banneret.games.diex import Diex
 from banneret.games.diex.charges.axes import MarkAxes
-from banneret.games.diex.charges.charge import COMPLETED, FOUGHT
 from banneret.games.diex.charges.shield_wall import DeclareWalls
 from banneret.games.diex.combat import combat
 from banneret.games.diex.combat.combat import Combat
 from banneret.games.diex.ground.terrain import PALISADE
 from banneret.games.diex.invariants import check
+from banneret.games.diex.pending import COMPLETED, FOUGHT, Charge
 from banneret.games.diex.scenario.roster import PEOPLE
 from banneret.games.diex.state import COMBAT, DEAD, HEALTHY, STUNNED, WOUNDED
 from banneret.kernel.dice import FastDice
@@ -249,7 +249,7 @@ def test_a_charge_must_be_fought_and_is_fought_alone() -> None:
     table = Table("meadow", ["roussel 1010 N", "gaucher 1110", "gervais 1008", "alwin 1009", "brihtric 1111"], Rest())
     s = table.s
     s.step = COMBAT
-    s.charges = ((table["roussel"], table["alwin"], table.cell("1009"), (), -1, COMPLETED),)
+    s.charges = (Charge(table["roussel"], table["alwin"], table.cell("1009"), (), -1, COMPLETED),)
     table.begin(Combat())
     assert "end" not in table.offers()
     assert table.why_not("end") == "DXA-7.2.1h"
@@ -265,10 +265,10 @@ def test_a_charge_must_be_fought_and_is_fought_alone() -> None:
 @pytest.mark.rules("DXA-7.2.1h", "DXA-0e")
 def test_the_only_thing_to_do_is_done() -> None:
     table = Table("meadow", ["roussel 1010 N", "alwin 1009"], Rest())
-    table.s.charges = ((table["roussel"], table["alwin"], table.cell("1009"), (), -1, COMPLETED),)
+    table.s.charges = (Charge(table["roussel"], table["alwin"], table.cell("1009"), (), -1, COMPLETED),)
     table.begin(Combat(), 10)  # 42 − 5 = 37: E
     assert table.said("Roussel attacks Alwin: E, wounded.")
-    assert table.s.charges[0][5] == FOUGHT
+    assert table.s.charges[0].state == FOUGHT
     assert table.s.health[table["alwin"]] == WOUNDED
 
 

@@ -4,7 +4,8 @@ import pytest
 
 from banneret.games.diex.combat.fight import Reckoning, reckon
 from banneret.games.diex.combat.harm import crush
-from banneret.games.diex.combat.losses import FOOT_WORDS, MOUNTED_WORDS, candidates, ignored, suffer
+from banneret.games.diex.combat.losses import candidates, ignored, suffer
+from banneret.games.diex.combat.results import FOOT_WORDS, MOUNTED_WORDS
 from banneret.games.diex.movement.move import begin
 from banneret.games.diex.state import DEAD, HEALTHY, NOBODY, STUNNED, WOUNDED
 from banneret.kernel.flow import advance

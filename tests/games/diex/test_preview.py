@@ -28,7 +28,7 @@ def look(t: Table, notation: str) -> Preview:
     assert t.decision is not None
     option = t.decision.menu.find(notation)
     assert option is not None, f"{notation} is not among {t.offers()}"
-    found = game.preview(t.s, t.decision.seat, option)
+    found = t.s.stack[-1].preview(t.s, t.decision.seat, option)
     assert found is not None
     return found
 
@@ -188,7 +188,7 @@ def test_an_attack_is_told_as_it_is_reckoned() -> None:
         found = look(t, notation)
         assert found.reasons[0].text == f"differential +{r.differential}" and found.reasons[0].rules == ("DXA-6c",)
         shifts = found.reasons[1 : 1 + len(r.shifts)]
-        assert [(reason.text, reason.rules[0]) for reason in shifts] == [(why, rule) for _, why, rule in r.shifts]
+        assert [(reason.text, reason.rules[0]) for reason in shifts] == [(shift.why, shift.rule) for shift in r.shifts]
         assert any("armour" in text for text in texts(found)) == r.armoured
         chances = percents(found.reasons[-1].text)
         letters = r.letters()

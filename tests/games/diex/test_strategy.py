@@ -3,7 +3,8 @@
 import pytest
 
 from banneret.games.diex.charges.shield_wall import DeclareWalls
-from banneret.games.diex.combat.combat import Combat, joiners, reach_of_all
+from banneret.games.diex.combat.attackers import joiners, reach_of_all
+from banneret.games.diex.combat.combat import Combat
 from banneret.games.diex.combat.losses import Casualty
 from banneret.games.diex.missiles.defensive_fire import DefensiveFire
 from banneret.games.diex.missiles.offensive_fire import OffensiveFire

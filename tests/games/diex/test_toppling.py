@@ -6,12 +6,13 @@ import pytest
 
 from banneret.games.diex.castle import toppling
 from banneret.games.diex.castle.castle import become, become_side
-from banneret.games.diex.castle.toppling import FallOff, HitGround, Toppling
+from banneret.games.diex.castle.toppling import FallOff, HitGround
 from banneret.games.diex.ground.terrain import BURNT_PALISADE, FLAT
 from banneret.games.diex.state import DEAD, HEALTHY, STUNNED, WOUNDED, DiexState
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
+from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from .siege import aloft, begin, fill, stunned, upright, wounded
@@ -19,11 +20,14 @@ from .table import Table
 
 
 @dataclass(slots=True)
-class Fray(Toppling, Phase[DiexState]):
+class Fray(Phase[DiexState]):
     """A combat step in which ladders are toppled and nothing else."""
 
     def ask(self, s: DiexState) -> Decision | None:
         return Decision(s.phasing, "", Menu([*toppling.options(s), Option("end")]))
+
+    def on_topple(self, s: DiexState, ref: Referee, who: int, number: int) -> None:
+        toppling.topple(s, ref, who, number)
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         return toppling.why_not(s, words)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from banneret.kernel.state import State
 
 from .ground.ground import Ground, ground
+from .pending import Charge, Errand
 from .scenario.cast import Cast, cast
 from .scenario.scenarios import ScenarioData
 
@@ -112,10 +113,10 @@ class DiexState(State):
     """The counter in the middle of its move: it fills no hex, `at` and `facing` say where it has come."""
     trail: tuple[tuple[int, int], ...] = ()
     """Where the mover has been in this move, as (front hex, facing), the start first and where he is now last."""
-    tasks: tuple[tuple[str, int, int, int], ...] = ()
-    """Idle tasks: what, who, and two numbers of the task's own."""
-    charges: tuple[tuple[int, int, int, tuple[int, ...], int, int], ...] = ()
-    """Declared charges: rider, target, target hex, route, counter-charger or -1, and 0 declared, 1 completed, 2 failed, 3 fought."""
+    tasks: tuple[Errand, ...] = ()
+    """Idle tasks, in the order in which they were named."""
+    charges: tuple[Charge, ...] = ()
+    """Declared charges, in the order of declaration."""
     lancers: int = 0
     """Who has the column of a lance charge (DXA-7.2.4a)."""
     safe: int = 0

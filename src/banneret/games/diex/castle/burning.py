@@ -156,22 +156,18 @@ def douse_options(s: DiexState) -> Sequence[Option]:
     return found
 
 
-class Dousing:
-    """Putting out fires: a part of the combat step."""
-
-    __slots__ = ()
-
-    def on_douse(self, s: DiexState, ref: Referee, who: int, cell: int) -> None:
-        s.idle |= 1 << who  # DXA-10.2.3b
-        die = ref.die(10)
-        out = die >= DOUSES
-        if out:
-            del s.flames[cell]
-        if ref.hears:
-            name = s.ground.names[cell]
-            text = f"{s.name(who)} puts out the fire in {name}." if out else f"{s.name(who)} can't put out the fire in {name}."
-            gist = "the fire is out" if out else "the fire burns on"
-            say(s, ref, "douse", text, "DXA-10.2.3a", "DXA-10.2.6b", d10=(die,), gist=gist, counters=(who,), cells=(cell,))
+def douse(s: DiexState, ref: Referee, who: int, cell: int) -> None:
+    """He tries, and has done his work for the turn (DXA-10.2.3b)."""
+    s.idle |= 1 << who
+    die = ref.die(10)
+    out = die >= DOUSES
+    if out:
+        del s.flames[cell]
+    if ref.hears:
+        name = s.ground.names[cell]
+        text = f"{s.name(who)} puts out the fire in {name}." if out else f"{s.name(who)} can't put out the fire in {name}."
+        gist = "the fire is out" if out else "the fire burns on"
+        say(s, ref, "douse", text, "DXA-10.2.3a", "DXA-10.2.6b", d10=(die,), gist=gist, counters=(who,), cells=(cell,))
 
 
 def why_not(s: DiexState, words: list[str]) -> Refusal | None:

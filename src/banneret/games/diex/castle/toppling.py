@@ -14,6 +14,7 @@ from banneret.kernel.refusal import Refusal
 from .. import tables
 from ..charges import shield_wall
 from ..combat import harm
+from ..combat.attackers import spent
 from ..combat.contact import passable
 from ..ground.terrain import PALISADE, PLATFORM
 from ..log import say
@@ -37,7 +38,7 @@ def refuse_topple(s: DiexState, who: int, number: int) -> Refusal | None:
         return Refusal("DXA-10.1.6a", text)
     if s.bearers >> who & 1 or s.load[who] >= 0:
         return Refusal("DXA-10.1.2c", f"{s.name(who)} has his hands full.")
-    if (s.shot | s.attacked | s.carriers | s.idle) >> who & 1:
+    if spent(s) >> who & 1:
         return Refusal("DXA-10.1.6a", f"{s.name(who)} has shot, fought or worked in this phase.")
     return None
 
@@ -62,24 +63,20 @@ def options(s: DiexState) -> Sequence[Option]:
     return found
 
 
-class Toppling:
-    """Throwing down ladders: a part of the combat step."""
-
-    __slots__ = ()
-
-    def on_topple(self, s: DiexState, ref: Referee, who: int, number: int) -> None:
-        s.idle |= 1 << who  # DXA-10.1.6a: instead of fighting
-        die = ref.die(10)
-        falls = tables.topple(die)
-        if ref.hears:
-            foot = s.ladders[number][0]
-            name = s.ground.names[foot]
-            text = f"{s.name(who)} topples the ladder in {name}." if falls else f"{s.name(who)} can't topple the ladder in {name}."
-            rule = "DXA-10.1.6a" if s.at[who] == behind(s, number) else "DXA-10.1.7a"
-            gist = "the ladder falls" if falls else "the ladder stands"
-            say(s, ref, "topple", text, rule, "DXA-10.1.6b", d10=(die,), gist=gist, counters=(who,), cells=(foot,))
-        if falls:
-            s.call(LadderFalls(number, s.cast.seat[who]))
+def topple(s: DiexState, ref: Referee, who: int, number: int) -> None:
+    """He tries, instead of fighting (DXA-10.1.6a). The phase has said how it goes on."""
+    s.idle |= 1 << who
+    die = ref.die(10)
+    falls = tables.topple(die)
+    if ref.hears:
+        foot = s.ladders[number][0]
+        name = s.ground.names[foot]
+        text = f"{s.name(who)} topples the ladder in {name}." if falls else f"{s.name(who)} can't topple the ladder in {name}."
+        rule = "DXA-10.1.6a" if s.at[who] == behind(s, number) else "DXA-10.1.7a"
+        gist = "the ladder falls" if falls else "the ladder stands"
+        say(s, ref, "topple", text, rule, "DXA-10.1.6b", d10=(die,), gist=gist, counters=(who,), cells=(foot,))
+    if falls:
+        s.call(LadderFalls(number, s.cast.seat[who]))
 
 
 def why_not(s: DiexState, words: list[str]) -> Refusal | None:

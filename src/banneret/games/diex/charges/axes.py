@@ -14,6 +14,7 @@ from ..combat.contact import foes_in_reach
 from ..log import say
 from ..scenario.cast import Cast
 from ..state import HEALTHY, DiexState
+from ..touched import Touched
 from . import shield_wall
 
 
@@ -113,6 +114,9 @@ class MarkAxes(Phase[DiexState]):
             return why_not_marked(s, counter)
         return Refusal("DXA-7.4f", f"{s.name(counter)} was not marked in this step; a marker of an earlier one is taken off at the start of the phase.")
 
+    def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return Touched(s, seat, touched).one("axe") or Phase.meant(self, s, seat, menu, touched)
+
 
 @dataclass(slots=True)
 class KeepAxes(Phase[DiexState]):
@@ -145,3 +149,6 @@ class KeepAxes(Phase[DiexState]):
             return None
         counter = s.cast.numbers.get(words[1], -1)
         return Refusal("DXA-7.4f", s.nobody(words[1]) if counter < 0 else f"{s.name(counter)} of your side has no axe marker.")
+
+    def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return Touched(s, seat, touched).one("shield") or Phase.meant(self, s, seat, menu, touched)

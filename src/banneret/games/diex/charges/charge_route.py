@@ -12,6 +12,7 @@ from ..movement.routes import closed
 from ..scenario import specials
 from ..sight import sight
 from ..state import DEAD, STUNNED, DiexState
+from .declared import declared
 
 SECTION = 7
 """DXA-SC.3: the section of the rules from which on there are charges."""
@@ -24,15 +25,6 @@ LEAD_IN = SHORTEST - RUN
 
 Aim = tuple[int, int, int]
 """A target, the hex of it that is charged, and the direction of the last steps."""
-
-
-def declared(s: DiexState) -> int:
-    """The riders whose charges are declared and not yet ridden, as a set."""
-    found = 0
-    for charge in s.charges:
-        if not charge[5]:
-            found |= 1 << charge[0]
-    return found
 
 
 def filled(s: DiexState, rider: int) -> int:

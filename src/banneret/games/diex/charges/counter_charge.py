@@ -9,13 +9,17 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Preview
 
 from ..log import say
 from ..movement import leading, riding
 from ..movement.routes import closed
 from ..sight import sight
 from ..state import DEAD, STUNNED, DiexState
-from .charge_route import declared, filled
+from ..touched import Touched
+from . import preview
+from .charge_route import filled
+from .declared import amend, declared
 
 INTERRUPT = "counter-charge"
 PASS = Option("pass", label="Let the charge come")
@@ -69,7 +73,7 @@ def way(s: DiexState, rider: int, route: tuple[int, ...]) -> tuple[int, ...]:
 
 def refusal(s: DiexState, rider: int, index: int) -> Refusal | None:
     """What keeps a rider from meeting this declared charge."""
-    charger, _, _, route, _, _ = s.charges[index]
+    charger, route = s.charges[index].rider, s.charges[index].route
     name = s.name(rider)
     if rider >= s.cast.people or s.cast.seat[rider] == s.cast.seat[charger]:
         return Refusal("DXA-7.2.2a", f"{name} is not a rider of the side that is charged.")
@@ -77,7 +81,7 @@ def refusal(s: DiexState, rider: int, index: int) -> Refusal | None:
         return Refusal("DXA-7.2.2a", f"{name} is not mounted; only a rider meets a charge.")
     if s.charged >> charger & 1:
         return Refusal("DXA-7.2.2g", f"A charge or counter-charge has been made against {s.name(charger)} in this game turn.")
-    if any(charge[4] == rider for charge in s.charges):
+    if any(charge.counter == rider for charge in s.charges):
         return Refusal("DXA-7.2.2g", f"{name} rides against another charge already.")
     if not riding.front_arc(s.ground, s.at[rider], s.facing[rider]) & s.cells(charger):
         return Refusal("DXA-7.2.2b", f"{s.name(charger)} is not in the front arc of {name}.")
@@ -112,8 +116,8 @@ class CounterCharge(Phase[DiexState]):
         options = [_meet(s.cast.keys[rider], rider, s.cast.names[rider]) for rider in s.cast.ranks[seat] if refusal(s, rider, self.index) is None]
         if not options:
             return None
-        charger, target = s.charges[self.index][:2]
-        prompt = f"{s.name(charger)} charges {s.name(target)}. Who meets him?"
+        charge = s.charges[self.index]
+        prompt = f"{s.name(charge.rider)} charges {s.name(charge.target)}. Who meets him?"
         return Decision(seat, prompt, Menu([PASS, *options]), rules=self.rules, interrupt=INTERRUPT)
 
     def run(self, s: DiexState, ref: Referee) -> None:
@@ -125,26 +129,38 @@ class CounterCharge(Phase[DiexState]):
     def on_meet(self, s: DiexState, ref: Referee, rider: int) -> None:
         s.done()
         charge = s.charges[self.index]
-        s.charges = (*s.charges[: self.index], (*charge[:4], rider, charge[5]), *s.charges[self.index + 1 :])
-        s.charged |= 1 << charge[0]  # DXA-7.2.2g
+        amend(s, self.index, charge.met_by(rider))
+        s.charged |= 1 << charge.rider  # DXA-7.2.2g
         if ref.hears:
-            say(s, ref, "charge", f"{s.name(rider)} rides to meet {s.name(charge[0])}.", "DXA-7.2.2a", counters=(rider, charge[0]))
+            say(s, ref, "charge", f"{s.name(rider)} rides to meet {s.name(charge.rider)}.", "DXA-7.2.2a", counters=(rider, charge.rider))
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] != "meet" or len(words) != 2 or words[1] not in s.cast.numbers:
             return None
         return refusal(s, s.cast.numbers[words[1]], self.index)
 
+    def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return Touched(s, seat, touched).one("meet") or Phase.meant(self, s, seat, menu, touched)
+
+    def preview(self, s: DiexState, seat: int, option: Option) -> Preview | None:
+        if option.verb != "meet":
+            return None
+        (rider,) = option.args
+        charge = s.charges[self.index]
+        front, rear, _ = meeting(s, charge.route)
+        return preview.counter_charge(s, charge, rider, front, rear, way(s, rider, charge.route))
+
 
 def ride(s: DiexState, ref: Referee, index: int) -> None:
     """DXA-7.2.2f: the counter-charge is moved with its charge, at one go: no infiltration test, no fire. If the way is shut by now it does not happen."""
-    charger, target, cell, route, rider, state = s.charges[index]
+    charge = s.charges[index]
+    charger, rider = charge.rider, charge.counter
     if rider < 0:
         return
-    front, rear, facing = meeting(s, route)
+    front, rear, facing = meeting(s, charge.route)
     taken = (s.living & ~s.cells(rider) | s.cells(charger)) & (1 << front | 1 << rear)
-    if taken or not s.is_active(rider) or s.steed[rider] < 0 or not way(s, rider, route):
-        s.charges = (*s.charges[:index], (charger, target, cell, route, -1, state), *s.charges[index + 1 :])
+    if taken or not s.is_active(rider) or s.steed[rider] < 0 or not way(s, rider, charge.route):
+        amend(s, index, charge.met_by(-1))
         if ref.hears:
             say(s, ref, "charge", f"{s.name(rider)} can no longer come to meet {s.name(charger)}.", "DXA-7.2.2c", counters=(rider, charger))
         return

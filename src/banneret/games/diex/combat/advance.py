@@ -9,6 +9,7 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Overlay, Preview, Reason
 
 from ..castle import ladders
 from ..charges import shield_wall
@@ -16,6 +17,7 @@ from ..log import say
 from ..movement import infiltration, riding, routes, walking
 from ..scenario.cast import Cast
 from ..state import DEAD, NOWHERE, STUNNED, DiexState
+from ..touched import Touched
 from . import harm
 from .contact import passable, strikes
 
@@ -221,6 +223,19 @@ class Advance(Phase[DiexState]):
         if not any(0 < routes.price(s, counter, first)[0] <= self.points(s, counter) for first in members(self.openings(s))):
             return Refusal("DXA-6.6b", f"{name} can't enter a hex that the loser left.")
         return Refusal("DXA-6.6c", f"{name} can't get to {words[-1]} over a hex that the loser left, with {self.points(s, counter)} points.")
+
+    def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        t = Touched(s, seat, touched)
+        key = t.mine[0] if t.mine else next((s.cast.keys[counter] for counter in members(self.winners)), "")
+        return (" ".join(("advance", key, *t.cells[-1:])),)
+
+    def preview(self, s: DiexState, seat: int, option: Option) -> Preview | None:
+        if option.verb != "advance":
+            return None
+        counter, *way = option.args
+        cells = (s.at[counter], *dict.fromkeys(way))
+        reason = Reason(f"half the allowance: {self.points(s, counter)} points", rules=("DXA-6.6c",))
+        return Preview((reason,), (Overlay("path", tuple(s.ground.names[cell] for cell in cells)),))
 
 
 def _shot(s: DiexState) -> int:

@@ -10,6 +10,7 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Overlay, Preview
 
 from ..castle.castle import material, structures
 from ..castle.fire import catch
@@ -20,6 +21,7 @@ from ..log import say
 from ..sight.lines import line
 from ..state import DiexState
 from ..tables import BOW, FLAMING_ARROW, WEAPONS
+from ..touched import Touched
 
 SIEGES = 10
 """DXA-SC.3: the section from which on there is fire."""
@@ -158,15 +160,6 @@ def arrow_options(s: DiexState, shooter: int) -> Sequence[Option]:
     return (_flame(shooter, s.cast.keys[shooter], s.name(shooter)),)
 
 
-class FlamingArrows:
-    """Flaming arrows: a part of the step of offensive fire."""
-
-    __slots__ = ()
-
-    def on_flame(self, s: DiexState, ref: Referee, shooter: int) -> None:
-        s.call(AimFlame(shooter))
-
-
 @dataclass(slots=True)
 class AimFlame(Phase[DiexState]):
     """DXA-10.3a: at what does the bowman shoot his flaming arrow?"""
@@ -231,3 +224,12 @@ class AimFlame(Phase[DiexState]):
         if not hexes(s, self.shooter) >> cell & 1:
             return Refusal("DXA-10.3a", f"{s.name(self.shooter)} has no line to {name}.")
         return None
+
+    def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return Touched(s, seat, touched).place("at") or Phase.meant(self, s, seat, menu, touched)
+
+    def preview(self, s: DiexState, seat: int, option: Option) -> Preview | None:
+        if option.verb == "back":
+            return None
+        cell = option.args[0] if option.verb != "ladder" else s.ladders[option.args[0]][0]
+        return Preview((), (Overlay("sight", (s.hex(self.shooter), s.ground.names[cell])),))

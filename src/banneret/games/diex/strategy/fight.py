@@ -6,9 +6,10 @@ The whole step is planned each time it is asked about: everybody in contact is g
 from banneret.board.hex import members
 from banneret.kernel.option import Menu
 
-from ..charges import charge
-from ..charges.charge import defence_of
-from ..combat.combat import PlanAttack, Reach, joiners, reach_of_all
+from ..charges.declared import compulsory
+from ..charges.strength import defence_of
+from ..combat.attackers import Reach, joiners, reach_of_all
+from ..combat.combat import PlanAttack
 from ..combat.contact import strikes
 from ..combat.fight import attack_strength, attacker_ground, defender_ground, reckon
 from ..missiles.shooting import archers
@@ -214,7 +215,7 @@ def combat(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     """The next blow of the plan; a charge must be fought anyway; ladders and fires when nothing better is to do."""
     reach = reach_of_all(s)
     melee = Melee(s, joiners(s, reach))
-    sworn = dict(charge.compulsory(s)) if s.charges else {}
+    sworn = dict(compulsory(s)) if s.charges else {}
     best, who, whom = melee.next_blow()
     everybody = {foe: frozenset(a for a, foes in melee.reach.items() if foe in foes) for foe in melee.foes}
     values = []

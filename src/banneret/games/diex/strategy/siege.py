@@ -74,7 +74,7 @@ def _bridge(s: DiexState, seat: int, who: int, target: int) -> float:
 def _light(s: DiexState, seat: int, who: int, target: int) -> float:
     """Fire is the key of those outside, until a way is open."""
     zone = besieged(s, seat)
-    if not zone or breached(s, zone) or len(s.flames) >= BLAZE or sum(task[0] == "light" for task in s.tasks) >= TORCHES:
+    if not zone or breached(s, zone) or len(s.flames) >= BLAZE or sum(errand.kind == "light" for errand in s.tasks) >= TORCHES:
         return NEVER
     if s.closed >> target & 1:
         return 6.0
