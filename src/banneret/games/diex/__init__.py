@@ -6,6 +6,7 @@ what people see, `strategy` how bots think.
 """
 
 from collections.abc import Mapping
+from typing import Any
 
 from banneret.kernel.dice import Dice
 from banneret.kernel.game import Game, Scenario, Variant
@@ -14,9 +15,12 @@ from banneret.kernel.phase import phases_of
 from banneret.kernel.scene import Preview, Scene
 
 from . import invariants
+from . import revise as earlier
 from .face import preview, standing_orders, touch
 from .face.scene import ARMS, scene
 from .face.standing_orders import INTERRUPTS
+from .ladder import Ladder
+from .mover import Mover
 from .scenario.cast import cast
 from .scenario.scenarios import SCENARIO_DATA, EquipmentData, ObjectiveData, ScenarioData, SideData, UnitData
 from .scenario.setup import lay_out
@@ -36,7 +40,7 @@ class Diex(Game[DiexState]):
     scenarios = tuple(Scenario(data.id, data.name, f"{data.year}. {data.text}", cast(data.id, None).seats) for data in SCENARIO_DATA)
     variants = (Variant("setup", "Set-up", "DXA-SC.2", ("given", "free")),)
     state = DiexState
-    values = (ScenarioData, SideData, UnitData, ObjectiveData, EquipmentData, *phases_of(__name__))
+    values = (Ladder, Mover, ScenarioData, SideData, UnitData, ObjectiveData, EquipmentData, *phases_of(__name__))
     minutes = 90
     difficulty = 4
     chat = "table"
@@ -56,6 +60,9 @@ class Diex(Game[DiexState]):
 
     def check(self, s: DiexState) -> None:
         invariants.check(s)
+
+    def revise(self, data: dict[str, Any]) -> dict[str, Any]:
+        return earlier.revise(data)
 
     def preview(self, s: DiexState, seat: int, option: Option) -> Preview | None:
         return preview.preview(s, option)

@@ -7,6 +7,7 @@ from banneret.kernel.option import Option
 from banneret.kernel.scene import Overlay, Preview, Reason
 
 from ..ground.terrain import COVERS, HEAVY, INFINITE, NONE
+from ..log import signed
 from ..missiles.defensive_fire import DefensiveFire, LateFire, best_mark, shots_at
 from ..missiles.flaming import AimFlame
 from ..missiles.offensive_fire import ChooseShot
@@ -27,10 +28,6 @@ ON_MAP = {
     "DXA-8.3.5a": "corner: medium",
 }
 """Words for the map, of notes whose sentence does not begin with the ground."""
-
-
-def signed(number: int) -> str:
-    return f"{number:+d}".replace("-", "−") if number else "±0"
 
 
 def _aimed(s: DiexState, phase: ChooseShot | LateFire, option: Option) -> Preview:
@@ -141,7 +138,7 @@ def _damage(s: DiexState, weapon: int, cover: int, target: int, moving: bool) ->
 
 
 def _flame(s: DiexState, phase: AimFlame, option: Option) -> Preview:
-    cell = option.args[0] if option.verb != "ladder" else s.ladders[option.args[0]][0]
+    cell = option.args[0] if option.verb != "ladder" else s.ladders[option.args[0]].foot
     return Preview((), (Overlay("sight", (s.hex(phase.shooter), s.ground.names[cell])),))
 
 

@@ -17,7 +17,6 @@ from ..missiles.defensive_fire import DefensiveFire, LateFire
 from ..missiles.flaming import AimFlame
 from ..missiles.offensive_fire import ChooseShot
 from ..missiles.shooting import may_shoot, target_refusal
-from ..movement.move import Movement, Moving
 from ..start_of_phase import StartOfPhase
 from ..state import NOBODY, DiexState
 
@@ -151,8 +150,6 @@ _MEANT: dict[type, Callable[[DiexState, Any, Touched], list[str]]] = {
     AimCharge: _aim,
     RouteCharge: _hex("via"),
     CounterCharge: _one("meet"),
-    Movement: _one("move"),
-    Moving: _hex("to"),
     DefensiveFire: _defensive,
     LateFire: _late,
     MarkAxes: _one("axe"),

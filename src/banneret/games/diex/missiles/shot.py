@@ -12,6 +12,7 @@ from ..combat.retreat import Retreat
 from ..ground.ground import Ground
 from ..ground.terrain import COVERS, INFINITE
 from ..log import say
+from ..movement.allowance import slowed, weakened
 from ..sight.lines import Line
 from ..sight.sight import remember_side, shelter_question, stray_cover
 from ..state import DEAD, HEALTHY, NOBODY, STUNNED, WOUNDED, DiexState
@@ -78,9 +79,7 @@ def _drive_back(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str
 
 
 def _slow(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None, rules: Rules) -> None:
-    from ..movement.move import hit
-
-    hit(s, struck, "A")
+    slowed(s)
 
 
 def _wound(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None, rules: Rules) -> None:
@@ -88,11 +87,9 @@ def _wound(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | No
 
 
 def _wound_mover(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None, rules: Rules) -> None:
-    from ..movement.move import hit
-
     harm.wound(s, ref, struck, *rules, gist=gist)
     if s.moving == struck:
-        hit(s, struck, "B")
+        weakened(s)
 
 
 def _kill(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None, rules: Rules) -> None:
