@@ -12,6 +12,7 @@ from banneret.games.diex.combat import combat
 from banneret.games.diex.combat.combat import Combat
 from banneret.games.diex.ground.terrain import PALISADE
 from banneret.games.diex.invariants import check
+from banneret.games.diex.ladder import Ladder
 from banneret.games.diex.pending import COMPLETED, FOUGHT, Charge
 from banneret.games.diex.scenario.roster import PEOPLE
 from banneret.games.diex.state import COMBAT, DEAD, HEALTHY, STUNNED, WOUNDED
@@ -352,7 +353,7 @@ def test_why_a_man_on_a_ladder_does_not_attack_those_below() -> None:
     direction = next(d for d in range(6) if s.ground.side[d][inner] == PALISADE)
     foot = inner + s.ground.lattice.offsets[direction]
     below = next(cell for cell in s.ground.lattice.cells if s.ground.attack_foot[cell] >> foot & 1)
-    s.ladders = [(foot, -1, (direction + 3) % 6, 0)]
+    s.ladders = [Ladder(foot, side=(direction + 3) % 6)]
     s.put(table["alwin"], inner)
     s.put(table["brihtric"], below)
     s.put(table["erwan"], foot)

@@ -12,7 +12,8 @@ from banneret.games.diex.missiles import shooting
 from banneret.games.diex.missiles.defensive_fire import DefensiveFire
 from banneret.games.diex.missiles.offensive_fire import OffensiveFire
 from banneret.games.diex.missiles.shot import Shot, impact_hex, letters
-from banneret.games.diex.movement.move import Moving, begin, hit
+from banneret.games.diex.movement.allowance import slowed, weakened
+from banneret.games.diex.movement.going import begin
 from banneret.games.diex.pending import Charge
 from banneret.games.diex.sight.lines import line
 from banneret.games.diex.state import COMBAT, DEAD, HEALTHY, MOVEMENT, STUNNED, WOUNDED
@@ -69,15 +70,12 @@ def defensive_hit(case: Data) -> None:
     for result, spent, left in (("A", 2, case["left_a"]), ("B", 3, case["left_b"])):
         t = Table("meadow", ["alwin 1808", "vital 0808"])
         alwin = t["alwin"]
-        moving = begin(t.s, alwin)
-        t.s.call(moving)
-        t.s.stack[-1] = Moving(alwin, 8 - spent)
-        t.s.spent[alwin] = spent
+        move = begin(t.s, alwin)
+        move.left, t.s.spent[alwin] = 8 - spent, spent
         if result == "B":
             t.s.health[alwin] = WOUNDED
-        hit(t.s, alwin, result)
-        after = t.s.stack[-1]
-        assert isinstance(after, Moving) and after.left == left
+        (slowed if result == "A" else weakened)(t.s)
+        assert move.left == left
 
 
 CASES: dict[str, Callable[[Data], None]] = {

@@ -12,7 +12,8 @@ from banneret.games.diex.combat.retreat import Retreat
 from banneret.games.diex.missiles.defensive_fire import DefensiveFire
 from banneret.games.diex.missiles.offensive_fire import ChooseShot
 from banneret.games.diex.missiles.shooting import weapon_of
-from banneret.games.diex.movement.move import Movement, chance_unhurt
+from banneret.games.diex.movement.move import Movement
+from banneret.games.diex.movement.preview import chance_unhurt
 from banneret.games.diex.sight.line_notes import explain_line
 from banneret.games.diex.sight.sight import shot_cover
 from banneret.games.diex.state import WOUNDED
@@ -82,7 +83,7 @@ def test_the_tests_on_the_way_and_the_chance_to_come_through() -> None:
     for notation in past:
         found = look(t, notation)
         cell = t.cell(notation.split()[1])
-        chance = chance_unhurt(t.s, t.s.stack[-1], cell)  # type: ignore[arg-type]  # it is the move
+        chance = chance_unhurt(t.s, t.move, cell)
         assert f"arrives neither stopped nor hurt: {float(chance):.0%}".replace("%", " %") in texts(found)
         product = 1.0
         for text in texts(found):

@@ -5,6 +5,7 @@ import pytest
 from banneret.games.diex.missiles import shooting
 from banneret.games.diex.missiles.reasons import LANCE_THROWN, MOUNTED, NO_SADDLE, UNARMED
 from banneret.games.diex.missiles.shooting import may_fire, may_shoot, movement_limit, target_refusal, weapon_of
+from banneret.games.diex.mover import Mover
 from banneret.games.diex.pending import Charge
 from banneret.games.diex.state import DEAD, STUNNED, WOUNDED, DiexState
 from banneret.games.diex.tables import BOW, CROSSBOW, JAVELIN, LANCE_FOOT, LANCE_MOUNTED, SLING, WEAPONS
@@ -34,8 +35,7 @@ def set_out(table: Table, key: str, *path: str) -> None:
     """He is in the middle of his move and has come along these hexes; the first is where he started."""
     s, counter = table.s, table[key]
     s.clear(counter)
-    s.moving = counter
-    s.trail = tuple((table.cell(name), s.facing[counter]) for name in (path or (s.hex(counter),)))
+    s.move = Mover(counter, 0, tuple((table.cell(name), s.facing[counter]) for name in (path or (s.hex(counter),))))
     s.at[counter] = s.trail[-1][0]
 
 
@@ -196,11 +196,11 @@ def test_after_fire_a_mover_is_left_alone_for_some_hexes() -> None:
     shooting.mark_target(s, alwin)
     seen = []
     for end in (2, 3, 4):
-        s.trail = tuple((t.cell(name), -1) for name in path[:end])
+        t.move.trail = tuple((t.cell(name), -1) for name in path[:end])
         seen.append(shooting.anyone_may_fire_at(s, alwin))
     assert seen == [False, False, True]
     s.health[alwin] = WOUNDED
-    s.trail = s.trail[:3]
+    t.move.trail = t.move.trail[:3]
     assert shooting.anyone_may_fire_at(s, alwin)
 
 

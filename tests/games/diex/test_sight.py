@@ -6,6 +6,7 @@ from banneret.board.hex import members
 from banneret.games.diex import game
 from banneret.games.diex.combat import harm
 from banneret.games.diex.ground.terrain import COVERS, HEAVY, HEX, LIGHT, NONE, SIDE
+from banneret.games.diex.ladder import Ladder
 from banneret.games.diex.sight.lines import INSIDE, LEFT, OUTSIDE, RIGHT
 from banneret.games.diex.sight.sight import (
     can_see_charge,
@@ -232,9 +233,9 @@ def test_through_the_corner_beside_the_front_the_wall_does_not_cover() -> None:
 def test_on_a_ladder() -> None:
     table = Table("motte", ["vital 2008", "huon 2108", "alwin 1908", "eadric 1809"])
     s, vital = table.s, table["vital"]
-    s.ladders = [(table.cell("2008"), -1, 4, 1)]
+    s.ladders = [Ladder(table.cell("2008"), side=4, raised=1)]
     assert table.cell("2008") + s.ground.lattice.offsets[4] == table.cell("1909")
-    s.ladders = [(table.cell("2008"), -1, 5, 1)]
+    s.ladders = [Ladder(table.cell("2008"), side=5, raised=1)]
     assert table.cell("2008") + s.ground.lattice.offsets[5] == table.cell("1908")
     assert shot(table, "bow", "vital", "alwin") == "heavy"
     s.aloft = 1 << vital

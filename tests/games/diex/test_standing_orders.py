@@ -6,6 +6,7 @@ from banneret.games.diex import game
 from banneret.games.diex.missiles.defensive_fire import DefensiveFire
 from banneret.games.diex.missiles.shooting import watchers, weapon_of
 from banneret.games.diex.missiles.volley import shots_at
+from banneret.games.diex.mover import Mover
 from banneret.games.diex.tables import WEAPONS
 from banneret.kernel import orders
 from banneret.kernel.dice import FastDice
@@ -22,9 +23,8 @@ def under_fire(*people: str) -> Table:
     """The first named has just come to his hex; the others may fire at him."""
     table = Table("meadow", people, Rest())
     mover = table[people[0].partition(" ")[0]]
-    table.s.moving = mover
     table.s.clear(mover)
-    table.s.trail = ((table.s.at[mover], table.s.facing[mover]),)
+    table.s.move = Mover(mover, 0, ((table.s.at[mover], table.s.facing[mover]),))
     table.s.watch = watchers(table.s, 1)
     table.begin(DefensiveFire(mover))
     return table

@@ -9,14 +9,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from banneret.kernel.game import Game, Scenario, Variant
-from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import phases_of
-from banneret.kernel.scene import Preview
 
 from . import invariants
-from .face import preview, touch
 from .face.face import DiexFace
+from .ladder import Ladder
 from .missiles.volley import Mark
+from .mover import Mover
 from .pending import Charge, Errand
 from .revise import revise
 from .scenario.cast import cast
@@ -38,7 +37,7 @@ class Diex(Game[DiexState]):
     scenarios = tuple(Scenario(data.id, data.name, f"{data.year}. {data.text}", cast(data.id, None).seats) for data in SCENARIO_DATA)
     variants = (Variant("setup", "Set-up", "DXA-SC.2", ("given", "free")),)
     state = DiexState
-    values = (ScenarioData, SideData, UnitData, ObjectiveData, EquipmentData, Charge, Errand, Mark, *phases_of(__name__))
+    values = (Charge, Errand, Ladder, Mark, Mover, ScenarioData, SideData, UnitData, ObjectiveData, EquipmentData, *phases_of(__name__))
     score_range = (-2.0, 2.0)
     face = DiexFace()
     hints = DiexHints()
@@ -53,12 +52,6 @@ class Diex(Game[DiexState]):
 
     def revise(self, data: dict[str, Any]) -> dict[str, Any]:
         return revise(data)
-
-    def preview(self, s: DiexState, seat: int, option: Option) -> Preview | None:
-        return preview.preview(s, option)
-
-    def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
-        return touch.meant(s, seat, menu, touched)
 
 
 game = Diex()

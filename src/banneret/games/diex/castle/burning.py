@@ -12,6 +12,7 @@ from banneret.kernel.refusal import Refusal
 
 from ..combat import harm
 from ..ground.terrain import OPEN
+from ..ladder import GONE
 from ..log import say
 from ..missiles.flaming import LADDER
 from ..state import NOBODY, DiexState
@@ -19,7 +20,7 @@ from ..tables import BURN_TURNS, DOUSES, SPREADS
 from . import toppling
 from .castle import become_side, destroy, structures
 from .fire import catch
-from .ladders import CARRIED, GONE, climber
+from .ladders import climber
 
 # ---------------------------------------------------------------- spreading
 
@@ -101,18 +102,18 @@ class BurnDown(Phase[DiexState]):
 
     @staticmethod
     def _lose_ladder(s: DiexState, ref: Referee, number: int) -> None:
-        foot, second, side, hands = s.ladders[number]
-        if foot < 0:
+        ladder = s.ladders[number]
+        if ladder.foot < 0:
             return
         if ref.hears:
-            say(s, ref, "destroyed", f"The ladder in {s.ground.names[foot]} is burnt.", "DXA-10.2.6c", cells=(foot,))
-        if side < 0 and hands == CARRIED:
-            s.bearers &= ~(1 << s.who[foot] | 1 << s.who[second])
-        man = climber(s, number) if side >= 0 else -1
+            say(s, ref, "destroyed", f"The ladder in {s.ground.names[ladder.foot]} is burnt.", "DXA-10.2.6c", cells=(ladder.foot,))
+        if ladder.carried:
+            s.bearers &= ~(1 << s.who[ladder.foot] | 1 << s.who[ladder.far])
+        man = climber(s, number) if ladder.side >= 0 else -1
         s.ladders[number] = GONE
         if man >= 0:
             s.aloft &= ~(1 << man)
-            s.call(toppling.FallOff(man, side))
+            s.call(toppling.FallOff(man, ladder.side))
 
 
 # ---------------------------------------------------------------- putting out

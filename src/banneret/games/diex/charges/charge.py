@@ -17,8 +17,8 @@ from ..log import say
 from ..missiles import shooting
 from ..missiles.defensive_fire import DefensiveFire
 from ..movement import infiltration, leading, riding
-from ..movement.mover import Mover
 from ..movement.routes import closed
+from ..mover import Mover
 from ..pending import COMPLETED, DECLARED, FAILED, Charge
 from ..scenario.cast import Cast
 from ..state import DiexState
@@ -287,20 +287,20 @@ def _set_off(s: DiexState, ref: Referee, index: int) -> None:
         return
     leading.release_all(s, rider)  # DXA-4.4.3h
     s.clear(rider)  # before the other rides: the two may meet where this one began
-    s.moving = rider
+    s.move = Mover(rider, s.allowance(rider), ((s.at[rider], s.facing[rider]),))
     counter_charge.ride(s, ref, index)
-    s.trail = ((s.at[rider], s.facing[rider]),)
     s.spent[rider] = 0
-    s.call(Charging(rider, s.allowance(rider), index=index))
+    s.call(Charging(rider, index))
 
 
 @dataclass(slots=True)
-class Charging(Mover):
+class Charging(Phase[DiexState]):
     """A charge on its way, hex by hex along its route."""
 
     key = "charging"
     rules = ("DXA-7.2.1f", "DXA-7.2.1g")
-    index: int = 0
+    counter: int
+    index: int
     tested: bool = False
     """Whether he has passed those who oppose him in the hex that he is about to leave."""
 
@@ -310,34 +310,36 @@ class Charging(Mover):
         return charge.route if charge.counter < 0 else charge.route[:-GIVEN_UP]
 
     def run(self, s: DiexState, ref: Referee) -> None:
-        rider = self.counter
+        rider, move = self.counter, s.move
         route = self.route(s)
-        if s.moving != rider or self.entered == len(route):
+        if move is None or move.entered == len(route):
             s.done()
-            _finish(s, ref, self.index, FAILED if s.moving != rider else COMPLETED)
-        elif self.entered and not self.tested:
+            _finish(s, ref, self.index, FAILED if move is None else COMPLETED)
+        elif move.entered and not self.tested:
             s.then(replace(self, tested=True))
             marks = infiltration.rolls(s, ref, rider, s.at[rider])
-            if marks >> infiltration.STOPPED & 1 and s.moving == rider:
+            if marks >> infiltration.STOPPED & 1 and s.move is move:
                 s.done()
                 _finish(s, ref, self.index, FAILED)
-        elif not self._enter(s, route):
+        elif not self._enter(s, move, route):
             s.done()
             _finish(s, ref, self.index, FAILED)
 
-    def _enter(self, s: DiexState, route: tuple[int, ...]) -> bool:
+    def _enter(self, s: DiexState, move: Mover, route: tuple[int, ...]) -> bool:
         """Ride into the next hex; False if that can't be done any more (DXA-7.2.1g)."""
         rider = self.counter
-        cell = route[self.entered]
+        cell = route[move.entered]
         dear, barred = closed(s, rider)
         cost, facing = riding.step(s.ground, s.at[rider], s.facing[rider], cell, dear)
-        if not cost or cost > self.left or barred >> cell & 1:
+        if not cost or cost > move.left or barred >> cell & 1:
             return False
-        if self.entered == len(route) - 1 and (1 << cell | 1 << s.at[rider]) & s.living:
+        if move.entered == len(route) - 1 and (1 << cell | 1 << s.at[rider]) & s.living:
             return False
-        s.then(replace(self, left=self.left - cost, entered=self.entered + 1, tested=False))
+        s.then(replace(self, tested=False))
         s.at[rider], s.facing[rider] = cell, facing
-        s.trail = (*s.trail, (cell, facing))
+        move.left -= cost
+        move.entered += 1
+        move.trail += ((cell, facing),)
         s.spent[rider] += cost
         if shooting.anyone_may_fire_at(s, rider):
             s.call(DefensiveFire(rider))
@@ -347,7 +349,6 @@ class Charging(Mover):
 def _finish(s: DiexState, ref: Referee, index: int, state: int) -> None:
     rider = s.charges[index].rider
     settle(s, rider)
-    s.trail = ()
     s.moved |= 1 << rider
     amend(s, index, s.charges[index].now(state))
     if ref.hears:

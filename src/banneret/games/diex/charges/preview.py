@@ -4,10 +4,10 @@ from banneret.board.hex import DIRECTIONS
 from banneret.kernel.scene import Overlay, Preview, Reason
 
 from ..combat.fight import COLUMN_NAMES, attack_strength
+from ..log import signed
 from ..pending import Charge
 from ..state import DiexState
 from ..tables import column
-from ..words import signed
 from .strength import defence_of, increased
 
 

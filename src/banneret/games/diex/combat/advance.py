@@ -15,6 +15,7 @@ from ..castle import ladders
 from ..charges import shield_wall
 from ..log import say
 from ..movement import infiltration, riding, routes, walking
+from ..mover import Mover
 from ..scenario.cast import Cast
 from ..state import DEAD, NOWHERE, STUNNED, DiexState
 from ..touched import Touched
@@ -173,19 +174,19 @@ class Advance(Phase[DiexState]):
         harm.let_go(s, counter)
         climbs = s.aloft >> counter & 1
         s.clear(counter)
-        s.moving, s.trail = counter, ((s.at[counter], s.facing[counter]),)
+        s.move = Mover(counter, 0, ((s.at[counter], s.facing[counter]),))
         if climbs:
             s.at[counter] = goal
-            s.trail = (*s.trail, (goal, -1))
+            s.move.trail += ((goal, -1),)
             ladders.land(s, ref, counter)
         else:
-            self._walk(s, ref, counter, first, goal, exempt)
+            self._walk(s, ref, s.move, first, goal, exempt)
         harm.settle(s, counter)
         harm.crush(s, ref)
 
-    def _walk(self, s: DiexState, ref: Referee, counter: int, first: int, goal: int, exempt: int) -> None:
+    def _walk(self, s: DiexState, ref: Referee, move: Mover, first: int, goal: int, exempt: int) -> None:
         """DXA-4.3h: hexes crossed before the last are tested."""
-        spent = 0
+        counter, spent = move.counter, 0
         path: tuple[int, ...] = (first,)
         while path:
             cell = path[0]
@@ -194,7 +195,7 @@ class Advance(Phase[DiexState]):
                 return  # a wound on the way has shortened it
             spent += cost
             s.at[counter], s.facing[counter] = cell, facing
-            s.trail = (*s.trail, (cell, facing))
+            move.trail += ((cell, facing),)
             if cell == goal:
                 return
             path = path[1:] or routes.route(s, counter, self.points(s, counter) - spent, goal)

@@ -3,9 +3,9 @@
 from banneret.board.hex import members
 from banneret.kernel.scene import Overlay, Preview, Reason
 
+from ..log import signed
 from ..state import DiexState
 from ..tables import column
-from ..words import signed
 from .fight import COLUMN_NAMES, Reckoning, arithmetic
 from .results import FOOT_WORDS, MOUNTED_WORDS
 

@@ -266,7 +266,7 @@ def stand(s: DiexState, ref: Referee, counter: int, from_fire: bool) -> None:
     if ref.hears:
         say(s, ref, "stand", f"{s.name(counter)} can't fall back.", rule, counters=(counter,))
     if s.aloft >> counter & 1:
-        s.call(FallOff(counter, s.ladders[standing_in(s, s.at[counter])][2]))
+        s.call(FallOff(counter, s.ladders[standing_in(s, s.at[counter])].side))
     else:
         harm.wound(s, ref, counter, rule)
 

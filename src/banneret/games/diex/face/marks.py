@@ -16,11 +16,11 @@ def marks(s: DiexState) -> tuple[Mark, ...]:
     found = [Mark(names[cell], "body", _bodies(s, cell)) for cell in s.bodies]
     found += [Mark(names[cell], "flame", f"fire, turn {count}", seat) for cell, (count, seat) in s.flames.items()]
     found += _ground_marks(s.ground)
-    for first, second, side, _ in s.ladders:
-        if first >= 0 and side >= 0:
-            found.append(Mark(names[first], "ladder", "ladder", side=side))
-        elif first >= 0:
-            found += [Mark(names[cell], "ladder_flat", "ladder, lying") for cell in (first, second)]
+    for ladder in s.ladders:
+        if ladder.foot >= 0 and ladder.side >= 0:
+            found.append(Mark(names[ladder.foot], "ladder", "ladder", side=ladder.side))
+        elif ladder.foot >= 0:
+            found += [Mark(names[cell], "ladder_flat", "ladder, lying") for cell in ladder.ends]
     for counter in range(s.cast.people):
         if s.shields[counter] and s.at[counter] >= 0:
             found += [Mark(s.hex(counter), "shield_wall", "shield wall", s.cast.seat[counter], side=d) for d in range(6) if s.shields[counter] >> d & 1]

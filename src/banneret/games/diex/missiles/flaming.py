@@ -103,7 +103,8 @@ def ladders(s: DiexState, shooter: int) -> list[int]:
     if s.aloft >> shooter & 1:
         return []
     found = []
-    for number, (one, two, _, _) in enumerate(s.ladders):
+    for number, ladder in enumerate(s.ladders):
+        one, two = ladder.ends
         if one >= 0 and (number, LADDER) not in s.kindled and (_reaches(s, shooter, one) or (two >= 0 and _reaches(s, shooter, two))):
             found.append(number)
     return found
@@ -172,7 +173,7 @@ class AimFlame(Phase[DiexState]):
         names, shooter = s.ground.names, self.shooter
         options = [_at(cell, names[cell]) for cell in members(hexes(s, shooter))]
         options += [_at_fence(cell, side, names[cell]) for cell, side in fences(s, shooter)]
-        options += [_at_ladder(number, names[s.ladders[number][0]]) for number in ladders(s, shooter)]
+        options += [_at_ladder(number, names[s.ladders[number].foot]) for number in ladders(s, shooter)]
         options.append(_BACK)
         return Decision(s.cast.seat[shooter], f"At what does {s.name(shooter)} shoot his flaming arrow?", Menu(options), rules=self.rules)
 
@@ -191,7 +192,7 @@ class AimFlame(Phase[DiexState]):
 
     def on_ladder(self, s: DiexState, ref: Referee, number: int) -> None:
         s.done()
-        if self._loose(s, ref, "ladder", s.ladders[number][0]):
+        if self._loose(s, ref, "ladder", s.ladders[number].foot):
             s.kindled = (*s.kindled, (number, LADDER))
 
     def _loose(self, s: DiexState, ref: Referee, what: str, cell: int) -> bool:
@@ -231,5 +232,5 @@ class AimFlame(Phase[DiexState]):
     def preview(self, s: DiexState, seat: int, option: Option) -> Preview | None:
         if option.verb == "back":
             return None
-        cell = option.args[0] if option.verb != "ladder" else s.ladders[option.args[0]][0]
+        cell = option.args[0] if option.verb != "ladder" else s.ladders[option.args[0]].foot
         return Preview((), (Overlay("sight", (s.hex(self.shooter), s.ground.names[cell])),))

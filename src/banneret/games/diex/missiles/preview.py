@@ -2,13 +2,13 @@
 
 from banneret.kernel.scene import Overlay, Preview, Reason
 
-from ..ground.terrain import HEAVY, INFINITE
+from ..ground.terrain import HEAVY, INFINITE, covered
+from ..log import signed
 from ..sight.line_notes import Note, explain_line
 from ..sight.lines import Line
 from ..sight.sight import within_fall
 from ..state import HEALTHY, WOUNDED, DiexState
 from ..tables import BANDS, WEAPONS, band, impact_modifier, needs_impact_roll
-from ..words import covered, signed
 from .shooting import aim, targets, weapon_of
 from .shot import effect, letters
 from .volley import Named

@@ -10,13 +10,13 @@ from banneret.kernel.referee import Referee
 from ..combat import harm
 from ..combat.retreat import Retreat
 from ..ground.ground import Ground
-from ..ground.terrain import INFINITE
+from ..ground.terrain import INFINITE, covered
 from ..log import say
+from ..movement.allowance import slowed, weakened
 from ..sight.lines import Line
 from ..sight.sight import remember_side, shelter_question, stray_cover
 from ..state import DEAD, HEALTHY, NOBODY, STUNNED, WOUNDED, DiexState
 from ..tables import AXIS, BANDS, CORNER, WEAPONS, band, impact_modifier, missile_result, missile_row, needs_impact_roll
-from ..words import covered
 from .reasons import MAY
 from .shelter import ChooseShelter
 from .shooting import aim, unfit, weapon_of
@@ -80,9 +80,7 @@ def _drive_back(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str
 
 
 def _slow(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None, rules: Rules) -> None:
-    from ..movement.move import hit
-
-    hit(s, struck, "A")
+    slowed(s)
 
 
 def _wound(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None, rules: Rules) -> None:
@@ -90,11 +88,9 @@ def _wound(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | No
 
 
 def _wound_mover(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None, rules: Rules) -> None:
-    from ..movement.move import hit
-
     harm.wound(s, ref, struck, *rules, gist=gist)
     if s.moving == struck:
-        hit(s, struck, "B")
+        weakened(s)
 
 
 def _kill(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None, rules: Rules) -> None:

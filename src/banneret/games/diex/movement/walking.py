@@ -48,9 +48,9 @@ def shut(s: DiexState, counter: int) -> int:
 def ladder_feet(s: DiexState) -> int:
     """The hexes of upright ladders: entering one is climbing (DXA-10.1.3a), and nobody else may stand there (DXA-10.1.3a2)."""
     found = 0
-    for foot, _, side, _ in s.ladders:
-        if side >= 0:
-            found |= 1 << foot
+    for ladder in s.ladders:
+        if ladder.side >= 0:
+            found |= 1 << ladder.foot
     return found
 
 

@@ -184,9 +184,9 @@ def _faced(s: DiexState, shooter: int, target: int, target_cell: int) -> bool:
         foot, other = s.at[shooter], target_cell
     else:
         foot, other = s.at[target], s.at[shooter]
-    for cell, _, side, _ in s.ladders:
-        if cell == foot and side >= 0:
-            return cell + s.ground.lattice.offsets[side] == other
+    for ladder in s.ladders:
+        if ladder.foot == foot and ladder.side >= 0:
+            return foot + s.ground.lattice.offsets[ladder.side] == other
     return False
 
 
