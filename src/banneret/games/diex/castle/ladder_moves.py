@@ -316,8 +316,6 @@ class Ladders(Kind):
     __slots__ = ()
 
     def options(self, s: DiexState, move: Mover) -> list[Option]:
-        if not self.possible(s, move):
-            return []
         if (s.aloft | s.bearers) >> move.counter & 1:
             return super().options(s, move)
         near = [action for action in self.actions if isinstance(action, AtLadder)]

@@ -40,9 +40,8 @@ class Kind:
         self.actions = actions
 
     def options(self, s: DiexState, move: Mover) -> list[Option]:
-        """All that the mover may do of this kind."""
+        """All that the mover may do of this kind, if it is possible."""
         found: list[Option] = []
-        if self.possible(s, move):
-            for action in self.actions:
-                found += action.options(s, move)
+        for action in self.actions:
+            found += action.options(s, move)
         return found

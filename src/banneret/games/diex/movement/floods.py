@@ -53,13 +53,19 @@ class Walks:
         found = self._trips.get(target)
         if found is None:
             found = _NONE
-            for cost, layer in enumerate(self.layers):
-                if layer >> target & 1:
-                    way = walking.way(self._ground, self.layers, self._at, self._dear, self._held, target)
-                    found = Trip(cost, tuple((cell, -1) for cell in way))
-                    break
+            cost = self.cost(target)
+            if cost != NO_WAY:
+                way = walking.way(self._ground, self.layers, self._at, self._dear, self._held, target)
+                found = Trip(cost, tuple((cell, -1) for cell in way))
             self._trips[target] = found
         return found
+
+    def cost(self, target: int) -> int:
+        """What the cheapest way to a hex costs."""
+        for cost, layer in enumerate(self.layers):
+            if layer >> target & 1:
+                return cost
+        return NO_WAY
 
 
 class Rides:
@@ -80,6 +86,14 @@ class Rides:
     def room(self, filled: int) -> list[int]:
         """By facing, the front hexes where both halves have room."""
         return riding.room(self._ground, [self.reached], filled)
+
+    def cost(self, target: int) -> int:
+        """What it costs to bring the front into a hex, with whatever facing."""
+        for cost, fronts in enumerate(self.layers):
+            for cells in fronts:
+                if cells >> target & 1:
+                    return cost
+        return NO_WAY
 
     def trip(self, target: int, filled: int) -> Trip:
         """The cheapest ride to a hex, to end there with a facing for which both halves have room (DXA-4.1c)."""

@@ -74,7 +74,7 @@ def go_on(s: DiexState, ref: Referee, move: Mover) -> None:
             way = []
         fired_at = under_fire(s, move)
         if s.beasts:
-            leading.follow(s, ref, counter, before)
+            leading.follow(s, ref, move, before)
         if fired_at:
             break
     tell_way(s, ref, move, way)
@@ -90,7 +90,7 @@ def enter(s: DiexState, ref: Referee, move: Mover, cell: int, cost: int) -> None
         move.halt()  # DXA-10.1.3c
     under_fire(s, move)
     if s.beasts:
-        leading.follow(s, ref, move.counter, before)
+        leading.follow(s, ref, move, before)
 
 
 def jump(s: DiexState, ref: Referee, move: Mover, trip: Trip) -> None:

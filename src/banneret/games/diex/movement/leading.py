@@ -133,25 +133,27 @@ def joined(s: DiexState, a: int, b: int) -> bool:
     return direction >= 0 and SIDE_KINDS[s.ground.side[direction][a]].horse >= 0
 
 
-def follow(s: DiexState, ref: Referee, leader: int, left_cell: int) -> None:
+def follow(s: DiexState, ref: Referee, move: Mover, left_cell: int) -> None:
     """DXA-4.4.3c, DXA-4.4.3e: the mover has entered a hex; what he leads comes after him or is left behind."""
+    leader = move.counter
     if leader not in s.leader:
         return
     if s.steed[leader] >= 0:
         for animal in string(s, leader):
-            _keep_beside(s, ref, leader, animal)
+            _keep_beside(s, ref, move, animal)
     else:
-        _trail_behind(s, ref, leader, left_cell)
+        _trail_behind(s, ref, move, left_cell)
 
 
-def _trail_behind(s: DiexState, ref: Referee, leader: int, left_cell: int) -> None:
+def _trail_behind(s: DiexState, ref: Referee, move: Mover, left_cell: int) -> None:
     """DXA-4.4.3c: one animal walks in the leader's path. While he passes through another's hex it waits, for he may have to go back."""
+    leader = move.counter
     at = s.at[leader]
     if s.living >> at & 1:
         return
     path = [left_cell]
-    if len(s.trail) >= 3 and s.living >> left_cell & 1:
-        path.insert(0, s.trail[-3][0])
+    if len(move.trail) >= 3 and s.living >> left_cell & 1:
+        path.insert(0, move.trail[-3][0])
     for animal in string(s, leader):
         if s.cells(animal) >> left_cell & 1 or path[0] == at:
             return  # he has passed through it, or come back: it is beside him
@@ -195,11 +197,12 @@ def _side_of(s: DiexState, rider: int, animal: int) -> int:
     return (turn - facing) % 6 if turn >= 0 and (turn - facing) % 6 in (LEFT, RIGHT) else 0
 
 
-def _keep_beside(s: DiexState, ref: Referee, rider: int, animal: int) -> None:
+def _keep_beside(s: DiexState, ref: Referee, move: Mover, animal: int) -> None:
     """DXA-4.4.3e: the led animal is placed beside the rider again, on the side where it was if it can be."""
+    rider = move.counter
     if s.cells(rider) & s.living & ~s.cells(animal):
         return  # he passes through another's hex and may have to go back
-    was = s.trail[-2] if len(s.trail) >= 2 else s.trail[-1]
+    was = move.trail[-2] if len(move.trail) >= 2 else move.trail[-1]
     turn = s.ground.lattice.direction(was[0], s.at[animal])
     first = LEFT if turn >= 0 and (turn - was[1]) % 6 >= 3 else RIGHT
     for side in (first, LEFT + RIGHT - first):

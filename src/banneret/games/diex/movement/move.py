@@ -112,10 +112,11 @@ class Moving(Phase[DiexState]):
             return None
         cells = GO.ways(s, move)
         more = actions(s, move)
-        if STOP.possible(s, move):
+        stop = STOP.options(s, move)
+        if stop:
             if not cells and not more:
                 return None
-            more += STOP.options(s, move)
+            more += stop
         elif len(more) + cells.bit_count() < 2:
             return None
         return Decision(

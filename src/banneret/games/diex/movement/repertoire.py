@@ -1,5 +1,6 @@
 """All that a mover can do, as one list of actions in the order of his menu."""
 
+from banneret.board.hex import DIRECTIONS
 from banneret.kernel.option import Option
 
 from ..castle.ladder_moves import LADDERS
@@ -14,8 +15,8 @@ from .mounting import DISMOUNT, MOUNT
 from .steps import ABOUT, GO, STOP
 
 
-def _can_leave(s: DiexState, move: Mover) -> bool:
-    return move.left >= FARE
+def _at_the_edge(s: DiexState, move: Mover) -> bool:
+    return move.left >= FARE and s.ground.lattice.neighbours[s.at[move.counter]].bit_count() < len(DIRECTIONS)
 
 
 def _near_beasts(s: DiexState, move: Mover) -> bool:
@@ -34,7 +35,7 @@ def _rides(s: DiexState, move: Mover) -> bool:
 
 
 KINDS = (
-    Kind(_can_leave, LEAVE),
+    Kind(_at_the_edge, LEAVE),
     Kind(_near_beasts, MOUNT, DISMOUNT, BRIDLE, CATCH, RELEASE, SIDE),
     Kind(_near_fallen, CARRY, LAY),
     LADDERS,
@@ -54,5 +55,6 @@ def actions(s: DiexState, move: Mover) -> list[Option]:
         return []  # DXA-1.3l: his next hex brings him in
     found: list[Option] = []
     for kind in KINDS:
-        found += kind.options(s, move)
+        if kind.possible(s, move):
+            found += kind.options(s, move)
     return found

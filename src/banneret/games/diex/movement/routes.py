@@ -87,8 +87,8 @@ def obstacles(s: DiexState) -> int:
     found = s.living
     for cell in s.bodies:
         found |= 1 << cell
-    for cell in s.flames:
-        found |= 1 << cell
+    if s.flames:
+        found |= walking.burning(s)
     return found | walking.ladder_feet(s) if s.ladders else found
 
 
@@ -140,6 +140,13 @@ def best_trip(s: DiexState, counter: int, left: int, target: int, dear: int, bar
         if best is not None:
             return best
     return cheapest
+
+
+def price_of_way(s: DiexState, counter: int, points: int, target: int) -> int:
+    """What his cheapest way to a hex costs, whether or not he could stop there, if it can be had for so many points; else NO_WAY."""
+    dear, barred = closed(s, counter)
+    ground, at, facing = s.ground, s.at[counter], s.facing[counter]
+    return (walks(ground, at, points, barred, dear) if facing < 0 else rides(ground, at, facing, points, barred, dear)).cost(target)
 
 
 def _on_the_way(s: DiexState, counter: int, left: int, target: int, dear: int, barred: int) -> int:

@@ -85,7 +85,7 @@ class About(Action):
         s.spent[counter] += ABOUT_FACE
         if ref.hears:
             say(s, ref, "turn", f"{s.name(counter)} turns about and faces {DIRECTIONS[s.facing[counter]]}.", "DXA-4.4.1e", counters=(counter,))
-        leading.follow(s, ref, counter, s.rear(counter))
+        leading.follow(s, ref, move, s.rear(counter))
 
 
 class Stop(Action):
