@@ -6,7 +6,7 @@ import pytest
 
 from banneret.board.hex import DIRECTIONS
 from banneret.games.diex.charges.charge import Charges, RunCharges
-from banneret.games.diex.charges.charge_route import Course, aims, objections, rider_refusal
+from banneret.games.diex.charges.charge_route import Aim, Course, aims, objections, rider_refusal
 from banneret.games.diex.charges.declared import compulsory, fought
 from banneret.games.diex.charges.strength import Strengths, increased, strengths
 from banneret.games.diex.movement import riding
@@ -114,8 +114,8 @@ def test_at_least_six_hexes() -> None:
     straight(t, "roussel", "alwin", "0910")
     assert route_of(t) != ["0915", "0914", "0913", "0912", "0911"] and len(route_of(t)) == 6
     t.s.charges, t.s.charged = (), 0
-    for _, cell, direction in aims(t.s, t["roussel"]):
-        way = Course(t.s, t["roussel"], cell, direction).best(t.cell("0916"), N, 0, 12)
+    for aim in aims(t.s, t["roussel"]):
+        way = Course(t.s, t["roussel"], aim.cell, aim.direction).best(t.cell("0916"), N, 0, 12)
         assert way is not None and len(way) >= 6  # on a detour
     t = declaring("roussel 0917 N", "alwin 0910")
     straight(t, "roussel", "alwin", "0910")
@@ -256,7 +256,7 @@ def test_routes_are_found_where_the_rules_allow_one(map_: str) -> None:
                 way = Course(s, rider, cell, direction).best(s.at[rider], s.facing[rider], 0, s.allowance(rider))
                 assert (way is not None) == (cost > 0)
                 against = [refusal.rule for refusal in objections(s, rider, target, cell, direction)]
-                assert ((target, cell, direction) in offered) == (not against)
+                assert (Aim(target, cell, direction) in offered) == (not against)
                 if way is None:
                     assert against
                 else:
@@ -410,7 +410,7 @@ def test_no_lance_charge_with_a_gap_another_direction_or_another_kind_of_rider()
 @pytest.mark.rules("DXA-7.2.1e", "DXA-10.2.4a")
 def test_nobody_charges_into_flames() -> None:
     t = Table("meadow", ["roussel 1012 N", "alwin 1005"])
-    assert {aim[0] for aim in aims(t.s, t["roussel"])} == {t["alwin"]}
+    assert {aim.target for aim in aims(t.s, t["roussel"])} == {t["alwin"]}
     t.s.flames[t.cell("1005")] = (1, 0)
     assert not list(aims(t.s, t["roussel"]))
     assert "DXA-7.2.1e" in against(t, "roussel", "alwin", "1005")

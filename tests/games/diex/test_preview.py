@@ -141,12 +141,12 @@ def test_a_shot_is_told_as_it_is_made(place: str) -> None:
     found = look(t, offered[0])
     shooter, target = t["drogon"], t["brihtric"]
     weapon = weapon_of(t.s, shooter)
-    _, cover, _ = shot_cover(t.s, weapon, shooter, t.s.at[target], target)
+    cover = shot_cover(t.s, weapon, shooter, t.s.at[target], target).cover
     word = ("no", "light", "medium", "heavy", "infinite")[cover]
     assert f"{word} cover" in texts(found)
     notes = explain_line(t.s.ground, t.s.at[shooter], t.s.at[target])
-    told = [reason for reason in found.reasons if reason.text[:4] in {t.s.ground.names[cell] for cell, _, _ in notes}]
-    assert [reason.rules[0] for reason in told] == [rule for _, _, rule in notes]
+    told = [reason for reason in found.reasons if reason.text[:4] in {t.s.ground.names[note.cell] for note in notes}]
+    assert [reason.rules[0] for reason in told] == [note.rule for note in notes]
     sight = next(one for one in found.overlays if one.kind == "sight")
     assert sight.at[0] == "1511" and sight.at[-1] == place and sight.labels[-1] == f"{word} cover"
     damage = percents(found.reasons[-1].text.partition(": ")[2])

@@ -28,8 +28,8 @@ from .table import Table, random_play
 def shot(table: Table, weapon: str, shooter: str, target: str, cell: str = "") -> str:
     """The cover of a shot or the clause that forbids it."""
     at = table.cell(cell) if cell else table.s.at[table[target]]
-    refusal, cover, _ = shot_cover(table.s, WEAPON[weapon].id, table[shooter], at, table[target])
-    return COVERS[cover] if refusal is None else refusal.rule
+    found = shot_cover(table.s, WEAPON[weapon].id, table[shooter], at, table[target])
+    return COVERS[found.cover] if found.refusal is None else found.refusal.rule
 
 
 def stun(table: Table, key: str) -> None:
@@ -194,7 +194,7 @@ def test_a_rider_is_as_high_as_his_front_hex() -> None:
     table = Table("beach", ["vital 0706", "urquhart 0708 S"])
     assert shot(table, "bow", "vital", "urquhart", "0707") == "none"
     table = Table("beach", ["vital 0711", "urquhart 0709 S"])
-    _, _, found = shot_cover(table.s, 0, table["vital"], table.cell("0708"), table["urquhart"])
+    found = shot_cover(table.s, 0, table["vital"], table.cell("0708"), table["urquhart"]).line
     assert found.rise == 0
 
 
@@ -357,5 +357,5 @@ def test_what_is_plainly_seen_can_be_shot_at(scenario: str) -> None:
                     for cell in members(s.cells(target)):
                         if plainly_seen(s, shooter, cell, target):
                             seen += 1
-                            assert all(shot_cover(s, weapon, shooter, cell, target)[0] is None for weapon in range(6))
+                            assert all(shot_cover(s, weapon, shooter, cell, target).refusal is None for weapon in range(6))
     assert seen > 50

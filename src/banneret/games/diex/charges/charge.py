@@ -132,8 +132,8 @@ class AimCharge(Phase[DiexState]):
     def ask(self, s: DiexState) -> Decision | None:
         names, offsets = s.ground.names, s.ground.lattice.offsets
         options = [
-            _at(s.cast.keys[target], s.cast.names[target], names[cell], names[cell - offsets[direction]], cell, direction)
-            for target, cell, direction in sorted(aims(s, self.rider))
+            _at(s.cast.keys[aim.target], s.cast.names[aim.target], names[aim.cell], names[aim.cell - offsets[aim.direction]], aim.cell, aim.direction)
+            for aim in sorted(aims(s, self.rider))
         ]
         return Decision(s.phasing, f"Whom does {s.name(self.rider)} charge?", Menu([*options, _BACK]), rules=self.rules)
 

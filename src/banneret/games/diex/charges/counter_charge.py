@@ -27,9 +27,21 @@ GIVEN_UP = 2
 """DXA-7.2.2c: so many hexes of its route the charge gives up to the one who meets it."""
 
 
-def meeting(s: DiexState, route: tuple[int, ...]) -> tuple[int, int, int]:
+@dataclass(slots=True)
+class Meeting:
     """DXA-7.2.2c: front, rear and facing with which a counter-charge ends."""
-    return route[-2], route[-1], s.ground.lattice.direction(route[-1], route[-2])
+
+    front: int
+    rear: int
+    facing: int
+
+    @property
+    def cells(self) -> int:
+        return 1 << self.front | 1 << self.rear
+
+
+def meeting(s: DiexState, route: tuple[int, ...]) -> Meeting:
+    return Meeting(route[-2], route[-1], s.ground.lattice.direction(route[-1], route[-2]))
 
 
 def most_hexes(route: tuple[int, ...]) -> int:
@@ -41,7 +53,8 @@ def way(s: DiexState, rider: int, route: tuple[int, ...]) -> tuple[int, ...]:
     """DXA-7.2.2d: the hexes by which a rider comes to meet a charge, the shortest way; empty when he can't. DXA-7.2.2e: the target goes two hexes."""
     ground = s.ground
     grid = ground.lattice
-    front, rear, facing = meeting(s, route)
+    end = meeting(s, route)
+    front, rear, facing = end.front, end.rear, end.facing
     dear, barred = closed(s, rider)
     for charger in members(declared(s)):
         barred &= ~s.cells(charger)  # DXA-7.2.1c2
@@ -87,11 +100,12 @@ def refusal(s: DiexState, rider: int, index: int) -> Refusal | None:
         return Refusal("DXA-7.2.2b", f"{s.name(charger)} is not in the front arc of {name}.")
     if sight.can_see_charge(s, rider, s.at[charger]) is not None and sight.can_see_charge(s, rider, s.rear(charger)) is not None:
         return Refusal("DXA-7.2.2b", f"{name} does not see {s.name(charger)}.")
-    front, rear, _ = meeting(s, route)
-    if (1 << front | 1 << rear) & s.cells(charger):
+    end = meeting(s, route)
+    if end.cells & s.cells(charger):
         return Refusal("DXA-7.2.2c", f"{s.name(charger)} rides in a ring: he stands himself where he would be met.")
     if not way(s, rider, route):
-        text = f"{name} can't come to stand in {s.ground.names[front]} and {s.ground.names[rear]} within {most_hexes(route)} hexes and without sharp turns."
+        stand = f"{s.ground.names[end.front]} and {s.ground.names[end.rear]}"
+        text = f"{name} can't come to stand in {stand} within {most_hexes(route)} hexes and without sharp turns."
         return Refusal("DXA-7.2.2d", text)
     return None
 
@@ -147,8 +161,8 @@ class CounterCharge(Phase[DiexState]):
             return None
         (rider,) = option.args
         charge = s.charges[self.index]
-        front, rear, _ = meeting(s, charge.route)
-        return preview.counter_charge(s, charge, rider, front, rear, way(s, rider, charge.route))
+        end = meeting(s, charge.route)
+        return preview.counter_charge(s, charge, rider, end.front, end.rear, way(s, rider, charge.route))
 
 
 def ride(s: DiexState, ref: Referee, index: int) -> None:
@@ -157,15 +171,15 @@ def ride(s: DiexState, ref: Referee, index: int) -> None:
     charger, rider = charge.rider, charge.counter
     if rider < 0:
         return
-    front, rear, facing = meeting(s, charge.route)
-    taken = (s.living & ~s.cells(rider) | s.cells(charger)) & (1 << front | 1 << rear)
+    end = meeting(s, charge.route)
+    taken = (s.living & ~s.cells(rider) | s.cells(charger)) & end.cells
     if taken or not s.is_active(rider) or s.steed[rider] < 0 or not way(s, rider, charge.route):
         amend(s, index, charge.met_by(-1))
         if ref.hears:
             say(s, ref, "charge", f"{s.name(rider)} can no longer come to meet {s.name(charger)}.", "DXA-7.2.2c", counters=(rider, charger))
         return
     leading.release_all(s, rider)
-    s.put(rider, front, facing)
+    s.put(rider, end.front, end.facing)
     if ref.hears:
-        text = f"{s.name(rider)} rides to {s.ground.names[front]} to meet {s.name(charger)}."
-        say(s, ref, "charge", text, "DXA-7.2.2c", "DXA-7.2.2f", counters=(rider,), cells=(front, rear))
+        text = f"{s.name(rider)} rides to {s.ground.names[end.front]} to meet {s.name(charger)}."
+        say(s, ref, "charge", text, "DXA-7.2.2c", "DXA-7.2.2f", counters=(rider,), cells=(end.front, end.rear))

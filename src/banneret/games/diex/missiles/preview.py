@@ -31,7 +31,7 @@ def all_targets(s: DiexState, shooter: int) -> Preview:
     reasons = []
     for target, cell in found:
         distance = s.ground.lattice.distance(s.at[shooter], cell)
-        text = f"{s.name(target)} in {names[cell]}: {BANDS[band(weapon, distance)]} range, {covered(aim(s, weapon, shooter, target, cell)[1])}"
+        text = f"{s.name(target)} in {names[cell]}: {BANDS[band(weapon, distance)]} range, {covered(aim(s, weapon, shooter, target, cell).cover)}"
         reasons.append(Reason(text, rules=("DXA-5.4c",)))
     return Preview(tuple(reasons), (Overlay("danger", tuple(dict.fromkeys(names[cell] for _, cell in found))),))
 
@@ -41,7 +41,7 @@ def volley(s: DiexState, target: int, shots: Named) -> Preview:
     reasons = []
     for mark in shots:
         weapon = weapon_of(s, mark.shooter)
-        cover = aim(s, weapon, mark.shooter, target, mark.cell)[1]
+        cover = aim(s, weapon, mark.shooter, target, mark.cell).cover
         reasons.append(Reason(f"{_range(s, mark.shooter, weapon, mark.cell)}, {covered(cover)}", rules=("DXA-5.4c", WEAPONS[weapon].rule)))
     sights = tuple(Overlay("sight", (s.hex(mark.shooter), s.ground.names[mark.cell])) for mark in shots)
     return Preview((*reasons, Reason("all are named before the first roll, and all have fired", rules=("DXA-5.3b",))), sights)
@@ -51,10 +51,11 @@ def shot(s: DiexState, shooter: int, target: int, cell: int) -> Preview:
     """One shot, as `Shot` would carry it out."""
     weapon, at = weapon_of(s, shooter), s.at[shooter]
     distance = s.ground.lattice.distance(at, cell)
-    _, cover, flight = aim(s, weapon, shooter, target, cell)
+    sighting = aim(s, weapon, shooter, target, cell)
+    cover, flight = sighting.cover, sighting.line
     notes = explain_line(s.ground, at, cell)
     reasons = [Reason(_range(s, shooter, weapon, cell), rules=("DXA-5.4c", WEAPONS[weapon].rule))]
-    reasons += [Reason(f"{s.ground.names[place]}: {text[:1].lower()}{text[1:].rstrip('.')}", rules=(rule,)) for place, text, rule in notes]
+    reasons += [Reason(f"{s.ground.names[note.cell]}: {note.text[:1].lower()}{note.text[1:].rstrip('.')}", rules=(note.rule,)) for note in notes]
     reasons += _besides(s, weapon, target, cover, flight)
     reasons.append(Reason(covered(cover), rules=("DXA-5.5.1e",)))
     reasons.append(_impact(weapon, distance, s.health[shooter] == WOUNDED))
@@ -81,7 +82,7 @@ def _besides(s: DiexState, weapon: int, target: int, cover: int, flight: Line) -
 
 def _line(s: DiexState, at: int, cell: int, cover: int, flight: Line, notes: list[Note]) -> Overlay:
     """The line with a word on each hex that matters, and the cover on the target."""
-    labels = {place: ON_MAP.get(rule) or text.rstrip(".").removesuffix(" cover").lower() for place, text, rule in notes}
+    labels = {note.cell: ON_MAP.get(note.rule) or note.text.rstrip(".").removesuffix(" cover").lower() for note in notes}
     mask, names = s.ground.lattice.mask, s.ground.names
     points = [next((one for one in point if one in labels), point[0]) for point in flight.points]
     way = [at, *(place for place in points if mask >> place & 1 and place not in (at, cell)), cell]

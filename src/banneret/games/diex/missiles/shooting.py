@@ -13,8 +13,8 @@ from ..movement.riding import rear_arc
 from ..pending import DECLARED
 from ..scenario.cast import Cast
 from ..scenario.roster import FLAG, PLAIN
-from ..sight.lines import Line, line
-from ..sight.sight import plainly_seen, shot_cover
+from ..sight.lines import line
+from ..sight.sight import Sighting, plainly_seen, shot_cover
 from ..state import DEAD, STUNNED, WOUNDED, DiexState
 from ..tables import FULL, HALF, LANCE_FOOT, LANCE_MOUNTED, NEVER, WEAPONS, Weapon
 from . import reasons
@@ -248,7 +248,7 @@ def target_refusal(s: DiexState, shooter: int, target: int, cell: int) -> Refusa
     if cell < 0 or not s.cells(target) >> cell & 1:
         return Refusal("DXA-5.4d", f"{s.name(target)} is not in that hex.")
     weapon = weapon_of(s, shooter)
-    return _refuse(s, shooter, -weapon) if weapon < 0 else aim(s, weapon, shooter, target, cell)[0]
+    return _refuse(s, shooter, -weapon) if weapon < 0 else aim(s, weapon, shooter, target, cell).refusal
 
 
 def say_which(s: DiexState, target: int, words: list[str]) -> Refusal | None:
@@ -264,20 +264,23 @@ def _hostile(s: DiexState, seat: int, target: int) -> bool:
     return s.cast.seat[target] != seat if target < s.cast.people else owner(s, target) != seat
 
 
-def aim(s: DiexState, weapon: int, shooter: int, target: int, cell: int) -> tuple[Refusal | None, int, Line]:
-    """DXA-5.4b: why there is no shot, the cover of the one aimed at, and the line."""
-    arm = WEAPONS[weapon]
-    at = s.at[shooter]
-    distance = s.ground.lattice.distance(at, cell)  # DXA-5.4c: of a mounted shooter from his front hex
-    if distance > arm.long:
-        return Refusal("DXA-5.4c", f"{distance} hexes are too far: the {arm.key.partition('_')[0]} reaches {arm.long}."), INFINITE, line(s.ground, at, cell)
-    if weapon == LANCE_MOUNTED and rear_arc(s.ground, at, s.facing[shooter]) >> cell & 1:
-        return Refusal("DXA-7.1b", f"The target is behind {s.name(shooter)}: a rider throws to the front and the sides."), INFINITE, line(s.ground, at, cell)
+def aim(s: DiexState, weapon: int, shooter: int, target: int, cell: int) -> Sighting:
+    """DXA-5.4b: a shot at one in this hex."""
+    if not in_reach(s, weapon, shooter) >> cell & 1:
+        return Sighting(_out_of_reach(s, weapon, shooter, cell), INFINITE, line(s.ground, s.at[shooter], cell))
     return shot_cover(s, weapon, shooter, cell, target)
 
 
+def _out_of_reach(s: DiexState, weapon: int, shooter: int, cell: int) -> Refusal:
+    arm = WEAPONS[weapon]
+    distance = s.ground.lattice.distance(s.at[shooter], cell)
+    if distance > arm.long:
+        return Refusal("DXA-5.4c", f"{distance} hexes are too far: the {arm.key.partition('_')[0]} reaches {arm.long}.")
+    return Refusal("DXA-7.1b", f"The target is behind {s.name(shooter)}: a rider throws to the front and the sides.")
+
+
 def in_reach(s: DiexState, weapon: int, shooter: int) -> int:
-    """The hexes within the range of his weapon (DXA-5.4c), of a rider those in his front and side arcs (DXA-7.1b)."""
+    """The hexes within the range of his weapon, of a rider from his front hex (DXA-5.4c), and those in his front and side arcs (DXA-7.1b)."""
     grid, at, long = s.ground.lattice, s.at[shooter], WEAPONS[weapon].long
     found = grid.mask if long >= grid.columns + grid.rows else grid.disk(at, long)
     return found & ~rear_arc(s.ground, at, s.facing[shooter]) if weapon == LANCE_MOUNTED else found
@@ -294,7 +297,7 @@ def marks(s: DiexState, weapon: int, shooter: int, target: int) -> list[int]:
 
 def _in_line(s: DiexState, weapon: int, shooter: int, cell: int, target: int) -> bool:
     """Whether ground and people let him shoot at this counter in this hex."""
-    return plainly_seen(s, shooter, cell, target) or shot_cover(s, weapon, shooter, cell, target)[0] is None
+    return plainly_seen(s, shooter, cell, target) or shot_cover(s, weapon, shooter, cell, target).refusal is None
 
 
 @lru_cache(maxsize=KEPT)
@@ -315,10 +318,10 @@ def _is_target(s: DiexState, weapon: int, shooter: int, cell: int) -> bool:
     target = s.who[cell]
     if plainly_seen(s, shooter, cell, target):
         return _hostile(s, s.cast.seat[shooter], target)
-    refusal, _, flight = shot_cover(s, weapon, shooter, cell, target)
-    if refusal is None:
+    sighting = shot_cover(s, weapon, shooter, cell, target)
+    if sighting.refusal is None:
         return _hostile(s, s.cast.seat[shooter], target)
-    if refusal is flight.blocked and not (s.aloft or (s.riders | s.beasts) >> cell & 1):
+    if sighting.refusal is sighting.line.blocked and not (s.aloft or (s.riders | s.beasts) >> cell & 1):
         _hidden(s.ground)[s.at[shooter]] |= 1 << cell
     return False
 

@@ -10,7 +10,7 @@ from banneret.kernel.referee import Referee
 from ..combat import harm
 from ..combat.retreat import Retreat
 from ..ground.ground import Ground
-from ..ground.terrain import INFINITE, covered
+from ..ground.terrain import covered
 from ..log import say
 from ..movement.allowance import slowed, weakened
 from ..sight.lines import Line
@@ -190,10 +190,11 @@ class Shot(Phase[DiexState]):
         shooter, target, cell = self.shooter, self.target, self.cell
         weapon = weapon_of(s, shooter)
         gone = weapon < 0 or s.health[target] == DEAD or not s.cells(target) >> cell & 1 or unfit(s, shooter) != MAY
-        refusal, cover, flight = aim(s, weapon, shooter, target, cell) if not gone else (None, INFINITE, None)
-        if flight is None or refusal is not None:
+        sighting = None if gone else aim(s, weapon, shooter, target, cell)
+        if sighting is None or sighting.refusal is not None:
             self._spent(s, ref)
             return
+        cover, flight = sighting.cover, sighting.line
         if shelter_question(s, shooter, target, flight):
             s.call(ChooseShelter(target, cell, shooter, flight.shelter))
             return

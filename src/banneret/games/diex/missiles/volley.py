@@ -40,4 +40,4 @@ def _best(s: DiexState, shooter: int, target: int, cells: list[int]) -> int:
     if len(cells) == 1:
         return cells[0]
     weapon, at, distance = weapon_of(s, shooter), s.at[shooter], s.ground.lattice.distance
-    return min(cells, key=lambda cell: (aim(s, weapon, shooter, target, cell)[1], distance(at, cell)))
+    return min(cells, key=lambda cell: (aim(s, weapon, shooter, target, cell).cover, distance(at, cell)))

@@ -142,6 +142,6 @@ def _under_fire(s: DiexState, counter: int, way: list[int]) -> list[Reason]:
     for shooter in able_to_fire(s):
         weapon = weapon_of(s, shooter)
         reach = in_reach(s, weapon, shooter)
-        if any(reach >> cell & 1 and shot_cover(s, weapon, shooter, cell, counter)[0] is None for cell in way):
+        if any(reach >> cell & 1 and shot_cover(s, weapon, shooter, cell, counter).refusal is None for cell in way):
             found.append(s.name(shooter))
     return [Reason(f"on the way {', '.join(found)} may fire at him", rules=("DXA-5.3b",))] if found else []

@@ -48,7 +48,7 @@ def declare(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
             values.append(0.0)
             continue
         rider = option.args[0]
-        values.append(max((blow(s, rider, target, cell, direction, manner) for target, cell, direction in aims(s, rider)), default=-5.0))
+        values.append(max((blow(s, rider, aim.target, aim.cell, aim.direction, manner) for aim in aims(s, rider)), default=-5.0))
     return values
 
 

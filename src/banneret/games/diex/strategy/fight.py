@@ -3,6 +3,8 @@
 The whole step is planned each time it is asked about: everybody in contact is given to one enemy so that all the attacks together promise most.
 """
 
+from dataclasses import dataclass
+
 from banneret.board.hex import members
 from banneret.kernel.option import Menu
 
@@ -29,6 +31,15 @@ TRY = 2.0
 """What it is worth to throw a ladder down, or to put a fire out."""
 
 Group = frozenset[int]
+
+
+@dataclass(slots=True)
+class Blow:
+    """An attack: what it is worth, by whom, on whom (-1: on nobody)."""
+
+    worth: float = 0.0
+    who: Group = frozenset()
+    whom: int = -1
 
 
 class Melee:
@@ -200,15 +211,15 @@ class Melee:
                 break
         return sum(value for foe, value in worth.items() if groups[foe]), given
 
-    def next_blow(self) -> tuple[float, Group, int]:
-        """The attack to begin with: the most promising of the plan; (0, nobody, -1) if none is worth it."""
-        best, who, whom = 0.0, frozenset[int](), -1
+    def next_blow(self) -> Blow:
+        """The attack to begin with: the most promising of the plan; on nobody if none is worth it."""
+        best = Blow()
         for foe, group in self.plan()[1].items():
             value = self.value(group, foe)
-            if value > best:
+            if value > best.worth:
                 turns, first = self.in_turn(group, foe)
-                best, who, whom = value, first if turns > self.joint(group, foe) else group, foe
-        return best, who, whom
+                best = Blow(value, first if turns > self.joint(group, foe) else group, foe)
+        return best
 
 
 def combat(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
@@ -216,7 +227,8 @@ def combat(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     reach = reach_of_all(s)
     melee = Melee(s, joiners(s, reach))
     sworn = dict(compulsory(s)) if s.charges else {}
-    best, who, whom = melee.next_blow()
+    blow = melee.next_blow()
+    best, who, whom = blow.worth, blow.who, blow.whom
     everybody = {foe: frozenset(a for a, foes in melee.reach.items() if foe in foes) for foe in melee.foes}
     values = []
     for option in menu:
@@ -252,8 +264,9 @@ def plan_attack(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[flo
     phase = s.stack[-1]
     assert isinstance(phase, PlanAttack)
     melee = Melee(s, joiners(s, reach_of_all(s)))
-    _, who, whom = melee.next_blow()
-    if phase.defenders != (whom,):
+    blow = melee.next_blow()
+    who = blow.who
+    if phase.defenders != (blow.whom,):
         foe = phase.defenders[0]
         who = frozenset(a for a, foes in melee.reach.items() if foe in foes)
     missing = who - set(phase.attackers)

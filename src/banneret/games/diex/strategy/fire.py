@@ -28,8 +28,9 @@ def shot_value(s: DiexState, shooter: int, target: int, cell: int) -> float:
     weapon = weapon_of(s, shooter)
     if weapon < 0:
         return 0.0
-    refusal, cover, _ = aim(s, weapon, shooter, target, cell)
-    if refusal is not None or cover > HEAVY:
+    sighting = aim(s, weapon, shooter, target, cell)
+    cover = sighting.cover
+    if sighting.refusal is not None or cover > HEAVY:
         return 0.0
     worth = stakes(s.cast)
     distance = s.ground.lattice.distance(s.at[shooter], cell)
