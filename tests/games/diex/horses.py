@@ -54,5 +54,4 @@ def place(t: Table, counter: int) -> tuple[str, str]:
 
 def left(t: Table) -> int:
     """The points left of the mover."""
-    phase = t.s.stack[-1]
-    return phase.left  # type: ignore[attr-defined, no-any-return]  # the phase on top is that of a move
+    return t.move.left

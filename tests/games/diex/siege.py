@@ -1,11 +1,13 @@
 """Positions at the castle: ladders, flames and the dead put where a test wants them."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from banneret.board.hex import DIRECTIONS
-from banneret.games.diex.castle import castle, ladders
+from banneret.games.diex.castle import castle
 from banneret.games.diex.combat import harm
 from banneret.games.diex.ground.terrain import FILLED_MOAT, PALISADE
+from banneret.games.diex.ladder import Ladder
 from banneret.games.diex.state import DEAD, STUNNED, WOUNDED, DiexState
 from banneret.kernel.phase import Phase
 
@@ -27,7 +29,7 @@ def fill(t: Table, *names: str) -> None:
 
 def flat(t: Table, one: str, two: str) -> int:
     """A ladder lies in these hexes."""
-    t.s.ladders.append((t.cell(one), t.cell(two), -1, 0))
+    t.s.ladders.append(Ladder(t.cell(one), t.cell(two)))
     return len(t.s.ladders) - 1
 
 
@@ -35,7 +37,7 @@ def upright(t: Table, foot: str, side: str, turn: int = 0) -> int:
     """A ladder stands here, leaning on this hexside, raised in this turn."""
     if t.s.ground.kind[t.cell(foot)] != FILLED_MOAT:
         fill(t, foot)
-    t.s.ladders.append((t.cell(foot), -1, DIRECTIONS.index(side), turn))
+    t.s.ladders.append(Ladder(t.cell(foot), side=DIRECTIONS.index(side), raised=turn))
     return len(t.s.ladders) - 1
 
 
@@ -46,8 +48,8 @@ def aloft(t: Table, key: str) -> None:
 def bear(t: Table, *keys: str) -> None:
     """These two carry the ladder on which they stand."""
     ends = {t.s.at[t[key]] for key in keys}
-    number = next(n for n, (one, two, _, _) in enumerate(t.s.ladders) if {one, two} == ends)
-    t.s.ladders[number] = (*t.s.ladders[number][:3], ladders.CARRIED)
+    number = next(n for n, ladder in enumerate(t.s.ladders) if set(ladder.ends) == ends)
+    t.s.ladders[number] = replace(t.s.ladders[number], carried=True)
     for key in keys:
         t.s.bearers |= 1 << t[key]
 
@@ -92,7 +94,7 @@ def lean_ladder(t: Table, climber: str, behind: str) -> tuple[int, int]:
     inner = t.cell("1911")
     direction = next(d for d in range(6) if s.ground.side[d][inner] == PALISADE)
     foot = inner + s.ground.lattice.offsets[direction]
-    s.ladders = [(foot, -1, (direction + 3) % 6, 0)]
+    s.ladders = [Ladder(foot, side=(direction + 3) % 6)]
     s.put(t[behind], inner)
     s.put(t[climber], foot)
     s.aloft = 1 << t[climber]

@@ -5,6 +5,10 @@ from typing import Any
 
 from banneret.board.hex import DIRECTIONS
 from banneret.games.diex.ground.printed import parse_hex
+from banneret.games.diex.movement.allowance import allowed
+from banneret.games.diex.movement.going import begin
+from banneret.games.diex.movement.move import Moving
+from banneret.games.diex.mover import Mover
 from banneret.games.diex.scenario.roster import PEOPLE
 from banneret.games.diex.scenario.scenarios import EquipmentData, ObjectiveData, ScenarioData, SideData, UnitData
 from banneret.games.diex.scenario.setup import lay_out
@@ -73,6 +77,21 @@ class Table:
     def hex(self, key: str) -> str:
         """Where a counter stands."""
         return self.s.hex(self[key])
+
+    def set_out(self, key: str) -> Moving:
+        """Somebody sets out: the phase of his move."""
+        begin(self.s, self[key])
+        return Moving(self[key])
+
+    @property
+    def move(self) -> Mover:
+        """Who moves."""
+        assert self.s.move is not None, "nobody moves"
+        return self.s.move
+
+    def waiting(self, key: str) -> Mover:
+        """Somebody as he would set out."""
+        return Mover(self[key], allowed(self.s, self[key]))
 
     def begin(self, phase: Phase[DiexState], *dice: int) -> None:
         """Go on with this phase on top of the stack."""

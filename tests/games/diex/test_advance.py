@@ -5,6 +5,7 @@ import pytest
 from banneret.games.diex.combat.advance import Advance, engaged
 from banneret.games.diex.combat.losses import Casualty
 from banneret.games.diex.combat.retreat import Retreat
+from banneret.games.diex.ladder import Ladder
 from banneret.games.diex.state import COMBAT, DEAD, HEALTHY, STUNNED, WOUNDED
 
 from .rest import Rest
@@ -207,7 +208,7 @@ def test_why_one_does_not_advance() -> None:
 def test_from_a_ladder_nobody_advances_into_flames() -> None:
     table = Table("motte", ["erwan 1410", "alwin 1411"], Rest())
     s = table.s
-    s.ladders = [(table.cell("2008"), -1, 5, 0)]
+    s.ladders = [Ladder(table.cell("2008"), side=5)]
     s.put(table["alwin"], table.cell("1908"))
     s.put(table["erwan"], table.cell("2008"))
     s.aloft = 1 << table["erwan"]

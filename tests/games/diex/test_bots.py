@@ -63,7 +63,7 @@ def test_advice_is_a_number_for_each_option_and_changes_nothing() -> None:
         seat = decision.seats[0]
         menu = decision.menu_of(seat)
         before = state.clone()
-        assert len(game.advise(state, seat, menu)) == len(menu)
+        assert len(game.hints.advise(state, seat, menu)) == len(menu)
         assert state == before
         state.stack[-1].answer(state, ref, seat, menu[game.hints.playout(state, seat, menu, dice)])
         decision = advance(state, ref)

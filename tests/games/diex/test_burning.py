@@ -5,16 +5,17 @@ from dataclasses import dataclass
 import pytest
 
 from banneret.games.diex.castle import burning
-from banneret.games.diex.castle.burning import AdvanceFlames, BurnDown, Dousing, SpreadFire, refuse_douse
+from banneret.games.diex.castle.burning import AdvanceFlames, BurnDown, SpreadFire, refuse_douse
 from banneret.games.diex.castle.castle import LOST, structures
 from banneret.games.diex.castle.fire import InFlames, catch
-from banneret.games.diex.castle.ladders import CARRIED, GONE
 from banneret.games.diex.ground.terrain import BASCULE, BRIDGE, BURNT_PALISADE, FENCE, FLAT, GATE, MOAT, OPEN, PALISADE, PLATFORM, RIVER, SLOPE, WALL
+from banneret.games.diex.ladder import GONE, Ladder
 from banneret.games.diex.missiles.flaming import LADDER
 from banneret.games.diex.state import DEAD, HEALTHY, WOUNDED, DiexState
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
+from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from .siege import alight, aloft, begin, stunned, upright, wounded
@@ -22,11 +23,14 @@ from .table import Table
 
 
 @dataclass(slots=True)
-class Fray(Dousing, Phase[DiexState]):
+class Fray(Phase[DiexState]):
     """A combat step in which fires are put out and nothing else."""
 
     def ask(self, s: DiexState) -> Decision | None:
         return Decision(s.phasing, "", Menu([*burning.douse_options(s), Option("end")]))
+
+    def on_douse(self, s: DiexState, ref: Referee, who: int, cell: int) -> None:
+        burning.douse(s, ref, who, cell)
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         return burning.why_not(s, words)
@@ -42,9 +46,9 @@ class Kindle(Phase[DiexState]):
 
     cells: tuple[int, ...]
 
-    def run(self, s: DiexState, ref: object) -> None:
+    def run(self, s: DiexState, ref: Referee) -> None:
         s.done()
-        catch(s, ref, list(self.cells), 0)  # type: ignore[arg-type]  # the referee of the table
+        catch(s, ref, list(self.cells), 0)
 
 
 def kindle(t: Table, *names: str, dice: tuple[int, ...] = ()) -> None:
@@ -283,7 +287,7 @@ def test_fences_and_ladders_are_gone_at_the_end_of_the_turn() -> None:
     ground = t.s.ground
     near, offsets = ground.lattice.neighbours, ground.lattice.offsets
     cell, side = next((c, d) for c in ground.lattice.cells for d in range(3) if ground.side[d][c] == FENCE and near[c] >> c + offsets[d] & 1)
-    t.s.ladders.append((t.cell("0101"), t.cell("0102"), -1, CARRIED))
+    t.s.ladders.append(Ladder(t.cell("0101"), t.cell("0102"), carried=True))
     t.s.bearers = 1 << t["gaucher"] | 1 << t["alwin"]
     t.s.kindled = ((cell, side), (0, LADDER))
     begin(t, SpreadFire(0))  # they do not spread
@@ -311,7 +315,7 @@ def test_a_ladder_falls_with_its_palisade() -> None:
     burn_down(t, "1908")
     t.play("lie 2108")
     t.play("fall 2109")
-    assert t.s.ladders[0] == (t.cell("2008"), t.cell("2108"), -1, 0) and t.hex("hereward") == "2109"
+    assert t.s.ladders[0] == Ladder(t.cell("2008"), t.cell("2108")) and t.hex("hereward") == "2109"
 
 
 @pytest.mark.rules("DXA-9.2.1c", "DXA-10.2.5b")

@@ -3,7 +3,7 @@
 import pytest
 
 from banneret.games.diex.combat import harm
-from banneret.games.diex.movement import carrying
+from banneret.games.diex.movement import burden
 from banneret.games.diex.movement.move import Movement
 from banneret.games.diex.state import NOWHERE, STUNNED
 
@@ -116,6 +116,6 @@ def test_a_carrier_who_is_stopped_lays_him_down_beside_him() -> None:
 @pytest.mark.rules("DXA-1.3k")
 def test_who_is_carried_leaves_the_map_with_the_carrier() -> None:
     t = on_the_way()
-    carrying.leave_with(t.s, t.ref, t["enguerrand"], 1)
+    burden.leave_with(t.s, t.ref, t["enguerrand"], 1)
     man = t["gaucher"]
     assert t.s.carried_off >> man & 1 and t.s.left_by[man] == 1 and t.s.load[t["enguerrand"]] == -1

@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 
 from banneret.board.hex import DIRECTIONS
-from banneret.games.diex.charges import charge
-from banneret.games.diex.charges.charge import COMPLETED, DECLARED, FAILED, FOUGHT, Charges, RunCharges
-from banneret.games.diex.charges.charge_route import Course, aims, objections, rider_refusal
+from banneret.games.diex.charges.charge import Charges, RunCharges
+from banneret.games.diex.charges.charge_route import Aim, Course, aims, objections, rider_refusal
+from banneret.games.diex.charges.declared import compulsory, fought
+from banneret.games.diex.charges.strength import Strengths, increased, strengths
 from banneret.games.diex.movement import riding
+from banneret.games.diex.pending import COMPLETED, DECLARED, FAILED, FOUGHT, Charge
 from banneret.games.diex.state import WOUNDED
 
 from .horses import begin, loosen, place, stunned
@@ -38,7 +40,7 @@ def ride(t: Table, *dice: int) -> None:
 
 
 def route_of(t: Table, index: int = 0) -> list[str]:
-    return [t.s.ground.names[cell] for cell in t.s.charges[index][3]]
+    return [t.s.ground.names[cell] for cell in t.s.charges[index].route]
 
 
 def against(t: Table, rider: str, target: str, hex_: str, direction: str = "n") -> list[str]:
@@ -47,7 +49,7 @@ def against(t: Table, rider: str, target: str, hex_: str, direction: str = "n") 
 
 
 def outcome(t: Table, index: int = 0) -> int:
-    return t.s.charges[index][5]
+    return t.s.charges[index].state
 
 
 # -------------------------------------------------------------------- declaring
@@ -112,8 +114,8 @@ def test_at_least_six_hexes() -> None:
     straight(t, "roussel", "alwin", "0910")
     assert route_of(t) != ["0915", "0914", "0913", "0912", "0911"] and len(route_of(t)) == 6
     t.s.charges, t.s.charged = (), 0
-    for _, cell, direction in aims(t.s, t["roussel"]):
-        way = Course(t.s, t["roussel"], cell, direction).best(t.cell("0916"), N, 0, 12)
+    for aim in aims(t.s, t["roussel"]):
+        way = Course(t.s, t["roussel"], aim.cell, aim.direction).best(t.cell("0916"), N, 0, 12)
         assert way is not None and len(way) >= 6  # on a detour
     t = declaring("roussel 0917 N", "alwin 0910")
     straight(t, "roussel", "alwin", "0910")
@@ -180,7 +182,7 @@ def test_enemies_are_not_ridden_through_and_friends_are_but_not_at_the_end() -> 
 def test_another_declared_charger_counts_as_gone() -> None:
     t = Table("meadow", ["roussel 0917 N", "mauger 0910 NW", "alwin 0908", "leofric 0306"])
     assert "DXA-7.2.1c2" in against(t, "roussel", "alwin", "0908")
-    t.s.charges = ((t["mauger"], t["leofric"], t.cell("0306"), (), -1, DECLARED),)
+    t.s.charges = (Charge(t["mauger"], t["leofric"], t.cell("0306"), (), -1, DECLARED),)
     assert "DXA-7.2.1c2" not in against(t, "roussel", "alwin", "0908")
 
 
@@ -254,7 +256,7 @@ def test_routes_are_found_where_the_rules_allow_one(map_: str) -> None:
                 way = Course(s, rider, cell, direction).best(s.at[rider], s.facing[rider], 0, s.allowance(rider))
                 assert (way is not None) == (cost > 0)
                 against = [refusal.rule for refusal in objections(s, rider, target, cell, direction)]
-                assert ((target, cell, direction) in offered) == (not against)
+                assert (Aim(target, cell, direction) in offered) == (not against)
                 if way is None:
                     assert against
                 else:
@@ -286,7 +288,7 @@ def test_a_charge_that_is_stopped_ends_there_without_bonus() -> None:
     t = declaring("roussel 0917 N", "alwin 0908", "leofric 1012")
     straight(t, "roussel", "alwin", "0908")
     ride(t, 8)  # 8 - 2 for a rider in armour: stopped
-    assert outcome(t) == FAILED and t.hex("roussel") in ("0913", "0912") and charge.compulsory(t.s) == []
+    assert outcome(t) == FAILED and t.hex("roussel") in ("0913", "0912") and compulsory(t.s) == []
     assert t.s.moved >> t["roussel"] & 1 and t.s.moving == -1 and t.s.who[t.s.at[t["roussel"]]] == t["roussel"]
 
 
@@ -336,36 +338,36 @@ def charged(*more: str) -> Table:
 def test_a_completed_charge_must_be_fought_alone() -> None:
     t = charged()
     pair = (t["roussel"], t["alwin"])
-    assert charge.compulsory(t.s) == [pair]
-    charge.fought(t.s, t["roussel"])
-    assert charge.compulsory(t.s) == [] and outcome(t) == FOUGHT
+    assert compulsory(t.s) == [pair]
+    fought(t.s, t["roussel"])
+    assert compulsory(t.s) == [] and outcome(t) == FOUGHT
 
 
 @pytest.mark.rules("DXA-7.2.1h")
 def test_unless_he_no_longer_can() -> None:
     t = charged()
     t.s.put(t["alwin"], t.cell("0101"))
-    assert charge.compulsory(t.s) == []
+    assert compulsory(t.s) == []
 
 
 @pytest.mark.rules("DXA-7.2.3a")
 def test_half_as_strong_again() -> None:
     t = charged("leofric 0101")
-    assert charge.strengths(t.s, t["roussel"], t["alwin"]) == (42, 5, False, 0)
-    assert charge.strengths(t.s, t["roussel"], t["leofric"])[0] == 28  # only against whom he charged
+    assert strengths(t.s, t["roussel"], t["alwin"]) == Strengths(42, 5)
+    assert strengths(t.s, t["roussel"], t["leofric"]).attack == 28  # only against whom he charged
     t.s.health[t["roussel"]] = WOUNDED
-    assert charge.strengths(t.s, t["roussel"], t["alwin"])[0] == 21
-    charge.fought(t.s, t["roussel"])
-    assert charge.strengths(t.s, t["roussel"], t["alwin"])[0] == 14
-    assert charge.increased(13, 14, met=False, lance=False)[0] == 19  # DXA-0b
+    assert strengths(t.s, t["roussel"], t["alwin"]).attack == 21
+    fought(t.s, t["roussel"])
+    assert strengths(t.s, t["roussel"], t["alwin"]).attack == 14
+    assert increased(13, 14, met=False, lance=False).attack == 19  # DXA-0b
 
 
 @pytest.mark.rules("DXA-7.2.3b", "DXA-7.2.3e")
 def test_the_roles_are_exchanged_only_when_the_defence_exceeds_the_attack() -> None:
-    assert charge.increased(8, 14, met=True, lance=False) == (12, 21, True, 0)
-    assert charge.increased(14, 14, met=True, lance=False) == (21, 21, False, 0)
-    assert charge.increased(8, 14, met=False, lance=False) == (12, 14, False, 0)
-    assert charge.increased(8, 14, met=True, lance=True) == (12, 21, True, 0)  # the column is the charger's
+    assert increased(8, 14, met=True, lance=False) == Strengths(12, 21, True, 0)
+    assert increased(14, 14, met=True, lance=False) == Strengths(21, 21, False, 0)
+    assert increased(8, 14, met=False, lance=False) == Strengths(12, 14, False, 0)
+    assert increased(8, 14, met=True, lance=True) == Strengths(12, 21, True, 0)  # the column is the charger's
 
 
 LINE = ("roussel 0916 N", "mauger 1016 N", "hamon 1117 N", "alwin 0908", "leofric 1008", "godric 1108")
@@ -385,9 +387,9 @@ def test_three_knights_side_by_side_make_a_lance_charge() -> None:
     straight(t, "hamon", "godric", "1108")
     assert t.s.lancers == 1 << t["roussel"] | 1 << t["mauger"] | 1 << t["hamon"]
     ride(t)
-    assert charge.strengths(t.s, t["mauger"], t["leofric"])[3] == 1
-    t.s.charges = tuple(c if c[0] != t["hamon"] else (*c[:5], FAILED) for c in t.s.charges)
-    assert charge.strengths(t.s, t["mauger"], t["leofric"])[3] == 1  # it stays if a member falls on the way
+    assert strengths(t.s, t["mauger"], t["leofric"]).lances == 1
+    t.s.charges = tuple(c if c.rider != t["hamon"] else c.now(FAILED) for c in t.s.charges)
+    assert strengths(t.s, t["mauger"], t["leofric"]).lances == 1  # it stays if a member falls on the way
 
 
 @pytest.mark.rules("DXA-7.2.4a")
@@ -401,14 +403,14 @@ def test_no_lance_charge_with_a_gap_another_direction_or_another_kind_of_rider()
     bent = ("roussel 0916 N", "mauger 1016 N", "hamon 1117 N", "alwin 0908", "leofric 1008", "godric 1308")
     t = lances(("roussel", "alwin", "0908"), ("mauger", "leofric", "1008"), line=bent)
     straight(t, "hamon", "godric", "1308")
-    assert len({t.s.ground.lattice.direction(a, b) for a, b in zip(t.s.charges[2][3], t.s.charges[2][3][1:], strict=False)}) > 1
+    assert len({t.s.ground.lattice.direction(a, b) for a, b in zip(t.s.charges[2].route, t.s.charges[2].route[1:], strict=False)}) > 1
     assert not t.s.lancers
 
 
 @pytest.mark.rules("DXA-7.2.1e", "DXA-10.2.4a")
 def test_nobody_charges_into_flames() -> None:
     t = Table("meadow", ["roussel 1012 N", "alwin 1005"])
-    assert {aim[0] for aim in aims(t.s, t["roussel"])} == {t["alwin"]}
+    assert {aim.target for aim in aims(t.s, t["roussel"])} == {t["alwin"]}
     t.s.flames[t.cell("1005")] = (1, 0)
     assert not list(aims(t.s, t["roussel"]))
     assert "DXA-7.2.1e" in against(t, "roussel", "alwin", "1005")

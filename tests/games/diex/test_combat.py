@@ -7,12 +7,13 @@ import pytest
 
 from banneret.games.diex import Diex
 from banneret.games.diex.charges.axes import MarkAxes
-from banneret.games.diex.charges.charge import COMPLETED, FOUGHT
 from banneret.games.diex.charges.shield_wall import DeclareWalls
 from banneret.games.diex.combat import combat
 from banneret.games.diex.combat.combat import Combat
 from banneret.games.diex.ground.terrain import PALISADE
 from banneret.games.diex.invariants import check
+from banneret.games.diex.ladder import Ladder
+from banneret.games.diex.pending import COMPLETED, FOUGHT, Charge
 from banneret.games.diex.scenario.roster import PEOPLE
 from banneret.games.diex.state import COMBAT, DEAD, HEALTHY, STUNNED, WOUNDED
 from banneret.kernel.dice import FastDice
@@ -249,7 +250,7 @@ def test_a_charge_must_be_fought_and_is_fought_alone() -> None:
     table = Table("meadow", ["roussel 1010 N", "gaucher 1110", "gervais 1008", "alwin 1009", "brihtric 1111"], Rest())
     s = table.s
     s.step = COMBAT
-    s.charges = ((table["roussel"], table["alwin"], table.cell("1009"), (), -1, COMPLETED),)
+    s.charges = (Charge(table["roussel"], table["alwin"], table.cell("1009"), (), -1, COMPLETED),)
     table.begin(Combat())
     assert "end" not in table.offers()
     assert table.why_not("end") == "DXA-7.2.1h"
@@ -265,10 +266,10 @@ def test_a_charge_must_be_fought_and_is_fought_alone() -> None:
 @pytest.mark.rules("DXA-7.2.1h", "DXA-0e")
 def test_the_only_thing_to_do_is_done() -> None:
     table = Table("meadow", ["roussel 1010 N", "alwin 1009"], Rest())
-    table.s.charges = ((table["roussel"], table["alwin"], table.cell("1009"), (), -1, COMPLETED),)
+    table.s.charges = (Charge(table["roussel"], table["alwin"], table.cell("1009"), (), -1, COMPLETED),)
     table.begin(Combat(), 10)  # 42 − 5 = 37: E
     assert table.said("Roussel attacks Alwin: E, wounded.")
-    assert table.s.charges[0][5] == FOUGHT
+    assert table.s.charges[0].state == FOUGHT
     assert table.s.health[table["alwin"]] == WOUNDED
 
 
@@ -352,7 +353,7 @@ def test_why_a_man_on_a_ladder_does_not_attack_those_below() -> None:
     direction = next(d for d in range(6) if s.ground.side[d][inner] == PALISADE)
     foot = inner + s.ground.lattice.offsets[direction]
     below = next(cell for cell in s.ground.lattice.cells if s.ground.attack_foot[cell] >> foot & 1)
-    s.ladders = [(foot, -1, (direction + 3) % 6, 0)]
+    s.ladders = [Ladder(foot, side=(direction + 3) % 6)]
     s.put(table["alwin"], inner)
     s.put(table["brihtric"], below)
     s.put(table["erwan"], foot)

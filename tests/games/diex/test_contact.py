@@ -4,6 +4,8 @@ import pytest
 
 from banneret.games.diex.combat.contact import could_stand, foes_in_reach, in_contact, owner, passable, strikes, taken, threat, threatened, threatens
 from banneret.games.diex.ground.terrain import PALISADE, WALL, WINDOW
+from banneret.games.diex.ladder import Ladder
+from banneret.games.diex.mover import Mover
 from banneret.games.diex.state import STUNNED
 
 from .positions import loose, stunned
@@ -98,7 +100,7 @@ def test_on_a_ladder_one_fights_across_the_palisade_only() -> None:
     near = next(cell for cell in s.ground.lattice.cells if s.ground.attack_foot[cell] >> foot & 1)
     s.put(table["vital"], near)
     assert not strikes(s, table["alwin"]) >> foot & 1
-    s.ladders = [(foot, -1, (direction + 3) % 6, 0)]
+    s.ladders = [Ladder(foot, side=(direction + 3) % 6)]
     assert not strikes(s, table["alwin"]) >> foot & 1, "he stands at the foot"
     s.aloft = 1 << table["erwan"]
     assert strikes(s, table["erwan"]) == 1 << inner
@@ -158,5 +160,5 @@ def test_where_there_is_room() -> None:
     assert not passable(s, 1 << table.cell("1009"))
     roussel = table["roussel"]
     s.clear(roussel)
-    s.moving, s.trail = roussel, ((table.cell("1510"), 0), (table.cell("1509"), 0))
+    s.move = Mover(roussel, 0, ((table.cell("1510"), 0), (table.cell("1509"), 0)))
     assert names(table, taken(s)) == {"1010", "1509", "1510", "1511"}, "where a mover may have to go back to"

@@ -2,10 +2,13 @@
 
 import pytest
 
-from banneret.games.diex.charges import charge, counter_charge
-from banneret.games.diex.charges.charge import COMPLETED, FAILED, Charges, RunCharges
+from banneret.games.diex.charges import counter_charge
+from banneret.games.diex.charges.charge import Charges, RunCharges
 from banneret.games.diex.charges.charge_route import Course
+from banneret.games.diex.charges.declared import compulsory
+from banneret.games.diex.charges.strength import Strengths, strengths
 from banneret.games.diex.combat.contact import strikes
+from banneret.games.diex.pending import COMPLETED, FAILED, Charge
 from banneret.games.diex.state import WOUNDED
 from banneret.games.diex.turn import GameTurn, SidePhase
 
@@ -20,7 +23,7 @@ def declared(*people: str, target: str = "ligulf", hex_: str = "0806", rider: st
     t.play(f"charge {rider}")
     t.play(f"at {target} {hex_} n")
     t.play("go")
-    assert len(t.s.charges[0][3]) == 10
+    assert len(t.s.charges[0].route) == 10
     return t
 
 
@@ -38,7 +41,7 @@ def test_another_rider_meets_it_and_both_end_face_to_face() -> None:
     assert t.hex("ethelnoth") == "0904"  # it is moved with its charge
     ride(t)
     assert place(t, t["ethelnoth"]) == ("0808", "0807") and t.s.facing[t["ethelnoth"]] == 3
-    assert place(t, t["roussel"]) == ("0809", "0810") and t.s.charges[0][5] == COMPLETED
+    assert place(t, t["roussel"]) == ("0809", "0810") and t.s.charges[0].state == COMPLETED
 
 
 @pytest.mark.rules("DXA-7.2.2a")
@@ -46,7 +49,7 @@ def test_the_other_side_may_let_it_come() -> None:
     t = declared("ligulf 0806 S")
     t.play("pass")
     ride(t)
-    assert t.hex("roussel") == "0807" and charge.compulsory(t.s) == [(t["roussel"], t["ligulf"])]
+    assert t.hex("roussel") == "0807" and compulsory(t.s) == [(t["roussel"], t["ligulf"])]
 
 
 @pytest.mark.rules("DXA-7.2.2a", "DXA-0e")
@@ -70,7 +73,7 @@ def test_a_rider_between_them_hides_the_charger() -> None:
         cell = t.cell("0806")
         route = Course(t.s, t["roussel"], cell, 0).best(t.cell("0817"), 0, 0, 12)
         assert route is not None
-        t.s.charges = ((t["roussel"], t["ligulf"], cell, route, -1, 0),)
+        t.s.charges = (Charge(t["roussel"], t["ligulf"], cell, route, -1, 0),)
         refusal = counter_charge.refusal(t.s, t["ethelnoth"], 0)
         assert (refusal.rule if refusal else "") == clause
 
@@ -83,7 +86,7 @@ def test_within_half_the_hexes_of_the_charge_and_without_sharp_turns() -> None:
     assert not far.offers("meet") and counter_charge.refusal(far.s, far["ethelnoth"], 0) is not None
     refusal = counter_charge.refusal(far.s, far["ethelnoth"], 0)
     assert refusal is not None and refusal.rule == "DXA-7.2.2d"
-    route = near.s.charges[0][3]
+    route = near.s.charges[0].route
     assert len(counter_charge.way(near.s, near["ethelnoth"], route)) == counter_charge.most_hexes(route) == 5
     assert counter_charge.most_hexes(route[:7]) == 3
 
@@ -93,13 +96,13 @@ def test_within_its_allowance() -> None:
     t = declared("ligulf 0806", "ethelnoth 0803 S")
     for hex_ in ("0804", "0805", "0904", "0704", "0705", "0905", "0703", "0903"):
         t.s.bodies[t.cell(hex_)] = 6  # DXA-4.2.2a: impassable
-    assert not counter_charge.way(t.s, t["ethelnoth"], t.s.charges[0][3])
+    assert not counter_charge.way(t.s, t["ethelnoth"], t.s.charges[0].route)
 
 
 @pytest.mark.rules("DXA-7.2.2e", "DXA-7.2.2c")
 def test_the_target_itself_advances_two_hexes() -> None:
     t = declared("ligulf 0806 S")
-    route = t.s.charges[0][3]
+    route = t.s.charges[0].route
     assert [t.s.ground.names[cell] for cell in counter_charge.way(t.s, t["ligulf"], route)] == ["0807", "0808"]
     t.play("meet ligulf")
     ride(t)
@@ -118,7 +121,7 @@ def test_it_passes_no_test_and_draws_no_fire_nor_does_the_charge() -> None:
     assert strikes(t.s, t["vital"]) >> t.cell("0906") & 1  # on Ethelnoth's way
     t.play("meet ethelnoth")
     ride(t)
-    assert t.s.charges[0][5] == COMPLETED and not t.s.fired and t.offers() == ["rest"]
+    assert t.s.charges[0].state == COMPLETED and not t.s.fired and t.offers() == ["rest"]
 
 
 @pytest.mark.rules("DXA-7.2.2g")
@@ -129,7 +132,7 @@ def test_one_charge_or_counter_charge_against_the_same_man() -> None:
     refusal = counter_charge.refusal(t.s, t["ethelnoth"], 0)
     assert refusal is not None and refusal.rule == "DXA-7.2.2g"
     t.s.charged = 1 << t["alwin"]
-    t.s.charges = (*t.s.charges, (t["mauger"], t["alwin"], t.cell("1406"), (), -1, 0))
+    t.s.charges = (*t.s.charges, Charge(t["mauger"], t["alwin"], t.cell("1406"), (), -1, 0))
     again = counter_charge.refusal(t.s, t["ligulf"], 1)
     assert again is not None and again.rule == "DXA-7.2.2g"
 
@@ -140,7 +143,7 @@ def test_if_its_place_is_taken_by_then_it_does_not_happen() -> None:
     t.play("meet ethelnoth")
     t.s.put(t["alwin"], t.cell("0807"))
     ride(t, 1)  # Alwin opposes in 0808
-    assert t.s.charges[0][4] == -1 and t.s.charges[0][5] == FAILED and t.hex("ethelnoth") == "0904"
+    assert t.s.charges[0].counter == -1 and t.s.charges[0].state == FAILED and t.hex("ethelnoth") == "0904"
 
 
 @pytest.mark.rules("DXA-7.2.2c", "DXA-4.1c")
@@ -148,9 +151,9 @@ def test_nor_if_another_charger_has_not_left_it_yet() -> None:
     t = declared("ligulf 0806", "ethelnoth 0904 SW", "mauger 1017 N", "alwin 1406")
     t.play("meet ethelnoth")
     t.s.put(t["mauger"], t.cell("0807"), 1)
-    t.s.charges = (*t.s.charges, (t["mauger"], t["alwin"], t.cell("1406"), (t.cell("0801"),), -1, 0))
+    t.s.charges = (*t.s.charges, Charge(t["mauger"], t["alwin"], t.cell("1406"), (t.cell("0801"),), -1, 0))
     ride(t)
-    assert t.s.charges[0][4] == -1 and t.hex("ethelnoth") == "0904" and t.s.who[t.cell("0807")] == t["mauger"]
+    assert t.s.charges[0].counter == -1 and t.hex("ethelnoth") == "0904" and t.s.who[t.cell("0807")] == t["mauger"]
 
 
 @pytest.mark.rules("DXA-7.2.3b", "DXA-7.2.3d", "DXA-7.2.3e")
@@ -159,10 +162,10 @@ def test_the_charger_fights_the_one_who_met_him() -> None:
     t.play("meet ethelnoth")
     ride(t)
     s, rider, meets = t.s, t["roussel"], t["ethelnoth"]
-    assert charge.compulsory(s) == [(rider, meets)] and strikes(s, rider) & s.cells(meets)
-    assert charge.strengths(s, rider, meets) == (42, 16, False, 0)
+    assert compulsory(s) == [(rider, meets)] and strikes(s, rider) & s.cells(meets)
+    assert strengths(s, rider, meets) == Strengths(42, 16, False, 0)
     s.health[rider] = WOUNDED
-    assert charge.strengths(s, rider, meets) == (21, 16, False, 0)
+    assert strengths(s, rider, meets) == Strengths(21, 16, False, 0)
 
 
 @pytest.mark.rules("DXA-7.2.3e")
@@ -175,7 +178,7 @@ def test_the_weaker_charger_is_attacked() -> None:
     t.play("go")
     t.play("meet thibaud")
     ride(t)
-    assert charge.strengths(t.s, t["gillespie"], t["thibaud"]) == (12, 21, True, 0)
+    assert strengths(t.s, t["gillespie"], t["thibaud"]) == Strengths(12, 21, True, 0)
 
 
 @pytest.mark.rules("DXA-7.2.2a")
@@ -189,7 +192,7 @@ def test_a_stunned_or_unmounted_man_meets_nobody() -> None:
 def test_nobody_meets_a_charge_where_the_charger_still_stands() -> None:
     t = Table("meadow", ["roussel 0810 N", "ligulf 0806", "ethelnoth 0904 SW"])
     ring = tuple(t.cell(hex_) for hex_ in ("0809", "0808", "0807", "0811", "0810", "0809"))
-    t.s.charges = ((t["roussel"], t["ligulf"], t.cell("0806"), ring, -1, 0),)
+    t.s.charges = (Charge(t["roussel"], t["ligulf"], t.cell("0806"), ring, -1, 0),)
     refusal = counter_charge.refusal(t.s, t["ethelnoth"], 0)
     assert refusal is not None and refusal.rule == "DXA-7.2.2c"
 

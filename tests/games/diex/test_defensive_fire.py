@@ -6,7 +6,7 @@ from banneret.games.diex import game
 from banneret.games.diex.missiles import defensive_fire
 from banneret.games.diex.missiles.defensive_fire import DefensiveFire, LateFire
 from banneret.games.diex.missiles.shooting import watchers
-from banneret.games.diex.movement.move import Movement, Moving, begin
+from banneret.games.diex.movement.move import Movement
 from banneret.games.diex.state import DEAD, HEALTHY, STUNNED, WOUNDED
 from banneret.kernel import orders
 from banneret.kernel.orders import StandingOrder
@@ -20,13 +20,13 @@ def run(people: list[str], mover: str, *, map: str = "meadow") -> Table:
     """This one has begun his move."""
     t = Table(map, people)
     t.s.call(Rest())
-    t.begin(begin(t.s, t[mover]))
+    t.begin(t.set_out(mover))
     return t
 
 
 def left(t: Table) -> int:
     """Points that the mover has left."""
-    return next(phase.left for phase in t.s.stack if isinstance(phase, Moving))
+    return t.move.left
 
 
 PEOPLE = ["alwin 0814", "brihtric 1014", "vital 0805", "huon 0605", "ansel 1005"]

@@ -84,7 +84,7 @@ def test_topple(die: int, hurt: bool, falls: bool, fate: int) -> None:
     if falls:
         t.play("lie 2108")
         t.play("fall 2109")
-    assert t.s.health[t["alwin"]] == fate and (t.s.ladders[0][2] < 0) is falls
+    assert t.s.health[t["alwin"]] == fate and (t.s.ladders[0].side < 0) is falls
 
 
 @pytest.mark.rules("DXA-10.2.6a", "DXA-10.2.6b", "DXA-10.3a")

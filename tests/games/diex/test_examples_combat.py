@@ -7,7 +7,6 @@ import pytest
 
 from banneret.board.hex import DIRECTIONS, members
 from banneret.games.diex.charges.axes import MarkAxes
-from banneret.games.diex.charges.charge import COMPLETED
 from banneret.games.diex.charges.shield_wall import DeclareWalls, faces
 from banneret.games.diex.combat import harm
 from banneret.games.diex.combat.advance import Advance
@@ -16,6 +15,7 @@ from banneret.games.diex.combat.fight import Reckoning, defender_ground, reckon
 from banneret.games.diex.combat.losses import suffer
 from banneret.games.diex.combat.retreat import Retreat
 from banneret.games.diex.ground.terrain import BURNT_PALISADE, DOOR, HEARTH, INTERIOR, PALISADE, WINDOW
+from banneret.games.diex.pending import COMPLETED, Charge
 from banneret.games.diex.scenario.roster import PEOPLE
 from banneret.games.diex.state import COMBAT, DEAD, HEALTHY, STUNNED, WOUNDED
 from banneret.games.diex.tables import COLUMNS, column
@@ -116,10 +116,10 @@ def joint_against_rider_riders(case: Data) -> None:
 def charge_strengths(case: Data) -> None:
     scot = next(key for key, person in PEOPLE.items() if person.faction == "scottish" and person.defence[2] == case["defence"])
     table = fought("meadow", "roussel 1010 N", f"{scot} 1009 S")
-    table.s.charges = ((table["roussel"], table[scot], table.cell("1009"), (), -1, COMPLETED),)
+    table.s.charges = (Charge(table["roussel"], table[scot], table.cell("1009"), (), -1, COMPLETED),)
     r = between(table, "roussel", scot)
     assert (r.attack, COLUMNS[r.column]) == (case["charged_attack"], case["column"])
-    table.s.charges = ((table["roussel"], table[scot], table.cell("1009"), (), table[scot], COMPLETED),)
+    table.s.charges = (Charge(table["roussel"], table[scot], table.cell("1009"), (), table[scot], COMPLETED),)
     r = between(table, "roussel", scot)
     assert (r.defence, COLUMNS[r.column]) == (case["countered_defence"], case["column_countered"])
 
@@ -127,7 +127,7 @@ def charge_strengths(case: Data) -> None:
 def role_reversal(case: Data) -> None:
     table = fought("meadow", "gillespie 1010 N", "thibaud 1009 S")
     table.s.health[table["gillespie"]] = WOUNDED
-    table.s.charges = ((table["gillespie"], table["thibaud"], table.cell("1009"), (), table["thibaud"], COMPLETED),)
+    table.s.charges = (Charge(table["gillespie"], table["thibaud"], table.cell("1009"), (), table["thibaud"], COMPLETED),)
     r = between(table, "gillespie", "thibaud")
     assert (r.defence, r.attack, r.exchanged, r.differential) == (case["attack"], case["defence"], case["reversed"], case["differential"])
     assert (COLUMNS[r.column], r.mounted) == ("9/12", True)
@@ -137,7 +137,7 @@ def role_reversal(case: Data) -> None:
 
 def lance_charge(case: Data) -> None:
     table = fought("meadow", "roussel 1010 N", "mauger 1110 N", "hamon 0910 N", "brihtric 1009")
-    table.s.charges = ((table["roussel"], table["brihtric"], table.cell("1009"), (), -1, COMPLETED),)
+    table.s.charges = (Charge(table["roussel"], table["brihtric"], table.cell("1009"), (), -1, COMPLETED),)
     table.s.lancers = 1 << table["roussel"]
     r = between(table, "roussel", "brihtric")
     assert (r.differential, r.shift, COLUMNS[r.column]) == (case["differential"], 1, case["column"])

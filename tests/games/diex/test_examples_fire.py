@@ -12,11 +12,13 @@ from banneret.games.diex.missiles import shooting
 from banneret.games.diex.missiles.defensive_fire import DefensiveFire
 from banneret.games.diex.missiles.offensive_fire import OffensiveFire
 from banneret.games.diex.missiles.shot import Shot, impact_hex, letters
-from banneret.games.diex.movement.move import Moving, begin, hit
+from banneret.games.diex.movement.allowance import slowed, weakened
+from banneret.games.diex.movement.going import begin
+from banneret.games.diex.pending import Charge
 from banneret.games.diex.sight.lines import line
 from banneret.games.diex.state import COMBAT, DEAD, HEALTHY, MOVEMENT, STUNNED, WOUNDED
 from banneret.games.diex.tables import WEAPON, impact_modifier
-from banneret.games.diex.turn import EndOfPhase
+from banneret.games.diex.turn import Recover
 
 from .examples import EXAMPLES
 from .rest import Rest
@@ -60,7 +62,7 @@ def spacing(case: Data) -> None:
     s.health[t["alwin"]] = WOUNDED
     assert shooting.spacing(s, t["alwin"]) == case["foot_wounded"]
     assert shooting.spacing(s, t["ligulf"]) == case["mounted"]
-    s.charges = ((t["ligulf"], t["vital"], t.cell("0808"), (), -1, 0),)
+    s.charges = (Charge(t["ligulf"], t["vital"], t.cell("0808"), (), -1, 0),)
     assert shooting.spacing(s, t["ligulf"]) == case["charging"]
 
 
@@ -68,15 +70,12 @@ def defensive_hit(case: Data) -> None:
     for result, spent, left in (("A", 2, case["left_a"]), ("B", 3, case["left_b"])):
         t = Table("meadow", ["alwin 1808", "vital 0808"])
         alwin = t["alwin"]
-        moving = begin(t.s, alwin)
-        t.s.call(moving)
-        t.s.stack[-1] = Moving(alwin, 8 - spent)
-        t.s.spent[alwin] = spent
+        move = begin(t.s, alwin)
+        move.left, t.s.spent[alwin] = 8 - spent, spent
         if result == "B":
             t.s.health[alwin] = WOUNDED
-        hit(t.s, alwin, result)
-        after = t.s.stack[-1]
-        assert isinstance(after, Moving) and after.left == left
+        (slowed if result == "A" else weakened)(t.s)
+        assert move.left == left
 
 
 CASES: dict[str, Callable[[Data], None]] = {
@@ -174,7 +173,7 @@ def test_defensive_all_fired() -> None:
 @pytest.mark.rules("DXA-5.3f")
 def test_counter_charge_no_fire() -> None:
     t = Table("meadow", ["roussel 0817 N", "ligulf 0806 S", "wulfstan 1412"])
-    t.s.charges = ((t["roussel"], t["ligulf"], t.cell("0806"), (), t["ligulf"], 0),)
+    t.s.charges = (Charge(t["roussel"], t["ligulf"], t.cell("0806"), (), t["ligulf"], 0),)
     set_out(t, "roussel")
     t.s.call(Rest())
     t.begin(DefensiveFire(t["roussel"]))
@@ -212,11 +211,11 @@ def test_stun_timing() -> None:
     while t.offers("land"):
         t.play(t.offers("land")[0])
     assert (s.health[alwin], s.health[ligulf]) == (STUNNED, STUNNED)
-    t.begin(EndOfPhase(1))
+    t.begin(Recover(1))
     assert (s.health[alwin], s.health[ligulf]) == (HEALTHY, STUNNED)
     s.turn, s.phasing = 4, 0
-    t.begin(EndOfPhase(0))
+    t.begin(Recover(0))
     assert s.health[ligulf] == STUNNED
     s.phasing = 1
-    t.begin(EndOfPhase(1))
+    t.begin(Recover(1))
     assert s.health[ligulf] == HEALTHY

@@ -5,10 +5,13 @@ from collections.abc import Callable
 import pytest
 
 from banneret.board.hex import DIRECTIONS, members
-from banneret.games.diex.charges import charge, counter_charge
-from banneret.games.diex.charges.charge import COMPLETED, Charges, RunCharges
+from banneret.games.diex.charges import counter_charge, strength
+from banneret.games.diex.charges.charge import Charges, RunCharges
+from banneret.games.diex.charges.charge_route import explain
+from banneret.games.diex.charges.declared import compulsory
 from banneret.games.diex.movement import carrying, leading, mounting
 from banneret.games.diex.movement.move import Movement
+from banneret.games.diex.pending import COMPLETED
 from banneret.games.diex.tables import COLUMNS, column
 
 from .examples import Data, of_kinds
@@ -50,10 +53,10 @@ def carry(case: Data) -> None:
 
 
 def strengths(case: Data) -> None:
-    attack, defence, _, _ = charge.increased(case["attack"], case["defence"], met=False, lance=False)
-    assert attack == case["charged_attack"] and COLUMNS[column(attack - defence)] == case["column"]
-    attack, defence, _, _ = charge.increased(case["attack"], case["defence"], met=True, lance=False)
-    assert defence == case["countered_defence"] and COLUMNS[column(attack - defence)] == case["column_countered"]
+    blow = strength.increased(case["attack"], case["defence"], met=False, lance=False)
+    assert blow.attack == case["charged_attack"] and COLUMNS[column(blow.attack - blow.defence)] == case["column"]
+    blow = strength.increased(case["attack"], case["defence"], met=True, lance=False)
+    assert blow.defence == case["countered_defence"] and COLUMNS[column(blow.attack - blow.defence)] == case["column_countered"]
 
 
 def reversal(case: Data) -> None:
@@ -61,9 +64,9 @@ def reversal(case: Data) -> None:
     for attack in range(case["attack"]):
         for defence in range(case["defence"]):
             if attack + attack // 2 == case["attack"] and defence + defence // 2 == case["defence"]:
-                raised = charge.increased(attack, defence, met=True, lance=False)
-                assert raised == (case["attack"], case["defence"], case["reversed"], 0)
-                assert abs(raised[0] - raised[1]) == case["differential"]
+                raised = strength.increased(attack, defence, met=True, lance=False)
+                assert raised == strength.Strengths(case["attack"], case["defence"], case["reversed"])
+                assert abs(raised.attack - raised.defence) == case["differential"]
                 return
     raise AssertionError("no counter has these strengths")
 
@@ -87,7 +90,7 @@ def charge_route(case: Data) -> None:
             return
         t.play(f"via {hex_}")
     t.play("go")
-    declared = [names[cell] for cell in t.s.charges[0][3]]
+    declared = [names[cell] for cell in t.s.charges[0].route]
     assert (declared == case["route"]) == case["legal"]
     if case["legal"]:
         t.begin(RunCharges())
@@ -102,7 +105,7 @@ def countered(case: Data, ligulf: str) -> None:
     t.play("charge roussel")
     t.play("at ligulf 0806 n")
     t.play("go")
-    route = t.s.charges[0][3]
+    route = t.s.charges[0].route
     assert [names[cell] for cell in route] == case["route"] and counter_charge.most_hexes(route) == case["max_hexes"]
     assert len(counter_charge.way(t.s, t[meets], route)) <= case["max_hexes"]
     t.play(f"meet {meets}")
@@ -176,7 +179,7 @@ def test_one_charge_per_target() -> None:
     t.play(t.offers("at ligulf")[0])
     t.play("go")
     assert not t.offers("charge mauger")
-    refusal = charge.explain(t.s, t["mauger"], t["ligulf"], 0)[0]
+    refusal = explain(t.s, t["mauger"], t["ligulf"], 0)[0]
     assert refusal.rule == "DXA-7.2.2g"
 
 
@@ -188,7 +191,8 @@ def test_lance_charge() -> None:
         for answer in (f"charge {rider}", f"at {target} {hex_} n", "go"):
             t.play(answer)
     t.begin(RunCharges())
-    for attacker, defender in charge.compulsory(t.s):
-        attack, defence, _, extra = charge.strengths(t.s, attacker, defender)
-        assert (attack, defence, extra) == (42, 4, 1) and COLUMNS[column(attack - defence)] == COLUMNS[column(attack - defence, extra)] == "ge33"
-    assert [c[5] for c in t.s.charges] == [COMPLETED] * 3
+    for attacker, defender in compulsory(t.s):
+        blow = strength.strengths(t.s, attacker, defender)
+        assert blow == strength.Strengths(42, 4, False, 1)
+        assert COLUMNS[column(blow.attack - blow.defence)] == COLUMNS[column(blow.attack - blow.defence, blow.lances)] == "ge33"
+    assert [c.state for c in t.s.charges] == [COMPLETED] * 3

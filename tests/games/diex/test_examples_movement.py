@@ -11,7 +11,7 @@ from banneret.games.diex.combat.harm import BODY, CARCASS
 from banneret.games.diex.ground.ground import ground
 from banneret.games.diex.ground.terrain import BASCULE, BURNT_PALISADE, FENCE, FLAT, HEX, INTERIOR, MOAT, PALISADE, RAMP, WINDOW
 from banneret.games.diex.movement import infiltration, riding, routes
-from banneret.games.diex.movement.move import Moving, begin, explain_path
+from banneret.games.diex.movement.preview import explain_path
 from banneret.games.diex.movement.riding import front_arc, rear_arc
 from banneret.games.diex.state import WOUNDED
 from banneret.games.diex.tables import ABOUT_FACE
@@ -26,7 +26,7 @@ Data = dict[str, Any]
 def moving(map: str, people: list[str], key: str) -> Table:
     t = Table(map, people)
     t.s.call(Rest())
-    t.begin(begin(t.s, t[key]))
+    t.begin(t.set_out(key))
     return t
 
 
@@ -58,8 +58,7 @@ def points_after_wound(case: Data) -> None:
         t.decision = t.s.stack[-1].ask(t.s)
         t.play(f"to 10{15 - spent:02d}", 8)
         assert t.s.health[man] == WOUNDED and t.s.allowance(man) == case["wounded_allowance"] and t.s.spent[man] == spent
-        top = t.s.stack[-1]
-        assert (top.left if isinstance(top, Moving) else 0) == left and t.hex("hugolin") == f"10{16 - spent:02d}"
+        assert (0 if t.s.move is None else t.s.move.left) == left and t.hex("hugolin") == f"10{16 - spent:02d}"
 
 
 def turning(case: Data) -> None:
@@ -177,7 +176,7 @@ def test_infil_once_per_phase() -> None:
     t.play("to 1008")
     t.play("to 1007", 1)
     t.play("stop")
-    t.begin(begin(t.s, t["picot"]))
+    t.begin(t.set_out("picot"))
     for name in ("1010", "1009", "1008", "0908"):
         t.play(f"to {name}")
     assert t.hex("picot") == "0908"
@@ -221,11 +220,11 @@ def test_window_cost() -> None:
     cell, to = next((cell + land.lattice.offsets[d], cell) for cell in members(land.indoors) for d in range(6) if land.side[d][cell] == WINDOW)
     for key in ("hugolin", "gaucher"):
         t.s.put(t[key], cell)
-        assert routes.price(t.s, t[key], to)[0] == 4 and explain_path(t.s, t[key], to)[0][1] == 4
+        assert routes.price(t.s, t[key], to)[0] == 4 and explain_path(t.s, t.waiting(key), to)[0].cost == 4
         if key == "hugolin":
             t.s.put(t[key], t.cell("0101"))
     t.s.health[t["gaucher"]] = WOUNDED
-    assert t.s.allowance(t["gaucher"]) == 3 and not explain_path(t.s, t["gaucher"], to)
+    assert t.s.allowance(t["gaucher"]) == 3 and not explain_path(t.s, t.waiting("gaucher"), to)
 
 
 @told("horse_doorway")

@@ -36,9 +36,9 @@ def height_cover(case: Data) -> None:
         high = () if levels == 1 else ((table.cell(near), PLATFORM),)
         s.hexes = ((s.at[alwin], SCRUB), *high)
         s.survey()
-        refusal, got, found = shot_cover(s, WEAPON[case["weapon"]].id, table["vital"], s.at[alwin], alwin)
-        assert (found.distance, found.fall) == (distance, levels)
-        assert refusal is None and COVERS[got] == expected
+        found = shot_cover(s, WEAPON[case["weapon"]].id, table["vital"], s.at[alwin], alwin)
+        assert (found.line.distance, found.line.fall) == (distance, levels)
+        assert found.refusal is None and COVERS[found.cover] == expected
 
 
 def over(case: Data) -> None:
@@ -55,10 +55,10 @@ def over(case: Data) -> None:
         s.hexes = tuple((cell, MARSH if cell == row[-1] and given == "light" else FLAT) for cell in plain.cells)
         s.sides = ((row[-2], SOUTH_EAST, FENCE),) if given == "medium" else ()
         s.survey()
-        refusal, got, found = shot_cover(s, WEAPON[case["weapon"]].id, table[people[0].split()[0]], row[-1], target)
-        assert found.distance == distance
-        assert (refusal is None) == allowed
-        assert not allowed or COVERS[got] == given
+        found = shot_cover(s, WEAPON[case["weapon"]].id, table[people[0].split()[0]], row[-1], target)
+        assert found.line.distance == distance
+        assert (found.refusal is None) == allowed
+        assert not allowed or COVERS[found.cover] == given
 
 
 def impact(case: Data) -> None:
@@ -84,8 +84,8 @@ def test_figures(id: str) -> None:
 
 def aim(table: Table, weapon: str, shooter: str, target: str) -> tuple[str, int]:
     """The clause that forbids a shot, or none and the cover."""
-    refusal, got, _ = shot_cover(table.s, WEAPON[weapon].id, table[shooter], table.s.at[table[target]], table[target])
-    return ("" if refusal is None else refusal.rule), got
+    found = shot_cover(table.s, WEAPON[weapon].id, table[shooter], table.s.at[table[target]], table[target])
+    return ("" if found.refusal is None else found.refusal.rule), found.cover
 
 
 def below_example() -> None:

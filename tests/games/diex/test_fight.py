@@ -3,7 +3,6 @@
 import pytest
 
 from banneret.games.diex.castle.castle import become
-from banneret.games.diex.charges.charge import COMPLETED
 from banneret.games.diex.combat.fight import COLUMN_NAMES, Reckoning, arithmetic, attacker_ground, clauses, defender_ground, reckon
 from banneret.games.diex.ground.terrain import (
     BURNT_PALISADE,
@@ -19,6 +18,7 @@ from banneret.games.diex.ground.terrain import (
     TOWER_DOOR,
     WINDOW,
 )
+from banneret.games.diex.pending import COMPLETED, Charge
 from banneret.games.diex.state import STUNNED, WOUNDED
 from banneret.games.diex.tables import COLUMNS, combat_result
 from banneret.games.diex.tables import column as table_column
@@ -114,7 +114,7 @@ def test_joint_attackers_add_up_and_gain_a_column() -> None:
     table = Table("meadow", ["gaucher 1010", "gervais 1008", "osferth 1009"])
     r = between(table, "gaucher gervais", "osferth")
     assert (r.differential, r.shift, column(r)) == (19, 1, "21/24")
-    assert [clause for _, _, clause in r.shifts] == ["DXA-6.2b"]
+    assert [shift.rule for shift in r.shifts] == ["DXA-6.2b"]
 
 
 @pytest.mark.rules("DXA-6.2c")
@@ -140,14 +140,14 @@ def test_the_worst_ground_of_each_side_counts() -> None:
     table = Table("meadow", ["gaucher 0507", "gervais 0508", "alwin 0407", "brihtric 0408"])  # 0508 is scrub
     assert table.s.ground.kind[table.cell("0508")] != table.s.ground.kind[table.cell("0507")]
     for attackers in ("gaucher gervais", "gervais gaucher"):
-        assert [shift for shift, _, _ in between(table, attackers, "alwin").shifts] == [-1, 1]
+        assert [shift.columns for shift in between(table, attackers, "alwin").shifts] == [-1, 1]
     table.s.put(table["gaucher"], table.cell("0406"))
     table.s.put(table["alwin"], table.cell("0507"))
     table.s.put(table["gervais"], table.cell("0509"))
     table.s.put(table["brihtric"], table.cell("0508"))
     assert defender_ground(table.s, table["gervais"], table["brihtric"]) == -1
     for defenders in ("alwin brihtric", "brihtric alwin"):
-        assert [shift for shift, _, _ in between(table, "gaucher gervais", defenders).shifts] == [1, 1]
+        assert [shift.columns for shift in between(table, "gaucher gervais", defenders).shifts] == [1, 1]
 
 
 # ---------------------------------------------------------------- ground
@@ -291,7 +291,7 @@ def test_a_man_on_a_ladder_is_on_bad_ground() -> None:
 
 def charge_of(table: Table, rider: str, target: str, counter: str = "") -> None:
     s = table.s
-    s.charges = ((table[rider], table[target], s.at[table[target]], (), table[counter] if counter else -1, COMPLETED),)
+    s.charges = (Charge(table[rider], table[target], s.at[table[target]], (), table[counter] if counter else -1, COMPLETED),)
 
 
 @pytest.mark.rules("DXA-7.2.3a", "DXA-7.2.3c", "DXA-6f")
@@ -334,7 +334,7 @@ def test_a_lance_charge_gains_a_column() -> None:
     charge_of(table, "roussel", "ligulf", "ligulf")
     table.s.lancers = 1 << table["roussel"]
     r = between(table, "roussel", "ligulf")
-    assert (column(r), [clause for _, _, clause in r.shifts]) == ("29/32", ["DXA-7.2.4a"])
+    assert (column(r), [shift.rule for shift in r.shifts]) == ("29/32", ["DXA-7.2.4a"])
 
 
 @pytest.mark.rules("DXA-7.4c")
@@ -351,7 +351,7 @@ def test_the_axe_is_a_disadvantage_in_the_phase_of_the_enemy() -> None:
     table = Table("meadow", ["gaucher 1010", "gervais 1110", "osferth 1009", "thurkill 1109"])
     table.s.axe = 1 << table["osferth"] | 1 << table["thurkill"]
     r = between(table, "gaucher", "osferth")
-    assert [(shift, clause) for shift, _, clause in r.shifts] == [(1, "DXA-7.4d")]
+    assert [(shift.columns, shift.rule) for shift in r.shifts] == [(1, "DXA-7.4d")]
     assert between(table, "gaucher gervais", "osferth thurkill").shift == 2, "joint, and once for the axes"
     table.s.phasing = 1
     assert between(table, "gaucher", "osferth").shift == 0

@@ -2,8 +2,9 @@
 
 import pytest
 
-from banneret.games.diex.castle.ladders import CARRIED
 from banneret.games.diex.combat import harm
+from banneret.games.diex.ladder import Ladder
+from banneret.games.diex.mover import Mover
 from banneret.games.diex.state import DEAD, HEALTHY, NOBODY, NOWHERE, STUNNED, WOUNDED
 from banneret.kernel.flow import advance
 
@@ -187,12 +188,12 @@ def test_who_falls_lets_go_of_all_he_holds() -> None:
     table = Table("meadow", ["gaucher 1010", "gervais 1011", "bouchard 1012"], Rest(), animals=["mule_1 1009 norman"])
     s = table.s
     s.leader[table["mule_1"]] = table["gaucher"]
-    s.ladders = [(table.cell("1010"), table.cell("1011"), -1, CARRIED)]
+    s.ladders = [Ladder(table.cell("1010"), table.cell("1011"), carried=True)]
     s.bearers = 1 << table["gaucher"] | 1 << table["gervais"]
     harm.stun(s, table.ref, table["gaucher"])
     assert s.leader[table["mule_1"]] == -1
     assert s.bearers == 0, "one cannot carry a ladder alone"
-    assert s.ladders == [(table.cell("1010"), table.cell("1011"), -1, 0)]
+    assert s.ladders == [Ladder(table.cell("1010"), table.cell("1011"))]
 
 
 @pytest.mark.rules("DXA-4.2.4d", "DXA-4.3e")
@@ -205,7 +206,7 @@ def test_a_carrier_who_dies_drops_his_burden_where_there_is_room() -> None:
     s.at[bouchard] = NOWHERE
     s.load[gaucher] = bouchard
     s.clear(gaucher)
-    s.moving, s.trail = gaucher, ((table.cell("1010"), -1), (table.cell("1009"), -1))
+    s.move = Mover(gaucher, 0, ((table.cell("1010"), -1), (table.cell("1009"), -1)))
     s.at[gaucher] = table.cell("1009")
     harm.kill(s, table.ref, gaucher)
     assert table.hex("gaucher") == "1009"
@@ -219,7 +220,7 @@ def test_one_whose_move_is_stopped_goes_back_to_the_last_free_hex() -> None:
     table = Table("meadow", ["gaucher 1010", "gervais 1009"], Rest())
     s, gaucher = table.s, table["gaucher"]
     s.clear(gaucher)
-    s.moving, s.trail = gaucher, ((table.cell("1010"), -1), (table.cell("1009"), -1))
+    s.move = Mover(gaucher, 0, ((table.cell("1010"), -1), (table.cell("1009"), -1)))
     s.at[gaucher] = table.cell("1009")
     harm.settle(s, gaucher)
     assert table.hex("gaucher") == "1010"

@@ -3,7 +3,7 @@
 import pytest
 
 from banneret.games.diex.combat import harm
-from banneret.games.diex.movement import carrying
+from banneret.games.diex.movement import burden
 from banneret.games.diex.movement.carrying import PutDown
 from banneret.games.diex.movement.move import Movement
 from banneret.games.diex.state import DEAD, STUNNED
@@ -81,7 +81,7 @@ def test_a_carried_man_is_not_laid_on_a_heap() -> None:
     s = table.s
     s.clear(table["alwin"])
     s.health[table["alwin"]], s.at[table["alwin"]], s.load[table["gaucher"]] = STUNNED, -1, table["alwin"]
-    assert s.ground.named(carrying.lay_places(s, table["gaucher"])) == ["0910", "0911", "1011", "1110", "1111"]
+    assert s.ground.named(burden.lay_places(s, table["gaucher"])) == ["0910", "0911", "1011", "1110", "1111"]
     table.begin(PutDown(table["gaucher"]))
     assert "lay 1009" not in table.offers() and "lay 1011" in table.offers()
 

@@ -7,7 +7,7 @@ import pytest
 from banneret.board.hex import members
 from banneret.games.diex.ground.terrain import WINDOW
 from banneret.games.diex.movement import infiltration
-from banneret.games.diex.movement.move import Moving, begin, chance_unhurt, explain_path
+from banneret.games.diex.movement.preview import chance_unhurt, explain_path
 from banneret.games.diex.state import DEAD, HEALTHY, STUNNED, WOUNDED
 from banneret.games.diex.tables import KILLED, PASSES, STOPPED, WOUNDED_RESULT
 
@@ -19,7 +19,7 @@ def moving(map: str, people: list[str], key: str) -> Table:
     """A table with this person in the middle of his move."""
     t = Table(map, people)
     t.s.call(Rest())
-    t.begin(begin(t.s, t[key]))
+    t.begin(t.set_out(key))
     return t
 
 
@@ -52,7 +52,7 @@ def test_each_enemy_rolls_once_a_phase_whoever_passes_him() -> None:
     walk(t, "1009", "1008")
     t.play("to 1007", 1)
     t.play("stop")
-    t.begin(begin(t.s, t["gervais"]))
+    t.begin(t.set_out("gervais"))
     walk(t, "1009", "1008", "0907")
     assert t.hex("gervais") == "0907"
 
@@ -85,8 +85,7 @@ def test_wounded_he_goes_on_with_the_wounded_allowance_less_what_he_has_spent() 
     walk(t, "1009", "1008")
     t.play("to 1005", 8)
     assert t.hex("hugolin") == "1008" and t.s.health[t["hugolin"]] == WOUNDED
-    top = t.s.stack[-1]
-    assert isinstance(top, Moving) and top.left == 4 - 2 and not top.plan, "asked again"
+    assert t.move.left == 4 - 2 and not t.move.plan, "asked again"
     walk(t, "1007")
     assert t.s.spent[t["hugolin"]] == 3
 
@@ -221,16 +220,16 @@ def test_the_worst_is_told() -> None:
 @pytest.mark.rules("DXA-4.3c")
 def test_the_way_chosen_slips_past_as_few_as_it_can() -> None:
     t = Table("meadow", ["gaucher 1010", "osferth 1108"])
-    legs = explain_path(t.s, t["gaucher"], t.cell("1007"))
-    assert [leg[3] for leg in legs] == [[], [], [], []] and legs[-1][2] == 4, "a point more, and nobody to fear"
-    assert chance_unhurt(t.s, t["gaucher"], t.cell("1007")) == 1
-    legs = explain_path(t.s, t["gaucher"], t.cell("1005"))
-    assert chance_unhurt(t.s, t["gaucher"], t.cell("1005")) == 1 and legs[-1][2] == 6
+    legs = explain_path(t.s, t.waiting("gaucher"), t.cell("1007"))
+    assert [leg.tested for leg in legs] == [(), (), (), ()] and legs[-1].total == 4, "a point more, and nobody to fear"
+    assert chance_unhurt(t.s, t.waiting("gaucher"), t.cell("1007")) == 1
+    legs = explain_path(t.s, t.waiting("gaucher"), t.cell("1005"))
+    assert chance_unhurt(t.s, t.waiting("gaucher"), t.cell("1005")) == 1 and legs[-1].total == 6
     near = Table("meadow", ["hugolin 1010", "osferth 1108"])
     near.s.health[near["hugolin"]] = WOUNDED
-    legs = explain_path(near.s, near["hugolin"], near.cell("1007"))
-    assert legs[-1][2] == 4
+    legs = explain_path(near.s, near.waiting("hugolin"), near.cell("1007"))
+    assert legs[-1].total == 4
     near.s.bodies = {near.cell(name): 3 for name in ("0908", "0909", "0910")}
-    legs = explain_path(near.s, near["hugolin"], near.cell("1007"))
-    assert [leg[3] for leg in legs if leg[3]] == [[near["osferth"]]], "with 4 points there is no way round him"
-    assert chance_unhurt(near.s, near["hugolin"], near.cell("1007")) == Fraction(3, 10), "1 to 3, for his wound adds 2"
+    legs = explain_path(near.s, near.waiting("hugolin"), near.cell("1007"))
+    assert [leg.tested for leg in legs if leg.tested] == [(near["osferth"],)], "with 4 points there is no way round him"
+    assert chance_unhurt(near.s, near.waiting("hugolin"), near.cell("1007")) == Fraction(3, 10), "1 to 3, for his wound adds 2"

@@ -7,6 +7,7 @@ from banneret.games.diex.combat import harm
 from banneret.games.diex.combat.contact import passable, strikes
 from banneret.games.diex.combat.retreat import Retreat
 from banneret.games.diex.ground.terrain import BURNT_PALISADE, HEX_KINDS
+from banneret.games.diex.ladder import Ladder
 from banneret.games.diex.movement import routes
 from banneret.games.diex.movement.move import Movement
 from banneret.games.diex.state import HEALTHY, STUNNED, WOUNDED
@@ -18,9 +19,7 @@ from .table import Table
 
 
 def left(t: Table) -> int:
-    points = t.s.stack[-1].left  # type: ignore[attr-defined]  # the phase on top is Moving
-    assert isinstance(points, int)
-    return points
+    return t.move.left
 
 
 def pair(*people: str, at: tuple[str, str] = ("2004", "2104")) -> Table:
@@ -45,7 +44,7 @@ def test_two_carry_a_ladder_together() -> None:
         if step < 5:
             assert t.hex("alwin") == name and left(t) == 5 - step
     assert t.hex("alwin") == "1701" and t.hex("oswin") == "1801"
-    assert t.s.ladders[0][:2] == (t.cell("1701"), t.cell("1801"))
+    assert t.s.ladders[0].ends == (t.cell("1701"), t.cell("1801"))
     assert t.offers() == ["drop", "stop"]
     t.play("stop")
     assert t.s.moved == 1 << t["alwin"] | 1 << t["oswin"] and t.offers("move") == []
@@ -67,7 +66,7 @@ def test_each_step_costs_the_dearer_hex() -> None:
     north, south, far = scrub - 1, scrub + 1, scrub + 2
     t.s.put(t["alwin"], scrub)
     t.s.put(t["oswin"], north)
-    t.s.ladders.append((scrub, north, -1, 0))
+    t.s.ladders.append(Ladder(scrub, north))
     bear(t, "alwin", "oswin")
     steps = dict(ladders.steps(t.s, t["alwin"], 6))
     assert steps[south] == max(2, HEX_KINDS[kinds.kind[south]].foot)  # the second man enters scrub
@@ -110,7 +109,7 @@ def test_take_and_drop() -> None:
     assert left(t) == 5 and t.s.bearers == 1 << t["alwin"] | 1 << t["oswin"]
     t.play("to 2003")
     t.play("drop")
-    assert not t.s.bearers and t.s.ladders[0] == (t.cell("2003"), t.cell("2004"), -1, 0)
+    assert not t.s.bearers and t.s.ladders[0] == Ladder(t.cell("2003"), t.cell("2004"))
     assert left(t) == 4 and t.offers("to")
     t.play("stop")
     assert "move oswin" not in t.offers()
@@ -136,7 +135,7 @@ def test_a_lost_carrier_drops_it() -> None:
     t = pair()
     bear(t, "alwin", "oswin")
     harm.kill(t.s, t.ref, t["oswin"])
-    assert not t.s.bearers and t.s.ladders[0] == (t.cell("2004"), t.cell("2104"), -1, 0)
+    assert not t.s.bearers and t.s.ladders[0] == Ladder(t.cell("2004"), t.cell("2104"))
 
 
 @pytest.mark.rules("DXA-10.1.2c2")
@@ -147,7 +146,7 @@ def test_a_carrier_lost_on_the_way_leaves_the_other_free() -> None:
     t.play("move alwin")
     t.play("to 2003")
     harm.kill(t.s, t.ref, t["oswin"])  # by a stray arrow: the leading man is in the middle of his move
-    assert not t.s.bearers and t.s.ladders[0] == (t.cell("2003"), t.cell("2004"), -1, 0)
+    assert not t.s.bearers and t.s.ladders[0] == Ladder(t.cell("2003"), t.cell("2004"))
     t.decision = advance(t.s, t.ref)
     assert not t.offers("drop") and len(t.offers("to")) > 6
 
@@ -163,7 +162,7 @@ def test_a_ladder_is_carried_over_another_that_lies_there() -> None:
     t.play("to 2205")
     t.play("to 2105")
     t.play("to 2106")
-    assert t.s.ladders[0][:2] == (t.cell("2205"), t.cell("2105")) and t.s.ladders[1][:2] == (t.cell("2106"), t.cell("2105"))
+    assert t.s.ladders[0].ends == (t.cell("2205"), t.cell("2105")) and t.s.ladders[1].ends == (t.cell("2106"), t.cell("2105"))
     t.play("drop")
     assert not t.s.bearers
 
@@ -224,7 +223,7 @@ def test_raise_it() -> None:
     begin(t, Movement())
     t.play("move oswin")
     t.play("raise 2008 nw")
-    assert t.s.ladders[0] == (t.cell("2008"), -1, 5, t.s.turn)
+    assert t.s.ladders[0] == Ladder(t.cell("2008"), side=5, raised=t.s.turn)
     assert not t.s.bearers and not t.s.aloft and t.s.moved == 1 << t["alwin"] | 1 << t["oswin"]
     assert t.offers("move") == []
 
@@ -414,7 +413,7 @@ def test_shift_an_upright_ladder() -> None:
     t.play("move alwin")
     assert t.offers("shift") == ["shift 1 oswin 2008 sw", "shift 1 oswin 2007 sw", "shift 1 oswin 2009 sw"]
     t.play("shift 1 oswin 2007 sw")
-    assert t.s.ladders[0] == (t.cell("2007"), -1, 4, 0) and left(t) == 6
+    assert t.s.ladders[0] == Ladder(t.cell("2007"), side=4) and left(t) == 6
     assert t.s.spent[t["oswin"]] == 2 and t.s.moved >> t["oswin"] & 1
 
 
@@ -476,7 +475,7 @@ def test_the_dead_and_ashes_on_a_platform_make_getting_over_dearer() -> None:
 @pytest.mark.rules("DXA-10.1.3a2")
 def test_nobody_gets_down_from_his_horse_into_the_hex_of_a_ladder() -> None:
     t = Table("motte", ["roussel 2106 N", "alwin 2214"])
-    t.s.ladders.append((t.cell("2006"), -1, 0, 0))
+    t.s.ladders.append(Ladder(t.cell("2006"), side=0))
     begin(t, Movement())
     t.play("move roussel")
     assert t.offers("dismount") and "dismount 2006" not in t.offers()

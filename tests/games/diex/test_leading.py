@@ -7,6 +7,7 @@ import pytest
 from banneret.games.diex.combat.contact import owner
 from banneret.games.diex.ground.ground import ground
 from banneret.games.diex.ground.terrain import HEX, WALL, WINDOW
+from banneret.games.diex.ladder import Ladder
 from banneret.games.diex.missiles.offensive_fire import OffensiveFire
 from banneret.games.diex.movement import leading
 from banneret.games.diex.movement.gathering import Gather
@@ -33,11 +34,11 @@ def with_a_horse(at: str, *more: str, **rest: Any) -> Table:
 @pytest.mark.parametrize(("hex_", "allowed"), [("0910", True), ("1009", True), ("1110", True), ("0911", False), ("1111", False), ("1012", False)])
 def test_taken_by_the_bridle_from_the_front(hex_: str, allowed: bool) -> None:
     t = with_a_horse(hex_)
-    before = t.s.stack[-1]
+    before = t.move.left
     assert bool(t.offers("bridle")) == allowed
     if allowed:
         t.play("bridle enguerrand_horse")
-        assert t.s.leader[t["enguerrand_horse"]] == t["enguerrand"] and t.s.stack[-1].left == before.left  # type: ignore[attr-defined]  # a Moving
+        assert t.s.leader[t["enguerrand_horse"]] == t["enguerrand"] and t.move.left == before
     else:
         assert t.why_not("bridle enguerrand_horse") == "DXA-4.4.3b"
 
@@ -391,6 +392,6 @@ def test_a_led_animal_does_not_follow_through_a_window() -> None:
 @pytest.mark.rules("DXA-4.4.3c")
 def test_no_led_animal_stands_where_a_ladder_stands() -> None:
     t = Table("meadow", ["gaucher 1010", "alwin 2018"], animals=["mule_1 1009 norman"])
-    t.s.ladders = [(t.cell("1011"), -1, 0, 1)]
+    t.s.ladders = [Ladder(t.cell("1011"), side=0, raised=1)]
     assert not leading.open_to_led(t.s, t.s.living) >> t.cell("1011") & 1
     assert leading.open_to_led(t.s, t.s.living) >> t.cell("1111") & 1

@@ -162,3 +162,15 @@ def test_a_rider_half_outside_is_not_opposed() -> None:
     t.play("enter 0102 ne")
     t.play("to 0201")
     assert t.hex("roussel") == "0201"
+
+
+@pytest.mark.rules("DXA-1.3l", "DXA-4a")
+def test_a_preview_of_one_outside_shows_where_he_can_come_in() -> None:
+    t = waits(["gaucher 1010", "gervais 0401", "osferth 2010"], "gaucher", 4)
+    assert t.decision is not None
+    option = t.decision.menu.find("move gaucher")
+    assert option is not None
+    found = t.s.stack[-1].preview(t.s, t.decision.seat, option)
+    assert found is not None and found.overlays[0].kind == "reach"
+    t.play("move gaucher")
+    assert {f"enter {name}" for name in found.overlays[0].at} == set(t.offers("enter"))

@@ -4,8 +4,8 @@ import pytest
 
 from banneret.games.diex.combat.fight import Reckoning, reckon
 from banneret.games.diex.combat.harm import crush
-from banneret.games.diex.combat.losses import FOOT_WORDS, MOUNTED_WORDS, candidates, ignored, suffer
-from banneret.games.diex.movement.move import begin
+from banneret.games.diex.combat.losses import candidates, ignored, suffer
+from banneret.games.diex.combat.results import FOOT_WORDS, MOUNTED_WORDS
 from banneret.games.diex.state import DEAD, HEALTHY, NOBODY, STUNNED, WOUNDED
 from banneret.kernel.flow import advance
 
@@ -178,7 +178,7 @@ def test_a_man_stunned_among_enemies_dies_at_once() -> None:
 def test_whoever_closes_the_ring_by_moving_kills_him() -> None:
     around = ["gaucher 1008", "gervais 1109", "bouchard 1110", "vital 0910", "mauger 0909"]
     table = stunned(Table("meadow", [*around, "erwan 1011", "alwin 1009"], Rest()), "alwin")
-    table.begin(begin(table.s, table["erwan"]))
+    table.begin(table.set_out("erwan"))
     table.play("to 1010")
     assert table.s.health[table["alwin"]] == STUNNED
     table.play("stop")

@@ -42,7 +42,7 @@ def test_without_the_points_nobody_mounts() -> None:
     t = beside_his_horse(rider="roussel", at="0911")
     wounded(t, "roussel")
     t.play("to 0910")
-    t.s.stack[-1].left = 2  # type: ignore[attr-defined]  # the phase is a Moving
+    t.move.left = 2
     t.s.at[t["roussel"]] = t.cell("0911")
     assert t.why_not("mount roussel_horse") == "DXA-4.4.2a"
 

@@ -4,9 +4,13 @@ from typing import Any
 
 import pytest
 
-from banneret.games.diex.castle.ladders import BURDEN, CARRIED
+from banneret.games.diex.castle.ladders import BURDEN
 from banneret.games.diex.charges import shield_wall
-from banneret.games.diex.movement.move import Movement, Moving, allowed, begin, explain_path, hit
+from banneret.games.diex.ladder import Ladder
+from banneret.games.diex.movement.allowance import allowed, slowed, weakened
+from banneret.games.diex.movement.move import Movement
+from banneret.games.diex.movement.preview import explain_path
+from banneret.games.diex.mover import Mover
 from banneret.games.diex.scenario.setup import lay_out
 from banneret.games.diex.scenario.specials import may_not_move
 from banneret.games.diex.state import DEAD, HEALTHY, STUNNED, WOUNDED
@@ -153,12 +157,12 @@ def test_points_are_paid_hex_by_hex_and_there_is_no_free_hex() -> None:
 def test_a_hex_dearer_than_the_points_left_is_not_entered() -> None:
     t = Table("woods", ["gaucher 0304", "osferth 2010"])
     t.s.call(Rest())
-    t.s.call(begin(t.s, t["gaucher"]))
-    t.s.then(Moving(t["gaucher"], 1))
+    t.s.call(t.set_out("gaucher"))
+    t.move.left = 1
     t.decision = None
     tree = t.cell("0305")
     assert t.s.ground.foot_step[3][t.cell("0304")] == 2
-    assert not explain_path(t.s, Moving(t["gaucher"], 1), tree)
+    assert not explain_path(t.s, t.move, tree)
     refusal = t.s.stack[-1].why_not(t.s, 0, ["to", "0305"])
     assert refusal is not None and refusal.rule == "DXA-4b" and "costs 2" in refusal.reason
 
@@ -200,8 +204,7 @@ def test_why_not_says_what_bars_the_way() -> None:
 def test_a_rider_turns_and_pays_for_his_front() -> None:
     t = step("meadow", ["roussel 1010 N", "osferth 2010"])
     t.play("move roussel")
-    top = t.s.stack[-1]
-    assert isinstance(top, Moving) and top.left == 12
+    assert t.move.left == 12
     t.play("to 1012")
     assert (t.hex("roussel"), t.s.facing[t["roussel"]], t.s.spent[t["roussel"]]) == ("1012", 3, 4)
     t.play("about")
@@ -262,16 +265,15 @@ def test_a_hit_costs_the_mover_points_and_his_plan() -> None:
     for counter, left, result, after in ((man, 5, "A", 3), (man, 1, "A", 0), (man, 7, "B", 3), (man, 5, "B", 1), (man, 4, "B", 0), (rider, 9, "B", 4)):
         t.s.health[counter] = WOUNDED if result == "B" else HEALTHY
         t.s.spent[counter] = (15 if counter == rider else 8) - left
-        t.s.stack = [Moving(counter, left, plan=(1, 2)), Rest()]
-        hit(t.s, counter, result)
-        below = t.s.stack[0]
-        assert isinstance(below, Moving) and (below.left, below.plan) == (after, ())
+        t.s.move = Mover(counter, left, plan=(1, 2))
+        (slowed if result == "A" else weakened)(t.s)
+        assert (t.move.left, t.move.plan) == (after, ())
 
 
 @pytest.mark.rules("DXA-10.1.2a")
 def test_a_bearer_begins_with_less() -> None:
     t = Table("motte", ["gaucher 0101", "gervais 0102", "osferth 2010"])
-    t.s.ladders = [(t.cell("0101"), t.cell("0102"), -1, CARRIED)]
+    t.s.ladders = [Ladder(t.cell("0101"), t.cell("0102"), carried=True)]
     t.s.bearers = 1 << t["gaucher"] | 1 << t["gervais"]
     assert allowed(t.s, t["gaucher"]) == 6 - BURDEN
     t.s.call(Rest())

@@ -12,7 +12,8 @@ from banneret.games.diex.combat.retreat import Retreat
 from banneret.games.diex.missiles.defensive_fire import DefensiveFire
 from banneret.games.diex.missiles.offensive_fire import ChooseShot
 from banneret.games.diex.missiles.shooting import weapon_of
-from banneret.games.diex.movement.move import Movement, chance_unhurt
+from banneret.games.diex.movement.move import Movement
+from banneret.games.diex.movement.preview import chance_unhurt
 from banneret.games.diex.sight.line_notes import explain_line
 from banneret.games.diex.sight.sight import shot_cover
 from banneret.games.diex.state import WOUNDED
@@ -28,7 +29,7 @@ def look(t: Table, notation: str) -> Preview:
     assert t.decision is not None
     option = t.decision.menu.find(notation)
     assert option is not None, f"{notation} is not among {t.offers()}"
-    found = game.preview(t.s, t.decision.seat, option)
+    found = t.s.stack[-1].preview(t.s, t.decision.seat, option)
     assert found is not None
     return found
 
@@ -82,7 +83,7 @@ def test_the_tests_on_the_way_and_the_chance_to_come_through() -> None:
     for notation in past:
         found = look(t, notation)
         cell = t.cell(notation.split()[1])
-        chance = chance_unhurt(t.s, t.s.stack[-1], cell)  # type: ignore[arg-type]  # it is the move
+        chance = chance_unhurt(t.s, t.move, cell)
         assert f"arrives neither stopped nor hurt: {float(chance):.0%}".replace("%", " %") in texts(found)
         product = 1.0
         for text in texts(found):
@@ -140,12 +141,12 @@ def test_a_shot_is_told_as_it_is_made(place: str) -> None:
     found = look(t, offered[0])
     shooter, target = t["drogon"], t["brihtric"]
     weapon = weapon_of(t.s, shooter)
-    _, cover, _ = shot_cover(t.s, weapon, shooter, t.s.at[target], target)
+    cover = shot_cover(t.s, weapon, shooter, t.s.at[target], target).cover
     word = ("no", "light", "medium", "heavy", "infinite")[cover]
     assert f"{word} cover" in texts(found)
     notes = explain_line(t.s.ground, t.s.at[shooter], t.s.at[target])
-    told = [reason for reason in found.reasons if reason.text[:4] in {t.s.ground.names[cell] for cell, _, _ in notes}]
-    assert [reason.rules[0] for reason in told] == [rule for _, _, rule in notes]
+    told = [reason for reason in found.reasons if reason.text[:4] in {t.s.ground.names[note.cell] for note in notes}]
+    assert [reason.rules[0] for reason in told] == [note.rule for note in notes]
     sight = next(one for one in found.overlays if one.kind == "sight")
     assert sight.at[0] == "1511" and sight.at[-1] == place and sight.labels[-1] == f"{word} cover"
     damage = percents(found.reasons[-1].text.partition(": ")[2])
@@ -188,7 +189,7 @@ def test_an_attack_is_told_as_it_is_reckoned() -> None:
         found = look(t, notation)
         assert found.reasons[0].text == f"differential +{r.differential}" and found.reasons[0].rules == ("DXA-6c",)
         shifts = found.reasons[1 : 1 + len(r.shifts)]
-        assert [(reason.text, reason.rules[0]) for reason in shifts] == [(why, rule) for _, why, rule in r.shifts]
+        assert [(reason.text, reason.rules[0]) for reason in shifts] == [(shift.why, shift.rule) for shift in r.shifts]
         assert any("armour" in text for text in texts(found)) == r.armoured
         chances = percents(found.reasons[-1].text)
         letters = r.letters()

@@ -7,6 +7,7 @@ from banneret.games.diex.combat.displacement import StepAside, footing, outlets
 from banneret.games.diex.combat.harm import kill
 from banneret.games.diex.combat.retreat import FallBack, Retreat
 from banneret.games.diex.ground.terrain import WINDOW
+from banneret.games.diex.mover import Mover
 from banneret.games.diex.state import DEAD, HEALTHY, NOBODY, NOWHERE, WOUNDED
 
 from .positions import loose, stunned
@@ -275,7 +276,7 @@ def test_nobody_falls_back_into_the_way_of_one_who_is_moving() -> None:
     table = Table("meadow", ["gaucher 1010", "gervais 1008", "alwin 1012"], Rest())
     s, gervais = table.s, table["gervais"]
     s.clear(gervais)
-    s.moving, s.trail = gervais, ((table.cell("1008"), -1), (table.cell("1009"), -1))
+    s.move = Mover(gervais, 0, ((table.cell("1008"), -1), (table.cell("1009"), -1)))
     s.at[gervais] = table.cell("1109")
     table.begin(Retreat(table["gaucher"], 1, 0, table.cell("1015")))
     assert "1009" not in ends(table)
@@ -347,7 +348,7 @@ def test_an_enemy_in_the_middle_of_his_move_is_not_passed() -> None:
     table = Table("meadow", ["gaucher 1010", "gervais 1008", "alwin 1009"], Rest())
     s, gervais = table.s, table["gervais"]
     s.clear(gervais)
-    s.moving, s.trail = gervais, ((table.cell("1008"), -1),)
+    s.move = Mover(gervais, 0, ((table.cell("1008"), -1),))
     fallen_back(table, "alwin", 2, "gaucher")
     assert not any(notation.split()[1] == "1008" for notation in table.offers("retreat"))
 

@@ -8,8 +8,12 @@ import pytest
 from banneret.board.hex import members
 from banneret.games.diex.ground.maps import MAPS
 from banneret.games.diex.movement import infiltration, routes, walking
-from banneret.games.diex.movement.move import Moving, allowed, begin, chance_unhurt, explain_path
+from banneret.games.diex.movement.allowance import allowed
+from banneret.games.diex.movement.going import begin
+from banneret.games.diex.movement.move import Moving
+from banneret.games.diex.movement.preview import chance_unhurt, explain_path
 from banneret.games.diex.movement.riding import LEG
+from banneret.games.diex.mover import Mover
 from banneret.games.diex.state import NOBODY, DiexState
 
 from .table import Table
@@ -79,12 +83,12 @@ def test_every_way_on_offer_can_be_gone_past_as_few_as_possible(map: str) -> Non
             left = allowed(s, counter)
             offered = members(routes.destinations(s, counter, left))
             for target in chance.sample(offered, min(6, len(offered))):
-                legs = explain_path(s, counter, target)
-                assert legs[-1][0] == target and legs[-1][2] == sum(leg[1] for leg in legs) <= left
-                assert not s.standing[1] & sum(1 << leg[0] for leg in legs)
-                assert 0 <= chance_unhurt(s, counter, target) <= 1
+                legs = explain_path(s, t.waiting(key), target)
+                assert legs[-1].cell == target and legs[-1].total == sum(leg.cost for leg in legs) <= left
+                assert not s.standing[1] & sum(1 << leg.cell for leg in legs)
+                assert 0 <= chance_unhurt(s, t.waiting(key), target) <= 1
                 beside = s.ground.lattice.direction(s.at[counter], target) >= 0
-                tested = sum(len(leg[3]) for leg in legs)
+                tested = sum(len(leg.tested) for leg in legs)
                 if key != "roussel" and not beside and tested <= routes.MOST_PICKETS:
                     assert tested == fewest_tests(s, counter, left, target), f"{s.hex(counter)} to {s.ground.names[target]}"
 
@@ -96,7 +100,8 @@ def test_menu_and_why_not_agree_about_every_hex(map: str) -> None:
     t = scattered(map, chance)
     for key in ("hugolin", "gaucher", "roussel"):
         s = t.s.clone()
-        moving = begin(s, t[key])
+        begin(s, t[key])
+        moving = Moving(t[key])
         decision = moving.ask(s)
         offered = set() if decision is None else {option.notation for option in decision.options}
         assert len(offered) < 256
@@ -112,4 +117,4 @@ def test_a_rider_has_legs_of_so_many_points() -> None:
     t = Table("meadow", ["roussel 1014 N", "osferth 2401"])
     far = routes.destinations(t.s, t["roussel"], 12)
     assert max(t.s.ground.lattice.distance(t.s.at[t["roussel"]], cell) for cell in members(far)) == LEG
-    assert explain_path(t.s, Moving(t["roussel"], 12), t.cell("1006"))[-1][2] == LEG
+    assert explain_path(t.s, Mover(t["roussel"], 12), t.cell("1006"))[-1].total == LEG

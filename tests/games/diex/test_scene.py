@@ -5,7 +5,9 @@ from time import perf_counter
 import pytest
 
 from banneret.games.diex import game
-from banneret.games.diex.face.scene import ARMS, layout, scene
+from banneret.games.diex.face.arms import ARMS
+from banneret.games.diex.face.layout import layout
+from banneret.games.diex.face.scene import scene
 from banneret.games.diex.ground.terrain import HEX_KINDS, SIDE_KINDS
 from banneret.games.diex.state import DEAD, STUNNED
 from banneret.kernel.dice import FastDice

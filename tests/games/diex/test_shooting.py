@@ -3,7 +3,10 @@
 import pytest
 
 from banneret.games.diex.missiles import shooting
-from banneret.games.diex.missiles.shooting import NO_WEAPON, may_fire, may_shoot, movement_limit, target_refusal, weapon_of
+from banneret.games.diex.missiles.reasons import LANCE_THROWN, MOUNTED, NO_SADDLE, UNARMED
+from banneret.games.diex.missiles.shooting import may_fire, may_shoot, movement_limit, target_refusal, weapon_of
+from banneret.games.diex.mover import Mover
+from banneret.games.diex.pending import Charge
 from banneret.games.diex.state import DEAD, STUNNED, WOUNDED, DiexState
 from banneret.games.diex.tables import BOW, CROSSBOW, JAVELIN, LANCE_FOOT, LANCE_MOUNTED, SLING, WEAPONS
 
@@ -32,8 +35,7 @@ def set_out(table: Table, key: str, *path: str) -> None:
     """He is in the middle of his move and has come along these hexes; the first is where he started."""
     s, counter = table.s, table[key]
     s.clear(counter)
-    s.moving = counter
-    s.trail = tuple((table.cell(name), s.facing[counter]) for name in (path or (s.hex(counter),)))
+    s.move = Mover(counter, 0, tuple((table.cell(name), s.facing[counter]) for name in (path or (s.hex(counter),))))
     s.at[counter] = s.trail[-1][0]
 
 
@@ -43,7 +45,7 @@ def set_out(table: Table, key: str, *path: str) -> None:
 @pytest.mark.rules("DXA-5a", "DXA-5.1b", "DXA-5.1c", "DXA-5.1d", "DXA-5.1e", "DXA-5.1f")
 def test_everybody_shoots_what_he_has() -> None:
     t = Table("meadow", ["vital 0808", "gerold 0810", "judicael 0812", "arnoul 0814", "gaucher 0816", "cuthbert 1808", "alwin 1810"])
-    arms = {"vital": BOW, "gerold": CROSSBOW, "judicael": JAVELIN, "arnoul": LANCE_FOOT, "gaucher": NO_WEAPON, "cuthbert": SLING}
+    arms = {"vital": BOW, "gerold": CROSSBOW, "judicael": JAVELIN, "arnoul": LANCE_FOOT, "gaucher": -UNARMED, "cuthbert": SLING}
     for key, weapon in arms.items():
         assert weapon_of(t.s, t[key]) == weapon
     assert clause(t, "gaucher") == "DXA-5a"
@@ -59,9 +61,9 @@ def test_a_plain_lance_is_thrown_once_on_foot_or_mounted() -> None:
     assert (WEAPONS[LANCE_MOUNTED].short, WEAPONS[LANCE_MOUNTED].medium, WEAPONS[LANCE_MOUNTED].long) == (3, 6, 9)
     assert clause(t, "roussel") == "DXA-1.2n"
     t.s.throws[geoffroy] = 1
-    assert weapon_of(t.s, geoffroy) == NO_WEAPON and clause(t, "geoffroy") == "DXA-5b"
+    assert weapon_of(t.s, geoffroy) == -LANCE_THROWN and clause(t, "geoffroy") == "DXA-5b"
     early = Table("meadow", ["geoffroy 0808 N", "alwin 1810"], sections=6)
-    assert weapon_of(early.s, early["geoffroy"]) == NO_WEAPON and clause(early, "geoffroy") == "DXA-SC.3"
+    assert weapon_of(early.s, early["geoffroy"]) == -NO_SADDLE and clause(early, "geoffroy") == "DXA-SC.3"
     assert weapon_of(early.s, early["alwin"]) == LANCE_FOOT
 
 
@@ -82,7 +84,7 @@ def test_no_mounted_archers() -> None:
     t.s.steed[t["vital"]] = t["geoffroy_horse"]
     t.s.facing[t["vital"]] = 0
     t.s.fill(t["vital"])
-    assert weapon_of(t.s, t["vital"]) == NO_WEAPON and clause(t, "vital") == "DXA-5.1g"
+    assert weapon_of(t.s, t["vital"]) == -MOUNTED and clause(t, "vital") == "DXA-5.1g"
 
 
 # ---------------------------------------------------------------- offensive fire
@@ -194,11 +196,11 @@ def test_after_fire_a_mover_is_left_alone_for_some_hexes() -> None:
     shooting.mark_target(s, alwin)
     seen = []
     for end in (2, 3, 4):
-        s.trail = tuple((t.cell(name), -1) for name in path[:end])
+        t.move.trail = tuple((t.cell(name), -1) for name in path[:end])
         seen.append(shooting.anyone_may_fire_at(s, alwin))
     assert seen == [False, False, True]
     s.health[alwin] = WOUNDED
-    s.trail = s.trail[:3]
+    t.move.trail = t.move.trail[:3]
     assert shooting.anyone_may_fire_at(s, alwin)
 
 
@@ -207,9 +209,9 @@ def test_spacing_of_riders_and_chargers() -> None:
     t = Table("meadow", ["roussel 0916 N", "alwin 0908"])
     s, roussel = t.s, t["roussel"]
     assert shooting.spacing(s, roussel) == 3
-    s.charges = ((roussel, t["alwin"], t.cell("0908"), (), -1, 0),)
+    s.charges = (Charge(roussel, t["alwin"], t.cell("0908"), (), -1, 0),)
     assert shooting.spacing(s, roussel) == 4
-    s.charges = ((roussel, t["alwin"], t.cell("0908"), (), -1, 2),)
+    s.charges = (Charge(roussel, t["alwin"], t.cell("0908"), (), -1, 2),)
     assert shooting.spacing(s, roussel) == 3
 
 
@@ -231,9 +233,9 @@ def test_no_fire_at_a_charge_that_is_met() -> None:
     t = Table("meadow", ["roussel 0916 N", "ligulf 0906 S", "cuthbert 1412"])
     s, roussel = t.s, t["roussel"]
     set_out(t, "roussel")
-    s.charges = ((roussel, t["ligulf"], t.cell("0906"), (), -1, 0),)
+    s.charges = (Charge(roussel, t["ligulf"], t.cell("0906"), (), -1, 0),)
     assert shooting.anyone_may_fire_at(s, roussel)
-    s.charges = ((roussel, t["ligulf"], t.cell("0906"), (), t["ligulf"], 0),)
+    s.charges = (Charge(roussel, t["ligulf"], t.cell("0906"), (), t["ligulf"], 0),)
     assert not shooting.anyone_may_fire_at(s, roussel)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from banneret.games.diex.combat import harm
 from banneret.games.diex.missiles.shot import Shot, effect, impact_hex
+from banneret.games.diex.mover import Mover
 from banneret.games.diex.sight.sight import line
 from banneret.games.diex.state import DEAD, HEALTHY, STUNNED, WOUNDED
 from banneret.kernel.dice import Dice, outcomes
@@ -99,7 +100,7 @@ def test_a_standing_character_is_struck_before_a_stunned_one() -> None:
     s = t.s
     fell(s, t["alwin"], STUNNED)
     s.clear(t["brihtric"])
-    s.moving, s.trail = t["brihtric"], ((t.cell("0812"), -1), (t.cell("0813"), -1))
+    s.move = Mover(t["brihtric"], 0, ((t.cell("0812"), -1), (t.cell("0813"), -1)))
     s.at[t["brihtric"]] = t.cell("0813")
     s.call(Rest())
     t.begin(Shot(t["vital"], t["brihtric"], t.cell("0813"), True), 4, 1)

@@ -6,6 +6,7 @@ from banneret.board.hex import members
 from banneret.games.diex import game
 from banneret.games.diex.combat import harm
 from banneret.games.diex.ground.terrain import COVERS, HEAVY, HEX, LIGHT, NONE, SIDE
+from banneret.games.diex.ladder import Ladder
 from banneret.games.diex.sight.lines import INSIDE, LEFT, OUTSIDE, RIGHT
 from banneret.games.diex.sight.sight import (
     can_see_charge,
@@ -27,8 +28,8 @@ from .table import Table, random_play
 def shot(table: Table, weapon: str, shooter: str, target: str, cell: str = "") -> str:
     """The cover of a shot or the clause that forbids it."""
     at = table.cell(cell) if cell else table.s.at[table[target]]
-    refusal, cover, _ = shot_cover(table.s, WEAPON[weapon].id, table[shooter], at, table[target])
-    return COVERS[cover] if refusal is None else refusal.rule
+    found = shot_cover(table.s, WEAPON[weapon].id, table[shooter], at, table[target])
+    return COVERS[found.cover] if found.refusal is None else found.refusal.rule
 
 
 def stun(table: Table, key: str) -> None:
@@ -193,7 +194,7 @@ def test_a_rider_is_as_high_as_his_front_hex() -> None:
     table = Table("beach", ["vital 0706", "urquhart 0708 S"])
     assert shot(table, "bow", "vital", "urquhart", "0707") == "none"
     table = Table("beach", ["vital 0711", "urquhart 0709 S"])
-    _, _, found = shot_cover(table.s, 0, table["vital"], table.cell("0708"), table["urquhart"])
+    found = shot_cover(table.s, 0, table["vital"], table.cell("0708"), table["urquhart"]).line
     assert found.rise == 0
 
 
@@ -232,9 +233,9 @@ def test_through_the_corner_beside_the_front_the_wall_does_not_cover() -> None:
 def test_on_a_ladder() -> None:
     table = Table("motte", ["vital 2008", "huon 2108", "alwin 1908", "eadric 1809"])
     s, vital = table.s, table["vital"]
-    s.ladders = [(table.cell("2008"), -1, 4, 1)]
+    s.ladders = [Ladder(table.cell("2008"), side=4, raised=1)]
     assert table.cell("2008") + s.ground.lattice.offsets[4] == table.cell("1909")
-    s.ladders = [(table.cell("2008"), -1, 5, 1)]
+    s.ladders = [Ladder(table.cell("2008"), side=5, raised=1)]
     assert table.cell("2008") + s.ground.lattice.offsets[5] == table.cell("1908")
     assert shot(table, "bow", "vital", "alwin") == "heavy"
     s.aloft = 1 << vital
@@ -356,5 +357,5 @@ def test_what_is_plainly_seen_can_be_shot_at(scenario: str) -> None:
                     for cell in members(s.cells(target)):
                         if plainly_seen(s, shooter, cell, target):
                             seen += 1
-                            assert all(shot_cover(s, weapon, shooter, cell, target)[0] is None for weapon in range(6))
+                            assert all(shot_cover(s, weapon, shooter, cell, target).refusal is None for weapon in range(6))
     assert seen > 50

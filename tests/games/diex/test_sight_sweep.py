@@ -47,7 +47,7 @@ def test_whatever_gives_cover_or_blocks_is_noted(map: str) -> None:
             if a != b and (found.blocked is not None or found.cover or found.shelter):
                 notes = explain_line(ground, a, b)
                 assert notes
-                assert found.blocked is None or any(rule == found.blocked.rule for _, _, rule in notes)
+                assert found.blocked is None or any(note.rule == found.blocked.rule for note in notes)
 
 
 # ---------------------------------------------------------------- the slow way, for open country

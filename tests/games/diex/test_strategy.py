@@ -3,7 +3,8 @@
 import pytest
 
 from banneret.games.diex.charges.shield_wall import DeclareWalls
-from banneret.games.diex.combat.combat import Combat, joiners, reach_of_all
+from banneret.games.diex.combat.attackers import joiners, reach_of_all
+from banneret.games.diex.combat.combat import Combat
 from banneret.games.diex.combat.losses import Casualty
 from banneret.games.diex.missiles.defensive_fire import DefensiveFire
 from banneret.games.diex.missiles.offensive_fire import OffensiveFire
@@ -115,7 +116,8 @@ def test_several_strike_one_man_together() -> None:
 def test_one_is_kept_back_for_a_second_blow_or_all_strike_as_planned() -> None:
     table = fight(["gaucher 1009", "osbern 1011", "gervais 1110", "alwin 1010"])
     melee = Melee(table.s, joiners(table.s, reach_of_all(table.s)))
-    _, who, whom = melee.next_blow()
+    blow = melee.next_blow()
+    who, whom = blow.who, blow.whom
     assert whom == table["alwin"]
     option = chosen(table)
     while option.verb in ("plan", "with"):

@@ -6,12 +6,14 @@ import pytest
 
 from banneret.games.diex.castle import toppling
 from banneret.games.diex.castle.castle import become, become_side
-from banneret.games.diex.castle.toppling import FallOff, HitGround, Toppling
+from banneret.games.diex.castle.toppling import FallOff, HitGround
 from banneret.games.diex.ground.terrain import BURNT_PALISADE, FLAT
+from banneret.games.diex.ladder import Ladder
 from banneret.games.diex.state import DEAD, HEALTHY, STUNNED, WOUNDED, DiexState
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
+from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from .siege import aloft, begin, fill, stunned, upright, wounded
@@ -19,11 +21,14 @@ from .table import Table
 
 
 @dataclass(slots=True)
-class Fray(Toppling, Phase[DiexState]):
+class Fray(Phase[DiexState]):
     """A combat step in which ladders are toppled and nothing else."""
 
     def ask(self, s: DiexState) -> Decision | None:
         return Decision(s.phasing, "", Menu([*toppling.options(s), Option("end")]))
+
+    def on_topple(self, s: DiexState, ref: Referee, who: int, number: int) -> None:
+        toppling.topple(s, ref, who, number)
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         return toppling.why_not(s, words)
@@ -46,7 +51,7 @@ def test_toppled() -> None:
     assert t.decision is not None and t.decision.seat == 0
     assert "lie 1908" not in t.offers() and t.why_not("lie 1908") == "DXA-10.1.6c"
     t.play("lie 2108")
-    assert t.s.ladders[0] == (t.cell("2008"), t.cell("2108"), -1, 0)
+    assert t.s.ladders[0] == Ladder(t.cell("2008"), t.cell("2108"))
     assert t.decision.seat == 1 and "fall 1908" not in t.offers() and t.why_not("fall 1908") == "DXA-10.1.6d"
     t.play("fall 2109")
     assert t.hex("alwin") == "2109" and t.s.health[t["alwin"]] == WOUNDED and not t.s.aloft
@@ -58,7 +63,7 @@ def test_toppled() -> None:
 def test_it_stands() -> None:
     t = walls()
     t.play("topple gaucher 1", 7)
-    assert t.s.ladders[0][2] == 5 and t.s.aloft and t.s.health[t["alwin"]] == HEALTHY
+    assert t.s.ladders[0].side == 5 and t.s.aloft and t.s.health[t["alwin"]] == HEALTHY
     assert t.offers("topple") == [] and t.why_not("topple gaucher 1") == "DXA-10.1.6a"
 
 
@@ -113,7 +118,7 @@ def test_from_below_and_who_may_not() -> None:
     t.s.bearers = 0
     t.play("topple gaucher 1", 6)
     t.play("lie 2109")
-    assert t.s.ladders[0] == (t.cell("2008"), t.cell("2109"), -1, 0)
+    assert t.s.ladders[0] == Ladder(t.cell("2008"), t.cell("2109"))
     assert t.hex("alwin") == "2008" and t.s.health[t["alwin"]] == HEALTHY  # he stood at its foot
     assert t.why_not("topple gaucher 1") == "DXA-10.1.6a"
 

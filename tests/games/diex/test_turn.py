@@ -7,8 +7,9 @@ import pytest
 from banneret.games.diex import game
 from banneret.games.diex.combat import harm
 from banneret.games.diex.log import say
+from banneret.games.diex.pending import Errand
 from banneret.games.diex.state import CHARGES, COMBAT, FIRE, HEALTHY, MOVEMENT, RECOVERY, STUNNED, DiexState
-from banneret.games.diex.turn import EndOfPhase, GameTurn, Opening, SidePhase
+from banneret.games.diex.turn import GameTurn, Opening, SidePhase
 from banneret.kernel.dice import FastDice
 from banneret.kernel.event import Event
 from banneret.kernel.flow import advance, apply
@@ -19,6 +20,7 @@ from .table import Table
 
 FAR = ["gaucher 0202", "vital 0303", "alwin 2315", "wulfstan 2214"]
 """A bowman and another on each side, too far apart to fight."""
+STEP_5 = next(number for number, stage in enumerate(SidePhase.stages) if stage.shown == "Recover")
 
 
 def _quietly(t: Table) -> list[tuple[int, int, str]]:
@@ -82,10 +84,10 @@ def test_who_was_stunned_in_the_enemys_phase_recovers_at_the_end_of_his_own() ->
     harm.stun(t.s, t.ref, t["alwin"], "DXA-6k")
     assert t.s.health[t["alwin"]] == STUNNED
     t.s.call(Rest())
-    t.begin(EndOfPhase(0))
+    t.begin(SidePhase(0, stage=STEP_5))
     assert t.s.health[t["alwin"]] == STUNNED, "the Normans' step 5 helps no Saxon"
     t.s.phasing = 1
-    t.begin(EndOfPhase(1))
+    t.begin(SidePhase(1, stage=STEP_5))
     assert t.s.step == RECOVERY and t.s.health[t["alwin"]] == HEALTHY
     assert t.said("Alwin recovers") and t.log[-1].rules == ("DXA-2.1e",)
 
@@ -98,7 +100,7 @@ def test_stun_timing() -> None:
     s.turn = 3
     s.phasing, s.step = 0, COMBAT
     harm.stun(s, t.ref, t["alwin"], "DXA-6k")
-    s.call(GameTurn(2))
+    s.call(GameTurn(stage=2))
     t.decision = advance(s, t.ref)
     assert s.phasing == 1 and s.turn == 3
     harm.stun(s, t.ref, t["aelfric"], "DXA-5.4.3i")
@@ -123,7 +125,7 @@ def test_what_is_counted_by_phase_begins_anew() -> None:
     s.moved = s.fired = s.opposed = s.idle = s.carriers = s.shot = s.attacked = everybody
     for counter in range(s.cast.people):
         s.spent[counter] = 3
-    s.last_target, s.tasks, s.charges = 0, (("gate", 0, 0, 0),), ()
+    s.last_target, s.tasks, s.charges = 0, (Errand("gate", 0, 0, 0),), ()
     s.call(Rest())
     t.begin(SidePhase(0))
     mine = s.cast.force[0]

@@ -6,22 +6,23 @@ what people see, `strategy` how bots think.
 """
 
 from collections.abc import Mapping
+from typing import Any
 
-from banneret.kernel.dice import Dice
 from banneret.kernel.game import Game, Scenario, Variant
-from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import phases_of
-from banneret.kernel.scene import Preview, Scene
 
 from . import invariants
-from .face import preview, standing_orders, touch
-from .face.scene import ARMS, scene
-from .face.standing_orders import INTERRUPTS
+from .face.face import DiexFace
+from .ladder import Ladder
+from .missiles.volley import Mark
+from .mover import Mover
+from .pending import Charge, Errand
+from .revise import revise
 from .scenario.cast import cast
 from .scenario.scenarios import SCENARIO_DATA, EquipmentData, ObjectiveData, ScenarioData, SideData, UnitData
 from .scenario.setup import lay_out
 from .state import DiexState
-from .strategy import advice, playout, worth
+from .strategy.hints import DiexHints
 from .turn import Opening
 
 
@@ -36,44 +37,21 @@ class Diex(Game[DiexState]):
     scenarios = tuple(Scenario(data.id, data.name, f"{data.year}. {data.text}", cast(data.id, None).seats) for data in SCENARIO_DATA)
     variants = (Variant("setup", "Set-up", "DXA-SC.2", ("given", "free")),)
     state = DiexState
-    values = (ScenarioData, SideData, UnitData, ObjectiveData, EquipmentData, *phases_of(__name__))
-    minutes = 90
-    difficulty = 4
-    chat = "table"
-    arms = ARMS
-    interrupts = INTERRUPTS
+    values = (Charge, Errand, Ladder, Mark, Mover, ScenarioData, SideData, UnitData, ObjectiveData, EquipmentData, *phases_of(__name__))
     score_range = (-2.0, 2.0)
-    horizon = advice.HORIZON
-    levels = advice.LEVELS
+    face = DiexFace()
+    hints = DiexHints()
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> DiexState:
         s = lay_out(scenario)
         s.call(Opening(variants["setup"] == "free"))
         return s
 
-    def scene(self, s: DiexState, seat: int | None) -> Scene:
-        return scene(s, seat)
-
     def check(self, s: DiexState) -> None:
         invariants.check(s)
 
-    def preview(self, s: DiexState, seat: int, option: Option) -> Preview | None:
-        return preview.preview(s, option)
-
-    def meets(self, s: DiexState, seat: int, option: Option, condition: str) -> bool:
-        return standing_orders.meets(s, option, condition)
-
-    def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
-        return touch.meant(s, seat, menu, touched)
-
-    def advise(self, s: DiexState, seat: int, menu: Menu) -> list[float]:
-        return advice.advise(s, seat, menu)
-
-    def evaluate(self, s: DiexState, seat: int) -> float:
-        return worth.evaluate(s, seat)
-
-    def playout(self, s: DiexState, seat: int, menu: Menu, dice: Dice) -> int:
-        return playout.playout(s, seat, menu, dice)
+    def revise(self, data: dict[str, Any]) -> dict[str, Any]:
+        return revise(data)
 
 
 game = Diex()

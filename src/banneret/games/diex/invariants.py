@@ -3,7 +3,6 @@
 from banneret.board.hex import members
 from banneret.kernel.refusal import Violation
 
-from .castle.ladders import CARRIED
 from .charges.shield_wall import LEAST, row
 from .combat.harm import BODY, CARCASS
 from .state import DEAD, HEALTHY, NOBODY, NOWHERE, STUNNED, WOUNDED, DiexState
@@ -126,11 +125,11 @@ def _walls(s: DiexState) -> None:
 
 def _ladders(s: DiexState) -> None:
     """Who is on a ladder is where one stands; who carries one is where it lies."""
-    upright = {foot for foot, _, side, _ in s.ladders if side >= 0}
+    upright = {ladder.foot for ladder in s.ladders if ladder.side >= 0}
     for counter in range(s.cast.people):
         if s.aloft >> counter & 1 and s.at[counter] not in upright:
             raise Violation(f"{s.name(counter)} is on a ladder that is not there")
-        if s.bearers >> counter & 1 and sum(side < 0 and hands == CARRIED and s.at[counter] in (one, two) for one, two, side, hands in s.ladders) != 1:
+        if s.bearers >> counter & 1 and sum(ladder.carried and s.at[counter] in ladder.ends for ladder in s.ladders) != 1:
             raise Violation(f"{s.name(counter)} carries a ladder that is not there")
-    if s.bearers.bit_count() != 2 * sum(side < 0 and hands == CARRIED for _, _, side, hands in s.ladders):
+    if s.bearers.bit_count() != 2 * sum(ladder.carried for ladder in s.ladders):
         raise Violation("a carried ladder has not two carriers")

@@ -23,3 +23,8 @@ def say(
     dice = tuple(Roll(10, die) for die in d10) + tuple(Roll(6, die) for die in d6)
     touch = tuple(s.cast.keys[counter] for counter in counters) + tuple(s.ground.names[cell] for cell in cells)
     ref.tell(Event(kind, text, tuple(dict.fromkeys(rules)), dice, sum, gist, touch, None, s.heading))
+
+
+def signed(number: int) -> str:
+    """A number that is added, as it stands in a sum."""
+    return f"{number:+d}".replace("-", "−") if number else "±0"

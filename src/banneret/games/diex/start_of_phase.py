@@ -13,6 +13,7 @@ from .castle import idle_task, tasks
 from .charges.axes import KeepAxes
 from .scenario import victory
 from .state import DiexState
+from .touched import Touched
 
 
 @cache
@@ -70,6 +71,9 @@ class StartOfPhase(Phase[DiexState]):
         if wrong is None and not tasks.possible(s, counter):
             return Refusal("DXA-2.1h", f"{s.name(counter)} stands in no hex from which a task could be done.")
         return wrong
+
+    def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return Touched(s, seat, touched).one("name") or Phase.meant(self, s, seat, menu, touched)
 
 
 @dataclass(slots=True)

@@ -8,6 +8,9 @@ from dataclasses import dataclass, field
 from banneret.kernel.state import State
 
 from .ground.ground import Ground, ground
+from .ladder import Ladder
+from .mover import Mover, Place
+from .pending import Charge, Errand
 from .scenario.cast import Cast, cast
 from .scenario.scenarios import ScenarioData
 
@@ -108,14 +111,12 @@ class DiexState(State):
     """Who left the map on somebody's back."""
 
     # Things in progress.
-    moving: int = -1
-    """The counter in the middle of its move: it fills no hex, `at` and `facing` say where it has come."""
-    trail: tuple[tuple[int, int], ...] = ()
-    """Where the mover has been in this move, as (front hex, facing), the start first and where he is now last."""
-    tasks: tuple[tuple[str, int, int, int], ...] = ()
-    """Idle tasks: what, who, and two numbers of the task's own."""
-    charges: tuple[tuple[int, int, int, tuple[int, ...], int, int], ...] = ()
-    """Declared charges: rider, target, target hex, route, counter-charger or -1, and 0 declared, 1 completed, 2 failed, 3 fought."""
+    move: Mover | None = None
+    """Who is in the middle of his move; he fills no hex."""
+    tasks: tuple[Errand, ...] = ()
+    """Idle tasks, in the order in which they were named."""
+    charges: tuple[Charge, ...] = ()
+    """Declared charges, in the order of declaration."""
     lancers: int = 0
     """Who has the column of a lance charge (DXA-7.2.4a)."""
     safe: int = 0
@@ -142,9 +143,8 @@ class DiexState(State):
     """DXA-10.2.5a: burning hexes: the count on the marker, and whose fire it is."""
     kindled: tuple[tuple[int, int], ...] = ()
     """Fences and ladders that burn until the end of the turn (DXA-10.2.6c)."""
-    ladders: list[tuple[int, int, int, int]]
-    """Each as (hex, second hex or -1, hexside it leans on or -1, turn in which it was raised or, of a flat one, whether it is carried);
-    (-1, -1, -1, 0) when it is gone."""
+    ladders: list[Ladder]
+    """By number; GONE when it is no more."""
     bridge: int = 0
     """The mobile bridge: 0 in place or none, 1 withdrawn, 2 lost (DXA-9.2.3b)."""
     fire_arrows: int = 0
@@ -162,8 +162,9 @@ class DiexState(State):
         self.who = bytearray([NOBODY]) * self.ground.lattice.size
         self.standing = [0, 0]
         self.fallen = self.beasts = self.riders = 0
+        moving = self.moving
         for counter, at in enumerate(self.at):
-            if at >= 0 and self.health[counter] != DEAD and counter != self.moving:
+            if at >= 0 and self.health[counter] != DEAD and counter != moving:
                 self.fill(counter)
 
     def survey(self) -> None:
@@ -213,8 +214,7 @@ class DiexState(State):
         new.dismounted = self.dismounted
         new.charged = self.charged
         new.carried_off = self.carried_off
-        new.moving = self.moving
-        new.trail = self.trail
+        new.move = None if self.move is None else self.move.clone()
         new.tasks = self.tasks
         new.charges = self.charges
         new.lancers = self.lancers
@@ -299,6 +299,17 @@ class DiexState(State):
         self.fill(counter)
 
     # ---------------------------------------------------------------- simple questions
+
+    @property
+    def moving(self) -> int:
+        """The counter in the middle of its move, -1 if none is."""
+        move = self.move
+        return -1 if move is None else move.counter
+
+    @property
+    def trail(self) -> tuple[Place, ...]:
+        """Where the mover has been in this move."""
+        return () if self.move is None else self.move.trail
 
     @property
     def living(self) -> int:

@@ -12,6 +12,7 @@ from banneret.kernel.refusal import Refusal
 
 from ..combat import harm
 from ..ground.terrain import OPEN
+from ..ladder import GONE
 from ..log import say
 from ..missiles.flaming import LADDER
 from ..state import NOBODY, DiexState
@@ -19,7 +20,7 @@ from ..tables import BURN_TURNS, DOUSES, SPREADS
 from . import toppling
 from .castle import become_side, destroy, structures
 from .fire import catch
-from .ladders import CARRIED, GONE, climber
+from .ladders import climber
 
 # ---------------------------------------------------------------- spreading
 
@@ -101,18 +102,18 @@ class BurnDown(Phase[DiexState]):
 
     @staticmethod
     def _lose_ladder(s: DiexState, ref: Referee, number: int) -> None:
-        foot, second, side, hands = s.ladders[number]
-        if foot < 0:
+        ladder = s.ladders[number]
+        if ladder.foot < 0:
             return
         if ref.hears:
-            say(s, ref, "destroyed", f"The ladder in {s.ground.names[foot]} is burnt.", "DXA-10.2.6c", cells=(foot,))
-        if side < 0 and hands == CARRIED:
-            s.bearers &= ~(1 << s.who[foot] | 1 << s.who[second])
-        man = climber(s, number) if side >= 0 else -1
+            say(s, ref, "destroyed", f"The ladder in {s.ground.names[ladder.foot]} is burnt.", "DXA-10.2.6c", cells=(ladder.foot,))
+        if ladder.carried:
+            s.bearers &= ~(1 << s.who[ladder.foot] | 1 << s.who[ladder.far])
+        man = climber(s, number) if ladder.side >= 0 else -1
         s.ladders[number] = GONE
         if man >= 0:
             s.aloft &= ~(1 << man)
-            s.call(toppling.FallOff(man, side))
+            s.call(toppling.FallOff(man, ladder.side))
 
 
 # ---------------------------------------------------------------- putting out
@@ -156,22 +157,18 @@ def douse_options(s: DiexState) -> Sequence[Option]:
     return found
 
 
-class Dousing:
-    """Putting out fires: a part of the combat step."""
-
-    __slots__ = ()
-
-    def on_douse(self, s: DiexState, ref: Referee, who: int, cell: int) -> None:
-        s.idle |= 1 << who  # DXA-10.2.3b
-        die = ref.die(10)
-        out = die >= DOUSES
-        if out:
-            del s.flames[cell]
-        if ref.hears:
-            name = s.ground.names[cell]
-            text = f"{s.name(who)} puts out the fire in {name}." if out else f"{s.name(who)} can't put out the fire in {name}."
-            gist = "the fire is out" if out else "the fire burns on"
-            say(s, ref, "douse", text, "DXA-10.2.3a", "DXA-10.2.6b", d10=(die,), gist=gist, counters=(who,), cells=(cell,))
+def douse(s: DiexState, ref: Referee, who: int, cell: int) -> None:
+    """He tries, and has done his work for the turn (DXA-10.2.3b)."""
+    s.idle |= 1 << who
+    die = ref.die(10)
+    out = die >= DOUSES
+    if out:
+        del s.flames[cell]
+    if ref.hears:
+        name = s.ground.names[cell]
+        text = f"{s.name(who)} puts out the fire in {name}." if out else f"{s.name(who)} can't put out the fire in {name}."
+        gist = "the fire is out" if out else "the fire burns on"
+        say(s, ref, "douse", text, "DXA-10.2.3a", "DXA-10.2.6b", d10=(die,), gist=gist, counters=(who,), cells=(cell,))
 
 
 def why_not(s: DiexState, words: list[str]) -> Refusal | None:

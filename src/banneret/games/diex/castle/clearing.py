@@ -22,14 +22,24 @@ _HORSE = 1 << 13
 _DIGIT = 14
 
 
+@dataclass(slots=True)
+class _Work:
+    """Who helps, where he stands, what is moved and in which direction."""
+
+    helper: int
+    place: int
+    subject: int
+    way: int
+
+
 def _pack(helper: int, place: int, subject: int, way: int) -> int:
-    """Who helps, where he stands, what is moved and in which direction, as one number."""
+    """Such work as one number."""
     return ((helper << _DIGIT | place) << _DIGIT | subject) << 3 | way
 
 
-def _unpack(target: int) -> tuple[int, int, int, int]:
+def _unpack(target: int) -> _Work:
     digit = (1 << _DIGIT) - 1
-    return target >> 2 * _DIGIT + 3, target >> _DIGIT + 3 & digit, target >> 3 & digit, target & 7
+    return _Work(target >> 2 * _DIGIT + 3, target >> _DIGIT + 3 & digit, target >> 3 & digit, target & 7)
 
 
 NO_WAY = 7
@@ -74,7 +84,8 @@ class ClearHex(Task):
         return found
 
     def refuse(self, s: DiexState, who: int, target: int) -> Refusal | None:
-        helper, place, subject, way = _unpack(target)
+        work = _unpack(target)
+        helper, place, subject, way = work.helper, work.place, work.subject, work.way
         if not still_there(s, helper, place) or s.cast.seat[helper] != s.cast.seat[who] or helper == who:
             return Refusal("DXA-4.2.3a", "Two friends clear a hex together.")
         if not s.idle >> helper & 1:  # at the end of the step he is busy with this
@@ -97,7 +108,8 @@ class ClearHex(Task):
         return None
 
     def words(self, s: DiexState, who: int, target: int) -> tuple[str, str, tuple[str, ...]]:
-        helper, _, subject, way = _unpack(target)
+        work = _unpack(target)
+        helper, subject, way = work.helper, work.subject, work.way
         key = s.cast.keys[helper]
         if subject >= _HORSE:
             what, deed, touch = s.cast.keys[subject - _HORSE], f"drags {s.name(subject - _HORSE)} away", s.cast.keys[subject - _HORSE]
@@ -108,7 +120,7 @@ class ClearHex(Task):
         return f"{key} {what}{end}", f"{deed} with {s.name(helper)}", (key, touch)
 
     def partners(self, target: int) -> tuple[int, ...]:
-        return (_unpack(target)[0],)
+        return (_unpack(target).helper,)
 
     def name(self, s: DiexState, ref: Referee, who: int, target: int) -> None:
         if target & 7 == NO_WAY:
@@ -117,7 +129,8 @@ class ClearHex(Task):
             super().name(s, ref, who, target)
 
     def finish(self, s: DiexState, ref: Referee, who: int, target: int) -> None:
-        helper, _, subject, way = _unpack(target)
+        work = _unpack(target)
+        helper, subject, way = work.helper, work.subject, work.way
         offset = s.ground.lattice.offsets[way]
         moved = [subject - _HORSE] if subject >= _HORSE else dead_people(s, subject)[:ARMFUL]
         for body in moved:
@@ -152,7 +165,7 @@ class Whither(Phase[DiexState]):
     target: int
 
     def ask(self, s: DiexState) -> Decision | None:
-        subject = _unpack(self.target)[2]
+        subject = _unpack(self.target).subject
         options = []
         for way in ways(s, subject):
             name = into(s, subject, way)
@@ -164,7 +177,7 @@ class Whither(Phase[DiexState]):
         CLEAR_HEX.name(s, ref, self.who, self.target & ~7 | way)
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
-        subject = _unpack(self.target)[2]
+        subject = _unpack(self.target).subject
         if words[-1] in [into(s, subject, way) for way in ways(s, subject)]:
             return None
         return Refusal("DXA-4.2.3b", f"The dead are moved by one hex, over ground that can be walked on; {words[-1]} is no such hex.")

@@ -7,11 +7,12 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from ..log import say
+from ..pending import Errand
 from ..state import DiexState
 
 
 class Task:
-    """A kind of idle task. A target is a number of the kind's own; `s.tasks` holds (kind, who, where he stands, target)."""
+    """A kind of idle task. A target is a number of the kind's own; `s.tasks` holds those that have been named."""
 
     key: ClassVar[str] = ""
     """Its word in the notation."""
@@ -45,7 +46,7 @@ class Task:
 
     def name(self, s: DiexState, ref: Referee, who: int, target: int) -> None:
         """He is named for it."""
-        s.tasks = (*s.tasks, (self.key, who, s.at[who], target))
+        s.tasks = (*s.tasks, Errand(self.key, who, s.at[who], target))
         busy = (who, *self.partners(target))
         for one in busy:
             s.idle |= 1 << one

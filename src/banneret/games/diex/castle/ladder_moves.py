@@ -1,7 +1,6 @@
 """Section 10.1: ladders taken up, dropped, raised, climbed and shifted in the course of a move."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from functools import cache
 
 from banneret.board.hex import DIRECTIONS, members
@@ -11,11 +10,14 @@ from banneret.kernel.refusal import Refusal
 
 from ..charges import shield_wall
 from ..ground.terrain import PALISADE
+from ..ladder import Ladder
 from ..log import say
-from ..movement.mover import Mover
+from ..movement.action import Action, Kind
+from ..movement.going import enter
+from ..mover import Mover
 from ..state import DiexState
 from .ladder_rules import refuse_climb, refuse_descend, refuse_drop, refuse_over, refuse_raise, refuse_shift, refuse_take
-from .ladders import BURDEN, CARRIED, CLIMB, SHIFT, TAKE, behind, beside_foot, carried, climb_cost, mount, over_cost, partner, release, spare, standing_in
+from .ladders import BURDEN, CLIMB, SHIFT, TAKE, behind, beside_foot, carried, climb_cost, mount, over_cost, partner, release, spare, standing_in
 
 
 @cache
@@ -47,36 +49,180 @@ def _shift(number: int, helper: int, cell: int, side: int, key: str, who: str, n
     return Option(notation, (number, helper, cell, side), label=label, touch=(key, name))
 
 
-_DROP = Option("drop", label="Put the ladder down")
-_DESCEND = Option("descend", label="Climb down to the foot of the ladder")
+_DROP = (Option("drop", label="Put the ladder down"),)
+_DESCEND = (Option("descend", label="Climb down to the foot of the ladder"),)
 
 
-class LadderMoves(Mover):
-    """The part of a move that is work with ladders."""
+def _spend(s: DiexState, move: Mover, points: int, burden: int = 0) -> None:
+    """Go on with so many points fewer; the burden of a ladder is not spent."""
+    move.left -= points + burden
+    s.spent[move.counter] += points
+
+
+def _number(words: list[str]) -> int:
+    """The ladder that is named after the verb."""
+    return int(words[1]) - 1 if len(words) > 1 and words[1].isdecimal() else -1
+
+
+def _spot(s: DiexState, words: list[str]) -> tuple[int, int] | Refusal:
+    """A hex and a hexside by name, the last two words after the verb."""
+    cell = s.ground.cell(words[-2]) if len(words) > 2 else -1
+    if cell < 0 or words[-1].upper() not in DIRECTIONS:
+        return Refusal("DXA-10.1.2d", "Name the hex in which the ladder shall stand and the direction of the palisade, such as 2008 nw.")
+    return cell, DIRECTIONS.index(words[-1].upper())
+
+
+def may_work(s: DiexState, move: Mover) -> bool:
+    """Whether there is a ladder, and the mover on foot and with free hands."""
+    return bool(s.ladders) and s.steed[move.counter] < 0 and s.load[move.counter] < 0
+
+
+# ---------------------------------------------------------------- on a ladder
+
+
+class Over(Action):
+    """DXA-10.1.3c: from the ladder over the palisade."""
 
     __slots__ = ()
 
-    def enter(self, s: DiexState, ref: Referee, cell: int, cost: int) -> None:
-        """Go into this hex now, at this cost: `Moving` says how."""
-        raise NotImplementedError
+    verb = "over"
 
-    def finish(self, s: DiexState, ref: Referee) -> None:
-        """The move ends here: `Moving` says how."""
-        raise NotImplementedError
+    def options(self, s: DiexState, move: Mover) -> Sequence[Option]:
+        counter = move.counter
+        if not s.aloft >> counter & 1 or refuse_over(s, counter, move.left) is not None:
+            return ()
+        to = behind(s, standing_in(s, s.at[counter]))
+        return (_over(to, s.ground.names[to]),)
 
-    def _spend(self, s: DiexState, points: int, burden: int = 0) -> None:
-        """Go on with so many points fewer; the burden of a ladder is not spent."""
-        s.then(replace(self, left=self.left - points - burden, plan=()))
-        s.spent[self.counter] += points
+    def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
+        return refuse_over(s, move.counter, move.left)
 
-    def on_take(self, s: DiexState, ref: Referee, number: int) -> None:
-        counter = self.counter
-        one, two, _, _ = s.ladders[number]
-        other = s.who[two if s.at[counter] == one else one]
-        slower = min(self.left, spare(s, other))
-        self._spend(s, TAKE, self.left - slower + BURDEN)
+    def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
+        (cell,) = args
+        enter(s, ref, move, cell, over_cost(s, cell))
+
+
+class Descend(Action):
+    """DXA-10.1.3b: down to the foot of the ladder."""
+
+    __slots__ = ()
+
+    verb = "descend"
+
+    def options(self, s: DiexState, move: Mover) -> Sequence[Option]:
+        return _DESCEND if s.aloft >> move.counter & 1 and refuse_descend(s, move.counter, move.left) is None else ()
+
+    def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
+        return refuse_descend(s, move.counter, move.left)
+
+    def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
+        counter = move.counter
+        _spend(s, move, CLIMB)
+        s.aloft &= ~(1 << counter)
+        if ref.hears:
+            say(s, ref, "climb", f"{s.name(counter)} climbs down the ladder.", "DXA-10.1.3b", counters=(counter,))
+
+
+# ---------------------------------------------------------------- with a ladder in hand
+
+
+class Drop(Action):
+    """DXA-10.1.2c2: two put their ladder down."""
+
+    __slots__ = ()
+
+    verb = "drop"
+
+    def options(self, s: DiexState, move: Mover) -> Sequence[Option]:
+        return _DROP if s.bearers >> move.counter & 1 else ()
+
+    def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
+        return refuse_drop(s, move.counter)
+
+    def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
+        counter = move.counter
+        other = partner(s, counter)
+        s.moved |= 1 << other
+        release(s, counter)
+        if ref.hears:
+            say(s, ref, "ladder", f"{s.name(counter)} and {s.name(other)} put the ladder down.", "DXA-10.1.2c2", counters=(counter, other))
+
+
+class Raise(Action):
+    """DXA-10.1.2d: two raise their ladder against a palisade, which ends the move (DXA-10.1.2d2)."""
+
+    __slots__ = ()
+
+    verb = "raise"
+
+    def options(self, s: DiexState, move: Mover) -> Sequence[Option]:
+        counter = move.counter
+        if not s.bearers >> counter & 1:
+            return ()
+        names = s.ground.names
+        ends = s.ladders[carried(s, counter)].ends
+        return [_raise(cell, side, names[cell]) for cell in ends for side in range(6) if refuse_raise(s, counter, cell, side) is None]
+
+    def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
+        spot = _spot(s, words)
+        return spot if isinstance(spot, Refusal) else refuse_raise(s, move.counter, *spot)
+
+    def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
+        cell, side = args
+        counter = move.counter
+        number, other = carried(s, counter), partner(s, counter)
+        s.moved |= 1 << other
+        release(s, counter)
+        s.ladders[number] = Ladder(cell, side=side, raised=s.turn)
+        if ref.hears:
+            text = f"{s.name(counter)} and {s.name(other)} raise a ladder in {s.ground.names[cell]} against the palisade to the {DIRECTIONS[side]}."
+            say(s, ref, "ladder", text, "DXA-10.1.2d", "DXA-10.1.2d2", counters=(counter, other), cells=(cell,))
+        move.halt()
+
+
+# ---------------------------------------------------------------- beside a ladder
+
+
+class AtLadder(Action):
+    """Something that is done with one of the ladders near the mover."""
+
+    __slots__ = ()
+
+    def with_ladder(self, s: DiexState, move: Mover, number: int) -> Sequence[Option]:
+        """The ways to do it with this ladder."""
+        raise NotImplementedError(f"nobody offers {self.verb}")
+
+    def options(self, s: DiexState, move: Mover) -> Sequence[Option]:
+        if (s.aloft | s.bearers) >> move.counter & 1:
+            return ()
+        return [option for number in range(len(s.ladders)) for option in self.with_ladder(s, move, number)]
+
+
+class Take(AtLadder):
+    """DXA-10.1.2a: two take up a ladder on which they stand."""
+
+    __slots__ = ()
+
+    verb = "take"
+
+    def with_ladder(self, s: DiexState, move: Mover, number: int) -> Sequence[Option]:
+        counter, ladder = move.counter, s.ladders[number]
+        if ladder.far < 0 or s.at[counter] not in ladder.ends or refuse_take(s, counter, move.left, number) is not None:
+            return ()
+        return (_take(number, s.ground.names[ladder.foot]),)
+
+    def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
+        return refuse_take(s, move.counter, move.left, _number(words))
+
+    def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
+        (number,) = args
+        counter = move.counter
+        ladder = s.ladders[number]
+        other = s.who[ladder.other_end(s.at[counter])]
+        slower = min(move.left, spare(s, other))
+        _spend(s, move, TAKE, move.left - slower + BURDEN)
         s.bearers |= 1 << counter | 1 << other
-        s.ladders[number] = (one, two, -1, CARRIED)
+        s.ladders[number] = Ladder(ladder.foot, ladder.far, carried=True)
         s.moved |= 1 << other
         s.spent[other] += TAKE
         for man in (counter, other):
@@ -84,138 +230,96 @@ class LadderMoves(Mover):
         if ref.hears:
             say(s, ref, "ladder", f"{s.name(counter)} and {s.name(other)} take up a ladder.", "DXA-10.1.2a", "DXA-10.1.2c2", counters=(counter, other))
 
-    def on_drop(self, s: DiexState, ref: Referee) -> None:
-        self._spend(s, 0)
-        other = partner(s, self.counter)
-        s.moved |= 1 << other
-        release(s, self.counter)
-        if ref.hears:
-            say(s, ref, "ladder", f"{s.name(self.counter)} and {s.name(other)} put the ladder down.", "DXA-10.1.2c2", counters=(self.counter, other))
 
-    def on_raise(self, s: DiexState, ref: Referee, cell: int, side: int) -> None:
-        number, other = carried(s, self.counter), partner(s, self.counter)
-        s.moved |= 1 << other
-        release(s, self.counter)
-        s.ladders[number] = (cell, -1, side, s.turn)
-        if ref.hears:
-            text = f"{s.name(self.counter)} and {s.name(other)} raise a ladder in {s.ground.names[cell]} against the palisade to the {DIRECTIONS[side]}."
-            say(s, ref, "ladder", text, "DXA-10.1.2d", "DXA-10.1.2d2", counters=(self.counter, other), cells=(cell,))
-        self.finish(s, ref)  # DXA-10.1.2d2
+class Climb(AtLadder):
+    """DXA-10.1.3a: up the ladder of his hex or of one beside him."""
 
-    def on_climb(self, s: DiexState, ref: Referee, number: int) -> None:
-        foot = s.ladders[number][0]
-        if s.at[self.counter] != foot:
-            self.enter(s, ref, foot, climb_cost(s, s.at[self.counter], foot))
+    __slots__ = ()
+
+    verb = "climb"
+
+    def with_ladder(self, s: DiexState, move: Mover, number: int) -> Sequence[Option]:
+        ladder = s.ladders[number]
+        if ladder.side < 0 or not _near(s, move) >> ladder.foot & 1 or refuse_climb(s, move.counter, move.left, number) is not None:
+            return ()
+        return (_climb(number, s.ground.names[ladder.foot]),)
+
+    def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
+        return refuse_climb(s, move.counter, move.left, _number(words))
+
+    def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
+        (number,) = args
+        at, foot = s.at[move.counter], s.ladders[number].foot
+        if at != foot:
+            enter(s, ref, move, foot, climb_cost(s, at, foot))
             return
-        self._spend(s, CLIMB)
-        mount(s, ref, self.counter)
+        _spend(s, move, CLIMB)
+        mount(s, ref, move.counter)
 
-    def on_descend(self, s: DiexState, ref: Referee) -> None:
-        self._spend(s, CLIMB)
-        s.aloft &= ~(1 << self.counter)
-        if ref.hears:
-            say(s, ref, "climb", f"{s.name(self.counter)} climbs down the ladder.", "DXA-10.1.3b", counters=(self.counter,))
 
-    def on_over(self, s: DiexState, ref: Referee, cell: int) -> None:
-        self.enter(s, ref, cell, over_cost(s, cell))
+class Shift(AtLadder):
+    """DXA-10.1.4a: two beside its foot set an upright ladder up elsewhere."""
 
-    def on_shift(self, s: DiexState, ref: Referee, number: int, helper: int, cell: int, side: int) -> None:
-        self._spend(s, SHIFT)
+    __slots__ = ()
+
+    verb = "shift"
+
+    def with_ladder(self, s: DiexState, move: Mover, number: int) -> Sequence[Option]:
+        counter, left = move.counter, move.left
+        ladder = s.ladders[number]
+        foot = ladder.foot
+        if ladder.side < 0 or left < SHIFT or s.at[counter] == foot or not _near(s, move) >> foot & 1:
+            return ()
+        names, grid = s.ground.names, s.ground.lattice
+        found = []
+        for place in members(beside_foot(s, foot) & s.standing[s.cast.seat[counter]]):
+            helper = s.who[place]
+            for cell in (foot, *members(grid.neighbours[foot])):
+                for side in range(6):
+                    if s.ground.side[side][cell] == PALISADE and refuse_shift(s, counter, left, number, helper, cell, side) is None:
+                        found.append(_shift(number, helper, cell, side, s.cast.keys[helper], s.name(helper), names[cell]))
+        return found
+
+    def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
+        spot = _spot(s, words)
+        if isinstance(spot, Refusal):
+            return spot
+        helper = s.cast.numbers.get(words[2], s.cast.people)
+        if helper >= s.cast.people:
+            return Refusal("DXA-10.1.4a", "Name the friend who helps to shift the ladder.")
+        return refuse_shift(s, move.counter, move.left, _number(words), helper, *spot)
+
+    def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
+        number, helper, cell, side = args
+        counter = move.counter
+        _spend(s, move, SHIFT)
         s.moved |= 1 << helper
         s.spent[helper] += SHIFT
-        s.ladders[number] = (cell, -1, side, s.ladders[number][3])
+        s.ladders[number] = Ladder(cell, side=side, raised=s.ladders[number].raised)
         if ref.hears:
-            text = f"{s.name(self.counter)} and {s.name(helper)} set the ladder up in {s.ground.names[cell]} against the palisade to the {DIRECTIONS[side]}."
-            say(s, ref, "ladder", text, "DXA-10.1.4a", counters=(self.counter, helper), cells=(cell,))
+            text = f"{s.name(counter)} and {s.name(helper)} set the ladder up in {s.ground.names[cell]} against the palisade to the {DIRECTIONS[side]}."
+            say(s, ref, "ladder", text, "DXA-10.1.4a", counters=(counter, helper), cells=(cell,))
 
 
-def ladder_options(s: DiexState, moving: Mover) -> Sequence[Option]:
-    """What the mover may do with ladders from where he is."""
-    if not s.ladders:
-        return ()
-    counter, left = moving.counter, moving.left
-    if s.steed[counter] >= 0 or s.load[counter] >= 0:
-        return ()
-    names, grid = s.ground.names, s.ground.lattice
-    if s.aloft >> counter & 1:
-        found = []
-        if refuse_over(s, counter, left) is None:
-            to = behind(s, standing_in(s, s.at[counter]))
-            found.append(_over(to, names[to]))
-        if refuse_descend(s, counter, left) is None:
-            found.append(_DESCEND)
-        return found
-    if s.bearers >> counter & 1:
-        found = [_DROP]
-        for cell in s.ladders[carried(s, counter)][:2]:
-            found += [_raise(cell, side, names[cell]) for side in range(6) if refuse_raise(s, counter, cell, side) is None]
-        return found
-    found = []
-    near = grid.neighbours[s.at[counter]] | 1 << s.at[counter]
-    for number, (foot, second, side, _) in enumerate(s.ladders):
-        if side < 0:
-            if second >= 0 and s.at[counter] in (foot, second) and refuse_take(s, counter, left, number) is None:
-                found.append(_take(number, names[foot]))
-        elif near >> foot & 1:
-            if refuse_climb(s, counter, left, number) is None:
-                found.append(_climb(number, names[foot]))
-            if left >= SHIFT and s.at[counter] != foot:
-                found += _shifts(s, counter, left, number)
-    return found
+def _near(s: DiexState, move: Mover) -> int:
+    """His hex and those around it."""
+    at = s.at[move.counter]
+    return s.ground.lattice.neighbours[at] | 1 << at
 
 
-def _shifts(s: DiexState, counter: int, left: int, number: int) -> list[Option]:
-    foot = s.ladders[number][0]
-    names, grid = s.ground.names, s.ground.lattice
-    found = []
-    for place in members(beside_foot(s, foot) & s.standing[s.cast.seat[counter]]):
-        helper = s.who[place]
-        for cell in (foot, *members(grid.neighbours[foot])):
-            for side in range(6):
-                if s.ground.side[side][cell] == PALISADE and refuse_shift(s, counter, left, number, helper, cell, side) is None:
-                    found.append(_shift(number, helper, cell, side, s.cast.keys[helper], s.name(helper), names[cell]))
-    return found
+# ---------------------------------------------------------------- all of it
 
 
-def why_not(s: DiexState, moving: Mover, words: list[str]) -> Refusal | None:
-    """Why the mover may not do this with a ladder; None when these words are not about ladders."""
-    ask = _WHY_NOT.get(words[0])
-    return None if ask is None else ask(s, moving, words[1:])
+class Ladders(Kind):
+    """Work with ladders. What a mover with free hands may do is listed ladder by ladder."""
+
+    __slots__ = ()
+
+    def options(self, s: DiexState, move: Mover) -> list[Option]:
+        if (s.aloft | s.bearers) >> move.counter & 1:
+            return super().options(s, move)
+        near = [action for action in self.actions if isinstance(action, AtLadder)]
+        return [option for number in range(len(s.ladders)) for action in near for option in action.with_ladder(s, move, number)]
 
 
-def _number(words: list[str]) -> int:
-    return int(words[0]) - 1 if words and words[0].isdecimal() else -1
-
-
-def _spot(s: DiexState, words: list[str]) -> tuple[int, int] | Refusal:
-    """A hex and a hexside by name."""
-    cell = s.ground.cell(words[-2]) if len(words) > 1 else -1
-    if cell < 0 or words[-1].upper() not in DIRECTIONS:
-        return Refusal("DXA-10.1.2d", "Name the hex in which the ladder shall stand and the direction of the palisade, such as 2008 nw.")
-    return cell, DIRECTIONS.index(words[-1].upper())
-
-
-def _why_not_raise(s: DiexState, moving: Mover, words: list[str]) -> Refusal | None:
-    spot = _spot(s, words)
-    return spot if isinstance(spot, Refusal) else refuse_raise(s, moving.counter, *spot)
-
-
-def _why_not_shift(s: DiexState, moving: Mover, words: list[str]) -> Refusal | None:
-    spot = _spot(s, words)
-    if isinstance(spot, Refusal):
-        return spot
-    helper = s.cast.numbers.get(words[1], s.cast.people)
-    if helper >= s.cast.people:
-        return Refusal("DXA-10.1.4a", "Name the friend who helps to shift the ladder.")
-    return refuse_shift(s, moving.counter, moving.left, _number(words), helper, *spot)
-
-
-_WHY_NOT: dict[str, Callable[[DiexState, Mover, list[str]], Refusal | None]] = {
-    "take": lambda s, moving, words: refuse_take(s, moving.counter, moving.left, _number(words)),
-    "drop": lambda s, moving, words: refuse_drop(s, moving.counter),
-    "raise": _why_not_raise,
-    "climb": lambda s, moving, words: refuse_climb(s, moving.counter, moving.left, _number(words)),
-    "descend": lambda s, moving, words: refuse_descend(s, moving.counter, moving.left),
-    "over": lambda s, moving, words: refuse_over(s, moving.counter, moving.left),
-    "shift": _why_not_shift,
-}
+LADDERS = Ladders(may_work, Over(), Descend(), Drop(), Raise(), Take(), Climb(), Shift())

@@ -4,9 +4,10 @@ from banneret.board.hex import DIRECTIONS
 from banneret.kernel.refusal import Refusal
 
 from ..ground.terrain import MOAT, PALISADE
+from ..ladder import GONE
 from ..movement import walking
 from ..state import DEAD, NOBODY, STUNNED, DiexState
-from .ladders import BURDEN, CARRIED, CLIMB, GONE, SHIFT, TAKE, behind, beside_foot, carried, climb_cost, climber, over_cost, spare, standing_in, watched
+from .ladders import BURDEN, CLIMB, SHIFT, TAKE, behind, beside_foot, carried, climb_cost, climber, over_cost, spare, standing_in, watched
 
 
 def _on_foot(s: DiexState, counter: int) -> Refusal | None:
@@ -28,19 +29,19 @@ def refuse_take(s: DiexState, counter: int, left: int, number: int) -> Refusal |
     wrong = _ladder(s, number) or _on_foot(s, counter)
     if wrong is not None:
         return wrong
-    one, two, side, hands = s.ladders[number]
+    ladder = s.ladders[number]
     at = s.at[counter]
-    if side >= 0:
+    if ladder.side >= 0:
         return Refusal("DXA-10.1.2a", f"Ladder {number + 1} stands upright; only a flat one is carried.")
-    if at not in (one, two):
+    if at not in ladder.ends:
         return Refusal("DXA-10.1.2a", f"{s.name(counter)} does not stand on ladder {number + 1}.")
     if s.bearers >> counter & 1:
         return Refusal("DXA-10.1.2a", f"{s.name(counter)} carries it already.")
-    if hands == CARRIED:
+    if ladder.carried:
         return Refusal("DXA-10.1.2a", f"Ladder {number + 1} is in the hands of two others.")
     if s.who[at] not in (NOBODY, counter):
         return Refusal("DXA-4.1b", f"{s.name(s.who[at])} is in {s.ground.names[at]}; {s.name(counter)} only passes through.")
-    far = two if at == one else one
+    far = ladder.other_end(at)
     other = s.who[far]
     if other == NOBODY or other >= s.cast.people or s.cast.seat[other] != s.cast.seat[counter] or s.health[other] in (STUNNED, DEAD):
         return Refusal("DXA-10.1.2a", f"A friend must stand on the other end of the ladder, in {s.ground.names[far]}.")
@@ -79,7 +80,7 @@ def refuse_raise(s: DiexState, counter: int, cell: int, side: int) -> Refusal | 
     if wrong is not None:
         return wrong
     number = carried(s, counter)
-    if cell not in s.ladders[number][:2]:
+    if cell not in s.ladders[number].ends:
         return Refusal("DXA-10.1.2d", f"The ladder is raised in one of the two hexes in which it lies, not in {s.ground.names[cell]}.")
     return _no_place(s, s.cast.seat[counter], cell, side, number)
 
@@ -89,9 +90,10 @@ def refuse_climb(s: DiexState, counter: int, left: int, number: int) -> Refusal 
     wrong = _ladder(s, number) or _on_foot(s, counter)
     if wrong is not None:
         return wrong
-    foot, _, side, turn = s.ladders[number]
+    ladder = s.ladders[number]
+    foot = ladder.foot
     at, name = s.at[counter], s.ground.names[foot]
-    if side < 0:
+    if ladder.side < 0:
         return Refusal("DXA-10.1.3a", f"Ladder {number + 1} lies flat.")
     if s.aloft >> counter & 1:
         return Refusal("DXA-10.1.3a", f"{s.name(counter)} is on a ladder.")
@@ -99,7 +101,7 @@ def refuse_climb(s: DiexState, counter: int, left: int, number: int) -> Refusal 
         return Refusal("DXA-10.1.2b", f"{s.name(counter)} carries a ladder, and none is carried up another.")
     if at != foot and not beside_foot(s, foot) >> at & 1:
         return Refusal("DXA-10.1.3a", f"{s.name(counter)} is not beside {name}, where the ladder stands.")
-    if turn == s.turn:
+    if ladder.raised == s.turn:
         return Refusal("DXA-10.1.2d2", f"The ladder in {name} was raised in this turn; nobody climbs it yet.")
     if at != foot and (s.who[foot] != NOBODY or foot in s.flames):
         return Refusal("DXA-10.1.3a2", f"{name} is not free; one man at a time is on a ladder.")
@@ -141,8 +143,9 @@ def refuse_shift(s: DiexState, counter: int, left: int, number: int, helper: int
     wrong = _ladder(s, number) or _on_foot(s, counter) or _on_foot(s, helper)
     if wrong is not None:
         return wrong
-    foot, _, old, _ = s.ladders[number]
-    if old < 0:
+    ladder = s.ladders[number]
+    foot = ladder.foot
+    if ladder.side < 0:
         return Refusal("DXA-10.1.4a", f"Ladder {number + 1} lies flat; only an upright one is shifted.")
     seat = s.cast.seat[counter]
     near = beside_foot(s, foot)
@@ -154,7 +157,7 @@ def refuse_shift(s: DiexState, counter: int, left: int, number: int, helper: int
     if climber(s, number) >= 0 or watched(s, seat, foot):
         return Refusal("DXA-10.1.2f", "No ladder is moved or turned with a man on it or an enemy beside its foot.")
     if cell == foot:
-        if side == old:
+        if side == ladder.side:
             return Refusal("DXA-10.1.4a", "The ladder leans on that hexside already.")
     elif not s.ground.lattice.neighbours[foot] >> cell & 1 or s.who[cell] != NOBODY or cell == s.at[counter] or cell in s.flames:
         return Refusal("DXA-10.1.4a", f"The ladder is moved by one hex into a free one, not to {s.ground.names[cell]}.")

@@ -1,10 +1,8 @@
 """Section 10.1: where ladders are, who carries them, and what comes of entering a hex with one. What a mover may do with them is in `ladder_moves`.
 
-How the move of a man and his ladder meet: `Moving` has two methods that these handlers call, `enter(s, ref, cell, cost)` (go into this hex now: the
-infiltration test of the hex he leaves, trail, `arrived`, defensive fire) and `finish(s, ref)` (the move ends here).
-A mover who bears a ladder begins with `points(s, counter, allowance)`, and his next hexes are `steps(s, counter, left)`, one at a time.
-A mover who is aloft has no hexes to go to, only `ladder_options`. Nobody walks into the hex of an upright ladder: `climb` is among the options.
-After every hex entered comes `arrived(s, ref, counter)`; the move is over when it is False. `why_not` answers for all these verbs.
+How the move of a man and his ladder meet: a mover who bears a ladder begins with `points(s, counter, allowance)`, and his next hexes are
+`steps(s, counter, left)`, one at a time. A mover who is aloft has no hexes to go to, only the actions of `ladder_moves`. Nobody walks into the hex of an
+upright ladder: `climb` is among the actions. After a hex entered with a ladder, onto it or from it comes `arrived`; the move is over when it is False.
 """
 
 from banneret.board.hex import members
@@ -13,9 +11,11 @@ from banneret.kernel.referee import Referee
 from ..charges import shield_wall
 from ..combat import harm
 from ..ground.terrain import BURNT_PALISADE, HEX_KINDS, PLATFORM, SIDE_KINDS, TOWER, TOWER_WINDOW, WINDOW
+from ..ladder import Ladder
 from ..log import say
 from ..missiles import shooting
 from ..movement import walking
+from ..mover import Mover
 from ..state import NOBODY, DiexState
 from ..tables import jump_safe
 
@@ -29,10 +29,6 @@ TAKE = 1
 """DXA-10.1.2c2."""
 SHIFT = 2
 """DXA-10.1.4a."""
-CARRIED = 1
-"""Of a flat ladder: two men have it in their hands, and it does not just lie where they stand."""
-GONE = (-1, -1, -1, 0)
-"""A ladder that is no more."""
 
 
 # ---------------------------------------------------------------- where they are
@@ -40,21 +36,21 @@ GONE = (-1, -1, -1, 0)
 
 def standing_in(s: DiexState, cell: int) -> int:
     """The number of the upright ladder in a hex, -1 if there is none."""
-    for number, (foot, _, side, _) in enumerate(s.ladders):
-        if side >= 0 and foot == cell:
+    for number, ladder in enumerate(s.ladders):
+        if ladder.side >= 0 and ladder.foot == cell:
             return number
     return -1
 
 
 def behind(s: DiexState, ladder: int) -> int:
     """The hex that the top of an upright ladder faces."""
-    foot, _, side, _ = s.ladders[ladder]
-    return foot + s.ground.lattice.offsets[side]
+    upright = s.ladders[ladder]
+    return upright.foot + s.ground.lattice.offsets[upright.side]
 
 
 def climber(s: DiexState, ladder: int) -> int:
     """Who is on an upright ladder, -1 if nobody."""
-    counter = s.who[s.ladders[ladder][0]]
+    counter = s.who[s.ladders[ladder].foot]
     return counter if counter != NOBODY and s.aloft >> counter & 1 else -1
 
 
@@ -76,8 +72,8 @@ def watched(s: DiexState, seat: int, foot: int) -> bool:
 def carried(s: DiexState, counter: int) -> int:
     """The number of the ladder that a bearer carries, -1 if none."""
     at = s.at[counter]
-    for number, (one, two, side, hands) in enumerate(s.ladders):
-        if side < 0 and hands == CARRIED and at in (one, two):
+    for number, ladder in enumerate(s.ladders):
+        if ladder.carried and at in ladder.ends:
             return number
     return -1
 
@@ -87,8 +83,7 @@ def partner(s: DiexState, counter: int) -> int:
     number = carried(s, counter)
     if number < 0:
         return -1
-    one, two, _, _ = s.ladders[number]
-    other = s.who[two if s.at[counter] == one else one]
+    other = s.who[s.ladders[number].other_end(s.at[counter])]
     return other if other != NOBODY and s.bearers >> other & 1 else -1
 
 
@@ -157,13 +152,14 @@ def release(s: DiexState, counter: int) -> None:
     harm.drop_ladder(s, counter)
 
 
-def arrived(s: DiexState, ref: Referee, counter: int) -> bool:
+def arrived(s: DiexState, ref: Referee, move: Mover) -> bool:
     """What comes of having entered a hex: the other carrier follows, he is on a ladder, or he lands behind the palisade. False when his move is over."""
     if not s.ladders:
         return True
+    counter = move.counter
     bit = 1 << counter
     if s.bearers & bit:
-        _follow(s, counter)
+        _follow(s, move)
     elif s.aloft & bit:
         return land(s, ref, counter)
     elif standing_in(s, s.at[counter]) >= 0:
@@ -171,15 +167,14 @@ def arrived(s: DiexState, ref: Referee, counter: int) -> bool:
     return True
 
 
-def _follow(s: DiexState, leader: int) -> None:
+def _follow(s: DiexState, move: Mover) -> None:
     """DXA-10.1.2b: the other takes the hex that the leading man left; his own move is over with this."""
-    before = s.trail[-2][0]
-    number = next(n for n, (one, two, side, hands) in enumerate(s.ladders) if side < 0 and hands == CARRIED and before in (one, two))
-    one, two, _, _ = s.ladders[number]
-    other = s.who[two if before == one else one]
+    leader, before = move.counter, move.trail[-2][0]
+    number = next(n for n, ladder in enumerate(s.ladders) if ladder.carried and before in ladder.ends)
+    other = s.who[s.ladders[number].other_end(before)]
     shield_wall.leave(s, other)
     s.put(other, before)
-    s.ladders[number] = (s.at[leader], before, -1, CARRIED)
+    s.ladders[number] = Ladder(s.at[leader], before, carried=True)
     s.moved |= 1 << other
     s.spent[other] = max(s.spent[other], s.spent[leader])
 

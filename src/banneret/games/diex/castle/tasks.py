@@ -28,9 +28,9 @@ def refuse(s: DiexState, task: Task, who: int, target: int) -> Refusal | None:
     for partner in task.partners(target):
         if s.idle >> partner & 1:
             return Refusal("DXA-2.1h", f"{s.name(partner)} has his task.")
-    for kind, other, place, aim in s.tasks:
-        if kind == task.key and aim == target and (kind != BreakFence.key or place == s.at[who]):
-            return Refusal("DXA-2.1h", f"{s.name(other)} is at it already.")
+    for errand in s.tasks:
+        if errand.kind == task.key and errand.target == target and (errand.kind != BreakFence.key or errand.place == s.at[who]):
+            return Refusal("DXA-2.1h", f"{s.name(errand.who)} is at it already.")
     return task.refuse(s, who, target)
 
 
@@ -86,6 +86,9 @@ class NameTask(Phase[DiexState]):
                 return refuse(s, task, self.who, target)
         return Refusal("DXA-2.1h", f"{s.name(self.who)} does not stand in the hex from which that is done.")
 
+    def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return ("task",)
+
 
 @dataclass(slots=True)
 class FinishTasks(Phase[DiexState]):
@@ -96,10 +99,10 @@ class FinishTasks(Phase[DiexState]):
 
     def run(self, s: DiexState, ref: Referee) -> None:
         s.done()
-        tasks, s.tasks = s.tasks, ()
-        for kind, who, place, target in tasks:
-            task = KINDS[kind]
-            if still_there(s, who, place) and task.refuse(s, who, target) is None:
-                task.finish(s, ref, who, target)
+        errands, s.tasks = s.tasks, ()
+        for errand in errands:
+            task, who = KINDS[errand.kind], errand.who
+            if still_there(s, who, errand.place) and task.refuse(s, who, errand.target) is None:
+                task.finish(s, ref, who, errand.target)
             elif ref.hears:
                 say(s, ref, "task", f"The task of {s.name(who)} comes to nothing.", "DXA-2.1i", counters=(who,))

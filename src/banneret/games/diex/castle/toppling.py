@@ -14,22 +14,24 @@ from banneret.kernel.refusal import Refusal
 from .. import tables
 from ..charges import shield_wall
 from ..combat import harm
+from ..combat.attackers import spent
 from ..combat.contact import passable
 from ..ground.terrain import PALISADE, PLATFORM
+from ..ladder import GONE, Ladder
 from ..log import say
 from ..state import DEAD, HEALTHY, NOBODY, DiexState
-from .ladders import GONE, behind, beside_foot, climber
+from .ladders import behind, beside_foot, climber
 
 # ---------------------------------------------------------------- trying
 
 
 def refuse_topple(s: DiexState, who: int, number: int) -> Refusal | None:
     """DXA-10.1.6a, DXA-10.1.7a."""
-    if not 0 <= number < len(s.ladders) or s.ladders[number][2] < 0:
+    if not 0 <= number < len(s.ladders) or s.ladders[number].side < 0:
         return Refusal("DXA-10.1.6a", "Only an upright ladder can be toppled.")
     if s.cast.seat[who] != s.phasing or not s.is_active(who):
         return Refusal("DXA-10.1.6a", f"{s.name(who)} can't topple a ladder now.")
-    foot = s.ladders[number][0]
+    foot = s.ladders[number].foot
     above = s.at[who] == behind(s, number) and s.ground.kind[s.at[who]] == PLATFORM
     below = s.steed[who] < 0 and not s.aloft >> who & 1 and beside_foot(s, foot) >> s.at[who] & 1
     if not above and not below:
@@ -37,7 +39,7 @@ def refuse_topple(s: DiexState, who: int, number: int) -> Refusal | None:
         return Refusal("DXA-10.1.6a", text)
     if s.bearers >> who & 1 or s.load[who] >= 0:
         return Refusal("DXA-10.1.2c", f"{s.name(who)} has his hands full.")
-    if (s.shot | s.attacked | s.carriers | s.idle) >> who & 1:
+    if spent(s) >> who & 1:
         return Refusal("DXA-10.1.6a", f"{s.name(who)} has shot, fought or worked in this phase.")
     return None
 
@@ -52,9 +54,10 @@ def options(s: DiexState) -> Sequence[Option]:
     if not s.ladders:
         return ()
     found = []
-    for number, (foot, _, side, _) in enumerate(s.ladders):
-        if side < 0:
+    for number, ladder in enumerate(s.ladders):
+        if ladder.side < 0:
             continue
+        foot = ladder.foot
         for place in members(s.ground.lattice.neighbours[foot] & s.standing[s.phasing]):
             who = s.who[place]
             if s.at[who] == place and refuse_topple(s, who, number) is None:
@@ -62,24 +65,20 @@ def options(s: DiexState) -> Sequence[Option]:
     return found
 
 
-class Toppling:
-    """Throwing down ladders: a part of the combat step."""
-
-    __slots__ = ()
-
-    def on_topple(self, s: DiexState, ref: Referee, who: int, number: int) -> None:
-        s.idle |= 1 << who  # DXA-10.1.6a: instead of fighting
-        die = ref.die(10)
-        falls = tables.topple(die)
-        if ref.hears:
-            foot = s.ladders[number][0]
-            name = s.ground.names[foot]
-            text = f"{s.name(who)} topples the ladder in {name}." if falls else f"{s.name(who)} can't topple the ladder in {name}."
-            rule = "DXA-10.1.6a" if s.at[who] == behind(s, number) else "DXA-10.1.7a"
-            gist = "the ladder falls" if falls else "the ladder stands"
-            say(s, ref, "topple", text, rule, "DXA-10.1.6b", d10=(die,), gist=gist, counters=(who,), cells=(foot,))
-        if falls:
-            s.call(LadderFalls(number, s.cast.seat[who]))
+def topple(s: DiexState, ref: Referee, who: int, number: int) -> None:
+    """He tries, instead of fighting (DXA-10.1.6a). The phase has said how it goes on."""
+    s.idle |= 1 << who
+    die = ref.die(10)
+    falls = tables.topple(die)
+    if ref.hears:
+        foot = s.ladders[number].foot
+        name = s.ground.names[foot]
+        text = f"{s.name(who)} topples the ladder in {name}." if falls else f"{s.name(who)} can't topple the ladder in {name}."
+        rule = "DXA-10.1.6a" if s.at[who] == behind(s, number) else "DXA-10.1.7a"
+        gist = "the ladder falls" if falls else "the ladder stands"
+        say(s, ref, "topple", text, rule, "DXA-10.1.6b", d10=(die,), gist=gist, counters=(who,), cells=(foot,))
+    if falls:
+        s.call(LadderFalls(number, s.cast.seat[who]))
 
 
 def why_not(s: DiexState, words: list[str]) -> Refusal | None:
@@ -94,8 +93,8 @@ def why_not(s: DiexState, words: list[str]) -> Refusal | None:
 
 def drop_unsupported(s: DiexState, ref: Referee) -> None:
     """Ladders whose palisade is burnt fall as if toppled, where the side whose phase it is says. The caller has said how his phase goes on."""
-    for number, (foot, _, side, _) in enumerate(s.ladders):
-        if side >= 0 and s.ground.side[side][foot] != PALISADE:
+    for number, ladder in enumerate(s.ladders):
+        if ladder.side >= 0 and s.ground.side[ladder.side][ladder.foot] != PALISADE:
             s.call(LadderFalls(number, s.phasing))
 
 
@@ -120,7 +119,7 @@ class LadderFalls(Phase[DiexState]):
         return Decision(self.seat, "Where does the ladder fall?", Menu(options), rules=self.rules)
 
     def places(self, s: DiexState) -> int:
-        return beside_foot(s, s.ladders[self.number][0])
+        return beside_foot(s, s.ladders[self.number].foot)
 
     def run(self, s: DiexState, ref: Referee) -> None:
         places = self.places(s)
@@ -132,12 +131,12 @@ class LadderFalls(Phase[DiexState]):
     def _lay(self, s: DiexState, cell: int) -> None:
         """A ladder that has nowhere to fall is broken."""
         s.done()
-        foot, _, side, _ = s.ladders[self.number]
+        ladder = s.ladders[self.number]
         man = climber(s, self.number)
-        s.ladders[self.number] = GONE if cell < 0 else (foot, cell, -1, 0)
+        s.ladders[self.number] = GONE if cell < 0 else Ladder(ladder.foot, cell)
         if man >= 0:
             s.aloft &= ~(1 << man)
-            s.call(FallOff(man, side))
+            s.call(FallOff(man, ladder.side))
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         cell = s.ground.cell(words[-1])

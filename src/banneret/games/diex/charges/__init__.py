@@ -1,1 +1,4 @@
-"""Section 7: lance charges and counter-charges, shield walls, two-handed axes."""
+"""Section 7: lance charges and counter-charges, shield walls, two-handed axes.
+
+May import: combat, ground, log, missiles, movement, mover, pending, scenario, sight, state, tables, touched.
+"""

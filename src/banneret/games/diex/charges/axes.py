@@ -10,10 +10,12 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
+from ..combat.attackers import spent
 from ..combat.contact import foes_in_reach
 from ..log import say
 from ..scenario.cast import Cast
 from ..state import HEALTHY, DiexState
+from ..touched import Touched
 from . import shield_wall
 
 
@@ -38,27 +40,38 @@ DONE = Option("done", label="On to the fighting")
 KEEP = Option("done", label="The others keep their axes")
 
 
-def why_not_marked(s: DiexState, counter: int) -> Refusal | None:
-    """Why somebody can't be marked now; None if he can."""
-    name = s.name(counter)
+REASONS = (
+    ("", ""),
+    ("DXA-7.4a", "{} is not one of those who use the axe with both hands."),
+    ("DXA-7.4c", "Only the side whose phase it is marks its axes; {} is on the other."),
+    ("DXA-7.4b", "{} must be on foot and healthy to strike with both hands."),
+    ("DXA-7.4c", "{} is marked already."),
+    ("DXA-7.4c", "{} can attack nobody in this step."),
+)
+"""Why somebody can't be marked now."""
+MAY, UNTRAINED, OTHER_SIDE, UNFIT, MARKED, NO_FOE = range(len(REASONS))
+
+
+def hindrance(s: DiexState, counter: int) -> int:
+    """What keeps him from being marked, as a number of REASONS. The mark must serve him in this combat step: he may attack, and somebody is in his reach."""
     if counter >= s.cast.people or not s.cast.roster[counter].axe:
-        return Refusal("DXA-7.4a", f"{name} is not one of those who use the axe with both hands.")
+        return UNTRAINED
     if s.cast.seat[counter] != s.phasing:
-        return Refusal("DXA-7.4c", f"Only the side whose phase it is marks its axes; {name} is on the other.")
+        return OTHER_SIDE
     if s.steed[counter] >= 0 or s.health[counter] != HEALTHY or s.at[counter] < 0:
-        return Refusal("DXA-7.4b", f"{name} must be on foot and healthy to strike with both hands.")
+        return UNFIT
     if s.axe >> counter & 1:
-        return Refusal("DXA-7.4c", f"{name} is marked already.")
-    return None if can_use(s, counter) else Refusal("DXA-7.4c", f"{name} can attack nobody in this step.")
+        return MARKED
+    return NO_FOE if spent(s) >> counter & 1 or not foes_in_reach(s, counter) else MAY
 
 
-def can_use(s: DiexState, counter: int) -> bool:
-    """Whether the mark could serve him in this combat step: he may attack, and somebody is in his reach."""
-    return not (s.shot | s.idle | s.carriers | s.attacked) >> counter & 1 and foes_in_reach(s, counter) != 0
-
-
-def _able(s: DiexState, counter: int) -> bool:
-    return s.health[counter] == HEALTHY and s.steed[counter] < 0 and s.at[counter] >= 0 and can_use(s, counter)
+def why_not_marked(s: DiexState, counter: int) -> Refusal | None:
+    """The same in words; None if he can."""
+    reason = hindrance(s, counter)
+    if reason == MAY:
+        return None
+    rule, words = REASONS[reason]
+    return Refusal(rule, words.format(s.name(counter)))
 
 
 @dataclass(slots=True)
@@ -76,7 +89,7 @@ class MarkAxes(Phase[DiexState]):
         if not some or not s.standing[seat] & s.ground.lattice.spread(s.standing[1 - seat] | s.fallen | s.beasts):
             return None
         mark, drop = _options(s.cast)
-        options = [mark[counter] for counter in members(some & ~(s.axe | self.marked)) if _able(s, counter)]
+        options = [mark[counter] for counter in members(some & ~(s.axe | self.marked)) if hindrance(s, counter) == MAY]
         options += [drop[counter] for counter in members(self.marked)]
         if not options:
             return None
@@ -113,6 +126,9 @@ class MarkAxes(Phase[DiexState]):
             return why_not_marked(s, counter)
         return Refusal("DXA-7.4f", f"{s.name(counter)} was not marked in this step; a marker of an earlier one is taken off at the start of the phase.")
 
+    def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return Touched(s, seat, touched).one("axe") or Phase.meant(self, s, seat, menu, touched)
+
 
 @dataclass(slots=True)
 class KeepAxes(Phase[DiexState]):
@@ -145,3 +161,6 @@ class KeepAxes(Phase[DiexState]):
             return None
         counter = s.cast.numbers.get(words[1], -1)
         return Refusal("DXA-7.4f", s.nobody(words[1]) if counter < 0 else f"{s.name(counter)} of your side has no axe marker.")
+
+    def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return Touched(s, seat, touched).one("shield") or Phase.meant(self, s, seat, menu, touched)

@@ -1,4 +1,4 @@
-"""Section 7.2: charges declared (step 2), ridden (first in step 3), and what they are worth in combat (step 4)."""
+"""Section 7.2.1: charges declared (step 2) and ridden (first in step 3)."""
 
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
@@ -9,23 +9,25 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Preview
 
-from ..combat.contact import strikes, threat
+from ..combat.contact import threat
 from ..combat.harm import crush, settle
 from ..log import say
 from ..missiles import shooting
 from ..missiles.defensive_fire import DefensiveFire
 from ..movement import infiltration, leading, riding
-from ..movement.mover import Mover
 from ..movement.routes import closed
+from ..mover import Mover
+from ..pending import COMPLETED, DECLARED, FAILED, Charge
 from ..scenario.cast import Cast
-from ..state import DEAD, STUNNED, DiexState
-from . import counter_charge
-from .charge_route import Course, aims, explain, objections, rider_refusal
+from ..state import DiexState
+from ..touched import Touched
+from . import counter_charge, preview
+from .charge_route import Course, aims, objections, rider_refusal
 from .counter_charge import GIVEN_UP, CounterCharge
+from .declared import amend
 
-DECLARED, COMPLETED, FAILED, FOUGHT = range(4)
-"""What has become of a charge."""
 LANCES = 3
 """DXA-7.2.4a: so many knights make a lance charge."""
 
@@ -95,6 +97,9 @@ class Charges(Phase[DiexState]):
             return Refusal("DXA-7.2.1c", f"No enemy before {s.name(rider)} can be reached by the route of a charge. Name one to learn why not.")
         return None
 
+    def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return Touched(s, seat, touched).one("charge") or Phase.meant(self, s, seat, menu, touched)
+
 
 def _why_not_at(s: DiexState, rider: int, words: list[str]) -> Refusal | None:
     """The rule against charging TARGET, or TARGET HEX DIRECTION."""
@@ -127,8 +132,8 @@ class AimCharge(Phase[DiexState]):
     def ask(self, s: DiexState) -> Decision | None:
         names, offsets = s.ground.names, s.ground.lattice.offsets
         options = [
-            _at(s.cast.keys[target], s.cast.names[target], names[cell], names[cell - offsets[direction]], cell, direction)
-            for target, cell, direction in sorted(aims(s, self.rider))
+            _at(s.cast.keys[aim.target], s.cast.names[aim.target], names[aim.cell], names[aim.cell - offsets[aim.direction]], aim.cell, aim.direction)
+            for aim in sorted(aims(s, self.rider))
         ]
         return Decision(s.phasing, f"Whom does {s.name(self.rider)} charge?", Menu([*options, _BACK]), rules=self.rules)
 
@@ -140,6 +145,16 @@ class AimCharge(Phase[DiexState]):
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         return _why_not_at(s, self.rider, words[1:]) if words[0] == "at" and len(words) > 1 else None
+
+    def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        t = Touched(s, seat, touched)
+        return tuple(f"at {word}" for word in (t.others or t.mine or t.cells)[:1]) or Phase.meant(self, s, seat, menu, touched)
+
+    def preview(self, s: DiexState, seat: int, option: Option) -> Preview | None:
+        if option.verb != "at":
+            return None
+        cell, direction = option.args
+        return preview.charge(s, self.rider, cell, direction, RouteCharge(self.rider, cell, direction).route(s))
 
 
 @dataclass(slots=True)
@@ -202,11 +217,20 @@ class RouteCharge(Phase[DiexState]):
             return Refusal("DXA-7.2.1c2", f"{words[1]} is closed to {s.name(self.rider)}: by its ground, or by an enemy who is not stunned.")
         return Refusal("DXA-7.2.1d", f"From {words[1]} the charge can't be completed with the points left and its last four hexes in one line.")
 
+    def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return Touched(s, seat, touched).place("via") or Phase.meant(self, s, seat, menu, touched)
+
+    def preview(self, s: DiexState, seat: int, option: Option) -> Preview | None:
+        if option.verb == "back":
+            return None
+        ahead = replace(self, path=(*self.path, *option.args))
+        return preview.charge(s, self.rider, self.cell, self.direction, ahead.route(s))
+
 
 def declare(s: DiexState, ref: Referee, rider: int, cell: int, route: tuple[int, ...]) -> None:
     """DXA-7.2.1a: the charge is announced; the other side may answer it (DXA-7.2.2a)."""
     target = s.who[cell]
-    s.charges = (*s.charges, (rider, target, cell, route, -1, DECLARED))
+    s.charges = (*s.charges, Charge(rider, target, cell, route))
     s.charged |= 1 << target  # DXA-7.2.2g
     if s.cast.roster[rider].knight:
         s.lancers |= lance_charge(s)
@@ -220,9 +244,10 @@ def lance_charge(s: DiexState) -> int:
     """DXA-7.2.4a: the knights who charge side by side, all straight in one direction. DXA-7.2.4b: who is among them now stays so."""
     grid = s.ground.lattice
     lines: dict[int, list[int]] = {}
-    for rider, _, _, route, _, _ in s.charges:
-        path = (s.at[rider], *route)
-        steps = {grid.direction(a, b) for a, b in zip(path, route, strict=False)}
+    for charge in s.charges:
+        rider = charge.rider
+        path = (s.at[rider], *charge.route)
+        steps = {grid.direction(a, b) for a, b in zip(path, charge.route, strict=False)}
         if s.cast.roster[rider].knight and len(steps) == 1:
             lines.setdefault(steps.pop(), []).append(rider)
     found = 0
@@ -249,70 +274,72 @@ class RunCharges(Phase[DiexState]):
 
     def run(self, s: DiexState, ref: Referee) -> None:
         for index, charge in enumerate(s.charges):
-            if charge[5] == DECLARED:
+            if charge.state == DECLARED:
                 _set_off(s, ref, index)
                 return
         s.done()
 
 
 def _set_off(s: DiexState, ref: Referee, index: int) -> None:
-    rider = s.charges[index][0]
+    rider = s.charges[index].rider
     if not s.is_active(rider) or s.steed[rider] < 0:
         _finish(s, ref, index, FAILED)
         return
     leading.release_all(s, rider)  # DXA-4.4.3h
     s.clear(rider)  # before the other rides: the two may meet where this one began
-    s.moving = rider
+    s.move = Mover(rider, s.allowance(rider), ((s.at[rider], s.facing[rider]),))
     counter_charge.ride(s, ref, index)
-    s.trail = ((s.at[rider], s.facing[rider]),)
     s.spent[rider] = 0
-    s.call(Charging(rider, s.allowance(rider), index=index))
+    s.call(Charging(rider, index))
 
 
 @dataclass(slots=True)
-class Charging(Mover):
+class Charging(Phase[DiexState]):
     """A charge on its way, hex by hex along its route."""
 
     key = "charging"
     rules = ("DXA-7.2.1f", "DXA-7.2.1g")
-    index: int = 0
+    counter: int
+    index: int
     tested: bool = False
     """Whether he has passed those who oppose him in the hex that he is about to leave."""
 
     def route(self, s: DiexState) -> tuple[int, ...]:
         """DXA-7.2.2c: a charge that is met ends two hexes earlier."""
-        _, _, _, route, counter, _ = s.charges[self.index]
-        return route if counter < 0 else route[:-GIVEN_UP]
+        charge = s.charges[self.index]
+        return charge.route if charge.counter < 0 else charge.route[:-GIVEN_UP]
 
     def run(self, s: DiexState, ref: Referee) -> None:
-        rider = self.counter
+        rider, move = self.counter, s.move
         route = self.route(s)
-        if s.moving != rider or self.entered == len(route):
+        if move is None or move.entered == len(route):
             s.done()
-            _finish(s, ref, self.index, FAILED if s.moving != rider else COMPLETED)
-        elif self.entered and not self.tested:
+            _finish(s, ref, self.index, FAILED if move is None else COMPLETED)
+        elif move.entered and not self.tested:
             s.then(replace(self, tested=True))
             marks = infiltration.rolls(s, ref, rider, s.at[rider])
-            if marks >> infiltration.STOPPED & 1 and s.moving == rider:
+            if marks >> infiltration.STOPPED & 1 and s.move is move:
                 s.done()
                 _finish(s, ref, self.index, FAILED)
-        elif not self._enter(s, route):
+        elif not self._enter(s, move, route):
             s.done()
             _finish(s, ref, self.index, FAILED)
 
-    def _enter(self, s: DiexState, route: tuple[int, ...]) -> bool:
+    def _enter(self, s: DiexState, move: Mover, route: tuple[int, ...]) -> bool:
         """Ride into the next hex; False if that can't be done any more (DXA-7.2.1g)."""
         rider = self.counter
-        cell = route[self.entered]
+        cell = route[move.entered]
         dear, barred = closed(s, rider)
         cost, facing = riding.step(s.ground, s.at[rider], s.facing[rider], cell, dear)
-        if not cost or cost > self.left or barred >> cell & 1:
+        if not cost or cost > move.left or barred >> cell & 1:
             return False
-        if self.entered == len(route) - 1 and (1 << cell | 1 << s.at[rider]) & s.living:
+        if move.entered == len(route) - 1 and (1 << cell | 1 << s.at[rider]) & s.living:
             return False
-        s.then(replace(self, left=self.left - cost, entered=self.entered + 1, tested=False))
+        s.then(replace(self, tested=False))
         s.at[rider], s.facing[rider] = cell, facing
-        s.trail = (*s.trail, (cell, facing))
+        move.left -= cost
+        move.entered += 1
+        move.trail += ((cell, facing),)
         s.spent[rider] += cost
         if shooting.anyone_may_fire_at(s, rider):
             s.call(DefensiveFire(rider))
@@ -320,69 +347,11 @@ class Charging(Mover):
 
 
 def _finish(s: DiexState, ref: Referee, index: int, state: int) -> None:
-    rider = s.charges[index][0]
+    rider = s.charges[index].rider
     settle(s, rider)
-    s.trail = ()
     s.moved |= 1 << rider
-    _mark(s, index, state)
+    amend(s, index, s.charges[index].now(state))
     if ref.hears:
         text = f"{s.name(rider)} has ridden home." if state == COMPLETED else f"The charge of {s.name(rider)} fails."
         say(s, ref, "charge", text, "DXA-7.2.1f" if state == COMPLETED else "DXA-7.2.1g", counters=(rider,))
     crush(s, ref)
-
-
-def _mark(s: DiexState, index: int, state: int) -> None:
-    s.charges = (*s.charges[:index], (*s.charges[index][:5], state), *s.charges[index + 1 :])
-
-
-# -------------------------------------------------------------------- fought
-
-
-def compulsory(s: DiexState) -> list[tuple[int, int]]:
-    """DXA-7.2.1h: completed charges that must be fought now, each alone (DXA-7.2.3c): charger and target, or the one who met him (DXA-7.2.3d)."""
-    found = []
-    for rider, target, _, _, counter, state in s.charges:
-        defender = target if counter < 0 else counter
-        if state == COMPLETED and s.steed[rider] >= 0 and s.at[defender] >= 0 and strikes(s, rider) & s.cells(defender) and s.health[defender] != DEAD:
-            found.append((rider, defender))
-    return found
-
-
-def fought(s: DiexState, attacker: int) -> None:
-    """The combat of a charge has been resolved: its bonus is used up."""
-    for index, charge in enumerate(s.charges):
-        if charge[0] == attacker and charge[5] == COMPLETED:
-            _mark(s, index, FOUGHT)
-
-
-def strengths(s: DiexState, attacker: int, defender: int) -> tuple[int, int, bool, int]:
-    """Attack and defence strength, whether the roles are exchanged, and the columns of a lance charge, when one attacks another alone.
-
-    DXA-7.2.3a, DXA-7.2.3b: a charger's attack and a counter-charger's defence are increased by half.
-    """
-    profile = s.profile(attacker)
-    attack, defence = s.cast.roster[attacker].attack[profile], defence_of(s, defender)
-    for rider, target, _, _, counter, state in s.charges:
-        if rider == attacker and state == COMPLETED and defender == (target if counter < 0 else counter) and s.steed[attacker] >= 0:
-            return increased(attack, defence, met=counter >= 0 and s.steed[defender] >= 0, lance=bool(s.lancers >> attacker & 1))
-    return attack, defence, False, 0
-
-
-def increased(attack: int, defence: int, *, met: bool, lance: bool) -> tuple[int, int, bool, int]:
-    """The same for a charge, from the strengths on the counters. DXA-7.2.3e: a stronger defence exchanges the roles. DXA-7.2.4a: lances, a column."""
-    attack += attack // 2
-    if met:
-        defence += defence // 2
-    reversed_ = met and defence > attack
-    return attack, defence, reversed_, int(lance and not reversed_)
-
-
-def defence_of(s: DiexState, counter: int) -> int:
-    """The defence strength as it is on the counter: healthy or wounded, on foot or mounted, stunned (DXA-1.2c), of an animal 1 (DXA-1.2i)."""
-    if counter >= s.cast.people:
-        return 1
-    person = s.cast.roster[counter]
-    return person.stunned_defence if s.health[counter] == STUNNED else person.defence[s.profile(counter)]
-
-
-__all__ = ["Charges", "Charging", "RunCharges", "compulsory", "explain", "fought", "strengths"]

@@ -1,6 +1,7 @@
 """Section 7.2.1: whom a rider may charge, from which direction and by which routes."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 
 from banneret.board.hex import DIRECTIONS, members
@@ -12,6 +13,7 @@ from ..movement.routes import closed
 from ..scenario import specials
 from ..sight import sight
 from ..state import DEAD, STUNNED, DiexState
+from .declared import declared
 
 SECTION = 7
 """DXA-SC.3: the section of the rules from which on there are charges."""
@@ -22,17 +24,14 @@ RUN = 3
 LEAD_IN = SHORTEST - RUN
 """Steps before those, at least."""
 
-Aim = tuple[int, int, int]
-"""A target, the hex of it that is charged, and the direction of the last steps."""
 
+@dataclass(slots=True, frozen=True, order=True)
+class Aim:
+    """A target, the hex of it that is charged, and the direction of the last steps."""
 
-def declared(s: DiexState) -> int:
-    """The riders whose charges are declared and not yet ridden, as a set."""
-    found = 0
-    for charge in s.charges:
-        if not charge[5]:
-            found |= 1 << charge[0]
-    return found
+    target: int
+    cell: int
+    direction: int
 
 
 def filled(s: DiexState, rider: int) -> int:
@@ -182,7 +181,7 @@ def aims(s: DiexState, rider: int) -> Iterator[Aim]:
             ways = [(direction, cost) for direction, cost in ways if _reached(approaches, points - cost, begin_of_run(s, cell, direction), direction)]
             if ways and sight.can_see_charge(s, rider, cell) is None:
                 for direction, _ in ways:
-                    yield target, cell, direction
+                    yield Aim(target, cell, direction)
 
 
 def objections(s: DiexState, rider: int, target: int, cell: int, direction: int) -> Iterator[Refusal]:

@@ -9,13 +9,17 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Preview
 
 from ..log import say
 from ..movement import leading, riding
 from ..movement.routes import closed
 from ..sight import sight
 from ..state import DEAD, STUNNED, DiexState
-from .charge_route import declared, filled
+from ..touched import Touched
+from . import preview
+from .charge_route import filled
+from .declared import amend, declared
 
 INTERRUPT = "counter-charge"
 PASS = Option("pass", label="Let the charge come")
@@ -23,9 +27,21 @@ GIVEN_UP = 2
 """DXA-7.2.2c: so many hexes of its route the charge gives up to the one who meets it."""
 
 
-def meeting(s: DiexState, route: tuple[int, ...]) -> tuple[int, int, int]:
+@dataclass(slots=True)
+class Meeting:
     """DXA-7.2.2c: front, rear and facing with which a counter-charge ends."""
-    return route[-2], route[-1], s.ground.lattice.direction(route[-1], route[-2])
+
+    front: int
+    rear: int
+    facing: int
+
+    @property
+    def cells(self) -> int:
+        return 1 << self.front | 1 << self.rear
+
+
+def meeting(s: DiexState, route: tuple[int, ...]) -> Meeting:
+    return Meeting(route[-2], route[-1], s.ground.lattice.direction(route[-1], route[-2]))
 
 
 def most_hexes(route: tuple[int, ...]) -> int:
@@ -37,7 +53,8 @@ def way(s: DiexState, rider: int, route: tuple[int, ...]) -> tuple[int, ...]:
     """DXA-7.2.2d: the hexes by which a rider comes to meet a charge, the shortest way; empty when he can't. DXA-7.2.2e: the target goes two hexes."""
     ground = s.ground
     grid = ground.lattice
-    front, rear, facing = meeting(s, route)
+    end = meeting(s, route)
+    front, rear, facing = end.front, end.rear, end.facing
     dear, barred = closed(s, rider)
     for charger in members(declared(s)):
         barred &= ~s.cells(charger)  # DXA-7.2.1c2
@@ -69,7 +86,7 @@ def way(s: DiexState, rider: int, route: tuple[int, ...]) -> tuple[int, ...]:
 
 def refusal(s: DiexState, rider: int, index: int) -> Refusal | None:
     """What keeps a rider from meeting this declared charge."""
-    charger, _, _, route, _, _ = s.charges[index]
+    charger, route = s.charges[index].rider, s.charges[index].route
     name = s.name(rider)
     if rider >= s.cast.people or s.cast.seat[rider] == s.cast.seat[charger]:
         return Refusal("DXA-7.2.2a", f"{name} is not a rider of the side that is charged.")
@@ -77,17 +94,18 @@ def refusal(s: DiexState, rider: int, index: int) -> Refusal | None:
         return Refusal("DXA-7.2.2a", f"{name} is not mounted; only a rider meets a charge.")
     if s.charged >> charger & 1:
         return Refusal("DXA-7.2.2g", f"A charge or counter-charge has been made against {s.name(charger)} in this game turn.")
-    if any(charge[4] == rider for charge in s.charges):
+    if any(charge.counter == rider for charge in s.charges):
         return Refusal("DXA-7.2.2g", f"{name} rides against another charge already.")
     if not riding.front_arc(s.ground, s.at[rider], s.facing[rider]) & s.cells(charger):
         return Refusal("DXA-7.2.2b", f"{s.name(charger)} is not in the front arc of {name}.")
     if sight.can_see_charge(s, rider, s.at[charger]) is not None and sight.can_see_charge(s, rider, s.rear(charger)) is not None:
         return Refusal("DXA-7.2.2b", f"{name} does not see {s.name(charger)}.")
-    front, rear, _ = meeting(s, route)
-    if (1 << front | 1 << rear) & s.cells(charger):
+    end = meeting(s, route)
+    if end.cells & s.cells(charger):
         return Refusal("DXA-7.2.2c", f"{s.name(charger)} rides in a ring: he stands himself where he would be met.")
     if not way(s, rider, route):
-        text = f"{name} can't come to stand in {s.ground.names[front]} and {s.ground.names[rear]} within {most_hexes(route)} hexes and without sharp turns."
+        stand = f"{s.ground.names[end.front]} and {s.ground.names[end.rear]}"
+        text = f"{name} can't come to stand in {stand} within {most_hexes(route)} hexes and without sharp turns."
         return Refusal("DXA-7.2.2d", text)
     return None
 
@@ -112,8 +130,8 @@ class CounterCharge(Phase[DiexState]):
         options = [_meet(s.cast.keys[rider], rider, s.cast.names[rider]) for rider in s.cast.ranks[seat] if refusal(s, rider, self.index) is None]
         if not options:
             return None
-        charger, target = s.charges[self.index][:2]
-        prompt = f"{s.name(charger)} charges {s.name(target)}. Who meets him?"
+        charge = s.charges[self.index]
+        prompt = f"{s.name(charge.rider)} charges {s.name(charge.target)}. Who meets him?"
         return Decision(seat, prompt, Menu([PASS, *options]), rules=self.rules, interrupt=INTERRUPT)
 
     def run(self, s: DiexState, ref: Referee) -> None:
@@ -125,31 +143,43 @@ class CounterCharge(Phase[DiexState]):
     def on_meet(self, s: DiexState, ref: Referee, rider: int) -> None:
         s.done()
         charge = s.charges[self.index]
-        s.charges = (*s.charges[: self.index], (*charge[:4], rider, charge[5]), *s.charges[self.index + 1 :])
-        s.charged |= 1 << charge[0]  # DXA-7.2.2g
+        amend(s, self.index, charge.met_by(rider))
+        s.charged |= 1 << charge.rider  # DXA-7.2.2g
         if ref.hears:
-            say(s, ref, "charge", f"{s.name(rider)} rides to meet {s.name(charge[0])}.", "DXA-7.2.2a", counters=(rider, charge[0]))
+            say(s, ref, "charge", f"{s.name(rider)} rides to meet {s.name(charge.rider)}.", "DXA-7.2.2a", counters=(rider, charge.rider))
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] != "meet" or len(words) != 2 or words[1] not in s.cast.numbers:
             return None
         return refusal(s, s.cast.numbers[words[1]], self.index)
 
+    def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return Touched(s, seat, touched).one("meet") or Phase.meant(self, s, seat, menu, touched)
+
+    def preview(self, s: DiexState, seat: int, option: Option) -> Preview | None:
+        if option.verb != "meet":
+            return None
+        (rider,) = option.args
+        charge = s.charges[self.index]
+        end = meeting(s, charge.route)
+        return preview.counter_charge(s, charge, rider, end.front, end.rear, way(s, rider, charge.route))
+
 
 def ride(s: DiexState, ref: Referee, index: int) -> None:
     """DXA-7.2.2f: the counter-charge is moved with its charge, at one go: no infiltration test, no fire. If the way is shut by now it does not happen."""
-    charger, target, cell, route, rider, state = s.charges[index]
+    charge = s.charges[index]
+    charger, rider = charge.rider, charge.counter
     if rider < 0:
         return
-    front, rear, facing = meeting(s, route)
-    taken = (s.living & ~s.cells(rider) | s.cells(charger)) & (1 << front | 1 << rear)
-    if taken or not s.is_active(rider) or s.steed[rider] < 0 or not way(s, rider, route):
-        s.charges = (*s.charges[:index], (charger, target, cell, route, -1, state), *s.charges[index + 1 :])
+    end = meeting(s, charge.route)
+    taken = (s.living & ~s.cells(rider) | s.cells(charger)) & end.cells
+    if taken or not s.is_active(rider) or s.steed[rider] < 0 or not way(s, rider, charge.route):
+        amend(s, index, charge.met_by(-1))
         if ref.hears:
             say(s, ref, "charge", f"{s.name(rider)} can no longer come to meet {s.name(charger)}.", "DXA-7.2.2c", counters=(rider, charger))
         return
     leading.release_all(s, rider)
-    s.put(rider, front, facing)
+    s.put(rider, end.front, end.facing)
     if ref.hears:
-        text = f"{s.name(rider)} rides to {s.ground.names[front]} to meet {s.name(charger)}."
-        say(s, ref, "charge", text, "DXA-7.2.2c", "DXA-7.2.2f", counters=(rider,), cells=(front, rear))
+        text = f"{s.name(rider)} rides to {s.ground.names[end.front]} to meet {s.name(charger)}."
+        say(s, ref, "charge", text, "DXA-7.2.2c", "DXA-7.2.2f", counters=(rider,), cells=(end.front, end.rear))

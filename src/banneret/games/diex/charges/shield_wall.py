@@ -69,26 +69,43 @@ def _trained(cast: Cast) -> tuple[int, int]:
     return first, second
 
 
-def why_not_member(s: DiexState, counter: int) -> Refusal | None:
-    """Why somebody can't stand in a shield wall; None if he can."""
-    name = s.name(counter)
+REASONS = (
+    ("", ""),
+    ("DXA-7.3a", "Only Saxon huscarls and thegns and Danish hirdmen form a shield wall; {} is none of them."),
+    ("DXA-7.3a", "{} is mounted; a shield wall is formed on foot."),
+    ("DXA-7.3f", "{} is not on his feet."),
+    ("DXA-7.4g", "{} has both hands on his axe and can't use his shield."),
+)
+"""Why somebody can't stand in a shield wall."""
+MAY, UNTRAINED, MOUNTED, DOWN, AXEMAN = range(len(REASONS))
+
+
+def hindrance(s: DiexState, counter: int) -> int:
+    """What keeps him from standing in one, as a number of REASONS."""
     if counter >= s.cast.people or not s.cast.roster[counter].shield_wall:
-        return Refusal("DXA-7.3a", f"Only Saxon huscarls and thegns and Danish hirdmen form a shield wall; {name} is none of them.")
+        return UNTRAINED
     if s.steed[counter] >= 0:
-        return Refusal("DXA-7.3a", f"{name} is mounted; a shield wall is formed on foot.")
+        return MOUNTED
     if not s.is_active(counter):
-        return Refusal("DXA-7.3f", f"{name} is not on his feet.")
-    if s.axe >> counter & 1:
-        return Refusal("DXA-7.4g", f"{name} has both hands on his axe and can't use his shield.")
-    return None
+        return DOWN
+    return AXEMAN if s.axe >> counter & 1 else MAY
+
+
+def why_not_member(s: DiexState, counter: int) -> Refusal | None:
+    """The same in words; None if he can."""
+    reason = hindrance(s, counter)
+    if reason == MAY:
+        return None
+    rule, words = REASONS[reason]
+    return Refusal(rule, words.format(s.name(counter)))
 
 
 def lines(s: DiexState, seat: int, done: int) -> list[tuple[int, list[int]]]:
     """Every row of three or more who can form a wall, as its direction e (DXA-7.3b) and its members; nobody of those who have declared already."""
-    some = _trained(s.cast)[seat] & ~(done | s.axe)
+    some = _trained(s.cast)[seat] & ~(done | s.axe | s.aloft)
     if some.bit_count() < LEAST:
         return []
-    by_cell = {s.at[counter]: counter for counter in members(some) if s.is_active(counter) and s.steed[counter] < 0 and not s.aloft >> counter & 1}
+    by_cell = {s.at[counter]: counter for counter in members(some) if hindrance(s, counter) == MAY}
     found: list[tuple[int, list[int]]] = []
     if len(by_cell) < LEAST:
         return found

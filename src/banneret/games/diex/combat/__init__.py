@@ -1,1 +1,4 @@
-"""Section 6: who is in contact, attacks, losses, retreats and advances."""
+"""Section 6: who is in contact, who may attack whom, losses, retreats and advances.
+
+May import: castle, charges, ground, ladder, log, movement, mover, scenario, state, tables, touched.
+"""

@@ -9,13 +9,16 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Overlay, Preview, Reason
 
 from ..castle import ladders
 from ..charges import shield_wall
 from ..log import say
 from ..movement import infiltration, riding, routes, walking
+from ..mover import Mover
 from ..scenario.cast import Cast
 from ..state import DEAD, NOWHERE, STUNNED, DiexState
+from ..touched import Touched
 from . import harm
 from .contact import passable, strikes
 
@@ -171,19 +174,19 @@ class Advance(Phase[DiexState]):
         harm.let_go(s, counter)
         climbs = s.aloft >> counter & 1
         s.clear(counter)
-        s.moving, s.trail = counter, ((s.at[counter], s.facing[counter]),)
+        s.move = Mover(counter, 0, ((s.at[counter], s.facing[counter]),))
         if climbs:
             s.at[counter] = goal
-            s.trail = (*s.trail, (goal, -1))
+            s.move.trail += ((goal, -1),)
             ladders.land(s, ref, counter)
         else:
-            self._walk(s, ref, counter, first, goal, exempt)
+            self._walk(s, ref, s.move, first, goal, exempt)
         harm.settle(s, counter)
         harm.crush(s, ref)
 
-    def _walk(self, s: DiexState, ref: Referee, counter: int, first: int, goal: int, exempt: int) -> None:
+    def _walk(self, s: DiexState, ref: Referee, move: Mover, first: int, goal: int, exempt: int) -> None:
         """DXA-4.3h: hexes crossed before the last are tested."""
-        spent = 0
+        counter, spent = move.counter, 0
         path: tuple[int, ...] = (first,)
         while path:
             cell = path[0]
@@ -192,7 +195,7 @@ class Advance(Phase[DiexState]):
                 return  # a wound on the way has shortened it
             spent += cost
             s.at[counter], s.facing[counter] = cell, facing
-            s.trail = (*s.trail, (cell, facing))
+            move.trail += ((cell, facing),)
             if cell == goal:
                 return
             path = path[1:] or routes.route(s, counter, self.points(s, counter) - spent, goal)
@@ -221,6 +224,19 @@ class Advance(Phase[DiexState]):
         if not any(0 < routes.price(s, counter, first)[0] <= self.points(s, counter) for first in members(self.openings(s))):
             return Refusal("DXA-6.6b", f"{name} can't enter a hex that the loser left.")
         return Refusal("DXA-6.6c", f"{name} can't get to {words[-1]} over a hex that the loser left, with {self.points(s, counter)} points.")
+
+    def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        t = Touched(s, seat, touched)
+        key = t.mine[0] if t.mine else next((s.cast.keys[counter] for counter in members(self.winners)), "")
+        return (" ".join(("advance", key, *t.cells[-1:])),)
+
+    def preview(self, s: DiexState, seat: int, option: Option) -> Preview | None:
+        if option.verb != "advance":
+            return None
+        counter, *way = option.args
+        cells = (s.at[counter], *dict.fromkeys(way))
+        reason = Reason(f"half the allowance: {self.points(s, counter)} points", rules=("DXA-6.6c",))
+        return Preview((reason,), (Overlay("path", tuple(s.ground.names[cell] for cell in cells)),))
 
 
 def _shot(s: DiexState) -> int:

@@ -9,127 +9,25 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Preview
 
 from ..castle import burning, toppling
-from ..castle.burning import Dousing
-from ..castle.toppling import Toppling
-from ..charges import charge
+from ..charges.declared import compulsory, fought
 from ..log import say
 from ..movement import leading
 from ..scenario.cast import Cast
-from ..state import DEAD, STUNNED, DiexState
-from .contact import foes_in_reach, owner, strikes
+from ..state import STUNNED, DiexState
+from ..touched import Touched, pair
+from . import preview
+from .attackers import Reach, joiners, kind_of, reach_of_all, spent, why_no_foe, why_not_at
 from .fight import Reckoning, arithmetic, clauses, reckon
-from .losses import ATTACKER_BACK, FOOT_WORDS, MOUNTED_WORDS, bits, candidates, ignored, retreat_of, suffer
+from .losses import bits, candidates, ignored, retreat_of, suffer
+from .results import ATTACKER_BACK, FOOT_WORDS, MOUNTED_WORDS
 from .retreat import Retreat
 
 END = Option("end", label="End the combat step")
 GO = Option("go", label="Attack")
 BACK = Option("back", label="Plan something else", final=False)
-
-Reach = list[tuple[int, int]]
-"""Attackers, each with the set of those whom he may attack now."""
-
-
-# ---------------------------------------------------------------- who may attack whom
-
-
-def spent(s: DiexState) -> int:
-    """Who of the phasing side may not attack (any more) in this phase."""
-    return s.attacked | s.shot | s.idle | s.carriers
-
-
-def why_not_attack(s: DiexState, counter: int) -> Refusal | None:
-    """Why somebody can't attack at all now; None if he can."""
-    if counter >= s.cast.people:
-        return Refusal("DXA-6a", f"{s.name(counter)} is an animal and attacks nobody.")
-    name = s.name(counter)
-    if s.cast.seat[counter] != s.phasing:
-        return Refusal("DXA-6a", f"{name} is on the other side; only the side whose phase it is attacks.")
-    if s.at[counter] < 0 or s.health[counter] == DEAD:
-        return Refusal("DXA-6a", f"{name} is not in the fight.")
-    if s.health[counter] == STUNNED:
-        return Refusal("DXA-1.2c", f"{name} is stunned and can't attack.")
-    if s.attacked >> counter & 1:
-        return Refusal("DXA-6b", f"{name} has attacked already in this phase.")
-    if s.shot >> counter & 1:
-        return Refusal("DXA-5.2b", f"{name} has shot in this phase and can't attack in it (DXA-2.1d).")
-    if s.idle >> counter & 1:
-        return Refusal("DXA-2.1h", f"{name} is busy with his task and may not attack in this phase.")
-    if s.carriers >> counter & 1:
-        return Refusal("DXA-4.2.4c", f"{name} has carried a man in this phase and may not attack in it.")
-    if s.bearers >> counter & 1:
-        return Refusal("DXA-10.1.2c", f"{name} carries a ladder and can't attack.")
-    return None
-
-
-def why_not_at(s: DiexState, attacker: int, defender: int) -> Refusal | None:
-    """Why he can't attack this one; None if he can."""
-    refusal = why_not_attack(s, attacker)
-    if refusal is not None:
-        return refusal
-    name, other = s.name(attacker), s.name(defender)
-    if s.at[defender] < 0 or s.health[defender] == DEAD:
-        return Refusal("DXA-0f", f"{other} is not in the fight.")
-    if defender < s.cast.people and s.cast.seat[defender] == s.phasing:
-        return Refusal("DXA-6a", f"{other} is on the same side.")
-    if defender >= s.cast.people and owner(s, defender) == s.phasing:
-        return Refusal("DXA-6.8e", f"{other} is your own horse.")
-    cells = s.cells(defender)
-    if strikes(s, attacker) & cells:
-        return _why_not_sworn(s, attacker, defender)
-    around = s.ground.lattice.neighbours[s.at[attacker]]
-    if not around & cells:
-        rear = s.facing[attacker] >= 0 and s.ground.lattice.neighbours[s.rear(attacker)] & cells
-        if rear:
-            return Refusal("DXA-6.7c", f"{name} attacks from his front half, and {other} is not beside that.")
-        return Refusal("DXA-6.7d", f"{other} is not adjacent to {name}.")
-    if s.aloft >> attacker & 1:
-        return Refusal("DXA-10.1.5a", f"{name} is on a ladder and fights only across the palisade it leans on.")
-    return Refusal("DXA-6.7a", f"{name} could not move into the hex of {other}, so he can't attack him there.")
-
-
-def why_no_foe(s: DiexState, attacker: int) -> Refusal | None:
-    """Why he attacks nobody at all; None if there is somebody whom he can."""
-    refusal = why_not_attack(s, attacker)
-    if refusal is None and not foes_in_reach(s, attacker):
-        return Refusal("DXA-6.7d", f"{s.name(attacker)} has no enemy beside him whom he could attack.")
-    return refusal
-
-
-def _why_not_sworn(s: DiexState, attacker: int, defender: int) -> Refusal | None:
-    for rider, target in charge.compulsory(s) if s.charges else ():
-        if rider == attacker and target != defender:
-            return Refusal("DXA-7.2.1h", f"{s.name(attacker)} has charged and must attack {s.name(target)}.")
-    return None
-
-
-def reach_of_all(s: DiexState) -> Reach:
-    """Everybody of the phasing side who may attack somebody now, civilians too (DXA-6.7f), with whom. One who has charged has one target (DXA-7.2.1h)."""
-    seat = s.phasing
-    near = s.standing[seat] & s.ground.lattice.spread(s.standing[1 - seat] | s.fallen | s.beasts)
-    if not near:
-        return []
-    out = spent(s)
-    found: Reach = []
-    for cell in members(near):
-        counter = s.who[cell]
-        if out >> counter & 1:
-            continue
-        out |= 1 << counter
-        foes = foes_in_reach(s, counter)
-        if foes:
-            found.append((counter, foes))
-    if s.charges and found:
-        sworn = dict(charge.compulsory(s))
-        if sworn:
-            found = [(counter, 1 << sworn[counter] if counter in sworn else foes) for counter, foes in found]
-    return found
-
-
-def kind_of(s: DiexState, defender: int) -> int:
-    """DXA-6.2d: only defenders of one kind are attacked together: people on foot, riders, or loose animals."""
-    return 2 if defender >= s.cast.people else s.steed[defender] >= 0
 
 
 @lru_cache(maxsize=65_536)
@@ -159,7 +57,7 @@ def _with(cast: Cast, attacker: int) -> Option:
 
 
 @dataclass(slots=True)
-class Combat(Toppling, Dousing, Phase[DiexState]):
+class Combat(Phase[DiexState]):
     """DXA-2.1d, DXA-6a: phasing characters in contact may attack, one combat after another, in any order."""
 
     key = "combat"
@@ -213,7 +111,7 @@ class Combat(Toppling, Dousing, Phase[DiexState]):
     def _due(self, s: DiexState) -> bool:
         """DXA-7.2.1h: a charge that must still be fought."""
         out = spent(s)
-        return any(not out >> rider & 1 for rider, _ in charge.compulsory(s))
+        return any(not out >> rider & 1 for rider, _ in compulsory(s))
 
     def run(self, s: DiexState, ref: Referee) -> None:
         options = self.options(s)
@@ -229,15 +127,21 @@ class Combat(Toppling, Dousing, Phase[DiexState]):
         resolve(s, ref, (attacker,), (defender,))
 
     def on_all(self, s: DiexState, ref: Referee, defender: int) -> None:
-        resolve(s, ref, tuple(attacker for attacker, foes in joiners(s, reach_of_all(s)) if foes >> defender & 1), (defender,))
+        resolve(s, ref, all_upon(s, defender), (defender,))
 
     def on_plan(self, s: DiexState, ref: Referee, defender: int) -> None:
         s.call(PlanAttack((), (defender,)))
 
+    def on_topple(self, s: DiexState, ref: Referee, who: int, number: int) -> None:
+        toppling.topple(s, ref, who, number)
+
+    def on_douse(self, s: DiexState, ref: Referee, who: int, cell: int) -> None:
+        burning.douse(s, ref, who, cell)
+
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         verb = words[0]
         if verb == "end" and self._due(s):
-            rider, target = charge.compulsory(s)[0]
+            rider, target = compulsory(s)[0]
             return Refusal("DXA-7.2.1h", f"{s.name(rider)} has charged and must attack {s.name(target)} first.")
         if verb in ("attack", "all", "plan"):
             return self._why_not_words(s, verb, words)
@@ -256,13 +160,22 @@ class Combat(Toppling, Dousing, Phase[DiexState]):
             return None
         return Refusal("DXA-6.2b", f"A joint attack on {s.name(counters[0])} needs two who are in position to attack and free to do so.")
 
+    def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return pair(s, Touched(s, seat, touched), "attack") or Phase.meant(self, s, seat, menu, touched)
 
-def joiners(s: DiexState, reach: Reach) -> Reach:
-    """Those who may take part in joint attacks: not one who has charged, who fights alone (DXA-7.2.3c)."""
-    if not s.charges:
-        return reach
-    sworn = dict(charge.compulsory(s))
-    return [(attacker, foes) for attacker, foes in reach if attacker not in sworn]
+    def preview(self, s: DiexState, seat: int, option: Option) -> Preview | None:
+        if option.verb == "attack":
+            attacker, defender = option.args
+            return preview.attack(s, reckon(s, (attacker,), (defender,)))
+        if option.verb == "all":
+            (defender,) = option.args
+            return preview.attack(s, reckon(s, all_upon(s, defender), (defender,)))
+        return None
+
+
+def all_upon(s: DiexState, defender: int) -> tuple[int, ...]:
+    """DXA-6.2b: all who can attack him together."""
+    return tuple(attacker for attacker, foes in joiners(s, reach_of_all(s)) if foes >> defender & 1)
 
 
 def _attackers_by_defender(reach: Reach) -> dict[int, int]:
@@ -362,6 +275,18 @@ class PlanAttack(Phase[DiexState]):
             return Refusal("DXA-6.2d", "Together one attacks people on foot only, or riders only, or loose animals only.")
         return Refusal("DXA-6.2d", f"There are not attackers enough to take {s.name(counter)} too.")
 
+    def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        t = Touched(s, seat, touched)
+        found = [f"with {key}" for key in t.mine[:1]] or [f"also {word}" for word in (t.others or t.cells)[:1]]
+        return tuple(found) or Phase.meant(self, s, seat, menu, touched)
+
+    def preview(self, s: DiexState, seat: int, option: Option) -> Preview | None:
+        if option.verb == "back":
+            return None
+        attackers = (*self.attackers, *option.args) if option.verb == "with" else self.attackers
+        defenders = (*self.defenders, *option.args) if option.verb == "also" else self.defenders
+        return preview.attack(s, reckon(s, attackers, defenders)) if attackers else None
+
 
 # ---------------------------------------------------------------- the roll
 
@@ -381,7 +306,7 @@ def resolve(s: DiexState, ref: Referee, attackers: tuple[int, ...], defenders: t
     if ref.hears:
         _tell(s, ref, r, die, letter)
     if s.charges:
-        charge.fought(s, attackers[0])
+        fought(s, attackers[0])
     suffer(s, ref, r, letter)
 
 

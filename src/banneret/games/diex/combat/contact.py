@@ -36,20 +36,20 @@ def strikes(s: DiexState, counter: int) -> int:
 
 def _over_the_palisade(s: DiexState, at: int) -> int:
     """DXA-10.1.5a: a man on a ladder fights only across the palisade it leans on."""
-    for foot, _, side, _ in s.ladders:
-        if foot == at and side >= 0:
-            return 1 << at + s.ground.lattice.offsets[side]
+    for ladder in s.ladders:
+        if ladder.foot == at and ladder.side >= 0:
+            return 1 << at + s.ground.lattice.offsets[ladder.side]
     return 0
 
 
 def _ladder_tops(s: DiexState, at: int) -> int:
     """DXA-10.1.5a: the man behind the palisade can attack the one on the ladder."""
     found = 0
-    for foot, _, side, _ in s.ladders:
-        if side >= 0 and foot + s.ground.lattice.offsets[side] == at:
-            on_it = s.who[foot]
+    for ladder in s.ladders:
+        if ladder.side >= 0 and ladder.foot + s.ground.lattice.offsets[ladder.side] == at:
+            on_it = s.who[ladder.foot]
             if on_it != NOBODY and s.aloft >> on_it & 1:
-                found |= 1 << foot
+                found |= 1 << ladder.foot
     return found
 
 
@@ -118,9 +118,9 @@ def passable(s: DiexState, cells: int) -> int:
     """Those of some hexes that fire, the dead and upright ladders have not closed (DXA-10.2.4a, DXA-4.2.2a, DXA-10.1.3a2)."""
     for cell in s.flames:
         cells &= ~(1 << cell)
-    for foot, _, side, _ in s.ladders:
-        if side >= 0:
-            cells &= ~(1 << foot)
+    for ladder in s.ladders:
+        if ladder.side >= 0:
+            cells &= ~(1 << ladder.foot)
     for cell, count in s.bodies.items():
         if count >= IMPASSABLE_BODIES:
             cells &= ~(1 << cell)

@@ -13,6 +13,7 @@ from ..charges import shield_wall
 from ..ground.terrain import WINDOW
 from ..log import say
 from ..movement import infiltration
+from ..mover import Mover
 from ..state import NOBODY, WOUNDED, DiexState
 from . import harm
 from .contact import passable, taken
@@ -88,18 +89,18 @@ def drive(s: DiexState, ref: Referee, counter: int, path: tuple[int, ...], invol
     """
     uproot(s, counter)
     facing = s.facing[counter]
-    mover, trail = s.moving, s.trail
+    move = s.move
     s.clear(counter)
-    s.moving, s.trail = counter, ((s.at[counter], facing),)
+    s.move = driven = Mover(counter, 0, ((s.at[counter], facing),))
     for cell in path:
         s.at[counter] = cell
-        s.trail = (*s.trail, (cell, facing))
+        driven.trail += ((cell, facing),)
         infiltration.test(s, ref, counter, cell, exempt=involved, retreating=True)
         if s.moving != counter:
             break  # he is dead
     else:
         s.fill(counter)
-    s.moving, s.trail = mover, trail
+    s.move = move
 
 
 @dataclass(slots=True)

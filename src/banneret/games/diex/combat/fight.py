@@ -3,27 +3,36 @@
 It changes nothing: resolution, previews and bots share it.
 """
 
+from dataclasses import dataclass
+
 from banneret.board.hex import members
 
-from ..charges import charge, shield_wall
-from ..charges.charge import defence_of
+from ..charges import shield_wall
+from ..charges.strength import defence_of, strengths
 from ..ground.terrain import HEX_KINDS, SIDE_KINDS
 from ..state import STUNNED, DiexState
 from ..tables import COLUMNS, column, combat_result, ground_shift
 from .contact import strikes
 
-Shift = tuple[int, str, str]
-"""Columns to the right, why, and the clause."""
+
+@dataclass(slots=True)
+class Shift:
+    """DXA-6f: so many columns to the right, why, and the clause."""
+
+    columns: int
+    why: str
+    rule: str
+
 
 COLUMN_NAMES = ("−5 or less", *(name.replace("-", "−") for name in COLUMNS[1:-1]), "33 or more")
 """DXA-6c, for people."""
 
-JOINT: Shift = (1, "joint attack", "DXA-6.2b")
-AXE: Shift = (1, "two-handed axe of the defender", "DXA-7.4d")
-LANCES: Shift = (1, "lance charge", "DXA-7.2.4a")
+JOINT = Shift(1, "joint attack", "DXA-6.2b")
+AXE = Shift(1, "two-handed axe of the defender", "DXA-7.4d")
+LANCES = Shift(1, "lance charge", "DXA-7.2.4a")
 _SIGNS = ("−", "0", "+")
 _GROUND: tuple[tuple[Shift, ...], ...] = tuple(
-    tuple((ground_shift(attacker, defender), f"ground {_SIGNS[attacker + 1]} against {_SIGNS[defender + 1]}", "DXA-6.1b") for defender in (-1, 0, 1))
+    tuple(Shift(ground_shift(attacker, defender), f"ground {_SIGNS[attacker + 1]} against {_SIGNS[defender + 1]}", "DXA-6.1b") for defender in (-1, 0, 1))
     for attacker in (-1, 0, 1)
 )
 
@@ -68,9 +77,9 @@ class Reckoning:
 
     def move(self, shift: Shift) -> None:
         """DXA-6f: all shifts are added up, and the column never leaves the table."""
-        if shift[0]:
+        if shift.columns:
             self.shifts = (*self.shifts, shift)
-            self.shift += shift[0]
+            self.shift += shift.columns
             self.column = column(self.differential, self.shift)
 
     def result(self, die: int) -> str:
@@ -153,11 +162,15 @@ def reckon(s: DiexState, attackers: tuple[int, ...], defenders: tuple[int, ...])
     lances = 0
     r = Reckoning(attackers, defenders, attack, defence)
     if s.charges and len(attackers) == 1 == len(defenders):
-        increased, met, exchanged, lances = charge.strengths(s, attackers[0], defenders[0])
-        if increased > attack:
-            r = Reckoning(defenders, attackers, met, increased) if exchanged else Reckoning(attackers, defenders, increased, met)
-            r.charged, r.countered, r.exchanged = True, met > defence, exchanged
-            attackers, defenders = r.attackers, r.defenders
+        blow = strengths(s, attackers[0], defenders[0])
+        lances = blow.lances
+        if blow.attack > attack:
+            if blow.exchanged:
+                attackers, defenders = defenders, attackers
+                r = Reckoning(attackers, defenders, blow.defence, blow.attack)
+            else:
+                r = Reckoning(attackers, defenders, blow.attack, blow.defence)
+            r.charged, r.countered, r.exchanged = True, blow.defence > defence, blow.exchanged
     r.mounted = s.is_mounted_target(defenders[0])
     r.move(_GROUND[_worst_attacker(s, attackers, defenders) + 1][_worst_defender(s, attackers, defenders) + 1])
     if len(attackers) > 1 and (not r.mounted or _riders(s, attackers) > 1):  # DXA-6.2c
@@ -213,8 +226,8 @@ def arithmetic(s: DiexState, r: Reckoning, die: int = 0) -> str:
         attack = [_attack_term(s, attacker, r.charged) for attacker in r.attackers]
         defence = [f"{defence_of(s, defender)}{' × 1½ (counter-charge)' if r.countered else ''}" for defender in r.defenders]
     text = f"{' + '.join(attack)} − {' − '.join(defence)} = {_signed(r.differential)}; column {COLUMN_NAMES[column(r.differential)]}"
-    for shift, why, _ in r.shifts:
-        text += f", {_signed(shift)} {why}"
+    for shift in r.shifts:
+        text += f", {_signed(shift.columns)} {shift.why}"
     if column(r.differential) != r.column:
         text += f": {COLUMN_NAMES[r.column]}"
     if die:
@@ -233,7 +246,7 @@ def _attack_term(s: DiexState, counter: int, charged: bool) -> str:
 
 def clauses(r: Reckoning) -> tuple[str, ...]:
     """The rules that made the column."""
-    found = ["DXA-6c", *(clause for _, _, clause in r.shifts), "DXA-6j" if r.mounted else "DXA-6i"]
+    found = ["DXA-6c", *(shift.rule for shift in r.shifts), "DXA-6j" if r.mounted else "DXA-6i"]
     if r.armoured:
         found.append("DXA-6.3a")
     if r.charged:

@@ -14,8 +14,9 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from ..charges import shield_wall
+from ..ladder import Ladder
 from ..log import say
-from ..movement import carrying
+from ..movement import burden
 from ..state import CONDITIONS, DEAD, HEALTHY, NOBODY, NOWHERE, STUNNED, WOUNDED, DiexState
 from .contact import could_stand, passable, taken
 
@@ -72,14 +73,11 @@ def kill(s: DiexState, ref: Referee, counter: int, *rules: str, gist: str | None
     if counter < s.cast.people and s.steed[counter] >= 0:
         unhorse(s, ref, counter, DEAD, False, *rules, gist=gist)
         return
-    moving = s.moving == counter
-    if moving:
-        s.moving = -1
+    if s.moving == counter:
+        s.move = None
     elif s.at[counter] >= 0:
         s.clear(counter)
     _turn_dead(s, counter)
-    if moving:
-        s.trail = ()
     if s.at[counter] >= 0:
         lay_down(s, counter)
     if ref.hears:
@@ -124,7 +122,7 @@ def let_go(s: DiexState, counter: int) -> None:
         if s.leader[animal] == counter:
             s.leader[animal] = -1
     if s.load[counter] >= 0:
-        carrying.drop(s, counter)
+        burden.drop(s, counter)
 
 
 def drop_ladder(s: DiexState, counter: int) -> None:
@@ -132,11 +130,11 @@ def drop_ladder(s: DiexState, counter: int) -> None:
     if not s.bearers >> counter & 1:
         return
     s.bearers &= ~(1 << counter)
-    for number, (one, two, side, carried) in enumerate(s.ladders):
-        if side < 0 and carried and s.at[counter] in (one, two):
-            s.ladders[number] = (one, two, -1, 0)
+    for number, ladder in enumerate(s.ladders):
+        if ladder.carried and s.at[counter] in ladder.ends:
+            s.ladders[number] = Ladder(ladder.foot, ladder.far)
             for man in members(s.bearers):
-                if s.at[man] in (one, two):
+                if s.at[man] in ladder.ends:
                     s.bearers &= ~(1 << man)
 
 
@@ -169,15 +167,15 @@ def crush(s: DiexState, ref: Referee) -> None:
 
 def settle(s: DiexState, counter: int) -> None:
     """If he was moving, his move ends here: in the last hex of his path without another living counter (DXA-4.3e)."""
-    if s.moving != counter:
+    move = s.move
+    if move is None or move.counter != counter:
         return
     living = s.living
-    for at, facing in reversed(s.trail):
+    for at, facing in reversed(move.trail):
         s.at[counter], s.facing[counter] = at, facing
         if not s.cells(counter) & living:
             break
-    s.moving = -1
-    s.trail = ()
+    s.move = None
     s.fill(counter)
 
 

@@ -1,4 +1,4 @@
-"""What the letters of the combat tables do (DXA-6k to DXA-6m), to whom (DXA-6.2f, DXA-6.3b), and to the stunned (DXA-6.4)."""
+"""What the letters of the combat tables do, to whom (DXA-6.2f, DXA-6.3b), and to the stunned (DXA-6.4)."""
 
 from dataclasses import dataclass
 
@@ -12,34 +12,8 @@ from ..state import STUNNED, WOUNDED, DiexState
 from . import harm
 from .advance import Advance
 from .fight import Reckoning
-from .harm import crush
+from .results import ATTACKER_BACK, ATTACKER_WOUNDED, FOOT_RETREATS, FOOT_WORDS, KILLS_HORSE, MOUNTED_RETREATS, MOUNTED_WORDS
 from .retreat import Retreat
-
-__all__ = ["FOOT_WORDS", "MOUNTED_WORDS", "Casualty", "candidates", "crush", "ignored", "inflict", "suffer"]
-
-ATTACKER_WOUNDED, ATTACKER_BACK = "A", "B"
-
-FOOT_RETREATS = {"C": 1}
-"""DXA-6k: how far the defenders retreat."""
-MOUNTED_RETREATS = {"C": 1, "D": 2}
-"""DXA-6l."""
-FOOT_WORDS = {"A": "attacker wounded", "B": "attacker driven back", "C": "driven back", "D": "stunned", "E": "wounded", "F": "killed", "-": "no effect"}
-"""DXA-6k, DXA-6k2."""
-MOUNTED_WORDS = {
-    "A": "attacker wounded",
-    "B": "attacker driven back",
-    "C": "driven back",
-    "D": "driven back 2 hexes",
-    "E": "wounded",
-    "F": "unhorsed and stunned",
-    "G": "horse killed, rider stunned",
-    "H": "horse killed, rider wounded",
-    "I": "killed",
-    "-": "no effect",
-}
-"""DXA-6l."""
-KILLS_HORSE = ("G", "H", "I")
-"""DXA-6.8d: what kills a horse without a rider."""
 
 
 def ignored(s: DiexState, r: Reckoning, letter: str) -> str:

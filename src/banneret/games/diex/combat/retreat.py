@@ -9,12 +9,15 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Overlay, Preview, Reason
 
 from ..castle.ladders import standing_in
 from ..castle.toppling import FallOff
 from ..log import say
+from ..movement import infiltration
 from ..scenario.cast import Cast
 from ..state import DEAD, NOBODY, STUNNED, DiexState
+from ..touched import Touched
 from . import harm
 from .contact import owner, passable, strikes, taken
 from .displacement import Displace, can_be_displaced, can_escape, drive, footing
@@ -211,6 +214,22 @@ class Retreat(Phase[DiexState]):
             return Refusal("DXA-6.5f", f"{s.name(self.counter)} rides and falls back straight behind him.")
         return self._why_not_on_foot(s, cells)
 
+    def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        cells = Touched(s, seat, touched).cells
+        return (" ".join(("retreat", *cells)),) if cells else Phase.meant(self, s, seat, menu, touched)
+
+    def preview(self, s: DiexState, seat: int, option: Option) -> Preview | None:
+        if option.verb != "retreat":
+            return None
+        reasons = []
+        for cell in option.args:
+            enemies = infiltration.opposers(s, self.counter, cell, self.foes)
+            if enemies:
+                who = " and ".join(s.name(enemy) for enemy in enemies)
+                reasons.append(Reason(f"{s.ground.names[cell]} past {who}: infiltration test", rules=("DXA-4.3i", "DXA-6.5e")))
+        way = tuple(s.ground.names[cell] for cell in (s.at[self.counter], *option.args))
+        return Preview(tuple(reasons), (Overlay("path", way),))
+
     def _why_not_on_foot(self, s: DiexState, cells: list[int]) -> Refusal | None:
         name, names = s.name(self.counter), s.ground.names
         at = start = s.at[self.counter]
@@ -247,7 +266,7 @@ def stand(s: DiexState, ref: Referee, counter: int, from_fire: bool) -> None:
     if ref.hears:
         say(s, ref, "stand", f"{s.name(counter)} can't fall back.", rule, counters=(counter,))
     if s.aloft >> counter & 1:
-        s.call(FallOff(counter, s.ladders[standing_in(s, s.at[counter])][2]))
+        s.call(FallOff(counter, s.ladders[standing_in(s, s.at[counter])].side))
     else:
         harm.wound(s, ref, counter, rule)
 

@@ -1,1 +1,4 @@
-"""What people see: the scene, previews, touches and standing orders. Nothing of the rules imports it."""
+"""What people see: the scene with its map, pieces, marks and sheets. Nothing of the rules imports it.
+
+May import: charges, ground, missiles, pending, scenario, state, tables, turn.
+"""

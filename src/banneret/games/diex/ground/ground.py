@@ -5,7 +5,6 @@ once and kept. A cost of 0 means that there is no way. Distances are the lattice
 """
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from banneret.board.hex import Lattice, lattice, members
 
@@ -30,12 +29,10 @@ from .terrain import (
     WINDOW,
 )
 
-if TYPE_CHECKING:
-    from ..sight.lines import Line
-    from ..sight.relief import Relief
-
 BUILDINGS, CASTLES = 8, 9
 """DXA-SC.3: before these sections of the rules are in force, buildings are mere obstacles."""
+KEPT = 128
+"""So many grounds are kept, and as much of what other rooms find out about a ground."""
 
 
 class Ground:
@@ -61,13 +58,11 @@ class Ground:
         "lattice",
         "led",
         "level",
-        "lines",
         "names",
         "odd_foot",
         "odd_horse",
         "open_foot",
         "open_horse",
-        "relief",
         "scorched",
         "sections",
         "side",
@@ -151,10 +146,6 @@ class Ground:
             self._steps(cell)
         self.open_foot, self.enter_foot, self.odd_foot = _flood_tables(self.lattice, self.foot_step)
         self.open_horse, self.enter_horse, self.odd_horse = _flood_tables(self.lattice, self.horse_step)
-        self.lines: dict[int, Line] = {}
-        """Lines of fire that have been looked at: see `lines`."""
-        self.relief: Relief | None = None
-        """What matters to lines of fire: see `relief`."""
 
     # ---------------------------------------------------------------- what is where
 
@@ -307,7 +298,7 @@ def _flood_tables(grid: Lattice, steps: list[list[int]]) -> tuple[tuple[int, ...
     return tuple(open_), tuple(sorted(enter.items())), tuple((d, cost, cells) for (d, cost), cells in sorted(odd.items()))
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=KEPT)
 def ground(map: str, sections: int, hexes: tuple[tuple[int, int], ...], sides: tuple[tuple[int, int, int], ...], closed: int, destroyed: int) -> Ground:
     """The ground of a map with these changes, made once and kept."""
     if hexes or sides or closed or destroyed:

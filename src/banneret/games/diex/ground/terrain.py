@@ -14,6 +14,11 @@ COVERS = ("none", "light", "medium", "heavy", "infinite")
 Cover = Literal["none", "light", "medium", "heavy", "infinite"]
 
 
+def covered(cover: int) -> str:
+    """A cover in words."""
+    return "no cover" if cover == NONE else f"{COVERS[cover]} cover"
+
+
 class _Hex(msgspec.Struct, forbid_unknown_fields=True):
     char: str
     name: str

@@ -9,23 +9,25 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Preview
 
 from ..combat.contact import owner
 from ..ground.maps import hex_name
 from ..scenario.cast import Cast
 from ..state import DEAD, DiexState
-from .offensive_fire import fire_option
-from .shooting import able_to_fire, aim, mark_target, marks, may_be_fired_at, may_fire, say_which, target_refusal, weapon_of
+from ..touched import Touched, nearest, pair
+from . import preview
+from .conditions import met
+from .offensive_fire import fire_option, hex_aimed_at
+from .shooting import able_to_fire, mark_target, marks, may_be_fired_at, may_fire, protected, say_which, target_refusal, weapon_of
 from .shot import Shot
+from .volley import Mark, Named, shots_at, volley
 
 INTERRUPT = "defensive fire"
 PASS = Option("pass", label="Hold your fire")
 SPARE = Option("spare", label="Hold your fire for the rest of his move")
 HOLD = Option("hold", label="Hold your fire for the rest of this phase")
 VOLLEY = Option("volley", label="All who can shoot now")
-
-Named = tuple[tuple[int, int], ...]
-"""Shooters, each with the hex he aims at."""
 
 
 @lru_cache(maxsize=65536)
@@ -36,33 +38,13 @@ def _option(cast: Cast, grid: Lattice, verb: str, shooter: int, cell: int) -> Op
     return Option(f"{verb} {cast.keys[shooter]} {name}", (shooter, cell), label=label, touch=(cast.keys[shooter], name), final=verb == "fire")
 
 
-def shots_at(s: DiexState, target: int, named: Named = ()) -> list[tuple[int, list[int]]]:
-    """DXA-5.3a: those who may fire at this target now and are not named yet, each with the hexes he can aim at."""
-    found = []
-    taken = [shooter for shooter, _ in named]
-    for shooter in able_to_fire(s):
-        if shooter not in taken:
-            cells = marks(s, weapon_of(s, shooter), shooter, target)
-            if cells:
-                found.append((shooter, cells))
-    return found
-
-
-def best_mark(s: DiexState, shooter: int, target: int, cells: list[int]) -> int:
-    """Of the hexes of a target the one with the least cover, then the nearest."""
-    if len(cells) == 1:
-        return cells[0]
-    weapon, at, distance = weapon_of(s, shooter), s.at[shooter], s.ground.lattice.distance
-    return min(cells, key=lambda cell: (aim(s, weapon, shooter, target, cell)[1], distance(at, cell)))
-
-
 def loose(s: DiexState, target: int, named: Named) -> None:
     """DXA-5.3b: all who are named have fired, whatever the first shots do; DXA-5.4a: they are resolved one after another."""
     mark_target(s, target)
-    for shooter, _ in named:
-        s.fired |= 1 << shooter
-    for shooter, cell in reversed(named):
-        s.call(Shot(shooter, target, cell, True))
+    for mark in named:
+        s.fired |= 1 << mark.shooter
+    for mark in reversed(named):
+        s.call(Shot(mark.shooter, target, mark.cell, True))
 
 
 @dataclass(slots=True)
@@ -79,7 +61,7 @@ class DefensiveFire(Phase[DiexState]):
 
     def ask(self, s: DiexState) -> Decision | None:
         target = self.mover
-        if s.at[target] < 0 or s.health[target] == DEAD or may_be_fired_at(s, target) is not None:
+        if s.at[target] < 0 or s.health[target] == DEAD or protected(s, target):
             return None
         found = shots_at(s, target, self.named)
         if not found:
@@ -117,15 +99,21 @@ class DefensiveFire(Phase[DiexState]):
 
     def on_fire(self, s: DiexState, ref: Referee, shooter: int, cell: int) -> None:
         s.done()
-        loose(s, self.mover, (*self.named, (shooter, cell)))
+        loose(s, self.mover, (*self.named, Mark(shooter, cell)))
 
     def on_also(self, s: DiexState, ref: Referee, shooter: int, cell: int) -> None:
-        s.then(DefensiveFire(self.mover, (*self.named, (shooter, cell))))
+        s.then(DefensiveFire(self.mover, (*self.named, Mark(shooter, cell))))
 
     def on_volley(self, s: DiexState, ref: Referee) -> None:
-        named = self.named + tuple((shooter, best_mark(s, shooter, self.mover, cells)) for shooter, cells in shots_at(s, self.mover, self.named))
+        named = (*self.named, *volley(s, self.mover, self.named))
         s.done()
         loose(s, self.mover, named)
+
+    def shots(self, s: DiexState, option: Option) -> Named:
+        """Who would shoot where by this option, besides those who are named already."""
+        if option.verb == "volley":
+            return volley(s, self.mover, self.named)
+        return (Mark(*option.args),) if option.args else ()
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] not in ("fire", "also") or len(words) < 2:
@@ -133,10 +121,30 @@ class DefensiveFire(Phase[DiexState]):
         if words[1] not in s.cast.numbers:
             return Refusal("DXA-5.3b", f"{s.nobody(words[1])} Fire is one of your shooters, at {s.name(self.mover)} in {s.hex(self.mover)}.")
         shooter = s.cast.numbers[words[1]]
-        if shooter in [named for named, _ in self.named]:
+        if any(mark.shooter == shooter for mark in self.named):
             return Refusal("DXA-5.3g", f"{s.name(shooter)} is named already.")
         cell = s.ground.cell(words[2]) if len(words) > 2 else s.at[self.mover]
         return why_no_fire(s, seat, shooter, self.mover, cell)
+
+    def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        t = Touched(s, seat, touched)
+        here = s.hex(self.mover)
+        if t.mine:
+            return (f"fire {t.mine[0]} {t.cells[-1] if len(t.cells) > 1 else here}",)
+        if s.cast.keys[self.mover] in t.others:
+            found = [f"fire {key} {here}" for key in nearest(s, t)]
+        else:
+            found = [f"fire {word}" for word in (t.others or t.cells)[:1]]
+        return tuple(found) or Phase.meant(self, s, seat, menu, touched)
+
+    def preview(self, s: DiexState, seat: int, option: Option) -> Preview | None:
+        shots = self.shots(s, option)
+        if option.verb == "volley":
+            return preview.volley(s, self.mover, (*self.named, *shots))
+        return preview.shot(s, shots[0].shooter, self.mover, shots[0].cell) if shots else None
+
+    def meets(self, s: DiexState, seat: int, option: Option, condition: str) -> bool:
+        return met(s, self.mover, self.shots(s, option), condition)
 
 
 def why_no_fire(s: DiexState, seat: int, shooter: int, target: int, cell: int) -> Refusal | None:
@@ -168,7 +176,7 @@ class LateFire(Phase[DiexState]):
         found = [u for u in s.cast.ranks[seat] if self._stood(s, u)]
         if s.beasts:
             found += [u for u in range(s.cast.people, s.cast.counters) if self._stood(s, u) and owner(s, u) != 1 - seat]
-        return [u for u in found if may_be_fired_at(s, u) is None]
+        return [u for u in found if not protected(s, u)]
 
     @staticmethod
     def _stood(s: DiexState, counter: int) -> bool:
@@ -208,7 +216,7 @@ class LateFire(Phase[DiexState]):
         s.done()
 
     def on_fire(self, s: DiexState, ref: Referee, shooter: int, target: int, cell: int) -> None:
-        loose(s, target, ((shooter, cell if cell >= 0 else s.at[target]),))
+        loose(s, target, (Mark(shooter, hex_aimed_at(s, target, cell)),))
 
     def on_at(self, s: DiexState, ref: Referee, target: int) -> None:
         s.call(DefensiveFire(target))
@@ -230,3 +238,21 @@ class LateFire(Phase[DiexState]):
             return may_be_fired_at(s, target)
         cell = s.ground.cell(words[3]) if len(words) > 3 else s.at[target]
         return why_no_fire(s, seat, counters[0], target, cell) or say_which(s, target, words)
+
+    def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        t = Touched(s, seat, touched)
+        if t.mine and not t.target():
+            return (f"at {t.mine[0]}",)
+        return pair(s, t, "fire") or Phase.meant(self, s, seat, menu, touched)
+
+    def preview(self, s: DiexState, seat: int, option: Option) -> Preview | None:
+        if option.verb != "fire":
+            return None
+        shooter, target, cell = option.args
+        return preview.shot(s, shooter, target, hex_aimed_at(s, target, cell))
+
+    def meets(self, s: DiexState, seat: int, option: Option, condition: str) -> bool:
+        if option.verb != "fire":
+            return False
+        shooter, target, cell = option.args
+        return met(s, target, (Mark(shooter, hex_aimed_at(s, target, cell)),), condition)

@@ -10,6 +10,7 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Overlay, Preview
 
 from ..castle.castle import material, structures
 from ..castle.fire import catch
@@ -20,6 +21,7 @@ from ..log import say
 from ..sight.lines import line
 from ..state import DiexState
 from ..tables import BOW, FLAMING_ARROW, WEAPONS
+from ..touched import Touched
 
 SIEGES = 10
 """DXA-SC.3: the section from which on there is fire."""
@@ -101,7 +103,8 @@ def ladders(s: DiexState, shooter: int) -> list[int]:
     if s.aloft >> shooter & 1:
         return []
     found = []
-    for number, (one, two, _, _) in enumerate(s.ladders):
+    for number, ladder in enumerate(s.ladders):
+        one, two = ladder.ends
         if one >= 0 and (number, LADDER) not in s.kindled and (_reaches(s, shooter, one) or (two >= 0 and _reaches(s, shooter, two))):
             found.append(number)
     return found
@@ -158,15 +161,6 @@ def arrow_options(s: DiexState, shooter: int) -> Sequence[Option]:
     return (_flame(shooter, s.cast.keys[shooter], s.name(shooter)),)
 
 
-class FlamingArrows:
-    """Flaming arrows: a part of the step of offensive fire."""
-
-    __slots__ = ()
-
-    def on_flame(self, s: DiexState, ref: Referee, shooter: int) -> None:
-        s.call(AimFlame(shooter))
-
-
 @dataclass(slots=True)
 class AimFlame(Phase[DiexState]):
     """DXA-10.3a: at what does the bowman shoot his flaming arrow?"""
@@ -179,7 +173,7 @@ class AimFlame(Phase[DiexState]):
         names, shooter = s.ground.names, self.shooter
         options = [_at(cell, names[cell]) for cell in members(hexes(s, shooter))]
         options += [_at_fence(cell, side, names[cell]) for cell, side in fences(s, shooter)]
-        options += [_at_ladder(number, names[s.ladders[number][0]]) for number in ladders(s, shooter)]
+        options += [_at_ladder(number, names[s.ladders[number].foot]) for number in ladders(s, shooter)]
         options.append(_BACK)
         return Decision(s.cast.seat[shooter], f"At what does {s.name(shooter)} shoot his flaming arrow?", Menu(options), rules=self.rules)
 
@@ -198,7 +192,7 @@ class AimFlame(Phase[DiexState]):
 
     def on_ladder(self, s: DiexState, ref: Referee, number: int) -> None:
         s.done()
-        if self._loose(s, ref, "ladder", s.ladders[number][0]):
+        if self._loose(s, ref, "ladder", s.ladders[number].foot):
             s.kindled = (*s.kindled, (number, LADDER))
 
     def _loose(self, s: DiexState, ref: Referee, what: str, cell: int) -> bool:
@@ -231,3 +225,12 @@ class AimFlame(Phase[DiexState]):
         if not hexes(s, self.shooter) >> cell & 1:
             return Refusal("DXA-10.3a", f"{s.name(self.shooter)} has no line to {name}.")
         return None
+
+    def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return Touched(s, seat, touched).place("at") or Phase.meant(self, s, seat, menu, touched)
+
+    def preview(self, s: DiexState, seat: int, option: Option) -> Preview | None:
+        if option.verb == "back":
+            return None
+        cell = option.args[0] if option.verb != "ladder" else s.ladders[option.args[0]].foot
+        return Preview((), (Overlay("sight", (s.hex(self.shooter), s.ground.names[cell])),))

@@ -9,13 +9,16 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Preview
 
 from ..ground.maps import hex_name
 from ..movement import leading
 from ..scenario.cast import Cast
 from ..state import DiexState
-from .flaming import FlamingArrows, arrow_options, refuse_flame
-from .shooting import armed, has_target, may_shoot, say_which, target_refusal, targets, watchers
+from ..touched import Touched, nearest, pair
+from . import preview
+from .flaming import AimFlame, arrow_options, refuse_flame
+from .shooting import armed, has_target, may_shoot, no_shot, say_which, target_refusal, targets, watchers
 from .shot import Shot
 
 END = Option("end", label="End the fire step")
@@ -29,6 +32,11 @@ def fire_option(cast: Cast, grid: Lattice, shooter: int, target: int, cell: int)
     label = " in ".join((f"{cast.names[shooter]} shoots at {cast.names[target]}", *where))
     touch = (cast.keys[shooter], cast.keys[target], *where)
     return Option(" ".join(("fire", *touch)), (shooter, target, cell), label=label, touch=touch)
+
+
+def hex_aimed_at(s: DiexState, target: int, cell: int) -> int:
+    """DXA-5.4d: the hex that a fire option means; of one who fills one hex it is his."""
+    return cell if cell >= 0 else s.at[target]
 
 
 @lru_cache(maxsize=4096)
@@ -49,7 +57,7 @@ class OffensiveFire(Phase[DiexState]):
 
 
 @dataclass(slots=True)
-class ChooseShot(FlamingArrows, Phase[DiexState]):
+class ChooseShot(Phase[DiexState]):
     """DXA-2.1a, DXA-5d: every missile character of the phasing side may shoot once."""
 
     key = "choose_shot"
@@ -75,7 +83,7 @@ class ChooseShot(FlamingArrows, Phase[DiexState]):
     def _free(s: DiexState) -> list[int]:
         """Those who may shoot, if they have a target."""
         ready = armed(s.cast)[s.phasing] & ~s.shot & ~s.idle
-        return [shooter for shooter in members(ready) if s.is_active(shooter) and may_shoot(s, shooter) is None]
+        return [shooter for shooter in members(ready) if s.is_active(shooter) and not no_shot(s, shooter)]
 
     @staticmethod
     def _shots(s: DiexState, shooter: int) -> list[Option]:
@@ -88,6 +96,9 @@ class ChooseShot(FlamingArrows, Phase[DiexState]):
     def on_end(self, s: DiexState, ref: Referee) -> None:
         s.done()
 
+    def on_flame(self, s: DiexState, ref: Referee, shooter: int) -> None:
+        s.call(AimFlame(shooter))
+
     def on_shoot(self, s: DiexState, ref: Referee, shooter: int) -> None:
         s.then(ChooseShot(shooter))
 
@@ -98,7 +109,7 @@ class ChooseShot(FlamingArrows, Phase[DiexState]):
         s.then(ChooseShot())
         s.shot |= 1 << shooter
         leading.lose_led(s, shooter)  # DXA-4.4.3h
-        s.call(Shot(shooter, target, cell if cell >= 0 else s.at[target]))
+        s.call(Shot(shooter, target, hex_aimed_at(s, target, cell)))
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         numbers = s.cast.numbers
@@ -124,3 +135,27 @@ class ChooseShot(FlamingArrows, Phase[DiexState]):
         if refusal is None and (self.shooter >= 0 or sum(has_target(s, other) for other in self._free(s)) > 1) and self.shooter != shooter:
             return Refusal("DXA-5d", f"They shoot one after another. Say first who shoots: shoot {words[1]}.")
         return refusal or say_which(s, target, words)
+
+    def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        t = Touched(s, seat, touched)
+        if self.shooter >= 0:
+            found = tuple(f"fire {s.cast.keys[self.shooter]} {word}" for word in (t.others or t.mine or t.cells)[:1])
+        elif t.mine and not t.target():
+            found = (f"shoot {t.mine[0]}",)
+        else:
+            able = [key for key in nearest(s, t) if _can_shoot(s, key, t.others[0])] if t.others and not t.mine else []
+            found = (f"fire {able[0]} {t.others[0]}",) if able else pair(s, t, "fire")
+        return found or Phase.meant(self, s, seat, menu, touched)
+
+    def preview(self, s: DiexState, seat: int, option: Option) -> Preview | None:
+        if option.verb == "shoot":
+            return preview.all_targets(s, option.args[0])
+        if option.verb == "fire":
+            shooter, target, cell = option.args
+            return preview.shot(s, shooter, target, hex_aimed_at(s, target, cell))
+        return None
+
+
+def _can_shoot(s: DiexState, key: str, target: str) -> bool:
+    shooter, other = s.cast.numbers[key], s.cast.numbers[target]
+    return not no_shot(s, shooter) and target_refusal(s, shooter, other, s.at[other]) is None

@@ -7,17 +7,18 @@ from banneret.board.hex import members
 from banneret.kernel.refusal import Refusal
 
 from ..combat.contact import in_contact, owner, strikes
-from ..ground.ground import Ground
+from ..ground.ground import KEPT, Ground
 from ..ground.terrain import INFINITE
 from ..movement.riding import rear_arc
+from ..pending import DECLARED
 from ..scenario.cast import Cast
 from ..scenario.roster import FLAG, PLAIN
-from ..sight.lines import Line, line
-from ..sight.sight import plainly_seen, shot_cover
+from ..sight.lines import line
+from ..sight.sight import Sighting, plainly_seen, shot_cover
 from ..state import DEAD, STUNNED, WOUNDED, DiexState
-from ..tables import FULL, HALF, JAVELIN, LANCE_FOOT, LANCE_MOUNTED, NEVER, WEAPONS, Weapon
+from ..tables import FULL, HALF, LANCE_FOOT, LANCE_MOUNTED, NEVER, WEAPONS, Weapon
+from . import reasons
 
-NO_WEAPON = -1
 SADDLE = 7
 """DXA-SC.3: the section from which on lances are thrown from the saddle (DXA-7.1a)."""
 AGAIN_WOUNDED, AGAIN_ON_FOOT, AGAIN_MOUNTED, AGAIN_CHARGING = 1, 2, 3, 4
@@ -42,7 +43,7 @@ def _those(cast: Cast, wanted: Callable[[int, int], bool]) -> tuple[int, int]:
 
 
 def weapon_of(s: DiexState, counter: int) -> int:
-    """The weapon that he can shoot with as he is now; NO_WEAPON if none.
+    """The weapon that he can shoot with as he is now; below 0 if there is none, and then it is the reason.
 
     DXA-5.1g: mounted only the lance. DXA-5b, DXA-5c: one lance, four javelins in a scenario.
     """
@@ -50,38 +51,25 @@ def weapon_of(s: DiexState, counter: int) -> int:
     mounted = s.steed[counter] >= 0
     if person.weapon >= 0:
         weapon = WEAPONS[person.weapon]
-        return NO_WEAPON if mounted or (weapon.shots and s.throws[counter] >= weapon.shots) else weapon.id
-    if person.lance != PLAIN or s.throws[counter] or (mounted and s.cast.sections < SADDLE):
-        return NO_WEAPON
+        if mounted:
+            return -reasons.MOUNTED
+        return -reasons.JAVELINS_THROWN if weapon.shots and s.throws[counter] >= weapon.shots else weapon.id
+    if person.lance != PLAIN:
+        return -reasons.FLAGGED if person.lance == FLAG else -reasons.UNARMED
+    if s.throws[counter]:
+        return -reasons.LANCE_THROWN
+    if mounted and s.cast.sections < SADDLE:
+        return -reasons.NO_SADDLE
     return LANCE_MOUNTED if mounted else LANCE_FOOT
 
 
-def why_no_weapon(s: DiexState, counter: int) -> Refusal:
-    """The reason why `weapon_of` finds nothing."""
-    person, name = s.cast.roster[counter], s.name(counter)
-    if person.weapon == JAVELIN and s.steed[counter] < 0:
-        return Refusal("DXA-5c", f"{name} has thrown his {WEAPONS[JAVELIN].shots} javelins.")
-    if person.weapon >= 0:
-        return Refusal("DXA-5.1g", f"{name} cannot shoot from the saddle.")
-    if person.lance == FLAG:
-        return Refusal("DXA-1.2n", f"{name}'s lance carries a flag and is not thrown.")
-    if person.lance != PLAIN:
-        return Refusal("DXA-5a", f"{name} has no weapon that can be shot.")
-    if s.throws[counter]:
-        return Refusal("DXA-5b", f"{name} has thrown his lance.")
-    return Refusal("DXA-SC.3", "In this scenario no lance is thrown from the saddle.")
-
-
-def unfit(s: DiexState, counter: int) -> Refusal | None:
-    """What keeps anybody from shooting, in his own phase and in the enemy's."""
+def unfit(s: DiexState, counter: int) -> int:
+    """What keeps anybody from shooting, in his own phase and in the enemy's, as a reason."""
     if not s.is_active(counter):
-        what = "dead" if s.health[counter] == DEAD else "stunned" if s.health[counter] == STUNNED else "not on the map"
-        return Refusal("DXA-1.2c", f"{s.name(counter)} is {what} and cannot shoot.")
+        return reasons.DOWN
     if s.bearers >> counter & 1:
-        return Refusal("DXA-10.1.2c", f"{s.name(counter)} carries a ladder and cannot shoot.")
-    if pressed(s, counter):
-        return Refusal("DXA-5.2a", f"{s.name(counter)} cannot shoot: an enemy beside him is in position to attack him.")
-    return None
+        return reasons.BEARER
+    return reasons.PRESSED if pressed(s, counter) else reasons.MAY
 
 
 def pressed(s: DiexState, counter: int) -> bool:
@@ -95,16 +83,35 @@ def pressed(s: DiexState, counter: int) -> bool:
     return bool(around & s.standing[enemy]) and in_contact(s, counter)
 
 
+def _refuse(s: DiexState, counter: int, reason: int) -> Refusal | None:
+    """A reason in words; None if there is none."""
+    if reason == reasons.MAY:
+        return None
+    rule, words = reasons.SHOOTER[reason]
+    health, number = s.health[counter], weapon_of(s, counter)
+    condition = "dead" if health == DEAD else "stunned" if health == STUNNED else "not on the map"
+    weapon = WEAPONS[max(number, 0)]
+    text = words.format(
+        name=s.name(counter), condition=condition, weapon=weapon.key.partition("_")[0], spent=s.spent[counter], limit=_limit_to_fire(s, counter, weapon)
+    )
+    return Refusal(rule or weapon.rule, text)
+
+
 # ---------------------------------------------------------------- offensive fire
 
 
-def may_shoot(s: DiexState, counter: int) -> Refusal | None:
-    """DXA-2.1a, DXA-5d: why he may not shoot in step 1 of his phase; None if he may."""
+def no_shot(s: DiexState, counter: int) -> int:
+    """DXA-2.1a, DXA-5d: what keeps him from shooting in step 1 of his phase, as a reason."""
     if s.shot >> counter & 1:
-        return Refusal("DXA-5d", f"{s.name(counter)} has shot in this step.")
+        return reasons.HAS_SHOT
     if s.idle >> counter & 1:
-        return Refusal("DXA-2.1h", f"{s.name(counter)} is busy with his task for this phase.")
-    return unfit(s, counter) or (why_no_weapon(s, counter) if weapon_of(s, counter) < 0 else None)
+        return reasons.BUSY
+    return unfit(s, counter) or max(-weapon_of(s, counter), reasons.MAY)
+
+
+def may_shoot(s: DiexState, counter: int) -> Refusal | None:
+    """The same in words; None if he may."""
+    return _refuse(s, counter, no_shot(s, counter))
 
 
 def movement_limit(s: DiexState, counter: int) -> int:
@@ -124,72 +131,83 @@ def _limit(allowance: int, kind: int) -> int:
 # ---------------------------------------------------------------- defensive fire
 
 
-def _kept_still(s: DiexState, counter: int) -> Refusal | None:
-    """DXA-5.1a2, DXA-5.3a: what he did in his own last phase, and what was done to him, held against the demands of his weapon."""
-    name = s.name(counter)
+def _stirred(s: DiexState, counter: int) -> int:
+    """DXA-5.1a2, DXA-5.3a: what he did in his own last phase, and what was done to him, held against the demands of his weapon, as a reason."""
     number = weapon_of(s, counter)
     if number < 0:
-        return why_no_weapon(s, counter)
+        return -number
     weapon = WEAPONS[number]
     if not weapon.defensive:
-        return Refusal(weapon.rule, f"{name} cannot fire defensively: a {weapon.key.partition('_')[0]} is thrown in his own phase only.")
+        return reasons.THROWN_ONLY
     if s.attacked >> counter & 1:
-        return Refusal("DXA-5.2c", f"{name} attacked in his last phase and cannot fire defensively now.")
+        return reasons.HAS_ATTACKED
     if s.struck >> counter & 1:
-        return Refusal("DXA-5.3a", f"{name} was attacked hand to hand in the last enemy phase and cannot fire defensively now.")
-    return _moved_too_far(s, counter, weapon)
-
-
-def _moved_too_far(s: DiexState, counter: int, weapon: Weapon) -> Refusal | None:
-    """DXA-5.1a, DXA-5.1h: the points of his own last movement step against the limit for what he will have fired."""
-    name, shot = s.name(counter), s.shot >> counter & 1
-    kind = weapon.move_both if shot else weapon.move_defensive
-    if kind == NEVER:
-        return Refusal(weapon.rule, f"{name} has shot his {weapon.key} in his own phase: it fires once a turn.")
-    limit = _limit(s.allowance(counter), kind)
+        return reasons.WAS_STRUCK
+    limit = _limit_to_fire(s, counter, weapon)
+    if limit < 0:
+        return reasons.FIRES_ONCE
     if s.spent[counter] > limit:
-        also = "shot and " if shot else ""
-        return Refusal(weapon.rule, f"{name} {also}spent {s.spent[counter]} points in his last movement step; to fire defensively he may spend {limit}.")
-    return None
+        return reasons.SHOT_AND_WENT if s.shot >> counter & 1 else reasons.WENT_TOO_FAR
+    return reasons.MAY
+
+
+def _limit_to_fire(s: DiexState, counter: int, weapon: Weapon) -> int:
+    """DXA-5.1a, DXA-5.1h: the points he may have spent in his own last movement step, for what he will have fired; less than nothing: it can't be fired."""
+    return _limit(s.allowance(counter), weapon.move_both if s.shot >> counter & 1 else weapon.move_defensive)
 
 
 def watchers(s: DiexState, seat: int) -> int:
     """The people of a seat who may fire defensively by what they did in their last phase: the set that `watch` keeps for a phase."""
-    return sum(1 << u for u in members(archers(s.cast)[seat]) if s.is_active(u) and _kept_still(s, u) is None)
+    return sum(1 << u for u in members(archers(s.cast)[seat]) if s.is_active(u) and not _stirred(s, u))
 
 
-def may_fire(s: DiexState, counter: int) -> Refusal | None:
-    """DXA-5.3a, DXA-5.3g: why he may not fire defensively in this enemy phase; None if he may."""
+def no_fire(s: DiexState, counter: int) -> int:
+    """DXA-5.3a, DXA-5.3g: what keeps him from firing defensively in this enemy phase, as a reason."""
     if s.fired >> counter & 1:
-        return Refusal("DXA-5.3g", f"{s.name(counter)} has fired in this phase.")
+        return reasons.HAS_FIRED
     if s.watch < 0 or not s.watch >> counter & 1:
-        refusal = _kept_still(s, counter)
-        if refusal is not None:
-            return refusal
+        reason = _stirred(s, counter)
+        if reason:
+            return reason
     return unfit(s, counter)
 
 
-def may_be_fired_at(s: DiexState, target: int) -> Refusal | None:
-    """DXA-5.3c, DXA-5.3d, DXA-5.3f: what protects a target from defensive fire by anybody."""
-    name = s.name(target)
+def may_fire(s: DiexState, counter: int) -> Refusal | None:
+    """The same in words; None if he may."""
+    return _refuse(s, counter, no_fire(s, counter))
+
+
+def protected(s: DiexState, target: int) -> int:
+    """DXA-5.3c, DXA-5.3d, DXA-5.3f: what protects a target from defensive fire by anybody, as a reason."""
     if s.safe >> target & 1:
-        return Refusal("DXA-5.3d", f"{name} is safe for the rest of the phase: another has been fired at since, or he was spared.")
-    if s.last_target == target:
-        since = len(s.trail) - s.under_fire if s.moving == target else 0
-        again = spacing(s, target)
-        if since < again:
-            return Refusal("DXA-5.3c", f"{name} has been fired at and has entered {since} hexes since; after {again} he can be fired at again.")
-    for rider, _, _, _, counter, _ in s.charges:
-        if target == counter or (target == rider and counter >= 0):
-            return Refusal("DXA-5.3f", f"{name} rides against a counter-charge: nobody may fire at him.")
-    return None
+        return reasons.SAFE
+    if s.last_target == target and _since(s, target) < spacing(s, target):
+        return reasons.TOO_SOON
+    for charge in s.charges:
+        if target == charge.counter or (target == charge.rider and charge.counter >= 0):
+            return reasons.MET
+    return reasons.OPEN
+
+
+def may_be_fired_at(s: DiexState, target: int) -> Refusal | None:
+    """The same in words; None if nothing does."""
+    reason = protected(s, target)
+    if reason == reasons.OPEN:
+        return None
+    rule, words = reasons.TARGET[reason]
+    return Refusal(rule, words.format(name=s.name(target), since=_since(s, target), again=spacing(s, target)))
+
+
+def _since(s: DiexState, target: int) -> int:
+    """How many hexes he has entered since he was fired at."""
+    return len(s.trail) - s.under_fire if s.moving == target else 0
 
 
 def spacing(s: DiexState, target: int) -> int:
     """DXA-5.3c: how many more hexes he enters before he can be fired at again."""
     if s.steed[target] < 0:
         return AGAIN_WOUNDED if s.health[target] == WOUNDED else AGAIN_ON_FOOT
-    return AGAIN_CHARGING if any(charge[0] == target and charge[5] == 0 for charge in s.charges) else AGAIN_MOUNTED
+    return AGAIN_CHARGING if any(charge.rider == target and charge.state == DECLARED for charge in s.charges) else AGAIN_MOUNTED
 
 
 def mark_target(s: DiexState, target: int) -> None:
@@ -208,14 +226,14 @@ def on_watch(s: DiexState) -> int:
 def anyone_may_fire_at(s: DiexState, mover: int) -> bool:
     """DXA-5.3b: whether the other side could fire at one who has just entered a hex. Asked after every hex of every move."""
     left = on_watch(s)
-    if not left or s.at[mover] < 0 or s.cast.seat[mover] != s.phasing or may_be_fired_at(s, mover) is not None:
+    if not left or s.at[mover] < 0 or s.cast.seat[mover] != s.phasing or protected(s, mover):
         return False
-    return any(may_fire(s, shooter) is None and bool(marks(s, weapon_of(s, shooter), shooter, mover)) for shooter in members(left))
+    return any(not no_fire(s, shooter) and bool(marks(s, weapon_of(s, shooter), shooter, mover)) for shooter in members(left))
 
 
 def able_to_fire(s: DiexState) -> list[int]:
     """Those of the seat whose phase it is not who may fire defensively now."""
-    return [shooter for shooter in members(on_watch(s)) if may_fire(s, shooter) is None]
+    return [shooter for shooter in members(on_watch(s)) if not no_fire(s, shooter)]
 
 
 # ---------------------------------------------------------------- targets
@@ -230,7 +248,7 @@ def target_refusal(s: DiexState, shooter: int, target: int, cell: int) -> Refusa
     if cell < 0 or not s.cells(target) >> cell & 1:
         return Refusal("DXA-5.4d", f"{s.name(target)} is not in that hex.")
     weapon = weapon_of(s, shooter)
-    return why_no_weapon(s, shooter) if weapon < 0 else aim(s, weapon, shooter, target, cell)[0]
+    return _refuse(s, shooter, -weapon) if weapon < 0 else aim(s, weapon, shooter, target, cell).refusal
 
 
 def say_which(s: DiexState, target: int, words: list[str]) -> Refusal | None:
@@ -246,20 +264,23 @@ def _hostile(s: DiexState, seat: int, target: int) -> bool:
     return s.cast.seat[target] != seat if target < s.cast.people else owner(s, target) != seat
 
 
-def aim(s: DiexState, weapon: int, shooter: int, target: int, cell: int) -> tuple[Refusal | None, int, Line]:
-    """DXA-5.4b: why there is no shot, the cover of the one aimed at, and the line."""
-    arm = WEAPONS[weapon]
-    at = s.at[shooter]
-    distance = s.ground.lattice.distance(at, cell)  # DXA-5.4c: of a mounted shooter from his front hex
-    if distance > arm.long:
-        return Refusal("DXA-5.4c", f"{distance} hexes are too far: the {arm.key.partition('_')[0]} reaches {arm.long}."), INFINITE, line(s.ground, at, cell)
-    if weapon == LANCE_MOUNTED and rear_arc(s.ground, at, s.facing[shooter]) >> cell & 1:
-        return Refusal("DXA-7.1b", f"The target is behind {s.name(shooter)}: a rider throws to the front and the sides."), INFINITE, line(s.ground, at, cell)
+def aim(s: DiexState, weapon: int, shooter: int, target: int, cell: int) -> Sighting:
+    """DXA-5.4b: a shot at one in this hex."""
+    if not in_reach(s, weapon, shooter) >> cell & 1:
+        return Sighting(_out_of_reach(s, weapon, shooter, cell), INFINITE, line(s.ground, s.at[shooter], cell))
     return shot_cover(s, weapon, shooter, cell, target)
 
 
+def _out_of_reach(s: DiexState, weapon: int, shooter: int, cell: int) -> Refusal:
+    arm = WEAPONS[weapon]
+    distance = s.ground.lattice.distance(s.at[shooter], cell)
+    if distance > arm.long:
+        return Refusal("DXA-5.4c", f"{distance} hexes are too far: the {arm.key.partition('_')[0]} reaches {arm.long}.")
+    return Refusal("DXA-7.1b", f"The target is behind {s.name(shooter)}: a rider throws to the front and the sides.")
+
+
 def in_reach(s: DiexState, weapon: int, shooter: int) -> int:
-    """The hexes within the range of his weapon (DXA-5.4c), of a rider those in his front and side arcs (DXA-7.1b)."""
+    """The hexes within the range of his weapon, of a rider from his front hex (DXA-5.4c), and those in his front and side arcs (DXA-7.1b)."""
     grid, at, long = s.ground.lattice, s.at[shooter], WEAPONS[weapon].long
     found = grid.mask if long >= grid.columns + grid.rows else grid.disk(at, long)
     return found & ~rear_arc(s.ground, at, s.facing[shooter]) if weapon == LANCE_MOUNTED else found
@@ -276,10 +297,10 @@ def marks(s: DiexState, weapon: int, shooter: int, target: int) -> list[int]:
 
 def _in_line(s: DiexState, weapon: int, shooter: int, cell: int, target: int) -> bool:
     """Whether ground and people let him shoot at this counter in this hex."""
-    return plainly_seen(s, shooter, cell, target) or shot_cover(s, weapon, shooter, cell, target)[0] is None
+    return plainly_seen(s, shooter, cell, target) or shot_cover(s, weapon, shooter, cell, target).refusal is None
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=KEPT)
 def _hidden(ground: Ground) -> list[int]:
     """By cell the hexes that the ground is known to hide from it: noted as shots are looked at, so that they are looked at once."""
     return [0] * ground.lattice.size
@@ -297,10 +318,10 @@ def _is_target(s: DiexState, weapon: int, shooter: int, cell: int) -> bool:
     target = s.who[cell]
     if plainly_seen(s, shooter, cell, target):
         return _hostile(s, s.cast.seat[shooter], target)
-    refusal, _, flight = shot_cover(s, weapon, shooter, cell, target)
-    if refusal is None:
+    sighting = shot_cover(s, weapon, shooter, cell, target)
+    if sighting.refusal is None:
         return _hostile(s, s.cast.seat[shooter], target)
-    if refusal is flight.blocked and not (s.aloft or (s.riders | s.beasts) >> cell & 1):
+    if sighting.refusal is sighting.line.blocked and not (s.aloft or (s.riders | s.beasts) >> cell & 1):
         _hidden(s.ground)[s.at[shooter]] |= 1 << cell
     return False
 

@@ -10,12 +10,14 @@ from banneret.kernel.referee import Referee
 from ..combat import harm
 from ..combat.retreat import Retreat
 from ..ground.ground import Ground
-from ..ground.terrain import COVERS, INFINITE
+from ..ground.terrain import covered
 from ..log import say
+from ..movement.allowance import slowed, weakened
 from ..sight.lines import Line
 from ..sight.sight import remember_side, shelter_question, stray_cover
 from ..state import DEAD, HEALTHY, NOBODY, STUNNED, WOUNDED, DiexState
 from ..tables import AXIS, BANDS, CORNER, WEAPONS, band, impact_modifier, missile_result, missile_row, needs_impact_roll
+from .reasons import MAY
 from .shelter import ChooseShelter
 from .shooting import aim, unfit, weapon_of
 
@@ -78,9 +80,7 @@ def _drive_back(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str
 
 
 def _slow(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None, rules: Rules) -> None:
-    from ..movement.move import hit
-
-    hit(s, struck, "A")
+    slowed(s)
 
 
 def _wound(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None, rules: Rules) -> None:
@@ -88,11 +88,9 @@ def _wound(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | No
 
 
 def _wound_mover(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None, rules: Rules) -> None:
-    from ..movement.move import hit
-
     harm.wound(s, ref, struck, *rules, gist=gist)
     if s.moving == struck:
-        hit(s, struck, "B")
+        weakened(s)
 
 
 def _kill(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None, rules: Rules) -> None:
@@ -191,11 +189,12 @@ class Shot(Phase[DiexState]):
     def run(self, s: DiexState, ref: Referee) -> None:
         shooter, target, cell = self.shooter, self.target, self.cell
         weapon = weapon_of(s, shooter)
-        gone = weapon < 0 or s.health[target] == DEAD or not s.cells(target) >> cell & 1 or unfit(s, shooter) is not None
-        refusal, cover, flight = aim(s, weapon, shooter, target, cell) if not gone else (None, INFINITE, None)
-        if flight is None or refusal is not None:
+        gone = weapon < 0 or s.health[target] == DEAD or not s.cells(target) >> cell & 1 or unfit(s, shooter) != MAY
+        sighting = None if gone else aim(s, weapon, shooter, target, cell)
+        if sighting is None or sighting.refusal is not None:
             self._spent(s, ref)
             return
+        cover, flight = sighting.cover, sighting.line
         if shelter_question(s, shooter, target, flight):
             s.call(ChooseShelter(target, cell, shooter, flight.shelter))
             return
@@ -220,7 +219,7 @@ class Shot(Phase[DiexState]):
 
     def _announce(self, s: DiexState, ref: Referee, weapon: int, cover: int) -> None:
         distance = s.ground.lattice.distance(s.at[self.shooter], self.cell)
-        how = f"{ARMS[weapon]}, {distance} {'hex' if distance == 1 else 'hexes'}, {BANDS[band(weapon, distance)]} range, {_cover(cover)}"
+        how = f"{ARMS[weapon]}, {distance} {'hex' if distance == 1 else 'hexes'}, {BANDS[band(weapon, distance)]} range, {covered(cover)}"
         text = f"{s.name(self.shooter)} shoots at {s.name(self.target)} in {s.ground.names[self.cell]}: {how}."
         say(s, ref, "shot", text, "DXA-5.4b", WEAPONS[weapon].rule, counters=(self.shooter, self.target), cells=(self.cell,))
 
@@ -286,7 +285,7 @@ class Shot(Phase[DiexState]):
         if ref.hears:
             strength = WEAPONS[weapon].strength
             more = f"{' + 1 armour' if armoured else ''}{' − 1 axe' if axe else ''}"
-            sum = f"{die} + {strength} {ARMS[weapon]}{more} = {die + strength + armoured - axe}, {_cover(cover)}: {letter}"
+            sum = f"{die} + {strength} {ARMS[weapon]}{more} = {die + strength + armoured - axe}, {covered(cover)}: {letter}"
             text = f"The {MISSILES[weapon]} strikes {s.name(struck)}: {word}."
             gist = word if intended else f"strikes {s.name(struck)}" if result is NO_EFFECT else f"{s.name(struck)} {word}"
             say(s, ref, "damage", text, *self._clauses(s, weapon, struck, armoured, axe), *result.rules, d10=(die,), sum=sum, gist=gist, counters=(struck,))
@@ -301,7 +300,3 @@ class Shot(Phase[DiexState]):
         if self.defensive and s.moving != struck:
             rules.append("DXA-5.4.3g")
         return rules
-
-
-def _cover(cover: int) -> str:
-    return f"{'no' if COVERS[cover] == 'none' else COVERS[cover]} cover"

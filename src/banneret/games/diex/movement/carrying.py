@@ -1,6 +1,7 @@
 """Section 4.2.4: taking a stunned man on one's back."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 
 from banneret.board.hex import members
@@ -10,15 +11,18 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
-from ..combat.contact import passable, threatened
+from ..combat.contact import threatened
+from ..combat.harm import crush
 from ..log import say
-from ..state import DEAD, NOBODY, NOWHERE, STUNNED, DiexState
-from .mover import Mover
+from ..mover import Mover
+from ..state import NOBODY, NOWHERE, STUNNED, DiexState
+from .action import Action
+from .burden import drop, lay_down, lay_places
 
 
-def carry_refusal(s: DiexState, moving: Mover, stunned: int) -> Refusal | None:
+def carry_refusal(s: DiexState, move: Mover, stunned: int) -> Refusal | None:
     """What keeps the mover from taking this man on his back now."""
-    man = moving.counter
+    man = move.counter
     name, other = s.name(man), s.name(stunned)
     if stunned >= s.cast.people or s.health[stunned] != STUNNED or s.at[stunned] < 0:
         return Refusal("DXA-4.2.4a", f"{other} does not lie stunned on the map.")
@@ -35,21 +39,9 @@ def carry_refusal(s: DiexState, moving: Mover, stunned: int) -> Refusal | None:
     return None
 
 
-def lay_places(s: DiexState, carrier: int) -> int:
-    """DXA-4.2.4b: the hexes beside the carrier in which he can lay a man down: free of the living, passable on foot."""
-    at = s.at[carrier]
-    burden = s.load[carrier]
-    return passable(s, (s.ground.attack_armoured[at] if s.armoured(burden) else s.ground.attack_foot[at]) & ~s.living)
-
-
-def may_stop(s: DiexState, moving: Mover) -> bool:
-    """DXA-4.2.4b: a carrier ends his move by laying his man down, and in no other way."""
-    return s.load[moving.counter] < 0
-
-
-def lay_refusal(s: DiexState, moving: Mover, cell: int) -> Refusal | None:
+def lay_refusal(s: DiexState, move: Mover, cell: int) -> Refusal | None:
     """What keeps the mover from laying his man down in this hex, which ends his move."""
-    man = moving.counter
+    man = move.counter
     if s.load[man] < 0:
         return Refusal("DXA-4.2.4b", f"{s.name(man)} carries nobody.")
     if s.living >> s.at[man] & 1:
@@ -60,27 +52,6 @@ def lay_refusal(s: DiexState, moving: Mover, cell: int) -> Refusal | None:
 
 
 # -------------------------------------------------------------------- forced to put him down
-
-
-def drop(s: DiexState, carrier: int) -> None:
-    """DXA-4.2.4d: a carrier who falls drops the man in his own hex, if no other living man is in it, else as near as there is room."""
-    burden = s.load[carrier]
-    s.load[carrier] = -1
-    s.at[burden] = _nearest(s, s.at[carrier], s.armoured(burden), s.health[carrier] == DEAD)
-    s.fill(burden)
-
-
-def _nearest(s: DiexState, at: int, armoured: bool, own: bool) -> int:
-    """The nearest free hex in which the man can lie, this one among them if `own`."""
-    grid = s.ground.lattice
-    free = passable(s, s.ground.standable & ~s.living & ~(s.ground.water if armoured else 0)) & ~(1 << at)
-    if own and not s.living >> at & 1:
-        free |= 1 << at
-    for radius in range(grid.columns + grid.rows):
-        found = grid.disk(at, radius) & free
-        if found:
-            return members(found)[0]
-    raise AssertionError("a map is larger than all who fight on it")
 
 
 def stopped(s: DiexState, carrier: int) -> None:
@@ -109,13 +80,11 @@ class PutDown(Phase[DiexState]):
         self.on_lay(s, ref, lay_places(s, self.carrier).bit_length() - 1)
 
     def on_lay(self, s: DiexState, ref: Referee, cell: int) -> None:
-        from ..combat.harm import crush
-
         s.done()
         if cell < 0:
             drop(s, self.carrier)
         else:
-            _lay_down(s, ref, self.carrier, cell, "DXA-4.2.4d")
+            lay_down(s, ref, self.carrier, cell, "DXA-4.2.4d")
         crush(s, ref)
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
@@ -125,18 +94,6 @@ class PutDown(Phase[DiexState]):
         if s.who[cell] != NOBODY:
             return Refusal("DXA-4.2.4b", f"{words[-1]} is not free: {s.name(s.who[cell])} is there.")
         return Refusal("DXA-4.2.4d", f"{s.name(s.load[self.carrier])} is laid in a free hex beside {s.name(self.carrier)} that is passable on foot.")
-
-
-def leave_with(s: DiexState, ref: Referee, carrier: int, edge: int) -> None:
-    """DXA-1.3k: the man on his back leaves the map with him."""
-    burden = s.load[carrier]
-    if burden < 0:
-        return
-    s.load[carrier] = -1
-    s.carried_off |= 1 << burden
-    s.left_by[burden] = edge
-    if ref.hears:
-        say(s, ref, "leave", f"{s.name(burden)} leaves the map on the back of {s.name(carrier)}.", "DXA-1.3k", counters=(burden, carrier))
 
 
 # -------------------------------------------------------------------- in a move
@@ -152,64 +109,62 @@ def _lay(carrier: str, hex_name: str, cell: int) -> Option:
     return Option(f"lay {hex_name}", (cell,), label=f"Lay him down in {hex_name}", touch=(carrier, hex_name))
 
 
-def carrying_options(s: DiexState, moving: Mover) -> list[Option]:
-    """Taking up the man whose hex the mover passes through, or laying down the one on his back."""
-    counter = moving.counter
-    at = s.at[counter]
-    if s.load[counter] >= 0:
-        if s.living >> at & 1:
-            return []
-        key, names = s.cast.keys[counter], s.ground.names
-        return [_lay(key, names[cell], cell) for cell in members(lay_places(s, counter))]
-    if s.fallen >> at & 1:
-        stunned = s.who[at]
-        if carry_refusal(s, moving, stunned) is None:
-            return [_carry(s.cast.keys[stunned], stunned, s.cast.names[stunned])]
-    return []
-
-
 def after_lifting(left: int) -> int:
     """DXA-4.2.4a: the points left are halved, rounded down."""
     return left // 2
 
 
-class CarryingMoves(Mover):
-    """The part of a move that is carrying a man."""
+class Carry(Action):
+    """DXA-4.2.4a: taking up the man whose hex the mover passes through."""
 
     __slots__ = ()
 
-    def on_carry(self, s: DiexState, ref: Referee, stunned: int) -> None:
-        man = self.counter
-        left = after_lifting(self.left)
-        s.then(replace(self, left=left, plan=()))
+    verb = "carry"
+
+    def options(self, s: DiexState, move: Mover) -> Sequence[Option]:
+        at = s.at[move.counter]
+        if s.load[move.counter] >= 0 or not s.fallen >> at & 1:
+            return ()
+        stunned = s.who[at]
+        return () if carry_refusal(s, move, stunned) is not None else (_carry(s.cast.keys[stunned], stunned, s.cast.names[stunned]),)
+
+    def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
+        return carry_refusal(s, move, s.cast.numbers[words[1]]) if len(words) == 2 and words[1] in s.cast.numbers else None
+
+    def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
+        (stunned,) = args
+        man, before = move.counter, move.left
+        move.left = after_lifting(before)
         s.clear(stunned)
         s.at[stunned] = NOWHERE
         s.load[man] = stunned
         s.carriers |= 1 << man
         if ref.hears:
             text = f"{s.name(man)} takes {s.name(stunned)} on his back."
-            say(s, ref, "carry", text, "DXA-4.2.4a", sum=f"{self.left} ÷ 2 = {left}", counters=(man, stunned))
-
-    def on_lay(self, s: DiexState, ref: Referee, cell: int) -> None:
-        s.then(replace(self, left=0, plan=()))  # this ends his move
-        _lay_down(s, ref, self.counter, cell, "DXA-4.2.4b")
+            say(s, ref, "carry", text, "DXA-4.2.4a", sum=f"{before} ÷ 2 = {move.left}", counters=(man, stunned))
 
 
-def _lay_down(s: DiexState, ref: Referee, carrier: int, cell: int, clause: str) -> None:
-    burden = s.load[carrier]
-    s.load[carrier] = -1
-    s.at[burden] = cell
-    s.fill(burden)
-    if ref.hears:
-        say(s, ref, "carry", f"{s.name(carrier)} lays {s.name(burden)} down in {s.ground.names[cell]}.", clause, counters=(carrier, burden), cells=(cell,))
+class Lay(Action):
+    """DXA-4.2.4b: laying down the man on one's back, which ends the move."""
+
+    __slots__ = ()
+
+    verb = "lay"
+
+    def options(self, s: DiexState, move: Mover) -> Sequence[Option]:
+        counter = move.counter
+        if s.load[counter] < 0 or s.living >> s.at[counter] & 1:
+            return ()
+        key, names = s.cast.keys[counter], s.ground.names
+        return [_lay(key, names[cell], cell) for cell in members(lay_places(s, counter))]
+
+    def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
+        return lay_refusal(s, move, s.ground.cell(words[1])) if len(words) == 2 else None
+
+    def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
+        (cell,) = args
+        move.left = 0
+        lay_down(s, ref, move.counter, cell, "DXA-4.2.4b")
 
 
-def carrying_why_not(s: DiexState, moving: Mover, words: list[str]) -> Refusal | None:
-    """The rule against `carry X` or `lay HEX`; None when the words are about something else."""
-    if len(words) != 2:
-        return None
-    if words[0] == "carry" and words[1] in s.cast.numbers:
-        return carry_refusal(s, moving, s.cast.numbers[words[1]])
-    if words[0] == "lay":
-        return lay_refusal(s, moving, s.ground.cell(words[1]))
-    return None
+CARRY, LAY = Carry(), Lay()

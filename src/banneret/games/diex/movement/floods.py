@@ -6,6 +6,7 @@ Only obstacles within reach matter to a flood, so two positions that differ else
 from functools import lru_cache
 
 from ..ground.ground import Ground
+from ..mover import Place
 from . import riding, walking
 
 KEPT = 4096
@@ -15,18 +16,25 @@ PLACES = 32768
 NO_WAY = 1 << 30
 """What it costs where there is no way."""
 
-Trip = tuple[int, tuple[int, ...], int, tuple[tuple[int, int], ...]]
-"""What a way costs, the hexes that it enters, those of them, as a set, that it leaves again, and the hexes with the facing in each (-1 on foot)."""
 
-_NONE: Trip = (NO_WAY, (), 0, ())
+class Trip:
+    """A way to a hex, and what it costs."""
+
+    __slots__ = ("cost", "leaves", "legs", "way")
+
+    def __init__(self, cost: int, legs: tuple[Place, ...]) -> None:
+        self.cost = cost
+        self.legs = legs
+        """The hexes that it enters, with the facing in each."""
+        self.way = tuple([cell for cell, _ in legs])
+        """The hexes alone."""
+        self.leaves = 0
+        """Those of them, as a set, that it leaves again."""
+        for cell in self.way[:-1]:
+            self.leaves |= 1 << cell
 
 
-def trip(cost: int, legs: tuple[tuple[int, int], ...]) -> Trip:
-    """A way by its hexes and facings."""
-    left = 0
-    for cell, _ in legs[:-1]:
-        left |= 1 << cell
-    return cost, tuple(cell for cell, _ in legs), left, legs
+_NONE = Trip(NO_WAY, ())
 
 
 class Walks:
@@ -45,13 +53,19 @@ class Walks:
         found = self._trips.get(target)
         if found is None:
             found = _NONE
-            for cost, layer in enumerate(self.layers):
-                if layer >> target & 1:
-                    way = walking.way(self._ground, self.layers, self._at, self._dear, self._held, target)
-                    found = trip(cost, tuple((cell, -1) for cell in way))
-                    break
+            cost = self.cost(target)
+            if cost != NO_WAY:
+                way = walking.way(self._ground, self.layers, self._at, self._dear, self._held, target)
+                found = Trip(cost, tuple((cell, -1) for cell in way))
             self._trips[target] = found
         return found
+
+    def cost(self, target: int) -> int:
+        """What the cheapest way to a hex costs."""
+        for cost, layer in enumerate(self.layers):
+            if layer >> target & 1:
+                return cost
+        return NO_WAY
 
 
 class Rides:
@@ -73,6 +87,14 @@ class Rides:
         """By facing, the front hexes where both halves have room."""
         return riding.room(self._ground, [self.reached], filled)
 
+    def cost(self, target: int) -> int:
+        """What it costs to bring the front into a hex, with whatever facing."""
+        for cost, fronts in enumerate(self.layers):
+            for cells in fronts:
+                if cells >> target & 1:
+                    return cost
+        return NO_WAY
+
     def trip(self, target: int, filled: int) -> Trip:
         """The cheapest ride to a hex, to end there with a facing for which both halves have room (DXA-4.1c)."""
         if filled >> target & 1:
@@ -92,10 +114,10 @@ class Rides:
         for cost, layer in enumerate(self.layers):
             for d in range(6):
                 if layer[d] & ends[d]:
-                    return trip(cost, self._legs(riding.way(self._ground, self.layers, self._at, self._facing, self._dear, self._held, target, ends)))
+                    return Trip(cost, self._legs(riding.way(self._ground, self.layers, self._at, self._facing, self._dear, self._held, target, ends)))
         return _NONE
 
-    def _legs(self, way: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    def _legs(self, way: tuple[int, ...]) -> tuple[Place, ...]:
         """The way with the facing in each hex."""
         found = []
         at, facing = self._at, self._facing

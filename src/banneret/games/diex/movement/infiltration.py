@@ -10,6 +10,7 @@ from ..combat.harm import kill, wound
 from ..ground.ground import Ground
 from ..ground.terrain import TOWER_WINDOW, WINDOW
 from ..log import say
+from ..mover import Mover
 from ..state import NOBODY, WOUNDED, DiexState
 from ..tables import KILLED, PASSES, STOPPED, WOUNDED_RESULT, infiltration_modifier, infiltration_result
 
@@ -53,10 +54,10 @@ def opposers(s: DiexState, counter: int, cell: int, exempt: int = 0) -> list[int
     return found
 
 
-def was_entered(s: DiexState, counter: int) -> bool:
+def was_entered(s: DiexState, move: Mover) -> bool:
     """DXA-4.3a, DXA-4.3b: whether the hex in which he is, of a rider his front, was entered in this move. An about-face enters none (DXA-4.4.1e)."""
-    at = s.at[counter]
-    trail = s.trail
+    at = s.at[move.counter]
+    trail = move.trail
     return any(trail[i][0] == at and trail[i - 1][0] != at for i in range(len(trail) - 1, 0, -1))
 
 

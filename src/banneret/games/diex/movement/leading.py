@@ -1,6 +1,6 @@
 """Section 4.4.3: riderless horses and mules: taken by the bridle, led, caught, let go. A mule is led as a horse is (DXA-1.2j)."""
 
-from dataclasses import replace
+from collections.abc import Sequence
 from functools import cache
 
 from banneret.board.hex import members
@@ -11,9 +11,10 @@ from banneret.kernel.refusal import Refusal
 from ..combat.contact import passable, threatened
 from ..ground.terrain import SIDE_KINDS
 from ..log import say
+from ..mover import Mover
 from ..state import DEAD, NOWHERE, DiexState
 from ..tables import catch_bridle
-from .mover import Mover
+from .action import Action
 from .walking import others
 
 MOST_ON_FOOT, MOST_MOUNTED = 3, 1
@@ -62,9 +63,9 @@ def heads(s: DiexState, animal: int) -> int:
 # -------------------------------------------------------------------- what is allowed
 
 
-def _lead_refusal(s: DiexState, moving: Mover, animal: int) -> Refusal | None:
+def _lead_refusal(s: DiexState, move: Mover, animal: int) -> Refusal | None:
     """What keeps the mover from leading this animal, however he gets hold of it."""
-    man = moving.counter
+    man = move.counter
     name = s.name(man)
     if animal < s.cast.people or s.at[animal] < 0 or s.health[animal] == DEAD or s.steed[animal] >= 0:
         return Refusal("DXA-4.4.3b", f"{s.name(animal)} is not a living animal without a rider.")
@@ -83,16 +84,16 @@ def _lead_refusal(s: DiexState, moving: Mover, animal: int) -> Refusal | None:
     return None
 
 
-def bridle_refusal(s: DiexState, moving: Mover, animal: int) -> Refusal | None:
+def bridle_refusal(s: DiexState, move: Mover, animal: int) -> Refusal | None:
     """What keeps the mover from taking this animal by the bridle without a roll."""
-    refusal = _lead_refusal(s, moving, animal)
+    refusal = _lead_refusal(s, move, animal)
     if refusal is not None:
         return refusal
-    man = moving.counter
+    man = move.counter
     if s.steed[man] >= 0:
         if not s.ground.lattice.spread(s.cells(man)) & s.cells(animal):
             return Refusal("DXA-4.4.3d", f"{s.name(animal)} is not beside {s.name(man)}.")
-        if moving.entered:
+        if move.entered:
             return Refusal("DXA-4.4.3d", f"Only at the start of his move does {s.name(man)} take a horse without a roll; now he can try to catch it.")
         return None
     at = s.at[man]
@@ -103,17 +104,17 @@ def bridle_refusal(s: DiexState, moving: Mover, animal: int) -> Refusal | None:
     return None
 
 
-def catch_refusal(s: DiexState, moving: Mover, animal: int) -> Refusal | None:
+def catch_refusal(s: DiexState, move: Mover, animal: int) -> Refusal | None:
     """What keeps the mover from trying to catch this animal in passing."""
-    refusal = _lead_refusal(s, moving, animal)
+    refusal = _lead_refusal(s, move, animal)
     if refusal is not None:
         return refusal
-    man = moving.counter
+    man = move.counter
     if s.steed[man] < 0:
         return Refusal("DXA-4.4.3d", f"{s.name(man)} is on foot: he takes a horse by the bridle, without a roll.")
     if not s.ground.lattice.spread(s.cells(man)) & s.cells(animal):
         return Refusal("DXA-4.4.3d", f"{s.name(animal)} is not beside {s.name(man)}.")
-    if not moving.entered:
+    if not move.entered:
         return Refusal("DXA-4.4.3d", f"{s.name(man)} starts beside {s.name(animal)} and takes its bridle without a roll.")
     return None
 
@@ -132,25 +133,27 @@ def joined(s: DiexState, a: int, b: int) -> bool:
     return direction >= 0 and SIDE_KINDS[s.ground.side[direction][a]].horse >= 0
 
 
-def follow(s: DiexState, ref: Referee, leader: int, left_cell: int) -> None:
+def follow(s: DiexState, ref: Referee, move: Mover, left_cell: int) -> None:
     """DXA-4.4.3c, DXA-4.4.3e: the mover has entered a hex; what he leads comes after him or is left behind."""
+    leader = move.counter
     if leader not in s.leader:
         return
     if s.steed[leader] >= 0:
         for animal in string(s, leader):
-            _keep_beside(s, ref, leader, animal)
+            _keep_beside(s, ref, move, animal)
     else:
-        _trail_behind(s, ref, leader, left_cell)
+        _trail_behind(s, ref, move, left_cell)
 
 
-def _trail_behind(s: DiexState, ref: Referee, leader: int, left_cell: int) -> None:
+def _trail_behind(s: DiexState, ref: Referee, move: Mover, left_cell: int) -> None:
     """DXA-4.4.3c: one animal walks in the leader's path. While he passes through another's hex it waits, for he may have to go back."""
+    leader = move.counter
     at = s.at[leader]
     if s.living >> at & 1:
         return
     path = [left_cell]
-    if len(s.trail) >= 3 and s.living >> left_cell & 1:
-        path.insert(0, s.trail[-3][0])
+    if len(move.trail) >= 3 and s.living >> left_cell & 1:
+        path.insert(0, move.trail[-3][0])
     for animal in string(s, leader):
         if s.cells(animal) >> left_cell & 1 or path[0] == at:
             return  # he has passed through it, or come back: it is beside him
@@ -194,11 +197,12 @@ def _side_of(s: DiexState, rider: int, animal: int) -> int:
     return (turn - facing) % 6 if turn >= 0 and (turn - facing) % 6 in (LEFT, RIGHT) else 0
 
 
-def _keep_beside(s: DiexState, ref: Referee, rider: int, animal: int) -> None:
+def _keep_beside(s: DiexState, ref: Referee, move: Mover, animal: int) -> None:
     """DXA-4.4.3e: the led animal is placed beside the rider again, on the side where it was if it can be."""
+    rider = move.counter
     if s.cells(rider) & s.living & ~s.cells(animal):
         return  # he passes through another's hex and may have to go back
-    was = s.trail[-2] if len(s.trail) >= 2 else s.trail[-1]
+    was = move.trail[-2] if len(move.trail) >= 2 else move.trail[-1]
     turn = s.ground.lattice.direction(was[0], s.at[animal])
     first = LEFT if turn >= 0 and (turn - was[1]) % 6 >= 3 else RIGHT
     for side in (first, LEFT + RIGHT - first):
@@ -249,37 +253,126 @@ def _release(leader: str, key: str, animal: int, name: str) -> Option:
 _SWAPS = {side: Option(f"side {word}", (side,), label=f"Take the led horse to the {word}") for word, side in _SIDES.items()}
 
 
-def leading_options(s: DiexState, moving: Mover) -> list[Option]:
-    """What the mover may do with the animals round him and those he leads."""
-    counter = moving.counter
-    found: list[Option] = []
+def _near(s: DiexState, counter: int) -> list[int]:
+    """The animals beside somebody, without those that he leads."""
     grid = s.ground.lattice
-    rides = s.steed[counter] >= 0
-    near = s.beasts & (grid.spread(s.cells(counter)) if rides else grid.neighbours[s.at[counter]])
-    if not near and counter not in s.leader:
-        return found
-    keys, names = s.cast.keys, s.cast.names
-    for animal in {s.who[cell]: None for cell in members(near)}:
-        if s.leader[animal] == counter:
-            continue
-        if bridle_refusal(s, moving, animal) is None:
-            found.append(_bridle(keys[animal], animal, names[animal]))
-        elif catch_refusal(s, moving, animal) is None:
-            found.append(_catch(keys[animal], animal, names[animal]))
-    for animal in string(s, counter):
-        found.append(_release(keys[counter], keys[animal], animal, names[animal]))
-        if rides:
-            found += [_SWAPS[side] for side in (LEFT, RIGHT) if _swap_refusal(s, moving, side) is None]
-    return found
+    near = s.beasts & (grid.spread(s.cells(counter)) if s.steed[counter] >= 0 else grid.neighbours[s.at[counter]])
+    return [animal for animal in dict.fromkeys(s.who[cell] for cell in members(near)) if s.leader[animal] != counter] if near else []
 
 
-def _swap_refusal(s: DiexState, moving: Mover, side: int) -> Refusal | None:
+def _take(s: DiexState, man: int, animal: int) -> None:
+    s.leader[animal] = man
+    s.holder[animal] = s.cast.seat[man]  # DXA-4.4.3g
+
+
+class Bridle(Action):
+    """DXA-4.4.3b, DXA-4.4.3d: taking an animal by the bridle, without a roll."""
+
+    __slots__ = ()
+
+    verb = "bridle"
+
+    def options(self, s: DiexState, move: Mover) -> Sequence[Option]:
+        keys, names = s.cast.keys, s.cast.names
+        return [_bridle(keys[animal], animal, names[animal]) for animal in _near(s, move.counter) if bridle_refusal(s, move, animal) is None]
+
+    def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
+        return bridle_refusal(s, move, s.cast.numbers[words[1]]) if len(words) == 2 and words[1] in s.cast.numbers else None
+
+    def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
+        (animal,) = args
+        _take(s, move.counter, animal)
+        if ref.hears:
+            rider = s.steed[move.counter] >= 0
+            text = f"{s.name(move.counter)} takes {s.name(animal)} by the bridle."
+            say(s, ref, "lead", text, "DXA-4.4.3d" if rider else "DXA-4.4.3b", counters=(move.counter, animal))
+
+
+class Catch(Action):
+    """DXA-4.4.3d: a rider tries to catch a bridle in passing."""
+
+    __slots__ = ()
+
+    verb = "catch"
+
+    def options(self, s: DiexState, move: Mover) -> Sequence[Option]:
+        if s.steed[move.counter] < 0:
+            return ()
+        keys, names = s.cast.keys, s.cast.names
+        return [_catch(keys[animal], animal, names[animal]) for animal in _near(s, move.counter) if catch_refusal(s, move, animal) is None]
+
+    def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
+        return catch_refusal(s, move, s.cast.numbers[words[1]]) if len(words) == 2 and words[1] in s.cast.numbers else None
+
+    def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
+        (animal,) = args
+        counter = move.counter
+        die = ref.die(10)
+        caught = catch_bridle(die)
+        if caught:
+            _take(s, counter, animal)
+        else:
+            s.missed_bridles = (*s.missed_bridles, (counter, animal))
+        if ref.hears:
+            text = f"{s.name(counter)} {'catches' if caught else 'misses'} the bridle of {s.name(animal)}."
+            gist = f"{s.name(animal)} {'caught' if caught else 'missed'}"
+            say(s, ref, "lead", text, "DXA-4.4.3d", d10=(die,), sum=f"{die}, 6 or less catches it", gist=gist, counters=(counter, animal))
+
+
+class Release(Action):
+    """DXA-4.4.3a: letting an animal go."""
+
+    __slots__ = ()
+
+    verb = "release"
+
+    def options(self, s: DiexState, move: Mover) -> Sequence[Option]:
+        keys, names = s.cast.keys, s.cast.names
+        return [_release(keys[move.counter], keys[animal], animal, names[animal]) for animal in string(s, move.counter)]
+
+    def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
+        animal = s.cast.numbers.get(words[1], -1) if len(words) == 2 else -1
+        if animal < 0 or s.leader[animal] == move.counter:
+            return None
+        return Refusal("DXA-4.4.3b", f"{s.name(move.counter)} does not lead {s.name(animal)}.")
+
+    def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
+        (animal,) = args
+        s.leader[animal] = -1
+        s.missed_bridles = (*s.missed_bridles, (move.counter, animal))
+        if ref.hears:
+            say(s, ref, "lead", f"{s.name(move.counter)} lets go of {s.name(animal)}.", "DXA-4.4.3a", counters=(move.counter, animal))
+
+
+class Side(Action):
+    """DXA-4.4.3e: a rider takes his led horse to his other side."""
+
+    __slots__ = ()
+
+    verb = "side"
+
+    def options(self, s: DiexState, move: Mover) -> Sequence[Option]:
+        if s.steed[move.counter] < 0 or move.counter not in s.leader:
+            return ()
+        return [_SWAPS[side] for side in (LEFT, RIGHT) if _swap_refusal(s, move, side) is None]
+
+    def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
+        return _swap_refusal(s, move, _SIDES[words[1]]) if len(words) == 2 and words[1] in _SIDES else None
+
+    def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
+        (side,) = args
+        move.swapped = move.entered
+        animal = string(s, move.counter)[0]
+        s.put(animal, *_place_beside(s, move.counter, animal, side))
+
+
+def _swap_refusal(s: DiexState, move: Mover, side: int) -> Refusal | None:
     """What keeps a rider from having his led horse on this side now."""
-    rider = moving.counter
+    rider = move.counter
     led = string(s, rider) if s.steed[rider] >= 0 else []
     if not led:
         return Refusal("DXA-4.4.3e", f"{s.name(rider)} leads no horse beside him.")
-    if moving.swapped == moving.entered or not moving.entered:
+    if move.swapped == move.entered or not move.entered:
         return Refusal("DXA-4.4.3e", "The side is chosen once after each hex.")
     if _side_of(s, rider, led[0]) in (0, side):
         return Refusal("DXA-4.4.3e", f"{s.name(led[0])} is on that side, or not yet beside {s.name(rider)}.")
@@ -289,60 +382,4 @@ def _swap_refusal(s: DiexState, moving: Mover, side: int) -> Refusal | None:
     return None
 
 
-class LeadingMoves(Mover):
-    """The part of a move that is taking and letting go of horses."""
-
-    __slots__ = ()
-
-    def on_bridle(self, s: DiexState, ref: Referee, animal: int) -> None:
-        s.then(replace(self, plan=()))
-        _take(s, self.counter, animal)
-        if ref.hears:
-            rider = s.steed[self.counter] >= 0
-            text = f"{s.name(self.counter)} takes {s.name(animal)} by the bridle."
-            say(s, ref, "lead", text, "DXA-4.4.3d" if rider else "DXA-4.4.3b", counters=(self.counter, animal))
-
-    def on_catch(self, s: DiexState, ref: Referee, animal: int) -> None:
-        s.then(replace(self, plan=()))
-        die = ref.die(10)
-        caught = catch_bridle(die)
-        if caught:
-            _take(s, self.counter, animal)
-        else:
-            s.missed_bridles = (*s.missed_bridles, (self.counter, animal))
-        if ref.hears:
-            text = f"{s.name(self.counter)} {'catches' if caught else 'misses'} the bridle of {s.name(animal)}."
-            gist = f"{s.name(animal)} {'caught' if caught else 'missed'}"
-            say(s, ref, "lead", text, "DXA-4.4.3d", d10=(die,), sum=f"{die}, 6 or less catches it", gist=gist, counters=(self.counter, animal))
-
-    def on_release(self, s: DiexState, ref: Referee, animal: int) -> None:
-        s.then(replace(self, plan=()))
-        s.leader[animal] = -1
-        s.missed_bridles = (*s.missed_bridles, (self.counter, animal))
-        if ref.hears:
-            say(s, ref, "lead", f"{s.name(self.counter)} lets go of {s.name(animal)}.", "DXA-4.4.3a", counters=(self.counter, animal))
-
-    def on_side(self, s: DiexState, ref: Referee, side: int) -> None:
-        s.then(replace(self, swapped=self.entered))
-        animal = string(s, self.counter)[0]
-        s.put(animal, *_place_beside(s, self.counter, animal, side))
-
-
-def _take(s: DiexState, man: int, animal: int) -> None:
-    s.leader[animal] = man
-    s.holder[animal] = s.cast.seat[man]  # DXA-4.4.3g
-
-
-def leading_why_not(s: DiexState, moving: Mover, words: list[str]) -> Refusal | None:
-    """The rule against `bridle`, `catch` or `release HORSE` or `side left`; None when the words are about something else."""
-    if len(words) != 2:
-        return None
-    if words[0] == "side":
-        return _swap_refusal(s, moving, _SIDES[words[1]]) if words[1] in _SIDES else None
-    animal = s.cast.numbers.get(words[1], -1)
-    if animal < 0:
-        return None
-    if words[0] == "release" and s.leader[animal] != moving.counter:
-        return Refusal("DXA-4.4.3b", f"{s.name(moving.counter)} does not lead {s.name(animal)}.")
-    check = {"bridle": bridle_refusal, "catch": catch_refusal}.get(words[0])
-    return None if check is None else check(s, moving, animal)
+BRIDLE, CATCH, RELEASE, SIDE = Bridle(), Catch(), Release(), Side()

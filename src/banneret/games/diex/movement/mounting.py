@@ -1,6 +1,6 @@
 """Section 4.4.2: mounting and dismounting, as part of a move."""
 
-from dataclasses import replace
+from collections.abc import Sequence
 from functools import cache
 
 from banneret.board.hex import members
@@ -11,9 +11,10 @@ from banneret.kernel.refusal import Refusal
 from ..charges import shield_wall
 from ..combat.contact import passable, threatened
 from ..log import say
+from ..mover import Mover
 from ..state import DEAD, NOWHERE, WOUNDED, DiexState
 from . import leading
-from .mover import Mover
+from .action import Action
 from .walking import others
 
 
@@ -42,9 +43,9 @@ def stirrups(s: DiexState, horse: int) -> int:
 # -------------------------------------------------------------------- what is allowed
 
 
-def mount_refusal(s: DiexState, moving: Mover, horse: int) -> Refusal | None:
+def mount_refusal(s: DiexState, move: Mover, horse: int) -> Refusal | None:
     """What keeps the mover from mounting this animal now."""
-    man = moving.counter
+    man = move.counter
     name, animal = s.name(man), s.name(horse)
     if s.steed[man] >= 0:
         return Refusal("DXA-4.4.2d", f"{name} is mounted already; he would have to dismount first.")
@@ -67,41 +68,57 @@ def mount_refusal(s: DiexState, moving: Mover, horse: int) -> Refusal | None:
         return Refusal("DXA-4.2.1a", f"{animal} stands where no horse is ridden; lead it to other ground first.")
     if threatened(s, 1 - s.cast.seat[man], cells | 1 << at):
         return Refusal("DXA-4.4.2e", f"An enemy beside {name} or {animal} is in position to attack.")
-    if cost(s, man) > moving.left:
-        return Refusal("DXA-4.4.2a", f"Mounting costs {cost(s, man)} points, and {name} has {moving.left} left.")
+    if cost(s, man) > move.left:
+        return Refusal("DXA-4.4.2a", f"Mounting costs {cost(s, man)} points, and {name} has {move.left} left.")
     return None
 
 
-def dismount_places(s: DiexState, moving: Mover) -> int:
+def dismount_places(s: DiexState, move: Mover) -> int:
     """DXA-4.4.2g: the free hexes beside his horse into which the mover may get down; none when he can't do so at all."""
-    rider = moving.counter
-    if s.steed[rider] < 0 or s.dismounted >> rider & 1 or moving.left < cost(s, rider):
-        return 0
-    ground = s.ground
-    cells = s.cells(rider)
-    living = others(s, rider)
-    rear = s.rear(rider)
-    if cells & living or not ground.lattice.mask >> rear & 1:
+    return 0 if _stays_mounted(s, move) else _beside_horse(s, move.counter)
+
+
+def _beside_horse(s: DiexState, rider: int) -> int:
+    ground, rear = s.ground, s.rear(rider)
+    if not ground.lattice.mask >> rear & 1:
         return 0  # DXA-4.1c: the horse stays here
     reach = ground.attack_armoured if s.armoured(rider) else ground.attack_foot
-    return passable(s, (reach[s.at[rider]] | reach[rear]) & ~cells & ~living)
+    return passable(s, (reach[s.at[rider]] | reach[rear]) & ~s.cells(rider) & ~others(s, rider))
 
 
-def dismount_refusal(s: DiexState, moving: Mover, cell: int) -> Refusal | None:
-    """What keeps the mover from dismounting into this hex now."""
-    rider = moving.counter
-    name = s.name(rider)
+def _stays_mounted(s: DiexState, move: Mover) -> int:
+    """Why the mover can't dismount at all: a key of `_NO_DISMOUNT`; 0 if he can."""
+    rider = move.counter
     if s.steed[rider] < 0:
-        return Refusal("DXA-4.4.2g", f"{name} is on foot.")
+        return _ON_FOOT
     if s.dismounted >> rider & 1:
-        return Refusal("DXA-4.4.2h", f"{name} has dismounted once in this phase.")
-    if moving.left < cost(s, rider):
-        return Refusal("DXA-4.4.2a", f"Dismounting costs {cost(s, rider)} points, and {name} has {moving.left} left.")
-    if s.cells(rider) & others(s, rider):
-        return Refusal("DXA-4.1c", f"{name} is passing through somebody's hex; his horse can't stay there.")
-    if cell < 0 or not dismount_places(s, moving) >> cell & 1:
-        return Refusal("DXA-4.4.2g", f"{name} gets down into a free hex beside his horse that he may enter on foot.")
-    return None
+        return _DISMOUNTED
+    if move.left < cost(s, rider):
+        return _TOO_DEAR
+    return _PASSING if s.cells(rider) & others(s, rider) else 0
+
+
+_ON_FOOT, _DISMOUNTED, _TOO_DEAR, _PASSING, _NO_ROOM = range(1, 6)
+_NO_DISMOUNT = {
+    _ON_FOOT: ("DXA-4.4.2g", "{name} is on foot."),
+    _DISMOUNTED: ("DXA-4.4.2h", "{name} has dismounted once in this phase."),
+    _TOO_DEAR: ("DXA-4.4.2a", "Dismounting costs {cost} points, and {name} has {left} left."),
+    _PASSING: ("DXA-4.1c", "{name} is passing through somebody's hex; his horse can't stay there."),
+    _NO_ROOM: ("DXA-4.4.2g", "{name} gets down into a free hex beside his horse that he may enter on foot."),
+}
+"""The clause and the words of each reason."""
+
+
+def dismount_refusal(s: DiexState, move: Mover, cell: int) -> Refusal | None:
+    """What keeps the mover from dismounting into this hex now."""
+    rider = move.counter
+    reason = _stays_mounted(s, move)
+    if not reason:
+        if cell >= 0 and _beside_horse(s, rider) >> cell & 1:
+            return None
+        reason = _NO_ROOM
+    clause, words = _NO_DISMOUNT[reason]
+    return Refusal(clause, words.format(name=s.name(rider), cost=cost(s, rider), left=move.left))
 
 
 # -------------------------------------------------------------------- in a move
@@ -117,30 +134,33 @@ def _dismount(key: str, hex_name: str, cell: int) -> Option:
     return Option(f"dismount {hex_name}", (cell,), label=f"Dismount into {hex_name}", touch=(key, hex_name))
 
 
-def mounting_options(s: DiexState, moving: Mover) -> list[Option]:
-    """What the mover may do with his horse, or with one beside him."""
-    counter = moving.counter
-    if s.steed[counter] >= 0:
-        key, names = s.cast.keys[counter], s.ground.names
-        return [_dismount(key, names[cell], cell) for cell in members(dismount_places(s, moving))]
-    beside = s.beasts & s.ground.lattice.neighbours[s.at[counter]]
-    found: list[Option] = []
-    if beside and s.cast.roster[counter].rides:
-        for horse in {s.who[cell]: None for cell in members(beside)}:
-            if mount_refusal(s, moving, horse) is None:
-                found.append(_mount(s.cast.keys[horse], horse, s.cast.names[horse]))
-    return found
-
-
-class MountingMoves(Mover):
-    """The part of a move that is mounting and dismounting."""
+class Mount(Action):
+    """DXA-4.4.2d: getting into the saddle of a horse beside him."""
 
     __slots__ = ()
 
-    def on_mount(self, s: DiexState, ref: Referee, horse: int) -> None:
-        man = self.counter
+    verb = "mount"
+
+    def options(self, s: DiexState, move: Mover) -> Sequence[Option]:
+        counter = move.counter
+        if s.steed[counter] >= 0:
+            return ()
+        beside = s.beasts & s.ground.lattice.neighbours[s.at[counter]]
+        found: list[Option] = []
+        if beside and s.cast.roster[counter].rides:
+            for horse in {s.who[cell]: None for cell in members(beside)}:
+                if mount_refusal(s, move, horse) is None:
+                    found.append(_mount(s.cast.keys[horse], horse, s.cast.names[horse]))
+        return found
+
+    def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
+        return mount_refusal(s, move, s.cast.numbers[words[1]]) if len(words) == 2 and words[1] in s.cast.numbers else None
+
+    def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
+        (horse,) = args
+        man, before = move.counter, move.left
         points = cost(s, man)
-        s.then(replace(self, left=after_mounting(self.left, s.armoured(man)), plan=()))
+        move.left = after_mounting(before, s.armoured(man))
         leading.release_all(s, man)  # DXA-4.4.3i
         shield_wall.leave(s, man)
         s.axe &= ~(1 << man)  # DXA-7.4g
@@ -151,20 +171,37 @@ class MountingMoves(Mover):
         s.holder[horse] = s.cast.seat[man]  # DXA-4.4.3g
         s.steed[man], s.steed[horse] = horse, man
         s.at[man], s.facing[man] = at, facing  # DXA-4.4.2f
-        s.trail = ((at, facing),) * len(s.trail)  # he entered no hex, and goes back no farther than to this place
+        move.trail = ((at, facing),) * len(move.trail)  # he entered no hex, and goes back no farther than to this place
         s.remounted |= 1 << man
         s.spent[man] += points
         if ref.hears:
-            left = after_mounting(self.left, s.armoured(man))
-            sum_ = f"({self.left} − {points}) × 2 = {left}"
+            sum_ = f"({before} − {points}) × 2 = {move.left}"
             say(s, ref, "mount", f"{s.name(man)} mounts {s.name(horse)}.", "DXA-4.4.2a", "DXA-4.4.2b", sum=sum_, counters=(man, horse))
 
-    def on_dismount(self, s: DiexState, ref: Referee, cell: int) -> None:
-        man = self.counter
+
+class Dismount(Action):
+    """DXA-4.4.2g: getting down into a hex beside his horse."""
+
+    __slots__ = ()
+
+    verb = "dismount"
+
+    def options(self, s: DiexState, move: Mover) -> Sequence[Option]:
+        counter = move.counter
+        if s.steed[counter] < 0:
+            return ()
+        key, names = s.cast.keys[counter], s.ground.names
+        return [_dismount(key, names[cell], cell) for cell in members(dismount_places(s, move))]
+
+    def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
+        return dismount_refusal(s, move, s.ground.cell(words[1])) if len(words) == 2 else None
+
+    def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
+        (cell,) = args
+        man, before = move.counter, move.left
         points = cost(s, man)
         wounded = s.health[man] == WOUNDED
-        left = after_dismounting(self.left, s.armoured(man), wounded)
-        s.then(replace(self, left=left, plan=()))
+        move.left = after_dismounting(before, s.armoured(man), wounded)
         leading.release_all(s, man)  # DXA-4.4.3i
         horse = s.steed[man]
         s.steed[man] = s.steed[horse] = -1
@@ -172,21 +209,13 @@ class MountingMoves(Mover):
         s.holder[horse] = s.cast.seat[man]
         s.fill(horse)
         s.at[man], s.facing[man] = cell, -1
-        s.trail = ((cell, -1),) * len(s.trail)  # as above
+        move.trail = ((cell, -1),) * len(move.trail)  # as above
         s.dismounted |= 1 << man
         s.spent[man] += points
         if ref.hears:
-            sum_ = f"({self.left} − {points}) ÷ {4 if wounded else 2} = {left}"
+            sum_ = f"({before} − {points}) ÷ {4 if wounded else 2} = {move.left}"
             text = f"{s.name(man)} dismounts into {s.ground.names[cell]}."
             say(s, ref, "dismount", text, "DXA-4.4.2a", "DXA-4.4.2b", "DXA-4.4.2g", sum=sum_, counters=(man, horse), cells=(cell,))
 
 
-def mounting_why_not(s: DiexState, moving: Mover, words: list[str]) -> Refusal | None:
-    """The rule against `mount HORSE` or `dismount HEX`; None when the words are about something else."""
-    if len(words) != 2:
-        return None
-    if words[0] == "mount" and words[1] in s.cast.numbers:
-        return mount_refusal(s, moving, s.cast.numbers[words[1]])
-    if words[0] == "dismount":
-        return dismount_refusal(s, moving, s.ground.cell(words[1]))
-    return None
+MOUNT, DISMOUNT = Mount(), Dismount()

@@ -4,7 +4,7 @@ from itertools import combinations
 
 from ..state import DiexState
 from . import infiltration, riding, walking
-from .floods import Trip, rides, trip, walks
+from .floods import Trip, rides, walks
 
 MOST_PICKETS = 3
 """A way is sought past so many enemies; past more, the cheapest is taken."""
@@ -87,8 +87,8 @@ def obstacles(s: DiexState) -> int:
     found = s.living
     for cell in s.bodies:
         found |= 1 << cell
-    for cell in s.flames:
-        found |= 1 << cell
+    if s.flames:
+        found |= walking.burning(s)
     return found | walking.ladder_feet(s) if s.ladders else found
 
 
@@ -111,21 +111,21 @@ def first_step(s: DiexState, counter: int, left: int, obstacles: int) -> bool:
 
 def route(s: DiexState, counter: int, left: int, target: int) -> tuple[int, ...]:
     """The hexes that he enters on his way to one of his destinations."""
-    return best_trip(s, counter, left, target, *closed(s, counter))[1]
+    return best_trip(s, counter, left, target, *closed(s, counter)).way
 
 
 def best_trip(s: DiexState, counter: int, left: int, target: int, dear: int, barred: int) -> Trip:
     """His way to one of his destinations, when `closed` is known. Into a hex beside him the way is the step."""
     cost, facing = price_among(s, counter, target, dear, barred)
     if cost:
-        return trip(cost, ((target, facing),))
+        return Trip(cost, ((target, facing),))
     find = _ride if s.facing[counter] >= 0 else _walk
     cheapest = find(s, counter, left, target, dear, barred, 0)
-    if not cheapest[2] & s.ground.lattice.spread(s.standing[1 - s.cast.seat[counter]]):
+    if not cheapest.leaves & s.ground.lattice.spread(s.standing[1 - s.cast.seat[counter]]):
         return cheapest  # nobody is near it
     area = _on_the_way(s, counter, left, target, dear, barred)
     pickets = infiltration.pickets(s, counter, area)
-    if not _noticed(cheapest[1], pickets):
+    if not _noticed(cheapest.way, pickets):
         return cheapest
     for count in range(min(len(pickets), MOST_PICKETS + 1)):
         best: Trip | None = None
@@ -135,11 +135,18 @@ def best_trip(s: DiexState, counter: int, left: int, target: int, dear: int, bar
                 if picket not in passed:
                     held |= picket[1]
             found = find(s, counter, left, target, dear, barred, held)
-            if found[0] <= left and (best is None or found[0] < best[0]):
+            if found.cost <= left and (best is None or found.cost < best.cost):
                 best = found
         if best is not None:
             return best
     return cheapest
+
+
+def price_of_way(s: DiexState, counter: int, points: int, target: int) -> int:
+    """What his cheapest way to a hex costs, whether or not he could stop there, if it can be had for so many points; else NO_WAY."""
+    dear, barred = closed(s, counter)
+    ground, at, facing = s.ground, s.at[counter], s.facing[counter]
+    return (walks(ground, at, points, barred, dear) if facing < 0 else rides(ground, at, facing, points, barred, dear)).cost(target)
 
 
 def _on_the_way(s: DiexState, counter: int, left: int, target: int, dear: int, barred: int) -> int:

@@ -26,12 +26,25 @@ def barred(s: DiexState, seat: int) -> int:
     """Hexes that nobody of a seat enters: enemies who are not stunned (DXA-4.2a), their horses (DXA-0f), flames (DXA-10.2.4a)."""
     found = s.standing[1 - seat]
     if s.beasts:
-        guarded = s.beasts & s.ground.lattice.spread(found)
-        for animal in range(s.cast.people, len(s.at)):
-            if s.at[animal] >= 0 and s.holder[animal] != seat and s.health[animal] != DEAD:
-                cells = s.cells(animal)
-                if (cells & guarded or s.leader[animal] >= 0) and owner(s, animal) == 1 - seat:
-                    found |= cells
+        found |= their_beasts(s, seat)
+    return found | burning(s) if s.flames else found
+
+
+def their_beasts(s: DiexState, seat: int) -> int:
+    """DXA-0f: the hexes of animals that are the enemy's."""
+    found = 0
+    guarded = s.beasts & s.ground.lattice.spread(s.standing[1 - seat])
+    for animal in range(s.cast.people, len(s.at)):
+        if s.at[animal] >= 0 and s.holder[animal] != seat and s.health[animal] != DEAD:
+            cells = s.cells(animal)
+            if (cells & guarded or s.leader[animal] >= 0) and owner(s, animal) == 1 - seat:
+                found |= cells
+    return found
+
+
+def burning(s: DiexState) -> int:
+    """DXA-10.2.4a: the hexes on fire."""
+    found = 0
     for cell in s.flames:
         found |= 1 << cell
     return found
@@ -48,9 +61,9 @@ def shut(s: DiexState, counter: int) -> int:
 def ladder_feet(s: DiexState) -> int:
     """The hexes of upright ladders: entering one is climbing (DXA-10.1.3a), and nobody else may stand there (DXA-10.1.3a2)."""
     found = 0
-    for foot, _, side, _ in s.ladders:
-        if side >= 0:
-            found |= 1 << foot
+    for ladder in s.ladders:
+        if ladder.side >= 0:
+            found |= 1 << ladder.foot
     return found
 
 

@@ -2,6 +2,7 @@
 
 from ..ground.ground import ground
 from ..ground.terrain import MOAT
+from ..ladder import Ladder
 from ..state import HEALTHY, NOWHERE, START, DiexState
 from .cast import Cast, cast
 from .scenarios import ScenarioData
@@ -34,7 +35,7 @@ def lay_out(scenario: str, battle: ScenarioData | None = None) -> DiexState:
         shelter={},
         bodies={},
         flames={},
-        ladders=[(grid.cell(*a), grid.cell(*b), -1, 0) for a, b in data.equipment.ladders],
+        ladders=[Ladder(grid.cell(*a), grid.cell(*b)) for a, b in data.equipment.ladders],
         fire_arrows=data.equipment.flaming_arrows,
         moat_fills=data.equipment.filled_moat,
     )

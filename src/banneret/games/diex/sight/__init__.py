@@ -1,3 +1,4 @@
 """Sections 5.5, 8.2, 9.3: lines of fire over the ground, and who is seen along them.
 
-May import: ground, the position."""
+May import: ground, state, tables.
+"""

@@ -1,13 +1,22 @@
 """What a person wants to see of a line of fire: each hex and hexside on it that gives cover or stops the shot, with the clause that says so."""
 
+from dataclasses import dataclass
+
 from ..ground.ground import Ground
 from ..ground.terrain import BASCULE, COVERS, GATE, HEX_KINDS, NONE, OPEN, PLATFORM, SIDE_KINDS
 from .lines import INSIDE, LEFT, NO_SIDE, OUTSIDE, RIGHT, Line, behind, line
 from .relief import OPENINGS, Crossing, relief
 from .trace import BLOCKED, RANK, REASONS, Trace
 
-Note = tuple[int, str, str]
-"""A hex, a sentence and a clause."""
+
+@dataclass(slots=True)
+class Note:
+    """Of a hex on the line, or of the hexside before it: a sentence and a clause."""
+
+    cell: int
+    text: str
+    rule: str
+
 
 _SIDES = {
     OUTSIDE: ("From outside he has medium cover if his owner takes it on that side.", "DXA-8.3.4a"),
@@ -34,12 +43,12 @@ def explain_line(ground: Ground, a: int, b: int) -> list[Note]:
         if cell != b:
             met = trace.over_hex(cell)
             if met:
-                notes.append((cell, *_words(met, HEX_KINDS[ground.kind[cell]].name, HEX_KINDS[ground.kind[cell]].rule)))
+                notes.append(Note(cell, *_words(met, HEX_KINDS[ground.kind[cell]].name, HEX_KINDS[ground.kind[cell]].rule)))
         before = cell
     if found.blocked is None:
         notes += _target(ground, found)
-    elif not any(rule == found.blocked.rule for _, _, rule in notes):
-        notes.append((b, found.blocked.reason, found.blocked.rule))
+    elif not any(note.rule == found.blocked.rule for note in notes):
+        notes.append(Note(b, found.blocked.reason, found.blocked.rule))
     return notes
 
 
@@ -58,17 +67,17 @@ def _across(trace: Trace, found: Line, crossing: Crossing, p: int, c: int) -> li
     """Of the hexside between two hexes of the line."""
     side = SIDE_KINDS[crossing.kind]
     if found.by_opening and crossing.kind in OPENINGS:
-        return [(c, f"The line runs by the middle of the {side.name.lower()}.", "DXA-8.2.1e")]
+        return [Note(c, f"The line runs by the middle of the {side.name.lower()}.", "DXA-8.2.1e")]
     notes: list[Note] = []
     if crossing.slope == found.end:
-        notes.append((c, "The line crosses the lip of his slope: medium cover.", "DXA-5.5.2.3d"))
+        notes.append(Note(c, "The line crosses the lip of his slope: medium cover.", "DXA-5.5.2.3d"))
     elif crossing.slope >= 0:
         hidden = trace.over_lip(crossing)
-        notes.append((c, REASONS[hidden - BLOCKED].reason if hidden else "The line crosses the lip of a slope.", "DXA-5.5.2.3a"))
+        notes.append(Note(c, REASONS[hidden - BLOCKED].reason if hidden else "The line crosses the lip of a slope.", "DXA-5.5.2.3a"))
     if crossing.kind != OPEN:
         met = max(trace.over_side(crossing, p, c), (behind(trace.ground, crossing, c) if c == found.end else NONE) << RANK)
         if met:
-            notes.append((c, *_words(met, side.name, side.rule)))
+            notes.append(Note(c, *_words(met, side.name, side.rule)))
     return notes
 
 
@@ -86,10 +95,10 @@ def _target(ground: Ground, found: Line) -> list[Note]:
     notes: list[Note] = []
     away = kind.id in (PLATFORM, GATE) or (kind.water and found.distance == 1) or (kind.id == BASCULE and ground.destroyed >> b & 1)
     if kind.cover and not away:
-        notes.append((b, *_words(kind.cover << RANK, kind.name, kind.rule)))
+        notes.append(Note(b, *_words(kind.cover << RANK, kind.name, kind.rule)))
     rules = relief(ground)
     if rules.houses >> b & 1 and not rules.rooms[b] >> found.start & 1 and found.shelter == NO_SIDE:
-        notes.append((b, "He is shot at indoors through an opening: medium cover.", "DXA-8.3.1a"))
+        notes.append(Note(b, "He is shot at indoors through an opening: medium cover.", "DXA-8.3.1a"))
     if found.shelter != NO_SIDE:
-        notes.append((b, *_SIDES[found.shelter]))
+        notes.append(Note(b, *_SIDES[found.shelter]))
     return notes

@@ -1,10 +1,12 @@
 """Sections 5.5, 8.2, 8.3, 9.3 and 9.4: lines of fire over the ground, without the people on it. A line is made once for each pair of hexes and kept."""
 
+from functools import lru_cache
+
 from banneret.board.hex import members, shift
 from banneret.board.sight import Path, heading, path, samples
 from banneret.kernel.refusal import Refusal
 
-from ..ground.ground import Ground
+from ..ground.ground import KEPT, Ground
 from ..ground.terrain import (
     BASCULE,
     DOOR,
@@ -155,14 +157,21 @@ MOST_KEPT = 40_000
 """So many lines of a ground are kept, some twenty megabytes; a map has more than four times as many, and a server plays on for months."""
 
 
+@lru_cache(maxsize=KEPT)
+def _kept(ground: Ground) -> dict[int, Line]:
+    """The lines of a ground that have been looked at."""
+    return {}
+
+
 def line(ground: Ground, a: int, b: int, lift: int = -1) -> Line:
     """The line of fire from hex a to hex b. `lift` is the height of the target where it is not that of hex b: the rear of a rider (DXA-1.3i)."""
     key = a * ground.lattice.size + b if lift < 0 else -((lift + 1) * ground.lattice.size + a) * ground.lattice.size - b
-    found = ground.lines.get(key)
+    kept = _kept(ground)
+    found = kept.get(key)
     if found is None:
-        if len(ground.lines) >= MOST_KEPT:
-            ground.lines.clear()
-        found = ground.lines[key] = _draw(ground, a, b, ground.height[b] if lift < 0 else lift)
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        found = kept[key] = _draw(ground, a, b, ground.height[b] if lift < 0 else lift)
     return found
 
 

@@ -1,8 +1,10 @@
 """What of the ground matters to lines of fire: made once for each ground, when the first line is looked at."""
 
+from functools import lru_cache
+
 from banneret.board.hex import members
 
-from ..ground.ground import BUILDINGS, CASTLES, Ground
+from ..ground.ground import BUILDINGS, CASTLES, KEPT, Ground
 from ..ground.terrain import DOOR, GATE, HEX_KINDS, OPEN, SCRUB, SIDE_KINDS, SLOPE, TOWER, TOWER_DOOR, TOWER_WINDOW, TREE, VOID, WALL, WINDOW
 
 OPENINGS = (WINDOW, DOOR, TOWER_WINDOW, TOWER_DOOR)
@@ -123,7 +125,7 @@ class Relief:
         return self.floor[cell] + (2 * HEX_KINDS[TOWER].height if ground.kind[cell] == TOWER else 2)
 
 
+@lru_cache(maxsize=KEPT)
 def relief(ground: Ground) -> Relief:
-    if ground.relief is None:
-        ground.relief = Relief(ground)
-    return ground.relief
+    """Of a ground, made once and kept as long as the ground is."""
+    return Relief(ground)

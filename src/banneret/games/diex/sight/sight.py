@@ -9,7 +9,7 @@ from ..tables import JAVELIN, LANCE_FOOT, LANCE_MOUNTED, SHORT_BAND, SLING, WEAP
 from .lines import INSIDE, LEFT, NO_SIDE, OUTSIDE, RIGHT, Line, flight, line, open_between
 
 __all__ = [
-    "Line", "can_see_charge", "chosen_side", "flight", "line", "remember_side", "shelter_question", "shot_cover", "stray_cover", "within_fall",
+    "Line", "Sighting", "can_see_charge", "chosen_side", "flight", "line", "remember_side", "shelter_question", "shot_cover", "stray_cover", "within_fall",
 ]  # fmt: skip
 
 IN_WATER = Refusal("DXA-5.5.2.4b", "A man in the water can't shoot.")
@@ -30,7 +30,18 @@ _THROW_OVER = 3
 # ---------------------------------------------------------------- one shot
 
 
-def shot_cover(s: DiexState, weapon: int, shooter: int, target_cell: int, target: int) -> tuple[Refusal | None, int, Line]:
+class Sighting:
+    """A shot that one could think of: why it can't be, if it can't; the cover of the target; and the line that it takes."""
+
+    __slots__ = ("cover", "line", "refusal")
+
+    def __init__(self, refusal: Refusal | None, cover: int, line: Line) -> None:
+        self.refusal = refusal
+        self.cover = cover
+        self.line = line
+
+
+def shot_cover(s: DiexState, weapon: int, shooter: int, target_cell: int, target: int) -> Sighting:
     """A shot by a counter from where it stands at another in this hex: why it can't be, or the target's cover, and the line.
 
     A man in a doorway who has not yet said which side he is covered from is taken to choose this one (see `shelter_question`).
@@ -41,19 +52,19 @@ def shot_cover(s: DiexState, weapon: int, shooter: int, target_cell: int, target
     if s.aloft and (s.aloft >> shooter | s.aloft >> target) & 1:
         faced = _faced(s, shooter, target, target_cell)
         if s.aloft >> shooter & 1:
-            return (None, HEAVY, found) if faced else (FACES_ELSEWHERE, NONE, found)
+            return Sighting(None, HEAVY, found) if faced else Sighting(FACES_ELSEWHERE, NONE, found)
         if faced:
-            return None, NONE, found
+            return Sighting(None, NONE, found)
     if ground.water >> a & 1:
-        return IN_WATER, NONE, found
+        return Sighting(IN_WATER, NONE, found)
     if found.blocked is not None:
-        return found.blocked, NONE, found
+        return Sighting(found.blocked, NONE, found)
     refusal, cover = _by_line(s, weapon, shooter, target, found)
     for other in found.others:
         why_not, less = _by_line(s, weapon, shooter, target, other)
         if why_not is None and (refusal is not None or less < cover):
             refusal, cover, found = None, less, other
-    return refusal, cover, found
+    return Sighting(refusal, cover, found)
 
 
 def plainly_seen(s: DiexState, shooter: int, cell: int, target: int) -> bool:
@@ -184,9 +195,9 @@ def _faced(s: DiexState, shooter: int, target: int, target_cell: int) -> bool:
         foot, other = s.at[shooter], target_cell
     else:
         foot, other = s.at[target], s.at[shooter]
-    for cell, _, side, _ in s.ladders:
-        if cell == foot and side >= 0:
-            return cell + s.ground.lattice.offsets[side] == other
+    for ladder in s.ladders:
+        if ladder.foot == foot and ladder.side >= 0:
+            return foot + s.ground.lattice.offsets[ladder.side] == other
     return False
 
 

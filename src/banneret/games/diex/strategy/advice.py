@@ -1,10 +1,9 @@
-"""What a player would think of his options at a glance: `Game.advise`. Each kind of decision has its own small function, in a module of its own kind here."""
+"""What a player would think of his options at a glance. Each kind of decision has its own small function, in a module of its own kind here."""
 
 from collections.abc import Callable
-from typing import Any
 
+from banneret.kernel.by_phase import ByPhase
 from banneret.kernel.option import Menu
-from banneret.kernel.phase import Phase
 
 from ..castle.moat import FillMoat
 from ..castle.tasks import NameTask
@@ -37,48 +36,45 @@ from .move import where, whom
 from .siege import aim_flame, fight_on, fill_moat, name_task, start
 from .walls import indifferent, set_up, walls
 
-LEVELS = {"squire": "tactician:1.0", "knight": "tactician:0.4", "banneret": "tactician"}
-"""What plays at the levels that people choose (docs/bots.md has the figures)."""
-HORIZON = 60
-"""About a phase of each side: then a position can be judged."""
-
 Adviser = Callable[[DiexState, int, Menu, Manner], list[float]]
 
-_ADVISERS: dict[type[Phase[Any]], Adviser] = {
-    StartOfPhase: start,
-    NameTask: name_task,
-    KeepAxes: keep_axes,
-    ChooseShot: offensive,
-    AimFlame: aim_flame,
-    Charges: declare,
-    AimCharge: aim,
-    RouteCharge: route,
-    CounterCharge: meet,
-    Movement: whom,
-    Moving: where,
-    DefensiveFire: defensive,
-    LateFire: late,
-    DeclareWalls: walls,
-    MarkAxes: mark_axes,
-    Combat: combat,
-    PlanAttack: plan_attack,
-    Casualty: casualty,
-    Retreat: retreat,
-    Displace: refuge,
-    MakeRoom: refuge,
-    FallOff: refuge,
-    PutDown: refuge,
-    Unhorsed: landing,
-    Advance: advance,
-    FillMoat: fill_moat,
-    FreeSetUp: set_up,
-    Gather: beasts,
-    Surrender: fight_on,
-}
+_ADVISERS: ByPhase[Adviser] = ByPhase(
+    {
+        StartOfPhase: start,
+        NameTask: name_task,
+        KeepAxes: keep_axes,
+        ChooseShot: offensive,
+        AimFlame: aim_flame,
+        Charges: declare,
+        AimCharge: aim,
+        RouteCharge: route,
+        CounterCharge: meet,
+        Movement: whom,
+        Moving: where,
+        DefensiveFire: defensive,
+        LateFire: late,
+        DeclareWalls: walls,
+        MarkAxes: mark_axes,
+        Combat: combat,
+        PlanAttack: plan_attack,
+        Casualty: casualty,
+        Retreat: retreat,
+        Displace: refuge,
+        MakeRoom: refuge,
+        FallOff: refuge,
+        PutDown: refuge,
+        Unhorsed: landing,
+        Advance: advance,
+        FillMoat: fill_moat,
+        FreeSetUp: set_up,
+        Gather: beasts,
+        Surrender: fight_on,
+    },
+    others=indifferent,
+)
 """By kind of decision, who advises; all others are matters of taste."""
 
 
 def advise(s: DiexState, seat: int, menu: Menu, manner: Manner = USUAL) -> list[float]:
     """How good each option looks to one who leans that way: victory points, on the scale that bots expect."""
-    adviser = _ADVISERS.get(type(s.stack[-1]), indifferent)
-    return [value / POINTS for value in adviser(s, seat, menu, manner)]
+    return [value / POINTS for value in _ADVISERS.at(s)(s, seat, menu, manner)]

@@ -2,9 +2,10 @@
 
 from banneret.kernel.option import Menu
 
-from ..charges.charge import AimCharge, defence_of, increased
+from ..charges.charge import AimCharge
 from ..charges.charge_route import aims
 from ..charges.counter_charge import CounterCharge
+from ..charges.strength import defence_of, increased
 from ..combat.fight import attack_strength
 from ..ground.terrain import HEX_KINDS
 from ..state import DiexState
@@ -47,7 +48,7 @@ def declare(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
             values.append(0.0)
             continue
         rider = option.args[0]
-        values.append(max((blow(s, rider, target, cell, direction, manner) for target, cell, direction in aims(s, rider)), default=-5.0))
+        values.append(max((blow(s, rider, aim.target, aim.cell, aim.direction, manner) for aim in aims(s, rider)), default=-5.0))
     return values
 
 
@@ -74,7 +75,7 @@ def meet(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     """Meet a charge with one who stands it better than its target would."""
     phase = s.stack[-1]
     assert isinstance(phase, CounterCharge)
-    charger, target = s.charges[phase.index][:2]
+    charger, target = s.charges[phase.index].rider, s.charges[phase.index].target
     worth = stakes(s.cast)
     attack = attack_strength(s, charger)
     return [
@@ -84,9 +85,9 @@ def meet(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
 
 def _met(s: DiexState, charger: int, defender: int, attack: int, worth: tuple[float, ...], charged: bool = False) -> float:
     """What the combat of a charge comes to for the side that is charged."""
-    full, defence, exchanged, _ = increased(attack, defence_of(s, defender), met=not charged, lance=False)
-    if exchanged:
-        harm, _, _ = FIGHTS[1][s.armoured(charger)][s.health[charger]][column(defence - full)]
+    blow = increased(attack, defence_of(s, defender), met=not charged, lance=False)
+    if blow.exchanged:
+        harm, _, _ = FIGHTS[1][s.armoured(charger)][s.health[charger]][column(blow.defence - blow.attack)]
         return harm * worth[charger]
-    harm, pain, _ = FIGHTS[s.is_mounted_target(defender)][s.armoured(defender)][s.health[defender]][column(full - defence)]
+    harm, pain, _ = FIGHTS[s.is_mounted_target(defender)][s.armoured(defender)][s.health[defender]][column(blow.attack - blow.defence)]
     return pain * worth[charger] - harm * worth[defender] - (0.0 if charged else 0.3)

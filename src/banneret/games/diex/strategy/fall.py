@@ -3,7 +3,8 @@
 from banneret.kernel.option import Menu
 
 from ..combat.harm import Unhorsed
-from ..combat.losses import ATTACKER_WOUNDED, Casualty
+from ..combat.losses import Casualty
+from ..combat.results import ATTACKER_WOUNDED
 from ..combat.retreat import Retreat
 from ..movement.infiltration import opposes
 from ..state import STUNNED, WOUNDED, DiexState

@@ -3,12 +3,15 @@
 The whole step is planned each time it is asked about: everybody in contact is given to one enemy so that all the attacks together promise most.
 """
 
+from dataclasses import dataclass
+
 from banneret.board.hex import members
 from banneret.kernel.option import Menu
 
-from ..charges import charge
-from ..charges.charge import defence_of
-from ..combat.combat import PlanAttack, Reach, joiners, reach_of_all
+from ..charges.declared import compulsory
+from ..charges.strength import defence_of
+from ..combat.attackers import Reach, joiners, reach_of_all
+from ..combat.combat import PlanAttack
 from ..combat.contact import strikes
 from ..combat.fight import attack_strength, attacker_ground, defender_ground, reckon
 from ..missiles.shooting import archers
@@ -28,6 +31,15 @@ TRY = 2.0
 """What it is worth to throw a ladder down, or to put a fire out."""
 
 Group = frozenset[int]
+
+
+@dataclass(slots=True)
+class Blow:
+    """An attack: what it is worth, by whom, on whom (-1: on nobody)."""
+
+    worth: float = 0.0
+    who: Group = frozenset()
+    whom: int = -1
 
 
 class Melee:
@@ -199,23 +211,24 @@ class Melee:
                 break
         return sum(value for foe, value in worth.items() if groups[foe]), given
 
-    def next_blow(self) -> tuple[float, Group, int]:
-        """The attack to begin with: the most promising of the plan; (0, nobody, -1) if none is worth it."""
-        best, who, whom = 0.0, frozenset[int](), -1
+    def next_blow(self) -> Blow:
+        """The attack to begin with: the most promising of the plan; on nobody if none is worth it."""
+        best = Blow()
         for foe, group in self.plan()[1].items():
             value = self.value(group, foe)
-            if value > best:
+            if value > best.worth:
                 turns, first = self.in_turn(group, foe)
-                best, who, whom = value, first if turns > self.joint(group, foe) else group, foe
-        return best, who, whom
+                best = Blow(value, first if turns > self.joint(group, foe) else group, foe)
+        return best
 
 
 def combat(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     """The next blow of the plan; a charge must be fought anyway; ladders and fires when nothing better is to do."""
     reach = reach_of_all(s)
     melee = Melee(s, joiners(s, reach))
-    sworn = dict(charge.compulsory(s)) if s.charges else {}
-    best, who, whom = melee.next_blow()
+    sworn = dict(compulsory(s)) if s.charges else {}
+    blow = melee.next_blow()
+    best, who, whom = blow.worth, blow.who, blow.whom
     everybody = {foe: frozenset(a for a, foes in melee.reach.items() if foe in foes) for foe in melee.foes}
     values = []
     for option in menu:
@@ -251,8 +264,9 @@ def plan_attack(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[flo
     phase = s.stack[-1]
     assert isinstance(phase, PlanAttack)
     melee = Melee(s, joiners(s, reach_of_all(s)))
-    _, who, whom = melee.next_blow()
-    if phase.defenders != (whom,):
+    blow = melee.next_blow()
+    who = blow.who
+    if phase.defenders != (blow.whom,):
         foe = phase.defenders[0]
         who = frozenset(a for a, foes in melee.reach.items() if foe in foes)
     missing = who - set(phase.attackers)

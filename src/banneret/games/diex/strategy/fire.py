@@ -4,8 +4,10 @@ from banneret.board.hex import members
 from banneret.kernel.option import Menu
 
 from ..ground.terrain import HEAVY, NONE
-from ..missiles.defensive_fire import DefensiveFire, best_mark, shots_at
+from ..missiles.defensive_fire import DefensiveFire
+from ..missiles.offensive_fire import hex_aimed_at
 from ..missiles.shooting import aim, targets, weapon_of
+from ..missiles.volley import volley
 from ..state import NOBODY, WOUNDED, DiexState
 from ..tables import WEAPONS
 from .manner import Manner
@@ -26,8 +28,9 @@ def shot_value(s: DiexState, shooter: int, target: int, cell: int) -> float:
     weapon = weapon_of(s, shooter)
     if weapon < 0:
         return 0.0
-    refusal, cover, _ = aim(s, weapon, shooter, target, cell)
-    if refusal is not None or cover > HEAVY:
+    sighting = aim(s, weapon, shooter, target, cell)
+    cover = sighting.cover
+    if sighting.refusal is not None or cover > HEAVY:
         return 0.0
     worth = stakes(s.cast)
     distance = s.ground.lattice.distance(s.at[shooter], cell)
@@ -57,7 +60,7 @@ def offensive(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float
     for option in menu:
         if option.verb == "fire":
             shooter, target, cell = option.args
-            values.append(shot_value(s, shooter, target, cell if cell >= 0 else s.at[target]) - _price(s, shooter))
+            values.append(shot_value(s, shooter, target, hex_aimed_at(s, target, cell)) - _price(s, shooter))
         elif option.verb == "shoot":
             shooter = option.args[0]
             best = max((shot_value(s, shooter, target, cell) for target, cell in targets(s, shooter)), default=0.0)
@@ -93,9 +96,8 @@ def defensive(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float
             values.append(value if option.verb == "fire" else value - 0.01)
             best = max(best, value)
         elif option.verb == "volley":
-            values.append(
-                sum(max(shot_value(s, u, target, best_mark(s, u, target, cells)), 0.0) - WORTH_A_SHOT for u, cells in shots_at(s, target, phase.named))
-            )
+            shots = volley(s, target, phase.named)
+            values.append(sum(max(shot_value(s, mark.shooter, target, mark.cell), 0.0) - WORTH_A_SHOT for mark in shots))
         else:
             values.append(0.0 if option.verb == "pass" else -0.01)
     return values
@@ -113,7 +115,7 @@ def late(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     for option in menu:
         if option.verb == "fire":
             shooter, target, cell = option.args
-            values.append(shot_value(s, shooter, target, cell if cell >= 0 else s.at[target]) - 0.02)
+            values.append(shot_value(s, shooter, target, hex_aimed_at(s, target, cell)) - 0.02)
         else:
             values.append(0.0 if option.verb == "pass" else -0.05)
     return values

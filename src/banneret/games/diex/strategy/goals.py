@@ -93,9 +93,9 @@ def _to_the_walls(s: DiexState, counter: int) -> Aim | None:
     seat = s.cast.seat[counter]
     if s.bearers >> counter & 1:
         return field(s.ground, feet(s.ground), False, False), 0.8, 0, 0.0
-    for one, two, side, _ in s.ladders:
-        if one >= 0 and side < 0 and two >= 0:
-            for cell in (one, two):
+    for ladder in s.ladders:
+        if ladder.far >= 0:
+            for cell in ladder.ends:
                 taken = s.who[cell]
                 if (taken == 255 or taken == counter) and _nearest(s, seat, cell) == counter:
                     return way_to(s, counter, 1 << cell), 0.8, 1 << cell, 2.0

@@ -9,7 +9,7 @@ from ..missiles.shooting import archers
 from ..movement import riding, routes, walking
 from ..movement.infiltration import opposes
 from ..movement.leading import string
-from ..movement.mover import Mover
+from ..mover import Mover
 from ..scenario.scenarios import ObjectiveData
 from ..scenario.victory import ordered_out, seats_of
 from ..state import DiexState
@@ -57,14 +57,14 @@ def whom(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
 
 def where(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     """Each hex by what it is worth to end there; actions by what they are good for."""
-    phase = s.stack[-1]
-    assert isinstance(phase, Mover)
-    counter = phase.counter
+    move = s.move
+    assert move is not None, "only a mover is asked where to"
+    counter = move.counter
     look = Outlook(s, counter, manner)
     if s.at[counter] < 0:
         return [look.worth(option.args[0]) if option.verb == "enter" else _NEVER for option in menu]
     here = look.worth(s.at[counter], s.facing[counter])
-    return _rides(s, phase, menu, look, here) if s.facing[counter] >= 0 else _walks(s, phase, menu, look, here)
+    return _rides(s, move, menu, look, here) if s.facing[counter] >= 0 else _walks(s, move, menu, look, here)
 
 
 def _picketed(s: DiexState, counter: int) -> int:
@@ -77,13 +77,13 @@ def _picketed(s: DiexState, counter: int) -> int:
     return found
 
 
-def _walks(s: DiexState, phase: Mover, menu: Menu, look: Outlook, here: float) -> list[float]:
-    counter, at = phase.counter, s.at[phase.counter]
+def _walks(s: DiexState, move: Mover, menu: Menu, look: Outlook, here: float) -> list[float]:
+    counter, at = move.counter, s.at[move.counter]
     dear, barred = routes.closed(s, counter)
     held = _picketed(s, counter)
     slip = look.manner.slip * look.stake
-    toll = slip if phase.entered and held >> at & 1 else 0.0
-    safe = walking.reach(walking.flood(s.ground, at, phase.left, barred, dear, held)) if held and not routes.bound(s, counter) else -1
+    toll = slip if move.entered and held >> at & 1 else 0.0
+    safe = walking.reach(walking.flood(s.ground, at, move.left, barred, dear, held)) if held and not routes.bound(s, counter) else -1
     filled = s.living
     values = []
     for option in menu:
@@ -93,20 +93,20 @@ def _walks(s: DiexState, phase: Mover, menu: Menu, look: Outlook, here: float) -
             if not safe >> cell & 1:
                 value -= slip
         else:
-            value = _action(s, phase, option, look, here)
+            value = _action(s, move, option, look, here)
         values.append(value)
     return values
 
 
-def _rides(s: DiexState, phase: Mover, menu: Menu, look: Outlook, here: float) -> list[float]:
+def _rides(s: DiexState, move: Mover, menu: Menu, look: Outlook, here: float) -> list[float]:
     """A rider's way is longer than one menu shows: judge all places he can come to, and go towards the best."""
-    counter, at, facing = phase.counter, s.at[phase.counter], s.facing[phase.counter]
+    counter, at, facing = move.counter, s.at[move.counter], s.facing[move.counter]
     dear, barred = routes.closed(s, counter)
     held = _picketed(s, counter)
     slip = look.manner.slip * look.stake
-    toll = slip if phase.entered and held >> at & 1 else 0.0
+    toll = slip if move.entered and held >> at & 1 else 0.0
     filled = walking.others(s, counter)
-    layers = riding.flood(s.ground, at, facing, phase.left, barred, dear, held)
+    layers = riding.flood(s.ground, at, facing, move.left, barred, dear, held)
     ends = riding.room(s.ground, layers, filled)
     best, goal = here + toll, -1
     memory: dict[int, float] = {}
@@ -127,7 +127,7 @@ def _rides(s: DiexState, phase: Mover, menu: Menu, look: Outlook, here: float) -
                 value = max(value, best - 0.05 - 0.3 * distance(cell, goal) - (look.manner.slip * look.stake if held >> cell & 1 else 0.0))
             value -= toll
         else:
-            value = _action(s, phase, option, look, here)
+            value = _action(s, move, option, look, here)
         values.append(value)
     return values
 
@@ -135,18 +135,18 @@ def _rides(s: DiexState, phase: Mover, menu: Menu, look: Outlook, here: float) -
 # ---------------------------------------------------------------- actions
 
 
-def _action(s: DiexState, phase: Mover, option: Option, look: Outlook, here: float) -> float:
+def _action(s: DiexState, move: Mover, option: Option, look: Outlook, here: float) -> float:
     maker = _ACTIONS.get(option.verb)
-    return here - 0.5 if maker is None else maker(s, phase, option, look, here)
+    return here - 0.5 if maker is None else maker(s, move, option, look, here)
 
 
-def _stop(s: DiexState, phase: Mover, option: Option, look: Outlook, here: float) -> float:
+def _stop(s: DiexState, move: Mover, option: Option, look: Outlook, here: float) -> float:
     return here + 0.05
 
 
-def _leave(s: DiexState, phase: Mover, option: Option, look: Outlook, here: float) -> float:
+def _leave(s: DiexState, move: Mover, option: Option, look: Outlook, here: float) -> float:
     """Off the map: only by orders (DXA-SC.9), or with what the orders are about."""
-    counter, seat, edge = phase.counter, look.seat, option.args[0] + 1
+    counter, seat, edge = move.counter, look.seat, option.args[0] + 1
     gain = 0.0
     for objective in s.cast.objectives:
         if objective.edge == edge and seat in seats_of(s, objective):
@@ -166,7 +166,7 @@ def _prize(s: DiexState, counter: int, o: ObjectiveData) -> float:
     return 0.0
 
 
-def _bridle(s: DiexState, phase: Mover, option: Option, look: Outlook, here: float) -> float:
+def _bridle(s: DiexState, move: Mover, option: Option, look: Outlook, here: float) -> float:
     """Lead a beast that counts; a horse only for a man who can ride it."""
     animal = option.args[0]
     if s.cast.mules >> animal & 1:
@@ -174,19 +174,19 @@ def _bridle(s: DiexState, phase: Mover, option: Option, look: Outlook, here: flo
     return here - 0.2
 
 
-def _mount(s: DiexState, phase: Mover, option: Option, look: Outlook, here: float) -> float:
-    person = s.cast.roster[phase.counter]
+def _mount(s: DiexState, move: Mover, option: Option, look: Outlook, here: float) -> float:
+    person = s.cast.roster[move.counter]
     wounded = int(look.health == 2)
     return here + 0.5 * (person.attack[2 + wounded] - person.attack[wounded])
 
 
-def _dismount(s: DiexState, phase: Mover, option: Option, look: Outlook, here: float) -> float:
+def _dismount(s: DiexState, move: Mover, option: Option, look: Outlook, here: float) -> float:
     """On foot only where a horse can't help: when the way to the goal is shut to riders."""
-    blocked = any(distances[s.at[phase.counter]] >= FAR for distances, price, _, _ in look.purposes if price)
+    blocked = any(distances[s.at[move.counter]] >= FAR for distances, price, _, _ in look.purposes if price)
     return here + 4.0 if blocked else here - 6.0
 
 
-def _carry(s: DiexState, phase: Mover, option: Option, look: Outlook, here: float) -> float:
+def _carry(s: DiexState, move: Mover, option: Option, look: Outlook, here: float) -> float:
     """Take up a civilian whom one is paid for; friends only out of danger."""
     other = option.args[0]
     if s.cast.roster[other].civilian and s.cast.seat[other] != look.seat and any(o.kind == "carry_civilian" for o in s.cast.objectives):
@@ -194,9 +194,9 @@ def _carry(s: DiexState, phase: Mover, option: Option, look: Outlook, here: floa
     return here - 1.0
 
 
-def _about(s: DiexState, phase: Mover, option: Option, look: Outlook, here: float) -> float:
+def _about(s: DiexState, move: Mover, option: Option, look: Outlook, here: float) -> float:
     """Turn when the enemy is behind."""
-    counter = phase.counter
+    counter = move.counter
     value = look.worth(s.rear(counter), (s.facing[counter] + 3) % 6)
     return value - 0.1
 

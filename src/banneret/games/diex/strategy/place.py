@@ -2,7 +2,7 @@
 
 from banneret.board.hex import members
 
-from ..charges.charge import defence_of
+from ..charges.strength import defence_of
 from ..combat.contact import threatens
 from ..combat.fight import attack_strength
 from ..ground.terrain import HEX_KINDS

@@ -5,7 +5,7 @@ from banneret.kernel.option import Menu, Option
 from ..castle.tasks import NameTask, possible
 from ..ground.terrain import BASCULE, GATE
 from ..missiles.flaming import AimFlame, hexes
-from ..movement.mover import Mover
+from ..mover import Mover
 from ..scenario.victory import unstunned
 from ..state import DiexState
 from .goals import besieged, breached, shut_out
@@ -74,7 +74,7 @@ def _bridge(s: DiexState, seat: int, who: int, target: int) -> float:
 def _light(s: DiexState, seat: int, who: int, target: int) -> float:
     """Fire is the key of those outside, until a way is open."""
     zone = besieged(s, seat)
-    if not zone or breached(s, zone) or len(s.flames) >= BLAZE or sum(task[0] == "light" for task in s.tasks) >= TORCHES:
+    if not zone or breached(s, zone) or len(s.flames) >= BLAZE or sum(errand.kind == "light" for errand in s.tasks) >= TORCHES:
         return NEVER
     if s.closed >> target & 1:
         return 6.0
@@ -135,7 +135,7 @@ def fill_moat(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float
 # ---------------------------------------------------------------- ladders, in a move
 
 
-def ladder_action(s: DiexState, phase: Mover, option: Option, look: Outlook, here: float) -> float:
+def ladder_action(s: DiexState, move: Mover, option: Option, look: Outlook, here: float) -> float:
     """What work with a ladder is worth to one who storms; a man who holds the place leaves ladders alone."""
     if not besieged(s, look.seat):
         return here - 3.0

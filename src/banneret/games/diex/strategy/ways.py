@@ -6,6 +6,7 @@ from banneret.board.hex import members
 
 from ..ground.ground import Ground
 from ..ground.terrain import HEX_KINDS, SIDE_KINDS
+from ..ladder import Ladder
 
 FAR = 99
 """So far is what can't be reached at all."""
@@ -61,6 +62,6 @@ def _doorway(ground: Ground, before: int, cell: int, direction: int) -> bool:
     return SIDE_KINDS[ground.side[direction][before]].foot >= 0 and HEX_KINDS[ground.kind[cell]].foot >= 0 and HEX_KINDS[ground.kind[before]].foot >= 0
 
 
-def leaning(ladders: list[tuple[int, int, int, int]]) -> tuple[tuple[int, int], ...]:
+def leaning(ladders: list[Ladder]) -> tuple[tuple[int, int], ...]:
     """The ladders that stand, as `field` wants them."""
-    return tuple((foot, side) for foot, _, side, _ in ladders if side >= 0)
+    return tuple((ladder.foot, ladder.side) for ladder in ladders if ladder.side >= 0)

@@ -1,22 +1,17 @@
 """What a shot means before it is taken: the line with each hex that matters, the range, the cover, the scatter and the damage (sections 5.3 to 5.5)."""
 
-from collections.abc import Callable
-from typing import Any
-
-from banneret.kernel.option import Option
 from banneret.kernel.scene import Overlay, Preview, Reason
 
-from ..ground.terrain import COVERS, HEAVY, INFINITE, NONE
-from ..missiles.defensive_fire import DefensiveFire, LateFire, best_mark, shots_at
-from ..missiles.flaming import AimFlame
-from ..missiles.offensive_fire import ChooseShot
-from ..missiles.shooting import aim, marks, targets, weapon_of
-from ..missiles.shot import effect, letters
+from ..ground.terrain import HEAVY, INFINITE, covered
+from ..log import signed
 from ..sight.line_notes import Note, explain_line
 from ..sight.lines import Line
 from ..sight.sight import within_fall
 from ..state import HEALTHY, WOUNDED, DiexState
 from ..tables import BANDS, WEAPONS, band, impact_modifier, needs_impact_roll
+from .shooting import aim, targets, weapon_of
+from .shot import effect, letters
+from .volley import Named
 
 ON_MAP = {
     "DXA-5.5.2.3a": "slope",
@@ -29,58 +24,40 @@ ON_MAP = {
 """Words for the map, of notes whose sentence does not begin with the ground."""
 
 
-def signed(number: int) -> str:
-    return f"{number:+d}".replace("-", "−") if number else "±0"
-
-
-def _aimed(s: DiexState, phase: ChooseShot | LateFire, option: Option) -> Preview:
-    shooter, target, cell = option.args
-    if cell < 0:
-        cell = next(iter(marks(s, weapon_of(s, shooter), shooter, target)), s.at[target])
-    return shot(s, shooter, target, cell)
-
-
-def _targets(s: DiexState, phase: ChooseShot, option: Option) -> Preview:
+def all_targets(s: DiexState, shooter: int) -> Preview:
     """All whom he could shoot at: how far they are, and their cover."""
-    (shooter,) = option.args
     weapon, names = weapon_of(s, shooter), s.ground.names
     found = targets(s, shooter)
     reasons = []
     for target, cell in found:
         distance = s.ground.lattice.distance(s.at[shooter], cell)
-        text = f"{s.name(target)} in {names[cell]}: {BANDS[band(weapon, distance)]} range, {_cover(aim(s, weapon, shooter, target, cell)[1])}"
+        text = f"{s.name(target)} in {names[cell]}: {BANDS[band(weapon, distance)]} range, {covered(aim(s, weapon, shooter, target, cell).cover)}"
         reasons.append(Reason(text, rules=("DXA-5.4c",)))
     return Preview(tuple(reasons), (Overlay("danger", tuple(dict.fromkeys(names[cell] for _, cell in found))),))
 
 
-def _defensive(s: DiexState, phase: DefensiveFire, option: Option) -> Preview:
-    shooter, cell = option.args
-    return shot(s, shooter, phase.mover, cell)
-
-
-def _volley(s: DiexState, phase: DefensiveFire, option: Option) -> Preview:
+def volley(s: DiexState, target: int, shots: Named) -> Preview:
     """One line for each who shoots: his range and his cover."""
-    target = phase.mover
-    shots = [(shooter, best_mark(s, shooter, target, cells)) for shooter, cells in shots_at(s, target, phase.named)]
     reasons = []
-    for shooter, cell in (*phase.named, *shots):
-        weapon = weapon_of(s, shooter)
-        cover = aim(s, weapon, shooter, target, cell)[1]
-        reasons.append(Reason(f"{_range(s, shooter, weapon, cell)}, {_cover(cover)}", rules=("DXA-5.4c", WEAPONS[weapon].rule)))
-    sights = [Overlay("sight", (s.hex(shooter), s.ground.names[cell])) for shooter, cell in (*phase.named, *shots)]
-    return Preview((*reasons, Reason("all are named before the first roll, and all have fired", rules=("DXA-5.3b",))), tuple(sights))
+    for mark in shots:
+        weapon = weapon_of(s, mark.shooter)
+        cover = aim(s, weapon, mark.shooter, target, mark.cell).cover
+        reasons.append(Reason(f"{_range(s, mark.shooter, weapon, mark.cell)}, {covered(cover)}", rules=("DXA-5.4c", WEAPONS[weapon].rule)))
+    sights = tuple(Overlay("sight", (s.hex(mark.shooter), s.ground.names[mark.cell])) for mark in shots)
+    return Preview((*reasons, Reason("all are named before the first roll, and all have fired", rules=("DXA-5.3b",))), sights)
 
 
 def shot(s: DiexState, shooter: int, target: int, cell: int) -> Preview:
     """One shot, as `Shot` would carry it out."""
     weapon, at = weapon_of(s, shooter), s.at[shooter]
     distance = s.ground.lattice.distance(at, cell)
-    _, cover, flight = aim(s, weapon, shooter, target, cell)
+    sighting = aim(s, weapon, shooter, target, cell)
+    cover, flight = sighting.cover, sighting.line
     notes = explain_line(s.ground, at, cell)
     reasons = [Reason(_range(s, shooter, weapon, cell), rules=("DXA-5.4c", WEAPONS[weapon].rule))]
-    reasons += [Reason(f"{s.ground.names[place]}: {text[:1].lower()}{text[1:].rstrip('.')}", rules=(rule,)) for place, text, rule in notes]
+    reasons += [Reason(f"{s.ground.names[note.cell]}: {note.text[:1].lower()}{note.text[1:].rstrip('.')}", rules=(note.rule,)) for note in notes]
     reasons += _besides(s, weapon, target, cover, flight)
-    reasons.append(Reason(_cover(cover), rules=("DXA-5.5.1e",)))
+    reasons.append(Reason(covered(cover), rules=("DXA-5.5.1e",)))
     reasons.append(_impact(weapon, distance, s.health[shooter] == WOUNDED))
     if cover < INFINITE:
         reasons.append(_damage(s, weapon, cover, target, s.moving == target))
@@ -90,10 +67,6 @@ def shot(s: DiexState, shooter: int, target: int, cell: int) -> Preview:
 def _range(s: DiexState, shooter: int, weapon: int, cell: int) -> str:
     distance = s.ground.lattice.distance(s.at[shooter], cell)
     return f"{s.name(shooter)}: {WEAPONS[weapon].name.lower()}, {distance} {'hex' if distance == 1 else 'hexes'}, {BANDS[band(weapon, distance)]} range"
-
-
-def _cover(cover: int) -> str:
-    return "no cover" if cover == NONE else f"{COVERS[cover]} cover"
 
 
 def _besides(s: DiexState, weapon: int, target: int, cover: int, flight: Line) -> list[Reason]:
@@ -109,11 +82,11 @@ def _besides(s: DiexState, weapon: int, target: int, cover: int, flight: Line) -
 
 def _line(s: DiexState, at: int, cell: int, cover: int, flight: Line, notes: list[Note]) -> Overlay:
     """The line with a word on each hex that matters, and the cover on the target."""
-    labels = {place: ON_MAP.get(rule) or text.rstrip(".").removesuffix(" cover").lower() for place, text, rule in notes}
+    labels = {note.cell: ON_MAP.get(note.rule) or note.text.rstrip(".").removesuffix(" cover").lower() for note in notes}
     mask, names = s.ground.lattice.mask, s.ground.names
     points = [next((one for one in point if one in labels), point[0]) for point in flight.points]
     way = [at, *(place for place in points if mask >> place & 1 and place not in (at, cell)), cell]
-    words = [labels.get(place, "") if place != cell else _cover(cover) for place in way]
+    words = [labels.get(place, "") if place != cell else covered(cover) for place in way]
     return Overlay("sight", tuple(names[place] for place in way), tuple(words))
 
 
@@ -138,21 +111,3 @@ def _damage(s: DiexState, weapon: int, cover: int, target: int, moving: bool) ->
     chances = ", ".join(f"{word} {chance} %" for word, chance in found.items())
     sum = f"d10 + {WEAPONS[weapon].strength} {WEAPONS[weapon].key.partition('_')[0]}{' + 1 armour' if armoured else ''}{' − 1 axe' if axe else ''}"
     return Reason(f"if it strikes {s.name(target)}: {chances}", sum, ("DXA-5.4.3b", "DXA-5.4.3e" if mounted else "DXA-5.4.3d"))
-
-
-def _flame(s: DiexState, phase: AimFlame, option: Option) -> Preview:
-    cell = option.args[0] if option.verb != "ladder" else s.ladders[option.args[0]][0]
-    return Preview((), (Overlay("sight", (s.hex(phase.shooter), s.ground.names[cell])),))
-
-
-FIRE: dict[tuple[type, str], Callable[[DiexState, Any, Option], Preview | None]] = {
-    (ChooseShot, "shoot"): _targets,
-    (ChooseShot, "fire"): _aimed,
-    (LateFire, "fire"): _aimed,
-    (DefensiveFire, "fire"): _defensive,
-    (DefensiveFire, "also"): _defensive,
-    (DefensiveFire, "volley"): _volley,
-    (AimFlame, "at"): _flame,
-    (AimFlame, "fence"): _flame,
-    (AimFlame, "ladder"): _flame,
-}

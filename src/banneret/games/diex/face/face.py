@@ -1,0 +1,27 @@
+"""What people see of a skirmish."""
+
+from banneret.kernel.face import Face, Interrupt
+from banneret.kernel.scene import Scene
+
+from ..charges import counter_charge
+from ..missiles import defensive_fire
+from ..missiles.conditions import CONDITIONS
+from ..state import DiexState
+from .arms import ARMS
+from .scene import scene
+
+
+class DiexFace(Face[DiexState]):
+    """The face, as the kernel wants it."""
+
+    minutes = 90
+    difficulty = 4
+    chat = "table"
+    arms = ARMS
+    interrupts = (
+        Interrupt(defensive_fire.INTERRUPT, ("wounded", "killed", "unhorsed", "stunned", "driven back", "slowed"), tuple(CONDITIONS)),
+        Interrupt(counter_charge.INTERRUPT),
+    )
+
+    def scene(self, s: DiexState, seat: int | None) -> Scene:
+        return scene(s, seat)

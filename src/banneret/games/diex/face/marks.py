@@ -1,0 +1,58 @@
+"""What lies and stands on the map besides the counters."""
+
+from functools import lru_cache
+
+from banneret.kernel.scene import Mark
+
+from ..ground.ground import Ground
+from ..ground.terrain import BURNT_PALISADE, FENCE, HEX_KINDS, MOBILE_BRIDGE, SIDE_KINDS
+from ..pending import COMPLETED, DECLARED
+from ..state import DEAD, DiexState
+
+
+def marks(s: DiexState) -> tuple[Mark, ...]:
+    """Changes of the ground, bodies, ladders, walls and declared charges."""
+    names = s.ground.names
+    found = [Mark(names[cell], "body", _bodies(s, cell)) for cell in s.bodies]
+    found += [Mark(names[cell], "flame", f"fire, turn {count}", seat) for cell, (count, seat) in s.flames.items()]
+    found += _ground_marks(s.ground)
+    for ladder in s.ladders:
+        if ladder.foot >= 0 and ladder.side >= 0:
+            found.append(Mark(names[ladder.foot], "ladder", "ladder", side=ladder.side))
+        elif ladder.foot >= 0:
+            found += [Mark(names[cell], "ladder_flat", "ladder, lying") for cell in ladder.ends]
+    for counter in range(s.cast.people):
+        if s.shields[counter] and s.at[counter] >= 0:
+            found += [Mark(s.hex(counter), "shield_wall", "shield wall", s.cast.seat[counter], side=d) for d in range(6) if s.shields[counter] >> d & 1]
+    for charge in s.charges:
+        if charge.state in (DECLARED, COMPLETED):
+            text = f"{s.name(charge.rider)} charges {s.name(charge.target)}"
+            found.append(Mark(names[charge.cell], "charge", text, s.cast.seat[charge.rider]))
+    return tuple(found)
+
+
+def _bodies(s: DiexState, cell: int) -> str:
+    dead = [s.name(counter) for counter in range(s.cast.counters) if s.health[counter] == DEAD and s.cells(counter) >> cell & 1]
+    return f"dead: {', '.join(dead)}"
+
+
+@lru_cache(maxsize=256)
+def _ground_marks(ground: Ground) -> tuple[Mark, ...]:
+    """What gates, fire and digging have made of the printed map."""
+    found = []
+    names = ground.names
+    for cell, kind in ground.hexes:
+        key = HEX_KINDS[kind].key
+        was = ground.chart.kinds[ground.lattice.row(cell)][ground.lattice.column(cell)]
+        word = "filled_moat" if key == "filled_moat" else "bridge_removed" if was == MOBILE_BRIDGE else "burnt"
+        found.append(Mark(names[cell], word, word.replace("_", " ") if word != "burnt" else f"burnt down: {HEX_KINDS[kind].name.lower()}"))
+    for cell, direction, kind in ground.sides:
+        word = "burnt" if kind == BURNT_PALISADE else "broken"
+        found.append(Mark(names[cell], word, "burnt palisade" if kind == BURNT_PALISADE else f"{SIDE_KINDS[FENCE].name.lower()} or wall gone", side=direction))
+    features = ground.chart.features
+    gates = [*([features.gate] if features.gate is not None else []), *(bascule for bascule, _ in features.bascules)]
+    for place in gates:
+        cell = ground.lattice.cell(*place)
+        state = "destroyed" if ground.destroyed >> cell & 1 else "gate_closed" if ground.closed >> cell & 1 else "gate_open"
+        found.append(Mark(names[cell], state, state.replace("_", " ")))
+    return tuple(found)
