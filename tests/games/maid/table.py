@@ -3,11 +3,11 @@
 from typing import Any
 
 from banneret.games.maid import game
-from banneret.games.maid.aftermath import note_for_will
-from banneret.games.maid.attack_state import Counts
+from banneret.games.maid.combat.aftermath import note_for_will
 from banneret.games.maid.country import NAMED, TOWN, TOWN_CELL, WORDS
+from banneret.games.maid.forces.stacks import enter, lose, slot_of, stack
+from banneret.games.maid.parties import Counts
 from banneret.games.maid.sequence import PlayerTurn, Turn
-from banneret.games.maid.stacks import enter, lose, slot_of, stack
 from banneret.games.maid.state import ABSENT, CAPTIVE, IN_FIELD, KILLED, NOBODY, UNKNOWN, WAITING, MaidState
 from banneret.games.maid.tables import ENGLISH, FRENCH, LEADER, NATION, PERSON_IDS, SEATS, SIDE_OF, TYPES
 from banneret.kernel.decision import Decision

@@ -2,7 +2,7 @@
 
 import pytest
 
-from banneret.games.maid.march import March
+from banneret.games.maid.movement.march import March
 
 from .examples import expect
 from .table import Table, cell

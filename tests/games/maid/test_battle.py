@@ -2,8 +2,8 @@
 
 import pytest
 
-from banneret.games.maid.attack_state import Battle
-from banneret.games.maid.battle import AttackersSuffer
+from banneret.games.maid.combat.battle import AttackersSuffer
+from banneret.games.maid.parties import Battle
 from banneret.games.maid.tables import ENGLISH, RETREAT
 
 from .examples import expect

@@ -2,9 +2,9 @@
 
 import pytest
 
-from banneret.games.maid import odds
-from banneret.games.maid.attack_state import Counts
-from banneret.games.maid.stacks import people_at, stack
+from banneret.games.maid.combat import odds
+from banneret.games.maid.forces.stacks import people_at, stack
+from banneret.games.maid.parties import Counts
 from banneret.games.maid.state import NOBODY
 from banneret.games.maid.tables import COLUMNS, CRT, CRT_TEXT, ENGLISH, FRENCH, HEAVY
 

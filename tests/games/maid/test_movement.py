@@ -2,8 +2,8 @@
 
 import pytest
 
-from banneret.games.maid.group import allowance
-from banneret.games.maid.march import March
+from banneret.games.maid.movement.group import allowance
+from banneret.games.maid.movement.march import March
 from banneret.games.maid.state import NOBODY
 from banneret.games.maid.tables import FRENCH, PERSON_IDS
 from banneret.kernel.handful import broken

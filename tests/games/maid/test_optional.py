@@ -2,9 +2,9 @@
 
 import pytest
 
-from banneret.games.maid import odds
-from banneret.games.maid.sieges import modifiers as siege_modifiers
-from banneret.games.maid.stacks import stack, zoc
+from banneret.games.maid.combat import odds
+from banneret.games.maid.determination.sieges import modifiers as siege_modifiers
+from banneret.games.maid.forces.stacks import stack, zoc
 from banneret.games.maid.tables import AUTOMATIC, COLUMNS, ENGLISH, FRENCH
 
 from .examples import expect

@@ -6,16 +6,16 @@ from itertools import chain
 
 import pytest
 
-from banneret.games.maid.combat import Assault, forces
-from banneret.games.maid.losses import AttackersLose, DefendersLose
-from banneret.games.maid.outlook import attack_outlook, fate_chances, siege_chance
-from banneret.games.maid.retreat import AttackersRetreat, DefendersRetreat
-from banneret.games.maid.sieges import SiegeRoll, taken
-from banneret.games.maid.stacks import besieged, fighters
+from banneret.games.maid.combat.combat import Assault, forces
+from banneret.games.maid.combat.losses import AttackersLose, DefendersLose
+from banneret.games.maid.combat.outlook import attack_outlook, fate_chances, siege_chance
+from banneret.games.maid.combat.retreat import AttackersRetreat, DefendersRetreat
+from banneret.games.maid.determination.sieges import SiegeRoll, taken
+from banneret.games.maid.determination.supply import supplied
+from banneret.games.maid.determination.voices import Reroll
+from banneret.games.maid.forces.stacks import besieged, fighters
 from banneret.games.maid.state import MaidState
-from banneret.games.maid.supply import supplied
 from banneret.games.maid.tables import ENGLISH, FRENCH
-from banneret.games.maid.voices import Reroll
 from banneret.kernel.decision import Decision
 from banneret.kernel.dice import Dice, TooManyOutcomes, outcomes
 from banneret.kernel.event import Event

@@ -7,13 +7,13 @@ import pytest
 
 from banneret.board.hex import members
 from banneret.games.maid import game
+from banneret.games.maid.combat.odds import effect
 from banneret.games.maid.country import NAMED, NAMES, WORDS, step_cost
-from banneret.games.maid.march import March
-from banneret.games.maid.odds import effect
-from banneret.games.maid.preview_words import chance
-from banneret.games.maid.stacks import besieged
+from banneret.games.maid.determination.supply import line, supplied, unsupplied_stacks
+from banneret.games.maid.face.preview_words import chance
+from banneret.games.maid.forces.stacks import besieged
+from banneret.games.maid.movement.march import March
 from banneret.games.maid.state import MaidState
-from banneret.games.maid.supply import line, supplied, unsupplied_stacks
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance, apply
 from banneret.kernel.odds import odds

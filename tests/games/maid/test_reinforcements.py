@@ -2,8 +2,8 @@
 
 import pytest
 
-from banneret.games.maid.reinforcements import SalisburysFate
-from banneret.games.maid.scenarios import SCENARIO_DATA
+from banneret.games.maid.determination.reinforcements import SalisburysFate
+from banneret.games.maid.scenario.scenarios import SCENARIO_DATA
 
 from .table import PARTS, Table
 

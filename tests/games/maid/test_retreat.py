@@ -3,9 +3,9 @@
 import pytest
 
 from banneret.board.hex import members
+from banneret.games.maid.combat.retreat import havens
 from banneret.games.maid.country import GRID, LAND
-from banneret.games.maid.retreat import havens
-from banneret.games.maid.stacks import besieged
+from banneret.games.maid.forces.stacks import besieged
 from banneret.games.maid.state import NOBODY
 from banneret.games.maid.tables import ENGLISH, FRENCH
 

@@ -67,8 +67,8 @@ def test_an_attack_is_what_the_table_says() -> None:
 
 def test_an_attack_agrees_with_the_outlook_that_people_see() -> None:
     """The quick reckoning and the phases themselves come to the same averages."""
-    from banneret.games.maid.combat import forces
-    from banneret.games.maid.outlook import attack_outlook
+    from banneret.games.maid.combat.combat import forces
+    from banneret.games.maid.combat.outlook import attack_outlook
 
     table = Table(bare=True)
     table.pickets()

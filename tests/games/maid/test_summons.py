@@ -2,8 +2,8 @@
 
 import pytest
 
-from banneret.games.maid.march import March
-from banneret.games.maid.summons import modifiers, opens
+from banneret.games.maid.movement.march import March
+from banneret.games.maid.movement.summons import modifiers, opens
 from banneret.games.maid.tables import FRENCH, PERSON_IDS
 
 from .examples import expect

@@ -2,12 +2,12 @@
 
 import pytest
 
+from banneret.games.maid.combat.retreat import fall_back
 from banneret.games.maid.country import CELL, TOWNS
-from banneret.games.maid.group import allowance
-from banneret.games.maid.retreat import fall_back
-from banneret.games.maid.stacks import stack
-from banneret.games.maid.supply import line, supplied, unsupplied_stacks
-from banneret.games.maid.supply_check import FirstCheck
+from banneret.games.maid.determination.supply import line, supplied, unsupplied_stacks
+from banneret.games.maid.determination.supply_check import FirstCheck
+from banneret.games.maid.forces.stacks import stack
+from banneret.games.maid.movement.group import allowance
 from banneret.games.maid.tables import ENGLISH, FRENCH
 
 from .examples import expect

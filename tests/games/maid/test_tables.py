@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from banneret.games.maid import game, tables
-from banneret.games.maid.group import allowance
-from banneret.games.maid.leaders import attack_bonus, best_attacker, best_defender, defence_bonus
-from banneret.games.maid.stacks import COMBAT_SLOTS, SUPPORT_SLOTS, enter, firing, slot_of, stack, unused
+from banneret.games.maid.determination.supply_check import attrition
+from banneret.games.maid.forces.leaders import attack_bonus, best_attacker, best_defender, defence_bonus
+from banneret.games.maid.forces.stacks import COMBAT_SLOTS, SUPPORT_SLOTS, enter, firing, slot_of, stack, unused
+from banneret.games.maid.movement.group import allowance
 from banneret.games.maid.state import fighters
-from banneret.games.maid.supply_check import attrition
 from banneret.games.maid.tables import (
     ATTACK,
     DEFENCE,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from banneret.games.maid.march import March
-from banneret.games.maid.supply import line, supplied
+from banneret.games.maid.determination.supply import line, supplied
+from banneret.games.maid.movement.march import March
 from banneret.games.maid.tables import ENGLISH, FRENCH
 
 from .table import Table, cell, cells

@@ -16,10 +16,10 @@ from banneret.kernel.phase import phases_of
 from banneret.kernel.scene import Preview, Scene
 
 from . import invariants
-from .attack_state import Battle
-from .preview import preview, preview_tally
-from .scene import ARMS, scene
-from .setup import SCENARIOS, VARIANTS, set_up
+from .face.preview import preview, preview_tally
+from .face.scene import ARMS, scene
+from .parties import Battle
+from .scenario.setup import SCENARIOS, VARIANTS, set_up
 from .state import MaidState
 from .strategy import advice, playout, worth
 from .tables import read

@@ -4,7 +4,7 @@ A hex goes by its place ("orleans") or its number ("1517"), a leader by his id (
 """
 
 from .country import WORDS
-from .stacks import nation_of
+from .forces.stacks import nation_of
 from .tables import KINDS, NATION_IDS, TYPE_IDS
 
 

@@ -8,20 +8,20 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 
 from . import victory
-from .combat import Combat
-from .field_works import FieldWorks
-from .jeanne import JeanneEvents
+from .combat.combat import Combat
+from .determination.jeanne import JeanneEvents
+from .determination.ransom import Ransoms
+from .determination.reinforcements import Reinforce, SalisburysFate
+from .determination.replacements import Income
+from .determination.sieges import Sieges
+from .determination.supply_check import FirstCheck, SecondCheck
+from .determination.will import NationalWill
 from .log import tell
-from .movement import Movement
-from .ransom import Ransoms
-from .reinforcements import Reinforce, SalisburysFate
-from .replacements import Income
-from .sieges import Sieges
+from .movement.field_works import FieldWorks
+from .movement.movement import Movement
+from .movement.truce import FIRST_MONTH, note_contact
 from .state import MaidState
-from .supply_check import FirstCheck, SecondCheck
 from .tables import ENGLISH, FRENCH, SIDE_NAMES
-from .truce import FIRST_MONTH, note_contact
-from .will import NationalWill
 
 
 @dataclass(slots=True)

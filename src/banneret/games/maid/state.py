@@ -4,9 +4,9 @@ from dataclasses import dataclass, field
 
 from banneret.kernel.state import State
 
-from .attack_state import Battle, Counts
 from .country import TOWN_AT, TOWN_CELL
-from .scenarios import FIELD, SCENARIO_DATA, ScenarioData
+from .parties import Battle, Counts
+from .scenario.scenarios import FIELD, SCENARIO_DATA, ScenarioData
 from .tables import ENGLISH, FRENCH, KINDS, SIDE_OF, STACK_MOST, ZOC_LEAST
 
 NOBODY: tuple[Counts, Counts] = ((0,) * (2 * KINDS), (0,) * KINDS)

@@ -6,7 +6,7 @@ from banneret.kernel.handful import TAKE, Handful
 from banneret.kernel.option import Menu
 
 from .country import NAMED, TOWN_AT, WORDS
-from .stacks import besieged
+from .forces.stacks import besieged
 from .state import MaidState
 from .tables import NATION_IDS, OF_SIDE, PERSON_IDS
 

@@ -6,9 +6,9 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.result import Result
 
 from .country import BOURGES, CHINON, ORLEANS, PARIS, TOWN, TOWN_CELL, TOWNS
+from .forces.stacks import besieged
 from .log import tell
-from .scenarios import TOWNS_IN, VICTORIES
-from .stacks import besieged
+from .scenario.scenarios import TOWNS_IN, VICTORIES
 from .state import CAPTIVE, KILLED, MaidState
 from .tables import ENGLISH, FRENCH, JEANNE, LEADER_COUNT, LEADER_SIDE, SHORT_NAMES, SIDE_NAMES, SIDE_OF
 

@@ -6,21 +6,21 @@ from typing import Any
 from banneret.kernel.option import Menu
 from banneret.kernel.phase import Phase
 
-from ..advance import Advance
-from ..combat import Assault, Combat
-from ..field_works import FieldWorks
-from ..jeanne import Escape
-from ..losses import AttackersLose, DefendersLose
-from ..march import Drop, March
-from ..movement import Movement, Muster
-from ..ransom import Homecoming, Ransom
-from ..reinforcements import Arrive
-from ..replacements import PlaceBought, Raise
-from ..retreat import AttackersRetreat, DefendersRetreat
+from ..combat.advance import Advance
+from ..combat.combat import Assault, Combat
+from ..combat.losses import AttackersLose, DefendersLose
+from ..combat.retreat import AttackersRetreat, DefendersRetreat
+from ..determination.jeanne import Escape
+from ..determination.ransom import Homecoming, Ransom
+from ..determination.reinforcements import Arrive
+from ..determination.replacements import PlaceBought, Raise
+from ..determination.supply_check import Attrition
+from ..determination.voices import Reroll
+from ..movement.field_works import FieldWorks
+from ..movement.march import Drop, March
+from ..movement.movement import Movement, Muster
+from ..movement.summons import Summon
 from ..state import MaidState
-from ..summons import Summon
-from ..supply_check import Attrition
-from ..voices import Reroll
 from .fighting import advance, assault, combat, losses, reroll, retreat
 from .habits import buy, come_in, eager, indifferent, place, ransom
 from .manner import POINTS, USUAL, Manner

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from .. import odds
+from ..combat import odds
 from ..tables import ELIMINATED, FALLS_AT, HIGHEST, LOWEST, NO_GUNS, ONLY_MILITIA, OPENS_AT, RETREAT
 
 FACES = range(1, 7)

@@ -2,20 +2,20 @@
 
 from banneret.kernel.option import Menu
 
-from .. import odds
-from ..advance import Advance
-from ..attack_state import Battle, Counts
-from ..battle import Clash
-from ..combat import Assault, forces
+from ..combat import odds
+from ..combat.advance import Advance
+from ..combat.battle import Clash
+from ..combat.combat import Assault, forces
+from ..combat.losses import AttackersLose, DefendersLose, losses_in_order
+from ..combat.retreat import AttackersRetreat
 from ..country import river_between
-from ..losses import AttackersLose, DefendersLose, losses_in_order
-from ..retreat import AttackersRetreat
-from ..sieges import SiegeRoll, modifiers
-from ..stacks import fighters, of_type, people_at, plus, stack
+from ..determination.sieges import SiegeRoll, modifiers
+from ..determination.supply_check import Attrition
+from ..forces.stacks import fighters, of_type, people_at, plus, stack
+from ..movement.summons import Answer
+from ..movement.summons import modifiers as summons_modifiers
+from ..parties import Battle, Counts
 from ..state import NOBODY, MaidState
-from ..summons import Answer
-from ..summons import modifiers as summons_modifiers
-from ..supply_check import Attrition
 from ..tables import CHARLES, ELIMINATED, FALLS_AT, HEAVY, OPENS_AT, RETREAT
 from .handfuls import steps_to
 from .manner import Manner

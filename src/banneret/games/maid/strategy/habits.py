@@ -3,10 +3,10 @@
 from banneret.kernel.option import Menu
 
 from ..country import TOWN_CELL
-from ..ransom import Homecoming, price
-from ..reinforcements import Arrive, troops_of
-from ..replacements import PlaceBought, Raise, open_towns
-from ..stacks import plus, slot_of
+from ..determination.ransom import Homecoming, price
+from ..determination.reinforcements import Arrive, troops_of
+from ..determination.replacements import PlaceBought, Raise, open_towns
+from ..forces.stacks import plus, slot_of
 from ..state import NOBODY, MaidState
 from ..tables import JEANNE, LEADER, TYPES
 from .manner import Manner

@@ -6,12 +6,12 @@ from banneret.kernel.dice import FastDice
 from banneret.kernel.option import Menu
 from banneret.kernel.referee import Referee
 
-from .. import arrival
-from ..attack_state import Counts
-from ..lots import Lots
-from ..march import Drop, March
-from ..movement import Muster
-from ..stacks import minus, relocate, stack
+from ..forces.lots import Lots
+from ..forces.stacks import minus, relocate, stack
+from ..movement import arrival
+from ..movement.march import Drop, March
+from ..movement.movement import Muster
+from ..parties import Counts
 from ..state import MaidState
 from .handfuls import steps_to
 from .manner import Manner

@@ -6,16 +6,16 @@ from heapq import heapify, heappop, heappush
 
 from banneret.board.hex import members
 
-from ..attack_state import Counts
 from ..country import GRID, TOWN_AT
-from ..group import allowance
-from ..movement import by_loss_order, free_people, free_troops
-from ..reach import Reach, leashed, reach
-from ..sieges import investing
-from ..stacks import fighters, minus, persons, plus
+from ..determination.sieges import investing
+from ..forces.stacks import fighters, minus, persons, plus
+from ..movement.group import allowance
+from ..movement.movement import by_loss_order, free_people, free_troops
+from ..movement.reach import Reach, leashed, reach
+from ..movement.summons import modifiers as summons_modifiers
+from ..movement.summons import summons_refusal
+from ..parties import Counts
 from ..state import NOBODY, MaidState
-from ..summons import modifiers as summons_modifiers
-from ..summons import summons_refusal
 from ..tables import CHARLES, KINDS, LEADER_COUNT, STACK_MOST, TYPES, UNLED_MOST
 from .clash import summons_chance
 from .manner import Manner

@@ -8,17 +8,17 @@ from banneret.kernel.handful import ALL, NONE, Handful
 from banneret.kernel.option import Menu
 from banneret.kernel.phase import Phase
 
-from .. import odds
-from ..advance import Advance
-from ..combat import Assault, Combat, forces
-from ..losses import AttackersLose, DefendersLose
-from ..march import Drop, March
-from ..movement import Movement, Muster
-from ..replacements import Raise
-from ..stacks import fighters, stack
+from ..combat import odds
+from ..combat.advance import Advance
+from ..combat.combat import Assault, Combat, forces
+from ..combat.losses import AttackersLose, DefendersLose
+from ..determination.replacements import Raise
+from ..determination.supply_check import Attrition
+from ..forces.stacks import fighters, stack
+from ..movement.march import Drop, March
+from ..movement.movement import Movement, Muster
+from ..movement.summons import Summon
 from ..state import MaidState
-from ..summons import Summon
-from ..supply_check import Attrition
 
 REST = 5
 """Every so many groups, the player is content and ends the phase."""

@@ -1,26 +1,13 @@
 """What a player sees at a glance in one position: bonuses, pressures, garrisons, prizes, and the odds of sieges and attacks."""
 
-from .. import supply
-from ..attack_state import Counts
 from ..country import MULTIPLIER, OPEN_GROUND
-from ..leaders import attack_bonus, defence_bonus
-from ..sieges import investing
-from ..stacks import besieged, fighters, firing, of_type, persons
+from ..determination import supply
+from ..determination.sieges import investing
+from ..forces.leaders import attack_bonus, defence_bonus
+from ..forces.stacks import besieged, fighters, firing, of_type, persons
+from ..parties import Counts
 from ..state import NOBODY, MaidState
-from ..tables import (
-    ARTILLERY,
-    ENGLISH,
-    FRENCH,
-    HEAVY_BONUS,
-    INFANTRY,
-    LEADER_COUNT,
-    LIGHT,
-    MILITIA,
-    OF_SIDE,
-    SIEGE,
-    WILL_MODIFIER,
-    WORKS_MODIFIER,
-)
+from ..tables import ARTILLERY, ENGLISH, FRENCH, HEAVY_BONUS, INFANTRY, LEADER_COUNT, LIGHT, MILITIA, OF_SIDE, SIEGE, WILL_MODIFIER, WORKS_MODIFIER
 from .clash import Prospect, prospect, siege_chance
 from .manner import Manner
 from .stakes import TOWN_FATE, leader_worth, town_worths, troops_worth

@@ -3,9 +3,9 @@
 from functools import lru_cache
 from math import erf, sqrt
 
-from ..attack_state import Counts
 from ..country import BOURGES, CATHEDRALS, CHINON, ORLEANS, PARIS, RHEIMS, TOWN_CELL, TOWNS
-from ..scenarios import TOWNS_IN, VICTORIES
+from ..parties import Counts
+from ..scenario.scenarios import TOWNS_IN, VICTORIES
 from ..state import MaidState
 from ..tables import ATTACK, CHARLES, DEFENCE, FRENCH, JEANNE, KINDS, LEADER_COUNT, LEADER_SIDE
 from ..victory import LEVELS, score

@@ -1,0 +1,1 @@
+"""Sections 7 and 8: who attacks whom, odds and dice, losses, retreats and advances, and what becomes of leaders."""

@@ -1,0 +1,1 @@
+"""What people see. Nothing of the rules imports it."""

@@ -1,0 +1,1 @@
+"""Section 3: stacks, sieges and zones of control, leaders and their bonuses, and pieces as lots of a choice."""

@@ -1,0 +1,1 @@
+"""Section 6: who sets out, where a group can go and what it meets there, and field works."""
