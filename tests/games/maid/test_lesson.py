@@ -9,7 +9,7 @@ from banneret.games.maid.tables import ENGLISH, FRENCH, JEANNE
 from banneret.kernel.dice import Seed
 from banneret.kernel.match import Match
 
-(LESSON,) = game.lessons
+(LESSON,) = game.face.lessons
 
 
 def begin() -> Match:

@@ -35,9 +35,8 @@ def cost(table: Table, where: str) -> int | None:
 
 
 def points(table: Table) -> int:
-    march = table.s.stack[-1]
-    assert isinstance(march, March)
-    return march.points
+    assert table.phase == "march"
+    return table.s.group.points
 
 
 # ---------------------------------------------------------------------- costs

@@ -3,7 +3,7 @@
 import pytest
 
 from banneret.games.maid.combat import odds
-from banneret.games.maid.determination.sieges import modifiers as siege_modifiers
+from banneret.games.maid.determination.siege_odds import modifiers as siege_modifiers
 from banneret.games.maid.forces.stacks import stack, zoc
 from banneret.games.maid.tables import AUTOMATIC, COLUMNS, ENGLISH, FRENCH
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from banneret.games.maid.determination.sieges import investing, modifiers, taken, too_weak
+from banneret.games.maid.determination.siege_odds import investing, modifiers, taken, too_weak
 from banneret.games.maid.forces.stacks import fighters, inside, stack
 from banneret.games.maid.tables import ENGLISH, FRENCH, KINDS
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from banneret.games.maid.movement.summons import summons_refusal
+from banneret.games.maid.movement.gates import summons_refusal
 from banneret.games.maid.movement.truce import in_force, note_contact
 from banneret.games.maid.tables import FRENCH, PERSON_IDS
 

@@ -1,16 +1,19 @@
 """Sections 7 and 8: an attack, from the defenders' fire to the advance. Each step settles what comes next and then does its part."""
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import ClassVar
 
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 
 from ..country import NAMES, WORDS
-from ..determination.voices import Reroll, may_reroll
+from ..determination.voices import Reroll, Rolled, may_reroll
 from ..forces.stacks import fighters, firing, stack
-from ..log import counted, signed, tell
+from ..log import counted, tell
 from ..parties import Battle
+from ..parts import arithmetic
+from ..previews import chance
 from ..state import MaidState
 from ..tables import AUTOMATIC, ELIMINATED, RETREAT
 from . import odds
@@ -20,12 +23,6 @@ from .losses import AttackersLose, DefendersLose, eliminate_attackers, eliminate
 from .retreat import AttackersRetreat, DefendersRetreat
 
 
-def now(s: MaidState) -> Battle:
-    """The attack that is being resolved."""
-    assert s.battle is not None, "an attack is being resolved"
-    return s.battle
-
-
 @dataclass(slots=True)
 class Engage(Phase[MaidState]):
     """MAI-7.6: a target without combat SPs is eliminated without dice. Else first the defenders fire (MAI-7.7)."""
@@ -33,7 +30,7 @@ class Engage(Phase[MaidState]):
     key: ClassVar[str] = "engage"
 
     def run(self, s: MaidState, ref: Referee) -> None:
-        target = now(s).target
+        target = s.attack.target
         if s.fighting[1 - s.active] >> target & 1:
             s.then(Fire())
             return
@@ -53,7 +50,7 @@ class Fire(Phase[MaidState]):
 
     def run(self, s: MaidState, ref: Referee) -> None:
         s.then(Clash())
-        shooters = firing(stack(s, 1 - s.active, now(s).target))
+        shooters = firing(stack(s, 1 - s.active, s.attack.target))
         if not shooters:
             return
         (die,) = ref.sum_of(1, 6, odds.fire_losses(shooters))
@@ -69,22 +66,22 @@ class Fire(Phase[MaidState]):
                 dice=(die,),
                 sum=f"{shooters} firing, die {die}: {loss}",
                 gist=f"fire costs {loss}",
-                touch=(WORDS[now(s).target],),
+                touch=(WORDS[s.attack.target],),
             )
         if loss:
             s.call(AttackersLose(number=loss))
 
 
 @dataclass(slots=True)
-class Clash(Phase[MaidState]):
+class Clash(Rolled):
     """MAI-7.9 to MAI-7.19: odds and die. If no attacking combat SP is left, the attack is over."""
 
     key: ClassVar[str] = "clash"
     rules: ClassVar[tuple[str, ...]] = ("MAI-7.13", "MAI-7.15", "MAI-7.19")
 
     def run(self, s: MaidState, ref: Referee) -> None:
-        battle = now(s)
-        if not any(fighters(counts) for _cell, counts, _people in battle.parties):
+        battle = s.attack
+        if not any(fighters(party.counts) for party in battle.parties):
             s.then(Conclude())
             return
         if battle.column < 0:
@@ -99,8 +96,18 @@ class Clash(Phase[MaidState]):
         s.then(DefendersSuffer())
 
     def again(self, s: MaidState, ref: Referee) -> "Clash":
-        s.battle = self.roll(s, ref, now(s))
+        s.battle = self.roll(s, ref, s.attack)
         return Clash()
+
+    def stands(self, s: MaidState) -> str:
+        text = odds.result_text(s.attack.column, s.attack.die)
+        return f"{text}, {odds.result_words(text)}"
+
+    def hopes(self, s: MaidState) -> str:
+        battle = s.attack
+        parts = odds.reckon(s, s.active, battle.target, battle.parties).modifiers
+        texts = [odds.result_text(battle.column, odds.modified(die, parts)) for die in range(1, 7)]
+        return "; ".join(f"{text}: {chance(Fraction(texts.count(text), 6))}" for text in dict.fromkeys(texts))
 
     def compare(self, s: MaidState, ref: Referee, battle: Battle) -> Battle:
         """MAI-7.10 to MAI-7.14: strengths and column."""
@@ -125,7 +132,6 @@ class Clash(Phase[MaidState]):
         modified = odds.modified(die, parts)
         if ref.hears:
             text = odds.result_text(battle.column, modified)
-            words = "".join(f" {signed(part.value)} ({part.text})" for part in parts)
             rules = ("MAI-7.19", "MAI-8.1", *dict.fromkeys(part.rule for part in parts))
             tell(
                 s,
@@ -134,7 +140,7 @@ class Clash(Phase[MaidState]):
                 f"The attack on {NAMES[battle.target]}: {text} at {odds.column_text(battle.column)}: {odds.result_words(text)}.",
                 rules,
                 dice=(die,),
-                sum=f"{die}{words} = {modified}; {odds.column_text(battle.column)}: {text}",
+                sum=f"{die}{arithmetic(parts)} = {modified}; {odds.column_text(battle.column)}: {text}",
                 gist=text,
                 touch=(WORDS[battle.target],),
             )
@@ -148,7 +154,7 @@ class DefendersSuffer(Phase[MaidState]):
     key: ClassVar[str] = "defenders_suffer"
 
     def run(self, s: MaidState, ref: Referee) -> None:
-        battle = now(s)
+        battle = s.attack
         s.then(AttackersSuffer())
         if battle.defender == ELIMINATED:
             eliminate_stack(s, ref, 1 - s.active, battle.target)
@@ -163,7 +169,7 @@ class AttackersSuffer(Phase[MaidState]):
     key: ClassVar[str] = "attackers_suffer"
 
     def run(self, s: MaidState, ref: Referee) -> None:
-        battle = now(s)
+        battle = s.attack
         s.then(Conclude())
         s.call(Advance())
         s.call(AttackersRetreat())

@@ -1,5 +1,7 @@
 """What becomes of leaders: MAI-8.8 to MAI-8.10, MAI-8.15, MAI-9.9."""
 
+from fractions import Fraction
+
 from banneret.kernel.referee import Referee
 
 from .. import victory
@@ -17,6 +19,16 @@ FORETOLD = 3
 """What becomes of more leaders than this is not among the outcomes of an answer: there are too many ways."""
 _FATE_SORTS = tuple(tuple(1 if total in table.killed else 2 if total in table.captured else 0 for total in range(13)) for table in FATES)
 """By line and sum of the dice: away, killed, captured."""
+
+
+_TWO_DICE = tuple(a + b for a in range(1, 7) for b in range(1, 7))
+
+
+def fate_chances(line: int) -> tuple[Fraction, Fraction]:
+    """MAI-8.8, MAI-8.9: the chances that a leader who rolls on this line is killed, and captured."""
+    table = FATES[line]
+    killed, captured = (sum(total in totals for total in _TWO_DICE) for totals in (table.killed, table.captured))
+    return Fraction(killed, len(_TWO_DICE)), Fraction(captured, len(_TWO_DICE))
 
 
 def roll_fates(s: MaidState, ref: Referee, side: int, cell: int, line: int) -> None:

@@ -6,6 +6,7 @@ from ..country import KIND, MULTIPLIER, NAMES, OPEN_GROUND, river_between
 from ..forces.leaders import NO_LEADER, best_attacker, best_defender
 from ..forces.stacks import fighters, firing, inside, of_type, people_at, stack
 from ..parties import Counts, Party
+from ..parts import Part, added
 from ..state import MaidState
 from ..tables import (
     AUTOMATIC,
@@ -32,20 +33,11 @@ from ..tables import (
 )
 
 
-@dataclass(slots=True, frozen=True)
-class Part:
-    """A factor or modifier, why it applies and under which clause."""
-
-    text: str
-    value: int
-    rule: str
-
-
 def total(parties: tuple[Party, ...]) -> Counts:
     """All SPs that attack, together."""
-    counts = [0] * len(parties[0][1])
-    for _cell, some, _people in parties:
-        for slot, count in enumerate(some):
+    counts = [0] * len(parties[0].counts)
+    for party in parties:
+        for slot, count in enumerate(party.counts):
             counts[slot] += count
     return tuple(counts)
 
@@ -53,8 +45,8 @@ def total(parties: tuple[Party, ...]) -> Counts:
 def attackers(parties: tuple[Party, ...]) -> int:
     """The people among those who attack, as bits."""
     found = 0
-    for _cell, _counts, people in parties:
-        found |= people
+    for party in parties:
+        found |= party.people
     return found
 
 
@@ -151,7 +143,7 @@ def rides_down(target: int, attacking: Counts, defending: Counts) -> bool:
 
 def modified(die: int, parts: list[Part]) -> int:
     """MAI-7.18: results below 0 count as 0, above 8 as 8."""
-    return min(max(die + sum(part.value for part in parts), LOWEST), HIGHEST)
+    return min(max(die + added(parts), LOWEST), HIGHEST)
 
 
 # ---------------------------------------------------------------------- all of it
@@ -177,7 +169,7 @@ def reckon(s: MaidState, side: int, target: int, parties: tuple[Party, ...]) -> 
     enemy = 1 - side
     attacking, defending = total(parties), stack(s, enemy, target)
     attack = attack_strength(s, target, attacking)
-    found = factors(s, enemy, target, tuple(cell for cell, counts, _people in parties if any(counts)))
+    found = factors(s, enemy, target, tuple(party.cell for party in parties if any(party.counts)))
     defenders = defence = fighters(defending)
     for factor in found:
         defence *= factor.value

@@ -1,6 +1,6 @@
-"""What is to be expected, exactly: of an attack for both sides (sections 7 and 8), of a siege this turn and within three (section 9).
+"""What is to be expected of an attack, exactly, for both sides (sections 7 and 8).
 
-An attack is not reckoned here but carried out by its own phases on a copy of the position, once for each fall of the dice that matter to it.
+It is not reckoned here but carried out by its own phases on a copy of the position, once for each fall of the dice that matter to it.
 """
 
 from collections.abc import Callable, Sequence
@@ -8,25 +8,22 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from banneret.kernel.by_phase import ByPhase
 from banneret.kernel.dice import Dice, outcomes
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 
-from ..determination import sieges
-from ..determination.supply import supplied
-from ..determination.voices import Reroll, may_reroll
-from ..forces.stacks import besieged, fighters, people_at
+from ..determination.voices import Reroll
+from ..forces.stacks import fighters
 from ..parties import Party
 from ..state import MaidState
-from ..tables import FATES, KINDS, NATIONS_OF, SUPPORT_TYPES
+from ..tables import KINDS, NATIONS_OF, SUPPORT_TYPES
 from . import odds
 from .advance import Advance
+from .attack import engage
 from .battle import Conclude, Engage
-from .combat import engage
-from .losses import AttackersLose, DefendersLose, losses_in_order
-from .retreat import AttackersRetreat, DefendersRetreat
-
-# ---------------------------------------------------------------------- attacks
+from .losses import AttackersLose, DefendersLose, Losses, losses_in_order
+from .retreat import AttackersRetreat, DefendersRetreat, Retreat
 
 
 @dataclass(slots=True, frozen=True)
@@ -101,7 +98,7 @@ class _OfTheAttack(Dice):
 
     def sum_of(self, count: int, faces: int, alike: Sequence[int] = ()) -> tuple[int, ...]:
         battle = self._s.battle
-        if battle is not None and battle.column < 0 and any(any(counts) for _cell, counts, _people in battle.parties):
+        if battle is not None and battle.column < 0 and any(any(party.counts) for party in battle.parties):
             return self._dice.sum_of(count, faces, alike)
         return self._dice.sum_of(count, faces, alike) if count == 1 else _AWAY
 
@@ -110,79 +107,68 @@ _AWAY = (3, 4)
 """A leader's 2D6 that neither kills nor captures."""
 
 
+class _Fight:
+    """An attack that is carried out on a copy of the position, and what is seen of it on the way."""
+
+    __slots__ = ("before", "fell_back", "fire", "ref", "s", "side")
+
+    def __init__(self, s: MaidState, side: int, dice: Dice) -> None:
+        self.s = s
+        self.side = side
+        self.ref = Referee(_OfTheAttack(s, dice))
+        self.before = (_lost(s, 0), _lost(s, 1))
+        self.fire = 0
+        self.fell_back = [False, False]
+
+    def lose(self, phase: Losses) -> None:
+        """MAI-8.4: by the loss order."""
+        phase.decide(self.s, self.ref, losses_in_order(phase.lots(self.s), phase.toll(self.s)))
+        if self.s.battle is not None and self.s.battle.column < 0:
+            self.fire = _lost(self.s, self.side) - self.before[self.side]
+
+    def retreat(self, phase: Retreat) -> None:
+        self.fell_back[phase.side(self.s)] |= bool(phase.ways(self.s))
+        phase.run(self.s, self.ref)
+
+    def keep(self, phase: Reroll) -> None:
+        phase.on_keep(self.s, self.ref)
+
+    def go_on(self, phase: Phase[MaidState]) -> None:
+        phase.run(self.s, self.ref)
+
+
+_STEPS: ByPhase[Callable[[_Fight, Any], None]] = ByPhase(
+    {
+        AttackersLose: _Fight.lose,
+        DefendersLose: _Fight.lose,
+        Reroll: _Fight.keep,
+        DefendersRetreat: _Fight.retreat,
+        AttackersRetreat: _Fight.retreat,
+    },
+    _Fight.go_on,
+)
+_OVER = (Advance, Conclude)
+"""What comes after the attack: who advances is for the attacker to say."""
+
+
 def _fight(s: MaidState, side: int, dice: Dice) -> Outcome:
-    ref = Referee(_OfTheAttack(s, dice))
-    battle = s.battle
-    assert battle is not None
-    target = battle.target
-    before = [_lost(s, 0), _lost(s, 1)]
-    fire = 0
-    fell_back = [False, False]
-    while s.result is None and not isinstance(s.stack[-1], Conclude | Advance):
-        phase: Phase[Any] = s.stack[-1]
-        if isinstance(phase, AttackersLose | DefendersLose):
-            phase.decide(s, ref, losses_in_order(phase.lots(s), phase.number))
-            if s.battle is not None and s.battle.column < 0:
-                fire = _lost(s, side) - before[side]
-        elif isinstance(phase, Reroll):
-            phase.on_keep(s, ref)
-        elif isinstance(phase, AttackersRetreat | DefendersRetreat):
-            fell_back[phase.side(s)] |= bool(phase.ways(s))
-            phase.run(s, ref)
-        else:
-            phase.run(s, ref)
+    fight = _Fight(s, side, dice)
+    battle, enemy = s.attack, 1 - side
+    while s.result is None and type(s.stack[-1]) not in _OVER:
+        _STEPS.at(s)(fight, s.stack[-1])
     after = s.battle or battle
-    lost = [_lost(s, 0) - before[0], _lost(s, 1) - before[1]]
+    lost = [_lost(s, 0) - fight.before[0], _lost(s, 1) - fight.before[1]]
+    cleared = not s.present[enemy] >> battle.target & 1
     return Outcome(
-        fire,
+        fight.fire,
         after.column,
         odds.result_text(after.column, after.die) if after.column >= 0 else "",
-        Suffered(lost[side], fell_back[side], lost[side] == fighters(odds.total(battle.parties))),
-        Suffered(lost[1 - side], fell_back[1 - side], not fell_back[1 - side] and not s.present[1 - side] >> target & 1),
-        not s.present[1 - side] >> target & 1,
+        Suffered(lost[side], fight.fell_back[side], lost[side] == fighters(odds.total(battle.parties))),
+        Suffered(lost[enemy], fight.fell_back[enemy], not fight.fell_back[enemy] and cleared),
+        cleared,
     )
 
 
 def _lost(s: MaidState, side: int) -> int:
     """Combat SPs that a side has lost in the game."""
     return sum(s.lost[nation * KINDS + type] for nation in NATIONS_OF[side] for type in range(KINDS) if type not in SUPPORT_TYPES)
-
-
-def fate_chances(line: int) -> tuple[Fraction, Fraction]:
-    """MAI-8.8, MAI-8.9: the chances that a leader who rolls on this line is killed, and captured."""
-    table = FATES[line]
-    ways = [sum(sum(roll) in totals for roll in _TWO_DICE) for totals in (table.killed, table.captured)]
-    return Fraction(ways[0], len(_TWO_DICE)), Fraction(ways[1], len(_TWO_DICE))
-
-
-_TWO_DICE = tuple((a, b) for a in range(1, 7) for b in range(1, 7))
-
-
-# ---------------------------------------------------------------------- sieges
-
-AHEAD = 3
-"""For so many turns the chances of a siege are told."""
-
-
-def siege_chance(s: MaidState, side: int, cell: int) -> tuple[Fraction, Fraction]:
-    """The chances that a town besieged by this side falls in this turn's siege step, and in one of the next three before the game ends, if nothing else
-    changes. MAI-9.1: not while the besiegers are out of supply. MAI-5.22: voices, if they are there, repeat one roll that failed; MAI-5.16: they and
-    all else that an event does to Jeanne's bonus is over after this turn."""
-    if not besieged(s, 1 - side) >> cell & 1 or not supplied(s, side) >> cell & 1:
-        return Fraction(0), Fraction(0)
-    now = fall_chance(s, side, cell)
-    if may_reroll(s, side, people_at(s, side, cell)):
-        now = 1 - (1 - now) ** 2
-    later = s
-    if s.event:
-        later = s.clone()
-        later.event = ""
-    turns = min(AHEAD, len(s.data.turns) - s.turn + 1) - 1
-    return now, 1 - (1 - now) * (1 - fall_chance(later, side, cell)) ** turns
-
-
-def fall_chance(s: MaidState, side: int, cell: int) -> Fraction:
-    """MAI-9.3 to MAI-9.5: the chance of one siege roll; 0 where none is made because the besiegers are too few."""
-    if sieges.too_weak(s, side, cell):
-        return Fraction(0)
-    return Fraction(sum(sieges.taken(s, side, cell, die) for die in range(1, 7)), 6)

@@ -5,18 +5,22 @@ from typing import ClassVar
 
 from banneret.board.hex import members
 from banneret.kernel.decision import Decision
-from banneret.kernel.option import Menu
+from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Preview, Reason
 
 from ..combat.aftermath import settle
 from ..combat.fates import capture
 from ..country import CHINON, GRID, NAMES, ROUEN, TOWN, TOWN_AT, TOWN_CELL, TOWNS, WORDS, nearest_first
+from ..forces.preview import those_at
 from ..forces.stacks import besieged, enter, fighters, room, stack
 from ..log import counted, tell
+from ..previews import here
 from ..state import EXECUTED, IN_FIELD, JEANNE_STATES, NOBODY, PRISONER, TRIAL, UNKNOWN, MaidState
 from ..tables import CHARLES, ENGLISH, FRANCE, FRENCH, JEANNE, JEANNE_EVENTS, MILITIA, WILL_EVENT, ZOC_LEAST
+from ..touch import Touched
 from ..victory import held_by
 from .replacements import AT, bank
 
@@ -236,3 +240,11 @@ class Escape(Phase[MaidState]):
         if words[0] != "at" or len(words) != 2 or words[1] not in TOWN:
             return None
         return Refusal("MAI-5.24", f"{TOWNS[TOWN[words[1]]].name} is no French-controlled town free of a siege.")
+
+    def meant(self, s: MaidState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return Touched(s, touched).town("at") or Phase.meant(self, s, seat, menu, touched)
+
+    def preview(self, s: MaidState, seat: int, option: Option) -> Preview | None:
+        """Who is there already."""
+        cell = TOWN_CELL[option.args[0]]
+        return Preview((Reason(those_at(s, s.town_side(cell), cell), rules=self.rules),), here(cell))

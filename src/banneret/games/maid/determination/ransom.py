@@ -9,10 +9,14 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Preview, Reason
 
 from ..country import NAMES, TOWN, TOWN_AT, TOWN_CELL, TOWN_HOME, TOWNS, WORDS
+from ..forces.absent import begun
+from ..forces.preview import those_at
 from ..forces.stacks import besieged
 from ..log import nation_name, nation_people, tell
+from ..previews import after, here
 from ..scenario.scenarios import TOWNS_IN
 from ..state import CAPTIVE, MaidState
 from ..tables import (
@@ -27,10 +31,13 @@ from ..tables import (
     LEADER_NATION,
     LEADER_SIDE,
     NATIONS_OF,
+    OF_SIDE,
+    PERSON_IDS,
     RANSOM_LEAST,
     RANSOM_PER_POINT,
     SHORT_NAMES,
 )
+from ..touch import Touched
 from .replacements import AT, bank
 
 DONE = Option("done", label="Ransom nobody more")
@@ -39,6 +46,10 @@ DONE = Option("done", label="Ransom nobody more")
 def price(leader: int) -> int:
     """MAI-5.11: 2 RPs for each point of attack plus defence bonus, at least 2."""
     return max(RANSOM_LEAST, RANSOM_PER_POINT * (ATTACK[leader] + DEFENCE[leader]))
+
+
+def _reckoned(leader: int) -> str:
+    return f"{RANSOM_PER_POINT} × ({ATTACK[leader]} + {DEFENCE[leader]}) = {price(leader)}"
 
 
 def towns_for(s: MaidState, leader: int) -> list[int]:
@@ -109,14 +120,32 @@ class Ransom(Phase[MaidState]):
         got = bank(s, captor, cost // 2)
         if ref.hears:
             text = f"The {nation_people(nation)} ransom {SHORT_NAMES[leader]} for {cost} RPs; the {nation_people(captor)} receive {got}."
-            total = f"{RANSOM_PER_POINT} × ({ATTACK[leader]} + {DEFENCE[leader]}) = {cost}"
-            tell(s, ref, "ransom", text, self.rules, sum=total, touch=(LEADER_IDS[leader],))
+            tell(s, ref, "ransom", text, self.rules, sum=_reckoned(leader), touch=(LEADER_IDS[leader],))
 
     def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] != "ransom" or len(words) != 2:
             return None
         leader = LEADER.get(words[1])
         return Refusal("MAI-5.11", f"There is no leader “{words[1]}”.") if leader is None else refusal(s, seat, leader)
+
+    def meant(self, s: MaidState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        people = Touched(s, touched).people
+        own = [id for id in people if OF_SIDE[seat] >> PERSON_IDS.index(id) & 1]
+        return tuple(f"ransom {id}" for id in (own or people)[-1:]) or Phase.meant(self, s, seat, menu, touched)
+
+    def preview(self, s: MaidState, seat: int, option: Option) -> Preview | None:
+        if option == DONE:
+            return None
+        (leader,) = option.args
+        nation, captor = LEADER_NATION[leader], NATIONS_OF[1 - self.side][0]
+        world = after(s, self.side, option)
+        banks = begun("; ".join(f"the {nation_name(one)} bank: {s.banks[one]}, then {world.banks[one]}" for one in (nation, captor)))
+        return Preview(
+            (
+                Reason(f"{SHORT_NAMES[leader]}: attack {ATTACK[leader]}, defence {DEFENCE[leader]}.", _reckoned(leader), ("MAI-5.11",)),
+                Reason(f"{banks}.", rules=("MAI-5.12", "MAI-5.8")),
+            )
+        )
 
 
 @dataclass(slots=True)
@@ -148,3 +177,11 @@ class Homecoming(Phase[MaidState]):
         if words[0] != "at" or len(words) != 2 or words[1] not in TOWN:
             return None
         return Refusal("MAI-5.13", f"{TOWNS[TOWN[words[1]]].name} is no unbesieged town of {SHORT_NAMES[self.leader]}'s own nation at home.")
+
+    def meant(self, s: MaidState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return Touched(s, touched).town("at") or Phase.meant(self, s, seat, menu, touched)
+
+    def preview(self, s: MaidState, seat: int, option: Option) -> Preview | None:
+        """Who is there already."""
+        cell = TOWN_CELL[option.args[0]]
+        return Preview((Reason(those_at(s, s.town_side(cell), cell), rules=self.rules),), here(cell))

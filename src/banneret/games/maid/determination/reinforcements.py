@@ -8,15 +8,19 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Preview
 
 from ..combat.fates import kill
 from ..country import GRID, NAMES, ORLEANS, TOWN, TOWN_CELL, TOWNS, WORDS
+from ..forces.preview import stacking
 from ..forces.stacks import besieged, enter, room, slot_of
 from ..log import company, tell
 from ..parties import Counts
+from ..previews import after, here, joined
 from ..scenario.scenarios import Reinforcement
 from ..state import NOBODY, WAITING, MaidState
 from ..tables import ENGLISH, FRENCH, LEADER, NATION, SALISBURY, SIDE_NAMES, SIDE_OF, TYPE
+from ..touch import Touched
 
 MORTAL = 4
 """MAI-11.9: Salisbury is killed on 1 to 4."""
@@ -138,6 +142,13 @@ class Arrive(Phase[MaidState]):
         if words[1] not in TOWN:
             return Refusal("MAI-5.6", f"There is no town “{words[1]}”.")
         return town_refusal(s, self.data(s), TOWN[words[1]])
+
+    def meant(self, s: MaidState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return Touched(s, touched).town("arrive") or Phase.meant(self, s, seat, menu, touched)
+
+    def preview(self, s: MaidState, seat: int, option: Option) -> Preview | None:
+        cell = TOWN_CELL[option.args[0]]
+        return joined(Preview((), here(cell)), stacking(after(s, seat, option), seat, cell))
 
 
 def _arrive(town: int) -> Option:

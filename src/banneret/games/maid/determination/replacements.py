@@ -8,14 +8,18 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Preview, Reason
 
 from ..country import CATHEDRALS, NAMES, TOWN, TOWN_CELL, TOWN_HOME, TOWNS, WORDS
+from ..forces.preview import stacking
 from ..forces.stacks import besieged, enter, room, slot_of, unused
 from ..log import counted, nation_name, nation_people, tell
 from ..parties import Counts
+from ..previews import after, here, joined
 from ..scenario.scenarios import TOWNS_IN
 from ..state import NOBODY, MaidState
 from ..tables import BANK_MOST, BURGUNDY, ENGINEERS, ENGLAND, FRANCE, NATION_IDS, PER_TOWN, SIDE_OF, TOWNS_PER_RP, TYPE, TYPES
+from ..touch import Touched
 
 DONE = Option("done", label="Buy nothing more")
 BUY = tuple(Option(f"buy {type.id}", (number,), label=f"{type.name} for {type.cost}", final=False) for number, type in enumerate(TYPES))
@@ -129,6 +133,19 @@ class Raise(Phase[MaidState]):
         type = TYPE.get(words[1])
         return Refusal("MAI-3.1", f"There is no troop type “{words[1]}”.") if type is None else type_refusal(s, self.nation, type)
 
+    def preview(self, s: MaidState, seat: int, option: Option) -> Preview | None:
+        if option == DONE:
+            return None
+        (type,) = option.args
+        bank, cost = s.banks[self.nation], TYPES[type].cost
+        left = unused(s, self.nation, type)
+        return Preview(
+            (
+                Reason(f"{TYPES[type].name} cost {counted(cost, 'RP')}.", f"{bank} − {cost} = {bank - cost}", ("MAI-5.9", "MAI-3.2")),
+                Reason(f"{left} more SPs of {TYPES[type].name} can be on the map.", rules=("MAI-3.3",)),
+            )
+        )
+
 
 @dataclass(slots=True)
 class PlaceBought(Phase[MaidState]):
@@ -169,3 +186,12 @@ class PlaceBought(Phase[MaidState]):
         if words[1] not in TOWN:
             return Refusal("MAI-5.9", f"There is no town “{words[1]}”.")
         return town_refusal(s, self.nation, TOWN[words[1]], self.raised)
+
+    def meant(self, s: MaidState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return Touched(s, touched).town("at") or Phase.meant(self, s, seat, menu, touched)
+
+    def preview(self, s: MaidState, seat: int, option: Option) -> Preview | None:
+        (town,) = option.args
+        cell, side = TOWN_CELL[town], SIDE_OF[self.nation]
+        raised = Reason(f"{self.raised[town] + 1} of {PER_TOWN} SPs placed there this turn.", rules=("MAI-5.9",))
+        return joined(Preview((raised,), here(cell)), stacking(after(s, side, option), side, cell))

@@ -9,53 +9,15 @@ from banneret.kernel.referee import Referee
 
 from ..combat.aftermath import settle, take_control
 from ..combat.fates import FALLEN_TOWN, roll_fates
-from ..combat.odds import Part
 from ..country import NAMES, WORDS
-from ..forces.leaders import NO_LEADER, best_attacker, best_defender
-from ..forces.stacks import besieged, fighters, lose, of_type, people_at, stack
-from ..log import signed, tell
-from ..parties import Counts
+from ..forces.stacks import besieged, lose, people_at, stack
+from ..log import tell
+from ..parts import added, arithmetic
+from ..previews import chance
 from ..state import MaidState
-from ..tables import ARTILLERY, ENGINEERS, ENGLISH, FALLS_AT, FRENCH, MILITIA, NO_GUNS, ONLY_MILITIA, PERSON_NAMES, SIEGE, SIEGE_ENGINEERS
-from .voices import Reroll, may_reroll
-
-
-def investing(counts: Counts) -> int:
-    """MAI-9.3: combat SPs outside, plus 1 for each Artillery SP and 2 for each Siege Unit SP."""
-    return fighters(counts) + of_type(counts, ARTILLERY) + 2 * of_type(counts, SIEGE)
-
-
-def modifiers(s: MaidState, side: int, cell: int) -> list[Part]:
-    """MAI-9.4, MAI-9.6, MAI-12.5: what is added to the siege die of a side before a town."""
-    enemy = 1 - side
-    outside, garrison = stack(s, side, cell), stack(s, enemy, cell)
-    parts: list[Part] = []
-    leader, bonus = best_attacker(s, people_at(s, side, cell))
-    if leader != NO_LEADER and bonus:
-        parts.append(Part(f"{PERSON_NAMES[leader]} leads the siege", bonus, "MAI-9.4"))
-    if not of_type(garrison, ARTILLERY) and not of_type(garrison, SIEGE):
-        parts.append(Part("no guns inside", NO_GUNS, "MAI-9.4"))
-    if of_type(garrison, MILITIA) == fighters(garrison):
-        parts.append(Part("only Militia inside", ONLY_MILITIA, "MAI-9.4"))
-    leader, bonus = best_defender(s, people_at(s, enemy, cell))
-    if leader != NO_LEADER and bonus:
-        parts.append(Part(f"{PERSON_NAMES[leader]} leads the defence", -bonus, "MAI-9.4"))
-    if s.engineers:
-        if of_type(outside, ENGINEERS):
-            parts.append(Part("Engineers outside", SIEGE_ENGINEERS[0], "MAI-12.5"))
-        if of_type(garrison, ENGINEERS):
-            parts.append(Part("Engineers inside", SIEGE_ENGINEERS[1], "MAI-12.5"))
-    return parts
-
-
-def too_weak(s: MaidState, side: int, cell: int) -> bool:
-    """MAI-9.3: whether no roll is made because the besiegers are too few."""
-    return investing(stack(s, side, cell)) < fighters(stack(s, 1 - side, cell))
-
-
-def taken(s: MaidState, side: int, cell: int, die: int) -> bool:
-    """MAI-9.5: whether the town falls on this die."""
-    return die + sum(part.value for part in modifiers(s, side, cell)) >= FALLS_AT
+from ..tables import ENGLISH, FALLS_AT, FRENCH
+from .siege_odds import fall_chance, modifiers, strengths, taken, too_weak
+from .voices import Reroll, Rolled, may_reroll
 
 
 @dataclass(slots=True)
@@ -73,7 +35,7 @@ class Sieges(Phase[MaidState]):
 
 
 @dataclass(slots=True)
-class SiegeRoll(Phase[MaidState]):
+class SiegeRoll(Rolled):
     """MAI-9.3 to MAI-9.5: one siege. `die` is what lies there, 0 before the roll."""
 
     key: ClassVar[str] = "siege_roll"
@@ -87,9 +49,8 @@ class SiegeRoll(Phase[MaidState]):
             if not besieged(s, 1 - self.side) >> self.cell & 1 or not self.may_roll(s, ref):
                 s.done()
                 return
-            ref.horizon()  # a siege is no outcome of the answer before it: each is foretold by itself (`outlook`), and there may be many
-            rolled = self.again(s, ref)
-            s.then(rolled)
+            ref.horizon()  # a siege is no outcome of the answer before it: each is foretold by itself (`siege_odds`), and there may be many
+            s.then(self.again(s, ref))
             if may_reroll(s, self.side, people_at(s, self.side, self.cell)):
                 s.call(Reroll())
             return
@@ -105,31 +66,35 @@ class SiegeRoll(Phase[MaidState]):
             return False
         if too_weak(s, self.side, self.cell):
             if ref.hears:
-                outside, garrison = investing(stack(s, self.side, self.cell)), fighters(stack(s, 1 - self.side, self.cell))
                 text = f"The besiegers of {name} are too few: the siege goes on."
-                tell(s, ref, "siege", text, ("MAI-9.3",), sum=f"investing {outside}, garrison {garrison}", touch=(WORDS[self.cell],))
+                tell(s, ref, "siege", text, ("MAI-9.3",), sum=strengths(s, self.side, self.cell), touch=(WORDS[self.cell],))
             return False
         return True
 
     def again(self, s: MaidState, ref: Referee) -> "SiegeRoll":
         (die,) = ref.sum_of(1, 6, tuple(taken(s, self.side, self.cell, die) for die in range(7)))
+        rolled = SiegeRoll(self.side, self.cell, die)
         if ref.hears:
             parts = modifiers(s, self.side, self.cell)
-            total = die + sum(part.value for part in parts)
-            word = "falls" if taken(s, self.side, self.cell, die) else "holds"
-            words = "".join(f" {signed(part.value)} ({part.text})" for part in parts)
+            text = rolled.stands(s)
             tell(
                 s,
                 ref,
                 "siege",
-                f"{NAMES[self.cell]} {word}.",
+                f"{text}.",
                 (*self.rules, *dict.fromkeys(part.rule for part in parts if part.rule not in self.rules)),
                 dice=(die,),
-                sum=f"{die}{words} = {total}; falls at {FALLS_AT}",
-                gist=f"{NAMES[self.cell]} {word}",
+                sum=f"{die}{arithmetic(parts)} = {die + added(parts)}; falls at {FALLS_AT}",
+                gist=text,
                 touch=(WORDS[self.cell],),
             )
-        return SiegeRoll(self.side, self.cell, die)
+        return rolled
+
+    def stands(self, s: MaidState) -> str:
+        return f"{NAMES[self.cell]} {'falls' if taken(s, self.side, self.cell, self.die) else 'holds'}"
+
+    def hopes(self, s: MaidState) -> str:
+        return f"{NAMES[self.cell]} falls: {chance(fall_chance(s, self.side, self.cell))}"
 
 
 def falls(s: MaidState, ref: Referee, side: int, cell: int) -> None:

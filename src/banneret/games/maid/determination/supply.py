@@ -5,7 +5,7 @@ from banneret.board.hex import members
 from ..country import GRID
 from ..forces.stacks import besieged, zoc
 from ..state import MaidState
-from ..tables import ENGLISH, SUPPLY_RANGE, WAGON
+from ..tables import ATTRITION, ENGLISH, SUPPLY_RANGE, WAGON
 
 
 def ways(s: MaidState, side: int) -> int:
@@ -34,6 +34,11 @@ def supplied(s: MaidState, side: int) -> int:
 def unsupplied_stacks(s: MaidState, side: int) -> list[int]:
     """The stacks of a side that are not in supply, in the order of their hex ids. Leaders alone are never unsupplied (MAI-5.5)."""
     return members(s.present[side] & ~supplied(s, side))
+
+
+def attrition(size: int) -> int:
+    """MAI-9.1: one SP for every four SPs or part of four."""
+    return -(-size // ATTRITION)
 
 
 def line(s: MaidState, side: int, cell: int) -> tuple[int, ...] | None:

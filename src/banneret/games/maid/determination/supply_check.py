@@ -3,22 +3,20 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from banneret.kernel.handful import Handful
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
-from banneret.kernel.refusal import Refusal
-from banneret.kernel.tally import Tally
+from banneret.kernel.scene import Preview
 
 from ..combat.aftermath import settle
-from ..combat.losses import combat_only, loss_tally, strike
+from ..combat.losses import Losses, strike
+from ..combat.preview import left_of
 from ..country import NAMES, WORDS
-from ..forces.lots import Lots, lots_of
-from ..forces.piece_refusals import is_spared, missing
 from ..forces.stacks import stack
 from ..log import counted, tell
+from ..parties import Party
 from ..state import MaidState
 from ..tables import ATTRITION, ENGLISH, FRENCH, SIDE_NAMES
-from .supply import unsupplied_stacks
+from .supply import attrition, unsupplied_stacks
 
 
 @dataclass(slots=True)
@@ -66,13 +64,8 @@ class Settled(Phase[MaidState]):
         settle(s, ref)
 
 
-def attrition(size: int) -> int:
-    """One SP for every four SPs or part of four."""
-    return -(-size // ATTRITION)
-
-
 @dataclass(slots=True)
-class Attrition(Handful[MaidState]):
+class Attrition(Losses):
     """MAI-9.1: a stack out of supply loses SPs of its owner's choice, combat SPs before support SPs (MAI-8.4)."""
 
     key: ClassVar[str] = "attrition"
@@ -83,27 +76,23 @@ class Attrition(Handful[MaidState]):
     def seat(self, s: MaidState) -> int:
         return self.side
 
-    def number(self, s: MaidState) -> int:
+    def toll(self, s: MaidState) -> int:
         return attrition(sum(stack(s, self.side, self.cell)))
 
     def prompt(self, s: MaidState) -> str:
-        return f"Your stack at {NAMES[self.cell]} is out of supply: choose {counted(self.number(s), 'SP')} to lose."
+        return f"Your stack at {NAMES[self.cell]} is out of supply: choose {counted(self.toll(s), 'SP')} to lose."
 
-    def lots(self, s: MaidState) -> Lots:
-        return lots_of(self.side, ((self.cell, combat_only(self.side, stack(s, self.side, self.cell)), 0),), several=False)
-
-    def tally(self, s: MaidState) -> Tally:
-        return loss_tally(self.lots(s), self.number(s))
+    def victims(self, s: MaidState) -> tuple[Party, ...]:
+        return (Party(self.cell, stack(s, self.side, self.cell), 0),)
 
     def decide(self, s: MaidState, ref: Referee, counts: tuple[int, ...]) -> None:
-        size, number = sum(stack(s, self.side, self.cell)), self.number(s)
-        lost, _people = self.lots(s).chosen(self.side, self.cell, counts)
+        size, number = sum(stack(s, self.side, self.cell)), self.toll(s)
+        lost = self.lots(s).chosen(self.side, self.cell, counts).counts
         s.done()
         if ref.hears:
             text = f"The {SIDE_NAMES[self.side]} stack at {NAMES[self.cell]} starves."
             tell(s, ref, "attrition", text, ("MAI-9.1",), sum=f"{counted(size, 'SP')} ÷ {ATTRITION}, rounded up: {number} lost", touch=(WORDS[self.cell],))
         strike(s, ref, self.side, self.cell, lost, self.rules)
 
-    def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
-        parties = ((self.cell, stack(s, self.side, self.cell), 0),)
-        return missing(self.tally(s), words, lambda id: is_spared(self.side, parties, id)) or Handful.why_not(self, s, seat, words)
+    def preview_tally(self, s: MaidState, seat: int, counts: tuple[int, ...]) -> Preview | None:
+        return left_of(s, self.tried(s, counts), self.side, self.cell)

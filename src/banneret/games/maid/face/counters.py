@@ -11,7 +11,6 @@ from ..forces.leaders import attack_bonus, defence_bonus
 from ..forces.lots import slot_name
 from ..forces.stacks import nation_of
 from ..ids import troop_id
-from ..movement.march import March
 from ..parties import Party
 from ..state import NOBODY, MaidState
 from ..tables import (
@@ -39,21 +38,21 @@ _WORDS: tuple[Literal["field", "within", "before"], ...] = ("field", "within", "
 def pieces(s: MaidState) -> tuple[Piece, ...]:
     """All of them. In a stack those who command come first, then combat SPs. Those whose march or attack is under way are shown as acting."""
     found = []
-    acting = {cell: (counts, people) for cell, counts, people in _acting(s)}
+    acting = {party.cell: party for party in _acting(s)}
     for person in range(PEOPLE):
         cell = s.at[person]
         if cell >= 0:
             side = PERSON_SIDE[person]
             bonuses = (attack_bonus(s, person), defence_bonus(s, person)) if person < LEADER_COUNT else (0, 0)
             event = s.event if person == JEANNE else ""
-            acts = side == s.active and cell in acting and bool(acting[cell][1] >> person & 1)
+            acts = side == s.active and cell in acting and bool(acting[cell].people >> person & 1)
             found.append(_person(person, cell, _location(s, side, cell), bonuses, bool(s.spent_people >> person & 1), event, acts))
     for side in range(2):
         hungry, routed = s.unsupplied[side], s.routed[side]
         for cell, counts in s.sp[side].items():
             location = _location(s, side, cell)
             spent = s.spent.get(cell, NOBODY[side]) if side == s.active else NOBODY[side]
-            group = acting[cell][0] if side == s.active and cell in acting else NOBODY[side]
+            group = acting[cell].counts if side == s.active and cell in acting else NOBODY[side]
             for slot, count in enumerate(counts):
                 if count:
                     found.append(_troops(side, cell, slot, count, location, spent[slot], cell in hungry, cell in routed, min(group[slot], count)))
@@ -64,10 +63,8 @@ def _acting(s: MaidState) -> tuple[Party, ...]:
     """The group that marches, or those who attack."""
     if s.battle is not None:
         return s.battle.parties
-    for phase in reversed(s.stack):
-        if isinstance(phase, March):
-            return ((phase.cell, phase.counts, phase.people),)
-    return ()
+    group = s.marching
+    return () if group is None else (Party(group.cell, group.counts, group.people),)
 
 
 def _location(s: MaidState, side: int, cell: int) -> int:

@@ -2,6 +2,7 @@
 in `tracks` and `sheets`."""
 
 from banneret.kernel.scene import Overlay, Scene, Side
+from banneret.kernel.sequence import step, steps
 
 from ..country import WORDS
 from ..determination.supply import lines
@@ -18,10 +19,8 @@ from .tracks import tracks
 
 ARMS = {"english": ENGLISH_ARMS, "french": FRENCH_ARMS}
 
-STEPS = ("Supply", "Replacements", "Ransom", "Jeanne", "English march", "English attack", "French march", "French attack", "Sieges")
+STEPS = steps(Turn)
 """MAI-4.1 to MAI-4.4, as they are shown."""
-_STEP_OF_PART = (0, 0, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8, 8)
-"""By the parts of a turn (`sequence`)."""
 
 
 def scene(s: MaidState, seat: int | None) -> Scene:
@@ -42,14 +41,8 @@ def scene(s: MaidState, seat: int | None) -> Scene:
         sides=(Side(SIDE_NAMES[ENGLISH], ENGLISH_ARMS, _english(s)), Side(SIDE_NAMES[FRENCH], FRENCH_ARMS, _french(s))),
         traces=_supply(s),
         steps=STEPS,
-        step=_step(s),
+        step=step(s, Turn),
     )
-
-
-def _step(s: MaidState) -> int:
-    """The turn lies at the bottom of the stack and names the part that comes after the one that is played."""
-    turn = s.stack[0] if s.stack else None
-    return _STEP_OF_PART[turn.part - 1] if isinstance(turn, Turn) else -1
 
 
 def _supply(s: MaidState) -> tuple[Overlay, ...]:
@@ -60,7 +53,7 @@ def _supply(s: MaidState) -> tuple[Overlay, ...]:
             if way is None:
                 found.append(Overlay("danger", (WORDS[cell],), ("out of supply",)))
             elif way:
-                found.append(Overlay("supply", tuple(WORDS[step] for step in (cell, *way))))
+                found.append(Overlay("supply", tuple(WORDS[one] for one in (cell, *way))))
     return tuple(found)
 
 

@@ -5,10 +5,9 @@ from functools import lru_cache
 from banneret.board.hex import members
 from banneret.kernel.scene import Sheet
 
-from ..combat.outlook import siege_chance
 from ..country import NAMES, TOWN, TOWNS
 from ..determination.ransom import price
-from ..determination.sieges import investing
+from ..determination.siege_odds import investing, siege_chance
 from ..forces.leaders import attack_bonus, defence_bonus
 from ..forces.stacks import besieged, fighters, stack
 from ..log import percent, signed

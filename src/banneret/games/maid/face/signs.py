@@ -6,8 +6,8 @@ from functools import cache
 from banneret.board.hex import members
 from banneret.kernel.scene import Mark
 
-from ..combat.outlook import siege_chance
 from ..country import NAMES, TOWN_CELL, WORDS
+from ..determination.siege_odds import siege_chance
 from ..forces.stacks import besieged
 from ..log import percent
 from ..scenario.scenarios import TOWNS_IN

@@ -3,20 +3,23 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from banneret.kernel.tally import Lot
 
 from ..country import NAMES, WORDS
 from ..ids import lot_id, troop_id
-from ..parties import Counts, Party
+from ..parties import Party
 from ..state import NOBODY
 from ..tables import ENGLISH, KINDS, LEADER_COUNT, NATION_NAMES, PERSON_IDS, PERSON_NAMES, TYPES
 from .icons import PERSON_ICONS, TYPE_ICONS
 from .stacks import SUPPORT_SLOTS, nation_of, persons
 
+MANY = 999
+"""More than there ever are."""
 
-class Source(NamedTuple):
+
+@dataclass(slots=True)
+class Source:
     """What lot stands for what: pieces of one hex, a person or the SPs of a slot (the other is -1)."""
 
     cell: int
@@ -53,7 +56,12 @@ class Lots:
         """Combat SPs."""
         return self.where(source.slot >= 0 and source.slot not in SUPPORT_SLOTS[side] for source in self.sources)
 
-    def chosen(self, side: int, cell: int, counts: Sequence[int]) -> tuple[Counts, int]:
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The hexes that they come from."""
+        return tuple(dict.fromkeys(source.cell for source in self.sources))
+
+    def chosen(self, side: int, cell: int, counts: Sequence[int]) -> Party:
         """The SPs and the people of one hex that were chosen."""
         troops = list(NOBODY[side])
         people = 0
@@ -63,7 +71,7 @@ class Lots:
                     people |= 1 << source.person
                 else:
                     troops[source.slot] += count
-        return tuple(troops), people
+        return Party(cell, tuple(troops), people)
 
 
 def slot_name(side: int, slot: int) -> str:
@@ -78,9 +86,10 @@ def lots_of(side: int, forces: tuple[Party, ...], *, several: bool) -> Lots:
     what is led, and else the other way round."""
     lots: list[Lot] = []
     sources: list[Source] = []
-    for cell, counts, people in forces:
-        led = [(_troops(side, cell, slot, count, several), Source(cell, -1, slot)) for slot, count in enumerate(counts) if count]
-        leading = [(_person(cell, person, several), Source(cell, person, -1)) for person in persons(people)]
+    for force in forces:
+        cell = force.cell
+        led = [(_troops(side, cell, slot, count, several), Source(cell, -1, slot)) for slot, count in enumerate(force.counts) if count]
+        leading = [(_person(cell, person, several), Source(cell, person, -1)) for person in persons(force.people)]
         for lot, source in (*led, *leading) if several else (*leading, *led):
             lots.append(lot)
             sources.append(source)

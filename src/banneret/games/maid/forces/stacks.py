@@ -3,15 +3,19 @@
 from collections.abc import Iterator
 
 from ..country import DRY, LAND, across
-from ..parties import Counts
+from ..parties import Counts, Party
 from ..state import NOBODY, MaidState, fighters
-from ..tables import ARCHERS, ARTILLERY, ENGLISH, KINDS, MIX, NATIONS_OF, PEOPLE, PERSON_SIDE, STACK_MOST
+from ..tables import ARCHERS, ARTILLERY, ENGLISH, KINDS, LOSS_ORDER, MIX, NATIONS_OF, OF_BURGUNDY, PEOPLE, PERSON_SIDE, STACK_MOST
 
 __all__ = ["fighters"]
 
 SUPPORT_SLOTS = (frozenset((6, 7, 14, 15)), frozenset((6, 7)))
 """MAI-3.2: by side, the slots of Engineers and Siege Units."""
 COMBAT_SLOTS = (tuple(slot for slot in range(16) if slot not in SUPPORT_SLOTS[0]), tuple(range(6)))
+BY_LOSS_ORDER = tuple(
+    tuple(type + nation * KINDS for type in LOSS_ORDER for nation in range(2) if type + nation * KINDS in COMBAT_SLOTS[side]) for side in range(2)
+)
+"""MAI-8.4: the combat slots of each side, those that are given up first in front."""
 
 
 def slot_of(nation: int, type: int) -> int:
@@ -51,6 +55,16 @@ def of_nation(side: int, counts: Counts, nation: int) -> Counts:
     if side != ENGLISH:
         return counts
     return counts[KINDS:] if nation == 1 else counts[:KINDS]
+
+
+def without_burgundians(party: Party) -> Party:
+    """Of pieces of the English side those of England alone."""
+    return Party(party.cell, (*party.counts[:KINDS], *(0,) * KINDS), party.people & ~OF_BURGUNDY)
+
+
+def combat_only(side: int, counts: Counts) -> Counts:
+    """MAI-3.2: without support SPs."""
+    return tuple(0 if slot in SUPPORT_SLOTS[side] else count for slot, count in enumerate(counts))
 
 
 def firing(counts: Counts) -> int:

@@ -10,13 +10,13 @@ from ..country import NAMES, WORDS, step_cost
 from ..determination import supply
 from ..forces.stacks import lose, mark_unsupplied, people_at, persons, relocate, spend
 from ..log import company, tell, troops
-from ..parties import Counts
+from ..parties import Counts, Group
 from ..state import MaidState
 from ..tables import PERSON_IDS, SIDE_NAMES
 from .reach import Reach
 
 
-def tell_march(s: MaidState, ref: Referee, found: Reach, cell: int, counts: Counts, people: int) -> None:
+def tell_march(s: MaidState, ref: Referee, found: Reach, cell: int, group: Group) -> None:
     """Where the group goes, hex by hex with what each costs."""
     if not ref.hears:
         return
@@ -28,7 +28,7 @@ def tell_march(s: MaidState, ref: Referee, found: Reach, cell: int, counts: Coun
         s,
         ref,
         "march",
-        f"{company(counts, people)}: from {NAMES[path[0]]} to {NAMES[cell]}.",
+        f"{company(group.counts, group.people)}: from {NAMES[path[0]]} to {NAMES[cell]}.",
         rules,
         sum=f"{' + '.join(map(str, costs))} = {points}" if len(costs) > 1 else points,
         touch=tuple(WORDS[step] for step in path),

@@ -6,23 +6,31 @@ from typing import ClassVar
 
 from banneret.board.hex import members
 from banneret.kernel.decision import Decision
-from banneret.kernel.handful import Handful
+from banneret.kernel.handful import filled
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Preview, Reason
 from banneret.kernel.tally import Bound, Preset, Tally
 
-from ..country import NAMED, NAMES, WORDS
+from ..country import NAMES, WORDS
+from ..determination.preview import end_of_turn, supply_of
+from ..forces.absent import stays_behind
+from ..forces.choice import Choice
 from ..forces.leaders import may_march
-from ..forces.lots import Lots, lots_of
-from ..forces.piece_refusals import missing, stays_behind
-from ..forces.stacks import COMBAT_SLOTS, besieged, fighters, inside, minus, people_at, persons, stack
-from ..parties import Counts
+from ..forces.lots import MANY, Lots, lots_of
+from ..forces.stacks import BY_LOSS_ORDER, besieged, fighters, inside, minus, people_at, persons, stack
+from ..log import company
+from ..parties import Counts, Group, Party
+from ..previews import joined, unheard
+from ..reasons import MAY, Reasons, said
 from ..state import MaidState
-from ..tables import KINDS, LOSS_ORDER, OF_SIDE, SIDE_NAMES, SLIP_MOST, UNLED_MOST
+from ..tables import OF_SIDE, SIDE_NAMES, SLIP_MOST, UNLED_MOST
+from ..touch import Touched, about_hex
 from .group import allowance, is_starved
 from .march import March
+from .preview import sets_out
 
 END = Option("end", label="End the movement phase")
 MOVE = {cell: Option(f"move {word}", (cell,), label=f"Move from {NAMES[cell]}", touch=(word,), final=False) for cell, word in WORDS.items()}
@@ -56,16 +64,29 @@ def origins(s: MaidState, side: int) -> list[int]:
     return members(found)
 
 
-def origin_refusal(s: MaidState, side: int, cell: int) -> Refusal | None:
-    """MAI-6.1: why no group can set out from a hex."""
-    if not s.sp[side].get(cell) and not people_at(s, side, cell):
-        return Refusal("MAI-6.1", f"There is nothing of the {SIDE_NAMES[side]} at {NAMES[cell]}.")
-    if any(free_troops(s, side, cell)) or free_people(s, side, cell):
-        return None
+NOTHING_THERE, WOUNDED, AT_COURT, MOVED = range(1, 5)
+_REASONS: Reasons = {
+    NOTHING_THERE: Refusal("MAI-6.1", "There is nothing of the {side} at {name}."),
+    WOUNDED: Refusal("MAI-5.19", "Jeanne may not move in this turn."),
+    AT_COURT: Refusal("MAI-5.20", "Jeanne may not move in this turn."),
+    MOVED: Refusal("MAI-6.1", "All pieces at {name} have moved in this phase."),
+}
+
+
+def _immobile(s: MaidState, side: int, cell: int) -> int:
+    """MAI-6.1: the reason why no group can set out from a hex."""
     people = people_at(s, side, cell)
+    if not s.sp[side].get(cell) and not people:
+        return NOTHING_THERE
+    if any(free_troops(s, side, cell)) or free_people(s, side, cell):
+        return MAY
     if people and not any(may_march(s, person) for person in persons(people)):
-        return Refusal("MAI-5.19" if s.event == "wounded" else "MAI-5.20", "Jeanne may not move in this turn.")
-    return Refusal("MAI-6.1", f"All pieces at {NAMES[cell]} have moved in this phase.")
+        return WOUNDED if s.event == "wounded" else AT_COURT
+    return MOVED
+
+
+def origin_refusal(s: MaidState, side: int, cell: int) -> Refusal | None:
+    return said(_REASONS, _immobile(s, side, cell), side=SIDE_NAMES[side], name=NAMES[cell])
 
 
 @dataclass(slots=True)
@@ -91,14 +112,24 @@ class Movement(Phase[MaidState]):
         s.done()
 
     def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
-        if words[0] != "move" or len(words) != 2:
-            return None
-        cell = NAMED.get(words[1])
-        return Refusal("MAI-2.1", f"There is no hex “{words[1]}”.") if cell is None else origin_refusal(s, seat, cell)
+        return about_hex(words, "move", lambda cell: origin_refusal(s, seat, cell))
+
+    def meant(self, s: MaidState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return Touched(s, touched).hex("move") or Phase.meant(self, s, seat, menu, touched)
+
+    def preview(self, s: MaidState, seat: int, option: Option) -> Preview | None:
+        """All that can still move from a hex, and how its stack is supplied."""
+        if option == END:
+            return end_of_turn(s)
+        (cell,) = option.args
+        ready = Muster(cell=cell)
+        whole = ready.preview_tally(s, seat, filled(ready.tally(s), ()))
+        text = f"Can move: {company(free_troops(s, s.active, cell), free_people(s, s.active, cell))}."
+        return joined(Preview((Reason(text, rules=("MAI-6.1",)),), () if whole is None else whole.overlays), supply_of(s, s.active, cell))
 
 
 @dataclass(slots=True)
-class Muster(Handful[MaidState]):
+class Muster(Choice):
     """MAI-6.1, MAI-6.2: which of the pieces in a location go together; from a besieged town no more than can slip out (MAI-6.15)."""
 
     key: ClassVar[str] = "muster"
@@ -113,7 +144,7 @@ class Muster(Handful[MaidState]):
 
     def lots(self, s: MaidState) -> Lots:
         side, cell = s.active, self.cell
-        return lots_of(side, ((cell, free_troops(s, side, cell), free_people(s, side, cell)),), several=False)
+        return lots_of(side, (Party(cell, free_troops(s, side, cell), free_people(s, side, cell)),), several=False)
 
     def tally(self, s: MaidState) -> Tally:
         return _group(self.lots(s), self.stays(s), bool(besieged(s, s.active) >> self.cell & 1))
@@ -126,15 +157,26 @@ class Muster(Handful[MaidState]):
         free = free_troops(s, side, cell)
         if fighters(minus(stack(s, side, cell), free)):
             return -1
-        return next((slot for slot in by_loss_order(side) if free[slot]), -1)
+        return next((slot for slot in BY_LOSS_ORDER[side] if free[slot]), -1)
 
     def decide(self, s: MaidState, ref: Referee, counts: tuple[int, ...]) -> None:
-        troops, people = self.lots(s).chosen(s.active, self.cell, counts)
-        starved = is_starved(s, self.cell, troops, people)
-        s.then(March(self.cell, troops, people, allowance(s, troops, people, starved=starved), starved=starved))
+        party = self.lots(s).chosen(s.active, self.cell, counts)
+        starved = is_starved(s, self.cell, party.counts, party.people)
+        points = allowance(s, party.counts, party.people, starved=starved)
+        s.marching = Group(self.cell, party.counts, party.people, points, starved)
+        s.then(March())
 
-    def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
-        return missing(self.tally(s), words, lambda id: stays_behind(s, self.cell, id)) or Handful.why_not(self, s, seat, words)
+    def absent(self, s: MaidState, seat: int, id: str) -> Refusal | None:
+        return stays_behind(s, self.cell, id)
+
+    def preview_tally(self, s: MaidState, seat: int, counts: tuple[int, ...]) -> Preview | None:
+        """The group that would march, and what would stay."""
+        world = s.clone()
+        self.decide(world, unheard(), counts)
+        decision = world.stack[-1].ask(world)
+        options = () if decision is None else decision.menu_of(s.active)
+        ends = tuple(dict.fromkeys(WORDS[option.args[0]] for option in options if option.verb in ("go", "slip")))
+        return sets_out(s, world.group, ends)
 
 
 @lru_cache(maxsize=8192)
@@ -152,17 +194,3 @@ def _group(lots: Lots, stays: int, shut_in: bool) -> Tally:
         return Tally(lots.lots, bounds)
     counts = tuple(lot.count - (source.slot == stays) for lot, source in zip(lots.lots, lots.sources, strict=True))
     return Tally(lots.lots, bounds, (Preset("all_but_garrison", "All but a garrison", counts),))
-
-
-MANY = 999
-"""More than there ever are."""
-
-
-def by_loss_order(side: int) -> tuple[int, ...]:
-    """MAI-8.4: the combat slots of a side, those that are given up first in front."""
-    return _BY_LOSS_ORDER[side]
-
-
-_BY_LOSS_ORDER = tuple(
-    tuple(type + nation * KINDS for type in LOSS_ORDER for nation in range(2) if type + nation * KINDS in COMBAT_SLOTS[side]) for side in range(2)
-)

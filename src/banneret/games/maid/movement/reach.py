@@ -1,10 +1,13 @@
-"""Where a group can go: costs, rivers, towns, zones of control (MAI-6.4 to MAI-6.11, MAI-6.14, MAI-6.16, MAI-6.17), as sets of hexes layer by layer."""
+"""Where a group can go: costs, rivers, towns, zones of control (MAI-6.4 to MAI-6.11, MAI-6.14, MAI-6.16, MAI-6.17), as sets of hexes layer by layer.
+
+What is shut to a group is a set of hexes for each reason: the flood goes round all of them, and `goals` says the first that holds a hex.
+"""
 
 from dataclasses import dataclass
 
 from banneret.board.hex import members
 
-from ..country import BURGUNDIAN_REACH, BY_COST, COSTS, DRY, GRID, WADE, across, step_cost
+from ..country import BURGUNDIAN_REACH, BY_COST, COSTS, DRY, GRID, LAND, SEA, WADE, across, step_cost
 from ..forces.stacks import PEOPLE_OF, fighters, of_nation, zoc
 from ..parties import Counts
 from ..state import HALF_STACK, MaidState
@@ -21,6 +24,16 @@ class Terms:
     """It may go on from these without more ado."""
     stops: int
     """MAI-6.14: enemy zones of control, in which it stops."""
+    closed: tuple[int, ...]
+    """It may not enter these, by the reason, AT_SEA to LEASHED."""
+    halts: tuple[int, ...]
+    """It may enter these and not go on without more ado, by the reason, BEFORE_WALLS to LEADERS."""
+
+
+AT_SEA, NEUTRAL_GROUND, OFF_MAP, SHUT_IN, HELD, WALLED, MANNED, LEASHED = range(1, 9)
+BEFORE_WALLS, OPEN_TOWN, IN_ZONE, NO_GARRISON, LEADERS = range(9, 14)
+_NO_GROUND = ~LAND & ~SEA
+_TOO_FAR_FOR_BURGUNDIANS = ~BURGUNDIAN_REACH
 
 
 def leashed(s: MaidState, side: int, counts: Counts, people: int) -> bool:
@@ -52,18 +65,20 @@ def open_country(s: MaidState, side: int, counts: Counts, people: int) -> int:
 def terms(s: MaidState, side: int, counts: Counts, people: int) -> Terms:
     enemy = 1 - side
     own_towns, enemy_towns = s.towns[side], s.towns[enemy]
-    enter = open_country(s, side, counts, people)
-    # MAI-6.11: no other hex with enemy combat SPs, and no friendly town that is besieged
-    enter &= ~(s.fighting[enemy] & ~enemy_towns)
     leaders = enemy_people(s, side) & ~enemy_towns
-    if not fighters(counts):
-        # MAI-6.10, MAI-6.11: without a combat SP no enemy town, and nobody is driven off
-        enter &= ~enemy_towns & ~leaders & ~s.present[enemy]
+    # MAI-6.11: no other hex with enemy combat SPs, and no friendly town that is besieged
+    held = s.fighting[enemy] & ~enemy_towns
+    # MAI-6.10, MAI-6.11: without a combat SP no enemy town, and nobody is driven off
+    walled, manned = (0, 0) if fighters(counts) else (enemy_towns, leaders | s.present[enemy])
+    far = _TOO_FAR_FOR_BURGUNDIANS if leashed(s, side, counts, people) else 0
     stops = zoc(s, enemy) & ~own_towns
     # MAI-6.7, MAI-6.8: a town with a combat SP of the same side in it is passed freely
     ungarrisoned = own_towns & ~s.fighting[side]
-    through = enter & ~stops & ~enemy_towns & ~leaders & ~ungarrisoned
-    return Terms(enter, through, stops)
+    enter = s.ground & ~(held | walled | manned | far)
+    through = enter & ~(enemy_towns | stops | ungarrisoned | leaders)
+    closed = (SEA, _NO_GROUND, ~s.ground, own_towns & s.fighting[enemy], held, walled, manned, far)
+    halts = (enemy_towns & s.present[enemy], enemy_towns, stops, ungarrisoned, leaders)
+    return Terms(enter, through, stops, closed, halts)
 
 
 _BANKS = WADE[0] | WADE[1] | WADE[2] | WADE[3] | WADE[4] | WADE[5]

@@ -10,10 +10,13 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Preview, Reason
 
-from ..country import NAMED, NAMES, TOWN_CELL, TOWNS, WORDS
+from ..country import NAMES, TOWN_CELL, TOWNS, WORDS
+from ..forces.preview import those_at
 from ..forces.stacks import enter, lose, of_nation, room, slot_of
 from ..log import nation_name, tell
+from ..previews import here
 from ..sequence import Turn
 from ..state import ABSENT, CAPTIVE, JEANNE_STATES, NOBODY, WAITING, MaidState
 from ..tables import (
@@ -38,6 +41,7 @@ from ..tables import (
     WAGON,
     WILL_EVENT,
 )
+from ..touch import Touched, about_hex
 from .scenarios import GARRISONS, SCENARIO_DATA, TOWNS_IN, ScenarioData, first_control
 
 _NOTES = {
@@ -103,7 +107,7 @@ def set_up(scenario: str, variants: Mapping[str, str]) -> MaidState:
     _forces(s, data)
     _garrisons(s, data)
     _options(s)
-    s.stack.append(Turn())
+    s.stack.append(Turn(stage=len(Turn.stages)))  # turn 1 begins as all do, when the one before it is over
     if s.engineers:
         for nation in (FRANCE, BURGUNDY, ENGLAND):
             s.call(PlaceEngineers(nation))
@@ -211,11 +215,16 @@ class PlaceEngineers(Phase[MaidState]):
             tell(s, ref, "engineers", f"{nation_name(self.nation)} Engineers join the force at {NAMES[cell]}.", self.rules, touch=(WORDS[cell],))
 
     def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
-        if words[0] != "engineers" or len(words) != 2:
-            return None
-        cell = NAMED.get(words[1])
-        if cell is None:
-            return Refusal("MAI-2.1", f"There is no hex “{words[1]}”.")
+        return about_hex(words, "engineers", lambda cell: self._refusal(s, cell))
+
+    def _refusal(self, s: MaidState, cell: int) -> Refusal | None:
         if cell in self.cells(s):
             return None
         return Refusal("MAI-12.6", f"There is no {nation_name(self.nation)} force with Artillery and room at {NAMES[cell]}.")
+
+    def meant(self, s: MaidState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return Touched(s, touched).hex("engineers") or Phase.meant(self, s, seat, menu, touched)
+
+    def preview(self, s: MaidState, seat: int, option: Option) -> Preview | None:
+        (cell,) = option.args
+        return Preview((Reason(those_at(s, SIDE_OF[self.nation], cell), rules=("MAI-12.6",)),), here(cell))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from banneret.board.hex import members
 
 from ..country import GRID, MULTIPLIER, ORLEANS, RHEIMS, TOWN_CELL, river_between
-from ..determination.sieges import investing
+from ..determination.siege_odds import investing
 from ..forces.stacks import fighters, firing, of_type
 from ..parties import Counts
 from ..scenario.scenarios import VICTORIES

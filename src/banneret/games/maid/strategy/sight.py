@@ -2,7 +2,7 @@
 
 from ..country import MULTIPLIER, OPEN_GROUND
 from ..determination import supply
-from ..determination.sieges import investing
+from ..determination.siege_odds import investing
 from ..forces.leaders import attack_bonus, defence_bonus
 from ..forces.stacks import besieged, fighters, firing, of_type, persons
 from ..parties import Counts
