@@ -17,14 +17,18 @@ def revise(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _state(data: dict[str, Any]) -> dict[str, Any]:
-    """The march lay on the stack, and had the group; a garrison to be dropped had it in its place."""
+    """The march lay on the stack, and had the group."""
     if "marching" in data:
         return data
-    for phase in data["stack"]:
-        if phase["is"] in ("March", "Drop") and "cell" in phase:
-            group = {name: phase[name] for name in _GROUP if name in phase}
-            return {**data, "marching": {"is": "Group", "started": phase["is"] == "Drop", **group}}
-    return data
+    return {**data, "marching": next((_group(phase) for phase in data["stack"] if phase["is"] == "March"), None)}
+
+
+def _group(phase: dict[str, Any]) -> dict[str, Any]:
+    return {"is": "Group", **{name: phase[name] for name in _GROUP if name in phase}}
+
+
+def _drop(data: dict[str, Any]) -> dict[str, Any]:
+    return data if "group" in data else {"is": "Drop", "chosen": data["chosen"], "group": {**_group(data), "started": True}}
 
 
 def _turn(data: dict[str, Any]) -> dict[str, Any]:
@@ -49,7 +53,7 @@ _TOLD_ANEW = {
     "Turn": _turn,
     "Battle": _battle,
     "March": _bare(),
-    "Drop": _bare("chosen"),
+    "Drop": _drop,
     "Summon": _bare(),
     "Answer": _bare("die", "asked"),
 }

@@ -178,7 +178,8 @@ class March(Phase[MaidState]):
         sailing.sail(s, ref, group, cell)
 
     def on_drop(self, s: MaidState, ref: Referee) -> None:
-        s.then(Drop())
+        s.then(Drop(group=s.group))
+        s.marching = None
 
     # ------------------------------------------------------------------ what is said
 
@@ -275,22 +276,23 @@ def _arrived(s: MaidState, option: Option, face: int = 3) -> MaidState:
 
 @dataclass(slots=True)
 class Drop(Choice):
-    """MAI-6.7, MAI-6.8: combat SPs of the group are dropped off as a garrison; they have finished moving."""
+    """MAI-6.7, MAI-6.8: combat SPs of the group are dropped off as a garrison; they have finished moving. The others march on when that is said."""
 
     key: ClassVar[str] = "drop"
     rules: ClassVar[tuple[str, ...]] = ("MAI-6.7", "MAI-6.8")
+    group: Group = field(kw_only=True)
 
     def seat(self, s: MaidState) -> int:
         return s.active
 
     def prompt(self, s: MaidState) -> str:
-        return f"Who stays in {NAMES[s.group.cell]} as its garrison?"
+        return f"Who stays in {NAMES[self.group.cell]} as its garrison?"
 
     def lots(self, s: MaidState) -> Lots:
-        return lots_of(s.active, (Party(s.group.cell, combat_only(s.active, s.group.counts), 0),), several=False)
+        return lots_of(s.active, (Party(self.group.cell, combat_only(s.active, self.group.counts), 0),), several=False)
 
     def tally(self, s: MaidState) -> Tally:
-        lots, group = self.lots(s), s.group
+        lots, group = self.lots(s), self.group
         combat = fighters(group.counts)
         left = sum(group.counts) + group.people.bit_count() - combat
         most = combat if left else combat - 1
@@ -303,7 +305,7 @@ class Drop(Choice):
         return Tally(lots.lots, (bound,), presets)
 
     def decide(self, s: MaidState, ref: Referee, counts: tuple[int, ...]) -> None:
-        group = s.group
+        group = self.group
         stays = self.lots(s).chosen(s.active, group.cell, counts).counts
         left = minus(group.counts, stays)
         starved = group.starved and load(left, group.people) > 0  # MAI-5.5: leaders who go on alone are not
@@ -315,7 +317,7 @@ class Drop(Choice):
         return Refusal("MAI-6.8", "A garrison is one or more combat SPs of the group that marches.")
 
     def preview_tally(self, s: MaidState, seat: int, counts: tuple[int, ...]) -> Preview | None:
-        group = s.group
+        group = self.group
         stays = self.lots(s).chosen(s.active, group.cell, counts).counts
         rest = company(minus(group.counts, stays), group.people)
         text = f"Staying in {NAMES[group.cell]}: {troops(stays)}. Going on with {counted(group.points, 'movement point')}: {rest}."

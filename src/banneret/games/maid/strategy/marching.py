@@ -156,7 +156,7 @@ def _onward(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
 
 
 def drop(phase: Drop, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
-    group = s.group
+    group = phase.group
     found = _garrisons(Planner(s, seat, manner), group)
     lots = phase.lots(s)
     if not found:
