@@ -7,10 +7,10 @@ from banneret.kernel.scene import Piece
 
 from ..country import WORDS
 from ..forces.icons import PERSON_ICONS, TYPE_ICONS
+from ..forces.ids import troop_id
 from ..forces.leaders import attack_bonus, defence_bonus
 from ..forces.lots import slot_name
 from ..forces.stacks import nation_of
-from ..ids import troop_id
 from ..parties import Party
 from ..state import NOBODY, MaidState
 from ..tables import (

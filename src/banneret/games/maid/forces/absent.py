@@ -3,11 +3,11 @@
 from banneret.kernel.refusal import Refusal
 
 from ..country import GRID, NAMED, NAMES
-from ..ids import lot_id
 from ..parties import Party
 from ..reasons import MAY, Reasons, said
 from ..state import NOBODY, MaidState
 from ..tables import PERSON_IDS, PERSON_NAMES, PERSON_SIDE, SIDE_NAMES
+from .ids import lot_id
 from .leaders import may_march
 from .lots import slot_name
 from .stacks import SUPPORT_SLOTS, fighters, stack

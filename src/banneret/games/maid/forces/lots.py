@@ -7,11 +7,11 @@ from functools import lru_cache
 from banneret.kernel.tally import Lot
 
 from ..country import NAMES, WORDS
-from ..ids import lot_id, troop_id
 from ..parties import Party
 from ..state import NOBODY
 from ..tables import ENGLISH, KINDS, LEADER_COUNT, NATION_NAMES, PERSON_IDS, PERSON_NAMES, TYPES
 from .icons import PERSON_ICONS, TYPE_ICONS
+from .ids import lot_id, troop_id
 from .stacks import SUPPORT_SLOTS, nation_of, persons
 
 MANY = 999

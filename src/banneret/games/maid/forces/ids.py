@@ -3,9 +3,9 @@
 A hex goes by its place ("orleans") or its number ("1517"), a leader by his id ("talbot"), SPs by hex, nation and type ("orleans.english.archers").
 """
 
-from .country import WORDS
-from .forces.stacks import nation_of
-from .tables import KINDS, NATION_IDS, TYPE_IDS
+from ..country import WORDS
+from ..tables import KINDS, NATION_IDS, TYPE_IDS
+from .stacks import nation_of
 
 
 def lot_id(side: int, slot: int) -> str:
