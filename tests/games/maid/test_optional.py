@@ -16,7 +16,7 @@ from .table import Table, cell, cells
 def column(base: str, attackers: dict[str, int], defenders: dict[str, int], **variants: str) -> str:
     table = facing(attackers, defenders, **(variants or {"shifts": "on"}))
     number = AUTOMATIC if base == "auto" else COLUMNS.index(base)
-    found = odds.shifted(table.s, number, stack(table.s, ENGLISH, cell(NORTH)), stack(table.s, FRENCH, cell(HERE)))
+    found = odds.shifted(number, odds.shift(table.s, stack(table.s, ENGLISH, cell(NORTH)), stack(table.s, FRENCH, cell(HERE))))
     return "auto" if found == AUTOMATIC else COLUMNS[found]
 
 

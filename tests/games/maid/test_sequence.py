@@ -141,7 +141,7 @@ def test_after_the_last_turn_the_game_is_scored(scenario: str, turns: int) -> No
     table.s.turn = turns
     table.from_part("victory")
     assert table.s.result is not None and table.s.result.kind == "scored" and table.decision is None
-    assert victory.LEVELS[victory.level(table.s, victory.score(table.s))][0] == table.s.result.level
+    assert victory.LEVELS[victory.level(table.s, victory.score(table.s))].words == table.s.result.level
 
 
 @pytest.mark.rules("MAI-4.4", "MAI-4.6")

@@ -115,11 +115,10 @@ class Clash(Rolled):
         r = odds.reckon(s, s.active, target, battle.parties)
         base, column = r.base, r.column
         if ref.hears:
-            words = f"{r.defenders}" + "".join(f" × {factor.value} ({factor.text})" for factor in r.factors) + (f" = {r.defence}" if r.factors else "")
             moved = "" if column == base else f", shifted to {odds.column_text(column)}"
             rules = ("MAI-7.10", "MAI-7.13", *dict.fromkeys(factor.rule for factor in r.factors), *(("MAI-12.1",) if moved else ()))
             text = f"Odds at {NAMES[target]}: {odds.column_text(column)}."
-            tell(s, ref, "odds", text, rules, sum=f"{r.attack} to {words}: {odds.column_text(base)}{moved}", touch=(WORDS[target],))
+            tell(s, ref, "odds", text, rules, sum=f"{r.attack} to {r.defence_sum}: {odds.column_text(base)}{moved}", touch=(WORDS[target],))
             if column == AUTOMATIC:
                 gist = odds.result_text(column, 0)
                 tell(s, ref, "result", f"The defenders of {NAMES[target]} are swept away: {gist}.", ("MAI-7.14",), gist=gist, touch=(WORDS[target],))

@@ -94,12 +94,12 @@ def column(attack: int, defence: int) -> int:
     return 1 if defence <= 2 * attack else 0
 
 
-def shifted(s: MaidState, base: int, attacking: Counts, defending: Counts) -> int:
-    """MAI-12.1, MAI-12.2: one column right if only the attackers have Archers or Artillery, one left if only the defenders have."""
-    return min(max(base + shift(s, attacking, defending), 0), AUTOMATIC)
+def shifted(base: int, shift: int) -> int:
+    return min(max(base + shift, 0), AUTOMATIC)
 
 
 def shift(s: MaidState, attacking: Counts, defending: Counts) -> int:
+    """MAI-12.1, MAI-12.2: one column right if only the attackers have Archers or Artillery, one left if only the defenders have."""
     if not s.shifts:
         return 0
     return (firing(attacking) > 0) - (firing(defending) > 0)
@@ -143,7 +143,12 @@ def rides_down(target: int, attacking: Counts, defending: Counts) -> bool:
 
 def modified(die: int, parts: list[Part]) -> int:
     """MAI-7.18: results below 0 count as 0, above 8 as 8."""
-    return min(max(die + added(parts), LOWEST), HIGHEST)
+    return row(die + added(parts))
+
+
+def row(total: int) -> int:
+    """MAI-7.18: the row of the table for a modified die."""
+    return min(max(total, LOWEST), HIGHEST)
 
 
 # ---------------------------------------------------------------------- all of it
@@ -160,8 +165,16 @@ class Reckoning:
     defence: int
     base: int
     """The column before shifts."""
+    shift: int
+    """MAI-12.1: to the right, or to the left."""
     column: int
     modifiers: list[Part]
+
+    @property
+    def defence_sum(self) -> str:
+        """ "3 × 3 (inside Janville) = 9"."""
+        product = "".join(f" × {factor.value} ({factor.text})" for factor in self.factors)
+        return f"{self.defenders}{product} = {self.defence}" if product else f"{self.defenders}"
 
 
 def reckon(s: MaidState, side: int, target: int, parties: tuple[Party, ...]) -> Reckoning:
@@ -173,8 +186,9 @@ def reckon(s: MaidState, side: int, target: int, parties: tuple[Party, ...]) -> 
     defenders = defence = fighters(defending)
     for factor in found:
         defence *= factor.value
-    base = column(attack, defence)
-    return Reckoning(attack, defenders, found, defence, base, shifted(s, base, attacking, defending), modifiers(s, side, target, attacking, attackers(parties)))
+    base, moved = column(attack, defence), shift(s, attacking, defending)
+    parts = modifiers(s, side, target, attacking, attackers(parties))
+    return Reckoning(attack, defenders, found, defence, base, moved, shifted(base, moved), parts)
 
 
 def result(column: int, die: int) -> tuple[int, int]:

@@ -32,7 +32,7 @@ def assault_on(s: MaidState, target: int, parties: tuple[Party, ...]) -> Preview
         return Preview((who, overrun, *((theirs,) if theirs else ())), arrows)
     outlook = attack_outlook(s, side, target, parties)
     reckoning = odds.reckon(s, side, target, parties)
-    reasons = [who, _fire(s, target, outlook), *_odds(s, reckoning, target, parties), *_after_fire(outlook, reckoning), *_die(reckoning), *_results(outlook)]
+    reasons = [who, _fire(s, target, outlook), *_odds(reckoning, parties), *_after_fire(outlook, reckoning), *_die(reckoning), *_results(outlook)]
     reasons.append(_for_side("attackers", outlook.by(lambda outcome: outcome.attacker)))
     reasons.append(_for_side("defenders", outlook.by(lambda outcome: outcome.defender)))
     if outlook.chance(lambda outcome: outcome.defender.gone) and theirs is not None:
@@ -54,18 +54,16 @@ def _fire(s: MaidState, target: int, outlook: AttackOutlook) -> Reason:
     return Reason(f"First {counted(shooters, 'SP')} of the defenders fire; the attackers lose {found}.", rules=("MAI-7.7", "MAI-7.9"))
 
 
-def _odds(s: MaidState, r: Reckoning, target: int, parties: tuple[Party, ...]) -> list[Reason]:
+def _odds(r: Reckoning, parties: tuple[Party, ...]) -> list[Reason]:
     """MAI-7.10 to MAI-7.14, MAI-12.1, MAI-12.8: strengths with every doubling, the odds and how they were rounded, shifts."""
     counts = odds.total(parties)
     doubled = " (Heavy Cavalry count 2)" if r.attack > fighters(counts) else ""
-    product = "".join(f" × {factor.value} ({factor.text})" for factor in r.factors)
     attack = counted(fighters(counts), "combat SP") + (f"{doubled} = {r.attack}" if doubled else "")
-    strengths = f"{attack} to {r.defenders}{f'{product} = {r.defence}' if product else ''}"
+    strengths = f"{attack} to {r.defence_sum}"
     rules = ["MAI-7.10", *(factor.rule for factor in r.factors), *(("MAI-12.8",) if doubled else ()), "MAI-7.13", "MAI-7.14"]
     found = [Reason(f"Odds {odds.column_text(r.base)}.", f"{strengths}{_rounding(r)}", tuple(dict.fromkeys(rules)))]
-    shift = odds.shift(s, counts, stack(s, 1 - s.active, target))
-    if shift:
-        who, where = ("attackers", "right") if shift > 0 else ("defenders", "left")
+    if r.shift:
+        who, where = ("attackers", "right") if r.shift > 0 else ("defenders", "left")
         text = f"Only the {who} have Archers or Artillery: one column {where}, {odds.column_text(r.column)}."
         found.append(Reason(text, rules=("MAI-12.1", "MAI-12.2")))
     return found

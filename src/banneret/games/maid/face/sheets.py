@@ -41,7 +41,7 @@ def _score(s: MaidState, lines: list[Line], result: str) -> Sheet:
     rows = [(line.text, signed(line.points)) for line in lines]
     over = s.result is not None
     rows.append(("French score" if over else "French score now", str(sum(line.points for line in lines))))
-    note = _levels(s.scenario) if over else f"{LEVELS[result][0]} if the game ended now. {_levels(s.scenario)}"
+    note = _levels(s.scenario) if over else f"{LEVELS[result].words} if the game ended now. {_levels(s.scenario)}"
     return Sheet("score", "Score", ("", "Points"), tuple(rows), note=note)
 
 
@@ -49,8 +49,8 @@ def _score(s: MaidState, lines: list[Line], result: str) -> Sheet:
 def _levels(scenario: str) -> str:
     """MAI-11.10: what the French need for each level."""
     levels = VICTORIES[SCENARIO_DATA[scenario].victory].levels
-    words = [f"{line.min} or more: {LEVELS[line.result][0]}".replace("-", "−") for line in levels[:-1]]
-    return "; ".join((*words, f"less: {LEVELS[levels[-1].result][0]}")) + "."
+    words = [f"{line.min} or more: {LEVELS[line.result].words}".replace("-", "−") for line in levels[:-1]]
+    return "; ".join((*words, f"less: {LEVELS[levels[-1].result].words}")) + "."
 
 
 def _sieges(s: MaidState) -> Sheet:

@@ -64,11 +64,11 @@ def _will(will: int, captured: bool) -> Track:
 @lru_cache(maxsize=1024)
 def _score(scenario: str, points: int, result: str) -> Track:
     """MAI-10.3, MAI-10.4: the French score if the game were scored now, and the levels of victory."""
-    levels = sorted((line.min, LEVELS[line.result][0]) for line in VICTORIES[SCENARIO_DATA[scenario].victory].levels)
+    levels = sorted((line.min, LEVELS[line.result].words) for line in VICTORIES[SCENARIO_DATA[scenario].victory].levels)
     reached = levels[1:]
     first, last = min(points, reached[0][0] - _SLACK), max(points, reached[-1][0] + _SLACK)
     stops = tuple(Stop(least, words, "trophy-cup") for least, words in reached)
-    return Track("score", "French score", points, first, last, f"{points}: {LEVELS[result][0]}", FRENCH, "trophy-cup", stops=stops)
+    return Track("score", "French score", points, first, last, f"{points}: {LEVELS[result].words}", FRENCH, "trophy-cup", stops=stops)
 
 
 @cache
