@@ -3,11 +3,11 @@
 from typing import Any
 
 from banneret.games.maid import game
-from banneret.games.maid.aftermath import note_for_will
-from banneret.games.maid.attack_state import Counts
+from banneret.games.maid.combat.aftermath import note_for_will
 from banneret.games.maid.country import NAMED, TOWN, TOWN_CELL, WORDS
-from banneret.games.maid.sequence import PlayerTurn, Turn
-from banneret.games.maid.stacks import enter, lose, slot_of, stack
+from banneret.games.maid.forces.stacks import enter, lose, slot_of, stack
+from banneret.games.maid.parties import Counts
+from banneret.games.maid.sequence import Turn
 from banneret.games.maid.state import ABSENT, CAPTIVE, IN_FIELD, KILLED, NOBODY, UNKNOWN, WAITING, MaidState
 from banneret.games.maid.tables import ENGLISH, FRENCH, LEADER, NATION, PERSON_IDS, SEATS, SIDE_OF, TYPES
 from banneret.kernel.decision import Decision
@@ -20,24 +20,24 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 CODE = {type.code: number for number, type in enumerate(TYPES)}
-PARTS = (
-    "begin",
-    "first",
-    "salisbury",
-    "reinforce",
-    "income",
-    "ransom",
-    "jeanne",
-    "english",
-    "english_combat",
-    "french",
-    "french_combat",
-    "second",
-    "sieges",
-    "will",
-    "victory",
-)
-"""The parts of a turn, in the order of `sequence`."""
+PARTS = {
+    "begin": 0,
+    "first": 1,
+    "salisbury": 2,
+    "reinforce": 3,
+    "income": 4,
+    "ransom": 5,
+    "jeanne": 6,
+    "english": 7,
+    "english_combat": 10,
+    "french": 13,
+    "french_combat": 16,
+    "second": 19,
+    "sieges": 20,
+    "will": 21,
+    "victory": 22,
+}
+"""The parts of a turn, and the stage of `sequence.Turn` that each begins with."""
 OFF_MAP = {ABSENT: "absent", WAITING: "waiting", KILLED: "killed", CAPTIVE: "captive"}
 
 
@@ -149,18 +149,17 @@ class Table:
     def from_part(self, part: str) -> None:
         """The turn goes on from this part of it (PARTS)."""
         self.s.active = -1
-        self.s.stack = [Turn(PARTS.index(part))]
+        self.s.stack = [Turn(stage=PARTS[part])]
         self.again()
 
     def moving(self, side: str) -> None:
         """The movement phase of a side begins."""
-        self.s.stack = [Turn(PARTS.index(f"{side}_combat")), PlayerTurn(SEATS.index(side))]
+        self.s.stack = [Turn(stage=PARTS[side])]
         self.again()
 
     def fighting(self, side: str) -> None:
         """The combat phase of a side begins."""
-        after = PARTS.index(f"{side}_combat") + 1
-        self.s.stack = [Turn(after), PlayerTurn(SEATS.index(side), fights=True)]
+        self.s.stack = [Turn(stage=PARTS[f"{side}_combat"])]
         self.again()
 
     # ------------------------------------------------------------------ setting up by hand; SPs are accounted for

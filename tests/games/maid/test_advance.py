@@ -2,7 +2,7 @@
 
 import pytest
 
-from banneret.games.maid.stacks import inside
+from banneret.games.maid.forces.stacks import inside
 from banneret.games.maid.tables import ENGLISH
 
 from .examples import expect

@@ -2,8 +2,6 @@
 
 import pytest
 
-from banneret.games.maid.march import March
-
 from .examples import expect
 from .table import Table, cell
 
@@ -16,9 +14,8 @@ def table() -> Table:
 
 
 def points(table: Table) -> int:
-    march = table.s.stack[-1]
-    assert isinstance(march, March)
-    return march.points
+    assert table.phase == "march"
+    return table.s.group.points
 
 
 # ---------------------------------------------------------------------- open towns
@@ -156,11 +153,9 @@ def test_a_leader_who_goes_on_alone_leaves_the_mark_behind(table: Table) -> None
     table.unsupplied("french", "0912")
     table.moving("french")
     table.march("0912", "via falaise")
-    march = table.s.stack[-1]
-    assert isinstance(march, March) and march.starved
+    assert table.phase == "march" and table.s.group.starved
     table.play("drop")
-    march = table.s.stack[-1]
-    assert isinstance(march, March) and not march.starved
+    assert table.phase == "march" and not table.s.group.starved
     table.play("go 0811")
     assert table.s.unsupplied[1] == ()
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from banneret.games.maid.supply_check import attrition
+from banneret.games.maid.determination.supply import attrition
 
 from .examples import expect
 from .fights import HERE, field, lots, spare

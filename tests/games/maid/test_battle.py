@@ -2,8 +2,8 @@
 
 import pytest
 
-from banneret.games.maid.attack_state import Battle
-from banneret.games.maid.battle import AttackersSuffer
+from banneret.games.maid.combat.battle import AttackersSuffer
+from banneret.games.maid.parties import Battle, Party
 from banneret.games.maid.tables import ENGLISH, RETREAT
 
 from .examples import expect
@@ -165,7 +165,7 @@ def test_the_defenders_retreat_before_the_attackers() -> None:
     """No result makes both retreat; if one did, this would be the order."""
     table = facing({"IN": 4}, {"IN": 4})
     place = cell(NORTH)
-    table.s.battle = Battle(cell(HERE), ((place, table.s.sp[ENGLISH][place], 0),), column=2, attacker=RETREAT + 1, defender=RETREAT + 1)
+    table.s.battle = Battle(cell(HERE), (Party(place, table.s.sp[ENGLISH][place], 0),), column=2, attacker=RETREAT + 1, defender=RETREAT + 1)
     table.s.spent[place] = table.s.sp[ENGLISH][place]
     table.run(AttackersSuffer())
     assert (table.phase, table.asked) == ("defenders_retreat", "french")

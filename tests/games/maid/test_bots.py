@@ -58,22 +58,22 @@ def test_every_answer_is_on_offer_and_in_time(name: str, scenario: str) -> None:
 def test_the_same_position_gets_the_same_advice() -> None:
     """What is remembered of a plan changes nothing: asked in another order, about other games in between, the advice is the same."""
     asked = positions("loire_1429", 40, "same", 400)
-    first = [game.advise(s.clone(), decision.seat, decision.menu) for s, decision in asked]
-    second = [game.advise(s.clone(), decision.seat, decision.menu) for s, decision in reversed(asked)]
+    first = [game.hints.advise(s.clone(), decision.seat, decision.menu) for s, decision in asked]
+    second = [game.hints.advise(s.clone(), decision.seat, decision.menu) for s, decision in reversed(asked)]
     assert first == second[::-1]
 
 
 def test_advice_leaves_the_position_alone() -> None:
     for s, decision in positions("compiegne_1430", 15, "alone", 300):
         before = s.clone()
-        game.advise(s, decision.seat, decision.menu)
-        game.evaluate(s, decision.seat)
+        game.hints.advise(s, decision.seat, decision.menu)
+        game.hints.evaluate(s, decision.seat)
         assert s == before
 
 
 def test_a_worth_lies_within_the_scores() -> None:
     for s, _ in positions("loire_1429", 10, "scores", 300):
-        english, french = game.evaluate(s, 0), game.evaluate(s, 1)
+        english, french = game.hints.evaluate(s, 0), game.hints.evaluate(s, 1)
         assert -1.0 <= english <= 1.0
         assert english == pytest.approx(-french)
 

@@ -28,10 +28,10 @@ from banneret.games.maid.country import (
     river_between,
     step_cost,
 )
-from banneret.games.maid.replacements import town_refusal
-from banneret.games.maid.scenarios import FIELD, SCENARIO_DATA, TOWNS_IN
-from banneret.games.maid.stacks import zoc
-from banneret.games.maid.supply import supplied
+from banneret.games.maid.determination.replacements import town_refusal
+from banneret.games.maid.determination.supply import supplied
+from banneret.games.maid.forces.stacks import zoc
+from banneret.games.maid.scenario.scenarios import FIELD, SCENARIO_DATA, TOWNS_IN
 from banneret.games.maid.tables import ENGLISH, FRENCH, NATION_IDS, NATIONS
 
 from .table import Table, cell, cells

@@ -2,9 +2,10 @@
 
 import pytest
 
-from banneret.games.maid import odds
-from banneret.games.maid.attack_state import Counts
-from banneret.games.maid.stacks import people_at, stack
+from banneret.games.maid.combat import odds
+from banneret.games.maid.forces.stacks import people_at, stack
+from banneret.games.maid.parties import Counts
+from banneret.games.maid.parts import Part
 from banneret.games.maid.state import NOBODY
 from banneret.games.maid.tables import COLUMNS, CRT, CRT_TEXT, ENGLISH, FRENCH, HEAVY
 
@@ -176,7 +177,7 @@ def test_heavy_cavalry_of_the_burgundians_ride_as_well() -> None:
 def test_clamped() -> None:
     """`die_clamped`."""
     cases = given("die_clamped")["cases"]
-    found = [odds.modified(case["die"], [odds.Part("", case["modifier"], "")]) for case in cases]
+    found = [odds.modified(case["die"], [Part("", case["modifier"], "")]) for case in cases]
     assert found == expect("die_clamped")["modified"]
     assert [look_up(die, case["odds"]) for die, case in zip(found, cases, strict=True)] == expect("die_clamped")["results"]
 

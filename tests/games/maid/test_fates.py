@@ -2,7 +2,7 @@
 
 import pytest
 
-from banneret.games.maid.fates import FALLEN_TOWN, FIELD, capture, kill, roll_fate
+from banneret.games.maid.combat.fates import FALLEN_TOWN, FIELD, capture, kill, roll_fate
 from banneret.games.maid.state import DEAD, IN_FIELD, PRISONER
 from banneret.games.maid.tables import LEADER
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from banneret.games.maid.odds import fire_loss
+from banneret.games.maid.combat.odds import fire_loss
 
 from .examples import expect, given
 from .fights import HERE, NORTH, NORTH_WEST, attacks, facing, field, odds, result, spare

@@ -2,11 +2,11 @@
 
 import pytest
 
-from banneret.games.maid import jeanne
+from banneret.games.maid.combat.fates import capture, kill
 from banneret.games.maid.country import TOWNS
-from banneret.games.maid.fates import capture, kill
-from banneret.games.maid.jeanne import JeanneEvents, arrival_town
-from banneret.games.maid.leaders import attack_bonus, defence_bonus, may_march
+from banneret.games.maid.determination import jeanne
+from banneret.games.maid.determination.jeanne import JeanneEvents, arrival_town
+from banneret.games.maid.forces.leaders import attack_bonus, defence_bonus, may_march
 from banneret.games.maid.state import JEANNE_STATES
 from banneret.games.maid.tables import CHARLES, FRANCE, JEANNE
 

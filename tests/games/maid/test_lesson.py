@@ -3,13 +3,13 @@
 from banneret.explain.rulebook import read_rulebook
 from banneret.games.maid import game
 from banneret.games.maid.country import NAMED
-from banneret.games.maid.stacks import besieged, fighters, stack
+from banneret.games.maid.forces.stacks import besieged, fighters, stack
 from banneret.games.maid.state import MaidState
 from banneret.games.maid.tables import ENGLISH, FRENCH, JEANNE
 from banneret.kernel.dice import Seed
 from banneret.kernel.match import Match
 
-(LESSON,) = game.lessons
+(LESSON,) = game.face.lessons
 
 
 def begin() -> Match:

@@ -6,9 +6,9 @@ import pytest
 
 from banneret.board.hex import members
 from banneret.games.maid.country import BURGUNDIAN_LANDS, BURGUNDIAN_REACH, GRID, TOWN_CELLS, step_cost
-from banneret.games.maid.march import March
-from banneret.games.maid.reach import Reach, reach
-from banneret.games.maid.replacements import income
+from banneret.games.maid.determination.replacements import income
+from banneret.games.maid.movement.march import March
+from banneret.games.maid.movement.reach import Reach, reach
 from banneret.games.maid.tables import BURGUNDY, FRENCH
 
 from .examples import expect, given
@@ -35,9 +35,8 @@ def cost(table: Table, where: str) -> int | None:
 
 
 def points(table: Table) -> int:
-    march = table.s.stack[-1]
-    assert isinstance(march, March)
-    return march.points
+    assert table.phase == "march"
+    return table.s.group.points
 
 
 # ---------------------------------------------------------------------- costs

@@ -2,8 +2,7 @@
 
 import pytest
 
-from banneret.games.maid.group import allowance
-from banneret.games.maid.march import March
+from banneret.games.maid.movement.group import allowance
 from banneret.games.maid.state import NOBODY
 from banneret.games.maid.tables import FRENCH, PERSON_IDS
 from banneret.kernel.handful import broken
@@ -17,9 +16,8 @@ WINTER = 8
 
 def points(table: Table) -> int:
     """Movement points of the group that marches."""
-    march = table.s.stack[-1]
-    assert isinstance(march, March)
-    return march.points
+    assert table.phase == "march"
+    return table.s.group.points
 
 
 def bound(table: Table, **counts: int) -> str:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from banneret.games.maid import odds
-from banneret.games.maid.stacks import fighters, stack
+from banneret.games.maid.combat import odds
+from banneret.games.maid.forces.stacks import fighters, stack
 from banneret.games.maid.tables import AUTOMATIC, COLUMNS, ENGLISH, FRENCH
 
 from .examples import expect, given

@@ -2,9 +2,9 @@
 
 import pytest
 
-from banneret.games.maid import odds
-from banneret.games.maid.sieges import modifiers as siege_modifiers
-from banneret.games.maid.stacks import stack, zoc
+from banneret.games.maid.combat import odds
+from banneret.games.maid.determination.siege_odds import modifiers as siege_modifiers
+from banneret.games.maid.forces.stacks import stack, zoc
 from banneret.games.maid.tables import AUTOMATIC, COLUMNS, ENGLISH, FRENCH
 
 from .examples import expect
@@ -16,7 +16,7 @@ from .table import Table, cell, cells
 def column(base: str, attackers: dict[str, int], defenders: dict[str, int], **variants: str) -> str:
     table = facing(attackers, defenders, **(variants or {"shifts": "on"}))
     number = AUTOMATIC if base == "auto" else COLUMNS.index(base)
-    found = odds.shifted(table.s, number, stack(table.s, ENGLISH, cell(NORTH)), stack(table.s, FRENCH, cell(HERE)))
+    found = odds.shifted(number, odds.shift(table.s, stack(table.s, ENGLISH, cell(NORTH)), stack(table.s, FRENCH, cell(HERE))))
     return "auto" if found == AUTOMATIC else COLUMNS[found]
 
 

@@ -6,16 +6,19 @@ from itertools import chain
 
 import pytest
 
-from banneret.games.maid.combat import Assault, forces
-from banneret.games.maid.losses import AttackersLose, DefendersLose
-from banneret.games.maid.outlook import attack_outlook, fate_chances, siege_chance
-from banneret.games.maid.retreat import AttackersRetreat, DefendersRetreat
-from banneret.games.maid.sieges import SiegeRoll, taken
-from banneret.games.maid.stacks import besieged, fighters
+from banneret.games.maid.combat.attack import forces
+from banneret.games.maid.combat.combat import Assault
+from banneret.games.maid.combat.fates import fate_chances
+from banneret.games.maid.combat.losses import AttackersLose, DefendersLose
+from banneret.games.maid.combat.outlook import attack_outlook
+from banneret.games.maid.combat.retreat import AttackersRetreat, DefendersRetreat
+from banneret.games.maid.determination.siege_odds import siege_chance, taken
+from banneret.games.maid.determination.sieges import SiegeRoll
+from banneret.games.maid.determination.supply import supplied
+from banneret.games.maid.determination.voices import Reroll
+from banneret.games.maid.forces.stacks import besieged, fighters
 from banneret.games.maid.state import MaidState
-from banneret.games.maid.supply import supplied
 from banneret.games.maid.tables import ENGLISH, FRENCH
-from banneret.games.maid.voices import Reroll
 from banneret.kernel.decision import Decision
 from banneret.kernel.dice import Dice, TooManyOutcomes, outcomes
 from banneret.kernel.event import Event
@@ -88,7 +91,7 @@ def test_an_attack_goes_as_it_was_expected(scenario: str, variants: dict[str, st
             if option.verb != "attack":
                 continue
             target = option.args[0]
-            parties = tuple(forces(s, s.active, target))
+            parties = forces(s, s.active, target)
             outlook = attack_outlook(s, s.active, target, parties)
             assert sum(chance for _outcome, chance in outlook.outcomes) == 1
             if any(outcome.attacker.retreats and outcome.defender.retreats for outcome, _chance in outlook.outcomes):

@@ -7,13 +7,12 @@ import pytest
 
 from banneret.board.hex import members
 from banneret.games.maid import game
+from banneret.games.maid.combat.odds import effect
 from banneret.games.maid.country import NAMED, NAMES, WORDS, step_cost
-from banneret.games.maid.march import March
-from banneret.games.maid.odds import effect
-from banneret.games.maid.preview_words import chance
-from banneret.games.maid.stacks import besieged
+from banneret.games.maid.determination.supply import line, supplied, unsupplied_stacks
+from banneret.games.maid.forces.stacks import besieged
+from banneret.games.maid.previews import chance
 from banneret.games.maid.state import MaidState
-from banneret.games.maid.supply import line, supplied, unsupplied_stacks
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance, apply
 from banneret.kernel.odds import odds
@@ -31,7 +30,7 @@ def preview(table: Table, answer: str) -> Preview:
     assert table.decision is not None
     option = table.decision.menu.find(answer)
     assert option is not None, f"{answer!r} is not among {table.menu()}"
-    found = game.preview(table.s, table.decision.seat, option)
+    found = table.s.stack[-1].preview(table.s, table.decision.seat, option)
     assert found is not None
     return found
 
@@ -39,7 +38,7 @@ def preview(table: Table, answer: str) -> Preview:
 def of_choice(table: Table, **counts: int) -> Preview:
     assert table.decision is not None and table.decision.tally is not None
     wanted = {id.replace("__", "."): count for id, count in counts.items()}
-    found = game.preview_tally(table.s, table.decision.seat, tuple(wanted.get(lot.id, 0) for lot in table.decision.tally.lots))
+    found = table.s.stack[-1].preview_tally(table.s, table.decision.seat, tuple(wanted.get(lot.id, 0) for lot in table.decision.tally.lots))
     assert found is not None
     return found
 
@@ -60,7 +59,7 @@ def test_previews_name_clauses_and_hexes_and_change_nothing(scenario: str, seed:
     for s, decision in wander(scenario, seed, 250, **variants):
         before = s.clone()
         for option in list(decision.menu_of(decision.seat))[:12]:
-            found = game.preview(s, decision.seat, option)
+            found = s.stack[-1].preview(s, decision.seat, option)
             assert s == before, option.notation
             if found is None:
                 continue
@@ -77,20 +76,20 @@ def test_previews_name_clauses_and_hexes_and_change_nothing(scenario: str, seed:
 def test_a_march_costs_and_ends_as_shown(scenario: str) -> None:
     seen = 0
     for s, decision in wander(scenario, 11, 400):
-        phase = s.stack[-1]
-        if not isinstance(phase, March):
+        if s.stack[-1].key != "march":
             continue
+        group = s.group
         for option in [option for option in decision.menu_of(decision.seat) if option.verb in ("go", "via")][::5]:
-            found = game.preview(s, decision.seat, option)
+            found = s.stack[-1].preview(s, decision.seat, option)
             assert found is not None
             (way,) = overlay(found, "path")
             cells = [NAMED[word] for word in way]
-            assert cells[0] == phase.cell and cells[-1] == option.args[0]
+            assert cells[0] == group.cell and cells[-1] == option.args[0]
             spent = sum(step_cost(a, b) for a, b in pairwise(cells))
             forced = any("MAI-6.16" in reason.rules for reason in found.reasons)
-            assert forced or spent <= phase.points
+            assert forced or spent <= group.points
             world = _played(s, option)
-            if world is None or not any(phase.counts):
+            if world is None or not any(group.counts):
                 continue
             goal = option.args[0]
             way_to = line(world, s.active, goal)
@@ -124,12 +123,12 @@ def test_via_leaves_the_points_that_it_says() -> None:
         for option in decision.menu_of(decision.seat):
             if option.verb != "via" or seen > 40:
                 continue
-            found = game.preview(s, decision.seat, option)
+            found = s.stack[-1].preview(s, decision.seat, option)
             world = _played(s, option)
             assert found is not None
-            if world is None or not isinstance(world.stack[-1], March):
+            if world is None or world.stack[-1].key != "march":
                 continue
-            points = world.stack[-1].points
+            points = world.group.points
             assert f"go on from there with {points} movement point" in text(found)
             seen += 1
     assert seen > 5
@@ -193,7 +192,7 @@ def test_the_end_of_a_phase_tells_sieges_and_hunger() -> None:
         option = decision.menu_of(decision.seat).find("end")
         if option is None:
             continue
-        found = game.preview(s, decision.seat, option)
+        found = s.stack[-1].preview(s, decision.seat, option)
         assert found is not None
         hungry = {WORDS[one] for side in (0, 1) for one in unsupplied_stacks(s, side)}
         assert {word for words in overlay(found, "danger") for word in words} == hungry
@@ -235,7 +234,7 @@ def test_results_have_the_chances_that_the_rules_give_them() -> None:
         option = decision.menu_of(decision.seat).find("all")
         if option is None:
             continue
-        found = game.preview(s, decision.seat, option)
+        found = s.stack[-1].preview(s, decision.seat, option)
         assert found is not None
         if "No Archers or Artillery fire" not in text(found):
             continue
@@ -352,7 +351,7 @@ def test_chances_in_words() -> None:
 def test_lines_of_supply_can_be_seen_at_any_time() -> None:
     """Of every stack outside walls, of both sides, whoever is asked."""
     for s, _decision in list(wander("campaign_1429", 2, 200))[-1:]:
-        traces = {trace.at[0]: trace for trace in game.scene(s, None).traces}
+        traces = {trace.at[0]: trace for trace in game.face.scene(s, None).traces}
         for side in (0, 1):
             for one in s.sp[side]:
                 if s.towns[side] >> one & 1:

@@ -3,7 +3,7 @@
 import pytest
 
 from banneret.games.maid.country import TOWNS
-from banneret.games.maid.ransom import price, refusal, towns_for
+from banneret.games.maid.determination.ransom import price, refusal, towns_for
 from banneret.games.maid.tables import BURGUNDY, ENGLAND, ENGLISH, FRANCE, FRENCH, LEADER
 
 from .examples import expect

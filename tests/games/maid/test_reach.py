@@ -7,9 +7,9 @@ import pytest
 
 from banneret.board.hex import members
 from banneret.games.maid.country import HEX_IDS
-from banneret.games.maid.reach import reach
-from banneret.games.maid.scenarios import SCENARIO_DATA
-from banneret.games.maid.stacks import persons, relocate
+from banneret.games.maid.forces.stacks import persons, relocate
+from banneret.games.maid.movement.reach import reach
+from banneret.games.maid.scenario.scenarios import SCENARIO_DATA
 from banneret.games.maid.state import NOBODY, MaidState
 from banneret.games.maid.tables import OF_SIDE
 

@@ -8,9 +8,8 @@ import pytest
 
 from banneret.board.hex import members
 from banneret.games.maid.country import BURGUNDIAN_LANDS, COST, GRID, NAMES, NEUTRAL, SEA, TOWNS, WORDS, step_cost
-from banneret.games.maid.march import March
-from banneret.games.maid.scenarios import FIELD
-from banneret.games.maid.stacks import besieged, fighters, stack, zoc
+from banneret.games.maid.forces.stacks import besieged, fighters, stack, zoc
+from banneret.games.maid.scenario.scenarios import FIELD
 from banneret.games.maid.state import MaidState
 from banneret.games.maid.tables import LEADER_IDS, PERSON_IDS, TYPES
 from banneret.kernel.decision import Decision
@@ -104,8 +103,7 @@ def named(refusal: Refusal) -> int:
 
 def assert_true(s: MaidState, answer: str, refusal: Refusal) -> None:
     """What is said about a march is so, seen with other eyes."""
-    phase = s.stack[-1]
-    assert isinstance(phase, March)
+    group = s.group
     verb, *rest = answer.split()
     if verb not in ("go", "via"):
         return
@@ -113,25 +111,25 @@ def assert_true(s: MaidState, answer: str, refusal: Refusal) -> None:
     goal = CELL_OF[next(NAMES[cell] for cell, word in WORDS.items() if word == rest[0])]
     rule = refusal.rule
     if rule == "MAI-6.15":
-        assert besieged(s, side) >> phase.cell & 1
+        assert besieged(s, side) >> group.cell & 1
     elif rule == "MAI-2.9":
         assert not s.ground >> goal & 1 and not (SEA | NEUTRAL) >> goal & 1
     elif rule == "MAI-2.4":
         assert NEUTRAL >> goal & 1
     elif rule == "MAI-3.7":
-        assert sum(stack(s, side, goal)) + sum(phase.counts) > 20
+        assert sum(stack(s, side, goal)) + sum(group.counts) > 20
     elif rule == "MAI-6.17":
         where = named(refusal)
         assert min(GRID.distance(where, land) for land in members(BURGUNDIAN_LANDS)) > 3
-        assert any(phase.counts[8:]) or any(phase.people >> PERSON_IDS.index(id) & 1 for id in ("philip", "luxembourg", "gressart"))
+        assert any(group.counts[8:]) or any(group.people >> PERSON_IDS.index(id) & 1 for id in ("philip", "luxembourg", "gressart"))
     elif rule in ("MAI-6.4", "MAI-6.6"):
         if SEA >> goal & 1:
             return
         said = re.search(r"costs (\d+)", refusal.reason)
-        assert said is not None and int(said[1]) > phase.points
-        assert int(said[1]) == dear(s.scenario, phase.cell)[goal]
+        assert said is not None and int(said[1]) > group.points
+        assert int(said[1]) == dear(s.scenario, group.cell)[goal]
         if rule == "MAI-6.6":
-            assert COST[goal] <= phase.points
+            assert COST[goal] <= group.points
     elif rule == "MAI-6.14":
         where = named(refusal)
         assert zoc(s, enemy) >> where & 1 and not s.towns[side] >> where & 1
@@ -145,7 +143,7 @@ def assert_true(s: MaidState, answer: str, refusal: Refusal) -> None:
         assert own_siege or enemies
     elif rule == "MAI-6.8":
         assert (s.towns[0] | s.towns[1]) >> goal & 1
-        assert not fighters(phase.counts) or sum(phase.counts) + phase.people.bit_count() == 1
+        assert not fighters(group.counts) or sum(group.counts) + group.people.bit_count() == 1
     elif rule == "MAI-6.3":
         assert verb == "via"
     else:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from banneret.games.maid.reinforcements import SalisburysFate
-from banneret.games.maid.scenarios import SCENARIO_DATA
+from banneret.games.maid.determination.reinforcements import SalisburysFate
+from banneret.games.maid.scenario.scenarios import SCENARIO_DATA
 
 from .table import PARTS, Table
 
@@ -109,7 +109,7 @@ def test_their_side_must_control_the_town_not_their_nation() -> None:
 
 @pytest.mark.rules("MAI-5.6")
 def test_reinforcements_come_before_replacement_points() -> None:
-    assert PARTS.index("first") < PARTS.index("salisbury") < PARTS.index("reinforce") < PARTS.index("income")
+    assert PARTS["first"] < PARTS["salisbury"] < PARTS["reinforce"] < PARTS["income"]
     table = at_turn(3, "loire_1429")
     table.from_part("first")
     assert table.phase == "arrive" and table.s.banks == [0, 0, 0]

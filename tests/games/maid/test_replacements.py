@@ -3,7 +3,7 @@
 import pytest
 
 from banneret.games.maid.country import CATHEDRALS, TOWNS
-from banneret.games.maid.replacements import bank, income, open_towns
+from banneret.games.maid.determination.replacements import bank, income, open_towns
 from banneret.games.maid.tables import BURGUNDY, ENGLAND, FRANCE, TYPES
 
 from .examples import expect

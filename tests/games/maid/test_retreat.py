@@ -3,9 +3,10 @@
 import pytest
 
 from banneret.board.hex import members
+from banneret.games.maid.combat.retreat import havens
 from banneret.games.maid.country import GRID, LAND
-from banneret.games.maid.retreat import havens
-from banneret.games.maid.stacks import besieged
+from banneret.games.maid.forces.stacks import besieged
+from banneret.games.maid.parties import Party
 from banneret.games.maid.state import NOBODY
 from banneret.games.maid.tables import ENGLISH, FRENCH
 
@@ -121,7 +122,7 @@ def test_not_into_the_sea_or_brittany_or_out_of_the_window(scenario: str) -> Non
     few = (1, *NOBODY[FRENCH][1:])
     for place in members(s.ground):
         around = set(members(GRID.neighbours[place] & s.ground & LAND & ~s.towns[ENGLISH]))
-        assert set(havens(s, FRENCH, place, few)) == around, "rivers do not matter"
+        assert set(havens(s, FRENCH, Party(place, few, 0))) == around, "rivers do not matter"
 
 
 @pytest.mark.rules("MAI-8.6")

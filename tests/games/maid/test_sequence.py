@@ -3,11 +3,22 @@
 import pytest
 
 from banneret.games.maid import sequence, victory
-from banneret.games.maid.sequence import Turn
+from banneret.games.maid.combat.combat import Combat
+from banneret.games.maid.determination.jeanne import JeanneEvents
+from banneret.games.maid.determination.ransom import Ransoms
+from banneret.games.maid.determination.reinforcements import Reinforce, SalisburysFate
+from banneret.games.maid.determination.replacements import Income
+from banneret.games.maid.determination.sieges import Sieges
+from banneret.games.maid.determination.supply_check import FirstCheck, SecondCheck
+from banneret.games.maid.determination.will import NationalWill
+from banneret.games.maid.movement.field_works import FieldWorks
+from banneret.games.maid.movement.movement import Movement
+from banneret.games.maid.sequence import PlayerTurn, Turn
 from banneret.games.maid.state import MaidState
+from banneret.games.maid.tables import SEATS
 from banneret.kernel.flow import advance
-from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
+from banneret.kernel.sequence import steps
 
 from .table import PARTS, Table
 
@@ -19,7 +30,11 @@ def walked(table: Table, monkeypatch: pytest.MonkeyPatch, turns: int = 1) -> lis
 
     def run(self: Turn, s: MaidState, ref: Referee) -> None:
         original(self, s, ref)
-        seen.append(f"{s.stack[-1].key}{s.stack[-1].side if hasattr(s.stack[-1], 'side') else ''}{'!' if getattr(s.stack[-1], 'fights', False) else ''}")
+        called = s.stack[-1]
+        if isinstance(called, PlayerTurn):
+            seen.append(f"{called.key}{called.side}{'!' if called.fights else ''}")
+        elif called.key != "turn":
+            seen.append(called.key)
 
     monkeypatch.setattr(Turn, "run", run)
     table.again()
@@ -32,7 +47,7 @@ def walked(table: Table, monkeypatch: pytest.MonkeyPatch, turns: int = 1) -> lis
 @pytest.mark.rules("MAI-4.1", "MAI-4.2", "MAI-4.3", "MAI-4.4")
 def test_the_parts_of_a_turn_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = walked(Table("loire_1429"), monkeypatch)
-    assert seen[:15] == [
+    assert seen[:23] == [
         "begin",
         # First Determination Phase: supply check, replacements (with what comes at their start), ransom, Jeanne events
         "first_supply",
@@ -41,18 +56,26 @@ def test_the_parts_of_a_turn_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
         "income",
         "ransoms",
         "jeanne",
-        # the player turns: movement, then combat
+        # the player turns: movement with field works at its end, then combat
         "player_turn0",
+        "movement",
+        "works",
         "player_turn0!",
+        "combat",
+        "end_turn",
         "player_turn1",
+        "movement",
+        "works",
         "player_turn1!",
+        "combat",
+        "end_turn",
         # Final Determination Phase: supply check, sieges, French National Will, automatic victory
         "second_supply",
         "sieges",
         "will",
         "automatic_victory",
     ]
-    assert seen[15] == "begin" and len(PARTS) == 15
+    assert seen[23] == "begin" and len(PARTS) == 15
 
 
 @pytest.mark.rules("MAI-4.1", "MAI-4.3")
@@ -118,7 +141,7 @@ def test_after_the_last_turn_the_game_is_scored(scenario: str, turns: int) -> No
     table.s.turn = turns
     table.from_part("victory")
     assert table.s.result is not None and table.s.result.kind == "scored" and table.decision is None
-    assert victory.LEVELS[victory.level(table.s, victory.score(table.s))][0] == table.s.result.level
+    assert victory.LEVELS[victory.level(table.s, victory.score(table.s))].words == table.s.result.level
 
 
 @pytest.mark.rules("MAI-4.4", "MAI-4.6")
@@ -139,11 +162,37 @@ def test_nobody_is_active_in_the_determination_phases() -> None:
     assert table.s.active == -1
     table.play("done", "done")
     assert table.s.active == 0
-    table.s.stack = [Turn(PARTS.index("second")), sequence.EndTurn()]
+    table.s.stack = [Turn(stage=PARTS["second"]), sequence.EndTurn()]
     table.decision = advance(table.s, table.ref)
     assert table.s.active == -1
 
 
 def test_parts_have_names() -> None:
-    keys = [part().key for part in sequence._PARTS]
-    assert len(keys) == len(PARTS) and isinstance(sequence._PARTS[0](), Phase)
+    table = Table()
+    stages = [stage.phase(Turn(), table.s) for stage in Turn.stages]
+    assert [type(stages[number]) for number in PARTS.values()] == [
+        sequence.Begin,
+        FirstCheck,
+        SalisburysFate,
+        Reinforce,
+        Income,
+        Ransoms,
+        JeanneEvents,
+        *(PlayerTurn,) * 4,
+        SecondCheck,
+        Sieges,
+        NationalWill,
+        sequence.AutomaticVictory,
+    ]
+    assert [type(stages[PARTS[side] + after]) for side in SEATS for after in (1, 2, 4, 5)] == [Movement, FieldWorks, Combat, sequence.EndTurn] * 2
+    assert steps(Turn) == (
+        "Supply",
+        "Replacements",
+        "Ransom",
+        "Jeanne",
+        "English march",
+        "English attack",
+        "French march",
+        "French attack",
+        "Sieges",
+    )

@@ -2,8 +2,8 @@
 
 import pytest
 
-from banneret.games.maid.sieges import investing, modifiers, taken, too_weak
-from banneret.games.maid.stacks import fighters, inside, stack
+from banneret.games.maid.determination.siege_odds import investing, modifiers, taken, too_weak
+from banneret.games.maid.forces.stacks import fighters, inside, stack
 from banneret.games.maid.tables import ENGLISH, FRENCH, KINDS
 
 from .examples import expect

@@ -2,8 +2,8 @@
 
 import pytest
 
-from banneret.games.maid.sieges import investing, too_weak
-from banneret.games.maid.stacks import fighters, stack
+from banneret.games.maid.determination.siege_odds import investing, too_weak
+from banneret.games.maid.forces.stacks import fighters, stack
 from banneret.games.maid.tables import ENGLISH, FRENCH
 
 from .examples import expect

@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from banneret.games.maid.aftermath import settle, take_control
+from banneret.games.maid.combat.aftermath import settle, take_control
 from banneret.games.maid.country import HEX_IDS, NAMED, TOWN, TOWNS
-from banneret.games.maid.jeanne import volunteers
-from banneret.games.maid.scenarios import TOWNS_IN
-from banneret.games.maid.stacks import besieged, inside, lose, room, spend, stack, unspend, unused, zoc
-from banneret.games.maid.supply import supplied, unsupplied_stacks
+from banneret.games.maid.determination.jeanne import volunteers
+from banneret.games.maid.determination.supply import supplied, unsupplied_stacks
+from banneret.games.maid.forces.stacks import besieged, inside, lose, room, spend, stack, unspend, unused, zoc
+from banneret.games.maid.scenario.scenarios import TOWNS_IN
 from banneret.games.maid.tables import ENGLISH, FRENCH, NATION_IDS, SEATS, SIDE_OF
 
 from .examples import expect

@@ -20,7 +20,7 @@ def liked(table: Table) -> str:
     """The option that looks best."""
     assert table.decision is not None
     menu = table.decision.menu
-    values = game.advise(table.s, table.decision.seat, menu)
+    values = game.hints.advise(table.s, table.decision.seat, menu)
     return menu[values.index(max(values))].notation
 
 
@@ -67,8 +67,8 @@ def test_an_attack_is_what_the_table_says() -> None:
 
 def test_an_attack_agrees_with_the_outlook_that_people_see() -> None:
     """The quick reckoning and the phases themselves come to the same averages."""
-    from banneret.games.maid.combat import forces
-    from banneret.games.maid.outlook import attack_outlook
+    from banneret.games.maid.combat.attack import forces
+    from banneret.games.maid.combat.outlook import attack_outlook
 
     table = Table(bare=True)
     table.pickets()
@@ -76,7 +76,7 @@ def test_an_attack_agrees_with_the_outlook_that_people_see() -> None:
     table.put("french", "1516", "la_hire", HC=3, IN=6)
     table.fighting("french")
     target = NAMED["patay"]
-    parties = tuple(forces(table.s, FRENCH, target))
+    parties = forces(table.s, FRENCH, target)
     exact = attack_outlook(table.s, FRENCH, target, parties)
     mind = Mind(table.s, FRENCH, USUAL)
     found = mind.outlook(target)

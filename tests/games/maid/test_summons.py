@@ -2,8 +2,8 @@
 
 import pytest
 
-from banneret.games.maid.march import March
-from banneret.games.maid.summons import modifiers, opens
+from banneret.games.maid.movement.gates import modifiers, opens
+from banneret.games.maid.parts import added
 from banneret.games.maid.tables import FRENCH, PERSON_IDS
 
 from .examples import expect
@@ -143,7 +143,7 @@ def test_what_is_added_to_the_die() -> None:
         table.control(**{town: control})
         table.s.will, table.s.event = will, event
         people = sum(1 << PERSON_IDS.index(leader) for leader in leaders)
-        return sum(part for _why, part in modifiers(table.s, side, cell(town), people))
+        return added(modifiers(table.s, side, cell(town), people))
 
     assert total("jeanne") == 2, "3, and 1 off because the town lies in the land of its nation"
     assert total("jeanne", control="english") == 3, "the home of another nation, though of the same side"
@@ -165,8 +165,7 @@ def test_gates_that_open_let_the_group_go_on() -> None:
     table.march("2310", "via rheims")
     table.dice(4)
     table.play("summon")
-    march = table.s.stack[-1]
-    assert isinstance(march, March) and march.points == 5
+    assert table.phase == "march" and table.s.group.points == 5
     assert table.menu() == ["drop", "stop"]
     table.play("drop")
     table.choose(french__heavy_cavalry=1)

@@ -2,12 +2,13 @@
 
 import pytest
 
+from banneret.games.maid.combat.retreat import fall_back
 from banneret.games.maid.country import CELL, TOWNS
-from banneret.games.maid.group import allowance
-from banneret.games.maid.retreat import fall_back
-from banneret.games.maid.stacks import stack
-from banneret.games.maid.supply import line, supplied, unsupplied_stacks
-from banneret.games.maid.supply_check import FirstCheck
+from banneret.games.maid.determination.supply import line, supplied, unsupplied_stacks
+from banneret.games.maid.determination.supply_check import FirstCheck
+from banneret.games.maid.forces.stacks import stack
+from banneret.games.maid.movement.group import allowance
+from banneret.games.maid.parties import Party
 from banneret.games.maid.tables import ENGLISH, FRENCH
 
 from .examples import expect
@@ -332,7 +333,7 @@ def test_those_who_retreat_into_an_empty_town_keep_their_mark() -> None:
     table = Table(bare=True)
     table.put("french", "1419", LC=6)
     table.unsupplied("french", "1419")
-    fall_back(table.s, table.ref, FRENCH, cell("1419"), cell("blois"), stack(table.s, FRENCH, cell("1419")), 0, 0)
+    fall_back(table.s, table.ref, FRENCH, Party(cell("1419"), stack(table.s, FRENCH, cell("1419")), 0), cell("blois"), 0)
     assert table.s.unsupplied[FRENCH] == (cell("blois"),)
 
 

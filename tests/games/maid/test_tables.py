@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from banneret.games.maid import game, tables
-from banneret.games.maid.group import allowance
-from banneret.games.maid.leaders import attack_bonus, best_attacker, best_defender, defence_bonus
-from banneret.games.maid.stacks import COMBAT_SLOTS, SUPPORT_SLOTS, enter, firing, slot_of, stack, unused
+from banneret.games.maid.determination.supply import attrition
+from banneret.games.maid.forces.leaders import attack_bonus, best_attacker, best_defender, defence_bonus
+from banneret.games.maid.forces.stacks import COMBAT_SLOTS, SUPPORT_SLOTS, enter, firing, slot_of, stack, unused
+from banneret.games.maid.movement.group import allowance
 from banneret.games.maid.state import fighters
-from banneret.games.maid.supply_check import attrition
 from banneret.games.maid.tables import (
     ATTACK,
     DEFENCE,
@@ -55,7 +55,7 @@ def test_sides_and_nations() -> None:
 def test_everything_is_open() -> None:
     table = Table("loire_1429")
     table.again()
-    views = [msgspec.structs.replace(game.scene(table.s, seat), seat=None) for seat in (0, 1, None)]
+    views = [msgspec.structs.replace(game.face.scene(table.s, seat), seat=None) for seat in (0, 1, None)]
     assert views[0] == views[1] == views[2]
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from banneret.games.maid.country import WORDS
-from banneret.games.maid.ids import troop_id
-from banneret.games.maid.stacks import people_at, persons
+from banneret.games.maid.forces.ids import troop_id
+from banneret.games.maid.forces.stacks import people_at, persons
 from banneret.games.maid.tables import PERSON_IDS, SEATS
 from banneret.kernel.flow import why_not_touched
 from banneret.kernel.refusal import Refusal

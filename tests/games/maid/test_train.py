@@ -2,8 +2,7 @@
 
 import pytest
 
-from banneret.games.maid.march import March
-from banneret.games.maid.supply import line, supplied
+from banneret.games.maid.determination.supply import line, supplied
 from banneret.games.maid.tables import ENGLISH, FRENCH
 
 from .table import Table, cell, cells
@@ -17,9 +16,8 @@ def table() -> Table:
 
 
 def points(table: Table) -> int:
-    march = table.s.stack[-1]
-    assert isinstance(march, March)
-    return march.points
+    assert table.phase == "march"
+    return table.s.group.points
 
 
 @pytest.mark.rules("MAI-12.9")

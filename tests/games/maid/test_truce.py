@@ -2,9 +2,9 @@
 
 import pytest
 
-from banneret.games.maid.summons import summons_refusal
+from banneret.games.maid.movement.gates import summons_refusal
+from banneret.games.maid.movement.truce import in_force, note_contact
 from banneret.games.maid.tables import FRENCH, PERSON_IDS
-from banneret.games.maid.truce import in_force, note_contact
 
 from .table import Table, cell, cells
 

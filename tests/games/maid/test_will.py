@@ -2,9 +2,9 @@
 
 import pytest
 
-from banneret.games.maid import will
-from banneret.games.maid.fates import capture
-from banneret.games.maid.jeanne import JeanneEvents
+from banneret.games.maid.combat.fates import capture
+from banneret.games.maid.determination import will
+from banneret.games.maid.determination.jeanne import JeanneEvents
 from banneret.games.maid.state import EXECUTED, IN_FIELD, JEANNE_STATES, TRIAL
 from banneret.games.maid.tables import LEADER, WILL_CHANGE, WILL_EVENTS
 

@@ -1,29 +1,21 @@
 """Joan of Arc's Victory: operational war in France, 1428 to 1431.
 
-The files follow the rulebook: `country` (2), `stacks`, `leaders` (3), `sequence` (4), `supply`, `supply_check`, `reinforcements`, `replacements`, `ransom`,
-`jeanne`, `voices` (5), `movement`, `group`, `reach`, `march`, `arrival`, `summons`, `slipping`, `sailing`, `field_works` (6), `combat`, `odds`, `battle` (7),
-`losses`, `retreat`, `fates`, `advance`, `aftermath` (8), `sieges`, `will` (9), `victory` (10), `scenarios`, `setup` (11, 12), `truce` (12). `state` is the
-position. For people: `scene`, `preview` and what it is made of, `outlook` (exact chances), `touch`, and `*_refusals` (why not).
+The rooms follow the rulebook: `forces` (3), `determination` (5, 9), `movement` (6), `combat` (7, 8), `scenario` (11, 12). The map is `country` (2), the
+sequence of play `sequence` (4), winning `victory` (10); `state` is the position. `face` is what people see, `strategy` how bots think.
 """
 
 from collections.abc import Mapping
+from typing import Any
 
-from banneret.kernel.dice import Dice
 from banneret.kernel.game import Game
-from banneret.kernel.lesson import Lesson
-from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import phases_of
-from banneret.kernel.scene import Preview, Scene
 
-from . import invariants
-from .attack_state import Battle
-from .preview import preview, preview_tally
-from .scene import ARMS, scene
-from .setup import SCENARIOS, VARIANTS, set_up
+from . import earlier, invariants
+from .face.face import MaidFace
+from .parties import Battle, Group, Party
+from .scenario.setup import SCENARIOS, VARIANTS, set_up
 from .state import MaidState
-from .strategy import advice, playout, worth
-from .tables import read
-from .touch import meant
+from .strategy.hints import MaidHints
 
 
 class Maid(Game[MaidState]):
@@ -37,40 +29,19 @@ class Maid(Game[MaidState]):
     scenarios = SCENARIOS
     variants = VARIANTS
     state = MaidState
-    values = (Battle, *phases_of(__name__))
-    minutes = 90
-    difficulty = 4
-    arms = ARMS
-    lessons = (read("lesson.toml", Lesson),)
+    values = (Battle, Group, Party, *phases_of(__name__))
     score_range = (-1.0, 1.0)
-    levels = advice.LEVELS
+    face = MaidFace()
+    hints = MaidHints()
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> MaidState:
         return set_up(scenario, variants)
 
-    def scene(self, s: MaidState, seat: int | None) -> Scene:
-        return scene(s, seat)
-
-    def advise(self, s: MaidState, seat: int, menu: Menu) -> list[float]:
-        return advice.advise(s, seat, menu)
-
-    def evaluate(self, s: MaidState, seat: int) -> float:
-        return worth.evaluate(s, seat)
-
-    def playout(self, s: MaidState, seat: int, menu: Menu, dice: Dice) -> int:
-        return playout.playout(s, seat, menu, dice)
-
-    def preview(self, s: MaidState, seat: int, option: Option) -> Preview | None:
-        return preview(s, option)
-
-    def preview_tally(self, s: MaidState, seat: int, counts: tuple[int, ...]) -> Preview | None:
-        return preview_tally(s, counts)
-
-    def meant(self, s: MaidState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
-        return meant(s, seat, menu, touched)
-
     def check(self, s: MaidState) -> None:
         invariants.check(s)
+
+    def revise(self, data: dict[str, Any]) -> dict[str, Any]:
+        return earlier.revise(data)
 
 
 game = Maid()

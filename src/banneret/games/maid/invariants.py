@@ -3,8 +3,8 @@
 from banneret.kernel.refusal import Violation
 
 from .country import LAND, TOWN_CELL
-from .scenarios import TOWNS_IN
-from .stacks import nation_of
+from .forces.stacks import nation_of
+from .scenario.scenarios import TOWNS_IN
 from .state import ABSENT, CAPTIVE, DEAD, EXECUTED, IN_FIELD, KILLED, NOBODY, PRISONER, TRIAL, UNKNOWN, WAITING, MaidState, fighters
 from .tables import BANK_MOST, ENGLISH, FRENCH, JEANNE, KINDS, MIX, NATION_IDS, PEOPLE, PERSON_IDS, PERSON_SIDE, SIDE_OF, STACK_MOST, TYPE_IDS
 

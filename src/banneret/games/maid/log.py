@@ -5,8 +5,8 @@ from fractions import Fraction
 from banneret.kernel.event import Event, Roll
 from banneret.kernel.referee import Referee
 
-from .attack_state import Counts
 from .country import NAMES
+from .parties import Counts
 from .state import MaidState
 from .tables import KINDS, NATION_NAMES, PEOPLE, PEOPLES, PERSON_NAMES, TYPES
 

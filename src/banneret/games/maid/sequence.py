@@ -6,22 +6,23 @@ from typing import Any, ClassVar
 
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
+from banneret.kernel.sequence import Sequence, Stage
 
 from . import victory
-from .combat import Combat
-from .field_works import FieldWorks
-from .jeanne import JeanneEvents
+from .combat.combat import Combat
+from .determination.jeanne import JeanneEvents
+from .determination.ransom import Ransoms
+from .determination.reinforcements import Reinforce, SalisburysFate
+from .determination.replacements import Income
+from .determination.sieges import Sieges
+from .determination.supply_check import FirstCheck, SecondCheck
+from .determination.will import NationalWill
 from .log import tell
-from .movement import Movement
-from .ransom import Ransoms
-from .reinforcements import Reinforce, SalisburysFate
-from .replacements import Income
-from .sieges import Sieges
+from .movement.field_works import FieldWorks
+from .movement.movement import Movement
+from .movement.truce import FIRST_MONTH, note_contact
 from .state import MaidState
-from .supply_check import FirstCheck, SecondCheck
 from .tables import ENGLISH, FRENCH, SIDE_NAMES
-from .truce import FIRST_MONTH, note_contact
-from .will import NationalWill
 
 
 @dataclass(slots=True)
@@ -51,18 +52,11 @@ class PlayerTurn(Phase[MaidState]):
     fights: bool = False
 
     def run(self, s: MaidState, ref: Referee) -> None:
+        s.done()
         s.active = self.side
-        s.spent = {}
-        s.spent_people = 0
-        s.received = ()
-        s.attacked = ()
+        _fresh(s)
         if self.fights:
             s.routed[self.side] = ()  # MAI-12.7: until the end of its owner's next movement phase
-            s.then(EndTurn())
-            s.call(Combat())
-        else:
-            s.then(FieldWorks())
-            s.call(Movement())
         if ref.hears:
             phase = "combat" if self.fights else "movement"
             tell(s, ref, "phase", f"The {SIDE_NAMES[self.side]} {phase} phase.", ("MAI-4.3",))
@@ -77,10 +71,15 @@ class EndTurn(Phase[MaidState]):
     def run(self, s: MaidState, ref: Referee) -> None:
         s.done()
         s.active = -1
-        s.spent = {}
-        s.spent_people = 0
-        s.received = ()
-        s.attacked = ()
+        _fresh(s)
+
+
+def _fresh(s: MaidState) -> None:
+    """Nobody has moved or attacked."""
+    s.spent = {}
+    s.spent_people = 0
+    s.received = ()
+    s.attacked = ()
 
 
 @dataclass(slots=True)
@@ -98,34 +97,46 @@ class AutomaticVictory(Phase[MaidState]):
             s.turn += 1
 
 
-_PARTS: tuple[Callable[[], Phase[Any]], ...] = (
-    Begin,
-    FirstCheck,
-    SalisburysFate,
-    Reinforce,
-    Income,
-    Ransoms,
-    JeanneEvents,
-    lambda: PlayerTurn(ENGLISH),
-    lambda: PlayerTurn(ENGLISH, fights=True),
-    lambda: PlayerTurn(FRENCH),
-    lambda: PlayerTurn(FRENCH, fights=True),
-    SecondCheck,
-    Sieges,
-    NationalWill,
-    AutomaticVictory,
-)
-"""MAI-4.1 to MAI-4.4: First Determination Phase, English Player Turn, French Player Turn, Final Determination Phase."""
+def _stage(phase: Callable[[], Phase[Any]], shown: str = "") -> Stage:
+    """A phase that looks neither at the turn nor at the position."""
+    return Stage(lambda _turn, _s: phase(), shown)
+
+
+def _player_turn(side: int) -> tuple[Stage, ...]:
+    """MAI-4.3."""
+    name = SIDE_NAMES[side]
+    return (
+        _stage(lambda: PlayerTurn(side), f"{name} march"),
+        _stage(Movement),
+        _stage(FieldWorks),
+        _stage(lambda: PlayerTurn(side, fights=True), f"{name} attack"),
+        _stage(Combat),
+        _stage(EndTurn),
+    )
 
 
 @dataclass(slots=True)
-class Turn(Phase[MaidState]):
-    """MAI-4.1: the parts of a turn in order; it lies at the bottom of the stack and calls them one by one."""
+class Turn(Sequence[MaidState]):
+    """MAI-4.1 to MAI-4.4: First Determination Phase, English Player Turn, French Player Turn, Final Determination Phase. It lies at the bottom of the stack;
+    after one turn comes the next."""
 
     key: ClassVar[str] = "turn"
     rules: ClassVar[tuple[str, ...]] = ("MAI-4.1", "MAI-4.2", "MAI-4.3", "MAI-4.4")
-    part: int = 0
+    stages: ClassVar[tuple[Stage, ...]] = (
+        _stage(Begin, "Supply"),
+        _stage(FirstCheck),
+        _stage(SalisburysFate, "Replacements"),
+        _stage(Reinforce),
+        _stage(Income),
+        _stage(Ransoms, "Ransom"),
+        _stage(JeanneEvents, "Jeanne"),
+        *_player_turn(ENGLISH),
+        *_player_turn(FRENCH),
+        _stage(SecondCheck, "Sieges"),
+        _stage(Sieges),
+        _stage(NationalWill),
+        _stage(AutomaticVictory),
+    )
 
-    def run(self, s: MaidState, ref: Referee) -> None:
-        s.then(Turn((self.part + 1) % len(_PARTS)))
-        s.call(_PARTS[self.part]())
+    def over(self, s: MaidState, ref: Referee) -> None:
+        s.then(Turn())

@@ -4,9 +4,9 @@ from dataclasses import dataclass, field
 
 from banneret.kernel.state import State
 
-from .attack_state import Battle, Counts
 from .country import TOWN_AT, TOWN_CELL
-from .scenarios import FIELD, SCENARIO_DATA, ScenarioData
+from .parties import Battle, Counts, Group
+from .scenario.scenarios import FIELD, SCENARIO_DATA, ScenarioData
 from .tables import ENGLISH, FRENCH, KINDS, SIDE_OF, STACK_MOST, ZOC_LEAST
 
 NOBODY: tuple[Counts, Counts] = ((0,) * (2 * KINDS), (0,) * KINDS)
@@ -95,6 +95,8 @@ class MaidState(State):
     sailed: bool = False
     """MAI-6.18: once a turn."""
 
+    marching: Group | None = None
+    """The group that is on the march."""
     battle: Battle | None = None
     """The attack that is being resolved."""
 
@@ -177,6 +179,7 @@ class MaidState(State):
         new.attacked = self.attacked
         new.summoned = self.summoned
         new.sailed = self.sailed
+        new.marching = self.marching
         new.battle = self.battle
         new.entered = self.entered[:]
         new.lost = self.lost[:]
@@ -209,6 +212,18 @@ class MaidState(State):
     @property
     def heading(self) -> str:
         return f"Turn {self.turn}: {self.date}"
+
+    @property
+    def group(self) -> Group:
+        """The group that is on the march: there is one in every phase of a march."""
+        assert self.marching is not None, "a group is on the march"
+        return self.marching
+
+    @property
+    def attack(self) -> Battle:
+        """The attack that is being resolved: there is one in every phase of it."""
+        assert self.battle is not None, "an attack is being resolved"
+        return self.battle
 
     def town_side(self, cell: int) -> int:
         """The side that controls the town in a hex; -1 where there is none."""

@@ -6,20 +6,33 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.result import Result
 
 from .country import BOURGES, CHINON, ORLEANS, PARIS, TOWN, TOWN_CELL, TOWNS
+from .forces.stacks import besieged
 from .log import tell
-from .scenarios import TOWNS_IN, VICTORIES
-from .stacks import besieged
+from .scenario.scenarios import TOWNS_IN, VICTORIES
 from .state import CAPTIVE, KILLED, MaidState
 from .tables import ENGLISH, FRENCH, JEANNE, LEADER_COUNT, LEADER_SIDE, SHORT_NAMES, SIDE_NAMES, SIDE_OF
 
+
+@dataclass(slots=True, frozen=True)
+class Outcome:
+    """MAI-10.4: a result in words, who wins, and how much."""
+
+    words: str
+    winner: int | None
+    weight: float
+
+    def worth(self, side: int) -> float:
+        """What a side gets by it."""
+        return 0.0 if self.winner is None else self.weight if self.winner == side else -self.weight
+
+
 LEVELS = {
-    "french_decisive": ("French decisive victory", FRENCH, 1.0),
-    "french_marginal": ("French marginal victory", FRENCH, 0.5),
-    "draw": ("Draw", None, 0.0),
-    "english_marginal": ("English marginal victory", ENGLISH, 0.5),
-    "english_decisive": ("English decisive victory", ENGLISH, 1.0),
+    "french_decisive": Outcome("French decisive victory", FRENCH, 1.0),
+    "french_marginal": Outcome("French marginal victory", FRENCH, 0.5),
+    "draw": Outcome("Draw", None, 0.0),
+    "english_marginal": Outcome("English marginal victory", ENGLISH, 0.5),
+    "english_decisive": Outcome("English decisive victory", ENGLISH, 1.0),
 }
-"""MAI-10.4: each result in words, who wins, and how much."""
 DECISIVE = ("english_decisive", "french_decisive")
 """By side."""
 
@@ -75,9 +88,9 @@ def level(s: MaidState, points: int) -> str:
 
 
 def result(kind: str, outcome: str, reason: str, rules: tuple[str, ...]) -> Result:
-    words, winner, weight = LEVELS[outcome]
-    scores = (0.0, 0.0) if winner is None else (weight, -weight) if winner == ENGLISH else (-weight, weight)
-    return Result(kind, words, () if winner is None else (winner,), scores, reason, rules)
+    found = LEVELS[outcome]
+    scores = (found.worth(ENGLISH), found.worth(FRENCH))
+    return Result(kind, found.words, () if found.winner is None else (found.winner,), scores, reason, rules)
 
 
 def _end(s: MaidState, ref: Referee, kind: str, outcome: str, reason: str, rules: tuple[str, ...]) -> None:

@@ -1,1 +1,4 @@
-"""How bots think about Joan of Arc's Victory: nothing here is a rule."""
+"""How bots think: what an option is worth at a glance (`advice`, by kind of decision), what a position is (`worth`). None of it is a rule.
+
+May import: tables, country, parties, state, parts, victory, forces, determination, movement, combat, scenario.
+"""

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from .. import odds
-from ..tables import ELIMINATED, FALLS_AT, HIGHEST, LOWEST, NO_GUNS, ONLY_MILITIA, OPENS_AT, RETREAT
+from ..combat import odds
+from ..tables import ELIMINATED, FALLS_AT, NO_GUNS, ONLY_MILITIA, OPENS_AT, RETREAT
 
 FACES = range(1, 7)
 
@@ -54,7 +54,7 @@ def _prospect(attack: int, defenders: int, multiplier: int, shooters: int, modif
         column = odds.column(left, defenders * multiplier)
         weight /= 6
         for die in FACES:
-            suffered, dealt = odds.result(column, min(max(die + modifier, LOWEST), HIGHEST))
+            suffered, dealt = odds.result(column, odds.row(die + modifier))
             dead = defenders if dealt == ELIMINATED else min(dealt % RETREAT, defenders)
             lost = left if suffered == ELIMINATED else min(suffered % RETREAT, left)
             own += weight * lost

@@ -1,29 +1,32 @@
 """Advice in battle: whom to attack, what to give up, where to fall back to, who follows up, and when to heed the voices."""
 
+from collections.abc import Callable
+from typing import Any
+
 from banneret.kernel.option import Menu
 
-from .. import odds
-from ..advance import Advance
-from ..attack_state import Battle, Counts
-from ..battle import Clash
-from ..combat import Assault, forces
+from ..combat import odds
+from ..combat.advance import Advance
+from ..combat.attack import forces
+from ..combat.battle import Clash
+from ..combat.combat import Assault
+from ..combat.losses import Losses, losses_in_order
+from ..combat.retreat import Retreat
 from ..country import river_between
-from ..losses import AttackersLose, DefendersLose, losses_in_order
-from ..retreat import AttackersRetreat
-from ..sieges import SiegeRoll, modifiers
-from ..stacks import fighters, of_type, people_at, plus, stack
+from ..determination.siege_odds import taken
+from ..determination.sieges import SiegeRoll
+from ..forces.stacks import fighters, of_type, plus, stack
+from ..movement.summons import Answer
+from ..parties import Counts
 from ..state import NOBODY, MaidState
-from ..summons import Answer
-from ..summons import modifiers as summons_modifiers
-from ..supply_check import Attrition
-from ..tables import CHARLES, ELIMINATED, FALLS_AT, HEAVY, OPENS_AT, RETREAT
+from ..tables import CHARLES, ELIMINATED, HEAVY, RETREAT
 from .handfuls import steps_to
 from .manner import Manner
 from .mind import Mind
 from .orders import imagine, standing
 
 
-def combat(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def combat(phase: object, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     """What each attack promises with all who can take part."""
     mind = Mind(s, seat, manner)
     return [attack_value(mind, option.args[0]) if option.args else 0.0 for option in menu]
@@ -32,9 +35,9 @@ def combat(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
 def attack_value(mind: Mind, target: int) -> float:
     s, side = mind.s, mind.me
     parties = forces(s, side, target)
-    counts = odds.total(tuple(parties))
-    people = odds.attackers(tuple(parties)) & ~(1 << CHARLES)
-    across = all(cell != target and river_between(cell, target) for cell, _counts, _people in parties)
+    counts = odds.total(parties)
+    people = odds.attackers(parties) & ~(1 << CHARLES)
+    across = all(party.cell != target and river_between(party.cell, target) for party in parties)
     attack = fighters(counts)
     if not mind.s.fighting[mind.enemy] >> target & 1:
         return 0.3
@@ -42,48 +45,37 @@ def attack_value(mind: Mind, target: int) -> float:
     return mind.strike_value(target, seen, attack, people)
 
 
-def assault(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def assault(phase: Assault, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     """Everybody but the king."""
-    phase = s.stack[-1]
-    assert isinstance(phase, Assault)
     lots = phase.lots(s)
     wanted = tuple(0 if source.person == CHARLES else lot.count for lot, source in zip(lots.lots, lots.sources, strict=True))
     return steps_to(menu, lots.lots, wanted)
 
 
-def losses(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def losses(phase: Losses, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     """Those that are missed least."""
-    phase = s.stack[-1]
-    assert isinstance(phase, AttackersLose | DefendersLose | Attrition)
     lots = phase.lots(s)
-    number = phase.number(s) if isinstance(phase, Attrition) else phase.number
-    return steps_to(menu, lots.lots, losses_in_order(lots, min(number, sum(lot.count for lot in lots.lots))))
+    return steps_to(menu, lots.lots, losses_in_order(lots, min(phase.toll(s), sum(lot.count for lot in lots.lots))))
 
 
-def retreat(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def retreat(phase: Retreat, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     """Where the stack would stand best."""
     mind = Mind(s, seat, manner)
-    battle, phase = s.battle, s.stack[-1]
-    assert battle is not None
-    if isinstance(phase, AttackersRetreat):
-        _cell, counts, people = battle.parties[phase.at]
-    else:
-        counts, people = stack(s, seat, battle.target), people_at(s, seat, battle.target)
+    party = phase.party(s)
+    assert party is not None
     values = []
     for option in menu:
         haven = option.args[0]
         there = mind.troops.get(haven, NOBODY[seat])
         joined = mind.people.get(haven, 0)
-        values.append(mind.hold(haven, plus(there, counts), joined | people) - mind.hold(haven, there, joined))
+        values.append(mind.hold(haven, plus(there, party.counts), joined | party.people) - mind.hold(haven, there, joined))
     return values
 
 
-def advance(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def advance(phase: Advance, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     """All, nobody, or all but the garrisons of towns: whatever leaves both hexes best."""
-    phase = s.stack[-1]
-    assert isinstance(phase, Advance)
     lots, tally = phase.lots(s), phase.tally(s)
-    target = phase.target(s)
+    target = s.attack.target
     room = tally.bounds[0].most
     all = [lot.count for lot in lots.lots]
     none = [0] * len(all)
@@ -107,13 +99,13 @@ def _within(troops: tuple[int, ...], wanted: list[int], room: int) -> list[int]:
 def _after(s: MaidState, seat: int, manner: Manner, phase: Advance, target: int, counts: tuple[int, ...]) -> float:
     mind = Mind(s, seat, manner)
     lots = phase.lots(s)
-    cells = list(dict.fromkeys(source.cell for source in lots.sources))
+    cells = lots.cells
     before = sum(standing(mind, cell) for cell in (*cells, target))
     force: Counts = NOBODY[seat]
     for cell in cells:
-        troops, people = lots.chosen(seat, cell, counts)
-        imagine(mind, cell, target, troops, people)
-        force = plus(force, troops)
+        party = lots.chosen(seat, cell, counts)
+        imagine(mind, cell, target, party.counts, party.people)
+        force = plus(force, party.counts)
     prize = 0.0
     if fighters(force) and mind.walls >> target & 1:
         mind.towns |= 1 << target
@@ -125,23 +117,23 @@ def _after(s: MaidState, seat: int, manner: Manner, phase: Advance, target: int,
 # ---------------------------------------------------------------------- Jeanne's voices
 
 
-def reroll(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def reroll(phase: object, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     """A roll that is worse than another would be on average is rolled again."""
-    below = s.stack[-2]
-    if isinstance(below, Clash):
-        assert s.battle is not None
-        poor = _poor(s, s.battle)
-    elif isinstance(below, SiegeRoll):
-        poor = below.die + sum(part.value for part in modifiers(s, below.side, below.cell)) < FALLS_AT
-    elif isinstance(below, Answer):
-        summons = below.summons
-        poor = below.die + sum(part for _why, part in summons_modifiers(s, seat, summons.cell, summons.people)) < OPENS_AT
-    else:
-        poor = False
+    rolled = s.stack[-2]
+    poor = _POOR[type(rolled)](rolled, s)
     return [1.0 if (option.verb == "reroll") == poor else 0.0 for option in menu]
 
 
-def _poor(s: MaidState, battle: Battle) -> bool:
+def _poor_siege(roll: SiegeRoll, s: MaidState) -> bool:
+    return not taken(s, roll.side, roll.cell, roll.die)
+
+
+def _poor_answer(answer: Answer, s: MaidState) -> bool:
+    return not answer.opened(s)
+
+
+def _poor_attack(clash: Clash, s: MaidState) -> bool:
+    battle = s.attack
     parts = odds.modifiers(s, s.active, battle.target, odds.total(battle.parties), odds.attackers(battle.parties))
     attackers = fighters(odds.total(battle.parties))
     defenders = fighters(stack(s, 1 - s.active, battle.target))
@@ -155,3 +147,7 @@ def _poor(s: MaidState, battle: Battle) -> bool:
         return dead - lost + (4.0 if gone else 0.0) - (1.0 if RETREAT <= suffered < ELIMINATED else 0.0)
 
     return value(battle.die) < sum(value(odds.modified(die, parts)) for die in range(1, 7)) / 6
+
+
+_POOR: dict[type[object], Callable[[Any, MaidState], bool]] = {Clash: _poor_attack, SiegeRoll: _poor_siege, Answer: _poor_answer}
+"""By the phase whose roll it is: whether the roll is poor."""

@@ -3,10 +3,11 @@
 from banneret.kernel.option import Menu
 
 from ..country import TOWN_CELL
-from ..ransom import Homecoming, price
-from ..reinforcements import Arrive, troops_of
-from ..replacements import PlaceBought, Raise, open_towns
-from ..stacks import plus, slot_of
+from ..determination.ransom import Homecoming, price
+from ..determination.reinforcements import Arrive, troops_of
+from ..determination.replacements import PlaceBought, Raise, open_towns
+from ..forces.stacks import plus, slot_of
+from ..parties import Counts
 from ..state import NOBODY, MaidState
 from ..tables import JEANNE, LEADER, TYPES
 from .manner import Manner
@@ -17,12 +18,12 @@ RP_WORTH = 0.25
 """What a replacement point is worth kept."""
 
 
-def eager(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def eager(phase: object, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     """What is offered is done: works dug, towns summoned."""
     return [0.0 if option.verb in ("done", "besiege") else 1.0 for option in menu]
 
 
-def indifferent(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def indifferent(phase: object, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     return [0.0] * len(menu)
 
 
@@ -34,10 +35,8 @@ def _raised(mind: Mind, nation: int, type: int, cell: int) -> float:
     return mind.hold(cell, plus(there, tuple(counts)), people) - mind.hold(cell, there, people)
 
 
-def buy(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def buy(phase: Raise, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     """What helps most for its price."""
-    phase = s.stack[-1]
-    assert isinstance(phase, Raise)
     mind = Mind(s, seat, manner)
     cells = [TOWN_CELL[town] for town in open_towns(s, phase.nation, phase.raised)]
     values = []
@@ -51,30 +50,33 @@ def buy(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     return values
 
 
-def place(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
-    phase = s.stack[-1]
-    assert isinstance(phase, PlaceBought)
+def place(phase: PlaceBought, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     mind = Mind(s, seat, manner)
     return [4.0 * _raised(mind, phase.nation, phase.type, TOWN_CELL[option.args[0]]) for option in menu]
 
 
-def ransom(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def ransom(phase: object, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     return [0.7 * leader_worth(s, option.args[0]) - RP_WORTH * price(option.args[0]) if option.args else 0.0 for option in menu]
 
 
-def come_in(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def homecoming(phase: Homecoming, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    return _come_in(Mind(s, seat, manner), menu, NOBODY[seat], 1 << phase.leader)
+
+
+def escape(phase: object, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    return _come_in(Mind(s, seat, manner), menu, NOBODY[seat], 1 << JEANNE)
+
+
+def arrive(phase: Arrive, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    data = phase.data(s)
+    return _come_in(Mind(s, seat, manner), menu, troops_of(data), sum(1 << LEADER[id] for id in data.leaders))
+
+
+def _come_in(mind: Mind, menu: Menu, counts: Counts, people: int) -> list[float]:
     """Where people and reinforcements would stand best."""
-    phase = s.stack[-1]
-    mind = Mind(s, seat, manner)
-    counts, people = NOBODY[seat], 1 << JEANNE
-    if isinstance(phase, Homecoming):
-        people = 1 << phase.leader
-    elif isinstance(phase, Arrive):
-        data = phase.data(s)
-        counts, people = troops_of(data), sum(1 << LEADER[id] for id in data.leaders)
     values = []
     for option in menu:
         cell = TOWN_CELL[option.args[0]]
-        there, joined = mind.troops.get(cell, NOBODY[seat]), mind.people.get(cell, 0)
+        there, joined = mind.troops.get(cell, NOBODY[mind.me]), mind.people.get(cell, 0)
         values.append(2.0 * (mind.hold(cell, plus(there, counts), joined | people) - mind.hold(cell, there, joined)))
     return values

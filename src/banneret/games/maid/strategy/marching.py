@@ -6,16 +6,16 @@ from banneret.kernel.dice import FastDice
 from banneret.kernel.option import Menu
 from banneret.kernel.referee import Referee
 
-from .. import arrival
-from ..attack_state import Counts
-from ..lots import Lots
-from ..march import Drop, March
-from ..movement import Muster
-from ..stacks import minus, relocate, stack
+from ..forces.lots import Lots
+from ..forces.stacks import minus, relocate, stack
+from ..movement import arrival
+from ..movement.march import Drop, held
+from ..movement.movement import Muster
+from ..parties import Counts, Group
 from ..state import MaidState
 from .handfuls import steps_to
 from .manner import Manner
-from .orders import KEPT, Group, Order, Planner, gain, without
+from .orders import KEPT, Band, Order, Planner, gain, without
 
 IDLE = -0.5
 """What a march is worth of which nobody thought."""
@@ -63,7 +63,7 @@ def foresee(s: MaidState, me: int, manner: Manner, orders: list[Order]) -> None:
         _PLANS.setdefault(_key(ahead, me, manner), orders[number:])
 
 
-def movement(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def movement(phase: object, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     """The first march of the plan comes first; the others have their time."""
     orders = plan(s, seat, manner)
     gains: dict[int, float] = {}
@@ -77,9 +77,7 @@ def _order_from(s: MaidState, seat: int, cell: int, manner: Manner) -> Order | N
     return next((order for order in plan(s, seat, manner) if order.origin == cell), None)
 
 
-def muster(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
-    phase = s.stack[-1]
-    assert isinstance(phase, Muster)
+def muster(phase: Muster, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     order = _order_from(s, seat, phase.cell, manner)
     lots = phase.lots(s)
     # if nobody should go, a single piece does least harm, and it may stay
@@ -93,17 +91,16 @@ def as_lots(lots: Lots, cell: int, counts: Counts, people: int) -> tuple[int, ..
     return tuple(0 if source.cell != cell else people >> source.person & 1 if source.person >= 0 else counts[source.slot] for source in lots.sources)
 
 
-def march(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
-    phase = s.stack[-1]
-    assert isinstance(phase, March)
-    if phase.started:
-        return _onward(s, seat, menu, phase, manner)
-    order = _order_from(s, seat, phase.cell, manner)
-    if order is None or order.counts != phase.counts or order.people != phase.people:
+def march(phase: object, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    group = s.group
+    if group.started:
+        return _onward(s, seat, menu, manner)
+    order = _order_from(s, seat, group.cell, manner)
+    if order is None or order.counts != group.counts or order.people != group.people:
         return [0.0 if option.verb == "stay" else IDLE for option in menu]
     if not any(option.verb == "go" and option.args[0] == order.goal for option in menu):
         # marches made since have closed the way: whatever else is best for the group
-        value, goal = _best_leg(Planner(s, seat, manner), phase, phase.counts)
+        value, goal = _best_leg(Planner(s, seat, manner), group, group.counts)
         order = replace(order, goal=goal, gain=value)
     by_way = any(option.verb == "via" and option.args[0] == order.goal for option in menu) and bool(s.towns[1 - seat] >> order.goal & 1)
     return [_leg(option.verb, option.args, order, by_way) for option in menu]
@@ -118,32 +115,32 @@ def _leg(verb: str, args: tuple[int, ...], order: Order, by_way: bool) -> float:
 # ---------------------------------------------------------------------- farther from a town that was entered
 
 
-def _best_leg(planner: Planner, phase: March, counts: Counts) -> tuple[float, int]:
-    """The best march of a group on from where it stands."""
+def _best_leg(planner: Planner, group: Group, counts: Counts) -> tuple[float, int]:
+    """The best march of these SPs of a group on from where it stands."""
     best, where = 0.0, -1
-    group = Group(counts, phase.people)
-    for goal in planner.scout.goals(phase.cell, group, phase.points, whole=False):
-        if goal != phase.cell and planner.fits(goal, counts):
-            value = gain(planner.mind, phase.cell, goal, group, starved=phase.starved)
+    some = Band(counts, group.people)
+    for goal in planner.scout.goals(group.cell, some, group.points, whole=False):
+        if goal != group.cell and planner.fits(goal, counts):
+            value = gain(planner.mind, group.cell, goal, some, starved=group.starved)
             if value > best:
                 best, where = value, goal
     return best, where
 
 
-def _garrisons(planner: Planner, phase: March) -> list[tuple[float, Counts]]:
-    """Groups that go on and leave a garrison, with what that gains."""
+def _garrisons(planner: Planner, group: Group) -> list[tuple[float, Counts]]:
+    """What goes on if a garrison is left, with what that gains."""
     found = []
     for kept in KEPT:
-        counts = without(planner.mind.me, phase.counts, kept)
+        counts = without(planner.mind.me, group.counts, kept)
         if counts is not None:
-            found.append((_best_leg(planner, phase, counts)[0], counts))
+            found.append((_best_leg(planner, group, counts)[0], counts))
     return found
 
 
-def _onward(s: MaidState, seat: int, menu: Menu, phase: March, manner: Manner) -> list[float]:
-    planner = Planner(s, seat, manner)
-    value, goal = (0.0, -1) if phase.held(s) else _best_leg(planner, phase, phase.counts)
-    dropped = max((found for found, _counts in _garrisons(planner, phase)), default=0.0)
+def _onward(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    planner, group = Planner(s, seat, manner), s.group
+    value, goal = (0.0, -1) if held(s, group) else _best_leg(planner, group, group.counts)
+    dropped = max((found for found, _counts in _garrisons(planner, group)), default=0.0)
     least = manner.least
     by_way = goal >= 0 and any(option.verb == "via" and option.args[0] == goal for option in menu) and bool(s.towns[1 - seat] >> goal & 1)
     values = []
@@ -158,14 +155,11 @@ def _onward(s: MaidState, seat: int, menu: Menu, phase: March, manner: Manner) -
     return values
 
 
-def drop(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
-    phase = s.stack[-1]
-    assert isinstance(phase, Drop)
-    planner = Planner(s, seat, manner)
-    group = March(phase.cell, phase.counts, phase.people, phase.points, phase.starved, started=True)
-    found = _garrisons(planner, group)
+def drop(phase: Drop, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    group = phase.group
+    found = _garrisons(Planner(s, seat, manner), group)
     lots = phase.lots(s)
     if not found:
         return steps_to(menu, lots.lots, tuple(int(at == 0) for at in range(len(lots.lots))))
-    stays = minus(phase.counts, max(found, key=lambda one: one[0])[1])
-    return steps_to(menu, lots.lots, as_lots(lots, phase.cell, stays, 0))
+    stays = minus(group.counts, max(found, key=lambda one: one[0])[1])
+    return steps_to(menu, lots.lots, as_lots(lots, group.cell, stays, 0))

@@ -7,25 +7,13 @@ from functools import lru_cache
 
 from banneret.board.hex import members
 
-from ..attack_state import Counts
 from ..country import GRID, MULTIPLIER, ORLEANS, RHEIMS, TOWN_CELL, river_between
-from ..scenarios import VICTORIES
-from ..sieges import investing
-from ..stacks import fighters, firing, of_type
+from ..determination.siege_odds import investing
+from ..forces.stacks import fighters, firing, of_type
+from ..parties import Counts
+from ..scenario.scenarios import VICTORIES
 from ..state import NOBODY, MaidState
-from ..tables import (
-    ARTILLERY,
-    ATTRITION,
-    CHARLES,
-    ENGLISH,
-    FRENCH,
-    HEAVY,
-    JEANNE,
-    MILITIA,
-    SIEGE,
-    WILL_MODIFIER,
-    WORKS_MODIFIER,
-)
+from ..tables import ARTILLERY, ATTRITION, CHARLES, ENGLISH, FRENCH, HEAVY, JEANNE, MILITIA, SIEGE, WILL_MODIFIER, WORKS_MODIFIER
 from .clash import Prospect, prospect, siege_chance
 from .manner import Manner
 from .sight import Sight

@@ -6,16 +6,16 @@ from heapq import heapify, heappop, heappush
 
 from banneret.board.hex import members
 
-from ..attack_state import Counts
-from ..country import GRID, TOWN_AT
-from ..group import allowance
-from ..movement import by_loss_order, free_people, free_troops
-from ..reach import Reach, leashed, reach
-from ..sieges import investing
-from ..stacks import fighters, minus, persons, plus
+from ..country import GRID
+from ..determination.siege_odds import investing
+from ..forces.stacks import BY_LOSS_ORDER, fighters, minus, persons, plus
+from ..movement.gates import modifiers, unsummoned
+from ..movement.group import allowance
+from ..movement.movement import free_people, free_troops
+from ..movement.reach import Reach, leashed, reach
+from ..parties import Counts
+from ..parts import added
 from ..state import NOBODY, MaidState
-from ..summons import modifiers as summons_modifiers
-from ..summons import summons_refusal
 from ..tables import CHARLES, KINDS, LEADER_COUNT, STACK_MOST, TYPES, UNLED_MOST
 from .clash import summons_chance
 from .manner import Manner
@@ -44,7 +44,9 @@ class Order:
 
 
 @dataclass(slots=True, frozen=True)
-class Group:
+class Band:
+    """Pieces that could march together."""
+
     counts: Counts
     people: int
     roams: bool = True
@@ -56,7 +58,7 @@ class Group:
 
 def by_speed(side: int, least: int) -> tuple[int, ...]:
     """The combat slots whose troops march so fast, those that are missed least first."""
-    return tuple(slot for slot in by_loss_order(side) if TYPES[slot % KINDS].ma >= least)
+    return tuple(slot for slot in BY_LOSS_ORDER[side] if TYPES[slot % KINDS].ma >= least)
 
 
 def some(side: int, there: Counts, number: int, least: int) -> Counts | None:
@@ -72,7 +74,7 @@ def some(side: int, there: Counts, number: int, least: int) -> Counts | None:
 def without(side: int, there: Counts, number: int) -> Counts | None:
     """A stack without so many of those combat SPs that are missed least."""
     left = list(there)
-    for slot in by_loss_order(side):
+    for slot in BY_LOSS_ORDER[side]:
         taken = min(number, left[slot])
         left[slot] -= taken
         number -= taken
@@ -83,7 +85,7 @@ def swift(there: Counts, least: int) -> Counts:
     return tuple(count if TYPES[slot % KINDS].ma >= least else 0 for slot, count in enumerate(there))
 
 
-def groups(mind: Mind, cell: int, free: Counts, people: int) -> Iterator[Group]:
+def groups(mind: Mind, cell: int, free: Counts, people: int) -> Iterator[Band]:
     """Groups that a player would think of: all, all but a garrison, the fast ones, detachments with and without a leader, leaders by themselves."""
     side = mind.me
     leaders = [person for person in persons(people) if person < LEADER_COUNT]
@@ -103,22 +105,22 @@ def groups(mind: Mind, cell: int, free: Counts, people: int) -> Iterator[Group]:
         for kept in (0, *KEPT) if at_home and whole is wholes[1] else (0, 1) if at_home else (0,):
             counts = without(side, whole, kept) if kept else whole
             if fresh(counts, people & ~(1 << CHARLES)) and counts is not None:
-                yield Group(counts, people & ~(1 << CHARLES))
+                yield Band(counts, people & ~(1 << CHARLES))
             if king and counts is not None and fighters(counts) >= ESCORT and fresh(counts, people):
-                yield Group(counts, people)
+                yield Band(counts, people)
     for size in DETACHED:
         counts = some(side, free, size, 5) or some(side, free, size, 4)
         if fresh(counts, 0) and counts is not None:
-            yield Group(counts, 0, roams=False)
+            yield Band(counts, 0, roams=False)
         for captain in captains[:2]:
             if fresh(counts, 1 << captain) and counts is not None:
-                yield Group(counts, 1 << captain, roams=False)
+                yield Band(counts, 1 << captain, roams=False)
     if fighters(free):
         single = some(side, free, 1, 4)
         if fresh(single, 0) and single is not None:
-            yield Group(single, 0, roams=False)
+            yield Band(single, 0, roams=False)
     for leader in leaders:
-        yield Group(NOBODY[side], 1 << leader, roams=leader == CHARLES)
+        yield Band(NOBODY[side], 1 << leader, roams=leader == CHARLES)
 
 
 # ---------------------------------------------------------------------- where to
@@ -134,24 +136,24 @@ class Scout:
         self._reach: dict[tuple[int, int, bool, bool], Reach] = {}
         self._goals: dict[tuple[int, int, bool, bool, bool], list[int]] = {}
 
-    def key(self, cell: int, group: Group, points: int) -> tuple[int, int, bool, bool]:
+    def key(self, cell: int, group: Band, points: int) -> tuple[int, int, bool, bool]:
         return cell, points, fighters(group.counts) > 0, leashed(self.mind.s, self.mind.me, group.counts, group.people)
 
-    def reach(self, cell: int, group: Group, points: int, *, whole: bool = True) -> Reach:
+    def reach(self, cell: int, group: Band, points: int, *, whole: bool = True) -> Reach:
         key = self.key(cell, group, points)
         found = self._reach.get(key)
         if found is None:
             found = self._reach[key] = reach(self.mind.s, self.mind.me, cell, group.counts, group.people, points, whole=whole)
         return found
 
-    def goals(self, cell: int, group: Group, points: int, *, whole: bool = True) -> list[int]:
+    def goals(self, cell: int, group: Band, points: int, *, whole: bool = True) -> list[int]:
         key = (*self.key(cell, group, points), group.roams)
         found = self._goals.get(key)
         if found is None:
             found = self._goals[key] = self._find(self.reach(cell, group, points, whole=whole).all, group)
         return found
 
-    def _find(self, all: int, group: Group) -> list[int]:
+    def _find(self, all: int, group: Band) -> list[int]:
         """Towns of both sides, own stacks, hexes beside enemy stacks in the open, and the best hex on the way to somewhere."""
         mind = self.mind
         if not fighters(group.counts):
@@ -206,7 +208,7 @@ def standing(mind: Mind, cell: int) -> float:
     return mind.hold(cell, mind.troops.get(cell, NOBODY[mind.me]), mind.people.get(cell, 0))
 
 
-def gain(mind: Mind, origin: int, goal: int, group: Group, *, starved: bool) -> float:
+def gain(mind: Mind, origin: int, goal: int, group: Band, *, starved: bool) -> float:
     """What a march would gain: both hexes and all enemy stacks around them before and after it."""
     troops, people = mind.troops, mind.people
     targets = members(mind.enemy_stacks & (_AROUND[origin] | _AROUND[goal]))
@@ -242,16 +244,16 @@ def gain(mind: Mind, origin: int, goal: int, group: Group, *, starved: bool) -> 
     return after - before
 
 
-def opens(mind: Mind, goal: int, group: Group, *, starved: bool) -> float:
+def opens(mind: Mind, goal: int, group: Band, *, starved: bool) -> float:
     """The chance that an enemy town is taken on entering it: 1 if nobody is in it, else by a summons."""
     s, me = mind.s, mind.me
     if not mind.walls >> goal & 1 or not fighters(group.counts):
         return 0.0
     if not mind.enemy_stacks >> goal & 1:
         return 1.0
-    if TOWN_AT[goal] in s.summoned or summons_refusal(s, me, goal, group.counts, group.people, starved=starved) is not None:
+    if unsummoned(s, me, goal, group.counts, group.people, starved=starved):
         return 0.0
-    return summons_chance(sum(part for _why, part in summons_modifiers(s, me, goal, group.people)))
+    return summons_chance(added(modifiers(s, me, goal, group.people)))
 
 
 # ---------------------------------------------------------------------- the plan
@@ -320,7 +322,7 @@ class Planner:
             _rank, _number, order = heappop(queue)
             if not self._possible(order):
                 continue
-            group = Group(order.counts, order.people)
+            group = Band(order.counts, order.people)
             value = gain(mind, order.origin, order.goal, group, starved=order.origin in mind.s.unsupplied[mind.me])
             if value <= mind.manner.least:
                 continue
@@ -340,7 +342,7 @@ class Planner:
         free, people = self.free(order.origin)
         return not order.people & ~people and all(a >= b for a, b in zip(free, order.counts, strict=True)) and self.fits(order.goal, order.counts)
 
-    def _commit(self, order: Order, group: Group) -> None:
+    def _commit(self, order: Order, group: Band) -> None:
         mind = self.mind
         imagine(mind, order.origin, order.goal, order.counts, order.people)
         if opens(mind, order.goal, group, starved=False) == 1.0:

@@ -1,24 +1,24 @@
 """A quick, sensible reply for roll-outs: armies march on enemy towns, summon, fight where they are strong, and lose what is missed least."""
 
 from collections.abc import Callable
-from typing import Any
 
+from banneret.kernel.by_phase import ByPhase
 from banneret.kernel.dice import Dice
-from banneret.kernel.handful import ALL, NONE, Handful
+from banneret.kernel.handful import ALL, NONE
 from banneret.kernel.option import Menu
-from banneret.kernel.phase import Phase
 
-from .. import odds
-from ..advance import Advance
-from ..combat import Assault, Combat, forces
-from ..losses import AttackersLose, DefendersLose
-from ..march import Drop, March
-from ..movement import Movement, Muster
-from ..replacements import Raise
-from ..stacks import fighters, stack
+from ..combat import odds
+from ..combat.advance import Advance
+from ..combat.attack import forces
+from ..combat.combat import Assault, Combat
+from ..combat.losses import AttackersLose, DefendersLose
+from ..determination.replacements import Raise
+from ..determination.supply_check import Attrition
+from ..forces.stacks import fighters, stack
+from ..movement.march import Drop, March
+from ..movement.movement import Movement, Muster
+from ..movement.summons import Summon
 from ..state import MaidState
-from ..summons import Summon
-from ..supply_check import Attrition
 
 REST = 5
 """Every so many groups, the player is content and ends the phase."""
@@ -34,7 +34,7 @@ def playout(s: MaidState, seat: int, menu: Menu, dice: Dice) -> int:
     """The number of an option."""
     if len(menu) == 1:
         return 0
-    return _REPLIES.get(type(s.stack[-1]), _any)(s, seat, menu, dice)
+    return _REPLIES.at(s)(s, seat, menu, dice)
 
 
 def _any(s: MaidState, seat: int, menu: Menu, dice: Dice) -> int:
@@ -78,9 +78,9 @@ def _combat(s: MaidState, seat: int, menu: Menu, dice: Dice) -> int:
 
 def _even(s: MaidState, seat: int, target: int) -> bool:
     parties = forces(s, seat, target)
-    cells = tuple(cell for cell, _counts, _people in parties)
+    cells = tuple([party.cell for party in parties])
     defence = fighters(stack(s, 1 - seat, target)) * odds.multiplier(s, 1 - seat, target, cells)
-    return not defence or odds.column(fighters(odds.total(tuple(parties))), defence) >= EVEN
+    return not defence or odds.column(fighters(odds.total(parties)), defence) >= EVEN
 
 
 def _all(s: MaidState, seat: int, menu: Menu, dice: Dice) -> int:
@@ -104,17 +104,20 @@ def _raise(s: MaidState, seat: int, menu: Menu, dice: Dice) -> int:
     return len(menu) - 1 if not dice.below(REST) else dice.below(len(menu) - 1)
 
 
-_REPLIES: dict[type[Phase[Any]] | type[Handful[Any]], Callable[[MaidState, int, Menu, Dice], int]] = {
-    Movement: _movement,
-    Muster: _muster,
-    March: _march,
-    Drop: _garrison,
-    Summon: _first,
-    Combat: _combat,
-    Assault: _all,
-    AttackersLose: _cheapest,
-    DefendersLose: _cheapest,
-    Attrition: _cheapest,
-    Advance: _all,
-    Raise: _raise,
-}
+_REPLIES: ByPhase[Callable[[MaidState, int, Menu, Dice], int]] = ByPhase(
+    {
+        Movement: _movement,
+        Muster: _muster,
+        March: _march,
+        Drop: _garrison,
+        Summon: _first,
+        Combat: _combat,
+        Assault: _all,
+        AttackersLose: _cheapest,
+        DefendersLose: _cheapest,
+        Attrition: _cheapest,
+        Advance: _all,
+        Raise: _raise,
+    },
+    _any,
+)

@@ -1,11 +1,13 @@
 """What a player sees at a glance in one position: bonuses, pressures, garrisons, prizes, and the odds of sieges and attacks."""
 
-from .. import supply
-from ..attack_state import Counts
+from dataclasses import dataclass
+
 from ..country import MULTIPLIER, OPEN_GROUND
-from ..leaders import attack_bonus, defence_bonus
-from ..sieges import investing
-from ..stacks import besieged, fighters, firing, of_type, persons
+from ..determination import supply
+from ..determination.siege_odds import investing
+from ..forces.leaders import attack_bonus, defence_bonus
+from ..forces.stacks import besieged, fighters, firing, of_type, persons
+from ..parties import Counts
 from ..state import NOBODY, MaidState
 from ..tables import (
     ARTILLERY,
@@ -17,6 +19,7 @@ from ..tables import (
     LIGHT,
     MILITIA,
     OF_SIDE,
+    RIVER_MULTIPLIER,
     SIEGE,
     WILL_MODIFIER,
     WORKS_MODIFIER,
@@ -25,6 +28,21 @@ from .clash import Prospect, prospect, siege_chance
 from .manner import Manner
 from .stakes import TOWN_FATE, leader_worth, town_worths, troops_worth
 from .threats import Pressure, forces_of, pressure
+
+
+@dataclass(slots=True)
+class Mark:
+    """An enemy stack as a target."""
+
+    defenders: int
+    """Its combat SPs."""
+    multiplier: int
+    shooters: int
+    """Those that fire."""
+    modifier: int
+    """What it adds to the die."""
+    ridden: bool
+    """Whether Heavy Cavalry ride it down."""
 
 
 class Sight:
@@ -81,7 +99,7 @@ class Sight:
                 self.people[s.at[person]] = self.people.get(s.at[person], 0) | 1 << person
         self._bonus: dict[int, tuple[int, int]] = {}
         self._lives: dict[int, float] = {0: 0.0}
-        self._marks: dict[tuple[int, bool], tuple[int, int, int, int, bool]] = {}
+        self._marks: dict[tuple[int, bool], Mark] = {}
         self._prizes: dict[int, float] = {}
         self.captains: dict[int, int] = {}
         """The enemy's people, by hex."""
@@ -172,14 +190,12 @@ class Sight:
         mark = self._marks.get((target, walled))
         if mark is None:
             mark = self._marks[target, walled] = self._mark(target, walled)
-        defenders, multiplier, shooters, modifier, ridden = mark
-        modifier += self.bonuses(people)[0]
-        if heavy and ridden:
+        modifier = mark.modifier + self.bonuses(people)[0]
+        if heavy and mark.ridden:
             modifier += HEAVY_BONUS
-        return prospect(attack, defenders, 2 * multiplier if across else multiplier, shooters, modifier, walled)
+        return prospect(attack, mark.defenders, RIVER_MULTIPLIER * mark.multiplier if across else mark.multiplier, mark.shooters, modifier, walled)
 
-    def _mark(self, target: int, walled: bool) -> tuple[int, int, int, int, bool]:
-        """An enemy stack as a target: its SPs, their multiplier, those that fire, what it adds to the die, and whether Heavy Cavalry ride it down."""
+    def _mark(self, target: int, walled: bool) -> Mark:
         s, enemy = self.s, self.enemy
         there = s.sp[enemy].get(target, NOBODY[enemy])
         multiplier = MULTIPLIER[target] if walled or not self.towns >> target & 1 else 1
@@ -187,4 +203,4 @@ class Sight:
         if target in s.works and not walled:
             modifier += WORKS_MODIFIER
         ridden = bool(OPEN_GROUND >> target & 1) and of_type(there, INFANTRY) + of_type(there, MILITIA) + of_type(there, LIGHT) > 0
-        return fighters(there), multiplier, firing(there), modifier, ridden
+        return Mark(fighters(there), multiplier, firing(there), modifier, ridden)

@@ -3,9 +3,9 @@
 from functools import lru_cache
 from math import erf, sqrt
 
-from ..attack_state import Counts
 from ..country import BOURGES, CATHEDRALS, CHINON, ORLEANS, PARIS, RHEIMS, TOWN_CELL, TOWNS
-from ..scenarios import TOWNS_IN, VICTORIES
+from ..parties import Counts
+from ..scenario.scenarios import TOWNS_IN, VICTORIES
 from ..state import MaidState
 from ..tables import ATTACK, CHARLES, DEFENCE, FRENCH, JEANNE, KINDS, LEADER_COUNT, LEADER_SIDE
 from ..victory import LEVELS, score
@@ -75,10 +75,8 @@ def utility(s: MaidState, points: float, spread: float) -> float:
     """What an expected score of the French is worth to them, from -1 to 1: the levels of MAI-10.4, with so much doubt about the score."""
     total, above = 0.0, 0.0
     for line in VICTORIES[s.data.victory].levels:
-        _words, winner, weight = LEVELS[line.result]
         reached = 1.0 if line.min < -500 else 0.5 * (1.0 + erf((points - line.min + 0.5) / (spread * sqrt(2.0))))
-        signed = 0.0 if winner is None else weight if winner == FRENCH else -weight
-        total += (reached - above) * signed
+        total += (reached - above) * LEVELS[line.result].worth(FRENCH)
         above = reached
     return total
 

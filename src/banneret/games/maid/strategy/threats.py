@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from banneret.board.hex import members
 
 from ..country import COST, GRID, step_cost
-from ..leaders import attack_bonus
-from ..stacks import besieged, fighters, of_type, people_at, persons
+from ..forces.leaders import attack_bonus
+from ..forces.stacks import besieged, fighters, of_type, people_at, persons
 from ..state import MaidState
 from ..tables import KINDS, LEADER_COUNT, MILITIA, TYPES, UNLED_MOST
 

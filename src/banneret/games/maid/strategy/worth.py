@@ -1,6 +1,6 @@
 """What a running position is worth to a seat: the levels that the score is likely to reach (`Game.evaluate`)."""
 
-from ..stacks import besieged, fighters, people_at
+from ..forces.stacks import besieged, fighters, people_at
 from ..state import NOBODY, MaidState
 from ..tables import ENGLISH, FRENCH
 from .manner import USUAL

@@ -1,0 +1,126 @@
+"""MAI-7.2 to MAI-7.6: who may attack whom, and why others may not."""
+
+from banneret.board.hex import members
+from banneret.kernel.refusal import Refusal
+
+from ..country import GRID, NAMES
+from ..forces.stacks import besieged, fighters, minus, people_at, spend, stack, without_burgundians
+from ..movement.reach import enemy_people
+from ..movement.truce import at_truce
+from ..parties import Battle, Party
+from ..reasons import MAY, Reasons, said
+from ..state import NOBODY, MaidState
+from ..tables import ENGLISH, SIDE_NAMES
+
+NOTHING_THERE, ATTACKED, NOBODY_NEAR, UNSUPPLIED, ROUTED, SHUT_IN, TRUCE, SPENT = range(1, 9)
+_REASONS: Reasons = {
+    NOTHING_THERE: Refusal("MAI-7.2", "There is nothing of the {enemy} at {target} to attack."),
+    ATTACKED: Refusal("MAI-7.3", "{target} has been attacked in this phase: a location is attacked at most once."),
+    NOBODY_NEAR: Refusal("MAI-7.2", "No combat SP of the {side} is at {target} or beside it."),
+    UNSUPPLIED: Refusal("MAI-7.4", "The stack at {here} is Unsupplied and may not attack."),
+    ROUTED: Refusal("MAI-12.7", "The stack at {here} is routed and may not attack."),
+    SHUT_IN: Refusal("MAI-7.2", "{here} is besieged: those inside may attack nothing but the besiegers."),
+    TRUCE: Refusal("MAI-12.12", "The truce of Compiègne is in force."),
+    SPENT: Refusal("MAI-7.3", "Those at {here} who could attack have attacked in this phase."),
+}
+
+
+# ---------------------------------------------------------------------- who
+
+
+def _bar(s: MaidState, side: int, cell: int, target: int) -> int:
+    """Why the whole stack in a hex, at the target or beside it, may not attack it, whoever is in it."""
+    if cell in s.unsupplied[side]:
+        return UNSUPPLIED
+    if cell in s.routed[side]:
+        return ROUTED
+    return SHUT_IN if cell != target and besieged(s, side) >> cell & 1 else MAY
+
+
+def able(s: MaidState, side: int, cell: int, target: int) -> Party:
+    """MAI-7.2 to MAI-7.4: the SPs and people of a side in a hex who may attack the enemy stack in another, or in the same one."""
+    if _bar(s, side, cell, target):
+        return Party(cell, NOBODY[side], 0)
+    there = stack(s, side, cell)
+    party = Party(cell, minus(there, s.spent[cell]) if cell in s.spent else there, people_at(s, side, cell) & ~s.spent_people)
+    if s.truce and at_truce(s, side, target, party.counts, party.people):
+        return without_burgundians(party) if side == ENGLISH else Party(cell, NOBODY[side], 0)
+    return party
+
+
+def barred(s: MaidState, side: int, cell: int, target: int) -> Refusal | None:
+    """Why nobody of the stack in a hex may attack the target; None if those may who have not attacked."""
+    return said(_REASONS, _barred(s, side, cell, target), here=NAMES[cell])
+
+
+def _barred(s: MaidState, side: int, cell: int, target: int) -> int:
+    bar = _bar(s, side, cell, target)
+    return bar or (TRUCE if s.truce and at_truce(s, side, target, stack(s, side, cell), people_at(s, side, cell)) else MAY)
+
+
+def origins(target: int) -> list[int]:
+    """MAI-7.2: the hexes from which a target can be attacked: its own (storm and sortie) and those around it."""
+    return members(GRID.neighbours[target] | 1 << target)
+
+
+def forces(s: MaidState, side: int, target: int) -> tuple[Party, ...]:
+    """Who could take part in an attack, by hex."""
+    found = []
+    for cell in origins(target):
+        if s.present[side] >> cell & 1:
+            party = able(s, side, cell, target)
+            if any(party.counts):
+                found.append(party)
+    return tuple(found)
+
+
+# ---------------------------------------------------------------------- whom
+
+
+def targets(s: MaidState, side: int) -> list[int]:
+    """The hexes of enemy stacks that can be attacked now."""
+    enemy = 1 - side
+    ready = 0
+    for cell in members(s.fighting[side]):
+        if cell not in s.unsupplied[side] and cell not in s.routed[side] and s.spent.get(cell) != s.sp[side][cell]:
+            ready |= 1 << cell
+    near = (ready | GRID.spread(ready)) & (s.present[enemy] | enemy_people(s, side))
+    return [cell for cell in members(near) if _target(s, side, cell) == MAY]
+
+
+def target_refusal(s: MaidState, side: int, target: int) -> Refusal | None:
+    """Why the enemy stack in a hex can't be attacked."""
+    reason = _target(s, side, target)
+    here = NAMES[_near(s, side, target)[0]] if reason >= UNSUPPLIED else ""
+    return said(_REASONS, reason, enemy=SIDE_NAMES[1 - side], side=SIDE_NAMES[side], target=NAMES[target], here=here)
+
+
+def _near(s: MaidState, side: int, target: int) -> list[int]:
+    return [cell for cell in origins(target) if s.fighting[side] >> cell & 1]
+
+
+def _target(s: MaidState, side: int, target: int) -> int:
+    """MAI-7.5: against a town hex there is only one enemy stack to hit. Where nobody can attack, the reason is that of the first stack that is near."""
+    enemy = 1 - side
+    if not s.present[enemy] >> target & 1 and not people_at(s, enemy, target):
+        return NOTHING_THERE
+    if target in s.attacked:
+        return ATTACKED
+    if any(fighters(party.counts) for party in forces(s, side, target)):
+        return MAY
+    near = _near(s, side, target)
+    return _barred(s, side, near[0], target) or SPENT if near else NOBODY_NEAR
+
+
+def target_name(s: MaidState, side: int, target: int) -> str:
+    """MAI-7.5: what an attack of a side on a hex is against."""
+    return f"the besiegers of {NAMES[target]}" if s.towns[side] >> target & 1 else NAMES[target]
+
+
+def engage(s: MaidState, target: int, parties: tuple[Party, ...]) -> None:
+    """The active side attacks: MAI-7.3, the location has been attacked and these pieces have attacked."""
+    storm = any(party.cell == target for party in parties) and bool(s.towns[1 - s.active] >> target & 1)
+    s.attacked = (*s.attacked, target)
+    s.battle = Battle(target, parties, besieged=storm)
+    for party in parties:
+        spend(s, party.cell, party.counts, party.people)
