@@ -139,7 +139,7 @@ def test_the_kernel_names_no_game(path: Path) -> None:
         ("board.graph", "from ..kernel.dice import Dice"),
         ("games.calais.state", "from ..diex import state"),
         ("games.calais.state", "from ...bots import Bot"),
-        ("games.calais.bot", "import banneret"),
+        ("games.calais.strategy.worth", "import banneret"),
         ("bots.mcts", "from ..games.calais import game"),
         ("bots.mcts", "from ..lab import series"),
         ("explain.rulebook", "from ..cli import main"),

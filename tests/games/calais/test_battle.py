@@ -57,12 +57,12 @@ def test_the_draw_is_for_french_eyes_alone() -> None:
     english = [event for event in play.log if event.visible_to(ENGLISH)]
     assert len(english) == len(play.log) - 1 and not any(set(event.text.replace(".", "").split()) & strengths for event in english)
     for seat in (ENGLISH, None):
-        hands = {hand.id: hand for hand in game.scene(s, seat).hands}
+        hands = {hand.id: hand for hand in game.face.scene(s, seat).hands}
         assert [(c.count, c.hidden) for c in hands["attack_hand"].cards] == [(3, True)]
-    own = {hand.id: hand for hand in game.scene(s, FRENCH).hands}["attack_hand"]
+    own = {hand.id: hand for hand in game.face.scene(s, FRENCH).hands}["attack_hand"]
     assert sum(c.count for c in own.cards) == 3 and not any(c.hidden for c in own.cards)
     # The three that are left over are in no hand that anybody sees.
-    assert not any(hand.id == "attack_rest" for seat in (ENGLISH, FRENCH, None) for hand in game.scene(s, seat).hands)
+    assert not any(hand.id == "attack_rest" for seat in (ENGLISH, FRENCH, None) for hand in game.face.scene(s, seat).hands)
 
 
 @pytest.mark.rules("CAL-11.3", "CAL-11.12", "CAL-11.13")
@@ -96,10 +96,10 @@ def test_a_face_down_attack_shows_neither_card_nor_fresh() -> None:
     play = Play(s).answer("attack 6 3")
     assert s.french_fresh == 5, "the English see how many there were before it"
     for seat in (ENGLISH, None):
-        hands = {hand.id: hand.cards for hand in game.scene(s, seat).hands}
+        hands = {hand.id: hand.cards for hand in game.face.scene(s, seat).hands}
         assert [(c.id, c.count, c.hidden) for c in hands["laid"]] == [("attack", 1, True)]
         assert [c.count for c in hands["french_hand"]] == [5] and [c.count for c in hands["attack_hand"]] == [2]
-    french = {hand.id: hand.cards for hand in game.scene(s, FRENCH).hands}
+    french = {hand.id: hand.cards for hand in game.face.scene(s, FRENCH).hands}
     assert [(c.id, c.count) for c in french["laid"]] == [("attack_6", 1), ("fresh", 3)]
     assert [event.seats for event in play.log] == [None, (FRENCH,)]
 
@@ -246,7 +246,7 @@ def test_open_numbers_shows_the_fresh_and_not_the_card() -> None:
     s = lay(scenario="agincourt", variants={"open_numbers": "on"}, attack_hand=Secret((FRENCH,), (4, 6, 7)), phase=Attack())
     play = Play(s).answer("attack 6 3")
     assert "3 FRESH" in next(event.text for event in play.log if event.visible_to(ENGLISH))
-    scene = {hand.id: hand.cards for hand in game.scene(s, ENGLISH).hands}
+    scene = {hand.id: hand.cards for hand in game.face.scene(s, ENGLISH).hands}
     assert [(c.id, c.count, c.hidden) for c in scene["laid"]] == [("attack", 1, True), ("fresh", 3, False)]
     dice = FastDice(1)
     for _ in range(20):

@@ -7,9 +7,9 @@ import pytest
 from banneret.bots import make
 from banneret.games.calais import game
 from banneret.games.calais.battle import Attack, defence
-from banneret.games.calais.bot import evaluate, survival, way_home
 from banneret.games.calais.country import NODE, bits, country
 from banneret.games.calais.state import CalaisState
+from banneret.games.calais.strategy.worth import evaluate, survival, way_home
 from banneret.games.calais.tables import battle_odds
 from banneret.kernel.decision import Decision
 from banneret.kernel.dice import FastDice

@@ -19,19 +19,7 @@ from banneret.games.calais.country import CROSSINGS, NODE, NODES, bits, country
 from banneret.games.calais.food import Food
 from banneret.games.calais.forage import Forage
 from banneret.games.calais.routes import march_decision, route_refusal
-from banneret.games.calais.tables import (
-    ATTACK_COUNTS,
-    CARD_DISTANCE,
-    CARD_IDS,
-    CARD_TIRES,
-    ENDINGS,
-    FORAGE_TABLE,
-    KINDS,
-    PACES,
-    SEATS,
-    STRENGTHS,
-    SUPPLY,
-)
+from banneret.games.calais.tables import ATTACK_COUNTS, CARD_DISTANCE, CARD_IDS, CARD_TIRES, ENDINGS, FORAGE_TABLE, KINDS, PACES, SEATS, STRENGTHS, SUPPLY
 from banneret.games.calais.turn import TurnEnd
 from banneret.games.calais.victory import arrive, calais_level, calais_total
 from banneret.kernel.dice import Dice, FastDice, outcomes
@@ -436,7 +424,7 @@ def view(given: Data, expect: Data) -> None:
     if given.get("phase") == "e_declare":
         s = to_march(ENGLISH, discard=[3], deck=[n for n in range(28) if n != 3])
         for seat in (ENGLISH, FRENCH):
-            scene = game.scene(s, seat)
+            scene = game.face.scene(s, seat)
             assert {piece.id: piece.at for piece in scene.pieces} == {"english": "harfleur", "french": "rouen"}
             hands = {one.id: {c.id: c.count for c in one.cards} for one in scene.hands}
             assert hands["english_hand"] == cards(s) and hands["french_hand"] == {"fresh": 7} and list(hands["discard"]) == ["m04"]
@@ -446,7 +434,7 @@ def view(given: Data, expect: Data) -> None:
     before = given["french_fresh_before"]
     s = lay(scenario="agincourt", french_fresh=before, attack_hand=Secret((FRENCH,), tuple(given["french_hand"])), phase=Attack())
     play = Play(s).answer(f"attack {given['attack_card']} {given['fresh_under']}")
-    scene = game.scene(s, ENGLISH)
+    scene = game.face.scene(s, ENGLISH)
     shown = {one.id: one.cards for one in scene.hands}
     sees = expect["english_sees"]
     assert [(c.count, c.hidden) for c in shown["attack_hand"]] == [(sees["attack_cards_left_in_hand"], True)]
@@ -456,7 +444,7 @@ def view(given: Data, expect: Data) -> None:
     for strength, fresh, held in ((4, 0, (6, 7)), (7, 5, (5, 5)), (6, 2, (4, 6))):
         other = s.clone()
         other.laid, other.attack_hand = Secret((FRENCH,), (strength, fresh)), Secret((FRENCH,), held)
-        others.append(msgspec.json.encode(game.scene(other, ENGLISH)))
+        others.append(msgspec.json.encode(game.face.scene(other, ENGLISH)))
     assert set(others) == {msgspec.json.encode(scene)}
     assert [event.text for event in play.log if event.visible_to(ENGLISH)] == ["Attack 1: the French lay a card face down."]
 
@@ -482,7 +470,7 @@ def two_decks(given: Data, expect: Data) -> None:
 def open_numbers(given: Data, expect: Data) -> None:
     s = lay(scenario="agincourt", variants={"open_numbers": "on"}, attack_hand=Secret((FRENCH,), (4, 6, 7)), phase=Attack())
     Play(s).answer(f"attack {given['attack_card']} {given['fresh_under']}")
-    laid = next(one.cards for one in game.scene(s, ENGLISH).hands if one.id == "laid")
+    laid = next(one.cards for one in game.face.scene(s, ENGLISH).hands if one.id == "laid")
     assert [(c.id, c.count, c.hidden) for c in laid] == [("attack", 1, True), ("fresh", given["fresh_under"], False)]
 
 

@@ -23,7 +23,7 @@ CLAUSES = read_rulebook(game).clauses
 
 def preview(s: CalaisState, notation: str) -> Preview:
     play = Play(s)
-    found = game.preview(s, play.decision().seat, play.option(notation))
+    found: Preview | None = s.stack[-1].preview(s, play.decision().seat, play.option(notation))
     assert found is not None
     return found
 
@@ -85,7 +85,7 @@ def test_what_the_english_see_does_not_depend_on_the_hidden_attack() -> None:
                 for guess in range(5):
                     world = determinise(game, match.state, ENGLISH, FastDice(guess))
                     for option in match.decision.options:
-                        assert game.preview(world, ENGLISH, option) == match.preview(option)
+                        assert world.stack[-1].preview(world, ENGLISH, option) == match.preview(option)
             match.play(rng.choice(match.decision.options))
 
 

@@ -261,7 +261,7 @@ def test_a_whole_score_sheet() -> None:
     assert (france.points, england.points) == (expected["france"], expected["england"])
     assert ("france", "england")[winner(france, england)] == expected["winner"]
     table.s.round = 24
-    table.from_part(END)
+    table.from_stage(END)
     for seat in table.asked:
         table.play("no", seat)
     result = table.s.result
@@ -304,7 +304,7 @@ def test_a_tied_game(coins: int | None, level: str, winners: tuple[str, ...]) ->
         table.control("red", "gien")
         table.churches("patay")
     table.s.round = 24
-    table.from_part(END)
+    table.from_stage(END)
     result = table.s.result
     assert result is not None
     assert result.level.startswith(level)

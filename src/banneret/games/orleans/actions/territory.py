@@ -6,14 +6,16 @@ from functools import cache
 from banneret.kernel.option import Option
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Overlay
 
-from .. import fame
 from ..ids import action_id
 from ..log import NAMES, tell
 from ..loire import AREAS, NEIGHBOURS, SPACE, SPACES, TOWNS, chain, members, touching
+from ..rewards import fame
 from ..state import OrleansState
 from ..supply import clear_spaces
 from ..tables import ACTION, ACTIONS, FREE, KNIGHT, PLACE, PLACES, TERRAINS, TERRITORY, VILLAGE_FAME
+from ..touch import Touched
 from .base import Action
 
 FERRY = PLACE["ferry"]
@@ -156,13 +158,33 @@ class Territory(Action):
                 s.market[KNIGHT] += 1
                 return
 
-    def prospect(self, s: OrleansState, seat: int) -> str:
-        count = knights(s, seat)
-        player = s.players[seat]
+    def _areas(self, s: OrleansState, seat: int) -> int:
+        """All that can be taken from either town, as bits."""
         areas = 0
         for at, town in enumerate(TOWNS):
-            if player.towns[at]:
-                areas |= targets(s, seat, town, count)
+            if s.players[seat].towns[at]:
+                areas |= targets(s, seat, town, knights(s, seat))
+        return areas
+
+    def reach(self, s: OrleansState, seat: int) -> tuple[Overlay, ...]:
+        """Areas to take, with their Fame."""
+        areas = members(self._areas(s, seat))
+        return (Overlay("reach", tuple(SPACES[area].id for area in areas), tuple(f"+{fame_of(s, area)}" for area in areas)),) if areas else ()
+
+    def overlays(self, s: OrleansState, seat: int, option: Option) -> tuple[Overlay, ...]:
+        _, way, town, area = option.args
+        return (_path(s, seat, town, area),) if way == _EXPAND else ()
+
+    def objects(self, s: OrleansState, seat: int, t: Touched) -> list[str]:
+        if t.areas:
+            # from the town that was touched, else from whichever has a settler
+            own = sorted(range(len(TOWNS)), key=lambda at: not s.players[seat].towns[at])
+            towns = t.towns[-1:] or [SPACES[TOWNS[at]].id for at in own]
+            return [f"expand {town} {t.areas[-1]}" for town in towns]
+        return [f"expand {t.towns[-2]} {t.towns[-1]}"] if len(t.towns) > 1 else [f"place {town}" for town in t.towns]
+
+    def prospect(self, s: OrleansState, seat: int) -> str:
+        areas = self._areas(s, seat)
         words = []
         if areas:
             reached = areas.bit_count()
@@ -188,6 +210,26 @@ class Territory(Action):
             return Refusal("ORL-10.2", "You have no settler in supply.")
         ways = " or ".join(f"“{_place(seat, town, count).notation}”" for count in range(1, most + 1))
         return Refusal("ORL-10.2", f"At most {most} can be placed now: say {ways}.")
+
+
+def _path(s: OrleansState, seat: int, town: int, area: int) -> Overlay:
+    """ORL-10.4: the shortest chain of own areas from the town to the area; ORL-12.4: with the Ferry it may begin anywhere."""
+    own = s.players[seat].areas
+    came: dict[int, int] = {town: town}
+    queue = [town]
+    for at in queue:
+        for to in members(NEIGHBOURS[at] & (own | 1 << area)):
+            if to not in came:
+                came[to] = at
+                if to != area:
+                    queue.append(to)
+    if area not in came:
+        assert s.players[seat].places >> FERRY & 1, "without the Ferry there is a chain"
+        return Overlay("path", (SPACES[town].id, SPACES[area].id), ("", f"+{fame_of(s, area)}"))
+    way = [area]
+    while way[-1] != town:
+        way.append(came[way[-1]])
+    return Overlay("path", tuple(SPACES[at].id for at in reversed(way)), (*[""] * (len(way) - 1), f"+{fame_of(s, area)}"))
 
 
 @cache
