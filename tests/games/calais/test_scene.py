@@ -9,6 +9,7 @@ import pytest
 
 from banneret.games.calais import game
 from banneret.games.calais.battle import Attack, defence
+from banneret.games.calais.state import Assault
 from banneret.games.calais.tables import FOOD, FRESH, NUMBERS, PAYS
 from banneret.kernel.match import Match
 from banneret.kernel.secret import Secret
@@ -130,7 +131,7 @@ def test_every_option_touches_what_the_scene_shows() -> None:
 
 
 def test_the_table_in_a_battle() -> None:
-    s = lay(scenario="agincourt", hand={"numbers": 2, "fresh": 1}, attack_hand=Secret((FRENCH,), (4, 5)), laid=Secret((FRENCH,), (6, 1)), french_fresh=3)
+    s = lay(scenario="agincourt", hand={"numbers": 2, "fresh": 1}, attack_hand=Secret((FRENCH,), (4, 5)), laid=Secret((FRENCH,), Assault(6, 1)), french_fresh=3)
     s.stack = [defence(s, 0)]
     play = Play(s, [4]).answer("play numbers")
     played = {hand.id: hand for hand in game.face.scene(s, FRENCH).hands}
@@ -158,7 +159,7 @@ def test_labels_say_where_and_how_strong() -> None:
 
 
 def test_only_what_was_played_lies_on_the_table() -> None:
-    s = lay(scenario="agincourt", hand={"food": 2, "fresh": 2}, attack_hand=Secret((FRENCH,), (4, 5)), laid=Secret((FRENCH,), (6, 1)), french_fresh=3)
+    s = lay(scenario="agincourt", hand={"food": 2, "fresh": 2}, attack_hand=Secret((FRENCH,), (4, 5)), laid=Secret((FRENCH,), Assault(6, 1)), french_fresh=3)
     s.stack = [defence(s, 0)]
     Play(s).answer("play fresh fresh")
     assert s.played == (0, 2, 0, 0, 0)

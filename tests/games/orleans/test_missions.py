@@ -4,7 +4,7 @@ import pytest
 
 from banneret.games.orleans import game, scoring
 from banneret.games.orleans.loire import AREA_LIST, SPACE, SPACES
-from banneret.games.orleans.missions import accomplished, could_declare, counting, progress
+from banneret.games.orleans.missions import Progress, accomplished, could_declare, counting, progress
 from banneret.games.orleans.tables import ENGLAND, FRANCE, GOOD, MISSION, MISSIONS, SEATS, TERRAIN
 from banneret.kernel.compose import compose
 
@@ -86,7 +86,7 @@ def test_a_manor_farm_is_a_vineyard_when_vineyards_are_asked_for() -> None:
     table.control("yellow", "blois")
     table.goods("green", bread=1, wine=4)
     table.goods("yellow", bread=3, wine=2)
-    assert progress(table.s, (0, 3), MISSIONS[MISSION["vintners"]]) == [("vineyard", 3, 3), ("bread", 4, 4), ("wine", 6, 6)]
+    assert progress(table.s, (0, 3), MISSIONS[MISSION["vintners"]]) == [Progress("vineyard", 3, 3), Progress("bread", 4, 4), Progress("wine", 6, 6)]
     assert done(table, "green", "yellow", mission="vintners") is values("ORL-E52")["accomplished"]
     table.goods("yellow", bread=3, wine=1)
     assert not done(table, "green", "yellow", mission="vintners")
@@ -123,7 +123,7 @@ def test_the_edge_of_the_woods_counts_with_either_side() -> None:
     table.control("blue", "sancerre", "patay")
     table.villages("pithiviers")
     table.goods("blue", bread=4)
-    lines = {what: have for what, have, _ in progress(table.s, (0, 1), MISSIONS[MISSION["woodland_marches"]])}
+    lines = {line.what: line.have for line in progress(table.s, (0, 1), MISSIONS[MISSION["woodland_marches"]])}
     assert lines == {"woodland_edge": expected["counted"], "bread": 4}
     assert done(table, "green", "blue", mission="woodland_marches") is expected["accomplished"]
     table.control("blue", "aubigny")

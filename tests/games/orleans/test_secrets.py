@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 from banneret.games.orleans import game
 from banneret.games.orleans.knowledge import redeal_messages, redeal_nations, redraw
 from banneret.games.orleans.round.draw import draw_followers
-from banneret.games.orleans.state import OrleansState, Player
+from banneret.games.orleans.state import Look, OrleansState, Player
 from banneret.games.orleans.tables import FOLLOWER, FOLLOWER_KINDS, MESSAGE, MESSAGES, SEATS
 from banneret.kernel import codec
 from banneret.kernel.decision import Decision
@@ -107,7 +107,7 @@ def test_who_has_looked_knows_and_nobody_else() -> None:
         "You saw: Red serves England.",
         "You saw: Blue's message: The nation with the most coins scores.",
     ]
-    assert table.s.seen == [(0, 2, "nation", 1), (0, 1, "message", 1)]
+    assert table.s.seen == [Look(0, 2, "nation", 1), Look(0, 1, "message", 1)]
 
 
 @pytest.mark.rules("ORL-20.1")
@@ -390,10 +390,11 @@ def test_a_card_becomes_known_by_a_look_and_in_no_other_way() -> None:
             if owners and now != owners and walk.decision is not None and None not in owners[0]:
                 assert walk.option is not None
                 assert walk.option.verb in ("look", "whispering_inn") and len(walk.s.seen) == seen + 1
-                looker, at, kind, _ = walk.s.seen[-1]
-                card = ("nation", "message").index(kind)
+                look = walk.s.seen[-1]
+                card = ("nation", "message").index(look.kind)
                 changed = [(seat, number) for seat in range(4) for number in range(3) if now[seat][number] != owners[seat][number]]
-                assert changed == [(at, card)] and now[at][card] == (*owners[at][card], looker) and looker == walk.seat
+                assert changed == [(look.other, card)]
+                assert now[look.other][card] == (*owners[look.other][card], look.looker) and look.looker == walk.seat
                 looks += 1
             owners, seen = now, len(walk.s.seen)
     assert looks > 5

@@ -6,6 +6,7 @@ and `battle_preview` are what phases explain themselves with; `face` is what peo
 """
 
 from collections.abc import Mapping
+from typing import Any
 
 from banneret.kernel.dice import Dice
 from banneret.kernel.game import Game
@@ -14,7 +15,7 @@ from banneret.kernel.phase import phases_of
 from . import invariants, knowledge
 from .face.face import CalaisFace
 from .setup import SCENARIOS, VARIANTS, set_up
-from .state import CalaisState
+from .state import Assault, CalaisState
 from .strategy.hints import CalaisHints
 from .tables import ENDINGS
 
@@ -30,7 +31,7 @@ class Calais(Game[CalaisState]):
     scenarios = SCENARIOS
     variants = VARIANTS
     state = CalaisState
-    values = phases_of(__name__)
+    values = (Assault, *phases_of(__name__))
     score_range = (float(min(e.score for e in ENDINGS.values())), float(max(e.score for e in ENDINGS.values())))
     face = CalaisFace()
     hints = CalaisHints()
@@ -43,6 +44,21 @@ class Calais(Game[CalaisState]):
 
     def check(self, s: CalaisState) -> None:
         invariants.check(s)
+
+    def revise(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Attacks once were pairs of numbers."""
+        if data.get("is") != "CalaisState":
+            return data
+        laid = data["laid"]
+        spent = [_assault(attack) for attack in data["spent_attacks"]["()"]]
+        return {**data, "laid": None if laid is None else {**laid, "value": _assault(laid["value"])}, "spent_attacks": {"()": spent}}
+
+
+def _assault(data: dict[str, Any]) -> dict[str, Any]:
+    if "()" not in data:
+        return data
+    strength, fresh = data["()"]
+    return {"is": "Assault", "strength": strength, "fresh": fresh}
 
 
 game = Calais()

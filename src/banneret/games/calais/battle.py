@@ -17,7 +17,7 @@ from banneret.kernel.secret import Secret
 from . import touch
 from .battle_preview import attack_preview, defence_preview, reaction_preview
 from .phase import CalaisPhase, Step
-from .state import CalaisState
+from .state import Assault, CalaisState
 from .strength import AFTER_REVEAL, BEFORE_DIE, defence_value, english_total
 from .tables import ATTACK_COUNTS, ATTACKS, BEFORE, ENGLISH, FOOD, FRENCH, FRESH, KIND_NAMES, KINDS, LEADERSHIP, NUMBERS, PROFESSIONALS, STRENGTHS
 from .victory import end
@@ -68,7 +68,7 @@ class Attack(CalaisPhase):
         hand = list(_own_hand(s))
         hand.remove(strength)
         s.attack_hand = Secret((FRENCH,), tuple(hand))
-        s.laid = Secret((FRENCH,), (strength, fresh))
+        s.laid = Secret((FRENCH,), Assault(strength, fresh))
         if ref.hears:
             # CAL-11.5, CAL-15.5
             shown = f" with {fresh} FRESH under it" if s.open_numbers else ""
@@ -215,15 +215,15 @@ class Die(CalaisPhase):
         if s.laid is None:
             raise AssertionError("an attack lies on the table when the die is rolled")
         s.die = ref.die(6)
-        strength, fresh = ref.reveal(s.laid)
+        attack = ref.reveal(s.laid)
         s.laid = None
-        s.spent_attacks = (*s.spent_attacks, (strength, fresh))
-        s.french_fresh -= fresh
+        s.spent_attacks = (*s.spent_attacks, attack)
+        s.french_fresh -= attack.fresh
         if ref.hears:
             english, value = english_total(s, (0, 0)), defence_value(s.played)
-            text = f"The English roll {s.die}. The attack is the {strength} with {fresh} FRESH."
-            sum_text = f"English {value} + {s.die} = {english}; French {strength} + {fresh} = {strength + fresh}"
-            gist, rules = _margin(english, strength + fresh), ("CAL-11.7", "CAL-11.8")
+            text = f"The English roll {s.die}. The attack is the {attack.strength} with {attack.fresh} FRESH."
+            sum_text = f"English {value} + {s.die} = {english}; French {attack.strength} + {attack.fresh} = {attack.total}"
+            gist, rules = _margin(english, attack.total), ("CAL-11.7", "CAL-11.8")
             ref.tell(Event("reveal", text, rules, (Roll(6, s.die),), sum_text, gist, ("english", "french"), turn=s.heading))
         s.then(React())
 
@@ -245,7 +245,7 @@ class React(CalaisPhase):
         professionals, leadership = (s.hand[kind] for kind in AFTER_REVEAL)
         if not professionals and not leadership:
             return None
-        return _react_decision(professionals, leadership, sum(s.spent_attacks[-1]) - english_total(s, (0, 0)))
+        return _react_decision(professionals, leadership, s.spent_attacks[-1].total - english_total(s, (0, 0)))
 
     def run(self, s: CalaisState, ref: Referee) -> None:
         s.then(Compare((0, 0)))
@@ -298,7 +298,7 @@ class Compare(CalaisPhase):
     added: tuple[int, int]
 
     def run(self, s: CalaisState, ref: Referee) -> None:
-        english, french = english_total(s, self.added), sum(s.spent_attacks[-1])
+        english, french = english_total(s, self.added), s.spent_attacks[-1].total
         if french > english:
             # CAL-11.14: a battle always ends the game.
             reason = f"The French attack breaks through, {french} against {english}."

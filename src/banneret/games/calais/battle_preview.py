@@ -4,7 +4,7 @@ from functools import cache
 
 from banneret.kernel.scene import Preview, Reason
 
-from .state import CalaisState
+from .state import Assault, CalaisState
 from .strength import defence_value, english_total, most_after, most_before
 from .tables import ATTACK_COUNTS, KIND_NAMES, STRENGTHS
 
@@ -35,7 +35,7 @@ def defence_preview(s: CalaisState, kind: int, count: int) -> Preview:
     value = defence_value(played)
     weakest, strongest = _unseen(s.spent_attacks)
     if s.open_numbers and s.laid is not None:
-        fewest = most = s.laid.value[1]
+        fewest = most = s.laid.value.fresh
     else:
         fewest, most = 0, s.french_fresh
     under = f"{fewest}" if fewest == most else f"{fewest} to {most}"
@@ -49,18 +49,18 @@ def defence_preview(s: CalaisState, kind: int, count: int) -> Preview:
 
 
 @cache
-def _unseen(spent: tuple[tuple[int, int], ...]) -> tuple[int, int]:
+def _unseen(spent: tuple[Assault, ...]) -> tuple[int, int]:
     """CAL-2.5: the weakest and the strongest attack card that has not been seen."""
     left = list(ATTACK_COUNTS)
-    for strength, _ in spent:
-        left[STRENGTHS.index(strength)] -= 1
+    for attack in spent:
+        left[STRENGTHS.index(attack.strength)] -= 1
     unseen = [strength for strength, count in zip(STRENGTHS, left, strict=True) if count]
     return min(unseen), max(unseen)
 
 
 def reaction_preview(s: CalaisState, added: int) -> Preview:
     """After the reveal all is open."""
-    english, french = english_total(s, (0, 0)), sum(s.spent_attacks[-1])
+    english, french = english_total(s, (0, 0)), s.spent_attacks[-1].total
     total = english + added
     verdict = f"{french - total} short: the French break through." if total < french else "A tie holds." if total == french else "The attack fails."
     return Preview((Reason(verdict, f"{english} + {added} = {total} against {french}", ("CAL-11.9", "CAL-11.11")),))

@@ -17,7 +17,7 @@ from banneret.kernel.phase import phases_of
 from . import invariants, knowledge
 from .face.face import OrleansFace
 from .setup import SCENARIOS, VARIANTS, set_up
-from .state import OrleansState, Player
+from .state import Look, OrleansState, Player
 from .strategy.hints import OrleansHints
 from .study import OrleansStudy
 
@@ -33,7 +33,7 @@ class Orleans(Game[OrleansState]):
     scenarios = SCENARIOS
     variants = VARIANTS
     state = OrleansState
-    values = (Player, *phases_of(__name__))
+    values = (Player, Look, *phases_of(__name__))
     """ORL-22.1: all decisions of the game are asked by these phases."""
     score_range = (-1.0, 1.0)
     face = OrleansFace()
@@ -53,10 +53,19 @@ class Orleans(Game[OrleansState]):
         invariants.check(s)
 
     def revise(self, data: dict[str, Any]) -> dict[str, Any]:
-        """The round once called its stages parts."""
+        """The round once called its stages parts, and who had looked at a card was noted without names."""
         if data.get("is") == "Round" and "part" in data:
             return {"is": "Round", "stage": data["part"]}
+        if data.get("is") == "OrleansState":
+            return {**data, "seen": [_look(look) for look in data["seen"]]}
         return data
+
+
+def _look(data: dict[str, Any]) -> dict[str, Any]:
+    if "()" not in data:
+        return data
+    looker, other, kind, round = data["()"]
+    return {"is": "Look", "looker": looker, "other": other, "kind": kind, "round": round}
 
 
 game = Orleans()

@@ -111,14 +111,14 @@ def _declaration(s: OrleansState, seat: int) -> Preview:
     known = nations(s, seat, open=False)
     own = known[seat]
     assert own is not None, "everybody knows the own card"
-    nation = own[0]
+    nation = own.nation
     mission = MISSIONS[s.missions[nation]]
     reasons = [Reason(f"The Mission of {NATION_NAMES[nation]}: {mission.text}", rules=("ORL-18.2",))]
     for other in range(len(SEATS)):
         told = known[other]
-        if other != seat and (told is None or told[0] == nation):
+        if other != seat and (told is None or told.nation == nation):
             right = accomplished(s, (seat, other), s.missions[nation])
-            have = ", ".join(f"{what.replace('_', ' ')} {have} of {need}" for what, have, need in progress(s, (seat, other), mission))
+            have = ", ".join(line.words for line in progress(s, (seat, other), mission))
             sure = "Your partner is" if told is not None else "If your partner is"
             reasons.append(Reason(f"{sure} {NAMES[other]}: {'accomplished' if right else 'not accomplished, and your nation loses'}.", have, ("ORL-18.6",)))
     return Preview(tuple(reasons))

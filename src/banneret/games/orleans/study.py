@@ -6,7 +6,7 @@ from .ending import DECLARED, FALSE_DECLARATION
 from .missions import accomplished, partners
 from .rewards.peek import KINDS, NATION
 from .round.act import Act
-from .scoring import message_winner, sheet
+from .scoring import sheet, verdict
 from .state import OrleansState
 from .supply import followers_owned
 from .tables import FREE, KNIGHT, MESSAGES, MISSIONS, MONK, NATIONS, PLACES, SCHOLAR, SEATS, TECHNOLOGY
@@ -74,7 +74,7 @@ def _messages(s: OrleansState) -> list[Fact]:
     for seat, player in enumerate(s.players):
         assert player.message is not None
         message = player.message.value
-        winner, _, _ = message_winner(s, message)
+        winner = verdict(s, message).winner
         name = MESSAGES[message].id.replace("_", " ")
         found.append(Fact(MESSAGE, name, (seat,), float(winner == s.nation(seat))))
         found.append(Fact(TIED, name, (seat,), float(winner == FREE)))
@@ -120,7 +120,7 @@ def _known(s: OrleansState) -> list[Fact]:
     """Who had seen enough Nation cards to know the partner: his own, or those of both enemies."""
     found = []
     for seat in range(len(SEATS)):
-        seen = {other for looker, other, kind, _ in s.seen if looker == seat and kind == KINDS[NATION]}
+        seen = {look.other for look in s.seen if look.looker == seat and look.kind == KINDS[NATION]}
         friends = sum(s.nation(other) == s.nation(seat) for other in seen)
         found.append(Fact(KNOWN, "looked at a Nation card", (seat,), float(bool(seen))))
         found.append(Fact(KNOWN, "knew the partner for sure", (seat,), float(bool(friends) or len(seen) - friends >= 2)))

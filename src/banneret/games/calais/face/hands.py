@@ -74,14 +74,14 @@ def table(s: CalaisState, sees_attack: bool) -> tuple[Hand, ...]:
     """What lies on the table in a battle: the attack, face down or revealed, and the English cards against it. CAL-11.5, CAL-15.5."""
     hands = []
     if s.laid is not None:
-        strength, fresh = s.laid.value
-        shown = [_attack_cards(strength, 1) if sees_attack else _face_down(1)]
+        laid = s.laid.value
+        shown = [_attack_cards(laid.strength, 1) if sees_attack else _face_down(1)]
         if sees_attack or s.open_numbers:
-            shown.append(_army_cards(FRESH, fresh, "FRESH under it"))
+            shown.append(_army_cards(FRESH, laid.fresh, "FRESH under it"))
         hands.append(Hand("laid", "The attack", tuple(shown), FRENCH, "table"))
     elif s.spent_attacks:
-        strength, fresh = s.spent_attacks[-1]
-        hands.append(Hand("laid", "The last attack", (_attack_cards(strength, 1), _army_cards(FRESH, fresh, "FRESH under it")), FRENCH, "table"))
+        last = s.spent_attacks[-1]
+        hands.append(Hand("laid", "The last attack", (_attack_cards(last.strength, 1), _army_cards(FRESH, last.fresh, "FRESH under it")), FRENCH, "table"))
     if any(s.played) or s.die:
         played = tuple(_army_cards(kind, count) for kind, count in enumerate(s.played) if count)
         die = (_die(s.die),) if s.die else ()

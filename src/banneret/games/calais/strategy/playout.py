@@ -127,7 +127,7 @@ def _defend(s: CalaisState, menu: Menu, dice: Dice) -> int:
 
 def _react(s: CalaisState, menu: Menu, dice: Dice) -> int:
     """Just enough, if there is enough."""
-    short = sum(s.spent_attacks[-1]) - defence_value(s.played) - s.die
+    short = s.spent_attacks[-1].total - defence_value(s.played) - s.die
     if short <= 0 or short > s.hand[PROFESSIONALS] + s.hand[LEADERSHIP]:
         return 0
     return next(index for index, option in enumerate(menu.options) if sum(option.args) == short)

@@ -7,7 +7,7 @@ from banneret.board.graph import UNREACHED, distances
 
 from ..battle import Defend
 from ..country import CALAIS, NODES, Country, country
-from ..state import CalaisState
+from ..state import Assault, CalaisState
 from ..strength import BEFORE_DIE, defence_value
 from ..tables import ATTACK_COUNTS, ATTACKS, BEFORE, ENDINGS, FOOD, FRENCH, FRESH, LEADERSHIP, NUMBERS, PROFESSIONALS, STRENGTHS, battle_odds
 from ..victory import calais_level
@@ -48,12 +48,11 @@ def _battle_chance(s: CalaisState) -> float:
     fresh, numbers, spare = s.hand[FRESH], s.hand[NUMBERS], s.hand[PROFESSIONALS] + s.hand[LEADERSHIP]
     if s.laid is not None:
         # The English play on as they would against any attack; only then does it count which one it is.
-        strength, under = s.laid.value
         base = defence_value(s.played)
         plan = plan_defence(fresh, numbers, spare, base, s.french_fresh, left - 1, *playable(s))[1]
-        return _stand(fresh, numbers, spare, base, plan, strength, under, s.french_fresh, left - 1)
+        return _stand(fresh, numbers, spare, base, plan, s.laid.value, s.french_fresh, left - 1)
     if s.die:
-        short = sum(s.spent_attacks[-1]) - defence_value(s.played) - s.die
+        short = s.spent_attacks[-1].total - defence_value(s.played) - s.die
         return _made_up(short, fresh, numbers, spare, s.french_fresh, left)
     return survival(fresh, numbers, spare, s.french_fresh, left)
 
@@ -73,11 +72,11 @@ def _made_up(short: int, fresh: int, numbers: int, others: int, french: int, lat
     return 0.0 if needed > others else survival(fresh, numbers, others - needed, french, later)
 
 
-def _stand(fresh: int, numbers: int, others: int, base: int, plan: tuple[int, int, int], strength: int, under: int, french: int, later: int) -> float:
+def _stand(fresh: int, numbers: int, others: int, base: int, plan: tuple[int, int, int], attack: Assault, french: int, later: int) -> float:
     """The chance to survive this attack and the later ones, if these NUMBERS, others and FRESH are played before the die."""
     n, o, f = plan
-    short = strength + under - base - n * BEFORE[NUMBERS] - o * BEFORE[PROFESSIONALS] - f * BEFORE[FRESH]
-    left = (fresh - f, numbers - n, others - o, french - under, later)
+    short = attack.total - base - n * BEFORE[NUMBERS] - o * BEFORE[PROFESSIONALS] - f * BEFORE[FRESH]
+    left = (fresh - f, numbers - n, others - o, french - attack.fresh, later)
     return sum(_made_up(short - die, *left) for die in range(1, 7)) / 6
 
 
@@ -91,12 +90,13 @@ def plan_defence(
 ) -> tuple[float, tuple[int, int, int]]:
     """The best cards to play before the die against an unknown attack, and the chance to survive with them."""
     best = (-1.0, (0, 0, 0))
+    attacks = [(count, ALL_IN[strength], Assault(strength, 0), Assault(strength, french)) for strength, count in zip(STRENGTHS, ATTACK_COUNTS, strict=True)]
     for plan in product(range(most_numbers + 1), range(most_others + 1), range(most_fresh + 1)):
         chance = 0.0
-        for strength, count in zip(STRENGTHS, ATTACK_COUNTS, strict=True):
-            bare = _stand(fresh, numbers, others, base, plan, strength, 0, french, later)
-            full = _stand(fresh, numbers, others, base, plan, strength, french, french, later) if french else bare
-            chance += count * (bare + ALL_IN[strength] * (full - bare))
+        for count, all_in, alone, with_all in attacks:
+            bare = _stand(fresh, numbers, others, base, plan, alone, french, later)
+            full = _stand(fresh, numbers, others, base, plan, with_all, french, later) if french else bare
+            chance += count * (bare + all_in * (full - bare))
         best = max(best, (chance / sum(ATTACK_COUNTS), plan))
     return best
 

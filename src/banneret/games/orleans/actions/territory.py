@@ -48,42 +48,57 @@ def reach(s: OrleansState, seat: int, town: int) -> int:
     return (NEIGHBOURS[town] | touching(base)) & AREAS & ~player.areas
 
 
+def barred(s: OrleansState, seat: int, town: int, knights: int) -> tuple[int, int, int, int]:
+    """The areas that a settler of this town can't take with so many knights, as bits, by what forbids it: in the order of `_WHY`."""
+    weak = 0
+    if knights < VILLAGE_KNIGHTS:
+        for other, player in enumerate(s.players):
+            if other != seat:
+                weak |= player.areas & s.villages if knights >= TERRAIN_KNIGHTS else player.areas
+    return s.players[seat].areas, ~reach(s, seat, town), s.fortified, weak
+
+
 def targets(s: OrleansState, seat: int, town: int, knights: int) -> int:
-    """The areas that a settler of this town can take with so many knights, as bits. ORL-10.8: no fortress falls."""
-    found = reach(s, seat, town) & ~s.fortified
-    for other, player in enumerate(s.players):
-        if other != seat:
-            taken = found & player.areas
-            if knights < VILLAGE_KNIGHTS:
-                found &= ~(taken & s.villages)
-            if knights < TERRAIN_KNIGHTS:
-                found &= ~taken
-    return found
+    """The areas that a settler of this town can take with so many knights, as bits."""
+    own, far, fortified, weak = barred(s, seat, town, knights)
+    return AREAS & ~(own | far | fortified | weak)
 
 
 def cannot_expand(s: OrleansState, seat: int, town: int, area: int, knights: int) -> Refusal | None:
     """Why a settler of a town can't take an area; None if it can."""
-    player, name = s.players[seat], SPACES[area].name
     if town not in TOWNS:
         return Refusal("ORL-10.3", f"{SPACES[town].name} is no town: only a settler standing in Orléans or Tours can expand.")
     if not AREAS >> area & 1:
-        return Refusal("ORL-3.6", f"{name} is a town: it belongs to nobody and can't be taken.")
-    if player.areas >> area & 1:
-        return Refusal("ORL-10.10", f"You control {name} already.")
-    if not player.towns[TOWNS.index(town)]:
+        return Refusal("ORL-3.6", f"{SPACES[area].name} is a town: it belongs to nobody and can't be taken.")
+    why = next((number for number, areas in enumerate(barred(s, seat, town, knights)) if areas >> area & 1), None)
+    if why != OWN and not s.players[seat].towns[TOWNS.index(town)]:
         return Refusal("ORL-10.3", f"You have no settler in {SPACES[town].name}: only a settler standing in a town can expand.")
-    if not reach(s, seat, town) >> area & 1:
-        base = "any of your areas" if player.places >> FERRY & 1 else "a chain of your own areas that begins there"
-        return Refusal("ORL-10.4", f"{name} is neither next to {SPACES[town].name} nor next to {base}.")
-    if s.fortified >> area & 1:
-        return Refusal("ORL-10.8", f"{name} has a fortress and cannot be conquered.")
+    return None if why is None else _WHY[why](s, seat, town, area, knights)
+
+
+def _own(s: OrleansState, seat: int, town: int, area: int, knights: int) -> Refusal:
+    return Refusal("ORL-10.10", f"You control {SPACES[area].name} already.")
+
+
+def _out_of_reach(s: OrleansState, seat: int, town: int, area: int, knights: int) -> Refusal:
+    base = "any of your areas" if s.players[seat].places >> FERRY & 1 else "a chain of your own areas that begins there"
+    return Refusal("ORL-10.4", f"{SPACES[area].name} is neither next to {SPACES[town].name} nor next to {base}.")
+
+
+def _fortress(s: OrleansState, seat: int, town: int, area: int, knights: int) -> Refusal:
+    return Refusal("ORL-10.8", f"{SPACES[area].name} has a fortress and cannot be conquered.")
+
+
+def _too_few_knights(s: OrleansState, seat: int, town: int, area: int, knights: int) -> Refusal:
     needed = knights_needed(s, area)
-    if knights < needed:
-        what = "a village" if needed == VILLAGE_KNIGHTS else "terrain"
-        return Refusal(
-            "ORL-10.7", f"{name} is {what} of {NAMES[s.owner(area)]}: that needs {needed} knight{'s'[: needed - 1]} on the action, and you have {knights}."
-        )
-    return None
+    what = "a village" if needed == VILLAGE_KNIGHTS else "terrain"
+    whose = f"{SPACES[area].name} is {what} of {NAMES[s.owner(area)]}"
+    return Refusal("ORL-10.7", f"{whose}: that needs {needed} knight{'s'[: needed - 1]} on the action, and you have {knights}.")
+
+
+OWN = 0
+_WHY = (_own, _out_of_reach, _fortress, _too_few_knights)
+"""The words for what forbids an area (`barred`); the first that applies is told."""
 
 
 def fame_of(s: OrleansState, area: int) -> int:

@@ -24,9 +24,10 @@ def _notebook(s: OrleansState, seat: int, open: bool) -> Sheet:
         message, source = UNKNOWN, ""
         if player.message is not None and (open or player.message.seen_by(seat)):
             message, source = _short(player.message.value), whence(s, seat, other, "message", open)
-        sources = [nation[1] if nation else "", source if source != (nation[1] if nation else "") else ""]
+        first = nation.whence if nation else ""
+        sources = [first, source if source != first else ""]
         name = f"{NAMES[other]} (you)" if other == seat else NAMES[other]
-        rows.append((name, NATION_NAMES[nation[0]] if nation else UNKNOWN, message, "; ".join(filter(None, sources))))
+        rows.append((name, NATION_NAMES[nation.nation] if nation else UNKNOWN, message, "; ".join(filter(None, sources))))
     rejected = s.players[seat].rejected
     note = "" if rejected is None else f"The Message that you put away: {_short(rejected.value)}."
     return Sheet("notebook", "Your notebook", ("Player", "Nation", "Message", "How you know"), tuple(rows), seat, note)
@@ -41,7 +42,7 @@ _CARDS = {"nation": "Nation card", "message": "Secret Message"}
 
 
 def _looks(s: OrleansState) -> Sheet:
-    rows = tuple((str(round), NAMES[looker], f"{NAMES[at]}'s {_CARDS[kind]}") for looker, at, kind, round in s.seen)
+    rows = tuple((str(look.round), NAMES[look.looker], f"{NAMES[look.other]}'s {_CARDS[look.kind]}") for look in s.seen)
     return Sheet("looks", "Who looked at whose card", ("Round", "Who", "What"), rows)
 
 

@@ -13,7 +13,7 @@ from ..ids import seat_id
 from ..known import nations
 from ..log import NAMES, listed, tell
 from ..phase import OrleansPhase, foretold
-from ..state import OrleansState
+from ..state import Look, OrleansState
 from ..tables import MESSAGES, NATION_NAMES, SEATS
 from ..touch import Touched
 
@@ -25,7 +25,7 @@ _TITLES = ("Nation card", "Secret Message")
 def look(s: OrleansState, ref: Referee, seat: int, other: int, kind: int, rules: tuple[str, ...]) -> None:
     """All see who looked at whose card and which kind it was; the looking player alone learns what it says. ORL-20.5: there is no other way to see one."""
     player = s.players[other]
-    s.seen.append((seat, other, KINDS[kind], s.round))
+    s.seen.append(Look(seat, other, KINDS[kind], s.round))
     if kind == NATION:
         assert player.nation is not None
         player.nation = ref.show(player.nation, seat)
@@ -45,10 +45,10 @@ def before_look(s: OrleansState, seat: int, other: int, kind: int, rule: str) ->
     known = nations(s, seat, open=False)[other] if kind == NATION else None
     message = s.players[other].message
     if known is not None:
-        reasons.append(Reason(f"You know it already: {NATION_NAMES[known[0]]} ({known[1]}).", rules=("ORL-20.1",)))
+        reasons.append(Reason(f"You know it already: {NATION_NAMES[known.nation]} ({known.whence}).", rules=("ORL-20.1",)))
     elif kind == MESSAGE and message is not None and message.seen_by(seat):
         reasons.append(Reason("You have seen it already.", rules=("ORL-20.1",)))
-    lookers = list(dict.fromkeys(NAMES[looker] for looker, at, what, _ in s.seen if at == other and what == KINDS[kind] and looker != seat))
+    lookers = list(dict.fromkeys(NAMES[look.looker] for look in s.seen if look.other == other and look.kind == KINDS[kind] and look.looker != seat))
     if lookers:
         reasons.append(Reason(f"It has been looked at by {listed(lookers)}.", rules=(rule,)))
     return Preview(tuple(reasons))

@@ -1,5 +1,6 @@
 """ORL-4.7 to ORL-4.9: Technology tiles."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
@@ -14,29 +15,47 @@ from ..log import FOLLOWER_WORDS, NAMES, declined, tell
 from ..phase import OrleansPhase
 from ..spaces import ACTION_SPACE, owned
 from ..state import OrleansState, Player
-from ..tables import ACTION_OF, ACTIONS, FREE, GREEN, SPACE_COUNT, TECHNOLOGY
+from ..tables import ACTION_OF, ACTIONS, FREE, GREEN, SPACE_COUNT, TECHNOLOGY, Spaces
 from ..touch import Touched
 
+NOT_OWNED, NOT_HERE, HAS_ONE = 1, 2, 3
 
-def cannot_take_tile(player: Player, space: int) -> Refusal | None:
-    """ORL-4.7: why a Technology tile can't lie on this space; None if it can."""
+
+def barred(player: Player, space: int) -> int:
+    """ORL-4.7: what forbids a Technology tile on this space; 0 if nothing does."""
     number = ACTION_OF[space]
     action = ACTIONS[number]
     if not owned(player.places, number):
-        return Refusal("ORL-4.7", f"You do not own the {action.name}.")
+        return NOT_OWNED
     if not action.technology:
-        why = "has only one space" if action.last - action.first == 1 else "never takes one"
-        return Refusal("ORL-4.7", f"The {action.name} {why}: a Technology tile goes on an action with at least two spaces, never on the Town Hall.")
-    if TECHNOLOGY in player.spaces[action.first : action.last]:
-        return Refusal("ORL-4.7", f"The {action.name} has a Technology tile already.")
-    return None
+        return NOT_HERE
+    return HAS_ONE if TECHNOLOGY in player.spaces[action.first : action.last] else 0
+
+
+def cannot_take_tile(player: Player, space: int) -> Refusal | None:
+    """The same in words."""
+    action, why = ACTIONS[ACTION_OF[space]], barred(player, space)
+    return Refusal("ORL-4.7", _WHY[why](action)) if why else None
+
+
+def _not_here(action: Spaces) -> str:
+    why = "has only one space" if action.last - action.first == 1 else "never takes one"
+    return f"The {action.name} {why}: a Technology tile goes on an action with at least two spaces, never on the Town Hall."
+
+
+_WHY: dict[int, Callable[[Spaces], str]] = {
+    NOT_OWNED: lambda action: f"You do not own the {action.name}.",
+    NOT_HERE: _not_here,
+    HAS_ONE: lambda action: f"The {action.name} has a Technology tile already.",
+}
 
 
 def legal_spaces(s: OrleansState, seat: int) -> list[int]:
     """Where a tile could be put, if one is left; ORL-4.8: none is taken if there is no such space."""
     if not s.technology:
         return []
-    return [space for space in range(SPACE_COUNT) if not cannot_take_tile(s.players[seat], space)]
+    player = s.players[seat]
+    return [space for space in range(SPACE_COUNT) if not barred(player, space)]
 
 
 def offer(s: OrleansState, seat: int, optional: bool) -> None:
