@@ -10,6 +10,7 @@ from measure import COPY, ODDS, RANDOM_PLAY, SCENE, SEARCH, SEARCH_AS_SHIPPED, M
 
 from banneret.bots.mcts import MctsBot
 from banneret.games.calais import Calais
+from banneret.games.calais.strategy.hints import CalaisHints
 from banneret.games.diex import Diex
 from banneret.games.maid import Maid
 from banneret.games.orleans import Orleans
@@ -34,10 +35,16 @@ SKIRMISH = "malfosse"
 """Thirty counters: riders, archers and a shield wall on three levels. Measured at random play."""
 
 
-class ToTheEnd(Calais):
-    """Calais as if its positions could not be judged before the end, as Catan's can't: each simulation plays the match out."""
+class Unjudged(CalaisHints):
+    """As if positions could not be judged before the end, as Catan's can't: each simulation plays the match out."""
 
     horizon = 1_000_000  # answers: more than any match has
+
+
+class ToTheEnd(Calais):
+    """Calais for such simulations."""
+
+    hints = Unjudged()
 
 
 @dataclass(slots=True)

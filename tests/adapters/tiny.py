@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from banneret import Decision, Game, Option, Result, Scenario, Scene, Variant
 from banneret.kernel.dice import Dice
+from banneret.kernel.face import Face
 from banneret.kernel.option import Menu
 from banneret.kernel.phase import Phase, Plan, Together
 from banneret.kernel.referee import Referee
@@ -80,17 +81,8 @@ class Reply(Phase[DuelState]):
         s.end(Result("fight", "Fought", () if not score else (0,) if score > 0 else (1,), (score, -score), "They fought."))
 
 
-class Duel(Game[DuelState]):
-    id = "tinyduel"
-    title = "Duel"
-    about = "A duel of two cards."
-    scenarios = (Scenario("lists", "In the lists", "", ("red", "blue")),)
-    state = DuelState
-    values = (Deal, Stake, Reply)
-    score_range = (-3.0, 3.0)
-
-    def start(self, scenario: str, variants: Mapping[str, str]) -> DuelState:
-        return DuelState(stack=[Deal()])
+class DuelFace(Face[DuelState]):
+    """What each side sees."""
 
     def scene(self, s: DuelState, seat: int | None) -> Scene:
         hands = tuple(
@@ -98,10 +90,10 @@ class Duel(Game[DuelState]):
             for i, h in enumerate(s.hands)
         )
         return Scene(
-            game=self.id,
-            title=self.title,
+            game="tinyduel",
+            title="Duel",
             heading=f"A purse of {s.purse}",
-            seats=self.scenarios[0].seats,
+            seats=("red", "blue"),
             seat=seat,
             phase=s.stack[-1].key if s.stack else "end",
             layout=LISTS,
@@ -109,6 +101,20 @@ class Duel(Game[DuelState]):
             hands=hands,
             tracks=(Track("purse", "Purse", s.purse, 0, 3), Track("stake", "Stake", s.stake, 3, 0)),
         )
+
+
+class Duel(Game[DuelState]):
+    id = "tinyduel"
+    title = "Duel"
+    about = "A duel of two cards."
+    scenarios = (Scenario("lists", "In the lists", "", ("red", "blue")),)
+    state = DuelState
+    values = (Deal, Stake, Reply)
+    face = DuelFace()
+    score_range = (-3.0, 3.0)
+
+    def start(self, scenario: str, variants: Mapping[str, str]) -> DuelState:
+        return DuelState(stack=[Deal()])
 
     def redeal(self, s: DuelState, seat: int, dice: Dice) -> None:
         s.hands = tuple(hand if hand.seen_by(seat) else Secret(hand.owners, dice.weighted(COPIES)) for hand in s.hands)
@@ -168,6 +174,22 @@ class War(Phase[CouncilState]):
         s.end(Result("war", "War", winners, (first, 0.0, second), "The duel decides."))
 
 
+class CouncilFace(Face[CouncilState]):
+    """What each side sees."""
+
+    def scene(self, s: CouncilState, seat: int | None) -> Scene:
+        return Scene(
+            game="tinycouncil",
+            title="Council",
+            heading="At council",
+            seats=("anne", "bertha", "clare"),
+            seat=seat,
+            phase=s.stack[-1].key if s.stack else "end",
+            layout=LISTS,
+            marks=tuple(Mark("near", f"vote{i}", str(vote)) for i, vote in enumerate(s.votes) if vote),
+        )
+
+
 class Council(Game[CouncilState]):
     id = "tinycouncil"
     title = "Council"
@@ -179,23 +201,12 @@ class Council(Game[CouncilState]):
     variants = (Variant("feud", "Feud", "TIN-1", ("2", "off")),)
     state = CouncilState
     values = (Vote, War)
+    face = CouncilFace()
     parts: ClassVar[tuple[Game[Any], ...]] = (DUEL,)
     score_range = (-3.0, 3.0)
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> CouncilState:
         return CouncilState(feud=variants["feud"] != "off", stack=[Vote(Vote.blank((0, 1, 2)))])
-
-    def scene(self, s: CouncilState, seat: int | None) -> Scene:
-        return Scene(
-            game=self.id,
-            title=self.title,
-            heading="At council",
-            seats=self.scenarios[0].seats,
-            seat=seat,
-            phase=s.stack[-1].key if s.stack else "end",
-            layout=LISTS,
-            marks=tuple(Mark("near", f"vote{i}", str(vote)) for i, vote in enumerate(s.votes) if vote),
-        )
 
 
 COUNCIL = Council()

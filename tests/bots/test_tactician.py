@@ -5,16 +5,23 @@ from collections import Counter
 from banneret.bots import make
 from banneret.bots.tactician import TacticianBot
 from banneret.kernel.dice import FastDice
+from banneret.kernel.hints import Hints
 from banneret.kernel.match import Match
 from banneret.kernel.option import Menu
 from tests.kernel import ford
 
 
-class Advised(type(ford.game)):  # type: ignore[misc]  # the class of a test game
-    """The ford, with advice to form in line and to turn back from the water."""
+class Advice(Hints[ford.FordState]):
+    """To form in line and to turn back from the water."""
 
-    def advise(self, s: ford.FordState, seat: int, menu: Menu, manner: str = "") -> list[float]:
+    def advise(self, s: ford.FordState, seat: int, menu: Menu) -> list[float]:
         return [1.0 if option.notation in ("form line", "turn back", "pass") else 0.0 for option in menu]
+
+
+class Advised(ford.Ford):
+    """The ford, with advice."""
+
+    hints = Advice()
 
 
 GAME = Advised()

@@ -16,7 +16,6 @@ from banneret.kernel.decision import Decision
 from banneret.kernel.determinise import NOBODY
 from banneret.kernel.dice import Dice, FastDice
 from banneret.kernel.event import Event, Roll
-from banneret.kernel.hints import Hints
 from banneret.kernel.match import Match
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase, Plan
@@ -33,7 +32,7 @@ from banneret.lab.fuzz.checks.question import menus
 from banneret.lab.fuzz.checks.scene import scenes
 
 from . import toll as sound
-from .toll import SEATS, Bid, Draw, Parley, Toll, TollState, toll
+from .toll import SEATS, Bid, Draw, Parley, Toll, TollFace, TollHints, TollState, toll
 
 GAMES = 16
 
@@ -161,27 +160,27 @@ def accepts_anything(course: Course, answer: Option | str, seat: str | None) -> 
 # ---------------------------------------------------------------------- what is seen
 
 
-_scene = Toll.scene
+_scene = TollFace.scene
 
 
-@fault("leak", Toll, "scene")
-def scene_leaks(self: Toll, s: TollState, seat: int | None) -> Scene:
+@fault("leak", TollFace, "scene")
+def scene_leaks(self: TollFace, s: TollState, seat: int | None) -> Scene:
     scene = _scene(self, s, seat)
     return replace(scene, tracks=(Track("sum", "Sum", sum(s.hands[1].value), 0, 20),))
 
 
-@fault("scene", Toll, "scene")
-def scene_of_wrong_types(self: Toll, s: TollState, seat: int | None) -> Scene:
+@fault("scene", TollFace, "scene")
+def scene_of_wrong_types(self: TollFace, s: TollState, seat: int | None) -> Scene:
     return replace(_scene(self, s, seat), heading=s.round)
 
 
-@fault("touch", Toll, "scene")
-def scene_without_the_cards(self: Toll, s: TollState, seat: int | None) -> Scene:
+@fault("touch", TollFace, "scene")
+def scene_without_the_cards(self: TollFace, s: TollState, seat: int | None) -> Scene:
     return replace(_scene(self, s, seat), hands=())
 
 
-@fault("scene", Toll, "scene")
-def looking_changes_something(self: Toll, s: TollState, seat: int | None) -> Scene:
+@fault("scene", TollFace, "scene")
+def looking_changes_something(self: TollFace, s: TollState, seat: int | None) -> Scene:
     s.points[0] += 1
     return _scene(self, s, seat)
 
@@ -243,13 +242,13 @@ def redeal_leans_to_the_truth(self: Toll, s: TollState, seat: int, dice: Dice) -
         _redeal(self, s, seat, dice)
 
 
-@fault("evaluate", Toll, "evaluate")
-def evaluates_off_the_scale(self: Toll, s: TollState, seat: int) -> float:
+@fault("evaluate", TollHints, "evaluate")
+def evaluates_off_the_scale(self: TollHints, s: TollState, seat: int) -> float:
     return 99.0
 
 
-@fault("playout", Hints, "playout")
-def plays_out_what_is_not_offered(self: Hints[TollState], s: TollState, seat: int, menu: Menu, dice: Dice) -> int:
+@fault("playout", TollHints, "playout")
+def plays_out_what_is_not_offered(self: TollHints, s: TollState, seat: int, menu: Menu, dice: Dice) -> int:
     return len(menu)
 
 

@@ -14,7 +14,7 @@ from banneret.lab.fuzz.checks.ending import replays
 
 from ..kernel.fair import game as fair
 from ..kernel.sally import game as sally
-from .toll import BIDS, SEATS, Toll, TollState, toll
+from .toll import BIDS, SEATS, Toll, TollFace, TollState, toll
 
 GAMES = 30
 LONG = {"diex": (12, 40), "maid": (5, 40), "orleans": (6, 40)}
@@ -62,13 +62,17 @@ def test_coming_turns_are_answered_in_advance() -> None:
     assert found.counts["coming turns"] and found.unreached == []
 
 
-class Clairvoyant(Toll):
+class ClairvoyantFace(TollFace):
     """It foresees by the cards of the other."""
 
     foresees = True
 
     def foresee(self, s: TollState, seat: int) -> Menu:
         return Menu([BIDS[value] for value in sorted(set(s.hands[1 - seat].value))])
+
+
+class Clairvoyant(Toll):
+    face = ClairvoyantFace()
 
 
 def test_what_is_foreseen_from_what_is_hidden_is_found_out() -> None:

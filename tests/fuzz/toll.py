@@ -9,7 +9,9 @@ from typing import Any
 from banneret.kernel.decision import Decision
 from banneret.kernel.dice import Dice
 from banneret.kernel.event import Event, Roll
+from banneret.kernel.face import Face
 from banneret.kernel.game import Game, Scenario, Variant
+from banneret.kernel.hints import Hints
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase, Plan, Together
 from banneret.kernel.referee import Referee
@@ -204,6 +206,13 @@ class Strike(Phase[DuelState]):
         s.end(Result("hit", "hit", (winner,), (1.0, -1.0) if winner == 0 else (-1.0, 1.0), "A hit."))
 
 
+class DuelFace(Face[DuelState]):
+    """What people see of it."""
+
+    def scene(self, s: DuelState, seat: int | None) -> Scene:
+        return Scene("duel", "Duel", "Duel", ("first", "second"), seat, "strike", Layout("none", 1, 1), tracks=(Track("cuts", "Cuts", s.cuts, 0, 2),))
+
+
 class Duel(Game[DuelState]):
     id = "duel"
     title = "Duel"
@@ -211,15 +220,37 @@ class Duel(Game[DuelState]):
     scenarios = (Scenario("duel", "Duel", "", ("first", "second")),)
     state = DuelState
     values = (Strike,)
+    face = DuelFace()
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> DuelState:
         return DuelState(stack=[Strike(0)])
 
-    def scene(self, s: DuelState, seat: int | None) -> Scene:
-        return Scene(self.id, self.title, "Duel", ("first", "second"), seat, "strike", Layout("none", 1, 1), tracks=(Track("cuts", "Cuts", s.cuts, 0, 2),))
-
 
 duel = Duel()
+
+
+class TollFace(Face[TollState]):
+    """What each side sees."""
+
+    def scene(self, s: TollState, seat: int | None) -> Scene:
+        hands = tuple(Hand(f"hand-{i}", f"{name}'s hand", self._cards(s, i, seat), i) for i, name in enumerate(SEATS))
+        tracks = tuple(Track(f"points-{i}", f"{name}'s points", s.points[i], 0, 12) for i, name in enumerate(SEATS))
+        layout = Layout("points", 10, 10, (Place("gate", "Gate", 5, 5),))
+        phase = s.stack[-1].key if s.stack else "over"
+        return Scene("toll", "The Tollhouse", f"Round {s.round}", SEATS, seat, phase, layout, (Piece("guard", "Guard", "gate"),), hands=hands, tracks=tracks)
+
+    def _cards(self, s: TollState, owner: int, seat: int | None) -> tuple[Cards, ...]:
+        hand = s.hands[owner]
+        if not hand.seen_by(seat):
+            return (Cards(f"back-{owner}", "card", len(hand.value), hidden=True),)
+        return tuple(Cards(f"card-{value}", f"{value}", hand.value.count(value)) for value in VALUES if value in hand.value)
+
+
+class TollHints(Hints[TollState]):
+    """Who is ahead."""
+
+    def evaluate(self, s: TollState, seat: int) -> float:
+        return float(s.points[seat] - s.points[1 - seat])
 
 
 class Toll(Game[TollState]):
@@ -230,6 +261,8 @@ class Toll(Game[TollState]):
     variants = (Variant("ties", "Ties", "TOL-1", ("roll", "none")), Variant("duel", "Duel", "", ("off", "on")))
     state = TollState
     values = (Deal, Bid, Parley, Draw, Quarrel)
+    face = TollFace()
+    hints = TollHints()
     parts = (duel,)
     score_range = (-12.0, 12.0)
 
@@ -240,19 +273,6 @@ class Toll(Game[TollState]):
         hands: list[Secret[tuple[int, ...]]] = [Secret((seat,), ()) for seat in (0, 1)]
         rounds = {"short": 2, "long": 4}[scenario]
         return TollState(rounds, variants["ties"], variants["duel"] == "on", deck, [0, 0, 0], [0, 0], hands, stack=[Deal()])
-
-    def scene(self, s: TollState, seat: int | None) -> Scene:
-        hands = tuple(Hand(f"hand-{i}", f"{name}'s hand", self._cards(s, i, seat), i) for i, name in enumerate(SEATS))
-        tracks = tuple(Track(f"points-{i}", f"{name}'s points", s.points[i], 0, 12) for i, name in enumerate(SEATS))
-        layout = Layout("points", 10, 10, (Place("gate", "Gate", 5, 5),))
-        phase = s.stack[-1].key if s.stack else "over"
-        return Scene(self.id, self.title, f"Round {s.round}", SEATS, seat, phase, layout, (Piece("guard", "Guard", "gate"),), hands=hands, tracks=tracks)
-
-    def _cards(self, s: TollState, owner: int, seat: int | None) -> tuple[Cards, ...]:
-        hand = s.hands[owner]
-        if not hand.seen_by(seat):
-            return (Cards(f"back-{owner}", "card", len(hand.value), hidden=True),)
-        return tuple(Cards(f"card-{value}", f"{value}", hand.value.count(value)) for value in VALUES if value in hand.value)
 
     def redeal(self, s: TollState, seat: int, dice: Dice) -> None:
         hidden = [owner for owner in (0, 1) if owner != seat]
@@ -273,9 +293,6 @@ class Toll(Game[TollState]):
             held = sum(hand.value.count(value) for hand in s.hands)
             if s.deck[index] + s.played[index] + held != COPIES:
                 raise Violation(f"the cards of value {value} are not {COPIES}")
-
-    def evaluate(self, s: TollState, seat: int) -> float:
-        return float(s.points[seat] - s.points[1 - seat])
 
 
 toll: Game[Any] = Toll()

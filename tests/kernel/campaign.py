@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.event import Event, Roll
+from banneret.kernel.face import Face
 from banneret.kernel.game import Game, Scenario
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
@@ -161,6 +162,22 @@ class Winter(Phase[CampaignState]):
         s.end(Result("winter", "victory" if winners else "draw", winners, scores, reason, self.rules))
 
 
+class CampaignFace(Face[CampaignState]):
+    """What people see of it."""
+
+    def scene(self, s: CampaignState, seat: int | None) -> Scene:
+        return Scene(
+            game="campaign",
+            title="The Campaign",
+            heading=f"Season {s.season + 1} of {SEASONS}",
+            seats=SEATS,
+            seat=seat,
+            phase=s.stack[-1].key if s.stack else "over",
+            layout=Layout("table", 1, 1),
+            tracks=tuple(Track(f"{SEATS[i]} glory", "Glory", s.glory[i], 0, 12) for i in range(3)),
+        )
+
+
 class Campaign(Game[CampaignState]):
     """The game of the duke, the king and the abbot."""
 
@@ -171,22 +188,11 @@ class Campaign(Game[CampaignState]):
     scenarios = (Scenario("war", "A war", "Three seasons.", SEATS),)
     state = CampaignState
     values = (Bless, March, Crossing, Spoils, Winter)
+    face = CampaignFace()
     parts: ClassVar[tuple[Game[Any], ...]] = (ford.game,)
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> CampaignState:
         return CampaignState(stack=[Bless()])
-
-    def scene(self, s: CampaignState, seat: int | None) -> Scene:
-        return Scene(
-            game=self.id,
-            title=self.title,
-            heading=f"Season {s.season + 1} of {SEASONS}",
-            seats=SEATS,
-            seat=seat,
-            phase=s.stack[-1].key if s.stack else "over",
-            layout=Layout("table", 1, 1),
-            tracks=tuple(Track(f"{SEATS[i]} glory", "Glory", s.glory[i], 0, 12) for i in range(3)),
-        )
 
     def check(self, s: CampaignState) -> None:
         if not 0 <= s.season <= SEASONS:

@@ -16,6 +16,7 @@ from typing import ClassVar
 from banneret.kernel.decision import Decision
 from banneret.kernel.dice import Dice
 from banneret.kernel.event import Event, Roll
+from banneret.kernel.face import Face
 from banneret.kernel.game import Game, Scenario, Variant
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase, Plan, Together
@@ -224,20 +225,8 @@ class Close(Phase[CouncilState]):
         s.end(Result("reckoning", "victory" if winners else "draw", winners, scores, reason, self.rules))
 
 
-class Council(Game[CouncilState]):
-    """The game of the four lords."""
-
-    id = "council"
-    title = "The Council"
-    about = "Four lords plan in secret, at once."
-    prefix = "CNC"
-    scenarios = (Scenario("short", "One day", "Two rounds.", LORDS), Scenario("long", "A session", "Four rounds.", LORDS))
-    variants = (Variant("omens", "Omens", "CNC-4.1", ("on", "off")),)
-    state = CouncilState
-    values = (Deal, Pledge, Scheme, Omen, Close)
-
-    def start(self, scenario: str, variants: Mapping[str, str]) -> CouncilState:
-        return CouncilState(rounds=2 if scenario == "short" else 4, omens=variants["omens"] == "on", stack=[Deal()])
+class CouncilFace(Face[CouncilState]):
+    """What each lord sees."""
 
     def scene(self, s: CouncilState, seat: int | None) -> Scene:
         places = tuple(Place(name, name.capitalize(), x, y) for name, (x, y) in zip(LORDS, ((1, 0), (2, 1), (1, 2), (0, 1)), strict=True))
@@ -250,8 +239,8 @@ class Council(Game[CouncilState]):
         tracks = tuple(Track(f"{LORDS[i]} honour", "Honour", s.honour[i], -20, 40) for i in ALL)
         tracks += tuple(Track(f"{LORDS[i]} coins", "Coins", s.coins[i], 0, 8) for i in ALL)
         return Scene(
-            game=self.id,
-            title=self.title,
+            game="council",
+            title="The Council",
             heading=f"Round {s.round + 1} of {s.rounds}",
             seats=LORDS,
             seat=seat,
@@ -260,6 +249,23 @@ class Council(Game[CouncilState]):
             hands=tuple(hands),
             tracks=tracks,
         )
+
+
+class Council(Game[CouncilState]):
+    """The game of the four lords."""
+
+    id = "council"
+    title = "The Council"
+    about = "Four lords plan in secret, at once."
+    prefix = "CNC"
+    scenarios = (Scenario("short", "One day", "Two rounds.", LORDS), Scenario("long", "A session", "Four rounds.", LORDS))
+    variants = (Variant("omens", "Omens", "CNC-4.1", ("on", "off")),)
+    state = CouncilState
+    values = (Deal, Pledge, Scheme, Omen, Close)
+    face = CouncilFace()
+
+    def start(self, scenario: str, variants: Mapping[str, str]) -> CouncilState:
+        return CouncilState(rounds=2 if scenario == "short" else 4, omens=variants["omens"] == "on", stack=[Deal()])
 
     def redeal(self, s: CouncilState, seat: int, dice: Dice) -> None:
         left = list(LORDS_A_NATION)

@@ -13,6 +13,7 @@ from typing import ClassVar
 from banneret.kernel.decision import Decision
 from banneret.kernel.dice import Dice
 from banneret.kernel.event import Event
+from banneret.kernel.face import Face
 from banneret.kernel.game import Game, Scenario, Variant
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
@@ -118,6 +119,27 @@ def _left(seat: int) -> int:
     return (seat + 1) % 3
 
 
+class FairFace(Face[FairState]):
+    """What people see of it, and what they may answer in advance."""
+
+    foresees = True
+
+    def foresee(self, s: FairState, seat: int) -> Menu:
+        return Menu(()) if s.passed[seat] else menu(s)
+
+    def scene(self, s: FairState, seat: int | None) -> Scene:
+        return Scene(
+            game="fair",
+            title="The Fair",
+            heading=f"Day {s.day}",
+            seats=SEATS,
+            seat=seat,
+            phase=s.stack[-1].key if s.stack else "over",
+            layout=Layout("points", 3, 0, tuple(Place(name, name.capitalize(), x, 0) for x, name in enumerate(GOODS))),
+            tracks=tuple(Track(name, name.capitalize(), left, 0, 6) for name, left in zip(GOODS, s.stock, strict=True)),
+        )
+
+
 class Fair(Game[FairState]):
     """The game of the three traders."""
 
@@ -129,25 +151,10 @@ class Fair(Game[FairState]):
     variants = (Variant("whispers", "Whispered", "FAR-1.3", ("open", "whispered")),)
     state = FairState
     values = (Turn, Toll)
-    foresees = True
+    face = FairFace()
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> FairState:
         return FairState(whispered=variants["whispers"] == "whispered", stack=[Turn(0)])
-
-    def foresee(self, s: FairState, seat: int) -> Menu:
-        return Menu(()) if s.passed[seat] else menu(s)
-
-    def scene(self, s: FairState, seat: int | None) -> Scene:
-        return Scene(
-            game=self.id,
-            title=self.title,
-            heading=f"Day {s.day}",
-            seats=SEATS,
-            seat=seat,
-            phase=s.stack[-1].key if s.stack else "over",
-            layout=Layout("points", 3, 0, tuple(Place(name, name.capitalize(), x, 0) for x, name in enumerate(GOODS))),
-            tracks=tuple(Track(name, name.capitalize(), left, 0, 6) for name, left in zip(GOODS, s.stock, strict=True)),
-        )
 
     def redeal(self, s: FairState, seat: int, dice: Dice) -> None:
         """What is gone from the stalls shows what was whispered: there is nothing to guess."""

@@ -16,6 +16,7 @@ from typing import ClassVar
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.event import Event, Roll
+from banneret.kernel.face import Face
 from banneret.kernel.game import Game, Interrupt, Scenario, Variant
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
@@ -186,6 +187,27 @@ def _end(s: FordState, ref: Referee, winner: int, reason: str) -> None:
     s.end(Result("crossed" if winner == CROSSER else "held", "victory", (winner,), scores, reason, ("FRD-4.1",)))
 
 
+class FordFace(Face[FordState]):
+    """What people see of it."""
+
+    interrupts = (Interrupt(FORD_FIRE),)
+
+    def scene(self, s: FordState, seat: int | None) -> Scene:
+        places = tuple(Place(name, name.capitalize(), x, 0) for x, name in enumerate(SPACES))
+        links = tuple(Link(a, b) for a, b in pairwise(SPACES))
+        return Scene(
+            game="ford",
+            title="The Ford",
+            heading=f"At the {SPACES[s.at]}",
+            seats=SEATS,
+            seat=seat,
+            phase=s.stack[-1].key if s.stack else "over",
+            layout=Layout("points", 4, 0, places, links),
+            pieces=(Piece("men", f"{s.men} men", SPACES[s.at], seat=CROSSER),),
+            tracks=(Track("arrows", "Arrows", s.arrows, 0, 8),),
+        )
+
+
 class Ford(Game[FordState]):
     """The game of the crosser and the guard."""
 
@@ -199,27 +221,12 @@ class Ford(Game[FordState]):
     )
     variants = (Variant("water", "High water", "FRD-2.2", ("low", "high")),)
     state = FordState
-    interrupts = (Interrupt(FORD_FIRE),)
     values = (Form, Wade, FordFire)
+    face = FordFace()
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> FordState:
         men, arrows = (6, 8) if scenario == "company" else (2, 2)
         return FordState(men=men, arrows=arrows, high=variants["water"] == "high", stack=[Form()])
-
-    def scene(self, s: FordState, seat: int | None) -> Scene:
-        places = tuple(Place(name, name.capitalize(), x, 0) for x, name in enumerate(SPACES))
-        links = tuple(Link(a, b) for a, b in pairwise(SPACES))
-        return Scene(
-            game=self.id,
-            title=self.title,
-            heading=f"At the {SPACES[s.at]}",
-            seats=SEATS,
-            seat=seat,
-            phase=s.stack[-1].key if s.stack else "over",
-            layout=Layout("points", 4, 0, places, links),
-            pieces=(Piece("men", f"{s.men} men", SPACES[s.at], seat=CROSSER),),
-            tracks=(Track("arrows", "Arrows", s.arrows, 0, 8),),
-        )
 
     def check(self, s: FordState) -> None:
         if s.men < 0 or s.arrows < 0:

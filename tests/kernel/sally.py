@@ -13,6 +13,7 @@ from typing import ClassVar
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.event import Event, Roll
+from banneret.kernel.face import Face
 from banneret.kernel.game import Game, Scenario
 from banneret.kernel.handful import Handful
 from banneret.kernel.option import Menu, Option
@@ -101,6 +102,10 @@ class GoOut(Handful[SallyState]):
             ref.tell(Event("sally", f"Out of the gate: {who}. {fallen} fall.", ("SAL-2.1",), dice=(Roll(6, die),), gist=f"{fallen} fall"))
         s.then(Fall(fallen=fallen))
 
+    def preview_tally(self, s: SallyState, seat: int, counts: tuple[int, ...]) -> Preview | None:
+        captain = " + 2 for the captain" if counts[CAPTAIN] else ""
+        return Preview((Reason("They can fell", f"{sum(counts)}{captain} = {_strength(counts)}", ("SAL-2.1",)),), (Overlay("path", ("gate", "camp")),))
+
 
 @dataclass(slots=True)
 class Fall(Handful[SallyState]):
@@ -142,23 +147,8 @@ def _next_hour(s: SallyState, ref: Referee) -> None:
         s.end(Result("siege", "victory", (winner,), (1.0, -1.0) if winner == TOWN else (-1.0, 1.0), f"{left} besiegers are left.", ("SAL-3.1",)))
 
 
-class Sally(Game[SallyState]):
-    id = "sally"
-    title = "The Sally"
-    about = "Some go out of the gate, others fall."
-    prefix = "SAL"
-    scenarios = (Scenario("siege", "A siege", "Ten men within, ten without.", SEATS),)
-    state = SallyState
-    values = (Gate, GoOut, Fall)
-
-    def start(self, scenario: str, variants: Mapping[str, str]) -> SallyState:
-        return SallyState(men=[1, 4, 3, 2], host=[3, 7], stack=[Gate()])
-
-    def preview_tally(self, s: SallyState, seat: int, counts: tuple[int, ...]) -> Preview | None:
-        if seat != TOWN:
-            return None
-        captain = " + 2 for the captain" if counts[CAPTAIN] else ""
-        return Preview((Reason("They can fell", f"{sum(counts)}{captain} = {_strength(counts)}", ("SAL-2.1",)),), (Overlay("path", ("gate", "camp")),))
+class SallyFace(Face[SallyState]):
+    """What people see of it."""
 
     def scene(self, s: SallyState, seat: int | None) -> Scene:
         places = (Place("square", "The town", 1, 2, "town"), Place("gate", "The gatehouse", 4, 2, "castle"), Place("camp", "The camp", 7, 2, "village"))
@@ -171,8 +161,8 @@ class Sally(Game[SallyState]):
             Piece(name.lower(), name, "camp", seat=BESIEGER, icon="mounted-knight", count=count) for name, count in zip(HOSTS, s.host, strict=True) if count
         )
         return Scene(
-            game=self.id,
-            title=self.title,
+            game="sally",
+            title="The Sally",
             heading=f"Hour {s.hour}",
             seats=SEATS,
             seat=seat,
@@ -180,6 +170,20 @@ class Sally(Game[SallyState]):
             layout=Layout("points", 8, 4, places, (Link("square", "gate"), Link("gate", "camp"))),
             pieces=within + without,
         )
+
+
+class Sally(Game[SallyState]):
+    id = "sally"
+    title = "The Sally"
+    about = "Some go out of the gate, others fall."
+    prefix = "SAL"
+    scenarios = (Scenario("siege", "A siege", "Ten men within, ten without.", SEATS),)
+    state = SallyState
+    values = (Gate, GoOut, Fall)
+    face = SallyFace()
+
+    def start(self, scenario: str, variants: Mapping[str, str]) -> SallyState:
+        return SallyState(men=[1, 4, 3, 2], host=[3, 7], stack=[Gate()])
 
     def check(self, s: SallyState) -> None:
         if min(s.host) < 0:

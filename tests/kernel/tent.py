@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from banneret.kernel.face import Face
 from banneret.kernel.game import Game, Scenario
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
@@ -48,6 +49,16 @@ class Pitch(Phase[TentState]):
         s.end(Result(won.kind, won.level, winners, scores, won.reason, won.rules))
 
 
+class TentFace(Face[TentState]):
+    """What people see of the tent: not much. The names are those of the tent that it belongs to."""
+
+    def __init__(self, id: str, title: str, seats: tuple[str, ...]) -> None:
+        self.id, self.title, self.seats = id, title, seats
+
+    def scene(self, s: TentState, seat: int | None) -> Scene:
+        return Scene(game=self.id, title=self.title, heading="", seats=self.seats, seat=seat, phase="tent", layout=Layout("table", 1, 1))
+
+
 class Tent(Game[TentState]):
     """Subclasses say which game is inside and how the seats are turned."""
 
@@ -59,9 +70,6 @@ class Tent(Game[TentState]):
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> TentState:
         return TentState(seats=self.turned, stack=[Pitch(self.inside.id)])
-
-    def scene(self, s: TentState, seat: int | None) -> Scene:
-        return Scene(game=self.id, title=self.title, heading="", seats=self.scenarios[0].seats, seat=seat, phase="tent", layout=Layout("table", 1, 1))
 
     def check(self, s: TentState) -> None:
         if s.inner is not None:
@@ -77,6 +85,7 @@ class CouncilTent(Tent):
     turned = (1, 2, 3, 0)
     scenarios = (Scenario("tent", "A tent", "", ("ann", "bob", "cat", "dan")),)
     parts = (council.game,)
+    face = TentFace(id, title, scenarios[0].seats)
 
 
 council_tent = CouncilTent()
@@ -91,6 +100,7 @@ class DoubleTent(Tent):
     turned = (2, 0, 1, 3)
     scenarios = (Scenario("tent", "A tent", "", ("ash", "birch", "cedar", "elm")),)
     parts = (council_tent,)
+    face = TentFace(id, title, scenarios[0].seats)
 
 
 double_tent = DoubleTent()
@@ -105,6 +115,7 @@ class CampaignTent(Tent):
     turned = (2, 0, 1)
     scenarios = (Scenario("tent", "A tent", "", ("abbess", "baron", "count")),)
     parts = (campaign.game,)
+    face = TentFace(id, title, scenarios[0].seats)
 
 
 campaign_tent = CampaignTent()

@@ -239,10 +239,14 @@ class Haggle(Phase[fair.FairState]):
         s.done()
 
 
+class HagglingFace(fair.FairFace):
+    further = frozenset(("haggle", "agree"))
+
+
 class Haggling(fair.Fair):
     """A fair with a choice within a turn."""
 
-    further = frozenset(("haggle", "agree"))
+    face = HagglingFace()
 
 
 @pytest.fixture

@@ -107,7 +107,7 @@ def written(module: str, text: str) -> tuple[Sources, str]:
         ("board.graph", "from ..kernel.dice import Dice"),
         ("games.calais.state", "from ..diex import state"),
         ("games.calais.state", "from ...bots import Bot"),
-        ("games.calais.bot", "import banneret"),
+        ("games.calais.strategy.worth", "import banneret"),
         ("bots.mcts", "from ..games.calais import game"),
         ("bots.mcts", "from ..lab import series"),
         ("explain.rulebook", "from ..cli import main"),

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from banneret.kernel.decision import Decision
+from banneret.kernel.face import Face
 from banneret.kernel.game import Game, Scenario, Variant
+from banneret.kernel.hints import Hints
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
@@ -54,6 +56,20 @@ class Step(Phase[RaceState]):
         s.end(Result(level, level, winners, (float(lead), float(-lead)), "The race is over."))
 
 
+class RaceFace(Face[RaceState]):
+    """What people see of it."""
+
+    def scene(self, s: RaceState, seat: int | None) -> Scene:
+        return Scene("race", "Race to the Gate", f"Turn {s.turn // 2}", ("red", "blue"), seat, "step", Layout("none", 1, 1))
+
+
+class RaceHints(Hints[RaceState]):
+    """Who is ahead."""
+
+    def evaluate(self, s: RaceState, seat: int) -> float:
+        return float(s.at[seat] - s.at[1 - seat])
+
+
 class Race(Game[RaceState]):
     id = "race"
     title = "Race to the Gate"
@@ -62,17 +78,13 @@ class Race(Game[RaceState]):
     variants = (Variant("mud", "Mud", "", ("off", "on")),)
     state = RaceState
     values = (Step,)
+    face = RaceFace()
+    hints = RaceHints()
     score_range = (-20.0, 20.0)
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> RaceState:
         goal = {"short": 7, "long": 15}[scenario] + (3 if variants["mud"] == "on" else 0)
         return RaceState(goal, [0, 0], stack=[Step()])
-
-    def scene(self, s: RaceState, seat: int | None) -> Scene:
-        return Scene(self.id, self.title, f"Turn {s.turn // 2}", ("red", "blue"), seat, "step", Layout("none", 1, 1))
-
-    def evaluate(self, s: RaceState, seat: int) -> float:
-        return float(s.at[seat] - s.at[1 - seat])
 
 
 class Stumbling(Race):

@@ -17,21 +17,27 @@ from banneret.lab.pool import Crash
 from banneret.lab.series.findings import findings
 from banneret.lab.stats import mean
 
-from .race import Race, RaceState
+from .race import Race, RaceFace, RaceState
 
 BOTS = {"red": "random", "blue": "greedy"}
 VOID = {"meta", "path", "rect", "br"}
+
+
+TITLE = "</title><script>alert('&')</script>"
+
+
+class NastyFace(RaceFace):
+    def scene(self, s: RaceState, seat: int | None) -> Scene:
+        scene = super().scene(s, seat)
+        return Scene("nasty", TITLE, "</script><b>\"turn\" & 'day'", scene.seats, seat, scene.phase, scene.layout)
 
 
 class Nasty(Race):
     """A game whose every word wants to break out of the page."""
 
     id = "nasty"
-    title = "</title><script>alert('&')</script>"
-
-    def scene(self, s: RaceState, seat: int | None) -> Scene:
-        scene = super().scene(s, seat)
-        return Scene(scene.game, scene.title, "</script><b>\"turn\" & 'day'", scene.seats, seat, scene.phase, scene.layout)
+    title = TITLE
+    face = NastyFace()
 
 
 class Page(HTMLParser):

@@ -93,10 +93,10 @@ def test_a_game_without_teams_is_refused() -> None:
 
 def test_a_table_for_each_kind_of_topic(series: TeamSeries) -> None:
     assert "**" in overview(series) and "Ways of ending" in overview(series)
-    for topic in orleans.topics:
+    for topic in orleans.study.topics:
         found = rows(series, topic)
         assert found, topic.id
-        assert table(topic, found, orleans.teams).count("\n") == len(found) + 1
+        assert table(topic, found, orleans.study.teams).count("\n") == len(found) + 1
     for picture in charts(series).values():
         assert ElementTree.fromstring(picture).tag.endswith("svg")
 

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from banneret.games.orleans.planning import KEEP, Planning, filling
+from banneret.games.orleans.round.planning import KEEP, Planning
+from banneret.games.orleans.spaces import filling
 from banneret.games.orleans.state import OrleansState, Player
 from banneret.games.orleans.tables import ACTIONS, FOLLOWER_KINDS, MESSAGES, TAKES
 from banneret.kernel.dice import FastDice

@@ -13,6 +13,9 @@ from .study import Study
 
 _OF_PHASES = ("preview", "preview_tally", "meant", "meets")
 
+_WHOSE: dict[Any, type[Any]] = {}
+"""What has been handed on to phases, and the class of games that defines it."""
+
 
 def adopt(game: Any, base: type[Any]) -> None:
     """Hand on what the class of a game defines itself, or inherits below `base`."""
@@ -24,9 +27,19 @@ def adopt(game: Any, base: type[Any]) -> None:
             vars(game)[role] = type(type(game).__name__ + kind.__name__, (kind,), found)()
     for name in _OF_PHASES:
         if name in own:
+            whose = next(cls for cls in mro if name in vars(cls))
             for phase in own.get("values", ()):
-                if issubclass(phase, Phase) and getattr(phase, name) is getattr(Phase, name):
-                    setattr(phase, name, _handed_on(game, name, own[name]))
+                if issubclass(phase, Phase) and _yields(phase, name, whose):
+                    method = _handed_on(game, name, own[name])
+                    setattr(phase, name, method)
+                    _WHOSE[method] = whose
+
+
+def _yields(phase: type[Phase[Any]], name: str, whose: type[Any]) -> bool:
+    """Whether nobody closer answers: not the phase itself, and no class of games that is derived from this one. A phase does not know in which of several
+    games it stands, so the class that says most answers for all."""
+    method = getattr(phase, name)
+    return method is getattr(Phase, name) or (method in _WHOSE and issubclass(whose, _WHOSE[method]))
 
 
 def own(game: Any) -> dict[str, Any]:

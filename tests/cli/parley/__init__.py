@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.event import Event
+from banneret.kernel.face import Face
 from banneret.kernel.game import Game, Scenario
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase, Plan, Together
@@ -26,7 +27,7 @@ class Position(State):
         return twin
 
 
-def scene_of(game: "Game[Any]", s: State, seat: int | None, heading: str) -> Scene:
+def scene_of(game: type[Game[Any]], seat: int | None, heading: str) -> Scene:
     return Scene(game=game.id, title=game.title, heading=heading, seats=game.scenarios[0].seats, seat=seat, phase="", layout=Layout("none", 1, 1))
 
 
@@ -49,6 +50,13 @@ class Write(Together[Position]):
         s.end(Result("said", "a parley", winners, (0.0, 0.0), f"{said[0]}, {said[1]}"))
 
 
+class ParleyFace(Face[Position]):
+    """What each herald sees."""
+
+    def scene(self, s: Position, seat: int | None) -> Scene:
+        return scene_of(Parley, seat, "Between the lines")
+
+
 class Parley(Game[Position]):
     id = "parley"
     title = "The Parley"
@@ -57,14 +65,12 @@ class Parley(Game[Position]):
     scenarios = (Scenario("one", "One word", "", ("left", "right")),)
     state = Position
     values = (Write,)
+    face = ParleyFace()
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> Position:
         s = Position()
         s.call(Write(Together.blank((0, 1))))
         return s
-
-    def scene(self, s: Position, seat: int | None) -> Scene:
-        return scene_of(self, s, seat, "Between the lines")
 
     def rulebook(self) -> str:
         return "## 1 Words\n\n- **PAR-1.1** Both write down a word.\n- **PAR-1.2** War against peace wins.\n"
@@ -89,6 +95,13 @@ class Send(Phase[Position]):
         s.end(Result("over", "the end of the envoy", winners, (0.0, 0.0), f"They said {inner.result.reason}."))
 
 
+class EnvoyFace(Face[Position]):
+    """What each lord sees."""
+
+    def scene(self, s: Position, seat: int | None) -> Scene:
+        return scene_of(Envoy, seat, "In the field")
+
+
 class Envoy(Game[Position]):
     id = "envoy"
     title = "The Envoy"
@@ -97,14 +110,12 @@ class Envoy(Game[Position]):
     scenarios = (Scenario("one", "One herald", "", ("king", "duke")),)
     state = Position
     values = (Send,)
+    face = EnvoyFace()
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> Position:
         s = Position()
         s.call(Send())
         return s
-
-    def scene(self, s: Position, seat: int | None) -> Scene:
-        return scene_of(self, s, seat, "In the field")
 
     def rulebook(self) -> str:
         return "## 1 Envoys\n\n- **ENV-1.1** A herald is sent.\n"

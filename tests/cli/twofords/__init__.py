@@ -10,6 +10,7 @@ from typing import ClassVar
 from banneret.kernel.decision import Decision
 from banneret.kernel.dice import Dice
 from banneret.kernel.event import Event, Roll
+from banneret.kernel.face import Face
 from banneret.kernel.game import Game, Scenario, Variant
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
@@ -176,6 +177,30 @@ class Evening(Phase[Position]):
             s.then(March() if s.burnt or s.ambush is not None else Hide())
 
 
+class TwoFordsFace(Face[Position]):
+    """What each side sees."""
+
+    def scene(self, s: Position, seat: int | None) -> Scene:
+        pieces = [Piece("red", "Red army", s.at, "army", RED)]
+        if s.ambush is not None and s.ambush.seen_by(seat):
+            pieces.append(Piece("blue", "Ambush", s.ambush.value, "army", BLUE))
+        ambush = 1 if s.ambush is not None else 0
+        blue = (Cards("ambush", "ambush", ambush, hidden=seat != BLUE),) if ambush else ()
+        return Scene(
+            game="twofords",
+            title="Two Fords",
+            heading=f"Turn {s.turn} of {LAST_TURN}",
+            seats=("red", "blue"),
+            seat=seat,
+            phase=s.stack[-1].key if s.stack else "end",
+            layout=Layout("points", 1000, 1000, PLACES, LINKS, (Line("river", ((490, 0), (480, 250), (500, 750), (490, 1000))),)),
+            pieces=tuple(pieces),
+            marks=tuple(Mark(at, "burnt", "burnt camp") for at in s.burnt),
+            hands=(Hand("red", "Red's men", (Cards("men", "men", s.men, note="Red needs all of them."),), RED), Hand("blue", "Blue's plan", blue, BLUE)),
+            tracks=(Track("turn", "Turn", s.turn, 1, LAST_TURN),),
+        )
+
+
 class TwoFords(Game[Position]):
     id = "twofords"
     title = "Two Fords"
@@ -188,31 +213,12 @@ class TwoFords(Game[Position]):
     variants = (Variant("fog", "Fog", "TWF-6.1", ("off", "on")),)
     state = Position
     values = (Hide, March, Fight, Evening)
+    face = TwoFordsFace()
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> Position:
         s = Position(at="oakham" if scenario == "dusk" else "mill", foggy=variants["fog"] == "on")
         s.call(Hide())
         return s
-
-    def scene(self, s: Position, seat: int | None) -> Scene:
-        pieces = [Piece("red", "Red army", s.at, "army", RED)]
-        if s.ambush is not None and s.ambush.seen_by(seat):
-            pieces.append(Piece("blue", "Ambush", s.ambush.value, "army", BLUE))
-        ambush = 1 if s.ambush is not None else 0
-        blue = (Cards("ambush", "ambush", ambush, hidden=seat != BLUE),) if ambush else ()
-        return Scene(
-            game=self.id,
-            title=self.title,
-            heading=f"Turn {s.turn} of {LAST_TURN}",
-            seats=("red", "blue"),
-            seat=seat,
-            phase=s.stack[-1].key if s.stack else "end",
-            layout=Layout("points", 1000, 1000, PLACES, LINKS, (Line("river", ((490, 0), (480, 250), (500, 750), (490, 1000))),)),
-            pieces=tuple(pieces),
-            marks=tuple(Mark(at, "burnt", "burnt camp") for at in s.burnt),
-            hands=(Hand("red", "Red's men", (Cards("men", "men", s.men, note="Red needs all of them."),), RED), Hand("blue", "Blue's plan", blue, BLUE)),
-            tracks=(Track("turn", "Turn", s.turn, 1, LAST_TURN),),
-        )
 
     def redeal(self, s: Position, seat: int, dice: Dice) -> None:
         if s.ambush is not None and not s.ambush.seen_by(seat):

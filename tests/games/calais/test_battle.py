@@ -7,6 +7,7 @@ import pytest
 
 from banneret.games.calais import game
 from banneret.games.calais.battle import Attack, BattleDraw, Compare, React, deals, defence
+from banneret.games.calais.state import Assault
 from banneret.games.calais.tables import ATTACK_COUNTS, KINDS
 from banneret.kernel.dice import Dice, FastDice, outcomes
 from banneret.kernel.odds import odds
@@ -19,7 +20,13 @@ HAND = {"fresh": 2, "numbers": 3, "professionals": 2, "leadership": 2, "food": 2
 
 def attack(laid: tuple[int, int], hand: dict[str, int] | None = None, die: int = 1, held: tuple[int, ...] = (4, 5), fresh: int = 7) -> Play:
     """An attack on the table; the English are asked."""
-    s = lay(scenario="agincourt", hand=HAND if hand is None else hand, french_fresh=fresh, attack_hand=Secret((FRENCH,), held), laid=Secret((FRENCH,), laid))
+    s = lay(
+        scenario="agincourt",
+        hand=HAND if hand is None else hand,
+        french_fresh=fresh,
+        attack_hand=Secret((FRENCH,), held),
+        laid=Secret((FRENCH,), Assault(*laid)),
+    )
     s.stack = [defence(s, 0)]
     return Play(s, [die - 1])
 
@@ -57,12 +64,12 @@ def test_the_draw_is_for_french_eyes_alone() -> None:
     english = [event for event in play.log if event.visible_to(ENGLISH)]
     assert len(english) == len(play.log) - 1 and not any(set(event.text.replace(".", "").split()) & strengths for event in english)
     for seat in (ENGLISH, None):
-        hands = {hand.id: hand for hand in game.scene(s, seat).hands}
+        hands = {hand.id: hand for hand in game.face.scene(s, seat).hands}
         assert [(c.count, c.hidden) for c in hands["attack_hand"].cards] == [(3, True)]
-    own = {hand.id: hand for hand in game.scene(s, FRENCH).hands}["attack_hand"]
+    own = {hand.id: hand for hand in game.face.scene(s, FRENCH).hands}["attack_hand"]
     assert sum(c.count for c in own.cards) == 3 and not any(c.hidden for c in own.cards)
     # The three that are left over are in no hand that anybody sees.
-    assert not any(hand.id == "attack_rest" for seat in (ENGLISH, FRENCH, None) for hand in game.scene(s, seat).hands)
+    assert not any(hand.id == "attack_rest" for seat in (ENGLISH, FRENCH, None) for hand in game.face.scene(s, seat).hands)
 
 
 @pytest.mark.rules("CAL-11.3", "CAL-11.12", "CAL-11.13")
@@ -96,10 +103,10 @@ def test_a_face_down_attack_shows_neither_card_nor_fresh() -> None:
     play = Play(s).answer("attack 6 3")
     assert s.french_fresh == 5, "the English see how many there were before it"
     for seat in (ENGLISH, None):
-        hands = {hand.id: hand.cards for hand in game.scene(s, seat).hands}
+        hands = {hand.id: hand.cards for hand in game.face.scene(s, seat).hands}
         assert [(c.id, c.count, c.hidden) for c in hands["laid"]] == [("attack", 1, True)]
         assert [c.count for c in hands["french_hand"]] == [5] and [c.count for c in hands["attack_hand"]] == [2]
-    french = {hand.id: hand.cards for hand in game.scene(s, FRENCH).hands}
+    french = {hand.id: hand.cards for hand in game.face.scene(s, FRENCH).hands}
     assert [(c.id, c.count) for c in french["laid"]] == [("attack_6", 1), ("fresh", 3)]
     assert [event.seats for event in play.log] == [None, (FRENCH,)]
 
@@ -183,13 +190,13 @@ def test_what_was_played_is_out_of_the_game() -> None:
 
 @pytest.mark.rules("CAL-11.13", "CAL-12.6", "CAL-11.14")
 def test_the_third_failure_wins_the_game_for_the_english() -> None:
-    s = lay(scenario="agincourt", spent_attacks=((4, 0), (5, 0), (6, 0)), die=6, phase=Compare((0, 0)), attack_hand=Secret((FRENCH,), ()))
+    s = lay(scenario="agincourt", spent_attacks=(Assault(4, 0), Assault(5, 0), Assault(6, 0)), die=6, phase=Compare((0, 0)), attack_hand=Secret((FRENCH,), ()))
     Play(s).run()
     assert s.result is not None and (s.result.kind, s.result.winners, s.result.scores) == ("battle_english", (ENGLISH,), (3.0, -3.0))
     assert s.stack == []
-    second = lay(scenario="agincourt", spent_attacks=((4, 0), (5, 0)), die=6, phase=Compare((0, 0)), attack_hand=Secret((FRENCH,), (6,)))
+    second = lay(scenario="agincourt", spent_attacks=(Assault(4, 0), Assault(5, 0)), die=6, phase=Compare((0, 0)), attack_hand=Secret((FRENCH,), (6,)))
     assert Play(second).run().phase == "b_attack"
-    lost = lay(scenario="agincourt", spent_attacks=((7, 0),), die=6, phase=Compare((0, 0)), attack_hand=Secret((FRENCH,), (4, 6)))
+    lost = lay(scenario="agincourt", spent_attacks=(Assault(7, 0),), die=6, phase=Compare((0, 0)), attack_hand=Secret((FRENCH,), (4, 6)))
     Play(lost).run()
     assert lost.result is not None and lost.result.kind == "battle_french" and lost.stack == [], "no retreat, no further march"
 
@@ -218,12 +225,12 @@ def test_the_odds_of_one_attack(gap: int) -> None:
 @pytest.mark.rules("CAL-11.17", "CAL-11.16")
 def test_the_odds_that_the_english_are_shown() -> None:
     """Before the reveal, with nothing known: the average over the six cards and over what may lie under them."""
-    s = lay(scenario="agincourt", hand={"fresh": 1}, french_fresh=0, attack_hand=Secret((FRENCH,), (6, 7)), laid=Secret((FRENCH,), (4, 0)))
+    s = lay(scenario="agincourt", hand={"fresh": 1}, french_fresh=0, attack_hand=Secret((FRENCH,), (6, 7)), laid=Secret((FRENCH,), Assault(4, 0)))
     s.stack = [defence(s, 0)]
     found = odds(game, s, ENGLISH, Play(s).option("play nothing"))
     assert found.exact and found.guessed
     assert found.chance("French victory in battle") == Fraction(3, 4)
-    with_three = lay(scenario="agincourt", hand={"numbers": 1}, french_fresh=0, attack_hand=Secret((FRENCH,), (6, 7)), laid=Secret((FRENCH,), (4, 0)))
+    with_three = lay(scenario="agincourt", hand={"numbers": 1}, french_fresh=0, attack_hand=Secret((FRENCH,), (6, 7)), laid=Secret((FRENCH,), Assault(4, 0)))
     with_three.stack = [defence(with_three, 0)]
     assert odds(game, with_three, ENGLISH, Play(with_three).option("play numbers")).chance("French victory in battle") == Fraction(1, 4)
 
@@ -246,13 +253,13 @@ def test_open_numbers_shows_the_fresh_and_not_the_card() -> None:
     s = lay(scenario="agincourt", variants={"open_numbers": "on"}, attack_hand=Secret((FRENCH,), (4, 6, 7)), phase=Attack())
     play = Play(s).answer("attack 6 3")
     assert "3 FRESH" in next(event.text for event in play.log if event.visible_to(ENGLISH))
-    scene = {hand.id: hand.cards for hand in game.scene(s, ENGLISH).hands}
+    scene = {hand.id: hand.cards for hand in game.face.scene(s, ENGLISH).hands}
     assert [(c.id, c.count, c.hidden) for c in scene["laid"]] == [("attack", 1, True), ("fresh", 3, False)]
     dice = FastDice(1)
     for _ in range(20):
         world = s.clone()
         game.redeal(world, ENGLISH, dice)
-        assert world.laid is not None and world.laid.value[1] == 3
+        assert world.laid is not None and world.laid.value.fresh == 3
 
 
 def test_deals_are_the_ways_to_draw() -> None:
@@ -262,7 +269,7 @@ def test_deals_are_the_ways_to_draw() -> None:
 
 @pytest.mark.rules("CAL-11.9")
 def test_react_is_asked_even_when_it_cannot_help() -> None:
-    s = lay(scenario="agincourt", hand={"leadership": 1}, spent_attacks=((7, 7),), die=1, phase=React())
+    s = lay(scenario="agincourt", hand={"leadership": 1}, spent_attacks=(Assault(7, 7),), die=1, phase=React())
     assert Play(s).offered() == ["add nothing", "add leadership"]
 
 
@@ -282,10 +289,12 @@ def test_why_not_while_one_kind_is_asked() -> None:
 @pytest.mark.rules("CAL-11.11", "CAL-11.9")
 def test_the_odds_name_how_much_is_missing() -> None:
     """A known attack of 6 against a FRESH (1) and the die: 5 and 6 hold; with a card kept back nothing is over at the reveal."""
-    s = lay(scenario="agincourt", hand={"fresh": 1, "leadership": 1}, french_fresh=0, attack_hand=Secret((FRENCH,), (5, 5)), laid=Secret((FRENCH,), (6, 0)))
+    s = lay(
+        scenario="agincourt", hand={"fresh": 1, "leadership": 1}, french_fresh=0, attack_hand=Secret((FRENCH,), (5, 5)), laid=Secret((FRENCH,), Assault(6, 0))
+    )
     s.stack = [defence(s, 3)]
     s.spent_attacks = ()
-    s.laid = Secret((ENGLISH, FRENCH), (6, 0))
+    s.laid = Secret((ENGLISH, FRENCH), Assault(6, 0))
     s.attack_hand = Secret((ENGLISH, FRENCH), (5, 5))
     found = odds(game, s, ENGLISH, Play(s).option("play fresh"))
     assert found.exact and not found.guessed

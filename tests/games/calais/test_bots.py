@@ -7,9 +7,9 @@ import pytest
 from banneret.bots import make
 from banneret.games.calais import game
 from banneret.games.calais.battle import Attack, defence
-from banneret.games.calais.bot import evaluate, survival, way_home
 from banneret.games.calais.country import NODE, bits, country
-from banneret.games.calais.state import CalaisState
+from banneret.games.calais.state import Assault, CalaisState
+from banneret.games.calais.strategy.worth import evaluate, survival, way_home
 from banneret.games.calais.tables import battle_odds
 from banneret.kernel.decision import Decision
 from banneret.kernel.dice import FastDice
@@ -81,7 +81,7 @@ def test_a_bot_never_sees_what_its_seat_cannot_know(name: str) -> None:
         answers = set()
         for strength, fresh, held in ((4, 0, (6, 7)), (7, 5, (5, 5)), (6, 2, (4, 6)), (5, 1, (5, 6))):
             s = lay(scenario="agincourt", hand={"numbers": 2, "fresh": 1, "professionals": 1, "leadership": 1}, french_fresh=5)
-            s.attack_hand, s.laid = Secret((FRENCH,), held), Secret((FRENCH,), (strength, fresh))
+            s.attack_hand, s.laid = Secret((FRENCH,), held), Secret((FRENCH,), Assault(strength, fresh))
             s.stack = [defence(s, step)]
             answers.add(bot.choose(View(game, s, ENGLISH, asked(s)), FastDice(f"stream {step}")).notation)
         assert len(answers) == 1

@@ -23,7 +23,7 @@ def test_each_player_has_one_army_in_one_location(scenario: str) -> None:
     s = game.start(scenario, game.settle({}))
     assert game.scenario(scenario).seats == ("english", "french")
     for seat in (None, 0, 1):
-        armies = [piece for piece in game.scene(s, seat).pieces if piece.kind == "army"]
+        armies = [piece for piece in game.face.scene(s, seat).pieces if piece.kind == "army"]
         assert [piece.seat for piece in armies] == [ENGLISH, FRENCH]
         assert all(country(s.broken).is_location(NODE[piece.at]) for piece in armies)
 

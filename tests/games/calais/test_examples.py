@@ -19,19 +19,8 @@ from banneret.games.calais.country import CROSSINGS, NODE, NODES, bits, country
 from banneret.games.calais.food import Food
 from banneret.games.calais.forage import Forage
 from banneret.games.calais.routes import march_decision, route_refusal
-from banneret.games.calais.tables import (
-    ATTACK_COUNTS,
-    CARD_DISTANCE,
-    CARD_IDS,
-    CARD_TIRES,
-    ENDINGS,
-    FORAGE_TABLE,
-    KINDS,
-    PACES,
-    SEATS,
-    STRENGTHS,
-    SUPPLY,
-)
+from banneret.games.calais.state import Assault
+from banneret.games.calais.tables import ATTACK_COUNTS, CARD_DISTANCE, CARD_IDS, CARD_TIRES, ENDINGS, FORAGE_TABLE, KINDS, PACES, SEATS, STRENGTHS, SUPPLY
 from banneret.games.calais.turn import TurnEnd
 from banneret.games.calais.victory import arrive, calais_level, calais_total
 from banneret.kernel.dice import Dice, FastDice, outcomes
@@ -235,11 +224,11 @@ def attack(given: Data, expect: Data) -> None:
 def illegal(given: Data, expect: Data) -> None:
     s = lay(scenario="agincourt", hand={"food": 2, "fresh": 2, "numbers": 2, "professionals": 2, "leadership": 2})
     if given["phase"] == "b_defend":
-        s.laid = Secret((FRENCH,), (4, 0))
+        s.laid = Secret((FRENCH,), Assault(4, 0))
         s.stack = [defence(s, 0)]
         notation = f"play {' '.join(given['play'])}"
     elif given["phase"] == "b_react":
-        s.spent_attacks, s.die = ((4, 0),), 3
+        s.spent_attacks, s.die = (Assault(4, 0),), 3
         s.stack = [React()]
         notation = f"add {' '.join(given['play'])}"
     else:
@@ -333,7 +322,7 @@ def french_success(draw: Callable[[Dice], tuple[int, int]], hand_before: dict[st
     """The chance that an attack breaks through cards that are all played before the die."""
 
     def run(dice: Dice) -> bool:
-        s = lay(scenario="agincourt", hand=hand_before, french_fresh=20, attack_hand=Secret((FRENCH,), ()), laid=Secret((FRENCH,), draw(dice)))
+        s = lay(scenario="agincourt", hand=hand_before, french_fresh=20, attack_hand=Secret((FRENCH,), ()), laid=Secret((FRENCH,), Assault(*draw(dice))))
         s.stack = [defence(s, 0)]
         play = Play(s, dice)
         while s.result is None and play.phase == "b_defend":
@@ -436,7 +425,7 @@ def view(given: Data, expect: Data) -> None:
     if given.get("phase") == "e_declare":
         s = to_march(ENGLISH, discard=[3], deck=[n for n in range(28) if n != 3])
         for seat in (ENGLISH, FRENCH):
-            scene = game.scene(s, seat)
+            scene = game.face.scene(s, seat)
             assert {piece.id: piece.at for piece in scene.pieces} == {"english": "harfleur", "french": "rouen"}
             hands = {one.id: {c.id: c.count for c in one.cards} for one in scene.hands}
             assert hands["english_hand"] == cards(s) and hands["french_hand"] == {"fresh": 7} and list(hands["discard"]) == ["m04"]
@@ -446,7 +435,7 @@ def view(given: Data, expect: Data) -> None:
     before = given["french_fresh_before"]
     s = lay(scenario="agincourt", french_fresh=before, attack_hand=Secret((FRENCH,), tuple(given["french_hand"])), phase=Attack())
     play = Play(s).answer(f"attack {given['attack_card']} {given['fresh_under']}")
-    scene = game.scene(s, ENGLISH)
+    scene = game.face.scene(s, ENGLISH)
     shown = {one.id: one.cards for one in scene.hands}
     sees = expect["english_sees"]
     assert [(c.count, c.hidden) for c in shown["attack_hand"]] == [(sees["attack_cards_left_in_hand"], True)]
@@ -455,8 +444,8 @@ def view(given: Data, expect: Data) -> None:
     others = []
     for strength, fresh, held in ((4, 0, (6, 7)), (7, 5, (5, 5)), (6, 2, (4, 6))):
         other = s.clone()
-        other.laid, other.attack_hand = Secret((FRENCH,), (strength, fresh)), Secret((FRENCH,), held)
-        others.append(msgspec.json.encode(game.scene(other, ENGLISH)))
+        other.laid, other.attack_hand = Secret((FRENCH,), Assault(strength, fresh)), Secret((FRENCH,), held)
+        others.append(msgspec.json.encode(game.face.scene(other, ENGLISH)))
     assert set(others) == {msgspec.json.encode(scene)}
     assert [event.text for event in play.log if event.visible_to(ENGLISH)] == ["Attack 1: the French lay a card face down."]
 
@@ -482,7 +471,7 @@ def two_decks(given: Data, expect: Data) -> None:
 def open_numbers(given: Data, expect: Data) -> None:
     s = lay(scenario="agincourt", variants={"open_numbers": "on"}, attack_hand=Secret((FRENCH,), (4, 6, 7)), phase=Attack())
     Play(s).answer(f"attack {given['attack_card']} {given['fresh_under']}")
-    laid = next(one.cards for one in game.scene(s, ENGLISH).hands if one.id == "laid")
+    laid = next(one.cards for one in game.face.scene(s, ENGLISH).hands if one.id == "laid")
     assert [(c.id, c.count, c.hidden) for c in laid] == [("attack", 1, True), ("fresh", given["fresh_under"], False)]
 
 
@@ -545,7 +534,7 @@ def test_example(example: Data) -> None:
 
 def test_defend_is_asked_kind_by_kind() -> None:
     """The examples speak of one choice of cards; it is asked in steps, FRESH last, and each step can be taken back."""
-    s = lay(scenario="agincourt", hand={"fresh": 1, "numbers": 1, "professionals": 1, "leadership": 1}, laid=Secret((FRENCH,), (4, 0)))
+    s = lay(scenario="agincourt", hand={"fresh": 1, "numbers": 1, "professionals": 1, "leadership": 1}, laid=Secret((FRENCH,), Assault(4, 0)))
     s.stack = [defence(s, 0)]
     play, asked = Play(s, FastDice(1)), []
     while isinstance(s.stack[-1], Defend):

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from banneret.games.calais import game
-from banneret.games.calais.state import CalaisState
+from banneret.games.calais.state import Assault, CalaisState
 from banneret.games.calais.tables import ATTACK_COUNTS, STRENGTHS
 from banneret.kernel.determinise import determinise
 from banneret.kernel.dice import FastDice
@@ -22,7 +22,7 @@ def sent(scene: Scene) -> bytes:
 @pytest.mark.rules("CAL-13.1")
 def test_the_campaign_is_open_to_both() -> None:
     s = to_march(ENGLISH, broken=["corbie"], plunder=2, discard=[5], deck=[n for n in range(28) if n != 5])
-    scenes = [game.scene(s, seat) for seat in (ENGLISH, FRENCH, None)]
+    scenes = [game.face.scene(s, seat) for seat in (ENGLISH, FRENCH, None)]
     assert len({sent(msgspec.structs.replace(scene, seat=None)) for scene in scenes}) == 1
     scene = scenes[0]
     hands = {hand.id: {c.id: c.count for c in hand.cards} for hand in scene.hands}
@@ -47,25 +47,26 @@ def test_nobody_knows_the_order_of_the_deck() -> None:
 
 @pytest.mark.rules("CAL-13.3", "CAL-11.2", "CAL-11.5")
 def test_what_the_english_cannot_know_is_drawn_anew_and_shows_nowhere() -> None:
-    s = lay(scenario="agincourt", french_fresh=4, attack_hand=Secret((FRENCH,), (4, 7)), laid=Secret((FRENCH,), (6, 3)))
+    s = lay(scenario="agincourt", french_fresh=4, attack_hand=Secret((FRENCH,), (4, 7)), laid=Secret((FRENCH,), Assault(6, 3)))
     s.stack = lay(scenario="agincourt").stack
     dice = FastDice(1)
     laid, hands = set(), set()
     for _ in range(400):
         world = determinise(game, s, ENGLISH, dice)
-        assert sent(game.scene(world, ENGLISH)) == sent(game.scene(s, ENGLISH)) and sent(game.scene(world, None)) == sent(game.scene(s, None))
+        for seat in (ENGLISH, None):
+            assert sent(game.face.scene(world, seat)) == sent(game.face.scene(s, seat))
         game.check(world)
         assert world.laid is not None and world.attack_hand is not None
         laid.add(world.laid.value)
         hands.add(world.attack_hand.value)
-    assert {strength for strength, _ in laid} == set(STRENGTHS) and {fresh for _, fresh in laid} == set(range(5))
+    assert {attack.strength for attack in laid} == set(STRENGTHS) and {attack.fresh for attack in laid} == set(range(5))
     assert len(hands) == 8, "all pairs of the six cards"
     assert determinise(game, s, FRENCH, dice) == s, "the French know it all"
 
 
 @pytest.mark.rules("CAL-13.3")
 def test_revealed_attacks_bound_what_is_left() -> None:
-    s = lay(scenario="agincourt", spent_attacks=((7, 0), (4, 1)), attack_hand=Secret((FRENCH,), (5,)))
+    s = lay(scenario="agincourt", spent_attacks=(Assault(7, 0), Assault(4, 1)), attack_hand=Secret((FRENCH,), (5,)))
     dice = FastDice(2)
     seen = set()
     for _ in range(100):

@@ -16,7 +16,7 @@ from banneret.kernel.match import Match
 CLAUSES = read_rulebook(game).clauses
 
 
-@pytest.fixture(params=game.lessons, ids=lambda lesson: lesson.id)
+@pytest.fixture(params=game.face.lessons, ids=lambda lesson: lesson.id)
 def lesson(request: pytest.FixtureRequest) -> Lesson:
     found: Lesson = request.param
     return found
@@ -58,7 +58,7 @@ def test_what_is_touched_is_named_in_the_hint(lesson: Lesson) -> None:
 
 
 def test_across_the_somme_happens_as_it_is_told() -> None:
-    lesson = next(one for one in game.lessons if one.id == "somme")
+    lesson = next(one for one in game.face.lessons if one.id == "somme")
     match = begin(lesson)
     refusal = match.why_not_touched(("pont_remy_n",))
     assert refusal is not None and refusal.rule == "CAL-6.8"

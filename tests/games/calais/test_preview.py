@@ -9,7 +9,7 @@ from banneret.explain.rulebook import read_rulebook
 from banneret.games.calais import game
 from banneret.games.calais.battle import Attack, React, defence
 from banneret.games.calais.food import Food
-from banneret.games.calais.state import CalaisState
+from banneret.games.calais.state import Assault, CalaisState
 from banneret.kernel.determinise import determinise
 from banneret.kernel.dice import FastDice
 from banneret.kernel.match import Match
@@ -23,7 +23,7 @@ CLAUSES = read_rulebook(game).clauses
 
 def preview(s: CalaisState, notation: str) -> Preview:
     play = Play(s)
-    found = game.preview(s, play.decision().seat, play.option(notation))
+    found: Preview | None = s.stack[-1].preview(s, play.decision().seat, play.option(notation))
     assert found is not None
     return found
 
@@ -85,7 +85,7 @@ def test_what_the_english_see_does_not_depend_on_the_hidden_attack() -> None:
                 for guess in range(5):
                     world = determinise(game, match.state, ENGLISH, FastDice(guess))
                     for option in match.decision.options:
-                        assert game.preview(world, ENGLISH, option) == match.preview(option)
+                        assert world.stack[-1].preview(world, ENGLISH, option) == match.preview(option)
             match.play(rng.choice(match.decision.options))
 
 
@@ -156,7 +156,7 @@ def test_what_is_left_after_a_meal() -> None:
 @pytest.mark.rules("CAL-11.5", "CAL-15.5")
 def test_the_attack_that_is_feared() -> None:
     hidden = Secret((FRENCH,), (4, 5))
-    s = lay(scenario="agincourt", french_fresh=5, attack_hand=hidden, laid=Secret((FRENCH,), (6, 2)), spent_attacks=((7, 0),))
+    s = lay(scenario="agincourt", french_fresh=5, attack_hand=hidden, laid=Secret((FRENCH,), Assault(6, 2)), spent_attacks=(Assault(7, 0),))
     s.stack = [defence(s, 0)]
     assert "a card of 4 to 6 with 0 to 5 FRESH" in text(preview(s, "play numbers"))
     assert "3 + die = 4 to 9" in text(preview(s, "play numbers"))
@@ -167,7 +167,7 @@ def test_the_attack_that_is_feared() -> None:
 @pytest.mark.rules("CAL-11.11")
 @pytest.mark.parametrize(("answer", "says", "holds"), [("add nothing", "1 short", False), ("add professionals", "A tie holds.", True)])
 def test_the_verdict_after_the_reveal_is_what_comes(answer: str, says: str, holds: bool) -> None:
-    s = lay(scenario="agincourt", phase=React(), hand={"professionals": 1}, die=5, spent_attacks=((6, 0),), attack_hand=Secret((FRENCH,), (4, 5)))
+    s = lay(scenario="agincourt", phase=React(), hand={"professionals": 1}, die=5, spent_attacks=(Assault(6, 0),), attack_hand=Secret((FRENCH,), (4, 5)))
     assert says in text(preview(s, answer))
     Play(s).play(answer)
     assert (s.result is None) == holds

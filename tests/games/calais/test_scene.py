@@ -9,6 +9,7 @@ import pytest
 
 from banneret.games.calais import game
 from banneret.games.calais.battle import Attack, defence
+from banneret.games.calais.state import Assault
 from banneret.games.calais.tables import FOOD, FRESH, NUMBERS, PAYS
 from banneret.kernel.match import Match
 from banneret.kernel.secret import Secret
@@ -19,7 +20,7 @@ ICONS = Path(__file__).parents[3] / "web" / "node_modules" / "@iconify-json" / "
 
 
 def test_the_layout_tells_places_apart() -> None:
-    layout = game.scene(lay(), None).layout
+    layout = game.face.scene(lay(), None).layout
     kinds = {place.id: place.kind for place in layout.places}
     assert kinds["calais"] == kinds["harfleur"] == "held" and kinds["rouen"] == "place" and kinds["corbie"] == "crossing" and kinds["corbie_s"] == "end"
     links = [link.kind for link in layout.links]
@@ -30,7 +31,7 @@ def test_the_layout_tells_places_apart() -> None:
 
 
 def test_the_sea_is_closed_along_the_edge_of_the_map_and_every_town_is_on_land() -> None:
-    layout = game.scene(lay(), None).layout
+    layout = game.face.scene(lay(), None).layout
     sea = next(line for line in layout.lines if line.kind == "sea")
     coast = next(line for line in layout.lines if line.kind == "coast")
     assert sea.closed and sea.points[: len(coast.points)] == coast.points
@@ -54,14 +55,14 @@ def inside(point: tuple[float, float], outline: tuple[tuple[float, float], ...])
 
 
 def test_the_ends_of_a_crossing_belong_to_it() -> None:
-    parts = {place.id: place.part_of for place in game.scene(lay(), None).layout.places}
+    parts = {place.id: place.part_of for place in game.face.scene(lay(), None).layout.places}
     assert (parts["corbie_s"], parts["corbie_n"], parts["corbie"], parts["rouen"]) == ("corbie", "corbie", "", "")
 
 
 def test_sides_armies_and_tracks_say_how_it_stands() -> None:
-    scene = game.scene(lay(hand={"food": 3, "fresh": 1}, plunder=2, french_fresh=5, turn=3), None)
+    scene = game.face.scene(lay(hand={"food": 3, "fresh": 1}, plunder=2, french_fresh=5, turn=3), None)
     assert [(side.name, side.note) for side in scene.sides] == [("English", "4 cards, 2 plunder"), ("French", "5 FRESH")]
-    assert [side.arms for side in scene.sides] == [game.arms[seat] for seat in scene.seats]
+    assert [side.arms for side in scene.sides] == [game.face.arms[seat] for seat in scene.seats]
     assert {piece.id: piece.numbers for piece in scene.pieces} == {"english": ("4", "2"), "french": ("5",)}
     tracks = {track.id: track for track in scene.tracks}
     assert tracks["turn"].label == "10 October" and tracks["worth"].value == 6 and tracks["worth"].label == "a minor victory"
@@ -70,13 +71,13 @@ def test_sides_armies_and_tracks_say_how_it_stands() -> None:
 
 def test_the_steps_of_a_turn_and_the_declared_pace() -> None:
     s = to_march(ENGLISH, deck=deck_of("m02"))
-    scene = game.scene(s, None)
+    scene = game.face.scene(s, None)
     assert scene.steps[scene.step] == "English march" and scene.pieces[0].condition == ()
     play = Play(s, [0]).play("march forced montivilliers")
-    scene = game.scene(s, None)
+    scene = game.face.scene(s, None)
     assert play.phase == "e_pay_fresh" and scene.steps[scene.step] == "English march" and scene.pieces[0].condition == ("forced march",)
     play.play("pay fresh")
-    scene = game.scene(s, None)
+    scene = game.face.scene(s, None)
     assert play.phase == "e_food" and scene.steps[scene.step] == "Food" and scene.pieces[0].condition == ()
 
 
@@ -91,7 +92,7 @@ def test_every_phase_that_asks_is_a_step_of_the_turn() -> None:
 
 
 def test_cards_say_what_they_do() -> None:
-    hands = {hand.id: hand for hand in game.scene(lay(), ENGLISH).hands}
+    hands = {hand.id: hand for hand in game.face.scene(lay(), ENGLISH).hands}
     shown = {card.id: card for card in hands["english_hand"].cards}
     assert shown["leadership"].numbers == ("+2", "+1") and shown["numbers"].numbers == ("+3", "–") and shown["food"].numbers == ()
     assert (shown["fresh"].text, shown["fresh"].note) == ("Pays for a tiring march or a day's food.", "In battle +1 before the die.")
@@ -105,7 +106,7 @@ def test_cards_say_what_they_do() -> None:
 def test_every_icon_is_one_that_the_client_can_have() -> None:
     found = json.loads(ICONS.read_text())
     known = {*found["icons"], *found.get("aliases", {})}
-    used: set[str] = {arms.charge for arms in game.arms.values()}
+    used: set[str] = {arms.charge for arms in game.face.arms.values()}
     for scenario in ("march", "somme", "agincourt"):
         match = Match(game, scenario, "icons")
         rng = random.Random(2)
@@ -122,7 +123,7 @@ def test_every_option_touches_what_the_scene_shows() -> None:
     """A click on a piece, a card or a place must be able to find the option."""
     s = game.start("march", game.settle({}))
     play = Play(s).run()
-    scene = game.scene(s, ENGLISH)
+    scene = game.face.scene(s, ENGLISH)
     ids = {place.id for place in scene.layout.places} | {piece.id for piece in scene.pieces}
     for option in play.decision().menu:
         assert option.touch and set(option.touch) <= ids
@@ -130,20 +131,20 @@ def test_every_option_touches_what_the_scene_shows() -> None:
 
 
 def test_the_table_in_a_battle() -> None:
-    s = lay(scenario="agincourt", hand={"numbers": 2, "fresh": 1}, attack_hand=Secret((FRENCH,), (4, 5)), laid=Secret((FRENCH,), (6, 1)), french_fresh=3)
+    s = lay(scenario="agincourt", hand={"numbers": 2, "fresh": 1}, attack_hand=Secret((FRENCH,), (4, 5)), laid=Secret((FRENCH,), Assault(6, 1)), french_fresh=3)
     s.stack = [defence(s, 0)]
     play = Play(s, [4]).answer("play numbers")
-    played = {hand.id: hand for hand in game.scene(s, FRENCH).hands}
+    played = {hand.id: hand for hand in game.face.scene(s, FRENCH).hands}
     assert [(c.id, c.count) for c in played["played"].cards] == [("numbers", 1)] and played["played"].seat == ENGLISH
     play.answer("play nothing").run("b_compare")
-    revealed = {hand.id: hand for hand in game.scene(s, ENGLISH).hands}
+    revealed = {hand.id: hand for hand in game.face.scene(s, ENGLISH).hands}
     assert [(c.id, c.count) for c in revealed["laid"].cards] == [("attack_6", 1), ("fresh", 1)]
     assert ("die", "Die 5", 1) in [(c.id, c.name, c.count) for c in revealed["played"].cards]
     assert [c.count for c in revealed["french_hand"].cards] == [2]
 
 
 def test_march_cards_carry_their_numbers() -> None:
-    deck = next(hand for hand in game.scene(lay(), None).hands if hand.id == "deck")
+    deck = next(hand for hand in game.face.scene(lay(), None).hands if hand.id == "deck")
     notes = {c.id: c.note for c in deck.cards}
     assert notes["m02"] == "forage 0, normal 1, forced 0; lose 1 FRESH on normal, forced" and notes["m05"] == "forage 0, normal 1, forced 1"
 
@@ -158,9 +159,9 @@ def test_labels_say_where_and_how_strong() -> None:
 
 
 def test_only_what_was_played_lies_on_the_table() -> None:
-    s = lay(scenario="agincourt", hand={"food": 2, "fresh": 2}, attack_hand=Secret((FRENCH,), (4, 5)), laid=Secret((FRENCH,), (6, 1)), french_fresh=3)
+    s = lay(scenario="agincourt", hand={"food": 2, "fresh": 2}, attack_hand=Secret((FRENCH,), (4, 5)), laid=Secret((FRENCH,), Assault(6, 1)), french_fresh=3)
     s.stack = [defence(s, 0)]
     Play(s).answer("play fresh fresh")
     assert s.played == (0, 2, 0, 0, 0)
-    shown = {hand.id: hand.cards for hand in game.scene(s, FRENCH).hands}
+    shown = {hand.id: hand.cards for hand in game.face.scene(s, FRENCH).hands}
     assert [(c.id, c.count) for c in shown["played"]] == [("fresh", 2)]

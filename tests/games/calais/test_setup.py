@@ -3,12 +3,16 @@
 import pytest
 
 from banneret.games.calais import game
+from banneret.games.calais.battle import defence
 from banneret.games.calais.country import CROSSINGS, NODES
+from banneret.games.calais.state import Assault
 from banneret.games.calais.tables import CARD_IDS
+from banneret.kernel import codec
 from banneret.kernel.dice import FastDice
 from banneret.kernel.refusal import BanneretError
+from banneret.kernel.secret import Secret
 
-from .table import ALL_BRIDGES, FRENCH, Play, cards, deck_of, to_march
+from .table import ALL_BRIDGES, FRENCH, Play, cards, deck_of, lay, to_march
 
 
 def broken(scenario: str) -> list[str]:
@@ -97,3 +101,12 @@ def test_free_standing() -> None:
     assert Play(reaching).answer("march normal").run("f_break").phase == "f_break"
     meeting = to_march(FRENCH, variants={"free_standing": "on"}, english_at="eu", french_at="eu", turn=5)
     assert Play(meeting).answer("march normal").run("b_draw").phase == "b_draw"
+
+
+def test_attacks_that_were_saved_as_pairs_of_numbers_load() -> None:
+    s = lay(scenario="agincourt", french_fresh=3, attack_hand=Secret((FRENCH,), (5,)), laid=Secret((FRENCH,), Assault(6, 1)), spent_attacks=(Assault(4, 2),))
+    s.stack = [defence(s, 0)]
+    now = codec.dumps(s)
+    then = now.replace('{"is":"Assault","strength":6,"fresh":1}', '{"()":[6,1]}').replace('{"is":"Assault","strength":4,"fresh":2}', '{"()":[4,2]}')
+    assert "Assault" in now and "Assault" not in then
+    assert codec.loads(game, then) == s

@@ -43,7 +43,8 @@ def check(match: Match) -> int:
             assert refusal is None, (id, refusal)
         elif refusal is None:
             # Not what is touched for it, but what is meant is on offer: the enemy's army for the place where it stands, a bank for its bridge.
-            assert any(match.why_not(answer, seat) is None for answer in game.meant(calais(match), 0, match.decision.menu, (id,))), id
+            meant = match.state.stack[-1].meant(match.state, SEATS.index(seat), match.decision.menu, (id,))
+            assert any(match.why_not(answer, seat) is None for answer in meant), id
         else:
             assert refusal.rule.startswith("CAL-") and refusal.reason.endswith("."), (id, refusal)
             assert len(refusal.reason) > 20 and "touch " not in refusal.reason

@@ -2,27 +2,14 @@
 
 from collections.abc import Sequence
 
-from banneret.games.orleans import actions, game
-from banneret.games.orleans.act import Act
-from banneret.games.orleans.fame import gain
+from banneret.games.orleans import game
+from banneret.games.orleans.actions import catalogue
 from banneret.games.orleans.loire import AREA_LIST, SPACE
-from banneret.games.orleans.round import Round
+from banneret.games.orleans.rewards.fame import gain
+from banneret.games.orleans.round.act import Act
+from banneret.games.orleans.round.round import Round
 from banneret.games.orleans.state import OrleansState, Player
-from banneret.games.orleans.tables import (
-    ACTION,
-    ACTIONS,
-    BONUS,
-    FOLLOWER,
-    FOLLOWER_KINDS,
-    FREE,
-    GOOD,
-    MESSAGE,
-    MISSION,
-    PLACE,
-    SEATS,
-    TECHNOLOGY,
-    TERRAIN,
-)
+from banneret.games.orleans.tables import ACTION, ACTIONS, BONUS, FOLLOWER, FOLLOWER_KINDS, FREE, GOOD, MESSAGE, MISSION, PLACE, SEATS, TECHNOLOGY, TERRAIN
 from banneret.kernel.decision import Decision
 from banneret.kernel.dice import Dice, FastDice, ScriptedDice
 from banneret.kernel.event import Event
@@ -32,7 +19,7 @@ from banneret.kernel.refusal import Refusal
 from banneret.kernel.secret import Secret
 
 ACT, BONUS_PHASE, END, EXCHANGE = 2, 3, 4, 7
-"""Where the action phase, the bonus phase, the end check and the exchange are among the parts of a round."""
+"""Where the action phase, the bonus phase, the end check and the exchange are among the stages of a round."""
 
 
 class Table:
@@ -108,16 +95,16 @@ class Table:
 
     def ways(self, seat: str, action: str) -> list[str]:
         """How a seat could carry out an action now, whoever's turn it is."""
-        return [option.notation for option in actions.options(self.s, SEATS.index(seat)) if option.verb == action]
+        return [option.notation for option in catalogue.options(self.s, SEATS.index(seat)) if option.verb == action]
 
     def refused(self, seat: str, words: str) -> Refusal | None:
         """Why a seat could not carry out an action in this way now, whoever's turn it is."""
         action, *rest = words.split()
-        return actions.why_not(self.s, SEATS.index(seat), ACTION[action], rest)
+        return catalogue.why_not(self.s, SEATS.index(seat), ACTION[action], rest)
 
     def gives(self, seat: str, action: str) -> str:
         """What the seat is told that an action would give."""
-        return actions.LOGIC[ACTION[action]].gives(self.s, SEATS.index(seat))
+        return catalogue.LOGIC[ACTION[action]].gives(self.s, SEATS.index(seat))
 
     def again(self) -> None:
         """Run on from a stack that was changed by hand."""
@@ -252,7 +239,7 @@ class Table:
         for player in self.s.players:
             player.drawn = [0] * FOLLOWER_KINDS
         at = self.s.in_turn().index(SEATS.index(seat))
-        self.s.stack = [Round(ACT + 1), Act(at, sum(1 << SEATS.index(name) for name in passed))]
+        self.s.stack = [Round(stage=ACT + 1), Act(at, sum(1 << SEATS.index(name) for name in passed))]
         self.again()
 
     # ------------------------------------------------------------------ sections 14 to 19
@@ -267,11 +254,11 @@ class Table:
         gain(self.s, self.ref, SEATS.index(seat), points, "the test", ())
         self.again()
 
-    def from_part(self, part: int) -> None:
-        """The round goes on from this part of it: ACT, BONUS_PHASE, END or EXCHANGE."""
+    def from_stage(self, stage: int) -> None:
+        """The round goes on from this stage of it: ACT, BONUS_PHASE, END or EXCHANGE."""
         for player in self.s.players:
             player.drawn = [0] * FOLLOWER_KINDS
-        self.s.stack = [Round(part)]
+        self.s.stack = [Round(stage=stage)]
         self.again()
 
 

@@ -267,7 +267,7 @@ def test_who_has_passed_gets_no_turn_for_a_follower_from_the_bonus() -> None:
     table.green("green")
     table.fame(green=3)
     table.bonus("bonus_fame", "bonus_coins", "bonus_grain")
-    table.from_part(3)
+    table.from_stage(3)
     table.play("draw")
     table.play("put craftsman farmhouse.2")
     assert table.s.round == 2 and table.told("recruit") == []

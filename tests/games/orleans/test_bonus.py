@@ -10,7 +10,7 @@ from .table import BONUS_PHASE, Table
 
 
 def pay(table: Table) -> None:
-    table.from_part(BONUS_PHASE)
+    table.from_stage(BONUS_PHASE)
 
 
 @pytest.mark.rules("ORL-16.1", "ORL-16.3")

@@ -65,7 +65,7 @@ def test_every_answer_is_on_offer_and_in_time(name: str) -> None:
 def test_a_worth_lies_within_the_scores() -> None:
     for s, _ in positions(5, "scores"):
         for seat in range(4):
-            assert -1.0 <= game.evaluate(s, seat) <= 1.0
+            assert -1.0 <= game.hints.evaluate(s, seat) <= 1.0
 
 
 def test_knights_beat_those_who_do_anything() -> None:

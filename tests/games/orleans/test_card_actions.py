@@ -3,6 +3,7 @@
 import pytest
 
 from banneret.games.orleans.loire import SPACE
+from banneret.games.orleans.state import Look
 from banneret.games.orleans.tables import FORTRESSES, GOOD_IDS, SEATS
 
 from .examples import values
@@ -125,7 +126,7 @@ def test_the_whispering_inn_shows_one_card_to_the_owner_alone(kind: str) -> None
     assert set(red.nation.owners) == ({0, 2} if kind == "nation" else {2})
     assert set(red.message.owners) == ({0, 2} if kind == "message" else {2})
     # all see whose card and which kind it was, and nothing more
-    assert t.s.seen == [(0, 2, kind, 1)]
+    assert t.s.seen == [Look(0, 2, kind, 1)]
     (look,) = [event for event in t.log if event.kind == "look"]
     assert look.seats is None
     assert look.text == f"Green looked at Red's {'Nation card' if kind == 'nation' else 'Secret Message'}."

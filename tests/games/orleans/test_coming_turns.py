@@ -3,7 +3,7 @@
 import pytest
 
 from banneret.games.orleans import game
-from banneret.games.orleans.foresight import FURTHER
+from banneret.games.orleans.face.foresight import FURTHER
 from banneret.games.orleans.tables import SEATS
 from banneret.kernel.dice import FastDice
 from banneret.kernel.match import Match
@@ -51,8 +51,8 @@ def test_who_has_passed_foresees_his_bonus_at_most() -> None:
     table.bonus("bonus_follower", "bonus_wood", "bonus_coins")
     table.stand("blue", "castle", "farmer", "craftsman", "trader")
     table.acting("blue", passed=("green",))
-    assert [option.verb for option in game.foresee(table.s, 0)] == ["follower"] * 4
-    assert "castle" in [option.notation for option in game.foresee(table.s, 1)]
+    assert [option.verb for option in game.face.foresee(table.s, 0)] == ["follower"] * 4
+    assert "castle" in [option.notation for option in game.face.foresee(table.s, 1)]
 
 
 # ---------------------------------------------------------------------- a round

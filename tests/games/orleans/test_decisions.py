@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from banneret.games.orleans import game
-from banneret.games.orleans.draw import draw_followers
-from banneret.games.orleans.exchange import move_tiles
+from banneret.games.orleans.round.draw import draw_followers
+from banneret.games.orleans.round.exchange import move_tiles
 from banneret.games.orleans.setup import deal_messages, deal_nations, lay_tiles, name_start_player, stack_bonus_tiles, turn_missions
 from banneret.games.orleans.state import OrleansState
 from banneret.games.orleans.tables import BONUS, MALUS, SEATS
@@ -84,7 +84,7 @@ def test_options_of_the_simultaneous_decisions() -> None:
     table.bag("blue", trader=6, monk=1, scholar=1)
     table.own("blue", "bathhouse")
     table.script(*[0] * 6, 0, 0)
-    table.from_part(0)
+    table.from_stage(0)
     assert table.menu("blue") == ["keep scholar", "keep monk"]
     assert all("ready" in table.menu(seat) for seat in ("green", "red", "yellow")), "others are not asked about it"
 
@@ -158,14 +158,14 @@ def bonus(tile: str) -> Setting:
     def set_up(table: Table) -> None:
         table.goods("green", grain=3, fish=3)
         table.bonus(tile, *[name for name in BONUS if name not in (tile, "malus")][:2])
-        table.from_part(3)
+        table.from_stage(3)
 
     return set_up
 
 
 def famine(table: Table) -> None:
     table.bonus("malus", "bonus_fish", "bonus_coins")
-    table.from_part(3)
+    table.from_stage(3)
 
 
 CASES: list[tuple[str, Setting, set[str]]] = [

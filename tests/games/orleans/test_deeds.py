@@ -2,8 +2,8 @@
 
 import pytest
 
-from banneret.games.orleans.deeds import food_spared, most_lost
-from banneret.games.orleans.malus import need
+from banneret.games.orleans.actions.deeds import food_spared, most_lost
+from banneret.games.orleans.round.malus import need
 from banneret.games.orleans.tables import CLOSED, DEED, DEEDS, FOLLOWER, FOOD_DEPOT, FREE, DeedSide
 
 from .examples import values

@@ -6,7 +6,7 @@ from math import comb
 import pytest
 
 from banneret.games.orleans import game
-from banneret.games.orleans.draw import allowance, draw, draw_followers
+from banneret.games.orleans.round.draw import allowance, draw, draw_followers
 from banneret.games.orleans.tables import CATEGORY_PLACES, ERA_PLACES, ERAS, FOLLOWER, GREEN, SEATS
 from banneret.kernel.dice import Dice, outcomes
 from banneret.kernel.referee import Referee
@@ -26,7 +26,7 @@ def drawing(era: int, green: dict[str, int], bag: dict[str, int], *places: str) 
     table.green("green", **green)
     table.bag("green", **bag)
     table.own("green", *places)
-    table.from_part(0)
+    table.from_stage(0)
     return table
 
 
@@ -60,7 +60,7 @@ def test_all_draw_from_their_own_bags_onto_their_greens() -> None:
     for seat, kind in zip(SEATS, ("farmer", "trader", "monk", "knight"), strict=True):
         table.green(seat)
         table.bag(seat, **{kind: 8})
-    table.from_part(0)
+    table.from_stage(0)
     for seat, kind in zip(SEATS, ("farmer", "trader", "monk", "knight"), strict=True):
         player = table.player(seat)
         assert player.green[FOLLOWER[kind]] == sum(player.green) == 6 and player.bag[FOLLOWER[kind]] == sum(player.bag) == 2
@@ -160,7 +160,7 @@ def test_e10_the_bathhouse_keeps_one_of_two(kept: str) -> None:
     table.own("green", "bathhouse")
     # six traders, then of farmer, farmer, scholar, scholar the first, and of farmer, scholar, scholar the last; the others' bags are empty
     table.script(*[2, 2, 2, 2, 2, 2], 0, 2)
-    table.from_part(0)
+    table.from_stage(0)
     assert table.menu("green") == ["keep farmer", "keep scholar"]
     refusal = table.why_not("put trader market.2", "green")
     assert refusal is not None and refusal.rule == "ORL-12.7"
@@ -213,7 +213,7 @@ def test_all_hear_the_same_whatever_the_bathhouse_drew() -> None:
             table.bag("green", **bag)
             table.own("green", "bathhouse")
             del table.log[:]
-            table.from_part(0)
+            table.from_stage(0)
             heard.append([event.text for event in table.log if event.visible_to(2)])
     assert all(one == heard[0] for one in heard)
 

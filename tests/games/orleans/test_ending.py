@@ -42,7 +42,7 @@ def test_the_north_is_full() -> None:
     table.terrain(**dict.fromkeys(NORTHERN[0:12:4], "forest"))
     table.goods("green", wood=6)
     assert could_declare(table.s, 0)
-    table.from_part(END)
+    table.from_stage(END)
     assert (table.decision is None) is values("ORL-E50")["ends"]
     assert kind(table) == table.s.ended == "north"
     assert table.told("score")
@@ -53,7 +53,7 @@ def test_the_north_is_full() -> None:
 @pytest.mark.parametrize("bank", [NORTHERN, SOUTHERN])
 def test_one_empty_area_keeps_it_going(bank: list[str]) -> None:
     table = full(bank, but=1)
-    table.from_part(END)
+    table.from_stage(END)
     assert kind(table) == "" and table.s.round == 2
 
 
@@ -61,7 +61,7 @@ def test_one_empty_area_keeps_it_going(bank: list[str]) -> None:
 def test_the_south_is_full() -> None:
     assert len(SOUTHERN) == 14 and len(NORTHERN) == 13
     table = full(SOUTHERN)
-    table.from_part(END)
+    table.from_stage(END)
     assert kind(table) == "south"
 
 
@@ -151,7 +151,7 @@ def test_all_receive_their_bonus_when_a_bonus_brings_a_marker_to_the_end() -> No
     table.fame(green=35, red=13)
     coins = table.player("red").coins
     a_mission_done(table, "yellow")
-    table.from_part(BONUS_PHASE)
+    table.from_stage(BONUS_PHASE)
     assert table.player("green").fame == 36
     assert table.asked == ["blue"]
     table.play("settler tours")
@@ -166,7 +166,7 @@ def test_all_receive_their_bonus_when_a_bonus_brings_a_marker_to_the_end() -> No
 def test_a_declaration_ends_the_game() -> None:
     table = Table()
     a_mission_done(table)
-    table.from_part(END)
+    table.from_stage(END)
     assert table.asked == list(SEATS)
     table.play("declare", "green")
     for seat in SEATS[1:]:
@@ -178,7 +178,7 @@ def test_a_declaration_ends_the_game() -> None:
 def test_nobody_declares_and_the_game_goes_on() -> None:
     table = Table()
     a_mission_done(table)
-    table.from_part(END)
+    table.from_stage(END)
     for seat in SEATS:
         table.play("no", seat)
     assert kind(table) == "" and table.s.round == 2
@@ -198,7 +198,7 @@ def test_the_order_of_the_end_check(fame: bool, north: bool, south: bool, ended:
         table.control(SEATS[number % 4], area)
     if fame:
         table.fame(red=36)
-    table.from_part(END)
+    table.from_stage(END)
     assert table.decision is None
     assert kind(table) == ended
 
@@ -208,7 +208,7 @@ def test_declarations_come_before_the_round_limit() -> None:
     table = Table()
     table.s.round = 24
     a_mission_done(table)
-    table.from_part(END)
+    table.from_stage(END)
     assert table.asked == list(SEATS)
     table.play("declare", "blue")
     for seat in ("green", "red", "yellow"):
@@ -220,9 +220,9 @@ def test_declarations_come_before_the_round_limit() -> None:
 def test_after_round_24_it_is_over() -> None:
     table = Table()
     table.s.round = 23
-    table.from_part(END)
+    table.from_stage(END)
     assert kind(table) == "" and table.s.round == 24
     start, bonus = table.s.start, table.s.bonus
-    table.from_part(END)
+    table.from_stage(END)
     assert kind(table) == "rounds" and table.told("score")
     assert (table.s.start, table.s.bonus, table.s.round) == (start, bonus, 24), "no exchange any more"

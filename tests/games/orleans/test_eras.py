@@ -2,6 +2,7 @@
 
 import pytest
 
+from banneret.games.orleans.state import Look
 from banneret.games.orleans.tables import NATIONS, SEATS
 
 from .examples import values
@@ -42,7 +43,7 @@ def test_an_advance_comes_with_a_look() -> None:
     assert [(event.text, event.seats) for event in public] == [("Green looked at Red's Nation card.", None)]
     private = [event for event in table.log if event.kind == "seen"]
     assert [(event.text, event.seats) for event in private] == [("You saw: Red serves England.", (0,))]
-    assert table.s.seen == [(0, 2, "nation", 1)]
+    assert table.s.seen == [Look(0, 2, "nation", 1)]
 
 
 @pytest.mark.rules("ORL-15.2", "ORL-9.3", "ORL-6.2")
@@ -120,7 +121,7 @@ def test_the_same_player_may_be_looked_at_twice() -> None:
     table.fame(green=24)
     table.gain("green", 1)
     table.play("look blue")
-    assert table.s.seen == [(0, 1, "nation", 1), (0, 1, "nation", 1)]
+    assert table.s.seen == [Look(0, 1, "nation", 1), Look(0, 1, "nation", 1)]
 
 
 @pytest.mark.rules("ORL-15.4", "ORL-20.1")

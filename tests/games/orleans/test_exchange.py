@@ -19,7 +19,7 @@ def test_tiles_move_down() -> None:
     table = Table()
     table.bonus("bonus_coins", "bonus_fame", "bonus_wood")
     table.script(table.s.tiles.index(BONUS["malus"]))
-    table.from_part(EXCHANGE)
+    table.from_stage(EXCHANGE)
     assert names(table.s.bonus) == [expected["era_1"], expected["era_2"], expected["era_3"]]
     assert names(table.s.aside) == ["bonus_coins"]
     assert BONUS["malus"] not in table.s.tiles and len(table.s.tiles) == 6
@@ -33,7 +33,7 @@ def test_an_empty_stack_is_made_anew() -> None:
     sizes = []
     for number in range(7):
         assert table.s.round == number + 1
-        table.from_part(EXCHANGE)
+        table.from_stage(EXCHANGE)
         sizes.append((len(table.s.tiles), len(table.s.aside)))
     assert sizes[:-1] == [(6 - number, number + 1) for number in range(6)]
     assert sizes[-1] == (expected["stack"], expected["aside"])
@@ -46,10 +46,10 @@ def test_every_tile_of_the_new_stack_may_be_on_top() -> None:
     for top in range(7):
         table = Table()
         for _ in range(7):
-            table.from_part(EXCHANGE)
+            table.from_stage(EXCHANGE)
         expected = table.s.tiles[top]
         table.script(top)
-        table.from_part(EXCHANGE)
+        table.from_stage(EXCHANGE)
         assert table.s.bonus[2] == expected
 
 
@@ -58,8 +58,8 @@ def test_the_token_goes_to_the_left() -> None:
     """ORL-E61: after seat 4 comes seat 1."""
     table = Table()
     table.s.start = 3
-    table.from_part(EXCHANGE)
+    table.from_stage(EXCHANGE)
     assert table.s.start + 1 == values("ORL-E61")["start_player"]
-    table.from_part(EXCHANGE)
+    table.from_stage(EXCHANGE)
     assert SEATS[table.s.start] == "blue"
     assert table.s.round == 3

@@ -61,7 +61,7 @@ def test_who_has_passed_carries_nothing_out_this_round() -> None:
     table.bag("green", trader=1)
     table.stand("green", "market", "fisherman")
     table.goods("green", wine=1)
-    table.from_part(BONUS_PHASE)
+    table.from_stage(BONUS_PHASE)
     table.play("draw")
     table.play("put trader market.2")
     assert table.s.round == 2

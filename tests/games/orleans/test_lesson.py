@@ -9,7 +9,7 @@ from banneret.kernel.dice import Seed
 from banneret.kernel.lesson import Lesson
 from banneret.kernel.match import Match
 
-(LESSON,) = game.lessons
+(LESSON,) = game.face.lessons
 
 
 def begin(lesson: Lesson) -> Match:

@@ -5,7 +5,7 @@ import pytest
 from banneret.games.orleans import game
 from banneret.games.orleans.actions.territory import fame_of
 from banneret.games.orleans.loire import AREAS, NEIGHBOURS, NORTH, ORLEANS, RIVERSIDE, SOUTH, SPACE, SPACES, TOURS, TOWNS, WOODLAND_EDGE, members
-from banneret.games.orleans.missions import accomplished, counting, progress
+from banneret.games.orleans.missions import Progress, accomplished, counting, progress
 from banneret.games.orleans.tables import MISSION, MISSIONS
 from banneret.kernel.refusal import Violation
 
@@ -178,7 +178,7 @@ def test_within_one_condition_each_area_counts_once() -> None:
     table.control("green", "blois", "patay")
     table.goods("green", bread=9, wine=9, grain=9)
     assert counting(table.s, table.player("green").areas, "vineyard").bit_count() == 2
-    assert ("vineyard", 2, 3) in progress(table.s, (0, 1), MISSIONS[MISSION["vintners"]])
+    assert Progress("vineyard", 2, 3) in progress(table.s, (0, 1), MISSIONS[MISSION["vintners"]])
     assert not accomplished(table.s, (0, 1), MISSION["vintners"])
     table.control("green", "vendome")
     assert accomplished(table.s, (0, 1), MISSION["vintners"])

@@ -3,7 +3,7 @@
 import pytest
 
 from banneret.games.orleans.loire import SPACE
-from banneret.games.orleans.malus import need
+from banneret.games.orleans.round.malus import need
 from banneret.games.orleans.tables import CLOSED, DEEDS, FOOD_DEPOT, FOODS, FREE, GOOD, SEATS
 from banneret.kernel import codec
 from banneret.kernel.handful import steps
@@ -22,7 +22,7 @@ def famine(seat: str = "green") -> Table:
 
 
 def strike(table: Table) -> None:
-    table.from_part(BONUS_PHASE)
+    table.from_stage(BONUS_PHASE)
 
 
 def deed_done(table: Table, *, medicine: bool = False) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from banneret.games.orleans import game, scoring
 from banneret.games.orleans.loire import AREA_LIST, SPACE, SPACES
-from banneret.games.orleans.missions import accomplished, could_declare, counting, progress
+from banneret.games.orleans.missions import Progress, accomplished, could_declare, counting, progress
 from banneret.games.orleans.tables import ENGLAND, FRANCE, GOOD, MISSION, MISSIONS, SEATS, TERRAIN
 from banneret.kernel.compose import compose
 
@@ -86,7 +86,7 @@ def test_a_manor_farm_is_a_vineyard_when_vineyards_are_asked_for() -> None:
     table.control("yellow", "blois")
     table.goods("green", bread=1, wine=4)
     table.goods("yellow", bread=3, wine=2)
-    assert progress(table.s, (0, 3), MISSIONS[MISSION["vintners"]]) == [("vineyard", 3, 3), ("bread", 4, 4), ("wine", 6, 6)]
+    assert progress(table.s, (0, 3), MISSIONS[MISSION["vintners"]]) == [Progress("vineyard", 3, 3), Progress("bread", 4, 4), Progress("wine", 6, 6)]
     assert done(table, "green", "yellow", mission="vintners") is values("ORL-E52")["accomplished"]
     table.goods("yellow", bread=3, wine=1)
     assert not done(table, "green", "yellow", mission="vintners")
@@ -123,7 +123,7 @@ def test_the_edge_of_the_woods_counts_with_either_side() -> None:
     table.control("blue", "sancerre", "patay")
     table.villages("pithiviers")
     table.goods("blue", bread=4)
-    lines = {what: have for what, have, _ in progress(table.s, (0, 1), MISSIONS[MISSION["woodland_marches"]])}
+    lines = {line.what: line.have for line in progress(table.s, (0, 1), MISSIONS[MISSION["woodland_marches"]])}
     assert lines == {"woodland_edge": expected["counted"], "bread": 4}
     assert done(table, "green", "blue", mission="woodland_marches") is expected["accomplished"]
     table.control("blue", "aubigny")
@@ -162,17 +162,17 @@ def test_only_those_are_asked_who_could_be_right_as_far_as_all_can_see() -> None
     """Green and Red hold it between them: each may have the other as partner, whatever the cards say; nobody else could be right."""
     for nations in (("france", "england", "france", "england"), ("england", "england", "france", "france"), ("england", "france", "england", "france")):
         table = shipwrights(nations, "green", "red")
-        table.from_part(END)
+        table.from_stage(END)
         assert table.asked == ["green", "red"]
         assert table.menu("green") == ["no", "declare"]
     table = shipwrights(("france", "england", "france", "england"), "green", "red")
     table.missions("breadbasket", "shipwrights")
-    table.from_part(END)
+    table.from_stage(END)
     assert table.asked == ["green", "red"], "whichever nation's Mission it is"
     table = shipwrights(("england", "france", "england", "france"), "green")
     assert [could_declare(table.s, seat) for seat in range(4)] == [True] * 4, "with Green as partner anybody could be"
     table.goods("green", wood=5)
-    table.from_part(END)
+    table.from_stage(END)
     assert table.s.round == 2, "nobody is asked in vain"
 
 
@@ -190,7 +190,7 @@ def test_with_open_cards_only_who_is_right_is_asked() -> None:
 def test_the_first_in_turn_order_counts(start: int, counts: str) -> None:
     table = shipwrights(("france", "england", "france", "england"), "green")
     table.s.start = start
-    table.from_part(END)
+    table.from_stage(END)
     for seat, word in zip(SEATS, ("declare", "declare", "no", "no"), strict=True):
         table.play(word, seat)
     assert [text.split(" ")[0] for text in table.told("declare")] == [counts]
@@ -201,7 +201,7 @@ def test_nobody_sees_what_another_has_answered_before_all_have() -> None:
     seen = []
     for answer in ("declare", "no"):
         table = shipwrights(("france", "england", "france", "england"), "green", "red")
-        table.from_part(END)
+        table.from_stage(END)
         table.play(answer, "green")
         assert table.asked == ["red"]
         seen.append([compose(game, table.s, seat, table.decision) for seat in (1, 2, 3, None)])
@@ -212,7 +212,7 @@ def test_nobody_sees_what_another_has_answered_before_all_have() -> None:
 def test_a_declaration_reveals_the_cards_and_lays_the_goods() -> None:
     table = shipwrights(("france", "england", "france", "england"), "green", "red")
     table.goods("red", wood=5)
-    table.from_part(END)
+    table.from_stage(END)
     table.play("declare", "red")
     table.play("no", "green")
     for player in table.s.players:
@@ -238,7 +238,7 @@ def test_a_false_declaration_loses() -> None:
     table.player("green").coins = 90
     france, england = scoring.sheet(table.s)
     assert france.points > england.points
-    table.from_part(END)
+    table.from_stage(END)
     table.play("declare", "green")
     for seat in SEATS[1:]:
         table.play("no", seat)
@@ -259,7 +259,7 @@ def test_both_missions_are_checked_at_the_end() -> None:
     table.terrain(clery="field", jargeau="field", romorantin="field")
     table.control("blue", "clery", "jargeau", "romorantin")
     table.goods("blue", bread=5)
-    table.from_part(END)
+    table.from_stage(END)
     table.play("declare", "blue")
     for seat in ("green", "red", "yellow"):
         table.play("no", seat)
@@ -273,6 +273,6 @@ def test_both_missions_are_checked_at_the_end() -> None:
 def test_a_mission_counts_though_nobody_declared_it() -> None:
     table = shipwrights(("france", "england", "france", "england"), "green")
     table.fame(blue=36)
-    table.from_part(END)
+    table.from_stage(END)
     assert table.s.result is not None and table.s.result.kind == "fame"
     assert [score.of("A") for score in scoring.sheet(table.s)] == [50, 0]

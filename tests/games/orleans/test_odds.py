@@ -106,7 +106,7 @@ def test_a_declaration_is_weighed_by_who_the_partner_may_be() -> None:
     table.control("green", "blois", "chambord", "patay")
     table.goods("green", bread=4, wine=5)
     table.goods("red", wine=1)
-    table.from_part(5)
+    table.from_stage(5)
     if table.asked == ["green"]:
         assert chances(of(table, "declare")) == {"accomplished": F(1, 3), "not accomplished": F(2, 3)}
     else:

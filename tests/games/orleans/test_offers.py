@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from banneret.games.orleans import actions
-from banneret.games.orleans.actions.base import is_filled
+from banneret.games.orleans.actions import catalogue
 from banneret.games.orleans.loire import AREA_LIST, SPACES
+from banneret.games.orleans.spaces import is_filled
 from banneret.games.orleans.state import OrleansState
 from banneret.games.orleans.tables import ACTION, ACTIONS, DEEDS, FOLLOWER_IDS, GOOD_IDS, MANOR_FARM, MONK, PLACE, SEATS, TAKES
 
@@ -102,11 +102,11 @@ def test_what_an_action_would_give_is_something_exactly_when_it_can_be_chosen(se
 def test_every_way_on_offer_changes_something(seed: int) -> None:
     t = _any_position(seed)
     assert t.asked == ["green"]
-    for option in actions.options(t.s, 0):
+    for option in catalogue.options(t.s, 0):
         s = t.s.clone()
         before = _what_counts(s)
         s.stack.clear()
-        actions.carry_out(s, t.ref, 0, option)
+        catalogue.carry_out(s, t.ref, 0, option)
         # an action that asks on has something to offer
         assert s.stack or _what_counts(s) != before, option.notation
         if s.stack:

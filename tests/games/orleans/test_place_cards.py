@@ -5,8 +5,8 @@ import pytest
 from banneret.games.orleans.actions.market import toll, trades
 from banneret.games.orleans.actions.terrain import limit
 from banneret.games.orleans.loire import SPACE
-from banneret.games.orleans.malus import need
-from banneret.games.orleans.place_cards import TakePlace
+from banneret.games.orleans.rewards.place_cards import TakePlace
+from banneret.games.orleans.round.malus import need
 from banneret.games.orleans.tables import GREEN, PLACE, PLACES, WOOD
 
 from .rules_text import table

@@ -2,7 +2,7 @@
 
 import pytest
 
-from banneret.games.orleans.actions.base import is_filled
+from banneret.games.orleans.spaces import is_filled
 from banneret.games.orleans.state import OrleansState, Player
 from banneret.games.orleans.tables import ACTION, ACTIONS, FOLLOWER, FREE, SEATS
 from banneret.kernel.match import Match
@@ -171,7 +171,7 @@ def test_a_bathhouse_owner_who_thinks_again_has_still_chosen() -> None:
     table.bag("green", trader=6, farmer=1, scholar=1)
     table.own("green", "bathhouse")
     table.script(*[1] * 6, 0, 0)
-    table.from_part(0)
+    table.from_stage(0)
     assert table.menu("green") == ["keep farmer", "keep scholar"]
     table.play("keep scholar", "green")
     table.play("put scholar monastery.1", "green")

@@ -6,8 +6,9 @@ import re
 import pytest
 
 from banneret.games.orleans import game
+from banneret.games.orleans.actions.outlook import outlook
 from banneret.games.orleans.balance import points
-from banneret.games.orleans.outlook import outlook, sheet
+from banneret.games.orleans.face.outlook import sheet
 from banneret.games.orleans.tables import ACTION, SEATS
 from banneret.kernel.determinise import determinise
 from banneret.kernel.dice import FastDice
@@ -23,7 +24,7 @@ def told(table: Table, words: str, seat: str | None = None) -> Preview:
     number = table.decision.seat if seat is None else SEATS.index(seat)
     option = table.decision.menu_of(number).find(words)
     assert option is not None, f"{words!r} is not among {table.menu(SEATS[number])}"
-    found = game.preview(table.s, number, option)
+    found: Preview | None = table.s.stack[-1].preview(table.s, number, option)
     assert found is not None
     return found
 
@@ -185,7 +186,7 @@ def test_a_declaration_is_weighed_with_each_possible_partner() -> None:
     table.control("green", "blois", "chambord")
     table.control("red", "amboise")
     table.goods("green", wood=6)
-    table.from_part(5)
+    table.from_stage(5)
     assert table.asked and "green" in table.asked
     found = texts(told(table, "declare", "green"))
     assert any(text.startswith("If your partner is Red: accomplished.") for text in found)
@@ -243,9 +244,9 @@ def test_for_each_action_what_it_gives_and_what_is_missing() -> None:
     table.stand("green", "school", "farmer", "", "trader")
     table.stand("green", "castle", "farmer", "craftsman", "trader")
     table.acting()
-    assert outlook(table.s, 0, ACTION["castle"]) == "Filled. 1 knight, 1 coin."
-    assert outlook(table.s, 0, ACTION["school"]) == "Lacks fisherman. 1 scholar, 1 Fame."
-    assert outlook(table.s, 0, ACTION["church_works"]).startswith("Lacks farmer, craftsman and scholar. Nothing: ")
+    assert outlook(table.s, 0, ACTION["castle"], planning=False) == "Filled. 1 knight, 1 coin."
+    assert outlook(table.s, 0, ACTION["school"], planning=False) == "Lacks fisherman. 1 scholar, 1 Fame."
+    assert outlook(table.s, 0, ACTION["church_works"], planning=False).startswith("Lacks farmer, craftsman and scholar. Nothing: ")
 
 
 def test_the_sheet_follows_the_own_plan_and_the_own_cards() -> None:
@@ -263,14 +264,14 @@ def test_the_own_board_shows_what_each_action_would_give_now() -> None:
     table = Table()
     table.control("green", "blois")
     table.villages("blois")
-    now = {mark.at: mark.name for mark in game.scene(table.s, 0).marks if mark.kind == "now"}
+    now = {mark.at: mark.name for mark in game.face.scene(table.s, 0).marks if mark.kind == "now"}
     assert now["green.market"].endswith("Nothing now"), "no good to sell, no coins to buy"
     assert now["green.building_yard"].endswith("Nothing now") and now["green.farmhouse"] == "1 farmer, 1 grain"
     assert not any(at.startswith("blue.") for at in now)
-    assert not [mark for mark in game.scene(table.s, None).marks if mark.kind == "now"]
+    assert not [mark for mark in game.face.scene(table.s, None).marks if mark.kind == "now"]
 
 
 def test_the_sheet_is_in_the_scene_of_its_seat_alone() -> None:
     table = Table()
-    own, other = ([one.id for one in game.scene(table.s, seat).sheets] for seat in (0, None))
+    own, other = ([one.id for one in game.face.scene(table.s, seat).sheets] for seat in (0, None))
     assert "actions" in own and "actions" not in other

@@ -2,7 +2,10 @@
 
 import pytest
 
+from banneret.games.orleans import game
+from banneret.games.orleans.state import Look
 from banneret.games.orleans.tables import BONUS_TILES, SEATS
+from banneret.kernel import codec
 from banneret.kernel.dice import FastDice
 
 from .table import Table
@@ -31,7 +34,7 @@ def test_the_end_check_stands_between_bonus_and_exchange() -> None:
     table = Table()
     table.bonus("bonus_coins", "bonus_grain", "bonus_fame")
     table.fame(green=35)
-    table.from_part(3)
+    table.from_stage(3)
     assert table.s.result is not None and table.s.ended == "fame"
     assert [player.coins for player in table.s.players] == [1, 3, 3, 3]
     assert [BONUS_TILES[tile].id for tile in table.s.bonus] == ["bonus_coins", "bonus_grain", "bonus_fame"] and table.s.round == 1
@@ -96,8 +99,22 @@ def test_of_several_who_declare_the_first_in_turn_order_counts() -> None:
         table.control("green", "blois", "patay", "vendome")
         table.goods("green", wood=6, bread=5)
         table.control("blue", "chinon", "loudun", "langeais")
-        table.from_part(4)
+        table.from_stage(4)
         assert {"green", "blue"} <= set(table.asked)
         for seat in list(table.asked):
             table.play("declare" if seat in ("green", "blue") else "no", seat)
         assert table.s.ended == ended
+
+
+@pytest.mark.rules("ORL-5.1")
+def test_a_round_that_was_saved_in_parts_goes_on_where_it_was() -> None:
+    """Rounds once counted their parts, and looks were noted without names; positions of that time load as they stood."""
+    table = Table()
+    table.stand("green", "castle", "farmer", "craftsman", "trader")
+    table.s.seen.append(Look(0, 2, "nation", 1))
+    table.acting()
+    now = codec.dumps(table.s)
+    then = now.replace('{"is":"Round","stage":3}', '{"is":"Round","part":3}')
+    then = then.replace('{"is":"Look","looker":0,"other":2,"kind":"nation","round":1}', '{"()":[0,2,"nation",1]}')
+    assert "Look" in now and "Look" not in then and "part" in then
+    assert codec.loads(game, then) == table.s

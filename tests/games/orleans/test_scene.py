@@ -6,11 +6,11 @@ import json
 import msgspec
 import pytest
 
+from banneret.games.orleans.face.look import ARMS
+from banneret.games.orleans.face.scene import STEPS, scene
+from banneret.games.orleans.face.valley import OUTLINES
 from banneret.games.orleans.loire import NEIGHBOURS, RIVERSIDE, SPACES
-from banneret.games.orleans.look import ARMS
-from banneret.games.orleans.scene import STEPS, scene
 from banneret.games.orleans.tables import ACTIONS, DEEDS, EVERYBODYS, FOLLOWER, FREE, SEATS
-from banneret.games.orleans.valley import OUTLINES
 from banneret.kernel.scene import Layout, Place, Point, Scene
 
 from .table import END, Table
@@ -219,7 +219,7 @@ def test_missions_tell_what_each_player_would_add() -> None:
 def test_at_the_end_each_nation_has_a_whole_score_sheet() -> None:
     table = Table()
     table.fame(green=36)
-    table.from_part(END)
+    table.from_stage(END)
     view = scene(table.s, None)
     sheets = [sheet for sheet in view.sheets if sheet.id.startswith("score.")]
     assert [sheet.name.split(":")[0] for sheet in sheets] == ["France", "England"]

@@ -3,9 +3,9 @@
 import pytest
 
 from banneret.games.orleans import game
-from banneret.games.orleans.boards import in_bag
-from banneret.games.orleans.peek import MESSAGE, NATION, look
-from banneret.games.orleans.scene import scene
+from banneret.games.orleans.face.boards import in_bag
+from banneret.games.orleans.face.scene import scene
+from banneret.games.orleans.rewards.peek import MESSAGE, NATION, look
 from banneret.games.orleans.state import OrleansState
 from banneret.games.orleans.tables import FOLLOWER, SEATS
 from banneret.kernel.determinise import determinise
@@ -173,7 +173,7 @@ def test_when_the_game_is_over_everything_lies_open() -> None:
     table = Table()
     table.bag("red", knight=2)
     table.fame(green=36)
-    table.from_part(END)
+    table.from_stage(END)
     assert table.decision is None
     for viewer in (None, 0, 3):
         view = scene(table.s, viewer)

@@ -3,7 +3,7 @@
 import pytest
 
 from banneret.games.orleans import scoring
-from banneret.games.orleans.scoring import MEASURES, Score, message_winner, sheet, winner
+from banneret.games.orleans.scoring import MEASURES, Score, Verdict, sheet, verdict, winner
 from banneret.games.orleans.tables import DEED, ENGLAND, FRANCE, FREE, GOOD, KNIGHT, MESSAGE, MESSAGES, SCORING, SEATS
 
 from .examples import values
@@ -134,7 +134,7 @@ def test_what_each_message_compares(message: str) -> None:
         give(table, "yellow", sets[2], 1)
         if message in beside:
             table.control("blue", beside[message])  # elsewhere, and not counted
-        assert message_winner(table.s, MESSAGE[message]) == (expected, more, 2)
+        assert verdict(table.s, MESSAGE[message]) == Verdict(more, 2) and verdict(table.s, MESSAGE[message]).winner == expected
 
 
 @pytest.mark.rules("ORL-19.4")
@@ -157,8 +157,8 @@ def test_buildings_count_by_control_alone() -> None:
     table.churches("blois")
     table.villages("patay")
     for message in ("most_churches", "most_fortresses"):
-        assert message_winner(table.s, MESSAGE[message]) == (FREE, 0, 0)
-    assert message_winner(table.s, MESSAGE["most_villages"]) == (FRANCE, 1, 0)
+        assert verdict(table.s, MESSAGE[message]) == Verdict(0, 0) and verdict(table.s, MESSAGE[message]).winner == FREE
+    assert verdict(table.s, MESSAGE["most_villages"]) == Verdict(1, 0) and verdict(table.s, MESSAGE["most_villages"]).winner == FRANCE
 
 
 @pytest.mark.rules("ORL-19.4", "ORL-18.7")
@@ -170,14 +170,16 @@ def test_goods_on_a_mission_do_not_count_for_a_message() -> None:
     table.control("green", "patay", "blois", "vendome")
     table.goods("green", wood=5)
     table.goods("blue", wood=2)
-    assert message_winner(table.s, MESSAGE["most_wood"]) == (FRANCE, 5, 2), "the Mission is not accomplished"
+    assert verdict(table.s, MESSAGE["most_wood"]) == Verdict(5, 2) and verdict(table.s, MESSAGE["most_wood"]).winner == FRANCE, (
+        "the Mission is not accomplished"
+    )
     table.goods("green", wood=6)
-    assert message_winner(table.s, MESSAGE["most_wood"]) == (ENGLAND, 0, 2)
+    assert verdict(table.s, MESSAGE["most_wood"]) == Verdict(0, 2) and verdict(table.s, MESSAGE["most_wood"]).winner == ENGLAND
     table.missions("breadbasket", "both_banks")
     table.terrain(patay="field", blois="field", vendome="field")
     table.goods("red", bread=5, grain=1)
     table.goods("blue", grain=1)
-    assert message_winner(table.s, MESSAGE["most_food"]) == (FREE, 1, 1)
+    assert verdict(table.s, MESSAGE["most_food"]) == Verdict(1, 1) and verdict(table.s, MESSAGE["most_food"]).winner == FREE
 
 
 # ---------------------------------------------------------------------- C to F
@@ -261,7 +263,7 @@ def test_a_whole_score_sheet() -> None:
     assert (france.points, england.points) == (expected["france"], expected["england"])
     assert ("france", "england")[winner(france, england)] == expected["winner"]
     table.s.round = 24
-    table.from_part(END)
+    table.from_stage(END)
     for seat in table.asked:
         table.play("no", seat)
     result = table.s.result
@@ -304,7 +306,7 @@ def test_a_tied_game(coins: int | None, level: str, winners: tuple[str, ...]) ->
         table.control("red", "gien")
         table.churches("patay")
     table.s.round = 24
-    table.from_part(END)
+    table.from_stage(END)
     result = table.s.result
     assert result is not None
     assert result.level.startswith(level)

@@ -10,9 +10,9 @@ import pytest
 from litestar.testing import TestClient
 
 from banneret.games.orleans import game
-from banneret.games.orleans.draw import draw_followers
 from banneret.games.orleans.knowledge import redeal_messages, redeal_nations, redraw
-from banneret.games.orleans.state import OrleansState, Player
+from banneret.games.orleans.round.draw import draw_followers
+from banneret.games.orleans.state import Look, OrleansState, Player
 from banneret.games.orleans.tables import FOLLOWER, FOLLOWER_KINDS, MESSAGE, MESSAGES, SEATS
 from banneret.kernel import codec
 from banneret.kernel.decision import Decision
@@ -41,7 +41,7 @@ def sees(s: OrleansState, decision: Decision | None, seat: int) -> Any:
         return None
     part = decision.part_of(seat)
     options = [(option.notation, option.label, option.touch) for option in part.menu]
-    foreseen = [option.notation for option in game.foresee(s, seat)]
+    foreseen = [option.notation for option in game.face.foresee(s, seat)]
     return part.prompt, part.rules, part.interrupt, part.secret, part.ahead, options, foreseen
 
 
@@ -107,7 +107,7 @@ def test_who_has_looked_knows_and_nobody_else() -> None:
         "You saw: Red serves England.",
         "You saw: Blue's message: The nation with the most coins scores.",
     ]
-    assert table.s.seen == [(0, 2, "nation", 1), (0, 1, "message", 1)]
+    assert table.s.seen == [Look(0, 2, "nation", 1), Look(0, 1, "message", 1)]
 
 
 @pytest.mark.rules("ORL-20.1")
@@ -125,7 +125,7 @@ def test_the_cards_are_revealed_with_the_end_or_a_declaration(how: str) -> None:
         table.control("blue", "vendome")
         table.goods("blue", wood=6)
     rejected = [player.rejected for player in table.s.players]
-    table.from_part(4)
+    table.from_stage(4)
     if how != "north":
         table.play("declare", "green")
         for other in list(table.asked):
@@ -176,7 +176,7 @@ def test_two_draws_that_differ_look_the_same_to_others() -> None:
         table.own("green", "bathhouse")
         table.script(*draws)
         del table.log[:]
-        table.from_part(0)
+        table.from_stage(0)
         tables.append(table)
     one, other = tables
     assert one.player("green").green != other.player("green").green and bool(one.player("green").bath) != bool(other.player("green").bath)
@@ -300,7 +300,7 @@ def test_a_seat_imagines_all_that_could_be_the_truth_among_it() -> None:
     for name in SEATS:
         table.green(name)
         table.bag(name, farmer=5, trader=2)
-    table.from_part(0)
+    table.from_stage(0)
     worlds = [determinise(game, table.s, 0, FastDice(number)) for number in range(200)]
     for seat in (1, 2, 3):
         true = table.s.players[seat]
@@ -350,7 +350,7 @@ def test_a_draw_is_imagined_as_it_came_about(places: tuple[str, ...], on_green: 
     table.own("green", *places)
     before = table.player("green").clone()
     table.ref.dice = FastDice(4)
-    table.from_part(0)
+    table.from_stage(0)
 
     def drawn(dice: Dice) -> tuple[Any, ...]:
         player = before.clone()
@@ -390,10 +390,11 @@ def test_a_card_becomes_known_by_a_look_and_in_no_other_way() -> None:
             if owners and now != owners and walk.decision is not None and None not in owners[0]:
                 assert walk.option is not None
                 assert walk.option.verb in ("look", "whispering_inn") and len(walk.s.seen) == seen + 1
-                looker, at, kind, _ = walk.s.seen[-1]
-                card = ("nation", "message").index(kind)
+                look = walk.s.seen[-1]
+                card = ("nation", "message").index(look.kind)
                 changed = [(seat, number) for seat in range(4) for number in range(3) if now[seat][number] != owners[seat][number]]
-                assert changed == [(at, card)] and now[at][card] == (*owners[at][card], looker) and looker == walk.seat
+                assert changed == [(look.other, card)]
+                assert now[look.other][card] == (*owners[look.other][card], look.looker) and look.looker == walk.seat
                 looks += 1
             owners, seen = now, len(walk.s.seen)
     assert looks > 5
@@ -428,7 +429,7 @@ def players(tmp_path: Path) -> Iterator[dict[str, AtTheTable]]:
 @pytest.mark.rules("ORL-20.4", "ORL-20.5", "ORL-20.6")
 def test_e60_a_lie_in_the_chat(players: dict[str, AtTheTable]) -> None:
     """ORL-E60."""
-    assert game.chat == "table"
+    assert game.face.chat == "table"
     said = "I am English and my message is most_wood."
     views = {seat: player.view() for seat, player in players.items()}
     for seat in SEATS:  # before the first answer, and whatever the cards are: somebody of them lies

@@ -203,7 +203,7 @@ def test_the_malus_is_mixed_into_the_stack() -> None:
         table = Table(seed)
         table.ref.dice = FastDice(seed)
         table.bonus("bonus_coins", "bonus_fame", "bonus_grain")
-        table.from_part(7)
+        table.from_stage(7)
         first[table.s.bonus[2]] += 1
     assert set(first) == set(range(10)) - {BONUS["bonus_coins"], BONUS["bonus_fame"], BONUS["bonus_grain"]}
     assert sum((count - 100) ** 2 / 100 for count in first.values()) < 33  # 6 degrees: p = 0.00001

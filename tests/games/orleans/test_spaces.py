@@ -3,7 +3,7 @@
 import pytest
 
 from banneret.games.orleans import game
-from banneret.games.orleans.actions.base import is_filled
+from banneret.games.orleans.spaces import is_filled
 from banneret.games.orleans.supply import followers_owned, take_follower
 from banneret.games.orleans.tables import ACTION, ACTIONS, FOLLOWER, FREE, MONK, SPACE_COUNT, TAKES
 from banneret.kernel.refusal import Violation
@@ -60,7 +60,7 @@ def test_the_village_green_holds_eight() -> None:
         game.check(table.s)
     table.green("green", farmer=7)
     table.bag("green", trader=5)
-    table.from_part(0)
+    table.from_stage(0)
     assert sum(table.player("green").green) == 8 and sum(table.player("green").bag) == 4
 
 

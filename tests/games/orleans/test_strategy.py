@@ -3,7 +3,7 @@
 import pytest
 
 from banneret.games.orleans import game
-from banneret.games.orleans.peek import NATION, look
+from banneret.games.orleans.rewards.peek import NATION, look
 from banneret.games.orleans.strategy.advice import advise
 from banneret.games.orleans.strategy.beliefs import worlds
 from banneret.games.orleans.strategy.clock import rounds_left
@@ -186,7 +186,7 @@ def test_only_what_is_sure_is_declared(known: bool, answer: str) -> None:
     table.player("green").coins = 30
     if known:
         see(table, GREEN, RED)
-    table.from_part(END)
+    table.from_stage(END)
     assert "green" in table.asked
     assert liked(table) == answer
 
@@ -199,7 +199,7 @@ def test_nothing_is_declared_that_the_partner_does_not_hold() -> None:
     table.control("green", "blois", "chambord", "patay")
     table.goods("blue", wood=6)
     see(table, GREEN, BLUE)
-    table.from_part(END)
+    table.from_stage(END)
     assert liked(table) == "no"
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from banneret.games.orleans import game
 from banneret.games.orleans.actions.territory import knights
+from banneret.games.orleans.rewards.technology import legal_spaces
 from banneret.games.orleans.tables import ACTION, ACTIONS, FOLLOWER, FOLLOWERS, FREE, SPACE_COUNT, TECHNOLOGY
-from banneret.games.orleans.technology import legal_spaces
 from banneret.kernel.refusal import Violation
 
 from .examples import values

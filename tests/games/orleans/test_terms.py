@@ -35,7 +35,7 @@ def test_the_two_of_a_nation_win_and_lose_together(mission: str, winners: set[st
     table.control("blue", "chinon", "loudun", "langeais")
     table.goods("yellow", wood=6)
     table.goods("blue", bread=4, wine=6)
-    table.from_part(5)
+    table.from_stage(5)
     table.play("declare", "green")
     for seat in list(table.asked):
         table.play("no", seat)
@@ -75,7 +75,7 @@ def test_e61_seat_1_follows_seat_4() -> None:
     """ORL-E61."""
     table = Table()
     table.s.start = 3
-    table.from_part(7)
+    table.from_stage(7)
     assert table.s.start + 1 == values("ORL-E61")["start_player"]
 
 
@@ -191,7 +191,7 @@ def test_wood_is_not_food() -> None:
     table.goods("blue", grain=1, fish=1, cheese=1, wine=1, bread=1, wood=1)
     table.towns("blue", 1, 1)
     table.bonus("malus", "bonus_fame", "bonus_coins")
-    table.from_part(3)
+    table.from_stage(3)
     assert table.asked == ["green"] and table.menu() == ["lose orleans", "lose tours"]
     for _ in range(4):
         table.play(table.menu()[0])

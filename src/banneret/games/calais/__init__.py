@@ -1,24 +1,23 @@
 """Calais or Bust: Henry V's march from Harfleur to Calais, October 1415.
 
 The files follow the sequence of play: `country` (sections 1, 3), `cards` (2, 4), `turn` (5), `routes`, `on_the_march` and `english_march` (6), `forage` (7),
-`food` (8), `french_march` (9), `bridges` (10), `battle` (11), `victory` (12), `knowledge` and `scene` (13), `setup` (14, 15). `touch` and
-`preview` help people at the table.
+`food` (8), `french_march` (9), `bridges` (10), `strength` and `battle` (11), `victory` (12), `knowledge` (13), `setup` (14, 15). `touch`, `march_preview`
+and `battle_preview` are what phases explain themselves with; `face` is what people see, `strategy` how bots think.
 """
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any
 
 from banneret.kernel.dice import Dice
 from banneret.kernel.game import Game
-from banneret.kernel.lesson import Lesson
-from banneret.kernel.option import Menu, Option
-from banneret.kernel.scene import Preview, Scene
+from banneret.kernel.phase import phases_of
 
-from . import battle, bot, bridges, cards, english_march, food, forage, french_march, invariants, knowledge, playout, preview, touch, turn
-from .scene import ARMS, scene
+from . import invariants, knowledge
+from .face.face import CalaisFace
 from .setup import SCENARIOS, VARIANTS, set_up
-from .state import CalaisState
-from .tables import ENDINGS, read
+from .state import Assault, CalaisState
+from .strategy.hints import CalaisHints
+from .tables import ENDINGS
 
 
 class Calais(Game[CalaisState]):
@@ -32,41 +31,13 @@ class Calais(Game[CalaisState]):
     scenarios = SCENARIOS
     variants = VARIANTS
     state = CalaisState
-    values = (
-        turn.Opening,
-        turn.AfterEnglishMarch,
-        turn.TurnEnd,
-        english_march.EnglishMarch,
-        english_march.EnglishMove,
-        cards.PayFresh,
-        cards.PayNumbers,
-        forage.Forage,
-        forage.Gather,
-        food.Food,
-        french_march.FrenchMarch,
-        french_march.FrenchMove,
-        french_march.Meet,
-        bridges.BreakBridges,
-        battle.BattleDraw,
-        battle.Attack,
-        battle.Defend,
-        battle.Die,
-        battle.React,
-        battle.Compare,
-    )
-    minutes = 45
-    difficulty = 2
-    chat = "table"
-    arms = ARMS
-    lessons = (read("lesson.toml", Lesson),)
-    horizon: ClassVar[int | None] = 4
+    values = (Assault, *phases_of(__name__))
     score_range = (float(min(e.score for e in ENDINGS.values())), float(max(e.score for e in ENDINGS.values())))
+    face = CalaisFace()
+    hints = CalaisHints()
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> CalaisState:
         return set_up(scenario, variants)
-
-    def scene(self, s: CalaisState, seat: int | None) -> Scene:
-        return scene(s, seat)
 
     def redeal(self, s: CalaisState, seat: int, dice: Dice) -> None:
         knowledge.redeal(s, seat, dice)
@@ -74,17 +45,20 @@ class Calais(Game[CalaisState]):
     def check(self, s: CalaisState) -> None:
         invariants.check(s)
 
-    def preview(self, s: CalaisState, seat: int, option: Option) -> Preview | None:
-        return preview.preview(s, option)
+    def revise(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Attacks once were pairs of numbers."""
+        if data.get("is") != "CalaisState":
+            return data
+        laid = data["laid"]
+        spent = [_assault(attack) for attack in data["spent_attacks"]["()"]]
+        return {**data, "laid": None if laid is None else {**laid, "value": _assault(laid["value"])}, "spent_attacks": {"()": spent}}
 
-    def meant(self, s: CalaisState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
-        return touch.meant(s, touched)
 
-    def evaluate(self, s: CalaisState, seat: int) -> float:
-        return bot.evaluate(s, seat)
-
-    def playout(self, s: CalaisState, seat: int, menu: Menu, dice: Dice) -> int:
-        return playout.playout(s, menu, dice)
+def _assault(data: dict[str, Any]) -> dict[str, Any]:
+    if "()" not in data:
+        return data
+    strength, fresh = data["()"]
+    return {"is": "Assault", "strength": strength, "fresh": fresh}
 
 
 game = Calais()

@@ -1,6 +1,5 @@
 """Section 11: battle. Three attacks of hidden strength against the cards that the English have left."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -10,34 +9,18 @@ from typing import ClassVar
 from banneret.kernel.decision import Decision
 from banneret.kernel.event import Event, Roll
 from banneret.kernel.option import Menu, Option
-from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Preview
 from banneret.kernel.secret import Secret
 
-from .state import CalaisState
-from .tables import (
-    AFTER,
-    ATTACK_COUNTS,
-    ATTACKS,
-    BEFORE,
-    ENGLISH,
-    FOOD,
-    FRENCH,
-    FRESH,
-    KIND_NAMES,
-    KINDS,
-    LEADERSHIP,
-    NUMBERS,
-    PROFESSIONALS,
-    STRENGTHS,
-)
+from . import touch
+from .battle_preview import attack_preview, defence_preview, reaction_preview
+from .phase import CalaisPhase, Step
+from .state import Assault, CalaisState
+from .strength import AFTER_REVEAL, BEFORE_DIE, defence_value, english_total
+from .tables import ATTACK_COUNTS, ATTACKS, BEFORE, ENGLISH, FOOD, FRENCH, FRESH, KIND_NAMES, KINDS, LEADERSHIP, NUMBERS, PROFESSIONALS, STRENGTHS
 from .victory import end
-
-BEFORE_DIE = (NUMBERS, PROFESSIONALS, LEADERSHIP, FRESH)
-"""CAL-11.6: what can be played before the die, in the order in which it is asked. FOOD can't."""
-AFTER_REVEAL = (PROFESSIONALS, LEADERSHIP)
-"""CAL-11.9: what still helps after the reveal."""
 
 
 @cache
@@ -51,11 +34,12 @@ def deals(counts: tuple[int, ...], size: int) -> tuple[tuple[tuple[int, ...], ..
     return tuple(hands), tuple(ways)
 
 
-class BattleDraw(Phase[CalaisState]):
+class BattleDraw(CalaisPhase):
     """CAL-11.1, CAL-11.2: the French draw three of the six attack cards, at random and for their eyes alone."""
 
     __slots__ = ()
     key = "b_draw"
+    shown = "Battle"
     rules = ("CAL-11.1", "CAL-11.2")
 
     def run(self, s: CalaisState, ref: Referee) -> None:
@@ -69,11 +53,12 @@ class BattleDraw(Phase[CalaisState]):
         s.then(Attack())
 
 
-class Attack(Phase[CalaisState]):
+class Attack(CalaisPhase):
     """CAL-11.4: the French lay an attack card face down with FRESH cards under it."""
 
     __slots__ = ()
     key = "b_attack"
+    shown = "Battle"
     rules = ("CAL-11.4",)
 
     def ask(self, s: CalaisState) -> Decision | None:
@@ -83,7 +68,7 @@ class Attack(Phase[CalaisState]):
         hand = list(_own_hand(s))
         hand.remove(strength)
         s.attack_hand = Secret((FRENCH,), tuple(hand))
-        s.laid = Secret((FRENCH,), (strength, fresh))
+        s.laid = Secret((FRENCH,), Assault(strength, fresh))
         if ref.hears:
             # CAL-11.5, CAL-15.5
             shown = f" with {fresh} FRESH under it" if s.open_numbers else ""
@@ -103,6 +88,13 @@ class Attack(Phase[CalaisState]):
         if fresh > s.french_fresh:
             return Refusal("CAL-11.4", f"The French have only {s.french_fresh} FRESH left.")
         return None
+
+    def meant(self, s: CalaisState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        card = touched[-1]
+        return (f"attack {card.removeprefix('attack_')} 0",) if card.startswith("attack_") else touch.nothing(touched)
+
+    def preview(self, s: CalaisState, seat: int, option: Option) -> Preview | None:
+        return attack_preview(s, *option.args)
 
 
 def _own_hand(s: CalaisState) -> tuple[int, ...]:
@@ -128,7 +120,7 @@ def _attack_decision(hand: tuple[int, ...], fresh: int) -> Decision:
     return Decision(FRENCH, "Lay an attack card face down, with FRESH under it.", Menu(options), rules=("CAL-11.4",), secret=True)
 
 
-def defence(s: CalaisState, step: int) -> "Phase[CalaisState]":
+def defence(s: CalaisState, step: int) -> "CalaisPhase":
     """The next kind of card that the English may play before the die, or the die itself (CAL-11.15: with nothing to play, at once)."""
     while step < len(BEFORE_DIE):
         if s.hand[BEFORE_DIE[step]]:
@@ -138,10 +130,11 @@ def defence(s: CalaisState, step: int) -> "Phase[CalaisState]":
 
 
 @dataclass(slots=True)
-class Defend(Phase[CalaisState]):
+class Defend(CalaisPhase):
     """CAL-11.6: the English play any number of cards before the die, asked kind by kind."""
 
     key: ClassVar[str] = "b_defend"
+    shown: ClassVar[Step] = "Battle"
     rules: ClassVar[tuple[str, ...]] = ("CAL-11.6",)
     step: int
 
@@ -173,10 +166,11 @@ class Defend(Phase[CalaisState]):
             return Refusal("CAL-11.6", f"{KIND_NAMES[kind]} is asked now; each kind of card is asked once, one after another.")
         return None
 
+    def meant(self, s: CalaisState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return touch.cards("play", touched)
 
-def defence_value(played: Sequence[int]) -> int:
-    """CAL-11.6: what the cards are worth before the die; CAL-4.11: each by its own printed value."""
-    return sum(count * value for count, value in zip(played, BEFORE, strict=True))
+    def preview(self, s: CalaisState, seat: int, option: Option) -> Preview | None:
+        return defence_preview(s, BEFORE_DIE[self.step], *option.args)
 
 
 def _why_no_card(s: CalaisState, verb: str, words: list[str], rule: str) -> Refusal | None:
@@ -209,26 +203,27 @@ def _defend_decision(kind: int, held: int, last: bool) -> Decision:
     return Decision(ENGLISH, f"Meet the attack: how many {KIND_NAMES[kind]} do you play before the die?", Menu(options), rules=("CAL-11.6",))
 
 
-class Die(Phase[CalaisState]):
+class Die(CalaisPhase):
     """CAL-11.7, CAL-11.8: the English roll, then the attack is revealed."""
 
     __slots__ = ()
     key = "b_die"
+    shown = "Battle"
     rules = ("CAL-11.7", "CAL-11.8")
 
     def run(self, s: CalaisState, ref: Referee) -> None:
         if s.laid is None:
             raise AssertionError("an attack lies on the table when the die is rolled")
         s.die = ref.die(6)
-        strength, fresh = ref.reveal(s.laid)
+        attack = ref.reveal(s.laid)
         s.laid = None
-        s.spent_attacks = (*s.spent_attacks, (strength, fresh))
-        s.french_fresh -= fresh
+        s.spent_attacks = (*s.spent_attacks, attack)
+        s.french_fresh -= attack.fresh
         if ref.hears:
             english, value = english_total(s, (0, 0)), defence_value(s.played)
-            text = f"The English roll {s.die}. The attack is the {strength} with {fresh} FRESH."
-            sum_text = f"English {value} + {s.die} = {english}; French {strength} + {fresh} = {strength + fresh}"
-            gist, rules = _margin(english, strength + fresh), ("CAL-11.7", "CAL-11.8")
+            text = f"The English roll {s.die}. The attack is the {attack.strength} with {attack.fresh} FRESH."
+            sum_text = f"English {value} + {s.die} = {english}; French {attack.strength} + {attack.fresh} = {attack.total}"
+            gist, rules = _margin(english, attack.total), ("CAL-11.7", "CAL-11.8")
             ref.tell(Event("reveal", text, rules, (Roll(6, s.die),), sum_text, gist, ("english", "french"), turn=s.heading))
         s.then(React())
 
@@ -238,23 +233,19 @@ def _margin(english: int, french: int) -> str:
     return "holds" if short <= 0 else f"{short} short"
 
 
-def english_total(s: CalaisState, added: tuple[int, int]) -> int:
-    """CAL-11.7, CAL-11.9: cards before the die, the die, and cards after the reveal."""
-    return defence_value(s.played) + s.die + sum(count * AFTER[kind] for count, kind in zip(added, AFTER_REVEAL, strict=True))
-
-
-class React(Phase[CalaisState]):
+class React(CalaisPhase):
     """CAL-11.9: after the reveal TOUGH PROFESSIONALS and HENRY'S LEADERSHIP still add 1 each. Not asked when none is left."""
 
     __slots__ = ()
     key = "b_react"
+    shown = "Battle"
     rules = ("CAL-11.9",)
 
     def ask(self, s: CalaisState) -> Decision | None:
         professionals, leadership = (s.hand[kind] for kind in AFTER_REVEAL)
         if not professionals and not leadership:
             return None
-        return _react_decision(professionals, leadership, sum(s.spent_attacks[-1]) - english_total(s, (0, 0)))
+        return _react_decision(professionals, leadership, s.spent_attacks[-1].total - english_total(s, (0, 0)))
 
     def run(self, s: CalaisState, ref: Referee) -> None:
         s.then(Compare((0, 0)))
@@ -276,6 +267,12 @@ class React(Phase[CalaisState]):
             return Refusal("CAL-11.9", f"{late.upper()} adds nothing after the reveal: only TOUGH PROFESSIONALS and HENRY'S LEADERSHIP do.")
         return _why_no_card(s, "add", words, "CAL-11.9")
 
+    def meant(self, s: CalaisState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return touch.cards("add", touched)
+
+    def preview(self, s: CalaisState, seat: int, option: Option) -> Preview | None:
+        return reaction_preview(s, sum(option.args))
+
 
 @cache
 def _react_decision(professionals: int, leadership: int, short: int) -> Decision:
@@ -292,15 +289,16 @@ def _react_decision(professionals: int, leadership: int, short: int) -> Decision
 
 
 @dataclass(slots=True)
-class Compare(Phase[CalaisState]):
+class Compare(CalaisPhase):
     """CAL-11.11: the French must exceed the English total; a tie holds."""
 
     key: ClassVar[str] = "b_compare"
+    shown: ClassVar[Step] = "Battle"
     rules: ClassVar[tuple[str, ...]] = ("CAL-11.11",)
     added: tuple[int, int]
 
     def run(self, s: CalaisState, ref: Referee) -> None:
-        english, french = english_total(s, self.added), sum(s.spent_attacks[-1])
+        english, french = english_total(s, self.added), s.spent_attacks[-1].total
         if french > english:
             # CAL-11.14: a battle always ends the game.
             reason = f"The French attack breaks through, {french} against {english}."

@@ -6,13 +6,15 @@ from itertools import chain, combinations
 from banneret.kernel.decision import Decision
 from banneret.kernel.event import Event
 from banneret.kernel.option import Menu, Option
-from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Overlay, Preview, Reason
 
 from .country import CROSSINGS, ENDS, NODE, NODES, country
+from .phase import CalaisPhase
 from .state import CalaisState
 from .tables import FRENCH
+from .touch import where
 
 BANKS = ("s", "n")
 BANK_NAMES = ("left bank", "right bank")
@@ -45,11 +47,12 @@ def bridges_in_reach(s: CalaisState) -> int:
     return sum(1 << bit for bit in range(len(CROSSINGS)) if bridge_refusal(s, bit) is None)
 
 
-class BreakBridges(Phase[CalaisState]):
+class BreakBridges(CalaisPhase):
     """CAL-10.5: any of the bridges in reach, or none; all at the same moment."""
 
     __slots__ = ()
     key = "f_break"
+    shown = "Bridges"
     rules = ("CAL-10.1", "CAL-10.5")
 
     def ask(self, s: CalaisState) -> Decision | None:
@@ -84,6 +87,33 @@ class BreakBridges(Phase[CalaisState]):
             wants = "name the bank your army is on then, s or n" if own else "no bank is named when your own bridge stays whole"
             return Refusal("CAL-10.6", f"Breaking the bridge where the army stands puts it on one bank: {wants}.")
         return None
+
+    def meant(self, s: CalaisState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return (" ".join(("break", *(_bridge(s, id) for id in touched))),)
+
+    def preview(self, s: CalaisState, seat: int, option: Option) -> Preview | None:
+        bridges, _ = option.args
+        return _preview(s, bridges)
+
+
+def _bridge(s: CalaisState, id: str) -> str:
+    """The crossing of a touched bank or army; with the army's own bridge, a bank to stand on."""
+    id = where(s, id)
+    if id not in NODE or NODES[NODE[id]].crossing < 0:
+        return id
+    crossing = CROSSINGS[NODES[NODE[id]].crossing]
+    return f"{NODES[crossing].id} {BANKS[0]}" if crossing == s.french_at else NODES[crossing].id
+
+
+def _preview(s: CalaisState, bridges: int) -> Preview:
+    broken = (s.broken | bridges).bit_count()
+    left = len(CROSSINGS) - broken
+    bridge = "bridge" if left == 1 else "bridges"
+    reasons = [Reason(f"{left} {bridge} over the Somme would be whole.", f"{len(CROSSINGS)} − {broken} = {left}", ("CAL-10.5", "CAL-3.11"))]
+    if not bridges:
+        return Preview(tuple(reasons))
+    reasons.append(Reason("The English can't use a ford while the French are within one space of its other end.", rules=("CAL-6.8",)))
+    return Preview(tuple(reasons), (Overlay("reach", tuple(NODES[crossing].id for bit, crossing in enumerate(CROSSINGS) if bridges >> bit & 1)),))
 
 
 @cache

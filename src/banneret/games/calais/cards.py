@@ -7,12 +7,15 @@ from typing import ClassVar
 from banneret.kernel.decision import Decision
 from banneret.kernel.event import Event
 from banneret.kernel.option import Menu, Option
-from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Preview, Reason
 
+from . import touch
+from .phase import CalaisPhase
 from .state import CalaisState
-from .tables import CARD_SORT, ENGLISH, FOOD, FRENCH, FRESH, KIND_NAMES, KINDS, NUMBERS, PAYS
+from .tables import AFTER, BEFORE, CARD_SORT, ENGLISH, FOOD, FRENCH, FRESH, KIND_NAMES, KINDS, NUMBERS, PAYS
+from .victory import calais_total
 
 
 def turn_card(s: CalaisState, ref: Referee, side: int, pace: int) -> int:
@@ -55,7 +58,7 @@ _CLAUSE = {FOOD: "CAL-4.1", FRESH: "CAL-4.2", NUMBERS: "CAL-4.3"}
 
 
 @dataclass(slots=True)
-class Pay(Phase[CalaisState]):
+class Pay(CalaisPhase):
     """CAL-4.5, CAL-4.6: the English choose which card pays a FRESH or NUMBERS demand; they are not asked when only one kind can.
 
     Called only when at least one card can pay.
@@ -78,12 +81,19 @@ class Pay(Phase[CalaisState]):
     def why_not(self, s: CalaisState, seat: int, words: list[str]) -> Refusal | None:
         return why_not_pay(s, self.demand, words)
 
+    def meant(self, s: CalaisState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return touch.cards(pay_verb(self.demand), touched)
+
+    def preview(self, s: CalaisState, seat: int, option: Option) -> Preview | None:
+        return pay_preview(s, self.demand, *option.args)
+
 
 class PayFresh(Pay):
     """CAL-6.12, CAL-4.2: the price of a march."""
 
     __slots__ = ()
     key = "e_pay_fresh"
+    shown = "English march"
 
 
 class PayNumbers(Pay):
@@ -91,6 +101,7 @@ class PayNumbers(Pay):
 
     __slots__ = ()
     key = "e_pay_numbers"
+    shown = "Forage"
 
 
 def only_payer(hand: list[int], demand: int) -> int:
@@ -139,3 +150,15 @@ def why_not_pay(s: CalaisState, demand: int, words: list[str]) -> Refusal | None
 
 def _a_card(kind: int) -> str:
     return f"a {KIND_NAMES[kind]} card"
+
+
+def pay_preview(s: CalaisState, demand: int, kind: int) -> Preview:
+    """What is left, and what the card would have been worth elsewhere."""
+    name, held = KIND_NAMES[kind], s.hand[kind]
+    reasons = [Reason(f"{held - 1} {name} left.", f"{held} − 1 = {held - 1}", (_CLAUSE[demand],))]
+    if BEFORE[kind]:
+        after = f", or +{AFTER[kind]} after the reveal" if AFTER[kind] else ""
+        reasons.append(Reason(f"In a battle it would be worth +{BEFORE[kind]} before the die{after}.", rules=("CAL-11.6", *(("CAL-11.9",) if after else ()))))
+    total = calais_total(s)
+    reasons.append(Reason("Every card counts at Calais.", f"{total} − 1 = {total - 1}", ("CAL-12.3",)))
+    return Preview(tuple(reasons))

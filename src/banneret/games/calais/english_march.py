@@ -4,26 +4,31 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from banneret.kernel.decision import Decision
-from banneret.kernel.phase import Phase
+from banneret.kernel.option import Menu, Option
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Preview
 
+from . import touch
 from .cards import PayFresh, payers, turn_card
 from .country import CALAIS, HELD, country
 from .food import Food
 from .forage import Forage
+from .march_preview import march_preview
 from .on_the_march import move, tell_march
+from .phase import CalaisPhase, Step
 from .routes import march_decision, why_not_march
 from .state import CalaisState
 from .tables import CARD_DISTANCE, CARD_TIRES, ENGLISH, FORAGE, FRESH
 from .victory import arrive
 
 
-class EnglishMarch(Phase[CalaisState]):
+class EnglishMarch(CalaisPhase):
     """CAL-6.1: Henry names a march type and a route, openly and for good, before the card is turned."""
 
     __slots__ = ()
     key = "e_declare"
+    shown = "English march"
     rules = ("CAL-6.1",)
 
     def ask(self, s: CalaisState) -> Decision | None:
@@ -44,12 +49,19 @@ class EnglishMarch(Phase[CalaisState]):
     def why_not(self, s: CalaisState, seat: int, words: list[str]) -> Refusal | None:
         return why_not_march(country(s.broken), ENGLISH, s.english_at, s.french_at, words)
 
+    def meant(self, s: CalaisState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return touch.marches(s, ENGLISH, touched)
+
+    def preview(self, s: CalaisState, seat: int, option: Option) -> Preview | None:
+        return march_preview(s, ENGLISH, *option.args)
+
 
 @dataclass(slots=True)
-class EnglishMove(Phase[CalaisState]):
+class EnglishMove(CalaisPhase):
     """CAL-6.13: the army moves along its route as far as the card and the route go, no less and no further."""
 
     key: ClassVar[str] = "e_move"
+    shown: ClassVar[Step] = "English march"
     rules: ClassVar[tuple[str, ...]] = ("CAL-6.13",)
     pace: int
     route: tuple[int, ...]

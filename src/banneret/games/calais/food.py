@@ -1,21 +1,25 @@
 """Section 8: the English army eats."""
 
 from banneret.kernel.decision import Decision
-from banneret.kernel.phase import Phase
+from banneret.kernel.option import Menu, Option
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Preview
 
-from .cards import only_payer, pay, pay_decision, payers, why_not_pay
+from . import touch
+from .cards import only_payer, pay, pay_decision, pay_preview, pay_verb, payers, why_not_pay
+from .phase import CalaisPhase
 from .state import CalaisState
 from .tables import FOOD
 from .victory import starve
 
 
-class Food(Phase[CalaisState]):
+class Food(CalaisPhase):
     """CAL-8.1: one FOOD demand at the end of each English march. CAL-8.2: FOOD just found may pay it."""
 
     __slots__ = ()
     key = "e_food"
+    shown = "Food"
     rules = ("CAL-8.1", "CAL-4.1")
 
     def ask(self, s: CalaisState) -> Decision | None:
@@ -36,3 +40,9 @@ class Food(Phase[CalaisState]):
 
     def why_not(self, s: CalaisState, seat: int, words: list[str]) -> Refusal | None:
         return why_not_pay(s, FOOD, words)
+
+    def meant(self, s: CalaisState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return touch.cards(pay_verb(FOOD), touched)
+
+    def preview(self, s: CalaisState, seat: int, option: Option) -> Preview | None:
+        return pay_preview(s, FOOD, *option.args)

@@ -4,21 +4,22 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from banneret.kernel.event import Event, Roll
-from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 
 from .cards import PayNumbers, payers
 from .country import country
 from .food import Food
+from .phase import CalaisPhase, Step
 from .state import CalaisState
 from .tables import FOOD, FORAGE_TABLE, NEAR, NUMBERS
 
 
-class Forage(Phase[CalaisState]):
+class Forage(CalaisPhase):
     """CAL-7.1: two dice on table 7.3, however far the army moved."""
 
     __slots__ = ()
     key = "forage_roll"
+    shown = "Forage"
     rules = ("CAL-7.1",)
 
     def run(self, s: CalaisState, ref: Referee) -> None:
@@ -35,10 +36,11 @@ class Forage(Phase[CalaisState]):
 
 
 @dataclass(slots=True)
-class Gather(Phase[CalaisState]):
+class Gather(CalaisPhase):
     """CAL-7.3: what the foragers bring home."""
 
     key: ClassVar[str] = "forage_gain"
+    shown: ClassVar[Step] = "Forage"
     rules: ClassVar[tuple[str, ...]] = ("CAL-7.3",)
     food: int
     plunder: int

@@ -5,25 +5,30 @@ from typing import ClassVar
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.event import Event
-from banneret.kernel.phase import Phase
+from banneret.kernel.option import Menu, Option
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Preview
 
+from . import touch
 from .battle import BattleDraw
 from .bridges import BreakBridges, bridges_in_reach
 from .cards import turn_card
 from .country import NODES, country
+from .march_preview import march_preview
 from .on_the_march import move, tell_march
+from .phase import CalaisPhase, Step
 from .routes import march_decision, why_not_march
 from .state import CalaisState
 from .tables import CARD_DISTANCE, CARD_TIRES, FRENCH
 
 
-class FrenchMarch(Phase[CalaisState]):
+class FrenchMarch(CalaisPhase):
     """CAL-9.1: the French name a normal or forced march and a route, openly and for good. CAL-9.12: they never eat."""
 
     __slots__ = ()
     key = "f_declare"
+    shown = "French march"
     rules = ("CAL-9.1",)
 
     def ask(self, s: CalaisState) -> Decision | None:
@@ -51,12 +56,19 @@ class FrenchMarch(Phase[CalaisState]):
     def why_not(self, s: CalaisState, seat: int, words: list[str]) -> Refusal | None:
         return why_not_march(country(s.broken), FRENCH, s.french_at, s.english_at, words)
 
+    def meant(self, s: CalaisState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return touch.marches(s, FRENCH, touched)
+
+    def preview(self, s: CalaisState, seat: int, option: Option) -> Preview | None:
+        return march_preview(s, FRENCH, *option.args)
+
 
 @dataclass(slots=True)
-class FrenchMove(Phase[CalaisState]):
+class FrenchMove(CalaisPhase):
     """CAL-9.9: as the English move."""
 
     key: ClassVar[str] = "f_move"
+    shown: ClassVar[Step] = "French march"
     rules: ClassVar[tuple[str, ...]] = ("CAL-9.9",)
     route: tuple[int, ...]
     distance: int
@@ -66,11 +78,12 @@ class FrenchMove(Phase[CalaisState]):
         s.then(Meet())
 
 
-class Meet(Phase[CalaisState]):
+class Meet(CalaisPhase):
     """CAL-9.11: after the French march, armies in the same location fight. CAL-6.14: at no other time."""
 
     __slots__ = ()
     key = "f_meet"
+    shown = "French march"
     rules = ("CAL-9.11",)
 
     def run(self, s: CalaisState, ref: Referee) -> None:

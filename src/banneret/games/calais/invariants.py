@@ -49,10 +49,10 @@ def _battle_faults(s: CalaisState) -> Iterator[str]:
         if s.laid is not None or s.spent_attacks:
             yield "an attack without attack cards (CAL-11.1)"
         return
-    cards = [*s.attack_hand.value, *(strength for strength, _ in s.spent_attacks)]
+    cards = [*s.attack_hand.value, *(attack.strength for attack in s.spent_attacks)]
     if s.laid is not None:
-        cards.append(s.laid.value[0])
-        if not 0 <= s.laid.value[1] <= s.french_fresh:
+        cards.append(s.laid.value.strength)
+        if not 0 <= s.laid.value.fresh <= s.french_fresh:
             yield "more FRESH under the attack than the French have (CAL-11.4)"
     if len(cards) != ATTACKS:
         yield f"{len(cards)} attack cards are out, not {ATTACKS} (CAL-11.1)"

@@ -4,7 +4,7 @@ from banneret.kernel.dice import Dice
 from banneret.kernel.secret import Secret
 
 from .battle import deals
-from .state import CalaisState
+from .state import Assault, CalaisState
 from .tables import ATTACK_COUNTS, FRENCH, STRENGTHS
 
 
@@ -17,14 +17,14 @@ def redeal(s: CalaisState, seat: int, dice: Dice) -> None:
     if s.attack_hand is None or s.attack_hand.seen_by(seat):
         return
     counts = list(ATTACK_COUNTS)
-    for strength, _ in s.spent_attacks:
-        counts[STRENGTHS.index(strength)] -= 1
+    for attack in s.spent_attacks:
+        counts[STRENGTHS.index(attack.strength)] -= 1
     if s.laid is not None:
         kind = dice.weighted(counts)
         counts[kind] -= 1
         # CAL-15.5
-        fresh = s.laid.value[1] if s.open_numbers else dice.below(s.french_fresh + 1)
-        s.laid = Secret((FRENCH,), (STRENGTHS[kind], fresh))
+        fresh = s.laid.value.fresh if s.open_numbers else dice.below(s.french_fresh + 1)
+        s.laid = Secret((FRENCH,), Assault(STRENGTHS[kind], fresh))
     held = len(s.attack_hand.value)
     if held:
         hands, ways = deals(tuple(counts), held)

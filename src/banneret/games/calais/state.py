@@ -10,6 +10,19 @@ from banneret.kernel.state import State
 from .tables import FOOD, SUPPLY
 
 
+@dataclass(slots=True, frozen=True)
+class Assault:
+    """CAL-11.4: an attack card, by its strength, and the FRESH cards under it."""
+
+    strength: int
+    fresh: int
+
+    @property
+    def total(self) -> int:
+        """CAL-11.8."""
+        return self.strength + self.fresh
+
+
 @dataclass(slots=True, kw_only=True)
 class CalaisState(State):
     """Everything on the table. Locations are node numbers of `country`, `broken` is a set of bridges, `hand` counts the English cards by kind."""
@@ -38,10 +51,10 @@ class CalaisState(State):
     """CAL-15.5."""
     attack_hand: Secret[tuple[int, ...]] | None = None
     """CAL-11.2: strengths of the attack cards in the French hand, the one that lies face down not among them."""
-    laid: Secret[tuple[int, int]] | None = None
-    """CAL-11.4: the face-down attack, as strength and FRESH under it. These FRESH still count in `french_fresh` (CAL-11.5)."""
-    spent_attacks: tuple[tuple[int, int], ...] = ()
-    """Attacks that have been revealed, the one being fought included: strength and FRESH."""
+    laid: Secret[Assault] | None = None
+    """CAL-11.4: the face-down attack. Its FRESH still count in `french_fresh` (CAL-11.5)."""
+    spent_attacks: tuple[Assault, ...] = ()
+    """Attacks that have been revealed, the one being fought included."""
     played: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
     """English cards played before the die in this attack, by kind."""
     die: int = 0

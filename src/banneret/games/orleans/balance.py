@@ -60,9 +60,9 @@ def _missions(before: OrleansState, after: OrleansState, seat: int) -> Iterator[
         if mission == FREE:
             continue
         was, then = (progress(s, (seat,), MISSIONS[mission]) for s in (before, after))
-        for (what, have, _), (_, has, need) in zip(was, then, strict=True):
-            name = f"Mission of {NATION_NAMES[nation]}, {_name(what)}: you have, of {need} that its two players need"
-            yield from _line(name, have, has, "ORL-18.2")
+        for old, new in zip(was, then, strict=True):
+            name = f"Mission of {NATION_NAMES[nation]}, {_name(old.what)}: you have, of {old.need} that its two players need"
+            yield from _line(name, old.have, new.have, "ORL-18.2")
 
 
 def _name(what: str) -> str:

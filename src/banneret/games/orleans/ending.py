@@ -4,17 +4,21 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from banneret.kernel.option import Menu, Option
-from banneret.kernel.phase import Phase, Plan, Together
+from banneret.kernel.phase import RECONSIDER, Phase, Plan, Together
 from banneret.kernel.referee import Referee
 from banneret.kernel.result import Result
+from banneret.kernel.scene import Preview, Reason
 from banneret.kernel.secret import Secret
 
 from . import scoring
+from .known import nations
 from .log import NAMES, listed, tell
 from .loire import NORTH, SOUTH
-from .missions import accomplished, could_declare, partners
+from .missions import accomplished, could_declare, partners, progress
+from .phase import taken_up_again
 from .state import OrleansState
 from .tables import FREE, LAST_FAME, LAST_ROUND, MESSAGES, MISSIONS, NATION_NAMES, SEATS
+from .touch import Touched, answers
 
 FAME, NORTH_FULL, SOUTH_FULL, DECLARED, FALSE_DECLARATION, ROUNDS = "fame", "north", "south", "mission", "false_mission", "rounds"
 
@@ -92,6 +96,32 @@ class Declare(Together[OrleansState]):
             if seat in plans and plans[seat].steps == (_DECLARE.notation,):
                 declared(s, ref, seat)
                 return
+
+    def meant(self, s: OrleansState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        return answers([], Touched(seat, touched), menu)
+
+    def preview(self, s: OrleansState, seat: int, option: Option) -> Preview | None:
+        if option == RECONSIDER:
+            return taken_up_again(self.rules)
+        return _declaration(s, seat) if option == _DECLARE else None
+
+
+def _declaration(s: OrleansState, seat: int) -> Preview:
+    """ORL-18.2, ORL-18.6: with whom it would be true, as far as the seat knows who its partner may be."""
+    known = nations(s, seat, open=False)
+    own = known[seat]
+    assert own is not None, "everybody knows the own card"
+    nation = own.nation
+    mission = MISSIONS[s.missions[nation]]
+    reasons = [Reason(f"The Mission of {NATION_NAMES[nation]}: {mission.text}", rules=("ORL-18.2",))]
+    for other in range(len(SEATS)):
+        told = known[other]
+        if other != seat and (told is None or told.nation == nation):
+            right = accomplished(s, (seat, other), s.missions[nation])
+            have = ", ".join(line.words for line in progress(s, (seat, other), mission))
+            sure = "Your partner is" if told is not None else "If your partner is"
+            reasons.append(Reason(f"{sure} {NAMES[other]}: {'accomplished' if right else 'not accomplished, and your nation loses'}.", have, ("ORL-18.6",)))
+    return Preview(tuple(reasons))
 
 
 _DECLARE = Option("declare", label="Declare the Mission accomplished")

@@ -2,6 +2,10 @@
 
 from .tables import ACTION_OF, ACTIONS, DEEDS, FOLLOWER_IDS, GOOD_IDS, PLACES, SEATS
 
+GOOD_ICONS = ("wheat", "double-fish", "wood-pile", "cheese-wedge", "grapes", "bread")
+"""The picture of each good, which choices among goods show too."""
+assert len(GOOD_ICONS) == len(GOOD_IDS)
+
 
 def action_id(seat: int, action: int) -> str:
     """An action of a player's board, or the card it is on: "green.farmhouse"."""

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from banneret.kernel.refusal import Violation
 
-from .gifts import PlaceExtra
 from .loire import AREAS
+from .rewards.gifts import PlaceExtra
 from .state import OrleansState, Player
 from .tables import (
     ACTION_OF,

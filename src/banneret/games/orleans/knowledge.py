@@ -5,7 +5,7 @@ from banneret.kernel.option import Option
 from banneret.kernel.referee import Referee
 from banneret.kernel.secret import Secret
 
-from .draw import draw_followers
+from .round.draw import draw_followers
 from .state import OrleansState, Player
 from .tables import ENGLAND, FOLLOWER_KINDS, FRANCE, MESSAGES, SEATS
 

@@ -1,6 +1,7 @@
 """Section 18: the Missions of the nations."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from .loire import LANDS, members
 from .state import OrleansState
@@ -27,11 +28,24 @@ def held_together(s: OrleansState, seats: Sequence[int]) -> int:
     return areas
 
 
-def progress(s: OrleansState, seats: Sequence[int], mission: Mission) -> list[tuple[str, int, int]]:
+@dataclass(slots=True, frozen=True)
+class Progress:
+    """One thing that a Mission asks for: how much of it there is, and how much it needs."""
+
+    what: str
+    have: int
+    need: int
+
+    @property
+    def words(self) -> str:
+        return f"{self.what.replace('_', ' ')} {self.have} of {self.need}"
+
+
+def progress(s: OrleansState, seats: Sequence[int], mission: Mission) -> list[Progress]:
     """ORL-18.2, ORL-19.11: what a Mission asks for, how much of it these players have together, and how much it needs."""
     areas = held_together(s, seats)
-    lines = [(wanted.what, counting(s, areas, wanted.what).bit_count(), wanted.count) for wanted in mission.areas]
-    return lines + [(good, sum(s.players[seat].goods[GOOD[good]] for seat in seats), count) for good, count in mission.goods.items()]
+    lines = [Progress(wanted.what, counting(s, areas, wanted.what).bit_count(), wanted.count) for wanted in mission.areas]
+    return lines + [Progress(good, sum(s.players[seat].goods[GOOD[good]] for seat in seats), count) for good, count in mission.goods.items()]
 
 
 def accomplished(s: OrleansState, seats: Sequence[int], mission: int) -> bool:

@@ -90,10 +90,22 @@ MEASURES: dict[str, Callable[[OrleansState, int], int]] = {
 assert set(MEASURES) == {message.id for message in MESSAGES}
 
 
-def message_winner(s: OrleansState, message: int) -> tuple[int, int, int]:
-    """ORL-19.2, ORL-19.4: the nation that fulfils a Message (FREE at a tie), and what France and England have."""
-    france, england = (MEASURES[MESSAGES[message].id](s, nation) for nation in (FRANCE, ENGLAND))
-    return (FRANCE if france > england else ENGLAND if england > france else FREE), france, england
+@dataclass(slots=True, frozen=True)
+class Verdict:
+    """What France and England have of what a Message compares."""
+
+    france: int
+    england: int
+
+    @property
+    def winner(self) -> int:
+        """ORL-19.2, ORL-19.4: the nation that fulfils it; FREE at a tie."""
+        return FRANCE if self.france > self.england else ENGLAND if self.england > self.france else FREE
+
+
+def verdict(s: OrleansState, message: int) -> Verdict:
+    measure = MEASURES[MESSAGES[message].id]
+    return Verdict(measure(s, FRANCE), measure(s, ENGLAND))
 
 
 def sheet(s: OrleansState) -> tuple[Score, Score]:
@@ -120,7 +132,7 @@ def _score(s: OrleansState, nation: int) -> Score:
 def _mission(s: OrleansState, nation: int) -> Line:
     """ORL-19.1."""
     mission = MISSIONS[s.missions[nation]]
-    have = ", ".join(f"{what.replace('_', ' ')} {have} of {need}" for what, have, need in progress(s, partners(s, nation), mission))
+    have = ", ".join(line.words for line in progress(s, partners(s, nation), mission))
     done = accomplished(s, partners(s, nation), s.missions[nation])
     return Line(
         "A", f"Mission: {mission.name}", SCORING.mission if done else 0, f"{'accomplished' if done else 'not accomplished'}: {have}", ("ORL-19.1", "ORL-18.7")
@@ -132,14 +144,15 @@ def _messages(s: OrleansState, nation: int) -> list[Line]:
     lines = []
     for seat, player in enumerate(s.players):
         assert player.message is not None, "scoring comes after the Messages were kept"
-        winner, france, england = message_winner(s, player.message.value)
-        tied = "; tied" if winner == FREE else ""
-        reason = f"{MESSAGES[player.message.value].text} Held by {NAMES[seat]}. {NATION_NAMES[FRANCE]} {france}, {NATION_NAMES[ENGLAND]} {england}{tied}."
+        found = verdict(s, player.message.value)
+        tied = "; tied" if found.winner == FREE else ""
+        have = f"{NATION_NAMES[FRANCE]} {found.france}, {NATION_NAMES[ENGLAND]} {found.england}"
+        reason = f"{MESSAGES[player.message.value].text} Held by {NAMES[seat]}. {have}{tied}."
         lines.append(
             Line(
                 "B",
                 f"Message: {MESSAGES[player.message.value].id.replace('_', ' ')}",
-                SCORING.message if winner == nation else 0,
+                SCORING.message if found.winner == nation else 0,
                 reason,
                 ("ORL-19.2", "ORL-19.4"),
             )

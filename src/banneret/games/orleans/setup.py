@@ -8,13 +8,15 @@ from typing import ClassVar
 from banneret.kernel.dice import Dice, SealedDice, Seed
 from banneret.kernel.game import Scenario, Variant
 from banneret.kernel.option import Menu, Option
-from banneret.kernel.phase import Phase, Plan, Together
+from banneret.kernel.phase import RECONSIDER, Phase, Plan, Together
 from banneret.kernel.referee import Referee
+from banneret.kernel.scene import Preview, Reason
 from banneret.kernel.secret import Secret
 
 from .log import NAMES, tell
 from .loire import AREA_LIST, SPACES
-from .round import PLAN, Round
+from .phase import taken_up_again
+from .round.round import PLAN, Round
 from .state import OrleansState, Player
 from .tables import (
     BONUS_TILES,
@@ -41,6 +43,7 @@ from .tables import (
     TECHNOLOGY_TILES,
     TERRAINS,
 )
+from .touch import Touched, answers
 
 SCENARIOS = (Scenario(SCENARIO.id, SCENARIO.name, "Four players settle the Loire valley; two secretly serve France, two England.", SEATS),)
 BOARDS = 12
@@ -201,7 +204,7 @@ class KeepMessage(Together[OrleansState]):
     def resolve(self, s: OrleansState, ref: Referee, plans: dict[int, Plan]) -> None:
         # ORL-5.2: round 1 begins with the planning, as all six followers lie on the green already
         s.round = 1
-        s.then(Round(PLAN))
+        s.then(Round(stage=PLAN))
         for seat, plan in plans.items():
             player = s.players[seat]
             assert player.dealt is not None
@@ -213,6 +216,15 @@ class KeepMessage(Together[OrleansState]):
             if ref.hears:
                 tell(s, ref, "keep", f"{NAMES[seat]} keeps a Secret Message.", ("ORL-2.13",))
                 tell(s, ref, "kept", f"You keep: {MESSAGES[kept].text}", ("ORL-2.13",), seats=(seat,))
+
+    def meant(self, s: OrleansState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        t = Touched(seat, touched)
+        return answers([f"keep {name}" for name in t.cards[-1:]], t, menu)
+
+    def preview(self, s: OrleansState, seat: int, option: Option) -> Preview | None:
+        if option == RECONSIDER:
+            return taken_up_again(self.rules)
+        return Preview((Reason("It gives its points to the nation that fulfils it, whoever holds it; a tie gives none.", rules=("ORL-19.2", "ORL-19.4")),))
 
 
 @cache

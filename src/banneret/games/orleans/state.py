@@ -68,6 +68,16 @@ class Player:
         return new
 
 
+@dataclass(slots=True, frozen=True)
+class Look:
+    """ORL-15.4, ORL-12.8: a player has looked at another's card of this kind ("nation" or "message"), in this round."""
+
+    looker: int
+    other: int
+    kind: str
+    round: int
+
+
 @dataclass(slots=True, kw_only=True)
 class OrleansState(State):
     """Everything on the table. Spaces of the board are numbers of `loire`; sets of areas are bits."""
@@ -119,8 +129,8 @@ class OrleansState(State):
     """ORL-2.14: the seat that begins, if one was named."""
     ended: str = ""
     """How the game ended: an id of `ending`; empty while it runs."""
-    seen: list[tuple[int, int, str, int]] = field(default_factory=list)
-    """Who looked at whose card, of which kind ("nation" or "message"), in which round: all see that (ORL-15.4, ORL-12.8)."""
+    seen: list[Look] = field(default_factory=list)
+    """Who looked at whose cards: all see that."""
 
     def clone(self) -> "OrleansState":
         new = OrleansState.__new__(OrleansState)

@@ -1,15 +1,15 @@
 """What the lab counts in a finished game: points by source, Missions and Messages, cards, turn order, what was known."""
 
-from banneret.kernel.study import Fact, Topic
+from banneret.kernel.study import Fact, Study, Topic
 
-from .act import Act
 from .ending import DECLARED, FALSE_DECLARATION
 from .missions import accomplished, partners
-from .peek import KINDS, NATION
-from .scoring import message_winner, sheet
+from .rewards.peek import KINDS, NATION
+from .round.act import Act
+from .scoring import sheet, verdict
 from .state import OrleansState
 from .supply import followers_owned
-from .tables import FREE, KNIGHT, MESSAGES, MISSIONS, MONK, PLACES, SCHOLAR, SEATS, TECHNOLOGY
+from .tables import FREE, KNIGHT, MESSAGES, MISSIONS, MONK, NATIONS, PLACES, SCHOLAR, SEATS, TECHNOLOGY
 
 POINTS, DEALT, MISSION, DECLARATION, MESSAGE, TIED, ACTIONS, CARDS, WEALTH, ORDER, KNOWN = (
     *("points", "dealt", "missions", "declared", "messages", "tied"),
@@ -30,12 +30,20 @@ TOPICS = (
 )
 
 
-def facts(s: OrleansState) -> list[Fact]:
-    """All of them, from the last position."""
-    found = [*_orders(s), *_known(s), *_cards(s), *_wealth(s)]
-    if s.ended != FALSE_DECLARATION:
-        found += [*_points(s), *_missions(s), *_messages(s)]
-    return found
+class OrleansStudy(Study[OrleansState]):
+    """Two nations, and all that is counted, from the last position."""
+
+    teams = NATIONS
+    topics = TOPICS
+
+    def team(self, s: OrleansState, seat: int) -> int:
+        return s.nation(seat)
+
+    def facts(self, s: OrleansState) -> list[Fact]:
+        found = [*_orders(s), *_known(s), *_cards(s), *_wealth(s)]
+        if s.ended != FALSE_DECLARATION:
+            found += [*_points(s), *_missions(s), *_messages(s)]
+        return found
 
 
 def _points(s: OrleansState) -> list[Fact]:
@@ -66,7 +74,7 @@ def _messages(s: OrleansState) -> list[Fact]:
     for seat, player in enumerate(s.players):
         assert player.message is not None
         message = player.message.value
-        winner, _, _ = message_winner(s, message)
+        winner = verdict(s, message).winner
         name = MESSAGES[message].id.replace("_", " ")
         found.append(Fact(MESSAGE, name, (seat,), float(winner == s.nation(seat))))
         found.append(Fact(TIED, name, (seat,), float(winner == FREE)))
@@ -112,7 +120,7 @@ def _known(s: OrleansState) -> list[Fact]:
     """Who had seen enough Nation cards to know the partner: his own, or those of both enemies."""
     found = []
     for seat in range(len(SEATS)):
-        seen = {other for looker, other, kind, _ in s.seen if looker == seat and kind == KINDS[NATION]}
+        seen = {look.other for look in s.seen if look.looker == seat and look.kind == KINDS[NATION]}
         friends = sum(s.nation(other) == s.nation(seat) for other in seen)
         found.append(Fact(KNOWN, "looked at a Nation card", (seat,), float(bool(seen))))
         found.append(Fact(KNOWN, "knew the partner for sure", (seat,), float(bool(friends) or len(seen) - friends >= 2)))

@@ -3,7 +3,9 @@
 ORL-20.7: goods and followers come from the Marketplace and leave to it or out of the game; nothing goes from player to player.
 """
 
-from .state import OrleansState
+from banneret.kernel.referee import Referee
+
+from .state import OrleansState, Player
 from .tables import FOLLOWER_KINDS, FREE, TECHNOLOGY
 
 
@@ -29,6 +31,13 @@ def give_up(s: OrleansState, seat: int, good: int, count: int = 1) -> None:
     """ORL-1.5: goods leave the stock and the game."""
     s.players[seat].goods[good] -= count
     s.gone_goods[good] += count
+
+
+def from_bag(player: Player, ref: Referee) -> int:
+    """ORL-6.1: one follower out of the bag, blindly."""
+    kind = ref.weighted(player.bag)
+    player.bag[kind] -= 1
+    return kind
 
 
 def followers_owned(s: OrleansState, seat: int) -> int:

@@ -5,11 +5,14 @@ from collections.abc import Sequence
 from banneret.kernel.option import Option
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Overlay, Preview, Reason
 
 from ..ids import action_id
-from ..state import OrleansState, Player
+from ..phase import foretold
+from ..state import OrleansState
 from ..supply import clear_spaces
-from ..tables import ACTION, ACTIONS, FREE, SEATS, TECHNOLOGY
+from ..tables import ACTION, ACTIONS, SEATS
+from ..touch import Touched
 
 MOST_WAYS = 4
 """How many ways to carry out an action are named to somebody who has named none."""
@@ -56,6 +59,26 @@ class Action:
         """What would come of it now, where something does. Here: what is printed on it."""
         return _within(self.spaces.effect)
 
+    def notes(self, s: OrleansState, seat: int) -> list[Reason]:
+        """What else a player should know who sets followers on it. Here: nothing."""
+        return []
+
+    def reach(self, s: OrleansState, seat: int) -> tuple[Overlay, ...]:
+        """Where on the map it can do something. Here: nowhere."""
+        return ()
+
+    def overlays(self, s: OrleansState, seat: int, option: Option) -> tuple[Overlay, ...]:
+        """What to draw over the map for one way to carry it out. Here: where it can do something."""
+        return self.reach(s, seat)
+
+    def preview(self, s: OrleansState, seat: int, option: Option) -> Preview | None:
+        """What one way to carry it out means before it is chosen."""
+        return foretold(s, seat, option, self.overlays(s, seat, option))
+
+    def objects(self, s: OrleansState, seat: int, t: Touched) -> list[str]:
+        """What else is named with it, of the things touched: the words of each way that may be meant. Here: nothing is."""
+        return []
+
     def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal:
         """Why it can't be carried out in this way; asked only about ways that are not on offer."""
         return self.nothing_to_gain(s, seat) or self.how_to_say(s, seat)
@@ -70,17 +93,3 @@ class Action:
 def _within(sentence: str) -> str:
     """A sentence as part of another."""
     return sentence[0].lower() + sentence[1:].removesuffix(".")
-
-
-def is_filled(player: Player, number: int) -> bool:
-    """ORL-4.4: each space holds something (the Town Hall: at least one), and at least one of them a follower."""
-    action = ACTIONS[number]
-    occupied = 0
-    alive = False
-    for space in range(action.first, action.last):
-        occupant = player.spaces[space]
-        if occupant != FREE:
-            occupied += 1
-            if occupant != TECHNOLOGY:
-                alive = True
-    return alive and occupied >= action.needed

@@ -6,13 +6,14 @@ from banneret.kernel.option import Option
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
-from .. import fame
 from ..buildings import cannot_hold_church, put_church
 from ..log import NAMES, tell
 from ..loire import AREAS, SPACE, SPACES, members
+from ..rewards import fame
 from ..state import OrleansState
 from ..supply import give_up
 from ..tables import MANOR_FARM, PLACE, SEATS, WOOD
+from ..touch import Touched
 from .base import Action
 
 CATHEDRAL_SCHOOL = PLACE["cathedral_school"]
@@ -94,6 +95,9 @@ class Building(Action):
         if not s.players[seat].areas >> area & 1:
             return Refusal(self.clause, f"You do not control {SPACES[area].name}.")
         return self.cannot_build(s, seat, area) or self.how_to_say(s, seat)
+
+    def objects(self, s: OrleansState, seat: int, t: Touched) -> list[str]:
+        return t.site
 
 
 class BuildingYard(Building):

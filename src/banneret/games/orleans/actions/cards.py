@@ -5,15 +5,17 @@ from collections.abc import Sequence
 from banneret.kernel.option import Option
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Overlay, Preview
 
-from .. import fame, peek
 from ..buildings import demolish
 from ..ids import seat_id, stock_id
 from ..log import GOOD_WORDS, NAMES, tell
 from ..loire import AREAS, NEIGHBOURS, SPACE, SPACES, TOWNS, members, touching
+from ..rewards import fame, peek
 from ..state import OrleansState
 from ..supply import give_up, take_good
 from ..tables import BREAD, FISH, GOOD, GOOD_IDS, GRAIN, PLACE, PLACES, SEATS, WINE, WOOD
+from ..touch import Touched
 from .base import Action
 
 
@@ -161,6 +163,14 @@ class WhisperingInn(Card):
             return Refusal("ORL-21.1", "All Nation cards lie open.")
         return Refusal("ORL-12.4", "The Whispering Inn looks at the nation or the message of one other player.")
 
+    def preview(self, s: OrleansState, seat: int, option: Option) -> Preview | None:
+        """It is not carried out: what the card says is not to be told before."""
+        _, kind, other = option.args
+        return peek.before_look(s, seat, other, kind, "ORL-12.8")
+
+    def objects(self, s: OrleansState, seat: int, t: Touched) -> list[str]:
+        return [" ".join(card) for card in t.looked_at[-1:]]
+
 
 class Winepress(Card):
     """ORL-12.4: give up 1 grain or 1 fish, take 1 wine."""
@@ -202,6 +212,9 @@ class Winepress(Card):
         if lacking or good is None:
             return lacking or self.how_to_say(s, seat)
         return Refusal("ORL-12.4", f"You have no {GOOD_WORDS[good]}." if good in (GRAIN, FISH) else "The Winepress takes grain or fish.")
+
+    def objects(self, s: OrleansState, seat: int, t: Touched) -> list[str]:
+        return (t.goods or t.wares)[-1:]
 
 
 class Mint(Card):
@@ -272,6 +285,13 @@ class SiegeWorkshop(Card):
         if s.players[seat].areas >> area & 1:
             return Refusal("ORL-12.5", "The Siege Workshop removes a fortress of another player.")
         return Refusal("ORL-12.5", f"{name} is next to none of your areas, nor to a town with a settler of yours.")
+
+    def overlays(self, s: OrleansState, seat: int, option: Option) -> tuple[Overlay, ...]:
+        _, area = option.args
+        return (Overlay("danger", (SPACES[area].id,)),)
+
+    def objects(self, s: OrleansState, seat: int, t: Touched) -> list[str]:
+        return t.site
 
 
 class PilgrimRoad(Card):

@@ -5,15 +5,17 @@ from typing import ClassVar
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
-from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Preview, Reason
 
 from ..ids import market_good_id, stock_id
 from ..log import GOOD_WORDS, NAMES, tell
+from ..phase import OrleansPhase, carried_out
 from ..state import OrleansState
 from ..supply import give_up, take_good
 from ..tables import BUY_SURCHARGE, GOOD, GOODS, PLACE, PLACES, SELL_BONUS
+from ..touch import Touched
 from .base import Action
 
 TOLL_BRIDGE = PLACE["toll_bridge"]
@@ -85,9 +87,23 @@ class Market(Action):
         count, coins = trades(s, seat), toll(s, seat)
         return f"{count} trade{'' if count == 1 else 's'}" + (f" and {coins} coins (Toll Bridge)" if coins else "")
 
+    def notes(self, s: OrleansState, seat: int) -> list[Reason]:
+        """ORL-9.6, with what Place cards add."""
+        player = s.players[seat]
+        towns, villages = sum(1 for settlers in player.towns if settlers), (player.areas & s.villages).bit_count()
+        fair = trades(s, seat) - towns - villages
+        parts = [f"{towns} towns", f"{villages} villages", *([f"{fair} (Great Fair)"] if fair else [])]
+        coins = toll(s, seat)
+        rules = ["ORL-9.6", *(["ORL-12.5"] if fair else []), *(["ORL-12.4"] if coins else [])]
+        extra = f"; the Toll Bridge gives {coins} coins" if coins else ""
+        return [Reason(f"Trades{extra}.", f"{' + '.join(parts)} = {trades(s, seat)}", tuple(rules))]
+
+    def preview(self, s: OrleansState, seat: int, option: Option) -> Preview | None:
+        return Preview((*self.notes(s, seat), *carried_out(s, seat, option)))
+
 
 @dataclass(slots=True)
-class Trade(Phase[OrleansState]):
+class Trade(OrleansPhase):
     """ORL-9.7: trades are made one after the other; fewer than allowed may be made, but not none at all if nothing else came of it (ORL-8.3)."""
 
     key: ClassVar[str] = "trade"
@@ -135,3 +151,6 @@ class Trade(Phase[OrleansState]):
         if len(words) == 2 and words[0] in checks and words[1] in GOOD:
             return checks[words[0]](s, seat, GOOD[words[1]])
         return None
+
+    def named(self, s: OrleansState, seat: int, t: Touched) -> list[str]:
+        return [f"sell {name}" for name in t.goods[-1:]] + [f"buy {name}" for name in t.wares[-1:]]

@@ -6,13 +6,14 @@ from banneret.kernel.option import Option
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
-from .. import fame, technology
 from ..ids import market_follower_id
 from ..log import FOLLOWER_WORDS, NAMES, tell
-from ..place_cards import TakePlace
+from ..rewards import fame, technology
+from ..rewards.place_cards import TakePlace
 from ..state import OrleansState
 from ..supply import take_follower, take_good
 from ..tables import CRAFTSMAN, FARMER, FISHERMAN, FOLLOWER, FOLLOWER_IDS, GRAIN, KNIGHT, MONK, SCHOLAR, SEATS, TRADER
+from ..touch import Touched
 from .base import Action
 
 CASTLE_COINS = 1
@@ -96,6 +97,9 @@ class GuildHouse(Action):
                 return Refusal("ORL-9.2", f"The Guild House has fisherman, craftsman and trader, not the {words[0]}.")
             return Refusal("ORL-9.2", f"No {words[0]} is left on the Marketplace.")
         return super().why_not(s, seat, words)
+
+    def objects(self, s: OrleansState, seat: int, t: Touched) -> list[str]:
+        return (t.market or t.followers)[-1:]
 
 
 class Castle(Action):

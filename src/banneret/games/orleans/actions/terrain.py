@@ -6,16 +6,18 @@ from typing import ClassVar
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
-from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Overlay
 
 from ..ids import market_good_id
 from ..log import GOOD_WORDS, NAMES, tell
 from ..loire import SPACE, SPACES, members
+from ..phase import OrleansPhase
 from ..state import OrleansState
 from ..supply import take_good
 from ..tables import ERAS, FISH, GOOD_IDS, MANOR_FARM, MANOR_GOODS, PLACE, PLACES, TERRAIN_GOOD, TERRAINS
+from ..touch import Touched
 from .base import Action
 
 FISH_WEIR = PLACE["fish_weir"]
@@ -73,6 +75,16 @@ class Terrain(Action):
             parts.append(f"{'all' if most == areas.bit_count() else most} of: {', '.join(_yield(s, area) for area in members(areas))}")
         return "; ".join(parts)
 
+    def reach(self, s: OrleansState, seat: int) -> tuple[Overlay, ...]:
+        """Areas to harvest, with their goods."""
+        areas = members(harvestable(s, seat))
+        return (Overlay("reach", tuple(SPACES[area].id for area in areas), tuple(_goods(s, area) for area in areas)),) if areas else ()
+
+
+def _goods(s: OrleansState, area: int) -> str:
+    goods = goods_of(s, area)
+    return GOOD_WORDS[goods[0]] if len(goods) == 1 else "any"
+
 
 def _yield(s: OrleansState, area: int) -> str:
     terrain = s.terrain[area]
@@ -80,7 +92,7 @@ def _yield(s: OrleansState, area: int) -> str:
 
 
 @dataclass(slots=True)
-class Harvest(Phase[OrleansState]):
+class Harvest(OrleansPhase):
     """ORL-9.3: area by area, `left` more at most; `taken` were chosen already. ORL-8.3: at least one good must come of the action."""
 
     key: ClassVar[str] = "harvest"
@@ -140,6 +152,9 @@ class Harvest(Phase[OrleansState]):
         if area is None:
             return None
         return self._cannot(s, area, words[2] if len(words) > 2 else "")
+
+    def named(self, s: OrleansState, seat: int, t: Touched) -> list[str]:
+        return [" ".join(("harvest", name, *(t.goods or t.wares)[-1:])) for name in t.site]
 
     def _cannot(self, s: OrleansState, area: int, good: str) -> Refusal | None:
         name = SPACES[area].name

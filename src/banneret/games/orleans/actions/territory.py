@@ -6,14 +6,16 @@ from functools import cache
 from banneret.kernel.option import Option
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Overlay
 
-from .. import fame
 from ..ids import action_id
 from ..log import NAMES, tell
 from ..loire import AREAS, NEIGHBOURS, SPACE, SPACES, TOWNS, chain, members, touching
+from ..rewards import fame
 from ..state import OrleansState
 from ..supply import clear_spaces
 from ..tables import ACTION, ACTIONS, FREE, KNIGHT, PLACE, PLACES, TERRAINS, TERRITORY, VILLAGE_FAME
+from ..touch import Touched
 from .base import Action
 
 FERRY = PLACE["ferry"]
@@ -46,42 +48,57 @@ def reach(s: OrleansState, seat: int, town: int) -> int:
     return (NEIGHBOURS[town] | touching(base)) & AREAS & ~player.areas
 
 
+def barred(s: OrleansState, seat: int, town: int, knights: int) -> tuple[int, int, int, int]:
+    """The areas that a settler of this town can't take with so many knights, as bits, by what forbids it: in the order of `_WHY`."""
+    weak = 0
+    if knights < VILLAGE_KNIGHTS:
+        for other, player in enumerate(s.players):
+            if other != seat:
+                weak |= player.areas & s.villages if knights >= TERRAIN_KNIGHTS else player.areas
+    return s.players[seat].areas, ~reach(s, seat, town), s.fortified, weak
+
+
 def targets(s: OrleansState, seat: int, town: int, knights: int) -> int:
-    """The areas that a settler of this town can take with so many knights, as bits. ORL-10.8: no fortress falls."""
-    found = reach(s, seat, town) & ~s.fortified
-    for other, player in enumerate(s.players):
-        if other != seat:
-            taken = found & player.areas
-            if knights < VILLAGE_KNIGHTS:
-                found &= ~(taken & s.villages)
-            if knights < TERRAIN_KNIGHTS:
-                found &= ~taken
-    return found
+    """The areas that a settler of this town can take with so many knights, as bits."""
+    own, far, fortified, weak = barred(s, seat, town, knights)
+    return AREAS & ~(own | far | fortified | weak)
 
 
 def cannot_expand(s: OrleansState, seat: int, town: int, area: int, knights: int) -> Refusal | None:
     """Why a settler of a town can't take an area; None if it can."""
-    player, name = s.players[seat], SPACES[area].name
     if town not in TOWNS:
         return Refusal("ORL-10.3", f"{SPACES[town].name} is no town: only a settler standing in Orléans or Tours can expand.")
     if not AREAS >> area & 1:
-        return Refusal("ORL-3.6", f"{name} is a town: it belongs to nobody and can't be taken.")
-    if player.areas >> area & 1:
-        return Refusal("ORL-10.10", f"You control {name} already.")
-    if not player.towns[TOWNS.index(town)]:
+        return Refusal("ORL-3.6", f"{SPACES[area].name} is a town: it belongs to nobody and can't be taken.")
+    why = next((number for number, areas in enumerate(barred(s, seat, town, knights)) if areas >> area & 1), None)
+    if why != OWN and not s.players[seat].towns[TOWNS.index(town)]:
         return Refusal("ORL-10.3", f"You have no settler in {SPACES[town].name}: only a settler standing in a town can expand.")
-    if not reach(s, seat, town) >> area & 1:
-        base = "any of your areas" if player.places >> FERRY & 1 else "a chain of your own areas that begins there"
-        return Refusal("ORL-10.4", f"{name} is neither next to {SPACES[town].name} nor next to {base}.")
-    if s.fortified >> area & 1:
-        return Refusal("ORL-10.8", f"{name} has a fortress and cannot be conquered.")
+    return None if why is None else _WHY[why](s, seat, town, area, knights)
+
+
+def _own(s: OrleansState, seat: int, town: int, area: int, knights: int) -> Refusal:
+    return Refusal("ORL-10.10", f"You control {SPACES[area].name} already.")
+
+
+def _out_of_reach(s: OrleansState, seat: int, town: int, area: int, knights: int) -> Refusal:
+    base = "any of your areas" if s.players[seat].places >> FERRY & 1 else "a chain of your own areas that begins there"
+    return Refusal("ORL-10.4", f"{SPACES[area].name} is neither next to {SPACES[town].name} nor next to {base}.")
+
+
+def _fortress(s: OrleansState, seat: int, town: int, area: int, knights: int) -> Refusal:
+    return Refusal("ORL-10.8", f"{SPACES[area].name} has a fortress and cannot be conquered.")
+
+
+def _too_few_knights(s: OrleansState, seat: int, town: int, area: int, knights: int) -> Refusal:
     needed = knights_needed(s, area)
-    if knights < needed:
-        what = "a village" if needed == VILLAGE_KNIGHTS else "terrain"
-        return Refusal(
-            "ORL-10.7", f"{name} is {what} of {NAMES[s.owner(area)]}: that needs {needed} knight{'s'[: needed - 1]} on the action, and you have {knights}."
-        )
-    return None
+    what = "a village" if needed == VILLAGE_KNIGHTS else "terrain"
+    whose = f"{SPACES[area].name} is {what} of {NAMES[s.owner(area)]}"
+    return Refusal("ORL-10.7", f"{whose}: that needs {needed} knight{'s'[: needed - 1]} on the action, and you have {knights}.")
+
+
+OWN = 0
+_WHY = (_own, _out_of_reach, _fortress, _too_few_knights)
+"""The words for what forbids an area (`barred`); the first that applies is told."""
 
 
 def fame_of(s: OrleansState, area: int) -> int:
@@ -156,13 +173,33 @@ class Territory(Action):
                 s.market[KNIGHT] += 1
                 return
 
-    def prospect(self, s: OrleansState, seat: int) -> str:
-        count = knights(s, seat)
-        player = s.players[seat]
+    def _areas(self, s: OrleansState, seat: int) -> int:
+        """All that can be taken from either town, as bits."""
         areas = 0
         for at, town in enumerate(TOWNS):
-            if player.towns[at]:
-                areas |= targets(s, seat, town, count)
+            if s.players[seat].towns[at]:
+                areas |= targets(s, seat, town, knights(s, seat))
+        return areas
+
+    def reach(self, s: OrleansState, seat: int) -> tuple[Overlay, ...]:
+        """Areas to take, with their Fame."""
+        areas = members(self._areas(s, seat))
+        return (Overlay("reach", tuple(SPACES[area].id for area in areas), tuple(f"+{fame_of(s, area)}" for area in areas)),) if areas else ()
+
+    def overlays(self, s: OrleansState, seat: int, option: Option) -> tuple[Overlay, ...]:
+        _, way, town, area = option.args
+        return (_path(s, seat, town, area),) if way == _EXPAND else ()
+
+    def objects(self, s: OrleansState, seat: int, t: Touched) -> list[str]:
+        if t.areas:
+            # from the town that was touched, else from whichever has a settler
+            own = sorted(range(len(TOWNS)), key=lambda at: not s.players[seat].towns[at])
+            towns = t.towns[-1:] or [SPACES[TOWNS[at]].id for at in own]
+            return [f"expand {town} {t.areas[-1]}" for town in towns]
+        return [f"expand {t.towns[-2]} {t.towns[-1]}"] if len(t.towns) > 1 else [f"place {town}" for town in t.towns]
+
+    def prospect(self, s: OrleansState, seat: int) -> str:
+        areas = self._areas(s, seat)
         words = []
         if areas:
             reached = areas.bit_count()
@@ -188,6 +225,26 @@ class Territory(Action):
             return Refusal("ORL-10.2", "You have no settler in supply.")
         ways = " or ".join(f"“{_place(seat, town, count).notation}”" for count in range(1, most + 1))
         return Refusal("ORL-10.2", f"At most {most} can be placed now: say {ways}.")
+
+
+def _path(s: OrleansState, seat: int, town: int, area: int) -> Overlay:
+    """ORL-10.4: the shortest chain of own areas from the town to the area; ORL-12.4: with the Ferry it may begin anywhere."""
+    own = s.players[seat].areas
+    came: dict[int, int] = {town: town}
+    queue = [town]
+    for at in queue:
+        for to in members(NEIGHBOURS[at] & (own | 1 << area)):
+            if to not in came:
+                came[to] = at
+                if to != area:
+                    queue.append(to)
+    if area not in came:
+        assert s.players[seat].places >> FERRY & 1, "without the Ferry there is a chain"
+        return Overlay("path", (SPACES[town].id, SPACES[area].id), ("", f"+{fame_of(s, area)}"))
+    way = [area]
+    while way[-1] != town:
+        way.append(came[way[-1]])
+    return Overlay("path", tuple(SPACES[at].id for at in reversed(way)), (*[""] * (len(way) - 1), f"+{fame_of(s, area)}"))
 
 
 @cache

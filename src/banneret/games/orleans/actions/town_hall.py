@@ -2,11 +2,12 @@
 
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Reason
 
-from ..deeds import MoveToDeed, cannot_spare, deeds_for, moves, standing_on_town_hall
 from ..log import FOLLOWER_WORDS
 from ..state import OrleansState
 from .base import Action
+from .deeds import MoveToDeed, cannot_spare, deeds_for, moves, standing_on_town_hall
 
 
 class TownHall(Action):
@@ -22,6 +23,9 @@ class TownHall(Action):
 
     def carry_out(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
         s.call(MoveToDeed(seat, standing_on_town_hall(s, seat)))
+
+    def notes(self, s: OrleansState, seat: int) -> list[Reason]:
+        return [Reason("A follower who serves a deed does not come back.", rules=("ORL-13.2", "ORL-13.4"))]
 
     def gives(self, s: OrleansState, seat: int) -> str:
         standing = standing_on_town_hall(s, seat)

@@ -1,15 +1,14 @@
 """How good each option looks, at every decision of the game."""
 
 from collections.abc import Callable
-from typing import Any
 
+from banneret.kernel.by_phase import ByPhase
 from banneret.kernel.option import Menu
-from banneret.kernel.phase import Phase
 
-from ..act import Act
-from ..deeds import MoveToDeed, standing_on_town_hall
+from ..actions.deeds import MoveToDeed, standing_on_town_hall
 from ..ending import Declare
-from ..planning import Planning
+from ..round.act import Act
+from ..round.planning import Planning
 from ..setup import KeepMessage
 from ..state import OrleansState
 from ..tables import MESSAGES, TERRITORY, TOWN_HALL
@@ -18,11 +17,6 @@ from .habits import small_choice
 from .manner import POINTS, USUAL, Manner
 from .plan import advise_plan
 from .worth import Mind
-
-LEVELS = {"squire": "tactician:1.0", "knight": "tactician:0.4", "banneret": "tactician"}
-"""What plays at the levels that people choose (docs/bots.md has the figures)."""
-HORIZON = 60
-"""About two rounds of all four: then a position can be judged."""
 
 _LIKED = {
     "most_north": 8,
@@ -89,16 +83,18 @@ def _small(s: OrleansState, seat: int, menu: Menu, manner: Manner) -> list[float
     return small_choice(s, seat, menu, Mind(s, seat, manner))
 
 
-_ADVISERS: dict[type[Phase[Any]], Callable[[OrleansState, int, Menu, Manner], list[float]]] = {
-    KeepMessage: _keep_message,
-    Planning: _plan,
-    Act: _act,
-    MoveToDeed: _move,
-    Declare: _declare,
-}
+_ADVICE: ByPhase[Callable[[OrleansState, int, Menu, Manner], list[float]]] = ByPhase(
+    {
+        KeepMessage: _keep_message,
+        Planning: _plan,
+        Act: _act,
+        MoveToDeed: _move,
+        Declare: _declare,
+    },
+    others=_small,
+)
 
 
 def advise(s: OrleansState, seat: int, menu: Menu, manner: Manner = USUAL) -> list[float]:
     """How good each option looks to one who leans that way: points of the score sheet, on the scale that bots expect."""
-    adviser = _ADVISERS.get(type(s.stack[-1]), _small)
-    return [value / POINTS for value in adviser(s, seat, menu, manner)]
+    return [value / POINTS for value in _ADVICE.at(s)(s, seat, menu, manner)]

@@ -3,9 +3,9 @@
 from banneret.kernel.dice import FastDice
 from banneret.kernel.referee import Referee
 
-from .. import actions
+from ..actions import catalogue
+from ..actions.deeds import MoveToDeed, cannot_spare, slots_for
 from ..actions.territory import HOSTEL, Territory, targets
-from ..deeds import MoveToDeed, cannot_spare, slots_for
 from ..loire import TOWNS, members
 from ..state import OrleansState
 from ..tables import ACTIONS, DEEDS, FOODS, FREE, KNIGHT, PLACES, TERRITORY, TOWN_HALL, VALUES
@@ -37,7 +37,7 @@ def thought(s: OrleansState) -> OrleansState:
 def carried_out(s: OrleansState, mind: Mind, number: int, args: tuple[int, ...]) -> OrleansState:
     """The position after an action of the seat, whether it is filled or not; its followers are not moved."""
     world = thought(s)
-    actions.LOGIC[number].effect(world, _REFEREE, mind.seat, *args)
+    catalogue.LOGIC[number].effect(world, _REFEREE, mind.seat, *args)
     settle(world, mind)
     return world
 
@@ -57,7 +57,7 @@ def expanded(s: OrleansState, mind: Mind, town: int, area: int) -> OrleansState:
     return world
 
 
-_TERRITORY = actions.LOGIC[TERRITORY]
+_TERRITORY = catalogue.LOGIC[TERRITORY]
 assert isinstance(_TERRITORY, Territory)
 
 
@@ -123,6 +123,6 @@ def moved(s: OrleansState, mind: Mind, args: tuple[int, ...]) -> OrleansState:
 def gain(s: OrleansState, mind: Mind, base: float, number: int) -> float:
     """The best that an action brings, if it were filled now; 0 if it brings nothing (ORL-8.3)."""
     best = 0.0
-    for option in actions.LOGIC[number].options(s, mind.seat):
+    for option in catalogue.LOGIC[number].options(s, mind.seat):
         best = max(best, mind.worth(carried_out(s, mind, number, option.args[1:])) - base)
     return best

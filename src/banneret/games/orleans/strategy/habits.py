@@ -1,32 +1,23 @@
 """The small choices: how good each option of a menu looks, at a glance. Used at the table, and when an action is thought through."""
 
 from collections.abc import Callable
-from typing import Any
 
+from banneret.kernel.by_phase import ByPhase
 from banneret.kernel.option import Menu, Option
-from banneret.kernel.phase import Phase
 
+from ..actions.deeds import TakeGood
 from ..actions.market import Trade
 from ..actions.terrain import Harvest
-from ..bonus import BonusFollower, BonusSettler
 from ..buildings import abandon
-from ..deeds import TakeGood
-from ..gifts import BuildChurch, Demolish, ExtraFollower, FiveValue, PlaceExtra
 from ..loire import NEIGHBOURS, TOWNS
-from ..malus import Feed, LoseSettler
-from ..peek import Peek
-from ..place_cards import TakePlace
+from ..rewards.gifts import BuildChurch, Demolish, ExtraFollower, FiveValue, PlaceExtra
+from ..rewards.peek import Peek
+from ..rewards.place_cards import TakePlace
+from ..rewards.technology import PutTechnology
+from ..round.bonus import BonusFollower, BonusSettler
+from ..round.malus import Feed, LoseSettler
 from ..state import OrleansState
-from ..tables import (
-    ACTION_OF,
-    ACTIONS,
-    BUY_SURCHARGE,
-    FREE,
-    SELL_BONUS,
-    VALUES,
-    WOOD,
-)
-from ..technology import PutTechnology
+from ..tables import ACTION_OF, ACTIONS, BUY_SURCHARGE, FREE, SELL_BONUS, VALUES, WOOD
 from .worth import Mind
 from .yardstick import counts
 
@@ -171,34 +162,36 @@ def _peek(s: OrleansState, seat: int, menu: Menu, mind: Mind) -> list[float]:
     return found
 
 
-_ADVISERS: dict[type[Phase[Any]], Adviser] = {
-    Harvest: _harvest,
-    Trade: _trade,
-    TakeGood: _take_good,
-    FiveValue: _five,
-    PutTechnology: _technology,
-    TakePlace: _place,
-    BuildChurch: _church,
-    Demolish: _demolish,
-    ExtraFollower: _draw,
-    PlaceExtra: _extra,
-    BonusSettler: _settler,
-    BonusFollower: _labourer,
-    Feed: _feed,
-    LoseSettler: _lose,
-    Peek: _peek,
-}
+def _gladly(s: OrleansState, seat: int, menu: Menu, mind: Mind) -> list[float]:
+    """A gift is taken."""
+    return [0.0 if option.verb in ("decline", "stop", "no") else 1.0 for option in menu]
+
+
+_HABITS: ByPhase[Adviser] = ByPhase(
+    {
+        Harvest: _harvest,
+        Trade: _trade,
+        TakeGood: _take_good,
+        FiveValue: _five,
+        PutTechnology: _technology,
+        TakePlace: _place,
+        BuildChurch: _church,
+        Demolish: _demolish,
+        ExtraFollower: _draw,
+        PlaceExtra: _extra,
+        BonusSettler: _settler,
+        BonusFollower: _labourer,
+        Feed: _feed,
+        LoseSettler: _lose,
+        Peek: _peek,
+    },
+    others=_gladly,
+)
 
 
 def small_choice(s: OrleansState, seat: int, menu: Menu, mind: Mind) -> list[float]:
     """How good each option looks, in points."""
-    adviser = _ADVISERS.get(type(s.stack[-1]), _gladly)
-    return adviser(s, seat, menu, mind)
-
-
-def _gladly(s: OrleansState, seat: int, menu: Menu, mind: Mind) -> list[float]:
-    """A gift is taken."""
-    return [0.0 if option.verb in ("decline", "stop", "no") else 1.0 for option in menu]
+    return _HABITS.at(s)(s, seat, menu, mind)
 
 
 def habit(s: OrleansState, seat: int, menu: Menu, mind: Mind) -> Option:

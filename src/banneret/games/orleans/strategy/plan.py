@@ -7,26 +7,10 @@ are worth who stay on the green or wait on an action for others.
 from banneret.kernel.option import Menu
 from banneret.kernel.phase import Plan
 
-from ..place_cards import owned
-from ..planning import KEEP, Planning, planned
+from ..round.planning import KEEP, Planning, planned
+from ..spaces import owned
 from ..state import OrleansState, Player
-from ..tables import (
-    ACTION,
-    ACTIONS,
-    ERAS,
-    FOLLOWER_KINDS,
-    FREE,
-    GREEN,
-    KNIGHT,
-    MANOR_FARM,
-    MONK,
-    PLACE,
-    TAKES,
-    TERRAIN,
-    TERRITORY,
-    TOWN_HALL,
-    WOOD,
-)
+from ..tables import ACTION, ACTIONS, ERAS, FOLLOWER_KINDS, FREE, GREEN, KNIGHT, MANOR_FARM, MONK, PLACE, TAKES, TERRAIN, TERRITORY, TOWN_HALL, WOOD
 from .consequences import carried_out, gain, territory_gain, town_hall_gain
 from .worth import Mind
 

@@ -1,16 +1,15 @@
 """A quick, sensible reply for roll-outs: fills actions, carries them out, takes gifts, and declares only what looks accomplished."""
 
 from collections.abc import Callable
-from typing import Any
 
+from banneret.kernel.by_phase import ByPhase
 from banneret.kernel.dice import Dice
 from banneret.kernel.option import Menu
-from banneret.kernel.phase import Phase
 
-from ..act import Act
 from ..ending import Declare
 from ..missions import accomplished, partners
-from ..planning import Planning
+from ..round.act import Act
+from ..round.planning import Planning
 from ..state import OrleansState
 
 STRAY = 6
@@ -25,7 +24,7 @@ def playout(s: OrleansState, seat: int, menu: Menu, dice: Dice) -> int:
     """The number of an option."""
     if len(menu) == 1:
         return 0
-    return _REPLIES.get(type(s.stack[-1]), _gladly)(s, seat, menu, dice)
+    return _REPLIES.at(s)(s, seat, menu, dice)
 
 
 def _among(numbers: list[int], dice: Dice) -> int:
@@ -67,4 +66,4 @@ def _gladly(s: OrleansState, seat: int, menu: Menu, dice: Dice) -> int:
     return _among(gifts, dice)
 
 
-_REPLIES: dict[type[Phase[Any]], Callable[[OrleansState, int, Menu, Dice], int]] = {Planning: _plan, Act: _act, Declare: _declare}
+_REPLIES: ByPhase[Callable[[OrleansState, int, Menu, Dice], int]] = ByPhase({Planning: _plan, Act: _act, Declare: _declare}, others=_gladly)
