@@ -74,7 +74,7 @@ def test_a_rider_between_them_hides_the_charger() -> None:
         route = Course(t.s, t["roussel"], cell, 0).best(t.cell("0817"), 0, 0, 12)
         assert route is not None
         t.s.charges = (Charge(t["roussel"], t["ligulf"], cell, route, -1, 0),)
-        refusal = counter_charge.refusal(t.s, t["ethelnoth"], 0)
+        refusal = counter_charge.refusal(t.s, t["ethelnoth"], t.s.charges[0])
         assert (refusal.rule if refusal else "") == clause
 
 
@@ -83,8 +83,8 @@ def test_within_half_the_hexes_of_the_charge_and_without_sharp_turns() -> None:
     near = declared("ligulf 0806", "ethelnoth 0803 S")  # 0804 … 0808: five hexes through Ligulf's
     assert near.offers("meet ethelnoth")
     far = declared("ligulf 0806", "ethelnoth 0802 S")
-    assert not far.offers("meet") and counter_charge.refusal(far.s, far["ethelnoth"], 0) is not None
-    refusal = counter_charge.refusal(far.s, far["ethelnoth"], 0)
+    assert not far.offers("meet") and counter_charge.refusal(far.s, far["ethelnoth"], far.s.charges[0]) is not None
+    refusal = counter_charge.refusal(far.s, far["ethelnoth"], far.s.charges[0])
     assert refusal is not None and refusal.rule == "DXA-7.2.2d"
     route = near.s.charges[0].route
     assert len(counter_charge.way(near.s, near["ethelnoth"], route)) == counter_charge.most_hexes(route) == 5
@@ -129,11 +129,11 @@ def test_one_charge_or_counter_charge_against_the_same_man() -> None:
     t = declared("ligulf 0806 S", "ethelnoth 0904 SW", "mauger 1417 N", "alwin 1406")
     t.play("meet ligulf")
     assert t.s.charged == 1 << t["ligulf"] | 1 << t["roussel"]
-    refusal = counter_charge.refusal(t.s, t["ethelnoth"], 0)
+    refusal = counter_charge.refusal(t.s, t["ethelnoth"], t.s.charges[0])
     assert refusal is not None and refusal.rule == "DXA-7.2.2g"
     t.s.charged = 1 << t["alwin"]
     t.s.charges = (*t.s.charges, Charge(t["mauger"], t["alwin"], t.cell("1406"), (), -1, 0))
-    again = counter_charge.refusal(t.s, t["ligulf"], 1)
+    again = counter_charge.refusal(t.s, t["ligulf"], t.s.charges[1])
     assert again is not None and again.rule == "DXA-7.2.2g"
 
 
@@ -193,7 +193,7 @@ def test_nobody_meets_a_charge_where_the_charger_still_stands() -> None:
     t = Table("meadow", ["roussel 0810 N", "ligulf 0806", "ethelnoth 0904 SW"])
     ring = tuple(t.cell(hex_) for hex_ in ("0809", "0808", "0807", "0811", "0810", "0809"))
     t.s.charges = (Charge(t["roussel"], t["ligulf"], t.cell("0806"), ring, -1, 0),)
-    refusal = counter_charge.refusal(t.s, t["ethelnoth"], 0)
+    refusal = counter_charge.refusal(t.s, t["ethelnoth"], t.s.charges[0])
     assert refusal is not None and refusal.rule == "DXA-7.2.2c"
 
 

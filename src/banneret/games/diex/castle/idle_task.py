@@ -8,6 +8,7 @@ from banneret.kernel.refusal import Refusal
 
 from ..log import say
 from ..pending import Errand
+from ..reason import NONE, Reasons, worded
 from ..state import DiexState
 
 
@@ -54,18 +55,31 @@ class Task:
             say(s, ref, "task", f"{self.option(s, who, target).label} in this phase.", "DXA-2.1g", "DXA-2.1h", counters=busy)
 
 
-def unfit(s: DiexState, who: int) -> Refusal | None:
-    """DXA-2.1h: why he can be given no task at all."""
-    name = s.name(who)
+REASONS: Reasons = (
+    NONE,
+    ("DXA-2.1g", "{name} can't be given a task by you."),
+    ("DXA-2.1h", "{name} can do nothing: he is stunned, dead or not on the map."),
+    ("DXA-2.1h", "{name} has his task."),
+    ("DXA-2.1h", "{name} is busy with a ladder."),
+)
+"""DXA-2.1h: why somebody can be given no task at all."""
+MAY, NOT_YOURS, DOWN, BUSY, ON_LADDER = range(len(REASONS))
+
+
+def hindrance(s: DiexState, who: int) -> int:
+    """The same as a number of REASONS."""
     if who >= s.cast.people or s.cast.seat[who] != s.phasing:
-        return Refusal("DXA-2.1g", f"{name} can't be given a task by you.")
+        return NOT_YOURS
     if not s.is_active(who):
-        return Refusal("DXA-2.1h", f"{name} can do nothing: he is stunned, dead or not on the map.")
+        return DOWN
     if s.idle >> who & 1:
-        return Refusal("DXA-2.1h", f"{name} has his task.")
-    if (s.aloft | s.bearers) >> who & 1:
-        return Refusal("DXA-2.1h", f"{name} is busy with a ladder.")
-    return None
+        return BUSY
+    return ON_LADDER if (s.aloft | s.bearers) >> who & 1 else MAY
+
+
+def unfit(s: DiexState, who: int) -> Refusal | None:
+    """The same in words; None if he can."""
+    return worded(REASONS, hindrance(s, who), name=s.name(who))
 
 
 def still_there(s: DiexState, who: int, place: int) -> bool:

@@ -13,7 +13,7 @@ from ..log import say
 from ..state import DiexState
 from .clearing import CLEAR_HEX
 from .gates import BreakFence, WorkBridge, WorkGate
-from .idle_task import Task, still_there, unfit
+from .idle_task import MAY, Task, hindrance, still_there, unfit
 from .lighting import LightFire
 
 KINDS: dict[str, Task] = {task.key: task for task in (WorkGate(), WorkBridge(), BreakFence(), LightFire(), CLEAR_HEX)}
@@ -36,7 +36,7 @@ def refuse(s: DiexState, task: Task, who: int, target: int) -> Refusal | None:
 
 def possible(s: DiexState, who: int) -> list[tuple[Task, int]]:
     """The tasks for which a man can be named now."""
-    if not s.is_active(who) or unfit(s, who) is not None:
+    if hindrance(s, who) != MAY:
         return []
     return [(task, aim) for task in _known(s.cast.sections) for aim in task.targets(s, who) if refuse(s, task, who, aim) is None]
 

@@ -13,6 +13,7 @@ from banneret.kernel.refusal import Refusal
 from ..combat.attackers import spent
 from ..combat.contact import foes_in_reach
 from ..log import say
+from ..reason import NONE, Reasons, worded
 from ..scenario.cast import Cast
 from ..state import HEALTHY, DiexState
 from ..touched import Touched
@@ -40,13 +41,13 @@ DONE = Option("done", label="On to the fighting")
 KEEP = Option("done", label="The others keep their axes")
 
 
-REASONS = (
-    ("", ""),
-    ("DXA-7.4a", "{} is not one of those who use the axe with both hands."),
-    ("DXA-7.4c", "Only the side whose phase it is marks its axes; {} is on the other."),
-    ("DXA-7.4b", "{} must be on foot and healthy to strike with both hands."),
-    ("DXA-7.4c", "{} is marked already."),
-    ("DXA-7.4c", "{} can attack nobody in this step."),
+REASONS: Reasons = (
+    NONE,
+    ("DXA-7.4a", "{name} is not one of those who use the axe with both hands."),
+    ("DXA-7.4c", "Only the side whose phase it is marks its axes; {name} is on the other."),
+    ("DXA-7.4b", "{name} must be on foot and healthy to strike with both hands."),
+    ("DXA-7.4c", "{name} is marked already."),
+    ("DXA-7.4c", "{name} can attack nobody in this step."),
 )
 """Why somebody can't be marked now."""
 MAY, UNTRAINED, OTHER_SIDE, UNFIT, MARKED, NO_FOE = range(len(REASONS))
@@ -67,11 +68,7 @@ def hindrance(s: DiexState, counter: int) -> int:
 
 def why_not_marked(s: DiexState, counter: int) -> Refusal | None:
     """The same in words; None if he can."""
-    reason = hindrance(s, counter)
-    if reason == MAY:
-        return None
-    rule, words = REASONS[reason]
-    return Refusal(rule, words.format(s.name(counter)))
+    return worded(REASONS, hindrance(s, counter), name=s.name(counter))
 
 
 @dataclass(slots=True)

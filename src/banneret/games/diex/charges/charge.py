@@ -24,7 +24,7 @@ from ..scenario.cast import Cast
 from ..state import DiexState
 from ..touched import Touched
 from . import counter_charge, preview
-from .charge_route import Course, aims, objections, rider_refusal
+from .charge_route import Course, aims, may_charge, objections, rider_refusal
 from .counter_charge import GIVEN_UP, CounterCharge
 from .declared import amend
 
@@ -69,7 +69,7 @@ class Charges(Phase[DiexState]):
         if not s.riders & s.standing[seat]:
             return None
         table = _charge(s.cast)
-        options = [table[u] for u in s.cast.ranks[seat] if s.steed[u] >= 0 and rider_refusal(s, u) is None and next(aims(s, u), None) is not None]
+        options = [table[u] for u in s.cast.ranks[seat] if s.steed[u] >= 0 and may_charge(s, u) and next(aims(s, u), None) is not None]
         if not options:
             return None
         options.append(_END)

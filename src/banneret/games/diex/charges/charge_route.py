@@ -10,6 +10,7 @@ from banneret.kernel.refusal import Refusal
 from ..ground.ground import Ground
 from ..movement import riding
 from ..movement.routes import closed
+from ..reason import NONE, Reasons, worded
 from ..scenario import specials
 from ..sight import sight
 from ..state import DEAD, STUNNED, DiexState
@@ -45,37 +46,67 @@ def filled(s: DiexState, rider: int) -> int:
 # -------------------------------------------------------------------- who, and at whom
 
 
-def rider_refusal(s: DiexState, rider: int) -> Refusal | None:
-    """What keeps somebody of the phasing side from charging at all."""
-    name = s.name(rider)
+_RIDER: Reasons = (
+    NONE,
+    ("DXA-SC.3", "There are no charges in this scenario."),
+    ("DXA-7.2.1a", "{name} is not a rider of the side whose phase it is."),
+    ("DXA-7.2.1a", "{name} is not mounted; only a rider charges."),
+    ("DXA-7.2.1a", "{name} has shot in step 1 of this phase."),
+    ("DXA-2.1h", "{name} is busy with a task in this phase."),
+    ("DXA-7.2.2g", "{name} has declared a charge already, and none can be changed."),
+)
+"""What keeps somebody from charging at all."""
+MAY, _NO_CHARGES, _NOT_HIS_PHASE, _ON_FOOT, _HAS_SHOT, _BUSY, _HAS_DECLARED = range(len(_RIDER))
+_TARGET: Reasons = (
+    NONE,
+    ("DXA-7.2.1e", "{name} is no fighter: a charge is against a man, mounted or on foot."),
+    ("DXA-7.2.1e", "{name} is a friend of {rider}."),
+    ("DXA-7.2.1e", "{name} is not there to be charged."),
+    ("DXA-7.2.1e", "{name} is stunned; a charge is against a fighter."),
+    ("DXA-7.2.2g", "A charge or counter-charge has been made against {name} in this game turn."),
+)
+"""What keeps somebody from being charged."""
+_OPEN, _ANIMAL, _FRIEND, _GONE, _STUNNED, _CHARGED = range(len(_TARGET))
+
+
+def _bar_to_rider(s: DiexState, rider: int) -> int:
     if s.cast.sections < SECTION:
-        return Refusal("DXA-SC.3", "There are no charges in this scenario.")
+        return _NO_CHARGES
     if rider >= s.cast.people or s.cast.seat[rider] != s.phasing:
-        return Refusal("DXA-7.2.1a", f"{name} is not a rider of the side whose phase it is.")
+        return _NOT_HIS_PHASE
     if s.steed[rider] < 0 or s.at[rider] < 0:
-        return Refusal("DXA-7.2.1a", f"{name} is not mounted; only a rider charges.")
+        return _ON_FOOT
     if s.shot >> rider & 1:
-        return Refusal("DXA-7.2.1a", f"{name} has shot in step 1 of this phase.")
+        return _HAS_SHOT
     if s.idle >> rider & 1:
-        return Refusal("DXA-2.1h", f"{name} is busy with a task in this phase.")
-    if declared(s) >> rider & 1:
-        return Refusal("DXA-7.2.2g", f"{name} has declared a charge already, and none can be changed.")
-    return specials.may_not_move(s, s.phasing)
+        return _BUSY
+    return _HAS_DECLARED if declared(s) >> rider & 1 else MAY
+
+
+def _bar_to_target(s: DiexState, rider: int, target: int) -> int:
+    if target >= s.cast.people:
+        return _ANIMAL
+    if s.cast.seat[target] == s.cast.seat[rider]:
+        return _FRIEND
+    if s.at[target] < 0 or s.health[target] == DEAD:
+        return _GONE
+    if s.health[target] == STUNNED:
+        return _STUNNED
+    return _CHARGED if s.charged >> target & 1 else _OPEN
+
+
+def may_charge(s: DiexState, rider: int) -> bool:
+    """Whether a rider of the phasing side may charge, if there is a way."""
+    return _bar_to_rider(s, rider) == MAY and specials.may_not_move(s, s.phasing) is None
+
+
+def rider_refusal(s: DiexState, rider: int) -> Refusal | None:
+    """The same in words; None if he may."""
+    return worded(_RIDER, _bar_to_rider(s, rider), name=s.name(rider)) or specials.may_not_move(s, s.phasing)
 
 
 def _target_refusal(s: DiexState, rider: int, target: int) -> Refusal | None:
-    name = s.name(target)
-    if target >= s.cast.people:
-        return Refusal("DXA-7.2.1e", f"{name} is no fighter: a charge is against a man, mounted or on foot.")
-    if s.cast.seat[target] == s.cast.seat[rider]:
-        return Refusal("DXA-7.2.1e", f"{name} is a friend of {s.name(rider)}.")
-    if s.at[target] < 0 or s.health[target] == DEAD:
-        return Refusal("DXA-7.2.1e", f"{name} is not there to be charged.")
-    if s.health[target] == STUNNED:
-        return Refusal("DXA-7.2.1e", f"{name} is stunned; a charge is against a fighter.")
-    if s.charged >> target & 1:
-        return Refusal("DXA-7.2.2g", f"A charge or counter-charge has been made against {name} in this game turn.")
-    return None
+    return worded(_TARGET, _bar_to_target(s, rider, target), name=s.name(target), rider=s.name(rider))
 
 
 def _run_cost(s: DiexState, rider: int, cell: int, direction: int, dear: int, barred: int, full: int) -> int:
@@ -169,7 +200,7 @@ def aims(s: DiexState, rider: int) -> Iterator[Aim]:
         near &= ~(1 << burning)  # DXA-7.2.1e: nobody attacks into flames
     for cell in members(near):
         target = s.who[cell]
-        if not s.charged >> target & 1:
+        if _bar_to_target(s, rider, target) == _OPEN:
             ways = []
             for direction in range(6):
                 cost = _run_cost(s, rider, cell, direction, dear, barred, full)

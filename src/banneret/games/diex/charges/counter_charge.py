@@ -14,6 +14,8 @@ from banneret.kernel.scene import Preview
 from ..log import say
 from ..movement import leading, riding
 from ..movement.routes import closed
+from ..pending import Charge
+from ..reason import NONE, Reasons, worded
 from ..sight import sight
 from ..state import DEAD, STUNNED, DiexState
 from ..touched import Touched
@@ -84,30 +86,45 @@ def way(s: DiexState, rider: int, route: tuple[int, ...]) -> tuple[int, ...]:
     return ()
 
 
-def refusal(s: DiexState, rider: int, index: int) -> Refusal | None:
-    """What keeps a rider from meeting this declared charge."""
-    charger, route = s.charges[index].rider, s.charges[index].route
-    name = s.name(rider)
+REASONS: Reasons = (
+    NONE,
+    ("DXA-7.2.2a", "{name} is not a rider of the side that is charged."),
+    ("DXA-7.2.2a", "{name} is not mounted; only a rider meets a charge."),
+    ("DXA-7.2.2g", "A charge or counter-charge has been made against {charger} in this game turn."),
+    ("DXA-7.2.2g", "{name} rides against another charge already."),
+    ("DXA-7.2.2b", "{charger} is not in the front arc of {name}."),
+    ("DXA-7.2.2b", "{name} does not see {charger}."),
+    ("DXA-7.2.2c", "{charger} rides in a ring: he stands himself where he would be met."),
+    ("DXA-7.2.2d", "{name} can't come to stand in {where} within {most} hexes and without sharp turns."),
+)
+"""What keeps a rider from meeting a declared charge."""
+MAY, OTHER_SIDE, ON_FOOT, CHARGED, RIDES, BEHIND, UNSEEN, RING, NO_WAY = range(len(REASONS))
+
+
+def hindrance(s: DiexState, rider: int, charge: Charge) -> int:
+    """The same as a number of REASONS."""
+    charger = charge.rider
     if rider >= s.cast.people or s.cast.seat[rider] == s.cast.seat[charger]:
-        return Refusal("DXA-7.2.2a", f"{name} is not a rider of the side that is charged.")
+        return OTHER_SIDE
     if s.steed[rider] < 0 or s.at[rider] < 0 or s.health[rider] in (STUNNED, DEAD):
-        return Refusal("DXA-7.2.2a", f"{name} is not mounted; only a rider meets a charge.")
+        return ON_FOOT
     if s.charged >> charger & 1:
-        return Refusal("DXA-7.2.2g", f"A charge or counter-charge has been made against {s.name(charger)} in this game turn.")
-    if any(charge.counter == rider for charge in s.charges):
-        return Refusal("DXA-7.2.2g", f"{name} rides against another charge already.")
+        return CHARGED
+    if any(other.counter == rider for other in s.charges):
+        return RIDES
     if not riding.front_arc(s.ground, s.at[rider], s.facing[rider]) & s.cells(charger):
-        return Refusal("DXA-7.2.2b", f"{s.name(charger)} is not in the front arc of {name}.")
+        return BEHIND
     if sight.can_see_charge(s, rider, s.at[charger]) is not None and sight.can_see_charge(s, rider, s.rear(charger)) is not None:
-        return Refusal("DXA-7.2.2b", f"{name} does not see {s.name(charger)}.")
-    end = meeting(s, route)
-    if end.cells & s.cells(charger):
-        return Refusal("DXA-7.2.2c", f"{s.name(charger)} rides in a ring: he stands himself where he would be met.")
-    if not way(s, rider, route):
-        stand = f"{s.ground.names[end.front]} and {s.ground.names[end.rear]}"
-        text = f"{name} can't come to stand in {stand} within {most_hexes(route)} hexes and without sharp turns."
-        return Refusal("DXA-7.2.2d", text)
-    return None
+        return UNSEEN
+    if meeting(s, charge.route).cells & s.cells(charger):
+        return RING
+    return MAY if way(s, rider, charge.route) else NO_WAY
+
+
+def refusal(s: DiexState, rider: int, charge: Charge) -> Refusal | None:
+    """The same in words; None if he may."""
+    where = " and ".join(s.ground.names[cell] for cell in charge.route[-GIVEN_UP:])
+    return worded(REASONS, hindrance(s, rider, charge), name=s.name(rider), charger=s.name(charge.rider), where=where, most=most_hexes(charge.route))
 
 
 @cache
@@ -127,10 +144,10 @@ class CounterCharge(Phase[DiexState]):
         seat = 1 - s.phasing
         if not s.riders & s.standing[seat]:
             return None
-        options = [_meet(s.cast.keys[rider], rider, s.cast.names[rider]) for rider in s.cast.ranks[seat] if refusal(s, rider, self.index) is None]
+        charge, keys, names = s.charges[self.index], s.cast.keys, s.cast.names
+        options = [_meet(keys[rider], rider, names[rider]) for rider in s.cast.ranks[seat] if hindrance(s, rider, charge) == MAY]
         if not options:
             return None
-        charge = s.charges[self.index]
         prompt = f"{s.name(charge.rider)} charges {s.name(charge.target)}. Who meets him?"
         return Decision(seat, prompt, Menu([PASS, *options]), rules=self.rules, interrupt=INTERRUPT)
 
@@ -151,7 +168,7 @@ class CounterCharge(Phase[DiexState]):
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] != "meet" or len(words) != 2 or words[1] not in s.cast.numbers:
             return None
-        return refusal(s, s.cast.numbers[words[1]], self.index)
+        return refusal(s, s.cast.numbers[words[1]], s.charges[self.index])
 
     def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         return Touched(s, seat, touched).one("meet") or Phase.meant(self, s, seat, menu, touched)

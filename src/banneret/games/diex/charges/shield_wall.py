@@ -11,6 +11,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from ..log import say
+from ..reason import NONE, Reasons, worded
 from ..scenario.cast import Cast
 from ..state import NOBODY, STUNNED, DiexState
 
@@ -69,12 +70,12 @@ def _trained(cast: Cast) -> tuple[int, int]:
     return first, second
 
 
-REASONS = (
-    ("", ""),
-    ("DXA-7.3a", "Only Saxon huscarls and thegns and Danish hirdmen form a shield wall; {} is none of them."),
-    ("DXA-7.3a", "{} is mounted; a shield wall is formed on foot."),
-    ("DXA-7.3f", "{} is not on his feet."),
-    ("DXA-7.4g", "{} has both hands on his axe and can't use his shield."),
+REASONS: Reasons = (
+    NONE,
+    ("DXA-7.3a", "Only Saxon huscarls and thegns and Danish hirdmen form a shield wall; {name} is none of them."),
+    ("DXA-7.3a", "{name} is mounted; a shield wall is formed on foot."),
+    ("DXA-7.3f", "{name} is not on his feet."),
+    ("DXA-7.4g", "{name} has both hands on his axe and can't use his shield."),
 )
 """Why somebody can't stand in a shield wall."""
 MAY, UNTRAINED, MOUNTED, DOWN, AXEMAN = range(len(REASONS))
@@ -93,11 +94,7 @@ def hindrance(s: DiexState, counter: int) -> int:
 
 def why_not_member(s: DiexState, counter: int) -> Refusal | None:
     """The same in words; None if he can."""
-    reason = hindrance(s, counter)
-    if reason == MAY:
-        return None
-    rule, words = REASONS[reason]
-    return Refusal(rule, words.format(s.name(counter)))
+    return worded(REASONS, hindrance(s, counter), name=s.name(counter))
 
 
 def lines(s: DiexState, seat: int, done: int) -> list[tuple[int, list[int]]]:

@@ -16,6 +16,7 @@ from ..charges import shield_wall
 from ..log import say
 from ..movement import infiltration, riding, routes, walking
 from ..mover import Mover
+from ..reason import NONE, Reasons, worded
 from ..scenario.cast import Cast
 from ..state import DEAD, NOWHERE, STUNNED, DiexState
 from ..touched import Touched
@@ -26,6 +27,15 @@ MANY = 200
 """With more destinations than this one chooses first who goes."""
 
 PASS = Option("pass", label="Nobody advances")
+
+REASONS: Reasons = (
+    NONE,
+    ("DXA-6.6a", "{name} is not one of the winners who took part in this combat."),
+    ("DXA-6.6g", "{name} shot in this phase and can't advance in it."),
+    ("DXA-6.6a", "{name} can't move now."),
+)
+"""Why somebody can't advance."""
+MAY, NO_WINNER, HAS_SHOT, STUCK = range(len(REASONS))
 
 
 @lru_cache(maxsize=65_536)
@@ -68,9 +78,14 @@ class Advance(Phase[DiexState]):
         """DXA-6.6c, DXA-6.6g: half of his own allowance, whosever phase it is."""
         return s.allowance(counter) // 2
 
-    def may_advance(self, s: DiexState, counter: int) -> bool:
-        """Of those who took part (DXA-6.6a): on his feet, free to go (DXA-2.1h), and not one who shot in this phase (DXA-6.6g)."""
-        return s.is_active(counter) and not (s.idle | s.bearers | _shot(s)) >> counter & 1
+    def hindrance(self, s: DiexState, counter: int) -> int:
+        """What keeps him from advancing, as a number of REASONS: he took part (DXA-6.6a), did not shoot in this phase (DXA-6.6g), is on his feet and free to
+        go (DXA-2.1h)."""
+        if not self.winners >> counter & 1:
+            return NO_WINNER
+        if _shot(s) >> counter & 1:
+            return HAS_SHOT
+        return MAY if s.is_active(counter) and not (s.idle | s.bearers) >> counter & 1 else STUCK
 
     def goals(self, s: DiexState, counter: int, openings: int) -> dict[int, int]:
         """Every hex in which he may end (DXA-6.6e), with the first hex of the cheapest way there."""
@@ -131,7 +146,7 @@ class Advance(Phase[DiexState]):
         some = self.winners if self.chosen < 0 else 1 << self.chosen
         found = []
         for counter in members(some):
-            if counter < s.cast.people and self.may_advance(s, counter):
+            if counter < s.cast.people and self.hindrance(s, counter) == MAY:
                 goals = self.goals(s, counter, openings)
                 if goals:
                     found.append((counter, goals))
@@ -210,12 +225,9 @@ class Advance(Phase[DiexState]):
         if counter < 0:
             return Refusal("DXA-6.6a", s.nobody(words[1]))
         name = s.name(counter)
-        if not self.winners >> counter & 1:
-            return Refusal("DXA-6.6a", f"{name} is not one of the winners who took part in this combat.")
-        if _shot(s) >> counter & 1:
-            return Refusal("DXA-6.6g", f"{name} shot in this phase and can't advance in it.")
-        if not self.may_advance(s, counter):
-            return Refusal("DXA-6.6a", f"{name} can't move now.")
+        refusal = worded(REASONS, self.hindrance(s, counter), name=name)
+        if refusal is not None:
+            return refusal
         cell = s.ground.cell(words[-1])
         if cell < 0:
             return None

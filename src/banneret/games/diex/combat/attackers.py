@@ -4,23 +4,24 @@ from banneret.board.hex import members
 from banneret.kernel.refusal import Refusal
 
 from ..charges.declared import compulsory
+from ..reason import NONE, Reasons, worded
 from ..state import DEAD, STUNNED, DiexState
 from .contact import foes_in_reach, owner, strikes
 
 Reach = list[tuple[int, int]]
 """Attackers, each with the set of those whom he may attack now."""
 
-REASONS = (
-    ("", ""),
-    ("DXA-6a", "{} is an animal and attacks nobody."),
-    ("DXA-6a", "{} is on the other side; only the side whose phase it is attacks."),
-    ("DXA-6a", "{} is not in the fight."),
-    ("DXA-1.2c", "{} is stunned and can't attack."),
-    ("DXA-6b", "{} has attacked already in this phase."),
-    ("DXA-5.2b", "{} has shot in this phase and can't attack in it (DXA-2.1d)."),
-    ("DXA-2.1h", "{} is busy with his task and may not attack in this phase."),
-    ("DXA-4.2.4c", "{} has carried a man in this phase and may not attack in it."),
-    ("DXA-10.1.2c", "{} carries a ladder and can't attack."),
+REASONS: Reasons = (
+    NONE,
+    ("DXA-6a", "{name} is an animal and attacks nobody."),
+    ("DXA-6a", "{name} is on the other side; only the side whose phase it is attacks."),
+    ("DXA-6a", "{name} is not in the fight."),
+    ("DXA-1.2c", "{name} is stunned and can't attack."),
+    ("DXA-6b", "{name} has attacked already in this phase."),
+    ("DXA-5.2b", "{name} has shot in this phase and can't attack in it (DXA-2.1d)."),
+    ("DXA-2.1h", "{name} is busy with his task and may not attack in this phase."),
+    ("DXA-4.2.4c", "{name} has carried a man in this phase and may not attack in it."),
+    ("DXA-10.1.2c", "{name} carries a ladder and can't attack."),
 )
 """Why somebody can't attack at all now."""
 MAY, ANIMAL, OTHER_SIDE, ABSENT, LYING, HAS_ATTACKED, HAS_SHOT, BUSY, HAS_CARRIED, BEARER = range(len(REASONS))
@@ -56,11 +57,7 @@ def hindrance(s: DiexState, counter: int) -> int:
 
 def why_not_attack(s: DiexState, counter: int) -> Refusal | None:
     """The same in words; None if he can."""
-    reason = hindrance(s, counter)
-    if reason == MAY:
-        return None
-    rule, words = REASONS[reason]
-    return Refusal(rule, words.format(s.name(counter)))
+    return worded(REASONS, hindrance(s, counter), name=s.name(counter))
 
 
 def why_not_at(s: DiexState, attacker: int, defender: int) -> Refusal | None:

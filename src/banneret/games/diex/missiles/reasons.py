@@ -1,9 +1,10 @@
 """Why somebody can't shoot, or can't be fired at: a number for the rules, a clause and words for people."""
 
+from ..reason import NONE, Reasons
 from ..tables import JAVELIN, WEAPONS
 
-SHOOTER = (
-    ("", ""),
+SHOOTER: Reasons = (
+    NONE,
     ("DXA-5d", "{name} has shot in this step."),
     ("DXA-2.1h", "{name} is busy with his task for this phase."),
     ("DXA-1.2c", "{name} is {condition} and cannot shoot."),
@@ -29,8 +30,8 @@ SHOOTER = (
     WAS_STRUCK, FIRES_ONCE, WENT_TOO_FAR, SHOT_AND_WENT,
 ) = range(len(SHOOTER))  # fmt: skip
 
-TARGET = (
-    ("", ""),
+TARGET: Reasons = (
+    NONE,
     ("DXA-5.3d", "{name} is safe for the rest of the phase: another has been fired at since, or he was spared."),
     ("DXA-5.3c", "{name} has been fired at and has entered {since} hexes since; after {again} he can be fired at again."),
     ("DXA-5.3f", "{name} rides against a counter-charge: nobody may fire at him."),

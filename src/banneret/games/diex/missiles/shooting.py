@@ -11,6 +11,7 @@ from ..ground.ground import KEPT, Ground
 from ..ground.terrain import INFINITE
 from ..movement.riding import rear_arc
 from ..pending import DECLARED
+from ..reason import worded
 from ..scenario.cast import Cast
 from ..scenario.roster import FLAG, PLAIN
 from ..sight.lines import line
@@ -191,11 +192,7 @@ def protected(s: DiexState, target: int) -> int:
 
 def may_be_fired_at(s: DiexState, target: int) -> Refusal | None:
     """The same in words; None if nothing does."""
-    reason = protected(s, target)
-    if reason == reasons.OPEN:
-        return None
-    rule, words = reasons.TARGET[reason]
-    return Refusal(rule, words.format(name=s.name(target), since=_since(s, target), again=spacing(s, target)))
+    return worded(reasons.TARGET, protected(s, target), name=s.name(target), since=_since(s, target), again=spacing(s, target))
 
 
 def _since(s: DiexState, target: int) -> int:
