@@ -9,7 +9,7 @@ from banneret.games.maid.forces.stacks import enter, lose, slot_of, stack
 from banneret.games.maid.parties import Counts
 from banneret.games.maid.sequence import Turn
 from banneret.games.maid.state import ABSENT, CAPTIVE, IN_FIELD, KILLED, NOBODY, UNKNOWN, WAITING, MaidState
-from banneret.games.maid.tables import ENGLISH, FRENCH, LEADER, NATION, PERSON_IDS, SEATS, SIDE_OF, TYPES
+from banneret.games.maid.tables import ENEMY, ENGLISH, FRENCH, LEADER, NATION, NO_SIDE, PERSON_IDS, SEATS, SIDE_OF, TYPES, Side
 from banneret.kernel.decision import Decision
 from banneret.kernel.dice import Dice, FastDice, ScriptedDice
 from banneret.kernel.event import Event
@@ -62,7 +62,7 @@ class Table:
 
     def sp(self, side: str, where: str) -> dict[str, int]:
         """The SPs of a side in a hex: {"AR": 5, "B.IN": 2}; those of the Burgundians begin with B."""
-        counts = stack(self.s, SEATS.index(side), NAMED[where])
+        counts = stack(self.s, Side(SEATS.index(side)), NAMED[where])
         return {("B." if slot >= len(TYPES) else "") + TYPES[slot % len(TYPES)].code: count for slot, count in enumerate(counts) if count}
 
     def controller(self, town: str) -> str:
@@ -148,7 +148,7 @@ class Table:
 
     def from_part(self, part: str) -> None:
         """The turn goes on from this part of it (PARTS)."""
-        self.s.active = -1
+        self.s.active = NO_SIDE
         self.s.stack = [Turn(stage=PARTS[part])]
         self.again()
 
@@ -194,7 +194,7 @@ class Table:
         """Remove the SPs of a side from a hex."""
         counts = self.s.sp[SEATS.index(side)].get(NAMED[where])
         if counts is not None:
-            lose(self.s, SEATS.index(side), NAMED[where], counts)
+            lose(self.s, Side(SEATS.index(side)), NAMED[where], counts)
 
     def _counts(self, nation: str, codes: dict[str, int]) -> Counts:
         counts = list(NOBODY[SIDE_OF[NATION[nation]]])
@@ -208,11 +208,11 @@ class Table:
             side, bit = SIDE_OF[NATION[nation]], 1 << TOWN_CELL[TOWN[town]]
             self.s.control[TOWN[town]] = NATION[nation]
             self.s.towns[side] |= bit
-            self.s.towns[1 - side] &= ~bit
+            self.s.towns[ENEMY[side]] &= ~bit
 
     def fallen(self, side: str, town: str) -> None:
         """The fall of a town to a side is noted for the National Will step."""
-        note_for_will(self.s, SEATS.index(side), TOWN[town])
+        note_for_will(self.s, Side(SEATS.index(side)), TOWN[town])
 
     def leader(self, who: str, where: str) -> None:
         """A leader stands in a hex, or is captive, killed, waiting, absent."""

@@ -7,7 +7,7 @@ from banneret.games.maid.forces.stacks import people_at, stack
 from banneret.games.maid.parties import Counts
 from banneret.games.maid.parts import Part
 from banneret.games.maid.state import NOBODY
-from banneret.games.maid.tables import COLUMNS, CRT, CRT_TEXT, ENGLISH, FRENCH, HEAVY
+from banneret.games.maid.tables import COLUMNS, CRT, CRT_TEXT, ENGLISH, FRENCH, HEAVY, Side
 
 from .examples import expect, given
 from .fights import HERE, NORTH, facing, field, result
@@ -31,7 +31,7 @@ def look_up(die: int, column: str) -> str:
     return odds.result_text(COLUMNS.index(column), die)
 
 
-def parts(table: Table, side: int, origin: str, target: str) -> dict[str, int]:
+def parts(table: Table, side: Side, origin: str, target: str) -> dict[str, int]:
     """The modifiers of an attack by all at a hex, by what they are for."""
     attackers: Counts = stack(table.s, side, cell(origin))
     return {part.text: part.value for part in odds.modifiers(table.s, side, cell(target), attackers, people_at(table.s, side, cell(origin)))}

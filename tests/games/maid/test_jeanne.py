@@ -8,7 +8,7 @@ from banneret.games.maid.determination import jeanne
 from banneret.games.maid.determination.jeanne import JeanneEvents, arrival_town
 from banneret.games.maid.forces.leaders import attack_bonus, defence_bonus, may_march
 from banneret.games.maid.state import JEANNE_STATES
-from banneret.games.maid.tables import CHARLES, FRANCE, JEANNE
+from banneret.games.maid.tables import CHARLES, FRANCE, JEANNE, LEADER, NO_SIDE
 
 from .examples import expect
 from .table import Table, cell
@@ -222,7 +222,7 @@ def test_wounded() -> None:
     table = in_field("1420", LC=2)
     table.s.event = "wounded"
     assert (attack_bonus(table.s, JEANNE), defence_bonus(table.s, JEANNE)) == (0, 0)
-    assert attack_bonus(table.s, CHARLES + 1) == 2  # nobody else's
+    assert attack_bonus(table.s, LEADER["dunois"]) == 2  # nobody else's
     table.moving("french")
     table.play("move 1420")
     assert not [option for option in table.menu() if "jeanne" in option]
@@ -265,7 +265,7 @@ def test_called_to_court() -> None:
     assert table.at("jeanne") == "chinon" and table.at("charles") == "chinon"
     assert not may_march(table.s, JEANNE) and may_march(table.s, CHARLES)
     assert attack_bonus(table.s, JEANNE) == 3
-    table.s.active = -1
+    table.s.active = NO_SIDE
     table.moving("french")
     assert "move chinon" in table.menu()
     table.play("move chinon")
@@ -521,8 +521,8 @@ def test_others_do_not_touch_the_will() -> None:
     table = in_field()
     table.s.will = 2
     table.put("french", "blois", "dunois", "la_hire")
-    kill(table.s, table.ref, CHARLES + 1)
-    capture(table.s, table.ref, CHARLES + 2)
+    kill(table.s, table.ref, LEADER["dunois"])
+    capture(table.s, table.ref, LEADER["la_hire"])
     assert (table.at("dunois"), table.at("la_hire")) == ("killed", "captive") and table.s.result is None
     assert (table.s.will, table.s.captured, state(table)) == (2, False, "field")
     assert cell("blois") == table.s.at[JEANNE]

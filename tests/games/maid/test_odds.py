@@ -4,7 +4,7 @@ import pytest
 
 from banneret.games.maid.combat import odds
 from banneret.games.maid.forces.stacks import fighters, stack
-from banneret.games.maid.tables import AUTOMATIC, COLUMNS, ENGLISH, FRENCH
+from banneret.games.maid.tables import AUTOMATIC, COLUMNS, ENGLISH, FRENCH, Side
 
 from .examples import expect, given
 from .fights import HERE, NORTH, facing, field, result, spare
@@ -16,7 +16,7 @@ def word(column: int) -> str:
     return "auto" if column == AUTOMATIC else COLUMNS[column]
 
 
-def multipliers(table: Table, defender: int, target: str, attackers: list[list[str]]) -> list[int]:
+def multipliers(table: Table, defender: Side, target: str, attackers: list[list[str]]) -> list[int]:
     return [odds.multiplier(table.s, defender, cell(target), tuple(map(cell, places))) for places in attackers]
 
 
@@ -106,7 +106,7 @@ def test_terrain(place: str, factor: int) -> None:
     """Clear, village, woods, swamp, rough, town, cathedral town, a port: the coast has no effect of its own."""
     table = field()
     side = table.s.town_side(cell(place))
-    assert odds.multiplier(table.s, max(side, 0), cell(place), (cell(place),)) == factor
+    assert odds.multiplier(table.s, Side(max(side, 0)), cell(place), (cell(place),)) == factor
 
 
 @pytest.mark.rules("MAI-7.12")

@@ -18,7 +18,7 @@ from banneret.games.maid.determination.supply import supplied
 from banneret.games.maid.determination.voices import Reroll
 from banneret.games.maid.forces.stacks import besieged, fighters
 from banneret.games.maid.state import MaidState
-from banneret.games.maid.tables import ENGLISH, FRENCH
+from banneret.games.maid.tables import ENEMY, ENGLISH, FRENCH, Side
 from banneret.kernel.decision import Decision
 from banneret.kernel.dice import Dice, TooManyOutcomes, outcomes
 from banneret.kernel.event import Event
@@ -31,7 +31,7 @@ from .table import Table, cell
 from .wander import ALL_RULES, wander
 
 
-def army(s: MaidState, side: int) -> int:
+def army(s: MaidState, side: Side) -> int:
     return sum(fighters(counts) for counts in s.sp[side].values())
 
 
@@ -49,7 +49,7 @@ def fought(s: MaidState, target: int, dice: Dice) -> tuple[str, int, int]:
     side = s.active
     log: list[Event] = []
     ref = Referee(dice, log)
-    before = army(s, side), army(s, 1 - side)
+    before = army(s, side), army(s, ENEMY[side])
     s.call(Pause())
     s.call(Assault(target=target))
     decision = advance(s, ref)
@@ -73,7 +73,7 @@ def fought(s: MaidState, target: int, dice: Dice) -> tuple[str, int, int]:
         if s.result is not None:
             break
     texts = [event.gist for event in log if event.kind == "result"]
-    return texts[-1] if texts else "", before[0] - army(s, side), before[1] - army(s, 1 - side)
+    return texts[-1] if texts else "", before[0] - army(s, side), before[1] - army(s, ENEMY[side])
 
 
 def _fought_in(s: MaidState, target: int, dice: Dice) -> tuple[str, int, int]:
@@ -113,7 +113,7 @@ def test_a_siege_goes_as_it_was_expected() -> None:
     for scenario in ("loire_1429", "campaign_1429"):
         for s, _decision in wander(scenario, 5, 800):
             for side in (ENGLISH, FRENCH):
-                for town in [c for c in range(s.ground.bit_length()) if besieged(s, 1 - side) >> c & 1]:
+                for town in [c for c in range(s.ground.bit_length()) if besieged(s, ENEMY[side]) >> c & 1]:
                     now, soon = siege_chance(s, side, town)
                     assert 0 <= now <= soon <= 1
                     if s.event == "voices" or not supplied(s, side) >> town & 1:
@@ -123,7 +123,7 @@ def test_a_siege_goes_as_it_was_expected() -> None:
     assert seen > 50
 
 
-def _rolled(s: MaidState, side: int, town: int) -> Fraction:
+def _rolled(s: MaidState, side: Side, town: int) -> Fraction:
     def run(dice: Dice) -> bool:
         world = s.clone()
         world.battle = None

@@ -13,6 +13,7 @@ from banneret.games.maid.determination.supply import line, supplied, unsupplied_
 from banneret.games.maid.forces.stacks import besieged
 from banneret.games.maid.previews import chance
 from banneret.games.maid.state import MaidState
+from banneret.games.maid.tables import ENEMY, ENGLISH, FRENCH
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance, apply
 from banneret.kernel.odds import odds
@@ -194,10 +195,10 @@ def test_the_end_of_a_phase_tells_sieges_and_hunger() -> None:
             continue
         found = s.stack[-1].preview(s, decision.seat, option)
         assert found is not None
-        hungry = {WORDS[one] for side in (0, 1) for one in unsupplied_stacks(s, side)}
+        hungry = {WORDS[one] for side in (ENGLISH, FRENCH) for one in unsupplied_stacks(s, side)}
         assert {word for words in overlay(found, "danger") for word in words} == hungry
-        for side in (0, 1):
-            for town in members(besieged(s, 1 - side)):
+        for side in (ENGLISH, FRENCH):
+            for town in members(besieged(s, ENEMY[side])):
                 assert any(reason.text.startswith(f"{NAMES[town]}") for reason in found.reasons)
         lines = overlay(found, "supply")
         assert {NAMED[way[0]] for way in lines} == {one for one in s.sp[s.active] if supplied(s, s.active) >> one & 1 and not s.towns[s.active] >> one & 1}
@@ -352,7 +353,7 @@ def test_lines_of_supply_can_be_seen_at_any_time() -> None:
     """Of every stack outside walls, of both sides, whoever is asked."""
     for s, _decision in list(wander("campaign_1429", 2, 200))[-1:]:
         traces = {trace.at[0]: trace for trace in game.face.scene(s, None).traces}
-        for side in (0, 1):
+        for side in (ENGLISH, FRENCH):
             for one in s.sp[side]:
                 if s.towns[side] >> one & 1:
                     continue

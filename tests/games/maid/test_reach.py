@@ -11,7 +11,7 @@ from banneret.games.maid.forces.stacks import persons, relocate
 from banneret.games.maid.movement.reach import reach
 from banneret.games.maid.scenario.scenarios import SCENARIO_DATA
 from banneret.games.maid.state import NOBODY, MaidState
-from banneret.games.maid.tables import OF_SIDE
+from banneret.games.maid.tables import ENEMY, ENGLISH, FRENCH, OF_SIDE, Side
 
 from .plain_walk import Country
 from .wander import ALL_RULES, wander
@@ -21,22 +21,22 @@ def scatter(s: MaidState, rng: random.Random) -> MaidState:
     """The same pieces all over the place: stacks before towns and in the open, towns left empty, leaders alone."""
     s = s.clone()
     land = members(s.ground)
-    for side in (0, 1):
+    for side in (ENGLISH, FRENCH):
         for at, counts in list(s.sp[side].items()):
             if rng.random() < 0.6:
                 goal = rng.choice(land)
-                taken = s.sp[1 - side].get(goal) is not None and s.town_side(goal) < 0
+                taken = s.sp[ENEMY[side]].get(goal) is not None and s.town_side(goal) < 0
                 if goal != at and not taken and sum(counts) + sum(s.sp[side].get(goal, (0,))) <= 20:
                     relocate(s, side, at, goal, counts, 0)
         for person in persons(OF_SIDE[side]):
             if s.at[person] >= 0 and rng.random() < 0.6:
                 goal = rng.choice(land)
-                if s.sp[1 - side].get(goal) is None:
+                if s.sp[ENEMY[side]].get(goal) is None:
                     s.at[person] = goal
     return s
 
 
-def groups(s: MaidState, side: int, rng: random.Random, most: int) -> list[tuple[int, tuple[int, ...], int]]:
+def groups(s: MaidState, side: Side, rng: random.Random, most: int) -> list[tuple[int, tuple[int, ...], int]]:
     """Some groups: part of a stack with some of its people, or people alone."""
     places = sorted({*s.sp[side], *(at for person, at in enumerate(s.at) if at >= 0 and OF_SIDE[side] >> person & 1)})
     found = []
@@ -49,7 +49,7 @@ def groups(s: MaidState, side: int, rng: random.Random, most: int) -> list[tuple
     return found
 
 
-def compare(s: MaidState, side: int, country: Country, at: int, counts: tuple[int, ...], people: int, points: int, *, whole: bool) -> int:
+def compare(s: MaidState, side: Side, country: Country, at: int, counts: tuple[int, ...], people: int, points: int, *, whole: bool) -> int:
     """The bit sets against the slow walk: hexes, costs, and that the way shown is legal and costs as much. Returns how many hexes it reached."""
     found = reach(s, side, at, counts, people, points, whole=whole)
     best, forced = country.walk(at, counts, people, points, whole=whole)
@@ -81,7 +81,7 @@ def test_against_a_slow_walk(scenario: str) -> None:
             if number % 8:
                 continue
             for s in (position, scatter(position, rng), scatter(position, rng)):
-                for side in (0, 1):
+                for side in (ENGLISH, FRENCH):
                     country = Country(s, side)
                     for at, counts, people in groups(s, side, rng, 4):
                         points = rng.choice((1, 1, 2, 2, 3, 4, 5, 6, 8))

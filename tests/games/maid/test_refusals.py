@@ -11,7 +11,7 @@ from banneret.games.maid.country import BURGUNDIAN_LANDS, COST, GRID, NAMES, NEU
 from banneret.games.maid.forces.stacks import besieged, fighters, stack, zoc
 from banneret.games.maid.scenario.scenarios import FIELD
 from banneret.games.maid.state import MaidState
-from banneret.games.maid.tables import LEADER_IDS, PERSON_IDS, TYPES
+from banneret.games.maid.tables import ENEMY, LEADER_IDS, PERSON_IDS, TYPES
 from banneret.kernel.decision import Decision
 from banneret.kernel.flow import why_not
 from banneret.kernel.refusal import Refusal
@@ -107,7 +107,7 @@ def assert_true(s: MaidState, answer: str, refusal: Refusal) -> None:
     verb, *rest = answer.split()
     if verb not in ("go", "via"):
         return
-    side, enemy = s.active, 1 - s.active
+    side, enemy = s.active, ENEMY[s.active]
     goal = CELL_OF[next(NAMES[cell] for cell, word in WORDS.items() if word == rest[0])]
     rule = refusal.rule
     if rule == "MAI-6.15":

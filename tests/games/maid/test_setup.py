@@ -9,7 +9,7 @@ from banneret.games.maid.forces.stacks import inside
 from banneret.games.maid.scenario.scenarios import SCENARIO_DATA, TOWNS_IN, Force
 from banneret.games.maid.scenario.setup import VARIANTS
 from banneret.games.maid.state import JEANNE_STATES
-from banneret.games.maid.tables import LEADER_IDS, NATION, NATION_IDS, SIDE_OF, TYPE, TYPES, WILL_EVENT
+from banneret.games.maid.tables import ENEMY, LEADER_IDS, NATION, NATION_IDS, SIDE_OF, TYPE, TYPES, WILL_EVENT
 
 from .examples import expect
 from .table import Table, cell
@@ -31,7 +31,7 @@ def test_forces(scenario: str) -> None:
         for leader in force.leaders:
             assert table.at(leader) == force.at
         if force.outside:
-            assert not inside(table.s, side, cell(force.at)) and inside(table.s, 1 - side, cell(force.at))
+            assert not inside(table.s, side, cell(force.at)) and inside(table.s, ENEMY[side], cell(force.at))
         elif cell(force.at) in [cell(town.id) for town in TOWNS]:
             assert inside(table.s, side, cell(force.at))
         if force.works:

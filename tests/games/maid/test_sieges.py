@@ -4,7 +4,7 @@ import pytest
 
 from banneret.games.maid.determination.siege_odds import investing, modifiers, taken, too_weak
 from banneret.games.maid.forces.stacks import fighters, inside, stack
-from banneret.games.maid.tables import ENGLISH, FRENCH, KINDS
+from banneret.games.maid.tables import ENGLISH, FRENCH, KINDS, Side
 
 from .examples import expect
 from .fights import field, spare
@@ -20,11 +20,11 @@ def siege(garrison: dict[str, int], *inside: str, besiegers: dict[str, int] | No
     return table
 
 
-def modifier(table: Table, side: int = ENGLISH, town: str = "rheims") -> int:
+def modifier(table: Table, side: Side = ENGLISH, town: str = "rheims") -> int:
     return sum(part.value for part in modifiers(table.s, side, cell(town)))
 
 
-def falls_on(table: Table, side: int = ENGLISH, town: str = "rheims") -> list[int]:
+def falls_on(table: Table, side: Side = ENGLISH, town: str = "rheims") -> list[int]:
     return [die for die in range(1, 7) if taken(table.s, side, cell(town), die)]
 
 

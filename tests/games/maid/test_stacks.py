@@ -10,7 +10,7 @@ from banneret.games.maid.determination.jeanne import volunteers
 from banneret.games.maid.determination.supply import supplied, unsupplied_stacks
 from banneret.games.maid.forces.stacks import besieged, inside, lose, room, spend, stack, unspend, unused, zoc
 from banneret.games.maid.scenario.scenarios import TOWNS_IN
-from banneret.games.maid.tables import ENGLISH, FRENCH, NATION_IDS, SEATS, SIDE_OF
+from banneret.games.maid.tables import ENGLISH, FRENCH, NATION_IDS, SEATS, SIDE_OF, Side
 
 from .examples import expect
 from .table import CODE, Table, cell, cells
@@ -273,12 +273,12 @@ def test_zones_and_supply_as_the_clauses_word_them(scenario: str) -> None:
         table = scattered(scenario, seed)
         field = ids(table.s.ground)
         for side in SEATS:
-            assert ids(zoc(table.s, SEATS.index(side))) & field == reference_zoc(table, side) & field
-            found = ids(supplied(table.s, SEATS.index(side)))
+            assert ids(zoc(table.s, Side(SEATS.index(side)))) & field == reference_zoc(table, side) & field
+            found = ids(supplied(table.s, Side(SEATS.index(side))))
             assert found & field == reference_supply(table, side), (scenario, seed, side)
             in_supply += len(found)
             stacks = {HEX_IDS[at] for at in table.s.sp[SEATS.index(side)]}
-            assert [HEX_IDS[at] for at in unsupplied_stacks(table.s, SEATS.index(side))] == sorted(stacks - found)
+            assert [HEX_IDS[at] for at in unsupplied_stacks(table.s, Side(SEATS.index(side)))] == sorted(stacks - found)
     assert in_supply
 
 

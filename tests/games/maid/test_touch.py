@@ -5,7 +5,7 @@ import pytest
 from banneret.games.maid.country import WORDS
 from banneret.games.maid.forces.ids import troop_id
 from banneret.games.maid.forces.stacks import people_at, persons
-from banneret.games.maid.tables import PERSON_IDS, SEATS
+from banneret.games.maid.tables import ENGLISH, FRENCH, PERSON_IDS, SEATS, Side
 from banneret.kernel.flow import why_not_touched
 from banneret.kernel.refusal import Refusal
 
@@ -110,9 +110,13 @@ def test_whatever_is_touched_leads_somewhere_or_is_refused(scenario: str, varian
             if option.touch:
                 assert why_not_touched(s, decision, seat, SEATS, option.touch) is None
         things = [
-            troop_id(cell, side, slot) for side in (0, 1) for cell, counts in list(s.sp[side].items())[::3] for slot in range(len(counts)) if counts[slot]
+            troop_id(cell, side, slot)
+            for side in (ENGLISH, FRENCH)
+            for cell, counts in list(s.sp[side].items())[::3]
+            for slot in range(len(counts))
+            if counts[slot]
         ]
-        things += [PERSON_IDS[person] for person in persons(people_at(s, seat, next(iter(s.sp[seat]))))]
+        things += [PERSON_IDS[person] for person in persons(people_at(s, Side(seat), next(iter(s.sp[seat]))))]
         for thing in (*things, *list(WORDS.values())[::31]):
             refusal = why_not_touched(s, decision, seat, SEATS, (thing,))
             if refusal is not None and key in ("movement", "march", "combat", "works", "muster", "assault", "attackers_lose", "defenders_lose"):

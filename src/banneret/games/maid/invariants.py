@@ -6,7 +6,7 @@ from .country import LAND, TOWN_CELL
 from .forces.stacks import nation_of
 from .scenario.scenarios import TOWNS_IN
 from .state import ABSENT, CAPTIVE, DEAD, EXECUTED, IN_FIELD, KILLED, NOBODY, PRISONER, TRIAL, UNKNOWN, WAITING, MaidState, fighters
-from .tables import BANK_MOST, ENGLISH, FRENCH, JEANNE, KINDS, MIX, NATION_IDS, PEOPLE, PERSON_IDS, PERSON_SIDE, SIDE_OF, STACK_MOST, TYPE_IDS
+from .tables import BANK_MOST, ENEMY, ENGLISH, EVERYBODY, FRENCH, JEANNE, KINDS, MIX, NATION_IDS, PERSON_IDS, PERSON_SIDE, SIDE_OF, STACK_MOST, TYPE_IDS
 
 _JEANNE_AT = {UNKNOWN: (WAITING,), PRISONER: (CAPTIVE,), TRIAL: (CAPTIVE,), EXECUTED: (CAPTIVE,), DEAD: (KILLED,)}
 
@@ -44,7 +44,7 @@ def _stacks(s: MaidState) -> None:
                 raise Violation(f"{sum(counts)} SPs in one stack at {cell}")
             if not s.ground & LAND & 1 << cell:
                 raise Violation(f"a stack at {cell}, where nobody may be")
-            if cell in s.sp[1 - side] and s.town_side(cell) < 0:
+            if cell in s.sp[ENEMY[side]] and s.town_side(cell) < 0:
                 raise Violation(f"both sides at {cell}, which is no town")
     for cell, spent in s.spent.items():
         there = s.sp[s.active].get(cell, NOBODY[s.active])
@@ -74,7 +74,7 @@ def _control(s: MaidState) -> None:
 
 
 def _people(s: MaidState) -> None:
-    for person in range(PEOPLE):
+    for person in EVERYBODY:
         at = s.at[person]
         if at >= 0 and not s.ground >> at & 1:
             raise Violation(f"{PERSON_IDS[person]} is at {at}, where nobody may be")

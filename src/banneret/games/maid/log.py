@@ -8,7 +8,7 @@ from banneret.kernel.referee import Referee
 from .country import NAMES
 from .parties import Counts
 from .state import MaidState
-from .tables import KINDS, NATION_NAMES, PEOPLE, PEOPLES, PERSON_NAMES, TYPES
+from .tables import EVERYBODY, KINDS, NATION_NAMES, PEOPLES, PERSON_NAMES, TYPES
 
 
 def tell(
@@ -41,7 +41,7 @@ def troops(counts: Counts) -> str:
 
 def company(counts: Counts, people: int) -> str:
     """A group in words: "Talbot with Archers 5, Heavy Cavalry 2"."""
-    names = listed([PERSON_NAMES[person] for person in range(PEOPLE) if people >> person & 1])
+    names = listed([PERSON_NAMES[person] for person in EVERYBODY if people >> person & 1])
     words = troops(counts)
     if names and words:
         return f"{names} with {words}"

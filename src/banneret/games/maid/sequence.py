@@ -22,7 +22,7 @@ from .movement.field_works import FieldWorks
 from .movement.movement import Movement
 from .movement.truce import FIRST_MONTH, note_contact
 from .state import MaidState
-from .tables import ENGLISH, FRENCH, SIDE_NAMES
+from .tables import ENGLISH, FRENCH, NO_SIDE, SIDE_NAMES, Side
 
 
 @dataclass(slots=True)
@@ -48,7 +48,7 @@ class PlayerTurn(Phase[MaidState]):
     """MAI-4.3: the movement phase, or the combat phase, of a side begins."""
 
     key: ClassVar[str] = "player_turn"
-    side: int
+    side: Side
     fights: bool = False
 
     def run(self, s: MaidState, ref: Referee) -> None:
@@ -70,7 +70,7 @@ class EndTurn(Phase[MaidState]):
 
     def run(self, s: MaidState, ref: Referee) -> None:
         s.done()
-        s.active = -1
+        s.active = NO_SIDE
         _fresh(s)
 
 
@@ -102,7 +102,7 @@ def _stage(phase: Callable[[], Phase[Any]], shown: str = "") -> Stage:
     return Stage(lambda _turn, _s: phase(), shown)
 
 
-def _player_turn(side: int) -> tuple[Stage, ...]:
+def _player_turn(side: Side) -> tuple[Stage, ...]:
     """MAI-4.3."""
     name = SIDE_NAMES[side]
     return (

@@ -7,7 +7,7 @@ from banneret.kernel.state import State
 from .country import TOWN_AT, TOWN_CELL
 from .parties import Battle, Counts, Group
 from .scenario.scenarios import FIELD, SCENARIO_DATA, ScenarioData
-from .tables import ENGLISH, FRENCH, KINDS, SIDE_OF, STACK_MOST, ZOC_LEAST
+from .tables import ENGLISH, FRENCH, KINDS, NO_SIDE, SIDE_OF, STACK_MOST, ZOC_LEAST, Side
 
 NOBODY: tuple[Counts, Counts] = ((0,) * (2 * KINDS), (0,) * KINDS)
 """No SPs, by side."""
@@ -81,8 +81,8 @@ class MaidState(State):
     """Leaders who were prisoners at the start, as bits (MAI-10.3)."""
 
     # This player turn.
-    active: int = -1
-    """The side whose player turn it is; -1 in the determination phases."""
+    active: Side = NO_SIDE
+    """The side whose player turn it is; NO_SIDE in the determination phases."""
     spent: dict[int, Counts]
     """Of the active side: SPs that have finished moving, in the combat phase those that have attacked, by hex."""
     spent_people: int = 0
@@ -134,7 +134,7 @@ class MaidState(State):
             if nation >= 0:
                 self.towns[SIDE_OF[nation]] |= 1 << TOWN_CELL[town]
 
-    def count(self, side: int, cell: int) -> None:
+    def count(self, side: Side, cell: int) -> None:
         """Bring the sets of hexes up to date after the SPs of a stack have changed."""
         bit = 1 << cell
         counts = self.sp[side].get(cell)
@@ -225,12 +225,12 @@ class MaidState(State):
         assert self.battle is not None, "an attack is being resolved"
         return self.battle
 
-    def town_side(self, cell: int) -> int:
-        """The side that controls the town in a hex; -1 where there is none."""
+    def town_side(self, cell: int) -> Side:
+        """The side that controls the town in a hex; NO_SIDE where there is none."""
         bit = 1 << cell
         if self.towns[ENGLISH] & bit:
             return ENGLISH
-        return FRENCH if self.towns[FRENCH] & bit else -1
+        return FRENCH if self.towns[FRENCH] & bit else NO_SIDE
 
     def controller(self, cell: int) -> int:
         """The nation that controls the town in a hex."""

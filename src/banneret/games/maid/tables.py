@@ -1,12 +1,17 @@
 """The data files, read once and typed: nations, troop types, leaders, and the charts."""
 
 from importlib.resources import files
-from typing import TypeVar
+from typing import NewType, TypeVar
 
 import msgspec
 
-ENGLISH, FRENCH = 0, 1
+Side = NewType("Side", int)
+"""One of the two players' sides; told from a hex, a nation or a person, which are numbers too."""
+ENGLISH, FRENCH = Side(0), Side(1)
 """MAI-1.1: the sides, which are also the seats. "English" as a side includes the Burgundians."""
+ENEMY = (FRENCH, ENGLISH)
+"""The other side of each."""
+NO_SIDE = Side(-1)
 SEATS = ("english", "french")
 SIDE_NAMES = ("English", "French")
 
@@ -91,9 +96,13 @@ MIX = tuple(tuple(_units.mix[nation.id][type.id] for type in TYPES) for nation i
 """MAI-3.3: by nation and type."""
 LOSS_ORDER = tuple(TYPE[id] for id in _units.loss_order.default)
 """MAI-8.4: what a program that asks nobody gives up first."""
+Person = NewType("Person", int)
+"""A leader, or the wagon: pieces of which there is one."""
+NO_PERSON = Person(-1)
 LEADERS = _units.leaders
 LEADER_IDS = tuple(leader.id for leader in LEADERS)
-LEADER = {leader.id: number for number, leader in enumerate(LEADERS)}
+LEADER = {leader.id: Person(number) for number, leader in enumerate(LEADERS)}
+ALL_LEADERS = tuple(LEADER.values())
 LEADER_COUNT = len(LEADERS)
 LEADER_NATION = tuple(NATION[leader.nation] for leader in LEADERS)
 LEADER_SIDE = tuple(SIDE_OF[nation] for nation in LEADER_NATION)
@@ -124,18 +133,18 @@ DEFENCE = tuple(leader.defence for leader in LEADERS)
 LEADER_MA = _units.leader_rules.ma
 JEANNE, CHARLES, RAIS = LEADER["jeanne"], LEADER["charles"], LEADER["de_rais"]
 SALISBURY, FASTOLF = LEADER["salisbury"], LEADER["fastolf"]
-WAGON = LEADER_COUNT
+WAGON = Person(LEADER_COUNT)
 """MAI-12.9: the supply train goes with people and not with SPs: it is one piece and no part of a stack's twenty."""
-PEOPLE = LEADER_COUNT + 1
-"""Leaders and the wagon: pieces of which there is one."""
 WAGON_MA = 4
 PERSON_SIDE = (*LEADER_SIDE, ENGLISH)
 PERSON_NATION = (*LEADER_NATION, ENGLAND)
 PERSON_IDS = (*LEADER_IDS, "wagon")
+EVERYBODY = (*ALL_LEADERS, WAGON)
+PERSON = {**LEADER, "wagon": WAGON}
 PERSON_NAMES = (*SHORT_NAMES, "the supply train")
-OF_SIDE = tuple(sum(1 << person for person in range(PEOPLE) if PERSON_SIDE[person] == side) for side in (ENGLISH, FRENCH))
+OF_SIDE = tuple(sum(1 << person for person in EVERYBODY if PERSON_SIDE[person] == side) for side in (ENGLISH, FRENCH))
 """The people of each side, as bits."""
-OF_BURGUNDY = sum(1 << person for person in range(PEOPLE) if PERSON_NATION[person] == BURGUNDY)
+OF_BURGUNDY = sum(1 << person for person in EVERYBODY if PERSON_NATION[person] == BURGUNDY)
 
 # ---------------------------------------------------------------------- tables.toml
 

@@ -6,7 +6,7 @@ from banneret.kernel.refusal import Refusal
 
 from .country import NAMED, TOWN_AT, WORDS
 from .state import MaidState
-from .tables import NATION_IDS, PERSON_IDS
+from .tables import NATION_IDS, PERSON, PERSON_IDS
 
 
 class Touched:
@@ -23,7 +23,7 @@ class Touched:
             word, _, rest = id.partition(".")
             if id in PERSON_IDS:
                 self.people.append(id)
-                at = s.at[PERSON_IDS.index(id)]
+                at = s.at[PERSON[id]]
                 if at >= 0:
                     self.cells.append(WORDS[at])
             elif word in NAMED:

@@ -10,7 +10,7 @@ from .forces.stacks import besieged
 from .log import tell
 from .scenario.scenarios import TOWNS_IN, VICTORIES
 from .state import CAPTIVE, KILLED, MaidState
-from .tables import ENGLISH, FRENCH, JEANNE, LEADER_COUNT, LEADER_SIDE, SHORT_NAMES, SIDE_NAMES, SIDE_OF
+from .tables import ALL_LEADERS, ENEMY, ENGLISH, FRENCH, JEANNE, LEADER_SIDE, NO_SIDE, SHORT_NAMES, SIDE_NAMES, SIDE_OF, Side
 
 
 @dataclass(slots=True, frozen=True)
@@ -21,7 +21,7 @@ class Outcome:
     winner: int | None
     weight: float
 
-    def worth(self, side: int) -> float:
+    def worth(self, side: Side) -> float:
         """What a side gets by it."""
         return 0.0 if self.winner is None else self.weight if self.winner == side else -self.weight
 
@@ -45,10 +45,10 @@ class Line:
     points: int
 
 
-def held_by(s: MaidState, town: int) -> int:
-    """The side that controls a town; -1 outside the window."""
+def held_by(s: MaidState, town: int) -> Side:
+    """The side that controls a town; NO_SIDE outside the window."""
     nation = s.control[town]
-    return SIDE_OF[nation] if nation >= 0 else -1
+    return SIDE_OF[nation] if nation >= 0 else NO_SIDE
 
 
 def sheet(s: MaidState) -> list[Line]:
@@ -68,7 +68,7 @@ def sheet(s: MaidState) -> list[Line]:
     if s.crowned and schedule.crowned:
         lines.append(Line("Charles is crowned", schedule.crowned))
     taken = schedule.leader_taken
-    for leader in range(LEADER_COUNT):
+    for leader in ALL_LEADERS:
         if leader != JEANNE and s.at[leader] in (KILLED, CAPTIVE) and not s.first_prisoners >> leader & 1:
             points = taken.english if LEADER_SIDE[leader] == ENGLISH else taken.french
             fate = "dead" if s.at[leader] == KILLED else "a prisoner"
@@ -126,7 +126,7 @@ def check_armies(s: MaidState, ref: Referee) -> None:
         _end(s, ref, "armies", "draw", "Neither side has an army left.", ("MAI-10.5",))
     else:
         winner = left.index(True)
-        reason = f"The {SIDE_NAMES[1 - winner]} have no army left."
+        reason = f"The {SIDE_NAMES[ENEMY[winner]]} have no army left."
         _end(s, ref, "armies", DECISIVE[winner], reason, ("MAI-10.5",))
 
 

@@ -18,6 +18,7 @@ from ..movement.reach import leashed
 from ..parties import Party
 from ..previews import joined, unheard, way
 from ..state import NOBODY, MaidState
+from ..tables import ENEMY, Side
 from .aftermath import take_control
 
 
@@ -29,7 +30,7 @@ class Advance(Choice):
     key: ClassVar[str] = "advance"
     rules: ClassVar[tuple[str, ...]] = ("MAI-8.13",)
 
-    def seat(self, s: MaidState) -> int:
+    def seat(self, s: MaidState) -> Side:
         return s.active
 
     def prompt(self, s: MaidState) -> str:
@@ -38,12 +39,12 @@ class Advance(Choice):
     def storms(self, s: MaidState) -> bool:
         """Whether besiegers who have stormed the town take it, whoever advances."""
         target, side = s.attack.target, s.active
-        return s.attack.besieged and not s.present[1 - side] >> target & 1 and bool(s.fighting[side] >> target & 1)
+        return s.attack.besieged and not s.present[ENEMY[side]] >> target & 1 and bool(s.fighting[side] >> target & 1)
 
     def ready(self, s: MaidState) -> list[Party]:
         """Who may advance, by hex: those who are in the hex already need not."""
         battle, side = s.attack, s.active
-        if s.present[1 - side] >> battle.target & 1:
+        if s.present[ENEMY[side]] >> battle.target & 1:
             return []
         found: list[Party] = []
         for party in battle.parties:
@@ -71,7 +72,7 @@ class Advance(Choice):
         side, target = s.active, s.attack.target
         bounds = [Bound(lots.troops, 0, room(s, side, target), "MAI-3.7", "A stack holds at most 20 SPs.")]
         others = tuple(number for number in range(len(lots.lots)) if number not in lots.combat(side))
-        if s.towns[1 - side] >> target & 1 and not self.storms(s):
+        if s.towns[ENEMY[side]] >> target & 1 and not self.storms(s):
             # only a combat SP takes the town; leaders and trains come with it
             bounds.append(Bound(others, 0, 0, "MAI-8.13", "A town is taken by advancing a combat SP.", lots.combat(side)))
         return Tally(lots.lots, tuple(bounds))
@@ -88,7 +89,7 @@ class Advance(Choice):
             if any(party.counts) or party.people:
                 self._go(s, ref, party, target)
                 force = plus(force, party.counts)
-        if fighters(force) and s.towns[1 - side] >> target & 1:
+        if fighters(force) and s.towns[ENEMY[side]] >> target & 1:
             take_control(s, ref, side, target, force, ("MAI-8.13",))
 
     def _go(self, s: MaidState, ref: Referee, party: Party, target: int) -> None:
@@ -113,7 +114,7 @@ class Advance(Choice):
         self.decide(world, unheard(), counts)
         there = company(stack(world, side, target), people_at(world, side, target))
         reasons = [Reason(f"At {NAMES[target]} then: {there}.", rules=("MAI-8.13",))]
-        if s.towns[1 - side] >> target & 1:
+        if s.towns[ENEMY[side]] >> target & 1:
             taken = world.towns[side] >> target & 1
             text = f"{NAMES[target]} is taken." if taken else f"{NAMES[target]} keeps its controller."
             reasons.append(Reason(text, rules=("MAI-8.13", "MAI-2.11") if taken else ("MAI-8.14",)))

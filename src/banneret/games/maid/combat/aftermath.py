@@ -8,11 +8,11 @@ from ..forces.stacks import besieged, fighters, lose, of_nation, stack
 from ..log import at, nation_name, tell, troops
 from ..parties import Counts
 from ..state import MaidState
-from ..tables import BURGUNDY, ENGLAND, ENGLISH, FRANCE, FRENCH, SIDE_NAMES, WAGON, WILL_EVENT
+from ..tables import BURGUNDY, ENEMY, ENGLAND, ENGLISH, FRANCE, FRENCH, SIDE_NAMES, WAGON, WILL_EVENT, Side
 from .fates import FALLEN_TOWN, lose_wagon, roll_fates
 
 
-def take_control(s: MaidState, ref: Referee, side: int, cell: int, force: Counts, rules: tuple[str, ...]) -> None:
+def take_control(s: MaidState, ref: Referee, side: Side, cell: int, force: Counts, rules: tuple[str, ...]) -> None:
     """MAI-2.10, MAI-2.11: a town changes hands to the nation with most combat SPs in the force that took it, in a tie to the English.
 
     From now on the pieces of this side in the hex are inside (MAI-3.6): their field works vanish (MAI-6.20).
@@ -25,7 +25,7 @@ def take_control(s: MaidState, ref: Referee, side: int, cell: int, force: Counts
     s.control[town] = nation
     bit = 1 << cell
     s.towns[side] |= bit
-    s.towns[1 - side] &= ~bit
+    s.towns[ENEMY[side]] &= ~bit
     if cell in s.works:
         s.works = tuple(other for other in s.works if other != cell)
     note_for_will(s, side, town)
@@ -33,7 +33,7 @@ def take_control(s: MaidState, ref: Referee, side: int, cell: int, force: Counts
         tell(s, ref, "control", f"{NAMES[cell]} is now {nation_name(nation)}.", (*rules, "MAI-2.11"), touch=(WORDS[cell],))
 
 
-def note_for_will(s: MaidState, side: int, town: int) -> None:
+def note_for_will(s: MaidState, side: Side, town: int) -> None:
     """MAI-9.10: falls that the next National Will step may count."""
     event = _FALLS.get((side, town))
     if event is not None:
@@ -59,18 +59,18 @@ def settle(s: MaidState, ref: Referee) -> None:
         lose_wagon(s, ref)
 
 
-def _falls_empty(s: MaidState, ref: Referee, side: int, cell: int) -> None:
+def _falls_empty(s: MaidState, ref: Referee, side: Side, cell: int) -> None:
     """MAI-3.13: a besieged town without a combat SP inside."""
     if ref.hears:
         tell(s, ref, "fall", f"Nobody is left to defend {at(cell)}: the besiegers take it.", ("MAI-3.13",), touch=(WORDS[cell],))
     left = s.sp[side].get(cell)
     if left is not None:
         lose(s, side, cell, left)
-    take_control(s, ref, 1 - side, cell, stack(s, 1 - side, cell), ("MAI-3.13",))
+    take_control(s, ref, ENEMY[side], cell, stack(s, ENEMY[side], cell), ("MAI-3.13",))
     roll_fates(s, ref, side, cell, FALLEN_TOWN)
 
 
-def _unescorted(s: MaidState, ref: Referee, side: int, cell: int) -> None:
+def _unescorted(s: MaidState, ref: Referee, side: Side, cell: int) -> None:
     """MAI-3.12: support SPs outside a town without a combat SP."""
     left = s.sp[side][cell]
     lose(s, side, cell, left)

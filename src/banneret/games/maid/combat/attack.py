@@ -10,7 +10,7 @@ from ..movement.truce import at_truce
 from ..parties import Battle, Party
 from ..reasons import MAY, Reasons, said
 from ..state import NOBODY, MaidState
-from ..tables import ENGLISH, SIDE_NAMES
+from ..tables import ENEMY, ENGLISH, SIDE_NAMES, Side
 
 NOTHING_THERE, ATTACKED, NOBODY_NEAR, UNSUPPLIED, ROUTED, SHUT_IN, TRUCE, SPENT = range(1, 9)
 _REASONS: Reasons = {
@@ -28,7 +28,7 @@ _REASONS: Reasons = {
 # ---------------------------------------------------------------------- who
 
 
-def _bar(s: MaidState, side: int, cell: int, target: int) -> int:
+def _bar(s: MaidState, side: Side, cell: int, target: int) -> int:
     """Why the whole stack in a hex, at the target or beside it, may not attack it, whoever is in it."""
     if cell in s.unsupplied[side]:
         return UNSUPPLIED
@@ -37,7 +37,7 @@ def _bar(s: MaidState, side: int, cell: int, target: int) -> int:
     return SHUT_IN if cell != target and besieged(s, side) >> cell & 1 else MAY
 
 
-def able(s: MaidState, side: int, cell: int, target: int) -> Party:
+def able(s: MaidState, side: Side, cell: int, target: int) -> Party:
     """MAI-7.2 to MAI-7.4: the SPs and people of a side in a hex who may attack the enemy stack in another, or in the same one."""
     if _bar(s, side, cell, target):
         return Party(cell, NOBODY[side], 0)
@@ -48,12 +48,12 @@ def able(s: MaidState, side: int, cell: int, target: int) -> Party:
     return party
 
 
-def barred(s: MaidState, side: int, cell: int, target: int) -> Refusal | None:
+def barred(s: MaidState, side: Side, cell: int, target: int) -> Refusal | None:
     """Why nobody of the stack in a hex may attack the target; None if those may who have not attacked."""
     return said(_REASONS, _barred(s, side, cell, target), here=NAMES[cell])
 
 
-def _barred(s: MaidState, side: int, cell: int, target: int) -> int:
+def _barred(s: MaidState, side: Side, cell: int, target: int) -> int:
     bar = _bar(s, side, cell, target)
     return bar or (TRUCE if s.truce and at_truce(s, side, target, stack(s, side, cell), people_at(s, side, cell)) else MAY)
 
@@ -63,7 +63,7 @@ def origins(target: int) -> list[int]:
     return members(GRID.neighbours[target] | 1 << target)
 
 
-def forces(s: MaidState, side: int, target: int) -> tuple[Party, ...]:
+def forces(s: MaidState, side: Side, target: int) -> tuple[Party, ...]:
     """Who could take part in an attack, by hex."""
     found = []
     for cell in origins(target):
@@ -77,9 +77,9 @@ def forces(s: MaidState, side: int, target: int) -> tuple[Party, ...]:
 # ---------------------------------------------------------------------- whom
 
 
-def targets(s: MaidState, side: int) -> list[int]:
+def targets(s: MaidState, side: Side) -> list[int]:
     """The hexes of enemy stacks that can be attacked now."""
-    enemy = 1 - side
+    enemy = ENEMY[side]
     ready = 0
     for cell in members(s.fighting[side]):
         if cell not in s.unsupplied[side] and cell not in s.routed[side] and s.spent.get(cell) != s.sp[side][cell]:
@@ -88,20 +88,20 @@ def targets(s: MaidState, side: int) -> list[int]:
     return [cell for cell in members(near) if _target(s, side, cell) == MAY]
 
 
-def target_refusal(s: MaidState, side: int, target: int) -> Refusal | None:
+def target_refusal(s: MaidState, side: Side, target: int) -> Refusal | None:
     """Why the enemy stack in a hex can't be attacked."""
     reason = _target(s, side, target)
     here = NAMES[_near(s, side, target)[0]] if reason >= UNSUPPLIED else ""
-    return said(_REASONS, reason, enemy=SIDE_NAMES[1 - side], side=SIDE_NAMES[side], target=NAMES[target], here=here)
+    return said(_REASONS, reason, enemy=SIDE_NAMES[ENEMY[side]], side=SIDE_NAMES[side], target=NAMES[target], here=here)
 
 
-def _near(s: MaidState, side: int, target: int) -> list[int]:
+def _near(s: MaidState, side: Side, target: int) -> list[int]:
     return [cell for cell in origins(target) if s.fighting[side] >> cell & 1]
 
 
-def _target(s: MaidState, side: int, target: int) -> int:
+def _target(s: MaidState, side: Side, target: int) -> int:
     """MAI-7.5: against a town hex there is only one enemy stack to hit. Where nobody can attack, the reason is that of the first stack that is near."""
-    enemy = 1 - side
+    enemy = ENEMY[side]
     if not s.present[enemy] >> target & 1 and not people_at(s, enemy, target):
         return NOTHING_THERE
     if target in s.attacked:
@@ -112,14 +112,14 @@ def _target(s: MaidState, side: int, target: int) -> int:
     return _barred(s, side, near[0], target) or SPENT if near else NOBODY_NEAR
 
 
-def target_name(s: MaidState, side: int, target: int) -> str:
+def target_name(s: MaidState, side: Side, target: int) -> str:
     """MAI-7.5: what an attack of a side on a hex is against."""
     return f"the besiegers of {NAMES[target]}" if s.towns[side] >> target & 1 else NAMES[target]
 
 
 def engage(s: MaidState, target: int, parties: tuple[Party, ...]) -> None:
     """The active side attacks: MAI-7.3, the location has been attacked and these pieces have attacked."""
-    storm = any(party.cell == target for party in parties) and bool(s.towns[1 - s.active] >> target & 1)
+    storm = any(party.cell == target for party in parties) and bool(s.towns[ENEMY[s.active]] >> target & 1)
     s.attacked = (*s.attacked, target)
     s.battle = Battle(target, parties, besieged=storm)
     for party in parties:

@@ -15,7 +15,7 @@ from ..parties import Battle
 from ..parts import arithmetic
 from ..previews import chance
 from ..state import MaidState
-from ..tables import AUTOMATIC, ELIMINATED, RETREAT
+from ..tables import AUTOMATIC, ELIMINATED, ENEMY, RETREAT
 from . import odds
 from .advance import Advance
 from .aftermath import settle
@@ -31,14 +31,14 @@ class Engage(Phase[MaidState]):
 
     def run(self, s: MaidState, ref: Referee) -> None:
         target = s.attack.target
-        if s.fighting[1 - s.active] >> target & 1:
+        if s.fighting[ENEMY[s.active]] >> target & 1:
             s.then(Fire())
             return
         s.then(Conclude())
         s.call(Advance())
         if ref.hears:
             tell(s, ref, "overrun", f"Nobody at {NAMES[target]} can fight: they are overrun.", ("MAI-7.6",), touch=(WORDS[target],))
-        eliminate_stack(s, ref, 1 - s.active, target)
+        eliminate_stack(s, ref, ENEMY[s.active], target)
 
 
 @dataclass(slots=True)
@@ -50,7 +50,7 @@ class Fire(Phase[MaidState]):
 
     def run(self, s: MaidState, ref: Referee) -> None:
         s.then(Clash())
-        shooters = firing(stack(s, 1 - s.active, s.attack.target))
+        shooters = firing(stack(s, ENEMY[s.active], s.attack.target))
         if not shooters:
             return
         (die,) = ref.sum_of(1, 6, odds.fire_losses(shooters))
@@ -156,7 +156,7 @@ class DefendersSuffer(Phase[MaidState]):
         battle = s.attack
         s.then(AttackersSuffer())
         if battle.defender == ELIMINATED:
-            eliminate_stack(s, ref, 1 - s.active, battle.target)
+            eliminate_stack(s, ref, ENEMY[s.active], battle.target)
         elif battle.defender % RETREAT:
             s.call(DefendersLose(number=battle.defender % RETREAT))
 

@@ -20,6 +20,7 @@ from ..forces.lots import MANY, Lots, lots_of
 from ..log import company, listed, tell
 from ..parties import Party
 from ..state import MaidState
+from ..tables import ENEMY, Side
 from ..touch import Touched, about_hex
 from .attack import barred, engage, forces, target_name, target_refusal, targets
 from .battle import Engage
@@ -60,12 +61,12 @@ class Combat(Phase[MaidState]):
         s.call(Assault(target=cell))
 
     def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
-        return about_hex(words, "attack", lambda cell: target_refusal(s, seat, cell))
+        return about_hex(words, "attack", lambda cell: target_refusal(s, s.active, cell))
 
     def meant(self, s: MaidState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         """The enemy stack, in whatever order it and one's own were touched."""
         things = Touched(s, touched)
-        enemies = [word for word in things.cells if s.present[1 - seat] >> NAMED[word] & 1]
+        enemies = [word for word in things.cells if s.present[ENEMY[s.active]] >> NAMED[word] & 1]
         return tuple(f"attack {word}" for word in enemies[-1:]) or things.hex("attack") or Phase.meant(self, s, seat, menu, touched)
 
     def preview(self, s: MaidState, seat: int, option: Option) -> Preview | None:
@@ -84,7 +85,7 @@ class Assault(Choice):
     rules: ClassVar[tuple[str, ...]] = ("MAI-7.2", "MAI-7.3", "MAI-7.4")
     target: int = -1
 
-    def seat(self, s: MaidState) -> int:
+    def seat(self, s: MaidState) -> Side:
         return s.active
 
     def prompt(self, s: MaidState) -> str:
@@ -122,7 +123,7 @@ class Assault(Choice):
 
 
 @lru_cache(maxsize=4096)
-def _attackers(lots: Lots, side: int) -> Tally:
+def _attackers(lots: Lots, side: Side) -> Tally:
     """MAI-7.4; and MAI-7.3, MAI-5.22: leaders take part with SPs of their stack."""
     bounds = [Bound(lots.combat(side), 1, MANY, "MAI-7.4", "At least one attacking SP must be a combat SP.")]
     for cell in lots.cells:

@@ -9,7 +9,7 @@ from ..country import NAMES, TOWN_CELL, WORDS, nearest_first
 from ..forces.stacks import besieged, people_at, persons
 from ..log import tell
 from ..state import ABSENT, CAPTIVE, DEAD, KILLED, PRISONER, MaidState
-from ..tables import CHARLES, FATES, JEANNE, PERSON_IDS, PERSON_NAMES, PERSON_SIDE, SIDE_NAMES, WAGON, WILL_LOWEST
+from ..tables import CHARLES, FATES, JEANNE, PERSON_IDS, PERSON_NAMES, PERSON_SIDE, SIDE_NAMES, WAGON, WILL_LOWEST, Person, Side
 
 FIELD, FALLEN_TOWN = 0, 1
 """The lines of the fate table: MAI-8.8, and MAI-8.9 for leaders inside a town whose garrison is destroyed or that is entered empty."""
@@ -31,7 +31,7 @@ def fate_chances(line: int) -> tuple[Fraction, Fraction]:
     return Fraction(killed, len(_TWO_DICE)), Fraction(captured, len(_TWO_DICE))
 
 
-def roll_fates(s: MaidState, ref: Referee, side: int, cell: int, line: int) -> None:
+def roll_fates(s: MaidState, ref: Referee, side: Side, cell: int, line: int) -> None:
     """MAI-8.8, MAI-8.9: every leader of a side in a hex rolls his fate; the wagon is lost (MAI-12.9)."""
     people = people_at(s, side, cell)
     if people.bit_count() > FORETOLD:
@@ -45,7 +45,7 @@ def roll_fates(s: MaidState, ref: Referee, side: int, cell: int, line: int) -> N
             roll_fate(s, ref, person, line)
 
 
-def roll_fate(s: MaidState, ref: Referee, leader: int, line: int) -> None:
+def roll_fate(s: MaidState, ref: Referee, leader: Person, line: int) -> None:
     """2D6: killed, captured, or away to the nearest town (MAI-8.10)."""
     dice = ref.sum_of(2, 6, _FATE_SORTS[line])
     total = sum(dice)
@@ -64,7 +64,7 @@ def roll_fate(s: MaidState, ref: Referee, leader: int, line: int) -> None:
         displace(s, ref, leader, dice, rules)
 
 
-def displace(s: MaidState, ref: Referee, leader: int, dice: tuple[int, ...], rules: tuple[str, ...]) -> None:
+def displace(s: MaidState, ref: Referee, leader: Person, dice: tuple[int, ...], rules: tuple[str, ...]) -> None:
     """MAI-8.10: to the nearest town of his side that is not besieged, over any hexes (MAI-2.13); killed if there is none.
 
     A town whose garrison an attack has just destroyed is no refuge: the attackers may walk in (MAI-8.13).
@@ -88,7 +88,7 @@ def displace(s: MaidState, ref: Referee, leader: int, dice: tuple[int, ...], rul
     kill(s, ref, leader)
 
 
-def kill(s: MaidState, ref: Referee, leader: int) -> None:
+def kill(s: MaidState, ref: Referee, leader: Person) -> None:
     """MAI-8.15: with Jeanne a level of National Will dies. MAI-10.2: with Charles the cause is lost."""
     s.at[leader] = KILLED
     if leader == JEANNE:
@@ -101,7 +101,7 @@ def kill(s: MaidState, ref: Referee, leader: int) -> None:
         victory.charles_lost(s, ref)
 
 
-def capture(s: MaidState, ref: Referee, leader: int) -> None:
+def capture(s: MaidState, ref: Referee, leader: Person) -> None:
     """MAI-8.10: held by the enemy side until ransomed. MAI-8.15, MAI-9.9: Jeanne's capture breaks the National Will."""
     s.at[leader] = CAPTIVE
     if leader == JEANNE:

@@ -18,7 +18,7 @@ from ..log import company, counted, tell, troops
 from ..parties import Counts, Party
 from ..previews import unheard
 from ..state import MaidState
-from ..tables import KINDS, LOSS_ORDER, SIDE_NAMES
+from ..tables import ENEMY, KINDS, LOSS_ORDER, SIDE_NAMES, Side
 from . import odds
 from .fates import FALLEN_TOWN, FIELD, roll_fates
 from .preview import changes, fates, left_of
@@ -38,7 +38,7 @@ def losses_in_order(lots: Lots, number: int) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def strike(s: MaidState, ref: Referee, side: int, cell: int, counts: Counts, rules: tuple[str, ...]) -> None:
+def strike(s: MaidState, ref: Referee, side: Side, cell: int, counts: Counts, rules: tuple[str, ...]) -> None:
     """SPs of a location are lost, and what depended on them (MAI-8.5): its support SPs and leaders, if no combat SP is left there."""
     if ref.hears and any(counts):
         tell(s, ref, "loss", f"The {SIDE_NAMES[side]} lose {troops(counts)} at {NAMES[cell]}.", rules, touch=(WORDS[cell],))
@@ -47,7 +47,7 @@ def strike(s: MaidState, ref: Referee, side: int, cell: int, counts: Counts, rul
         wipe_out(s, ref, side, cell)
 
 
-def wipe_out(s: MaidState, ref: Referee, side: int, cell: int) -> None:
+def wipe_out(s: MaidState, ref: Referee, side: Side, cell: int) -> None:
     """MAI-8.5, MAI-8.9: no combat SP is left in a location: support SPs are eliminated, leaders roll their fate."""
     left = s.sp[side].get(cell)
     if left is not None:
@@ -58,7 +58,7 @@ def wipe_out(s: MaidState, ref: Referee, side: int, cell: int) -> None:
     roll_fates(s, ref, side, cell, FALLEN_TOWN if walls else FIELD)
 
 
-def eliminate_stack(s: MaidState, ref: Referee, side: int, cell: int) -> None:
+def eliminate_stack(s: MaidState, ref: Referee, side: Side, cell: int) -> None:
     """MAI-8.1: every SP of a stack is eliminated."""
     there = s.sp[side].get(cell)
     if there is None:
@@ -99,6 +99,9 @@ def loss_tally(lots: Lots, number: int) -> Tally:
 class Losses(Choice):
     """MAI-8.4: the owner chooses which of his SPs are lost, combat SPs before support SPs."""
 
+    def seat(self, s: MaidState) -> Side:
+        raise NotImplementedError
+
     def toll(self, s: MaidState) -> int:
         """How many."""
         raise NotImplementedError
@@ -115,7 +118,7 @@ class Losses(Choice):
         return loss_tally(self.lots(s), self.toll(s))
 
     def absent(self, s: MaidState, seat: int, id: str) -> Refusal | None:
-        return is_spared(seat, self.victims(s), id)
+        return is_spared(self.seat(s), self.victims(s), id)
 
     def tried(self, s: MaidState, counts: tuple[int, ...]) -> MaidState:
         """The position if these were lost."""
@@ -132,7 +135,7 @@ class AttackersLose(Losses):
     rules: ClassVar[tuple[str, ...]] = ("MAI-8.4",)
     number: int = 0
 
-    def seat(self, s: MaidState) -> int:
+    def seat(self, s: MaidState) -> Side:
         return s.active
 
     def toll(self, s: MaidState) -> int:
@@ -194,8 +197,8 @@ class DefendersLose(Losses):
     rules: ClassVar[tuple[str, ...]] = ("MAI-8.4",)
     number: int = 0
 
-    def seat(self, s: MaidState) -> int:
-        return 1 - s.active
+    def seat(self, s: MaidState) -> Side:
+        return ENEMY[s.active]
 
     def toll(self, s: MaidState) -> int:
         return self.number
@@ -205,13 +208,13 @@ class DefendersLose(Losses):
 
     def victims(self, s: MaidState) -> tuple[Party, ...]:
         target = s.attack.target
-        return (Party(target, stack(s, 1 - s.active, target), 0),)
+        return (Party(target, stack(s, ENEMY[s.active], target), 0),)
 
     def decide(self, s: MaidState, ref: Referee, counts: tuple[int, ...]) -> None:
-        side, cell = 1 - s.active, s.attack.target
+        side, cell = ENEMY[s.active], s.attack.target
         lost = self.lots(s).chosen(side, cell, counts)
         s.done()
         strike(s, ref, side, cell, lost.counts, self.rules)
 
     def preview_tally(self, s: MaidState, seat: int, counts: tuple[int, ...]) -> Preview | None:
-        return left_of(s, self.tried(s, counts), 1 - s.active, s.attack.target)
+        return left_of(s, self.tried(s, counts), ENEMY[s.active], s.attack.target)

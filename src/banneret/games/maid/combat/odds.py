@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ..country import KIND, MULTIPLIER, NAMES, OPEN_GROUND, river_between
-from ..forces.leaders import NO_LEADER, best_attacker, best_defender
+from ..forces.leaders import best_attacker, best_defender
 from ..forces.stacks import fighters, firing, inside, of_type, people_at, stack
 from ..parties import Counts, Party
 from ..parts import Part, added
@@ -15,6 +15,7 @@ from ..tables import (
     COLUMNS,
     CRT,
     CRT_TEXT,
+    ENEMY,
     FIRE,
     FRENCH,
     HEAVY,
@@ -24,12 +25,14 @@ from ..tables import (
     LIGHT,
     LOWEST,
     MILITIA,
+    NO_PERSON,
     PERSON_NAMES,
     RAW_ATTACKERS,
     RAW_DEFENDERS,
     RIVER_MULTIPLIER,
     WILL_MODIFIER,
     WORKS_MODIFIER,
+    Side,
 )
 
 
@@ -53,7 +56,7 @@ def attackers(parties: tuple[Party, ...]) -> int:
 # ---------------------------------------------------------------------- strengths (MAI-7.10 to MAI-7.12)
 
 
-def factors(s: MaidState, side: int, target: int, origins: tuple[int, ...]) -> list[Part]:
+def factors(s: MaidState, side: Side, target: int, origins: tuple[int, ...]) -> list[Part]:
     """MAI-7.11, MAI-7.12: what multiplies the defenders of a side in a hex, attacked from these hexes. The factors are multiplied together."""
     found: list[Part] = []
     town = s.town_side(target)
@@ -67,7 +70,7 @@ def factors(s: MaidState, side: int, target: int, origins: tuple[int, ...]) -> l
     return found
 
 
-def multiplier(s: MaidState, side: int, target: int, origins: tuple[int, ...]) -> int:
+def multiplier(s: MaidState, side: Side, target: int, origins: tuple[int, ...]) -> int:
     product = 1
     for part in factors(s, side, target, origins):
         product *= part.value
@@ -108,16 +111,16 @@ def shift(s: MaidState, attacking: Counts, defending: Counts) -> int:
 # ---------------------------------------------------------------------- the die (MAI-7.15 to MAI-7.18)
 
 
-def modifiers(s: MaidState, side: int, target: int, attacking: Counts, people: int) -> list[Part]:
+def modifiers(s: MaidState, side: Side, target: int, attacking: Counts, people: int) -> list[Part]:
     """What is added to the die of an attack by a side: each player uses his best bonus (MAI-7.18)."""
-    enemy = 1 - side
+    enemy = ENEMY[side]
     defending = stack(s, enemy, target)
     parts: list[Part] = []
     leader, bonus = best_attacker(s, people)
-    if leader != NO_LEADER and bonus:
+    if leader != NO_PERSON and bonus:
         parts.append(Part(f"{PERSON_NAMES[leader]} leads the attack", bonus, "MAI-7.15"))
     leader, bonus = best_defender(s, people_at(s, enemy, target))
-    if leader != NO_LEADER and bonus:
+    if leader != NO_PERSON and bonus:
         parts.append(Part(f"{PERSON_NAMES[leader]} leads the defence", -bonus, "MAI-7.15"))
     if target in s.works and not inside(s, enemy, target):
         parts.append(Part("field works", WORKS_MODIFIER, "MAI-7.15"))
@@ -177,9 +180,9 @@ class Reckoning:
         return f"{self.defenders}{product} = {self.defence}" if product else f"{self.defenders}"
 
 
-def reckon(s: MaidState, side: int, target: int, parties: tuple[Party, ...]) -> Reckoning:
+def reckon(s: MaidState, side: Side, target: int, parties: tuple[Party, ...]) -> Reckoning:
     """MAI-7.10 to MAI-7.18: an attack by those who are left of a side. MAI-7.12: the river counts if all of them are across it."""
-    enemy = 1 - side
+    enemy = ENEMY[side]
     attacking, defending = total(parties), stack(s, enemy, target)
     attack = attack_strength(s, target, attacking)
     found = factors(s, enemy, target, tuple(party.cell for party in parties if any(party.counts)))

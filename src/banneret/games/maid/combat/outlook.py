@@ -17,7 +17,7 @@ from ..determination.voices import Reroll
 from ..forces.stacks import fighters
 from ..parties import Party
 from ..state import MaidState
-from ..tables import KINDS, NATIONS_OF, SUPPORT_TYPES
+from ..tables import ENEMY, ENGLISH, FRENCH, KINDS, NATIONS_OF, SUPPORT_TYPES, Side
 from . import odds
 from .advance import Advance
 from .attack import engage
@@ -71,7 +71,7 @@ class AttackOutlook:
         return dict(sorted(found.items(), key=lambda item: (-item[1], str(item[0]))))
 
 
-def attack_outlook(s: MaidState, side: int, target: int, parties: tuple[Party, ...]) -> AttackOutlook:
+def attack_outlook(s: MaidState, side: Side, target: int, parties: tuple[Party, ...]) -> AttackOutlook:
     """An attack of a side in its own combat phase, over the die of fire and the die of combat. Losses follow the loss order (MAI-8.4), retreats go to the first
     hex that is open, no roll is repeated for Jeanne's voices, and leaders get away unless it matters to the roll what becomes of them."""
     start = s.clone()
@@ -112,11 +112,11 @@ class _Fight:
 
     __slots__ = ("before", "fell_back", "fire", "ref", "s", "side")
 
-    def __init__(self, s: MaidState, side: int, dice: Dice) -> None:
+    def __init__(self, s: MaidState, side: Side, dice: Dice) -> None:
         self.s = s
         self.side = side
         self.ref = Referee(_OfTheAttack(s, dice))
-        self.before = (_lost(s, 0), _lost(s, 1))
+        self.before = (_lost(s, ENGLISH), _lost(s, FRENCH))
         self.fire = 0
         self.fell_back = [False, False]
 
@@ -151,13 +151,13 @@ _OVER = (Advance, Conclude)
 """What comes after the attack: who advances is for the attacker to say."""
 
 
-def _fight(s: MaidState, side: int, dice: Dice) -> Outcome:
+def _fight(s: MaidState, side: Side, dice: Dice) -> Outcome:
     fight = _Fight(s, side, dice)
-    battle, enemy = s.attack, 1 - side
+    battle, enemy = s.attack, ENEMY[side]
     while s.result is None and type(s.stack[-1]) not in _OVER:
         _STEPS.at(s)(fight, s.stack[-1])
     after = s.battle or battle
-    lost = [_lost(s, 0) - fight.before[0], _lost(s, 1) - fight.before[1]]
+    lost = [_lost(s, ENGLISH) - fight.before[ENGLISH], _lost(s, FRENCH) - fight.before[FRENCH]]
     cleared = not s.present[enemy] >> battle.target & 1
     return Outcome(
         fight.fire,
@@ -169,6 +169,6 @@ def _fight(s: MaidState, side: int, dice: Dice) -> Outcome:
     )
 
 
-def _lost(s: MaidState, side: int) -> int:
+def _lost(s: MaidState, side: Side) -> int:
     """Combat SPs that a side has lost in the game."""
     return sum(s.lost[nation * KINDS + type] for nation in NATIONS_OF[side] for type in range(KINDS) if type not in SUPPORT_TYPES)

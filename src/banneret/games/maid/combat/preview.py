@@ -10,7 +10,7 @@ from ..log import company, listed, signed
 from ..parts import Part
 from ..previews import chance, joined
 from ..state import MaidState
-from ..tables import LEADER_COUNT, PERSON_NAMES, ZOC_LEAST
+from ..tables import ENEMY, LEADER_COUNT, PERSON_NAMES, ZOC_LEAST, Side
 from .fates import FALLEN_TOWN, FIELD, fate_chances
 
 
@@ -24,7 +24,7 @@ def fates(people: int, line: int) -> Reason | None:
     return Reason(text, rules=("MAI-8.8", "MAI-8.9") if line else ("MAI-8.8",))
 
 
-def left_of(s: MaidState, world: MaidState, side: int, cell: int) -> Preview:
+def left_of(s: MaidState, world: MaidState, side: Side, cell: int) -> Preview:
     """What is left of a stack in a position that is thought of, and what it can no longer do."""
     left = stack(world, side, cell)
     name = NAMES[cell]
@@ -37,9 +37,9 @@ def left_of(s: MaidState, world: MaidState, side: int, cell: int) -> Preview:
     if firing(stack(s, side, cell)) and not firing(left):
         reasons.append(Reason("Nobody is left to fire at attackers.", rules=("MAI-7.9",)))
     if besieged(s, side) >> cell & 1 and besieged(world, side) >> cell & 1:
-        reasons += changes(modifiers(s, 1 - side, cell), modifiers(world, 1 - side, cell))
-        return joined(Preview(tuple(reasons)), siege(world, 1 - side, cell))
-    if s.towns[1 - side] >> cell & 1:
+        reasons += changes(modifiers(s, ENEMY[side], cell), modifiers(world, ENEMY[side], cell))
+        return joined(Preview(tuple(reasons)), siege(world, ENEMY[side], cell))
+    if s.towns[ENEMY[side]] >> cell & 1:
         return joined(Preview(tuple(reasons)), siege(world, side, cell))
     return Preview(tuple(reasons))
 

@@ -11,7 +11,7 @@ from ..parties import Party
 from ..parts import added, arithmetic
 from ..previews import chance, way
 from ..state import MaidState
-from ..tables import AUTOMATIC, HIGHEST, LOWEST
+from ..tables import AUTOMATIC, ENEMY, HIGHEST, LOWEST
 from . import odds
 from .fates import FALLEN_TOWN, FIELD
 from .odds import Reckoning
@@ -21,7 +21,7 @@ from .preview import fates
 
 def assault_on(s: MaidState, target: int, parties: tuple[Party, ...]) -> Preview:
     """An attack of the active side by these pieces."""
-    side, enemy = s.active, 1 - s.active
+    side, enemy = s.active, ENEMY[s.active]
     name = NAMES[target]
     arrows = tuple(way(party.cell, target) for party in parties if party.cell != target)
     who = Reason(f"Attacking {name}: {company(odds.total(parties), odds.attackers(parties))}.", rules=("MAI-7.2",))
@@ -46,7 +46,7 @@ def assault_on(s: MaidState, target: int, parties: tuple[Party, ...]) -> Preview
 
 def _fire(s: MaidState, target: int, outlook: AttackOutlook) -> Reason:
     """MAI-7.7: comes first."""
-    shooters = firing(stack(s, 1 - s.active, target))
+    shooters = firing(stack(s, ENEMY[s.active], target))
     if not shooters:
         return Reason("No Archers or Artillery fire at the attackers.", rules=("MAI-7.9",))
     costs = outlook.by(lambda outcome: outcome.fire)

@@ -21,7 +21,7 @@ from ..parties import Party
 from ..previews import after, joined, way
 from ..reasons import Reasons, first, said
 from ..state import NOBODY, MaidState
-from ..tables import ELIMINATED, RETREAT, SIDE_NAMES
+from ..tables import ELIMINATED, ENEMY, RETREAT, SIDE_NAMES, Side
 from ..touch import Touched, about_hex
 from .losses import eliminate_stack, lose_spent
 
@@ -39,9 +39,9 @@ _REASONS: Reasons = {
 }
 
 
-def _shut(s: MaidState, side: int, party: Party) -> tuple[int, ...]:
+def _shut(s: MaidState, side: Side, party: Party) -> tuple[int, ...]:
     """MAI-8.6: the hexes into which a party can't retreat, by the reason. Rivers do not matter, nor does MAI-6.17."""
-    enemy = 1 - side
+    enemy = ENEMY[side]
     return (
         ~GRID.neighbours[party.cell],
         ~s.ground,
@@ -51,18 +51,18 @@ def _shut(s: MaidState, side: int, party: Party) -> tuple[int, ...]:
     )
 
 
-def havens(s: MaidState, side: int, party: Party) -> list[int]:
+def havens(s: MaidState, side: Side, party: Party) -> list[int]:
     """The adjacent hexes into which a party can retreat."""
     away, off_map, held, crowded, zones = _shut(s, side, party)
     return members(~(away | off_map | held | crowded | zones))
 
 
-def refusal(s: MaidState, side: int, party: Party, goal: int) -> Refusal | None:
+def refusal(s: MaidState, side: Side, party: Party, goal: int) -> Refusal | None:
     """Why a party can't retreat into a hex."""
     return said(_REASONS, first(_shut(s, side, party), goal), name=NAMES[goal])
 
 
-def fall_back(s: MaidState, ref: Referee, side: int, party: Party, haven: int, suffered: int) -> None:
+def fall_back(s: MaidState, ref: Referee, side: Side, party: Party, haven: int, suffered: int) -> None:
     """MAI-5.4: those who retreat take the state of the stack they join, or keep their own in an empty location.
 
     MAI-12.7: a 4R routs them, and those who were routed before still are.
@@ -88,7 +88,7 @@ class Retreat(Phase[MaidState]):
 
     rules: ClassVar[tuple[str, ...]] = ("MAI-8.6", "MAI-8.7")
 
-    def side(self, s: MaidState) -> int:
+    def side(self, s: MaidState) -> Side:
         raise NotImplementedError
 
     def party(self, s: MaidState) -> Party | None:
@@ -134,7 +134,7 @@ class Retreat(Phase[MaidState]):
 
     def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
         party = self.party(s)
-        return None if party is None else about_hex(words, "retreat", lambda goal: refusal(s, seat, party, goal))
+        return None if party is None else about_hex(words, "retreat", lambda goal: refusal(s, self.side(s), party, goal))
 
     def meant(self, s: MaidState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         return Touched(s, touched).hex("retreat") or Phase.meant(self, s, seat, menu, touched)
@@ -155,11 +155,11 @@ class DefendersRetreat(Retreat):
 
     key: ClassVar[str] = "defenders_retreat"
 
-    def side(self, s: MaidState) -> int:
-        return 1 - s.active
+    def side(self, s: MaidState) -> Side:
+        return ENEMY[s.active]
 
     def party(self, s: MaidState) -> Party | None:
-        battle, side = s.attack, 1 - s.active
+        battle, side = s.attack, ENEMY[s.active]
         cell = battle.target
         if not _retreats(battle.defender) or inside(s, side, cell) or not s.present[side] >> cell & 1:
             return None
@@ -170,13 +170,13 @@ class DefendersRetreat(Retreat):
 
     def fall(self, s: MaidState, ref: Referee, party: Party, haven: int) -> None:
         s.done()
-        fall_back(s, ref, 1 - s.active, party, haven, s.attack.defender)
+        fall_back(s, ref, ENEMY[s.active], party, haven, s.attack.defender)
 
     def stay(self, s: MaidState, ref: Referee, party: Party | None) -> None:
         s.done()
         if party is not None:
-            _tell_trapped(s, ref, 1 - s.active, party.cell)
-            eliminate_stack(s, ref, 1 - s.active, party.cell)
+            _tell_trapped(s, ref, ENEMY[s.active], party.cell)
+            eliminate_stack(s, ref, ENEMY[s.active], party.cell)
 
 
 @dataclass(slots=True)
@@ -187,7 +187,7 @@ class AttackersRetreat(Retreat):
     at: int = 0
     """Which of the parties is next."""
 
-    def side(self, s: MaidState) -> int:
+    def side(self, s: MaidState) -> Side:
         return s.active
 
     def party(self, s: MaidState) -> Party | None:
@@ -232,6 +232,6 @@ def _retreats(suffered: int) -> bool:
     return RETREAT <= suffered < ELIMINATED
 
 
-def _tell_trapped(s: MaidState, ref: Referee, side: int, cell: int) -> None:
+def _tell_trapped(s: MaidState, ref: Referee, side: Side, cell: int) -> None:
     if ref.hears:
         tell(s, ref, "trapped", f"The {SIDE_NAMES[side]} at {NAMES[cell]} cannot retreat and are eliminated.", ("MAI-8.7",), touch=(WORDS[cell],))

@@ -9,12 +9,12 @@ from ..log import counted
 from ..parts import arithmetic
 from ..previews import chance, joined, words
 from ..state import MaidState
-from ..tables import ENGLISH, FALLS_AT, FRENCH, SIDE_NAMES
+from ..tables import ENEMY, ENGLISH, FALLS_AT, FRENCH, SIDE_NAMES, Side
 from . import supply
 from .siege_odds import AHEAD, modifiers, siege_chance, strengths, too_weak
 
 
-def supply_of(s: MaidState, side: int, cell: int) -> Preview:
+def supply_of(s: MaidState, side: Side, cell: int) -> Preview:
     """How the stack in a hex is supplied: the line, or that there is none and what follows. Leaders alone need none (MAI-5.5)."""
     counts = s.sp[side].get(cell)
     if counts is None:
@@ -41,7 +41,7 @@ def supply_of(s: MaidState, side: int, cell: int) -> Preview:
     return Preview(tuple(found), (Overlay("supply", words((cell, *line))),) if line else ())
 
 
-def siege(s: MaidState, side: int, cell: int) -> Preview:
+def siege(s: MaidState, side: Side, cell: int) -> Preview:
     """What this turn's siege step may bring before one town, and the next ones."""
     name = NAMES[cell]
     if not supply.supplied(s, side) >> cell & 1:
@@ -65,13 +65,13 @@ def end_of_turn(s: MaidState) -> Preview:
         text = f"The {SIDE_NAMES[side]} at {NAMES[cell]} are out of supply and lose {supply.attrition(size)} of {counted(size, 'SP')}."
         reasons.append(Reason(text, rules=("MAI-9.1",)))
     # MAI-9.2: in the order of the siege step
-    found = joined(*(siege(s, side, cell) for side in (ENGLISH, FRENCH) for cell in members(besieged(s, 1 - side))))
+    found = joined(*(siege(s, side, cell) for side in (ENGLISH, FRENCH) for cell in members(besieged(s, ENEMY[side]))))
     if not hungry and not found.reasons:
         return Preview((), _lines(s, s.active))
     danger = (Overlay("danger", words(dict.fromkeys(cell for _side, cell in hungry))),) if hungry else ()
     return Preview((*reasons, *found.reasons), (*danger, *_lines(s, s.active)))
 
 
-def _lines(s: MaidState, side: int) -> tuple[Overlay, ...]:
+def _lines(s: MaidState, side: Side) -> tuple[Overlay, ...]:
     """Every line of supply of a side that leads anywhere."""
     return tuple(Overlay("supply", words((cell, *way))) for cell, way in supply.lines(s, side).items() if way)

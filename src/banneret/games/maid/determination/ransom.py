@@ -20,22 +20,25 @@ from ..previews import after, here
 from ..scenario.scenarios import TOWNS_IN
 from ..state import CAPTIVE, MaidState
 from ..tables import (
+    ALL_LEADERS,
     ATTACK,
     DEFENCE,
+    ENEMY,
     ENGLISH,
     FRENCH,
     JEANNE,
     LEADER,
-    LEADER_COUNT,
     LEADER_IDS,
     LEADER_NATION,
     LEADER_SIDE,
     NATIONS_OF,
     OF_SIDE,
-    PERSON_IDS,
+    PERSON,
     RANSOM_LEAST,
     RANSOM_PER_POINT,
     SHORT_NAMES,
+    Person,
+    Side,
 )
 from ..touch import Touched
 from .replacements import AT, bank
@@ -43,16 +46,16 @@ from .replacements import AT, bank
 DONE = Option("done", label="Ransom nobody more")
 
 
-def price(leader: int) -> int:
+def price(leader: Person) -> int:
     """MAI-5.11: 2 RPs for each point of attack plus defence bonus, at least 2."""
     return max(RANSOM_LEAST, RANSOM_PER_POINT * (ATTACK[leader] + DEFENCE[leader]))
 
 
-def _reckoned(leader: int) -> str:
+def _reckoned(leader: Person) -> str:
     return f"{RANSOM_PER_POINT} × ({ATTACK[leader]} + {DEFENCE[leader]}) = {price(leader)}"
 
 
-def towns_for(s: MaidState, leader: int) -> list[int]:
+def towns_for(s: MaidState, leader: Person) -> list[int]:
     """MAI-5.13: where a ransomed leader may be placed: unbesieged towns that his nation controls in its home area, or if none any of his side."""
     nation, side = LEADER_NATION[leader], LEADER_SIDE[leader]
     free = s.towns[side] & ~besieged(s, side)
@@ -60,7 +63,7 @@ def towns_for(s: MaidState, leader: int) -> list[int]:
     return home or [TOWN_AT[cell] for cell in members(free)]
 
 
-def refusal(s: MaidState, side: int, leader: int) -> Refusal | None:
+def refusal(s: MaidState, side: Side, leader: Person) -> Refusal | None:
     """Why a player can't buy a leader back."""
     name = SHORT_NAMES[leader]
     if s.at[leader] != CAPTIVE or LEADER_SIDE[leader] != side:
@@ -75,9 +78,7 @@ def refusal(s: MaidState, side: int, leader: int) -> Refusal | None:
     return None
 
 
-RANSOM = tuple(
-    Option(f"ransom {id}", (leader,), label=f"Ransom {SHORT_NAMES[leader]} for {price(leader)}", final=False) for leader, id in enumerate(LEADER_IDS)
-)
+RANSOM = tuple(Option(f"ransom {id}", (leader,), label=f"Ransom {SHORT_NAMES[leader]} for {price(leader)}", final=False) for id, leader in LEADER.items())
 
 
 @dataclass(slots=True)
@@ -97,10 +98,10 @@ class Ransom(Phase[MaidState]):
 
     key: ClassVar[str] = "ransom"
     rules: ClassVar[tuple[str, ...]] = ("MAI-5.11", "MAI-5.12")
-    side: int
+    side: Side
 
     def ask(self, s: MaidState) -> Decision | None:
-        options = [RANSOM[leader] for leader in range(LEADER_COUNT) if s.at[leader] == CAPTIVE and refusal(s, self.side, leader) is None]
+        options = [RANSOM[leader] for leader in ALL_LEADERS if s.at[leader] == CAPTIVE and refusal(s, self.side, leader) is None]
         if not options:
             return None
         return Decision(self.side, "Buy back a captured leader?", Menu([*options, DONE]), rules=self.rules)
@@ -111,12 +112,12 @@ class Ransom(Phase[MaidState]):
     def on_done(self, s: MaidState, ref: Referee) -> None:
         s.done()
 
-    def on_ransom(self, s: MaidState, ref: Referee, leader: int) -> None:
+    def on_ransom(self, s: MaidState, ref: Referee, leader: Person) -> None:
         s.call(Homecoming(leader))
         nation = LEADER_NATION[leader]
         cost = price(leader)
         s.banks[nation] -= cost
-        captor = NATIONS_OF[1 - self.side][0]
+        captor = NATIONS_OF[ENEMY[self.side]][0]
         got = bank(s, captor, cost // 2)
         if ref.hears:
             text = f"The {nation_people(nation)} ransom {SHORT_NAMES[leader]} for {cost} RPs; the {nation_people(captor)} receive {got}."
@@ -126,18 +127,18 @@ class Ransom(Phase[MaidState]):
         if words[0] != "ransom" or len(words) != 2:
             return None
         leader = LEADER.get(words[1])
-        return Refusal("MAI-5.11", f"There is no leader “{words[1]}”.") if leader is None else refusal(s, seat, leader)
+        return Refusal("MAI-5.11", f"There is no leader “{words[1]}”.") if leader is None else refusal(s, self.side, leader)
 
     def meant(self, s: MaidState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         people = Touched(s, touched).people
-        own = [id for id in people if OF_SIDE[seat] >> PERSON_IDS.index(id) & 1]
+        own = [id for id in people if OF_SIDE[seat] >> PERSON[id] & 1]
         return tuple(f"ransom {id}" for id in (own or people)[-1:]) or Phase.meant(self, s, seat, menu, touched)
 
     def preview(self, s: MaidState, seat: int, option: Option) -> Preview | None:
         if option == DONE:
             return None
         (leader,) = option.args
-        nation, captor = LEADER_NATION[leader], NATIONS_OF[1 - self.side][0]
+        nation, captor = LEADER_NATION[leader], NATIONS_OF[ENEMY[self.side]][0]
         world = after(s, self.side, option)
         banks = begun("; ".join(f"the {nation_name(one)} bank: {s.banks[one]}, then {world.banks[one]}" for one in (nation, captor)))
         return Preview(
@@ -154,7 +155,7 @@ class Homecoming(Phase[MaidState]):
 
     key: ClassVar[str] = "homecoming"
     rules: ClassVar[tuple[str, ...]] = ("MAI-5.13",)
-    leader: int
+    leader: Person
 
     def ask(self, s: MaidState) -> Decision | None:
         towns = towns_for(s, self.leader)

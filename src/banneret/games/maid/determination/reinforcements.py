@@ -148,7 +148,8 @@ class Arrive(Phase[MaidState]):
 
     def preview(self, s: MaidState, seat: int, option: Option) -> Preview | None:
         cell = TOWN_CELL[option.args[0]]
-        return joined(Preview((), here(cell)), stacking(after(s, seat, option), seat, cell))
+        side = SIDE_OF[NATION[self.data(s).nation]]
+        return joined(Preview((), here(cell)), stacking(after(s, side, option), side, cell))
 
 
 def _arrive(town: int) -> Option:

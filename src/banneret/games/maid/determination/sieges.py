@@ -15,7 +15,7 @@ from ..log import tell
 from ..parts import added, arithmetic
 from ..previews import chance
 from ..state import MaidState
-from ..tables import ENGLISH, FALLS_AT, FRENCH
+from ..tables import ENEMY, ENGLISH, FALLS_AT, FRENCH, Side
 from .siege_odds import fall_chance, modifiers, strengths, taken, too_weak
 from .voices import Reroll, Rolled, may_reroll
 
@@ -30,7 +30,7 @@ class Sieges(Phase[MaidState]):
     def run(self, s: MaidState, ref: Referee) -> None:
         s.done()
         for side in (FRENCH, ENGLISH):
-            for cell in reversed(members(besieged(s, 1 - side))):
+            for cell in reversed(members(besieged(s, ENEMY[side]))):
                 s.call(SiegeRoll(side, cell))
 
 
@@ -40,13 +40,13 @@ class SiegeRoll(Rolled):
 
     key: ClassVar[str] = "siege_roll"
     rules: ClassVar[tuple[str, ...]] = ("MAI-9.3", "MAI-9.4", "MAI-9.5")
-    side: int
+    side: Side
     cell: int
     die: int = 0
 
     def run(self, s: MaidState, ref: Referee) -> None:
         if not self.die:
-            if not besieged(s, 1 - self.side) >> self.cell & 1 or not self.may_roll(s, ref):
+            if not besieged(s, ENEMY[self.side]) >> self.cell & 1 or not self.may_roll(s, ref):
                 s.done()
                 return
             ref.horizon()  # a siege is no outcome of the answer before it: each is foretold by itself (`siege_odds`), and there may be many
@@ -97,9 +97,9 @@ class SiegeRoll(Rolled):
         return f"{NAMES[self.cell]} falls: {chance(fall_chance(s, self.side, self.cell))}"
 
 
-def falls(s: MaidState, ref: Referee, side: int, cell: int) -> None:
+def falls(s: MaidState, ref: Referee, side: Side, cell: int) -> None:
     """MAI-9.7: the garrison is eliminated, leaders in it roll on the fallen-town line, and the besiegers are inside."""
-    enemy = 1 - side
+    enemy = ENEMY[side]
     lose(s, enemy, cell, s.sp[enemy][cell])
     take_control(s, ref, side, cell, stack(s, side, cell), ("MAI-9.7",))
     roll_fates(s, ref, enemy, cell, FALLEN_TOWN)

@@ -5,21 +5,21 @@ from banneret.board.hex import members
 from ..country import GRID
 from ..forces.stacks import besieged, zoc
 from ..state import MaidState
-from ..tables import ATTRITION, ENGLISH, SUPPLY_RANGE, WAGON
+from ..tables import ATTRITION, ENEMY, ENGLISH, SUPPLY_RANGE, WAGON, Side
 
 
-def ways(s: MaidState, side: int) -> int:
+def ways(s: MaidState, side: Side) -> int:
     """MAI-5.3: the hexes that a side's supply may be traced through. Rivers and terrain do not matter."""
-    enemy = 1 - side
+    enemy = ENEMY[side]
     return s.ground & ~s.fighting[enemy] & ~s.towns[enemy] & ~(zoc(s, enemy) & ~s.fighting[side])
 
 
-def sources(s: MaidState, side: int) -> int:
+def sources(s: MaidState, side: Side) -> int:
     """MAI-5.2: the towns of a side that are not besieged. Villages supply nobody."""
     return s.towns[side] & ~besieged(s, side)
 
 
-def supplied(s: MaidState, side: int) -> int:
+def supplied(s: MaidState, side: Side) -> int:
     """The hexes in which a stack of this side is in supply: MAI-5.1, MAI-5.2, and with MAI-12.9 beside the wagon."""
     through = ways(s, side)
     reach = sources(s, side)  # all passable: no zone of control reaches into a town of the other side (MAI-3.10)
@@ -31,7 +31,7 @@ def supplied(s: MaidState, side: int) -> int:
     return found
 
 
-def unsupplied_stacks(s: MaidState, side: int) -> list[int]:
+def unsupplied_stacks(s: MaidState, side: Side) -> list[int]:
     """The stacks of a side that are not in supply, in the order of their hex ids. Leaders alone are never unsupplied (MAI-5.5)."""
     return members(s.present[side] & ~supplied(s, side))
 
@@ -41,18 +41,18 @@ def attrition(size: int) -> int:
     return -(-size // ATTRITION)
 
 
-def line(s: MaidState, side: int, cell: int) -> tuple[int, ...] | None:
+def line(s: MaidState, side: Side, cell: int) -> tuple[int, ...] | None:
     """A shortest line of supply of a stack: the hexes after its own up to the town (MAI-5.3). Empty inside a town of its side; None if there is none."""
     return _line(s, side, cell, ways(s, side), sources(s, side))
 
 
-def lines(s: MaidState, side: int) -> dict[int, tuple[int, ...] | None]:
+def lines(s: MaidState, side: Side) -> dict[int, tuple[int, ...] | None]:
     """The same for every stack of a side, by its hex."""
     through, goals = ways(s, side), sources(s, side)
     return {cell: _line(s, side, cell, through, goals) for cell in sorted(s.sp[side])}
 
 
-def _line(s: MaidState, side: int, cell: int, through: int, goals: int) -> tuple[int, ...] | None:
+def _line(s: MaidState, side: Side, cell: int, through: int, goals: int) -> tuple[int, ...] | None:
     if s.towns[side] >> cell & 1:
         return ()
     came: dict[int, int] = {cell: -1}

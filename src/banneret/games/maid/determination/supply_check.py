@@ -15,7 +15,7 @@ from ..forces.stacks import stack
 from ..log import counted, tell
 from ..parties import Party
 from ..state import MaidState
-from ..tables import ATTRITION, ENGLISH, FRENCH, SIDE_NAMES
+from ..tables import ATTRITION, ENGLISH, FRENCH, SIDE_NAMES, Side
 from .supply import attrition, unsupplied_stacks
 
 
@@ -70,10 +70,10 @@ class Attrition(Losses):
 
     key: ClassVar[str] = "attrition"
     rules: ClassVar[tuple[str, ...]] = ("MAI-9.1", "MAI-8.4")
-    side: int = ENGLISH
+    side: Side = ENGLISH
     cell: int = -1
 
-    def seat(self, s: MaidState) -> int:
+    def seat(self, s: MaidState) -> Side:
         return self.side
 
     def toll(self, s: MaidState) -> int:

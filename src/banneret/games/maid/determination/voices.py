@@ -11,14 +11,14 @@ from banneret.kernel.scene import Preview, Reason
 
 from ..log import tell
 from ..state import MaidState
-from ..tables import FRENCH, JEANNE
+from ..tables import FRENCH, JEANNE, Side
 
 KEEP = Option("keep", label="Keep the roll")
 REROLL = Option("reroll", label="Heed the voices: roll again")
 _MENU = Menu((KEEP, REROLL))
 
 
-def may_reroll(s: MaidState, side: int, people: int) -> bool:
+def may_reroll(s: MaidState, side: Side, people: int) -> bool:
     """Whether the French may re-roll a die of an action in which these people take part."""
     return side == FRENCH and s.event == "voices" and bool(people >> JEANNE & 1)
 

@@ -15,18 +15,23 @@ from ..parties import Party
 from ..state import NOBODY, MaidState
 from ..tables import (
     BURGUNDY,
+    ENEMY,
+    ENGLISH,
+    EVERYBODY,
+    FRENCH,
     JEANNE,
     KINDS,
     LEADER_COUNT,
     LEADER_MA,
     LEADER_NAMES,
-    PEOPLE,
     PERSON_IDS,
     PERSON_NAMES,
     PERSON_NATION,
     PERSON_SIDE,
     TYPES,
     WAGON_MA,
+    Person,
+    Side,
 )
 from .arms import BURGUNDIAN_ARMS
 
@@ -39,7 +44,7 @@ def pieces(s: MaidState) -> tuple[Piece, ...]:
     """All of them. In a stack those who command come first, then combat SPs. Those whose march or attack is under way are shown as acting."""
     found = []
     acting = {party.cell: party for party in _acting(s)}
-    for person in range(PEOPLE):
+    for person in EVERYBODY:
         cell = s.at[person]
         if cell >= 0:
             side = PERSON_SIDE[person]
@@ -47,7 +52,7 @@ def pieces(s: MaidState) -> tuple[Piece, ...]:
             event = s.event if person == JEANNE else ""
             acts = side == s.active and cell in acting and bool(acting[cell].people >> person & 1)
             found.append(_person(person, cell, _location(s, side, cell), bonuses, bool(s.spent_people >> person & 1), event, acts))
-    for side in range(2):
+    for side in (ENGLISH, FRENCH):
         hungry, routed = s.unsupplied[side], s.routed[side]
         for cell, counts in s.sp[side].items():
             location = _location(s, side, cell)
@@ -67,14 +72,14 @@ def _acting(s: MaidState) -> tuple[Party, ...]:
     return () if group is None else (Party(group.cell, group.counts, group.people),)
 
 
-def _location(s: MaidState, side: int, cell: int) -> int:
+def _location(s: MaidState, side: Side, cell: int) -> int:
     """MAI-3.6: whoever controls a town is inside, the other side outside."""
     bit = 1 << cell
-    return WITHIN if s.towns[side] & bit else BEFORE if s.towns[1 - side] & bit else FIELD
+    return WITHIN if s.towns[side] & bit else BEFORE if s.towns[ENEMY[side]] & bit else FIELD
 
 
 @lru_cache(maxsize=16384)
-def _troops(side: int, cell: int, slot: int, count: int, location: int, spent: int, hungry: bool, routed: bool, acting: int) -> Piece:
+def _troops(side: Side, cell: int, slot: int, count: int, location: int, spent: int, hungry: bool, routed: bool, acting: int) -> Piece:
     type = TYPES[slot % KINDS]
     facts = [f"{count} SP of {type.name}" if count == 1 else f"{count} SPs of {type.name}", f"movement allowance {type.ma}"]
     if not type.combat:
@@ -121,7 +126,7 @@ EVENT_NOTES = {
 
 
 @lru_cache(maxsize=4096)
-def _person(person: int, cell: int, location: int, bonuses: tuple[int, int], spent: bool, event: str, acting: bool) -> Piece:
+def _person(person: Person, cell: int, location: int, bonuses: tuple[int, int], spent: bool, event: str, acting: bool) -> Piece:
     leader = person < LEADER_COUNT
     if leader:
         note = f"{LEADER_NAMES[person]}: attack bonus {bonuses[0]}, defence bonus {bonuses[1]}; movement allowance {LEADER_MA}"

@@ -13,7 +13,7 @@ from ..forces.stacks import besieged, fighters, stack
 from ..log import percent, signed
 from ..scenario.scenarios import SCENARIO_DATA, VICTORIES
 from ..state import ABSENT, CAPTIVE, DEAD, EXECUTED, IN_FIELD, KILLED, PRISONER, TRIAL, UNKNOWN, WAITING, MaidState
-from ..tables import JEANNE, LEADER_COUNT, LEADER_NATION, LEADER_SIDE, NATION_NAMES, SHORT_NAMES, SIDE_NAMES
+from ..tables import ALL_LEADERS, ENEMY, ENGLISH, FRENCH, JEANNE, LEADER_NATION, LEADER_SIDE, NATION_NAMES, SHORT_NAMES, SIDE_NAMES, Person
 from ..victory import LEVELS, Line
 from .counters import EVENT_NOTES
 from .tracks import reinforcement
@@ -56,9 +56,9 @@ def _levels(scenario: str) -> str:
 def _sieges(s: MaidState) -> Sheet:
     """MAI-9.3, MAI-9.4: who lies before what with how much, and the chances that it falls this turn and within three."""
     rows = []
-    for side in range(2):
-        for cell in members(besieged(s, 1 - side)):
-            outside, garrison = investing(stack(s, side, cell)), fighters(stack(s, 1 - side, cell))
+    for side in (ENGLISH, FRENCH):
+        for cell in members(besieged(s, ENEMY[side])):
+            outside, garrison = investing(stack(s, side, cell)), fighters(stack(s, ENEMY[side], cell))
             now, soon = siege_chance(s, side, cell)
             rows.append((NAMES[cell], SIDE_NAMES[side], f"{outside} : {garrison}", percent(now), percent(soon)))
     note = "Investing strength against the garrison; the chances that the town falls if nothing else changes."
@@ -78,14 +78,14 @@ def _maid(state: int, event: str, captured: bool) -> Sheet:
 def _leaders(s: MaidState) -> Sheet:
     """MAI-3.5, with who is captive, dead or still to come."""
     rows = []
-    for leader in range(LEADER_COUNT):
+    for leader in ALL_LEADERS:
         if s.at[leader] != ABSENT and not (leader == JEANNE and s.jeanne == UNKNOWN):
             bonuses = f"{attack_bonus(s, leader)} / {defence_bonus(s, leader)}"
             rows.append((SHORT_NAMES[leader], NATION_NAMES[LEADER_NATION[leader]], bonuses, _whereabouts(s, leader)))
     return Sheet("leaders", "Leaders", ("", "Nation", "Attack / defence", "Where"), tuple(rows))
 
 
-def _whereabouts(s: MaidState, leader: int) -> str:
+def _whereabouts(s: MaidState, leader: Person) -> str:
     at = s.at[leader]
     if at >= 0:
         return NAMES[at]

@@ -12,14 +12,14 @@ from ..forces.stacks import besieged
 from ..log import percent
 from ..scenario.scenarios import TOWNS_IN
 from ..state import MaidState
-from ..tables import NATION_NAMES, SIDE_NAMES, SIDE_OF
+from ..tables import ENEMY, ENGLISH, FRENCH, NATION_NAMES, SIDE_NAMES, SIDE_OF, Side
 from .arms import NATION_ARMS
 
 
 def marks(s: MaidState) -> tuple[Mark, ...]:
     found = [_control(town, s.control[town]) for town in TOWNS_IN[s.scenario]]
-    for side in range(2):
-        found += [_siege(cell, side, *siege_chance(s, side, cell)) for cell in members(besieged(s, 1 - side))]
+    for side in (ENGLISH, FRENCH):
+        found += [_siege(cell, side, *siege_chance(s, side, cell)) for cell in members(besieged(s, ENEMY[side]))]
     found += [_works(cell) for cell in s.works]
     return tuple(found)
 
@@ -31,7 +31,7 @@ def _control(town: int, nation: int) -> Mark:
 
 
 @cache
-def _siege(cell: int, side: int, now: Fraction, soon: Fraction) -> Mark:
+def _siege(cell: int, side: Side, now: Fraction, soon: Fraction) -> Mark:
     """MAI-9.5: with the chances that the town falls."""
     text = f"besieged by the {SIDE_NAMES[side]} (falls this turn {percent(now)}, within three turns {percent(soon)})"
     return Mark(WORDS[cell], "siege", text, side)

@@ -6,7 +6,7 @@ from ..country import GRID, NAMED, NAMES
 from ..parties import Party
 from ..reasons import MAY, Reasons, said
 from ..state import NOBODY, MaidState
-from ..tables import PERSON_IDS, PERSON_NAMES, PERSON_SIDE, SIDE_NAMES
+from ..tables import NO_PERSON, PERSON, PERSON_NAMES, PERSON_SIDE, SIDE_NAMES, Side
 from .ids import lot_id
 from .leaders import may_march
 from .lots import slot_name
@@ -20,17 +20,17 @@ class Named:
 
     __slots__ = ("cell", "person", "slot")
 
-    def __init__(self, side: int, id: str) -> None:
+    def __init__(self, side: Side, id: str) -> None:
         first, _, rest = id.partition(".")
         placed = rest and first in NAMED
         self.cell = NAMED[first] if placed else NO_PIECE
         """The hex, if it is named."""
         rest = rest if placed else id
-        self.person = PERSON_IDS.index(rest) if rest in PERSON_IDS else NO_PIECE
+        self.person = PERSON.get(rest, NO_PERSON)
         self.slot = next((number for number in range(len(NOBODY[side])) if lot_id(side, number) == rest), NO_PIECE)
         """Where such SPs of the side are counted."""
 
-    def name(self, side: int) -> str:
+    def name(self, side: Side) -> str:
         return PERSON_NAMES[self.person] if self.person != NO_PIECE else slot_name(side, self.slot) if self.slot != NO_PIECE else ""
 
 
@@ -56,7 +56,7 @@ def stays_behind(s: MaidState, cell: int, id: str) -> Refusal | None:
     return said(_STAYS, _behind(s, side, cell, piece), begun=begun(name), name=name, here=NAMES[cell], side=SIDE_NAMES[side])
 
 
-def _behind(s: MaidState, side: int, cell: int, piece: Named) -> int:
+def _behind(s: MaidState, side: Side, cell: int, piece: Named) -> int:
     who = piece.person
     if who != NO_PIECE and piece.cell == NO_PIECE:
         if PERSON_SIDE[who] != side or s.at[who] != cell:
@@ -81,7 +81,7 @@ _OUT: Reasons = {
 }
 
 
-def where_of(s: MaidState, side: int, id: str) -> int:
+def where_of(s: MaidState, side: Side, id: str) -> int:
     """The hex of a piece that is named; negative if it names none."""
     piece = Named(side, id)
     return s.at[piece.person] if piece.cell == NO_PIECE and piece.person != NO_PIECE else piece.cell
@@ -98,7 +98,7 @@ def stays_out(s: MaidState, target: int, id: str, unable: Refusal | None) -> Ref
     return said(_OUT, reason, begun=begun(name), name=name, here=NAMES.get(cell), target=NAMES[target], side=SIDE_NAMES[side])
 
 
-def _out(s: MaidState, side: int, target: int, piece: Named, cell: int) -> int:
+def _out(s: MaidState, side: Side, target: int, piece: Named, cell: int) -> int:
     who = piece.person
     if cell < 0 or (who != NO_PIECE and (s.at[who] != cell or PERSON_SIDE[who] != side)):
         return NOT_NEAR
@@ -121,13 +121,13 @@ _SPARED: Reasons = {
 }
 
 
-def is_spared(side: int, parties: tuple[Party, ...], id: str) -> Refusal | None:
+def is_spared(side: Side, parties: tuple[Party, ...], id: str) -> Refusal | None:
     """MAI-8.4: why a piece can't be among the losses of those who fight."""
     piece = Named(side, id)
     return said(_SPARED, _spared(side, parties, piece), name=piece.name(side))
 
 
-def _spared(side: int, parties: tuple[Party, ...], piece: Named) -> int:
+def _spared(side: Side, parties: tuple[Party, ...], piece: Named) -> int:
     if piece.person != NO_PIECE:
         return LEADERS_ROLL
     if piece.slot == NO_PIECE:

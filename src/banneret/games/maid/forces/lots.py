@@ -9,7 +9,7 @@ from banneret.kernel.tally import Lot
 from ..country import NAMES, WORDS
 from ..parties import Party
 from ..state import NOBODY
-from ..tables import ENGLISH, KINDS, LEADER_COUNT, NATION_NAMES, PERSON_IDS, PERSON_NAMES, TYPES
+from ..tables import ENGLISH, KINDS, LEADER_COUNT, NATION_NAMES, NO_PERSON, PERSON_IDS, PERSON_NAMES, TYPES, Person, Side
 from .icons import PERSON_ICONS, TYPE_ICONS
 from .ids import lot_id, troop_id
 from .stacks import SUPPORT_SLOTS, nation_of, persons
@@ -23,7 +23,7 @@ class Source:
     """What lot stands for what: pieces of one hex, a person or the SPs of a slot (the other is -1)."""
 
     cell: int
-    person: int
+    person: Person
     slot: int
 
 
@@ -52,7 +52,7 @@ class Lots:
         """MAI-6.2, MAI-12.9: SPs and the wagon."""
         return self.where(source.person < 0 or source.person == LEADER_COUNT for source in self.sources)
 
-    def combat(self, side: int) -> tuple[int, ...]:
+    def combat(self, side: Side) -> tuple[int, ...]:
         """Combat SPs."""
         return self.where(source.slot >= 0 and source.slot not in SUPPORT_SLOTS[side] for source in self.sources)
 
@@ -61,7 +61,7 @@ class Lots:
         """The hexes that they come from."""
         return tuple(dict.fromkeys(source.cell for source in self.sources))
 
-    def chosen(self, side: int, cell: int, counts: Sequence[int]) -> Party:
+    def chosen(self, side: Side, cell: int, counts: Sequence[int]) -> Party:
         """The SPs and the people of one hex that were chosen."""
         troops = list(NOBODY[side])
         people = 0
@@ -74,21 +74,21 @@ class Lots:
         return Party(cell, tuple(troops), people)
 
 
-def slot_name(side: int, slot: int) -> str:
+def slot_name(side: Side, slot: int) -> str:
     """ "Archers", "Burgundian Archers"."""
     name = TYPES[slot % KINDS].name
     return f"{NATION_NAMES[nation_of(side, slot)]} {name}" if side == ENGLISH and slot >= KINDS else name
 
 
 @lru_cache(maxsize=8192)
-def lots_of(side: int, forces: tuple[Party, ...], *, several: bool) -> Lots:
+def lots_of(side: Side, forces: tuple[Party, ...], *, several: bool) -> Lots:
     """The lots of some forces, each a hex with SPs and people. `several` puts the hex into the ids and groups, and people last: what leads depends there on
     what is led, and else the other way round."""
     lots: list[Lot] = []
     sources: list[Source] = []
     for force in forces:
         cell = force.cell
-        led = [(_troops(side, cell, slot, count, several), Source(cell, -1, slot)) for slot, count in enumerate(force.counts) if count]
+        led = [(_troops(side, cell, slot, count, several), Source(cell, NO_PERSON, slot)) for slot, count in enumerate(force.counts) if count]
         leading = [(_person(cell, person, several), Source(cell, person, -1)) for person in persons(force.people)]
         for lot, source in (*led, *leading) if several else (*leading, *led):
             lots.append(lot)
@@ -97,12 +97,12 @@ def lots_of(side: int, forces: tuple[Party, ...], *, several: bool) -> Lots:
 
 
 @lru_cache(maxsize=4096)
-def _person(cell: int, person: int, several: bool) -> Lot:
+def _person(cell: int, person: Person, several: bool) -> Lot:
     prefix, group = (f"{WORDS[cell]}.", NAMES[cell]) if several else ("", "")
     return Lot(prefix + PERSON_IDS[person], PERSON_NAMES[person], 1, PERSON_ICONS[person], group, (PERSON_IDS[person],))
 
 
 @lru_cache(maxsize=16384)
-def _troops(side: int, cell: int, slot: int, count: int, several: bool) -> Lot:
+def _troops(side: Side, cell: int, slot: int, count: int, several: bool) -> Lot:
     prefix, group = (f"{WORDS[cell]}.", NAMES[cell]) if several else ("", "")
     return Lot(prefix + lot_id(side, slot), slot_name(side, slot), count, TYPE_ICONS[slot % KINDS], group, (troop_id(cell, side, slot),))

@@ -5,7 +5,22 @@ from collections.abc import Iterator
 from ..country import DRY, LAND, across
 from ..parties import Counts, Party
 from ..state import NOBODY, MaidState, fighters
-from ..tables import ARCHERS, ARTILLERY, ENGLISH, KINDS, LOSS_ORDER, MIX, NATIONS_OF, OF_BURGUNDY, PEOPLE, PERSON_SIDE, STACK_MOST
+from ..tables import (
+    ARCHERS,
+    ARTILLERY,
+    ENEMY,
+    ENGLISH,
+    EVERYBODY,
+    KINDS,
+    LOSS_ORDER,
+    MIX,
+    NATIONS_OF,
+    OF_BURGUNDY,
+    PERSON_SIDE,
+    STACK_MOST,
+    Person,
+    Side,
+)
 
 __all__ = ["fighters"]
 
@@ -23,12 +38,12 @@ def slot_of(nation: int, type: int) -> int:
     return KINDS + type if nation == 1 else type
 
 
-def nation_of(side: int, slot: int) -> int:
+def nation_of(side: Side, slot: int) -> int:
     """The nation whose SPs are counted there."""
     return NATIONS_OF[side][slot // KINDS]
 
 
-def stack(s: MaidState, side: int, cell: int) -> Counts:
+def stack(s: MaidState, side: Side, cell: int) -> Counts:
     """The SPs of a side in a hex."""
     return s.sp[side].get(cell, NOBODY[side])
 
@@ -50,7 +65,7 @@ def of_type(counts: Counts, type: int) -> int:
     return counts[type] + counts[KINDS + type] if len(counts) > KINDS else counts[type]
 
 
-def of_nation(side: int, counts: Counts, nation: int) -> Counts:
+def of_nation(side: Side, counts: Counts, nation: int) -> Counts:
     """The SPs of one nation among some, by type."""
     if side != ENGLISH:
         return counts
@@ -62,7 +77,7 @@ def without_burgundians(party: Party) -> Party:
     return Party(party.cell, (*party.counts[:KINDS], *(0,) * KINDS), party.people & ~OF_BURGUNDY)
 
 
-def combat_only(side: int, counts: Counts) -> Counts:
+def combat_only(side: Side, counts: Counts) -> Counts:
     """MAI-3.2: without support SPs."""
     return tuple(0 if slot in SUPPORT_SLOTS[side] else count for slot, count in enumerate(counts))
 
@@ -72,7 +87,7 @@ def firing(counts: Counts) -> int:
     return of_type(counts, ARCHERS) + of_type(counts, ARTILLERY)
 
 
-def place(s: MaidState, side: int, cell: int, counts: Counts) -> None:
+def place(s: MaidState, side: Side, cell: int, counts: Counts) -> None:
     """Put SPs down in a hex."""
     there = s.sp[side].get(cell)
     if there is not None:
@@ -83,7 +98,7 @@ def place(s: MaidState, side: int, cell: int, counts: Counts) -> None:
     s.count(side, cell)
 
 
-def remove(s: MaidState, side: int, cell: int, counts: Counts) -> None:
+def remove(s: MaidState, side: Side, cell: int, counts: Counts) -> None:
     """Take SPs up. Marks of a stack that is no more vanish with it; of pieces that have moved or fought, no more are left than there are."""
     left = minus(s.sp[side][cell], counts)
     if any(left):
@@ -122,7 +137,7 @@ def unspend(s: MaidState, cell: int, counts: Counts) -> None:
         del s.spent[cell]
 
 
-def lose(s: MaidState, side: int, cell: int, counts: Counts) -> None:
+def lose(s: MaidState, side: Side, cell: int, counts: Counts) -> None:
     """SPs are eliminated."""
     for slot, count in enumerate(counts):
         if count:
@@ -130,7 +145,7 @@ def lose(s: MaidState, side: int, cell: int, counts: Counts) -> None:
     remove(s, side, cell, counts)
 
 
-def enter(s: MaidState, side: int, cell: int, counts: Counts) -> Counts:
+def enter(s: MaidState, side: Side, cell: int, counts: Counts) -> Counts:
     """New SPs come into play in a hex, as far as the mix allows (MAI-3.3). Returns what was placed."""
     placed = list(counts)
     for slot, count in enumerate(counts):
@@ -148,7 +163,7 @@ def unused(s: MaidState, nation: int, type: int) -> int:
     return MIX[nation][type] - s.entered[at] + s.lost[at]
 
 
-def people_at(s: MaidState, side: int, cell: int) -> int:
+def people_at(s: MaidState, side: Side, cell: int) -> int:
     """The people of a side in a hex, as bits."""
     found = 0
     at = s.at
@@ -158,53 +173,53 @@ def people_at(s: MaidState, side: int, cell: int) -> int:
     return found
 
 
-PEOPLE_OF = tuple(tuple(person for person in range(PEOPLE) if PERSON_SIDE[person] == side) for side in range(2))
+PEOPLE_OF = tuple(tuple(person for person in EVERYBODY if PERSON_SIDE[person] == side) for side in range(2))
 """By side, one by one."""
 
 
-def persons(people: int) -> Iterator[int]:
+def persons(people: int) -> Iterator[Person]:
     """One by one."""
     while people:
         low = people & -people
-        yield low.bit_length() - 1
+        yield EVERYBODY[low.bit_length() - 1]
         people ^= low
 
 
-def room(s: MaidState, side: int, cell: int) -> int:
+def room(s: MaidState, side: Side, cell: int) -> int:
     """MAI-3.7: how many more SPs a stack may hold. Leaders do not count."""
     return STACK_MOST - sum(stack(s, side, cell))
 
 
-def inside(s: MaidState, side: int, cell: int) -> bool:
+def inside(s: MaidState, side: Side, cell: int) -> bool:
     """MAI-3.6: whether the pieces of a side in a hex are inside a town."""
     return bool(s.towns[side] >> cell & 1)
 
 
-def besieged(s: MaidState, side: int) -> int:
+def besieged(s: MaidState, side: Side) -> int:
     """MAI-3.9: the towns of a side before which an enemy stack with a combat SP stands."""
-    return s.towns[side] & s.fighting[1 - side]
+    return s.towns[side] & s.fighting[ENEMY[side]]
 
 
-def zoc(s: MaidState, side: int) -> int:
+def zoc(s: MaidState, side: Side) -> int:
     """MAI-3.10: the hexes in a side's zones of control, in all six directions (MAI-3.11); those of routed stacks have none (MAI-12.7)."""
     strong = s.heavy[side] & ~s.towns[side]
     for cell in s.routed[side]:
         strong &= ~(1 << cell)
     if not strong:
         return 0
-    return across(strong, DRY) & LAND & ~s.towns[1 - side]
+    return across(strong, DRY) & LAND & ~s.towns[ENEMY[side]]
 
 
-def mark_unsupplied(s: MaidState, side: int, cell: int) -> None:
+def mark_unsupplied(s: MaidState, side: Side, cell: int) -> None:
     if cell not in s.unsupplied[side]:
         s.unsupplied[side] = (*s.unsupplied[side], cell)
 
 
-def unmark_unsupplied(s: MaidState, side: int, cell: int) -> None:
+def unmark_unsupplied(s: MaidState, side: Side, cell: int) -> None:
     s.unsupplied[side] = tuple(other for other in s.unsupplied[side] if other != cell)
 
 
-def relocate(s: MaidState, side: int, a: int, b: int, counts: Counts, people: int) -> None:
+def relocate(s: MaidState, side: Side, a: int, b: int, counts: Counts, people: int) -> None:
     """Pieces go from one hex to another."""
     if any(counts):
         remove(s, side, a, counts)

@@ -12,7 +12,7 @@ from ..forces.stacks import lose, mark_unsupplied, people_at, persons, relocate,
 from ..log import company, tell, troops
 from ..parties import Counts, Group
 from ..state import MaidState
-from ..tables import PERSON_IDS, SIDE_NAMES
+from ..tables import ENEMY, PERSON_IDS, SIDE_NAMES, Side
 from .reach import Reach
 
 
@@ -43,7 +43,7 @@ def tell_drop(s: MaidState, ref: Referee, cell: int, counts: Counts) -> None:
 def enter(s: MaidState, ref: Referee, a: int, b: int, counts: Counts, people: int) -> None:
     """A group of the active side enters a hex: an open town is occupied (MAI-6.9), lone enemies are driven off (MAI-6.11); else it stands before the walls of
     an enemy town (MAI-6.10)."""
-    side, enemy = s.active, 1 - s.active
+    side, enemy = s.active, ENEMY[s.active]
     relocate(s, side, a, b, counts, people)
     if s.towns[enemy] >> b & 1:
         if s.present[enemy] >> b & 1:
@@ -58,7 +58,7 @@ def enter(s: MaidState, ref: Referee, a: int, b: int, counts: Counts, people: in
         drive_off(s, ref, enemy, b)
 
 
-def drive_off(s: MaidState, ref: Referee, enemy: int, cell: int) -> None:
+def drive_off(s: MaidState, ref: Referee, enemy: Side, cell: int) -> None:
     """MAI-6.11: support SPs are eliminated, leaders roll their fate."""
     left = s.sp[enemy].get(cell)
     if left is not None:

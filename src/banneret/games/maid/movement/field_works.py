@@ -16,7 +16,7 @@ from ..log import signed, tell
 from ..previews import here
 from ..reasons import MAY, Reasons, said
 from ..state import MaidState
-from ..tables import SIDE_NAMES, WORKS_LEAST, WORKS_MODIFIER
+from ..tables import ENEMY, SIDE_NAMES, WORKS_LEAST, WORKS_MODIFIER, Side
 from ..touch import Touched, about_hex
 
 DIG = {cell: Option(f"dig {word}", (cell,), label=f"Dig field works at {NAMES[cell]}", touch=(word,)) for cell, word in WORDS.items()}
@@ -35,7 +35,7 @@ _REASONS: Reasons = {
 }
 
 
-def _reason(s: MaidState, side: int, cell: int) -> int:
+def _reason(s: MaidState, side: Side, cell: int) -> int:
     """Why a stack may not dig in."""
     counts = s.sp[side].get(cell)
     if counts is None:
@@ -50,10 +50,10 @@ def _reason(s: MaidState, side: int, cell: int) -> int:
         return UNSUPPLIED
     if fighters(counts) < WORKS_LEAST:
         return TOO_FEW
-    return IN_ZONE if zoc(s, 1 - side) >> cell & 1 and not s.towns[1 - side] >> cell & 1 else MAY
+    return IN_ZONE if zoc(s, ENEMY[side]) >> cell & 1 and not s.towns[ENEMY[side]] >> cell & 1 else MAY
 
 
-def refusal(s: MaidState, side: int, cell: int) -> Refusal | None:
+def refusal(s: MaidState, side: Side, cell: int) -> Refusal | None:
     size = fighters(stack(s, side, cell))
     return said(_REASONS, _reason(s, side, cell), side=SIDE_NAMES[side], name=NAMES[cell], least=WORKS_LEAST, size=size)
 
@@ -83,7 +83,7 @@ class FieldWorks(Phase[MaidState]):
             tell(s, ref, "works", f"The {SIDE_NAMES[s.active]} dig field works at {NAMES[cell]}.", ("MAI-6.19",), touch=(WORDS[cell],))
 
     def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
-        return about_hex(words, "dig", lambda cell: refusal(s, seat, cell))
+        return about_hex(words, "dig", lambda cell: refusal(s, s.active, cell))
 
     def meant(self, s: MaidState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         return Touched(s, touched).hex("dig") or Phase.meant(self, s, seat, menu, touched)

@@ -13,7 +13,7 @@ from ..parts import Part, added, arithmetic
 from ..previews import chance
 from ..reasons import MAY, Reasons, said
 from ..state import MaidState
-from ..tables import FRENCH, HOME_LOYALTY, MILITIA, OPENS_AT, PERSON_NAMES, SUMMONS_WILL
+from ..tables import ENEMY, FRENCH, HOME_LOYALTY, MILITIA, OPENS_AT, PERSON_NAMES, SUMMONS_WILL, Side
 from .truce import at_truce
 
 NO_TOWN, SUMMONED, NO_LEADER, STARVED, NOT_MILITIA, TOO_FEW, TRUCE = range(1, 8)
@@ -28,9 +28,9 @@ _REASONS: Reasons = {
 }
 
 
-def unsummoned(s: MaidState, side: int, cell: int, counts: Counts, people: int, *, starved: bool) -> int:
+def unsummoned(s: MaidState, side: Side, cell: int, counts: Counts, people: int, *, starved: bool) -> int:
     """MAI-6.12: the reason why a group that enters this enemy town may not summon it."""
-    enemy = 1 - side
+    enemy = ENEMY[side]
     garrison = s.sp[enemy].get(cell)
     if garrison is None or not s.towns[enemy] >> cell & 1:
         return NO_TOWN
@@ -47,13 +47,13 @@ def unsummoned(s: MaidState, side: int, cell: int, counts: Counts, people: int, 
     return TRUCE if at_truce(s, side, cell, counts, people) else MAY
 
 
-def summons_refusal(s: MaidState, side: int, cell: int, counts: Counts, people: int, *, starved: bool) -> Refusal | None:
+def summons_refusal(s: MaidState, side: Side, cell: int, counts: Counts, people: int, *, starved: bool) -> Refusal | None:
     """The same in words."""
-    size = sum(s.sp[1 - side].get(cell, ()))
+    size = sum(s.sp[ENEMY[side]].get(cell, ()))
     return said(_REASONS, unsummoned(s, side, cell, counts, people, starved=starved), name=NAMES[cell], size=size)
 
 
-def modifiers(s: MaidState, side: int, cell: int, people: int) -> list[Part]:
+def modifiers(s: MaidState, side: Side, cell: int, people: int) -> list[Part]:
     """MAI-6.12: what is added to the die."""
     leader, bonus = best_attacker(s, people)
     town = TOWN_AT[cell]
@@ -65,12 +65,12 @@ def modifiers(s: MaidState, side: int, cell: int, people: int) -> list[Part]:
     return parts
 
 
-def opens(s: MaidState, side: int, cell: int, people: int, die: int) -> bool:
+def opens(s: MaidState, side: Side, cell: int, people: int, die: int) -> bool:
     """MAI-6.12: whether the town opens its gates to this group on this die."""
     return die + added(modifiers(s, side, cell, people)) >= OPENS_AT
 
 
-def open_chance(s: MaidState, side: int, cell: int, people: int) -> Fraction:
+def open_chance(s: MaidState, side: Side, cell: int, people: int) -> Fraction:
     return Fraction(sum(opens(s, side, cell, people, die) for die in range(1, 7)), 6)
 
 

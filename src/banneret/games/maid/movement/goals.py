@@ -10,7 +10,7 @@ from ..forces.stacks import fighters
 from ..parties import Group
 from ..reasons import MAY, Reasons, first, said
 from ..state import MaidState
-from ..tables import SIDE_NAMES
+from ..tables import ENEMY, SIDE_NAMES
 from .gates import summons_refusal, unsummoned
 from .reach import (
     AT_SEA,
@@ -87,7 +87,7 @@ def go_refusal(s: MaidState, group: Group, goal: int, found: Reach) -> Refusal |
     if reason == BARRED:
         return _barred(s, goal, way, found)
     have = "1 movement point is" if found.points == 1 else f"{found.points} movement points are"
-    return said(_END, reason, name=NAMES[goal], enemy=SIDE_NAMES[1 - s.active], size=sum(group.counts), cost=cost, have=have)
+    return said(_END, reason, name=NAMES[goal], enemy=SIDE_NAMES[ENEMY[s.active]], size=sum(group.counts), cost=cost, have=have)
 
 
 def _too_far(s: MaidState, group: Group, goal: int, found: Reach, cost: int, way: list[int]) -> int:
@@ -104,7 +104,7 @@ def _too_far(s: MaidState, group: Group, goal: int, found: Reach, cost: int, way
 def _barred(s: MaidState, goal: int, way: list[int], found: Reach) -> Refusal:
     """The first hex of the way that it can't go through."""
     cell = next(cell for cell in way[:-1] if not found.terms.through >> cell & 1)
-    words = {"name": NAMES[cell], "enemy": SIDE_NAMES[1 - s.active]}
+    words = {"name": NAMES[cell], "enemy": SIDE_NAMES[ENEMY[s.active]]}
     bar = said(_ENTRY, first(found.terms.closed, cell), **words) or said(_HALT, first(found.terms.halts, cell, LEASHED), **words)
     assert bar is not None, "every hex that is not gone through has its reason"
     return Refusal(bar.rule, f"The way to {NAMES[goal]} is barred, and no other is short enough. {bar.reason}")
@@ -152,7 +152,7 @@ def can_garrison(group: Group) -> bool:
 def _pointless(s: MaidState, group: Group, found: Reach, ends: int) -> tuple[int, ...]:
     """Of the hexes where it may end those from which it can't mean to go on, by the reason. It can from towns that are or may become its own, in which it
     can leave a garrison, and from hexes from which it drives enemy leaders."""
-    side, enemy = s.active, 1 - s.active
+    side, enemy = s.active, ENEMY[s.active]
     late = ends
     for layer in found.layers[1 : group.points]:
         late &= ~layer

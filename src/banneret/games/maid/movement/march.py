@@ -27,6 +27,7 @@ from ..parties import Group, Party
 from ..previews import after, joined, unheard, way
 from ..reasons import MAY, Reasons, said
 from ..state import MaidState
+from ..tables import ENEMY, Side
 from ..touch import Touched, no_hex
 from . import arrival, sailing, slipping
 from .gates import unsummoned
@@ -50,7 +51,7 @@ def shut_in(s: MaidState, group: Group) -> bool:
 
 def outside(s: MaidState, group: Group) -> bool:
     """MAI-6.10: it stops before the walls of an enemy town that it has entered."""
-    return group.started and bool(s.towns[1 - s.active] >> group.cell & 1)
+    return group.started and bool(s.towns[ENEMY[s.active]] >> group.cell & 1)
 
 
 def held(s: MaidState, group: Group) -> bool:
@@ -207,7 +208,7 @@ class March(Phase[MaidState]):
     def meant(self, s: MaidState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         """To go there; in and out of a besieged town to slip."""
         things = Touched(s, touched)
-        slips = things.cells and besieged(s, seat) & (1 << NAMED[things.cells[-1]] | 1 << s.group.cell)
+        slips = things.cells and besieged(s, s.active) & (1 << NAMED[things.cells[-1]] | 1 << s.group.cell)
         return (*(things.hex("slip") if slips else ()), *things.hex("go")) or Phase.meant(self, s, seat, menu, touched)
 
     def preview(self, s: MaidState, seat: int, option: Option) -> Preview | None:
@@ -282,7 +283,7 @@ class Drop(Choice):
     rules: ClassVar[tuple[str, ...]] = ("MAI-6.7", "MAI-6.8")
     group: Group = field(kw_only=True)
 
-    def seat(self, s: MaidState) -> int:
+    def seat(self, s: MaidState) -> Side:
         return s.active
 
     def prompt(self, s: MaidState) -> str:

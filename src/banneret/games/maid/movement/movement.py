@@ -26,7 +26,7 @@ from ..parties import Counts, Group, Party
 from ..previews import joined, unheard
 from ..reasons import MAY, Reasons, said
 from ..state import MaidState
-from ..tables import OF_SIDE, SIDE_NAMES, SLIP_MOST, UNLED_MOST
+from ..tables import OF_SIDE, SIDE_NAMES, SLIP_MOST, UNLED_MOST, Side
 from ..touch import Touched, about_hex
 from .group import allowance, is_starved
 from .march import March
@@ -36,14 +36,14 @@ END = Option("end", label="End the movement phase")
 MOVE = {cell: Option(f"move {word}", (cell,), label=f"Move from {NAMES[cell]}", touch=(word,), final=False) for cell, word in WORDS.items()}
 
 
-def free_troops(s: MaidState, side: int, cell: int) -> Counts:
+def free_troops(s: MaidState, side: Side, cell: int) -> Counts:
     """SPs in a hex that have not moved in this phase."""
     there = stack(s, side, cell)
     spent = s.spent.get(cell)
     return there if spent is None else minus(there, spent)
 
 
-def free_people(s: MaidState, side: int, cell: int) -> int:
+def free_people(s: MaidState, side: Side, cell: int) -> int:
     """People in a hex who have not moved in this phase and may."""
     found = people_at(s, side, cell) & ~s.spent_people
     for person in persons(found):
@@ -52,7 +52,7 @@ def free_people(s: MaidState, side: int, cell: int) -> int:
     return found
 
 
-def origins(s: MaidState, side: int) -> list[int]:
+def origins(s: MaidState, side: Side) -> list[int]:
     """The hexes from which a group can set out."""
     found = 0
     for cell, counts in s.sp[side].items():
@@ -73,7 +73,7 @@ _REASONS: Reasons = {
 }
 
 
-def _immobile(s: MaidState, side: int, cell: int) -> int:
+def _immobile(s: MaidState, side: Side, cell: int) -> int:
     """MAI-6.1: the reason why no group can set out from a hex."""
     people = people_at(s, side, cell)
     if not s.sp[side].get(cell) and not people:
@@ -85,7 +85,7 @@ def _immobile(s: MaidState, side: int, cell: int) -> int:
     return MOVED
 
 
-def origin_refusal(s: MaidState, side: int, cell: int) -> Refusal | None:
+def origin_refusal(s: MaidState, side: Side, cell: int) -> Refusal | None:
     return said(_REASONS, _immobile(s, side, cell), side=SIDE_NAMES[side], name=NAMES[cell])
 
 
@@ -112,7 +112,7 @@ class Movement(Phase[MaidState]):
         s.done()
 
     def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
-        return about_hex(words, "move", lambda cell: origin_refusal(s, seat, cell))
+        return about_hex(words, "move", lambda cell: origin_refusal(s, s.active, cell))
 
     def meant(self, s: MaidState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         return Touched(s, touched).hex("move") or Phase.meant(self, s, seat, menu, touched)
@@ -136,7 +136,7 @@ class Muster(Choice):
     rules: ClassVar[tuple[str, ...]] = ("MAI-6.1", "MAI-6.2")
     cell: int = -1
 
-    def seat(self, s: MaidState) -> int:
+    def seat(self, s: MaidState) -> Side:
         return s.active
 
     def prompt(self, s: MaidState) -> str:

@@ -16,7 +16,7 @@ from ..parties import Counts, Group
 from ..previews import chance, joined, words
 from ..reasons import MAY
 from ..state import MaidState
-from ..tables import KINDS, LEADER_COUNT, PERSON_NAMES, SIDE_NAMES, SLIPS_AT, TYPES, UNLED_MOST, WAGON, WAGON_MA, ZOC_LEAST
+from ..tables import ENEMY, KINDS, LEADER_COUNT, PERSON_NAMES, SIDE_NAMES, SLIPS_AT, TYPES, UNLED_MOST, WAGON, WAGON_MA, ZOC_LEAST, Side
 from .gates import summons_preview, unsummoned
 from .group import load
 from .reach import Reach, leashed
@@ -65,7 +65,7 @@ def _stays(s: MaidState, group: Group) -> Preview:
     if inside(s, side, cell):
         if not fighters(left):
             found.append(Preview((Reason(f"{name} is left without a garrison: any enemy combat SP that enters takes it.", rules=("MAI-6.8", "MAI-6.9")),)))
-    elif s.towns[1 - side] >> cell & 1:
+    elif s.towns[ENEMY[side]] >> cell & 1:
         found.append(_siege_after(s, side, group, left))
     elif fighters(stack(s, side, cell)) >= ZOC_LEAST > fighters(left) > 0:
         found.append(Preview((Reason("What stays is too weak for a zone of control.", rules=("MAI-3.10",)),)))
@@ -74,7 +74,7 @@ def _stays(s: MaidState, group: Group) -> Preview:
     return joined(*found)
 
 
-def _siege_after(s: MaidState, side: int, group: Group, left: Counts) -> Preview:
+def _siege_after(s: MaidState, side: Side, group: Group, left: Counts) -> Preview:
     cell = group.cell
     if not fighters(left):
         return Preview((Reason(f"The siege of {NAMES[cell]} is lifted.", rules=("MAI-3.9",)),))
@@ -93,10 +93,10 @@ def leg(s: MaidState, group: Group, found: Reach, cell: int, *, onward: bool) ->
     """The way and its cost, and zones of control on it."""
     path = found.path(cell)
     reasons = [_cost(path, group.points, forced=bool(found.forced >> cell & 1))]
-    zones = zoc(s, 1 - s.active) & ~s.towns[s.active]
+    zones = zoc(s, ENEMY[s.active]) & ~s.towns[s.active]
     if zones >> path[0] & 1:
         reasons.append(Reason(f"It leaves the enemy zone of control at {NAMES[path[0]]} freely.", rules=("MAI-6.14",)))
-    if zones >> cell & 1 and not s.towns[1 - s.active] >> cell & 1:
+    if zones >> cell & 1 and not s.towns[ENEMY[s.active]] >> cell & 1:
         reasons.append(Reason(f"{NAMES[cell]} is in an enemy zone of control: the group stops there.", rules=("MAI-6.14",)))
     if onward:
         reasons.append(Reason(f"It can go on from there with {counted(group.points - found.cost(cell), 'movement point')}.", rules=("MAI-6.3",)))
@@ -128,7 +128,7 @@ def _ground(a: int, b: int) -> str:
 
 def entering(s: MaidState, world: MaidState, group: Group, cell: int, *, onward: bool) -> Preview:
     """MAI-6.7 to MAI-6.13: what entering the hex brings. `world` is the position after it."""
-    side, enemy = s.active, 1 - s.active
+    side, enemy = s.active, ENEMY[s.active]
     name = NAMES[cell]
     if s.towns[enemy] >> cell & 1 and s.present[enemy] >> cell & 1:
         joins = s.fighting[side] >> cell & 1
@@ -148,7 +148,7 @@ def entering(s: MaidState, world: MaidState, group: Group, cell: int, *, onward:
     return Preview()
 
 
-def at_end(world: MaidState, side: int, group: Group, cell: int) -> Preview:
+def at_end(world: MaidState, side: Side, group: Group, cell: int) -> Preview:
     """Stacking and supply where a group ends. `world` is the position then."""
     full = [stacking(world, side, cell)] if sum(stack(world, side, cell)) > sum(group.counts) else []
     return joined(*full, supply_of(world, side, cell) if any(group.counts) else Preview())

@@ -11,7 +11,7 @@ from ..country import BURGUNDIAN_REACH, BY_COST, COSTS, DRY, GRID, LAND, SEA, WA
 from ..forces.stacks import PEOPLE_OF, fighters, of_nation, zoc
 from ..parties import Counts
 from ..state import HALF_STACK, MaidState
-from ..tables import BURGUNDY, ENGLISH, OF_BURGUNDY, RIVER_MP, STACK_MOST
+from ..tables import BURGUNDY, ENEMY, ENGLISH, OF_BURGUNDY, RIVER_MP, STACK_MOST, Side
 
 
 @dataclass(slots=True, frozen=True)
@@ -36,7 +36,7 @@ _NO_GROUND = ~LAND & ~SEA
 _TOO_FAR_FOR_BURGUNDIANS = ~BURGUNDIAN_REACH
 
 
-def leashed(s: MaidState, side: int, counts: Counts, people: int) -> bool:
+def leashed(s: MaidState, side: Side, counts: Counts, people: int) -> bool:
     """MAI-6.17: whether Burgundians are among them who may not go far from their lands; MAI-12.10 lifts it."""
     if side != ENGLISH or s.greater_burgundy:
         return False
@@ -46,24 +46,24 @@ def leashed(s: MaidState, side: int, counts: Counts, people: int) -> bool:
     return bool(people & OF_BURGUNDY) or any(of_nation(side, counts, BURGUNDY))
 
 
-def enemy_people(s: MaidState, side: int) -> int:
+def enemy_people(s: MaidState, side: Side) -> int:
     """The hexes with enemy leaders."""
     found = 0
     at = s.at
-    for person in PEOPLE_OF[1 - side]:
+    for person in PEOPLE_OF[ENEMY[side]]:
         cell = at[person]
         if cell >= 0:
             found |= 1 << cell
     return found
 
 
-def open_country(s: MaidState, side: int, counts: Counts, people: int) -> int:
+def open_country(s: MaidState, side: Side, counts: Counts, people: int) -> int:
     """The hexes that a group could ever enter: MAI-2.9, MAI-6.17."""
     return s.ground & BURGUNDIAN_REACH if leashed(s, side, counts, people) else s.ground
 
 
-def terms(s: MaidState, side: int, counts: Counts, people: int) -> Terms:
-    enemy = 1 - side
+def terms(s: MaidState, side: Side, counts: Counts, people: int) -> Terms:
+    enemy = ENEMY[side]
     own_towns, enemy_towns = s.towns[side], s.towns[enemy]
     leaders = enemy_people(s, side) & ~enemy_towns
     # MAI-6.11: no other hex with enemy combat SPs, and no friendly town that is besieged
@@ -132,7 +132,7 @@ class Reach:
         return tuple(reversed(way))
 
 
-def reach(s: MaidState, side: int, start: int, counts: Counts, people: int, points: int, *, whole: bool) -> Reach:
+def reach(s: MaidState, side: Side, start: int, counts: Counts, people: int, points: int, *, whole: bool) -> Reach:
     """MAI-6.4 to MAI-6.6: flood from a hex. `whole` says that the group has not moved yet (MAI-6.16)."""
     known = terms(s, side, counts, people)
     seen = 1 << start
@@ -158,7 +158,7 @@ def reach(s: MaidState, side: int, start: int, counts: Counts, people: int, poin
     return Reach(tuple(layers), known, forced)
 
 
-def full(s: MaidState, side: int, size: int) -> int:
+def full(s: MaidState, side: Side, size: int) -> int:
     """MAI-3.7: the hexes of own stacks that so many more SPs would overfill."""
     found = 0
     if size:

@@ -18,7 +18,7 @@ from ..log import counted, tell
 from ..parts import added, arithmetic
 from ..previews import chance, joined
 from ..state import MaidState
-from ..tables import OPENS_AT
+from ..tables import ENEMY, OPENS_AT
 from .gates import modifiers, open_chance, opens, summons_preview
 
 SUMMON = Option("summon", label="Summon the town to open its gates")
@@ -103,6 +103,6 @@ class Answer(Rolled):
 
 def _open_gates(s: MaidState, ref: Referee) -> None:
     """MAI-6.13: the Militia are removed and the group takes control."""
-    enemy, cell = 1 - s.active, s.group.cell
+    enemy, cell = ENEMY[s.active], s.group.cell
     lose(s, enemy, cell, s.sp[enemy][cell])
     take_control(s, ref, s.active, cell, s.group.counts, ("MAI-6.13",))

@@ -6,7 +6,7 @@ from ..country import GRID
 from ..forces.stacks import of_nation
 from ..parties import Counts
 from ..state import MaidState
-from ..tables import BURGUNDY, ENGLISH, FRENCH, OF_BURGUNDY, PEOPLE, PERSON_NATION
+from ..tables import BURGUNDY, ENEMY, ENGLISH, EVERYBODY, FRENCH, OF_BURGUNDY, PERSON_NATION, Side
 from .reach import enemy_people
 
 MONTHS = ("September 1429", "October 1429", "Winter 1429-30")
@@ -21,10 +21,10 @@ def _burgundians_in(s: MaidState, cell: int) -> bool:
     counts = s.sp[ENGLISH].get(cell)
     if counts is not None and any(of_nation(ENGLISH, counts, BURGUNDY)):
         return True
-    return any(s.at[person] == cell and PERSON_NATION[person] == BURGUNDY for person in range(PEOPLE))
+    return any(s.at[person] == cell and PERSON_NATION[person] == BURGUNDY for person in EVERYBODY)
 
 
-def at_truce(s: MaidState, side: int, cell: int, counts: Counts, people: int) -> bool:
+def at_truce(s: MaidState, side: Side, cell: int, counts: Counts, people: int) -> bool:
     """Whether an attack, siege or summons by these pieces against the enemy stack in a hex would break the truce."""
     if not in_force(s) or cell in s.contact:
         return False
@@ -33,11 +33,11 @@ def at_truce(s: MaidState, side: int, cell: int, counts: Counts, people: int) ->
     return bool(people & OF_BURGUNDY) or any(of_nation(ENGLISH, counts, BURGUNDY))
 
 
-def under_truce(s: MaidState, side: int, counts: Counts, people: int) -> int:
+def under_truce(s: MaidState, side: Side, counts: Counts, people: int) -> int:
     """Enemy towns that this group may not besiege or summon now."""
     if not in_force(s):
         return 0
-    enemy = 1 - side
+    enemy = ENEMY[side]
     return sum(1 << cell for cell in members(s.towns[enemy] & s.present[enemy]) if at_truce(s, side, cell, counts, people))
 
 

@@ -21,6 +21,7 @@ from ..movement.march import Drop, March
 from ..movement.movement import Movement, Muster
 from ..movement.summons import Summon
 from ..state import MaidState
+from ..tables import Side
 from .fighting import advance, assault, combat, losses, reroll, retreat
 from .habits import arrive, buy, eager, escape, homecoming, indifferent, place, ransom
 from .manner import POINTS, USUAL, Manner
@@ -29,7 +30,7 @@ from .marching import drop, march, movement, muster
 LEVELS = {"squire": "tactician:1.6", "knight": "tactician:0.8", "banneret": "tactician"}
 """What plays at the levels that people choose (docs/bots.md has the figures)."""
 
-Adviser = Callable[[Any, MaidState, int, Menu, Manner], list[float]]
+Adviser = Callable[[Any, MaidState, Side, Menu, Manner], list[float]]
 """It is given the phase that asks: of the kind that it stands for in the table."""
 
 _ADVISERS: ByPhase[Adviser] = ByPhase(
@@ -61,6 +62,6 @@ _ADVISERS: ByPhase[Adviser] = ByPhase(
 """By kind of decision, who advises; all others are matters of taste."""
 
 
-def advise(s: MaidState, seat: int, menu: Menu, manner: Manner = USUAL) -> list[float]:
+def advise(s: MaidState, seat: Side, menu: Menu, manner: Manner = USUAL) -> list[float]:
     """How good each option looks to one who leans that way: points of the score sheet, on the scale that bots expect."""
     return [value / POINTS for value in _ADVISERS.at(s)(s.stack[-1], s, seat, menu, manner)]

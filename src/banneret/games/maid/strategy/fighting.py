@@ -19,14 +19,14 @@ from ..forces.stacks import fighters, of_type, plus, stack
 from ..movement.summons import Answer
 from ..parties import Counts
 from ..state import NOBODY, MaidState
-from ..tables import CHARLES, ELIMINATED, HEAVY, RETREAT
+from ..tables import CHARLES, ELIMINATED, ENEMY, HEAVY, RETREAT, Side
 from .handfuls import steps_to
 from .manner import Manner
 from .mind import Mind
 from .orders import imagine, standing
 
 
-def combat(phase: object, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def combat(phase: object, s: MaidState, seat: Side, menu: Menu, manner: Manner) -> list[float]:
     """What each attack promises with all who can take part."""
     mind = Mind(s, seat, manner)
     return [attack_value(mind, option.args[0]) if option.args else 0.0 for option in menu]
@@ -45,20 +45,20 @@ def attack_value(mind: Mind, target: int) -> float:
     return mind.strike_value(target, seen, attack, people)
 
 
-def assault(phase: Assault, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def assault(phase: Assault, s: MaidState, seat: Side, menu: Menu, manner: Manner) -> list[float]:
     """Everybody but the king."""
     lots = phase.lots(s)
     wanted = tuple(0 if source.person == CHARLES else lot.count for lot, source in zip(lots.lots, lots.sources, strict=True))
     return steps_to(menu, lots.lots, wanted)
 
 
-def losses(phase: Losses, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def losses(phase: Losses, s: MaidState, seat: Side, menu: Menu, manner: Manner) -> list[float]:
     """Those that are missed least."""
     lots = phase.lots(s)
     return steps_to(menu, lots.lots, losses_in_order(lots, min(phase.toll(s), sum(lot.count for lot in lots.lots))))
 
 
-def retreat(phase: Retreat, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def retreat(phase: Retreat, s: MaidState, seat: Side, menu: Menu, manner: Manner) -> list[float]:
     """Where the stack would stand best."""
     mind = Mind(s, seat, manner)
     party = phase.party(s)
@@ -72,7 +72,7 @@ def retreat(phase: Retreat, s: MaidState, seat: int, menu: Menu, manner: Manner)
     return values
 
 
-def advance(phase: Advance, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def advance(phase: Advance, s: MaidState, seat: Side, menu: Menu, manner: Manner) -> list[float]:
     """All, nobody, or all but the garrisons of towns: whatever leaves both hexes best."""
     lots, tally = phase.lots(s), phase.tally(s)
     target = s.attack.target
@@ -96,7 +96,7 @@ def _within(troops: tuple[int, ...], wanted: list[int], room: int) -> list[int]:
     return found
 
 
-def _after(s: MaidState, seat: int, manner: Manner, phase: Advance, target: int, counts: tuple[int, ...]) -> float:
+def _after(s: MaidState, seat: Side, manner: Manner, phase: Advance, target: int, counts: tuple[int, ...]) -> float:
     mind = Mind(s, seat, manner)
     lots = phase.lots(s)
     cells = lots.cells
@@ -117,7 +117,7 @@ def _after(s: MaidState, seat: int, manner: Manner, phase: Advance, target: int,
 # ---------------------------------------------------------------------- Jeanne's voices
 
 
-def reroll(phase: object, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def reroll(phase: object, s: MaidState, seat: Side, menu: Menu, manner: Manner) -> list[float]:
     """A roll that is worse than another would be on average is rolled again."""
     rolled = s.stack[-2]
     poor = _POOR[type(rolled)](rolled, s)
@@ -136,8 +136,8 @@ def _poor_attack(clash: Clash, s: MaidState) -> bool:
     battle = s.attack
     parts = odds.modifiers(s, s.active, battle.target, odds.total(battle.parties), odds.attackers(battle.parties))
     attackers = fighters(odds.total(battle.parties))
-    defenders = fighters(stack(s, 1 - s.active, battle.target))
-    walled = bool(s.towns[1 - s.active] >> battle.target & 1)
+    defenders = fighters(stack(s, ENEMY[s.active], battle.target))
+    walled = bool(s.towns[ENEMY[s.active]] >> battle.target & 1)
 
     def value(die: int) -> float:
         suffered, dealt = odds.result(battle.column, die)

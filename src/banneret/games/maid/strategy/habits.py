@@ -9,7 +9,7 @@ from ..determination.replacements import PlaceBought, Raise, open_towns
 from ..forces.stacks import plus, slot_of
 from ..parties import Counts
 from ..state import NOBODY, MaidState
-from ..tables import JEANNE, LEADER, TYPES
+from ..tables import JEANNE, LEADER, TYPES, Side
 from .manner import Manner
 from .mind import Mind
 from .stakes import TROOPS, leader_worth
@@ -18,12 +18,12 @@ RP_WORTH = 0.25
 """What a replacement point is worth kept."""
 
 
-def eager(phase: object, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def eager(phase: object, s: MaidState, seat: Side, menu: Menu, manner: Manner) -> list[float]:
     """What is offered is done: works dug, towns summoned."""
     return [0.0 if option.verb in ("done", "besiege") else 1.0 for option in menu]
 
 
-def indifferent(phase: object, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def indifferent(phase: object, s: MaidState, seat: Side, menu: Menu, manner: Manner) -> list[float]:
     return [0.0] * len(menu)
 
 
@@ -35,7 +35,7 @@ def _raised(mind: Mind, nation: int, type: int, cell: int) -> float:
     return mind.hold(cell, plus(there, tuple(counts)), people) - mind.hold(cell, there, people)
 
 
-def buy(phase: Raise, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def buy(phase: Raise, s: MaidState, seat: Side, menu: Menu, manner: Manner) -> list[float]:
     """What helps most for its price."""
     mind = Mind(s, seat, manner)
     cells = [TOWN_CELL[town] for town in open_towns(s, phase.nation, phase.raised)]
@@ -50,24 +50,24 @@ def buy(phase: Raise, s: MaidState, seat: int, menu: Menu, manner: Manner) -> li
     return values
 
 
-def place(phase: PlaceBought, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def place(phase: PlaceBought, s: MaidState, seat: Side, menu: Menu, manner: Manner) -> list[float]:
     mind = Mind(s, seat, manner)
     return [4.0 * _raised(mind, phase.nation, phase.type, TOWN_CELL[option.args[0]]) for option in menu]
 
 
-def ransom(phase: object, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def ransom(phase: object, s: MaidState, seat: Side, menu: Menu, manner: Manner) -> list[float]:
     return [0.7 * leader_worth(s, option.args[0]) - RP_WORTH * price(option.args[0]) if option.args else 0.0 for option in menu]
 
 
-def homecoming(phase: Homecoming, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def homecoming(phase: Homecoming, s: MaidState, seat: Side, menu: Menu, manner: Manner) -> list[float]:
     return _come_in(Mind(s, seat, manner), menu, NOBODY[seat], 1 << phase.leader)
 
 
-def escape(phase: object, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def escape(phase: object, s: MaidState, seat: Side, menu: Menu, manner: Manner) -> list[float]:
     return _come_in(Mind(s, seat, manner), menu, NOBODY[seat], 1 << JEANNE)
 
 
-def arrive(phase: Arrive, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def arrive(phase: Arrive, s: MaidState, seat: Side, menu: Menu, manner: Manner) -> list[float]:
     data = phase.data(s)
     return _come_in(Mind(s, seat, manner), menu, troops_of(data), sum(1 << LEADER[id] for id in data.leaders))
 

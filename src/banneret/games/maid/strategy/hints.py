@@ -5,6 +5,7 @@ from banneret.kernel.hints import Hints
 from banneret.kernel.option import Menu
 
 from ..state import MaidState
+from ..tables import Side
 from . import advice, playout, worth
 
 
@@ -12,10 +13,10 @@ class MaidHints(Hints[MaidState]):
     levels = advice.LEVELS
 
     def advise(self, s: MaidState, seat: int, menu: Menu) -> list[float]:
-        return advice.advise(s, seat, menu)
+        return advice.advise(s, Side(seat), menu)
 
     def evaluate(self, s: MaidState, seat: int) -> float:
-        return worth.evaluate(s, seat)
+        return worth.evaluate(s, Side(seat))
 
     def playout(self, s: MaidState, seat: int, menu: Menu, dice: Dice) -> int:
-        return playout.playout(s, seat, menu, dice)
+        return playout.playout(s, Side(seat), menu, dice)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from banneret.kernel.dice import FastDice
-from banneret.kernel.option import Menu
+from banneret.kernel.option import Menu, Option
 from banneret.kernel.referee import Referee
 
 from ..forces.lots import Lots
@@ -13,6 +13,7 @@ from ..movement.march import Drop, held
 from ..movement.movement import Muster
 from ..parties import Counts, Group
 from ..state import MaidState
+from ..tables import ENEMY, Side
 from .handfuls import steps_to
 from .manner import Manner
 from .orders import KEPT, Band, Order, Planner, gain, without
@@ -24,7 +25,7 @@ _PLANS: dict[tuple[object, ...], list[Order]] = {}
 """The last plan, by the positions that it leads to: what is left of it in each."""
 
 
-def _key(s: MaidState, me: int, manner: Manner) -> tuple[object, ...]:
+def _key(s: MaidState, me: Side, manner: Manner) -> tuple[object, ...]:
     """All that a plan depends on."""
     where = (tuple(sorted(s.sp[0].items())), tuple(sorted(s.sp[1].items())), tuple(s.at), tuple(s.control), s.works)
     moved = (tuple(sorted(s.spent.items())), s.spent_people, s.summoned)
@@ -32,7 +33,7 @@ def _key(s: MaidState, me: int, manner: Manner) -> tuple[object, ...]:
     return s.scenario, s.turn, me, manner, where, moved, tuple(s.unsupplied), tuple(s.routed), s.will, s.event, s.crowned, s.orleans_besieged, rules
 
 
-def plan(s: MaidState, me: int, manner: Manner) -> list[Order]:
+def plan(s: MaidState, me: Side, manner: Manner) -> list[Order]:
     """The marches that are still to be made. A plan is kept to as long as everything goes as it should."""
     key = _key(s, me, manner)
     found = _PLANS.get(key)
@@ -43,7 +44,7 @@ def plan(s: MaidState, me: int, manner: Manner) -> list[Order]:
     return found
 
 
-def foresee(s: MaidState, me: int, manner: Manner, orders: list[Order]) -> None:
+def foresee(s: MaidState, me: Side, manner: Manner, orders: list[Order]) -> None:
     """Remember what is left of a plan after each of its marches, as long as no dice come into it."""
     if s.active != me:
         return
@@ -52,7 +53,7 @@ def foresee(s: MaidState, me: int, manner: Manner, orders: list[Order]) -> None:
     for number, order in enumerate(orders, 1):
         if any(a < b for a, b in zip(stack(ahead, me, order.origin), order.counts, strict=True)):
             return  # they are lost on the way: a train whose escort has left it (MAI-3.12)
-        if s.towns[1 - me] >> order.goal & 1 and s.fighting[1 - me] >> order.goal & 1:
+        if s.towns[ENEMY[me]] >> order.goal & 1 and s.fighting[ENEMY[me]] >> order.goal & 1:
             relocate(ahead, me, order.origin, order.goal, order.counts, order.people)
         else:
             arrival.enter(ahead, ref, order.origin, order.goal, order.counts, order.people)
@@ -63,7 +64,7 @@ def foresee(s: MaidState, me: int, manner: Manner, orders: list[Order]) -> None:
         _PLANS.setdefault(_key(ahead, me, manner), orders[number:])
 
 
-def movement(phase: object, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def movement(phase: object, s: MaidState, seat: Side, menu: Menu, manner: Manner) -> list[float]:
     """The first march of the plan comes first; the others have their time."""
     orders = plan(s, seat, manner)
     gains: dict[int, float] = {}
@@ -73,11 +74,11 @@ def movement(phase: object, s: MaidState, seat: int, menu: Menu, manner: Manner)
     return [0.0 if option.verb == "end" else gains.get(option.args[0], IDLE) for option in menu]
 
 
-def _order_from(s: MaidState, seat: int, cell: int, manner: Manner) -> Order | None:
+def _order_from(s: MaidState, seat: Side, cell: int, manner: Manner) -> Order | None:
     return next((order for order in plan(s, seat, manner) if order.origin == cell), None)
 
 
-def muster(phase: Muster, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def muster(phase: Muster, s: MaidState, seat: Side, menu: Menu, manner: Manner) -> list[float]:
     order = _order_from(s, seat, phase.cell, manner)
     lots = phase.lots(s)
     # if nobody should go, a single piece does least harm, and it may stay
@@ -91,7 +92,7 @@ def as_lots(lots: Lots, cell: int, counts: Counts, people: int) -> tuple[int, ..
     return tuple(0 if source.cell != cell else people >> source.person & 1 if source.person >= 0 else counts[source.slot] for source in lots.sources)
 
 
-def march(phase: object, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def march(phase: object, s: MaidState, seat: Side, menu: Menu, manner: Manner) -> list[float]:
     group = s.group
     if group.started:
         return _onward(s, seat, menu, manner)
@@ -102,7 +103,7 @@ def march(phase: object, s: MaidState, seat: int, menu: Menu, manner: Manner) ->
         # marches made since have closed the way: whatever else is best for the group
         value, goal = _best_leg(Planner(s, seat, manner), group, group.counts)
         order = replace(order, goal=goal, gain=value)
-    by_way = any(option.verb == "via" and option.args[0] == order.goal for option in menu) and bool(s.towns[1 - seat] >> order.goal & 1)
+    by_way = any(option.verb == "via" and option.args[0] == order.goal for option in menu) and bool(s.towns[ENEMY[seat]] >> order.goal & 1)
     return [_leg(option.verb, option.args, order, by_way) for option in menu]
 
 
@@ -137,25 +138,22 @@ def _garrisons(planner: Planner, group: Group) -> list[tuple[float, Counts]]:
     return found
 
 
-def _onward(s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def _onward(s: MaidState, seat: Side, menu: Menu, manner: Manner) -> list[float]:
     planner, group = Planner(s, seat, manner), s.group
     value, goal = (0.0, -1) if held(s, group) else _best_leg(planner, group, group.counts)
     dropped = max((found for found, _counts in _garrisons(planner, group)), default=0.0)
     least = manner.least
-    by_way = goal >= 0 and any(option.verb == "via" and option.args[0] == goal for option in menu) and bool(s.towns[1 - seat] >> goal & 1)
-    values = []
-    for option in menu:
-        if option.verb == "stop":
-            values.append(0.0)
-        elif option.verb == "drop":
-            values.append(dropped - least if dropped > least else IDLE)
-        else:
-            meant = option.args and option.args[0] == goal and option.verb == ("via" if by_way else "go")
-            values.append(value - least if meant and value > least else IDLE)
-    return values
+    by_way = goal >= 0 and any(option.verb == "via" and option.args[0] == goal for option in menu) and bool(s.towns[ENEMY[seat]] >> goal & 1)
+    still = {"stop": 0.0, "drop": dropped - least if dropped > least else IDLE}
+
+    def gains(option: Option) -> float:
+        meant = option.args and option.args[0] == goal and option.verb == ("via" if by_way else "go")
+        return value - least if meant and value > least else IDLE
+
+    return [still[option.verb] if option.verb in still else gains(option) for option in menu]
 
 
-def drop(phase: Drop, s: MaidState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+def drop(phase: Drop, s: MaidState, seat: Side, menu: Menu, manner: Manner) -> list[float]:
     group = phase.group
     found = _garrisons(Planner(s, seat, manner), group)
     lots = phase.lots(s)

@@ -13,7 +13,7 @@ from ..forces.stacks import fighters, firing, of_type
 from ..parties import Counts
 from ..scenario.scenarios import VICTORIES
 from ..state import NOBODY, MaidState
-from ..tables import ARTILLERY, ATTRITION, CHARLES, ENGLISH, FRENCH, HEAVY, JEANNE, MILITIA, SIEGE, WILL_MODIFIER, WORKS_MODIFIER
+from ..tables import ARTILLERY, ATTRITION, CHARLES, ENGLISH, FRENCH, HEAVY, JEANNE, MILITIA, SIEGE, WILL_MODIFIER, WORKS_MODIFIER, Side
 from .clash import Prospect, prospect, siege_chance
 from .manner import Manner
 from .sight import Sight
@@ -27,7 +27,7 @@ SP_WORTH = 0.28
 
 
 @lru_cache(maxsize=1 << 16)
-def fall_chance(power: int, bonus: int, strength: int, guns: bool, militia: bool, shooters: int, will: int, enemy: int) -> float:
+def fall_chance(power: int, bonus: int, strength: int, guns: bool, militia: bool, shooters: int, will: int, enemy: Side) -> float:
     """That a garrison succumbs to a side that comes with so much: by storm and by siege."""
     siege = siege_chance(power, strength, guns, militia, bonus)
     storm = prospect(power, strength, WALLS, shooters, bonus + (WILL_MODIFIER[will] if enemy == FRENCH else 0), True).wiped
@@ -47,7 +47,7 @@ class Mind(Sight):
         "goals",
     )
 
-    def __init__(self, s: MaidState, me: int, manner: Manner) -> None:
+    def __init__(self, s: MaidState, me: Side, manner: Manner) -> None:
         super().__init__(s, me, manner)
         self.charles_goal = ways(s.ground, TOWN_CELL[RHEIMS]) if me == FRENCH and crown_open(s) and s.ground >> TOWN_CELL[RHEIMS] & 1 else None
         self._held: dict[tuple[int, Counts, int, bool], float] = {}

@@ -16,7 +16,7 @@ from ..movement.reach import Reach, leashed, reach
 from ..parties import Counts
 from ..parts import added
 from ..state import NOBODY, MaidState
-from ..tables import CHARLES, KINDS, LEADER_COUNT, STACK_MOST, TYPES, UNLED_MOST
+from ..tables import CHARLES, KINDS, LEADER_COUNT, STACK_MOST, TYPES, UNLED_MOST, Side
 from .clash import summons_chance
 from .manner import Manner
 from .mind import Mind
@@ -56,12 +56,12 @@ class Band:
 # ---------------------------------------------------------------------- groups
 
 
-def by_speed(side: int, least: int) -> tuple[int, ...]:
+def by_speed(side: Side, least: int) -> tuple[int, ...]:
     """The combat slots whose troops march so fast, those that are missed least first."""
     return tuple(slot for slot in BY_LOSS_ORDER[side] if TYPES[slot % KINDS].ma >= least)
 
 
-def some(side: int, there: Counts, number: int, least: int) -> Counts | None:
+def some(side: Side, there: Counts, number: int, least: int) -> Counts | None:
     """So many fast combat SPs of a stack."""
     found = list(NOBODY[side])
     for slot in by_speed(side, least):
@@ -71,7 +71,7 @@ def some(side: int, there: Counts, number: int, least: int) -> Counts | None:
     return None if number else tuple(found)
 
 
-def without(side: int, there: Counts, number: int) -> Counts | None:
+def without(side: Side, there: Counts, number: int) -> Counts | None:
     """A stack without so many of those combat SPs that are missed least."""
     left = list(there)
     for slot in BY_LOSS_ORDER[side]:
@@ -264,7 +264,7 @@ class Planner:
 
     __slots__ = ("mind", "scout", "used_people", "used_troops")
 
-    def __init__(self, s: MaidState, me: int, manner: Manner) -> None:
+    def __init__(self, s: MaidState, me: Side, manner: Manner) -> None:
         self.mind = Mind(s, me, manner)
         self.scout = Scout(self.mind)
         self.used_troops: dict[int, Counts] = {}

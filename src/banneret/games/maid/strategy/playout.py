@@ -19,6 +19,7 @@ from ..movement.march import Drop, March
 from ..movement.movement import Movement, Muster
 from ..movement.summons import Summon
 from ..state import MaidState
+from ..tables import ENEMY, Side
 
 REST = 5
 """Every so many groups, the player is content and ends the phase."""
@@ -30,18 +31,18 @@ BOLD = 8
 """Every so many weaker attacks are made all the same."""
 
 
-def playout(s: MaidState, seat: int, menu: Menu, dice: Dice) -> int:
+def playout(s: MaidState, seat: Side, menu: Menu, dice: Dice) -> int:
     """The number of an option."""
     if len(menu) == 1:
         return 0
     return _REPLIES.at(s)(s, seat, menu, dice)
 
 
-def _any(s: MaidState, seat: int, menu: Menu, dice: Dice) -> int:
+def _any(s: MaidState, seat: Side, menu: Menu, dice: Dice) -> int:
     return dice.below(len(menu))
 
 
-def _first(s: MaidState, seat: int, menu: Menu, dice: Dice) -> int:
+def _first(s: MaidState, seat: Side, menu: Menu, dice: Dice) -> int:
     return 0
 
 
@@ -53,58 +54,58 @@ def _among(numbers: list[int], dice: Dice) -> int:
     return numbers[dice.below(len(numbers))]
 
 
-def _movement(s: MaidState, seat: int, menu: Menu, dice: Dice) -> int:
+def _movement(s: MaidState, seat: Side, menu: Menu, dice: Dice) -> int:
     """Any group, and now and then the end: all pieces move at most once, so it comes to one."""
     return len(menu) - 1 if not dice.below(REST) else dice.below(len(menu) - 1)
 
 
-def _muster(s: MaidState, seat: int, menu: Menu, dice: Dice) -> int:
+def _muster(s: MaidState, seat: Side, menu: Menu, dice: Dice) -> int:
     """The whole stack, in a town most often all but a garrison; sometimes piece by piece."""
     ready = _named(menu, "all_but_garrison") or _named(menu, ALL)
     return _among(ready, dice) if ready and dice.below(WHOLE) else _any(s, seat, menu, dice)
 
 
-def _march(s: MaidState, seat: int, menu: Menu, dice: Dice) -> int:
+def _march(s: MaidState, seat: Side, menu: Menu, dice: Dice) -> int:
     """To an enemy town if one can be reached, else anywhere."""
-    towns = [number for number, option in enumerate(menu) if option.verb in ("go", "via") and s.towns[1 - seat] >> option.args[0] & 1]
+    towns = [number for number, option in enumerate(menu) if option.verb in ("go", "via") and s.towns[ENEMY[seat]] >> option.args[0] & 1]
     return _among(towns, dice) if towns and dice.below(WHOLE) else _any(s, seat, menu, dice)
 
 
-def _combat(s: MaidState, seat: int, menu: Menu, dice: Dice) -> int:
+def _combat(s: MaidState, seat: Side, menu: Menu, dice: Dice) -> int:
     """Any attack that is at least even with all who can take part."""
     good = [number for number, option in enumerate(menu) if option.verb == "attack" and (_even(s, seat, option.args[0]) or not dice.below(BOLD))]
     return _among(good, dice) if good else len(menu) - 1
 
 
-def _even(s: MaidState, seat: int, target: int) -> bool:
+def _even(s: MaidState, seat: Side, target: int) -> bool:
     parties = forces(s, seat, target)
     cells = tuple([party.cell for party in parties])
-    defence = fighters(stack(s, 1 - seat, target)) * odds.multiplier(s, 1 - seat, target, cells)
+    defence = fighters(stack(s, ENEMY[seat], target)) * odds.multiplier(s, ENEMY[seat], target, cells)
     return not defence or odds.column(fighters(odds.total(parties)), defence) >= EVEN
 
 
-def _all(s: MaidState, seat: int, menu: Menu, dice: Dice) -> int:
+def _all(s: MaidState, seat: Side, menu: Menu, dice: Dice) -> int:
     ready = _named(menu, ALL)
     return ready[0] if ready and dice.below(WHOLE) else _any(s, seat, menu, dice)
 
 
-def _cheapest(s: MaidState, seat: int, menu: Menu, dice: Dice) -> int:
+def _cheapest(s: MaidState, seat: Side, menu: Menu, dice: Dice) -> int:
     ready = _named(menu, "cheapest")
     return ready[0] if ready and dice.below(WHOLE) else _any(s, seat, menu, dice)
 
 
-def _garrison(s: MaidState, seat: int, menu: Menu, dice: Dice) -> int:
+def _garrison(s: MaidState, seat: Side, menu: Menu, dice: Dice) -> int:
     """One SP, and no more after it."""
     ready = _named(menu, NONE) or [number for number, option in enumerate(menu) if option.verb.startswith("one.")]
     return _among(ready, dice) if ready else _any(s, seat, menu, dice)
 
 
-def _raise(s: MaidState, seat: int, menu: Menu, dice: Dice) -> int:
+def _raise(s: MaidState, seat: Side, menu: Menu, dice: Dice) -> int:
     """Spends what there is, now and then nothing more."""
     return len(menu) - 1 if not dice.below(REST) else dice.below(len(menu) - 1)
 
 
-_REPLIES: ByPhase[Callable[[MaidState, int, Menu, Dice], int]] = ByPhase(
+_REPLIES: ByPhase[Callable[[MaidState, Side, Menu, Dice], int]] = ByPhase(
     {
         Movement: _movement,
         Muster: _muster,

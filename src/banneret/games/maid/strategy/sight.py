@@ -11,6 +11,7 @@ from ..parties import Counts
 from ..state import NOBODY, MaidState
 from ..tables import (
     ARTILLERY,
+    ENEMY,
     ENGLISH,
     FRENCH,
     HEAVY_BONUS,
@@ -23,6 +24,7 @@ from ..tables import (
     SIEGE,
     WILL_MODIFIER,
     WORKS_MODIFIER,
+    Side,
 )
 from .clash import Prospect, prospect, siege_chance
 from .manner import Manner
@@ -75,10 +77,10 @@ class Sight:
         "worth",
     )
 
-    def __init__(self, s: MaidState, me: int, manner: Manner) -> None:
+    def __init__(self, s: MaidState, me: Side, manner: Manner) -> None:
         self.s = s
         self.me = me
-        self.enemy = 1 - me
+        self.enemy = ENEMY[me]
         self.manner = manner
         self.left = len(s.data.turns) - s.turn
         self.reply = me == ENGLISH or self.left > 0
@@ -148,7 +150,7 @@ class Sight:
         there = self.s.sp[self.enemy].get(cell)
         return 0 if there is None else fighters(there)
 
-    def will(self, side: int) -> int:
+    def will(self, side: Side) -> int:
         """MAI-7.15: National Will in an attack of a side."""
         return WILL_MODIFIER[self.s.will] if side == FRENCH else 0
 

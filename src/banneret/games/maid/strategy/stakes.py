@@ -7,7 +7,7 @@ from ..country import BOURGES, CATHEDRALS, CHINON, ORLEANS, PARIS, RHEIMS, TOWN_
 from ..parties import Counts
 from ..scenario.scenarios import TOWNS_IN, VICTORIES
 from ..state import MaidState
-from ..tables import ATTACK, CHARLES, DEFENCE, FRENCH, JEANNE, KINDS, LEADER_COUNT, LEADER_SIDE
+from ..tables import ATTACK, CHARLES, DEFENCE, FRENCH, JEANNE, KINDS, LEADER_COUNT, LEADER_SIDE, Person
 from ..victory import LEVELS, score
 
 BASE = 0.3
@@ -60,7 +60,7 @@ def troops_worth(counts: Counts) -> float:
     return sum(count * TROOPS[slot % KINDS] for slot, count in enumerate(counts) if count)
 
 
-def leader_worth(s: MaidState, leader: int) -> float:
+def leader_worth(s: MaidState, leader: Person) -> float:
     """What is lost with a leader who is taken or killed."""
     if leader >= LEADER_COUNT:
         return 0.5

@@ -8,7 +8,7 @@ from ..country import COST, GRID, step_cost
 from ..forces.leaders import attack_bonus
 from ..forces.stacks import besieged, fighters, of_type, people_at, persons
 from ..state import MaidState
-from ..tables import KINDS, LEADER_COUNT, MILITIA, TYPES, UNLED_MOST
+from ..tables import KINDS, LEADER_COUNT, MILITIA, TYPES, UNLED_MOST, Side
 
 FAR = 99
 MARCH = 5
@@ -63,7 +63,7 @@ class Pressure:
 CALM = Pressure(0, 0)
 
 
-def forces_of(s: MaidState, side: int) -> list[Force]:
+def forces_of(s: MaidState, side: Side) -> list[Force]:
     """The stacks of a side that could go somewhere; citizens who guard their town and those who are shut in do not."""
     found = []
     shut_in = besieged(s, side)

@@ -2,7 +2,7 @@
 
 from ..forces.stacks import besieged, fighters, people_at
 from ..state import NOBODY, MaidState
-from ..tables import ENGLISH, FRENCH
+from ..tables import ENEMY, ENGLISH, FRENCH, Side
 from .manner import USUAL
 from .mind import Mind
 from .stakes import standing, troops_worth, utility
@@ -21,14 +21,14 @@ def expected(s: MaidState) -> float:
         sign = 1.0 if side == FRENCH else -1.0
         mind = Mind(s, side, USUAL)
         for cell in s.sp[side]:
-            if besieged(s, 1 - side) >> cell & 1:
+            if besieged(s, ENEMY[side]) >> cell & 1:
                 points += sign * mind.worth[cell] * mind.my_siege(cell, s.sp[side].get(cell, NOBODY[side]), people_at(s, side, cell))
         if left:
             points += sign * ARMY * min(1.0, left / 3) * sum(troops_worth(counts) for counts in s.sp[side].values() if fighters(counts))
     return points
 
 
-def evaluate(s: MaidState, seat: int) -> float:
+def evaluate(s: MaidState, seat: Side) -> float:
     left = len(s.data.turns) - s.turn
     value = utility(s, expected(s), DOUBT + DOUBT_PER_TURN * left)
     return value if seat == FRENCH else -value
