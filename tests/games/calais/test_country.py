@@ -80,7 +80,7 @@ def test_distance_counts_links_whoever_may_use_them() -> None:
     # Nesle and Péronne are joined by a broken road.
     assert WHOLE.distance[NODE["nesle"]][NODE["peronne"]] == 1
     for land in (WHOLE, BROKEN):
-        places = [node for node in range(len(NODES)) if land.is_location(node)]
+        places = [node for node in NODE.values() if land.is_location(node)]
         for a in places:
             assert land.distance[a][a] == 0
             for b in places:
@@ -164,7 +164,7 @@ def test_english_held_towns_are_closed_to_the_french() -> None:
 def test_both_armies_cross_fords_both_ways() -> None:
     for south, north in ENDS:
         for here, there in ((south, north), (north, south)):
-            far = next(n for n in range(len(NODES)) if BROKEN.is_location(n) and not HELD[n] and BROKEN.distance[n][there] > 1 and n != here)
+            far = next(n for n in NODE.values() if BROKEN.is_location(n) and not HELD[n] and BROKEN.distance[n][there] > 1 and n != here)
             assert route_refusal(BROKEN, ENGLISH, here, far, (there,)) is None
             assert route_refusal(BROKEN, FRENCH, here, there, (there,)) is None, "even into the English"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from banneret.games.calais.country import CALAIS, NODE, NODES, bits, country
+from banneret.games.calais.country import CALAIS, NODE, Spot, bits, country
 from banneret.games.calais.routes import march_decision, route_refusal
 from banneret.games.calais.tables import CARD_IDS, FORAGE, PACES
 from banneret.kernel.dice import FastDice
@@ -96,7 +96,7 @@ def test_the_french_bar_a_ford_within_one_space_of_its_far_end() -> None:
     broken = ("blanchetaque", "abbeville", "pont_remy")
     land = country(bits(broken))
     for here, there in (("blanchetaque_s", "blanchetaque_n"), ("blanchetaque_n", "blanchetaque_s")):
-        for french in range(len(NODES)):
+        for french in NODE.values():
             if not land.is_location(french) or french == NODE[here]:
                 continue
             barred = land.distance[french][NODE[there]] <= 1
@@ -220,10 +220,10 @@ def test_menu_and_why_not_agree_everywhere() -> None:
     dice = FastDice("agree")
     for _ in range(150):
         land = country(dice.below(512))
-        places = [node for node in range(len(NODES)) if land.is_location(node)]
+        places = [node for node in NODE.values() if land.is_location(node)]
         start, enemy = places[dice.below(len(places))], places[dice.below(len(places))]
         for side in (ENGLISH, FRENCH):
             offered = {option.args[1] for option in march_decision(land, side, start, enemy).menu}
-            tried: list[tuple[int, ...]] = [(), *((a,) for a in places), *((a, b) for a in land.links[start] for b in places)]
+            tried: list[tuple[Spot, ...]] = [(), *((a,) for a in places), *((a, b) for a in land.links[start] for b in places)]
             for route in tried:
                 assert (route in offered) == (route_refusal(land, side, start, enemy, route) is None)

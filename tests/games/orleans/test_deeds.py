@@ -36,7 +36,7 @@ def _served(t: Table, deed: str, side: int, *followers: str) -> None:
 
 
 def _stands(t: Table, deed: str) -> list[str]:
-    names = {kind: name for name, kind in FOLLOWER.items()}
+    names: dict[int, str] = {kind: name for name, kind in FOLLOWER.items()}
     return [names.get(kind, "") for kind in t.s.slots[DEED[deed]]]
 
 

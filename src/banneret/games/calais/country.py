@@ -5,7 +5,7 @@ is the other way round. A `Country` is the map with one set of broken bridges: i
 """
 
 from functools import cache
-from typing import Literal
+from typing import Literal, NewType
 
 import msgspec
 
@@ -13,6 +13,9 @@ from banneret.board.graph import distances
 from banneret.kernel.decision import Decision
 
 from .tables import read
+
+Spot = NewType("Spot", int)
+"""The number of a node: where an army stands or steps to. Bridges, cards and paces have numbers too."""
 
 
 class _Location(msgspec.Struct):
@@ -75,8 +78,8 @@ def _nodes(locations: list[_Location]) -> list[Node]:
 _map = read("map.toml", _Map)
 NODES = tuple(_nodes(_map.location))
 """CAL-3.1."""
-NODE = {node.id: number for number, node in enumerate(NODES)}
-CROSSINGS = tuple(number for number, node in enumerate(NODES) if node.crossing >= 0 and not node.end)
+NODE = {node.id: Spot(number) for number, node in enumerate(NODES)}
+CROSSINGS = tuple(NODE[node.id] for node in NODES if node.crossing >= 0 and not node.end)
 """CAL-3.4: the nine crossings; a set of bridges is an int in which bit i stands for CROSSINGS[i]."""
 ENDS = tuple((NODE[NODES[c].id + "_s"], NODE[NODES[c].id + "_n"]) for c in CROSSINGS)
 ROADS = tuple((NODE[road.a], NODE[road.b], road.type == "solid") for road in _map.road)
@@ -84,6 +87,7 @@ ROADS = tuple((NODE[road.a], NODE[road.b], road.type == "solid") for road in _ma
 HELD = tuple(node.held for node in NODES)
 """CAL-3.9: the English-held towns."""
 CALAIS = NODE["calais"]
+NOWHERE = Spot(-1)
 SOMME = tuple(_map.drawing.somme)
 COAST = tuple(_map.drawing.coast)
 
@@ -97,7 +101,7 @@ class Country:
     """The map as it stands with one set of broken bridges.
 
     `solid`, `any_road` and `links` hold each location's neighbours by a solid road, by any road, and by any road or ford; `ford[n]` is the other end
-    of a broken crossing, or -1; `distance[a][b]` is in spaces.
+    of a broken crossing, or NOWHERE; `distance[a][b]` is in spaces.
     """
 
     __slots__ = ("any_road", "broken", "distance", "ford", "french_replies", "home", "links", "marches", "replies", "solid")
@@ -107,12 +111,12 @@ class Country:
         self.marches: dict[tuple[int, int, int], Decision] = {}
         """Filled by `routes`: the marches of an army depend on where it and its enemy stand, and on nothing else but the bridges."""
         self.home: dict[int, bytes] = {}
-        """Filled by `bot`: how far Calais is for the English."""
+        """Filled by `strategy.worth`: how far Calais is for the English."""
         self.replies: dict[tuple[int, int, bool], tuple[int, int, int]] = {}
         self.french_replies: dict[tuple[int, int, bool], tuple[int, int, int]] = {}
-        """Filled by `playout`: the best option of each pace."""
-        solid: list[list[int]] = [[] for _ in NODES]
-        any_road: list[list[int]] = [[] for _ in NODES]
+        """Filled by `strategy.playout`: the best option of each pace."""
+        solid: list[list[Spot]] = [[] for _ in NODES]
+        any_road: list[list[Spot]] = [[] for _ in NODES]
         # CAL-1.6: each road leads from location to location; of two roads between the same two, the solid one counts.
         # CAL-3.14: once the bridge is broken, each road is at the end it is listed under.
         for a, b, is_solid in ROADS:
@@ -123,7 +127,7 @@ class Country:
                 if is_solid and v not in solid[u]:
                     solid[u].append(v)
         # CAL-1.5, CAL-3.11: a ford joins the ends of a broken crossing.
-        self.ford = [-1] * len(NODES)
+        self.ford = [NOWHERE] * len(NODES)
         for bit, (south, north) in enumerate(ENDS):
             if broken >> bit & 1:
                 self.ford[south], self.ford[north] = north, south
@@ -133,17 +137,17 @@ class Country:
         # CAL-1.7: every link counts the same, whoever may use it, armies and garrisons ignored.
         self.distance = tuple(distances(self.links, node) for node in range(len(NODES)))
 
-    def location(self, node: int) -> int:
+    def location(self, node: Spot) -> Spot:
         """Where a node is now: an end of a whole crossing is the crossing itself (CAL-1.3); all else is itself (CAL-1.4)."""
         bit = NODES[node].crossing
         return CROSSINGS[bit] if bit >= 0 and not self.broken >> bit & 1 else node
 
-    def is_location(self, node: int) -> bool:
+    def is_location(self, node: Spot) -> bool:
         """CAL-1.3, CAL-1.4: a crossing while its bridge is whole, its ends when it is broken, a place always."""
         here = NODES[node]
         return here.crossing < 0 or bool(self.broken >> here.crossing & 1) == bool(here.end)
 
-    def within(self, a: int, b: int, spaces: int) -> bool:
+    def within(self, a: Spot, b: Spot, spaces: int) -> bool:
         """CAL-1.8."""
         return self.distance[a][b] <= spaces
 

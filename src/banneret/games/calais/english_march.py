@@ -11,7 +11,7 @@ from banneret.kernel.scene import Preview
 
 from . import touch
 from .cards import PayFresh, payers, turn_card
-from .country import CALAIS, HELD, country
+from .country import CALAIS, HELD, Spot, country
 from .food import Food
 from .forage import Forage
 from .march_preview import march_preview
@@ -34,7 +34,7 @@ class EnglishMarch(CalaisPhase):
     def ask(self, s: CalaisState) -> Decision | None:
         return march_decision(country(s.broken), ENGLISH, s.english_at, s.french_at)
 
-    def on_march(self, s: CalaisState, ref: Referee, pace: int, route: tuple[int, ...]) -> None:
+    def on_march(self, s: CalaisState, ref: Referee, pace: int, route: tuple[Spot, ...]) -> None:
         # CAL-6.11: the card gives the distance. CAL-6.12: a FRESH demand is paid before the army moves.
         card = turn_card(s, ref, ENGLISH, pace)
         tires = CARD_TIRES[card][pace]
@@ -64,7 +64,7 @@ class EnglishMove(CalaisPhase):
     shown: ClassVar[Step] = "English march"
     rules: ClassVar[tuple[str, ...]] = ("CAL-6.13",)
     pace: int
-    route: tuple[int, ...]
+    route: tuple[Spot, ...]
     distance: int
 
     def run(self, s: CalaisState, ref: Referee) -> None:

@@ -14,7 +14,7 @@ from . import touch
 from .battle import BattleDraw
 from .bridges import BreakBridges, bridges_in_reach
 from .cards import turn_card
-from .country import NODES, country
+from .country import NODES, Spot, country
 from .march_preview import march_preview
 from .on_the_march import move, tell_march
 from .phase import CalaisPhase, Step
@@ -35,7 +35,7 @@ class FrenchMarch(CalaisPhase):
         # CAL-9.10: the menu is the same when the English have come to them; the empty route is to stay and fight.
         return march_decision(country(s.broken), FRENCH, s.french_at, s.english_at)
 
-    def on_march(self, s: CalaisState, ref: Referee, pace: int, route: tuple[int, ...]) -> None:
+    def on_march(self, s: CalaisState, ref: Referee, pace: int, route: tuple[Spot, ...]) -> None:
         if s.free_standing and not route:
             # CAL-15.4
             if ref.hears:
@@ -70,7 +70,7 @@ class FrenchMove(CalaisPhase):
     key: ClassVar[str] = "f_move"
     shown: ClassVar[Step] = "French march"
     rules: ClassVar[tuple[str, ...]] = ("CAL-9.9",)
-    route: tuple[int, ...]
+    route: tuple[Spot, ...]
     distance: int
 
     def run(self, s: CalaisState, ref: Referee) -> None:

@@ -6,7 +6,7 @@ from banneret.kernel.scene import Overlay, Preview, Reason
 
 from .bridges import bridges_in_reach
 from .cards import payers
-from .country import CALAIS, CROSSINGS, HELD, NODES, country
+from .country import CALAIS, CROSSINGS, HELD, NODES, Spot, country
 from .routes import march_decision
 from .state import CalaisState
 from .strength import most_before
@@ -14,7 +14,7 @@ from .tables import CARD_DISTANCE, CARD_TIRES, ENDINGS, ENGLISH, FOOD, FORAGE, F
 from .victory import calais_level, calais_total
 
 
-def march_preview(s: CalaisState, side: int, pace: int, route: tuple[int, ...]) -> Preview:
+def march_preview(s: CalaisState, side: int, pace: int, route: tuple[Spot, ...]) -> Preview:
     """For the side that declares it."""
     start = s.english_at if side == ENGLISH else s.french_at
     cards = _cards_to_come(s, side)
@@ -43,7 +43,7 @@ def _cards_to_come(s: CalaisState, side: int) -> list[int]:
     return s.deck or s.discard
 
 
-def _cards_turned(s: CalaisState, side: int, pace: int, route: tuple[int, ...], cards: list[int], halts: bool) -> list[Reason]:
+def _cards_turned(s: CalaisState, side: int, pace: int, route: tuple[Spot, ...], cards: list[int], halts: bool) -> list[Reason]:
     """How far the march can go, and what it can cost."""
     if route:
         return [_distances(side, pace, cards), _price(s, side, pace, cards, halts)]
@@ -74,7 +74,7 @@ def _price(s: CalaisState, side: int, pace: int, cards: list[int], halts: bool) 
     return Reason(f"{told}, which can be paid with {able}.", rules=("CAL-6.12", "CAL-4.2"))
 
 
-def _english_evening(s: CalaisState, pace: int, route: tuple[int, ...]) -> list[Reason]:
+def _english_evening(s: CalaisState, pace: int, route: tuple[Spot, ...]) -> list[Reason]:
     """What comes after the march: Calais, or foraging and food."""
     reasons = []
     end = route[-1] if route else s.english_at
@@ -95,7 +95,7 @@ def _english_evening(s: CalaisState, pace: int, route: tuple[int, ...]) -> list[
     return reasons
 
 
-def _foraging(s: CalaisState, end: int) -> Reason:
+def _foraging(s: CalaisState, end: Spot) -> Reason:
     if HELD[end]:
         return Reason(f"At {NODES[end].name}, which the English hold, there is no foraging.", rules=("CAL-3.10",))
     spaces = country(s.broken).distance[s.french_at][end]
@@ -106,7 +106,7 @@ def _foraging(s: CalaisState, end: int) -> Reason:
     return Reason(text, rules=("CAL-7.1", "CAL-7.3", "CAL-7.4"))
 
 
-def _french_evening(s: CalaisState, route: tuple[int, ...]) -> list[Reason]:
+def _french_evening(s: CalaisState, route: tuple[Spot, ...]) -> list[Reason]:
     end = route[-1] if route else s.french_at
     if end == s.english_at:
         text = f"If the army gets to {NODES[end].name} there is a battle, with {s.french_fresh} FRESH at most; the English cards are worth {most_before(s)}."
@@ -121,14 +121,14 @@ def _french_evening(s: CalaisState, route: tuple[int, ...]) -> list[Reason]:
     return reasons
 
 
-def _french_can_reach(s: CalaisState, end: int) -> bool:
+def _french_can_reach(s: CalaisState, end: Spot) -> bool:
     """Whether the French, who march next, may come to where the English army ends."""
     if end == CALAIS or (s.double_opening and s.turn == s.first_turn):
         return False  # CAL-6.15; CAL-5.3: the English march once more before them
     return end == s.french_at or any(option.args[1][-1:] == (end,) for option in march_decision(country(s.broken), FRENCH, s.french_at, end).menu)
 
 
-def _path(start: int, route: tuple[int, ...], moved: list[int]) -> Overlay:
+def _path(start: Spot, route: tuple[Spot, ...], moved: list[int]) -> Overlay:
     """The way, with the chance to get so far at least."""
     chances = [Fraction(sum(spaces >= step for spaces in moved), len(moved)) for step in range(1, len(route) + 1)]
     labels = ("", *(f"{round(100 * chance)} %" for chance in chances))

@@ -3,14 +3,14 @@
 from banneret.kernel.event import Event
 from banneret.kernel.referee import Referee
 
-from .country import NODES
+from .country import NODES, Spot
 from .state import CalaisState
 from .tables import CARD_DISTANCE, CARD_IDS, CARD_TIRES, ENGLISH, PACE_NAMES
 
 _ARMIES = ("English", "French")
 
 
-def move(s: CalaisState, ref: Referee, side: int, at: int, route: tuple[int, ...], distance: int) -> int:
+def move(s: CalaisState, ref: Referee, side: int, at: Spot, route: tuple[Spot, ...], distance: int) -> Spot:
     """CAL-6.13, CAL-9.9: where the army comes to stand."""
     steps = min(distance, len(route))
     end = route[steps - 1] if steps else at
@@ -31,7 +31,7 @@ def move(s: CalaisState, ref: Referee, side: int, at: int, route: tuple[int, ...
     return end
 
 
-def tell_march(s: CalaisState, ref: Referee, side: int, pace: int, route: tuple[int, ...], card: int, halts: bool) -> None:
+def tell_march(s: CalaisState, ref: Referee, side: int, pace: int, route: tuple[Spot, ...], card: int, halts: bool) -> None:
     """The declaration and the card; then what the march costs, or that it can't be paid."""
     army, way = _ARMIES[side], " and on to ".join(NODES[step].name for step in route)
     distance, name = CARD_DISTANCE[card][pace], PACE_NAMES[pace].lower()

@@ -6,14 +6,14 @@ from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.refusal import Refusal
 
-from .country import CALAIS, HELD, NODE, NODES, Country
+from .country import CALAIS, HELD, NODE, NODES, Country, Spot
 from .tables import ENGLISH, FORAGE, FRENCH, PACE_NAMES, PACES, SEATS
 
 MOST_SPACES = 2
 """CAL-6.2: no card moves an army further."""
 
 
-def route_refusal(country: Country, side: int, start: int, enemy: int, route: tuple[int, ...]) -> Refusal | None:
+def route_refusal(country: Country, side: int, start: Spot, enemy: Spot, route: tuple[Spot, ...]) -> Refusal | None:
     """Why this side may not declare this route from `start` while the enemy is where he is; None if it may. Every step must be a location."""
     if len(route) > MOST_SPACES:
         return Refusal(_own(side, "CAL-6.2", "CAL-9.4"), "A route has at most two locations.")
@@ -34,7 +34,7 @@ def route_refusal(country: Country, side: int, start: int, enemy: int, route: tu
     return None
 
 
-def _english_step(country: Country, here: int, step: int, french: int) -> Refusal | None:
+def _english_step(country: Country, here: Spot, step: Spot, french: Spot) -> Refusal | None:
     if step in country.solid[here]:
         # CAL-3.2, CAL-6.5; CAL-6.10: a whole crossing is a location like any other, wherever the French are.
         return None
@@ -49,7 +49,7 @@ def _english_step(country: Country, here: int, step: int, french: int) -> Refusa
     return _not_adjacent("CAL-6.2", here, step)
 
 
-def _french_step(country: Country, here: int, step: int) -> Refusal | None:
+def _french_step(country: Country, here: Spot, step: Spot) -> Refusal | None:
     if HELD[step]:
         # CAL-3.9, CAL-9.5
         return Refusal("CAL-9.5", f"{_name(step)} is held by the English: the French army may not enter it.")
@@ -59,7 +59,7 @@ def _french_step(country: Country, here: int, step: int) -> Refusal | None:
     return _not_adjacent("CAL-9.4", here, step)
 
 
-def _not_adjacent(rule: str, here: int, step: int) -> Refusal:
+def _not_adjacent(rule: str, here: Spot, step: Spot) -> Refusal:
     return Refusal(rule, f"No road or ford leads from {_name(here)} to {_name(step)}.")
 
 
@@ -76,7 +76,7 @@ _PROMPTS = (
 )
 
 
-def march_decision(country: Country, side: int, start: int, enemy: int) -> Decision:
+def march_decision(country: Country, side: int, start: Spot, enemy: Spot) -> Decision:
     """Every pace with every legal route, the empty one among them (CAL-6.4, CAL-9.2). Made once for each situation."""
     # An enemy farther off than four spaces can bear on neither a route of two nor a ford at its end: such situations share a menu.
     bears = enemy if country.within(start, enemy, MOST_SPACES + 2) else -1
@@ -89,9 +89,9 @@ def march_decision(country: Country, side: int, start: int, enemy: int) -> Decis
     return decision
 
 
-def _routes(country: Country, side: int, start: int, enemy: int) -> list[tuple[int, ...]]:
+def _routes(country: Country, side: int, start: Spot, enemy: Spot) -> list[tuple[Spot, ...]]:
     """All legal routes, shortest first. Any link is tried; `route_refusal` decides."""
-    routes: list[tuple[int, ...]] = [()]
+    routes: list[tuple[Spot, ...]] = [()]
     for length in range(MOST_SPACES):
         for route in [route for route in routes if len(route) == length]:
             for step in country.links[route[-1] if route else start]:
@@ -102,7 +102,7 @@ def _routes(country: Country, side: int, start: int, enemy: int) -> list[tuple[i
 
 
 @cache
-def _march(side: int, pace: int, route: tuple[int, ...]) -> Option:
+def _march(side: int, pace: int, route: tuple[Spot, ...]) -> Option:
     """The option to march so: a value, shared by all menus."""
     ids = tuple(NODES[step].id for step in route)
     way = "to " + " and on to ".join(_name(step) for step in route) if route else "staying here"
@@ -110,7 +110,7 @@ def _march(side: int, pace: int, route: tuple[int, ...]) -> Option:
     return Option(" ".join(("march", PACES[pace], *ids)), (pace, route), label=f"{PACE_NAMES[pace]}, {way}", touch=(army, *(ids or (army,))))
 
 
-def why_not_march(country: Country, side: int, start: int, enemy: int, words: list[str]) -> Refusal | None:
+def why_not_march(country: Country, side: int, start: Spot, enemy: Spot, words: list[str]) -> Refusal | None:
     """Why this is no march that may be declared: `words` is what a player wrote."""
     rule = _own(side, "CAL-6.1", "CAL-9.1")
     if words[0] != "march":
@@ -131,7 +131,7 @@ def why_not_march(country: Country, side: int, start: int, enemy: int, words: li
     return route_refusal(country, side, start, enemy, tuple(route))
 
 
-def _no_location(node: int) -> Refusal:
+def _no_location(node: Spot) -> Refusal:
     """CAL-1.3, CAL-1.4."""
     here = NODES[node]
     if here.end:
@@ -149,5 +149,5 @@ def _other(side: int) -> str:
     return "French" if side == ENGLISH else "English"
 
 
-def _name(node: int) -> str:
+def _name(node: Spot) -> str:
     return NODES[node].name

@@ -7,6 +7,7 @@ from functools import cache
 from banneret.kernel.secret import Secret
 from banneret.kernel.state import State
 
+from .country import Spot
 from .tables import FOOD, SUPPLY
 
 
@@ -32,8 +33,8 @@ class CalaisState(State):
     first_turn: int
     last_turn: int
     double_opening: bool
-    english_at: int
-    french_at: int
+    english_at: Spot
+    french_at: Spot
     broken: int
     hand: list[int]
     plunder: int

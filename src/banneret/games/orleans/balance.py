@@ -8,7 +8,7 @@ from .log import FOLLOWERS_WORDS, GOOD_WORDS, NAMES
 from .loire import NORTH, SOUTH
 from .missions import progress
 from .state import OrleansState, Player
-from .tables import FREE, MISSIONS, NATION_NAMES, SCORING, TERRAIN, TERRAINS, VALUES
+from .tables import EVERY_KIND, FREE, MISSIONS, NATION_NAMES, SCORING, TERRAIN, TERRAINS, VALUES, Kind
 
 
 def changes(before: OrleansState, after: OrleansState, seat: int) -> list[Reason]:
@@ -30,14 +30,14 @@ def _own(before: Player, after: Player) -> Iterator[Reason]:
     yield from _line("Coins", before.coins, after.coins)
     for good, name in enumerate(GOOD_WORDS):
         yield from _line(name.capitalize(), before.goods[good], after.goods[good])
-    for kind, name in enumerate(FOLLOWERS_WORDS):
+    for kind, name in zip(EVERY_KIND, FOLLOWERS_WORDS, strict=True):
         # ORL-4.1: wherever they are
         yield from _line(f"All your {name}", _followers(before, kind), _followers(after, kind), "ORL-4.1")
     yield from _line("Settlers in towns", sum(before.towns), sum(after.towns))
     yield from _line("Areas", before.areas.bit_count(), after.areas.bit_count(), "ORL-19.5")
 
 
-def _followers(player: Player, kind: int) -> int:
+def _followers(player: Player, kind: Kind) -> int:
     return player.bag[kind] + player.green[kind] + player.bath.count(kind) + player.spaces.count(kind)
 
 

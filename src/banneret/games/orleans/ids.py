@@ -1,6 +1,6 @@
 """The names of things on the table, as options name them in `touch` and scenes give them to pieces and places."""
 
-from .tables import ACTION_OF, ACTIONS, DEEDS, FOLLOWER_IDS, GOOD_IDS, PLACES, SEATS
+from .tables import ACTION_OF, ACTIONS, DEEDS, FOLLOWER_IDS, GOOD_IDS, PLACES, SEATS, Kind, Ware
 
 GOOD_ICONS = ("wheat", "double-fish", "wood-pile", "cheese-wedge", "grapes", "bread")
 """The picture of each good, which choices among goods show too."""
@@ -28,7 +28,7 @@ def green_id(seat: int) -> str:
     return f"{SEATS[seat]}.village"
 
 
-def follower_id(seat: int, kind: int) -> str:
+def follower_id(seat: int, kind: Kind) -> str:
     """The followers of a kind on a village green: "green.village.farmer"."""
     return f"{SEATS[seat]}.village.{FOLLOWER_IDS[kind]}"
 
@@ -38,17 +38,17 @@ def bath_id(seat: int, number: int) -> str:
     return f"{SEATS[seat]}.village.bath.{number + 1}"
 
 
-def stock_id(good: int) -> str:
+def stock_id(good: Ware) -> str:
     """A good in a player's own stock."""
     return GOOD_IDS[good]
 
 
-def market_good_id(good: int) -> str:
+def market_good_id(good: Ware) -> str:
     """A good on the Marketplace."""
     return f"market.{GOOD_IDS[good]}"
 
 
-def market_follower_id(kind: int) -> str:
+def market_follower_id(kind: Kind) -> str:
     """A follower on the Marketplace."""
     return f"market.{FOLLOWER_IDS[kind]}"
 

@@ -6,10 +6,10 @@ ORL-20.7: goods and followers come from the Marketplace and leave to it or out o
 from banneret.kernel.referee import Referee
 
 from .state import OrleansState, Player
-from .tables import FOLLOWER_KINDS, FREE, TECHNOLOGY
+from .tables import FOLLOWER_KINDS, FREE, TECHNOLOGY, Kind, Ware
 
 
-def take_follower(s: OrleansState, seat: int, kind: int) -> bool:
+def take_follower(s: OrleansState, seat: int, kind: Kind) -> bool:
     """ORL-4.1: a follower from the Marketplace into the bag. False: none is left, that part of the gift is lost (ORL-1.6)."""
     if not s.market[kind]:
         return False
@@ -18,7 +18,7 @@ def take_follower(s: OrleansState, seat: int, kind: int) -> bool:
     return True
 
 
-def take_good(s: OrleansState, seat: int, good: int) -> bool:
+def take_good(s: OrleansState, seat: int, good: Ware) -> bool:
     """A good from the Marketplace. False: none is left (ORL-1.6)."""
     if not s.goods[good]:
         return False
@@ -27,15 +27,15 @@ def take_good(s: OrleansState, seat: int, good: int) -> bool:
     return True
 
 
-def give_up(s: OrleansState, seat: int, good: int, count: int = 1) -> None:
+def give_up(s: OrleansState, seat: int, good: Ware, count: int = 1) -> None:
     """ORL-1.5: goods leave the stock and the game."""
     s.players[seat].goods[good] -= count
     s.gone_goods[good] += count
 
 
-def from_bag(player: Player, ref: Referee) -> int:
+def from_bag(player: Player, ref: Referee) -> Kind:
     """ORL-6.1: one follower out of the bag, blindly."""
-    kind = ref.weighted(player.bag)
+    kind = Kind(ref.weighted(player.bag))
     player.bag[kind] -= 1
     return kind
 

@@ -1,7 +1,7 @@
 """The data files, read once and typed: goods, followers, actions, cards, tiles, deeds, eras, the Fame track."""
 
 from importlib.resources import files
-from typing import Any, TypeVar
+from typing import Any, NewType, TypeVar
 
 import msgspec
 
@@ -11,13 +11,18 @@ FRANCE, ENGLAND = 0, 1
 NATIONS = ("france", "england")
 NATION_NAMES = ("France", "England")
 
-GRAIN, FISH, WOOD, CHEESE, WINE, BREAD = range(6)
-FARMER, FISHERMAN, CRAFTSMAN, TRADER, KNIGHT, SCHOLAR, MONK = range(7)
-FOLLOWER_KINDS = 7
+Ware = NewType("Ware", int)
+Kind = NewType("Kind", int)
+"""The number of a good, and of a kind of follower. Both count things in lists: they must not be confused."""
+EVERY_GOOD = GRAIN, FISH, WOOD, CHEESE, WINE, BREAD = (Ware(0), Ware(1), Ware(2), Ware(3), Ware(4), Ware(5))
+EVERY_KIND = FARMER, FISHERMAN, CRAFTSMAN, TRADER, KNIGHT, SCHOLAR, MONK = (Kind(0), Kind(1), Kind(2), Kind(3), Kind(4), Kind(5), Kind(6))
+FOLLOWER_KINDS = len(EVERY_KIND)
 TECHNOLOGY = 7
 """What stands on a space that a Technology tile covers (ORL-4.7)."""
 FREE = -1
 """A space or slot on which nothing stands."""
+NO_WARE = Ware(FREE)
+"""No good at all."""
 ANY = "any"
 
 T = TypeVar("T")
@@ -77,14 +82,14 @@ _components = read("components.toml", _Components)
 GOODS = _components.good
 """ORL-1.7."""
 GOOD_IDS = tuple(good.id for good in GOODS)
-GOOD = {good.id: number for number, good in enumerate(GOODS)}
+GOOD = {good.id: number for number, good in zip(EVERY_GOOD, GOODS, strict=True)}
 VALUES = tuple(good.value for good in GOODS)
-FOODS = tuple(number for number, good in enumerate(GOODS) if good.food)
+FOODS = tuple(number for number, good in zip(EVERY_GOOD, GOODS, strict=True) if good.food)
 """ORL-1.8: wood is not among them."""
 FOLLOWERS = _components.follower
 """ORL-1.9."""
 FOLLOWER_IDS = tuple(follower.id for follower in FOLLOWERS)
-FOLLOWER = {follower.id: number for number, follower in enumerate(FOLLOWERS)}
+FOLLOWER = {follower.id: number for number, follower in zip(EVERY_KIND, FOLLOWERS, strict=True)}
 SETTLERS = _components.player.settlers
 FORTRESSES = _components.player.fortresses
 START_COINS = _components.player.start_coins
@@ -179,14 +184,14 @@ class Spaces(msgspec.Struct, frozen=True):
     fame: int = 0
 
 
-def _number(rows: tuple[_ActionRow, ...]) -> tuple[tuple[Spaces, ...], tuple[tuple[int, ...], ...]]:
+def _number(rows: tuple[_ActionRow, ...]) -> tuple[tuple[Spaces, ...], tuple[tuple[Kind, ...], ...]]:
     """All actions, and which followers each of their spaces takes."""
     found: list[Spaces] = []
-    takes: list[tuple[int, ...]] = []
+    takes: list[tuple[Kind, ...]] = []
 
-    def printed(space: tuple[str, ...]) -> tuple[int, ...]:
+    def printed(space: tuple[str, ...]) -> tuple[Kind, ...]:
         # ORL-1.10, ORL-4.3: a monk stands anywhere
-        kinds = range(FOLLOWER_KINDS) if ANY in space else (*(FOLLOWER[kind] for kind in space), MONK)
+        kinds = EVERY_KIND if ANY in space else (*(FOLLOWER[kind] for kind in space), MONK)
         return tuple(dict.fromkeys(kinds))
 
     for row in rows:
@@ -363,7 +368,7 @@ TERRAIN = {terrain.id: number for number, terrain in enumerate(TERRAINS)}
 MANOR_FARM = TERRAIN["manor_farm"]
 VILLAGE_FAME = _tiles.village_side_fame
 """ORL-10.11."""
-TERRAIN_GOOD = tuple(GOOD.get(terrain.good, FREE) for terrain in TERRAINS)
+TERRAIN_GOOD = tuple(GOOD.get(terrain.good, NO_WARE) for terrain in TERRAINS)
 """The good of each terrain; FREE for the manor farm, whose owner chooses."""
 MANOR_GOODS = tuple(GOOD[good] for good in TERRAINS[MANOR_FARM].choice_goods)
 """ORL-9.4."""

@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from banneret.kernel.scene import Arms, Mark, Piece, Scene, Side, Stop, Track
 
 from ..cards import PayNumbers
-from ..country import CROSSINGS, NODES
+from ..country import CROSSINGS, NODES, Spot
 from ..english_march import EnglishMove
 from ..phase import STEPS, CalaisPhase
 from ..state import CalaisState
@@ -57,14 +57,14 @@ def _pace(s: CalaisState) -> str:
 
 
 @cache
-def _english_army(at: int, cards: int, plunder: int, pace: str) -> Piece:
+def _english_army(at: Spot, cards: int, plunder: int, pace: str) -> Piece:
     note = f"{_cards(cards)}, {plunder} plunder"
     condition = (pace,) if pace else ()
     return Piece("english", "English army", NODES[at].id, "army", ENGLISH, note, "bowman", numbers=(str(cards), str(plunder)), condition=condition)
 
 
 @cache
-def _french_army(at: int, fresh: int) -> Piece:
+def _french_army(at: Spot, fresh: int) -> Piece:
     return Piece("french", "French army", NODES[at].id, "army", FRENCH, f"{fresh} FRESH", "mounted-knight", numbers=(str(fresh),))
 
 

@@ -9,7 +9,7 @@ from banneret.kernel.option import Menu
 from ..battle import Attack, Defend, React
 from ..bridges import BreakBridges
 from ..cards import PayFresh, PayNumbers
-from ..country import Country, country
+from ..country import Country, Spot, country
 from ..english_march import EnglishMarch
 from ..food import Food
 from ..french_march import FrenchMarch
@@ -61,7 +61,7 @@ def _english_march(s: CalaisState, menu: Menu, dice: Dice) -> int:
     return routes[pace]
 
 
-def _english_cost(land: Country, end: int, french: int, shy: bool) -> float:
+def _english_cost(land: Country, end: Spot, french: Spot, shy: bool) -> float:
     near = land.distance[french][end]
     return way_home(land, end, french) + (max(0, 2 - near) * 1.5 if shy else 0)
 
@@ -78,14 +78,14 @@ def _french_march(s: CalaisState, menu: Menu, dice: Dice) -> int:
     return routes[FORCED if bold and far > 1 and dice.below(100) < 50 else NORMAL]
 
 
-def _french_cost(land: Country, end: int, english: int, bold: bool) -> float:
+def _french_cost(land: Country, end: Spot, english: Spot, bold: bool) -> float:
     apart = land.distance[end][english]
     if bold:
         return float(apart)
     return max(0, 2 - apart) * 2 + apart * 0.5 - way_home(land, english, end)
 
 
-def _best_routes(menu: Menu, cost: Callable[[int], float], start: int) -> tuple[int, int, int]:
+def _best_routes(menu: Menu, cost: Callable[[Spot], float], start: Spot) -> tuple[int, int, int]:
     """For each pace the option whose expected end is cheapest: a march of two spaces is half done as often as not."""
     best = [(1e9, 0)] * 3
     for index, option in enumerate(menu.options):

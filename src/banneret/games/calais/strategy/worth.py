@@ -6,7 +6,7 @@ from itertools import product
 from banneret.board.graph import UNREACHED, distances
 
 from ..battle import Defend
-from ..country import CALAIS, NODES, Country, country
+from ..country import CALAIS, NODE, NOWHERE, Country, Spot, country
 from ..state import Assault, CalaisState
 from ..strength import BEFORE_DIE, defence_value
 from ..tables import ATTACK_COUNTS, ATTACKS, BEFORE, ENDINGS, FOOD, FRENCH, FRESH, LEADERSHIP, NUMBERS, PROFESSIONALS, STRENGTHS, battle_odds
@@ -162,7 +162,7 @@ def _score(total: int) -> float:
     return float(ENDINGS[calais_level(total)].score)
 
 
-def way_home(land: Country, at: int, french: int) -> float:
+def way_home(land: Country, at: Spot, french: Spot) -> float:
     """English spaces to Calais, with the fords that the French watch closed and the place where they stand avoided if it can be."""
     table = land.home.get(french)
     if table is None:
@@ -170,16 +170,16 @@ def way_home(land: Country, at: int, french: int) -> float:
     way = table[at]
     if way == UNREACHED:
         # No way but through the French: the way if they were elsewhere, and a detour.
-        open_table = land.home.get(-1)
+        open_table = land.home.get(NOWHERE)
         if open_table is None:
-            open_table = land.home[-1] = _ways_home(land, -1)
+            open_table = land.home[NOWHERE] = _ways_home(land, NOWHERE)
         return float(open_table[at] + _DETOUR)
     return float(way)
 
 
-def _ways_home(land: Country, french: int) -> bytes:
-    links: list[list[int]] = []
-    for node in range(len(NODES)):
+def _ways_home(land: Country, french: Spot) -> bytes:
+    links: list[list[Spot]] = []
+    for node in NODE.values():
         # Backwards from Calais: a link into `node` from those who may step to it.
         ways = [] if node == french else list(land.solid[node])
         ford = land.ford[node]

@@ -14,7 +14,7 @@ from ..loire import AREAS, NEIGHBOURS, SPACE, SPACES, TOWNS, members, touching
 from ..rewards import fame, peek
 from ..state import OrleansState
 from ..supply import give_up, take_good
-from ..tables import BREAD, FISH, GOOD, GOOD_IDS, GRAIN, PLACE, PLACES, SEATS, WINE, WOOD
+from ..tables import BREAD, FISH, GOOD, GOOD_IDS, GRAIN, PLACE, PLACES, SEATS, WINE, WOOD, Ware
 from ..touch import Touched
 from .base import Action
 
@@ -196,7 +196,7 @@ class Winepress(Card):
         return [way for good, way in self._ways[seat].items() if stock[good]]
 
     def effect(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
-        (good,) = args
+        good = Ware(*args)
         give_up(s, seat, good)
         take_good(s, seat, WINE)
         if ref.hears:

@@ -21,6 +21,7 @@ from ..tables import (
     CLOSED,
     DEED,
     DEEDS,
+    EVERY_GOOD,
     FEWEST_FOR_DEED,
     FOLLOWER,
     FOLLOWER_IDS,
@@ -31,9 +32,12 @@ from ..tables import (
     GOOD_IDS,
     GOODS,
     MONK,
+    NO_WARE,
     TOWN_HALL,
     WOOD,
     DeedSide,
+    Kind,
+    Ware,
 )
 from ..touch import Touched
 
@@ -43,7 +47,7 @@ def side_up(s: OrleansState, deed: int) -> DeedSide | None:
     return None if s.deeds[deed] == CLOSED else DEEDS[deed].sides[s.deeds[deed]]
 
 
-def slots_for(s: OrleansState, deed: int, kind: int) -> list[int]:
+def slots_for(s: OrleansState, deed: int, kind: Kind) -> list[int]:
     """ORL-13.1: the free slots of that type, or "any" slots; ORL-1.10: a monk fills any. One of each type: equal slots are alike."""
     side = side_up(s, deed)
     if side is None:
@@ -63,7 +67,7 @@ def cannot_spare(s: OrleansState, seat: int) -> Refusal | None:
     return Refusal("ORL-13.6", f"You own {owned} followers in all; with fewer than {FEWEST_FOR_DEED} none can be moved to a deed.")
 
 
-def moves(s: OrleansState, seat: int, standing: tuple[int, ...]) -> list[Option]:
+def moves(s: OrleansState, seat: int, standing: tuple[Kind, ...]) -> list[Option]:
     """The ways to move one of the followers standing on the Town Hall to a deed."""
     if cannot_spare(s, seat):
         return []
@@ -78,25 +82,25 @@ def moves(s: OrleansState, seat: int, standing: tuple[int, ...]) -> list[Option]
                     # ORL-13.5: accompanied by 1 food of the same player
                     found += [_move(seat, space, kind, deed, s.deeds[deed], slot, food) for food in FOODS if stock[food]]
                 else:
-                    found.append(_move(seat, space, kind, deed, s.deeds[deed], slot, FREE))
+                    found.append(_move(seat, space, kind, deed, s.deeds[deed], slot, NO_WARE))
     return found
 
 
-def _space_of(s: OrleansState, seat: int, kind: int) -> int:
+def _space_of(s: OrleansState, seat: int, kind: Kind) -> int:
     """The space of the Town Hall on which a follower of this kind stands: the first, if there are two."""
     return s.players[seat].spaces.index(kind, ACTIONS[TOWN_HALL].first, ACTIONS[TOWN_HALL].last)
 
 
-def deeds_for(s: OrleansState, seat: int, kind: int) -> list[str]:
+def deeds_for(s: OrleansState, seat: int, kind: Kind) -> list[str]:
     """The names of the sides that a follower of this kind could serve now."""
     names = [DEEDS[option.args[1]].sides[s.deeds[option.args[1]]].name for option in moves(s, seat, (kind,))]
     return list(dict.fromkeys(names))
 
 
-def standing_on_town_hall(s: OrleansState, seat: int) -> tuple[int, ...]:
+def standing_on_town_hall(s: OrleansState, seat: int) -> tuple[Kind, ...]:
     spaces = s.players[seat].spaces
     hall = ACTIONS[TOWN_HALL]
-    return tuple(spaces[space] for space in range(hall.first, hall.last) if spaces[space] != FREE)
+    return tuple(Kind(spaces[space]) for space in range(hall.first, hall.last) if spaces[space] != FREE)
 
 
 @dataclass(slots=True)
@@ -106,7 +110,7 @@ class MoveToDeed(OrleansPhase):
     key: ClassVar[str] = "move_to_deed"
     rules: ClassVar[tuple[str, ...]] = ("ORL-13.1", "ORL-13.5", "ORL-13.6")
     seat: int
-    standing: tuple[int, ...]
+    standing: tuple[Kind, ...]
     moved: bool = False
 
     def ask(self, s: OrleansState) -> Decision | None:
@@ -123,7 +127,7 @@ class MoveToDeed(OrleansPhase):
     def on_stop(self, s: OrleansState, ref: Referee) -> None:
         s.done()
 
-    def on_move(self, s: OrleansState, ref: Referee, kind: int, deed: int, slot: int, food: int) -> None:
+    def on_move(self, s: OrleansState, ref: Referee, kind: Kind, deed: int, slot: int, food: Ware) -> None:
         left = list(self.standing)
         left.remove(kind)
         s.then(MoveToDeed(self.seat, tuple(left), True))
@@ -148,7 +152,7 @@ class MoveToDeed(OrleansPhase):
         kinds = [FOLLOWER[name] for name in t.followers[-1:]] or list(dict.fromkeys(standing_on_town_hall(s, seat))) or [MONK]
         return [" ".join(("move", FOLLOWER_IDS[kind], t.deeds[-1], *(food if depot else ()))) for kind in kinds]
 
-    def _cannot_fill(self, s: OrleansState, seat: int, kind: int, deed: str, slot: str, food: list[str]) -> Refusal | None:
+    def _cannot_fill(self, s: OrleansState, seat: int, kind: Kind, deed: str, slot: str, food: list[str]) -> Refusal | None:
         if deed not in DEED:
             return Refusal("ORL-13.3", f"There is no deed “{deed}”; there are {', '.join(DEED)}.")
         side = side_up(s, DEED[deed])
@@ -174,11 +178,11 @@ def _cannot_feed(s: OrleansState, seat: int, side: DeedSide, said: list[str]) ->
     return None if len(said) == 1 and said[0] in stock else Refusal("ORL-13.5", f"Say which 1 food comes along: you have {listed(stock)}.")
 
 
-def fill_slot(s: OrleansState, ref: Referee, seat: int, kind: int, deed: int, slot: int, food: int) -> None:
+def fill_slot(s: OrleansState, ref: Referee, seat: int, kind: Kind, deed: int, slot: int, food: Ware) -> None:
     """ORL-13.2: the slot's reward at once, and with the last free slot the other too."""
     side = side_up(s, deed)
     assert side is not None, "the menu offers only open deeds"
-    if food != FREE:
+    if food != NO_WARE:
         give_up(s, seat, food, side.slot_food_cost)
     filled = list(s.slots[deed])
     filled[slot] = kind
@@ -189,7 +193,7 @@ def fill_slot(s: OrleansState, ref: Referee, seat: int, kind: int, deed: int, sl
     s.players[seat].coins += coins
     if ref.hears:
         gains = [f"{coins} coin{'s'[: coins != 1]}"] if coins else []
-        brought = f" with 1 {GOOD_WORDS[food]}" if food != FREE else ""
+        brought = f" with 1 {GOOD_WORDS[food]}" if food != NO_WARE else ""
         text = f"{NAMES[seat]} moves a {FOLLOWER_WORDS[kind]}{brought} to {side.name}" + (f" and takes {listed(gains)}" if gains else "")
         tell(s, ref, "deed", f"{text}.", ("ORL-13.1", "ORL-13.2", "ORL-13.3"), touch=(deed_id(deed),))
     if last:
@@ -248,7 +252,7 @@ class TakeGood(OrleansPhase):
         goods = [good for good, count in enumerate(s.goods) if count and GOODS[good].value <= self.most]
         return Decision(self.seat, f"Take 1 good of value {self.most} or less.", Menu([_TAKE[good] for good in goods]), rules=self.rules)
 
-    def on_take(self, s: OrleansState, ref: Referee, good: int) -> None:
+    def on_take(self, s: OrleansState, ref: Referee, good: Ware) -> None:
         s.done()
         take_good(s, self.seat, good)
         if ref.hears:
@@ -267,17 +271,19 @@ class TakeGood(OrleansPhase):
 
 
 _STOP = Option("stop", label="Let the other follower stay on the Town Hall")
-_TAKE = tuple(Option(f"take {id}", (good,), label=f"Take 1 {GOOD_WORDS[good]}", touch=(market_good_id(good),)) for good, id in enumerate(GOOD_IDS))
+_TAKE = tuple(
+    Option(f"take {id}", (good,), label=f"Take 1 {GOOD_WORDS[good]}", touch=(market_good_id(good),)) for good, id in zip(EVERY_GOOD, GOOD_IDS, strict=True)
+)
 
 
 @cache
-def _move(seat: int, space: int, kind: int, deed: int, side: int, slot: int, food: int) -> Option:
+def _move(seat: int, space: int, kind: Kind, deed: int, side: int, slot: int, food: Ware) -> Option:
     """ORL-13.1: `move farmer alchemy.1`; ORL-13.5: `move farmer food_depot_medicine.1 grain`."""
     row = DEEDS[deed]
     face = row.sides[side]
-    words = f"move {FOLLOWER_IDS[kind]} {row.id}.{slot + 1}" + (f" {GOOD_IDS[food]}" if food != FREE else "")
+    words = f"move {FOLLOWER_IDS[kind]} {row.id}.{slot + 1}" + (f" {GOOD_IDS[food]}" if food != NO_WARE else "")
     wanted = face.slots[slot]
     place = "" if wanted == FOLLOWER_IDS[kind] or set(face.slots) == {ANY} else f" as {wanted}{' follower' if wanted == ANY else ''}"
-    label = f"{FOLLOWER_WORDS[kind].capitalize()}{place} to {face.name}" + (f" with 1 {GOOD_WORDS[food]}" if food != FREE else "")
-    touch = (space_id(seat, space), slot_id(deed, slot), *((stock_id(food),) if food != FREE else ()))
+    label = f"{FOLLOWER_WORDS[kind].capitalize()}{place} to {face.name}" + (f" with 1 {GOOD_WORDS[food]}" if food != NO_WARE else "")
+    touch = (space_id(seat, space), slot_id(deed, slot), *((stock_id(food),) if food != NO_WARE else ()))
     return Option(words, (kind, deed, slot, food), label=label, touch=touch, final=False)

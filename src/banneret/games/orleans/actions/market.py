@@ -14,7 +14,7 @@ from ..log import GOOD_WORDS, NAMES, tell
 from ..phase import OrleansPhase, carried_out
 from ..state import OrleansState
 from ..supply import give_up, take_good
-from ..tables import BUY_SURCHARGE, GOOD, GOODS, PLACE, PLACES, SELL_BONUS
+from ..tables import BUY_SURCHARGE, EVERY_GOOD, GOOD, GOODS, PLACE, PLACES, SELL_BONUS, Ware
 from ..touch import Touched
 from .base import Action
 
@@ -35,11 +35,11 @@ def toll(s: OrleansState, seat: int) -> int:
     return PLACES[TOLL_BRIDGE].coins if s.players[seat].places >> TOLL_BRIDGE & 1 else 0
 
 
-def cannot_sell(s: OrleansState, seat: int, good: int) -> Refusal | None:
+def cannot_sell(s: OrleansState, seat: int, good: Ware) -> Refusal | None:
     return None if s.players[seat].goods[good] else Refusal("ORL-9.7", f"You have no {GOOD_WORDS[good]} to sell.")
 
 
-def cannot_buy(s: OrleansState, seat: int, good: int) -> Refusal | None:
+def cannot_buy(s: OrleansState, seat: int, good: Ware) -> Refusal | None:
     if not s.goods[good]:
         return Refusal("ORL-9.7", f"No {GOOD_WORDS[good]} is left on the Marketplace.")
     price, coins = GOODS[good].value + BUY_SURCHARGE, s.players[seat].coins
@@ -48,18 +48,18 @@ def cannot_buy(s: OrleansState, seat: int, good: int) -> Refusal | None:
 
 _SELL = tuple(
     Option(f"sell {good.id}", (number,), label=f"Sell 1 {good.name.lower()} for {good.value + SELL_BONUS} coins", touch=(stock_id(number),), final=False)
-    for number, good in enumerate(GOODS)
+    for number, good in zip(EVERY_GOOD, GOODS, strict=True)
 )
 _BUY = tuple(
     Option(f"buy {good.id}", (number,), label=f"Buy 1 {good.name.lower()} for {good.value + BUY_SURCHARGE} coins", touch=(market_good_id(number),), final=False)
-    for number, good in enumerate(GOODS)
+    for number, good in zip(EVERY_GOOD, GOODS, strict=True)
 )
 _STOP = Option("stop", label="Trade no more")
 
 
 def _trades_on_offer(s: OrleansState, seat: int) -> list[Option]:
-    sales = [option for good, option in enumerate(_SELL) if not cannot_sell(s, seat, good)]
-    return sales + [option for good, option in enumerate(_BUY) if not cannot_buy(s, seat, good)]
+    sales = [option for good, option in zip(EVERY_GOOD, _SELL, strict=True) if not cannot_sell(s, seat, good)]
+    return sales + [option for good, option in zip(EVERY_GOOD, _BUY, strict=True) if not cannot_buy(s, seat, good)]
 
 
 class Market(Action):
@@ -123,7 +123,7 @@ class Trade(OrleansPhase):
     def run(self, s: OrleansState, ref: Referee) -> None:
         s.done()
 
-    def on_sell(self, s: OrleansState, ref: Referee, good: int) -> None:
+    def on_sell(self, s: OrleansState, ref: Referee, good: Ware) -> None:
         s.then(Trade(self.seat, self.left - 1, True))
         price = GOODS[good].value + SELL_BONUS
         give_up(s, self.seat, good)
@@ -132,7 +132,7 @@ class Trade(OrleansPhase):
             told = f"{NAMES[self.seat]} sells 1 {GOOD_WORDS[good]} for {price} coins."
             tell(s, ref, "trade", told, ("ORL-9.7",), sum=f"{GOODS[good].value} + {SELL_BONUS} = {price}")
 
-    def on_buy(self, s: OrleansState, ref: Referee, good: int) -> None:
+    def on_buy(self, s: OrleansState, ref: Referee, good: Ware) -> None:
         s.then(Trade(self.seat, self.left - 1, True))
         price = GOODS[good].value + BUY_SURCHARGE
         s.players[self.seat].coins -= price

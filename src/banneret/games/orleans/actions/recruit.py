@@ -12,7 +12,7 @@ from ..rewards import fame, technology
 from ..rewards.place_cards import TakePlace
 from ..state import OrleansState
 from ..supply import take_follower, take_good
-from ..tables import CRAFTSMAN, FARMER, FISHERMAN, FOLLOWER, FOLLOWER_IDS, GRAIN, KNIGHT, MONK, SCHOLAR, SEATS, TRADER
+from ..tables import CRAFTSMAN, FARMER, FISHERMAN, FOLLOWER, FOLLOWER_IDS, GRAIN, KNIGHT, MONK, SCHOLAR, SEATS, TRADER, Kind
 from ..touch import Touched
 from .base import Action
 
@@ -20,7 +20,7 @@ CASTLE_COINS = 1
 SCHOOL_FAME = 1
 
 
-def _recruited(s: OrleansState, kind: int) -> str:
+def _recruited(s: OrleansState, kind: Kind) -> str:
     return f"1 {FOLLOWER_WORDS[kind]}" if s.market[kind] else f"no {FOLLOWER_WORDS[kind]} (none is left)"
 
 
@@ -70,7 +70,7 @@ class GuildHouse(Action):
         return [way for kind, way in self._ways[seat].items() if s.market[kind]]
 
     def effect(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
-        (kind,) = args
+        kind = Kind(*args)
         take_follower(s, seat, kind)
         coins = self.spaces.fisherman_coins if kind == FISHERMAN else 0
         s.players[seat].coins += coins

@@ -16,7 +16,7 @@ from ..loire import SPACE, SPACES, members
 from ..phase import OrleansPhase
 from ..state import OrleansState
 from ..supply import take_good
-from ..tables import ERAS, FISH, GOOD_IDS, MANOR_FARM, MANOR_GOODS, PLACE, PLACES, TERRAIN_GOOD, TERRAINS
+from ..tables import ERAS, FISH, GOOD_IDS, MANOR_FARM, MANOR_GOODS, PLACE, PLACES, TERRAIN_GOOD, TERRAINS, Ware
 from ..touch import Touched
 from .base import Action
 
@@ -125,7 +125,7 @@ class Harvest(OrleansPhase):
     def run(self, s: OrleansState, ref: Referee) -> None:
         s.done()
 
-    def on_harvest(self, s: OrleansState, ref: Referee, area: int, good: int) -> None:
+    def on_harvest(self, s: OrleansState, ref: Referee, area: int, good: Ware) -> None:
         s.then(Harvest(self.seat, self.left - 1, self.taken | 1 << area, True))
         self._take(s, ref, area, good)
 
@@ -139,7 +139,7 @@ class Harvest(OrleansPhase):
     def on_stop(self, s: OrleansState, ref: Referee) -> None:
         s.done()
 
-    def _take(self, s: OrleansState, ref: Referee, area: int, good: int) -> None:
+    def _take(self, s: OrleansState, ref: Referee, area: int, good: Ware) -> None:
         if take_good(s, self.seat, good) and ref.hears:
             tell(s, ref, "harvest", f"{NAMES[self.seat]} harvests 1 {GOOD_WORDS[good]} at {SPACES[area].name}.", ("ORL-9.3",), touch=(SPACES[area].id,))
 
@@ -176,7 +176,7 @@ _ALL = Option("all", label="Harvest all of them")
 
 
 @cache
-def _harvest(area: int, good: int, manor: bool) -> Option:
+def _harvest(area: int, good: Ware, manor: bool) -> Option:
     space = SPACES[area]
     words = f"harvest {space.id} {GOOD_IDS[good]}" if manor else f"harvest {space.id}"
     touch = (space.id, market_good_id(good)) if manor else (space.id,)

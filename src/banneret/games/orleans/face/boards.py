@@ -7,7 +7,24 @@ from banneret.kernel.scene import Layout, Piece, Place, Point
 from ..ids import GOOD_ICONS, action_id, bath_id, follower_id, green_id, place_id, space_id, stock_id
 from ..log import NAMES
 from ..state import Player
-from ..tables import ACTIONS, EVERYBODYS, FOLLOWER_KINDS, FOLLOWERS, FREE, GOODS, GREEN, MONK, ON_PLACE, PLACES, SEATS, SPACE_COUNT, TAKES, TECHNOLOGY
+from ..tables import (
+    ACTIONS,
+    EVERY_GOOD,
+    EVERY_KIND,
+    EVERYBODYS,
+    FOLLOWER_KINDS,
+    FOLLOWERS,
+    FREE,
+    GOODS,
+    GREEN,
+    MONK,
+    ON_PLACE,
+    PLACES,
+    SEATS,
+    SPACE_COUNT,
+    TAKES,
+    TECHNOLOGY,
+)
 from .look import (
     ACTION_ICONS,
     ACTION_TEXTS,
@@ -138,7 +155,7 @@ def pieces(seat: int, player: Player, own: bool, whole: bool, starts: bool) -> l
     """What a player has on his board. `own`: it is the viewer's; `whole`: he also sees what has been drawn and not yet revealed (ORL-6.4, ORL-20.2)."""
     found = _on_spaces(seat, tuple(player.spaces))
     hidden = [0] * FOLLOWER_KINDS if whole else player.drawn
-    for kind in range(FOLLOWER_KINDS):
+    for kind in EVERY_KIND:
         count = player.green[kind] - hidden[kind]
         if count:
             found.append(_follower(follower_id(seat, kind), kind, green_id(seat), count))
@@ -147,8 +164,8 @@ def pieces(seat: int, player: Player, own: bool, whole: bool, starts: bool) -> l
     if unknown:
         found.append(Piece(f"{green_id(seat)}.drawn", "Drawn this round", green_id(seat), "follower", hidden=True, count=unknown, arms=TILE_ARMS))
     if whole:
-        for number, kind in enumerate(player.bath):
-            found.append(_follower(bath_id(seat, number), kind, green_id(seat), 1, "In the Bathhouse: one of the two is kept."))
+        for number, bathed in enumerate(player.bath):
+            found.append(_follower(bath_id(seat, number), bathed, green_id(seat), 1, "In the Bathhouse: one of the two is kept."))
     if starts:
         found.append(Piece("start_player", "Start Player", stock_place(seat), "token", note="Acts first in this round.", icon=START_ICON, arms=TILE_ARMS))
     return found + _stock(seat, player, own)
@@ -180,7 +197,7 @@ def _stock(seat: int, player: Player, own: bool) -> list[Piece]:
     found = []
     if player.coins:
         found.append(Piece(f"{name}.coins", "Coins", at, "coin", icon=COIN_ICON, count=player.coins, arms=COIN_ARMS))
-    for good, count in enumerate(player.goods):
+    for good, count in zip(EVERY_GOOD, player.goods, strict=True):
         if count:
             # a good in a stock is touched by its own name, and that is always the viewer's
             id = stock_id(good) if own else f"{name}.{stock_id(good)}"

@@ -7,7 +7,7 @@ from banneret.kernel.scene import Cards, Hand
 from ..ids import GOOD_ICONS, market_follower_id, market_good_id, place_id
 from ..log import NAMES
 from ..state import OrleansState, Player
-from ..tables import BONUS_TILES, FOLLOWERS, FREE, GOODS, MESSAGES, MISSIONS, NATION_NAMES, PLACES, SCORING, SEATS
+from ..tables import BONUS_TILES, EVERY_GOOD, EVERY_KIND, FOLLOWERS, FREE, GOODS, MESSAGES, MISSIONS, NATION_NAMES, PLACES, SCORING, SEATS
 from .boards import in_bag
 from .look import BAG_ICON, BONUS_ICONS, CHURCH_ICON, FOLLOWER_ICONS, MESSAGE_ICON, NATION_ICONS, PLACE_ICONS, TECHNOLOGY_ICON
 
@@ -81,10 +81,10 @@ def _bag(of: int, player: Player, known: bool) -> Hand:
 
 @lru_cache(maxsize=1024)
 def _market(followers: tuple[int, ...], goods: tuple[int, ...], technology: int, churches: int) -> Hand:
-    cards = [Cards(market_follower_id(kind), FOLLOWERS[kind].name, count, icon=FOLLOWER_ICONS[kind]) for kind, count in enumerate(followers)]
+    cards = [Cards(market_follower_id(kind), FOLLOWERS[kind].name, count, icon=FOLLOWER_ICONS[kind]) for kind, count in zip(EVERY_KIND, followers, strict=True)]
     cards += [
         Cards(market_good_id(good), GOODS[good].name, count, note=f"Worth {GOODS[good].value}.", icon=GOOD_ICONS[good], numbers=(str(GOODS[good].value),))
-        for good, count in enumerate(goods)
+        for good, count in zip(EVERY_GOOD, goods, strict=True)
     ]
     cards.append(Cards("market.technology", "Technology", technology, icon=TECHNOLOGY_ICON))
     cards.append(Cards("market.church", "Church", churches, icon=CHURCH_ICON))

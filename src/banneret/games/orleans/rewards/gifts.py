@@ -18,7 +18,7 @@ from ..phase import OrleansPhase, foretold
 from ..spaces import owned
 from ..state import OrleansState
 from ..supply import from_bag, give_up, take_good
-from ..tables import ACTION_OF, ACTIONS, FOLLOWER_IDS, FREE, GOOD, GOODS, GREEN, SEATS, SPACE_COUNT, TAKES, WOOD
+from ..tables import ACTION_OF, ACTIONS, EVERY_GOOD, FOLLOWER_IDS, FREE, GOOD, GOODS, GREEN, SEATS, SPACE_COUNT, TAKES, WOOD, Kind, Ware
 from ..touch import Touched
 
 FIVE = 5
@@ -65,7 +65,7 @@ class PlaceExtra(OrleansPhase):
     key: ClassVar[str] = "place_extra"
     rules: ClassVar[tuple[str, ...]] = ("ORL-14.4", "ORL-14.8")
     seat: int
-    kind: int
+    kind: Kind
 
     def _room(self, s: OrleansState) -> list[Option]:
         player = s.players[self.seat]
@@ -109,7 +109,7 @@ _GREEN = tuple(Option("green", label="To the village green", touch=(green_id(sea
 
 
 @cache
-def _put(seat: int, space: int, kind: int) -> Option:
+def _put(seat: int, space: int, kind: Kind) -> Option:
     name = ACTIONS[ACTION_OF[space]].name
     return Option(
         f"put {FOLLOWER_IDS[kind]} {space_name(space)}", (space,), label=f"{FOLLOWER_WORDS[kind].capitalize()} to {name}", touch=(space_id(seat, space),)
@@ -138,7 +138,7 @@ class FiveValue(OrleansPhase):
     def run(self, s: OrleansState, ref: Referee) -> None:
         s.done()
 
-    def on_take(self, s: OrleansState, ref: Referee, good: int) -> None:
+    def on_take(self, s: OrleansState, ref: Referee, good: Ware) -> None:
         s.then(FiveValue(self.seat, self.left - GOODS[good].value))
         take_good(s, self.seat, good)
         if ref.hears:
@@ -168,7 +168,7 @@ class FiveValue(OrleansPhase):
 _STOP = Option("stop", label="Take no more")
 _TAKE = tuple(
     Option(f"take {good.id}", (number,), label=f"Take 1 {good.name.lower()} (value {good.value})", touch=(market_good_id(number),), final=False)
-    for number, good in enumerate(GOODS)
+    for number, good in zip(EVERY_GOOD, GOODS, strict=True)
 )
 
 

@@ -17,7 +17,7 @@ from ..phase import OrleansPhase
 from ..rewards import fame
 from ..state import OrleansState
 from ..supply import take_follower, take_good
-from ..tables import BONUS_TILES, CHEESE, CRAFTSMAN, FARMER, FISH, FISHERMAN, FOLLOWER, FOLLOWER_IDS, GRAIN, SEATS, TRADER, WOOD
+from ..tables import BONUS_TILES, CHEESE, CRAFTSMAN, FARMER, FISH, FISHERMAN, FOLLOWER, FOLLOWER_IDS, GRAIN, SEATS, TRADER, WOOD, Kind, Ware
 from ..touch import Touched
 from . import malus
 
@@ -58,7 +58,7 @@ def _fame(s: OrleansState, ref: Referee, seat: int) -> None:
     fame.gain(s, ref, seat, MINSTRELS, "the Minstrels", ("ORL-16.3",))
 
 
-def _good(good: int) -> Callable[[OrleansState, Referee, int], None]:
+def _good(good: Ware) -> Callable[[OrleansState, Referee, int], None]:
     def effect(s: OrleansState, ref: Referee, seat: int) -> None:
         if not take_good(s, seat, good) and ref.hears:
             tell(s, ref, "lost", f"No {GOOD_WORDS[good]} is left for {NAMES[seat]}.", ("ORL-1.6",))
@@ -141,7 +141,7 @@ class BonusFollower(OrleansPhase):
         options = [_FOLLOWER[kind] for kind in DAY_LABOURERS if s.market[kind]]
         return Decision(self.seat, "Day labourers: take a follower into your bag.", Menu(options), rules=self.rules, further=True)
 
-    def on_follower(self, s: OrleansState, ref: Referee, kind: int) -> None:
+    def on_follower(self, s: OrleansState, ref: Referee, kind: Kind) -> None:
         s.done()
         take_follower(s, self.seat, kind)
         if ref.hears:

@@ -19,7 +19,7 @@ from ..loire import SPACE, SPACES, TOWNS, members
 from ..phase import OrleansPhase
 from ..state import OrleansState
 from ..supply import give_up
-from ..tables import FOODS, GOOD, GOOD_IDS, PLACE, VALUES
+from ..tables import FOODS, GOOD, GOOD_IDS, PLACE, VALUES, Ware
 from ..touch import Touched
 
 STOREHOUSE = PLACE["storehouse"]
@@ -84,7 +84,7 @@ class Feed(OrleansPhase):
             options.append(_CHEAPEST)
         return Decision(self.seat, f"Famine: give up {self.left} food.", Menu(options), rules=self.rules, tally=self._tally(stock, kinds))
 
-    def _tally(self, stock: Sequence[int], kinds: Sequence[int]) -> Tally:
+    def _tally(self, stock: Sequence[int], kinds: Sequence[Ware]) -> Tally:
         """The same as one choice: so much of each food."""
         lots = tuple(Lot(GOOD_IDS[good], GOOD_WORDS[good].capitalize(), stock[good], GOOD_ICONS[good], touch=(stock_id(good),)) for good in kinds)
         bound = Bound(tuple(range(len(kinds))), self.left, self.left, "ORL-16.6", f"Exactly {self.left} food must be given up.")
@@ -92,7 +92,7 @@ class Feed(OrleansPhase):
         preset = Preset(_CHEAPEST.notation, "The cheapest first", tuple(cheapest.get(good, 0) for good in kinds))
         return Tally(lots, (bound,), (preset,) if self.left > 1 else (), verb="feed")
 
-    def _cheapest(self, stock: Sequence[int]) -> list[tuple[int, int]]:
+    def _cheapest(self, stock: Sequence[int]) -> list[tuple[Ware, int]]:
         """Which food to pay all with that is left to pay, of the least value first: each with how much of it."""
         left, found = self.left, []
         for good in sorted(FOODS, key=lambda good: VALUES[good]):
@@ -105,7 +105,7 @@ class Feed(OrleansPhase):
     def run(self, s: OrleansState, ref: Referee) -> None:
         self.on_cheapest(s, ref)
 
-    def on_feed(self, s: OrleansState, ref: Referee, good: int) -> None:
+    def on_feed(self, s: OrleansState, ref: Referee, good: Ware) -> None:
         s.then(Feed(self.seat, self.left - 1))
         give_up(s, self.seat, good)
         if ref.hears:
@@ -133,7 +133,7 @@ _CHEAPEST = Option("cheapest", label="The cheapest food first, for all that is l
 
 
 @cache
-def _feed(good: int) -> Option:
+def _feed(good: Ware) -> Option:
     return Option(f"feed {GOOD_IDS[good]}", (good,), label=f"Give up 1 {GOOD_WORDS[good]}", touch=(stock_id(good),), final=False)
 
 

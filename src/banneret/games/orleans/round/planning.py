@@ -17,7 +17,23 @@ from ..log import FOLLOWER_WORDS, NAMES, followers, listed, tell
 from ..phase import taken_up_again
 from ..spaces import ACTION_SPACE, filling, owned
 from ..state import OrleansState, Player
-from ..tables import ACTION, ACTION_OF, ACTIONS, FOLLOWER, FOLLOWER_IDS, FOLLOWER_KINDS, FOLLOWERS, FREE, MONK, SEATS, SPACE_COUNT, TAKES, TECHNOLOGY, TOWN_HALL
+from ..tables import (
+    ACTION,
+    ACTION_OF,
+    ACTIONS,
+    FOLLOWER,
+    FOLLOWER_IDS,
+    FOLLOWER_KINDS,
+    FOLLOWERS,
+    FREE,
+    MONK,
+    SEATS,
+    SPACE_COUNT,
+    TAKES,
+    TECHNOLOGY,
+    TOWN_HALL,
+    Kind,
+)
 from ..touch import Touched, answers
 from .draw import nothing_hidden
 
@@ -38,7 +54,7 @@ def _space_words(space: int, kinds: tuple[int, ...]) -> str:
 
 
 @cache
-def _keep(seat: int, kind: int, number: int) -> Option:
+def _keep(seat: int, kind: Kind, number: int) -> Option:
     label = f"Bathhouse: keep the {FOLLOWER_WORDS[kind]}"
     return Option(f"keep {FOLLOWER_IDS[kind]}", (kind,), label=label, touch=(bath_id(seat, number),), final=False)
 
@@ -101,10 +117,10 @@ class Planning(Together[OrleansState]):
         steps: Plan = getattr(self, "plan_" + option.verb)(s, seat, plan, *option.args)
         return steps
 
-    def plan_keep(self, s: OrleansState, seat: int, plan: Plan, kind: int) -> Plan:
+    def plan_keep(self, s: OrleansState, seat: int, plan: Plan, kind: Kind) -> Plan:
         return Plan(((KEEP, kind), *plan.steps))
 
-    def plan_put(self, s: OrleansState, seat: int, plan: Plan, space: int, kind: int) -> Plan:
+    def plan_put(self, s: OrleansState, seat: int, plan: Plan, space: int, kind: Kind) -> Plan:
         return Plan(tuple(sorted((*plan.steps, (space, kind)))))
 
     def plan_fill(self, s: OrleansState, seat: int, plan: Plan, action: int) -> Plan:
@@ -250,7 +266,7 @@ def refusal(player: Player, words: list[str]) -> Refusal | None:
     return None
 
 
-def cannot_put(player: Player, kind: int, space: int) -> Refusal | None:
+def cannot_put(player: Player, kind: Kind, space: int) -> Refusal | None:
     """ORL-4.3, ORL-4.5, ORL-7.1: why this follower can't be set on this space; None if it can."""
     action = ACTIONS[ACTION_OF[space]]
     if not owned(player.places, ACTION_OF[space]):

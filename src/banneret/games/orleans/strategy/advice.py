@@ -67,7 +67,7 @@ def _act(s: OrleansState, seat: int, menu: Menu, manner: Manner) -> list[float]:
 def _move(s: OrleansState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     mind = Mind(s, seat, manner)
     base = mind.worth(s)
-    return [mind.worth(moved(s, mind, option.args)) - base if option.args else 0.0 for option in menu]
+    return [mind.worth(moved(s, mind, *option.args)) - base if option.args else 0.0 for option in menu]
 
 
 def _declare(s: OrleansState, seat: int, menu: Menu, manner: Manner) -> list[float]:

@@ -8,7 +8,7 @@ from ..actions.deeds import MoveToDeed, cannot_spare, slots_for
 from ..actions.territory import HOSTEL, Territory, targets
 from ..loire import TOWNS, members
 from ..state import OrleansState
-from ..tables import ACTIONS, DEEDS, FOODS, FREE, KNIGHT, PLACES, TERRITORY, TOWN_HALL, VALUES
+from ..tables import ACTIONS, DEEDS, FOODS, FREE, KNIGHT, NO_WARE, PLACES, TERRITORY, TOWN_HALL, VALUES, Kind, Ware
 from .habits import habit
 from .worth import Mind
 
@@ -84,7 +84,7 @@ def placed(s: OrleansState, mind: Mind, town: int, count: int) -> OrleansState:
     return world
 
 
-def town_hall_gain(s: OrleansState, mind: Mind, base: float, kind: int) -> float:
+def town_hall_gain(s: OrleansState, mind: Mind, base: float, kind: Kind) -> float:
     """What sending one follower of a kind to the best deed brings, wherever he is now."""
     best = 0.0
     if cannot_spare(s, mind.seat):
@@ -94,18 +94,17 @@ def town_hall_gain(s: OrleansState, mind: Mind, base: float, kind: int) -> float
     for deed in range(len(DEEDS)):
         for slot in slots_for(s, deed, kind):
             if not DEEDS[deed].sides[s.deeds[deed]].slot_food_cost:
-                best = max(best, mind.worth(moved(s, mind, (kind, deed, slot, FREE))) - base)
+                best = max(best, mind.worth(moved(s, mind, kind, deed, slot, NO_WARE)) - base)
             elif foods:
-                best = max(best, mind.worth(moved(s, mind, (kind, deed, slot, foods[0]))) - base)
+                best = max(best, mind.worth(moved(s, mind, kind, deed, slot, foods[0])) - base)
     return best
 
 
-def moved(s: OrleansState, mind: Mind, args: tuple[int, ...]) -> OrleansState:
+def moved(s: OrleansState, mind: Mind, kind: Kind, deed: int, slot: int, food: Ware) -> OrleansState:
     """The position after a follower, from wherever he is, has gone to a deed."""
     world = thought(s)
     player = world.players[mind.seat]
     hall = ACTIONS[TOWN_HALL]
-    kind = args[0]
     for space in range(hall.first, hall.last):
         if player.spaces[space] == kind:
             break
@@ -115,7 +114,7 @@ def moved(s: OrleansState, mind: Mind, args: tuple[int, ...]) -> OrleansState:
         player.spaces[space] = kind
     going = MoveToDeed(mind.seat, (kind,))
     world.stack.append(going)
-    going.on_move(world, _REFEREE, *args)
+    going.on_move(world, _REFEREE, kind, deed, slot, food)
     settle(world, mind)
     return world
 

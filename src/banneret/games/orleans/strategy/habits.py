@@ -17,14 +17,14 @@ from ..rewards.technology import PutTechnology
 from ..round.bonus import BonusFollower, BonusSettler
 from ..round.malus import Feed, LoseSettler
 from ..state import OrleansState
-from ..tables import ACTION_OF, ACTIONS, BUY_SURCHARGE, FREE, SELL_BONUS, VALUES, WOOD
+from ..tables import ACTION_OF, ACTIONS, BUY_SURCHARGE, FREE, SELL_BONUS, VALUES, WOOD, Ware
 from .worth import Mind
 from .yardstick import counts
 
 Adviser = Callable[[OrleansState, int, Menu, Mind], list[float]]
 
 
-def price(s: OrleansState, mind: Mind, good: int) -> float:
+def price(s: OrleansState, mind: Mind, good: Ware) -> float:
     """What one more of a good is worth to the seat: its value, what the Mission lacks, wood to build with."""
     own = s.players[mind.seat]
     found = float(VALUES[good])

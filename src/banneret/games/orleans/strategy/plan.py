@@ -10,7 +10,7 @@ from banneret.kernel.phase import Plan
 from ..round.planning import KEEP, Planning, planned
 from ..spaces import owned
 from ..state import OrleansState, Player
-from ..tables import ACTION, ACTIONS, ERAS, FOLLOWER_KINDS, FREE, GREEN, KNIGHT, MANOR_FARM, MONK, PLACE, TAKES, TERRAIN, TERRITORY, TOWN_HALL, WOOD
+from ..tables import ACTION, ACTIONS, ERAS, FOLLOWER_KINDS, FREE, GREEN, KNIGHT, MANOR_FARM, MONK, PLACE, TAKES, TERRAIN, TERRITORY, TOWN_HALL, WOOD, Kind
 from .consequences import carried_out, gain, territory_gain, town_hall_gain
 from .worth import Mind
 
@@ -59,7 +59,7 @@ class Prospects:
         if action == TERRITORY:
             return territory_gain(s, mind, self.base, what)
         if action == TOWN_HALL:
-            return town_hall_gain(s, mind, self.base, what)
+            return town_hall_gain(s, mind, self.base, Kind(what))
         if action in (YARD, CHURCH, FORT):
             return self._building(action)
         return gain(s, mind, self.base, action)

@@ -9,7 +9,7 @@ from statistics import NormalDist
 
 from ..loire import NORTH, SOUTH
 from ..state import OrleansState, Player
-from ..tables import GOOD, LAST_FAME, MISSIONS, SCORING, SEATS, VALUES
+from ..tables import GOOD, LAST_FAME, MISSIONS, SCORING, SEATS, VALUES, Ware
 from .beliefs import Worlds, land, worlds
 from .clock import rounds_left
 from .contests import MAJORITY, SPREADS, amounts, stakes
@@ -101,7 +101,7 @@ class Mind:
                 return found, value
         return amounts(s, seat), self.yardstick.assets(s, seat)
 
-    def wanted(self, s: OrleansState, good: int, spare: int = 0) -> float:
+    def wanted(self, s: OrleansState, good: Ware, spare: int = 0) -> float:
         """What one more of a good brings the own Mission nearer, in points; with `spare` 1: what giving one away would set it back."""
         need = dict(self.tasks[0].wares).get(good)
         if need is None:
