@@ -9,8 +9,8 @@ from banneret.games.diex.movement.allowance import allowed
 from banneret.games.diex.movement.going import begin
 from banneret.games.diex.movement.move import Moving
 from banneret.games.diex.mover import Mover
-from banneret.games.diex.scenario.roster import PEOPLE
-from banneret.games.diex.scenario.scenarios import EquipmentData, ObjectiveData, ScenarioData, SideData, UnitData
+from banneret.games.diex.muster.roster import PEOPLE
+from banneret.games.diex.muster.scenarios import EquipmentData, ObjectiveData, ScenarioData, SideData, UnitData
 from banneret.games.diex.scenario.setup import lay_out
 from banneret.games.diex.state import DiexState
 from banneret.kernel.dice import Dice, FastDice, ScriptedDice

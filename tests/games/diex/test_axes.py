@@ -6,7 +6,7 @@ from banneret.games.diex.charges.axes import KeepAxes, MarkAxes, why_not_marked
 from banneret.games.diex.combat import harm
 from banneret.games.diex.combat.combat import Combat
 from banneret.games.diex.movement.move import Movement
-from banneret.games.diex.scenario.roster import PEOPLE
+from banneret.games.diex.muster.roster import PEOPLE
 from banneret.games.diex.state import COMBAT, WOUNDED
 
 from .horses import loosen

@@ -13,8 +13,8 @@ from banneret.games.diex.combat.combat import Combat
 from banneret.games.diex.ground.terrain import PALISADE
 from banneret.games.diex.invariants import check
 from banneret.games.diex.ladder import Ladder
+from banneret.games.diex.muster.roster import PEOPLE
 from banneret.games.diex.pending import COMPLETED, FOUGHT, Charge
-from banneret.games.diex.scenario.roster import PEOPLE
 from banneret.games.diex.state import COMBAT, DEAD, HEALTHY, STUNNED, WOUNDED
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance, apply

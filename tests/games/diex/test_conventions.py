@@ -5,7 +5,7 @@ import pytest
 from banneret.games.diex import game
 from banneret.games.diex.ground.ground import ground
 from banneret.games.diex.ground.terrain import SLOPE
-from banneret.games.diex.scenario.scenarios import SCENARIO_DATA, ScenarioData
+from banneret.games.diex.muster.scenarios import SCENARIO_DATA, ScenarioData
 from banneret.games.diex.state import DiexState
 from banneret.kernel.compose import compose
 from banneret.kernel.dice import FastDice

@@ -11,7 +11,7 @@ from banneret.games.diex.combat.fight import reckon
 from banneret.games.diex.ground.terrain import BURNT_PALISADE, FLAT
 from banneret.games.diex.missiles.flaming import AimFlame
 from banneret.games.diex.movement.move import Movement
-from banneret.games.diex.scenario.scenarios import EquipmentData
+from banneret.games.diex.muster.scenarios import EquipmentData
 from banneret.games.diex.start_of_phase import StartOfPhase
 from banneret.games.diex.state import COMBAT, DEAD, HEALTHY, WOUNDED
 

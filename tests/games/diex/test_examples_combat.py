@@ -15,8 +15,8 @@ from banneret.games.diex.combat.fight import Reckoning, defender_ground, reckon
 from banneret.games.diex.combat.losses import suffer
 from banneret.games.diex.combat.retreat import Retreat
 from banneret.games.diex.ground.terrain import BURNT_PALISADE, DOOR, HEARTH, INTERIOR, PALISADE, WINDOW
+from banneret.games.diex.muster.roster import PEOPLE
 from banneret.games.diex.pending import COMPLETED, Charge
-from banneret.games.diex.scenario.roster import PEOPLE
 from banneret.games.diex.state import COMBAT, DEAD, HEALTHY, STUNNED, WOUNDED
 from banneret.games.diex.tables import COLUMNS, column
 from banneret.kernel.flow import advance

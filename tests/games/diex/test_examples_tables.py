@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from banneret.games.diex.ground.terrain import COVERS
-from banneret.games.diex.scenario.roster import PEOPLE
+from banneret.games.diex.muster.roster import PEOPLE
 from banneret.games.diex.tables import (
     COLUMNS,
     FLAMING_ARROW,

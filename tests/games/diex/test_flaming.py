@@ -7,7 +7,7 @@ from banneret.games.diex.ground.maps import MAPS
 from banneret.games.diex.ground.terrain import FENCE
 from banneret.games.diex.missiles import flaming
 from banneret.games.diex.missiles.offensive_fire import OffensiveFire
-from banneret.games.diex.scenario.scenarios import UNLIMITED, EquipmentData
+from banneret.games.diex.muster.scenarios import UNLIMITED, EquipmentData
 from banneret.games.diex.sight.lines import line
 from banneret.games.diex.state import HEALTHY
 from banneret.kernel.decision import MOST_OPTIONS

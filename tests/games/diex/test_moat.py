@@ -4,7 +4,7 @@ import pytest
 
 from banneret.games.diex.castle.moat import FillMoat
 from banneret.games.diex.ground.terrain import FILLED_MOAT, MOAT
-from banneret.games.diex.scenario.scenarios import EquipmentData
+from banneret.games.diex.muster.scenarios import EquipmentData
 from banneret.games.diex.tables import WEAPON
 from banneret.kernel.decision import MOST_OPTIONS
 

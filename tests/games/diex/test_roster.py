@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from banneret.games import diex
-from banneret.games.diex.scenario import roster
-from banneret.games.diex.scenario.roster import FACTIONS, FLAG, NO_LANCE, PEOPLE, PLAIN, Person, Row, people, person
+from banneret.games.diex.muster import roster
+from banneret.games.diex.muster.roster import FACTIONS, FLAG, NO_LANCE, PEOPLE, PLAIN, Person, Row, people, person
 from banneret.games.diex.tables import BOW, CROSSBOW, JAVELIN, SLING
 from banneret.kernel.refusal import BanneretError
 

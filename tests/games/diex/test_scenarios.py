@@ -11,8 +11,8 @@ import pytest
 from banneret.games import diex
 from banneret.games.diex.ground.maps import DIRECTIONS, chart, hex_name, neighbour, parse_hex
 from banneret.games.diex.ground.terrain import HEX_KINDS
-from banneret.games.diex.scenario.roster import PEOPLE
-from banneret.games.diex.scenario.scenarios import SCENARIO_DATA, UNLIMITED, EquipmentData, Kind, ScenarioData, parse_scenarios, scenario_data
+from banneret.games.diex.muster.roster import PEOPLE
+from banneret.games.diex.muster.scenarios import SCENARIO_DATA, UNLIMITED, EquipmentData, Kind, ScenarioData, parse_scenarios, scenario_data
 from banneret.kernel.refusal import BanneretError
 
 Data = dict[str, Any]

@@ -9,7 +9,7 @@ from banneret.games.diex.combat.losses import Casualty
 from banneret.games.diex.missiles.defensive_fire import DefensiveFire
 from banneret.games.diex.missiles.offensive_fire import OffensiveFire
 from banneret.games.diex.movement.move import Movement
-from banneret.games.diex.scenario.scenarios import ObjectiveData
+from banneret.games.diex.muster.scenarios import ObjectiveData
 from banneret.games.diex.scenario.setup import lay_out
 from banneret.games.diex.state import COMBAT, HEALTHY, MOVEMENT, STUNNED, WOUNDED
 from banneret.games.diex.strategy import advice

@@ -7,7 +7,7 @@ from banneret.games.diex.castle.lighting import LightFire
 from banneret.games.diex.castle.tasks import FinishTasks
 from banneret.games.diex.combat import harm
 from banneret.games.diex.ground.terrain import FENCE, MOAT, MOBILE_BRIDGE, OPEN
-from banneret.games.diex.scenario.scenarios import EquipmentData
+from banneret.games.diex.muster.scenarios import EquipmentData
 from banneret.games.diex.start_of_phase import StartOfPhase
 
 from .siege import alight, aloft, begin, stunned, upright

@@ -3,7 +3,7 @@
 import pytest
 
 from banneret.games.diex.combat.harm import kill, stun, wound
-from banneret.games.diex.scenario.scenarios import ObjectiveData
+from banneret.games.diex.muster.scenarios import ObjectiveData
 from banneret.games.diex.scenario.setup import lay_out
 from banneret.games.diex.scenario.victory import finish, over, points, surrender, tally
 from banneret.games.diex.state import NOWHERE, DiexState

@@ -31,7 +31,7 @@ from banneret.games.maid.country import (
 from banneret.games.maid.determination.replacements import town_refusal
 from banneret.games.maid.determination.supply import supplied
 from banneret.games.maid.forces.stacks import zoc
-from banneret.games.maid.scenario.scenarios import FIELD, SCENARIO_DATA, TOWNS_IN
+from banneret.games.maid.scenarios import FIELD, SCENARIO_DATA, TOWNS_IN
 from banneret.games.maid.tables import ENGLISH, FRENCH, NATION_IDS, NATIONS
 
 from .table import Table, cell, cells

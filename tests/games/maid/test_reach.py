@@ -9,7 +9,7 @@ from banneret.board.hex import members
 from banneret.games.maid.country import HEX_IDS
 from banneret.games.maid.forces.stacks import persons, relocate
 from banneret.games.maid.movement.reach import reach
-from banneret.games.maid.scenario.scenarios import SCENARIO_DATA
+from banneret.games.maid.scenarios import SCENARIO_DATA
 from banneret.games.maid.state import NOBODY, MaidState
 from banneret.games.maid.tables import ENEMY, ENGLISH, FRENCH, OF_SIDE, Side
 

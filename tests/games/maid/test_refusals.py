@@ -9,7 +9,7 @@ import pytest
 from banneret.board.hex import members
 from banneret.games.maid.country import BURGUNDIAN_LANDS, COST, GRID, NAMES, NEUTRAL, SEA, TOWNS, WORDS, step_cost
 from banneret.games.maid.forces.stacks import besieged, fighters, stack, zoc
-from banneret.games.maid.scenario.scenarios import FIELD
+from banneret.games.maid.scenarios import FIELD
 from banneret.games.maid.state import MaidState
 from banneret.games.maid.tables import ENEMY, LEADER_IDS, PERSON_IDS, TYPES
 from banneret.kernel.decision import Decision

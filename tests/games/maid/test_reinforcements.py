@@ -3,7 +3,7 @@
 import pytest
 
 from banneret.games.maid.determination.reinforcements import SalisburysFate
-from banneret.games.maid.scenario.scenarios import SCENARIO_DATA
+from banneret.games.maid.scenarios import SCENARIO_DATA
 
 from .table import PARTS, Table
 

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from banneret.games.maid.scenario.scenarios import FIELD, SCENARIO_DATA, VICTORIES
-from banneret.games.maid.scenario.setup import SCENARIOS
+from banneret.games.maid.scenarios import FIELD, SCENARIO_DATA, VICTORIES
+from banneret.games.maid.setup import SCENARIOS
 from banneret.games.maid.state import JEANNE_STATES
 from banneret.games.maid.victory import level, score, sheet
 

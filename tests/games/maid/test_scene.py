@@ -12,7 +12,7 @@ from banneret.games.maid.country import NAMED, RIVERS, TOWNS
 from banneret.games.maid.face.arms import BURGUNDIAN_ARMS, ENGLISH_ARMS, FRENCH_ARMS, NATION_ARMS
 from banneret.games.maid.face.scene import STEPS, scene
 from banneret.games.maid.forces.icons import PERSON_ICONS, TYPE_ICONS
-from banneret.games.maid.scenario.scenarios import SCENARIO_DATA, TOWNS_IN
+from banneret.games.maid.scenarios import SCENARIO_DATA, TOWNS_IN
 from banneret.games.maid.state import MaidState
 from banneret.games.maid.tables import ENGLISH, FRENCH, PERSON_IDS
 from banneret.kernel.dice import FastDice

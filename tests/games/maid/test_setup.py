@@ -6,8 +6,8 @@ import pytest
 from banneret.games.maid import game
 from banneret.games.maid.country import TOWNS, WORDS
 from banneret.games.maid.forces.stacks import inside
-from banneret.games.maid.scenario.scenarios import SCENARIO_DATA, TOWNS_IN, Force
-from banneret.games.maid.scenario.setup import VARIANTS
+from banneret.games.maid.scenarios import SCENARIO_DATA, TOWNS_IN, Force
+from banneret.games.maid.setup import VARIANTS
 from banneret.games.maid.state import JEANNE_STATES
 from banneret.games.maid.tables import ENEMY, LEADER_IDS, NATION, NATION_IDS, SIDE_OF, TYPE, TYPES, WILL_EVENT
 

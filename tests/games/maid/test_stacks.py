@@ -9,7 +9,7 @@ from banneret.games.maid.country import HEX_IDS, NAMED, TOWN, TOWNS
 from banneret.games.maid.determination.jeanne import volunteers
 from banneret.games.maid.determination.supply import supplied, unsupplied_stacks
 from banneret.games.maid.forces.stacks import besieged, inside, lose, room, spend, stack, unspend, unused, zoc
-from banneret.games.maid.scenario.scenarios import TOWNS_IN
+from banneret.games.maid.scenarios import TOWNS_IN
 from banneret.games.maid.tables import ENGLISH, FRENCH, NATION_IDS, SEATS, SIDE_OF, Side
 
 from .examples import expect

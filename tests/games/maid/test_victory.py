@@ -4,7 +4,7 @@ import pytest
 
 from banneret.games.maid import victory
 from banneret.games.maid.country import TOWNS
-from banneret.games.maid.scenario.scenarios import TOWNS_IN, VICTORIES
+from banneret.games.maid.scenarios import TOWNS_IN, VICTORIES
 from banneret.games.maid.state import CAPTIVE, KILLED
 from banneret.games.maid.tables import FRENCH, LEADER, SEATS
 

@@ -16,10 +16,10 @@ from .face.face import DiexFace
 from .ladder import Ladder
 from .missiles.volley import Mark
 from .mover import Mover
+from .muster.cast import cast
+from .muster.scenarios import SCENARIO_DATA, EquipmentData, ObjectiveData, ScenarioData, SideData, UnitData
 from .pending import Charge, Errand
 from .revise import revise
-from .scenario.cast import cast
-from .scenario.scenarios import SCENARIO_DATA, EquipmentData, ObjectiveData, ScenarioData, SideData, UnitData
 from .scenario.setup import lay_out
 from .state import DiexState
 from .strategy.hints import DiexHints

@@ -10,9 +10,9 @@ from banneret.kernel.state import State
 from .ground.ground import Ground, ground
 from .ladder import Ladder
 from .mover import Mover, Place
+from .muster.cast import Cast, cast
+from .muster.scenarios import ScenarioData
 from .pending import Charge, Errand
-from .scenario.cast import Cast, cast
-from .scenario.scenarios import ScenarioData
 
 HEALTHY, STUNNED, WOUNDED, DEAD = range(4)
 """DXA-1.2b. Animals are HEALTHY or DEAD (DXA-1.2i)."""

@@ -10,10 +10,11 @@ from typing import Any
 from banneret.kernel.game import Game
 from banneret.kernel.phase import phases_of
 
-from . import earlier, invariants
+from . import invariants
+from . import revise as earlier
 from .face.face import MaidFace
 from .parties import Battle, Group, Party
-from .scenario.setup import SCENARIOS, VARIANTS, set_up
+from .setup import SCENARIOS, VARIANTS, set_up
 from .state import MaidState
 from .strategy.hints import MaidHints
 

@@ -4,7 +4,7 @@ from banneret.kernel.refusal import Violation
 
 from .country import LAND, TOWN_CELL
 from .forces.stacks import nation_of
-from .scenario.scenarios import TOWNS_IN
+from .scenarios import TOWNS_IN
 from .state import ABSENT, CAPTIVE, DEAD, EXECUTED, IN_FIELD, KILLED, NOBODY, PRISONER, TRIAL, UNKNOWN, WAITING, MaidState, fighters
 from .tables import BANK_MOST, ENEMY, ENGLISH, EVERYBODY, FRENCH, JEANNE, KINDS, MIX, NATION_IDS, PERSON_IDS, PERSON_SIDE, SIDE_OF, STACK_MOST, TYPE_IDS
 

@@ -6,7 +6,7 @@ from banneret.kernel.state import State
 
 from .country import TOWN_AT, TOWN_CELL
 from .parties import Battle, Counts, Group
-from .scenario.scenarios import FIELD, SCENARIO_DATA, ScenarioData
+from .scenarios import FIELD, SCENARIO_DATA, ScenarioData
 from .tables import ENGLISH, FRENCH, KINDS, NO_SIDE, SIDE_OF, STACK_MOST, ZOC_LEAST, Side
 
 NOBODY: tuple[Counts, Counts] = ((0,) * (2 * KINDS), (0,) * KINDS)

@@ -8,7 +8,7 @@ from banneret.kernel.result import Result
 from .country import BOURGES, CHINON, ORLEANS, PARIS, TOWN, TOWN_CELL, TOWNS
 from .forces.stacks import besieged
 from .log import tell
-from .scenario.scenarios import TOWNS_IN, VICTORIES
+from .scenarios import TOWNS_IN, VICTORIES
 from .state import CAPTIVE, KILLED, MaidState
 from .tables import ALL_LEADERS, ENEMY, ENGLISH, FRENCH, JEANNE, LEADER_SIDE, NO_SIDE, SHORT_NAMES, SIDE_NAMES, SIDE_OF, Side
 

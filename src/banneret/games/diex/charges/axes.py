@@ -13,8 +13,8 @@ from banneret.kernel.refusal import Refusal
 from ..combat.attackers import spent
 from ..combat.contact import foes_in_reach
 from ..log import say
+from ..muster.cast import Cast
 from ..reason import NONE, Reasons, worded
-from ..scenario.cast import Cast
 from ..state import HEALTHY, DiexState
 from ..touched import Touched
 from . import shield_wall

@@ -19,8 +19,8 @@ from ..missiles.defensive_fire import DefensiveFire
 from ..movement import infiltration, leading, riding
 from ..movement.routes import closed
 from ..mover import Mover
+from ..muster.cast import Cast
 from ..pending import COMPLETED, DECLARED, FAILED, Charge
-from ..scenario.cast import Cast
 from ..state import DiexState
 from ..touched import Touched
 from . import counter_charge, preview

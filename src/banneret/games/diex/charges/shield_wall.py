@@ -11,8 +11,8 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from ..log import say
+from ..muster.cast import Cast
 from ..reason import NONE, Reasons, worded
-from ..scenario.cast import Cast
 from ..state import NOBODY, STUNNED, DiexState
 
 LEAST = 3

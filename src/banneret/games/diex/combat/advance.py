@@ -16,8 +16,8 @@ from ..charges import shield_wall
 from ..log import say
 from ..movement import infiltration, riding, routes, walking
 from ..mover import Mover
+from ..muster.cast import Cast
 from ..reason import NONE, Reasons, worded
-from ..scenario.cast import Cast
 from ..state import DEAD, NOWHERE, STUNNED, DiexState
 from ..touched import Touched
 from . import harm

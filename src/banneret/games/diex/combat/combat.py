@@ -15,7 +15,7 @@ from ..castle import burning, toppling
 from ..charges.declared import compulsory, fought
 from ..log import say
 from ..movement import leading
-from ..scenario.cast import Cast
+from ..muster.cast import Cast
 from ..state import STUNNED, DiexState
 from ..touched import Touched, pair
 from . import preview

@@ -15,7 +15,7 @@ from ..castle.ladders import standing_in
 from ..castle.toppling import FallOff
 from ..log import say
 from ..movement import infiltration
-from ..scenario.cast import Cast
+from ..muster.cast import Cast
 from ..state import DEAD, NOBODY, STUNNED, DiexState
 from ..touched import Touched
 from . import harm

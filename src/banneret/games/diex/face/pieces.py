@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from banneret.kernel.scene import Piece
 
-from ..scenario.cast import Cast
-from ..scenario.roster import Person
+from ..muster.cast import Cast
+from ..muster.roster import Person
 from ..state import COMBAT, DEAD, HEALTHY, STUNNED, WOUNDED, DiexState
 from ..tables import JAVELIN, WEAPONS
 

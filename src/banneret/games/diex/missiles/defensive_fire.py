@@ -13,7 +13,7 @@ from banneret.kernel.scene import Preview
 
 from ..combat.contact import owner
 from ..ground.maps import hex_name
-from ..scenario.cast import Cast
+from ..muster.cast import Cast
 from ..state import DEAD, DiexState
 from ..touched import Touched, nearest, pair
 from . import preview

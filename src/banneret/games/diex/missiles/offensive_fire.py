@@ -13,7 +13,7 @@ from banneret.kernel.scene import Preview
 
 from ..ground.maps import hex_name
 from ..movement import leading
-from ..scenario.cast import Cast
+from ..muster.cast import Cast
 from ..state import DiexState
 from ..touched import Touched, nearest, pair
 from . import preview

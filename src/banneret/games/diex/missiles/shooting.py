@@ -10,10 +10,10 @@ from ..combat.contact import in_contact, owner, strikes
 from ..ground.ground import KEPT, Ground
 from ..ground.terrain import INFINITE
 from ..movement.riding import rear_arc
+from ..muster.cast import Cast
+from ..muster.roster import FLAG, PLAIN
 from ..pending import DECLARED
 from ..reason import worded
-from ..scenario.cast import Cast
-from ..scenario.roster import FLAG, PLAIN
 from ..sight.lines import line
 from ..sight.sight import Sighting, plainly_seen, shot_cover
 from ..state import DEAD, STUNNED, WOUNDED, DiexState

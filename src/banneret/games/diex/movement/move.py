@@ -12,8 +12,8 @@ from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview
 
 from ..mover import Mover
+from ..muster.cast import Cast
 from ..scenario import specials
-from ..scenario.cast import Cast
 from ..state import DiexState
 from ..touched import Touched
 from . import preview, routes

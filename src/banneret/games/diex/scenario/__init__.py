@@ -1,5 +1,4 @@
-"""Sections 1.2 and SC: who takes part, where they are set up, and who has won.
+"""Section SC: how a scenario is set up, its special rules, and who has won.
 
-`roster`, `scenarios` and `cast` are data, beneath the position; `setup`, `placing`, `specials` and `victory` work on it.
-May import: combat, ground, ladder, log, state, tables.
+May import: combat, ground, ladder, log, muster, state, tables.
 """

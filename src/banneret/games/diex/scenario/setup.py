@@ -3,9 +3,9 @@
 from ..ground.ground import ground
 from ..ground.terrain import MOAT
 from ..ladder import Ladder
+from ..muster.cast import Cast, cast
+from ..muster.scenarios import ScenarioData
 from ..state import HEALTHY, NOWHERE, START, DiexState
-from .cast import Cast, cast
-from .scenarios import ScenarioData
 
 
 def lay_out(scenario: str, battle: ScenarioData | None = None) -> DiexState:

@@ -6,8 +6,8 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.result import Result
 
 from ..log import say
+from ..muster.scenarios import ObjectiveData
 from ..state import DEAD, WOUNDED, DiexState
-from .scenarios import ObjectiveData
 
 DECISIVE = 25
 """DXA-SC.6."""

@@ -10,7 +10,7 @@ from banneret.board.hex import members
 
 from ..ground.ground import Ground
 from ..ground.terrain import MOAT, PALISADE
-from ..scenario.scenarios import ObjectiveData
+from ..muster.scenarios import ObjectiveData
 from ..scenario.victory import seats_of, unstunned
 from ..state import DEAD, STUNNED, DiexState
 from .ways import FAR, field, leaning

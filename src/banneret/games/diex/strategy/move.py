@@ -10,7 +10,7 @@ from ..movement import riding, routes, walking
 from ..movement.infiltration import opposes
 from ..movement.leading import string
 from ..mover import Mover
-from ..scenario.scenarios import ObjectiveData
+from ..muster.scenarios import ObjectiveData
 from ..scenario.victory import ordered_out, seats_of
 from ..state import DiexState
 from .goals import way_to

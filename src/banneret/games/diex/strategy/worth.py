@@ -3,7 +3,7 @@
 from functools import lru_cache
 from math import tanh
 
-from ..scenario.cast import Cast
+from ..muster.cast import Cast
 from ..scenario.victory import achieved, points, seats_of
 from ..state import STUNNED, DiexState
 from .goals import progress

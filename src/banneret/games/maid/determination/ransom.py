@@ -17,7 +17,7 @@ from ..forces.preview import those_at
 from ..forces.stacks import besieged
 from ..log import nation_name, nation_people, tell
 from ..previews import after, here
-from ..scenario.scenarios import TOWNS_IN
+from ..scenarios import TOWNS_IN
 from ..state import CAPTIVE, MaidState
 from ..tables import (
     ALL_LEADERS,

@@ -17,7 +17,7 @@ from ..forces.stacks import besieged, enter, room, slot_of
 from ..log import company, tell
 from ..parties import Counts
 from ..previews import after, here, joined
-from ..scenario.scenarios import Reinforcement
+from ..scenarios import Reinforcement
 from ..state import NOBODY, WAITING, MaidState
 from ..tables import ENGLISH, FRENCH, LEADER, NATION, SALISBURY, SIDE_NAMES, SIDE_OF, TYPE
 from ..touch import Touched

@@ -16,7 +16,7 @@ from ..forces.stacks import besieged, enter, room, slot_of, unused
 from ..log import counted, nation_name, nation_people, tell
 from ..parties import Counts
 from ..previews import after, here, joined
-from ..scenario.scenarios import TOWNS_IN
+from ..scenarios import TOWNS_IN
 from ..state import NOBODY, MaidState
 from ..tables import BANK_MOST, BURGUNDY, ENGINEERS, ENGLAND, FRANCE, NATION_IDS, PER_TOWN, SIDE_OF, TOWNS_PER_RP, TYPE, TYPES
 from ..touch import Touched

@@ -6,7 +6,7 @@ from math import sqrt
 from banneret.kernel.scene import Area, Grid, Hex, HexSide, Layout
 
 from ..country import AREA, BOUNDARY, CELL, COAST, COST, GRID, HEX_IDS, KIND, MULTIPLIER, PLACE_AT, RIVERS, WORDS, PlaceData, side_of
-from ..scenario.scenarios import SCENARIO_DATA, VICTORIES, ScenarioData
+from ..scenarios import SCENARIO_DATA, VICTORIES, ScenarioData
 from ..tables import NATIONS, RIVER_MP
 from .arms import NATION_ARMS
 

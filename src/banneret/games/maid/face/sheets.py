@@ -11,7 +11,7 @@ from ..determination.siege_odds import investing, siege_chance
 from ..forces.leaders import attack_bonus, defence_bonus
 from ..forces.stacks import besieged, fighters, stack
 from ..log import percent, signed
-from ..scenario.scenarios import SCENARIO_DATA, VICTORIES
+from ..scenarios import SCENARIO_DATA, VICTORIES
 from ..state import ABSENT, CAPTIVE, DEAD, EXECUTED, IN_FIELD, KILLED, PRISONER, TRIAL, UNKNOWN, WAITING, MaidState
 from ..tables import ALL_LEADERS, ENEMY, ENGLISH, FRENCH, JEANNE, LEADER_NATION, LEADER_SIDE, NATION_NAMES, SHORT_NAMES, SIDE_NAMES, Person
 from ..victory import LEVELS, Line

@@ -10,7 +10,7 @@ from ..country import NAMES, TOWN_CELL, WORDS
 from ..determination.siege_odds import siege_chance
 from ..forces.stacks import besieged
 from ..log import percent
-from ..scenario.scenarios import TOWNS_IN
+from ..scenarios import TOWNS_IN
 from ..state import MaidState
 from ..tables import ENEMY, ENGLISH, FRENCH, NATION_NAMES, SIDE_NAMES, SIDE_OF, Side
 from .arms import NATION_ARMS

@@ -6,7 +6,7 @@ from banneret.kernel.scene import Stop, Track
 
 from ..determination.reinforcements import troops_of
 from ..log import company, signed
-from ..scenario.scenarios import SCENARIO_DATA, VICTORIES, Reinforcement
+from ..scenarios import SCENARIO_DATA, VICTORIES, Reinforcement
 from ..state import MaidState
 from ..tables import BANK_MOST, FRENCH, LEADER, NATION, NATION_IDS, NATION_NAMES, SIDE_OF, WILL_AFTER_CAPTURE, WILL_HIGHEST, WILL_LOWEST, WILL_MODIFIER
 from ..victory import LEVELS, level

@@ -5,22 +5,7 @@ from collections.abc import Iterator
 from ..country import DRY, LAND, across
 from ..parties import Counts, Party
 from ..state import NOBODY, MaidState, fighters
-from ..tables import (
-    ARCHERS,
-    ARTILLERY,
-    ENEMY,
-    ENGLISH,
-    EVERYBODY,
-    KINDS,
-    LOSS_ORDER,
-    MIX,
-    NATIONS_OF,
-    OF_BURGUNDY,
-    PERSON_SIDE,
-    STACK_MOST,
-    Person,
-    Side,
-)
+from ..tables import ARCHERS, ARTILLERY, ENEMY, ENGLISH, EVERYBODY, KINDS, LOSS_ORDER, MIX, NATIONS_OF, OF_BURGUNDY, PERSON_SIDE, STACK_MOST, Person, Side
 
 __all__ = ["fighters"]
 

@@ -11,7 +11,7 @@ from ..country import GRID, MULTIPLIER, ORLEANS, RHEIMS, TOWN_CELL, river_betwee
 from ..determination.siege_odds import investing
 from ..forces.stacks import fighters, firing, of_type
 from ..parties import Counts
-from ..scenario.scenarios import VICTORIES
+from ..scenarios import VICTORIES
 from ..state import NOBODY, MaidState
 from ..tables import ARTILLERY, ATTRITION, CHARLES, ENGLISH, FRENCH, HEAVY, JEANNE, MILITIA, SIEGE, WILL_MODIFIER, WORKS_MODIFIER, Side
 from .clash import Prospect, prospect, siege_chance

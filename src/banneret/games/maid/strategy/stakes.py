@@ -5,7 +5,7 @@ from math import erf, sqrt
 
 from ..country import BOURGES, CATHEDRALS, CHINON, ORLEANS, PARIS, RHEIMS, TOWN_CELL, TOWNS
 from ..parties import Counts
-from ..scenario.scenarios import TOWNS_IN, VICTORIES
+from ..scenarios import TOWNS_IN, VICTORIES
 from ..state import MaidState
 from ..tables import ATTACK, CHARLES, DEFENCE, FRENCH, JEANNE, KINDS, LEADER_COUNT, LEADER_SIDE, Person
 from ..victory import LEVELS, score

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from ..country import NAMED, TOWN_CELL, TOWN_HOME, TOWNS, window
-from ..tables import NATION, read
+from .country import NAMED, TOWN_CELL, TOWN_HOME, TOWNS, window
+from .tables import NATION, read
 
 
 class Force(msgspec.Struct, frozen=True):

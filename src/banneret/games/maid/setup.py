@@ -12,14 +12,15 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview, Reason
 
-from ..country import NAMES, TOWN_CELL, TOWNS, WORDS
-from ..forces.preview import those_at
-from ..forces.stacks import enter, lose, of_nation, room, slot_of
-from ..log import nation_name, tell
-from ..previews import here
-from ..sequence import Turn
-from ..state import ABSENT, CAPTIVE, JEANNE_STATES, NOBODY, WAITING, MaidState
-from ..tables import (
+from .country import NAMES, TOWN_CELL, TOWNS, WORDS
+from .forces.preview import those_at
+from .forces.stacks import enter, lose, of_nation, room, slot_of
+from .log import nation_name, tell
+from .previews import here
+from .scenarios import GARRISONS, SCENARIO_DATA, TOWNS_IN, ScenarioData, first_control
+from .sequence import Turn
+from .state import ABSENT, CAPTIVE, JEANNE_STATES, NOBODY, WAITING, MaidState
+from .tables import (
     ARTILLERY,
     BURGUNDY,
     ENGINEERS,
@@ -41,8 +42,7 @@ from ..tables import (
     WAGON,
     WILL_EVENT,
 )
-from ..touch import Touched, about_hex
-from .scenarios import GARRISONS, SCENARIO_DATA, TOWNS_IN, ScenarioData, first_control
+from .touch import Touched, about_hex
 
 _NOTES = {
     "loire_1429": "The English lie before Orléans in their works; the Maid is at Blois. Four turns.",
