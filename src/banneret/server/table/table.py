@@ -118,10 +118,6 @@ class Table:
         self._match = None
         self._telling = Telling()
 
-    @property
-    def asleep(self) -> bool:
-        return self._match is None
-
     def fresh_match(self) -> Match:
         """The match before its first answer, with the dice of this table."""
         return self._fresh(self.seats)
