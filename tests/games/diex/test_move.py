@@ -12,7 +12,7 @@ from banneret.games.diex.movement.move import Movement
 from banneret.games.diex.movement.preview import explain_path
 from banneret.games.diex.mover import Mover
 from banneret.games.diex.scenario.setup import lay_out
-from banneret.games.diex.scenario.specials import may_not_move
+from banneret.games.diex.specials import may_not_move
 from banneret.games.diex.state import DEAD, HEALTHY, STUNNED, WOUNDED
 from banneret.games.diex.tables import ALLOWANCE, FOOT, FOOT_ARMOURED, RIDER, RIDER_ARMOURED, WOMAN
 

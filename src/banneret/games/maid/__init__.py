@@ -1,7 +1,8 @@
 """Joan of Arc's Victory: operational war in France, 1428 to 1431.
 
-The rooms follow the rulebook: `forces` (3), `determination` (5, 9), `movement` (6), `combat` (7, 8), `scenario` (11, 12). The map is `country` (2), the
-sequence of play `sequence` (4), winning `victory` (10); `state` is the position. `face` is what people see, `strategy` how bots think.
+The rooms follow the rulebook: `forces` (3), `determination` (5, 9), `movement` (6), `combat` (7, 8). The map is `country` (2), the sequence of
+play `sequence` (4), winning `victory` (10), the scenarios `scenarios` and `setup` (11, 12); `state` is the
+position. `face` is what people see, `strategy` how bots think.
 """
 
 from collections.abc import Mapping
@@ -11,9 +12,9 @@ from banneret.kernel.game import Game
 from banneret.kernel.phase import phases_of
 
 from . import invariants
-from . import revise as earlier
 from .face.face import MaidFace
 from .parties import Battle, Group, Party
+from .revise import revise
 from .setup import SCENARIOS, VARIANTS, set_up
 from .state import MaidState
 from .strategy.hints import MaidHints
@@ -42,7 +43,7 @@ class Maid(Game[MaidState]):
         invariants.check(s)
 
     def revise(self, data: dict[str, Any]) -> dict[str, Any]:
-        return earlier.revise(data)
+        return revise(data)
 
 
 game = Maid()

@@ -7,11 +7,11 @@ from functools import lru_cache
 from banneret.board.hex import DIRECTIONS, members
 from banneret.kernel.refusal import Refusal
 
+from .. import specials
 from ..ground.ground import Ground
 from ..movement import riding
 from ..movement.routes import closed
 from ..reason import NONE, Reasons, worded
-from ..scenario import specials
 from ..sight import sight
 from ..state import DEAD, STUNNED, DiexState
 from .declared import declared

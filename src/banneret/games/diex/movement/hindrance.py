@@ -2,8 +2,8 @@
 
 from banneret.kernel.refusal import Refusal
 
+from .. import specials
 from ..mover import Mover
-from ..scenario import specials
 from ..state import DEAD, STUNNED, DiexState
 from ..tables import ABOUT_FACE
 from . import repertoire, routes

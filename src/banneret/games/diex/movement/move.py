@@ -11,9 +11,9 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview
 
+from .. import specials
 from ..mover import Mover
 from ..muster.cast import Cast
-from ..scenario import specials
 from ..state import DiexState
 from ..touched import Touched
 from . import preview, routes

@@ -1,4 +1,4 @@
-"""Section SC: how a scenario is set up, its special rules, and who has won.
+"""Section SC: how a scenario is set up, and who has won.
 
-May import: combat, ground, ladder, log, muster, state, tables.
+May import: combat, ground, ladder, log, muster, state.
 """

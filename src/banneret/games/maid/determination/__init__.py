@@ -1,4 +1,4 @@
 """Sections 5 and 9: what the two determination phases settle, from supply and replacements to sieges and National Will.
 
-May import: tables, country, parties, state, log, parts, previews, touch, victory, forces, combat, scenario.
+May import: combat, country, forces, log, parties, parts, previews, scenarios, state, tables, touch, victory.
 """

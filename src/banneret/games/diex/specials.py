@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from banneret.kernel.refusal import Refusal
 
-from ..state import DiexState
+from .state import DiexState
 
 AMBUSH_RANGE = 5
 
