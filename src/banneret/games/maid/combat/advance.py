@@ -64,7 +64,7 @@ class Advance(Choice):
             fighting = combat_only(side, party.counts)
             combat.append(Party(party.cell, fighting, 0))
             others.append(Party(party.cell, minus(party.counts, fighting), party.people))
-        first, then = lots_of(side, tuple(combat), several=True), lots_of(side, tuple(others), several=True)
+        first, then = lots_of(side, tuple(combat)), lots_of(side, tuple(others))
         return Lots((*first.lots, *then.lots), (*first.sources, *then.sources))
 
     def tally(self, s: MaidState) -> Tally:

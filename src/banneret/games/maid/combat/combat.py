@@ -92,7 +92,7 @@ class Assault(Choice):
         return f"Who attacks {target_name(s, s.active, self.target)}?"
 
     def lots(self, s: MaidState) -> Lots:
-        return lots_of(s.active, forces(s, s.active, self.target), several=True)
+        return lots_of(s.active, forces(s, s.active, self.target))
 
     def tally(self, s: MaidState) -> Tally:
         return _attackers(self.lots(s), s.active)

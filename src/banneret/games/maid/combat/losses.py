@@ -12,7 +12,7 @@ from banneret.kernel.tally import Bound, Preset, Tally
 from ..country import NAMES, WORDS
 from ..forces.absent import is_spared
 from ..forces.choice import Choice
-from ..forces.lots import Lots, Source, lots_of
+from ..forces.lots import Lots, Source, lots_at, lots_of
 from ..forces.stacks import besieged, combat_only, fighters, lose, minus, stack
 from ..log import company, counted, tell, troops
 from ..parties import Counts, Party
@@ -111,8 +111,8 @@ class Losses(Choice):
         raise NotImplementedError
 
     def lots(self, s: MaidState) -> Lots:
-        side = self.seat(s)
-        return lots_of(side, tuple([Party(party.cell, combat_only(side, party.counts), 0) for party in self.victims(s)]), several=False)
+        side, (party,) = self.seat(s), self.victims(s)
+        return lots_at(side, party.cell, combat_only(side, party.counts), 0)
 
     def tally(self, s: MaidState) -> Tally:
         return loss_tally(self.lots(s), self.toll(s))
@@ -148,7 +148,7 @@ class AttackersLose(Losses):
         return s.attack.parties
 
     def lots(self, s: MaidState) -> Lots:
-        return lots_of(s.active, tuple([Party(party.cell, combat_only(s.active, party.counts), 0) for party in self.victims(s)]), several=True)
+        return lots_of(s.active, tuple([Party(party.cell, combat_only(s.active, party.counts), 0) for party in self.victims(s)]))
 
     def decide(self, s: MaidState, ref: Referee, counts: tuple[int, ...]) -> None:
         battle, lots = s.attack, self.lots(s)

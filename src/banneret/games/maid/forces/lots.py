@@ -7,7 +7,7 @@ from functools import lru_cache
 from banneret.kernel.tally import Lot
 
 from ..country import NAMES, WORDS
-from ..parties import Party
+from ..parties import Counts, Party
 from ..state import NOBODY
 from ..tables import ENGLISH, KINDS, LEADER_COUNT, NATION_NAMES, NO_PERSON, PERSON_IDS, PERSON_NAMES, TYPES, Person, Side
 from .icons import PERSON_ICONS, TYPE_ICONS
@@ -81,9 +81,18 @@ def slot_name(side: Side, slot: int) -> str:
 
 
 @lru_cache(maxsize=8192)
-def lots_of(side: Side, forces: tuple[Party, ...], *, several: bool) -> Lots:
-    """The lots of some forces, each a hex with SPs and people. `several` puts the hex into the ids and groups, and people last: what leads depends there on
-    what is led, and else the other way round."""
+def lots_at(side: Side, cell: int, counts: Counts, people: int) -> Lots:
+    """The lots of pieces in one hex. Those who lead come first: what is led depends on them."""
+    return _lots(side, (Party(cell, counts, people),), several=False)
+
+
+@lru_cache(maxsize=8192)
+def lots_of(side: Side, forces: tuple[Party, ...]) -> Lots:
+    """The lots of forces in several hexes, with the hex in their ids and groups. Those who lead come last: they depend there on what is led."""
+    return _lots(side, forces, several=True)
+
+
+def _lots(side: Side, forces: tuple[Party, ...], *, several: bool) -> Lots:
     lots: list[Lot] = []
     sources: list[Source] = []
     for force in forces:

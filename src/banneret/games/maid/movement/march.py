@@ -20,10 +20,10 @@ from banneret.kernel.tally import Bound, Preset, Tally
 
 from ..country import NAMED, NAMES, WORDS
 from ..forces.choice import Choice
-from ..forces.lots import Lots, lots_of
+from ..forces.lots import Lots, lots_at
 from ..forces.stacks import besieged, combat_only, fighters, minus, relocate, spend, stack
 from ..log import company, counted, troops
-from ..parties import Group, Party
+from ..parties import Group
 from ..previews import after, joined, unheard, way
 from ..reasons import MAY, Reasons, said
 from ..state import MaidState
@@ -290,7 +290,7 @@ class Drop(Choice):
         return f"Who stays in {NAMES[self.group.cell]} as its garrison?"
 
     def lots(self, s: MaidState) -> Lots:
-        return lots_of(s.active, (Party(self.group.cell, combat_only(s.active, self.group.counts), 0),), several=False)
+        return lots_at(s.active, self.group.cell, combat_only(s.active, self.group.counts), 0)
 
     def tally(self, s: MaidState) -> Tally:
         lots, group = self.lots(s), self.group

@@ -19,10 +19,10 @@ from ..determination.preview import end_of_turn, supply_of
 from ..forces.absent import stays_behind
 from ..forces.choice import Choice
 from ..forces.leaders import may_march
-from ..forces.lots import MANY, Lots, lots_of
+from ..forces.lots import MANY, Lots, lots_at
 from ..forces.stacks import BY_LOSS_ORDER, besieged, fighters, inside, minus, people_at, persons, stack
 from ..log import company
-from ..parties import Counts, Group, Party
+from ..parties import Counts, Group
 from ..previews import joined, unheard
 from ..reasons import MAY, Reasons, said
 from ..state import MaidState
@@ -144,7 +144,7 @@ class Muster(Choice):
 
     def lots(self, s: MaidState) -> Lots:
         side, cell = s.active, self.cell
-        return lots_of(side, (Party(cell, free_troops(s, side, cell), free_people(s, side, cell)),), several=False)
+        return lots_at(side, cell, free_troops(s, side, cell), free_people(s, side, cell))
 
     def tally(self, s: MaidState) -> Tally:
         return _group(self.lots(s), self.stays(s), bool(besieged(s, s.active) >> self.cell & 1))
