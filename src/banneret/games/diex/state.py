@@ -34,7 +34,7 @@ class DiexState(State):
     cast: Cast = field(init=False, compare=False, repr=False)
     ground: Ground = field(init=False, compare=False, repr=False)
     who: bytearray = field(init=False, compare=False, repr=False)
-    """By cell: the living counter that fills it, or NOBODY. Two-hex counters fill two. The one that is moving fills none (see `moving`)."""
+    """By cell: the living counter that fills it, or NOBODY. Two-hex counters fill two. The one that is moving fills none (see `move`)."""
     standing: list[int] = field(init=False, compare=False, repr=False)
     """By seat: the hexes filled by people who are neither stunned nor dead, both hexes of riders."""
     fallen: int = field(init=False, compare=False, repr=False)

@@ -154,8 +154,6 @@ def release(s: DiexState, counter: int) -> None:
 
 def arrived(s: DiexState, ref: Referee, move: Mover) -> bool:
     """What comes of having entered a hex: the other carrier follows, he is on a ladder, or he lands behind the palisade. False when his move is over."""
-    if not s.ladders:
-        return True
     counter = move.counter
     bit = 1 << counter
     if s.bearers & bit:

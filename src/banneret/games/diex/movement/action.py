@@ -1,6 +1,7 @@
 """What an action of a mover is: in which ways it can be done now, why not in others, and what it does."""
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from banneret.kernel.option import Option
 from banneret.kernel.referee import Referee
@@ -15,7 +16,7 @@ class Action:
 
     __slots__ = ()
 
-    verb: str
+    verb: ClassVar[str]
 
     def options(self, s: DiexState, move: Mover) -> Sequence[Option]:
         """The ways to do it now. The mover may be one who has not set out yet: then it is asked what he could do."""

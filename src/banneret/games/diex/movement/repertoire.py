@@ -19,7 +19,7 @@ def _at_the_edge(s: DiexState, move: Mover) -> bool:
     return move.left >= FARE and s.ground.lattice.neighbours[s.at[move.counter]].bit_count() < len(DIRECTIONS)
 
 
-def _near_beasts(s: DiexState, move: Mover) -> bool:
+def _with_beasts(s: DiexState, move: Mover) -> bool:
     """Whether he rides, leads an animal or has one beside him."""
     counter = move.counter
     return s.facing[counter] >= 0 or (bool(s.beasts) and (s.beasts & s.ground.lattice.neighbours[s.at[counter]] != 0 or counter in s.leader))
@@ -30,16 +30,11 @@ def _near_fallen(s: DiexState, move: Mover) -> bool:
     return s.fallen >> s.at[move.counter] & 1 == 1 or s.load[move.counter] >= 0
 
 
-def _rides(s: DiexState, move: Mover) -> bool:
-    return s.facing[move.counter] >= 0
-
-
 KINDS = (
     Kind(_at_the_edge, LEAVE),
-    Kind(_near_beasts, MOUNT, DISMOUNT, BRIDLE, CATCH, RELEASE, SIDE),
+    Kind(_with_beasts, MOUNT, DISMOUNT, BRIDLE, CATCH, RELEASE, SIDE, ABOUT),
     Kind(_near_fallen, CARRY, LAY),
     LADDERS,
-    Kind(_rides, ABOUT),
 )
 """What one on the map may do besides going to another hex and stopping there."""
 

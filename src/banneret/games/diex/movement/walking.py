@@ -69,7 +69,8 @@ def ladder_feet(s: DiexState) -> int:
 
 def others(s: DiexState, counter: int) -> int:
     """DXA-4.1b, DXA-4.1c: the hexes filled by somebody else who lives, in which he can't end his move."""
-    return s.living if s.moving == counter else s.living & ~s.cells(counter)
+    move = s.move
+    return s.living if move is not None and move.counter == counter else s.living & ~s.cells(counter)
 
 
 def flood(ground: Ground, start: int, points: int, closed: int, dear: int, held: int = 0) -> list[int]:
