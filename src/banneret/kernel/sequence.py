@@ -42,12 +42,16 @@ class Sequence(Phase[S]):
         """What comes after the last stage. Here: back to the phase below."""
         s.done()
 
+    def at(self, stage: int) -> "Sequence[S]":
+        """The same with its cursor there. A game writes it out by hand where it counts: `replace` is slow."""
+        return replace(self, stage=stage)
+
     def run(self, s: S, ref: Referee) -> None:
         stages = self.stages
         for number in range(self.stage, len(stages)):
             stage = stages[number]
             if stage.when is None or stage.when(self, s):
-                s.then(replace(self, stage=number + 1))
+                s.then(self.at(number + 1))
                 self.between(s, ref, number)
                 s.call(stage.phase(self, s))
                 return

@@ -1,4 +1,4 @@
-"""Positions that were saved when the move was a part of its phase and a ladder four numbers."""
+"""Positions that were saved when the move was a part of its phase, and ladders, charges, tasks and marks were tuples."""
 
 from typing import Any
 
@@ -6,12 +6,17 @@ import msgspec
 import pytest
 
 from banneret.games.diex import game
+from banneret.games.diex.castle.burning import SpreadFire
 from banneret.games.diex.castle.ladders import carried
 from banneret.games.diex.charges.charge import Charging
 from banneret.games.diex.ladder import GONE, Ladder
+from banneret.games.diex.missiles.defensive_fire import DefensiveFire
+from banneret.games.diex.missiles.volley import Mark
 from banneret.games.diex.movement.move import Movement, Moving
 from banneret.games.diex.mover import Mover
+from banneret.games.diex.pending import COMPLETED, Charge, Errand
 from banneret.games.diex.state import DiexState
+from banneret.games.diex.turn import Recover, SidePhase
 from banneret.kernel import codec
 
 from .rest import Rest
@@ -79,3 +84,41 @@ def test_what_is_saved_today_is_left_as_it_is() -> None:
     t.play("move gaucher")
     t.s.ladders = [Ladder(t.cell("0101"), t.cell("0102"))]
     assert codec.load_state(game, codec.dump(t.s)) == t.s
+
+
+def read(s: DiexState, stack: list[dict[str, Any]], **fields: object) -> DiexState:
+    """The position with this stack and these fields, as they were saved then, read again."""
+    data = codec.dump(s)
+    del data["move"]
+    data |= {"stack": stack, "moving": -1, "trail": {"()": []}, "ladders": [], **fields}
+    found = codec.load_state(game, msgspec.json.decode(msgspec.json.encode(data)))
+    assert isinstance(found, DiexState)
+    return found
+
+
+def test_charges_and_tasks() -> None:
+    t = Table("meadow", ["roussel 0916 N", "alwin 0906"], Rest())
+    charges = {"()": [{"()": [t["roussel"], t["alwin"], t.cell("0906"), {"()": [t.cell("0915"), t.cell("0914")]}, -1, COMPLETED]}]}
+    tasks = {"()": [{"()": ["gate", t["alwin"], t.cell("0906"), 7]}]}
+    s = read(t.s, [{"is": "Movement"}], charges=charges, tasks=tasks)
+    assert s.charges == (Charge(t["roussel"], t["alwin"], t.cell("0906"), (t.cell("0915"), t.cell("0914")), -1, COMPLETED),)
+    assert s.tasks == (Errand("gate", t["alwin"], t.cell("0906"), 7),)
+    assert codec.loads(game, codec.dumps(s)) == s, "what is saved today is read as it is"
+
+
+def test_those_who_are_named_to_fire() -> None:
+    t = Table("meadow", ["roussel 1004 N", "wulfstan 1017"], Rest())
+    named = {"()": [{"()": [t["wulfstan"], t.cell("1005")]}]}
+    s = read(t.s, [{"is": "DefensiveFire", "mover": t["roussel"], "named": named}])
+    assert s.stack == [DefensiveFire(t["roussel"], (Mark(t["wulfstan"], t.cell("1005")),))]
+
+
+@pytest.mark.rules("DXA-2.1e", "DXA-10.2.2a")
+@pytest.mark.parametrize("spread", [False, True])
+def test_the_end_of_a_phase(spread: bool) -> None:
+    t = Table("meadow", ["gaucher 0202", "alwin 2315"], Rest())
+    s = read(t.s, [{"is": "GameTurn", "stage": 2}, {"is": "EndOfPhase", "seat": 0, "spread": spread}])
+    phase = s.stack[-1]
+    assert isinstance(phase, SidePhase) and phase.seat == 0
+    left = [stage.phase(phase, s) for stage in phase.stages[phase.stage :]]
+    assert left == ([] if spread else [Recover(0), SpreadFire(1)])

@@ -6,10 +6,11 @@ import pytest
 
 from banneret.games.diex import game
 from banneret.games.diex.combat import harm
+from banneret.games.diex.face.scene import scene
 from banneret.games.diex.log import say
 from banneret.games.diex.pending import Errand
-from banneret.games.diex.state import CHARGES, COMBAT, FIRE, HEALTHY, MOVEMENT, RECOVERY, STUNNED, DiexState
-from banneret.games.diex.turn import GameTurn, Opening, SidePhase
+from banneret.games.diex.state import CHARGES, COMBAT, FIRE, HEALTHY, MOVEMENT, RECOVERY, START, STUNNED, DiexState
+from banneret.games.diex.turn import STEPS, GameTurn, Opening, SidePhase
 from banneret.kernel.dice import FastDice
 from banneret.kernel.event import Event
 from banneret.kernel.flow import advance, apply
@@ -63,6 +64,14 @@ def test_the_steps_of_a_phase_come_strictly_in_order() -> None:
     assert steps == sorted(steps) and {FIRE, MOVEMENT, COMBAT} <= set(steps)
     assert [key for _, step, key in asked if step == FIRE] == ["choose_shot"]
     assert [key for _, step, key in asked if step == COMBAT] == ["combat"]
+
+
+@pytest.mark.rules("DXA-2.1a", "DXA-2.1b", "DXA-2.1c", "DXA-2.1d", "DXA-2.1e")
+def test_the_steps_shown_are_those_of_the_sequence() -> None:
+    s = game.start("malfosse", {"setup": "given"})
+    shown = scene(s, None)
+    assert shown.steps == ("Start", "Fire", "Charges", "Move", "Combat", "Recover") and shown.step == START, "before the first phase it is about to start"
+    assert [STEPS[step] for step in (START, FIRE, CHARGES, MOVEMENT, COMBAT, RECOVERY)] == list(shown.steps)
 
 
 @pytest.mark.rules("DXA-2c", "DXA-2.1b")

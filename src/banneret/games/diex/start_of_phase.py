@@ -40,7 +40,7 @@ class StartOfPhase(Phase[DiexState]):
         seat, keys = s.phasing, s.cast.keys
         if not self.kept and s.axe & s.cast.force[seat]:
             return None
-        options = [_name(counter, keys[counter], s.name(counter)) for counter in s.cast.ranks[seat] if tasks.possible(s, counter)]
+        options = [_name(counter, keys[counter], s.name(counter)) for counter in s.cast.ranks[seat] if tasks.any_possible(s, counter)]
         if not options:
             return None
         return Decision(seat, "Your phase begins.", Menu([*options, _DONE, _SURRENDER]), rules=self.rules)
@@ -68,7 +68,7 @@ class StartOfPhase(Phase[DiexState]):
         if counter < 0:
             return Refusal("DXA-2.1g", f"{s.nobody(words[1])} Tasks are named for your own people before anybody shoots or moves.")
         wrong = idle_task.unfit(s, counter)
-        if wrong is None and not tasks.possible(s, counter):
+        if wrong is None and not tasks.any_possible(s, counter):
             return Refusal("DXA-2.1h", f"{s.name(counter)} stands in no hex from which a task could be done.")
         return wrong
 

@@ -81,6 +81,9 @@ class SidePhase(Sequence[DiexState]):
     )
     seat: int
 
+    def at(self, stage: int) -> "SidePhase":
+        return SidePhase(self.seat, stage=stage)
+
     def between(self, s: DiexState, ref: Referee, stage: int) -> None:
         if stage == 0:
             _begin(s, self.seat)

@@ -1,9 +1,12 @@
 """Idle tasks at gates, bridge and fences: sections 8.4.2, 9.2.3, 9.2.4 and 9.2.5."""
 
+from functools import lru_cache
+
 from banneret.board.hex import DIRECTIONS
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
+from ..ground.ground import KEPT, Ground
 from ..ground.terrain import BASCULE, FENCE, GATE, MOAT, MOBILE_BRIDGE, OPEN
 from ..log import say
 from ..state import NOBODY, DiexState
@@ -19,7 +22,7 @@ class WorkGate(Task):
 
     def targets(self, s: DiexState, who: int) -> list[int]:
         near = s.ground.lattice.neighbours[s.at[who]]
-        return [cell for cell in _gates(s) if near >> cell & 1]
+        return [cell for cell in _gates(s.ground) if near >> cell & 1]
 
     def refuse(self, s: DiexState, who: int, target: int) -> Refusal | None:
         name, at = s.ground.names[target], s.at[who]
@@ -49,8 +52,9 @@ class WorkGate(Task):
             say(s, ref, "gate", text, rule, "DXA-2.1i", counters=(who,), cells=(target,))
 
 
-def _gates(s: DiexState) -> list[int]:
-    features, cell = s.ground.chart.features, s.ground.lattice.cell
+@lru_cache(maxsize=KEPT)
+def _gates(ground: Ground) -> list[int]:
+    features, cell = ground.chart.features, ground.lattice.cell
     found = [cell(*bascule) for bascule, _ in features.bascules]
     return found if features.gate is None else [cell(*features.gate), *found]
 

@@ -1,5 +1,6 @@
 """DXA-2.1g, DXA-2.1h, DXA-2.1i: idle tasks are named at the start of a phase and done at the end of step 4."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -21,10 +22,7 @@ KINDS: dict[str, Task] = {task.key: task for task in (WorkGate(), WorkBridge(), 
 
 
 def refuse(s: DiexState, task: Task, who: int, target: int) -> Refusal | None:
-    """Why a man can't be named for a task now."""
-    wrong = unfit(s, who)
-    if wrong is not None:
-        return wrong
+    """Why a man who could be given a task can't be named for this one now."""
     for partner in task.partners(target):
         if s.idle >> partner & 1:
             return Refusal("DXA-2.1h", f"{s.name(partner)} has his task.")
@@ -34,11 +32,18 @@ def refuse(s: DiexState, task: Task, who: int, target: int) -> Refusal | None:
     return task.refuse(s, who, target)
 
 
-def possible(s: DiexState, who: int) -> list[tuple[Task, int]]:
-    """The tasks for which a man can be named now."""
-    if hindrance(s, who) != MAY:
-        return []
-    return [(task, aim) for task in _known(s.cast.sections) for aim in task.targets(s, who) if refuse(s, task, who, aim) is None]
+def possible(s: DiexState, who: int) -> Iterator[tuple[Task, int]]:
+    """The tasks for which a man can be named now, each with its target."""
+    if hindrance(s, who) == MAY:
+        for task in _known(s.cast.sections):
+            for target in task.targets(s, who):
+                if refuse(s, task, who, target) is None:
+                    yield task, target
+
+
+def any_possible(s: DiexState, who: int) -> bool:
+    """Whether there is one."""
+    return next(possible(s, who), None) is not None
 
 
 @cache
