@@ -55,8 +55,9 @@ class Movement(Phase[DiexState]):
             return None
         obstacles = routes.obstacles(s)
         able = 0
+        spent = s.moved | s.idle  # `hindrance` would find it too, but this is asked after every move
         for counter in s.cast.ranks[seat]:
-            if not hindrance(s, counter, obstacles, False):
+            if not spent >> counter & 1 and not hindrance(s, counter, obstacles, False):
                 able |= 1 << counter
         return _whom(s.cast, seat, able) if able else None
 
