@@ -199,20 +199,19 @@ def aims(s: DiexState, rider: int) -> Iterator[Aim]:
     for burning in s.flames:
         near &= ~(1 << burning)  # DXA-7.2.1e: nobody attacks into flames
     for cell in members(near):
+        ways = []
+        for direction in range(6):
+            cost = _run_cost(s, rider, cell, direction, dear, barred, full)
+            if cost and max(LEAD_IN, grid.distance(at, begin_of_run(s, cell, direction))) + cost <= points:
+                ways.append((direction, cost))
         target = s.who[cell]
-        if _bar_to_target(s, rider, target) == _OPEN:
-            ways = []
-            for direction in range(6):
-                cost = _run_cost(s, rider, cell, direction, dear, barred, full)
-                if cost and max(LEAD_IN, grid.distance(at, begin_of_run(s, cell, direction))) + cost <= points:
-                    ways.append((direction, cost))
-            if not ways:
-                continue
-            approaches = _approaches(ground, at, facing, points - RUN, barred, dear)
-            ways = [(direction, cost) for direction, cost in ways if _reached(approaches, points - cost, begin_of_run(s, cell, direction), direction)]
-            if ways and sight.can_see_charge(s, rider, cell) is None:
-                for direction, _ in ways:
-                    yield Aim(target, cell, direction)
+        if not ways or _bar_to_target(s, rider, target) != _OPEN:
+            continue
+        approaches = _approaches(ground, at, facing, points - RUN, barred, dear)
+        ways = [(direction, cost) for direction, cost in ways if _reached(approaches, points - cost, begin_of_run(s, cell, direction), direction)]
+        if ways and sight.can_see_charge(s, rider, cell) is None:
+            for direction, _ in ways:
+                yield Aim(target, cell, direction)
 
 
 def objections(s: DiexState, rider: int, target: int, cell: int, direction: int) -> Iterator[Refusal]:
