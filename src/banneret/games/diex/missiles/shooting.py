@@ -332,7 +332,9 @@ def targets(s: DiexState, shooter: int) -> list[tuple[int, int]]:
 def has_target(s: DiexState, shooter: int) -> bool:
     """Whether there is anybody whom he can aim at."""
     weapon = weapon_of(s, shooter)
-    for cell in _within_sight(s, weapon, shooter):  # noqa: SIM110  # asked for every shooter after every shot
+    for cell in _within_sight(s, weapon, shooter):
         if _is_target(s, weapon, shooter, cell):
-            return True
-    return False
+            break
+    else:
+        return False
+    return True

@@ -158,10 +158,12 @@ def _stopped(others: int, found: Line) -> bool:
     solid, pairs, _ = found.sets
     if others & solid:
         return True
-    for pair in pairs:  # noqa: SIM110  # asked for every shot there could be
+    for pair in pairs:
         if others & pair == pair:
-            return True
-    return False
+            break
+    else:
+        return False
+    return True
 
 
 def _own_cover(s: DiexState, target: int, found: Line) -> int:
