@@ -318,8 +318,14 @@ class Ladders(Kind):
     def options(self, s: DiexState, move: Mover) -> list[Option]:
         if (s.aloft | s.bearers) >> move.counter & 1:
             return super().options(s, move)
-        near = [action for action in self.actions if isinstance(action, AtLadder)]
-        return [option for number in range(len(s.ladders)) for action in near for option in action.with_ladder(s, move, number)]
+        found: list[Option] = []
+        at, near = s.at[move.counter], _near(s, move)
+        for number, ladder in enumerate(s.ladders):
+            if ladder.far == at or (ladder.foot >= 0 and near >> ladder.foot & 1):
+                for action in _WITH_FREE_HANDS:
+                    found += action.with_ladder(s, move, number)
+        return found
 
 
-LADDERS = Ladders(may_work, Over(), Descend(), Drop(), Raise(), Take(), Climb(), Shift())
+_WITH_FREE_HANDS = (Take(), Climb(), Shift())
+LADDERS = Ladders(may_work, Over(), Descend(), Drop(), Raise(), *_WITH_FREE_HANDS)

@@ -61,7 +61,7 @@ def go_on(s: DiexState, ref: Referee, move: Mover) -> None:
         if not 0 < cost <= move.left:
             move.plan = ()
             break
-        if way and infiltration.opposers(s, counter, s.at[counter]):
+        if way and ref.hears and infiltration.opposers(s, counter, s.at[counter]):
             tell_way(s, ref, move, way)
             way = []
         if not slip_past(s, ref, move):

@@ -27,9 +27,10 @@ _WORDS = {
 
 def hindrance(s: DiexState, counter: int, obstacles: int, held: bool) -> int:
     """Why this counter can't be moved now, as a number; 0 if it can. `held`: the scenario keeps the whole side still; `obstacles` as in `routes`."""
-    if counter >= s.cast.people:
+    cast = s.cast
+    if counter >= cast.people:
         return _BEAST
-    if s.cast.seat[counter] != s.phasing:
+    if cast.seat[counter] != s.phasing:
         return _FOE
     health = s.health[counter]
     if health == DEAD:

@@ -255,6 +255,8 @@ _SWAPS = {side: Option(f"side {word}", (side,), label=f"Take the led horse to th
 
 def _near(s: DiexState, counter: int) -> list[int]:
     """The animals beside somebody, without those that he leads."""
+    if not s.beasts:
+        return []
     grid = s.ground.lattice
     near = s.beasts & (grid.spread(s.cells(counter)) if s.steed[counter] >= 0 else grid.neighbours[s.at[counter]])
     return [animal for animal in dict.fromkeys(s.who[cell] for cell in members(near)) if s.leader[animal] != counter] if near else []
@@ -273,6 +275,8 @@ class Bridle(Action):
     verb = "bridle"
 
     def options(self, s: DiexState, move: Mover) -> Sequence[Option]:
+        if move.entered and s.steed[move.counter] >= 0:
+            return ()  # now he can only try to catch it
         keys, names = s.cast.keys, s.cast.names
         return [_bridle(keys[animal], animal, names[animal]) for animal in _near(s, move.counter) if bridle_refusal(s, move, animal) is None]
 
@@ -296,7 +300,7 @@ class Catch(Action):
     verb = "catch"
 
     def options(self, s: DiexState, move: Mover) -> Sequence[Option]:
-        if s.steed[move.counter] < 0:
+        if not move.entered or s.steed[move.counter] < 0:
             return ()
         keys, names = s.cast.keys, s.cast.names
         return [_catch(keys[animal], animal, names[animal]) for animal in _near(s, move.counter) if catch_refusal(s, move, animal) is None]
