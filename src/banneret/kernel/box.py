@@ -22,7 +22,7 @@ class Phase(Generic[P]):
 
     A phase that asks returns a Decision from `ask` and has a handler `on_<verb>(s, ref, *args)` for each verb of its options.
     A phase that asks nothing returns None and works in `run`.
-    Whatever works must leave the stack changed (call, then, done), start an inner game or end the game.
+    Whatever works must bring the game on: change the stack (call, then, done) or what the phase looks at, start an inner game or end the game.
     What a touch means, what a preview says and whether a standing order is met are asked of the phase too: of the innermost game, as `ask` is.
     """
 

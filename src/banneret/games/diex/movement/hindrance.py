@@ -4,34 +4,32 @@ from banneret.kernel.refusal import Refusal
 
 from .. import specials
 from ..mover import Mover
+from ..reason import NONE, Reasons, worded
 from ..state import DEAD, STUNNED, DiexState
 from ..tables import ABOUT_FACE
 from . import repertoire, routes
 from .allowance import allowed
 
 _BEAST, _FOE, _DEAD, _LEFT, _STUNNED, _MOVED, _BUSY, _HELD, _SHOT, _NO_POINTS, _NOTHING = range(1, 12)
-_WORDS = {
-    _BEAST: ("DXA-4.4.3a", "{name} does not move by itself: somebody must ride or lead it."),
-    _FOE: ("DXA-2b", "{name} is on the other side; it is not his phase."),
-    _DEAD: ("DXA-4.2.2a", "{name} is dead."),
-    _LEFT: ("DXA-1.3k", "{name} has left the map, and nobody may return."),
-    _STUNNED: ("DXA-1.2c", "{name} is stunned and can't move."),
-    _MOVED: ("DXA-4e", "{name} has made his move."),
-    _BUSY: ("DXA-2.1h", "{name} is busy with his task and may not move in this phase."),
-    _SHOT: ("DXA-2.1c", "{name} has shot in this phase, and his weapon allows no move after that."),
-    _NO_POINTS: ("DXA-4a", "{name} has no movement points."),
-    _NOTHING: ("DXA-0e", "{name} can neither go anywhere nor do anything in this step."),
-}
-"""The clause and the words of each reason; a scenario that holds everybody back (_HELD) has its own."""
+_REASONS: Reasons = (
+    NONE,
+    ("DXA-4.4.3a", "{name} does not move by itself: somebody must ride or lead it."),
+    ("DXA-2b", "{name} is on the other side; it is not his phase."),
+    ("DXA-4.2.2a", "{name} is dead."),
+    ("DXA-1.3k", "{name} has left the map, and nobody may return."),
+    ("DXA-1.2c", "{name} is stunned and can't move."),
+    ("DXA-4e", "{name} has made his move."),
+    ("DXA-2.1h", "{name} is busy with his task and may not move in this phase."),
+    NONE,  # a scenario that holds everybody back has its own words
+    ("DXA-2.1c", "{name} has shot in this phase, and his weapon allows no move after that."),
+    ("DXA-4a", "{name} has no movement points."),
+    ("DXA-0e", "{name} can neither go anywhere nor do anything in this step."),
+)
 
 
 def hindrance(s: DiexState, counter: int, obstacles: int, held: bool) -> int:
-    """Why this counter can't be moved now, as a number; 0 if it can. `held`: the scenario keeps the whole side still; `obstacles` as in `routes`."""
-    cast = s.cast
-    if counter >= cast.people:
-        return _BEAST
-    if cast.seat[counter] != s.phasing:
-        return _FOE
+    """Why one of the phasing side's people can't be moved now, as a number; 0 if he can. `held`: the scenario keeps the whole side still; `obstacles` as in
+    `routes`."""
     health = s.health[counter]
     if health == DEAD:
         return _DEAD
@@ -61,13 +59,15 @@ def _has_something_to_do(s: DiexState, counter: int, left: int, obstacles: int) 
     return bool(repertoire.actions(s, Mover(counter, left)))
 
 
+def _stranger(s: DiexState, counter: int) -> int:
+    """Why a counter is not one of the phasing side's people; 0 if it is."""
+    if counter >= s.cast.people:
+        return _BEAST
+    return 0 if s.cast.seat[counter] == s.phasing else _FOE
+
+
 def why_not_move(s: DiexState, counter: int) -> Refusal | None:
-    """The same in words; None if it can be moved."""
+    """Why this counter can't be moved now, in words; None if it can."""
     held = specials.may_not_move(s, s.phasing)
-    reason = hindrance(s, counter, routes.obstacles(s), held is not None)
-    if reason == _HELD:
-        return held
-    if not reason:
-        return None
-    clause, words = _WORDS[reason]
-    return Refusal(clause, words.format(name=s.name(counter)))
+    reason = _stranger(s, counter) or hindrance(s, counter, routes.obstacles(s), held is not None)
+    return held if reason == _HELD else worded(_REASONS, reason, name=s.name(counter))
