@@ -112,7 +112,9 @@ class ClearHex(Task):
         helper, subject, way = work.helper, work.subject, work.way
         key = s.cast.keys[helper]
         if subject >= _HORSE:
-            what, deed, touch = s.cast.keys[subject - _HORSE], f"drags {s.name(subject - _HORSE)} away", s.cast.keys[subject - _HORSE]
+            horse = subject - _HORSE
+            what, deed = s.cast.keys[horse], f"drags {s.name(horse)} away"
+            touch = s.hex(horse)  # the dead lie on the map without a counter
         else:
             what = touch = s.ground.names[subject]
             deed = f"clears {what} of the dead"
