@@ -3,12 +3,12 @@
 from typing import ClassVar
 
 from banneret.kernel.option import Option
+from banneret.kernel.reasons import Reasons, worded
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from ..log import say
 from ..pending import Errand
-from ..reason import NONE, Reasons, worded
 from ..state import DiexState
 
 
@@ -56,11 +56,11 @@ class Task:
 
 
 REASONS: Reasons = (
-    NONE,
-    ("DXA-2.1g", "{name} can't be given a task by you."),
-    ("DXA-2.1h", "{name} can do nothing: he is stunned, dead or not on the map."),
-    ("DXA-2.1h", "{name} has his task."),
-    ("DXA-2.1h", "{name} is busy with a ladder."),
+    None,
+    Refusal("DXA-2.1g", "{name} can't be given a task by you."),
+    Refusal("DXA-2.1h", "{name} can do nothing: he is stunned, dead or not on the map."),
+    Refusal("DXA-2.1h", "{name} has his task."),
+    Refusal("DXA-2.1h", "{name} is busy with a ladder."),
 )
 """DXA-2.1h: why somebody can be given no task at all."""
 MAY, NOT_YOURS, DOWN, BUSY, ON_LADDER = range(len(REASONS))

@@ -7,6 +7,7 @@ from banneret.board.hex import members
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
+from banneret.kernel.reasons import Reasons, worded
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
@@ -14,7 +15,6 @@ from ..combat.attackers import spent
 from ..combat.contact import foes_in_reach
 from ..log import say
 from ..muster.cast import Cast
-from ..reason import NONE, Reasons, worded
 from ..state import HEALTHY, DiexState
 from ..touched import Touched
 from . import shield_wall
@@ -42,12 +42,12 @@ KEEP = Option("done", label="The others keep their axes")
 
 
 REASONS: Reasons = (
-    NONE,
-    ("DXA-7.4a", "{name} is not one of those who use the axe with both hands."),
-    ("DXA-7.4c", "Only the side whose phase it is marks its axes; {name} is on the other."),
-    ("DXA-7.4b", "{name} must be on foot and healthy to strike with both hands."),
-    ("DXA-7.4c", "{name} is marked already."),
-    ("DXA-7.4c", "{name} can attack nobody in this step."),
+    None,
+    Refusal("DXA-7.4a", "{name} is not one of those who use the axe with both hands."),
+    Refusal("DXA-7.4c", "Only the side whose phase it is marks its axes; {name} is on the other."),
+    Refusal("DXA-7.4b", "{name} must be on foot and healthy to strike with both hands."),
+    Refusal("DXA-7.4c", "{name} is marked already."),
+    Refusal("DXA-7.4c", "{name} can attack nobody in this step."),
 )
 """Why somebody can't be marked now."""
 MAY, UNTRAINED, OTHER_SIDE, UNFIT, MARKED, NO_FOE = range(len(REASONS))

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from banneret.board.hex import DIRECTIONS, members
+from banneret.kernel.reasons import Reasons, worded
 from banneret.kernel.refusal import Refusal
 
 from .. import specials
 from ..ground.ground import Ground
 from ..movement import riding
 from ..movement.routes import closed
-from ..reason import NONE, Reasons, worded
 from ..sight import sight
 from ..state import DEAD, STUNNED, DiexState
 from .declared import declared
@@ -47,23 +47,23 @@ def filled(s: DiexState, rider: int) -> int:
 
 
 _RIDER: Reasons = (
-    NONE,
-    ("DXA-SC.3", "There are no charges in this scenario."),
-    ("DXA-7.2.1a", "{name} is not a rider of the side whose phase it is."),
-    ("DXA-7.2.1a", "{name} is not mounted; only a rider charges."),
-    ("DXA-7.2.1a", "{name} has shot in step 1 of this phase."),
-    ("DXA-2.1h", "{name} is busy with a task in this phase."),
-    ("DXA-7.2.2g", "{name} has declared a charge already, and none can be changed."),
+    None,
+    Refusal("DXA-SC.3", "There are no charges in this scenario."),
+    Refusal("DXA-7.2.1a", "{name} is not a rider of the side whose phase it is."),
+    Refusal("DXA-7.2.1a", "{name} is not mounted; only a rider charges."),
+    Refusal("DXA-7.2.1a", "{name} has shot in step 1 of this phase."),
+    Refusal("DXA-2.1h", "{name} is busy with a task in this phase."),
+    Refusal("DXA-7.2.2g", "{name} has declared a charge already, and none can be changed."),
 )
 """What keeps somebody from charging at all."""
 MAY, _NO_CHARGES, _NOT_HIS_PHASE, _ON_FOOT, _HAS_SHOT, _BUSY, _HAS_DECLARED = range(len(_RIDER))
 _TARGET: Reasons = (
-    NONE,
-    ("DXA-7.2.1e", "{name} is no fighter: a charge is against a man, mounted or on foot."),
-    ("DXA-7.2.1e", "{name} is a friend of {rider}."),
-    ("DXA-7.2.1e", "{name} is not there to be charged."),
-    ("DXA-7.2.1e", "{name} is stunned; a charge is against a fighter."),
-    ("DXA-7.2.2g", "A charge or counter-charge has been made against {name} in this game turn."),
+    None,
+    Refusal("DXA-7.2.1e", "{name} is no fighter: a charge is against a man, mounted or on foot."),
+    Refusal("DXA-7.2.1e", "{name} is a friend of {rider}."),
+    Refusal("DXA-7.2.1e", "{name} is not there to be charged."),
+    Refusal("DXA-7.2.1e", "{name} is stunned; a charge is against a fighter."),
+    Refusal("DXA-7.2.2g", "A charge or counter-charge has been made against {name} in this game turn."),
 )
 """What keeps somebody from being charged."""
 _OPEN, _ANIMAL, _FRIEND, _GONE, _STUNNED, _CHARGED = range(len(_TARGET))

@@ -7,6 +7,7 @@ from banneret.board.hex import members
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
+from banneret.kernel.reasons import Reasons, worded
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview
@@ -15,7 +16,6 @@ from ..log import say
 from ..movement import leading, riding
 from ..movement.routes import closed
 from ..pending import Charge
-from ..reason import NONE, Reasons, worded
 from ..sight import sight
 from ..state import DEAD, STUNNED, DiexState
 from ..touched import Touched
@@ -87,15 +87,15 @@ def way(s: DiexState, rider: int, route: tuple[int, ...]) -> tuple[int, ...]:
 
 
 REASONS: Reasons = (
-    NONE,
-    ("DXA-7.2.2a", "{name} is not a rider of the side that is charged."),
-    ("DXA-7.2.2a", "{name} is not mounted; only a rider meets a charge."),
-    ("DXA-7.2.2g", "A charge or counter-charge has been made against {charger} in this game turn."),
-    ("DXA-7.2.2g", "{name} rides against another charge already."),
-    ("DXA-7.2.2b", "{charger} is not in the front arc of {name}."),
-    ("DXA-7.2.2b", "{name} does not see {charger}."),
-    ("DXA-7.2.2c", "{charger} rides in a ring: he stands himself where he would be met."),
-    ("DXA-7.2.2d", "{name} can't come to stand in {where} within {most} hexes and without sharp turns."),
+    None,
+    Refusal("DXA-7.2.2a", "{name} is not a rider of the side that is charged."),
+    Refusal("DXA-7.2.2a", "{name} is not mounted; only a rider meets a charge."),
+    Refusal("DXA-7.2.2g", "A charge or counter-charge has been made against {charger} in this game turn."),
+    Refusal("DXA-7.2.2g", "{name} rides against another charge already."),
+    Refusal("DXA-7.2.2b", "{charger} is not in the front arc of {name}."),
+    Refusal("DXA-7.2.2b", "{name} does not see {charger}."),
+    Refusal("DXA-7.2.2c", "{charger} rides in a ring: he stands himself where he would be met."),
+    Refusal("DXA-7.2.2d", "{name} can't come to stand in {where} within {most} hexes and without sharp turns."),
 )
 """What keeps a rider from meeting a declared charge."""
 MAY, OTHER_SIDE, ON_FOOT, CHARGED, RIDES, BEHIND, UNSEEN, RING, NO_WAY = range(len(REASONS))

@@ -7,12 +7,12 @@ from banneret.board.hex import DIRECTIONS, members
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
+from banneret.kernel.reasons import Reasons, worded
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from ..log import say
 from ..muster.cast import Cast
-from ..reason import NONE, Reasons, worded
 from ..state import NOBODY, STUNNED, DiexState
 
 LEAST = 3
@@ -71,11 +71,11 @@ def _trained(cast: Cast) -> tuple[int, int]:
 
 
 REASONS: Reasons = (
-    NONE,
-    ("DXA-7.3a", "Only Saxon huscarls and thegns and Danish hirdmen form a shield wall; {name} is none of them."),
-    ("DXA-7.3a", "{name} is mounted; a shield wall is formed on foot."),
-    ("DXA-7.3f", "{name} is not on his feet."),
-    ("DXA-7.4g", "{name} has both hands on his axe and can't use his shield."),
+    None,
+    Refusal("DXA-7.3a", "Only Saxon huscarls and thegns and Danish hirdmen form a shield wall; {name} is none of them."),
+    Refusal("DXA-7.3a", "{name} is mounted; a shield wall is formed on foot."),
+    Refusal("DXA-7.3f", "{name} is not on his feet."),
+    Refusal("DXA-7.4g", "{name} has both hands on his axe and can't use his shield."),
 )
 """Why somebody can't stand in a shield wall."""
 MAY, UNTRAINED, MOUNTED, DOWN, AXEMAN = range(len(REASONS))

@@ -7,6 +7,7 @@ from banneret.board.hex import members
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
+from banneret.kernel.reasons import Reasons, worded
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Overlay, Preview, Reason
@@ -17,7 +18,6 @@ from ..log import say
 from ..movement import infiltration, riding, routes, walking
 from ..mover import Mover
 from ..muster.cast import Cast
-from ..reason import NONE, Reasons, worded
 from ..state import DEAD, NOWHERE, STUNNED, DiexState
 from ..touched import Touched
 from . import harm
@@ -29,10 +29,10 @@ MANY = 200
 PASS = Option("pass", label="Nobody advances")
 
 REASONS: Reasons = (
-    NONE,
-    ("DXA-6.6a", "{name} is not one of the winners who took part in this combat."),
-    ("DXA-6.6g", "{name} shot in this phase and can't advance in it."),
-    ("DXA-6.6a", "{name} can't move now."),
+    None,
+    Refusal("DXA-6.6a", "{name} is not one of the winners who took part in this combat."),
+    Refusal("DXA-6.6g", "{name} shot in this phase and can't advance in it."),
+    Refusal("DXA-6.6a", "{name} can't move now."),
 )
 """Why somebody can't advance."""
 MAY, NO_WINNER, HAS_SHOT, STUCK = range(len(REASONS))

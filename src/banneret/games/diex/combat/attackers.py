@@ -1,10 +1,10 @@
 """Section 6.7 and the clauses that keep a man from attacking: who may attack whom in step 4, and why not."""
 
 from banneret.board.hex import members
+from banneret.kernel.reasons import Reasons, worded
 from banneret.kernel.refusal import Refusal
 
 from ..charges.declared import compulsory
-from ..reason import NONE, Reasons, worded
 from ..state import DEAD, STUNNED, DiexState
 from .contact import foes_in_reach, owner, strikes
 
@@ -12,16 +12,16 @@ Reach = list[tuple[int, int]]
 """Attackers, each with the set of those whom he may attack now."""
 
 REASONS: Reasons = (
-    NONE,
-    ("DXA-6a", "{name} is an animal and attacks nobody."),
-    ("DXA-6a", "{name} is on the other side; only the side whose phase it is attacks."),
-    ("DXA-6a", "{name} is not in the fight."),
-    ("DXA-1.2c", "{name} is stunned and can't attack."),
-    ("DXA-6b", "{name} has attacked already in this phase."),
-    ("DXA-5.2b", "{name} has shot in this phase and can't attack in it (DXA-2.1d)."),
-    ("DXA-2.1h", "{name} is busy with his task and may not attack in this phase."),
-    ("DXA-4.2.4c", "{name} has carried a man in this phase and may not attack in it."),
-    ("DXA-10.1.2c", "{name} carries a ladder and can't attack."),
+    None,
+    Refusal("DXA-6a", "{name} is an animal and attacks nobody."),
+    Refusal("DXA-6a", "{name} is on the other side; only the side whose phase it is attacks."),
+    Refusal("DXA-6a", "{name} is not in the fight."),
+    Refusal("DXA-1.2c", "{name} is stunned and can't attack."),
+    Refusal("DXA-6b", "{name} has attacked already in this phase."),
+    Refusal("DXA-5.2b", "{name} has shot in this phase and can't attack in it (DXA-2.1d)."),
+    Refusal("DXA-2.1h", "{name} is busy with his task and may not attack in this phase."),
+    Refusal("DXA-4.2.4c", "{name} has carried a man in this phase and may not attack in it."),
+    Refusal("DXA-10.1.2c", "{name} carries a ladder and can't attack."),
 )
 """Why somebody can't attack at all now."""
 MAY, ANIMAL, OTHER_SIDE, ABSENT, LYING, HAS_ATTACKED, HAS_SHOT, BUSY, HAS_CARRIED, BEARER = range(len(REASONS))

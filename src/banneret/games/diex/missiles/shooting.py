@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from banneret.board.hex import members
+from banneret.kernel.reasons import worded
 from banneret.kernel.refusal import Refusal
 
 from ..combat.contact import in_contact, owner, strikes
@@ -13,7 +14,6 @@ from ..movement.riding import rear_arc
 from ..muster.cast import Cast
 from ..muster.roster import FLAG, PLAIN
 from ..pending import DECLARED
-from ..reason import worded
 from ..sight.lines import line
 from ..sight.sight import Sighting, plainly_seen, shot_cover
 from ..state import DEAD, STUNNED, WOUNDED, DiexState
@@ -88,14 +88,17 @@ def _refuse(s: DiexState, counter: int, reason: int) -> Refusal | None:
     """A reason in words; None if there is none."""
     if reason == reasons.MAY:
         return None
-    rule, words = reasons.SHOOTER[reason]
-    health, number = s.health[counter], weapon_of(s, counter)
-    condition = "dead" if health == DEAD else "stunned" if health == STUNNED else "not on the map"
-    weapon = WEAPONS[max(number, 0)]
-    text = words.format(
-        name=s.name(counter), condition=condition, weapon=weapon.key.partition("_")[0], spent=s.spent[counter], limit=_limit_to_fire(s, counter, weapon)
+    health, weapon = s.health[counter], WEAPONS[max(weapon_of(s, counter), 0)]
+    found = worded(
+        reasons.SHOOTER,
+        reason,
+        name=s.name(counter),
+        condition="dead" if health == DEAD else "stunned" if health == STUNNED else "not on the map",
+        weapon=weapon.key.partition("_")[0],
+        spent=s.spent[counter],
+        limit=_limit_to_fire(s, counter, weapon),
     )
-    return Refusal(rule or weapon.rule, text)
+    return found if found is None or found.rule else Refusal(weapon.rule, found.reason)
 
 
 # ---------------------------------------------------------------- offensive fire

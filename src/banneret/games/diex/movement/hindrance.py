@@ -1,10 +1,10 @@
 """Why a counter can't be moved now: one function finds the reason, a table has its clause and words."""
 
+from banneret.kernel.reasons import Reasons, worded
 from banneret.kernel.refusal import Refusal
 
 from .. import specials
 from ..mover import Mover
-from ..reason import NONE, Reasons, worded
 from ..state import DEAD, STUNNED, DiexState
 from ..tables import ABOUT_FACE
 from . import repertoire, routes
@@ -12,18 +12,18 @@ from .allowance import allowed
 
 _BEAST, _FOE, _DEAD, _LEFT, _STUNNED, _MOVED, _BUSY, _HELD, _SHOT, _NO_POINTS, _NOTHING = range(1, 12)
 _REASONS: Reasons = (
-    NONE,
-    ("DXA-4.4.3a", "{name} does not move by itself: somebody must ride or lead it."),
-    ("DXA-2b", "{name} is on the other side; it is not his phase."),
-    ("DXA-4.2.2a", "{name} is dead."),
-    ("DXA-1.3k", "{name} has left the map, and nobody may return."),
-    ("DXA-1.2c", "{name} is stunned and can't move."),
-    ("DXA-4e", "{name} has made his move."),
-    ("DXA-2.1h", "{name} is busy with his task and may not move in this phase."),
-    NONE,  # a scenario that holds everybody back has its own words
-    ("DXA-2.1c", "{name} has shot in this phase, and his weapon allows no move after that."),
-    ("DXA-4a", "{name} has no movement points."),
-    ("DXA-0e", "{name} can neither go anywhere nor do anything in this step."),
+    None,
+    Refusal("DXA-4.4.3a", "{name} does not move by itself: somebody must ride or lead it."),
+    Refusal("DXA-2b", "{name} is on the other side; it is not his phase."),
+    Refusal("DXA-4.2.2a", "{name} is dead."),
+    Refusal("DXA-1.3k", "{name} has left the map, and nobody may return."),
+    Refusal("DXA-1.2c", "{name} is stunned and can't move."),
+    Refusal("DXA-4e", "{name} has made his move."),
+    Refusal("DXA-2.1h", "{name} is busy with his task and may not move in this phase."),
+    None,  # a scenario that holds everybody back has its own words
+    Refusal("DXA-2.1c", "{name} has shot in this phase, and his weapon allows no move after that."),
+    Refusal("DXA-4a", "{name} has no movement points."),
+    Refusal("DXA-0e", "{name} can neither go anywhere nor do anything in this step."),
 )
 
 

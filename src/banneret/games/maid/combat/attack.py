@@ -1,6 +1,7 @@
 """MAI-7.2 to MAI-7.6: who may attack whom, and why others may not."""
 
 from banneret.board.hex import members
+from banneret.kernel.reasons import MAY, Reasons, worded
 from banneret.kernel.refusal import Refusal
 
 from ..country import GRID, NAMES
@@ -8,7 +9,6 @@ from ..forces.stacks import besieged, fighters, minus, people_at, spend, stack, 
 from ..movement.reach import enemy_people
 from ..movement.truce import at_truce
 from ..parties import Battle, Party
-from ..reasons import MAY, Reasons, said
 from ..state import NOBODY, MaidState
 from ..tables import ENEMY, ENGLISH, SIDE_NAMES, Side
 
@@ -50,7 +50,7 @@ def able(s: MaidState, side: Side, cell: int, target: int) -> Party:
 
 def barred(s: MaidState, side: Side, cell: int, target: int) -> Refusal | None:
     """Why nobody of the stack in a hex may attack the target; None if those may who have not attacked."""
-    return said(_REASONS, _barred(s, side, cell, target), here=NAMES[cell])
+    return worded(_REASONS, _barred(s, side, cell, target), here=NAMES[cell])
 
 
 def _barred(s: MaidState, side: Side, cell: int, target: int) -> int:
@@ -92,7 +92,7 @@ def target_refusal(s: MaidState, side: Side, target: int) -> Refusal | None:
     """Why the enemy stack in a hex can't be attacked."""
     reason = _target(s, side, target)
     here = NAMES[_near(s, side, target)[0]] if reason >= UNSUPPLIED else ""
-    return said(_REASONS, reason, enemy=SIDE_NAMES[ENEMY[side]], side=SIDE_NAMES[side], target=NAMES[target], here=here)
+    return worded(_REASONS, reason, enemy=SIDE_NAMES[ENEMY[side]], side=SIDE_NAMES[side], target=NAMES[target], here=here)
 
 
 def _near(s: MaidState, side: Side, target: int) -> list[int]:

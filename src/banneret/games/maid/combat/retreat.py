@@ -7,6 +7,7 @@ from banneret.board.hex import members
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
+from banneret.kernel.reasons import Reasons, worded
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview, Reason
@@ -19,7 +20,7 @@ from ..log import tell
 from ..movement.reach import enemy_people, full
 from ..parties import Party
 from ..previews import after, joined, way
-from ..reasons import Reasons, first, said
+from ..shut import first
 from ..state import NOBODY, MaidState
 from ..tables import ELIMINATED, ENEMY, RETREAT, SIDE_NAMES, Side
 from ..touch import Touched, about_hex
@@ -59,7 +60,7 @@ def havens(s: MaidState, side: Side, party: Party) -> list[int]:
 
 def refusal(s: MaidState, side: Side, party: Party, goal: int) -> Refusal | None:
     """Why a party can't retreat into a hex."""
-    return said(_REASONS, first(_shut(s, side, party), goal), name=NAMES[goal])
+    return worded(_REASONS, first(_shut(s, side, party), goal), name=NAMES[goal])
 
 
 def fall_back(s: MaidState, ref: Referee, side: Side, party: Party, haven: int, suffered: int) -> None:

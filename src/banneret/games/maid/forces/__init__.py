@@ -1,4 +1,4 @@
 """Section 3: stacks, sieges and zones of control, leaders and their bonuses, and pieces as lots of a choice.
 
-May import: tables, country, parties, state, log, reasons, touch.
+May import: country, log, parties, state, tables, touch.
 """

@@ -1,10 +1,10 @@
 """Why a piece is not among those that a player chooses from (`choice`): a reason for each, and its words."""
 
+from banneret.kernel.reasons import MAY, Reasons, worded
 from banneret.kernel.refusal import Refusal
 
 from ..country import GRID, NAMED, NAMES
 from ..parties import Party
-from ..reasons import MAY, Reasons, said
 from ..state import NOBODY, MaidState
 from ..tables import NO_PERSON, PERSON, PERSON_NAMES, PERSON_SIDE, SIDE_NAMES, Side
 from .ids import lot_id
@@ -53,7 +53,7 @@ def stays_behind(s: MaidState, cell: int, id: str) -> Refusal | None:
     side = s.active
     piece = Named(side, id)
     name = piece.name(side)
-    return said(_STAYS, _behind(s, side, cell, piece), begun=begun(name), name=name, here=NAMES[cell], side=SIDE_NAMES[side])
+    return worded(_STAYS, _behind(s, side, cell, piece), begun=begun(name), name=name, here=NAMES[cell], side=SIDE_NAMES[side])
 
 
 def _behind(s: MaidState, side: Side, cell: int, piece: Named) -> int:
@@ -95,7 +95,7 @@ def stays_out(s: MaidState, target: int, id: str, unable: Refusal | None) -> Ref
     if reason == HAS_FOUGHT and unable is not None:
         return unable
     name = piece.name(side)
-    return said(_OUT, reason, begun=begun(name), name=name, here=NAMES.get(cell), target=NAMES[target], side=SIDE_NAMES[side])
+    return worded(_OUT, reason, begun=begun(name), name=name, here=NAMES.get(cell), target=NAMES[target], side=SIDE_NAMES[side])
 
 
 def _out(s: MaidState, side: Side, target: int, piece: Named, cell: int) -> int:
@@ -124,7 +124,7 @@ _SPARED: Reasons = {
 def is_spared(side: Side, parties: tuple[Party, ...], id: str) -> Refusal | None:
     """MAI-8.4: why a piece can't be among the losses of those who fight."""
     piece = Named(side, id)
-    return said(_SPARED, _spared(side, parties, piece), name=piece.name(side))
+    return worded(_SPARED, _spared(side, parties, piece), name=piece.name(side))
 
 
 def _spared(side: Side, parties: tuple[Party, ...], piece: Named) -> int:

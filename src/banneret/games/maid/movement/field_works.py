@@ -6,6 +6,7 @@ from typing import ClassVar
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
+from banneret.kernel.reasons import MAY, Reasons, worded
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview, Reason
@@ -14,7 +15,6 @@ from ..country import NAMES, WORDS
 from ..forces.stacks import fighters, stack, zoc
 from ..log import signed, tell
 from ..previews import here
-from ..reasons import MAY, Reasons, said
 from ..state import MaidState
 from ..tables import ENEMY, SIDE_NAMES, WORKS_LEAST, WORKS_MODIFIER, Side
 from ..touch import Touched, about_hex
@@ -55,7 +55,7 @@ def _reason(s: MaidState, side: Side, cell: int) -> int:
 
 def refusal(s: MaidState, side: Side, cell: int) -> Refusal | None:
     size = fighters(stack(s, side, cell))
-    return said(_REASONS, _reason(s, side, cell), side=SIDE_NAMES[side], name=NAMES[cell], least=WORKS_LEAST, size=size)
+    return worded(_REASONS, _reason(s, side, cell), side=SIDE_NAMES[side], name=NAMES[cell], least=WORKS_LEAST, size=size)
 
 
 @dataclass(slots=True)

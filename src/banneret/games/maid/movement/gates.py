@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from banneret.kernel.reasons import MAY, Reasons, worded
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview, Reason
 
@@ -11,7 +12,6 @@ from ..forces.stacks import fighters, of_type, people_at
 from ..parties import Counts
 from ..parts import Part, added, arithmetic
 from ..previews import chance
-from ..reasons import MAY, Reasons, said
 from ..state import MaidState
 from ..tables import ENEMY, FRENCH, HOME_LOYALTY, MILITIA, OPENS_AT, PERSON_NAMES, SUMMONS_WILL, Side
 from .truce import at_truce
@@ -50,7 +50,7 @@ def unsummoned(s: MaidState, side: Side, cell: int, counts: Counts, people: int,
 def summons_refusal(s: MaidState, side: Side, cell: int, counts: Counts, people: int, *, starved: bool) -> Refusal | None:
     """The same in words."""
     size = sum(s.sp[ENEMY[side]].get(cell, ()))
-    return said(_REASONS, unsummoned(s, side, cell, counts, people, starved=starved), name=NAMES[cell], size=size)
+    return worded(_REASONS, unsummoned(s, side, cell, counts, people, starved=starved), name=NAMES[cell], size=size)
 
 
 def modifiers(s: MaidState, side: Side, cell: int, people: int) -> list[Part]:

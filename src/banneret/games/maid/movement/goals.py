@@ -3,12 +3,13 @@
 from heapq import heappop, heappush
 
 from banneret.board.hex import members
+from banneret.kernel.reasons import MAY, Reasons, worded
 from banneret.kernel.refusal import Refusal
 
 from ..country import COST, GRID, NAMES, step_cost
 from ..forces.stacks import fighters
 from ..parties import Group
-from ..reasons import MAY, Reasons, first, said
+from ..shut import first
 from ..state import MaidState
 from ..tables import ENEMY, SIDE_NAMES
 from .gates import summons_refusal, unsummoned
@@ -32,7 +33,7 @@ from .reach import (
 )
 from .truce import under_truce
 
-_ENTRY: Reasons = {
+_ENTRY: dict[int, Refusal] = {
     AT_SEA: Refusal("MAI-6.4", "{name} is sea."),
     NEUTRAL_GROUND: Refusal("MAI-2.4", "{name} is neutral ground, which nobody may enter."),
     OFF_MAP: Refusal("MAI-2.9", "{name} is outside the map of this scenario."),
@@ -43,7 +44,7 @@ _ENTRY: Reasons = {
     LEASHED: Refusal("MAI-6.17", "Burgundians may not go more than three hexes from their lands, and {name} is farther."),
 }
 """Why a group may not enter a hex, wherever it comes from."""
-_HALT: Reasons = {
+_HALT: dict[int, Refusal] = {
     BEFORE_WALLS: Refusal("MAI-6.10", "{name} is an enemy town: the group stops before it."),
     OPEN_TOWN: Refusal("MAI-6.7", "{name} is an open enemy town: a group that takes it must drop off a garrison to go on."),
     IN_ZONE: Refusal("MAI-6.14", "{name} is in an enemy zone of control, where the group stops."),
@@ -87,7 +88,7 @@ def go_refusal(s: MaidState, group: Group, goal: int, found: Reach) -> Refusal |
     if reason == BARRED:
         return _barred(s, goal, way, found)
     have = "1 movement point is" if found.points == 1 else f"{found.points} movement points are"
-    return said(_END, reason, name=NAMES[goal], enemy=SIDE_NAMES[ENEMY[s.active]], size=sum(group.counts), cost=cost, have=have)
+    return worded(_END, reason, name=NAMES[goal], enemy=SIDE_NAMES[ENEMY[s.active]], size=sum(group.counts), cost=cost, have=have)
 
 
 def _too_far(s: MaidState, group: Group, goal: int, found: Reach, cost: int, way: list[int]) -> int:
@@ -105,7 +106,7 @@ def _barred(s: MaidState, goal: int, way: list[int], found: Reach) -> Refusal:
     """The first hex of the way that it can't go through."""
     cell = next(cell for cell in way[:-1] if not found.terms.through >> cell & 1)
     words = {"name": NAMES[cell], "enemy": SIDE_NAMES[ENEMY[s.active]]}
-    bar = said(_ENTRY, first(found.terms.closed, cell), **words) or said(_HALT, first(found.terms.halts, cell, LEASHED), **words)
+    bar = worded(_ENTRY, first(found.terms.closed, cell), **words) or worded(_HALT, first(found.terms.halts, cell, LEASHED), **words)
     assert bar is not None, "every hex that is not gone through has its reason"
     return Refusal(bar.rule, f"The way to {NAMES[goal]} is barred, and no other is short enough. {bar.reason}")
 
@@ -181,4 +182,4 @@ def via_refusal(s: MaidState, group: Group, goal: int, found: Reach) -> Refusal 
         return refused
     why = summons_refusal(s, s.active, goal, group.counts, group.people, starved=group.starved)
     reason = first(_pointless(s, group, found, goals(s, group, found)), goal)
-    return said(_VIA, reason, name=NAMES[goal], why="" if why is None else why.reason)
+    return worded(_VIA, reason, name=NAMES[goal], why="" if why is None else why.reason)

@@ -13,6 +13,7 @@ from banneret.kernel.decision import Decision
 from banneret.kernel.handful import broken
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
+from banneret.kernel.reasons import MAY, Reasons, worded
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview, Reason
@@ -25,7 +26,6 @@ from ..forces.stacks import besieged, combat_only, fighters, minus, relocate, sp
 from ..log import company, counted, troops
 from ..parties import Group
 from ..previews import after, joined, unheard, way
-from ..reasons import MAY, Reasons, said
 from ..state import MaidState
 from ..tables import ENEMY, Side
 from ..touch import Touched, no_hex
@@ -186,7 +186,7 @@ class March(Phase[MaidState]):
 
     def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] == "drop":
-            return said(_NO_DROP, undropped(s, s.group))
+            return worded(_NO_DROP, undropped(s, s.group))
         refuse = _REFUSALS.get(words[0])
         if refuse is None or len(words) < 2:
             return None

@@ -9,6 +9,7 @@ from banneret.kernel.decision import Decision
 from banneret.kernel.handful import filled
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
+from banneret.kernel.reasons import MAY, Reasons, worded
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview, Reason
@@ -24,7 +25,6 @@ from ..forces.stacks import BY_LOSS_ORDER, besieged, fighters, inside, minus, pe
 from ..log import company
 from ..parties import Counts, Group
 from ..previews import joined, unheard
-from ..reasons import MAY, Reasons, said
 from ..state import MaidState
 from ..tables import OF_SIDE, SIDE_NAMES, SLIP_MOST, UNLED_MOST, Side
 from ..touch import Touched, about_hex
@@ -86,7 +86,7 @@ def _immobile(s: MaidState, side: Side, cell: int) -> int:
 
 
 def origin_refusal(s: MaidState, side: Side, cell: int) -> Refusal | None:
-    return said(_REASONS, _immobile(s, side, cell), side=SIDE_NAMES[side], name=NAMES[cell])
+    return worded(_REASONS, _immobile(s, side, cell), side=SIDE_NAMES[side], name=NAMES[cell])
 
 
 @dataclass(slots=True)

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from itertools import pairwise
 
+from banneret.kernel.reasons import MAY
 from banneret.kernel.scene import Overlay, Preview, Reason
 
 from ..combat.fates import FALLEN_TOWN, FIELD
@@ -14,7 +15,6 @@ from ..forces.stacks import besieged, fighters, inside, minus, people_at, person
 from ..log import company, counted, listed
 from ..parties import Counts, Group
 from ..previews import chance, joined, words
-from ..reasons import MAY
 from ..state import MaidState
 from ..tables import ENEMY, KINDS, LEADER_COUNT, PERSON_NAMES, SIDE_NAMES, SLIPS_AT, TYPES, UNLED_MOST, WAGON, WAGON_MA, ZOC_LEAST, Side
 from .gates import summons_preview, unsummoned

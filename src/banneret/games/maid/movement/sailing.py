@@ -1,6 +1,7 @@
 """MAI-6.18: sea transport between the English ports."""
 
 from banneret.kernel.option import Option
+from banneret.kernel.reasons import MAY, Reasons, worded
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
@@ -8,7 +9,6 @@ from ..country import NAMES, PORTS, TOWN_AT, TOWN_CELL, WORDS
 from ..forces.stacks import besieged, of_nation, relocate, room
 from ..log import company, tell
 from ..parties import Group
-from ..reasons import MAY, Reasons, said
 from ..state import MaidState
 from ..tables import BURGUNDY, ENGLAND, ENGLISH, OF_BURGUNDY, SEA_MOST
 from .group import load
@@ -58,7 +58,7 @@ def _reason(s: MaidState, group: Group, goal: int) -> int:
 
 def refusal(s: MaidState, group: Group, goal: int) -> Refusal | None:
     reason, size = _reason(s, group, goal), load(group.counts, group.people)
-    return said(_REASONS, reason, most=SEA_MOST, load=size, start=NAMES[group.cell], goal=NAMES[goal], size=sum(group.counts))
+    return worded(_REASONS, reason, most=SEA_MOST, load=size, start=NAMES[group.cell], goal=NAMES[goal], size=sum(group.counts))
 
 
 def options(s: MaidState, group: Group) -> list[Option]:

@@ -2,6 +2,7 @@
 
 from banneret.board.hex import members
 from banneret.kernel.option import Option
+from banneret.kernel.reasons import MAY, Reasons, worded
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
@@ -9,7 +10,7 @@ from ..country import GRID, NAMES, WORDS, step_cost
 from ..forces.stacks import besieged
 from ..log import company, tell
 from ..parties import Group
-from ..reasons import MAY, Reasons, first, said
+from ..shut import first
 from ..state import MaidState
 from ..tables import SLIP_MOST, SLIPS_AT
 from .group import load
@@ -81,7 +82,7 @@ def refusal(s: MaidState, group: Group, goal: int) -> Refusal | None:
     """Why a group can't slip there."""
     size = load(group.counts, group.people)
     reason = TOO_MANY if size > SLIP_MOST else first(_shut(s, group, terms(s, s.active, group.counts, group.people).enter), goal)
-    return said(_REASONS, NOT_BESIDE if reason == MAY else reason, name=NAMES[goal], size=sum(group.counts), most=SLIP_MOST, load=size)
+    return worded(_REASONS, NOT_BESIDE if reason == MAY else reason, name=NAMES[goal], size=sum(group.counts), most=SLIP_MOST, load=size)
 
 
 def attempt(s: MaidState, ref: Referee, group: Group, goal: int) -> bool:
