@@ -138,5 +138,8 @@ class Turn(Sequence[MaidState]):
         _stage(AutomaticVictory),
     )
 
+    def at(self, stage: int) -> "Turn":
+        return Turn(stage=stage)
+
     def over(self, s: MaidState, ref: Referee) -> None:
         s.then(Turn())

@@ -38,5 +38,8 @@ class Round(Sequence[OrleansState]):
         Stage(lambda round, s: Exchange()),
     )
 
+    def at(self, stage: int) -> "Round":
+        return Round(stage=stage)
+
     def over(self, s: OrleansState, ref: Referee) -> None:
         s.then(Round())
