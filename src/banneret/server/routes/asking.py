@@ -73,7 +73,8 @@ class Viewer:
         return self.seat
 
 
-async def viewer(request: AnyRequest, hall: NamedDependency[Hall], table_id: TableId) -> Viewer:
+async def viewer(request: AnyRequest, table_id: TableId) -> Viewer:
+    hall: Hall = request.app.state.hall
     table = await hall.table(table_id)
     return Viewer(table, table.seat_of(bearer(request)))
 
@@ -117,9 +118,9 @@ class Chair:
         return match
 
 
-async def chair(request: AnyRequest, hall: NamedDependency[Hall], table_id: TableId) -> Chair:
+async def chair(request: AnyRequest, table_id: TableId) -> Chair:
     """For what only who sits at the table may ask; and whoever does something must play his seat himself."""
-    asking = await viewer(request, hall, table_id)
+    asking = await viewer(request, table_id)
     seat = asking.must_sit()
     if asking.table.seats[seat].kind == "bot" and request.method != "GET":
         raise not_yours("A bot has taken this seat over. You can watch how it goes on.")
@@ -148,14 +149,14 @@ class Deed(Chair):
         return Accepted(number=await self.table.number_told(self.seat), view=await self.shown())
 
 
-async def deed(request: AnyRequest, hall: NamedDependency[Hall], table_id: TableId, since: Since = None, chat: Chat = 0) -> Deed:
-    doer = await chair(request, hall, table_id)
+async def deed(request: AnyRequest, table_id: TableId, since: Since = None, chat: Chat = 0) -> Deed:
+    doer = await chair(request, table_id)
     return Deed(doer.table, doer.seat, since, chat)
 
 
 DEPENDENCIES = {name: Provide(provider) for name, provider in (("table", table), ("viewer", viewer), ("chair", chair), ("deed", deed))}
-"""What routes can ask for instead of finding out by themselves. They call each other and do not depend on each other: Litestar takes as long to resolve
-a chain of them as for a whole small request."""
+"""What routes can ask for instead of finding out by themselves. They call each other, and find the hall themselves, rather than depend on each other: each
+link of a chain costs Litestar as much as a small request."""
 
 
 # ---------------------------------------------------------------------- slips
