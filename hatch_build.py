@@ -1,4 +1,5 @@
-"""Puts the built page into the wheel. An installation for editing goes without: `make play` and `make test` build the page when it has changed."""
+"""Puts the built page into the wheel. An installation for editing goes without: `make play` and `make test` build the
+page when it has changed."""
 
 import subprocess
 import sys
@@ -14,7 +15,9 @@ class PageHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
             return
-        done = subprocess.run([sys.executable, str(Path(self.root, "tools", "build_client.py")), "--always"], stdout=sys.stderr)
+        done = subprocess.run(
+            [sys.executable, str(Path(self.root, "tools", "build_client.py")), "--always"], stdout=sys.stderr
+        )
         if done.returncode != 0:
             sys.exit("The wheel was not built, because the page could not be built: see above.")
         build_data["artifacts"].append("/src/banneret/server/static/")

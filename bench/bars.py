@@ -11,7 +11,8 @@ from peers import catanatron_peer
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """The figure of one of our games, as a multiple of a peer's (or as it is, when no peer is named), is at least or at most so much."""
+    """The figure of one of our games, as a multiple of a peer's (or as it is, when no peer is named), is at least or at
+    most so much."""
 
     who: str
     what: str
@@ -23,7 +24,8 @@ class Bar:
         return (self.at_least is None or figure >= self.at_least) and (self.at_most is None or figure <= self.at_most)
 
     def figure(self, measures: Sequence[Measure]) -> float:
-        """Compared round by round, because the machine may be slower in one round than in another; the median of that."""
+        """Compared round by round, because the machine may be slower in one round than in another; the median of
+        that."""
         mine = find(measures, self.who, self.what).figures
         if self.peer is None:
             return median(mine)

@@ -1,4 +1,5 @@
-"""How fast our games are played, copied, searched, shown and weighed, side by side with the peers: ratios of one run on one core.
+"""How fast our games are played, copied, searched, shown and weighed, side by side with the peers: ratios of one run on
+one core.
 
 It wants an environment with the peers in it:
 
@@ -28,7 +29,10 @@ try:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
     from rich.table import Table
 except ModuleNotFoundError as error:
-    sys.exit(f"{error.name} is not installed here. The benchmark wants an environment of its own:\n{__doc__.partition('it:')[2]}")
+    sys.exit(
+        f"{error.name} is not installed here. The benchmark wants an environment of its "
+        f"own:\n{__doc__.partition('it:')[2]}"
+    )
 
 CONTESTANTS = (ours.measures, catanatron_peer.measures, chess_peer.measures, openspiel_peer.measures)
 PACKAGES = ("banneret", "catanatron", "chess", "open_spiel")
@@ -39,20 +43,38 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser().parse_args(argv)
     console = Console()
     console.print(pin())
-    with Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), console=console, auto_refresh=False) as progress:
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        console=console,
+        auto_refresh=False,
+    ) as progress:
         measures = gather(progress)
         compete(measures, args.rounds, args.seconds, progress)
     console.print(table_of_figures(measures))
     console.print(table_of_bars(measures))
     if args.json is not None:
-        args.json.write_text(json.dumps(as_data(measures, args.rounds, args.seconds), indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+        args.json.write_text(
+            json.dumps(as_data(measures, args.rounds, args.seconds), indent=2, ensure_ascii=False) + "\n",
+            encoding="utf-8",
+        )
     return 0 if all(bar.met(bar.figure(measures)) for bar in BARS) else 1
 
 
 def parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=rounds, default=5, metavar="N", help="measure everything so many times, in turn (default 5, at least 3)")
-    parser.add_argument("--seconds", type=seconds, default=1.0, metavar="S", help="for about so long each time (default 1)")
+    parser.add_argument(
+        "--rounds",
+        type=rounds,
+        default=5,
+        metavar="N",
+        help="measure everything so many times, in turn (default 5, at least 3)",
+    )
+    parser.add_argument(
+        "--seconds", type=seconds, default=1.0, metavar="S", help="for about so long each time (default 1)"
+    )
     parser.add_argument("--json", type=target, metavar="FILE", help="write all figures there as well")
     return parser
 
@@ -67,7 +89,8 @@ def pin() -> str:
 
 
 def gather(progress: Progress) -> list[Measure]:
-    """Let every contestant set up its positions. Sorted by what is measured: then those who are compared run one right after the other."""
+    """Let every contestant set up its positions. Sorted by what is measured: then those who are compared run one right
+    after the other."""
     task = progress.add_task("setting up", total=len(CONTESTANTS))
     found = []
     for contestant in CONTESTANTS:
@@ -79,7 +102,8 @@ def gather(progress: Progress) -> list[Measure]:
 
 
 def compete(measures: Sequence[Measure], rounds: int, seconds: float, progress: Progress) -> None:
-    """Everything once, then everything again. The display is drawn between measurements only: a thread that drew it would be measured too."""
+    """Everything once, then everything again. The display is drawn between measurements only: a thread that drew it
+    would be measured too."""
     task = progress.add_task("measuring", total=rounds * len(measures))
     for round_ in range(1, rounds + 1):
         for measure in measures:
@@ -92,7 +116,11 @@ def compete(measures: Sequence[Measure], rounds: int, seconds: float, progress: 
 
 
 def table_of_figures(measures: Sequence[Measure]) -> Table:
-    table = Table(title="Our games and their peers over all rounds; ratio: the median of each of our games to theirs", box=SIMPLE_HEAD, pad_edge=False)
+    table = Table(
+        title="Our games and their peers over all rounds; ratio: the median of each of our games to theirs",
+        box=SIMPLE_HEAD,
+        pad_edge=False,
+    )
     for name in ("what", "who"):
         table.add_column(name, no_wrap=True)
     for name in ("median", "lowest", "highest", "ratio"):
@@ -123,7 +151,13 @@ def table_of_bars(measures: Sequence[Measure]) -> Table:
     table.add_column("")
     for bar in BARS:
         figure = bar.figure(measures)
-        table.add_row(bar.who, bar.what, str(bar), f"{number(figure)} {bar.unit}", "[green]met[/]" if bar.met(figure) else "[red bold]missed[/]")
+        table.add_row(
+            bar.who,
+            bar.what,
+            str(bar),
+            f"{number(figure)} {bar.unit}",
+            "[green]met[/]" if bar.met(figure) else "[red bold]missed[/]",
+        )
     return table
 
 
@@ -134,8 +168,19 @@ def as_data(measures: Sequence[Measure], rounds: int, seconds: float) -> dict[st
         "versions": {package: version(package) for package in PACKAGES},
         "rounds": rounds,
         "seconds": seconds,
-        "measures": [{"who": m.who, "what": m.what, "unit": m.unit, "figures": m.figures, "median": m.median} for m in measures],
-        "bars": [{"who": b.who, "what": b.what, "bar": str(b), "reached": b.figure(measures), "met": b.met(b.figure(measures))} for b in BARS],
+        "measures": [
+            {"who": m.who, "what": m.what, "unit": m.unit, "figures": m.figures, "median": m.median} for m in measures
+        ],
+        "bars": [
+            {
+                "who": b.who,
+                "what": b.what,
+                "bar": str(b),
+                "reached": b.figure(measures),
+                "met": b.met(b.figure(measures)),
+            }
+            for b in BARS
+        ],
     }
 
 

@@ -1,4 +1,5 @@
-"""Clients that cost little, so that it is the server that is measured: HTTP and WebSocket over loopback, only as much of them as our own server speaks."""
+"""Clients that cost little, so that it is the server that is measured: HTTP and WebSocket over loopback, only as much
+of them as our own server speaks."""
 
 import asyncio
 import base64
@@ -28,7 +29,9 @@ class Caller(asyncio.Protocol):
     async def call(self, method: str, path: str, body: Any = None, token: str = "") -> tuple[int, bytes]:
         """Returns the status and what came."""
         if self._transport is None or self._transport.is_closing():
-            self._transport, _ = await asyncio.get_running_loop().create_connection(lambda: self, "127.0.0.1", self._port)
+            self._transport, _ = await asyncio.get_running_loop().create_connection(
+                lambda: self, "127.0.0.1", self._port
+            )
         content = b"" if body is None else _encode(body)
         bearer = f"Authorization: Bearer {token}\r\n" if token else ""
         kind = "Content-Type: application/json\r\n" if content else ""
@@ -77,7 +80,10 @@ class Listener(asyncio.Protocol):
         self._transport, _ = await loop.create_connection(lambda: self, "127.0.0.1", port)
         key = base64.b64encode(os.urandom(16)).decode()
         protocols = f"Sec-WebSocket-Protocol: {', '.join(subprotocols)}\r\n" if subprotocols else ""
-        upgrade = f"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n{protocols}"
+        upgrade = (
+            "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
+            f"{key}\r\n{protocols}"
+        )
         self._transport.write(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n{upgrade}\r\n".encode())
         await self._opened
 

@@ -17,12 +17,20 @@ SEARCH_AS_SHIPPED = "MCTS as shipped"
 SCENE = "scene of one seat"
 ODDS = "slowest exact odds"
 
-UNITS = {RANDOM_PLAY: "decisions/s", COPY: "µs", SEARCH: "simulations/s", SEARCH_AS_SHIPPED: "simulations/s", SCENE: "µs", ODDS: "ms"}
+UNITS = {
+    RANDOM_PLAY: "decisions/s",
+    COPY: "µs",
+    SEARCH: "simulations/s",
+    SEARCH_AS_SHIPPED: "simulations/s",
+    SCENE: "µs",
+    ODDS: "ms",
+}
 
 
 @dataclass(slots=True)
 class Measure:
-    """One figure of one contestant. `run` works for about so many seconds and returns the figure; `figures` has one for each round."""
+    """One figure of one contestant. `run` works for about so many seconds and returns the figure; `figures` has one for
+    each round."""
 
     who: str
     what: str

@@ -25,7 +25,12 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.state import State
 from banneret.kernel.view import View
 
-CALAIS, DIEX, ORLEANS, MAID = "Banneret: Calais", "Banneret: Diex", "Banneret: England vs. France", "Banneret: Joan of Arc's Victory"
+CALAIS, DIEX, ORLEANS, MAID = (
+    "Banneret: Calais",
+    "Banneret: Diex",
+    "Banneret: England vs. France",
+    "Banneret: Joan of Arc's Victory",
+)
 OURS = (CALAIS, DIEX, ORLEANS, MAID)
 SEED = 1415
 ITERATIONS = 50
@@ -90,7 +95,11 @@ def _common(game: Game[Any], who: str, scenario: str, dice: FastDice) -> list[Me
     return [
         Measure(who, RANDOM_PLAY, per_second(lambda: random_match(game, scenario, dice))),
         Measure(who, COPY, microseconds(lambda state: state.clone(), middles)),
-        Measure(who, SCENE, microseconds(lambda asked: compose(game, asked.state, asked.decision.seat, asked.decision), everywhere)),
+        Measure(
+            who,
+            SCENE,
+            microseconds(lambda asked: compose(game, asked.state, asked.decision.seat, asked.decision), everywhere),
+        ),
         Measure(who, ODDS, slowest_odds(game, dice)),
     ]
 
@@ -131,7 +140,8 @@ def search(game: Calais, dice: FastDice) -> int:
 
 
 def slowest_odds(game: Game[Any], dice: FastDice) -> Callable[[float], float]:
-    """Look through some thousand options of random matches, as many of each scenario, for those whose odds take longest."""
+    """Look through some thousand options of random matches, as many of each scenario, for those whose odds take
+    longest."""
     timed: list[tuple[float, Asked, Option]] = []
     for number, scenario in enumerate(game.scenarios, 1):
         while len(timed) < number * OPTIONS_FOR_ODDS:
@@ -143,14 +153,16 @@ def slowest_odds(game: Game[Any], dice: FastDice) -> Callable[[float], float]:
     slowest = [(asked, option) for _, asked, option in timed[:SLOWEST]]
 
     def run(seconds: float) -> float:
-        """The time of the slowest. Each is timed three times and the best counts, or a hiccup of the machine would be the slowest."""
+        """The time of the slowest. Each is timed three times and the best counts, or a hiccup of the machine would be
+        the slowest."""
         return max(min(odds_time(game, asked, option) for _ in range(3)) for asked, option in slowest) * 1e3
 
     return run
 
 
 def odds_time(game: Game[Any], asked: Asked, option: Option) -> float:
-    """Seconds for the exact odds of an option; for ever, if they were only sampled: that is quick, and no answer to the question."""
+    """Seconds for the exact odds of an option; for ever, if they were only sampled: that is quick, and no answer to the
+    question."""
     start = perf_counter()
     found = odds(game, asked.state, asked.decision.seat, option)
     passed = perf_counter() - start

@@ -1,8 +1,10 @@
-"""How many answers a second the server takes at many tables at once, and how soon both seats see them: ratios of one run.
+"""How many answers a second the server takes at many tables at once, and how soon both seats see them: ratios of one
+run.
 
-The server runs as it is deployed: one process, uvicorn with uvloop, SQLite written durably before an answer is acknowledged, every answer checked
-against the rules. Its rate limits are off. The clients are scripted and sit in this process; where there are two cores, the server has one to itself.
-The peer is a bare Litestar WebSocket echo of 2 kB of JSON, measured in turn with it.
+The server runs as it is deployed: one process, uvicorn with uvloop, SQLite written durably before an answer is
+acknowledged, every answer checked against the rules. Its rate limits are off. The clients are scripted and sit in this
+process; where there are two cores, the server has one to itself. The peer is a bare Litestar WebSocket echo of 2 kB of
+JSON, measured in turn with it.
 
     .venv/bin/python bench/server.py
 """
@@ -96,7 +98,13 @@ def start_echo(core: int | None) -> Server:
 
 
 def _start(command: Sequence[str], core: int | None) -> "subprocess.Popen[str]":
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"})
+    process = subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
     if core is not None:
         os.sched_setaffinity(process.pid, {core})
     return process
@@ -196,11 +204,15 @@ class Seat:
         return Seat(self._port, self._table, self._token)
 
     async def watch(self) -> None:
-        await self._listener.connect(self._port, f"/api/tables/{self._table}/live", "banneret", "keeps", f"seat.{self._token}")
+        await self._listener.connect(
+            self._port, f"/api/tables/{self._table}/live", "banneret", "keeps", f"seat.{self._token}"
+        )
         await self.reach(0)
 
     async def sit(self) -> None:
-        status, content = await self._caller.call("POST", f"/api/tables/{self._table}/sit", {"name": "Bench", "salt": "00"}, self._token)
+        status, content = await self._caller.call(
+            "POST", f"/api/tables/{self._table}/sit", {"name": "Bench", "salt": "00"}, self._token
+        )
         _expect(201, status, content)
 
     async def reach(self, number: int) -> None:
@@ -228,7 +240,9 @@ class Seat:
 async def lay(port: int, caller: Caller) -> list[Seat]:
     """A new table of the first game on the shelf with everybody seated."""
     game, sides = await _shelf(port, caller)
-    status, content = await caller.call("POST", "/api/tables", {"game": game, "seats": {side: {"who": "me"} for side in sides}})
+    status, content = await caller.call(
+        "POST", "/api/tables", {"game": game, "seats": {side: {"who": "me"} for side in sides}}
+    )
     _expect(201, status, content)
     created = msgspec.json.decode(content, type=Created)
     seats = [Seat(port, created.table, created.tokens[side]) for side in sides]
@@ -274,8 +288,9 @@ class Load:
 
 
 async def play(server: Server, tables: int, seconds: float, dice: random.Random, spares: int = 0) -> Load:
-    """So many tables at once, each as fast as it can: a seat that is asked answers at random, and goes on when both seats have seen it. Where a game
-    ends, the next one waits: so many spare ones are laid at each table before the clock runs."""
+    """So many tables at once, each as fast as it can: a seat that is asked answers at random, and goes on when both
+    seats have seen it. Where a game ends, the next one waits: so many spare ones are laid at each table before the
+    clock runs."""
     caller = Caller(server.port)
     stacks = [[await lay(server.port, caller) for _ in range(1 + spares)] for _ in range(tables)]
     for stack in stacks:
@@ -311,8 +326,17 @@ async def play(server: Server, tables: int, seconds: float, dice: random.Random,
 
 
 async def echo(server: Server, connections: int, seconds: float) -> Load:
-    """So many connections at once, each as fast as it can: 2 kB of JSON there and back, with as many small things in it as an update has."""
-    piece = {"id": "p00", "name": "Some counter", "at": "somewhere", "kind": "army", "seat": 1, "icon": "a-picture", "numbers": ["4", "12"]}
+    """So many connections at once, each as fast as it can: 2 kB of JSON there and back, with as many small things in it
+    as an update has."""
+    piece = {
+        "id": "p00",
+        "name": "Some counter",
+        "at": "somewhere",
+        "kind": "army",
+        "seat": 1,
+        "icon": "a-picture",
+        "numbers": ["4", "12"],
+    }
     message = msgspec.json.encode({"number": 17, "pieces": [piece] * (ECHO_SIZE // len(msgspec.json.encode(piece)))})
     delays: list[float] = []
     until = 0.0
@@ -391,7 +415,8 @@ class Figures:
     per_connection: float = 0.0
 
     def ratio(self) -> float:
-        """Compared round by round, because the machine may be slower in one round than in another; the median of that."""
+        """Compared round by round, because the machine may be slower in one round than in another; the median of
+        that."""
         return median(ours.rate / theirs.rate for ours, theirs in zip(self.tables, self.echoes, strict=True))
 
     def p99(self) -> float:
@@ -409,9 +434,23 @@ class Bar:
 
 BARS = (
     Bar("answers a second, against echoes", "≥ 0.08 ×", Figures.ratio, lambda figure: figure >= 0.08, "×"),
-    Bar("answer to update at both seats, 99th percentile", "≤ 100 ms", Figures.p99, lambda figure: figure <= 100.0, "ms"),
-    Bar("memory of an idle table", "≤ 200 kB", lambda figures: figures.per_table / 1000, lambda figure: figure <= 200.0, "kB"),
-    Bar("memory of an idle connection", "≤ 50 kB", lambda figures: figures.per_connection / 1000, lambda figure: figure <= 50.0, "kB"),
+    Bar(
+        "answer to update at both seats, 99th percentile", "≤ 100 ms", Figures.p99, lambda figure: figure <= 100.0, "ms"
+    ),
+    Bar(
+        "memory of an idle table",
+        "≤ 200 kB",
+        lambda figures: figures.per_table / 1000,
+        lambda figure: figure <= 200.0,
+        "kB",
+    ),
+    Bar(
+        "memory of an idle connection",
+        "≤ 50 kB",
+        lambda figures: figures.per_connection / 1000,
+        lambda figure: figure <= 50.0,
+        "kB",
+    ),
 )
 
 
@@ -429,7 +468,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         ours, theirs = fresh(), start_echo(core)
         stack.callback(theirs.stop)
-        progress = Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), console=console, auto_refresh=False)
+        progress = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeElapsedColumn(),
+            console=console,
+            auto_refresh=False,
+        )
         with progress:
             figures = uvloop.run(measure(ours, theirs, fresh, args, progress))
     console.print(table_of_loads(figures))
@@ -441,10 +487,22 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=rounds, default=3, metavar="N", help="measure everything so many times, in turn (default 3, at least 3)")
-    parser.add_argument("--seconds", type=seconds, default=5.0, metavar="S", help="for about so long each time (default 5)")
-    parser.add_argument("--tables", type=int, default=50, metavar="N", help="tables, and echoing connections, at once (default 50)")
-    parser.add_argument("--idle", type=int, default=500, metavar="N", help="idle tables and connections to weigh (default 500)")
+    parser.add_argument(
+        "--rounds",
+        type=rounds,
+        default=3,
+        metavar="N",
+        help="measure everything so many times, in turn (default 3, at least 3)",
+    )
+    parser.add_argument(
+        "--seconds", type=seconds, default=5.0, metavar="S", help="for about so long each time (default 5)"
+    )
+    parser.add_argument(
+        "--tables", type=int, default=50, metavar="N", help="tables, and echoing connections, at once (default 50)"
+    )
+    parser.add_argument(
+        "--idle", type=int, default=500, metavar="N", help="idle tables and connections to weigh (default 500)"
+    )
     parser.add_argument("--json", type=target, metavar="FILE", help="write all figures there as well")
     return parser
 
@@ -453,14 +511,18 @@ def pin(console: Console) -> int | None:
     """One core for the servers, another for the clients. Returns the servers'."""
     cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_setaffinity") else []
     if len(cores) < 2:
-        console.print(f"Python {platform.python_version()}. Clients and server share one core here: expect less than it could do.")
+        console.print(
+            f"Python {platform.python_version()}. Clients and server share one core here: expect less than it could do."
+        )
         return None
     os.sched_setaffinity(0, set(cores[:-1]))
     console.print(f"Python {platform.python_version()}; the server on core {cores[-1]}, the clients beside it.")
     return cores[-1]
 
 
-async def measure(ours: Server, theirs: Server, fresh: Callable[[], Server], args: argparse.Namespace, progress: Progress) -> Figures:
+async def measure(
+    ours: Server, theirs: Server, fresh: Callable[[], Server], args: argparse.Namespace, progress: Progress
+) -> Figures:
     figures = Figures()
     dice = random.Random(1415)
     await reachable(theirs.port)
@@ -498,12 +560,18 @@ async def measure(ours: Server, theirs: Server, fresh: Callable[[], Server], arg
 
 
 def table_of_loads(figures: Figures) -> Table:
-    table = Table(title="Medians of the rounds; an answer is checked, on disk and at both seats", box=SIMPLE_HEAD, pad_edge=False)
+    table = Table(
+        title="Medians of the rounds; an answer is checked, on disk and at both seats", box=SIMPLE_HEAD, pad_edge=False
+    )
     table.add_column("", no_wrap=True)
     for name in ("a second", "p50, ms", "p99, ms", "server CPU, µs"):
         table.add_column(name, justify="right", no_wrap=True)
     for name, loads in (("answers", figures.tables), ("echoes of 2 kB", figures.echoes)):
-        medians = (median(load.rate for load in loads), *(median(load.at(p) for load in loads) for p in (50, 99)), median(load.cpu for load in loads) * 1e6)
+        medians = (
+            median(load.rate for load in loads),
+            *(median(load.at(p) for load in loads) for p in (50, 99)),
+            median(load.cpu for load in loads) * 1e6,
+        )
         table.add_row(name, *map(number, medians))
     return table
 
@@ -516,13 +584,21 @@ def table_of_bars(figures: Figures) -> Table:
     table.add_column("")
     for bar in BARS:
         figure = bar.reached(figures)
-        table.add_row(bar.what, bar.limit, f"{number(figure)} {bar.unit}", "[green]PASS[/]" if bar.met(figure) else "[red bold]FAIL[/]")
+        table.add_row(
+            bar.what,
+            bar.limit,
+            f"{number(figure)} {bar.unit}",
+            "[green]PASS[/]" if bar.met(figure) else "[red bold]FAIL[/]",
+        )
     return table
 
 
 def as_data(figures: Figures, args: argparse.Namespace) -> dict[str, object]:
     def loads(found: Sequence[Load]) -> list[dict[str, float]]:
-        return [{"a second": load.rate, "p50 ms": load.at(50), "p99 ms": load.at(99), "cpu µs": load.cpu * 1e6} for load in found]
+        return [
+            {"a second": load.rate, "p50 ms": load.at(50), "p99 ms": load.at(99), "cpu µs": load.cpu * 1e6}
+            for load in found
+        ]
 
     return {
         "python": platform.python_version(),
@@ -534,7 +610,10 @@ def as_data(figures: Figures, args: argparse.Namespace) -> dict[str, object]:
         "echoes": loads(figures.echoes),
         "bytes of an idle table": figures.per_table,
         "bytes of an idle connection": figures.per_connection,
-        "bars": [{"what": b.what, "bar": b.limit, "reached": b.reached(figures), "met": b.met(b.reached(figures))} for b in BARS],
+        "bars": [
+            {"what": b.what, "bar": b.limit, "reached": b.reached(figures), "met": b.met(b.reached(figures))}
+            for b in BARS
+        ],
     }
 
 

@@ -1,4 +1,5 @@
-"""Who imports whom in a package, read from its sources: imports inside functions and under `TYPE_CHECKING` count like any other.
+"""Who imports whom in a package, read from its sources: imports inside functions and under `TYPE_CHECKING` count like
+any other.
 
 A compiler follows those edges too, and so does whoever wants to understand one module without reading all.
 """
@@ -36,7 +37,8 @@ class Import:
 
 @dataclass(frozen=True)
 class Circle:
-    """Modules, or rooms, of which each imports the next and the last the first; and the knot of all that reach each other, of which they are part."""
+    """Modules, or rooms, of which each imports the next and the last the first; and the knot of all that reach each
+    other, of which they are part."""
 
     names: tuple[str, ...]
     imports: tuple[Import, ...]
@@ -187,8 +189,9 @@ def _origin(sources: Sources, importer: str, node: ast.ImportFrom) -> str:
 
 
 def _from(sources: Sources, importer: str, origin: str, name: str) -> Iterator[str]:
-    """`from origin import name` names a module, or something in one. A package may have both of one name: then its own modules mean the module, which is
-    there before the package is, and all others what the package has bound to the name."""
+    """`from origin import name` names a module, or something in one. A package may have both of one name: then its own
+    modules mean the module, which is there before the package is, and all others what the package has bound to the
+    name."""
     inner = f"{origin}.{name}"
     within = importer == origin or importer.startswith(f"{origin}.")
     if inner in sources and (within or name not in _bound(sources[origin].text if origin in sources else "")):
@@ -202,7 +205,11 @@ def _bound(text: str) -> set[str]:
     found: set[str] = set()
     for node in ast.parse(text).body:
         if isinstance(node, ast.Import | ast.ImportFrom):
-            found |= {alias.asname or alias.name for alias in node.names if alias.asname or not isinstance(node, ast.ImportFrom) or node.module}
+            found |= {
+                alias.asname or alias.name
+                for alias in node.names
+                if alias.asname or not isinstance(node, ast.ImportFrom) or node.module
+            }
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             found.add(node.name)
         elif isinstance(node, ast.Assign | ast.AnnAssign):
@@ -234,7 +241,11 @@ def _spelt(argument: ast.expr, package: str) -> str:
     for value in argument.values:
         if isinstance(value, ast.Constant):
             parts.append(str(value.value))
-        elif isinstance(value, ast.FormattedValue) and isinstance(value.value, ast.Name) and value.value.id == "__package__":
+        elif (
+            isinstance(value, ast.FormattedValue)
+            and isinstance(value.value, ast.Name)
+            and value.value.id == "__package__"
+        ):
             parts.append(package)
         else:
             return "".join(parts) + "*" if parts else ""

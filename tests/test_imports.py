@@ -1,5 +1,5 @@
-"""No import goes in a circle, neither between modules nor between the rooms of a package, and a room imports what it says. (That none goes up a layer:
-`kernel/test_layers.py`.)"""
+"""No import goes in a circle, neither between modules nor between the rooms of a package, and a room imports what it
+says. (That none goes up a layer: `kernel/test_layers.py`.)"""
 
 import re
 from collections.abc import Iterable
@@ -30,10 +30,25 @@ def told(circles: Iterable[Circle]) -> str:
 
 
 def test_there_is_something_to_walk() -> None:
-    assert {"kernel", "board", "bots", "explain", "lab", "adapters", "server", "cli", "games.calais", "games.diex"} <= set(AREAS)
+    assert {
+        "kernel",
+        "board",
+        "bots",
+        "explain",
+        "lab",
+        "adapters",
+        "server",
+        "cli",
+        "games.calais",
+        "games.diex",
+    } <= set(AREAS)
     assert len(IMPORTS) > 1000
-    assert {"banneret", "banneret.games", "banneret.cli", "banneret.lab", "banneret.server"} <= set(packages_with_rooms(SOURCES))
-    assert any(found.importer == "banneret.cli.main" and found.imported == "banneret.cli.commands.play" for found in IMPORTS), "commands are loaded by name"
+    assert {"banneret", "banneret.games", "banneret.cli", "banneret.lab", "banneret.server"} <= set(
+        packages_with_rooms(SOURCES)
+    )
+    assert any(
+        found.importer == "banneret.cli.main" and found.imported == "banneret.cli.commands.play" for found in IMPORTS
+    ), "commands are loaded by name"
 
 
 @pytest.mark.parametrize("area", AREAS)
@@ -46,8 +61,8 @@ AS_THE_RULES_DO: dict[str, set[str]] = {
     "banneret.games.diex": {"castle", "charges", "combat", "missiles", "movement"},
     "banneret.games.maid": {"combat", "determination", "movement"},
 }
-"""Rooms whose phases call each other as the rules do: who moves is shot at, who is shot retreats, who retreats falls from a ladder. Their modules go in no
-circle, but the rooms do; nothing else may be drawn into the knot."""
+"""Rooms whose phases call each other as the rules do: who moves is shot at, who is shot retreats, who retreats falls
+from a ladder. Their modules go in no circle, but the rooms do; nothing else may be drawn into the knot."""
 
 
 @pytest.mark.parametrize("package", packages_with_rooms(SOURCES))
@@ -57,7 +72,9 @@ def test_rooms_do_not_import_each_other_in_a_circle(package: str) -> None:
     assert not found, told(found)
 
 
-GAME_ROOMS = [name for name, source in SOURCES.items() if source.package and re.fullmatch(r"banneret\.games\.\w+\.\w+", name)]
+GAME_ROOMS = [
+    name for name, source in SOURCES.items() if source.package and re.fullmatch(r"banneret\.games\.\w+\.\w+", name)
+]
 
 
 def may_import(text: str) -> list[str] | None:
@@ -71,7 +88,9 @@ def test_a_room_of_a_game_imports_what_it_says(room: str) -> None:
     package, _, name = room.rpartition(".")
     found = rooms(SOURCES, package, IMPORTS).imports.get(room, {})
     assert sorted(may_import(SOURCES[room].text) or ()) == sorted(other.rpartition(".")[2] for other in found)
-    assert name in ("face", "strategy") or not {f"{package}.face", f"{package}.strategy"} & set(found), "no rule asks how it looks, or what a bot thinks"
+    assert name in ("face", "strategy") or not {f"{package}.face", f"{package}.strategy"} & set(found), (
+        "no rule asks how it looks, or what a bot thinks"
+    )
 
 
 def test_every_game_has_a_face_and_a_strategy() -> None:
@@ -108,7 +127,10 @@ def circles(sources: dict[str, Source]) -> list[str]:
         ("from .b import b", "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from .a import A"),
         ("from .b import b", "import importlib\nimportlib.import_module('house.a')"),
         ("from .b import b", "from importlib import import_module\nimport_module(f'{__package__}.a')"),
-        ("from .b import b", "from importlib import import_module\ndef any(name):\n    import_module(f'{__package__}.{name}')"),
+        (
+            "from .b import b",
+            "from importlib import import_module\ndef any(name):\n    import_module(f'{__package__}.{name}')",
+        ),
     ],
 )
 def test_a_circle_of_two_is_found(there: str, back: str) -> None:
@@ -116,7 +138,13 @@ def test_a_circle_of_two_is_found(there: str, back: str) -> None:
 
 
 def test_a_longer_circle_is_told_by_its_shortest_way_and_the_lines() -> None:
-    sources = house(a="import sys\n\nfrom .b import b", b="from . import c", c="from .d import d\nfrom .a import a", d="from .b import b", e="from .a import a")
+    sources = house(
+        a="import sys\n\nfrom .b import b",
+        b="from . import c",
+        c="from .d import d\nfrom .a import a",
+        d="from .b import b",
+        e="from .a import a",
+    )
     (found,) = modules(sources).circles()
     assert str(found).splitlines() == [
         "house.a → house.b → house.c → house.a",
@@ -128,7 +156,10 @@ def test_a_longer_circle_is_told_by_its_shortest_way_and_the_lines() -> None:
 
 
 def test_two_circles_are_two() -> None:
-    assert circles(house(a="from . import b", b="from . import a, c", c="from . import d", d="from . import c")) == ["a b", "c d"]
+    assert circles(house(a="from . import b", b="from . import a, c", c="from . import d", d="from . import c")) == [
+        "a b",
+        "c d",
+    ]
 
 
 def test_a_package_may_gather_what_its_modules_have() -> None:
@@ -141,9 +172,12 @@ def test_a_module_that_wants_what_its_package_gathers_goes_in_a_circle() -> None
 
 
 def test_a_name_of_a_module_and_of_a_thing() -> None:
-    """The package binds `a` to something in its module of that name: from outside that is meant, from inside the module."""
+    """The package binds `a` to something in its module of that name: from outside that is meant, from inside the
+    module."""
     assert not circles(house(p="from .a import a", p__a="", p__b="from . import a", q="from .p import a"))
-    assert {found.imported for found in imports(house(p="from .a import a", p__a="", q="from .p import a"), "house.q")} == {"house.p"}
+    assert {
+        found.imported for found in imports(house(p="from .a import a", p__a="", q="from .p import a"), "house.q")
+    } == {"house.p"}
     assert {found.imported for found in imports(house(p="", p__a="", q="from .p import a"), "house.q")} == {"house.p.a"}
 
 
@@ -153,7 +187,9 @@ def room_circles(sources: dict[str, Source], package: str = "house") -> list[str
 
 
 def test_rooms_in_a_circle_are_found_where_modules_are_not() -> None:
-    sources = house(hall__fire="from ..yard.wood import log", hall__bench="", yard__wood="", yard__saw="from ..hall import bench")
+    sources = house(
+        hall__fire="from ..yard.wood import log", hall__bench="", yard__wood="", yard__saw="from ..hall import bench"
+    )
     assert not circles(sources)
     assert room_circles(sources) == ["hall yard"]
 
@@ -166,7 +202,12 @@ def test_a_module_beside_the_rooms_is_a_node_of_its_own() -> None:
 
 
 def test_rooms_within_rooms() -> None:
-    sources = house(wing__hall__fire="from ..yard.wood import log", wing__yard__saw="from ..hall.bench import seat", wing__yard__wood="", wing__hall__bench="")
+    sources = house(
+        wing__hall__fire="from ..yard.wood import log",
+        wing__yard__saw="from ..hall.bench import seat",
+        wing__yard__wood="",
+        wing__hall__bench="",
+    )
     assert not room_circles(sources)
     assert room_circles(sources, "house.wing") == ["wing.hall wing.yard"]
     assert packages_with_rooms(sources) == ["house", "house.wing"]

@@ -42,14 +42,22 @@ class Failed(Exception):
 
 
 def up_to_date() -> bool:
-    return BUILT.exists() and packages_installed() and BUILT.stat().st_mtime >= max(source.stat().st_mtime for source in sources())
+    return (
+        BUILT.exists()
+        and packages_installed()
+        and BUILT.stat().st_mtime >= max(source.stat().st_mtime for source in sources())
+    )
 
 
 def sources() -> Iterator[Path]:
     """All that the page is made from: the client, and the Python types that its own are made from."""
     yield from (path for path in WEB.iterdir() if path.is_file())
     for folder in ("src", "scripts", "public"):
-        yield from (path for path in (WEB / folder).rglob("*") if path.is_file() and "generated" not in path.relative_to(WEB).parts)
+        yield from (
+            path
+            for path in (WEB / folder).rglob("*")
+            if path.is_file() and "generated" not in path.relative_to(WEB).parts
+        )
     yield from (ROOT / "src" / "banneret" / "kernel").glob("*.py")
     yield from (ROOT / "src" / "banneret" / "server" / name for name in ("wire.py", "typescript.py"))
 
@@ -59,7 +67,10 @@ def build() -> None:
     npm = find_npm()
     if not packages_installed():
         if (WEB / "node_modules").is_symlink():
-            raise Failed("web/node_modules is a link, and npm would empty the folder behind it. Remove the link, then build again.")
+            raise Failed(
+                "web/node_modules is a link, and npm would empty the folder behind it. Remove the link, "
+                "then build again."
+            )
         print("Fetching what the page is built with …", flush=True)
         run([npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"])
     print("Building the page …", flush=True)
@@ -72,7 +83,10 @@ def build() -> None:
 def find_npm() -> str:
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
-        raise Failed(f"Node.js {NODE} or newer, with npm, is needed to build the page, and was not found. It is at nodejs.org and in most package systems.")
+        raise Failed(
+            f"Node.js {NODE} or newer, with npm, is needed to build the page, and was not found. It is at "
+            "nodejs.org and in most package systems."
+        )
     version = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout.strip()
     major = re.match(r"v(\d+)\.", version)
     if major is None or int(major[1]) < NODE:
@@ -88,9 +102,18 @@ def packages_installed() -> bool:
 
 def run(command: Sequence[str]) -> None:
     """Run quietly; what it said is shown when it fails."""
-    done = subprocess.run(command, cwd=WEB, env={**os.environ, "BANNERET_PYTHON": sys.executable}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    done = subprocess.run(
+        command,
+        cwd=WEB,
+        env={**os.environ, "BANNERET_PYTHON": sys.executable},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
     if done.returncode != 0:
-        raise Failed(f"{done.stdout.rstrip()}\n'{' '.join(['npm', *command[1:]])}' failed in {WEB}; what it said is above.")
+        raise Failed(
+            f"{done.stdout.rstrip()}\n'{' '.join(['npm', *command[1:]])}' failed in {WEB}; what it said is above."
+        )
 
 
 if __name__ == "__main__":

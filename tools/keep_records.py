@@ -1,8 +1,10 @@
-"""Play games for `tests/records/kept`: records and positions that every later version must still understand, word for word.
+"""Play games for `tests/records/kept`: records and positions that every later version must still understand, word for
+word.
 
 python tools/keep_records.py FOLDER [GAME…]
 
-The same code writes the same files again. What is kept was made by the code that it tells of: see tests/records/README.md before you run this.
+The same code writes the same files again. What is kept was made by the code that it tells of: see
+tests/records/README.md before you run this.
 """
 
 import argparse
@@ -35,26 +37,30 @@ from banneret.kernel.state import State
 from banneret.kernel.tally import Tally
 
 SELDOM, OFTEN = 24, 4
-"""One answer in so many is taken back, or given by an order; of choices of so many of each sort that many are made as a whole."""
+"""One answer in so many is taken back, or given by an order; of choices of so many of each sort that many are made as a
+whole."""
 RECONSIDERED = 80
 """Taking back with consent plays all answers again: it is done in the first so many."""
 TRIED = 12
 """So many options are tried out by who is curious."""
 ALIKE, LEAST = 8, 3
-"""So many positions are kept of each phase that asks, with different phases beneath it or different answers on offer; or fewer, of different matches."""
+"""So many positions are kept of each phase that asks, with different phases beneath it or different answers on offer;
+or fewer, of different matches."""
 FROM_HAND = 20
 """So many matches begin from each position that was made by hand."""
 SET_UPS = 40
 """So many combinations of optional rules are tried until the game takes one."""
 
 STYLES = ("random", "verbs", "curious", "mixed")
-"""Who answers, besides the bots: any option; any verb first; what leads where few have been; a bot that is curious at times."""
+"""Who answers, besides the bots: any option; any verb first; what leads where few have been; a bot that is curious at
+times."""
 SEEKERS = ("curious", "mixed", "verbs")
 
 
 @dataclass(slots=True, frozen=True)
 class Manner:
-    """How the matches of one game are played: by whom, how many to a scenario, how many answers long, and in how many others rare things are looked for."""
+    """How the matches of one game are played: by whom, how many to a scenario, how many answers long, and in how many
+    others rare things are looked for."""
 
     players: tuple[str, ...]
     each: int
@@ -67,7 +73,9 @@ class Manner:
 
 _VOLLEYS = (
     StandingOrder("defensive fire", "take", 0.1, ("wounded", "killed"), ("within short range",)),
-    StandingOrder("defensive fire", "take", 0.05, ("killed", "unhorsed", "stunned"), ("at riders", "within medium range")),
+    StandingOrder(
+        "defensive fire", "take", 0.05, ("killed", "unhorsed", "stunned"), ("at riders", "within medium range")
+    ),
     StandingOrder("defensive fire", "take", 0.0, ("wounded", "driven back", "slowed"), ("at people without armour",)),
     StandingOrder("defensive fire", "take", 0.3, ("wounded",), ("at people on foot",)),
     StandingOrder("defensive fire", "pass"),
@@ -96,7 +104,8 @@ class Sitting:
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A position, and what is asked in it. `stack` are the phases, for people; `menus` are sorted notations by the number of the seat."""
+    """A position, and what is asked in it. `stack` are the phases, for people; `menus` are sorted notations by the
+    number of the seat."""
 
     scenario: str
     stack: tuple[str, ...]
@@ -113,7 +122,8 @@ class Corpus:
     game: Game[Any]
     manner: Manner
     known: set[tuple[str, ...]] = field(default_factory=set)
-    """What has occurred in a match that is kept: answers by phase, phases on phases, kinds of events with the clauses they cite."""
+    """What has occurred in a match that is kept: answers by phase, phases on phases, kinds of events with the clauses
+    they cite."""
     met: Counter[str] = field(default_factory=Counter)
     """How often each phase asked, and how often it got which answer: “Moving”, “Moving walk”."""
     positions: dict[str, dict[tuple[object, ...], Kept]] = field(default_factory=dict)
@@ -181,7 +191,14 @@ def whole(tally: Tally, dice: Dice) -> str:
 
 def play(corpus: Corpus, sitting: Sitting) -> tuple[Match, set[tuple[str, ...]]]:
     """The match, and what occurred in it."""
-    match = Match(corpus.game, sitting.scenario, sitting.name, variants=sitting.variants, position=sitting.position, salts=("kept",))
+    match = Match(
+        corpus.game,
+        sitting.scenario,
+        sitting.name,
+        variants=sitting.variants,
+        position=sitting.position,
+        salts=("kept",),
+    )
     match.players = sitting.players
     dice, occurred = FastDice(sitting.name), set[tuple[str, ...]]()
     given = corpus.manner.orders
@@ -194,12 +211,15 @@ def play(corpus: Corpus, sitting: Sitting) -> tuple[Match, set[tuple[str, ...]]]
         else:
             occurred |= answer(corpus, match, sitting.players, dice)
     occurred |= {(event.kind, *event.rules) for entry in match.entries for event in entry.events}
-    occurred |= {(entry.do, "ordered" if entry.order else "", "agreed" if entry.consent else "") for entry in match.entries}
+    occurred |= {
+        (entry.do, "ordered" if entry.order else "", "agreed" if entry.consent else "") for entry in match.entries
+    }
     return match, occurred
 
 
 def answer(corpus: Corpus, match: Match, players: Sequence[str], dice: Dice) -> set[tuple[str, ...]]:
-    """One answer of a seat: as a whole choice, with orders for its coming turns, or by itself. Returns what was answered, and on which phases it rests."""
+    """One answer of a seat: as a whole choice, with orders for its coming turns, or by itself. Returns what was
+    answered, and on which phases it rests."""
     decision = match.decision
     if decision is None:
         return set()
@@ -269,14 +289,19 @@ def settings(game: Game[Any], number: int) -> Mapping[str, str]:
 def seated(game: Game[Any], manner: Manner, scenario: str, number: int) -> tuple[str, ...]:
     """Who plays: another mix each time."""
     players = manner.players
-    return tuple(players[(number + seat * (1 + number // len(players))) % len(players)] for seat in range(len(game.scenario(scenario).seats)))
+    return tuple(
+        players[(number + seat * (1 + number // len(players))) % len(players)]
+        for seat in range(len(game.scenario(scenario).seats))
+    )
 
 
 def ordinary(game: Game[Any], manner: Manner) -> Iterator[Sitting]:
     """So many of each scenario."""
     for number, (scenario, of) in enumerate(product(game.scenarios, range(manner.each))):
         name = f"{game.id}-{scenario.id}-{of + 1}"
-        yield Sitting(name, scenario.id, seated(game, manner, scenario.id, of), playable(game, scenario.id, of and number))
+        yield Sitting(
+            name, scenario.id, seated(game, manner, scenario.id, of), playable(game, scenario.id, of and number)
+        )
 
 
 def playable(game: Game[Any], scenario: str, number: int) -> Mapping[str, str]:
@@ -292,13 +317,16 @@ def playable(game: Game[Any], scenario: str, number: int) -> Mapping[str, str]:
 
 
 def copies(game: Game[Any], match: Match, name: str) -> Iterator[Sitting]:
-    """Two that play on from the middle of another: from how it truly stood, and from how the first seat could imagine it."""
+    """Two that play on from the middle of another: from how it truly stood, and from how the first seat could imagine
+    it."""
     for part in (1, 2):
         moment = match.standing * part // 3
         position = match.imagined(None, moment, over=True)
         if part == 2:
             position = codec.dumps(determinise(game, codec.loads(game, position), 0, FastDice(f"{name} imagined")))
-        yield Sitting(f"{name}-from-{moment}", match.scenario.id, tuple(reversed(match.players)), match.variants, position)
+        yield Sitting(
+            f"{name}-from-{moment}", match.scenario.id, tuple(reversed(match.players)), match.variants, position
+        )
 
 
 def searches(game: Game[Any], manner: Manner) -> Iterator[Sitting]:
@@ -306,12 +334,17 @@ def searches(game: Game[Any], manner: Manner) -> Iterator[Sitting]:
     for number in range(manner.searches):
         scenario = game.scenarios[number % len(game.scenarios)]
         players = styles(game, scenario.id, number // len(game.scenarios))
-        yield Sitting(f"{game.id}-{scenario.id}-search-{number}", scenario.id, players, playable(game, scenario.id, number))
+        yield Sitting(
+            f"{game.id}-{scenario.id}-search-{number}", scenario.id, players, playable(game, scenario.id, number)
+        )
 
 
 def styles(game: Game[Any], scenario: str, number: int) -> tuple[str, ...]:
     """Who plays where rare things are looked for."""
-    return tuple(SEEKERS[(number + seat * (1 + number // 2)) % len(SEEKERS)] for seat in range(len(game.scenario(scenario).seats)))
+    return tuple(
+        SEEKERS[(number + seat * (1 + number // 2)) % len(SEEKERS)]
+        for seat in range(len(game.scenario(scenario).seats))
+    )
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -328,7 +361,12 @@ def by_hand(game: Game[Any], folder: Path) -> Iterator[Sitting]:
     path = folder / "by-hand.jsonl"
     found = [msgspec.json.decode(line, type=Hand) for line in path.read_bytes().splitlines()] if path.is_file() else []
     for number, hand in product(range(FROM_HAND), (hand for hand in found if hand.game == game.id)):
-        yield Sitting(f"{game.id}-{hand.name}-{number + 1}", hand.scenario, styles(game, hand.scenario, number), position=hand.position)
+        yield Sitting(
+            f"{game.id}-{hand.name}-{number + 1}",
+            hand.scenario,
+            styles(game, hand.scenario, number),
+            position=hand.position,
+        )
 
 
 # ---------------------------------------------------------------------- the files
@@ -368,7 +406,10 @@ def corpus_of(game: Game[Any], folder: Path, say: Callable[[str], None]) -> Corp
             kept += 1
     found = [position for alike in corpus.positions.values() for position in alike.values()]
     (folder / "positions").mkdir(exist_ok=True)
-    _write(folder / "positions" / f"{game.id}.jsonl.gz", b"".join(msgspec.json.encode(position) + b"\n" for position in found))
+    _write(
+        folder / "positions" / f"{game.id}.jsonl.gz",
+        b"".join(msgspec.json.encode(position) + b"\n" for position in found),
+    )
     say(f"{game.title}: {kept} records of a search; {len(found)} positions of {len(corpus.positions)} phases")
     return corpus
 

@@ -1,4 +1,5 @@
-"""Make a picture smaller by giving it a palette of 256 colours, as pngquant does. Reads and writes only the PNGs that browsers take."""
+"""Make a picture smaller by giving it a palette of 256 colours, as pngquant does. Reads and writes only the PNGs that
+browsers take."""
 
 import struct
 import zlib
@@ -86,15 +87,21 @@ def _with_palette(pixels: Bytes) -> bytes:
     rows[:, 1:] = _nearest(wanted.reshape(-1, 3), palette).reshape(height, width)
     head = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
     parts = ((b"IHDR", head), (b"PLTE", palette.tobytes()), (b"IDAT", zlib.compress(rows.tobytes(), 9)), (b"IEND", b""))
-    return _MAGIC + b"".join(struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content)) for kind, content in parts)
+    return _MAGIC + b"".join(
+        struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+        for kind, content in parts
+    )
 
 
 def _median_cut(pixels: Bytes) -> Bytes:
-    """Split the colours that occur along their widest channel, where half of the pixels lie on each side, until there are enough boxes."""
+    """Split the colours that occur along their widest channel, where half of the pixels lie on each side, until there
+    are enough boxes."""
     colours, counts = np.unique(pixels, axis=0, return_counts=True)
     boxes = [np.arange(len(colours))]
     while len(boxes) < _COLOURS:
-        spans = [(np.ptp(colours[box], axis=0).max() * np.sqrt(counts[box].sum()) if len(box) > 1 else 0.0) for box in boxes]
+        spans = [
+            (np.ptp(colours[box], axis=0).max() * np.sqrt(counts[box].sum()) if len(box) > 1 else 0.0) for box in boxes
+        ]
         widest = int(np.argmax(spans))
         if not spans[widest]:
             break

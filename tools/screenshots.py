@@ -24,10 +24,22 @@ from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 IMAGES = Path(__file__).resolve().parent.parent / "docs" / "img"
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1600, "height": 1000}}
-PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
 LARGEST = 600_000
 """Bytes that a picture may have."""
-FLAGS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -38,9 +50,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser.error(f"there is no picture {', '.join(sorted(unknown))}; there are {', '.join(PICTURES)}")
     chromium = shutil.which("chromium")
     if chromium is None:
-        print("Chromium takes the pictures, and was not found. On Debian or Ubuntu: sudo apt-get install chromium", file=sys.stderr)
+        print(
+            "Chromium takes the pictures, and was not found. On Debian or Ubuntu: sudo apt-get install chromium",
+            file=sys.stderr,
+        )
         return 1
-    with tempfile.TemporaryDirectory(prefix="banneret-screenshots-") as data, serving(data) as address, sync_playwright() as playwright:
+    with (
+        tempfile.TemporaryDirectory(prefix="banneret-screenshots-") as data,
+        serving(data) as address,
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
         with httpx.Client(base_url=address) as http:
             hall = Hall(http)
@@ -55,7 +74,20 @@ def main(argv: Sequence[str] | None = None) -> int:
 @contextmanager
 def serving(data: str) -> Iterator[str]:
     """A server of our own; its address."""
-    command = [sys.executable, "-m", "banneret.cli.main", "serve", "--port", "0", "--data", data, "--limits", "0", "--log-level", "warning"]
+    command = [
+        sys.executable,
+        "-m",
+        "banneret.cli.main",
+        "serve",
+        "--port",
+        "0",
+        "--data",
+        data,
+        "--limits",
+        "0",
+        "--log-level",
+        "warning",
+    ]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"})
     try:
         assert process.stdout is not None
@@ -87,17 +119,24 @@ class Hall:
         """Some tables that others play and wait at, for the lobby's lists."""
         for n, names in enumerate((("Ysabel", "Piers"), ("Joan", "Thibault"), ("Maud", ""))):
             mine, other = self.seats[n % 2], self.seats[1 - n % 2]
-            created = self.post("/api/tables", {"game": self.game, "name": names[0], "seats": {mine: {"who": "me"}, other: {"who": "open"}}})
+            created = self.post(
+                "/api/tables",
+                {"game": self.game, "name": names[0], "seats": {mine: {"who": "me"}, other: {"who": "open"}}},
+            )
             tokens = dict(created["tokens"])
             self.post(f"/api/tables/{created['table']}/sit", {"name": names[0], "salt": "a1"}, tokens[mine])
             if names[1]:
-                tokens[other] = self.post(f"/api/tables/{created['table']}/sit", {"name": names[1], "seat": other, "salt": "b2"})["token"]
+                tokens[other] = self.post(
+                    f"/api/tables/{created['table']}/sit", {"name": names[1], "seat": other, "salt": "b2"}
+                )["token"]
                 self._play(created["table"], tokens, 5 + 7 * n)
 
     def running(self) -> tuple[str, dict[str, str]]:
         """A game at which it is the first seat's turn, some days on the march."""
         while self._game is None:
-            created = self.post("/api/tables", {"game": self.game, "name": "Hal", "seats": {seat: {"who": "me"} for seat in self.seats}})
+            created = self.post(
+                "/api/tables", {"game": self.game, "name": "Hal", "seats": {seat: {"who": "me"} for seat in self.seats}}
+            )
             for seat, name in zip(self.seats, ("Hal", "Charles"), strict=True):
                 self.post(f"/api/tables/{created['table']}/sit", {"name": name, "salt": "c3"}, created["tokens"][seat])
             if self._play(created["table"], created["tokens"], 20):
@@ -114,7 +153,9 @@ class Hall:
             if given >= answers and seat == self.seats[0] and len(choices) > 5:
                 return True
             best = min(choices, key=lambda choice: (self._far(view["scene"], seat, choice), dice.random()))
-            self.post(f"/api/tables/{table}/answers", {"number": view["number"], "answer": best["notation"]}, tokens[seat])
+            self.post(
+                f"/api/tables/{table}/answers", {"number": view["number"], "answer": best["notation"]}, tokens[seat]
+            )
             given += 1
         return False
 
@@ -126,7 +167,8 @@ class Hall:
         return None
 
     def _far(self, scene: dict[str, Any], seat: str, choice: dict[str, Any]) -> float:
-        """How far from its goal an option leaves its seat: the first makes for the map's upper edge, the others roam."""
+        """How far from its goal an option leaves its seat: the first makes for the map's upper edge, the others
+        roam."""
         heights = {place["id"]: float(place["y"]) for place in scene["layout"]["places"]}
         way = [heights[id] for id in choice.get("touch", ()) if id in heights]
         return 0.0 if seat != self.seats[0] else way[-1] if way else math.inf
@@ -135,7 +177,9 @@ class Hall:
         return self._checked(self.http.get(path, headers={"Authorization": f"Bearer {token}"} if token else {}))
 
     def post(self, path: str, body: Any, token: str = "") -> Any:
-        return self._checked(self.http.post(path, json=body, headers={"Authorization": f"Bearer {token}"} if token else {}))
+        return self._checked(
+            self.http.post(path, json=body, headers={"Authorization": f"Bearer {token}"} if token else {})
+        )
 
     def _checked(self, response: httpx.Response) -> Any:
         if not response.is_success:
@@ -144,7 +188,8 @@ class Hall:
 
 
 class Field:
-    """A battle on a map of hexes, fought by both sides as rashly as a picture wants it: everybody goes for the nearest enemy."""
+    """A battle on a map of hexes, fought by both sides as rashly as a picture wants it: everybody goes for the nearest
+    enemy."""
 
     AT_ONCE = ("all", "attack", "advance", "shoot", "fire", "volley")
     AT_LAST = ("stop", "done", "pass", "end")
@@ -153,7 +198,15 @@ class Field:
         self.hall = hall
         shelf = next(game for game in hall.shelf if any(one["id"] == scenario for one in game["scenarios"]))
         self.seats: list[str] = next(one["seats"] for one in shelf["scenarios"] if one["id"] == scenario)
-        created = hall.post("/api/tables", {"game": shelf["id"], "scenario": scenario, "name": "Rou", "seats": {seat: {"who": "me"} for seat in self.seats}})
+        created = hall.post(
+            "/api/tables",
+            {
+                "game": shelf["id"],
+                "scenario": scenario,
+                "name": "Rou",
+                "seats": {seat: {"who": "me"} for seat in self.seats},
+            },
+        )
         self.table: str = created["table"]
         self.tokens: dict[str, str] = created["tokens"]
         for seat, name in zip(self.seats, ("Rou", "Edith"), strict=True):
@@ -163,16 +216,25 @@ class Field:
         """Whether the one who moves has gone somewhere: one way each."""
 
     def fight_until(self, phase: str, answers: int, start: str = "") -> tuple[str, dict[str, Any]]:
-        """To the first position after so many answers that is in this phase and offers something that starts so; who is asked, and his view."""
+        """To the first position after so many answers that is in this phase and offers something that starts so; who is
+        asked, and his view."""
         for given in range(answers + 600):
             asked = self.hall.asked(self.table, self.tokens)
             if asked is None:
                 break
             seat, view = asked
             choices = view["scene"]["prompt"]["choices"]
-            if given >= answers and view["scene"]["phase"] == phase and any(choice["notation"].startswith(start) for choice in choices):
+            if (
+                given >= answers
+                and view["scene"]["phase"] == phase
+                and any(choice["notation"].startswith(start) for choice in choices)
+            ):
                 return seat, view
-            self.hall.post(f"/api/tables/{self.table}/answers", {"number": view["number"], "answer": self._choice(seat, view["scene"])}, self.tokens[seat])
+            self.hall.post(
+                f"/api/tables/{self.table}/answers",
+                {"number": view["number"], "answer": self._choice(seat, view["scene"])},
+                self.tokens[seat],
+            )
         raise RuntimeError(f"The battle never came to {phase}.")
 
     def wait_until(self, seat: str, phase: str) -> None:
@@ -186,7 +248,9 @@ class Field:
                 return
             choices = [choice["notation"] for choice in view["scene"]["prompt"]["choices"]]
             answer = next((word for word in self.AT_LAST if word in choices), choices[0])
-            self.hall.post(f"/api/tables/{self.table}/answers", {"number": view["number"], "answer": answer}, self.tokens[who])
+            self.hall.post(
+                f"/api/tables/{self.table}/answers", {"number": view["number"], "answer": answer}, self.tokens[who]
+            )
         raise RuntimeError(f"It never came to {phase}.")
 
     def view(self, seat: str) -> dict[str, Any]:
@@ -243,7 +307,11 @@ class Company:
             elif scene["heading"] == heading and scene["phase"] == phase:
                 return
             else:
-                self.hall.post(f"/api/tables/{self.table}/answers", {"number": view["number"], "answer": self._choice(choices)}, self.tokens[self.seat])
+                self.hall.post(
+                    f"/api/tables/{self.table}/answers",
+                    {"number": view["number"], "answer": self._choice(choices)},
+                    self.tokens[self.seat],
+                )
         raise RuntimeError(f"The game never came to {heading}.")
 
     def _choice(self, choices: list[str]) -> str:
@@ -296,7 +364,11 @@ def skirmish(browser: Browser, hall: Hall) -> bytes:
     """A shot over the ditch: its line, its odds, and what they come from."""
     field = Field(hall, "malfosse")
     seat, _ = field.fight_until("choose_shot", 40, "fire ")
-    targets = [choice["touch"][1] for choice in field.view(seat)["scene"]["prompt"]["choices"] if choice["notation"].startswith("fire ")]
+    targets = [
+        choice["touch"][1]
+        for choice in field.view(seat)["scene"]["prompt"]["choices"]
+        if choice["notation"].startswith("fire ")
+    ]
     with seated(browser, hall, field, seat, **DESKTOP) as page:
         page.locator(f'[data-id="{targets[0]}"]').hover(force=True)
         page.get_by_test_id("odds").wait_for()

@@ -1,8 +1,8 @@
 """Catanatron: Catan in Python, four players, by its own random players and its own copy.
 
-The package on PyPI has no search player. The repository's is a plain UCT whose time goes into random games to the end, so the same is done here on the
-package's own `copy`, `execute` and `play_tick`. It is kinder to Catanatron than the original, which copies the game for every outcome of every
-action that it might take: here a simulation makes one copy.
+The package on PyPI has no search player. The repository's is a plain UCT whose time goes into random games to the end,
+so the same is done here on the package's own `copy`, `execute` and `play_tick`. It is kinder to Catanatron than the
+original, which copies the game for every outcome of every action that it might take: here a simulation makes one copy.
 """
 
 import random

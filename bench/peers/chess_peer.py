@@ -7,7 +7,8 @@ from measure import COPY, RANDOM_PLAY, Measure, microseconds, per_second
 
 WHO = "python-chess"
 LONGEST = 150
-"""After so many moves of each side without a capture or a pawn's move the game is drawn; a random game would not end otherwise."""
+"""After so many moves of each side without a capture or a pawn's move the game is drawn; a random game would not end
+otherwise."""
 
 
 def measures() -> list[Measure]:

@@ -17,4 +17,12 @@ async def echo(data: dict[str, Any]) -> dict[str, Any]:
 app = Litestar([echo], openapi_config=None)
 
 if __name__ == "__main__":
-    uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[1]), loop="uvloop", ws="websockets-sansio", ws_per_message_deflate=False, log_level="warning")
+    uvicorn.run(
+        app,
+        host="127.0.0.1",
+        port=int(sys.argv[1]),
+        loop="uvloop",
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        log_level="warning",
+    )

@@ -1,4 +1,5 @@
-"""What the adapters' tests run over: the two tiny games and the scenarios of every installed game, so that a new game is covered by itself."""
+"""What the adapters' tests run over: the two tiny games and the scenarios of every installed game, so that a new game
+is covered by itself."""
 
 from typing import Any
 
@@ -28,7 +29,9 @@ def _standing_for_all(game: Game[Any]) -> list[str]:
 
 SCENARIOS = [(game, id) for game in GAMES for id in _standing_for_all(game)]
 
-every_scenario = pytest.mark.parametrize(("game", "scenario"), [pytest.param(game, id, id=f"{game.id}-{id}") for game, id in SCENARIOS])
+every_scenario = pytest.mark.parametrize(
+    ("game", "scenario"), [pytest.param(game, id, id=f"{game.id}-{id}") for game, id in SCENARIOS]
+)
 
 
 def positions(game: Game[Any], scenario: str, seed: int) -> list[State]:

@@ -16,9 +16,17 @@ except BanneretError as error:
 """
 
 
-@pytest.mark.parametrize(("adapter", "package"), [("pettingzoo", "pettingzoo"), ("pettingzoo", "gymnasium"), ("openspiel", "pyspiel"), ("openspiel", "numpy")])
+@pytest.mark.parametrize(
+    ("adapter", "package"),
+    [("pettingzoo", "pettingzoo"), ("pettingzoo", "gymnasium"), ("openspiel", "pyspiel"), ("openspiel", "numpy")],
+)
 def test_a_missing_package_is_told_in_one_sentence(adapter: str, package: str) -> None:
-    there = subprocess.run([sys.executable, "-c", CODE.format(adapter=adapter, package=package)], capture_output=True, text=True, check=True)
+    there = subprocess.run(
+        [sys.executable, "-c", CODE.format(adapter=adapter, package=package)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     assert there.stdout == f'This needs {package}, which is not installed: run pip install "banneret[{adapter}]".\n'
 
 

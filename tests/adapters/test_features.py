@@ -21,7 +21,9 @@ CHANGES = {
     "a mark": msgspec.structs.replace(BARE, marks=(Mark("arras", "burnt", "Burnt"),)),
     "a card": msgspec.structs.replace(BARE, hands=(Hand("h", "Hand", (Cards("rain", "Rain", 1),)),)),
     "two cards": msgspec.structs.replace(BARE, hands=(Hand("h", "Hand", (Cards("rain", "Rain", 2),)),)),
-    "a hidden card": msgspec.structs.replace(BARE, hands=(Hand("h", "Hand", (Cards("rain", "Rain", 1, hidden=True),)),)),
+    "a hidden card": msgspec.structs.replace(
+        BARE, hands=(Hand("h", "Hand", (Cards("rain", "Rain", 1, hidden=True),)),)
+    ),
     "a track": msgspec.structs.replace(BARE, tracks=(Track("day", "Day", 1, 1, 9),)),
     "a track further on": msgspec.structs.replace(BARE, tracks=(Track("day", "Day", 2, 1, 9),)),
     "a prompt": msgspec.structs.replace(BARE, prompt=Prompt((1,), "March.")),
@@ -63,7 +65,12 @@ def test_who_else_is_awaited_does_not_show() -> None:
 
 @pytest.mark.parametrize(
     ("track", "way"),
-    [(Track("t", "T", 3, 1, 5), 0.5), (Track("t", "T", 3, 5, 1), 0.5), (Track("t", "T", 9, 1, 5), 1.0), (Track("t", "T", 0, 1, 5), 0.0)],
+    [
+        (Track("t", "T", 3, 1, 5), 0.5),
+        (Track("t", "T", 3, 5, 1), 0.5),
+        (Track("t", "T", 9, 1, 5), 1.0),
+        (Track("t", "T", 0, 1, 5), 0.0),
+    ],
 )
 def test_a_track_gives_how_far_along_it_is(track: Track, way: float) -> None:
     assert dict(features.facts(msgspec.structs.replace(BARE, tracks=(track,))))["track|t"] == way
@@ -76,5 +83,7 @@ def test_a_track_of_one_value_is_no_division_by_zero() -> None:
 def test_hashing_is_the_same_in_every_process() -> None:
     """Python's own hash of strings is not: a model trained in one process would be blind in the next."""
     code = "from banneret.adapters.features import buckets; print(buckets('piece|king|at|calais'))"
-    there = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": "7"})
+    there = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": "7"}
+    )
     assert there.stdout.strip() == str(features.buckets("piece|king|at|calais"))

@@ -33,7 +33,9 @@ def walked(game: Any, *actions: int) -> BanneretState:
 @every_scenario
 def test_openspiel_random_simulations(game: Game[Any], scenario: str) -> None:
     """OpenSpiel's own checks of clones, masks, histories, observations, returns and storage, along random matches."""
-    pyspiel.random_sim_test(load(game, scenario), num_sims=8 if game.face.minutes <= 60 else 1, serialize=True, verbose=False)
+    pyspiel.random_sim_test(
+        load(game, scenario), num_sims=8 if game.face.minutes <= 60 else 1, serialize=True, verbose=False
+    )
 
 
 @every_scenario
@@ -103,7 +105,8 @@ def test_a_clone_goes_its_own_way() -> None:
 
 
 def test_algorithms_that_walk_the_whole_tree_agree_with_the_rules() -> None:
-    """Random play of the duel, worked out by hand: yielding gives 1 half of the time, fighting the stake times the edge of the first."""
+    """Random play of the duel, worked out by hand: yielding gives 1 half of the time, fighting the stake times the edge
+    of the first."""
     game = load(DUEL)
     values = expected_game_score.policy_value(game.new_initial_state(), [UniformRandomPolicy(game)] * 2)
     edge = 0.0
@@ -159,7 +162,11 @@ def test_the_parts_of_the_tensor_have_names() -> None:
     state = walked(load(DUEL), 2, 0, 2, 1)
     observer.set_from(state, 0)
     assert list(observer.dict) == ["scene", "answers", "fingerprint"]
-    assert sum(len(part) for part in observer.dict.values()) == len(observer.tensor) == len(state.information_state_tensor(0))
+    assert (
+        sum(len(part) for part in observer.dict.values())
+        == len(observer.tensor)
+        == len(state.information_state_tensor(0))
+    )
     assert observer.dict["answers"].sum() == 2
     observer.set_from(state, 1)
     assert observer.dict["answers"].sum() == 0

@@ -21,7 +21,8 @@ from .tiny import COUNCIL, DUEL
 
 EXPECTED = (
     "We recommend agents to be named",  # seats have names of their own
-    "Observation space for each agent probably should be",  # PettingZoo lists its own games that have masks by name, and excuses only those
+    # PettingZoo lists its own games that have masks by name, and excuses only those
+    "Observation space for each agent probably should be",
     "Observation is not a NumPy array",
     "Action mask numpy array is all zeros",  # of the agents whose turn it is not
     "Agents have different observation space sizes",
@@ -58,7 +59,9 @@ def test_pettingzoo_seed(game: Game[Any], scenario: str) -> None:
 def test_pettingzoo_render(game: Game[Any], scenario: str, capsys: pytest.CaptureFixture[str]) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        render_test(lambda render_mode: env(game, scenario, render_mode=render_mode), {"ansi": lambda text: "phase|" in text})
+        render_test(
+            lambda render_mode: env(game, scenario, render_mode=render_mode), {"ansi": lambda text: "phase|" in text}
+        )
     assert "spectator: " in capsys.readouterr().out
 
 

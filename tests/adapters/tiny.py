@@ -1,7 +1,8 @@
 """Two games small enough to be read at a glance, with all that an adapter can stumble over.
 
-Duel: a die at set-up, a hidden card each, dice of which only the sum counts, a bluff. Council: three seats choose at once in secret, one of them in
-more steps than the others, and two of them may then fight a duel: a game within the game.
+Duel: a die at set-up, a hidden card each, dice of which only the sum counts, a bluff. Council: three seats choose at
+once in secret, one of them in more steps than the others, and two of them may then fight a duel: a game within the
+game.
 """
 
 from collections.abc import Mapping
@@ -78,7 +79,9 @@ class Reply(Phase[DuelState]):
         first, second = (ref.reveal(hand) for hand in s.hands)
         strength = sum(ref.sum_of(2, 2)) + first - second - 3
         score = float(s.stake * (strength > 0) - s.stake * (strength < 0))
-        s.end(Result("fight", "Fought", () if not score else (0,) if score > 0 else (1,), (score, -score), "They fought."))
+        s.end(
+            Result("fight", "Fought", () if not score else (0,) if score > 0 else (1,), (score, -score), "They fought.")
+        )
 
 
 class DuelFace(Face[DuelState]):
@@ -86,7 +89,16 @@ class DuelFace(Face[DuelState]):
 
     def scene(self, s: DuelState, seat: int | None) -> Scene:
         hands = tuple(
-            Hand(f"hand{i}", "Hand", (Cards(CARDS[h.value], CARDS[h.value], 1) if h.seen_by(seat) else Cards("card", "A card", 1, hidden=True),), i)
+            Hand(
+                f"hand{i}",
+                "Hand",
+                (
+                    Cards(CARDS[h.value], CARDS[h.value], 1)
+                    if h.seen_by(seat)
+                    else Cards("card", "A card", 1, hidden=True),
+                ),
+                i,
+            )
             for i, h in enumerate(s.hands)
         )
         return Scene(

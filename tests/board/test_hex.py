@@ -42,7 +42,10 @@ def test_distance_is_the_largest_difference_of_cube_coordinates_and_what_a_walk_
 
 def test_directions_go_clockwise_from_the_north_and_odd_columns_sit_lower() -> None:
     even, odd = LATTICE.cell(4, 6), LATTICE.cell(5, 6)
-    expected = {even: [(4, 5), (5, 5), (5, 6), (4, 7), (3, 6), (3, 5)], odd: [(5, 5), (6, 6), (6, 7), (5, 7), (4, 7), (4, 6)]}
+    expected = {
+        even: [(4, 5), (5, 5), (5, 6), (4, 7), (3, 6), (3, 5)],
+        odd: [(5, 5), (6, 6), (6, 7), (5, 7), (4, 7), (4, 6)],
+    }
     for cell, around in expected.items():
         for direction, (column, row) in enumerate(around):
             near = cell + LATTICE.offsets[direction]
@@ -59,10 +62,14 @@ def test_sets_of_cells_are_bits(cells: set[int]) -> None:
     assert members(LATTICE.spread(mask)) == sorted(around)
     for direction, offset in enumerate(LATTICE.offsets):
         moved = shift(mask, offset) & LATTICE.mask
-        assert members(moved) == sorted(cell + offset for cell in cells if LATTICE.neighbours[cell] >> cell + offset & 1), direction
+        assert members(moved) == sorted(
+            cell + offset for cell in cells if LATTICE.neighbours[cell] >> cell + offset & 1
+        ), direction
 
 
 def test_a_disk_holds_what_is_near() -> None:
     centre = LATTICE.cell(0, 0)
     for radius in (0, 1, 5):
-        assert members(LATTICE.disk(centre, radius)) == sorted(cell for cell in LATTICE.cells if LATTICE.distance(centre, cell) <= radius)
+        assert members(LATTICE.disk(centre, radius)) == sorted(
+            cell for cell in LATTICE.cells if LATTICE.distance(centre, cell) <= radius
+        )

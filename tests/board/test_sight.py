@@ -21,7 +21,10 @@ def nearest(x: Fraction, z: Fraction) -> list[tuple[int, int]]:
 
 
 def slow(px: int, pz: int, qx: int, qz: int, steps: int) -> list[list[tuple[int, int]]]:
-    return [nearest(Fraction(px * (steps - i) + qx * i, 2 * steps), Fraction(pz * (steps - i) + qz * i, 2 * steps)) for i in range(1, steps)]
+    return [
+        nearest(Fraction(px * (steps - i) + qx * i, 2 * steps), Fraction(pz * (steps - i) + qz * i, 2 * steps))
+        for i in range(1, steps)
+    ]
 
 
 @pytest.mark.rules("DXA-5.5.1b")
@@ -29,7 +32,9 @@ def test_centre_to_centre_is_the_slow_way() -> None:
     for dx in range(-23, 24, 2):
         for dz in range(-28, 29, 3):
             steps = max(abs(dx), abs(dz), abs(dx + dz))
-            assert [sorted(point) for point in samples(0, 0, 2 * dx, 2 * dz, steps)] == slow(0, 0, 2 * dx, 2 * dz, steps)
+            assert [sorted(point) for point in samples(0, 0, 2 * dx, 2 * dz, steps)] == slow(
+                0, 0, 2 * dx, 2 * dz, steps
+            )
 
 
 @pytest.mark.rules("DXA-8.2.1e")

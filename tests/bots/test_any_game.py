@@ -1,4 +1,5 @@
-"""Bots know no game: they play the kernel's test games too, secrets, interruptions, games within games and all, and see only what their seat sees."""
+"""Bots know no game: they play the kernel's test games too, secrets, interruptions, games within games and all, and see
+only what their seat sees."""
 
 from time import perf_counter
 from typing import Any
@@ -42,7 +43,8 @@ def test_a_bot_plays_any_game_to_its_end(game: Game[Any], name: str) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=ids)
 @pytest.mark.parametrize("name", BOTS)
 def test_what_a_seat_cannot_know_never_changes_its_answer(game: Game[Any], name: str) -> None:
-    """The same decision in worlds that differ only in what the seat can't know: with the same random stream the bot answers the same."""
+    """The same decision in worlds that differ only in what the seat can't know: with the same random stream the bot
+    answers the same."""
     bot, differing = make(name), 0
     match = Match(game, seed="secrets")
     for number in range(12):
@@ -85,7 +87,19 @@ def test_names_budgets_and_levels() -> None:
         assert make(level).name == level
         assert spec(level, ford.game) == plays
     careless = ("tactician:-1", "tactician:x", "captain")
-    for wrong in (*careless, "wizard", "mcts:zero", "mcts:0", "mcts:-3", "mcts:1.5", "random:3", "greedy:2s", "", "mcts:inf", "mcts:nan"):
+    for wrong in (
+        *careless,
+        "wizard",
+        "mcts:zero",
+        "mcts:0",
+        "mcts:-3",
+        "mcts:1.5",
+        "random:3",
+        "greedy:2s",
+        "",
+        "mcts:inf",
+        "mcts:nan",
+    ):
         with pytest.raises(BanneretError, match="There is no bot"):
             make(wrong)
 

@@ -41,7 +41,10 @@ def test_it_does_what_the_advice_says() -> None:
 
 def test_equals_are_drawn_by_lot() -> None:
     plain = TacticianBot()
-    found = Counter(plain.choose((match := Match(ford.game, seed=str(number))).view(match.awaited[0]), FastDice(number)).notation for number in range(60))
+    found = Counter(
+        plain.choose((match := Match(ford.game, seed=str(number))).view(match.awaited[0]), FastDice(number)).notation
+        for number in range(60)
+    )
     assert len(found) == 2
     assert min(found.values()) > 10
 

@@ -30,7 +30,8 @@ STATIC = Path(server_settings.__file__).parent / "static" / "index.html"
 
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """Not for the whole session: while Playwright is there, an event loop runs in this thread, and other tests want to run theirs."""
+    """Not for the whole session: while Playwright is there, an event loop runs in this thread, and other tests want to
+    run theirs."""
     found = shutil.which("chromium")
     missing = NO_CHROMIUM if found is None else NO_PAGE if not STATIC.exists() else ""
     if missing:

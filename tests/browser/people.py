@@ -52,7 +52,9 @@ class People:
     def leave(self) -> None:
         for context in self.contexts:
             context.close()
-        wrong = [trouble for trouble in self.troubles if not any(re.search(pattern, trouble) for pattern in self.expected)]
+        wrong = [
+            trouble for trouble in self.troubles if not any(re.search(pattern, trouble) for pattern in self.expected)
+        ]
         assert not wrong, "\n".join(wrong)
 
     def _console(self, message: ConsoleMessage) -> None:
@@ -138,7 +140,9 @@ class Person:
 
     def options(self) -> list[str]:
         """All that is on offer: few are buttons in the bar, more are on the numbered list."""
-        return [str(notation) for notation in self.buttons().evaluate_all("all => all.map(one => one.dataset.notation)")]
+        return [
+            str(notation) for notation in self.buttons().evaluate_all("all => all.map(one => one.dataset.notation)")
+        ]
 
     def buttons(self) -> Locator:
         self.open_list()
@@ -170,7 +174,11 @@ class Person:
     @property
     def counts(self) -> dict[str, int]:
         """How many of each lot are set, in the form that is shown."""
-        lots = self.part("tally").locator("[data-lot]").evaluate_all("all => all.map(one => [one.dataset.lot, Number(one.dataset.count)])")
+        lots = (
+            self.part("tally")
+            .locator("[data-lot]")
+            .evaluate_all("all => all.map(one => [one.dataset.lot, Number(one.dataset.count)])")
+        )
         return {str(id): int(count) for id, count in lots}
 
     def set_lots(self, counts: Mapping[str, int]) -> None:
@@ -179,7 +187,11 @@ class Person:
             row = self.part("tally").locator(f'[data-lot="{id}"]')
             for _ in range(abs(counts.get(id, 0) - now)):
                 switch = row.get_by_role("switch")
-                step = switch if switch.count() else row.get_by_role("button", name=": one more" if counts.get(id, 0) > now else ": one fewer")
+                step = (
+                    switch
+                    if switch.count()
+                    else row.get_by_role("button", name=": one more" if counts.get(id, 0) > now else ": one fewer")
+                )
                 step.click()
 
     def take_lots(self, counts: Mapping[str, int]) -> None:
@@ -198,7 +210,9 @@ class Person:
                 self.part("news").locator("button").click(timeout=500)
         box = self.thing(id).bounding_box()
         assert box is not None, f"{id} is not shown"
-        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)  # the page finds out what is meant where pieces lie over places
+        self.page.mouse.click(
+            box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        )  # the page finds out what is meant where pieces lie over places
 
     def touch_hex(self, grid: Mapping[str, Any], id: str) -> None:
         """Click into the middle of any hex, glowing or not; `grid` is the map's."""

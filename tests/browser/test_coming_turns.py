@@ -1,4 +1,5 @@
-"""Orders for the coming turns in the page: written by keys alone, on a wide screen and on a phone, and seen by nobody else."""
+"""Orders for the coming turns in the page: written by keys alone, on a wide screen and on a phone, and seen by nobody
+else."""
 
 import os
 from collections.abc import Iterator
@@ -57,7 +58,10 @@ def test_a_list_is_written_followed_and_ends(chromium: Browser, fair: Serving, s
         person.page.keyboard.press("Enter")
         expect(person.page.get_by_role("button", name="Take cloth: earlier")).to_be_focused()
         assert rows(person) == ["Take bread", "Take cloth", "Take wine", "Pass for today"]
-        width = person.page.evaluate("() => document.querySelector('dialog[open]').scrollWidth - document.querySelector('dialog[open]').clientWidth")
+        width = person.page.evaluate(
+            "() => document.querySelector('dialog[open]').scrollWidth - "
+            "document.querySelector('dialog[open]').clientWidth"
+        )
         assert width == 0, "nothing sticks out of the dialog"
         person.page.get_by_role("button", name="Give the orders").click()
         expect(person.part("coming")).to_have_text("Orders for 4 coming turns")
@@ -79,7 +83,9 @@ def test_a_list_is_written_followed_and_ends(chromium: Browser, fair: Serving, s
 
         person.part("orders").click()
         write(person, "Take bread", "Pass")
-        expect(person.part("coming-turns")).to_contain_text("It is your turn: the first is done as soon as you give the orders.")
+        expect(person.part("coming-turns")).to_contain_text(
+            "It is your turn: the first is done as soon as you give the orders."
+        )
         person.page.get_by_role("button", name="Give the orders").click()
         person.passes(number)
         expect(person.part("coming")).to_have_text("Orders for 1 coming turn")

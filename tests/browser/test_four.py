@@ -1,4 +1,5 @@
-"""Four people, four browsers: they sit down, keep a Message, plan in secret, act in turn and come to the next round. Nothing here hangs on dice."""
+"""Four people, four browsers: they sit down, keep a Message, plan in secret, act in turn and come to the next round.
+Nothing here hangs on dice."""
 
 import re
 from dataclasses import dataclass
@@ -34,7 +35,9 @@ class Lord:
                 expect(says).not_to_have_text("ready")
 
     def looks_at_board(self, seat: str) -> None:
-        button = self.person.page.get_by_role("group", name="Boards").get_by_role("button", name=seat.capitalize(), exact=True)
+        button = self.person.page.get_by_role("group", name="Boards").get_by_role(
+            "button", name=seat.capitalize(), exact=True
+        )
         button.click()
         expect(button).to_have_attribute("aria-pressed", "true")
         expect(self.person.thing(f"{seat}.village")).to_be_attached()
@@ -138,7 +141,9 @@ def act(lords: list[Lord]) -> list[str]:
             return done
         (lord,) = asked
         options = lord.person.options()
-        actions = [words for words in options if words.split()[0] in ("farmhouse", "territory", "guild_house", "town_hall")]
+        actions = [
+            words for words in options if words.split()[0] in ("farmhouse", "territory", "guild_house", "town_hall")
+        ]
         if "farmhouse" in actions:
             lord.touches("farmhouse")
             done.append("farmhouse")
@@ -163,7 +168,9 @@ def test_four_people_play_a_round(people: People) -> None:
     keep_messages(lords)
     plan(lords)
     done = act(lords)
-    assert "farmhouse" in done and sum(words.startswith("territory expand") for words in done) == 2 and "town_hall" in done
+    assert (
+        "farmhouse" in done and sum(words.startswith("territory expand") for words in done) == 2 and "town_hall" in done
+    )
     for lord in lords:
         expect(lord.person.page.get_by_text("Round 2").first).to_be_visible()
         lord.person.is_asked()
@@ -251,7 +258,8 @@ def test_spectators_see_no_more_than_all_see(people: People, http: httpx.Client)
 
 @pytest.mark.parametrize("screen", [{}, PHONE], ids=["wide", "phone"])
 def test_one_visit_is_enough_for_a_round(people: People, http: httpx.Client, screen: dict[str, object]) -> None:
-    """He plans, lists his turns and is ready; when the others have answered he is asked for his next plan, and for nothing before."""
+    """He plans, lists his turns and is ready; when the others have answered he is asked for his next plan, and for
+    nothing before."""
     players = lay(http, {seat: {"who": "me"} for seat in SEATS}, game="orleans")
     for player in players.values():
         player.answer(player.choices()[0])
@@ -274,11 +282,20 @@ def test_one_visit_is_enough_for_a_round(people: People, http: httpx.Client, scr
     for seat in ("green", "red", "yellow"):
         players[seat].answer("ready")
     for _ in range(TURNS):
-        waiting = next((player for seat, player in players.items() if seat != "blue" and player.choices() not in ([], ["reconsider"])), None)
+        waiting = next(
+            (
+                player
+                for seat, player in players.items()
+                if seat != "blue" and player.choices() not in ([], ["reconsider"])
+            ),
+            None,
+        )
         if waiting is None or "ready" in waiting.choices():
             break
         waiting.answer(waiting.choices()[-1])
     assert "Round 2" in players["blue"].view()["scene"]["heading"], "nobody waits for him"
     person.is_asked()
     expect(person.part("log")).to_be_attached()
-    assert "place.pub" not in repr([hand for hand in players["green"].view()["scene"]["hands"] if hand["id"] == "places"])
+    assert "place.pub" not in repr(
+        [hand for hand in players["green"].view()["scene"]["hands"] if hand["id"] == "places"]
+    )

@@ -11,7 +11,8 @@ from .people import People, Person
 
 
 def test_two_people_play_a_whole_game(people: People) -> None:
-    """One sets up a table and sends the other a link; they play to the end by clicking, each in a browser of his own."""
+    """One sets up a table and sends the other a link; they play to the end by clicking, each in a browser of his
+    own."""
     host, friend = people.come(), people.come()
     host.go("/new/calais")
     host.part("seat", seat="english").get_by_test_id("who").select_option("me")

@@ -1,4 +1,5 @@
-"""A campaign on the Loire through the page, to its end: two people in two browsers, who touch stacks and hexes and set steppers. Dice may fall as they like."""
+"""A campaign on the Loire through the page, to its end: two people in two browsers, who touch stacks and hexes and set
+steppers. Dice may fall as they like."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,13 +16,22 @@ from .test_phone import PHONE, fits
 
 SEATS = {seat: {"who": "me"} for seat in ("english", "french")}
 WISHES: dict[tuple[str, int], dict[str, str]] = {
-    ("french", 1): {"buy": "militia", "at": "blois", "move": "blois", "via": "vendome", "drop": "", "go": "1317", "attack": "orleans"},
+    ("french", 1): {
+        "buy": "militia",
+        "at": "blois",
+        "move": "blois",
+        "via": "vendome",
+        "drop": "",
+        "go": "1317",
+        "attack": "orleans",
+    },
     ("english", 2): {"buy": "archers", "at": "paris", "move": "etampes", "go": "janville", "dig": "", "attack": ""},
     ("french", 2): {"move": "tours", "go": "", "attack": ""},
     ("english", 3): {"move": "paris", "go": "", "attack": ""},
     ("french", 3): {"move": "blois", "go": "", "dig": "", "attack": ""},
 }
-"""What somebody would like to do in a turn, each once: a word, and what it is about, if that matters. Else everybody ends what can be ended."""
+"""What somebody would like to do in a turn, each once: a word, and what it is about, if that matters. Else everybody
+ends what can be ended."""
 ENDS = ("end", "done", "stop", "stay", "keep", "besiege")
 LATE = r"409 .*/odds\?"
 """Who presses OK at once no longer wants the odds that the page has just asked for."""
@@ -68,11 +78,14 @@ class Commander:
         touch = choice.get("touch", ())
         for hex in touch:
             self.person.touch_hex(grid, hex)
-        if not touch or sum(one.get("touch", ()) == touch for one in choices) > 1:  # a button, or the same touch means several things
+        if (
+            not touch or sum(one.get("touch", ()) == touch for one in choices) > 1
+        ):  # a button, or the same touch means several things
             self.person.choose(choice["notation"])
 
     def _choose(self, phase: str, tally: Mapping[str, Any]) -> None:
-        """Who marches is set by steppers; elsewhere there is something ready-made, or one more is taken until it is enough."""
+        """Who marches is set by steppers; elsewhere there is something ready-made, or one more is taken until it is
+        enough."""
         expect(self.person.part("tally")).to_be_visible()
         if phase == "muster":
             leader, *others = tally["lots"]

@@ -1,4 +1,5 @@
-"""Every page and dialog: accessible to all, in light and dark, and true to the security policy. (Console errors fail any test: see people.py.)"""
+"""Every page and dialog: accessible to all, in light and dark, and true to the security policy. (Console errors fail
+any test: see people.py.)"""
 
 import random
 from collections.abc import Callable
@@ -22,11 +23,14 @@ def violations(person: Person) -> list[str]:
     person.settled()
     person.page.add_script_tag(path=AXE)
     found: list[dict[str, Any]] = person.page.evaluate(
-        "async () => (await axe.run(document, {resultTypes: ['violations']})).violations.map(v => ({id: v.id, impact: v.impact, help: v.help, "
+        "async () => (await axe.run(document, {resultTypes: ['violations']})).violations.map(v => ({id: "
+        "v.id, impact: v.impact, help: v.help, "
         "nodes: v.nodes.map(n => n.html.slice(0, 160) + ' — ' + (n.any[0]?.message ?? n.all[0]?.message ?? ''))}))"
     )
     return [
-        f"{one['impact']}: {one['help']} ({one['id']})\n    " + "\n    ".join(one["nodes"][:4]) for one in found if one["impact"] in ("serious", "critical")
+        f"{one['impact']}: {one['help']} ({one['id']})\n    " + "\n    ".join(one["nodes"][:4])
+        for one in found
+        if one["impact"] in ("serious", "critical")
     ]
 
 
@@ -56,7 +60,12 @@ def test_the_table_and_its_dialogs_are_accessible(people: People, http: httpx.Cl
     for tab in ("tab-rules", "tab-forces", "tab-chat", "tab-log"):
         person.part(tab).click()
         accessible(person, tab)
-    dialogs: list[tuple[str, str]] = [("more-resign", "resign"), ("more-notify", "notices"), ("more-device", "another device"), ("more-vacation", "vacation")]
+    dialogs: list[tuple[str, str]] = [
+        ("more-resign", "resign"),
+        ("more-notify", "notices"),
+        ("more-device", "another device"),
+        ("more-vacation", "vacation"),
+    ]
     for item, name in dialogs:
         person.part("more").click()
         if not person.part(item).count():
@@ -76,7 +85,9 @@ def test_the_table_and_its_dialogs_are_accessible(people: People, http: httpx.Cl
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_waiting_room_and_result_are_accessible(people: People, http: httpx.Client, scheme: str) -> None:
-    created = http.post("/api/tables", json={"game": "calais", "seats": {"english": {"who": "open"}, "french": {"who": "friend"}}}).json()
+    created = http.post(
+        "/api/tables", json={"game": "calais", "seats": {"english": {"who": "open"}, "french": {"who": "friend"}}}
+    ).json()
     person = people.come(color_scheme=scheme, bypass_csp=True).go(f"/t/{created['table']}")
     expect(person.part("gathering")).to_be_visible()
     accessible(person, "the waiting room")
@@ -94,7 +105,11 @@ def test_no_page_breaks_the_security_policy(people: People, http: httpx.Client) 
     for path in (*PLAIN[:-1], f"/t/{players['english'].table}", f"/t/{players['english'].table}/replay"):
         response = person.page.goto(path)
         assert response is not None
-        policy = {part.split()[0]: part.split()[1:] for part in response.headers["content-security-policy"].split(";") if part.strip()}
+        policy = {
+            part.split()[0]: part.split()[1:]
+            for part in response.headers["content-security-policy"].split(";")
+            if part.strip()
+        }
         assert policy["default-src"] in (["'self'"], ["'none'"])
         assert "'unsafe-inline'" not in policy.get("script-src", policy["default-src"])
         assert "'unsafe-eval'" not in policy.get("script-src", policy["default-src"])
@@ -103,7 +118,9 @@ def test_no_page_breaks_the_security_policy(people: People, http: httpx.Client) 
 
 def test_light_and_dark(people: People) -> None:
     """The page follows the system, and the switch overrides it."""
-    paper: Callable[[Person], str] = lambda person: person.page.evaluate("() => getComputedStyle(document.body).getPropertyValue('--paper').trim()")  # noqa: E731
+    paper: Callable[[Person], str] = lambda person: person.page.evaluate(
+        "() => getComputedStyle(document.body).getPropertyValue('--paper').trim()"
+    )
     light, dark = people.come(color_scheme="light").go("/"), people.come(color_scheme="dark").go("/")
     light.settled()
     dark.settled()

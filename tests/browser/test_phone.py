@@ -11,7 +11,12 @@ from tests.server.player import lay
 
 from .people import People, Person
 
-PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
 
 SMALL = """() => [...document.querySelectorAll('button, a[href], input, select, [role=tab], [role=button]')]
   .filter(e => !e.closest('svg') && !e.closest('p, li, dd, td') && e.checkVisibility({visibilityProperty: true, opacityProperty: true}))

@@ -1,4 +1,5 @@
-"""What an answer brings, and what the live line brings of it, may come in any order; and two tabs of one seat may answer at once."""
+"""What an answer brings, and what the live line brings of it, may come in any order; and two tabs of one seat may
+answer at once."""
 
 import json
 
@@ -18,7 +19,8 @@ def test_two_tabs_race(people: People, http: httpx.Client) -> None:
     second = first.another_tab().sit(players["english"])
     number = first.number
     options = first.options()
-    # The second tab has not yet heard of the first one's answer when it sends its own: hold its request until the first is through.
+    # The second tab has not yet heard of the first one's answer when it sends its own: hold its request until the first
+    # is through.
     held: list[Route] = []
     second.page.route("**/answers?*", lambda route: held.append(route))
     second.choose(options[-1])
@@ -35,7 +37,9 @@ def test_two_tabs_race(people: People, http: httpx.Client) -> None:
     assert players["english"].view()["number"] == first.number
 
 
-def test_the_reply_shows_what_came_of_an_answer_though_the_live_line_is_silent(people: People, http: httpx.Client) -> None:
+def test_the_reply_shows_what_came_of_an_answer_though_the_live_line_is_silent(
+    people: People, http: httpx.Client
+) -> None:
     players = lay(http)
     person = people.come()
     late: list[str | bytes] = []
@@ -57,11 +61,15 @@ def test_the_reply_shows_what_came_of_an_answer_though_the_live_line_is_silent(p
     person.page.route_web_socket("**/live", listen)
     person.sit(players["english"])
     asked: list[str] = []
-    person.page.on("request", lambda request: asked.append(f"{request.method} {request.url.split('/')[-1].split('?')[0]}"))
+    person.page.on(
+        "request", lambda request: asked.append(f"{request.method} {request.url.split('/')[-1].split('?')[0]}")
+    )
     before = person.number
     person.answer(person.options()[0])
     assert person.number == players["english"].view()["number"] > before
-    assert [what for what in asked if what.startswith(("POST answers", f"GET {players['english'].table}"))] == ["POST answers"]
+    assert [what for what in asked if what.startswith(("POST answers", f"GET {players['english'].table}"))] == [
+        "POST answers"
+    ]
     person.page.wait_for_timeout(300)
     assert late
     entries = person.part("log-entry").all_inner_texts()
@@ -69,4 +77,6 @@ def test_the_reply_shows_what_came_of_an_answer_though_the_live_line_is_silent(p
     for message in late:
         lines[0].send(message)
     person.page.wait_for_timeout(300)
-    assert (person.number, person.part("log-entry").all_inner_texts()) == (number, entries), "what comes late is the same again"
+    assert (person.number, person.part("log-entry").all_inner_texts()) == (number, entries), (
+        "what comes late is the same again"
+    )

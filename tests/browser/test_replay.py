@@ -79,7 +79,10 @@ def test_false_dice_are_found_out(people: People, http: httpx.Client) -> None:
             entry = json.loads(line)
             if isinstance(entry, dict) and entry.get("dice"):
                 chances, value = entry["dice"][0]
-                entry["dice"][0] = [chances, value + 1 if value + 1 < (chances if isinstance(chances, int) else 2) else value - 1]
+                entry["dice"][0] = [
+                    chances,
+                    value + 1 if value + 1 < (chances if isinstance(chances, int) else 2) else value - 1,
+                ]
                 lines[n] = json.dumps(entry)
                 break
         route.fulfill(response=reply, body="\n".join(lines) + "\n")

@@ -31,7 +31,9 @@ class Traffic:
         self.person.page.on("response", self._response)
 
     def _socket(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self.frames.append(frame if isinstance(frame, str) else frame.decode()))
+        socket.on(
+            "framereceived", lambda frame: self.frames.append(frame if isinstance(frame, str) else frame.decode())
+        )
 
     def _response(self, response: Response) -> None:
         if "/api/tables" in response.url and response.status != 204:
@@ -41,9 +43,15 @@ class Traffic:
         return [*self.frames, *(response.text() for response in self.responses)]
 
     def told(self) -> list[str]:
-        """What it was told of each position, without what tells tables apart and without who has the page open: that may come in a message of its own."""
+        """What it was told of each position, without what tells tables apart and without who has the page open: that
+        may come in a message of its own."""
         frames = {json.loads(text)["number"]: text for text in reversed(self.frames)}
-        return sorted({json.dumps(self._plain(text), sort_keys=True) for text in (*frames.values(), *(response.text() for response in self.responses))})
+        return sorted(
+            {
+                json.dumps(self._plain(text), sort_keys=True)
+                for text in (*frames.values(), *(response.text() for response in self.responses))
+            }
+        )
 
     def _plain(self, text: str) -> Any:
         view = json.loads(OWN.sub(r'"\1":""', text))
@@ -55,7 +63,9 @@ class Traffic:
 
 def french_lay(french: Player, strongest: bool) -> str:
     """Lay the best or the worst attack that there is. Returns it."""
-    choice = sorted(french.choices(), key=lambda notation: tuple(map(int, notation.split()[1:])))[-1 if strongest else 0]
+    choice = sorted(french.choices(), key=lambda notation: tuple(map(int, notation.split()[1:])))[
+        -1 if strongest else 0
+    ]
     french.answer(choice)
     return choice
 
@@ -75,7 +85,8 @@ def watch_an_attack(people: People, http: httpx.Client, strongest: bool) -> tupl
 
 
 def test_hidden_cards_stay_hidden(people: People, http: httpx.Client) -> None:
-    """Two battles in which the French hold and lay different cards look the same to the English, byte by byte, until the cards are turned."""
+    """Two battles in which the French hold and lay different cards look the same to the English, byte by byte, until
+    the cards are turned."""
     weak, laid_weak, page_weak = watch_an_attack(people, http, strongest=False)
     strong, laid_strong, page_strong = watch_an_attack(people, http, strongest=True)
     assert laid_weak != laid_strong

@@ -1,4 +1,5 @@
-"""A whole skirmish on a hex map through the page, by touching counters and hexes; what is shown before one shoots; and the same table on a phone."""
+"""A whole skirmish on a hex map through the page, by touching counters and hexes; what is shown before one shoots; and
+the same table on a phone."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -22,7 +23,8 @@ BOTS_TURN = 60_000
 
 
 class Captain:
-    """Somebody who plays by touching what he means: a shot at what is near, a march towards the enemy, every attack there is."""
+    """Somebody who plays by touching what he means: a shot at what is near, a march towards the enemy, every attack
+    there is."""
 
     def __init__(self, person: Person, player: Player) -> None:
         self.person = person
@@ -58,7 +60,9 @@ class Captain:
             with suppress(PlaywrightError):
                 self.person.passes(number, timeout=SOON)
             self.lost += self.person.number == number
-        if self.person.number == number:  # nothing to touch, or the machine is so busy that the touch is late: the list has it too
+        if (
+            self.person.number == number
+        ):  # nothing to touch, or the machine is so busy that the touch is late: the list has it too
             self.person.choose(choice["notation"])
         self.person.passes(number)
         return True
@@ -82,7 +86,11 @@ class Captain:
         """How far it is from a hex to the nearest enemy, as hexes are numbered."""
         mine = scene["seats"].index(self.seat)
         column, row = int(hex[:2]), int(hex[2:])
-        return min(max(abs(int(p["at"][:2]) - column), abs(int(p["at"][2:]) - row)) for p in scene["pieces"] if p.get("seat") == 1 - mine)
+        return min(
+            max(abs(int(p["at"][:2]) - column), abs(int(p["at"][2:]) - row))
+            for p in scene["pieces"]
+            if p.get("seat") == 1 - mine
+        )
 
 
 def give_orders(person: Person) -> None:
@@ -99,8 +107,11 @@ def give_orders(person: Person) -> None:
 
 
 def looks_before_he_shoots(person: Person, player: Player) -> None:
-    """Rest on a target: the line of sight is drawn, and the odds and what they come from are told with their clauses."""
-    choice = next(choice for choice in player.view()["scene"]["prompt"]["choices"] if choice["notation"].startswith("fire "))
+    """Rest on a target: the line of sight is drawn, and the odds and what they come from are told with their
+    clauses."""
+    choice = next(
+        choice for choice in player.view()["scene"]["prompt"]["choices"] if choice["notation"].startswith("fire ")
+    )
     person.thing(choice["touch"][1]).hover(force=True)
     odds = person.part("odds")
     expect(odds).to_contain_text("%")

@@ -11,7 +11,8 @@ from .people import People
 
 
 def test_why_not_and_its_clause_opens_the_rulebook(people: People, http: httpx.Client) -> None:
-    """Touch a town that can't be reached: the table says which rule forbids it, and the clause opens the rulebook at it."""
+    """Touch a town that can't be reached: the table says which rule forbids it, and the clause opens the rulebook at
+    it."""
     players = lay(http)
     english = people.come().sit(players["english"])
     english.thing("calais").click()
@@ -46,7 +47,9 @@ def test_touching_a_piece_and_then_places_plays(people: People, http: httpx.Clie
     for thing in touches:
         english.thing(thing).click()
     ready = [choice["notation"] for choice in choices if choice.get("touch") == touches]
-    assert sorted(english.part("prompt").get_by_test_id("option").evaluate_all("all => all.map(one => one.dataset.notation)")) == sorted(ready)
+    assert sorted(
+        english.part("prompt").get_by_test_id("option").evaluate_all("all => all.map(one => one.dataset.notation)")
+    ) == sorted(ready)
     english.part("prompt").get_by_test_id("option").first.click()
     english.passes(number)
 

@@ -24,7 +24,9 @@ def plugin(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 
 
 @pytest.fixture
-def desk(plugin: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Desk]:
+def desk(
+    plugin: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Iterator[Desk]:
     """A user at a terminal of 100 by 40, with an empty home and the games twofords and envoy installed."""
     for folder in plugin:
         monkeypatch.syspath_prepend(folder)

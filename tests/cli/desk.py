@@ -50,7 +50,9 @@ class Desk:
 
     def _python(self, *words: str, typed: Sequence[str] = ()) -> Ran:
         lines = "".join(line + "\n" for line in typed)
-        done = subprocess.run([sys.executable, *words], input=lines, capture_output=True, text=True, timeout=60, check=False)
+        done = subprocess.run(
+            [sys.executable, *words], input=lines, capture_output=True, text=True, timeout=60, check=False
+        )
         return Ran(done.returncode, done.stdout, done.stderr)
 
     def finished(self, name: str = "game.jsonl", seed: str = "s1") -> Path:
@@ -62,4 +64,5 @@ class Desk:
 
 
 WHOLE_GAME = ["", "hide market", "", *["camp"] * 6]
-"""Blue hides, Red camps to the end: the game has no die in it then. The empty lines are for the keyboard being passed."""
+"""Blue hides, Red camps to the end: the game has no die in it then. The empty lines are for the keyboard being
+passed."""

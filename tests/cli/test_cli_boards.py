@@ -32,7 +32,9 @@ def test_the_own_board_with_who_stands_where_and_what_each_action_gives() -> Non
     assert "Castle: (a farmer, or a monk) (a craftsman, or a monk) (a trader, or a monk)  1 knight, 1 coin" in shown
     assert "Village green: 2 Farmer, Fisherman, Trader" in shown
     assert "“board” and a name shows another: Blue, Red, Yellow." in shown
-    assert "Farmhouse: [Fisherman]" not in plain(boards.board_lines(CONSOLE, planning().scene("blue"), 120, "green")), "others see no plan"
+    assert "Farmhouse: [Fisherman]" not in plain(boards.board_lines(CONSOLE, planning().scene("blue"), 120, "green")), (
+        "others see no plan"
+    )
 
 
 def test_the_screen_sums_the_own_board_up_and_counts_only_what_is_on_the_map() -> None:
@@ -44,7 +46,11 @@ def test_the_screen_sums_the_own_board_up_and_counts_only_what_is_on_the_map() -
 
 def test_areas_are_listed_by_what_they_are() -> None:
     layout = Layout(
-        "areas", 9, 9, (Place("a", "Ay", 1, 1, "field"), Place("b", "Be", 2, 2, "lake"), Place("c", "Ce", 3, 3, "field")), legend=(("field", "Field"),)
+        "areas",
+        9,
+        9,
+        (Place("a", "Ay", 1, 1, "field"), Place("b", "Be", 2, 2, "lake"), Place("c", "Ce", 3, 3, "field")),
+        legend=(("field", "Field"),),
     )
     assert plain(boards.lands(CONSOLE, layout, 80)).split("\n") == ["  Field: Ay, Ce", "  lake: Be"]
 
@@ -60,14 +66,36 @@ def test_a_mark_beside_the_map_is_no_change_of_the_map() -> None:
     board = Layout("board", 9, 9, (Place("mill", "Mill", 1, 1, "panel", text="Flour"),), name="Ann", seat=0)
     marks = (Mark("mill", "now", "No grain"), Mark("ford", "broken", "Ford: bridge broken"))
     pieces = (Piece("dog", "Dog", "mill"), Piece("cart", "Cart", "ford"))
-    scene = Scene("g", "G", "", ("ann",), 0, "", Layout("points", 1, 1, (Place("ford", "Ford", 0, 0),)), pieces, marks, boards=(board,))
+    scene = Scene(
+        "g",
+        "G",
+        "",
+        ("ann",),
+        0,
+        "",
+        Layout("points", 1, 1, (Place("ford", "Ford", 0, 0),)),
+        pieces,
+        marks,
+        boards=(board,),
+    )
     shown = plain(status(CONSOLE, scene, 100))
-    assert "bridge broken: Ford" in shown and "No grain" not in shown and "Cart at Ford" in shown and "Mill: Dog" in shown
+    assert (
+        "bridge broken: Ford" in shown and "No grain" not in shown and "Cart at Ford" in shown and "Mill: Dog" in shown
+    )
     assert "Mill: Dog  No grain" in plain(boards.board_lines(CONSOLE, scene, 100))
 
 
 def test_tables_are_shown_with_their_heads_and_notes() -> None:
-    scene = Scene("g", "G", "", ("ann",), 0, "", Layout("points", 1, 1), sheets=(Sheet("s", "Score", ("", "Ann"), (("Coins", "3"),), note="So far."),))
+    scene = Scene(
+        "g",
+        "G",
+        "",
+        ("ann",),
+        0,
+        "",
+        Layout("points", 1, 1),
+        sheets=(Sheet("s", "Score", ("", "Ann"), (("Coins", "3"),), note="So far."),),
+    )
     with CONSOLE.capture() as shown:
         CONSOLE.print(*boards.sheets(scene))
     for words in ("Score", "Ann", "Coins", "3", "So far."):
@@ -75,7 +103,11 @@ def test_tables_are_shown_with_their_heads_and_notes() -> None:
 
 
 def test_they_can_be_asked_for_at_the_table(desk: Desk) -> None:
-    seats = [word for seat in ("green", "blue", "red", "yellow") for word in ("--seat", f"{seat}=human" if seat == "green" else f"{seat}=random")]
+    seats = [
+        word
+        for seat in ("green", "blue", "red", "yellow")
+        for word in ("--seat", f"{seat}=human" if seat == "green" else f"{seat}=random")
+    ]
     ran = desk.run("play", "orleans", "--seed", "5", *seats, typed=["1", "board", "sheets", "help", "quit"])
     assert ran.status == 0
     for words in ("Your notebook", "Your actions", "Score so far", "Farmhouse: (a fisherman", "board [NAME]"):

@@ -16,21 +16,39 @@ BAD = {
     "unknown command": (["dance"], "dance"),
     "no game": (["play"], "Which game?"),
     "unknown game": (["play", "chess"], "There is no game “chess”. There are: "),
-    "unknown scenario": (["play", "twofords", "--scenario", "night", *AGAINST_BOT], "Two Fords has no scenario “night”. It has: day, dusk."),
-    "unknown seat": (["play", "twofords", "--seat", "green=human", *AGAINST_BOT], "Two Fords has no seat “green”. It has: red, blue."),
-    "seat without player": (["play", "twofords", "--seat", "red"], "“red” does not say who plays: write --seat red=human or --seat blue="),
+    "unknown scenario": (
+        ["play", "twofords", "--scenario", "night", *AGAINST_BOT],
+        "Two Fords has no scenario “night”. It has: day, dusk.",
+    ),
+    "unknown seat": (
+        ["play", "twofords", "--seat", "green=human", *AGAINST_BOT],
+        "Two Fords has no seat “green”. It has: red, blue.",
+    ),
+    "seat without player": (
+        ["play", "twofords", "--seat", "red"],
+        "“red” does not say who plays: write --seat red=human or --seat blue=",
+    ),
     "seat twice": (["play", "twofords", "--seat", "red=human", "--seat", "red=random"], "The seat red is given twice."),
     "unknown bot": (["play", "twofords", "--seat", "blue=wizard"], "There is no bot “wizard”."),
     "unknown level": (["play", "twofords", "--level", "wizard"], "There is no bot “wizard”."),
     "unknown level, unused": (["play", "twofords", *TWO_PEOPLE, "--level", "wizard"], "There is no bot “wizard”."),
-    "unknown variant": (["play", "twofords", "--variant", "snow=on", *AGAINST_BOT], "Two Fords has no optional rule “snow”. It has: fog."),
+    "unknown variant": (
+        ["play", "twofords", "--variant", "snow=on", *AGAINST_BOT],
+        "Two Fords has no optional rule “snow”. It has: fog.",
+    ),
     "variant without value": (["play", "twofords", "--variant", "fog", *AGAINST_BOT], "write --variant fog=on."),
-    "unknown value": (["play", "twofords", "--variant", "fog=maybe", *AGAINST_BOT], "The optional rule fog can be off, on, not “maybe”."),
+    "unknown value": (
+        ["play", "twofords", "--variant", "fog=maybe", *AGAINST_BOT],
+        "The optional rule fog can be off, on, not “maybe”.",
+    ),
     "unknown option": (["play", "twofords", "--colour"], "--colour"),
     "resume and record": (["play", "--resume", "a", "--record", "b"], "Give either --resume or --record"),
     "resume nothing": (["play", "--resume", "nowhere.jsonl"], "The record nowhere.jsonl can't be read"),
     "resume a folder": (["play", "--resume", "."], "can't be read"),
-    "unwritable record": (["play", "twofords", "--record", "no/such/folder/g.jsonl", *AGAINST_BOT], "The record can't be written to no/such/folder/g.jsonl"),
+    "unwritable record": (
+        ["play", "twofords", "--record", "no/such/folder/g.jsonl", *AGAINST_BOT],
+        "The record can't be written to no/such/folder/g.jsonl",
+    ),
     "replay nothing": (["replay", "nowhere.jsonl"], "The record nowhere.jsonl can't be read"),
     "verify nothing": (["verify", "nowhere.jsonl"], "There is no file nowhere.jsonl."),
     "unknown clause": (["rules", "show", "TWF-9.9"], "The rulebook has no clause “TWF-9.9”."),
@@ -76,9 +94,13 @@ FOREIGN = {
 }
 
 
-@pytest.mark.parametrize("command", [["play", "--resume"], ["play", "twofords", "--record"], ["replay"]], ids=["resume", "record", "replay"])
+@pytest.mark.parametrize(
+    "command", [["play", "--resume"], ["play", "twofords", "--record"], ["replay"]], ids=["resume", "record", "replay"]
+)
 @pytest.mark.parametrize(("data", "sentence"), FOREIGN.values(), ids=FOREIGN)
-def test_a_foreign_file_is_named_as_such_and_left_alone(desk: Desk, command: list[str], data: bytes, sentence: str) -> None:
+def test_a_foreign_file_is_named_as_such_and_left_alone(
+    desk: Desk, command: list[str], data: bytes, sentence: str
+) -> None:
     path = desk.home / "foreign"
     path.write_bytes(data)
     complains(desk.run(*command, str(path)), sentence)
@@ -96,7 +118,13 @@ def edited(path: Path, **changes: object) -> Path:
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"rules": 99}, "The record was played by version 99 of the rules of Two Fords; this Banneret knows version 1: update Banneret."),
+        (
+            {"rules": 99},
+            (
+                "The record was played by version 99 of the rules of Two Fords; this Banneret knows version 1: "
+                "update Banneret."
+            ),
+        ),
         ({"game": "chess"}, "There is no game “chess”."),
         ({"scenario": "night"}, "Two Fords has no scenario “night”."),
         ({"seats": ("black", "white")}, "The record has the seats black, white; Two Fords has red, blue."),
@@ -105,7 +133,9 @@ def edited(path: Path, **changes: object) -> Path:
     ids=["newer rules", "game", "scenario", "seats", "variant"],
 )
 @pytest.mark.parametrize("command", [["play", "--resume"], ["replay"]], ids=["resume", "replay"])
-def test_a_record_that_these_rules_cannot_play(desk: Desk, command: list[str], changes: dict[str, object], sentence: str) -> None:
+def test_a_record_that_these_rules_cannot_play(
+    desk: Desk, command: list[str], changes: dict[str, object], sentence: str
+) -> None:
     path = edited(desk.finished(), **changes)
     complains(desk.run(*command, str(path)), sentence)
 
@@ -145,7 +175,10 @@ def test_help_lists_every_command(desk: Desk) -> None:
 
 def test_only_the_command_in_use_is_imported(desk: Desk) -> None:
     """Start-up time: a player does not wait for the laboratory."""
-    code = "import sys; from banneret.cli.main import main; main(['games']); print([m for m in sys.modules if m.startswith('banneret.cli.')])"
+    code = (
+        "import sys; from banneret.cli.main import main; main(['games']); print([m for m in sys.modules if "
+        "m.startswith('banneret.cli.')])"
+    )
     ran = desk.run_python(code)
     assert "banneret.cli.commands.games" in ran.out
     assert "banneret.cli.commands.lab" not in ran.out
@@ -154,7 +187,14 @@ def test_only_the_command_in_use_is_imported(desk: Desk) -> None:
 
 def test_games_lists_scenarios_seats_and_variants(desk: Desk) -> None:
     ran = desk.run("games")
-    for words in ("twofords  Two Fords", "lies in wait at one of the fords.", "day", "At dusk: Red begins at Oakham.", "red, blue", "Fog (off/on) TWF-6.1"):
+    for words in (
+        "twofords  Two Fords",
+        "lies in wait at one of the fords.",
+        "day",
+        "At dusk: Red begins at Oakham.",
+        "red, blue",
+        "Fog (off/on) TWF-6.1",
+    ):
         assert words in ran.out
     assert "Two Fords" in desk.run("games", "twofords").out
 

@@ -7,7 +7,12 @@ from banneret.games.diex import game
 from banneret.games.diex.face.scene import scene
 from banneret.kernel.scene import Grid, Hex, Layout, Mark, Piece, Scene
 
-GRID = Grid(4, 3, 40, tuple(Hex(f"{c:02d}{r:02d}", c, r, "river" if c == 4 else "flat") for c in range(1, 5) for r in range(1, 4)))
+GRID = Grid(
+    4,
+    3,
+    40,
+    tuple(Hex(f"{c:02d}{r:02d}", c, r, "river" if c == 4 else "flat") for c in range(1, 5) for r in range(1, 4)),
+)
 
 
 def table(*pieces: Piece, marks: tuple[Mark, ...] = ()) -> Scene:

@@ -15,7 +15,12 @@ from banneret.kernel.scene import Layout, Line, Link, Mark, Piece, Place, Scene
 
 
 def scene(
-    places: list[Place], *, links: tuple[Link, ...] = (), lines: tuple[Line, ...] = (), pieces: tuple[Piece, ...] = (), marks: tuple[Mark, ...] = ()
+    places: list[Place],
+    *,
+    links: tuple[Link, ...] = (),
+    lines: tuple[Line, ...] = (),
+    pieces: tuple[Piece, ...] = (),
+    marks: tuple[Mark, ...] = (),
 ) -> Scene:
     layout = Layout("points", 1000, 1000, tuple(places), links, lines)
     return Scene("g", "G", "", ("red", "blue"), 0, "", layout, pieces=pieces, marks=marks)
@@ -25,7 +30,12 @@ def text(lines: list[Text]) -> str:
     return "\n".join(line.plain for line in lines)
 
 
-CROSS = [Place("west", "West", 0, 500), Place("north", "North", 500, 0), Place("east", "East", 1000, 500), Place("south", "South", 500, 1000)]
+CROSS = [
+    Place("west", "West", 0, 500),
+    Place("north", "North", 500, 0),
+    Place("east", "East", 1000, 500),
+    Place("south", "South", 500, 1000),
+]
 
 
 # ---------------------------------------------------------------------- canvas
@@ -103,7 +113,12 @@ def test_all_places_in_one_spot_are_no_division_by_zero() -> None:
 
 # ---------------------------------------------------------------------- names
 
-names = st.lists(st.text("abcdefgh- ", min_size=3, max_size=18).map(str.strip).filter(lambda s: len(s) > 2), min_size=1, max_size=12, unique=True)
+names = st.lists(
+    st.text("abcdefgh- ", min_size=3, max_size=18).map(str.strip).filter(lambda s: len(s) > 2),
+    min_size=1,
+    max_size=12,
+    unique=True,
+)
 
 
 @given(names)
@@ -115,7 +130,14 @@ def test_no_two_places_are_shortened_to_the_same(names: list[str]) -> None:
     assert not set(shorts) & set(names)
 
 
-@given(st.lists(st.tuples(st.integers(0, 39), st.integers(0, 11), st.integers(1, 12)), min_size=1, max_size=30, unique_by=lambda spot: spot[:2]))
+@given(
+    st.lists(
+        st.tuples(st.integers(0, 39), st.integers(0, 11), st.integers(1, 12)),
+        min_size=1,
+        max_size=30,
+        unique_by=lambda spot: spot[:2],
+    )
+)
 def test_names_never_touch_each_other(spots: list[tuple[int, int, int]]) -> None:
     canvas = Canvas(40, 12)
     for column, row, _ in spots:
@@ -143,7 +165,10 @@ def test_names_never_touch_each_other(spots: list[tuple[int, int, int]]) -> None
 def test_places_stand_where_they_lie() -> None:
     rows = [line.plain for line in draw(scene(CROSS), 60, 15).lines]
     assert all(len(row) == 60 for row in rows)
-    at = {name: next((r, row.index(name)) for r, row in enumerate(rows) if name in row) for name in ("West", "North", "East", "South")}
+    at = {
+        name: next((r, row.index(name)) for r, row in enumerate(rows) if name in row)
+        for name in ("West", "North", "East", "South")
+    }
     assert at["North"][0] < at["West"][0] == at["East"][0] < at["South"][0]
     assert at["West"][1] < at["North"][1] < at["East"][1]
 
@@ -237,7 +262,9 @@ def test_the_whole_map_is_shown_by_itself_when_there_is_room() -> None:
     st.integers(5, 50),
     st.integers(0, 59),
 )
-def test_any_map_can_be_drawn_and_the_army_is_on_it(points: list[tuple[int, int]], width: int, height: int, army: int) -> None:
+def test_any_map_can_be_drawn_and_the_army_is_on_it(
+    points: list[tuple[int, int]], width: int, height: int, army: int
+) -> None:
     places = [Place(f"p{i}", f"Town {i}", x, y) for i, (x, y) in enumerate(points)]
     links = tuple(Link(f"p{i}", f"p{i + 1}", "solid") for i in range(len(places) - 1))
     pieces = (Piece("r", "Red", f"p{army % len(places)}", seat=0),)

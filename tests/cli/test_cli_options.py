@@ -13,7 +13,11 @@ from banneret.kernel.scene import Choice
 
 PACES, TOWNS = ("slow", "steady", "quick"), ("Aumale", "Neufchâtel", "Poix", "Boves", "Caix", "Nesle", "Péronne")
 MARCHES = tuple(
-    Choice(f"march {pace} {town.lower().replace('é', 'e').replace('â', 'a')}", f"{pace.capitalize()} march, to {town}", (town,))
+    Choice(
+        f"march {pace} {town.lower().replace('é', 'e').replace('â', 'a')}",
+        f"{pace.capitalize()} march, to {town}",
+        (town,),
+    )
     for pace in PACES
     for town in TOWNS
 )
@@ -84,7 +88,9 @@ def test_options_are_found_by_first_words_or_any_words(words: str, numbers: list
 
 
 @given(
-    st.lists(st.lists(st.sampled_from("abc"), min_size=1, max_size=5).map(" ".join), min_size=1, max_size=120, unique=True),
+    st.lists(
+        st.lists(st.sampled_from("abc"), min_size=1, max_size=5).map(" ".join), min_size=1, max_size=120, unique=True
+    ),
     st.integers(40, 160),
     st.integers(4, 20),
 )
@@ -109,7 +115,9 @@ def test_every_option_can_be_reached(notations: list[str], width: int, rows: int
 
 
 def odds(*chances: tuple[str, Fraction], exact: bool = True, guessed: bool = False) -> Odds:
-    return Odds(tuple(Outcome(tuple(name.split("+")) if name else (), chance) for name, chance in chances), exact, guessed)
+    return Odds(
+        tuple(Outcome(tuple(name.split("+")) if name else (), chance) for name, chance in chances), exact, guessed
+    )
 
 
 def bars(found: Odds, width: int = 80) -> list[str]:
@@ -118,7 +126,10 @@ def bars(found: Odds, width: int = 80) -> list[str]:
 
 def test_bars_are_as_long_as_the_chance_with_percent_and_fraction() -> None:
     lines = bars(odds(("wins", Fraction(3, 4)), ("loses", Fraction(1, 4))))
-    assert lines == ["  wins     " + "█" * 15 + "     " + "   75 %  3/4", "  loses    " + "█" * 5 + " " * 15 + "   25 %  1/4"]
+    assert lines == [
+        "  wins     " + "█" * 15 + "     " + "   75 %  3/4",
+        "  loses    " + "█" * 5 + " " * 15 + "   25 %  1/4",
+    ]
 
 
 def test_a_small_chance_is_never_invisible_and_never_0_percent() -> None:

@@ -21,7 +21,9 @@ def ford(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
     info = tmp_path / "site" / "ford-1.0.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: ford\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[banneret.games]\nford = tests.kernel.ford:game\nfair = tests.kernel.fair:game\n")
+    (info / "entry_points.txt").write_text(
+        "[banneret.games]\nford = tests.kernel.ford:game\nfair = tests.kernel.fair:game\n"
+    )
     monkeypatch.syspath_prepend(str(info.parent))
     return desk
 
@@ -32,7 +34,10 @@ def ford(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
         ("fire ask", StandingOrder("fire", "ask")),
         ("ford fire pass", StandingOrder("ford fire", "pass")),
         ("ford fire take 60% one falls, 2 fall", StandingOrder("ford fire", "take", 0.6, ("one falls", "2 fall"))),
-        ("ford fire take 30% one falls if at night, at riders", StandingOrder("ford fire", "take", 0.3, ("one falls",), ("at night", "at riders"))),
+        (
+            "ford fire take 30% one falls if at night, at riders",
+            StandingOrder("ford fire", "take", 0.3, ("one falls",), ("at night", "at riders")),
+        ),
     ],
 )
 def test_orders_are_read_and_said_again(words: str, order: StandingOrder) -> None:
@@ -41,7 +46,18 @@ def test_orders_are_read_and_said_again(words: str, order: StandingOrder) -> Non
 
 
 @pytest.mark.parametrize(
-    "words", ["", "storm pass", "fire", "fire sometimes", "fire take", "fire take 60%", "fire take often hits", "fire pass now", "fireworks pass"]
+    "words",
+    [
+        "",
+        "storm pass",
+        "fire",
+        "fire sometimes",
+        "fire take",
+        "fire take 60%",
+        "fire take often hits",
+        "fire pass now",
+        "fireworks pass",
+    ],
 )
 def test_what_is_no_order_is_refused_with_how_to_write_one(words: str) -> None:
     with pytest.raises(BanneretError, match="order KIND pass"):
@@ -49,7 +65,9 @@ def test_what_is_no_order_is_refused_with_how_to_write_one(words: str) -> None:
 
 
 def test_conditions_are_those_of_the_game() -> None:
-    with pytest.raises(BanneretError, match=r"can't insist on “at noon”. There are these conditions: at night, at riders"):
+    with pytest.raises(
+        BanneretError, match=r"can't insist on “at noon”. There are these conditions: at night, at riders"
+    ):
         parse("ford fire take 30% one falls if at noon", KINDS)
 
 
@@ -60,7 +78,16 @@ def test_without_an_order_one_is_asked() -> None:
 def test_an_order_is_followed_and_kept(ford: Desk) -> None:
     path = ford.home / "ford.jsonl"
     seats = ("--seat", "crosser=human", "--seat", "guard=human")
-    ran = ford.run("play", "ford", "--seed", "1", *seats, "--record", str(path), typed=["form line", "wade shallows", "order", "order ford fire pass", "quit"])
+    ran = ford.run(
+        "play",
+        "ford",
+        "--seed",
+        "1",
+        *seats,
+        "--record",
+        str(path),
+        typed=["form line", "wade shallows", "order", "order ford fire pass", "quit"],
+    )
     assert "ford fire: ask me" in ran.out and "ford fire: let everything pass" in ran.out
     record = Record.load(path)
     assert record.orders == {"guard": (StandingOrder("ford fire", "pass"),)}
@@ -69,7 +96,9 @@ def test_an_order_is_followed_and_kept(ford: Desk) -> None:
 
 
 def test_a_game_without_interruptions_says_so_and_its_help_is_silent(desk: Desk) -> None:
-    ran = desk.run("play", "twofords", "--seat", "red=human", "--seat", "blue=human", typed=["", "help", "order", "quit"])
+    ran = desk.run(
+        "play", "twofords", "--seat", "red=human", "--seat", "blue=human", typed=["", "help", "order", "quit"]
+    )
     assert "has no interruptions" in ran.out and "order KIND" not in ran.out
 
 

@@ -55,7 +55,9 @@ def test_the_screen_shows_map_hands_tracks_prompt_and_numbered_options(desk: Des
 
 
 def test_the_log_shows_dice_arithmetic_and_clauses(desk: Desk) -> None:
-    ran = desk.run("play", "twofords", "--seed", "s1", *TWO_PEOPLE, typed=["", "hide market", "", "march quick oakham", "log"])
+    ran = desk.run(
+        "play", "twofords", "--seed", "s1", *TWO_PEOPLE, typed=["", "hide market", "", "march quick oakham", "log"]
+    )
     logged = ran.out[ran.out.rindex("Red> log") :]
     assert "Turn 1" in logged
     assert "Blue hides somewhere. TWF-2.1" in logged
@@ -74,7 +76,9 @@ def test_changes_of_the_map_are_marked_and_named(desk: Desk) -> None:
 
 
 def test_secrets_stay_hidden_between_two_people(desk: Desk) -> None:
-    ran = desk.run("play", "twofords", "--seed", "s1", *TWO_PEOPLE, typed=["", "hide market", "", "log", "map", "hand", "camp"])
+    ran = desk.run(
+        "play", "twofords", "--seed", "s1", *TWO_PEOPLE, typed=["", "hide market", "", "log", "map", "hand", "camp"]
+    )
     assert "Pass the keyboard to Blue." in ran.out
     assert "Pass the keyboard to Red." in ran.out
     reds = ran.out[ran.out.index("Pass the keyboard to Red.") :]
@@ -92,7 +96,9 @@ def test_nobody_passes_the_keyboard_where_there_is_no_secret(desk: Desk) -> None
 
 
 def test_odds_of_one_option_and_of_all(desk: Desk) -> None:
-    ran = desk.run("play", "twofords", "--seed", "s1", *TWO_PEOPLE, typed=["", "hide market", "", "odds march slow oakham", "odds"])
+    ran = desk.run(
+        "play", "twofords", "--seed", "s1", *TWO_PEOPLE, typed=["", "hide market", "", "odds march slow oakham", "odds"]
+    )
     one = ran.out[ran.out.index("Red> odds march slow oakham") : ran.out.index("Red> odds\n")]
     assert "arrives" in one
     assert "halts" in one
@@ -135,7 +141,18 @@ def test_help_explains_game_decision_clauses_and_commands(desk: Desk) -> None:
 
 
 def test_rules_by_number_by_id_by_section_by_words(desk: Desk) -> None:
-    typed = ["", "hide market", "", "rules 3.2", "rules TWF-4.1", "rules 5", "rules revealed ambush", "rules", "rules 99", "rules xyzzy"]
+    typed = [
+        "",
+        "hide market",
+        "",
+        "rules 3.2",
+        "rules TWF-4.1",
+        "rules 5",
+        "rules revealed ambush",
+        "rules",
+        "rules 99",
+        "rules xyzzy",
+    ]
     ran = desk.run("play", "twofords", "--seed", "s1", *TWO_PEOPLE, typed=typed)
     parts = dict(zip(typed[3:], ran.out.split("Red> rules")[1:], strict=True))
     assert "Nobody wades a ford" in parts["rules 3.2"]
@@ -169,7 +186,10 @@ def test_undo_is_free_before_any_die(desk: Desk) -> None:
 def test_undo_past_a_die_needs_the_other_person(desk: Desk, said: str, stands: int) -> None:
     typed = ["", "hide market", "", "camp", "march steady oakham", "undo", said]
     ran = desk.run("play", "twofords", "--seed", "s1", *TWO_PEOPLE, "--record", "g.jsonl", typed=typed)
-    assert "A die or card has been drawn since: taking it back needs the consent of Blue. Blue, do you agree? (y/n)" in ran.out
+    assert (
+        "A die or card has been drawn since: taking it back needs the consent of Blue. Blue, do you agree? (y/n)"
+        in ran.out
+    )
     assert ("Blue does not agree: the answer stands." in ran.out) == (said == "n")
     assert ("Dice that were rolled stay spent." in ran.out) == (said == "y")
     assert len(answers(Path("g.jsonl"))) == stands
@@ -187,7 +207,9 @@ def test_bots_always_agree_to_undo(desk: Desk) -> None:
 
 
 def test_nothing_can_be_taken_back_once_the_seed_is_known(desk: Desk) -> None:
-    ran = desk.run("play", "twofords", "--seed", "s1", *TWO_PEOPLE, typed=[*WHOLE_GAME, "undo", "odds", "camp", "dice", "log"])
+    ran = desk.run(
+        "play", "twofords", "--seed", "s1", *TWO_PEOPLE, typed=[*WHOLE_GAME, "undo", "odds", "camp", "dice", "log"]
+    )
     assert "nothing can be taken back any more" in ran.out
     assert "The game is over: nothing is asked any more." in ran.out
     assert "The game is over: “camp” can't be answered any more." in ran.out
@@ -264,13 +286,24 @@ def test_a_full_disk_does_not_end_the_game_but_is_told(desk: Desk) -> None:
 
 
 def test_resume_goes_on_where_the_game_was_left(desk: Desk) -> None:
-    desk.run("play", "twofords", "--seed", "s1", *TWO_PEOPLE, "--record", "g.jsonl", typed=["", "hide market", "", "camp", "quit"])
+    desk.run(
+        "play",
+        "twofords",
+        "--seed",
+        "s1",
+        *TWO_PEOPLE,
+        "--record",
+        "g.jsonl",
+        typed=["", "hide market", "", "camp", "quit"],
+    )
     ran = desk.run("play", "--resume", "g.jsonl", *TWO_PEOPLE, typed=["", "camp", "quit"])
     assert ran.status == 0
     assert "Turn 2 of 6" in ran.out
     again = desk.run("play", "twofords", "--record", "g.jsonl", *TWO_PEOPLE, typed=["", *["camp"] * 4])
     assert "The game is over" in again.out
-    assert Path("g.jsonl").read_bytes() == desk.finished("straight.jsonl").read_bytes(), "an interrupted game is the same game"
+    assert Path("g.jsonl").read_bytes() == desk.finished("straight.jsonl").read_bytes(), (
+        "an interrupted game is the same game"
+    )
 
 
 def test_resuming_a_finished_game_shows_its_end(desk: Desk) -> None:
@@ -295,13 +328,26 @@ def test_the_default_seat_is_the_first_that_was_not_given_away(desk: Desk) -> No
 
 
 def test_scenario_and_variant_are_played(desk: Desk) -> None:
-    desk.run("play", "twofords", "--scenario", "dusk", "--variant", "fog=on", *AGAINST_BOT, "--record", "g.jsonl", typed=["quit"])
+    desk.run(
+        "play",
+        "twofords",
+        "--scenario",
+        "dusk",
+        "--variant",
+        "fog=on",
+        *AGAINST_BOT,
+        "--record",
+        "g.jsonl",
+        typed=["quit"],
+    )
     header = Record.load("g.jsonl").header
     assert (header.scenario, header.variants) == ("dusk", {"fog": "on"})
 
 
 def test_save_makes_a_copy_and_never_overwrites(desk: Desk) -> None:
-    ran = desk.run("play", "twofords", "--seed", "s1", *AGAINST_BOT, typed=["save copy.jsonl", "save copy.jsonl", "save"])
+    ran = desk.run(
+        "play", "twofords", "--seed", "s1", *AGAINST_BOT, typed=["save copy.jsonl", "save copy.jsonl", "save"]
+    )
     assert "Saved in copy.jsonl." in ran.out
     assert "copy.jsonl exists already: choose another name." in ran.out
     assert Record.load("copy.jsonl").header.game == "twofords"
@@ -357,7 +403,9 @@ def test_how_each_side_stands_is_on_the_screen(desk: Desk) -> None:
 def test_the_odds_of_one_option_come_with_what_it_means(desk: Desk) -> None:
     ran = desk.run("play", "calais", "--seed", "1", *AGAINST_BOT, typed=["odds march normal montivilliers", "quit"])
     assert "8 of these 28 cards cost a FRESH" in ran.out and "5 FOOD − 1 = 4" in ran.out and "CAL-6.12" in ran.out
-    assert "cards cost a FRESH" not in desk.run("play", "calais", "--seed", "1", *AGAINST_BOT, typed=["odds", "quit"]).out
+    assert (
+        "cards cost a FRESH" not in desk.run("play", "calais", "--seed", "1", *AGAINST_BOT, typed=["odds", "quit"]).out
+    )
 
 
 def test_the_list_of_games_says_how_long_and_how_hard(desk: Desk) -> None:

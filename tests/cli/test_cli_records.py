@@ -123,7 +123,9 @@ FORGERIES: dict[str, tuple[Forgery, str]] = {
 
 
 @pytest.mark.parametrize(("forge", "sentence"), FORGERIES.values(), ids=FORGERIES)
-def test_a_forged_record_with_a_good_checksum_is_found_out(desk: Desk, game: Path, forge: Forgery, sentence: str) -> None:
+def test_a_forged_record_with_a_good_checksum_is_found_out(
+    desk: Desk, game: Path, forge: Forgery, sentence: str
+) -> None:
     forge(Record.load(game)).save(game)
     ran = desk.run("verify", str(game))
     assert ran.status == 1
@@ -204,8 +206,16 @@ def test_a_game_that_ended_at_the_table_and_began_elsewhere(desk: Desk) -> None:
     path = desk.home / "closed.jsonl"
     match.record(players=("Anna", "bot: knight"), closed="Red resigned.").save(path)
     shown = desk.run("replay", str(path)).out
-    assert "Red: Anna, Blue: bot: knight" in shown and "The game ended at the table: Red resigned." in shown and "Red camps." in shown
+    assert (
+        "Red: Anna, Blue: bot: knight" in shown
+        and "The game ended at the table: Red resigned." in shown
+        and "Red camps." in shown
+    )
     checked = desk.run("verify", str(path))
-    assert checked.status == 0 and "from a position of its own" in checked.out and "the game ended at the table: Red resigned." in checked.out
+    assert (
+        checked.status == 0
+        and "from a position of its own" in checked.out
+        and "the game ended at the table: Red resigned." in checked.out
+    )
     stepped = desk.run("replay", str(path), "--step", typed=["", "q"])
     assert stepped.status == 0 and "Red camps." in stepped.out

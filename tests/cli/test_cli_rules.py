@@ -60,14 +60,18 @@ def test_check_lists_what_nothing_cites(desk: Desk, checkout: Path) -> None:
 
 
 def test_check_is_content_when_everything_is_cited(desk: Desk, checkout: Path) -> None:
-    (checkout / "test_more.py").write_text("import pytest\n@pytest.mark.rules('TWF-3.3', 'TWF-5.2', 'TWF-6.1')\ndef test_more(): ...\n")
+    (checkout / "test_more.py").write_text(
+        "import pytest\n@pytest.mark.rules('TWF-3.3', 'TWF-5.2', 'TWF-6.1')\ndef test_more(): ...\n"
+    )
     ran = desk.run("rules", "check", "twofords", "--tests", str(checkout))
     assert ran.status == 0, ran.out
     assert "Every clause is cited by a test and by the code, or exempt." in ran.out
 
 
 def test_check_reports_a_citation_of_a_clause_that_does_not_exist(desk: Desk, checkout: Path) -> None:
-    (checkout / "test_more.py").write_text("import pytest\n\n@pytest.mark.rules('TWF-9.9', 'OTH-1.1')\ndef test_more(): ...\n")
+    (checkout / "test_more.py").write_text(
+        "import pytest\n\n@pytest.mark.rules('TWF-9.9', 'OTH-1.1')\ndef test_more(): ...\n"
+    )
     ran = desk.run("rules", "check", "twofords", "--tests", str(checkout))
     assert ran.status == 1
     flat = "".join(ran.out.split())
@@ -79,4 +83,7 @@ def test_check_without_a_checkout_around_says_so(desk: Desk) -> None:
     desk.monkeypatch.setattr("banneret.explain.citations.package_of", lambda game: desk.home)
     ran = desk.run("rules", "check", "twofords")
     assert ran.status == 2
-    assert ran.err == "banneret: There is no checkout with a tests folder around: say where the tests are with --tests DIR.\n"
+    assert (
+        ran.err
+        == "banneret: There is no checkout with a tests folder around: say where the tests are with --tests DIR.\n"
+    )

@@ -24,7 +24,15 @@ class Screen:
         self._keys, theirs = pty.openpty()
         environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}
         command = [sys.executable, "-m", "banneret.cli.main", *words]
-        self.process = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True, preexec_fn=_own_terminal)
+        self.process = subprocess.Popen(
+            command,
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env=environment,
+            start_new_session=True,
+            preexec_fn=_own_terminal,
+        )
         os.close(theirs)
         self.seen = ""
 
@@ -42,7 +50,8 @@ class Screen:
         os.write(self._keys, keys.encode())
 
     def ended(self, keys: str) -> int:
-        """Press these keys until the program ends: a Ctrl-C that comes just as it begins to wait is only noticed with the next key."""
+        """Press these keys until the program ends: a Ctrl-C that comes just as it begins to wait is only noticed with
+        the next key."""
         deadline = time.monotonic() + 20
         while self.process.poll() is None:
             assert time.monotonic() < deadline, f"it does not end; there is: {self.seen}"

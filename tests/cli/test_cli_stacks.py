@@ -69,14 +69,32 @@ def test_sieges_and_tracks_in_words_and_many_news_leave_room_for_the_map() -> No
     news = News(match.log * 12, 0)
     drawn = text(screen(Console(width=80), match.scene("english"), news, None, (), Size(80, 40)))
     words = " ".join(drawn.split())
-    assert "besieged by the English (falls this turn" in words and "): Orléans; field works at Orléans" in words and "Burgundian town" not in words
+    assert (
+        "besieged by the English (falls this turn" in words
+        and "): Orléans; field works at Orléans" in words
+        and "Burgundian town" not in words
+    )
     assert "French National Will 0: French attacks −1" in drawn and "Replacement points: English" in drawn
     assert "pieces" not in drawn and "Orlé" in drawn and "earlier: “log” shows all" in drawn
 
 
 def test_a_newcomer_moves_part_of_a_stack(desk: Desk) -> None:
     seats = ("--seat", "french=human", "--seat", "english=human")
-    typed = ["done", "done", "end", "end", "done", "move blois", "choose jean 1 infantry 2", "go vendome", "map", "quit"]
+    typed = [
+        "done",
+        "done",
+        "end",
+        "end",
+        "done",
+        "move blois",
+        "choose jean 1 infantry 2",
+        "go vendome",
+        "map",
+        "quit",
+    ]
     ran = desk.run("play", "maid", "--scenario", "loire_1429", "--seed", "stacks", *seats, typed=typed)
     assert "Who marches from Blois?" in ran.out and "“choose jeanne 1 artillery 1” chooses all at once" in ran.out
-    assert "Jeanne with Infantry 2: from Blois to Vendôme." in ran.out and "▲ Vendôme: Jeanne 3/1, 2 Infantry, 2 Militia" in ran.out
+    assert (
+        "Jeanne with Infantry 2: from Blois to Vendôme." in ran.out
+        and "▲ Vendôme: Jeanne 3/1, 2 Infantry, 2 Militia" in ran.out
+    )

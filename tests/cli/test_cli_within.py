@@ -23,7 +23,8 @@ def test_what_one_writes_the_other_does_not_see(desk: Desk) -> None:
 
 
 def test_undo_while_both_choose_takes_back_ones_own_answer(desk: Desk) -> None:
-    """The king's own last answer is the sending; that the duke has written meanwhile is not his to take back, nor to be told."""
+    """The king's own last answer is the sending; that the duke has written meanwhile is not his to take back, nor to be
+    told."""
     ran = desk.run("play", "envoy", *TWO, typed=["send", "", "war", "", "undo", "n"])
     assert "Duke, do you agree? (y/n) n" in ran.out
     assert "Duke does not agree: the answer stands." in ran.out

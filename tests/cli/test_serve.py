@@ -11,7 +11,9 @@ from tests.server.process import Serving
 
 
 def serve(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "banneret.cli.main", "serve", *words], capture_output=True, text=True, timeout=60)
+    return subprocess.run(
+        [sys.executable, "-m", "banneret.cli.main", "serve", *words], capture_output=True, text=True, timeout=60
+    )
 
 
 def says(done: subprocess.CompletedProcess[str], words: str) -> None:

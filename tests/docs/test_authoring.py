@@ -1,4 +1,5 @@
-"""The tiny game of docs/authoring.md is complete: its code, as printed, plays. So does the code that the page printed earlier."""
+"""The tiny game of docs/authoring.md is complete: its code, as printed, plays. So does the code that the page printed
+earlier."""
 
 import re
 import sys
@@ -58,7 +59,9 @@ def test_the_table_gets_what_the_page_promises(grain: Game[Any]) -> None:
     match = Match(grain, seed="barn")
     refusal = match.why_not_touched(("sack",))
     assert refusal is not None and refusal.rule == "GRN-2.3" and match.why_not_touched(("barn",)) is None
-    assert [side.name for side in match.scene().sides] == ["Miller", "Reeve"] and set(grain.face.arms) == set(match.seats)
+    assert [side.name for side in match.scene().sides] == ["Miller", "Reeve"] and set(grain.face.arms) == set(
+        match.seats
+    )
     (lesson,) = grain.face.lessons
     match = Match(grain, lesson.scenario, Seed(lesson.seed))
     for turn in lesson.turns:

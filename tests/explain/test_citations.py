@@ -24,7 +24,10 @@ class Checkout:
         self.package.mkdir(parents=True)
         self.tests.mkdir()
         (root / "pyproject.toml").touch()
-        source = "from banneret.kernel.game import Game\nclass Abc(Game):\n    id = 'abc'\n    title = 'Abc'\n    prefix = 'ABC'\n"
+        source = (
+            "from banneret.kernel.game import Game\nclass Abc(Game):\n    id = 'abc'\n    title = 'Abc'\n    "
+            "prefix = 'ABC'\n"
+        )
         (self.package / "__init__.py").write_text(source)
         self._monkeypatch = monkeypatch
 
@@ -40,7 +43,9 @@ class Checkout:
 
     def test(self, name: str, *ids: str) -> None:
         marks = ", ".join(map(repr, ids))
-        (self.tests / f"test_{name}.py").write_text(f"import pytest\n\n@pytest.mark.rules({marks})\ndef test_it(): ...\n")
+        (self.tests / f"test_{name}.py").write_text(
+            f"import pytest\n\n@pytest.mark.rules({marks})\ndef test_it(): ...\n"
+        )
 
     def code(self, name: str, *ids: str) -> None:
         (self.package / f"{name}.py").write_text("".join(f"# {id}: because\n" for id in ids))
@@ -70,12 +75,17 @@ def test_each_kind_of_fault_is_told_apart(checkout: Checkout) -> None:
     assert not found.clean
     assert found.untested == ("ABC-1.3", "ABC-1.5")
     assert found.uncoded == ("ABC-1.2", "ABC-1.5")
-    assert [(c.clause, c.path.name, c.line) for c in found.unknown] == [("ABC-1.8", "test_some.py", 3), ("ABC-1.9", "some.py", 3)]
+    assert [(c.clause, c.path.name, c.line) for c in found.unknown] == [
+        ("ABC-1.8", "test_some.py", 3),
+        ("ABC-1.9", "some.py", 3),
+    ]
     assert found.unknown_exemptions == ("ABC-1.7",)
     assert found.needless_exemptions == ("ABC-1.1",)
 
 
-@pytest.mark.parametrize("fault", ["untested", "uncoded", "unknown", "unknown exemption", "needless exemption", "twice"])
+@pytest.mark.parametrize(
+    "fault", ["untested", "uncoded", "unknown", "unknown exemption", "needless exemption", "twice"]
+)
 def test_any_single_fault_is_not_clean(checkout: Checkout, fault: str) -> None:
     everything = [f"ABC-1.{n}" for n in range(1, 6)]
     book = BOOK
@@ -111,7 +121,8 @@ def test_marks_are_found_wherever_they_stand(checkout: Checkout) -> None:
         "import pytest\nfrom pytest import mark\n"
         "pytestmark = [pytest.mark.slow, pytest.mark.rules('ABC-1.1')]\n"
         "@mark.rules('ABC-1.2',\n            'ABC-1.3')\n"
-        "class TestAll:\n    @pytest.mark.rules('ABC-1.4')\n    def test_it(self): 'ABC-1.5 in a docstring is no mark'\n"
+        "class TestAll:\n    @pytest.mark.rules('ABC-1.4')\n    def test_it(self): 'ABC-1.5 in a docstring "
+        "is no mark'\n"
         "@pytest.mark.others('ABC-1.6')\n"
         "def test_other(): ...\n"
     )
@@ -119,10 +130,14 @@ def test_marks_are_found_wherever_they_stand(checkout: Checkout) -> None:
 
 
 def test_examples_count_only_if_a_test_beside_them_loads_them(tmp_path: Path) -> None:
-    (tmp_path / "examples_one.toml").write_text('[[example]]\nrules = ["ABC-1.1"]\n[[example.part]]\nrules = ["ABC-1.2"]\n')
+    (tmp_path / "examples_one.toml").write_text(
+        '[[example]]\nrules = ["ABC-1.1"]\n[[example.part]]\nrules = ["ABC-1.2"]\n'
+    )
     (tmp_path / "other.toml").write_text('rules = ["ABC-1.3"]\n')
     assert in_examples(tmp_path) == []
-    (tmp_path / "test_it.py").write_text("from pathlib import Path\nFILES = Path(__file__).parent.glob('examples*.toml')\n")
+    (tmp_path / "test_it.py").write_text(
+        "from pathlib import Path\nFILES = Path(__file__).parent.glob('examples*.toml')\n"
+    )
     assert [c.clause for c in in_examples(tmp_path)] == ["ABC-1.1", "ABC-1.2"]
     (tmp_path / "test_it.py").write_text("FILES = ['data/other.toml']\n")
     assert [str(c) for c in in_examples(tmp_path)] == [str(tmp_path / "other.toml")]
@@ -138,7 +153,16 @@ def test_the_tests_are_those_of_the_checkout_around_the_code(checkout: Checkout)
     assert find_tests(checkout.game()) == checkout.tests
 
 
-@pytest.mark.parametrize("text", ["exempt = 3\n", '[exempt]\n"ABC-1.1" = ""\n', '[exempt]\n"ABC-1.1" = 3\n', '[other]\n"ABC-1.1" = "why"\n', "not toml"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "exempt = 3\n",
+        '[exempt]\n"ABC-1.1" = ""\n',
+        '[exempt]\n"ABC-1.1" = 3\n',
+        '[other]\n"ABC-1.1" = "why"\n',
+        "not toml",
+    ],
+)
 def test_exemptions_need_a_reason(checkout: Checkout, text: str) -> None:
     checkout.exempt(text)
     with pytest.raises(BanneretError, match=r"exempt\.toml"):

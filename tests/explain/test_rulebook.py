@@ -144,12 +144,19 @@ def test_references_in_a_text() -> None:
 
 
 def test_clauses_put_in_later_have_a_number_after_their_letter_and_a_section_may_be_two_capitals() -> None:
-    book = parse("# Book\n\n## 1 Men\n\n- **ABC-1.2p** Cost.\n- **ABC-1.2p2** Cost on foot.\n\n## SC Scenarios\n\n- **ABC-SC.1** Where they are.\n")
+    book = parse(
+        "# Book\n\n## 1 Men\n\n- **ABC-1.2p** Cost.\n- **ABC-1.2p2** Cost on foot.\n\n## SC Scenarios\n\n- "
+        "**ABC-SC.1** Where they are.\n"
+    )
     assert list(book.clauses) == ["ABC-1.2p", "ABC-1.2p2", "ABC-SC.1"]
     assert [clause.id for clause in book.find("abc-sc.1")] == ["ABC-SC.1"]
     assert [clause.id for clause in book.find("1.2")] == ["ABC-1.2p", "ABC-1.2p2"]
     assert [clause.id for clause in book.find("SC")] == ["ABC-SC.1"]
-    assert [number for _, number in references("ABC-1.2p2, ABC-1.2p and ABC-SC.1.")] == ["ABC-1.2p2", "ABC-1.2p", "ABC-SC.1"]
+    assert [number for _, number in references("ABC-1.2p2, ABC-1.2p and ABC-SC.1.")] == [
+        "ABC-1.2p2",
+        "ABC-1.2p",
+        "ABC-SC.1",
+    ]
     assert is_reference("SC.1")
     assert is_reference("abc-sc.1")
     assert not is_reference("he-man")

@@ -64,7 +64,9 @@ def fault(check: str, owner: object, name: str) -> Callable[[Any], Any]:
 
 @fault("clone", TollState, "clone")
 def clone_shares_a_list(self: TollState) -> TollState:
-    other = TollState(self.rounds, self.ties, self.duel, self.deck[:], self.played[:], self.points, self.hands[:], self.round)
+    other = TollState(
+        self.rounds, self.ties, self.duel, self.deck[:], self.played[:], self.points, self.hands[:], self.round
+    )
     other.clone_flow(self)
     return other
 
@@ -85,7 +87,9 @@ def json_is_lossy(self: TollState, *args: Any, **fields: Any) -> None:
 
 
 _init = TollState.__init__
-FAULTS["json_lacks_a_class"] = Fault("json", Toll, "values", tuple(value for value in Toll.values if value is not Parley))
+FAULTS["json_lacks_a_class"] = Fault(
+    "json", Toll, "values", tuple(value for value in Toll.values if value is not Parley)
+)
 
 
 @fault("json", Bid, "step")
@@ -333,7 +337,8 @@ def undo_goes_nowhere(course: Course, what: undo.Target) -> None:
 
 @pytest.mark.parametrize("name", FAULTS)
 def test_the_check_bites(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Most often under its own name. Some defects also show elsewhere: what crashes also crashes in a world that somebody imagines."""
+    """Most often under its own name. Some defects also show elsewhere: what crashes also crashes in a world that
+    somebody imagines."""
     check, owner, attribute, broken = FAULTS[name]
     monkeypatch.setattr(owner, attribute, broken)
     found = fuzz.run(toll, 3 if check == "runaway" else GAMES, seed="broken", most=90)
@@ -345,14 +350,22 @@ def test_the_check_bites(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("gains_only_what_is_told", r"after “(red|blue): press” position\.points\[[01]\] is \d, but \d when nobody listens"),
-        ("rolls_only_for_listeners", r"“(red|blue): press” draws \d of 6.*, but (nothing|\d of .*) when nobody listens"),
+        (
+            "gains_only_what_is_told",
+            r"after “(red|blue): press” position\.points\[[01]\] is \d, but \d when nobody listens",
+        ),
+        (
+            "rolls_only_for_listeners",
+            r"“(red|blue): press” draws \d of 6.*, but (nothing|\d of .*) when nobody listens",
+        ),
     ],
 )
 def test_where_heard_and_unheard_part_is_told(name: str, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """At the very answer, in a game of which hardly any position is looked at in full."""
     monkeypatch.setattr(Parley, "on_press", FAULTS[name].broken)
-    findings = [finding for finding in fuzz.run(toll, GAMES, seed="broken", every=1000).findings if finding.check == "unheard"]
+    findings = [
+        finding for finding in fuzz.run(toll, GAMES, seed="broken", every=1000).findings if finding.check == "unheard"
+    ]
     assert findings
     for finding in findings:
         assert re.fullmatch(told, finding.message), finding.message
@@ -386,7 +399,10 @@ def test_an_option_that_nobody_carries_out_is_found_before_it_is_chosen(monkeypa
     match = Match(toll, "short", "flee", variants={"ties": "roll"})
     while not isinstance(match.state.stack[-1], Parley):
         menus(match)
-        match.play((match.decision or Decision(0, "", Menu(()))).menu_of(1 if match.awaited == ("blue",) else 0)[0], match.awaited[0])
+        match.play(
+            (match.decision or Decision(0, "", Menu(()))).menu_of(1 if match.awaited == ("blue",) else 0)[0],
+            match.awaited[0],
+        )
     with pytest.raises(Failed, match="“flee” is on offer, but Parley has no on_flee"):
         menus(match)
 

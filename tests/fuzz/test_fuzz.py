@@ -18,11 +18,14 @@ from .toll import BIDS, SEATS, Toll, TollFace, TollState, toll
 
 GAMES = 30
 LONG = {"diex": (12, 40), "maid": (5, 40), "orleans": (6, 40)}
-"""Games of hundreds of answers: each scenario once (or some games of the only one), and one position in so many looked at in full."""
+"""Games of hundreds of answers: each scenario once (or some games of the only one), and one position in so many looked
+at in full."""
 
 
 def _told(found: fuzz.Findings) -> str:
-    return "\n".join(f"game {finding.number}: {finding.check}: {finding.message}\n{finding.trace}" for finding in found.findings)
+    return "\n".join(
+        f"game {finding.number}: {finding.check}: {finding.message}\n{finding.trace}" for finding in found.findings
+    )
 
 
 @pytest.mark.parametrize("game", [*banneret.games(), toll, sally], ids=lambda game: str(game.id))
@@ -51,7 +54,15 @@ def test_the_small_game_is_covered_whole() -> None:
         "strike thrust",
     }
     assert all(found.taken.values())
-    done = ("undos", "undos by consent", "undos out of order", "standing orders", "set-ups refused", "futures compared", "exact odds")
+    done = (
+        "undos",
+        "undos by consent",
+        "undos out of order",
+        "standing orders",
+        "set-ups refused",
+        "futures compared",
+        "exact odds",
+    )
     assert all(found.counts[what] for what in done), found.counts
     assert all(0 < changes <= chances for chances, changes in found.hidden.values())
 
@@ -82,10 +93,17 @@ def test_what_is_foreseen_from_what_is_hidden_is_found_out() -> None:
 
 
 def test_a_change_of_mind_is_not_taken_back_over_the_others_plans() -> None:
-    """Found by the fuzzer: Red ready, Red reconsiders, Blue ready; to take the reconsidering back would have carried both plans out inside an undo."""
+    """Found by the fuzzer: Red ready, Red reconsiders, Blue ready; to take the reconsidering back would have carried
+    both plans out inside an undo."""
     match = Match(toll, "short", "reconsider")
     bids = {seat: match.view(seat).menu[0] for seat in SEATS}
-    for answer, seat in ((bids["red"], "red"), ("seal", "red"), ("reconsider", "red"), (bids["blue"], "blue"), ("seal", "blue")):
+    for answer, seat in (
+        (bids["red"], "red"),
+        ("seal", "red"),
+        ("reconsider", "red"),
+        (bids["blue"], "blue"),
+        ("seal", "blue"),
+    ):
         match.play(answer, seat)
     assert match.can_undo("red") is not None
     match.undo("red", consent=("blue",))

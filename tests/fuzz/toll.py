@@ -1,5 +1,6 @@
-"""The Tollhouse: two riders bid cards in secret for the right of way. It has a bit of everything that the fuzzer looks at: hidden hands, secret plans in
-two steps, dice, an interruption, something revealed, a game within the game, optional rules, and two scenarios. The tests break it in many ways.
+"""The Tollhouse: two riders bid cards in secret for the right of way. It has a bit of everything that the fuzzer looks
+at: hidden hands, secret plans in two steps, dice, an interruption, something revealed, a game within the game, optional
+rules, and two scenarios. The tests break it in many ways.
 """
 
 from collections.abc import Mapping
@@ -26,7 +27,10 @@ VALUES = (1, 2, 3)
 COPIES = 4
 HAND = 3
 
-BIDS = {value: Option(f"bid {value}", (value,), label=f"Bid the {value}", touch=(f"card-{value}",), final=False) for value in VALUES}
+BIDS = {
+    value: Option(f"bid {value}", (value,), label=f"Bid the {value}", touch=(f"card-{value}",), final=False)
+    for value in VALUES
+}
 SEAL = Menu((Option("seal", label="Seal the bid"),))
 PARLEY = Menu((Option("press", touch=("gate",)), Option("challenge"), Option("pass")))
 DUEL = Menu((Option("cut"), Option("thrust")))
@@ -46,7 +50,9 @@ class TollState(State):
     round: int = 0
 
     def clone(self) -> "TollState":
-        other = TollState(self.rounds, self.ties, self.duel, self.deck[:], self.played[:], self.points[:], self.hands[:], self.round)
+        other = TollState(
+            self.rounds, self.ties, self.duel, self.deck[:], self.played[:], self.points[:], self.hands[:], self.round
+        )
         other.clone_flow(self)
         return other
 
@@ -85,7 +91,13 @@ class Bid(Together[TollState]):
         return SEAL if plan.steps else Menu([BIDS[value] for value in sorted(set(s.hands[seat].value))])
 
     def why_not(self, s: TollState, seat: int, words: list[str]) -> Refusal | None:
-        if words[0] == "bid" and len(words) == 2 and words[1].isascii() and words[1].isdigit() and int(words[1]) not in s.hands[seat].value:
+        if (
+            words[0] == "bid"
+            and len(words) == 2
+            and words[1].isascii()
+            and words[1].isdigit()
+            and int(words[1]) not in s.hands[seat].value
+        ):
             return Refusal("TOL-1", f"You hold no {words[1]}.")
         return None
 
@@ -101,7 +113,11 @@ class Bid(Together[TollState]):
             die = ref.die(6)
             winner = int(die > 3)
             if ref.hears:
-                ref.tell(Event("tie", "The bids are equal: a die decides.", dice=(Roll(6, die),), gist=f"{SEATS[winner]} wins"))
+                ref.tell(
+                    Event(
+                        "tie", "The bids are equal: a die decides.", dice=(Roll(6, die),), gist=f"{SEATS[winner]} wins"
+                    )
+                )
         if ref.hears:
             ref.tell(Event("bids", f"Red bids {bids[0]}, Blue {bids[1]}.", rules=("TOL-1",)))
         s.round += 1
@@ -149,7 +165,15 @@ class Draw(Phase[TollState]):
         if s.round == s.rounds:
             lead = s.points[0] - s.points[1]
             winners = () if not lead else (int(lead < 0),)
-            s.end(Result("lead" if lead else "equal", "clear" if abs(lead) > 1 else "close", winners, (float(lead), float(-lead)), "All rounds are over."))
+            s.end(
+                Result(
+                    "lead" if lead else "equal",
+                    "clear" if abs(lead) > 1 else "close",
+                    winners,
+                    (float(lead), float(-lead)),
+                    "All rounds are over.",
+                )
+            )
             return
         for seat in (0, 1):
             if any(s.deck):
@@ -210,7 +234,16 @@ class DuelFace(Face[DuelState]):
     """What people see of it."""
 
     def scene(self, s: DuelState, seat: int | None) -> Scene:
-        return Scene("duel", "Duel", "Duel", ("first", "second"), seat, "strike", Layout("none", 1, 1), tracks=(Track("cuts", "Cuts", s.cuts, 0, 2),))
+        return Scene(
+            "duel",
+            "Duel",
+            "Duel",
+            ("first", "second"),
+            seat,
+            "strike",
+            Layout("none", 1, 1),
+            tracks=(Track("cuts", "Cuts", s.cuts, 0, 2),),
+        )
 
 
 class Duel(Game[DuelState]):
@@ -237,13 +270,26 @@ class TollFace(Face[TollState]):
         tracks = tuple(Track(f"points-{i}", f"{name}'s points", s.points[i], 0, 12) for i, name in enumerate(SEATS))
         layout = Layout("points", 10, 10, (Place("gate", "Gate", 5, 5),))
         phase = s.stack[-1].key if s.stack else "over"
-        return Scene("toll", "The Tollhouse", f"Round {s.round}", SEATS, seat, phase, layout, (Piece("guard", "Guard", "gate"),), hands=hands, tracks=tracks)
+        return Scene(
+            "toll",
+            "The Tollhouse",
+            f"Round {s.round}",
+            SEATS,
+            seat,
+            phase,
+            layout,
+            (Piece("guard", "Guard", "gate"),),
+            hands=hands,
+            tracks=tracks,
+        )
 
     def _cards(self, s: TollState, owner: int, seat: int | None) -> tuple[Cards, ...]:
         hand = s.hands[owner]
         if not hand.seen_by(seat):
             return (Cards(f"back-{owner}", "card", len(hand.value), hidden=True),)
-        return tuple(Cards(f"card-{value}", f"{value}", hand.value.count(value)) for value in VALUES if value in hand.value)
+        return tuple(
+            Cards(f"card-{value}", f"{value}", hand.value.count(value)) for value in VALUES if value in hand.value
+        )
 
 
 class TollHints(Hints[TollState]):
@@ -272,7 +318,9 @@ class Toll(Game[TollState]):
         deck = [COPIES] * len(VALUES)
         hands: list[Secret[tuple[int, ...]]] = [Secret((seat,), ()) for seat in (0, 1)]
         rounds = {"short": 2, "long": 4}[scenario]
-        return TollState(rounds, variants["ties"], variants["duel"] == "on", deck, [0, 0, 0], [0, 0], hands, stack=[Deal()])
+        return TollState(
+            rounds, variants["ties"], variants["duel"] == "on", deck, [0, 0, 0], [0, 0], hands, stack=[Deal()]
+        )
 
     def redeal(self, s: TollState, seat: int, dice: Dice) -> None:
         hidden = [owner for owner in (0, 1) if owner != seat]

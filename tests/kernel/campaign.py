@@ -1,12 +1,11 @@
 """Two lords campaign while an abbot looks on: a test game that plays another game, the ford, inside itself.
 
-CMP-1.1  In every season one lord attacks: the duke in the first and third, the king in the second.
-CMP-1.2  The abbot first blesses one of the two lords.
-CMP-2.1  The attacker marches over the bridge or through the ford. The bridge costs a toll: on a die of 3 or less the defender gains 1 glory.
-CMP-2.2  At the ford the patrols fight it out by the rules of The Ford: the attacker crosses, the defender guards.
-CMP-2.3  The winner at the ford gains 2 glory, and 1 more if he was blessed.
-CMP-2.4  He then takes ransom (1 glory) or releases his prisoners (the abbot gains 1).
-CMP-3.1  After three seasons the one with most glory wins.
+CMP-1.1  In every season one lord attacks: the duke in the first and third, the king in the second. CMP-1.2  The abbot
+first blesses one of the two lords. CMP-2.1  The attacker marches over the bridge or through the ford. The bridge costs
+a toll: on a die of 3 or less the defender gains 1 glory. CMP-2.2  At the ford the patrols fight it out by the rules of
+The Ford: the attacker crosses, the defender guards. CMP-2.3  The winner at the ford gains 2 glory, and 1 more if he was
+blessed. CMP-2.4  He then takes ransom (1 glory) or releases his prisoners (the abbot gains 1). CMP-3.1  After three
+seasons the one with most glory wins.
 """
 
 from collections.abc import Mapping
@@ -91,7 +90,15 @@ class March(Phase[CampaignState]):
             s.glory[1 - s.attacker] += 1
         if ref.hears:
             gist = "a toll" if face <= 3 else "no toll"
-            ref.tell(Event("bridge", f"The {SEATS[s.attacker]} crosses the bridge: {gist}.", self.rules, dice=(Roll(6, face),), gist=gist))
+            ref.tell(
+                Event(
+                    "bridge",
+                    f"The {SEATS[s.attacker]} crosses the bridge: {gist}.",
+                    self.rules,
+                    dice=(Roll(6, face),),
+                    gist=gist,
+                )
+            )
         s.then(Winter())
 
 

@@ -1,12 +1,13 @@
 """Four lords sit in council: a test game of secret plans made at once, hidden nations, cards and a die.
 
-CNC-1.1  Two of the four serve the lion and two the lily; each lord knows only his own nation.
-CNC-2.1  All pledge coins at once, in secret. The one who alone pledges most gains 2 honour; if six coins come together everybody gains 1.
-CNC-3.1  Then all scheme at once, in secret: each sends an envoy to another lord, then says whether he flatters or threatens.
-CNC-3.2  A threat costs a coin. Two who flatter each other gain 2 honour each; one who threatens a flatterer takes 1 from him.
-CNC-4.1  Then the lord in the chair, north first, consults the omens or abstains. An omen is drawn from the pile of seven and stays out.
-CNC-4.2  A comet costs every lord 1 honour on a 5 or 6. A spy lets a lord, chosen by a four-sided die, look at the nation of the lord on his left.
-CNC-5.1  After the last round the nation whose two lords have more honour wins.
+CNC-1.1  Two of the four serve the lion and two the lily; each lord knows only his own nation. CNC-2.1  All pledge coins
+at once, in secret. The one who alone pledges most gains 2 honour; if six coins come together everybody gains 1. CNC-3.1
+Then all scheme at once, in secret: each sends an envoy to another lord, then says whether he flatters or threatens.
+CNC-3.2  A threat costs a coin. Two who flatter each other gain 2 honour each; one who threatens a flatterer takes 1
+from him. CNC-4.1  Then the lord in the chair, north first, consults the omens or abstains. An omen is drawn from the
+pile of seven and stays out. CNC-4.2  A comet costs every lord 1 honour on a 5 or 6. A spy lets a lord, chosen by a
+four-sided die, look at the nation of the lord on his left. CNC-5.1  After the last round the nation whose two lords
+have more honour wins.
 """
 
 from collections.abc import Mapping
@@ -38,7 +39,10 @@ HIGHEST_PLEDGE = 3
 FLATTER, THREATEN = range(2)
 
 PLEDGES = tuple(Menu([Option(f"pledge {n}", (n,)) for n in range(most + 1)]) for most in range(HIGHEST_PLEDGE + 1))
-ENVOYS = tuple(Menu([Option(f"envoy {LORDS[to]}", (to,), touch=(LORDS[to],), final=False) for to in ALL if to != seat]) for seat in ALL)
+ENVOYS = tuple(
+    Menu([Option(f"envoy {LORDS[to]}", (to,), touch=(LORDS[to],), final=False) for to in ALL if to != seat])
+    for seat in ALL
+)
 _FLATTER = Option("flatter", (FLATTER,))
 POOR = Menu([_FLATTER])
 OMEN_MENU = Menu([Option("consult"), Option("abstain")])
@@ -156,7 +160,9 @@ class Scheme(Together[CouncilState]):
                 s.honour[seat] += 2
         if ref.hears:
             words = ("flatters", "threatens")
-            told = ", ".join(f"{LORDS[seat].capitalize()} {words[tone[seat]]} {LORDS[to[seat]].capitalize()}" for seat in ALL)
+            told = ", ".join(
+                f"{LORDS[seat].capitalize()} {words[tone[seat]]} {LORDS[to[seat]].capitalize()}" for seat in ALL
+            )
             ref.tell(Event("schemes", f"{told}.", self.rules))
         s.then(Omen() if s.omens else Close())
 
@@ -195,8 +201,18 @@ class Omen(Phase[CouncilState]):
             if ref.hears:
                 names = LORDS[spy].capitalize(), LORDS[spied].capitalize()
                 nation = NATIONS[s.nations[spied].value]
-                ref.tell(Event("spy", f"{names[0]} looks at {names[1]}'s card.", ("CNC-4.2",), dice=(Roll(4, spy + 1),)))
-                ref.tell(Event("look", f"{names[1]} serves the {nation}.", ("CNC-4.2",), gist=f"{LORDS[spied]} serves the {nation}", seats=(spy,)))
+                ref.tell(
+                    Event("spy", f"{names[0]} looks at {names[1]}'s card.", ("CNC-4.2",), dice=(Roll(4, spy + 1),))
+                )
+                ref.tell(
+                    Event(
+                        "look",
+                        f"{names[1]} serves the {nation}.",
+                        ("CNC-4.2",),
+                        gist=f"{LORDS[spied]} serves the {nation}",
+                        seats=(spy,),
+                    )
+                )
         s.then(Close())
 
 
@@ -229,13 +245,22 @@ class CouncilFace(Face[CouncilState]):
     """What each lord sees."""
 
     def scene(self, s: CouncilState, seat: int | None) -> Scene:
-        places = tuple(Place(name, name.capitalize(), x, y) for name, (x, y) in zip(LORDS, ((1, 0), (2, 1), (1, 2), (0, 1)), strict=True))
+        places = tuple(
+            Place(name, name.capitalize(), x, y)
+            for name, (x, y) in zip(LORDS, ((1, 0), (2, 1), (1, 2), (0, 1)), strict=True)
+        )
         hands = []
         for owner, secret in enumerate(s.nations):
             nation = NATIONS[secret.value] if secret.seen_by(seat) or s.result is not None else ""
             card = Cards(nation, nation.capitalize(), 1) if nation else Cards("nation", "A nation", 1, hidden=True)
             hands.append(Hand(f"nation {LORDS[owner]}", f"{LORDS[owner].capitalize()}'s nation", (card,), owner))
-        hands.append(Hand("pile", "Omens left", tuple(Cards(name, name.capitalize(), n) for name, n in zip(OMENS, s.pile, strict=True))))
+        hands.append(
+            Hand(
+                "pile",
+                "Omens left",
+                tuple(Cards(name, name.capitalize(), n) for name, n in zip(OMENS, s.pile, strict=True)),
+            )
+        )
         tracks = tuple(Track(f"{LORDS[i]} honour", "Honour", s.honour[i], -20, 40) for i in ALL)
         tracks += tuple(Track(f"{LORDS[i]} coins", "Coins", s.coins[i], 0, 8) for i in ALL)
         return Scene(
@@ -258,7 +283,10 @@ class Council(Game[CouncilState]):
     title = "The Council"
     about = "Four lords plan in secret, at once."
     prefix = "CNC"
-    scenarios = (Scenario("short", "One day", "Two rounds.", LORDS), Scenario("long", "A session", "Four rounds.", LORDS))
+    scenarios = (
+        Scenario("short", "One day", "Two rounds.", LORDS),
+        Scenario("long", "A session", "Four rounds.", LORDS),
+    )
     variants = (Variant("omens", "Omens", "CNC-4.1", ("on", "off")),)
     state = CouncilState
     values = (Deal, Pledge, Scheme, Omen, Close)

@@ -1,9 +1,9 @@
 """Three traders at a fair: a test game of many short turns, which can be answered in advance.
 
-FAR-1.1  In turn each trader takes one thing from a stall, as long as there is any, or passes. Who has passed takes nothing more on this day.
-FAR-1.2  Who takes wine owes a toll: the trader on his left says whether he asks for it.
-FAR-1.3  Optional, whispered: nobody sees what the others take before the fair is over.
-FAR-2.1  When all have passed the stalls are filled again. After the last day the trader with most things wins; he pays a thing for each toll.
+FAR-1.1  In turn each trader takes one thing from a stall, as long as there is any, or passes. Who has passed takes
+nothing more on this day. FAR-1.2  Who takes wine owes a toll: the trader on his left says whether he asks for it.
+FAR-1.3  Optional, whispered: nobody sees what the others take before the fair is over. FAR-2.1  When all have passed
+the stalls are filled again. After the last day the trader with most things wins; he pays a thing for each toll.
 """
 
 from collections.abc import Mapping
@@ -43,7 +43,13 @@ class FairState(State):
     passed: list[bool] = field(default_factory=lambda: [False, False, False])
 
     def clone(self) -> "FairState":
-        copy = FairState(whispered=self.whispered, day=self.day, stock=list(self.stock), things=list(self.things), passed=list(self.passed))
+        copy = FairState(
+            whispered=self.whispered,
+            day=self.day,
+            stock=list(self.stock),
+            things=list(self.things),
+            passed=list(self.passed),
+        )
         copy.clone_flow(self)
         return copy
 
@@ -63,7 +69,9 @@ class Turn(Phase[FairState]):
     def ask(self, s: FairState) -> Decision | None:
         if s.passed[self.seat]:
             return None
-        return Decision(self.seat, "Take something, or pass.", menu(s), rules=self.rules, secret=s.whispered, ahead=True)
+        return Decision(
+            self.seat, "Take something, or pass.", menu(s), rules=self.rules, secret=s.whispered, ahead=True
+        )
 
     def run(self, s: FairState, ref: Referee) -> None:
         if not all(s.passed):
@@ -82,7 +90,15 @@ class Turn(Phase[FairState]):
         s.things[self.seat] += 1
         if ref.hears:
             seats = (self.seat,) if s.whispered else None
-            ref.tell(Event("take", f"{SEATS[self.seat].title()} takes {GOODS[good]}.", self.rules, seats=seats, turn=f"Day {s.day}"))
+            ref.tell(
+                Event(
+                    "take",
+                    f"{SEATS[self.seat].title()} takes {GOODS[good]}.",
+                    self.rules,
+                    seats=seats,
+                    turn=f"Day {s.day}",
+                )
+            )
         s.then(Turn(_left(self.seat)))
         if good == WINE:
             s.call(Toll(self.seat))
@@ -103,7 +119,9 @@ class Toll(Phase[FairState]):
     debtor: int
 
     def ask(self, s: FairState) -> Decision | None:
-        return Decision(_left(self.debtor), f"Does {SEATS[self.debtor].title()} owe you a toll?", TOLL_MENU, rules=self.rules)
+        return Decision(
+            _left(self.debtor), f"Does {SEATS[self.debtor].title()} owe you a toll?", TOLL_MENU, rules=self.rules
+        )
 
     def on_toll(self, s: FairState, ref: Referee) -> None:
         s.things[self.debtor] -= 1

@@ -1,12 +1,11 @@
 """A ford under fire: a test game of interruptions, dice and refusals.
 
-FRD-1.1  The crosser forms his men in column or in line.
-FRD-2.1  He wades one space at a time, from the bank over the shallows, midstream and the shelf to the meadow; or he turns back, and has lost.
-FRD-2.2  Optional, high water: a die is rolled midstream; on a 1 a man is swept away.
-FRD-3.1  After each space in the water the guard may let him pass or shoot.
-FRD-3.2  One arrow fells a man on 5 or 6, two dice and two arrows fell one on 7 or 8 and two on 9 or more, a storm of six arrows one for each 6.
-FRD-3.3  Against a column one arrow hits on a 4 too, a volley adds 1, and a storm hits on a 5 too.
-FRD-4.1  The crosser wins when he reaches the meadow with at least one man.
+FRD-1.1  The crosser forms his men in column or in line. FRD-2.1  He wades one space at a time, from the bank over the
+shallows, midstream and the shelf to the meadow; or he turns back, and has lost. FRD-2.2  Optional, high water: a die is
+rolled midstream; on a 1 a man is swept away. FRD-3.1  After each space in the water the guard may let him pass or
+shoot. FRD-3.2  One arrow fells a man on 5 or 6, two dice and two arrows fell one on 7 or 8 and two on 9 or more, a
+storm of six arrows one for each 6. FRD-3.3  Against a column one arrow hits on a 4 too, a volley adds 1, and a storm
+hits on a 5 too. FRD-4.1  The crosser wins when he reaches the meadow with at least one man.
 """
 
 from collections.abc import Mapping
@@ -172,7 +171,15 @@ class FordFire(Phase[FordState]):
         s.men -= hits
         if ref.hears:
             gist = "misses" if hits == 0 else "one falls" if hits == 1 else f"{hits} fall"
-            ref.tell(Event("shot", f"The guard shoots: {gist}.", ("FRD-3.2", "FRD-3.3"), dice=tuple(Roll(6, face) for face in faces), gist=gist))
+            ref.tell(
+                Event(
+                    "shot",
+                    f"The guard shoots: {gist}.",
+                    ("FRD-3.2", "FRD-3.3"),
+                    dice=tuple(Roll(6, face) for face in faces),
+                    gist=gist,
+                )
+            )
         if s.men:
             s.done()
         else:

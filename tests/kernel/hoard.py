@@ -1,9 +1,10 @@
-"""A hoard in a hill: a test game written as games were for Banneret 0.1, with all that was the game object's own then. It must go on working as it is.
+"""A hoard in a hill: a test game written as games were for Banneret 0.1, with all that was the game object's own then.
+It must go on working as it is.
 
-HRD-1.1  In turn each digs or fills a sack. Who digs finds as much as a die shows, and keeps it or shares it: then both have half.
-HRD-1.2  After a dig the other may grab a coin, or two if the digger has five; he grabs in vain on a 1.
-HRD-1.3  Who fills a sack takes one to three things out of the hill, coins and gems; a gem is worth two.
-HRD-2.1  After six turns the richer one wins. The two are of two guilds, each of his own.
+HRD-1.1  In turn each digs or fills a sack. Who digs finds as much as a die shows, and keeps it or shares it: then both
+have half. HRD-1.2  After a dig the other may grab a coin, or two if the digger has five; he grabs in vain on a 1.
+HRD-1.3  Who fills a sack takes one to three things out of the hill, coins and gems; a gem is worth two. HRD-2.1  After
+six turns the richer one wins. The two are of two guilds, each of his own.
 """
 
 from collections.abc import Mapping
@@ -54,18 +55,38 @@ class Turn(Phase[HoardState]):
     rules: ClassVar[tuple[str, ...]] = ("HRD-1.1",)
 
     def ask(self, s: HoardState) -> Decision | None:
-        return Decision(s.turn % 2, "Dig, or fill a sack?", TURN_MENU, rules=self.rules, ahead=True) if s.turn < TURNS else None
+        return (
+            Decision(s.turn % 2, "Dig, or fill a sack?", TURN_MENU, rules=self.rules, ahead=True)
+            if s.turn < TURNS
+            else None
+        )
 
     def run(self, s: HoardState, ref: Referee) -> None:
         lead = s.gold[0] - s.gold[1]
         winners = () if not lead else (0,) if lead > 0 else (1,)
-        s.end(Result("hoard", "richer", winners, tuple(0.0 if not winners else 1.0 if seat in winners else -1.0 for seat in (0, 1)), "The hill is empty."))
+        s.end(
+            Result(
+                "hoard",
+                "richer",
+                winners,
+                tuple(0.0 if not winners else 1.0 if seat in winners else -1.0 for seat in (0, 1)),
+                "The hill is empty.",
+            )
+        )
 
     def on_dig(self, s: HoardState, ref: Referee) -> None:
         found = ref.die(6)
         s.gold[s.turn % 2] += found
         if ref.hears:
-            ref.tell(Event("dig", f"{SEATS[s.turn % 2].title()} finds {found}.", self.rules, dice=(Roll(6, found),), gist=f"finds {found}"))
+            ref.tell(
+                Event(
+                    "dig",
+                    f"{SEATS[s.turn % 2].title()} finds {found}.",
+                    self.rules,
+                    dice=(Roll(6, found),),
+                    gist=f"finds {found}",
+                )
+            )
         s.call(Grab())
         s.call(Share(found))
 
@@ -138,7 +159,10 @@ class Sack(Handful[HoardState]):
         return "What goes into the sack?"
 
     def tally(self, s: HoardState) -> Tally:
-        return Tally((Lot("coins", "Coins", 3), Lot("gems", "Gems", 1)), (Bound((0, 1), 1, 3, "HRD-1.3", "One to three things."),))
+        return Tally(
+            (Lot("coins", "Coins", 3), Lot("gems", "Gems", 1)),
+            (Bound((0, 1), 1, 3, "HRD-1.3", "One to three things."),),
+        )
 
     def decide(self, s: HoardState, ref: Referee, counts: tuple[int, ...]) -> None:
         s.done()
@@ -147,7 +171,8 @@ class Sack(Handful[HoardState]):
 
 
 class Hoard(Game[HoardState]):
-    """The game as it would have been written then: face, hints and study are all its own, and so is what phases now answer for."""
+    """The game as it would have been written then: face, hints and study are all its own, and so is what phases now
+    answer for."""
 
     id = "hoard"
     title = "The Hoard"

@@ -1,10 +1,10 @@
 """A sally from a besieged town: a test game of choices of so many of each sort.
 
-SAL-1.1  Each hour the town keeps its gate shut or opens it; then some of its men go out, from the town or from the gatehouse: one to eight of them.
-SAL-1.2  Archers go out only if a spearman or the captain does.
-SAL-1.3  At least two men stay in the town.
-SAL-2.1  One die is rolled: so many of the besiegers fall as it shows, at most one for each man who went out, two more with the captain. The besieger says who.
-SAL-3.1  After three hours, or when nobody is left before the walls, it is over: the besieger wins if five of his men are left.
+SAL-1.1  Each hour the town keeps its gate shut or opens it; then some of its men go out, from the town or from the
+gatehouse: one to eight of them. SAL-1.2  Archers go out only if a spearman or the captain does. SAL-1.3  At least two
+men stay in the town. SAL-2.1  One die is rolled: so many of the besiegers fall as it shows, at most one for each man
+who went out, two more with the captain. The besieger says who. SAL-3.1  After three hours, or when nobody is left
+before the walls, it is over: the besieger wins if five of his men are left.
 """
 
 from collections.abc import Mapping
@@ -82,16 +82,30 @@ class GoOut(Handful[SallyState]):
 
     def tally(self, s: SallyState) -> Tally:
         lots = tuple(
-            Lot(SORTS[sort], NAMES[sort], s.men[sort], ICONS[sort], "The gatehouse" if sort == WATCH else "The town", touch=(SORTS[sort],)) for sort in range(4)
+            Lot(
+                SORTS[sort],
+                NAMES[sort],
+                s.men[sort],
+                ICONS[sort],
+                "The gatehouse" if sort == WATCH else "The town",
+                touch=(SORTS[sort],),
+            )
+            for sort in range(4)
         )
         everybody = tuple(range(4))
         bounds = (
             Bound(everybody, 1, MOST_OUT, "SAL-1.1", "One to eight men go out, not more and not fewer."),
-            Bound((ARCHERS,), 0, 0, "SAL-1.2", "Archers go out only with a spearman or the captain.", (CAPTAIN, SPEARS)),
+            Bound(
+                (ARCHERS,), 0, 0, "SAL-1.2", "Archers go out only with a spearman or the captain.", (CAPTAIN, SPEARS)
+            ),
             Bound((CAPTAIN, SPEARS, ARCHERS), 0, sum(s.men[:WATCH]) - STAY, "SAL-1.3", "Two men stay in the town."),
         )
         spears = max(0, s.men[SPEARS] - STAY)
-        return Tally(lots, bounds, (Preset("garrison", "All but a garrison", (s.men[CAPTAIN], spears, s.men[ARCHERS], s.men[WATCH])),))
+        return Tally(
+            lots,
+            bounds,
+            (Preset("garrison", "All but a garrison", (s.men[CAPTAIN], spears, s.men[ARCHERS], s.men[WATCH])),),
+        )
 
     def decide(self, s: SallyState, ref: Referee, counts: tuple[int, ...]) -> None:
         """SAL-2.1"""
@@ -99,12 +113,23 @@ class GoOut(Handful[SallyState]):
         fallen = min(die, _strength(counts), sum(s.host))
         if ref.hears:
             who = ", ".join(f"{count} {NAMES[sort].lower()}" for sort, count in enumerate(counts) if count)
-            ref.tell(Event("sally", f"Out of the gate: {who}. {fallen} fall.", ("SAL-2.1",), dice=(Roll(6, die),), gist=f"{fallen} fall"))
+            ref.tell(
+                Event(
+                    "sally",
+                    f"Out of the gate: {who}. {fallen} fall.",
+                    ("SAL-2.1",),
+                    dice=(Roll(6, die),),
+                    gist=f"{fallen} fall",
+                )
+            )
         s.then(Fall(fallen=fallen))
 
     def preview_tally(self, s: SallyState, seat: int, counts: tuple[int, ...]) -> Preview | None:
         captain = " + 2 for the captain" if counts[CAPTAIN] else ""
-        return Preview((Reason("They can fell", f"{sum(counts)}{captain} = {_strength(counts)}", ("SAL-2.1",)),), (Overlay("path", ("gate", "camp")),))
+        return Preview(
+            (Reason("They can fell", f"{sum(counts)}{captain} = {_strength(counts)}", ("SAL-2.1",)),),
+            (Overlay("path", ("gate", "camp")),),
+        )
 
 
 @dataclass(slots=True)
@@ -144,21 +169,43 @@ def _next_hour(s: SallyState, ref: Referee) -> None:
     left = sum(s.host)
     if s.hour > HOURS or not left:
         winner = BESIEGER if left >= ENOUGH else TOWN
-        s.end(Result("siege", "victory", (winner,), (1.0, -1.0) if winner == TOWN else (-1.0, 1.0), f"{left} besiegers are left.", ("SAL-3.1",)))
+        s.end(
+            Result(
+                "siege",
+                "victory",
+                (winner,),
+                (1.0, -1.0) if winner == TOWN else (-1.0, 1.0),
+                f"{left} besiegers are left.",
+                ("SAL-3.1",),
+            )
+        )
 
 
 class SallyFace(Face[SallyState]):
     """What people see of it."""
 
     def scene(self, s: SallyState, seat: int | None) -> Scene:
-        places = (Place("square", "The town", 1, 2, "town"), Place("gate", "The gatehouse", 4, 2, "castle"), Place("camp", "The camp", 7, 2, "village"))
+        places = (
+            Place("square", "The town", 1, 2, "town"),
+            Place("gate", "The gatehouse", 4, 2, "castle"),
+            Place("camp", "The camp", 7, 2, "village"),
+        )
         within = tuple(
-            Piece(SORTS[sort], NAMES[sort], "gate" if sort == WATCH else "square", seat=TOWN, icon=ICONS[sort], count=count)
+            Piece(
+                SORTS[sort],
+                NAMES[sort],
+                "gate" if sort == WATCH else "square",
+                seat=TOWN,
+                icon=ICONS[sort],
+                count=count,
+            )
             for sort, count in enumerate(s.men)
             if count
         )
         without = tuple(
-            Piece(name.lower(), name, "camp", seat=BESIEGER, icon="mounted-knight", count=count) for name, count in zip(HOSTS, s.host, strict=True) if count
+            Piece(name.lower(), name, "camp", seat=BESIEGER, icon="mounted-knight", count=count)
+            for name, count in zip(HOSTS, s.host, strict=True)
+            if count
         )
         return Scene(
             game="sally",

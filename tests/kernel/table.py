@@ -14,7 +14,15 @@ from banneret.kernel.state import State
 
 from . import campaign, council, fair, ford, tent
 
-GAMES: tuple[Game[Any], ...] = (council.game, ford.game, fair.game, campaign.game, tent.council_tent, tent.double_tent, tent.campaign_tent)
+GAMES: tuple[Game[Any], ...] = (
+    council.game,
+    ford.game,
+    fair.game,
+    campaign.game,
+    tent.council_tent,
+    tent.double_tent,
+    tent.campaign_tent,
+)
 """Every game of these tests."""
 
 
@@ -35,7 +43,16 @@ def asked(match: Match) -> object:
 def snapshot(match: Match) -> bytes:
     """All that makes up a match: position, log, decision, answers, orders, record and how far the dice are."""
     orders = {str(seat): list(given.values()) for seat, given in match.orders.items()}
-    parts = [position(match.state), match.log, asked(match), match.answers(), orders, match.record().dumps(), match.course.dice.count, match.course.dice.rolls]
+    parts = [
+        position(match.state),
+        match.log,
+        asked(match),
+        match.answers(),
+        orders,
+        match.record().dumps(),
+        match.course.dice.count,
+        match.course.dice.rolls,
+    ]
     return msgspec.json.encode(parts)
 
 

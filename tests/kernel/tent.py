@@ -1,4 +1,5 @@
-"""A tent: a game that does nothing but play another inside itself, with the seats turned round. Tents can stand in tents."""
+"""A tent: a game that does nothing but play another inside itself, with the seats turned round. Tents can stand in
+tents."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -56,7 +57,15 @@ class TentFace(Face[TentState]):
         self.id, self.title, self.seats = id, title, seats
 
     def scene(self, s: TentState, seat: int | None) -> Scene:
-        return Scene(game=self.id, title=self.title, heading="", seats=self.seats, seat=seat, phase="tent", layout=Layout("table", 1, 1))
+        return Scene(
+            game=self.id,
+            title=self.title,
+            heading="",
+            seats=self.seats,
+            seat=seat,
+            phase="tent",
+            layout=Layout("table", 1, 1),
+        )
 
 
 class Tent(Game[TentState]):

@@ -111,11 +111,19 @@ def test_a_clone_shares_no_list(game: Game[Any]) -> None:
 
 
 PLAIN = st.recursive(
-    st.none() | st.booleans() | st.integers(-(2**500), 2**500) | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=6),
+    st.none()
+    | st.booleans()
+    | st.integers(-(2**500), 2**500)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(max_size=6),
     lambda inside: (
         st.lists(inside, max_size=3)
         | st.tuples(inside, inside)
-        | st.dictionaries(st.text(max_size=3) | st.integers(-99, 99) | st.tuples(st.integers(0, 9), st.integers(0, 9)), inside, max_size=3)
+        | st.dictionaries(
+            st.text(max_size=3) | st.integers(-99, 99) | st.tuples(st.integers(0, 9), st.integers(0, 9)),
+            inside,
+            max_size=3,
+        )
         | st.builds(Secret, st.tuples(st.integers(0, 3)), inside)
         | st.builds(Plan, st.tuples(inside), st.booleans())
     ),
@@ -132,7 +140,13 @@ def test_plain_values_come_back_with_their_types(value: object) -> None:
 
 
 def test_a_dict_that_looks_like_a_mark_stays_a_dict() -> None:
-    marks: list[object] = [{"()": [1]}, {"{}": []}, {"is": "FordState"}, {"game": "ford", "state": 1}, {"game": "ford", "state": {}, "seats": []}]
+    marks: list[object] = [
+        {"()": [1]},
+        {"{}": []},
+        {"is": "FordState"},
+        {"game": "ford", "state": 1},
+        {"game": "ford", "state": {}, "seats": []},
+    ]
     for value in marks:
         assert codec.load(campaign.game, through_json(value)) == value
 
@@ -158,7 +172,21 @@ class Pair(NamedTuple):
 
 @pytest.mark.parametrize(
     "value",
-    [object(), {1, 2}, b"bytes", 1j, ford.FordState, len, frozenset(), Colour.RED, Pace.SLOW, Pair(1, 2), Counter("ab"), defaultdict(int), deque()],
+    [
+        object(),
+        {1, 2},
+        b"bytes",
+        1j,
+        ford.FordState,
+        len,
+        frozenset(),
+        Colour.RED,
+        Pace.SLOW,
+        Pair(1, 2),
+        Counter("ab"),
+        defaultdict(int),
+        deque(),
+    ],
     ids=lambda value: type(value).__name__,
 )
 def test_what_is_no_plain_data_is_refused(value: object) -> None:

@@ -77,13 +77,23 @@ def test_all_at_once_play_as_far_as_their_lists_go() -> None:
     match.order("bob", coming("take bread", "pass"))
     match.order("cat", coming("take cloth", "pass"))
     match.order("ann", coming("take bread", "pass"))
-    assert given(match) == ["ann: take bread", "bob: take bread", "cat: take cloth", "ann: pass", "bob: pass", "cat: pass"]
+    assert given(match) == [
+        "ann: take bread",
+        "bob: take bread",
+        "cat: take cloth",
+        "ann: pass",
+        "bob: pass",
+        "cat: pass",
+    ]
     assert match.awaited == ("ann",) and match.orders == {}
 
 
 def test_who_is_asked_gives_the_first_answer_at_once() -> None:
     match = fresh()
-    assert [event.text for event in match.order("ann", coming("take cloth", "pass"))] == ["Standing order: Take cloth.", "Ann takes cloth."]
+    assert [event.text for event in match.order("ann", coming("take cloth", "pass"))] == [
+        "Standing order: Take cloth.",
+        "Ann takes cloth.",
+    ]
     assert match.awaited == ("bob",) and left(match, ANN) == ("pass",)
 
 
@@ -146,7 +156,12 @@ def test_what_is_not_on_offer_any_more_ends_the_list_and_only_its_seat_is_told()
     said = "“take cloth” can't be done any more: your orders for the coming turns end here."
     assert told(events) == [said]
     assert [event.turn for event in events] == ["Day 1", "Day 1"]
-    assert [said in [event.text for event in match.log_of(seat)] for seat in ("ann", "bob", "cat", None)] == [False, True, False, False]
+    assert [said in [event.text for event in match.log_of(seat)] for seat in ("ann", "bob", "cat", None)] == [
+        False,
+        True,
+        False,
+        False,
+    ]
     match.play("take bread")
     assert match.awaited == ("cat",)
 
@@ -373,7 +388,13 @@ def test_a_record_that_tells_of_a_lapse_otherwise_is_found_out() -> None:
     record = busy().record()
     lapse = next(entry for entry in record.entries if entry.do == "lapse")
     other = Entry("lapse", lapse.seat, "take gold", events=lapse.events)
-    forged = Record(record.header, tuple(other if entry is lapse else entry for entry in record.entries), record.ended, record.seed, record.orders)
+    forged = Record(
+        record.header,
+        tuple(other if entry is lapse else entry for entry in record.entries),
+        record.ended,
+        record.seed,
+        record.orders,
+    )
     with pytest.raises(RecordError, match="which lapses"):
         Match.from_record(forged, fair.game)
 

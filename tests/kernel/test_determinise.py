@@ -1,4 +1,5 @@
-"""From what a seat knows to positions that could be true: fitting all it knows, and drawn without a look at the truth."""
+"""From what a seat knows to positions that could be true: fitting all it knows, and drawn without a look at the
+truth."""
 
 import random
 from collections import Counter
@@ -26,7 +27,8 @@ def nations(s: object) -> tuple[int, ...]:
 
 @EVERY_GAME
 def test_a_guess_does_not_depend_on_the_truth(game: Game[Any]) -> None:
-    """Take any position that the seat could hold for true in place of the true one: with the same dice the guess is the same, to the byte."""
+    """Take any position that the seat could hold for true in place of the true one: with the same dice the guess is the
+    same, to the byte."""
     for number in range(10):
         for match in play_random(Match(game, seed=f"guess {number}"), random.Random(number)):
             for seat in range(len(match.seats)):
@@ -84,7 +86,8 @@ def test_others_plans_are_imagined_as_not_begun_and_ones_own_is_kept() -> None:
 
 
 def test_down_into_games_within() -> None:
-    """In a tent in a tent the seats are turned twice; still each seat keeps its own nation, and the others are guessed."""
+    """In a tent in a tent the seats are turned twice; still each seat keeps its own nation, and the others are
+    guessed."""
     match = Match(tent.double_tent, seed="deep")
 
     def innermost(s: Any) -> tuple[int, ...]:

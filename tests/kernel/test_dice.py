@@ -12,7 +12,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banneret.kernel.dice import BranchingDice, Dice, FastDice, ScriptedDice, SealedDice, Seed, TooManyOutcomes, outcomes, weighted_outcomes
+from banneret.kernel.dice import (
+    BranchingDice,
+    Dice,
+    FastDice,
+    ScriptedDice,
+    SealedDice,
+    Seed,
+    TooManyOutcomes,
+    outcomes,
+    weighted_outcomes,
+)
 from banneret.kernel.refusal import BanneretError
 
 T = TypeVar("T")
@@ -29,7 +39,8 @@ def chi_square(counts: Counter[int], n: int) -> float:
 
 
 def limit(n: int) -> float:
-    """A fair source stays below this in all but very few seeds: n-1 degrees of freedom, four standard deviations, and room for the skew of small n."""
+    """A fair source stays below this in all but very few seeds: n-1 degrees of freedom, four standard deviations, and
+    room for the skew of small n."""
     return (n - 1) + 4 * sqrt(2 * (n - 1)) + 6
 
 
@@ -82,7 +93,8 @@ def test_pairs_of_draws_are_independent() -> None:
 
 @pytest.mark.parametrize("n", [3, 6, 7, 10, 1000, (1 << 31) + 1, (1 << 31) + 11, 3_000_000_019, (1 << 32) - 1])
 def test_rejection_keeps_the_dice_fair(n: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of the 2**64 numbers that the hash can give, just so many at the top are thrown away that each value has equally many left."""
+    """Of the 2**64 numbers that the hash can give, just so many at the top are thrown away that each value has equally
+    many left."""
     whole = 1 << 64
     fair = whole // n * n
     assert 0 < whole - fair < n, "this n must need rejection, and throw away as little as it can"
@@ -157,7 +169,9 @@ def test_different_parts_give_different_keys(a: list[str], b: list[str]) -> None
     assert same == (a == b)
 
 
-@pytest.mark.parametrize("make", [lambda: Seed("\ud800"), lambda: Seed("good", ("good", "b\udcffd"))], ids=["server", "salt"])
+@pytest.mark.parametrize(
+    "make", [lambda: Seed("\ud800"), lambda: Seed("good", ("good", "b\udcffd"))], ids=["server", "salt"]
+)
 def test_parts_that_are_no_text_are_refused_in_a_sentence(make: Callable[[], Seed]) -> None:
     with pytest.raises(BanneretError, match="can't be written in UTF-8"):
         make()
@@ -178,7 +192,9 @@ def test_weighted_takes_cards_in_order_of_their_weights() -> None:
 
 
 @pytest.mark.parametrize("weights", [[], [0], [0, 0]])
-@pytest.mark.parametrize("make", [lambda: SealedDice(SEED), lambda: FastDice(1), BranchingDice], ids=["sealed", "fast", "branching"])
+@pytest.mark.parametrize(
+    "make", [lambda: SealedDice(SEED), lambda: FastDice(1), BranchingDice], ids=["sealed", "fast", "branching"]
+)
 def test_nothing_can_be_drawn_from_an_empty_pile(make: Callable[[], Dice], weights: list[int]) -> None:
     with pytest.raises((ValueError, IndexError, AssertionError)):
         make().weighted(weights)
@@ -272,7 +288,10 @@ def test_sum_of_shows_each_sum_once() -> None:
 def test_sum_of_is_the_sum_of_single_dice(count: int, faces: int) -> None:
     apart = distribution(lambda d: sum(d.die(faces) for _ in range(count)))
     assert distribution(lambda d: sum(d.sum_of(count, faces))) == apart
-    assert all(len(shown) == count and all(1 <= face <= faces for face in shown) for _, shown in outcomes(lambda d: d.sum_of(count, faces)))
+    assert all(
+        len(shown) == count and all(1 <= face <= faces for face in shown)
+        for _, shown in outcomes(lambda d: d.sum_of(count, faces))
+    )
 
 
 @pytest.mark.parametrize("weights", [[1], [0, 1], [3, 0, 1], [0, 0, 2, 5, 0], [1, 1, 1]])

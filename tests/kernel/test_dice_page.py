@@ -61,7 +61,11 @@ def test_bounds(vectors: Vectors, monkeypatch: pytest.MonkeyPatch) -> None:
         for first, value in ((fair - 1, n - 1), (fair, 1)):
             numbers = [first, 1]
             with monkeypatch.context() as patch:
-                patch.setattr(hmac, "digest", lambda key, message, digest, numbers=numbers: numbers.pop(0).to_bytes(8, "big") + bytes(24))
+                patch.setattr(
+                    hmac,
+                    "digest",
+                    lambda key, message, digest, numbers=numbers: numbers.pop(0).to_bytes(8, "big") + bytes(24),
+                )
                 assert SealedDice(Seed("")).below(n) == value
 
 
@@ -114,5 +118,7 @@ def test_the_javascript_of_the_page(vectors: Vectors, tmp_path: Path) -> None:
         encoding="utf-8",
     )
     ran = subprocess.run(["node", tmp_path / "check.mjs"], capture_output=True, text=True, check=True, timeout=60)
-    wanted = [{"commitment": v.commitment, "key": v.key, "draws": [list(draw) for draw in v.draws]} for v in vectors.seeds]
+    wanted = [
+        {"commitment": v.commitment, "key": v.key, "draws": [list(draw) for draw in v.draws]} for v in vectors.seeds
+    ]
     assert json.loads(ran.stdout) == {"seeds": wanted, "shuffle": vectors.shuffle, "cards": list(vectors.cards)}

@@ -1,4 +1,5 @@
-"""A game as it was written for Banneret 0.1: each member that has moved since still does its work, wherever it is looked for today."""
+"""A game as it was written for Banneret 0.1: each member that has moved since still does its work, wherever it is
+looked for today."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -52,7 +53,9 @@ def test_what_players_may_answer_in_advance_is_the_games() -> None:
 
 def test_a_standing_order_asks_the_games_conditions() -> None:
     for gold, answer in ((0, "pass"), (9, "grab 2")):
-        match = Match(hoard.game, seed="order", position=codec.dumps(hoard.HoardState(gold=[gold, 0], stack=[hoard.Turn()])))
+        match = Match(
+            hoard.game, seed="order", position=codec.dumps(hoard.HoardState(gold=[gold, 0], stack=[hoard.Turn()]))
+        )
         match.order("bob", StandingOrder("grab", "take", 0.5, ("gets it",), ("two at once",)))
         play_all(match, "dig", "share")
         assert match.answers()[-1] == ("bob", answer), "two can be grabbed of one who has five, and one is never enough"
@@ -65,7 +68,9 @@ def test_phases_ask_the_game() -> None:
     match = laid()
     assert text(match.preview("dig")) == "ann at turn: dig"
     refusal = match.why_not_touched(("bag", "hill"))
-    assert refusal is not None and refusal.reason == "A bag is filled with “sack”.", "meant: what was touched, word by word"
+    assert refusal is not None and refusal.reason == "A bag is filled with “sack”.", (
+        "meant: what was touched, word by word"
+    )
     match.play("sack")
     assert text(match.preview("choose coins 2 gems 1")) == "ann takes 2 and 1"
     assert match.decision is not None
@@ -129,7 +134,10 @@ def test_the_lab_counts_its_teams(monkeypatch: pytest.MonkeyPatch) -> None:
     assert played.teams == (0, 1) and played.turns == hoard.TURNS
     counted = {(fact.topic, fact.name) for fact in played.facts}
     assert {("riches", "gold"), ("turns", "dig")} <= counted
-    assert hoard.game.study.teams == ("diggers", "fillers") and [topic.id for topic in hoard.game.study.topics] == ["riches", "turns"]
+    assert hoard.game.study.teams == ("diggers", "fillers") and [topic.id for topic in hoard.game.study.topics] == [
+        "riches",
+        "turns",
+    ]
 
 
 # ---------------------------------------------------------------------- one member of a parent replaced
@@ -165,7 +173,10 @@ class Hurried(hoard.Hoard):
 
 def test_attributes_and_hints_too() -> None:
     game = Hurried()
-    assert (game.face.minutes, hoard.game.face.minutes) == (2, 7) and (game.hints.horizon, hoard.game.hints.horizon) == (5, 2)
+    assert (game.face.minutes, hoard.game.face.minutes) == (2, 7) and (
+        game.hints.horizon,
+        hoard.game.hints.horizon,
+    ) == (5, 2)
     assert make("tactician").choose(laid(game).view("ann"), FastDice(1)).notation == "dig"
     assert make("tactician").choose(laid().view("ann"), FastDice(1)).notation == "sack"
 

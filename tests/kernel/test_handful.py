@@ -1,4 +1,5 @@
-"""Choices of so many of each sort: whatever the bounds are, every step leads to an end, and the whole choice is the same as its steps."""
+"""Choices of so many of each sort: whatever the bounds are, every step leads to an end, and the whole choice is the
+same as its steps."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -22,11 +23,16 @@ Counts = tuple[int, ...]
 
 @st.composite
 def tallies(draw: st.DrawFn) -> Tally:
-    """Any lots, any bounds that leave a choice: overlapping, nested, lifted by lots before, among or after their own."""
+    """Any lots, any bounds that leave a choice: overlapping, nested, lifted by lots before, among or after their
+    own."""
     counts = draw(st.lists(st.integers(0, 3), min_size=1, max_size=5))
     lots = tuple(Lot(f"lot{i}", f"Lot {i}", count) for i, count in enumerate(counts))
-    some = st.lists(st.integers(0, len(lots) - 1), unique=True, max_size=len(lots)).map(lambda found: tuple(sorted(found)))
-    within = draw(st.tuples(*(st.integers(0, count) for count in counts)))  # the bounds are drawn around a choice, so that there is one
+    some = st.lists(st.integers(0, len(lots) - 1), unique=True, max_size=len(lots)).map(
+        lambda found: tuple(sorted(found))
+    )
+    within = draw(
+        st.tuples(*(st.integers(0, count) for count in counts))
+    )  # the bounds are drawn around a choice, so that there is one
     bounds = []
     for number in range(draw(st.integers(0, 4))):
         where, unless = draw(some), draw(st.one_of(st.just(()), some))
@@ -41,7 +47,9 @@ def tallies(draw: st.DrawFn) -> Tally:
 
 def everything(tally: Tally) -> set[Counts]:
     """All choices that break no bound, by trying all that there are."""
-    return {counts for counts in product(*(range(lot.count + 1) for lot in tally.lots)) if broken(tally, counts) is None}
+    return {
+        counts for counts in product(*(range(lot.count + 1) for lot in tally.lots)) if broken(tally, counts) is None
+    }
 
 
 def ends(tally: Tally, chosen: Counts) -> Iterator[Counts]:
@@ -86,7 +94,9 @@ def test_what_is_ready_made_breaks_no_bound(tally: Tally, data: st.DataObject) -
 
 def test_bounds_that_overlap_leave_no_dead_end() -> None:
     lots = tuple(Lot(id, id, 5) for id in ("a", "b", "c"))
-    tally = Tally(lots, (Bound((0, 1, 2), 7, 99, "R-1", "Seven at least."), Bound((1, 2), 0, 1, "R-2", "One of these at most.")))
+    tally = Tally(
+        lots, (Bound((0, 1, 2), 7, 99, "R-1", "Seven at least."), Bound((1, 2), 0, 1, "R-2", "One of these at most."))
+    )
     with pytest.raises(ValueError, match="no choice"):
         possible(tally, ())
     tally = Tally(lots, (Bound((0, 1, 2), 5, 99, "R-1", "Five at least."), tally.bounds[1]))
@@ -120,7 +130,9 @@ def test_a_step_for_each_sort_and_ready_made_choices_before_the_first() -> None:
     assert takes(match) == ["all", "garrison", "take captain 0", "take captain 1"]
     assert match.decision is not None and match.decision.options[0].label == "As many as may be"
     match.play("take captain 0")
-    assert takes(match) == ["all", *(f"take spears {n}" for n in range(5))], "nothing more is no choice: somebody goes out"
+    assert takes(match) == ["all", *(f"take spears {n}" for n in range(5))], (
+        "nothing more is no choice: somebody goes out"
+    )
     match.play("take spears 0")
     assert takes(match) == ["take watch 1", "take watch 2"], "no archers without a spearman, and somebody goes out"
 
@@ -147,7 +159,9 @@ def test_lots_that_are_not_named_keep_what_is_settled() -> None:
     match = begun()
     match.play("take captain 1")
     match.play("CHOOSE  spears 2  watch 1")
-    assert match.answers()[1:] == [("town", f"take {what}") for what in ("captain 1", "spears 2", "archers 0", "watch 1")]
+    assert match.answers()[1:] == [
+        ("town", f"take {what}") for what in ("captain 1", "spears 2", "archers 0", "watch 1")
+    ]
 
 
 @settings(max_examples=200, deadline=None)
@@ -225,7 +239,11 @@ def test_why_not_agrees_with_the_menu() -> None:
                 answer = f"take {lot.id} {count}"
                 assert (match.why_not(answer) is None) == (decision.menu.find(answer) is not None), (path, answer)
         # half of the ways are as good as all of them
-        ways += [(*path, option.notation) for option in decision.options if option.verb == "take" and option.args[0] in (0, 1, lot.count)]
+        ways += [
+            (*path, option.notation)
+            for option in decision.options
+            if option.verb == "take" and option.args[0] in (0, 1, lot.count)
+        ]
     assert seen > 10
 
 
@@ -269,8 +287,14 @@ def test_the_prompt_has_the_tally_of_who_is_asked_and_of_nobody_else() -> None:
     match = begun()
     prompt = match.scene("town").prompt
     assert prompt is not None and prompt.tally is not None
-    assert [(lot.id, lot.count, lot.group) for lot in prompt.tally.lots][2:] == [("archers", 3, "The town"), ("watch", 2, "The gatehouse")]
-    assert [(preset.id, preset.counts) for preset in prompt.tally.presets] == [("all", (1, 4, 1, 2)), ("garrison", (1, 2, 3, 2))]
+    assert [(lot.id, lot.count, lot.group) for lot in prompt.tally.lots][2:] == [
+        ("archers", 3, "The town"),
+        ("watch", 2, "The gatehouse"),
+    ]
+    assert [(preset.id, preset.counts) for preset in prompt.tally.presets] == [
+        ("all", (1, 4, 1, 2)),
+        ("garrison", (1, 2, 3, 2)),
+    ]
     assert not prompt.tally.begun and prompt.tally.chosen == ()
     for seat in ("besieger", None):
         other = match.scene(seat).prompt

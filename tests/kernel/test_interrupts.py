@@ -70,7 +70,8 @@ def test_why_not_names_the_rule_for_the_seat_that_is_asked() -> None:
 
 
 def test_why_not_and_the_menu_never_disagree() -> None:
-    """Whatever is on offer is not forbidden, whatever is not on offer has a reason; over whole games and all notations of the game."""
+    """Whatever is on offer is not forbidden, whatever is not on offer has a reason; over whole games and all notations
+    of the game."""
     notations = {option.notation for menu in (ford.FORM_MENU, *ford.WADE_MENUS) for option in menu}
     notations |= {ford.PASS.notation, *(option.notation for option in ford.SHOOTS)}
     refused = 0
@@ -99,14 +100,17 @@ def test_an_answer_in_general_terms_is_told_what_is_asked() -> None:
     match = company()
     refusal = match.why_not("fly away")
     assert refusal is not None
-    assert refusal == Refusal("FRD-1.1", "“fly away” is not on offer. Asked is: Form your men. Answers begin with: form.")
+    assert refusal == Refusal(
+        "FRD-1.1", "“fly away” is not on offer. Asked is: Form your men. Answers begin with: form."
+    )
     empty = match.why_not("  ")
     assert empty is not None
     assert empty.reason.startswith("An empty answer is not on offer.")
 
 
 def test_an_interruption_can_end_the_game() -> None:
-    """The patrol of two, one volley: in some of many seeds both fall, and the move that was interrupted never goes on."""
+    """The patrol of two, one volley: in some of many seeds both fall, and the move that was interrupted never goes
+    on."""
     ends = 0
     for number in range(40):
         match = Match(ford.game, "patrol", f"volley {number}")

@@ -124,7 +124,13 @@ def test_a_wrong_import_is_found(module: str, source: str) -> None:
     ("module", "source"),
     [
         ("kernel.dice", "import hashlib\nfrom . import orders\nfrom .event import Event"),
-        ("games.calais.state", "from banneret.kernel.state import State\nfrom ...kernel.dice import Dice\nfrom ...board import graph\nfrom . import march"),
+        (
+            "games.calais.state",
+            (
+                "from banneret.kernel.state import State\nfrom ...kernel.dice import Dice\nfrom ...board "
+                "import graph\nfrom . import march"
+            ),
+        ),
         ("games.calais.state", "from .tables import FOOD\nfrom banneret.games.calais.tables import FRESH"),
         ("games.calais.__init__", "from .state import CalaisState"),
         ("bots.mcts", "from ..kernel.view import View\nfrom .bot import Bot"),

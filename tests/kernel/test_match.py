@@ -146,22 +146,43 @@ def test_menus_are_values() -> None:
 # ---------------------------------------------------------------------- refusals change nothing
 
 
-POSITIONS: list[Match] = [played(game, number, most=length) for game in GAMES for number, length in ((1, 0), (2, 3), (3, 7), (4, 1000))]
+POSITIONS: list[Match] = [
+    played(game, number, most=length) for game in GAMES for number, length in ((1, 0), (2, 3), (3, 7), (4, 1000))
+]
 
-WORDS = sorted({word for match in POSITIONS for _, answer in match.answers() for word in answer.split()} | {"reconsider", "pass", "shoot", "storm"})
+WORDS = sorted(
+    {word for match in POSITIONS for _, answer in match.answers() for word in answer.split()}
+    | {"reconsider", "pass", "shoot", "storm"}
+)
 
 BAD_ANSWERS = st.one_of(
     st.text(max_size=30),
     st.lists(st.sampled_from(WORDS), max_size=4).map(" ".join),
-    st.lists(st.sampled_from(WORDS), min_size=1, max_size=3).flatmap(lambda words: st.text(max_size=3).map(lambda t: t.join(words))),
+    st.lists(st.sampled_from(WORDS), min_size=1, max_size=3).flatmap(
+        lambda words: st.text(max_size=3).map(lambda t: t.join(words))
+    ),
     st.text(alphabet="0123456789-+.eE ", max_size=12).map(lambda t: "pledge " + t),
-    st.sampled_from(["\x00", "form line\x00", "__class__", "on_form", "form line; wade shallows", "form\nline\nwade", "ﬁ", "İ", "9" * 5000]),
+    st.sampled_from(
+        [
+            "\x00",
+            "form line\x00",
+            "__class__",
+            "on_form",
+            "form line; wade shallows",
+            "form\nline\nwade",
+            "ﬁ",
+            "İ",
+            "9" * 5000,
+        ]
+    ),
 )
 
 
 @given(st.sampled_from(POSITIONS), BAD_ANSWERS, st.data())
 @settings(max_examples=400)
-def test_any_answer_that_is_not_on_offer_is_refused_and_changes_nothing(match: Match, answer: str, data: st.DataObject) -> None:
+def test_any_answer_that_is_not_on_offer_is_refused_and_changes_nothing(
+    match: Match, answer: str, data: st.DataObject
+) -> None:
     seat = data.draw(st.sampled_from(match.seats))
     menu = match.decision.menu_of(match.seats.index(seat)) if match.decision is not None else Menu(())
     words = " ".join(answer.lower().split())
@@ -368,7 +389,8 @@ def test_a_phase_that_enters_a_game_must_read_its_result(monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.id)
 def test_random_games_end_and_hold_together(game: Game[Any]) -> None:
-    """Hundreds of games: no dead end, the rules' own invariants after every answer, a decision that is the same when asked again."""
+    """Hundreds of games: no dead end, the rules' own invariants after every answer, a decision that is the same when
+    asked again."""
     for number in range(200):
         for match in play_random(Match(game, seed=f"game {number}"), random.Random(number), most=200):
             game.check(match.state)

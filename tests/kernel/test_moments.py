@@ -33,7 +33,11 @@ def test_moments_are_the_positions_that_were_played_through(game: Game[Any]) -> 
         assert frames(match) == seen
         told = [event for moment in match.moments() for event in moment.events]
         assert told == match.log
-        answers = [(match.seats[m.seat], m.option.notation) for m in match.moments() if m.seat is not None and m.option is not None]
+        answers = [
+            (match.seats[m.seat], m.option.notation)
+            for m in match.moments()
+            if m.seat is not None and m.option is not None
+        ]
         assert answers == match.answers()
 
 
@@ -64,7 +68,10 @@ def test_a_moment_knows_what_was_asked_and_shows_a_scene() -> None:
         moments.append(moment)
         scene = compose(match.game, moment.state, 0, moment.decision)
         assert scene.prompt is not None
-    assert [moment.label for moment in moments] == ["", *(option.label for option in (ford.FORM_MENU[1], moments[2].option) if option)]
+    assert [moment.label for moment in moments] == [
+        "",
+        *(option.label for option in (ford.FORM_MENU[1], moments[2].option) if option),
+    ]
     assert moments[0].seat is None and moments[0].decision is not None
     assert moments[-1].decision is not None and match.decision is not None
     assert moments[-1].decision.prompt == match.decision.prompt
@@ -82,7 +89,9 @@ def test_a_secret_plan_taken_back_from_under_another_keeps_the_others_entry() ->
                 match.undo(seats[-2])
                 found += 1
                 for moment in match.moments():
-                    assert match.entries[moment.entry].answer == ("" if moment.option is None else moment.option.notation)
+                    assert match.entries[moment.entry].answer == (
+                        "" if moment.option is None else moment.option.notation
+                    )
     assert found > 10
 
 

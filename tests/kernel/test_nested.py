@@ -42,7 +42,11 @@ def test_seats_are_swapped_when_the_other_lord_attacks() -> None:
     assert match.decision is not None
     assert match.awaited == ("duke",)
     assert match.decision.interrupt == ford.FORD_FIRE
-    assert [option.notation for option in match.decision.menu_of(campaign.DUKE)] == ["pass", "shoot one", "shoot volley"]
+    assert [option.notation for option in match.decision.menu_of(campaign.DUKE)] == [
+        "pass",
+        "shoot one",
+        "shoot volley",
+    ]
     assert not match.decision.menu_of(campaign.KING)
 
 
@@ -74,7 +78,9 @@ def test_events_inside_speak_of_the_outer_seats() -> None:
     """What seat i inside alone may see is for our seats[i]."""
     log: list[Event] = []
     outer = Referee(ScriptedDice([]), log)
-    outer.within((2, 0, 1)).within((1, 2)).tell(Event("whisper", "For the first seat of the innermost game.", seats=(0,)))
+    outer.within((2, 0, 1)).within((1, 2)).tell(
+        Event("whisper", "For the first seat of the innermost game.", seats=(0,))
+    )
     assert log[0].seats == (0,)
     outer.within((2, 0, 1)).tell(Event("shout", "For all."))
     assert log[1].seats is None
@@ -102,7 +108,8 @@ def test_a_secret_learned_inside_counts_outside() -> None:
 
 @pytest.mark.parametrize("wrapped", [tent.council_tent, tent.campaign_tent], ids=lambda g: g.id)
 def test_a_tent_changes_nothing_but_the_names(wrapped: tent.Tent) -> None:
-    """The same dice, the same answers: the game in the tent goes as it goes in the open, with private events for the turned seats."""
+    """The same dice, the same answers: the game in the tent goes as it goes in the open, with private events for the
+    turned seats."""
     inside = wrapped.inside
     for number in range(40):
         bare = played(inside, number)
@@ -112,10 +119,16 @@ def test_a_tent_changes_nothing_but_the_names(wrapped: tent.Tent) -> None:
         assert covered.result is not None
         assert bare.result is not None
         assert covered.result.winners == tuple(sorted(wrapped.turned[seat] for seat in bare.result.winners))
-        assert [covered.result.scores[wrapped.turned[seat]] for seat in range(len(bare.seats))] == list(bare.result.scores)
+        assert [covered.result.scores[wrapped.turned[seat]] for seat in range(len(bare.seats))] == list(
+            bare.result.scores
+        )
 
         def turned(event: Event) -> Event:
-            return event if event.seats is None else msgspec.structs.replace(event, seats=tuple(wrapped.turned[i] for i in event.seats))
+            return (
+                event
+                if event.seats is None
+                else msgspec.structs.replace(event, seats=tuple(wrapped.turned[i] for i in event.seats))
+            )
 
         assert covered.log == [turned(event) for event in bare.log]
         assert [entry.dice for entry in covered.record().entries] == [entry.dice for entry in bare.record().entries]
@@ -156,7 +169,8 @@ def test_why_not_reaches_the_innermost_phase() -> None:
 
 
 def test_why_not_inside_is_asked_for_the_inner_seat() -> None:
-    """Bob sits in the council as North, who has spent his coins; Cat, whose number outside is East's number inside, is another one."""
+    """Bob sits in the council as North, who has spent his coins; Cat, whose number outside is East's number inside, is
+    another one."""
     match = Match(tent.council_tent, seed="coins")
     lord = {match.seats[chair]: council.LORDS[i] for i, chair in enumerate(tent.council_tent.turned)}
     assert lord["bob"] == "north"

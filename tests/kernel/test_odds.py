@@ -192,7 +192,9 @@ class Dusk(Phase[council.CouncilState]):
 
 def test_odds_look_no_further_than_the_game_says() -> None:
     """Nor do they play out, in thousands of runs, the deal of the next round."""
-    state = council.CouncilState(rounds=1, omens=True, nations=[Secret((seat,), seat % 2) for seat in range(4)], stack=[Dusk()])
+    state = council.CouncilState(
+        rounds=1, omens=True, nations=[Secret((seat,), seat % 2) for seat in range(4)], stack=[Dusk()]
+    )
     found = odds(council.game, state, 0, council.OMEN_MENU[1])
     assert found.exact
     assert chances(found) == {("today 1",): F(1, 2), ("today 2",): F(1, 2)}
@@ -228,7 +230,8 @@ def test_odds_agree_with_brute_force(form: str, answer: str) -> None:
     found = match.odds(answer)
     wanted = chances(found)
     assert set(counts) <= set(wanted) or not found.exact
-    # Four standard deviations for the simulation, and the sampling error of the odds themselves where they are not exact.
+    # Four standard deviations for the simulation, and the sampling error of the odds themselves where they are not
+    # exact.
     noise = 1 / games + (0 if found.exact else 1 / SAMPLES)
     for gists in set(wanted) | set(counts):
         p = float(wanted.get(gists, F(0)))

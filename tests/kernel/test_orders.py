@@ -21,7 +21,8 @@ def company(seed: str = "orders") -> Match:
 
 
 def patrol(seed: str = "orders") -> Match:
-    """Two arrows: the guard can pass, shoot one or shoot a volley. In line one hits in 12 of 36 cases, a volley in 21."""
+    """Two arrows: the guard can pass, shoot one or shoot a volley. In line one hits in 12 of 36 cases, a volley in
+    21."""
     return Match(ford.game, "patrol", seed)
 
 
@@ -68,7 +69,9 @@ def test_pass_lets_everything_go_by() -> None:
         (1.0, HIT, "pass"),
     ],
 )
-def test_take_picks_the_best_chance_of_what_is_wanted_or_passes(at_least: float, wanted: tuple[str, ...], answer: str) -> None:
+def test_take_picks_the_best_chance_of_what_is_wanted_or_passes(
+    at_least: float, wanted: tuple[str, ...], answer: str
+) -> None:
     match = patrol()
     match.order("guard", StandingOrder(FIRE, "take", at_least, wanted))
     play_all(match, "form line", "wade shallows")
@@ -76,7 +79,8 @@ def test_take_picks_the_best_chance_of_what_is_wanted_or_passes(at_least: float,
 
 
 def test_a_chance_of_exactly_that_much_is_enough() -> None:
-    """Two fall in 10 of 36 cases. Written as a float that is a hair more than 10/36, but who asks for 10/36 means 10/36."""
+    """Two fall in 10 of 36 cases. Written as a float that is a hair more than 10/36, but who asks for 10/36 means
+    10/36."""
     assert Fraction(10 / 36) > Fraction(10, 36)
     match = patrol()
     match.order("guard", StandingOrder(FIRE, "take", 10 / 36, ("2 fall",)))
@@ -158,13 +162,22 @@ def test_a_record_with_orders_replays_them_once() -> None:
 
 
 def test_replay_does_not_ask_the_orders() -> None:
-    """The guard answered for himself before he gave the order: the replay must not put the order's answer in his mouth."""
+    """The guard answered for himself before he gave the order: the replay must not put the order's answer in his
+    mouth."""
     match = play_all(company(), "form line", "wade shallows", "shoot one", "wade midstream", "pass")
     match.order("guard", StandingOrder(FIRE, "pass"))
     match.play("wade shelf")
     again = reloaded(match)
     assert again.answers() == match.answers()
-    assert [answer for _, answer in again.answers()] == ["form line", "wade shallows", "shoot one", "wade midstream", "pass", "wade shelf", "pass"]
+    assert [answer for _, answer in again.answers()] == [
+        "form line",
+        "wade shallows",
+        "shoot one",
+        "wade midstream",
+        "pass",
+        "wade shelf",
+        "pass",
+    ]
     assert ordered(again) == ["pass"]
 
 

@@ -21,7 +21,9 @@ def test_the_interface_in_one_go(tmp_path: Path) -> None:
     match = banneret.Match(game, scenario="march", seed="harfleur")
     assert match.decision is not None and match.decision.options and match.decision.prompt
     first = match.decision.options[0]
-    assert match.why_not("march forced calais") == banneret.Refusal("CAL-6.2", "No road or ford leads from Harfleur to Calais.")
+    assert match.why_not("march forced calais") == banneret.Refusal(
+        "CAL-6.2", "No road or ford leads from Harfleur to Calais."
+    )
     assert match.why_not(first) is None
     assert sum(outcome.chance for outcome in match.odds(first).outcomes) == 1
     with pytest.raises(banneret.Refused) as refused:

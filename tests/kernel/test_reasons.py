@@ -6,7 +6,10 @@ from banneret.kernel.reasons import MAY, Reasons, worded
 from banneret.kernel.refusal import Refusal
 
 DEAD, FAR = 1, 2
-BY_NUMBER: Reasons = {DEAD: Refusal("TLT-1.1", "{name} is dead."), FAR: Refusal("TLT-1.2", "{name} is {hexes} hexes away.")}
+BY_NUMBER: Reasons = {
+    DEAD: Refusal("TLT-1.1", "{name} is dead."),
+    FAR: Refusal("TLT-1.2", "{name} is {hexes} hexes away."),
+}
 IN_ORDER: Reasons = (None, *(BY_NUMBER[reason] for reason in (DEAD, FAR)))
 
 

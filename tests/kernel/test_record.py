@@ -160,30 +160,71 @@ def test_the_helper_itself_makes_good_records() -> None:
 
 
 CHEATS: dict[str, tuple[Callable[[list[dict[str, Any]]], None], str]] = {
-    "a better die": (lambda rows: entry_of(rows, "shoot one")["dice"][0].__setitem__(1, 5 - entry_of(rows, "shoot one")["dice"][0][1]), "the seed gives"),
+    "a better die": (
+        lambda rows: entry_of(rows, "shoot one")["dice"][0].__setitem__(
+            1, 5 - entry_of(rows, "shoot one")["dice"][0][1]
+        ),
+        "the seed gives",
+    ),
     "a die with other faces": (lambda rows: entry_of(rows, "shoot one")["dice"][0].__setitem__(0, 8), "the seed gives"),
-    "a die too many": (lambda rows: entry_of(rows, "shoot one")["dice"].append([6, 1]), "the record has 2 draws, the rules make 1"),
+    "a die too many": (
+        lambda rows: entry_of(rows, "shoot one")["dice"].append([6, 1]),
+        "the record has 2 draws, the rules make 1",
+    ),
     "a die too few": (lambda rows: entry_of(rows, "shoot one").pop("dice"), "the record has 0 draws, the rules make 1"),
-    "a die where none is rolled": (lambda rows: entry_of(rows, "form line").update(dice=[[6, 5]]), "the record has 1 draws, the rules make 0"),
-    "another event": (lambda rows: entry_of(rows, "shoot one")["events"][0].update(text="The guard shoots: 6 fall."), "but what happens is"),
-    "another detail of an event": (lambda rows: entry_of(rows, "shoot one")["events"][0].update(rules=["FRD-9.9"]), "details differ"),
-    "an event too many": (lambda rows: entry_of(rows, "pass")["events"].append({"kind": "x", "text": "A miracle."}), "tells 2 events, but 1 happen"),
+    "a die where none is rolled": (
+        lambda rows: entry_of(rows, "form line").update(dice=[[6, 5]]),
+        "the record has 1 draws, the rules make 0",
+    ),
+    "another event": (
+        lambda rows: entry_of(rows, "shoot one")["events"][0].update(text="The guard shoots: 6 fall."),
+        "but what happens is",
+    ),
+    "another detail of an event": (
+        lambda rows: entry_of(rows, "shoot one")["events"][0].update(rules=["FRD-9.9"]),
+        "details differ",
+    ),
+    "an event too many": (
+        lambda rows: entry_of(rows, "pass")["events"].append({"kind": "x", "text": "A miracle."}),
+        "tells 2 events, but 1 happen",
+    ),
     "an event too few": (lambda rows: entry_of(rows, "pass").pop("events"), "tells 0 events, but 1 happen"),
-    "an event hidden from a seat": (lambda rows: entry_of(rows, "pass")["events"][0].update(seats=[1]), "details differ"),
+    "an event hidden from a seat": (
+        lambda rows: entry_of(rows, "pass")["events"][0].update(seats=[1]),
+        "details differ",
+    ),
     "another answer": (lambda rows: entry_of(rows, "shoot one").update(answer="shoot volley"), "Entry 5"),
-    "an answer that is not on offer": (lambda rows: entry_of(rows, "wade shelf").update(answer="wade meadow"), "can't be played: Men wade one space"),
-    "an answer by another seat": (lambda rows: entry_of(rows, "shoot one").update(seat="crosser"), "not for Crosser to answer"),
+    "an answer that is not on offer": (
+        lambda rows: entry_of(rows, "wade shelf").update(answer="wade meadow"),
+        "can't be played: Men wade one space",
+    ),
+    "an answer by another seat": (
+        lambda rows: entry_of(rows, "shoot one").update(seat="crosser"),
+        "not for Crosser to answer",
+    ),
     "an answer by nobody": (lambda rows: entry_of(rows, "shoot one").update(seat="ghost"), "no seat “ghost”"),
-    "an undo without consent": (lambda rows: next(row for row in rows if row.get("do") == "undo").pop("consent"), "needs the consent"),
-    "an undo by another seat": (lambda rows: next(row for row in rows if row.get("do") == "undo").update(seat="crosser"), "needs the consent"),
-    "an undo left out": (lambda rows: rows.remove(next(row for row in rows if row.get("do") == "undo")), "can't be played"),
+    "an undo without consent": (
+        lambda rows: next(row for row in rows if row.get("do") == "undo").pop("consent"),
+        "needs the consent",
+    ),
+    "an undo by another seat": (
+        lambda rows: next(row for row in rows if row.get("do") == "undo").update(seat="crosser"),
+        "needs the consent",
+    ),
+    "an undo left out": (
+        lambda rows: rows.remove(next(row for row in rows if row.get("do") == "undo")),
+        "can't be played",
+    ),
     "an answer left out": (lambda rows: rows.remove(entry_of(rows, "pass")), "can't be played"),
     "an answer given twice": (lambda rows: rows.insert(3, rows[3]), "can't be played"),
     "no set-up": (lambda rows: rows.pop(1).clear(), "does not begin with the set-up"),
     "two set-ups": (lambda rows: rows.insert(2, rows[1]), "set up already"),
     "a set-up with dice": (lambda rows: rows[1].update(dice=[[6, 1]]), "the record has 1 draws, the rules make 0"),
     "another seed": (lambda rows: rows[-1].update(seed="simple"), "not the one it was bound to"),
-    "another commitment": (lambda rows: rows[0].update(commitment=Seed("simple").commitment), "not the one it was bound to"),
+    "another commitment": (
+        lambda rows: rows[0].update(commitment=Seed("simple").commitment),
+        "not the one it was bound to",
+    ),
     "another seed and its commitment": (
         lambda rows: (rows[0].update(commitment=Seed("simple").commitment), rows[-1].update(seed="simple"))[0],
         "the seed gives",
@@ -200,13 +241,22 @@ CHEATS: dict[str, tuple[Callable[[list[dict[str, Any]]], None], str]] = {
     "another variant": (lambda rows: rows[0].update(variants={"water": "high"}), "Entry"),
     "no such variant": (lambda rows: rows[0].update(variants={"wind": "high"}), "no optional rule “wind”"),
     "no such value of a variant": (lambda rows: rows[0].update(variants={"water": "boiling"}), "can be low, high"),
-    "newer rules": (lambda rows: rows[0].update(rules=2), "version 2 of the rules of The Ford; this Banneret knows version 1: update"),
+    "newer rules": (
+        lambda rows: rows[0].update(rules=2),
+        "version 2 of the rules of The Ford; this Banneret knows version 1: update",
+    ),
     "a newer format": (lambda rows: rows[0].update(banneret=FORMAT + 1), "update Banneret"),
     "format nought": (lambda rows: rows[0].update(banneret=0), "no format 0"),
     "another game": (lambda rows: rows[0].update(game="council"), "is of the game “council”, not of The Ford"),
     "orders of a stranger": (lambda rows: rows[-1].update(orders={"ghost": []}), "no seat “ghost”"),
-    "orders that want nothing": (lambda rows: rows[-1].update(orders={"guard": [{"interrupt": "x", "policy": "take"}]}), "which outcomes it wants"),
-    "orders beyond certainty": (lambda rows: rows[-1].update(orders={"guard": [{"interrupt": "x", "policy": "ask", "at_least": 2}]}), "from 0 to 1"),
+    "orders that want nothing": (
+        lambda rows: rows[-1].update(orders={"guard": [{"interrupt": "x", "policy": "take"}]}),
+        "which outcomes it wants",
+    ),
+    "orders beyond certainty": (
+        lambda rows: rows[-1].update(orders={"guard": [{"interrupt": "x", "policy": "ask", "at_least": 2}]}),
+        "from 0 to 1",
+    ),
     "entries of an unknown kind": (lambda rows: rows[2].update(do="dance"), "Line 3 of the record can't be read"),
 }
 
@@ -289,7 +339,9 @@ def test_a_record_without_entries() -> None:
     with pytest.raises(RecordError, match="set-up"):
         Match.from_record(msgspec.structs.replace(SAMPLE.record(), entries=()), ford.game)
     with pytest.raises(RecordError, match="set-up"):
-        Match.from_record(msgspec.structs.replace(SAMPLE.record(), entries=(Entry(do="undo", seat="guard"),)), ford.game)
+        Match.from_record(
+            msgspec.structs.replace(SAMPLE.record(), entries=(Entry(do="undo", seat="guard"),)), ford.game
+        )
 
 
 # ---------------------------------------------------------------------- damage
@@ -360,8 +412,12 @@ FOREIGN: dict[str, bytes] = {
     "many lines": b"{}\n" * 100_000,
     "brackets without end": b"[" * 200_000,
     "brackets without end in a header": b'{"banneret": 1, "more": ' + b"[" * 200_000,
-    "brackets without end in an entry": DATA.replace(b'{"do":"start"', b'{"more": ' + b"[" * 200_000 + b"]" * 200_000 + b',"do":"start"', 1),
-    "brackets without end in the closing line": DATA.replace(b'{"close"', b'{"more": ' + b"[" * 200_000 + b"]" * 200_000 + b',"close"', 1),
+    "brackets without end in an entry": DATA.replace(
+        b'{"do":"start"', b'{"more": ' + b"[" * 200_000 + b"]" * 200_000 + b',"do":"start"', 1
+    ),
+    "brackets without end in the closing line": DATA.replace(
+        b'{"close"', b'{"more": ' + b"[" * 200_000 + b"]" * 200_000 + b',"close"', 1
+    ),
 }
 
 
@@ -388,7 +444,9 @@ def test_overwritten_bytes(at: int, new: bytes) -> None:
     survive(DATA[:at] + new + DATA[at + len(new) :])
 
 
-@given(st.lists(st.tuples(st.integers(0, len(DATA)), st.integers(0, 40), st.binary(max_size=8)), min_size=1, max_size=4))
+@given(
+    st.lists(st.tuples(st.integers(0, len(DATA)), st.integers(0, 40), st.binary(max_size=8)), min_size=1, max_size=4)
+)
 @settings(max_examples=100)
 def test_cut_and_spliced_bytes(cuts: list[tuple[int, int, bytes]]) -> None:
     data = DATA

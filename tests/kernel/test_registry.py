@@ -98,7 +98,11 @@ def test_a_rulebook_lies_in_the_folder_of_its_game(tmp_path: Path, monkeypatch: 
     (folder / "inside.py").write_text(source, encoding="utf-8")
     (tmp_path / "a_lone_game_of_this_test.py").write_text(source, encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
-    for module, text in (("a_game_of_this_test", "# Rules\n"), ("a_game_of_this_test.inside", "# Rules\n"), ("a_lone_game_of_this_test", "")):
+    for module, text in (
+        ("a_game_of_this_test", "# Rules\n"),
+        ("a_game_of_this_test.inside", "# Rules\n"),
+        ("a_lone_game_of_this_test", ""),
+    ):
         assert importlib.import_module(module).game.rulebook() == text
 
 

@@ -42,14 +42,17 @@ def test_the_prompt_says_who_is_asked_and_offers_each_seat_its_own(game: Game[An
             assert prompt is not None
             assert prompt.seats == match.decision.seats
             assert prompt.text == match.decision.prompt
-            assert [choice.notation for choice in prompt.choices] == [option.notation for option in match.decision.menu_of(number)]
+            assert [choice.notation for choice in prompt.choices] == [
+                option.notation for option in match.decision.menu_of(number)
+            ]
         spectator = match.scene(None).prompt
         assert spectator is None or spectator.choices == ()
 
 
 @EVERY_GAME
 def test_no_scene_betrays_a_secret(game: Game[Any]) -> None:
-    """Whatever the hidden parts are: on any position that the seat could take for the true one it is shown the same, to the byte."""
+    """Whatever the hidden parts are: on any position that the seat could take for the true one it is shown the same, to
+    the byte."""
     for number in range(8):
         for match in play_random(Match(game, seed=f"leak {number}"), random.Random(number)):
             if match.result is not None:
@@ -60,7 +63,8 @@ def test_no_scene_betrays_a_secret(game: Game[Any]) -> None:
 
 
 def test_that_test_can_fail() -> None:
-    """There are secrets to betray: to another seat, or with the cards face up, the guessed world does look different."""
+    """There are secrets to betray: to another seat, or with the cards face up, the guessed world does look
+    different."""
     match = Match(council.game, seed="leak")
     worlds = [determinise(match.game, match.state, 0, FastDice(number)) for number in range(20)]
     assert len({shown(compose(council.game, world, 1, None)) for world in worlds}) > 1
@@ -97,7 +101,11 @@ def test_the_ending_is_in_everybodys_scene() -> None:
         scene = match.scene(seat)
         assert scene.prompt is None
         assert scene.ending is not None
-        assert (scene.ending.reason, scene.ending.winners, scene.ending.scores) == (match.result.reason, match.result.winners, match.result.scores)
+        assert (scene.ending.reason, scene.ending.winners, scene.ending.scores) == (
+            match.result.reason,
+            match.result.winners,
+            match.result.scores,
+        )
 
 
 def test_a_views_scene_is_the_seats_scene() -> None:

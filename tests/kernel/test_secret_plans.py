@@ -63,7 +63,8 @@ def test_all_orders_of_single_answers_give_the_same_game() -> None:
 
 
 def test_all_orders_of_many_step_plans_give_the_same_game() -> None:
-    """Each of the 24 orders of seats twice: each seat plans through at once, and all take the first step before anybody takes the second."""
+    """Each of the 24 orders of seats twice: each seat plans through at once, and all take the first step before anybody
+    takes the second."""
     ends = set()
     for order in permutations(SCHEMES):
         one_by_one = [(seat, step) for seat in order for step in SCHEMES[seat]]
@@ -139,10 +140,13 @@ def test_nobody_sees_that_others_plan_until_all_have(viewer: str | None) -> None
 
 
 def test_what_a_seat_sees_is_the_same_whatever_others_planned() -> None:
-    """Every plan that two others can make, at every step: the third's scene, log, view and guesses are the same to the byte."""
+    """Every plan that two others can make, at every step: the third's scene, log, view and guesses are the same to the
+    byte."""
     shown = set()
     counted = 0
-    for east, south in product(("envoy north", "envoy south", "envoy west"), ("envoy north", "envoy east", "envoy west")):
+    for east, south in product(
+        ("envoy north", "envoy south", "envoy west"), ("envoy north", "envoy east", "envoy west")
+    ):
         for tones in product(("flatter", "threaten"), repeat=2):
             match = at_scheme()
             play_all(match, f"east: {east}", f"east: {tones[0]}", f"south: {south}", f"south: {tones[1]}")
@@ -151,8 +155,18 @@ def test_what_a_seat_sees_is_the_same_whatever_others_planned() -> None:
             offered = {seat: [o.notation for o in menu] for seat, menu in decision.menus.items()}
             guess = view.imagine(FastDice("guess"))
             odds = view.odds(view.menu[0])
-            view_bytes = msgspec.json.encode([decision.seat, decision.seats, decision.prompt, offered, [o.notation for o in decision.options]])
-            everything = [view.scene(), match.scene("north"), match.log_of("north"), view_bytes, codec.dump(guess), repr(odds), match.awaited]
+            view_bytes = msgspec.json.encode(
+                [decision.seat, decision.seats, decision.prompt, offered, [o.notation for o in decision.options]]
+            )
+            everything = [
+                view.scene(),
+                match.scene("north"),
+                match.log_of("north"),
+                view_bytes,
+                codec.dump(guess),
+                repr(odds),
+                match.awaited,
+            ]
             shown.add(msgspec.json.encode(everything))
             counted += 1
     assert counted == 36
@@ -183,7 +197,11 @@ def test_a_view_shows_nobody_elses_menu() -> None:
     assert not view.decision.menu_of(1)
     match.play("envoy south", "north")
     assert [option.notation for option in match.view("north").decision.options] == ["flatter", "threaten"]
-    assert [option.notation for option in match.view("west").decision.options] == ["envoy north", "envoy east", "envoy south"]
+    assert [option.notation for option in match.view("west").decision.options] == [
+        "envoy north",
+        "envoy east",
+        "envoy south",
+    ]
 
 
 def test_answers_to_a_common_decision_write_nothing_into_the_log() -> None:
@@ -329,7 +347,9 @@ def test_of_a_plan_that_is_carried_out_all_have_heard() -> None:
 def test_all_see_who_is_ready() -> None:
     """That is no secret; what was chosen is. Also in what a bot is given."""
     match = Match(council.game, "short", "ready")
-    assert all(scene.prompt is not None and scene.prompt.ready == () for scene in map(match.scene, (None, *council.LORDS)))
+    assert all(
+        scene.prompt is not None and scene.prompt.ready == () for scene in map(match.scene, (None, *council.LORDS))
+    )
     match.play("pledge 1", "south")
     number = council.LORDS.index("south")
     for seat in (None, *council.LORDS):

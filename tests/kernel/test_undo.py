@@ -1,4 +1,5 @@
-"""Taking back: free to the last die, card, secret or other seat's answer; beyond that with the consent of all; spent dice stay spent."""
+"""Taking back: free to the last die, card, secret or other seat's answer; beyond that with the consent of all; spent
+dice stay spent."""
 
 import random
 from typing import Any
@@ -189,12 +190,15 @@ def test_taking_back_past_dice_is_told_in_the_log() -> None:
     match = after_a_shot()
     match.undo("guard", consent=("crosser",))
     assert [event.kind for event in match.log] == ["form", "wade", "undo"]
-    assert match.log[-1].text == "Guard takes back an answer and all that followed; Crosser agreed. Spent dice stay spent."
+    assert (
+        match.log[-1].text == "Guard takes back an answer and all that followed; Crosser agreed. Spent dice stay spent."
+    )
     assert match.log[-1].seats is None
 
 
 def test_taking_back_earlier_answers_keeps_the_dice_of_those_that_stand() -> None:
-    """Three shots, the last two taken back with all between: the first one stands as it fell, though its position was forgotten."""
+    """Three shots, the last two taken back with all between: the first one stands as it fell, though its position was
+    forgotten."""
     match = play_all(company(), "form line", "wade shallows", "shoot one")
     first = position(match.state)
     play_all(match, "wade midstream", "shoot one", "wade shelf", "shoot one")
@@ -257,7 +261,12 @@ def test_one_step_of_a_plan_goes_back_at_a_time() -> None:
         match.play("pledge 1", seat)
     play_all(match, "north: envoy east", "east: envoy west", "north: flatter", "east: threaten", "south: envoy north")
     match.undo("north")
-    assert match.answers()[4:] == [("north", "envoy east"), ("east", "envoy west"), ("east", "threaten"), ("south", "envoy north")]
+    assert match.answers()[4:] == [
+        ("north", "envoy east"),
+        ("east", "envoy west"),
+        ("east", "threaten"),
+        ("south", "envoy north"),
+    ]
     assert match.awaited == ("north", "south", "west")
     match.undo("north")
     assert match.answers()[4:] == [("east", "envoy west"), ("east", "threaten"), ("south", "envoy north")]
@@ -278,26 +287,46 @@ def test_reconsidering_can_be_taken_back_too() -> None:
 
 
 def test_taking_back_a_change_of_mind_leaves_others_plans_alone_and_tells_nothing_of_them() -> None:
-    """Whether somebody else has gone on planning meanwhile is his secret: the way back is open all the same while one is not ready."""
+    """Whether somebody else has gone on planning meanwhile is his secret: the way back is open all the same while one
+    is not ready."""
     match = play_all(Match(council.game, "short", "mind"), "north: pledge 3", "north: reconsider")
     assert match.can_undo("north") is None
     play_all(match, "east: pledge 1", "south: pledge 2")
     assert match.can_undo("north") is None
     match.undo("north")
-    assert match.answers() == [("north", "pledge 3"), ("east", "pledge 1"), ("south", "pledge 2")] and match.awaited == ("west",)
+    assert match.answers() == [
+        ("north", "pledge 3"),
+        ("east", "pledge 1"),
+        ("south", "pledge 2"),
+    ] and match.awaited == ("west",)
     assert snapshot(reloaded(match)) == snapshot(match)
 
 
 def test_nor_is_a_change_of_mind_taken_back_through_a_moment_in_which_all_would_have_been_ready() -> None:
-    plans = ("north: pledge 3", "north: reconsider", "east: pledge 1", "south: pledge 1", "west: pledge 1", "west: reconsider")
+    plans = (
+        "north: pledge 3",
+        "north: reconsider",
+        "east: pledge 1",
+        "south: pledge 1",
+        "west: pledge 1",
+        "west: reconsider",
+    )
     match = play_all(Match(council.game, "short", "trap"), *plans)
     with pytest.raises(Refused, match="Another seat has answered since"):
         match.undo("north")
 
 
 def test_taking_back_a_change_of_mind_must_not_carry_the_plans_out() -> None:
-    """North was ready, reconsidered, and meanwhile all others became ready. Were his change of mind taken back, all would be revealed at once."""
-    match = play_all(Match(council.game, "short", "trap"), "north: pledge 3", "north: reconsider", "east: pledge 1", "south: pledge 1", "west: pledge 1")
+    """North was ready, reconsidered, and meanwhile all others became ready. Were his change of mind taken back, all
+    would be revealed at once."""
+    match = play_all(
+        Match(council.game, "short", "trap"),
+        "north: pledge 3",
+        "north: reconsider",
+        "east: pledge 1",
+        "south: pledge 1",
+        "west: pledge 1",
+    )
     before = snapshot(match)
     with pytest.raises(Refused, match="Another seat has answered since"):
         match.undo("north")
@@ -310,7 +339,8 @@ def test_taking_back_a_change_of_mind_must_not_carry_the_plans_out() -> None:
 
 
 def test_plans_after_consent_was_given() -> None:
-    """The last plan, which revealed all, is taken back with consent; the earlier ones can then be taken back like any others."""
+    """The last plan, which revealed all, is taken back with consent; the earlier ones can then be taken back like any
+    others."""
     match = Match(council.game, "short", "late")
     for seat in council.LORDS:
         match.play("pledge 2", seat)
@@ -404,7 +434,8 @@ def test_random_play_with_random_undos(game: Game[Any]) -> None:
                     assert position(match.state) == history[len(left)]
                     del history[len(left) :]
                 else:
-                    # A secret plan went out from among the others': what stands is what would stand if it had never been made.
+                    # A secret plan went out from among the others': what stands is what would stand if it had never
+                    # been made.
                     gone = max(i for i, (who, _) in enumerate(answers) if who == seat)
                     assert left == answers[:gone] + answers[gone + 1 :]
                     assert position(match.state) == position(position_after(match.course, match.course.steps))
@@ -424,7 +455,8 @@ def test_random_play_with_random_undos(game: Game[Any]) -> None:
 
 
 def test_the_dice_in_a_record_are_numbered_without_gaps() -> None:
-    """What docs/dice.md promises to whoever checks a record by hand: all draws of all lines, in order, are draws 0, 1, 2 …"""
+    """What docs/dice.md promises to whoever checks a record by hand: all draws of all lines, in order, are draws 0, 1,
+    2 …"""
     for number in range(20):
         rng = random.Random(number)
         match = Match(campaign.game, seed=f"gaps {number}")

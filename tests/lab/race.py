@@ -1,4 +1,5 @@
-"""A race to the gate: the smallest game with dice, choices, draws and levels, for tests of the lab that shall not wait for a real one."""
+"""A race to the gate: the smallest game with dice, choices, draws and levels, for tests of the lab that shall not wait
+for a real one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -60,7 +61,9 @@ class RaceFace(Face[RaceState]):
     """What people see of it."""
 
     def scene(self, s: RaceState, seat: int | None) -> Scene:
-        return Scene("race", "Race to the Gate", f"Turn {s.turn // 2}", ("red", "blue"), seat, "step", Layout("none", 1, 1))
+        return Scene(
+            "race", "Race to the Gate", f"Turn {s.turn // 2}", ("red", "blue"), seat, "step", Layout("none", 1, 1)
+        )
 
 
 class RaceHints(Hints[RaceState]):

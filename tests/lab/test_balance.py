@@ -1,4 +1,5 @@
-"""`banneret balance`: every scenario of a game between two bots, as a table, and as a page that keeps what people wrote."""
+"""`banneret balance`: every scenario of a game between two bots, as a table, and as a page that keeps what people
+wrote."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,7 +23,9 @@ SHELF = {"race": Race(), "stumbling": Stumbling()}
 @pytest.fixture(autouse=True)
 def shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     def entry_points(group: str, name: str | None = None) -> list[SimpleNamespace]:
-        return [SimpleNamespace(name=id, load=lambda game=game: game) for id, game in SHELF.items() if name in (None, id)]
+        return [
+            SimpleNamespace(name=id, load=lambda game=game: game) for id, game in SHELF.items() if name in (None, id)
+        ]
 
     registry.game.cache_clear()
     monkeypatch.setattr(registry, "entry_points", entry_points)
@@ -68,7 +71,10 @@ def test_levels_of_victory_are_counted_where_there_are_some() -> None:
     lines = tuple(msgspec.structs.replace(line, levels=graded) for line in found.lines)
     other = msgspec.structs.replace(found, lines=lines)
     assert [name for _winner, name in other.levels] == ["by far", "just", "left behind"]
-    plain = tuple(msgspec.structs.replace(line, levels=(Level(1, 1.0, "won", 7), Level(-1, 1.0, "lost", 5))) for line in found.lines)
+    plain = tuple(
+        msgspec.structs.replace(line, levels=(Level(1, 1.0, "won", 7), Level(-1, 1.0, "lost", 5)))
+        for line in found.lines
+    )
     assert not msgspec.structs.replace(found, lines=plain).levels, "to win is to win"
     assert "| 25.0 %" in level_table(other)
     assert ElementTree.fromstring(charts(other)["race_levels.svg"]).tag.endswith("svg")
@@ -105,8 +111,14 @@ def test_crashed_games_are_told(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(
     ("words", "told"),
-    [(["--bot", "wizard"], "There is no bot “wizard”"), (["--scenario", "moon"], "no scenario “moon”"), (["--scenario", "flat=x"], "does not say how many")],
+    [
+        (["--bot", "wizard"], "There is no bot “wizard”"),
+        (["--scenario", "moon"], "no scenario “moon”"),
+        (["--scenario", "flat=x"], "does not say how many"),
+    ],
 )
-def test_what_is_wrong_is_told_before_a_game_is_played(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_wrong_is_told_before_a_game_is_played(
+    words: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["balance", "race", *words]) == 2
     assert told in capsys.readouterr().err

@@ -26,7 +26,9 @@ def shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Two small games are installed, and no other."""
 
     def entry_points(group: str, name: str | None = None) -> list[SimpleNamespace]:
-        return [SimpleNamespace(name=id, load=lambda game=game: game) for id, game in SHELF.items() if name in (None, id)]
+        return [
+            SimpleNamespace(name=id, load=lambda game=game: game) for id, game in SHELF.items() if name in (None, id)
+        ]
 
     monkeypatch.setattr(registry, "entry_points", entry_points)
     monkeypatch.setenv("COLUMNS", "100")
@@ -40,7 +42,17 @@ def test_lab_tells_who_wins(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
     words = ["--games", "30", "--seat", "red=random", "--seat", "blue=greedy", "--swap", "--workers", "1"]
     assert main(["lab", "race", *words, "--out", str(page), "--json", str(data)]) == 0
     told = capsys.readouterr().out
-    for word in ("Race to the Gate", "win rate", "decided points", "mean score", "ending", "photo finish", "first-seat effect", "random as blue", "Turn"):
+    for word in (
+        "Race to the Gate",
+        "win rate",
+        "decided points",
+        "mean score",
+        "ending",
+        "photo finish",
+        "first-seat effect",
+        "random as blue",
+        "Turn",
+    ):
         assert word in told
     assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
     found = json.loads(data.read_text(encoding="utf-8"))
@@ -50,7 +62,25 @@ def test_lab_tells_who_wins(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
 
 
 def test_lab_reports_crashes_and_fails(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["lab", "stumbling", "--games", "20", "--workers", "1", "--seat", "red=random", "--seat", "blue=random", "--seed", "x"]) == 1
+    assert (
+        main(
+            [
+                "lab",
+                "stumbling",
+                "--games",
+                "20",
+                "--workers",
+                "1",
+                "--seat",
+                "red=random",
+                "--seat",
+                "blue=random",
+                "--seed",
+                "x",
+            ]
+        )
+        == 1
+    )
     told = capsys.readouterr().out
     assert "Crashed: ValueError: a trap" in told and "dice x/" in told and "--only" in told
     assert "of 20 games were finished" in told
@@ -77,14 +107,25 @@ def test_mistakes_are_told_in_a_sentence(words: list[str], told: str, capsys: py
 
 
 def test_fuzz_finds_nothing_in_a_sound_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert main(["fuzz", "race", "--games", "6", "--seed", "5", "--workers", "1", "--out", str(tmp_path / "found")]) == 0
+    assert (
+        main(["fuzz", "race", "--games", "6", "--seed", "5", "--workers", "1", "--out", str(tmp_path / "found")]) == 0
+    )
     told = capsys.readouterr().out
-    for word in ("refusals", "imagined worlds", "undos", "Step", "walk", "Nothing was found wrong in 6 games (seed 5)."):
+    for word in (
+        "refusals",
+        "imagined worlds",
+        "undos",
+        "Step",
+        "walk",
+        "Nothing was found wrong in 6 games (seed 5).",
+    ):
         assert word in told
     assert not (tmp_path / "found").exists()
 
 
-def test_fuzz_saves_what_it_finds_and_says_how_to_see_it_again(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fuzz_saves_what_it_finds_and_says_how_to_see_it_again(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def broken(self: Step, s: object, ref: object) -> None:
         raise ZeroDivisionError("stumbled")
 
@@ -120,7 +161,9 @@ sys.exit(main(["lab", "calais", "--games", "100000", "--workers", "2", "--seat",
 def test_ctrl_c_keeps_what_was_played_and_leaves_nobody_behind(tmp_path: Path) -> None:
     page = tmp_path / "report.html"
     command = [sys.executable, "-c", INTERRUPTED, "--out", str(page)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
     assert process.stderr is not None
     while "a game is played" not in process.stderr.readline():
         assert process.poll() is None

@@ -82,7 +82,9 @@ def test_the_page_is_well_formed_and_alone(series: Series) -> None:
     page = Page(text)
     assert page.all("html") == [{"lang": "en"}]
     assert not re.search(r"https?:|//[a-z]|@import|url\(", text)
-    assert not [name for _, attributes in page.seen for name in attributes if name in ("src", "href", "onload", "onclick")]
+    assert not [
+        name for _, attributes in page.seen for name in attributes if name in ("src", "href", "onload", "onclick")
+    ]
     assert not page.all("link") and not page.all("img")
     assert {"name": "viewport", "content": "width=device-width, initial-scale=1"} in page.all("meta")
     assert "prefers-color-scheme: dark" in text
@@ -140,7 +142,10 @@ def _series(*games: tuple[tuple[str, str], int | None, int]) -> Series:
     """So many games with this seating and this winner."""
     planned = plan(Race(), {"red": games[0][0][0], "blue": games[0][0][1]}, sum(count for _, _, count in games))
     seated = [(bots, winner) for bots, winner, count in games for _ in range(count)]
-    played = [Played(i, bots, () if winner is None else (winner,), (0.0, 0.0), "kind", "level", 4, "Turn 2") for i, (bots, winner) in enumerate(seated)]
+    played = [
+        Played(i, bots, () if winner is None else (winner,), (0.0, 0.0), "kind", "level", 4, "Turn 2")
+        for i, (bots, winner) in enumerate(seated)
+    ]
     return Series(planned, played)
 
 
@@ -151,16 +156,34 @@ RG, GR, GG = ("random", "greedy"), ("greedy", "random"), ("greedy", "greedy")
     ("series", "told"),
     [
         (_series((RG, 0, 10), (RG, 1, 10)), "Seat and bot can’t be told apart: play with --swap for that."),
-        (_series((RG, 0, 5), (RG, 1, 45), (GR, 0, 45), (GR, 1, 5)), "No difference between the seats can be shown: as red a bot’s rate of wins"),
-        (_series((RG, 0, 25), (RG, 1, 25), (GR, 0, 50)), "Red has the better seat: there a bot’s rate of wins differs by +50.0 (+34.9 to +63.4)"),
-        (_series((RG, 1, 50), (GR, 0, 20), (GR, 1, 30)), "Red has the worse seat: there a bot’s rate of wins differs by −60.0"),
-        (_series((GG, 0, 90), (GG, 1, 10)), "Red has the better seat: it takes 90.0 % (82.6–94.5) of the decided games between equals."),
+        (
+            _series((RG, 0, 5), (RG, 1, 45), (GR, 0, 45), (GR, 1, 5)),
+            "No difference between the seats can be shown: as red a bot’s rate of wins",
+        ),
+        (
+            _series((RG, 0, 25), (RG, 1, 25), (GR, 0, 50)),
+            "Red has the better seat: there a bot’s rate of wins differs by +50.0 (+34.9 to +63.4)",
+        ),
+        (
+            _series((RG, 1, 50), (GR, 0, 20), (GR, 1, 30)),
+            "Red has the worse seat: there a bot’s rate of wins differs by −60.0",
+        ),
+        (
+            _series((GG, 0, 90), (GG, 1, 10)),
+            "Red has the better seat: it takes 90.0 % (82.6–94.5) of the decided games between equals.",
+        ),
         (_series((GG, 0, 10), (GG, 1, 90)), "Red has the worse seat: it takes 10.0 %"),
         (_series((GG, 0, 50), (GG, 1, 50)), "No difference between the seats can be shown: red takes 50.0 %"),
         (_series((GG, None, 5)), "No game was decided, so the seats can’t be compared."),
         (_series((RG, 0, 5), (RG, 1, 45)), "greedy takes 90.0 % (78.6–95.7) of the decided games."),
-        (_series((RG, 0, 10), (RG, 1, 11)), "greedy takes 52.4 % (32.4–71.7) of the decided games – too close to call."),
-        (_series((RG, 0, 10), (RG, None, 10)), "50.0 % (29.9–70.1) of the games are drawn; a game takes 4 decisions (median 4)."),
+        (
+            _series((RG, 0, 10), (RG, 1, 11)),
+            "greedy takes 52.4 % (32.4–71.7) of the decided games – too close to call.",
+        ),
+        (
+            _series((RG, 0, 10), (RG, None, 10)),
+            "50.0 % (29.9–70.1) of the games are drawn; a game takes 4 decisions (median 4).",
+        ),
     ],
 )
 def test_the_sentences_say_who_and_how_surely(series: Series, told: str) -> None:
@@ -191,7 +214,12 @@ def test_a_histogram_counts_every_value_and_stays_in_its_frame(values: list[floa
 
 
 def test_bars_are_as_long_as_they_say() -> None:
-    svg = plot.bars("t", [Bar("half", 0.5, 0.4, 0.6), Bar("whole", 1.0, 0.9, 1.0), Bar("none", 0.0, 0.0, 0.1)], top=1.0, say=plot.percent)
+    svg = plot.bars(
+        "t",
+        [Bar("half", 0.5, 0.4, 0.6), Bar("whole", 1.0, 0.9, 1.0), Bar("none", 0.0, 0.0, 0.1)],
+        top=1.0,
+        say=plot.percent,
+    )
     half, whole, none = [float(width) for width in re.findall(r'<rect class="plain"[^>]* width="([\d.]+)"', svg)]
     assert half == pytest.approx(whole / 2, abs=0.1) and none == 0
     assert "half: 50 % (from 40 % to 60 %)" in svg

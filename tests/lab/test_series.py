@@ -21,7 +21,14 @@ from .race import Race, Stumbling
 BOTS = {"red": "random", "blue": "greedy"}
 
 
-def played(number: int, bots: tuple[str, str], winner: int | None, score: float = 1.0, decisions: int = 4, heading: str = "Turn 2") -> Played:
+def played(
+    number: int,
+    bots: tuple[str, str],
+    winner: int | None,
+    score: float = 1.0,
+    decisions: int = 4,
+    heading: str = "Turn 2",
+) -> Played:
     winners = () if winner is None else (winner,)
     scores = (score, -score) if winner == 0 else (-score, score) if winner == 1 else (0.0, 0.0)
     return Played(number, bots, winners, scores, "kind", "level", decisions, heading)
@@ -69,7 +76,8 @@ class Fidget(Bot):
 
 
 def test_a_bot_does_not_disturb_the_dice_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game's dice and each bot's are different ones: a bot that throws more does not change what is rolled on the table."""
+    """The game's dice and each bot's are different ones: a bot that throws more does not change what is rolled on the
+    table."""
     monkeypatch.setattr(bots, "make", lambda name: Fidget(0))
     quiet = run(Race(), {}, games=12, workers=1)
     monkeypatch.setattr(bots, "make", lambda name: Fidget(7))
@@ -134,7 +142,10 @@ def test_what_is_wrong_is_said(wrong: dict[str, Any], told: str) -> None:
 
 def test_the_command_plays_it_again() -> None:
     planned = plan(Race(), {"red": "mcts:5"}, 7, scenario="long", variants={"mud": "on"}, seed="my seed", swap=True)
-    assert planned.command() == ("banneret lab race --scenario long --games 7 --seed 'my seed' --seat red=mcts:5 --seat blue=greedy --variant mud=on --swap")
+    assert planned.command() == (
+        "banneret lab race --scenario long --games 7 --seed 'my seed' --seat red=mcts:5 --seat blue=greedy "
+        "--variant mud=on --swap"
+    )
     assert planned.repeatable
     assert not plan(Race(), {"red": "mcts:2s"}).repeatable
     assert not plan(Race(), {"red": "banneret"}).repeatable
@@ -143,7 +154,18 @@ def test_the_command_plays_it_again() -> None:
 def test_rows_are_flat() -> None:
     found = run(Race(), BOTS, games=3, workers=1)
     assert [row["number"] for row in found.rows()] == [0, 1, 2]
-    assert set(found.rows()[0]) == {"number", "bot red", "bot blue", "score red", "score blue", "winners", "level", "kind", "decisions", "heading"}
+    assert set(found.rows()[0]) == {
+        "number",
+        "bot red",
+        "bot blue",
+        "score red",
+        "score blue",
+        "winners",
+        "level",
+        "kind",
+        "decisions",
+        "heading",
+    }
 
 
 def test_data_is_plain_json() -> None:
@@ -158,7 +180,12 @@ def test_data_is_plain_json() -> None:
 
 
 def test_tallies_add_up() -> None:
-    games = [played(0, ("a", "b"), 0), played(1, ("b", "a"), 0), played(2, ("a", "b"), None), played(3, ("b", "a"), 1, 3.0)]
+    games = [
+        played(0, ("a", "b"), 0),
+        played(1, ("b", "a"), 0),
+        played(2, ("a", "b"), None),
+        played(3, ("b", "a"), 1, 3.0),
+    ]
     found = summarise(("red", "blue"), ("a", "b"), games)
     a, b = found.bots
     assert (a.name, a.games, a.wins, a.draws, a.losses) == ("a", 4, 2, 1, 1)
@@ -168,13 +195,20 @@ def test_tallies_add_up() -> None:
     assert a.score.value == pytest.approx((1 - 1 + 0 + 3) / 4)
     red, blue = found.seats
     assert (red.wins, red.draws, red.losses) == (2, 1, 1) and (blue.wins, blue.losses) == (1, 2)
-    assert {pair.name: pair.wins for pair in found.pairs} == {"a as red": 1, "a as blue": 1, "b as red": 1, "b as blue": 0}
+    assert {pair.name: pair.wins for pair in found.pairs} == {
+        "a as red": 1,
+        "a as blue": 1,
+        "b as red": 1,
+        "b as blue": 0,
+    }
     assert (found.draws.hits, found.draws.of) == (1, 4)
 
 
 def test_the_first_seat_effect_is_the_difference_between_seats() -> None:
     """a wins 8 of 10 as red and 5 of 10 as blue."""
-    games = [played(i, ("a", "b"), 0 if i < 8 else 1) for i in range(10)] + [played(10 + i, ("b", "a"), 1 if i < 5 else 0) for i in range(10)]
+    games = [played(i, ("a", "b"), 0 if i < 8 else 1) for i in range(10)] + [
+        played(10 + i, ("b", "a"), 1 if i < 5 else 0) for i in range(10)
+    ]
     found = summarise(("red", "blue"), ("a", "b"), games)
     effect = found.effects[0]
     assert effect.bot == "a"
@@ -206,7 +240,10 @@ def test_endings_go_from_the_first_seats_best_to_its_worst() -> None:
     found = summarise(("red", "blue"), ("a", "b"), games)
     assert [ending.name for ending in found.endings] == ["Red: crushing", "Victory of Red", "drawn", "Blue: crushing"]
     assert [ending.share.hits for ending in found.endings] == [1, 1, 1, 1]
-    assert [(row.name, row.counts) for row in found.rows] == [("red a, blue b", (1, 0, 1, 1)), ("red b, blue a", (0, 1, 0, 0))]
+    assert [(row.name, row.counts) for row in found.rows] == [
+        ("red a, blue b", (1, 0, 1, 1)),
+        ("red b, blue a", (0, 1, 0, 0)),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -219,7 +256,10 @@ def test_endings_go_from_the_first_seats_best_to_its_worst() -> None:
     ids=["by the turn", "by decisions", "dates are no turns"],
 )
 def test_headings_come_in_the_order_of_play(lengths: dict[str, int], order: list[str]) -> None:
-    games = [played(i, ("a", "b"), 0, decisions=decisions, heading=heading) for i, (heading, decisions) in enumerate(lengths.items())]
+    games = [
+        played(i, ("a", "b"), 0, decisions=decisions, heading=heading)
+        for i, (heading, decisions) in enumerate(lengths.items())
+    ]
     assert [heading.name for heading in summarise(("red", "blue"), ("a", "b"), games).headings] == order
 
 

@@ -38,7 +38,9 @@ def test_newcombe_as_published(a: tuple[int, int], b: tuple[int, int], low: floa
     assert found.sure
 
 
-@pytest.mark.parametrize(("freedom", "reach"), [(1, 12.706), (2, 4.303), (4, 2.776), (9, 2.262), (29, 2.045), (120, 1.980)])
+@pytest.mark.parametrize(
+    ("freedom", "reach"), [(1, 12.706), (2, 4.303), (4, 2.776), (9, 2.262), (29, 2.045), (120, 1.980)]
+)
 def test_student_as_in_the_tables(freedom: int, reach: float) -> None:
     assert student(freedom) == pytest.approx(reach, abs=1e-3)
 

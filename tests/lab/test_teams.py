@@ -68,7 +68,10 @@ def test_rates_tell_how_often_it_was_so_and_who_won() -> None:
 
 
 def test_numbers_that_go_with_winning_correlate_with_it() -> None:
-    games = [game(i, i % 2, *(Found("t", "it", (seat,), 3.0 if seat % 2 == i % 2 else 1.0) for seat in range(4))) for i in range(6)]
+    games = [
+        game(i, i % 2, *(Found("t", "it", (seat,), 3.0 if seat % 2 == i % 2 else 1.0) for seat in range(4)))
+        for i in range(6)
+    ]
     (row,) = rows(made(*games), Topic("t", "T", "", "use"))
     assert row.correlation == pytest.approx(1.0) and sure(row)
     assert (row.winners.value, row.losers.value) == (3.0, 1.0)
@@ -101,9 +104,26 @@ def test_a_table_for_each_kind_of_topic(series: TeamSeries) -> None:
         assert ElementTree.fromstring(picture).tag.endswith("svg")
 
 
-def test_the_command_writes_the_page_and_says_how_to_do_it_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_writes_the_page_and_says_how_to_do_it_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     page = tmp_path / "orleans.md"
-    words = ["balance", "orleans", "--bot", "random", "--games", "2", "--workers", "1", "--seed", "p", "--variant", "quick=on", "--page", str(page)]
+    words = [
+        "balance",
+        "orleans",
+        "--bot",
+        "random",
+        "--games",
+        "2",
+        "--workers",
+        "1",
+        "--seed",
+        "p",
+        "--variant",
+        "quick=on",
+        "--page",
+        str(page),
+    ]
     assert main(words) == 0
     text = page.read_text()
     assert text.count(BEGIN) == text.count(END) == 1

@@ -1,4 +1,5 @@
-"""What was played and saved by earlier versions: every kept record verifies word for word, every kept position asks what it asked. See README.md."""
+"""What was played and saved by earlier versions: every kept record verifies word for word, every kept position asks
+what it asked. See README.md."""
 
 import gzip
 from functools import cache
@@ -45,7 +46,8 @@ def named(path: Path) -> str:
 
 
 def verify(kept: Record) -> Match:
-    """As `banneret verify`: the seed fits the seal, it gives the draws, and the answers lead to the same events and the same result."""
+    """As `banneret verify`: the seed fits the seal, it gives the draws, and the answers lead to the same events and the
+    same result."""
     assert kept.seed is not None
     seed = Seed(kept.seed, kept.header.salts)
     assert seed.commitment == kept.header.commitment
@@ -84,8 +86,12 @@ def test_every_scenario_has_a_record_and_every_game_positions() -> None:
 
 
 def test_every_value_of_every_optional_rule_has_been_played() -> None:
-    played = {(record(path).header.game, *setting) for path in RECORDS for setting in record(path).header.variants.items()}
-    assert played >= {(each.id, variant.id, value) for each in games() for variant in each.variants for value in variant.values}
+    played = {
+        (record(path).header.game, *setting) for path in RECORDS for setting in record(path).header.variants.items()
+    }
+    assert played >= {
+        (each.id, variant.id, value) for each in games() for variant in each.variants for value in variant.values
+    }
 
 
 def test_every_game_has_records_that_begin_in_the_middle() -> None:
@@ -95,7 +101,8 @@ def test_every_game_has_records_that_begin_in_the_middle() -> None:
 
 
 def test_there_are_records_of_all_that_can_be_done() -> None:
-    """Answers, taking back with and without consent, answers by order, orders that lapse; running games with orders still standing, and ended ones."""
+    """Answers, taking back with and without consent, answers by order, orders that lapse; running games with orders
+    still standing, and ended ones."""
     entries = [entry for path in RECORDS for entry in record(path).entries]
     assert {(entry.do, entry.order, bool(entry.consent)) for entry in entries} >= {
         ("start", False, False),
@@ -105,7 +112,12 @@ def test_there_are_records_of_all_that_can_be_done() -> None:
         ("undo", False, True),
         ("lapse", False, False),
     }
-    assert {order.policy for path in RECORDS for orders in record(path).orders.values() for order in orders} == {"ask", "pass", "take", "play"}
+    assert {order.policy for path in RECORDS for orders in record(path).orders.values() for order in orders} == {
+        "ask",
+        "pass",
+        "take",
+        "play",
+    }
     for each in games():
         assert any(record(path).ended for path in RECORDS if record(path).header.game == each.id), each.id
 
@@ -129,7 +141,9 @@ def test_another_word_in_an_event_is_seen() -> None:
 
 def test_another_clause_another_draw_and_a_missing_event_are_seen() -> None:
     kept = record(RECORDS[0])
-    number = next(number for number, entry in enumerate(kept.entries) if entry.do == "answer" and entry.events and entry.dice)
+    number = next(
+        number for number, entry in enumerate(kept.entries) if entry.do == "answer" and entry.events and entry.dice
+    )
     first, *others = kept.entries[number].events
     with pytest.raises(RecordError, match="its details differ"):
         verify(_changed(kept, number, events=(msgspec.structs.replace(first, rules=("CAL-0",)), *others)))

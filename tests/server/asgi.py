@@ -32,16 +32,39 @@ class Reply:
         return msgspec.json.decode(self.messages[1]["body"])
 
 
-def scope_of(method: str, path: str, *, client: str = "203.0.113.7", scheme: str = "http", headers: dict[str, str] | None = None, **more: Any) -> Any:
-    raw = [(name.lower().encode(), value.encode()) for name, value in {"host": "table.example", **(headers or {})}.items()]
-    scope = {"type": "http", "method": method, "path": path, "client": (client, 1234), "scheme": scheme, "headers": raw, "query_string": b""}
+def scope_of(
+    method: str,
+    path: str,
+    *,
+    client: str = "203.0.113.7",
+    scheme: str = "http",
+    headers: dict[str, str] | None = None,
+    **more: Any,
+) -> Any:
+    raw = [
+        (name.lower().encode(), value.encode()) for name, value in {"host": "table.example", **(headers or {})}.items()
+    ]
+    scope = {
+        "type": "http",
+        "method": method,
+        "path": path,
+        "client": (client, 1234),
+        "scheme": scheme,
+        "headers": raw,
+        "query_string": b"",
+    }
     return {**scope, **more}
 
 
 def socket_of(path: str, protocols: tuple[str, ...] = ("banneret",), **more: Any) -> Any:
     scope = scope_of("GET", path, **more)
     del scope["method"]
-    return {"extensions": {"websocket.http.response": {}}, **scope, "type": "websocket", "subprotocols": list(protocols)}
+    return {
+        "extensions": {"websocket.http.response": {}},
+        **scope,
+        "type": "websocket",
+        "subprotocols": list(protocols),
+    }
 
 
 async def ask(app: ASGIApp, scope: Any, receive: Any = None) -> Reply:

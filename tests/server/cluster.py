@@ -10,7 +10,9 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-MISSING = "PostgreSQL is not installed here (on Debian: apt-get install postgresql), so what is kept in it was not tested."
+MISSING = (
+    "PostgreSQL is not installed here (on Debian: apt-get install postgresql), so what is kept in it was not tested."
+)
 
 
 def programs() -> Path | None:
@@ -30,7 +32,19 @@ class Cluster:
         if self._user is not None:
             os.chown(self._folder, pwd.getpwnam(self._user).pw_uid, pwd.getpwnam(self._user).pw_gid)
         data = self._folder / "data"
-        self._run("initdb", "--pgdata", str(data), "--username", "banneret", "--auth", "trust", "--encoding", "UTF8", "--no-locale", "--no-sync")
+        self._run(
+            "initdb",
+            "--pgdata",
+            str(data),
+            "--username",
+            "banneret",
+            "--auth",
+            "trust",
+            "--encoding",
+            "UTF8",
+            "--no-locale",
+            "--no-sync",
+        )
         self.port = free_port()
         settings = {
             "listen_addresses": "127.0.0.1",
@@ -42,8 +56,20 @@ class Cluster:
             "max_connections": "200",
         }
         with (self._folder / "log").open("wb") as log:
-            command = [str(programs / "postgres"), "-D", str(data), *(f"--{name}={value}" for name, value in settings.items())]
-            self._process = subprocess.Popen(command, stdout=log, stderr=log, user=self._user, group=self._user, extra_groups=() if self._user else None)
+            command = [
+                str(programs / "postgres"),
+                "-D",
+                str(data),
+                *(f"--{name}={value}" for name, value in settings.items()),
+            ]
+            self._process = subprocess.Popen(
+                command,
+                stdout=log,
+                stderr=log,
+                user=self._user,
+                group=self._user,
+                extra_groups=() if self._user else None,
+            )
         self._wait()
 
     def url(self, name: str) -> str:
@@ -62,7 +88,20 @@ class Cluster:
         self.execute(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
 
     def execute(self, statement: str) -> None:
-        self._run("psql", "--host", "127.0.0.1", "--port", str(self.port), "--username", "banneret", "--dbname", "postgres", "--quiet", "--command", statement)
+        self._run(
+            "psql",
+            "--host",
+            "127.0.0.1",
+            "--port",
+            str(self.port),
+            "--username",
+            "banneret",
+            "--dbname",
+            "postgres",
+            "--quiet",
+            "--command",
+            statement,
+        )
 
     def stop(self) -> None:
         self._process.terminate()  # waits for open connections no longer than we do
@@ -85,7 +124,13 @@ class Cluster:
     def _run(self, program: str, *words: str) -> None:
         command: Sequence[str] = [str(self._programs / program), *words]
         done = subprocess.run(
-            command, cwd=self._folder, capture_output=True, text=True, user=self._user, group=self._user, extra_groups=() if self._user else None
+            command,
+            cwd=self._folder,
+            capture_output=True,
+            text=True,
+            user=self._user,
+            group=self._user,
+            extra_groups=() if self._user else None,
         )
         assert done.returncode == 0, f"{program} failed:\n{done.stdout}{done.stderr}"
 

@@ -85,7 +85,8 @@ def client(app: Litestar) -> Iterator[TestClient[Litestar]]:
 
 @pytest.fixture
 def server(database_url: str, tmp_path: Path) -> Iterator[Serving]:
-    """A server in a process of its own, which can be killed and started again on the same data. Its rate limits are off."""
+    """A server in a process of its own, which can be killed and started again on the same data. Its rate limits are
+    off."""
     options = ["--limits", "0"] + (["--database", database_url] if database_url else [])
     serving = Serving(tmp_path / "data", *options).start()
     yield serving
@@ -94,7 +95,8 @@ def server(database_url: str, tmp_path: Path) -> Iterator[Serving]:
 
 @pytest.fixture(scope="module")
 def standing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """A server that a whole file of tests throws things at. What it printed must tell of no crash, and it must stop as usual in the end."""
+    """A server that a whole file of tests throws things at. What it printed must tell of no crash, and it must stop as
+    usual in the end."""
     serving = Serving(tmp_path_factory.mktemp("standing"), "--limits", "0").start()
     yield serving
     took = serving.stop()

@@ -1,4 +1,5 @@
-"""Players who sit at a table by the HTTP interface, as scripts and phones do. The client may be the app in this process or a real server."""
+"""Players who sit at a table by the HTTP interface, as scripts and phones do. The client may be the app in this process
+or a real server."""
 
 import random
 from collections.abc import Mapping
@@ -45,7 +46,9 @@ class Player:
 
 def answered(response: httpx.Response, status: int | None = None) -> Any:
     """What a request brought, which must have gone well."""
-    assert response.is_success if status is None else response.status_code == status, f"{response.status_code}: {response.text[:2000]}"
+    assert response.is_success if status is None else response.status_code == status, (
+        f"{response.status_code}: {response.text[:2000]}"
+    )
     return response.json() if response.content else None
 
 

@@ -1,4 +1,5 @@
-"""A server as people run it: a process of its own, on a port of its own, that can be stopped, killed and started again."""
+"""A server as people run it: a process of its own, on a port of its own, that can be stopped, killed and started
+again."""
 
 import os
 import queue
@@ -29,8 +30,24 @@ class Serving:
 
     def start(self) -> "Serving":
         assert self._process is None, "it is running"
-        command = [sys.executable, "-m", "banneret.cli.main", "serve", "--port", str(self.port), "--data", str(self.data), *self.options]
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"})
+        command = [
+            sys.executable,
+            "-m",
+            "banneret.cli.main",
+            "serve",
+            "--port",
+            str(self.port),
+            "--data",
+            str(self.data),
+            *self.options,
+        ]
+        self._process = subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
         lines: queue.Queue[str] = queue.Queue()
         threading.Thread(target=self._listen, args=(self._process, lines), daemon=True).start()
         until = time.monotonic() + PATIENCE
@@ -73,7 +90,9 @@ class Serving:
             self._process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self.kill()
-            raise AssertionError(f"the server did not stop within {PATIENCE:g} s:\n" + "\n".join(self.said[-40:])) from None
+            raise AssertionError(
+                f"the server did not stop within {PATIENCE:g} s:\n" + "\n".join(self.said[-40:])
+            ) from None
         took = time.monotonic() - started
         self._process = None
         return took

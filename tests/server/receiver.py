@@ -18,7 +18,9 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from banneret.server.notices.message import Message
 
 HOME = "127.0.0.1"
-MESSAGE = Message.of("your_turn", table="t1", game="calais", title="Calais or Bust", seat="english", url="http://localhost/t/t1")
+MESSAGE = Message.of(
+    "your_turn", table="t1", game="calais", title="Calais or Bust", seat="english", url="http://localhost/t/t1"
+)
 
 
 @dataclass
@@ -39,10 +41,15 @@ class Receiver:
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             first, *lines = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
-            headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines if line)}
+            headers = {
+                name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines if line)
+            }
             self.got.append((first, headers, await reader.readexactly(int(headers.get("content-length", "0")))))
             await asyncio.sleep(self.wait)
-            writer.write(f"HTTP/1.1 {self.status} Said\r\nContent-Length: {len(self.body)}\r\n{self.more}\r\n".encode() + self.body)
+            writer.write(
+                f"HTTP/1.1 {self.status} Said\r\nContent-Length: {len(self.body)}\r\n{self.more}\r\n".encode()
+                + self.body
+            )
             await writer.drain()
         except (ConnectionError, asyncio.IncompleteReadError):
             pass
@@ -63,16 +70,24 @@ class Tls:
     """A certificate for this machine that nobody trusts but `client`."""
 
     def __init__(self, folder: Path) -> None:
-        key, name = ec.generate_private_key(ec.SECP256R1()), x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, HOME)])
+        key, name = (
+            ec.generate_private_key(ec.SECP256R1()),
+            x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, HOME)]),
+        )
         today = datetime.now(UTC)
         certificate = (
-            x509.CertificateBuilder(name, name, key.public_key(), 1, today - timedelta(days=1), today + timedelta(days=1))
+            x509.CertificateBuilder(
+                name, name, key.public_key(), 1, today - timedelta(days=1), today + timedelta(days=1)
+            )
             .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ip_address(HOME))]), critical=False)
             .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
             .sign(key, hashes.SHA256())
         )
         both = folder / "server.pem"
-        both.write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()) + certificate.public_bytes(Encoding.PEM))
+        both.write_bytes(
+            key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+            + certificate.public_bytes(Encoding.PEM)
+        )
         self.server = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         self.server.load_cert_chain(both)
         self.client = ssl.create_default_context(cadata=certificate.public_bytes(Encoding.PEM).decode())

@@ -49,7 +49,10 @@ def another(http: Http) -> Iterator[Http]:
 
 def lay(http: Http, **more: Any) -> tuple[str, str]:
     """A table with one's own seat and a bot; its id and the seat's token."""
-    created = http.post("/api/tables", json={"game": "calais", "seats": {"english": {"who": "me"}, "french": {"who": "bot", "bot": "squire"}}, **more})
+    created = http.post(
+        "/api/tables",
+        json={"game": "calais", "seats": {"english": {"who": "me"}, "french": {"who": "bot", "bot": "squire"}}, **more},
+    )
     assert created.status_code == 201, created.text
     return created.json()["table"], created.json()["tokens"]["english"]
 
@@ -138,7 +141,9 @@ def test_the_cookie_alone_changes_nothing(client: Http) -> None:
         assert client.delete("/api/session", headers=headers).status_code == 403
     strangers = {"X-CSRF-Token": csrf, "Origin": "https://evil.example"}
     assert client.post("/api/me/tables", json=body, headers=strangers).status_code == 403
-    assert client.post("/api/session", json=HENRY, headers={"Origin": "https://evil.example"}).status_code == 403, "nobody is logged in by another site"
+    assert client.post("/api/session", json=HENRY, headers={"Origin": "https://evil.example"}).status_code == 403, (
+        "nobody is logged in by another site"
+    )
     assert client.get("/api/me/tables").json() == []
     assert client.post("/api/me/tables", json=body, headers={"X-CSRF-Token": csrf}).status_code == 204
     played = client.post(f"/api/tables/{table}/sit", json={"name": "Hal"}, headers={"Authorization": f"Bearer {token}"})
@@ -151,7 +156,12 @@ def test_my_page(client: Http) -> None:
     kept, token = lay(client, pace="day")
     assert client.post("/api/me/tables", json={"table": kept, "token": token}, headers=proof).status_code == 204
     sat, second = lay(client)
-    assert client.post(f"/api/tables/{sat}/sit", json={"name": "Hal"}, headers={"Authorization": f"Bearer {second}", **proof}).status_code == 201
+    assert (
+        client.post(
+            f"/api/tables/{sat}/sit", json={"name": "Hal"}, headers={"Authorization": f"Bearer {second}", **proof}
+        ).status_code
+        == 201
+    )
     lay(client)
     cards = {card["id"]: card for card in client.get("/api/me/tables").json()}
     assert set(cards) == {kept, sat}, "who sits down while logged in finds the table on his page"
@@ -163,17 +173,24 @@ def test_my_page(client: Http) -> None:
     assert fresh.status_code == 201
     assert fresh.json()["seat"] == "english"
     assert fresh.json()["token"] != second
-    assert client.get(f"/api/tables/{sat}", headers={"Authorization": f"Bearer {fresh.json()['token']}"}).json()["seat"] == "english"
+    assert (
+        client.get(f"/api/tables/{sat}", headers={"Authorization": f"Bearer {fresh.json()['token']}"}).json()["seat"]
+        == "english"
+    )
 
 
 def test_what_is_not_mine(client: Http) -> None:
     csrf = client.post("/api/accounts", json=HENRY).json()["csrf"]
     proof = {"X-CSRF-Token": csrf}
     table, token = lay(client)
-    assert client.post("/api/me/tables", json={"table": table, "token": tokens.fresh()}, headers=proof).status_code == 401
+    assert (
+        client.post("/api/me/tables", json={"table": table, "token": tokens.fresh()}, headers=proof).status_code == 401
+    )
     assert client.post("/api/me/tables", json={"table": "0" * 16, "token": token}, headers=proof).status_code == 404
     assert client.post(f"/api/me/tables/{table}/token", headers=proof).status_code == 404
-    created = client.post("/api/tables", json={"game": "calais", "seats": {"english": {"who": "me"}, "french": {"who": "friend"}}}).json()
+    created = client.post(
+        "/api/tables", json={"game": "calais", "seats": {"english": {"who": "me"}, "french": {"who": "friend"}}}
+    ).json()
     invite = {"table": created["table"], "token": created["invites"]["french"]}
     assert client.post("/api/me/tables", json=invite, headers=proof).status_code == 401, "an invitation is no seat yet"
     with another(client) as stranger:
@@ -182,13 +199,19 @@ def test_what_is_not_mine(client: Http) -> None:
 
 
 def test_guessing_is_slow(tmp_path: Path) -> None:
-    """From one address, whatever the names. For one name from everywhere it is slow too, but so that nobody locks the owner out from elsewhere."""
+    """From one address, whatever the names. For one name from everywhere it is slow too, but so that nobody locks the
+    owner out from elsewhere."""
     guess = {**HENRY, "password": "guess guess"}
     with TestClient(create_app(Settings(data=tmp_path, proxy=True, bot_workers=1))) as http:
-        from_one = [http.post("/api/session", json={**guess, "name": f"name {n}"}, headers={"X-Forwarded-For": "192.0.2.1"}) for n in range(11)]
+        from_one = [
+            http.post("/api/session", json={**guess, "name": f"name {n}"}, headers={"X-Forwarded-For": "192.0.2.1"})
+            for n in range(11)
+        ]
         assert [reply.status_code for reply in from_one] == [401] * 10 + [429]
         assert int(from_one[-1].headers["retry-after"]) >= 1
-        from_many = [http.post("/api/session", json=guess, headers={"X-Forwarded-For": f"198.51.100.{n}"}) for n in range(11)]
+        from_many = [
+            http.post("/api/session", json=guess, headers={"X-Forwarded-For": f"198.51.100.{n}"}) for n in range(11)
+        ]
         assert [reply.status_code for reply in from_many] == [401] * 11
         buckets = Buckets()
         waits = [buckets.wait(LOG_IN_BY_NAME, "henry", now=0.0) for _ in range(LOG_IN_BY_NAME.burst + 1)]
@@ -273,7 +296,11 @@ async def test_an_account_has_a_limited_number_of_sessions(database: Database) -
     for n in range(MOST + 2):
         opened.append(await sessions.open(account.id))
         async with database.write() as connection:  # a second later each
-            await connection.execute(update(SESSIONS).where(SESSIONS.c.hash == tokens.hashed(opened[-1])).values(expires=int(time()) + LIFE - 1000 + n))
+            await connection.execute(
+                update(SESSIONS)
+                .where(SESSIONS.c.hash == tokens.hashed(opened[-1]))
+                .values(expires=int(time()) + LIFE - 1000 + n)
+            )
     alive = [await sessions.find(token) is not None for token in opened]
     assert alive == [False] * 2 + [True] * MOST
 
@@ -285,7 +312,9 @@ def test_the_csrf_token_tells_nothing_of_the_session_and_is_its_own() -> None:
     assert csrf_of(one) != tokens.hashed(one), "what the database holds is no proof"
 
 
-@pytest.mark.parametrize(("one", "other"), [("Straße", "STRASSE"), ("ﬁona", "Fiona"), ("İnci", "İNCI"), (" a  b ", "A B")])
+@pytest.mark.parametrize(
+    ("one", "other"), [("Straße", "STRASSE"), ("ﬁona", "Fiona"), ("İnci", "İNCI"), (" a  b ", "A B")]
+)
 def test_names_that_look_alike_are_one(one: str, other: str) -> None:
     assert folded(one) == folded(other)
 

@@ -47,19 +47,40 @@ def other_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 async def fill(database: Database, tables: int = 3, first: int = 0) -> None:
     """Some of everything: bytes, truth values, nothing, and letters from afar."""
     async with database.write() as connection:
-        await connection.execute(insert(ACCOUNTS).values(name=f"Jeanne № {first}", folded=f"jeanne {first}", password="$argon2id$x", created=1))
+        await connection.execute(
+            insert(ACCOUNTS).values(
+                name=f"Jeanne № {first}", folded=f"jeanne {first}", password="$argon2id$x", created=1
+            )
+        )
         account = (await connection.execute(select(ACCOUNTS.c.id).order_by(ACCOUNTS.c.id.desc()))).scalars().first()
         for n in range(first, first + tables):
             id = f"{n:016x}"
-            row = {"id": id, "game": "calais", "scenario": "s", "variants": "{}", "rules": 1, "seed": "x", "commitment": "c", "status": "running"}
+            row = {
+                "id": id,
+                "game": "calais",
+                "scenario": "s",
+                "variants": "{}",
+                "rules": 1,
+                "seed": "x",
+                "commitment": "c",
+                "status": "running",
+            }
             await connection.execute(insert(TABLES).values(**row, pace="day", created=1, changed=2**40, closing=None))
-            await connection.execute(insert(SEATS).values(table_id=id, seat=0, kind="person", name="Étienne “la Hire”", taken_over=True, account_id=account))
+            await connection.execute(
+                insert(SEATS).values(
+                    table_id=id, seat=0, kind="person", name="Étienne “la Hire”", taken_over=True, account_id=account
+                )
+            )
             await connection.execute(insert(SEATS).values(table_id=id, seat=1, kind="bot", due=5))
             await connection.execute(insert(TOKENS).values(hash=f"{n:064x}", table_id=id, seat=0, created=1))
             for number in range(5):
-                await connection.execute(insert(ACTS).values(table_id=id, number=number, at=3, entries=bytes(range(256)) * number))
+                await connection.execute(
+                    insert(ACTS).values(table_id=id, number=number, at=3, entries=bytes(range(256)) * number)
+                )
             await connection.execute(insert(REMARKS).values(table_id=id, seat=None, text="line\nbreak \u2028 ☃", at=1))
-            await connection.execute(insert(NOTICES).values(table_id=id, seat=0, kind="webhook", target="https://a.example", created=1))
+            await connection.execute(
+                insert(NOTICES).values(table_id=id, seat=0, kind="webhook", target="https://a.example", created=1)
+            )
         await connection.execute(insert(SECRETS).values(name=f"vapid {first}", value="-----BEGIN"))
 
 
@@ -80,7 +101,9 @@ async def contents_of(url: str) -> Contents:
         await database.close()
 
 
-async def test_what_comes_back_is_what_was_there(database: Database, other_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_comes_back_is_what_was_there(
+    database: Database, other_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(backup, "BATCH", 4)
     await fill(database)
     file, seen = tmp_path / "b.gz", list[tuple[str, int, int]]()
@@ -96,13 +119,20 @@ async def test_what_comes_back_is_what_was_there(database: Database, other_url: 
     assert await contents_of(other_url) == await contents(database)
     again = await Database.open(other_url)
     async with again.write() as connection:  # numbers are counted on from where they were
-        id = (await connection.execute(insert(REMARKS).values(table_id=f"{0:016x}", seat=0, text="more", at=9).returning(REMARKS.c.id))).scalar_one()
+        id = (
+            await connection.execute(
+                insert(REMARKS).values(table_id=f"{0:016x}", seat=0, text="more", at=9).returning(REMARKS.c.id)
+            )
+        ).scalar_one()
     assert id == 4
     await again.close()
 
 
-async def test_it_is_of_one_moment_while_the_server_writes(database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A whole table with its acts is laid in the midst of the backup: none of it is in there, and neither waits for the other."""
+async def test_it_is_of_one_moment_while_the_server_writes(
+    database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A whole table with its acts is laid in the midst of the backup: none of it is in there, and neither waits for the
+    other."""
     monkeypatch.setattr(backup, "BATCH", 2)
     await fill(database)
     before = await contents(database)
@@ -140,7 +170,9 @@ async def test_a_backup_is_written_whole_or_not_at_all(database: Database, tmp_p
         await back_up(database.url, tmp_path / "nowhere" / "b.gz")
 
 
-async def test_a_database_that_holds_something_is_not_overwritten_without_force(database: Database, other_url: str, tmp_path: Path) -> None:
+async def test_a_database_that_holds_something_is_not_overwritten_without_force(
+    database: Database, other_url: str, tmp_path: Path
+) -> None:
     await fill(database)
     file = tmp_path / "b.gz"
     await back_up(database.url, file)
@@ -163,7 +195,9 @@ async def test_a_database_that_holds_something_is_not_overwritten_without_force(
         assert await contents_of(kept) == old
 
 
-async def test_a_restore_that_fails_leaves_everything_as_it_was(database: Database, other_url: str, tmp_path: Path) -> None:
+async def test_a_restore_that_fails_leaves_everything_as_it_was(
+    database: Database, other_url: str, tmp_path: Path
+) -> None:
     await fill(database)
     file = tmp_path / "b.gz"
     await back_up(database.url, file)
@@ -254,7 +288,9 @@ async def test_a_database_of_another_version_is_not_backed_up(tmp_path: Path) ->
         await back_up(f"sqlite+aiosqlite:///{path}", tmp_path / "b.gz")
 
 
-async def test_a_backup_of_an_older_version_is_brought_up_to_date(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_backup_of_an_older_version_is_brought_up_to_date(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A migration that is to come: a column with a default."""
     url, later = f"sqlite+aiosqlite:///{tmp_path / 'a.sqlite'}", tmp_path / "b.sqlite"
     database = await Database.open(url)
@@ -265,8 +301,11 @@ async def test_a_backup_of_an_older_version_is_brought_up_to_date(tmp_path: Path
     folder = tmp_path / "migrations"
     shutil.copytree(Path(schema.__file__).parent / "migrations", folder, ignore=shutil.ignore_patterns("__pycache__"))
     (folder / "versions" / "zzzz_later.py").write_text(
-        f'import sqlalchemy as sa\nfrom alembic import op\n\nrevision, down_revision = "zzzz", {revisions()[0]!r}\n\n\ndef upgrade() -> None:\n'
-        '    op.add_column("remarks", sa.Column("mood", sa.Text(), nullable=False, server_default="calm"))\n'
+        (
+            ('import sqlalchemy as sa\nfrom alembic import op\n\nrevision, down_revision = "zzzz", ')(
+                f"{revisions()[0]!r}\n\n\ndef upgrade() -> None:\n"
+            )
+        )('    op.add_column("remarks", sa.Column("mood", sa.Text(), nullable=False, server_default="calm"))\n')
     )
 
     @contextmanager

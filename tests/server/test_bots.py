@@ -29,7 +29,9 @@ def wait_for(what: Callable[[], Any], seconds: float = 20.0) -> Any:
 def play_out(english: Player) -> dict[str, Any]:
     """Answer until the game is over."""
     while True:
-        view: dict[str, Any] = wait_for(lambda: (found := english.view()) and (found["status"] == "over" or english.choices()) and found)
+        view: dict[str, Any] = wait_for(
+            lambda: (found := english.view()) and (found["status"] == "over" or english.choices()) and found
+        )
         if view["status"] == "over":
             return view
         english.post("/answers", {"number": view["number"], "answer": english.choices()[-1]})
@@ -79,7 +81,10 @@ def test_a_bot_that_thinks_too_long_is_answered_for(settings: Settings) -> None:
 def test_waiting_for_a_worker_is_no_thinking(settings: Settings) -> None:
     """One worker, many tables, and little more time than one answer takes: they queue, and all go on."""
     with TestClient(create_app(replace(settings, bot_workers=1, bot_seconds=2.0))) as client:
-        players = [lay(client, {"english": {"who": "me"}, "french": {"who": "bot", "bot": "knight"}})["english"] for _ in range(8)]
+        players = [
+            lay(client, {"english": {"who": "me"}, "french": {"who": "bot", "bot": "knight"}})["english"]
+            for _ in range(8)
+        ]
         for english in players:
             english.answer(english.choices()[0])
         for _ in range(3):
@@ -88,5 +93,8 @@ def test_waiting_for_a_worker_is_no_thinking(settings: Settings) -> None:
 
 
 def test_there_is_no_bot_of_another_name(client: httpx.Client) -> None:
-    response = client.post("/api/tables", json={"game": "calais", "seats": {"english": {"who": "me"}, "french": {"who": "bot", "bot": "mcts:9999999"}}})
+    response = client.post(
+        "/api/tables",
+        json={"game": "calais", "seats": {"english": {"who": "me"}, "french": {"who": "bot", "bot": "mcts:9999999"}}},
+    )
     assert response.status_code == 400, "people choose a level, not how long a server must think"

@@ -1,4 +1,5 @@
-"""A choice of so many of each sort, made at once at a table: one act on disk, all of its steps or none. On both databases."""
+"""A choice of so many of each sort, made at once at a table: one act on disk, all of its steps or none. On both
+databases."""
 
 import os
 import threading
@@ -58,7 +59,14 @@ def moments(player: Player) -> list[str]:
 def test_the_prompt_shows_the_whole_choice_to_who_is_asked(client: TestClient[Litestar]) -> None:
     town, besieger = sit(client)
     tally = town.view()["scene"]["prompt"]["tally"]
-    assert tally["lots"][0] == {"id": "captain", "name": "The captain", "count": 1, "icon": "visored-helm", "group": "The town", "touch": ["captain"]}
+    assert tally["lots"][0] == {
+        "id": "captain",
+        "name": "The captain",
+        "count": 1,
+        "icon": "visored-helm",
+        "group": "The town",
+        "touch": ["captain"],
+    }
     assert tally["bounds"][1] == {
         "lots": [2],
         "least": 0,
@@ -100,8 +108,13 @@ def test_what_may_not_be_chosen_is_refused_and_changes_nothing(client: TestClien
     choice, rule = BAD[what]
     town, _ = sit(client)
     before = town.view()
-    for refused in (town.post("/answers", {"number": before["number"], "answer": choice}), town.get("/odds", answer=choice)):
-        assert refused.status_code == 422 and refused.json()["message"] and refused.json().get("rule", "") == rule, refused.text
+    for refused in (
+        town.post("/answers", {"number": before["number"], "answer": choice}),
+        town.get("/odds", answer=choice),
+    ):
+        assert refused.status_code == 422 and refused.json()["message"] and refused.json().get("rule", "") == rule, (
+            refused.text
+        )
     assert answered(town.get("/why", answer=choice)).get("rule", "") == rule
     assert town.view() == before
     assert answered(town.get("/why", answer=CHOICE)) == {"message": ""}
@@ -110,8 +123,14 @@ def test_what_may_not_be_chosen_is_refused_and_changes_nothing(client: TestClien
 def test_it_has_odds_and_a_preview_as_a_whole(client: TestClient[Litestar]) -> None:
     town, besieger = sit(client)
     found = answered(town.get("/odds", answer="choose captain 1", number=town.view()["number"]))
-    assert found["preview"]["reasons"] == [{"text": "They can fell", "sum": "1 + 2 for the captain = 3", "rules": ["SAL-2.1"]}]
-    assert {each["name"]: each["exact"] for each in found["outcomes"]} == {"1 fall": "1/6", "2 fall": "1/6", "3 fall": "2/3"}
+    assert found["preview"]["reasons"] == [
+        {"text": "They can fell", "sum": "1 + 2 for the captain = 3", "rules": ["SAL-2.1"]}
+    ]
+    assert {each["name"]: each["exact"] for each in found["outcomes"]} == {
+        "1 fall": "1/6",
+        "2 fall": "1/6",
+        "3 fall": "2/3",
+    }
     assert besieger.get("/odds", answer="choose captain 1").status_code == 422
 
 
@@ -123,7 +142,9 @@ def test_of_two_who_race_one_wins_whole(client: TestClient[Litestar]) -> None:
     def send(choice: str) -> None:
         replies.append(town.post("/answers", {"number": number, "answer": choice}))
 
-    threads = [threading.Thread(target=send, args=(choice,)) for choice in (CHOICE, "choose watch 1", CHOICE, "take captain 0")]
+    threads = [
+        threading.Thread(target=send, args=(choice,)) for choice in (CHOICE, "choose watch 1", CHOICE, "take captain 0")
+    ]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -156,7 +177,9 @@ def test_by_consent_the_whole_choice_is_taken_back(client: TestClient[Litestar])
 
 @pytest.mark.anyio
 @pytest.mark.parametrize("when", ["before", "after"])
-async def test_a_failure_of_the_disk_leaves_no_half_a_choice(settings: Settings, when: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_failure_of_the_disk_leaves_no_half_a_choice(
+    settings: Settings, when: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app = create_app(settings)
     async with app.lifespan():
         hall: Hall = app.state.hall

@@ -66,7 +66,9 @@ def test_others_answers_do_not_touch_my_clock_and_mine_gives_me_all_my_time() ->
     assert turn(clock, "day", awaited=True, answered=True, now=T + HOUR).due == T + HOUR + DAY
 
 
-@pytest.mark.parametrize(("pace", "grace"), [("live", 10 * MINUTE), ("day", DAY), ("three_days", 3 * DAY), ("week", 3 * DAY)])
+@pytest.mark.parametrize(
+    ("pace", "grace"), [("live", 10 * MINUTE), ("day", DAY), ("three_days", 3 * DAY), ("week", 3 * DAY)]
+)
 def test_the_grace(pace: str, grace: int) -> None:
     assert grace_of(pace) == grace
     clock = asked(pace)
@@ -130,8 +132,11 @@ STEPS = st.lists(
 
 
 @given(st.sampled_from(PACES), STEPS)
-def test_time_runs_only_for_who_is_awaited_and_a_claim_needs_warning_and_grace(pace: str, steps: Sequence[tuple[str, int, int]]) -> None:
-    """A model beside the clock: seconds of thinking are counted up only while the seat is awaited, the game runs and the seat is there."""
+def test_time_runs_only_for_who_is_awaited_and_a_claim_needs_warning_and_grace(
+    pace: str, steps: Sequence[tuple[str, int, int]]
+) -> None:
+    """A model beside the clock: seconds of thinking are counted up only while the seat is awaited, the game runs and
+    the seat is there."""
     now, clock, awaited, paused = T, Clock(), False, False
     thought = 0
     excused = 0
@@ -208,7 +213,17 @@ async def lay(database: Database, id: str = "t1", pace: str = "day", status: str
     async with database.write() as connection:
         await connection.execute(
             insert(TABLES).values(
-                id=id, game="calais", scenario="s", variants="{}", rules=1, seed="x", commitment="c", status=status, pace=pace, created=T, changed=T
+                id=id,
+                game="calais",
+                scenario="s",
+                variants="{}",
+                rules=1,
+                seed="x",
+                commitment="c",
+                status=status,
+                pace=pace,
+                created=T,
+                changed=T,
             )
         )
         await connection.execute(insert(SEATS).values(table_id=id, seat=0, kind="person", **clock))

@@ -1,4 +1,5 @@
-"""Answers in advance at a table: what is left of a list is on disk with the answers that it gave, and nobody else hears of it. On both databases."""
+"""Answers in advance at a table: what is left of a list is on disk with the answers that it gave, and nobody else hears
+of it. On both databases."""
 
 import asyncio
 import os
@@ -86,7 +87,12 @@ def test_a_list_that_was_thought_out_for_another_position_is_not_taken(client: T
     """Else what has been played meanwhile would be played again."""
     ann, bob, _ = sit(client).values()
     answered(give(bob, "take bread", "pass"))
-    body = {"interrupt": "turn", "policy": "play", "answers": ["take bread", "take bread", "pass"], "number": bob.view()["number"]}
+    body = {
+        "interrupt": "turn",
+        "policy": "play",
+        "answers": ["take bread", "take bread", "pass"],
+        "number": bob.view()["number"],
+    }
     ann.answer("take bread")
     late = bob.post("/orders", body)
     assert late.status_code == 409 and late.json()["view"]["orders"][0]["answers"] == ["pass"]
@@ -213,7 +219,9 @@ async def stands(table: Table) -> tuple[list[tuple[str, str]], dict[int, tuple[s
 
 async def kept(hall: Hall, table: Table) -> list[tuple[int, str]]:
     async with hall.ledger.database.read() as connection:
-        found = await connection.execute(select(ORDERS.c.seat, ORDERS.c.body).where(ORDERS.c.table_id == table.id).order_by(ORDERS.c.seat))
+        found = await connection.execute(
+            select(ORDERS.c.seat, ORDERS.c.body).where(ORDERS.c.table_id == table.id).order_by(ORDERS.c.seat)
+        )
         return [(row.seat, row.body) for row in found]
 
 
@@ -236,7 +244,9 @@ async def test_a_table_is_rebuilt_with_what_is_left(settings: Settings) -> None:
 
 @pytest.mark.anyio
 @pytest.mark.parametrize("when", ["before", "after"])
-async def test_a_failure_of_the_disk_neither_loses_nor_repeats_an_answer(settings: Settings, when: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_failure_of_the_disk_neither_loses_nor_repeats_an_answer(
+    settings: Settings, when: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app = create_app(settings)
     async with app.lifespan():
         hall: Hall = app.state.hall
@@ -260,7 +270,9 @@ async def test_a_failure_of_the_disk_neither_loses_nor_repeats_an_answer(setting
 
 
 @pytest.mark.anyio
-async def test_an_order_that_can_not_be_written_does_not_stand(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_order_that_can_not_be_written_does_not_stand(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app = create_app(settings)
     async with app.lifespan():
         hall: Hall = app.state.hall
@@ -289,7 +301,11 @@ async def test_another_process_knows_of_a_list(settings: Settings, monkeypatch: 
         await order(here, 1, "take bread", "pass")
         await answer(there, "take cloth")
         here = await one.table(here.id)
-        assert await stands(here) == await stands(there) == ([("ann", "take cloth"), ("bob", "take bread")], {1: ("pass",)})
+        assert (
+            await stands(here)
+            == await stands(there)
+            == ([("ann", "take cloth"), ("bob", "take bread")], {1: ("pass",)})
+        )
         await order(there, 1)
         assert await stands(await one.table(here.id)) == ([("ann", "take cloth"), ("bob", "take bread")], {})
 
@@ -301,7 +317,9 @@ async def test_many_at_once_play_each_list_once(settings: Settings) -> None:
     async with app.lifespan():
         table = await running(app.state.hall)
         await order(table, 0, *["take bread"] * 2, "pass")
-        await asyncio.gather(order(table, 1, "take bread", "take bread", "pass"), order(table, 2, "take bread", "take bread", "pass"))
+        await asyncio.gather(
+            order(table, 1, "take bread", "take bread", "pass"), order(table, 2, "take bread", "take bread", "pass")
+        )
         answers, lists = await stands(table)
         assert lists == {} and [given for _, given in answers] == ["take bread"] * 6 + ["pass"] * 3
 
@@ -322,7 +340,9 @@ def test_kill_minus_nine_loses_no_list_and_plays_none_twice(server: Serving) -> 
             assert left(bob) == ["take bread", "take cloth", "pass"][turn + 1 :]
             assert left(cat) == ["take bread", "take bread", "pass"][turn + 1 :]
         log = [text for text in said(ann) if not text.startswith("Standing order")]
-        each = [f"{name} {what}." for turn in range(3) for name in ("Ann", "Bob", "Cat") for what in [_does(name, turn)]]
+        each = [
+            f"{name} {what}." for turn in range(3) for name in ("Ann", "Bob", "Cat") for what in [_does(name, turn)]
+        ]
         assert log == each
 
 
@@ -351,7 +371,9 @@ def test_kill_minus_nine_while_answers_arrive(server: Serving) -> None:
 async def _shot(server: Serving, http: httpx.Client, ann: Player, number: int, wait: float) -> None:
     async def send() -> None:
         with suppress(httpx.HTTPError):  # the server dies over it, perhaps
-            await asyncio.to_thread(Player(http, ann.table, ann.token).post, "/answers", {"number": number, "answer": "take bread"})
+            await asyncio.to_thread(
+                Player(http, ann.table, ann.token).post, "/answers", {"number": number, "answer": "take bread"}
+            )
 
     task = asyncio.create_task(send())
     await asyncio.sleep(wait)

@@ -1,5 +1,5 @@
-"""Schemathesis reads the OpenAPI description and sends what fits it, what nearly fits it and what does not: no 500, every reply as described, and a table
-that others play at is not changed by it."""
+"""Schemathesis reads the OpenAPI description and sends what fits it, what nearly fits it and what does not: no 500,
+every reply as described, and a table that others play at is not changed by it."""
 
 import random
 from collections.abc import Iterator
@@ -33,8 +33,16 @@ CHECKS = [
     response_schema_conformance,
     negative_data_rejection,
 ]
-BOUNDED = settings(phases=[Phase.explicit, Phase.generate], suppress_health_check=list(HealthCheck), derandomize=True, deadline=None, database=None)
-description = schemathesis.openapi.from_dict(msgspec.json.decode(msgspec.json.encode(create_app(Settings()).openapi_schema.to_schema())))
+BOUNDED = settings(
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+    derandomize=True,
+    deadline=None,
+    database=None,
+)
+description = schemathesis.openapi.from_dict(
+    msgspec.json.decode(msgspec.json.encode(create_app(Settings()).openapi_schema.to_schema()))
+)
 
 
 @pytest.fixture(scope="module")
@@ -65,15 +73,22 @@ def states(players: dict[str, Player]) -> dict[str, Any]:
 
 @description.parametrize()
 @settings(BOUNDED, max_examples=12)
-def test_every_reply_is_as_described(case: schemathesis.Case[Any], standing: Serving, guarded: dict[str, Player], own: dict[str, Player]) -> None:
+def test_every_reply_is_as_described(
+    case: schemathesis.Case[Any], standing: Serving, guarded: dict[str, Player], own: dict[str, Player]
+) -> None:
     before = states(guarded)
     case.call_and_validate(base_url=standing.address, checks=CHECKS)
     if "table_id" in case.path_parameters:
-        # An id out of the blue is not found: what lies behind that is reached with one that exists. (It may have been all that was wrong.)
+        # An id out of the blue is not found: what lies behind that is reached with one that exists. (It may have been
+        # all that was wrong.)
         for players, token in ((guarded, ""), (guarded, own["english"].token), (own, own["english"].token)):
             case.path_parameters = {**case.path_parameters, "table_id": players["english"].table}
             headers = {"Authorization": f"Bearer {token}"} if token else {}
-            case.call_and_validate(base_url=standing.address, headers=headers, checks=[check for check in CHECKS if check is not negative_data_rejection])
+            case.call_and_validate(
+                base_url=standing.address,
+                headers=headers,
+                checks=[check for check in CHECKS if check is not negative_data_rejection],
+            )
     assert states(guarded) == before
 
 
@@ -84,7 +99,9 @@ def test_one_thing_after_another(standing: Serving, guarded: dict[str, Player]) 
         def get_call_kwargs(self, case: schemathesis.Case[Any]) -> dict[str, Any]:
             return {"base_url": standing.address}
 
-        def validate_response(self, response: schemathesis.Response, case: schemathesis.Case[Any], **kwargs: Any) -> None:
+        def validate_response(
+            self, response: schemathesis.Response, case: schemathesis.Case[Any], **kwargs: Any
+        ) -> None:
             case.validate_response(response, checks=CHECKS)
 
     before = states(guarded)

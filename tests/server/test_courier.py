@@ -27,7 +27,17 @@ async def test_we_do_not_go_to_private_addresses(url: str) -> None:
 
 @pytest.mark.parametrize(
     "url",
-    ["", "ftp://8.8.8.8/", "file:///etc/passwd", "http://", "https://user:pass@8.8.8.8/", "http://@8.8.8.8/", "http://a\r\nb/", "http://[broken/", "8.8.8.8"],
+    [
+        "",
+        "ftp://8.8.8.8/",
+        "file:///etc/passwd",
+        "http://",
+        "https://user:pass@8.8.8.8/",
+        "http://@8.8.8.8/",
+        "http://a\r\nb/",
+        "http://[broken/",
+        "8.8.8.8",
+    ],
 )
 async def test_we_do_not_go_to_what_is_no_address(url: str) -> None:
     courier = Courier()
@@ -49,7 +59,18 @@ def naming(*answers: Sequence[str]) -> tuple[Any, list[str]]:
     return resolve, asked
 
 
-@pytest.mark.parametrize("addresses", [["10.0.0.1"], ["127.0.0.1"], ["8.8.8.8", "10.0.0.1"], ["::ffff:10.0.0.1"], ["fe80::1%eth0"], ["8.8.8.8", "::1"], []])
+@pytest.mark.parametrize(
+    "addresses",
+    [
+        ["10.0.0.1"],
+        ["127.0.0.1"],
+        ["8.8.8.8", "10.0.0.1"],
+        ["::ffff:10.0.0.1"],
+        ["fe80::1%eth0"],
+        ["8.8.8.8", "::1"],
+        [],
+    ],
+)
 async def test_a_name_with_any_private_address_is_private(addresses: list[str]) -> None:
     resolve, _ = naming(addresses)
     courier = Courier(resolve=resolve)

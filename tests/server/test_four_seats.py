@@ -1,4 +1,5 @@
-"""A table for four: invitations, any mix of people and bots, plans made at once, one chat for all, people who look on."""
+"""A table for four: invitations, any mix of people and bots, plans made at once, one chat for all, people who look
+on."""
 
 import random
 from typing import Any
@@ -46,7 +47,10 @@ def test_a_game_begins_when_the_last_of_four_sits_down(client: httpx.Client) -> 
 
 @pytest.mark.parametrize("bots", [1, 3])
 def test_people_and_bots_in_any_mix_play_rounds(client: httpx.Client, bots: int) -> None:
-    seats = {seat: {"who": "bot", "bot": "squire"} if number < bots else {"who": "me"} for number, seat in enumerate(reversed(SEATS))}
+    seats = {
+        seat: {"who": "bot", "bot": "squire"} if number < bots else {"who": "me"}
+        for number, seat in enumerate(reversed(SEATS))
+    }
     players = lay(client, seats, game="orleans")
     dice = random.Random(bots)
     for _ in range(60):
@@ -67,12 +71,16 @@ def test_others_see_who_is_ready_and_not_what_he_plans(client: httpx.Client) -> 
     plain = {seat: players[seat].view()["scene"] for seat in SEATS[1:]}
     green = players["green"]
     green.answer("fill farmhouse")
-    assert {seat: players[seat].view()["scene"] for seat in SEATS[1:]} == plain, "a step of a plan is nobody else's business"
+    assert {seat: players[seat].view()["scene"] for seat in SEATS[1:]} == plain, (
+        "a step of a plan is nobody else's business"
+    )
     green.answer("ready")
     for seat in SEATS[1:]:
         scene = players[seat].view()["scene"]
         assert scene["prompt"]["ready"] == [0] and scene["prompt"]["seats"] == [1, 2, 3]
-        assert {key: value for key, value in scene.items() if key != "prompt"} == {key: value for key, value in plain[seat].items() if key != "prompt"}
+        assert {key: value for key, value in scene.items() if key != "prompt"} == {
+            key: value for key, value in plain[seat].items() if key != "prompt"
+        }
     spectator = Player(client, green.table).view()["scene"]
     assert spectator["prompt"]["ready"] == [0] and "farmhouse.1.follower" not in repr(spectator)
 
@@ -92,7 +100,11 @@ def test_a_plan_may_be_changed_until_all_are_ready(client: httpx.Client) -> None
     assert prompt(green)["seats"] == [3]
     players["yellow"].answer("ready")
     assert "farmhouse.1.follower" in repr(players["blue"].view()["scene"]), "now all lies open"
-    assert green.post("/answers", {"number": green.view()["number"], "answer": "reconsider"}).status_code in (400, 409, 422)
+    assert green.post("/answers", {"number": green.view()["number"], "answer": "reconsider"}).status_code in (
+        400,
+        409,
+        422,
+    )
 
 
 def test_talk_is_heard_by_the_whole_table(client: httpx.Client) -> None:
@@ -109,14 +121,26 @@ def test_coming_turns_are_listed_while_one_plans(client: httpx.Client) -> None:
         player.answer("fill castle")
         foreseen = [choice["notation"] for choice in answered(player.get("/foresee"))["choices"]]
         assert foreseen[:2] == ["castle", "pass"]
-        answered(player.post("/orders", {"interrupt": "turn", "policy": "play", "answers": ["castle", "pass", "settler tours", "follower farmer"]}))
+        answered(
+            player.post(
+                "/orders",
+                {
+                    "interrupt": "turn",
+                    "policy": "play",
+                    "answers": ["castle", "pass", "settler tours", "follower farmer"],
+                },
+            )
+        )
         player.answer("ready")
     view = players["green"].view()
-    assert "Round 2" in view["scene"]["heading"] and view["scene"]["prompt"]["seats"] == [0, 1, 2, 3], "nobody had to come again"
+    assert "Round 2" in view["scene"]["heading"] and view["scene"]["prompt"]["seats"] == [0, 1, 2, 3], (
+        "nobody had to come again"
+    )
 
 
 def test_others_do_not_learn_how_many_steps_a_plan_takes(client: httpx.Client) -> None:
-    """Not from the number of the position, nor from the moments of the game, nor from the reason why something can't be taken back."""
+    """Not from the number of the position, nor from the moments of the game, nor from the reason why something can't be
+    taken back."""
     players = four(client)
     green, blue = players["green"], players["blue"]
     others = [green, players["red"], Player(client, green.table)]
@@ -135,14 +159,19 @@ def test_others_do_not_learn_how_many_steps_a_plan_takes(client: httpx.Client) -
     assert sent() == before
     assert green.answer("lift farmhouse.1", before[0][0]["number"]) == before[0][0]["number"] + 1
     copy = answered(green.post("/copies", {"moment": green.view()["moment"], "seat": "green", "bot": "squire"}), 201)
-    assert "lift farmhouse.2" in Player(client, copy["table"], copy["tokens"]["green"]).choices(), "his own plan is in it"
+    assert "lift farmhouse.2" in Player(client, copy["table"], copy["tokens"]["green"]).choices(), (
+        "his own plan is in it"
+    )
     for player in players.values():
         player.answer("ready")
-    assert len({viewer.view()["number"] for viewer in (*players.values(), others[-1])}) == 1, "all have heard of all that was done"
+    assert len({viewer.view()["number"] for viewer in (*players.values(), others[-1])}) == 1, (
+        "all have heard of all that was done"
+    )
 
 
 def test_who_leaves_a_plan_half_done_is_not_told_again_that_it_is_his_turn(client: httpx.Client) -> None:
-    """It is the same question until the plans are carried out: a second notice would only tell him that somebody else goes on planning."""
+    """It is the same question until the plans are carried out: a second notice would only tell him that somebody else
+    goes on planning."""
     players = four(client)
     green = players["green"]
     desk = client.app.state.desk  # type: ignore[attr-defined]  # it is a TestClient

@@ -1,4 +1,5 @@
-"""Hidden information never leaves the server for the wrong seat: what a viewer is sent is the same whatever the parts are that he may not know."""
+"""Hidden information never leaves the server for the wrong seat: what a viewer is sent is the same whatever the parts
+are that he may not know."""
 
 import random
 import re
@@ -36,7 +37,9 @@ async def battle(settings: Settings, seed: int) -> AsyncIterator[tuple[Hall, Tab
         hall: Hall = app.state.hall
         dice = random.Random(seed)
         while True:
-            created = await laying.create(hall, NewTable(game="calais", seats={"english": NewSeat(who="me"), "french": NewSeat(who="me")}))
+            created = await laying.create(
+                hall, NewTable(game="calais", seats={"english": NewSeat(who="me"), "french": NewSeat(who="me")})
+            )
             table = await hall.table(created.table)
             for token in created.tokens.values():
                 await sitting.sit(table, token, Sit(name="x", salt=str(dice.random())[2:]), None)
@@ -63,12 +66,22 @@ def worlds(match: Match, viewer: int | None) -> list[Any]:
 
 
 async def everything(table: Table, match: Match, viewer: int | None) -> bytes:
-    """All that the viewer can be sent in this position: the whole view, the live one, odds and previews of all options, reasons why not."""
-    sent = [encode(await views.view(table, viewer, whole=True)), encode(await views.view(table, viewer, await table.number_told(viewer), whole=False))]
+    """All that the viewer can be sent in this position: the whole view, the live one, odds and previews of all options,
+    reasons why not."""
+    sent = [
+        encode(await views.view(table, viewer, whole=True)),
+        encode(await views.view(table, viewer, await table.number_told(viewer), whole=False)),
+    ]
     if viewer is not None:
         name = table.names[viewer]
         for option in match.decision.menu_of(viewer) if match.decision is not None else ():
-            sent.append(encode(_odds_view(option.notation, match.odds(option, name), match.preview(option, name) or views_preview())))
+            sent.append(
+                encode(
+                    _odds_view(
+                        option.notation, match.odds(option, name), match.preview(option, name) or views_preview()
+                    )
+                )
+            )
         for words in ("attack 3 2", "defend fresh", "march normal calais", "eat food", "nonsense"):
             refusal = match.why_not(words, name)
             sent.append(repr(refusal).encode())
@@ -101,7 +114,9 @@ async def test_what_a_viewer_is_sent_does_not_depend_on_what_he_may_not_know(set
             assert sent.pop() == await everything(table, match, viewer)
 
 
-async def test_looking_back_shows_no_more_than_was_seen_then(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_looking_back_shows_no_more_than_was_seen_then(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with battle(settings, 3) as (_, table):
         match = await table.match()
         plain = Match.moments
@@ -114,7 +129,9 @@ async def test_looking_back_shows_no_more_than_was_seen_then(settings: Settings,
                     for moment in plain(match):
                         state = moment.state.clone()
                         match.game.redeal(state, -1 if viewer is None else viewer, FastDice(i))
-                        yield Moment(moment.number, moment.entry, moment.seat, moment.option, state, peek(state), moment.events)
+                        yield Moment(
+                            moment.number, moment.entry, moment.seat, moment.option, state, peek(state), moment.events
+                        )
 
                 monkeypatch.setattr(Match, "moments", dealt)
                 shown.add(encode(replay._frames(table, match, viewer, False)[0]))
@@ -151,7 +168,11 @@ async def test_no_wrong_seat_may_copy_a_running_game(settings: Settings) -> None
 
     app = create_app(settings)
     async with AsyncTestClient(app) as client:
-        laid = (await client.post("/api/tables", json={"game": "calais", "seats": {"english": {"who": "me"}, "french": {"who": "me"}}})).json()
+        laid = (
+            await client.post(
+                "/api/tables", json={"game": "calais", "seats": {"english": {"who": "me"}, "french": {"who": "me"}}}
+            )
+        ).json()
         head = {seat: {"Authorization": f"Bearer {token}"} for seat, token in laid["tokens"].items()}
         for seat in head:
             await client.post(f"/api/tables/{laid['table']}/sit", json={}, headers=head[seat])

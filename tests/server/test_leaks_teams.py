@@ -1,5 +1,6 @@
-"""Hidden teams, bags, plans and messages never leave the server for the wrong seat: two tables that differ only in what a viewer may not know send him the
-same. What may differ is written here by the rules (section 20), without the game's own `redeal`, so that one can't forget what the other does."""
+"""Hidden teams, bags, plans and messages never leave the server for the wrong seat: two tables that differ only in what
+a viewer may not know send him the same. What may differ is written here by the rules (section 20), without the game's
+own `redeal`, so that one can't forget what the other does."""
 
 import random
 from collections.abc import AsyncIterator
@@ -83,10 +84,18 @@ def otherwise(s: OrleansState, viewer: int | None, dice: random.Random) -> Orlea
             _draws(player, dice)
     top = world.stack[-1]
     if isinstance(top, Planning):
-        plans = tuple((seat, plan if seat == viewer else _another_plan(world.players[seat], plan, dice)) for seat, plan in top.plans)
+        plans = tuple(
+            (seat, plan if seat == viewer else _another_plan(world.players[seat], plan, dice))
+            for seat, plan in top.plans
+        )
         world.stack[-1] = Planning(plans)
     elif isinstance(top, Together):
-        world.stack[-1] = type(top)(tuple((seat, plan if seat == viewer else _another_choice(world, top, seat, plan, dice)) for seat, plan in top.plans))
+        world.stack[-1] = type(top)(
+            tuple(
+                (seat, plan if seat == viewer else _another_choice(world, top, seat, plan, dice))
+                for seat, plan in top.plans
+            )
+        )
     return world
 
 
@@ -120,7 +129,11 @@ def _messages(s: OrleansState, viewer: int | None, dice: random.Random) -> None:
 
 def _draws(player: Player, dice: random.Random) -> None:
     """What was drawn this round, and what lies in the Bathhouse, out of the same bag."""
-    bag = [kind for kind in range(FOLLOWER_KINDS) for _ in range(player.bag[kind] + player.drawn[kind] + player.bath.count(kind))]
+    bag = [
+        kind
+        for kind in range(FOLLOWER_KINDS)
+        for _ in range(player.bag[kind] + player.drawn[kind] + player.bath.count(kind))
+    ]
     dice.shuffle(bag)
     count, bath = sum(player.drawn), len(player.bath)
     if not count and not bath:
@@ -164,18 +177,43 @@ def _another_choice(s: OrleansState, phase: Together[Any], seat: int, plan: Plan
 
 # ---------------------------------------------------------------------- all that a viewer can be sent
 
-_WORDS = ("fill castle", "put farmer farmhouse.1", "lift castle.1", "castle", "territory expand orleans blois", "pub 1", "look red", "declare", "nonsense")
-_THINGS = ("green.castle", "blois", "red.nation", "blue.message", "wood", "market.grain", "yellow.village", "deed.alchemy.1", "place.pub")
+_WORDS = (
+    "fill castle",
+    "put farmer farmhouse.1",
+    "lift castle.1",
+    "castle",
+    "territory expand orleans blois",
+    "pub 1",
+    "look red",
+    "declare",
+    "nonsense",
+)
+_THINGS = (
+    "green.castle",
+    "blois",
+    "red.nation",
+    "blue.message",
+    "wood",
+    "market.grain",
+    "yellow.village",
+    "deed.alchemy.1",
+    "place.pub",
+)
 
 
 async def everything(table: Table, match: Match, viewer: int | None, dice: random.Random) -> bytes:
     """The whole view, the live one, the odds and previews of options, what is foreseen, reasons why not."""
-    sent = [encode(await views.view(table, viewer, whole=True)), encode(await views.view(table, viewer, await table.number_told(viewer), whole=False))]
+    sent = [
+        encode(await views.view(table, viewer, whole=True)),
+        encode(await views.view(table, viewer, await table.number_told(viewer), whole=False)),
+    ]
     if viewer is not None:
         name = table.names[viewer]
         options = match.decision.menu_of(viewer).options if match.decision is not None else ()
         for option in dice.sample(options, min(len(options), 12)):
-            sent.append(encode(_odds_view(option.notation, match.odds(option, name), match.preview(option, name) or Preview())))
+            sent.append(
+                encode(_odds_view(option.notation, match.odds(option, name), match.preview(option, name) or Preview()))
+            )
         sent.append(repr([(option.notation, option.label) for option in match.foresee(name)]).encode())
         sent += [repr(match.why_not(words, name)).encode() for words in _WORDS]
         sent += [repr(match.why_not_touched((touched,), name)).encode() for touched in _THINGS]
@@ -215,7 +253,9 @@ async def _watched(settings: Settings, seed: int) -> set[str]:
                     hidden |= _differences(truth, world)
                     match.course.state, match.course.decision = world, peek(world)
                     try:
-                        assert await everything(table, match, viewer, random.Random(order)) == plain, f"viewer {viewer} can tell the worlds apart"
+                        assert await everything(table, match, viewer, random.Random(order)) == plain, (
+                            f"viewer {viewer} can tell the worlds apart"
+                        )
                     finally:
                         match.course.state, match.course.decision = truth, asked
             match = await play(table, dice, quick, dice.randrange(1, 12))
@@ -253,7 +293,11 @@ async def test_what_happens_tells_nobody_what_he_may_not_know(settings: Settings
             for viewer in (None, *(other for other in range(4) if other != seat)):
                 world = otherwise(truth, viewer, dice)
                 mirrored = peek(world)
-                if mirrored is None or mirrored.menu_of(seat).find(option.notation) is None or isinstance(truth.stack[-1], Together):
+                if (
+                    mirrored is None
+                    or mirrored.menu_of(seat).find(option.notation) is None
+                    or isinstance(truth.stack[-1], Together)
+                ):
                     continue
                 logs = [_events(one, seat, option, seed, viewer) for one in (truth, world)]
                 if None not in logs:
@@ -269,7 +313,11 @@ def _events(s: OrleansState, seat: int, option: Any, seed: int, viewer: int | No
     ref = Referee(FastDice(seed), log)
     apply(world, ref, seat, option)
     advance(world, ref)
-    return None if world.result is not None or world.round != s.round else [event for event in log if event.visible_to(viewer)]
+    return (
+        None
+        if world.result is not None or world.round != s.round
+        else [event for event in log if event.visible_to(viewer)]
+    )
 
 
 async def test_looking_back_shows_no_more_than_was_seen_then(settings: Settings) -> None:
@@ -281,7 +329,9 @@ async def test_looking_back_shows_no_more_than_was_seen_then(settings: Settings)
             frames, _ = replay._frames(table, match, viewer, False)
             for frame in frames:
                 if viewer is None or frame.seat != table.names[viewer]:
-                    assert not frame.text.startswith(("Keep", "Fill", "Take back")), f"{viewer} reads what {frame.seat} planned: {frame.text}"
+                    assert not frame.text.startswith(("Keep", "Fill", "Take back")), (
+                        f"{viewer} reads what {frame.seat} planned: {frame.text}"
+                    )
 
 
 async def test_a_look_has_a_public_and_a_private_part(settings: Settings) -> None:

@@ -9,7 +9,21 @@ from litestar import Litestar, Request, post
 from litestar.testing import TestClient
 
 from banneret.server.guard import limits
-from banneret.server.guard.limits import ANSWER, BODY_MAX, CHAT, CREATE, LOG_IN, ODDS, READ, Buckets, Limits, Rate, Rule, network_of, rule_for
+from banneret.server.guard.limits import (
+    ANSWER,
+    BODY_MAX,
+    CHAT,
+    CREATE,
+    LOG_IN,
+    ODDS,
+    READ,
+    Buckets,
+    Limits,
+    Rate,
+    Rule,
+    network_of,
+    rule_for,
+)
 from banneret.server.guard.proxy import Forwarded
 from banneret.server.problem import Problem
 
@@ -112,7 +126,10 @@ async def test_too_fast_is_told_when_to_come_back() -> None:
 async def test_a_token_is_limited_wherever_it_is_used_from() -> None:
     app = Limits(echo, Buckets())
     bearer = {"authorization": "Bearer " + "t" * 43}
-    statuses = [(await ask(app, scope_of("POST", "/api/tables/x/answers", client=f"203.0.113.{n}", headers=bearer))).status for n in range(70)]
+    statuses = [
+        (await ask(app, scope_of("POST", "/api/tables/x/answers", client=f"203.0.113.{n}", headers=bearer))).status
+        for n in range(70)
+    ]
     assert statuses[:60] == [200] * 60
     assert 429 in statuses[60:]
 
@@ -153,7 +170,9 @@ async def test_open_connections_are_counted(monkeypatch: pytest.MonkeyPatch) -> 
     assert not any(task.done() for task in opened)
     leave.set()
     await asyncio.gather(*opened)
-    assert (await ask(app, socket_of("/api/tables/x/live", seat), stay)).first["type"] == "websocket.accept", "who leaves makes room"
+    assert (await ask(app, socket_of("/api/tables/x/live", seat), stay)).first["type"] == "websocket.accept", (
+        "who leaves makes room"
+    )
     assert not app._open
 
 
@@ -167,13 +186,19 @@ def test_a_large_body_is_not_read() -> None:
     with TestClient(Litestar([take], request_max_body_size=BODY_MAX)) as client:
         assert client.post("/", content=b"x" * BODY_MAX).status_code == 201
         assert client.post("/", content=b"x" * (BODY_MAX + 1)).status_code == 413
-        assert client.post("/", content=(b"x" * 1024 for _ in range(1024))).status_code == 413, "nor one that doesn't say how large it is"
+        assert client.post("/", content=(b"x" * 1024 for _ in range(1024))).status_code == 413, (
+            "nor one that doesn't say how large it is"
+        )
     assert reached == [BODY_MAX]
 
 
 async def test_it_is_cheap() -> None:
     app = Limits(echo, Buckets(1000.0))
-    scope = scope_of("POST", "/api/tables/x/answers", headers={"authorization": "Bearer " + "t" * 43, "accept": "*/*", "user-agent": "test"})
+    scope = scope_of(
+        "POST",
+        "/api/tables/x/answers",
+        headers={"authorization": "Bearer " + "t" * 43, "accept": "*/*", "user-agent": "test"},
+    )
     app._wait(scope)
     best = min(_timed(app, scope) for _ in range(40))  # the best of many: other work on the machine is not ours
     assert best < 10e-6, f"{best * 1e6:.1f} µs"

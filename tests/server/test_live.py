@@ -53,7 +53,9 @@ def test_both_seats_and_a_spectator_see_each_answer_as_they_may(server: Serving)
                         assert "places" not in message["scene"]["layout"], "the map has been sent once"
                 speaker = next(player for player in players.values() if player.choices())
                 number = speaker.answer(dice.choice(speaker.choices()))
-            for log, socket, viewer in zip(logs, (one, two, three), (*players.values(), Player(http, english.table)), strict=True):
+            for log, socket, viewer in zip(
+                logs, (one, two, three), (*players.values(), Player(http, english.table)), strict=True
+            ):
                 for message in until(socket, number):
                     del log[message.get("log_from", 0) :]
                     log += message.get("log", [])
@@ -79,7 +81,11 @@ def test_what_was_taken_back_disappears_from_the_log(server: Serving) -> None:
 def test_a_connection_with_a_wrong_token_is_closed_with_a_reason(server: Serving) -> None:
     with httpx.Client(base_url=server.address) as http:
         table = lay(http)["english"].table
-        for player, code in ((Player(http, table, "x" * 43), 4401), (Player(http, table, "short"), 4401), (Player(http, "0" * 16), 4404)):
+        for player, code in (
+            (Player(http, table, "x" * 43), 4401),
+            (Player(http, table, "short"), 4401),
+            (Player(http, "0" * 16), 4404),
+        ):
             with watching(server.address, player) as socket, pytest.raises(ConnectionClosed) as closed:
                 socket.recv(timeout=5)
             assert closed.value.rcvd is not None and closed.value.rcvd.code == code
@@ -102,12 +108,16 @@ def test_presence_is_shown_to_the_others(server: Serving) -> None:
 
 
 def test_two_processes_over_one_database_serve_one_table(cluster: Cluster, tmp_path: Any) -> None:
-    """Channels by PostgreSQL: an answer given at one process is seen at the other, and races are settled by the database."""
+    """Channels by PostgreSQL: an answer given at one process is seen at the other, and races are settled by the
+    database."""
     url = cluster.create("banneret_shared", "banneret_template")
     options = ("--limits", "0", "--database", url, "--channels", "postgresql", "--bot-workers", "1")
     here, there = Serving(tmp_path / "a", *options).start(), Serving(tmp_path / "b", *options).start()
     try:
-        with httpx.Client(base_url=here.address, timeout=20) as one, httpx.Client(base_url=there.address, timeout=20) as two:
+        with (
+            httpx.Client(base_url=here.address, timeout=20) as one,
+            httpx.Client(base_url=there.address, timeout=20) as two,
+        ):
             players = lay(one)
             english, french = players["english"], Player(two, players["french"].table, players["french"].token)
             with watching(there.address, french) as socket:
@@ -133,7 +143,10 @@ def test_two_processes_over_one_database_serve_one_table(cluster: Cluster, tmp_p
 def test_who_keeps_the_last_scene_is_sent_what_has_changed(server: Serving) -> None:
     with httpx.Client(base_url=server.address) as http:
         players = lay(http)
-        with watching(server.address, players["english"]) as whole, watching(server.address, players["english"], "keeps") as slim:
+        with (
+            watching(server.address, players["english"]) as whole,
+            watching(server.address, players["english"], "keeps") as slim,
+        ):
             last: dict[str, Any] = {}
             dice = random.Random(3)
             saved = 0
@@ -145,7 +158,9 @@ def test_who_keeps_the_last_scene_is_sent_what_has_changed(server: Serving) -> N
                     for part in message.pop("kept", []):
                         if part.startswith("hands/"):
                             place = next(i for i, hand in enumerate(scene["hands"]) if f"hands/{hand['id']}" == part)
-                            scene["hands"][place] = next(hand for hand in last["hands"] if f"hands/{hand['id']}" == part)
+                            scene["hands"][place] = next(
+                                hand for hand in last["hands"] if f"hands/{hand['id']}" == part
+                            )
                         else:
                             assert not scene.get(part)
                             scene[part] = last[part]
@@ -190,7 +205,10 @@ def test_nothing_is_sent_while_another_plans_in_secret(server: Serving) -> None:
         players = lay(http, {seat: {"who": "me"} for seat in ("green", "blue", "red", "yellow")}, game="orleans")
         for player in players.values():
             player.answer(player.choices()[0])
-        with watching(server.address, players["green"]) as green, watching(server.address, Player(http, players["green"].table)) as looking_on:
+        with (
+            watching(server.address, players["green"]) as green,
+            watching(server.address, Player(http, players["green"].table)) as looking_on,
+        ):
             for socket in (green, looking_on):
                 until(socket, 5)
             players["blue"].answer("fill farmhouse")
@@ -198,12 +216,15 @@ def test_nothing_is_sent_while_another_plans_in_secret(server: Serving) -> None:
             players["blue"].answer("ready")
             for socket in (green, looking_on):
                 message = json.loads(socket.recv(timeout=10))
-                assert message["scene"]["prompt"]["ready"], "the first message since the plan was begun says that it is done"
+                assert message["scene"]["prompt"]["ready"], (
+                    "the first message since the plan was begun says that it is done"
+                )
                 assert message["number"] == 5
 
 
 def test_the_reply_to_an_act_shows_what_the_live_line_brings(server: Serving) -> None:
-    """Who asks for it has the table as it is now with the reply, and need not wait for the line; told twice, it is the same."""
+    """Who asks for it has the table as it is now with the reply, and need not wait for the line; told twice, it is the
+    same."""
     with httpx.Client(base_url=server.address) as http:
         players = lay(http)
         speaker = players["english"]
@@ -211,7 +232,9 @@ def test_the_reply_to_an_act_shows_what_the_live_line_brings(server: Serving) ->
         speaker = next(player for player in players.values() if player.choices())
         with watching(server.address, speaker) as socket:
             before = until(socket, number)[-1]
-            told = answered(speaker.post(f"/answers?since={number}&chat=0", {"number": number, "answer": speaker.choices()[0]}))
+            told = answered(
+                speaker.post(f"/answers?since={number}&chat=0", {"number": number, "answer": speaker.choices()[0]})
+            )
             live = until(socket, told["number"])[-1]
             assert told["view"] == live and live["number"] == told["number"] == number + 1
             assert live["log_from"] == len(before["log"]) > 0, "of the log only what is new"
@@ -234,7 +257,9 @@ def test_every_act_shows_the_table_to_who_asks_for_it(client: httpx.Client) -> N
     english, french = players["english"], players["french"]
     number = english.answer(english.choices()[0])
     offer = answered(english.post("/offers?since=1", {"kind": "undo"}), 201)
-    assert offer["view"] == answered(english.get()) | {"scene": offer["view"]["scene"]} and [one["id"] for one in offer["view"]["offers"]] == [offer["id"]]
+    assert offer["view"] == answered(english.get()) | {"scene": offer["view"]["scene"]} and [
+        one["id"] for one in offer["view"]["offers"]
+    ] == [offer["id"]]
     voted = answered(french.post(f"/offers/{offer['id']}?since=1", {"accept": True}))
     assert voted["view"]["number"] == voted["number"] == number + 1 and "offers" not in voted["view"]
     rested = answered(french.post("/vacation?since=1", {"days": 2}))

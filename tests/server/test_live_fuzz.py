@@ -1,4 +1,5 @@
-"""Rubbish over the wire, as a WebSocket and as bare HTTP: no 500, no hang, nothing changed, and the server still stops when asked."""
+"""Rubbish over the wire, as a WebSocket and as bare HTTP: no 500, no hang, nothing changed, and the server still stops
+when asked."""
 
 import json
 import random
@@ -49,13 +50,18 @@ def unchanged(players: dict[str, Player], http: httpx.Client) -> Iterator[None]:
 def state(player: Player) -> dict[str, Any]:
     """All that a seat sees, but for who has the page open."""
     view = player.view()
-    return {**view, "players": [{key: value for key, value in one.items() if key != "present"} for one in view["players"]]}
+    return {
+        **view,
+        "players": [{key: value for key, value in one.items() if key != "present"} for one in view["players"]],
+    }
 
 
 def live(standing: Serving, table: str, *subprotocols: str) -> ClientConnection:
     names = [Subprotocol(name) for name in subprotocols]
     address = f"ws://127.0.0.1:{standing.port}/api/tables/{table}/live"
-    return connect(address, subprotocols=names or None, open_timeout=PATIENCE, close_timeout=2, max_size=None, compression=None)
+    return connect(
+        address, subprotocols=names or None, open_timeout=PATIENCE, close_timeout=2, max_size=None, compression=None
+    )
 
 
 def first_view(line: ClientConnection) -> dict[str, Any]:
@@ -74,7 +80,19 @@ def listens_on(standing: Serving, player: Player) -> None:
 token_char = st.sampled_from("!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 subprotocol = st.one_of(
     st.text(token_char, min_size=1, max_size=60),
-    st.sampled_from(["banneret", "seat.", "log.", "chat.", "log.-1", "log.99999999999999999999999", "chat.1e9", "seat." + "A" * 43, "log.1"]),
+    st.sampled_from(
+        [
+            "banneret",
+            "seat.",
+            "log.",
+            "chat.",
+            "log.-1",
+            "log.99999999999999999999999",
+            "chat.1e9",
+            "seat." + "A" * 43,
+            "log.1",
+        ]
+    ),
     st.builds("seat.{}".format, st.text(token_char, max_size=80)),
     st.builds("log.{}".format, st.text(token_char, max_size=10)),
 )
@@ -108,7 +126,9 @@ def test_no_such_table(standing: Serving, table: str) -> None:
 
 @settings(max_examples=40)
 @given(messages=st.lists(st.one_of(st.text(max_size=300), st.binary(max_size=300)), max_size=8))
-def test_anything_said_is_nothing_done(standing: Serving, players: dict[str, Player], messages: list[str | bytes]) -> None:
+def test_anything_said_is_nothing_done(
+    standing: Serving, players: dict[str, Player], messages: list[str | bytes]
+) -> None:
     """The line is for listening: what a client says on it changes nothing, though it hold a seat."""
     french = players["french"]
     with suppress(ConnectionClosed), live(standing, french.table, "banneret", f"seat.{french.token}") as line:
@@ -156,7 +176,8 @@ def test_a_huge_frame_is_not_swallowed(standing: Serving, players: dict[str, Pla
 
 def handshake(player: Player) -> bytes:
     return (
-        f"GET /api/tables/{player.table}/live HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        f"GET /api/tables/{player.table}/live HTTP/1.1\r\nHost: localhost\r\nConnection: "
+        "Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
         f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: banneret, seat.{player.token}\r\n\r\n"
     ).encode()
 
@@ -175,7 +196,18 @@ def handshake(player: Player) -> bytes:
         b"\x88\x81\0\0\0\0\x03",  # half a close code
         b"\x88\x82\0\0\0\0\xff\xff",  # a close code that is not allowed
     ],
-    ids=["noise", "unmasked", "bad opcode", "reserved bits", "long ping", "endless", "continuation", "bad UTF-8", "half a close", "bad close"],
+    ids=[
+        "noise",
+        "unmasked",
+        "bad opcode",
+        "reserved bits",
+        "long ping",
+        "endless",
+        "continuation",
+        "bad UTF-8",
+        "half a close",
+        "bad close",
+    ],
 )
 def test_frames_that_are_none(standing: Serving, players: dict[str, Player], frames: bytes) -> None:
     english = players["english"]
@@ -209,7 +241,8 @@ def test_many_who_vanish(standing: Serving, players: dict[str, Player]) -> None:
 
 
 def test_the_server_stops_whoever_hangs_on(tmp_path: Path) -> None:
-    """Within two seconds: with listeners, with half a handshake, with half a request, and with clients that read nothing."""
+    """Within two seconds: with listeners, with half a handshake, with half a request, and with clients that read
+    nothing."""
     serving = Serving(tmp_path, "--limits", "0").start()
     try:
         with httpx.Client(base_url=serving.address) as http:
@@ -217,7 +250,11 @@ def test_the_server_stops_whoever_hangs_on(tmp_path: Path) -> None:
         lines = [socket.create_connection(("127.0.0.1", serving.port), timeout=PATIENCE) for _ in range(30)]
         for n, line in enumerate(lines):
             words = handshake(players["english" if n % 2 else "french"])
-            line.sendall([words, words[:40], b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{"][n % 3])
+            line.sendall(
+                [words, words[:40], b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{"][
+                    n % 3
+                ]
+            )
         time.sleep(0.3)
         took = serving.stop()
         assert took < 2.0, f"it took {took:.1f} s to stop"
@@ -262,7 +299,21 @@ BODIES: dict[str, bytes] = {
     "a long word": b'{"number": 6, "answer": "' + b"x" * 100_000 + b'"}',
     "ten megabytes": b'{"text": "' + b"x" * 10_000_000 + b'"}',
 }
-POSTS = ("answers", "undo", "orders", "offers", "offers/1", "resign", "claim", "vacation", "chat", "seen", "copies", "notices", "sit")
+POSTS = (
+    "answers",
+    "undo",
+    "orders",
+    "offers",
+    "offers/1",
+    "resign",
+    "claim",
+    "vacation",
+    "chat",
+    "seen",
+    "copies",
+    "notices",
+    "sit",
+)
 
 
 @pytest.mark.parametrize("body", BODIES.values(), ids=BODIES.keys())
@@ -270,14 +321,26 @@ def test_bad_bodies(http: httpx.Client, players: dict[str, Player], body: bytes)
     """To every place that takes something, from the seat itself: refused with a sentence."""
     english = players["english"]
     headers = {**english.headers, "Content-Type": "application/json"}
-    targets = [f"/api/tables/{english.table}/{name}" for name in POSTS] + ["/api/tables", "/api/lessons", "/api/accounts", "/api/session", "/api/me/tables"]
+    targets = [f"/api/tables/{english.table}/{name}" for name in POSTS] + [
+        "/api/tables",
+        "/api/lessons",
+        "/api/accounts",
+        "/api/session",
+        "/api/me/tables",
+    ]
     for target in targets:
         reply = http.post(target, content=body, headers=headers)
         assert 400 <= reply.status_code < 500, f"{target}: {reply.status_code} {reply.text[:300]}"
         assert reply.json()["message"], target
 
 
-KINDS = ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/msgpack", "application/json; charset=utf-7")
+KINDS = (
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/msgpack",
+    "application/json; charset=utf-7",
+)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -285,7 +348,9 @@ def test_bodies_of_another_kind(http: httpx.Client, players: dict[str, Player], 
     """A form on another site can send the first three without asking us: none of them is an answer."""
     english = players["english"]
     body = json.dumps({"number": english.view()["number"] + 1, "answer": "march normal"}).encode()
-    reply = http.post(f"/api/tables/{english.table}/answers", content=body, headers={**english.headers, "Content-Type": kind})
+    reply = http.post(
+        f"/api/tables/{english.table}/answers", content=body, headers={**english.headers, "Content-Type": kind}
+    )
     assert 400 <= reply.status_code < 500
 
 
@@ -299,7 +364,16 @@ def test_any_address(http: httpx.Client, path: str, method: str) -> None:
     assert reply.status_code < 500
 
 
-BEARERS = (b"", b"Bearer", b"Bearer x", b"Bearer " + b"A" * 43, b"Basic Og==", b"Bearer " + b"A" * 8000, b"bearer\tx", b"Bearer \xff")
+BEARERS = (
+    b"",
+    b"Bearer",
+    b"Bearer x",
+    b"Bearer " + b"A" * 43,
+    b"Basic Og==",
+    b"Bearer " + b"A" * 8000,
+    b"bearer\tx",
+    b"Bearer \xff",
+)
 
 
 @pytest.mark.parametrize("bearer", BEARERS)
@@ -330,10 +404,13 @@ ODD_REQUESTS = {
     "noise": bytes(range(256)) * 8,
     "TLS": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\x55" * 200,
     "a long line": b"GET /" + b"x" * 200_000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n",
-    "many headers": b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n" + b"".join(b"X-%d: y\r\n" % n for n in range(20_000)) + b"\r\n",
+    "many headers": b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n"
+    + b"".join(b"X-%d: y\r\n" % n for n in range(20_000))
+    + b"\r\n",
     "a bare line feed": b"GET /api/health HTTP/1.1\nHost: localhost\n\n",
     "up the folders": b"GET /../../../../etc/passwd HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
-    "up the folders, in code": b"GET /assets/..%2f..%2f..%2f__init__.py HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+    "up the folders, in code": b"GET /assets/..%2f..%2f..%2f__init__.py HTTP/1.1\r\nHost: "
+    b"localhost\r\nConnection: close\r\n\r\n",
 }
 
 

@@ -42,7 +42,10 @@ def broken() -> str:
 
 
 def client() -> TestClient[Litestar]:
-    return TestClient(AccessLog(Litestar([table, broken], logging_config=None, after_exception=[note]), every=True), raise_server_exceptions=False)  # type: ignore[arg-type]  # any ASGI app will do
+    return TestClient(
+        AccessLog(Litestar([table, broken], logging_config=None, after_exception=[note]), every=True),
+        raise_server_exceptions=False,
+    )  # type: ignore[arg-type]  # any ASGI app will do
 
 
 def test_a_request_is_one_json_object(log: io.StringIO) -> None:
@@ -75,7 +78,9 @@ def test_tokens_never_come_out_whoever_logs_them(log: io.StringIO) -> None:
     logger.info("seat is %s", seat)
     logger.info(f"GET /t/x#seat={seat}")
     logger.info("protocols: banneret, seat.%s, log.3", seat)
-    logger.info("headers", extra={"headers": {"Authorization": f"Bearer {seat}", "cookie": f"a=b; banneret_session={session}"}})
+    logger.info(
+        "headers", extra={"headers": {"Authorization": f"Bearer {seat}", "cookie": f"a=b; banneret_session={session}"}}
+    )
     logger.info("short ones too: Authorization: Bearer abc123, password=hunter2, token: xyz")
     logger.info("joined x-%s-y", seat)
     logging.getLogger("uvicorn.error").warning("could not answer /api/tables/x/live?token=%s", seat)
@@ -91,7 +96,9 @@ def test_tokens_never_come_out_whoever_logs_them(log: io.StringIO) -> None:
 
 
 def test_uvicorns_own_access_log_is_silent(log: io.StringIO) -> None:
-    logging.getLogger("uvicorn.error").info('%s - "WebSocket %s" [accepted]', "192.0.2.1:5000", "/api/tables/x/live?token=abc")
+    logging.getLogger("uvicorn.error").info(
+        '%s - "WebSocket %s" [accepted]', "192.0.2.1:5000", "/api/tables/x/live?token=abc"
+    )
     logging.getLogger("uvicorn.access").info('127.0.0.1 - "GET /x?token=abc HTTP/1.1" 200')
     assert log.getvalue() == ""
 
@@ -119,7 +126,13 @@ def test_people_get_lines(log: io.StringIO) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["The table is open.", "/usr/lib/python3.11/site-packages/litestar/app.py", "a_name_of_a_test_that_is_long_and_yet_no_token_at_all", "-" * 60, "ab12cd34"],
+    [
+        "The table is open.",
+        "/usr/lib/python3.11/site-packages/litestar/app.py",
+        "a_name_of_a_test_that_is_long_and_yet_no_token_at_all",
+        "-" * 60,
+        "ab12cd34",
+    ],
 )
 def test_plain_text_stays(text: str) -> None:
     assert redact(text) == text

@@ -68,7 +68,10 @@ async def test_a_webhook_is_json_and_tells_nothing_hidden() -> None:
     }
 
 
-@pytest.mark.parametrize(("status", "outcome"), [(200, "delivered"), (204, "delivered"), (301, "failed"), (404, "failed"), (410, "gone"), (500, "failed")])
+@pytest.mark.parametrize(
+    ("status", "outcome"),
+    [(200, "delivered"), (204, "delivered"), (301, "failed"), (404, "failed"), (410, "gone"), (500, "failed")],
+)
 async def test_what_a_webhooks_answer_means(status: int, outcome: Outcome) -> None:
     async with receiving(status=status) as receiver:
         courier = Courier(allow=[HOME])
@@ -140,7 +143,9 @@ async def test_what_a_push_services_answer_means(database: Database, tls: Tls) -
 async def test_a_certificate_that_nobody_knows_is_not_trusted(database: Database, tls: Tls) -> None:
     async with receiving(tls) as receiver:
         courier = Courier(allow=[HOME])
-        assert await Push(courier, await Signet.of(database)).send(Browser().target(receiver.url()), MESSAGE) == "failed"
+        assert (
+            await Push(courier, await Signet.of(database)).send(Browser().target(receiver.url()), MESSAGE) == "failed"
+        )
         assert receiver.got == []
         await courier.close()
 
@@ -173,13 +178,21 @@ class Tray:
 class Room:
     """Two seats, a book with one place for the first, and a notifier in a hurry."""
 
-    def __init__(self, database: Database, tray: Tray, apart: float = 0.0, tries: Sequence[float] = (0.0, 0.0, 0.0)) -> None:
+    def __init__(
+        self, database: Database, tray: Tray, apart: float = 0.0, tries: Sequence[float] = (0.0, 0.0, 0.0)
+    ) -> None:
         self.present: set[int] = set()
         self.mark: Any = 0
         self.awaited = True
         self.book = NoticeBook(database)
         self.notifier = Notifier(
-            self.book, {"webhook": tray, "push": tray}, lambda table, seat: seat in self.present, self.describe, settle=0.02, apart=apart, tries=tries
+            self.book,
+            {"webhook": tray, "push": tray},
+            lambda table, seat: seat in self.present,
+            self.describe,
+            settle=0.02,
+            apart=apart,
+            tries=tries,
         )
 
     async def describe(self, table: str, seat: int, event: Event) -> Matter | None:
@@ -194,7 +207,17 @@ async def lay(database: Database) -> None:
     async with database.write() as connection:
         await connection.execute(
             insert(TABLES).values(
-                id="t1", game="calais", scenario="s", variants="{}", rules=1, seed="x", commitment="c", status="running", pace="none", created=1, changed=1
+                id="t1",
+                game="calais",
+                scenario="s",
+                variants="{}",
+                rules=1,
+                seed="x",
+                commitment="c",
+                status="running",
+                pace="none",
+                created=1,
+                changed=1,
             )
         )
         for seat in (0, 1):
@@ -264,7 +287,10 @@ async def test_it_tries_again_and_counts_failures_in_a_row(database: Database) -
 
     async def failures() -> list[int]:
         async with database.read() as connection:
-            return [row.failures for row in await connection.execute(select(NOTICES.c.failures).where(NOTICES.c.id == place.id))]
+            return [
+                row.failures
+                for row in await connection.execute(select(NOTICES.c.failures).where(NOTICES.c.id == place.id))
+            ]
 
     async def told() -> None:
         room.mark += 1
@@ -342,7 +368,9 @@ Http = TestClient[Litestar]
 
 def laid(http: Http) -> tuple[str, dict[str, str], dict[str, str]]:
     """A running table of two people: its id, and the headers of each."""
-    created = http.post("/api/tables", json={"game": "calais", "seats": {"english": {"who": "me"}, "french": {"who": "friend"}}}).json()
+    created = http.post(
+        "/api/tables", json={"game": "calais", "seats": {"english": {"who": "me"}, "french": {"who": "friend"}}}
+    ).json()
     table, english = created["table"], {"Authorization": f"Bearer {created['tokens']['english']}"}
     assert http.post(f"/api/tables/{table}/sit", json={"name": "Hal"}, headers=english).status_code == 201
     invite = {"Authorization": f"Bearer {created['invites']['french']}"}
@@ -385,19 +413,36 @@ def test_the_routes(client: Http) -> None:
     assert client.get(at, headers={"Authorization": f"Bearer {tokens.fresh()}"}).status_code == 401
 
 
-async def test_whose_turn_it_is_while_away_is_told_through_the_whole_server(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(notifier_module.Notifier.__init__, "__kwdefaults__", {"settle": 0.05, "apart": 0.05, "tries": (0.0,)})
+async def test_whose_turn_it_is_while_away_is_told_through_the_whole_server(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        notifier_module.Notifier.__init__, "__kwdefaults__", {"settle": 0.05, "apart": 0.05, "tries": (0.0,)}
+    )
     async with receiving() as receiver:
         settings = Settings(data=tmp_path, private_webhooks=(HOME,), address="https://table.example.org", bot_workers=1)
 
         def play() -> str:
             with TestClient(create_app(settings)) as http:
-                created = http.post("/api/tables", json={"game": "calais", "seats": {"english": {"who": "me"}, "french": {"who": "friend"}}}).json()
+                created = http.post(
+                    "/api/tables",
+                    json={"game": "calais", "seats": {"english": {"who": "me"}, "french": {"who": "friend"}}},
+                ).json()
                 table, english = created["table"], {"Authorization": f"Bearer {created['tokens']['english']}"}
-                assert http.post(f"/api/tables/{table}/notices", json={"webhook": receiver.url()}, headers=english).status_code == 201
+                assert (
+                    http.post(
+                        f"/api/tables/{table}/notices", json={"webhook": receiver.url()}, headers=english
+                    ).status_code
+                    == 201
+                )
                 assert http.post(f"/api/tables/{table}/sit", json={"name": "Hal"}, headers=english).status_code == 201
                 invite = {"Authorization": f"Bearer {created['invites']['french']}"}
-                french = {"Authorization": f"Bearer {http.post(f'/api/tables/{table}/sit', json={'name': 'Charles'}, headers=invite).json()['token']}"}
+                french = {
+                    "Authorization": (
+                        "Bearer "
+                        f"{http.post(f'/api/tables/{table}/sit', json={'name': 'Charles'}, headers=invite).json()['token']}"
+                    )
+                }
                 _until(lambda: len(receiver.got) == 1)
                 assert http.post(f"/api/tables/{table}/resign", json={"number": 1}, headers=french).status_code == 200
                 _until(lambda: len(receiver.got) == 2)

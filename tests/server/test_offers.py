@@ -73,7 +73,11 @@ def test_resigning_gives_the_other_the_game(client: httpx.Client) -> None:
     assert players["english"].post("/resign", {"number": number + 1}).status_code == 409
     answered(players["english"].post("/resign", {"number": number}))
     view = players["french"].view()
-    assert view["status"] == "over" and view["closing"] == {"how": "resigned", "text": "English resigned.", "winners": [1]}
+    assert view["status"] == "over" and view["closing"] == {
+        "how": "resigned",
+        "text": "English resigned.",
+        "winners": [1],
+    }
     assert players["french"].post("/resign", {"number": number}).status_code == 409
 
 
@@ -134,7 +138,11 @@ def test_who_has_lost_his_seat_to_a_bot_can_watch_and_no_more(client: httpx.Clie
     _wait(client, english.table, 0)
     answered(french.post("/claim", {"seat": "english", "what": "bot", "bot": "squire"}))
     number = english.view()["number"]
-    for path, body in (("/answers", {"number": number, "answer": "march normal"}), ("/resign", {"number": number}), ("/offers", {"kind": "draw"})):
+    for path, body in (
+        ("/answers", {"number": number, "answer": "march normal"}),
+        ("/resign", {"number": number}),
+        ("/offers", {"kind": "draw"}),
+    ):
         assert english.post(path, body).status_code == 403
 
 

@@ -63,7 +63,11 @@ def described(app: Litestar) -> dict[str, Any]:
 
 
 def operations(described: dict[str, Any]) -> dict[tuple[str, str], dict[str, Any]]:
-    return {(method.upper(), path): operation for path, methods in described["paths"].items() for method, operation in methods.items()}
+    return {
+        (method.upper(), path): operation
+        for path, methods in described["paths"].items()
+        for method, operation in methods.items()
+    }
 
 
 def test_all_that_clients_rely_on_is_described(described: dict[str, Any]) -> None:
@@ -73,8 +77,15 @@ def test_all_that_clients_rely_on_is_described(described: dict[str, Any]) -> Non
 
 
 def test_nothing_under_api_is_left_undescribed(app: Litestar, described: dict[str, Any]) -> None:
-    served = {(method, route.path_format) for route in app.routes if isinstance(route, HTTPRoute) and route.path.startswith("/api") for method in route.methods}
-    assert {(method, path) for method, path in served if method != "OPTIONS" and not path.startswith("/api/schema")} == set(operations(described))
+    served = {
+        (method, route.path_format)
+        for route in app.routes
+        if isinstance(route, HTTPRoute) and route.path.startswith("/api")
+        for method in route.methods
+    }
+    assert {
+        (method, path) for method, path in served if method != "OPTIONS" and not path.startswith("/api/schema")
+    } == set(operations(described))
 
 
 def test_every_refusal_is_described_as_trouble(described: dict[str, Any]) -> None:
@@ -87,7 +98,11 @@ def test_every_refusal_is_described_as_trouble(described: dict[str, Any]) -> Non
         if "{table_id}" in path:
             assert {"401", "404"} <= set(refusals), (method, path)
         for status, response in refusals.items():
-            assert response["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Trouble"}, (method, path, status)
+            assert response["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Trouble"}, (
+                method,
+                path,
+                status,
+            )
     for action in ("answers", "undo", "resign"):
         assert {"409", "422"} <= set(operations(described)["POST", f"/api/tables/{{table_id}}/{action}"]["responses"])
 

@@ -15,9 +15,24 @@ from .player import lay
         ("POST", "/api/tables", b"\xff\xfe", "can't be read as JSON"),
         ("POST", "/api/tables", b"[" * 50_000, "can't be read as JSON"),
         ("POST", "/api/tables", b'{"seats": {"english": {"who": "me"}}}', "“game” is missing"),
-        ("POST", "/api/tables", b'{"game": "calais", "seats": {"english": {"who": "me"}}, "elephants": 3}', "elephants"),
-        ("POST", "/api/tables", b'{"game": "calais", "seats": {"english": {"who": "me"}}, "name": ""}', "“name” is too short"),
-        ("POST", "/api/tables", b'{"game": "calais", "seats": {"english": {"who": "me"}}, "name": "a\\nb"}', "“name” has something in it"),
+        (
+            "POST",
+            "/api/tables",
+            b'{"game": "calais", "seats": {"english": {"who": "me"}}, "elephants": 3}',
+            "elephants",
+        ),
+        (
+            "POST",
+            "/api/tables",
+            b'{"game": "calais", "seats": {"english": {"who": "me"}}, "name": ""}',
+            "“name” is too short",
+        ),
+        (
+            "POST",
+            "/api/tables",
+            b'{"game": "calais", "seats": {"english": {"who": "me"}}, "name": "a\\nb"}',
+            "“name” has something in it",
+        ),
         ("POST", "/api/tables", b'{"game": 7, "seats": {}}', "“game” must be text"),
         ("POST", "/api/tables", b'{"game": "calais", "seats": {"english": {"who": "pope"}}}', "can't be “pope”"),
         ("POST", "/api/tables", b" " * 100_000, "Too much was sent"),
@@ -34,7 +49,9 @@ def test_sentences(client: httpx.Client, method: str, path: str, body: bytes, wo
     assert words in response.json()["message"], response.json()["message"]
 
 
-@pytest.mark.parametrize("path", ["/%00", "/" + "a/" * 3000, "/" + "x" * 300, "/%2e%2e/%2e%2e/etc/passwd", "/assets/%00"])
+@pytest.mark.parametrize(
+    "path", ["/%00", "/" + "a/" * 3000, "/" + "x" * 300, "/%2e%2e/%2e%2e/etc/passwd", "/assets/%00"]
+)
 def test_odd_addresses_are_pages_or_not_found(client: httpx.Client, path: str) -> None:
     response = client.get(path)
     assert response.status_code in (200, 404)

@@ -20,7 +20,9 @@ def test_every_moment_can_be_looked_at_again(client: httpx.Client) -> None:
     found = answered(english.get("/moments", first=0, count=100))
     assert found["moments"] == 16 and english.view()["moment"] == 15
     for frame, scene in zip(found["frames"], scenes, strict=True):
-        assert {key: value for key, value in frame["scene"].items() if key != "layout"} == {key: value for key, value in scene.items() if key != "layout"}
+        assert {key: value for key, value in frame["scene"].items() if key != "layout"} == {
+            key: value for key, value in scene.items() if key != "layout"
+        }
     assert answered(english.get("/moments", first=10, count=3))["frames"] == found["frames"][10:13]
     events = [event for frame in found["frames"] for event in frame["events"]]
     assert events == english.view()["log"]
@@ -35,7 +37,9 @@ def test_what_was_taken_back_is_no_moment(client: httpx.Client) -> None:
     english.answer(english.choices()[1])
     found = answered(english.get("/moments"))
     assert [frame["moment"] for frame in found["frames"]] == [0, 1]
-    assert [frame["number"] for frame in found["frames"]] == [1, 4], "the position it led to, counted with what was taken back"
+    assert [frame["number"] for frame in found["frames"]] == [1, 4], (
+        "the position it led to, counted with what was taken back"
+    )
 
 
 def test_a_copy_goes_on_from_a_moment_against_a_bot_and_is_marked(client: httpx.Client) -> None:
@@ -49,9 +53,13 @@ def test_a_copy_goes_on_from_a_moment_against_a_bot_and_is_marked(client: httpx.
     assert view["copy_of"] == english.table and view["status"] == "running"
     assert [player["kind"] for player in view["players"]] == ["person", "bot"]
     start = answered(copy.get("/moments", count=1))["frames"][0]
-    assert start["scene"]["pieces"] == frame["scene"]["pieces"] and start["scene"]["heading"] == frame["scene"]["heading"]
+    assert (
+        start["scene"]["pieces"] == frame["scene"]["pieces"] and start["scene"]["heading"] == frame["scene"]["heading"]
+    )
     assert view["commitment"] != english.view()["commitment"], "other dice"
-    assert created["table"] not in [card["id"] for card in answered(client.get("/api/tables", params={"status": "running"}))]
+    assert created["table"] not in [
+        card["id"] for card in answered(client.get("/api/tables", params={"status": "running"}))
+    ]
     assert english.view()["moment"] == 9, "the table itself is as it was"
     assert english.post("/copies", {"moment": 99, "seat": "english"}).status_code == 400
 

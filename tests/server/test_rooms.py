@@ -31,7 +31,9 @@ SPEAK_SQL = {"sqlalchemy", "alembic", "aiosqlite", "sqlite3"}
 
 PACKAGE = "banneret.server"
 EVERYTHING = read(Path(banneret.__file__).parent)
-SOURCES = {name: source for name, source in EVERYTHING.items() if name.startswith(f"{PACKAGE}.") and ".migrations" not in name}
+SOURCES = {
+    name: source for name, source in EVERYTHING.items() if name.startswith(f"{PACKAGE}.") and ".migrations" not in name
+}
 
 
 def room_of(name: str) -> str:
@@ -45,7 +47,9 @@ def room_of(name: str) -> str:
 def wrong(sources: Sources, name: str) -> list[Import]:
     """What a module imports of the server and may not, wherever in it."""
     may = MAY_IMPORT[room_of(name)]
-    return [found for found in imports(sources, name) if found.imported in SOURCES and room_of(found.imported) not in may]
+    return [
+        found for found in imports(sources, name) if found.imported in SOURCES and room_of(found.imported) not in may
+    ]
 
 
 def foreign(source: str) -> set[str]:

@@ -18,7 +18,11 @@ def directives(policy: str) -> dict[str, str]:
 
 async def test_every_answer_carries_them() -> None:
     app = Security(echo)
-    for scope in (scope_of("GET", "/"), scope_of("GET", "/api/nothing"), scope_of("POST", "/api/tables", headers={"sec-fetch-site": "cross-site"})):
+    for scope in (
+        scope_of("GET", "/"),
+        scope_of("GET", "/api/nothing"),
+        scope_of("POST", "/api/tables", headers={"sec-fetch-site": "cross-site"}),
+    ):
         headers = (await ask(app, scope)).headers
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
@@ -26,7 +30,14 @@ async def test_every_answer_carries_them() -> None:
         assert "camera=()" in headers["permissions-policy"]
         policy = directives(headers["content-security-policy"])
         assert policy["default-src"] == policy["base-uri"] == policy["frame-ancestors"] == "'none'"
-        assert policy["script-src"] == policy["style-src"] == policy["font-src"] == policy["worker-src"] == policy["manifest-src"] == "'self'"
+        assert (
+            policy["script-src"]
+            == policy["style-src"]
+            == policy["font-src"]
+            == policy["worker-src"]
+            == policy["manifest-src"]
+            == "'self'"
+        )
         assert policy["img-src"] == "'self' data:"
         assert policy["form-action"] == "'self'"
         assert policy["connect-src"] == "'self' ws://table.example"
@@ -45,7 +56,10 @@ async def test_tls_is_kept_to() -> None:
         assert int(re.findall(r"max-age=(\d+)", headers["strict-transport-security"])[0]) >= 31536000
         assert "wss://table.example" in headers["content-security-policy"]
     behind = Forwarded(Security(echo))
-    assert "strict-transport-security" in (await ask(behind, scope_of("GET", "/", headers={"x-forwarded-proto": "https"}))).headers
+    assert (
+        "strict-transport-security"
+        in (await ask(behind, scope_of("GET", "/", headers={"x-forwarded-proto": "https"}))).headers
+    )
 
 
 @pytest.mark.parametrize("host", ["evil; script-src *", "a b", "x,y", "ä.example", ""])
@@ -56,10 +70,18 @@ def test_a_strange_host_stays_out_of_the_policy(host: str) -> None:
 
 async def test_the_apps_own_header_stands() -> None:
     async def app(scope: object, receive: object, send: object) -> None:
-        await send({"type": "http.response.start", "status": 200, "headers": [(b"Cross-Origin-Resource-Policy", b"cross-origin")]})  # type: ignore[operator]
+        await send(
+            {
+                "type": "http.response.start",
+                "status": 200,
+                "headers": [(b"Cross-Origin-Resource-Policy", b"cross-origin")],
+            }
+        )  # type: ignore[operator]
 
     reply = await ask(Security(app), scope_of("GET", "/"))
-    assert [value for name, value in reply.first["headers"] if name.lower() == b"cross-origin-resource-policy"] == [b"cross-origin"]
+    assert [value for name, value in reply.first["headers"] if name.lower() == b"cross-origin-resource-policy"] == [
+        b"cross-origin"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -75,7 +97,10 @@ async def test_the_apps_own_header_stands() -> None:
         ({"origin": "http://table.example:8000"}, 403),
         ({"origin": "http://table.example.evil.example"}, 403),
         ({"origin": "http://[broken"}, 403),
-        ({"origin": "http://evil.example", "authorization": "Bearer " + "t" * 43}, 200),  # the token pays, and no page of another site can send it
+        (
+            {"origin": "http://evil.example", "authorization": "Bearer " + "t" * 43},
+            200,
+        ),  # the token pays, and no page of another site can send it
         ({"origin": "http://evil.example", "authorization": "Basic eDp5"}, 403),
         ({"origin": "http://evil.example", "cookie": "banneret_session=x"}, 403),
     ],
@@ -83,13 +108,19 @@ async def test_the_apps_own_header_stands() -> None:
 async def test_posts_come_from_our_own_pages(headers: dict[str, str], status: int) -> None:
     for method in ("POST", "DELETE", "PUT"):
         assert (await ask(Security(echo), scope_of(method, "/api/session", headers=headers))).status == status
-    assert (await ask(Security(echo), scope_of("GET", "/", headers=headers))).status == 200, "a link from elsewhere may be followed"
+    assert (await ask(Security(echo), scope_of("GET", "/", headers=headers))).status == 200, (
+        "a link from elsewhere may be followed"
+    )
 
 
 async def test_sockets_come_from_our_own_pages() -> None:
-    ours = await ask(Security(echo), socket_of("/api/tables/x/live", headers={"origin": "http://table.example"}, scheme="ws"))
+    ours = await ask(
+        Security(echo), socket_of("/api/tables/x/live", headers={"origin": "http://table.example"}, scheme="ws")
+    )
     assert ours.first["type"] == "websocket.accept"
-    assert (await ask(Security(echo), socket_of("/api/tables/x/live", scheme="ws"))).first["type"] == "websocket.accept", "a program has no origin"
+    assert (await ask(Security(echo), socket_of("/api/tables/x/live", scheme="ws"))).first[
+        "type"
+    ] == "websocket.accept", "a program has no origin"
     for origin in ("http://evil.example", "null", "https://table.example:444"):
         reply = await ask(Security(echo), socket_of("/api/tables/x/live", headers={"origin": origin}, scheme="ws"))
         assert reply.status == 403

@@ -57,15 +57,26 @@ class Bare(Game[State]):
     def rulebook(self) -> str:
         return (
             "# Bare\n\nWelcome.\n\n**Tags.** `[S]` is a fact.\n\nMore.\n\n## 1. Things\n\nIntro.\n\n"
-            "- **BAR-1.1** See BAR-1.2 and BAR-9.9, but not `BAR-1.2`. <script>alert(1)</script> [S]\n"
-            "- **BAR-1.2** A table. [O: why]\n\n| a | b |\n| --- | --- |\n| BAR-1.1 | [BAR-1.2](https://example.org) |\n"
+            "- **BAR-1.1** See BAR-1.2 and BAR-9.9, but not `BAR-1.2`. <script>alert(1)</script> [S]\n"(
+                "- **BAR-1.2** A table. [O: why]\n\n| a | b |\n| --- | --- |\n| BAR-1.1 | "
+                "[BAR-1.2](https://example.org) |\n"
+            )
         )
 
 
 def test_html_is_text_tables_are_tables_and_only_known_clauses_are_links() -> None:
     page = rulebook(Bare())
     assert [chapter.title for chapter in page.chapters] == ["Bare", "1. Things"]
-    assert "Welcome." in page.chapters[0].html and "More." in page.chapters[0].html and "Tags" not in page.chapters[0].html
+    assert (
+        "Welcome." in page.chapters[0].html and "More." in page.chapters[0].html and "Tags" not in page.chapters[0].html
+    )
     first, second = (clause.html for clause in page.chapters[1].clauses)
-    assert first == ('<p>See <a href="#BAR-1.2">BAR-1.2</a> and BAR-9.9, but not <code>BAR-1.2</code>. &lt;script&gt;alert(1)&lt;/script&gt;</p>')
-    assert "<table>" in second and '<td><a href="#BAR-1.1">BAR-1.1</a></td>' in second and '<a href="https://example.org">BAR-1.2</a>' in second
+    assert first == (
+        '<p>See <a href="#BAR-1.2">BAR-1.2</a> and BAR-9.9, but not <code>BAR-1.2</code>. '
+        "&lt;script&gt;alert(1)&lt;/script&gt;</p>"
+    )
+    assert (
+        "<table>" in second
+        and '<td><a href="#BAR-1.1">BAR-1.1</a></td>' in second
+        and '<a href="https://example.org">BAR-1.2</a>' in second
+    )

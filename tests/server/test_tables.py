@@ -94,7 +94,10 @@ def test_nobody_sits_down_twice(client: httpx.Client) -> None:
         ({"game": "calais", "seats": BOTH, "scenario": "waterloo"}, "no scenario"),
         ({"game": "calais", "seats": {"english": {"who": "me"}}}, "each seat"),
         ({"game": "calais", "seats": {"english": {"who": "bot"}, "french": {"who": "bot"}}}, "person"),
-        ({"game": "calais", "seats": {"english": {"who": "me"}, "french": {"who": "bot", "bot": "deep_thought"}}}, "no bot"),
+        (
+            {"game": "calais", "seats": {"english": {"who": "me"}, "french": {"who": "bot", "bot": "deep_thought"}}},
+            "no bot",
+        ),
         ({"game": "calais", "seats": BOTH, "variants": {"elephants": "on"}}, "no optional rule"),
     ],
 )

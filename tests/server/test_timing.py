@@ -38,12 +38,19 @@ class Duel:
 
     def __init__(self, http: Http, wall: Wall, pace: str) -> None:
         self.http, self.wall = http, wall
-        created = http.post("/api/tables", json={"game": "calais", "pace": pace, "seats": {"english": {"who": "me"}, "french": {"who": "friend"}}}).json()
+        created = http.post(
+            "/api/tables",
+            json={"game": "calais", "pace": pace, "seats": {"english": {"who": "me"}, "french": {"who": "friend"}}},
+        ).json()
         self.id = created["table"]
         self.english = {"Authorization": f"Bearer {created['tokens']['english']}"}
         assert http.post(f"/api/tables/{self.id}/sit", json={}, headers=self.english).status_code == 201
         invite = {"Authorization": f"Bearer {created['invites']['french']}"}
-        self.french = {"Authorization": f"Bearer {http.post(f'/api/tables/{self.id}/sit', json={}, headers=invite).json()['token']}"}
+        self.french = {
+            "Authorization": (
+                f"Bearer {http.post(f'/api/tables/{self.id}/sit', json={}, headers=invite).json()['token']}"
+            )
+        }
 
     def view(self) -> Any:
         return self.http.get(f"/api/tables/{self.id}", headers=self.french).json()
@@ -103,7 +110,9 @@ def test_who_plays_in_his_grace_is_forgiven(client: Http, wall: Wall) -> None:
     duel.look()
     assert duel.seat()["late"] is True
     view = client.get(f"/api/tables/{duel.id}", headers=duel.english).json()
-    played = duel.post("answers", {"number": view["number"], "answer": view["scene"]["prompt"]["choices"][0]["notation"]}, duel.english)
+    played = duel.post(
+        "answers", {"number": view["number"], "answer": view["scene"]["prompt"]["choices"][0]["notation"]}, duel.english
+    )
     assert played.status_code == 200, played.text
     after = duel.view()["players"]
     assert not any(each.get("late") for each in after)
@@ -154,8 +163,11 @@ def test_without_a_pace_there_is_no_time(client: Http, wall: Wall) -> None:
 
 
 def test_a_secret_plan_has_the_time_of_one_answer(client: Http, wall: Wall) -> None:
-    """However many steps it takes: others don't see in the clock that somebody goes on planning, and nobody can plan for ever."""
-    players = lay(client, {seat: {"who": "me"} for seat in ("green", "blue", "red", "yellow")}, game="orleans", pace="three_days")
+    """However many steps it takes: others don't see in the clock that somebody goes on planning, and nobody can plan
+    for ever."""
+    players = lay(
+        client, {seat: {"who": "me"} for seat in ("green", "blue", "red", "yellow")}, game="orleans", pace="three_days"
+    )
     for player in players.values():
         player.answer(player.choices()[0])
     green, blue = players["green"], players["blue"]
@@ -184,4 +196,6 @@ def test_a_secret_plan_has_the_time_of_one_answer(client: Http, wall: Wall) -> N
     for player in players.values():
         player.answer("ready")
     asked = [player for player in green.view()["players"] if player.get("due")]
-    assert all(int(datetime.fromisoformat(player["due"]).astimezone(UTC).timestamp()) - wall.at == 3 * DAY for player in asked)
+    assert all(
+        int(datetime.fromisoformat(player["due"]).astimezone(UTC).timestamp()) - wall.at == 3 * DAY for player in asked
+    )

@@ -1,4 +1,5 @@
-"""The true number of a position stays at the server while somebody plans in secret: nothing that another can ask for depends on how many steps he takes."""
+"""The true number of a position stays at the server while somebody plans in secret: nothing that another can ask for
+depends on how many steps he takes."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -31,7 +32,9 @@ async def planning(settings: Settings) -> AsyncIterator[Table]:
     """Four people who have kept a Message each and plan round 1."""
     app = create_app(settings)
     async with app.lifespan():
-        created = await laying.create(app.state.hall, NewTable(game="orleans", seats={seat: NewSeat(who="me") for seat in SEATS}))
+        created = await laying.create(
+            app.state.hall, NewTable(game="orleans", seats={seat: NewSeat(who="me") for seat in SEATS})
+        )
         table = await app.state.hall.table(created.table)
         for name, token in created.tokens.items():
             await sitting.sit(table, token, Sit(name=name, salt=name), None)
@@ -55,7 +58,10 @@ async def take_back(table: Table, seat: int) -> None:
 async def all_that_can_be_asked(table: Table, viewer: int | None) -> list[Any]:
     """The table to who has its log as of any position, past, present or made up."""
     async with table.lock:
-        return [msgspec.json.encode(await views.view(table, viewer, Told(since), whole=False)) for since in range(table.number + 20)]
+        return [
+            msgspec.json.encode(await views.view(table, viewer, Told(since), whole=False))
+            for since in range(table.number + 20)
+        ]
 
 
 async def test_nothing_that_can_be_asked_tells_how_many_steps_another_plans(settings: Settings) -> None:
@@ -68,7 +74,9 @@ async def test_nothing_that_can_be_asked_tells_how_many_steps_another_plans(sett
                 assert (await all_that_can_be_asked(table, viewer))[: len(before)] == before
                 async with table.lock:
                     told = await table.number_told(viewer)
-                    assert not (await views.view(table, viewer, told, whole=False)).log, "and nothing is new to who was there"
+                    assert not (await views.view(table, viewer, told, whole=False)).log, (
+                        "and nothing is new to who was there"
+                    )
         assert table.number == number + 5, "they have been counted, all the same"
 
 

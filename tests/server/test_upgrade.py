@@ -59,7 +59,9 @@ async def _rules(settings: Settings, table: str) -> Any:
     return found
 
 
-def test_a_version_that_tells_it_otherwise_is_reported_and_the_game_goes_on(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_version_that_tells_it_otherwise_is_reported_and_the_game_goes_on(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     english = started(settings)
     monkeypatch.setattr(Calais, "version", game.version + 1)
     monkeypatch.setattr(Referee, "tell", _otherwise(Referee.tell))
@@ -77,7 +79,9 @@ def _otherwise(tell: Callable[[Referee, Event], None]) -> Callable[[Referee, Eve
     return told
 
 
-def test_a_version_under_which_an_answer_is_not_on_offer_stops_the_game_and_keeps_it(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_version_under_which_an_answer_is_not_on_offer_stops_the_game_and_keeps_it(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     english = started(settings)
     with monkeypatch.context() as newer:
         newer.setattr(Calais, "version", game.version + 1)
@@ -86,8 +90,12 @@ def test_a_version_under_which_an_answer_is_not_on_offer_stops_the_game_and_keep
         assert difference.stops and "can't be played" in difference.text
         with TestClient(create_app(settings)) as client:
             view = Player(client, english.table, english.token).get()
-            assert view.status_code == 200 and "can't be played" in view.json()["trouble"], "it says so and can be looked at"
-            refused = Player(client, english.table, english.token).post("/answers", {"number": view.json()["number"], "answer": "march normal"})
+            assert view.status_code == 200 and "can't be played" in view.json()["trouble"], (
+                "it says so and can be looked at"
+            )
+            refused = Player(client, english.table, english.token).post(
+                "/answers", {"number": view.json()["number"], "answer": "march normal"}
+            )
             assert refused.status_code == 409
     # The older version, or one that mends it, finds everything as it was.
     with TestClient(create_app(settings)) as client:

@@ -1,4 +1,5 @@
-"""Validate, write, then tell: nothing acknowledged is lost, nothing unwritten is shown, and of two that race one wins. On both databases."""
+"""Validate, write, then tell: nothing acknowledged is lost, nothing unwritten is shown, and of two that race one wins.
+On both databases."""
 
 import asyncio
 import random
@@ -39,7 +40,9 @@ async def opened(settings: Settings) -> AsyncIterator[Hall]:
 
 
 async def running(hall: Hall) -> Table:
-    created = await laying.create(hall, NewTable(game="calais", seats={"english": NewSeat(who="me"), "french": NewSeat(who="me")}))
+    created = await laying.create(
+        hall, NewTable(game="calais", seats={"english": NewSeat(who="me"), "french": NewSeat(who="me")})
+    )
     table = await hall.table(created.table)
     for token in created.tokens.values():
         await sitting.sit(table, token, Sit(name="x", salt="s"), None)
@@ -85,7 +88,9 @@ async def test_a_table_is_rebuilt_from_its_acts(settings: Settings) -> None:
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
-async def test_a_failure_of_the_disk_shows_nothing_that_is_not_on_it(settings: Settings, when: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_failure_of_the_disk_shows_nothing_that_is_not_on_it(
+    settings: Settings, when: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with opened(settings) as hall:
         table, dice = await running(hall), random.Random(3)
         await answer(table, dice)
@@ -105,7 +110,8 @@ async def test_a_failure_of_the_disk_shows_nothing_that_is_not_on_it(settings: S
         if when == "before":
             assert after == before
         else:
-            # It was written and the word of it got lost: everybody sees what is on disk, though nobody was told that it was taken.
+            # It was written and the word of it got lost: everybody sees what is on disk, though nobody was told that it
+            # was taken.
             assert after[0].number == before[0].number + 1 == await written(hall, table)
         await answer(table, dice)
 
@@ -186,7 +192,9 @@ async def test_what_belongs_to_a_losing_act_is_not_written(settings: Settings) -
         also = (update(TABLES).where(TABLES.c.id == table.id).values(status="over"),)
         assert not await hall.ledger.journal.append(Act(table.id, Number(0), 0, b"[]", also))
         async with hall.ledger.database.read() as connection:
-            assert (await connection.execute(select(TABLES.c.status).where(TABLES.c.id == table.id))).scalar() == "running"
+            assert (
+                await connection.execute(select(TABLES.c.status).where(TABLES.c.id == table.id))
+            ).scalar() == "running"
 
 
 def test_kill_minus_nine_in_mid_game_loses_nothing_acknowledged(server: Serving) -> None:
@@ -215,9 +223,13 @@ def test_the_server_stops_within_two_seconds_with_people_connected(server: Servi
             assert server.stop() < 2.0
 
 
-async def test_the_last_to_sit_down_starts_the_game_or_does_not_sit_down(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_last_to_sit_down_starts_the_game_or_does_not_sit_down(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with opened(settings) as hall:
-        created = await laying.create(hall, NewTable(game="calais", seats={"english": NewSeat(who="me"), "french": NewSeat(who="me")}))
+        created = await laying.create(
+            hall, NewTable(game="calais", seats={"english": NewSeat(who="me"), "french": NewSeat(who="me")})
+        )
         table = await hall.table(created.table)
         await sitting.sit(table, created.tokens["english"], Sit(name="x"), None)
 
@@ -238,7 +250,9 @@ async def test_the_last_to_sit_down_starts_the_game_or_does_not_sit_down(setting
 async def test_two_who_sit_down_at_once_at_two_processes_start_the_game(settings: Settings) -> None:
     async with opened(settings) as one, opened(settings) as two:
         for _ in range(5):
-            created = await laying.create(one, NewTable(game="calais", seats={"english": NewSeat(who="me"), "french": NewSeat(who="me")}))
+            created = await laying.create(
+                one, NewTable(game="calais", seats={"english": NewSeat(who="me"), "french": NewSeat(who="me")})
+            )
             here, there = await one.table(created.table), await two.table(created.table)
             await asyncio.gather(
                 sitting.sit(here, created.tokens["english"], Sit(name="x", salt="a"), None),
@@ -284,7 +298,9 @@ async def test_who_plans_in_secret_is_not_in_the_way_of_another_who_does(setting
                 return table.number
 
         for seat in range(3):
-            assert await keep(seat, number) == number + seat + 1, "nobody's secret answer moves on what the others are asked"
+            assert await keep(seat, number) == number + seat + 1, (
+                "nobody's secret answer moves on what the others are asked"
+            )
         with pytest.raises(MovedOn):
             await keep(0, number)  # his own answer has
         await keep(3, number)

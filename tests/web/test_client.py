@@ -23,6 +23,11 @@ def test_no_games_name_is_in_the_client() -> None:
     """The client draws scenes and knows no game."""
     names = {name.lower() for game in games() for name in (game.id, game.title)}
     ours = (path for path in WEB.rglob("*") if path.is_file() and not {"node_modules", "generated"} & set(path.parts))
-    found = [f"{path.relative_to(WEB)}: {name}" for path in ours for name in names if name.encode() in path.read_bytes().lower()]
+    found = [
+        f"{path.relative_to(WEB)}: {name}"
+        for path in ours
+        for name in names
+        if name.encode() in path.read_bytes().lower()
+    ]
     assert names
     assert not found

@@ -37,7 +37,11 @@ def test_the_wheel_holds_the_page_and_the_migrations(tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel) as zipped:
         inside = zipped.namelist()
         page = zipped.read("banneret/server/static/index.html").decode()
-    assert [name for name in inside if name.startswith("banneret/server/storage/migrations/versions/") and name.endswith(".py")]
+    assert [
+        name
+        for name in inside
+        if name.startswith("banneret/server/storage/migrations/versions/") and name.endswith(".py")
+    ]
     scripts = re.findall(r'src="(/[^"]+\.js)"', page)
     assert scripts
     assert all(f"banneret/server/static{script}" in inside for script in scripts)

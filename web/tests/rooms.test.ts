@@ -4,17 +4,33 @@ import { describe, expect, it } from "vitest";
 
 const read = (found: Record<string, unknown>): Map<string, string> =>
   new Map(Object.entries(found).map(([path, text]) => [path.replace("../src/", ""), text as string]));
-const modules = read(import.meta.glob(["../src/**/*.ts", "../src/**/*.svelte", "!../src/generated/**"], { query: "?raw", import: "default", eager: true }));
+const modules = read(
+  import.meta.glob(["../src/**/*.ts", "../src/**/*.svelte", "!../src/generated/**"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }),
+);
 const readmes = read(import.meta.glob("../src/**/README.md", { query: "?raw", import: "default", eager: true }));
 
 /** From below to above; the root holds what puts the pages together. */
-const LAYERS = [["generated"], ["api", "context", "heraldry", "icons", "theme"], ["board", "play"], ["app"], ["gallery", "pages"], [""]];
+const LAYERS = [
+  ["generated"],
+  ["api", "context", "heraldry", "icons", "theme"],
+  ["board", "play"],
+  ["app"],
+  ["gallery", "pages"],
+  [""],
+];
 const layerOf = (room: string): number => LAYERS.findIndex((layer) => layer.includes(room.split("/")[0]!));
 
 const folder = (path: string): string => path.split("/").slice(0, -1).join("/");
-const joined = (from: string, to: string): string => new URL(to, `file:///src/${from}`).pathname.replace(/^\/src\//, "");
+const joined = (from: string, to: string): string =>
+  new URL(to, `file:///src/${from}`).pathname.replace(/^\/src\//, "");
 const code = (path: string, text: string): string =>
-  path.endsWith(".svelte") ? [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map((script) => script[1]).join("\n") : text;
+  path.endsWith(".svelte")
+    ? [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map((script) => script[1]).join("\n")
+    : text;
 
 /** The paths within the client that a module names, types and late imports too. */
 function namedBy(path: string, text: string): string[] {
@@ -22,11 +38,15 @@ function namedBy(path: string, text: string): string[] {
   return named.filter((name) => name.startsWith(".")).map((name) => joined(path, name));
 }
 
-const imports = new Map([...modules].map(([path, text]) => [path, namedBy(path, text).filter((to) => !to.startsWith("/"))]));
-const moduleAt = (path: string): string | undefined => [path, `${path}.ts`, `${path}/index.ts`].find((one) => modules.has(one));
+const imports = new Map(
+  [...modules].map(([path, text]) => [path, namedBy(path, text).filter((to) => !to.startsWith("/"))]),
+);
+const moduleAt = (path: string): string | undefined =>
+  [path, `${path}.ts`, `${path}/index.ts`].find((one) => modules.has(one));
 const graph = new Map([...imports].map(([path, all]) => [path, all.map(moduleAt).filter((to) => to !== undefined)]));
 const rooms = new Map<string, Set<string>>([...modules.keys()].map((path) => [folder(path), new Set()]));
-for (const [path, all] of imports) for (const to of all) if (folder(to) !== folder(path)) rooms.get(folder(path))!.add(folder(to));
+for (const [path, all] of imports)
+  for (const to of all) if (folder(to) !== folder(path)) rooms.get(folder(path))!.add(folder(to));
 
 /** A way that comes back to where it began, if there is one. */
 function circle(edges: ReadonlyMap<string, Iterable<string>>): string[] | null {
@@ -78,7 +98,9 @@ describe("the walk itself", () => {
 describe("the imports of the client", () => {
   it("all lead somewhere", () => {
     const lost = [...imports].flatMap(([path, all]) =>
-      all.filter((to) => !/\.(css|png|json)$/.test(to) && !within(to, "generated") && !moduleAt(to)).map((to) => [path, to]),
+      all
+        .filter((to) => !/\.(css|png|json)$/.test(to) && !within(to, "generated") && !moduleAt(to))
+        .map((to) => [path, to]),
     );
     expect(lost).toEqual([]);
   });
@@ -88,7 +110,9 @@ describe("the imports of the client", () => {
   });
   it("never go up", () => {
     for (const room of rooms.keys()) expect(layerOf(room), `${room} is in no layer`).toBeGreaterThanOrEqual(0);
-    const up = [...rooms].flatMap(([room, all]) => [...all].filter((to) => layerOf(to) > layerOf(room)).map((to) => `${room} → ${to}`));
+    const up = [...rooms].flatMap(([room, all]) =>
+      [...all].filter((to) => layerOf(to) > layerOf(room)).map((to) => `${room} → ${to}`),
+    );
     expect(up).toEqual([]);
   });
 });

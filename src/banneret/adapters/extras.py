@@ -5,4 +5,6 @@ from ..kernel.refusal import BanneretError
 
 def missing(extra: str, error: ImportError) -> BanneretError:
     """What to tell someone who uses an adapter without the packages it adapts to."""
-    return BanneretError(f'This needs {error.name or extra}, which is not installed: run pip install "banneret[{extra}]".')
+    return BanneretError(
+        f'This needs {error.name or extra}, which is not installed: run pip install "banneret[{extra}]".'
+    )

@@ -1,6 +1,7 @@
 """A scene as numbers and as text: what programs that learn or search are shown of a position.
 
-Both are made from the Scene of one seat and from nothing else. Hiding things is the scene's business, so nothing hidden can get in here.
+Both are made from the Scene of one seat and from nothing else. Hiding things is the scene's business, so nothing hidden
+can get in here.
 
 **Facts.** A scene is first taken apart into facts, each a short string with a weight from 0 to 1:
 
@@ -18,12 +19,13 @@ fact                                     weight  from
 ``end|LEVEL|WINNERS``                    1       the ending
 =======================================  ======  ===========================================================
 
-The facts of a game within the game carry ``in|`` in front. The heading (the date in words) is left out: it tells nothing that tracks don't, and
-would make every turn look new.
+The facts of a game within the game carry ``in|`` in front. The heading (the date in words) is left out: it tells
+nothing that tracks don't, and would make every turn look new.
 
-**The vector.** Each fact is hashed into two of `BUCKETS` buckets, as in a Bloom filter; a bucket holds the greatest weight of its facts. The
-hash is a CRC, the same in every process and on every machine. Whether the viewer's own answer is awaited, and which seat it is, follow in
-places of their own. Who *else* is awaited is left out: where several seats choose at once, it would tell who has chosen already.
+**The vector.** Each fact is hashed into two of `BUCKETS` buckets, as in a Bloom filter; a bucket holds the greatest
+weight of its facts. The hash is a CRC, the same in every process and on every machine. Whether the viewer's own answer
+is awaited, and which seat it is, follow in places of their own. Who *else* is awaited is left out: where several seats
+choose at once, it would tell who has chosen already.
 """
 
 import zlib
@@ -44,7 +46,8 @@ def length(seats: int) -> int:
 
 
 def vector(scene: Scene) -> list[float]:
-    """The scene as numbers from 0 to 1, as many for every scene of the same match. Of a spectator's scene no seat is its own."""
+    """The scene as numbers from 0 to 1, as many for every scene of the same match. Of a spectator's scene no seat is
+    its own."""
     numbers = [0.0] * length(len(scene.seats))
     for fact, weight in facts(scene):
         for bucket in buckets(fact):
@@ -56,7 +59,8 @@ def vector(scene: Scene) -> list[float]:
 
 
 def text(scene: Scene) -> str:
-    """The same facts in words, one a line, with the heading and the viewer's own choices: equal texts, equal knowledge of the position."""
+    """The same facts in words, one a line, with the heading and the viewer's own choices: equal texts, equal knowledge
+    of the position."""
     seat = "spectator" if scene.seat is None else scene.seats[scene.seat]
     lines = [f"{seat}: {scene.heading}", *(fact for fact, _ in facts(scene))]
     if scene.prompt is not None:

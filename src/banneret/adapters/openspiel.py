@@ -4,13 +4,15 @@
 >>> game = load("calais", "march")
 >>> state = game.new_initial_state()
 
-Importing this module registers every installed game, one OpenSpiel game a scenario, so that `pyspiel.load_game("banneret_calais_march")` works too;
-optional rules are its one parameter, as in `banneret_calais_march(variants=fog:on levy:2)`.
+Importing this module registers every installed game, one OpenSpiel game a scenario, so that
+`pyspiel.load_game("banneret_calais_march")` works too; optional rules are its one parameter, as in
+`banneret_calais_march(variants=fog:on levy:2)`.
 
-An **action** is the number of an option in the seat's menu. Every draw of a die or card is a **chance node**: see `banneret.adapters.tree`. The
-**observation** of a player is made from what its seat sees and from nothing else: see `banneret.adapters.features`. The **information state** adds
-what the player remembers: its own answers, and a fingerprint of each sight that it has had of the position, in order. Where several seats choose at
-once in secret, they come one after another and learn nothing of each other's choices. **Returns** are the result's scores.
+An **action** is the number of an option in the seat's menu. Every draw of a die or card is a **chance node**: see
+`banneret.adapters.tree`. The **observation** of a player is made from what its seat sees and from nothing else: see
+`banneret.adapters.features`. The **information state** adds what the player remembers: its own answers, and a
+fingerprint of each sight that it has had of the position, in order. Where several seats choose at once in secret, they
+come one after another and learn nothing of each other's choices. **Returns** are the result's scores.
 """
 
 import hashlib
@@ -49,18 +51,23 @@ FINGERPRINT_BITS = 64
 _registered: dict[str, Game[Any]] = {}
 
 
-def load(game: Game[Any] | str, scenario: str | None = None, variants: Mapping[str, str] | None = None) -> "BanneretGame":
+def load(
+    game: Game[Any] | str, scenario: str | None = None, variants: Mapping[str, str] | None = None
+) -> "BanneretGame":
     """The OpenSpiel game of a scenario, registered if it was not yet."""
     found = find_game(game) if isinstance(game, str) else game
     register(found)
     settled = found.settle(variants or {})
     chosen = {id: value for id, value in settled.items() if variants and id in variants}
-    loaded: BanneretGame = pyspiel.load_game(short_name(found, found.scenario(scenario)), {"variants": _written(chosen)})
+    loaded: BanneretGame = pyspiel.load_game(
+        short_name(found, found.scenario(scenario)), {"variants": _written(chosen)}
+    )
     return loaded
 
 
 def state_at(game: "BanneretGame", position: State) -> "BanneretState":
-    """An OpenSpiel state for any position in which somebody is asked: to let OpenSpiel's algorithms loose on a match under way."""
+    """An OpenSpiel state for any position in which somebody is asked: to let OpenSpiel's algorithms loose on a match
+    under way."""
     return BanneretState(game, Node.at(game.rules, position))
 
 
@@ -70,7 +77,8 @@ def short_name(game: Game[Any], scenario: Scenario) -> str:
 
 
 def register(game: Game[Any]) -> None:
-    """Make a game known to OpenSpiel, one for each scenario. Needed only for games that are not installed as packages."""
+    """Make a game known to OpenSpiel, one for each scenario. Needed only for games that are not installed as
+    packages."""
     known = _registered.setdefault(game.id, game)
     if known is not game:
         raise BanneretError(f"OpenSpiel already knows another game “{game.id}”: give this one an id of its own.")
@@ -80,8 +88,8 @@ def register(game: Game[Any]) -> None:
 
 
 def _class(game: Game[Any], scenario: Scenario) -> "type[BanneretGame]":
-    """OpenSpiel's way: a class a game. A function would do to make games, but OpenSpiel lets go of it after Python has ended, and that crashes;
-    a class, being part of a cycle, is never freed by letting go of it."""
+    """OpenSpiel's way: a class a game. A function would do to make games, but OpenSpiel lets go of it after Python has
+    ended, and that crashes; a class, being part of a cycle, is never freed by letting go of it."""
     return type(short_name(game, scenario), (BanneretGame,), {"rules": game, "scenario": scenario})
 
 
@@ -117,7 +125,8 @@ def _info(game: Game[Any], scenario: Scenario) -> pyspiel.GameInfo:
 
 
 def _written(variants: Mapping[str, str]) -> str:
-    """Optional rules as the value of a parameter. One parameter each would not do: OpenSpiel reads a value “2” as a number and then refuses it."""
+    """Optional rules as the value of a parameter. One parameter each would not do: OpenSpiel reads a value “2” as a
+    number and then refuses it."""
     return " ".join(f"{id}:{value}" for id, value in sorted(variants.items()))
 
 
@@ -140,12 +149,16 @@ class BanneretGame(pyspiel.Game):
         return BanneretState(self, self.root)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> "BanneretObserver":
-        """What a player sees; with perfect recall, also what it remembers; without private information, what a spectator sees."""
-        return BanneretObserver(iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), len(self.scenario.seats), params)
+        """What a player sees; with perfect recall, also what it remembers; without private information, what a
+        spectator sees."""
+        return BanneretObserver(
+            iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), len(self.scenario.seats), params
+        )
 
 
 class BanneretState(pyspiel.State):
-    """A node of the game's tree. OpenSpiel copies a state by copying its one attribute, and stores it by pickling that."""
+    """A node of the game's tree. OpenSpiel copies a state by copying its one attribute, and stores it by pickling
+    that."""
 
     def __init__(self, game: BanneretGame, node: Node) -> None:
         super().__init__(game)
@@ -193,13 +206,16 @@ class BanneretState(pyspiel.State):
 
 
 class Place:
-    """Where a state is in the tree, in a form that can be pickled: as the position at the root and the actions since."""
+    """Where a state is in the tree, in a form that can be pickled: as the position at the root and the actions
+    since."""
 
     __slots__ = ("node",)
 
     def __init__(self, node: Node) -> None:
         if len(node.weights) > MOST_OUTCOMES:
-            raise BanneretError(f"A draw of {len(node.weights)} outcomes is more than the OpenSpiel adapter takes ({MOST_OUTCOMES}).")
+            raise BanneretError(
+                f"A draw of {len(node.weights)} outcomes is more than the OpenSpiel adapter takes ({MOST_OUTCOMES})."
+            )
         self.node = node
 
     def __deepcopy__(self, memo: dict[int, object]) -> "Place":
@@ -219,15 +235,20 @@ def _unpickle(game: str, root: Any, actions: list[int]) -> Place:
 class BanneretObserver:
     """What one player sees and, with perfect recall, remembers: OpenSpiel's interface for observations.
 
-    `dict` names the parts of `tensor`: "scene", the vector of `features`; with perfect recall also "answers", the player's own answers hashed like
-    facts, and "fingerprint", bits that are others whenever anything remembered is another.
+    `dict` names the parts of `tensor`: "scene", the vector of `features`; with perfect recall also "answers", the
+    player's own answers hashed like facts, and "fingerprint", bits that are others whenever anything remembered is
+    another.
     """
 
     def __init__(self, iig_obs_type: Any, seats: int, params: dict[str, Any] | None = None) -> None:
         if params:
-            raise BanneretError(f"Observations of Banneret's games take no parameters, but {', '.join(params)} was given.")
+            raise BanneretError(
+                f"Observations of Banneret's games take no parameters, but {', '.join(params)} was given."
+            )
         if not iig_obs_type.public_info or iig_obs_type.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            raise BanneretError("A player sees what is public and what is its own: other observations of Banneret's games can't be had.")
+            raise BanneretError(
+                "A player sees what is public and what is its own: other observations of Banneret's games can't be had."
+            )
         self._private = iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._recall = iig_obs_type.perfect_recall
         sizes = {"scene": features.length(seats)}
@@ -255,7 +276,8 @@ class BanneretObserver:
         return "\n".join((*_memory(state.node, seat), now)) if self._recall else now
 
     def _viewer(self, player: int) -> int | None:
-        """Whose eyes: the player's, or a spectator's. OpenSpiel asks for nobody's view only to learn the tensor's shape."""
+        """Whose eyes: the player's, or a spectator's. OpenSpiel asks for nobody's view only to learn the tensor's
+        shape."""
         return player if self._private and player >= 0 else None
 
 
@@ -263,14 +285,20 @@ _ANSWERED = "> "
 
 
 def _memory(node: Node, seat: int | None) -> list[str]:
-    """What a seat remembers of the way to this node: fingerprints of what it saw, without repetitions, and its own answers.
+    """What a seat remembers of the way to this node: fingerprints of what it saw, without repetitions, and its own
+    answers.
 
     Repetitions are left out because a seat must not learn how many steps another's secret choice took.
     """
     memory: list[str] = []
     seen = ""
     for here in node.path():
-        if here.parent is not None and not here.parent.is_chance and here.parent.seat == seat and here.answer is not None:
+        if (
+            here.parent is not None
+            and not here.parent.is_chance
+            and here.parent.seat == seat
+            and here.answer is not None
+        ):
             memory.append(_ANSWERED + here.answer[1].notation)
         if here is not node and not here.is_chance:
             sight = _sight(here, seat)

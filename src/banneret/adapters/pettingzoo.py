@@ -7,11 +7,12 @@
 ...     observation, reward, termination, truncation, info = march.last()
 ...     march.step(None if termination or truncation else march.action_space(agent).sample(info["action_mask"]))
 
-Agents are the seats, by name. An **action** is the number of an option in the seat's menu, and `action_mask` (in the observation and in the info)
-says which numbers the menu has; the info's `options` gives each option's notation, for agents that want to know what the numbers mean. The
-**observation** is made from what the seat sees and from nothing else: see `banneret.adapters.features`. **Rewards** come at the end: the result's
-scores, put on a scale from -1 to 1. Where several seats choose at once in secret, the agents are asked one after another and learn nothing of each
-other's choices. All chance comes from the seed given to `reset`.
+Agents are the seats, by name. An **action** is the number of an option in the seat's menu, and `action_mask` (in the
+observation and in the info) says which numbers the menu has; the info's `options` gives each option's notation, for
+agents that want to know what the numbers mean. The **observation** is made from what the seat sees and from nothing
+else: see `banneret.adapters.features`. **Rewards** come at the end: the result's scores, put on a scale from -1 to 1.
+Where several seats choose at once in secret, the agents are asked one after another and learn nothing of each other's
+choices. All chance comes from the seed given to `reset`.
 """
 
 from collections.abc import Mapping
@@ -56,7 +57,9 @@ def env(
     max_cycles: int | None = None,
 ) -> AECEnv:
     """The environment in the wrappers that PettingZoo puts around its own board games."""
-    wrapped = wrappers.TerminateIllegalWrapper(BanneretEnv(game, scenario, variants, render_mode, max_cycles), illegal_reward=ILLEGAL_REWARD)
+    wrapped = wrappers.TerminateIllegalWrapper(
+        BanneretEnv(game, scenario, variants, render_mode, max_cycles), illegal_reward=ILLEGAL_REWARD
+    )
     wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
     return wrappers.OrderEnforcingWrapper(wrapped)
 
@@ -134,7 +137,9 @@ class BanneretEnv(AECEnv, EzPickle):
         seat = self.possible_agents.index(agent)
         menu = self._decision.menu_of(seat) if self._decision is not None else ()
         if action is None or not 0 <= action < len(menu):
-            raise BanneretError(f"{agent.capitalize()} has {len(menu)} options, and {action} is the number of none of them.")
+            raise BanneretError(
+                f"{agent.capitalize()} has {len(menu)} options, and {action} is the number of none of them."
+            )
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         apply(self._state, self._ref, seat, menu[action])
@@ -156,7 +161,9 @@ class BanneretEnv(AECEnv, EzPickle):
 
     def scene(self, agent: str | None) -> Scene:
         """What this agent sees (None: a spectator), as a client would draw it."""
-        return compose(self.game, self._state, None if agent is None else self.possible_agents.index(agent), self._decision)
+        return compose(
+            self.game, self._state, None if agent is None else self.possible_agents.index(agent), self._decision
+        )
 
     def render(self) -> str | None:
         """What a spectator sees, in words: printed for people (human) or returned (ansi)."""
@@ -172,13 +179,17 @@ class BanneretEnv(AECEnv, EzPickle):
         """There is nothing to close: no window, no process."""
 
     def _select(self) -> None:
-        """Whose turn it is now, and what that agent may do. At the end it stays with the last: PettingZoo takes leave of agents from there."""
+        """Whose turn it is now, and what that agent may do. At the end it stays with the last: PettingZoo takes leave
+        of agents from there."""
         if self._decision is not None:
             self.agent_selection = self.possible_agents[self._decision.seat]
-        self.infos = {agent: {"action_mask": self._mask(agent), "options": self._options(agent)} for agent in self.agents}
+        self.infos = {
+            agent: {"action_mask": self._mask(agent), "options": self._options(agent)} for agent in self.agents
+        }
 
     def _options(self, agent: str) -> tuple[str, ...]:
-        """The agent's menu if it is its turn, else nothing: also where several choose at once, only one is asked at a time."""
+        """The agent's menu if it is its turn, else nothing: also where several choose at once, only one is asked at a
+        time."""
         if self._decision is None or agent != self.agent_selection:
             return ()
         return tuple(option.notation for option in self._decision.menu)

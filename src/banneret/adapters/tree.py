@@ -1,8 +1,9 @@
 """A game as a tree with chance nodes, made from its rules alone.
 
-The rules roll dice in the middle of carrying out an answer; a tree wants to be asked at each roll. So an answer is carried out on a clone with
-dice that repeat the draws known so far and stop the run at the first unknown one. That is a chance node: its outcomes are that draw's. When one of
-them is chosen, the run is made again with one known draw more, until it comes to the next decision. No game writes a line for this.
+The rules roll dice in the middle of carrying out an answer; a tree wants to be asked at each roll. So an answer is
+carried out on a clone with dice that repeat the draws known so far and stop the run at the first unknown one. That is a
+chance node: its outcomes are that draw's. When one of them is chosen, the run is made again with one known draw more,
+until it comes to the next decision. No game writes a line for this.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -29,7 +30,8 @@ class DrawWanted(Exception):
 
 
 class KnownDice(BranchingDice):
-    """Repeats known draws, then raises DrawWanted. Draws as BranchingDice does: of dice whose sum alone matters, each sum is one outcome.
+    """Repeats known draws, then raises DrawWanted. Draws as BranchingDice does: of dice whose sum alone matters, each
+    sum is one outcome.
 
     A draw that can fall in one way only is no draw.
     """
@@ -54,10 +56,11 @@ class KnownDice(BranchingDice):
 class Node:
     """A point of the tree: a decision, a chance node or an end. It never changes; `child` gives the next.
 
-    `state` is the position, `decision` what is asked in it (None at chance nodes and ends) and `seat` of whom: where several seats choose at once
-    they come one after another. At a chance node `weights` says how likely each outcome is, and `state` is still the position in which the
-    answer was given that rolls the dice. `action` is what led here from `parent`: the number of an option in the menu, or of an outcome; `answer` is
-    the last seat that answered and its option, and `known` what has been drawn for it.
+    `state` is the position, `decision` what is asked in it (None at chance nodes and ends) and `seat` of whom: where
+    several seats choose at once they come one after another. At a chance node `weights` says how likely each outcome
+    is, and `state` is still the position in which the answer was given that rolls the dice. `action` is what led here
+    from `parent`: the number of an option in the menu, or of an outcome; `answer` is the last seat that answered and
+    its option, and `known` what has been drawn for it.
     """
 
     __slots__ = ("__weakref__", "action", "answer", "decision", "game", "known", "parent", "seat", "state", "weights")
@@ -146,8 +149,8 @@ class Node:
         self.decision = decision
         self.seat = -1 if decision is None else decision.seat
 
-    # A node is a value: copies share it. To other processes it goes as the position at its root and the actions since, which is short and
-    # survives a change of the code better than the objects themselves would.
+    # A node is a value: copies share it. To other processes it goes as the position at its root and the actions since,
+    # which is short and survives a change of the code better than the objects themselves would.
 
     def __copy__(self) -> "Node":
         return self

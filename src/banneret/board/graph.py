@@ -7,7 +7,8 @@ UNREACHED = 255
 
 
 def distances(links: Sequence[Sequence[int]], start: int) -> bytes:
-    """The number of links on the shortest way from `start` to every node; UNREACHED where there is none. Node n's neighbours are links[n]."""
+    """The number of links on the shortest way from `start` to every node; UNREACHED where there is none. Node n's
+    neighbours are links[n]."""
     found = bytearray([UNREACHED]) * len(links)
     found[start] = 0
     queue = [start]

@@ -1,7 +1,8 @@
 """Flat-topped hexes in columns, as small ints: a neighbour is a constant away, a set of hexes is the bits of an int.
 
-Columns and rows count from 0; odd columns sit half a hex lower. A cell's number is made of its axial coordinates with a rim of unused numbers around
-the map, so that a step in direction d always adds `offsets[d]` and never wraps into another part of the map.
+Columns and rows count from 0; odd columns sit half a hex lower. A cell's number is made of its axial coordinates with a
+rim of unused numbers around the map, so that a step in direction d always adds `offsets[d]` and never wraps into
+another part of the map.
 """
 
 from functools import cache
@@ -16,7 +17,20 @@ _STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 class Lattice:
     """The geometry of one size of map. Get it from `lattice`: it is made once."""
 
-    __slots__ = ("_disks", "_stride", "cells", "columns", "mask", "neighbours", "numbers", "offsets", "rows", "size", "x", "z")
+    __slots__ = (
+        "_disks",
+        "_stride",
+        "cells",
+        "columns",
+        "mask",
+        "neighbours",
+        "numbers",
+        "offsets",
+        "rows",
+        "size",
+        "x",
+        "z",
+    )
 
     def __init__(self, columns: int, rows: int) -> None:
         self.columns = columns

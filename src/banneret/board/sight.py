@@ -1,6 +1,7 @@
 """The hexes that a straight line passes, in whole numbers only.
 
-A line is sampled at equal steps. A sample lies in one hex, on the border of two or, rarely, in the corner of three; all of them are given.
+A line is sampled at equal steps. A sample lies in one hex, on the border of two or, rarely, in the corner of three; all
+of them are given.
 """
 
 from functools import cache
@@ -24,7 +25,8 @@ def samples(px: int, pz: int, qx: int, qz: int, steps: int) -> tuple[tuple[tuple
             for row in (north, north + 1):
                 u, w = x - column * whole, z - row * whole
                 v = -u - w
-                # A point belongs to a hex unless another centre is nearer: across no side is it more than half a step away.
+                # A point belongs to a hex unless another centre is nearer: across no side is it more than half a step
+                # away.
                 if -whole <= u - v <= whole and -whole <= v - w <= whole and -whole <= w - u <= whole:
                     hexes.append((column, row))
         found.append(tuple(hexes))
@@ -43,7 +45,8 @@ def heading(dx: int, dz: int) -> tuple[int, bool]:
 
 
 class Path:
-    """The hexes between the centres of two others, as distances from the first: the same for every pair that lies so."""
+    """The hexes between the centres of two others, as distances from the first: the same for every pair that lies
+    so."""
 
     __slots__ = ("all", "base", "corner", "direction", "pairs", "points", "singles")
 

@@ -6,7 +6,8 @@ from ..kernel.view import View
 
 
 class Bot:
-    """A player. It keeps nothing between decisions that it was not shown; all its chance comes from the dice it is given."""
+    """A player. It keeps nothing between decisions that it was not shown; all its chance comes from the dice it is
+    given."""
 
     __slots__ = ()
 

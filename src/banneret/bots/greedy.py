@@ -1,4 +1,5 @@
-"""Looks one answer ahead: takes the option with the best average, over all outcomes of chance, of the game's own evaluation."""
+"""Looks one answer ahead: takes the option with the best average, over all outcomes of chance, of the game's own
+evaluation."""
 
 from typing import Any
 

@@ -1,12 +1,14 @@
 """Monte Carlo tree search on imagined positions (information-set search).
 
-Each iteration imagines a whole position that fits what the seat knows, plays down the tree on it, plays on a little with the game's quick replies, asks
-the game's evaluation, and carries the judgement back. The tree has a node for each situation in which a seat is asked, told apart by what that seat is
-asked and may answer; after an answer that others don't see, their node is the same whatever it was. So no seat of the tree acts on what it can't know.
+Each iteration imagines a whole position that fits what the seat knows, plays down the tree on it, plays on a little
+with the game's quick replies, asks the game's evaluation, and carries the judgement back. The tree has a node for each
+situation in which a seat is asked, told apart by what that seat is asked and may answer; after an answer that others
+don't see, their node is the same whatever it was. So no seat of the tree acts on what it can't know.
 
-A node that has been met often enough is opened: its options are put in the order of their prospects one answer ahead (what the greedy bot sees), and
-the search looks at the best few first and at more as it goes on. At the root the luck of the first answer is taken out of each judgement: how much
-better the position right after it looked than that answer's prospect, which is the exact average of such looks.
+A node that has been met often enough is opened: its options are put in the order of their prospects one answer ahead
+(what the greedy bot sees), and the search looks at the best few first and at more as it goes on. At the root the luck
+of the first answer is taken out of each judgement: how much better the position right after it looked than that
+answer's prospect, which is the exact average of such looks.
 """
 
 from math import log, sqrt
@@ -54,7 +56,8 @@ class _Edge:
 
 
 class _Node:
-    """A situation in which a seat is asked. `edges` are in the order of their prospects, once it is opened; `next` follows a secret answer."""
+    """A situation in which a seat is asked. `edges` are in the order of their prospects, once it is opened; `next`
+    follows a secret answer."""
 
     __slots__ = ("edges", "next", "visits")
 

@@ -1,4 +1,5 @@
-"""Bots by name: `random`, `greedy`, `tactician:0.5` (carelessness), `mcts:2s` (seconds), `mcts:1000` (iterations), and three levels.
+"""Bots by name: `random`, `greedy`, `tactician:0.5` (carelessness), `mcts:2s` (seconds), `mcts:1000` (iterations), and
+three levels.
 
 What plays at a level depends on the game: long games of many small decisions want another bot than short ones.
 """

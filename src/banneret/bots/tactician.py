@@ -1,4 +1,5 @@
-"""Plays what the game's own advice says (`Game.advise`): quick, and as good as that advice. For games of many small decisions."""
+"""Plays what the game's own advice says (`Game.advise`): quick, and as good as that advice. For games of many small
+decisions."""
 
 from math import cos, log, pi, sqrt
 
@@ -12,7 +13,8 @@ _FINE = 1 << 20
 
 
 class TacticianBot(Bot):
-    """Takes the option that looks best. A careless one sees each option better or worse than it is, by so much as the carelessness says."""
+    """Takes the option that looks best. A careless one sees each option better or worse than it is, by so much as the
+    carelessness says."""
 
     __slots__ = ("carelessness",)
 

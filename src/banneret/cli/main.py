@@ -15,7 +15,8 @@ COMMANDS = ("play", "replay", "verify", "games", "rules", "lab", "balance", "fuz
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; the exit status is 0, or 1 for "found something wrong", or 2 for an error that the user can put right."""
+    """Run one command; the exit status is 0, or 1 for "found something wrong", or 2 for an error that the user can put
+    right."""
     words = list(sys.argv[1:] if argv is None else argv)
     _write_anything()
     args = _parser(words).parse_args(words)
@@ -36,13 +37,18 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
-    """The parser for these words: only the command that they name is imported, all when they name none (to list them)."""
-    parser = argparse.ArgumentParser(prog="banneret", description="Medieval war games on one table: play them, explain them, study them.")
+    """The parser for these words: only the command that they name is imported, all when they name none (to list
+    them)."""
+    parser = argparse.ArgumentParser(
+        prog="banneret", description="Medieval war games on one table: play them, explain them, study them."
+    )
     parser.add_argument("--version", action="version", version=f"banneret {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name in [name for name in words[:1] if name in COMMANDS] or COMMANDS:
         module = import_module(f"{__package__}.commands.{name}")
-        command = commands.add_parser(name, help=module.HELP, description=module.HELP, formatter_class=argparse.RawDescriptionHelpFormatter)
+        command = commands.add_parser(
+            name, help=module.HELP, description=module.HELP, formatter_class=argparse.RawDescriptionHelpFormatter
+        )
         module.add(command)
         command.set_defaults(run=module.run)
     return parser

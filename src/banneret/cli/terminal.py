@@ -12,7 +12,8 @@ HIDE = "\x1b[H\x1b[2J\x1b[3J"
 
 
 class Terminal:
-    """Shows and asks. Without a keyboard it reads lines from wherever input comes from, and echoes them, so that a transcript can be read."""
+    """Shows and asks. Without a keyboard it reads lines from wherever input comes from, and echoes them, so that a
+    transcript can be read."""
 
     def __init__(self) -> None:
         self.console = Console(file=sys.stdout, highlight=False, emoji=False, markup=False)
@@ -34,7 +35,8 @@ class Terminal:
             self.console.print(thing)
 
     def say(self, *lines: Text) -> None:
-        """Lines with paths or commands in them: the terminal may fold them, but no line break is put in, so that they can be copied."""
+        """Lines with paths or commands in them: the terminal may fold them, but no line break is put in, so that they
+        can be copied."""
         for line in lines:
             self.console.print(line, soft_wrap=True)
 
@@ -51,7 +53,8 @@ class Terminal:
                 self.console.file.flush()
 
     def ask(self, prompt: str, words: Sequence[str] = ()) -> str:
-        """One line, without the spaces around it. `words` are what the Tab key completes. Raises EOFError when there is no more."""
+        """One line, without the spaces around it. `words` are what the Tab key completes. Raises EOFError when there is
+        no more."""
         if self._said:
             said, self._said = self._said, ""
             return said
@@ -76,7 +79,9 @@ class Terminal:
         room = self.height - 1
         for start in range(0, len(lines), room):
             for line in lines[start : start + room]:
-                self.console.print(Text.assemble(*((segment.text, segment.style or "") for segment in line if not segment.control)))
+                self.console.print(
+                    Text.assemble(*((segment.text, segment.style or "") for segment in line if not segment.control))
+                )
             if start + room < len(lines) and not self._goes_on():
                 return
 

@@ -49,7 +49,14 @@ class Audit:
 
     @property
     def clean(self) -> bool:
-        faults = (self.untested, self.uncoded, self.unknown, self.unknown_exemptions, self.needless_exemptions, self.twice)
+        faults = (
+            self.untested,
+            self.uncoded,
+            self.unknown,
+            self.unknown_exemptions,
+            self.needless_exemptions,
+            self.twice,
+        )
         return not any(faults)
 
 
@@ -63,7 +70,9 @@ def audit(game: Game[Any], tests: Path) -> Audit:
     by_code = in_code(package)
     exempt = exemptions(package)
     tested, coded = _of_book(book, by_tests), _of_book(book, by_code)
-    foreign = [c for c in (*by_tests, *by_code) if c.clause.partition("-")[0] in book.prefixes and not book.has(c.clause)]
+    foreign = [
+        c for c in (*by_tests, *by_code) if c.clause.partition("-")[0] in book.prefixes and not book.has(c.clause)
+    ]
     return Audit(
         clauses=tuple(book.clauses),
         tested=tested,
@@ -84,7 +93,8 @@ def package_of(game: Game[Any]) -> Path:
 
 
 def find_tests(game: Game[Any]) -> Path | None:
-    """The tests of the checkout that the game's code lies in, or of the one we stand in; None when there is none around."""
+    """The tests of the checkout that the game's code lies in, or of the one we stand in; None when there is none
+    around."""
     for start in (package_of(game), Path.cwd()):
         for folder in (start, *start.parents):
             if (folder / "pyproject.toml").is_file() and (folder / "tests").is_dir():
@@ -103,7 +113,8 @@ def in_tests(folder: Path) -> list[Citation]:
 
 
 def in_examples(folder: Path) -> list[Citation]:
-    """The clauses in `rules = […]` of example files. A file counts only if a test beside it names it, itself or by a pattern: else nobody runs it."""
+    """The clauses in `rules = […]` of example files. A file counts only if a test beside it names it, itself or by a
+    pattern: else nobody runs it."""
     named = {text for path in folder.glob("*.py") for text in _strings([_module(path)])} if folder.is_dir() else set()
     patterns = {Path(text).name for text in named if text.endswith(".toml")}
     found: list[Citation] = []
@@ -127,7 +138,9 @@ def exemptions(package: Path) -> dict[str, str]:
         return {}
     table = _toml(path).get("exempt")
     if not isinstance(table, dict) or not all(isinstance(reason, str) and reason.strip() for reason in table.values()):
-        raise BanneretError(f'{path} must have one table [exempt] in which each clause stands with a reason: "ABC-1.2" = "why".')
+        raise BanneretError(
+            f'{path} must have one table [exempt] in which each clause stands with a reason: "ABC-1.2" = "why".'
+        )
     return dict(table)
 
 

@@ -10,7 +10,8 @@ from ..kernel.game import Game
 from ..kernel.refusal import BanneretError
 
 CLAUSE_ID = r"[A-Z]{2,5}-(?:\d+|[A-Z]{2}\b)(?:\.\d+)*(?:[a-z]\d*)?"
-"""A prefix of capitals, numbers with points, perhaps a letter and a number: ABC-6.8, ABC-1.2a, ABC-1.2a2. A section may have two capitals: ABC-SC.1."""
+"""A prefix of capitals, numbers with points, perhaps a letter and a number: ABC-6.8, ABC-1.2a, ABC-1.2a2. A section may
+have two capitals: ABC-SC.1."""
 
 _ID = re.compile(CLAUSE_ID)
 _CLAUSE = re.compile(rf"^\s*(?:[-*+]\s+)?\*\*(?P<id>{CLAUSE_ID})\*\*\s*(?P<text>.*)$")
@@ -49,7 +50,8 @@ class Clause:
 
 @dataclass(slots=True, frozen=True)
 class Section:
-    """A heading, what stands under it before its first clause, and its clauses. `number` is empty for a heading without one."""
+    """A heading, what stands under it before its first clause, and its clauses. `number` is empty for a heading without
+    one."""
 
     number: str
     title: str
@@ -78,7 +80,8 @@ class Rulebook:
         return bool(self.find(reference))
 
     def find(self, reference: str) -> list[Clause]:
-        """The clauses that a reference means: an id (ABC-6.8), a number (6.8), a section (6 or ABC-6). None if it means nothing here."""
+        """The clauses that a reference means: an id (ABC-6.8), a number (6.8), a section (6 or ABC-6). None if it means
+        nothing here."""
         prefix, number = _split(reference, self.prefix)
         exact = self.clauses.get(f"{prefix}-{number}")
         return [exact] if exact is not None else self._under(prefix, number)
@@ -92,20 +95,27 @@ class Rulebook:
     def search(self, words: str) -> list[Clause]:
         """The clauses in which all these words occur, whatever their case and accents; in the order of the book."""
         wanted = folded(words).split()
-        return [c for c in self.clauses.values() if all(word in folded(f"{c.id} {c.section} {c.text}") for word in wanted)]
+        return [
+            c for c in self.clauses.values() if all(word in folded(f"{c.id} {c.section} {c.text}") for word in wanted)
+        ]
 
     def look_up(self, request: str) -> list[Clause]:
-        """Clauses by id, number or section, several at once, or else by their words. Raises BanneretError if nothing is found."""
+        """Clauses by id, number or section, several at once, or else by their words. Raises BanneretError if nothing is
+        found."""
         parts = request.replace(",", " ").split()
         if parts and all(is_reference(part) for part in parts):
             return list(dict.fromkeys(clause for part in parts for clause in self._sure(part)))
         found = self.search(request)
         if not found:
-            raise BanneretError(f"No clause speaks of “{request}”: try one word of it, or a section as in “rules {self._first_section()}”.")
+            raise BanneretError(
+                f"No clause speaks of “{request}”: try one word of it, or a section as in “rules "
+                f"{self._first_section()}”."
+            )
         return found
 
     def summary(self) -> str:
-        """The introduction for newcomers: the paragraph or section called "Summary of play", else whatever comes first."""
+        """The introduction for newcomers: the paragraph or section called "Summary of play", else whatever comes
+        first."""
         for section in self.sections:
             if section.title.lower().startswith("summary") and section.intro:
                 return section.intro
@@ -118,7 +128,9 @@ class Rulebook:
         found = self.find(reference)
         if not found:
             sections = ", ".join(dict.fromkeys(s.number for s in self.sections if s.number and "." not in s.number))
-            raise BanneretError(f"The rulebook has no clause “{reference}”. It has the sections {sections or 'of no number'}.")
+            raise BanneretError(
+                f"The rulebook has no clause “{reference}”. It has the sections {sections or 'of no number'}."
+            )
         return found
 
     def _under(self, prefix: str, number: str) -> list[Clause]:
@@ -130,7 +142,8 @@ class Rulebook:
 
 
 def without_sources(text: str) -> str:
-    """A text of the rulebook without the notes on where rules come from, and without the paragraph that explains these notes."""
+    """A text of the rulebook without the notes on where rules come from, and without the paragraph that explains these
+    notes."""
     return _SOURCE.sub("", _TAGS.sub("", text)).strip()
 
 
@@ -145,7 +158,8 @@ def references(text: str) -> list[tuple[int, str]]:
 
 
 def parse(text: str, prefix: str = "") -> Rulebook:
-    """Cut a rulebook. A clause begins with its id in bold, at the start of a list item or a paragraph, and runs to the next clause or heading."""
+    """Cut a rulebook. A clause begins with its id in bold, at the start of a list item or a paragraph, and runs to the
+    next clause or heading."""
     cutter = _Cutter()
     fenced = False
     for line in text.splitlines():
@@ -173,7 +187,8 @@ def read_rulebook(game: Game[Any]) -> Rulebook:
 
 
 def library(game: Game[Any]) -> Rulebook:
-    """The rulebook of a game and those of all games that may be played inside it, as one: what a player may want to look up."""
+    """The rulebook of a game and those of all games that may be played inside it, as one: what a player may want to
+    look up."""
     return _parsed("\n\n".join(part.rulebook() for part in _with_parts(game).values()), game.prefix)
 
 
@@ -212,7 +227,9 @@ class _Cutter:
     def book(self, prefix: str) -> Rulebook:
         self._close_section()
         by_id: dict[str, Clause] = {}
-        twice = tuple(dict.fromkeys(c.id for i, c in enumerate(self._all) if any(c.id == earlier.id for earlier in self._all[:i])))
+        twice = tuple(
+            dict.fromkeys(c.id for i, c in enumerate(self._all) if any(c.id == earlier.id for earlier in self._all[:i]))
+        )
         for clause in self._all:
             by_id.setdefault(clause.id, clause)
         return Rulebook(prefix or next((c.prefix for c in self._all), ""), tuple(self._sections), by_id, twice)
@@ -231,7 +248,9 @@ class _Cutter:
         if self._title or self._intro or self._clauses:
             named = _NUMBERED.match(self._title)
             prefix = (named["prefix"] if named else None) or next((c.prefix for c in self._clauses), "")
-            self._sections.append(Section(named["number"] if named else "", self._title, prefix, self._intro or "", tuple(self._clauses)))
+            self._sections.append(
+                Section(named["number"] if named else "", self._title, prefix, self._intro or "", tuple(self._clauses))
+            )
         self._all.extend(self._clauses)
         self._clauses, self._intro, self._title = [], None, ""
 

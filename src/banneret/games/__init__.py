@@ -1,7 +1,8 @@
 """The rules, one folder a game.
 
-`banneret.games` is this package and, in the public interface, also the function that lists what is installed. Python puts a package's name over a
-function's as soon as the package is loaded, so the package can be called and does the same.
+`banneret.games` is this package and, in the public interface, also the function that lists what is installed. Python
+puts a package's name over a function's as soon as the package is loaded, so the package can be called and does the
+same.
 """
 
 import sys

@@ -51,10 +51,13 @@ def tally_of(course: Course, seat: int) -> Tally | None:
 
 
 def answers(course: Course, answer: Option | str, seat: str | None) -> tuple[int, tuple[str, ...]]:
-    """Who answers, and the options on offer that an answer means, one after the other: of a whole choice its steps. Raises Refused."""
+    """Who answers, and the options on offer that an answer means, one after the other: of a whole choice its steps.
+    Raises Refused."""
     number = speaker(course, seat)
     tally = tally_of(course, number)
     counts = chosen(tally, str(answer))
     if isinstance(counts, Refusal):
         raise Refused(counts)
-    return number, (offered(course, answer, seat)[1].notation,) if tally is None or counts is None else steps(tally, counts)
+    return number, (offered(course, answer, seat)[1].notation,) if tally is None or counts is None else steps(
+        tally, counts
+    )

@@ -33,14 +33,19 @@ def plus(bounds: Sequence[Bound], sums: tuple[int, ...], at: int, count: int) ->
     """The sums with so many of one more lot."""
     if not count:
         return sums
-    return tuple(LIFTED if sum == LIFTED or at in bound.unless else sum + count if at in bound.lots else sum for bound, sum in zip(bounds, sums, strict=True))
+    return tuple(
+        LIFTED if sum == LIFTED or at in bound.unless else sum + count if at in bound.lots else sum
+        for bound, sum in zip(bounds, sums, strict=True)
+    )
 
 
 def holds(bound: Bound, sum: int) -> bool:
     return sum == LIFTED or bound.least <= sum <= bound.most
 
 
-def binding(lots: Sequence[Lot], bounds: Sequence[Bound], sums: Sequence[int], at: int) -> tuple[tuple[Bound, ...], tuple[int, ...]]:
+def binding(
+    lots: Sequence[Lot], bounds: Sequence[Bound], sums: Sequence[int], at: int
+) -> tuple[tuple[Bound, ...], tuple[int, ...]]:
     """The bounds that not every choice of the lots from this one on keeps, and their sums."""
     kept: list[Bound] = []
     so_far: list[int] = []
@@ -57,7 +62,8 @@ def binding(lots: Sequence[Lot], bounds: Sequence[Bound], sums: Sequence[int], a
 
 
 def reach(lots: Sequence[Lot], bounds: Sequence[Bound], sums: Sequence[int], at: int) -> tuple[int, int]:
-    """The fewest and the most of a lot, as far as each bound by itself is concerned; the fewest may be more than the most."""
+    """The fewest and the most of a lot, as far as each bound by itself is concerned; the fewest may be more than the
+    most."""
     least, most = 0, lots[at].count
     for bound, sum in zip(bounds, sums, strict=True):
         if sum != LIFTED and at in bound.lots and not (bound.unless and max(bound.unless) >= at):
@@ -71,7 +77,8 @@ def reach(lots: Sequence[Lot], bounds: Sequence[Bound], sums: Sequence[int], at:
 
 
 def apart(bounds: Sequence[Bound], at: int) -> bool:
-    """Whether none of the lots from this one on is in two bounds or lifts one: then it is enough to look at each by itself."""
+    """Whether none of the lots from this one on is in two bounds or lifts one: then it is enough to look at each by
+    itself."""
     seen: set[int] = set()
     for bound in bounds:
         if bound.unless and max(bound.unless) >= at:
@@ -84,8 +91,11 @@ def apart(bounds: Sequence[Bound], at: int) -> bool:
     return True
 
 
-def completes(lots: Sequence[Lot], bounds: Sequence[Bound], sums: tuple[int, ...], at: int, dead: set[tuple[int, ...]]) -> bool:
-    """Whether numbers of the lots from this one on can be found that keep all bounds. `dead` are the sums from which none can."""
+def completes(
+    lots: Sequence[Lot], bounds: Sequence[Bound], sums: tuple[int, ...], at: int, dead: set[tuple[int, ...]]
+) -> bool:
+    """Whether numbers of the lots from this one on can be found that keep all bounds. `dead` are the sums from which
+    none can."""
     if all(map(holds, bounds, sums)):
         return True  # with nothing more
     if at == len(lots):

@@ -1,4 +1,5 @@
-"""One box of the flow chart of the rules: a small object that asks, acts on the answer, and explains itself. Games know it as `phase.Phase`.
+"""One box of the flow chart of the rules: a small object that asks, acts on the answer, and explains itself. Games know
+it as `phase.Phase`.
 
 It stands beneath the position, which holds boxes on its stack: so it names no class of positions.
 """
@@ -20,10 +21,11 @@ P = TypeVar("P")
 class Phase(Generic[P]):
     """One box of the flow chart. Its fields are its local variables; it is never changed once it is on the stack.
 
-    A phase that asks returns a Decision from `ask` and has a handler `on_<verb>(s, ref, *args)` for each verb of its options.
-    A phase that asks nothing returns None and works in `run`.
-    Whatever works must bring the game on: change the stack (call, then, done) or what the phase looks at, start an inner game or end the game.
-    What a touch means, what a preview says and whether a standing order is met are asked of the phase too: of the innermost game, as `ask` is.
+    A phase that asks returns a Decision from `ask` and has a handler `on_<verb>(s, ref, *args)` for each verb of its
+    options. A phase that asks nothing returns None and works in `run`. Whatever works must bring the game on: change
+    the stack (call, then, done) or what the phase looks at, start an inner game or end the game. What a touch means,
+    what a preview says and whether a standing order is met are asked of the phase too: of the innermost game, as `ask`
+    is.
     """
 
     key: ClassVar[str] = ""
@@ -55,11 +57,13 @@ class Phase(Generic[P]):
         return None
 
     def meant(self, s: P, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
-        """The answers, on offer or not, that a person may mean by touching these things, likeliest first: for "why not?". Here: each verb of the menu."""
+        """The answers, on offer or not, that a person may mean by touching these things, likeliest first: for "why
+        not?". Here: each verb of the menu."""
         return tuple(" ".join((verb, *touched)) for verb in dict.fromkeys(option.verb for option in menu))
 
     def preview(self, s: P, seat: int, option: Option) -> Preview | None:
-        """What an option means before it is taken, beside its odds: reasons, and what to draw over the map. Only from what the seat knows."""
+        """What an option means before it is taken, beside its odds: reasons, and what to draw over the map. Only from
+        what the seat knows."""
         return None
 
     def preview_tally(self, s: P, seat: int, counts: tuple[int, ...]) -> Preview | None:
@@ -67,7 +71,8 @@ class Phase(Generic[P]):
         return None
 
     def meets(self, s: P, seat: int, option: Option, condition: str) -> bool:
-        """Whether an option at this interruption meets a condition of a standing order, one of those that its `Interrupt` lists."""
+        """Whether an option at this interruption meets a condition of a standing order, one of those that its
+        `Interrupt` lists."""
         return False
 
     def redeal(self, s: P, seat: int) -> "Phase[P]":

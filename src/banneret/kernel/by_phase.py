@@ -10,7 +10,8 @@ T = TypeVar("T")
 
 
 class ByPhase(Generic[T]):
-    """Something for each kind of phase, and one for all others: a function that weighs the options there, or picks one."""
+    """Something for each kind of phase, and one for all others: a function that weighs the options there, or picks
+    one."""
 
     __slots__ = ("_others", "_table")
 

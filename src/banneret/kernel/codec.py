@@ -1,7 +1,7 @@
 """Positions to JSON and back without loss.
 
-Numbers, strings, booleans, None and lists stand for themselves; a tuple, a dict, a dataclass of the game and a game within the game are marked.
-Only classes that the game names (`Game.state`, `Game.values`) can be read back.
+Numbers, strings, booleans, None and lists stand for themselves; a tuple, a dict, a dataclass of the game and a game
+within the game are marked. Only classes that the game names (`Game.state`, `Game.values`) can be read back.
 """
 
 from dataclasses import fields, is_dataclass
@@ -22,7 +22,8 @@ _PLAIN = frozenset((bool, int, float, str))
 
 
 def dump(value: object) -> Any:
-    """Plain data that a JSON encoder takes. Only the plain types themselves: an Enum, a named tuple or a Counter would come back as something else."""
+    """Plain data that a JSON encoder takes. Only the plain types themselves: an Enum, a named tuple or a Counter would
+    come back as something else."""
     if value is None or type(value) in _PLAIN:
         return value
     if type(value) is list:
@@ -48,7 +49,8 @@ def dumps(s: State) -> str:
 
 
 def loads(game: Game[Any], text: str) -> State:
-    """The position of a JSON text, at a decision or at the end. It may come from anywhere: the game's invariants are checked as well."""
+    """The position of a JSON text, at a decision or at the end. It may come from anywhere: the game's invariants are
+    checked as well."""
     try:
         state = load_state(game, msgspec.json.decode(text))
         game.check(state)

@@ -1,4 +1,5 @@
-"""The whole of what one seat sees: the game's own board, with the prompt or the ending, and the game within the game."""
+"""The whole of what one seat sees: the game's own board, with the prompt or the ending, and the game within the
+game."""
 
 from typing import Any
 
@@ -18,7 +19,9 @@ def compose(game: Game[Any], s: State, seat: int | None, decision: Decision | No
     scene: Scene = game.face.scene(s, seat)
     inner = None
     if s.inner is not None:
-        inner = compose(game.part(s.inner.game), s.inner.state, s.inner.seats.index(seat) if seat in s.inner.seats else None, None)
+        inner = compose(
+            game.part(s.inner.game), s.inner.state, s.inner.seats.index(seat) if seat in s.inner.seats else None, None
+        )
     return msgspec.structs.replace(scene, prompt=_prompt(seat, decision), ending=_ending(s), inner=inner)
 
 
@@ -28,13 +31,25 @@ def _prompt(seat: int | None, decision: Decision | None) -> Prompt | None:
     menu: Menu | tuple[()] = () if seat is None else decision.menu_of(seat)
     choices = tuple(Choice(o.notation, o.label, o.touch, o.final) for o in menu)
     tally = _tally(decision.tally) if decision.tally is not None and seat == decision.seat else None
-    return Prompt(decision.seats, decision.prompt, decision.rules, choices, decision.interrupt, decision.secret, decision.ahead, decision.ready, tally)
+    return Prompt(
+        decision.seats,
+        decision.prompt,
+        decision.rules,
+        choices,
+        decision.interrupt,
+        decision.secret,
+        decision.ahead,
+        decision.ready,
+        tally,
+    )
 
 
 def _tally(tally: asked.Tally) -> Tally:
     return Tally(
         tuple(Lot(lot.id, lot.name, lot.count, lot.icon, lot.group, lot.touch) for lot in tally.lots),
-        tuple(Bound(bound.lots, bound.least, bound.most, bound.rule, bound.reason, bound.unless) for bound in tally.bounds),
+        tuple(
+            Bound(bound.lots, bound.least, bound.most, bound.rule, bound.reason, bound.unless) for bound in tally.bounds
+        ),
         tuple(Preset(preset.id, preset.name, preset.counts) for preset in presets(tally)),
         tally.chosen,
         tally.begun,

@@ -1,4 +1,5 @@
-"""A game as it takes its course: the position with its dice, what is asked in it, the log, the answers that stand, and the entries of the record."""
+"""A game as it takes its course: the position with its dice, what is asked in it, the log, the answers that stand, and
+the entries of the record."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,11 +21,29 @@ from .step import Step
 
 
 class Course:
-    """Answers are carried out here and nowhere else. Whether one may be given, taken back or ordered is for others to say."""
+    """Answers are carried out here and nowhere else. Whether one may be given, taken back or ordered is for others to
+    say."""
 
-    __slots__ = ("decision", "dice", "entries", "game", "given", "heard", "log", "position", "ref", "scenario", "seed", "state", "steps", "variants")
+    __slots__ = (
+        "decision",
+        "dice",
+        "entries",
+        "game",
+        "given",
+        "heard",
+        "log",
+        "position",
+        "ref",
+        "scenario",
+        "seed",
+        "state",
+        "steps",
+        "variants",
+    )
 
-    def __init__(self, game: Game[Any], scenario: Scenario, variants: dict[str, str], seed: Seed, position: str) -> None:
+    def __init__(
+        self, game: Game[Any], scenario: Scenario, variants: dict[str, str], seed: Seed, position: str
+    ) -> None:
         self.game = game
         self.scenario = scenario
         self.variants = variants
@@ -40,7 +59,8 @@ class Course:
         """The answers that stand."""
         self.entries: list[Entry] = []
         self.heard = 0
-        """How many entries everybody knows of: those after them are secret steps in the decision taken together that is at hand."""
+        """How many entries everybody knows of: those after them are secret steps in the decision taken together that is
+        at hand."""
         self.state: State = self.fresh()
         self.decision: Decision | None = advance(self.state, self.ref)
         self.write(Entry(do="start"), 0)
@@ -62,7 +82,8 @@ class Course:
         return state
 
     def take(self, seat: int, option: Option, before: State, ordered: bool = False) -> None:
-        """Carry out an answer that is on offer. `before` is a copy of the position it is given in; `ordered`: a standing order gives it, which is told."""
+        """Carry out an answer that is on offer. `before` is a copy of the position it is given in; `ordered`: a
+        standing order gives it, which is told."""
         first_draw, length = self.dice.count, len(self.log)
         together = isinstance(asking(self.state)[1], Together)
         self.ref.revealed = self.ref.dealt = 0
@@ -71,20 +92,31 @@ class Course:
         apply(self.state, self.ref, seat, option)
         self.decision = advance(self.state, self.ref)
         drawn, revealed = self.dice.count > first_draw, self.ref.revealed > 0
-        step = Step(seat, option, first_draw, drawn, revealed, length, together and not revealed, before, len(self.entries))
+        step = Step(
+            seat, option, first_draw, drawn, revealed, length, together and not revealed, before, len(self.entries)
+        )
         self.steps.append(step)
         if drawn or revealed:
             for earlier in reversed(self.steps):
                 if earlier.before is None:
                     break
                 earlier.before = None
-        self.write(Entry(do="answer", seat=self.seats[seat], answer=option.notation, order=ordered), length, step.together)
+        self.write(
+            Entry(do="answer", seat=self.seats[seat], answer=option.notation, order=ordered), length, step.together
+        )
 
     def _tell_order(self, seat: int, option: Option) -> None:
         """That an order answers. Interruptions that are let go by are not worth the words."""
         decision = self.decision
         if decision is not None and (decision.ahead or decision.further or option.notation != PASS):
-            self.ref.tell(Event("order", f"Standing order: {option.label}.", seats=(seat,) if decision.secret else None, turn=self.turn))
+            self.ref.tell(
+                Event(
+                    "order",
+                    f"Standing order: {option.label}.",
+                    seats=(seat,) if decision.secret else None,
+                    turn=self.turn,
+                )
+            )
 
     def write(self, entry: Entry, log_from: int, secret: bool = False) -> None:
         """Note what was done, with the draws since the last entry and the events from there on."""
@@ -95,7 +127,8 @@ class Course:
 
     @contextmanager
     def whole(self) -> Iterator[State]:
-        """All of it happens or nothing does: a defect of the game's code half way leaves everything as it was. Gives the position before."""
+        """All of it happens or nothing does: a defect of the game's code half way leaves everything as it was. Gives
+        the position before."""
         before, was = self.state.clone(), self.decision
         first_draw, length, steps, entries = self.dice.count, len(self.log), len(self.steps), len(self.entries)
         given, heard = {seat: dict(by_kind) for seat, by_kind in self.given.items()}, self.heard

@@ -14,15 +14,29 @@ _EMPTY = Menu(())
 class Decision:
     """A question to one seat, or to several at once in secret.
 
-    `seats` are those whose answer is awaited, as numbers into the match's seats. `menus` maps each seat that may speak to its options; a seat that
-    has answered a common decision may still be among them (to reconsider) without being awaited. `interrupt` names the kind of interruption that a
-    standing order may answer ("" for an ordinary decision). `secret` says that the other seats don't see what is answered, only that it is. `ahead` says
-    that answers which a seat has given for its coming turns may answer it; `further`, that it is a further choice of a turn: the next of those answers
-    is given if it is on offer here, else the seat is asked and the list waits for its next turn. `tally` is there where the options are steps of a choice
-    of so many of each sort (`handful`): clients show it as a whole.
+    `seats` are those whose answer is awaited, as numbers into the match's seats. `menus` maps each seat that may speak
+    to its options; a seat that has answered a common decision may still be among them (to reconsider) without being
+    awaited. `interrupt` names the kind of interruption that a standing order may answer ("" for an ordinary decision).
+    `secret` says that the other seats don't see what is answered, only that it is. `ahead` says that answers which a
+    seat has given for its coming turns may answer it; `further`, that it is a further choice of a turn: the next of
+    those answers is given if it is on offer here, else the seat is asked and the list waits for its next turn. `tally`
+    is there where the options are steps of a choice of so many of each sort (`handful`): clients show it as a whole.
     """
 
-    __slots__ = ("_ready", "ahead", "further", "interrupt", "menu", "menus", "prompt", "rules", "seat", "seats", "secret", "tally")
+    __slots__ = (
+        "_ready",
+        "ahead",
+        "further",
+        "interrupt",
+        "menu",
+        "menus",
+        "prompt",
+        "rules",
+        "seat",
+        "seats",
+        "secret",
+        "tally",
+    )
 
     def __init__(
         self,
@@ -55,7 +69,8 @@ class Decision:
 
     @property
     def ready(self) -> tuple[int, ...]:
-        """The seats that have answered a common decision and may still change their mind: that they have is no secret."""
+        """The seats that have answered a common decision and may still change their mind: that they have is no
+        secret."""
         return tuple(seat for seat in self.menus if seat not in self.seats) if self._ready is None else self._ready
 
     @property
@@ -86,7 +101,8 @@ class Decision:
         )
 
     def seen_from(self, seats: tuple[int, ...]) -> "Decision":
-        """The same decision of a game within a game, in the seat numbers of the outer one: inner seat i is outer seat seats[i]."""
+        """The same decision of a game within a game, in the seat numbers of the outer one: inner seat i is outer seat
+        seats[i]."""
         return Decision(
             seats[self.seat],
             self.prompt,

@@ -14,8 +14,8 @@ NOBODY = -1
 
 
 def determinise(game: Game[Any], s: S, seat: int, dice: Dice, option: Option | None = None) -> S:
-    """A clone in which everything that this seat can't know has been drawn anew, in agreement with all it knows. With an option: as far as it bears on
-    what comes of that."""
+    """A clone in which everything that this seat can't know has been drawn anew, in agreement with all it knows. With
+    an option: as far as it bears on what comes of that."""
     world = s.clone()
     redeal(game, world, seat, dice, option)
     return world
@@ -29,4 +29,10 @@ def redeal(game: Game[Any], s: State, seat: int, dice: Dice, option: Option | No
     else:
         game.redeal_for(s, seat, option, dice)
     if s.inner is not None:
-        redeal(game.part(s.inner.game), s.inner.state, s.inner.seats.index(seat) if seat in s.inner.seats else NOBODY, dice, option)
+        redeal(
+            game.part(s.inner.game),
+            s.inner.state,
+            s.inner.seats.index(seat) if seat in s.inner.seats else NOBODY,
+            dice,
+            option,
+        )

@@ -1,4 +1,5 @@
-"""Chance. Every random event of every game is a draw from one of these sources; docs/dice.md says how the verifiable one works.
+"""Chance. Every random event of every game is a draw from one of these sources; docs/dice.md says how the verifiable
+one works.
 
 The one primitive is `below(n)`: a whole number from 0 to n-1, each equally likely. Everything else is made of it.
 """
@@ -53,7 +54,8 @@ class Dice:
     def pick(self, cards: Sequence[int], alike: Sequence[int]) -> int:
         """The index of one of some cards, each equally likely.
 
-        Cards with equal `alike[card]` make no difference to what follows from the answer at hand; a source that enumerates shows one of each sort.
+        Cards with equal `alike[card]` make no difference to what follows from the answer at hand; a source that
+        enumerates shows one of each sort.
         """
         return self.below(len(cards))
 
@@ -65,7 +67,8 @@ class Dice:
 
 
 class Seed(msgspec.Struct, frozen=True):
-    """What the dice of a match are made of: a part that the table keeps sealed to the end, and a salt from each seat."""
+    """What the dice of a match are made of: a part that the table keeps sealed to the end, and a salt from each
+    seat."""
 
     server: str
     salts: tuple[str, ...] = ()
@@ -74,7 +77,9 @@ class Seed(msgspec.Struct, frozen=True):
         try:
             "".join((self.server, *self.salts)).encode()
         except UnicodeEncodeError:
-            raise BanneretError("A seed or a salt is no proper text: it can't be written in UTF-8. Choose other letters.") from None
+            raise BanneretError(
+                "A seed or a salt is no proper text: it can't be written in UTF-8. Choose other letters."
+            ) from None
 
     @classmethod
     def fresh(cls, salts: tuple[str, ...] = ()) -> "Seed":
@@ -95,7 +100,8 @@ class Seed(msgspec.Struct, frozen=True):
 
 
 class SealedDice(Dice):
-    """The dice of a real match: draw number n is HMAC-SHA-256 of (n, attempt) under the seed's key, by rejection, so without bias.
+    """The dice of a real match: draw number n is HMAC-SHA-256 of (n, attempt) under the seed's key, by rejection, so
+    without bias.
 
     `count` is the number of the next draw; `rolls` lists what was drawn since `forget()` as (n, value) pairs.
     """
@@ -190,7 +196,9 @@ class BranchingDice(Dice):
         return self._draw(_equal(n))
 
     def weighted(self, weights: Sequence[int]) -> int:
-        return self._draw(tuple(weights))  # a copy: a game that draws from its list of cards takes the card out of that list
+        return self._draw(
+            tuple(weights)
+        )  # a copy: a game that draws from its list of cards takes the card out of that list
 
     def sum_of(self, count: int, faces: int, alike: Sequence[int] = ()) -> tuple[int, ...]:
         sums, ways = _sums(count, faces, tuple(alike))
@@ -264,7 +272,8 @@ def _sums(count: int, faces: int, alike: tuple[int, ...]) -> tuple[tuple[tuple[i
 
 
 def outcomes(run: Callable[[Dice], T], most: int = 20_000) -> Iterator[tuple[Fraction, T]]:
-    """Every outcome of `run`, each with its exact chance. `run` is called once for each; it must draw only from the dice it is given."""
+    """Every outcome of `run`, each with its exact chance. `run` is called once for each; it must draw only from the
+    dice it is given."""
     for dice, value in _runs(run, most):
         yield dice.chance(), value
 

@@ -1,6 +1,8 @@
-"""Games that were written for Banneret 0.1, when the game object itself had the scene, the previews and the hints: they go on working as they are.
+"""Games that were written for Banneret 0.1, when the game object itself had the scene, the previews and the hints: they
+go on working as they are.
 
-What such a game defines is handed on to where it is looked for today: to its face, hints and study, and to its phases. docs/authoring.md tells how to move it.
+What such a game defines is handed on to where it is looked for today: to its face, hints and study, and to its phases.
+docs/authoring.md tells how to move it.
 """
 
 from collections.abc import Callable
@@ -22,7 +24,11 @@ def adopt(game: Any, base: type[Any]) -> None:
     mro = type(game).__mro__
     own = {name: thing for cls in reversed(mro[: mro.index(base)]) for name, thing in vars(cls).items()}
     for role, kind in (("face", Face), ("hints", Hints), ("study", Study)):
-        found = {name: _handed_on(game, name, thing) for name, thing in own.items() if name in vars(kind) and not name.startswith("_")}
+        found = {
+            name: _handed_on(game, name, thing)
+            for name, thing in own.items()
+            if name in vars(kind) and not name.startswith("_")
+        }
         if found and role not in own:
             vars(game)[role] = type(type(game).__name__ + kind.__name__, (kind,), found)()
     for name in _OF_PHASES:
@@ -36,14 +42,15 @@ def adopt(game: Any, base: type[Any]) -> None:
 
 
 def _yields(phase: type[Phase[Any]], name: str, whose: type[Any]) -> bool:
-    """Whether nobody closer answers: not the phase itself, and no class of games that is derived from this one. A phase does not know in which of several
-    games it stands, so the class that says most answers for all."""
+    """Whether nobody closer answers: not the phase itself, and no class of games that is derived from this one. A phase
+    does not know in which of several games it stands, so the class that says most answers for all."""
     method = getattr(phase, name)
     return method is getattr(Phase, name) or (method in _WHOSE and issubclass(whose, _WHOSE[method]))
 
 
 def own(game: Any) -> dict[str, Any]:
-    """The attributes of a game object without what was handed on: that is handed on anew where the object is made again, in another process say."""
+    """The attributes of a game object without what was handed on: that is handed on anew where the object is made
+    again, in another process say."""
     return {name: thing for name, thing in vars(game).items() if type(thing).__module__ != __name__}
 
 

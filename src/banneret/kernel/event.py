@@ -15,9 +15,10 @@ class Roll(msgspec.Struct, frozen=True, array_like=True):
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that happened.
 
-    `text` is a sentence; `rules` are the clauses that made it so; `dice` what was rolled for it and `sum` its arithmetic, ready to show.
-    `gist` is its short name as an outcome ("moves 2"): odds are grouped by it, and it is empty where nothing was in doubt.
-    `touch` names the pieces and places concerned. `seats` says who may see it: None is everybody.
+    `text` is a sentence; `rules` are the clauses that made it so; `dice` what was rolled for it and `sum` its
+    arithmetic, ready to show. `gist` is its short name as an outcome ("moves 2"): odds are grouped by it, and it is
+    empty where nothing was in doubt. `touch` names the pieces and places concerned. `seats` says who may see it: None
+    is everybody.
     """
 
     kind: str

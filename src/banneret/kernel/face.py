@@ -14,7 +14,8 @@ S = TypeVar("S", bound=State)
 
 @dataclass(slots=True, frozen=True)
 class Interrupt:
-    """A kind of interruption, and what a standing order about it may speak of: outcomes (words of gists), and conditions of an option (`Phase.meets`)."""
+    """A kind of interruption, and what a standing order about it may speak of: outcomes (words of gists), and
+    conditions of an option (`Phase.meets`)."""
 
     kind: str
     outcomes: tuple[str, ...] = ()
@@ -22,7 +23,8 @@ class Interrupt:
 
 
 class Face(Generic[S]):
-    """The scene, and what stands around it. A game fills in the attributes and writes `scene`; what a touch or a preview says is asked of its phases.
+    """The scene, and what stands around it. A game fills in the attributes and writes `scene`; what a touch or a
+    preview says is asked of its phases.
 
     Like the game it holds no state.
     """
@@ -39,7 +41,8 @@ class Face(Generic[S]):
     """Guided games for beginners."""
 
     def scene(self, s: S, seat: int | None) -> Scene:
-        """What this seat sees (None: a spectator), all but the prompt, which the kernel adds. The one place where things are hidden."""
+        """What this seat sees (None: a spectator), all but the prompt, which the kernel adds. The one place where
+        things are hidden."""
         raise NotImplementedError
 
     # What players may answer in advance.
@@ -49,10 +52,10 @@ class Face(Generic[S]):
     foresees: ClassVar[bool] = False
     """Whether players can answer in advance for their coming turns (`Decision.ahead`), out of what `foresee` lists."""
     further: ClassVar[frozenset[str]] = frozenset()
-    """The verbs of answers to further choices of a turn (`Decision.further`): in a list of answers for coming turns they are passed over where they are
-    not on offer."""
+    """The verbs of answers to further choices of a turn (`Decision.further`): in a list of answers for coming turns
+    they are passed over where they are not on offer."""
 
     def foresee(self, s: S, seat: int) -> Menu:
-        """What this seat could answer at its next decision that is `ahead`, if nothing changed before, and at the `further` ones that may follow from it.
-        Only from what the seat knows."""
+        """What this seat could answer at its next decision that is `ahead`, if nothing changed before, and at the
+        `further` ones that may follow from it. Only from what the seat knows."""
         return Menu(())

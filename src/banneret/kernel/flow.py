@@ -73,7 +73,8 @@ def innermost(game: Game[Any], s: State) -> Game[Any]:
 
 
 def foreseen(game: Game[Any], s: State, seat: int) -> Menu:
-    """What a seat could answer in its next turn of the innermost game if nothing changed before; nothing if it looks on there."""
+    """What a seat could answer in its next turn of the innermost game if nothing changed before; nothing if it looks on
+    there."""
     within = seat_within(s, seat)
     return Menu(()) if within is None else innermost(game, s).face.foresee(asking(s)[0], within)
 
@@ -89,8 +90,8 @@ def peek(s: State) -> Decision | None:
 
 
 def before_last(s: State, decision: Decision | None, seat: int, answers: Sequence[str]) -> tuple[State, int, Option]:
-    """Where only the last of some answers is still to be given: the position, whose it is, and that option. Those before it are steps of one choice: they say
-    what is chosen and do nothing."""
+    """Where only the last of some answers is still to be given: the position, whose it is, and that option. Those
+    before it are steps of one choice: they say what is chosen and do nothing."""
     option = None if decision is None else decision.menu_of(seat).find(answers[0])
     if option is None:
         raise ValueError(f"“{answers[0]}” is not on offer")
@@ -124,8 +125,11 @@ def why_not(s: State, decision: Decision | None, seat: int, seats: tuple[str, ..
     return Refusal(rule, f"{said} not on offer. Asked is: {decision.prompt} Answers begin with: {verbs}.")
 
 
-def why_not_touched(s: State, decision: Decision | None, seat: int, seats: tuple[str, ...], touched: tuple[str, ...]) -> Refusal | None:
-    """Why touching these things leads nowhere; None when it leads to an option on offer: others may be left out between them, or after."""
+def why_not_touched(
+    s: State, decision: Decision | None, seat: int, seats: tuple[str, ...], touched: tuple[str, ...]
+) -> Refusal | None:
+    """Why touching these things leads nowhere; None when it leads to an option on offer: others may be left out between
+    them, or after."""
     menu = () if decision is None else decision.menu_of(seat)
     if any(_follows(touched, option.touch) for option in menu):
         return None

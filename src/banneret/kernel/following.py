@@ -1,4 +1,5 @@
-"""Letting standing orders answer: for as long as they do, and up to where the turns that they were given for are over."""
+"""Letting standing orders answer: for as long as they do, and up to where the turns that they were given for are
+over."""
 
 from . import orders
 from .course import Course
@@ -23,8 +24,9 @@ def follow(course: Course) -> None:
 
 
 def end_turns(course: Course) -> None:
-    """If the last answer led to where something is dealt anew: the turns before it are over, and nothing that was ordered for them is left standing.
-    A seat is told of what it would still have done, not of choices that did not come."""
+    """If the last answer led to where something is dealt anew: the turns before it are over, and nothing that was
+    ordered for them is left standing. A seat is told of what it would still have done, not of choices that did not
+    come."""
     if not course.ref.dealt:
         return
     further = innermost(course.game, course.state).face.further

@@ -42,7 +42,8 @@ class Variant:
 
 
 class Game(Generic[S]):
-    """The rules of one game. Subclass it, fill in the attributes, write `start`, `redeal` and `check`, and give it a face.
+    """The rules of one game. Subclass it, fill in the attributes, write `start`, `redeal` and `check`, and give it a
+    face.
 
     A Game holds no state: one object serves every match at once.
     """
@@ -82,7 +83,8 @@ class Game(Generic[S]):
         return earlier.own(self)
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> S:
-        """The position before anything has happened; a first phase is on the stack. Chance at set-up belongs into phases."""
+        """The position before anything has happened; a first phase is on the stack. Chance at set-up belongs into
+        phases."""
         raise NotImplementedError
 
     def redeal(self, s: S, seat: int, dice: Dice) -> None:
@@ -92,16 +94,17 @@ class Game(Generic[S]):
         """
 
     def redeal_for(self, s: S, seat: int, option: Option, dice: Dice) -> None:
-        """The same for the odds of one option: only what bears on the gists that the seat would see needs drawing. A game with many secrets says here
-        which; what it leaves as it truly is must make no difference to those odds, or they would tell it."""
+        """The same for the odds of one option: only what bears on the gists that the seat would see needs drawing. A
+        game with many secrets says here which; what it leaves as it truly is must make no difference to those odds, or
+        they would tell it."""
         self.redeal(s, seat, dice)
 
     def check(self, s: S) -> None:
         """Raise Violation with a sentence if this position can't be."""
 
     def revise(self, data: dict[str, Any]) -> dict[str, Any]:
-        """A value of a position as an earlier Banneret saved it (its class by name under "is", and its fields), as it is saved today. Applied from the outside
-        in, before anything in it is read."""
+        """A value of a position as an earlier Banneret saved it (its class by name under "is", and its fields), as it
+        is saved today. Applied from the outside in, before anything in it is read."""
         return data
 
     # Look-ups that need no help from a game.

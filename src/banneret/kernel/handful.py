@@ -1,8 +1,10 @@
-"""Part of what lies together: so many of each sort. One bounded choice in steps, a step for each sort that leaves a choice.
+"""Part of what lies together: so many of each sort. One bounded choice in steps, a step for each sort that leaves a
+choice.
 
-A game lists the lots that there are, in order, and what binds the choice; the kernel makes menus of it, says why not, and gives the whole choice to the
-game when the last step is made. Clients show all lots at once (`Decision.tally`) and send the whole choice in one notation, `choose archers 3 jeanne 1`,
-which the match plays as its steps, all or none of them, or by the name of a ready-made choice: records and bots see only options.
+A game lists the lots that there are, in order, and what binds the choice; the kernel makes menus of it, says why not,
+and gives the whole choice to the game when the last step is made. Clients show all lots at once (`Decision.tally`) and
+send the whole choice in one notation, `choose archers 3 jeanne 1`, which the match plays as its steps, all or none of
+them, or by the name of a ready-made choice: records and bots see only options.
 """
 
 from collections.abc import Sequence
@@ -19,7 +21,8 @@ from .refusal import Refusal
 from .tally import Lot, Preset, Tally
 
 TAKE, ALL, NONE, CHOOSE = "take", "all", "none", "choose"
-"""So many of the lot that is asked for; as much as may be of all that is left; nothing more. And the whole choice at once, which is no option."""
+"""So many of the lot that is asked for; as much as may be of all that is left; nothing more. And the whole choice at
+once, which is no option."""
 
 _MOST_DIGITS = 9
 
@@ -28,7 +31,8 @@ _MOST_DIGITS = 9
 
 
 def possible(tally: Tally, chosen: Sequence[int]) -> Sequence[int]:
-    """The numbers of the next lot, given those of the lots before it, with which the choice can still be completed, in rising order."""
+    """The numbers of the next lot, given those of the lots before it, with which the choice can still be completed, in
+    rising order."""
     at, lots = len(chosen), tally.lots
     bounds, sums = binding(lots, tally.bounds, sums_of(tally.bounds, chosen), at)
     least, most = reach(lots, bounds, sums, at)
@@ -36,7 +40,11 @@ def possible(tally: Tally, chosen: Sequence[int]) -> Sequence[int]:
         found: Sequence[int] = range(least, most + 1)
     else:
         dead: set[tuple[int, ...]] = set()
-        found = [count for count in range(least, most + 1) if completes(lots, bounds, plus(bounds, sums, at, count), at + 1, dead)]
+        found = [
+            count
+            for count in range(least, most + 1)
+            if completes(lots, bounds, plus(bounds, sums, at, count), at + 1, dead)
+        ]
     if not found:
         raise _impossible(tally, chosen)
     return found
@@ -44,11 +52,15 @@ def possible(tally: Tally, chosen: Sequence[int]) -> Sequence[int]:
 
 def _impossible(tally: Tally, chosen: Sequence[int]) -> ValueError:
     """A defect of the game's code: no choice is left."""
-    return ValueError(f"no choice of {[lot.id for lot in tally.lots]} that begins with {list(chosen)} is within the bounds {tally.bounds}")
+    return ValueError(
+        f"no choice of {[lot.id for lot in tally.lots]} that begins with {list(chosen)} is within the "
+        f"bounds {tally.bounds}"
+    )
 
 
 def span(tally: Tally, chosen: Sequence[int]) -> tuple[int, int]:
-    """The fewest and the most of the next lot, given the numbers of those before it, such that the choice can still be completed."""
+    """The fewest and the most of the next lot, given the numbers of those before it, such that the choice can still be
+    completed."""
     found = possible(tally, chosen)
     return found[0], found[-1]
 
@@ -97,19 +109,28 @@ def broken(tally: Tally, counts: Sequence[int]) -> Refusal | None:
 
 
 def presets(tally: Tally) -> tuple[Preset, ...]:
-    """The ready-made choices from where the tally stands: all, the game's own, none; as far as they break no bound. Where the number of all that is left is
-    fixed, “all” would say nothing."""
+    """The ready-made choices from where the tally stands: all, the game's own, none; as far as they break no bound.
+    Where the number of all that is left is fixed, “all” would say nothing."""
     at = len(tally.chosen)
     left = range(at, len(tally.lots))
     most = filled(tally, tally.chosen)
     everything = all(most[lot] == tally.lots[lot].count for lot in left)
-    fixed = any(bound.least == bound.most and not bound.unless and all(lot in bound.lots for lot in left) for bound in tally.bounds)
+    fixed = any(
+        bound.least == bound.most and not bound.unless and all(lot in bound.lots for lot in left)
+        for bound in tally.bounds
+    )
     offered = (
-        *(() if fixed else (Preset(ALL, ("All the rest" if tally.begun else "All") if everything else "As many as may be", most),)),
+        *(
+            ()
+            if fixed
+            else (Preset(ALL, ("All the rest" if tally.begun else "All") if everything else "As many as may be", most),)
+        ),
         *(() if tally.begun else tally.presets),
         Preset(NONE, "No more" if tally.begun else "None", tally.chosen + (0,) * len(left)),
     )
-    return tuple(preset for preset in offered if (preset.id != ALL or any(most[at:])) and broken(tally, preset.counts) is None)
+    return tuple(
+        preset for preset in offered if (preset.id != ALL or any(most[at:])) and broken(tally, preset.counts) is None
+    )
 
 
 # ---------------------------------------------------------------------- the whole choice at once
@@ -122,7 +143,8 @@ def chosen(tally: Tally | None, answer: str) -> tuple[int, ...] | Refusal | None
 
 
 def whole(tally: Tally, words: Sequence[str]) -> tuple[int, ...] | Refusal:
-    """What `archers 3 jeanne 1` means: of lots that are not named none is chosen, or what is settled of them. Or why it may not be chosen."""
+    """What `archers 3 jeanne 1` means: of lots that are not named none is chosen, or what is settled of them. Or why it
+    may not be chosen."""
     places = {lot.id: at for at, lot in enumerate(tally.lots)}
     counts = [*tally.chosen, *([0] * (len(tally.lots) - len(tally.chosen)))]
     if len(words) % 2:
@@ -134,7 +156,13 @@ def whole(tally: Tally, words: Sequence[str]) -> tuple[int, ...] | Refusal:
             return Refusal("", f"“{id}” is named twice." if twice else _unknown(tally, id))
         count = _number(number)
         if count is None:
-            return Refusal("", f"“{number}” is not how many {tally.lots[at].name} can be chosen: it must be a number from 0 to {tally.lots[at].count}.")
+            return Refusal(
+                "",
+                (
+                    f"“{number}” is not how many {tally.lots[at].name} can be chosen: it must be a number "
+                    f"from 0 to {tally.lots[at].count}."
+                ),
+            )
         if at < len(tally.chosen) and count != tally.chosen[at]:
             return _fixed(tally, at) if count <= tally.lots[at].count else _too_many(tally.lots[at], count)
         counts[at] = count
@@ -142,7 +170,8 @@ def whole(tally: Tally, words: Sequence[str]) -> tuple[int, ...] | Refusal:
 
 
 def steps(tally: Tally, counts: Sequence[int]) -> tuple[str, ...]:
-    """The answers that make a whole choice, from where the tally stands: a ready-made one by its name, else a step for each lot. It must break no bound."""
+    """The answers that make a whole choice, from where the tally stands: a ready-made one by its name, else a step for
+    each lot. It must break no bound."""
     chosen = settled(tally, tally.chosen)
     if len(chosen) + 1 < len(tally.lots):
         for preset in presets(replace(tally, chosen=chosen)):
@@ -167,7 +196,10 @@ def _one_by_one(tally: Tally, counts: Sequence[int]) -> tuple[str, ...]:
                 return tuple(answers)
             answers.append(f"{tally.verb} {tally.lots[at].id}")
             lots = tuple(replace(lot, count=lot.count - (number == at)) for number, lot in enumerate(tally.lots))
-            bounds = tuple(replace(bound, least=bound.least - 1, most=bound.most - 1) if at in bound.lots else bound for bound in tally.bounds)
+            bounds = tuple(
+                replace(bound, least=bound.least - 1, most=bound.most - 1) if at in bound.lots else bound
+                for bound in tally.bounds
+            )
             tally = replace(tally, lots=lots, bounds=bounds)
     return tuple(answers)
 
@@ -194,7 +226,8 @@ class Handful(Phase[S]):
         raise NotImplementedError
 
     def tally(self, s: S) -> Tally:
-        """What there is to choose from and what binds the choice, with nothing chosen. The same at every step; some choice must be within the bounds."""
+        """What there is to choose from and what binds the choice, with nothing chosen. The same at every step; some
+        choice must be within the bounds."""
         raise NotImplementedError
 
     def decide(self, s: S, ref: Referee, counts: tuple[int, ...]) -> None:
@@ -230,7 +263,11 @@ class Handful(Phase[S]):
             return found if isinstance(found, Refusal) else None
         preset = next((preset for preset in tally.presets if preset.id == words[0]), None)
         if preset is not None:
-            return Refusal("", f"“{preset.name}” is a choice for the beginning, and this one is half made.") if tally.begun else broken(tally, preset.counts)
+            return (
+                Refusal("", f"“{preset.name}” is a choice for the beginning, and this one is half made.")
+                if tally.begun
+                else broken(tally, preset.counts)
+            )
         count = _number(words[2]) if words[0] == TAKE and len(words) == 3 else None
         return None if count is None else _take_refusal(tally, words[1], count)
 
@@ -285,7 +322,11 @@ def _take_refusal(tally: Tally, id: str, count: int) -> Refusal | None:
         known = next((number for number, other in enumerate(tally.lots) if other.id == id), None)
         if known is None:
             return Refusal("", _unknown(tally, id))
-        return _fixed(tally, known) if known < at else Refusal("", f"How many {tally.lots[known].name} is asked later. Asked is: how many {lot.name}?")
+        return (
+            _fixed(tally, known)
+            if known < at
+            else Refusal("", f"How many {tally.lots[known].name} is asked later. Asked is: how many {lot.name}?")
+        )
     if count > lot.count:
         return _too_many(lot, count)
     if count in possible(tally, tally.chosen):

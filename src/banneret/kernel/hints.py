@@ -11,12 +11,15 @@ S = TypeVar("S", bound=State)
 
 
 class Hints(Generic[S]):
-    """A sense of the game. All is from what stands in a position; a bot only ever gives it positions that its seat can imagine."""
+    """A sense of the game. All is from what stands in a position; a bot only ever gives it positions that its seat can
+    imagine."""
 
     horizon: ClassVar[int | None] = None
-    """After how many answers of a roll-out a position can be judged by `evaluate`; None: not at all, play to the end."""
+    """After how many answers of a roll-out a position can be judged by `evaluate`; None: not at all, play to the
+    end."""
     levels: ClassVar[Mapping[str, str]] = {}
-    """What plays at the levels that people choose, where it is not what plays all games: "knight" may be "tactician:0.3" here."""
+    """What plays at the levels that people choose, where it is not what plays all games: "knight" may be
+    "tactician:0.3" here."""
 
     def evaluate(self, s: S, seat: int) -> float:
         """How good a running position is for a seat, on the scale of the result's scores. 0: no idea."""
@@ -27,5 +30,6 @@ class Hints(Generic[S]):
         return dice.below(len(menu))
 
     def advise(self, s: S, seat: int, menu: Menu) -> list[float]:
-        """How good each option of a menu looks at a glance, higher is better, differences of 1 being what a player would not overlook."""
+        """How good each option of a menu looks at a glance, higher is better, differences of 1 being what a player
+        would not overlook."""
         return [0.0] * len(menu)

@@ -40,7 +40,8 @@ def moments(course: Course) -> Iterator[Moment]:
 
 
 def known_moments(course: Course, seat: int | None) -> list[int]:
-    """The moments that this seat (None: a spectator) knows of, by their numbers: all but the secret steps of others in the decision at hand."""
+    """The moments that this seat (None: a spectator) knows of, by their numbers: all but the secret steps of others in
+    the decision at hand."""
     return [0, *(at for at, step in enumerate(course.steps, 1) if step.entry < course.heard or step.seat == seat)]
 
 

@@ -4,7 +4,8 @@ import msgspec
 
 
 class Turn(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One answer of the script. `say` explains what to do and why to the learner, who gives it; the other seats' answers are given for them."""
+    """One answer of the script. `say` explains what to do and why to the learner, who gives it; the other seats'
+    answers are given for them."""
 
     answer: str
     say: str = ""
@@ -14,8 +15,9 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 
 
 class Lesson(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A script from the first decision of a scenario on. The seed is fixed, so that the dice fall as the hints say; a learner who answers otherwise,
-    or who has come to the end of the script, plays on against a bot with the same dice."""
+    """A script from the first decision of a scenario on. The seed is fixed, so that the dice fall as the hints say; a
+    learner who answers otherwise, or who has come to the end of the script, plays on against a bot with the same
+    dice."""
 
     id: str
     title: str

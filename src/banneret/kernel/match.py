@@ -1,4 +1,5 @@
-"""A game that is being played: game + scenario + seed + answers. What players, bots and tables hold in their hands: the work is done elsewhere."""
+"""A game that is being played: game + scenario + seed + answers. What players, bots and tables hold in their hands: the
+work is done elsewhere."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
@@ -46,7 +47,8 @@ class Match:
         variants: Mapping[str, str] | None = None,
         position: str | None = None,
     ) -> None:
-        """`position` is where to begin instead of the scenario's own set-up, as `codec.dumps` writes it: nothing before it can be taken back."""
+        """`position` is where to begin instead of the scenario's own set-up, as `codec.dumps` writes it: nothing before
+        it can be taken back."""
         found: Game[Any] = find_game(game) if isinstance(game, str) else game
         if isinstance(seed, Seed):
             if salts:
@@ -54,7 +56,8 @@ class Match:
         else:
             seed = Seed.fresh(tuple(salts)) if seed is None else Seed(seed, tuple(salts))
         self.course = Course(found, found.scenario(scenario), found.settle(variants or {}), seed, position or "")
-        """How it has come to where it is, secrets and all: for the host, tests and tools, never for a player or a bot."""
+        """How it has come to where it is, secrets and all: for the host, tests and tools, never for a player or a
+        bot."""
         self.players: tuple[str, ...] = ()
         """Who sits in which seat, in words, for the record."""
         self.closed = ""
@@ -117,7 +120,8 @@ class Match:
 
     @property
     def state(self) -> State:
-        """The true position, secrets and all: for the host, tests and tools, never for a player or a bot. Don't change it."""
+        """The true position, secrets and all: for the host, tests and tools, never for a player or a bot. Don't change
+        it."""
         return self.course.state
 
     @property
@@ -159,12 +163,18 @@ class Match:
         return history.last_of(self.course, self._seat(seat)) is not None
 
     def unheard(self, seat: str | None) -> list[int]:
-        """The entries of which this seat (None: a spectator) knows nothing yet: secret steps of others, taking back included, in the decision taken together
-        that is at hand. What the seat is asked, and may answer, is the same as without them; how many there are would tell how much others plan."""
-        return [number for number in range(self.course.heard, len(self.course.entries)) if self.course.entries[number].seat != seat]
+        """The entries of which this seat (None: a spectator) knows nothing yet: secret steps of others, taking back
+        included, in the decision taken together that is at hand. What the seat is asked, and may answer, is the same as
+        without them; how many there are would tell how much others plan."""
+        return [
+            number
+            for number in range(self.course.heard, len(self.course.entries))
+            if self.course.entries[number].seat != seat
+        ]
 
     def known_moments(self, seat: str | None) -> list[int]:
-        """The moments of the match that this seat knows of, by their numbers: all but the secret steps of others in the decision at hand."""
+        """The moments of the match that this seat knows of, by their numbers: all but the secret steps of others in the
+        decision at hand."""
         return history.known_moments(self.course, None if seat is None else self._seat(seat))
 
     def answers(self) -> list[tuple[str, str]]:
@@ -183,7 +193,8 @@ class Match:
         return View(self.game, self.state, number, self.decision)
 
     def log_of(self, seat: str | None) -> list[Event]:
-        """The log as this seat may read it; all of it when the game is over, by its rules or at the table (`closed`)."""
+        """The log as this seat may read it; all of it when the game is over, by its rules or at the table
+        (`closed`)."""
         number = None if seat is None else self._seat(seat)
         over = self.result is not None or bool(self.closed)
         return [event for event in self.log if over or event.visible_to(number)]
@@ -193,11 +204,15 @@ class Match:
         return answering.why_not(self.course, answer, seat)
 
     def why_not_touched(self, touched: Sequence[str], seat: str | None = None) -> Refusal | None:
-        """Which rule forbids what a person may mean by touching these things in this order; None when it leads to an option on offer."""
-        return why_not_touched(self.state, self.decision, answering.speaker(self.course, seat), self.seats, tuple(touched))
+        """Which rule forbids what a person may mean by touching these things in this order; None when it leads to an
+        option on offer."""
+        return why_not_touched(
+            self.state, self.decision, answering.speaker(self.course, seat), self.seats, tuple(touched)
+        )
 
     def preview(self, answer: Option | str, seat: str | None = None) -> Preview | None:
-        """What an option on offer, or a whole choice, means before it is made: reasons, and what to draw over the map. None if the game has nothing to say."""
+        """What an option on offer, or a whole choice, means before it is made: reasons, and what to draw over the map.
+        None if the game has nothing to say."""
         number, answers = answering.answers(self.course, answer, seat)
         within = seat_within(self.state, number)
         if within is None:
@@ -214,14 +229,16 @@ class Match:
         return odds(self.game, *before_last(self.state, self.decision, number, answers))
 
     def foresee(self, seat: str) -> Menu:
-        """What this seat could answer in its next turn if nothing changed before; empty where the game foresees nothing."""
+        """What this seat could answer in its next turn if nothing changed before; empty where the game foresees
+        nothing."""
         number = self._seat(seat)
         return Menu(()) if self.decision is None else foreseen(self.game, self.state, number)
 
     # ------------------------------------------------------------------ playing
 
     def play(self, answer: Option | str, seat: str | None = None) -> list[Event]:
-        """Give an answer. Returns what happened, standing orders included; raises Refused and changes nothing if it is not on offer.
+        """Give an answer. Returns what happened, standing orders included; raises Refused and changes nothing if it is
+        not on offer.
 
         A whole choice of so many of each lot (`choose archers 3 jeanne 1`) is played as its steps, all of them or none.
         """
@@ -236,9 +253,11 @@ class Match:
         return self.log[length:]
 
     def order(self, seat: str, order: StandingOrder) -> list[Event]:
-        """Give a standing order, in place of an earlier one about the same thing. Returns what it did at once, if it did anything.
+        """Give a standing order, in place of an earlier one about the same thing. Returns what it did at once, if it
+        did anything.
 
-        Who is asked right now and orders his coming turns gives the first answer now: raises Refused if it is not on offer.
+        Who is asked right now and orders his coming turns gives the first answer now: raises Refused if it is not on
+        offer.
         """
         number, length = self._seat(seat), len(self.log)
         if order.answers and self.decision is not None and self.decision.ahead and number in self.decision.seats:
@@ -256,9 +275,10 @@ class Match:
     def undo(self, seat: str | None = None, consent: Sequence[str] = ()) -> None:
         """Take back the last answer of a seat (default: the last answer of all) and what followed from it.
 
-        Free until a die, a card or another seat's secret or answer has come since; beyond that all other seats must consent. Dice that have been
-        rolled are spent: the next draw goes on where the last one stopped, so nobody can roll until he likes it. Seats whose answers are taken back
-        must think again: what they have ordered for their coming turns is dropped.
+        Free until a die, a card or another seat's secret or answer has come since; beyond that all other seats must
+        consent. Dice that have been rolled are spent: the next draw goes on where the last one stopped, so nobody can
+        roll until he likes it. Seats whose answers are taken back must think again: what they have ordered for their
+        coming turns is dropped.
         """
         undo(self.course, target(self.course, None if seat is None else self._seat(seat)), consent)
 
@@ -269,12 +289,14 @@ class Match:
     # ------------------------------------------------------------------ looking back
 
     def moments(self) -> Iterator[Moment]:
-        """The match again from its beginning, one moment for the set-up and for each answer that stands. What was taken back is left out."""
+        """The match again from its beginning, one moment for the set-up and for each answer that stands. What was taken
+        back is left out."""
         return history.moments(self.course)
 
     def imagined(self, seat: str | None, moment: int, over: bool = False) -> str:
-        """The position of a past moment, to begin another match with: as this seat (None: a spectator) could imagine it then, while the match runs, and
-        of those it knows of (`known_moments`); the true one when it is over, by its rules or because the table says so."""
+        """The position of a past moment, to begin another match with: as this seat (None: a spectator) could imagine it
+        then, while the match runs, and of those it knows of (`known_moments`); the true one when it is over, by its
+        rules or because the table says so."""
         over = over or self.result is not None
         known = list(range(len(self.course.steps) + 1)) if over else self.known_moments(seat)
         if not 0 <= moment < len(known):
@@ -289,20 +311,26 @@ class Match:
     def record(self, players: Sequence[str] | None = None, closed: str | None = None) -> Record:
         """The whole match as data: everything that was answered, rolled and taken back, and the seed.
 
-        `players` says who sat in which seat and `closed` how it ended at the table, if not by its rules; without them it is what the match itself says.
+        `players` says who sat in which seat and `closed` how it ended at the table, if not by its rules; without them
+        it is what the match itself says.
         """
-        return replay.record_of(self.course, self.players if players is None else tuple(players), self.closed if closed is None else closed)
+        return replay.record_of(
+            self.course, self.players if players is None else tuple(players), self.closed if closed is None else closed
+        )
 
     @classmethod
     def from_record(cls, source: "Record | str | PathLike[str]", game: Game[Any] | None = None) -> "Match":
-        """The match of a record, replayed; play can go on. Raises RecordError at the first difference between record and rules."""
+        """The match of a record, replayed; play can go on. Raises RecordError at the first difference between record
+        and rules."""
         record = source if isinstance(source, Record) else Record.load(source)
         found, seed = replay.checked(record, game)
         header = record.header
         try:
             match = cls(found, header.scenario, seed, variants=header.variants, position=header.position)
             if match.seats != header.seats:
-                raise RecordError(f"The record has the seats {', '.join(header.seats)}; {found.title} has {', '.join(match.seats)}.")
+                raise RecordError(
+                    f"The record has the seats {', '.join(header.seats)}; {found.title} has {', '.join(match.seats)}."
+                )
             match.players, match.closed = header.players, record.closed
             match.replay(record.entries)
             for seat, given in record.orders.items():
@@ -321,7 +349,8 @@ class Match:
         replay.replay(self.course, entries)
 
     def repeat(self, entry: Entry) -> None:
-        """Do once more what an entry of a record says was done next. Whether it came to the same, `Entry.compare` tells."""
+        """Do once more what an entry of a record says was done next. Whether it came to the same, `Entry.compare`
+        tells."""
         replay.repeat(self.course, entry)
 
     def _seat(self, name: str) -> int:

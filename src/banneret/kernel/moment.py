@@ -12,8 +12,8 @@ from .state import State
 class Moment:
     """How the match stood after an answer that stands. Number 0 is the set-up: nobody has answered anything.
 
-    `entry` is the number of the answer's entry in the record. `state` is the true position, secrets and all, and only good until the next moment is
-    asked for; `decision` is what was asked in it.
+    `entry` is the number of the answer's entry in the record. `state` is the true position, secrets and all, and only
+    good until the next moment is asked for; `decision` is what was asked in it.
     """
 
     number: int

@@ -1,7 +1,7 @@
 """The odds of an option before it is played, from the rules themselves: no game writes odds code of its own.
 
-The option is carried out under every outcome of chance, on positions that the asking seat can imagine, and the outcomes are grouped by the gists
-of the events that the seat would see.
+The option is carried out under every outcome of chance, on positions that the asking seat can imagine, and the outcomes
+are grouped by the gists of the events that the seat would see.
 """
 
 from fractions import Fraction
@@ -36,8 +36,8 @@ class Outcome(msgspec.Struct, frozen=True):
 class Odds(msgspec.Struct, frozen=True):
     """All outcomes, most likely first. `exact` is False when they were sampled.
 
-    `guessed` is True when something secret bears on them: then every way it could be that fits what the seat knows counts as the game's own
-    `redeal` weighs it.
+    `guessed` is True when something secret bears on them: then every way it could be that fits what the seat knows
+    counts as the game's own `redeal` weighs it.
     """
 
     outcomes: tuple[Outcome, ...]
@@ -49,7 +49,8 @@ class Odds(msgspec.Struct, frozen=True):
         return sum((o.chance for o in self.outcomes if gist in o.gists), Fraction(0))
 
     def parts(self) -> list[tuple[str, Fraction]]:
-        """Each thing that can happen, with its chance, whatever else happens: what to show when there are many outcomes."""
+        """Each thing that can happen, with its chance, whatever else happens: what to show when there are many
+        outcomes."""
         gists = dict.fromkeys(gist for outcome in self.outcomes for gist in outcome.gists)
         return sorted(((gist, self.chance(gist)) for gist in gists), key=lambda part: -part[1])
 

@@ -7,9 +7,10 @@ from typing import Any, overload
 class Option:
     """A verb and its arguments, with one readable notation.
 
-    `args` are what the phase's handler `on_<verb>` is called with (small ints, as a rule); `notation` is the same in words that a person can type
-    and a record keeps. `touch` names the pieces and places that a person touches to choose it, in order. An option that is not `final` is a step
-    of a larger choice. Options are values: games make them once and share them.
+    `args` are what the phase's handler `on_<verb>` is called with (small ints, as a rule); `notation` is the same in
+    words that a person can type and a record keeps. `touch` names the pieces and places that a person touches to choose
+    it, in order. An option that is not `final` is a step of a larger choice. Options are values: games make them once
+    and share them.
     """
 
     __slots__ = ("args", "final", "handler", "label", "notation", "touch", "verb")
@@ -47,8 +48,8 @@ class Option:
 class Menu(Sequence[Option]):
     """The options of one seat at one decision, found by number or by notation. A value: games cache and share them.
 
-    The index by notation is made when it is first asked for: in simulations, where most menus are made, nobody asks. A game with long menus may
-    list even the options only then: it overrides `_list`, `__len__` and `__getitem__`.
+    The index by notation is made when it is first asked for: in simulations, where most menus are made, nobody asks. A
+    game with long menus may list even the options only then: it overrides `_list`, `__len__` and `__getitem__`.
     """
 
     __slots__ = ("_by_notation", "_hash", "_options")
@@ -92,7 +93,9 @@ class Menu(Sequence[Option]):
 
     def __eq__(self, other: object) -> bool:
         """Whether the same is on offer."""
-        return self is other or (isinstance(other, Menu) and hash(self) == hash(other) and self.options == other.options)
+        return self is other or (
+            isinstance(other, Menu) and hash(self) == hash(other) and self.options == other.options
+        )
 
     @overload
     def __getitem__(self, index: int) -> Option: ...

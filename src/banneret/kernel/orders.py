@@ -1,4 +1,5 @@
-"""Standing orders: what a seat answers in advance, to interruptions and in its coming turns, so that a game over days does not wait at every step."""
+"""Standing orders: what a seat answers in advance, to interruptions and in its coming turns, so that a game over days
+does not wait at every step."""
 
 from fractions import Fraction
 from typing import Any, Literal
@@ -29,12 +30,13 @@ Given = dict[int, dict[str, "StandingOrder"]]
 class StandingOrder(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a seat answers one kind of interruption, or its coming turns.
 
-    ask: it is asked. pass: it lets everything go by. take: it takes the option with the best chance of a `wanted` outcome (a gist, or the words that
-    a gist begins with) if that chance is at least `at_least`, else it passes. `only` are conditions of the game's
-    (`Interrupt.conditions`) that the option must meet, all of them.
+    ask: it is asked. pass: it lets everything go by. take: it takes the option with the best chance of a `wanted`
+    outcome (a gist, or the words that a gist begins with) if that chance is at least `at_least`, else it passes. `only`
+    are conditions of the game's (`Interrupt.conditions`) that the option must meet, all of them.
 
-    play: at its coming decisions that are `ahead` the seat gives these `answers` (notations), one after the other, and at a `further` one of the same
-    turn if the next is on offer there; the order is about TURN, and each answer is taken off when it is played. Without answers it is no order.
+    play: at its coming decisions that are `ahead` the seat gives these `answers` (notations), one after the other, and
+    at a `further` one of the same turn if the next is on offer there; the order is about TURN, and each answer is taken
+    off when it is played. Without answers it is no order.
     """
 
     interrupt: str
@@ -50,7 +52,9 @@ class StandingOrder(msgspec.Struct, frozen=True, omit_defaults=True):
         if self.policy == "take" and not self.wanted:
             raise BanneretError("A standing order that takes a chance must say which outcomes it wants.")
         if (self.policy == "play") != (self.interrupt == TURN):
-            raise BanneretError(f"Answers for the coming turns are given by an order to play, about “{TURN}”, and by no other.")
+            raise BanneretError(
+                f"Answers for the coming turns are given by an order to play, about “{TURN}”, and by no other."
+            )
         if self.answers and self.policy != "play":
             raise BanneretError("Only an order to play has answers for the coming turns.")
         if len(self.answers) > MOST_ANSWERS:
@@ -81,7 +85,8 @@ def answer(order: StandingOrder, game: Game[Any], s: State, seat: int, decision:
 
 
 def due(answers: tuple[str, ...], menu: Menu, game: Game[Any]) -> tuple[str, ...]:
-    """What is left of some answers when a decision comes: those to further choices that did not come, or were not left, are passed over."""
+    """What is left of some answers when a decision comes: those to further choices that did not come, or were not left,
+    are passed over."""
     for number, answer in enumerate(answers):
         if answer.split()[0] not in game.face.further or menu.find(answer) is not None:
             return answers[number:]
@@ -90,7 +95,12 @@ def due(answers: tuple[str, ...], menu: Menu, game: Game[Any]) -> tuple[str, ...
 
 def lapse(seat: int, answer: str, turn: str) -> Event:
     """What a seat alone is told when the next of its answers for the coming turns is not on offer."""
-    return Event("order", f"“{answer.strip()}” can't be done any more: your orders for the coming turns end here.", seats=(seat,), turn=turn)
+    return Event(
+        "order",
+        f"“{answer.strip()}” can't be done any more: your orders for the coming turns end here.",
+        seats=(seat,),
+        turn=turn,
+    )
 
 
 def keep(given: Given, seat: int, order: StandingOrder) -> None:
@@ -117,4 +127,7 @@ def _meets(order: StandingOrder, s: State, seat: int, option: Option) -> bool:
 
 def _chance(order: StandingOrder, game: Game[Any], s: State, seat: int, option: Option) -> Fraction:
     found = odds(game, s, seat, option).outcomes
-    return sum((o.chance for o in found if any(gist.startswith(want) for gist in o.gists for want in order.wanted)), Fraction(0))
+    return sum(
+        (o.chance for o in found if any(gist.startswith(want) for gist in o.gists for want in order.wanted)),
+        Fraction(0),
+    )

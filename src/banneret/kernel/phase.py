@@ -1,4 +1,5 @@
-"""The flow chart of the rules: phases that ask one seat (`Phase`), and phases in which several choose at once in secret (`Together`)."""
+"""The flow chart of the rules: phases that ask one seat (`Phase`), and phases in which several choose at once in secret
+(`Together`)."""
 
 from dataclasses import dataclass, replace
 from sys import modules
@@ -16,7 +17,8 @@ S = TypeVar("S", bound=State)
 
 
 def phases_of(package: str) -> tuple[type[object], ...]:
-    """All phases with a key that the modules of a package define, as far as they have been imported: for `Game.values`. Those without are bases."""
+    """All phases with a key that the modules of a package define, as far as they have been imported: for `Game.values`.
+    Those without are bases."""
     found: dict[str, type[object]] = {}
     for name, module in sorted(modules.items()):
         if name.startswith(package + "."):
@@ -24,7 +26,10 @@ def phases_of(package: str) -> tuple[type[object], ...]:
                 if isinstance(thing, type) and issubclass(thing, Phase) and thing.key and thing.__module__ == name:
                     known = found.setdefault(thing.__name__, thing)
                     if known is not thing:
-                        raise ValueError(f"two phases are called {thing.__name__}, in {known.__module__} and in {name}: positions know them by their names")
+                        raise ValueError(
+                            f"two phases are called {thing.__name__}, in {known.__module__} and in "
+                            f"{name}: positions know them by their names"
+                        )
     return tuple(found.values())
 
 
@@ -42,10 +47,11 @@ class Plan:
 
 @dataclass(slots=True)
 class Together(Phase[S]):
-    """Several seats choose at once, in secret, in as many steps as each needs; when all are ready their choices are carried out together.
+    """Several seats choose at once, in secret, in as many steps as each needs; when all are ready their choices are
+    carried out together.
 
-    A step may look at the position and at the seat's own plan and at nothing else; it has no dice and changes no state. So the order in which
-    answers arrive can't matter, and nobody can learn anything early.
+    A step may look at the position and at the seat's own plan and at nothing else; it has no dice and changes no state.
+    So the order in which answers arrive can't matter, and nobody can learn anything early.
     """
 
     plans: tuple[tuple[int, Plan], ...]
@@ -66,7 +72,8 @@ class Together(Phase[S]):
         return Plan((*plan.steps, option.args if option.args else option.notation), ready=option.final)
 
     def reconsidered(self, plan: Plan) -> Plan:
-        """Where a seat that was ready begins again: with nothing. A game in which a plan can be changed step by step keeps its steps."""
+        """Where a seat that was ready begins again: with nothing. A game in which a plan can be changed step by step
+        keeps its steps."""
         return Plan()
 
     def resolve(self, s: S, ref: Referee, plans: dict[int, Plan]) -> None:
@@ -78,7 +85,9 @@ class Together(Phase[S]):
         if not awaited:
             return None
         menus = {seat: _READY if plan.ready else self.menu(s, seat, plan) for seat, plan in self.plans}
-        return Decision(awaited[0], self.prompt(s), menus[awaited[0]], rules=self.rules, secret=True, seats=awaited, menus=menus)
+        return Decision(
+            awaited[0], self.prompt(s), menus[awaited[0]], rules=self.rules, secret=True, seats=awaited, menus=menus
+        )
 
     def run(self, s: S, ref: Referee) -> None:
         ref.learned(len(self.plans))

@@ -1,4 +1,5 @@
-"""A match as a file: JSON Lines, a header, one line for each thing done, a closing line. Replays to the identical state and log."""
+"""A match as a file: JSON Lines, a header, one line for each thing done, a closing line. Replays to the identical state
+and log."""
 
 import hashlib
 import os
@@ -19,7 +20,8 @@ T = TypeVar("T")
 FORMAT = 1
 
 _UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
-"""What the decoder raises at bytes that are no such line: bad JSON, other JSON, bad UTF-8, brackets within brackets without end."""
+"""What the decoder raises at bytes that are no such line: bad JSON, other JSON, bad UTF-8, brackets within brackets
+without end."""
 
 
 class RecordError(BanneretError):
@@ -27,7 +29,8 @@ class RecordError(BanneretError):
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What was played, and the promise about the dice. `banneret` is the format: it comes first. What came into it later is left out when empty."""
+    """What was played, and the promise about the dice. `banneret` is the format: it comes first. What came into it
+    later is left out when empty."""
 
     banneret: int
     game: str
@@ -50,9 +53,11 @@ class _Kind(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing done: the set-up, an answer, a taking back; with the draws it made (chances, value) and the events it led to.
+    """One thing done: the set-up, an answer, a taking back; with the draws it made (chances, value) and the events it
+    led to.
 
-    A lapse is an answer for a coming turn that was not on offer when the turn came: nothing was done, but its seat was told.
+    A lapse is an answer for a coming turn that was not on offer when the turn came: nothing was done, but its seat was
+    told.
     """
 
     do: Literal["start", "answer", "undo", "lapse"]
@@ -65,7 +70,12 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def __str__(self) -> str:
         answer = f"{self.seat}: {self.answer}"
-        return {"start": "set-up", "answer": answer, "undo": f"{self.seat} takes back", "lapse": f"{answer}, which lapses"}[self.do]
+        return {
+            "start": "set-up",
+            "answer": answer,
+            "undo": f"{self.seat} takes back",
+            "lapse": f"{answer}, which lapses",
+        }[self.do]
 
     def filled(self, dice: tuple[tuple[int, int], ...], events: tuple[Event, ...]) -> "Entry":
         return msgspec.structs.replace(self, dice=dice, events=events)
@@ -77,14 +87,22 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
             raise RecordError(f"{where}: the record has “{recorded}” there.")
         for i, (said, rolled) in enumerate(zip(recorded.dice, self.dice, strict=False), 1):
             if said != rolled:
-                raise RecordError(f"{where}: draw {i} is {said[1]} of {said[0]} in the record, but the seed gives {rolled[1]} of {rolled[0]}.")
+                raise RecordError(
+                    f"{where}: draw {i} is {said[1]} of {said[0]} in the record, but the seed gives "
+                    f"{rolled[1]} of {rolled[0]}."
+                )
         if len(recorded.dice) != len(self.dice):
             raise RecordError(f"{where}: the record has {len(recorded.dice)} draws, the rules make {len(self.dice)}.")
         for told, happened in zip(recorded.events, self.events, strict=False):
             if told != happened:
-                raise RecordError(f"{where}: the record tells “{told.text}”, but what happens is “{happened.text}” (or its details differ).")
+                raise RecordError(
+                    f"{where}: the record tells “{told.text}”, but what happens is “{happened.text}” (or "
+                    "its details differ)."
+                )
         if len(recorded.events) != len(self.events):
-            raise RecordError(f"{where}: the record tells {len(recorded.events)} events, but {len(self.events)} happen.")
+            raise RecordError(
+                f"{where}: the record tells {len(recorded.events)} events, but {len(self.events)} happen."
+            )
 
 
 class Ended(msgspec.Struct, frozen=True):
@@ -124,7 +142,8 @@ class Record(msgspec.Struct, frozen=True):
     closed: str = ""
 
     def sealed(self) -> "Record":
-        """The same without the seed, which can be kept apart while the game runs. The secret answers are still in it: it is not for players' eyes."""
+        """The same without the seed, which can be kept apart while the game runs. The secret answers are still in it:
+        it is not for players' eyes."""
         return msgspec.structs.replace(self, seed=None)
 
     def dumps(self) -> bytes:
@@ -177,12 +196,16 @@ class Record(msgspec.Struct, frozen=True):
         try:
             footer = msgspec.json.decode(lines[-1], type=_Footer)
         except _UNREADABLE:
-            raise RecordError(f"The record is truncated: its closing line is missing after line {len(lines)}.") from None
+            raise RecordError(
+                f"The record is truncated: its closing line is missing after line {len(lines)}."
+            ) from None
         except BanneretError as error:
             raise RecordError(f"The closing line of the record can't be read: {error}") from None
         body = lines[:-1]
         if footer.close != len(body):
-            raise RecordError(f"The record is damaged: its closing line speaks of {footer.close} lines, but there are {len(body)}.")
+            raise RecordError(
+                f"The record is damaged: its closing line speaks of {footer.close} lines, but there are {len(body)}."
+            )
         entries = tuple(_line(line, Entry, number) for number, line in enumerate(body[1:], 2))
         if hashlib.sha256(b"".join(line + b"\n" for line in body)).hexdigest() != footer.sha256:
             raise RecordError("The record has been changed since it was written: its checksum does not fit.")

@@ -15,8 +15,8 @@ T = TypeVar("T")
 class Referee:
     """Chance, the log and revealed secrets: all that a phase may touch besides the position.
 
-    `hears` is False when nobody listens (simulation): then phases build no events. `revealed` counts what was learned that had been secret, `dealt` how
-    often something was dealt anew.
+    `hears` is False when nobody listens (simulation): then phases build no events. `revealed` counts what was learned
+    that had been secret, `dealt` how often something was dealt anew.
     """
 
     __slots__ = ("dealt", "dice", "hears", "log", "revealed")
@@ -68,8 +68,8 @@ class Referee:
         return Secret((*secret.owners, seat), secret.value)
 
     def horizon(self) -> None:
-        """What chance decides from here on is no outcome of the answer that led here: odds look no further, and what seats have ordered for the turns
-        before it is over. A game calls it where it deals anew."""
+        """What chance decides from here on is no outcome of the answer that led here: odds look no further, and what
+        seats have ordered for the turns before it is over. A game calls it where it deals anew."""
         self.dealt += 1
 
     def within(self, seats: Seats) -> "InnerReferee":

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 @dataclass(slots=True, frozen=True)
 class Refusal:
-    """The answer to "why not?": the clause that forbids it (empty when no clause but plain sense does) and a sentence a player can act on."""
+    """The answer to "why not?": the clause that forbids it (empty when no clause but plain sense does) and a sentence a
+    player can act on."""
 
     rule: str
     reason: str

@@ -17,9 +17,13 @@ def game(id: str) -> Game[Any]:
         try:
             found = point.load()
         except (ImportError, AttributeError) as error:
-            raise BanneretError(f"The package behind the game “{id}” can't be loaded ({error}): install it anew.") from error
+            raise BanneretError(
+                f"The package behind the game “{id}” can't be loaded ({error}): install it anew."
+            ) from error
         if not isinstance(found, Game):
-            raise BanneretError(f"The package behind the game “{id}” offers no Game; it is broken or made for another version.")
+            raise BanneretError(
+                f"The package behind the game “{id}” offers no Game; it is broken or made for another version."
+            )
         return found
     raise BanneretError(f"There is no game “{id}”. There are: {', '.join(names()) or 'none; is Banneret installed?'}.")
 

@@ -1,4 +1,5 @@
-"""A game as a record, and a record played again: what was done must come to the same, or it is said where it differs."""
+"""A game as a record, and a record played again: what was done must come to the same, or it is said where it
+differs."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -36,15 +37,21 @@ def checked(record: Record, game: Game[Any] | None) -> tuple[Game[Any], Seed]:
     """The game and the seed of a record that can be replayed here. Raises RecordError if it can't."""
     header = record.header
     if record.seed is None:
-        raise RecordError("The record does not reveal its seed, so it can't be replayed. It is revealed when the game is over.")
+        raise RecordError(
+            "The record does not reveal its seed, so it can't be replayed. It is revealed when the game is over."
+        )
     if Seed(record.seed).commitment != header.commitment:
-        raise RecordError("The seed that the record reveals is not the one it was bound to: its hash is not the commitment in the header.")
+        raise RecordError(
+            "The seed that the record reveals is not the one it was bound to: its hash is not the "
+            "commitment in the header."
+        )
     found = find_game(header.game) if game is None else game
     if found.id != header.game:
         raise RecordError(f"The record is of the game “{header.game}”, not of {found.title}.")
     if header.rules > found.version:
         raise RecordError(
-            f"The record was played by version {header.rules} of the rules of {found.title}; this Banneret knows version {found.version}: update Banneret."
+            f"The record was played by version {header.rules} of the rules of {found.title}; this "
+            f"Banneret knows version {found.version}: update Banneret."
         )
     return found, Seed(record.seed, header.salts)
 

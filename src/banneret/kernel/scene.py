@@ -1,8 +1,9 @@
 """What one seat sees, as data. Clients draw scenes and know no game.
 
-A game builds the board (`Face.scene`); the kernel adds the prompt (`compose`). Ids of pieces, places and cards are the words that options name in `touch`; a
-card whose id is in several hands is meant in the hand of the seat that is asked. Lengths are in the layout's own units, x to the east and y to the
-south; colours are words of heraldry, icons the names of pictures that the client has.
+A game builds the board (`Face.scene`); the kernel adds the prompt (`compose`). Ids of pieces, places and cards are the
+words that options name in `touch`; a card whose id is in several hands is meant in the hand of the seat that is asked.
+Lengths are in the layout's own units, x to the east and y to the south; colours are words of heraldry, icons the names
+of pictures that the client has.
 """
 
 from typing import Literal
@@ -20,7 +21,8 @@ class Struct(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Arms(Struct, frozen=True, omit_defaults=True):
-    """A shield: its field, parted or not, an ordinary laid over it, and a charge in as many copies. The client draws it."""
+    """A shield: its field, parted or not, an ordinary laid over it, and a charge in as many copies. The client draws
+    it."""
 
     field: Tincture
     parted: Literal["", "pale", "fess", "quarterly", "bend"] = ""
@@ -39,9 +41,10 @@ class Arms(Struct, frozen=True, omit_defaults=True):
 class Place(Struct, frozen=True, omit_defaults=True):
     """Where pieces stand: a point of a map, an area, a box beside the map, a slot of a player's board.
 
-    `outline` is an area's border (x, y is then where its name and pieces go), on a player's board that of a panel. `part_of` is the place of which this
-    is one end or part; who touches a part where only the whole can be touched means the whole. `accepts` are the icons of what a slot takes; `group`
-    names the action, row or column that it belongs to. `text` is what is printed on a panel, `note` what is told of it.
+    `outline` is an area's border (x, y is then where its name and pieces go), on a player's board that of a panel.
+    `part_of` is the place of which this is one end or part; who touches a part where only the whole can be touched
+    means the whole. `accepts` are the icons of what a slot takes; `group` names the action, row or column that it
+    belongs to. `text` is what is printed on a panel, `note` what is told of it.
     """
 
     id: str
@@ -94,8 +97,8 @@ class Hex(Struct, frozen=True, omit_defaults=True):
 
 
 class HexSide(Struct, frozen=True, omit_defaults=True):
-    """Something along a side of a hex: a river, a wall, a door. Sides count clockwise from the north: 0 N, 1 NE, 2 SE, 3 S, 4 SW, 5 NW. Sides of a river
-    with the same name are one course, drawn as such and named once."""
+    """Something along a side of a hex: a river, a wall, a door. Sides count clockwise from the north: 0 N, 1 NE, 2 SE,
+    3 S, 4 SW, 5 NW. Sides of a river with the same name are one course, drawn as such and named once."""
 
     hex: str
     side: int
@@ -104,7 +107,8 @@ class HexSide(Struct, frozen=True, omit_defaults=True):
 
 
 class Area(Struct, frozen=True, omit_defaults=True):
-    """A land to which hexes belong (`Hex.area`), in the colours of its arms: its border has them along its inner side."""
+    """A land to which hexes belong (`Hex.area`), in the colours of its arms: its border has them along its inner
+    side."""
 
     id: str
     name: str
@@ -112,8 +116,8 @@ class Area(Struct, frozen=True, omit_defaults=True):
 
 
 class Grid(Struct, frozen=True, omit_defaults=True):
-    """Flat-topped hexes in columns, each even column half a hex lower. The centre of column c, row r (from 1), with `radius` R, lies at
-    x = margin + R + 1.5 R (c-1), y = margin + (√3/2) R (1 + 2 (r-1) + (1 if c is even))."""
+    """Flat-topped hexes in columns, each even column half a hex lower. The centre of column c, row r (from 1), with
+    `radius` R, lies at x = margin + R + 1.5 R (c-1), y = margin + (√3/2) R (1 + 2 (r-1) + (1 if c is even))."""
 
     columns: int
     rows: int
@@ -148,13 +152,14 @@ class Layout(Struct, frozen=True, omit_defaults=True):
 class Piece(Struct, frozen=True, omit_defaults=True):
     """A counter, a marker, an army: it stands somewhere. `seat` is its owner, if it has one.
 
-    `also` is the second place of a piece that covers two, behind the first. `facing` is a hex side. `numbers` are printed along the lower edge, and
-    `ring` is which of them has a ring around it (-1: none). `condition` are words for what has become of it: stunned, mounted, exhausted.
-    `count` is how many equal ones it stands for. `arms` are its own, where they are not its seat's.
+    `also` is the second place of a piece that covers two, behind the first. `facing` is a hex side. `numbers` are
+    printed along the lower edge, and `ring` is which of them has a ring around it (-1: none). `condition` are words for
+    what has become of it: stunned, mounted, exhausted. `count` is how many equal ones it stands for. `arms` are its
+    own, where they are not its seat's.
 
-    `stack`: it lies in a stack with all others of its seat there that say the same. From afar one counter stands for them, with their total (the sum of
-    the counts of those of kind "troops"); close by, or looked at, they fan out. "within" is inside the walls of the place, "before" outside them, "field" is
-    anywhere else.
+    `stack`: it lies in a stack with all others of its seat there that say the same. From afar one counter stands for
+    them, with their total (the sum of the counts of those of kind "troops"); close by, or looked at, they fan out.
+    "within" is inside the walls of the place, "before" outside them, "field" is anywhere else.
     """
 
     id: str
@@ -176,9 +181,9 @@ class Piece(Struct, frozen=True, omit_defaults=True):
 
 
 class Mark(Struct, frozen=True, omit_defaults=True):
-    """A change of the map itself: a broken bridge, a burnt village, whose a town is. `side` puts it on a side of the hex. `arms` are shown instead of its
-    seat's. On a panel of a player's board the mark of kind "now" says in its name what the panel comes to at the moment: it is printed there in place of
-    the panel's text."""
+    """A change of the map itself: a broken bridge, a burnt village, whose a town is. `side` puts it on a side of the
+    hex. `arms` are shown instead of its seat's. On a panel of a player's board the mark of kind "now" says in its name
+    what the panel comes to at the moment: it is printed there in place of the panel's text."""
 
     at: str
     kind: str
@@ -221,8 +226,9 @@ class Stop(Struct, frozen=True, omit_defaults=True):
 
 
 class Track(Struct, frozen=True, omit_defaults=True):
-    """A number on its way from a first to a last value. Tracks with the same `group` are drawn as one with several markers. `boxes` are the words in its
-    boxes, from the first, where they are not their numbers: the months of a year. `arms` are shown instead of its seat's."""
+    """A number on its way from a first to a last value. Tracks with the same `group` are drawn as one with several
+    markers. `boxes` are the words in its boxes, from the first, where they are not their numbers: the months of a year.
+    `arms` are shown instead of its seat's."""
 
     id: str
     name: str
@@ -271,7 +277,8 @@ class Choice(Struct, frozen=True, omit_defaults=True):
 
 
 class Lot(Struct, frozen=True, omit_defaults=True):
-    """Some equal things of which any number may be chosen. `touch` are the pieces that stand for it; `group` says where they come from."""
+    """Some equal things of which any number may be chosen. `touch` are the pieces that stand for it; `group` says where
+    they come from."""
 
     id: str
     name: str
@@ -282,7 +289,8 @@ class Lot(Struct, frozen=True, omit_defaults=True):
 
 
 class Bound(Struct, frozen=True, omit_defaults=True):
-    """Of these lots (by their numbers) together at least and at most so many, unless something of others is chosen; and what to say if it is broken."""
+    """Of these lots (by their numbers) together at least and at most so many, unless something of others is chosen; and
+    what to say if it is broken."""
 
     lots: tuple[int, ...]
     least: int
@@ -301,8 +309,9 @@ class Preset(Struct, frozen=True, omit_defaults=True):
 
 
 class Tally(Struct, frozen=True, omit_defaults=True):
-    """A choice of so many of each lot, as a whole. `chosen` are the numbers of the first lots, which are settled; `begun`: some of them by an answer. The
-    whole choice is answered as `choose archers 3 jeanne 1`; of lots that are not named there none is chosen, or what is settled of them."""
+    """A choice of so many of each lot, as a whole. `chosen` are the numbers of the first lots, which are settled;
+    `begun`: some of them by an answer. The whole choice is answered as `choose archers 3 jeanne 1`; of lots that are
+    not named there none is chosen, or what is settled of them."""
 
     lots: tuple[Lot, ...]
     bounds: tuple[Bound, ...] = ()
@@ -331,7 +340,8 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
 
 
 class Overlay(Struct, frozen=True, omit_defaults=True):
-    """Something to draw over the map while an option is looked at: a way, a line of sight, a reach. `at` are places or hexes, in order."""
+    """Something to draw over the map while an option is looked at: a way, a line of sight, a reach. `at` are places or
+    hexes, in order."""
 
     kind: Literal["path", "sight", "reach", "supply", "danger"]
     at: tuple[str, ...]
@@ -348,7 +358,8 @@ class Reason(Struct, frozen=True, omit_defaults=True):
 
 
 class Preview(Struct, frozen=True, omit_defaults=True):
-    """What an option means before it is taken, beside its odds: reasons in words and numbers, and what to draw over the map."""
+    """What an option means before it is taken, beside its odds: reasons in words and numbers, and what to draw over the
+    map."""
 
     reasons: tuple[Reason, ...] = ()
     overlays: tuple[Overlay, ...] = ()
@@ -389,7 +400,8 @@ class Scene(Struct, frozen=True, omit_defaults=True):
     sides: tuple[Side, ...] = ()
     """One for each seat, in their order."""
     traces: tuple[Overlay, ...] = ()
-    """Each is drawn over the map while somebody looks at the place where it begins, or at a piece there: a line of supply."""
+    """Each is drawn over the map while somebody looks at the place where it begins, or at a piece there: a line of
+    supply."""
     steps: tuple[str, ...] = ()
     """The phases of a turn, in order, and"""
     step: int = -1

@@ -10,8 +10,8 @@ T = TypeVar("T")
 class Secret(Generic[T]):
     """A value known to some seats only.
 
-    Rules code that acts for an owner reads `value`. To make it known to others it goes through the referee (`reveal`, `show`), who notes that
-    something has been learned: that is where the limits of undo come from.
+    Rules code that acts for an owner reads `value`. To make it known to others it goes through the referee (`reveal`,
+    `show`), who notes that something has been learned: that is where the limits of undo come from.
     """
 
     owners: tuple[int, ...]

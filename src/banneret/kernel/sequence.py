@@ -1,4 +1,5 @@
-"""An order of play as data: stages one after the other, each with the phase that carries it out and, where it is not always played, the guard that says when.
+"""An order of play as data: stages one after the other, each with the phase that carries it out and, where it is not
+always played, the guard that says when.
 
 The steps that players are shown above the map are derived from it.
 """
@@ -14,7 +15,8 @@ from .state import State
 
 @dataclass(slots=True, frozen=True)
 class Stage:
-    """One stage. `phase` makes the phase from the sequence and the position (most look at neither), `when` looks at both and says whether there is one now.
+    """One stage. `phase` makes the phase from the sequence and the position (most look at neither), `when` looks at
+    both and says whether there is one now.
 
     `shown` is the name of the step that players see. A stage without one belongs to the step before it.
     """
@@ -26,9 +28,11 @@ class Stage:
 
 @dataclass(slots=True)
 class Sequence(Phase[S]):
-    """Plays its stages in their order, each as a phase that is called; it lies beneath them on the stack and knows which comes next.
+    """Plays its stages in their order, each as a phase that is called; it lies beneath them on the stack and knows
+    which comes next.
 
-    A game's own class lists the stages; where something happens between them it overrides `between`, and at the end `over`.
+    A game's own class lists the stages; where something happens between them it overrides `between`, and at the end
+    `over`.
     """
 
     stages: ClassVar[tuple[Stage, ...]] = ()

@@ -16,7 +16,8 @@ class Part(Protocol):
 
 @dataclass(slots=True)
 class Inner:
-    """A game within the game, until it ends: its id, by which the outer game knows it (`Game.part`), and its position. Its seat i is our seats[i]."""
+    """A game within the game, until it ends: its id, by which the outer game knows it (`Game.part`), and its position.
+    Its seat i is our seats[i]."""
 
     game: str
     state: "State"
@@ -28,9 +29,11 @@ class Inner:
 
 @dataclass(slots=True, kw_only=True)
 class State:
-    """The base of every game's position. Only plain data goes in: ints, strings, lists, tuples, dicts, secrets and phases.
+    """The base of every game's position. Only plain data goes in: ints, strings, lists, tuples, dicts, secrets and
+    phases.
 
-    Phases are values and are shared between clones: a phase that wants to change a local variable replaces itself with `then`.
+    Phases are values and are shared between clones: a phase that wants to change a local variable replaces itself with
+    `then`.
     """
 
     stack: list[Phase[Any]] = field(default_factory=list)
@@ -60,8 +63,8 @@ class State:
         self.stack.pop()
 
     def enter(self, game: Part, state: "State", seats: tuple[int, ...]) -> None:
-        """Play another game, one of `Game.parts`, to its end; then the phase on top gets `on_inner`. Seat i of that game is our seats[i], each a different
-        one."""
+        """Play another game, one of `Game.parts`, to its end; then the phase on top gets `on_inner`. Seat i of that
+        game is our seats[i], each a different one."""
         if len(set(seats)) != len(seats):
             raise ValueError(f"a seat can't play two sides of a game within the game: {seats}")
         self.inner = Inner(game.id, state, seats)

@@ -10,8 +10,9 @@ S = TypeVar("S", bound=State)
 
 @dataclass(slots=True, frozen=True)
 class Topic:
-    """A table of the lab. `points`: numbers of each team, added up by name. `rate`: things that are so or not (1 or 0), and how often who had them won.
-    `use`: numbers of each seat, and how they go with winning. A topic with a `phase` counts the answers that seats gave there, by their verb."""
+    """A table of the lab. `points`: numbers of each team, added up by name. `rate`: things that are so or not (1 or 0),
+    and how often who had them won. `use`: numbers of each seat, and how they go with winning. A topic with a `phase`
+    counts the answers that seats gave there, by their verb."""
 
     id: str
     title: str

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True, unsafe_hash=True)
 class Lot:
-    """Some equal things of which any number may be chosen: 5 archers, 1 captain. `group` names where they are, if they come from several places.
+    """Some equal things of which any number may be chosen: 5 archers, 1 captain. `group` names where they are, if they
+    come from several places.
 
     The id is one word in small letters. `touch` are the pieces on the table that stand for it."""
 
@@ -22,7 +23,8 @@ class Lot:
 
 @dataclass(slots=True, unsafe_hash=True)
 class Bound:
-    """Of these lots (by their numbers) together at least and at most so many, unless something of others is chosen. Bounds may overlap."""
+    """Of these lots (by their numbers) together at least and at most so many, unless something of others is chosen.
+    Bounds may overlap."""
 
     lots: tuple[int, ...]
     least: int
@@ -34,8 +36,8 @@ class Bound:
 
 @dataclass(slots=True, unsafe_hash=True)
 class Preset:
-    """A whole choice with a name: all but a garrison. Its id is one word, and none of the kernel's own (take, all, none, choose). Where it breaks a bound it is
-    not offered."""
+    """A whole choice with a name: all but a garrison. Its id is one word, and none of the kernel's own (take, all,
+    none, choose). Where it breaks a bound it is not offered."""
 
     id: str
     name: str
@@ -44,11 +46,13 @@ class Preset:
 
 @dataclass(slots=True)
 class Tally:
-    """What there is to choose from, in the order in which it is asked. `chosen` are the numbers of the first lots, which are settled; `begun`: some of them
-    have been said. A game that makes the same tally often keeps it: what follows from it is then worked out once.
+    """What there is to choose from, in the order in which it is asked. `chosen` are the numbers of the first lots,
+    which are settled; `begun`: some of them have been said. A game that makes the same tally often keeps it: what
+    follows from it is then worked out once.
 
-    With a `verb` the steps are single pieces, `feed grain`, `feed grain`, `feed fish`, of a phase of the game's own: it lists in each tally what is left, and
-    runs on by itself when that leaves no choice. Else they are those of `Handful`."""
+    With a `verb` the steps are single pieces, `feed grain`, `feed grain`, `feed fish`, of a phase of the game's own: it
+    lists in each tally what is left, and runs on by itself when that leaves no choice. Else they are those of
+    `Handful`."""
 
     lots: tuple[Lot, ...]
     bounds: tuple[Bound, ...] = ()

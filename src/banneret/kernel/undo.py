@@ -1,6 +1,8 @@
-"""Taking back: free until a die, a card or another seat's secret or answer has come since; beyond that the other seats must consent.
+"""Taking back: free until a die, a card or another seat's secret or answer has come since; beyond that the other seats
+must consent.
 
-Dice that have been rolled are spent: the next draw goes on where the last one stopped, so nobody can roll until he likes it.
+Dice that have been rolled are spent: the next draw goes on where the last one stopped, so nobody can roll until he
+likes it.
 """
 
 from collections.abc import Sequence
@@ -55,7 +57,8 @@ def why_consent(course: Course, what: Target) -> Refusal | None:
 
 
 def undo(course: Course, what: Target | Refusal, consent: Sequence[str]) -> None:
-    """Take back an answer and what followed from it. Raises Refused if there is none, or if somebody's consent is missing.
+    """Take back an answer and what followed from it. Raises Refused if there is none, or if somebody's consent is
+    missing.
 
     Seats whose answers are taken back must think again: what they have ordered for their coming turns is dropped."""
     if isinstance(what, Refusal):
@@ -72,7 +75,9 @@ def undo(course: Course, what: Target | Refusal, consent: Sequence[str]) -> None
     length = len(course.log)
     if refusal is not None:
         name, others = course.seats[what.seat].capitalize(), ", ".join(other.capitalize() for other in consent)
-        course.ref.tell(Event("undo", f"{name} takes back an answer and all that followed; {others} agreed. Spent dice stay spent."))
+        course.ref.tell(
+            Event("undo", f"{name} takes back an answer and all that followed; {others} agreed. Spent dice stay spent.")
+        )
     course.write(Entry(do="undo", seat=course.seats[what.seat], consent=tuple(consent)), length, secret)
 
 
@@ -88,19 +93,23 @@ def take_back(course: Course, what: Target | Refusal, consent: Sequence[str]) ->
 
 
 def _begun(course: Course, seat: int) -> bool:
-    """Whether a seat is asked for such a choice and has said some of it: of one that is made piece by piece, the last answer tells."""
+    """Whether a seat is asked for such a choice and has said some of it: of one that is made piece by piece, the last
+    answer tells."""
     tally = tally_of(course, seat)
     if tally is None:
         return False
     last = course.steps[-1] if course.steps else None
-    return tally.begun or (bool(tally.verb) and last is not None and last.seat == seat and last.option.verb == tally.verb)
+    return tally.begun or (
+        bool(tally.verb) and last is not None and last.seat == seat and last.option.verb == tally.verb
+    )
 
 
 def _commute(course: Course, since: list[Step]) -> bool:
     """Secret plans made at once: one can be taken back without touching the others.
 
-    A change of mind only while another seat has not been ready ever since: taking it back makes its own seat ready again, and the others' plans
-    on top of that could carry the decision out. Who is ready is no secret, so nothing is told by this.
+    A change of mind only while another seat has not been ready ever since: taking it back makes its own seat ready
+    again, and the others' plans on top of that could carry the decision out. Who is ready is no secret, so nothing is
+    told by this.
     """
     if not all(step.together for step in since):
         return False

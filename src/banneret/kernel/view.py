@@ -17,7 +17,8 @@ from .state import State
 
 
 class View:
-    """What a seat knows and is asked. The true position is behind it and can't be had from it; only imagined ones can."""
+    """What a seat knows and is asked. The true position is behind it and can't be had from it; only imagined ones
+    can."""
 
     __slots__ = ("_state", "decision", "game", "menu", "seat")
 

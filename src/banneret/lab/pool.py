@@ -1,7 +1,8 @@
-"""Several processes that do numbered jobs, and a parent that never loses the results of the others when one of them fails.
+"""Several processes that do numbered jobs, and a parent that never loses the results of the others when one of them
+fails.
 
-The standard pools can't say which job a dead process was at, and stop altogether when one dies. Here each worker has a pipe of its own: the parent
-knows what each is doing, reports that one job, and starts another worker.
+The standard pools can't say which job a dead process was at, and stop altogether when one dies. Here each worker has a
+pipe of its own: the parent knows what each is doing, reports that one job, and starts another worker.
 """
 
 import os
@@ -25,7 +26,8 @@ R = TypeVar("R")
 Job = Callable[[int], R]
 
 BRIEF = 0.1
-"""Jobs that take fewer seconds than this are handed out ahead, so that a worker does not wait for the parent between two of them."""
+"""Jobs that take fewer seconds than this are handed out ahead, so that a worker does not wait for the parent between
+two of them."""
 AHEAD = 4
 
 PATIENCE = 5.0
@@ -48,7 +50,8 @@ def cores() -> int:
 def work(job: Job[R], numbers: Iterable[int], workers: int) -> Generator[tuple[int, R | Crash], None, None]:
     """Do the job for every number and give each result as soon as it is there, in no particular order.
 
-    With one worker everything happens in this process. Close the iterator (or interrupt it) to stop early: jobs under way are given up.
+    With one worker everything happens in this process. Close the iterator (or interrupt it) to stop early: jobs under
+    way are given up.
     """
     queue = deque(numbers)
     if workers <= 1 or len(queue) <= 1:
@@ -168,7 +171,8 @@ class _Pool(Generic[R]):
         yield number, result
 
     def _bury(self, worker: _Worker[R]) -> Iterator[tuple[int, R | Crash]]:
-        """A worker has died: the job it was at has failed, the others go back into the queue, and somebody else is hired."""
+        """A worker has died: the job it was at has failed, the others go back into the queue, and somebody else is
+        hired."""
         self._staff.remove(worker)
         how = worker.death()
         worker.pipe.close()
@@ -186,7 +190,8 @@ class _Pool(Generic[R]):
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Processes started meanwhile don't hear Ctrl-C, which is for the parent alone, not even while they come up: they inherit that it is ignored."""
+    """Processes started meanwhile don't hear Ctrl-C, which is for the parent alone, not even while they come up: they
+    inherit that it is ignored."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

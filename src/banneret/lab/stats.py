@@ -13,7 +13,8 @@ _Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """So many hits of so many tries, and the interval in which the true rate lies. Without tries nothing is known: 0 to 1."""
+    """So many hits of so many tries, and the interval in which the true rate lies. Without tries nothing is known: 0 to
+    1."""
 
     hits: int
     of: int
@@ -23,7 +24,8 @@ class Rate(msgspec.Struct, frozen=True):
 
 
 class Mean(msgspec.Struct, frozen=True):
-    """The mean of some numbers, its interval, and how they spread. With fewer than two numbers the interval is as wide as nothing: the value itself."""
+    """The mean of some numbers, its interval, and how they spread. With fewer than two numbers the interval is as wide
+    as nothing: the value itself."""
 
     count: int
     value: float
@@ -84,7 +86,8 @@ def mean(values: Sequence[float]) -> Mean:
 def student(freedom: int) -> float:
     """How many standard errors the interval reaches to each side, by degrees of freedom.
 
-    Exact for 1 and 2; else the expansion in powers of 1/freedom, which is within a thousandth from 4 on (Abramowitz and Stegun 26.7.5).
+    Exact for 1 and 2; else the expansion in powers of 1/freedom, which is within a thousandth from 4 on (Abramowitz and
+    Stegun 26.7.5).
     """
     if freedom == 1:
         return 12.706204736432095

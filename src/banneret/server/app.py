@@ -73,9 +73,17 @@ def create_app(settings: Settings) -> Litestar:
             yield
 
     app = Litestar(
-        route_handlers=[play.ROUTES, lobby.ROUTES, account_routes.ROUTES, notice_routes.ROUTES, realtime.live, *pages.routes()],
+        route_handlers=[
+            play.ROUTES,
+            lobby.ROUTES,
+            account_routes.ROUTES,
+            notice_routes.ROUTES,
+            realtime.live,
+            *pages.routes(),
+        ],
         dependencies={
-            # Asked for one by one when they are wanted: they are there once the app has started. (Litestar would copy its state for every request.)
+            # Asked for one by one when they are wanted: they are there once the app has started. (Litestar would copy
+            # its state for every request.)
             **DEPENDENCIES,
             "hall": Provide(lambda: rooms["hall"], sync_to_thread=False),
             "accounts": Provide(lambda: rooms["accounts"], sync_to_thread=False),
@@ -136,11 +144,17 @@ def _unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[T
 
 
 def _unforeseen(request: Request[Any, Any, Any], error: Exception) -> Response[Trouble]:
-    return _trouble(500, "The table has stumbled over this. Nothing was changed. Try again, and tell the host if it goes on.")
+    return _trouble(
+        500, "The table has stumbled over this. Nothing was changed. Try again, and tell the host if it goes on."
+    )
 
 
-def _trouble(status: int, message: str, rule: str = "", view: TableView | None = None, headers: Any = None) -> Response[Trouble]:
-    return Response(Trouble(message=message, rule=rule, view=view), status_code=status, media_type=MediaType.JSON, headers=headers)
+def _trouble(
+    status: int, message: str, rule: str = "", view: TableView | None = None, headers: Any = None
+) -> Response[Trouble]:
+    return Response(
+        Trouble(message=message, rule=rule, view=view), status_code=status, media_type=MediaType.JSON, headers=headers
+    )
 
 
 _HANDLERS: dict[int | type[Exception], Any] = {

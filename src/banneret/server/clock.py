@@ -1,8 +1,9 @@
 """How long a seat may think. Nobody loses on time without warning.
 
-A seat that is awaited has until `due`. Then it is warned, and a grace as long as the time it had begins (ten minutes at least, three days at most);
-only after that may the others do something about it. A clock stands still while the seat is not awaited, while the game is paused, and while the
-seat is on vacation; a clock that was stopped too late warns anew, and gives the whole grace anew, when it goes on.
+A seat that is awaited has until `due`. Then it is warned, and a grace as long as the time it had begins (ten minutes at
+least, three days at most); only after that may the others do something about it. A clock stands still while the seat is
+not awaited, while the game is paused, and while the seat is on vacation; a clock that was stopped too late warns anew,
+and gives the whole grace anew, when it goes on.
 """
 
 from dataclasses import dataclass, replace
@@ -36,7 +37,8 @@ class Times(Protocol):
 class Clock:
     """A seat's clock. It runs when `due` is set; it is stopped when `left` is; with neither, the seat is not awaited.
 
-    `warned` is when its owner was last told about this time: before `due` that was the reminder, from then on the warning.
+    `warned` is when its owner was last told about this time: before `due` that was the reminder, from then on the
+    warning.
     """
 
     due: int | None = None
@@ -79,7 +81,8 @@ def reminder_of(pace: str) -> int | None:
 
 
 def turn(clock: Clock, pace: str, *, awaited: bool, answered: bool, now: int) -> Clock:
-    """The position has moved on, in a game that is not paused. Who has answered has all his time again when he is asked next."""
+    """The position has moved on, in a game that is not paused. Who has answered has all his time again when he is asked
+    next."""
     if not awaited or pace not in ALLOWANCE:
         return replace(clock, due=None, left=None, warned=None)
     if clock.awaited and not answered:
@@ -104,7 +107,11 @@ def stop(clock: Clock, now: int) -> Clock:
 
 def go_on(clock: Clock, now: int) -> Clock:
     """Run, unless a vacation holds it."""
-    return clock if clock.left is None or clock.vacation is not None else replace(clock, due=now + clock.left, left=None, warned=None)
+    return (
+        clock
+        if clock.left is None or clock.vacation is not None
+        else replace(clock, due=now + clock.left, left=None, warned=None)
+    )
 
 
 def take_vacation(clock: Clock, days: int, now: int) -> Clock:
@@ -135,7 +142,8 @@ def ring(clock: Clock, pace: str, now: int, paused: bool) -> tuple[Clock, Bell |
 
 
 def excuse(clock: Clock, pace: str, start: int) -> Clock:
-    """The server was away: what fell due meanwhile is due a while after its start, and a grace that ran meanwhile lasts a while longer."""
+    """The server was away: what fell due meanwhile is due a while after its start, and a grace that ran meanwhile lasts
+    a while longer."""
     if clock.due is None or pace not in ALLOWANCE:
         return clock
     until = start + (HOUR if ALLOWANCE[pace] >= DAY else 10 * MINUTE)
@@ -150,7 +158,11 @@ def _late(clock: Times) -> bool:
 
 def standing(pace: str, clock: Times) -> Standing:
     late = _late(clock)
-    return Standing(clock.due, late, clock.warned + grace_of(pace) if late and clock.warned is not None and pace in ALLOWANCE else None)
+    return Standing(
+        clock.due,
+        late,
+        clock.warned + grace_of(pace) if late and clock.warned is not None and pace in ALLOWANCE else None,
+    )
 
 
 def claimable(pace: str, clock: Times, now: int) -> bool:

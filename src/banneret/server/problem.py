@@ -19,7 +19,9 @@ class MovedOn(Problem):
     """The position is no longer the one that was answered: the reply shows the one it is now."""
 
     def __init__(self) -> None:
-        super().__init__(409, "The position has moved on. Look at it as it is now, and answer again if you still want to.")
+        super().__init__(
+            409, "The position has moved on. Look at it as it is now, and answer again if you still want to."
+        )
 
 
 def not_found(what: str) -> Problem:

@@ -28,7 +28,9 @@ def rulebook(game: Game[Any]) -> Rulebook:
             Chapter(
                 title=section.title,
                 html=_html(without_sources(section.intro), book.clauses),
-                clauses=tuple(Clause(id=clause.id, html=_html(clause.plain, book.clauses)) for clause in section.clauses),
+                clauses=tuple(
+                    Clause(id=clause.id, html=_html(clause.plain, book.clauses)) for clause in section.clauses
+                ),
             )
             for section in book.sections
         ),

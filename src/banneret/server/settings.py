@@ -24,7 +24,8 @@ class Settings:
     database: str = ""
     """postgresql+asyncpg://user:password@host/name; empty: a SQLite file in `data`."""
     channels: str = "memory"
-    """How processes tell each other of changes: memory (one process), redis://host:port, or postgresql (the database does it)."""
+    """How processes tell each other of changes: memory (one process), redis://host:port, or postgresql (the database
+    does it)."""
     host: str = "127.0.0.1"
     port: int = DEFAULT_PORT
     tls: bool = False
@@ -41,15 +42,21 @@ class Settings:
     address: str = ""
     """How people reach the server, for links in notices: https://table.example.org. Empty: http://host:port."""
     private_webhooks: tuple[str, ...] = ()
-    """Addresses that webhooks may reach although they are not public: for a receiver of one's own on the same machine."""
+    """Addresses that webhooks may reach although they are not public: for a receiver of one's own on the same
+    machine."""
 
     def __post_init__(self) -> None:
         if self.database and not self.database.startswith(tuple(f"{driver}://" for driver in DRIVERS)):
-            raise BanneretError("A database is given as postgresql+asyncpg://user:password@host/name, or not at all: then it is a file in the data folder.")
+            raise BanneretError(
+                "A database is given as postgresql+asyncpg://user:password@host/name, or not at all: then "
+                "it is a file in the data folder."
+            )
         if self.channels not in ("memory", "postgresql") and not self.channels.startswith(("redis://", "rediss://")):
             raise BanneretError("Channels are memory, postgresql, or redis://host:port.")
         if self.bot_workers < 1 or self.bot_seconds <= 0:
-            raise BanneretError("Bots need at least one process and some time: --bot-workers from 1 up, --bot-seconds above 0.")
+            raise BanneretError(
+                "Bots need at least one process and some time: --bot-workers from 1 up, --bot-seconds above 0."
+            )
         if self.limits < 0:
             raise BanneretError("Rate limits can be multiplied by 0 (no limits) or more, not by less.")
         for address in self.private_webhooks:
@@ -58,7 +65,9 @@ class Settings:
             except ValueError:
                 raise BanneretError(f"--allow-webhook wants an address like 10.0.0.7, not “{address}”.") from None
         if self.channels == "postgresql" and not self.database.startswith("postgresql"):
-            raise BanneretError("Channels by PostgreSQL need a PostgreSQL database: give --database postgresql+asyncpg://…")
+            raise BanneretError(
+                "Channels by PostgreSQL need a PostgreSQL database: give --database postgresql+asyncpg://…"
+            )
 
     @property
     def url(self) -> str:

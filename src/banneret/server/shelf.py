@@ -22,12 +22,16 @@ BOT_NOTES = {
 @cache
 def shelf() -> Shelf:
     """Everything on the shelf. Games don't come and go while the server runs."""
-    return Shelf(games=tuple(card(game) for game in games()), bots=tuple(BotCard(id=level, note=BOT_NOTES[level]) for level in LEVELS))
+    return Shelf(
+        games=tuple(card(game) for game in games()),
+        bots=tuple(BotCard(id=level, note=BOT_NOTES[level]) for level in LEVELS),
+    )
 
 
 @cache
 def card(game: Game[Any]) -> GameCard:
-    """One game: what it is, how it can be begun, and its first scenario before the first move as a spectator sees it."""
+    """One game: what it is, how it can be begun, and its first scenario before the first move as a spectator sees
+    it."""
     seats = [len(scenario.seats) for scenario in game.scenarios]
     return GameCard(
         id=game.id,
@@ -36,8 +40,12 @@ def card(game: Game[Any]) -> GameCard:
         minutes=game.face.minutes,
         difficulty=game.face.difficulty,
         players=(min(seats), max(seats)),
-        scenarios=tuple(ScenarioCard(id=one.id, name=one.name, note=one.note, seats=one.seats) for one in game.scenarios),
-        variants=tuple(VariantCard(id=one.id, name=one.name, rule=one.rule, values=one.values) for one in game.variants),
+        scenarios=tuple(
+            ScenarioCard(id=one.id, name=one.name, note=one.note, seats=one.seats) for one in game.scenarios
+        ),
+        variants=tuple(
+            VariantCard(id=one.id, name=one.name, rule=one.rule, values=one.values) for one in game.variants
+        ),
         lessons=tuple(LessonCard(id=one.id, title=one.title, about=one.about) for one in game.face.lessons),
         arms=dict(game.face.arms),
         opening=Match(game, seed="on the box").scene(),

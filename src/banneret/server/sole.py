@@ -22,10 +22,14 @@ def sole_server(settings: Settings) -> Iterator[None]:
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         file = open(settings.data / "serving.lock", "w")  # noqa: SIM115  it is closed below, when serving is over
     except OSError as error:
-        raise BanneretError(f"The data folder {settings.data} can't be written to: {error.strerror}. Name another with --data.") from None
+        raise BanneretError(
+            f"The data folder {settings.data} can't be written to: {error.strerror}. Name another with --data."
+        ) from None
     with file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise BanneretError(f"Another server is serving from {settings.data}. Stop it, or name another folder with --data.") from None
+            raise BanneretError(
+                f"Another server is serving from {settings.data}. Stop it, or name another folder with --data."
+            ) from None
         yield

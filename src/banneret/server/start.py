@@ -27,9 +27,14 @@ class Server(uvicorn.Server):
         """Serve until told to stop. The exit status."""
         self._out = out
         try:
-            listener = socket.create_server((self.settings.host, self.settings.port), family=_family(self.settings.host), backlog=2048)
+            listener = socket.create_server(
+                (self.settings.host, self.settings.port), family=_family(self.settings.host), backlog=2048
+            )
         except OSError as error:
-            raise BanneretError(f"Port {self.settings.port} on {self.settings.host} can't be had: {error.strerror}. Choose another with --port.") from None
+            raise BanneretError(
+                f"Port {self.settings.port} on {self.settings.host} can't be had: {error.strerror}. "
+                "Choose another with --port."
+            ) from None
         except OverflowError:
             raise BanneretError(f"There is no port {self.settings.port}: they go from 0 to 65535.") from None
         _many_files()
@@ -66,8 +71,8 @@ def _many_files() -> None:
 
 
 def _spare_the_collector() -> None:
-    """What is loaded by now stays for good, and positions hold no cycles: looking through all of it every few hundred answers costs a tenth of the
-    time and finds nothing."""
+    """What is loaded by now stays for good, and positions hold no cycles: looking through all of it every few hundred
+    answers costs a tenth of the time and finds nothing."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)

@@ -1,4 +1,5 @@
-"""What goes over the wire between the table and its clients, beside scenes and events. The client's types are generated from these."""
+"""What goes over the wire between the table and its clients, beside scenes and events. The client's types are generated
+from these."""
 
 from datetime import datetime
 from typing import Annotated, Literal
@@ -20,10 +21,28 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """What the table is sent: everything in it is checked, and nothing else may be there."""
 
 
-Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*\S[^\x00-\x1f\x7f]*$", description="A name to show, on one line.")]
+Name = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=40,
+        pattern=r"^[^\x00-\x1f\x7f]*\S[^\x00-\x1f\x7f]*$",
+        description="A name to show, on one line.",
+    ),
+]
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[a-z0-9_-]+$")]
-Salt = Annotated[str, Meta(max_length=64, pattern=r"^[0-9a-zA-Z_-]*$", description="The seat's own part of the dice: random text of its choice.")]
-Token = Annotated[str, Meta(min_length=43, max_length=43, pattern=r"^[A-Za-z0-9_-]{43}$", description="256 random bits that open a seat.")]
+Salt = Annotated[
+    str,
+    Meta(
+        max_length=64,
+        pattern=r"^[0-9a-zA-Z_-]*$",
+        description="The seat's own part of the dice: random text of its choice.",
+    ),
+]
+Token = Annotated[
+    str,
+    Meta(min_length=43, max_length=43, pattern=r"^[A-Za-z0-9_-]{43}$", description="256 random bits that open a seat."),
+]
 Notation = Annotated[str, Meta(min_length=1, max_length=2000)]
 Moment = Annotated[int, Meta(ge=0, le=1_000_000)]
 Position = Annotated[Told, Meta(ge=0, le=1_000_000)]
@@ -171,8 +190,8 @@ class Learn(Asked, frozen=True):
 
 
 class Answer(Asked, frozen=True):
-    """An answer to the position with this number: an option in its notation, or a whole choice of so many of each lot, `choose archers 3 jeanne 1`
-    (`Tally`), which is made in all its steps or not at all."""
+    """An answer to the position with this number: an option in its notation, or a whole choice of so many of each lot,
+    `choose archers 3 jeanne 1` (`Tally`), which is made in all its steps or not at all."""
 
     number: Position
     answer: Notation
@@ -221,7 +240,8 @@ class OddsView(Wire, frozen=True):
 
 
 class NewOffer(Asked, frozen=True):
-    """Ask the others: to take back my last answer, to call it a draw, to pause or go on, to let a bot take over a seat that is gone."""
+    """Ask the others: to take back my last answer, to call it a draw, to pause or go on, to let a bot take over a seat
+    that is gone."""
 
     kind: OfferKind
     seat: Id | None = None
@@ -229,8 +249,8 @@ class NewOffer(Asked, frozen=True):
 
 
 class NewOrder(Asked, frozen=True):
-    """A standing order: what to answer without being asked, to a kind of interruption or (about “turn”, to play) in the coming turns. See
-    `StandingOrder`."""
+    """A standing order: what to answer without being asked, to a kind of interruption or (about “turn”, to play) in the
+    coming turns. See `StandingOrder`."""
 
     interrupt: Annotated[str, Meta(min_length=1, max_length=64)]
     policy: Policy
@@ -239,7 +259,8 @@ class NewOrder(Asked, frozen=True):
     only: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=100)], ...], Meta(max_length=20)] = ()
     answers: Annotated[tuple[Notation, ...], Meta(max_length=MOST_ANSWERS)] = ()
     number: Position | None = None
-    """The position that the answers were thought out for: nothing is ordered if it has moved on. None: whatever it is."""
+    """The position that the answers were thought out for: nothing is ordered if it has moved on. None: whatever it
+    is."""
 
 
 class Foreseen(Wire, frozen=True):
@@ -306,7 +327,8 @@ class Offer(Wire, frozen=True):
 
 
 class Offered(Offer, frozen=True, kw_only=True):
-    """An offer that has been made. Where nobody else was there to agree it is carried out already, and the position has moved on."""
+    """An offer that has been made. Where nobody else was there to agree it is carried out already, and the position has
+    moved on."""
 
     number: Told
     view: "TableView | None" = None
@@ -323,7 +345,8 @@ class Remark(Wire, frozen=True):
 
 
 class Hint(Wire, frozen=True):
-    """What the guided game says now. `answer` is what it suggests, empty when it is not the learner's turn or the script is over."""
+    """What the guided game says now. `answer` is what it suggests, empty when it is not the learner's turn or the
+    script is over."""
 
     text: str
     answer: str = ""
@@ -333,7 +356,8 @@ class Hint(Wire, frozen=True):
 
 
 class Closing(Wire, frozen=True):
-    """A game that ended at the table and not by its rules: somebody resigned, ran out of time, or all agreed on a draw."""
+    """A game that ended at the table and not by its rules: somebody resigned, ran out of time, or all agreed on a
+    draw."""
 
     how: Literal["resigned", "time", "draw", "abandoned"]
     text: str
@@ -349,8 +373,8 @@ class Interruption(Wire, frozen=True, omit_defaults=True):
 
 
 class TableView(Wire, frozen=True):
-    """The table as one seat or a spectator sees it. It comes whole, but for what the viewer has already: layouts (by id), and the log and chat
-    before `log_from` and `chat_from`."""
+    """The table as one seat or a spectator sees it. It comes whole, but for what the viewer has already: layouts (by
+    id), and the log and chat before `log_from` and `chat_from`."""
 
     id: str
     game: str
@@ -359,7 +383,8 @@ class TableView(Wire, frozen=True):
     status: Status
     players: tuple[Player, ...]
     number: Told
-    """Of the position: how many things have been done at this table, less what others plan in secret until that comes out."""
+    """Of the position: how many things have been done at this table, less what others plan in secret until that comes
+    out."""
     commitment: str
     pace: Pace
     created: datetime
@@ -368,8 +393,8 @@ class TableView(Wire, frozen=True):
     scene: Scene | None = None
     """None until everybody has sat down."""
     kept: tuple[str, ...] = ()
-    """Parts of the scene that are as they were in the message before, and empty in this one: a field's name, or `hands/` and a hand's id. Only sent
-    to who says that he keeps them."""
+    """Parts of the scene that are as they were in the message before, and empty in this one: a field's name, or
+    `hands/` and a hand's id. Only sent to who says that he keeps them."""
     log: tuple[Event, ...] = ()
     log_from: int = 0
     """Where in the viewer's log `log` begins: what the viewer has from there on no longer stands."""

@@ -28,7 +28,15 @@ class Position(State):
 
 
 def scene_of(game: type[Game[Any]], seat: int | None, heading: str) -> Scene:
-    return Scene(game=game.id, title=game.title, heading=heading, seats=game.scenarios[0].seats, seat=seat, phase="", layout=Layout("none", 1, 1))
+    return Scene(
+        game=game.id,
+        title=game.title,
+        heading=heading,
+        seats=game.scenarios[0].seats,
+        seat=seat,
+        phase="",
+        layout=Layout("none", 1, 1),
+    )
 
 
 @dataclass(slots=True)

@@ -61,7 +61,9 @@ class Position(State):
     foggy: bool = False
 
     def clone(self) -> "Position":
-        twin = Position(at=self.at, turn=self.turn, men=self.men, ambush=self.ambush, burnt=self.burnt, foggy=self.foggy)
+        twin = Position(
+            at=self.at, turn=self.turn, men=self.men, ambush=self.ambush, burnt=self.burnt, foggy=self.foggy
+        )
         twin.clone_flow(self)
         return twin
 
@@ -98,12 +100,19 @@ class March(Phase[Position]):
 
     def ask(self, s: Position) -> Decision | None:
         options = [
-            Option(f"march {pace} {to}", (pace, to), label=f"{pace.capitalize()} march to {NAMES[to]}", touch=(s.at, to))
+            Option(
+                f"march {pace} {to}", (pace, to), label=f"{pace.capitalize()} march to {NAMES[to]}", touch=(s.at, to)
+            )
             for pace in PACES
             for to in NAMES
             if forbidden(s, pace, to) is None
         ]
-        return Decision(RED, "Choose a pace and a road.", Menu([*options, Option("camp", label="Camp for the night")]), rules=self.rules)
+        return Decision(
+            RED,
+            "Choose a pace and a road.",
+            Menu([*options, Option("camp", label="Camp for the night")]),
+            rules=self.rules,
+        )
 
     def why_not(self, s: Position, seat: int, words: list[str]) -> Refusal | None:
         if len(words) == 3 and words[0] == "march" and words[1] in PACES and words[2] in NAMES:
@@ -156,7 +165,18 @@ class Fight(Phase[Position]):
         if ref.hears:
             text = f"The ambush at {NAMES[place]} {'strikes home: Red loses a man' if lost else 'is beaten off'}."
             gist = "loses a man" if lost else "beats the ambush"
-            ref.tell(Event("fight", text, ("TWF-4.1",), (Roll(6, roll),), f"{roll}: 1 to 3 loses a man", gist, (place,), turn=stage(s)))
+            ref.tell(
+                Event(
+                    "fight",
+                    text,
+                    ("TWF-4.1",),
+                    (Roll(6, roll),),
+                    f"{roll}: 1 to 3 loses a man",
+                    gist,
+                    (place,),
+                    turn=stage(s),
+                )
+            )
         s.done()
         s.then(Evening())
 
@@ -171,7 +191,16 @@ class Evening(Phase[Position]):
         if s.at == "castle":
             s.end(Result("castle", "a red victory", (RED,), (1.0, -1.0), "Red stands in the castle.", ("TWF-5.1",)))
         elif s.men < 3 or s.turn == LAST_TURN:
-            s.end(Result("late", "a blue victory", (BLUE,), (-1.0, 1.0), "Red will not come to the castle any more.", ("TWF-5.1",)))
+            s.end(
+                Result(
+                    "late",
+                    "a blue victory",
+                    (BLUE,),
+                    (-1.0, 1.0),
+                    "Red will not come to the castle any more.",
+                    ("TWF-5.1",),
+                )
+            )
         else:
             s.turn += 1
             s.then(March() if s.burnt or s.ambush is not None else Hide())
@@ -193,10 +222,15 @@ class TwoFordsFace(Face[Position]):
             seats=("red", "blue"),
             seat=seat,
             phase=s.stack[-1].key if s.stack else "end",
-            layout=Layout("points", 1000, 1000, PLACES, LINKS, (Line("river", ((490, 0), (480, 250), (500, 750), (490, 1000))),)),
+            layout=Layout(
+                "points", 1000, 1000, PLACES, LINKS, (Line("river", ((490, 0), (480, 250), (500, 750), (490, 1000))),)
+            ),
             pieces=tuple(pieces),
             marks=tuple(Mark(at, "burnt", "burnt camp") for at in s.burnt),
-            hands=(Hand("red", "Red's men", (Cards("men", "men", s.men, note="Red needs all of them."),), RED), Hand("blue", "Blue's plan", blue, BLUE)),
+            hands=(
+                Hand("red", "Red's men", (Cards("men", "men", s.men, note="Red needs all of them."),), RED),
+                Hand("blue", "Blue's plan", blue, BLUE),
+            ),
             tracks=(Track("turn", "Turn", s.turn, 1, LAST_TURN),),
         )
 

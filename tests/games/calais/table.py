@@ -19,7 +19,17 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
-ALL_BRIDGES = ("blanchetaque", "abbeville", "pont_remy", "picquigny", "amiens", "corbie", "bray", "peronne", "bethencourt")
+ALL_BRIDGES = (
+    "blanchetaque",
+    "abbeville",
+    "pont_remy",
+    "picquigny",
+    "amiens",
+    "corbie",
+    "bray",
+    "peronne",
+    "bethencourt",
+)
 
 
 def hand(cards: Mapping[str, int]) -> list[int]:
@@ -69,7 +79,8 @@ def deck_of(*ids: str) -> list[int]:
 
 
 class Play:
-    """A position, its dice and its log: answers are given and phases are run one at a time, so that a test sees which ones come."""
+    """A position, its dice and its log: answers are given and phases are run one at a time, so that a test sees which
+    ones come."""
 
     def __init__(self, s: CalaisState, dice: Sequence[int] | Dice = ()) -> None:
         self.s = s

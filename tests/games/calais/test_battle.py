@@ -18,7 +18,13 @@ from .table import ENGLISH, FRENCH, Play, cards, lay
 HAND = {"fresh": 2, "numbers": 3, "professionals": 2, "leadership": 2, "food": 2}
 
 
-def attack(laid: tuple[int, int], hand: dict[str, int] | None = None, die: int = 1, held: tuple[int, ...] = (4, 5), fresh: int = 7) -> Play:
+def attack(
+    laid: tuple[int, int],
+    hand: dict[str, int] | None = None,
+    die: int = 1,
+    held: tuple[int, ...] = (4, 5),
+    fresh: int = 7,
+) -> Play:
     """An attack on the table; the English are asked."""
     s = lay(
         scenario="agincourt",
@@ -52,7 +58,9 @@ def test_three_of_six_attack_cards_are_drawn_at_random() -> None:
     for chance, hand in outcomes(draw):
         chances[hand] = chances.get(hand, Fraction(0)) + chance
     assert sum(chances.values()) == 1 and all(len(hand) == 3 for hand in chances)
-    assert chances[4, 5, 6] == Fraction(4, comb(6, 3)) and chances[5, 5, 7] == Fraction(1, 20) and (4, 4, 5) not in chances
+    assert (
+        chances[4, 5, 6] == Fraction(4, comb(6, 3)) and chances[5, 5, 7] == Fraction(1, 20) and (4, 4, 5) not in chances
+    )
 
 
 @pytest.mark.rules("CAL-11.2", "CAL-13.3")
@@ -62,19 +70,29 @@ def test_the_draw_is_for_french_eyes_alone() -> None:
     assert s.attack_hand is not None and s.attack_hand.owners == (FRENCH,)
     strengths = set(map(str, s.attack_hand.value))
     english = [event for event in play.log if event.visible_to(ENGLISH)]
-    assert len(english) == len(play.log) - 1 and not any(set(event.text.replace(".", "").split()) & strengths for event in english)
+    assert len(english) == len(play.log) - 1 and not any(
+        set(event.text.replace(".", "").split()) & strengths for event in english
+    )
     for seat in (ENGLISH, None):
         hands = {hand.id: hand for hand in game.face.scene(s, seat).hands}
         assert [(c.count, c.hidden) for c in hands["attack_hand"].cards] == [(3, True)]
     own = {hand.id: hand for hand in game.face.scene(s, FRENCH).hands}["attack_hand"]
     assert sum(c.count for c in own.cards) == 3 and not any(c.hidden for c in own.cards)
     # The three that are left over are in no hand that anybody sees.
-    assert not any(hand.id == "attack_rest" for seat in (ENGLISH, FRENCH, None) for hand in game.face.scene(s, seat).hands)
+    assert not any(
+        hand.id == "attack_rest" for seat in (ENGLISH, FRENCH, None) for hand in game.face.scene(s, seat).hands
+    )
 
 
 @pytest.mark.rules("CAL-11.3", "CAL-11.12", "CAL-11.13")
 def test_three_attacks_with_one_card_each() -> None:
-    s = lay(scenario="agincourt", hand={"numbers": 9}, french_fresh=0, attack_hand=Secret((FRENCH,), (4, 5, 7)), phase=Attack())
+    s = lay(
+        scenario="agincourt",
+        hand={"numbers": 9},
+        french_fresh=0,
+        attack_hand=Secret((FRENCH,), (4, 5, 7)),
+        phase=Attack(),
+    )
     play = Play(s, FastDice(2))
     for number, strength in enumerate((5, 4, 7), 1):
         assert play.phase == "b_attack" and s.attack_hand is not None and strength in s.attack_hand.value
@@ -92,7 +110,12 @@ def test_any_card_with_any_number_of_fresh() -> None:
     assert play.decision().seat == FRENCH and play.decision().secret
     bare = Play(lay(scenario="agincourt", french_fresh=0, attack_hand=Secret((FRENCH,), (4, 6, 7)), phase=Attack()))
     assert bare.offered() == ["attack 4 0", "attack 6 0", "attack 7 0"]
-    for notation, words in (("attack 5 0", "no attack card 5"), ("attack 4 3", "only 2 FRESH"), ("attack 4", "is laid now"), ("attack four 0", "is laid now")):
+    for notation, words in (
+        ("attack 5 0", "no attack card 5"),
+        ("attack 4 3", "only 2 FRESH"),
+        ("attack 4", "is laid now"),
+        ("attack four 0", "is laid now"),
+    ):
         refusal = play.why_not(notation)
         assert refusal is not None and refusal.rule == "CAL-11.4" and words in refusal.reason
 
@@ -146,7 +169,9 @@ def test_the_french_total_and_the_tie(fresh: int, wins: bool) -> None:
     event = next(event for event in play.log if event.kind == "reveal")
     assert f"French 5 + {fresh} = {5 + fresh}" in event.sum and event.dice[0].value == 3
     if wins:
-        assert play.s.result is not None and play.s.result.kind == "battle_french" and play.s.result.winners == (FRENCH,)
+        assert (
+            play.s.result is not None and play.s.result.kind == "battle_french" and play.s.result.winners == (FRENCH,)
+        )
 
 
 @pytest.mark.rules("CAL-11.9")
@@ -157,7 +182,12 @@ def test_after_the_reveal_two_kinds_add_one_each() -> None:
     added = play.answer("add professionals professionals leadership").run("b_attack")
     assert added.s.result is None, "6 + 3 = 9 against 3 + 3 + 3 = 9"
     assert cards(added.s) == {**HAND, "numbers": 2, "professionals": 0, "leadership": 1}
-    short = answers(attack((6, 3), die=3), numbers=1).run("b_compare").answer("add professionals leadership").run("b_attack")
+    short = (
+        answers(attack((6, 3), die=3), numbers=1)
+        .run("b_compare")
+        .answer("add professionals leadership")
+        .run("b_attack")
+    )
     assert short.s.result is not None and short.s.result.kind == "battle_french"
     late = answers(attack((6, 3), die=3), numbers=1).run("b_compare")
     for kind in ("fresh", "numbers"):
@@ -169,7 +199,9 @@ def test_after_the_reveal_two_kinds_add_one_each() -> None:
 
 @pytest.mark.rules("CAL-11.10")
 def test_a_card_is_played_once() -> None:
-    play = answers(attack((4, 0), {"professionals": 2, "leadership": 1}, die=6), professionals=2, leadership=1).run("b_attack")
+    play = answers(attack((4, 0), {"professionals": 2, "leadership": 1}, die=6), professionals=2, leadership=1).run(
+        "b_attack"
+    )
     assert play.phase == "b_attack" and cards(play.s) == dict.fromkeys(KINDS, 0)
     one = answers(attack((4, 0), {"professionals": 2}, die=6), professionals=1).run("b_compare")
     assert one.offered() == ["add nothing", "add professionals"]
@@ -181,7 +213,12 @@ def test_a_card_is_played_once() -> None:
 
 @pytest.mark.rules("CAL-11.12")
 def test_what_was_played_is_out_of_the_game() -> None:
-    play = answers(attack((5, 3), die=6, fresh=7), numbers=1, fresh=1).run("b_compare").answer("add leadership").run("b_attack")
+    play = (
+        answers(attack((5, 3), die=6, fresh=7), numbers=1, fresh=1)
+        .run("b_compare")
+        .answer("add leadership")
+        .run("b_attack")
+    )
     s = play.s
     assert s.result is None and s.french_fresh == 4 and s.attack_hand is not None and s.attack_hand.value == (4, 5)
     assert cards(s) == {"food": 2, "fresh": 1, "numbers": 2, "professionals": 2, "leadership": 1}
@@ -190,20 +227,46 @@ def test_what_was_played_is_out_of_the_game() -> None:
 
 @pytest.mark.rules("CAL-11.13", "CAL-12.6", "CAL-11.14")
 def test_the_third_failure_wins_the_game_for_the_english() -> None:
-    s = lay(scenario="agincourt", spent_attacks=(Assault(4, 0), Assault(5, 0), Assault(6, 0)), die=6, phase=Compare((0, 0)), attack_hand=Secret((FRENCH,), ()))
+    s = lay(
+        scenario="agincourt",
+        spent_attacks=(Assault(4, 0), Assault(5, 0), Assault(6, 0)),
+        die=6,
+        phase=Compare((0, 0)),
+        attack_hand=Secret((FRENCH,), ()),
+    )
     Play(s).run()
-    assert s.result is not None and (s.result.kind, s.result.winners, s.result.scores) == ("battle_english", (ENGLISH,), (3.0, -3.0))
+    assert s.result is not None and (s.result.kind, s.result.winners, s.result.scores) == (
+        "battle_english",
+        (ENGLISH,),
+        (3.0, -3.0),
+    )
     assert s.stack == []
-    second = lay(scenario="agincourt", spent_attacks=(Assault(4, 0), Assault(5, 0)), die=6, phase=Compare((0, 0)), attack_hand=Secret((FRENCH,), (6,)))
+    second = lay(
+        scenario="agincourt",
+        spent_attacks=(Assault(4, 0), Assault(5, 0)),
+        die=6,
+        phase=Compare((0, 0)),
+        attack_hand=Secret((FRENCH,), (6,)),
+    )
     assert Play(second).run().phase == "b_attack"
-    lost = lay(scenario="agincourt", spent_attacks=(Assault(7, 0),), die=6, phase=Compare((0, 0)), attack_hand=Secret((FRENCH,), (4, 6)))
+    lost = lay(
+        scenario="agincourt",
+        spent_attacks=(Assault(7, 0),),
+        die=6,
+        phase=Compare((0, 0)),
+        attack_hand=Secret((FRENCH,), (4, 6)),
+    )
     Play(lost).run()
-    assert lost.result is not None and lost.result.kind == "battle_french" and lost.stack == [], "no retreat, no further march"
+    assert lost.result is not None and lost.result.kind == "battle_french" and lost.stack == [], (
+        "no retreat, no further march"
+    )
 
 
 @pytest.mark.rules("CAL-11.15")
 def test_an_empty_hand_just_rolls() -> None:
-    s = lay(scenario="agincourt", hand={"food": 3}, french_fresh=0, attack_hand=Secret((FRENCH,), (4, 5, 6)), phase=Attack())
+    s = lay(
+        scenario="agincourt", hand={"food": 3}, french_fresh=0, attack_hand=Secret((FRENCH,), (4, 5, 6)), phase=Attack()
+    )
     play = Play(s, [3]).answer("attack 4 0").run("b_attack")
     assert play.keys == ["b_die", "b_react", "b_compare"] and s.result is None
 
@@ -215,7 +278,9 @@ def test_the_odds_of_one_attack(gap: int) -> None:
     for kept in (0, 1, 2):
         broken = Fraction(0)
         for die in range(1, 7):
-            play = answers(attack((gap + 3, 0), {"numbers": 1, "professionals": kept}, die=die), numbers=1).run("b_attack")
+            play = answers(attack((gap + 3, 0), {"numbers": 1, "professionals": kept}, die=die), numbers=1).run(
+                "b_attack"
+            )
             if play.phase == "b_react":
                 play.answer(play.offered()[-1]).run("b_attack")
             broken += Fraction(play.s.result is not None, 6)
@@ -225,14 +290,28 @@ def test_the_odds_of_one_attack(gap: int) -> None:
 @pytest.mark.rules("CAL-11.17", "CAL-11.16")
 def test_the_odds_that_the_english_are_shown() -> None:
     """Before the reveal, with nothing known: the average over the six cards and over what may lie under them."""
-    s = lay(scenario="agincourt", hand={"fresh": 1}, french_fresh=0, attack_hand=Secret((FRENCH,), (6, 7)), laid=Secret((FRENCH,), Assault(4, 0)))
+    s = lay(
+        scenario="agincourt",
+        hand={"fresh": 1},
+        french_fresh=0,
+        attack_hand=Secret((FRENCH,), (6, 7)),
+        laid=Secret((FRENCH,), Assault(4, 0)),
+    )
     s.stack = [defence(s, 0)]
     found = odds(game, s, ENGLISH, Play(s).option("play nothing"))
     assert found.exact and found.guessed
     assert found.chance("French victory in battle") == Fraction(3, 4)
-    with_three = lay(scenario="agincourt", hand={"numbers": 1}, french_fresh=0, attack_hand=Secret((FRENCH,), (6, 7)), laid=Secret((FRENCH,), Assault(4, 0)))
+    with_three = lay(
+        scenario="agincourt",
+        hand={"numbers": 1},
+        french_fresh=0,
+        attack_hand=Secret((FRENCH,), (6, 7)),
+        laid=Secret((FRENCH,), Assault(4, 0)),
+    )
     with_three.stack = [defence(with_three, 0)]
-    assert odds(game, with_three, ENGLISH, Play(with_three).option("play numbers")).chance("French victory in battle") == Fraction(1, 4)
+    assert odds(game, with_three, ENGLISH, Play(with_three).option("play numbers")).chance(
+        "French victory in battle"
+    ) == Fraction(1, 4)
 
 
 @pytest.mark.rules("CAL-11.17")
@@ -240,17 +319,24 @@ def test_the_printed_table_of_random_attacks() -> None:
     import tomllib
     from importlib.resources import files
 
-    table = tomllib.loads(files("banneret.games.calais").joinpath("data", "odds.toml").read_text(encoding="utf-8"))["random_attack_succeeds"]
+    table = tomllib.loads(files("banneret.games.calais").joinpath("data", "odds.toml").read_text(encoding="utf-8"))[
+        "random_attack_succeeds"
+    ]
     assert len(table) == 120
     for key, text in table.items():
         fresh, value = map(int, key.split("_"))
-        chance = sum(Fraction(count * max(0, min(6, strength + fresh - value - 1)), 36) for strength, count in zip((4, 5, 6, 7), ATTACK_COUNTS, strict=True))
+        chance = sum(
+            Fraction(count * max(0, min(6, strength + fresh - value - 1)), 36)
+            for strength, count in zip((4, 5, 6, 7), ATTACK_COUNTS, strict=True)
+        )
         assert chance == Fraction(text)
 
 
 @pytest.mark.rules("CAL-15.5", "CAL-11.5")
 def test_open_numbers_shows_the_fresh_and_not_the_card() -> None:
-    s = lay(scenario="agincourt", variants={"open_numbers": "on"}, attack_hand=Secret((FRENCH,), (4, 6, 7)), phase=Attack())
+    s = lay(
+        scenario="agincourt", variants={"open_numbers": "on"}, attack_hand=Secret((FRENCH,), (4, 6, 7)), phase=Attack()
+    )
     play = Play(s).answer("attack 6 3")
     assert "3 FRESH" in next(event.text for event in play.log if event.visible_to(ENGLISH))
     scene = {hand.id: hand.cards for hand in game.face.scene(s, ENGLISH).hands}
@@ -279,7 +365,11 @@ def test_why_not_while_one_kind_is_asked() -> None:
     assert play.why_not("play nothing") is None and play.why_not("play numbers numbers") is None
     later = play.why_not("play fresh")
     assert later is not None and later.rule == "CAL-11.6" and "NUMBERS is asked now" in later.reason
-    assert play.why_not("play numbers fresh") is not None and play.why_not("roll") is not None and play.why_not("play") is not None
+    assert (
+        play.why_not("play numbers fresh") is not None
+        and play.why_not("roll") is not None
+        and play.why_not("play") is not None
+    )
     react = answers(attack((6, 3), die=3), numbers=1).run("b_compare")
     assert react.why_not("add nothing") is None and react.why_not("add professionals leadership") is None
     horses = react.why_not("add horses")
@@ -288,9 +378,14 @@ def test_why_not_while_one_kind_is_asked() -> None:
 
 @pytest.mark.rules("CAL-11.11", "CAL-11.9")
 def test_the_odds_name_how_much_is_missing() -> None:
-    """A known attack of 6 against a FRESH (1) and the die: 5 and 6 hold; with a card kept back nothing is over at the reveal."""
+    """A known attack of 6 against a FRESH (1) and the die: 5 and 6 hold; with a card kept back nothing is over at the
+    reveal."""
     s = lay(
-        scenario="agincourt", hand={"fresh": 1, "leadership": 1}, french_fresh=0, attack_hand=Secret((FRENCH,), (5, 5)), laid=Secret((FRENCH,), Assault(6, 0))
+        scenario="agincourt",
+        hand={"fresh": 1, "leadership": 1},
+        french_fresh=0,
+        attack_hand=Secret((FRENCH,), (5, 5)),
+        laid=Secret((FRENCH,), Assault(6, 0)),
     )
     s.stack = [defence(s, 3)]
     s.spent_attacks = ()
@@ -298,7 +393,9 @@ def test_the_odds_name_how_much_is_missing() -> None:
     s.attack_hand = Secret((ENGLISH, FRENCH), (5, 5))
     found = odds(game, s, ENGLISH, Play(s).option("play fresh"))
     assert found.exact and not found.guessed
-    assert found.chance("holds") == Fraction(1, 3) and found.chance("1 short") == found.chance("4 short") == Fraction(1, 6)
+    assert found.chance("holds") == Fraction(1, 3) and found.chance("1 short") == found.chance("4 short") == Fraction(
+        1, 6
+    )
 
 
 def test_labels_say_what_a_choice_is_worth() -> None:
@@ -306,7 +403,9 @@ def test_labels_say_what_a_choice_is_worth() -> None:
     labels = [option.label for option in play.decision().menu]
     assert labels == ["No NUMBERS", "1 NUMBERS: +3", "2 NUMBERS: +6", "3 NUMBERS: +9"]
     react = answers(attack((6, 3), die=3), numbers=1).run("b_compare")
-    assert react.option("add professionals leadership").label == "Add 1 TOUGH PROFESSIONALS and 1 HENRY'S LEADERSHIP: +2"
+    assert (
+        react.option("add professionals leadership").label == "Add 1 TOUGH PROFESSIONALS and 1 HENRY'S LEADERSHIP: +2"
+    )
     assert react.option("add professionals leadership").touch == ("professionals", "leadership")
 
 

@@ -48,7 +48,9 @@ def test_more_cards_are_never_worse_in_battle() -> None:
 def test_the_way_home_minds_the_fords() -> None:
     whole, broken = country(0), country(bits(ALL_BRIDGES))
     assert way_home(whole, NODE["harfleur"], NODE["rouen"]) == 10
-    assert way_home(broken, NODE["blanchetaque_s"], NODE["arras"]) < way_home(broken, NODE["blanchetaque_s"], NODE["crecy"])
+    assert way_home(broken, NODE["blanchetaque_s"], NODE["arras"]) < way_home(
+        broken, NODE["blanchetaque_s"], NODE["crecy"]
+    )
 
 
 @pytest.mark.parametrize("seat", [ENGLISH, FRENCH])
@@ -75,12 +77,17 @@ def test_nearer_home_and_better_fed_is_better() -> None:
 
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_never_sees_what_its_seat_cannot_know(name: str) -> None:
-    """Change the face-down attack and the French hand under the English bot's eyes: with the same random stream it answers the same."""
+    """Change the face-down attack and the French hand under the English bot's eyes: with the same random stream it
+    answers the same."""
     bot = make(name)
     for step in range(4):
         answers = set()
         for strength, fresh, held in ((4, 0, (6, 7)), (7, 5, (5, 5)), (6, 2, (4, 6)), (5, 1, (5, 6))):
-            s = lay(scenario="agincourt", hand={"numbers": 2, "fresh": 1, "professionals": 1, "leadership": 1}, french_fresh=5)
+            s = lay(
+                scenario="agincourt",
+                hand={"numbers": 2, "fresh": 1, "professionals": 1, "leadership": 1},
+                french_fresh=5,
+            )
             s.attack_hand, s.laid = Secret((FRENCH,), held), Secret((FRENCH,), Assault(strength, fresh))
             s.stack = [defence(s, step)]
             answers.add(bot.choose(View(game, s, ENGLISH, asked(s)), FastDice(f"stream {step}")).notation)
@@ -104,7 +111,13 @@ def test_a_bot_leaves_the_position_alone_and_answers_from_the_menu(name: str) ->
 
 
 def test_greedy_takes_an_open_win() -> None:
-    s = to_march(ENGLISH, english_at="boulogne", french_at="arras", turn=15, hand={"food": 3, "fresh": 2, "numbers": 3, "leadership": 2})
+    s = to_march(
+        ENGLISH,
+        english_at="boulogne",
+        french_at="arras",
+        turn=15,
+        hand={"food": 3, "fresh": 2, "numbers": 3, "leadership": 2},
+    )
     view = View(game, s, ENGLISH, asked(s))
     assert make("greedy").choose(view, FastDice(1)).notation.split()[2:] == ["calais"]
     assert make("mcts:300").choose(view, FastDice(1)).notation.split()[2:] == ["calais"]

@@ -11,7 +11,9 @@ from banneret.games.calais.turn import TurnEnd
 
 from .table import FRENCH, Play, deck_of, lay, to_march
 
-_RIGHT_BANK = {NODES[node].id for node in country(bits(("abbeville",))).any_road[NODE["abbeville_n"]] if NODES[node].crossing < 0}
+_RIGHT_BANK = {
+    NODES[node].id for node in country(bits(("abbeville",))).any_road[NODE["abbeville_n"]] if NODES[node].crossing < 0
+}
 """Places on the far side of Abbeville."""
 
 
@@ -41,7 +43,11 @@ def test_only_an_army_at_a_crossing_breaks_bridges() -> None:
     assert reach(english_at="eu", french_at="gamaches") == set()
     # Passing through Abbeville and ending beyond it gives no right.
     s = to_march(FRENCH, english_at="harfleur", french_at="gamaches", turn=5, deck=deck_of("m06"))
-    through = next(notation for notation in Play(s).offered() if notation.startswith("march normal abbeville ") and notation.split()[3] in _RIGHT_BANK)
+    through = next(
+        notation
+        for notation in Play(s).offered()
+        if notation.startswith("march normal abbeville ") and notation.split()[3] in _RIGHT_BANK
+    )
     play = Play(s, [0]).answer(through).run("turn_end")
     assert play.phase == "turn_end" and "f_break" not in play.keys
     refusal = bridge_refusal(lay(english_at="eu", french_at="gamaches"), 1)

@@ -7,7 +7,19 @@ from banneret.games.calais.cards import PayFresh, PayNumbers, payers
 from banneret.games.calais.food import Food
 from banneret.games.calais.forage import Forage
 from banneret.games.calais.state import CalaisState
-from banneret.games.calais.tables import CARD_DISTANCE, CARD_IDS, CARD_TIRES, FOOD, FRESH, KINDS, LEADERSHIP, NUMBERS, PACES, PROFESSIONALS, SUPPLY
+from banneret.games.calais.tables import (
+    CARD_DISTANCE,
+    CARD_IDS,
+    CARD_TIRES,
+    FOOD,
+    FRESH,
+    KINDS,
+    LEADERSHIP,
+    NUMBERS,
+    PACES,
+    PROFESSIONALS,
+    SUPPLY,
+)
 from banneret.games.calais.turn import TurnEnd
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance, apply
@@ -17,8 +29,11 @@ from banneret.kernel.referee import Referee
 from .table import ENGLISH, FRENCH, Play, cards, deck_of, lay, to_march
 
 TABLE_2_2 = (
-    "m01 001 X m02 010 NX m03 022 FNX m04 012 X m05 011 - m06 022 - m07 112 X m08 011 NX m09 012 - m10 102 X m11 111 - m12 112 - m13 111 X m14 110 NX "
-    "m15 121 FNX m16 121 X m17 111 - m18 122 - m19 102 X m20 112 NX m21 112 - m22 122 X m23 112 - m24 122 - m25 221 X m26 212 NX m27 202 FNX m28 211 X"
+    "m01 001 X m02 010 NX m03 022 FNX m04 012 X m05 011 - m06 022 - m07 112 X m08 011 NX m09 012 - m10 102 "
+    "X m11 111 - m12 112 - m13 111 X m14 110 NX "
+)(
+    "m15 121 FNX m16 121 X m17 111 - m18 122 - m19 102 X m20 112 NX m21 112 - m22 122 X m23 112 - m24 122 "
+    "- m25 221 X m26 212 NX m27 202 FNX m28 211 X"
 )
 
 
@@ -34,7 +49,11 @@ def test_the_march_cards() -> None:
 @pytest.mark.parametrize("card", ["m03", "m15", "m27"])
 def test_cards_that_cost_a_fresh_on_any_march(card: str) -> None:
     for pace in PACES:
-        play = Play(to_march(ENGLISH, english_at="eu", hand={"fresh": 2, "food": 2}, deck=deck_of(card)), [0, 0, 0]).answer(f"march {pace}").run("e_move")
+        play = (
+            Play(to_march(ENGLISH, english_at="eu", hand={"fresh": 2, "food": 2}, deck=deck_of(card)), [0, 0, 0])
+            .answer(f"march {pace}")
+            .run("e_move")
+        )
         assert cards(play.s)["fresh"] == 1
     for pace in ("normal", "forced"):
         play = Play(to_march(FRENCH, french_fresh=3, deck=deck_of(card)), [0]).answer(f"march {pace}")
@@ -119,7 +138,10 @@ def test_any_paying_card_may_be_given_up() -> None:
 
 @pytest.mark.rules("CAL-4.6")
 def test_a_demand_must_be_paid_and_one_kind_is_not_asked() -> None:
-    for hand, paid in (({"professionals": 2}, "professionals"), ({"leadership": 1, "food": 3, "numbers": 1}, "leadership")):
+    for hand, paid in (
+        ({"professionals": 2}, "professionals"),
+        ({"leadership": 1, "food": 3, "numbers": 1}, "leadership"),
+    ):
         play = asked(PayFresh(FRESH), hand).run("turn_end")
         assert cards(play.s)[paid] == hand[paid] - 1 and play.keys == ["e_pay_fresh"]
     play = asked(Food(), {"numbers": 2, "professionals": 2}).run("turn_end")
@@ -182,13 +204,22 @@ def test_a_french_army_without_fresh_halts() -> None:
 
 @pytest.mark.rules("CAL-5.9", "CAL-5.10", "CAL-13.5")
 def test_one_deck_for_both_turned_to_the_last_card() -> None:
-    s = to_march(ENGLISH, hand={"food": 6, "fresh": 4, "numbers": 3}, english_at="eu", french_at="rouen", turn=5, deck=deck_of("m05", "m11"))
+    s = to_march(
+        ENGLISH,
+        hand={"food": 6, "fresh": 4, "numbers": 3},
+        english_at="eu",
+        french_at="rouen",
+        turn=5,
+        deck=deck_of("m05", "m11"),
+    )
     s.discard = [n for n in range(28) if n not in s.deck]
     play = Play(s, [1, 0, 3])
     play.answer("march normal").run("e_food")
     assert s.deck == deck_of("m05") and s.discard[-1:] == deck_of("m11"), "face up on the discard pile"
     play.answer("eat food").run("f_declare").answer("march normal").run("e_declare")
-    assert play.phase == "e_declare" and s.deck == [] and s.discard[-1:] == deck_of("m05"), "the French turn from the same deck"
+    assert play.phase == "e_declare" and s.deck == [] and s.discard[-1:] == deck_of("m05"), (
+        "the French turn from the same deck"
+    )
     play.answer("march normal")
     assert len(s.deck) == 27 and s.discard == [3], "the fourth of all 28 after the shuffle"
     assert "CAL-5.10" in play.rules()

@@ -32,13 +32,18 @@ def test_each_player_has_one_army_in_one_location(scenario: str) -> None:
 def test_a_crossing_has_two_ends() -> None:
     for crossing, (south, north) in zip(CROSSINGS, ENDS, strict=True):
         assert (NODES[south].id, NODES[north].id) == (f"{NODES[crossing].id}_s", f"{NODES[crossing].id}_n")
-        # The left bank is on the Harfleur side: its roads lead to Harfleur without a ford, those of the right bank to Calais.
+        # The left bank is on the Harfleur side: its roads lead to Harfleur without a ford, those of the right bank to
+        # Calais.
         assert NODES[south].y > NODES[north].y or NODES[south].x < NODES[north].x
 
 
 @pytest.mark.rules("CAL-1.3", "CAL-1.6")
 def test_a_whole_crossing_is_one_location_with_the_roads_of_both_ends() -> None:
-    assert WHOLE.is_location(NODE["corbie"]) and not WHOLE.is_location(NODE["corbie_s"]) and not WHOLE.is_location(NODE["corbie_n"])
+    assert (
+        WHOLE.is_location(NODE["corbie"])
+        and not WHOLE.is_location(NODE["corbie_s"])
+        and not WHOLE.is_location(NODE["corbie_n"])
+    )
     both = neighbours(BROKEN.any_road, "corbie_s") | neighbours(BROKEN.any_road, "corbie_n")
     assert neighbours(WHOLE.any_road, "corbie") == {id.removesuffix("_s").removesuffix("_n") for id in both}
     assert WHOLE.ford[NODE["corbie"]] == -1
@@ -62,10 +67,18 @@ def test_of_two_roads_between_the_same_locations_the_solid_one_serves_both() -> 
 @pytest.mark.rules("CAL-1.4", "CAL-3.14", "CAL-3.11", "CAL-1.5")
 def test_a_broken_crossing_is_two_locations_joined_by_a_ford() -> None:
     land = country(bits(("corbie",)))
-    assert not land.is_location(NODE["corbie"]) and land.is_location(NODE["corbie_s"]) and land.is_location(NODE["corbie_n"])
+    assert (
+        not land.is_location(NODE["corbie"])
+        and land.is_location(NODE["corbie_s"])
+        and land.is_location(NODE["corbie_n"])
+    )
     assert land.links[NODE["corbie"]] == ()
     for end in "sn":
-        listed = {NODES[y if NODES[x].id == f"corbie_{end}" else x].id for x, y, _ in ROADS if f"corbie_{end}" in (NODES[x].id, NODES[y].id)}
+        listed = {
+            NODES[y if NODES[x].id == f"corbie_{end}" else x].id
+            for x, y, _ in ROADS
+            if f"corbie_{end}" in (NODES[x].id, NODES[y].id)
+        }
         here = {id.removesuffix("_s").removesuffix("_n") for id in listed}
         assert neighbours(land.any_road, f"corbie_{end}") == here, "each road stays with the end it is listed under"
     assert land.ford[NODE["corbie_s"]] == NODE["corbie_n"] and land.ford[NODE["corbie_n"]] == NODE["corbie_s"]
@@ -75,7 +88,8 @@ def test_a_broken_crossing_is_two_locations_joined_by_a_ford() -> None:
 
 @pytest.mark.rules("CAL-1.7", "CAL-1.8")
 def test_distance_counts_links_whoever_may_use_them() -> None:
-    # Boulogne, Calais, Guînes: the French may enter neither, and yet it counts; the English army at Calais does not matter.
+    # Boulogne, Calais, Guînes: the French may enter neither, and yet it counts; the English army at Calais does not
+    # matter.
     assert WHOLE.distance[NODE["boulogne"]][NODE["guines"]] == 2
     # Nesle and Péronne are joined by a broken road.
     assert WHOLE.distance[NODE["nesle"]][NODE["peronne"]] == 1
@@ -132,8 +146,13 @@ def test_the_english_pass_peronne_on_the_right_bank() -> None:
 @pytest.mark.rules("CAL-3.7")
 def test_the_lowest_and_the_highest_crossing() -> None:
     english = {NODES[c].id: _english_distance("harfleur", NODES[c].id) for c in CROSSINGS}
-    assert min(english, key=lambda id: english[id]) == "blanchetaque" and list(english.values()).count(english["blanchetaque"]) == 1
-    assert "nesle" in neighbours(BROKEN.solid, "bethencourt_s") and "athies" in neighbours(BROKEN.solid, "bethencourt_n")
+    assert (
+        min(english, key=lambda id: english[id]) == "blanchetaque"
+        and list(english.values()).count(english["blanchetaque"]) == 1
+    )
+    assert "nesle" in neighbours(BROKEN.solid, "bethencourt_s") and "athies" in neighbours(
+        BROKEN.solid, "bethencourt_n"
+    )
 
 
 def _english_distance(a: str, b: str) -> int:
@@ -156,15 +175,24 @@ def test_english_held_towns_are_closed_to_the_french() -> None:
         for here in BROKEN.links[NODE[town]]:
             refusal = route_refusal(BROKEN, FRENCH, here, NODE["rouen"], (NODE[town],))
             assert refusal is not None and refusal.rule == "CAL-9.5"
-            assert not any(NODE[town] in option.args[1] for option in march_decision(BROKEN, FRENCH, here, NODE["rouen"]).menu)
-            assert route_refusal(BROKEN, ENGLISH, here, NODE["rouen"], (NODE[town],)) is None or here not in BROKEN.solid[NODE[town]]
+            assert not any(
+                NODE[town] in option.args[1] for option in march_decision(BROKEN, FRENCH, here, NODE["rouen"]).menu
+            )
+            assert (
+                route_refusal(BROKEN, ENGLISH, here, NODE["rouen"], (NODE[town],)) is None
+                or here not in BROKEN.solid[NODE[town]]
+            )
 
 
 @pytest.mark.rules("CAL-3.12", "CAL-6.8")
 def test_both_armies_cross_fords_both_ways() -> None:
     for south, north in ENDS:
         for here, there in ((south, north), (north, south)):
-            far = next(n for n in NODE.values() if BROKEN.is_location(n) and not HELD[n] and BROKEN.distance[n][there] > 1 and n != here)
+            far = next(
+                n
+                for n in NODE.values()
+                if BROKEN.is_location(n) and not HELD[n] and BROKEN.distance[n][there] > 1 and n != here
+            )
             assert route_refusal(BROKEN, ENGLISH, here, far, (there,)) is None
             assert route_refusal(BROKEN, FRENCH, here, there, (there,)) is None, "even into the English"
 

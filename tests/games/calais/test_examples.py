@@ -20,7 +20,19 @@ from banneret.games.calais.food import Food
 from banneret.games.calais.forage import Forage
 from banneret.games.calais.routes import march_decision, route_refusal
 from banneret.games.calais.state import Assault
-from banneret.games.calais.tables import ATTACK_COUNTS, CARD_DISTANCE, CARD_IDS, CARD_TIRES, ENDINGS, FORAGE_TABLE, KINDS, PACES, SEATS, STRENGTHS, SUPPLY
+from banneret.games.calais.tables import (
+    ATTACK_COUNTS,
+    CARD_DISTANCE,
+    CARD_IDS,
+    CARD_TIRES,
+    ENDINGS,
+    FORAGE_TABLE,
+    KINDS,
+    PACES,
+    SEATS,
+    STRENGTHS,
+    SUPPLY,
+)
 from banneret.games.calais.turn import TurnEnd
 from banneret.games.calais.victory import arrive, calais_level, calais_total
 from banneret.kernel.dice import Dice, FastDice, outcomes
@@ -89,7 +101,11 @@ def distance(given: Data, expect: Data) -> None:
 def route(given: Data, expect: Data) -> None:
     side = SEATS.index(given["side"])
     land = country(bits(tuple(given["broken"])))
-    start, enemy = (NODE[given["english_at"]], NODE[given["french_at"]]) if side == ENGLISH else (NODE[given["french_at"]], NODE[given["english_at"]])
+    start, enemy = (
+        (NODE[given["english_at"]], NODE[given["french_at"]])
+        if side == ENGLISH
+        else (NODE[given["french_at"]], NODE[given["english_at"]])
+    )
     steps = tuple(NODE[step] for step in given["route"])
     assert (route_refusal(land, side, start, enemy, steps) is None) == expect["legal"]
     offered = {option.args[1] for option in march_decision(land, side, start, enemy).menu}
@@ -108,16 +124,24 @@ def break_bridges(given: Data, expect: Data) -> None:
     order = [NODES[c].id for c in CROSSINGS if NODES[c].id in given["break"]]
     play = Play(s).answer(" ".join(["break", *order, *([given["end"]] if given["end"] else [])]))
     found = sorted(NODES[c].id for bit, c in enumerate(CROSSINGS) if s.broken >> bit & 1)
-    assert (found, play.french_at, play.english_at) == (sorted(expect["broken"]), expect["french_at"], expect["english_at"])
+    assert (found, play.french_at, play.english_at) == (
+        sorted(expect["broken"]),
+        expect["french_at"],
+        expect["english_at"],
+    )
 
 
 def march(given: Data, expect: Data) -> None:
     side = SEATS.index(given["side"])
-    fields: Data = {key: given[key] for key in ("broken", "english_at", "french_at", "french_fresh", "plunder") if key in given}
+    fields: Data = {
+        key: given[key] for key in ("broken", "english_at", "french_at", "french_fresh", "plunder") if key in given
+    }
     s = to_march(side, hand=given.get("hand", {"food": 3}), deck=deck_of(given["card"]), **fields)
     play = Play(s, [0]).answer(" ".join(["march", given["type"], *given["route"]]))
     if s.stack[-1].ask(s) is not None:
-        assert [notation.split()[1] for notation in play.offered()] == expect.get("pay_options", ["fresh", "professionals", "leadership"])
+        assert [notation.split()[1] for notation in play.offered()] == expect.get(
+            "pay_options", ["fresh", "professionals", "leadership"]
+        )
         play.answer(f"pay {given['pay']}")
     elif "pay_options" in expect:
         assert expect["pay_options"] == []
@@ -164,7 +188,13 @@ def two_dice(total: int) -> list[int]:
 
 
 def forage(given: Data, expect: Data) -> None:
-    s = lay(broken=given["broken"], english_at=given["english_at"], french_at=given["french_at"], hand=given["hand"], plunder=given["plunder"])
+    s = lay(
+        broken=given["broken"],
+        english_at=given["english_at"],
+        french_at=given["french_at"],
+        hand=given["hand"],
+        plunder=given["plunder"],
+    )
     s.stack = [Forage()]
     play = Play(s, two_dice(given["roll"])).run(until="e_food")
     if given["pay"]:
@@ -179,7 +209,11 @@ def forage(given: Data, expect: Data) -> None:
 def food(given: Data, expect: Data) -> None:
     if given.get("side") == "french":
         # A whole French march without a single card lost but by the march card.
-        play = Play(to_march(FRENCH, deck=deck_of("m11"), english_at="eu"), [0]).answer("march normal").run(until="turn_end")
+        play = (
+            Play(to_march(FRENCH, deck=deck_of("m11"), english_at="eu"), [0])
+            .answer("march normal")
+            .run(until="turn_end")
+        )
         assert expect["demand"] is False and "e_food" not in play.keys and play.s.french_fresh == 7
         return
     s = lay(hand=given["hand"])
@@ -201,7 +235,13 @@ def food(given: Data, expect: Data) -> None:
 def attack(given: Data, expect: Data) -> None:
     strength, fresh = given["attack_card"], given["fresh_under"]
     rest = tuple(sorted([4, 5, 5, 6, 6, 7]))[:2] if strength > 5 else (6, 7)
-    s = lay(scenario="agincourt", hand=given["hand"], french_fresh=fresh, attack_hand=Secret((FRENCH,), tuple(sorted((strength, *rest)))), phase=Attack())
+    s = lay(
+        scenario="agincourt",
+        hand=given["hand"],
+        french_fresh=fresh,
+        attack_hand=Secret((FRENCH,), tuple(sorted((strength, *rest)))),
+        phase=Attack(),
+    )
     play = Play(s, [given["die"] - 1]).answer(f"attack {strength} {fresh}")
     while play.phase == "b_defend":
         kind = play.offered()[-1].split()[1]
@@ -265,7 +305,12 @@ def total(given: Data, expect: Data) -> None:
     s = lay(hand=given["hand"], plunder=given["plunder"])
     arrive(s, Referee(FastDice(1)))
     assert s.result is not None
-    found = {"total": calais_total(s), "result": s.result.kind, "winner": SEATS[s.result.winners[0]], "score": s.result.scores[ENGLISH]}
+    found = {
+        "total": calais_total(s),
+        "result": s.result.kind,
+        "winner": SEATS[s.result.winners[0]],
+        "score": s.result.scores[ENGLISH],
+    }
     assert found == expect and s.result.scores[FRENCH] == -expect["score"]
 
 
@@ -301,7 +346,12 @@ def sequence(given: Data, expect: Data) -> None:
         s.deck = deck_of(one["card"])
         play.answer(" ".join(["march", one["type"], *one["route"]]))
     play.run(until=expect["phase"])
-    found: Data = {"phase": play.phase, "english_at": play.english_at, "french_at": play.french_at, "at": play.english_at}
+    found: Data = {
+        "phase": play.phase,
+        "english_at": play.english_at,
+        "french_at": play.french_at,
+        "at": play.english_at,
+    }
     assert {key: found[key] for key in expect} == expect
     if expect["phase"] == "b_draw":
         assert play.english_at == play.french_at
@@ -322,7 +372,13 @@ def french_success(draw: Callable[[Dice], tuple[int, int]], hand_before: dict[st
     """The chance that an attack breaks through cards that are all played before the die."""
 
     def run(dice: Dice) -> bool:
-        s = lay(scenario="agincourt", hand=hand_before, french_fresh=20, attack_hand=Secret((FRENCH,), ()), laid=Secret((FRENCH,), Assault(*draw(dice))))
+        s = lay(
+            scenario="agincourt",
+            hand=hand_before,
+            french_fresh=20,
+            attack_hand=Secret((FRENCH,), ()),
+            laid=Secret((FRENCH,), Assault(*draw(dice))),
+        )
         s.stack = [defence(s, 0)]
         play = Play(s, dice)
         while s.result is None and play.phase == "b_defend":
@@ -396,7 +452,8 @@ def odds_forage(given: Data, expect: Data) -> None:
         return sum((Fraction(row.ways * getattr(row, key), 36) for row in FORAGE_TABLE.values()), Fraction(0))
 
     assert (mean("food"), mean("plunder")) == (chance(expect["mean_food"]), chance(expect["mean_plunder"]))
-    # The same from the rules, run under every roll: what is lost near the French and far from them, and whether any food is found.
+    # The same from the rules, run under every roll: what is lost near the French and far from them, and whether any
+    # food is found.
     for french_at, key in (("rouen", "lose_numbers_far"), ("abbeville", "lose_numbers_near")):
         lost = gained = Fraction(0)
         for weight, (before, after, fed) in outcomes(partial(one_forage, french_at)):
@@ -428,12 +485,25 @@ def view(given: Data, expect: Data) -> None:
             scene = game.face.scene(s, seat)
             assert {piece.id: piece.at for piece in scene.pieces} == {"english": "harfleur", "french": "rouen"}
             hands = {one.id: {c.id: c.count for c in one.cards} for one in scene.hands}
-            assert hands["english_hand"] == cards(s) and hands["french_hand"] == {"fresh": 7} and list(hands["discard"]) == ["m04"]
-            assert {track.id: track.value for track in scene.tracks} == {"turn": 1, "plunder": 0, "worth": 16} and scene.marks == ()
+            assert (
+                hands["english_hand"] == cards(s)
+                and hands["french_hand"] == {"fresh": 7}
+                and list(hands["discard"]) == ["m04"]
+            )
+            assert {track.id: track.value for track in scene.tracks} == {
+                "turn": 1,
+                "plunder": 0,
+                "worth": 16,
+            } and scene.marks == ()
             assert list(hands["deck"]) == sorted(hands["deck"]), "the deck is shown as a set: nobody sees an order"
         return
     before = given["french_fresh_before"]
-    s = lay(scenario="agincourt", french_fresh=before, attack_hand=Secret((FRENCH,), tuple(given["french_hand"])), phase=Attack())
+    s = lay(
+        scenario="agincourt",
+        french_fresh=before,
+        attack_hand=Secret((FRENCH,), tuple(given["french_hand"])),
+        phase=Attack(),
+    )
     play = Play(s).answer(f"attack {given['attack_card']} {given['fresh_under']}")
     scene = game.face.scene(s, ENGLISH)
     shown = {one.id: one.cards for one in scene.hands}
@@ -447,7 +517,9 @@ def view(given: Data, expect: Data) -> None:
         other.laid, other.attack_hand = Secret((FRENCH,), Assault(strength, fresh)), Secret((FRENCH,), held)
         others.append(msgspec.json.encode(game.face.scene(other, ENGLISH)))
     assert set(others) == {msgspec.json.encode(scene)}
-    assert [event.text for event in play.log if event.visible_to(ENGLISH)] == ["Attack 1: the French lay a card face down."]
+    assert [event.text for event in play.log if event.visible_to(ENGLISH)] == [
+        "Attack 1: the French lay a card face down."
+    ]
 
 
 def supply(given: Data, expect: Data) -> None:
@@ -469,7 +541,9 @@ def two_decks(given: Data, expect: Data) -> None:
 
 
 def open_numbers(given: Data, expect: Data) -> None:
-    s = lay(scenario="agincourt", variants={"open_numbers": "on"}, attack_hand=Secret((FRENCH,), (4, 6, 7)), phase=Attack())
+    s = lay(
+        scenario="agincourt", variants={"open_numbers": "on"}, attack_hand=Secret((FRENCH,), (4, 6, 7)), phase=Attack()
+    )
     Play(s).answer(f"attack {given['attack_card']} {given['fresh_under']}")
     laid = next(one.cards for one in game.face.scene(s, ENGLISH).hands if one.id == "laid")
     assert [(c.id, c.count, c.hidden) for c in laid] == [("attack", 1, True), ("fresh", given["fresh_under"], False)]
@@ -480,9 +554,20 @@ def handicap(given: Data, expect: Data) -> None:
 
 
 def free_standing(given: Data, expect: Data) -> None:
-    s = to_march(FRENCH, variants={"free_standing": "on"}, english_at="eu", french_fresh=given["french_fresh"], deck=list(range(given["deck"])))
+    s = to_march(
+        FRENCH,
+        variants={"free_standing": "on"},
+        english_at="eu",
+        french_fresh=given["french_fresh"],
+        deck=list(range(given["deck"])),
+    )
     play = Play(s).answer(f"march {given['type']}").run(until="turn_end")
-    assert (s.french_fresh, len(s.deck), s.last_turn, play.french_at) == (expect["french_fresh"], expect["deck"], expect["last_turn"], "rouen")
+    assert (s.french_fresh, len(s.deck), s.last_turn, play.french_at) == (
+        expect["french_fresh"],
+        expect["deck"],
+        expect["last_turn"],
+        "rouen",
+    )
 
 
 OPTIONS: dict[str, Callable[[Data, Data], None]] = {
@@ -520,7 +605,9 @@ KINDS_OF_EXAMPLE: dict[str, Callable[[Data, Data], None]] = {
 }
 
 
-@pytest.mark.parametrize("example", [pytest.param(one, id=one["id"], marks=pytest.mark.rules(*one["rules"])) for one in EXAMPLES])
+@pytest.mark.parametrize(
+    "example", [pytest.param(one, id=one["id"], marks=pytest.mark.rules(*one["rules"])) for one in EXAMPLES]
+)
 def test_example(example: Data) -> None:
     given, expect = example["given"], example["expect"]
     if example["kind"] == "odds":
@@ -534,7 +621,11 @@ def test_example(example: Data) -> None:
 
 def test_defend_is_asked_kind_by_kind() -> None:
     """The examples speak of one choice of cards; it is asked in steps, FRESH last, and each step can be taken back."""
-    s = lay(scenario="agincourt", hand={"fresh": 1, "numbers": 1, "professionals": 1, "leadership": 1}, laid=Secret((FRENCH,), Assault(4, 0)))
+    s = lay(
+        scenario="agincourt",
+        hand={"fresh": 1, "numbers": 1, "professionals": 1, "leadership": 1},
+        laid=Secret((FRENCH,), Assault(4, 0)),
+    )
     s.stack = [defence(s, 0)]
     play, asked = Play(s, FastDice(1)), []
     while isinstance(s.stack[-1], Defend):

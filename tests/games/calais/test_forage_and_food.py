@@ -10,7 +10,19 @@ from banneret.games.calais.turn import AfterEnglishMarch
 
 from .table import ENGLISH, Play, cards, deck_of, lay, to_march
 
-TABLE_7_3 = {2: (0, 0), 3: (1, 0), 4: (2, 0), 5: (1, 1), 6: (1, 0), 7: (2, 0), 8: (0, 1), 9: (1, 0), 10: (0, 0), 11: (1, 0), 12: (0, 0)}
+TABLE_7_3 = {
+    2: (0, 0),
+    3: (1, 0),
+    4: (2, 0),
+    5: (1, 1),
+    6: (1, 0),
+    7: (2, 0),
+    8: (0, 1),
+    9: (1, 0),
+    10: (0, 0),
+    11: (1, 0),
+    12: (0, 0),
+}
 
 
 @pytest.mark.rules("CAL-7.1", "CAL-7.2", "CAL-3.10")
@@ -23,10 +35,18 @@ def test_who_rolls_for_forage() -> None:
         rolled = next(event.dice for event in play.log if event.kind == "forage")
         assert [(die.faces, die.value) for die in rolled] == [(6, 3), (6, 4)] and cards(s)["food"] == 5
     for pace in ("normal", "forced"):
-        play = Play(to_march(ENGLISH, english_at="eu", hand={"food": 3, "fresh": 2}, deck=deck_of("m11")), [0]).answer(f"march {pace} gamaches").run("e_food")
+        play = (
+            Play(to_march(ENGLISH, english_at="eu", hand={"food": 3, "fresh": 2}, deck=deck_of("m11")), [0])
+            .answer(f"march {pace} gamaches")
+            .run("e_food")
+        )
         assert "forage_roll" not in play.keys
     for town, step in (("harfleur", "montivilliers"), ("guines", "fauquembergues")):
-        play = Play(to_march(ENGLISH, english_at=town, hand={"food": 3}, deck=deck_of("m05")), [0]).answer(f"march forage {step}").run("e_food")
+        play = (
+            Play(to_march(ENGLISH, english_at=town, hand={"food": 3}, deck=deck_of("m05")), [0])
+            .answer(f"march forage {step}")
+            .run("e_food")
+        )
         assert play.phase == "e_food" and "forage_roll" not in play.keys
     arriving = to_march(ENGLISH, english_at="fauquembergues", french_at="arras", hand={"food": 3}, deck=deck_of("m11"))
     assert "forage_roll" not in Play(arriving, [0]).answer("march forage guines").run("e_food").keys
@@ -48,7 +68,8 @@ def test_the_table(roll: int) -> None:
 
 @pytest.mark.rules("CAL-7.4", "CAL-7.3", "CAL-1.8")
 @pytest.mark.parametrize(
-    ("french_at", "spaces", "lost"), [("eu", 0, True), ("gamaches", 1, True), ("abbeville", 2, True), ("forges", 3, False), ("rouen", 4, False)]
+    ("french_at", "spaces", "lost"),
+    [("eu", 0, True), ("gamaches", 1, True), ("abbeville", 2, True), ("forges", 3, False), ("rouen", 4, False)],
 )
 def test_a_six_near_the_french(french_at: str, spaces: int, lost: bool) -> None:
     assert country(0).distance[NODE["eu"]][NODE[french_at]] == spaces
@@ -65,8 +86,12 @@ def test_a_six_near_the_french(french_at: str, spaces: int, lost: bool) -> None:
 @pytest.mark.rules("CAL-7.4")
 def test_the_distance_is_measured_after_the_move() -> None:
     # From Arques (3 spaces from Gamaches' neighbour) to Eu, next to the French at Gamaches.
-    s = to_march(ENGLISH, english_at="arques", french_at="abbeville", hand={"food": 2, "numbers": 1}, deck=deck_of("m11"))
-    assert country(0).distance[NODE["arques"]][NODE["abbeville"]] > 2 >= country(0).distance[NODE["eu"]][NODE["abbeville"]]
+    s = to_march(
+        ENGLISH, english_at="arques", french_at="abbeville", hand={"food": 2, "numbers": 1}, deck=deck_of("m11")
+    )
+    assert (
+        country(0).distance[NODE["arques"]][NODE["abbeville"]] > 2 >= country(0).distance[NODE["eu"]][NODE["abbeville"]]
+    )
     Play(s, [0, 2, 2]).answer("march forage eu").run("e_food")
     assert cards(s)["numbers"] == 0
 
@@ -83,7 +108,9 @@ def test_no_more_food_than_the_supply_has(held: int, after: int) -> None:
 @pytest.mark.rules("CAL-8.1", "CAL-8.2")
 def test_every_english_march_ends_with_a_meal() -> None:
     for pace in ("forage", "normal", "forced"):
-        s = to_march(ENGLISH, english_at="eu", french_at="rouen", turn=5, hand={"food": 3, "numbers": 2}, deck=deck_of("m11"))
+        s = to_march(
+            ENGLISH, english_at="eu", french_at="rouen", turn=5, hand={"food": 3, "numbers": 2}, deck=deck_of("m11")
+        )
         play = Play(s, [0, 4, 4]).answer(f"march {pace}").run()
         assert play.phase == "e_food"
         play.answer("eat food").run("f_declare")

@@ -28,12 +28,15 @@ def test_the_campaign_is_open_to_both() -> None:
     hands = {hand.id: {c.id: c.count for c in hand.cards} for hand in scene.hands}
     assert hands["english_hand"]["food"] == 5 and hands["french_hand"] == {"fresh": 7}
     assert list(hands["discard"]) == ["m06"] and len(hands["deck"]) == 27 and "m06" not in hands["deck"]
-    assert [mark.at for mark in scene.marks] == ["corbie"] and not any(c.hidden for hand in scene.hands for c in hand.cards)
+    assert [mark.at for mark in scene.marks] == ["corbie"] and not any(
+        c.hidden for hand in scene.hands for c in hand.cards
+    )
 
 
 @pytest.mark.rules("CAL-13.2")
 def test_nobody_knows_the_order_of_the_deck() -> None:
-    """It is not even stored: what a seat is sent is the same whatever will be drawn, and the deck is kept in sheet order."""
+    """It is not even stored: what a seat is sent is the same whatever will be drawn, and the deck is kept in sheet
+    order."""
     one, other = (Match(game, "march", seed=seed) for seed in ("a", "b"))
     assert sent(one.scene("english")) == sent(other.scene("english")) and one.state == other.state
     for number in range(6):
@@ -47,7 +50,12 @@ def test_nobody_knows_the_order_of_the_deck() -> None:
 
 @pytest.mark.rules("CAL-13.3", "CAL-11.2", "CAL-11.5")
 def test_what_the_english_cannot_know_is_drawn_anew_and_shows_nowhere() -> None:
-    s = lay(scenario="agincourt", french_fresh=4, attack_hand=Secret((FRENCH,), (4, 7)), laid=Secret((FRENCH,), Assault(6, 3)))
+    s = lay(
+        scenario="agincourt",
+        french_fresh=4,
+        attack_hand=Secret((FRENCH,), (4, 7)),
+        laid=Secret((FRENCH,), Assault(6, 3)),
+    )
     s.stack = lay(scenario="agincourt").stack
     dice = FastDice(1)
     laid, hands = set(), set()
@@ -90,7 +98,8 @@ def test_after_the_game_everything_is_shown() -> None:
 
 @pytest.mark.rules("CAL-13.5")
 def test_the_only_random_events() -> None:
-    """Draws of a whole game: march cards (up to 28 chances), forage dice and battle dice (6), the draw of attack cards (20 equal hands)."""
+    """Draws of a whole game: march cards (up to 28 chances), forage dice and battle dice (6), the draw of attack cards
+    (20 equal hands)."""
     chances = set()
     for number in range(12):
         match = Match(game, "march", seed=f"random {number}")
@@ -118,4 +127,6 @@ def test_no_decision_is_simultaneous() -> None:
                 assert len(match.decision.seats) == 1 and len(match.decision.menus) == 1
                 turn_of.append((match.scene().phase, match.decision.seat))
                 match.play(match.decision.options[(number + len(match.log)) % len(match.decision.options)])
-            assert all(seat == (FRENCH if phase[0] == "f" or phase == "b_attack" else ENGLISH) for phase, seat in turn_of)
+            assert all(
+                seat == (FRENCH if phase[0] == "f" or phase == "b_attack" else ENGLISH) for phase, seat in turn_of
+            )

@@ -19,7 +19,9 @@ def refused(side: int, at: str, enemy: str, *route: str, broken: tuple[str, ...]
 
 
 def allowed(side: int, at: str, enemy: str, *route: str, broken: tuple[str, ...] = ()) -> bool:
-    return route_refusal(country(bits(broken)), side, NODE[at], NODE[enemy], tuple(NODE[step] for step in route)) is None
+    return (
+        route_refusal(country(bits(broken)), side, NODE[at], NODE[enemy], tuple(NODE[step] for step in route)) is None
+    )
 
 
 @pytest.mark.rules("CAL-6.1")
@@ -38,7 +40,10 @@ def test_the_english_declare_pace_and_route_before_the_card() -> None:
 @pytest.mark.rules("CAL-9.1")
 def test_the_french_never_forage() -> None:
     play = Play(to_march(FRENCH))
-    assert {notation.split()[1] for notation in play.offered()} == {"normal", "forced"} and play.decision().seat == FRENCH
+    assert {notation.split()[1] for notation in play.offered()} == {
+        "normal",
+        "forced",
+    } and play.decision().seat == FRENCH
     refusal = play.why_not("march forage forges")
     assert refusal is not None and refusal.rule == "CAL-9.1"
 
@@ -77,8 +82,14 @@ def test_staying_is_always_offered_and_costs_like_a_march() -> None:
 @pytest.mark.rules("CAL-6.6", "CAL-9.6")
 def test_a_route_ends_at_the_enemy() -> None:
     assert allowed(ENGLISH, "arques", "eu", "eu") and refused(ENGLISH, "arques", "eu", "eu", "gamaches") == "CAL-6.6"
-    assert allowed(FRENCH, "neufchatel", "gamaches", "gamaches") and refused(FRENCH, "neufchatel", "gamaches", "gamaches", "eu") == "CAL-9.6"
-    for side, at, enemy, route, name in ((ENGLISH, "arques", "eu", ("eu", "gamaches"), "French"), (FRENCH, "arques", "eu", ("eu", "gamaches"), "English")):
+    assert (
+        allowed(FRENCH, "neufchatel", "gamaches", "gamaches")
+        and refused(FRENCH, "neufchatel", "gamaches", "gamaches", "eu") == "CAL-9.6"
+    )
+    for side, at, enemy, route, name in (
+        (ENGLISH, "arques", "eu", ("eu", "gamaches"), "French"),
+        (FRENCH, "arques", "eu", ("eu", "gamaches"), "English"),
+    ):
         refusal = route_refusal(country(0), side, NODE[at], NODE[enemy], tuple(NODE[step] for step in route))
         assert refusal is not None and f"The {name} army is at Eu" in refusal.reason
     # Armies in one place are no obstacle to leaving it.
@@ -125,7 +136,11 @@ def test_the_card_gives_the_distance_for_the_pace(card: str) -> None:
     number = CARD_IDS.index(card)
     for pace, name in enumerate(PACES):
         s = to_march(ENGLISH, english_at="eu", hand={"food": 3, "fresh": 9}, deck=[number])
-        play = Play(s, [0, 0, 0]).answer(f"march {name} gamaches airaines").run("e_food" if pace != FORAGE else "forage_roll")
+        play = (
+            Play(s, [0, 0, 0])
+            .answer(f"march {name} gamaches airaines")
+            .run("e_food" if pace != FORAGE else "forage_roll")
+        )
         assert play.english_at == ("eu", "gamaches", "airaines")[CARD_DISTANCE[number][pace]]
         if pace != FORAGE:
             s = to_march(FRENCH, english_at="harfleur", deck=[number])
@@ -140,7 +155,9 @@ def test_fresh_is_paid_before_the_army_moves() -> None:
     assert play.phase == "e_pay_fresh" and play.english_at == "harfleur"
     play.answer("pay professionals").run("e_food")
     assert play.english_at == "fecamp" and cards(s)["professionals"] == 1
-    no_loss = Play(to_march(ENGLISH, hand=FULL, deck=deck_of("m04")), [0]).answer("march normal montivilliers").run("e_food")
+    no_loss = (
+        Play(to_march(ENGLISH, hand=FULL, deck=deck_of("m04")), [0]).answer("march normal montivilliers").run("e_food")
+    )
     assert cards(no_loss.s) == FULL
 
 
@@ -168,11 +185,19 @@ def test_battle_is_looked_for_only_after_the_french_march() -> None:
 
 @pytest.mark.rules("CAL-9.10")
 def test_the_french_may_march_away_or_stay_and_fight() -> None:
-    for notation, card, ends in (("march normal gamaches", "m11", "turn_end"), ("march normal", "m11", "b_draw"), ("march forced arques", "m02", "b_draw")):
+    for notation, card, ends in (
+        ("march normal gamaches", "m11", "turn_end"),
+        ("march normal", "m11", "b_draw"),
+        ("march forced arques", "m02", "b_draw"),
+    ):
         s = to_march(FRENCH, english_at="eu", french_at="eu", turn=5, deck=deck_of(card))
         assert Play(s, [0]).answer(notation).run(ends).phase == ends
     every = Play(to_march(FRENCH, english_at="eu", french_at="eu")).offered()
-    assert {notation.split()[2] for notation in every if len(notation.split()) > 2} >= {"arques", "gamaches", "blanchetaque"}
+    assert {notation.split()[2] for notation in every if len(notation.split()) > 2} >= {
+        "arques",
+        "gamaches",
+        "blanchetaque",
+    }
 
 
 @pytest.mark.rules("CAL-9.11")
@@ -186,7 +211,14 @@ def test_the_two_ends_of_a_broken_crossing_are_apart() -> None:
 
 @pytest.mark.rules("CAL-6.15", "CAL-12.1")
 def test_calais_ends_the_game_at_once() -> None:
-    s = to_march(ENGLISH, english_at="guines", french_at="azincourt", hand={"food": 1, "numbers": 2}, plunder=1, deck=deck_of("m11"))
+    s = to_march(
+        ENGLISH,
+        english_at="guines",
+        french_at="azincourt",
+        hand={"food": 1, "numbers": 2},
+        plunder=1,
+        deck=deck_of("m11"),
+    )
     play = Play(s, [0]).answer("march forage calais").run()
     assert s.english_at == CALAIS and s.result is not None and s.result.kind == "calais_minor"
     assert cards(s)["food"] == 1 and "forage_roll" not in play.keys and "e_food" not in play.keys
@@ -216,7 +248,8 @@ def test_why_a_march_cannot_be_declared() -> None:
 
 @pytest.mark.rules("CAL-6.2", "CAL-6.8", "CAL-9.4")
 def test_menu_and_why_not_agree_everywhere() -> None:
-    """For many situations and every route of up to two locations, on offer or not: the menu has it exactly when nothing forbids it."""
+    """For many situations and every route of up to two locations, on offer or not: the menu has it exactly when nothing
+    forbids it."""
     dice = FastDice("agree")
     for _ in range(150):
         land = country(dice.below(512))
@@ -224,6 +257,10 @@ def test_menu_and_why_not_agree_everywhere() -> None:
         start, enemy = places[dice.below(len(places))], places[dice.below(len(places))]
         for side in (ENGLISH, FRENCH):
             offered = {option.args[1] for option in march_decision(land, side, start, enemy).menu}
-            tried: list[tuple[Spot, ...]] = [(), *((a,) for a in places), *((a, b) for a in land.links[start] for b in places)]
+            tried: list[tuple[Spot, ...]] = [
+                (),
+                *((a,) for a in places),
+                *((a, b) for a in land.links[start] for b in places),
+            ]
             for route in tried:
                 assert (route in offered) == (route_refusal(land, side, start, enemy, route) is None)

@@ -39,7 +39,12 @@ def rules(shown: Preview) -> set[str]:
 @pytest.mark.parametrize("scenario", ["march", "somme", "crispin", "agincourt"])
 def test_every_option_has_reasons_with_clauses_and_draws_on_places_that_are_there(scenario: str) -> None:
     for number in range(4):
-        match = Match(game, scenario, seed=f"preview {number}", variants={"free_standing": "on", "two_decks": "on"} if number == 3 else {})
+        match = Match(
+            game,
+            scenario,
+            seed=f"preview {number}",
+            variants={"free_standing": "on", "two_decks": "on"} if number == 3 else {},
+        )
         rng = random.Random(number)
         places = {place.id for place in match.scene().layout.places}
         while match.decision is not None:
@@ -92,9 +97,14 @@ def test_what_the_english_see_does_not_depend_on_the_hidden_attack() -> None:
 @pytest.mark.rules("CAL-4.7", "CAL-6.12")
 def test_a_tired_army_without_means_would_not_move() -> None:
     shown = preview(to_march(ENGLISH, deck=deck_of("m02", "m05"), hand={"food": 2}), "march normal montivilliers")
-    assert "1 of these 2 cards costs a FRESH: there is no card that could pay, so the army would not move." in text(shown)
+    assert "1 of these 2 cards costs a FRESH: there is no card that could pay, so the army would not move." in text(
+        shown
+    )
     assert shown.overlays[0].labels == ("", "50 %") and "CAL-4.7" in rules(shown)
-    paid = preview(to_march(ENGLISH, deck=deck_of("m02", "m05"), hand={"food": 2, "professionals": 1}), "march normal montivilliers")
+    paid = preview(
+        to_march(ENGLISH, deck=deck_of("m02", "m05"), hand={"food": 2, "professionals": 1}),
+        "march normal montivilliers",
+    )
     assert "paid with 1 TOUGH PROFESSIONALS" in text(paid) and paid.overlays[0].labels == ("", "100 %")
 
 
@@ -107,7 +117,9 @@ def test_danger_is_where_the_french_can_come_this_turn() -> None:
     far = preview(to_march(ENGLISH, turn=5, english_at="boves", french_at="rouen"), "march normal caix")
     assert not [overlay for overlay in far.overlays if overlay.kind == "danger"]
     first = preview(to_march(ENGLISH, turn=1, english_at="boves", french_at="breteuil"), "march normal caix")
-    assert not [overlay for overlay in first.overlays if overlay.kind == "danger"], "the English march twice before the French do"
+    assert not [overlay for overlay in first.overlays if overlay.kind == "danger"], (
+        "the English march twice before the French do"
+    )
 
 
 @pytest.mark.rules("CAL-7.3", "CAL-7.4", "CAL-3.10")
@@ -121,7 +133,9 @@ def test_foraging_counts_rolls_by_how_near_the_french_are() -> None:
 
 @pytest.mark.rules("CAL-12.1", "CAL-12.2")
 def test_the_road_into_calais_tells_the_level() -> None:
-    shown = preview(to_march(ENGLISH, english_at="guines", hand={"food": 2, "fresh": 1}, plunder=2), "march normal calais")
+    shown = preview(
+        to_march(ENGLISH, english_at="guines", hand={"food": 2, "fresh": 1}, plunder=2), "march normal calais"
+    )
     assert "a minor victory" in text(shown) and "3 cards + 2 plunder = 5" in text(shown)
 
 
@@ -156,7 +170,13 @@ def test_what_is_left_after_a_meal() -> None:
 @pytest.mark.rules("CAL-11.5", "CAL-15.5")
 def test_the_attack_that_is_feared() -> None:
     hidden = Secret((FRENCH,), (4, 5))
-    s = lay(scenario="agincourt", french_fresh=5, attack_hand=hidden, laid=Secret((FRENCH,), Assault(6, 2)), spent_attacks=(Assault(7, 0),))
+    s = lay(
+        scenario="agincourt",
+        french_fresh=5,
+        attack_hand=hidden,
+        laid=Secret((FRENCH,), Assault(6, 2)),
+        spent_attacks=(Assault(7, 0),),
+    )
     s.stack = [defence(s, 0)]
     assert "a card of 4 to 6 with 0 to 5 FRESH" in text(preview(s, "play numbers"))
     assert "3 + die = 4 to 9" in text(preview(s, "play numbers"))
@@ -165,9 +185,18 @@ def test_the_attack_that_is_feared() -> None:
 
 
 @pytest.mark.rules("CAL-11.11")
-@pytest.mark.parametrize(("answer", "says", "holds"), [("add nothing", "1 short", False), ("add professionals", "A tie holds.", True)])
+@pytest.mark.parametrize(
+    ("answer", "says", "holds"), [("add nothing", "1 short", False), ("add professionals", "A tie holds.", True)]
+)
 def test_the_verdict_after_the_reveal_is_what_comes(answer: str, says: str, holds: bool) -> None:
-    s = lay(scenario="agincourt", phase=React(), hand={"professionals": 1}, die=5, spent_attacks=(Assault(6, 0),), attack_hand=Secret((FRENCH,), (4, 5)))
+    s = lay(
+        scenario="agincourt",
+        phase=React(),
+        hand={"professionals": 1},
+        die=5,
+        spent_attacks=(Assault(6, 0),),
+        attack_hand=Secret((FRENCH,), (4, 5)),
+    )
     assert says in text(preview(s, answer))
     Play(s).play(answer)
     assert (s.result is None) == holds
@@ -177,5 +206,8 @@ def test_the_verdict_after_the_reveal_is_what_comes(answer: str, says: str, hold
 def test_how_strong_an_attack_is() -> None:
     s = lay(scenario="agincourt", phase=Attack(), attack_hand=Secret((FRENCH,), (4, 6, 7)), french_fresh=5)
     strong, weak = text(preview(s, "attack 7 5")), text(preview(s, "attack 4 0"))
-    assert "7 + 5 = 12" in strong and "for sure against cards worth 5 or less in all, and never against cards worth 11 or more" in strong
+    assert (
+        "7 + 5 = 12" in strong
+        and "for sure against cards worth 5 or less in all, and never against cards worth 11 or more" in strong
+    )
     assert "It never breaks through against cards worth 3 or more." in weak

@@ -1,4 +1,5 @@
-"""Whatever a player writes, at every decision of the game: it is on offer, or it is refused with a clause and a sentence, and nothing changes."""
+"""Whatever a player writes, at every decision of the game: it is on offer, or it is refused with a clause and a
+sentence, and nothing changes."""
 
 import pytest
 from hypothesis import given, settings
@@ -34,7 +35,17 @@ MATCHES = one_of_each_phase()
 
 
 def test_every_phase_that_asks_is_here() -> None:
-    asking = {"e_declare", "e_pay_fresh", "e_pay_numbers", "e_food", "f_declare", "f_break", "b_attack", "b_defend", "b_react"}
+    asking = {
+        "e_declare",
+        "e_pay_fresh",
+        "e_pay_numbers",
+        "e_food",
+        "f_declare",
+        "f_break",
+        "b_attack",
+        "b_defend",
+        "b_react",
+    }
     assert {match.scene().phase for match in MATCHES} == asking
 
 

@@ -22,7 +22,12 @@ ICONS = Path(__file__).parents[3] / "web" / "node_modules" / "@iconify-json" / "
 def test_the_layout_tells_places_apart() -> None:
     layout = game.face.scene(lay(), None).layout
     kinds = {place.id: place.kind for place in layout.places}
-    assert kinds["calais"] == kinds["harfleur"] == "held" and kinds["rouen"] == "place" and kinds["corbie"] == "crossing" and kinds["corbie_s"] == "end"
+    assert (
+        kinds["calais"] == kinds["harfleur"] == "held"
+        and kinds["rouen"] == "place"
+        and kinds["corbie"] == "crossing"
+        and kinds["corbie_s"] == "end"
+    )
     links = [link.kind for link in layout.links]
     assert (links.count("solid"), links.count("broken"), links.count("ford")) == (49, 45, 9)
     assert {line.kind for line in layout.lines} == {"river", "coast", "sea", "region"}
@@ -61,11 +66,18 @@ def test_the_ends_of_a_crossing_belong_to_it() -> None:
 
 def test_sides_armies_and_tracks_say_how_it_stands() -> None:
     scene = game.face.scene(lay(hand={"food": 3, "fresh": 1}, plunder=2, french_fresh=5, turn=3), None)
-    assert [(side.name, side.note) for side in scene.sides] == [("English", "4 cards, 2 plunder"), ("French", "5 FRESH")]
+    assert [(side.name, side.note) for side in scene.sides] == [
+        ("English", "4 cards, 2 plunder"),
+        ("French", "5 FRESH"),
+    ]
     assert [side.arms for side in scene.sides] == [game.face.arms[seat] for seat in scene.seats]
     assert {piece.id: piece.numbers for piece in scene.pieces} == {"english": ("4", "2"), "french": ("5",)}
     tracks = {track.id: track for track in scene.tracks}
-    assert tracks["turn"].label == "10 October" and tracks["worth"].value == 6 and tracks["worth"].label == "a minor victory"
+    assert (
+        tracks["turn"].label == "10 October"
+        and tracks["worth"].value == 6
+        and tracks["worth"].label == "a minor victory"
+    )
     assert [(stop.at, stop.name) for stop in tracks["worth"].stops] == [(4, "a minor victory"), (7, "a real victory")]
 
 
@@ -75,7 +87,11 @@ def test_the_steps_of_a_turn_and_the_declared_pace() -> None:
     assert scene.steps[scene.step] == "English march" and scene.pieces[0].condition == ()
     play = Play(s, [0]).play("march forced montivilliers")
     scene = game.face.scene(s, None)
-    assert play.phase == "e_pay_fresh" and scene.steps[scene.step] == "English march" and scene.pieces[0].condition == ("forced march",)
+    assert (
+        play.phase == "e_pay_fresh"
+        and scene.steps[scene.step] == "English march"
+        and scene.pieces[0].condition == ("forced march",)
+    )
     play.play("pay fresh")
     scene = game.face.scene(s, None)
     assert play.phase == "e_food" and scene.steps[scene.step] == "Food" and scene.pieces[0].condition == ()
@@ -94,8 +110,15 @@ def test_every_phase_that_asks_is_a_step_of_the_turn() -> None:
 def test_cards_say_what_they_do() -> None:
     hands = {hand.id: hand for hand in game.face.scene(lay(), ENGLISH).hands}
     shown = {card.id: card for card in hands["english_hand"].cards}
-    assert shown["leadership"].numbers == ("+2", "+1") and shown["numbers"].numbers == ("+3", "–") and shown["food"].numbers == ()
-    assert (shown["fresh"].text, shown["fresh"].note) == ("Pays for a tiring march or a day's food.", "In battle +1 before the die.")
+    assert (
+        shown["leadership"].numbers == ("+2", "+1")
+        and shown["numbers"].numbers == ("+3", "–")
+        and shown["food"].numbers == ()
+    )
+    assert (shown["fresh"].text, shown["fresh"].note) == (
+        "Pays for a tiring march or a day's food.",
+        "In battle +1 before the die.",
+    )
     for kind, card in enumerate(hands["english_hand"].cards):
         for demand, words in ((FOOD, "food"), (FRESH, "tiring march"), (NUMBERS, "men lost")):
             assert PAYS[demand][kind] == (words in card.text or (demand == FOOD and "Feeds" in card.text))
@@ -114,7 +137,9 @@ def test_every_icon_is_one_that_the_client_can_have() -> None:
             scene = match.scene("french")
             used |= {place.icon for place in scene.layout.places} | {piece.icon for piece in scene.pieces}
             used |= {mark.icon for mark in scene.marks} | {track.icon for track in scene.tracks}
-            used |= {card.icon for hand in scene.hands for card in hand.cards} | {stop.icon for track in scene.tracks for stop in track.stops}
+            used |= {card.icon for hand in scene.hands for card in hand.cards} | {
+                stop.icon for track in scene.tracks for stop in track.stops
+            }
             match.play(rng.choice(match.decision.options))
     assert used - {""} <= known
 
@@ -131,7 +156,13 @@ def test_every_option_touches_what_the_scene_shows() -> None:
 
 
 def test_the_table_in_a_battle() -> None:
-    s = lay(scenario="agincourt", hand={"numbers": 2, "fresh": 1}, attack_hand=Secret((FRENCH,), (4, 5)), laid=Secret((FRENCH,), Assault(6, 1)), french_fresh=3)
+    s = lay(
+        scenario="agincourt",
+        hand={"numbers": 2, "fresh": 1},
+        attack_hand=Secret((FRENCH,), (4, 5)),
+        laid=Secret((FRENCH,), Assault(6, 1)),
+        french_fresh=3,
+    )
     s.stack = [defence(s, 0)]
     play = Play(s, [4]).answer("play numbers")
     played = {hand.id: hand for hand in game.face.scene(s, FRENCH).hands}
@@ -146,7 +177,10 @@ def test_the_table_in_a_battle() -> None:
 def test_march_cards_carry_their_numbers() -> None:
     deck = next(hand for hand in game.face.scene(lay(), None).hands if hand.id == "deck")
     notes = {c.id: c.note for c in deck.cards}
-    assert notes["m02"] == "forage 0, normal 1, forced 0; lose 1 FRESH on normal, forced" and notes["m05"] == "forage 0, normal 1, forced 1"
+    assert (
+        notes["m02"] == "forage 0, normal 1, forced 0; lose 1 FRESH on normal, forced"
+        and notes["m05"] == "forage 0, normal 1, forced 1"
+    )
 
 
 def test_labels_say_where_and_how_strong() -> None:
@@ -159,7 +193,13 @@ def test_labels_say_where_and_how_strong() -> None:
 
 
 def test_only_what_was_played_lies_on_the_table() -> None:
-    s = lay(scenario="agincourt", hand={"food": 2, "fresh": 2}, attack_hand=Secret((FRENCH,), (4, 5)), laid=Secret((FRENCH,), Assault(6, 1)), french_fresh=3)
+    s = lay(
+        scenario="agincourt",
+        hand={"food": 2, "fresh": 2},
+        attack_hand=Secret((FRENCH,), (4, 5)),
+        laid=Secret((FRENCH,), Assault(6, 1)),
+        french_fresh=3,
+    )
     s.stack = [defence(s, 0)]
     Play(s).answer("play fresh fresh")
     assert s.played == (0, 2, 0, 0, 0)

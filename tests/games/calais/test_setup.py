@@ -32,7 +32,9 @@ def test_the_scenarios() -> None:
 def test_somme() -> None:
     s = game.start("somme", game.settle({}))
     assert (s.turn, s.last_turn, NODES[s.english_at].id, NODES[s.french_at].id) == (7, 20, "pont_remy_s", "abbeville_n")
-    assert cards(s) == {"food": 3, "fresh": 4, "numbers": 3, "professionals": 2, "leadership": 2} and s.french_fresh == 5
+    assert (
+        cards(s) == {"food": 3, "fresh": 4, "numbers": 3, "professionals": 2, "leadership": 2} and s.french_fresh == 5
+    )
     assert broken("somme") == ["blanchetaque", "abbeville", "pont_remy", "picquigny", "amiens"]
 
 
@@ -40,14 +42,19 @@ def test_somme() -> None:
 def test_crispin() -> None:
     s = game.start("crispin", game.settle({}))
     assert (s.turn, s.last_turn, NODES[s.english_at].id, NODES[s.french_at].id) == (16, 22, "doullens", "saint_pol")
-    assert cards(s) == {"food": 0, "fresh": 1, "numbers": 3, "professionals": 2, "leadership": 2} and (s.french_fresh, s.plunder) == (4, 1)
+    assert cards(s) == {"food": 0, "fresh": 1, "numbers": 3, "professionals": 2, "leadership": 2} and (
+        s.french_fresh,
+        s.plunder,
+    ) == (4, 1)
     assert broken("crispin") == list(ALL_BRIDGES)
 
 
 @pytest.mark.rules("CAL-14.5")
 def test_agincourt_is_the_battle_alone() -> None:
     s = game.start("agincourt", game.settle({}))
-    assert cards(s) == {"food": 0, "fresh": 0, "numbers": 3, "professionals": 2, "leadership": 2} and s.french_fresh == 5
+    assert (
+        cards(s) == {"food": 0, "fresh": 0, "numbers": 3, "professionals": 2, "leadership": 2} and s.french_fresh == 5
+    )
     assert NODES[s.english_at].id == NODES[s.french_at].id == "azincourt"
     play = Play(s, FastDice(1)).run()
     assert play.keys == ["opening", "b_draw"] and play.phase == "b_attack" and play.decision().seat == FRENCH
@@ -63,7 +70,13 @@ def test_every_scenario_has_a_whole_deck_and_six_food() -> None:
 
 @pytest.mark.rules("CAL-15.1")
 def test_optional_rules_are_off_by_default() -> None:
-    assert game.settle({}) == {"handicap": "none", "fewer_fresh": "0", "two_decks": "off", "free_standing": "off", "open_numbers": "off"}
+    assert game.settle({}) == {
+        "handicap": "none",
+        "fewer_fresh": "0",
+        "two_decks": "off",
+        "free_standing": "off",
+        "open_numbers": "off",
+    }
     s = game.start("march", game.settle({}))
     assert not (s.two_decks or s.free_standing or s.open_numbers)
     assert s.french_deck == [] and s.last_turn == 18
@@ -75,7 +88,12 @@ def test_optional_rules_are_off_by_default() -> None:
 
 @pytest.mark.rules("CAL-15.2", "CAL-2.6")
 def test_handicaps() -> None:
-    for value, professionals, leadership in (("none", 2, 2), ("professionals", 3, 2), ("leadership", 2, 3), ("both", 3, 3)):
+    for value, professionals, leadership in (
+        ("none", 2, 2),
+        ("professionals", 3, 2),
+        ("leadership", 2, 3),
+        ("both", 3, 3),
+    ):
         s = game.start("march", game.settle({"handicap": value}))
         assert (cards(s)["professionals"], cards(s)["leadership"]) == (professionals, leadership)
     assert next(variant.values for variant in game.variants if variant.id == "fewer_fresh") == tuple("01234567")
@@ -104,9 +122,17 @@ def test_free_standing() -> None:
 
 
 def test_attacks_that_were_saved_as_pairs_of_numbers_load() -> None:
-    s = lay(scenario="agincourt", french_fresh=3, attack_hand=Secret((FRENCH,), (5,)), laid=Secret((FRENCH,), Assault(6, 1)), spent_attacks=(Assault(4, 2),))
+    s = lay(
+        scenario="agincourt",
+        french_fresh=3,
+        attack_hand=Secret((FRENCH,), (5,)),
+        laid=Secret((FRENCH,), Assault(6, 1)),
+        spent_attacks=(Assault(4, 2),),
+    )
     s.stack = [defence(s, 0)]
     now = codec.dumps(s)
-    then = now.replace('{"is":"Assault","strength":6,"fresh":1}', '{"()":[6,1]}').replace('{"is":"Assault","strength":4,"fresh":2}', '{"()":[4,2]}')
+    then = now.replace('{"is":"Assault","strength":6,"fresh":1}', '{"()":[6,1]}').replace(
+        '{"is":"Assault","strength":4,"fresh":2}', '{"()":[4,2]}'
+    )
     assert "Assault" in now and "Assault" not in then
     assert codec.loads(game, then) == s

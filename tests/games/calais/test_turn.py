@@ -27,7 +27,13 @@ def marches(scenario: str, count: int) -> list[str]:
         if play.phase in ("e_declare", "f_declare"):
             found.append(f"{SEATS[play.decision().seat]} {play.s.turn}")
             play.s.hand[0] = 6
-        play.answer(next(notation for notation in play.offered() if notation in ("march normal", "break none", "eat food") or notation.startswith("pay")))
+        play.answer(
+            next(
+                notation
+                for notation in play.offered()
+                if notation in ("march normal", "break none", "eat food") or notation.startswith("pay")
+            )
+        )
         play.run()
     return found
 

@@ -14,7 +14,9 @@ from .table import ENGLISH, Play, deck_of, lay, to_march
 
 @pytest.mark.rules("CAL-12.2", "CAL-12.7")
 def test_the_levels_at_calais() -> None:
-    assert [calais_level(total) for total in range(9)] == ["calais_none"] * 4 + ["calais_minor"] * 3 + ["calais_real"] * 2
+    assert [calais_level(total) for total in range(9)] == ["calais_none"] * 4 + ["calais_minor"] * 3 + [
+        "calais_real"
+    ] * 2
     s = lay(hand={"food": 3})
     arrive(s, Referee(FastDice(1)))
     assert s.result is not None and s.result.winners == () and s.result.scores == (0.0, 0.0), "a draw: nobody wins"
@@ -22,7 +24,10 @@ def test_the_levels_at_calais() -> None:
 
 @pytest.mark.rules("CAL-12.3", "CAL-12.1")
 def test_every_card_and_every_plunder_marker_counts_one() -> None:
-    assert calais_total(lay(hand={"food": 1, "fresh": 1, "numbers": 1, "professionals": 1, "leadership": 1}, plunder=0)) == 5
+    assert (
+        calais_total(lay(hand={"food": 1, "fresh": 1, "numbers": 1, "professionals": 1, "leadership": 1}, plunder=0))
+        == 5
+    )
     assert calais_total(lay(hand={"food": 2}, plunder=4)) == 6
 
 
@@ -44,7 +49,15 @@ def test_time() -> None:
 
 @pytest.mark.rules("CAL-12.8", "CAL-12.6")
 def test_scores() -> None:
-    wanted = {"battle_english": 3, "calais_real": 2, "calais_minor": 1, "calais_none": 0, "time": -2, "starved": -2, "battle_french": -3}
+    wanted = {
+        "battle_english": 3,
+        "calais_real": 2,
+        "calais_minor": 1,
+        "calais_none": 0,
+        "time": -2,
+        "starved": -2,
+        "battle_french": -3,
+    }
     assert {ending.id: ending.score for ending in ENDINGS.values()} == wanted
     assert game.score_range == (-3.0, 3.0)
     for ending in ENDINGS.values():
@@ -54,7 +67,14 @@ def test_scores() -> None:
 @pytest.mark.rules("CAL-12.9")
 def test_the_first_end_ends_the_game() -> None:
     # Arrival on the last turn with nothing to eat: neither hunger nor time is looked at.
-    s = to_march(ENGLISH, english_at="guines", french_at="azincourt", turn=18, hand={"professionals": 3, "leadership": 0}, deck=deck_of("m11"))
+    s = to_march(
+        ENGLISH,
+        english_at="guines",
+        french_at="azincourt",
+        turn=18,
+        hand={"professionals": 3, "leadership": 0},
+        deck=deck_of("m11"),
+    )
     play = Play(s, [0]).answer("march normal calais").run()
     assert s.result is not None and s.result.kind == "calais_none" and play.keys == ["e_move"]
     # Hunger comes before the French march, and so before battle and time.

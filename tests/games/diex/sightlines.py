@@ -6,8 +6,11 @@ from banneret.games.diex.ground.terrain import COVERS, HEX, SIDE
 from banneret.games.diex.sight.lines import Line, line
 
 
-def land(map: str, *changes: str, sections: int = 10, shut: bool = False, closed: str = "", destroyed: str = "") -> Ground:
-    """A map with changes: "0507 tree", "0507/N palisade"; its gates stand open unless they are `shut`, and `closed` and `destroyed` name one more."""
+def land(
+    map: str, *changes: str, sections: int = 10, shut: bool = False, closed: str = "", destroyed: str = ""
+) -> Ground:
+    """A map with changes: "0507 tree", "0507/N palisade"; its gates stand open unless they are `shut`, and `closed` and
+    `destroyed` name one more."""
     plain = ground(map, sections, (), (), 0, 0)
     hexes, sides = [], []
     for change in changes:

@@ -32,7 +32,8 @@ def battle(
     objectives: Sequence[ObjectiveData] = (),
     equipment: EquipmentData | None = None,
 ) -> ScenarioData:
-    """A battle of these people: "gaucher 1010" on foot, "roussel 0916 N" mounted and facing north. Mules: "mule_1 1011 norman".
+    """A battle of these people: "gaucher 1010" on foot, "roussel 0916 N" mounted and facing north. Mules: "mule_1 1011
+    norman".
 
     Side A is the faction of the first person named, unless `first` says another.
     """
@@ -48,7 +49,9 @@ def battle(
     for faction in ("norman", "saxon"):
         if len(units) < 2:
             units.setdefault(faction, [])
-    one, two = (SideData(faction, faction.title(), "", 0, ((0, 23), (0, 17)), tuple(some)) for faction, some in units.items())
+    one, two = (
+        SideData(faction, faction.title(), "", 0, ((0, 23), (0, 17)), tuple(some)) for faction, some in units.items()
+    )
     return ScenarioData(
         id="test", number=0, name="Test", year="1066", map=map, sections=sections, turns=turns, first=first or one.faction, text="", victory="",
         special=(), sides=(one, two), objectives=tuple(objectives), equipment=equipment or EquipmentData(),
@@ -56,9 +59,12 @@ def battle(
 
 
 class Table:
-    """A position with scripted dice and a log. `play` answers; d10 dice in a script are written as they show, 1 to 10."""
+    """A position with scripted dice and a log. `play` answers; d10 dice in a script are written as they show, 1 to
+    10."""
 
-    def __init__(self, map: str, people: Sequence[str], *phases: Phase[DiexState], dice: Sequence[int] = (), **more: Any) -> None:
+    def __init__(
+        self, map: str, people: Sequence[str], *phases: Phase[DiexState], dice: Sequence[int] = (), **more: Any
+    ) -> None:
         self.s = lay_out("test", battle(map, people, **more))
         for phase in phases:
             self.s.call(phase)
@@ -111,7 +117,9 @@ class Table:
 
     def offers(self, start: str = "") -> list[str]:
         """The notations on offer that begin so."""
-        return [] if self.decision is None else [o.notation for o in self.decision.options if o.notation.startswith(start)]
+        return (
+            [] if self.decision is None else [o.notation for o in self.decision.options if o.notation.startswith(start)]
+        )
 
     def why_not(self, notation: str) -> str:
         """The clause that forbids an answer; empty when none does."""

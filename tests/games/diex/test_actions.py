@@ -1,4 +1,5 @@
-"""What a mover can do, as one list of actions: who answers for which verb, and that a move is the same whoever listens."""
+"""What a mover can do, as one list of actions: who answers for which verb, and that a move is the same whoever
+listens."""
 
 from collections.abc import Sequence
 
@@ -29,7 +30,10 @@ def test_what_an_action_offers_is_said_with_its_verb() -> None:
         if verb != "enter":  # he is on the map
             assert {option.verb for option in action.options(t.s, t.move)} <= {verb}
     offered = [option.notation for kind in KINDS if kind.possible(t.s, t.move) for option in kind.options(t.s, t.move)]
-    assert offered == [notation for notation in t.offers() if not notation.startswith(("to ", "stop"))] and "bridle mule_1" in offered
+    assert (
+        offered == [notation for notation in t.offers() if not notation.startswith(("to ", "stop"))]
+        and "bridle mule_1" in offered
+    )
 
 
 def test_a_bare_action_does_nothing() -> None:
@@ -52,7 +56,10 @@ SHOT_AT = ["gaucher 1010", "wulfstan 1016"]
 RIDER = ["roussel 1010 N", "osferth 2010"]
 
 
-@pytest.mark.parametrize(("people", "to", "at_once"), [(FREE, "1006", True), (RIDER, "1005", True), (OPPOSED, "1106", False), (SHOT_AT, "1008", False)])
+@pytest.mark.parametrize(
+    ("people", "to", "at_once"),
+    [(FREE, "1006", True), (RIDER, "1005", True), (OPPOSED, "1106", False), (SHOT_AT, "1008", False)],
+)
 def test_a_way_is_gone_alike_whether_anybody_listens(people: Sequence[str], to: str, at_once: bool) -> None:
     """DXA-4b: at once if nothing can happen on it."""
     t = Table("meadow", people, Rest(), Movement())

@@ -13,7 +13,9 @@ from .siege import lean_ladder
 from .table import Table
 
 
-def struck(people: list[str], winner: str, victim: str, letter: str, *, mounted: bool = False, map: str = "meadow") -> Table:
+def struck(
+    people: list[str], winner: str, victim: str, letter: str, *, mounted: bool = False, map: str = "meadow"
+) -> Table:
     """The table after a result that struck one of the other side."""
     table = Table(map, people, Rest())
     table.s.step = COMBAT
@@ -101,7 +103,9 @@ def test_hexes_that_he_leaves_are_tested_but_not_by_the_defeated_nor_the_engaged
     gaucher = table["gaucher"]
     assert engaged(table.s, gaucher) >> table["osferth"] & 1, "Gervais is in position to attack him"
     assert not engaged(table.s, gaucher) >> table["brihtric"] & 1
-    table.play("advance gaucher 1007", 6)  # Brihtric alone rolls when he leaves 1008, and stops him: 6 − 1 for armour passes
+    table.play(
+        "advance gaucher 1007", 6
+    )  # Brihtric alone rolls when he leaves 1008, and stops him: 6 − 1 for armour passes
     assert table.said("slips past Brihtric")
     assert not table.said("Osferth")
 
@@ -116,7 +120,9 @@ def test_who_has_been_attacked_in_this_step_does_not_oppose() -> None:
 
 
 @pytest.mark.rules("DXA-6.6f", "DXA-4.3d")
-@pytest.mark.parametrize(("die", "place", "health"), [(8, "1008", HEALTHY), (9, "1007", WOUNDED), (10, "1007", WOUNDED)])
+@pytest.mark.parametrize(
+    ("die", "place", "health"), [(8, "1008", HEALTHY), (9, "1007", WOUNDED), (10, "1007", WOUNDED)]
+)
 def test_an_advance_can_be_stopped(die: int, place: str, health: int) -> None:
     table = struck(["gaucher 1010", "alwin 1009", "brihtric 0908"], "gaucher", "alwin", "F")
     table.play("advance gaucher 1007", die)
@@ -143,7 +149,9 @@ def test_a_defender_who_fired_in_this_phase_does_not_advance() -> None:
     s = table.s
     s.fired = 1 << table["alwin"]
     s.shot = 1 << table["brihtric"]  # in his own last phase
-    s.call(Advance(1 << table["alwin"] | 1 << table["brihtric"], 1 << table["gaucher"], s.cells(table["gaucher"]), True))
+    s.call(
+        Advance(1 << table["alwin"] | 1 << table["brihtric"], 1 << table["gaucher"], s.cells(table["gaucher"]), True)
+    )
     table.begin(Retreat(table["gaucher"], 1, 1 << table["alwin"] | 1 << table["brihtric"]))
     table.play("retreat 0911")
     assert table.offers("advance brihtric") and not table.offers("advance alwin")

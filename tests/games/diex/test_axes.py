@@ -24,7 +24,21 @@ def marking(*people: str) -> Table:
 
 @pytest.mark.rules("DXA-7.4a")
 def test_who_may_use_it() -> None:
-    named = ["aevar", "vigrid", "steinar", "bjolf", "soren", "eskill", "hallbjorn", "valthjof", "hogni", "aegelferth", "alfmaer", "geoffroy", "bouchard"]
+    named = [
+        "aevar",
+        "vigrid",
+        "steinar",
+        "bjolf",
+        "soren",
+        "eskill",
+        "hallbjorn",
+        "valthjof",
+        "hogni",
+        "aegelferth",
+        "alfmaer",
+        "geoffroy",
+        "bouchard",
+    ]
     huscarls = [key for key, person in PEOPLE.items() if person.kind == "huscarl"]
     assert {key for key, person in PEOPLE.items() if person.axe} == {*named, *huscarls}
     table = marking("osferth 1010", "alwin 0910", "gaucher 1009")
@@ -100,13 +114,23 @@ def test_the_marker_falls(fate: str) -> None:
 
 @pytest.mark.rules("DXA-7.4g", "DXA-7.3c")
 def test_a_marked_man_leaves_the_shield_wall() -> None:
-    table = Table("meadow", ["thurkill 1010", "godric 1111", "leofric 1211", "osferth 1312", "gaucher 1112"], Rest(), first="saxon")
+    table = Table(
+        "meadow",
+        ["thurkill 1010", "godric 1111", "leofric 1211", "osferth 1312", "gaucher 1112"],
+        Rest(),
+        first="saxon",
+    )
     for key in ("thurkill", "godric", "leofric", "osferth"):
         table.s.shields[table[key]] = 0b011000
     table.begin(MarkAxes())
     table.play("axe godric")
     table.play("done")
-    assert [bool(table.s.shields[table[key]]) for key in ("thurkill", "godric", "leofric", "osferth")] == [False, False, False, False]
+    assert [bool(table.s.shields[table[key]]) for key in ("thurkill", "godric", "leofric", "osferth")] == [
+        False,
+        False,
+        False,
+        False,
+    ]
 
 
 @pytest.mark.rules("DXA-7.4c")

@@ -1,4 +1,5 @@
-"""The bots at the table of this game: they play every scenario to its end, each level better than the one below, and in time."""
+"""The bots at the table of this game: they play every scenario to its end, each level better than the one below, and in
+time."""
 
 from time import perf_counter
 

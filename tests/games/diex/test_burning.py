@@ -8,7 +8,21 @@ from banneret.games.diex.castle import burning
 from banneret.games.diex.castle.burning import AdvanceFlames, BurnDown, SpreadFire, refuse_douse
 from banneret.games.diex.castle.castle import LOST, structures
 from banneret.games.diex.castle.fire import InFlames, catch
-from banneret.games.diex.ground.terrain import BASCULE, BRIDGE, BURNT_PALISADE, FENCE, FLAT, GATE, MOAT, OPEN, PALISADE, PLATFORM, RIVER, SLOPE, WALL
+from banneret.games.diex.ground.terrain import (
+    BASCULE,
+    BRIDGE,
+    BURNT_PALISADE,
+    FENCE,
+    FLAT,
+    GATE,
+    MOAT,
+    OPEN,
+    PALISADE,
+    PLATFORM,
+    RIVER,
+    SLOPE,
+    WALL,
+)
 from banneret.games.diex.ladder import GONE, Ladder
 from banneret.games.diex.missiles.flaming import LADDER
 from banneret.games.diex.state import DEAD, HEALTHY, WOUNDED, DiexState
@@ -62,7 +76,9 @@ def kindle(t: Table, *names: str, dice: tuple[int, ...] = ()) -> None:
 def test_spreads_to_structures_beside_it() -> None:
     t = bailey()
     alight(t, "1409", seat=1)
-    begin(t, SpreadFire(1), 6, 7, 6, 7)  # 1309 and 1310 inside the palisade, 1408 and 1509 of the house; open ground does not burn
+    begin(
+        t, SpreadFire(1), 6, 7, 6, 7
+    )  # 1309 and 1310 inside the palisade, 1408 and 1509 of the house; open ground does not burn
     assert t.s.flames == {t.cell(name): (1, 1) for name in ("1409", "1310", "1509")}
 
 
@@ -117,7 +133,11 @@ def test_who_has_done_something_else_does_not(deed: str) -> None:
     t = bailey("osbern 1410")
     alight(t, "1409")
     begin(t, Fray())
-    assert t.why_not("douse osbern 1409") == "" and t.why_not("douse gaucher 1409") == "DXA-10.2.3a" and t.why_not("douse osbern 1408") == "DXA-10.2.3a"
+    assert (
+        t.why_not("douse osbern 1409") == ""
+        and t.why_not("douse gaucher 1409") == "DXA-10.2.3a"
+        and t.why_not("douse osbern 1408") == "DXA-10.2.3a"
+    )
     t.s.spent[t["osbern"]] = 2
     assert t.why_not("douse osbern 1409") == ""
     setattr(t.s, deed, 1 << t["osbern"])
@@ -220,7 +240,11 @@ def test_the_tower_burns_hex_by_hex() -> None:
     cell = t.cell("0608")
     assert t.s.ground.height[cell] == 6
     burn_down(t, "0608")
-    assert t.s.ground.kind[cell] == FLAT and t.s.ground.height[cell] == 2 and all(t.s.ground.side[d][cell] == OPEN for d in range(6))
+    assert (
+        t.s.ground.kind[cell] == FLAT
+        and t.s.ground.height[cell] == 2
+        and all(t.s.ground.side[d][cell] == OPEN for d in range(6))
+    )
 
 
 @pytest.mark.rules("DXA-10.2.5b", "DXA-9.2.2b", "DXA-9.2.1d")
@@ -231,8 +255,12 @@ def test_a_platform_leaves_flat_ground_and_a_burnt_palisade() -> None:
     burn_down(t, "1908")
     ground = t.s.ground
     assert ground.kind[cell] == FLAT and ground.height[cell] == 0
-    assert [ground.side[d][cell] for d in range(6)].count(BURNT_PALISADE) == 3 and PALISADE not in [ground.side[d][cell] for d in range(6)]
-    assert ground.foot_step[ground.lattice.direction(t.cell("2008"), cell)][t.cell("2008")] == 2  # passable, and a point more
+    assert [ground.side[d][cell] for d in range(6)].count(BURNT_PALISADE) == 3 and PALISADE not in [
+        ground.side[d][cell] for d in range(6)
+    ]
+    assert (
+        ground.foot_step[ground.lattice.direction(t.cell("2008"), cell)][t.cell("2008")] == 2
+    )  # passable, and a point more
 
 
 @pytest.mark.rules("DXA-9.2.6a", "DXA-9.1j", "DXA-10.2.5b")
@@ -272,7 +300,11 @@ def test_who_stands_there_falls() -> None:
 def test_a_bridge_burns_over_the_river() -> None:
     t = Table("woodbridge", ["gaucher 0101", "vital 0102", "alwin 0103"])
     ground = t.s.ground
-    first, second = [cell for cell in ground.lattice.cells if ground.kind[cell] == BRIDGE and ground.water & ground.lattice.neighbours[cell]][:2]
+    first, second = [
+        cell
+        for cell in ground.lattice.cells
+        if ground.kind[cell] == BRIDGE and ground.water & ground.lattice.neighbours[cell]
+    ][:2]
     t.s.put(t["gaucher"], first)
     t.s.put(t["vital"], second)
     burn_down(t, ground.names[first], ground.names[second])
@@ -286,7 +318,12 @@ def test_fences_and_ladders_are_gone_at_the_end_of_the_turn() -> None:
     t = Table("saxon_village", ["gaucher 0101", "alwin 0102"])
     ground = t.s.ground
     near, offsets = ground.lattice.neighbours, ground.lattice.offsets
-    cell, side = next((c, d) for c in ground.lattice.cells for d in range(3) if ground.side[d][c] == FENCE and near[c] >> c + offsets[d] & 1)
+    cell, side = next(
+        (c, d)
+        for c in ground.lattice.cells
+        for d in range(3)
+        if ground.side[d][c] == FENCE and near[c] >> c + offsets[d] & 1
+    )
     t.s.ladders.append(Ladder(t.cell("0101"), t.cell("0102"), carried=True))
     t.s.bearers = 1 << t["gaucher"] | 1 << t["alwin"]
     t.s.kindled = ((cell, side), (0, LADDER))

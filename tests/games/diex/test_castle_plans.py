@@ -1,4 +1,5 @@
-"""The plans that the castle scenarios are about, played from the first answer on. The other side does nothing; no die decides."""
+"""The plans that the castle scenarios are about, played from the first answer on. The other side does nothing; no die
+decides."""
 
 import pytest
 
@@ -58,7 +59,12 @@ class Game:
             self.do(f"move {who}")
             ground = self.s.ground
             goal = ground.cell("1612")
-            self.match.play(min((o for o in self.offers if o.startswith("to ")), key=lambda o: ground.lattice.distance(ground.cell(o[3:]), goal)))
+            self.match.play(
+                min(
+                    (o for o in self.offers if o.startswith("to ")),
+                    key=lambda o: ground.lattice.distance(ground.cell(o[3:]), goal),
+                )
+            )
             if self.offers and self.s.moving >= 0:
                 self.rest()
         self.do("end")
@@ -79,7 +85,9 @@ def fetch(game: Game) -> None:
     game.do("move alfmaer", "to 2105", "take 3")
 
 
-@pytest.mark.rules("DXA-10.4a", "DXA-10.1.2d", "DXA-10.1.2e", "DXA-10.1.3c", "DXA-9.2.1a", "DXA-9.5.1b", "DXA-SC.7", "DXA-SC.8")
+@pytest.mark.rules(
+    "DXA-10.4a", "DXA-10.1.2d", "DXA-10.1.2e", "DXA-10.1.3c", "DXA-9.2.1a", "DXA-9.5.1b", "DXA-SC.7", "DXA-SC.8"
+)
 def test_a_ladder_to_the_motte_and_up_into_the_tower() -> None:
     game = Game("assault", "saxon")
     game.do("fill 1107", "done")
@@ -121,7 +129,12 @@ def test_over_the_palisade_to_open_the_gate_and_lay_the_bridge() -> None:
     game.do("move alfmaer", "to 1909", "stop")
     game.do("name alfmaer", "task bridge alfmaer replace")
     game.next_turn()
-    assert game.s.ground.foot_step[game.s.ground.lattice.direction(game.s.ground.cell("2109"), bridge)][game.s.ground.cell("2109")] == 1
+    assert (
+        game.s.ground.foot_step[game.s.ground.lattice.direction(game.s.ground.cell("2109"), bridge)][
+            game.s.ground.cell("2109")
+        ]
+        == 1
+    )
     game.do("move sigeweard", "to 2009")
 
 

@@ -45,7 +45,10 @@ def route_of(t: Table, index: int = 0) -> list[str]:
 
 def against(t: Table, rider: str, target: str, hex_: str, direction: str = "n") -> list[str]:
     """The clauses against a charge that ends so."""
-    return [refusal.rule for refusal in objections(t.s, t[rider], t[target], t.cell(hex_), DIRECTIONS.index(direction.upper()))]
+    return [
+        refusal.rule
+        for refusal in objections(t.s, t[rider], t[target], t.cell(hex_), DIRECTIONS.index(direction.upper()))
+    ]
 
 
 def outcome(t: Table, index: int = 0) -> int:
@@ -216,7 +219,8 @@ def test_one_charge_against_the_same_man_in_a_game_turn() -> None:
 
 
 def by_the_letter(t: Table, rider: int) -> dict[tuple[int, int], int]:
-    """By hex and last direction the points of the cheapest route of a charge, found by trying all (DXA-7.2.1c, DXA-7.2.1c2, DXA-7.2.1d)."""
+    """By hex and last direction the points of the cheapest route of a charge, found by trying all (DXA-7.2.1c,
+    DXA-7.2.1c2, DXA-7.2.1d)."""
     s, ground, grid = t.s, t.s.ground, t.s.ground.lattice
     enemies = s.standing[1 - s.cast.seat[rider]]
     states: dict[tuple[int, int, tuple[int, ...]], int] = {(s.at[rider], s.facing[rider], ()): 0}
@@ -243,7 +247,15 @@ def by_the_letter(t: Table, rider: int) -> dict[tuple[int, int], int]:
 @pytest.mark.rules("DXA-7.2.1c", "DXA-7.2.1c2", "DXA-7.2.1d", "DXA-7.2.1e")
 @pytest.mark.parametrize("map_", ["meadow", "woodbridge"])
 def test_routes_are_found_where_the_rules_allow_one(map_: str) -> None:
-    people = ["roussel 0914 NE", "vital 1012", "alwin 1109", "leofric 0908", "godric 1311", "ligulf 1406 S", "beostan 0505 SE"]
+    people = [
+        "roussel 0914 NE",
+        "vital 1012",
+        "alwin 1109",
+        "leofric 0908",
+        "godric 1311",
+        "ligulf 1406 S",
+        "beostan 0505 SE",
+    ]
     t = Table(map_, people, sections=7)
     s, rider = t.s, t["roussel"]
     legal = 0
@@ -403,7 +415,15 @@ def test_no_lance_charge_with_a_gap_another_direction_or_another_kind_of_rider()
     bent = ("roussel 0916 N", "mauger 1016 N", "hamon 1117 N", "alwin 0908", "leofric 1008", "godric 1308")
     t = lances(("roussel", "alwin", "0908"), ("mauger", "leofric", "1008"), line=bent)
     straight(t, "hamon", "godric", "1308")
-    assert len({t.s.ground.lattice.direction(a, b) for a, b in zip(t.s.charges[2].route, t.s.charges[2].route[1:], strict=False)}) > 1
+    assert (
+        len(
+            {
+                t.s.ground.lattice.direction(a, b)
+                for a, b in zip(t.s.charges[2].route, t.s.charges[2].route[1:], strict=False)
+            }
+        )
+        > 1
+    )
     assert not t.s.lancers
 
 

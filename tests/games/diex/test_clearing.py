@@ -14,7 +14,13 @@ FALLEN = ("alwin", "oswin", "edmer", "brihtric")
 
 def heap(*people: str, map: str = "meadow", at: str = "1010", fallen: int = 3) -> Table:
     """So many dead Saxons lie in one hex; Gaucher and Osbern, or others, stand about."""
-    t = Table(map, [*(people or ("gaucher 1009", "osbern 1011")), *(f"{key} {column:02d}01" for column, key in enumerate(FALLEN[:fallen], 1))])
+    t = Table(
+        map,
+        [
+            *(people or ("gaucher 1009", "osbern 1011")),
+            *(f"{key} {column:02d}01" for column, key in enumerate(FALLEN[:fallen], 1)),
+        ],
+    )
     dead(t, FALLEN[:fallen], at)
     begin(t, StartOfPhase())
     return t
@@ -40,7 +46,9 @@ def test_fewer_than_three_are_left_alone() -> None:
 
 
 @pytest.mark.rules("DXA-4.2.3a")
-@pytest.mark.parametrize("people", [("gaucher 1009", "osbern 1013"), ("gaucher 1009", "roussel 1011 S"), ("gaucher 1008", "osbern 1011")])
+@pytest.mark.parametrize(
+    "people", [("gaucher 1009", "osbern 1013"), ("gaucher 1009", "roussel 1011 S"), ("gaucher 1008", "osbern 1011")]
+)
 def test_two_on_foot_beside_it(people: tuple[str, ...]) -> None:
     assert heap(*people).offers() == ["rest"]
 
@@ -97,7 +105,9 @@ def test_a_dead_horse_keeps_its_direction() -> None:
     t.play("name osbern")
     assert t.decision is not None
     drag = t.decision.menu.find("task clear osbern gaucher roussel_horse")
-    assert drag is not None and drag.touch[-1] == "1010"  # where it lies: the dead have no counter that could be touched
+    assert (
+        drag is not None and drag.touch[-1] == "1010"
+    )  # where it lies: the dead have no counter that could be touched
     t.play("task clear osbern gaucher roussel_horse")
     t.play("into 0910")
     t.begin(FinishTasks())
@@ -106,7 +116,10 @@ def test_a_dead_horse_keeps_its_direction() -> None:
 
 @pytest.mark.rules("DXA-4.2.3c", "DXA-4.2.3b")
 def test_into_the_water_they_are_gone() -> None:
-    t = Table("woodbridge", ["gaucher 0101", "osbern 0201", *(f"{key} {column:02d}03" for column, key in enumerate(FALLEN[:3], 1))])
+    t = Table(
+        "woodbridge",
+        ["gaucher 0101", "osbern 0201", *(f"{key} {column:02d}03" for column, key in enumerate(FALLEN[:3], 1))],
+    )
     ground = t.s.ground
     bank, way = next(
         (c, d)
@@ -114,7 +127,11 @@ def test_into_the_water_they_are_gone() -> None:
         for d, offset in enumerate(ground.lattice.offsets)
         if not ground.water >> c & 1 and ground.foot_step[d][c] and ground.water >> c + offset & 1
     )
-    places = [cell for cell in ground.lattice.cells if ground.lattice.neighbours[bank] >> cell & 1 and ground.standable >> cell & 1]
+    places = [
+        cell
+        for cell in ground.lattice.cells
+        if ground.lattice.neighbours[bank] >> cell & 1 and ground.standable >> cell & 1
+    ]
     t.s.put(t["gaucher"], bank)
     t.s.put(t["osbern"], next(cell for cell in places if not ground.water >> cell & 1))
     dead(t, FALLEN[:3], ground.names[bank])

@@ -76,7 +76,10 @@ def test_a_defender_is_attacked_by_one_after_another() -> None:
 
 
 @pytest.mark.rules("DXA-2.1d", "DXA-5.2b", "DXA-2.1h", "DXA-4.2.4c", "DXA-10.1.2c", "DXA-1.2c")
-@pytest.mark.parametrize(("field", "clause"), [("shot", "DXA-5.2b"), ("idle", "DXA-2.1h"), ("carriers", "DXA-4.2.4c"), ("bearers", "DXA-10.1.2c")])
+@pytest.mark.parametrize(
+    ("field", "clause"),
+    [("shot", "DXA-5.2b"), ("idle", "DXA-2.1h"), ("carriers", "DXA-4.2.4c"), ("bearers", "DXA-10.1.2c")],
+)
 def test_who_did_something_else_does_not_attack(field: str, clause: str) -> None:
     table = fight("meadow", ["gaucher 1010", "gervais 1008", "alwin 1009"])
     setattr(table.s, field, 1 << table["gaucher"])
@@ -110,7 +113,11 @@ def test_nobody_attacks_where_he_could_not_go() -> None:
     assert "attack gaucher alwin" in table.offers()
     table = fight("beach", ["gaucher 1010", "erwan 1011", "alwin 1012"])
     ground, grid = table.s.ground, table.s.ground.lattice
-    wet = next(cell for cell in grid.cells if ground.water >> cell & 1 and (grid.neighbours[cell] & ~ground.water & ground.standable).bit_count() >= 2)
+    wet = next(
+        cell
+        for cell in grid.cells
+        if ground.water >> cell & 1 and (grid.neighbours[cell] & ~ground.water & ground.standable).bit_count() >= 2
+    )
     shore = [cell for cell in grid.cells if grid.neighbours[wet] & ~ground.water & ground.standable & 1 << cell][:2]
     table.s.put(table["alwin"], wet)
     table.s.put(table["gaucher"], shore[0])
@@ -329,7 +336,13 @@ def test_why_an_attack_is_not_possible() -> None:
     table.s.put(horse, table.cell("1011"), 0)
     assert {
         words: table.why_not(words)
-        for words in ("attack roussel_horse alwin", "attack alwin gaucher", "attack gaucher gervais", "attack gaucher roussel_horse", "attack gaucher nobody")
+        for words in (
+            "attack roussel_horse alwin",
+            "attack alwin gaucher",
+            "attack gaucher gervais",
+            "attack gaucher roussel_horse",
+            "attack gaucher nobody",
+        )
     } == {
         "attack roussel_horse alwin": "DXA-6a",
         "attack alwin gaucher": "DXA-6a",
@@ -381,7 +394,9 @@ def test_fires_are_put_out_in_the_same_step() -> None:
 
 @pytest.mark.rules("DXA-6.2d", "DXA-7.2.3c")
 def test_why_a_plan_is_not_possible() -> None:
-    table = fight("meadow", ["gaucher 1010", "gervais 1110", "roussel 0910 N", "alwin 1009", "brihtric 1109", "ligulf 1208 S"])
+    table = fight(
+        "meadow", ["gaucher 1010", "gervais 1110", "roussel 0910 N", "alwin 1009", "brihtric 1109", "ligulf 1208 S"]
+    )
     table.play("plan alwin")
     assert table.why_not("also ligulf") == "DXA-6.2d"
     table.play("with gaucher")
@@ -404,7 +419,9 @@ def test_no_more_defenders_than_attackers_can_be_found_for() -> None:
 @pytest.mark.rules("DXA-6a", "DXA-6.2b")
 def test_in_a_great_press_every_attack_is_planned(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(combat, "MOST_OPTIONS", 4)
-    t = Table("meadow", ["gaucher 1010", "gervais 1310", "osbern 1409", "alwin 1009", "brihtric 1309"], Rest(), Combat())
+    t = Table(
+        "meadow", ["gaucher 1010", "gervais 1310", "osbern 1409", "alwin 1009", "brihtric 1309"], Rest(), Combat()
+    )
     assert t.offers() == ["plan alwin", "plan brihtric", "end"]
     t.play("plan alwin")
     t.play("with gaucher")

@@ -2,7 +2,18 @@
 
 import pytest
 
-from banneret.games.diex.combat.contact import could_stand, foes_in_reach, in_contact, owner, passable, strikes, taken, threat, threatened, threatens
+from banneret.games.diex.combat.contact import (
+    could_stand,
+    foes_in_reach,
+    in_contact,
+    owner,
+    passable,
+    strikes,
+    taken,
+    threat,
+    threatened,
+    threatens,
+)
 from banneret.games.diex.ground.terrain import PALISADE, WALL, WINDOW
 from banneret.games.diex.ladder import Ladder
 from banneret.games.diex.mover import Mover
@@ -45,8 +56,16 @@ def test_not_into_hexes_where_he_could_not_go() -> None:
     assert strikes(table.s, table["gaucher"]) >> table.cell("0312") & 1
     table = Table("beach", ["gaucher 1010", "erwan 1011"])
     ground = table.s.ground
-    wet = next(cell for cell in ground.lattice.cells if ground.water >> cell & 1 and ground.lattice.neighbours[cell] & ~ground.water & ground.standable)
-    shore = next(cell for cell in ground.lattice.cells if ground.lattice.neighbours[wet] & ~ground.water & ground.standable & 1 << cell)
+    wet = next(
+        cell
+        for cell in ground.lattice.cells
+        if ground.water >> cell & 1 and ground.lattice.neighbours[cell] & ~ground.water & ground.standable
+    )
+    shore = next(
+        cell
+        for cell in ground.lattice.cells
+        if ground.lattice.neighbours[wet] & ~ground.water & ground.standable & 1 << cell
+    )
     table.s.put(table["gaucher"], shore)
     assert not strikes(table.s, table["gaucher"]) >> wet & 1, "an armoured man not into water"
     table.s.put(table["gaucher"], table.cell("1010"))
@@ -58,7 +77,11 @@ def test_not_into_hexes_where_he_could_not_go() -> None:
 
 @pytest.mark.rules("DXA-6.7a", "DXA-8.4a", "DXA-9.1e")
 def test_walls_and_palisades_part_windows_do_not() -> None:
-    for map, side, opens in (("saxon_village", WALL, False), ("saxon_village", WINDOW, True), ("motte", PALISADE, False)):
+    for map, side, opens in (
+        ("saxon_village", WALL, False),
+        ("saxon_village", WINDOW, True),
+        ("motte", PALISADE, False),
+    ):
         table = Table(map, ["erwan 0118"])
         ground = table.s.ground
         cell, to = next(
@@ -85,7 +108,11 @@ def test_platforms_are_fought_over_from_platforms_and_stairs_only() -> None:
                     assert ground.kind[near] in (PLATFORM, STAIRS)
         if ground.kind[cell] == STAIRS:
             table.s.put(table["erwan"], cell)
-            assert any(ground.kind[near] not in (PLATFORM, STAIRS) for near in ground.lattice.cells if strikes(table.s, table["erwan"]) >> near & 1)
+            assert any(
+                ground.kind[near] not in (PLATFORM, STAIRS)
+                for near in ground.lattice.cells
+                if strikes(table.s, table["erwan"]) >> near & 1
+            )
 
 
 @pytest.mark.rules("DXA-10.1.5a")

@@ -49,7 +49,14 @@ def test_a_horse_wears_no_armour() -> None:
 def test_distance_counts_hexes_without_the_first() -> None:
     table = Table("meadow", ["gaucher 1010", "alwin 0101"])
     cell, distance = table.cell, table.s.ground.lattice.distance
-    for a, b, far in (("1010", "1010", 0), ("1010", "1009", 1), ("1010", "1110", 1), ("1010", "1111", 1), ("1010", "1210", 2), ("0101", "2418", 29)):
+    for a, b, far in (
+        ("1010", "1010", 0),
+        ("1010", "1009", 1),
+        ("1010", "1110", 1),
+        ("1010", "1111", 1),
+        ("1010", "1210", 2),
+        ("0101", "2418", 29),
+    ):
         assert distance(cell(a), cell(b)) == distance(cell(b), cell(a)) == far
 
 
@@ -63,7 +70,9 @@ def test_a_slope_is_half_a_level_above_the_lower_of_its_two() -> None:
 
 
 @pytest.mark.rules("DXA-4.4.1a", "DXA-1.1b")
-@pytest.mark.parametrize(("facing", "rear"), [("N", "1011"), ("NE", "0911"), ("SE", "0910"), ("S", "1009"), ("SW", "1110"), ("NW", "1111")])
+@pytest.mark.parametrize(
+    ("facing", "rear"), [("N", "1011"), ("NE", "0911"), ("SE", "0910"), ("S", "1009"), ("SW", "1110"), ("NW", "1111")]
+)
 def test_a_rider_fills_his_front_hex_and_the_one_behind_it(facing: str, rear: str) -> None:
     table = Table("meadow", [f"roussel 1010 {facing}", "alwin 0101"])
     roussel = table["roussel"]
@@ -109,5 +118,8 @@ def test_every_scenario_begins_as_it_is_written(data: ScenarioData) -> None:
     for side in data.sides:
         for unit in side.units:
             counter = s.cast.numbers[unit.key]
-            assert (s.ground.lattice.column(s.at[counter]), s.ground.lattice.row(s.at[counter])) == (unit.column, unit.row)
+            assert (s.ground.lattice.column(s.at[counter]), s.ground.lattice.row(s.at[counter])) == (
+                unit.column,
+                unit.row,
+            )
             assert (s.steed[counter] >= 0) is unit.mounted

@@ -185,7 +185,11 @@ def test_the_weaker_charger_is_attacked() -> None:
 def test_a_stunned_or_unmounted_man_meets_nobody() -> None:
     t = declared("ligulf 0806 S", "alwin 0904", "leofric 0704")
     stunned(t, "leofric")
-    assert t.why_not("meet alwin") == "DXA-7.2.2a" and t.why_not("meet leofric") == "DXA-7.2.2a" and t.why_not("meet roussel") == "DXA-7.2.2a"
+    assert (
+        t.why_not("meet alwin") == "DXA-7.2.2a"
+        and t.why_not("meet leofric") == "DXA-7.2.2a"
+        and t.why_not("meet roussel") == "DXA-7.2.2a"
+    )
 
 
 @pytest.mark.rules("DXA-7.2.2c")

@@ -37,7 +37,12 @@ def test_after_each_hex_the_other_side_is_asked() -> None:
     t = run(PEOPLE, "alwin")
     t.play("to 0812")
     decision = t.decision
-    assert decision is not None and decision.seat == 1 and decision.interrupt == "defensive fire" and t.hex("alwin") == "0813"
+    assert (
+        decision is not None
+        and decision.seat == 1
+        and decision.interrupt == "defensive fire"
+        and t.hex("alwin") == "0813"
+    )
     assert t.offers() == [
         "pass",
         "spare",

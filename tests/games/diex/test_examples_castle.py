@@ -1,4 +1,5 @@
-"""The worked examples of castles, ladders and fire, each played on the map. The functions are named after the examples."""
+"""The worked examples of castles, ladders and fire, each played on the map. The functions are named after the
+examples."""
 
 import pytest
 
@@ -71,7 +72,9 @@ def test_ladder_carry() -> None:
 
 
 @pytest.mark.rules("DXA-10.1.6a", "DXA-10.1.6b", "DXA-10.1.6d")
-@pytest.mark.parametrize(("die", "hurt", "falls", "fate"), [(6, False, True, WOUNDED), (6, True, True, DEAD), (7, False, False, HEALTHY)])
+@pytest.mark.parametrize(
+    ("die", "hurt", "falls", "fate"), [(6, False, True, WOUNDED), (6, True, True, DEAD), (7, False, False, HEALTHY)]
+)
 def test_topple(die: int, hurt: bool, falls: bool, fate: int) -> None:
     t = Table("motte", ["gaucher 1908", "alwin 2008"])
     t.s.step = COMBAT

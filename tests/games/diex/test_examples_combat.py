@@ -36,7 +36,9 @@ def fought(map: str, *people: str, **more: Any) -> Table:
 
 
 def between(table: Table, attackers: str, defenders: str) -> Reckoning:
-    return reckon(table.s, tuple(table[key] for key in attackers.split()), tuple(table[key] for key in defenders.split()))
+    return reckon(
+        table.s, tuple(table[key] for key in attackers.split()), tuple(table[key] for key in defenders.split())
+    )
 
 
 def result(table: Table, attackers: str, defenders: str, letter: str) -> Table:
@@ -77,7 +79,9 @@ def ground_plus_minus(case: Data) -> None:
     ground = table.s.ground
     hearth = next(cell for cell in ground.lattice.cells if ground.kind[cell] == HEARTH)
     table.s.put(table["alwin"], hearth)
-    table.s.put(table["erwan"], next(cell for cell in members(ground.attack_foot[hearth]) if ground.kind[cell] == INTERIOR))
+    table.s.put(
+        table["erwan"], next(cell for cell in members(ground.attack_foot[hearth]) if ground.kind[cell] == INTERIOR)
+    )
     same_column(case, between(table, "erwan", "alwin"))
 
 
@@ -114,7 +118,9 @@ def joint_against_rider_riders(case: Data) -> None:
 
 
 def charge_strengths(case: Data) -> None:
-    scot = next(key for key, person in PEOPLE.items() if person.faction == "scottish" and person.defence[2] == case["defence"])
+    scot = next(
+        key for key, person in PEOPLE.items() if person.faction == "scottish" and person.defence[2] == case["defence"]
+    )
     table = fought("meadow", "roussel 1010 N", f"{scot} 1009 S")
     table.s.charges = (Charge(table["roussel"], table[scot], table.cell("1009"), (), -1, COMPLETED),)
     r = between(table, "roussel", scot)
@@ -127,9 +133,16 @@ def charge_strengths(case: Data) -> None:
 def role_reversal(case: Data) -> None:
     table = fought("meadow", "gillespie 1010 N", "thibaud 1009 S")
     table.s.health[table["gillespie"]] = WOUNDED
-    table.s.charges = (Charge(table["gillespie"], table["thibaud"], table.cell("1009"), (), table["thibaud"], COMPLETED),)
+    table.s.charges = (
+        Charge(table["gillespie"], table["thibaud"], table.cell("1009"), (), table["thibaud"], COMPLETED),
+    )
     r = between(table, "gillespie", "thibaud")
-    assert (r.defence, r.attack, r.exchanged, r.differential) == (case["attack"], case["defence"], case["reversed"], case["differential"])
+    assert (r.defence, r.attack, r.exchanged, r.differential) == (
+        case["attack"],
+        case["defence"],
+        case["reversed"],
+        case["differential"],
+    )
     assert (COLUMNS[r.column], r.mounted) == ("9/12", True)
     table.begin(Combat(), 9)  # B, ignored; the one attack that must be made is made at once
     assert table.said("The counter-charge is the stronger: Thibaud attacks Gillespie: B, no effect.")
@@ -187,11 +200,20 @@ def horse_melee(case: Data) -> None:
 
 
 def wall_front(case: Data) -> None:
-    table = fought("meadow", *(f"{key} {place}" for key, place in zip(("thurkill", "godric", "leofric"), case["hexes"], strict=True)), "gaucher 2018")
+    table = fought(
+        "meadow",
+        *(f"{key} {place}" for key, place in zip(("thurkill", "godric", "leofric"), case["hexes"], strict=True)),
+        "gaucher 2018",
+    )
     table.begin(DeclareWalls())
     table.play("wall thurkill leofric s sw")
     assert [DIRECTIONS[d] for d in members(table.s.shields[table["godric"]])] == case["front"]
-    assert [faces(table.s, table["godric"], table.cell(place)) for place in ("1112", "1011", "1110", "1210")] == [True, True, False, False]
+    assert [faces(table.s, table["godric"], table.cell(place)) for place in ("1112", "1011", "1110", "1210")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
 
 
 def wall_two_only(case: Data) -> None:
@@ -265,8 +287,13 @@ def advance_points(case: Data) -> None:
     table = result(fought("meadow", "gaucher 1010", "alwin 1009"), "gaucher", "alwin", "F")
     phase = table.s.stack[-1]
     assert isinstance(phase, Advance)
-    assert (table.s.allowance(table["gaucher"]), phase.points(table.s, table["gaucher"])) == (case["allowance"], case["points"])
-    firsts = {option.args[1] for option in table.decision.options if option.verb == "advance"} if table.decision else set()
+    assert (table.s.allowance(table["gaucher"]), phase.points(table.s, table["gaucher"])) == (
+        case["allowance"],
+        case["points"],
+    )
+    firsts = (
+        {option.args[1] for option in table.decision.options if option.verb == "advance"} if table.decision else set()
+    )
     assert firsts == {table.cell("1009")}
 
 

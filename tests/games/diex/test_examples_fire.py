@@ -34,7 +34,9 @@ Data = dict[str, Any]
 def impact(case: Data) -> None:
     t = Table("meadow", ["vital 0808"])
     target = t.cell(case["target"])
-    assert impact_hex(t.s.ground, line(t.s.ground, t.cell(case["shooter"]), target), target, case["number"]) == t.cell(case["hex"])
+    assert impact_hex(t.s.ground, line(t.s.ground, t.cell(case["shooter"]), target), target, case["number"]) == t.cell(
+        case["hex"]
+    )
 
 
 def impact_number(case: Data) -> None:
@@ -42,7 +44,13 @@ def impact_number(case: Data) -> None:
 
 
 def missile_damage(case: Data) -> None:
-    found, _ = letters(WEAPON[case["weapon"]].id, case["target"] == "mounted", case["armoured"], case["axe"], COVERS.index(case["cover"]))
+    found, _ = letters(
+        WEAPON[case["weapon"]].id,
+        case["target"] == "mounted",
+        case["armoured"],
+        case["axe"],
+        COVERS.index(case["cover"]),
+    )
     assert found[case["die"] - 1] == case["result"]
 
 

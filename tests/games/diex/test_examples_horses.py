@@ -32,7 +32,9 @@ def mount(case: Data) -> None:
 
 
 def dismount(case: Data) -> None:
-    assert mounting.after_dismounting(case["allowance"] - case["spent"], case["armoured"], case["wounded"]) == case["left"]
+    assert (
+        mounting.after_dismounting(case["allowance"] - case["spent"], case["armoured"], case["wounded"]) == case["left"]
+    )
 
 
 def lead(case: Data) -> None:
@@ -56,7 +58,10 @@ def strengths(case: Data) -> None:
     blow = strength.increased(case["attack"], case["defence"], met=False, lance=False)
     assert blow.attack == case["charged_attack"] and COLUMNS[column(blow.attack - blow.defence)] == case["column"]
     blow = strength.increased(case["attack"], case["defence"], met=True, lance=False)
-    assert blow.defence == case["countered_defence"] and COLUMNS[column(blow.attack - blow.defence)] == case["column_countered"]
+    assert (
+        blow.defence == case["countered_defence"]
+        and COLUMNS[column(blow.attack - blow.defence)] == case["column_countered"]
+    )
 
 
 def reversal(case: Data) -> None:
@@ -185,14 +190,24 @@ def test_one_charge_per_target() -> None:
 
 @pytest.mark.rules("DXA-7.2.4a", "DXA-7.2.3a", "DXA-6f")
 def test_lance_charge() -> None:
-    t = Table("meadow", ["roussel 0916 N", "mauger 1016 N", "hamon 1117 N", "brihtric 0908", "cenred 1008", "dunstan 1108"])
+    t = Table(
+        "meadow", ["roussel 0916 N", "mauger 1016 N", "hamon 1117 N", "brihtric 0908", "cenred 1008", "dunstan 1108"]
+    )
     begin(t, Charges())
-    for rider, target, hex_ in (("roussel", "brihtric", "0908"), ("mauger", "cenred", "1008"), ("hamon", "dunstan", "1108")):
+    for rider, target, hex_ in (
+        ("roussel", "brihtric", "0908"),
+        ("mauger", "cenred", "1008"),
+        ("hamon", "dunstan", "1108"),
+    ):
         for answer in (f"charge {rider}", f"at {target} {hex_} n", "go"):
             t.play(answer)
     t.begin(RunCharges())
     for attacker, defender in compulsory(t.s):
         blow = strength.strengths(t.s, attacker, defender)
         assert blow == strength.Strengths(42, 4, False, 1)
-        assert COLUMNS[column(blow.attack - blow.defence)] == COLUMNS[column(blow.attack - blow.defence, blow.lances)] == "ge33"
+        assert (
+            COLUMNS[column(blow.attack - blow.defence)]
+            == COLUMNS[column(blow.attack - blow.defence, blow.lances)]
+            == "ge33"
+        )
     assert [c.state for c in t.s.charges] == [COMPLETED] * 3

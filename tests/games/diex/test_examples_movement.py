@@ -9,7 +9,18 @@ from banneret.board.hex import DIRECTIONS, members
 from banneret.games.diex.combat import contact
 from banneret.games.diex.combat.harm import BODY, CARCASS
 from banneret.games.diex.ground.ground import ground
-from banneret.games.diex.ground.terrain import BASCULE, BURNT_PALISADE, FENCE, FLAT, HEX, INTERIOR, MOAT, PALISADE, RAMP, WINDOW
+from banneret.games.diex.ground.terrain import (
+    BASCULE,
+    BURNT_PALISADE,
+    FENCE,
+    FLAT,
+    HEX,
+    INTERIOR,
+    MOAT,
+    PALISADE,
+    RAMP,
+    WINDOW,
+)
 from banneret.games.diex.movement import infiltration, riding, routes
 from banneret.games.diex.movement.preview import explain_path
 from banneret.games.diex.movement.riding import front_arc, rear_arc
@@ -57,14 +68,19 @@ def points_after_wound(case: Data) -> None:
         t.s.put(t["osferth"], t.cell(f"11{16 - spent:02d}"))
         t.decision = t.s.stack[-1].ask(t.s)
         t.play(f"to 10{15 - spent:02d}", 8)
-        assert t.s.health[man] == WOUNDED and t.s.allowance(man) == case["wounded_allowance"] and t.s.spent[man] == spent
+        assert (
+            t.s.health[man] == WOUNDED and t.s.allowance(man) == case["wounded_allowance"] and t.s.spent[man] == spent
+        )
         assert (0 if t.s.move is None else t.s.move.left) == left and t.hex("hugolin") == f"10{16 - spent:02d}"
 
 
 def turning(case: Data) -> None:
     land = ground("meadow", 10, (), (), 0, 0)
     front, facing = land.cell(case["front"]), DIRECTIONS.index(case["facing"])
-    costs = {land.names[cell]: riding.step(land, front, facing, cell, 0)[0] for cell in members(riding.around(land, front, facing))}
+    costs = {
+        land.names[cell]: riding.step(land, front, facing, cell, 0)[0]
+        for cell in members(riding.around(land, front, facing))
+    }
     assert costs == case["costs"] and case["about_face"] == ABOUT_FACE
 
 
@@ -107,7 +123,11 @@ def cost(case: Data) -> None:
             for b in range(6):
                 for c in range(6):
                     two, three = one + off[b], one + off[b] + off[c]
-                    if moat >> two & moat >> three & 1 and three != one and not land.lattice.neighbours[bank] >> three & 1:
+                    if (
+                        moat >> two & moat >> three & 1
+                        and three != one
+                        and not land.lattice.neighbours[bank] >> three & 1
+                    ):
                         costs = [steps[a][bank], steps[b][one], steps[c][two]]
                         if all(costs):
                             assert costs == case["steps"] and sum(costs) == case["total"]
@@ -136,7 +156,10 @@ RUN: dict[str, Callable[[Data], None]] = {
 CASES = [example for example in BY_ID.values() if example.get("case", {}).get("kind") in RUN]
 
 
-@pytest.mark.parametrize("example", [pytest.param(example, id=example["id"], marks=pytest.mark.rules(*example["rules"])) for example in CASES])
+@pytest.mark.parametrize(
+    "example",
+    [pytest.param(example, id=example["id"], marks=pytest.mark.rules(*example["rules"])) for example in CASES],
+)
 def test_a_worked_example(example: Data) -> None:
     RUN[example["case"]["kind"]](example["case"])
 
@@ -217,7 +240,12 @@ def test_river_armour() -> None:
 def test_window_cost() -> None:
     t = Table("saxon_village", ["hugolin 0101", "gaucher 0201", "osferth 2401"])
     land = t.s.ground
-    cell, to = next((cell + land.lattice.offsets[d], cell) for cell in members(land.indoors) for d in range(6) if land.side[d][cell] == WINDOW)
+    cell, to = next(
+        (cell + land.lattice.offsets[d], cell)
+        for cell in members(land.indoors)
+        for d in range(6)
+        if land.side[d][cell] == WINDOW
+    )
     for key in ("hugolin", "gaucher"):
         t.s.put(t[key], cell)
         assert routes.price(t.s, t[key], to)[0] == 4 and explain_path(t.s, t.waiting(key), to)[0].cost == 4
@@ -243,7 +271,9 @@ def test_horse_doorway() -> None:
 def test_throne_sides() -> None:
     land = ground("woodbridge", 10, (), (), 0, 0)
     throne = land.cell("1708")
-    ways = {land.names[throne - offset]: land.foot_step[d][throne - offset] for d, offset in enumerate(land.lattice.offsets)}
+    ways = {
+        land.names[throne - offset]: land.foot_step[d][throne - offset] for d, offset in enumerate(land.lattice.offsets)
+    }
     assert ways["1709"] == 2 and ways["1707"] == 0
     front = {land.names[throne + land.lattice.offsets[d]] for d in (2, 3, 4)}
     assert {name for name, cost in ways.items() if cost} <= front
@@ -258,14 +288,19 @@ def test_bascule_horse() -> None:
     assert not any(land.horse_step[d][before] for d, before in steps)
     assert {burnt.horse_step[d][before] for d, before in steps} == {0, 4}
     ramps = [cell for cell in land.lattice.cells if land.kind[cell] == RAMP]
-    assert not any(burnt.horse_step[d][cell - offset] for cell in ramps for d, offset in enumerate(land.lattice.offsets))
+    assert not any(
+        burnt.horse_step[d][cell - offset] for cell in ramps for d, offset in enumerate(land.lattice.offsets)
+    )
 
 
 @told("burnt_palisade")
 def test_burnt_palisade_costs_a_point() -> None:
     land = ground("motte", 10, (), (), 0, 0)
     cell, d = next(
-        (cell, d) for cell in land.lattice.cells for d in range(6) if land.side[d][cell] == PALISADE and land.kind[cell] == FLAT and land.level[cell]
+        (cell, d)
+        for cell in land.lattice.cells
+        for d in range(6)
+        if land.side[d][cell] == PALISADE and land.kind[cell] == FLAT and land.level[cell]
     )
     burnt = ground("motte", 10, (), ((cell, d, BURNT_PALISADE),), 0, 0)
     assert not land.foot_step[(d + 3) % 6][cell + land.lattice.offsets[d]], "before, it bars"

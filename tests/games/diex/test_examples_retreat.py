@@ -19,7 +19,10 @@ def test_retreat_into_river() -> None:
     ground = Table("woodbridge", ["gaucher 0101", "alwin 2418"]).s.ground
     bank = next(cell for cell in ground.lattice.cells if ground.kind[cell] == FLAT and _river(ground, cell))
     dry = [cell for cell in members(ground.lattice.neighbours[bank]) if ground.kind[cell] != RIVER]
-    people = [f"gaucher {ground.names[bank]}", *(f"{key} {ground.names[cell]}" for key, cell in zip(SAXONS, dry, strict=False))]
+    people = [
+        f"gaucher {ground.names[bank]}",
+        *(f"{key} {ground.names[cell]}" for key, cell in zip(SAXONS, dry, strict=False)),
+    ]
     t = Table("woodbridge", people, Rest())
     t.s.phasing = 1
     t.begin(Retreat(t["gaucher"], 1, t.s.cast.force[1]))

@@ -48,7 +48,11 @@ def over(case: Data) -> None:
         plain = land("meadow").lattice
         row = [plain.cell(2, 2) + step * plain.offsets[SOUTH_EAST] for step in range(distance + 1)]
         here, friend, there = (land("meadow").names[cell] for cell in (row[0], row[1], row[-1]))
-        people = [f"urquhart {here} SE", f"munro {friend}", f"arnoul {there}"] if mounted else [f"vital {here}", f"gaucher {friend}", f"lachlan {there}"]
+        people = (
+            [f"urquhart {here} SE", f"munro {friend}", f"arnoul {there}"]
+            if mounted
+            else [f"vital {here}", f"gaucher {friend}", f"lachlan {there}"]
+        )
         table = Table("meadow", people)
         s = table.s
         target = table[people[2].split()[0]]
@@ -69,7 +73,12 @@ def impact(case: Data) -> None:
     assert ground.names[at if turn < 0 else at + ground.lattice.offsets[(k + turn) % 6]] == case["hex"]
 
 
-KINDS: dict[str, Callable[[Data], None]] = {"line": one_line, "height_cover": height_cover, "over": over, "impact": impact}
+KINDS: dict[str, Callable[[Data], None]] = {
+    "line": one_line,
+    "height_cover": height_cover,
+    "over": over,
+    "impact": impact,
+}
 FIGURED = [id for id, example in BY_ID.items() if example.get("case", {}).get("kind") in KINDS]
 
 

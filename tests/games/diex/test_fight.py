@@ -3,7 +3,15 @@
 import pytest
 
 from banneret.games.diex.castle.castle import become
-from banneret.games.diex.combat.fight import COLUMN_NAMES, Reckoning, arithmetic, attacker_ground, clauses, defender_ground, reckon
+from banneret.games.diex.combat.fight import (
+    COLUMN_NAMES,
+    Reckoning,
+    arithmetic,
+    attacker_ground,
+    clauses,
+    defender_ground,
+    reckon,
+)
 from banneret.games.diex.ground.terrain import (
     BURNT_PALISADE,
     DOOR,
@@ -29,7 +37,9 @@ from .table import Table
 
 
 def between(table: Table, attackers: str, defenders: str) -> Reckoning:
-    return reckon(table.s, tuple(table[key] for key in attackers.split()), tuple(table[key] for key in defenders.split()))
+    return reckon(
+        table.s, tuple(table[key] for key in attackers.split()), tuple(table[key] for key in defenders.split())
+    )
 
 
 def column(r: Reckoning) -> str:
@@ -55,7 +65,11 @@ def beside(table: Table, kind: int, other: int = -1) -> tuple[int, int]:
         if ground.kind[cell] == kind:
             for offset in ground.lattice.offsets:
                 near = cell + offset
-                if ground.lattice.mask >> near & 1 and ground.attack_foot[near] >> cell & 1 and (other < 0 or ground.kind[near] == other):
+                if (
+                    ground.lattice.mask >> near & 1
+                    and ground.attack_foot[near] >> cell & 1
+                    and (other < 0 or ground.kind[near] == other)
+                ):
                     return cell, near
     raise AssertionError("no such hex")
 
@@ -74,7 +88,15 @@ def face_to_face(map: str, attacker: str, defender: str, cells: tuple[int, int] 
 @pytest.mark.rules("DXA-6c", "DXA-1.2a", "DXA-6h")
 def test_the_differential_names_the_column() -> None:
     r = between(Table("meadow", ["gaucher 1010", "alwin 1009"]), "gaucher", "alwin")
-    assert (r.attack, r.defence, r.differential, column(r), r.shifts, r.mounted, r.armoured) == (14, 5, 9, "9/12", (), False, False)
+    assert (r.attack, r.defence, r.differential, column(r), r.shifts, r.mounted, r.armoured) == (
+        14,
+        5,
+        9,
+        "9/12",
+        (),
+        False,
+        False,
+    )
 
 
 @pytest.mark.rules("DXA-1.2a", "DXA-1.2c", "DXA-1.2d")
@@ -154,7 +176,9 @@ def test_the_worst_ground_of_each_side_counts() -> None:
 
 
 @pytest.mark.rules("DXA-6.1a", "DXA-6.1b")
-@pytest.mark.parametrize(("attacker", "defender", "shift"), [("0507", "0508", 1), ("0508", "0507", -1), ("0506", "0507", 0)])
+@pytest.mark.parametrize(
+    ("attacker", "defender", "shift"), [("0507", "0508", 1), ("0508", "0507", -1), ("0506", "0507", 0)]
+)
 def test_the_value_of_the_hex(attacker: str, defender: str, shift: int) -> None:
     table = Table("meadow", [f"gaucher {attacker}", f"alwin {defender}"])
     assert between(table, "gaucher", "alwin").shift == shift
@@ -172,7 +196,12 @@ def test_a_rider_has_the_worse_of_his_hexes() -> None:
 @pytest.mark.rules("DXA-8.5.1a", "DXA-8.1c", "DXA-8.1d", "DXA-8.1a")
 def test_doors_and_windows() -> None:
     table = face_to_face("saxon_village", "erwan", "alwin")
-    for side, inside, attacker, defender in ((DOOR, True, 0, 1), (DOOR, False, 1, 1), (WINDOW, True, -1, 1), (WINDOW, False, -1, 1)):
+    for side, inside, attacker, defender in (
+        (DOOR, True, 0, 1),
+        (DOOR, False, 1, 1),
+        (WINDOW, True, -1, 1),
+        (WINDOW, False, -1, 1),
+    ):
         here, there = across(table, side, inside=inside)
         table.s.put(table["erwan"], here)
         table.s.put(table["alwin"], there)
@@ -198,7 +227,9 @@ def test_through_a_window_at_the_rear_half_of_a_rider() -> None:
     s.put(table["alwin"], inside)
     s.put(table["roussel"], rear + grid.offsets[facing], facing)
     assert attacker_ground(s, table["alwin"], table["roussel"]) == -1
-    assert defender_ground(s, table["alwin"], table["roussel"]) == 0, "the front half is on open ground: the worse counts"
+    assert defender_ground(s, table["alwin"], table["roussel"]) == 0, (
+        "the front half is on open ground: the worse counts"
+    )
 
 
 @pytest.mark.rules("DXA-8.5.1b", "DXA-8.1f")
@@ -291,7 +322,9 @@ def test_a_man_on_a_ladder_is_on_bad_ground() -> None:
 
 def charge_of(table: Table, rider: str, target: str, counter: str = "") -> None:
     s = table.s
-    s.charges = (Charge(table[rider], table[target], s.at[table[target]], (), table[counter] if counter else -1, COMPLETED),)
+    s.charges = (
+        Charge(table[rider], table[target], s.at[table[target]], (), table[counter] if counter else -1, COMPLETED),
+    )
 
 
 @pytest.mark.rules("DXA-7.2.3a", "DXA-7.2.3c", "DXA-6f")
@@ -322,7 +355,13 @@ def test_a_stronger_counter_charge_exchanges_the_roles() -> None:
     charge_of(table, "gillespie", "thibaud", "thibaud")
     r = between(table, "gillespie", "thibaud")
     assert r.exchanged
-    assert (r.attackers, r.defenders, r.attack, r.defence, r.differential) == ((table["thibaud"],), (table["gillespie"],), 21, 12, 9)
+    assert (r.attackers, r.defenders, r.attack, r.defence, r.differential) == (
+        (table["thibaud"],),
+        (table["gillespie"],),
+        21,
+        12,
+        9,
+    )
     assert not r.armoured, "Gillespie defends"
     assert arithmetic(table.s, r).startswith("14 × 1½ (counter-charge) − 8 × 1½ (charge) = +9")
     assert "DXA-7.2.3e" in clauses(r)
@@ -359,7 +398,9 @@ def test_the_axe_is_a_disadvantage_in_the_phase_of_the_enemy() -> None:
 
 @pytest.mark.rules("DXA-7.3e", "DXA-7.3f")
 def test_a_shield_wall_stands_on_good_ground_against_its_front_only() -> None:
-    table = Table("meadow", ["gaucher 1112", "gervais 1110", "bouchard 1011", "thurkill 1010", "godric 1111", "leofric 1211"])
+    table = Table(
+        "meadow", ["gaucher 1112", "gervais 1110", "bouchard 1011", "thurkill 1010", "godric 1111", "leofric 1211"]
+    )
     for key in ("thurkill", "godric", "leofric"):
         table.s.shields[table[key]] = 0b011000
     assert between(table, "gaucher", "godric").shift == -1

@@ -124,7 +124,12 @@ def test_ladders_and_fences() -> None:
     t = archers("wulfstan 0101", "gaucher 2401", map="saxon_village")
     field = t.s.ground
     near, offsets = field.lattice.neighbours, field.lattice.offsets
-    cell, side = next((c, d) for c in field.lattice.cells for d in range(3) if field.side[d][c] == FENCE and near[c] >> c + offsets[d] & 1)
+    cell, side = next(
+        (c, d)
+        for c in field.lattice.cells
+        for d in range(3)
+        if field.side[d][c] == FENCE and near[c] >> c + offsets[d] & 1
+    )
     t.s.put(t["wulfstan"], cell)
     begin(t, OffensiveFire())
     t.play("flame wulfstan")

@@ -14,7 +14,9 @@ def test_record_and_replay(scenario: str) -> None:
     match = Match(game, scenario, "replay")
     dice = FastDice(scenario)
     while match.decision is not None:
-        options = [option for option in match.decision.options if option.verb != "surrender"] or list(match.decision.options)
+        options = [option for option in match.decision.options if option.verb != "surrender"] or list(
+            match.decision.options
+        )
         match.play(options[dice.below(len(options))])
     game.check(match.state)  # type: ignore[arg-type]  # of this game
     again = Match.from_record(Record.loads(match.record().dumps()))

@@ -12,7 +12,13 @@ FACTS = (
 )  # fmt: skip
 
 
-def from_nothing(base: Ground, hexes: tuple[tuple[int, int], ...], sides: tuple[tuple[int, int, int], ...], closed: int, destroyed: int) -> Ground:
+def from_nothing(
+    base: Ground,
+    hexes: tuple[tuple[int, int], ...],
+    sides: tuple[tuple[int, int, int], ...],
+    closed: int,
+    destroyed: int,
+) -> Ground:
     """The same changes, with everything worked out anew."""
     made = base.altered(hexes, sides, closed, destroyed)
     made.water = made.indoors = made.doorways = made.scorched = made.led = made.standable = 0
@@ -30,7 +36,12 @@ def test_what_is_worked_out_around_a_change_is_all_that_changes() -> None:
     gate, bascule = 1 << cell("1909"), 1 << cell("0909")
     hexes = ((cell("2009"), MOAT), (cell("1908"), FLAT), (cell("2008"), FILLED_MOAT), (cell("1409"), FLAT))
     sides = ((cell("1908"), 1, BURNT_PALISADE), (cell("1509"), 2, 0))
-    for changes in ((hexes, sides, gate, bascule), ((), (), gate | bascule, 0), (hexes, (), 0, 0), ((), sides, 0, bascule)):
+    for changes in (
+        (hexes, sides, gate, bascule),
+        ((), (), gate | bascule, 0),
+        (hexes, (), 0, 0),
+        ((), sides, 0, bascule),
+    ):
         made, fresh = base.altered(*changes), from_nothing(base, *changes)
         for fact in FACTS:
             assert getattr(made, fact) == getattr(fresh, fact), fact

@@ -56,7 +56,11 @@ def test_a_rider_who_is_killed_falls_beside_his_horse() -> None:
     harm.kill(table.s, table.ref, table["roussel"])
     table.decision = advance(table.s, table.ref)
     table.play("land 1009")
-    assert (table.s.health[table["roussel"]], table.hex("roussel"), table.hex("roussel_horse")) == (DEAD, "1009", "1010")
+    assert (table.s.health[table["roussel"]], table.hex("roussel"), table.hex("roussel_horse")) == (
+        DEAD,
+        "1009",
+        "1010",
+    )
     assert table.s.bodies == {table.cell("1009"): 1}
 
 
@@ -89,13 +93,25 @@ def test_the_owner_places_him_beside_his_horse_which_stays(horse_dies: bool) -> 
     table = thrown(["roussel 1010 N", "alwin 1009"], "roussel", STUNNED, horse_dies)
     assert table.decision is not None
     assert table.decision.seat == 0
-    assert {notation.split()[1] for notation in table.offers()} == {"1110", "1111", "1112", "1012", "0912", "0911", "0910"}
+    assert {notation.split()[1] for notation in table.offers()} == {
+        "1110",
+        "1111",
+        "1112",
+        "1012",
+        "0912",
+        "0911",
+        "0910",
+    }
     assert table.why_not("land 1009") == "DXA-6.8a"
     assert table.why_not("land 1015") == "DXA-6.8a"
     table.play("land 1012")
     s, horse = table.s, table["roussel_horse"]
     assert (table.hex("roussel"), s.health[table["roussel"]]) == ("1012", STUNNED)
-    assert (table.hex("roussel_horse"), s.facing[horse], s.health[horse]) == ("1010", 0, DEAD if horse_dies else HEALTHY)
+    assert (table.hex("roussel_horse"), s.facing[horse], s.health[horse]) == (
+        "1010",
+        0,
+        DEAD if horse_dies else HEALTHY,
+    )
     assert (s.who[table.cell("1010")] == horse) is not horse_dies
 
 
@@ -105,7 +121,11 @@ def test_he_does_not_fall_through_a_wall() -> None:
     s = table.s
     ground = s.ground
     inside = table.cell("0505")
-    outside = [cell for cell in ground.lattice.cells if ground.stable(cell) and ground.lattice.distance(cell, inside) <= 3 and not ground.indoors >> cell & 1]
+    outside = [
+        cell
+        for cell in ground.lattice.cells
+        if ground.stable(cell) and ground.lattice.distance(cell, inside) <= 3 and not ground.indoors >> cell & 1
+    ]
     front, facing = next(
         (cell, d)
         for cell in outside
@@ -126,7 +146,11 @@ def test_he_does_not_fall_through_a_wall() -> None:
 def test_where_all_is_full_a_friend_makes_room() -> None:
     ring = ["1009", "1110", "1111", "1112", "1012", "0912", "0911", "0910"]
     foes = ["alwin", "brihtric", "osferth", "thurkill", "godric", "leofric", "aegelferth"]
-    people = ["roussel 1010 N", f"gaucher {ring[0]}", *(f"{key} {place}" for key, place in zip(foes, ring[1:], strict=True))]
+    people = [
+        "roussel 1010 N",
+        f"gaucher {ring[0]}",
+        *(f"{key} {place}" for key, place in zip(foes, ring[1:], strict=True)),
+    ]
     table = thrown(people, "roussel", STUNNED)
     assert all(notation.startswith("yield gaucher") for notation in table.offers())
     table.play("yield gaucher 1008")
@@ -137,7 +161,9 @@ def test_where_all_is_full_a_friend_makes_room() -> None:
 def test_surrounded_by_enemies_he_is_killed() -> None:
     ring = ["1009", "1110", "1111", "1112", "1012", "0912", "0911", "0910"]
     foes = ["alwin", "brihtric", "osferth", "thurkill", "godric", "leofric", "aegelferth", "ligulf"]
-    table = thrown(["roussel 1010 N", *(f"{key} {place}" for key, place in zip(foes, ring, strict=True))], "roussel", STUNNED)
+    table = thrown(
+        ["roussel 1010 N", *(f"{key} {place}" for key, place in zip(foes, ring, strict=True))], "roussel", STUNNED
+    )
     assert table.s.health[table["roussel"]] == DEAD
     assert table.s.health[table["roussel_horse"]] == HEALTHY
 

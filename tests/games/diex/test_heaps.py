@@ -41,7 +41,11 @@ def test_heaps_alone_kill_nobody() -> None:
 
 @pytest.mark.rules("DXA-6.2g")
 def test_a_death_that_closes_the_last_hex_kills_at_once() -> None:
-    table = Table("meadow", ["gaucher 1010", "gervais 1111", "alwin 1009", "brihtric 0910", "eadric 0911", "guthstan 1011"], Rest())
+    table = Table(
+        "meadow",
+        ["gaucher 1010", "gervais 1111", "alwin 1009", "brihtric 0910", "eadric 0911", "guthstan 1011"],
+        Rest(),
+    )
     heap(stunned(table, "gaucher"), "1110")
     table.s.bodies[table.cell("1111")] = 5
     harm.crush(table.s, table.ref)
@@ -61,7 +65,9 @@ def test_an_unhorsed_man_does_not_fall_on_a_heap() -> None:
 
 @pytest.mark.rules("DXA-6.8b")
 def test_surrounded_by_heaps_an_unhorsed_man_dies() -> None:
-    table = heap(Table("meadow", ["roussel 1010 N"], Rest()), "1009", "0910", "0911", "0912", "1012", "1112", "1111", "1110")
+    table = heap(
+        Table("meadow", ["roussel 1010 N"], Rest()), "1009", "0910", "0911", "0912", "1012", "1112", "1111", "1110"
+    )
     harm.unhorse(table.s, table.ref, table["roussel"], STUNNED, False)
     table.decision = advance(table.s, table.ref)
     assert table.s.health[table["roussel"]] == DEAD
@@ -88,7 +94,11 @@ def test_a_carried_man_is_not_laid_on_a_heap() -> None:
 
 @pytest.mark.rules("DXA-6.2g", "DXA-4.2.4d")
 def test_a_carried_enemy_who_is_put_down_among_his_foes_dies() -> None:
-    table = Table("meadow", ["gaucher 1010", "gervais 0909", "osbern 1008", "erwan 1109", "hugolin 1110", "bouchard 0910", "alwin 2018"], Rest())
+    table = Table(
+        "meadow",
+        ["gaucher 1010", "gervais 0909", "osbern 1008", "erwan 1109", "hugolin 1110", "bouchard 0910", "alwin 2018"],
+        Rest(),
+    )
     s = table.s
     s.clear(table["alwin"])
     s.health[table["alwin"]], s.at[table["alwin"]], s.load[table["gaucher"]] = STUNNED, -1, table["alwin"]

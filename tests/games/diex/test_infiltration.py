@@ -67,7 +67,9 @@ def test_all_who_can_attack_the_hex_roll() -> None:
     t = moving("meadow", people, "hugolin")
     walk(t, "1009", "1008")
     t.play("to 1007", 6, 8)
-    assert t.hex("hugolin") == "1008" and t.s.health[t["hugolin"]] == WOUNDED, "stopped by the first, and the second rolls too"
+    assert t.hex("hugolin") == "1008" and t.s.health[t["hugolin"]] == WOUNDED, (
+        "stopped by the first, and the second rolls too"
+    )
     assert t.s.moved >> t["hugolin"] & 1 and t.s.who[t.cell("1008")] == t["hugolin"]
 
 
@@ -212,7 +214,13 @@ def test_in_a_retreat_stopped_means_nothing_and_the_exempt_do_not_roll() -> None
 
 @pytest.mark.rules("DXA-4.3d")
 def test_the_worst_is_told() -> None:
-    for dice, worst in (((1, 1), PASSES), ((1, 6), STOPPED), ((8, 1), WOUNDED_RESULT), ((8, 8), KILLED), ((10,), KILLED)):
+    for dice, worst in (
+        ((1, 1), PASSES),
+        ((1, 6), STOPPED),
+        ((8, 1), WOUNDED_RESULT),
+        ((8, 8), KILLED),
+        ((10,), KILLED),
+    ):
         t = Table("meadow", ["hugolin 1010", "osferth 1009", "thurkill 1011"], dice=dice)
         assert infiltration.test(t.s, t.ref, t["hugolin"], t.cell("1010")) == worst and not t.script.left
 
@@ -232,4 +240,6 @@ def test_the_way_chosen_slips_past_as_few_as_it_can() -> None:
     near.s.bodies = {near.cell(name): 3 for name in ("0908", "0909", "0910")}
     legs = explain_path(near.s, near.waiting("hugolin"), near.cell("1007"))
     assert [leg.tested for leg in legs if leg.tested] == [(near["osferth"],)], "with 4 points there is no way round him"
-    assert chance_unhurt(near.s, near.waiting("hugolin"), near.cell("1007")) == Fraction(3, 10), "1 to 3, for his wound adds 2"
+    assert chance_unhurt(near.s, near.waiting("hugolin"), near.cell("1007")) == Fraction(3, 10), (
+        "1 to 3, for his wound adds 2"
+    )

@@ -62,7 +62,11 @@ def test_the_slower_sets_the_pace() -> None:
 def test_each_step_costs_the_dearer_hex() -> None:
     t = Table("meadow", ["alwin 0802", "oswin 0702"])
     kinds = t.s.ground
-    scrub = next(c for c in kinds.lattice.cells if HEX_KINDS[kinds.kind[c]].key == "scrub" and kinds.lattice.row(c) not in (0, kinds.lattice.rows - 1))
+    scrub = next(
+        c
+        for c in kinds.lattice.cells
+        if HEX_KINDS[kinds.kind[c]].key == "scrub" and kinds.lattice.row(c) not in (0, kinds.lattice.rows - 1)
+    )
     north, south, far = scrub - 1, scrub + 1, scrub + 2
     t.s.put(t["alwin"], scrub)
     t.s.put(t["oswin"], north)
@@ -162,7 +166,10 @@ def test_a_ladder_is_carried_over_another_that_lies_there() -> None:
     t.play("to 2205")
     t.play("to 2105")
     t.play("to 2106")
-    assert t.s.ladders[0].ends == (t.cell("2205"), t.cell("2105")) and t.s.ladders[1].ends == (t.cell("2106"), t.cell("2105"))
+    assert t.s.ladders[0].ends == (t.cell("2205"), t.cell("2105")) and t.s.ladders[1].ends == (
+        t.cell("2106"),
+        t.cell("2105"),
+    )
     t.play("drop")
     assert not t.s.bearers
 
@@ -441,7 +448,10 @@ def test_shifting_needs_two_and_an_empty_ladder() -> None:
 
 @pytest.mark.rules("DXA-4.2.2a", "DXA-10.1.3a")
 def test_the_dead_below_a_ladder_make_climbing_dearer() -> None:
-    t = Table("motte", ["alwin 2108", "oswin 2214", "leofwine 2215", "gaucher 2216", "gervais 2217", "bouchard 2117", "osbern 2118"])
+    t = Table(
+        "motte",
+        ["alwin 2108", "oswin 2214", "leofwine 2215", "gaucher 2216", "gervais 2217", "bouchard 2117", "osbern 2118"],
+    )
     upright(t, "2008", "NW")
     dead(t, ["oswin", "leofwine"], "2008")
     begin(t, Movement())
@@ -449,7 +459,10 @@ def test_the_dead_below_a_ladder_make_climbing_dearer() -> None:
     dead(t, ["gaucher"], "2008")
     t.play("climb 1")
     assert left(t) == 4 and t.offers("over")
-    t = Table("motte", ["alwin 2108", "oswin 2214", "leofwine 2215", "gaucher 2216", "gervais 2217", "bouchard 2117", "osbern 2118"])
+    t = Table(
+        "motte",
+        ["alwin 2108", "oswin 2214", "leofwine 2215", "gaucher 2216", "gervais 2217", "bouchard 2117", "osbern 2118"],
+    )
     upright(t, "2008", "NW")
     dead(t, ["oswin", "leofwine", "gaucher", "gervais", "bouchard", "osbern"], "2008")
     begin(t, Movement())

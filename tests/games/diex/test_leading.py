@@ -31,7 +31,10 @@ def with_a_horse(at: str, *more: str, **rest: Any) -> Table:
 
 
 @pytest.mark.rules("DXA-4.4.3b")
-@pytest.mark.parametrize(("hex_", "allowed"), [("0910", True), ("1009", True), ("1110", True), ("0911", False), ("1111", False), ("1012", False)])
+@pytest.mark.parametrize(
+    ("hex_", "allowed"),
+    [("0910", True), ("1009", True), ("1110", True), ("0911", False), ("1111", False), ("1012", False)],
+)
 def test_taken_by_the_bridle_from_the_front(hex_: str, allowed: bool) -> None:
     t = with_a_horse(hex_)
     before = t.move.left
@@ -122,7 +125,12 @@ def test_he_may_walk_back_through_his_own_horse() -> None:
     t = with_a_horse("1009")
     t.play("bridle enguerrand_horse")
     horse = t["enguerrand_horse"]
-    for hex_, place_ in (("1008", ("1009", "1010")), ("1009", ("1009", "1010")), ("1008", ("1009", "1010")), ("1007", ("1008", "1009"))):
+    for hex_, place_ in (
+        ("1008", ("1009", "1010")),
+        ("1009", ("1009", "1010")),
+        ("1008", ("1009", "1010")),
+        ("1007", ("1008", "1009")),
+    ):
         t.play(f"to {hex_}")
         assert place(t, horse) == place_
     t.play("stop")
@@ -171,7 +179,11 @@ def test_the_second_and_third_are_placed_at_the_end_of_his_move() -> None:
     t.play("to 1210")
     assert t.hex("mule_2") == "1110" and t.hex("mule_3") == "1109" and t.hex("mule_4") == "1010"
     t.play("stop")
-    assert t.why_not("stand mule_3 1310") == "" and t.why_not("stand mule_3 1510") == "DXA-4.4.3f" and t.why_not("stand mule_3 1110") == "DXA-4.1c"
+    assert (
+        t.why_not("stand mule_3 1310") == ""
+        and t.why_not("stand mule_3 1510") == "DXA-4.4.3f"
+        and t.why_not("stand mule_3 1110") == "DXA-4.1c"
+    )
     t.play("stand mule_3 1209")
     t.play("stand mule_4 1211")
     assert (t.hex("mule_3"), t.hex("mule_4")) == ("1209", "1211")
@@ -335,7 +347,11 @@ def test_let_go_it_is_not_taken_again_in_the_same_phase() -> None:
     t = with_a_horse("1009")
     t.play("bridle enguerrand_horse")
     t.play("release enguerrand_horse")
-    assert t.s.leader[t["enguerrand_horse"]] == -1 and not t.offers("bridle") and t.why_not("bridle enguerrand_horse") == "DXA-4.4.3d"
+    assert (
+        t.s.leader[t["enguerrand_horse"]] == -1
+        and not t.offers("bridle")
+        and t.why_not("bridle enguerrand_horse") == "DXA-4.4.3d"
+    )
 
 
 @pytest.mark.rules("DXA-SC.8", "DXA-1.3k")

@@ -119,7 +119,16 @@ def test_a_rider_enters_front_first_and_may_not_stay_half_outside() -> None:
 
 @pytest.mark.rules("DXA-1.3l")
 def test_a_rider_who_can_go_no_farther_is_not_in() -> None:
-    people = ["roussel 1010 N", "gervais 0401", "osferth 1002", "thurkill 1102", "godric 0902", "alwin 1101", "edmer 0901", "cenred 1202"]
+    people = [
+        "roussel 1010 N",
+        "gervais 0401",
+        "osferth 1002",
+        "thurkill 1102",
+        "godric 0902",
+        "alwin 1101",
+        "edmer 0901",
+        "cenred 1202",
+    ]
     t = waits(people, "roussel", 1)
     t.play("move roussel")
     t.play("enter 1001")

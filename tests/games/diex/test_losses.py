@@ -72,14 +72,24 @@ def test_a_rider_falls_back_one_hex_or_two() -> None:
 @pytest.mark.rules("DXA-6l")
 @pytest.mark.parametrize(
     ("letter", "rider", "horse", "mounted"),
-    [("E", WOUNDED, HEALTHY, True), ("F", STUNNED, HEALTHY, False), ("G", STUNNED, DEAD, False), ("H", WOUNDED, DEAD, False), ("I", DEAD, HEALTHY, False)],
+    [
+        ("E", WOUNDED, HEALTHY, True),
+        ("F", STUNNED, HEALTHY, False),
+        ("G", STUNNED, DEAD, False),
+        ("H", WOUNDED, DEAD, False),
+        ("I", DEAD, HEALTHY, False),
+    ],
 )
 def test_letters_against_a_rider(letter: str, rider: int, horse: int, mounted: bool) -> None:
     table = joust(letter)
     if not mounted:
         table.play(table.offers("land")[0])
     s = table.s
-    assert (s.health[table["ligulf"]], s.health[table["ligulf_horse"]], s.steed[table["ligulf"]] >= 0) == (rider, horse, mounted)
+    assert (s.health[table["ligulf"]], s.health[table["ligulf_horse"]], s.steed[table["ligulf"]] >= 0) == (
+        rider,
+        horse,
+        mounted,
+    )
     assert letter in MOUNTED_WORDS
 
 
@@ -92,7 +102,9 @@ def test_a_wounded_rider_dies(letter: str, horse: int) -> None:
 
 
 @pytest.mark.rules("DXA-6.8d")
-@pytest.mark.parametrize(("letter", "dead"), [("C", False), ("D", False), ("E", False), ("F", False), ("G", True), ("H", True), ("I", True)])
+@pytest.mark.parametrize(
+    ("letter", "dead"), [("C", False), ("D", False), ("E", False), ("F", False), ("G", True), ("H", True), ("I", True)]
+)
 def test_only_g_h_and_i_kill_a_loose_horse(letter: str, dead: bool) -> None:
     table = Table("meadow", ["gaucher 1009", "ligulf 1010 N"], Rest())
     horse = loose(table, "ligulf", "2017")
@@ -103,7 +115,9 @@ def test_only_g_h_and_i_kill_a_loose_horse(letter: str, dead: bool) -> None:
 
 
 @pytest.mark.rules("DXA-6.4a", "DXA-6.4b")
-@pytest.mark.parametrize(("letter", "dead"), [("A", False), ("B", False), ("C", True), ("D", True), ("E", True), ("F", True)])
+@pytest.mark.parametrize(
+    ("letter", "dead"), [("A", False), ("B", False), ("C", True), ("D", True), ("E", True), ("F", True)]
+)
 def test_a_stunned_defender_dies_of_everything_that_touches_him(letter: str, dead: bool) -> None:
     table = stunned(Table("meadow", ["gaucher 1010", "alwin 1009"], Rest()), "alwin")
     after(table, "gaucher", "alwin", letter)
@@ -134,7 +148,11 @@ def test_a_loss_among_mixed_defenders_falls_on_the_unarmoured() -> None:
     assert candidates(table.s, r, "E") == (table["alwin"],)
     after(table, "gaucher gervais", "osferth alwin", "E")
     assert table.s.health[table["alwin"]] == WOUNDED
-    table = Table("meadow", ["gaucher 1010", "gervais 1110", "bouchard 0911", "osferth 1009", "alwin 1109", "brihtric 0910"], Rest())
+    table = Table(
+        "meadow",
+        ["gaucher 1010", "gervais 1110", "bouchard 0911", "osferth 1009", "alwin 1109", "brihtric 0910"],
+        Rest(),
+    )
     after(table, "gaucher gervais bouchard", "osferth alwin brihtric", "E")
     assert table.offers() == ["lose alwin", "lose brihtric"]
     assert table.why_not("lose osferth") == "DXA-6.3b"

@@ -10,8 +10,30 @@ import pytest
 
 from banneret.board.hex import lattice
 from banneret.games import diex
-from banneret.games.diex.ground.maps import DIRECTIONS, MAPS, Chart, chart, hex_name, join, neighbour, parse_chart, parse_hex
-from banneret.games.diex.ground.terrain import GATE, HEX, HEX_KINDS, MARSH, MOAT, OPEN, PALISADE, SIDE, THRONE, TOWER, WALL
+from banneret.games.diex.ground.maps import (
+    DIRECTIONS,
+    MAPS,
+    Chart,
+    chart,
+    hex_name,
+    join,
+    neighbour,
+    parse_chart,
+    parse_hex,
+)
+from banneret.games.diex.ground.terrain import (
+    GATE,
+    HEX,
+    HEX_KINDS,
+    MARSH,
+    MOAT,
+    OPEN,
+    PALISADE,
+    SIDE,
+    THRONE,
+    TOWER,
+    WALL,
+)
 from banneret.kernel.refusal import BanneretError
 
 Data = dict[str, Any]
@@ -94,7 +116,12 @@ def test_a_hexside_goes_by_both_its_names() -> None:
 @pytest.mark.rules("DXA-1.3f")
 def test_the_ditch_falls_from_sides_4_and_1() -> None:
     levels = chart("ditch").levels
-    north, east, south, west = sum(levels[0]) / 24, sum(row[-1] for row in levels) / 18, sum(levels[-1]) / 24, sum(row[0] for row in levels) / 18
+    north, east, south, west = (
+        sum(levels[0]) / 24,
+        sum(row[-1] for row in levels) / 18,
+        sum(levels[-1]) / 24,
+        sum(row[0] for row in levels) / 18,
+    )
     assert west > south and north > east
 
 
@@ -102,7 +129,9 @@ def test_the_ditch_falls_from_sides_4_and_1() -> None:
 def test_what_the_maps_show() -> None:
     motte, ditch = chart("motte"), chart("ditch")
     assert {"motte", "tower", "ramp", "bailey", "inside", "outside"} <= set(motte.zones)
-    assert all(motte.kind(at) == TOWER for at in motte.zones["tower"]) and set(motte.zones["tower"]) < set(motte.zones["motte"])
+    assert all(motte.kind(at) == TOWER for at in motte.zones["tower"]) and set(motte.zones["tower"]) < set(
+        motte.zones["motte"]
+    )
     assert PALISADE in motte.sides.values() and any(MOAT in row for row in motte.kinds)
     assert sum(ditch.kind(at) == MARSH for at in ditch.zones["bottom"]) > len(ditch.zones["bottom"]) // 2
     assert sum(kind == HEX["flat"].id for row in chart("woodbridge").kinds for kind in row) > 24 * 18 // 2
@@ -124,7 +153,10 @@ def test_features() -> None:
     f = chart("motte").features
     assert (f.gate, f.mobile_bridge) == (parse_hex("1909"), parse_hex("2009"))
     upper, lower = f.bascules
-    assert upper == (parse_hex("0909"), (parse_hex("0808"), parse_hex("0809"))) and lower == (parse_hex("1209"), (parse_hex("1109"),))
+    assert upper == (parse_hex("0909"), (parse_hex("0808"), parse_hex("0809"))) and lower == (
+        parse_hex("1209"),
+        (parse_hex("1109"),),
+    )
     assert f.gate_closed and f.bridge_in_place and f.bascules_closed
     assert chart("woodbridge").features.hall_axis == DIRECTIONS.index("S")
     assert chart("saxon_village").features.well == parse_hex("1010") and chart("meadow").features.gate is None
@@ -182,7 +214,11 @@ def test_maps_that_cannot_be_joined() -> None:
     with pytest.raises(BanneretError, match="one, two or four maps, not 3"):
         join(chart("meadow"), chart("woods"), chart("ditch"))
     data = deepcopy(RAW["meadow"])
-    data["rows"], data["grid"], data["levels"] = 17, data["grid"].strip().rpartition("\n")[0], data["levels"].strip().rpartition("\n")[0]
+    data["rows"], data["grid"], data["levels"] = (
+        17,
+        data["grid"].strip().rpartition("\n")[0],
+        data["levels"].strip().rpartition("\n")[0],
+    )
     with pytest.raises(BanneretError, match="The maps woods and meadow cannot be joined: they must be of one size"):
         join(chart("woods"), parse_chart(data, "meadow"))
     assert join(chart("woods")) is chart("woods")
@@ -254,32 +290,105 @@ def forget(*path: str) -> Callable[[Data], None]:
         pytest.param("meadow", forget("name"), "cannot be read: .*`name`", id="missing field"),
         pytest.param("meadow", put("colour", value="green"), "cannot be read: .*`colour`", id="unknown field"),
         pytest.param("meadow", put("cols", value="24"), "cannot be read: .*cols", id="wrong type"),
-        pytest.param("meadow", put("cols", value=25), "25 columns by 18 rows is no size", id="too wide", marks=pytest.mark.rules("DXA-1.3j")),
-        pytest.param("meadow", put("rows", value=13), "24 columns by 13 rows is no size", id="too low", marks=pytest.mark.rules("DXA-1.3j")),
+        pytest.param(
+            "meadow",
+            put("cols", value=25),
+            "25 columns by 18 rows is no size",
+            id="too wide",
+            marks=pytest.mark.rules("DXA-1.3j"),
+        ),
+        pytest.param(
+            "meadow",
+            put("rows", value=13),
+            "24 columns by 13 rows is no size",
+            id="too low",
+            marks=pytest.mark.rules("DXA-1.3j"),
+        ),
         pytest.param("meadow", put("rows", value=17), "the grid has 18 rows, and the map 17", id="rows"),
         pytest.param("meadow", draw("0507", ""), "row 07 of the grid has 23 hexes", id="short row"),
-        pytest.param("meadow", draw("0507", "", "levels"), "row 07 of the picture of levels has 23", id="short row of levels"),
+        pytest.param(
+            "meadow", draw("0507", "", "levels"), "row 07 of the picture of levels has 23", id="short row of levels"
+        ),
         pytest.param("meadow", draw("0507", "?"), "the letter “.” in hex 0507 is no kind of ground", id="letter"),
-        pytest.param("meadow", draw("0507", "x", "levels"), "the level “x” of hex 0507 is no digit", id="level", marks=pytest.mark.rules("DXA-1.3g")),
-        pytest.param("motte", add("hexsides", "hedge", value="0507/N"), "“hedge” is no kind of hexside", id="kind of hexside"),
-        pytest.param("motte", add("hexsides", "fence", value="0507-N"), "“0507-N” is no hexside", id="hexside", marks=pytest.mark.rules("DXA-1.3e")),
-        pytest.param("motte", add("hexsides", "fence", value="2519/N"), "hexside 2519/N names hex 2519, which is off the map", id="hexside off"),
-        pytest.param("motte", add("hexsides", "fence", value="0003/N"), "hexside 0003/N names “0003”, which is no hex", id="hexside of no hex"),
         pytest.param(
-            "motte", add("hexsides", "fence", value="0201/S"), "hexside 0201/S must go by .*, 0202/N", id="hexside name", marks=pytest.mark.rules("DXA-1.3e")
-        ),
-        pytest.param("motte", add("hexsides", "wall", value="1410/N"), "the hexside 1410/N is given twice", id="hexside twice"),
-        pytest.param("motte", drop("hexsides", "wall", value="1408/N"), "open at .*1408/N", id="open building", marks=pytest.mark.rules("DXA-8.4a")),
-        pytest.param("motte", add("hexsides", "wall", value="2202/N"), "wall 2201/S does not part", id="wall in the open", marks=pytest.mark.rules("DXA-8.1b")),
-        pytest.param(
-            "saxon_village", drop("lists", "corners", value="0304"), "hex 0304 is an exterior corner", id="corner", marks=pytest.mark.rules("DXA-8.1g")
+            "meadow",
+            draw("0507", "x", "levels"),
+            "the level “x” of hex 0507 is no digit",
+            id="level",
+            marks=pytest.mark.rules("DXA-1.3g"),
         ),
         pytest.param(
-            "saxon_village", add("lists", "corners", value="0101"), "hex 0101 is in the list .* none", id="no corner", marks=pytest.mark.rules("DXA-8.1g")
+            "motte", add("hexsides", "hedge", value="0507/N"), "“hedge” is no kind of hexside", id="kind of hexside"
         ),
-        pytest.param("meadow", add("lists", "corners", value="9901"), "list of corners names hex 9901, which is off the map", id="corner off the map"),
         pytest.param(
-            "meadow", draw("0507", "1", "levels"), "cliff between hex 0406 on level 0 and hex 0507 on", id="cliff", marks=pytest.mark.rules("DXA-1.3g")
+            "motte",
+            add("hexsides", "fence", value="0507-N"),
+            "“0507-N” is no hexside",
+            id="hexside",
+            marks=pytest.mark.rules("DXA-1.3e"),
+        ),
+        pytest.param(
+            "motte",
+            add("hexsides", "fence", value="2519/N"),
+            "hexside 2519/N names hex 2519, which is off the map",
+            id="hexside off",
+        ),
+        pytest.param(
+            "motte",
+            add("hexsides", "fence", value="0003/N"),
+            "hexside 0003/N names “0003”, which is no hex",
+            id="hexside of no hex",
+        ),
+        pytest.param(
+            "motte",
+            add("hexsides", "fence", value="0201/S"),
+            "hexside 0201/S must go by .*, 0202/N",
+            id="hexside name",
+            marks=pytest.mark.rules("DXA-1.3e"),
+        ),
+        pytest.param(
+            "motte", add("hexsides", "wall", value="1410/N"), "the hexside 1410/N is given twice", id="hexside twice"
+        ),
+        pytest.param(
+            "motte",
+            drop("hexsides", "wall", value="1408/N"),
+            "open at .*1408/N",
+            id="open building",
+            marks=pytest.mark.rules("DXA-8.4a"),
+        ),
+        pytest.param(
+            "motte",
+            add("hexsides", "wall", value="2202/N"),
+            "wall 2201/S does not part",
+            id="wall in the open",
+            marks=pytest.mark.rules("DXA-8.1b"),
+        ),
+        pytest.param(
+            "saxon_village",
+            drop("lists", "corners", value="0304"),
+            "hex 0304 is an exterior corner",
+            id="corner",
+            marks=pytest.mark.rules("DXA-8.1g"),
+        ),
+        pytest.param(
+            "saxon_village",
+            add("lists", "corners", value="0101"),
+            "hex 0101 is in the list .* none",
+            id="no corner",
+            marks=pytest.mark.rules("DXA-8.1g"),
+        ),
+        pytest.param(
+            "meadow",
+            add("lists", "corners", value="9901"),
+            "list of corners names hex 9901, which is off the map",
+            id="corner off the map",
+        ),
+        pytest.param(
+            "meadow",
+            draw("0507", "1", "levels"),
+            "cliff between hex 0406 on level 0 and hex 0507 on",
+            id="cliff",
+            marks=pytest.mark.rules("DXA-1.3g"),
         ),
         pytest.param(
             "meadow",
@@ -288,22 +397,82 @@ def forget(*path: str) -> Callable[[Data], None]:
             id="slope",
             marks=pytest.mark.rules("DXA-1.3g"),
         ),
-        pytest.param("motte", draw("2202", "P"), "nobody on foot can reach hex 2202", id="no way", marks=pytest.mark.rules("DXA-9.1f", "DXA-9.5.1c")),
+        pytest.param(
+            "motte",
+            draw("2202", "P"),
+            "nobody on foot can reach hex 2202",
+            id="no way",
+            marks=pytest.mark.rules("DXA-9.1f", "DXA-9.5.1c"),
+        ),
         pytest.param("ditch", put("zones", "bottom", value=[]), "the zone bottom has no hexes", id="empty zone"),
-        pytest.param("ditch", add("zones", "bottom", value="2501"), "zone bottom names hex 2501, which is off the map", id="zone off the map"),
+        pytest.param(
+            "ditch",
+            add("zones", "bottom", value="2501"),
+            "zone bottom names hex 2501, which is off the map",
+            id="zone off the map",
+        ),
         pytest.param("motte", add("zones", "ramp", value="1009"), "zone ramp names hex 1009 twice", id="zone twice"),
-        pytest.param("motte", add("zones", "ramp", value="ramp"), "zone ramp names “ramp”, which is no hex", id="zone of no hex"),
-        pytest.param("motte", put("features", "gate", value="1908"), "the gate is said to be in hex 1908, which is platform", id="gate"),
-        pytest.param("motte", put("features", "mobile_bridge", value="2010"), "mobile bridge is said to be in hex 2010, which is moat", id="bridge"),
-        pytest.param("motte", put("features", "bascule_lower", value="1109"), "bascule gate is said to be in hex 1109, which is ramp", id="bascule"),
-        pytest.param("motte", put("features", "bascule_upper_rear", value=["0708"]), "rear hex 0708 does not touch .* 0909", id="rear"),
-        pytest.param("motte", put("features", "bascule_upper_rear", value=[]), "bascule gate 0909 has no rear hex", id="no rear"),
-        pytest.param("motte", forget("features", "bascule_upper"), "upper bascule gate has rear hexes .0808, 0809. and no hex", id="rear of nothing"),
-        pytest.param("motte", forget("features", "gate"), "hex 1909 is drawn as a gate and the features do not name it", id="nameless gate"),
+        pytest.param(
+            "motte", add("zones", "ramp", value="ramp"), "zone ramp names “ramp”, which is no hex", id="zone of no hex"
+        ),
+        pytest.param(
+            "motte",
+            put("features", "gate", value="1908"),
+            "the gate is said to be in hex 1908, which is platform",
+            id="gate",
+        ),
+        pytest.param(
+            "motte",
+            put("features", "mobile_bridge", value="2010"),
+            "mobile bridge is said to be in hex 2010, which is moat",
+            id="bridge",
+        ),
+        pytest.param(
+            "motte",
+            put("features", "bascule_lower", value="1109"),
+            "bascule gate is said to be in hex 1109, which is ramp",
+            id="bascule",
+        ),
+        pytest.param(
+            "motte",
+            put("features", "bascule_upper_rear", value=["0708"]),
+            "rear hex 0708 does not touch .* 0909",
+            id="rear",
+        ),
+        pytest.param(
+            "motte", put("features", "bascule_upper_rear", value=[]), "bascule gate 0909 has no rear hex", id="no rear"
+        ),
+        pytest.param(
+            "motte",
+            forget("features", "bascule_upper"),
+            "upper bascule gate has rear hexes .0808, 0809. and no hex",
+            id="rear of nothing",
+        ),
+        pytest.param(
+            "motte",
+            forget("features", "gate"),
+            "hex 1909 is drawn as a gate and the features do not name it",
+            id="nameless gate",
+        ),
         pytest.param("motte", put("features", "gate_start", value="ajar"), "cannot be read: .*'ajar'", id="gate ajar"),
-        pytest.param("woodbridge", put("features", "throne", "hex", value="1709"), "the throne is said to be in hex 1709", id="throne"),
-        pytest.param("woodbridge", forget("features", "hall_axis"), "is a hall entrance and the features name no hall_axis", id="axis"),
-        pytest.param("saxon_village", put("features", "well", value="1099"), "the well names hex 1099, which is off the map", id="well"),
+        pytest.param(
+            "woodbridge",
+            put("features", "throne", "hex", value="1709"),
+            "the throne is said to be in hex 1709",
+            id="throne",
+        ),
+        pytest.param(
+            "woodbridge",
+            forget("features", "hall_axis"),
+            "is a hall entrance and the features name no hall_axis",
+            id="axis",
+        ),
+        pytest.param(
+            "saxon_village",
+            put("features", "well", value="1099"),
+            "the well names hex 1099, which is off the map",
+            id="well",
+        ),
     ],
 )
 def test_what_the_loader_refuses(id: str, change: Callable[[Data], None], words: str) -> None:

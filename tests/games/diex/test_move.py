@@ -57,7 +57,13 @@ def test_a_move_is_finished_before_the_next_begins() -> None:
 @pytest.mark.rules("DXA-4a")
 def test_the_allowances() -> None:
     t = Table("meadow", ["hugolin 1010", "gaucher 1012", "raoul 0505 N", "roussel 0705 N", "edith 2010"])
-    for key, row in (("hugolin", FOOT), ("gaucher", FOOT_ARMOURED), ("raoul", RIDER), ("roussel", RIDER_ARMOURED), ("edith", WOMAN)):
+    for key, row in (
+        ("hugolin", FOOT),
+        ("gaucher", FOOT_ARMOURED),
+        ("raoul", RIDER),
+        ("roussel", RIDER_ARMOURED),
+        ("edith", WOMAN),
+    ):
         healthy, wounded = ALLOWANCE[row]
         assert allowed(t.s, t[key]) == healthy, key
         t.s.health[t[key]] = WOUNDED
@@ -67,7 +73,10 @@ def test_the_allowances() -> None:
 
 @pytest.mark.rules("DXA-2.1h", "DXA-1.2c", "DXA-4.4.3a", "DXA-1.3k", "DXA-2b")
 def test_why_somebody_can_not_be_moved() -> None:
-    t = step("meadow", ["gaucher 1010", "gervais 0501", "hugolin 0801", "roussel 0705 N", "picot 1201", "arnoul 1401", "osferth 2010"])
+    t = step(
+        "meadow",
+        ["gaucher 1010", "gervais 0501", "hugolin 0801", "roussel 0705 N", "picot 1201", "arnoul 1401", "osferth 2010"],
+    )
     s = t.s
     s.idle = 1 << t["gaucher"]
     stun(t, "gervais")
@@ -78,7 +87,14 @@ def test_why_somebody_can_not_be_moved() -> None:
     t.s.stack.pop()
     t.begin(Movement())
     assert t.offers() == ["move roussel", "move arnoul", "end"]
-    whys = {"gaucher": "DXA-2.1h", "gervais": "DXA-1.2c", "hugolin": "DXA-4.2.2a", "roussel_horse": "DXA-4.4.3a", "picot": "DXA-1.3k", "osferth": "DXA-2b"}
+    whys = {
+        "gaucher": "DXA-2.1h",
+        "gervais": "DXA-1.2c",
+        "hugolin": "DXA-4.2.2a",
+        "roussel_horse": "DXA-4.4.3a",
+        "picot": "DXA-1.3k",
+        "osferth": "DXA-2b",
+    }
     assert {key: t.why_not(f"move {key}") for key in whys} == whys
     assert t.why_not("move nobody") == "DXA-4d"
 
@@ -95,7 +111,10 @@ def test_a_shot_may_forbid_the_move() -> None:
 
 @pytest.mark.rules("DXA-4b", "DXA-0e")
 def test_who_can_go_nowhere_is_not_asked() -> None:
-    t = step("meadow", ["gaucher 1010", "aegelferth 1009", "morcar 1011", "ligulf 1110", "eadric 1111", "wigod 0910", "godric 0911"])
+    t = step(
+        "meadow",
+        ["gaucher 1010", "aegelferth 1009", "morcar 1011", "ligulf 1110", "eadric 1111", "wigod 0910", "godric 0911"],
+    )
     assert t.offers() == ["rest"], "enemies all round, so the step is over"
 
 
@@ -148,7 +167,9 @@ def test_points_are_paid_hex_by_hex_and_there_is_no_free_hex() -> None:
     assert "to 1004" in t.offers() and "to 1003" not in t.offers() and t.why_not("to 1003") == "DXA-4b"
     t.play("to 1005")
     assert t.s.spent[t["gaucher"]] == 5
-    assert all(name in ("to 1004", "to 1006", "to 1105", "to 1106", "to 0905", "to 0906", "stop") for name in t.offers())
+    assert all(
+        name in ("to 1004", "to 1006", "to 1105", "to 1106", "to 0905", "to 0906", "stop") for name in t.offers()
+    )
     t.play("to 1004")
     assert t.s.moving == -1 and t.hex("gaucher") == "1004", "nothing left to do: the move ends by itself"
 
@@ -262,7 +283,14 @@ def test_the_points_spent_are_remembered() -> None:
 def test_a_hit_costs_the_mover_points_and_his_plan() -> None:
     t = Table("meadow", ["hugolin 1010", "raoul 0505 N", "osferth 2010"])
     man, rider = t["hugolin"], t["raoul"]
-    for counter, left, result, after in ((man, 5, "A", 3), (man, 1, "A", 0), (man, 7, "B", 3), (man, 5, "B", 1), (man, 4, "B", 0), (rider, 9, "B", 4)):
+    for counter, left, result, after in (
+        (man, 5, "A", 3),
+        (man, 1, "A", 0),
+        (man, 7, "B", 3),
+        (man, 5, "B", 1),
+        (man, 4, "B", 0),
+        (rider, 9, "B", 4),
+    ):
         t.s.health[counter] = WOUNDED if result == "B" else HEALTHY
         t.s.spent[counter] = (15 if counter == rider else 8) - left
         t.s.move = Mover(counter, left, plan=(1, 2))

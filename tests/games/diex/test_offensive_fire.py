@@ -108,7 +108,12 @@ def test_what_is_not_offered_is_refused_by_a_clause(scenario: str) -> None:
             looked_at += 1
             for shooter, target in itertools.product(s.cast.ranks[decision.seat], range(s.cast.counters)):
                 for cell in members(s.cells(target)):
-                    words = ["fire", s.cast.keys[shooter], s.cast.keys[target], *([s.ground.names[cell]] if s.facing[target] >= 0 else [])]
+                    words = [
+                        "fire",
+                        s.cast.keys[shooter],
+                        s.cast.keys[target],
+                        *([s.ground.names[cell]] if s.facing[target] >= 0 else []),
+                    ]
                     offered = decision.menu.find(" ".join(words)) is not None
                     assert offered == (phase.why_not(s, decision.seat, words) is None), " ".join(words)
         options = [option for option in decision.menu if option.verb != "surrender"]

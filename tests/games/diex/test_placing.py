@@ -15,7 +15,12 @@ def test_no_horse_stands_astride_a_wall() -> None:
     t = Table("saxon_village", ["gaucher 0101 N", "alwin 2414"])
     ground = t.s.ground
     offsets = ground.lattice.offsets
-    cell, side = next((c, d) for c in members(ground.doorways) for d in range(6) if ground.side[d][c] == WALL and ground.stable(c + offsets[d]))
+    cell, side = next(
+        (c, d)
+        for c in members(ground.doorways)
+        for d in range(6)
+        if ground.side[d][c] == WALL and ground.stable(c + offsets[d])
+    )
     set_up, rider = FreeSetUp(0), t["gaucher"]
     refusal = set_up.refusal(t.s, rider, cell, (side + 3) % 6)
     assert refusal is not None and refusal.rule == "DXA-4.4.1h"

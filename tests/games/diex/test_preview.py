@@ -151,7 +151,9 @@ def test_a_shot_is_told_as_it_is_made(place: str) -> None:
     assert sight.at[0] == "1511" and sight.at[-1] == place and sight.labels[-1] == f"{word} cover"
     damage = percents(found.reasons[-1].text.partition(": ")[2])
     assert sum(damage.values()) == 100
-    letters = [missile_result(False, cover, missile_row(weapon, die, t.s.armoured(target), False)) for die in range(1, 11)]
+    letters = [
+        missile_result(False, cover, missile_row(weapon, die, t.s.armoured(target), False)) for die in range(1, 11)
+    ]
     assert damage.get("killed", 0) == 10 * letters.count("C") and damage.get("wounded", 0) == 10 * letters.count("B")
     assert WEAPONS[weapon].rule in found.reasons[0].rules
 
@@ -194,7 +196,9 @@ def test_an_attack_is_told_as_it_is_reckoned() -> None:
         chances = percents(found.reasons[-1].text)
         letters = r.letters()
         for letter in set(letters):
-            assert sum(chance for word, chance in chances.items() if word.startswith(letter)) == 10 * letters.count(letter)
+            assert sum(chance for word, chance in chances.items() if word.startswith(letter)) == 10 * letters.count(
+                letter
+            )
         assert overlay(found, "danger") == ("1011",)
 
 

@@ -102,7 +102,9 @@ def test_friends_are_passed_and_pushed_aside() -> None:
 
 @pytest.mark.rules("DXA-6.5c")
 def test_the_displaced_may_displace_another() -> None:
-    table = fallen_back(Table("meadow", ["gaucher 1010", "alwin 1009", "brihtric 1008", "osferth 1007"], Rest()), "alwin", 1, "gaucher")
+    table = fallen_back(
+        Table("meadow", ["gaucher 1010", "alwin 1009", "brihtric 1008", "osferth 1007"], Rest()), "alwin", 1, "gaucher"
+    )
     table.play("retreat 1008")
     table.play("yield brihtric 1007")
     table.play("yield osferth 1006")
@@ -166,7 +168,9 @@ def test_a_rider_displaces_friends_on_foot_behind_him_but_not_others() -> None:
     assert "yield gaucher 1012" not in table.offers()
     table.play("yield gaucher 1112")
     assert (table.hex("roussel"), table.hex("gaucher")) == ("1011", "1112")
-    table = fallen_back(Table("meadow", ["alwin 1009", "roussel 1010 N", "mauger 1012 S"], Rest()), "roussel", 1, "alwin")
+    table = fallen_back(
+        Table("meadow", ["alwin 1009", "roussel 1010 N", "mauger 1012 S"], Rest()), "roussel", 1, "alwin"
+    )
     assert table.s.health[table["roussel"]] == WOUNDED
     assert table.hex("roussel") == "1010"
 
@@ -174,7 +178,9 @@ def test_a_rider_displaces_friends_on_foot_behind_him_but_not_others() -> None:
 @pytest.mark.rules("DXA-6.5b", "DXA-6.5f")
 def test_a_rider_who_is_held_from_the_side_cannot_fall_back() -> None:
     table = fallen_back(Table("meadow", ["alwin 1111", "roussel 1010 N"], Rest()), "roussel", 1, "alwin")
-    assert (table.s.health[table["roussel"]], table.hex("roussel")) == (WOUNDED, "1010"), "his front would come to stand beside Alwin"
+    assert (table.s.health[table["roussel"]], table.hex("roussel")) == (WOUNDED, "1010"), (
+        "his front would come to stand beside Alwin"
+    )
 
 
 @pytest.mark.rules("DXA-6.5c", "DXA-6.5f")
@@ -198,7 +204,9 @@ def test_the_edge_of_the_map_stops_a_retreat() -> None:
     table = fallen_back(Table("meadow", ["gaucher 1002", "alwin 1001"], Rest()), "alwin", 2, "gaucher")
     assert table.s.health[table["alwin"]] == HEALTHY
     assert all(len(notation.split()) == 3 for notation in table.offers())
-    table = fallen_back(Table("meadow", ["gaucher 0102", "gervais 0201", "alwin 0101"], Rest()), "alwin", 1, "gaucher", "gervais")
+    table = fallen_back(
+        Table("meadow", ["gaucher 0102", "gervais 0201", "alwin 0101"], Rest()), "alwin", 1, "gaucher", "gervais"
+    )
     assert table.s.health[table["alwin"]] == WOUNDED
 
 
@@ -223,7 +231,11 @@ def test_water_blocks_the_retreat_of_an_armoured_man() -> None:
     table = Table("beach", ["gaucher 1010", "alwin 1009"], Rest())
     water = table.s.ground.water
     grid = table.s.ground.lattice
-    shore = next(cell for cell in grid.cells if not water >> cell & 1 and water & grid.neighbours[cell] and table.s.ground.standable >> cell & 1)
+    shore = next(
+        cell
+        for cell in grid.cells
+        if not water >> cell & 1 and water & grid.neighbours[cell] and table.s.ground.standable >> cell & 1
+    )
     wet = next(cell for cell in grid.cells if water & grid.neighbours[shore] & 1 << cell)
     table.s.put(table["gaucher"], shore)
     assert not any(path[0] == wet for path in Retreat(table["gaucher"], 1, 0).paths(table.s))
@@ -254,8 +266,16 @@ def test_an_armoured_man_displaced_where_only_water_is_free_drowns() -> None:
     table = Table("beach", ["alwin 1009", "osferth 1010"], Rest())
     s, ground = table.s, table.s.ground
     grid = ground.lattice
-    shore = next(cell for cell in grid.cells if ground.standable >> cell & 1 and not ground.water >> cell & 1 and grid.neighbours[cell] & ground.water)
-    dry = next(cell for cell in members(grid.neighbours[shore] & ground.standable & ~ground.water) if ground.attack_foot[cell] >> shore & 1)
+    shore = next(
+        cell
+        for cell in grid.cells
+        if ground.standable >> cell & 1 and not ground.water >> cell & 1 and grid.neighbours[cell] & ground.water
+    )
+    dry = next(
+        cell
+        for cell in members(grid.neighbours[shore] & ground.standable & ~ground.water)
+        if ground.attack_foot[cell] >> shore & 1
+    )
     s.put(table["osferth"], shore)
     s.put(table["alwin"], dry)
     osferth = table["osferth"]
@@ -329,7 +349,9 @@ def test_why_one_does_not_fall_back_so() -> None:
     table = fallen_back(Table("saxon_village", ["gaucher 0101", "alwin 0505"], Rest()), "alwin", 1)
     table.s.put(table["alwin"], table.cell("0404"))
     assert table.why_not("retreat 0403") == "DXA-6.5d", "through the wall"
-    table = fallen_back(Table("meadow", ["alwin 1009", "roussel 1010 N", "gaucher 1012"], Rest()), "roussel", 1, "alwin")
+    table = fallen_back(
+        Table("meadow", ["alwin 1009", "roussel 1010 N", "gaucher 1012"], Rest()), "roussel", 1, "alwin"
+    )
     assert table.why_not("retreat 1110") == "DXA-6.5f"
 
 
@@ -371,7 +393,14 @@ def test_a_wounded_man_in_armour_is_not_driven_through_a_window() -> None:
 @pytest.mark.rules("DXA-6.5c")
 def test_a_friend_shut_in_by_enemies_cannot_make_room() -> None:
     ring = ["gervais 1007", "bouchard 1108", "mauger 0908"]
-    table = fallen_back(Table("meadow", ["gaucher 1010", *ring, "alwin 1009", "brihtric 1008", "osferth 1109", "thurkill 0909"], Rest()), "alwin", 1, "gaucher")
+    table = fallen_back(
+        Table(
+            "meadow", ["gaucher 1010", *ring, "alwin 1009", "brihtric 1008", "osferth 1109", "thurkill 0909"], Rest()
+        ),
+        "alwin",
+        1,
+        "gaucher",
+    )
     assert "retreat 1008" in table.offers(), "Brihtric pushes Osferth or Thurkill"
     table.play("retreat 1008")
     assert table.offers() == ["yield brihtric 0909", "yield brihtric 1109"]
@@ -387,7 +416,9 @@ def test_a_friend_shut_in_by_enemies_cannot_make_room() -> None:
 @pytest.mark.rules("DXA-6.5c", "DXA-0e")
 def test_one_who_can_only_step_to_one_hex_is_not_asked() -> None:
     ring = ["gervais 1007", "bouchard 1108", "mauger 0908", "erwan 1109"]
-    table = fallen_back(Table("meadow", ["gaucher 1010", *ring, "alwin 1009", "brihtric 1008"], Rest()), "alwin", 1, "gaucher")
+    table = fallen_back(
+        Table("meadow", ["gaucher 1010", *ring, "alwin 1009", "brihtric 1008"], Rest()), "alwin", 1, "gaucher"
+    )
     table.play("retreat 1008", 1, 1, 1, 1)
     assert table.hex("brihtric") == "0909"
     assert table.hex("alwin") == "1008"

@@ -1,4 +1,5 @@
-"""Positions that were saved when the move was a part of its phase, and ladders, charges, tasks and marks were tuples."""
+"""Positions that were saved when the move was a part of its phase, and ladders, charges, tasks and marks were
+tuples."""
 
 from typing import Any
 
@@ -23,7 +24,13 @@ from .rest import Rest
 from .table import Table
 
 
-def stored(s: DiexState, phase: dict[str, Any], moving: int, trail: list[tuple[int, int]], ladders: list[tuple[int, int, int, int]]) -> DiexState:
+def stored(
+    s: DiexState,
+    phase: dict[str, Any],
+    moving: int,
+    trail: list[tuple[int, int]],
+    ladders: list[tuple[int, int, int, int]],
+) -> DiexState:
     """The position as it was saved then, with this phase on top, read again."""
     data = codec.dump(s)
     del data["move"]
@@ -52,9 +59,18 @@ def test_a_move() -> None:
 def test_one_who_goes_on_and_one_who_may_not(left: int, after: int, halted: bool) -> None:
     t = Table("meadow", ["gaucher 1010", "osferth 2010"], Rest())
     way = (t.cell("1008"), t.cell("1007"))
-    phase = {"is": "Moving", "counter": t["gaucher"], "left": left, "plan": {"()": list(way)}, "entered": 1, "swapped": 0}
+    phase = {
+        "is": "Moving",
+        "counter": t["gaucher"],
+        "left": left,
+        "plan": {"()": list(way)},
+        "entered": 1,
+        "swapped": 0,
+    }
     s = stored(t.s, phase, t["gaucher"], [(t.cell("1010"), -1)], [])
-    assert s.move == Mover(t["gaucher"], after, ((t.cell("1010"), -1),), way, 1, 0, halted) and s.stack[-1] == Moving(t["gaucher"])
+    assert s.move == Mover(t["gaucher"], after, ((t.cell("1010"), -1),), way, 1, 0, halted) and s.stack[-1] == Moving(
+        t["gaucher"]
+    )
 
 
 def test_one_whose_move_has_ended_by_harm() -> None:
@@ -66,15 +82,28 @@ def test_one_whose_move_has_ended_by_harm() -> None:
 
 def test_a_charge() -> None:
     t = Table("meadow", ["roussel 1010 N", "osferth 2010"], Rest())
-    phase = {"is": "Charging", "counter": t["roussel"], "left": 9, "plan": {"()": []}, "entered": 3, "swapped": -1, "index": 1, "tested": True}
+    phase = {
+        "is": "Charging",
+        "counter": t["roussel"],
+        "left": 9,
+        "plan": {"()": []},
+        "entered": 3,
+        "swapped": -1,
+        "index": 1,
+        "tested": True,
+    }
     s = stored(t.s, phase, t["roussel"], [(t.cell("1010"), 0)], [])
-    assert s.move == Mover(t["roussel"], 9, ((t.cell("1010"), 0),), entered=3) and s.stack[-1] == Charging(t["roussel"], 1, True)
+    assert s.move == Mover(t["roussel"], 9, ((t.cell("1010"), 0),), entered=3) and s.stack[-1] == Charging(
+        t["roussel"], 1, True
+    )
 
 
 def test_ladders() -> None:
     t = Table("motte", ["gaucher 2004", "gervais 2104", "osferth 2010"], Rest())
     one, two, foot = t.cell("2004"), t.cell("2104"), t.cell("2008")
-    s = stored(t.s, {"is": "Movement"}, -1, [], [(one, two, -1, 1), (one, two, -1, 0), (foot, -1, 5, 1), (-1, -1, -1, 0)])
+    s = stored(
+        t.s, {"is": "Movement"}, -1, [], [(one, two, -1, 1), (one, two, -1, 0), (foot, -1, 5, 1), (-1, -1, -1, 0)]
+    )
     assert s.ladders == [Ladder(one, two, carried=True), Ladder(one, two), Ladder(foot, side=5, raised=1), GONE]
     assert carried(s, t["gaucher"]) == 0
 
@@ -98,10 +127,16 @@ def read(s: DiexState, stack: list[dict[str, Any]], **fields: object) -> DiexSta
 
 def test_charges_and_tasks() -> None:
     t = Table("meadow", ["roussel 0916 N", "alwin 0906"], Rest())
-    charges = {"()": [{"()": [t["roussel"], t["alwin"], t.cell("0906"), {"()": [t.cell("0915"), t.cell("0914")]}, -1, COMPLETED]}]}
+    charges = {
+        "()": [
+            {"()": [t["roussel"], t["alwin"], t.cell("0906"), {"()": [t.cell("0915"), t.cell("0914")]}, -1, COMPLETED]}
+        ]
+    }
     tasks = {"()": [{"()": ["gate", t["alwin"], t.cell("0906"), 7]}]}
     s = read(t.s, [{"is": "Movement"}], charges=charges, tasks=tasks)
-    assert s.charges == (Charge(t["roussel"], t["alwin"], t.cell("0906"), (t.cell("0915"), t.cell("0914")), -1, COMPLETED),)
+    assert s.charges == (
+        Charge(t["roussel"], t["alwin"], t.cell("0906"), (t.cell("0915"), t.cell("0914")), -1, COMPLETED),
+    )
     assert s.tasks == (Errand("gate", t["alwin"], t.cell("0906"), 7),)
     assert codec.loads(game, codec.dumps(s)) == s, "what is saved today is read as it is"
 

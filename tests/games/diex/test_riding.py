@@ -1,4 +1,5 @@
-"""Riders: the flood over front and facing against a plain Dijkstra, the turns, the arcs, and the ground that bars horses."""
+"""Riders: the flood over front and facing against a plain Dijkstra, the turns, the arcs, and the ground that bars
+horses."""
 
 import heapq
 import random
@@ -64,16 +65,26 @@ def test_the_flood_is_what_dijkstra_finds(map: str) -> None:
         places = [cell for cell in land.lattice.cells if land.stable(cell)]
         for _ in range(25):
             front = chance.choice(places)
-            facings = [d for d in range(6) if land.lattice.mask >> front - land.lattice.offsets[d] & 1 and land.stable(front - land.lattice.offsets[d])]
+            facings = [
+                d
+                for d in range(6)
+                if land.lattice.mask >> front - land.lattice.offsets[d] & 1
+                and land.stable(front - land.lattice.offsets[d])
+            ]
             if not facings:
                 continue
             facing = chance.choice(facings)
             points = chance.randint(1, riding.LEG)
-            closed, dear, filled, held = (sum(1 << cell for cell in land.lattice.cells if chance.random() < share) for share in (0.1, 0.1, 0.15, 0.1))
+            closed, dear, filled, held = (
+                sum(1 << cell for cell in land.lattice.cells if chance.random() < share)
+                for share in (0.1, 0.1, 0.15, 0.1)
+            )
             closed &= ~(1 << front)
             layers = riding.flood(land, front, facing, points, closed, dear, held)
             slow = dijkstra(land, (front, facing), points, closed, dear, held)
-            quick = {(cell, d): cost for cost, layer in enumerate(layers) for d in range(6) for cell in members(layer[d])}
+            quick = {
+                (cell, d): cost for cost, layer in enumerate(layers) for d in range(6) for cell in members(layer[d])
+            }
             assert quick == slow
             ends = riding.room(land, layers, filled)
             free = ~filled & land.lattice.mask
@@ -87,7 +98,9 @@ def test_the_flood_is_what_dijkstra_finds(map: str) -> None:
                     assert cost and (cell == front or not held >> cell & 1)
                     cell, spent = to, spent + cost
                 assert cell == target and (cell, d) in wanted
-                assert spent == min(cost for (place, e), cost in slow.items() if place == target and (place, e) in wanted)
+                assert spent == min(
+                    cost for (place, e), cost in slow.items() if place == target and (place, e) in wanted
+                )
 
 
 HORSE = {FLAT: 1, TRACK: 1, SAND: 1, SCRUB: 4, SLOPE: 4, MARSH: 4, BRIDGE: 1, MOBILE_BRIDGE: 1, GATE: 1}
@@ -95,7 +108,18 @@ HORSE = {FLAT: 1, TRACK: 1, SAND: 1, SCRUB: 4, SLOPE: 4, MARSH: 4, BRIDGE: 1, MO
 
 
 @pytest.mark.rules(
-    "DXA-4.2.1a", "DXA-8.4b", "DXA-3.1b", "DXA-3.1c", "DXA-3.1d", "DXA-3.1e", "DXA-3.1f", "DXA-3.1g", "DXA-9.1a", "DXA-9.1h", "DXA-9.2.5b", "DXA-8.4.1a"
+    "DXA-4.2.1a",
+    "DXA-8.4b",
+    "DXA-3.1b",
+    "DXA-3.1c",
+    "DXA-3.1d",
+    "DXA-3.1e",
+    "DXA-3.1f",
+    "DXA-3.1g",
+    "DXA-9.1a",
+    "DXA-9.1h",
+    "DXA-9.2.5b",
+    "DXA-8.4.1a",
 )
 @pytest.mark.parametrize("map", MAPS)
 def test_every_step_on_every_map_costs_a_horse_what_the_terrain_says(map: str) -> None:
@@ -158,7 +182,9 @@ def test_a_rider_needs_room_for_both_halves() -> None:
     assert not reached >> t.cell("1110") & 1, "an enemy"
     assert not reached >> t.cell("1009") & 1, "a friend may be passed, and is no place to stop"
     assert reached >> t.cell("1007") & 1, "beyond him there is room"
-    assert "1009" not in t.s.ground.named(routes.destinations(t.s, t["roussel"], 2)), "and his rear may not rest on a friend: 1008 costs 2"
+    assert "1009" not in t.s.ground.named(routes.destinations(t.s, t["roussel"], 2)), (
+        "and his rear may not rest on a friend: 1008 costs 2"
+    )
     assert not routes.destinations(t.s, t["roussel"], 2) >> t.cell("1008") & 1
 
 
@@ -182,7 +208,12 @@ def test_no_horse_goes_through_a_window() -> None:
     t = Table("saxon_village", ["gaucher 0101"])
     ground = t.s.ground
     offsets = ground.lattice.offsets
-    cell, other = next((c, d) for c in members(ground.doorways) for d in range(6) if ground.side[d][c] == WALL and ground.stable(c + offsets[d]))
+    cell, other = next(
+        (c, d)
+        for c in members(ground.doorways)
+        for d in range(6)
+        if ground.side[d][c] == WALL and ground.stable(c + offsets[d])
+    )
     direction = next(d for d in range(6) if ground.side[d][cell] == DOOR)
     assert ground.horse_step[(direction + 3) % 6][cell + offsets[direction]]
     become_side(t.s, cell, other, WINDOW)

@@ -13,7 +13,9 @@ from banneret.games.diex.muster.roster import FACTIONS, FLAG, NO_LANCE, PEOPLE, 
 from banneret.games.diex.tables import BOW, CROSSBOW, JAVELIN, SLING
 from banneret.kernel.refusal import BanneretError
 
-DATA: list[dict[str, Any]] = tomllib.loads(files(diex).joinpath("data", "tac_characters.toml").read_text(encoding="utf-8"))["character"]
+DATA: list[dict[str, Any]] = tomllib.loads(
+    files(diex).joinpath("data", "tac_characters.toml").read_text(encoding="utf-8")
+)["character"]
 BY_ID = {row["id"]: row for row in DATA}
 
 
@@ -25,7 +27,9 @@ def of(**wanted: object) -> set[str]:
 def test_numbers_of_each_people() -> None:
     assert [len(of(faction=faction)) for faction in FACTIONS] == [35, 36, 21, 25]
     knights = [PEOPLE[key] for key in of(knight=True)]
-    assert {knight.attack[2] for knight in knights} <= {26, 27, 28} and any(knight.attack[2] == 28 for knight in knights)
+    assert {knight.attack[2] for knight in knights} <= {26, 27, 28} and any(
+        knight.attack[2] == 28 for knight in knights
+    )
     assert 9 in {PEOPLE[key].defence[2] for key in of(faction="scottish", kind="medium_cavalry")}
 
 
@@ -33,7 +37,9 @@ def test_numbers_of_each_people() -> None:
 @pytest.mark.parametrize("who", PEOPLE.values(), ids=lambda who: who.key)
 def test_figures(who: Person) -> None:
     for healthy, wounded in ((0, 1), (2, 3)):
-        assert who.attack[wounded] == -(-who.attack[healthy] // 2) and who.defence[wounded] == -(-who.defence[healthy] // 2)
+        assert who.attack[wounded] == -(-who.attack[healthy] // 2) and who.defence[wounded] == -(
+            -who.defence[healthy] // 2
+        )
     assert who.attack[0] > 0 and who.defence[0] > 0
     assert who.stunned_defence == 3 if who.armoured else who.stunned_defence in (1, 2)
     on_foot = (4, 2) if who.woman else (6, 3) if who.armoured else (8, 4)
@@ -44,7 +50,11 @@ def test_figures(who: Person) -> None:
 @pytest.mark.rules("DXA-1.2p", "DXA-1.2p2")
 @pytest.mark.parametrize("who", PEOPLE.values(), ids=lambda who: who.key)
 def test_costs(who: Person) -> None:
-    arms = {-1: 0, BOW: 8, CROSSBOW: 12, SLING: 5, JAVELIN: 4}[who.weapon] + (1 if who.lance == PLAIN else 0) + (4 if who.axe else 0)
+    arms = (
+        {-1: 0, BOW: 8, CROSSBOW: 12, SLING: 5, JAVELIN: 4}[who.weapon]
+        + (1 if who.lance == PLAIN else 0)
+        + (4 if who.axe else 0)
+    )
     horse = 0 if not who.rides else 6 if who.armoured else 3
     armour = 2 if who.armoured and not who.rides else 0
     assert who.cost == max(who.attack[0], who.attack[2]) + 2 + horse + armour + arms
@@ -53,7 +63,11 @@ def test_costs(who: Person) -> None:
 
 @pytest.mark.rules("DXA-1.2g")
 def test_only_cavalry_has_mounted_values() -> None:
-    assert of(rides=True) == {key for key, who in PEOPLE.items() if who.code[1] == "c"} == {key for key, who in PEOPLE.items() if who.attack[2]}
+    assert (
+        of(rides=True)
+        == {key for key, who in PEOPLE.items() if who.code[1] == "c"}
+        == {key for key, who in PEOPLE.items() if who.attack[2]}
+    )
 
 
 @pytest.mark.rules("DXA-1.2k", "DXA-1.2l", "DXA-1.2m")
@@ -87,8 +101,14 @@ def test_axes() -> None:
 @pytest.mark.rules("DXA-7.3a", "DXA-7.2.4a")
 def test_walls_and_knights() -> None:
     wall = of(shield_wall=True)
-    assert wall == {key for key, who in PEOPLE.items() if who.kind == "huscarl" or "thegn" in who.kind or who.kind == "hirdman"}
-    assert {(PEOPLE[key].faction, PEOPLE[key].code[2]) for key in wall} == {("saxon", "h"), ("saxon", "t"), ("danish", "h")}
+    assert wall == {
+        key for key, who in PEOPLE.items() if who.kind == "huscarl" or "thegn" in who.kind or who.kind == "hirdman"
+    }
+    assert {(PEOPLE[key].faction, PEOPLE[key].code[2]) for key in wall} == {
+        ("saxon", "h"),
+        ("saxon", "t"),
+        ("danish", "h"),
+    }
     assert of(knight=True) == of(code="Nck")
 
 
@@ -130,23 +150,85 @@ def test_those_the_rules_name() -> None:
     ("who", "change", "words"),
     [
         pytest.param("roussel", {"id": "Roussel!"}, "small letters", id="id"),
-        pytest.param("roussel", {"code": "Xck"}, "the code Xck does not fit", id="origin", marks=pytest.mark.rules("DXA-1.2k")),
-        pytest.param("roussel", {"code": "Nqk"}, "the code Nqk does not fit", id="type", marks=pytest.mark.rules("DXA-1.2k")),
-        pytest.param("roussel", {"code": "Ncz"}, "the code Ncz does not fit", id="class", marks=pytest.mark.rules("DXA-1.2k")),
-        pytest.param("roussel", {"code": "Nik"}, "the code Nik says infantry", id="cavalry", marks=pytest.mark.rules("DXA-1.2k")),
-        pytest.param("gaucher", {"code": "Ncm"}, "the code Ncm says cavalry", id="infantry", marks=pytest.mark.rules("DXA-1.2k")),
-        pytest.param("vital", {"weapon": "sling"}, "does not go with a sling", id="weapon", marks=pytest.mark.rules("DXA-5a")),
-        pytest.param("vital", {"move": 6}, "cannot move 6 and 4 on foot", id="allowance", marks=pytest.mark.rules("DXA-4a")),
-        pytest.param("roussel", {"mounted_move": 15}, "cannot move 15 and 12 on horseback", id="riding", marks=pytest.mark.rules("DXA-4a")),
-        pytest.param("roussel", {"attack_wounded": 7}, "wounded attack should be 8, not 7", id="half attack", marks=pytest.mark.rules("DXA-1.2d")),
-        pytest.param("roussel", {"defence_wounded": 4}, "wounded defence should be 5, not 4", id="half defence", marks=pytest.mark.rules("DXA-1.2d")),
-        pytest.param("roussel", {"mounted_attack_wounded": 13}, "mounted attack should be 14", id="half mounted", marks=pytest.mark.rules("DXA-1.2d")),
-        pytest.param("roussel", {"mounted_defence_wounded": 5}, "mounted defence should be 6", id="half saddle", marks=pytest.mark.rules("DXA-1.2d")),
-        pytest.param("roussel", {"defence_stunned": 2}, "stunned defence cannot be 2", id="stunned", marks=pytest.mark.rules("DXA-1.2d")),
-        pytest.param("vital", {"defence_stunned": 3}, "stunned defence cannot be 3", id="unarmoured", marks=pytest.mark.rules("DXA-1.2d")),
+        pytest.param(
+            "roussel", {"code": "Xck"}, "the code Xck does not fit", id="origin", marks=pytest.mark.rules("DXA-1.2k")
+        ),
+        pytest.param(
+            "roussel", {"code": "Nqk"}, "the code Nqk does not fit", id="type", marks=pytest.mark.rules("DXA-1.2k")
+        ),
+        pytest.param(
+            "roussel", {"code": "Ncz"}, "the code Ncz does not fit", id="class", marks=pytest.mark.rules("DXA-1.2k")
+        ),
+        pytest.param(
+            "roussel", {"code": "Nik"}, "the code Nik says infantry", id="cavalry", marks=pytest.mark.rules("DXA-1.2k")
+        ),
+        pytest.param(
+            "gaucher", {"code": "Ncm"}, "the code Ncm says cavalry", id="infantry", marks=pytest.mark.rules("DXA-1.2k")
+        ),
+        pytest.param(
+            "vital", {"weapon": "sling"}, "does not go with a sling", id="weapon", marks=pytest.mark.rules("DXA-5a")
+        ),
+        pytest.param(
+            "vital", {"move": 6}, "cannot move 6 and 4 on foot", id="allowance", marks=pytest.mark.rules("DXA-4a")
+        ),
+        pytest.param(
+            "roussel",
+            {"mounted_move": 15},
+            "cannot move 15 and 12 on horseback",
+            id="riding",
+            marks=pytest.mark.rules("DXA-4a"),
+        ),
+        pytest.param(
+            "roussel",
+            {"attack_wounded": 7},
+            "wounded attack should be 8, not 7",
+            id="half attack",
+            marks=pytest.mark.rules("DXA-1.2d"),
+        ),
+        pytest.param(
+            "roussel",
+            {"defence_wounded": 4},
+            "wounded defence should be 5, not 4",
+            id="half defence",
+            marks=pytest.mark.rules("DXA-1.2d"),
+        ),
+        pytest.param(
+            "roussel",
+            {"mounted_attack_wounded": 13},
+            "mounted attack should be 14",
+            id="half mounted",
+            marks=pytest.mark.rules("DXA-1.2d"),
+        ),
+        pytest.param(
+            "roussel",
+            {"mounted_defence_wounded": 5},
+            "mounted defence should be 6",
+            id="half saddle",
+            marks=pytest.mark.rules("DXA-1.2d"),
+        ),
+        pytest.param(
+            "roussel",
+            {"defence_stunned": 2},
+            "stunned defence cannot be 2",
+            id="stunned",
+            marks=pytest.mark.rules("DXA-1.2d"),
+        ),
+        pytest.param(
+            "vital",
+            {"defence_stunned": 3},
+            "stunned defence cannot be 3",
+            id="unarmoured",
+            marks=pytest.mark.rules("DXA-1.2d"),
+        ),
         pytest.param("gaucher", {"cost_foot": 9}, "no horse", id="no horse", marks=pytest.mark.rules("DXA-1.2g")),
         pytest.param("roussel", {"cost": 35}, "should cost 36, not 35", id="cost", marks=pytest.mark.rules("DXA-1.2p")),
-        pytest.param("roussel", {"cost_foot": 19}, "on foot he should cost 20, not 19", id="cost on foot", marks=pytest.mark.rules("DXA-1.2p2")),
+        pytest.param(
+            "roussel",
+            {"cost_foot": 19},
+            "on foot he should cost 20, not 19",
+            id="cost on foot",
+            marks=pytest.mark.rules("DXA-1.2p2"),
+        ),
     ],
 )
 def test_what_the_roster_refuses(who: str, change: dict[str, object], words: str) -> None:

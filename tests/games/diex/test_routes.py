@@ -18,7 +18,17 @@ from banneret.games.diex.state import NOBODY, DiexState
 
 from .table import Table
 
-PEOPLE = ["hugolin 0101", "gaucher 0102", "gervais 0103", "roussel 0105 N", "osferth 0201", "thurkill 0202", "godric 0203", "alwin 0204", "beostan 0206 N"]
+PEOPLE = [
+    "hugolin 0101",
+    "gaucher 0102",
+    "gervais 0103",
+    "roussel 0105 N",
+    "osferth 0201",
+    "thurkill 0202",
+    "godric 0203",
+    "alwin 0204",
+    "beostan 0206 N",
+]
 
 
 def scattered(map: str, chance: random.Random) -> Table:
@@ -44,7 +54,12 @@ def _for_horse(s: DiexState, chance: random.Random) -> tuple[int, int]:
     while True:
         cell, facing = chance.choice(s.ground.lattice.cells), chance.randrange(6)
         rear = cell - s.ground.lattice.offsets[facing]
-        if s.ground.lattice.mask >> rear & 1 and s.ground.stable(cell) and s.ground.stable(rear) and s.who[cell] == s.who[rear] == NOBODY:
+        if (
+            s.ground.lattice.mask >> rear & 1
+            and s.ground.stable(cell)
+            and s.ground.stable(rear)
+            and s.who[cell] == s.who[rear] == NOBODY
+        ):
             return cell, facing
 
 
@@ -90,7 +105,9 @@ def test_every_way_on_offer_can_be_gone_past_as_few_as_possible(map: str) -> Non
                 beside = s.ground.lattice.direction(s.at[counter], target) >= 0
                 tested = sum(len(leg.tested) for leg in legs)
                 if key != "roussel" and not beside and tested <= routes.MOST_PICKETS:
-                    assert tested == fewest_tests(s, counter, left, target), f"{s.hex(counter)} to {s.ground.names[target]}"
+                    assert tested == fewest_tests(s, counter, left, target), (
+                        f"{s.hex(counter)} to {s.ground.names[target]}"
+                    )
 
 
 @pytest.mark.rules("DXA-4.2a", "DXA-4.1b", "DXA-4b")

@@ -61,7 +61,9 @@ def test_it_is_made_quickly(scenario: str) -> None:
 def test_nothing_is_hidden() -> None:
     s = random_play(game.start("assault", {"setup": "given"}), 5, 200)
     first, second, nobody = (scene(s, seat) for seat in (0, 1, None))
-    assert first.pieces == second.pieces == nobody.pieces and first.marks == second.marks and first.sheets == second.sheets
+    assert (
+        first.pieces == second.pieces == nobody.pieces and first.marks == second.marks and first.sheets == second.sheets
+    )
     assert not any(piece.hidden for piece in first.pieces)
 
 

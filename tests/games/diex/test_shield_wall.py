@@ -42,7 +42,13 @@ def test_the_front_is_one_of_the_two_long_sides_of_a_straight_row() -> None:
     table.play("wall thurkill leofric s sw")
     assert [table.s.shields[table[key]] for key in ("thurkill", "godric", "leofric")] == [S_SW] * 3
     godric = table["godric"]
-    assert [faces(table.s, godric, table.cell(name)) for name in ("1112", "1011", "1110", "1210", "1115")] == [True, True, False, False, False]
+    assert [faces(table.s, godric, table.cell(name)) for name in ("1112", "1011", "1110", "1210", "1115")] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+    ]
     assert axis(S_SW) == 2
     assert S_SW in fronts(2)
     assert declaring("thurkill 1010", "godric 1111", "leofric 1212").offers() == ["rest"], "a bent row is none"

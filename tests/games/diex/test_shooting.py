@@ -44,12 +44,25 @@ def set_out(table: Table, key: str, *path: str) -> None:
 
 @pytest.mark.rules("DXA-5a", "DXA-5.1b", "DXA-5.1c", "DXA-5.1d", "DXA-5.1e", "DXA-5.1f")
 def test_everybody_shoots_what_he_has() -> None:
-    t = Table("meadow", ["vital 0808", "gerold 0810", "judicael 0812", "arnoul 0814", "gaucher 0816", "cuthbert 1808", "alwin 1810"])
-    arms = {"vital": BOW, "gerold": CROSSBOW, "judicael": JAVELIN, "arnoul": LANCE_FOOT, "gaucher": -UNARMED, "cuthbert": SLING}
+    t = Table(
+        "meadow",
+        ["vital 0808", "gerold 0810", "judicael 0812", "arnoul 0814", "gaucher 0816", "cuthbert 1808", "alwin 1810"],
+    )
+    arms = {
+        "vital": BOW,
+        "gerold": CROSSBOW,
+        "judicael": JAVELIN,
+        "arnoul": LANCE_FOOT,
+        "gaucher": -UNARMED,
+        "cuthbert": SLING,
+    }
     for key, weapon in arms.items():
         assert weapon_of(t.s, t[key]) == weapon
     assert clause(t, "gaucher") == "DXA-5a"
-    reach = [(WEAPONS[weapon].short, WEAPONS[weapon].medium, WEAPONS[weapon].long) for weapon in (BOW, CROSSBOW, SLING, JAVELIN, LANCE_FOOT)]
+    reach = [
+        (WEAPONS[weapon].short, WEAPONS[weapon].medium, WEAPONS[weapon].long)
+        for weapon in (BOW, CROSSBOW, SLING, JAVELIN, LANCE_FOOT)
+    ]
     assert reach == [(12, 30, 70), (15, 35, 75), (8, 20, 45), (5, 12, 25), (4, 8, 12)]
 
 
@@ -117,10 +130,21 @@ def test_who_is_done_busy_or_down_does_not_shoot() -> None:
     assert clause(t, "vital") == "DXA-1.2c"
 
 
-@pytest.mark.rules("DXA-2.1c", "DXA-5.1a", "DXA-5.1a2", "DXA-5.1b2", "DXA-5.1c", "DXA-5.1d", "DXA-5.1e", "DXA-5.1f", "DXA-7.1.1a")
+@pytest.mark.rules(
+    "DXA-2.1c", "DXA-5.1a", "DXA-5.1a2", "DXA-5.1b2", "DXA-5.1c", "DXA-5.1d", "DXA-5.1e", "DXA-5.1f", "DXA-7.1.1a"
+)
 def test_what_may_still_be_moved_after_a_shot() -> None:
-    t = Table("meadow", ["vital 0808", "gerold 0810", "judicael 0812", "arnoul 0814", "geoffroy 0816 N", "cuthbert 1808"])
-    left = {"vital": (8, 8), "gerold": (8, 0), "judicael": (8, 8), "arnoul": (6, 6), "geoffroy": (12, 12), "cuthbert": (8, 8)}
+    t = Table(
+        "meadow", ["vital 0808", "gerold 0810", "judicael 0812", "arnoul 0814", "geoffroy 0816 N", "cuthbert 1808"]
+    )
+    left = {
+        "vital": (8, 8),
+        "gerold": (8, 0),
+        "judicael": (8, 8),
+        "arnoul": (6, 6),
+        "geoffroy": (12, 12),
+        "cuthbert": (8, 8),
+    }
     for key, (before, after) in left.items():
         assert movement_limit(t.s, t[key]) == before
         t.s.shot |= 1 << t[key]
@@ -134,7 +158,9 @@ def test_what_may_still_be_moved_after_a_shot() -> None:
 
 def fires(key: str, *, shot: bool = False, moved: int = 0) -> str:
     """The clause that forbids one to fire defensively after this in his own phase."""
-    t = Table("meadow", ["gaucher 1808", f"{key} 0808"] if key in ("cuthbert", "alwin") else ["alwin 1808", f"{key} 0808"])
+    t = Table(
+        "meadow", ["gaucher 1808", f"{key} 0808"] if key in ("cuthbert", "alwin") else ["alwin 1808", f"{key} 0808"]
+    )
     t.s.shot = shot << t[key]
     t.s.spent[t[key]] = moved
     return clause(t, key, defensive=True)

@@ -19,7 +19,16 @@ from .table import Table
 from .test_shooting import fell
 
 
-def shoot(people: list[str], shooter: str, target: str, *dice: int, hex: str = "", defensive: bool = False, prepare: str = "", map: str = "meadow") -> Table:
+def shoot(
+    people: list[str],
+    shooter: str,
+    target: str,
+    *dice: int,
+    hex: str = "",
+    defensive: bool = False,
+    prepare: str = "",
+    map: str = "meadow",
+) -> Table:
     """One shot with these dice. `prepare`: "key condition" of one who has been hurt before."""
     t = Table(map, people)
     if prepare:
@@ -66,7 +75,16 @@ def test_the_armour_of_the_one_who_is_struck_counts(bystander: str, fate: int) -
 def test_impact_hexes_round_the_target() -> None:
     t = Table("meadow", ["vital 0808", "alwin 0815"])
     ground, cell = t.s.ground, t.cell
-    for number, name in {-1: "0506", 4: "0506", 5: "0507", 6: "0505", 7: "0606", 8: "0406", 9: "0605", 10: "0405"}.items():
+    for number, name in {
+        -1: "0506",
+        4: "0506",
+        5: "0507",
+        6: "0505",
+        7: "0606",
+        8: "0406",
+        9: "0605",
+        10: "0405",
+    }.items():
         assert impact_hex(ground, line(ground, cell("0501"), cell("0506")), cell("0506"), number) == cell(name)
     corner = line(ground, cell("0505"), cell("1105"))
     assert corner.corner
@@ -112,7 +130,11 @@ def test_a_stray_shot_does_not_pass_walls_and_has_the_cover_of_its_own_line() ->
     scrub = shoot(["vital 0502", "alwin 0507", "brihtric 0508"], "vital", "alwin", 5, 1)  # 0508 is scrub
     assert any(event.sum == "1 + 2 bow = 3, light cover: B" for event in scrub.log)
     trees = shoot(["vital 0804", "alwin 1207", "brihtric 1307"], "vital", "alwin", 7)  # a tree stands before 1307
-    assert gists(trees) == ["missile lost"] and "DXA-5.4.1f" in trees.log[-1].rules and trees.s.health[trees["brihtric"]] == HEALTHY
+    assert (
+        gists(trees) == ["missile lost"]
+        and "DXA-5.4.1f" in trees.log[-1].rules
+        and trees.s.health[trees["brihtric"]] == HEALTHY
+    )
 
 
 # ---------------------------------------------------------------- damage
@@ -125,7 +147,11 @@ def test_the_row_is_told() -> None:
     t.s.call(Rest())
     t.begin(Shot(t["vital"], t["osferth"], t.cell("0810")), 1)
     event = t.log[1]
-    assert event.sum == "1 + 2 bow + 1 armour − 1 axe = 3, no cover: C" and {"DXA-5.4.3c", "DXA-5.4.3c2", "DXA-7.4e"} <= set(event.rules)
+    assert event.sum == "1 + 2 bow + 1 armour − 1 axe = 3, no cover: C" and {
+        "DXA-5.4.3c",
+        "DXA-5.4.3c2",
+        "DXA-7.4e",
+    } <= set(event.rules)
     assert t.s.health[t["osferth"]] == DEAD
     sling = shoot(["cuthbert 0808", "vital 0810"], "cuthbert", "vital", 1)
     assert sling.s.health[sling["vital"]] == WOUNDED and "DXA-5.4.3b2" in sling.log[1].rules
@@ -148,7 +174,10 @@ def test_result_a_drives_back_two_hexes() -> None:
     assert gists(t) == ["driven back"] and t.decision is not None and t.decision.seat == 1
     t.play(t.decision.options[0].notation)
     grid = t.s.ground.lattice
-    assert grid.distance(t.s.at[t["alwin"]], t.cell("0810")) == 2 and grid.distance(t.s.at[t["alwin"]], t.cell("0808")) >= 3
+    assert (
+        grid.distance(t.s.at[t["alwin"]], t.cell("0810")) == 2
+        and grid.distance(t.s.at[t["alwin"]], t.cell("0808")) >= 3
+    )
 
 
 @pytest.mark.rules("DXA-5.4.4c")
@@ -249,7 +278,11 @@ def test_all_outcomes_of_a_shot_are_soon_told() -> None:
     assert sum(chances.values()) == 1 and runs <= 20
     tenth = Fraction(1, 10)
     # 4 of 10 in the target hex; there a bow without cover: die 1 C, 2 to 4 B, 5 and 6 A
-    assert chances["killed"] == 4 * tenth * tenth and chances["wounded"] == 12 * tenth * tenth and chances["driven back"] == 8 * tenth * tenth
+    assert (
+        chances["killed"] == 4 * tenth * tenth
+        and chances["wounded"] == 12 * tenth * tenth
+        and chances["driven back"] == 8 * tenth * tenth
+    )
     assert (
         chances["no effect"] == 16 * tenth * tenth
         and sum(chance for gist, chance in chances.items() if "Gaucher" in gist) == tenth

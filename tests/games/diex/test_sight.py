@@ -186,7 +186,9 @@ def test_what_is_not_used_through_tower_windows_or_upwards() -> None:
     table = Table("beach", ["vital 0709", "alwin 0707"])
     assert shot(table, "lance_foot", "vital", "alwin") == "DXA-9.3.4d"
     assert shot(table, "javelin", "vital", "alwin") == "none"
-    assert shot(Table("beach", ["vital 0709", "alwin 0707"], sections=7), "lance_foot", "vital", "alwin") == "none"  # DXA-SC.3
+    assert (
+        shot(Table("beach", ["vital 0709", "alwin 0707"], sections=7), "lance_foot", "vital", "alwin") == "none"
+    )  # DXA-SC.3
 
 
 @pytest.mark.rules("DXA-1.3i")
@@ -334,7 +336,9 @@ def test_harm_and_sight_agree_on_who_stands() -> None:
 def test_with_one_window_barred_by_a_man_another_serves() -> None:
     table = Table("meadow", ["gerold 0709", "alwin 0812", "gaucher 0809"])
     s = table.s
-    walls = [(table.cell("0709"), direction, SIDE["window" if direction in (2, 3) else "wall"].id) for direction in range(6)]
+    walls = [
+        (table.cell("0709"), direction, SIDE["window" if direction in (2, 3) else "wall"].id) for direction in range(6)
+    ]
     s.hexes, s.sides = ((table.cell("0709"), HEX["interior"].id), (table.cell("0710"), HEX["scrub"].id)), tuple(walls)
     s.survey()
     assert shot(table, "crossbow", "gerold", "alwin") == "light"  # by the other window, over the scrub
@@ -357,5 +361,7 @@ def test_what_is_plainly_seen_can_be_shot_at(scenario: str) -> None:
                     for cell in members(s.cells(target)):
                         if plainly_seen(s, shooter, cell, target):
                             seen += 1
-                            assert all(shot_cover(s, weapon, shooter, cell, target).refusal is None for weapon in range(6))
+                            assert all(
+                                shot_cover(s, weapon, shooter, cell, target).refusal is None for weapon in range(6)
+                            )
     assert seen > 50

@@ -90,7 +90,7 @@ def test_ground_without_cover(kind: str) -> None:
     assert cover(ground, "0707", "0709") == "none" == cover(ground, "0707", "0711")
 
 
-# ---------------------------------------------------------------- slopes: a knoll on the Crusader Trail, a cliff on the Beach
+# ---------------------------------------------------------- slopes: a knoll on the Crusader Trail, a cliff on the Beach
 
 
 @pytest.mark.rules("DXA-5.5.2.3a", "DXA-5.5.2.3b", "DXA-5.5.2.3d", "DXA-3.1d")
@@ -192,7 +192,10 @@ def test_over_houses_and_trees() -> None:
 
 def _house(at: str, *open: str) -> list[str]:
     """A house hex, walled all round but for these sides."""
-    return [f"{at} interior", *(f"{at}/{direction} wall" for direction in ("N", "NE", "SE", "S", "SW", "NW") if direction not in open)]
+    return [
+        f"{at} interior",
+        *(f"{at}/{direction} wall" for direction in ("N", "NE", "SE", "S", "SW", "NW") if direction not in open),
+    ]
 
 
 @pytest.mark.rules("DXA-9.3.1b")

@@ -8,7 +8,8 @@ from banneret.games.diex.sight.lines import INSIDE, LEFT, NO_SIDE, OUTSIDE, RIGH
 from .sightlines import cover, land, look
 
 VILLAGE = "saxon_village"
-"""The north-western house: 0404 to 0606, a window in 0405 to the west (0305) and one in 0605 to the east (0705), a door in 0506 to the south (0507)."""
+"""The north-western house: 0404 to 0606, a window in 0405 to the west (0305) and one in 0605 to the east (0705), a door
+in 0506 to the south (0507)."""
 
 
 @pytest.mark.rules("DXA-8.2.1a", "DXA-8.2.1b", "DXA-8.2.1d", "DXA-8.1c", "DXA-5.5.1a")
@@ -101,7 +102,11 @@ def test_nobody_shoots_through_a_house_by_its_windows() -> None:
 @pytest.mark.rules("DXA-8.2.1b")
 def test_between_two_houses() -> None:
     # The window of the one house looks at the window of another put up opposite.
-    house = ["0905 interior", *(f"0905/{direction} wall" for direction in ("N", "NE", "SE", "S", "SW")), "0905/NW window"]
+    house = [
+        "0905 interior",
+        *(f"0905/{direction} wall" for direction in ("N", "NE", "SE", "S", "SW")),
+        "0905/NW window",
+    ]
     ground = land(VILLAGE, *house)
     assert cover(ground, "0605", "0905") == "medium" == cover(ground, "0905", "0605")
 
@@ -146,7 +151,11 @@ def test_tower_windows() -> None:
 
 @pytest.mark.rules("DXA-9.3.2a", "DXA-9.1l")
 def test_nobody_outside_stands_as_high_as_the_tower_doorway() -> None:
-    tower = ["0709 tower", *(f"0709/{direction} tower_wall" for direction in ("N", "NE", "SE", "SW", "NW")), "0709/S tower_door"]
+    tower = [
+        "0709 tower",
+        *(f"0709/{direction} tower_wall" for direction in ("N", "NE", "SE", "SW", "NW")),
+        "0709/S tower_door",
+    ]
     for before in ("stairs", "platform"):
         ground = land("meadow", *tower, f"0710 {before}")
         assert cover(ground, "0710", "0709") == "DXA-9.3.2a" == cover(ground, "0709", "0710")
@@ -154,7 +163,9 @@ def test_nobody_outside_stands_as_high_as_the_tower_doorway() -> None:
 
 def _cabin(*windows: str) -> list[str]:
     """A house of one hex, 0709, with windows on these sides."""
-    sides = ((direction, "window" if direction in windows else "wall") for direction in ("N", "NE", "SE", "S", "SW", "NW"))
+    sides = (
+        (direction, "window" if direction in windows else "wall") for direction in ("N", "NE", "SE", "S", "SW", "NW")
+    )
     return ["0709 interior", *(f"0709/{direction} {kind}" for direction, kind in sides)]
 
 

@@ -1,4 +1,5 @@
-"""Lines between all sorts of hexes on every map: the same in both directions, and the same as a slow way that tries all alternatives."""
+"""Lines between all sorts of hexes on every map: the same in both directions, and the same as a slow way that tries all
+alternatives."""
 
 import itertools
 from fractions import Fraction
@@ -8,7 +9,18 @@ import pytest
 from banneret.games.diex.ground.ground import Ground
 from banneret.games.diex.ground.maps import MAPS
 from banneret.games.diex.ground.printed import Chart, Hex, neighbour
-from banneret.games.diex.ground.terrain import HEX_KINDS, LIGHT, MARSH, MEDIUM, NONE, ROCK, SCRUB, SIDE_KINDS, SLOPE, TREE
+from banneret.games.diex.ground.terrain import (
+    HEX_KINDS,
+    LIGHT,
+    MARSH,
+    MEDIUM,
+    NONE,
+    ROCK,
+    SCRUB,
+    SIDE_KINDS,
+    SLOPE,
+    TREE,
+)
 from banneret.games.diex.sight.line_notes import explain_line
 from banneret.games.diex.sight.lines import line
 from banneret.games.diex.sight.relief import relief
@@ -104,7 +116,11 @@ def along(chart: Chart, walk: list[Hex], sections: int) -> tuple[bool, int]:
     for p, c in itertools.pairwise(walk):
         for slope, upon in ((p, c), (c, p)):
             if is_lip(chart, slope, upon):
-                if min(ha, hb) < chart.level(upon) <= max(ha, hb) and lower != slope and apart(lower, slope) < apart(upper, slope):
+                if (
+                    min(ha, hb) < chart.level(upon) <= max(ha, hb)
+                    and lower != slope
+                    and apart(lower, slope) < apart(upper, slope)
+                ):
                     return True, 0
                 if slope == b:
                     got = max(got, MEDIUM)
@@ -122,7 +138,9 @@ def slowly(chart: Chart, a: Hex, b: Hex, sections: int) -> tuple[bool, int] | No
 
 
 @pytest.mark.rules("DXA-5.5.1b", "DXA-5.5.1c", "DXA-5.5.1d", "DXA-5.5.2.3a", "DXA-5.5.2.3c", "DXA-5.5.2.3e", "DXA-1.3h")
-@pytest.mark.parametrize(("map", "sections"), [("meadow", 6), ("woods", 7), ("ditch", 7), ("ditch", 10), ("crusader_trail", 7), ("beach", 9)])
+@pytest.mark.parametrize(
+    ("map", "sections"), [("meadow", 6), ("woods", 7), ("ditch", 7), ("ditch", 10), ("crusader_trail", 7), ("beach", 9)]
+)
 def test_open_country_is_the_slow_way(map: str, sections: int) -> None:
     ground = land(map, sections=sections)
     chart, grid = ground.chart, ground.lattice

@@ -42,8 +42,13 @@ def test_fire_at_riders_within_short_range_if_the_chance_of_a_wound_is_good_enou
     order = StandingOrder("defensive fire", "take", 0.1, WOUND, ("at riders", "within short range"))
     assert answer(rider, order).startswith("fire wulfstan")
     assert answer(walker, order) == "pass", "he is no rider"
-    assert answer(walker, StandingOrder("defensive fire", "take", 0.1, WOUND, ("at people on foot",))) == "fire wulfstan 1010"
-    assert answer(rider, StandingOrder("defensive fire", "take", 0.99, WOUND, ("at riders",))) == "pass", "not likely enough"
+    assert (
+        answer(walker, StandingOrder("defensive fire", "take", 0.1, WOUND, ("at people on foot",)))
+        == "fire wulfstan 1010"
+    )
+    assert answer(rider, StandingOrder("defensive fire", "take", 0.99, WOUND, ("at riders",))) == "pass", (
+        "not likely enough"
+    )
     assert answer(rider, StandingOrder("defensive fire", "pass")) == "pass"
     assert answer(rider, StandingOrder("defensive fire", "ask")) == "ask"
 
@@ -51,7 +56,10 @@ def test_fire_at_riders_within_short_range_if_the_chance_of_a_wound_is_good_enou
 def test_range_is_the_weapons_own() -> None:
     far = under_fire("gaucher 1001", "wulfstan 1016")
     assert answer(far, StandingOrder("defensive fire", "take", 0.0, WOUND, ("within short range",))) == "pass"
-    assert answer(far, StandingOrder("defensive fire", "take", 0.0, WOUND, ("within medium range",))) == "fire wulfstan 1001"
+    assert (
+        answer(far, StandingOrder("defensive fire", "take", 0.0, WOUND, ("within medium range",)))
+        == "fire wulfstan 1001"
+    )
 
 
 @pytest.mark.rules("DXA-5.3b", "DXA-5.4d")

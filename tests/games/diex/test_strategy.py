@@ -1,4 +1,5 @@
-"""The parts of a tactician's advice: averages from the tables, threats, ways, and what he makes of positions that have one right answer."""
+"""The parts of a tactician's advice: averages from the tables, threats, ways, and what he makes of positions that have
+one right answer."""
 
 import pytest
 
@@ -41,7 +42,9 @@ def chosen(table: Table) -> Option:
 def test_a_stronger_column_does_more_harm_and_takes_less() -> None:
     for mounted in (0, 1):
         for armoured in (0, 1):
-            for health in (HEALTHY, WOUNDED) if mounted else (HEALTHY, STUNNED, WOUNDED):  # DXA-1.2g: the stunned are on foot
+            for health in (
+                (HEALTHY, WOUNDED) if mounted else (HEALTHY, STUNNED, WOUNDED)
+            ):  # DXA-1.2g: the stunned are on foot
                 row = FIGHTS[mounted][armoured][health]
                 assert [harm for harm, _, _ in row] == sorted(harm for harm, _, _ in row)
                 assert [pain for _, pain, _ in row] == sorted((pain for _, pain, _ in row), reverse=True)
@@ -159,7 +162,9 @@ def advised(table: Table) -> dict[str, float]:
 def test_an_archer_shoots_and_spares_his_friends() -> None:
     table = Table("meadow", ["vital 1004", "alwin 1008", "brihtric 1412"], OffensiveFire())
     assert chosen(table).verb == "fire"
-    crowded = Table("meadow", ["vital 1002", "gaucher 1011", "gervais 0911", "osbern 1111", "alwin 1010"], OffensiveFire())
+    crowded = Table(
+        "meadow", ["vital 1002", "gaucher 1011", "gervais 0911", "osbern 1111", "alwin 1010"], OffensiveFire()
+    )
     alone = Table("meadow", ["vital 1002", "alwin 1010"], OffensiveFire())
     assert advised(crowded)["fire vital alwin"] < advised(alone)["fire vital alwin"]
 
@@ -173,7 +178,11 @@ def test_defensive_fire_stops_one_who_is_near() -> None:
 
 
 def test_a_man_runs_for_the_edge_he_is_paid_for_and_no_other() -> None:
-    leave = [ObjectiveData(side="norman", kind="exit", edge=1, zone="", points=0, otherwise=0, least=0, character="", wins=False)]
+    leave = [
+        ObjectiveData(
+            side="norman", kind="exit", edge=1, zone="", points=0, otherwise=0, least=0, character="", wins=False
+        )
+    ]
     table = Table("meadow", ["gaucher 1002", "alwin 1017"], Movement(), objectives=leave)
     table.play("move gaucher")
     first = chosen(table)

@@ -83,7 +83,17 @@ def test_combat_grows_with_the_column_and_falls_with_the_die() -> None:
 
 @pytest.mark.rules("DXA-6.1b")
 def test_ground() -> None:
-    shifts = {(-1, 1): -2, (-1, 0): -1, (0, 1): -1, (0, -1): 1, (1, 0): 1, (1, -1): 2, (-1, -1): 0, (0, 0): 0, (1, 1): 0}
+    shifts = {
+        (-1, 1): -2,
+        (-1, 0): -1,
+        (0, 1): -1,
+        (0, -1): 1,
+        (1, 0): 1,
+        (1, -1): 2,
+        (-1, -1): 0,
+        (0, 0): 0,
+        (1, 1): 0,
+    }
     assert {pair: ground_shift(*pair) for pair in shifts} == shifts
 
 
@@ -97,7 +107,13 @@ def test_infiltration() -> None:
 @pytest.mark.rules("DXA-4.3.1b", "DXA-4.3.1c")
 def test_infiltration_modifiers_add_up() -> None:
     for rider, armoured, wounded, against, hurt in product((False, True), repeat=5):
-        found = infiltration_modifier(mover_rider=rider, mover_armoured=armoured, mover_wounded=wounded, opposer_rider=against, opposer_wounded=hurt)
+        found = infiltration_modifier(
+            mover_rider=rider,
+            mover_armoured=armoured,
+            mover_wounded=wounded,
+            opposer_rider=against,
+            opposer_wounded=hurt,
+        )
         assert found == -rider - armoured + 2 * wounded + against - 2 * hurt
 
 
@@ -105,15 +121,39 @@ def test_infiltration_modifiers_add_up() -> None:
 @pytest.mark.parametrize(
     ("key", "ends", "defensive", "both", "limits", "shots"),
     [
-        pytest.param("bow", (12, 30, 70), True, True, (FULL, HALF, HALF), 0, marks=pytest.mark.rules("DXA-5.1b", "DXA-5.1b2")),
-        pytest.param("crossbow", (15, 35, 75), True, False, (NO_MOVE, NO_MOVE, NEVER), 0, marks=pytest.mark.rules("DXA-5.1c")),
+        pytest.param(
+            "bow", (12, 30, 70), True, True, (FULL, HALF, HALF), 0, marks=pytest.mark.rules("DXA-5.1b", "DXA-5.1b2")
+        ),
+        pytest.param(
+            "crossbow", (15, 35, 75), True, False, (NO_MOVE, NO_MOVE, NEVER), 0, marks=pytest.mark.rules("DXA-5.1c")
+        ),
         pytest.param("sling", (8, 20, 45), True, True, (FULL, HALF, NO_MOVE), 0, marks=pytest.mark.rules("DXA-5.1d")),
-        pytest.param("javelin", (5, 12, 25), False, False, (FULL, NEVER, NEVER), 4, marks=pytest.mark.rules("DXA-5.1e", "DXA-5c")),
-        pytest.param("lance_foot", (4, 8, 12), False, False, (FULL, NEVER, NEVER), 1, marks=pytest.mark.rules("DXA-5.1f", "DXA-5b")),
-        pytest.param("lance_mounted", (3, 6, 9), False, False, (FULL, NEVER, NEVER), 1, marks=pytest.mark.rules("DXA-7.1.1a", "DXA-5b")),
+        pytest.param(
+            "javelin", (5, 12, 25), False, False, (FULL, NEVER, NEVER), 4, marks=pytest.mark.rules("DXA-5.1e", "DXA-5c")
+        ),
+        pytest.param(
+            "lance_foot",
+            (4, 8, 12),
+            False,
+            False,
+            (FULL, NEVER, NEVER),
+            1,
+            marks=pytest.mark.rules("DXA-5.1f", "DXA-5b"),
+        ),
+        pytest.param(
+            "lance_mounted",
+            (3, 6, 9),
+            False,
+            False,
+            (FULL, NEVER, NEVER),
+            1,
+            marks=pytest.mark.rules("DXA-7.1.1a", "DXA-5b"),
+        ),
     ],
 )
-def test_weapons(key: str, ends: tuple[int, int, int], defensive: bool, both: bool, limits: tuple[int, int, int], shots: int) -> None:
+def test_weapons(
+    key: str, ends: tuple[int, int, int], defensive: bool, both: bool, limits: tuple[int, int, int], shots: int
+) -> None:
     weapon = WEAPON[key]
     assert WEAPONS[weapon.id] is weapon and getattr(tables, key.upper()) == weapon.id
     for distance in range(1, 100):

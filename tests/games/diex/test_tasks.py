@@ -1,4 +1,5 @@
-"""DXA-2.1g to DXA-2.1j, 8.4.2, 9.2.3, 9.2.4, 9.2.5 and 10.2.1, played: idle tasks named at the start of a phase and done at its end."""
+"""DXA-2.1g to DXA-2.1j, 8.4.2, 9.2.3, 9.2.4, 9.2.5 and 10.2.1, played: idle tasks named at the start of a phase and
+done at its end."""
 
 import pytest
 
@@ -223,7 +224,12 @@ def test_break_a_fence() -> None:
     t = Table("saxon_village", ["gaucher 0101", "alwin 0201"], sections=8)
     ground = t.s.ground
     near, offsets = ground.lattice.neighbours, ground.lattice.offsets
-    cell, side = next((c, d) for c in ground.lattice.cells for d in range(3) if ground.side[d][c] == FENCE and near[c] >> c + offsets[d] & 1)
+    cell, side = next(
+        (c, d)
+        for c in ground.lattice.cells
+        for d in range(3)
+        if ground.side[d][c] == FENCE and near[c] >> c + offsets[d] & 1
+    )
     t.s.put(t["gaucher"], cell)
     begin(t, StartOfPhase())
     t.play("name gaucher")
@@ -231,7 +237,9 @@ def test_break_a_fence() -> None:
     done(t)
     before = t.s.ground.foot_step[side][cell]
     t.begin(FinishTasks())
-    assert t.s.ground.side[side][cell] == OPEN and t.s.ground.side[side + 3][cell + ground.lattice.offsets[side]] == OPEN
+    assert (
+        t.s.ground.side[side][cell] == OPEN and t.s.ground.side[side + 3][cell + ground.lattice.offsets[side]] == OPEN
+    )
     assert before == 2 and t.s.ground.foot_step[side][cell] == 1
 
 

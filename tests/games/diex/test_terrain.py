@@ -5,7 +5,18 @@ from dataclasses import replace
 import pytest
 
 from banneret.games.diex.ground import terrain
-from banneret.games.diex.ground.terrain import BY_CHAR, HEAVY, HEX, HEX_KINDS, INFINITE, LIGHT, MEDIUM, NONE, SIDE, SIDE_KINDS
+from banneret.games.diex.ground.terrain import (
+    BY_CHAR,
+    HEAVY,
+    HEX,
+    HEX_KINDS,
+    INFINITE,
+    LIGHT,
+    MEDIUM,
+    NONE,
+    SIDE,
+    SIDE_KINDS,
+)
 
 
 @pytest.mark.parametrize(
@@ -39,7 +50,13 @@ from banneret.games.diex.ground.terrain import BY_CHAR, HEAVY, HEX, HEX_KINDS, I
 )
 def test_hexes(key: str, foot: int, horse: int, cover: int, attacking: int, defending: int) -> None:
     kind = HEX[key]
-    assert (kind.foot, kind.horse, kind.cover, kind.adv, kind.adv_defender) == (foot, horse, cover, attacking, defending)
+    assert (kind.foot, kind.horse, kind.cover, kind.adv, kind.adv_defender) == (
+        foot,
+        horse,
+        cover,
+        attacking,
+        defending,
+    )
 
 
 @pytest.mark.rules("DXA-3.1j")
@@ -50,12 +67,30 @@ def test_sea_is_river() -> None:
 
 @pytest.mark.rules("DXA-3.1g", "DXA-9.1a")
 def test_armour_keeps_out_of_water_only() -> None:
-    assert {kind.key for kind in HEX_KINDS if not kind.armoured} == {"river", "sea"} == {kind.key for kind in HEX_KINDS if kind.water}
+    assert (
+        {kind.key for kind in HEX_KINDS if not kind.armoured}
+        == {"river", "sea"}
+        == {kind.key for kind in HEX_KINDS if kind.water}
+    )
 
 
 @pytest.mark.rules("DXA-4.4.3c", "DXA-4.2.1b")
 def test_where_a_led_horse_follows() -> None:
-    closed = {"rock", "stairs", "moat", "filled_moat", "ramp", "platform", "interior", "hall_entrance", "throne", "hearth", "tower", "bascule", "void"}
+    closed = {
+        "rock",
+        "stairs",
+        "moat",
+        "filled_moat",
+        "ramp",
+        "platform",
+        "interior",
+        "hall_entrance",
+        "throne",
+        "hearth",
+        "tower",
+        "bascule",
+        "void",
+    }
     assert {kind.key for kind in HEX_KINDS if not kind.led} == closed
 
 
@@ -106,7 +141,13 @@ def test_what_burns() -> None:
 )
 def test_hexsides(key: str, foot: int, horse: int, cover: int, attacking: int, defending: int) -> None:
     kind = SIDE[key]
-    assert (kind.foot, kind.horse, kind.cover, kind.adv_attacker, kind.adv_defender) == (foot, horse, cover, attacking, defending)
+    assert (kind.foot, kind.horse, kind.cover, kind.adv_attacker, kind.adv_defender) == (
+        foot,
+        horse,
+        cover,
+        attacking,
+        defending,
+    )
 
 
 @pytest.mark.rules("DXA-9.3.1b")
@@ -120,7 +161,13 @@ def test_how_high_hexsides_stand_and_what_blocks() -> None:
         "tower_window": 2,
         "tower_door": 2,
     }
-    assert {kind.key for kind in SIDE_KINDS if kind.blocks_sight} == {"wall", "window", "palisade", "tower_wall", "tower_window"}
+    assert {kind.key for kind in SIDE_KINDS if kind.blocks_sight} == {
+        "wall",
+        "window",
+        "palisade",
+        "tower_wall",
+        "tower_window",
+    }
 
 
 @pytest.mark.rules("DXA-5.5.1e")
@@ -136,4 +183,9 @@ def test_ids_letters_and_names() -> None:
         assert getattr(terrain, kind.key.upper()) == kind.id and BY_CHAR[kind.char] is kind
     for side in SIDE_KINDS[1:]:
         assert getattr(terrain, side.key.upper()) == side.id
-    assert (SIDE_KINDS[0].foot, SIDE_KINDS[0].horse, SIDE_KINDS[0].cover, SIDE_KINDS[0].blocks_sight) == (0, 0, NONE, False)
+    assert (SIDE_KINDS[0].foot, SIDE_KINDS[0].horse, SIDE_KINDS[0].cover, SIDE_KINDS[0].blocks_sight) == (
+        0,
+        0,
+        NONE,
+        False,
+    )

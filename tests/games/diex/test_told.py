@@ -26,7 +26,10 @@ def test_a_way_is_one_line() -> None:
 def test_up_to_where_somebody_opposes_or_shoots() -> None:
     t = Table("meadow", ["gaucher 1010", "alwin 1107", "oswin 0907"], Rest(), Movement())
     t.play("move gaucher")
-    ways = {name.split()[1]: [leg.tested for leg in explain_path(t.s, t.move, t.cell(name.split()[1]))] for name in t.offers("to ")}
+    ways = {
+        name.split()[1]: [leg.tested for leg in explain_path(t.s, t.move, t.cell(name.split()[1]))]
+        for name in t.offers("to ")
+    }
     hex = next(hex for hex, tests in ways.items() if tests and not tests[0] and sum(map(len, tests)) == 1)
     t.play(f"to {hex}", 1)
     assert [text.split()[1] for text in moves(t)] == ["moves", "slips", "moves"]

@@ -102,7 +102,9 @@ def test_every_counter_and_hex_in_every_step(scenario: str) -> None:
         if decision is None:
             break
         if number % 8 == 0:
-            people = [key for key, at in zip(s.cast.keys, s.at, strict=False) if at >= 0 and s.who[at] == s.cast.numbers[key]]
+            people = [
+                key for key, at in zip(s.cast.keys, s.at, strict=False) if at >= 0 and s.who[at] == s.cast.numbers[key]
+            ]
             cells = [s.ground.names[s.ground.lattice.cells[pick(len(s.ground.lattice.cells))]] for _ in range(4)]
             for thing in (*(people[pick(len(people))] for _ in range(4)), *cells):
                 refusal = why_not_touched(s, decision, decision.seat, s.cast.seats, (thing,))

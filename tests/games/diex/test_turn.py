@@ -70,7 +70,9 @@ def test_the_steps_of_a_phase_come_strictly_in_order() -> None:
 def test_the_steps_shown_are_those_of_the_sequence() -> None:
     s = game.start("malfosse", {"setup": "given"})
     shown = scene(s, None)
-    assert shown.steps == ("Start", "Fire", "Charges", "Move", "Combat", "Recover") and shown.step == START, "before the first phase it is about to start"
+    assert shown.steps == ("Start", "Fire", "Charges", "Move", "Combat", "Recover") and shown.step == START, (
+        "before the first phase it is about to start"
+    )
     assert [STEPS[step] for step in (START, FIRE, CHARGES, MOVEMENT, COMBAT, RECOVERY)] == list(shown.steps)
 
 
@@ -103,7 +105,8 @@ def test_who_was_stunned_in_the_enemys_phase_recovers_at_the_end_of_his_own() ->
 
 @pytest.mark.rules("DXA-2.1e", "DXA-2.1f")
 def test_stun_timing() -> None:
-    """The worked example: one Saxon stunned in the Norman combat step of turn 3, another in the Saxons' own phase of turn 3."""
+    """The worked example: one Saxon stunned in the Norman combat step of turn 3, another in the Saxons' own phase of
+    turn 3."""
     t = Table("meadow", [*FAR, "aelfric 2117"], turns=6)
     s = t.s
     s.turn = 3
@@ -197,8 +200,12 @@ def test_having_been_attacked_counts_until_the_next_combat_step_of_the_enemy() -
     s.call(Rest())
     t.begin(SidePhase(0))
     _until(t, lambda: s.step == MOVEMENT)
-    assert s.struck == 1 << t["wulfstan"] | 1 << t["gaucher"], "in the enemy's movement step the last phase is still looked at"
+    assert s.struck == 1 << t["wulfstan"] | 1 << t["gaucher"], (
+        "in the enemy's movement step the last phase is still looked at"
+    )
     _until(t, lambda: s.step == COMBAT)
-    assert s.struck == 1 << t["gaucher"], "Gaucher was attacked in the Saxons' last phase, which their next one looks at"
+    assert s.struck == 1 << t["gaucher"], (
+        "Gaucher was attacked in the Saxons' last phase, which their next one looks at"
+    )
     t.play("attack gaucher alwin", 5)
     assert s.struck >> t["alwin"] & 1

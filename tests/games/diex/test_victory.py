@@ -16,7 +16,15 @@ REF = Referee(FastDice(1))
 
 
 def objective(side: str, kind: str, **more: object) -> ObjectiveData:
-    fields: dict[str, object] = {"zone": "", "edge": 0, "points": 0, "otherwise": 0, "least": 0, "character": "", "wins": False}
+    fields: dict[str, object] = {
+        "zone": "",
+        "edge": 0,
+        "points": 0,
+        "otherwise": 0,
+        "least": 0,
+        "character": "",
+        "wins": False,
+    }
     return ObjectiveData(side=side, kind=kind, **(fields | more))  # type: ignore[arg-type]  # the keywords are those of the class
 
 
@@ -61,7 +69,12 @@ def test_who_came_on_foot_counts_less_and_halves_are_rounded_down() -> None:
 
 @pytest.mark.rules("DXA-SC.6")
 @pytest.mark.parametrize(
-    ("dead", "level"), [(["gaucher"], "Marginal victory of the Saxons"), (["gaucher", "gervais"], "Decisive victory of the Saxons"), ([], "A draw")]
+    ("dead", "level"),
+    [
+        (["gaucher"], "Marginal victory of the Saxons"),
+        (["gaucher", "gervais"], "Decisive victory of the Saxons"),
+        ([], "A draw"),
+    ],
 )
 def test_grades_of_victory(dead: list[str], level: str) -> None:
     table = Table("meadow", ["gaucher 1001", "gervais 1101", "vital 1301", "alwin 1010"])
@@ -96,7 +109,11 @@ def test_the_stunned_do_not_hold_the_field() -> None:
 
 @pytest.mark.rules("DXA-SC.8", "DXA-SC.9", "DXA-1.3k")
 def test_leaving_by_orders_and_against_them() -> None:
-    table = Table("meadow", ["gaucher 1001", "gervais 1101", "alwin 1010"], objectives=[objective("norman", "exit", edge=1, points=2)])
+    table = Table(
+        "meadow",
+        ["gaucher 1001", "gervais 1101", "alwin 1010"],
+        objectives=[objective("norman", "exit", edge=1, points=2)],
+    )
     gaucher, gervais = table["gaucher"], table["gervais"]
     leave(table.s, gaucher, 1)
     leave(table.s, gervais, 3)
@@ -109,7 +126,11 @@ def test_leaving_by_orders_and_against_them() -> None:
 
 @pytest.mark.rules("DXA-SC.8")
 def test_holding_a_zone_needs_more_unstunned_men() -> None:
-    table = Table("crusader_trail", ["gaucher 1805", "gervais 1706", "osferth 1806"], objectives=[objective("both", "hold", zone="knoll", points=30)])
+    table = Table(
+        "crusader_trail",
+        ["gaucher 1805", "gervais 1706", "osferth 1806"],
+        objectives=[objective("both", "hold", zone="knoll", points=30)],
+    )
     knoll = table.s.ground.zones["knoll"]
     inside = [key for key in ("gaucher", "gervais", "osferth") if knoll >> table.s.at[table[key]] & 1]
     assert inside == ["gaucher", "gervais", "osferth"]
@@ -121,7 +142,12 @@ def test_holding_a_zone_needs_more_unstunned_men() -> None:
 @pytest.mark.rules("DXA-SC.8", "DXA-1.2j")
 def test_mules_that_leave_and_mules_that_are_kept() -> None:
     goals = [objective("norman", "exit_animal", edge=3, points=20), objective("saxon", "deny_animal", points=15)]
-    table = Table("woods", ["gautier 0805", "hereward 1112"], animals=["mule_1 0701 norman", "mule_2 0801 norman"], objectives=goals)
+    table = Table(
+        "woods",
+        ["gautier 0805", "hereward 1112"],
+        animals=["mule_1 0701 norman", "mule_2 0801 norman"],
+        objectives=goals,
+    )
     assert points(table.s) == (0, 30)
     leave(table.s, table["mule_1"], 3)
     assert points(table.s) == (20, 15)
@@ -132,7 +158,10 @@ def test_mules_that_leave_and_mules_that_are_kept() -> None:
 
 @pytest.mark.rules("DXA-SC.8")
 def test_a_named_man_dead_or_alive() -> None:
-    goals = [objective("saxon", "kill", character="robert_de_brix", points=30), objective("norman", "survive", character="robert_de_brix", points=25)]
+    goals = [
+        objective("saxon", "kill", character="robert_de_brix", points=30),
+        objective("norman", "survive", character="robert_de_brix", points=25),
+    ]
     table = Table("meadow", ["robert_de_brix 1001", "alwin 1010"], objectives=goals)
     assert texts(table, 0) == {"Robert de Brix lives": 25}
     kill(table.s, REF, table["robert_de_brix"])
@@ -142,7 +171,11 @@ def test_a_named_man_dead_or_alive() -> None:
 
 @pytest.mark.rules("DXA-SC.8")
 def test_buildings_in_which_only_one_side_stands() -> None:
-    table = Table("saxon_village", ["gaucher 0405", "alwin 1604", "gervais 1605"], objectives=[objective("norman", "buildings", points=10, otherwise=5)])
+    table = Table(
+        "saxon_village",
+        ["gaucher 0405", "alwin 1604", "gervais 1605"],
+        objectives=[objective("norman", "buildings", points=10, otherwise=5)],
+    )
     assert points(table.s) == (10, 20), "one searched, one disputed, three empty"
 
 
@@ -163,7 +196,12 @@ def test_civilians_carried_off_and_safe() -> None:
 
 @pytest.mark.rules("DXA-SC.7", "DXA-SC.8")
 def test_objectives_that_win_at_once() -> None:
-    enter = Table("motte", ["aegelferth 0509", "gaucher 1609"], first="saxon", objectives=[objective("saxon", "enter", zone="tower", wins=True)])
+    enter = Table(
+        "motte",
+        ["aegelferth 0509", "gaucher 1609"],
+        first="saxon",
+        objectives=[objective("saxon", "enter", zone="tower", wins=True)],
+    )
     enter.s.phasing = 1
     over(enter.s, REF)
     assert enter.s.result is None, "only at the end of his own side's phase"
@@ -174,11 +212,19 @@ def test_objectives_that_win_at_once() -> None:
 
     goal = objective("saxon", "control", zone="bailey", least=2, wins=True)
     for people, won in ((["1609", "1610"], True), (["1609", "2209"], False)):
-        control = Table("motte", [*(f"{key} {at}" for key, at in zip(("osferth", "alwin"), people, strict=True)), "gaucher 0607"], objectives=[goal])
+        control = Table(
+            "motte",
+            [*(f"{key} {at}" for key, at in zip(("osferth", "alwin"), people, strict=True)), "gaucher 0607"],
+            objectives=[goal],
+        )
         over(control.s, REF)
         assert (control.s.result is not None) is won
 
-    clear = Table("woodbridge", ["aegelferth 1717", "gaucher 1709"], objectives=[objective("saxon", "clear_zone", zone="building_great_hall", wins=True)])
+    clear = Table(
+        "woodbridge",
+        ["aegelferth 1717", "gaucher 1709"],
+        objectives=[objective("saxon", "clear_zone", zone="building_great_hall", wins=True)],
+    )
     over(clear.s, REF)
     assert clear.s.result is None
     clear.s.put(clear["gaucher"], clear.cell("0110"))
@@ -195,16 +241,24 @@ def test_who_surrenders_loses() -> None:
 
 
 @pytest.mark.rules("DXA-SC.6")
-@pytest.mark.parametrize(("worth", "level"), [(24, "Marginal victory of the Normans"), (25, "Decisive victory of the Normans")])
+@pytest.mark.parametrize(
+    ("worth", "level"), [(24, "Marginal victory of the Normans"), (25, "Decisive victory of the Normans")]
+)
 def test_by_25_or_more_it_is_decisive(worth: int, level: str) -> None:
-    table = Table("meadow", ["gaucher 1001", "alwin 1010"], objectives=[objective("norman", "survive", character="gaucher", points=worth)])
+    table = Table(
+        "meadow",
+        ["gaucher 1001", "alwin 1010"],
+        objectives=[objective("norman", "survive", character="gaucher", points=worth)],
+    )
     finish(table.s, REF)
     assert table.s.result is not None and table.s.result.level == level
 
 
 @pytest.mark.rules("DXA-SC.9")
 def test_the_orders_of_the_enemy_are_not_his_own() -> None:
-    table = Table("meadow", ["gaucher 1001", "gervais 1101", "alwin 1010"], objectives=[objective("saxon", "exit", edge=1)])
+    table = Table(
+        "meadow", ["gaucher 1001", "gervais 1101", "alwin 1010"], objectives=[objective("saxon", "exit", edge=1)]
+    )
     leave(table.s, table["gaucher"], 1)
     assert points(table.s) == (0, table.s.cast.cost(table["gaucher"]))
 

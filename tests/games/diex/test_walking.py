@@ -107,7 +107,8 @@ FOOT = {
     FLAT: 1, TRACK: 1, SAND: 1, SCRUB: 2, TREE: 2, SLOPE: 2, MARSH: 2, ROCK: 4, RIVER: 4, SEA: 4, BRIDGE: 1, INTERIOR: 1, HALL_ENTRANCE: 2, THRONE: 2,
     HEARTH: 2, STAIRS: 2, FILLED_MOAT: 2, MOBILE_BRIDGE: 1, GATE: 1, PLATFORM: 1, RAMP: 2, BASCULE: 2, TOWER: 1,
 }  # fmt: skip
-"""Clauses DXA-3.1a to DXA-3.1k, DXA-8.1a to DXA-8.1j, DXA-9.1a to DXA-9.1l, as a reader of the rules would write them down; the moat is apart."""
+"""Clauses DXA-3.1a to DXA-3.1k, DXA-8.1a to DXA-8.1j, DXA-9.1a to DXA-9.1l, as a reader of the rules would write them
+down; the moat is apart."""
 NEVER_CROSSED = (HANDRAIL, WALL, PALISADE, TOWER_WALL, TOWER_WINDOW)
 
 
@@ -125,7 +126,12 @@ def test_every_step_on_every_map_costs_what_the_terrain_says(map: str) -> None:
             if not land.lattice.neighbours[cell] >> to & 1:
                 assert not land.foot_step[direction][cell], "beyond the edge there is nothing"
                 continue
-            here, there, side, cost = land.kind[cell], land.kind[to], land.side[direction][cell], land.foot_step[direction][cell]
+            here, there, side, cost = (
+                land.kind[cell],
+                land.kind[to],
+                land.side[direction][cell],
+                land.foot_step[direction][cell],
+            )
             where = f"{land.names[cell]} to {land.names[to]}"
             if side in NEVER_CROSSED:
                 assert not cost, where
@@ -158,7 +164,11 @@ def test_before_their_rules_buildings_are_impassable() -> None:
     early, late = ground("saxon_village", 7, (), (), 0, 0), ground("saxon_village", 8, (), (), 0, 0)
     for cell in members(late.indoors):
         assert not any(early.foot_step[d][cell - offset] for d, offset in enumerate(early.lattice.offsets))
-    assert any(late.foot_step[d][cell - offset] for cell in members(late.indoors) for d, offset in enumerate(late.lattice.offsets))
+    assert any(
+        late.foot_step[d][cell - offset]
+        for cell in members(late.indoors)
+        for d, offset in enumerate(late.lattice.offsets)
+    )
 
 
 @pytest.mark.rules("DXA-9.5.1b", "DXA-9.1l", "DXA-9.5.1c", "DXA-9.1f", "DXA-9.6a", "DXA-9.6b")
@@ -228,7 +238,9 @@ def test_enemies_bar_the_way_friends_and_stunned_do_not() -> None:
     assert not reached >> t.cell("1110") & 1, "an enemy on his feet"
     assert routes.price(s, t["gaucher"], t.cell("1009"))[0] == 1, "a friend may be passed"
     assert routes.price(s, t["gaucher"], t.cell("0910"))[0] == 1, "and a stunned enemy"
-    assert walking.others(s, t["gaucher"]) >> t.cell("1009") & walking.others(s, t["gaucher"]) >> t.cell("0910") & 1, "but not as an end"
+    assert walking.others(s, t["gaucher"]) >> t.cell("1009") & walking.others(s, t["gaucher"]) >> t.cell("0910") & 1, (
+        "but not as an end"
+    )
 
 
 @pytest.mark.rules("DXA-4.2.2a", "DXA-4.2.2b")

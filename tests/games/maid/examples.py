@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Any
 
 CASES: dict[str, dict[str, Any]] = {
-    case["id"]: case for case in tomllib.loads((Path(__file__).parent / "examples.toml").read_text(encoding="utf-8"))["examples"]
+    case["id"]: case
+    for case in tomllib.loads((Path(__file__).parent / "examples.toml").read_text(encoding="utf-8"))["examples"]
 }
 
 

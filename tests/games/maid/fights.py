@@ -1,11 +1,20 @@
-"""Open fields for tests of combat: a bare map with National Will 1, so that no modifier applies that a test has not made."""
+"""Open fields for tests of combat: a bare map with National Will 1, so that no modifier applies that a test has not
+made."""
 
 from banneret.kernel.dice import ScriptedDice
 from banneret.kernel.handful import filled, steps
 
 from .table import Table
 
-HERE, NORTH, SOUTH, NORTH_WEST, SOUTH_WEST, NORTH_EAST, SOUTH_EAST = "2703", "2702", "2704", "2602", "2603", "2802", "2803"
+HERE, NORTH, SOUTH, NORTH_WEST, SOUTH_WEST, NORTH_EAST, SOUTH_EAST = (
+    "2703",
+    "2702",
+    "2704",
+    "2602",
+    "2603",
+    "2802",
+    "2803",
+)
 """A clear hex and the six around it, all clear, with no river between and no town near."""
 RING = (NORTH, SOUTH, NORTH_WEST, SOUTH_WEST, NORTH_EAST, SOUTH_EAST)
 
@@ -25,7 +34,9 @@ def field(**variants: str) -> Table:
 
 def attacks(table: Table) -> list[str]:
     """The hexes that can be attacked, pickets left out."""
-    return [words.split()[1] for words in table.menu("attack") if words.split()[1] not in (ENGLISH_PICKET, FRENCH_PICKET)]
+    return [
+        words.split()[1] for words in table.menu("attack") if words.split()[1] not in (ENGLISH_PICKET, FRENCH_PICKET)
+    ]
 
 
 def facing(attackers: dict[str, int], defenders: dict[str, int], *leaders: str, **variants: str) -> Table:

@@ -1,4 +1,5 @@
-"""How far a group gets, reckoned slowly and straight from the clauses, from the map's own file: nothing of the game's code but the position is used."""
+"""How far a group gets, reckoned slowly and straight from the clauses, from the map's own file: nothing of the game's
+code but the position is used."""
 
 import heapq
 import tomllib
@@ -27,7 +28,14 @@ def around(hex: str) -> Iterator[str]:
     """MAI-2.1: the neighbours of a hex."""
     column, row = int(hex[:2]), int(hex[2:])
     up, down = (row - 1, row) if column % 2 else (row, row + 1)
-    for c, r in ((column, row - 1), (column, row + 1), (column - 1, up), (column + 1, up), (column - 1, down), (column + 1, down)):
+    for c, r in (
+        (column, row - 1),
+        (column, row + 1),
+        (column - 1, up),
+        (column + 1, up),
+        (column - 1, down),
+        (column + 1, down),
+    ):
         if 1 <= c <= COLUMNS and 1 <= r <= ROWS:
             yield f"{c:02d}{r:02d}"
 
@@ -58,10 +66,23 @@ class Country:
     def __init__(self, s: MaidState, side: int) -> None:
         self.s, self.side = s, side
         window = s.data.window
-        self.window = {hex for hex in HEXES if window.col_min <= int(hex[:2]) <= window.col_max and window.row_min <= int(hex[2:]) <= window.row_max}
+        self.window = {
+            hex
+            for hex in HEXES
+            if window.col_min <= int(hex[:2]) <= window.col_max and window.row_min <= int(hex[2:]) <= window.row_max
+        }
         self.owner = {hex: SIDE_OF[nation] for hex, nation in zip(HEX_OF_TOWN, s.control, strict=True) if nation >= 0}
-        self.combat = [{HEX_IDS[cell]: sum(n for slot, n in enumerate(counts) if slot % 8 < 6) for cell, counts in s.sp[who].items()} for who in (0, 1)]
-        self.leaders = [{HEX_IDS[cell] for person, cell in enumerate(s.at) if cell >= 0 and SIDE_OF[PERSON_NATION[person]] == who} for who in (0, 1)]
+        self.combat = [
+            {
+                HEX_IDS[cell]: sum(n for slot, n in enumerate(counts) if slot % 8 < 6)
+                for cell, counts in s.sp[who].items()
+            }
+            for who in (0, 1)
+        ]
+        self.leaders = [
+            {HEX_IDS[cell] for person, cell in enumerate(s.at) if cell >= 0 and SIDE_OF[PERSON_NATION[person]] == who}
+            for who in (0, 1)
+        ]
         self.enemy_zoc = self._zoc(1 - side)
 
     def _zoc(self, who: int) -> set[str]:
@@ -70,12 +91,19 @@ class Country:
         found = set()
         for hex, strength in self.combat[who].items():
             if strength >= 3 and self.owner.get(hex) != who and hex not in routed:
-                found |= {other for other in around(hex) if LETTER[other] in COST and self.owner.get(other) != 1 - who and not river(hex, other)}
+                found |= {
+                    other
+                    for other in around(hex)
+                    if LETTER[other] in COST and self.owner.get(other) != 1 - who and not river(hex, other)
+                }
         return found
 
     def leashed(self, counts: tuple[int, ...], people: int) -> bool:
         """MAI-6.17, MAI-12.10."""
-        burgundian = self.side == 0 and (any(counts[8:]) or any(people >> person & 1 and nation == BURGUNDY for person, nation in enumerate(PERSON_NATION)))
+        burgundian = self.side == 0 and (
+            any(counts[8:])
+            or any(people >> person & 1 and nation == BURGUNDY for person, nation in enumerate(PERSON_NATION))
+        )
         free = self.s.data.burgundians_free_from_turn
         return burgundian and not self.s.greater_burgundy and not (free and self.s.turn >= free)
 
@@ -98,10 +126,14 @@ class Country:
         if owner == enemy or hex in self.leaders[enemy]:
             return True  # MAI-6.9 to MAI-6.11: something happens there first
         if owner == self.side:
-            return not self.combat[self.side].get(hex, 0)  # MAI-6.7, MAI-6.8; MAI-6.14: no zone of control stops it there
+            return not self.combat[self.side].get(
+                hex, 0
+            )  # MAI-6.7, MAI-6.8; MAI-6.14: no zone of control stops it there
         return hex in self.enemy_zoc
 
-    def walk(self, start: int, counts: tuple[int, ...], people: int, points: int, *, whole: bool) -> tuple[dict[str, int], set[str]]:
+    def walk(
+        self, start: int, counts: tuple[int, ...], people: int, points: int, *, whole: bool
+    ) -> tuple[dict[str, int], set[str]]:
         """Where a group gets for how much; and the hexes that MAI-6.16 lets it enter though they are too dear."""
         fights = any(n for slot, n in enumerate(counts) if slot % 8 < 6)
         leash = self.leashed(counts, people)

@@ -9,7 +9,19 @@ from banneret.games.maid.forces.stacks import enter, lose, slot_of, stack
 from banneret.games.maid.parties import Counts
 from banneret.games.maid.sequence import Turn
 from banneret.games.maid.state import ABSENT, CAPTIVE, IN_FIELD, KILLED, NOBODY, UNKNOWN, WAITING, MaidState
-from banneret.games.maid.tables import ENEMY, ENGLISH, FRENCH, LEADER, NATION, NO_SIDE, PERSON_IDS, SEATS, SIDE_OF, TYPES, Side
+from banneret.games.maid.tables import (
+    ENEMY,
+    ENGLISH,
+    FRENCH,
+    LEADER,
+    NATION,
+    NO_SIDE,
+    PERSON_IDS,
+    SEATS,
+    SIDE_OF,
+    TYPES,
+    Side,
+)
 from banneret.kernel.decision import Decision
 from banneret.kernel.dice import Dice, FastDice, ScriptedDice
 from banneret.kernel.event import Event
@@ -42,10 +54,12 @@ OFF_MAP = {ABSENT: "absent", WAITING: "waiting", KILLED: "killed", CAPTIVE: "cap
 
 
 class Table:
-    """A position with a referee. Fresh, it is a scenario before its first turn, with nothing run yet; `bare` takes all pieces off the map, and nobody has
-    heard of Jeanne before she is put down."""
+    """A position with a referee. Fresh, it is a scenario before its first turn, with nothing run yet; `bare` takes all
+    pieces off the map, and nobody has heard of Jeanne before she is put down."""
 
-    def __init__(self, scenario: str = "campaign_1429", dice: Dice | None = None, *, bare: bool = False, **variants: str) -> None:
+    def __init__(
+        self, scenario: str = "campaign_1429", dice: Dice | None = None, *, bare: bool = False, **variants: str
+    ) -> None:
         self.log: list[Event] = []
         self.ref = Referee(FastDice(1) if dice is None else dice, self.log)
         self.s: MaidState = game.start(scenario, game.settle(variants))
@@ -63,7 +77,11 @@ class Table:
     def sp(self, side: str, where: str) -> dict[str, int]:
         """The SPs of a side in a hex: {"AR": 5, "B.IN": 2}; those of the Burgundians begin with B."""
         counts = stack(self.s, Side(SEATS.index(side)), NAMED[where])
-        return {("B." if slot >= len(TYPES) else "") + TYPES[slot % len(TYPES)].code: count for slot, count in enumerate(counts) if count}
+        return {
+            ("B." if slot >= len(TYPES) else "") + TYPES[slot % len(TYPES)].code: count
+            for slot, count in enumerate(counts)
+            if count
+        }
 
     def controller(self, town: str) -> str:
         nation = self.s.control[TOWN[town]]
@@ -81,7 +99,11 @@ class Table:
 
     def menu(self, verb: str = "") -> list[str]:
         """What may be answered, of one verb or all."""
-        return [] if self.decision is None else [option.notation for option in self.decision.menu if not verb or option.verb == verb]
+        return (
+            []
+            if self.decision is None
+            else [option.notation for option in self.decision.menu if not verb or option.verb == verb]
+        )
 
     def why_not(self, words: str, seat: str | None = None) -> Refusal | None:
         assert self.decision is not None
@@ -108,15 +130,19 @@ class Table:
             game.check(self.s)
 
     def choose(self, **counts: int) -> None:
-        """Answer a choice of so many of each lot; of lots not named none. A dot in a lot's id is written as two underscores."""
+        """Answer a choice of so many of each lot; of lots not named none. A dot in a lot's id is written as two
+        underscores."""
         assert self.decision is not None and self.decision.tally is not None, "no such choice is asked"
         tally = self.decision.tally
         wanted = {id.replace("__", "."): count for id, count in counts.items()}
-        assert wanted.keys() <= {lot.id for lot in tally.lots}, f"{wanted} is not among {[lot.id for lot in tally.lots]}"
+        assert wanted.keys() <= {lot.id for lot in tally.lots}, (
+            f"{wanted} is not among {[lot.id for lot in tally.lots]}"
+        )
         self.play(*steps(tally, [wanted.get(lot.id, 0) for lot in tally.lots]))
 
     def march(self, start: str, *goals: str, **counts: int) -> None:
-        """Move a group (all that is there, or these lots) from a hex; goals are whole answers ("via blois") or hexes to go to."""
+        """Move a group (all that is there, or these lots) from a hex; goals are whole answers ("via blois") or hexes to
+        go to."""
         self.play(f"move {start}")
         if counts:
             self.choose(**counts)

@@ -24,9 +24,17 @@ def test_any_of_those_who_took_part_may_advance() -> None:
     table = won()
     table.fighting("english")
     table.dice()
-    table.attack(HERE, **{"2702__talbot": 1, "2702__english__archers": 12, "2702__english__siege": 1, "2602__burgundian__infantry": 3})
+    table.attack(
+        HERE,
+        **{"2702__talbot": 1, "2702__english__archers": 12, "2702__english__siege": 1, "2602__burgundian__infantry": 3},
+    )
     assert result(table) == "-/E"
-    assert lots(table) == {"2602.burgundian.infantry": 3, "2702.english.archers": 12, "2702.talbot": 1, "2702.english.siege": 1}
+    assert lots(table) == {
+        "2602.burgundian.infantry": 3,
+        "2702.english.archers": 12,
+        "2702.talbot": 1,
+        "2702.english.siege": 1,
+    }
     table.choose(**{"2602__burgundian__infantry": 1, "2702__english__archers": 7, "2702__talbot": 1})
     assert table.sp("english", HERE) == {"AR": 7, "B.IN": 1}
     assert table.sp("english", NORTH) == {"AR": 8, "SG": 2}
@@ -109,7 +117,9 @@ def test_the_burgundian_leash_holds(leashed: bool) -> None:
     assert result(table) == "-/E"
     offered = set(lots(table))
     assert {"1716.english.infantry", "1716.english.archers"} <= offered
-    assert offered & {"1716.burgundian.infantry", "1716.luxembourg"} == (set() if leashed else {"1716.burgundian.infantry", "1716.luxembourg"})
+    assert offered & {"1716.burgundian.infantry", "1716.luxembourg"} == (
+        set() if leashed else {"1716.burgundian.infantry", "1716.luxembourg"}
+    )
 
 
 @pytest.mark.rules("MAI-8.13", "MAI-2.11", "MAI-8.9")
@@ -134,7 +144,9 @@ def test_storm_takes_town() -> None:
 
 
 @pytest.mark.rules("MAI-8.13", "MAI-2.11")
-@pytest.mark.parametrize(("english", "burgundian", "nation"), [(4, 5, "burgundian"), (5, 4, "english"), (4, 4, "english")])
+@pytest.mark.parametrize(
+    ("english", "burgundian", "nation"), [(4, 5, "burgundian"), (5, 4, "english"), (4, 4, "english")]
+)
 def test_the_nation_with_most_combat_sps_holds_the_town(english: int, burgundian: int, nation: str) -> None:
     """By storm, and by an advance of those beside it."""
     for place in ("rheims", "2310"):

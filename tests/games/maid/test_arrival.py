@@ -36,7 +36,9 @@ def test_open_town(table: Table) -> None:
 
 
 @pytest.mark.rules("MAI-6.9", "MAI-8.9", "MAI-8.10")
-@pytest.mark.parametrize(("dice", "fate"), [((1, 1), "killed"), ((5, 4), "captive"), ((6, 6), "captive"), ((4, 4), "away")])
+@pytest.mark.parametrize(
+    ("dice", "fate"), [((1, 1), "killed"), ((5, 4), "captive"), ((6, 6), "captive"), ((4, 4), "away")]
+)
 def test_leaders_in_an_open_town_roll_on_the_fallen_town_line(table: Table, dice: tuple[int, int], fate: str) -> None:
     table.put("french", "1614", IN=1)
     table.put("english", "etampes", "fastolf")

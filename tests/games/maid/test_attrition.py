@@ -52,7 +52,15 @@ def test_the_supplied_lose_nothing() -> None:
 @pytest.mark.rules("MAI-9.1", "MAI-4.5")
 def test_english_stacks_lose_first() -> None:
     table = field()
-    table.control(rheims="french", laon="french", soissons="french", compiegne="french", chalons="french", noyon="french", ghent="french")
+    table.control(
+        rheims="french",
+        laon="french",
+        soissons="french",
+        compiegne="french",
+        chalons="french",
+        noyon="french",
+        ghent="french",
+    )
     table.put("french", HERE, IN=3, AR=3)
     table.put("english", "2112", IN=3, AR=3)
     for town in ("chateau_thierry", "meaux", "provins", "senlis", "sens", "troyes", "melun", "paris"):

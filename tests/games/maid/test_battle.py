@@ -89,7 +89,12 @@ def test_the_order_of_results() -> None:
     assert sum(table.sp("english", NORTH).values()) == 5
     table.play(f"retreat {SOUTH}")
     asked.append((table.phase, table.asked))
-    assert asked == [("defenders_lose", "french"), ("attackers_lose", "english"), ("defenders_retreat", "french"), ("advance", "english")]
+    assert asked == [
+        ("defenders_lose", "french"),
+        ("attackers_lose", "english"),
+        ("defenders_retreat", "french"),
+        ("advance", "english"),
+    ]
     everybody(table)
     assert sum(table.sp("english", HERE).values()) == 5
 
@@ -165,7 +170,9 @@ def test_the_defenders_retreat_before_the_attackers() -> None:
     """No result makes both retreat; if one did, this would be the order."""
     table = facing({"IN": 4}, {"IN": 4})
     place = cell(NORTH)
-    table.s.battle = Battle(cell(HERE), (Party(place, table.s.sp[ENGLISH][place], 0),), column=2, attacker=RETREAT + 1, defender=RETREAT + 1)
+    table.s.battle = Battle(
+        cell(HERE), (Party(place, table.s.sp[ENGLISH][place], 0),), column=2, attacker=RETREAT + 1, defender=RETREAT + 1
+    )
     table.s.spent[place] = table.s.sp[ENGLISH][place]
     table.run(AttackersSuffer())
     assert (table.phase, table.asked) == ("defenders_retreat", "french")

@@ -56,7 +56,8 @@ def test_every_answer_is_on_offer_and_in_time(name: str, scenario: str) -> None:
 
 
 def test_the_same_position_gets_the_same_advice() -> None:
-    """What is remembered of a plan changes nothing: asked in another order, about other games in between, the advice is the same."""
+    """What is remembered of a plan changes nothing: asked in another order, about other games in between, the advice is
+    the same."""
     asked = positions("loire_1429", 40, "same", 400)
     first = [game.hints.advise(s.clone(), decision.seat, decision.menu) for s, decision in asked]
     second = [game.hints.advise(s.clone(), decision.seat, decision.menu) for s, decision in reversed(asked)]

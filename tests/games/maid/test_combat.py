@@ -167,7 +167,10 @@ def test_defenders_take_part_with_their_whole_stack() -> None:
     table.dice(3)
     table.attack(HERE)
     assert odds(table).startswith("6 to 6")
-    assert "La Hire leads the defence" in table.told("result")[-1].sum or "Xaintrailles leads the defence" in table.told("result")[-1].sum
+    assert (
+        "La Hire leads the defence" in table.told("result")[-1].sum
+        or "Xaintrailles leads the defence" in table.told("result")[-1].sum
+    )
 
 
 @pytest.mark.rules("MAI-7.4")
@@ -214,7 +217,9 @@ def test_relief_from_outside_hits_the_besiegers() -> None:
     table.put("english", "rheims", IN=4)
     table.put("french", "2310", IN=4)
     table.fighting("french")
-    assert table.decision is not None and "Attack the besiegers of Rheims" in [option.label for option in table.decision.menu_of(1)]
+    assert table.decision is not None and "Attack the besiegers of Rheims" in [
+        option.label for option in table.decision.menu_of(1)
+    ]
     table.dice(3)
     table.attack("rheims", **{"2310__french__infantry": 4})
     assert odds(table).startswith("4 to 4")

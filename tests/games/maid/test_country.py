@@ -125,7 +125,8 @@ def test_supply_goes_round_neutral_ground() -> None:
 
 
 def reference_reach(start: str, most: int) -> set[str]:
-    """Hexes from which this town is reached in so many steps over land and clear of enemy towns, beginning with the stack's own hex."""
+    """Hexes from which this town is reached in so many steps over land and clear of enemy towns, beginning with the
+    stack's own hex."""
     through = {start}
     edge = {start}
     for _ in range(most - 1):
@@ -166,7 +167,9 @@ def test_the_boundary_affects_nothing() -> None:
                 assert step_cost(CELL[x], CELL[y]) == cost[letter(y)]
                 seen += 1
     assert seen > 50
-    assert {(HEX_IDS[a], HEX_IDS[b]) for a, b in country.BOUNDARY} == {tuple(side.split("-")) for side in MAP["english_area_boundary"]["hexsides"]}
+    assert {(HEX_IDS[a], HEX_IDS[b]) for a, b in country.BOUNDARY} == {
+        tuple(side.split("-")) for side in MAP["english_area_boundary"]["hexsides"]
+    }
 
 
 @pytest.mark.rules("MAI-2.8")
@@ -191,14 +194,21 @@ def test_areas_never_change() -> None:
     assert refusal is not None and refusal.rule == "MAI-5.9"
 
 
-WINDOWS = {"loire_1429": (11, 20, 12, 21), "rheims_1429": (15, 27, 7, 19), "compiegne_1430": (14, 26, 2, 15), "campaign_1429": (1, 30, 1, 26)}
+WINDOWS = {
+    "loire_1429": (11, 20, 12, 21),
+    "rheims_1429": (15, 27, 7, 19),
+    "compiegne_1430": (14, 26, 2, 15),
+    "campaign_1429": (1, 30, 1, 26),
+}
 
 
 @pytest.mark.rules("MAI-2.9")
 @pytest.mark.parametrize("scenario", WINDOWS)
 def test_window(scenario: str) -> None:
     left, right, top, bottom = WINDOWS[scenario]
-    field = {id for id in ALL if left <= int(id[:2]) <= right and top <= int(id[2:]) <= bottom and letter(id) not in "~n"}
+    field = {
+        id for id in ALL if left <= int(id[:2]) <= right and top <= int(id[2:]) <= bottom and letter(id) not in "~n"
+    }
     assert ids(FIELD[scenario]) == field
     assert {TOWNS[town].hex for town in TOWNS_IN[scenario]} == {id for id in field if letter(id) in "tc"}
     table = Table(scenario)
@@ -227,10 +237,16 @@ def test_no_supply_through_hexes_outside_the_window() -> None:
     assert supplied(table.s, FRENCH) == 0
     # and a line that would be short enough outside the window is not there: from 1112 by 1013, 1014 to 1015
     table.control(**{TOWNS[town].id: "french" for town in TOWNS_IN["loire_1429"]})
-    table.control(**{TOWNS[town].id: "english" for town in TOWNS_IN["loire_1429"] if TOWNS[town].hex[:2] in ("11", "12", "13")})
+    table.control(
+        **{TOWNS[town].id: "english" for town in TOWNS_IN["loire_1429"] if TOWNS[town].hex[:2] in ("11", "12", "13")}
+    )
     for id in ids(supplied(table.s, FRENCH)):
         if id in ids(FIELD["loire_1429"]):
-            assert any(reaches(table, id, TOWNS[town].hex) for town in TOWNS_IN["loire_1429"] if table.controller(TOWNS[town].id) == "french")
+            assert any(
+                reaches(table, id, TOWNS[town].hex)
+                for town in TOWNS_IN["loire_1429"]
+                if table.controller(TOWNS[town].id) == "french"
+            )
 
 
 def reaches(table: Table, start: str, goal: str) -> bool:

@@ -34,13 +34,18 @@ def look_up(die: int, column: str) -> str:
 def parts(table: Table, side: Side, origin: str, target: str) -> dict[str, int]:
     """The modifiers of an attack by all at a hex, by what they are for."""
     attackers: Counts = stack(table.s, side, cell(origin))
-    return {part.text: part.value for part in odds.modifiers(table.s, side, cell(target), attackers, people_at(table.s, side, cell(origin)))}
+    return {
+        part.text: part.value
+        for part in odds.modifiers(table.s, side, cell(target), attackers, people_at(table.s, side, cell(origin)))
+    }
 
 
 @pytest.mark.rules("MAI-7.19", "MAI-8.1")
 def test_printed_cells() -> None:
     """`crt_printed_cells`."""
-    assert [look_up(die, column) for die, column in given("crt_printed_cells")["lookups"]] == expect("crt_printed_cells")["results"]
+    assert [look_up(die, column) for die, column in given("crt_printed_cells")["lookups"]] == expect(
+        "crt_printed_cells"
+    )["results"]
 
 
 @pytest.mark.rules("MAI-7.19")
@@ -179,7 +184,9 @@ def test_clamped() -> None:
     cases = given("die_clamped")["cases"]
     found = [odds.modified(case["die"], [Part("", case["modifier"], "")]) for case in cases]
     assert found == expect("die_clamped")["modified"]
-    assert [look_up(die, case["odds"]) for die, case in zip(found, cases, strict=True)] == expect("die_clamped")["results"]
+    assert [look_up(die, case["odds"]) for die, case in zip(found, cases, strict=True)] == expect("die_clamped")[
+        "results"
+    ]
 
 
 @pytest.mark.rules("MAI-7.18")

@@ -20,7 +20,10 @@ def of(table: Table, answer: str) -> Odds:
     return odds(game, table.s, table.decision.seat, option)
 
 
-@pytest.mark.parametrize(("scenario", "variants"), [("loire_1429", ALL_RULES), ("compiegne_1430", {}), ("campaign_1429", {}), ("campaign_1428", ALL_RULES)])
+@pytest.mark.parametrize(
+    ("scenario", "variants"),
+    [("loire_1429", ALL_RULES), ("compiegne_1430", {}), ("campaign_1429", {}), ("campaign_1428", ALL_RULES)],
+)
 def test_odds_are_exact(scenario: str, variants: dict[str, str]) -> None:
     for s, decision in wander(scenario, 31, 500, **variants):
         menu = decision.menu_of(decision.seat)
@@ -68,5 +71,7 @@ def test_the_fortunes_of_jeanne() -> None:
     while table.phase == "raise" and table.asked == "english":
         table.play("done")
     found = of(table, "done")
-    assert {"rides on", "court intrigue", "voices", "miracle"} <= {gist for outcome in found.outcomes for gist in outcome.gists}
+    assert {"rides on", "court intrigue", "voices", "miracle"} <= {
+        gist for outcome in found.outcomes for gist in outcome.gists
+    }
     assert found.chance("rides on") == 16 * found.chance("miracle")

@@ -59,7 +59,19 @@ def test_states() -> None:
 @pytest.mark.rules("MAI-5.15")
 @pytest.mark.parametrize(
     ("total", "event"),
-    [(4, "wounded"), (5, "court_intrigue"), (6, ""), (7, ""), (8, ""), (10, "voices"), (12, "miracle"), (2, ""), (3, ""), (9, ""), (11, "")],
+    [
+        (4, "wounded"),
+        (5, "court_intrigue"),
+        (6, ""),
+        (7, ""),
+        (8, ""),
+        (10, "voices"),
+        (12, "miracle"),
+        (2, ""),
+        (3, ""),
+        (9, ""),
+        (11, ""),
+    ],
 )
 def test_one_roll_of_two_dice_in_the_field(total: int, event: str) -> None:
     table = step(in_field(), *sum_to(total))
@@ -194,7 +206,9 @@ def test_inside_or_outside_walls() -> None:
 
 
 @pytest.mark.rules("MAI-5.18")
-@pytest.mark.parametrize(("own", "taken"), [({"IN": 5}, True), ({"IN": 6}, False), ({"IN": 5, "SG": 2}, True), ({}, True)])
+@pytest.mark.parametrize(
+    ("own", "taken"), [({"IN": 5}, True), ({"IN": 6}, False), ({"IN": 5, "SG": 2}, True), ({}, True)]
+)
 def test_exposed_with_fewer_than_six(own: dict[str, int], taken: bool) -> None:
     table = in_field("1420", **own)
     table.put("english", "1421", AR=3)
@@ -270,7 +284,9 @@ def test_called_to_court() -> None:
     assert "move chinon" in table.menu()
     table.play("move chinon")
     assert table.decision is not None and table.decision.tally is not None
-    assert "jeanne" not in [lot.id for lot in table.decision.tally.lots] and "charles" in [lot.id for lot in table.decision.tally.lots]
+    assert "jeanne" not in [lot.id for lot in table.decision.tally.lots] and "charles" in [
+        lot.id for lot in table.decision.tally.lots
+    ]
 
 
 @pytest.mark.rules("MAI-5.20")
@@ -416,7 +432,9 @@ def test_voices_roll_a_summons_die_again() -> None:
 
 
 @pytest.mark.rules("MAI-5.24", "MAI-5.15")
-@pytest.mark.parametrize(("face", "after"), [(2, "prisoner"), (3, "prisoner"), (4, "trial"), (5, "trial"), (6, "trial")])
+@pytest.mark.parametrize(
+    ("face", "after"), [(2, "prisoner"), (3, "prisoner"), (4, "trial"), (5, "trial"), (6, "trial")]
+)
 def test_held_and_sold(face: int, after: str) -> None:
     table = step(held("prisoner"), face)
     assert state(table) == after and table.at("jeanne") == "captive"
@@ -431,7 +449,9 @@ def test_escape() -> None:
     assert (table.phase, table.asked) == ("escape", "french")
     wanted = {f"at {town.id}" for town in TOWNS if table.controller(town.id) == "french"} - {"at orleans"}
     assert set(table.menu()) == wanted
-    assert table.rule("at orleans") == table.rule("at rouen") == "MAI-5.24" and "Orléans is no French-controlled" in str(table.why_not("at orleans"))
+    assert table.rule("at orleans") == table.rule(
+        "at rouen"
+    ) == "MAI-5.24" and "Orléans is no French-controlled" in str(table.why_not("at orleans"))
     table.play("at chinon")
     assert state(table) == "field" and table.at("jeanne") == "chinon"
 

@@ -57,7 +57,9 @@ def test_it_happens_as_it_is_told() -> None:
     assert "Jeanne with Heavy Cavalry 1, Light Cavalry 2 slip to Orléans." in texts
     assert (garrisons[0], garrisons[-1]) == (13, 14)
     s = state(match)
-    assert s.at[JEANNE] == orleans and not besieged(s, FRENCH) >> orleans & 1 and not stack(s, ENGLISH, orleans).count(1)
+    assert (
+        s.at[JEANNE] == orleans and not besieged(s, FRENCH) >> orleans & 1 and not stack(s, ENGLISH, orleans).count(1)
+    )
     while match.decision is not None and state(match).turn == 2:
         match.play("end", match.awaited[0])
     assert state(match).will == 1, "as the closing says"

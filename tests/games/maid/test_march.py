@@ -445,7 +445,11 @@ def test_zoc_of_the_worked_cases() -> None:
         table.march("0309")
         return cells(found(table).terms.stops)
 
-    three, two, inside = zones("french", "1818", IN=3), zones("french", "1818", IN=2, EN=1), zones("french", "gien", IN=3)
+    three, two, inside = (
+        zones("french", "1818", IN=3),
+        zones("french", "1818", IN=2, EN=1),
+        zones("french", "gien", IN=3),
+    )
     assert ["sully" in three, "1819" in three, "1819" in two, "1818" in inside] == expect("zoc_size_and_river")["zoc"]
     bridge = zones("english", "1618", AR=5)
     assert ["orleans" in bridge, "jargeau" in bridge] == expect("zoc_bridge")["zoc"]
@@ -522,7 +526,14 @@ def test_burgundian_leash() -> None:
 
 @pytest.mark.rules("MAI-6.17", "MAI-12.10")
 def test_who_is_on_the_leash_and_for_how_long() -> None:
-    def goes(*people: str, turn: int = 1, scenario: str = "campaign_1429", burgundians: int = 0, english: int = 0, **variants: str) -> bool:
+    def goes(
+        *people: str,
+        turn: int = 1,
+        scenario: str = "campaign_1429",
+        burgundians: int = 0,
+        english: int = 0,
+        **variants: str,
+    ) -> bool:
         table = Table(scenario, None, bare=True, **variants)
         table.s.turn = turn
         table.put("english", "1616", *people, LC=english)
@@ -548,8 +559,12 @@ def test_who_is_on_the_leash_and_for_how_long() -> None:
 @pytest.mark.rules("MAI-12.10", "MAI-5.7")
 @pytest.mark.parametrize("scenario", ["campaign_1429", "rheims_1429"])
 def test_a_greater_role_brings_the_burgundians_one_more_rp(scenario: str) -> None:
-    plain, greater = ([income(Table(scenario, greater_burgundy=role).s, nation) for nation in range(3)] for role in ("off", "on"))
-    assert [more - less for less, more in zip(plain, greater, strict=True)] == [int(nation == BURGUNDY) for nation in range(3)]
+    plain, greater = (
+        [income(Table(scenario, greater_burgundy=role).s, nation) for nation in range(3)] for role in ("off", "on")
+    )
+    assert [more - less for less, more in zip(plain, greater, strict=True)] == [
+        int(nation == BURGUNDY) for nation in range(3)
+    ]
 
 
 @pytest.mark.rules("MAI-6.17")

@@ -62,7 +62,11 @@ def test_of_a_mixed_stack_only_those_move_who_have_not(table: Table) -> None:
     table.march("1024", "1124", french__archers=2, dunois=1)
     table.play("move 1124")
     assert table.decision is not None and table.decision.tally is not None
-    assert {lot.id: lot.count for lot in table.decision.tally.lots} == {"la_hire": 1, "french.archers": 3, "french.heavy_cavalry": 1}
+    assert {lot.id: lot.count for lot in table.decision.tally.lots} == {
+        "la_hire": 1,
+        "french.archers": 3,
+        "french.heavy_cavalry": 1,
+    }
     table.choose(french__archers=3, la_hire=1)
     table.play("go 1125")
     assert table.sp("french", "1124") == {"AR": 2, "HC": 1}

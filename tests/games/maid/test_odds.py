@@ -76,7 +76,9 @@ def test_woods_and_river() -> None:
     table.put("french", "1717", IN=case["defence_sp"])
     found = multipliers(table, FRENCH, "1717", case["attackers_from"])
     assert found == expect("woods_and_river")["multiplier"]
-    assert [factor * fighters(stack(table.s, FRENCH, cell("1717"))) for factor in found] == expect("woods_and_river")["defence_strength"]
+    assert [factor * fighters(stack(table.s, FRENCH, cell("1717"))) for factor in found] == expect("woods_and_river")[
+        "defence_strength"
+    ]
 
 
 @pytest.mark.rules("MAI-7.11", "MAI-7.12", "MAI-7.5")
@@ -95,12 +97,25 @@ def test_besieger_not_tripled() -> None:
     table = field()
     table.put("french", "orleans", IN=2)
     table.put("english", "orleans", IN=2)
-    assert multipliers(table, ENGLISH, "orleans", [["1517"], ["jargeau"], ["orleans", "jargeau"]]) == expect("besieger_not_tripled")["multiplier"]
+    assert (
+        multipliers(table, ENGLISH, "orleans", [["1517"], ["jargeau"], ["orleans", "jargeau"]])
+        == expect("besieger_not_tripled")["multiplier"]
+    )
 
 
 @pytest.mark.rules("MAI-7.11")
 @pytest.mark.parametrize(
-    ("place", "factor"), [("1616", 1), ("patay", 1), ("1717", 2), ("1618", 2), ("2705", 2), ("janville", 3), ("orleans", 3), ("harfleur", 3)]
+    ("place", "factor"),
+    [
+        ("1616", 1),
+        ("patay", 1),
+        ("1717", 2),
+        ("1618", 2),
+        ("2705", 2),
+        ("janville", 3),
+        ("orleans", 3),
+        ("harfleur", 3),
+    ],
 )
 def test_terrain(place: str, factor: int) -> None:
     """Clear, village, woods, swamp, rough, town, cathedral town, a port: the coast has no effect of its own."""

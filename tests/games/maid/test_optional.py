@@ -16,7 +16,9 @@ from .table import Table, cell, cells
 def column(base: str, attackers: dict[str, int], defenders: dict[str, int], **variants: str) -> str:
     table = facing(attackers, defenders, **(variants or {"shifts": "on"}))
     number = AUTOMATIC if base == "auto" else COLUMNS.index(base)
-    found = odds.shifted(number, odds.shift(table.s, stack(table.s, ENGLISH, cell(NORTH)), stack(table.s, FRENCH, cell(HERE))))
+    found = odds.shifted(
+        number, odds.shift(table.s, stack(table.s, ENGLISH, cell(NORTH)), stack(table.s, FRENCH, cell(HERE)))
+    )
     return "auto" if found == AUTOMATIC else COLUMNS[found]
 
 
@@ -69,7 +71,12 @@ def test_raw_militia() -> None:
     found = []
     for attackers, defenders in cases:
         table = facing({**attackers, "SG": 1}, {**defenders, "SG": 1}, raw_militia="on")
-        found.append(sum(part.value for part in odds.modifiers(table.s, ENGLISH, cell(HERE), stack(table.s, ENGLISH, cell(NORTH)), 0)))
+        found.append(
+            sum(
+                part.value
+                for part in odds.modifiers(table.s, ENGLISH, cell(HERE), stack(table.s, ENGLISH, cell(NORTH)), 0)
+            )
+        )
         table = facing(attackers, defenders)
         assert not odds.modifiers(table.s, ENGLISH, cell(HERE), stack(table.s, ENGLISH, cell(NORTH)), 0)
     assert found == expect("optional_militia")["modifier"], "trains do not matter"
@@ -219,7 +226,9 @@ def test_force_multipliers(attackers: dict[str, int], place: str, strength: int)
     counts = stack(table.s, ENGLISH, cell(NORTH_WEST))
     assert odds.attack_strength(table.s, cell(place), counts) == strength
     table.s.multipliers = False
-    assert odds.attack_strength(table.s, cell(place), counts) == sum(count for code, count in attackers.items() if code != "SG")
+    assert odds.attack_strength(table.s, cell(place), counts) == sum(
+        count for code, count in attackers.items() if code != "SG"
+    )
 
 
 @pytest.mark.rules("MAI-12.8", "MAI-7.9")

@@ -45,7 +45,8 @@ class Pause(Phase[MaidState]):
 
 
 def fought(s: MaidState, target: int, dice: Dice) -> tuple[str, int, int]:
-    """An attack with all, played to its end with answers as `attack_outlook` assumes them: the result, and what each side has lost."""
+    """An attack with all, played to its end with answers as `attack_outlook` assumes them: the result, and what each
+    side has lost."""
     side = s.active
     log: list[Event] = []
     ref = Referee(dice, log)
@@ -67,7 +68,11 @@ def fought(s: MaidState, target: int, dice: Dice) -> tuple[str, int, int]:
         option = menu.find(wanted) or (menu[0] if phase.key == "advance" else menu[-1])
         if wanted == "cheapest" and menu.find(wanted) is None:
             assert isinstance(phase, AttackersLose | DefendersLose) and decision.tally is not None
-            option = next(option for option in menu if option.args == (phase.tally(s).presets[0].counts[len(decision.tally.chosen)],))
+            option = next(
+                option
+                for option in menu
+                if option.args == (phase.tally(s).presets[0].counts[len(decision.tally.chosen)],)
+            )
         apply(s, ref, decision.seat, option)
         decision = advance(s, ref)
         if s.result is not None:
@@ -81,7 +86,10 @@ def _fought_in(s: MaidState, target: int, dice: Dice) -> tuple[str, int, int]:
 
 
 @pytest.mark.rules("MAI-7.9", "MAI-7.13", "MAI-7.19", "MAI-8.2")
-@pytest.mark.parametrize(("scenario", "variants"), [("loire_1429", {}), ("rheims_1429", ALL_RULES), ("compiegne_1430", {}), ("campaign_1428", ALL_RULES)])
+@pytest.mark.parametrize(
+    ("scenario", "variants"),
+    [("loire_1429", {}), ("rheims_1429", ALL_RULES), ("compiegne_1430", {}), ("campaign_1428", ALL_RULES)],
+)
 def test_an_attack_goes_as_it_was_expected(scenario: str, variants: dict[str, str]) -> None:
     seen = 0
     for s, decision in chain.from_iterable(wander(scenario, seed, 1500, **variants) for seed in range(3)):

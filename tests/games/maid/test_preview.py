@@ -39,7 +39,9 @@ def preview(table: Table, answer: str) -> Preview:
 def of_choice(table: Table, **counts: int) -> Preview:
     assert table.decision is not None and table.decision.tally is not None
     wanted = {id.replace("__", "."): count for id, count in counts.items()}
-    found = table.s.stack[-1].preview_tally(table.s, table.decision.seat, tuple(wanted.get(lot.id, 0) for lot in table.decision.tally.lots))
+    found = table.s.stack[-1].preview_tally(
+        table.s, table.decision.seat, tuple(wanted.get(lot.id, 0) for lot in table.decision.tally.lots)
+    )
     assert found is not None
     return found
 
@@ -52,7 +54,10 @@ def overlay(found: Preview, kind: str) -> list[tuple[str, ...]]:
     return [one.at for one in found.overlays if one.kind == kind]
 
 
-@pytest.mark.parametrize(("scenario", "seed"), [("loire_1429", 1), ("rheims_1429", 2), ("compiegne_1430", 3), ("campaign_1428", 4), ("campaign_1429", 5)])
+@pytest.mark.parametrize(
+    ("scenario", "seed"),
+    [("loire_1429", 1), ("rheims_1429", 2), ("compiegne_1430", 3), ("campaign_1428", 4), ("campaign_1429", 5)],
+)
 @pytest.mark.parametrize("variants", [{}, ALL_RULES], ids=["plain", "all rules"])
 def test_previews_name_clauses_and_hexes_and_change_nothing(scenario: str, seed: int, variants: dict[str, str]) -> None:
     assert CLAUSES
@@ -144,7 +149,10 @@ def test_a_group_before_it_sets_out() -> None:
     assert "Can move: Jeanne with" in text(shown)
     assert "In supply inside Blois. " in text(shown)
     table.play("move blois")
-    slow, quick = of_choice(table, jeanne=1, french__heavy_cavalry=2, french__artillery=1, french__infantry=2), of_choice(table, french__heavy_cavalry=1)
+    slow, quick = (
+        of_choice(table, jeanne=1, french__heavy_cavalry=2, french__artillery=1, french__infantry=2),
+        of_choice(table, french__heavy_cavalry=1),
+    )
     assert "3 movement points: as the slowest, Artillery." in text(slow)
     assert "More than 4 SPs: led by Jeanne. " in text(slow)
     assert "More than 4 SPs" not in text(quick)
@@ -201,7 +209,9 @@ def test_the_end_of_a_phase_tells_sieges_and_hunger() -> None:
             for town in members(besieged(s, ENEMY[side])):
                 assert any(reason.text.startswith(f"{NAMES[town]}") for reason in found.reasons)
         lines = overlay(found, "supply")
-        assert {NAMED[way[0]] for way in lines} == {one for one in s.sp[s.active] if supplied(s, s.active) >> one & 1 and not s.towns[s.active] >> one & 1}
+        assert {NAMED[way[0]] for way in lines} == {
+            one for one in s.sp[s.active] if supplied(s, s.active) >> one & 1 and not s.towns[s.active] >> one & 1
+        }
         seen += 1
     assert seen > 5
 
@@ -214,21 +224,40 @@ def test_an_attack_is_told_in_full() -> None:
     table.s.will = 2
     table.fighting("french")
     shown = text(preview(table, "attack janville"))
-    assert "First 1 SP of the defenders fire; the attackers lose none: 1/2 (50 %); 1: 1/6 (17 %); 2: 1/3 (33 %)." in shown
-    assert "Odds 1-1. 12 combat SPs to 3 × 3 (inside Janville) = 9, that is 1.33 to 1, rounded in the defender's favour MAI-7.10 MAI-7.11 MAI-7.13" in shown
+    assert (
+        "First 1 SP of the defenders fire; the attackers lose none: 1/2 (50 %); 1: 1/6 (17 %); 2: 1/3 (33 %)." in shown
+    )
+    assert (
+        "Odds 1-1. 12 combat SPs to 3 × 3 (inside Janville) = 9, that is 1.33 to 1, rounded in the "
+        "defender's favour MAI-7.10 MAI-7.11 MAI-7.13"
+    ) in shown
     assert "+3 to the die. +3 (Jeanne leads the attack) −1 (Talbot leads the defence) +1 (National Will 2);" in shown
     assert "MAI-7.15" in shown
     assert "captured 5/18 (28 %)" in shown
     table.play("attack janville")
-    assert text(of_choice(table, **{"1614__jeanne": 1, "1614__dunois": 1, "1614__french__heavy_cavalry": 4, "1614__french__infantry": 8})) == shown
-    assert "Odds 1-3. 1 combat SP to 3 × 3 (inside Janville) = 9 MAI-7.10" in text(of_choice(table, **{"1614__french__infantry": 1}))
+    assert (
+        text(
+            of_choice(
+                table,
+                **{"1614__jeanne": 1, "1614__dunois": 1, "1614__french__heavy_cavalry": 4, "1614__french__infantry": 8},
+            )
+        )
+        == shown
+    )
+    assert "Odds 1-3. 1 combat SP to 3 × 3 (inside Janville) = 9 MAI-7.10" in text(
+        of_choice(table, **{"1614__french__infantry": 1})
+    )
 
 
 @pytest.mark.rules("MAI-7.19")
 def test_results_have_the_chances_that_the_rules_give_them() -> None:
     """Where nobody fires the kernel's own odds of the answer go as far as the result."""
     seen = 0
-    games = (wander(scenario, seed, 700, shifts="on", raw_militia="on") for scenario in ("rheims_1429", "campaign_1429") for seed in range(4))
+    games = (
+        wander(scenario, seed, 700, shifts="on", raw_militia="on")
+        for scenario in ("rheims_1429", "campaign_1429")
+        for seed in range(4)
+    )
     for s, decision in chain.from_iterable(games):
         if s.stack[-1].key != "assault" or decision.tally is None or decision.tally.begun:
             continue
@@ -276,7 +305,9 @@ def test_slipping_before_it_is_tried() -> None:
     table.put("english", "orleans", IN=4)
     table.moving("french")
     table.play("move orleans")
-    assert "the group can only try to slip out. 3 or more: 2/3 (67 %) MAI-6.15" in text(of_choice(table, french__heavy_cavalry=1))
+    assert "the group can only try to slip out. 3 or more: 2/3 (67 %) MAI-6.15" in text(
+        of_choice(table, french__heavy_cavalry=1)
+    )
     table.choose(french__heavy_cavalry=1)
     answer = table.menu("slip")[0]
     assert table.decision is not None
@@ -335,7 +366,12 @@ def test_what_money_buys() -> None:
 
 
 def test_results_in_words() -> None:
-    assert [effect(one) for one in ("-", "2", "4R", "E")] == ["unharmed", "lose 2", "lose 4 and retreat", "are eliminated"]
+    assert [effect(one) for one in ("-", "2", "4R", "E")] == [
+        "unharmed",
+        "lose 2",
+        "lose 4 and retreat",
+        "are eliminated",
+    ]
 
 
 def test_chances_in_words() -> None:

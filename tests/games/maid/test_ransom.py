@@ -70,7 +70,12 @@ def test_the_leaders_own_nation_pays() -> None:
     assert table.rule("ransom gressart") == table.rule("ransom talbot") == table.rule("ransom la_hire") == "MAI-5.11"
     words = [table.why_not(f"ransom {who}") for who in ("gressart", "talbot", "la_hire", "nobody")]
     assert [refusal.rule for refusal in words if refusal is not None] == ["MAI-5.11"] * 4
-    assert ["4 RPs" in str(words[0]), "no prisoner" in str(words[1]), "no prisoner" in str(words[2]), "no leader" in str(words[3])] == [True] * 4
+    assert [
+        "4 RPs" in str(words[0]),
+        "no prisoner" in str(words[1]),
+        "no prisoner" in str(words[2]),
+        "no leader" in str(words[3]),
+    ] == [True] * 4
     assert ransoms(english=3, a="scales").phase != "ransom"
     assert ransoms(english=4, a="scales").phase == "ransom"
 
@@ -119,7 +124,9 @@ def test_if_there_is_none_any_town_of_his_side() -> None:
     table.control(**{town.id: "french" for town in TOWNS if town.home == "e"})
     table.put("french", "arras", LC=1)
     towns = {TOWNS[town].id for town in towns_for(table.s, LEADER["talbot"])}
-    assert "meung" in towns and "ghent" in towns and "arras" not in towns and "paris" not in towns and "blois" not in towns
+    assert (
+        "meung" in towns and "ghent" in towns and "arras" not in towns and "paris" not in towns and "blois" not in towns
+    )
     # and with no town at all no ransom can be paid
     table.control(**{town.id: "french" for town in TOWNS})
     table.leader("talbot", "captive")

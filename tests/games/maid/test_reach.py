@@ -49,8 +49,19 @@ def groups(s: MaidState, side: Side, rng: random.Random, most: int) -> list[tupl
     return found
 
 
-def compare(s: MaidState, side: Side, country: Country, at: int, counts: tuple[int, ...], people: int, points: int, *, whole: bool) -> int:
-    """The bit sets against the slow walk: hexes, costs, and that the way shown is legal and costs as much. Returns how many hexes it reached."""
+def compare(
+    s: MaidState,
+    side: Side,
+    country: Country,
+    at: int,
+    counts: tuple[int, ...],
+    people: int,
+    points: int,
+    *,
+    whole: bool,
+) -> int:
+    """The bit sets against the slow walk: hexes, costs, and that the way shown is legal and costs as much. Returns how
+    many hexes it reached."""
     found = reach(s, side, at, counts, people, points, whole=whole)
     best, forced = country.walk(at, counts, people, points, whole=whole)
     about = f"{s.scenario} turn {s.turn}, side {side}, from {HEX_IDS[at]} with {counts} and {people:b}, {points} points"
@@ -65,14 +76,29 @@ def compare(s: MaidState, side: Side, country: Country, at: int, counts: tuple[i
             assert country.may_enter(b, fights=fights, burgundian=country.leashed(counts, people)), about
             assert b == path[-1] or not country.must_stop(b), about
         if not forced:
-            assert found.cost(there) == best[path[-1]] == sum(country.step(a, b) for a, b in pairwise(path)) <= points, about
+            assert (
+                found.cost(there) == best[path[-1]] == sum(country.step(a, b) for a, b in pairwise(path)) <= points
+            ), about
         else:
             assert found.cost(there) == points and len(path) == 2, about
     return len(best) + len(forced)
 
 
 @pytest.mark.parametrize("scenario", SCENARIO_DATA)
-@pytest.mark.rules("MAI-6.4", "MAI-6.5", "MAI-6.6", "MAI-6.7", "MAI-6.8", "MAI-6.10", "MAI-6.11", "MAI-6.14", "MAI-6.16", "MAI-6.17", "MAI-3.10", "MAI-2.9")
+@pytest.mark.rules(
+    "MAI-6.4",
+    "MAI-6.5",
+    "MAI-6.6",
+    "MAI-6.7",
+    "MAI-6.8",
+    "MAI-6.10",
+    "MAI-6.11",
+    "MAI-6.14",
+    "MAI-6.16",
+    "MAI-6.17",
+    "MAI-3.10",
+    "MAI-2.9",
+)
 def test_against_a_slow_walk(scenario: str) -> None:
     rng = random.Random(len(scenario))
     seen = hexes = 0

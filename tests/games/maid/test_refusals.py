@@ -1,4 +1,5 @@
-""" "Why not?": every answer that one might think of and that is not on offer is refused with a clause and a sentence that is true; what is on offer is not."""
+""" "Why not?": every answer that one might think of and that is not on offer is refused with a clause and a sentence
+that is true; what is on offer is not."""
 
 import re
 from collections.abc import Iterator
@@ -19,7 +20,11 @@ from banneret.kernel.refusal import Refusal
 from .table import Table
 from .wander import ALL_RULES, wander
 
-GAMES = [(scenario, variants) for scenario in ("loire_1429", "rheims_1429", "compiegne_1430", "campaign_1428", "campaign_1429") for variants in ({}, ALL_RULES)]
+GAMES = [
+    (scenario, variants)
+    for scenario in ("loire_1429", "rheims_1429", "compiegne_1430", "campaign_1428", "campaign_1429")
+    for variants in ({}, ALL_RULES)
+]
 CELL_OF = {name: cell for cell, name in NAMES.items()}
 HEXES = list(WORDS.values())
 TOWN_IDS = [town.id for town in TOWNS]
@@ -29,7 +34,10 @@ VERBS = {
     "combat": [f"attack {word}" for word in HEXES],
     "defenders_retreat": [f"retreat {word}" for word in HEXES],
     "attackers_retreat": [f"retreat {word}" for word in HEXES],
-    "march": [f"{verb} {word}" for verb, some in (("go", 5), ("via", 7), ("slip", 7), ("sail", 7)) for word in HEXES[::some]] + ["drop"],
+    "march": [
+        f"{verb} {word}" for verb, some in (("go", 5), ("via", 7), ("slip", 7), ("sail", 7)) for word in HEXES[::some]
+    ]
+    + ["drop"],
     "raise": [f"buy {type.id}" for type in TYPES],
     "place_bought": [f"at {id}" for id in TOWN_IDS],
     "homecoming": [f"at {id}" for id in TOWN_IDS],
@@ -121,7 +129,9 @@ def assert_true(s: MaidState, answer: str, refusal: Refusal) -> None:
     elif rule == "MAI-6.17":
         where = named(refusal)
         assert min(GRID.distance(where, land) for land in members(BURGUNDIAN_LANDS)) > 3
-        assert any(group.counts[8:]) or any(group.people >> PERSON_IDS.index(id) & 1 for id in ("philip", "luxembourg", "gressart"))
+        assert any(group.counts[8:]) or any(
+            group.people >> PERSON_IDS.index(id) & 1 for id in ("philip", "luxembourg", "gressart")
+        )
     elif rule in ("MAI-6.4", "MAI-6.6"):
         if SEA >> goal & 1:
             return

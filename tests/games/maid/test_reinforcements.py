@@ -27,7 +27,10 @@ def test_the_owner_chooses_the_town_and_all_arrive_there() -> None:
     assert table.sp("french", "loches") == {**before, "HC": 2, "LC": 1, "AR": 1}
     assert table.at("richemont") == "loches"
     assert table.s.coming == (1,)
-    assert table.told("reinforcements")[0].text == "Richemont with Heavy Cavalry 2, Light Cavalry 1, Archers 1 arrive in Loches."
+    assert (
+        table.told("reinforcements")[0].text
+        == "Richemont with Heavy Cavalry 2, Light Cavalry 1, Archers 1 arrive in Loches."
+    )
 
 
 @pytest.mark.rules("MAI-5.6")

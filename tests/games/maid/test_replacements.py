@@ -11,7 +11,11 @@ from .table import Table
 
 
 def incomes(table: Table) -> dict[str, int]:
-    return {"english": income(table.s, ENGLAND), "burgundian": income(table.s, BURGUNDY), "french": income(table.s, FRANCE)}
+    return {
+        "english": income(table.s, ENGLAND),
+        "burgundian": income(table.s, BURGUNDY),
+        "french": income(table.s, FRANCE),
+    }
 
 
 def raising(scenario: str = "campaign_1429", english: int = 0, burgundian: int = 0, french: int = 0) -> Table:
@@ -89,7 +93,11 @@ def test_points_go_to_the_banks() -> None:
     table.s.banks = [0, 9, 5]
     table.from_part("income")
     assert table.s.banks == [3, 10, 10]
-    assert [event.touch for event in table.told("income")] == [("bank.english",), ("bank.burgundian",), ("bank.french",)]
+    assert [event.touch for event in table.told("income")] == [
+        ("bank.english",),
+        ("bank.burgundian",),
+        ("bank.french",),
+    ]
 
 
 @pytest.mark.rules("MAI-5.8")
@@ -163,7 +171,13 @@ def test_where_they_may_be_placed() -> None:
     assert towns == home - {"caen", "rouen", "evreux", "mantes"}
     table.from_part("income")
     table.play("buy militia")
-    assert table.rule("at caen") == table.rule("at evreux") == table.rule("at orleans") == table.rule("at nowhere") == "MAI-5.9"
+    assert (
+        table.rule("at caen")
+        == table.rule("at evreux")
+        == table.rule("at orleans")
+        == table.rule("at nowhere")
+        == "MAI-5.9"
+    )
     assert table.rule("at rouen") == "MAI-3.7"
     for town, words in (
         ("caen", "besieged"),

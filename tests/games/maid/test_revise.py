@@ -57,13 +57,24 @@ def test_a_garrison_is_that_of_its_group() -> None:
 def test_a_summons_is_that_of_the_march_below_it() -> None:
     s = loaded(march(), {"is": "Summon", **SAVED})
     assert s.stack[1:] == [March(), Summon()] and s.marching == GROUP
-    s = loaded(march(), {"is": "Answer", "summons": {"is": "Summon", **SAVED}, "die": 4, "asked": True}, {"is": "Reroll"})
+    s = loaded(
+        march(), {"is": "Answer", "summons": {"is": "Summon", **SAVED}, "die": 4, "asked": True}, {"is": "Reroll"}
+    )
     assert s.stack[2] == Answer(4, asked=True) and s.marching == GROUP
 
 
 def test_those_who_attack_are_parties() -> None:
     party = {"()": [RHEIMS, {"()": list(COUNTS)}, 1]}
-    battle = {"is": "Battle", "target": RHEIMS, "parties": {"()": [party]}, "column": 2, "die": 3, "attacker": 0, "defender": 1, "besieged": True}
+    battle = {
+        "is": "Battle",
+        "target": RHEIMS,
+        "parties": {"()": [party]},
+        "column": 2,
+        "die": 3,
+        "attacker": 0,
+        "defender": 1,
+        "besieged": True,
+    }
     s = loaded({"is": "Combat"}, {"is": "Engage"}, battle=battle)
     assert s.battle == Battle(RHEIMS, (Party(RHEIMS, COUNTS, 1),), 2, 3, 0, 1, besieged=True)
     assert s.marching is None

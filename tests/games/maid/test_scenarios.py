@@ -64,7 +64,11 @@ def test_the_march_to_rheims() -> None:
 def test_compiegne() -> None:
     assert start("compiegne_1430") == (["April 1430", "October 1430", "7"], 1, "field")
     table = Table("compiegne_1430")
-    assert table.at("charles") == "absent" and table.at("luxembourg") == "noyon" and table.controller("compiegne") == "french"
+    assert (
+        table.at("charles") == "absent"
+        and table.at("luxembourg") == "noyon"
+        and table.controller("compiegne") == "french"
+    )
     # crowned, and no more National Will for it
     assert table.s.will_used and not table.s.crowned
 
@@ -73,7 +77,10 @@ def test_compiegne() -> None:
 def test_render_to_the_maid() -> None:
     assert start("campaign_1429") == (["April 1429", "May 1431", "18"], 0, "field")
     assert SCENARIO_DATA["campaign_1429"].campaign
-    assert FIELD["campaign_1429"] == FIELD["campaign_1428"] and FIELD["campaign_1429"] & FIELD["compiegne_1430"] == FIELD["compiegne_1430"]
+    assert (
+        FIELD["campaign_1429"] == FIELD["campaign_1428"]
+        and FIELD["campaign_1429"] & FIELD["compiegne_1430"] == FIELD["compiegne_1430"]
+    )
 
 
 @pytest.mark.rules("MAI-11.8")
@@ -123,4 +130,7 @@ def test_the_scenarios_on_offer() -> None:
     }
     words = {4: "Four", 7: "Seven", 18: "Eighteen", 20: "Twenty"}
     for scenario in SCENARIOS:
-        assert words[len(SCENARIO_DATA[scenario.id].turns)] in scenario.note and scenario.name == SCENARIO_DATA[scenario.id].name
+        assert (
+            words[len(SCENARIO_DATA[scenario.id].turns)] in scenario.note
+            and scenario.name == SCENARIO_DATA[scenario.id].name
+        )

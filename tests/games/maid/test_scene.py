@@ -1,4 +1,5 @@
-"""The table as people see it: everything that an option names can be touched, nothing is hidden, and it is drawn quickly."""
+"""The table as people see it: everything that an option names can be touched, nothing is hidden, and it is drawn
+quickly."""
 
 import json
 from pathlib import Path
@@ -32,7 +33,11 @@ ICONS = Path(__file__).parents[3] / "web" / "src" / "icons" / "used.json"
 
 def ids_of(scene: Scene) -> set[str]:
     assert scene.layout.grid is not None
-    return {piece.id for piece in scene.pieces} | {hex.id for hex in scene.layout.grid.hexes} | {track.id for track in scene.tracks}
+    return (
+        {piece.id for piece in scene.pieces}
+        | {hex.id for hex in scene.layout.grid.hexes}
+        | {track.id for track in scene.tracks}
+    )
 
 
 def played(scenario: str, answers: int, seed: int = 3) -> MaidState:
@@ -112,7 +117,9 @@ def test_every_strength_point_is_shown_once_and_where_it_stands(scenario: str) -
         for one in seen.pieces:
             if one.seat == side and one.kind == "troops":
                 shown[one.at] = shown.get(one.at, 0) + one.count
-        assert {NAMED[at]: count for at, count in shown.items()} == {cell: sum(counts) for cell, counts in s.sp[side].items()}
+        assert {NAMED[at]: count for at, count in shown.items()} == {
+            cell: sum(counts) for cell, counts in s.sp[side].items()
+        }
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -142,7 +149,11 @@ def test_all_pictures_are_known_to_the_page() -> None:
     named = {*TYPE_ICONS, *PERSON_ICONS}
     for scenario in SCENARIOS:
         seen = scene(played(scenario, 60), None)
-        named |= {one.icon for one in seen.pieces} | {one.icon for one in seen.tracks} | {stop.icon for one in seen.tracks for stop in one.stops}
+        named |= (
+            {one.icon for one in seen.pieces}
+            | {one.icon for one in seen.tracks}
+            | {stop.icon for one in seen.tracks for stop in one.stops}
+        )
     assert named - {""} <= known
     assert len(set(PERSON_ICONS)) == len(PERSON_ICONS)
 
@@ -158,7 +169,9 @@ def test_a_scenario_shows_its_window_and_nothing_else(scenario: str) -> None:
     assert layout.grid is not None
     columns, rows = window.col_max - window.col_min + 1, window.row_max - window.row_min + 1
     assert len(layout.grid.hexes) == columns * rows
-    assert {hex.id for hex in layout.grid.hexes if hex.kind in ("town", "cathedral_town")} == {TOWNS[town].id for town in TOWNS_IN[scenario]}
+    assert {hex.id for hex in layout.grid.hexes if hex.kind in ("town", "cathedral_town")} == {
+        TOWNS[town].id for town in TOWNS_IN[scenario]
+    }
     assert {hex.row for hex in layout.grid.hexes} == set(range(1, rows + 1))
 
 
@@ -177,7 +190,9 @@ def test_rivers_and_the_boundary_run_along_hexsides() -> None:
     layout = scene(game.start("campaign_1429", game.settle({})), None).layout
     assert layout.grid is not None
     rivers = [side for side in layout.grid.sides if side.kind == "river"]
-    assert len(rivers) == sum(len(river.hexsides) for river in RIVERS) and {side.name for side in rivers} == {river.name for river in RIVERS}
+    assert len(rivers) == sum(len(river.hexsides) for river in RIVERS) and {side.name for side in rivers} == {
+        river.name for river in RIVERS
+    }
     areas = {hex.id: hex.area for hex in layout.grid.hexes}
     assert {areas[side.hex] for side in layout.grid.sides if side.kind == "boundary"} == {"e", "b", "f"}
     assert [area.arms for area in layout.grid.areas] == list(NATION_ARMS)
@@ -190,7 +205,10 @@ def test_hexes_say_what_they_are_and_what_they_are_worth() -> None:
         return {hex.id: hex.note for hex in grid.hexes}
 
     short, campaign = notes("loire_1429"), notes("campaign_1429")
-    assert "Cathedral town (1617) in the lands of the Dauphin" in short["orleans"] and "5 to the French score while French" in short["orleans"]
+    assert (
+        "Cathedral town (1617) in the lands of the Dauphin" in short["orleans"]
+        and "5 to the French score while French" in short["orleans"]
+    )
     assert "−2 to the French score while English" in short["blois"]
     assert "to the French score while French" in campaign["rouen"] and "on the coast" in campaign["calais"]
     assert "3 movement points; defenders ×2" in short["1618"]
@@ -205,7 +223,10 @@ def test_besiegers_are_before_the_walls_and_the_garrison_within() -> None:
     seen = scene(table.s, None)
     assert piece(seen, "orleans.french.militia").stack == "within" and piece(seen, "dunois").stack == "within"
     assert piece(seen, "orleans.english.archers").stack == "before" and piece(seen, "talbot").stack == "before"
-    assert marks(seen, "orleans")["siege"].name == "besieged by the English (falls this turn 33 %, within three turns 70 %)"
+    assert (
+        marks(seen, "orleans")["siege"].name
+        == "besieged by the English (falls this turn 33 %, within three turns 70 %)"
+    )
     assert marks(seen, "orleans")["siege"].seat == ENGLISH and "works" in marks(seen, "orleans")
     assert "siege" not in marks(seen, "blois")
 
@@ -242,7 +263,10 @@ def test_what_has_moved_looks_spent_and_what_starves_unsupplied() -> None:
     table.s.unsupplied[ENGLISH] = (cell,)
     seen = scene(table.s, None)
     assert piece(seen, "orleans.english.heavy_cavalry").condition == ("unsupplied", "spent")
-    assert piece(seen, "orleans.english.archers").condition == ("unsupplied",) and "2 of 7 done" in piece(seen, "orleans.english.archers").note
+    assert (
+        piece(seen, "orleans.english.archers").condition == ("unsupplied",)
+        and "2 of 7 done" in piece(seen, "orleans.english.archers").note
+    )
     assert piece(seen, "orleans.french.militia").condition == ()
 
 
@@ -252,7 +276,10 @@ def test_the_group_that_marches_is_shown_as_acting() -> None:
     table.play("move blois", "all")
     seen = scene(table.s, FRENCH)
     assert "acting" in piece(seen, "jeanne").condition and "acting" in piece(seen, "blois.french.infantry").condition
-    assert "acting" not in piece(seen, "dunois").condition and "all of them are in this" in piece(seen, "blois.french.infantry").note
+    assert (
+        "acting" not in piece(seen, "dunois").condition
+        and "all of them are in this" in piece(seen, "blois.french.infantry").note
+    )
 
 
 # ---------------------------------------------------------------------- beside it
@@ -272,7 +299,9 @@ def test_will_and_banks() -> None:
     table.s.banks[2] = 7
     seen = scene(table.s, None)
     assert (track(seen, "will").value, track(seen, "will").label) == (0, "0: French attacks −1")
-    assert track(seen, "bank.french").value == 7 and track(seen, "bank.french").group == track(seen, "bank.english").group
+    assert (
+        track(seen, "bank.french").value == 7 and track(seen, "bank.french").group == track(seen, "bank.english").group
+    )
     table.s.captured = True
     assert [stop.at for stop in track(scene(table.s, None), "will").stops] == [1]
 
@@ -281,7 +310,9 @@ def test_will_and_banks() -> None:
 def test_the_score_with_its_lines_and_levels() -> None:
     seen = scene(game.start("loire_1429", game.settle({})), None)
     lines = lines_of(seen, "score")
-    assert lines["Orléans is French"] == "+5" and lines["Orléans is besieged"] == "−2" and lines["French score now"] == "3"
+    assert (
+        lines["Orléans is French"] == "+5" and lines["Orléans is besieged"] == "−2" and lines["French score now"] == "3"
+    )
     assert track(seen, "score").value == 3 and track(seen, "score").label == "3: English marginal victory"
     assert {stop.at for stop in track(seen, "score").stops} == {9, 6, 5, 2}
 
@@ -314,5 +345,12 @@ def test_the_step_of_the_turn_is_shown() -> None:
         options = list(decision.menu)
         apply(s, ref, decision.seat, options[dice.below(len(options))])
         decision = advance(s, ref)
-    assert {("English march", "movement"), ("French march", "movement"), ("English attack", "combat"), ("French attack", "combat")} <= found
-    assert {step for step, phase in found if phase == "movement"} == {"English march", "French march"} and {step for step, _ in found} <= set(STEPS)
+    assert {
+        ("English march", "movement"),
+        ("French march", "movement"),
+        ("English attack", "combat"),
+        ("French attack", "combat"),
+    } <= found
+    assert {step for step, phase in found if phase == "movement"} == {"English march", "French march"} and {
+        step for step, _ in found
+    } <= set(STEPS)

@@ -93,7 +93,11 @@ def test_first_decisions() -> None:
     assert (table.asked, table.phase) == ("english", "combat")
     table.play("end")
     assert (table.asked, table.phase) == ("french", "movement")
-    assert [event.text for event in table.told("phase")] == ["The English movement phase.", "The English combat phase.", "The French movement phase."]
+    assert [event.text for event in table.told("phase")] == [
+        "The English movement phase.",
+        "The English combat phase.",
+        "The French movement phase.",
+    ]
 
 
 @pytest.mark.rules("MAI-4.3")
@@ -118,7 +122,13 @@ def test_the_english_player_finishes_first() -> None:
     while table.phase in ("raise", "ransom"):
         asked.append((table.phase, table.asked))
         table.play("done")
-    assert asked == [("raise", "english"), ("raise", "english"), ("raise", "french"), ("ransom", "english"), ("ransom", "french")]
+    assert asked == [
+        ("raise", "english"),
+        ("raise", "english"),
+        ("raise", "french"),
+        ("ransom", "english"),
+        ("ransom", "french"),
+    ]
     # starvation
     table = Table(bare=True)
     table.put("french", "1008", IN=2, LC=1)
@@ -131,7 +141,10 @@ def test_the_english_player_finishes_first() -> None:
 
 
 @pytest.mark.rules("MAI-4.6")
-@pytest.mark.parametrize(("scenario", "turns"), [("loire_1429", 4), ("rheims_1429", 4), ("compiegne_1430", 7), ("campaign_1429", 18), ("campaign_1428", 20)])
+@pytest.mark.parametrize(
+    ("scenario", "turns"),
+    [("loire_1429", 4), ("rheims_1429", 4), ("compiegne_1430", 7), ("campaign_1429", 18), ("campaign_1428", 20)],
+)
 def test_after_the_last_turn_the_game_is_scored(scenario: str, turns: int) -> None:
     table = Table(scenario)
     table.s.turn = turns - 1
@@ -184,7 +197,12 @@ def test_parts_have_names() -> None:
         NationalWill,
         sequence.AutomaticVictory,
     ]
-    assert [type(stages[PARTS[side] + after]) for side in SEATS for after in (1, 2, 4, 5)] == [Movement, FieldWorks, Combat, sequence.EndTurn] * 2
+    assert [type(stages[PARTS[side] + after]) for side in SEATS for after in (1, 2, 4, 5)] == [
+        Movement,
+        FieldWorks,
+        Combat,
+        sequence.EndTurn,
+    ] * 2
     assert steps(Turn) == (
         "Supply",
         "Replacements",

@@ -41,7 +41,13 @@ def test_forces(scenario: str) -> None:
 
 @pytest.mark.rules("MAI-11.1")
 def test_besiegers_in_works_before_orleans() -> None:
-    for scenario, expected in (("loire_1429", ["orleans"]), ("campaign_1429", ["orleans"]), ("campaign_1428", []), ("rheims_1429", []), ("compiegne_1430", [])):
+    for scenario, expected in (
+        ("loire_1429", ["orleans"]),
+        ("campaign_1429", ["orleans"]),
+        ("campaign_1428", []),
+        ("rheims_1429", []),
+        ("compiegne_1430", []),
+    ):
         assert [WORDS[at] for at in Table(scenario).s.works] == expected
 
 
@@ -77,9 +83,15 @@ def test_who_is_in_play(scenario: str) -> None:
     if data.jeanne_state == "unknown":
         coming.add("jeanne")
     for who in LEADER_IDS:
-        wanted = "captive" if who in data.prisoners else "waiting" if who in coming else None if who in on_map else "absent"
-        assert table.at(who) == wanted or (wanted is None and table.at(who) not in ("absent", "waiting", "killed", "captive")), who
-    assert {who for number, who in enumerate(LEADER_IDS) if table.s.first_prisoners >> number & 1} == set(data.prisoners)
+        wanted = (
+            "captive" if who in data.prisoners else "waiting" if who in coming else None if who in on_map else "absent"
+        )
+        assert table.at(who) == wanted or (
+            wanted is None and table.at(who) not in ("absent", "waiting", "killed", "captive")
+        ), who
+    assert {who for number, who in enumerate(LEADER_IDS) if table.s.first_prisoners >> number & 1} == set(
+        data.prisoners
+    )
     assert (table.s.will, JEANNE_STATES[table.s.jeanne]) == (data.will_start, data.jeanne_state)
     assert table.s.banks == [data.first_rp[nation] for nation in NATION_IDS]
     assert table.s.turn == 1 and table.s.coming == tuple(range(len(data.reinforcements)))

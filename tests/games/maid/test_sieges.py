@@ -11,7 +11,13 @@ from .fights import field, spare
 from .table import Table, cell
 
 
-def siege(garrison: dict[str, int], *inside: str, besiegers: dict[str, int] | None = None, outside: tuple[str, ...] = (), **variants: str) -> Table:
+def siege(
+    garrison: dict[str, int],
+    *inside: str,
+    besiegers: dict[str, int] | None = None,
+    outside: tuple[str, ...] = (),
+    **variants: str,
+) -> Table:
     """The English before French Rheims."""
     table = field(**variants)
     table.control(rheims="french")
@@ -102,14 +108,24 @@ def test_certain() -> None:
 @pytest.mark.rules("MAI-9.4", "MAI-9.6")
 def test_bonus_matrix() -> None:
     """`siege_bonus_matrix`."""
-    garrisons: list[dict[str, int]] = [{"IN": 2}, {"MI": 2}, {"MI": 2, "AT": 1}, {"MI": 2, "SG": 1}, {"IN": 1, "AT": 1}, {"MI": 1, "EN": 1}]
+    garrisons: list[dict[str, int]] = [
+        {"IN": 2},
+        {"MI": 2},
+        {"MI": 2, "AT": 1},
+        {"MI": 2, "SG": 1},
+        {"IN": 1, "AT": 1},
+        {"MI": 1, "EN": 1},
+    ]
     assert [modifier(siege(garrison)) for garrison in garrisons] == expect("siege_bonus_matrix")["modifier"]
 
 
 @pytest.mark.rules("MAI-9.4")
 def test_the_best_leader_of_each_force() -> None:
     table = siege({"AT": 1}, "charles", "alencon_duke", "dunois", outside=("fastolf", "talbot", "bedford"))
-    assert {part.text: part.value for part in modifiers(table.s, ENGLISH, cell("rheims"))} == {"Talbot leads the siege": 2, "Dunois leads the defence": -2}
+    assert {part.text: part.value for part in modifiers(table.s, ENGLISH, cell("rheims"))} == {
+        "Talbot leads the siege": 2,
+        "Dunois leads the defence": -2,
+    }
 
 
 @pytest.mark.rules("MAI-9.4")

@@ -1,4 +1,5 @@
-"""Section 3: stacks, the two locations of a town hex, sieges, zones of control, and what follows by itself at the end of a move, combat or step."""
+"""Section 3: stacks, the two locations of a town hex, sieges, zones of control, and what follows by itself at the end
+of a move, combat or step."""
 
 import random
 
@@ -35,7 +36,12 @@ def test_inside_and_outside() -> None:
 @pytest.mark.rules("MAI-3.6", "MAI-2.10")
 def test_whose_a_town_is() -> None:
     table = Table("loire_1429")
-    assert [table.s.town_side(cell(word)) for word in ("orleans", "meung", "patay", "1417")] == [FRENCH, ENGLISH, -1, -1]
+    assert [table.s.town_side(cell(word)) for word in ("orleans", "meung", "patay", "1417")] == [
+        FRENCH,
+        ENGLISH,
+        -1,
+        -1,
+    ]
     assert table.s.controller(cell("orleans")) == NATION_IDS.index("french")
 
 
@@ -216,7 +222,11 @@ def reference_zoc(table: Table, side: str) -> set[str]:
             continue
         for beside in around(hex):
             bridged = letter(hex) in "tc" or letter(beside) in "tc"
-            if letter(beside) not in "~n" and beside not in towns[other] and (frozenset((hex, beside)) not in RIVERS or bridged):
+            if (
+                letter(beside) not in "~n"
+                and beside not in towns[other]
+                and (frozenset((hex, beside)) not in RIVERS or bridged)
+            ):
                 found.add(beside)
     return found
 
@@ -228,7 +238,10 @@ def reference_supply(table: Table, side: str) -> set[str]:
     other = "french" if side == "english" else "english"
     own = {TOWNS[town].hex for town, nation in enumerate(s.control) if nation >= 0 and SIDE_OF[nation] == number}
     theirs = {TOWNS[town].hex for town, nation in enumerate(s.control) if nation >= 0 and SIDE_OF[nation] != number}
-    fighting = [{HEX_IDS[at] for at, counts in s.sp[n].items() if any(c for slot, c in enumerate(counts) if slot % 8 < 6)} for n in (0, 1)]
+    fighting = [
+        {HEX_IDS[at] for at, counts in s.sp[n].items() if any(c for slot, c in enumerate(counts) if slot % 8 < 6)}
+        for n in (0, 1)
+    ]
     field = ids(s.ground)
     closed = theirs | fighting[1 - number] | (reference_zoc(table, other) - fighting[number])
     sources = own - fighting[1 - number]
@@ -253,10 +266,14 @@ def scattered(scenario: str, seed: int) -> Table:
     towns = TOWNS_IN[scenario]
     table.control(**{TOWNS[town].id: chance.choice(NATION_IDS) for town in chance.sample(towns, len(towns) * 2 // 3)})
     free = [id for id in sorted(ids(table.s.ground)) if letter(id) not in "tc"]
-    spots = chance.sample(free, min(len(free), 24)) + [TOWNS[town].hex for town in chance.sample(towns, min(len(towns), 14))]
+    spots = chance.sample(free, min(len(free), 24)) + [
+        TOWNS[town].hex for town in chance.sample(towns, min(len(towns), 14))
+    ]
     for number, spot in enumerate(spots):
         nation = chance.choice(NATION_IDS)
-        codes: dict[str, int] = chance.choice(({"MI": 1}, {"MI": 2}, {"MI": 3}, {"AR": 1, "MI": 3}, {"SG": 1}, {"MI": 2, "EN": 1}))
+        codes: dict[str, int] = chance.choice(
+            ({"MI": 1}, {"MI": 2}, {"MI": 3}, {"AR": 1, "MI": 3}, {"SG": 1}, {"MI": 2, "EN": 1})
+        )
         if all(unused(table.s, NATION_IDS.index(nation), CODE[code]) >= count for code, count in codes.items()):
             table.put(nation, spot, **codes)
         if letter(spot) in "tc" and number % 2:
@@ -295,7 +312,7 @@ def test_besiegers_have_a_zone_and_garrisons_have_none() -> None:
     assert any(letter(id) == "~" for id in around("1503"))
 
 
-# ---------------------------------------------------------------------- MAI-3.12, MAI-3.13: at the end of a move, combat or step
+# ------------------------------------------------------------- MAI-3.12, MAI-3.13: at the end of a move, combat or step
 
 
 @pytest.mark.rules("MAI-3.12")

@@ -170,7 +170,9 @@ def test_a_threatened_town_wants_a_garrison() -> None:
     army, nobody = counts_of(table, FRENCH, "blois"), (0,) * 8
     near, far = NAMED["blois"], NAMED["la_rochelle"]
     assert mind.hold(near, nobody, 0) < -0.5 * mind.worth[near]
-    assert mind.fall_risk(army, 4, mind.people[near], mind.coming(near)) < mind.fall_risk(army, 4, 0, mind.coming(near)), "Dunois helps"
+    assert mind.fall_risk(army, 4, mind.people[near], mind.coming(near)) < mind.fall_risk(
+        army, 4, 0, mind.coming(near)
+    ), "Dunois helps"
     assert mind.hold(far, nobody, 0) == 0.0, "nobody could come"
 
 

@@ -138,7 +138,14 @@ def test_a_new_turn_a_new_summons() -> None:
 
 @pytest.mark.rules("MAI-6.12")
 def test_what_is_added_to_the_die() -> None:
-    def total(*leaders: str, town: str = "rheims", will: int = 1, side: Side = FRENCH, control: str = "burgundian", event: str = "") -> int:
+    def total(
+        *leaders: str,
+        town: str = "rheims",
+        will: int = 1,
+        side: Side = FRENCH,
+        control: str = "burgundian",
+        event: str = "",
+    ) -> int:
         table = Table(bare=True)
         table.control(**{town: control})
         table.s.will, table.s.event = will, event
@@ -152,11 +159,20 @@ def test_what_is_added_to_the_die() -> None:
     assert total("jeanne", will=2) == 3
     assert total("jeanne", will=0) == 1
     assert total("jeanne", event="miracle") == 3
-    assert total("talbot", town="orleans", side=ENGLISH, control="french", will=2) == 1, "National Will is for French groups"
+    assert total("talbot", town="orleans", side=ENGLISH, control="french", will=2) == 1, (
+        "National Will is for French groups"
+    )
     assert total("talbot", town="orleans", side=ENGLISH, control="french", will=0) == 1
     table = Table(bare=True)
     people = 1 << PERSON_IDS.index("jeanne")
-    assert [opens(table.s, FRENCH, cell("rheims"), people, die) for die in range(1, 7)] == [False, False, False, False, True, True], "National Will 0"
+    assert [opens(table.s, FRENCH, cell("rheims"), people, die) for die in range(1, 7)] == [
+        False,
+        False,
+        False,
+        False,
+        True,
+        True,
+    ], "National Will 0"
 
 
 @pytest.mark.rules("MAI-6.13", "MAI-6.7")

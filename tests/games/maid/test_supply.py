@@ -1,4 +1,5 @@
-"""MAI-5.1 to MAI-5.5, MAI-3.14: supply and the Unsupplied mark. Random positions against the words of the clauses are in `test_stacks`."""
+"""MAI-5.1 to MAI-5.5, MAI-3.14: supply and the Unsupplied mark. Random positions against the words of the clauses are
+in `test_stacks`."""
 
 import pytest
 
@@ -300,7 +301,8 @@ def test_the_mark_goes_at_the_next_check_of_either_phase() -> None:
 
 
 def retreat_from(mark: bool, joined: str = "") -> Table:
-    """A French stack at 1420 is attacked and must retreat; it goes to 1419. `joined`: who is there already (nobody, marked, unmarked)."""
+    """A French stack at 1420 is attacked and must retreat; it goes to 1419. `joined`: who is there already (nobody,
+    marked, unmarked)."""
     table = Table(bare=True)
     table.put("french", "1420", LC=6)
     table.put("english", "1421", IN=7)
@@ -320,7 +322,14 @@ def retreat_from(mark: bool, joined: str = "") -> Table:
 @pytest.mark.rules("MAI-5.4")
 @pytest.mark.parametrize(
     ("mark", "joined", "marked"),
-    [(True, "", True), (False, "", False), (True, "unmarked", False), (False, "marked", True), (True, "marked", True), (False, "unmarked", False)],
+    [
+        (True, "", True),
+        (False, "", False),
+        (True, "unmarked", False),
+        (False, "marked", True),
+        (True, "marked", True),
+        (False, "unmarked", False),
+    ],
 )
 def test_those_who_retreat_take_the_state_of_the_stack_they_join(mark: bool, joined: str, marked: bool) -> None:
     table = retreat_from(mark, joined)
@@ -333,7 +342,9 @@ def test_those_who_retreat_into_an_empty_town_keep_their_mark() -> None:
     table = Table(bare=True)
     table.put("french", "1419", LC=6)
     table.unsupplied("french", "1419")
-    fall_back(table.s, table.ref, FRENCH, Party(cell("1419"), stack(table.s, FRENCH, cell("1419")), 0), cell("blois"), 0)
+    fall_back(
+        table.s, table.ref, FRENCH, Party(cell("1419"), stack(table.s, FRENCH, cell("1419")), 0), cell("blois"), 0
+    )
     assert table.s.unsupplied[FRENCH] == (cell("blois"),)
 
 

@@ -1,4 +1,5 @@
-"""The tables of the rulebook and the data are the same; and the rules of sections 1 and 3 about sides, types and leaders."""
+"""The tables of the rulebook and the data are the same; and the rules of sections 1 and 3 about sides, types and
+leaders."""
 
 import re
 
@@ -40,7 +41,11 @@ from .table import CODE, Table, cell
 @pytest.mark.rules("MAI-1.1")
 def test_sides_and_nations() -> None:
     assert SEATS == ("english", "french")
-    assert {id: SEATS[SIDE_OF[number]] for id, number in NATION.items()} == {"english": "english", "burgundian": "english", "french": "french"}
+    assert {id: SEATS[SIDE_OF[number]] for id, number in NATION.items()} == {
+        "english": "english",
+        "burgundian": "english",
+        "french": "french",
+    }
     assert [nation.side for nation in NATIONS] == ["english", "english", "french"]
     table = Table(bare=True)
     table.put("burgundian", "1313", LC=2)
@@ -96,7 +101,9 @@ def test_leaders() -> None:
             if row[column]:
                 attack, defence = map(int, row[column + 1].split("/"))
                 found[row[column]] = (nation, attack, defence)
-    data = {SHORT_NAMES[number]: (leader.nation, leader.attack, leader.defence) for number, leader in enumerate(LEADERS)}
+    data = {
+        SHORT_NAMES[number]: (leader.nation, leader.attack, leader.defence) for number, leader in enumerate(LEADERS)
+    }
     assert data == found
     # each short name is that of its leader
     assert {id: SHORT_NAMES[number] for id, number in LEADER.items()} == {
@@ -120,7 +127,10 @@ def test_leaders() -> None:
         "gressart": "Gressart",
     }
     for number, leader in enumerate(LEADERS):
-        assert NATION_IDS[LEADER_NATION[number]] == leader.nation and SEATS[LEADER_SIDE[number]] == NATIONS[NATION[leader.nation]].side
+        assert (
+            NATION_IDS[LEADER_NATION[number]] == leader.nation
+            and SEATS[LEADER_SIDE[number]] == NATIONS[NATION[leader.nation]].side
+        )
         assert (ATTACK[number], DEFENCE[number]) == (leader.attack, leader.defence)
 
 
@@ -140,7 +150,11 @@ def test_the_two_bonuses() -> None:
     assert best_attacker(table.s, 1 << fastolf | 1 << talbot | 1 << gressart) == (talbot, 2)
     assert best_defender(table.s, 1 << talbot | 1 << fastolf) == (fastolf, 2)
     assert best_attacker(table.s, 1 << gressart) == (gressart, 0)
-    assert best_defender(table.s, 1 << tables.CHARLES) == best_attacker(table.s, 1 << tables.CHARLES) == (tables.CHARLES, 0)
+    assert (
+        best_defender(table.s, 1 << tables.CHARLES)
+        == best_attacker(table.s, 1 << tables.CHARLES)
+        == (tables.CHARLES, 0)
+    )
     assert best_attacker(table.s, 1 << LEADER["suffolk"] | 1 << LEADER["arundel"]) == (LEADER["arundel"], 2)
     # of two with the same bonus the first is named
     dunois, richemont = LEADER["dunois"], LEADER["richemont"]
@@ -167,7 +181,8 @@ def test_jeannes_table() -> None:
 
 @pytest.mark.rules("MAI-3.3")
 def test_the_mix_in_random_play() -> None:
-    """Whole turns with everything bought that can be: never more of a type than the mix (the invariants look at it after each answer)."""
+    """Whole turns with everything bought that can be: never more of a type than the mix (the invariants look at it
+    after each answer)."""
     table = Table("campaign_1429", FastDice(7))
     table.s.banks = [10, 10, 10]
     table.again()

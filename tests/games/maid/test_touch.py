@@ -96,9 +96,12 @@ def test_whom_to_ransom() -> None:
     assert touch(table, "talbot") is None
 
 
-@pytest.mark.parametrize(("scenario", "variants"), [("loire_1429", {}), ("rheims_1429", ALL_RULES), ("campaign_1428", ALL_RULES)])
+@pytest.mark.parametrize(
+    ("scenario", "variants"), [("loire_1429", {}), ("rheims_1429", ALL_RULES), ("campaign_1428", ALL_RULES)]
+)
 def test_whatever_is_touched_leads_somewhere_or_is_refused(scenario: str, variants: dict[str, str]) -> None:
-    """Every touch that an option asks for leads to it, and every piece and a good many hexes give an answer that is no shrug."""
+    """Every touch that an option asks for leads to it, and every piece and a good many hexes give an answer that is no
+    shrug."""
     seen: dict[str, int] = {}
     for s, decision in wander(scenario, 23, 900, **variants):
         key = s.stack[-1].key
@@ -119,7 +122,20 @@ def test_whatever_is_touched_leads_somewhere_or_is_refused(scenario: str, varian
         things += [PERSON_IDS[person] for person in persons(people_at(s, Side(seat), next(iter(s.sp[seat]))))]
         for thing in (*things, *list(WORDS.values())[::31]):
             refusal = why_not_touched(s, decision, seat, SEATS, (thing,))
-            if refusal is not None and key in ("movement", "march", "combat", "works", "muster", "assault", "attackers_lose", "defenders_lose"):
+            if refusal is not None and key in (
+                "movement",
+                "march",
+                "combat",
+                "works",
+                "muster",
+                "assault",
+                "attackers_lose",
+                "defenders_lose",
+            ):
                 hexes_mean_nothing = decision.tally is not None and thing in WORDS.values()
-                assert refusal.rule or "is asked later" in refusal.reason or "is settled" in refusal.reason, f"{key}: {thing}: {refusal.reason}"
-                assert hexes_mean_nothing or "is not on offer" not in refusal.reason, f"{key}: {thing}: {refusal.reason}"
+                assert refusal.rule or "is asked later" in refusal.reason or "is settled" in refusal.reason, (
+                    f"{key}: {thing}: {refusal.reason}"
+                )
+                assert hexes_mean_nothing or "is not on offer" not in refusal.reason, (
+                    f"{key}: {thing}: {refusal.reason}"
+                )

@@ -22,7 +22,12 @@ def points(table: Table) -> int:
 
 @pytest.mark.rules("MAI-12.9")
 def test_it_starts_with_fastolf_if_he_starts_on_the_map() -> None:
-    for scenario, where in (("loire_1429", "etampes"), ("rheims_1429", "paris"), ("campaign_1429", "etampes"), ("campaign_1428", "paris")):
+    for scenario, where in (
+        ("loire_1429", "etampes"),
+        ("rheims_1429", "paris"),
+        ("campaign_1429", "etampes"),
+        ("campaign_1428", "paris"),
+    ):
         table = Table(scenario, train="on")
         assert table.at("wagon") == table.at("fastolf") == where
         assert Table(scenario).at("wagon") == "absent"

@@ -104,7 +104,10 @@ def test_loire_at_start() -> None:
     table = Table("loire_1429")
     assert victory.score(table.s) == wanted["score"]
     assert victory.level(table.s, wanted["score"]) == wanted["result"]
-    assert {line.text: line.points for line in victory.sheet(table.s)} == {"Orléans is French": 5, "Orléans is besieged": -2}
+    assert {line.text: line.points for line in victory.sheet(table.s)} == {
+        "Orléans is French": 5,
+        "Orléans is besieged": -2,
+    }
 
 
 @pytest.mark.rules("MAI-10.3", "MAI-10.4", "MAI-11.10")
@@ -185,7 +188,9 @@ def test_crowned_during_the_game() -> None:
     table.s.crowned = True
     assert victory.score(table.s) == before + 5
     assert victory.score(Table("compiegne_1430").s) == sum(
-        points for id, points in VICTORIES["compiegne"].french_holds.items() if Table("compiegne_1430").controller(id) == "french"
+        points
+        for id, points in VICTORIES["compiegne"].french_holds.items()
+        if Table("compiegne_1430").controller(id) == "french"
     )
 
 

@@ -75,7 +75,9 @@ def test_never_higher_than_one_even_if_she_is_freed() -> None:
 def test_sum_then_limit() -> None:
     """`will_sum_then_limit`."""
     cases = [(2, [1, -1]), (2, [1, 1, -1]), (0, [-1, 1]), (0, [-1])]
-    assert [will.level_after(level, changes, captured=False) for level, changes in cases] == expect("will_sum_then_limit")["level"]
+    assert [will.level_after(level, changes, captured=False) for level, changes in cases] == expect(
+        "will_sum_then_limit"
+    )["level"]
 
 
 @pytest.mark.rules("MAI-9.12")
@@ -90,7 +92,10 @@ def test_the_sum_is_limited_at_the_step() -> None:
 
 
 @pytest.mark.rules("MAI-9.10", "MAI-2.10")
-@pytest.mark.parametrize(("side", "town", "change"), [("french", "paris", 1), ("english", "orleans", -1), ("english", "chinon", -1), ("french", "rouen", 0)])
+@pytest.mark.parametrize(
+    ("side", "town", "change"),
+    [("french", "paris", 1), ("english", "orleans", -1), ("english", "chinon", -1), ("french", "rouen", 0)],
+)
 def test_towns_that_fall(side: str, town: str, change: int) -> None:
     """By a siege, by either nation of the English side."""
     for nation in ("french",) if side == "french" else ("english", "burgundian"):

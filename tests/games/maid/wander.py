@@ -15,7 +15,8 @@ ALL_RULES = {variant.id: "on" for variant in game.variants}
 
 
 def wander(scenario: str, seed: int, most: int = 400, **variants: str) -> Iterator[tuple[MaidState, Decision]]:
-    """The decisions of a random game, one after the other, with the position in which each is asked. Neither may be changed."""
+    """The decisions of a random game, one after the other, with the position in which each is asked. Neither may be
+    changed."""
     rng = random.Random(seed)
     s = game.start(scenario, game.settle(variants))
     ref = Referee(FastDice(seed))

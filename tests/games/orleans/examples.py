@@ -4,7 +4,10 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-CASES: dict[str, dict[str, Any]] = {case["id"]: case for case in tomllib.loads((Path(__file__).parent / "examples.toml").read_text(encoding="utf-8"))["case"]}
+CASES: dict[str, dict[str, Any]] = {
+    case["id"]: case
+    for case in tomllib.loads((Path(__file__).parent / "examples.toml").read_text(encoding="utf-8"))["case"]
+}
 
 
 def values(id: str) -> Any:

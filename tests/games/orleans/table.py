@@ -9,7 +9,21 @@ from banneret.games.orleans.rewards.fame import gain
 from banneret.games.orleans.round.act import Act
 from banneret.games.orleans.round.round import Round
 from banneret.games.orleans.state import OrleansState, Player
-from banneret.games.orleans.tables import ACTION, ACTIONS, BONUS, FOLLOWER, FOLLOWER_KINDS, FREE, GOOD, MESSAGE, MISSION, PLACE, SEATS, TECHNOLOGY, TERRAIN
+from banneret.games.orleans.tables import (
+    ACTION,
+    ACTIONS,
+    BONUS,
+    FOLLOWER,
+    FOLLOWER_KINDS,
+    FREE,
+    GOOD,
+    MESSAGE,
+    MISSION,
+    PLACE,
+    SEATS,
+    TECHNOLOGY,
+    TERRAIN,
+)
 from banneret.kernel.decision import Decision
 from banneret.kernel.dice import Dice, FastDice, ScriptedDice
 from banneret.kernel.event import Event
@@ -23,7 +37,8 @@ ACT, BONUS_PHASE, END, EXCHANGE = 2, 3, 4, 7
 
 
 class Table:
-    """A position with a referee. Fresh, it is set up with green as Start Player, all Messages kept, and waits for the plans of round 1."""
+    """A position with a referee. Fresh, it is set up with green as Start Player, all Messages kept, and waits for the
+    plans of round 1."""
 
     def __init__(self, seed: int = 1, dice: Dice | None = None, **variants: str) -> None:
         self.log: list[Event] = []
@@ -53,7 +68,10 @@ class Table:
         """What a seat (default: the one that is asked) may answer."""
         if self.decision is None:
             return []
-        return [option.notation for option in self.decision.menu_of(self.decision.seat if seat is None else SEATS.index(seat))]
+        return [
+            option.notation
+            for option in self.decision.menu_of(self.decision.seat if seat is None else SEATS.index(seat))
+        ]
 
     def why_not(self, words: str, seat: str | None = None) -> Refusal | None:
         assert self.decision is not None
@@ -85,7 +103,8 @@ class Table:
         self.ref.dice = ScriptedDice(values)
 
     def turn(self, seat: str, action: str, *followers: str) -> None:
-        """It is this seat's turn, with these followers on an action; the others have passed. Another action is filled, so that the turn comes back."""
+        """It is this seat's turn, with these followers on an action; the others have passed. Another action is filled,
+        so that the turn comes back."""
         self.stand(seat, action, *followers)
         if action == "castle":
             self.stand(seat, "school", "farmer", "fisherman", "trader")
@@ -119,7 +138,11 @@ class Table:
         for area, kind in areas.items():
             at, wanted = SPACE[area], TERRAIN[kind]
             if terrain[at] != wanted:
-                other = next(o for o in AREA_LIST if o != at and terrain[o] == wanted and (o not in named or terrain[o] != TERRAIN[areas[_id(o)]]))
+                other = next(
+                    o
+                    for o in AREA_LIST
+                    if o != at and terrain[o] == wanted and (o not in named or terrain[o] != TERRAIN[areas[_id(o)]])
+                )
                 terrain[at], terrain[other] = terrain[other], terrain[at]
         self.s.terrain = terrain
 
@@ -178,7 +201,8 @@ class Table:
             where[kind] = counts.get(name, 0)
 
     def stand(self, seat: str, action: str, *followers: str) -> None:
-        """These stand on an action's spaces, from the first on, instead of who did: followers from the Marketplace, "technology", or "" for a free space."""
+        """These stand on an action's spaces, from the first on, instead of who did: followers from the Marketplace,
+        "technology", or "" for a free space."""
         player = self.player(seat)
         spaces = ACTIONS[ACTION[action]]
         for space, name in zip(range(spaces.first, spaces.last), followers, strict=False):

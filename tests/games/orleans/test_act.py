@@ -12,20 +12,40 @@ CASTLE = ("farmer", "craftsman", "trader")
 
 @pytest.mark.rules("ORL-8.1", "ORL-8.2", "ORL-1.3")
 def test_e65_the_order_of_turns() -> None:
-    """ORL-E65. Who has nothing left to carry out passes without being asked (ORL-8.3): those turns are seen in the log."""
+    """ORL-E65. Who has nothing left to carry out passes without being asked (ORL-8.3): those turns are seen in the
+    log."""
     table = Table()
     table.s.start = 2
     for seat, filled in {"red": 2, "yellow": 1, "green": 1, "blue": 3}.items():
-        for action, followers in (("castle", CASTLE), ("school", ("farmer", "fisherman", "trader")), ("farmhouse", ("fisherman", "craftsman")))[:filled]:
+        for action, followers in (
+            ("castle", CASTLE),
+            ("school", ("farmer", "fisherman", "trader")),
+            ("farmhouse", ("fisherman", "craftsman")),
+        )[:filled]:
             table.stand(seat, action, *followers)
     table.bonus("bonus_coins", "bonus_grain", "bonus_fish")
     del table.log[:]
     table.acting("red")
     while table.s.round == 1:
         table.play("pass" if table.asked == ["yellow"] else table.menu()[0])
-    turns = [(event.text.split()[0].lower(), event.kind == "pass") for event in table.log if event.kind in ("recruit", "pass")]
+    turns = [
+        (event.text.split()[0].lower(), event.kind == "pass")
+        for event in table.log
+        if event.kind in ("recruit", "pass")
+    ]
     order = [(SEATS.index(seat) + 1, passes) for seat, passes in turns]
-    assert order == [(3, False), (4, True), (1, False), (2, False), (3, False), (1, True), (2, False), (3, True), (2, False), (2, True)]
+    assert order == [
+        (3, False),
+        (4, True),
+        (1, False),
+        (2, False),
+        (3, False),
+        (1, True),
+        (2, False),
+        (3, True),
+        (2, False),
+        (2, True),
+    ]
     assert len(order) == values("ORL-E65")["turns"]
 
 
@@ -72,7 +92,9 @@ def test_one_may_pass_with_filled_actions_left_and_has_no_further_turn() -> None
         table.play(table.menu()[0])
     assert asked == ["blue", "blue"]
     first = ACTIONS[ACTION["castle"]].first
-    assert table.player("green").spaces[first : first + 3] == [FOLLOWER[kind] for kind in CASTLE], "they stay for the next round"
+    assert table.player("green").spaces[first : first + 3] == [FOLLOWER[kind] for kind in CASTLE], (
+        "they stay for the next round"
+    )
 
 
 @pytest.mark.rules("ORL-8.2")
@@ -99,7 +121,10 @@ def test_e06_terrain_without_an_area() -> None:
     assert table.asked == ["yellow"], "green has no other action and has passed"
     table.play("castle")
     spaces = ACTIONS[ACTION["terrain"]]
-    assert table.player("green").spaces[spaces.first : spaces.last] == [FOLLOWER["farmer"], FOLLOWER["fisherman"]] and table.s.round == 2
+    assert (
+        table.player("green").spaces[spaces.first : spaces.last] == [FOLLOWER["farmer"], FOLLOWER["fisherman"]]
+        and table.s.round == 2
+    )
 
 
 NOTHING = {
@@ -132,9 +157,12 @@ ALWAYS = {
 
 
 def barren(action: str, followers: tuple[str, ...]) -> Table:
-    """Green has filled an action, and there is nothing to have anywhere: no goods, no coins, no recruits, nobody in supply, no wood, no deed."""
+    """Green has filled an action, and there is nothing to have anywhere: no goods, no coins, no recruits, nobody in
+    supply, no wood, no deed."""
     table = Table()
-    table.own("green", *(place.id for place in PLACES if place.id not in ("fish_weir", "toll_bridge", "cathedral_school")))
+    table.own(
+        "green", *(place.id for place in PLACES if place.id not in ("fish_weir", "toll_bridge", "cathedral_school"))
+    )
     table.player("green").coins = 0
     table.stand("green", action, *followers)
     table.used_up(*FOLLOWER)
@@ -209,7 +237,9 @@ def test_who_has_no_such_action_passes_without_being_asked() -> None:
         ("school", ("farmer", "fisherman", "trader"), ("scholar",), True),
     ],
 )
-def test_an_action_whose_only_gift_has_run_out(action: str, followers: tuple[str, ...], out: tuple[str, ...], can: bool) -> None:
+def test_an_action_whose_only_gift_has_run_out(
+    action: str, followers: tuple[str, ...], out: tuple[str, ...], can: bool
+) -> None:
     table = Table()
     table.stand("green", action, *followers)
     table.used_up(*out)

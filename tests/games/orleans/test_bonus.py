@@ -24,7 +24,12 @@ def test_each_receives_the_tile_of_the_own_era() -> None:
     pay(table)
     grain, wood = GOOD[expected["seat1"]], GOOD[expected["seat4"]]
     assert [player.goods[grain] for player in table.s.players] == [1, 1, 0, 0]
-    assert [player.coins - had for player, had in zip(table.s.players, coins, strict=True)] == [0, 0, expected["seat3_coins"], 0]
+    assert [player.coins - had for player, had in zip(table.s.players, coins, strict=True)] == [
+        0,
+        0,
+        expected["seat3_coins"],
+        0,
+    ]
     assert [player.goods[wood] for player in table.s.players] == [0, 0, 0, 1]
     assert table.s.round == 2, "once per round"
 
@@ -79,11 +84,17 @@ def test_the_tiles() -> None:
         "bonus_cheese": ("Summer milk", "Take 1 cheese."),
         "bonus_wood": ("Windfall timber", "Take 1 wood."),
         "bonus_settler": ("Newcomers", "Place 1 settler from your supply in a town of your choice."),
-        "bonus_follower": ("Day labourers", "Take 1 farmer, fisherman, craftsman or trader of your choice into your bag."),
+        "bonus_follower": (
+            "Day labourers",
+            "Take 1 farmer, fisherman, craftsman or trader of your choice into your bag.",
+        ),
         "bonus_villages": ("Village rents", "Take 1 coin, and 1 more coin for each of your villages."),
         "malus": (
             "Famine",
-            "Give up 1 food for each of your settlers in towns and areas; for each settler you cannot feed, take one of them back into your supply.",
+            (
+                "Give up 1 food for each of your settlers in towns and areas; for each settler you cannot "
+                "feed, take one of them back into your supply."
+            ),
         ),
     }
 

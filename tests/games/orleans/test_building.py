@@ -157,7 +157,9 @@ def test_no_church_when_none_is_left() -> None:
     t = Table()
     t.control("blue", "blois", "patay", "clery", "jargeau", "sully")
     t.control("red", "gien", "montargis", "pithiviers", "chateauneuf", "aubigny")
-    t.churches("blois", "patay", "clery", "jargeau", "sully", "gien", "montargis", "pithiviers", "chateauneuf", "aubigny")
+    t.churches(
+        "blois", "patay", "clery", "jargeau", "sully", "gien", "montargis", "pithiviers", "chateauneuf", "aubigny"
+    )
     t.control("green", "loches")
     t.villages("loches")
     t.goods("green", wood=1)

@@ -39,7 +39,13 @@ def test_the_pub_takes_one_to_three_coins_that_are_there() -> None:
     t = Table()
     t.own("green", "pub")
     t.stand("green", "pub", "trader", "farmer")
-    for coins, ways in ((0, []), (1, ["pub 1"]), (2, ["pub 1", "pub 2"]), (3, ["pub 1", "pub 2", "pub 3"]), (9, ["pub 1", "pub 2", "pub 3"])):
+    for coins, ways in (
+        (0, []),
+        (1, ["pub 1"]),
+        (2, ["pub 1", "pub 2"]),
+        (3, ["pub 1", "pub 2", "pub 3"]),
+        (9, ["pub 1", "pub 2", "pub 3"]),
+    ):
         t.player("green").coins = coins
         assert t.ways("green", "pub") == ways
     assert _refusal(t, "pub 4") == "The Pub takes 1 to 3 coins, and you have 9. (ORL-12.3)"
@@ -119,7 +125,9 @@ def test_the_whispering_inn_shows_one_card_to_the_owner_alone(kind: str) -> None
     t.own("green", "whispering_inn")
     t.turn("green", "whispering_inn", "trader", "fisherman")
     assert t.gives("green", "whispering_inn") == "a look at the Nation card or the Secret Message of one other player"
-    assert t.ways("green", "whispering_inn") == [f"whispering_inn {what} {other}" for what in ("nation", "message") for other in SEATS[1:]]
+    assert t.ways("green", "whispering_inn") == [
+        f"whispering_inn {what} {other}" for what in ("nation", "message") for other in SEATS[1:]
+    ]
     t.play(f"whispering_inn {kind} red")
     red = t.player("red")
     assert red.nation is not None and red.message is not None
@@ -222,7 +230,10 @@ def test_the_reach_of_the_siege_workshop() -> None:
     # next to the own Blois; Cléry is next to Orléans, where green has nobody; Loches next to Tours
     assert t.ways("green", "siege_workshop") == ["siege_workshop montoire"]
     assert t.gives("green", "siege_workshop") == "remove the fortress at Montoire"
-    assert _refusal(t, "siege_workshop clery") == "Cléry is next to none of your areas, nor to a town with a settler of yours. (ORL-12.5)"
+    assert (
+        _refusal(t, "siege_workshop clery")
+        == "Cléry is next to none of your areas, nor to a town with a settler of yours. (ORL-12.5)"
+    )
     assert _refusal(t, "siege_workshop patay") == "There is no fortress at Patay. (ORL-12.5)"
     assert _refusal(t, "siege_workshop blois") == "The Siege Workshop removes a fortress of another player. (ORL-12.5)"
     t.towns("green", 1, 0)

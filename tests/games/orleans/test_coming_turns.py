@@ -1,4 +1,5 @@
-"""Answers in advance: a player plans and says what he does in his turns at one visit, and is asked again only when something else comes up."""
+"""Answers in advance: a player plans and says what he does in his turns at one visit, and is asked again only when
+something else comes up."""
 
 import pytest
 
@@ -74,7 +75,8 @@ def listed(match: Match, seat: str) -> tuple[str, ...]:
 
 
 def visits(seed: str, ahead: bool, rounds: int) -> float:
-    """How often players must come to the table in a round, all four together: a visit lasts until somebody else must answer."""
+    """How often players must come to the table in a round, all four together: a visit lasts until somebody else must
+    answer."""
     match, dice = Match("orleans", seed=seed), FastDice(seed)
     last, count = -1, 0
     while match.decision is not None and match.state.round <= rounds:  # type: ignore[attr-defined]  # a position of this game
@@ -121,13 +123,16 @@ def test_a_list_goes_on_after_a_choice_that_it_does_not_answer() -> None:
             match.play("fill farmhouse", seat)
             match.order(seat, StandingOrder(TURN, "play", answers=("guild_house trader", "farmhouse")))
         match.play("ready", seat)
-    assert match.awaited == ("green",) and match.view("green").menu[0].verb == "place", "the Place card is his to choose"
+    assert match.awaited == ("green",) and match.view("green").menu[0].verb == "place", (
+        "the Place card is his to choose"
+    )
     match.play("place pub")
     assert ("green", "farmhouse") in match.answers()
 
 
 def test_nothing_of_a_list_is_left_for_the_next_round() -> None:
-    """Who must pass is not asked: the “pass” of his list, and what he could not do, must not answer for him in the next round."""
+    """Who must pass is not asked: the “pass” of his list, and what he could not do, must not answer for him in the next
+    round."""
     match = fresh()
     for seat in SEATS:
         if seat == "green":

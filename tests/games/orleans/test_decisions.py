@@ -10,7 +10,14 @@ import pytest
 from banneret.games.orleans import game
 from banneret.games.orleans.round.draw import draw_followers
 from banneret.games.orleans.round.exchange import move_tiles
-from banneret.games.orleans.setup import deal_messages, deal_nations, lay_tiles, name_start_player, stack_bonus_tiles, turn_missions
+from banneret.games.orleans.setup import (
+    deal_messages,
+    deal_nations,
+    lay_tiles,
+    name_start_player,
+    stack_bonus_tiles,
+    turn_missions,
+)
 from banneret.games.orleans.state import OrleansState
 from banneret.games.orleans.tables import BONUS, MALUS, SEATS
 from banneret.kernel.decision import Decision
@@ -34,20 +41,33 @@ PHASES = {
     "Market": {"Trade"},
     "Town Hall": {"MoveToDeed", "TakeGood"},
     "building site": {"Act"},
-    "Fame tile gifts": {"ExtraFollower", "PlaceExtra", "TakeWood", "TakeMonk", "FiveValue", "Demolish", "BuildChurch", "PutTechnology", "TakePlace"},
+    "Fame tile gifts": {
+        "ExtraFollower",
+        "PlaceExtra",
+        "TakeWood",
+        "TakeMonk",
+        "FiveValue",
+        "Demolish",
+        "BuildChurch",
+        "PutTechnology",
+        "TakePlace",
+    },
     "peek": {"Peek"},
     "bonus choices": {"BonusSettler", "BonusFollower"},
     "Malus": {"Feed", "LoseSettler"},
     "declare": {"Declare"},
 }
-"""Which phases ask each decision of the table of ORL-22.1. The good that the Barter stalls give (ORL-13.3) is a choice of the Town Hall."""
+"""Which phases ask each decision of the table of ORL-22.1. The good that the Barter stalls give (ORL-13.3) is a choice
+of the Town Hall."""
 TOGETHER = {"KeepMessage", "Planning", "Declare"}
 
 
 @pytest.mark.rules("ORL-22.1")
 def test_the_table_is_complete() -> None:
     assert [row["decision"] for row in printed("ORL-22.1")] == list(PHASES)
-    simultaneous = {phase for row in printed("ORL-22.1") if "simultaneous" in row["who"] for phase in PHASES[row["decision"]]}
+    simultaneous = {
+        phase for row in printed("ORL-22.1") if "simultaneous" in row["who"] for phase in PHASES[row["decision"]]
+    }
     assert simultaneous | {"Declare"} == TOGETHER, "declarations are asked all at once too (ORL-18.4)"
 
 
@@ -64,7 +84,9 @@ def test_every_decision_of_a_game_stands_in_the_table() -> None:
             asked[phase] += 1
             check_who(walk.s, walk.decision, phase)
     assert set(asked) <= known
-    assert known - set(asked) <= {"BuildChurch", "Demolish", "Declare", "FiveValue", "TakeMonk"}, "these are asked below, or seldom"
+    assert known - set(asked) <= {"BuildChurch", "Demolish", "Declare", "FiveValue", "TakeMonk"}, (
+        "these are asked below, or seldom"
+    )
 
 
 def check_who(s: OrleansState, decision: Decision, phase: str) -> None:
@@ -172,9 +194,26 @@ CASES: list[tuple[str, Setting, set[str]]] = [
     ("action or pass", guild, {"castle", "pass"}),
     ("Guild House", guild, {"guild_house fisherman", "guild_house craftsman", "guild_house trader"}),
     ("Technology space", technology, {"technology farmhouse.1", "technology castle.3"}),
-    ("Place card", place, {"place bathhouse", "place pub", "place bakery", "place fish_weir", "place saw_pit", "place storehouse"}),
-    ("Terrain", terrain, {"harvest patay", *(f"harvest blois {good}" for good in ("grain", "fish", "cheese", "wood", "wine"))}),
-    ("Territory", territory, {"territory place orleans", "territory place tours", "territory expand orleans blois", "territory expand tours amboise"}),
+    (
+        "Place card",
+        place,
+        {"place bathhouse", "place pub", "place bakery", "place fish_weir", "place saw_pit", "place storehouse"},
+    ),
+    (
+        "Terrain",
+        terrain,
+        {"harvest patay", *(f"harvest blois {good}" for good in ("grain", "fish", "cheese", "wood", "wine"))},
+    ),
+    (
+        "Territory",
+        territory,
+        {
+            "territory place orleans",
+            "territory place tours",
+            "territory expand orleans blois",
+            "territory expand tours amboise",
+        },
+    ),
     ("Market", market, {"buy grain", "buy bread", "stop"}),
     ("Town Hall", town_hall, {"move scholar alchemy.3", "move scholar food_depot_medicine.1 fish", "stop"}),
     ("building site", building, {"building_yard blois", "building_yard patay"}),
@@ -188,7 +227,11 @@ CASES: list[tuple[str, Setting, set[str]]] = [
     ("Fame tile gifts", fame(33), {"church chinon", "church loudun", "decline"}),
     ("peek", fame(12), {"look blue", "look red", "look yellow", "decline"}),
     ("bonus choices", bonus("bonus_settler"), {"settler orleans", "settler tours"}),
-    ("bonus choices", bonus("bonus_follower"), {"follower farmer", "follower fisherman", "follower craftsman", "follower trader"}),
+    (
+        "bonus choices",
+        bonus("bonus_follower"),
+        {"follower farmer", "follower fisherman", "follower craftsman", "follower trader"},
+    ),
     ("Malus", bonus("malus"), {"feed grain", "feed fish"}),
     ("Malus", famine, {"lose orleans", "lose tours"}),
 ]
@@ -334,7 +377,8 @@ def test_every_draw_from_a_bag_is_uniform_over_the_followers_in_it() -> None:
 
 @pytest.mark.rules("ORL-22.2")
 def test_nothing_else_is_left_to_chance() -> None:
-    """In whole games dice are used in the set-up, at an exchange with the draw after it, and for the follower of space 4."""
+    """In whole games dice are used in the set-up, at an exchange with the draw after it, and for the follower of space
+    4."""
 
     class Watched(FastDice):
         def __init__(self, seed: int) -> None:

@@ -123,7 +123,12 @@ def test_the_last_slot_of_the_alchemists_kitchen() -> None:
     t.play("move scholar alchemy.3")
     assert t.player("green").coins - coins == wanted["coins"]
     assert t.player("green").fame == wanted["fame"]
-    assert t.told("fame_tile") == ["Green reaches space 4: Draw 1 follower from your bag and place it on a free matching action space or on the village green."]
+    assert t.told("fame_tile") == [
+        (
+            "Green reaches space 4: Draw 1 follower from your bag and place it on a free matching action space "
+            "or on the village green."
+        )
+    ]
     assert t.s.gone_followers == [1, 0, 0, 1, 0, 1, 0]
     assert (t.s.deeds[DEED["alchemy"]], _stands(t, "alchemy")) == (1, ["", "", ""])
 
@@ -171,7 +176,12 @@ def test_a_monk_fills_any_slot() -> None:
     t = Table()
     _hall(t, "monk")
     slots = {words.split()[2] for words in t.menu()}
-    assert slots == {f"{deed.id}.{deed.a.slots.index(kind) + 1}" for deed in DEEDS if deed.id != "food_depot_medicine" for kind in deed.a.slots}
+    assert slots == {
+        f"{deed.id}.{deed.a.slots.index(kind) + 1}"
+        for deed in DEEDS
+        if deed.id != "food_depot_medicine"
+        for kind in deed.a.slots
+    }
     t.play("move monk town_wall.3")
     assert _stands(t, "town_wall") == ["", "", "monk"]
     assert (t.player("green").coins, t.player("green").fame) == (2, 1)
@@ -189,7 +199,10 @@ def test_any_slots_take_everybody() -> None:
     _served(t, "food_depot_medicine", 1)
     _hall(t, "scholar")
     # Medicine: a scholar on the "any" slot or on a scholar's; no food is asked for
-    assert {words.split()[2] for words in t.menu() if "medicine" in words} == {"food_depot_medicine.1", "food_depot_medicine.2"}
+    assert {words.split()[2] for words in t.menu() if "medicine" in words} == {
+        "food_depot_medicine.1",
+        "food_depot_medicine.2",
+    }
 
 
 @pytest.mark.rules("ORL-13.1")
@@ -321,7 +334,9 @@ def test_any_food_will_do_but_wood_is_none() -> None:
     t.goods("green", grain=0, fish=0, cheese=0, wine=0, bread=0)
     t.again()
     assert not [words for words in t.menu() if "food_depot" in words]
-    assert _refusal(t, "move farmer food_depot_medicine.1 grain").endswith("accompanied by 1 food, and you have none. (ORL-13.5)")
+    assert _refusal(t, "move farmer food_depot_medicine.1 grain").endswith(
+        "accompanied by 1 food, and you have none. (ORL-13.5)"
+    )
 
 
 @pytest.mark.rules("ORL-13.5")
@@ -341,7 +356,9 @@ def test_the_town_hall_cannot_be_chosen_when_only_the_food_depot_would_take_him_
     assert t.ways("green", "town_hall") == []
     refusal = t.refused("green", "town_hall")
     assert refusal is not None and refusal.rule == "ORL-13.1"
-    assert t.gives("green", "town_hall").startswith("nothing: no deed has a free slot for a follower who stands on your Town Hall")
+    assert t.gives("green", "town_hall").startswith(
+        "nothing: no deed has a free slot for a follower who stands on your Town Hall"
+    )
     t.goods("green", wine=1)
     assert t.ways("green", "town_hall") == ["town_hall"]
     assert t.gives("green", "town_hall") == "knight to Food Depot"
@@ -352,7 +369,10 @@ def test_what_the_town_hall_would_give() -> None:
     t = Table()
     assert t.gives("green", "town_hall") == "each follower set here may serve a deed"
     t.stand("green", "town_hall", "craftsman", "scholar")
-    assert t.gives("green", "town_hall") == "craftsman to Loire levee or Wooden bridge or Palisade; scholar to Alchemist's kitchen"
+    assert (
+        t.gives("green", "town_hall")
+        == "craftsman to Loire levee or Wooden bridge or Palisade; scholar to Alchemist's kitchen"
+    )
     t.stand("green", "town_hall", "craftsman", "craftsman")
     assert t.gives("green", "town_hall") == "craftsman to Loire levee or Wooden bridge or Palisade"
 
@@ -370,7 +390,10 @@ def test_who_owns_four_followers_cannot_move_one() -> None:
     refusal = t.refused("green", "town_hall")
     assert refusal is not None
     assert str(refusal) == "You own 4 followers in all; with fewer than 5 none can be moved to a deed. (ORL-13.6)"
-    assert t.gives("green", "town_hall") == "nothing: you own 4 followers in all; with fewer than 5 none can be moved to a deed"
+    assert (
+        t.gives("green", "town_hall")
+        == "nothing: you own 4 followers in all; with fewer than 5 none can be moved to a deed"
+    )
 
 
 @pytest.mark.rules("ORL-13.6")

@@ -35,7 +35,11 @@ def test_e07_no_more_than_there_are_free_spaces() -> None:
     """ORL-E07."""
     figures = values("ORL-E07")
     player = drawing(1, {"farmer": 3}, {"trader": 5, "knight": 4}).player("green")
-    assert (sum(player.drawn), sum(player.green), sum(player.bag)) == (figures["drawn"], figures["green"], figures["bag"])
+    assert (sum(player.drawn), sum(player.green), sum(player.bag)) == (
+        figures["drawn"],
+        figures["green"],
+        figures["bag"],
+    )
 
 
 @pytest.mark.rules("ORL-6.2", "ORL-6.3")
@@ -63,7 +67,10 @@ def test_all_draw_from_their_own_bags_onto_their_greens() -> None:
     table.from_stage(0)
     for seat, kind in zip(SEATS, ("farmer", "trader", "monk", "knight"), strict=True):
         player = table.player(seat)
-        assert player.green[FOLLOWER[kind]] == sum(player.green) == 6 and player.bag[FOLLOWER[kind]] == sum(player.bag) == 2
+        assert (
+            player.green[FOLLOWER[kind]] == sum(player.green) == 6
+            and player.bag[FOLLOWER[kind]] == sum(player.bag) == 2
+        )
 
 
 @pytest.mark.rules("ORL-6.1", "ORL-22.2")
@@ -94,7 +101,10 @@ def test_the_draw_is_blind() -> None:
 def test_the_era_cards_are_those_of_the_table() -> None:
     categories = ("", "I", "II", "III")
     rows = [tuple(row.values()) for row in printed("ORL-6.2")]
-    assert rows == [(era.name, str(era.draw), str(era.harvest), ", ".join(categories[one] for one in era.place_categories)) for era in ERAS]
+    assert rows == [
+        (era.name, str(era.draw), str(era.harvest), ", ".join(categories[one] for one in era.place_categories))
+        for era in ERAS
+    ]
     assert list(ERA_PLACES) == [CATEGORY_PLACES[0], CATEGORY_PLACES[0] | CATEGORY_PLACES[1], (1 << 18) - 1]
 
 
@@ -143,7 +153,9 @@ def test_the_owner_alone_sees_what_was_drawn() -> None:
     table.stand("green", "castle", "farmer", "craftsman", "trader")
     for seat in SEATS:
         table.plan(seat)
-    assert table.menu() == ["castle", "pass"] and not any(any(player.drawn) for player in table.s.players), "now the greens lie open"
+    assert table.menu() == ["castle", "pass"] and not any(any(player.drawn) for player in table.s.players), (
+        "now the greens lie open"
+    )
 
 
 # ---------------------------------------------------------------------- the Bathhouse
@@ -158,7 +170,8 @@ def test_e10_the_bathhouse_keeps_one_of_two(kept: str) -> None:
     table.green("green")
     table.bag("green", trader=6, farmer=2, scholar=2)
     table.own("green", "bathhouse")
-    # six traders, then of farmer, farmer, scholar, scholar the first, and of farmer, scholar, scholar the last; the others' bags are empty
+    # six traders, then of farmer, farmer, scholar, scholar the first, and of farmer, scholar, scholar the last; the
+    # others' bags are empty
     table.script(*[2, 2, 2, 2, 2, 2], 0, 2)
     table.from_stage(0)
     assert table.menu("green") == ["keep farmer", "keep scholar"]
@@ -220,7 +233,8 @@ def test_all_hear_the_same_whatever_the_bathhouse_drew() -> None:
 
 @pytest.mark.rules("ORL-12.7", "ORL-22.2")
 def test_every_pair_of_the_bathhouse_has_its_chance() -> None:
-    """Six of 5 farmers and 3 monks are drawn; the two that are left are the Bathhouse's, and they differ in 15 of 28 cases."""
+    """Six of 5 farmers and 3 monks are drawn; the two that are left are the Bathhouse's, and they differ in 15 of 28
+    cases."""
     table = Table()
     table.green("green", trader=1)
     table.bag("green", farmer=5, monk=3)

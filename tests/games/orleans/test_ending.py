@@ -187,7 +187,12 @@ def test_nobody_declares_and_the_game_goes_on() -> None:
 @pytest.mark.rules("ORL-17.7")
 @pytest.mark.parametrize(
     ("fame", "north", "south", "ended"),
-    [(True, True, True, "fame"), (False, True, True, "north"), (False, False, True, "south"), (True, False, False, "fame")],
+    [
+        (True, True, True, "fame"),
+        (False, True, True, "north"),
+        (False, False, True, "south"),
+        (True, False, False, "fame"),
+    ],
 )
 def test_the_order_of_the_end_check(fame: bool, north: bool, south: bool, ended: str) -> None:
     table = Table()

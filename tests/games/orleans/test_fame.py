@@ -67,7 +67,9 @@ def test_tiles_come_in_ascending_order_after_the_whole_move() -> None:
         "Look at the Nation card of one other player?",
         "Put a Technology tile on a space of one of your actions.",
     ]
-    assert [text.split(":")[0] for text in table.told("fame_tile")] == [f"Green reaches space {space}" for space in (10, 13, 16)]
+    assert [text.split(":")[0] for text in table.told("fame_tile")] == [
+        f"Green reaches space {space}" for space in (10, 13, 16)
+    ]
 
 
 @pytest.mark.rules("ORL-14.2")

@@ -23,7 +23,9 @@ def test_an_extra_follower_may_fill_an_action_of_this_round() -> None:
     table.play("draw")
     assert "green" in table.menu()
     assert "put trader market.2" in table.menu()
-    assert "put trader castle.3" in table.menu() and "put trader castle.1" not in table.menu(), "there a farmer is printed"
+    assert "put trader castle.3" in table.menu() and "put trader castle.1" not in table.menu(), (
+        "there a farmer is printed"
+    )
     table.play("put trader market.2")
     assert ("market" in table.menu()) is values("ORL-E42")["filled"]
     table.play("market")
@@ -128,7 +130,11 @@ def test_goods_and_coins_worth_5(answers: list[str], coins: int, goods: dict[str
         table.play(answer)
     assert "farmhouse" in table.menu()
     assert table.player("green").coins == had + coins
-    assert {good: table.player("green").goods[number] for good, number in GOOD.items() if table.player("green").goods[number]} == goods
+    assert {
+        good: table.player("green").goods[number]
+        for good, number in GOOD.items()
+        if table.player("green").goods[number]
+    } == goods
 
 
 @pytest.mark.rules("ORL-14.5")

@@ -7,7 +7,19 @@ import pytest
 from banneret.games.orleans import game, invariants
 from banneret.games.orleans.loire import ORLEANS, SPACE
 from banneret.games.orleans.state import OrleansState
-from banneret.games.orleans.tables import ACTION, ACTIONS, DEED, FARMER, FREE, KNIGHT, MONK, PLACE, SEATS, TECHNOLOGY, WOOD
+from banneret.games.orleans.tables import (
+    ACTION,
+    ACTIONS,
+    DEED,
+    FARMER,
+    FREE,
+    KNIGHT,
+    MONK,
+    PLACE,
+    SEATS,
+    TECHNOLOGY,
+    WOOD,
+)
 from banneret.kernel.determinise import determinise
 from banneret.kernel.dice import FastDice
 from banneret.kernel.match import Match
@@ -269,5 +281,8 @@ def test_fame_never_falls_and_coins_change_only_when_it_is_told(seed: str) -> No
             was, now = before.players[seat], state.players[seat]
             assert now.fame >= was.fame
             if now.coins != was.coins:
-                assert any(name.capitalize() in event.text and "coin" in event.text for event in match.log[told:]), (name, match.log[told:])
+                assert any(name.capitalize() in event.text and "coin" in event.text for event in match.log[told:]), (
+                    name,
+                    match.log[told:],
+                )
         game.check(state)

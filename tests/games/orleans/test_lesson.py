@@ -48,7 +48,11 @@ def test_it_happens_as_it_is_told() -> None:
         seat = LESSON.seat if turn.say else turn.seat or match.awaited[0]
         texts += [event.text for event in match.play(turn.answer, seat)]
     assert "Green gains 2 Fame for Cléry." in texts
-    assert "Green: Tolls. Take 2 coins." in texts and "Blue is the Start Player." in texts and "Green draws 6 followers from the bag." in texts
+    assert (
+        "Green: Tolls. Take 2 coins." in texts
+        and "Blue is the Start Player." in texts
+        and "Green draws 6 followers from the bag." in texts
+    )
     after = match.state
     assert isinstance(after, OrleansState)
     assert after.round == 2 and after.players[0].places == 1 << PLACE["bakery"] and after.players[0].coins == 3

@@ -4,7 +4,20 @@ import pytest
 
 from banneret.games.orleans import game
 from banneret.games.orleans.actions.territory import fame_of
-from banneret.games.orleans.loire import AREAS, NEIGHBOURS, NORTH, ORLEANS, RIVERSIDE, SOUTH, SPACE, SPACES, TOURS, TOWNS, WOODLAND_EDGE, members
+from banneret.games.orleans.loire import (
+    AREAS,
+    NEIGHBOURS,
+    NORTH,
+    ORLEANS,
+    RIVERSIDE,
+    SOUTH,
+    SPACE,
+    SPACES,
+    TOURS,
+    TOWNS,
+    WOODLAND_EDGE,
+    members,
+)
 from banneret.games.orleans.missions import Progress, accomplished, counting, progress
 from banneret.games.orleans.tables import MISSION, MISSIONS
 from banneret.kernel.refusal import Violation
@@ -26,7 +39,9 @@ def test_29_spaces_in_seven_columns() -> None:
     for column in columns:
         assert [space.row for space in column] == list(range(1, len(column) + 1))
         assert all(space.code == f"{space.column}{space.row}" for space in column)
-        assert [space.y for space in column] == sorted(space.y for space in column), "rows are counted from north to south"
+        assert [space.y for space in column] == sorted(space.y for space in column), (
+            "rows are counted from north to south"
+        )
 
 
 @pytest.mark.rules("ORL-3.1")
@@ -55,8 +70,14 @@ def test_the_loire_divides_13_areas_from_14_and_stops_nobody() -> None:
     table.towns("green", 0, 1)
     table.control("green", "amboise")
     table.turn("green", "territory", "farmer", "fisherman", "craftsman")
-    assert SOUTH >> SPACE["amboise"] & 1 and NORTH >> SPACE["vouvray"] & 1 and not NEIGHBOURS[TOURS] >> SPACE["vouvray"] & 1
-    assert {"territory expand tours vouvray", "territory expand tours langeais"} <= set(table.menu()), "over the river, and from a town over the river"
+    assert (
+        SOUTH >> SPACE["amboise"] & 1
+        and NORTH >> SPACE["vouvray"] & 1
+        and not NEIGHBOURS[TOURS] >> SPACE["vouvray"] & 1
+    )
+    assert {"territory expand tours vouvray", "territory expand tours langeais"} <= set(table.menu()), (
+        "over the river, and from a town over the river"
+    )
 
 
 @pytest.mark.rules("ORL-3.4")
@@ -75,7 +96,11 @@ def test_the_edge_of_the_woods() -> None:
 @pytest.mark.rules("ORL-3.5")
 def test_riverside_is_next_to_the_other_bank() -> None:
     bank = {space.id: space.bank for space in SPACES}
-    found = {space.id for space in SPACES if space.kind == "area" and any(bank[other] != space.bank for other in space.neighbours)}
+    found = {
+        space.id
+        for space in SPACES
+        if space.kind == "area" and any(bank[other] != space.bank for other in space.neighbours)
+    }
     assert names(RIVERSIDE) == found and len(found) == 12
     assert not {"orleans", "tours"} & names(RIVERSIDE), "towns are not areas"
     assert names(counting(Table().s, AREAS, "riverside")) == found
@@ -100,7 +125,10 @@ def test_towns_are_never_attacked_and_never_built_in() -> None:
     table = Table()
     table.control("green", "blois", "chambord", "langeais", "amboise")
     table.goods("green", wood=3)
-    for action, followers in {"fortification": ("knight", "craftsman"), "church_works": ("farmer", "craftsman", "scholar")}.items():
+    for action, followers in {
+        "fortification": ("knight", "craftsman"),
+        "church_works": ("farmer", "craftsman", "scholar"),
+    }.items():
         table.stand("green", action, *followers)
     table.turn("green", "territory", "knight", "knight", "craftsman")
     offered = [words.split() for words in table.menu()]
@@ -172,7 +200,8 @@ def test_for_missions_a_manor_farm_is_whichever_terrain_is_asked_for(terrain: st
 
 @pytest.mark.rules("ORL-3.10")
 def test_within_one_condition_each_area_counts_once() -> None:
-    """Two vineyards and one manor farm are three vineyards; with two areas it is never three, and a bank counts a manor farm once."""
+    """Two vineyards and one manor farm are three vineyards; with two areas it is never three, and a bank counts a manor
+    farm once."""
     table = Table()
     table.terrain(blois="manor_farm", patay="vineyard", vendome="vineyard")
     table.control("green", "blois", "patay")

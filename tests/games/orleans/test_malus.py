@@ -234,7 +234,9 @@ def test_food_is_chosen_at_once_and_given_up_piece_by_piece() -> None:
     table.goods("green", grain=2, wine=2, bread=2)
     strike(table)
     decision = table.decision
-    assert decision is not None and decision.tally is not None and [lot.count for lot in decision.tally.lots] == [2, 2, 2]
+    assert (
+        decision is not None and decision.tally is not None and [lot.count for lot in decision.tally.lots] == [2, 2, 2]
+    )
     assert steps(decision.tally, (0, 2, 2)) == ("feed wine", "feed wine", "feed bread", "feed bread")
     assert steps(decision.tally, (2, 2, 0)) == ("cheapest",)
     assert steps(decision.tally, (1, 1, 2)) == ("feed grain", "feed wine", "feed bread", "feed bread")

@@ -49,8 +49,13 @@ def spread(table: Table, what: str, count: int, seats: tuple[str, ...] = ("green
 
 @pytest.mark.rules("ORL-18.1")
 def test_the_missions() -> None:
-    assert {mission.id: ({wanted.what: wanted.count for wanted in mission.areas}, mission.goods) for mission in MISSIONS} == PRINTED
-    assert MISSIONS[MISSION["both_banks"]].text == "Control at least 5 areas north and 5 areas south of the Loire and give up 8 grain."
+    assert {
+        mission.id: ({wanted.what: wanted.count for wanted in mission.areas}, mission.goods) for mission in MISSIONS
+    } == PRINTED
+    assert (
+        MISSIONS[MISSION["both_banks"]].text
+        == "Control at least 5 areas north and 5 areas south of the Loire and give up 8 grain."
+    )
 
 
 @pytest.mark.rules("ORL-18.1", "ORL-18.2")
@@ -86,7 +91,11 @@ def test_a_manor_farm_is_a_vineyard_when_vineyards_are_asked_for() -> None:
     table.control("yellow", "blois")
     table.goods("green", bread=1, wine=4)
     table.goods("yellow", bread=3, wine=2)
-    assert progress(table.s, (0, 3), MISSIONS[MISSION["vintners"]]) == [Progress("vineyard", 3, 3), Progress("bread", 4, 4), Progress("wine", 6, 6)]
+    assert progress(table.s, (0, 3), MISSIONS[MISSION["vintners"]]) == [
+        Progress("vineyard", 3, 3),
+        Progress("bread", 4, 4),
+        Progress("wine", 6, 6),
+    ]
     assert done(table, "green", "yellow", mission="vintners") is values("ORL-E52")["accomplished"]
     table.goods("yellow", bread=3, wine=1)
     assert not done(table, "green", "yellow", mission="vintners")
@@ -144,7 +153,8 @@ def test_banks_count_with_either_side(what: str, area: str) -> None:
 
 
 def shipwrights(nations: tuple[str, str, str, str], *seats: str) -> Table:
-    """France wants timber, England bread; the seats have between them all that the shipwrights need, and nothing for bread."""
+    """France wants timber, England bread; the seats have between them all that the shipwrights need, and nothing for
+    bread."""
     table = Table()
     table.missions("shipwrights", "breadbasket")
     table.nations(*nations)
@@ -159,8 +169,13 @@ def shipwrights(nations: tuple[str, str, str, str], *seats: str) -> Table:
 
 @pytest.mark.rules("ORL-18.4")
 def test_only_those_are_asked_who_could_be_right_as_far_as_all_can_see() -> None:
-    """Green and Red hold it between them: each may have the other as partner, whatever the cards say; nobody else could be right."""
-    for nations in (("france", "england", "france", "england"), ("england", "england", "france", "france"), ("england", "france", "england", "france")):
+    """Green and Red hold it between them: each may have the other as partner, whatever the cards say; nobody else could
+    be right."""
+    for nations in (
+        ("france", "england", "france", "england"),
+        ("england", "england", "france", "france"),
+        ("england", "france", "england", "france"),
+    ):
         table = shipwrights(nations, "green", "red")
         table.from_stage(END)
         assert table.asked == ["green", "red"]

@@ -1,4 +1,5 @@
-"""Odds before a card is looked at, a follower drawn or a round ended: exact, quick, and of nothing but what the seat can't know."""
+"""Odds before a card is looked at, a follower drawn or a round ended: exact, quick, and of nothing but what the seat
+can't know."""
 
 import random
 from fractions import Fraction
@@ -71,7 +72,10 @@ def test_a_look_at_a_message_by_the_inn() -> None:
     assert nation is not None
     own = NATION_NAMES[nation.value]
     other = NATION_NAMES[1 - nation.value]
-    assert chances(of(table, "whispering_inn nation red")) == {f"Red serves {own}": F(1, 3), f"Red serves {other}": F(2, 3)}
+    assert chances(of(table, "whispering_inn nation red")) == {
+        f"Red serves {own}": F(1, 3),
+        f"Red serves {other}": F(2, 3),
+    }
 
 
 def test_the_follower_of_space_four_comes_out_of_the_own_bag() -> None:
@@ -126,7 +130,9 @@ def test_all_odds_of_a_game_are_exact_and_quick() -> None:
                 found = match.odds(option, match.seats[seat])
                 worst = max(worst, perf_counter() - started)
                 assert found.exact, option.notation
-                assert len(found.outcomes) == 1 or option.verb in ("look", "whispering_inn", "draw", "declare"), option.notation
+                assert len(found.outcomes) == 1 or option.verb in ("look", "whispering_inn", "draw", "declare"), (
+                    option.notation
+                )
                 looked += 1
         match.play(menu[match.game.hints.playout(match.state, seat, menu, quick)], match.seats[seat])
     assert looked > 300

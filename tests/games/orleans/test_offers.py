@@ -1,4 +1,5 @@
-"""ORL-8.3: of every action in any position, what is offered, what is refused and what people are told about it agree."""
+"""ORL-8.3: of every action in any position, what is offered, what is refused and what people are told about it
+agree."""
 
 from random import Random
 
@@ -8,7 +9,18 @@ from banneret.games.orleans.actions import catalogue
 from banneret.games.orleans.loire import AREA_LIST, SPACES
 from banneret.games.orleans.spaces import is_filled
 from banneret.games.orleans.state import OrleansState
-from banneret.games.orleans.tables import ACTION, ACTIONS, DEEDS, FOLLOWER_IDS, GOOD_IDS, MANOR_FARM, MONK, PLACE, SEATS, TAKES
+from banneret.games.orleans.tables import (
+    ACTION,
+    ACTIONS,
+    DEEDS,
+    FOLLOWER_IDS,
+    GOOD_IDS,
+    MANOR_FARM,
+    MONK,
+    PLACE,
+    SEATS,
+    TAKES,
+)
 
 from .table import Table
 
@@ -58,7 +70,11 @@ def _any_position(seed: int) -> Table:
     for action in ACTIONS:
         if action.place < 0 or t.player("green").places >> action.place & 1:
             for space in range(action.first, action.last):
-                kinds = [kind for kind in TAKES[space] if t.s.market[kind] and (kind != MONK or len(TAKES[space]) == 1 or random.random() < 0.1)]
+                kinds = [
+                    kind
+                    for kind in TAKES[space]
+                    if t.s.market[kind] and (kind != MONK or len(TAKES[space]) == 1 or random.random() < 0.1)
+                ]
                 if kinds and random.random() < 0.9:
                     kind = random.choice(kinds)
                     t.s.players[0].spaces[space] = kind
@@ -80,7 +96,9 @@ def test_what_is_not_on_offer_is_refused_with_a_rule_and_what_is_on_offer_never(
         assert (refusal is None) == (words in menu), words
         assert (t.why_not(words) is None) == (words in menu), words
         if refusal is not None:
-            assert refusal.rule.startswith("ORL-") and refusal.reason.endswith(".") and refusal.reason[0].isupper(), words
+            assert refusal.rule.startswith("ORL-") and refusal.reason.endswith(".") and refusal.reason[0].isupper(), (
+                words
+            )
             # the table gives the player this very reason, not "is not on offer"
             assert t.why_not(words) == refusal
 
@@ -115,17 +133,33 @@ def test_every_way_on_offer_changes_something(seed: int) -> None:
 
 
 def _what_counts(s: OrleansState) -> tuple[object, ...]:
-    """ORL-8.3: goods, coins, followers, settlers, buildings, deed slots, Fame, looks; where the used followers are does not count."""
+    """ORL-8.3: goods, coins, followers, settlers, buildings, deed slots, Fame, looks; where the used followers are does
+    not count."""
     green = s.players[0]
     settlers = (green.supply, tuple(green.towns), green.areas)
-    return (tuple(green.goods), green.coins, green.fame, tuple(s.market), settlers, s.villages, s.churches, s.fortified, tuple(s.slots), len(s.seen))
+    return (
+        tuple(green.goods),
+        green.coins,
+        green.fame,
+        tuple(s.market),
+        settlers,
+        s.villages,
+        s.churches,
+        s.fortified,
+        tuple(s.slots),
+        len(s.seen),
+    )
 
 
 def _conceivable_choices(kind: str) -> list[str]:
     """Every answer to a choice within an action that somebody might think of."""
     harvest = [f"harvest {space.id}{good}" for space in SPACES for good in ("", *(f" {id}" for id in GOOD_IDS))]
     moves = [
-        f"move {kind} {deed.id}.{slot}{food}" for kind in FOLLOWER_IDS for deed in DEEDS for slot in range(7) for food in ("", " grain", " wood", " bread")
+        f"move {kind} {deed.id}.{slot}{food}"
+        for kind in FOLLOWER_IDS
+        for deed in DEEDS
+        for slot in range(7)
+        for food in ("", " grain", " wood", " bread")
     ]
     return {
         "harvest": [*harvest, "all", "stop"],
@@ -160,7 +194,10 @@ def test_the_choices_within_an_action_are_refused_with_a_rule_too(seed: int) -> 
 @pytest.mark.rules("ORL-4.4", "ORL-8.1")
 def test_an_action_that_is_not_filled_says_what_it_lacks() -> None:
     t = Table()
-    assert _said(t, "territory place orleans") == "The Territory is not filled: it lacks farmer or knight, fisherman or knight and craftsman. (ORL-4.4)"
+    assert (
+        _said(t, "territory place orleans")
+        == "The Territory is not filled: it lacks farmer or knight, fisherman or knight and craftsman. (ORL-4.4)"
+    )
     t.stand("green", "territory", "farmer", "technology")
     assert _said(t, "territory place orleans") == "The Territory is not filled: it lacks craftsman. (ORL-4.4)"
     assert _said(t, "town_hall") == "The Town Hall is not filled: it lacks any follower. (ORL-4.4)"

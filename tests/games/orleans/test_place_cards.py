@@ -18,7 +18,13 @@ CATEGORIES = [[place.id for place in PLACES if place.category == category] for c
 def _rows(category: int) -> list[dict[str, str]]:
     """The cards of a category as the rules write them."""
     return [
-        {"id": place.id, "card": place.name, "kind": place.kind, "spaces": " + ".join("/".join(s) for s in place.spaces) or "none", "effect": place.effect}
+        {
+            "id": place.id,
+            "card": place.name,
+            "kind": place.kind,
+            "spaces": " + ".join("/".join(s) for s in place.spaces) or "none",
+            "effect": place.effect,
+        }
         for place in PLACES
         if place.category == category
     ]
@@ -55,7 +61,10 @@ def test_the_own_era_says_which_categories(fame: int, most: int) -> None:
     assert t.menu() == [f"place {card}" for category in CATEGORIES[:most] for card in category]
     if most < 3:
         refusal = t.why_not("place mint")
-        assert refusal is not None and str(refusal) == "Mint is of category III, which your era does not allow yet. (ORL-12.2)"
+        assert (
+            refusal is not None
+            and str(refusal) == "Mint is of category III, which your era does not allow yet. (ORL-12.2)"
+        )
 
 
 @pytest.mark.rules("ORL-12.1")
@@ -183,7 +192,9 @@ def test_the_ferry_needs_no_chain() -> None:
     assert "territory expand tours montargis" not in t.ways("green", "territory")
     t.own("green", "ferry")
     ways = t.ways("green", "territory")
-    assert {"territory expand tours montargis", "territory expand tours sully", "territory expand tours loches"} <= set(ways)
+    assert {"territory expand tours montargis", "territory expand tours sully", "territory expand tours loches"} <= set(
+        ways
+    )
     assert "territory expand tours sancerre" not in ways
     # it needs a settler in a town all the same
     assert not [way for way in ways if way.startswith("territory expand orleans")]
@@ -198,14 +209,22 @@ def test_the_settlers_hostel_places_up_to_two() -> None:
     t.own("green", "settlers_hostel")
     t.turn("green", "territory", "farmer", "fisherman", "craftsman")
     places = [way for way in t.ways("green", "territory") if way.startswith("territory place")]
-    assert places == ["territory place orleans", "territory place orleans 2", "territory place tours", "territory place tours 2"]
+    assert places == [
+        "territory place orleans",
+        "territory place orleans 2",
+        "territory place tours",
+        "territory place tours 2",
+    ]
     supply, towns = t.player("green").supply, t.player("green").towns[1]
     t.play("territory place tours 2")
     assert (t.player("green").supply, t.player("green").towns[1]) == (supply - 2, towns + 2)
     t.towns("green", 7, 2)
     t.stand("green", "territory", "farmer", "fisherman", "craftsman")
     assert t.player("green").supply == 1
-    assert [way for way in t.ways("green", "territory") if way.startswith("territory place")] == ["territory place orleans", "territory place tours"]
+    assert [way for way in t.ways("green", "territory") if way.startswith("territory place")] == [
+        "territory place orleans",
+        "territory place tours",
+    ]
 
 
 @pytest.mark.rules("ORL-12.4", "ORL-10.3")
@@ -265,7 +284,10 @@ def test_passive_cards_add_to_each_other() -> None:
     t.terrain(blois="field", patay="lake", clery="vineyard", jargeau="forest")
     t.control("green", "blois", "patay", "clery", "jargeau")
     t.turn("green", "terrain", "farmer", "fisherman")
-    assert t.gives("green", "terrain") == "1 fish (Fish Weir); 3 of: Blois (grain), Patay (fish), Cléry (wine), Jargeau (wood)"
+    assert (
+        t.gives("green", "terrain")
+        == "1 fish (Fish Weir); 3 of: Blois (grain), Patay (fish), Cléry (wine), Jargeau (wood)"
+    )
     t.play("terrain")
     for area in ("patay", "clery", "jargeau"):
         t.play(f"harvest {area}")

@@ -38,7 +38,12 @@ def test_e05_the_first_plan() -> None:
     figures = values("ORL-E05")
     table = Table()
     table.plan(
-        "green", "put farmer territory.1", "put fisherman territory.2", "put craftsman territory.3", "put farmer guild_house.1", "put trader guild_house.2"
+        "green",
+        "put farmer territory.1",
+        "put fisherman territory.2",
+        "put craftsman territory.3",
+        "put farmer guild_house.1",
+        "put trader guild_house.2",
     )
     for seat in ("blue", "red", "yellow"):
         table.plan(seat)
@@ -55,7 +60,12 @@ def test_followers_come_from_the_green_and_go_to_free_matching_spaces() -> None:
     table.own("green", "saw_pit")
     table.again()
     offered = set(table.menu("green"))
-    assert {"put craftsman saw_pit.1", "put fisherman terrain.2", "put trader castle.3", "put trader town_hall.1"} <= offered
+    assert {
+        "put craftsman saw_pit.1",
+        "put fisherman terrain.2",
+        "put trader castle.3",
+        "put trader town_hall.1",
+    } <= offered
     for words, rule in (
         ("put farmer terrain.1", "ORL-4.3"),
         ("put knight territory.1", "ORL-7.1"),
@@ -106,9 +116,9 @@ def test_nothing_shows_before_all_are_ready() -> None:
     assert players(match) == before, "no follower has moved"
     match.play("ready", "yellow")
     plans = [event for event in match.log_of(None) if event.kind == "plan"]
-    assert [event.text for event in plans] == [f"{seat} sets fisherman and craftsman on Farmhouse." for seat in ("Green", "Blue", "Red")] + [
-        "Yellow sets nobody on any action."
-    ], "all boards are revealed together"
+    assert [event.text for event in plans] == [
+        f"{seat} sets fisherman and craftsman on Farmhouse." for seat in ("Green", "Blue", "Red")
+    ] + ["Yellow sets nobody on any action."], "all boards are revealed together"
 
 
 @pytest.mark.rules("ORL-7.1")
@@ -226,7 +236,9 @@ def test_fill_sets_the_printed_followers_on_all_free_spaces(action: str) -> None
     player = table.player("green")
     assert is_filled(player, number)
     spaces = player.spaces[ACTIONS[number].first : ACTIONS[number].last]
-    assert (FOLLOWER["monk"] in spaces) == (action == "pilgrim_road"), "a monk is set only by name, or where a monk is printed"
+    assert (FOLLOWER["monk"] in spaces) == (action == "pilgrim_road"), (
+        "a monk is set only by name, or where a monk is printed"
+    )
 
 
 def test_what_fill_lacks_is_said() -> None:
@@ -234,7 +246,10 @@ def test_what_fill_lacks_is_said() -> None:
     table.own("green", "pilgrim_road")
     table.again()
     refusal = table.why_not("fill pilgrim_road", "green")
-    assert refusal is not None and refusal.reason == "The Pilgrim Road still needs monk, and your village green does not hold them all."
+    assert (
+        refusal is not None
+        and refusal.reason == "The Pilgrim Road still needs monk, and your village green does not hold them all."
+    )
     refusal = table.why_not("fill fortification", "green")
     assert refusal is not None and "knight and craftsman" in refusal.reason
 

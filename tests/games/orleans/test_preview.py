@@ -1,4 +1,5 @@
-"""What an option means before it is taken, and what each action would give: told to who is asked, and only from what he knows."""
+"""What an option means before it is taken, and what each action would give: told to who is asked, and only from what he
+knows."""
 
 import random
 import re
@@ -61,8 +62,14 @@ def test_a_conquest_shows_what_each_side_loses() -> None:
     table.acting()
     found = told(table, "territory expand orleans blois")
     assert "All your knights. 2 − 1 = 1" in texts(found)
-    assert f"Points for villages, churches, coins and goods. {points(table.s, 0)} + 17 = {points(table.s, 0) + 17}" in texts(found)
-    assert f"Red's points for villages, churches, coins and goods. {points(table.s, 2)} − 17 = {points(table.s, 2) - 17}" in texts(found)
+    assert (
+        f"Points for villages, churches, coins and goods. {points(table.s, 0)} + 17 = {points(table.s, 0) + 17}"
+        in texts(found)
+    )
+    assert (
+        f"Red's points for villages, churches, coins and goods. {points(table.s, 2)} − 17 = {points(table.s, 2) - 17}"
+        in texts(found)
+    )
     assert found.overlays[0].at == ("orleans", "blois")
 
 
@@ -96,8 +103,13 @@ def test_a_building_costs_wood_and_brings_points() -> None:
     table.acting()
     found = told(table, "building_yard blois")
     assert "Wood. 2 − 1 = 1" in texts(found)
-    assert f"Points for villages, churches, coins and goods. {points(table.s, 0)} + 3 = {points(table.s, 0) + 3}" in texts(found), "5 less the wood's 2"
-    assert "Mission of France, vineyards: you have, of 3 that its two players need. 1 − 1 = 0" in texts(found), "a village is no vineyard"
+    assert (
+        f"Points for villages, churches, coins and goods. {points(table.s, 0)} + 3 = {points(table.s, 0) + 3}"
+        in texts(found)
+    ), "5 less the wood's 2"
+    assert "Mission of France, vineyards: you have, of 3 that its two players need. 1 − 1 = 0" in texts(found), (
+        "a village is no vineyard"
+    )
 
 
 def test_trades_are_counted() -> None:
@@ -127,7 +139,9 @@ def test_an_area_that_is_taken_counts_for_its_bank() -> None:
     table = Table()
     table.stand("green", "territory", "farmer", "fisherman", "craftsman")
     table.acting()
-    assert "Occupied areas north of the Loire; with 13 the game ends after the round. 0 + 1 = 1" in texts(told(table, "territory expand orleans blois"))
+    assert "Occupied areas north of the Loire; with 13 the game ends after the round. 0 + 1 = 1" in texts(
+        told(table, "territory expand orleans blois")
+    )
 
 
 # ---------------------------------------------------------------------- planning
@@ -135,17 +149,27 @@ def test_an_area_that_is_taken_counts_for_its_bank() -> None:
 
 def test_a_step_of_a_plan_says_what_the_action_gives_and_lacks() -> None:
     table = Table()
-    assert texts(told(table, "put fisherman farmhouse.1", "green"))[0] == "Farmhouse. Your green has the craftsman. 1 farmer, 1 grain."
+    assert (
+        texts(told(table, "put fisherman farmhouse.1", "green"))[0]
+        == "Farmhouse. Your green has the craftsman. 1 farmer, 1 grain."
+    )
     assert texts(told(table, "fill farmhouse", "green"))[0] == "Farmhouse. Filled. 1 farmer, 1 grain."
     table.play("put craftsman castle.2", "green")
-    assert texts(told(table, "put fisherman farmhouse.1", "green"))[0] == "Farmhouse. Lacks craftsman. 1 farmer, 1 grain."
-    assert texts(told(table, "lift castle.2", "green"))[0] == "Castle. Your green has the farmer, craftsman and trader. 1 knight, 1 coin."
+    assert (
+        texts(told(table, "put fisherman farmhouse.1", "green"))[0] == "Farmhouse. Lacks craftsman. 1 farmer, 1 grain."
+    )
+    assert (
+        texts(told(table, "lift castle.2", "green"))[0]
+        == "Castle. Your green has the farmer, craftsman and trader. 1 knight, 1 coin."
+    )
 
 
 def test_territory_is_planned_with_its_reach_on_the_map() -> None:
     table = Table()
     (reach,) = told(table, "fill territory", "green").overlays
-    assert reach.kind == "reach" and "blois" in reach.at and "tours" not in reach.at and len(reach.at) == len(reach.labels)
+    assert (
+        reach.kind == "reach" and "blois" in reach.at and "tours" not in reach.at and len(reach.at) == len(reach.labels)
+    )
 
 
 def test_ready_sums_the_plan_up() -> None:
@@ -174,8 +198,13 @@ def test_a_look_is_not_taken_in_advance() -> None:
     table.gain("green", 12)
     while "look red" not in table.menu():
         table.play("decline" if "decline" in table.menu() else table.menu()[0])
-    assert any(text.startswith("You know it already: France (looked at in round") for text in texts(told(table, "look red")))
-    assert any(text.startswith("You know it already: England (follows from the others)") for text in texts(told(table, "look blue")))
+    assert any(
+        text.startswith("You know it already: France (looked at in round") for text in texts(told(table, "look red"))
+    )
+    assert any(
+        text.startswith("You know it already: England (follows from the others)")
+        for text in texts(told(table, "look blue"))
+    )
 
 
 def test_a_declaration_is_weighed_with_each_possible_partner() -> None:
@@ -194,8 +223,8 @@ def test_a_declaration_is_weighed_with_each_possible_partner() -> None:
 
 
 def test_previews_are_true_and_tell_no_secret() -> None:
-    """In games by players of some sense: every preview is the same in any world that the seat can imagine; the Fame that it promises is what comes, and so are
-    coins and goods."""
+    """In games by players of some sense: every preview is the same in any world that the seat can imagine; the Fame
+    that it promises is what comes, and so are coins and goods."""
     compared = 0
     for seed in range(8):
         compared += _compared(seed)
@@ -225,7 +254,11 @@ def _compared(seed: int) -> int:
         events = match.play(option, name)
         if found is None or together:
             continue
-        promised = [reason.sum for reason in found.reasons if "Fame" in reason.text and re.fullmatch(r"\d+ \+ \d+ = \d+", reason.sum)]
+        promised = [
+            reason.sum
+            for reason in found.reasons
+            if "Fame" in reason.text and re.fullmatch(r"\d+ \+ \d+ = \d+", reason.sum)
+        ]
         came = [event.sum for event in events if event.kind == "fame" and event.text.startswith(name.capitalize())]
         assert promised == came[: len(promised)]
         compared += len(promised)
@@ -246,14 +279,18 @@ def test_for_each_action_what_it_gives_and_what_is_missing() -> None:
     table.acting()
     assert outlook(table.s, 0, ACTION["castle"], planning=False) == "Filled. 1 knight, 1 coin."
     assert outlook(table.s, 0, ACTION["school"], planning=False) == "Lacks fisherman. 1 scholar, 1 Fame."
-    assert outlook(table.s, 0, ACTION["church_works"], planning=False).startswith("Lacks farmer, craftsman and scholar. Nothing: ")
+    assert outlook(table.s, 0, ACTION["church_works"], planning=False).startswith(
+        "Lacks farmer, craftsman and scholar. Nothing: "
+    )
 
 
 def test_the_sheet_follows_the_own_plan_and_the_own_cards() -> None:
     table = Table()
     table.own("green", "pub")
     rows = {row[0]: row[1:] for row in sheet(table.s, 0).rows}
-    assert rows["Farmhouse"][0] == "Your green has the fisherman and craftsman" and "Pub" in rows and "Bakery" not in rows
+    assert (
+        rows["Farmhouse"][0] == "Your green has the fisherman and craftsman" and "Pub" in rows and "Bakery" not in rows
+    )
     assert rows["Monastery"][0] == "Lacks scholar and trader"
     table.play("fill farmhouse", "green")
     assert {row[0]: row[1] for row in sheet(table.s, 0).rows}["Farmhouse"] == "Filled"

@@ -14,21 +14,29 @@ def _printed(action: Spaces) -> str:
     found = []
     for space in range(action.first, action.last):
         kinds = [FOLLOWER_IDS[kind] for kind in TAKES[space]]
-        found.append("any" if len(kinds) == len(FOLLOWER_IDS) else "/".join(kind for kind in kinds if kind != "monk") or "monk")
+        found.append(
+            "any" if len(kinds) == len(FOLLOWER_IDS) else "/".join(kind for kind in kinds if kind != "monk") or "monk"
+        )
     return " + ".join(found)
 
 
 @pytest.mark.rules("ORL-9.1")
 def test_the_board_has_the_six_actions_of_the_table() -> None:
     board = [action for action in ACTIONS if action.where == "board"]
-    rows = [{"id": action.id, "action": action.name, "spaces": _printed(action), "effect": action.effect} for action in board]
+    rows = [
+        {"id": action.id, "action": action.name, "spaces": _printed(action), "effect": action.effect}
+        for action in board
+    ]
     assert rows == table("ORL-9.1")
 
 
 @pytest.mark.rules("ORL-9.8")
 def test_everybody_has_the_six_base_place_cards_of_the_table() -> None:
     cards = [action for action in ACTIONS if action.where == "base_place_card"]
-    rows = [{"id": action.id, "base Place card": action.name, "spaces": _printed(action), "effect": action.effect} for action in cards]
+    rows = [
+        {"id": action.id, "base Place card": action.name, "spaces": _printed(action), "effect": action.effect}
+        for action in cards
+    ]
     assert rows == table("ORL-9.8")
     assert all(action.place < 0 for action in cards)
 
@@ -97,7 +105,14 @@ def test_with_the_trader_comes_a_place_card_of_the_own_era() -> None:
     t = Table()
     t.turn("green", "guild_house", "farmer", "trader")
     t.play("guild_house trader")
-    assert t.menu() == ["place bathhouse", "place pub", "place bakery", "place fish_weir", "place saw_pit", "place storehouse"]
+    assert t.menu() == [
+        "place bathhouse",
+        "place pub",
+        "place bakery",
+        "place fish_weir",
+        "place saw_pit",
+        "place storehouse",
+    ]
     refusal = t.why_not("decline")
     assert refusal is not None and refusal.rule == "ORL-9.2"
     t.play("place pub")
@@ -115,7 +130,10 @@ def test_the_guild_house_offers_only_followers_that_are_left() -> None:
     refusal = t.refused("green", "guild_house craftsman")
     assert refusal is not None and str(refusal) == "No craftsman is left on the Marketplace. (ORL-9.2)"
     refusal = t.refused("green", "guild_house knight")
-    assert refusal is not None and str(refusal) == "The Guild House has fisherman, craftsman and trader, not the knight. (ORL-9.2)"
+    assert (
+        refusal is not None
+        and str(refusal) == "The Guild House has fisherman, craftsman and trader, not the knight. (ORL-9.2)"
+    )
     refusal = t.refused("green", "guild_house")
     assert refusal is not None and "“guild_house fisherman” or “guild_house trader”" in refusal.reason
 
@@ -224,4 +242,7 @@ def test_the_monastery_without_a_monk_cannot_be_chosen() -> None:
     assert bool(t.ways("green", "monastery")) is values("ORL-E14")["can_choose"]
     refusal = t.refused("green", "monastery")
     assert refusal is not None and refusal.rule == "ORL-8.4"
-    assert t.gives("green", "monastery") == "nothing: no monk is left on the Marketplace, and the Monastery gives nothing else"
+    assert (
+        t.gives("green", "monastery")
+        == "nothing: no monk is left on the Marketplace, and the Monastery gives nothing else"
+    )

@@ -11,7 +11,9 @@ from banneret.kernel.match import Match
 from banneret.kernel.record import Record
 
 
-@pytest.mark.parametrize("variants", [{}, {"nations": "open", "quick": "on", "board": "3", "youngest": "red"}], ids=["plain", "optional"])
+@pytest.mark.parametrize(
+    "variants", [{}, {"nations": "open", "quick": "on", "board": "3", "youngest": "red"}], ids=["plain", "optional"]
+)
 def test_record_and_replay(variants: dict[str, str]) -> None:
     match, dice = Match(game, "england_vs_france", "replay", variants=variants), FastDice("replay")
     while match.decision is not None:

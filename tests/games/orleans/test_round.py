@@ -37,7 +37,11 @@ def test_the_end_check_stands_between_bonus_and_exchange() -> None:
     table.from_stage(3)
     assert table.s.result is not None and table.s.ended == "fame"
     assert [player.coins for player in table.s.players] == [1, 3, 3, 3]
-    assert [BONUS_TILES[tile].id for tile in table.s.bonus] == ["bonus_coins", "bonus_grain", "bonus_fame"] and table.s.round == 1
+    assert [BONUS_TILES[tile].id for tile in table.s.bonus] == [
+        "bonus_coins",
+        "bonus_grain",
+        "bonus_fame",
+    ] and table.s.round == 1
 
 
 @pytest.mark.rules("ORL-5.2")
@@ -58,7 +62,9 @@ def test_draw_and_planning_are_everybodys_at_once() -> None:
     assert table.asked == list(SEATS)
     for seat in ("yellow", "blue", "green"):
         table.plan(seat, "put farmer castle.1")
-    assert table.asked == ["red"] and all(set(player.spaces) == {-1} for player in table.s.players), "nothing is carried out before all are ready"
+    assert table.asked == ["red"] and all(set(player.spaces) == {-1} for player in table.s.players), (
+        "nothing is carried out before all are ready"
+    )
     table.plan("red")
     assert table.s.round == 2
     order = [event.text.split()[0] for event in table.log if event.kind == "draw"]
@@ -95,7 +101,9 @@ def test_of_several_who_declare_the_first_in_turn_order_counts() -> None:
         table.s.start = start
         table.nations("france", "england", "france", "england")
         table.missions("shipwrights", "breadbasket")
-        table.terrain(blois="forest", patay="forest", vendome="forest", chinon="field", loudun="field", langeais="field")
+        table.terrain(
+            blois="forest", patay="forest", vendome="forest", chinon="field", loudun="field", langeais="field"
+        )
         table.control("green", "blois", "patay", "vendome")
         table.goods("green", wood=6, bread=5)
         table.control("blue", "chinon", "loudun", "langeais")
@@ -108,7 +116,8 @@ def test_of_several_who_declare_the_first_in_turn_order_counts() -> None:
 
 @pytest.mark.rules("ORL-5.1")
 def test_a_round_that_was_saved_in_parts_goes_on_where_it_was() -> None:
-    """Rounds once counted their parts, and looks were noted without names; positions of that time load as they stood."""
+    """Rounds once counted their parts, and looks were noted without names; positions of that time load as they
+    stood."""
     table = Table()
     table.stand("green", "castle", "farmer", "craftsman", "trader")
     table.s.seen.append(Look(0, 2, "nation", 1))

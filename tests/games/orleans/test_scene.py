@@ -75,10 +75,23 @@ def test_the_map_shows_tiles_settlers_and_buildings() -> None:
     table.churches("blois")
     table.fortresses("blois")
     view = scene(table.s, 0)
-    assert {place.kind for place in view.layout.places} == {"field", "lake", "forest", "pasture", "vineyard", "manor_farm", "town"}
+    assert {place.kind for place in view.layout.places} == {
+        "field",
+        "lake",
+        "forest",
+        "pasture",
+        "vineyard",
+        "manor_farm",
+        "town",
+    }
     assert at(view, "tours") == {f"{seat.capitalize()} settlers": 2 for seat in SEATS}
     assert at(view, "blois") == {"Red settler": 1}
-    assert [(mark.kind, mark.seat) for mark in view.marks if mark.at == "blois"] == [("village", None), ("holding", 2), ("church", None), ("fortress", 2)]
+    assert [(mark.kind, mark.seat) for mark in view.marks if mark.at == "blois"] == [
+        ("village", None),
+        ("holding", 2),
+        ("church", None),
+        ("fortress", 2),
+    ]
 
 
 def test_a_players_board_has_all_actions_with_their_spaces() -> None:
@@ -201,7 +214,10 @@ def test_open_nations_show_which_mission_is_accomplished() -> None:
     table.goods("green", wood=2)
     table.goods("red", wood=4)
     row = next(one for one in scene(table.s, None).sheets if one.id == "score").rows[0]
-    assert row == ("A Mission", *("accomplished" if table.s.nation(seat) == green else "not yet" for seat in range(len(SEATS))))
+    assert row == (
+        "A Mission",
+        *("accomplished" if table.s.nation(seat) == green else "not yet" for seat in range(len(SEATS))),
+    )
 
 
 @pytest.mark.rules("ORL-18.3")
@@ -213,7 +229,11 @@ def test_missions_tell_what_each_player_would_add() -> None:
     table.villages(vineyards[0])
     table.goods("blue", wine=3, bread=1)
     sheet = next(one for one in scene(table.s, None).sheets if one.id == "mission.0")
-    assert sheet.rows == (("Vineyards", "3", "0", "1", "0", "0"), ("Bread", "4", "0", "1", "0", "0"), ("Wine", "6", "0", "3", "0", "0"))
+    assert sheet.rows == (
+        ("Vineyards", "3", "0", "1", "0", "0"),
+        ("Bread", "4", "0", "1", "0", "0"),
+        ("Wine", "6", "0", "3", "0", "0"),
+    )
 
 
 def test_at_the_end_each_nation_has_a_whole_score_sheet() -> None:

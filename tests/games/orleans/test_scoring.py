@@ -9,7 +9,19 @@ from banneret.games.orleans.tables import DEED, ENGLAND, FRANCE, FREE, GOOD, KNI
 from .examples import values
 from .table import END, Table
 
-NORTHERN = ["la_fleche", "bourgueil", "chateau_du_loir", "langeais", "montoire", "vouvray", "vendome", "blois", "patay", "pithiviers", "gien"]
+NORTHERN = [
+    "la_fleche",
+    "bourgueil",
+    "chateau_du_loir",
+    "langeais",
+    "montoire",
+    "vouvray",
+    "vendome",
+    "blois",
+    "patay",
+    "pithiviers",
+    "gien",
+]
 SOUTHERN = ["chinon", "loudun", "sainte_maure", "amboise", "loches", "chambord", "romorantin", "clery", "sancerre"]
 
 PRINTED = {
@@ -124,7 +136,11 @@ def test_what_each_message_compares(message: str) -> None:
 
     south = message == "most_south"
     beside = {"most_north": "loches", "most_south": "patay", "most_riverside": "patay"}
-    sets = (["loudun", "loches", "sancerre"], ["clery"], ["chinon"]) if south else (["blois", "langeais", "gien"], ["vouvray"], ["bourgueil"])
+    sets = (
+        (["loudun", "loches", "sancerre"], ["clery"], ["chinon"])
+        if south
+        else (["blois", "langeais", "gien"], ["vouvray"], ["bourgueil"])
+    )
     for more, expected in ((3, FRANCE), (2, FREE), (1, ENGLAND)):
         table = teams()
         for kind in ("green", "blue", "red", "yellow"):
@@ -134,7 +150,10 @@ def test_what_each_message_compares(message: str) -> None:
         give(table, "yellow", sets[2], 1)
         if message in beside:
             table.control("blue", beside[message])  # elsewhere, and not counted
-        assert verdict(table.s, MESSAGE[message]) == Verdict(more, 2) and verdict(table.s, MESSAGE[message]).winner == expected
+        assert (
+            verdict(table.s, MESSAGE[message]) == Verdict(more, 2)
+            and verdict(table.s, MESSAGE[message]).winner == expected
+        )
 
 
 @pytest.mark.rules("ORL-19.4")
@@ -158,7 +177,10 @@ def test_buildings_count_by_control_alone() -> None:
     table.villages("patay")
     for message in ("most_churches", "most_fortresses"):
         assert verdict(table.s, MESSAGE[message]) == Verdict(0, 0) and verdict(table.s, MESSAGE[message]).winner == FREE
-    assert verdict(table.s, MESSAGE["most_villages"]) == Verdict(1, 0) and verdict(table.s, MESSAGE["most_villages"]).winner == FRANCE
+    assert (
+        verdict(table.s, MESSAGE["most_villages"]) == Verdict(1, 0)
+        and verdict(table.s, MESSAGE["most_villages"]).winner == FRANCE
+    )
 
 
 @pytest.mark.rules("ORL-19.4", "ORL-18.7")
@@ -170,16 +192,23 @@ def test_goods_on_a_mission_do_not_count_for_a_message() -> None:
     table.control("green", "patay", "blois", "vendome")
     table.goods("green", wood=5)
     table.goods("blue", wood=2)
-    assert verdict(table.s, MESSAGE["most_wood"]) == Verdict(5, 2) and verdict(table.s, MESSAGE["most_wood"]).winner == FRANCE, (
-        "the Mission is not accomplished"
-    )
+    assert (
+        verdict(table.s, MESSAGE["most_wood"]) == Verdict(5, 2)
+        and verdict(table.s, MESSAGE["most_wood"]).winner == FRANCE
+    ), "the Mission is not accomplished"
     table.goods("green", wood=6)
-    assert verdict(table.s, MESSAGE["most_wood"]) == Verdict(0, 2) and verdict(table.s, MESSAGE["most_wood"]).winner == ENGLAND
+    assert (
+        verdict(table.s, MESSAGE["most_wood"]) == Verdict(0, 2)
+        and verdict(table.s, MESSAGE["most_wood"]).winner == ENGLAND
+    )
     table.missions("breadbasket", "both_banks")
     table.terrain(patay="field", blois="field", vendome="field")
     table.goods("red", bread=5, grain=1)
     table.goods("blue", grain=1)
-    assert verdict(table.s, MESSAGE["most_food"]) == Verdict(1, 1) and verdict(table.s, MESSAGE["most_food"]).winner == FREE
+    assert (
+        verdict(table.s, MESSAGE["most_food"]) == Verdict(1, 1)
+        and verdict(table.s, MESSAGE["most_food"]).winner == FREE
+    )
 
 
 # ---------------------------------------------------------------------- C to F
@@ -297,7 +326,8 @@ def test_ties_are_broken_by_churches_then_villages_then_areas() -> None:
 @pytest.mark.rules("ORL-19.10")
 @pytest.mark.parametrize(("coins", "level", "winners"), [(17, "England wins", ("blue", "yellow")), (None, "Drawn", ())])
 def test_a_tied_game(coins: int | None, level: str, winners: tuple[str, ...]) -> None:
-    """17 coins against a village with a church, with nothing else between them: the church wins. And nothing at all is drawn."""
+    """17 coins against a village with a church, with nothing else between them: the church wins. And nothing at all is
+    drawn."""
     table = teams()
     table.messages("most_fortresses", "most_technology", "most_knights", "most_wood")
     if coins is not None:
@@ -331,7 +361,9 @@ def test_everything_counts_for_both_players_of_a_nation() -> None:
         table.goods(second, wood=5)
         table.player(second).coins = 5
         table.player(first).fame = 7
-        return [line.points for line in sheet(table.s)[FRANCE].lines], [line.points for line in sheet(table.s)[ENGLAND].lines]
+        return [line.points for line in sheet(table.s)[FRANCE].lines], [
+            line.points for line in sheet(table.s)[ENGLAND].lines
+        ]
 
     assert sheets("green", "red") == sheets("red", "green")
     assert sum(sheets("green", "red")[0]) == 50 + 4 * 20 + 30 + 5 + 12 + 5 + 2
@@ -339,5 +371,12 @@ def test_everything_counts_for_both_players_of_a_nation() -> None:
 
 @pytest.mark.rules("ORL-19.1", "ORL-19.2", "ORL-19.5", "ORL-19.6", "ORL-19.7", "ORL-19.8")
 def test_the_points_that_the_rules_print() -> None:
-    assert (SCORING.mission, SCORING.message, SCORING.area_majority, SCORING.village, SCORING.church, SCORING.coin) == (50, 20, 30, 5, 12, 1)
+    assert (SCORING.mission, SCORING.message, SCORING.area_majority, SCORING.village, SCORING.church, SCORING.coin) == (
+        50,
+        20,
+        30,
+        5,
+        12,
+        1,
+    )
     assert list(GOOD) == ["grain", "fish", "wood", "cheese", "wine", "bread"]

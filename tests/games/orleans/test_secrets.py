@@ -36,7 +36,8 @@ PRIVATE = {"nation", "kept", "drawn", "bath", "seen"}
 
 
 def sees(s: OrleansState, decision: Decision | None, seat: int) -> Any:
-    """What is asked of a seat, as far as it is told: the prompt, its own menu in every word, and what it could do in its next turn."""
+    """What is asked of a seat, as far as it is told: the prompt, its own menu in every word, and what it could do in
+    its next turn."""
     if decision is None:
         return None
     part = decision.part_of(seat)
@@ -73,7 +74,12 @@ def test_a_message_is_told_to_its_owner_alone() -> None:
     for number, seat in enumerate(SEATS):
         kept = [text for text in heard(match, seat) if text.startswith("You keep")]
         assert kept == [f"You keep: {MESSAGES[kept_by(match, number)].text}"]
-        assert not any(MESSAGES[kept_by(match, other)].text in text for other in range(4) if other != number for text in heard(match, seat))
+        assert not any(
+            MESSAGES[kept_by(match, other)].text in text
+            for other in range(4)
+            if other != number
+            for text in heard(match, seat)
+        )
     assert not any(message.text in text for message in MESSAGES for text in heard(match, None))
 
 
@@ -98,7 +104,12 @@ def test_who_has_looked_knows_and_nobody_else() -> None:
     table.play("whispering_inn message blue")
     red, blue = table.player("red"), table.player("blue")
     assert red.nation == Secret((2, 0), 1) and blue.message == Secret((1, 0), MESSAGE["most_coins"])
-    assert blue.nation is not None and blue.nation.owners == (1,) and red.message is not None and red.message.owners == (2,)
+    assert (
+        blue.nation is not None
+        and blue.nation.owners == (1,)
+        and red.message is not None
+        and red.message.owners == (2,)
+    )
     for seat in (1, 2, 3, None):
         seen = [event.text for event in table.log if event.visible_to(seat)]
         assert "Green looked at Red's Nation card." in seen and "Green looked at Blue's Secret Message." in seen
@@ -118,7 +129,9 @@ def test_the_cards_are_revealed_with_the_end_or_a_declaration(how: str) -> None:
     table.missions("shipwrights", "vintners")
     table.terrain(blois="forest", patay="forest", vendome="forest")
     if how == "north":
-        table.control("green", "la_fleche", "bourgueil", "chateau_du_loir", "langeais", "montoire", "vouvray", "vendome", "blois")
+        table.control(
+            "green", "la_fleche", "bourgueil", "chateau_du_loir", "langeais", "montoire", "vouvray", "vendome", "blois"
+        )
         table.control("blue", "patay", "pithiviers", "chateauneuf", "montargis", "gien")
     else:
         table.control("green", "blois", "patay")
@@ -134,7 +147,10 @@ def test_the_cards_are_revealed_with_the_end_or_a_declaration(how: str) -> None:
     for seat, player in enumerate(table.s.players):
         assert player.nation is not None and player.message is not None
         assert player.nation.owners == player.message.owners == (0, 1, 2, 3)
-        said = f"{SEATS[seat].capitalize()} serves {('France', 'England')[player.nation.value]}; the Secret Message: {MESSAGES[player.message.value].text}"
+        said = (
+            f"{SEATS[seat].capitalize()} serves {('France', 'England')[player.nation.value]}; the Secret "
+            f"Message: {MESSAGES[player.message.value].text}"
+        )
         assert said in [event.text for event in table.log if event.visible_to(None)]
     assert [player.rejected for player in table.s.players] == rejected, "the rejected messages stay unknown (ORL-20.3)"
 
@@ -151,7 +167,11 @@ def test_two_plans_that_differ_look_the_same_to_others_until_they_are_revealed()
             decision = match.decision
             assert decision is not None
             match.play(decision.menu_of(number)[0], seat)
-    for steps in zip(("fill castle", "put fisherman terrain.2", "ready"), ("fill territory", "put farmer market.1", "ready"), strict=True):
+    for steps in zip(
+        ("fill castle", "put fisherman terrain.2", "ready"),
+        ("fill territory", "put farmer market.1", "ready"),
+        strict=True,
+    ):
         for match, words in zip(matches, steps, strict=True):
             match.play("put farmer town_hall.1" if words == "put farmer market.1" else words, "green")
         one, other = (match.state for match in matches)
@@ -179,7 +199,9 @@ def test_two_draws_that_differ_look_the_same_to_others() -> None:
         table.from_stage(0)
         tables.append(table)
     one, other = tables
-    assert one.player("green").green != other.player("green").green and bool(one.player("green").bath) != bool(other.player("green").bath)
+    assert one.player("green").green != other.player("green").green and bool(one.player("green").bath) != bool(
+        other.player("green").bath
+    )
     for seat in (1, 2, 3):
         assert sees(one.s, one.decision, seat) == sees(other.s, other.decision, seat)
     assert one.asked == other.asked
@@ -187,7 +209,9 @@ def test_two_draws_that_differ_look_the_same_to_others() -> None:
         assert [e.text for e in one.log if e.visible_to(viewer)] == [e.text for e in other.log if e.visible_to(viewer)]
         for number in range(20):
             seat = NOBODY if viewer is None else viewer
-            assert determinise(game, one.s, seat, FastDice(number)) == determinise(game, other.s, seat, FastDice(number))
+            assert determinise(game, one.s, seat, FastDice(number)) == determinise(
+                game, other.s, seat, FastDice(number)
+            )
 
 
 @pytest.mark.rules("ORL-20.3")
@@ -201,12 +225,26 @@ def test_everything_is_told_to_all_but_for_five_kinds_of_things() -> None:
                 assert event.seats is not None and len(event.seats) == 1, event
             else:
                 assert event.seats is None, event
-    assert {"recruit", "harvest", "trade", "technology", "place", "fame", "bonus_tile", "plan", "drawn", "kept", "nation", "seen"} <= set(kinds)
+    assert {
+        "recruit",
+        "harvest",
+        "trade",
+        "technology",
+        "place",
+        "fame",
+        "bonus_tile",
+        "plan",
+        "drawn",
+        "kept",
+        "nation",
+        "seen",
+    } <= set(kinds)
 
 
 @pytest.mark.rules("ORL-20.3")
 def test_every_recruit_is_told_when_it_is_taken() -> None:
-    """Whatever a player has more of than before, followers out of the Marketplace, was told to all in the same breath."""
+    """Whatever a player has more of than before, followers out of the Marketplace, was told to all in the same
+    breath."""
     taken = 0
     for seed in range(6):
         market, length = None, 0
@@ -224,12 +262,15 @@ def test_every_recruit_is_told_when_it_is_taken() -> None:
 
 @pytest.mark.rules("ORL-20.3")
 def test_what_is_in_a_bag_as_a_whole_can_be_counted_by_all() -> None:
-    """So a position imagined by others differs from the true one only in what was drawn this round: bag and draw together are the same."""
+    """So a position imagined by others differs from the true one only in what was drawn this round: bag and draw
+    together are the same."""
     for walk in wander(3, most=400):
         world = determinise(game, walk.s, 1, FastDice(1))
         for true, imagined in zip(walk.s.players, world.players, strict=True):
             assert together(true) == together(imagined)
-            assert [t - d for t, d in zip(true.green, true.drawn, strict=True)] == [t - d for t, d in zip(imagined.green, imagined.drawn, strict=True)]
+            assert [t - d for t, d in zip(true.green, true.drawn, strict=True)] == [
+                t - d for t, d in zip(imagined.green, imagined.drawn, strict=True)
+            ]
 
 
 def together(player: Player) -> list[int]:
@@ -241,15 +282,20 @@ def together(player: Player) -> list[int]:
 
 def positions() -> Iterator[tuple[OrleansState, Decision]]:
     """Positions of all phases, with all options."""
-    for seed, (quick, nations, board) in enumerate((*[("off", "hidden", "random")] * 3, ("on", "hidden", "3"), ("off", "open", "random"))):
+    for seed, (quick, nations, board) in enumerate(
+        (*[("off", "hidden", "random")] * 3, ("on", "hidden", "3"), ("off", "open", "random"))
+    ):
         for number, walk in enumerate(wander(seed + 40, quick=quick, nations=nations, board=board)):
-            if walk.decision is not None and (number < 30 or number % 5 == 0 or any(player.bath for player in walk.s.players)):
+            if walk.decision is not None and (
+                number < 30 or number % 5 == 0 or any(player.bath for player in walk.s.players)
+            ):
                 yield walk.s, walk.decision
 
 
 @pytest.mark.rules("ORL-20.1", "ORL-20.2", "ORL-20.3")
 def test_what_a_seat_imagines_agrees_with_all_it_knows_and_gives_nothing_away() -> None:
-    """From one true position another is made that the seat can't tell from it; then both show it the same and let it imagine the same, die for die."""
+    """From one true position another is made that the seat can't tell from it; then both show it the same and let it
+    imagine the same, die for die."""
     looked, bathed = 0, 0
     for s, decision in positions():
         looked += bool(s.seen)
@@ -260,18 +306,36 @@ def test_what_a_seat_imagines_agrees_with_all_it_knows_and_gives_nothing_away() 
             assert mine == theirs, "one's own things are known"
             for true, imagined in zip(s.players, other.players, strict=True):
                 bathed += bool(true.bath) != bool(imagined.bath)
-                for card, guess in ((true.nation, imagined.nation), (true.message, imagined.message), (true.rejected, imagined.rejected)):
+                for card, guess in (
+                    (true.nation, imagined.nation),
+                    (true.message, imagined.message),
+                    (true.rejected, imagined.rejected),
+                ):
                     if card is not None:
                         assert guess is not None and guess.owners == card.owners
                         assert not card.seen_by(seat) or guess == card, "what was seen stays"
             public = [
-                (player.coins, player.fame, player.goods, player.spaces, player.supply, player.towns, player.areas, player.places) for player in s.players
+                (
+                    player.coins,
+                    player.fame,
+                    player.goods,
+                    player.spaces,
+                    player.supply,
+                    player.towns,
+                    player.areas,
+                    player.places,
+                )
+                for player in s.players
             ]
-            assert public == [(p.coins, p.fame, p.goods, p.spaces, p.supply, p.towns, p.areas, p.places) for p in other.players]
+            assert public == [
+                (p.coins, p.fame, p.goods, p.spaces, p.supply, p.towns, p.areas, p.places) for p in other.players
+            ]
             assert sees(s, decision, seat) == sees(other, peek(other), seat)
             for number in (1, 2):
                 assert determinise(game, s, seat, FastDice(number)) == determinise(game, other, seat, FastDice(number))
-        assert determinise(game, s, NOBODY, FastDice(1)) == determinise(game, determinise(game, s, 2, FastDice(9)), NOBODY, FastDice(1))
+        assert determinise(game, s, NOBODY, FastDice(1)) == determinise(
+            game, determinise(game, s, 2, FastDice(9)), NOBODY, FastDice(1)
+        )
     assert looked and bathed
 
 
@@ -305,7 +369,9 @@ def test_a_seat_imagines_all_that_could_be_the_truth_among_it() -> None:
     for seat in (1, 2, 3):
         true = table.s.players[seat]
         assert {world.nation(seat) for world in worlds} == {0, 1}
-        assert len({world.players[seat].message for world in worlds}) == 10 and true.message in {world.players[seat].message for world in worlds}
+        assert len({world.players[seat].message for world in worlds}) == 10 and true.message in {
+            world.players[seat].message for world in worlds
+        }
         hands = {tuple(world.players[seat].drawn) for world in worlds}
         assert hands == {(5, 0, 0, 1, 0, 0, 0), (4, 0, 0, 2, 0, 0, 0)} and tuple(true.drawn) in hands
     assert all(world.players[0] == table.s.players[0] for world in worlds)
@@ -336,7 +402,9 @@ def test_every_message_that_the_seat_has_not_seen_may_be_anybodys() -> None:
         assert s.players[3].message == Secret((3, 0), 11)
         counts[blue.value] += 1
     left = set(range(12)) - {mine.value, rejected.value, 11}
-    assert set(counts) == left and sum((count - 300) ** 2 / 300 for count in counts.values()) < 38  # 8 degrees: p = 0.00001
+    assert (
+        set(counts) == left and sum((count - 300) ** 2 / 300 for count in counts.values()) < 38
+    )  # 8 degrees: p = 0.00001
 
 
 @pytest.mark.rules("ORL-20.2", "ORL-12.7")
@@ -372,7 +440,17 @@ def test_a_position_goes_through_json_in_every_phase() -> None:
     for s, _ in positions():
         phases.add(type(s.stack[-1]).__name__)
         assert codec.loads(game, codec.dumps(s)) == s == s.clone()
-    assert {"KeepMessage", "Planning", "Act", "Harvest", "Trade", "PlaceExtra", "Peek", "PutTechnology", "TakePlace"} <= phases
+    assert {
+        "KeepMessage",
+        "Planning",
+        "Act",
+        "Harvest",
+        "Trade",
+        "PlaceExtra",
+        "Peek",
+        "PutTechnology",
+        "TakePlace",
+    } <= phases
 
 
 # ---------------------------------------------------------------------- ORL-20.4 to ORL-20.7: talk and gifts
@@ -386,13 +464,21 @@ def test_a_card_becomes_known_by_a_look_and_in_no_other_way() -> None:
         owners: list[Any] = []
         seen = 0
         for walk in wander(seed + 100):
-            now = [(p.nation and p.nation.owners, p.message and p.message.owners, p.rejected and p.rejected.owners) for p in walk.s.players]
+            now = [
+                (p.nation and p.nation.owners, p.message and p.message.owners, p.rejected and p.rejected.owners)
+                for p in walk.s.players
+            ]
             if owners and now != owners and walk.decision is not None and None not in owners[0]:
                 assert walk.option is not None
                 assert walk.option.verb in ("look", "whispering_inn") and len(walk.s.seen) == seen + 1
                 look = walk.s.seen[-1]
                 card = ("nation", "message").index(look.kind)
-                changed = [(seat, number) for seat in range(4) for number in range(3) if now[seat][number] != owners[seat][number]]
+                changed = [
+                    (seat, number)
+                    for seat in range(4)
+                    for number in range(3)
+                    if now[seat][number] != owners[seat][number]
+                ]
                 assert changed == [(look.other, card)]
                 assert now[look.other][card] == (*owners[look.other][card], look.looker) and look.looker == walk.seat
                 looks += 1
@@ -411,7 +497,12 @@ def test_nothing_goes_from_player_to_player() -> None:
         for walk in wander(seed + 200):
             now = [(player.coins, player.goods[:], together(player), player.spaces[:]) for player in walk.s.players]
             acting = any(type(phase).__name__ == "Act" for phase in walk.s.stack)
-            if before and turn == walk.s.round and acting and not any(event.kind == "plan" for event in walk.log[length:]):
+            if (
+                before
+                and turn == walk.s.round
+                and acting
+                and not any(event.kind == "plan" for event in walk.log[length:])
+            ):
                 for seat in range(4):
                     assert seat == walk.seat or now[seat] == before[seat]
                 checked += 1
@@ -438,7 +529,9 @@ def test_e60_a_lie_in_the_chat(players: dict[str, AtTheTable]) -> None:
     spectator = AtTheTable(players["green"].http, players["green"].table)
     for seat, viewer in {**players, "": spectator}.items():
         view = viewer.view()
-        assert [(remark["by"], remark["text"]) for remark in view["chat"]] == [(name, said) for name in SEATS], "all hear all of it"
+        assert [(remark["by"], remark["text"]) for remark in view["chat"]] == [(name, said) for name in SEATS], (
+            "all hear all of it"
+        )
         if seat:
             assert view["scene"] == views[seat]["scene"], "nothing confirms it or shows a card"
 
@@ -448,5 +541,11 @@ def test_there_is_no_whispering_at_the_table(players: dict[str, AtTheTable]) -> 
     """A remark to one player is refused, and no answer in a game shows, proves or gives anything."""
     assert players["green"].post("/chat", {"text": "psst", "to": "blue"}).status_code == 400
     assert not any(player.view().get("chat") for player in players.values())
-    verbs = {option.verb for walk in wander(1) if walk.decision is not None for seat in walk.decision.seats for option in walk.decision.menu_of(seat)}
+    verbs = {
+        option.verb
+        for walk in wander(1)
+        if walk.decision is not None
+        for seat in walk.decision.seats
+        for option in walk.decision.menu_of(seat)
+    }
     assert not verbs & {"show", "reveal", "prove", "give", "whisper", "tell"}

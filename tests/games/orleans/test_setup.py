@@ -87,7 +87,16 @@ def test_tiles_are_laid_column_by_column_from_the_north_skipping_the_towns() -> 
     s = before_anything()
     lay_tiles(s, Referee(Unmixed(1)))
     assert [TERRAINS[s.terrain[area]].id for area in order[:6]] == ["field"] * 5 + ["lake"]
-    assert [SPACES[area].id for area in order[:8]] == ["la_fleche", "bourgueil", "chinon", "loudun", "chateau_du_loir", "langeais", "sainte_maure", "montoire"]
+    assert [SPACES[area].id for area in order[:8]] == [
+        "la_fleche",
+        "bourgueil",
+        "chinon",
+        "loudun",
+        "chateau_du_loir",
+        "langeais",
+        "sainte_maure",
+        "montoire",
+    ]
     assert [TERRAINS[s.terrain[area]].id for area in order[-2:]] == ["manor_farm"] * 2
 
 
@@ -103,7 +112,9 @@ def test_the_tiles_are_mixed() -> None:
             found[area][s.terrain[area]] += 1
     for counts in found.values():
         wanted = {number: games * terrain.tiles / 27 for number, terrain in enumerate(TERRAINS)}
-        assert sum((counts[kind] - many) ** 2 / many for kind, many in wanted.items()) < 30  # chi-square, 5 degrees: p = 0.00001
+        assert (
+            sum((counts[kind] - many) ** 2 / many for kind, many in wanted.items()) < 30
+        )  # chi-square, 5 degrees: p = 0.00001
 
 
 @pytest.mark.rules("ORL-2.4")
@@ -112,12 +123,23 @@ def test_the_terrains_are_those_of_the_table() -> None:
     mine = []
     for terrain in TERRAINS:
         names = list(terrain.choice_goods) or [terrain.good]
-        mine.append((terrain.id, terrain.name, " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names), terrain.fame, terrain.tiles))
+        mine.append(
+            (
+                terrain.id,
+                terrain.name,
+                " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names),
+                terrain.fame,
+                terrain.tiles,
+            )
+        )
     assert rows == mine
 
 
 @pytest.mark.rules("ORL-2.4")
-@pytest.mark.parametrize(("terrain", "good", "fame"), [(row["id"], row["good"], int(row["Fame"])) for row in printed("ORL-2.4") if row["id"] != "manor_farm"])
+@pytest.mark.parametrize(
+    ("terrain", "good", "fame"),
+    [(row["id"], row["good"], int(row["Fame"])) for row in printed("ORL-2.4") if row["id"] != "manor_farm"],
+)
 def test_a_terrain_gives_its_fame_and_then_its_good(terrain: str, good: str, fame: int) -> None:
     table = Table()
     table.terrain(blois=terrain)
@@ -212,7 +234,9 @@ def test_the_malus_is_mixed_into_the_stack() -> None:
 @pytest.mark.rules("ORL-2.10")
 def test_the_fame_tiles_lie_on_their_spaces() -> None:
     assert [tile.space for tile in FAME_TILES] == [4, 7, 10, 13, 16, 19, 22, 25, 28, 31, 34, 36]
-    assert [(str(tile.space), tile.id) for tile in FAME_TILES] == [(row["space"], row["id"]) for row in printed("ORL-14.3")]
+    assert [(str(tile.space), tile.id) for tile in FAME_TILES] == [
+        (row["space"], row["id"]) for row in printed("ORL-14.3")
+    ]
     table = Table()
     table.fame(green=6)
     table.gain("green", 1)
@@ -244,10 +268,14 @@ def test_e04_the_cards() -> None:
 @pytest.mark.rules("ORL-2.12")
 def test_each_nation_has_one_open_mission() -> None:
     pairs = Counter(dealt(seed).missions for seed in range(800))
-    assert all(france != england for france, england in pairs) and {mission for pair in pairs for mission in pair} == set(range(8))
+    assert all(france != england for france, england in pairs) and {
+        mission for pair in pairs for mission in pair
+    } == set(range(8))
     match = Match("orleans", seed="missions")
     told = [event for event in match.log_of(None) if event.kind == "mission"]
-    assert [event.text.split(":")[0] for event in told] == ["The Mission of France", "The Mission of England"], "all see them"
+    assert [event.text.split(":")[0] for event in told] == ["The Mission of France", "The Mission of England"], (
+        "all see them"
+    )
 
 
 @pytest.mark.rules("ORL-2.13")
@@ -259,7 +287,9 @@ def test_all_keep_one_of_two_messages_at_the_same_time_and_in_secret() -> None:
     offered: list[int] = []
     for seat, player in enumerate(s.players):
         assert player.dealt is not None and player.dealt.owners == (seat,)
-        assert [option.notation for option in decision.menu_of(seat)] == [f"keep {MESSAGES[message].id}" for message in player.dealt.value]
+        assert [option.notation for option in decision.menu_of(seat)] == [
+            f"keep {MESSAGES[message].id}" for message in player.dealt.value
+        ]
         offered += player.dealt.value
     assert len(set(offered)) == 8
     for seat in (2, 0, 3):
@@ -270,7 +300,10 @@ def test_all_keep_one_of_two_messages_at_the_same_time_and_in_secret() -> None:
     for seat, player in enumerate(s.players):
         assert player.dealt is None and player.message is not None and player.rejected is not None
         chosen = seat != 1
-        assert (player.message.value, player.rejected.value) == (offered[2 * seat + chosen], offered[2 * seat + 1 - chosen])
+        assert (player.message.value, player.rejected.value) == (
+            offered[2 * seat + chosen],
+            offered[2 * seat + 1 - chosen],
+        )
         assert player.message.owners == player.rejected.owners == (seat,)
 
 
@@ -346,7 +379,12 @@ def test_a_fixed_board_is_the_same_in_every_match() -> None:
         assert Counter(laid[0]) == Counter(dealt(9).terrain)
         boards[board] = laid[0]
     assert len(set(boards.values())) == 3
-    assert [TERRAINS[boards["1"][SPACE[area]]].id for area in ("la_fleche", "bourgueil", "chinon", "loudun")] == ["vineyard", "field", "forest", "lake"]
+    assert [TERRAINS[boards["1"][SPACE[area]]].id for area in ("la_fleche", "bourgueil", "chinon", "loudun")] == [
+        "vineyard",
+        "field",
+        "forest",
+        "lake",
+    ]
     match = Match("orleans", seed="x", variants={"board": "2"})
     assert any("seed 2" in event.text for event in match.log_of(None)), "all players see the seed"
 

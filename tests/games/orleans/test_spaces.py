@@ -12,7 +12,11 @@ from .examples import values
 from .rules_text import table as printed
 from .table import Table
 
-EVERYWHERE = [*printed("ORL-9.1"), *printed("ORL-9.8"), *(row for number in (3, 4, 5) for row in printed(f"ORL-12.{number}") if row["kind"] == "action")]
+EVERYWHERE = [
+    *printed("ORL-9.1"),
+    *printed("ORL-9.8"),
+    *(row for number in (3, 4, 5) for row in printed(f"ORL-12.{number}") if row["kind"] == "action"),
+]
 
 
 @pytest.mark.rules("ORL-4.1")
@@ -118,7 +122,9 @@ def test_a_space_takes_one_follower() -> None:
         ("town_hall", (), False),
     ],
 )
-def test_an_action_is_filled_when_all_spaces_are_taken_and_one_by_a_follower(action: str, standing: tuple[str, ...], filled: bool) -> None:
+def test_an_action_is_filled_when_all_spaces_are_taken_and_one_by_a_follower(
+    action: str, standing: tuple[str, ...], filled: bool
+) -> None:
     table = Table()
     table.own("green", "bakery")
     table.goods("green", grain=1)
@@ -191,7 +197,9 @@ def test_followers_return_to_the_bag_before_the_effect_and_tiles_stay() -> None:
 
 
 @pytest.mark.rules("ORL-4.6")
-@pytest.mark.parametrize("row", [row for row in EVERYWHERE if row["id"] not in ("town_hall", "market", "terrain")], ids=lambda row: row["id"])
+@pytest.mark.parametrize(
+    "row", [row for row in EVERYWHERE if row["id"] not in ("town_hall", "market", "terrain")], ids=lambda row: row["id"]
+)
 def test_every_action_sends_its_followers_home(row: dict[str, str]) -> None:
     table = Table()
     action = row["id"]

@@ -136,7 +136,9 @@ def test_comparisons_follow_the_messages() -> None:
     table.goods("green", wood=2, bread=3)
     table.stand("green", "terrain", "technology")
     found = amounts(table.s, GREEN)
-    assert [found[MESSAGE[name]] for name in ("most_churches", "most_villages", "most_wood", "most_food", "most_technology")] == [1, 1, 2, 3, 1]
+    assert [
+        found[MESSAGE[name]] for name in ("most_churches", "most_villages", "most_wood", "most_food", "most_technology")
+    ] == [1, 1, 2, 3, 1]
     assert (found[MESSAGE["most_north"]], found[MESSAGE["most_south"]], found[MAJORITY]) == (1, 1, 2)
 
 

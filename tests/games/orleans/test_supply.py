@@ -23,7 +23,11 @@ def test_no_technology_tile_is_left() -> None:
     table.play("guild_house craftsman")
     assert table.player("green").bag[FOLLOWER["craftsman"]] - had == expected["craftsmen"]
     assert table.player("green").spaces.count(TECHNOLOGY) == expected["technology"]
-    assert table.decision is None or "green" not in table.asked or not any(option.startswith("technology") for option in table.menu("green"))
+    assert (
+        table.decision is None
+        or "green" not in table.asked
+        or not any(option.startswith("technology") for option in table.menu("green"))
+    )
 
 
 @pytest.mark.rules("ORL-8.4")

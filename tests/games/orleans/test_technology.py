@@ -15,11 +15,15 @@ from .table import Table
 def standing(table: Table, action: str) -> list[str]:
     """What stands on green's spaces of an action."""
     spaces = ACTIONS[ACTION[action]]
-    return ["" if one == FREE else "technology" if one == TECHNOLOGY else FOLLOWERS[one].id for one in table.player("green").spaces[spaces.first : spaces.last]]
+    return [
+        "" if one == FREE else "technology" if one == TECHNOLOGY else FOLLOWERS[one].id
+        for one in table.player("green").spaces[spaces.first : spaces.last]
+    ]
 
 
 def taking(table: Table) -> Table:
-    """Green takes a craftsman at the Guild House, and a tile with him. All others have passed; green could go on with a Monastery."""
+    """Green takes a craftsman at the Guild House, and a tile with him. All others have passed; green could go on with a
+    Monastery."""
     table.stand("green", "guild_house", "farmer", "trader")
     if "technology" not in standing(table, "monastery"):
         table.stand("green", "monastery", "scholar", "trader")
@@ -36,7 +40,9 @@ def test_a_tile_goes_on_any_space_of_an_own_action_with_two_or_more() -> None:
     taking(table)
     spaces = {words.split()[1].split(".")[0] for words in table.menu()}
     board = {"farmhouse", "guild_house", "terrain", "territory", "market"}
-    assert spaces == board | {"castle", "school", "monastery", "building_yard", "fortification", "church_works"} | {"pub"}
+    assert spaces == board | {"castle", "school", "monastery", "building_yard", "fortification", "church_works"} | {
+        "pub"
+    }
     assert len(table.menu()) == 2 + 2 + 2 + 3 + 2 + 3 + 3 + 2 + 2 + 2 + 3 + 2
     assert all(words.startswith("technology ") for words in table.menu()), "it must be put at once"
     refusal = table.why_not("decline")
@@ -54,7 +60,11 @@ def test_e32_where_no_tile_goes() -> None:
         assert (f"technology {space}" in table.menu()) is values("ORL-E32")["legal"]
         refusal = table.why_not(f"technology {space}")
         assert refusal is not None and refusal.rule == "ORL-4.7"
-    for action, tiles in (("market", ("technology", "technology")), ("town_hall", ("technology",)), ("bakery", ("technology",))):
+    for action, tiles in (
+        ("market", ("technology", "technology")),
+        ("town_hall", ("technology",)),
+        ("bakery", ("technology",)),
+    ):
         table = Table()
         table.own("green", "bakery")
         table.stand("green", action, *tiles)
@@ -182,7 +192,12 @@ def test_what_is_declined_is_told() -> None:
     table.control("blue", "blois")
     table.fortresses("blois")
     table.bag("green", trader=1)
-    for at, told in ((3, "to draw a follower"), (15, "the Technology tile"), (18, "the Place card"), (30, "to remove a fortress")):
+    for at, told in (
+        (3, "to draw a follower"),
+        (15, "the Technology tile"),
+        (18, "the Place card"),
+        (30, "to remove a fortress"),
+    ):
         table.turn("green", "castle", "farmer", "craftsman", "trader")
         table.fame(green=at)
         table.gain("green", 1)

@@ -6,7 +6,18 @@ from banneret.games.orleans import game
 from banneret.games.orleans.loire import SPACE
 from banneret.games.orleans.missions import held_together, partners
 from banneret.games.orleans.supply import give_up, take_follower, take_good
-from banneret.games.orleans.tables import DEED, FOLLOWER, FOLLOWERS, GOOD, GOODS, MONK, SEATS, SPACE_COUNT, TAKES, VALUES
+from banneret.games.orleans.tables import (
+    DEED,
+    FOLLOWER,
+    FOLLOWERS,
+    GOOD,
+    GOODS,
+    MONK,
+    SEATS,
+    SPACE_COUNT,
+    TAKES,
+    VALUES,
+)
 from banneret.kernel.refusal import BanneretError, Violation
 
 from .examples import values
@@ -25,11 +36,14 @@ def test_four_players_sit_down() -> None:
 @pytest.mark.rules("ORL-1.2")
 @pytest.mark.parametrize(("mission", "winners"), [("shipwrights", {"green", "yellow"}), ("vintners", {"blue", "red"})])
 def test_the_two_of_a_nation_win_and_lose_together(mission: str, winners: set[str]) -> None:
-    """Green of France declares: with timber for six ships it is right, with the vineyards of an Englishman it is wrong."""
+    """Green of France declares: with timber for six ships it is right, with the vineyards of an Englishman it is
+    wrong."""
     table = Table()
     table.nations("france", "england", "england", "france")
     table.missions(mission, "river_lords")
-    table.terrain(blois="forest", patay="forest", vendome="forest", chinon="vineyard", loudun="vineyard", langeais="vineyard")
+    table.terrain(
+        blois="forest", patay="forest", vendome="forest", chinon="vineyard", loudun="vineyard", langeais="vineyard"
+    )
     table.control("green", "blois", "patay")
     table.control("yellow", "vendome")
     table.control("blue", "chinon", "loudun", "langeais")
@@ -56,7 +70,9 @@ def test_a_position_has_two_players_of_each_nation() -> None:
 
 
 @pytest.mark.rules("ORL-1.3")
-@pytest.mark.parametrize(("start", "order"), [(0, (0, 1, 2, 3)), (1, (1, 2, 3, 0)), (2, (2, 3, 0, 1)), (3, (3, 0, 1, 2))])
+@pytest.mark.parametrize(
+    ("start", "order"), [(0, (0, 1, 2, 3)), (1, (1, 2, 3, 0)), (2, (2, 3, 0, 1)), (3, (3, 0, 1, 2))]
+)
 def test_turn_order_is_clockwise_from_the_start_player(start: int, order: tuple[int, ...]) -> None:
     table = Table()
     table.s.start = start
@@ -119,7 +135,9 @@ def test_what_is_given_up_leaves_the_game() -> None:
         ("town_hall", ("farmer",), ("town_hall", "move farmer food_depot_medicine.1 cheese"), {"cheese": 1}),
     ],
 )
-def test_every_payment_in_goods_leaves_the_game(action: str, followers: tuple[str, ...], answers: tuple[str, ...], goods: dict[str, int]) -> None:
+def test_every_payment_in_goods_leaves_the_game(
+    action: str, followers: tuple[str, ...], answers: tuple[str, ...], goods: dict[str, int]
+) -> None:
     table = Table()
     table.own("green", "bakery", "winepress")
     table.terrain(blois="field")
@@ -153,7 +171,9 @@ def test_what_has_run_out_is_lost_and_the_rest_is_carried_out() -> None:
     table.play("castle")
     assert table.player("green").coins == coins + 1 and not table.player("green").bag[FOLLOWER["knight"]]
     table.play("farmhouse")
-    assert table.player("green").goods[GOOD["grain"]] == 1 and table.player("green").bag[FOLLOWER["farmer"]] == 1, "only the one who worked in the Castle"
+    assert table.player("green").goods[GOOD["grain"]] == 1 and table.player("green").bag[FOLLOWER["farmer"]] == 1, (
+        "only the one who worked in the Castle"
+    )
 
 
 @pytest.mark.rules("ORL-1.6")
@@ -177,15 +197,26 @@ def test_no_place_card_of_the_era_is_left() -> None:
 
 @pytest.mark.rules("ORL-1.7")
 def test_the_goods_are_those_of_the_table() -> None:
-    rows = [(row["id"], row["good"], int(row["value"]), row["food"] == "yes", int(row["tiles"])) for row in printed("ORL-1.7")]
+    rows = [
+        (row["id"], row["good"], int(row["value"]), row["food"] == "yes", int(row["tiles"]))
+        for row in printed("ORL-1.7")
+    ]
     assert rows == [(good.id, good.name, good.value, good.food, good.supply) for good in GOODS]
     assert Table().s.goods == [row[4] for row in rows]
-    assert dict(zip((good.id for good in GOODS), VALUES, strict=True)) == {"grain": 1, "fish": 1, "wood": 2, "cheese": 2, "wine": 3, "bread": 3}
+    assert dict(zip((good.id for good in GOODS), VALUES, strict=True)) == {
+        "grain": 1,
+        "fish": 1,
+        "wood": 2,
+        "cheese": 2,
+        "wine": 3,
+        "bread": 3,
+    }
 
 
 @pytest.mark.rules("ORL-1.8")
 def test_wood_is_not_food() -> None:
-    """Famine: who has nothing but wood loses settlers and keeps the wood; who has all kinds of food may give up any but the wood."""
+    """Famine: who has nothing but wood loses settlers and keeps the wood; who has all kinds of food may give up any but
+    the wood."""
     table = Table()
     table.goods("green", wood=9)
     table.goods("blue", grain=1, fish=1, cheese=1, wine=1, bread=1, wood=1)
@@ -205,7 +236,10 @@ def test_wood_is_not_food() -> None:
 
 @pytest.mark.rules("ORL-1.9")
 def test_the_followers_are_those_of_the_table() -> None:
-    rows = [(row["id"], row["follower"], int(row["per player at start"]), int(row["Marketplace"])) for row in printed("ORL-1.9")]
+    rows = [
+        (row["id"], row["follower"], int(row["per player at start"]), int(row["Marketplace"]))
+        for row in printed("ORL-1.9")
+    ]
     assert rows == [(follower.id, follower.name, follower.start, follower.supply) for follower in FOLLOWERS]
     table = Table()
     assert table.s.market == [14, 14, 14, 14, 14, 12, 10]
@@ -218,7 +252,9 @@ def test_a_monk_stands_on_any_space_and_fills_any_slot() -> None:
     table = Table()
     table.green("green", monk=3)
     table.again()
-    assert {"put monk territory.1", "put monk territory.3", "put monk town_hall.2", "put monk castle.3"} <= set(table.menu("green"))
+    assert {"put monk territory.1", "put monk territory.3", "put monk town_hall.2", "put monk castle.3"} <= set(
+        table.menu("green")
+    )
     table.plan("green", "put monk territory.1", "put monk territory.2", "put monk territory.3")
     for seat in ("blue", "red", "yellow"):
         table.plan(seat)

@@ -31,7 +31,9 @@ def test_so_many_different_areas_as_the_era_allows() -> None:
         t.play(f"harvest {area}")
         again = t.why_not(f"harvest {area}")
         if number < most:
-            assert again is not None and str(again).endswith("has been chosen already: the areas must be different. (ORL-9.3)")
+            assert again is not None and str(again).endswith(
+                "has been chosen already: the areas must be different. (ORL-9.3)"
+            )
     assert _stock(t) == {"wine": 1, "cheese": 1, "fish": 1}
     assert t.menu() == ["castle", "pass"]
 

@@ -65,7 +65,9 @@ def test_placing_goes_only_into_towns_and_as_far_as_the_supply() -> None:
     t.stand("green", "territory", *FARMERS)
     assert _rule(t, "green", "territory place blois") == "ORL-10.2"
     refusal = t.refused("green", "territory place orleans 2")
-    assert refusal is not None and str(refusal) == "At most 1 can be placed now: say “territory place orleans”. (ORL-10.2)"
+    assert (
+        refusal is not None and str(refusal) == "At most 1 can be placed now: say “territory place orleans”. (ORL-10.2)"
+    )
     t.towns("green", 5, 5)
     assert not [way for way in t.ways("green", "territory") if way.startswith("territory place")]
     refusal = t.refused("green", "territory place orleans")
@@ -200,7 +202,9 @@ def test_a_monk_is_no_knight() -> None:
     assert ("chambord" in _reached(t, "red", "orleans")) is values("ORL-E26")["legal"]
     refusal = t.refused("red", "territory expand orleans chambord")
     assert refusal is not None
-    assert str(refusal) == "Chambord is a village of Blue: that needs 2 knights on the action, and you have 1. (ORL-10.7)"
+    assert (
+        str(refusal) == "Chambord is a village of Blue: that needs 2 knights on the action, and you have 1. (ORL-10.7)"
+    )
 
 
 @pytest.mark.rules("ORL-10.7", "ORL-4.7")
@@ -293,7 +297,9 @@ def test_fame_of_a_manor_farm_and_of_a_lake() -> None:
 
 
 @pytest.mark.rules("ORL-10.11", "ORL-2.4")
-@pytest.mark.parametrize(("terrain", "fame"), [("field", 2), ("lake", 2), ("forest", 1), ("pasture", 1), ("vineyard", 1), ("manor_farm", 0)])
+@pytest.mark.parametrize(
+    ("terrain", "fame"), [("field", 2), ("lake", 2), ("forest", 1), ("pasture", 1), ("vineyard", 1), ("manor_farm", 0)]
+)
 @pytest.mark.parametrize("conquest", [False, True])
 def test_fame_by_terrain(terrain: str, fame: int, conquest: bool) -> None:
     t = Table()
@@ -332,7 +338,10 @@ def test_without_settlers_in_reach_and_in_supply_it_cannot_be_chosen() -> None:
     assert t.ways("green", "territory") == []
     refusal = t.refused("green", "territory")
     assert refusal is not None and refusal.rule == "ORL-10.12"
-    assert t.gives("green", "territory") == "nothing: you have no settler in supply, and none in a town that has a target within reach"
+    assert (
+        t.gives("green", "territory")
+        == "nothing: you have no settler in supply, and none in a town that has a target within reach"
+    )
 
 
 @pytest.mark.rules("ORL-12.4")
@@ -397,6 +406,12 @@ def test_targets_agree_with_a_plain_second_reading(seed: int) -> None:
         for town in TOWNS:
             for count in range(3):
                 expected = _expected(t, number, town, count)
-                reached = set(members(targets(t.s, number, town, count))) if t.s.players[number].towns[TOWNS.index(town)] else set()
+                reached = (
+                    set(members(targets(t.s, number, town, count)))
+                    if t.s.players[number].towns[TOWNS.index(town)]
+                    else set()
+                )
                 assert reached == expected
-                assert {area for area in range(len(SPACES)) if cannot_expand(t.s, number, town, area, count) is None} == expected
+                assert {
+                    area for area in range(len(SPACES)) if cannot_expand(t.s, number, town, area, count) is None
+                } == expected

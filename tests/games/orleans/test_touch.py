@@ -124,7 +124,8 @@ def test_a_stranger_thing_is_answered_by_what_is_asked() -> None:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_every_option_is_found_by_touching_and_nothing_else_is_without_a_reason(seed: int) -> None:
-    """At many moments: the things that an option names lead to it; any thing of the table either leads to an option or is refused in a sentence."""
+    """At many moments: the things that an option names lead to it; any thing of the table either leads to an option or
+    is refused in a sentence."""
     match = Match("orleans", seed=f"touch {seed}")
     dice, quick = random.Random(seed), FastDice(seed)
     while match.decision is not None and match.standing < 700:
@@ -135,7 +136,9 @@ def test_every_option_is_found_by_touching_and_nothing_else_is_without_a_reason(
                 assert match.why_not_touched(option.touch, name) is None, option.notation
         if not dice.randrange(8):
             scene = match.scene(name)
-            things = [piece.id for piece in scene.pieces] + [place.id for board in (scene.layout, *scene.boards) for place in board.places]
+            things = [piece.id for piece in scene.pieces] + [
+                place.id for board in (scene.layout, *scene.boards) for place in board.places
+            ]
             things += [card.id for hand in scene.hands for card in hand.cards]
             for touched in ([dice.choice(things)] for _ in range(20)):
                 found = match.why_not_touched(touched, name)

@@ -37,7 +37,9 @@ class Walk:
         elif options[0].notation == "ready" and self.chance.random() < 0.7:
             options = options[:1]
         busy = [option for option in options if option.notation not in ("pass", "decline", "declare")]
-        busy = [option for option in busy if option.notation == "place bathhouse"] or busy  # the one card with a secret of its own
+        busy = [
+            option for option in busy if option.notation == "place bathhouse"
+        ] or busy  # the one card with a secret of its own
         self.option = self.chance.choice(busy if busy and self.chance.random() < 0.9 else options)
         apply(self.s, self.ref, self.seat, self.option)
         self.decision = advance(self.s, self.ref)

@@ -69,11 +69,16 @@ async function ask<T>(method: Method, path: string, { body, query, token, text }
   if (csrf && method !== "GET") headers["X-CSRF-Token"] = csrf;
   let response: Response;
   try {
-    response = await fetch(`/api${path}${search(query)}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    response = await fetch(`/api${path}${search(query)}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
   } catch {
     throw new Refused(0, "The server can't be reached. Check your connection and try again.");
   }
-  if (response.ok) return (response.status === 204 ? undefined : text ? await response.text() : await response.json()) as T;
+  if (response.ok)
+    return (response.status === 204 ? undefined : text ? await response.text() : await response.json()) as T;
   throw await refusal(response);
 }
 
@@ -100,7 +105,8 @@ async function refusal(response: Response): Promise<Refused> {
 
 export const shelf = (): Promise<Shelf> => ask("GET", "/games");
 export const rulebook = (game: string): Promise<Rulebook> => ask("GET", `/games/${encodeURIComponent(game)}/rules`);
-export const tables = (status: "gathering" | "running"): Promise<TableCard[]> => ask("GET", "/tables", { query: { status } });
+export const tables = (status: "gathering" | "running"): Promise<TableCard[]> =>
+  ask("GET", "/tables", { query: { status } });
 export const createTable = (body: NewTable): Promise<Created> => ask("POST", "/tables", { body });
 export const learn = (body: Learn): Promise<Created> => ask("POST", "/lessons", { body });
 export const pushKey = (): Promise<PushKey> => ask("GET", "/push/key");
@@ -113,22 +119,29 @@ export function tableApi(id: string, token: string | undefined) {
     sit: (body: Sit): Promise<Seated> => ask("POST", `${at}/sit`, { body, token }),
     answer: (shown: Shown, answer: string): Promise<Accepted> =>
       ask("POST", `${at}/answers`, { body: { number: shown.number, answer }, query: since(shown), token }),
-    undo: (shown: Shown): Promise<Accepted> => ask("POST", `${at}/undo`, { body: { number: shown.number }, query: since(shown), token }),
-    odds: (number: number, answer: string): Promise<OddsView> => ask("GET", `${at}/odds`, { query: { number, answer }, token }),
-    why: (number: number, touch: readonly string[]): Promise<Trouble> => ask("GET", `${at}/why`, { query: { number, touch }, token }),
+    undo: (shown: Shown): Promise<Accepted> =>
+      ask("POST", `${at}/undo`, { body: { number: shown.number }, query: since(shown), token }),
+    odds: (number: number, answer: string): Promise<OddsView> =>
+      ask("GET", `${at}/odds`, { query: { number, answer }, token }),
+    why: (number: number, touch: readonly string[]): Promise<Trouble> =>
+      ask("GET", `${at}/why`, { query: { number, touch }, token }),
     order: (body: NewOrder): Promise<Accepted> => ask("POST", `${at}/orders`, { body, token }),
     /** For the coming turns: if one of them has come, it is played at once. */
     orderTurns: (shown: Shown, body: NewOrder): Promise<Accepted> =>
       ask("POST", `${at}/orders`, { body: { ...body, number: shown.number }, query: since(shown), token }),
     foresee: (): Promise<Foreseen> => ask("GET", `${at}/foresee`, { token }),
     offer: (body: NewOffer): Promise<Offered> => ask("POST", `${at}/offers`, { body, token }),
-    vote: (offer: number, accept: boolean): Promise<Accepted> => ask("POST", `${at}/offers/${offer}`, { body: { accept }, token }),
-    resign: (shown: Shown): Promise<Accepted> => ask("POST", `${at}/resign`, { body: { number: shown.number }, query: since(shown), token }),
-    claim: (shown: Shown, body: Claim): Promise<Accepted> => ask("POST", `${at}/claim`, { body, query: since(shown), token }),
+    vote: (offer: number, accept: boolean): Promise<Accepted> =>
+      ask("POST", `${at}/offers/${offer}`, { body: { accept }, token }),
+    resign: (shown: Shown): Promise<Accepted> =>
+      ask("POST", `${at}/resign`, { body: { number: shown.number }, query: since(shown), token }),
+    claim: (shown: Shown, body: Claim): Promise<Accepted> =>
+      ask("POST", `${at}/claim`, { body, query: since(shown), token }),
     vacation: (days: number): Promise<Accepted> => ask("POST", `${at}/vacation`, { body: { days }, token }),
     say: (text: string): Promise<Remark> => ask("POST", `${at}/chat`, { body: { text }, token }),
     seen: (number: number): Promise<void> => ask("POST", `${at}/seen`, { body: { number }, token }),
-    moments: (first: number, count: number): Promise<Frames> => ask("GET", `${at}/moments`, { query: { first, count }, token }),
+    moments: (first: number, count: number): Promise<Frames> =>
+      ask("GET", `${at}/moments`, { query: { first, count }, token }),
     copy: (body: NewCopy): Promise<Created> => ask("POST", `${at}/copies`, { body, token }),
     record: (): Promise<string> => ask("GET", `${at}/record`, { token, text: true }),
     furtherToken: (): Promise<Seated> => ask("POST", `${at}/token`, { body: {}, token }),
@@ -152,5 +165,7 @@ export async function logOut(): Promise<void> {
   csrf = "";
 }
 export const myTables = (): Promise<TableCard[]> => ask("GET", "/me/tables");
-export const keepTable = (table: string, token: string): Promise<void> => ask("POST", "/me/tables", { body: { table, token } });
-export const myToken = (table: string): Promise<Seated> => ask("POST", `/me/tables/${encodeURIComponent(table)}/token`, { body: {} });
+export const keepTable = (table: string, token: string): Promise<void> =>
+  ask("POST", "/me/tables", { body: { table, token } });
+export const myToken = (table: string): Promise<Seated> =>
+  ask("POST", `/me/tables/${encodeURIComponent(table)}/token`, { body: {} });

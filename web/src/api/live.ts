@@ -17,7 +17,8 @@ const FALLBACK_AFTER = 2;
 const REFUSED = [4401, 4404];
 
 /** How long to wait before the next attempt, with some chance in it, so that a thousand clients don't come back in one moment. */
-export const wait = (failures: number, chance: number): number => WAITS[Math.min(failures, WAITS.length - 1)]! * (0.75 + chance / 2);
+export const wait = (failures: number, chance: number): number =>
+  WAITS[Math.min(failures, WAITS.length - 1)]! * (0.75 + chance / 2);
 
 export class Live {
   #socket: WebSocket | null = null;
@@ -55,7 +56,10 @@ export class Live {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const protocols = ["banneret", "keeps", ...(this.token ? [`seat.${this.token}`] : [])];
     // The first message brings the log whole: after a break nobody can know which of the kept lines have been taken back.
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/live`, protocols);
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/live`,
+      protocols,
+    );
     this.#socket = socket;
     let first = true;
     let last: TableView["scene"] = null;

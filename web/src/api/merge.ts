@@ -7,7 +7,8 @@ export type Layouts = Map<string, Layout>;
 const idOf = (layout: Layout): string => layout.id ?? "";
 
 /** Whether it has only its name and size. */
-export const isStub = (layout: Layout): boolean => !layout.places?.length && !layout.links?.length && !layout.lines?.length && !layout.grid;
+export const isStub = (layout: Layout): boolean =>
+  !layout.places?.length && !layout.links?.length && !layout.lines?.length && !layout.grid;
 
 function* layoutsOf(scene: Scene): Generator<Layout> {
   yield scene.layout;
@@ -64,7 +65,9 @@ export function restored(last: Scene | null | undefined, message: TableView): Ta
   const whole: Record<string, unknown> = { ...scene };
   for (const part of kept) if (!part.startsWith("hands/")) whole[part] = last[part as keyof Scene];
   const old = new Map((last.hands ?? []).map((hand) => [`hands/${hand.id}`, hand]));
-  const hands = (scene.hands ?? []).map((hand) => (kept.includes(`hands/${hand.id}`) ? (old.get(`hands/${hand.id}`) ?? hand) : hand));
+  const hands = (scene.hands ?? []).map((hand) =>
+    kept.includes(`hands/${hand.id}`) ? (old.get(`hands/${hand.id}`) ?? hand) : hand,
+  );
   return { ...rest, scene: { ...(whole as unknown as Scene), hands } };
 }
 

@@ -2,7 +2,8 @@
 import type { Subscription } from "../generated/wire";
 import { pushKey } from "./client";
 
-export const canPush = (): boolean => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+export const canPush = (): boolean =>
+  "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
 export function keyBytes(key: string): Uint8Array<ArrayBuffer> {
   const text = atob(
@@ -20,7 +21,8 @@ export async function subscribe(): Promise<Subscription> {
   await navigator.serviceWorker.ready;
   const { key } = await pushKey();
   const found =
-    (await worker.pushManager.getSubscription()) ?? (await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: keyBytes(key) }));
+    (await worker.pushManager.getSubscription()) ??
+    (await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: keyBytes(key) }));
   const { endpoint, keys, expirationTime } = found.toJSON();
   if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error("This browser gave no complete subscription.");
   return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, expirationTime: expirationTime ?? null };

@@ -67,8 +67,10 @@ export function dropSeat(table: string, token: string): void {
   });
 }
 
-export const keepInvites = (table: string, invites: Record<string, string>): void => change(table, (one) => Object.assign(one.invites, invites));
-export const keepSalt = (table: string, seat: string, salt: string): void => change(table, (one) => void (one.salts[seat] = salt));
+export const keepInvites = (table: string, invites: Record<string, string>): void =>
+  change(table, (one) => Object.assign(one.invites, invites));
+export const keepSalt = (table: string, seat: string, salt: string): void =>
+  change(table, (one) => void (one.salts[seat] = salt));
 
 /** Note what is shown about the table; the commitment only the first time, so that a later one would be found out. */
 export function describe(table: string, title: string, scenario: string, commitment: string): void {
@@ -103,7 +105,8 @@ export const playerName = (): string => localStorage.getItem(NAME) ?? "";
 export const keepName = (name: string): void => write(localStorage, NAME, name);
 
 /** Sixteen random bytes: this seat's own part of the dice. */
-export const freshSalt = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+export const freshSalt = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 export interface Given {
   seat?: string;

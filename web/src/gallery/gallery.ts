@@ -3,4 +3,7 @@ import { mount } from "svelte";
 import "../theme/theme.css";
 import Gallery from "./Gallery.svelte";
 
-mount(Gallery, { target: document.body, props: { show: new URLSearchParams(location.search).get("show") ?? "points" } });
+mount(Gallery, {
+  target: document.body,
+  props: { show: new URLSearchParams(location.search).get("show") ?? "points" },
+});

@@ -71,5 +71,11 @@ export function charges(count: number, ordinary: Arms["ordinary"] = ""): Seat[] 
     left -= here;
   }
   const size = Math.min(30, 92 / Math.max(rows.length, rows[0] ?? 1));
-  return rows.flatMap((n, r) => Array.from({ length: n }, (_, i) => ({ x: 50 + (i - (n - 1) / 2) * (size + 2), y: 20 + top / 2 + r * (size + 3), size })));
+  return rows.flatMap((n, r) =>
+    Array.from({ length: n }, (_, i) => ({
+      x: 50 + (i - (n - 1) / 2) * (size + 2),
+      y: 20 + top / 2 + r * (size + 3),
+      size,
+    })),
+  );
 }

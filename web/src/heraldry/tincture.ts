@@ -30,6 +30,12 @@ export const hatching: Record<Tincture, { d: string; turn: number }> = {
 /** The arms with another field, if a seat plays in another colour; what no longer shows on it changes between metal and colour. */
 export function recolour(arms: Arms, field: Tincture | undefined): Arms {
   if (!field || field === arms.field) return arms;
-  const legible = (own: Tincture | undefined): Tincture => (own && own !== field && isMetal(own) !== isMetal(field) ? own : isMetal(field) ? "sable" : "or");
-  return { ...arms, field, ordinary_tincture: legible(arms.ordinary_tincture), charge_tincture: legible(arms.charge_tincture) };
+  const legible = (own: Tincture | undefined): Tincture =>
+    own && own !== field && isMetal(own) !== isMetal(field) ? own : isMetal(field) ? "sable" : "or";
+  return {
+    ...arms,
+    field,
+    ordinary_tincture: legible(arms.ordinary_tincture),
+    charge_tincture: legible(arms.charge_tincture),
+  };
 }

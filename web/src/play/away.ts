@@ -2,7 +2,8 @@
 import type { Frame, TableView } from "../generated/wire";
 
 /** Whether something may have passed unseen. */
-export const missed = (view: TableView): boolean => !!view.seat && !!view.scene && (view.seen ?? 0) < view.number && (view.seen ?? 0) > 0;
+export const missed = (view: TableView): boolean =>
+  !!view.seat && !!view.scene && (view.seen ?? 0) < view.number && (view.seen ?? 0) > 0;
 
 /** The moments to show: after what was seen, from the first that somebody else made to the last one. */
 export function unseen(frames: readonly Frame[], view: TableView): readonly Frame[] {

@@ -19,12 +19,14 @@ function big(value: number, length: 4 | 8): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-const sha256 = async (data: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await crypto.subtle.digest("SHA-256", data));
+const sha256 = async (data: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", data));
 
 export const hex = (data: Uint8Array): string => [...data].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** What is published before the first roll. */
-export const commitment = async (server: string): Promise<string> => hex(await sha256(join(bytes("banneret commitment 1\n"), bytes(server))));
+export const commitment = async (server: string): Promise<string> =>
+  hex(await sha256(join(bytes("banneret commitment 1\n"), bytes(server))));
 
 /** The key of all draws, from the table's part of the seed and the salts. */
 export function key(server: string, salts: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {

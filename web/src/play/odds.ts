@@ -10,12 +10,17 @@ const MANY = 6;
 export function leading(chances: readonly Chance[], most: number): Chance[] {
   if (chances.length <= most + 1) return [...chances];
   const rest = chances.slice(most).reduce((sum, one) => sum + one.chance, 0);
-  return [...chances.slice(0, most), { name: "anything else", chance: rest, exact: `${chances.length - most} further outcomes` }];
+  return [
+    ...chances.slice(0, most),
+    { name: "anything else", chance: rest, exact: `${chances.length - most} further outcomes` },
+  ];
 }
 
 /** Whether a part says something that no outcome says. */
 const telling = (odds: OddsView): boolean =>
-  odds.parts.some((part) => !odds.outcomes.some((one) => one.name === part.name && Math.abs(one.chance - part.chance) < 1e-9));
+  odds.parts.some(
+    (part) => !odds.outcomes.some((one) => one.name === part.name && Math.abs(one.chance - part.chance) < 1e-9),
+  );
 
 /** One option, looked at alone. Of one that only opens a further choice it is not said that nothing is rolled: that is still to come. */
 export const alone = (odds: OddsView, final = true): OddsView => ({
@@ -26,7 +31,9 @@ export const alone = (odds: OddsView, final = true): OddsView => ({
 
 /** One of several, to compare: what can happen in each; the reasons where nothing is rolled, for they are the difference. */
 export const beside = (odds: OddsView, final = true): OddsView =>
-  odds.parts.length ? { ...odds, outcomes: odds.parts.slice(0, FEW), parts: [], preview: {} } : { ...odds, outcomes: final ? leading(odds.outcomes, FEW) : [] };
+  odds.parts.length
+    ? { ...odds, outcomes: odds.parts.slice(0, FEW), parts: [], preview: {} }
+    : { ...odds, outcomes: final ? leading(odds.outcomes, FEW) : [] };
 
 /** What stays in sight while a choice is being made: few lines, no word of what is not left to chance, and the reasons. */
 export const brief = (odds: OddsView): OddsView => ({

@@ -13,7 +13,9 @@ const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu,
 /** The options that have all the words typed, accents and case apart. */
 export function filtered(choices: readonly Choice[], text: string): readonly Choice[] {
   const words = plain(text).split(/\s+/).filter(Boolean);
-  return words.length ? choices.filter((choice) => words.every((word) => plain(`${choice.label} ${choice.notation}`).includes(word))) : choices;
+  return words.length
+    ? choices.filter((choice) => words.every((word) => plain(`${choice.label} ${choice.notation}`).includes(word)))
+    : choices;
 }
 
 export interface Group {
@@ -26,7 +28,10 @@ const LONG = 10;
 /** A long list in groups by the first words of its labels; a short one is one group without a name. Numbers count through the list as it is shown. */
 export function grouped(choices: readonly Choice[]): readonly Group[] {
   let number = 0;
-  return parted(choices).map(({ name, choices: some }) => ({ name, choices: some.map((choice) => ({ choice, number: ++number })) }));
+  return parted(choices).map(({ name, choices: some }) => ({
+    name,
+    choices: some.map((choice) => ({ choice, number: ++number })),
+  }));
 }
 
 function parted(choices: readonly Choice[]): { name: string; choices: readonly Choice[] }[] {
@@ -52,7 +57,8 @@ const head = (label: string, words: number): string =>
     .replace(/[,;:.]$/, "");
 
 /** The list in the order in which `grouped` shows it. */
-export const ordered = (choices: readonly Choice[]): readonly Choice[] => parted(choices).flatMap((group) => group.choices);
+export const ordered = (choices: readonly Choice[]): readonly Choice[] =>
+  parted(choices).flatMap((group) => group.choices);
 
 /** Labels that end alike after a comma, without that end ("Slow march, to Eu" and "Fast march, to Eu" are "Slow march" and "Fast march"), and the end. */
 export function shortened(labels: readonly string[]): { short: readonly string[]; end: string } {

@@ -24,7 +24,9 @@ export const sum = (counts: Counts): number => counts.reduce((all, count) => all
 export const most = (tally: Tally): number =>
   Math.min(
     sum(tally.lots.map((lot) => lot.count)),
-    ...(tally.bounds ?? []).filter((bound) => !bound.unless?.length && tally.lots.every((_, i) => bound.lots.includes(i))).map((bound) => bound.most),
+    ...(tally.bounds ?? [])
+      .filter((bound) => !bound.unless?.length && tally.lots.every((_, i) => bound.lots.includes(i)))
+      .map((bound) => bound.most),
   );
 
 export const same = (a: Counts, b: Counts): boolean => a.length === b.length && a.every((count, i) => count === b[i]);
@@ -55,7 +57,8 @@ export function written(tally: Tally, answer: string): Counts | null {
 }
 
 /** The lots that touching a thing means, by their numbers. */
-export const meant = (tally: Tally, id: string): readonly number[] => tally.lots.flatMap((lot, i) => (lot.touch?.includes(id) ? [i] : []));
+export const meant = (tally: Tally, id: string): readonly number[] =>
+  tally.lots.flatMap((lot, i) => (lot.touch?.includes(id) ? [i] : []));
 
 /** Touch a thing: one more of its lot, of the first of several that has some left; of none, when all are chosen. Null: it stands for no lot. */
 export function touched(tally: Tally, counts: Counts, id: string): Counts | null {
@@ -67,8 +70,10 @@ export function touched(tally: Tally, counts: Counts, id: string): Counts | null
 }
 
 /** What on the table stands for lots that are open, and what for those of which some are chosen. */
-export const touchable = (tally: Tally): readonly string[] => tally.lots.flatMap((lot, i) => (isSettled(tally, i) || !lot.count ? [] : (lot.touch ?? [])));
-export const chosenThings = (tally: Tally, counts: Counts): readonly string[] => tally.lots.flatMap((lot, i) => (counts[i] ? (lot.touch ?? []) : []));
+export const touchable = (tally: Tally): readonly string[] =>
+  tally.lots.flatMap((lot, i) => (isSettled(tally, i) || !lot.count ? [] : (lot.touch ?? [])));
+export const chosenThings = (tally: Tally, counts: Counts): readonly string[] =>
+  tally.lots.flatMap((lot, i) => (counts[i] ? (lot.touch ?? []) : []));
 
 export interface LotsOf {
   name: string;
@@ -78,6 +83,7 @@ export interface LotsOf {
 /** The lots by where they come from, in the order in which each place is first named. */
 export function grouped(tally: Tally): readonly LotsOf[] {
   const groups = new Map<string, { lot: Lot; at: number }[]>();
-  for (const [at, lot] of tally.lots.entries()) groups.set(lot.group ?? "", [...(groups.get(lot.group ?? "") ?? []), { lot, at }]);
+  for (const [at, lot] of tally.lots.entries())
+    groups.set(lot.group ?? "", [...(groups.get(lot.group ?? "") ?? []), { lot, at }]);
   return [...groups].map(([name, lots]) => ({ name, lots }));
 }

@@ -7,7 +7,8 @@ export interface Half {
   among: readonly Choice[] | null;
 }
 
-export type Touched = { do: "play"; choice: Choice } | { do: "wait"; half: Half } | { do: "nothing"; asked: readonly string[] };
+export type Touched =
+  { do: "play"; choice: Choice } | { do: "wait"; half: Half } | { do: "nothing"; asked: readonly string[] };
 
 export const NOTHING: Half = { touched: [], among: null };
 
@@ -43,7 +44,8 @@ export function shortcuts(choices: readonly Choice[], half: Half): readonly stri
   if (half.among) return [];
   const direct = new Set(glowing(choices, half));
   const found = new Set<string>();
-  for (const choice of candidates(choices, half)) for (const id of path(choice).slice(half.touched.length + 1)) if (!direct.has(id)) found.add(id);
+  for (const choice of candidates(choices, half))
+    for (const id of path(choice).slice(half.touched.length + 1)) if (!direct.has(id)) found.add(id);
   return [...found];
 }
 
@@ -57,7 +59,8 @@ export function lit(choices: readonly Choice[], half: Half): readonly string[] {
 }
 
 /** The options that need no touch: buttons. */
-export const untouched = (choices: readonly Choice[]): readonly Choice[] => choices.filter((choice) => !path(choice).length);
+export const untouched = (choices: readonly Choice[]): readonly Choice[] =>
+  choices.filter((choice) => !path(choice).length);
 
 /** Touch a thing. */
 export function touch(choices: readonly Choice[], half: Half, id: string): Touched {
@@ -66,7 +69,12 @@ export function touch(choices: readonly Choice[], half: Half, id: string): Touch
   const ready = exact(choices, from);
   const found = reach(choices, from.touched, id);
   if (found) return found;
-  if (id === last) return ready.length === 1 ? { do: "play", choice: ready[0]! } : ready.length ? { do: "wait", half: from } : { do: "wait", half: drop(from) };
+  if (id === last)
+    return ready.length === 1
+      ? { do: "play", choice: ready[0]! }
+      : ready.length
+        ? { do: "wait", half: from }
+        : { do: "wait", half: drop(from) };
   if (from.touched.length) {
     const anew = reach(choices, [], id); // another piece instead
     if (anew) return anew;
@@ -100,7 +108,9 @@ function reach(choices: readonly Choice[], touched: readonly string[], id: strin
   const least = Math.min(...aims.map((way) => way.length));
   const shortest = aims.filter((way) => way.length === least);
   if (shortest.length === 1) return arrive(choices, shortest[0]!);
-  const among = choices.filter((choice) => shortest.some((way) => (last.size ? same(path(choice), way) : begins(path(choice), way))));
+  const among = choices.filter((choice) =>
+    shortest.some((way) => (last.size ? same(path(choice), way) : begins(path(choice), way))),
+  );
   return { do: "wait", half: { touched: direct, among } };
 }
 

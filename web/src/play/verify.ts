@@ -54,7 +54,11 @@ export async function verify(record: string, shown: Shown): Promise<Verdict> {
     return verdict(false);
   }
   if (
-    !check(typeof footer.seed === "string", "The record reveals the table's part of the seed.", "The record does not reveal the seed: nothing can be checked.")
+    !check(
+      typeof footer.seed === "string",
+      "The record reveals the table's part of the seed.",
+      "The record does not reveal the seed: nothing can be checked.",
+    )
   )
     return verdict(false);
   const server = footer.seed as string;
@@ -79,14 +83,20 @@ export async function verify(record: string, shown: Shown): Promise<Verdict> {
   if (
     !check(
       sameSalts,
-      salts.length === 1 ? "The player's salt is the one that the table shows." : `The ${salts.length} salts are the ones that the table shows.`,
+      salts.length === 1
+        ? "The player's salt is the one that the table shows."
+        : `The ${salts.length} salts are the ones that the table shows.`,
       "The salts of the record are not the ones that the table shows.",
     )
   )
     return verdict(false);
   if (
     shown.own &&
-    !check(salts.includes(shown.own), "The salt that you gave from this device is among them.", "The salt that you gave from this device is not among them.")
+    !check(
+      salts.includes(shown.own),
+      "The salt that you gave from this device is among them.",
+      "The salt that you gave from this device is not among them.",
+    )
   )
     return verdict(false);
 
@@ -95,8 +105,13 @@ export async function verify(record: string, shown: Shown): Promise<Verdict> {
     for (const [n, value] of entry.dice ?? []) {
       const right = await below(draws, n);
       if (right !== value) {
-        const who = entry.do === "start" ? "the set-up" : [entry.seat, entry.answer || "takes back"].filter(Boolean).join(": ");
-        check(false, "", `Draw ${draws} in line ${i + 2} (${who}) is ${value} of ${n} in the record, but the seed gives ${right}.`);
+        const who =
+          entry.do === "start" ? "the set-up" : [entry.seat, entry.answer || "takes back"].filter(Boolean).join(": ");
+        check(
+          false,
+          "",
+          `Draw ${draws} in line ${i + 2} (${who}) is ${value} of ${n} in the record, but the seed gives ${right}.`,
+        );
         return verdict(false);
       }
       draws++;

@@ -3,7 +3,14 @@ import type { Frame } from "../../src/generated/wire";
 import { missed, unseen } from "../../src/play/away";
 import { scene, view } from "./fixtures";
 
-const frame = (number: number, seat: string): Frame => ({ moment: number, number, seat, text: "", events: [], scene: scene() });
+const frame = (number: number, seat: string): Frame => ({
+  moment: number,
+  number,
+  seat,
+  text: "",
+  events: [],
+  scene: scene(),
+});
 
 describe("while you were away", () => {
   it("nothing is missed by who has looked, watches, or was never here", () => {

@@ -3,13 +3,27 @@ import { boardsOf, holdsAny, laidOf, offeredOf, ownHandsOf } from "../../src/app
 import type { Hand } from "../../src/generated/wire";
 import { scene } from "./fixtures";
 
-const hand = (id: string, more: Partial<Hand> = {}): Hand => ({ id, name: id, cards: [{ id: `${id}-card`, name: "Card", count: 1 }], ...more });
+const hand = (id: string, more: Partial<Hand> = {}): Hand => ({
+  id,
+  name: id,
+  cards: [{ id: `${id}-card`, name: "Card", count: 1 }],
+  ...more,
+});
 const ids = (all: { hands: Hand[] }[]) => all.map((one) => one.hands.map((found) => found.id));
 
 describe("what lies where", () => {
   it("own hands are those of the viewer's seat, those of the game within the game first", () => {
-    const inner = scene({ title: "Battle", seat: 1, hands: [hand("inner-own", { seat: 1 }), hand("inner-other", { seat: 0 })] });
-    const hands = [hand("own", { seat: 0 }), hand("other", { seat: 1 }), hand("pile", { seat: 0, kind: "pile" }), hand("empty", { seat: 0, cards: [] })];
+    const inner = scene({
+      title: "Battle",
+      seat: 1,
+      hands: [hand("inner-own", { seat: 1 }), hand("inner-other", { seat: 0 })],
+    });
+    const hands = [
+      hand("own", { seat: 0 }),
+      hand("other", { seat: 1 }),
+      hand("pile", { seat: 0, kind: "pile" }),
+      hand("empty", { seat: 0, cards: [] }),
+    ];
     expect(ids(ownHandsOf(scene({ hands, inner })))).toEqual([["inner-own"], ["own"]]);
   });
   it("somebody who watches has none", () => {
@@ -18,7 +32,9 @@ describe("what lies where", () => {
   });
   it("cards on the table are laid ones of which there are any", () => {
     const none = hand("none", { kind: "table", cards: [{ id: "x", name: "X", count: 0 }] });
-    expect(ids(laidOf(scene({ hands: [hand("laid", { kind: "table" }), hand("own", { seat: 0 }), none] })))).toEqual([["laid"]]);
+    expect(ids(laidOf(scene({ hands: [hand("laid", { kind: "table" }), hand("own", { seat: 0 }), none] })))).toEqual([
+      ["laid"],
+    ]);
   });
   it("boards are named, and those of the game within the game are told apart", () => {
     const found = boardsOf(scene({ inner: scene({ title: "Battle" }) }));
@@ -33,12 +49,20 @@ describe("what lies where", () => {
   });
   it("tells whether something is on a board: a place, or a piece there", () => {
     const view = boardsOf(
-      scene({ layout: { kind: "points", width: 1, height: 1, places: [{ id: "a", name: "A", x: 0, y: 0 }] }, pieces: [{ id: "p", name: "P", at: "a" }] }),
+      scene({
+        layout: { kind: "points", width: 1, height: 1, places: [{ id: "a", name: "A", x: 0, y: 0 }] },
+        pieces: [{ id: "p", name: "P", at: "a" }],
+      }),
     )[0]!;
     expect([["a"], ["p"], ["x"]].map((ids) => holdsAny(view, new Set(ids)))).toEqual([true, true, false]);
   });
   it("what lies beside and can be touched is brought to the board", () => {
-    const hands = [hand("own", { seat: 0 }), hand("other", { seat: 1 }), hand("market", { kind: "market" }), hand("laid", { kind: "table" })];
+    const hands = [
+      hand("own", { seat: 0 }),
+      hand("other", { seat: 1 }),
+      hand("market", { kind: "market" }),
+      hand("laid", { kind: "table" }),
+    ];
     const all = new Set(hands.map((one) => `${one.id}-card`));
     expect(ids(offeredOf(scene({ seat: 0, hands }), all))).toEqual([["other", "market"]]);
     expect(offeredOf(scene({ seat: 0, hands }), new Set(["own-card"]))).toEqual([]);

@@ -39,9 +39,15 @@ describe("asking the server", () => {
     vi.stubGlobal("fetch", fakeFetch(answers).fetch);
     await expect(client.shelf()).rejects.toMatchObject({ status: 422, message: "Not so.", rule: "X-1" });
     answers["GET /api/games"] = new Response("<h1>Bad gateway</h1>", { status: 502 });
-    await expect(client.shelf()).rejects.toMatchObject({ status: 502, message: "The server could not do that (502). Try again in a moment." });
+    await expect(client.shelf()).rejects.toMatchObject({
+      status: 502,
+      message: "The server could not do that (502). Try again in a moment.",
+    });
     answers["GET /api/games"] = new Response("", { status: 429 });
-    await expect(client.shelf()).rejects.toMatchObject({ status: 429, message: "Too much at once: wait a moment and try again." });
+    await expect(client.shelf()).rejects.toMatchObject({
+      status: 429,
+      message: "Too much at once: wait a moment and try again.",
+    });
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
     await expect(client.shelf()).rejects.toMatchObject({ status: 0 });
   });

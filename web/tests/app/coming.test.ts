@@ -31,7 +31,8 @@ const FORESEEN = [
   { notation: "take cloth", label: "Take cloth", touch: ["cloth"] },
   { notation: "pass", label: "Pass for today" },
 ];
-const coming = (...answers: string[]) => (answers.length ? [{ interrupt: "turn", policy: "play" as const, answers }] : []);
+const coming = (...answers: string[]) =>
+  answers.length ? [{ interrupt: "turn", policy: "play" as const, answers }] : [];
 
 describe("the dialog for coming turns", () => {
   let table: Table, asked: Asked[], answers: Record<string, unknown>;
@@ -83,7 +84,9 @@ describe("the dialog for coming turns", () => {
     expect(await violations(container)).toEqual([]);
     await fireEvent.submit(container.querySelector("form")!);
     await vi.waitFor(() => expect(onclose).toHaveBeenCalled());
-    expect(given()).toEqual([{ interrupt: "turn", policy: "play", answers: ["take bread", "take cloth", "pass"], number: 3 }]);
+    expect(given()).toEqual([
+      { interrupt: "turn", policy: "play", answers: ["take bread", "take cloth", "pass"], number: 3 },
+    ]);
   });
   it("moves and removes, and keeps the reader's place", async () => {
     const { container } = await open(coming("take bread", "take cloth", "burn bridge"));

@@ -36,7 +36,8 @@ function built(which = 1): { text: string; shown: { commitment: string; salts: s
     { do: "answer", seat: "b", answer: "pass" },
   ];
   const lines = [{ banneret: 1, commitment: seed.commitment, salts: seed.salts }, ...entries];
-  const text = [...lines, { close: lines.length, seed: seed.server }].map((line) => JSON.stringify(line)).join("\n") + "\n";
+  const text =
+    [...lines, { close: lines.length, seed: seed.server }].map((line) => JSON.stringify(line)).join("\n") + "\n";
   return { text, shown: { commitment: seed.commitment, salts: seed.salts }, draws: seed.draws.length };
 }
 
@@ -51,7 +52,9 @@ describe("verifying a record", () => {
     const { text, shown } = built();
     const verdict = await verify(text.replace("[6,4]", "[6,1]"), shown);
     expect(verdict).toMatchObject({ good: false, draws: 5 });
-    expect(verdict.steps.at(-1)!.text).toContain("Draw 5 in line 3 (a: roll) is 1 of 6 in the record, but the seed gives 4.");
+    expect(verdict.steps.at(-1)!.text).toContain(
+      "Draw 5 in line 3 (a: roll) is 1 of 6 in the record, but the seed gives 4.",
+    );
   });
   it("finds a changed seed", async () => {
     const { text, shown } = built();
@@ -93,8 +96,15 @@ while match.result is None:
 sys.stdout.buffer.write(match.record().dumps())
 `;
     const python = process.env.BANNERET_PYTHON ?? (existsSync(own) ? own : "python3");
-    const text = execFileSync(python, ["-c", script], { encoding: "utf-8", env: { ...process.env, PYTHONPATH: `${root}src` } });
-    const verdict = await verify(text, { commitment: await commitment("a sealed text"), salts: ["s1", "s2"], own: "s2" });
+    const text = execFileSync(python, ["-c", script], {
+      encoding: "utf-8",
+      env: { ...process.env, PYTHONPATH: `${root}src` },
+    });
+    const verdict = await verify(text, {
+      commitment: await commitment("a sealed text"),
+      salts: ["s1", "s2"],
+      own: "s2",
+    });
     expect(verdict.good).toBe(true);
     expect(verdict.draws).toBeGreaterThan(5);
   });

@@ -100,11 +100,17 @@ export function fakeFetch(answers: Record<string, unknown>): { fetch: typeof fet
     const method = init.method ?? "GET";
     const path = String(input);
     const headers = init.headers as Record<string, string>;
-    asked.push({ method, path, body: init.body ? JSON.parse(init.body as string) : undefined, token: headers.Authorization ?? null });
+    asked.push({
+      method,
+      path,
+      body: init.body ? JSON.parse(init.body as string) : undefined,
+      token: headers.Authorization ?? null,
+    });
     const found = answers[`${method} ${path}`] ?? answers[`${method} ${path.split("?")[0]}`];
     const answer = typeof found === "function" ? await (found as () => unknown)() : found;
     if (answer instanceof Response) return answer.clone();
-    if (answer === undefined) return new Response(JSON.stringify({ message: "There is no such address." }), { status: 404 });
+    if (answer === undefined)
+      return new Response(JSON.stringify({ message: "There is no such address." }), { status: 404 });
     return new Response(JSON.stringify(answer), { status: method === "POST" ? 201 : 200 });
   };
   return { fetch: fake as typeof fetch, asked };

@@ -47,11 +47,18 @@ describe("the lobby", () => {
     await fireEvent.click(await screen.findByTestId("play-now"));
     await vi.waitFor(() => expect(location.pathname).toBe("/t/t9"));
     const posts = asked.filter((one) => one.method === "POST");
-    expect(posts[0]!.body).toMatchObject({ game: "toy", scenario: "first", seats: { north: { who: "me" }, south: { who: "bot", bot: "knight" } } });
+    expect(posts[0]!.body).toMatchObject({
+      game: "toy",
+      scenario: "first",
+      seats: { north: { who: "me" }, south: { who: "bot", bot: "knight" } },
+    });
     expect(posts[1]).toMatchObject({ path: "/api/tables/t9/sit", token: `Bearer ${"n".repeat(43)}` });
     const salt = (posts[1]!.body as { salt: string }).salt;
     expect(salt).toMatch(/^[0-9a-f]{32}$/);
-    expect(JSON.parse(localStorage.getItem("banneret.tables")!).t9).toMatchObject({ salts: { north: salt }, commitment: "c" });
+    expect(JSON.parse(localStorage.getItem("banneret.tables")!).t9).toMatchObject({
+      salts: { north: salt },
+      commitment: "c",
+    });
   });
   it("starts a lesson", async () => {
     answers["POST /api/lessons"] = { table: "t8", commitment: "c", tokens: { north: "n".repeat(43) } };
@@ -65,10 +72,22 @@ describe("the lobby", () => {
     answers["GET /api/tables/t1"] = view();
     localStorage.setItem(
       "banneret.tables",
-      JSON.stringify({ t1: { title: "Toy", scenario: "First", seats: { north: "x" }, invites: {}, salts: {}, commitment: "", at: "2020" } }),
+      JSON.stringify({
+        t1: {
+          title: "Toy",
+          scenario: "First",
+          seats: { north: "x" },
+          invites: {},
+          salts: {},
+          commitment: "",
+          at: "2020",
+        },
+      }),
     );
     const { container } = render(Lobby);
-    await vi.waitFor(() => expect(screen.getAllByTestId("table-row").map((one) => one.dataset.table)).toEqual(["t1", "g1", "r1"]));
+    await vi.waitFor(() =>
+      expect(screen.getAllByTestId("table-row").map((one) => one.dataset.table)).toEqual(["t1", "g1", "r1"]),
+    );
     expect(screen.getByText("your move")).toBeTruthy();
     expect(await violations(container)).toEqual([]);
   });

@@ -20,7 +20,10 @@ describe("the log by turns", () => {
 });
 
 describe("searching the log", () => {
-  const log = [event("The army rests.", "Turn 1"), event("Hugh shoots.", "Turn 2", { sum: "4 + 3 = 7", rules: ["X-5.4"] })];
+  const log = [
+    event("The army rests.", "Turn 1"),
+    event("Hugh shoots.", "Turn 2", { sum: "4 + 3 = 7", rules: ["X-5.4"] }),
+  ];
   it("looks into sentences, arithmetic, turns and clauses", () => {
     expect(found(log, "army")).toEqual([log[0]]);
     expect(found(log, "= 7")).toEqual([log[1]]);

@@ -17,7 +17,9 @@ const choices = hexes.map((hex): Choice => ({ notation: `go ${hex}`, label: `Go 
 describe("looking about among two hundred places", () => {
   let table: Table, asked: Asked[], look: Look;
   const wanted = () =>
-    asked.filter((one) => one.path.includes("/odds")).map((one) => decodeURIComponent(one.path.split("answer=")[1] ?? "").replaceAll("+", " "));
+    asked
+      .filter((one) => one.path.includes("/odds"))
+      .map((one) => decodeURIComponent(one.path.split("answer=")[1] ?? "").replaceAll("+", " "));
   const rest = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms);
     flushSync();

@@ -2,9 +2,24 @@ import { describe, expect, it } from "vitest";
 import { fill, isStub, keepLayouts, keepOlder, lacks, merge, restored, type Layouts } from "../../src/api/merge";
 import type { Event, Layout, Scene, TableView } from "../../src/generated/wire";
 
-const whole = (id: string): Layout => ({ id, kind: "points", width: 10, height: 10, places: [{ id: "p", name: "P", x: 1, y: 1 }] });
+const whole = (id: string): Layout => ({
+  id,
+  kind: "points",
+  width: 10,
+  height: 10,
+  places: [{ id: "p", name: "P", x: 1, y: 1 }],
+});
 const stub = (id: string): Layout => ({ id, kind: "points", width: 10, height: 10 });
-const scene = (layout: Layout, more: Partial<Scene> = {}): Scene => ({ game: "g", title: "G", heading: "", seats: [], seat: null, phase: "", layout, ...more });
+const scene = (layout: Layout, more: Partial<Scene> = {}): Scene => ({
+  game: "g",
+  title: "G",
+  heading: "",
+  seats: [],
+  seat: null,
+  phase: "",
+  layout,
+  ...more,
+});
 const event = (text: string): Event => ({ kind: "k", text });
 const view = (more: Partial<TableView>): TableView => ({
   id: "t",
@@ -62,16 +77,30 @@ describe("layouts", () => {
 describe("log and chat", () => {
   const before = view({ log: ["a", "b", "c"].map(event) });
   const texts = (merged: TableView | null) => merged?.log?.map((one) => one.text);
-  it("grow", () => expect(texts(merge(before, view({ log: [event("d")], log_from: 3 }), new Map()))).toEqual(["a", "b", "c", "d"]));
-  it("are cut where something was taken back", () => expect(texts(merge(before, view({ log: [event("x")], log_from: 1 }), new Map()))).toEqual(["a", "x"]));
-  it("are cut without anything new", () => expect(texts(merge(before, view({ log_from: 2 }), new Map()))).toEqual(["a", "b"]));
-  it("stay when nothing has changed", () => expect(texts(merge(before, view({ log_from: 3 }), new Map()))).toEqual(["a", "b", "c"]));
+  it("grow", () =>
+    expect(texts(merge(before, view({ log: [event("d")], log_from: 3 }), new Map()))).toEqual(["a", "b", "c", "d"]));
+  it("are cut where something was taken back", () =>
+    expect(texts(merge(before, view({ log: [event("x")], log_from: 1 }), new Map()))).toEqual(["a", "x"]));
+  it("are cut without anything new", () =>
+    expect(texts(merge(before, view({ log_from: 2 }), new Map()))).toEqual(["a", "b"]));
+  it("stay when nothing has changed", () =>
+    expect(texts(merge(before, view({ log_from: 3 }), new Map()))).toEqual(["a", "b", "c"]));
   it("are replaced by a whole one: nothing is doubled after a reconnection", () =>
-    expect(texts(merge(before, view({ log: ["a", "b", "c", "d"].map(event) }), new Map()))).toEqual(["a", "b", "c", "d"]));
-  it("that leave a gap are refused", () => expect(merge(before, view({ log: [event("e")], log_from: 4 }), new Map())).toBeNull());
+    expect(texts(merge(before, view({ log: ["a", "b", "c", "d"].map(event) }), new Map()))).toEqual([
+      "a",
+      "b",
+      "c",
+      "d",
+    ]));
+  it("that leave a gap are refused", () =>
+    expect(merge(before, view({ log: [event("e")], log_from: 4 }), new Map())).toBeNull());
   it("may begin late: old talk is not sent", () => {
     const remark = (id: number) => ({ id, by: "x", text: String(id), at: "" });
-    const first = merge(view({ chat: [remark(7), remark(8)], chat_from: 7 }), view({ chat: [remark(9)], chat_from: 9 }), new Map());
+    const first = merge(
+      view({ chat: [remark(7), remark(8)], chat_from: 7 }),
+      view({ chat: [remark(9)], chat_from: 9 }),
+      new Map(),
+    );
     expect(first!.chat!.map((one) => one.id)).toEqual([7, 8, 9]);
     expect(first!.chat_from).toBe(7);
     const second = merge(first, view({ chat: [remark(10)], chat_from: 10 }), new Map());
@@ -81,7 +110,11 @@ describe("log and chat", () => {
 
 describe("parts of a scene that have not changed", () => {
   const hand = (id: string, count: number) => ({ id, name: id, cards: [{ id: "c", name: "C", count }] });
-  const last = scene(stub("a"), { pieces: [{ id: "p", name: "P", at: "x" }], hands: [hand("one", 3), hand("two", 5)], heading: "then" });
+  const last = scene(stub("a"), {
+    pieces: [{ id: "p", name: "P", at: "x" }],
+    hands: [hand("one", 3), hand("two", 5)],
+    heading: "then",
+  });
   const now = scene(stub("a"), { hands: [{ id: "one", name: "one", cards: [] }, hand("two", 4)], heading: "now" });
 
   it("are put in again from the message before", () => {
@@ -90,5 +123,6 @@ describe("parts of a scene that have not changed", () => {
     expect(whole?.hands).toEqual([hand("one", 3), hand("two", 4)]);
     expect(whole?.heading).toBe("now");
   });
-  it("are empty when the message says nothing of them", () => expect(restored(last, view({ scene: now })).scene?.pieces).toBeUndefined());
+  it("are empty when the message says nothing of them", () =>
+    expect(restored(last, view({ scene: now })).scene?.pieces).toBeUndefined());
 });

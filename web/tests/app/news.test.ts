@@ -15,7 +15,8 @@ describe("news", () => {
     const news = heard(acted(heard(arrived(log.slice(0, 2)), log.slice(0, 4))), log.slice(0, 5));
     expect(news.events.map((one) => one.text)).toEqual(["e"]);
   });
-  it("are forgotten when something is taken back", () => expect(heard(arrived(log), log.slice(0, 3))).toEqual({ known: 3, events: [] }));
+  it("are forgotten when something is taken back", () =>
+    expect(heard(arrived(log), log.slice(0, 3))).toEqual({ known: 3, events: [] }));
   it("are told with the last throw, and not at length", () => {
     expect(told(log, 4).map((one) => one.text)).toEqual(["d", "e", "f", "g"]);
     const thrown = [event("a", [[6, 3]]), ...log.slice(1)];

@@ -1,6 +1,10 @@
 // The little of Node that the tests use to call Python.
 declare module "node:child_process" {
-  export function execFileSync(file: string, args: string[], options: { encoding: "utf-8"; env: Record<string, string | undefined> }): string;
+  export function execFileSync(
+    file: string,
+    args: string[],
+    options: { encoding: "utf-8"; env: Record<string, string | undefined> },
+  ): string;
 }
 declare module "node:fs" {
   export function existsSync(path: string): boolean;

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { OddsView } from "../../src/generated/wire";
 import { alone, beside, brief, leading } from "../../src/play/odds";
 
-const chances = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `o${i}`, chance: 1 / count, exact: `1/${count}` }));
+const chances = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ name: `o${i}`, chance: 1 / count, exact: `1/${count}` }));
 const odds = (outcomes: number, parts: number): OddsView => ({
   answer: "a",
   outcomes: chances(outcomes),

@@ -47,7 +47,9 @@ describe("standing orders", () => {
     expect((fire.getByLabelText("Ask me each time") as HTMLInputElement).checked).toBe(true);
     expect((charge.getByRole("spinbutton") as HTMLInputElement).value).toBe("25");
     expect((charge.getByLabelText("killed") as HTMLInputElement).checked).toBe(true);
-    expect(charge.getByText(/is at least/, { selector: "p" }).textContent?.replaceAll("\u00a0", " ")).toContain("if killed is at least 25 % likely");
+    expect(charge.getByText(/is at least/, { selector: "p" }).textContent?.replaceAll("\u00a0", " ")).toContain(
+      "if killed is at least 25 % likely",
+    );
     expect(await violations(container)).toEqual([]);
     await fireEvent.click(fire.getByLabelText("Never: let it pass"));
     await fireEvent.input(charge.getByRole("spinbutton"), { target: { value: "60" } });
@@ -57,7 +59,13 @@ describe("standing orders", () => {
     await vi.waitFor(() => expect(onclose).toHaveBeenCalled());
     expect(asked.filter((one) => one.method === "POST").map((one) => one.body)).toEqual([
       { interrupt: "defensive_fire", policy: "pass" },
-      { interrupt: "counter_charge", policy: "take", at_least: 0.6, wanted: ["killed", "wounded", "falls back"], only: [] },
+      {
+        interrupt: "counter_charge",
+        policy: "take",
+        at_least: 0.6,
+        wanted: ["killed", "wounded", "falls back"],
+        only: [],
+      },
     ]);
   });
 
@@ -75,7 +83,13 @@ describe("standing orders", () => {
     expect(fire.getByText(/Done only at riders/)).toBeTruthy();
     await fireEvent.submit(container.querySelector("form")!);
     await vi.waitFor(() => expect(asked.filter((one) => one.method === "POST")).toHaveLength(2));
-    const wanted = { interrupt: "defensive_fire", policy: "take", at_least: 0.3, wanted: ["unhorsed"], only: ["at riders"] };
+    const wanted = {
+      interrupt: "defensive_fire",
+      policy: "take",
+      at_least: 0.3,
+      wanted: ["unhorsed"],
+      only: ["at riders"],
+    };
     expect(asked.find((one) => one.method === "POST")!.body).toEqual(wanted);
   });
 });

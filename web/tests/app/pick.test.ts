@@ -38,8 +38,13 @@ describe("grouping", () => {
     const groups = grouped(list);
     expect(groups.map((group) => group.name)).toEqual(["Slow", "Fast"]);
     expect(groups[0]!.choices).toHaveLength(6);
-    expect(groups.flatMap((group) => group.choices.map((item) => item.number))).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
-    expect(ordered(list).map((one) => one.label.slice(0, 4))).toEqual([...Array(6).fill("Slow"), ...Array(6).fill("Fast")]);
+    expect(groups.flatMap((group) => group.choices.map((item) => item.number))).toEqual(
+      Array.from({ length: 12 }, (_, i) => i + 1),
+    );
+    expect(ordered(list).map((one) => one.label.slice(0, 4))).toEqual([
+      ...Array(6).fill("Slow"),
+      ...Array(6).fill("Fast"),
+    ]);
   });
   it("looks at more words where the first are all alike", () => {
     const list = choices(...Array.from({ length: 12 }, (_, i) => `Move ${i % 2 ? "Odo" : "Hugh"}, to ${i}`));
@@ -56,10 +61,16 @@ describe("grouping", () => {
 
 describe("labels that end alike", () => {
   it("leave out what they share", () => {
-    expect(shortened(["Slow march, to Eu and on", "Fast march, to Eu and on"])).toEqual({ short: ["Slow march", "Fast march"], end: "to Eu and on" });
+    expect(shortened(["Slow march, to Eu and on", "Fast march, to Eu and on"])).toEqual({
+      short: ["Slow march", "Fast march"],
+      end: "to Eu and on",
+    });
   });
   it("stay whole where they share nothing after a comma", () => {
-    expect(shortened(["Eat a FOOD card", "Eat a FRESH card"])).toEqual({ short: ["Eat a FOOD card", "Eat a FRESH card"], end: "" });
+    expect(shortened(["Eat a FOOD card", "Eat a FRESH card"])).toEqual({
+      short: ["Eat a FOOD card", "Eat a FRESH card"],
+      end: "",
+    });
     expect(shortened(["Slow, to Eu", "Fast, to Arques"]).end).toBe("");
     expect(shortened([", to Eu", "Fast, to Eu"]).end).toBe("");
     expect(shortened(["One, of them"])).toEqual({ short: ["One, of them"], end: "" });

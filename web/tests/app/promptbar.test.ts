@@ -11,16 +11,29 @@ import { choices } from "./fixtures";
 
 afterEach(cleanup);
 
-const many: Choice[] = Array.from({ length: 30 }, (_, i) => ({ notation: `m${i}`, label: `${i < 15 ? "Slow" : "Fast"} march ${i}`, touch: ["army", `p${i}`] }));
+const many: Choice[] = Array.from({ length: 30 }, (_, i) => ({
+  notation: `m${i}`,
+  label: `${i < 15 ? "Slow" : "Fast"} march ${i}`,
+  touch: ["army", `p${i}`],
+}));
 const prompt = (some: Choice[]): Prompt => ({ seats: [0], text: "Choose a march.", rules: ["TOY-1.1"], choices: some });
 
 function show(some: Choice[] | null, half: Half = NOTHING, more: object = {}) {
-  const props = { prompt: some && prompt(some), asked: "North", half, onplay: vi.fn(), onlook: vi.fn(), ondrop: vi.fn(() => true), ...more };
+  const props = {
+    prompt: some && prompt(some),
+    asked: "North",
+    half,
+    onplay: vi.fn(),
+    onlook: vi.fn(),
+    ondrop: vi.fn(() => true),
+    ...more,
+  };
   const onclause = vi.fn();
   return { ...props, onclause, ...render(PromptBar, { props, context: new Map([given(clauses, onclause)]) }) };
 }
 const options = () => screen.queryAllByTestId("option").map((one) => one.dataset.notation);
-const key = (name: string, target: EventTarget = document.activeElement ?? document.body) => fireEvent.keyDown(target as Element, { key: name });
+const key = (name: string, target: EventTarget = document.activeElement ?? document.body) =>
+  fireEvent.keyDown(target as Element, { key: name });
 
 describe("the prompt bar", () => {
   it("says who is asked for what, by which rule", () => {
@@ -57,7 +70,11 @@ describe("the prompt bar", () => {
     expect(screen.getByTestId("prompt").textContent).toContain("Or touch on to go further.");
   });
   it("asks by the list, where touches mean more options than buttons leave the board room for", async () => {
-    const seven = Array.from({ length: 7 }, (_, i) => ({ notation: `way ${i}`, label: `Way ${i}`, touch: ["army", "b"] }));
+    const seven = Array.from({ length: 7 }, (_, i) => ({
+      notation: `way ${i}`,
+      label: `Way ${i}`,
+      touch: ["army", "b"],
+    }));
     show(seven, { touched: ["army", "b"], among: null });
     await tick();
     expect(screen.getByTestId("options").querySelectorAll("[data-testid=option]")).toHaveLength(7);

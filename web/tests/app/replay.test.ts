@@ -14,7 +14,10 @@ describe("the replay", () => {
     const fake = fakeFetch({
       "GET /api/games": shelf,
       "GET /api/tables/t1": () => new Promise((done) => (show = () => done(view()))),
-      "GET /api/tables/t1/moments": { frames: [{ moment: 0, number: 0, events: log, scene: scene({ layout: stub }) }], moments: 1 },
+      "GET /api/tables/t1/moments": {
+        frames: [{ moment: 0, number: 0, events: log, scene: scene({ layout: stub }) }],
+        moments: 1,
+      },
     });
     asked = fake.asked;
     vi.stubGlobal("fetch", fake.fetch);

@@ -26,7 +26,8 @@ describe("links", () => {
     document.body.innerHTML = html;
     return document.querySelector("a")!;
   };
-  const click = (more: MouseEventInit = {}): MouseEvent => new MouseEvent("click", { button: 0, cancelable: true, ...more });
+  const click = (more: MouseEventInit = {}): MouseEvent =>
+    new MouseEvent("click", { button: 0, cancelable: true, ...more });
   it("to our own pages are ours", () => expect(ours(click(), link('<a href="/about">x</a>'))).toBe(true));
   it.each([
     ["another site", '<a href="https://example.org/">x</a>'],

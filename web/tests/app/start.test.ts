@@ -16,7 +16,12 @@ describe("a rematch", () => {
     expect(again(view({ players, scenario_id: "first", variants: { fog: "on" }, pace: "day" }))).toEqual({
       game: "toy",
       scenario: "first",
-      seats: { north: { who: "me", colour: "vert" }, south: { who: "bot", bot: "squire" }, east: { who: "friend" }, west: { who: "friend" } },
+      seats: {
+        north: { who: "me", colour: "vert" },
+        south: { who: "bot", bot: "squire" },
+        east: { who: "friend" },
+        west: { who: "friend" },
+      },
       variants: { fog: "on" },
       pace: "day",
       name: "Guest",
@@ -27,7 +32,10 @@ describe("a rematch", () => {
 describe("the views over the board", () => {
   it("are the map, the players' boards, and those of the game within the game", () => {
     const layout = { kind: "board", width: 1, height: 1 };
-    const whole = scene({ boards: [{ ...layout, id: "b", name: "North's board" }], inner: scene({ title: "The siege", layout: { ...layout, id: "s" } }) });
+    const whole = scene({
+      boards: [{ ...layout, id: "b", name: "North's board" }],
+      inner: scene({ title: "The siege", layout: { ...layout, id: "s" } }),
+    });
     expect(boardsOf(whole).map((one) => [one.name, one.inner])).toEqual([
       ["Map", false],
       ["North's board", false],
@@ -45,11 +53,15 @@ describe("the cards on the table", () => {
       { id: "laid", name: "Laid", kind: "table" as const, cards: [card("a", 1), card("b", 0)] },
       { id: "none", name: "None", kind: "table" as const, cards: [card("b", 0)] },
     ];
-    const inner = scene({ title: "The siege", hands: [{ id: "in", name: "In", kind: "table", cards: [card("c", 1)] }] });
-    expect(laidOf(scene({ hands, inner })).map((one) => one.hands.map((hand) => [hand.id, hand.cards.map((each) => each.id)]))).toEqual([
-      [["in", ["c"]]],
-      [["laid", ["a"]]],
-    ]);
+    const inner = scene({
+      title: "The siege",
+      hands: [{ id: "in", name: "In", kind: "table", cards: [card("c", 1)] }],
+    });
+    expect(
+      laidOf(scene({ hands, inner })).map((one) =>
+        one.hands.map((hand) => [hand.id, hand.cards.map((each) => each.id)]),
+      ),
+    ).toEqual([[["in", ["c"]]], [["laid", ["a"]]]]);
     expect(laidOf(null)).toEqual([]);
     expect(laidOf(scene({}))).toEqual([]);
   });

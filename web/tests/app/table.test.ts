@@ -14,7 +14,8 @@ class Socket {
   close(): void {}
 }
 const say = (update: TableView): void => Socket.last.onmessage!({ data: JSON.stringify(update) });
-const stubbed = (more: Partial<TableView> = {}): TableView => view({ scene: scene({ layout: { kind: "points", width: 100, height: 100 } }), ...more });
+const stubbed = (more: Partial<TableView> = {}): TableView =>
+  view({ scene: scene({ layout: { kind: "points", width: 100, height: 100 } }), ...more });
 
 describe("a table", () => {
   let table: Table, asked: Asked[], answers: Record<string, unknown>;
@@ -70,7 +71,9 @@ describe("a table", () => {
     table.touch("c");
     await vi.waitFor(() => expect(table.busy).toBe(false));
     const posts = asked.filter((one) => one.method === "POST");
-    expect(posts).toMatchObject([{ path: "/api/tables/t1/answers?since=3&chat=0", body: { number: 3, answer: "slow c" } }]);
+    expect(posts).toMatchObject([
+      { path: "/api/tables/t1/answers?since=3&chat=0", body: { number: 3, answer: "slow c" } },
+    ]);
     expect(table.view!.number).toBe(4);
     expect(table.half.touched).toEqual([]);
   });
@@ -84,7 +87,8 @@ describe("a table", () => {
     expect(table.half.touched).toEqual([]);
   });
   it("knows that who is ready is not awaited, though he may change his mind", () => {
-    const asking = (seats: number[], some = choices) => stubbed({ number: 9, scene: scene({ prompt: { seats, text: "Plan.", choices: some } }) });
+    const asking = (seats: number[], some = choices) =>
+      stubbed({ number: 9, scene: scene({ prompt: { seats, text: "Plan.", choices: some } }) });
     say(asking([table.scene!.seat!, 1]));
     expect([table.mine, table.awaited]).toEqual([true, true]);
     say(asking([1], choices.slice(0, 1)));
@@ -116,7 +120,10 @@ describe("a table", () => {
   it("asks for what it has not seen, of the talk too", async () => {
     const said = { id: 1, by: "south", text: "Well?", at: "2020-01-01T00:00:00Z" };
     say(stubbed({ chat: [said, said], chat_from: 0 }));
-    answers["POST /api/tables/t1/answers"] = { number: 4, view: stubbed({ number: 4, log: [], log_from: 2, chat: [said], chat_from: 2 }) };
+    answers["POST /api/tables/t1/answers"] = {
+      number: 4,
+      view: stubbed({ number: 4, log: [], log_from: 2, chat: [said], chat_from: 2 }),
+    };
     await table.answer(choices[3]!);
     expect(asked.at(-1)!.path).toBe("/api/tables/t1/answers?since=3&chat=2");
     expect(table.view!.chat).toHaveLength(3);
@@ -133,7 +140,10 @@ describe("a table", () => {
   it("drops a reply that the live line has overtaken: by the next position, or by more of the same", async () => {
     say(stubbed());
     const said = { id: 1, by: "south", text: "Well?", at: "2020-01-01T00:00:00Z" };
-    for (const later of [stubbed({ number: 5, log_from: 2 }), stubbed({ number: 6, log_from: 2, chat: [said], chat_from: 0 })]) {
+    for (const later of [
+      stubbed({ number: 5, log_from: 2 }),
+      stubbed({ number: 6, log_from: 2, chat: [said], chat_from: 0 }),
+    ]) {
       answers["POST /api/tables/t1/answers"] = () => {
         say(later);
         const number = later.chat ? later.number : later.number - 1;
@@ -147,7 +157,10 @@ describe("a table", () => {
   it("fetches the whole view when the reply shows a board that it does not know", async () => {
     const unknown = scene({ layout: { id: "new", kind: "points", width: 1, height: 1 } });
     answers["POST /api/tables/t1/answers"] = { number: 4, view: view({ number: 4, scene: unknown }) };
-    answers["GET /api/tables/t1"] = view({ number: 4, scene: { ...scene(), layout: { ...scene().layout, id: "new" } } });
+    answers["GET /api/tables/t1"] = view({
+      number: 4,
+      scene: { ...scene(), layout: { ...scene().layout, id: "new" } },
+    });
     expect(await table.answer(choices[3]!)).toBe(true);
     expect(table.scene!.layout).toMatchObject({ id: "new", places: [{}, {}, {}] });
   });
@@ -191,7 +204,8 @@ describe("a table", () => {
   });
   it("sets how many of each by touching, keeps that when the server is gone, and begins anew at another position", async () => {
     const tally = { lots: [{ id: "men", name: "Men", count: 2, touch: ["army"] }] };
-    const asking = (number: number) => stubbed({ number, scene: scene({ prompt: { seats: [0], text: "Who?", choices, tally } }) });
+    const asking = (number: number) =>
+      stubbed({ number, scene: scene({ prompt: { seats: [0], text: "Who?", choices, tally } }) });
     say({ ...asking(5), log_from: 2 });
     expect([...table.glow]).toEqual(["army"]);
     table.touch("army");

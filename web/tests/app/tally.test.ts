@@ -3,7 +3,19 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { clauses } from "../../src/board/beside/clauses";
 import TallyForm from "../../src/app/tally/TallyForm.svelte";
 import type { OddsView, Tally } from "../../src/generated/wire";
-import { broken, chosenThings, grouped, most, notation, set, start, touchable, touched, written, type Counts } from "../../src/play/tally";
+import {
+  broken,
+  chosenThings,
+  grouped,
+  most,
+  notation,
+  set,
+  start,
+  touchable,
+  touched,
+  written,
+  type Counts,
+} from "../../src/play/tally";
 import { given } from "../given";
 import { violations } from "./axe";
 
@@ -24,7 +36,13 @@ const tally: Tally = {
   ],
 };
 const nothing: Counts = [0, 0, 0, 0];
-const nothingRolled: OddsView = { answer: "", outcomes: [{ name: "nothing is rolled", chance: 1, exact: "1" }], parts: [], exact: true, guessed: false };
+const nothingRolled: OddsView = {
+  answer: "",
+  outcomes: [{ name: "nothing is rolled", chance: 1, exact: "1" }],
+  parts: [],
+  exact: true,
+  guessed: false,
+};
 
 describe("a choice of so many of each", () => {
   it("begins with nothing but what is settled", () => {
@@ -88,8 +106,10 @@ function show(counts: Counts = nothing, more: object = {}) {
   const onclause = vi.fn();
   return { ...props, onclause, ...render(TallyForm, { props, context: new Map([given(clauses, onclause)]) }) };
 }
-const lot = (name: string): HTMLElement => screen.queryByRole("spinbutton", { name }) ?? screen.getByRole("switch", { name });
-const key = (name: string, target: Element = document.activeElement ?? document.body) => fireEvent.keyDown(target, { key: name });
+const lot = (name: string): HTMLElement =>
+  screen.queryByRole("spinbutton", { name }) ?? screen.getByRole("switch", { name });
+const key = (name: string, target: Element = document.activeElement ?? document.body) =>
+  fireEvent.keyDown(target, { key: name });
 const ok = () => screen.getByTestId<HTMLButtonElement>("tally-ok");
 
 describe("the form of a choice", () => {
@@ -156,7 +176,11 @@ describe("the form of a choice", () => {
   });
   it("asks what a choice would mean when it rests, and shows it", async () => {
     vi.useFakeTimers();
-    const meant: OddsView = { ...nothingRolled, parts: [], preview: { reasons: [{ text: "Four bows", sum: "4 × 2 = 8" }] } };
+    const meant: OddsView = {
+      ...nothingRolled,
+      parts: [],
+      preview: { reasons: [{ text: "Four bows", sum: "4 × 2 = 8" }] },
+    };
     const odds = vi.fn(() => Promise.resolve(meant));
     const { onpreview, rerender } = show([0, 1, 0, 0], { odds });
     await vi.advanceTimersByTimeAsync(1000);

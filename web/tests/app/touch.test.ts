@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../../src/generated/wire";
-import { candidates, drop, exact, glowing, lit, NOTHING, shortcuts, touch, untouched, type Half } from "../../src/play/touch";
+import {
+  candidates,
+  drop,
+  exact,
+  glowing,
+  lit,
+  NOTHING,
+  shortcuts,
+  touch,
+  untouched,
+  type Half,
+} from "../../src/play/touch";
 
 const choice = (notation: string, ...path: string[]): Choice => ({ notation, label: notation, touch: path });
 const half = (...touched: string[]): Half => ({ touched, among: null });
@@ -37,7 +48,12 @@ describe("candidates and exact matches", () => {
   it("narrow with each touch", () => {
     expect(candidates(march, NOTHING)).toHaveLength(7);
     expect(candidates(march, half("army"))).toHaveLength(6);
-    expect(candidates(march, half("army", "b")).map((one) => one.notation)).toEqual(["slow b", "slow b c", "fast b", "fast b c"]);
+    expect(candidates(march, half("army", "b")).map((one) => one.notation)).toEqual([
+      "slow b",
+      "slow b c",
+      "fast b",
+      "fast b c",
+    ]);
     expect(exact(march, half("army", "b")).map((one) => one.notation)).toEqual(["slow b", "fast b"]);
     expect(exact(march, NOTHING)).toEqual([]);
   });
@@ -87,7 +103,12 @@ describe("touching", () => {
     expect(touch(moves, NOTHING, "x")).toEqual({ do: "play", choice: moves[0] });
   });
   it("changes over to another piece", () => {
-    const moves = [choice("a to x", "a", "x"), choice("a to y", "a", "y"), choice("b to x", "b", "x"), choice("b to z", "b", "z")];
+    const moves = [
+      choice("a to x", "a", "x"),
+      choice("a to y", "a", "y"),
+      choice("b to x", "b", "x"),
+      choice("b to z", "b", "z"),
+    ];
     expect(touch(moves, half("a"), "b")).toEqual({ do: "wait", half: half("b") });
   });
   it("lets go of a piece that is touched again", () => {
@@ -168,7 +189,11 @@ describe("every option", () => {
 });
 
 describe("a place that several ways lead to", () => {
-  const option = (notation: string, ...path: string[]): Choice => ({ notation, label: notation, touch: ["army", ...path] });
+  const option = (notation: string, ...path: string[]): Choice => ({
+    notation,
+    label: notation,
+    touch: ["army", ...path],
+  });
   it("is gone to by the shortest; another is chosen by touching along it", () => {
     const ways = [option("near", "b"), option("on", "b", "c"), option("round", "d", "b")];
     const first = touch(ways, NOTHING, "b");
@@ -176,7 +201,12 @@ describe("a place that several ways lead to", () => {
     expect(touch(ways, { touched: ["army", "d"], among: null }, "b")).toEqual({ do: "play", choice: ways[2] });
   });
   it("is asked about where several are as short, but only about those that end there", () => {
-    const ways = [option("left", "b", "z"), option("right", "c", "z"), option("far", "b", "c", "z"), option("beyond", "b", "z", "y")];
+    const ways = [
+      option("left", "b", "z"),
+      option("right", "c", "z"),
+      option("far", "b", "c", "z"),
+      option("beyond", "b", "z", "y"),
+    ];
     const result = touch(ways, NOTHING, "z");
     expect(result.do === "wait" && result.half.among?.map((one) => one.notation)).toEqual(["left", "right"]);
   });
@@ -185,7 +215,9 @@ describe("a place that several ways lead to", () => {
 describe("a menu of hundreds", () => {
   const hexes = Array.from({ length: 60 }, (_, i) => `h${i}`);
   const many: Choice[] = ["a", "b", "c", "d"].flatMap((piece) =>
-    hexes.slice(0, 50).map((hex): Choice => ({ notation: `${piece} ${hex}`, label: `${piece} to ${hex}`, touch: [piece, hex] })),
+    hexes
+      .slice(0, 50)
+      .map((hex): Choice => ({ notation: `${piece} ${hex}`, label: `${piece} to ${hex}`, touch: [piece, hex] })),
   );
   it("lights the pieces first, and then the places of the one that is chosen", () => {
     expect(lit(many, NOTHING)).toEqual(["a", "b", "c", "d"]);
@@ -193,13 +225,21 @@ describe("a menu of hundreds", () => {
     expect(chosen.do).toBe("wait");
     if (chosen.do !== "wait") return;
     expect(lit(many, chosen.half)).toEqual(hexes.slice(0, 50));
-    expect(touch(many, chosen.half, "h7")).toEqual({ do: "play", choice: many.find((choice) => choice.notation === "b h7") });
+    expect(touch(many, chosen.half, "h7")).toEqual({
+      do: "play",
+      choice: many.find((choice) => choice.notation === "b h7"),
+    });
     expect(touch(many, chosen.half, "h55")).toEqual({ do: "nothing", asked: ["b", "h55"] });
     expect(touch(many, chosen.half, "c")).toEqual({ do: "wait", half: { touched: ["c"], among: null } });
   });
   it("still understands a place that does not glow: who shall go there?", () => {
     const result = touch(many, NOTHING, "h7");
-    expect(result.do === "wait" && result.half.among?.map((choice) => choice.notation)).toEqual(["a h7", "b h7", "c h7", "d h7"]);
+    expect(result.do === "wait" && result.half.among?.map((choice) => choice.notation)).toEqual([
+      "a h7",
+      "b h7",
+      "c h7",
+      "d h7",
+    ]);
   });
   it("of places alone lights them all", () => {
     const places = hexes.map((hex): Choice => ({ notation: hex, label: hex, touch: [hex] }));

@@ -43,8 +43,10 @@ describe.each(all)("%s", (_, scene, layout) => {
 
   it("shows every place, and every named hex, under its name", () => {
     const { container } = render(Board, { scene, layout });
-    for (const place of layout.places ?? []) expect(at(container, place.id).getAttribute("aria-label")).toContain(place.name);
-    for (const hex of layout.grid?.hexes ?? []) if (hex.name) expect(at(container, hex.id).getAttribute("aria-label")).toContain(hex.name);
+    for (const place of layout.places ?? [])
+      expect(at(container, place.id).getAttribute("aria-label")).toContain(place.name);
+    for (const hex of layout.grid?.hexes ?? [])
+      if (hex.name) expect(at(container, hex.id).getAttribute("aria-label")).toContain(hex.name);
   });
 
   it("says which thing was touched, glowing or not", async () => {
@@ -73,7 +75,13 @@ describe("the board", () => {
   it("is played with keys", async () => {
     const ontouch = vi.fn();
     const onpeek = vi.fn();
-    const { container } = render(Board, { scene: points, layout: points.layout, glow: new Set(["westwick"]), ontouch, onpeek });
+    const { container } = render(Board, {
+      scene: points,
+      layout: points.layout,
+      glow: new Set(["westwick"]),
+      ontouch,
+      onpeek,
+    });
     const town = at(container, "westwick");
     await fireEvent.keyDown(town, { key: "Enter" });
     await fireEvent.keyDown(town, { key: " " });
@@ -140,9 +148,17 @@ describe("the board", () => {
     const ontouch = vi.fn();
     const { container } = render(Board, { scene: points, layout: points.layout, ontouch });
     const [, x = 0, y = 0, k = 1] =
-      (container.querySelector<SVGElement>(".world")?.style.transform ?? "").match(/translate3d\((.+)px, (.+)px, 0(?:px)?\) scale\((.+)\)/)?.map(Number) ?? [];
-    const [left = 0, top = 0] = (container.querySelector(".world")?.getAttribute("viewBox") ?? "").split(" ").map(Number);
-    await fireEvent.click(screen.getByRole("group"), { detail: 1, clientX: (780 - left) * k + x + 3, clientY: (740 - top) * k + y - 3 });
+      (container.querySelector<SVGElement>(".world")?.style.transform ?? "")
+        .match(/translate3d\((.+)px, (.+)px, 0(?:px)?\) scale\((.+)\)/)
+        ?.map(Number) ?? [];
+    const [left = 0, top = 0] = (container.querySelector(".world")?.getAttribute("viewBox") ?? "")
+      .split(" ")
+      .map(Number);
+    await fireEvent.click(screen.getByRole("group"), {
+      detail: 1,
+      clientX: (780 - left) * k + x + 3,
+      clientY: (740 - top) * k + y - 3,
+    });
     expect(ontouch).toHaveBeenCalledWith("farrow");
   });
 
@@ -153,8 +169,12 @@ describe("the board", () => {
     const { container } = render(Board, { scene: points, layout: points.layout, onpeek, ontouch });
     const root = screen.getByRole("group");
     const [, x = 0, y = 0, k = 1] =
-      (container.querySelector<SVGElement>(".world")?.style.transform ?? "").match(/translate3d\((.+)px, (.+)px, 0(?:px)?\) scale\((.+)\)/)?.map(Number) ?? [];
-    const [left = 0, top = 0] = (container.querySelector(".world")?.getAttribute("viewBox") ?? "").split(" ").map(Number);
+      (container.querySelector<SVGElement>(".world")?.style.transform ?? "")
+        .match(/translate3d\((.+)px, (.+)px, 0(?:px)?\) scale\((.+)\)/)
+        ?.map(Number) ?? [];
+    const [left = 0, top = 0] = (container.querySelector(".world")?.getAttribute("viewBox") ?? "")
+      .split(" ")
+      .map(Number);
     const spot = { clientX: (780 - left) * k + x, clientY: (740 - top) * k + y };
     await fireEvent.pointerMove(root, { pointerType: "mouse", ...spot });
     expect(onpeek).toHaveBeenLastCalledWith("farrow");
@@ -183,7 +203,10 @@ describe("the board", () => {
     const seen: MutationRecord[] = [];
     const watcher = new MutationObserver((records) => seen.push(...records));
     watcher.observe(container, { subtree: true, childList: true, attributes: true });
-    const moved = { ...hexSkirmish, pieces: (hexSkirmish.pieces ?? []).map((p) => (p.id === "vital" ? { ...p, at: "0606" } : p)) };
+    const moved = {
+      ...hexSkirmish,
+      pieces: (hexSkirmish.pieces ?? []).map((p) => (p.id === "vital" ? { ...p, at: "0606" } : p)),
+    };
     await rerender({ scene: moved });
     seen.push(...watcher.takeRecords());
     watcher.disconnect();
@@ -203,7 +226,8 @@ describe("the board", () => {
         { kind: "supply", at: ["0101", "0102"] },
       ],
     });
-    for (const kind of ["path", "sight", "reach", "danger", "supply"]) expect(container.querySelector(`[data-overlay="${kind}"] path`)).not.toBeNull();
+    for (const kind of ["path", "sight", "reach", "danger", "supply"])
+      expect(container.querySelector(`[data-overlay="${kind}"] path`)).not.toBeNull();
     expect(within(container).getByText("2 points")).toBeTruthy();
   });
 
@@ -215,9 +239,17 @@ describe("the board", () => {
     const { container, rerender } = render(Board, { scene: { ...points, traces }, layout: points.layout });
     expect(container.querySelector("[data-overlay]")).toBeNull();
     const [, x = 0, y = 0, k = 1] =
-      (container.querySelector<SVGElement>(".world")?.style.transform ?? "").match(/translate3d\((.+)px, (.+)px, 0(?:px)?\) scale\((.+)\)/)?.map(Number) ?? [];
-    const [left = 0, top = 0] = (container.querySelector(".world")?.getAttribute("viewBox") ?? "").split(" ").map(Number);
-    await fireEvent.pointerMove(screen.getByRole("group"), { pointerType: "mouse", clientX: (780 - left) * k + x, clientY: (740 - top) * k + y });
+      (container.querySelector<SVGElement>(".world")?.style.transform ?? "")
+        .match(/translate3d\((.+)px, (.+)px, 0(?:px)?\) scale\((.+)\)/)
+        ?.map(Number) ?? [];
+    const [left = 0, top = 0] = (container.querySelector(".world")?.getAttribute("viewBox") ?? "")
+      .split(" ")
+      .map(Number);
+    await fireEvent.pointerMove(screen.getByRole("group"), {
+      pointerType: "mouse",
+      clientX: (780 - left) * k + x,
+      clientY: (740 - top) * k + y,
+    });
     expect(container.querySelectorAll("[data-overlay='supply']")).toHaveLength(1);
     await rerender({ overlays: [{ kind: "danger", at: ["westwick"] }] });
     expect(container.querySelector("[data-overlay='supply']")).toBeNull();
@@ -232,7 +264,18 @@ describe("the board", () => {
 
   it("puts hexside features on their sides", () => {
     const { container } = render(Board, { scene: hexSkirmish, layout: hexSkirmish.layout });
-    for (const kind of ["wall", "door", "window", "gate", "river", "bridge", "palisade", "fence", "hedge", "shutter_of_glass"])
+    for (const kind of [
+      "wall",
+      "door",
+      "window",
+      "gate",
+      "river",
+      "bridge",
+      "palisade",
+      "fence",
+      "hedge",
+      "shutter_of_glass",
+    ])
       expect(container.querySelector(`[data-side="${kind}"]`)).not.toBeNull();
   });
 
@@ -276,12 +319,18 @@ describe("the board", () => {
         { at: "gone", kind: "zzz", name: "Z" },
       ],
     };
-    const { container } = render(Board, { scene: strange, layout: strange.layout, overlays: [{ kind: "path", at: ["gone"] }] });
+    const { container } = render(Board, {
+      scene: strange,
+      layout: strange.layout,
+      overlays: [{ kind: "path", at: ["gone"] }],
+    });
     expect(at(container, "x")).toBeTruthy();
     expect(container.querySelector('[data-id="y"]')).toBeNull();
     expect(container.innerHTML).not.toMatch(/NaN|Infinity|undefined/);
     cleanup();
-    expect(() => render(Board, { scene: { ...points, pieces: [], marks: [] }, layout: { kind: "points", width: 10, height: 10 } })).not.toThrow();
+    expect(() =>
+      render(Board, { scene: { ...points, pieces: [], marks: [] }, layout: { kind: "points", width: 10, height: 10 } }),
+    ).not.toThrow();
   });
 
   it("writes no broken number into any fixture's drawing", () => {

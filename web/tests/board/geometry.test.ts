@@ -102,7 +102,11 @@ describe("stacks", () => {
   it("spread without overlaps", () => {
     const offsets = rows(7, 10);
     offsets.forEach((a, i) =>
-      offsets.slice(i + 1).forEach((b) => expect(Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]))).toBeGreaterThanOrEqual(10 - 1e-9)),
+      offsets
+        .slice(i + 1)
+        .forEach((b) =>
+          expect(Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]))).toBeGreaterThanOrEqual(10 - 1e-9),
+        ),
     );
   });
   it("shrink until all find room", () => {
@@ -199,13 +203,26 @@ describe("polygons", () => {
 });
 
 describe("labels", () => {
-  const at = (id: string, x: number, y: number, rank = 1, needed = false): Named => ({ id, text: `Name ${id}`, at: [x, y], radius: 5, size: 10, rank, needed });
+  const at = (id: string, x: number, y: number, rank = 1, needed = false): Named => ({
+    id,
+    text: `Name ${id}`,
+    at: [x, y],
+    radius: 5,
+    size: 10,
+    rank,
+    needed,
+  });
   const within = { x: 0, y: 0, width: 300, height: 300 };
   it("do not lie over each other", () => {
     const named = Array.from({ length: 25 }, (_, i) => at(String(i), 30 + (i % 5) * 50, 40 + Math.floor(i / 5) * 40));
     const boxes = place(named, [], within).map((l) => {
       const width = textWidth(l.text, l.size);
-      return { x: l.anchor === "start" ? l.x : l.anchor === "end" ? l.x - width : l.x - width / 2, y: l.y - l.size * 0.83, width, height: l.size };
+      return {
+        x: l.anchor === "start" ? l.x : l.anchor === "end" ? l.x - width : l.x - width / 2,
+        y: l.y - l.size * 0.83,
+        width,
+        height: l.size,
+      };
     });
     expect(boxes.length).toBeGreaterThan(10);
     boxes.forEach((a, i) => boxes.slice(i + 1).forEach((b) => expect(overlap(a, b)).toBe(false)));

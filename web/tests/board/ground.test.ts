@@ -43,7 +43,8 @@ const field = (rows: string[], levels: string[] = []): Grid => ({
   ),
 });
 const spot = (column: number, row: number): Spot => ({ column, row, at: hexCentre({ radius: R }, column, row) });
-const numbers = (d: string): Point[] => (d.match(/-?[\d.]+ -?[\d.]+/g) ?? []).map((pair) => pair.split(" ").map(Number) as Point);
+const numbers = (d: string): Point[] =>
+  (d.match(/-?[\d.]+ -?[\d.]+/g) ?? []).map((pair) => pair.split(" ").map(Number) as Point);
 const cell = (grid: Grid, column: number, row: number): Cell => {
   const found = coverOf(grid).get(spotKey(column, row));
   if (!found) throw new Error("no such hex");
@@ -64,7 +65,9 @@ describe("a region of hexes", () => {
   });
   it("is walked in order, from corner to corner", () => {
     for (const loop of loops([spot(2, 2), spot(3, 2), spot(3, 3), spot(4, 3)], R)) {
-      loop.forEach((edge, i) => expect(distance(edge.to, loop[(i + 1) % loop.length]?.from ?? [0, 0])).toBeLessThan(1e-6));
+      loop.forEach((edge, i) =>
+        expect(distance(edge.to, loop[(i + 1) % loop.length]?.from ?? [0, 0])).toBeLessThan(1e-6),
+      );
     }
   });
   it("is drawn softly without losing a hex", () => {
@@ -168,7 +171,9 @@ describe("slopes", () => {
       expect(distance(tip, centre)).toBeGreaterThan(distance(a, centre));
       expect(distance(a, b)).toBeLessThan(R * 0.1);
     }
-    const into = numbers((hachures(hill, R, () => 0.3, -1).match(/M[^M]+/) ?? [""])[0].replaceAll("L", " L").replaceAll("M", ""));
+    const into = numbers(
+      (hachures(hill, R, () => 0.3, -1).match(/M[^M]+/) ?? [""])[0].replaceAll("L", " L").replaceAll("M", ""),
+    );
     expect(distance(into[1] ?? centre, centre)).toBeLessThan(distance(into[0] ?? centre, centre));
     expect(hachures(hill, R, () => 0)).toBe("");
     expect(tapered([0, 0], [10, 0], 2)).toBe("M0 1L10 0L0 -1Z");
@@ -183,7 +188,10 @@ describe("slopes", () => {
       ),
       coverOf(field([".////", "/....", "/////", "....."], levels)),
     );
-    const short = falls(field([".....", ".....", ".....", "....."], levels), coverOf(field([".....", ".....", ".....", "....."], levels)));
+    const short = falls(
+      field([".....", ".....", ".....", "....."], levels),
+      coverOf(field([".....", ".....", ".....", "....."], levels)),
+    );
     expect(long).not.toBe(short);
     expect(heights(coverOf(field([".....", ".....", ".....", "....."], levels)), R).map((h) => h.level)).toEqual([1]);
   });
@@ -239,6 +247,7 @@ describe("what grows", () => {
     const rock = covered(cover, ["rock"], false);
     expect(boulders(rock, 40).stone.match(/M/g)).toHaveLength(rock.length * 6);
     expect(tufts(covered(cover, ["open"]), 40).length).toBeGreaterThan(100);
-    for (const d of [trees(wood, 40).crown, bushes(scrub, 40).bush, boulders(rock, 40).light, falls(castle, cover)]) expect(d).not.toMatch(/NaN|undefined/);
+    for (const d of [trees(wood, 40).crown, bushes(scrub, 40).bush, boulders(rock, 40).light, falls(castle, cover)])
+      expect(d).not.toMatch(/NaN|undefined/);
   });
 });

@@ -22,21 +22,46 @@ describe("marks", () => {
   it("have a sign by their word", () => {
     const sign = (kind: string, icon = "") => signOf({ at: "", kind, name: "", icon }, "hex");
     expect(
-      ["flame", "ladder", "ladder_flat", "gate_closed", "gate_open", "bascule_closed", "filled_moat", "burnt", "body", "shield_wall", "charge"].map((k) =>
-        sign(k),
-      ),
-    ).toEqual(["flame", "ladder", "fallen_ladder", "shut", "opened", "shut", "filled", "scorched", "body", "shields", "charge"]);
-    expect([sign("destroyed"), sign("closed"), sign("fired"), sign("lance_thrown"), sign("axe"), sign("obelisk"), sign("flame", "fire")]).toEqual([
-      "cross",
-      "cross",
-      "picture",
-      "picture",
-      "picture",
-      "plain",
-      "picture",
+      [
+        "flame",
+        "ladder",
+        "ladder_flat",
+        "gate_closed",
+        "gate_open",
+        "bascule_closed",
+        "filled_moat",
+        "burnt",
+        "body",
+        "shield_wall",
+        "charge",
+      ].map((k) => sign(k)),
+    ).toEqual([
+      "flame",
+      "ladder",
+      "fallen_ladder",
+      "shut",
+      "opened",
+      "shut",
+      "filled",
+      "scorched",
+      "body",
+      "shields",
+      "charge",
     ]);
+    expect([
+      sign("destroyed"),
+      sign("closed"),
+      sign("fired"),
+      sign("lance_thrown"),
+      sign("axe"),
+      sign("obelisk"),
+      sign("flame", "fire"),
+    ]).toEqual(["cross", "cross", "picture", "picture", "picture", "plain", "picture"]);
     expect(signOf({ at: "", kind: "burnt", name: "" }, "point")).toBe("picture");
-    expect([countOf({ at: "", kind: "flame", name: "Fire, 3 flames" }), countOf({ at: "", kind: "flame", name: "Fire" })]).toEqual(["3", ""]);
+    expect([
+      countOf({ at: "", kind: "flame", name: "Fire, 3 flames" }),
+      countOf({ at: "", kind: "flame", name: "Fire" }),
+    ]).toEqual(["3", ""]);
   });
   it("lie over a piece in their hex, small, and fill a free hex", () => {
     const marks = [
@@ -99,17 +124,18 @@ describe("long counters", () => {
 describe("conditions", () => {
   it("show on the whole counter", () => {
     const piece = (...words: string[]) => ({ id: "x", name: "x", at: "1209", condition: words });
-    expect([struck(piece("stunned", "wounded")), struck(piece("wounded")), struck(piece("axe")), struck(piece())]).toEqual([
-      "stunned",
-      "wounded",
-      undefined,
-      undefined,
-    ]);
+    expect([
+      struck(piece("stunned", "wounded")),
+      struck(piece("wounded")),
+      struck(piece("axe")),
+      struck(piece()),
+    ]).toEqual(["stunned", "wounded", undefined, undefined]);
     expect(acting(piece("acting", "axe"))).toBe(true);
     expect(acting(piece("axe"))).toBe(false);
     expect(badgesOf(piece("acting", "axe", "moved"))).toEqual(["axe", "moved"]);
     expect(condition("Shield wall").icon).toBe("shield-echoes");
-    for (const word of ["axe", "carrying", "lance_thrown", "fired", "on_ladder", "leading", "mounted"]) expect(condition(word).icon).not.toBe("");
+    for (const word of ["axe", "carrying", "lance_thrown", "fired", "on_ladder", "leading", "mounted"])
+      expect(condition(word).icon).not.toBe("");
   });
 });
 
@@ -148,7 +174,11 @@ describe("names that hexes share", () => {
     expect(more).toEqual([]);
     expect(hall?.ids).toHaveLength(9);
     expect(hall?.at[0]).toBeCloseTo(anchors.get("2109")?.at[0] ?? 0);
-    const { container } = render(Board, { scene: { ...castle, layout: named }, layout: named, glow: new Set(["2009"]) });
+    const { container } = render(Board, {
+      scene: { ...castle, layout: named },
+      layout: named,
+      glow: new Set(["2009"]),
+    });
     expect([...container.querySelectorAll("text")].filter((text) => text.textContent === "great hall")).toHaveLength(1);
     expect(container.querySelector('[data-id="2009"]')?.getAttribute("aria-label")).toContain("great hall");
     expect(container.querySelector('[data-id="2010"]')).toBeNull();
@@ -158,9 +188,17 @@ describe("names that hexes share", () => {
 describe("words on an overlay", () => {
   const within = { x: 0, y: 0, width: 400, height: 300 };
   const boxes = (tags: ReturnType<typeof placeTags>, size: number) =>
-    tags.map((t) => ({ x: t.centre[0] - t.width / 2, y: t.centre[1] - size * 0.7, width: t.width, height: size * 1.4 }));
+    tags.map((t) => ({
+      x: t.centre[0] - t.width / 2,
+      y: t.centre[1] - size * 0.7,
+      width: t.width,
+      height: size * 1.4,
+    }));
   it("never cover each other, and the end of the way is told first", () => {
-    const tags = Array.from({ length: 12 }, (_, i) => ({ text: String(i + 1), at: [20 + i * 9, 100] as [number, number] }));
+    const tags = Array.from({ length: 12 }, (_, i) => ({
+      text: String(i + 1),
+      at: [20 + i * 9, 100] as [number, number],
+    }));
     const placed = placeTags(tags, { size: 12, on: true, free: [], within });
     expect(placed.length).toBeLessThan(12);
     expect(placed[0]?.text).toBe("12");

@@ -47,7 +47,14 @@ describe("hands", () => {
   });
   it("glow and are touched in the hand of the seat that is asked", async () => {
     const ontouch = vi.fn();
-    render(Hands, { hands, sides: points.sides ?? [], glow: new Set(["fresh", "food"]), chosen: ["food"], asked: 0, ontouch });
+    render(Hands, {
+      hands,
+      sides: points.sides ?? [],
+      glow: new Set(["fresh", "food"]),
+      chosen: ["food"],
+      asked: 0,
+      ontouch,
+    });
     const fresh = screen.getAllByRole("button", { name: /^Fresh/ });
     expect(fresh.map((card) => card.classList.contains("glows"))).toEqual([true, false]);
     const food = screen.getByRole("button", { name: /^Food/ });
@@ -106,7 +113,10 @@ describe("odds", () => {
     expect(screen.queryByText(/Sampled|guessed/)).toBeNull();
   });
   it("say when they are sampled or guessed", async () => {
-    const { rerender } = render(Odds, { props: { odds: { ...odds, exact: false } }, context: new Map([given(clauses, null)]) });
+    const { rerender } = render(Odds, {
+      props: { odds: { ...odds, exact: false } },
+      context: new Map([given(clauses, null)]),
+    });
     expect(screen.getByText(/Sampled/)).toBeTruthy();
     await rerender({ odds: { ...odds, guessed: true } });
     expect(screen.getByText(/guessed/)).toBeTruthy();
@@ -141,8 +151,14 @@ describe("dice", () => {
 
 describe("the legend", () => {
   it("shows a sample of every sign with its meaning", () => {
-    render(Legend, { layout: { ...points.layout, legend: [...(points.layout.legend ?? []), ["held", "a castle of ours"], ["zzz", "nobody knows"]] } });
-    for (const text of ["a good road", "a poor road", "a castle of ours", "nobody knows"]) expect(screen.getByText(text)).toBeTruthy();
+    render(Legend, {
+      layout: {
+        ...points.layout,
+        legend: [...(points.layout.legend ?? []), ["held", "a castle of ours"], ["zzz", "nobody knows"]],
+      },
+    });
+    for (const text of ["a good road", "a poor road", "a castle of ours", "nobody knows"])
+      expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getAllByRole("img")).toHaveLength(5);
   });
   it("draws ground as on the map, and sides with their own strokes", () => {

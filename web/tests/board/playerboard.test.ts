@@ -19,7 +19,17 @@ const rect = (x: number, y: number, width: number, height: number): Point[] => [
   [x + width, y + height],
   [x, y + height],
 ];
-const slot = (id: string, x: number): Place => ({ id, name: id, x, y: 75, kind: "slot", part_of: "mill", accepts: ["farmer"], group: "Mill", room: 1 });
+const slot = (id: string, x: number): Place => ({
+  id,
+  name: id,
+  x,
+  y: 75,
+  kind: "slot",
+  part_of: "mill",
+  accepts: ["farmer"],
+  group: "Mill",
+  room: 1,
+});
 const layout: Layout = {
   kind: "board",
   id: "own",
@@ -68,7 +78,12 @@ describe("a board with panels", () => {
     expect(mill?.y).toBeLessThan(150);
   });
   it("breaks a long text and makes it smaller until it fits", () => {
-    const { lines, size } = printed("Each slot, with 1 food, gives 1 coin and 1 Fame, and the last also something else", 120, 40, 14);
+    const { lines, size } = printed(
+      "Each slot, with 1 food, gives 1 coin and 1 Fame, and the last also something else",
+      120,
+      40,
+      14,
+    );
     expect(lines.length).toBeGreaterThan(2);
     expect(size).toBeLessThan(14);
     expect(printed("", 100, 40, 14).lines).toEqual([]);
@@ -89,9 +104,15 @@ describe("a board with panels", () => {
     expect(placed.every((p) => p.at[1] > 180 && p.at[0] > 0 && p.at[0] < 400)).toBe(true);
   });
   it("is drawn with its words, and its panels are buttons that tell what they do", () => {
-    const { container } = render(Board, { scene: scene({ layout, pieces: [farmer] }), layout, glow: new Set(["mill"]) });
+    const { container } = render(Board, {
+      scene: scene({ layout, pieces: [farmer] }),
+      layout,
+      glow: new Set(["mill"]),
+    });
     expect(container.textContent).toContain("Two farmers");
-    expect(container.querySelector('.target.panel.glows[data-id="mill"]')?.getAttribute("aria-label")).toBe("Mill, Takes two.");
+    expect(container.querySelector('.target.panel.glows[data-id="mill"]')?.getAttribute("aria-label")).toBe(
+      "Mill, Takes two.",
+    );
   });
 });
 
@@ -118,7 +139,12 @@ describe("how a board is first shown", () => {
 });
 
 describe("an area of a map", () => {
-  const map: Layout = { kind: "areas", width: 100, height: 100, places: [{ id: "a", name: "A", x: 50, y: 50, kind: "field", outline: rect(0, 0, 100, 100) }] };
+  const map: Layout = {
+    kind: "areas",
+    width: 100,
+    height: 100,
+    places: [{ id: "a", name: "A", x: 50, y: 50, kind: "field", outline: rect(0, 0, 100, 100) }],
+  };
   it("has a look by its word", () => {
     expect(landOf("field", "").growth).toBe("wheat");
     expect(landOf("manor_farm", "barn").growth).toBe("barn");
@@ -127,12 +153,17 @@ describe("an area of a map", () => {
   });
   it("shows whose it is and what it has become all over", () => {
     const mark = (kind: string, icon = ""): Mark => ({ at: "a", kind, name: kind, icon, seat: 1 });
-    expect([signOf(mark("holding"), "area"), signOf(mark("village", "village"), "area"), signOf(mark("church", "church"), "area")]).toEqual([
-      "holding",
-      "turned",
-      "picture",
-    ]);
-    const set = setMarks([mark("holding"), mark("church", "church"), mark("fortress", "castle")], map, anchorsOf(map), none);
+    expect([
+      signOf(mark("holding"), "area"),
+      signOf(mark("village", "village"), "area"),
+      signOf(mark("church", "church"), "area"),
+    ]).toEqual(["holding", "turned", "picture"]);
+    const set = setMarks(
+      [mark("holding"), mark("church", "church"), mark("fortress", "castle")],
+      map,
+      anchorsOf(map),
+      none,
+    );
     expect(set.map((one) => one.shape?.length ?? 0)).toEqual([4, 0, 0]);
     expect(set[1]?.calm).toBe(true);
     expect(set[1]?.at[0]).toBeLessThan(set[2]?.at[0] ?? 0);

@@ -26,7 +26,14 @@ const grid: Grid = {
     const [column, row] = [(i % 6) + 1, Math.floor(i / 6) + 1];
     const town = column === 3 && row === 3;
     const named = town ? { kind: "town", name: "Vaux" } : {};
-    return { id: town ? "vaux" : `0${column}0${row}`, column, row, terrain: town ? "town" : "clear", area: row < 4 ? "n" : "s", ...named };
+    return {
+      id: town ? "vaux" : `0${column}0${row}`,
+      column,
+      row,
+      terrain: town ? "town" : "clear",
+      area: row < 4 ? "n" : "s",
+      ...named,
+    };
   }),
   sides: [
     { hex: "0202", side: 1, kind: "river", name: "Aure" },
@@ -51,7 +58,8 @@ const lot = (id: string, seat: number, stack: Piece["stack"], more: Partial<Piec
   stack,
   ...more,
 });
-const leader = (id: string, seat: number, stack: Piece["stack"], numbers: [string, string]): Piece => lot(id, seat, stack, { kind: "leader", numbers });
+const leader = (id: string, seat: number, stack: Piece["stack"], numbers: [string, string]): Piece =>
+  lot(id, seat, stack, { kind: "leader", numbers });
 const pieces: Piece[] = [
   lot("archers", 0, "before", { count: 7, condition: ["unsupplied", "spent"] }),
   lot("foot", 0, "before", { count: 2, condition: ["unsupplied"] }),
@@ -77,7 +85,11 @@ describe("stacks", () => {
   const [garrison, besiegers] = stacks.get("vaux") ?? [];
   it("are all pieces of a seat that lie together; those within walls come first", () => {
     expect([garrison?.where, besiegers?.where, garrison?.total, besiegers?.total]).toEqual(["within", "before", 6, 9]);
-    expect([garrison?.face.id, besiegers?.face.id, stacks.get("0504")?.[0]?.face.id]).toEqual(["militia", "Talbot", "guard"]);
+    expect([garrison?.face.id, besiegers?.face.id, stacks.get("0504")?.[0]?.face.id]).toEqual([
+      "militia",
+      "Talbot",
+      "guard",
+    ]);
     expect(besiegers?.pieces.map((piece) => piece.id)).toEqual(["Talbot", "Scales", "archers", "foot"]);
     expect(toldOfStack(besiegers!, "English")).toBe("English · Talbot, Scales · 9 strong · before the walls");
     expect(conditionOf(besiegers!)).toEqual(["unsupplied"]);
@@ -90,21 +102,29 @@ describe("stacks", () => {
       ["stack", "guard"],
     ]);
     const [inside, outside] = lying.slice(0, 2).map((p) => coverOf(p)[0]!) as [Box, Box];
-    const shared = Math.max(0, Math.min(inside.x + inside.width, outside.x + outside.width) - Math.max(inside.x, outside.x));
+    const shared = Math.max(
+      0,
+      Math.min(inside.x + inside.width, outside.x + outside.width) - Math.max(inside.x, outside.x),
+    );
     expect(shared).toBeLessThan(inside.width * 0.25);
   });
   it("are laid out in their hex close by", () => {
     const lying = stacked(stacks, layout, anchors, 6);
     expect(lying).toHaveLength(pieces.length);
     expect(lying.filter((p) => p.tray).map((p) => p.tray?.stack.where)).toEqual(["within", "before"]);
-    lying.forEach((a, i) => lying.slice(i + 1).forEach((b) => expect(Math.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1])).toBeGreaterThan(a.size)));
+    lying.forEach((a, i) =>
+      lying
+        .slice(i + 1)
+        .forEach((b) => expect(Math.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1])).toBeGreaterThan(a.size)),
+    );
   });
   it("fan out on trays that stay in sight, without hiding one another", () => {
     const sight: Box = { x: 0, y: 0, width: 300, height: 340 };
     const { placed, trays } = fannedOut(stacks.get("vaux")!, anchors.get("vaux")!, 30, 1, sight);
     expect(placed.map((p) => p.piece.id)).toEqual(["militia", "gun", "Talbot", "Scales", "archers", "foot"]);
     expect(overlap(trays[0]!.box, trays[1]!.box)).toBe(false);
-    for (const { box } of trays) expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= 300 && box.y + box.height <= 340).toBe(true);
+    for (const { box } of trays)
+      expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= 300 && box.y + box.height <= 340).toBe(true);
     for (const p of placed) expect(onTray(trays, p.at)).toBe(true);
     const middle = placed[4]!.at;
     expect(meantOnTray(middle, placed, "vaux", anchors, new Set(["archers", "vaux"]))).toBe("archers");
@@ -115,7 +135,9 @@ describe("stacks", () => {
     vi.useFakeTimers();
     const { container } = render(Board, { scene: play, layout });
     const grip = container.querySelector('[data-id="Talbot"]');
-    expect(grip?.getAttribute("aria-label")).toBe("English · Talbot, Scales · 9 strong · before the walls, Talbot, Scales, archers 7, foot 2, at Vaux, town");
+    expect(grip?.getAttribute("aria-label")).toBe(
+      "English · Talbot, Scales · 9 strong · before the walls, Talbot, Scales, archers 7, foot 2, at Vaux, town",
+    );
     expect(container.querySelector('[data-id="archers"]')).toBeNull();
     expect(container.querySelectorAll("[data-tray]")).toHaveLength(0);
     const board = container.querySelector(".board")!;
@@ -126,7 +148,11 @@ describe("stacks", () => {
       .map(Number);
     const [dx, dy, , k] = [view[1]!, view[2]!, view[3]!, view.at(-1)!];
     const world = container.querySelector("svg.world")!.getAttribute("viewBox")!.split(" ").map(Number);
-    await fireEvent.pointerMove(board, { clientX: (x - world[0]!) * k + dx, clientY: (y + 10 - world[1]!) * k + dy, pointerType: "mouse" });
+    await fireEvent.pointerMove(board, {
+      clientX: (x - world[0]!) * k + dx,
+      clientY: (y + 10 - world[1]!) * k + dy,
+      pointerType: "mouse",
+    });
     await vi.advanceTimersByTimeAsync(400);
     expect(container.querySelectorAll("[data-tray]")).toHaveLength(2);
     expect(container.querySelector('[data-id="archers"]')?.getAttribute("aria-label")).toContain("archers × 7");

@@ -52,7 +52,9 @@ describe("the hex map", () => {
   });
   it("has its features", () => {
     const kinds = features(grid);
-    expect(kinds.map((f) => f.kind)).toEqual(expect.arrayContaining(["wall", "door", "window", "gate", "river", "bridge", "palisade", "fence", "hedge"]));
+    expect(kinds.map((f) => f.kind)).toEqual(
+      expect.arrayContaining(["wall", "door", "window", "gate", "river", "bridge", "palisade", "fence", "hedge"]),
+    );
     expect(kinds.find((f) => f.kind === "bridge")?.ends).toHaveLength(1);
   });
 });
@@ -163,9 +165,12 @@ describe("pieces", () => {
   });
   it("of a stack all find their place, and spread when looked at", () => {
     const map = anchorsOf(operation.layout);
-    const stack = (spread: string | null) => arrange(operation.pieces ?? [], operation.layout, map, 1, spread).filter((p) => p.piece.at === "1511");
+    const stack = (spread: string | null) =>
+      arrange(operation.pieces ?? [], operation.layout, map, 1, spread).filter((p) => p.piece.at === "1511");
     const apart = (list: ReturnType<typeof stack>) =>
-      Math.min(...list.flatMap((a, i) => list.slice(i + 1).map((b) => Math.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1]))));
+      Math.min(
+        ...list.flatMap((a, i) => list.slice(i + 1).map((b) => Math.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1]))),
+      );
     expect(stack(null)).toHaveLength(4);
     expect(apart(stack("1511"))).toBeGreaterThan(2 * apart(stack(null)));
   });
@@ -189,7 +194,12 @@ describe("pieces", () => {
   });
   it("stand beside their place, smaller where the next place is near, and hide no other where they can help it", () => {
     const place = (id: string, x: number, y: number) => ({ id, name: id, x, y });
-    const layout: Layout = { kind: "points", width: 1000, height: 1000, places: [place("a", 500, 500), place("b", 500, 460), place("c", 200, 200)] };
+    const layout: Layout = {
+      kind: "points",
+      width: 1000,
+      height: 1000,
+      places: [place("a", 500, 500), place("b", 500, 460), place("c", 200, 200)],
+    };
     const map = anchorsOf(layout);
     const army = (id: string, at: string) => ({ id, name: id, at, kind: "army", seat: 0 });
     const [crowded, free] = arrange([army("x", "a"), army("y", "c")], layout, map, 1, null) as [Placed, Placed];
@@ -202,7 +212,9 @@ describe("pieces", () => {
     expect(coverOf({ ...one, ribbon: true })).toHaveLength(2);
   });
   it("somewhere else are left out", () => {
-    expect(arrange([{ id: "x", name: "X", at: "nowhere" }], points.layout, anchorsOf(points.layout), 1, null)).toEqual([]);
+    expect(arrange([{ id: "x", name: "X", at: "nowhere" }], points.layout, anchorsOf(points.layout), 1, null)).toEqual(
+      [],
+    );
   });
   it("keep their owner's colour, and change with it", () => {
     expect(armsOf({ seat: 0, arms: { field: "vert" } }, hexSkirmish).field).toBe("gules");
@@ -236,13 +248,15 @@ describe("a march", () => {
     vi.stubGlobal("matchMedia", () => ({ matches: false }));
     const anchors = anchorsOf(points.layout);
     const [first, second] = points.layout.links ?? [];
-    const at = (place: string, scale: number) => arrange([{ id: "p", name: "P", at: place, kind: "army" }], points.layout, anchors, scale, null)[0]!;
+    const at = (place: string, scale: number) =>
+      arrange([{ id: "p", name: "P", at: place, kind: "army" }], points.layout, anchors, scale, null)[0]!;
     const action = marches(node, { placed: at(first!.a, 1), links: points.layout.links ?? [], anchors });
     action.update({ placed: at(first!.a, 3), links: points.layout.links ?? [], anchors });
     expect(walked).toHaveLength(0);
     action.update({ placed: at(second!.b, 3), links: points.layout.links ?? [], anchors });
     expect(walked).toHaveLength(1);
-    for (const frame of walked[0]!) expect(frame.transform).toMatch(/^translate\([-\d.]+px, [-\d.]+px\) scale\([\d.]+\)$/);
+    for (const frame of walked[0]!)
+      expect(frame.transform).toMatch(/^translate\([-\d.]+px, [-\d.]+px\) scale\([\d.]+\)$/);
     vi.unstubAllGlobals();
   });
 });

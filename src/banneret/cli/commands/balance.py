@@ -33,13 +33,27 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _EPILOGUE
     parser.add_argument("game", metavar="GAME", help="the game, as `banneret games` names it")
     parser.add_argument("--bot", default="knight", metavar="BOT", help=f"who plays: {', '.join(bot_names())} (knight)")
-    parser.add_argument("--against", metavar="BOT", help="who plays the other side (the same bot); they change seats from game to game")
+    parser.add_argument(
+        "--against", metavar="BOT", help="who plays the other side (the same bot); they change seats from game to game"
+    )
     parser.add_argument("--games", type=int, default=20, metavar="N", help="how many games of each scenario (20)")
-    parser.add_argument("--scenario", action="append", default=[], metavar="S[=N]", help="only this scenario (N games of it); may be given several times")
-    parser.add_argument("--variant", action="append", default=[], metavar="ID=VALUE", help="an optional rule, in a game of teams")
-    parser.add_argument("--workers", type=int, default=None, metavar="K", help="how many processes (as many as there are processors)")
+    parser.add_argument(
+        "--scenario",
+        action="append",
+        default=[],
+        metavar="S[=N]",
+        help="only this scenario (N games of it); may be given several times",
+    )
+    parser.add_argument(
+        "--variant", action="append", default=[], metavar="ID=VALUE", help="an optional rule, in a game of teams"
+    )
+    parser.add_argument(
+        "--workers", type=int, default=None, metavar="K", help="how many processes (as many as there are processors)"
+    )
     parser.add_argument("--seed", default="1", metavar="S", help="what the dice are made of (1)")
-    parser.add_argument("--page", metavar="FILE", help="write the figures into this Markdown page, and charts beside it")
+    parser.add_argument(
+        "--page", metavar="FILE", help="write the figures into this Markdown page, and charts beside it"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -88,7 +102,9 @@ def _teams(args: argparse.Namespace, page: Path | None, progress: Console) -> in
     variants = rules.settle(pairs(args.variant, "--variant", "ID=VALUE"))
     plan = TeamPlan(args.game, scenario.id, (args.bot, args.against or args.bot), args.games, args.seed, variants)
     with progress.status(rules.title) as status:
-        series = play_all(plan, workers=args.workers, watch=lambda done: status.update(f"{rules.title}: {done} of {args.games}"))
+        series = play_all(
+            plan, workers=args.workers, watch=lambda done: status.update(f"{rules.title}: {done} of {args.games}")
+        )
     console = Console()
     console.print(team_page.overview(series), highlight=False, markup=False, soft_wrap=True)
     for bot, thought in series.thoughts.items():

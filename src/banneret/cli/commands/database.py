@@ -9,8 +9,19 @@ from ...kernel.refusal import BanneretError
 
 def add_database(parser: argparse.ArgumentParser) -> None:
     """The options that say which server is meant, as `banneret serve` has them."""
-    parser.add_argument("--data", type=Path, default=Path("data"), metavar="DIR", help="where the server keeps its games (default: data, here)")
-    parser.add_argument("--database", default="", metavar="URL", help="postgresql+asyncpg://user:password@host/name instead of a file in DIR")
+    parser.add_argument(
+        "--data",
+        type=Path,
+        default=Path("data"),
+        metavar="DIR",
+        help="where the server keeps its games (default: data, here)",
+    )
+    parser.add_argument(
+        "--database",
+        default="",
+        metavar="URL",
+        help="postgresql+asyncpg://user:password@host/name instead of a file in DIR",
+    )
 
 
 def database_url(args: argparse.Namespace) -> str:
@@ -27,4 +38,6 @@ def missing(error: ImportError) -> BanneretError:
 
 def counted(rows: Mapping[str, int]) -> str:
     """What is in a backup, in words."""
-    return ", ".join(f"{rows[name]} {name if rows[name] != 1 else name.removesuffix('s')}" for name in ("tables", "acts", "accounts"))
+    return ", ".join(
+        f"{rows[name]} {name if rows[name] != 1 else name.removesuffix('s')}" for name in ("tables", "acts", "accounts")
+    )

@@ -40,13 +40,31 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="the game, as `banneret games` names it")
     parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
     parser.add_argument("--seed", metavar="S", help="what chance is made of (a new one each time; it is told)")
-    parser.add_argument("--scenario", metavar="S", help="the scenario (all in turn); optional rules are drawn at random")
-    parser.add_argument("--workers", type=int, default=None, metavar="K", help="how many processes (as many as there are processors)")
+    parser.add_argument(
+        "--scenario", metavar="S", help="the scenario (all in turn); optional rules are drawn at random"
+    )
+    parser.add_argument(
+        "--workers", type=int, default=None, metavar="K", help="how many processes (as many as there are processors)"
+    )
     parser.add_argument("--only", type=int, metavar="NUMBER", help="play only the game of this number")
-    parser.add_argument("--every", type=int, default=1, metavar="N", help="look at one position in N in full, at all others' invariants alone (1)")
+    parser.add_argument(
+        "--every",
+        type=int,
+        default=1,
+        metavar="N",
+        help="look at one position in N in full, at all others' invariants alone (1)",
+    )
     parser.add_argument("--style", choices=fuzz.STYLES, help="how answers are chosen (another way in each game)")
-    parser.add_argument("--most", type=int, default=fuzz.MOST_ANSWERS, metavar="N", help=f"a game with more answers is a runaway ({fuzz.MOST_ANSWERS})")
-    parser.add_argument("--out", type=Path, default=Path(FOLDER), metavar="DIR", help=f"where records of failing games go ({FOLDER})")
+    parser.add_argument(
+        "--most",
+        type=int,
+        default=fuzz.MOST_ANSWERS,
+        metavar="N",
+        help=f"a game with more answers is a runaway ({fuzz.MOST_ANSWERS})",
+    )
+    parser.add_argument(
+        "--out", type=Path, default=Path(FOLDER), metavar="DIR", help=f"where records of failing games go ({FOLDER})"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -94,7 +112,9 @@ def _show_findings(console: Console, found: Findings, folder: Path) -> None:
         # Numbers and quoted answers differ from game to game; what is left tells the defect.
         alike.setdefault(finding.check + re.sub(r"[\d.]+|“[^”]*”|….*", "", finding.message), []).append(finding)
     console.print()
-    console.print(f"{len(found.findings)} of {found.games} games failed, in {len(alike)} different ways.", style="bold red")
+    console.print(
+        f"{len(found.findings)} of {found.games} games failed, in {len(alike)} different ways.", style="bold red"
+    )
     for findings in sorted(alike.values(), key=len, reverse=True)[:MOST_SHOWN]:
         first = findings[0]
         others = [str(finding.number) for finding in findings[1:9]]
@@ -125,7 +145,8 @@ def command(found: Findings, finding: Finding) -> str:
 
 
 def save(folder: Path, found: Findings, finding: Finding) -> Path:
-    """Write a finding down: the record if there is one that replays, and always a description. Returns the path of the better of the two."""
+    """Write a finding down: the record if there is one that replays, and always a description. Returns the path of the
+    better of the two."""
     seed = re.sub(r"[^\w.-]+", "_", found.plan.seed)
     stem = f"{found.plan.rules.id}-{seed}-{'all' if finding.number is None else finding.number}"
     description = folder / f"{stem}.json"

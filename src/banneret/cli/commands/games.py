@@ -23,7 +23,11 @@ def run(args: argparse.Namespace) -> int:
     chosen = games() if args.game is None else [find_game(args.game)]
     for game in chosen:
         size = Text(f"About {game.face.minutes} minutes; difficulty {game.face.difficulty} of 5.", palette.FAINT)
-        terminal.show(Text.assemble((game.id, palette.CHOICE), f"  {game.title}"), Padding(Text(game.about), (0, 0, 0, 2)), Padding(size, (0, 0, 0, 2)))
+        terminal.show(
+            Text.assemble((game.id, palette.CHOICE), f"  {game.title}"),
+            Padding(Text(game.about), (0, 0, 0, 2)),
+            Padding(size, (0, 0, 0, 2)),
+        )
         grid = Grid.grid(padding=(0, 2))
         for kind in ("what", "id"):
             grid.add_column(kind, no_wrap=True)
@@ -33,7 +37,11 @@ def run(args: argparse.Namespace) -> int:
         for i, seats in enumerate(dict.fromkeys(scenario.seats for scenario in game.scenarios)):
             grid.add_row("  seats" if i == 0 else "", ", ".join(seats), "")
         for i, variant in enumerate(game.variants):
-            grid.add_row("  variants" if i == 0 else "", variant.id, f"{variant.name} ({'/'.join(variant.values)}) {variant.rule}")
+            grid.add_row(
+                "  variants" if i == 0 else "",
+                variant.id,
+                f"{variant.name} ({'/'.join(variant.values)}) {variant.rule}",
+            )
         terminal.show(grid, Text(""))
     if not chosen:
         terminal.show(Text("No game is installed."))

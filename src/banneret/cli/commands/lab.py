@@ -30,13 +30,25 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _EPILOGUE
     parser.add_argument("game", metavar="GAME", help="the game, as `banneret games` names it")
     parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
-    parser.add_argument("--seat", action="append", default=[], metavar="SEAT=BOT", help=f"who plays a seat: {', '.join(bot_names())} ({DEFAULT_BOT})")
+    parser.add_argument(
+        "--seat",
+        action="append",
+        default=[],
+        metavar="SEAT=BOT",
+        help=f"who plays a seat: {', '.join(bot_names())} ({DEFAULT_BOT})",
+    )
     parser.add_argument("--scenario", metavar="S", help="the scenario (the game's first)")
     parser.add_argument("--variant", action="append", default=[], metavar="ID=VALUE", help="an optional rule")
-    parser.add_argument("--workers", type=int, default=None, metavar="K", help="how many processes (as many as there are processors)")
+    parser.add_argument(
+        "--workers", type=int, default=None, metavar="K", help="how many processes (as many as there are processors)"
+    )
     parser.add_argument("--seed", default="1", metavar="S", help="what the dice are made of (1)")
-    parser.add_argument("--swap", action="store_true", help="play half of the games with the bots exchanged between the seats")
-    parser.add_argument("--only", type=int, metavar="NUMBER", help="play only the game of this number: to look at one that crashed")
+    parser.add_argument(
+        "--swap", action="store_true", help="play half of the games with the bots exchanged between the seats"
+    )
+    parser.add_argument(
+        "--only", type=int, metavar="NUMBER", help="play only the game of this number: to look at one that crashed"
+    )
     parser.add_argument("--out", metavar="FILE", help="write a report as one HTML file")
     parser.add_argument("--json", metavar="FILE", help="write all games and figures as JSON")
 

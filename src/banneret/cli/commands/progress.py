@@ -37,7 +37,14 @@ def progress_bar(console: Console) -> Progress:
 def watching(what: str) -> Iterator[Callable[[str, int, int], None]]:
     """A bar on standard error, if that is a terminal."""
     console = Console(stderr=True)
-    bar = Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), console=console, transient=True, disable=not console.is_terminal)
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
     with bar:
         task = bar.add_task(what, total=None)
 

@@ -41,19 +41,27 @@ def _print_log(match: Match, seat: str | None, terminal: Terminal) -> None:
     terminal.show(Text(f"{match.game.title}: {match.scenario.name}", palette.HEADING))
     terminal.lines(events.whole(terminal.console, match.log_of(seat), terminal.width))
     if match.players:
-        seats = ", ".join(f"{seat.capitalize()}: {player}" for seat, player in zip(match.seats, match.players, strict=False))
+        seats = ", ".join(
+            f"{seat.capitalize()}: {player}" for seat, player in zip(match.seats, match.players, strict=False)
+        )
         terminal.show(Text(seats, palette.FAINT))
     result = match.result
     if result is None and match.closed:
         terminal.show(Text(f"The game ended at the table: {match.closed}", palette.GOOD))
     elif result is None:
-        terminal.show(Text(f"The game is not over: {' and '.join(name.capitalize() for name in match.awaited)} to answer.", palette.FAINT))
+        terminal.show(
+            Text(
+                f"The game is not over: {' and '.join(name.capitalize() for name in match.awaited)} to answer.",
+                palette.FAINT,
+            )
+        )
     else:
         terminal.show(Text(f"The game is over: {result.level}. {result.reason} {' '.join(result.rules)}", palette.GOOD))
 
 
 class Stepper:
-    """Walks through a record. Each step is built anew from the beginning: games are short, and nothing can get out of step."""
+    """Walks through a record. Each step is built anew from the beginning: games are short, and nothing can get out of
+    step."""
 
     def __init__(self, record: Record, seat: str | None, terminal: Terminal) -> None:
         self.record = record
@@ -75,7 +83,9 @@ class Stepper:
         self.draw()
         while True:
             try:
-                line = self.terminal.ask(f"Step {self.at} of {self.last} (Enter: next, p: previous, a number, first, last, q: leave)> ").lower()
+                line = self.terminal.ask(
+                    f"Step {self.at} of {self.last} (Enter: next, p: previous, a number, first, last, q: leave)> "
+                ).lower()
             except (EOFError, KeyboardInterrupt):
                 return
             if line in ("q", "quit"):
@@ -109,9 +119,15 @@ class Stepper:
         size = Size(self.terminal.width, self.terminal.height - 1)
         self.terminal.clear()
         scene = match.scene(self.seat)
-        self.terminal.lines(screen.screen(self.terminal.console, scene, News(self._visible(match, entry.events)), None, [str(entry)], size))
+        self.terminal.lines(
+            screen.screen(
+                self.terminal.console, scene, News(self._visible(match, entry.events)), None, [str(entry)], size
+            )
+        )
 
     def _visible(self, match: Match, events: tuple[Event, ...]) -> list[Event]:
         """As this seat saw it then; when the whole game is over nothing is secret any more."""
         number = None if self.seat is None else match.seats.index(self.seat)
-        return [event for event in events if self.record.ended is not None or self.record.closed or event.visible_to(number)]
+        return [
+            event for event in events if self.record.ended is not None or self.record.closed or event.visible_to(number)
+        ]

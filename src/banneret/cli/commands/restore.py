@@ -13,7 +13,9 @@ HELP = "put a backup in the place of what a server knows; stop the server first"
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", type=Path, help="a backup, as “banneret backup” writes it")
     add_database(parser)
-    parser.add_argument("--force", action="store_true", help="replace a database that is not empty; its contents are kept aside")
+    parser.add_argument(
+        "--force", action="store_true", help="replace a database that is not empty; its contents are kept aside"
+    )
 
 
 def run(args: argparse.Namespace) -> int:

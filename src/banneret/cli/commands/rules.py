@@ -22,12 +22,18 @@ HELP = "show or search the numbered rules of a game; check that tests and code c
 def add(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     show = actions.add_parser("show", help="clauses by id or section, or all that speak of some words")
-    show.add_argument("words", nargs="+", metavar="CLAUSE", help="ids with their prefix, numbers, sections, or words to look for")
+    show.add_argument(
+        "words", nargs="+", metavar="CLAUSE", help="ids with their prefix, numbers, sections, or words to look for"
+    )
     show.add_argument("--game", metavar="GAME", help="whose rules, where the clause does not say it")
     show.set_defaults(act=_show)
-    check = actions.add_parser("check", help="list clauses that no test or no code cites, and citations of clauses that don't exist")
+    check = actions.add_parser(
+        "check", help="list clauses that no test or no code cites, and citations of clauses that don't exist"
+    )
     check.add_argument("game", nargs="?", metavar="GAME", help="only this game (default: all)")
-    check.add_argument("--tests", metavar="DIR", type=Path, help="the folder of the tests (default: that of the checkout around)")
+    check.add_argument(
+        "--tests", metavar="DIR", type=Path, help="the folder of the tests (default: that of the checkout around)"
+    )
     check.set_defaults(act=_check)
 
 
@@ -64,7 +70,9 @@ def _whose(reference: str, id: str | None) -> Game[Any]:
     prefix, dash, _ = reference.upper().partition("-")
     chosen = [game for game in games() if not dash or prefix == game.prefix or prefix in read_rulebook(game).prefixes]
     if not chosen:
-        raise BanneretError(f"No game has clauses that begin with {prefix}: there are {', '.join(game.prefix for game in games())}.")
+        raise BanneretError(
+            f"No game has clauses that begin with {prefix}: there are {', '.join(game.prefix for game in games())}."
+        )
     if len(chosen) > 1:
         raise BanneretError(f"Whose rules? Write {chosen[0].prefix}-{reference}, or add --game {chosen[0].id}.")
     return chosen[0]
@@ -76,7 +84,9 @@ def _check(args: argparse.Namespace) -> int:
     for game in _chosen(args.game):
         tests: Path | None = args.tests or find_tests(game)
         if tests is None:
-            raise BanneretError("There is no checkout with a tests folder around: say where the tests are with --tests DIR.")
+            raise BanneretError(
+                "There is no checkout with a tests folder around: say where the tests are with --tests DIR."
+            )
         if not tests.is_dir():
             raise BanneretError(f"There is no folder {tests}.")
         found = audit(game, tests)
@@ -88,7 +98,10 @@ def _check(args: argparse.Namespace) -> int:
 def _report(game: Game[Any], found: Audit) -> list[Text]:
     lines = [
         Text(
-            f"{game.title}: {len(found.clauses)} clauses, {len(found.tested)} cited by tests, {len(found.coded)} by code, {len(found.exempt)} exempt.",
+            (
+                f"{game.title}: {len(found.clauses)} clauses, {len(found.tested)} cited by tests, "
+                f"{len(found.coded)} by code, {len(found.exempt)} exempt."
+            ),
             palette.HEADING,
         )
     ]

@@ -14,19 +14,71 @@ _STOP = 0.5
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--port", type=int, default=8415, help="the port to listen on (default 8415; 0: any that is free)")
-    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default 127.0.0.1: this machine only; 0.0.0.0: everybody)")
-    parser.add_argument("--data", type=Path, default=Path("data"), metavar="DIR", help="where games are kept (default: data, here)")
-    parser.add_argument("--database", default="", metavar="URL", help="postgresql+asyncpg://user:password@host/name instead of a file in DIR")
-    parser.add_argument("--channels", default="memory", metavar="WHERE", help="for several processes: redis://host:port, or postgresql (default: memory)")
-    parser.add_argument("--address", default="", metavar="URL", help="how people reach the server, for links in notices: https://table.example.org")
-    parser.add_argument("--proxy", action="store_true", help="believe the proxy in front of the server for whom it forwards")
-    parser.add_argument("--limits", type=float, default=1.0, metavar="X", help="multiply all rate limits by this (0: none)")
-    parser.add_argument("--bot-workers", type=int, default=None, metavar="N", help="processes in which bots think (default: one less than cores)")
-    parser.add_argument("--bot-seconds", type=float, default=20.0, metavar="S", help="how long a bot may think before another answers for it (default 20)")
-    parser.add_argument("--allow-webhook", action="append", default=[], metavar="ADDRESS", help="a private address that webhooks may reach all the same")
-    parser.add_argument("--log-requests", action="store_true", help="log every request, and not only those that fail or are slow")
-    parser.add_argument("--log-level", default="info", choices=("debug", "info", "warning", "error"), help="what is logged on standard error (default info)")
+    parser.add_argument(
+        "--port", type=int, default=8415, help="the port to listen on (default 8415; 0: any that is free)"
+    )
+    parser.add_argument(
+        "--host",
+        default="127.0.0.1",
+        help="the address to listen on (default 127.0.0.1: this machine only; 0.0.0.0: everybody)",
+    )
+    parser.add_argument(
+        "--data", type=Path, default=Path("data"), metavar="DIR", help="where games are kept (default: data, here)"
+    )
+    parser.add_argument(
+        "--database",
+        default="",
+        metavar="URL",
+        help="postgresql+asyncpg://user:password@host/name instead of a file in DIR",
+    )
+    parser.add_argument(
+        "--channels",
+        default="memory",
+        metavar="WHERE",
+        help="for several processes: redis://host:port, or postgresql (default: memory)",
+    )
+    parser.add_argument(
+        "--address",
+        default="",
+        metavar="URL",
+        help="how people reach the server, for links in notices: https://table.example.org",
+    )
+    parser.add_argument(
+        "--proxy", action="store_true", help="believe the proxy in front of the server for whom it forwards"
+    )
+    parser.add_argument(
+        "--limits", type=float, default=1.0, metavar="X", help="multiply all rate limits by this (0: none)"
+    )
+    parser.add_argument(
+        "--bot-workers",
+        type=int,
+        default=None,
+        metavar="N",
+        help="processes in which bots think (default: one less than cores)",
+    )
+    parser.add_argument(
+        "--bot-seconds",
+        type=float,
+        default=20.0,
+        metavar="S",
+        help="how long a bot may think before another answers for it (default 20)",
+    )
+    parser.add_argument(
+        "--allow-webhook",
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="a private address that webhooks may reach all the same",
+    )
+    parser.add_argument(
+        "--log-requests", action="store_true", help="log every request, and not only those that fail or are slow"
+    )
+    parser.add_argument(
+        "--log-level",
+        default="info",
+        choices=("debug", "info", "warning", "error"),
+        help="what is logged on standard error (default info)",
+    )
 
 
 def run(args: argparse.Namespace) -> int:

@@ -38,17 +38,26 @@ def check(record: Record) -> list[str]:
     header, entries = record.header, record.entries
     draws = sum(len(entry.dice) for entry in entries)
     if record.seed is None:
-        raise RecordError("The seed is still sealed, so the dice can't be rolled again: verify the record that is published after the game.")
+        raise RecordError(
+            "The seed is still sealed, so the dice can't be rolled again: verify the record that is "
+            "published after the game."
+        )
     seed = Seed(record.seed, header.salts)
     if seed.commitment != header.commitment:
-        raise RecordError(f"The seed does not fit the seal: its hash is {seed.commitment}, but {header.commitment} was promised before the first roll.")
+        raise RecordError(
+            f"The seed does not fit the seal: its hash is {seed.commitment}, but {header.commitment} was "
+            "promised before the first roll."
+        )
     _roll_again(record, seed)
     match = Match.from_record(record)
     answers = sum(entry.do == "answer" for entry in entries)
     undone = sum(entry.do == "undo" for entry in entries)
     events = sum(len(entry.events) for entry in entries)
     return [
-        f"{match.game.title}, scenario {header.scenario}, version {header.rules} of the rules{', from a position of its own' if header.position else ''}",
+        (
+            f"{match.game.title}, scenario {header.scenario}, version {header.rules} of the "
+            f"rules{', from a position of its own' if header.position else ''}"
+        ),
         f"the seed fits the seal {header.commitment[:16]}… that was set before the first roll",
         f"{draws} draws: rolled again, all the same",
         f"{answers} answers: all allowed by the rules" + (f"; {undone} taken back" if undone else ""),
@@ -70,5 +79,6 @@ def _roll_again(record: Record, seed: Seed) -> None:
             rolled = dice.below(chances) if 1 <= chances < 1 << 32 else None
             if rolled != value:
                 raise RecordError(
-                    f"Entry {number} ({entry}): draw {dice.count} of the game is {value} of {chances} in the record, but the seed gives {rolled}."
+                    f"Entry {number} ({entry}): draw {dice.count} of the game is {value} of {chances} in "
+                    f"the record, but the seed gives {rolled}."
                 )

@@ -1,4 +1,5 @@
-"""What lies before the person at the keyboard: the match, the screen, the options on it, the record; and what can be done with them."""
+"""What lies before the person at the keyboard: the match, the screen, the options on it, the record; and what can be
+done with them."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -80,7 +81,9 @@ class Desk:
         option = self.numbered(words)
         found = (option,) if option is not None else self.looked_up(words)
         if not found:
-            raise BanneretError(f"No option is called “{words}”: give its number, its notation or the first words of it.")
+            raise BanneretError(
+                f"No option is called “{words}”: give its number, its notation or the first words of it."
+            )
         return found
 
     # ------------------------------------------------------------------ what is done, and kept
@@ -126,7 +129,8 @@ class Desk:
         self.seen = {person: min(count, len(match.log_of(person))) for person, count in self.seen.items()}
 
     def _last_answer(self) -> tuple[str, str]:
-        """The answer that “undo” means: the last of any person here, but where several choose at once only one's own."""
+        """The answer that “undo” means: the last of any person here, but where several choose at once only one's
+        own."""
         decision = self.match.decision
         own = decision is not None and len(decision.menus) > 1
         people = (self.viewer,) if own else self.seating.people

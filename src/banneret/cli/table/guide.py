@@ -15,14 +15,18 @@ from ..views import clauses, palette
 from ..views.options import Menu
 
 
-def guide(match: Match, seat: str, menu: Menu | None, prompt: Prompt | None, commands: Mapping[str, str]) -> list[RenderableType]:
+def guide(
+    match: Match, seat: str, menu: Menu | None, prompt: Prompt | None, commands: Mapping[str, str]
+) -> list[RenderableType]:
     """Everything, from the general to the particular. `commands` maps how each is typed to what it does."""
     game, book = match.game, library(match.game)
     shown: list[RenderableType] = [_title(game.title), _indented(Text(game.about))]
     summary = book.summary()
     if summary:
         shown.append(_indented(Markdown(summary)))
-    shown.append(_indented(Text(f"You play {seat.capitalize()}. This is “{match.scenario.name}”: {match.scenario.note}")))
+    shown.append(
+        _indented(Text(f"You play {seat.capitalize()}. This is “{match.scenario.name}”: {match.scenario.note}"))
+    )
     if prompt is not None and menu is not None:
         shown += [_title("What is asked now"), *_decision(prompt, menu)]
         rules = clauses.cited(book, prompt.rules)
@@ -46,12 +50,22 @@ def _decision(prompt: Prompt, menu: Menu) -> Sequence[RenderableType]:
     count = len(menu.everything)
     lines = [
         Text(prompt.text, palette.PROMPT),
-        Text(f"There {'is one option' if count == 1 else f'are {count} options'}. You answer with a number: “{first.number}” means “{first.label}”."),
-        Text(f"Or in words: “{first.choice.notation}” is the same. The first words alone list all options that begin so."),
+        Text(
+            f"There {'is one option' if count == 1 else f'are {count} options'}. You answer with a "
+            f"number: “{first.number}” means “{first.label}”."
+        ),
+        Text(
+            f"Or in words: “{first.choice.notation}” is the same. The first words alone list all options that begin so."
+        ),
     ]
     if menu.groups:
         names = ", ".join(f"{group.letter} ({group.label})" for group in menu.groups)
-        lines.append(Text(f"They are in groups, so that they can be read: a letter opens one: {names}. Enter goes back to all of them."))
+        lines.append(
+            Text(
+                f"They are in groups, so that they can be read: a letter opens one: {names}. Enter goes "
+                "back to all of them."
+            )
+        )
     if any(not option.choice.final for option in menu.everything):
         lines.append(Text("An option that ends in … is a step of a larger choice: more is asked after it."))
     lines.append(Text("Nothing is rolled before you answer: “odds” and the number shows what can come of it."))
@@ -70,6 +84,7 @@ def _table(commands: Mapping[str, str]) -> RenderableType:
 def _signs(seats: Sequence[str]) -> RenderableType:
     armies = ", ".join(f"{palette.shape_of(i)} {name.capitalize()}" for i, name in enumerate(seats))
     return Text(
-        f"{armies}: where pieces stand. {palette.CHOSEN}: a place that your options touch, with their numbers beside it. "
+        f"{armies}: where pieces stand. {palette.CHOSEN}: a place that your options touch, with their "
+        "numbers beside it. "
         f"{palette.MARK}: something has changed there. “map” shows the whole map and explains its roads."
     )

@@ -40,14 +40,17 @@ class Seating:
 
 
 def seat_all(game: Game[Any], scenario: str, wishes: Sequence[str], level: str | None) -> Seating:
-    """Every seat as wished ("seat=human", "seat=BOT"); of the others the first is a person's, if no person has a seat yet, and bots take the rest."""
+    """Every seat as wished ("seat=human", "seat=BOT"); of the others the first is a person's, if no person has a seat
+    yet, and bots take the rest."""
     bot = level or DEFAULT_LEVEL
     seats = game.scenario(scenario).seats
     wished: dict[str, str] = {}
     for wish in wishes:
         seat, equals, player = wish.partition("=")
         if not equals or not player:
-            raise BanneretError(f"“{wish}” does not say who plays: write --seat {seats[0]}={HUMAN} or --seat {seats[-1]}={bot}.")
+            raise BanneretError(
+                f"“{wish}” does not say who plays: write --seat {seats[0]}={HUMAN} or --seat {seats[-1]}={bot}."
+            )
         game.seat(scenario, seat)
         if seat in wished:
             raise BanneretError(f"The seat {seat} is given twice.")

@@ -27,5 +27,7 @@ def new_path(game: str, scenario: str) -> Path:
                 continue
             return path
     except OSError as error:
-        raise RecordError(f"No record can be kept in {folder} ({error.strerror or error}): name another file with --record FILE.") from None
+        raise RecordError(
+            f"No record can be kept in {folder} ({error.strerror or error}): name another file with --record FILE."
+        ) from None
     raise RecordError(f"{folder} already has a thousand games of this second: name another file with --record FILE.")

@@ -1,5 +1,5 @@
-"""Standing orders as they are typed and shown: “order ambush pass”, “order ambush take 60% hits”, “order ambush take 60% hits if at night”; and
-“order turn bake, sell, pass” for the coming turns."""
+"""Standing orders as they are typed and shown: “order ambush pass”, “order ambush take 60% hits”, “order ambush take
+60% hits if at night”; and “order turn bake, sell, pass” for the coming turns."""
 
 from collections.abc import Iterable, Sequence
 
@@ -8,8 +8,13 @@ from ...kernel.match import Match
 from ...kernel.orders import TURN, StandingOrder
 from ...kernel.refusal import BanneretError
 
-HOW = "write “order KIND ask”, “order KIND pass”, or “order KIND take 50% OUTCOME” (several outcomes with commas), perhaps with “if CONDITION” at the end"
-HOW_TURNS = f"write “order {TURN} ANSWER, ANSWER” for what you do in your coming turns, one each; “order {TURN}” takes it back"
+HOW = (
+    "write “order KIND ask”, “order KIND pass”, or “order KIND take 50% OUTCOME” (several outcomes with "
+    "commas), perhaps with “if CONDITION” at the end"
+)
+HOW_TURNS = (
+    f"write “order {TURN} ANSWER, ANSWER” for what you do in your coming turns, one each; “order {TURN}” takes it back"
+)
 
 
 def how(match: Match) -> str:
@@ -21,7 +26,10 @@ def parse(words: str, interrupts: Sequence[Interrupt]) -> StandingOrder:
     longest = sorted(interrupts, key=lambda interrupt: -len(interrupt.kind))
     about = next((interrupt for interrupt in longest if f"{words} ".startswith(f"{interrupt.kind} ")), None)
     if about is None:
-        raise BanneretError(f"There is no interruption of that name; there are: {', '.join(one.kind for one in interrupts)}. Then {HOW}.")
+        raise BanneretError(
+            "There is no interruption of that name; there are: "
+            f"{', '.join(one.kind for one in interrupts)}. Then {HOW}."
+        )
     kind = about.kind
     if kind == TURN:
         return StandingOrder(TURN, "play", answers=_listed(words[len(kind) :]))
@@ -36,7 +44,10 @@ def parse(words: str, interrupts: Sequence[Interrupt]) -> StandingOrder:
         wanted, only = _listed(outcomes), _listed(conditions)
         strange = [condition for condition in only if condition not in about.conditions]
         if strange:
-            raise BanneretError(f"An order about {kind} can't insist on “{strange[0]}”. There are these conditions: {', '.join(about.conditions) or 'none'}.")
+            raise BanneretError(
+                f"An order about {kind} can't insist on “{strange[0]}”. There are these conditions: "
+                f"{', '.join(about.conditions) or 'none'}."
+            )
         if chance.endswith("%") and chance[:-1].isdecimal() and wanted:
             return StandingOrder(kind, "take", int(chance[:-1]) / 100, wanted, only)
     raise BanneretError(f"That is no order for {kind}: {HOW}.")
@@ -49,7 +60,10 @@ def _listed(words: str) -> tuple[str, ...]:
 def described(order: StandingOrder) -> str:
     if order.policy == "take":
         only = f" {' and '.join(order.only)}," if order.only else ""
-        return f"{order.interrupt}:{only} take the best chance of {' or '.join(order.wanted)}, if it is at least {round(100 * order.at_least)} %; else pass"
+        return (
+            f"{order.interrupt}:{only} take the best chance of {' or '.join(order.wanted)}, if it is at least "
+            f"{round(100 * order.at_least)} %; else pass"
+        )
     if order.policy == "play":
         return f"coming turns: {', then '.join(order.answers) or 'ask me'}"
     return f"{order.interrupt}: {'let everything pass' if order.policy == 'pass' else 'ask me'}"
@@ -58,4 +72,7 @@ def described(order: StandingOrder) -> str:
 def all_of(given: Iterable[StandingOrder], interrupts: Sequence[Interrupt]) -> list[str]:
     """What holds for each kind of interruption: without an order, one is asked."""
     by_kind = {order.interrupt: order for order in given}
-    return [described(by_kind.get(one.kind, StandingOrder(one.kind, "play" if one.kind == TURN else "ask"))) for one in interrupts]
+    return [
+        described(by_kind.get(one.kind, StandingOrder(one.kind, "play" if one.kind == TURN else "ask")))
+        for one in interrupts
+    ]

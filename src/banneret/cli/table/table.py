@@ -1,4 +1,5 @@
-"""The table in the terminal: asks people, lets bots think, keeps the record, until the game is over or everyone has left."""
+"""The table in the terminal: asks people, lets bots think, keeps the record, until the game is over or everyone has
+left."""
 
 import shlex
 from contextlib import suppress
@@ -108,7 +109,9 @@ class Table:
         if not found:
             self._answer(line)
         elif len(found) == 1:
-            self.terminal.show(Text(f"Do you mean {found[0].number}, {found[0].label}? Type {found[0].number} to play it."))
+            self.terminal.show(
+                Text(f"Do you mean {found[0].number}, {found[0].label}? Type {found[0].number} to play it.")
+            )
         else:
             self.desk.opened = found
             self.desk.draw()
@@ -135,14 +138,22 @@ class Table:
     # ------------------------------------------------------------------ secrets between people at one keyboard
 
     def _hand_over(self, seat: str) -> None:
-        """When the keyboard goes to another person and either has something to hide, nothing is shown until that person is there."""
+        """When the keyboard goes to another person and either has something to hide, nothing is shown until that person
+        is there."""
         before = self._shown_to
         if len(self.seating.people) < 2 or before == seat:
             return
-        if not (hides(self.match, seat) or will_hide(self.match, seat) or (before is not None and hides(self.match, before))):
+        if not (
+            hides(self.match, seat) or will_hide(self.match, seat) or (before is not None and hides(self.match, before))
+        ):
             return
         self.terminal.clear(hide=True)
-        self.terminal.show(Text(f"{seat.capitalize()} is asked, and there are secrets. Pass the keyboard to {seat.capitalize()}.", palette.PROMPT))
+        self.terminal.show(
+            Text(
+                f"{seat.capitalize()} is asked, and there are secrets. Pass the keyboard to {seat.capitalize()}.",
+                palette.PROMPT,
+            )
+        )
         self.terminal.ask(f"Enter when only {seat.capitalize()} looks: ")
 
     # ------------------------------------------------------------------ news, notices, the end
@@ -163,7 +174,9 @@ class Table:
             self._print_news()
         self.terminal.say(*result)
         with suppress(EOFError):
-            while self.seating.people and (line := self.terminal.ask("The game is over (log, map, rules, dice, save; Enter leaves)> ", list(WORDS))):
+            while self.seating.people and (
+                line := self.terminal.ask("The game is over (log, map, rules, dice, save; Enter leaves)> ", list(WORDS))
+            ):
                 self._after_the_end(line)
 
     def _after_the_end(self, line: str) -> None:
@@ -180,7 +193,10 @@ class Table:
         assert result is not None, "only a game that is over has an ending"
         seats = self.match.seats
         winners = " and ".join(seats[i].capitalize() for i in result.winners)
-        said = f"The game is over: {result.level}. {winners + ' wins.' if len(result.winners) == 1 else winners + ' win.' if winners else 'Nobody wins.'}"
+        said = (
+            f"The game is over: {result.level}. "
+            f"{winners + ' wins.' if len(result.winners) == 1 else winners + ' win.' if winners else 'Nobody wins.'}"
+        )
         scores = ", ".join(f"{seat.capitalize()} {score:+g}" for seat, score in zip(seats, result.scores, strict=True))
         return [
             Text(said, palette.GOOD),
@@ -198,7 +214,9 @@ class Table:
         if self.desk.unsaved:
             self.terminal.say(Text(""), Text(f"The game could not be saved: {self.desk.unsaved}", palette.WARNING))
             return status or 2
-        self.terminal.say(Text(""), Text(f"The game is kept in {self.desk.path}."), Text(f"Go on with: {self._resume_command()}"))
+        self.terminal.say(
+            Text(""), Text(f"The game is kept in {self.desk.path}."), Text(f"Go on with: {self._resume_command()}")
+        )
         return status
 
     def _resume_command(self) -> str:

@@ -69,19 +69,29 @@ def _whole_odds(desk: Desk, choice: str) -> None:
     """Of a choice of so many of each lot."""
     with desk.terminal.thinking("Counting every outcome …"):
         found = desk.match.odds(choice, desk.viewer)
-    desk.terminal.page([Text(choice, palette.CHOICE), *chances.lines(found, desk.terminal.width), *_reasons(desk.match.preview(choice, desk.viewer))])
+    desk.terminal.page(
+        [
+            Text(choice, palette.CHOICE),
+            *chances.lines(found, desk.terminal.width),
+            *_reasons(desk.match.preview(choice, desk.viewer)),
+        ]
+    )
 
 
 def why(desk: Desk, rest: str) -> None:
     if not rest:
-        raise BanneretError("Write the answer that you wonder about after “why”: a notation, or the number of an option.")
+        raise BanneretError(
+            "Write the answer that you wonder about after “why”: a notation, or the number of an option."
+        )
     number = desk.numbered(rest)
     notation = number.choice.notation if number is not None else lots.whole(desk.scene.prompt, rest) or rest
     refusal = desk.match.why_not(notation, desk.viewer)
     book = library(desk.match.game)
     if refusal is None:
         rules = desk.scene.prompt.rules if desk.scene.prompt is not None else ()
-        desk.terminal.show(Text(f"Yes, “{notation}” is allowed{': ' + ' '.join(rules) if rules else ''}.", palette.GOOD))
+        desk.terminal.show(
+            Text(f"Yes, “{notation}” is allowed{': ' + ' '.join(rules) if rules else ''}.", palette.GOOD)
+        )
     else:
         desk.terminal.show(Text(str(refusal), palette.WARNING), *clauses.cited(book, [refusal.rule]))
 
@@ -143,9 +153,17 @@ def order(desk: Desk, rest: str) -> None:
 
 def dice(desk: Desk, rest: str) -> None:
     match = desk.match
-    lines = [Text(f"The dice of this game are sealed by the hash {match.commitment}"), Text(f"Drawn so far: {desk.draws()} times.")]
+    lines = [
+        Text(f"The dice of this game are sealed by the hash {match.commitment}"),
+        Text(f"Drawn so far: {desk.draws()} times."),
+    ]
     if match.result is None:
-        lines.append(Text("The seed is shown when the game is over (until then it lies in the record: who peeks there knows all rolls to come)."))
+        lines.append(
+            Text(
+                "The seed is shown when the game is over (until then it lies in the record: who peeks "
+                "there knows all rolls to come)."
+            )
+        )
     else:
         lines.append(Text(f"Its seed was {match.seed.server}"))
         lines.append(Text(f"Anyone can roll all of it again: {called()} verify {desk.path}"))
@@ -158,10 +176,21 @@ def quit(desk: Desk, rest: str) -> None:
 
 WORDS: dict[str, Word] = {
     "help": Word("? or help", "this page", help),
-    "odds": Word("odds 3", "what can come of option 3, with its exact chances; “odds” alone: of all that are shown", odds, while_playing=True),
-    "why": Word("why ANSWER", "why an answer is forbidden, and by which rule; or that it is allowed", why, while_playing=True),
+    "odds": Word(
+        "odds 3",
+        "what can come of option 3, with its exact chances; “odds” alone: of all that are shown",
+        odds,
+        while_playing=True,
+    ),
+    "why": Word(
+        "why ANSWER", "why an answer is forbidden, and by which rule; or that it is allowed", why, while_playing=True
+    ),
     "undo": Word("undo", "take back your last answer; bots always agree, but dice that were rolled stay spent", undo),
-    "rules": Word("rules 6.8", "a clause, a section (rules 6) or all clauses with some words (rules card); alone: the contents", rules),
+    "rules": Word(
+        "rules 6.8",
+        "a clause, a section (rules 6) or all clauses with some words (rules card); alone: the contents",
+        rules,
+    ),
     "log": Word("log", "everything that has happened, with the clauses and the arithmetic", log),
     "map": Word("map", "the whole map and what its signs mean", map),
     "hand": Word("hand", "all cards that you can see, and what is written on them", hand),
@@ -214,8 +243,13 @@ def _reasons(preview: Preview | None) -> list[RenderableType]:
     """What the game says of an option beside its odds."""
     if preview is None:
         return []
-    return [Text.assemble(f"  {r.text}", f" {r.sum}" if r.sum else "", (f" {' '.join(r.rules)}", palette.CLAUSE)) for r in preview.reasons]
+    return [
+        Text.assemble(f"  {r.text}", f" {r.sum}" if r.sum else "", (f" {' '.join(r.rules)}", palette.CLAUSE))
+        for r in preview.reasons
+    ]
 
 
 def _what(options: list[Numbered]) -> str:
-    return options[0].label if len(options) == 1 else f"{options[0].label}, and {len(options) - 1} more with the same odds"
+    return (
+        options[0].label if len(options) == 1 else f"{options[0].label}, and {len(options) - 1} more with the same odds"
+    )

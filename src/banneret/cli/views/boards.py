@@ -20,7 +20,9 @@ def on_map(scene: Scene, at: str) -> bool:
 def summary(console: Console, scene: Scene, width: int) -> list[Text]:
     """What stands on the viewer's own board, panel by panel, in few lines."""
     own = [board for board in scene.boards if board.seat is not None and board.seat == scene.seat]
-    parts = [f"{panel.name}: {held}" for board in own for panel in _panels(board) if (held := _held(scene, board, panel))]
+    parts = [
+        f"{panel.name}: {held}" for board in own for panel in _panels(board) if (held := _held(scene, board, panel))
+    ]
     return hanging(console, Text("; ".join(parts)), width, "  ") if parts else []
 
 
@@ -57,7 +59,11 @@ def _spaces(scene: Scene, board: Layout, panel: Place) -> str:
     found = []
     for slot in (place for place in board.places if place.part_of == panel.id):
         standing = [piece for piece in scene.pieces if piece.at == slot.id]
-        takes = slot.note.removeprefix("Takes ").rstrip(".") if slot.note.startswith("Takes ") else slot.name.rpartition(": ")[2]
+        takes = (
+            slot.note.removeprefix("Takes ").rstrip(".")
+            if slot.note.startswith("Takes ")
+            else slot.name.rpartition(": ")[2]
+        )
         found.append(f"[{_list(standing)}]" if standing else f"({takes})")
     lying = _list([piece for piece in scene.pieces if piece.at == panel.id])
     return " ".join([*found, *([lying] if lying else [])])
@@ -76,7 +82,9 @@ def sheets(scene: Scene) -> list[RenderableType]:
     """All tables of words."""
     found: list[RenderableType] = []
     for sheet in scene.sheets:
-        table = Table(*sheet.columns, title=sheet.name, title_justify="left", title_style="bold", box=SIMPLE, pad_edge=False)
+        table = Table(
+            *sheet.columns, title=sheet.name, title_justify="left", title_style="bold", box=SIMPLE, pad_edge=False
+        )
         for row in sheet.rows:
             table.add_row(*row)
         found.append(table)
@@ -91,4 +99,8 @@ def lands(console: Console, layout: Layout, width: int) -> list[Text]:
     found: dict[str, list[str]] = {}
     for place in layout.places if layout.kind == "areas" else ():
         found.setdefault(place.kind, []).append(place.name)
-    return [line for kind, names in found.items() for line in hanging(console, Text(f"{kinds.get(kind, kind)}: {', '.join(names)}"), width, "  ")]
+    return [
+        line
+        for kind, names in found.items()
+        for line in hanging(console, Text(f"{kinds.get(kind, kind)}: {', '.join(names)}"), width, "  ")
+    ]

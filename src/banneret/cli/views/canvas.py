@@ -12,7 +12,8 @@ ACROSS, DOWN = 2, 4
 
 
 class Canvas:
-    """Lines are drawn in dots (two by four to a cell), so that roads are thin and slanted ones smooth; letters hide what is below them."""
+    """Lines are drawn in dots (two by four to a cell), so that roads are thin and slanted ones smooth; letters hide
+    what is below them."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width

@@ -16,9 +16,20 @@ MOST_OUTCOMES = 10
 def lines(odds: Odds, width: int, *, final: bool = True) -> list[Text]:
     """One option's odds; an option that is not final is a step of a larger choice."""
     if len(odds.outcomes) == 1 and not odds.outcomes[0].gists:
-        return [Text("  Nothing is left to chance." if final else "  Nothing is rolled yet: this is a step of a larger choice.", palette.FAINT)]
+        return [
+            Text(
+                "  Nothing is left to chance."
+                if final
+                else "  Nothing is rolled yet: this is a step of a larger choice.",
+                palette.FAINT,
+            )
+        ]
     if len(odds.outcomes) <= MOST_OUTCOMES:
-        shown = _bars([(", ".join(outcome.gists) or "nothing of note", outcome.chance) for outcome in odds.outcomes], width, odds.exact)
+        shown = _bars(
+            [(", ".join(outcome.gists) or "nothing of note", outcome.chance) for outcome in odds.outcomes],
+            width,
+            odds.exact,
+        )
     else:
         shown = [
             Text(f"  {len(odds.outcomes)} outcomes; each thing that can happen, whatever else does:", palette.FAINT),

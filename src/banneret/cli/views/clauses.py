@@ -33,9 +33,13 @@ def hits(found: Sequence[Clause], words: str) -> list[RenderableType]:
     """What a search gave: in full if there is little of it."""
     if len(found) <= MOST_IN_FULL:
         return clauses(found)
-    lines: list[RenderableType] = [Text(f"{len(found)} clauses speak of “{words}”; “rules NUMBER” shows one in full.", palette.FAINT)]
+    lines: list[RenderableType] = [
+        Text(f"{len(found)} clauses speak of “{words}”; “rules NUMBER” shows one in full.", palette.FAINT)
+    ]
     for one in found:
-        line = Text.assemble((one.id, palette.CLAUSE), f" {one.plain.splitlines()[0]}", no_wrap=True, overflow="ellipsis")
+        line = Text.assemble(
+            (one.id, palette.CLAUSE), f" {one.plain.splitlines()[0]}", no_wrap=True, overflow="ellipsis"
+        )
         lines.append(line)
     return lines
 
@@ -51,5 +55,10 @@ def contents(book: Rulebook) -> list[RenderableType]:
     for section in book.sections:
         if section.clauses:
             count = len(section.clauses)
-            lines.append(Text.assemble(f"  {section.title}", (f"  {section.clauses[0].id} to {section.clauses[-1].id}", palette.FAINT) if count > 1 else ""))
+            lines.append(
+                Text.assemble(
+                    f"  {section.title}",
+                    (f"  {section.clauses[0].id} to {section.clauses[-1].id}", palette.FAINT) if count > 1 else "",
+                )
+            )
     return lines or [Text("This game ships no rulebook.", palette.FAINT)]

@@ -25,11 +25,15 @@ def show(console: Console, game: Game[Any], found: Findings) -> None:
         reached.add_column(name, justify="left" if name == "phase" else "right", no_wrap=True)
     reached.add_column("answers taken")
     for phase, asked in found.asked.most_common():
-        verbs = {name.removeprefix(f"{phase} "): found.taken[name] for name in found.offered if name.startswith(f"{phase} ")}
+        verbs = {
+            name.removeprefix(f"{phase} "): found.taken[name] for name in found.offered if name.startswith(f"{phase} ")
+        }
         reached.add_row(phase, f"{asked:,}", ", ".join(f"{verb} {taken:,}" for verb, taken in verbs.items()))
     console.print()
     console.print(reached)
     console.print()
-    console.print("endings: " + (", ".join(f"{kind} {count:,}" for kind, count in found.endings.most_common()) or "none"))
+    console.print(
+        "endings: " + (", ".join(f"{kind} {count:,}" for kind, count in found.endings.most_common()) or "none")
+    )
     if found.unreached:
         console.print(f"never asked: {', '.join(found.unreached)}", style="yellow")

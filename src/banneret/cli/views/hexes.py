@@ -1,4 +1,5 @@
-"""A map of hexes in letters. Hexes of every other column stand half a hex lower, so a line of text holds every other column and has room for names."""
+"""A map of hexes in letters. Hexes of every other column stand half a hex lower, so a line of text holds every other
+column and has room for names."""
 
 from collections.abc import Collection
 
@@ -14,7 +15,9 @@ LETTERS = 4
 EDGE = 3
 
 
-def draw(scene: Scene, grid: Grid, width: int, height: int, chosen: Collection[str], *, whole: bool = False) -> list[Text]:
+def draw(
+    scene: Scene, grid: Grid, width: int, height: int, chosen: Collection[str], *, whole: bool = False
+) -> list[Text]:
     """The map, or the part of it where something stands or can be chosen; nothing when not even that finds room."""
     first, last, top, bottom = _part(scene, grid, chosen, whole)
     if not whole and (EDGE + STEP * (last - first + 2) > width or 2 * (bottom - top) + 5 > height):
@@ -33,7 +36,9 @@ def draw(scene: Scene, grid: Grid, width: int, height: int, chosen: Collection[s
             line.append(" " * (EDGE + STEP * (column - first) - line.cell_len))
             id = ids.get((column, (y - lower) // 2))
             if id is not None and y // 2 <= bottom:
-                line.append_text(_hex(id, people.get(id), tails.get(id), signs.get(id, ("·", palette.FAINT)), id in chosen))
+                line.append_text(
+                    _hex(id, people.get(id), tails.get(id), signs.get(id, ("·", palette.FAINT)), id in chosen)
+                )
         lines.append(line)
     return lines
 
@@ -57,7 +62,12 @@ def _part(scene: Scene, grid: Grid, chosen: Collection[str], whole: bool) -> tup
     if whole or not hexes:
         return 1, grid.columns, 1, grid.rows
     columns, rows = [hex.column for hex in hexes], [hex.row for hex in hexes]
-    return max(1, min(columns) - 1), min(grid.columns, max(columns) + 1), max(1, min(rows) - 1), min(grid.rows, max(rows) + 1)
+    return (
+        max(1, min(columns) - 1),
+        min(grid.columns, max(columns) + 1),
+        max(1, min(rows) - 1),
+        min(grid.rows, max(rows) + 1),
+    )
 
 
 def _numbers(first: int, last: int) -> list[Text]:

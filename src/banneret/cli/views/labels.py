@@ -11,7 +11,8 @@ SHORTEST = 4
 
 @dataclass(slots=True, frozen=True)
 class Label:
-    """A name that wants to stand beside a sign of some cells. Longer forms come first; `tail` is written behind whichever is taken.
+    """A name that wants to stand beside a sign of some cells. Longer forms come first; `tail` is written behind
+    whichever is taken.
 
     A label that is not `needed` may be left out of a crowded map.
     """
@@ -27,14 +28,18 @@ class Label:
 
 
 def short_forms(names: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """For each name its forms, the full one first: fewer words, then fewer letters, as long as no two names look the same."""
+    """For each name its forms, the full one first: fewer words, then fewer letters, as long as no two names look the
+    same."""
     wanted = list(dict.fromkeys(names))
     forms = {name: [name, *_shortened(name)] for name in wanted}
     uses: dict[str, int] = {}
     for name in wanted:
         for form in dict.fromkeys(forms[name]):
             uses[form] = uses.get(form, 0) + 1
-    return {name: tuple(form for i, form in enumerate(dict.fromkeys(forms[name])) if i == 0 or uses[form] == 1) for name in wanted}
+    return {
+        name: tuple(form for i, form in enumerate(dict.fromkeys(forms[name])) if i == 0 or uses[form] == 1)
+        for name in wanted
+    }
 
 
 def _shortened(name: str) -> Iterator[str]:
@@ -83,7 +88,9 @@ def place(canvas: Canvas, labels: Iterable[Label]) -> Outcome:
 def _best_spot(canvas: Canvas, label: Label, length: int) -> tuple[int, int] | None:
     best: tuple[float, tuple[int, int]] | None = None
     for liking, (column, row) in enumerate(_spots(label, length)):
-        if all(canvas.is_free(c, row) for c in range(column, column + length)) and _stands_apart(canvas, label, column, row, length):
+        if all(canvas.is_free(c, row) for c in range(column, column + length)) and _stands_apart(
+            canvas, label, column, row, length
+        ):
             cost = liking + sum(canvas.ink(c, row) for c in range(column, column + length)) / 2
             if best is None or cost < best[0]:
                 best = cost, (column, row)

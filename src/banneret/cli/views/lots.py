@@ -24,19 +24,26 @@ def lines(tally: Tally, width: int) -> list[Text]:
         )
         for number, (lot, word) in enumerate(zip(tally.lots, words, strict=True))
     ]
-    rows.append(Text(f"     “{CHOOSE} {_example(tally, words)}” chooses all at once, none of the rest. Or step by step:", palette.FAINT))
+    rows.append(
+        Text(
+            f"     “{CHOOSE} {_example(tally, words)}” chooses all at once, none of the rest. Or step by step:",
+            palette.FAINT,
+        )
+    )
     for row in rows:
         row.truncate(width, overflow="ellipsis")
     return rows
 
 
 def whole(prompt: Prompt | None, typed: str) -> str | None:
-    """The whole choice that somebody types, with its lots named in full; None if it is something else. A lot may be named by the last part of its word or by
-    the beginning of that, where only one can be meant."""
+    """The whole choice that somebody types, with its lots named in full; None if it is something else. A lot may be
+    named by the last part of its word or by the beginning of that, where only one can be meant."""
     words = typed.lower().split()
     if prompt is None or prompt.tally is None or words[:1] != [CHOOSE]:
         return None
-    return " ".join([CHOOSE, *(_spelt(prompt.tally, word) if number % 2 == 0 else word for number, word in enumerate(words[1:]))])
+    return " ".join(
+        [CHOOSE, *(_spelt(prompt.tally, word) if number % 2 == 0 else word for number, word in enumerate(words[1:]))]
+    )
 
 
 def _words(tally: Tally) -> list[str]:
@@ -50,7 +57,10 @@ def _end(lot: Lot) -> str:
 
 
 def _spelt(tally: Tally, word: str) -> str:
-    for meant in ([lot for lot in tally.lots if lot.id == word], [lot for lot in tally.lots if _end(lot).startswith(word)]):
+    for meant in (
+        [lot for lot in tally.lots if lot.id == word],
+        [lot for lot in tally.lots if _end(lot).startswith(word)],
+    ):
         if len(meant) == 1:
             return meant[0].id
     same = [lot for lot in tally.lots if _end(lot) == word]

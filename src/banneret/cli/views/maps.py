@@ -30,7 +30,10 @@ def touched(scene: Scene, menu: Menu | None) -> dict[str, str]:
                 found.setdefault(id, [])
         if way and way[-1] in places and not menu.groups and (scene.prompt is None or scene.prompt.tally is None):
             found[way[-1]].append(option.number)
-    return {id: f" {','.join(map(str, numbers))}" if 0 < len(numbers) <= MOST_NUMBERS else "" for id, numbers in found.items()}
+    return {
+        id: f" {','.join(map(str, numbers))}" if 0 < len(numbers) <= MOST_NUMBERS else ""
+        for id, numbers in found.items()
+    }
 
 
 def map_lines(scene: Scene, menu: Menu | None, width: int, height: int, *, whole: bool = False) -> list[Text]:
@@ -51,9 +54,18 @@ def whole_map(console: Console, scene: Scene, menu: Menu | None, width: int, hei
     """The whole map with everything that explains it: for the `map` command."""
     inner = board(scene)
     standing = [piece for piece in inner.pieces if boards.on_map(inner, piece.at)]
-    told = stacks.stacks(inner) if stacks.has_stacks(inner) else [piece_line(inner, piece, notes=True) for piece in standing]
+    told = (
+        stacks.stacks(inner)
+        if stacks.has_stacks(inner)
+        else [piece_line(inner, piece, notes=True) for piece in standing]
+    )
     pieces = [line for text in told for line in hanging(console, text, width, "  ")]
-    below = [*legend(console, inner, width), *boards.lands(console, inner.layout, width), *pieces, *marks(console, inner, width)]
+    below = [
+        *legend(console, inner, width),
+        *boards.lands(console, inner.layout, width),
+        *pieces,
+        *marks(console, inner, width),
+    ]
     drawn = map_lines(scene, menu, width, max(LOWEST_WHOLE_MAP, height - len(below) - 1), whole=True)
     return [*drawn, *below] if drawn else [Text("This game has no map.", palette.FAINT)]
 

@@ -1,4 +1,5 @@
-"""What may be answered, so that even sixty options can be read: numbered, in columns, or in groups that open on demand."""
+"""What may be answered, so that even sixty options can be read: numbered, in columns, or in groups that open on
+demand."""
 
 import re
 from collections.abc import Sequence
@@ -57,9 +58,12 @@ class Menu:
         return next((group for group in self.groups if group.letter == letter), None)
 
     def starting_with(self, words: str) -> tuple[Numbered, ...]:
-        """The options whose notation or label begins with these words; else those that have all of them somewhere. Words may be unfinished."""
+        """The options whose notation or label begins with these words; else those that have all of them somewhere.
+        Words may be unfinished."""
         typed = _words(words)
-        begins = tuple(o for o in self.everything if any(_begins(text, typed) for text in (o.choice.notation, o.choice.label)))
+        begins = tuple(
+            o for o in self.everything if any(_begins(text, typed) for text in (o.choice.notation, o.choice.label))
+        )
         return begins or tuple(o for o in self.everything if typed and all(map(partial(_occurs, o.choice), typed)))
 
 
@@ -85,8 +89,14 @@ def _groups(options: tuple[Numbered, ...], rows: int) -> tuple[Group, ...]:
     """By as few first words as break the list up well: into several groups, of which none holds nearly everything."""
     longest = max(len(option.choice.notation.split()) for option in options)
     splits = [_split(options, count) for count in range(1, longest)]
-    useful = [split for split in splits if 1 < len(split) <= min(len(ascii_lowercase), max(rows, MOST_GROUPS)) and len(split) < len(options)]
-    even = [split for split in useful if max(len(members) for members in split.values()) <= len(options) * LARGEST_GROUP]
+    useful = [
+        split
+        for split in splits
+        if 1 < len(split) <= min(len(ascii_lowercase), max(rows, MOST_GROUPS)) and len(split) < len(options)
+    ]
+    even = [
+        split for split in useful if max(len(members) for members in split.values()) <= len(options) * LARGEST_GROUP
+    ]
     chosen = next(iter(even or useful), {})
     named = zip(ascii_lowercase, chosen.items(), strict=False)
     return tuple(Group(letter, words, _common(words, members), tuple(members)) for letter, (words, members) in named)
@@ -116,9 +126,13 @@ def _common(words: str, members: Sequence[Numbered]) -> str:
 def _group_line(group: Group, width: int) -> Text:
     text = Text.assemble((f"{group.letter:>3}", palette.CHOICE), f"  {group.label}", no_wrap=True, overflow="ellipsis")
     if len(group.members) == 1:
-        text = Text.assemble((f"{group.members[0].number:>3}", palette.CHOICE), f"  {group.label}", no_wrap=True, overflow="ellipsis")
+        text = Text.assemble(
+            (f"{group.members[0].number:>3}", palette.CHOICE), f"  {group.label}", no_wrap=True, overflow="ellipsis"
+        )
     else:
-        text.append(f"  … {len(group.members)} options, {group.members[0].number} to {group.members[-1].number}", palette.FAINT)
+        text.append(
+            f"  … {len(group.members)} options, {group.members[0].number} to {group.members[-1].number}", palette.FAINT
+        )
     text.truncate(width, overflow="ellipsis")
     return text
 

@@ -24,7 +24,8 @@ BAR = "yellow"
 
 @dataclass(slots=True, frozen=True)
 class Stroke:
-    """How a way between two places is drawn: a pattern of dots, a colour, and the sign that explains it below the map."""
+    """How a way between two places is drawn: a pattern of dots, a colour, and the sign that explains it below the
+    map."""
 
     pattern: tuple[bool, ...]
     style: str
@@ -66,7 +67,8 @@ NAMES_ONLY = frozenset({"region"})
 """Kinds of lines that only carry a name: not drawn."""
 
 MINOR_PLACES = frozenset({"end"})
-"""Kinds of places that are part of another one (the two ends of a bridge): drawn only when something stands there or may be chosen there."""
+"""Kinds of places that are part of another one (the two ends of a bridge): drawn only when something stands there or
+may be chosen there."""
 
 
 def is_drawn(line: Line) -> bool:

@@ -34,11 +34,14 @@ class Picture:
     clutter: float
 
 
-def draw(scene: Scene, width: int, height: int, numbers: Mapping[str, str] | None = None, *, whole: bool = False) -> Picture:
+def draw(
+    scene: Scene, width: int, height: int, numbers: Mapping[str, str] | None = None, *, whole: bool = False
+) -> Picture:
     """The map as it stands, in so many columns and rows.
 
-    `numbers` are the places that options touch, each with what to write behind its name. Unless the whole map is wanted it is shown only if its
-    names find room; else as much of it as can be read around the pieces and the options, or else around the viewer's own pieces.
+    `numbers` are the places that options touch, each with what to write behind its name. Unless the whole map is wanted
+    it is shown only if its names find room; else as much of it as can be read around the pieces and the options, or
+    else around the viewer's own pieces.
     """
     touched = dict(numbers or {})
     best: Picture | None = None
@@ -62,11 +65,15 @@ def _windows(scene: Scene, touched: Mapping[str, str], width: int, height: int) 
     where = {p.id: (p.x, p.y) for p in layout.places}
     pieces = [p.at for p in scene.pieces if p.at in where]
     own = [p.at for p in scene.pieces if p.at in where and p.seat is not None and p.seat == scene.seat]
-    near = [end for link in layout.links for end in (link.a, link.b) if (link.a in own or link.b in own) and end in where]
+    near = [
+        end for link in layout.links for end in (link.a, link.b) if (link.a in own or link.b in own) and end in where
+    ]
     options = [id for id in touched if id in where]
     for ids in (pieces + options, own + near + options, own + near or pieces[:1]):
         if ids:
-            around = Window.around(where[id] for id in ids).grown(room * 0.04).sized(room * SMALLEST, room * SMALLEST * 0.6)
+            around = (
+                Window.around(where[id] for id in ids).grown(room * 0.04).sized(room * SMALLEST, room * SMALLEST * 0.6)
+            )
             for zoom in ZOOMS:
                 yield around.towards(bounds, zoom).shaped(width, height, MOST_STRETCH).within(bounds.grown(room * 0.02))
 
@@ -80,13 +87,19 @@ def _draw(scene: Scene, touched: Mapping[str, str], window: Window, width: int, 
     pieces = _by_place(scene.pieces)
     marked = {mark.at for mark in scene.marks}
     concerned = {*pieces, *marked, *touched}
-    inside = [p for p in layout.places if window.holds(p.x, p.y) and (p.kind not in palette.MINOR_PLACES or p.id in concerned)]
+    inside = [
+        p for p in layout.places if window.holds(p.x, p.y) and (p.kind not in palette.MINOR_PLACES or p.id in concerned)
+    ]
     cells = _cells(canvas, projection, inside, pieces)
     for spot in inside:
         if spot.id in cells:
             canvas.write(*cells[spot.id], *_sign(spot, pieces.get(spot.id, ()), marked, touched))
     _point_at_absent(canvas, projection, layout, pieces, cells)
-    wanted = [_label(spot, cells[spot.id], forms, pieces, marked, touched) for spot, forms in _named(layout, inside) if spot.id in cells]
+    wanted = [
+        _label(spot, cells[spot.id], forms, pieces, marked, touched)
+        for spot, forms in _named(layout, inside)
+        if spot.id in cells
+    ]
     order = sorted(wanted, key=lambda item: item[0])
     outcome = place(canvas, (label for _, label in order))
     clutter = (outcome.lost + len(inside) - len(cells)) / max(1, len(inside))
@@ -112,7 +125,9 @@ def _draw_links(canvas: Canvas, projection: Projection, layout: Layout) -> None:
     where = {p.id: projection.dot(p.x, p.y) for p in layout.places}
     drawn = [link for link in layout.links if link.a in where and link.b in where]
     # Continuous roads last: where two share a cell, theirs is the colour that is seen.
-    for link in sorted(drawn, key=lambda link: sum(palette.stroke(link.kind).pattern) / len(palette.stroke(link.kind).pattern)):
+    for link in sorted(
+        drawn, key=lambda link: sum(palette.stroke(link.kind).pattern) / len(palette.stroke(link.kind).pattern)
+    ):
         stroke = palette.stroke(link.kind)
         canvas.line(where[link.a], where[link.b], stroke.style, stroke.pattern)
 
@@ -124,8 +139,11 @@ def _by_place(pieces: Sequence[Piece]) -> dict[str, list[Piece]]:
     return found
 
 
-def _cells(canvas: Canvas, projection: Projection, places: Sequence[Place], pieces: Mapping[str, Sequence[Piece]]) -> dict[str, tuple[int, int]]:
-    """A cell for each place, none twice: a place that finds its own taken moves aside, and is left out when there is no room beside it."""
+def _cells(
+    canvas: Canvas, projection: Projection, places: Sequence[Place], pieces: Mapping[str, Sequence[Piece]]
+) -> dict[str, tuple[int, int]]:
+    """A cell for each place, none twice: a place that finds its own taken moves aside, and is left out when there is no
+    room beside it."""
     cells: dict[str, tuple[int, int]] = {}
     used: set[tuple[int, int]] = set()
     for spot in sorted(places, key=lambda p: p.id not in pieces):
@@ -149,7 +167,11 @@ def _sign(spot: Place, pieces: Sequence[Piece], marked: set[str], touched: Mappi
 
 
 def _point_at_absent(
-    canvas: Canvas, projection: Projection, layout: Layout, pieces: Mapping[str, Sequence[Piece]], cells: Mapping[str, tuple[int, int]]
+    canvas: Canvas,
+    projection: Projection,
+    layout: Layout,
+    pieces: Mapping[str, Sequence[Piece]],
+    cells: Mapping[str, tuple[int, int]],
 ) -> None:
     """At the edge, where pieces lie that are outside: their shape and an arrow."""
     for spot in layout.places:
@@ -176,4 +198,6 @@ def _label(
     style = f"bold {palette.colour_of(here[0].seat)}" if here else palette.CHOICE if spot.id in touched else ""
     rank = (not here, spot.id not in touched, spot.id not in marked)
     cells = len(_sign(spot, here, marked, touched)[0])
-    return rank, Label(*cell, cells, forms, style, touched.get(spot.id, ""), palette.CHOICE, needed=rank != (True, True, True))
+    return rank, Label(
+        *cell, cells, forms, style, touched.get(spot.id, ""), palette.CHOICE, needed=rank != (True, True, True)
+    )

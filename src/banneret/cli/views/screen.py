@@ -37,7 +37,9 @@ class News:
     seen: int = 0
 
 
-def screen(console: Console, scene: Scene, log: News, menu: Menu | None, notices: Sequence[str], size: Size) -> list[Text]:
+def screen(
+    console: Console, scene: Scene, log: News, menu: Menu | None, notices: Sequence[str], size: Size
+) -> list[Text]:
     """Heading, map, hands, tracks, what is new, what is asked."""
     foot = [*_notices(console, notices, size.width), *_asked(console, scene, menu, size.width)]
     room = size.height - len(foot) - 2
@@ -47,7 +49,9 @@ def screen(console: Console, scene: Scene, log: News, menu: Menu | None, notices
 
 def heading(scene: Scene, width: int) -> Text:
     """Where we are, and through whose eyes."""
-    viewer = "looking on" if scene.seat is None else f"{palette.shape_of(scene.seat)} {scene.seats[scene.seat].capitalize()}"
+    viewer = (
+        "looking on" if scene.seat is None else f"{palette.shape_of(scene.seat)} {scene.seats[scene.seat].capitalize()}"
+    )
     words = [scene.title, scene.heading]
     inner = scene.inner
     while inner is not None:
@@ -73,7 +77,10 @@ def _beside(console: Console, scene: Scene, log: News, menu: Menu | None, width:
     if not drawn:
         return panel
     rows = max(len(drawn), min(len(panel), room))
-    return [_join(drawn[i] if i < len(drawn) else Text(), panel[i] if i < len(panel) else Text(), map_width) for i in range(rows)]
+    return [
+        _join(drawn[i] if i < len(drawn) else Text(), panel[i] if i < len(panel) else Text(), map_width)
+        for i in range(rows)
+    ]
 
 
 def _below(console: Console, scene: Scene, log: News, menu: Menu | None, width: int, room: int) -> list[Text]:
@@ -135,7 +142,9 @@ def _how(menu: Menu, width: int) -> Text:
     if menu.groups:
         words = f"? help · a letter opens a group · a number plays · odds {example} · why · rules · undo"
     elif len(menu.shown) < len(menu.everything):
-        words = f"? help · Enter: all {len(menu.everything)} · a number plays · odds {example} · why · rules · map · undo"
+        words = (
+            f"? help · Enter: all {len(menu.everything)} · a number plays · odds {example} · why · rules · map · undo"
+        )
     else:
         words = f"? help · a number plays · odds {example} · why · rules · log · map · hand · undo · quit"
     text = Text(words, palette.FAINT, no_wrap=True)

@@ -14,7 +14,10 @@ def show(console: Console, series: Results) -> None:
     """Everything that the series tells, on the terminal."""
     planned, found = series.plan, series.summary()
     speed = len(series.games) / series.seconds if series.seconds else 0.0
-    console.print(f"[bold]{planned.rules.title}[/bold], scenario {planned.scenario}: {found.games} games, {speed:.3g} a second", highlight=False)
+    console.print(
+        f"[bold]{planned.rules.title}[/bold], scenario {planned.scenario}: {found.games} games, {speed:.3g} a second",
+        highlight=False,
+    )
     if found.games:
         _show_tallies(console, found)
         _show_endings(console, found)
@@ -50,12 +53,18 @@ def _table(*head: str) -> Table:
 
 
 def _show_tallies(console: Console, found: Summary) -> None:
-    groups: list[tuple[str, tuple[Tally, ...]]] = [("seat", found.seats), ("bot", found.bots if len(found.bots) > 1 else ()), ("bot and seat", found.pairs)]
+    groups: list[tuple[str, tuple[Tally, ...]]] = [
+        ("seat", found.seats),
+        ("bot", found.bots if len(found.bots) > 1 else ()),
+        ("bot and seat", found.pairs),
+    ]
     for kind, tallies in groups:
         if tallies:
             table = _table(kind, "won/drawn/lost", "win rate", "decided points", "mean score")
             for t in tallies:
-                table.add_row(t.name, f"{t.wins}/{t.draws}/{t.losses}", rate_text(t.win), rate_text(t.decided), mean_text(t.score))
+                table.add_row(
+                    t.name, f"{t.wins}/{t.draws}/{t.losses}", rate_text(t.win), rate_text(t.decided), mean_text(t.score)
+                )
             console.print()
             console.print(table, highlight=False)
 

@@ -1,4 +1,5 @@
-"""A map of hexes with stacks on them, in letters: towns by name and whose they are, stacks by their strength, rivers between the hexes."""
+"""A map of hexes with stacks on them, in letters: towns by name and whose they are, stacks by their strength, rivers
+between the hexes."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +12,8 @@ from . import palette
 from .canvas import ACROSS, DOWN, Canvas
 
 NARROWEST, WIDEST = 5, 8
-"""Letters from one column to the next: a hex has nearly twice as many for itself, because its neighbours stand half a hex lower or higher."""
+"""Letters from one column to the next: a hex has nearly twice as many for itself, because its neighbours stand half a
+hex lower or higher."""
 EDGE = 3
 """Room for the numbers of the rows, and of what sticks out at either side."""
 HEAD = 2
@@ -20,7 +22,8 @@ LED = "*"
 RIVER, RIVER_STYLE = "river", "bright_blue"
 BORDER_STYLE = "dim"
 _CORNERS = ((-0.5, -1.0), (0.5, -1.0), (1.0, 0.0), (0.5, 1.0), (-0.5, 1.0), (-1.0, 0.0))
-"""Of a hex around its middle, from the upper left, in half widths and half heights: side 0 lies between the first two."""
+"""Of a hex around its middle, from the upper left, in half widths and half heights: side 0 lies between the first
+two."""
 
 
 def has_stacks(scene: Scene) -> bool:
@@ -50,16 +53,23 @@ class _Part:
 
     def middle(self, hex: Hex) -> tuple[float, int]:
         """Column and row of letters of a hex's middle."""
-        return EDGE + self.step * (hex.column - self.first + 0.5), HEAD + 2 * (hex.row - self.top) + (hex.column % 2 == 0)
+        return EDGE + self.step * (hex.column - self.first + 0.5), HEAD + 2 * (hex.row - self.top) + (
+            hex.column % 2 == 0
+        )
 
 
-def draw(scene: Scene, grid: Grid, width: int, height: int, chosen: Mapping[str, str], *, whole: bool = False) -> list[Text]:
-    """The map, or as much of it as finds room around what can be chosen; the whole of a broad one in bands, the west first. `chosen` are hexes with what to
-    write there."""
+def draw(
+    scene: Scene, grid: Grid, width: int, height: int, chosen: Mapping[str, str], *, whole: bool = False
+) -> list[Text]:
+    """The map, or as much of it as finds room around what can be chosen; the whole of a broad one in bands, the west
+    first. `chosen` are hexes with what to write there."""
     if whole:
         step = max(NARROWEST, min(WIDEST, (width - 2 * EDGE) // grid.columns))
         across = max(1, (width - 2 * EDGE) // step)
-        bands = [_Part(first, min(grid.columns, first + across - 1), 1, grid.rows, step) for first in range(1, grid.columns + 1, across)]
+        bands = [
+            _Part(first, min(grid.columns, first + across - 1), 1, grid.rows, step)
+            for first in range(1, grid.columns + 1, across)
+        ]
         return [line for band in bands for line in _draw(scene, grid, band, chosen)]
     part = _part(scene, grid, width, height, chosen)
     return [] if part is None else _draw(scene, grid, part, chosen)
@@ -69,7 +79,9 @@ def legend(grid: Grid, meant: Mapping[str, str]) -> Text:
     """What the signs mean."""
     text = Text(f"{palette.CHOSEN} can be chosen", palette.CHOICE)
     text.append(f"  {palette.shape_of(0)}12{LED}", palette.colour_of(0))
-    text.append(" a stack: strength 12, led by somebody; at a town first its own side, then who lies before it", palette.FAINT)
+    text.append(
+        " a stack: strength 12, led by somebody; at a town first its own side, then who lies before it", palette.FAINT
+    )
     for terrain, named in dict.fromkeys((hex.terrain, bool(hex.name)) for hex in grid.hexes):
         sign, style = ("Aa", "bold") if named else palette.ground(terrain)
         text.append(f"  {sign}", style)
@@ -85,9 +97,19 @@ def stacks(scene: Scene) -> list[Text]:
     names = {hex.id: hex.name or hex.id for hex in scene.layout.grid.hexes} if scene.layout.grid is not None else {}
     found = []
     for (at, seat), pieces in sorted(_stacked(scene.pieces).items(), key=lambda item: (item[0][1], item[0][0])):
-        words = [f"{piece.count} {piece.name}" if piece.kind == "troops" else " ".join((piece.name, "/".join(piece.numbers))).strip() for piece in pieces]
+        words = [
+            f"{piece.count} {piece.name}"
+            if piece.kind == "troops"
+            else " ".join((piece.name, "/".join(piece.numbers))).strip()
+            for piece in pieces
+        ]
         outside = " (before the walls)" if pieces[0].stack == "before" else ""
-        found.append(Text.assemble((f"{palette.shape_of(seat)} {names.get(at, at)}", f"bold {palette.colour_of(seat)}"), f"{outside}: {', '.join(words)}"))
+        found.append(
+            Text.assemble(
+                (f"{palette.shape_of(seat)} {names.get(at, at)}", f"bold {palette.colour_of(seat)}"),
+                f"{outside}: {', '.join(words)}",
+            )
+        )
     return found
 
 
@@ -98,7 +120,11 @@ def _part(scene: Scene, grid: Grid, width: int, height: int, chosen: Mapping[str
     if columns < 1 or rows < FEWEST_ROWS:
         return None
     stand = {piece.at for piece in scene.pieces}
-    seen = [hex for hex in grid.hexes if hex.id in chosen] or [hex for hex in grid.hexes if hex.id in stand] or list(grid.hexes)
+    seen = (
+        [hex for hex in grid.hexes if hex.id in chosen]
+        or [hex for hex in grid.hexes if hex.id in stand]
+        or list(grid.hexes)
+    )
     first = _start([hex.column for hex in seen], columns, grid.columns)
     top = _start([hex.row for hex in seen], rows, grid.rows)
     return _Part(first, first + columns - 1, top, top + rows - 1, step)
@@ -154,8 +180,15 @@ def _side_style(kind: str) -> str:
 Words = list[tuple[str, str]]
 
 
-def _words(hex: Hex, standing: Mapping[tuple[str, int], Sequence[Piece]], owners: Mapping[str, int | None], chosen: Mapping[str, str], room: int) -> Words:
-    """What is written in a hex, with its styles: the name, its owner's stack, the other's, and the number of an option."""
+def _words(
+    hex: Hex,
+    standing: Mapping[tuple[str, int], Sequence[Piece]],
+    owners: Mapping[str, int | None],
+    chosen: Mapping[str, str],
+    room: int,
+) -> Words:
+    """What is written in a hex, with its styles: the name, its owner's stack, the other's, and the number of an
+    option."""
     owner = owners.get(hex.id)
     seats = [seat for at, seat in standing if at == hex.id]
     parts = [_strength(standing[hex.id, seat], seat) for seat in sorted(seats, key=lambda seat: seat != owner)]
@@ -165,7 +198,11 @@ def _words(hex: Hex, standing: Mapping[tuple[str, int], Sequence[Piece]], owners
     tail = [(f"{palette.CHOSEN}{number}", palette.CHOICE)] if hex.id in chosen else []
     left = room - sum(len(words) for words, _ in (*parts, *tail))
     if hex.name:
-        return [(_cut(hex.name, left), f"bold {palette.colour_of(owner)}" if owner is not None else palette.FAINT), *parts, *tail]
+        return [
+            (_cut(hex.name, left), f"bold {palette.colour_of(owner)}" if owner is not None else palette.FAINT),
+            *parts,
+            *tail,
+        ]
     return [*parts, *tail] or [palette.ground(hex.terrain)]
 
 

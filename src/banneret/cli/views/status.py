@@ -24,7 +24,12 @@ def board(scene: Scene) -> Scene:
 def status(console: Console, scene: Scene, width: int) -> list[Text]:
     """Pieces, marks, hands and tracks in few lines."""
     inner = board(scene)
-    lines = [*_sides(inner, width), *_pieces(console, inner, width), *marks(console, inner, width), *boards.summary(console, inner, width)]
+    lines = [
+        *_sides(inner, width),
+        *_pieces(console, inner, width),
+        *marks(console, inner, width),
+        *boards.summary(console, inner, width),
+    ]
     hands = _all_hands(scene)
     for hand in (h for h in hands if h.seat is not None):
         lines += hanging(console, _hand(hand), width, "  ")
@@ -76,7 +81,8 @@ def _crowd(scene: Scene, pieces: Sequence[Piece], seat: int | None) -> Text:
 
 
 def marks(console: Console, scene: Scene, width: int) -> list[Text]:
-    """What has changed on the map. Names like "Ford: bridge broken" are gathered: "bridge broken: Ford, Mill". Whose a place is the map says itself."""
+    """What has changed on the map. Names like "Ford: bridge broken" are gathered: "bridge broken: Ford, Mill". Whose a
+    place is the map says itself."""
     alike: dict[str, list[str]] = {}
     names = {hex.id: hex.name for hex in scene.layout.grid.hexes} if scene.layout.grid is not None else {}
     for mark in (mark for mark in scene.marks if mark.kind != "control" and boards.on_map(scene, mark.at)):
@@ -106,7 +112,11 @@ def _all_tracks(scene: Scene) -> list[Track]:
 def _hand(hand: Hand) -> Text:
     text = Text.assemble((f"{hand.name}: ", palette.colour_of(hand.seat)))
     held = [cards for cards in hand.cards if cards.count]
-    text.append(_count(hand) if len(held) > MOST_LISTED else ", ".join(f"{cards.count} {_name(cards)}" for cards in held) or "none")
+    text.append(
+        _count(hand)
+        if len(held) > MOST_LISTED
+        else ", ".join(f"{cards.count} {_name(cards)}" for cards in held) or "none"
+    )
     return text
 
 
@@ -140,8 +150,15 @@ def hand_lines(console: Console, scene: Scene, width: int) -> list[Text]:
     """Every hand and pile, card by card, with what is written on them: for the `hand` command."""
     lines: list[Text] = []
     for hand in _all_hands(scene):
-        lines.append(Text(f"{hand.name}: {_count(hand)}", f"bold {palette.colour_of(hand.seat)}" if hand.seat is not None else "bold"))
+        lines.append(
+            Text(
+                f"{hand.name}: {_count(hand)}",
+                f"bold {palette.colour_of(hand.seat)}" if hand.seat is not None else "bold",
+            )
+        )
         for cards in hand.cards:
             note = f"  {cards.note}" if cards.note else ""
-            lines += hanging(console, Text.assemble(f"{cards.count} × {_name(cards)}", (note, palette.FAINT)), width, "  ")
+            lines += hanging(
+                console, Text.assemble(f"{cards.count} × {_name(cards)}", (note, palette.FAINT)), width, "  "
+            )
     return lines or [Text("There are no cards in this game.", palette.FAINT)]

@@ -8,7 +8,8 @@ from .canvas import ACROSS, DOWN
 MARGIN = 2
 """So many columns stay free at either side."""
 MOST_STRETCH = 2.2
-"""A whole map may be drawn so much wider than it is high, to fill a flat window; more would make another country of it."""
+"""A whole map may be drawn so much wider than it is high, to fill a flat window; more would make another country of
+it."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -52,11 +53,15 @@ class Window:
 
     def towards(self, other: "Window", part: float) -> "Window":
         """A window between this one and another: 0 is this one, 1 the other."""
-        mine, theirs = (self.left, self.top, self.right, self.bottom), (other.left, other.top, other.right, other.bottom)
+        mine, theirs = (
+            (self.left, self.top, self.right, self.bottom),
+            (other.left, other.top, other.right, other.bottom),
+        )
         return Window(*(a + (b - a) * part for a, b in zip(mine, theirs, strict=True)))
 
     def shaped(self, columns: int, rows: int, stretch: float = 1.0) -> "Window":
-        """Grown so that it has the shape of a canvas of so many cells (a cell is twice as high as wide), but for some stretching sideways."""
+        """Grown so that it has the shape of a canvas of so many cells (a cell is twice as high as wide), but for some
+        stretching sideways."""
         wanted = columns * ACROSS / max(1, rows * DOWN)
         shape = self.width / self.height if self.height else wanted
         if shape * stretch < wanted:

@@ -1,8 +1,9 @@
 """Calais or Bust: Henry V's march from Harfleur to Calais, October 1415.
 
-The files follow the sequence of play: `country` (sections 1, 3), `cards` (2, 4), `turn` (5), `routes`, `on_the_march` and `english_march` (6), `forage` (7),
-`food` (8), `french_march` (9), `bridges` (10), `strength` and `battle` (11), `victory` (12), `knowledge` (13), `setup` (14, 15). `touch`, `march_preview`
-and `battle_preview` are what phases explain themselves with; `face` is what people see, `strategy` how bots think.
+The files follow the sequence of play: `country` (sections 1, 3), `cards` (2, 4), `turn` (5), `routes`, `on_the_march`
+and `english_march` (6), `forage` (7), `food` (8), `french_march` (9), `bridges` (10), `strength` and `battle` (11),
+`victory` (12), `knowledge` (13), `setup` (14, 15). `touch`, `march_preview` and `battle_preview` are what phases
+explain themselves with; `face` is what people see, `strategy` how bots think.
 """
 
 from collections.abc import Mapping
@@ -25,7 +26,10 @@ class Calais(Game[CalaisState]):
 
     id = "calais"
     title = "Calais or Bust"
-    about = "Henry V's hungry march from Harfleur to Calais, 1415: find a ford, find food, and meet the French only on your own terms."
+    about = (
+        "Henry V's hungry march from Harfleur to Calais, 1415: find a ford, find food, and meet the French "
+        "only on your own terms."
+    )
     version = 1
     prefix = "CAL"
     scenarios = SCENARIOS
@@ -51,7 +55,11 @@ class Calais(Game[CalaisState]):
             return data
         laid = data["laid"]
         spent = [_assault(attack) for attack in data["spent_attacks"]["()"]]
-        return {**data, "laid": None if laid is None else {**laid, "value": _assault(laid["value"])}, "spent_attacks": {"()": spent}}
+        return {
+            **data,
+            "laid": None if laid is None else {**laid, "value": _assault(laid["value"])},
+            "spent_attacks": {"()": spent},
+        }
 
 
 def _assault(data: dict[str, Any]) -> dict[str, Any]:

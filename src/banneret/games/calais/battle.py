@@ -19,13 +19,28 @@ from .battle_preview import attack_preview, defence_preview, reaction_preview
 from .phase import CalaisPhase, Step
 from .state import Assault, CalaisState
 from .strength import AFTER_REVEAL, BEFORE_DIE, defence_value, english_total
-from .tables import ATTACK_COUNTS, ATTACKS, BEFORE, ENGLISH, FOOD, FRENCH, FRESH, KIND_NAMES, KINDS, LEADERSHIP, NUMBERS, PROFESSIONALS, STRENGTHS
+from .tables import (
+    ATTACK_COUNTS,
+    ATTACKS,
+    BEFORE,
+    ENGLISH,
+    FOOD,
+    FRENCH,
+    FRESH,
+    KIND_NAMES,
+    KINDS,
+    LEADERSHIP,
+    NUMBERS,
+    PROFESSIONALS,
+    STRENGTHS,
+)
 from .victory import end
 
 
 @cache
 def deals(counts: tuple[int, ...], size: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
-    """Every hand of so many attack cards from a pile (how many of each strength), and the number of ways to be dealt it."""
+    """Every hand of so many attack cards from a pile (how many of each strength), and the number of ways to be dealt
+    it."""
     hands, ways = [], []
     for chosen in product(*(range(count + 1) for count in counts)):
         if sum(chosen) == size:
@@ -47,7 +62,15 @@ class BattleDraw(CalaisPhase):
         hand = hands[ref.weighted(ways)]
         s.attack_hand = Secret((FRENCH,), hand)
         if ref.hears:
-            ref.tell(Event("draw", f"The French draw {ATTACKS} of the six attack cards.", ("CAL-11.1",), touch=("french",), turn=s.heading))
+            ref.tell(
+                Event(
+                    "draw",
+                    f"The French draw {ATTACKS} of the six attack cards.",
+                    ("CAL-11.1",),
+                    touch=("french",),
+                    turn=s.heading,
+                )
+            )
             text = f"The attack cards are {', '.join(map(str, hand))}."
             ref.tell(Event("draw", text, ("CAL-11.2",), touch=("french",), seats=(FRENCH,), turn=s.heading))
         s.then(Attack())
@@ -74,17 +97,44 @@ class Attack(CalaisPhase):
             shown = f" with {fresh} FRESH under it" if s.open_numbers else ""
             number = len(s.spent_attacks) + 1
             rules = ("CAL-11.4", "CAL-11.5", *(("CAL-15.5",) if shown else ()))
-            ref.tell(Event("attack", f"Attack {number}: the French lay a card face down{shown}.", rules, touch=("french",), turn=s.heading))
+            ref.tell(
+                Event(
+                    "attack",
+                    f"Attack {number}: the French lay a card face down{shown}.",
+                    rules,
+                    touch=("french",),
+                    turn=s.heading,
+                )
+            )
             text = f"It is the {strength} with {fresh} FRESH under it: {strength + fresh} in all."
-            ref.tell(Event("attack", text, ("CAL-11.4",), sum=f"{strength} + {fresh} = {strength + fresh}", touch=("french",), seats=(FRENCH,), turn=s.heading))
+            ref.tell(
+                Event(
+                    "attack",
+                    text,
+                    ("CAL-11.4",),
+                    sum=f"{strength} + {fresh} = {strength + fresh}",
+                    touch=("french",),
+                    seats=(FRENCH,),
+                    turn=s.heading,
+                )
+            )
         s.then(defence(s, 0))
 
     def why_not(self, s: CalaisState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] != "attack" or len(words) != 3 or not all(word.isdecimal() for word in words[1:]):
-            return Refusal("CAL-11.4", "An attack is laid now: “attack”, the strength of one of your attack cards, and the number of FRESH under it.")
+            return Refusal(
+                "CAL-11.4",
+                (
+                    "An attack is laid now: “attack”, the strength of one of your attack cards, and the number "
+                    "of FRESH under it."
+                ),
+            )
         strength, fresh = int(words[1]), int(words[2])
         if strength not in _own_hand(s):
-            return Refusal("CAL-11.4", f"There is no attack card {strength} in your hand; there are {', '.join(map(str, _own_hand(s)))}.")
+            return Refusal(
+                "CAL-11.4",
+                f"There is no attack card {strength} in your hand; there are {', '.join(map(str, _own_hand(s)))}.",
+            )
         if fresh > s.french_fresh:
             return Refusal("CAL-11.4", f"The French have only {s.french_fresh} FRESH left.")
         return None
@@ -117,11 +167,14 @@ def _attack_decision(hand: tuple[int, ...], fresh: int) -> Decision:
         for strength in sorted(set(hand))
         for under in range(fresh + 1)
     ]
-    return Decision(FRENCH, "Lay an attack card face down, with FRESH under it.", Menu(options), rules=("CAL-11.4",), secret=True)
+    return Decision(
+        FRENCH, "Lay an attack card face down, with FRESH under it.", Menu(options), rules=("CAL-11.4",), secret=True
+    )
 
 
 def defence(s: CalaisState, step: int) -> "CalaisPhase":
-    """The next kind of card that the English may play before the die, or the die itself (CAL-11.15: with nothing to play, at once)."""
+    """The next kind of card that the English may play before the die, or the die itself (CAL-11.15: with nothing to
+    play, at once)."""
     while step < len(BEFORE_DIE):
         if s.hand[BEFORE_DIE[step]]:
             return Defend(step)
@@ -152,7 +205,9 @@ class Defend(CalaisPhase):
         s.played = (played[0], played[1], played[2], played[3], played[4])
         if ref.hears and count:
             text = f"The English play {count} {KIND_NAMES[kind]}: +{count * BEFORE[kind]}."
-            sum_text = f"{count} × {BEFORE[kind]} = {count * BEFORE[kind]}; {defence_value(s.played)} in all before the die"
+            sum_text = (
+                f"{count} × {BEFORE[kind]} = {count * BEFORE[kind]}; {defence_value(s.played)} in all before the die"
+            )
             ref.tell(Event("defend", text, ("CAL-11.6",), sum=sum_text, touch=(KINDS[kind],), turn=s.heading))
         s.then(defence(s, self.step + 1))
 
@@ -163,7 +218,9 @@ class Defend(CalaisPhase):
             return refusal
         other = next((word for word in words[1:] if word != KINDS[kind]), None)
         if other is not None:
-            return Refusal("CAL-11.6", f"{KIND_NAMES[kind]} is asked now; each kind of card is asked once, one after another.")
+            return Refusal(
+                "CAL-11.6", f"{KIND_NAMES[kind]} is asked now; each kind of card is asked once, one after another."
+            )
         return None
 
     def meant(self, s: CalaisState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
@@ -176,7 +233,9 @@ class Defend(CalaisPhase):
 def _why_no_card(s: CalaisState, verb: str, words: list[str], rule: str) -> Refusal | None:
     """What is wrong with these cards whatever the moment: not cards at all, FOOD, or not in hand."""
     if words[0] != verb or len(words) < 2:
-        return Refusal(rule, f"Cards from your hand may be played now: “{verb}” and the name of each card, or “{verb} nothing”.")
+        return Refusal(
+            rule, f"Cards from your hand may be played now: “{verb}” and the name of each card, or “{verb} nothing”."
+        )
     if words[1:] == ["nothing"]:
         return None
     for word in words[1:]:
@@ -186,7 +245,9 @@ def _why_no_card(s: CalaisState, verb: str, words: list[str], rule: str) -> Refu
         if kind == FOOD:
             return Refusal("CAL-11.6", "FOOD cannot be played in battle.")
         if words.count(word) > s.hand[kind]:
-            return Refusal("CAL-11.10", f"There are only {s.hand[kind]} {KIND_NAMES[kind]} left in hand; each card is played once.")
+            return Refusal(
+                "CAL-11.10", f"There are only {s.hand[kind]} {KIND_NAMES[kind]} left in hand; each card is played once."
+            )
     return None
 
 
@@ -200,7 +261,12 @@ def _defend_decision(kind: int, held: int, last: bool) -> Decision:
         if last:
             label += ", then roll"
         options.append(Option(f"play {words}", (count,), label=label, touch=(KINDS[kind],) * count, final=last))
-    return Decision(ENGLISH, f"Meet the attack: how many {KIND_NAMES[kind]} do you play before the die?", Menu(options), rules=("CAL-11.6",))
+    return Decision(
+        ENGLISH,
+        f"Meet the attack: how many {KIND_NAMES[kind]} do you play before the die?",
+        Menu(options),
+        rules=("CAL-11.6",),
+    )
 
 
 class Die(CalaisPhase):
@@ -222,9 +288,13 @@ class Die(CalaisPhase):
         if ref.hears:
             english, value = english_total(s, (0, 0)), defence_value(s.played)
             text = f"The English roll {s.die}. The attack is the {attack.strength} with {attack.fresh} FRESH."
-            sum_text = f"English {value} + {s.die} = {english}; French {attack.strength} + {attack.fresh} = {attack.total}"
+            sum_text = (
+                f"English {value} + {s.die} = {english}; French {attack.strength} + {attack.fresh} = {attack.total}"
+            )
             gist, rules = _margin(english, attack.total), ("CAL-11.7", "CAL-11.8")
-            ref.tell(Event("reveal", text, rules, (Roll(6, s.die),), sum_text, gist, ("english", "french"), turn=s.heading))
+            ref.tell(
+                Event("reveal", text, rules, (Roll(6, s.die),), sum_text, gist, ("english", "french"), turn=s.heading)
+            )
         s.then(React())
 
 
@@ -234,7 +304,8 @@ def _margin(english: int, french: int) -> str:
 
 
 class React(CalaisPhase):
-    """CAL-11.9: after the reveal TOUGH PROFESSIONALS and HENRY'S LEADERSHIP still add 1 each. Not asked when none is left."""
+    """CAL-11.9: after the reveal TOUGH PROFESSIONALS and HENRY'S LEADERSHIP still add 1 each. Not asked when none is
+    left."""
 
     __slots__ = ()
     key = "b_react"
@@ -254,17 +325,27 @@ class React(CalaisPhase):
         s.hand[PROFESSIONALS] -= professionals
         s.hand[LEADERSHIP] -= leadership
         if ref.hears and professionals + leadership:
-            cards = [f"{n} {KIND_NAMES[kind]}" for kind, n in zip(AFTER_REVEAL, (professionals, leadership), strict=True) if n]
+            cards = [
+                f"{n} {KIND_NAMES[kind]}"
+                for kind, n in zip(AFTER_REVEAL, (professionals, leadership), strict=True)
+                if n
+            ]
             before, added = english_total(s, (0, 0)), professionals + leadership
             kinds = tuple(KINDS[kind] for kind, n in zip(AFTER_REVEAL, (professionals, leadership), strict=True) if n)
-            text, sum_text = f"The English add {' and '.join(cards)}: +{added}.", f"{before} + {added} = {before + added}"
+            text, sum_text = (
+                f"The English add {' and '.join(cards)}: +{added}.",
+                f"{before} + {added} = {before + added}",
+            )
             ref.tell(Event("react", text, ("CAL-11.9",), sum=sum_text, touch=kinds, turn=s.heading))
         s.then(Compare((professionals, leadership)))
 
     def why_not(self, s: CalaisState, seat: int, words: list[str]) -> Refusal | None:
         late = next((word for word in words[1:] if word in (KINDS[FRESH], KINDS[NUMBERS])), None)
         if words[0] == "add" and late is not None:
-            return Refusal("CAL-11.9", f"{late.upper()} adds nothing after the reveal: only TOUGH PROFESSIONALS and HENRY'S LEADERSHIP do.")
+            return Refusal(
+                "CAL-11.9",
+                f"{late.upper()} adds nothing after the reveal: only TOUGH PROFESSIONALS and HENRY'S LEADERSHIP do.",
+            )
         return _why_no_card(s, "add", words, "CAL-11.9")
 
     def meant(self, s: CalaisState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
@@ -311,7 +392,16 @@ class Compare(CalaisPhase):
             # CAL-11.12: what was played is out of the game; the next attack begins with what is left.
             if ref.hears:
                 text = f"The attack fails, {french} against {english}."
-                ref.tell(Event("hold", text, ("CAL-11.11", "CAL-11.12"), sum=f"{french} ≤ {english}", touch=("english",), turn=s.heading))
+                ref.tell(
+                    Event(
+                        "hold",
+                        text,
+                        ("CAL-11.11", "CAL-11.12"),
+                        sum=f"{french} ≤ {english}",
+                        touch=("english",),
+                        turn=s.heading,
+                    )
+                )
             s.played = (0, 0, 0, 0, 0)
             s.die = 0
             s.then(Attack())

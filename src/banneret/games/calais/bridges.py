@@ -84,7 +84,11 @@ class BreakBridges(CalaisPhase):
                 return refusal
             own = own or CROSSINGS[bit] == s.french_at
         if own != bool(bank):
-            wants = "name the bank your army is on then, s or n" if own else "no bank is named when your own bridge stays whole"
+            wants = (
+                "name the bank your army is on then, s or n"
+                if own
+                else "no bank is named when your own bridge stays whole"
+            )
             return Refusal("CAL-10.6", f"Breaking the bridge where the army stands puts it on one bank: {wants}.")
         return None
 
@@ -109,18 +113,37 @@ def _preview(s: CalaisState, bridges: int) -> Preview:
     broken = (s.broken | bridges).bit_count()
     left = len(CROSSINGS) - broken
     bridge = "bridge" if left == 1 else "bridges"
-    reasons = [Reason(f"{left} {bridge} over the Somme would be whole.", f"{len(CROSSINGS)} − {broken} = {left}", ("CAL-10.5", "CAL-3.11"))]
+    reasons = [
+        Reason(
+            f"{left} {bridge} over the Somme would be whole.",
+            f"{len(CROSSINGS)} − {broken} = {left}",
+            ("CAL-10.5", "CAL-3.11"),
+        )
+    ]
     if not bridges:
         return Preview(tuple(reasons))
-    reasons.append(Reason("The English can't use a ford while the French are within one space of its other end.", rules=("CAL-6.8",)))
-    return Preview(tuple(reasons), (Overlay("reach", tuple(NODES[crossing].id for bit, crossing in enumerate(CROSSINGS) if bridges >> bit & 1)),))
+    reasons.append(
+        Reason(
+            "The English can't use a ford while the French are within one space of its other end.", rules=("CAL-6.8",)
+        )
+    )
+    return Preview(
+        tuple(reasons),
+        (Overlay("reach", tuple(NODES[crossing].id for bit, crossing in enumerate(CROSSINGS) if bridges >> bit & 1)),),
+    )
 
 
 @cache
 def _decision(reach: int, own: int) -> Decision:
     """All subsets of the bridges in reach; with the bridge under the army, on either bank."""
-    options = [_option(chosen, bank) for chosen in _subsets(reach) for bank in ((0, 1) if own >= 0 and chosen >> own & 1 else (NO_BANK,))]
-    return Decision(FRENCH, "Break bridges over the Somme? Choose which, or none.", Menu(options), rules=("CAL-10.1", "CAL-10.5"))
+    options = [
+        _option(chosen, bank)
+        for chosen in _subsets(reach)
+        for bank in ((0, 1) if own >= 0 and chosen >> own & 1 else (NO_BANK,))
+    ]
+    return Decision(
+        FRENCH, "Break bridges over the Somme? Choose which, or none.", Menu(options), rules=("CAL-10.1", "CAL-10.5")
+    )
 
 
 def _subsets(bridges: int) -> list[int]:
@@ -147,5 +170,8 @@ def _tell(s: CalaisState, ref: Referee, bridges: int, bank: int) -> None:
         return
     where = f" Their army stands on the {BANK_NAMES[bank]}." if bank != NO_BANK else ""
     rules = ("CAL-10.5", "CAL-3.11", *(("CAL-10.6",) if where else ()))
-    text = f"The French break the bridge{'s' if len(nodes) > 1 else ''} at {', '.join(node.name for node in nodes)}.{where}"
+    text = (
+        f"The French break the bridge{'s' if len(nodes) > 1 else ''} at "
+        f"{', '.join(node.name for node in nodes)}.{where}"
+    )
     ref.tell(Event("bridges", text, rules, touch=("french", *(node.id for node in nodes)), turn=s.heading))

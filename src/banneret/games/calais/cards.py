@@ -19,16 +19,25 @@ from .victory import calais_total
 
 
 def turn_card(s: CalaisState, ref: Referee, side: int, pace: int) -> int:
-    """CAL-5.9, CAL-6.11, CAL-9.7: turn the top card of the deck, which goes on the discard pile. CAL-15.3: or of the side's own deck."""
+    """CAL-5.9, CAL-6.11, CAL-9.7: turn the top card of the deck, which goes on the discard pile. CAL-15.3: or of the
+    side's own deck."""
     french_own = s.two_decks and side == FRENCH
     deck = s.french_deck if french_own else s.deck
     discard = s.french_discard if french_own else s.discard
     if not deck:
-        # CAL-5.10: nobody knows the order of the new deck, so a card is drawn from it by chance as from the old one (CAL-13.5).
+        # CAL-5.10: nobody knows the order of the new deck, so a card is drawn from it by chance as from the old one
+        # (CAL-13.5).
         deck.extend(sorted(discard))
         discard.clear()
         if ref.hears:
-            ref.tell(Event("reshuffle", "The march deck is empty: the discard pile is shuffled and becomes the deck.", ("CAL-5.10",), turn=s.heading))
+            ref.tell(
+                Event(
+                    "reshuffle",
+                    "The march deck is empty: the discard pile is shuffled and becomes the deck.",
+                    ("CAL-5.10",),
+                    turn=s.heading,
+                )
+            )
     card = deck.pop(ref.pick(deck, CARD_SORT[pace]))
     discard.append(card)
     return card
@@ -51,7 +60,16 @@ def pay(s: CalaisState, ref: Referee, demand: int, kind: int) -> None:
         verb = "eat" if demand == FOOD else "give up"
         left = s.hand[kind]
         text = f"The English {verb} a {KIND_NAMES[kind]} card{instead}; {left} left."
-        ref.tell(Event("pay", text, (_CLAUSE[demand], "CAL-2.7"), sum=f"{left + 1} − 1 = {left}", touch=(KINDS[kind],), turn=s.heading))
+        ref.tell(
+            Event(
+                "pay",
+                text,
+                (_CLAUSE[demand], "CAL-2.7"),
+                sum=f"{left + 1} − 1 = {left}",
+                touch=(KINDS[kind],),
+                turn=s.heading,
+            )
+        )
 
 
 _CLAUSE = {FOOD: "CAL-4.1", FRESH: "CAL-4.2", NUMBERS: "CAL-4.3"}
@@ -59,7 +77,8 @@ _CLAUSE = {FOOD: "CAL-4.1", FRESH: "CAL-4.2", NUMBERS: "CAL-4.3"}
 
 @dataclass(slots=True)
 class Pay(CalaisPhase):
-    """CAL-4.5, CAL-4.6: the English choose which card pays a FRESH or NUMBERS demand; they are not asked when only one kind can.
+    """CAL-4.5, CAL-4.6: the English choose which card pays a FRESH or NUMBERS demand; they are not asked when only one
+    kind can.
 
     Called only when at least one card can pay.
     """
@@ -134,7 +153,10 @@ def why_not_pay(s: CalaisState, demand: int, words: list[str]) -> Refusal | None
     """Why this card can't pay: the same table that made the menu."""
     verb = pay_verb(demand)
     if words[0] != verb or len(words) != 2:
-        return Refusal("CAL-4.6", f"A {KIND_NAMES[demand]} demand must be paid first: “{verb}” and the kind of one card from your hand.")
+        return Refusal(
+            "CAL-4.6",
+            f"A {KIND_NAMES[demand]} demand must be paid first: “{verb}” and the kind of one card from your hand.",
+        )
     if words[1] not in KINDS:
         return Refusal("CAL-2.4", f"There are no “{words[1]}” cards; there are {', '.join(KINDS)}.")
     kind = KINDS.index(words[1])
@@ -142,7 +164,10 @@ def why_not_pay(s: CalaisState, demand: int, words: list[str]) -> Refusal | None
         # CAL-4.4: what could stand for a card that could stand for this one does not count.
         chained = any(PAYS[demand][other] and PAYS[other][kind] for other in range(len(KINDS)))
         able = ", ".join(KIND_NAMES[other] for other in range(len(KINDS)) if PAYS[demand][other])
-        return Refusal("CAL-4.4" if chained else _CLAUSE[demand], f"{KIND_NAMES[kind]} can't pay for {KIND_NAMES[demand]}; these can: {able}.")
+        return Refusal(
+            "CAL-4.4" if chained else _CLAUSE[demand],
+            f"{KIND_NAMES[kind]} can't pay for {KIND_NAMES[demand]}; these can: {able}.",
+        )
     if not s.hand[kind]:
         return Refusal(_CLAUSE[demand], f"There is no {KIND_NAMES[kind]} card in the English hand.")
     return None
@@ -158,7 +183,12 @@ def pay_preview(s: CalaisState, demand: int, kind: int) -> Preview:
     reasons = [Reason(f"{held - 1} {name} left.", f"{held} − 1 = {held - 1}", (_CLAUSE[demand],))]
     if BEFORE[kind]:
         after = f", or +{AFTER[kind]} after the reveal" if AFTER[kind] else ""
-        reasons.append(Reason(f"In a battle it would be worth +{BEFORE[kind]} before the die{after}.", rules=("CAL-11.6", *(("CAL-11.9",) if after else ()))))
+        reasons.append(
+            Reason(
+                f"In a battle it would be worth +{BEFORE[kind]} before the die{after}.",
+                rules=("CAL-11.6", *(("CAL-11.9",) if after else ())),
+            )
+        )
     total = calais_total(s)
     reasons.append(Reason("Every card counts at Calais.", f"{total} − 1 = {total - 1}", ("CAL-12.3",)))
     return Preview(tuple(reasons))

@@ -1,7 +1,8 @@
 """Sections 1 and 3: the map, and what breaking a bridge makes of it.
 
-A node is a place, a crossing, or one end of a crossing. While a bridge is whole its crossing is a location and its ends are not; once it is broken it
-is the other way round. A `Country` is the map with one set of broken bridges: its tables are made once and shared by all positions.
+A node is a place, a crossing, or one end of a crossing. While a bridge is whole its crossing is a location and its ends
+are not; once it is broken it is the other way round. A `Country` is the map with one set of broken bridges: its tables
+are made once and shared by all positions.
 """
 
 from functools import cache
@@ -67,7 +68,9 @@ class Node(msgspec.Struct, frozen=True):
 def _nodes(locations: list[_Location]) -> list[Node]:
     """CAL-1.2: places, then crossings, then the two ends of each crossing."""
     crossings = [location for location in locations if location.kind == "crossing"]
-    nodes = [Node(at.id, at.name, at.x, at.y, at.note, at.english_held, -1, "") for at in locations if at.kind == "place"]
+    nodes = [
+        Node(at.id, at.name, at.x, at.y, at.note, at.english_held, -1, "") for at in locations if at.kind == "place"
+    ]
     nodes += [Node(at.id, at.name, at.x, at.y, at.note, False, bit, "") for bit, at in enumerate(crossings)]
     for bit, at in enumerate(crossings):
         nodes.append(Node(f"{at.id}_s", f"{at.name}, left bank", at.x_s, at.y_s, at.note, False, bit, "s"))
@@ -83,7 +86,8 @@ CROSSINGS = tuple(NODE[node.id] for node in NODES if node.crossing >= 0 and not 
 """CAL-3.4: the nine crossings; a set of bridges is an int in which bit i stands for CROSSINGS[i]."""
 ENDS = tuple((NODE[NODES[c].id + "_s"], NODE[NODES[c].id + "_n"]) for c in CROSSINGS)
 ROADS = tuple((NODE[road.a], NODE[road.b], road.type == "solid") for road in _map.road)
-"""CAL-3.1: two nodes, and whether the road is solid. The ways of the country are in them: CAL-3.5, CAL-3.6, CAL-3.7, CAL-3.8."""
+"""CAL-3.1: two nodes, and whether the road is solid. The ways of the country are in them: CAL-3.5, CAL-3.6, CAL-3.7,
+CAL-3.8."""
 HELD = tuple(node.held for node in NODES)
 """CAL-3.9: the English-held towns."""
 CALAIS = NODE["calais"]
@@ -100,16 +104,28 @@ def bits(ids: tuple[str, ...]) -> int:
 class Country:
     """The map as it stands with one set of broken bridges.
 
-    `solid`, `any_road` and `links` hold each location's neighbours by a solid road, by any road, and by any road or ford; `ford[n]` is the other end
-    of a broken crossing, or NOWHERE; `distance[a][b]` is in spaces.
+    `solid`, `any_road` and `links` hold each location's neighbours by a solid road, by any road, and by any road or
+    ford; `ford[n]` is the other end of a broken crossing, or NOWHERE; `distance[a][b]` is in spaces.
     """
 
-    __slots__ = ("any_road", "broken", "distance", "ford", "french_replies", "home", "links", "marches", "replies", "solid")
+    __slots__ = (
+        "any_road",
+        "broken",
+        "distance",
+        "ford",
+        "french_replies",
+        "home",
+        "links",
+        "marches",
+        "replies",
+        "solid",
+    )
 
     def __init__(self, broken: int) -> None:
         self.broken = broken
         self.marches: dict[tuple[int, int, int], Decision] = {}
-        """Filled by `routes`: the marches of an army depend on where it and its enemy stand, and on nothing else but the bridges."""
+        """Filled by `routes`: the marches of an army depend on where it and its enemy stand, and on nothing else but
+        the bridges."""
         self.home: dict[int, bytes] = {}
         """Filled by `strategy.worth`: how far Calais is for the English."""
         self.replies: dict[tuple[int, int, bool], tuple[int, int, int]] = {}
@@ -133,12 +149,15 @@ class Country:
                 self.ford[south], self.ford[north] = north, south
         self.solid = tuple(map(tuple, solid))
         self.any_road = tuple(map(tuple, any_road))
-        self.links = tuple((*roads, ford) if ford >= 0 else tuple(roads) for roads, ford in zip(any_road, self.ford, strict=True))
+        self.links = tuple(
+            (*roads, ford) if ford >= 0 else tuple(roads) for roads, ford in zip(any_road, self.ford, strict=True)
+        )
         # CAL-1.7: every link counts the same, whoever may use it, armies and garrisons ignored.
         self.distance = tuple(distances(self.links, node) for node in range(len(NODES)))
 
     def location(self, node: Spot) -> Spot:
-        """Where a node is now: an end of a whole crossing is the crossing itself (CAL-1.3); all else is itself (CAL-1.4)."""
+        """Where a node is now: an end of a whole crossing is the crossing itself (CAL-1.3); all else is itself
+        (CAL-1.4)."""
         bit = NODES[node].crossing
         return CROSSINGS[bit] if bit >= 0 and not self.broken >> bit & 1 else node
 

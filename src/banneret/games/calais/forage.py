@@ -26,7 +26,9 @@ class Forage(CalaisPhase):
         dice = ref.sum_of(2, 6)
         row = FORAGE_TABLE[sum(dice)]
         # CAL-7.4, CAL-1.8: the distance from where the army is now.
-        demanded = row.lose_numbers == "always" or (row.lose_numbers == "near_french" and country(s.broken).within(s.french_at, s.english_at, NEAR))
+        demanded = row.lose_numbers == "always" or (
+            row.lose_numbers == "near_french" and country(s.broken).within(s.french_at, s.english_at, NEAR)
+        )
         if ref.hears:
             _tell(s, ref, dice, demanded)
         s.then(Gather(row.food, row.plunder))
@@ -55,7 +57,16 @@ class Gather(CalaisPhase):
             lost = f" ({self.food - food} more is lost: the supply is empty)" if food < self.food else ""
             rules = ("CAL-7.3", *(("CAL-2.8",) if lost else ()))
             gains = " and ".join(gained)
-            ref.tell(Event("gain", f"The foragers bring in {gains}{lost}.", rules, gist=f"gains {gains}", touch=("english",), turn=s.heading))
+            ref.tell(
+                Event(
+                    "gain",
+                    f"The foragers bring in {gains}{lost}.",
+                    rules,
+                    gist=f"gains {gains}",
+                    touch=("english",),
+                    turn=s.heading,
+                )
+            )
         s.then(Food())
 
 
@@ -63,7 +74,9 @@ def _tell(s: CalaisState, ref: Referee, dice: tuple[int, ...], demanded: bool) -
     row = FORAGE_TABLE[sum(dice)]
     words = []
     if demanded:
-        words.append("NUMBERS demand" if payers(s.hand, NUMBERS) else "NUMBERS demand, which can't be paid and is ignored")
+        words.append(
+            "NUMBERS demand" if payers(s.hand, NUMBERS) else "NUMBERS demand, which can't be paid and is ignored"
+        )
     if row.food:
         words.append(f"{row.food} FOOD")
     if row.plunder:
@@ -82,7 +95,11 @@ def _tell(s: CalaisState, ref: Referee, dice: tuple[int, ...], demanded: bool) -
             tuple(rules),
             dice=tuple(Roll(6, die) for die in dice),
             sum=f"{' + '.join(map(str, dice))} = {sum(dice)}: {', '.join(words) or 'nothing'}",
-            gist="loses NUMBERS" if demanded and payers(s.hand, NUMBERS) else "" if row.food or row.plunder else "finds nothing",
+            gist="loses NUMBERS"
+            if demanded and payers(s.hand, NUMBERS)
+            else ""
+            if row.food or row.plunder
+            else "finds nothing",
             touch=("english",),
             turn=s.heading,
         )

@@ -39,7 +39,15 @@ class FrenchMarch(CalaisPhase):
         if s.free_standing and not route:
             # CAL-15.4
             if ref.hears:
-                ref.tell(Event("march", "The French stand still and turn no card.", ("CAL-15.4",), touch=("french",), turn=s.heading))
+                ref.tell(
+                    Event(
+                        "march",
+                        "The French stand still and turn no card.",
+                        ("CAL-15.4",),
+                        touch=("french",),
+                        turn=s.heading,
+                    )
+                )
             s.then(Meet())
             return
         # CAL-9.7; CAL-9.2: a card is turned for an army that stays, too.
@@ -91,7 +99,16 @@ class Meet(CalaisPhase):
             if ref.hears:
                 place = NODES[s.french_at]
                 text = f"The armies meet at {place.name}: battle!"
-                ref.tell(Event("meet", text, ("CAL-9.11",), gist="battle", touch=("english", "french", place.id), turn=s.heading))
+                ref.tell(
+                    Event(
+                        "meet",
+                        text,
+                        ("CAL-9.11",),
+                        gist="battle",
+                        touch=("english", "french", place.id),
+                        turn=s.heading,
+                    )
+                )
             s.then(BattleDraw())
         elif bridges_in_reach(s):
             # CAL-10.2; CAL-10.8: an army that stayed has reached the crossing as well.

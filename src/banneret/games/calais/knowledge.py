@@ -9,10 +9,12 @@ from .tables import ATTACK_COUNTS, FRENCH, STRENGTHS
 
 
 def redeal(s: CalaisState, seat: int, dice: Dice) -> None:
-    """CAL-13.3: the French attack cards, and the attack that lies face down, are all that is ever hidden, and from all but the French.
+    """CAL-13.3: the French attack cards, and the attack that lies face down, are all that is ever hidden, and from all
+    but the French.
 
-    The order of the march deck is nobody's (CAL-13.2) and is not stored. All attack cards that have not been seen are equally likely. How many FRESH
-    lie under one is the French player's choice, not chance: each number counts as equally likely.
+    The order of the march deck is nobody's (CAL-13.2) and is not stored. All attack cards that have not been seen are
+    equally likely. How many FRESH lie under one is the French player's choice, not chance: each number counts as
+    equally likely.
     """
     if s.attack_hand is None or s.attack_hand.seen_by(seat):
         return

@@ -31,7 +31,9 @@ def move(s: CalaisState, ref: Referee, side: int, at: Spot, route: tuple[Spot, .
     return end
 
 
-def tell_march(s: CalaisState, ref: Referee, side: int, pace: int, route: tuple[Spot, ...], card: int, halts: bool) -> None:
+def tell_march(
+    s: CalaisState, ref: Referee, side: int, pace: int, route: tuple[Spot, ...], card: int, halts: bool
+) -> None:
     """The declaration and the card; then what the march costs, or that it can't be paid."""
     army, way = _ARMIES[side], " and on to ".join(NODES[step].name for step in route)
     distance, name = CARD_DISTANCE[card][pace], PACE_NAMES[pace].lower()
@@ -39,9 +41,14 @@ def tell_march(s: CalaisState, ref: Referee, side: int, pace: int, route: tuple[
     ref.tell(
         Event(
             "march",
-            f"The {army} {f'set out on a {name} to {way}' if way else f'declare a {name} and stay'}. Card {CARD_IDS[card]} is turned.",
+            (
+                f"The {army} {f'set out on a {name} to {way}' if way else f'declare a {name} and stay'}. Card "
+                f"{CARD_IDS[card]} is turned."
+            ),
             ("CAL-6.11" if side == ENGLISH else "CAL-9.7", "CAL-2.2"),
-            sum=f"{CARD_IDS[card]} on a {name}: distance {distance}{', lose 1 FRESH' if CARD_TIRES[card][pace] else ''}",
+            sum=(
+                f"{CARD_IDS[card]} on a {name}: distance {distance}{', lose 1 FRESH' if CARD_TIRES[card][pace] else ''}"
+            ),
             gist=f"moves {spaces}" if route else "",
             touch=(army.lower(), *(NODES[step].id for step in route)),
             turn=s.heading,
@@ -49,7 +56,20 @@ def tell_march(s: CalaisState, ref: Referee, side: int, pace: int, route: tuple[
     )
     if halts:
         text = f"The {army} have no card that pays for FRESH: their army does not move."
-        ref.tell(Event("halt", text, ("CAL-4.7" if side == ENGLISH else "CAL-4.10",), gist="is too tired", touch=(army.lower(),), turn=s.heading))
+        ref.tell(
+            Event(
+                "halt",
+                text,
+                ("CAL-4.7" if side == ENGLISH else "CAL-4.10",),
+                gist="is too tired",
+                touch=(army.lower(),),
+                turn=s.heading,
+            )
+        )
     elif CARD_TIRES[card][pace]:
-        text, rule = ("The march costs the English a FRESH.", "CAL-6.12") if side == ENGLISH else ("The march costs the French a FRESH card.", "CAL-9.8")
+        text, rule = (
+            ("The march costs the English a FRESH.", "CAL-6.12")
+            if side == ENGLISH
+            else ("The march costs the French a FRESH card.", "CAL-9.8")
+        )
         ref.tell(Event("tire", text, (rule,), gist="loses a FRESH", touch=(army.lower(),), turn=s.heading))

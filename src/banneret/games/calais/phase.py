@@ -1,4 +1,5 @@
-"""What the phases of this game have in common: the step of the sequence of play that each belongs to, and what they make of a touch."""
+"""What the phases of this game have in common: the step of the sequence of play that each belongs to, and what they
+make of a touch."""
 
 from typing import ClassVar, Literal
 

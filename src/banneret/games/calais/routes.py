@@ -1,4 +1,5 @@
-"""Where an army may march: the legality of a route, and from it the menu of marches (CAL-6.1 to CAL-6.10, CAL-9.1 to CAL-9.6)."""
+"""Where an army may march: the legality of a route, and from it the menu of marches (CAL-6.1 to CAL-6.10, CAL-9.1 to
+CAL-9.6)."""
 
 from functools import cache
 
@@ -14,7 +15,8 @@ MOST_SPACES = 2
 
 
 def route_refusal(country: Country, side: int, start: Spot, enemy: Spot, route: tuple[Spot, ...]) -> Refusal | None:
-    """Why this side may not declare this route from `start` while the enemy is where he is; None if it may. Every step must be a location."""
+    """Why this side may not declare this route from `start` while the enemy is where he is; None if it may. Every step
+    must be a location."""
     if len(route) > MOST_SPACES:
         return Refusal(_own(side, "CAL-6.2", "CAL-9.4"), "A route has at most two locations.")
     if start in route:
@@ -24,7 +26,10 @@ def route_refusal(country: Country, side: int, start: Spot, enemy: Spot, route: 
         if here != start:
             # CAL-6.6, CAL-9.6, CAL-6.7: an army halts where it meets the enemy, and the English at Calais.
             if here == enemy:
-                return Refusal(_own(side, "CAL-6.6", "CAL-9.6"), f"The {_other(side)} army is at {_name(here)}: a route ends where it meets the enemy.")
+                return Refusal(
+                    _own(side, "CAL-6.6", "CAL-9.6"),
+                    f"The {_other(side)} army is at {_name(here)}: a route ends where it meets the enemy.",
+                )
             if here == CALAIS:
                 return Refusal("CAL-6.7", "A route ends when it enters Calais.")
         refusal = _english_step(country, here, step, enemy) if side == ENGLISH else _french_step(country, here, step)
@@ -41,11 +46,15 @@ def _english_step(country: Country, here: Spot, step: Spot, french: Spot) -> Ref
     if country.ford[here] == step:
         # CAL-6.8, CAL-6.9, CAL-3.12
         if country.within(french, step, 1):
-            return Refusal("CAL-6.8", f"The French army is within one space of {_name(step)}: the English may not cross that ford.")
+            return Refusal(
+                "CAL-6.8", f"The French army is within one space of {_name(step)}: the English may not cross that ford."
+            )
         return None
     if step in country.any_road[here]:
         # CAL-3.3, CAL-6.5; at Abbeville, Amiens and the left bank of Péronne all roads are so (CAL-3.5, CAL-3.6).
-        return Refusal("CAL-3.3", f"The road from {_name(here)} to {_name(step)} is a broken one: only the French march there.")
+        return Refusal(
+            "CAL-3.3", f"The road from {_name(here)} to {_name(step)} is a broken one: only the French march there."
+        )
     return _not_adjacent("CAL-6.2", here, step)
 
 
@@ -78,12 +87,18 @@ _PROMPTS = (
 
 def march_decision(country: Country, side: int, start: Spot, enemy: Spot) -> Decision:
     """Every pace with every legal route, the empty one among them (CAL-6.4, CAL-9.2). Made once for each situation."""
-    # An enemy farther off than four spaces can bear on neither a route of two nor a ford at its end: such situations share a menu.
+    # An enemy farther off than four spaces can bear on neither a route of two nor a ford at its end: such situations
+    # share a menu.
     bears = enemy if country.within(start, enemy, MOST_SPACES + 2) else -1
     decision = country.marches.get((side, start, bears))
     if decision is None:
         routes = _routes(country, side, start, enemy)
-        options = [_march(side, pace, route) for pace in range(len(PACES)) if pace_refusal(side, pace) is None for route in routes]
+        options = [
+            _march(side, pace, route)
+            for pace in range(len(PACES))
+            if pace_refusal(side, pace) is None
+            for route in routes
+        ]
         prompt, rules = _PROMPTS[side]
         decision = country.marches[side, start, bears] = Decision(side, prompt, Menu(options), rules=rules)
     return decision
@@ -107,7 +122,12 @@ def _march(side: int, pace: int, route: tuple[Spot, ...]) -> Option:
     ids = tuple(NODES[step].id for step in route)
     way = "to " + " and on to ".join(_name(step) for step in route) if route else "staying here"
     army = SEATS[side]
-    return Option(" ".join(("march", PACES[pace], *ids)), (pace, route), label=f"{PACE_NAMES[pace]}, {way}", touch=(army, *(ids or (army,))))
+    return Option(
+        " ".join(("march", PACES[pace], *ids)),
+        (pace, route),
+        label=f"{PACE_NAMES[pace]}, {way}",
+        touch=(army, *(ids or (army,))),
+    )
 
 
 def why_not_march(country: Country, side: int, start: Spot, enemy: Spot, words: list[str]) -> Refusal | None:
@@ -136,8 +156,20 @@ def _no_location(node: Spot) -> Refusal:
     here = NODES[node]
     if here.end:
         whole = here.id[:-2]
-        return Refusal("CAL-1.3", f"The bridge at {NODES[NODE[whole]].name} is whole, so that the crossing is one location: march to {whole}.")
-    return Refusal("CAL-1.4", f"The bridge at {here.name} is broken, so that its banks are two locations: march to {here.id}_s (left) or {here.id}_n (right).")
+        return Refusal(
+            "CAL-1.3",
+            (
+                f"The bridge at {NODES[NODE[whole]].name} is whole, so that the crossing is one location: "
+                f"march to {whole}."
+            ),
+        )
+    return Refusal(
+        "CAL-1.4",
+        (
+            f"The bridge at {here.name} is broken, so that its banks are two locations: march to {here.id}_s "
+            f"(left) or {here.id}_n (right)."
+        ),
+    )
 
 
 def _own(side: int, english: str, french: str) -> str:

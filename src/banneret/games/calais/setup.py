@@ -17,19 +17,35 @@ _MOST_FRENCH_FRESH = max(set_up.french["fresh"] for set_up in SET_UPS.values())
 # CAL-15.1: each is off by default.
 VARIANTS = (
     Variant("handicap", "Spare cards for the English", "CAL-15.2", ("none", "professionals", "leadership", "both")),
-    Variant("fewer_fresh", "The French start with so many FRESH fewer", "CAL-15.2", tuple(str(n) for n in range(_MOST_FRENCH_FRESH + 1))),
+    Variant(
+        "fewer_fresh",
+        "The French start with so many FRESH fewer",
+        "CAL-15.2",
+        tuple(str(n) for n in range(_MOST_FRENCH_FRESH + 1)),
+    ),
     Variant("two_decks", "Each side has its own march deck", "CAL-15.3", ("off", "on")),
-    Variant("free_standing", "A French army that stays turns no card; the full game lasts 22 turns", "CAL-15.4", ("off", "on")),
+    Variant(
+        "free_standing",
+        "A French army that stays turns no card; the full game lasts 22 turns",
+        "CAL-15.4",
+        ("off", "on"),
+    ),
     Variant("open_numbers", "The FRESH under a face-down attack are shown", "CAL-15.5", ("off", "on")),
 )
 
-_SPARE = {"none": (), "professionals": (PROFESSIONALS,), "leadership": (LEADERSHIP,), "both": (PROFESSIONALS, LEADERSHIP)}
+_SPARE = {
+    "none": (),
+    "professionals": (PROFESSIONALS,),
+    "leadership": (LEADERSHIP,),
+    "both": (PROFESSIONALS, LEADERSHIP),
+}
 _LONG_GAME = {"march": 22}
 """CAL-15.4: the last turn under free standing; other scenarios keep theirs."""
 
 
 def set_up(scenario: str, variants: Mapping[str, str]) -> CalaisState:
-    """CAL-14.2, CAL-14.6, CAL-5.1, CAL-5.2, CAL-5.8: the position before the first march. Cards not listed are not in the game (CAL-2.6)."""
+    """CAL-14.2, CAL-14.6, CAL-5.1, CAL-5.2, CAL-5.8: the position before the first march. Cards not listed are not in
+    the game (CAL-2.6)."""
     start = SET_UPS[scenario]
     hand = [start.english[kind] for kind in KINDS]
     for kind in _SPARE[variants["handicap"]]:

@@ -26,7 +26,8 @@ class Assault:
 
 @dataclass(slots=True, kw_only=True)
 class CalaisState(State):
-    """Everything on the table. Locations are node numbers of `country`, `broken` is a set of bridges, `hand` counts the English cards by kind."""
+    """Everything on the table. Locations are node numbers of `country`, `broken` is a set of bridges, `hand` counts the
+    English cards by kind."""
 
     scenario: str
     turn: int
@@ -40,7 +41,8 @@ class CalaisState(State):
     plunder: int
     french_fresh: int
     deck: list[int]
-    """March cards not yet turned, in sheet order: the next one is drawn by chance when it is turned (CAL-13.2: nobody knows the order)."""
+    """March cards not yet turned, in sheet order: the next one is drawn by chance when it is turned (CAL-13.2: nobody
+    knows the order)."""
     discard: list[int]
     two_decks: bool
     """CAL-15.3. Then `deck` and `discard` are the English ones."""

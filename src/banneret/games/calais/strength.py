@@ -18,7 +18,11 @@ def defence_value(played: Sequence[int]) -> int:
 
 def english_total(s: CalaisState, added: tuple[int, int]) -> int:
     """CAL-11.7, CAL-11.9: cards before the die, the die, and cards after the reveal."""
-    return defence_value(s.played) + s.die + sum(count * AFTER[kind] for count, kind in zip(added, AFTER_REVEAL, strict=True))
+    return (
+        defence_value(s.played)
+        + s.die
+        + sum(count * AFTER[kind] for count, kind in zip(added, AFTER_REVEAL, strict=True))
+    )
 
 
 def most_before(s: CalaisState) -> int:

@@ -139,7 +139,10 @@ CARD_DISTANCE = tuple((card.forage, card.normal, card.forced) for card in _deck.
 """CAL-2.2: spaces moved, by card and pace."""
 CARD_TIRES = tuple(tuple(pace in card.lose_fresh for pace in PACES) for card in _deck.card)
 """CAL-2.2, CAL-2.3: whether the army loses 1 FRESH, by card and pace."""
-CARD_SORT = tuple(tuple(CARD_DISTANCE[card][pace] * 2 + CARD_TIRES[card][pace] for card in range(len(_deck.card))) for pace in range(len(PACES)))
+CARD_SORT = tuple(
+    tuple(CARD_DISTANCE[card][pace] * 2 + CARD_TIRES[card][pace] for card in range(len(_deck.card)))
+    for pace in range(len(PACES))
+)
 """What a card does on a march, by pace and card: cards of one sort are alike for that march."""
 
 _by_id = {card.id: card for card in _cards.army_card}
@@ -172,12 +175,15 @@ SET_UPS = {set_up.id: set_up for set_up in read("scenarios.toml", _Scenarios).sc
 
 @cache
 def battle_odds() -> dict[tuple[int, int, int], tuple[float, ...]]:
-    """Advice, not a rule: the English chance in a whole battle by (FRESH, NUMBERS, other cards), for each number of French FRESH.
+    """Advice, not a rule: the English chance in a whole battle by (FRESH, NUMBERS, other cards), for each number of
+    French FRESH.
 
     The middle of the two bounds in the data file.
     """
     bounds = read("battle_odds.toml", _BattleOdds)
     return {
-        (int(key[0]), int(key[2]), int(key[4])): tuple((high + low) / 2 for high, low in zip(row, bounds.lower[key], strict=True))
+        (int(key[0]), int(key[2]), int(key[4])): tuple(
+            (high + low) / 2 for high, low in zip(row, bounds.lower[key], strict=True)
+        )
         for key, row in bounds.upper.items()
     }

@@ -1,4 +1,5 @@
-"""What a player may mean by touching the map, an army or a card, as answers that can be refused with the rule that forbids them."""
+"""What a player may mean by touching the map, an army or a card, as answers that can be refused with the rule that
+forbids them."""
 
 from .country import NODE, NODES, country
 from .state import CalaisState
@@ -6,7 +7,8 @@ from .tables import ENGLISH, KINDS, NORMAL, PACES, SEATS
 
 
 def nothing(touched: tuple[str, ...]) -> tuple[str, ...]:
-    """Things that have nothing to do with what is asked become an answer that the phase refuses by saying what is asked."""
+    """Things that have nothing to do with what is asked become an answer that the phase refuses by saying what is
+    asked."""
     return (" ".join(("touch", *touched)),)
 
 

@@ -38,7 +38,8 @@ class Opening(Phase[CalaisState]):
 
 
 class AfterEnglishMarch(Phase[CalaisState]):
-    """CAL-5.3: in a double opening two English marches, then two French ones, of turns 1 and 2. CAL-5.4: else a French march of the same turn."""
+    """CAL-5.3: in a double opening two English marches, then two French ones, of turns 1 and 2. CAL-5.4: else a French
+    march of the same turn."""
 
     __slots__ = ()
     key = "e_end"

@@ -1,4 +1,5 @@
-"""Section 12: how the game ends. CAL-12.9: each end is looked for at its own moment of the march, and the first one ends the game."""
+"""Section 12: how the game ends. CAL-12.9: each end is looked for at its own moment of the march, and the first one
+ends the game."""
 
 from banneret.kernel.event import Event
 from banneret.kernel.referee import Referee
@@ -40,7 +41,13 @@ def starve(s: CalaisState, ref: Referee) -> None:
 
 def time_out(s: CalaisState, ref: Referee) -> None:
     """CAL-12.5."""
-    end(s, ref, "time", f"The last turn ends with the English at {NODES[s.english_at].name}: they have not come through in time.", ("CAL-12.5",))
+    end(
+        s,
+        ref,
+        "time",
+        f"The last turn ends with the English at {NODES[s.english_at].name}: they have not come through in time.",
+        ("CAL-12.5",),
+    )
 
 
 def end(s: CalaisState, ref: Referee, id: str, reason: str, rules: tuple[str, ...], sum_text: str = "") -> None:

@@ -1,8 +1,9 @@
 """Diex Aïe: the man-to-man skirmish of the eleventh century.
 
-The rooms follow the rulebook: `ground` (1.3, 3, 8.1, 9.1), `muster` (1.2), `movement` (4), `missiles` (5), `sight` (5.5, 8.2, 9.3), `combat` (6),
-`charges` (7), `castle` (9.2, 10), `scenario` (SC). The sequence of play is `turn` (2) and `start_of_phase` (2.1g); `state` is the position, with the
-values `mover`, `ladder` and `pending`; `tables` has all dice. `face` is what people see, `strategy` how bots think.
+The rooms follow the rulebook: `ground` (1.3, 3, 8.1, 9.1), `muster` (1.2), `movement` (4), `missiles` (5), `sight`
+(5.5, 8.2, 9.3), `combat` (6), `charges` (7), `castle` (9.2, 10), `scenario` (SC). The sequence of play is `turn` (2)
+and `start_of_phase` (2.1g); `state` is the position, with the values `mover`, `ladder` and `pending`; `tables` has all
+dice. `face` is what people see, `strategy` how bots think.
 """
 
 from collections.abc import Mapping
@@ -31,13 +32,30 @@ class Diex(Game[DiexState]):
 
     id = "diex"
     title = "Diex Aïe"
-    about = "Named warriors, man to man on a hex map in the years after Hastings: shield walls, lance charges, arrows in mid-move, and a castle to storm."
+    about = (
+        "Named warriors, man to man on a hex map in the years after Hastings: shield walls, lance charges, "
+        "arrows in mid-move, and a castle to storm."
+    )
     version = 1
     prefix = "DXA"
-    scenarios = tuple(Scenario(data.id, data.name, f"{data.year}. {data.text}", cast(data.id, None).seats) for data in SCENARIO_DATA)
+    scenarios = tuple(
+        Scenario(data.id, data.name, f"{data.year}. {data.text}", cast(data.id, None).seats) for data in SCENARIO_DATA
+    )
     variants = (Variant("setup", "Set-up", "DXA-SC.2", ("given", "free")),)
     state = DiexState
-    values = (Charge, Errand, Ladder, Mark, Mover, ScenarioData, SideData, UnitData, ObjectiveData, EquipmentData, *phases_of(__name__))
+    values = (
+        Charge,
+        Errand,
+        Ladder,
+        Mark,
+        Mover,
+        ScenarioData,
+        SideData,
+        UnitData,
+        ObjectiveData,
+        EquipmentData,
+        *phases_of(__name__),
+    )
     score_range = (-2.0, 2.0)
     face = DiexFace()
     hints = DiexHints()

@@ -46,7 +46,12 @@ def _whereabouts(s: DiexState, counter: int) -> None:
         raise Violation(f"{name} and {s.name(mate)} do not agree who rides whom")
     if at == NOWHERE:
         gone = s.left_by[counter] or s.waiting[counter] or s.health[counter] == DEAD
-        if not gone and not (counter >= s.cast.people and mate >= 0) and counter not in s.load and not _falling(s, counter):
+        if (
+            not gone
+            and not (counter >= s.cast.people and mate >= 0)
+            and counter not in s.load
+            and not _falling(s, counter)
+        ):
             raise Violation(f"{name} is nowhere")
         return
     if s.left_by[counter] or s.waiting[counter]:
@@ -115,10 +120,16 @@ def _walls(s: DiexState) -> None:
     for counter in range(s.cast.people):
         if not s.shields[counter]:
             continue
-        if not s.is_active(counter) or s.steed[counter] >= 0 or s.axe >> counter & 1 or not s.cast.roster[counter].shield_wall:
+        if (
+            not s.is_active(counter)
+            or s.steed[counter] >= 0
+            or s.axe >> counter & 1
+            or not s.cast.roster[counter].shield_wall
+        ):
             raise Violation(f"{s.name(counter)} can't be in a shield wall")
         if s.moving >= 0 and s.shields[s.moving] == s.shields[counter]:
-            continue  # one of them has been touched and not yet gone: he stands in no row, nor do the others without him
+            # one of them has been touched and not yet gone: he stands in no row, nor do the others without him
+            continue
         if len(row(s, counter)) < LEAST:
             raise Violation(f"{s.name(counter)} is a wall all by himself")
 
@@ -129,7 +140,10 @@ def _ladders(s: DiexState) -> None:
     for counter in range(s.cast.people):
         if s.aloft >> counter & 1 and s.at[counter] not in upright:
             raise Violation(f"{s.name(counter)} is on a ladder that is not there")
-        if s.bearers >> counter & 1 and sum(ladder.carried and s.at[counter] in ladder.ends for ladder in s.ladders) != 1:
+        if (
+            s.bearers >> counter & 1
+            and sum(ladder.carried and s.at[counter] in ladder.ends for ladder in s.ladders) != 1
+        ):
             raise Violation(f"{s.name(counter)} carries a ladder that is not there")
     if s.bearers.bit_count() != 2 * sum(ladder.carried for ladder in s.ladders):
         raise Violation("a carried ladder has not two carriers")

@@ -1,4 +1,5 @@
-"""The one in the middle of his move, as a value of the position (`s.move`): shots, infiltration and charges change it as they strike him."""
+"""The one in the middle of his move, as a value of the position (`s.move`): shots, infiltration and charges change it
+as they strike him."""
 
 from dataclasses import dataclass
 
@@ -8,7 +9,8 @@ Place = tuple[int, int]
 
 @dataclass(slots=True)
 class Mover:
-    """Who moves, with how many points left, and where to. He fills no hex: `at` and `facing` of the position say where he has come."""
+    """Who moves, with how many points left, and where to. He fills no hex: `at` and `facing` of the position say where
+    he has come."""
 
     counter: int
     left: int

@@ -1,4 +1,5 @@
-"""What has been declared and is not done yet: charges (section 7.2) and idle tasks (DXA-2.1h). Values of the position: one is never changed, but replaced."""
+"""What has been declared and is not done yet: charges (section 7.2) and idle tasks (DXA-2.1h). Values of the position:
+one is never changed, but replaced."""
 
 from dataclasses import dataclass, replace
 

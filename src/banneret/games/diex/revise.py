@@ -14,8 +14,8 @@ def revise(data: Data) -> Data:
 
 
 def _position(data: Data) -> Data:
-    """Who moves was a number, where he has been a tuple beside it, and all else a part of the phase that moved him; a ladder was four numbers, and charges
-    and tasks were tuples."""
+    """Who moves was a number, where he has been a tuple beside it, and all else a part of the phase that moved him; a
+    ladder was four numbers, and charges and tasks were tuples."""
     if "moving" not in data:
         return data
     new = {key: value for key, value in data.items() if key not in ("moving", "trail")}
@@ -46,12 +46,21 @@ def _mover(counter: int, trail: Data, stack: list[Data]) -> Data | None:
 def _ladder(foot: int, far: int, side: int, mark: int) -> Data:
     """The last number was the turn in which it was raised or, of a flat one, whether it was carried."""
     upright = side >= 0
-    return {"is": "Ladder", "foot": foot, "far": far, "side": side, "raised": mark if upright else 0, "carried": not upright and mark == 1}
+    return {
+        "is": "Ladder",
+        "foot": foot,
+        "far": far,
+        "side": side,
+        "raised": mark if upright else 0,
+        "carried": not upright and mark == 1,
+    }
 
 
 def _records(some: Data, kind: str, *fields: str) -> Data:
     """A tuple of tuples as one of records."""
-    return {"()": [one if "is" in one else {"is": kind, **dict(zip(fields, one["()"], strict=True))} for one in some["()"]]}
+    return {
+        "()": [one if "is" in one else {"is": kind, **dict(zip(fields, one["()"], strict=True))} for one in some["()"]]
+    }
 
 
 def _moving(data: Data) -> Data:

@@ -16,7 +16,10 @@ def _ambush(s: DiexState, seat: int) -> Refusal | None:
     for counter in s.cast.ranks[seat]:
         if s.at[counter] >= 0 and s.standing[1 - seat] & s.ground.lattice.disk(s.at[counter], AMBUSH_RANGE):
             return None
-    return Refusal("DXA-SC.1", f"The Saxons may not move in turn 1 unless a Norman comes within {AMBUSH_RANGE} hexes of one of them.")
+    return Refusal(
+        "DXA-SC.1",
+        f"The Saxons may not move in turn 1 unless a Norman comes within {AMBUSH_RANGE} hexes of one of them.",
+    )
 
 
 _STILL: dict[str, Callable[[DiexState, int], Refusal | None]] = {"forest_road": _ambush}

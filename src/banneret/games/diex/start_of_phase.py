@@ -29,7 +29,8 @@ _DONE = Option("done", label="Begin the phase")
 
 @dataclass(slots=True)
 class StartOfPhase(Phase[DiexState]):
-    """DXA-2.1g, DXA-2.1j: first the axe markers, then tasks; asked only when there is something else to decide than whether to surrender."""
+    """DXA-2.1g, DXA-2.1j: first the axe markers, then tasks; asked only when there is something else to decide than
+    whether to surrender."""
 
     key = "start_of_phase"
     rules = ("DXA-2.1g", "DXA-2.1h", "DXA-2.1j")
@@ -40,7 +41,11 @@ class StartOfPhase(Phase[DiexState]):
         seat, keys = s.phasing, s.cast.keys
         if not self.kept and s.axe & s.cast.force[seat]:
             return None
-        options = [_name(counter, keys[counter], s.name(counter)) for counter in s.cast.ranks[seat] if tasks.any_possible(s, counter)]
+        options = [
+            _name(counter, keys[counter], s.name(counter))
+            for counter in s.cast.ranks[seat]
+            if tasks.any_possible(s, counter)
+        ]
         if not options:
             return None
         return Decision(seat, "Your phase begins.", Menu([*options, _DONE, _SURRENDER]), rules=self.rules)
@@ -66,7 +71,9 @@ class StartOfPhase(Phase[DiexState]):
             return None
         counter = s.cast.numbers.get(words[1], -1)
         if counter < 0:
-            return Refusal("DXA-2.1g", f"{s.nobody(words[1])} Tasks are named for your own people before anybody shoots or moves.")
+            return Refusal(
+                "DXA-2.1g", f"{s.nobody(words[1])} Tasks are named for your own people before anybody shoots or moves."
+            )
         wrong = idle_task.unfit(s, counter)
         if wrong is None and not tasks.any_possible(s, counter):
             return Refusal("DXA-2.1h", f"{s.name(counter)} stands in no hex from which a task could be done.")

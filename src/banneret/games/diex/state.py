@@ -1,6 +1,8 @@
-"""The position of a skirmish: who stands where in what condition, what everybody has done this phase, and what has become of the ground.
+"""The position of a skirmish: who stands where in what condition, what everybody has done this phase, and what has
+become of the ground.
 
-Counters (people first, then horses and mules) are numbers into the cast. A set of counters is the bits of an int, and so is a set of hexes.
+Counters (people first, then horses and mules) are numbers into the cast. A set of counters is the bits of an int, and
+so is a set of hexes.
 """
 
 from dataclasses import dataclass, field
@@ -34,7 +36,8 @@ class DiexState(State):
     cast: Cast = field(init=False, compare=False, repr=False)
     ground: Ground = field(init=False, compare=False, repr=False)
     who: bytearray = field(init=False, compare=False, repr=False)
-    """By cell: the living counter that fills it, or NOBODY. Two-hex counters fill two. The one that is moving fills none (see `move`)."""
+    """By cell: the living counter that fills it, or NOBODY. Two-hex counters fill two. The one that is moving fills
+    none (see `move`)."""
     standing: list[int] = field(init=False, compare=False, repr=False)
     """By seat: the hexes filled by people who are neither stunned nor dead, both hexes of riders."""
     fallen: int = field(init=False, compare=False, repr=False)
@@ -54,7 +57,8 @@ class DiexState(State):
 
     # Counters.
     at: list[int]
-    """The hex, of a two-hex counter its front (DXA-4.4.1a); NOWHERE when ridden, carried, waiting or off the map. The dead lie where they fell."""
+    """The hex, of a two-hex counter its front (DXA-4.4.1a); NOWHERE when ridden, carried, waiting or off the map. The
+    dead lie where they fell."""
     facing: list[int]
     """0 to 5 of riders and riderless horses; -1 of others."""
     health: list[int]
@@ -124,9 +128,11 @@ class DiexState(State):
     last_target: int = -1
     """Who was fired at defensively last."""
     watch: int = -1
-    """Who of the other seat may fire defensively in this phase by what he did in his own: settled as the phase begins (DXA-5.3a); -1: not yet."""
+    """Who of the other seat may fire defensively in this phase by what he did in his own: settled as the phase begins
+    (DXA-5.3a); -1: not yet."""
     under_fire: int = -1
-    """How long the trail of `last_target` was when he was fired at: what he has entered since is counted from there (DXA-5.3c)."""
+    """How long the trail of `last_target` was when he was fired at: what he has entered since is counted from there
+    (DXA-5.3c)."""
     shelter: dict[int, int]
     """Which side a man in a doorway or corner is covered from in this phase: see `sight` (DXA-8.3.4a, DXA-8.3.5c)."""
     missed_bridles: tuple[tuple[int, int], ...] = ()
@@ -332,7 +338,8 @@ class DiexState(State):
         return counter < self.cast.people and self.at[counter] >= 0 and self.health[counter] in (HEALTHY, WOUNDED)
 
     def has_moved(self, counter: int) -> bool:
-        """DXA-5.3e: he has made a move in this phase that took him anywhere; one who was chosen and stood still has not."""
+        """DXA-5.3e: he has made a move in this phase that took him anywhere; one who was chosen and stood still has
+        not."""
         return self.moved >> counter & 1 == 1 and self.spent[counter] > 0
 
     def profile(self, counter: int) -> int:

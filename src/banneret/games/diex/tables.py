@@ -1,4 +1,5 @@
-"""Every dice table, the weapons and the allowances: read once from tac_tables.toml, looked up by small numbers (DXA-0a).
+"""Every dice table, the weapons and the allowances: read once from tac_tables.toml, looked up by small numbers
+(DXA-0a).
 
 Halves and quarters are rounded down by `//` wherever they occur (DXA-0b).
 """
@@ -178,11 +179,14 @@ ABOUT_FACE = _t.turning.about_face_total
 PASSES, STOPPED, WOUNDED_RESULT, KILLED = range(4)
 INFILTRATION_NAMES = ("none", "stopped", "wounded", "killed")
 _infiltration = tuple(
-    next(INFILTRATION_NAMES.index(span.result) for span in _t.infiltration.results if span.low <= number <= span.high) for number in range(1, 11)
+    next(INFILTRATION_NAMES.index(span.result) for span in _t.infiltration.results if span.low <= number <= span.high)
+    for number in range(1, 11)
 )
 
 
-def infiltration_modifier(*, mover_rider: bool, mover_armoured: bool, mover_wounded: bool, opposer_rider: bool, opposer_wounded: bool) -> int:
+def infiltration_modifier(
+    *, mover_rider: bool, mover_armoured: bool, mover_wounded: bool, opposer_rider: bool, opposer_wounded: bool
+) -> int:
     """DXA-4.3.1b, DXA-4.3.1c: what is added to the die; all add up."""
     return (
         mover_rider * _t.infiltration.mover.rider
@@ -254,16 +258,24 @@ WEAPONS = tuple(
     )
     for id, (key, row) in enumerate(_t.weapon.items())
 )
-"""DXA-5.1b, DXA-5.1b2, DXA-5.1c, DXA-5.1d, DXA-5.1e, DXA-5.1f and, from the saddle, DXA-7.1.1a; DXA-5b and DXA-5c for the number of shots."""
+"""DXA-5.1b, DXA-5.1b2, DXA-5.1c, DXA-5.1d, DXA-5.1e, DXA-5.1f and, from the saddle, DXA-7.1.1a; DXA-5b and DXA-5c for
+the number of shots."""
 WEAPON = {weapon.key: weapon for weapon in WEAPONS}
-BOW, CROSSBOW, SLING, JAVELIN, LANCE_FOOT, LANCE_MOUNTED = (WEAPON[key].id for key in ("bow", "crossbow", "sling", "javelin", "lance_foot", "lance_mounted"))
+BOW, CROSSBOW, SLING, JAVELIN, LANCE_FOOT, LANCE_MOUNTED = (
+    WEAPON[key].id for key in ("bow", "crossbow", "sling", "javelin", "lance_foot", "lance_mounted")
+)
 
 SHORT_BAND, MEDIUM_BAND, LONG_BAND, OUT_OF_RANGE = range(4)
 BANDS = ("short", "medium", "long", "out of range")
 
 FAR = max(weapon.long for weapon in WEAPONS)
 """The longest shot of all."""
-_bands = tuple(tuple((distance > weapon.short) + (distance > weapon.medium) + (distance > weapon.long) for distance in range(FAR + 2)) for weapon in WEAPONS)
+_bands = tuple(
+    tuple(
+        (distance > weapon.short) + (distance > weapon.medium) + (distance > weapon.long) for distance in range(FAR + 2)
+    )
+    for weapon in WEAPONS
+)
 
 
 def band(weapon: int, distance: int) -> int:
@@ -281,7 +293,9 @@ def _impact_modifier(weapon: Weapon, distance: int) -> int:
     return by_band + (changes.bow_or_sling_within_4 if weapon.close_bonus and distance <= _CLOSE else 0)
 
 
-_impact_modifiers = tuple(tuple(_impact_modifier(weapon, distance) for distance in range(FAR + 1)) for weapon in WEAPONS)
+_impact_modifiers = tuple(
+    tuple(_impact_modifier(weapon, distance) for distance in range(FAR + 1)) for weapon in WEAPONS
+)
 _wounded_shooter = _t.impact.modifier.wounded_shooter
 _no_roll_within = _t.impact.modifier.no_roll_within
 
@@ -301,11 +315,15 @@ def _by_number(table: dict[int, int]) -> tuple[int, ...]:
 
 
 AXIS = _by_number(_t.impact.axis)
-"""DXA-5.4.1b, DXA-5.4.1c: by the number rolled, sixths clockwise from the direction of flight; -1 is the target hex itself."""
+"""DXA-5.4.1b, DXA-5.4.1c: by the number rolled, sixths clockwise from the direction of flight; -1 is the target hex
+itself."""
 CORNER = _by_number(_t.impact.corner)
 """DXA-5.4.1d: the same for a flight between two directions, from the left one."""
 
-_missile = tuple(tuple(tuple(table[COVERS[cover]]) for cover in range(NONE, HEAVY + 1)) for table in (_t.missile_foot, _t.missile_mounted))
+_missile = tuple(
+    tuple(tuple(table[COVERS[cover]]) for cover in range(NONE, HEAVY + 1))
+    for table in (_t.missile_foot, _t.missile_mounted)
+)
 _strengths = tuple(weapon.strength for weapon in WEAPONS)
 _armoured_target = _t.missile_modifier.armoured_target
 _axe_target = _t.missile_modifier.two_handed_axe_target
@@ -330,7 +348,11 @@ COLUMNS = tuple(_t.combat.columns)
 _LAST = len(COLUMNS) - 1
 _LOWEST, _HIGHEST = _t.combat.high[0], _t.combat.low[_LAST]
 _columns = tuple(
-    next(index for index, (low, high) in enumerate(zip(_t.combat.low, _t.combat.high, strict=True)) if low <= differential <= high)
+    next(
+        index
+        for index, (low, high) in enumerate(zip(_t.combat.low, _t.combat.high, strict=True))
+        if low <= differential <= high
+    )
     for differential in range(_LOWEST, _HIGHEST + 1)
 )
 _combat = tuple(tuple(tuple(table[column]) for column in COLUMNS) for table in (_t.combat.foot, _t.combat.mounted))

@@ -1,10 +1,12 @@
-"""What a player touched, sorted: from it each phase tells which answer may be meant, so that it can be refused with the rule that forbids it."""
+"""What a player touched, sorted: from it each phase tells which answer may be meant, so that it can be refused with the
+rule that forbids it."""
 
 from .state import NOBODY, DiexState
 
 
 class Touched:
-    """The things touched, sorted: own people, others, and hexes. A counter stands for its hex where a hex is wanted, and the other way round."""
+    """The things touched, sorted: own people, others, and hexes. A counter stands for its hex where a hex is wanted,
+    and the other way round."""
 
     __slots__ = ("cells", "mine", "others")
 
@@ -26,7 +28,9 @@ class Touched:
 
     def target(self) -> list[str]:
         """The other side's counter that was touched, else a friend as well, else an empty hex."""
-        return (self.others or self.mine[1:] or self.cells[-1:] if len(self.cells) > 1 or not self.mine else self.others)[:1]
+        return (
+            self.others or self.mine[1:] or self.cells[-1:] if len(self.cells) > 1 or not self.mine else self.others
+        )[:1]
 
     def anybody(self) -> list[str]:
         """The one who is asked about, rather one's own; in an empty hex nobody, by its name."""

@@ -29,7 +29,8 @@ TACTICS = 7
 
 @dataclass(slots=True)
 class Recover(Phase[DiexState]):
-    """DXA-2.1e: who was stunned in the enemy's phase is healthy again; DXA-2.1f: who was stunned in his own side's phase waits a round."""
+    """DXA-2.1e: who was stunned in the enemy's phase is healthy again; DXA-2.1f: who was stunned in his own side's
+    phase waits a round."""
 
     key = "recovery"
     rules = ("DXA-2.1e", "DXA-2.1f")
@@ -61,7 +62,8 @@ def _ablaze(phase: "SidePhase", s: DiexState) -> bool:
 
 @dataclass(slots=True)
 class SidePhase(Sequence[DiexState]):
-    """DXA-2c: the steps of one side's phase, strictly in order, with what belongs to the end of a step; then whether the game is over (DXA-SC.5)."""
+    """DXA-2c: the steps of one side's phase, strictly in order, with what belongs to the end of a step; then whether
+    the game is over (DXA-SC.5)."""
 
     key = "phase"
     rules = ("DXA-2c", "DXA-2.1a", "DXA-2.1b", "DXA-2.1c", "DXA-2.1d", "DXA-2.1e")
@@ -77,7 +79,9 @@ class SidePhase(Sequence[DiexState]):
         Stage(lambda phase, s: Combat(), "Combat"),
         Stage(lambda phase, s: FinishTasks()),
         Stage(lambda phase, s: Recover(phase.seat), "Recover"),
-        Stage(lambda phase, s: SpreadFire(1 - phase.seat), "", _ablaze),  # DXA-10.2.2a: at the end of the other side's phase
+        Stage(
+            lambda phase, s: SpreadFire(1 - phase.seat), "", _ablaze
+        ),  # DXA-10.2.2a: at the end of the other side's phase
     )
     seat: int
 
@@ -89,7 +93,9 @@ class SidePhase(Sequence[DiexState]):
             _begin(s, self.seat)
         step = _STEP[stage]
         if step == COMBAT and s.step != COMBAT:
-            s.struck &= ~s.cast.force[1 - self.seat]  # DXA-5.3a: until now it counted who was attacked in this side's last phase
+            s.struck &= ~s.cast.force[
+                1 - self.seat
+            ]  # DXA-5.3a: until now it counted who was attacked in this side's last phase
         s.step = step
 
     def over(self, s: DiexState, ref: Referee) -> None:
@@ -107,7 +113,8 @@ for _stage in SidePhase.stages:
 
 
 def _begin(s: DiexState, seat: int) -> None:
-    """What is counted by phase begins anew. What the phasing side did in its last phase is forgotten, what the other side did is still looked at."""
+    """What is counted by phase begins anew. What the phasing side did in its last phase is forgotten, what the other
+    side did is still looked at."""
     mine = s.cast.force[seat]
     s.phasing = seat
     s.shot &= ~mine
@@ -165,7 +172,8 @@ def _moat_to_fill(opening: "Opening", s: DiexState) -> bool:
 
 @dataclass(slots=True)
 class Opening(Sequence[DiexState]):
-    """DXA-2a, DXA-SC.2: set up, then the first turn. The second player sets up first, and declares his walls first (DXA-7.3c)."""
+    """DXA-2a, DXA-SC.2: set up, then the first turn. The second player sets up first, and declares his walls first
+    (DXA-7.3c)."""
 
     key = "opening"
     rules = ("DXA-2a", "DXA-SC.2")

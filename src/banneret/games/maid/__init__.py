@@ -1,8 +1,8 @@
 """Joan of Arc's Victory: operational war in France, 1428 to 1431.
 
-The rooms follow the rulebook: `forces` (3), `determination` (5, 9), `movement` (6), `combat` (7, 8). The map is `country` (2), the sequence of
-play `sequence` (4), winning `victory` (10), the scenarios `scenarios` and `setup` (11, 12); `state` is the
-position. `face` is what people see, `strategy` how bots think.
+The rooms follow the rulebook: `forces` (3), `determination` (5, 9), `movement` (6), `combat` (7, 8). The map is
+`country` (2), the sequence of play `sequence` (4), winning `victory` (10), the scenarios `scenarios` and `setup` (11,
+12); `state` is the position. `face` is what people see, `strategy` how bots think.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,5 @@
-"""Section 2: the map. Hexes are numbers of a lattice, sets of hexes are bits of an int; what the map says about movement and combat is in tables."""
+"""Section 2: the map. Hexes are numbers of a lattice, sets of hexes are bits of an int; what the map says about
+movement and combat is in tables."""
 
 import msgspec
 
@@ -52,7 +53,11 @@ _data = read("map.toml", _MapFile)
 GRID = lattice(_data.map.columns, _data.map.rows)
 """MAI-2.1, MAI-3.11: flat-topped hexes; the neighbours are a constant away in each of the six directions."""
 OFFSETS = GRID.offsets
-HEX_IDS = {GRID.cell(column, row): f"{column + 1:02d}{row + 1:02d}" for column in range(GRID.columns) for row in range(GRID.rows)}
+HEX_IDS = {
+    GRID.cell(column, row): f"{column + 1:02d}{row + 1:02d}"
+    for column in range(GRID.columns)
+    for row in range(GRID.rows)
+}
 """MAI-2.1: CCRR, both from 01."""
 CELL = {id: cell for cell, id in HEX_IDS.items()}
 
@@ -123,7 +128,8 @@ def _river() -> list[int]:
 RIVER = _river()
 """MAI-2.6: by direction the cells with a river on that side."""
 WADE = [RIVER[d] & ~TOWN_CELLS & ~shift(TOWN_CELLS, -OFFSETS[d]) for d in range(len(DIRECTIONS))]
-"""MAI-6.6, MAI-3.10: rivers that count for movement and zones of control: those without a town on either side. Villages do not count."""
+"""MAI-6.6, MAI-3.10: rivers that count for movement and zones of control: those without a town on either side. Villages
+do not count."""
 DRY = [GRID.mask & ~WADE[d] for d in range(len(DIRECTIONS))]
 BOUNDARY = tuple(_ends(hexside) for hexside in _data.english_area_boundary.hexsides)
 """MAI-2.7: for drawing; it affects nothing."""
@@ -154,7 +160,9 @@ TOWN_HOME = tuple(next(number for number, nation in enumerate(NATIONS) if nation
 CATHEDRALS = tuple(number for number, town in enumerate(TOWNS) if town.kind == "cathedral_town")
 PORTS = tuple(TOWN[id] for id in _data.coast.english_ports)
 """MAI-6.18."""
-ORLEANS, PARIS, RHEIMS, CHINON, BOURGES, ROUEN = (TOWN[id] for id in ("orleans", "paris", "rheims", "chinon", "bourges", "rouen"))
+ORLEANS, PARIS, RHEIMS, CHINON, BOURGES, ROUEN = (
+    TOWN[id] for id in ("orleans", "paris", "rheims", "chinon", "bourges", "rouen")
+)
 
 WORDS = {cell: PLACE_AT[cell].id if cell in PLACE_AT else id for cell, id in HEX_IDS.items()}
 """What a hex is called in notations and scenes: its place, else its id."""
@@ -167,10 +175,13 @@ _DISTANCES: dict[int, tuple[int, ...]] = {}
 
 
 def nearest_first(cell: int) -> tuple[int, ...]:
-    """MAI-2.13, MAI-8.10: the towns by distance from a hex, over any hexes; of those at the same distance the lowest hex id first."""
+    """MAI-2.13, MAI-8.10: the towns by distance from a hex, over any hexes; of those at the same distance the lowest
+    hex id first."""
     found = _DISTANCES.get(cell)
     if found is None:
-        found = tuple(sorted(range(len(TOWNS)), key=lambda town: (GRID.distance(cell, TOWN_CELL[town]), TOWNS[town].hex)))
+        found = tuple(
+            sorted(range(len(TOWNS)), key=lambda town: (GRID.distance(cell, TOWN_CELL[town]), TOWNS[town].hex))
+        )
         _DISTANCES[cell] = found
     return found
 
@@ -192,7 +203,14 @@ BURGUNDIAN_REACH = _within_leash()
 
 def window(columns: tuple[int, int], rows: tuple[int, int]) -> int:
     """MAI-2.9: the land hexes inside a window, both ends of each range (from 1) included."""
-    return sum(1 << cell for cell in GRID.cells if columns[0] <= GRID.column(cell) + 1 <= columns[1] and rows[0] <= GRID.row(cell) + 1 <= rows[1]) & LAND
+    return (
+        sum(
+            1 << cell
+            for cell in GRID.cells
+            if columns[0] <= GRID.column(cell) + 1 <= columns[1] and rows[0] <= GRID.row(cell) + 1 <= rows[1]
+        )
+        & LAND
+    )
 
 
 _N, _NE, _SE, _S, _SW, _NW = OFFSETS
@@ -200,6 +218,14 @@ _BACK_N, _BACK_SW, _BACK_NW = -_N, -_SW, -_NW
 
 
 def across(some: int, sides: list[int]) -> int:
-    """The hexes beside some of a set, across the sides of a table (DRY, WADE) only. Written out: movement and zones of control live on it."""
+    """The hexes beside some of a set, across the sides of a table (DRY, WADE) only. Written out: movement and zones of
+    control live on it."""
     n, ne, se, s, sw, nw = sides
-    return (some & n) >> _BACK_N | (some & ne) << _NE | (some & se) << _SE | (some & s) << _S | (some & sw) >> _BACK_SW | (some & nw) >> _BACK_NW
+    return (
+        (some & n) >> _BACK_N
+        | (some & ne) << _NE
+        | (some & se) << _SE
+        | (some & s) << _S
+        | (some & sw) >> _BACK_SW
+        | (some & nw) >> _BACK_NW
+    )

@@ -5,8 +5,37 @@ from banneret.kernel.refusal import Violation
 from .country import LAND, TOWN_CELL
 from .forces.stacks import nation_of
 from .scenarios import TOWNS_IN
-from .state import ABSENT, CAPTIVE, DEAD, EXECUTED, IN_FIELD, KILLED, NOBODY, PRISONER, TRIAL, UNKNOWN, WAITING, MaidState, fighters
-from .tables import BANK_MOST, ENEMY, ENGLISH, EVERYBODY, FRENCH, JEANNE, KINDS, MIX, NATION_IDS, PERSON_IDS, PERSON_SIDE, SIDE_OF, STACK_MOST, TYPE_IDS
+from .state import (
+    ABSENT,
+    CAPTIVE,
+    DEAD,
+    EXECUTED,
+    IN_FIELD,
+    KILLED,
+    NOBODY,
+    PRISONER,
+    TRIAL,
+    UNKNOWN,
+    WAITING,
+    MaidState,
+    fighters,
+)
+from .tables import (
+    BANK_MOST,
+    ENEMY,
+    ENGLISH,
+    EVERYBODY,
+    FRENCH,
+    JEANNE,
+    KINDS,
+    MIX,
+    NATION_IDS,
+    PERSON_IDS,
+    PERSON_SIDE,
+    SIDE_OF,
+    STACK_MOST,
+    TYPE_IDS,
+)
 
 _JEANNE_AT = {UNKNOWN: (WAITING,), PRISONER: (CAPTIVE,), TRIAL: (CAPTIVE,), EXECUTED: (CAPTIVE,), DEAD: (KILLED,)}
 
@@ -29,13 +58,19 @@ def _strength(s: MaidState) -> None:
     for at, count in enumerate(on_map):
         nation, type = divmod(at, KINDS)
         if count != s.entered[at] - s.lost[at]:
-            raise Violation(f"{NATION_IDS[nation]} {TYPE_IDS[type]}: {count} on the map, {s.entered[at]} came and {s.lost[at]} were lost")
+            raise Violation(
+                f"{NATION_IDS[nation]} {TYPE_IDS[type]}: {count} on the map, {s.entered[at]} came and "
+                f"{s.lost[at]} were lost"
+            )
         if count > MIX[nation][type]:
-            raise Violation(f"{NATION_IDS[nation]} {TYPE_IDS[type]}: {count} on the map, and the mix has {MIX[nation][type]}")
+            raise Violation(
+                f"{NATION_IDS[nation]} {TYPE_IDS[type]}: {count} on the map, and the mix has {MIX[nation][type]}"
+            )
 
 
 def _stacks(s: MaidState) -> None:
-    """MAI-3.7: stacking; nobody stands at sea, on neutral ground or outside the window; the two sides share only town hexes. MAI-6.20: works are manned."""
+    """MAI-3.7: stacking; nobody stands at sea, on neutral ground or outside the window; the two sides share only town
+    hexes. MAI-6.20: works are manned."""
     for side in (ENGLISH, FRENCH):
         for cell, counts in s.sp[side].items():
             if len(counts) != len(NOBODY[side]) or min(counts) < 0 or not any(counts):
@@ -94,6 +129,8 @@ def _derived(s: MaidState) -> None:
     for side in (ENGLISH, FRENCH):
         present = sum(1 << cell for cell in s.sp[side])
         fighting = sum(1 << cell for cell, counts in s.sp[side].items() if fighters(counts))
-        towns = sum(1 << TOWN_CELL[town] for town, nation in enumerate(s.control) if nation >= 0 and SIDE_OF[nation] == side)
+        towns = sum(
+            1 << TOWN_CELL[town] for town, nation in enumerate(s.control) if nation >= 0 and SIDE_OF[nation] == side
+        )
         if (present, fighting, towns) != (s.present[side], s.fighting[side], s.towns[side]):
             raise Violation(f"the sets of hexes of side {side} are out of date")

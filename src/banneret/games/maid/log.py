@@ -33,7 +33,8 @@ def listed(words: list[str]) -> str:
 
 
 def troops(counts: Counts) -> str:
-    """SPs in words: "Archers 5, Artillery 1"; the Burgundians' come after the English and are marked as such once: "Archers 5; Burgundian Infantry 2"."""
+    """SPs in words: "Archers 5, Artillery 1"; the Burgundians' come after the English and are marked as such once:
+    "Archers 5; Burgundian Infantry 2"."""
     words = [f"{TYPES[slot % KINDS].name} {count}" if count else "" for slot, count in enumerate(counts)]
     own, theirs = (", ".join(filter(None, part)) for part in (words[:KINDS], words[KINDS:]))
     return "; ".join(filter(None, (own, theirs and f"Burgundian {theirs}")))

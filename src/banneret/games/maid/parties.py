@@ -1,10 +1,11 @@
-"""Pieces that act together, as they stand in a position. All are values, never changed but replaced; those that simulations build by the million are not
-frozen, because that makes them slow to build."""
+"""Pieces that act together, as they stand in a position. All are values, never changed but replaced; those that
+simulations build by the million are not frozen, because that makes them slow to build."""
 
 from dataclasses import dataclass
 
 Counts = tuple[int, ...]
-"""SPs by slot: of the English side the eight types of the English, then of the Burgundians; of the French side their eight types."""
+"""SPs by slot: of the English side the eight types of the English, then of the Burgundians; of the French side their
+eight types."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -18,7 +19,8 @@ class Party:
 
 @dataclass(slots=True)
 class Group:
-    """MAI-6.1: the pieces that march together. They stand in a hex; what of the stack there is the group is said here."""
+    """MAI-6.1: the pieces that march together. They stand in a hex; what of the stack there is the group is said
+    here."""
 
     cell: int
     counts: Counts

@@ -1,6 +1,7 @@
 """What previews are made with: chances in words, and the position as an answer would leave it.
 
-A preview comes from the functions that carry the rules out, or from trying the answer out on a copy of the position, so that the two can't disagree.
+A preview comes from the functions that carry the rules out, or from trying the answer out on a copy of the position, so
+that the two can't disagree.
 """
 
 from collections.abc import Iterable
@@ -41,7 +42,10 @@ def after(s: MaidState, seat: int, option: Option, face: int = 3) -> MaidState:
 
 
 def joined(*parts: Preview) -> Preview:
-    return Preview(tuple(reason for part in parts for reason in part.reasons), tuple(overlay for part in parts for overlay in part.overlays))
+    return Preview(
+        tuple(reason for part in parts for reason in part.reasons),
+        tuple(overlay for part in parts for overlay in part.overlays),
+    )
 
 
 def chance(of: Fraction) -> str:

@@ -1,12 +1,13 @@
-"""Positions as Banneret 0.1 saved them, told anew: a turn by the number of its part, the group that marches within the phases of its march, and those
-who attack from one hex as bare numbers."""
+"""Positions as Banneret 0.1 saved them, told anew: a turn by the number of its part, the group that marches within the
+phases of its march, and those who attack from one hex as bare numbers."""
 
 from typing import Any
 
 from .sequence import Turn
 
 _FIRST_STAGES = (len(Turn.stages), 1, 2, 3, 4, 5, 6, 7, 10, 13, 16, 19, 20, 21, 22)
-"""By the number of the next part of a turn: the stage that it begins with. 0 came after the last; what followed on movement and combat lay on the stack."""
+"""By the number of the next part of a turn: the stage that it begins with. 0 came after the last; what followed on
+movement and combat lay on the stack."""
 _GROUP = ("cell", "counts", "people", "points", "starved", "started", "dropped")
 
 
@@ -28,7 +29,11 @@ def _group(phase: dict[str, Any]) -> dict[str, Any]:
 
 
 def _drop(data: dict[str, Any]) -> dict[str, Any]:
-    return data if "group" in data else {"is": "Drop", "chosen": data["chosen"], "group": {**_group(data), "started": True}}
+    return (
+        data
+        if "group" in data
+        else {"is": "Drop", "chosen": data["chosen"], "group": {**_group(data), "started": True}}
+    )
 
 
 def _turn(data: dict[str, Any]) -> dict[str, Any]:

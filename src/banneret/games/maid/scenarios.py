@@ -110,10 +110,13 @@ VICTORIES = {victory.id: victory for victory in _file.victories}
 GARRISONS = _file.defaults.garrison
 """MAI-11.2: by the kind of town."""
 FIELD = {
-    id: window((scenario.window.col_min, scenario.window.col_max), (scenario.window.row_min, scenario.window.row_max)) for id, scenario in SCENARIO_DATA.items()
+    id: window((scenario.window.col_min, scenario.window.col_max), (scenario.window.row_min, scenario.window.row_max))
+    for id, scenario in SCENARIO_DATA.items()
 }
 """MAI-2.9: the hexes that a scenario is played on."""
-TOWNS_IN = {id: tuple(town for town in range(len(TOWNS)) if field >> TOWN_CELL[town] & 1) for id, field in FIELD.items()}
+TOWNS_IN = {
+    id: tuple(town for town in range(len(TOWNS)) if field >> TOWN_CELL[town] & 1) for id, field in FIELD.items()
+}
 """The towns that exist in a scenario."""
 
 

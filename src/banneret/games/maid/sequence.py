@@ -117,8 +117,8 @@ def _player_turn(side: Side) -> tuple[Stage, ...]:
 
 @dataclass(slots=True)
 class Turn(Sequence[MaidState]):
-    """MAI-4.1 to MAI-4.4: First Determination Phase, English Player Turn, French Player Turn, Final Determination Phase. It lies at the bottom of the stack;
-    after one turn comes the next."""
+    """MAI-4.1 to MAI-4.4: First Determination Phase, English Player Turn, French Player Turn, Final Determination
+    Phase. It lies at the bottom of the stack; after one turn comes the next."""
 
     key: ClassVar[str] = "turn"
     rules: ClassVar[tuple[str, ...]] = ("MAI-4.1", "MAI-4.2", "MAI-4.3", "MAI-4.4")

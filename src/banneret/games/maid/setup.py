@@ -49,7 +49,9 @@ _NOTES = {
     "rheims_1429": "The royal army at Gien means to crown Charles at Rheims. Four turns.",
     "compiegne_1430": "The Burgundians move on the Oise, and Jeanne rides to Compiègne. Seven turns.",
     "campaign_1429": "The whole war from the relief of Orléans. Eighteen turns on the whole map.",
-    "campaign_1428": "The whole war from Salisbury's march on Orléans, before anybody had heard of Jeanne. Twenty turns.",
+    "campaign_1428": (
+        "The whole war from Salisbury's march on Orléans, before anybody had heard of Jeanne. Twenty turns."
+    ),
 }
 _ORDER = ("loire_1429", "rheims_1429", "compiegne_1430", "campaign_1429", "campaign_1428")
 SCENARIOS = tuple(Scenario(id, SCENARIO_DATA[id].name, _NOTES[id], SEATS) for id in _ORDER)
@@ -166,7 +168,8 @@ def _garrisons(s: MaidState, data: ScenarioData) -> None:
 
 
 def _options(s: MaidState) -> None:
-    """MAI-12.9: the wagon starts with Fastolf, if he starts on the map. MAI-12.11: de Rais is not used, nor is one Heavy Cavalry SP of his stack."""
+    """MAI-12.9: the wagon starts with Fastolf, if he starts on the map. MAI-12.11: de Rais is not used, nor is one
+    Heavy Cavalry SP of his stack."""
     if s.train and s.at[FASTOLF] >= 0:
         s.at[WAGON] = s.at[FASTOLF]
     if s.no_rais and s.at[RAIS] >= 0:
@@ -188,13 +191,20 @@ class PlaceEngineers(Phase[MaidState]):
 
     def cells(self, s: MaidState) -> list[int]:
         side = SIDE_OF[self.nation]
-        return [cell for cell, counts in sorted(s.sp[side].items()) if of_nation(side, counts, self.nation)[ARTILLERY] and room(s, side, cell)]
+        return [
+            cell
+            for cell, counts in sorted(s.sp[side].items())
+            if of_nation(side, counts, self.nation)[ARTILLERY] and room(s, side, cell)
+        ]
 
     def ask(self, s: MaidState) -> Decision | None:
         cells = self.cells(s)
         if len(cells) < 2:
             return None
-        options = [Option(f"engineers {WORDS[cell]}", (cell,), label=f"Engineers to {NAMES[cell]}", touch=(WORDS[cell],)) for cell in cells]
+        options = [
+            Option(f"engineers {WORDS[cell]}", (cell,), label=f"Engineers to {NAMES[cell]}", touch=(WORDS[cell],))
+            for cell in cells
+        ]
         prompt = f"Which {nation_name(self.nation)} force with Artillery gets the Engineers?"
         return Decision(SIDE_OF[self.nation], prompt, Menu(options), rules=self.rules)
 
@@ -212,7 +222,14 @@ class PlaceEngineers(Phase[MaidState]):
         counts[slot_of(self.nation, ENGINEERS)] = 1
         enter(s, side, cell, tuple(counts))
         if ref.hears:
-            tell(s, ref, "engineers", f"{nation_name(self.nation)} Engineers join the force at {NAMES[cell]}.", self.rules, touch=(WORDS[cell],))
+            tell(
+                s,
+                ref,
+                "engineers",
+                f"{nation_name(self.nation)} Engineers join the force at {NAMES[cell]}.",
+                self.rules,
+                touch=(WORDS[cell],),
+            )
 
     def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
         return about_hex(words, "engineers", lambda cell: self._refusal(s, cell))
@@ -220,7 +237,9 @@ class PlaceEngineers(Phase[MaidState]):
     def _refusal(self, s: MaidState, cell: int) -> Refusal | None:
         if cell in self.cells(s):
             return None
-        return Refusal("MAI-12.6", f"There is no {nation_name(self.nation)} force with Artillery and room at {NAMES[cell]}.")
+        return Refusal(
+            "MAI-12.6", f"There is no {nation_name(self.nation)} force with Artillery and room at {NAMES[cell]}."
+        )
 
     def meant(self, s: MaidState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         return Touched(s, touched).hex("engineers") or Phase.meant(self, s, seat, menu, touched)

@@ -26,8 +26,8 @@ JEANNE_STATES = ("unknown", "field", "prisoner", "trial", "executed", "dead")
 class MaidState(State):
     """Everything on the table. Nothing is hidden (MAI-1.2).
 
-    MAI-3.6: in a hex a side has at most one stack; where a town is, whoever controls it is inside and the other side outside. So a stack is found by its
-    side and its hex.
+    MAI-3.6: in a hex a side has at most one stack; where a town is, whoever controls it is inside and the other side
+    outside. So a stack is found by its side and its hex.
     """
 
     # What follows from the rest, kept because it is asked for all the time: `stacks` keeps it up to date.
@@ -64,7 +64,8 @@ class MaidState(State):
     jeanne: int
     """Her state: UNKNOWN to DEAD (MAI-5.15)."""
     event: str = ""
-    """The event of this turn that still has an effect on her: wounded, court_intrigue, voices or miracle (MAI-5.16); voices until they are used."""
+    """The event of this turn that still has an effect on her: wounded, court_intrigue, voices or miracle (MAI-5.16);
+    voices until they are used."""
     captured: bool = False
     """Whether she was ever captured (MAI-9.9)."""
     crowned: bool = False
@@ -142,7 +143,9 @@ class MaidState(State):
         self.present[side] = self.present[side] & ~bit if counts is None else self.present[side] | bit
         self.fighting[side] = self.fighting[side] | bit if strength else self.fighting[side] & ~bit
         self.heavy[side] = self.heavy[side] | bit if strength >= ZOC_LEAST else self.heavy[side] & ~bit
-        self.crowded[side] = self.crowded[side] | bit if counts is not None and sum(counts) > HALF_STACK else self.crowded[side] & ~bit
+        self.crowded[side] = (
+            self.crowded[side] | bit if counts is not None and sum(counts) > HALF_STACK else self.crowded[side] & ~bit
+        )
 
     def clone(self) -> "MaidState":
         new = MaidState.__new__(MaidState)

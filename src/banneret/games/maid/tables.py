@@ -374,5 +374,8 @@ WORKS_LEAST = _tables.stacking.works_min_sp
 SEA_MOST = 6
 """MAI-6.18."""
 
-JEANNE_EVENTS = {state: {int(die): event for die, event in table.items()} for state, table in msgspec.structs.asdict(_tables.jeanne_events).items()}
+JEANNE_EVENTS = {
+    state: {int(die): event for die, event in table.items()}
+    for state, table in msgspec.structs.asdict(_tables.jeanne_events).items()
+}
 """MAI-5.15: by her state and the die."""

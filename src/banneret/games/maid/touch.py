@@ -1,4 +1,5 @@
-"""Things that a player touches, sorted, and what may be meant by them: answers that can be refused with the rule that forbids them."""
+"""Things that a player touches, sorted, and what may be meant by them: answers that can be refused with the rule that
+forbids them."""
 
 from collections.abc import Callable
 

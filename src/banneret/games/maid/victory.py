@@ -10,7 +10,19 @@ from .forces.stacks import besieged
 from .log import tell
 from .scenarios import TOWNS_IN, VICTORIES
 from .state import CAPTIVE, KILLED, MaidState
-from .tables import ALL_LEADERS, ENEMY, ENGLISH, FRENCH, JEANNE, LEADER_SIDE, NO_SIDE, SHORT_NAMES, SIDE_NAMES, SIDE_OF, Side
+from .tables import (
+    ALL_LEADERS,
+    ENEMY,
+    ENGLISH,
+    FRENCH,
+    JEANNE,
+    LEADER_SIDE,
+    NO_SIDE,
+    SHORT_NAMES,
+    SIDE_NAMES,
+    SIDE_OF,
+    Side,
+)
 
 
 @dataclass(slots=True, frozen=True)
@@ -59,7 +71,10 @@ def sheet(s: MaidState) -> list[Line]:
         for town in TOWNS_IN[s.scenario]:
             if held_by(s, town) == FRENCH:
                 lines.append(Line(f"{TOWNS[town].name} is French", TOWNS[town].vp))
-    for side, holds, words in ((FRENCH, schedule.french_holds, "is French"), (ENGLISH, schedule.english_holds, "is English")):
+    for side, holds, words in (
+        (FRENCH, schedule.french_holds, "is French"),
+        (ENGLISH, schedule.english_holds, "is English"),
+    ):
         for id, points in holds.items():
             if held_by(s, TOWN[id]) == side:
                 lines.append(Line(f"{TOWNS[TOWN[id]].name} {words}", points))

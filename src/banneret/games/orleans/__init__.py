@@ -1,9 +1,10 @@
 """England vs. France: four players settle the Loire valley, two secretly for France, two for England.
 
-The rooms follow the rulebook: `round` has the phases of a round (sections 5 to 8, 16), `actions` what is done on a turn (9 to 13), `rewards` what players
-are given (4.7, 12.1, 14, 15). At the top are `tables` (1), `setup` (2, 21), `loire` (3), `spaces` (4), `buildings` (11), `ending` (17), `missions` (18),
-`scoring` (19), `knowledge` and `known` (20). `state` is the position, `phase` and `touch` are how phases explain themselves, `ids` and `log` name things.
-`face` is what people see, `strategy` how bots think, `study` what the lab counts.
+The rooms follow the rulebook: `round` has the phases of a round (sections 5 to 8, 16), `actions` what is done on a turn
+(9 to 13), `rewards` what players are given (4.7, 12.1, 14, 15). At the top are `tables` (1), `setup` (2, 21), `loire`
+(3), `spaces` (4), `buildings` (11), `ending` (17), `missions` (18), `scoring` (19), `knowledge` and `known` (20).
+`state` is the position, `phase` and `touch` are how phases explain themselves, `ids` and `log` name things. `face` is
+what people see, `strategy` how bots think, `study` what the lab counts.
 """
 
 from collections.abc import Mapping
@@ -27,7 +28,10 @@ class Orleans(Game[OrleansState]):
 
     id = "orleans"
     title = "England vs. France"
-    about = "Four lords settle the Loire; two serve France, two England, and nobody knows who. Fill your bag, plan in secret, find your partner."
+    about = (
+        "Four lords settle the Loire; two serve France, two England, and nobody knows who. Fill your bag, plan "
+        "in secret, find your partner."
+    )
     version = 1
     prefix = "ORL"
     scenarios = SCENARIOS

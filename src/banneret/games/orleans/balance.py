@@ -1,4 +1,5 @@
-"""What an answer changes, in numbers: the position before and after, compared. Only public things and the seat's own are looked at."""
+"""What an answer changes, in numbers: the position before and after, compared. Only public things and the seat's own
+are looked at."""
 
 from collections.abc import Iterator
 
@@ -12,8 +13,14 @@ from .tables import EVERY_KIND, FREE, MISSIONS, NATION_NAMES, SCORING, TERRAIN, 
 
 
 def changes(before: OrleansState, after: OrleansState, seat: int) -> list[Reason]:
-    """Line by line: coins, goods, followers, areas, points; what others lose; how the Missions and the banks of the Loire stand then."""
-    return [*_own(before.players[seat], after.players[seat]), *_points(before, after, seat), *_missions(before, after, seat), *_banks(before, after)]
+    """Line by line: coins, goods, followers, areas, points; what others lose; how the Missions and the banks of the
+    Loire stand then."""
+    return [
+        *_own(before.players[seat], after.players[seat]),
+        *_points(before, after, seat),
+        *_missions(before, after, seat),
+        *_banks(before, after),
+    ]
 
 
 def sum_of(before: int, after: int) -> str:
@@ -44,14 +51,27 @@ def _followers(player: Player, kind: Kind) -> int:
 def points(s: OrleansState, seat: int) -> int:
     """ORL-19.6 to ORL-19.8: what a player would bring his nation for villages, churches, coins and goods."""
     player = s.players[seat]
-    built = (player.areas & s.villages).bit_count() * SCORING.village + (player.areas & s.churches).bit_count() * SCORING.church
-    return built + player.coins * SCORING.coin + sum(count * value for count, value in zip(player.goods, VALUES, strict=True))
+    built = (player.areas & s.villages).bit_count() * SCORING.village + (
+        player.areas & s.churches
+    ).bit_count() * SCORING.church
+    return (
+        built
+        + player.coins * SCORING.coin
+        + sum(count * value for count, value in zip(player.goods, VALUES, strict=True))
+    )
 
 
 def _points(before: OrleansState, after: OrleansState, seat: int) -> Iterator[Reason]:
     for other, name in enumerate(NAMES):
         whose = "Points" if other == seat else f"{name}'s points"
-        yield from _line(f"{whose} for villages, churches, coins and goods", points(before, other), points(after, other), "ORL-19.6", "ORL-19.7", "ORL-19.8")
+        yield from _line(
+            f"{whose} for villages, churches, coins and goods",
+            points(before, other),
+            points(after, other),
+            "ORL-19.6",
+            "ORL-19.7",
+            "ORL-19.8",
+        )
 
 
 def _missions(before: OrleansState, after: OrleansState, seat: int) -> Iterator[Reason]:
@@ -61,7 +81,10 @@ def _missions(before: OrleansState, after: OrleansState, seat: int) -> Iterator[
             continue
         was, then = (progress(s, (seat,), MISSIONS[mission]) for s in (before, after))
         for old, new in zip(was, then, strict=True):
-            name = f"Mission of {NATION_NAMES[nation]}, {_name(old.what)}: you have, of {old.need} that its two players need"
+            name = (
+                f"Mission of {NATION_NAMES[nation]}, {_name(old.what)}: you have, of {old.need} that its two "
+                "players need"
+            )
             yield from _line(name, old.have, new.have, "ORL-18.2")
 
 

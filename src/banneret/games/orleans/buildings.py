@@ -29,7 +29,8 @@ def demolish(s: OrleansState, area: int) -> int:
 
 
 def abandon(s: OrleansState, seat: int, area: int) -> None:
-    """ORL-11.4: the player's settler leaves an area; village and church stay, a fortress returns to its owner's supply."""
+    """ORL-11.4: the player's settler leaves an area; village and church stay, a fortress returns to its owner's
+    supply."""
     bit = 1 << area
     player = s.players[seat]
     player.areas &= ~bit

@@ -20,7 +20,14 @@ from .state import OrleansState
 from .tables import FREE, LAST_FAME, LAST_ROUND, MESSAGES, MISSIONS, NATION_NAMES, SEATS
 from .touch import Touched, answers
 
-FAME, NORTH_FULL, SOUTH_FULL, DECLARED, FALSE_DECLARATION, ROUNDS = "fame", "north", "south", "mission", "false_mission", "rounds"
+FAME, NORTH_FULL, SOUTH_FULL, DECLARED, FALSE_DECLARATION, ROUNDS = (
+    "fame",
+    "north",
+    "south",
+    "mission",
+    "false_mission",
+    "rounds",
+)
 
 HOW = {
     FAME: ("A Fame marker has reached the end of the track.", "ORL-17.3"),
@@ -39,7 +46,8 @@ def famous(s: OrleansState) -> bool:
 
 @dataclass(slots=True)
 class EndCheck(Phase[OrleansState]):
-    """ORL-17.7: Fame first (ORL-17.5: after the bonus), then the banks (ORL-17.1, ORL-17.2). If one applies, nobody is asked to declare."""
+    """ORL-17.7: Fame first (ORL-17.5: after the bonus), then the banks (ORL-17.1, ORL-17.2). If one applies, nobody is
+    asked to declare."""
 
     key: ClassVar[str] = "end_check"
     rules: ClassVar[tuple[str, ...]] = ("ORL-17.1", "ORL-17.2", "ORL-17.3", "ORL-17.7")
@@ -120,7 +128,13 @@ def _declaration(s: OrleansState, seat: int) -> Preview:
             right = accomplished(s, (seat, other), s.missions[nation])
             have = ", ".join(line.words for line in progress(s, (seat, other), mission))
             sure = "Your partner is" if told is not None else "If your partner is"
-            reasons.append(Reason(f"{sure} {NAMES[other]}: {'accomplished' if right else 'not accomplished, and your nation loses'}.", have, ("ORL-18.6",)))
+            reasons.append(
+                Reason(
+                    f"{sure} {NAMES[other]}: {'accomplished' if right else 'not accomplished, and your nation loses'}.",
+                    have,
+                    ("ORL-18.6",),
+                )
+            )
     return Preview(tuple(reasons))
 
 
@@ -129,7 +143,8 @@ _MENU = Menu((Option("no", label="Do not declare"), _DECLARE))
 
 
 def declared(s: OrleansState, ref: Referee, seat: int) -> None:
-    """ORL-18.5: all Nation cards are revealed and the declarer's nation is checked; ORL-18.6: if it is not accomplished, the other nation wins."""
+    """ORL-18.5: all Nation cards are revealed and the declarer's nation is checked; ORL-18.6: if it is not
+    accomplished, the other nation wins."""
     nation = s.nation(seat)
     mission = MISSIONS[s.missions[nation]]
     right = accomplished(s, partners(s, nation), s.missions[nation])
@@ -141,7 +156,10 @@ def declared(s: OrleansState, ref: Referee, seat: int) -> None:
         return
     reveal(s, ref)
     s.ended = FALSE_DECLARATION
-    reason = f"{NAMES[seat]} declared “{mission.name}”, which {NATION_NAMES[nation]} has not accomplished: {NATION_NAMES[1 - nation]} wins without scoring."
+    reason = (
+        f"{NAMES[seat]} declared “{mission.name}”, which {NATION_NAMES[nation]} has not accomplished: "
+        f"{NATION_NAMES[1 - nation]} wins without scoring."
+    )
     if ref.hears:
         tell(s, ref, "end", reason, ("ORL-18.6",))
     s.end(_result(s, FALSE_DECLARATION, 1 - nation, reason, ("ORL-18.6",)))
@@ -159,7 +177,14 @@ def end(s: OrleansState, ref: Referee, how: str) -> None:
         tell(s, ref, "end", said, (rule,))
         for score in scores:
             for line in score.lines:
-                tell(s, ref, "score", f"{NATION_NAMES[score.nation]}, {line.letter}. {line.name}: {line.points}.", line.rules, sum=line.reason)
+                tell(
+                    s,
+                    ref,
+                    "score",
+                    f"{NATION_NAMES[score.nation]}, {line.letter}. {line.name}: {line.points}.",
+                    line.rules,
+                    sum=line.reason,
+                )
     clause = "ORL-19.9" if scores[0].points != scores[1].points else "ORL-19.10"
     s.end(_result(s, how, won, f"{said} {points}.", (rule, clause)))
 
@@ -172,7 +197,10 @@ def reveal(s: OrleansState, ref: Referee) -> None:
         player.nation = Secret(everybody, ref.reveal(player.nation))
         player.message = Secret(everybody, ref.reveal(player.message))
         if ref.hears:
-            told = f"{NAMES[seat]} serves {NATION_NAMES[player.nation.value]}; the Secret Message: {MESSAGES[player.message.value].text}"
+            told = (
+                f"{NAMES[seat]} serves {NATION_NAMES[player.nation.value]}; the Secret Message: "
+                f"{MESSAGES[player.message.value].text}"
+            )
             tell(s, ref, "reveal", told, ("ORL-18.5", "ORL-19.2", "ORL-20.1"))
 
 
@@ -182,4 +210,6 @@ def _result(s: OrleansState, how: str, won: int, reason: str, rules: tuple[str, 
         return Result(how, "Drawn", (), (0.0,) * len(SEATS), reason, rules)
     winners = partners(s, won)
     level = f"{NATION_NAMES[won]} wins: {listed([NAMES[seat] for seat in winners])}"
-    return Result(how, level, winners, tuple(1.0 if seat in winners else -1.0 for seat in range(len(SEATS))), reason, rules)
+    return Result(
+        how, level, winners, tuple(1.0 if seat in winners else -1.0 for seat in range(len(SEATS))), reason, rules
+    )

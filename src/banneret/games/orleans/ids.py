@@ -68,5 +68,6 @@ def place_id(place: int) -> str:
 
 
 def seat_id(seat: int) -> str:
-    """A player, as somebody to look at: the id of the nation card in front of him is "<seat>.nation", of the message "<seat>.message"."""
+    """A player, as somebody to look at: the id of the nation card in front of him is "<seat>.nation", of the message
+    "<seat>.message"."""
     return SEATS[seat]

@@ -61,11 +61,16 @@ def _supplies(s: OrleansState) -> Iterator[str]:
     for kind, follower in enumerate(FOLLOWERS):
         count = s.market[kind] + s.gone_followers[kind] + sum(slots.count(kind) for slots in s.slots)
         count += sum(p.bag[kind] + p.green[kind] + p.spaces.count(kind) + p.bath.count(kind) for p in s.players)
-        count += sum(1 for phase in s.stack if isinstance(phase, PlaceExtra) and phase.kind == kind)  # drawn, and in the player's hand
+        count += sum(
+            1 for phase in s.stack if isinstance(phase, PlaceExtra) and phase.kind == kind
+        )  # drawn, and in the player's hand
         if count != follower.supply + len(SEATS) * follower.start or s.market[kind] < 0:
             yield f"{count} {FOLLOWER_IDS[kind]} in all, {s.market[kind]} on the Marketplace (ORL-1.9, ORL-4.1)"
     for number, good in enumerate(GOODS):
-        if s.goods[number] < 0 or s.goods[number] + s.gone_goods[number] + sum(p.goods[number] for p in s.players) != good.supply:
+        if (
+            s.goods[number] < 0
+            or s.goods[number] + s.gone_goods[number] + sum(p.goods[number] for p in s.players) != good.supply
+        ):
             yield f"{good.id} is not conserved (ORL-1.7)"
     if s.technology < 0 or s.technology + sum(p.spaces.count(TECHNOLOGY) for p in s.players) != TECHNOLOGY_TILES:
         yield "Technology tiles are not conserved (ORL-4.7)"
@@ -92,17 +97,28 @@ def _board(s: OrleansState) -> Iterator[str]:
         yield "a church outside a village (ORL-11.3)"
     if s.fortified & ~occupied:
         yield "a fortress where nobody is (ORL-11.4)"
-    if s.villages & ~AREAS or any(s.villages >> area & 1 for area, terrain in enumerate(s.terrain) if terrain == MANOR_FARM):
+    if s.villages & ~AREAS or any(
+        s.villages >> area & 1 for area, terrain in enumerate(s.terrain) if terrain == MANOR_FARM
+    ):
         yield "a village in a town or on a manor farm (ORL-3.7)"
-    if s.bonus and sorted(terrain for terrain in s.terrain if terrain != FREE) != [n for n, t in enumerate(TERRAINS) for _ in range(t.tiles)]:
+    if s.bonus and sorted(terrain for terrain in s.terrain if terrain != FREE) != [
+        n for n, t in enumerate(TERRAINS) for _ in range(t.tiles)
+    ]:
         yield "the tiles on the board are not those of the game (ORL-2.1)"
 
 
 def _player(s: OrleansState, seat: int, player: Player) -> Iterator[str]:
     # ORL-2.7: the two others stand on the Fame track and on the Era card
-    if player.supply < 0 or min(player.towns) < 0 or player.supply + sum(player.towns) + player.areas.bit_count() + 2 != SETTLERS:
+    if (
+        player.supply < 0
+        or min(player.towns) < 0
+        or player.supply + sum(player.towns) + player.areas.bit_count() + 2 != SETTLERS
+    ):
         yield "settlers are not conserved (ORL-2.7)"
-    if player.fortresses < 0 or player.fortresses + (player.areas & s.fortified).bit_count() + s.gone_fortresses[seat] != FORTRESSES:
+    if (
+        player.fortresses < 0
+        or player.fortresses + (player.areas & s.fortified).bit_count() + s.gone_fortresses[seat] != FORTRESSES
+    ):
         yield "fortresses are not conserved (ORL-11.2)"
     if player.coins < 0 or min(player.goods) < 0 or min(player.bag) < 0 or min(player.green) < 0:
         yield "less than nothing"

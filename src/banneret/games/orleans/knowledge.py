@@ -11,9 +11,11 @@ from .tables import ENGLAND, FOLLOWER_KINDS, FRANCE, MESSAGES, SEATS
 
 
 def redeal(s: OrleansState, seat: int, dice: Dice) -> None:
-    """ORL-20.1: Nation cards and Messages that the seat has not seen; ORL-20.2, ORL-6.4: what others drew. All that fits is equally likely.
+    """ORL-20.1: Nation cards and Messages that the seat has not seen; ORL-20.2, ORL-6.4: what others drew. All that
+    fits is equally likely.
 
-    What is in a bag as a whole follows from what is public (every recruit is, ORL-20.3), so only the draw of this round is unknown.
+    What is in a bag as a whole follows from what is public (every recruit is, ORL-20.3), so only the draw of this round
+    is unknown.
     """
     redeal_nations(s, seat, dice)
     redeal_messages(s, seat, dice)
@@ -23,7 +25,8 @@ def redeal(s: OrleansState, seat: int, dice: Dice) -> None:
 
 
 def redeal_for(s: OrleansState, seat: int, option: Option, dice: Dice) -> None:
-    """What bears on the odds of an option: the card that is looked at, and for a declaration all Nation cards. No other answer reveals anything."""
+    """What bears on the odds of an option: the card that is looked at, and for a declaration all Nation cards. No other
+    answer reveals anything."""
     words = option.notation.split()
     if words[0] in ("look", "declare") or words[:2] == ["whispering_inn", "nation"]:
         redeal_nations(s, seat, dice)
@@ -88,7 +91,8 @@ def redeal_messages(s: OrleansState, seat: int, dice: Dice) -> None:
 
 
 def redraw(player: Player, dice: Dice) -> None:
-    """ORL-6.4, ORL-12.7: the draw of this round is made once more, with that of the Bathhouse: nobody else knows even whether that left a choice."""
+    """ORL-6.4, ORL-12.7: the draw of this round is made once more, with that of the Bathhouse: nobody else knows even
+    whether that left a choice."""
     if not sum(player.drawn) and not player.bath:
         return
     for kind in range(FOLLOWER_KINDS):

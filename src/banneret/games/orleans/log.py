@@ -38,7 +38,11 @@ def listed(words: list[str]) -> str:
 
 def followers(counts: list[int]) -> str:
     """Followers by kind, in words: "2 farmers and 1 monk"."""
-    named = [f"{count} {FOLLOWER_WORDS[kind] if count == 1 else FOLLOWERS_WORDS[kind]}" for kind, count in enumerate(counts) if count]
+    named = [
+        f"{count} {FOLLOWER_WORDS[kind] if count == 1 else FOLLOWERS_WORDS[kind]}"
+        for kind, count in enumerate(counts)
+        if count
+    ]
     return listed(named) or "nobody"
 
 

@@ -87,7 +87,8 @@ def touching(bits: int) -> int:
 
 
 def chain(own: int, town: int) -> int:
-    """ORL-10.4, ORL-10.5: the areas of `own` that are connected with a town by an unbroken chain of them, the first adjacent to the town."""
+    """ORL-10.4, ORL-10.5: the areas of `own` that are connected with a town by an unbroken chain of them, the first
+    adjacent to the town."""
     found = new = NEIGHBOURS[town] & own
     while new:
         new = touching(new) & own & ~found

@@ -11,8 +11,8 @@ from .tables import GOOD, MANOR_FARM, MISSIONS, TERRAIN, Mission
 def counting(s: OrleansState, areas: int, what: str) -> int:
     """Those of some areas that count for a Mission's condition, as bits: each once (ORL-3.10).
 
-    ORL-18.3: for a terrain only with the terrain side up; bank, river and edge of the woods count with either side. ORL-3.9: a manor farm counts as
-    whichever terrain is asked for.
+    ORL-18.3: for a terrain only with the terrain side up; bank, river and edge of the woods count with either side.
+    ORL-3.9: a manor farm counts as whichever terrain is asked for.
     """
     if what in LANDS:
         return areas & LANDS[what]
@@ -42,10 +42,16 @@ class Progress:
 
 
 def progress(s: OrleansState, seats: Sequence[int], mission: Mission) -> list[Progress]:
-    """ORL-18.2, ORL-19.11: what a Mission asks for, how much of it these players have together, and how much it needs."""
+    """ORL-18.2, ORL-19.11: what a Mission asks for, how much of it these players have together, and how much it
+    needs."""
     areas = held_together(s, seats)
-    lines = [Progress(wanted.what, counting(s, areas, wanted.what).bit_count(), wanted.count) for wanted in mission.areas]
-    return lines + [Progress(good, sum(s.players[seat].goods[GOOD[good]] for seat in seats), count) for good, count in mission.goods.items()]
+    lines = [
+        Progress(wanted.what, counting(s, areas, wanted.what).bit_count(), wanted.count) for wanted in mission.areas
+    ]
+    return lines + [
+        Progress(good, sum(s.players[seat].goods[GOOD[good]] for seat in seats), count)
+        for good, count in mission.goods.items()
+    ]
 
 
 def accomplished(s: OrleansState, seats: Sequence[int], mission: int) -> bool:
@@ -68,7 +74,8 @@ def partners(s: OrleansState, nation: int) -> tuple[int, ...]:
 def could_declare(s: OrleansState, seat: int) -> bool:
     """Whether a declaration of this seat could be true, from what all can see: with some partner, for some nation.
 
-    It does not look at the Nation cards, unless they lie open (ORL-21.1), so that nobody learns anything from who is asked.
+    It does not look at the Nation cards, unless they lie open (ORL-21.1), so that nobody learns anything from who is
+    asked.
     """
     if s.open_nations:
         nation = s.nation(seat)

@@ -1,7 +1,8 @@
 """What the phases of this game have in common: how they explain themselves.
 
-What an option means before it is taken is told by carrying it out on a copy of the position, with the numbers that change: so no rule is written twice.
-Options that reveal or draw something are not carried out: their odds say what can come. Only from what the seat knows.
+What an option means before it is taken is told by carrying it out on a copy of the position, with the numbers that
+change: so no rule is written twice. Options that reveal or draw something are not carried out: their odds say what can
+come. Only from what the seat knows.
 """
 
 from dataclasses import dataclass
@@ -46,7 +47,9 @@ def foretold(s: OrleansState, seat: int, option: Option, overlays: tuple[Overlay
 
 def taken_up_again(rules: tuple[str, ...], kept: str = "") -> Preview:
     """What it means to reconsider a choice that is made in secret."""
-    return Preview((Reason(f"You take your choice up again{kept}; the others see that you are not ready.", rules=rules[:1]),))
+    return Preview(
+        (Reason(f"You take your choice up again{kept}; the others see that you are not ready.", rules=rules[:1]),)
+    )
 
 
 class _InDoubt(Exception):
@@ -78,4 +81,8 @@ def carried_out(s: OrleansState, seat: int, option: Option) -> list[Reason]:
 def _next(then: OrleansState, seat: int, depth: int) -> list[Reason]:
     """A choice that the option leads to."""
     decision = then.stack[-1].ask(then) if then.result is None and then.stack and len(then.stack) > depth else None
-    return [Reason(f"Then: {decision.prompt}", rules=decision.rules)] if decision is not None and decision.seat == seat else []
+    return (
+        [Reason(f"Then: {decision.prompt}", rules=decision.rules)]
+        if decision is not None and decision.seat == seat
+        else []
+    )

@@ -7,7 +7,22 @@ from .log import GOOD_WORDS, NAMES, listed
 from .loire import NORTH, RIVERSIDE, SOUTH
 from .missions import accomplished, held_together, partners, progress
 from .state import OrleansState
-from .tables import ENGLAND, FOODS, FRANCE, FREE, GOOD, GOODS, KNIGHT, MESSAGES, MISSIONS, NATION_NAMES, SCORING, TECHNOLOGY, VALUES, WOOD
+from .tables import (
+    ENGLAND,
+    FOODS,
+    FRANCE,
+    FREE,
+    GOOD,
+    GOODS,
+    KNIGHT,
+    MESSAGES,
+    MISSIONS,
+    NATION_NAMES,
+    SCORING,
+    TECHNOLOGY,
+    VALUES,
+    WOOD,
+)
 
 
 @dataclass(slots=True, frozen=True)
@@ -53,7 +68,10 @@ def laid(s: OrleansState, nation: int) -> list[int]:
 def stock(s: OrleansState, nation: int) -> list[int]:
     """The goods of a nation that do not lie on its Mission (ORL-19.4, ORL-19.8)."""
     on_mission = laid(s, nation)
-    return [sum(s.players[seat].goods[good] for seat in partners(s, nation)) - on_mission[good] for good in range(len(GOODS))]
+    return [
+        sum(s.players[seat].goods[good] for seat in partners(s, nation)) - on_mission[good]
+        for good in range(len(GOODS))
+    ]
 
 
 def _knights(s: OrleansState, seat: int) -> int:
@@ -135,7 +153,11 @@ def _mission(s: OrleansState, nation: int) -> Line:
     have = ", ".join(line.words for line in progress(s, partners(s, nation), mission))
     done = accomplished(s, partners(s, nation), s.missions[nation])
     return Line(
-        "A", f"Mission: {mission.name}", SCORING.mission if done else 0, f"{'accomplished' if done else 'not accomplished'}: {have}", ("ORL-19.1", "ORL-18.7")
+        "A",
+        f"Mission: {mission.name}",
+        SCORING.mission if done else 0,
+        f"{'accomplished' if done else 'not accomplished'}: {have}",
+        ("ORL-19.1", "ORL-18.7"),
     )
 
 
@@ -163,7 +185,9 @@ def _messages(s: OrleansState, nation: int) -> list[Line]:
 def _majority(s: OrleansState, nation: int) -> Line:
     """ORL-19.5: nobody at a tie; towns do not count."""
     mine, theirs = (held_together(s, partners(s, one)).bit_count() for one in (nation, 1 - nation))
-    return Line("C", "Area majority", SCORING.area_majority if mine > theirs else 0, f"{mine} areas to {theirs}", ("ORL-19.5",))
+    return Line(
+        "C", "Area majority", SCORING.area_majority if mine > theirs else 0, f"{mine} areas to {theirs}", ("ORL-19.5",)
+    )
 
 
 def _coins(s: OrleansState, seats: tuple[int, ...]) -> Line:

@@ -45,13 +45,27 @@ from .tables import (
 )
 from .touch import Touched, answers
 
-SCENARIOS = (Scenario(SCENARIO.id, SCENARIO.name, "Four players settle the Loire valley; two secretly serve France, two England.", SEATS),)
+SCENARIOS = (
+    Scenario(
+        SCENARIO.id,
+        SCENARIO.name,
+        "Four players settle the Loire valley; two secretly serve France, two England.",
+        SEATS,
+    ),
+)
 BOARDS = 12
 """ORL-21.3: so many boards have a name."""
 VARIANTS = (
-    Variant("nations", "All Nation cards lie open, and partners sit opposite each other", "ORL-21.1", ("hidden", "open")),
+    Variant(
+        "nations", "All Nation cards lie open, and partners sit opposite each other", "ORL-21.1", ("hidden", "open")
+    ),
     Variant("quick", "Quick game: 2 more coins and Fame 4 at the start", "ORL-21.2", ("off", "on")),
-    Variant("board", "Fixed board: the tiles are laid by the seed of this number", "ORL-21.3", ("random", *(str(n + 1) for n in range(BOARDS)))),
+    Variant(
+        "board",
+        "Fixed board: the tiles are laid by the seed of this number",
+        "ORL-21.3",
+        ("random", *(str(n + 1) for n in range(BOARDS))),
+    ),
     Variant("youngest", "The youngest player begins", "ORL-2.14", ("unknown", *SEATS)),
 )
 
@@ -131,12 +145,17 @@ def lay_tiles(s: OrleansState, ref: Referee) -> None:
         terrain[area] = tile
     s.terrain = terrain
     if ref.hears:
-        text = "The Area and Manor Farm tiles are laid at random." if s.board == "random" else f"The tiles are laid by seed {s.board}, which everybody can see."
+        text = (
+            "The Area and Manor Farm tiles are laid at random."
+            if s.board == "random"
+            else f"The tiles are laid by seed {s.board}, which everybody can see."
+        )
         tell(s, ref, "board", text, ("ORL-2.3",) if s.board == "random" else ("ORL-2.3", "ORL-21.3"))
 
 
 def deal_nations(s: OrleansState, ref: Referee) -> None:
-    """ORL-1.2, ORL-2.11: two cards of each nation, dealt face down; ORL-21.1: or open, with partners opposite each other."""
+    """ORL-1.2, ORL-2.11: two cards of each nation, dealt face down; ORL-21.1: or open, with partners opposite each
+    other."""
     everybody = tuple(range(len(SEATS)))
     if s.open_nations:
         first = ref.below(2)
@@ -150,7 +169,14 @@ def deal_nations(s: OrleansState, ref: Referee) -> None:
             if s.open_nations:
                 tell(s, ref, "nation", f"{NAMES[seat]} serves {NATION_NAMES[nation]}.", ("ORL-21.1",))
             else:
-                tell(s, ref, "nation", f"Your Nation card: you serve {NATION_NAMES[nation]}.", ("ORL-2.11",), seats=(seat,))
+                tell(
+                    s,
+                    ref,
+                    "nation",
+                    f"Your Nation card: you serve {NATION_NAMES[nation]}.",
+                    ("ORL-2.11",),
+                    seats=(seat,),
+                )
 
 
 def turn_missions(s: OrleansState, ref: Referee) -> None:
@@ -159,7 +185,13 @@ def turn_missions(s: OrleansState, ref: Referee) -> None:
     s.missions = (left.pop(ref.below(len(left))), left.pop(ref.below(len(left))))
     if ref.hears:
         for nation, mission in zip(NATION_NAMES, s.missions, strict=True):
-            tell(s, ref, "mission", f"The Mission of {nation}: {MISSIONS[mission].name}. {MISSIONS[mission].text}", ("ORL-2.12",))
+            tell(
+                s,
+                ref,
+                "mission",
+                f"The Mission of {nation}: {MISSIONS[mission].name}. {MISSIONS[mission].text}",
+                ("ORL-2.12",),
+            )
 
 
 def deal_messages(s: OrleansState, ref: Referee) -> None:
@@ -183,7 +215,13 @@ def name_start_player(s: OrleansState, ref: Referee) -> None:
     s.start = SEATS.index(s.youngest) if named else ref.below(len(SEATS))
     if ref.hears:
         why = "as the youngest" if named else "by lot"
-        tell(s, ref, "start_player", f"{NAMES[s.start]} is the first Start Player, {why}.", ("ORL-2.14" if named else "ORL-2.15",))
+        tell(
+            s,
+            ref,
+            "start_player",
+            f"{NAMES[s.start]} is the first Start Player, {why}.",
+            ("ORL-2.14" if named else "ORL-2.15",),
+        )
 
 
 @dataclass(slots=True)
@@ -224,14 +262,26 @@ class KeepMessage(Together[OrleansState]):
     def preview(self, s: OrleansState, seat: int, option: Option) -> Preview | None:
         if option == RECONSIDER:
             return taken_up_again(self.rules)
-        return Preview((Reason("It gives its points to the nation that fulfils it, whoever holds it; a tie gives none.", rules=("ORL-19.2", "ORL-19.4")),))
+        return Preview(
+            (
+                Reason(
+                    "It gives its points to the nation that fulfils it, whoever holds it; a tie gives none.",
+                    rules=("ORL-19.2", "ORL-19.4"),
+                ),
+            )
+        )
 
 
 @cache
 def _keep_menu(dealt: tuple[int, int]) -> Menu:
     return Menu(
         [
-            Option(f"keep {MESSAGES[message].id}", (message,), label=f"Keep: {MESSAGES[message].text}", touch=(f"message.{MESSAGES[message].id}",))
+            Option(
+                f"keep {MESSAGES[message].id}",
+                (message,),
+                label=f"Keep: {MESSAGES[message].text}",
+                touch=(f"message.{MESSAGES[message].id}",),
+            )
             for message in dealt
         ]
     )

@@ -36,11 +36,16 @@ def missing(player: Player, number: int) -> list[str]:
     if number == TOWN_HALL:
         return ["any follower"]
     spaces = range(ACTIONS[number].first, ACTIONS[number].last)
-    return [" or ".join(FOLLOWER_WORDS[kind] for kind in TAKES[space] if kind != MONK) or "monk" for space in spaces if player.spaces[space] == FREE]
+    return [
+        " or ".join(FOLLOWER_WORDS[kind] for kind in TAKES[space] if kind != MONK) or "monk"
+        for space in spaces
+        if player.spaces[space] == FREE
+    ]
 
 
 def filling(green: tuple[int, ...], spaces: tuple[int, ...], action: int) -> tuple[tuple[int, int], ...]:
-    """Followers of the printed kinds for all free spaces of an action, as (space, follower); none if the green can't fill it so, or nothing is free."""
+    """Followers of the printed kinds for all free spaces of an action, as (space, follower); none if the green can't
+    fill it so, or nothing is free."""
     if action == TOWN_HALL:
         return ()
     left = list(green)

@@ -10,7 +10,8 @@ from .tables import ERA_AT, FREE, SPACE_COUNT
 
 @dataclass(slots=True, kw_only=True)
 class Player:
-    """What one player has. Followers and goods are counted by kind; `spaces` says what stands on each action space (FREE, a follower, TECHNOLOGY)."""
+    """What one player has. Followers and goods are counted by kind; `spaces` says what stands on each action space
+    (FREE, a follower, TECHNOLOGY)."""
 
     coins: int
     fame: int
@@ -21,9 +22,11 @@ class Player:
     """Followers on the village green, those just drawn among them."""
     spaces: list[int] = field(default_factory=lambda: [FREE] * SPACE_COUNT)
     drawn: list[int]
-    """Followers of `green` that nobody else has seen: drawn this round and not yet revealed (ORL-6.4). All 0 outside planning."""
+    """Followers of `green` that nobody else has seen: drawn this round and not yet revealed (ORL-6.4). All 0 outside
+    planning."""
     bath: tuple[int, ...] = ()
-    """ORL-12.7: the two followers of which the Bathhouse keeps one; they are in neither bag nor green until that is chosen, secretly."""
+    """ORL-12.7: the two followers of which the Bathhouse keeps one; they are in neither bag nor green until that is
+    chosen, secretly."""
     supply: int
     """Settlers in supply."""
     towns: list[int]
@@ -91,7 +94,8 @@ class OrleansState(State):
     villages: int = 0
     churches: int = 0
     fortified: int = 0
-    """Areas with a village, a church, a fortress: as bits. A fortress belongs to whoever controls its area (ORL-11.4)."""
+    """Areas with a village, a church, a fortress: as bits. A fortress belongs to whoever controls its area
+    (ORL-11.4)."""
     market: list[int]
     """Followers on the Marketplace."""
     goods: list[int]

@@ -1,4 +1,5 @@
-"""What the lab counts in a finished game: points by source, Missions and Messages, cards, turn order, what was known."""
+"""What the lab counts in a finished game: points by source, Missions and Messages, cards, turn order, what was
+known."""
 
 from banneret.kernel.study import Fact, Study, Topic
 
@@ -16,16 +17,50 @@ POINTS, DEALT, MISSION, DECLARATION, MESSAGE, TIED, ACTIONS, CARDS, WEALTH, ORDE
     *("actions", "cards", "wealth", "order", "known"),
 )
 TOPICS = (
-    Topic(POINTS, "Points by source", "Lines A to F of the score sheet (section 19), mean of a nation; games without scoring are left out.", "points"),
-    Topic(DEALT, "Missions dealt", "How often the nation with this Mission won, whether it accomplished it or not.", "rate"),
-    Topic(MISSION, "Missions accomplished", "So: accomplished when the game was scored. A case is a nation with this Mission.", "rate"),
-    Topic(DECLARATION, "Missions that ended the game", "So: the game ended by a declaration and this Mission was accomplished.", "rate"),
-    Topic(MESSAGE, "Secret Messages", "So: the nation of the player who kept it scored it. Wins are those of that nation.", "rate"),
+    Topic(
+        POINTS,
+        "Points by source",
+        "Lines A to F of the score sheet (section 19), mean of a nation; games without scoring are left out.",
+        "points",
+    ),
+    Topic(
+        DEALT,
+        "Missions dealt",
+        "How often the nation with this Mission won, whether it accomplished it or not.",
+        "rate",
+    ),
+    Topic(
+        MISSION,
+        "Missions accomplished",
+        "So: accomplished when the game was scored. A case is a nation with this Mission.",
+        "rate",
+    ),
+    Topic(
+        DECLARATION,
+        "Missions that ended the game",
+        "So: the game ended by a declaration and this Mission was accomplished.",
+        "rate",
+    ),
+    Topic(
+        MESSAGE,
+        "Secret Messages",
+        "So: the nation of the player who kept it scored it. Wins are those of that nation.",
+        "rate",
+    ),
     Topic(TIED, "Secret Messages that nobody scored", "So: tied at the end.", "rate"),
-    Topic(ACTIONS, "Actions carried out", "How often a player carried each action out in a game.", "use", phase=Act.key),
-    Topic(CARDS, "Place cards", "So: a player owned the card at the end. A case is a player; wins are his nation's.", "rate"),
+    Topic(
+        ACTIONS, "Actions carried out", "How often a player carried each action out in a game.", "use", phase=Act.key
+    ),
+    Topic(
+        CARDS,
+        "Place cards",
+        "So: a player owned the card at the end. A case is a player; wins are his nation's.",
+        "rate",
+    ),
     Topic(WEALTH, "What a player had at the end", "", "use"),
-    Topic(ORDER, "Turn order in round 1", "The Start Player token passes on every round; this is where it began.", "rate"),
+    Topic(
+        ORDER, "Turn order in round 1", "The Start Player token passes on every round; this is where it began.", "rate"
+    ),
     Topic(KNOWN, "Nations known", "A case is a player.", "rate"),
 )
 
@@ -83,7 +118,9 @@ def _messages(s: OrleansState) -> list[Fact]:
 
 def _cards(s: OrleansState) -> list[Fact]:
     return [
-        Fact(CARDS, place.name, (seat,), float(player.places >> number & 1)) for number, place in enumerate(PLACES) for seat, player in enumerate(s.players)
+        Fact(CARDS, place.name, (seat,), float(player.places >> number & 1))
+        for number, place in enumerate(PLACES)
+        for seat, player in enumerate(s.players)
     ]
 
 
@@ -113,7 +150,10 @@ def _wealth(s: OrleansState) -> list[Fact]:
 def _orders(s: OrleansState) -> list[Fact]:
     """ORL-16.11: the token has passed once for each round before this one."""
     first = (s.start - (s.round - 1)) % len(SEATS)
-    return [Fact(ORDER, name, ((first + at) % len(SEATS),), 1.0) for at, name in enumerate(("first", "second", "third", "last"))]
+    return [
+        Fact(ORDER, name, ((first + at) % len(SEATS),), 1.0)
+        for at, name in enumerate(("first", "second", "third", "last"))
+    ]
 
 
 def _known(s: OrleansState) -> list[Fact]:
@@ -123,5 +163,7 @@ def _known(s: OrleansState) -> list[Fact]:
         seen = {look.other for look in s.seen if look.looker == seat and look.kind == KINDS[NATION]}
         friends = sum(s.nation(other) == s.nation(seat) for other in seen)
         found.append(Fact(KNOWN, "looked at a Nation card", (seat,), float(bool(seen))))
-        found.append(Fact(KNOWN, "knew the partner for sure", (seat,), float(bool(friends) or len(seen) - friends >= 2)))
+        found.append(
+            Fact(KNOWN, "knew the partner for sure", (seat,), float(bool(friends) or len(seen) - friends >= 2))
+        )
     return found

@@ -1,6 +1,7 @@
 """Taking from the Marketplace and giving up: ORL-1.5, ORL-1.6. Nothing here speaks; who calls it tells what happened.
 
-ORL-20.7: goods and followers come from the Marketplace and leave to it or out of the game; nothing goes from player to player.
+ORL-20.7: goods and followers come from the Marketplace and leave to it or out of the game; nothing goes from player to
+player.
 """
 
 from banneret.kernel.referee import Referee
@@ -10,7 +11,8 @@ from .tables import FOLLOWER_KINDS, FREE, TECHNOLOGY, Kind, Ware
 
 
 def take_follower(s: OrleansState, seat: int, kind: Kind) -> bool:
-    """ORL-4.1: a follower from the Marketplace into the bag. False: none is left, that part of the gift is lost (ORL-1.6)."""
+    """ORL-4.1: a follower from the Marketplace into the bag. False: none is left, that part of the gift is lost
+    (ORL-1.6)."""
     if not s.market[kind]:
         return False
     s.market[kind] -= 1

@@ -15,7 +15,15 @@ Ware = NewType("Ware", int)
 Kind = NewType("Kind", int)
 """The number of a good, and of a kind of follower. Both count things in lists: they must not be confused."""
 EVERY_GOOD = GRAIN, FISH, WOOD, CHEESE, WINE, BREAD = (Ware(0), Ware(1), Ware(2), Ware(3), Ware(4), Ware(5))
-EVERY_KIND = FARMER, FISHERMAN, CRAFTSMAN, TRADER, KNIGHT, SCHOLAR, MONK = (Kind(0), Kind(1), Kind(2), Kind(3), Kind(4), Kind(5), Kind(6))
+EVERY_KIND = FARMER, FISHERMAN, CRAFTSMAN, TRADER, KNIGHT, SCHOLAR, MONK = (
+    Kind(0),
+    Kind(1),
+    Kind(2),
+    Kind(3),
+    Kind(4),
+    Kind(5),
+    Kind(6),
+)
 FOLLOWER_KINDS = len(EVERY_KIND)
 TECHNOLOGY = 7
 """What stands on a space that a Technology tile covers (ORL-4.7)."""
@@ -104,7 +112,7 @@ LAST_ROUND = _components.limits.round_cap
 FEWEST_FOR_DEED = _components.limits.min_followers_for_deed
 """ORL-13.6."""
 
-# ---------------------------------------------------------------------- actions.toml and places.toml: everything with spaces
+# ----------------------------------------------------------------- actions.toml and places.toml: everything with spaces
 
 
 class _ActionRow(msgspec.Struct):
@@ -158,14 +166,18 @@ BUY_SURCHARGE = _actions.market.buy_surcharge
 """ORL-9.7."""
 PLACES = read("places.toml", _Places).place
 PLACE = {place.id: number for number, place in enumerate(PLACES)}
-CATEGORY_PLACES = tuple(sum(1 << number for number, place in enumerate(PLACES) if place.category == category) for category in (1, 2, 3))
+CATEGORY_PLACES = tuple(
+    sum(1 << number for number, place in enumerate(PLACES) if place.category == category) for category in (1, 2, 3)
+)
 """The Place cards of each category, as bits."""
 
 
 class Spaces(msgspec.Struct, frozen=True):
-    """An action as something to set followers on: of the board, a base Place card or a Place card (ORL-9.1, ORL-9.8, ORL-12.3 to ORL-12.5).
+    """An action as something to set followers on: of the board, a base Place card or a Place card (ORL-9.1, ORL-9.8,
+    ORL-12.3 to ORL-12.5).
 
-    Its spaces are numbered through all actions: `first` to `last`, `last` not included. `place` is the card it is on, -1 if everybody has it.
+    Its spaces are numbered through all actions: `first` to `last`, `last` not included. `place` is the card it is on,
+    -1 if everybody has it.
     """
 
     id: str
@@ -219,7 +231,22 @@ def _number(rows: tuple[_ActionRow, ...]) -> tuple[tuple[Spaces, ...], tuple[tup
             first = len(takes)
             takes += [printed(space) for space in place.spaces]
             whole = len(place.spaces)
-            found.append(Spaces(place.id, place.name, place.effect, "place_card", number, first, len(takes), whole, whole > 1, 0, 0, place.fame))
+            found.append(
+                Spaces(
+                    place.id,
+                    place.name,
+                    place.effect,
+                    "place_card",
+                    number,
+                    first,
+                    len(takes),
+                    whole,
+                    whole > 1,
+                    0,
+                    0,
+                    place.fame,
+                )
+            )
     return tuple(found), tuple(takes)
 
 

@@ -1,5 +1,6 @@
-"""What a player may mean by touching followers, spaces, actions, areas, goods, deeds and cards, as answers that can be refused with the rule that forbids
-them. Whatever has nothing to do with what is asked becomes an answer that the phase refuses by saying what is asked."""
+"""What a player may mean by touching followers, spaces, actions, areas, goods, deeds and cards, as answers that can be
+refused with the rule that forbids them. Whatever has nothing to do with what is asked becomes an answer that the phase
+refuses by saying what is asked."""
 
 from banneret.kernel.option import Menu
 
@@ -11,7 +12,22 @@ from .tables import ACTION, ACTION_OF, ACTIONS, FOLLOWER, GOOD, PLACE, SEATS
 class Touched:
     """The things touched, sorted by what they are."""
 
-    __slots__ = ("actions", "areas", "cards", "deeds", "followers", "goods", "looked_at", "market", "others", "places", "spaces", "touched", "towns", "wares")
+    __slots__ = (
+        "actions",
+        "areas",
+        "cards",
+        "deeds",
+        "followers",
+        "goods",
+        "looked_at",
+        "market",
+        "others",
+        "places",
+        "spaces",
+        "touched",
+        "towns",
+        "wares",
+    )
 
     def __init__(self, seat: int, touched: tuple[str, ...]) -> None:
         self.touched = touched
@@ -88,8 +104,8 @@ class Touched:
 
 
 def answers(found: list[str], t: Touched, menu: Menu) -> tuple[str, ...]:
-    """What was found, likeliest first; else each verb of the menu with what was touched, which the phase refuses by saying what is asked. What lies on another
-    player's board is nothing that an answer could name."""
+    """What was found, likeliest first; else each verb of the menu with what was touched, which the phase refuses by
+    saying what is asked. What lies on another player's board is nothing that an answer could name."""
     if found:
         return tuple(found)
     verbs = ["touch"] if t.others else dict.fromkeys(option.verb for option in menu)

@@ -21,20 +21,31 @@ def table(found: Balance) -> str:
         share = "" if found.equals else f" {rate_text(line.better)} |"
         mark = " **lopsided**" if found.equals and line.lopsided else ""
         rows.append(
-            f"| {line.name} | {line.seats[0]} | {line.games} | {line.draws} |{share} {rate_text(line.first)}{mark} | {line.turns:.1f} | {line.decisions:.0f} |"
+            f"| {line.name} | {line.seats[0]} | {line.games} | {line.draws} |{share} "
+            f"{rate_text(line.first)}{mark} | {line.turns:.1f} | {line.decisions:.0f} |"
         )
     if not found.equals:
-        rows.append(f"| all | | {sum(line.games for line in found.lines)} | {sum(line.draws for line in found.lines)} | **{rate_text(found.total)}** | | | |")
+        rows.append(
+            f"| all | | {sum(line.games for line in found.lines)} | "
+            f"{sum(line.draws for line in found.lines)} | **{rate_text(found.total)}** | | | |"
+        )
     return "\n".join(rows)
 
 
 def level_table(found: Balance) -> str:
     """How often each level of victory was reached, in Markdown."""
     levels = found.levels
-    rows = ["| scenario | games | " + " | ".join(name for _winner, name in levels) + " |", "|---|---|" + "---|" * len(levels)]
+    rows = [
+        "| scenario | games | " + " | ".join(name for _winner, name in levels) + " |",
+        "|---|---|" + "---|" * len(levels),
+    ]
     for line in found.lines:
         reached = {(level.winner, level.name): level.games for level in line.levels}
-        rows.append(f"| {line.name} | {line.games} | " + " | ".join(rate_text(rate(reached.get(level, 0), line.games)) for level in levels) + " |")
+        rows.append(
+            f"| {line.name} | {line.games} | "
+            + " | ".join(rate_text(rate(reached.get(level, 0), line.games)) for level in levels)
+            + " |"
+        )
     return "\n".join(rows)
 
 
@@ -42,7 +53,10 @@ def _level_chart(found: Balance) -> str:
     """One bar a scenario, divided into levels."""
     most = max((level.worth for line in found.lines for level in line.levels), default=0.0) or 1.0
     worths = {(level.winner, level.name): level.worth / most for line in found.lines for level in line.levels}
-    parts = [Part(name, None if not winner else 0 if winner > 0 else 1, worths[winner, name]) for winner, name in found.levels]
+    parts = [
+        Part(name, None if not winner else 0 if winner > 0 else 1, worths[winner, name])
+        for winner, name in found.levels
+    ]
     rows = []
     for line in found.lines:
         reached = {(level.winner, level.name): level.games for level in line.levels}
@@ -52,10 +66,16 @@ def _level_chart(found: Balance) -> str:
 
 def charts(found: Balance) -> dict[str, str]:
     """Pictures by the name of their file."""
-    wins = [Bar(f"{line.name} ({line.seats[0]})", line.first.value, line.first.low, line.first.high) for line in found.lines if line.first.of]
+    wins = [
+        Bar(f"{line.name} ({line.seats[0]})", line.first.value, line.first.low, line.first.high)
+        for line in found.lines
+        if line.first.of
+    ]
     lengths = [Bar(line.name, line.turns) for line in found.lines]
     drawn = {
-        f"{found.game}_wins.svg": poster(bars("Share of decided games that the first side wins", wins, top=1.0, mark=0.5, say=percent)),
+        f"{found.game}_wins.svg": poster(
+            bars("Share of decided games that the first side wins", wins, top=1.0, mark=0.5, say=percent)
+        ),
         f"{found.game}_turns.svg": poster(bars("Mean length in turns", lengths, say=number)),
     }
     if found.levels:

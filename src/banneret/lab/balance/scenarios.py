@@ -19,7 +19,8 @@ FAIR = (0.35, 0.65)
 
 
 class Level(msgspec.Struct, frozen=True, order=True):
-    """A level of victory: who won (1 the first seat, -1 the other, 0 nobody), the most that it was worth to either, its name, and how many games ended so."""
+    """A level of victory: who won (1 the first seat, -1 the other, 0 nobody), the most that it was worth to either, its
+    name, and how many games ended so."""
 
     winner: int
     worth: float
@@ -87,7 +88,9 @@ class Balance(msgspec.Struct, frozen=True):
             words += ["--against", self.bots[1]]
         for scenario in self.scenarios:
             words += ["--scenario", scenario]
-        return shlex.join([*words, "--games", str(self.games), "--seed", self.seed, *(["--page", page] if page else [])])
+        return shlex.join(
+            [*words, "--games", str(self.games), "--seed", self.seed, *(["--page", page] if page else [])]
+        )
 
 
 def play(
@@ -100,8 +103,8 @@ def play(
     scenarios: Sequence[str] = (),
     watch: Callable[[str], None] | None = None,
 ) -> Balance:
-    """Play so many games of each scenario, or of some, of which each may have a number of its own (“march=40”). Two different bots change seats from game to
-    game."""
+    """Play so many games of each scenario, or of some, of which each may have a number of its own (“march=40”). Two
+    different bots change seats from game to game."""
     rules = find_game(game)
     numbers = dict(wanted(scenario, games) for scenario in scenarios)
     lines = []
@@ -114,7 +117,14 @@ def play(
         if watch is not None:
             watch(scenario.name)
         number = numbers.get(scenario.id, games)
-        planned = plan(game, dict(zip(scenario.seats, bots, strict=True)), number, scenario=scenario.id, seed=f"{seed}/{scenario.id}", swap=bots[0] != bots[1])
+        planned = plan(
+            game,
+            dict(zip(scenario.seats, bots, strict=True)),
+            number,
+            scenario=scenario.id,
+            seed=f"{seed}/{scenario.id}",
+            swap=bots[0] != bots[1],
+        )
         series = play_all(planned, workers=workers)
         lines.append(_line(series, bots[0]))
         for bot, thought in series.thoughts.items():
@@ -164,4 +174,8 @@ def _levels(played: Sequence[Played]) -> tuple[Level, ...]:
     for game in played:
         winner = 0 if len(game.winners) != 1 else 1 if game.winners[0] == 0 else -1
         found.setdefault((winner, game.level), []).append(abs(game.scores[0]))
-    return tuple(sorted((Level(winner, max(worths), name, len(worths)) for (winner, name), worths in found.items()), reverse=True))
+    return tuple(
+        sorted(
+            (Level(winner, max(worths), name, len(worths)) for (winner, name), worths in found.items()), reverse=True
+        )
+    )

@@ -1,6 +1,7 @@
 """Random games that try to break the rules: every check after every answer.
 
-`checks` says what must be true, `trial` plays one game and calls them, `run` plays many. Imports the kernel, and of the lab its pool of processes.
+`checks` says what must be true, `trial` plays one game and calls them, `run` plays many. Imports the kernel, and of the
+lab its pool of processes.
 
 >>> from banneret.lab import fuzz
 >>> assert not fuzz.run("calais", games=30, seed="1").findings

@@ -11,7 +11,8 @@ SELDOM = 12
 """One answer in so many may come from a seat that is not awaited: one that changes its mind about a secret plan."""
 
 LOOKED_AT = 8
-"""So many options are tried out when one is chosen by its worth. (A bot would do it better, but a search may never come back from a runaway.)"""
+"""So many options are tried out when one is chosen by its worth. (A bot would do it better, but a search may never come
+back from a runaway.)"""
 
 Style = Callable[[Match, int, Menu, Dice], Option]
 """How a seat chooses from its menu."""
@@ -47,5 +48,5 @@ def _by_worth(match: Match, seat: int, menu: Menu, dice: Dice) -> Option:
 
 
 STYLES: dict[str, Style] = {"any": _any, "verbs": _by_verb, "playout": quick_reply, "worth": _by_worth}
-"""How answers are chosen in a game: any option; any verb first, so that rare ones come up too; as the game's own roll-outs do; or by what the game
-thinks that comes of it, for blind play seldom gets where a good player gets."""
+"""How answers are chosen in a game: any option; any verb first, so that rare ones come up too; as the game's own
+roll-outs do; or by what the game thinks that comes of it, for blind play seldom gets where a good player gets."""

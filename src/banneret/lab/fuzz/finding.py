@@ -9,7 +9,8 @@ import msgspec
 class Finding(msgspec.Struct, frozen=True):
     """Something that is wrong: which check failed in which game, and what leads there.
 
-    `number` is None for what only all games together show. `record` replays to the position in question; it is None if it would not.
+    `number` is None for what only all games together show. `record` replays to the position in question; it is None if
+    it would not.
     """
 
     number: int | None

@@ -44,12 +44,25 @@ def play(plan: Plan, number: int) -> Tried:
 
 
 def _finding(plan: Plan, number: int, trial: Trial | None, error: Exception) -> Finding:
-    check, message = (error.check, error.message) if isinstance(error, Failed) else ("crash", f"{type(error).__name__}: {error}")
+    check, message = (
+        (error.check, error.message) if isinstance(error, Failed) else ("crash", f"{type(error).__name__}: {error}")
+    )
     trace = "".join(traceback.format_exception(error))
     if trial is None:
         return Finding(number, check, message, trace, plan.scenario or "", seed=f"{plan.seed}/{number}")
     answers, trying = tuple(trial.match.answers()), trial.trying
-    return Finding(number, check, message, trace, trial.match.scenario.id, trial.match.variants, trial.seed, answers, trying, _record(trial.match))
+    return Finding(
+        number,
+        check,
+        message,
+        trace,
+        trial.match.scenario.id,
+        trial.match.variants,
+        trial.seed,
+        answers,
+        trying,
+        _record(trial.match),
+    )
 
 
 def _record(match: Match) -> bytes | None:
@@ -108,7 +121,9 @@ class Findings:
 def phases(game: Game[Any]) -> list[str]:
     """The names of all phases that can ask, those of games within the game included."""
     own = [value for value in game.values if issubclass(value, Phase) and value.ask is not Phase.ask]
-    return list(dict.fromkeys([*(phase_name(phase) for phase in own), *(name for part in game.parts for name in phases(part))]))
+    return list(
+        dict.fromkeys([*(phase_name(phase) for phase in own), *(name for part in game.parts for name in phases(part))])
+    )
 
 
 def run(
@@ -126,9 +141,10 @@ def run(
 ) -> Findings:
     """Fuzz a game: random play over all scenarios (or one) and random variants.
 
-    `workers` None takes all processors. `only` plays just these numbers. `most` is the number of answers after which a game is called a runaway.
-    `every` above 1 looks only at one position in so many in full (for games of thousands of answers) and at the invariants of all. `watch` is called
-    after each game. `style` is one of STYLES for all games; as a rule it is drawn for each. Ctrl-C ends the run early and keeps what was found.
+    `workers` None takes all processors. `only` plays just these numbers. `most` is the number of answers after which a
+    game is called a runaway. `every` above 1 looks only at one position in so many in full (for games of thousands of
+    answers) and at the invariants of all. `watch` is called after each game. `style` is one of STYLES for all games; as
+    a rule it is drawn for each. Ctrl-C ends the run early and keeps what was found.
     """
     rules = find_game(game) if isinstance(game, str) else game
     if scenario is not None:

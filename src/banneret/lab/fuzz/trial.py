@@ -29,7 +29,8 @@ REFUSALS = 6
 WORLDS = 2
 SELDOM = 12
 OFTEN = 4
-"""Checks that cost much are made at one answer in so many: seldom, but often where something is hidden. Answers are taken back as seldom."""
+"""Checks that cost much are made at one answer in so many: seldom, but often where something is hidden. Answers are
+taken back as seldom."""
 
 SET_UPS = 20
 """So many combinations of optional rules are tried until the game takes one."""
@@ -57,7 +58,8 @@ class Trial:
         self.hidden: dict[int, list[int]] = {}
         self.earlier: list[str] = []
         self.before: dict[int, tuple[bytes, int]] = {}
-        """By the number of answers that stood: the position and the length of the log, to compare with what undo gives back."""
+        """By the number of answers that stood: the position and the length of the log, to compare with what undo gives
+        back."""
         self.trying: tuple[str, str] | None = None
         self.match = self._set_up(game, scenario)
         self.unheard = Unheard(self.match)
@@ -109,7 +111,12 @@ class Trial:
         if match.decision is not None and match.decision.interrupt and not self.dice.below(SELDOM):
             match.order(match.seats[seat], StandingOrder(match.decision.interrupt, "pass"))
             self.counts["standing orders"] += 1
-        elif match.decision is not None and match.decision.ahead and seat in match.decision.seats and not self.dice.below(SELDOM):
+        elif (
+            match.decision is not None
+            and match.decision.ahead
+            and seat in match.decision.seats
+            and not self.dice.below(SELDOM)
+        ):
             match.order(match.seats[seat], StandingOrder(TURN, "play", answers=self._coming(seat, option)))
             self.counts["coming turns"] += 1
         else:
@@ -221,13 +228,15 @@ class Trial:
     # ------------------------------------------------------------------ taking back
 
     def take_back(self) -> None:
-        """The last answer, freely if it may be, else by consent; or the last of any seat whose plans are still secret."""
+        """The last answer, freely if it may be, else by consent; or the last of any seat whose plans are still
+        secret."""
         match = self.match
         if not match.standing:
             return
         seat = match.seats[self.dice.below(len(match.seats))]
         if match.answers()[-1][0] != seat and match.can_undo(seat) is None:
-            # Secret plans can be taken back in any order. What the others have planned stands, so there is no earlier position to compare with.
+            # Secret plans can be taken back in any order. What the others have planned stands, so there is no earlier
+            # position to compare with.
             match.undo(seat)
             self.before.clear()
             self.counts["undos out of order"] += 1
@@ -248,7 +257,9 @@ class Trial:
         if now != position:
             raise Failed("undo", f"taking an answer back does not lead back: {difference(position, now)}")
         if len(match.log) != length + bool(consent):
-            raise Failed("undo", f"the log had {length} entries before the answer and has {len(match.log)} after taking it back")
+            raise Failed(
+                "undo", f"the log had {length} entries before the answer and has {len(match.log)} after taking it back"
+            )
 
     def _refused_undo(self) -> None:
         match = self.match

@@ -65,7 +65,8 @@ footer { color: var(--faded); font-size: .92rem; max-width: 46rem; margin: 2.5re
 """
 
 BANNER = (
-    '<svg viewBox="0 0 32 44" aria-hidden="true"><path d="M4 1v42" stroke="var(--ink)" stroke-width="2" stroke-linecap="round"/>'
+    '<svg viewBox="0 0 32 44" aria-hidden="true"><path d="M4 1v42" stroke="var(--ink)" stroke-width="2" '
+    'stroke-linecap="round"/>'
     '<path d="M5 3h24v22H5z" fill="var(--seat0)"/><path d="M5 14h24M17 3v22" stroke="var(--leaf)" stroke-width="5"/>'
     '<path d="M5 14h24M17 3v22" stroke="var(--metal)" stroke-width="2.4"/></svg>'
 )
@@ -92,7 +93,10 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def _cells(names: Sequence[str], cells: Sequence[str]) -> str:
-    return "".join(f'<td data-name="{escape(name)}"><span>{_cell(cell)}</span></td>' for name, cell in zip(names, cells, strict=True))
+    return "".join(
+        f'<td data-name="{escape(name)}"><span>{_cell(cell)}</span></td>'
+        for name, cell in zip(names, cells, strict=True)
+    )
 
 
 def _cell(text: str) -> str:

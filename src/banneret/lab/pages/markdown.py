@@ -1,4 +1,5 @@
-"""A page of Markdown is kept up to date: the part between two marks is written anew, what people have written around it stays."""
+"""A page of Markdown is kept up to date: the part between two marks is written anew, what people have written around it
+stays."""
 
 from collections.abc import Mapping
 from pathlib import Path

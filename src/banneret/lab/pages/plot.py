@@ -1,7 +1,8 @@
 """Small charts as SVG, written by hand: bars with whiskers, a histogram, stacked levels.
 
-They take their colours from CSS (see `STYLE`), so the page decides about light and dark. All are drawn 400 units wide, so that their words stay readable
-on a telephone. Each has a title and a description for those who don't see it, and no chart says anything by colour alone.
+They take their colours from CSS (see `STYLE`), so the page decides about light and dark. All are drawn 400 units wide,
+so that their words stay readable on a telephone. Each has a title and a description for those who don't see it, and no
+chart says anything by colour alone.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -58,8 +59,16 @@ def number(value: float) -> str:
     return f"{value:.6g}"
 
 
-def bars(title: str, rows: Sequence[Bar], *, top: float | None = None, mark: float | None = None, say: Callable[[float], str] = number) -> str:
-    """Lying bars, one under another, each under its label. `top` is where the axis ends, `mark` where a dashed line stands."""
+def bars(
+    title: str,
+    rows: Sequence[Bar],
+    *,
+    top: float | None = None,
+    mark: float | None = None,
+    say: Callable[[float], str] = number,
+) -> str:
+    """Lying bars, one under another, each under its label. `top` is where the axis ends, `mark` where a dashed line
+    stands."""
     end = top or max((max(row.value, row.high or 0.0) for row in rows), default=0.0) or 1.0
     short = max((len(row.label) for row in rows), default=0) <= 28 and all(row.low is None for row in rows)
     left = 12 + (_CHARACTER * max(len(row.label) for row in rows) if short and rows else 0)
@@ -73,7 +82,9 @@ def bars(title: str, rows: Sequence[Bar], *, top: float | None = None, mark: flo
     bottom = 8 + step * len(rows)
     for tick in _ticks(0, end):
         body.append(f'<path class="grid" d="M{x(tick):.1f} 6V{bottom}"/>')
-        body.append(f'<text class="small" text-anchor="middle" x="{x(tick):.1f}" y="{bottom + 16}">{escape(say(tick))}</text>')
+        body.append(
+            f'<text class="small" text-anchor="middle" x="{x(tick):.1f}" y="{bottom + 16}">{escape(say(tick))}</text>'
+        )
     for i, row in enumerate(rows):
         y = 8 + step * i + (0 if short else 18)
         tall = step - 6 if short else 18
@@ -81,12 +92,17 @@ def bars(title: str, rows: Sequence[Bar], *, top: float | None = None, mark: flo
         label = (left - 6, middle + 4.5, "end") if short else (left + 5, y - 5, "start")
         body.append(f'<text x="{label[0]:.1f}" y="{label[1]:.1f}" text-anchor="{label[2]}">{escape(row.label)}</text>')
         colour = 'class="plain"' if row.seat is None else f'class="bar" style="fill: var(--seat{row.seat % 4})"'
-        body.append(f'<rect {colour} x="{left:.1f}" y="{y:.1f}" width="{max(0.0, x(row.value) - left):.1f}" height="{tall}"/>')
+        body.append(
+            f'<rect {colour} x="{left:.1f}" y="{y:.1f}" width="{max(0.0, x(row.value) - left):.1f}" height="{tall}"/>'
+        )
         reach = x(row.value)
         if row.low is not None and row.high is not None:
             a, b = x(row.low), x(min(row.high, end))
             reach = max(reach, b)
-            body.append(f'<path class="whisker" d="M{a:.1f} {middle:.1f}H{b:.1f}M{a:.1f} {middle - 5:.1f}v10M{b:.1f} {middle - 5:.1f}v10"/>')
+            body.append(
+                f'<path class="whisker" d="M{a:.1f} {middle:.1f}H{b:.1f}M{a:.1f} '
+                f'{middle - 5:.1f}v10M{b:.1f} {middle - 5:.1f}v10"/>'
+            )
         body.append(f'<text x="{reach + 6:.1f}" y="{middle + 4.5:.1f}">{escape(say(row.value))}</text>')
     body.append(f'<path class="axis" d="M{left:.1f} 6V{bottom}"/>')
     if mark is not None:
@@ -120,19 +136,30 @@ def histogram(title: str, values: Sequence[float], unit: str, bins: int = 16) ->
             body.append(f'<path class="grid" d="M{left} {y(tick):.1f}H{right}"/>')
             body.append(f'<text class="small" text-anchor="end" x="{left - 5}" y="{y(tick) + 4:.1f}">{tick:.0f}</text>')
     for low, high, height in zip(edges, edges[1:], counts, strict=False):
-        body.append(f'<rect class="plain edge" x="{x(low):.1f}" y="{y(height):.1f}" width="{x(high) - x(low):.1f}" height="{bottom - y(height):.1f}"/>')
+        body.append(
+            f'<rect class="plain edge" x="{x(low):.1f}" y="{y(height):.1f}" '
+            f'width="{x(high) - x(low):.1f}" height="{bottom - y(height):.1f}"/>'
+        )
     # A bin of one whole number is named in its middle; a wider one is bounded by its ticks.
     middle = 0.5 if edges[1] - edges[0] == 1 and all(value == int(value) for value in values) else 0.0
     for tick in _ticks(edges[0], edges[-1] - 2 * middle, 6):
-        body.append(f'<text class="small" text-anchor="middle" x="{x(tick + middle):.1f}" y="{bottom + 16}">{escape(number(tick))}</text>')
+        body.append(
+            f'<text class="small" text-anchor="middle" x="{x(tick + middle):.1f}" '
+            f'y="{bottom + 16}">{escape(number(tick))}</text>'
+        )
     body.append(f'<path class="axis" d="M{left} {bottom}H{right}"/>')
     mean = sum(values) / len(values) if values else 0.0
     if values:
         body.append(f'<path class="mark" d="M{x(mean + middle):.1f} {top - 4}V{bottom}"/>')
     body.append(
-        f'<text class="small" text-anchor="middle" x="{(left + right) / 2}" y="{bottom + 34}">{escape(unit)} (dashed: mean {number(round(mean, 2))})</text>'
+        f'<text class="small" text-anchor="middle" x="{(left + right) / 2}" '
+        f'y="{bottom + 34}">{escape(unit)} (dashed: mean {number(round(mean, 2))})</text>'
     )
-    told = "; ".join(f"{number(low)} to {number(high)}: {height}" for low, high, height in zip(edges, edges[1:], counts, strict=False) if height)
+    told = "; ".join(
+        f"{number(low)} to {number(high)}: {height}"
+        for low, high, height in zip(edges, edges[1:], counts, strict=False)
+        if height
+    )
     return _svg(title, f"Games by {unit}. {told}.", int(bottom) + 42, body)
 
 
@@ -150,7 +177,9 @@ def stacked(title: str, parts: Sequence[Part], rows: Sequence[tuple[str, Sequenc
         for part, letter, hits in zip(parts, letters, counts, strict=True):
             wide = (right - left) * hits / whole
             if hits:
-                body.append(f'<rect class="edge" {_shade(part)} x="{x:.1f}" y="{y:.1f}" width="{wide:.1f}" height="26"/>')
+                body.append(
+                    f'<rect class="edge" {_shade(part)} x="{x:.1f}" y="{y:.1f}" width="{wide:.1f}" height="26"/>'
+                )
             if wide >= 14:
                 body.append(f'<text class="letter" x="{x + wide / 2:.1f}" y="{y + 18:.1f}">{letter}</text>')
             x += wide
@@ -164,7 +193,10 @@ def stacked(title: str, parts: Sequence[Part], rows: Sequence[tuple[str, Sequenc
         body.append(f'<text x="{left + 28}" y="{y + 14:.1f}">{escape(_clip(part.name, 46))}</text>')
         body.append(f'<text x="{right}" y="{y + 14:.1f}" text-anchor="end">{escape(percent(total / whole))}</text>')
         y += 24
-    told = ". ".join(f"{name}: " + ", ".join(f"{part.name} {hits}" for part, hits in zip(parts, counts, strict=True) if hits) for name, counts in rows)
+    told = ". ".join(
+        f"{name}: " + ", ".join(f"{part.name} {hits}" for part, hits in zip(parts, counts, strict=True) if hits)
+        for name, counts in rows
+    )
     return _svg(title, told, int(y) + 2, body)
 
 
@@ -190,7 +222,8 @@ def _svg(title: str, told: str, height: float, body: Sequence[str]) -> str:
 
 
 _PAINT = (
-    ":root { --sans: 'Gill Sans', Optima, Candara, 'Noto Sans', 'DejaVu Sans', sans-serif; --paper: #fbf7ec; --ink: #2b2118; --faded: #6a5a45; "
+    ":root { --sans: 'Gill Sans', Optima, Candara, 'Noto Sans', 'DejaVu Sans', sans-serif; --paper: "
+    "#fbf7ec; --ink: #2b2118; --faded: #6a5a45; "
     "--rule: #d9cbab; --metal: #b08d3c; --seat0: #9c2f22; --seat1: #2d5286; --seat2: #3d6b3a; --seat3: #6c3f78; }"
 )
 """The colours of a chart that stands alone; a page has its own."""

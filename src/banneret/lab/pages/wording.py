@@ -24,4 +24,10 @@ def mean_text(mean: Mean) -> str:
 
 def pace_text(seconds: float) -> str:
     """A short time."""
-    return f"{seconds:.2f} s" if seconds >= 1 else f"{1000 * seconds:.3g} ms" if seconds >= 0.001 else f"{1e6 * seconds:.0f} µs"
+    return (
+        f"{seconds:.2f} s"
+        if seconds >= 1
+        else f"{1000 * seconds:.3g} ms"
+        if seconds >= 0.001
+        else f"{1e6 * seconds:.0f} µs"
+    )

@@ -20,7 +20,8 @@ DEFAULT_BOT = "greedy"
 class Plan:
     """What is to be played. `bots` are names that `banneret.bots.make` knows, one a seat, in the order of the seats.
 
-    With `swap` the bots move on by one seat from game to game: with two seats, every second game is played with the bots exchanged.
+    With `swap` the bots move on by one seat from game to game: with two seats, every second game is played with the
+    bots exchanged.
     """
 
     game: Game[Any] | str
@@ -56,7 +57,17 @@ class Plan:
 
     def command(self) -> str:
         """The command that plays it again."""
-        words = ["banneret", "lab", self.rules.id, "--scenario", self.scenario, "--games", str(self.games), "--seed", self.seed]
+        words = [
+            "banneret",
+            "lab",
+            self.rules.id,
+            "--scenario",
+            self.scenario,
+            "--games",
+            str(self.games),
+            "--seed",
+            self.seed,
+        ]
         for seat, bot in zip(self.seats, self.bots, strict=True):
             words += ["--seat", f"{seat}={bot}"]
         defaults = self.rules.settle({})
@@ -76,7 +87,8 @@ def plan(
     seed: str | int = "1",
     swap: bool = False,
 ) -> Plan:
-    """A plan of which everything has been checked; BanneretError says what is wrong with it. Seats without a bot get `greedy`."""
+    """A plan of which everything has been checked; BanneretError says what is wrong with it. Seats without a bot get
+    `greedy`."""
     rules = find_game(game) if isinstance(game, str) else game
     played = rules.scenario(scenario)
     for seat, bot in bots.items():
@@ -86,4 +98,6 @@ def plan(
         raise BanneretError(f"A series has at least one game, not {games}.")
     installed = rules.id in game_names() and find_game(rules.id) is rules
     seated = tuple(bots.get(seat, DEFAULT_BOT) for seat in played.seats)
-    return Plan(rules.id if installed else rules, played.id, seated, games, str(seed), swap, rules.settle(variants or {}))
+    return Plan(
+        rules.id if installed else rules, played.id, seated, games, str(seed), swap, rules.settle(variants or {})
+    )

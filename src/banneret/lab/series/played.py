@@ -7,7 +7,8 @@ from .sitting import Thought, sit
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One game that was played: who sat where, and how it ended. The same for the same plan and number, wherever and whenever it is played."""
+    """One game that was played: who sat where, and how it ended. The same for the same plan and number, wherever and
+    whenever it is played."""
 
     number: int
     bots: tuple[str, ...]
@@ -27,5 +28,7 @@ def play(plan: Plan, number: int) -> tuple[Played, dict[str, Thought]]:
     result = sitting.state.result
     assert result is not None
     heading = game.face.scene(sitting.state, None).heading
-    played = Played(number, sitting.names, result.winners, result.scores, result.kind, result.level, sum(sitting.asked), heading)
+    played = Played(
+        number, sitting.names, result.winners, result.scores, result.kind, result.level, sum(sitting.asked), heading
+    )
     return played, sitting.thoughts()

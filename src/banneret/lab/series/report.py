@@ -25,14 +25,17 @@ def html(series: Results) -> str:
     scenario = series.plan.rules.scenario(series.plan.scenario)
     leaves = "".join(_charts(series, found)) + _tables(series, found) + _how(series)
     return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(series.plan.rules.title)}: {escape(title)}</title><style>{PAGE}{STYLE}</style></head>\n<body><main>\n"
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" '
+        'content="width=device-width, initial-scale=1">'
+        f"<title>{escape(series.plan.rules.title)}: "
+        f"{escape(title)}</title><style>{PAGE}{STYLE}</style></head>\n<body><main>\n"
         f"<header>{BANNER}<h1>{escape(series.plan.rules.title)}: {escape(scenario.name)}</h1>"
         f'<p class="sub">{escape(title)}; {_games(found.games)}</p></header>\n'
         f'<ul class="findings">{"".join(f"<li>{escape(line)}</li>" for line in findings(series, found))}</ul>\n'
         f'<div class="leaves">{leaves}</div>\n'
         "<footer>Intervals hold 95 %: Wilson’s for rates, Newcombe’s for differences of rates, Student’s for means. "
-        "Decided points are wins of wins and losses. The data of every game is in this file, in the element with the id “data”.</footer>\n"
+        "Decided points are wins of wins and losses. The data of every game is in this file, in the "
+        "element with the id “data”.</footer>\n"
         f'</main>\n<script type="application/json" id="data">{_embedded(series)}</script>\n</body></html>\n'
     )
 
@@ -41,7 +44,10 @@ def tables(series: Results) -> str:
     """Sentences and tables without the page around them: what a notebook shows."""
     found = series.summary()
     lines = "".join(f"<li>{escape(line)}</li>" for line in findings(series, found))
-    return f"<h3>{escape(series.plan.rules.title)}: {escape(headline(series))}</h3><ul>{lines}</ul>{_tables(series, found)}"
+    return (
+        f"<h3>{escape(series.plan.rules.title)}: "
+        f"{escape(headline(series))}</h3><ul>{lines}</ul>{_tables(series, found)}"
+    )
 
 
 # ---------------------------------------------------------------------- charts
@@ -53,12 +59,28 @@ def _charts(series: Results, found: Summary) -> list[str]:
     half = 0.5 if len(series.plan.seats) == 2 else None
     leaves = []
     if len(found.bots) > 1:
-        leaves.append(leaf("Decided points by bot", bars("Decided points by bot", _rates(found.bots, "decided"), top=1.0, mark=half, say=percent)))
-    leaves.append(leaf("Wins by seat", bars("Wins by seat", _rates(found.seats, "win", coloured=True), top=1.0, say=percent)))
+        leaves.append(
+            leaf(
+                "Decided points by bot",
+                bars("Decided points by bot", _rates(found.bots, "decided"), top=1.0, mark=half, say=percent),
+            )
+        )
+    leaves.append(
+        leaf("Wins by seat", bars("Wins by seat", _rates(found.seats, "win", coloured=True), top=1.0, say=percent))
+    )
     if found.pairs:
-        leaves.append(leaf("Wins by bot and seat", bars("Wins by bot and seat", _rates(found.pairs, "win"), top=1.0, say=percent)))
-    leaves.append(leaf("How games ended", stacked("How games ended", parts(found.endings), [(row.name, row.counts) for row in found.rows])))
-    leaves.append(leaf("Length of games", histogram("Length of games", [game.decisions for game in series.games], "decisions")))
+        leaves.append(
+            leaf("Wins by bot and seat", bars("Wins by bot and seat", _rates(found.pairs, "win"), top=1.0, say=percent))
+        )
+    leaves.append(
+        leaf(
+            "How games ended",
+            stacked("How games ended", parts(found.endings), [(row.name, row.counts) for row in found.rows]),
+        )
+    )
+    leaves.append(
+        leaf("Length of games", histogram("Length of games", [game.decisions for game in series.games], "decisions"))
+    )
     who, scores = _scores(series)
     leaves.append(leaf(f"Scores of {who}", histogram(f"Scores of {who}", scores, "score")))
     if 1 < len(found.headings) <= MOST_HEADINGS:
@@ -69,15 +91,19 @@ def _charts(series: Results, found: Summary) -> list[str]:
 
 def _rates(tallies: Sequence[Tally], field: str, coloured: bool = False) -> list[Bar]:
     rates: list[tuple[int, Tally, Rate]] = [(i, tally, getattr(tally, field)) for i, tally in enumerate(tallies)]
-    return [Bar(tally.name, rate.value, rate.low, rate.high, i if coloured else None) for i, tally, rate in rates if rate.of]
+    return [
+        Bar(tally.name, rate.value, rate.low, rate.high, i if coloured else None) for i, tally, rate in rates if rate.of
+    ]
 
 
 def parts(endings: Sequence[Ending]) -> list[Part]:
-    """Colours for endings: a seat's own for its victories, the stronger the better its score, and metal for the rest."""
+    """Colours for endings: a seat's own for its victories, the stronger the better its score, and metal for the
+    rest."""
     made = []
     for ending in endings:
         kin = [other for other in endings if other.winners == ending.winners]
-        # The endings come sorted from the best for the first seat on, so its own victories weaken down the list and all others' grow.
+        # The endings come sorted from the best for the first seat on, so its own victories weaken down the list and all
+        # others' grow.
         place = kin.index(ending) if ending.winners == (0,) else len(kin) - 1 - kin.index(ending)
         made.append(Part(ending.name, ending.winners[0] if ending.winners else None, 1 - place / len(kin)))
     return made
@@ -88,7 +114,9 @@ def _scores(series: Results) -> tuple[str, list[float]]:
     first = series.plan.bots[0]
     if len(set(series.plan.bots)) == 1:
         return series.plan.seats[0], [game.scores[0] for game in series.games]
-    return first, [score for game in series.games for bot, score in zip(game.bots, game.scores, strict=True) if bot == first]
+    return first, [
+        score for game in series.games for bot, score in zip(game.bots, game.scores, strict=True) if bot == first
+    ]
 
 
 # ---------------------------------------------------------------------- tables
@@ -102,14 +130,25 @@ def _tables(series: Results, found: Summary) -> str:
     if found.pairs:
         leaves.append(leaf("By bot and seat", _tally_table("bot and seat", found.pairs), wide=True))
     if found.effects:
-        rows = [(effect.bot, rate_cell(effect.first), rate_cell(effect.others), interval_cell(gain_text(effect.gain))) for effect in found.effects]
+        rows = [
+            (effect.bot, rate_cell(effect.first), rate_cell(effect.others), interval_cell(gain_text(effect.gain)))
+            for effect in found.effects
+        ]
         first = series.plan.seats[0]
-        leaves.append(leaf("First-seat effect", table(("bot", f"wins as {first}", "wins elsewhere", "difference, points"), rows), wide=True))
+        leaves.append(
+            leaf(
+                "First-seat effect",
+                table(("bot", f"wins as {first}", "wins elsewhere", "difference, points"), rows),
+                wide=True,
+            )
+        )
     if found.endings:
         rows_of_endings = [(ending.name, str(ending.share.hits), rate_cell(ending.share)) for ending in found.endings]
         leaves.append(leaf("Levels of victory", table(("ending", "games", "share"), rows_of_endings)))
     if series.thoughts:
-        pace = [(bot, f"{t.decisions:,}", pace_text(t.seconds / max(1, t.decisions))) for bot, t in series.thoughts.items()]
+        pace = [
+            (bot, f"{t.decisions:,}", pace_text(t.seconds / max(1, t.decisions))) for bot, t in series.thoughts.items()
+        ]
         leaves.append(leaf("Thinking", table(("bot", "decisions", "time a decision"), pace)))
     return "".join(leaves)
 
@@ -118,7 +157,19 @@ def _tally_table(kind: str, tallies: Sequence[Tally]) -> str:
     head = (kind, "games", "won", "drawn", "lost", "win rate", "decided points", "mean score")
     return table(
         head,
-        [(t.name, str(t.games), str(t.wins), str(t.draws), str(t.losses), rate_cell(t.win), rate_cell(t.decided), mean_text(t.score)) for t in tallies],
+        [
+            (
+                t.name,
+                str(t.games),
+                str(t.wins),
+                str(t.draws),
+                str(t.losses),
+                rate_cell(t.win),
+                rate_cell(t.decided),
+                mean_text(t.score),
+            )
+            for t in tallies
+        ],
     )
 
 
@@ -134,15 +185,23 @@ def _how(series: Results) -> str:
         "Game": f"{rules.title}, rules version {rules.version}",
         "Scenario": rules.scenario(plan.scenario).name,
         "Optional rules": variants,
-        "Seats": ", ".join(f"{seat}: {bot}" for seat, bot in zip(plan.seats, plan.bots, strict=True)) + (", changing seats" if plan.swap else ""),
+        "Seats": ", ".join(f"{seat}: {bot}" for seat, bot in zip(plan.seats, plan.bots, strict=True))
+        + (", changing seats" if plan.swap else ""),
         "Seed": plan.seed,
-        "Played": f"{played} of {plan.games} games in {_span(series.seconds)} on {_count(series.workers, 'process', 'es')}"
+        "Played": f"{played} of {plan.games} games in {_span(series.seconds)} on "
+        f"{_count(series.workers, 'process', 'es')}"
         f" ({played / series.seconds if series.seconds else 0:.3g} a second), {datetime.now().astimezone():%d %B %Y}",
     }
     told = "".join(f"<dt>{escape(name)}</dt><dd>{escape(fact)}</dd>" for name, fact in facts.items())
-    again = f'<pre><code>{escape(plan.command())}</code></pre><p class="note">The same command plays the same games, with any number of workers.</p>'
+    again = (
+        f'<pre><code>{escape(plan.command())}</code></pre><p class="note">The same command plays the same '
+        "games, with any number of workers.</p>"
+    )
     if not plan.repeatable:
-        again = f'<pre><code>{escape(plan.command())}</code></pre><p class="note">A bot here thinks by the clock, so the games will not be quite the same.</p>'
+        again = (
+            f'<pre><code>{escape(plan.command())}</code></pre><p class="note">A bot here thinks by the clock, '
+            "so the games will not be quite the same.</p>"
+        )
     crashed = ""
     if series.crashes:
         rows = [(f"game {crash.number}", plan.dice(crash.number), crash.error) for crash in series.crashes]
@@ -165,5 +224,6 @@ def _span(seconds: float) -> str:
 
 
 def _embedded(series: Results) -> str:
-    """JSON that no HTML parser can take for the end of its element: `<` only stands in strings, where it may be written as an escape."""
+    """JSON that no HTML parser can take for the end of its element: `<` only stands in strings, where it may be written
+    as an escape."""
     return msgspec.json.encode(series.data()).decode().replace("<", "\\u003c")

@@ -15,7 +15,8 @@ from .summary import Summary, summarise
 
 @dataclass(slots=True)
 class Results:
-    """The games that were played, in the order of their numbers, and those that crashed. A series that was interrupted has fewer than planned."""
+    """The games that were played, in the order of their numbers, and those that crashed. A series that was interrupted
+    has fewer than planned."""
 
     plan: Plan
     games: list[Played] = field(default_factory=list)
@@ -51,7 +52,10 @@ class Results:
             "command": plan.command(),
             "summary": msgspec.to_builtins(self.summary()),
             "games": msgspec.to_builtins(self.games),
-            "crashes": [{"number": crash.number, "dice": plan.dice(crash.number), "error": crash.error} for crash in self.crashes],
+            "crashes": [
+                {"number": crash.number, "dice": plan.dice(crash.number), "error": crash.error}
+                for crash in self.crashes
+            ],
         }
 
     def rows(self) -> list[dict[str, Any]]:

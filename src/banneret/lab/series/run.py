@@ -49,19 +49,32 @@ def run(
 ) -> Series:
     """Play a series of games between bots.
 
-    `game` is a name or a Game; `bots` maps seats to names of bots (`random`, `greedy`, `mcts:200`). With `swap` half of the games are played with the
-    bots exchanged. `workers` is the number of processes (default: the processors there are; 1: in this process). The same `seed` gives the same games
-    whatever the number of workers. `only` plays just these numbers of the plan. `watch` is called with the series after each game.
+    `game` is a name or a Game; `bots` maps seats to names of bots (`random`, `greedy`, `mcts:200`). With `swap` half of
+    the games are played with the bots exchanged. `workers` is the number of processes (default: the processors there
+    are; 1: in this process). The same `seed` gives the same games whatever the number of workers. `only` plays just
+    these numbers of the plan. `watch` is called with the series after each game.
 
-    Ctrl-C ends the series early and keeps the games that are finished. A game that crashes is listed in `crashes` and loses nothing else.
+    Ctrl-C ends the series early and keeps the games that are finished. A game that crashes is listed in `crashes` and
+    loses nothing else.
 
     >>> series = run("calais", bots={"english": "greedy", "french": "random"}, games=400, swap=True)
     >>> print(series.summary().bots)
     """
-    return play_all(plan(game, bots, games, scenario=scenario, variants=variants, seed=seed, swap=swap), workers=workers, only=only, watch=watch)
+    return play_all(
+        plan(game, bots, games, scenario=scenario, variants=variants, seed=seed, swap=swap),
+        workers=workers,
+        only=only,
+        watch=watch,
+    )
 
 
-def play_all(plan: Plan, *, workers: int | None = None, only: Sequence[int] | None = None, watch: Callable[[Series], None] | None = None) -> Series:
+def play_all(
+    plan: Plan,
+    *,
+    workers: int | None = None,
+    only: Sequence[int] | None = None,
+    watch: Callable[[Series], None] | None = None,
+) -> Series:
     """Play all games of a plan: see `run`."""
     series = Series(plan, workers=cores() if workers is None else workers)
     if series.workers < 1:

@@ -58,8 +58,8 @@ def sit(
 ) -> Sitting:
     """Play a game to its end. Each bot is given a view and dice of its own; nothing else is within its reach.
 
-    `seating` says who sits where, from the position of the first decision: only the referee sees that. `note` is shown each answer before it is
-    carried out.
+    `seating` says who sits where, from the position of the first decision: only the referee sees that. `note` is shown
+    each answer before it is carried out.
     """
     ref = Referee(FastDice(seed))
     state: State = game.start(scenario, variants)
@@ -78,7 +78,10 @@ def sit(
         seconds[seat] += perf_counter() - began
         asked[seat] += 1
         if not view.menu.holds(option):
-            raise BanneretError(f"The bot {names[seat]} answered “{option}”, which is not on offer to {game.scenario(scenario).seats[seat]}.")
+            raise BanneretError(
+                f"The bot {names[seat]} answered “{option}”, which is not on offer to "
+                f"{game.scenario(scenario).seats[seat]}."
+            )
         if note is not None:
             note(state, seat, option)
         apply(state, ref, seat, option)

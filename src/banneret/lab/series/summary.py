@@ -76,9 +76,11 @@ class Summary(msgspec.Struct, frozen=True):
     headings: tuple[Heading, ...]
     effects: tuple[Effect, ...]
     seat_gain: Difference | None
-    """What the first seat is worth when bots changed seats: the mean of their gains. Each bot is compared with itself, so its strength drops out."""
+    """What the first seat is worth when bots changed seats: the mean of their gains. Each bot is compared with itself,
+    so its strength drops out."""
     first_seat: Rate | None
-    """The share of decided games that the first of two seats won, when all bots are the same: what the seat is worth between equals."""
+    """The share of decided games that the first of two seats won, when all bots are the same: what the seat is worth
+    between equals."""
 
 
 def summarise(seats: Sequence[str], bots: Sequence[str], games: Sequence[Played]) -> Summary:
@@ -92,8 +94,16 @@ def summarise(seats: Sequence[str], bots: Sequence[str], games: Sequence[Played]
         games=len(games),
         draws=rate(sum(not game.winners for game in games), len(games)),
         seats=tuple(_tally(seats[i], ((game, i) for game in games)) for i in numbers),
-        bots=tuple(_tally(bot, ((game, i) for game in games for i in numbers if game.bots[i] == bot)) for bot in roster),
-        pairs=tuple(_tally(f"{bot} as {seats[i]}", ((g, i) for g in games if g.bots[i] == bot)) for bot in roster for i in numbers) if mixed else (),
+        bots=tuple(
+            _tally(bot, ((game, i) for game in games for i in numbers if game.bots[i] == bot)) for bot in roster
+        ),
+        pairs=tuple(
+            _tally(f"{bot} as {seats[i]}", ((g, i) for g in games if g.bots[i] == bot))
+            for bot in roster
+            for i in numbers
+        )
+        if mixed
+        else (),
         endings=endings,
         rows=_rows(seats, games, endings),
         length=mean([game.decisions for game in games]),
@@ -112,7 +122,9 @@ def _tally(name: str, sittings: Iterable[tuple[Played, int]]) -> Tally:
         kinds["draw" if not game.winners else "win" if seat in game.winners else "loss"] += 1
         scores.append(game.scores[seat])
     wins, losses = kinds["win"], kinds["loss"]
-    return Tally(name, len(scores), wins, kinds["draw"], losses, rate(wins, len(scores)), rate(wins, wins + losses), mean(scores))
+    return Tally(
+        name, len(scores), wins, kinds["draw"], losses, rate(wins, len(scores)), rate(wins, wins + losses), mean(scores)
+    )
 
 
 def ending_name(seats: Sequence[str], winners: Sequence[int], level: str) -> str:
@@ -128,7 +140,13 @@ def _endings(seats: Sequence[str], games: Sequence[Played]) -> tuple[Ending, ...
     for game in games:
         groups.setdefault((game.winners, game.level), []).append(game)
     endings = [
-        Ending(ending_name(seats, winners, level), level, winners, rate(len(group), len(games)), mean([game.scores[0] for game in group]).value)
+        Ending(
+            ending_name(seats, winners, level),
+            level,
+            winners,
+            rate(len(group), len(games)),
+            mean([game.scores[0] for game in group]).value,
+        )
         for (winners, level), group in groups.items()
     ]
     return tuple(sorted(endings, key=lambda ending: (-ending.leaning, ending.name)))
@@ -140,18 +158,23 @@ def _rows(seats: Sequence[str], games: Sequence[Played], endings: tuple[Ending, 
     for game in games:
         counts = rows.setdefault(game.bots, [0] * len(endings))
         counts[order[game.winners, game.level]] += 1
-    return tuple(Row(", ".join(f"{seat} {bot}" for seat, bot in zip(seats, seated, strict=True)), tuple(counts)) for seated, counts in sorted(rows.items()))
+    return tuple(
+        Row(", ".join(f"{seat} {bot}" for seat, bot in zip(seats, seated, strict=True)), tuple(counts))
+        for seated, counts in sorted(rows.items())
+    )
 
 
 def _headings(games: Sequence[Played]) -> tuple[Heading, ...]:
-    """In the order of play: by the number of the turn if each heading has one, else by how many decisions it took to get there."""
+    """In the order of play: by the number of the turn if each heading has one, else by how many decisions it took to
+    get there."""
     groups: dict[str, list[float]] = {}
     for game in games:
         if game.heading:
             groups.setdefault(game.heading, []).append(game.decisions)
     turns = {name: re.match(r"(\D*)(\d+)", name) for name in groups}
     counted = [(turn[1], int(turn[2])) for turn in turns.values() if turn is not None]
-    # A number tells the order only if it is the same count in all headings: “Turn 3”, “Turn 4”, and never the same one twice.
+    # A number tells the order only if it is the same count in all headings: “Turn 3”, “Turn 4”, and never the same one
+    # twice.
     if len({word for word, _ in counted}) == 1 and len(set(counted)) == len(groups):
         ranked = sorted(groups, key=lambda name: counted[list(groups).index(name)])
     else:
@@ -161,7 +184,9 @@ def _headings(games: Sequence[Played]) -> tuple[Heading, ...]:
 
 def _effect(bot: str, games: Sequence[Played]) -> Effect:
     def won(first: bool) -> Rate:
-        sittings = [(game, i) for game in games for i, name in enumerate(game.bots) if name == bot and (i == 0) == first]
+        sittings = [
+            (game, i) for game in games for i, name in enumerate(game.bots) if name == bot and (i == 0) == first
+        ]
         return rate(sum(i in game.winners for game, i in sittings), len(sittings))
 
     first, others = won(True), won(False)
@@ -169,11 +194,14 @@ def _effect(bot: str, games: Sequence[Played]) -> Effect:
 
 
 def _seat_gain(effects: Sequence[Effect]) -> Difference | None:
-    """The mean, with the mean of the intervals: the bots' gains come from the same games, so together they are no surer than each."""
+    """The mean, with the mean of the intervals: the bots' gains come from the same games, so together they are no surer
+    than each."""
     if not effects:
         return None
     gains = [effect.gain for effect in effects]
-    return Difference(fmean(gain.value for gain in gains), fmean(gain.low for gain in gains), fmean(gain.high for gain in gains))
+    return Difference(
+        fmean(gain.value for gain in gains), fmean(gain.low for gain in gains), fmean(gain.high for gain in gains)
+    )
 
 
 def _first_seat(games: Sequence[Played]) -> Rate:

@@ -51,7 +51,9 @@ def rows(series: TeamSeries, topic: Topic) -> list[Row]:
             Row(
                 name=name,
                 count=len(told),
-                by_team=tuple(mean([fact.value for game, fact in told if game.teams[fact.seats[0]] == team]) for team in teams),
+                by_team=tuple(
+                    mean([fact.value for game, fact in told if game.teams[fact.seats[0]] == team]) for team in teams
+                ),
                 winners=mean([value for value, won in decided if won]),
                 losers=mean([value for value, won in decided if not won]),
                 share=rate(sum(fact.value > 0 for _, fact in told), len(told)),

@@ -31,16 +31,22 @@ def overview(series: TeamSeries) -> str:
     lines = ["| | of the decided games |", "|---|---|"]
     if not series.equals:
         lines.append(f"| `{series.plan.bots[0]}` against `{series.plan.bots[1]}` | **{rate_text(series.better())}** |")
-    lines += [f"| {name.capitalize()} wins | {rate_text(series.team(team))} |" for team, name in enumerate(rules.study.teams)]
+    lines += [
+        f"| {name.capitalize()} wins | {rate_text(series.team(team))} |" for team, name in enumerate(rules.study.teams)
+    ]
     if series.equals:
-        lines += [f"| {seat.capitalize()} wins | {rate_text(series.seat(at))} |" for at, seat in enumerate(rules.scenario(series.plan.scenario).seats)]
+        lines += [
+            f"| {seat.capitalize()} wins | {rate_text(series.seat(at))} |"
+            for at, seat in enumerate(rules.scenario(series.plan.scenario).seats)
+        ]
     drawn = sum(game.winner < 0 for game in series.games)
     length = mean([float(game.turns) for game in series.games])
     spread = f"from {length.least:.0f} to {length.most:.0f}, median {length.median:.0f}"
     decisions = mean([float(game.decisions) for game in series.games])
     endings = "; ".join(f"{kind} {rate_text(share)}" for kind, share in series.endings())
     return "\n".join(lines) + (
-        f"\n\n{len(series.games)} games, {drawn} drawn. Rounds: {mean_text(length)} ({spread}); decisions of all seats: {decisions.value:.0f}."
+        f"\n\n{len(series.games)} games, {drawn} drawn. Rounds: {mean_text(length)} ({spread}); decisions "
+        f"of all seats: {decisions.value:.0f}."
         f"\n\nWays of ending: {endings}."
     )
 
@@ -54,23 +60,34 @@ def _points(found: list[Row], teams: tuple[str, ...]) -> str:
     lines = [f"| | {' | '.join(names)} | winners | losers | difference |", "|---|" + "---|" * (len(names) + 3)]
     for row in found:
         means = " | ".join(mean_text(one) for one in row.by_team)
-        lines.append(f"| {row.name} | {means} | {row.winners.value:.1f} | {row.losers.value:.1f} | {_signed(row.winners.value - row.losers.value, 1)} |")
+        lines.append(
+            f"| {row.name} | {means} | {row.winners.value:.1f} | {row.losers.value:.1f} | "
+            f"{_signed(row.winners.value - row.losers.value, 1)} |"
+        )
     return "\n".join(lines)
 
 
 def _rates(found: list[Row], teams: tuple[str, ...]) -> str:
     lines = ["| | cases | so | wins if so | wins if not |", "|---|---|---|---|---|"]
     for row in found:
-        lines.append(f"| {row.name} | {row.count} | {rate_text(row.share)} | {rate_text(row.with_it)} | {rate_text(row.without)} |")
+        lines.append(
+            f"| {row.name} | {row.count} | {rate_text(row.share)} | {rate_text(row.with_it)} | "
+            f"{rate_text(row.without)} |"
+        )
     return "\n".join(lines)
 
 
 def _uses(found: list[Row], teams: tuple[str, ...]) -> str:
     lines = ["| | a player, a game | winners | losers | correlation with winning |", "|---|---|---|---|---|"]
     for row in sorted(found, key=lambda row: -row.correlation):
-        whole = (row.winners.value * row.winners.count + row.losers.value * row.losers.count) / max(row.winners.count + row.losers.count, 1)
+        whole = (row.winners.value * row.winners.count + row.losers.value * row.losers.count) / max(
+            row.winners.count + row.losers.count, 1
+        )
         mark = "" if sure(row) else " (not sure)"
-        lines.append(f"| {row.name} | {whole:.2f} | {row.winners.value:.2f} | {row.losers.value:.2f} | {_signed(row.correlation, 2)}{mark} |")
+        lines.append(
+            f"| {row.name} | {whole:.2f} | {row.winners.value:.2f} | {row.losers.value:.2f} | "
+            f"{_signed(row.correlation, 2)}{mark} |"
+        )
     return "\n".join(lines)
 
 
@@ -86,11 +103,17 @@ def charts(series: TeamSeries) -> dict[str, str]:
     rules = find_game(series.plan.game)
     seats = rules.scenario(series.plan.scenario).seats
     drawn: dict[str, str] = {}
-    sides = [(name, series.team(team)) for team, name in enumerate(rules.study.teams)] + [(seat, series.seat(at)) for at, seat in enumerate(seats)]
+    sides = [(name, series.team(team)) for team, name in enumerate(rules.study.teams)] + [
+        (seat, series.seat(at)) for at, seat in enumerate(seats)
+    ]
     wins = [Bar(name.capitalize(), found.value, found.low, found.high) for name, found in sides if found.of]
     drawn["wins"] = bars("Share of decided games won, by team and by seat", wins, top=1.0, mark=0.5, say=percent)
     drawn["rounds"] = histogram("Length of games", [float(game.turns) for game in series.games], "rounds", bins=24)
-    drawn["endings"] = bars("How games ended", [Bar(kind, share.value, share.low, share.high) for kind, share in series.endings()], say=percent)
+    drawn["endings"] = bars(
+        "How games ended",
+        [Bar(kind, share.value, share.low, share.high) for kind, share in series.endings()],
+        say=percent,
+    )
     for topic in rules.study.topics:
         found = rows(series, topic)
         if found:
@@ -100,8 +123,16 @@ def charts(series: TeamSeries) -> dict[str, str]:
 
 def _compared(title: str, found: list[Row], digits: int) -> str:
     """Winners and losers under one another."""
-    shown = [(f"{row.name}, {who}", one.value, colour) for row in found for who, one, colour in (("winners", row.winners, 1), ("losers", row.losers, 0))]
-    return bars(title, [Bar(label, max(value, 0.0), seat=colour) for label, value, colour in shown], say=lambda value: number(round(value, digits)))
+    shown = [
+        (f"{row.name}, {who}", one.value, colour)
+        for row in found
+        for who, one, colour in (("winners", row.winners, 1), ("losers", row.losers, 0))
+    ]
+    return bars(
+        title,
+        [Bar(label, max(value, 0.0), seat=colour) for label, value, colour in shown],
+        say=lambda value: number(round(value, digits)),
+    )
 
 
 def _points_chart(topic: Topic, found: list[Row]) -> str:
@@ -117,7 +148,12 @@ def _rate_chart(topic: Topic, found: list[Row]) -> str:
     always = all(row.share.value == 1.0 for row in found)
     shown = [(row.name, row.with_it if always else row.share) for row in found]
     title = f"{topic.title}: share that wins" if always else f"{topic.title}: share of cases"
-    return bars(title, [Bar(name, share.value, share.low, share.high) for name, share in shown if share.of], top=1.0, say=percent)
+    return bars(
+        title,
+        [Bar(name, share.value, share.low, share.high) for name, share in shown if share.of],
+        top=1.0,
+        say=percent,
+    )
 
 
 _CHARTS = {"points": _points_chart, "rate": _rate_chart, "use": _use_chart}
@@ -131,8 +167,16 @@ def write(series: TeamSeries, page: Path) -> list[Path]:
     for topic in rules.study.topics:
         found = rows(series, topic)
         if found:
-            parts += [f"## {topic.title}", topic.note, table(topic, found, rules.study.teams), _picture(rules.id, topic.id)]
-    times = ", ".join(f"`{bot}` {pace_text(thought.seconds / max(thought.decisions, 1))} a decision" for bot, thought in series.thoughts.items())
+            parts += [
+                f"## {topic.title}",
+                topic.note,
+                table(topic, found, rules.study.teams),
+                _picture(rules.id, topic.id),
+            ]
+    times = ", ".join(
+        f"`{bot}` {pace_text(thought.seconds / max(thought.decisions, 1))} a decision"
+        for bot, thought in series.thoughts.items()
+    )
     parts += [f"Thinking: {times}.", f"```sh\n{command(series, page.as_posix())}\n```"]
     return insert(page, f"# {rules.title}: how the teams compare\n", "\n\n".join(parts), drawn)
 

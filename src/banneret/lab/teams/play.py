@@ -118,10 +118,22 @@ def play(plan: TeamPlan, number: int) -> tuple[TeamGame, dict[str, Thought]]:
     assert result is not None
     facts = [Found(fact.topic, fact.name, fact.seats, fact.value) for fact in rules.study.facts(sitting.state)]
     for topic, verb in sorted({(topic, verb) for topic, verb, _ in chosen}):
-        facts += [Found(topic, verb.replace("_", " "), (seat,), float(chosen[topic, verb, seat])) for seat in range(len(seats))]
+        facts += [
+            Found(topic, verb.replace("_", " "), (seat,), float(chosen[topic, verb, seat]))
+            for seat in range(len(seats))
+        ]
     turn = re.search(r"\d+", rules.face.scene(sitting.state, None).heading)
     winner = teams[result.winners[0]] if result.winners else NOBODY
-    game = TeamGame(number, by_team, tuple(teams), winner, result.kind, int(turn[0]) if turn else 0, sum(sitting.asked), tuple(facts))
+    game = TeamGame(
+        number,
+        by_team,
+        tuple(teams),
+        winner,
+        result.kind,
+        int(turn[0]) if turn else 0,
+        sum(sitting.asked),
+        tuple(facts),
+    )
     return game, sitting.thoughts()
 
 

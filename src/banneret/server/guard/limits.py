@@ -1,7 +1,9 @@
-"""How much one may ask: so many requests a second from an address and with a token, so many open connections, so much in one body.
+"""How much one may ask: so many requests a second from an address and with a token, so many open connections, so much
+in one body.
 
-Each rate is a bucket that drips (the generic cell rate algorithm: all that is kept of a bucket is one number, the time at which it will be empty
-again). Buckets are kept in memory, by a hash of their key, and there are never more than `ROOM` of them.
+Each rate is a bucket that drips (the generic cell rate algorithm: all that is kept of a bucket is one number, the time
+at which it will be empty again). Buckets are kept in memory, by a hash of their key, and there are never more than
+`ROOM` of them.
 """
 
 from dataclasses import dataclass
@@ -86,7 +88,8 @@ class Buckets:
         return len(self._empty_at)
 
     def wait(self, rate: Rate, key: object, now: float | None = None) -> float:
-        """Take one from a key's bucket. 0: taken. More: nothing is taken, and it can be tried again after so many seconds."""
+        """Take one from a key's bucket. 0: taken. More: nothing is taken, and it can be tried again after so many
+        seconds."""
         if not self.factor:
             return 0.0
         if now is None:
@@ -111,7 +114,8 @@ class Buckets:
             raise TooFast(seconds)
 
     def _make_room(self, now: float) -> None:
-        """Forget the buckets that are empty again; if there are none, the oldest. Looked through once a second at most, so that a flood is cheap."""
+        """Forget the buckets that are empty again; if there are none, the oldest. Looked through once a second at most,
+        so that a flood is cheap."""
         if now - self._swept >= 1.0:
             self._swept = now
             self._empty_at = {place: at for place, at in self._empty_at.items() if at > now}
@@ -173,9 +177,18 @@ class Limits:
             await refuse(scope, send, 429, too_fast(seconds), retry_after=str(ceil(seconds)))
             return
         factor = self.buckets.factor
-        counts = [(hash(("address", address)), SOCKETS_PER_ADDRESS * factor), *((hash(token), SOCKETS_PER_TOKEN * factor) for token in tokens[:1])]
+        counts = [
+            (hash(("address", address)), SOCKETS_PER_ADDRESS * factor),
+            *((hash(token), SOCKETS_PER_TOKEN * factor) for token in tokens[:1]),
+        ]
         if factor and any(self._open.get(key, 0) >= most for key, most in counts):
-            await refuse(scope, send, 429, "Too many tables are open from here at once. Close one and try again.", retry_after="10")
+            await refuse(
+                scope,
+                send,
+                429,
+                "Too many tables are open from here at once. Close one and try again.",
+                retry_after="10",
+            )
             return
         for key, _ in counts:
             self._open[key] = self._open.get(key, 0) + 1

@@ -1,7 +1,8 @@
 """The log: one JSON object a line on stderr, or lines for people when that is a terminal. Tokens are never in it.
 
-The first line of defence is that nobody logs them: our own access log has the route's template and no query, no headers, no body. The second is that
-every line, whoever wrote it, goes through `redact` when it is formatted, tracebacks included.
+The first line of defence is that nobody logs them: our own access log has the route's template and no query, no
+headers, no body. The second is that every line, whoever wrote it, goes through `redact` when it is formatted,
+tracebacks included.
 """
 
 import logging
@@ -28,14 +29,17 @@ ACCESS = logging.getLogger("banneret.access")
 HIDDEN = "[hidden]"
 
 _BEARER = re.compile(r"(?i)\b(bearer|vapid|basic)\s+[^\s\"'\\,]+")
-_COOKIE = re.compile(r"(?i)\b(banneret_session|token|password|csrf|x-csrf-token)(\\?[\"']?\s*[=:]\s*\\?[\"']?)[^\s\"'\\;,&]+")
+_COOKIE = re.compile(
+    r"(?i)\b(banneret_session|token|password|csrf|x-csrf-token)(\\?[\"']?\s*[=:]\s*\\?[\"']?)[^\s\"'\\;,&]+"
+)
 _LONG = re.compile(r"[A-Za-z0-9_-]{43,}")
 _WORDS = re.compile(r"[a-z_]+|[A-Z_]+|-+|_+")
 _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
 
 def redact(text: str) -> str:
-    """The text without anything that looks like a token: what is called one, and any long run of its alphabet that is not plainly words."""
+    """The text without anything that looks like a token: what is called one, and any long run of its alphabet that is
+    not plainly words."""
     text = _BEARER.sub(rf"\1 {HIDDEN}", text)
     text = _COOKIE.sub(rf"\1\2{HIDDEN}", text)
     return _LONG.sub(lambda found: found[0] if _WORDS.fullmatch(found[0]) else HIDDEN, text)
@@ -80,14 +84,15 @@ _CHATTER = ("Invalid UTF-8 sequence", "connection open", "connection closed", "c
 
 
 def _is_ours_to_tell(record: logging.LogRecord) -> bool:
-    """Not uvicorn's own lines about WebSockets: they have the address of who came, and the query; nor that somebody sent rubbish there."""
+    """Not uvicorn's own lines about WebSockets: they have the address of who came, and the query; nor that somebody
+    sent rubbish there."""
     message = str(record.msg)
     return not (record.name.startswith("uvicorn") and ('"WebSocket %s"' in message or message.startswith(_CHATTER)))
 
 
 def configure(stream: TextIO | None = None, level: int = logging.INFO) -> logging.Handler:
-    """Send everything that is logged through one handler. Give uvicorn `log_config=None, access_log=False` and Litestar `logging_config=None`: they
-    would set up their own."""
+    """Send everything that is logged through one handler. Give uvicorn `log_config=None, access_log=False` and Litestar
+    `logging_config=None`: they would set up their own."""
     stream = stream or sys.stderr
     handler = logging.StreamHandler(stream)
     handler.setFormatter(Lines() if stream.isatty() else JsonLines())
@@ -107,11 +112,14 @@ def configure(stream: TextIO | None = None, level: int = logging.INFO) -> loggin
 
 
 async def note(error: Exception, scope: Scope) -> None:
-    """Log an error that nobody foresaw: a hook for `after_exception`. What people are told no with is no such error, nor is it one when they leave."""
+    """Log an error that nobody foresaw: a hook for `after_exception`. What people are told no with is no such error,
+    nor is it one when they leave."""
     foreseen = isinstance(error, (BanneretError, UnicodeDecodeError, RecursionError, Gone)) or _has_left(error)
     status = error.status if isinstance(error, Problem) else getattr(error, "status_code", 400 if foreseen else 500)
     if status >= 500 and not foreseen:
-        logging.getLogger("banneret").error("unexpected error", exc_info=error, extra={"route": scope.get("path_template") or "-"})
+        logging.getLogger("banneret").error(
+            "unexpected error", exc_info=error, extra={"route": scope.get("path_template") or "-"}
+        )
 
 
 def _has_left(error: Exception) -> bool:
@@ -124,8 +132,8 @@ SLOW = 1.0
 
 
 class AccessLog:
-    """Middleware around everything: gives each request an id, and writes a line when one has failed or was slow; `every`: for each one. A line costs
-    as much as a tenth of an answer, so the ordinary ones have to be asked for."""
+    """Middleware around everything: gives each request an id, and writes a line when one has failed or was slow;
+    `every`: for each one. A line costs as much as a tenth of an answer, so the ordinary ones have to be asked for."""
 
     def __init__(self, app: ASGIApp, *, every: bool = False) -> None:
         self.app = app
@@ -158,7 +166,9 @@ class AccessLog:
             status = 500
             raise
         finally:
-            if (self.every or status >= 400 or (perf_counter() - began > SLOW and status != 101)) and ACCESS.isEnabledFor(logging.INFO):
+            if (
+                self.every or status >= 400 or (perf_counter() - began > SLOW and status != 101)
+            ) and ACCESS.isEnabledFor(logging.INFO):
                 ACCESS.info("request", extra=_line(scope, status, began))
             REQUEST.reset(mark)
 

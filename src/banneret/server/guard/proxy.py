@@ -4,8 +4,9 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 
 class Forwarded:
-    """Believes the one proxy in front of us: the last address that X-Forwarded-For names is the one the proxy saw itself; whatever stands before it
-    anybody could have written. Only to be put around an app that nothing but the proxy can reach."""
+    """Believes the one proxy in front of us: the last address that X-Forwarded-For names is the one the proxy saw
+    itself; whatever stands before it anybody could have written. Only to be put around an app that nothing but the
+    proxy can reach."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

@@ -1,4 +1,5 @@
-"""What a browser is told about us with every answer, and whose requests are taken: those of our own pages, and those that bring a token."""
+"""What a browser is told about us with every answer, and whose requests are taken: those of our own pages, and those
+that bring a token."""
 
 from urllib.parse import urlsplit
 
@@ -38,7 +39,8 @@ _HSTS = (b"strict-transport-security", b"max-age=31536000")
 
 
 def content_policy(host: str = "", secure: bool = False) -> str:
-    """The Content-Security-Policy. Some browsers don't count a WebSocket of the same origin as 'self', so it is named."""
+    """The Content-Security-Policy. Some browsers don't count a WebSocket of the same origin as 'self', so it is
+    named."""
     policy = dict(_POLICY)
     if _is_host(host):
         policy["connect-src"] += f" {'wss' if secure else 'ws'}://{host}"
@@ -46,8 +48,13 @@ def content_policy(host: str = "", secure: bool = False) -> str:
 
 
 def _is_host(host: str) -> bool:
-    """Whether it can stand in a header of ours: what a client sends as its Host is not to be trusted with spaces or semicolons."""
-    return bool(host) and len(host) <= 255 and all(letter.isascii() and (letter.isalnum() or letter in ".-:[]") for letter in host)
+    """Whether it can stand in a header of ours: what a client sends as its Host is not to be trusted with spaces or
+    semicolons."""
+    return (
+        bool(host)
+        and len(host) <= 255
+        and all(letter.isascii() and (letter.isalnum() or letter in ".-:[]") for letter in host)
+    )
 
 
 class Security:
@@ -97,9 +104,13 @@ class Security:
         else:
             # A token in a header can't be sent by another site's page: browsers ask us first, and we don't agree.
             unsafe = scope.get("method") not in SAFE_METHODS and not bearer
-            stranger = unsafe and (site not in ("", "same-origin", "none") or (bool(origin) and not same_origin(origin, host, secure)))
+            stranger = unsafe and (
+                site not in ("", "same-origin", "none") or (bool(origin) and not same_origin(origin, host, secure))
+            )
         if stranger:
-            await refuse(scope, with_headers, 403, "This request comes from another site. Do it from a page of this table.")
+            await refuse(
+                scope, with_headers, 403, "This request comes from another site. Do it from a page of this table."
+            )
         else:
             await self.app(scope, receive, with_headers)
 
@@ -113,13 +124,18 @@ class Security:
 
 
 def same_origin(origin: str, host: str, secure: bool) -> bool:
-    """Whether a page of this origin is one of ours. By TLS only pages by TLS are; without, a proxy that we don't know of may have taken it off."""
+    """Whether a page of this origin is one of ours. By TLS only pages by TLS are; without, a proxy that we don't know
+    of may have taken it off."""
     try:
         parts = urlsplit(origin)
         default = {"https": 443, "http": 80}.get(parts.scheme)
         if default is None or (secure and parts.scheme != "https"):
             return False
         ours = urlsplit(f"//{host}")
-        return bool(ours.hostname) and parts.hostname == ours.hostname and (parts.port or default) == (ours.port or default)
+        return (
+            bool(ours.hostname)
+            and parts.hostname == ours.hostname
+            and (parts.port or default) == (ours.port or default)
+        )
     except ValueError:
         return False

@@ -83,7 +83,9 @@ class BotRoom:
                 continue  # somebody has resigned, paused or been quicker meanwhile
             except Refused:
                 # A game must not stop because a script was written for other rules.
-                LOG.exception("a bot's answer was refused; any legal answer is taken", extra={"table": table.id, "answer": answer})
+                LOG.exception(
+                    "a bot's answer was refused; any legal answer is taken", extra={"table": table.id, "answer": answer}
+                )
                 await self._anything(table, seat, number, position)
 
     async def _turn(self, table: Table) -> tuple[int, Told, str] | None:
@@ -102,11 +104,16 @@ class BotRoom:
         for _ in range(_TRIES):
             async with self._free:
                 pool = self._pool = self._pool or ProcessPoolExecutor(self._workers, get_context("spawn"), ready)
-                job = asyncio.get_running_loop().run_in_executor(pool, think, table.row.game, position, seat, level, random.getrandbits(62))
+                job = asyncio.get_running_loop().run_in_executor(
+                    pool, think, table.row.game, position, seat, level, random.getrandbits(62)
+                )
                 job.add_done_callback(_heard)
                 done, _ = await asyncio.wait([job], timeout=self._seconds)
                 if not done:
-                    LOG.warning("a bot did not answer in time; any legal answer is taken", extra={"table": table.id, "bot": level})
+                    LOG.warning(
+                        "a bot did not answer in time; any legal answer is taken",
+                        extra={"table": table.id, "bot": level},
+                    )
                     self._drop(pool)
                     break
                 if not job.cancelled() and not isinstance(job.exception(), BrokenProcessPool):

@@ -54,7 +54,8 @@ def _redis(url: str) -> Any:
 
 
 def _postgresql(dsn: str) -> ChannelsBackend:
-    """Litestar's own back end opens a connection for every word, and is deaf for good when the one it listens on is lost; this one mends itself."""
+    """Litestar's own back end opens a connection for every word, and is deaf for good when the one it listens on is
+    lost; this one mends itself."""
     import asyncpg
     from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 

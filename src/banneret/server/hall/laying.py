@@ -37,7 +37,9 @@ async def create(hall: Hall, asked: NewTable) -> Created:
         seat = asked.seats[name]
         kind = {"me": "invited", "friend": "invited", "open": "open", "bot": "bot"}[seat.who]
         level = must_be_level(seat.bot or "knight") if seat.who == "bot" else ""
-        seats.append({"kind": kind, "bot": level, "colour": seat.colour or "", "name": asked.name if seat.who == "me" else ""})
+        seats.append(
+            {"kind": kind, "bot": level, "colour": seat.colour or "", "name": asked.name if seat.who == "me" else ""}
+        )
     own = [scenario.seats.index(name) for name in scenario.seats if asked.seats[name].who == "me"]
     friends = [scenario.seats.index(name) for name in scenario.seats if asked.seats[name].who == "friend"]
     return await _lay(hall, game, scenario.id, variants, seats, asked.pace, own=own, invited=friends)
@@ -48,29 +50,49 @@ async def create_lesson(hall: Hall, game_id: str, lesson_id: str, name: str) -> 
     game = must_find(game_id)
     lesson = lessons.find(game, lesson_id)
     scenario = game.scenario(lesson.scenario)
-    seats = [{"kind": "person", "name": name} if each == lesson.seat else {"kind": "bot", "bot": "squire"} for each in scenario.seats]
+    seats = [
+        {"kind": "person", "name": name} if each == lesson.seat else {"kind": "bot", "bot": "squire"}
+        for each in scenario.seats
+    ]
     own, variants = [scenario.seats.index(lesson.seat)], game.settle(lesson.variants)
     created = await _lay(hall, game, scenario.id, variants, seats, "none", own=own, seed=lesson.seed, lesson=lesson.id)
     await sitting.start(await hall.table(created.table))
     return created
 
 
-async def create_copy(hall: Hall, table: Table, moment: int, seat: str, level: str, name: str, viewer: int | None) -> Created:
-    """Play on from a moment of a table against a bot: other dice, and secrets that the viewer (None: a spectator) can't know dealt anew."""
+async def create_copy(
+    hall: Hall, table: Table, moment: int, seat: str, level: str, name: str, viewer: int | None
+) -> Created:
+    """Play on from a moment of a table against a bot: other dice, and secrets that the viewer (None: a spectator) can't
+    know dealt anew."""
     async with table.lock:
         if not table.started:
             raise Problem(409, "The game has not begun: there is nothing to copy.")
         match = await table.match()
         try:
-            position = match.imagined(None if viewer is None else table.names[viewer], moment, over=table.status == "over")
+            position = match.imagined(
+                None if viewer is None else table.names[viewer], moment, over=table.status == "over"
+            )
         except BanneretError as error:
             raise Problem(400, str(error)) from None
     own = table.seat_number(seat)
     seats = [
-        {"kind": "person", "name": name, "colour": each.colour} if each.seat == own else {"kind": "bot", "bot": must_be_level(level), "colour": each.colour}
+        {"kind": "person", "name": name, "colour": each.colour}
+        if each.seat == own
+        else {"kind": "bot", "bot": must_be_level(level), "colour": each.colour}
         for each in table.seats
     ]
-    created = await _lay(hall, table.game, table.row.scenario, table.variants, seats, "none", own=[own], position=position, copy_of=table.id)
+    created = await _lay(
+        hall,
+        table.game,
+        table.row.scenario,
+        table.variants,
+        seats,
+        "none",
+        own=[own],
+        position=position,
+        copy_of=table.id,
+    )
     await sitting.start(await hall.table(created.table))
     return created
 

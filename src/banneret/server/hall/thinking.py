@@ -1,4 +1,5 @@
-"""What a bot does in a process of its own: it thinks, from what its seat sees. Nothing else of the server is needed there."""
+"""What a bot does in a process of its own: it thinks, from what its seat sees. Nothing else of the server is needed
+there."""
 
 import os
 import signal

@@ -1,4 +1,5 @@
-"""Who looks at the clocks while nobody plays: sleeps until the next of them has something to say, writes that down, and tells."""
+"""Who looks at the clocks while nobody plays: sleeps until the next of them has something to say, writes that down, and
+tells."""
 
 import asyncio
 import logging
@@ -20,7 +21,8 @@ Ear = Callable[[str, int, Bell], Awaitable[None]]
 
 
 class Timekeeper:
-    """One task. All that it knows is in the database, so that it can be started anew at any time, and in several processes at once."""
+    """One task. All that it knows is in the database, so that it can be started anew at any time, and in several
+    processes at once."""
 
     def __init__(self, database: Database, told: Ear, now: Callable[[], float] = time) -> None:
         self._database = database

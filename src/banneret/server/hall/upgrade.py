@@ -1,4 +1,5 @@
-"""A new version of the rules meets games that are being played: every one of them is replayed before anybody is served."""
+"""A new version of the rules meets games that are being played: every one of them is replayed before anybody is
+served."""
 
 import logging
 from collections.abc import Sequence
@@ -25,7 +26,8 @@ _SERVED_BY = "served_by"
 
 @dataclass(slots=True, frozen=True)
 class Difference:
-    """A running game that the rules of this version tell otherwise. `stops`: it can't go on; else it goes on from where its answers lead now."""
+    """A running game that the rules of this version tell otherwise. `stops`: it can't go on; else it goes on from where
+    its answers lead now."""
 
     table: str
     text: str
@@ -33,7 +35,8 @@ class Difference:
 
 
 async def check_running_games(database: Database) -> list[Difference]:
-    """Replay what is being played, if this is another version than the one that served last. Those that can't go on are marked; nothing is lost."""
+    """Replay what is being played, if this is another version than the one that served last. Those that can't go on are
+    marked; nothing is lost."""
     last, running = await secrets.find(database, _SERVED_BY), await lists.in_play(database)
     differences = []
     for row in running:
@@ -41,7 +44,9 @@ async def check_running_games(database: Database) -> list[Difference]:
             difference = await _check(database, row)
             if difference is not None:
                 differences.append(difference)
-                LOG.warning("a running game differs", extra={"table": row.id, "why": difference.text, "stops": difference.stops})
+                LOG.warning(
+                    "a running game differs", extra={"table": row.id, "why": difference.text, "stops": difference.stops}
+                )
     if last != __version__:
         await secrets.replace(database, _SERVED_BY, __version__)
         LOG.info("running games replayed by this version", extra={"games": len(running), "differ": len(differences)})
@@ -64,16 +69,32 @@ async def _check(database: Database, row: TableRow) -> Difference | None:
         game = find_game(row.game)
         difference = replay(game, row, rows.salts(seats), [entry for act in acts for entry in act])
     except BanneretError as error:
-        text = f"This game was begun under older rules, and its answers can't be played under those of this version: {error}"
+        text = (
+            "This game was begun under older rules, and its answers can't be played under those of this "
+            f"version: {error}"
+        )
         difference = Difference(row.id, text, stops=True)
     stops = difference is not None and difference.stops
-    await database.apply([changes.stopped(row.id, difference.text) if difference is not None and stops else changes.replayed(row.id, _version(row.game))])
+    await database.apply(
+        [
+            changes.stopped(row.id, difference.text)
+            if difference is not None and stops
+            else changes.replayed(row.id, _version(row.game))
+        ]
+    )
     return difference
 
 
 def replay(game: Game[Any], row: TableRow, salts: tuple[str, ...], entries: Sequence[Entry]) -> Difference | None:
-    """Play a game again. None: the same to the letter. Raises BanneretError where an answer is not on offer any more."""
-    match = Match(game, row.scenario, Seed(row.seed, salts), variants=msgspec.json.decode(row.variants, type=dict[str, str]), position=row.position)
+    """Play a game again. None: the same to the letter. Raises BanneretError where an answer is not on offer any
+    more."""
+    match = Match(
+        game,
+        row.scenario,
+        Seed(row.seed, salts),
+        variants=msgspec.json.decode(row.variants, type=dict[str, str]),
+        position=row.position,
+    )
     first: str | None = None
     for number, entry in enumerate(entries):
         if number > 0:
@@ -82,4 +103,8 @@ def replay(game: Game[Any], row: TableRow, salts: tuple[str, ...], entries: Sequ
             match.entries_from(number)[0].compare(entry, number)
         except RecordError as error:
             first = first or str(error)
-    return None if first is None else Difference(row.id, f"It goes on, but this version tells it otherwise: {first}", stops=False)
+    return (
+        None
+        if first is None
+        else Difference(row.id, f"It goes on, but this version tells it otherwise: {first}", stops=False)
+    )

@@ -20,7 +20,9 @@ PATIENCE = 10
 
 def shown(place: Place) -> wire.Notice:
     """As people may see it: only the host, for the rest may hold a secret."""
-    url = place.target if place.kind == "webhook" else msgspec.json.decode(place.target, type=wire.Subscription).endpoint
+    url = (
+        place.target if place.kind == "webhook" else msgspec.json.decode(place.target, type=wire.Subscription).endpoint
+    )
     return wire.Notice(id=place.id, kind=place.kind, target=urlsplit(url).hostname or "")
 
 

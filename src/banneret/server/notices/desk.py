@@ -1,4 +1,5 @@
-"""The desk at the hall's door: knows when a seat is to be told something, and whether it still is when the time has come."""
+"""The desk at the hall's door: knows when a seat is to be told something, and whether it still is when the time has
+come."""
 
 from time import time
 
@@ -78,13 +79,17 @@ class NoticeDesk:
                 match = await table.match()
                 if name not in match.awaited:
                     return None
-                # A question is the same, whatever else happens, until this seat has answered once more; a clock may warn anew after a pause.
+                # A question is the same, whatever else happens, until this seat has answered once more; a clock may
+                # warn anew after a pause.
                 mark = row.warned if event in ("reminder", "warning") else _answers(match, name)
         url = f"{self.settings.public}/t/{table.id}"
-        return Matter(Message.of(event, table=table.id, game=table.row.game, title=table.game.title, seat=name, url=url), mark)
+        return Matter(
+            Message.of(event, table=table.id, game=table.row.game, title=table.game.title, seat=name, url=url), mark
+        )
 
 
 def _answers(match: Match, seat: str) -> int:
-    """How often a seat has answered; the steps of a secret plan that is not carried out yet are no answer: it is still the same question."""
+    """How often a seat has answered; the steps of a secret plan that is not carried out yet are no answer: it is still
+    the same question."""
     planned = len(match.known_moments(seat)) - len(match.known_moments(None))
     return sum(1 for who, _ in match.answers() if who == seat) - planned

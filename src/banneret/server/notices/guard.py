@@ -1,7 +1,8 @@
 """Going out to addresses that strangers have given us, and only to public ones.
 
-A host is resolved once; unless all its addresses are public nothing is sent, and the connection goes to the address that was checked, so that a name
-can't mean one machine when it is looked at and another when it is used. Redirects are not followed. What comes back is not read beyond a little.
+A host is resolved once; unless all its addresses are public nothing is sent, and the connection goes to the address
+that was checked, so that a name can't mean one machine when it is looked at and another when it is used. Redirects are
+not followed. What comes back is not read beyond a little.
 """
 
 import asyncio
@@ -40,7 +41,8 @@ async def resolve(host: str, port: int) -> Sequence[str]:
 
 
 def is_public(address: Address) -> bool:
-    """Whether it is a single machine somewhere on the internet. An IPv4 address that is dressed up as IPv6 is judged by what it is."""
+    """Whether it is a single machine somewhere on the internet. An IPv4 address that is dressed up as IPv6 is judged by
+    what it is."""
     if isinstance(address, IPv6Address):
         inner = address.ipv4_mapped or address.sixtofour or (address.teredo or (None, None))[1] or _translated(address)
         if inner is not None:
@@ -56,7 +58,8 @@ def _translated(address: IPv6Address) -> IPv4Address | None:
 
 
 class Guard(httpcore.AsyncNetworkBackend):
-    """The network as strangers may use it through us. `allow` are addresses that may be reached all the same, at any port."""
+    """The network as strangers may use it through us. `allow` are addresses that may be reached all the same, at any
+    port."""
 
     def __init__(self, allow: Iterable[str] = (), resolve: Resolve = resolve) -> None:
         self._allow = frozenset(ip_address(each) for each in allow)
@@ -105,12 +108,21 @@ class Guard(httpcore.AsyncNetworkBackend):
 class Courier:
     """Posts things through the guard. One for the whole server."""
 
-    def __init__(self, allow: Iterable[str] = (), resolve: Resolve = resolve, context: ssl.SSLContext | None = None, timeout: float = TIMEOUT) -> None:
+    def __init__(
+        self,
+        allow: Iterable[str] = (),
+        resolve: Resolve = resolve,
+        context: ssl.SSLContext | None = None,
+        timeout: float = TIMEOUT,
+    ) -> None:
         self._guard = Guard(allow, resolve)
         self._timeout = timeout
         # No proxies of the environment, no cookies, no connections kept: each delivery is checked anew.
         self._pool = httpcore.AsyncConnectionPool(
-            ssl_context=context or httpx.create_ssl_context(), max_connections=20, max_keepalive_connections=0, network_backend=self._guard
+            ssl_context=context or httpx.create_ssl_context(),
+            max_connections=20,
+            max_keepalive_connections=0,
+            network_backend=self._guard,
         )
 
     async def check(self, url: str) -> None:
@@ -119,20 +131,32 @@ class Courier:
         await self._guard.addresses(host, port)
 
     async def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> int:
-        """Deliver it. Returns the status of the answer, whatever that is; raises NotPublic or Undelivered if there is none."""
+        """Deliver it. Returns the status of the answer, whatever that is; raises NotPublic or Undelivered if there is
+        none."""
         _target(url)
         try:
             async with asyncio.timeout(self._timeout):
                 return await self._post(url, body, headers)
         except TimeoutError:
             raise Undelivered("no answer in time") from None
-        except (httpcore.NetworkError, httpcore.ProtocolError, httpcore.TimeoutException, ssl.SSLError, OSError) as error:
+        except (
+            httpcore.NetworkError,
+            httpcore.ProtocolError,
+            httpcore.TimeoutException,
+            ssl.SSLError,
+            OSError,
+        ) as error:
             raise Undelivered(type(error).__name__) from None
 
     async def _post(self, url: str, body: bytes, headers: Mapping[str, str]) -> int:
         target = httpx.URL(url)  # international names become what is on the wire
         address = httpcore.URL(scheme=target.raw_scheme, host=target.raw_host, port=target.port, target=target.raw_path)
-        given = [(b"Host", target.netloc), (b"Content-Length", str(len(body)).encode()), (b"User-Agent", b"Banneret"), (b"Connection", b"close")]
+        given = [
+            (b"Host", target.netloc),
+            (b"Content-Length", str(len(body)).encode()),
+            (b"User-Agent", b"Banneret"),
+            (b"Connection", b"close"),
+        ]
         given += [(name.encode(), value.encode()) for name, value in headers.items()]
         async with self._pool.stream("POST", address, headers=given, content=body) as response:
             size = 0
@@ -157,4 +181,6 @@ def _target(url: str) -> tuple[str, int]:
             raise ValueError
         return host, target.port or default
     except (ValueError, httpx.InvalidURL):
-        raise NotPublic("This is no address that a notice can be sent to: it begins with https:// and names a host.") from None
+        raise NotPublic(
+            "This is no address that a notice can be sent to: it begins with https:// and names a host."
+        ) from None

@@ -1,4 +1,5 @@
-"""Tells seats that are not at the table. Play never waits for it: all that `tell` does is to remember that somebody is to be told."""
+"""Tells seats that are not at the table. Play never waits for it: all that `tell` does is to remember that somebody is
+to be told."""
 
 import asyncio
 import logging
@@ -65,7 +66,8 @@ class Notifier:
         self._doors = asyncio.Semaphore(AT_ONCE)
 
     def tell(self, table: str, seat: int, event: Event) -> None:
-        """See to it that the seat hears of this, if it is not at the table and there is something to hear when the time has come."""
+        """See to it that the seat hears of this, if it is not at the table and there is something to hear when the time
+        has come."""
         key = (table, seat, event)
         if key in self._planned or self._present(table, seat):
             return
@@ -126,4 +128,7 @@ class Notifier:
                 LOG.info("a place for notices is gone", extra={"table": message.table, "kind": place.kind})
                 return
         if await self._book.failed(place.id):
-            LOG.info("a place for notices failed too often and was struck out", extra={"table": message.table, "kind": place.kind})
+            LOG.info(
+                "a place for notices failed too often and was struck out",
+                extra={"table": message.table, "kind": place.kind},
+            )

@@ -1,4 +1,5 @@
-"""Web Push: a notice to a browser that has no page of ours open, encrypted for it alone (RFC 8291) and signed by this server (VAPID, RFC 8292)."""
+"""Web Push: a notice to a browser that has no page of ours open, encrypted for it alone (RFC 8291) and signed by this
+server (VAPID, RFC 8292)."""
 
 import base64
 import binascii
@@ -26,7 +27,8 @@ _BASE64URL = re.compile(r"[A-Za-z0-9_-]+={0,2}")
 
 
 class Signet:
-    """The server's key pair, by which push services know it. Made once, kept in the database; browsers are subscribed to it."""
+    """The server's key pair, by which push services know it. Made once, kept in the database; browsers are subscribed
+    to it."""
 
     def __init__(self, vapid: Vapid02, contact: str) -> None:
         self._vapid = vapid
@@ -34,7 +36,8 @@ class Signet:
 
     @classmethod
     async def of(cls, database: Database, address: str = "") -> "Signet":
-        """The one in the database, made if there is none. `address` is where people find the server: push services want to know whom to ask."""
+        """The one in the database, made if there is none. `address` is where people find the server: push services want
+        to know whom to ask."""
         pem = await secrets.find(database, SECRET)
         if pem is None:
             fresh = Vapid02()
@@ -56,7 +59,9 @@ class Signet:
     def authorization(self, endpoint: str) -> str:
         """The header that shows a push service who sends."""
         parts = urlsplit(endpoint)
-        header: str = self._vapid.sign({"aud": f"{parts.scheme}://{parts.netloc}", "sub": self._contact})["Authorization"]
+        header: str = self._vapid.sign({"aud": f"{parts.scheme}://{parts.netloc}", "sub": self._contact})[
+            "Authorization"
+        ]
         return header
 
 
@@ -83,7 +88,9 @@ def _decoded(text: str) -> bytes:
 
 def _payload(message: Message) -> bytes:
     """For our own page: it knows where it came from better than we do, and shows the title by itself."""
-    return msgspec.json.encode(replace(message, url=urlsplit(message.url).path, text=message.text.removeprefix(f"{message.title}: ")))
+    return msgspec.json.encode(
+        replace(message, url=urlsplit(message.url).path, text=message.text.removeprefix(f"{message.title}: "))
+    )
 
 
 class Push:
@@ -95,7 +102,9 @@ class Push:
         subscription = msgspec.json.decode(target, type=Subscription)
         keys = {"p256dh": subscription.keys.p256dh, "auth": subscription.keys.auth}
         try:
-            body: bytes = WebPusher({"endpoint": subscription.endpoint, "keys": keys}).encode(_payload(message), "aes128gcm")["body"]
+            body: bytes = WebPusher({"endpoint": subscription.endpoint, "keys": keys}).encode(
+                _payload(message), "aes128gcm"
+            )["body"]
             headers = {
                 "Content-Type": "application/octet-stream",
                 "Content-Encoding": "aes128gcm",

@@ -12,7 +12,9 @@ class Webhook:
 
     async def send(self, target: str, message: Message) -> Outcome:
         try:
-            status = await self._courier.post(target, msgspec.json.encode(message), {"Content-Type": "application/json"})
+            status = await self._courier.post(
+                target, msgspec.json.encode(message), {"Content-Type": "application/json"}
+            )
         except (Undelivered, NotPublic):
             return "failed"
         if status == 410:

@@ -41,7 +41,9 @@ def folded(name: str) -> str:
 
 
 class Accounts:
-    def __init__(self, database: Database, hasher: PasswordHasher | None = None, now: Callable[[], float] = time) -> None:
+    def __init__(
+        self, database: Database, hasher: PasswordHasher | None = None, now: Callable[[], float] = time
+    ) -> None:
         self._database = database
         self._hasher = hasher or PasswordHasher()
         self._now = now

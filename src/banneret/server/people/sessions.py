@@ -1,4 +1,5 @@
-"""Who is logged in: a random cookie, of which the database knows the hash, and the proof that a request comes from our own page."""
+"""Who is logged in: a random cookie, of which the database knows the hash, and the proof that a request comes from our
+own page."""
 
 import hashlib
 import hmac
@@ -72,7 +73,8 @@ class Sessions:
     # ------------------------------------------------------------------ of a request
 
     async def who(self, connection: Connection) -> Session | None:
-        """Who asks; None if nobody is logged in, or if the request does not prove that it comes from a page of ours. For what needs no account."""
+        """Who asks; None if nobody is logged in, or if the request does not prove that it comes from a page of ours.
+        For what needs no account."""
         session = await self.find(connection.cookies.get(COOKIE))
         return session if session is not None and _proven(connection, session) else None
 
@@ -82,7 +84,13 @@ class Sessions:
         if session is None:
             raise Problem(401, "Log in first.")
         if not _proven(connection, session):
-            raise Problem(403, "This request does not prove that it comes from a page of this table (X-CSRF-Token). Load the page again.")
+            raise Problem(
+                403,
+                (
+                    "This request does not prove that it comes from a page of this table (X-CSRF-Token). Load "
+                    "the page again."
+                ),
+            )
         return session
 
     def cookie(self, connection: Connection, token: str) -> Cookie:

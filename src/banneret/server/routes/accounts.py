@@ -21,7 +21,12 @@ AnyRequest = Request[Any, Any, Any]
 
 
 @post("/accounts", status_code=201, summary="Register")
-async def register(request: AnyRequest, accounts: NamedDependency[Accounts], sessions: NamedDependency[Sessions], data: JSONBody[Credentials]) -> Response[Me]:
+async def register(
+    request: AnyRequest,
+    accounts: NamedDependency[Accounts],
+    sessions: NamedDependency[Sessions],
+    data: JSONBody[Credentials],
+) -> Response[Me]:
     return await _welcome(request, sessions, await accounts.register(data.name, data.password))
 
 
@@ -34,7 +39,8 @@ async def log_in(
     data: JSONBody[Credentials],
 ) -> Response[Me]:
     # Who tries many passwords from many addresses tries them on one name.
-    # Yet nobody can lock the owner out from elsewhere: the narrow limit is for a name and a network, that for a name alone is wide.
+    # Yet nobody can lock the owner out from elsewhere: the narrow limit is for a name and a network, that for a name
+    # alone is wide.
     name = folded(data.name)
     buckets.check(LOG_IN.token, ("name", name, network_of(address_of(request.scope))))
     buckets.check(LOG_IN_BY_NAME, ("name", name))
@@ -62,11 +68,15 @@ async def me(request: AnyRequest, sessions: NamedDependency[Sessions]) -> Respon
     session = await sessions.who(request)
     if session is None:
         return Response(Me())
-    return Response(Me(name=session.name, csrf=session.csrf), cookies=[sessions.cookie(request, request.cookies[COOKIE])])
+    return Response(
+        Me(name=session.name, csrf=session.csrf), cookies=[sessions.cookie(request, request.cookies[COOKIE])]
+    )
 
 
 @get("/me/tables", summary="My tables, the one that changed last first")
-async def my_tables(hall: NamedDependency[Hall], accounts: NamedDependency[Accounts], session: NamedDependency[Session]) -> list[TableCard]:
+async def my_tables(
+    hall: NamedDependency[Hall], accounts: NamedDependency[Accounts], session: NamedDependency[Session]
+) -> list[TableCard]:
     return [await _card(hall, *each) for each in await accounts.seats(session.account)]
 
 
@@ -85,7 +95,12 @@ async def _card(hall: Hall, id: str, seat: int, changed: int) -> TableCard:
 
 
 @post("/me/tables", status_code=204, summary="Put a seat on my page")
-async def keep(hall: NamedDependency[Hall], accounts: NamedDependency[Accounts], session: NamedDependency[Session], data: JSONBody[Keep]) -> None:
+async def keep(
+    hall: NamedDependency[Hall],
+    accounts: NamedDependency[Accounts],
+    session: NamedDependency[Session],
+    data: JSONBody[Keep],
+) -> None:
     table = await hall.table(data.table)
     seat = table.seat_of(data.token)
     if seat is None:
@@ -95,7 +110,12 @@ async def keep(hall: NamedDependency[Hall], accounts: NamedDependency[Accounts],
 
 
 @post("/me/tables/{table_id:str}/token", status_code=201, summary="A token for my seat")
-async def token(hall: NamedDependency[Hall], accounts: NamedDependency[Accounts], session: NamedDependency[Session], table_id: TableId) -> Seated:
+async def token(
+    hall: NamedDependency[Hall],
+    accounts: NamedDependency[Accounts],
+    session: NamedDependency[Session],
+    table_id: TableId,
+) -> Seated:
     seat = await accounts.seat_at(session.account, table_id)
     return await sitting.further_token(await hall.table(table_id), seat)
 

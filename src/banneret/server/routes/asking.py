@@ -1,5 +1,5 @@
-"""Who is asking: the token that a request carries, the table it is about, and the seat that the one opens at the other. Routes have them as
-dependencies, so that none forgets to look."""
+"""Who is asking: the token that a request carries, the table it is about, and the seat that the one opens at the other.
+Routes have them as dependencies, so that none forgets to look."""
 
 import re
 from collections.abc import AsyncIterator, Iterator
@@ -32,7 +32,10 @@ Since = Annotated[
     QueryParameter(
         ge=0,
         le=1_000_000,
-        description="Reply with the table as it is then, as the live line would tell it to who has its log as of this position; 0: with the whole of it.",
+        description=(
+            "Reply with the table as it is then, as the live line would tell it to who has its log as of this "
+            "position; 0: with the whole of it."
+        ),
     ),
 ]
 Chat = Annotated[int, QueryParameter(ge=0, le=1_000_000, description="With `since`: how many remarks you have.")]
@@ -132,14 +135,15 @@ async def chair(request: AnyRequest, table_id: TableId) -> Chair:
 
 @dataclass(frozen=True, slots=True)
 class Deed(Chair):
-    """Something done from a chair, and what the doer has of the table already, if he wants to be shown the rest with the reply."""
+    """Something done from a chair, and what the doer has of the table already, if he wants to be shown the rest with
+    the reply."""
 
     since: Told | None
     chat: int
 
     async def shown(self) -> TableView | None:
-        """The table after what has been done: the same that the doer's live line brings. Who does not ask for it, as a script, needs no more than a
-        number. The caller holds the table."""
+        """The table after what has been done: the same that the doer's live line brings. Who does not ask for it, as a
+        script, needs no more than a number. The caller holds the table."""
         if self.since is None:
             return None
         return await views.view(self.table, self.seat, self.since, self.chat, whole=self.since == 0)
@@ -154,16 +158,20 @@ async def deed(request: AnyRequest, table_id: TableId, since: Since = None, chat
     return Deed(doer.table, doer.seat, since, chat)
 
 
-DEPENDENCIES = {name: Provide(provider) for name, provider in (("table", table), ("viewer", viewer), ("chair", chair), ("deed", deed))}
-"""What routes can ask for instead of finding out by themselves. They call each other, and find the hall themselves, rather than depend on each other: each
-link of a chain costs Litestar as much as a small request."""
+DEPENDENCIES = {
+    name: Provide(provider)
+    for name, provider in (("table", table), ("viewer", viewer), ("chair", chair), ("deed", deed))
+}
+"""What routes can ask for instead of finding out by themselves. They call each other, and find the hall themselves,
+rather than depend on each other: each link of a chain costs Litestar as much as a small request."""
 
 
 # ---------------------------------------------------------------------- slips
 
 
 async def knows_all(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
-    """A guard: a query parameter that the route does not know is a slip, and better said than ignored. Pages may be linked to with anything."""
+    """A guard: a query parameter that the route does not know is a slip, and better said than ignored. Pages may be
+    linked to with anything."""
     if connection.scope["query_string"] and connection.scope["path"].startswith("/api/"):
         unknown = sorted(set(connection.query_params) - _known(handler))
         if unknown:

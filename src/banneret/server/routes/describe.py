@@ -1,4 +1,5 @@
-"""The OpenAPI description, made by Litestar from the routes and completed here: how each thing can be refused, and that nothing unknown is taken."""
+"""The OpenAPI description, made by Litestar from the routes and completed here: how each thing can be refused, and that
+nothing unknown is taken."""
 
 from collections.abc import Iterator
 
@@ -34,7 +35,9 @@ def complete(app: Litestar) -> None:
                     del operation.responses[status]
                 if isinstance(nothing := operation.responses.get("204"), OpenAPIResponse):
                     nothing.content = None
-                operation.responses.update({str(status): _trouble(status) for status in sorted(set(_refusals(method, path, operation)))})
+                operation.responses.update(
+                    {str(status): _trouble(status) for status in sorted(set(_refusals(method, path, operation)))}
+                )
                 if "{table_id}" in path:
                     # A spectator needs no token.
                     operation.security = [{"seat": []}, {}]
@@ -45,7 +48,9 @@ def complete(app: Litestar) -> None:
             found.additional_properties = False
     # A roll is written as [faces, value]; Litestar takes every struct for an object.
     number = Schema(type=OpenAPIType.INTEGER)
-    components.schemas[Roll.__name__] = Schema(type=OpenAPIType.ARRAY, prefix_items=[number, number], min_items=2, max_items=2)
+    components.schemas[Roll.__name__] = Schema(
+        type=OpenAPIType.ARRAY, prefix_items=[number, number], min_items=2, max_items=2
+    )
     _bearer(components)
 
 
@@ -70,10 +75,17 @@ def _refusals(method: str, path: str, operation: Operation) -> Iterator[int]:
 
 
 def _trouble(status: int) -> OpenAPIResponse:
-    return OpenAPIResponse(REFUSALS[status], content={"application/json": OpenAPIMediaType(schema=Reference("#/components/schemas/Trouble"))})
+    return OpenAPIResponse(
+        REFUSALS[status],
+        content={"application/json": OpenAPIMediaType(schema=Reference("#/components/schemas/Trouble"))},
+    )
 
 
 def _bearer(components: Components) -> None:
     components.security_schemes = {
-        "seat": SecurityScheme(type="http", scheme="bearer", description="The token of a seat: 43 letters, digits, - and _. Who has it sits there.")
+        "seat": SecurityScheme(
+            type="http",
+            scheme="bearer",
+            description="The token of a seat: 43 letters, digits, - and _. Who has it sits there.",
+        )
     }

@@ -39,7 +39,9 @@ def rules(game_id: Annotated[str, PathParameter(max_length=64)]) -> Rulebook:
 
 
 @get("/api/tables", summary="Tables to join or to watch", tags=["lobby"])
-async def tables(hall: NamedDependency[Hall], status: FromQuery[Literal["gathering", "running"]] = "gathering") -> list[TableCard]:
+async def tables(
+    hall: NamedDependency[Hall], status: FromQuery[Literal["gathering", "running"]] = "gathering"
+) -> list[TableCard]:
     found = await lists.public(hall.ledger.database, status, MOST_CARDS)
     return [views.card(find_game(each.row.game), each.row, each.seats, each.last) for each in found]
 
@@ -55,7 +57,12 @@ async def learn(hall: NamedDependency[Hall], data: JSONBody[Learn]) -> Created:
 
 
 @post("/api/tables/{table_id:str}/sit", status_code=201, summary="Sit down", tags=["lobby"])
-async def sit(request: Request[Any, Any, Any], table: NamedDependency[Table], sessions: NamedDependency[Sessions], data: JSONBody[Sit]) -> Seated:
+async def sit(
+    request: Request[Any, Any, Any],
+    table: NamedDependency[Table],
+    sessions: NamedDependency[Sessions],
+    data: JSONBody[Sit],
+) -> Seated:
     session = await sessions.who(request)
     return await sitting.sit(table, bearer(request), data, None if session is None else session.account)
 

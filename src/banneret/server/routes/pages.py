@@ -30,7 +30,8 @@ async def front() -> Response[str]:
 
 @get("/{path:path}", include_in_schema=False, media_type=MediaType.HTML)
 async def page(path: FromPath[str]) -> Response[Any]:
-    """The client finds out by itself which page is meant; a file of its own that stands beside it (an icon, a worker) is sent as it is."""
+    """The client finds out by itself which page is meant; a file of its own that stands beside it (an icon, a worker)
+    is sent as it is."""
     if path.startswith("/api/"):
         raise NotFoundException("There is no such address.")
     name = path.removeprefix("/")

@@ -24,7 +24,15 @@ _SENTENCES: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"Invalid enum value '?\"?([^'\"]*)"), "{field} can't be “{0}”."),
     (re.compile(r"Expected `(\w+)(?: \| null)?`, got `(\w+)"), "{field} must be {0}, not {1}."),
 )
-_WORDS = {"str": "text", "int": "a whole number", "float": "a number", "bool": "yes or no", "object": "an object", "array": "a list", "null": "nothing"}
+_WORDS = {
+    "str": "text",
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "yes or no",
+    "object": "an object",
+    "array": "a list",
+    "null": "nothing",
+}
 
 
 def said(error: HTTPException) -> str:

@@ -51,7 +51,9 @@ from .asking import Chair, Deed, Viewer
 MOST_REMARKS = 5_000
 """At one table."""
 
-Meant = Annotated[Told, QueryParameter(ge=0, le=1_000_000, description="The position that is meant; 0: the present one.")]
+Meant = Annotated[
+    Told, QueryParameter(ge=0, le=1_000_000, description="The position that is meant; 0: the present one.")
+]
 
 
 @get("/{table_id:str}", summary="The table as you see it")
@@ -67,21 +69,31 @@ async def answer(deed: NamedDependency[Deed], data: JSONBody[Answer]) -> Accepte
         return await deed.accepted()
 
 
-@post("/{table_id:str}/undo", status_code=200, summary="Take back your last answer, or the choice that it is a step of, if nothing has happened since")
+@post(
+    "/{table_id:str}/undo",
+    status_code=200,
+    summary="Take back your last answer, or the choice that it is a step of, if nothing has happened since",
+)
 async def undo(deed: NamedDependency[Deed], data: JSONBody[At]) -> Accepted:
     async with deed.hold() as table:
         await table.answer(deed.seat, data.number, lambda match: match.take_back(deed.name))
         return await deed.accepted()
 
 
-@post("/{table_id:str}/orders", status_code=200, summary="Give a standing order: for interruptions, or for your coming turns")
+@post(
+    "/{table_id:str}/orders",
+    status_code=200,
+    summary="Give a standing order: for interruptions, or for your coming turns",
+)
 async def order(deed: NamedDependency[Deed], data: JSONBody[NewOrder]) -> Accepted:
     async with deed.hold() as table:
         known = _about(table, await deed.match(), data.interrupt)
         strange = [condition for condition in data.only if condition not in known.conditions]
         if strange:
             there = ", ".join(known.conditions) or "none"
-            raise Problem(400, f"An order about {known.kind} can't insist on “{strange[0]}”. There are these conditions: {there}.")
+            raise Problem(
+                400, f"An order about {known.kind} can't insist on “{strange[0]}”. There are these conditions: {there}."
+            )
         given = StandingOrder(data.interrupt, data.policy, data.at_least, data.wanted, data.only, data.answers)
         await table.order(deed.seat, given, data.number)
         return await deed.accepted()
@@ -147,11 +159,19 @@ async def why(
 async def make_offer(deed: NamedDependency[Deed], data: JSONBody[NewOffer]) -> Offered:
     async with deed.hold() as table:
         made = views.offer(table, await offers.make(table, deed.seat, data))
-        return Offered(**msgspec.structs.asdict(made), number=await table.number_told(deed.seat), view=await deed.shown())
+        return Offered(
+            **msgspec.structs.asdict(made), number=await table.number_told(deed.seat), view=await deed.shown()
+        )
 
 
-@post("/{table_id:str}/offers/{offer_id:int}", status_code=200, summary="Agree to an offer, decline it, or withdraw your own")
-async def vote(deed: NamedDependency[Deed], offer_id: Annotated[int, PathParameter(ge=1, le=2**53)], data: JSONBody[Vote]) -> Accepted:
+@post(
+    "/{table_id:str}/offers/{offer_id:int}",
+    status_code=200,
+    summary="Agree to an offer, decline it, or withdraw your own",
+)
+async def vote(
+    deed: NamedDependency[Deed], offer_id: Annotated[int, PathParameter(ge=1, le=2**53)], data: JSONBody[Vote]
+) -> Accepted:
     async with deed.hold() as table:
         await offers.vote(table, deed.seat, offer_id, data.accept)
         return await deed.accepted()
@@ -226,13 +246,17 @@ async def copy(hall: NamedDependency[Hall], viewer: NamedDependency[Viewer], dat
 async def record(table: NamedDependency[Table]) -> Response[bytes]:
     async with table.lock:
         if table.status != "over":
-            raise not_yours("The record holds everybody's secrets and the seed of the dice: it can be had when the game is over.")
+            raise not_yours(
+                "The record holds everybody's secrets and the seed of the dice: it can be had when the game is over."
+            )
         match = await table.match()
         closing = table.row.closed
         players = [f"bot: {seat.bot}" if seat.kind == "bot" else seat.name for seat in table.seats]
         body = match.record(players, closing.text if closing is not None else "").dumps()
     name = f"{table.row.game}-{table.id}.jsonl"
-    return Response(body, media_type="application/jsonl", headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    return Response(
+        body, media_type="application/jsonl", headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )
 
 
 ROUTES = Router(

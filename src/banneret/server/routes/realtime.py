@@ -1,7 +1,7 @@
 """Live updates: each connection is sent the table as its seat sees it, at once and after every change.
 
-Channels carry only the word that something has changed at a table: what a seat may see is made here, for that seat alone, so nothing hidden ever
-passes through a channel.
+Channels carry only the word that something has changed at a table: what a seat may see is made here, for that seat
+alone, so nothing hidden ever passes through a channel.
 """
 
 from collections.abc import AsyncGenerator
@@ -39,8 +39,8 @@ async def live(
     channels: NamedDependency[ChannelsPlugin],
     table_id: FromPath[str],
 ) -> None:
-    """Subprotocols say who connects: `banneret`, `seat.<token>`, `chat.<how many remarks it has>`, and `keeps`: it has the last message at hand, and
-    wants only the parts of a scene that have changed since."""
+    """Subprotocols say who connects: `banneret`, `seat.<token>`, `chat.<how many remarks it has>`, and `keeps`: it has
+    the last message at hand, and wants only the parts of a scene that have changed since."""
     offered = [word.strip() for word in socket.headers.get("sec-websocket-protocol", "").split(",")]
     try:
         await socket.accept(subprotocols=PROTOCOL if PROTOCOL in offered else None)
@@ -53,7 +53,9 @@ async def live(
             await socket.close(code=4000 + problem.status, reason=problem.message[:120])
             return
         updates = _updates(hall, news, channels, table, seat, _count(offered), KEEPS in offered)
-        await send_websocket_stream(socket, updates, send_handler=_send, listen_for_disconnect=True, warn_on_data_discard=False)
+        await send_websocket_stream(
+            socket, updates, send_handler=_send, listen_for_disconnect=True, warn_on_data_discard=False
+        )
     except* (Gone, OSError, WebSocketDisconnect):
         pass  # it left while we were talking to it
 
@@ -62,7 +64,8 @@ async def _send(socket: WebSocket[Any, Any, Any], text: str) -> None:
     try:
         await socket.send_data(text)
     except RuntimeError as error:
-        # The server below us has closed the line (a frame too large, or no text at all), and we have not heard of it yet.
+        # The server below us has closed the line (a frame too large, or no text at all), and we have not heard of it
+        # yet.
         raise Gone from error
 
 
@@ -84,7 +87,9 @@ def _count(offered: list[str]) -> int:
     return 0
 
 
-async def _updates(hall: Hall, news: News, channels: ChannelsPlugin, table: Table, seat: int | None, chat: int, keeps: bool) -> AsyncGenerator[str, None]:
+async def _updates(
+    hall: Hall, news: News, channels: ChannelsPlugin, table: Table, seat: int | None, chat: int, keeps: bool
+) -> AsyncGenerator[str, None]:
     since = Told(0)
     last: Scene | None = None
     sent: TableView | None = None
@@ -100,13 +105,17 @@ async def _updates(hall: Hall, news: News, channels: ChannelsPlugin, table: Tabl
                     view = await views.view(table, seat, since, chat, whole=False)
                 since, chat = view.number, view.chat_from + len(view.chat)
                 scene, bare = view.scene, msgspec.structs.replace(view, log=(), log_from=0, chat=(), chat_from=0)
-                if view.log or view.chat or bare != sent:  # else others have planned in secret, and not even that is told
+                if (
+                    view.log or view.chat or bare != sent
+                ):  # else others have planned in secret, and not even that is told
                     if keeps and scene is not None and last is not None:
                         view = views.slim(view, scene, last)
                     last, sent = scene, bare
                     yield _encode(view).decode()
                 await changes.__anext__()
-                table = await hall.table(table.id)  # it may have left the memory meanwhile, or another process has changed it
+                table = await hall.table(
+                    table.id
+                )  # it may have left the memory meanwhile, or another process has changed it
         finally:
             if seat is not None:
                 table.present[seat] -= 1

@@ -28,7 +28,9 @@ async def add(database: Database, name: str, folded: str, password: str, at: int
     values = {"name": name, "folded": folded, "password": password, "created": at}
     try:
         async with database.write() as connection:
-            id: int = (await connection.execute(insert(ACCOUNTS).values(**values).returning(ACCOUNTS.c.id))).scalar_one()
+            id: int = (
+                await connection.execute(insert(ACCOUNTS).values(**values).returning(ACCOUNTS.c.id))
+            ).scalar_one()
             return id
     except IntegrityError:
         return None
@@ -50,7 +52,12 @@ async def set_password(database: Database, account: int, password: str) -> None:
 
 async def open_session(database: Database, hash: str, account: int, now: int, expires: int, most: int) -> None:
     """Begin one. Those that are over go, and of this account those that are too many."""
-    own = select(SESSIONS.c.hash).where(SESSIONS.c.account_id == account).order_by(SESSIONS.c.expires.desc()).offset(most - 1)
+    own = (
+        select(SESSIONS.c.hash)
+        .where(SESSIONS.c.account_id == account)
+        .order_by(SESSIONS.c.expires.desc())
+        .offset(most - 1)
+    )
     async with database.write() as connection:
         await connection.execute(delete(SESSIONS).where(SESSIONS.c.expires <= now))
         surplus = [row.hash for row in await connection.execute(own)]
@@ -63,7 +70,11 @@ async def close_session(database: Database, hash: str) -> None:
 
 
 async def find_session(database: Database, hash: str) -> SessionRow | None:
-    query = select(SESSIONS.c.expires, ACCOUNTS.c.id, ACCOUNTS.c.name).join_from(SESSIONS, ACCOUNTS).where(SESSIONS.c.hash == hash)
+    query = (
+        select(SESSIONS.c.expires, ACCOUNTS.c.id, ACCOUNTS.c.name)
+        .join_from(SESSIONS, ACCOUNTS)
+        .where(SESSIONS.c.hash == hash)
+    )
     async with database.read() as connection:
         row = (await connection.execute(query)).first()
     return None if row is None else SessionRow(row.id, row.name, row.expires)

@@ -1,8 +1,9 @@
-"""A backup: all that a server knows, in one file, as of one moment, while it goes on serving. It can be restored into SQLite or PostgreSQL, whichever it
-came from.
+"""A backup: all that a server knows, in one file, as of one moment, while it goes on serving. It can be restored into
+SQLite or PostgreSQL, whichever it came from.
 
-The file is gzipped JSON Lines: a header (format, revision of the schema, rows of each table); for each table a line with its columns, then its rows; and
-at the end the SHA-256 of everything before. It holds secrets (hashes of tokens and passwords, the key for push messages), so only its owner may read it.
+The file is gzipped JSON Lines: a header (format, revision of the schema, rows of each table); for each table a line
+with its columns, then its rows; and at the end the SHA-256 of everything before. It holds secrets (hashes of tokens and
+passwords, the key for push messages), so only its owner may read it.
 """
 
 import base64
@@ -103,7 +104,8 @@ async def _header(connection: AsyncConnection) -> Header:
     if revision != revisions()[0]:
         found = f"has revision {revision}" if revision else "is not a server's"
         raise BackupError(
-            f"The database {found}, and this version of Banneret knows {revisions()[0]}. Start the server once with this version, then try again."
+            f"The database {found}, and this version of Banneret knows {revisions()[0]}. Start the server "
+            "once with this version, then try again."
         )
     counts = {}
     for table in METADATA.sorted_tables:
@@ -189,7 +191,10 @@ def _read_header(file: Path, raw: bytes) -> Header:
     if header.format != FORMAT:
         raise BackupError(f"{file} is no backup of a Banneret server.")
     if header.version != VERSION or header.revision not in revisions():
-        raise BackupError(f"{file} was made by Banneret {header.banneret}, which is newer than this one ({__version__}). Restore it with that version.")
+        raise BackupError(
+            f"{file} was made by Banneret {header.banneret}, which is newer than this one "
+            f"({__version__}). Restore it with that version."
+        )
     return header
 
 
@@ -210,8 +215,11 @@ def _lines(file: Path) -> Iterator[bytes]:
 # ---------------------------------------------------------------------- restoring one
 
 
-async def restore(url: str, file: Path, force: bool = False, watch: Watch = lambda table, done, total: None) -> tuple[Header, Path | None]:
-    """Put a backup in the place of what a database holds. Returns also where the old contents are now, if there were any."""
+async def restore(
+    url: str, file: Path, force: bool = False, watch: Watch = lambda table, done, total: None
+) -> tuple[Header, Path | None]:
+    """Put a backup in the place of what a database holds. Returns also where the old contents are now, if there were
+    any."""
     header = verify(file)
     try:
         if url.startswith("sqlite"):
@@ -246,12 +254,18 @@ async def _restore_file(target: Path, header: Header, file: Path, force: bool, w
         _sync_folder(target.parent)
         return aside
     finally:
-        for leftover in (fresh, fresh.with_name(f"{fresh.name}-wal"), fresh.with_name(f"{fresh.name}-shm"), fresh.with_name(f"{fresh.name}-journal")):
+        for leftover in (
+            fresh,
+            fresh.with_name(f"{fresh.name}-wal"),
+            fresh.with_name(f"{fresh.name}-shm"),
+            fresh.with_name(f"{fresh.name}-journal"),
+        ):
             leftover.unlink(missing_ok=True)
 
 
 def _must_be_unused(target: Path) -> None:
-    """Leaving the journal that servers keep is granted only to who is alone with the file; it also puts everything into the one file."""
+    """Leaving the journal that servers keep is granted only to who is alone with the file; it also puts everything into
+    the one file."""
     try:
         with closing(sqlite3.connect(target, timeout=1)) as connection:
             mode = connection.execute("PRAGMA journal_mode=DELETE").fetchone()[0]
@@ -290,7 +304,10 @@ async def _must_be_empty(url: str, force: bool) -> bool:
             for table, what in ((TABLES, "tables"), (ACCOUNTS, "accounts")):
                 count = (await connection.execute(select(func.count()).select_from(table))).scalar_one()
                 if count and not force:
-                    raise BackupError(f"The database is not empty: it holds {count} {what}. With --force it is replaced, and the old contents are kept aside.")
+                    raise BackupError(
+                        f"The database is not empty: it holds {count} {what}. With --force it is "
+                        "replaced, and the old contents are kept aside."
+                    )
                 found = found or bool(count)
             return found
     finally:
@@ -345,7 +362,11 @@ async def _count_on(connection: AsyncConnection, table: Table) -> None:
     column = table.autoincrement_column
     if column is not None and column.autoincrement is True:
         sequence = f"pg_get_serial_sequence('{table.name}', '{column.name}')"
-        await connection.execute(text(f'SELECT setval({sequence}, (SELECT COALESCE(MAX("{column.name}"), 0) + 1 FROM "{table.name}"), false)'))
+        await connection.execute(
+            text(
+                f'SELECT setval({sequence}, (SELECT COALESCE(MAX("{column.name}"), 0) + 1 FROM "{table.name}"), false)'
+            )
+        )
 
 
 # ---------------------------------------------------------------------- small things

@@ -1,4 +1,5 @@
-"""What is to be written, as values: some of it goes to disk with an act, some by itself, and what is written together is written whole or not at all."""
+"""What is to be written, as values: some of it goes to disk with an act, some by itself, and what is written together
+is written whole or not at all."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
@@ -120,9 +121,15 @@ def orders(id: str, before: Given, after: Given) -> list[Change]:
     for seat, about in sorted(was.keys() | are.keys()):
         old, new = was.get((seat, about)), are.get((seat, about))
         if old != new:
-            changes.append(delete(ORDERS).where(ORDERS.c.table_id == id, ORDERS.c.seat == seat, ORDERS.c.interrupt == about))
+            changes.append(
+                delete(ORDERS).where(ORDERS.c.table_id == id, ORDERS.c.seat == seat, ORDERS.c.interrupt == about)
+            )
             if new is not None:
-                changes.append(insert(ORDERS).values(table_id=id, seat=seat, interrupt=about, body=msgspec.json.encode(new).decode()))
+                changes.append(
+                    insert(ORDERS).values(
+                        table_id=id, seat=seat, interrupt=about, body=msgspec.json.encode(new).decode()
+                    )
+                )
     return changes
 
 

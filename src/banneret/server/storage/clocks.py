@@ -12,7 +12,17 @@ from . import changes
 from .database import Database
 from .schema import SEATS, TABLES
 
-_COLUMNS = (SEATS.c.table_id, SEATS.c.seat, SEATS.c.due, SEATS.c.left, SEATS.c.warned, SEATS.c.vacation, SEATS.c.rest, TABLES.c.pace, TABLES.c.status)
+_COLUMNS = (
+    SEATS.c.table_id,
+    SEATS.c.seat,
+    SEATS.c.due,
+    SEATS.c.left,
+    SEATS.c.warned,
+    SEATS.c.vacation,
+    SEATS.c.rest,
+    TABLES.c.pace,
+    TABLES.c.status,
+)
 _RUNS = and_(TABLES.c.status == "running", SEATS.c.due.is_not(None))
 _NOT_LATE = or_(SEATS.c.warned.is_(None), SEATS.c.warned < SEATS.c.due)
 
@@ -27,7 +37,13 @@ class SeatClock:
 
 
 def _of(row: Row[*tuple[Any, ...]]) -> SeatClock:
-    return SeatClock(row.table_id, row.seat, Clock(row.due, row.left, row.warned, row.vacation, row.rest), row.pace, row.status == "paused")
+    return SeatClock(
+        row.table_id,
+        row.seat,
+        Clock(row.due, row.left, row.warned, row.vacation, row.rest),
+        row.pace,
+        row.status == "paused",
+    )
 
 
 async def _found(connection: AsyncConnection, condition: ColumnElement[bool]) -> list[SeatClock]:
@@ -60,7 +76,12 @@ async def next_ring(database: Database) -> float:
     """When the next clock will have something to say."""
     soonest = [float("inf")]
     async with database.read() as connection:
-        reminded = select(TABLES.c.pace, func.min(SEATS.c.due)).join_from(SEATS, TABLES).where(_RUNS, SEATS.c.warned.is_(None)).group_by(TABLES.c.pace)
+        reminded = (
+            select(TABLES.c.pace, func.min(SEATS.c.due))
+            .join_from(SEATS, TABLES)
+            .where(_RUNS, SEATS.c.warned.is_(None))
+            .group_by(TABLES.c.pace)
+        )
         for pace, due in await connection.execute(reminded):
             soonest.append(due - ((reminder_of(pace) if pace in ALLOWANCE else 0) or 0))
         for query in (
@@ -75,7 +96,9 @@ async def next_ring(database: Database) -> float:
 
 async def rang(database: Database, seen: SeatClock, after: Clock) -> bool:
     """Write what a clock has said, unless somebody has been quicker: the seat itself, or another process."""
-    unchanged = [SEATS.c[name].is_not_distinct_from(getattr(seen.clock, name)) for name in ("due", "left", "warned", "vacation")]
+    unchanged = [
+        SEATS.c[name].is_not_distinct_from(getattr(seen.clock, name)) for name in ("due", "left", "warned", "vacation")
+    ]
     own = update(SEATS).where(SEATS.c.table_id == seen.table, SEATS.c.seat == seen.seat, *unchanged)
     async with database.write() as connection:
         return (await connection.execute(own.values(**asdict(after)))).rowcount == 1

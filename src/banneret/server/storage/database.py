@@ -23,7 +23,8 @@ T = TypeVar("T")
 
 
 class Database:
-    """An open database. Reading goes straight to the engine; writing goes through `write`, which SQLite wants one at a time."""
+    """An open database. Reading goes straight to the engine; writing goes through `write`, which SQLite wants one at a
+    time."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -40,7 +41,9 @@ class Database:
             try:
                 Path(target).parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # it holds everybody's secrets
             except OSError as error:
-                raise BanneretError(f"The data folder {Path(target).parent} can't be made: {error.strerror}. Name another with --data.") from None
+                raise BanneretError(
+                    f"The data folder {Path(target).parent} can't be made: {error.strerror}. Name another with --data."
+                ) from None
         database = cls(url)
         try:
             async with database.engine.connect() as connection:
@@ -49,7 +52,9 @@ class Database:
         except (SQLAlchemyError, OSError) as error:
             await database.close()
             reason = getattr(error, "orig", None) or error
-            raise BanneretError(f"The database {make_url(url).render_as_string(hide_password=True)} can't be opened: {reason}") from None
+            raise BanneretError(
+                f"The database {make_url(url).render_as_string(hide_password=True)} can't be opened: {reason}"
+            ) from None
         return database
 
     @asynccontextmanager
@@ -67,13 +72,15 @@ class Database:
                 await connection.execute(change)
 
     async def transaction(self, work: Callable[[Connection], T]) -> T:
-        """Do a piece of work as one transaction that writes. For what happens all the time: with SQLite it goes to a thread of its own once, and not
-        once for every statement."""
+        """Do a piece of work as one transaction that writes. For what happens all the time: with SQLite it goes to a
+        thread of its own once, and not once for every statement."""
         if self._writer is None:
             async with self.write() as connection:
                 return await connection.run_sync(work)
         async with self._turn:
-            return await asyncio.shield(asyncio.get_running_loop().run_in_executor(self._writer.thread, self._writer.run, work))
+            return await asyncio.shield(
+                asyncio.get_running_loop().run_in_executor(self._writer.thread, self._writer.run, work)
+            )
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:

@@ -16,7 +16,8 @@ from .schema import ACTS
 
 @dataclass(slots=True, frozen=True)
 class Act:
-    """Something done at a table: its number, the record's entries it led to, and what else must be written with it or not at all."""
+    """Something done at a table: its number, the record's entries it led to, and what else must be written with it or
+    not at all."""
 
     table: str
     number: Number
@@ -67,7 +68,9 @@ class Journal:
             except BaseException as error:
                 for waiting in batch:
                     if not waiting.done.done():
-                        waiting.done.set_exception(error if isinstance(error, Exception) else ConnectionError("the server is stopping"))
+                        waiting.done.set_exception(
+                            error if isinstance(error, Exception) else ConnectionError("the server is stopping")
+                        )
                 if not isinstance(error, Exception):
                     raise
                 continue
@@ -94,6 +97,9 @@ def _first_of_each(queue: list[_Waiting]) -> list[_Waiting]:
     """Of those that want one number, the first; the others have lost already."""
     first: dict[tuple[str, int], _Waiting] = {}
     for waiting in queue:
-        if first.setdefault((waiting.act.table, waiting.act.number), waiting) is not waiting and not waiting.done.done():
+        if (
+            first.setdefault((waiting.act.table, waiting.act.number), waiting) is not waiting
+            and not waiting.done.done()
+        ):
             waiting.done.set_result(False)
     return list(first.values())

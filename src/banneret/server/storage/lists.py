@@ -20,11 +20,16 @@ class Listed:
 
 
 async def public(database: Database, status: Literal["gathering", "running"], most: int) -> list[Listed]:
-    """Copies and guided games are nobody else's business; a table that gathers is listed when a seat is open to anybody."""
+    """Copies and guided games are nobody else's business; a table that gathers is listed when a seat is open to
+    anybody."""
     changed = select(func.max(ACTS.c.at)).where(ACTS.c.table_id == TABLES.c.id).scalar_subquery()
-    query = select(TABLES, changed.label("last")).where(TABLES.c.status == status, TABLES.c.copy_of == "", TABLES.c.lesson == "")
+    query = select(TABLES, changed.label("last")).where(
+        TABLES.c.status == status, TABLES.c.copy_of == "", TABLES.c.lesson == ""
+    )
     if status == "gathering":
-        query = query.where(select(SEATS.c.seat).where(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "open").exists())
+        query = query.where(
+            select(SEATS.c.seat).where(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "open").exists()
+        )
     async with database.read() as connection:
         found = (await connection.execute(query.order_by(TABLES.c.changed.desc()).limit(most))).all()
         seats = await rows.seats(connection, [row.id for row in found])
@@ -41,7 +46,10 @@ async def with_bots(database: Database) -> list[str]:
 async def in_play(database: Database) -> list[TableRow]:
     """The games that have begun and are not over."""
     async with database.read() as connection:
-        return [rows.table_row(row) for row in await connection.execute(select(TABLES).where(TABLES.c.status.in_(("running", "paused"))))]
+        return [
+            rows.table_row(row)
+            for row in await connection.execute(select(TABLES).where(TABLES.c.status.in_(("running", "paused"))))
+        ]
 
 
 async def of_account(database: Database, account: int, most: int) -> list[tuple[str, int, int]]:

@@ -21,7 +21,11 @@ class Place:
 
 
 async def of_seat(database: Database, table: str, seat: int) -> list[Place]:
-    query = select(NOTICES.c.id, NOTICES.c.kind, NOTICES.c.target).where(NOTICES.c.table_id == table, NOTICES.c.seat == seat).order_by(NOTICES.c.id)
+    query = (
+        select(NOTICES.c.id, NOTICES.c.kind, NOTICES.c.target)
+        .where(NOTICES.c.table_id == table, NOTICES.c.seat == seat)
+        .order_by(NOTICES.c.id)
+    )
     async with database.read() as connection:
         return [Place(row.id, row.kind, row.target) for row in await connection.execute(query)]
 
@@ -30,14 +34,26 @@ async def add(database: Database, table: str, seat: int, kind: Kind, target: str
     """Write a place down; None if the seat has so many already. The same place twice is one."""
     mine = (NOTICES.c.table_id == table, NOTICES.c.seat == seat)
     async with database.write() as connection:
-        same = (await connection.execute(select(NOTICES.c.id).where(*mine, NOTICES.c.kind == kind, NOTICES.c.target == target))).scalars().first()
+        same = (
+            (
+                await connection.execute(
+                    select(NOTICES.c.id).where(*mine, NOTICES.c.kind == kind, NOTICES.c.target == target)
+                )
+            )
+            .scalars()
+            .first()
+        )
         if same is not None:
             await connection.execute(update(NOTICES).where(NOTICES.c.id == same).values(failures=0))
             return Place(same, kind, target)
         if ((await connection.execute(select(func.count()).select_from(NOTICES).where(*mine))).scalar() or 0) >= most:
             return None
         values = {"table_id": table, "seat": seat, "kind": kind, "target": target, "created": at, "failures": 0}
-        return Place((await connection.execute(insert(NOTICES).values(**values).returning(NOTICES.c.id))).scalar_one(), kind, target)
+        return Place(
+            (await connection.execute(insert(NOTICES).values(**values).returning(NOTICES.c.id))).scalar_one(),
+            kind,
+            target,
+        )
 
 
 async def remove(database: Database, table: str, seat: int, id: int) -> bool:
@@ -58,7 +74,9 @@ async def failed(database: Database, id: int, patience: int) -> bool:
     """Count a failure. True if it was the last of so many: the place is struck out."""
     async with database.write() as connection:
         await connection.execute(update(NOTICES).where(NOTICES.c.id == id).values(failures=NOTICES.c.failures + 1))
-        return (await connection.execute(delete(NOTICES).where(NOTICES.c.id == id, NOTICES.c.failures >= patience))).rowcount == 1
+        return (
+            await connection.execute(delete(NOTICES).where(NOTICES.c.id == id, NOTICES.c.failures >= patience))
+        ).rowcount == 1
 
 
 async def gone(database: Database, id: int) -> None:

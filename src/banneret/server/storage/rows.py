@@ -131,19 +131,28 @@ async def whole(connection: AsyncConnection, id: str) -> Whole | None:
     row = (await connection.execute(select(TABLES).where(TABLES.c.id == id))).first()
     if row is None:
         return None
-    return Whole(_as(TableRow, row), (await seats(connection, [id]))[id], await _tokens(connection, id), await _number(connection, id))
+    return Whole(
+        _as(TableRow, row),
+        (await seats(connection, [id]))[id],
+        await _tokens(connection, id),
+        await _number(connection, id),
+    )
 
 
 async def seats(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, list[SeatRow]]:
     """The seats of some tables, in their order."""
     found: dict[str, list[SeatRow]] = {id: [] for id in ids}
-    for row in await connection.execute(select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.table_id, SEATS.c.seat)):
+    for row in await connection.execute(
+        select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.table_id, SEATS.c.seat)
+    ):
         found[row.table_id].append(_as(SeatRow, row))
     return found
 
 
 async def _tokens(connection: AsyncConnection, id: str) -> dict[str, tuple[int, bool]]:
-    rows = await connection.execute(select(TOKENS.c.hash, TOKENS.c.seat, TOKENS.c.invite).where(TOKENS.c.table_id == id))
+    rows = await connection.execute(
+        select(TOKENS.c.hash, TOKENS.c.seat, TOKENS.c.invite).where(TOKENS.c.table_id == id)
+    )
     return {row.hash: (row.seat, row.invite) for row in rows}
 
 
@@ -165,8 +174,14 @@ async def orders(connection: AsyncConnection, id: str) -> Given:
 
 
 async def offers(connection: AsyncConnection, id: str) -> list[OfferRow]:
-    return [_as(OfferRow, row) for row in await connection.execute(select(OFFERS).where(OFFERS.c.table_id == id).order_by(OFFERS.c.id))]
+    return [
+        _as(OfferRow, row)
+        for row in await connection.execute(select(OFFERS).where(OFFERS.c.table_id == id).order_by(OFFERS.c.id))
+    ]
 
 
 async def remarks(connection: AsyncConnection, id: str) -> list[RemarkRow]:
-    return [_as(RemarkRow, row) for row in await connection.execute(select(REMARKS).where(REMARKS.c.table_id == id).order_by(REMARKS.c.id))]
+    return [
+        _as(RemarkRow, row)
+        for row in await connection.execute(select(REMARKS).where(REMARKS.c.table_id == id).order_by(REMARKS.c.id))
+    ]

@@ -1,6 +1,7 @@
 """The tables of the database. Alembic's migrations in `migrations` build exactly this; a test compares them.
 
-Times are whole seconds since 1970 (UTC), tokens are kept as the SHA-256 of what people hold, JSON is text that msgspec writes.
+Times are whole seconds since 1970 (UTC), tokens are kept as the SHA-256 of what people hold, JSON is text that msgspec
+writes.
 """
 
 from sqlalchemy import BigInteger as _Big
@@ -76,7 +77,9 @@ ACTS = Table(
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),  # two that race for a number: one wins
     Column("at", _Big, nullable=False),
-    Column("entries", LargeBinary, nullable=False),  # the record's entries that it led to, JSON: one, or more where standing orders answered
+    Column(
+        "entries", LargeBinary, nullable=False
+    ),  # the record's entries that it led to, JSON: one, or more where standing orders answered
 )
 
 ORDERS = Table(
@@ -118,7 +121,9 @@ ACCOUNTS = Table(
     METADATA,
     Column("id", _Count, primary_key=True, autoincrement=True),
     Column("name", String(64), nullable=False),
-    Column("folded", String(128), nullable=False, unique=True),  # the name without case: two may not differ by that alone
+    Column(
+        "folded", String(128), nullable=False, unique=True
+    ),  # the name without case: two may not differ by that alone
     Column("password", Text, nullable=False),  # argon2id
     Column("created", _Big, nullable=False),
 )

@@ -1,4 +1,5 @@
-"""Sitting down, as one transaction: two who want one seat, and two who each take the last but one, come one after the other."""
+"""Sitting down, as one transaction: two who want one seat, and two who each take the last but one, come one after the
+other."""
 
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
@@ -21,9 +22,15 @@ class Seating:
         self._table = table
 
     async def take(self, seat: SeatRow, name: str, salt: str, account: int | None) -> bool:
-        """Sit down on a seat that is as it was seen to be; False: it is not. The salt is given once, before the dice are known to anybody."""
+        """Sit down on a seat that is as it was seen to be; False: it is not. The salt is given once, before the dice
+        are known to anybody."""
         values = {"kind": "person", "name": name, "salt": salt} | ({} if account is None else {"account_id": account})
-        free = update(SEATS).where(SEATS.c.table_id == self._table, SEATS.c.seat == seat.seat, SEATS.c.kind == seat.kind, SEATS.c.kind != "person")
+        free = update(SEATS).where(
+            SEATS.c.table_id == self._table,
+            SEATS.c.seat == seat.seat,
+            SEATS.c.kind == seat.kind,
+            SEATS.c.kind != "person",
+        )
         return (await self._connection.execute(free.values(**values))).rowcount == 1
 
     async def seats(self) -> list[SeatRow]:
@@ -36,7 +43,8 @@ class Seating:
 
 @asynccontextmanager
 async def seating(database: Database, table: str) -> AsyncIterator[Seating]:
-    """Hold a table's seats. Without it neither of two who sit down at once, at two processes, would see that the table is full."""
+    """Hold a table's seats. Without it neither of two who sit down at once, at two processes, would see that the table
+    is full."""
     async with database.write() as connection:
         await connection.execute(select(TABLES.c.id).where(TABLES.c.id == table).with_for_update())
         yield Seating(connection, table)
@@ -44,7 +52,9 @@ async def seating(database: Database, table: str) -> AsyncIterator[Seating]:
 
 async def further_token(database: Database, token: Token, most: int) -> list[str]:
     """One more token for a seat, which has so many at most. Returns the hashes of those that had to go, the oldest."""
-    own = select(TOKENS.c.hash).where(TOKENS.c.table_id == token.table_id, TOKENS.c.seat == token.seat, TOKENS.c.invite.is_(False))
+    own = select(TOKENS.c.hash).where(
+        TOKENS.c.table_id == token.table_id, TOKENS.c.seat == token.seat, TOKENS.c.invite.is_(False)
+    )
     async with database.write() as connection:
         old = list((await connection.execute(own.order_by(TOKENS.c.created.desc()).offset(most - 1))).scalars().all())
         for hash in old:

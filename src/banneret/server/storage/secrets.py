@@ -23,4 +23,6 @@ async def add(database: Database, name: str, value: str) -> bool:
 
 
 async def replace(database: Database, name: str, value: str) -> None:
-    await database.apply([delete(SECRETS).where(SECRETS.c.name == name), insert(SECRETS).values(name=name, value=value)])
+    await database.apply(
+        [delete(SECRETS).where(SECRETS.c.name == name), insert(SECRETS).values(name=name, value=value)]
+    )

@@ -22,8 +22,8 @@ def find(game: Game[Any], id: str) -> Lesson:
 
 @cache
 def _recorded(game: Game[Any], id: str) -> tuple[tuple[str, ...], ...]:
-    """What stands in the record for each answer of a script: a choice of so many of each lot is one answer there and may be several here. The seed is
-    fixed, so that playing it once tells."""
+    """What stands in the record for each answer of a script: a choice of so many of each lot is one answer there and
+    may be several here. The seed is fixed, so that playing it once tells."""
     lesson = find(game, id)
     match = Match(game, lesson.scenario, Seed(lesson.seed), variants=lesson.variants)
     found = []
@@ -39,7 +39,8 @@ def _length(game: Game[Any], id: str) -> int:
 
 
 def _on_script(table: Table, match: Match) -> tuple[Lesson, int] | None:
-    """The lesson and how many of its answers have been given; None when the learner has left it, or is in the middle of a choice."""
+    """The lesson and how many of its answers have been given; None when the learner has left it, or is in the middle of
+    a choice."""
     if not table.row.lesson:
         return None
     lesson = find(table.game, table.row.lesson)
@@ -77,7 +78,11 @@ def hint(table: Table, match: Match, seat: int | None) -> Hint | None:
     lesson, done = where
     own = [i for i, turn in enumerate(lesson.turns) if turn.say]
     if done >= len(lesson.turns):
-        return Hint(text=lesson.closing, step=len(own), steps=len(own)) if lesson.closing and match.standing == _length(table.game, lesson.id) else None
+        return (
+            Hint(text=lesson.closing, step=len(own), steps=len(own))
+            if lesson.closing and match.standing == _length(table.game, lesson.id)
+            else None
+        )
     turn = lesson.turns[done]
     if not turn.say or table.names[seat] not in match.awaited:
         return None

@@ -1,4 +1,5 @@
-"""What one seat asks of the others: to take back, to call it a draw, to pause, to let a bot take over. Done when all have agreed."""
+"""What one seat asks of the others: to take back, to call it a draw, to pause, to let a bot take over. Done when all
+have agreed."""
 
 import msgspec
 
@@ -54,7 +55,9 @@ def _may_be_made(table: Table, seat: int, asked: NewOffer) -> None:
     if table.status not in ("running", "paused"):
         raise Problem(409, "There is nothing to offer: the game is not running.")
     if (asked.kind == "resume") != (table.status == "paused"):
-        raise Problem(409, "The game is paused: offer to go on first." if table.status == "paused" else "The game is not paused.")
+        raise Problem(
+            409, "The game is paused: offer to go on first." if table.status == "paused" else "The game is not paused."
+        )
     if asked.kind == "bot":
         if asked.seat is None:
             raise Problem(400, "Say which seat a bot shall take over.")
@@ -132,14 +135,20 @@ async def _resume(table: Table, offer: OfferRow) -> None:
 async def _bot(table: Table, offer: OfferRow) -> None:
     assert offer.seat is not None  # such an offer names a seat
     if table.seats[offer.seat].kind == "person" and gone(table, offer.seat):
-        await hand_over(table, offer.seat, offer.bot, f"A bot ({offer.bot}) plays {table.names[offer.seat].capitalize()} from now on; the others agreed.")
+        await hand_over(
+            table,
+            offer.seat,
+            offer.bot,
+            f"A bot ({offer.bot}) plays {table.names[offer.seat].capitalize()} from now on; the others agreed.",
+        )
 
 
 _DOERS = {"undo": _undo, "draw": _draw, "pause": _pause, "resume": _resume, "bot": _bot}
 
 
 async def hand_over(table: Table, seat: int, bot: str, notice: str) -> None:
-    """A bot takes a seat over, and everybody is told. It thinks for itself: what the seat had ordered in advance ends."""
+    """A bot takes a seat over, and everybody is told. It thinks for itself: what the seat had ordered in advance
+    ends."""
     await table.write(changes.handed_over(table.id, seat, bot))
     await table.remark(None, notice)
 

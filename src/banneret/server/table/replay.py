@@ -21,7 +21,9 @@ class Replays:
     """Frames of games that somebody is looking through, while nothing changes there."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, int | None, int, str], tuple[tuple[Frame, ...], dict[str, Layout]]] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, int | None, int, str], tuple[tuple[Frame, ...], dict[str, Layout]]] = (
+            OrderedDict()
+        )
 
     async def frames(self, table: Table, seat: int | None, first: int, count: int) -> Frames:
         """Some moments, from `first` on."""

@@ -26,7 +26,9 @@ async def sit(table: Table, token: str | None, asked: Sit, account: int | None) 
             if fresh:
                 if token is not None:
                     await held.apply([changes.spent(tokens.hashed(token))])
-                await held.apply([changes.given(Token(tokens.hashed(own), table.id, number, invite=False, created=rows.now()))])
+                await held.apply(
+                    [changes.given(Token(tokens.hashed(own), table.id, number, invite=False, created=rows.now()))]
+                )
             seats = await held.seats()
             match = None
             if all(each.filled for each in seats):

@@ -1,7 +1,8 @@
 """One table in memory: a cache of what the database holds, and the one way to change it.
 
-Everything done to the game is an act: it is tried on the match in memory, written to the journal, and only when it is on disk told to anybody. If
-it can't be written, the match in memory is thrown away and built again from the acts on disk when it is next wanted.
+Everything done to the game is an act: it is tried on the match in memory, written to the journal, and only when it is
+on disk told to anybody. If it can't be written, the match in memory is thrown away and built again from the acts on
+disk when it is next wanted.
 """
 
 import asyncio
@@ -36,8 +37,8 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Table:
-    """A table. Whoever wants its match or changes anything holds `lock`. It knows nobody above it: that something has changed it only calls out
-    (`tell`), to whoever listens."""
+    """A table. Whoever wants its match or changes anything holds `lock`. It knows nobody above it: that something has
+    changed it only calls out (`tell`), to whoever listens."""
 
     def __init__(self, whole: Whole, ledger: Ledger, tell: Callable[["Table"], None]) -> None:
         self.row = whole.row
@@ -140,7 +141,8 @@ class Table:
     # ------------------------------------------------------------------ what viewers are told
 
     async def shown(self) -> Match | None:
-        """The match, if there is one to show: not before everybody has sat down, nor when the rules of this version can't play it."""
+        """The match, if there is one to show: not before everybody has sat down, nor when the rules of this version
+        can't play it."""
         return await self.match() if self.started and not self.row.trouble else None
 
     async def number_told(self, seat: int | None) -> Told:
@@ -149,8 +151,9 @@ class Table:
         return Told(self.number) if match is None else self.told(match, seat)
 
     def told(self, match: Match, seat: int | None, number: Number | None = None) -> Told:
-        """The number of a position (None: the present one) as a viewer is told it: what others plan in secret is not counted before it comes out, as it
-        changes nothing for him, and how many steps they take would tell something of their plans."""
+        """The number of a position (None: the present one) as a viewer is told it: what others plan in secret is not
+        counted before it comes out, as it changes nothing for him, and how many steps they take would tell something of
+        their plans."""
         return self._telling.told(self.number if number is None else number, self._unheard(match, seat))
 
     def _unheard(self, match: Match, seat: int | None) -> Sequence[int]:
@@ -163,7 +166,9 @@ class Table:
 
     def log(self, match: Match, seat: int | None, since: Told) -> tuple[int, tuple[Event, ...]]:
         """Where a viewer's log begins to differ from what it was at position `since`, and what stands from there on."""
-        return self._telling.log(match, seat, since, self._unheard(match, seat), match.result is not None or self.status == "over")
+        return self._telling.log(
+            match, seat, since, self._unheard(match, seat), match.result is not None or self.status == "over"
+        )
 
     def scene(self, match: Match, seat: int | None) -> Scene:
         """What a viewer sees of the game now."""
@@ -177,11 +182,13 @@ class Table:
     # ------------------------------------------------------------------ what is done to the game
 
     def gone_on(self, match: Match, offer: OfferRow) -> bool:
-        """Whether the game has gone on since somebody offered to take back: what would be taken back now is not what was offered."""
+        """Whether the game has gone on since somebody offered to take back: what would be taken back now is not what
+        was offered."""
         return offer.number != self.told(match, offer.by)
 
     async def answer(self, seat: int, number: Told | None, do: Callable[[Match], object]) -> None:
-        """Do something for a seat, to the position that it was told by this number (None: whatever it is). The caller holds the lock."""
+        """Do something for a seat, to the position that it was told by this number (None: whatever it is). The caller
+        holds the lock."""
         self._must_run()
         if number is not None and number != self.told(await self.match(), seat):
             raise MovedOn
@@ -190,8 +197,8 @@ class Table:
     async def act(self, do: Callable[[Match], object]) -> None:
         """Do something to the match, on disk before anybody hears of it. The caller holds the lock.
 
-        What it does to standing orders is written with it or not at all: no answer given in advance is lost, none is played twice. What `do` raises
-        leaves everything as it was.
+        What it does to standing orders is written with it or not at all: no answer given in advance is lost, none is
+        played twice. What `do` raises leaves everything as it was.
         """
         self._must_run()
         match = await self.match()
@@ -215,10 +222,14 @@ class Table:
         self.changed()
 
     def beginning(self, seats: list[SeatRow]) -> tuple[Match, list[Change]]:
-        """All these seats are filled: the game as it is set up, and what must be written of it. When it is, say `begun`."""
+        """All these seats are filled: the game as it is set up, and what must be written of it. When it is, say
+        `begun`."""
         match = self._fresh(seats)
         now = rows.now()
-        return match, [*changes.begun(self.id, _encode(match.entries), now), *timing.after_act(self.row, seats, match, 0)]
+        return match, [
+            *changes.begun(self.id, _encode(match.entries), now),
+            *timing.after_act(self.row, seats, match, 0),
+        ]
 
     def begun(self, match: Match) -> None:
         """The game has been set up, and it is on disk."""
@@ -227,7 +238,8 @@ class Table:
         self.number, self.row.status = self._telling.number, "running"
 
     async def close(self, closing: Closing) -> None:
-        """End the game at the table, whatever its rules say. It takes a number like any act: whoever answers at the same moment, one of the two wins."""
+        """End the game at the table, whatever its rules say. It takes a number like any act: whoever answers at the
+        same moment, one of the two wins."""
         if self.status not in ("running", "paused"):
             raise Problem(409, "The game is not running.")
         await self.match()

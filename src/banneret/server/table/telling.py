@@ -1,7 +1,9 @@
-"""What the acts of a table come to for those who are told of them: the numbers of positions, the log and the scene, each as one viewer may know it.
+"""What the acts of a table come to for those who are told of them: the numbers of positions, the log and the scene,
+each as one viewer may know it.
 
-While others plan in secret, not even the number of their steps is told: a viewer's numbers leave out the acts of which he hears nothing yet. What he
-has of the log is named by the number that he was told, so nothing he can ask depends on the others.
+While others plan in secret, not even the number of their steps is told: a viewer's numbers leave out the acts of which
+he hears nothing yet. What he has of the log is named by the number that he was told, so nothing he can ask depends on
+the others.
 """
 
 from bisect import bisect_left, bisect_right
@@ -76,23 +78,32 @@ class Telling:
 
     # ------------------------------------------------------------------ log and scene
 
-    def log(self, match: Match, seat: int | None, since: Told, unheard: Sequence[int], over: bool) -> tuple[int, tuple[Event, ...]]:
-        """Where a viewer's log begins to differ from what it was at position `since`, and what stands from there on. When the game is over there is
-        nothing left to hide, so that all of it is new."""
+    def log(
+        self, match: Match, seat: int | None, since: Told, unheard: Sequence[int], over: bool
+    ) -> tuple[int, tuple[Event, ...]]:
+        """Where a viewer's log begins to differ from what it was at position `since`, and what stands from there on.
+        When the game is over there is nothing left to hide, so that all of it is new."""
         visible = self._visible.get(seat)
         if visible is None:
             visible = self._visible[seat] = _Visible(seat, over)
         visible.catch_up(match.log)
         first = 0
         if 0 < since <= self.told(self.number, unheard) and not (over and since < self.number):
-            first = bisect_left(visible.indexes, min(self._untouched[self._latest(since, unheard) :], default=len(match.log)))
+            first = bisect_left(
+                visible.indexes, min(self._untouched[self._latest(since, unheard) :], default=len(match.log))
+            )
         return first, tuple(visible.events[first:])
 
     def scene(self, match: Match, seat: int | None) -> Scene:
-        """What a viewer sees of the game now. It is made once for a position, whoever asks for it and over how many lines."""
+        """What a viewer sees of the game now. It is made once for a position, whoever asks for it and over how many
+        lines."""
         made = self._scenes.get(seat)
         if made is None or made[0] is not match.state or made[1] != self.number:
-            made = self._scenes[seat] = match.state, self.number, match.scene(None if seat is None else match.seats[seat])
+            made = self._scenes[seat] = (
+                match.state,
+                self.number,
+                match.scene(None if seat is None else match.seats[seat]),
+            )
         return made[2]
 
 

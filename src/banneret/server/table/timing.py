@@ -1,4 +1,5 @@
-"""What is done at a table does something to the clocks of its seats. They are set in memory here, and the changes go to disk with what was done."""
+"""What is done at a table does something to the clocks of its seats. They are set in memory here, and the changes go to
+disk with what was done."""
 
 from collections.abc import Sequence
 from dataclasses import fields
@@ -17,19 +18,27 @@ def standing(pace: str, seat: SeatRow) -> clock.Standing | None:
 
 
 def after_act(table: TableRow, seats: Sequence[SeatRow], match: Match, recorded: int) -> list[Change]:
-    """An act is about to be written: the match's entries from `recorded` on. If it can't be, the seats are read again."""
+    """An act is about to be written: the match's entries from `recorded` on. If it can't be, the seats are read
+    again."""
     if table.pace not in ALLOWANCE:
         return []
     now, awaited = rows.now(), set(match.awaited)
     entries = match.entries_from(recorded)
     answered = {entry.seat for entry in entries if entry.do == "answer"}
     undone = {entry.seat for entry in entries if entry.do == "undo"}
-    # A secret plan of many steps has the time of one answer: else its clock would tell of each step, and who goes to and fro could think for ever.
+    # A secret plan of many steps has the time of one answer: else its clock would tell of each step, and who goes to
+    # and fro could think for ever.
     planning = recorded in match.unheard(None)
     found: list[Change] = []
     for row in seats:
         name, before = match.seats[row.seat], Clock.of(row)
-        after = clock.turn(before, table.pace, awaited=row.kind == "person" and name in awaited, answered=name in answered and not planning, now=now)
+        after = clock.turn(
+            before,
+            table.pace,
+            awaited=row.kind == "person" and name in awaited,
+            answered=name in answered and not planning,
+            now=now,
+        )
         going_on = planning and before.awaited and after.awaited
         taken_up = planning and name in answered and not before.awaited
         if (name in undone or taken_up) and after.awaited and not going_on and row.kept is not None:

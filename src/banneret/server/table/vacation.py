@@ -17,7 +17,9 @@ async def take(table: Table, seat: int, days: int) -> None:
     elif before.vacation is not None:
         raise Problem(409, "You are on vacation already. End it first: the days that are left of it are yours again.")
     elif days > before.rest:
-        raise Problem(409, f"At this table you have {before.rest} day{'s' if before.rest != 1 else ''} of vacation left.")
+        raise Problem(
+            409, f"At this table you have {before.rest} day{'s' if before.rest != 1 else ''} of vacation left."
+        )
     else:
         after = clock.take_vacation(before, days, now)
     if after != before:

@@ -21,8 +21,11 @@ MOST_REMARKS = 200
 _NOTHING = Told(0)
 
 
-async def view(table: Table, seat: int | None, since: Told = _NOTHING, chat_from: int = 0, *, whole: bool = True) -> TableView:
-    """The table now. The viewer has the log as of position `since` and so many remarks; `whole`: with layouts. The caller holds the table's lock."""
+async def view(
+    table: Table, seat: int | None, since: Told = _NOTHING, chat_from: int = 0, *, whole: bool = True
+) -> TableView:
+    """The table now. The viewer has the log as of position `since` and so many remarks; `whole`: with layouts. The
+    caller holds the table's lock."""
     await table.load_talk()
     match = await table.shown()
     row = table.row
@@ -53,12 +56,20 @@ async def view(table: Table, seat: int | None, since: Told = _NOTHING, chat_from
         salts=rows.salts(table.seats) if table.started else (),
         seed=row.seed if over else "",
         **_own(table, match, seat),
-        offers=tuple(offer(table, each) for each in table.offers or () if each.kind != "undo" or match is None or not table.gone_on(match, each)),
+        offers=tuple(
+            offer(table, each)
+            for each in table.offers or ()
+            if each.kind != "undo" or match is None or not table.gone_on(match, each)
+        ),
         closing=row.closed,
         copy_of=row.copy_of,
         hint=None if match is None else lessons.hint(table, match, seat),
         trouble=row.trouble or "",
-        moment=0 if match is None else match.standing if over else len(match.known_moments(None if seat is None else table.names[seat])) - 1,
+        moment=0
+        if match is None
+        else match.standing
+        if over
+        else len(match.known_moments(None if seat is None else table.names[seat])) - 1,
     )
 
 
@@ -120,15 +131,19 @@ def player(table: Table, seat: SeatRow) -> Player:
 
 
 def scene(table: Table, match: Match, seat: int | None, whole: bool) -> Scene:
-    """What the viewer sees of the game. A game that ended at the table lies open like one that ended by its rules does in the log, not on the board."""
+    """What the viewer sees of the game. A game that ended at the table lies open like one that ended by its rules does
+    in the log, not on the board."""
     found = table.scene(match, seat)
     return dressed(found if whole else bare(found), table)
 
 
 def bare(scene: Scene, *, inner_whole: bool = False) -> Scene:
-    """The same without what never changes: a viewer has that already, or can ask for it. Not so the board of a game within the game that is over."""
+    """The same without what never changes: a viewer has that already, or can ask for it. Not so the board of a game
+    within the game that is over."""
     inner = scene.inner if inner_whole or scene.inner is None else bare(scene.inner)
-    return msgspec.structs.replace(scene, layout=_stub(scene.layout), boards=tuple(_stub(board) for board in scene.boards), inner=inner)
+    return msgspec.structs.replace(
+        scene, layout=_stub(scene.layout), boards=tuple(_stub(board) for board in scene.boards), inner=inner
+    )
 
 
 _PARTS = ("pieces", "marks", "tracks", "sheets", "sides", "steps")
@@ -148,7 +163,9 @@ def slim(view: TableView, scene: Scene, last: Scene) -> TableView:
             hands.append(_empty(hand.id, hand.name))
         else:
             hands.append(hand)
-    return msgspec.structs.replace(view, scene=msgspec.structs.replace(scene, hands=tuple(hands), **changes), kept=tuple(kept))
+    return msgspec.structs.replace(
+        view, scene=msgspec.structs.replace(scene, hands=tuple(hands), **changes), kept=tuple(kept)
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -172,13 +189,19 @@ def dressed(scene: Scene, table: Table) -> Scene:
 
 
 @lru_cache(maxsize=1024)
-def _sides(game: Game[Any], seats: tuple[str, ...], sides: tuple[Side, ...], colours: tuple[str, ...]) -> tuple[Side, ...]:
+def _sides(
+    game: Game[Any], seats: tuple[str, ...], sides: tuple[Side, ...], colours: tuple[str, ...]
+) -> tuple[Side, ...]:
     own = {side.name: side for side in sides}
     result = []
     for i, name in enumerate(seats):
-        side = own.get(name) or (sides[i] if i < len(sides) else Side(name.capitalize(), game.face.arms.get(name, _PLAIN[i % len(_PLAIN)])))
+        side = own.get(name) or (
+            sides[i] if i < len(sides) else Side(name.capitalize(), game.face.arms.get(name, _PLAIN[i % len(_PLAIN)]))
+        )
         colour = colours[i] if i < len(colours) else ""
-        result.append(msgspec.structs.replace(side, arms=msgspec.structs.replace(side.arms, field=colour)) if colour else side)
+        result.append(
+            msgspec.structs.replace(side, arms=msgspec.structs.replace(side.arms, field=colour)) if colour else side
+        )
     return tuple(result)
 
 
@@ -196,7 +219,9 @@ _PLAIN = (
 # ---------------------------------------------------------------------- lists
 
 
-def card(game: Game[Any], row: TableRow, seats: list[SeatRow], changed: int, seat: int | None = None, awaited: bool = False) -> TableCard:
+def card(
+    game: Game[Any], row: TableRow, seats: list[SeatRow], changed: int, seat: int | None = None, awaited: bool = False
+) -> TableCard:
     """A table on a list: from its rows alone, so that a long list wakes no games up."""
     names = game.scenario(row.scenario).seats
     return TableCard(
@@ -205,7 +230,17 @@ def card(game: Game[Any], row: TableRow, seats: list[SeatRow], changed: int, sea
         title=game.title,
         scenario=game.scenario(row.scenario).name,
         status=row.status,
-        players=tuple(Player(seat=names[s.seat], kind=s.kind, name=s.name, bot=s.bot, taken_over=bool(s.taken_over), colour=s.colour or None) for s in seats),
+        players=tuple(
+            Player(
+                seat=names[s.seat],
+                kind=s.kind,
+                name=s.name,
+                bot=s.bot,
+                taken_over=bool(s.taken_over),
+                colour=s.colour or None,
+            )
+            for s in seats
+        ),
         pace=row.pace,
         created=when(row.created),
         changed=when(changed),

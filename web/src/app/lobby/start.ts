@@ -26,7 +26,11 @@ export async function open(table: NewTable, title: string, scenario: string): Pr
 }
 
 /** Sit down, with a fresh salt: after the commitment is known, as it should be. */
-export async function sit(table: string, token: string | undefined, { name, seat }: { name: string; seat?: string }): Promise<void> {
+export async function sit(
+  table: string,
+  token: string | undefined,
+  { name, seat }: { name: string; seat?: string },
+): Promise<void> {
   const salt = tokens.freshSalt();
   const seated = await api.tableApi(table, token).sit({ name, salt, ...(seat && !token ? { seat } : {}) });
   tokens.keepSeat(table, seated.seat, seated.token);
@@ -37,7 +41,8 @@ export async function sit(table: string, token: string | undefined, { name, seat
 export async function playNow(game: GameCard): Promise<string> {
   const scenario = game.scenarios[0];
   const seats: Record<string, NewSeat> = {};
-  for (const [i, seat] of (scenario?.seats ?? game.opening.seats).entries()) seats[seat] = i ? { who: "bot", bot: QUICK_BOT } : { who: "me" };
+  for (const [i, seat] of (scenario?.seats ?? game.opening.seats).entries())
+    seats[seat] = i ? { who: "bot", bot: QUICK_BOT } : { who: "me" };
   const created = await open(
     { game: game.id, seats, ...(scenario ? { scenario: scenario.id } : {}), name: tokens.playerName() || NAME },
     game.title,
@@ -59,7 +64,8 @@ export function again(view: TableView): NewTable {
   for (const player of view.players) {
     const colour = player.colour ? { colour: player.colour } : {};
     if (player.seat === view.seat) seats[player.seat] = { who: "me", ...colour };
-    else if (player.kind === "bot" && !player.taken_over) seats[player.seat] = { who: "bot", bot: player.bot ?? QUICK_BOT, ...colour };
+    else if (player.kind === "bot" && !player.taken_over)
+      seats[player.seat] = { who: "bot", bot: player.bot ?? QUICK_BOT, ...colour };
     else seats[player.seat] = { who: "friend", ...colour };
   }
   return {

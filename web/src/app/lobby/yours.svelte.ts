@@ -13,7 +13,8 @@ export interface Yours extends TableCard {
 
 function card(view: TableView, at: string): Yours {
   const index = view.scene?.seats.indexOf(view.seat ?? "") ?? -1;
-  const turn = view.status === "running" && !!view.scene?.prompt?.seats.includes(index) && !!view.scene.prompt.choices?.length;
+  const turn =
+    view.status === "running" && !!view.scene?.prompt?.seats.includes(index) && !!view.scene.prompt.choices?.length;
   return {
     id: view.id,
     game: view.game,
@@ -50,7 +51,9 @@ class YourGames {
       const own = await Promise.all(here.map(([id, kept]) => this.#ask(id, kept)));
       const known = new Set(own.map((one) => one.id));
       const others: Yours[] = account.filter((one) => !known.has(one.id)).map((one) => ({ ...one, account: true }));
-      this.cards = [...own, ...others].sort((a, b) => Number(b.your_turn ?? false) - Number(a.your_turn ?? false) || b.changed.localeCompare(a.changed));
+      this.cards = [...own, ...others].sort(
+        (a, b) => Number(b.your_turn ?? false) - Number(a.your_turn ?? false) || b.changed.localeCompare(a.changed),
+      );
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : "";
     } finally {

@@ -33,6 +33,7 @@ export class Latest {
     if (!mine) this.#othersMoved = true;
     if (!events.length) this.told = false;
     // where the log is in sight, only what deserves it is told twice: dice, and what others did before it is your turn again
-    else if (before && events.length > before.events.length) this.told ||= !wide || this.#othersMoved || events.some((event) => event.dice?.length);
+    else if (before && events.length > before.events.length)
+      this.told ||= !wide || this.#othersMoved || events.some((event) => event.dice?.length);
   }
 }

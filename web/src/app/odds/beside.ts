@@ -22,20 +22,33 @@ export function sheet(at: Box, height: number, field: Box): Spot {
 }
 
 /** Right or left of it if there is room, where it hides the least of what else can be touched; else above or below, wherever there is more; always within the field. */
-export function beside(at: Box, size: { width: number; height: number }, field: Box, others: readonly Box[] = []): Spot {
+export function beside(
+  at: Box,
+  size: { width: number; height: number },
+  field: Box,
+  others: readonly Box[] = [],
+): Spot {
   const [right, bottom] = [field.x + field.width, field.y + field.height];
   const across = Math.max(field.x, Math.min(at.x + at.width / 2 - size.width / 2, right - size.width));
-  const rows = { above: Math.min(at.y, bottom) - GAP - field.y, below: bottom - Math.max(at.y + at.height, field.y) - GAP };
+  const rows = {
+    above: Math.min(at.y, bottom) - GAP - field.y,
+    below: bottom - Math.max(at.y + at.height, field.y) - GAP,
+  };
   if (at.y >= bottom) return upright(across, bottom, size, field.height); // what is below the field, is told at its lower edge
   const columns = { after: right - (at.x + at.width) - GAP, before: at.x - GAP - field.x };
   const height = Math.min(size.height, field.height);
   const middle = at.y + at.height / 2;
-  const tops = [middle - height / 2, middle - height * 0.85, middle - height * 0.15].map((top) => Math.max(field.y, Math.min(top, bottom - height)));
+  const tops = [middle - height / 2, middle - height * 0.85, middle - height * 0.15].map((top) =>
+    Math.max(field.y, Math.min(top, bottom - height)),
+  );
   for (const least of [size.width, LEAST]) {
     const spots: Spot[] = [];
     for (const away of least === size.width ? AWAY : [0]) {
       if (columns.after - away >= least) {
-        const [left, width] = [Math.max(at.x + at.width + GAP, field.x) + away, Math.min(size.width, columns.after - away)];
+        const [left, width] = [
+          Math.max(at.x + at.width + GAP, field.x) + away,
+          Math.min(size.width, columns.after - away),
+        ];
         spots.push(...tops.map((top) => ({ left, top, width, height })));
       }
       if (columns.before - away >= least) {
@@ -44,11 +57,18 @@ export function beside(at: Box, size: { width: number; height: number }, field: 
         spots.push(...tops.map((top) => ({ left, top, width, height })));
       }
     }
-    const hidden = (spot: Spot) => others.filter((box) => overlap(box, { x: spot.left, y: spot.top, width: spot.width, height: spot.height })).length;
+    const hidden = (spot: Spot) =>
+      others.filter((box) => overlap(box, { x: spot.left, y: spot.top, width: spot.width, height: spot.height }))
+        .length;
     if (spots.length) return spots.reduce((best, spot) => (hidden(spot) < hidden(best) ? spot : best));
   }
   if (rows.above >= rows.below) return upright(across, Math.min(at.y, bottom) - GAP, size, rows.above);
-  return { left: across, top: Math.max(at.y + at.height, field.y) + GAP, width: size.width, height: Math.min(size.height, rows.below) };
+  return {
+    left: across,
+    top: Math.max(at.y + at.height, field.y) + GAP,
+    width: size.width,
+    height: Math.min(size.height, rows.below),
+  };
 }
 
 function upright(left: number, bottom: number, size: { width: number; height: number }, room: number): Spot {

@@ -40,7 +40,9 @@ export class Look {
       this.at = at;
       this.steady = steady;
       this.field = this.#fieldNow();
-      this.others = [...(this.middle?.querySelectorAll(".glows[data-id]") ?? [])].map((one) => one.getBoundingClientRect());
+      this.others = [...(this.middle?.querySelectorAll(".glows[data-id]") ?? [])].map((one) =>
+        one.getBoundingClientRect(),
+      );
     }, LOOK_WAIT);
   }
 
@@ -68,10 +70,15 @@ export class Look {
 
   /** At an option by itself: where its things are drawn, or its button, or what is asked. */
   hinted(choice: Choice): void {
-    const drawn = [...(this.middle?.querySelectorAll(".board [data-id]") ?? [])].filter((one) => choice.touch?.includes(one.getAttribute("data-id")!));
+    const drawn = [...(this.middle?.querySelectorAll(".board [data-id]") ?? [])].filter((one) =>
+      choice.touch?.includes(one.getAttribute("data-id")!),
+    );
     const button = document.querySelector(`[data-testid=option][data-notation="${CSS.escape(choice.notation)}"]`);
     const words = button ?? document.querySelector("[data-testid=prompt]");
-    this.begin([choice], around(drawn.map((one) => one.getBoundingClientRect())) ?? words?.getBoundingClientRect() ?? null);
+    this.begin(
+      [choice],
+      around(drawn.map((one) => one.getBoundingClientRect())) ?? words?.getBoundingClientRect() ?? null,
+    );
   }
 
   /** The mouse is over the odds, or leaves them. */
@@ -107,5 +114,10 @@ export class Look {
 function around(boxes: readonly Box[]): Box | null {
   if (!boxes.length) return null;
   const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
-  return { x, y, width: Math.max(...boxes.map((box) => box.x + box.width)) - x, height: Math.max(...boxes.map((box) => box.y + box.height)) - y };
+  return {
+    x,
+    y,
+    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
+    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
+  };
 }

@@ -10,7 +10,8 @@ export function askedOf(view: TableView | null, prompt: Prompt | null): string {
 export function idleOf(view: TableView | null): string {
   if (!view) return "";
   if (view.trouble) return view.trouble;
-  if (view.status === "over") return sentences("The game is over", view.closing?.text ?? view.scene?.ending?.level ?? "");
+  if (view.status === "over")
+    return sentences("The game is over", view.closing?.text ?? view.scene?.ending?.level ?? "");
   if (view.status === "paused") return "The game is paused.";
   return "";
 }

@@ -52,7 +52,12 @@ export class Rewound {
         this.film.go(0);
       }
     } catch (error) {
-      this.problem = error instanceof Refused ? (error.status === 404 ? "There is no such table." : error.message) : "The game can't be shown.";
+      this.problem =
+        error instanceof Refused
+          ? error.status === 404
+            ? "There is no such table."
+            : error.message
+          : "The game can't be shown.";
     }
   }
 

@@ -32,7 +32,10 @@ class ShelfStore {
   /** What a seat is called before there is a scene. */
   seatName(game: string, seat: string): string {
     const opening = this.game(game)?.opening;
-    return opening?.sides?.[opening.seats.indexOf(seat)]?.name ?? seat.charAt(0).toUpperCase() + seat.slice(1).replaceAll("_", " ");
+    return (
+      opening?.sides?.[opening.seats.indexOf(seat)]?.name ??
+      seat.charAt(0).toUpperCase() + seat.slice(1).replaceAll("_", " ")
+    );
   }
 }
 

@@ -26,7 +26,12 @@ class Attention {
     this.#show(yours);
     if (!yours || this.#called === key) return;
     this.#called = key;
-    if (document.visibilityState === "hidden" && this.wanted && "Notification" in window && Notification.permission === "granted") {
+    if (
+      document.visibilityState === "hidden" &&
+      this.wanted &&
+      "Notification" in window &&
+      Notification.permission === "granted"
+    ) {
       const word = new Notification("Your move", { body: words, icon: ICON, tag: location.pathname });
       word.onclick = () => {
         window.focus();

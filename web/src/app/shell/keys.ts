@@ -11,4 +11,5 @@ export function free(event: KeyboardEvent): boolean {
 
 /** Whether the focus is on something that has its own use for Enter and space. */
 export const onControl = (event: KeyboardEvent): boolean =>
-  event.target instanceof Element && !!event.target.closest("button, a, summary, [role=button], [role=tab], [tabindex='0']");
+  event.target instanceof Element &&
+  !!event.target.closest("button, a, summary, [role=button], [role=tab], [tabindex='0']");

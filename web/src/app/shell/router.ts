@@ -29,7 +29,22 @@ export function route(path: string): Route {
 
 /** Whether a click on a link is ours to follow, and not the browser's: a new tab, a download, another site. */
 export function ours(event: MouseEvent, link: HTMLAnchorElement | null): link is HTMLAnchorElement {
-  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
-  if (link.target || link.hasAttribute("download") || link.origin !== location.origin || link.pathname.startsWith("/api/")) return false;
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return false;
+  if (
+    link.target ||
+    link.hasAttribute("download") ||
+    link.origin !== location.origin ||
+    link.pathname.startsWith("/api/")
+  )
+    return false;
   return !(link.hash && link.pathname === location.pathname && link.search === location.search);
 }

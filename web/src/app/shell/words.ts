@@ -35,7 +35,12 @@ export const TINCTURES: Record<Tincture, string> = {
   tenne: "tawny",
 };
 
-export const STATUSES: Record<TableCard["status"], string> = { gathering: "waiting for players", running: "being played", paused: "paused", over: "over" };
+export const STATUSES: Record<TableCard["status"], string> = {
+  gathering: "waiting for players",
+  running: "being played",
+  paused: "paused",
+  over: "over",
+};
 
 export const DIFFICULTIES = ["", "easy to learn", "some rules", "many rules", "demanding", "for experts"];
 
@@ -43,7 +48,8 @@ export const DIFFICULTIES = ["", "easy to learn", "some rules", "many rules", "d
 export function who(player: Player): string {
   if (player.kind === "open") return "open to anyone";
   if (player.kind === "invited") return "invited, not here yet";
-  if (player.kind === "bot") return player.taken_over ? `bot (${player.bot}), for ${player.name || "a player who left"}` : `bot, ${player.bot}`;
+  if (player.kind === "bot")
+    return player.taken_over ? `bot (${player.bot}), for ${player.name || "a player who left"}` : `bot, ${player.bot}`;
   return player.name || "a player";
 }
 
@@ -57,6 +63,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 export function fromNow(time: string, now: number): string {
   const difference = new Date(time).getTime() - now;
   const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
-  for (const [unit, length] of UNITS) if (Math.abs(difference) >= length) return format.format(Math.trunc(difference / length), unit);
+  for (const [unit, length] of UNITS)
+    if (Math.abs(difference) >= length) return format.format(Math.trunc(difference / length), unit);
   return difference < 0 ? "just now" : "in less than a minute";
 }

@@ -27,7 +27,10 @@ export function boardsOf(scene: Scene, depth = 0): BoardView[] {
 /** Whether one of these things is on a board. */
 export function holdsAny({ scene, layout }: BoardView, ids: ReadonlySet<string>): boolean {
   const places = new Set([...(layout.places ?? []), ...(layout.grid?.hexes ?? [])].map((one) => one.id));
-  return [...places].some((id) => ids.has(id)) || (scene.pieces ?? []).some((piece) => ids.has(piece.id) && places.has(piece.at));
+  return (
+    [...places].some((id) => ids.has(id)) ||
+    (scene.pieces ?? []).some((piece) => ids.has(piece.id) && places.has(piece.at))
+  );
 }
 
 /** Hands of one game: the one that is played, or the one within it. */
@@ -49,7 +52,8 @@ export function laidOf(scene: Scene | null): HandsOf[] {
 /** What lies beside the board, in a market or before another player, and could be touched now: it is brought to the board. */
 export function offeredOf(scene: Scene | null, next: ReadonlySet<string>): HandsOf[] {
   if (!scene) return [];
-  const beside = (hand: Hand): boolean => hand.kind !== "table" && (hand.seat === undefined || hand.seat !== scene.seat || (hand.kind ?? "hand") !== "hand");
+  const beside = (hand: Hand): boolean =>
+    hand.kind !== "table" && (hand.seat === undefined || hand.seat !== scene.seat || (hand.kind ?? "hand") !== "hand");
   const hands = (scene.hands ?? [])
     .filter(beside)
     .map((hand) => ({ ...hand, cards: hand.cards.filter((card) => next.has(card.id)) }))
@@ -61,7 +65,8 @@ export function offeredOf(scene: Scene | null, next: ReadonlySet<string>): Hands
 export function ownHandsOf(scene: Scene | null): HandsOf[] {
   if (!scene) return [];
   const hands = (scene.hands ?? []).filter(
-    (hand) => hand.seat !== undefined && hand.seat === scene.seat && (hand.kind ?? "hand") === "hand" && hand.cards.length,
+    (hand) =>
+      hand.seat !== undefined && hand.seat === scene.seat && (hand.kind ?? "hand") === "hand" && hand.cards.length,
   );
   return [...ownHandsOf(scene.inner ?? null), ...(hands.length ? [{ scene, hands }] : [])];
 }

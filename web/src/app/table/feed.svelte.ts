@@ -16,7 +16,10 @@ export class Feed {
   #closed = false;
 
   /** What an act is about: the position that is shown, and how much of the talk is known. */
-  shown = $derived<Shown>({ number: this.view?.number ?? 0, chat: (this.view?.chat_from ?? 0) + (this.view?.chat?.length ?? 0) });
+  shown = $derived<Shown>({
+    number: this.view?.number ?? 0,
+    chat: (this.view?.chat_from ?? 0) + (this.view?.chat?.length ?? 0),
+  });
 
   constructor(
     private readonly api: TableApi,

@@ -9,7 +9,9 @@ export class Sitting {
   /** Other seats here that this device holds. */
   others = $derived.by(() => {
     const { view } = this.table;
-    return view ? Object.keys(tokens.kept(this.id)?.seats ?? {}).filter((seat) => seat !== view.seat && seat !== tokens.UNKNOWN) : [];
+    return view
+      ? Object.keys(tokens.kept(this.id)?.seats ?? {}).filter((seat) => seat !== view.seat && seat !== tokens.UNKNOWN)
+      : [];
   });
 
   constructor(private readonly id: string) {

@@ -40,7 +40,9 @@ export class Table {
   awaited = $derived(this.mine && !!this.prompt?.seats.includes(this.scene?.seat ?? -1));
   /** The choice of so many of each lot that this seat is asked for, and how far it has been made. */
   tally = $derived(this.mine ? (this.prompt?.tally ?? null) : null);
-  counts = $derived<Counts>(!this.tally ? [] : this.#set?.number === this.view?.number && this.#set ? this.#set.counts : start(this.tally));
+  counts = $derived<Counts>(
+    !this.tally ? [] : this.#set?.number === this.view?.number && this.#set ? this.#set.counts : start(this.tally),
+  );
   glow = $derived(new Set(this.busy ? [] : this.tally ? touchable(this.tally) : lit(this.choices, this.half)));
   /** What is shown as chosen. */
   chosen = $derived<string[]>(this.tally ? [...chosenThings(this.tally, this.counts)] : [...this.half.touched]);

@@ -9,7 +9,11 @@ export class Meaning {
   says = $derived(!!this.found && (this.found.parts.length > 0 || !!this.found.preview?.reasons?.length));
 
   /** `answer`: the choice as it stands; "": it can't be made yet. */
-  constructor(answer: () => string, odds: (notation: string) => Promise<OddsView>, onpreview: (odds: OddsView | null) => void) {
+  constructor(
+    answer: () => string,
+    odds: (notation: string) => Promise<OddsView>,
+    onpreview: (odds: OddsView | null) => void,
+  ) {
     $effect(() => {
       const asked = answer();
       let current = true;

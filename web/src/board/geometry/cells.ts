@@ -21,11 +21,16 @@ function cut(polygon: readonly Point[], a: Point, b: Point): Point[] {
 export function cells(centres: readonly Point[], size: { width: number; height: number }): Map<number, Point[]> {
   const out = new Map<number, Point[]>();
   if (centres.length < 2) return out;
-  const apart = centres.map((a) => Math.min(...centres.filter((b) => b !== a).map((b) => Math.hypot(a[0] - b[0], a[1] - b[1])))).sort((x, y) => x - y);
+  const apart = centres
+    .map((a) => Math.min(...centres.filter((b) => b !== a).map((b) => Math.hypot(a[0] - b[0], a[1] - b[1]))))
+    .sort((x, y) => x - y);
   const reach = (apart[Math.floor(apart.length / 2)] ?? 0) * 0.62;
   const box = bounds(centres);
   const [left, top] = [Math.max(0, box.x - reach), Math.max(0, box.y - reach)];
-  const [right, low] = [Math.min(size.width, box.x + box.width + reach), Math.min(size.height, box.y + box.height + reach)];
+  const [right, low] = [
+    Math.min(size.width, box.x + box.width + reach),
+    Math.min(size.height, box.y + box.height + reach),
+  ];
   centres.forEach((a, i) => {
     let cell: Point[] = [
       [left, top],

@@ -7,7 +7,8 @@ export function smooth(points: readonly Point[], closed = false, tension = 0.5):
   if (!first) return "";
   if (points.length < 3) return `M${points.map((p) => `${n(p[0])} ${n(p[1])}`).join("L")}${closed ? "Z" : ""}`;
   const count = points.length;
-  const at = (i: number): Point => (closed ? points[(i + count) % count] : points[Math.max(0, Math.min(count - 1, i))]) ?? first;
+  const at = (i: number): Point =>
+    (closed ? points[(i + count) % count] : points[Math.max(0, Math.min(count - 1, i))]) ?? first;
   let d = `M${n(first[0])} ${n(first[1])}`;
   for (let i = 0; i < (closed ? count : count - 1); i++) {
     const [p0, p1, p2, p3] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
@@ -28,7 +29,8 @@ export function sampled(points: readonly Point[], every: number): Point[] {
     const steps = Math.max(1, Math.ceil(distance(p1, p2) / every));
     for (let s = 0; s < steps; s++) {
       const t = s / steps;
-      const blend = (a: number, b: number, c: number, d: number) => b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
+      const blend = (a: number, b: number, c: number, d: number) =>
+        b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
       out.push([blend(p0[0], p1[0], p2[0], p3[0]), blend(p0[1], p1[1], p2[1], p3[1])]);
     }
   }

@@ -72,5 +72,8 @@ export function hexAt(grid: Frame, p: Point): [number, number] {
 /** The size that a grid's drawing takes. */
 export function gridSize(grid: Grid): { width: number; height: number } {
   const m = grid.margin ?? 0;
-  return { width: 2 * m + grid.radius * (1.5 * grid.columns + 0.5), height: 2 * m + HALF * grid.radius * (2 * grid.rows + (grid.columns > 1 ? 1 : 0)) };
+  return {
+    width: 2 * m + grid.radius * (1.5 * grid.columns + 0.5),
+    height: 2 * m + HALF * grid.radius * (2 * grid.rows + (grid.columns > 1 ? 1 : 0)),
+  };
 }

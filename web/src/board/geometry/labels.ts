@@ -64,7 +64,12 @@ const around = [1, 1.7].flatMap((far) => spots.map((spot) => ({ ...spot, far }))
 export function place(named: readonly Named[], obstacles: readonly Box[], within: Box): Label[] {
   const taken: Box[] = [
     ...obstacles,
-    ...named.map((l) => ({ x: l.at[0] - l.radius * 0.8, y: l.at[1] - l.radius * 0.8, width: l.radius * 1.6, height: l.radius * 1.6 })),
+    ...named.map((l) => ({
+      x: l.at[0] - l.radius * 0.8,
+      y: l.at[1] - l.radius * 0.8,
+      width: l.radius * 1.6,
+      height: l.radius * 1.6,
+    })),
   ];
   const out: Label[] = [];
   for (const l of [...named].sort((a, b) => Number(b.needed ?? false) - Number(a.needed ?? false) || b.rank - a.rank)) {
@@ -77,11 +82,18 @@ export function place(named: readonly Named[], obstacles: readonly Box[], within
       const middle = l.at[1] + spot.dy * (gap + l.size * 0.35);
       const left = spot.anchor === "start" ? x : spot.anchor === "end" ? x - width : x - width / 2;
       const box = { x: left, y: middle - l.size * 0.5, width, height: l.size };
-      const out = box.x < within.x || box.x + width > within.x + within.width || box.y < within.y || box.y + box.height > within.y + within.height;
+      const out =
+        box.x < within.x ||
+        box.x + width > within.x + within.width ||
+        box.y < within.y ||
+        box.y + box.height > within.y + within.height;
       const hits = taken.filter((other) => overlap(other, box)).length + (out ? 3 : 0);
       if (hits < fewest) {
         fewest = hits;
-        chosen = { label: { id: l.id, text: l.text, x, y: middle + l.size * 0.33, size: l.size, anchor: spot.anchor }, box };
+        chosen = {
+          label: { id: l.id, text: l.text, x, y: middle + l.size * 0.33, size: l.size, anchor: spot.anchor },
+          box,
+        };
       }
       if (hits === 0) break;
     }

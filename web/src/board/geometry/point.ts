@@ -52,7 +52,10 @@ export function away(p: Point, polygon: readonly Point[]): number {
 export function heart(polygon: readonly Point[], within: Box, free: readonly Point[]): Point {
   const box = bounds(polygon);
   const [x0, y0] = [Math.max(box.x, within.x), Math.max(box.y, within.y)];
-  const [x1, y1] = [Math.min(box.x + box.width, within.x + within.width), Math.min(box.y + box.height, within.y + within.height)];
+  const [x1, y1] = [
+    Math.min(box.x + box.width, within.x + within.width),
+    Math.min(box.y + box.height, within.y + within.height),
+  ];
   let best: Point = [(x0 + x1) / 2, (y0 + y1) / 2];
   let most = -1;
   const steps = 14;
@@ -60,7 +63,14 @@ export function heart(polygon: readonly Point[], within: Box, free: readonly Poi
     for (let j = 1; j < steps; j++) {
       const p: Point = [x0 + ((x1 - x0) * i) / steps, y0 + ((y1 - y0) * j) / steps];
       if (!inside(p, polygon)) continue;
-      const room = Math.min(away(p, polygon), p[0] - x0, x1 - p[0], p[1] - y0, y1 - p[1], ...free.map((q) => distance(p, q)));
+      const room = Math.min(
+        away(p, polygon),
+        p[0] - x0,
+        x1 - p[0],
+        p[1] - y0,
+        y1 - p[1],
+        ...free.map((q) => distance(p, q)),
+      );
       if (room > most) {
         most = room;
         best = p;
@@ -79,7 +89,10 @@ export function along(points: readonly Point[], share: number): { at: Point; ang
     if (!a || !b) break;
     if (left <= length || i === lengths.length - 1) {
       const t = length ? left / length : 0;
-      return { at: [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t], angle: (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI };
+      return {
+        at: [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t],
+        angle: (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI,
+      };
     }
     left -= length;
   }

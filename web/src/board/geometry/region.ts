@@ -47,7 +47,10 @@ export function loops(spots: readonly Spot[], radius: number): Edge[][] {
 }
 
 /** The hexes in groups of neighbours; `open` says whether one leads to the next across a side. */
-export function clusters<S extends Spot>(spots: readonly S[], open: (a: S, b: S, side: number) => boolean = () => true): S[][] {
+export function clusters<S extends Spot>(
+  spots: readonly S[],
+  open: (a: S, b: S, side: number) => boolean = () => true,
+): S[][] {
   const left = new Map(spots.map((s) => [spotKey(s.column, s.row), s]));
   const out: S[][] = [];
   for (const [key, first] of left) {
@@ -100,7 +103,8 @@ export function resampled(points: readonly Point[], every: number): Point[] {
     const steps = Math.max(1, Math.round(distance(p1, p2) / every));
     for (let s = 0; s < steps; s++) {
       const t = s / steps;
-      const blend = (a: number, b: number, c: number, d: number) => b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
+      const blend = (a: number, b: number, c: number, d: number) =>
+        b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
       out.push([blend(p0[0], p1[0], p2[0], p3[0]), blend(p0[1], p1[1], p2[1], p3[1])]);
     }
   });

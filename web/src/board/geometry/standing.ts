@@ -16,7 +16,12 @@ const sides: readonly Point[] = [
 ];
 
 export function bannerBox(at: Point, size: number): Box {
-  return { x: at[0] - size * HALF.width, y: at[1] - size * HALF.height, width: 2 * size * HALF.width, height: 2 * size * HALF.height };
+  return {
+    x: at[0] - size * HALF.width,
+    y: at[1] - size * HALF.height,
+    width: 2 * size * HALF.width,
+    height: 2 * size * HALF.height,
+  };
 }
 
 interface Around {
@@ -36,9 +41,15 @@ export function besidePlace(place: Point, size: number, { sign, others, taken, w
   for (const [i, [dx, dy]] of sides.entries()) {
     const at: Point = [place[0] + dx * (sign + size * HALF.width), place[1] + dy * (sign * 0.6 + size * HALF.height)];
     const box = bannerBox(at, size);
-    const hidden = others.filter((p) => overlap(box, { x: p[0] - sign, y: p[1] - sign, width: 2 * sign, height: 2 * sign })).length;
+    const hidden = others.filter((p) =>
+      overlap(box, { x: p[0] - sign, y: p[1] - sign, width: 2 * sign, height: 2 * sign }),
+    ).length;
     const over = taken.filter((other) => overlap(box, other)).length;
-    const out = box.x < within.x || box.y < within.y || box.x + box.width > within.x + within.width || box.y + box.height > within.y + within.height;
+    const out =
+      box.x < within.x ||
+      box.y < within.y ||
+      box.x + box.width > within.x + within.width ||
+      box.y + box.height > within.y + within.height;
     const cost = hidden * 10 + over * 15 + (out ? 30 : 0) + i * 0.5;
     if (cost < least) [best, least] = [at, cost];
   }

@@ -44,12 +44,22 @@ export function limits(world: Size, window: Size): { least: number; most: number
 
 /** The same view, moved so that the world neither leaves the window nor hangs at its edge when it could fill it. */
 export function clamp(view: View, world: Size, window: Size): View {
-  const axis = (at: number, size: number, room: number): number => (size <= room ? (room - size) / 2 : Math.min(room * 0.15, Math.max(room * 0.85 - size, at)));
-  return { k: view.k, x: axis(view.x, world.width * view.k, window.width), y: axis(view.y, world.height * view.k, window.height) };
+  const axis = (at: number, size: number, room: number): number =>
+    size <= room ? (room - size) / 2 : Math.min(room * 0.15, Math.max(room * 0.85 - size, at));
+  return {
+    k: view.k,
+    x: axis(view.x, world.width * view.k, window.width),
+    y: axis(view.y, world.height * view.k, window.height),
+  };
 }
 
 /** Two fingers were at `a` and are at `b` now. */
-export function pinch(view: View, a: [Point, Point], b: [Point, Point], between: { least: number; most: number }): View {
+export function pinch(
+  view: View,
+  a: [Point, Point],
+  b: [Point, Point],
+  between: { least: number; most: number },
+): View {
   const span = (p: [Point, Point]) => Math.hypot(p[0][0] - p[1][0], p[0][1] - p[1][1]) || 1;
   const mid = (p: [Point, Point]): Point => [(p[0][0] + p[1][0]) / 2, (p[0][1] + p[1][1]) / 2];
   const [from, to] = [mid(a), mid(b)];
@@ -65,7 +75,11 @@ export function reveal(view: View, box: Box, window: Size, margin = 24): View {
     if (to > room - margin) return at + room - margin - to;
     return at;
   };
-  return { k: view.k, x: axis(view.x, box.x, box.width, window.width), y: axis(view.y, box.y, box.height, window.height) };
+  return {
+    k: view.k,
+    x: axis(view.x, box.x, box.width, window.width),
+    y: axis(view.y, box.y, box.height, window.height),
+  };
 }
 
 /** A length of the map, kept between a least and a greatest number of pixels. */

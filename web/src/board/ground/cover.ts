@@ -29,7 +29,16 @@ export function coverOf(grid: Grid): Cover {
   for (const hex of grid.hexes) {
     const { look } = ground(hex.terrain);
     const { column, row } = hex;
-    cells.set(spotKey(column, row), { column, row, at: hexCentre(grid, column, row), look, land: look, level: hex.level ?? 0, terrain: hex.terrain, hex });
+    cells.set(spotKey(column, row), {
+      column,
+      row,
+      at: hexCentre(grid, column, row),
+      look,
+      land: look,
+      level: hex.level ?? 0,
+      terrain: hex.terrain,
+      hex,
+    });
   }
   settle(cells);
   const first = firstColumn(grid);
@@ -37,12 +46,21 @@ export function coverOf(grid: Grid): Cover {
     const near = nearest(cells, grid, first, column, row);
     if (!near || bare.has(near.look)) continue;
     const look = wide.has(near.look) ? near.look : near.land;
-    cells.set(spotKey(column, row), { column, row, at: hexCentre(grid, column, row), look, land: near.land, level: near.level, terrain: near.terrain });
+    cells.set(spotKey(column, row), {
+      column,
+      row,
+      at: hexCentre(grid, column, row),
+      look,
+      land: near.land,
+      level: near.level,
+      terrain: near.terrain,
+    });
   }
   return cells;
 }
 
-export const beyond = (cover: Cover, cell: Spot, side: number): Cell | undefined => cover.get(spotKey(...neighbour(cell.column, cell.row, side)));
+export const beyond = (cover: Cover, cell: Spot, side: number): Cell | undefined =>
+  cover.get(spotKey(...neighbour(cell.column, cell.row, side)));
 
 export function around(cover: Cover, cell: Spot): Cell[] {
   return [0, 1, 2, 3, 4, 5].flatMap((side) => beyond(cover, cell, side) ?? []);
@@ -58,7 +76,8 @@ function settle(cells: Map<string, Cell>): void {
     const found: [Cell, Look][] = [];
     for (const cell of waiting) {
       const near = around(cells, cell).filter((other) => known.has(other));
-      if (near.length) found.push([cell, near.filter((other) => other.land === "sand").length * 2 > near.length ? "sand" : "open"]);
+      if (near.length)
+        found.push([cell, near.filter((other) => other.land === "sand").length * 2 > near.length ? "sand" : "open"]);
     }
     if (!found.length) break;
     for (const [cell, land] of found) {
@@ -86,7 +105,13 @@ function rim(grid: Grid, first: number): [number, number][] {
 /** A window of a larger map may begin with its second column, which lies lower. */
 const firstColumn = (grid: Grid): number => Math.min(grid.columns, ...grid.hexes.map((hex) => hex.column));
 
-function nearest(cells: ReadonlyMap<string, Cell>, grid: Grid, first: number, column: number, row: number): Cell | undefined {
+function nearest(
+  cells: ReadonlyMap<string, Cell>,
+  grid: Grid,
+  first: number,
+  column: number,
+  row: number,
+): Cell | undefined {
   const [c, r] = [Math.max(first, Math.min(grid.columns, column)), Math.max(1, Math.min(grid.rows, row))];
   return cells.get(spotKey(c, r));
 }

@@ -20,7 +20,10 @@ export function lobed(at: Point, radius: number, lobes: number, turn: number): s
   return `${d}Z`;
 }
 
-const off = (at: Point, angle: number, far: number): Point => [at[0] + Math.cos(angle) * far, at[1] + Math.sin(angle) * far];
+const off = (at: Point, angle: number, far: number): Point => [
+  at[0] + Math.cos(angle) * far,
+  at[1] + Math.sin(angle) * far,
+];
 const disc = (at: Point, rx: number, ry = rx): string =>
   `M${n(at[0] - rx)} ${n(at[1])}a${n(rx)} ${n(ry)} 0 1 0 ${n(2 * rx)} 0a${n(rx)} ${n(ry)} 0 1 0 ${n(-2 * rx)} 0Z`;
 
@@ -156,7 +159,9 @@ export function boulders(cells: readonly Cell[], radius: number, size = 1): Boul
     out.shade += polygonPath(corners.map((p): Point => [p[0] + r * 0.16, p[1] + r * 0.26]));
     out.stone += polygonPath(corners);
     if (lit.length > 2) {
-      const order = [...lit].sort((a, b) => Math.atan2(a[1] - at[1], a[0] - at[0] + 1e-6) - Math.atan2(b[1] - at[1], b[0] - at[0]));
+      const order = [...lit].sort(
+        (a, b) => Math.atan2(a[1] - at[1], a[0] - at[0] + 1e-6) - Math.atan2(b[1] - at[1], b[0] - at[0]),
+      );
       const start = order.findIndex((p, i) => {
         const before = order[(i + order.length - 1) % order.length] ?? p;
         return Math.abs(corners.indexOf(p) - corners.indexOf(before)) % 6 !== 1;
@@ -171,7 +176,11 @@ export function boulders(cells: readonly Cell[], radius: number, size = 1): Boul
     const k = (salt: number) => chance(cell.column * 2 + 1, cell.row * 3 + 1, salt);
     const turn = k(1) * 6.28;
     for (let i = 0; i < 5; i++) {
-      one(off(cell.at, turn + i * 1.26, radius * (0.5 + 0.1 * k(30 + i))), radius * (0.16 + 0.08 * k(i + 2)) * size, (s) => k(s + i * 40));
+      one(
+        off(cell.at, turn + i * 1.26, radius * (0.5 + 0.1 * k(30 + i))),
+        radius * (0.16 + 0.08 * k(i + 2)) * size,
+        (s) => k(s + i * 40),
+      );
     }
     one(off(cell.at, turn, radius * 0.08), radius * 0.38 * size, k);
   }

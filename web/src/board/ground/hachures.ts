@@ -24,7 +24,11 @@ export function hachures(spots: readonly Spot[], radius: number, fall: Fall, dow
       const way: Point = [nx * down, ny * down];
       const far = fall(p, way) * radius * (i % 2 ? 0.58 : 1) * (0.85 + 0.3 * chance(i, loop.length));
       if (far <= 0) return;
-      d += tapered([p[0] + way[0] * radius * 0.03, p[1] + way[1] * radius * 0.03], [p[0] + way[0] * far, p[1] + way[1] * far], radius * 0.055);
+      d += tapered(
+        [p[0] + way[0] * radius * 0.03, p[1] + way[1] * radius * 0.03],
+        [p[0] + way[0] * far, p[1] + way[1] * far],
+        radius * 0.055,
+      );
     });
   }
   return d;

@@ -23,7 +23,8 @@ export function within(spots: readonly Spot[], radius: number, by: number): stri
 }
 
 /** Hexes as they are. */
-export const tiles = (spots: readonly Spot[], radius: number): string => spots.map((s) => polygonPath(hexCorners(s.at, radius * 1.005))).join("");
+export const tiles = (spots: readonly Spot[], radius: number): string =>
+  spots.map((s) => polygonPath(hexCorners(s.at, radius * 1.005))).join("");
 
 export interface Height {
   level: number;
@@ -68,9 +69,18 @@ export function falls(grid: Grid, cover: Cover): string {
     );
   }
   // a slope that no level explains falls away from its upper side all the same
-  const level = (group: readonly Cell[]) => group.every((cell) => around(cover, cell).every((other) => other.level === cell.level));
+  const level = (group: readonly Cell[]) =>
+    group.every((cell) => around(cover, cell).every((other) => other.level === cell.level));
   for (const group of clusters(covered(cover, ["slope"], false)).filter(level)) d += hachures(group, R, () => 0.5, -1);
-  return d + hachures(ditches(cover), R, (p, way) => (at([p[0] - way[0] * R * 0.3, p[1] - way[1] * R * 0.3])?.look === "span" ? 0 : 0.34), -1);
+  return (
+    d +
+    hachures(
+      ditches(cover),
+      R,
+      (p, way) => (at([p[0] - way[0] * R * 0.3, p[1] - way[1] * R * 0.3])?.look === "span" ? 0 : 0.34),
+      -1,
+    )
+  );
 }
 
 export interface Water {
@@ -119,7 +129,8 @@ export function ditches(cover: Cover): Cell[] {
 }
 
 /** Land of a kind as one soft shape. */
-export const soft = (cover: Cover, looks: readonly Look[], radius: number, shake?: number): string => shape(covered(cover, looks), radius, shake);
+export const soft = (cover: Cover, looks: readonly Look[], radius: number, shake?: number): string =>
+  shape(covered(cover, looks), radius, shake);
 
 export interface Blotch {
   at: Point;

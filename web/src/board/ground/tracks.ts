@@ -72,7 +72,9 @@ function off(cover: Cover, cell: Cell, before: Cell): Point | undefined {
     const straight = -Math.cos(Math.atan2(other.at[1] - cell.at[1], other.at[0] - cell.at[0]) - back);
     if (straight <= most) continue;
     most = straight;
-    best = other.hex ? middle(cell.at, other.at) : [cell.at[0] + (other.at[0] - cell.at[0]) * 1.6, cell.at[1] + (other.at[1] - cell.at[1]) * 1.6];
+    best = other.hex
+      ? middle(cell.at, other.at)
+      : [cell.at[0] + (other.at[0] - cell.at[0]) * 1.6, cell.at[1] + (other.at[1] - cell.at[1]) * 1.6];
   }
   return best;
 }

@@ -21,9 +21,14 @@ const walls = new Set(["wall", "palisade", "window", "door", "keep", "slit", "po
 
 /** Every building, deck and bridge. */
 export function floors(grid: Grid, cover: Cover): Floor[] {
-  const barred = new Set((grid.sides ?? []).filter((s) => walls.has(sideLook(s.kind))).map((s) => `${s.hex}/${s.side}`));
-  const railed = new Set((grid.sides ?? []).filter((s) => sideLook(s.kind) === "rail").map((s) => `${s.hex}/${s.side}`));
-  const shut = (a: Cell, b: Cell, side: number) => barred.has(`${a.hex?.id}/${side}`) || barred.has(`${b.hex?.id}/${(side + 3) % 6}`);
+  const barred = new Set(
+    (grid.sides ?? []).filter((s) => walls.has(sideLook(s.kind))).map((s) => `${s.hex}/${s.side}`),
+  );
+  const railed = new Set(
+    (grid.sides ?? []).filter((s) => sideLook(s.kind) === "rail").map((s) => `${s.hex}/${s.side}`),
+  );
+  const shut = (a: Cell, b: Cell, side: number) =>
+    barred.has(`${a.hex?.id}/${side}`) || barred.has(`${b.hex?.id}/${(side + 3) % 6}`);
   return kinds.flatMap((look) => {
     const cells = [...cover.values()].filter((cell) => cell.look === look && cell.hex);
     return clusters(cells, (a, b, side) => !shut(a, b, side)).map((group) => ({
@@ -39,7 +44,10 @@ export function floors(grid: Grid, cover: Cover): Floor[] {
 
 /** Planks of a floor run along the building. */
 function lengthwise(group: readonly Cell[]): number {
-  const centre: Point = [group.reduce((sum, c) => sum + c.at[0], 0) / group.length, group.reduce((sum, c) => sum + c.at[1], 0) / group.length];
+  const centre: Point = [
+    group.reduce((sum, c) => sum + c.at[0], 0) / group.length,
+    group.reduce((sum, c) => sum + c.at[1], 0) / group.length,
+  ];
   let [xx, xy, yy] = [0, 0, 0];
   for (const cell of group) {
     const [dx, dy] = [cell.at[0] - centre[0], cell.at[1] - centre[1]];
@@ -60,7 +68,8 @@ function across(cover: Cover, group: readonly Cell[], railed: ReadonlySet<string
       if (!other) continue;
       const way: Point = [other.at[0] - cell.at[0], other.at[1] - cell.at[1]];
       if (other.look === "water" || other.look === "ditch") drops.push(way);
-      if (railed.has(`${cell.hex?.id}/${side}`) || railed.has(`${other.hex?.id}/${(side + 3) % 6}`)) drops.push(way, way);
+      if (railed.has(`${cell.hex?.id}/${side}`) || railed.has(`${other.hex?.id}/${(side + 3) % 6}`))
+        drops.push(way, way);
     }
   }
   return drops.length ? steps((axis(drops) * 180) / Math.PI) : steps(lengthwise(group) + 90);

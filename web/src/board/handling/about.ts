@@ -12,7 +12,12 @@ export interface About {
 }
 
 /** Of a piece with its owner and condition, or of a place with its height and what has become of it; nothing of what is neither. */
-export function aboutOf(id: string, scene: Scene, anchors: ReadonlyMap<string, Anchor>, marks: readonly Mark[]): About | null {
+export function aboutOf(
+  id: string,
+  scene: Scene,
+  anchors: ReadonlyMap<string, Anchor>,
+  marks: readonly Mark[],
+): About | null {
   const changes = (at: string) => [...new Set(marks.filter((mark) => mark.at === at).map((mark) => mark.name))];
   const piece = scene.pieces?.find((one) => one.id === id);
   if (piece) {
@@ -34,5 +39,9 @@ export function aboutOf(id: string, scene: Scene, anchors: ReadonlyMap<string, A
   const anchor = anchors.get(id);
   if (!anchor) return null;
   const level = anchor.hex?.level;
-  return { title: anchor.name, facts: [level ? `level ${level}` : "", ...changes(id)].filter(Boolean), note: anchor.note };
+  return {
+    title: anchor.name,
+    facts: [level ? `level ${level}` : "", ...changes(id)].filter(Boolean),
+    note: anchor.note,
+  };
 }

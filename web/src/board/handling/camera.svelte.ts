@@ -31,12 +31,20 @@ export class Camera {
   /** The size of the window or of the world has changed; at a scale below `least` things on it could not be touched any more. */
   resize(window: Size, world: Size, least = 0): void {
     const same = world.width === this.world.width && world.height === this.world.height;
-    const middle: Point = [(this.window.width / 2 - this.view.x) / this.view.k, (this.window.height / 2 - this.view.y) / this.view.k];
+    const middle: Point = [
+      (this.window.width / 2 - this.view.x) / this.view.k,
+      (this.window.height / 2 - this.view.y) / this.view.k,
+    ];
     this.window = window;
     this.world = world;
     this.#least = least;
     if (!this.#touched || !same) this.#begin();
-    else this.#set({ k: this.view.k, x: window.width / 2 - middle[0] * this.view.k, y: window.height / 2 - middle[1] * this.view.k });
+    else
+      this.#set({
+        k: this.view.k,
+        x: window.width / 2 - middle[0] * this.view.k,
+        y: window.height / 2 - middle[1] * this.view.k,
+      });
   }
 
   /** What is shown at first: all of it, or if that is too small, its upper part over the whole width. */
@@ -82,7 +90,8 @@ export class Camera {
 
   #shows(box: Box): boolean {
     const { x, y, k } = this.view;
-    const inside = (at: number, size: number, off: number, room: number) => at * k + off >= 0 && (at + size) * k + off <= room;
+    const inside = (at: number, size: number, off: number, room: number) =>
+      at * k + off >= 0 && (at + size) * k + off <= room;
     return inside(box.x, box.width, x, this.window.width) && inside(box.y, box.height, y, this.window.height);
   }
 

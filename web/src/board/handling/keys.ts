@@ -6,7 +6,8 @@ import type { Looking } from "./looking.svelte";
 import { nextTowards } from "./steps";
 import type { Touching } from "./touching";
 
-const idOf = (target: EventTarget | null): string | null => (target as Element).closest("[data-id]")?.getAttribute("data-id") ?? null;
+const idOf = (target: EventTarget | null): string | null =>
+  (target as Element).closest("[data-id]")?.getAttribute("data-id") ?? null;
 
 export class Keys {
   constructor(

@@ -11,7 +11,9 @@ export class Looking {
   /** Of what can be touched the odds are told instead. */
   about = $derived.by(() => {
     const { peeked } = this;
-    return peeked === null || this.given.glow.has(peeked) ? null : aboutOf(peeked, this.given.scene, this.laid.anchors, this.laid.marks);
+    return peeked === null || this.given.glow.has(peeked)
+      ? null
+      : aboutOf(peeked, this.given.scene, this.laid.anchors, this.laid.marks);
   });
 
   constructor(
@@ -38,7 +40,8 @@ export class Looking {
     if (next === this.peeked) return;
     this.peeked = next;
     const at = this.laid.placeOf(next);
-    this.fan.spread = at !== null && (at !== next || this.laid.pieces.filter((p) => p.at === at).length > 1) ? at : null;
+    this.fan.spread =
+      at !== null && (at !== next || this.laid.pieces.filter((p) => p.at === at).length > 1) ? at : null;
     this.fan.unfold(at);
     this.onpeek(next);
   }

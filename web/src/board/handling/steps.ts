@@ -6,7 +6,12 @@ import type { Placed } from "../pieces/placed";
 const ways: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** The id of the nearest piece, or named or pointed place, that lies that way; straight ahead counts for more than aside. */
-export function nextTowards(from: string, key: string, pieces: readonly Placed[], anchors: ReadonlyMap<string, Anchor>): string | null {
+export function nextTowards(
+  from: string,
+  key: string,
+  pieces: readonly Placed[],
+  anchors: ReadonlyMap<string, Anchor>,
+): string | null {
   const way = ways[key];
   const things: [string, Point][] = [
     ...pieces.map((p): [string, Point] => [p.piece.id, p.at]),

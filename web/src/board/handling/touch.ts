@@ -16,7 +16,10 @@ export function covers(placed: Placed, p: Point): boolean {
   const [dx, dy] = [p[0] - placed.at[0], p[1] - placed.at[1]];
   if (placed.shape === "long") {
     const a = (-placed.angle * Math.PI) / 180;
-    return Math.abs(dx * Math.cos(a) - dy * Math.sin(a)) <= placed.size * 0.46 && Math.abs(dx * Math.sin(a) + dy * Math.cos(a)) <= placed.length / 2;
+    return (
+      Math.abs(dx * Math.cos(a) - dy * Math.sin(a)) <= placed.size * 0.46 &&
+      Math.abs(dx * Math.sin(a) + dy * Math.cos(a)) <= placed.length / 2
+    );
   }
   if (placed.shape === "banner") {
     const down = dy / placed.size; // a shield narrows to its point
@@ -33,7 +36,13 @@ function beyond(placed: Placed, p: Point): number {
 }
 
 /** The id that is meant by touching a point of the world. Pieces lie over places; on a glowing place, a piece that does not glow lets the touch through, and so does a part of a whole that glows. */
-export function meant(p: Point, pieces: readonly Placed[], anchors: ReadonlyMap<string, Anchor>, glow: ReadonlySet<string>, reach: number): string | null {
+export function meant(
+  p: Point,
+  pieces: readonly Placed[],
+  anchors: ReadonlyMap<string, Anchor>,
+  glow: ReadonlySet<string>,
+  reach: number,
+): string | null {
   const whole = (id: string): string => {
     const of = anchors.get(id)?.place?.part_of ?? "";
     return !glow.has(id) && glow.has(of) ? of : id;
@@ -42,7 +51,11 @@ export function meant(p: Point, pieces: readonly Placed[], anchors: ReadonlyMap<
     if (glow.has(placed.piece.id)) return placed.piece.id;
     const under = [placed.piece.at, placed.piece.also ?? ""].filter((id) => glow.has(id));
     // a piece over two places: the one under the finger
-    return under.find((id) => inside(p, anchors.get(id)?.shape ?? [])) ?? (placed.piece.also ? undefined : under[0]) ?? ifWhole(placed);
+    return (
+      under.find((id) => inside(p, anchors.get(id)?.shape ?? [])) ??
+      (placed.piece.also ? undefined : under[0]) ??
+      ifWhole(placed)
+    );
   };
   const ifWhole = (placed: Placed) => (glow.has(whole(placed.piece.at)) ? whole(placed.piece.at) : placed.piece.id);
   const on = pieces.filter((placed) => covers(placed, p));
@@ -55,7 +68,8 @@ export function meant(p: Point, pieces: readonly Placed[], anchors: ReadonlyMap<
     const weighed = Math.max(0, far) + (glow.has(id) ? 0 : reach * 0.5);
     if (!near || weighed < near.far) near = { id, far: weighed };
   };
-  for (const anchor of anchors.values()) if (anchor.kind === "point") consider(anchor.id, distance(p, anchor.at) - anchor.room * SIGN);
+  for (const anchor of anchors.values())
+    if (anchor.kind === "point") consider(anchor.id, distance(p, anchor.at) - anchor.room * SIGN);
   for (const placed of pieces) consider(through(placed), beyond(placed, p));
   const field = [...anchors.values()].findLast((a) => a.shape.length > 0 && inside(p, a.shape));
   if (field && (!near || glow.has(whole(field.id)))) return whole(field.id);
@@ -63,7 +77,13 @@ export function meant(p: Point, pieces: readonly Placed[], anchors: ReadonlyMap<
 }
 
 /** What is meant on the tray of a fanned stack: the nearest of its pieces, or their hex if that is what glows. */
-export function meantOnTray(p: Point, pieces: readonly Placed[], at: string, anchors: ReadonlyMap<string, Anchor>, glow: ReadonlySet<string>): string {
+export function meantOnTray(
+  p: Point,
+  pieces: readonly Placed[],
+  at: string,
+  anchors: ReadonlyMap<string, Anchor>,
+  glow: ReadonlySet<string>,
+): string {
   const on = pieces.find((placed) => covers(placed, p));
   if (on && glow.has(on.piece.id)) return on.piece.id;
   if (glow.has(at)) return at;

@@ -23,7 +23,8 @@ export class Touching {
     const { laid, given } = this;
     const { x, y, k } = this.camera.view;
     const p: Point = [(screen[0] - x) / k + laid.box.x, (screen[1] - y) / k + laid.box.y];
-    if (laid.fan && onTray(laid.fan.trays, p)) return meantOnTray(p, laid.fan.placed, given.fanned ?? "", laid.anchors, given.glow);
+    if (laid.fan && onTray(laid.fan.trays, p))
+      return meantOnTray(p, laid.fan.placed, given.fanned ?? "", laid.anchors, given.glow);
     const reach = (this.coarse ? COARSE : FINE) / 2 / k;
     return meant(p, laid.placed, laid.anchors, given.glow, reach);
   }
@@ -41,7 +42,8 @@ export class Touching {
       this.fan.open(stack.at);
       return;
     }
-    if (!stack && this.coarse && this.given.fanned !== null && !this.laid.fan?.placed.some((p) => p.piece.id === hit)) this.fan.fold();
+    if (!stack && this.coarse && this.given.fanned !== null && !this.laid.fan?.placed.some((p) => p.piece.id === hit))
+      this.fan.fold();
     this.take(glowing[0]?.id ?? hit);
   }
 

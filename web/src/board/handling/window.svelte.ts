@@ -12,7 +12,11 @@ export function keepWindow(camera: Camera, laid: Laid, given: Given, root: () =>
     if (!watched || given.compact) return;
     const measure = () => {
       const { width, height } = laid.box;
-      camera.resize({ width: watched.clientWidth || 1000, height: watched.clientHeight || 700 }, { width, height }, laid.least);
+      camera.resize(
+        { width: watched.clientWidth || 1000, height: watched.clientHeight || 700 },
+        { width, height },
+        laid.least,
+      );
     };
     measure();
     if (typeof ResizeObserver === "undefined") return;
@@ -28,10 +32,13 @@ export function keepWindow(camera: Camera, laid: Laid, given: Given, root: () =>
   $effect(() => {
     // where only a part is in sight, what can be touched comes into it
     const { glow } = given;
-    const places = [...laid.anchors.values()].filter((a) => glow.has(a.id)).map((a) => bounds(a.shape.length ? a.shape : square(a.at, laid.unit)));
+    const places = [...laid.anchors.values()]
+      .filter((a) => glow.has(a.id))
+      .map((a) => bounds(a.shape.length ? a.shape : square(a.at, laid.unit)));
     const standing = laid.placed.filter((p) => glow.has(p.piece.id)).map((p) => bounds(square(p.at, p.size / 2)));
     untrack(() => {
-      if (!camera.whole) camera.show([...standing, ...places].map((one) => ({ ...one, x: one.x - laid.box.x, y: one.y - laid.box.y })));
+      if (!camera.whole)
+        camera.show([...standing, ...places].map((one) => ({ ...one, x: one.x - laid.box.x, y: one.y - laid.box.y })));
     });
   });
 }

@@ -29,7 +29,11 @@ export function unitOf(layout: Layout): number {
 export function slotSize(layout: Layout): number {
   const slots = (layout.places ?? []).filter((p) => isSlot(layout, p));
   let least = unitOf(layout) * 8;
-  slots.forEach((a, i) => slots.slice(i + 1).forEach((b) => (least = Math.min(least, Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) * 0.86))));
+  slots.forEach((a, i) =>
+    slots
+      .slice(i + 1)
+      .forEach((b) => (least = Math.min(least, Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) * 0.86))),
+  );
   return least;
 }
 
@@ -55,15 +59,36 @@ export function anchorsOf(layout: Layout): Map<string, Anchor> {
     const grid = layout.grid;
     if (!grid) break;
     const at = hexCentre(grid, hex.column, hex.row);
-    const name = hex.name ? `${hex.name}, ${spoken(hex.kind || hex.terrain).toLowerCase()}` : `${spoken(hex.terrain)} ${hex.id}`;
-    out.set(hex.id, { id: hex.id, name, note: hex.note ?? "", kind: "hex", at, room: grid.radius * 0.8, shape: hexCorners(at, grid.radius), hex });
+    const name = hex.name
+      ? `${hex.name}, ${spoken(hex.kind || hex.terrain).toLowerCase()}`
+      : `${spoken(hex.terrain)} ${hex.id}`;
+    out.set(hex.id, {
+      id: hex.id,
+      name,
+      note: hex.note ?? "",
+      kind: "hex",
+      at,
+      room: grid.radius * 0.8,
+      shape: hexCorners(at, grid.radius),
+      hex,
+    });
   }
   const slot = slotSize(layout);
   const outlines = places.flatMap((p) => (p.outline?.length ? [p.outline] : []));
-  const free = layout.kind === "areas" ? places.filter((p) => !p.outline?.length && !isSlot(layout, p) && oneOf(p.kind ?? "", ["box"] as const) !== "box") : [];
+  const free =
+    layout.kind === "areas"
+      ? places.filter(
+          (p) => !p.outline?.length && !isSlot(layout, p) && oneOf(p.kind ?? "", ["box"] as const) !== "box",
+        )
+      : [];
   // beside areas that have outlines there is no land to divide: the others are squares in what room is left
   const made = outlines.length
-    ? new Map(free.map((p, i) => [i, square([p.x, p.y], Math.min(unit * 5.5, ...outlines.map((o) => away([p.x, p.y], o) * 0.92)))]))
+    ? new Map(
+        free.map((p, i) => [
+          i,
+          square([p.x, p.y], Math.min(unit * 5.5, ...outlines.map((o) => away([p.x, p.y], o) * 0.92))),
+        ]),
+      )
     : cells(
         free.map((p): Point => [p.x, p.y]),
         layout,
@@ -72,7 +97,12 @@ export function anchorsOf(layout: Layout): Map<string, Anchor> {
     const at: Point = [place.x, place.y];
     const base = { id: place.id, name: place.name, note: place.note ?? "", at, place };
     if (place.outline?.length) {
-      out.set(place.id, { ...base, kind: layout.kind === "board" ? "panel" : "area", room: roomIn(at, place.outline), shape: place.outline });
+      out.set(place.id, {
+        ...base,
+        kind: layout.kind === "board" ? "panel" : "area",
+        room: roomIn(at, place.outline),
+        shape: place.outline,
+      });
     } else if (isSlot(layout, place)) {
       out.set(place.id, { ...base, kind: "slot", room: slot / 2, shape: square(at, slot / 2) });
     } else if (oneOf(place.kind ?? "", ["box"] as const) === "box" || layout.kind === "areas") {
@@ -109,7 +139,12 @@ export function sharedNames(layout: Layout, anchors: ReadonlyMap<string, Anchor>
     .filter(({ of }) => of.length > 1)
     .map(({ name, of }) => {
       const mean = (axis: 0 | 1) => of.reduce((sum, a) => sum + a.at[axis], 0) / of.length;
-      return { name, ids: of.map((a) => a.id), at: [mean(0), mean(1)], width: bounds(of.flatMap((a) => a.shape)).width };
+      return {
+        name,
+        ids: of.map((a) => a.id),
+        at: [mean(0), mean(1)],
+        width: bounds(of.flatMap((a) => a.shape)).width,
+      };
     });
 }
 
@@ -129,7 +164,9 @@ export function world(layout: Layout, anchors: ReadonlyMap<string, Anchor>): Box
   const panels = [...anchors.values()].some((a) => a.kind === "panel");
   const points: Point[] =
     layout.kind === "board" && anchors.size
-      ? [...anchors.values()].map((a): Point => (panels ? a.at : [a.at[0], a.at[1] - a.room - unit * (layout.name ? 5 : 2)]))
+      ? [...anchors.values()].map((a): Point =>
+          panels ? a.at : [a.at[0], a.at[1] - a.room - unit * (layout.name ? 5 : 2)],
+        )
       : [
           [0, 0],
           [layout.width, layout.height],

@@ -4,13 +4,24 @@ import { unitOf, type Anchor } from "./anchors";
 import { sampled } from "../geometry/curve";
 import { overlap, type Box, type Point } from "../geometry/point";
 
-export function corners(layout: Layout, anchors: ReadonlyMap<string, Anchor>, box: Box, [width, side]: [number, number]): { rose?: Point; cartouche?: Point } {
+export function corners(
+  layout: Layout,
+  anchors: ReadonlyMap<string, Anchor>,
+  box: Box,
+  [width, side]: [number, number],
+): { rose?: Point; cartouche?: Point } {
   if (layout.grid || layout.kind === "board") return {};
   const unit = unitOf(layout);
-  const things: Box[] = [...anchors.values()].map((a) => ({ x: a.at[0] - unit * 2, y: a.at[1] - unit * 1.2, width: unit * 7, height: unit * 2.4 }));
+  const things: Box[] = [...anchors.values()].map((a) => ({
+    x: a.at[0] - unit * 2,
+    y: a.at[1] - unit * 1.2,
+    width: unit * 7,
+    height: unit * 2.4,
+  }));
   for (const a of anchors.values()) for (const p of a.shape) things.push({ x: p[0], y: p[1], width: 1, height: 1 });
   for (const line of layout.lines ?? [])
-    for (const p of sampled(line.points, unit)) things.push({ x: p[0] - unit, y: p[1] - unit, width: 2 * unit, height: 2 * unit });
+    for (const p of sampled(line.points, unit))
+      things.push({ x: p[0] - unit, y: p[1] - unit, width: 2 * unit, height: 2 * unit });
   const inset = unit * 1.8;
   const free = (w: number, h: number): Point[] =>
     (
@@ -29,7 +40,9 @@ export function corners(layout: Layout, anchors: ReadonlyMap<string, Anchor>, bo
   const out: { rose?: Point; cartouche?: Point } = {};
   const [cartouche] = width ? free(width, unit * 3) : [];
   if (cartouche) out.cartouche = cartouche;
-  const rose = free(side, side).find((p) => !cartouche || Math.abs(p[0] - cartouche[0]) > side || Math.abs(p[1] - cartouche[1]) > side);
+  const rose = free(side, side).find(
+    (p) => !cartouche || Math.abs(p[0] - cartouche[0]) > side || Math.abs(p[1] - cartouche[1]) > side,
+  );
   if (rose) out.rose = rose;
   return out;
 }

@@ -23,7 +23,9 @@ export function coursesOf(grid: Grid): Course[] {
     group.sides.push(hexSide(hexCentre(grid, hex.column, hex.row), grid.radius, side.side));
     groups.set(key, group);
   }
-  return [...groups.values()].flatMap(({ kind, name, sides }) => chains(sides).map((points) => ({ kind, name, points })));
+  return [...groups.values()].flatMap(({ kind, name, sides }) =>
+    chains(sides).map((points) => ({ kind, name, points })),
+  );
 }
 
 /** Sides that meet in corners, as lines as long as can be: each begins at an end if there is one. */

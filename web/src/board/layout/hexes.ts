@@ -12,7 +12,8 @@ export function lattice(grid: Grid): string {
   for (const hex of grid.hexes) {
     const at = hexCentre(grid, hex.column, hex.row);
     for (let side = 0; side < 6; side++) {
-      if (side < 3 || !there.has(neighbour(hex.column, hex.row, side).join())) d += segment(...hexSide(at, grid.radius, side));
+      if (side < 3 || !there.has(neighbour(hex.column, hex.row, side).join()))
+        d += segment(...hexSide(at, grid.radius, side));
     }
   }
   return d;
@@ -45,7 +46,8 @@ export function borders(grid: Grid): string {
   for (const hex of grid.hexes) {
     for (let side = 0; side < 3; side++) {
       const other = by.get(neighbour(hex.column, hex.row, side).join());
-      if (other?.area && hex.area && other.area !== hex.area) d += segment(...hexSide(hexCentre(grid, hex.column, hex.row), grid.radius, side));
+      if (other?.area && hex.area && other.area !== hex.area)
+        d += segment(...hexSide(hexCentre(grid, hex.column, hex.row), grid.radius, side));
     }
   }
   return d;

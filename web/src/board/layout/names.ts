@@ -30,9 +30,20 @@ const TINY_HEX = 14;
 const ranks = { city: 5, castle: 4, abbey: 3, port: 3, crossing: 3, town: 2, village: 1, end: -1 } as const;
 type Look = keyof typeof ranks;
 const looks = Object.keys(ranks) as Look[];
-const signRadius = (look: Look) => (look === "town" ? 0.55 : look === "village" ? 0.4 : look === "crossing" ? 0.75 : 0.88);
+const signRadius = (look: Look) =>
+  look === "town" ? 0.55 : look === "village" ? 0.4 : look === "crossing" ? 0.75 : 0.88;
 
-export function namesOf({ layout, anchors, box, scale, needed, compact, held, covered, stacked = false }: Naming): Label[] {
+export function namesOf({
+  layout,
+  anchors,
+  box,
+  scale,
+  needed,
+  compact,
+  held,
+  covered,
+  stacked = false,
+}: Naming): Label[] {
   const unit = unitOf(layout);
   const named: Named[] = [];
   const shared = new Set(sharedNames(layout, anchors).flatMap((one) => one.ids));

@@ -22,7 +22,12 @@ export interface Panel {
 /** The kind of mark that says what a panel comes to at the moment. */
 export const NOW = "now";
 
-export function panelsOf(layout: Layout, anchors: ReadonlyMap<string, Anchor>, unit: number, marks: readonly Mark[] = []): Panel[] {
+export function panelsOf(
+  layout: Layout,
+  anchors: ReadonlyMap<string, Anchor>,
+  unit: number,
+  marks: readonly Mark[] = [],
+): Panel[] {
   const now = new Map(marks.filter((mark) => mark.kind === NOW).map((mark) => [mark.at, mark.name]));
   const slot = slotSize(layout);
   const parts = new Set([...anchors.values()].map((a) => a.place?.part_of ?? ""));

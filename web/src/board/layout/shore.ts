@@ -33,5 +33,8 @@ export function flowing(points: readonly Point[], seas: readonly (readonly Point
   const [mouth, before] = [course[0], course[1]];
   if (!mouth || !before || far(mouth) > reach) return course;
   const length = distance(mouth, before) || 1;
-  return [[mouth[0] + ((mouth[0] - before[0]) / length) * reach, mouth[1] + ((mouth[1] - before[1]) / length) * reach], ...course];
+  return [
+    [mouth[0] + ((mouth[0] - before[0]) / length) * reach, mouth[1] + ((mouth[1] - before[1]) / length) * reach],
+    ...course,
+  ];
 }

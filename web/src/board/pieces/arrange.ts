@@ -11,7 +11,20 @@ import { PANEL_HEAD } from "../layout/panels";
 import type { Placed, Shape } from "./placed";
 
 const banners = new Set(["army", "host", "force", "banner", "standard", "column"]);
-const discs = new Set(["token", "follower", "worker", "good", "goods", "coin", "marker", "cube", "meeple", "settler", "disc", "tile"]);
+const discs = new Set([
+  "token",
+  "follower",
+  "worker",
+  "good",
+  "goods",
+  "coin",
+  "marker",
+  "cube",
+  "meeple",
+  "settler",
+  "disc",
+  "tile",
+]);
 
 export function shapeOf(piece: Piece, layout: Layout): Shape {
   const kind = piece.kind ?? "";
@@ -24,7 +37,13 @@ export function shapeOf(piece: Piece, layout: Layout): Shape {
 }
 
 /** Where all the pieces of a layout stand. On a map of points their size depends on the scale, so that they can always be seen and never hide the map; a place that is `spread` shows its pieces side by side. */
-export function arrange(pieces: readonly Piece[], layout: Layout, anchors: ReadonlyMap<string, Anchor>, scale: number, spread: string | null): Placed[] {
+export function arrange(
+  pieces: readonly Piece[],
+  layout: Layout,
+  anchors: ReadonlyMap<string, Anchor>,
+  scale: number,
+  spread: string | null,
+): Placed[] {
   const unit = unitOf(layout);
   const at = new Map<string, Piece[]>();
   const out: Placed[] = [];
@@ -58,7 +77,12 @@ export function arrange(pieces: readonly Piece[], layout: Layout, anchors: Reado
     if (anchor.kind === "area" || anchor.kind === "box" || anchor.kind === "slot") {
       const box = bounds(anchor.shape);
       const head = anchor.kind === "slot" ? 0 : Math.max(unit * 1.5, areaName(unit, scale) * 1.45);
-      const fits = sizeFor(count, box.width * 0.9, (box.height - head) * 0.9, anchor.kind === "slot" ? Math.min(box.width, box.height) * 0.78 : unit * 3.6);
+      const fits = sizeFor(
+        count,
+        box.width * 0.9,
+        (box.height - head) * 0.9,
+        anchor.kind === "slot" ? Math.min(box.width, box.height) * 0.78 : unit * 3.6,
+      );
       size = fits.size;
       offsets = rows(count, size * 1.04, size * 1.04, fits.columns);
       if (anchor.kind !== "slot") centre = [box.x + box.width / 2, box.y + head + (box.height - head) / 2];
@@ -111,9 +135,23 @@ function raised(
     const at = besidePlace(anchor.at, size, { sign: unit * 0.85, others, taken, within });
     taken.push(bannerBox(at, size));
     const name = ribbonBox(at, size, piece.name);
-    const ribbon = size * scale >= NAMED_BANNER && !points.some((a) => inBox(a.at, name, unit)) && !taken.some((box) => overlap(box, name));
+    const ribbon =
+      size * scale >= NAMED_BANNER &&
+      !points.some((a) => inBox(a.at, name, unit)) &&
+      !taken.some((box) => overlap(box, name));
     if (ribbon) taken.push(name);
-    return { piece, shape: shapes[nth] ?? "banner", at, size, angle: 0, length: size, of: list.length, nth, from: anchor.at, ribbon };
+    return {
+      piece,
+      shape: shapes[nth] ?? "banner",
+      at,
+      size,
+      angle: 0,
+      length: size,
+      of: list.length,
+      nth,
+      from: anchor.at,
+      ribbon,
+    };
   });
 }
 
@@ -125,7 +163,10 @@ const LEAST_BANNER = 28;
 const NAMED_BANNER = 42;
 
 const inBox = (p: Point, box: Box, margin: number): boolean =>
-  p[0] > box.x - margin && p[0] < box.x + box.width + margin && p[1] > box.y - margin && p[1] < box.y + box.height + margin;
+  p[0] > box.x - margin &&
+  p[0] < box.x + box.width + margin &&
+  p[1] > box.y - margin &&
+  p[1] < box.y + box.height + margin;
 
 /** Where a banner's name lies. */
 function ribbonBox(at: Point, size: number, name: string): Box {
@@ -139,7 +180,10 @@ export function coverOf(placed: Placed): Box[] {
     const half = placed.size / 2;
     return [{ x: placed.at[0] - half * 1.1, y: placed.at[1] - half, width: half * 2.2, height: half * 2 }];
   }
-  return [bannerBox(placed.at, placed.size), ...(placed.ribbon ? [ribbonBox(placed.at, placed.size, placed.piece.name)] : [])];
+  return [
+    bannerBox(placed.at, placed.size),
+    ...(placed.ribbon ? [ribbonBox(placed.at, placed.size, placed.piece.name)] : []),
+  ];
 }
 
 /** How wide the ribbon with a banner's name is, in sizes of the banner. */

@@ -74,7 +74,13 @@ export const acting = (piece: Piece): boolean => piece.condition?.some(acts) ?? 
 /** The conditions that a counter shows as badges. */
 export const badgesOf = (piece: Piece): string[] => (piece.condition ?? []).filter((word) => !acts(word)).slice(0, 4);
 
-const blows: Record<string, "stunned" | "wounded"> = { stunned: "stunned", prone: "stunned", fallen: "stunned", wounded: "wounded", hurt: "wounded" };
+const blows: Record<string, "stunned" | "wounded"> = {
+  stunned: "stunned",
+  prone: "stunned",
+  fallen: "stunned",
+  wounded: "wounded",
+  hurt: "wounded",
+};
 
 /** What shows on the whole counter: it reels, or it bleeds. */
 export function struck(piece: Piece): "stunned" | "wounded" | undefined {

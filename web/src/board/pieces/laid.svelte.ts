@@ -34,13 +34,17 @@ export interface Given {
 export class Laid {
   unit = $derived.by(() => unitOf(this.given.layout));
   /** A player's board with panels. */
-  panelled = $derived.by(() => this.given.layout.kind === "board" && !!this.given.layout.places?.some((p) => p.outline?.length));
+  panelled = $derived.by(
+    () => this.given.layout.kind === "board" && !!this.given.layout.places?.some((p) => p.outline?.length),
+  );
   anchors = $derived.by(() => anchorsOf(this.given.layout));
   box = $derived.by(() => world(this.given.layout, this.anchors));
   scale = $derived.by(() => (this.given.compact ? 0.4 * (1000 / this.box.width) : this.given.scale));
   marks = $derived.by(() => (this.given.scene.marks ?? []).filter((m) => this.anchors.has(m.at)));
   pieces = $derived.by(() => (this.given.scene.pieces ?? []).filter((p) => this.anchors.has(p.at)));
-  signs = $derived.by(() => setMarks(this.marks, this.given.layout, this.anchors, new Set(this.pieces.flatMap((p) => [p.at, p.also ?? ""]))));
+  signs = $derived.by(() =>
+    setMarks(this.marks, this.given.layout, this.anchors, new Set(this.pieces.flatMap((p) => [p.at, p.also ?? ""]))),
+  );
   #single = $derived.by(() => {
     const { layout, spread } = this.given;
     return arrange(
@@ -61,16 +65,29 @@ export class Laid {
     if (!here || !anchor || !layout.grid) return undefined;
     return untrack(() => {
       const { sight, zoom } = this.given;
-      return fannedOut(here, anchor, layout.grid?.radius ?? 1, zoom, { ...sight, x: this.box.x + sight.x, y: this.box.y + sight.y });
+      return fannedOut(here, anchor, layout.grid?.radius ?? 1, zoom, {
+        ...sight,
+        x: this.box.x + sight.x,
+        y: this.box.y + sight.y,
+      });
     });
   });
   /** All pieces, the topmost last. */
-  placed = $derived.by(() => [...this.#single, ...this.#lying.filter((p) => p.piece.at !== this.given.fanned), ...(this.fan?.placed ?? [])]);
+  placed = $derived.by(() => [
+    ...this.#single,
+    ...this.#lying.filter((p) => p.piece.at !== this.given.fanned),
+    ...(this.fan?.placed ?? []),
+  ]);
   /** What pieces and marks lie over. */
-  covered = $derived.by(() => [...[...this.#single, ...this.#lying].flatMap(coverOf), ...this.signs.flatMap(markCover)]);
+  covered = $derived.by(() => [
+    ...[...this.#single, ...this.#lying].flatMap(coverOf),
+    ...this.signs.flatMap(markCover),
+  ]);
   #held = $derived.by(() => new Set(this.pieces.map((p) => p.at)));
   /** On a map of stacks every town is held: only what is chosen must be named, the rest where there is room. */
-  #needed = $derived.by(() => new Set(this.#stacks.size ? this.given.chosen : [...this.given.glow, ...this.given.chosen, ...this.#held]));
+  #needed = $derived.by(
+    () => new Set(this.#stacks.size ? this.given.chosen : [...this.given.glow, ...this.given.chosen, ...this.#held]),
+  );
   labels = $derived.by(() =>
     namesOf({
       layout: this.given.layout,

@@ -66,7 +66,8 @@ const covers: [RegExp, Sign][] = [
   [/^(village|hamlet|settled|built)$/, "turned"],
 ];
 
-export const pictureOf = (mark: Mark): string | undefined => mark.icon || pictures.find(([word]) => word.test(mark.kind))?.[1];
+export const pictureOf = (mark: Mark): string | undefined =>
+  mark.icon || pictures.find(([word]) => word.test(mark.kind))?.[1];
 
 /** Signs of single fighters stand in hexes only; elsewhere a fire is a burnt town. */
 export function signOf(mark: Mark, on: Anchor["kind"]): Sign {
@@ -79,7 +80,18 @@ export function signOf(mark: Mark, on: Anchor["kind"]): Sign {
 }
 
 /** Signs of the ground itself: they lie beneath the pieces, and fill their hex. */
-const ground: ReadonlySet<Sign> = new Set(["shut", "opened", "removed", "filled", "scorched", "fallen_ladder", "ladder", "held", "ring", "stakes"]);
+const ground: ReadonlySet<Sign> = new Set([
+  "shut",
+  "opened",
+  "removed",
+  "filled",
+  "scorched",
+  "fallen_ladder",
+  "ladder",
+  "held",
+  "ring",
+  "stakes",
+]);
 /** Signs along a side, which the pieces must not hide. */
 const fronts: ReadonlySet<Sign> = new Set(["shields", "charge"]);
 
@@ -100,12 +112,18 @@ export interface SetMark {
 }
 
 /** Where every mark goes; `held` are the places on which pieces lie. */
-export function setMarks(marks: readonly Mark[], layout: Layout, anchors: ReadonlyMap<string, Anchor>, held: ReadonlySet<string>): SetMark[] {
+export function setMarks(
+  marks: readonly Mark[],
+  layout: Layout,
+  anchors: ReadonlyMap<string, Anchor>,
+  held: ReadonlySet<string>,
+): SetMark[] {
   const unit = unitOf(layout);
   const radius = layout.grid?.radius ?? unit;
   const seen = new Map<string, number>();
   const many = new Map<string, number>();
-  const loose = (mark: Mark, sign: Sign) => mark.side == null && !ground.has(sign) && sign !== "cross" && sign !== "holding" && sign !== "turned";
+  const loose = (mark: Mark, sign: Sign) =>
+    mark.side == null && !ground.has(sign) && sign !== "cross" && sign !== "holding" && sign !== "turned";
   const known = marks.flatMap((mark) => {
     const anchor = anchors.get(mark.at);
     if (!anchor || mark.kind === NOW) return []; // printed on its panel
@@ -118,12 +136,19 @@ export function setMarks(marks: readonly Mark[], layout: Layout, anchors: Readon
     if (loose(mark, sign)) seen.set(mark.at, nth + 1);
     const [x, y] = anchor.at;
     const base = { mark, sign, nth, over: false };
-    if (mark.side != null && layout.grid) return { ...base, at: middle(...hexSide(anchor.at, radius, mark.side)), size: radius, over: fronts.has(sign) };
+    if (mark.side != null && layout.grid)
+      return { ...base, at: middle(...hexSide(anchor.at, radius, mark.side)), size: radius, over: fronts.has(sign) };
     if (anchor.kind === "hex") {
       if (!loose(mark, sign)) return { ...base, at: [x, y], size: radius };
       const count = many.get(mark.at) ?? 1;
       const gap = nth - (count - 1) / 2;
-      if (held.has(mark.at)) return { ...base, at: [x + gap * radius * Math.min(0.42, 1.1 / count), y + radius * 0.74], size: radius * 0.42, over: true };
+      if (held.has(mark.at))
+        return {
+          ...base,
+          at: [x + gap * radius * Math.min(0.42, 1.1 / count), y + radius * 0.74],
+          size: radius * 0.42,
+          over: true,
+        };
       return {
         ...base,
         at: [x + gap * radius * Math.min(0.62, 1.3 / count), y + radius * (count > 1 && nth % 2 ? 0.2 : 0.02)],
@@ -148,5 +173,7 @@ export const countOf = (mark: Mark): string => /\d+/.exec(mark.name)?.[0] ?? "";
 
 /** What a mark covers that no name should lie on: the shield beside a town. */
 export function markCover({ sign, at, size }: SetMark): Box[] {
-  return sign === "held" ? [{ x: at[0] - size * 0.86, y: at[1] - size * 0.52, width: size * 0.5, height: size * 0.66 }] : [];
+  return sign === "held"
+    ? [{ x: at[0] - size * 0.86, y: at[1] - size * 0.52, width: size * 0.5, height: size * 0.66 }]
+    : [];
 }

@@ -25,7 +25,9 @@ export function stacksOf(pieces: readonly Piece[]): Map<string, Stack[]> {
   return new Map(
     [...found].map(([at, here]) => [
       at,
-      [...here.values()].map((all): Stack => stackOf(at, all)).sort((a, b) => Number(a.where !== "within") - Number(b.where !== "within")),
+      [...here.values()]
+        .map((all): Stack => stackOf(at, all))
+        .sort((a, b) => Number(a.where !== "within") - Number(b.where !== "within")),
     ]),
   );
 }
@@ -68,7 +70,12 @@ const READABLE = 25;
 const SMALL_HEX = 15;
 
 /** Where the stacks of the map lie while nobody looks at them. */
-export function stacked(stacks: ReadonlyMap<string, readonly Stack[]>, layout: Layout, anchors: ReadonlyMap<string, Anchor>, scale: number): Placed[] {
+export function stacked(
+  stacks: ReadonlyMap<string, readonly Stack[]>,
+  layout: Layout,
+  anchors: ReadonlyMap<string, Anchor>,
+  scale: number,
+): Placed[] {
   const radius = layout.grid?.radius ?? 1;
   const out: Placed[] = [];
   for (const [at, here] of stacks) {
@@ -85,7 +92,17 @@ function folded(stack: Stack, here: readonly Stack[], anchor: Anchor, radius: nu
   const grown = radius * scale < SMALL_HEX ? 1.25 : 1;
   const nth = here.filter((one) => one.where === stack.where).indexOf(stack);
   const at: Point = [anchor.at[0] + (x - nth * 2 * Math.abs(x)) * radius, anchor.at[1] + y * radius];
-  return { piece: stack.face, shape: "stack", at, size: size * radius * grown, angle: 0, length: size * radius * grown, of: 1, nth: 0, stack };
+  return {
+    piece: stack.face,
+    shape: "stack",
+    at,
+    size: size * radius * grown,
+    angle: 0,
+    length: size * radius * grown,
+    of: 1,
+    nth: 0,
+    stack,
+  };
 }
 
 /** The pieces of some stacks in their own hex, each to be read; undefined where there is no room. */
@@ -93,7 +110,9 @@ function laidOut(here: readonly Stack[], anchor: Anchor, radius: number, scale: 
   const count = here.reduce((sum, stack) => sum + stack.pieces.length, 0);
   const town = here.some((stack) => stack.where !== "field");
   const room = { width: radius * 1.52, height: radius * (town ? 0.78 : 1.3) };
-  const widths = here.map((stack) => (room.width * stack.pieces.length) / count - (here.length > 1 ? radius * 0.06 : 0));
+  const widths = here.map(
+    (stack) => (room.width * stack.pieces.length) / count - (here.length > 1 ? radius * 0.06 : 0),
+  );
   const fits = here.map((stack, i) => sizeFor(stack.pieces.length, widths[i] ?? 0, room.height, radius * 0.62));
   const size = Math.min(...fits.map((one) => one.size)) * 0.86;
   if (size * scale < READABLE) return undefined;
@@ -107,7 +126,10 @@ function laidOut(here: readonly Stack[], anchor: Anchor, radius: number, scale: 
     const out = spreadOut(stack, centre, size, rows(stack.pieces.length, size * 1.14, size * 1.14, columns, columns));
     if (here.length < 2) return out;
     // two sides in one hex: each on a sheet of its own
-    const [w, h] = [Math.min(columns, out.length) * size * 1.14 + size * 0.16, Math.ceil(out.length / columns) * size * 1.14 + size * 0.16];
+    const [w, h] = [
+      Math.min(columns, out.length) * size * 1.14 + size * 0.16,
+      Math.ceil(out.length / columns) * size * 1.14 + size * 0.16,
+    ];
     const box = { x: centre[0] - w / 2, y: centre[1] - h / 2, width: w, height: h };
     return out.map((one, nth) => (nth ? one : { ...one, tray: { stack, box, head: 0 } }));
   });
@@ -116,7 +138,17 @@ function laidOut(here: readonly Stack[], anchor: Anchor, radius: number, scale: 
 function spreadOut(stack: Stack, [x, y]: Point, size: number, offsets: readonly Point[]): Placed[] {
   return stack.pieces.map((piece, nth) => {
     const [dx, dy] = offsets[nth] ?? [0, 0];
-    return { piece, shape: "counter", at: [x + dx, y + dy], size, angle: 0, length: size, of: stack.pieces.length, nth, member: stack };
+    return {
+      piece,
+      shape: "counter",
+      at: [x + dx, y + dy],
+      size,
+      angle: 0,
+      length: size,
+      of: stack.pieces.length,
+      nth,
+      member: stack,
+    };
   });
 }
 
@@ -124,13 +156,20 @@ function spreadOut(stack: Stack, [x, y]: Point, size: number, offsets: readonly 
 const ON_TRAY = 50;
 
 /** The stacks of one hex, fanned out over it, each on a tray; all within the part of the map that is in sight. */
-export function fannedOut(here: readonly Stack[], anchor: Anchor, radius: number, scale: number, sight: Box): { placed: Placed[]; trays: Tray[] } {
+export function fannedOut(
+  here: readonly Stack[],
+  anchor: Anchor,
+  radius: number,
+  scale: number,
+  sight: Box,
+): { placed: Placed[]; trays: Tray[] } {
   const wanted = Math.max(radius * 0.62, ON_TRAY / scale);
   // all lengths go with the size of a counter: if the trays are too large, it is by as much
   const room = trayShapes(here, wanted);
   const size = wanted * Math.min(1, (sight.width * 0.98) / room.width, (sight.height * 0.98) / room.height);
   const { step, gap, head, shapes, width, height } = trayShapes(here, size);
-  const within = (at: number, length: number, low: number, high: number) => Math.max(low, Math.min(at, low + high - length));
+  const within = (at: number, length: number, low: number, high: number) =>
+    Math.max(low, Math.min(at, low + high - length));
   const left = within(anchor.at[0] - width / 2, width, sight.x, sight.width);
   let top = within(anchor.at[1] - height / 2, height, sight.y, sight.height);
   const placed: Placed[] = [];
@@ -151,7 +190,12 @@ function trayShapes(here: readonly Stack[], size: number) {
   const shapes = here.map((stack) => {
     const count = stack.pieces.length;
     const columns = Math.min(count, Math.max(2, Math.ceil(Math.sqrt(count * 1.7))));
-    return { stack, columns, width: columns * step + 2 * pad, height: Math.ceil(count / columns) * step + 2 * pad + head };
+    return {
+      stack,
+      columns,
+      width: columns * step + 2 * pad,
+      height: Math.ceil(count / columns) * step + 2 * pad + head,
+    };
   });
   const width = Math.max(size * 3.4, ...shapes.map((one) => one.width));
   const height = shapes.reduce((sum, one) => sum + one.height, 0) + gap * (shapes.length - 1);
@@ -163,12 +207,15 @@ export const onTray = (trays: readonly Tray[], [x, y]: Point): boolean =>
   trays.some(({ box }) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height);
 
 /** All that is in a stack, one by one. */
-export const contents = (stack: Stack): string => stack.pieces.map((piece) => piece.name + ((piece.count ?? 1) > 1 ? ` ${piece.count}` : "")).join(", ");
+export const contents = (stack: Stack): string =>
+  stack.pieces.map((piece) => piece.name + ((piece.count ?? 1) > 1 ? ` ${piece.count}` : "")).join(", ");
 
 const places = { field: "", within: "inside the walls", before: "before the walls" } as const;
 
 /** A stack in a few words: "The Lions · Earl Rohan · 14 strong · inside the walls". */
 export function toldOfStack(stack: Stack, owner: string): string {
   const leaders = leadersOf(stack).map((piece) => piece.name);
-  return [owner, leaders.join(", "), stack.total ? `${stack.total} strong` : "", places[stack.where]].filter(Boolean).join(" · ");
+  return [owner, leaders.join(", "), stack.total ? `${stack.total} strong` : "", places[stack.where]]
+    .filter(Boolean)
+    .join(" · ");
 }

@@ -83,5 +83,15 @@ export function ground(terrain: string): Ground {
 export function standing(kind: string): string | undefined {
   if (kind === "well") return own.well;
   const look = oneOf(kind, ["city", "castle", "abbey", "port", "town", "village"] as const);
-  return look && { city: "byzantin-temple", castle: "castle", abbey: "church", port: "anchor", town: "medieval-village-01", village: "family-house" }[look];
+  return (
+    look &&
+    {
+      city: "byzantin-temple",
+      castle: "castle",
+      abbey: "church",
+      port: "anchor",
+      town: "medieval-village-01",
+      village: "family-house",
+    }[look]
+  );
 }

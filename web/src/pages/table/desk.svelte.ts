@@ -42,7 +42,9 @@ export class Desk {
   view = $derived(this.table.view);
   /** What happened while one was away is being shown. */
   watching = $derived.by(() => this.absence.watching);
-  scene = $derived.by(() => (this.absence.frame ? fill(this.table.layouts, this.absence.frame.scene) : this.table.scene));
+  scene = $derived.by(() =>
+    this.absence.frame ? fill(this.table.layouts, this.absence.frame.scene) : this.table.scene,
+  );
   glow = $derived(this.watching ? new Set<string>() : this.table.glow);
   highlight = $derived.by(() => {
     const next = this.watching ? undefined : this.hinting.next;
@@ -50,7 +52,11 @@ export class Desk {
   });
   ownHands = $derived(ownHandsOf(this.scene));
   /** Hands that lie beside the board, and need not be shown among the forces. */
-  apart = $derived(new Set(this.wide.current && !this.table.over ? this.ownHands.flatMap((one) => one.hands.map((hand) => hand.id)) : []));
+  apart = $derived(
+    new Set(
+      this.wide.current && !this.table.over ? this.ownHands.flatMap((one) => one.hands.map((hand) => hand.id)) : [],
+    ),
+  );
 
   constructor(id: string) {
     this.sitting = new Sitting(id);

@@ -1,4 +1,5 @@
-"""All cards: the hands, what lies on the table in a battle, the march deck. What is face down is hidden here (CAL-13.3)."""
+"""All cards: the hands, what lies on the table in a battle, the march deck. What is face down is hidden here
+(CAL-13.3)."""
 
 from functools import cache
 
@@ -38,15 +39,29 @@ _KIND_TEXTS = {
 @cache
 def _army_cards(kind: int, count: int, name: str = "") -> Cards:
     before, after = BEFORE[kind], AFTER[kind]
-    battle = f"In battle +{before} before the die{f', or +{after} after the reveal' if after else ''}." if before else "No use in battle."
+    battle = (
+        f"In battle +{before} before the die{f', or +{after} after the reveal' if after else ''}."
+        if before
+        else "No use in battle."
+    )
     numbers = (f"+{before}", f"+{after}" if after else "–") if before else ()
-    return Cards(KINDS[kind], name or KIND_NAMES[kind], count, note=battle, icon=_KIND_ICONS[kind], text=_KIND_TEXTS[kind], numbers=numbers)
+    return Cards(
+        KINDS[kind],
+        name or KIND_NAMES[kind],
+        count,
+        note=battle,
+        icon=_KIND_ICONS[kind],
+        text=_KIND_TEXTS[kind],
+        numbers=numbers,
+    )
 
 
 @cache
 def _attack_cards(strength: int, count: int) -> Cards:
     text = f"Strength {strength}, and 1 more for each FRESH under it."
-    return Cards(f"attack_{strength}", f"Attack {strength}", count, icon="mounted-knight", text=text, numbers=(str(strength),))
+    return Cards(
+        f"attack_{strength}", f"Attack {strength}", count, icon="mounted-knight", text=text, numbers=(str(strength),)
+    )
 
 
 @cache
@@ -55,7 +70,9 @@ def _face_down(count: int) -> Cards:
 
 
 def english_hand(s: CalaisState) -> Hand:
-    return Hand("english_hand", "English hand", tuple(_army_cards(kind, count) for kind, count in enumerate(s.hand)), ENGLISH)
+    return Hand(
+        "english_hand", "English hand", tuple(_army_cards(kind, count) for kind, count in enumerate(s.hand)), ENGLISH
+    )
 
 
 def french_hands(s: CalaisState, sees_attack: bool) -> tuple[Hand, ...]:
@@ -71,7 +88,8 @@ def french_hands(s: CalaisState, sees_attack: bool) -> tuple[Hand, ...]:
 
 
 def table(s: CalaisState, sees_attack: bool) -> tuple[Hand, ...]:
-    """What lies on the table in a battle: the attack, face down or revealed, and the English cards against it. CAL-11.5, CAL-15.5."""
+    """What lies on the table in a battle: the attack, face down or revealed, and the English cards against it.
+    CAL-11.5, CAL-15.5."""
     hands = []
     if s.laid is not None:
         laid = s.laid.value
@@ -81,7 +99,15 @@ def table(s: CalaisState, sees_attack: bool) -> tuple[Hand, ...]:
         hands.append(Hand("laid", "The attack", tuple(shown), FRENCH, "table"))
     elif s.spent_attacks:
         last = s.spent_attacks[-1]
-        hands.append(Hand("laid", "The last attack", (_attack_cards(last.strength, 1), _army_cards(FRESH, last.fresh, "FRESH under it")), FRENCH, "table"))
+        hands.append(
+            Hand(
+                "laid",
+                "The last attack",
+                (_attack_cards(last.strength, 1), _army_cards(FRESH, last.fresh, "FRESH under it")),
+                FRENCH,
+                "table",
+            )
+        )
     if any(s.played) or s.die:
         played = tuple(_army_cards(kind, count) for kind, count in enumerate(s.played) if count)
         die = (_die(s.die),) if s.die else ()
@@ -95,7 +121,8 @@ def _die(value: int) -> Cards:
 
 
 def piles(s: CalaisState) -> tuple[Hand, ...]:
-    """CAL-13.1: the discard pile is open, and so is which cards are still in the deck; CAL-13.2: their order is nobody's."""
+    """CAL-13.1: the discard pile is open, and so is which cards are still in the deck; CAL-13.2: their order is
+    nobody's."""
     if not s.two_decks:
         return (_pile("deck", "March deck", s.deck), _pile("discard", "Turned march cards", s.discard))
     return (

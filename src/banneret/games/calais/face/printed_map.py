@@ -39,7 +39,12 @@ def layout() -> Layout:
     links = tuple(Link(NODES[a].id, NODES[b].id, "solid" if solid else "broken") for a, b, solid in ROADS)
     fords = tuple(Link(NODES[south].id, NODES[north].id, "ford") for south, north in ENDS)
     sea = Line("sea", (*_SHORE, *_OPEN_SEA), closed=True)
-    lines = (sea, Line("coast", _SHORE), Line("river", SOMME, "Somme"), *(Line("region", points, name) for name, points in _LANDS))
+    lines = (
+        sea,
+        Line("coast", _SHORE),
+        Line("river", SOMME, "Somme"),
+        *(Line("region", points, name) for name, points in _LANDS),
+    )
     legend = (
         ("solid", "solid road: both armies"),
         ("broken", "broken road: the French alone"),
@@ -47,7 +52,17 @@ def layout() -> Layout:
         ("held", "held by the English: closed to the French"),
         ("crossing", "bridge over the Somme"),
     )
-    return Layout("points", _WIDTH, _HEIGHT, tuple(map(_place, NODES)), links + fords, lines, legend, id="calais", name="From Harfleur to Calais")
+    return Layout(
+        "points",
+        _WIDTH,
+        _HEIGHT,
+        tuple(map(_place, NODES)),
+        links + fords,
+        lines,
+        legend,
+        id="calais",
+        name="From Harfleur to Calais",
+    )
 
 
 def _place(node: Node) -> Place:

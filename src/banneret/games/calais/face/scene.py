@@ -1,4 +1,5 @@
-"""Section 13: what each side sees of the table (CAL-13.1, CAL-13.3, CAL-13.4). The one place where anything is hidden."""
+"""Section 13: what each side sees of the table (CAL-13.1, CAL-13.3, CAL-13.4). The one place where anything is
+hidden."""
 
 from functools import cache, lru_cache
 
@@ -32,9 +33,17 @@ def scene(s: CalaisState, seat: int | None) -> Scene:
         seat=seat,
         phase=phase,
         layout=layout(),
-        pieces=(_english_army(s.english_at, sum(s.hand), s.plunder, _pace(s)), _french_army(s.french_at, s.french_fresh)),
+        pieces=(
+            _english_army(s.english_at, sum(s.hand), s.plunder, _pace(s)),
+            _french_army(s.french_at, s.french_fresh),
+        ),
         marks=_marks(s.broken),
-        hands=(hands.english_hand(s), *hands.french_hands(s, sees_attack), *hands.table(s, sees_attack), *hands.piles(s)),
+        hands=(
+            hands.english_hand(s),
+            *hands.french_hands(s, sees_attack),
+            *hands.table(s, sees_attack),
+            *hands.piles(s),
+        ),
         tracks=_tracks(s.scenario, s.turn, s.first_turn, s.last_turn, s.plunder, calais_total(s)),
         sides=_sides(sum(s.hand), s.plunder, s.french_fresh),
         steps=STEPS,
@@ -60,12 +69,24 @@ def _pace(s: CalaisState) -> str:
 def _english_army(at: Spot, cards: int, plunder: int, pace: str) -> Piece:
     note = f"{_cards(cards)}, {plunder} plunder"
     condition = (pace,) if pace else ()
-    return Piece("english", "English army", NODES[at].id, "army", ENGLISH, note, "bowman", numbers=(str(cards), str(plunder)), condition=condition)
+    return Piece(
+        "english",
+        "English army",
+        NODES[at].id,
+        "army",
+        ENGLISH,
+        note,
+        "bowman",
+        numbers=(str(cards), str(plunder)),
+        condition=condition,
+    )
 
 
 @cache
 def _french_army(at: Spot, fresh: int) -> Piece:
-    return Piece("french", "French army", NODES[at].id, "army", FRENCH, f"{fresh} FRESH", "mounted-knight", numbers=(str(fresh),))
+    return Piece(
+        "french", "French army", NODES[at].id, "army", FRENCH, f"{fresh} FRESH", "mounted-knight", numbers=(str(fresh),)
+    )
 
 
 def _cards(count: int) -> str:
@@ -74,7 +95,11 @@ def _cards(count: int) -> str:
 
 @cache
 def _marks(broken: int) -> tuple[Mark, ...]:
-    return tuple(Mark(NODES[c].id, "broken", f"{NODES[c].name}: bridge broken", icon="broken-wall") for bit, c in enumerate(CROSSINGS) if broken >> bit & 1)
+    return tuple(
+        Mark(NODES[c].id, "broken", f"{NODES[c].name}: bridge broken", icon="broken-wall")
+        for bit, c in enumerate(CROSSINGS)
+        if broken >> bit & 1
+    )
 
 
 @cache
@@ -104,5 +129,15 @@ def _tracks(scenario: str, turn: int, first: int, last: int, plunder: int, total
     return (
         time,
         Track("plunder", "Plunder", plunder, 0, max(plunder, 10), seat=ENGLISH, icon="open-treasure-chest"),
-        Track("worth", "Worth at Calais", total, 0, max(total, 20), _level(calais_level(total)), ENGLISH, "flying-flag", stops=levels),
+        Track(
+            "worth",
+            "Worth at Calais",
+            total,
+            0,
+            max(total, 20),
+            _level(calais_level(total)),
+            ENGLISH,
+            "flying-flag",
+            stops=levels,
+        ),
     )

@@ -49,7 +49,9 @@ def _english_march(s: CalaisState, menu: Menu, dice: Dice) -> int:
     shy = _french_want_battle(s, land)
     routes = land.replies.get((s.english_at, s.french_at, shy))
     if routes is None:
-        routes = land.replies[s.english_at, s.french_at, shy] = _best_routes(menu, lambda end: _english_cost(land, end, s.french_at, shy), s.english_at)
+        routes = land.replies[s.english_at, s.french_at, shy] = _best_routes(
+            menu, lambda end: _english_cost(land, end, s.french_at, shy), s.english_at
+        )
     slack = s.last_turn - s.turn + 1 - way_home(land, s.english_at, s.french_at) / SPACES_A_TURN
     luck = dice.below(100)
     if slack < 0:
@@ -119,7 +121,9 @@ def _defend(s: CalaisState, menu: Menu, dice: Dice) -> int:
         raise AssertionError("only the defence is asked this way")
     left = ATTACKS - len(s.spent_attacks) - 1
     others = s.hand[PROFESSIONALS] + s.hand[LEADERSHIP]
-    plan = plan_defence(s.hand[FRESH], s.hand[NUMBERS], others, defence_value(s.played), s.french_fresh, left, *playable(s))[1]
+    plan = plan_defence(
+        s.hand[FRESH], s.hand[NUMBERS], others, defence_value(s.played), s.french_fresh, left, *playable(s)
+    )[1]
     kind = BEFORE_DIE[phase.step]
     wanted = {NUMBERS: plan[0], PROFESSIONALS: plan[1], LEADERSHIP: plan[1], FRESH: plan[2]}[kind]
     return min(wanted, s.hand[kind])

@@ -9,7 +9,20 @@ from ..battle import Defend
 from ..country import CALAIS, NODE, NOWHERE, Country, Spot, country
 from ..state import Assault, CalaisState
 from ..strength import BEFORE_DIE, defence_value
-from ..tables import ATTACK_COUNTS, ATTACKS, BEFORE, ENDINGS, FOOD, FRENCH, FRESH, LEADERSHIP, NUMBERS, PROFESSIONALS, STRENGTHS, battle_odds
+from ..tables import (
+    ATTACK_COUNTS,
+    ATTACKS,
+    BEFORE,
+    ENDINGS,
+    FOOD,
+    FRENCH,
+    FRESH,
+    LEADERSHIP,
+    NUMBERS,
+    PROFESSIONALS,
+    STRENGTHS,
+    battle_odds,
+)
 from ..victory import calais_level
 
 _BATTLE_WON = float(ENDINGS["battle_english"].score)
@@ -72,8 +85,18 @@ def _made_up(short: int, fresh: int, numbers: int, others: int, french: int, lat
     return 0.0 if needed > others else survival(fresh, numbers, others - needed, french, later)
 
 
-def _stand(fresh: int, numbers: int, others: int, base: int, plan: tuple[int, int, int], attack: Assault, french: int, later: int) -> float:
-    """The chance to survive this attack and the later ones, if these NUMBERS, others and FRESH are played before the die."""
+def _stand(
+    fresh: int,
+    numbers: int,
+    others: int,
+    base: int,
+    plan: tuple[int, int, int],
+    attack: Assault,
+    french: int,
+    later: int,
+) -> float:
+    """The chance to survive this attack and the later ones, if these NUMBERS, others and FRESH are played before the
+    die."""
     n, o, f = plan
     short = attack.total - base - n * BEFORE[NUMBERS] - o * BEFORE[PROFESSIONALS] - f * BEFORE[FRESH]
     left = (fresh - f, numbers - n, others - o, french - attack.fresh, later)
@@ -86,11 +109,22 @@ ALL_IN = {4: 0.2, 5: 0.3, 6: 0.6, 7: 0.7}
 
 @cache
 def plan_defence(
-    fresh: int, numbers: int, others: int, base: int, french: int, later: int, most_numbers: int, most_others: int, most_fresh: int
+    fresh: int,
+    numbers: int,
+    others: int,
+    base: int,
+    french: int,
+    later: int,
+    most_numbers: int,
+    most_others: int,
+    most_fresh: int,
 ) -> tuple[float, tuple[int, int, int]]:
     """The best cards to play before the die against an unknown attack, and the chance to survive with them."""
     best = (-1.0, (0, 0, 0))
-    attacks = [(count, ALL_IN[strength], Assault(strength, 0), Assault(strength, french)) for strength, count in zip(STRENGTHS, ATTACK_COUNTS, strict=True)]
+    attacks = [
+        (count, ALL_IN[strength], Assault(strength, 0), Assault(strength, french))
+        for strength, count in zip(STRENGTHS, ATTACK_COUNTS, strict=True)
+    ]
     for plan in product(range(most_numbers + 1), range(most_others + 1), range(most_fresh + 1)):
         chance = 0.0
         for count, all_in, alone, with_all in attacks:
@@ -103,7 +137,8 @@ def plan_defence(
 
 @cache
 def survival(fresh: int, numbers: int, others: int, french: int, attacks: int) -> float:
-    """The English chance to survive so many attacks: for a whole battle from the table, for a part of one by looking ahead."""
+    """The English chance to survive so many attacks: for a whole battle from the table, for a part of one by looking
+    ahead."""
     if not attacks:
         return 1.0
     if attacks == ATTACKS:
@@ -124,12 +159,19 @@ def _campaign_value(s: CalaisState) -> float:
     else:
         catch = _CATCH[min(apart, len(_CATCH) - 1)]
         value = (1 - catch) * run + catch * min(run, battle)
-    cards = s.hand[FOOD] + s.hand[FRESH] * 1.3 + s.hand[NUMBERS] * 2 + (s.hand[PROFESSIONALS] + s.hand[LEADERSHIP]) * 1.5 + s.plunder
+    cards = (
+        s.hand[FOOD]
+        + s.hand[FRESH] * 1.3
+        + s.hand[NUMBERS] * 2
+        + (s.hand[PROFESSIONALS] + s.hand[LEADERSHIP]) * 1.5
+        + s.plunder
+    )
     return value + _TRIM * (cards - way_home(land, s.english_at, s.french_at) * 0.6 - s.french_fresh)
 
 
 def prospects(s: CalaisState, land: Country) -> tuple[float, float]:
-    """What a battle here and now is worth to the English, and what marching on unfought is. The French want a battle if it is worth less."""
+    """What a battle here and now is worth to the English, and what marching on unfought is. The French want a battle if
+    it is worth less."""
     spare = s.hand[PROFESSIONALS] + s.hand[LEADERSHIP]
     chance = survival(s.hand[FRESH], s.hand[NUMBERS], spare, s.french_fresh, ATTACKS)
     return chance * _BATTLE_WON + (1 - chance) * _BATTLE_LOST, _run_value(s, land)
@@ -163,7 +205,8 @@ def _score(total: int) -> float:
 
 
 def way_home(land: Country, at: Spot, french: Spot) -> float:
-    """English spaces to Calais, with the fords that the French watch closed and the place where they stand avoided if it can be."""
+    """English spaces to Calais, with the fords that the French watch closed and the place where they stand avoided if
+    it can be."""
     table = land.home.get(french)
     if table is None:
         table = land.home[french] = _ways_home(land, french)

@@ -27,7 +27,8 @@ from .ladders import climber
 
 @dataclass(slots=True)
 class SpreadFire(Phase[DiexState]):
-    """DXA-10.2.2a: at the end of the other side's phase the fires of a seat spread. One that has been put out is no more and does not (DXA-10.2.2b)."""
+    """DXA-10.2.2a: at the end of the other side's phase the fires of a seat spread. One that has been put out is no
+    more and does not (DXA-10.2.2b)."""
 
     key = "spread_fire"
     rules = ("DXA-10.2.2a", "DXA-10.2.2b", "DXA-10.2.2c")
@@ -45,7 +46,15 @@ class SpreadFire(Phase[DiexState]):
                 name = s.ground.names[cell]
                 text = f"The fire spreads to {name}." if burns else f"The fire does not spread to {name}."
                 say(
-                    s, ref, "fire", text, "DXA-10.2.2a", "DXA-10.2.6b", d10=(die,), gist=f"{name} catches fire" if burns else f"{name} is spared", cells=(cell,)
+                    s,
+                    ref,
+                    "fire",
+                    text,
+                    "DXA-10.2.2a",
+                    "DXA-10.2.6b",
+                    d10=(die,),
+                    gist=f"{name} catches fire" if burns else f"{name} is spared",
+                    cells=(cell,),
                 )
         catch(s, ref, caught, self.seat)
 
@@ -64,7 +73,8 @@ class SpreadFire(Phase[DiexState]):
 
 @dataclass(slots=True)
 class AdvanceFlames(Phase[DiexState]):
-    """DXA-10.2.5a: at the start of a game turn every marker advances, and kills who is still in the flames (DXA-10.2.4a)."""
+    """DXA-10.2.5a: at the start of a game turn every marker advances, and kills who is still in the flames
+    (DXA-10.2.4a)."""
 
     key = "advance_flames"
     rules = ("DXA-10.2.5a", "DXA-10.2.4a")
@@ -79,7 +89,8 @@ class AdvanceFlames(Phase[DiexState]):
 
 @dataclass(slots=True)
 class BurnDown(Phase[DiexState]):
-    """At the end of a game turn: what has burnt three turns is destroyed (DXA-10.2.5a), fences and ladders that caught fire are gone (DXA-10.2.6c)."""
+    """At the end of a game turn: what has burnt three turns is destroyed (DXA-10.2.5a), fences and ladders that caught
+    fire are gone (DXA-10.2.6c)."""
 
     key = "burn_down"
     rules = ("DXA-10.2.5a", "DXA-10.2.6c")
@@ -93,7 +104,14 @@ class BurnDown(Phase[DiexState]):
             else:
                 become_side(s, one, two, OPEN)
                 if ref.hears:
-                    say(s, ref, "destroyed", f"The fence of {s.ground.names[one]} is burnt.", "DXA-10.2.6c", cells=(one,))
+                    say(
+                        s,
+                        ref,
+                        "destroyed",
+                        f"The fence of {s.ground.names[one]} is burnt.",
+                        "DXA-10.2.6c",
+                        cells=(one,),
+                    )
         burnt = [cell for cell, (count, _) in s.flames.items() if count >= BURN_TURNS]
         for cell in burnt:
             del s.flames[cell]
@@ -106,7 +124,14 @@ class BurnDown(Phase[DiexState]):
         if ladder.foot < 0:
             return
         if ref.hears:
-            say(s, ref, "destroyed", f"The ladder in {s.ground.names[ladder.foot]} is burnt.", "DXA-10.2.6c", cells=(ladder.foot,))
+            say(
+                s,
+                ref,
+                "destroyed",
+                f"The ladder in {s.ground.names[ladder.foot]} is burnt.",
+                "DXA-10.2.6c",
+                cells=(ladder.foot,),
+            )
         if ladder.carried:
             s.bearers &= ~(1 << s.who[ladder.foot] | 1 << s.who[ladder.far])
         man = climber(s, number) if ladder.side >= 0 else -1
@@ -138,7 +163,9 @@ def refuse_douse(s: DiexState, who: int, cell: int) -> Refusal | None:
 
 @cache
 def _douse(who: int, cell: int, key: str, name: str, hex: str) -> Option:
-    return Option(f"douse {key} {hex}", (who, cell), label=f"{name} tries to put out the fire in {hex}", touch=(key, hex))
+    return Option(
+        f"douse {key} {hex}", (who, cell), label=f"{name} tries to put out the fire in {hex}", touch=(key, hex)
+    )
 
 
 def douse_options(s: DiexState) -> Sequence[Option]:
@@ -166,7 +193,9 @@ def douse(s: DiexState, ref: Referee, who: int, cell: int) -> None:
         del s.flames[cell]
     if ref.hears:
         name = s.ground.names[cell]
-        text = f"{s.name(who)} puts out the fire in {name}." if out else f"{s.name(who)} can't put out the fire in {name}."
+        text = (
+            f"{s.name(who)} puts out the fire in {name}." if out else f"{s.name(who)} can't put out the fire in {name}."
+        )
         gist = "the fire is out" if out else "the fire burns on"
         say(s, ref, "douse", text, "DXA-10.2.3a", "DXA-10.2.6b", d10=(die,), gist=gist, counters=(who,), cells=(cell,))
 

@@ -71,13 +71,15 @@ def _note_side(s: DiexState, cell: int, direction: int, kind: int) -> None:
 
 
 def within_palisades(ground: Ground) -> int:
-    """DXA-9.2.1c: the hexes to which the palisades around them belong. The ramp runs from one ring to the other, outside both."""
+    """DXA-9.2.1c: the hexes to which the palisades around them belong. The ramp runs from one ring to the other,
+    outside both."""
     return ground.zones.get("inside", 0) & ~ground.zones.get("ramp", 0)
 
 
 @lru_cache(maxsize=64)
 def structures(ground: Ground) -> int:
-    """DXA-10.2.1c: the hexes that can burn: those of a flammable kind, and those on the inner side of a palisade (DXA-9.2.1c)."""
+    """DXA-10.2.1c: the hexes that can burn: those of a flammable kind, and those on the inner side of a palisade
+    (DXA-9.2.1c)."""
     inside = within_palisades(ground)
     found = 0
     for cell in ground.lattice.cells:
@@ -88,7 +90,8 @@ def structures(ground: Ground) -> int:
 
 
 def material(ground: Ground, cell: int) -> str:
-    """Which structure of the fire table a hex is (DXA-10.2.6a, DXA-10.2.6b); a palisade is what its inner hex is, if that is flat ground."""
+    """Which structure of the fire table a hex is (DXA-10.2.6a, DXA-10.2.6b); a palisade is what its inner hex is, if
+    that is flat ground."""
     return HEX_KINDS[ground.kind[cell]].flammable or "palisade"
 
 
@@ -107,7 +110,8 @@ def beneath(ground: Ground, cell: int) -> int:
 
 
 def destroy(s: DiexState, ref: Referee, cells: list[int]) -> None:
-    """DXA-10.2.5b, DXA-9.2.6a: the structures of these hexes are burnt down; who is there falls. The caller has said how his phase goes on."""
+    """DXA-10.2.5b, DXA-9.2.6a: the structures of these hexes are burnt down; who is there falls. The caller has said
+    how his phase goes on."""
     for cell in cells:
         _burn(s, ref, cell)
     if cells:
@@ -141,7 +145,8 @@ def _burn(s: DiexState, ref: Referee, cell: int) -> None:
 
 
 def _fall(s: DiexState, ref: Referee, counter: int, cell: int) -> None:
-    """DXA-10.2.5b: who stands there is wounded by the fall; in water an armoured man drowns (DXA-4.2.1d, DXA-4.2.1e). A horse does not survive it."""
+    """DXA-10.2.5b: who stands there is wounded by the fall; in water an armoured man drowns (DXA-4.2.1d, DXA-4.2.1e). A
+    horse does not survive it."""
     if counter >= s.cast.people:
         harm.kill(s, ref, counter, "DXA-10.2.5b")
     elif s.steed[counter] >= 0:

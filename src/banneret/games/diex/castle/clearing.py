@@ -56,7 +56,8 @@ def _heap(s: DiexState, subject: int) -> int:
 
 
 def ways(s: DiexState, subject: int) -> list[int]:
-    """DXA-4.2.3b: the directions in which the dead can be moved: the ground there must be passable on foot, for both halves of a horse."""
+    """DXA-4.2.3b: the directions in which the dead can be moved: the ground there must be passable on foot, for both
+    halves of a horse."""
     cells = members(_heap(s, subject))
     return [direction for direction in range(6) if all(s.ground.foot_step[direction][cell] for cell in cells)]
 
@@ -71,7 +72,9 @@ class ClearHex(Task):
             return []
         grid = s.ground.lattice
         reach = grid.neighbours[s.at[who]] | 1 << s.at[who]
-        subjects = [cell for cell in members(reach) if s.bodies.get(cell, 0) >= ARMFUL and len(dead_people(s, cell)) >= ARMFUL]
+        subjects = [
+            cell for cell in members(reach) if s.bodies.get(cell, 0) >= ARMFUL and len(dead_people(s, cell)) >= ARMFUL
+        ]
         for animal in range(s.cast.people, s.cast.counters):
             if s.health[animal] == DEAD and s.at[animal] >= 0 and s.cells(animal) & reach:
                 subjects.append(_HORSE + animal)
@@ -182,4 +185,7 @@ class Whither(Phase[DiexState]):
         subject = _unpack(self.target).subject
         if words[-1] in [into(s, subject, way) for way in ways(s, subject)]:
             return None
-        return Refusal("DXA-4.2.3b", f"The dead are moved by one hex, over ground that can be walked on; {words[-1]} is no such hex.")
+        return Refusal(
+            "DXA-4.2.3b",
+            f"The dead are moved by one hex, over ground that can be walked on; {words[-1]} is no such hex.",
+        )

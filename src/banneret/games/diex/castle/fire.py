@@ -13,7 +13,8 @@ from ..tables import wakes
 
 
 def catch(s: DiexState, ref: Referee, cells: list[int], seat: int) -> None:
-    """These hexes burn, of a fire that this seat lit; whoever is in them must get out. The caller has said how his phase goes on."""
+    """These hexes burn, of a fire that this seat lit; whoever is in them must get out. The caller has said how his
+    phase goes on."""
     for cell in cells:
         s.flames[cell] = (1, seat)  # DXA-10.2.5a, DXA-10.2.2c
         if ref.hears:
@@ -26,7 +27,8 @@ def catch(s: DiexState, ref: Referee, cells: list[int], seat: int) -> None:
 
 @dataclass(slots=True)
 class InFlames(Phase[DiexState]):
-    """DXA-10.2.4a, DXA-10.2.4b: someone in a hex that has caught fire retreats one hex; a stunned man must wake first."""
+    """DXA-10.2.4a, DXA-10.2.4b: someone in a hex that has caught fire retreats one hex; a stunned man must wake
+    first."""
 
     key = "in_flames"
     rules = ("DXA-10.2.4a", "DXA-10.2.4b")
@@ -46,7 +48,15 @@ class InFlames(Phase[DiexState]):
         die = ref.die(10)
         if not wakes(die):
             if ref.hears:
-                say(s, ref, "fire", f"{s.name(counter)} does not wake in the flames.", "DXA-10.2.4b", d10=(die,), counters=(counter,))
+                say(
+                    s,
+                    ref,
+                    "fire",
+                    f"{s.name(counter)} does not wake in the flames.",
+                    "DXA-10.2.4b",
+                    d10=(die,),
+                    counters=(counter,),
+                )
             harm.kill(s, ref, counter, "DXA-10.2.4b")
             return False
         s.clear(counter)

@@ -30,13 +30,25 @@ class WorkGate(Task):
         if kind not in (GATE, BASCULE) or s.destroyed >> target & 1:
             return Refusal("DXA-9.2.6a", f"There is no gate in {name} that could be worked.")
         if kind == GATE and not (s.ground.lattice.neighbours[target] & s.ground.zones["bailey"]) >> at & 1:
-            return Refusal("DXA-9.2.4a", f"The gate is worked from a hex beside it on the side of the bailey; {s.name(who)} is not there.")
+            return Refusal(
+                "DXA-9.2.4a",
+                f"The gate is worked from a hex beside it on the side of the bailey; {s.name(who)} is not there.",
+            )
         if kind == BASCULE and not _rear(s, target) >> at & 1:
-            return Refusal("DXA-9.2.5a", f"The bascule gate in {name} is worked from behind it, on the side of the motte; {s.name(who)} is not there.")
+            return Refusal(
+                "DXA-9.2.5a",
+                (
+                    f"The bascule gate in {name} is worked from behind it, on the side of the motte; "
+                    f"{s.name(who)} is not there."
+                ),
+            )
         if target in s.flames:
             return Refusal("DXA-10.2.4a", f"The gate in {name} burns.")
         if s.who[target] != NOBODY:
-            return Refusal("DXA-9.2.4c" if kind == GATE else "DXA-9.2.5b", f"{s.name(s.who[target])} is in the gate; it can't be moved.")
+            return Refusal(
+                "DXA-9.2.4c" if kind == GATE else "DXA-9.2.5b",
+                f"{s.name(s.who[target])} is in the gate; it can't be moved.",
+            )
         return None
 
     def words(self, s: DiexState, who: int, target: int) -> tuple[str, str, tuple[str, ...]]:
@@ -47,7 +59,10 @@ class WorkGate(Task):
         s.closed ^= 1 << target  # DXA-9.1d, DXA-9.1i
         s.survey()
         if ref.hears:
-            text = f"{s.name(who)} has {'closed' if s.closed >> target & 1 else 'opened'} the gate in {s.ground.names[target]}."
+            text = (
+                f"{s.name(who)} has {'closed' if s.closed >> target & 1 else 'opened'} the gate in "
+                f"{s.ground.names[target]}."
+            )
             rule = "DXA-9.2.4a" if s.ground.kind[target] == GATE else "DXA-9.2.5a"
             say(s, ref, "gate", text, rule, "DXA-2.1i", counters=(who,), cells=(target,))
 
@@ -62,11 +77,17 @@ def _gates(ground: Ground) -> list[int]:
 def _rear(s: DiexState, gate: int) -> int:
     """DXA-9.2.5a: the hexes from which a bascule gate is worked."""
     cell = s.ground.lattice.cell
-    return sum(1 << cell(*place) for bascule, rear in s.ground.chart.features.bascules if cell(*bascule) == gate for place in rear)
+    return sum(
+        1 << cell(*place)
+        for bascule, rear in s.ground.chart.features.bascules
+        if cell(*bascule) == gate
+        for place in rear
+    )
 
 
 class WorkBridge(Task):
-    """DXA-9.2.3a, DXA-9.2.3b: throw the mobile bridge into the moat, withdraw it, or put it back. The target is what becomes of it."""
+    """DXA-9.2.3a, DXA-9.2.3b: throw the mobile bridge into the moat, withdraw it, or put it back. The target is what
+    becomes of it."""
 
     key = "bridge"
     since = 9
@@ -89,7 +110,12 @@ class WorkBridge(Task):
         if not near >> s.at[who] & 1:
             return Refusal("DXA-9.2.3a", f"{s.name(who)} is not beside the bridge.")
         if (target == IN_PLACE) != (s.bridge == WITHDRAWN):
-            return Refusal("DXA-9.2.3b", "The bridge is in place." if s.bridge == IN_PLACE else "The bridge is withdrawn and can only be put back.")
+            return Refusal(
+                "DXA-9.2.3b",
+                "The bridge is in place."
+                if s.bridge == IN_PLACE
+                else "The bridge is withdrawn and can only be put back.",
+            )
         if target == IN_PLACE and not s.ground.zones["inside"] >> s.at[who] & 1:
             return Refusal("DXA-9.2.3b", f"The bridge is put back from the side of the gate; {s.name(who)} is outside.")
         if s.who[bridge] != NOBODY:
@@ -106,7 +132,16 @@ class WorkBridge(Task):
         s.bridge = target
         become(s, bridge, MOBILE_BRIDGE if target == IN_PLACE else MOAT)  # DXA-9.2.3d
         if ref.hears:
-            say(s, ref, "bridge", f"{s.name(who)} {self._DONE[target]}.", "DXA-9.2.3a", "DXA-9.2.3d", counters=(who,), cells=(bridge,))
+            say(
+                s,
+                ref,
+                "bridge",
+                f"{s.name(who)} {self._DONE[target]}.",
+                "DXA-9.2.3a",
+                "DXA-9.2.3d",
+                counters=(who,),
+                cells=(bridge,),
+            )
 
 
 def _bridge(s: DiexState) -> int:
@@ -136,4 +171,12 @@ class BreakFence(Task):
     def finish(self, s: DiexState, ref: Referee, who: int, target: int) -> None:
         become_side(s, s.at[who], target, OPEN)
         if ref.hears:
-            say(s, ref, "fence", f"{s.name(who)} has broken down a fence in {s.hex(who)}.", "DXA-8.4.2a", counters=(who,), cells=(s.at[who],))
+            say(
+                s,
+                ref,
+                "fence",
+                f"{s.name(who)} has broken down a fence in {s.hex(who)}.",
+                "DXA-8.4.2a",
+                counters=(who,),
+                cells=(s.at[who],),
+            )

@@ -1,4 +1,5 @@
-"""DXA-2.1h: what every idle task has in common: who may do one, how it is named, and what becomes of it at the end of step 4."""
+"""DXA-2.1h: what every idle task has in common: who may do one, how it is named, and what becomes of it at the end of
+step 4."""
 
 from typing import ClassVar
 
@@ -43,7 +44,12 @@ class Task:
     def option(self, s: DiexState, who: int, target: int) -> Option:
         end, deed, touch = self.words(s, who, target)
         key = s.cast.keys[who]
-        return Option(f"task {self.key} {key} {end}".strip(), (self.key, who, target), label=f"{s.name(who)} {deed}", touch=(key, *touch))
+        return Option(
+            f"task {self.key} {key} {end}".strip(),
+            (self.key, who, target),
+            label=f"{s.name(who)} {deed}",
+            touch=(key, *touch),
+        )
 
     def name(self, s: DiexState, ref: Referee, who: int, target: int) -> None:
         """He is named for it."""
@@ -52,7 +58,15 @@ class Task:
         for one in busy:
             s.idle |= 1 << one
         if ref.hears:
-            say(s, ref, "task", f"{self.option(s, who, target).label} in this phase.", "DXA-2.1g", "DXA-2.1h", counters=busy)
+            say(
+                s,
+                ref,
+                "task",
+                f"{self.option(s, who, target).label} in this phase.",
+                "DXA-2.1g",
+                "DXA-2.1h",
+                counters=busy,
+            )
 
 
 REASONS: Reasons = (

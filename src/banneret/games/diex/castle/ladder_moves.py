@@ -16,8 +16,31 @@ from ..movement.action import Action, Kind
 from ..movement.going import enter
 from ..mover import Mover
 from ..state import DiexState
-from .ladder_rules import refuse_climb, refuse_descend, refuse_drop, refuse_over, refuse_raise, refuse_shift, refuse_take
-from .ladders import BURDEN, CLIMB, SHIFT, TAKE, behind, beside_foot, carried, climb_cost, mount, over_cost, partner, release, spare, standing_in
+from .ladder_rules import (
+    refuse_climb,
+    refuse_descend,
+    refuse_drop,
+    refuse_over,
+    refuse_raise,
+    refuse_shift,
+    refuse_take,
+)
+from .ladders import (
+    BURDEN,
+    CLIMB,
+    SHIFT,
+    TAKE,
+    behind,
+    beside_foot,
+    carried,
+    climb_cost,
+    mount,
+    over_cost,
+    partner,
+    release,
+    spare,
+    standing_in,
+)
 
 
 @cache
@@ -28,7 +51,12 @@ def _take(number: int, name: str) -> Option:
 @cache
 def _raise(cell: int, side: int, name: str) -> Option:
     direction = DIRECTIONS[side]
-    return Option(f"raise {name} {direction.lower()}", (cell, side), label=f"Raise the ladder in {name} against the palisade to the {direction}", touch=(name,))
+    return Option(
+        f"raise {name} {direction.lower()}",
+        (cell, side),
+        label=f"Raise the ladder in {name} against the palisade to the {direction}",
+        touch=(name,),
+    )
 
 
 @cache
@@ -68,7 +96,10 @@ def _spot(s: DiexState, words: list[str]) -> tuple[int, int] | Refusal:
     """A hex and a hexside by name, the last two words after the verb."""
     cell = s.ground.cell(words[-2]) if len(words) > 2 else -1
     if cell < 0 or words[-1].upper() not in DIRECTIONS:
-        return Refusal("DXA-10.1.2d", "Name the hex in which the ladder shall stand and the direction of the palisade, such as 2008 nw.")
+        return Refusal(
+            "DXA-10.1.2d",
+            "Name the hex in which the ladder shall stand and the direction of the palisade, such as 2008 nw.",
+        )
     return cell, DIRECTIONS.index(words[-1].upper())
 
 
@@ -145,7 +176,14 @@ class Drop(Action):
         s.moved |= 1 << other
         release(s, counter)
         if ref.hears:
-            say(s, ref, "ladder", f"{s.name(counter)} and {s.name(other)} put the ladder down.", "DXA-10.1.2c2", counters=(counter, other))
+            say(
+                s,
+                ref,
+                "ladder",
+                f"{s.name(counter)} and {s.name(other)} put the ladder down.",
+                "DXA-10.1.2c2",
+                counters=(counter, other),
+            )
 
 
 class Raise(Action):
@@ -161,7 +199,12 @@ class Raise(Action):
             return ()
         names = s.ground.names
         ends = s.ladders[carried(s, counter)].ends
-        return [_raise(cell, side, names[cell]) for cell in ends for side in range(6) if refuse_raise(s, counter, cell, side) is None]
+        return [
+            _raise(cell, side, names[cell])
+            for cell in ends
+            for side in range(6)
+            if refuse_raise(s, counter, cell, side) is None
+        ]
 
     def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
         spot = _spot(s, words)
@@ -175,7 +218,10 @@ class Raise(Action):
         release(s, counter)
         s.ladders[number] = Ladder(cell, side=side, raised=s.turn)
         if ref.hears:
-            text = f"{s.name(counter)} and {s.name(other)} raise a ladder in {s.ground.names[cell]} against the palisade to the {DIRECTIONS[side]}."
+            text = (
+                f"{s.name(counter)} and {s.name(other)} raise a ladder in {s.ground.names[cell]} against the "
+                f"palisade to the {DIRECTIONS[side]}."
+            )
             say(s, ref, "ladder", text, "DXA-10.1.2d", "DXA-10.1.2d2", counters=(counter, other), cells=(cell,))
         move.halt()
 
@@ -228,7 +274,15 @@ class Take(AtLadder):
         for man in (counter, other):
             shield_wall.leave(s, man)
         if ref.hears:
-            say(s, ref, "ladder", f"{s.name(counter)} and {s.name(other)} take up a ladder.", "DXA-10.1.2a", "DXA-10.1.2c2", counters=(counter, other))
+            say(
+                s,
+                ref,
+                "ladder",
+                f"{s.name(counter)} and {s.name(other)} take up a ladder.",
+                "DXA-10.1.2a",
+                "DXA-10.1.2c2",
+                counters=(counter, other),
+            )
 
 
 class Climb(AtLadder):
@@ -240,7 +294,11 @@ class Climb(AtLadder):
 
     def with_ladder(self, s: DiexState, move: Mover, number: int) -> Sequence[Option]:
         ladder = s.ladders[number]
-        if ladder.side < 0 or not _near(s, move) >> ladder.foot & 1 or refuse_climb(s, move.counter, move.left, number) is not None:
+        if (
+            ladder.side < 0
+            or not _near(s, move) >> ladder.foot & 1
+            or refuse_climb(s, move.counter, move.left, number) is not None
+        ):
             return ()
         return (_climb(number, s.ground.names[ladder.foot]),)
 
@@ -276,8 +334,13 @@ class Shift(AtLadder):
             helper = s.who[place]
             for cell in (foot, *members(grid.neighbours[foot])):
                 for side in range(6):
-                    if s.ground.side[side][cell] == PALISADE and refuse_shift(s, counter, left, number, helper, cell, side) is None:
-                        found.append(_shift(number, helper, cell, side, s.cast.keys[helper], s.name(helper), names[cell]))
+                    if (
+                        s.ground.side[side][cell] == PALISADE
+                        and refuse_shift(s, counter, left, number, helper, cell, side) is None
+                    ):
+                        found.append(
+                            _shift(number, helper, cell, side, s.cast.keys[helper], s.name(helper), names[cell])
+                        )
         return found
 
     def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
@@ -297,7 +360,10 @@ class Shift(AtLadder):
         s.spent[helper] += SHIFT
         s.ladders[number] = Ladder(cell, side=side, raised=s.ladders[number].raised)
         if ref.hears:
-            text = f"{s.name(counter)} and {s.name(helper)} set the ladder up in {s.ground.names[cell]} against the palisade to the {DIRECTIONS[side]}."
+            text = (
+                f"{s.name(counter)} and {s.name(helper)} set the ladder up in {s.ground.names[cell]} against "
+                f"the palisade to the {DIRECTIONS[side]}."
+            )
             say(s, ref, "ladder", text, "DXA-10.1.4a", counters=(counter, helper), cells=(cell,))
 
 

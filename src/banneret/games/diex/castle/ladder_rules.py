@@ -7,7 +7,21 @@ from ..ground.terrain import MOAT, PALISADE
 from ..ladder import GONE
 from ..movement import walking
 from ..state import DEAD, NOBODY, STUNNED, DiexState
-from .ladders import BURDEN, CLIMB, SHIFT, TAKE, behind, beside_foot, carried, climb_cost, climber, over_cost, spare, standing_in, watched
+from .ladders import (
+    BURDEN,
+    CLIMB,
+    SHIFT,
+    TAKE,
+    behind,
+    beside_foot,
+    carried,
+    climb_cost,
+    climber,
+    over_cost,
+    spare,
+    standing_in,
+    watched,
+)
 
 
 def _on_foot(s: DiexState, counter: int) -> Refusal | None:
@@ -40,10 +54,17 @@ def refuse_take(s: DiexState, counter: int, left: int, number: int) -> Refusal |
     if ladder.carried:
         return Refusal("DXA-10.1.2a", f"Ladder {number + 1} is in the hands of two others.")
     if s.who[at] not in (NOBODY, counter):
-        return Refusal("DXA-4.1b", f"{s.name(s.who[at])} is in {s.ground.names[at]}; {s.name(counter)} only passes through.")
+        return Refusal(
+            "DXA-4.1b", f"{s.name(s.who[at])} is in {s.ground.names[at]}; {s.name(counter)} only passes through."
+        )
     far = ladder.other_end(at)
     other = s.who[far]
-    if other == NOBODY or other >= s.cast.people or s.cast.seat[other] != s.cast.seat[counter] or s.health[other] in (STUNNED, DEAD):
+    if (
+        other == NOBODY
+        or other >= s.cast.people
+        or s.cast.seat[other] != s.cast.seat[counter]
+        or s.health[other] in (STUNNED, DEAD)
+    ):
         return Refusal("DXA-10.1.2a", f"A friend must stand on the other end of the ladder, in {s.ground.names[far]}.")
     wrong = _on_foot(s, other)
     if wrong is not None:
@@ -51,7 +72,10 @@ def refuse_take(s: DiexState, counter: int, left: int, number: int) -> Refusal |
     if (s.aloft | s.bearers) >> other & 1:
         return Refusal("DXA-10.1.2a", f"{s.name(other)} is busy with another ladder.")
     if min(left, spare(s, other)) < TAKE + BURDEN:
-        return Refusal("DXA-10.1.2c2", f"Taking the ladder up costs {TAKE} point and carrying it {BURDEN}; one of the two has not so many left.")
+        return Refusal(
+            "DXA-10.1.2c2",
+            f"Taking the ladder up costs {TAKE} point and carrying it {BURDEN}; one of the two has not so many left.",
+        )
     return None
 
 
@@ -61,10 +85,17 @@ def refuse_drop(s: DiexState, counter: int) -> Refusal | None:
 
 
 def _no_place(s: DiexState, seat: int, cell: int, side: int, number: int) -> Refusal | None:
-    """Why a ladder can't be set up in this hex against this hexside (DXA-10.1.1a, DXA-10.1.2d, DXA-10.1.2e, DXA-10.1.2f)."""
+    """Why a ladder can't be set up in this hex against this hexside (DXA-10.1.1a, DXA-10.1.2d, DXA-10.1.2e,
+    DXA-10.1.2f)."""
     ground, name = s.ground, s.ground.names[cell]
     if ground.side[side][cell] != PALISADE:
-        return Refusal("DXA-10.1.2d", f"{name} has no palisade to the {DIRECTIONS[side]}; a ladder leans on a palisade, and the tower can't be scaled.")
+        return Refusal(
+            "DXA-10.1.2d",
+            (
+                f"{name} has no palisade to the {DIRECTIONS[side]}; a ladder leans on a palisade, and the "
+                "tower can't be scaled."
+            ),
+        )
     if ground.kind[cell] == MOAT:
         return Refusal("DXA-10.1.2e", f"{name} is moat; a ladder is raised there only when it has been filled.")
     if standing_in(s, cell) not in (-1, number):
@@ -81,7 +112,10 @@ def refuse_raise(s: DiexState, counter: int, cell: int, side: int) -> Refusal | 
         return wrong
     number = carried(s, counter)
     if cell not in s.ladders[number].ends:
-        return Refusal("DXA-10.1.2d", f"The ladder is raised in one of the two hexes in which it lies, not in {s.ground.names[cell]}.")
+        return Refusal(
+            "DXA-10.1.2d",
+            f"The ladder is raised in one of the two hexes in which it lies, not in {s.ground.names[cell]}.",
+        )
     return _no_place(s, s.cast.seat[counter], cell, side, number)
 
 
@@ -106,7 +140,9 @@ def refuse_climb(s: DiexState, counter: int, left: int, number: int) -> Refusal 
     if at != foot and (s.who[foot] != NOBODY or foot in s.flames):
         return Refusal("DXA-10.1.3a2", f"{name} is not free; one man at a time is on a ladder.")
     if at != foot and s.bodies.get(foot, 0) >= walking.CHOKED:
-        return Refusal("DXA-4.2.2a", f"The dead in {name} count {s.bodies[foot]}; from {walking.CHOKED} on a hex is impassable.")
+        return Refusal(
+            "DXA-4.2.2a", f"The dead in {name} count {s.bodies[foot]}; from {walking.CHOKED} on a hex is impassable."
+        )
     cost = climb_cost(s, at, foot)
     if left < cost:
         return Refusal("DXA-10.1.3a", f"Climbing costs {cost} points; {s.name(counter)} has {left} left.")
@@ -134,11 +170,15 @@ def refuse_over(s: DiexState, counter: int, left: int) -> Refusal | None:
         return Refusal("DXA-10.1.3c", f"{name} can't be entered.")
     cost = over_cost(s, to)
     if left < cost:
-        return Refusal("DXA-10.1.3c", f"Getting over the palisade costs {cost} points; {s.name(counter)} has {left} left.")
+        return Refusal(
+            "DXA-10.1.3c", f"Getting over the palisade costs {cost} points; {s.name(counter)} has {left} left."
+        )
     return None
 
 
-def refuse_shift(s: DiexState, counter: int, left: int, number: int, helper: int, cell: int, side: int) -> Refusal | None:
+def refuse_shift(
+    s: DiexState, counter: int, left: int, number: int, helper: int, cell: int, side: int
+) -> Refusal | None:
     """DXA-10.1.4a, DXA-10.1.2f."""
     wrong = _ladder(s, number) or _on_foot(s, counter) or _on_foot(s, helper)
     if wrong is not None:
@@ -150,8 +190,16 @@ def refuse_shift(s: DiexState, counter: int, left: int, number: int, helper: int
     seat = s.cast.seat[counter]
     near = beside_foot(s, foot)
     for one in (counter, helper):
-        if s.cast.seat[one] != seat or not s.is_active(one) or not near >> s.at[one] & 1 or (s.aloft | s.bearers) >> one & 1:
-            return Refusal("DXA-10.1.4a", f"Two friends beside {s.ground.names[foot]} shift the ladder; {s.name(one)} can't be one of them.")
+        if (
+            s.cast.seat[one] != seat
+            or not s.is_active(one)
+            or not near >> s.at[one] & 1
+            or (s.aloft | s.bearers) >> one & 1
+        ):
+            return Refusal(
+                "DXA-10.1.4a",
+                f"Two friends beside {s.ground.names[foot]} shift the ladder; {s.name(one)} can't be one of them.",
+            )
     if min(left, spare(s, helper)) < SHIFT:
         return Refusal("DXA-10.1.4a", f"Each of the two pays {SHIFT} points, and one has not so many left.")
     if climber(s, number) >= 0 or watched(s, seat, foot):
@@ -159,7 +207,12 @@ def refuse_shift(s: DiexState, counter: int, left: int, number: int, helper: int
     if cell == foot:
         if side == ladder.side:
             return Refusal("DXA-10.1.4a", "The ladder leans on that hexside already.")
-    elif not s.ground.lattice.neighbours[foot] >> cell & 1 or s.who[cell] != NOBODY or cell == s.at[counter] or cell in s.flames:
+    elif (
+        not s.ground.lattice.neighbours[foot] >> cell & 1
+        or s.who[cell] != NOBODY
+        or cell == s.at[counter]
+        or cell in s.flames
+    ):
         return Refusal("DXA-10.1.4a", f"The ladder is moved by one hex into a free one, not to {s.ground.names[cell]}.")
     elif not beside_foot(s, foot) >> cell & 1:
         return Refusal("DXA-10.1.4a", f"The way to {s.ground.names[cell]} is barred.")

@@ -1,8 +1,10 @@
-"""Section 10.1: where ladders are, who carries them, and what comes of entering a hex with one. What a mover may do with them is in `ladder_moves`.
+"""Section 10.1: where ladders are, who carries them, and what comes of entering a hex with one. What a mover may do
+with them is in `ladder_moves`.
 
-How the move of a man and his ladder meet: a mover who bears a ladder begins with `points(s, counter, allowance)`, and his next hexes are
-`steps(s, counter, left)`, one at a time. A mover who is aloft has no hexes to go to, only the actions of `ladder_moves`. Nobody walks into the hex of an
-upright ladder: `climb` is among the actions. After a hex entered with a ladder, onto it or from it comes `arrived`; the move is over when it is False.
+How the move of a man and his ladder meet: a mover who bears a ladder begins with `points(s, counter, allowance)`, and
+his next hexes are `steps(s, counter, left)`, one at a time. A mover who is aloft has no hexes to go to, only the
+actions of `ladder_moves`. Nobody walks into the hex of an upright ladder: `climb` is among the actions. After a hex
+entered with a ladder, onto it or from it comes `arrived`; the move is over when it is False.
 """
 
 from banneret.board.hex import members
@@ -55,7 +57,8 @@ def climber(s: DiexState, ladder: int) -> int:
 
 
 def beside_foot(s: DiexState, foot: int) -> int:
-    """The hexes from which one could step to the foot of a ladder: a palisade between them counts as apart (DXA-9.1e)."""
+    """The hexes from which one could step to the foot of a ladder: a palisade between them counts as apart
+    (DXA-9.1e)."""
     grid, found = s.ground.lattice, 0
     for direction, offset in enumerate(grid.offsets):
         cell = foot + offset
@@ -91,7 +94,8 @@ def partner(s: DiexState, counter: int) -> int:
 
 
 def climb_cost(s: DiexState, at: int, foot: int) -> int:
-    """DXA-10.1.3a: what it costs one who stands here to be on the ladder of a hex; the dead and ashes in it matter only to one who enters it."""
+    """DXA-10.1.3a: what it costs one who stands here to be on the ladder of a hex; the dead and ashes in it matter only
+    to one who enters it."""
     return CLIMB if at == foot else CLIMB + _clutter(s, foot)
 
 
@@ -107,7 +111,8 @@ def _clutter(s: DiexState, cell: int) -> int:
 
 
 def spare(s: DiexState, counter: int) -> int:
-    """The points that one who helps with a ladder can still pay in this phase; after a shot what his weapon allows (DXA-2.1c), at a task none."""
+    """The points that one who helps with a ladder can still pay in this phase; after a shot what his weapon allows
+    (DXA-2.1c), at a task none."""
     if (s.idle | s.carriers) >> counter & 1:
         return 0
     return shooting.movement_limit(s, counter) - s.spent[counter]
@@ -140,7 +145,11 @@ def _carry_cost(s: DiexState, counter: int, here: int, to: int) -> int:
     """What this step costs a man at one end of a ladder; 0 if he can't make it (DXA-10.1.2b)."""
     ground = s.ground
     direction = ground.lattice.direction(here, to)
-    if ground.side[direction][here] in (WINDOW, TOWER_WINDOW) or ground.kind[to] in (TOWER, PLATFORM) or (s.armoured(counter) and ground.water >> to & 1):
+    if (
+        ground.side[direction][here] in (WINDOW, TOWER_WINDOW)
+        or ground.kind[to] in (TOWER, PLATFORM)
+        or (s.armoured(counter) and ground.water >> to & 1)
+    ):
         return 0
     cost = ground.foot_step[direction][here]
     dead = s.bodies.get(to, 0)
@@ -153,7 +162,8 @@ def release(s: DiexState, counter: int) -> None:
 
 
 def arrived(s: DiexState, ref: Referee, move: Mover) -> bool:
-    """What comes of having entered a hex: the other carrier follows, he is on a ladder, or he lands behind the palisade. False when his move is over."""
+    """What comes of having entered a hex: the other carrier follows, he is on a ladder, or he lands behind the
+    palisade. False when his move is over."""
     counter = move.counter
     bit = 1 << counter
     if s.bearers & bit:
@@ -182,11 +192,20 @@ def mount(s: DiexState, ref: Referee, counter: int) -> None:
     s.aloft |= 1 << counter
     shield_wall.leave(s, counter)  # DXA-7.3c: also one who stood at its foot
     if ref.hears:
-        say(s, ref, "climb", f"{s.name(counter)} climbs the ladder in {s.hex(counter)}.", "DXA-10.1.3a", counters=(counter,), cells=(s.at[counter],))
+        say(
+            s,
+            ref,
+            "climb",
+            f"{s.name(counter)} climbs the ladder in {s.hex(counter)}.",
+            "DXA-10.1.3a",
+            counters=(counter,),
+            cells=(s.at[counter],),
+        )
 
 
 def land(s: DiexState, ref: Referee, counter: int) -> bool:
-    """DXA-10.1.3c: he has jumped from the ladder into the hex where he is now; False if he is wounded, which ends his move."""
+    """DXA-10.1.3c: he has jumped from the ladder into the hex where he is now; False if he is wounded, which ends his
+    move."""
     s.aloft &= ~(1 << counter)
     platform = s.ground.kind[s.at[counter]] == PLATFORM
     die = ref.die(6)
@@ -194,11 +213,25 @@ def land(s: DiexState, ref: Referee, counter: int) -> bool:
     safe = jump_safe(platform, die, armoured)
     if ref.hears:
         where = "onto the platform" if platform else "down behind the palisade"
-        text = f"{s.name(counter)} jumps {where} in {s.hex(counter)}{' and lands safely' if safe else ' and lands badly'}."
+        text = (
+            f"{s.name(counter)} jumps {where} in {s.hex(counter)}{' and lands safely' if safe else ' and lands badly'}."
+        )
         reckoning = f"{die} + 1 for armour = {die + 1}" if armoured else ""
         rule = "DXA-9.2.2a" if platform else "DXA-9.2.1b"
         gist = f"{s.name(counter)} lands safely" if safe else ""
-        say(s, ref, "land", text, rule, "DXA-10.1.3c", d6=(die,), sum=reckoning, gist=gist, counters=(counter,), cells=(s.at[counter],))
+        say(
+            s,
+            ref,
+            "land",
+            text,
+            rule,
+            "DXA-10.1.3c",
+            d6=(die,),
+            sum=reckoning,
+            gist=gist,
+            counters=(counter,),
+            cells=(s.at[counter],),
+        )
     if not safe:
         harm.wound(s, ref, counter, "DXA-9.2.2a" if platform else "DXA-9.2.1b")
     return safe

@@ -36,5 +36,14 @@ class LightFire(Task):
 
     def finish(self, s: DiexState, ref: Referee, who: int, target: int) -> None:
         if ref.hears:
-            say(s, ref, "light", f"{s.name(who)} sets fire to {s.ground.names[target]}.", "DXA-10.2.1a", "DXA-10.2.1b", counters=(who,), cells=(target,))
+            say(
+                s,
+                ref,
+                "light",
+                f"{s.name(who)} sets fire to {s.ground.names[target]}.",
+                "DXA-10.2.1a",
+                "DXA-10.2.1b",
+                counters=(who,),
+                cells=(target,),
+            )
         catch(s, ref, [target], s.cast.seat[who])

@@ -1,6 +1,7 @@
 """Section 10.4: the moat filled before the assault.
 
-Each action of a siege is a battle of its own with all its markers in hand again (DXA-10.4c). There is no stone thrower (DXA-10.4d).
+Each action of a siege is a battle of its own with all its markers in hand again (DXA-10.4c). There is no stone thrower
+(DXA-10.4d).
 """
 
 from dataclasses import dataclass
@@ -28,7 +29,8 @@ _DONE = Option("done", label="Fill no more")
 
 @dataclass(slots=True)
 class FillMoat(Phase[DiexState]):
-    """DXA-10.4a, DXA-10.4b: before the assault the attacker places his filled moat markers on moat hexes of his choice."""
+    """DXA-10.4a, DXA-10.4b: before the assault the attacker places his filled moat markers on moat hexes of his
+    choice."""
 
     key = "fill_moat"
     rules = ("DXA-10.4a", "DXA-10.4b")

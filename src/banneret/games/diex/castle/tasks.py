@@ -27,7 +27,11 @@ def refuse(s: DiexState, task: Task, who: int, target: int) -> Refusal | None:
         if s.idle >> partner & 1:
             return Refusal("DXA-2.1h", f"{s.name(partner)} has his task.")
     for errand in s.tasks:
-        if errand.kind == task.key and errand.target == target and (errand.kind != BreakFence.key or errand.place == s.at[who]):
+        if (
+            errand.kind == task.key
+            and errand.target == target
+            and (errand.kind != BreakFence.key or errand.place == s.at[who])
+        ):
             return Refusal("DXA-2.1h", f"{s.name(errand.who)} is at it already.")
     return task.refuse(s, who, target)
 
@@ -65,7 +69,9 @@ class NameTask(Phase[DiexState]):
 
     def ask(self, s: DiexState) -> Decision | None:
         options = [task.option(s, self.who, target) for task, target in possible(s, self.who)]
-        return Decision(s.phasing, f"What shall {s.name(self.who)} do in this phase?", Menu([*options, _BACK]), rules=self.rules)
+        return Decision(
+            s.phasing, f"What shall {s.name(self.who)} do in this phase?", Menu([*options, _BACK]), rules=self.rules
+        )
 
     def on_back(self, s: DiexState, ref: Referee) -> None:
         s.done()
@@ -82,7 +88,10 @@ class NameTask(Phase[DiexState]):
             return None
         task = KINDS.get(words[1]) if len(words) > 1 else None
         if task is None:
-            return Refusal("DXA-2.1h", f"There is no task for {s.name(self.who)} in that: what he can do from where he stands is on the list.")
+            return Refusal(
+                "DXA-2.1h",
+                f"There is no task for {s.name(self.who)} in that: what he can do from where he stands is on the list.",
+            )
         if s.cast.sections < task.since:
             return Refusal("DXA-SC.3", "This scenario does not use the rules for that.")
         notation = " ".join(words)

@@ -35,7 +35,10 @@ def refuse_topple(s: DiexState, who: int, number: int) -> Refusal | None:
     above = s.at[who] == behind(s, number) and s.ground.kind[s.at[who]] == PLATFORM
     below = s.steed[who] < 0 and not s.aloft >> who & 1 and beside_foot(s, foot) >> s.at[who] & 1
     if not above and not below:
-        text = f"{s.name(who)} is neither on the platform that the ladder in {s.ground.names[foot]} faces nor on the ground beside its foot."
+        text = (
+            f"{s.name(who)} is neither on the platform that the ladder in {s.ground.names[foot]} faces nor on "
+            "the ground beside its foot."
+        )
         return Refusal("DXA-10.1.6a", text)
     if s.bearers >> who & 1 or s.load[who] >= 0:
         return Refusal("DXA-10.1.2c", f"{s.name(who)} has his hands full.")
@@ -46,7 +49,12 @@ def refuse_topple(s: DiexState, who: int, number: int) -> Refusal | None:
 
 @cache
 def _topple(who: int, number: int, key: str, name: str, foot: str) -> Option:
-    return Option(f"topple {key} {number + 1}", (who, number), label=f"{name} tries to topple the ladder in {foot}", touch=(key, foot))
+    return Option(
+        f"topple {key} {number + 1}",
+        (who, number),
+        label=f"{name} tries to topple the ladder in {foot}",
+        touch=(key, foot),
+    )
 
 
 def options(s: DiexState) -> Sequence[Option]:
@@ -73,7 +81,11 @@ def topple(s: DiexState, ref: Referee, who: int, number: int) -> None:
     if ref.hears:
         foot = s.ladders[number].foot
         name = s.ground.names[foot]
-        text = f"{s.name(who)} topples the ladder in {name}." if falls else f"{s.name(who)} can't topple the ladder in {name}."
+        text = (
+            f"{s.name(who)} topples the ladder in {name}."
+            if falls
+            else f"{s.name(who)} can't topple the ladder in {name}."
+        )
         rule = "DXA-10.1.6a" if s.at[who] == behind(s, number) else "DXA-10.1.7a"
         gist = "the ladder falls" if falls else "the ladder stands"
         say(s, ref, "topple", text, rule, "DXA-10.1.6b", d10=(die,), gist=gist, counters=(who,), cells=(foot,))
@@ -92,7 +104,8 @@ def why_not(s: DiexState, words: list[str]) -> Refusal | None:
 
 
 def drop_unsupported(s: DiexState, ref: Referee) -> None:
-    """Ladders whose palisade is burnt fall as if toppled, where the side whose phase it is says. The caller has said how his phase goes on."""
+    """Ladders whose palisade is burnt fall as if toppled, where the side whose phase it is says. The caller has said
+    how his phase goes on."""
     for number, ladder in enumerate(s.ladders):
         if ladder.side >= 0 and s.ground.side[ladder.side][ladder.foot] != PALISADE:
             s.call(LadderFalls(number, s.phasing))
@@ -115,7 +128,10 @@ class LadderFalls(Phase[DiexState]):
         if not places & places - 1:
             return None
         names = s.ground.names
-        options = [Option(f"lie {names[cell]}", (cell,), label=f"The ladder falls towards {names[cell]}", touch=(names[cell],)) for cell in members(places)]
+        options = [
+            Option(f"lie {names[cell]}", (cell,), label=f"The ladder falls towards {names[cell]}", touch=(names[cell],))
+            for cell in members(places)
+        ]
         return Decision(self.seat, "Where does the ladder fall?", Menu(options), rules=self.rules)
 
     def places(self, s: DiexState) -> int:
@@ -150,7 +166,8 @@ class LadderFalls(Phase[DiexState]):
 
 @dataclass(slots=True)
 class FallOff(Phase[DiexState]):
-    """DXA-10.1.6d: the owner places the man who was on the ladder in a hex beside it, not behind the palisade; he is wounded, or dead."""
+    """DXA-10.1.6d: the owner places the man who was on the ladder in a hex beside it, not behind the palisade; he is
+    wounded, or dead."""
 
     key = "fall_off"
     rules = ("DXA-10.1.6d", "DXA-10.1.6e")
@@ -159,9 +176,12 @@ class FallOff(Phase[DiexState]):
     """The hexside on which the ladder leant."""
 
     def places(self, s: DiexState) -> int:
-        """He may fall on people, not on riders and animals, nor into flames; an armoured man falls into water only if there is nothing else."""
+        """He may fall on people, not on riders and animals, nor into flames; an armoured man falls into water only if
+        there is nothing else."""
         foot = s.at[self.counter]
-        ways = passable(s, s.ground.attack_foot[foot] & ~(1 << foot + s.ground.lattice.offsets[self.side]) & ~s.riders & ~s.beasts)
+        ways = passable(
+            s, s.ground.attack_foot[foot] & ~(1 << foot + s.ground.lattice.offsets[self.side]) & ~s.riders & ~s.beasts
+        )
         dry = ways & ~s.ground.water
         return dry if dry or not s.armoured(self.counter) else ways
 
@@ -174,7 +194,9 @@ class FallOff(Phase[DiexState]):
             name, below = s.ground.names[cell], s.who[cell]
             label = f"{s.name(self.counter)} falls into {name}" + ("" if below == NOBODY else f", on {s.name(below)}")
             options.append(Option(f"fall {name}", (cell,), label=label, touch=(name,)))
-        return Decision(s.cast.seat[self.counter], f"Where does {s.name(self.counter)} fall?", Menu(options), rules=self.rules)
+        return Decision(
+            s.cast.seat[self.counter], f"Where does {s.name(self.counter)} fall?", Menu(options), rules=self.rules
+        )
 
     def run(self, s: DiexState, ref: Referee) -> None:
         places = self.places(s)
@@ -195,14 +217,28 @@ class FallOff(Phase[DiexState]):
         if s.health[counter] == HEALTHY:
             s.call(MakeRoom(below))
         if ref.hears:
-            say(s, ref, "fall", f"{s.name(counter)} falls on {s.name(below)}.", "DXA-10.1.6e", counters=(counter, below), cells=(cell,))
+            say(
+                s,
+                ref,
+                "fall",
+                f"{s.name(counter)} falls on {s.name(below)}.",
+                "DXA-10.1.6e",
+                counters=(counter, below),
+                cells=(cell,),
+            )
         harm.stun(s, ref, below, "DXA-10.1.6e")
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         cell = s.ground.cell(words[-1])
         if cell >= 0 and self.places(s) >> cell & 1:
             return None
-        return Refusal("DXA-10.1.6d", f"{s.name(self.counter)} falls into a hex beside the ladder that a man could enter, not behind the palisade.")
+        return Refusal(
+            "DXA-10.1.6d",
+            (
+                f"{s.name(self.counter)} falls into a hex beside the ladder that a man could enter, not "
+                "behind the palisade."
+            ),
+        )
 
 
 @dataclass(slots=True)
@@ -234,7 +270,8 @@ class HitGround(Phase[DiexState]):
 
 @dataclass(slots=True)
 class MakeRoom(Phase[DiexState]):
-    """DXA-10.1.6e: two living in one hex: the one who stood there is displaced one hex. If there is no room for him he dies."""
+    """DXA-10.1.6e: two living in one hex: the one who stood there is displaced one hex. If there is no room for him he
+    dies."""
 
     key = "make_room"
     rules = ("DXA-10.1.6e",)
@@ -253,10 +290,17 @@ class MakeRoom(Phase[DiexState]):
             return None
         key, names = s.cast.keys[self.counter], s.ground.names
         options = [
-            Option(f"yield {key} {names[cell]}", (cell,), label=f"{s.name(self.counter)} is pushed to {names[cell]}", touch=(key, names[cell]))
+            Option(
+                f"yield {key} {names[cell]}",
+                (cell,),
+                label=f"{s.name(self.counter)} is pushed to {names[cell]}",
+                touch=(key, names[cell]),
+            )
             for cell in members(places)
         ]
-        return Decision(s.cast.seat[self.counter], f"Where is {s.name(self.counter)} pushed?", Menu(options), rules=self.rules)
+        return Decision(
+            s.cast.seat[self.counter], f"Where is {s.name(self.counter)} pushed?", Menu(options), rules=self.rules
+        )
 
     def run(self, s: DiexState, ref: Referee) -> None:
         if s.health[self.counter] == DEAD:
@@ -281,4 +325,6 @@ class MakeRoom(Phase[DiexState]):
         cell = s.ground.cell(words[-1])
         if cell >= 0 and self.places(s) >> cell & 1:
             return None
-        return Refusal("DXA-10.1.6e", f"{s.name(self.counter)} is pushed into a free hex beside him that he could enter.")
+        return Refusal(
+            "DXA-10.1.6e", f"{s.name(self.counter)} is pushed into a free hex beside him that he could enter."
+        )

@@ -32,8 +32,20 @@ def _options(cast: Cast) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
     """By person: to mark him, and to leave off."""
     mark, drop = [], []
     for key, name in zip(cast.keys[: cast.people], cast.names, strict=False):
-        mark.append(Option(f"axe {key}", (cast.numbers[key],), label=f"{name} strikes with both hands", touch=(key,), final=False))
-        drop.append(Option(f"shield {key}", (cast.numbers[key],), label=f"{name} takes up his shield again", touch=(key,), final=False))
+        mark.append(
+            Option(
+                f"axe {key}", (cast.numbers[key],), label=f"{name} strikes with both hands", touch=(key,), final=False
+            )
+        )
+        drop.append(
+            Option(
+                f"shield {key}",
+                (cast.numbers[key],),
+                label=f"{name} takes up his shield again",
+                touch=(key,),
+                final=False,
+            )
+        )
     return tuple(mark), tuple(drop)
 
 
@@ -54,7 +66,8 @@ MAY, UNTRAINED, OTHER_SIDE, UNFIT, MARKED, NO_FOE = range(len(REASONS))
 
 
 def hindrance(s: DiexState, counter: int) -> int:
-    """What keeps him from being marked, as a number of REASONS. The mark must serve him in this combat step: he may attack, and somebody is in his reach."""
+    """What keeps him from being marked, as a number of REASONS. The mark must serve him in this combat step: he may
+    attack, and somebody is in his reach."""
     if counter >= s.cast.people or not s.cast.roster[counter].axe:
         return UNTRAINED
     if s.cast.seat[counter] != s.phasing:
@@ -73,7 +86,8 @@ def why_not_marked(s: DiexState, counter: int) -> Refusal | None:
 
 @dataclass(slots=True)
 class MarkAxes(Phase[DiexState]):
-    """DXA-7.4c: before any combat the player marks those who will strike with both hands. He may take back a mark made here."""
+    """DXA-7.4c: before any combat the player marks those who will strike with both hands. He may take back a mark made
+    here."""
 
     key = "axes"
     rules = ("DXA-7.4b", "DXA-7.4c")
@@ -103,7 +117,9 @@ class MarkAxes(Phase[DiexState]):
             shield_wall.leave(s, counter)  # DXA-7.4g, DXA-7.3c
         if self.marked and ref.hears:
             names = ", ".join(s.name(counter) for counter in members(self.marked))
-            say(s, ref, "axe", f"With both hands on the axe: {names}.", "DXA-7.4c", counters=tuple(members(self.marked)))
+            say(
+                s, ref, "axe", f"With both hands on the axe: {names}.", "DXA-7.4c", counters=tuple(members(self.marked))
+            )
 
     def on_axe(self, s: DiexState, ref: Referee, counter: int) -> None:
         s.then(MarkAxes(self.marked | 1 << counter))
@@ -121,7 +137,13 @@ class MarkAxes(Phase[DiexState]):
             if self.marked >> counter & 1:
                 return Refusal("DXA-7.4c", f"{s.name(counter)} is named already.")
             return why_not_marked(s, counter)
-        return Refusal("DXA-7.4f", f"{s.name(counter)} was not marked in this step; a marker of an earlier one is taken off at the start of the phase.")
+        return Refusal(
+            "DXA-7.4f",
+            (
+                f"{s.name(counter)} was not marked in this step; a marker of an earlier one is taken off at "
+                "the start of the phase."
+            ),
+        )
 
     def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         return Touched(s, seat, touched).one("axe") or Phase.meant(self, s, seat, menu, touched)
@@ -157,7 +179,9 @@ class KeepAxes(Phase[DiexState]):
         if words[0] != "shield" or len(words) != 2:
             return None
         counter = s.cast.numbers.get(words[1], -1)
-        return Refusal("DXA-7.4f", s.nobody(words[1]) if counter < 0 else f"{s.name(counter)} of your side has no axe marker.")
+        return Refusal(
+            "DXA-7.4f", s.nobody(words[1]) if counter < 0 else f"{s.name(counter)} of your side has no axe marker."
+        )
 
     def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         return Touched(s, seat, touched).one("shield") or Phase.meant(self, s, seat, menu, touched)

@@ -39,14 +39,23 @@ _BACK = Option("back", label="Choose again", final=False)
 @lru_cache(maxsize=256)
 def _charge(cast: Cast) -> tuple[Option, ...]:
     """By person, the option to charge with him."""
-    return tuple(Option(f"charge {cast.keys[u]}", (u,), label=f"Charge with {cast.names[u]}", touch=(cast.keys[u],), final=False) for u in range(cast.people))
+    return tuple(
+        Option(f"charge {cast.keys[u]}", (u,), label=f"Charge with {cast.names[u]}", touch=(cast.keys[u],), final=False)
+        for u in range(cast.people)
+    )
 
 
 @cache
 def _at(target: str, name: str, hex_name: str, from_name: str, cell: int, direction: int) -> Option:
     compass = DIRECTIONS[direction]
     label = f"Charge {name} in {hex_name}, riding {compass}"
-    return Option(f"at {target} {hex_name} {compass.lower()}", (cell, direction), label=label, touch=(target, hex_name, from_name), final=False)
+    return Option(
+        f"at {target} {hex_name} {compass.lower()}",
+        (cell, direction),
+        label=label,
+        touch=(target, hex_name, from_name),
+        final=False,
+    )
 
 
 @cache
@@ -69,7 +78,11 @@ class Charges(Phase[DiexState]):
         if not s.riders & s.standing[seat]:
             return None
         table = _charge(s.cast)
-        options = [table[u] for u in s.cast.ranks[seat] if s.steed[u] >= 0 and may_charge(s, u) and next(aims(s, u), None) is not None]
+        options = [
+            table[u]
+            for u in s.cast.ranks[seat]
+            if s.steed[u] >= 0 and may_charge(s, u) and next(aims(s, u), None) is not None
+        ]
         if not options:
             return None
         options.append(_END)
@@ -94,7 +107,10 @@ class Charges(Phase[DiexState]):
         if refusal is not None or len(words) > 2:
             return refusal or _why_not_at(s, rider, words[2:])
         if next(aims(s, rider), None) is None:
-            return Refusal("DXA-7.2.1c", f"No enemy before {s.name(rider)} can be reached by the route of a charge. Name one to learn why not.")
+            return Refusal(
+                "DXA-7.2.1c",
+                f"No enemy before {s.name(rider)} can be reached by the route of a charge. Name one to learn why not.",
+            )
         return None
 
     def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
@@ -116,7 +132,9 @@ def _why_not_at(s: DiexState, rider: int, words: list[str]) -> Refusal | None:
             cells = [s.ground.cell(word)]
         else:
             return Refusal("DXA-7.2.1d", f"{s.name(target)} does not stand in {word}.")
-    against = [list(objections(s, rider, target, cell, direction)) for cell in cells or [-1] for direction in directions]
+    against = [
+        list(objections(s, rider, target, cell, direction)) for cell in cells or [-1] for direction in directions
+    ]
     fewest = min(against, key=len)
     return fewest[0] if fewest else None
 
@@ -132,7 +150,14 @@ class AimCharge(Phase[DiexState]):
     def ask(self, s: DiexState) -> Decision | None:
         names, offsets = s.ground.names, s.ground.lattice.offsets
         options = [
-            _at(s.cast.keys[aim.target], s.cast.names[aim.target], names[aim.cell], names[aim.cell - offsets[aim.direction]], aim.cell, aim.direction)
+            _at(
+                s.cast.keys[aim.target],
+                s.cast.names[aim.target],
+                names[aim.cell],
+                names[aim.cell - offsets[aim.direction]],
+                aim.cell,
+                aim.direction,
+            )
             for aim in sorted(aims(s, self.rider))
         ]
         return Decision(s.phasing, f"Whom does {s.name(self.rider)} charge?", Menu([*options, _BACK]), rules=self.rules)
@@ -148,7 +173,9 @@ class AimCharge(Phase[DiexState]):
 
     def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         t = Touched(s, seat, touched)
-        return tuple(f"at {word}" for word in (t.others or t.mine or t.cells)[:1]) or Phase.meant(self, s, seat, menu, touched)
+        return tuple(f"at {word}" for word in (t.others or t.mine or t.cells)[:1]) or Phase.meant(
+            self, s, seat, menu, touched
+        )
 
     def preview(self, s: DiexState, seat: int, option: Option) -> Preview | None:
         if option.verb != "at":
@@ -214,8 +241,14 @@ class RouteCharge(Phase[DiexState]):
         if direction < 0 or (direction - facing) % 6 not in (0, 1, 5):
             return Refusal("DXA-7.2.1c", f"{words[1]} can't be entered from {s.ground.names[at]} without a sharp turn.")
         if cell not in [to for to, _, _ in course.steps(at, facing)]:
-            return Refusal("DXA-7.2.1c2", f"{words[1]} is closed to {s.name(self.rider)}: by its ground, or by an enemy who is not stunned.")
-        return Refusal("DXA-7.2.1d", f"From {words[1]} the charge can't be completed with the points left and its last four hexes in one line.")
+            return Refusal(
+                "DXA-7.2.1c2",
+                f"{words[1]} is closed to {s.name(self.rider)}: by its ground, or by an enemy who is not stunned.",
+            )
+        return Refusal(
+            "DXA-7.2.1d",
+            f"From {words[1]} the charge can't be completed with the points left and its last four hexes in one line.",
+        )
 
     def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         return Touched(s, seat, touched).place("via") or Phase.meant(self, s, seat, menu, touched)
@@ -236,12 +269,21 @@ def declare(s: DiexState, ref: Referee, rider: int, cell: int, route: tuple[int,
         s.lancers |= lance_charge(s)
     if ref.hears:
         way = ", ".join(s.ground.names[at] for at in route)
-        say(s, ref, "charge", f"{s.name(rider)} charges {s.name(target)} by {way}.", "DXA-7.2.1a", counters=(rider, target), cells=route)
+        say(
+            s,
+            ref,
+            "charge",
+            f"{s.name(rider)} charges {s.name(target)} by {way}.",
+            "DXA-7.2.1a",
+            counters=(rider, target),
+            cells=route,
+        )
     s.call(CounterCharge(len(s.charges) - 1))
 
 
 def lance_charge(s: DiexState) -> int:
-    """DXA-7.2.4a: the knights who charge side by side, all straight in one direction. DXA-7.2.4b: who is among them now stays so."""
+    """DXA-7.2.4a: the knights who charge side by side, all straight in one direction. DXA-7.2.4b: who is among them now
+    stays so."""
     grid = s.ground.lattice
     lines: dict[int, list[int]] = {}
     for charge in s.charges:

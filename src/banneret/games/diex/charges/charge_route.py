@@ -36,7 +36,8 @@ class Aim:
 
 
 def filled(s: DiexState, rider: int) -> int:
-    """DXA-7.2.1c2: hexes with a living counter; the rider himself and other declared chargers count as having left theirs."""
+    """DXA-7.2.1c2: hexes with a living counter; the rider himself and other declared chargers count as having left
+    theirs."""
     found = s.living
     for charger in members(declared(s) | 1 << rider):
         found &= ~s.cells(charger)
@@ -110,7 +111,8 @@ def _target_refusal(s: DiexState, rider: int, target: int) -> Refusal | None:
 
 
 def _run_cost(s: DiexState, rider: int, cell: int, direction: int, dear: int, barred: int, full: int) -> int:
-    """DXA-7.2.1c2, DXA-7.2.1d, DXA-7.2.1e: the points of the last three steps of a charge into this hex; 0 if they can't be made."""
+    """DXA-7.2.1c2, DXA-7.2.1d, DXA-7.2.1e: the points of the last three steps of a charge into this hex; 0 if they
+    can't be made."""
     ground = s.ground
     back = -ground.lattice.offsets[direction]
     step = ground.horse_step[direction]
@@ -136,8 +138,11 @@ def begin_of_run(s: DiexState, cell: int, direction: int) -> int:
 
 
 @lru_cache(maxsize=1024)
-def _approaches(ground: Ground, front: int, facing: int, points: int, barred: int, dear: int) -> tuple[tuple[int, ...], ...]:
-    """By points and facing: where the front can be, without sharp turns (DXA-4.4.1b), after as many steps as come before the run, or more."""
+def _approaches(
+    ground: Ground, front: int, facing: int, points: int, barred: int, dear: int
+) -> tuple[tuple[int, ...], ...]:
+    """By points and facing: where the front can be, without sharp turns (DXA-4.4.1b), after as many steps as come
+    before the run, or more."""
     grid = ground.lattice
     free = grid.mask & ~barred
     sets = [[[0] * 6 for _ in range(points + 1)] for _ in range(LEAD_IN + 1)]
@@ -164,7 +169,14 @@ def _approaches(ground: Ground, front: int, facing: int, points: int, barred: in
                     for direction, cost, cells in ground.odd_horse:
                         if direction == d and sources & cells:
                             leaving = sources & cells
-                            _add(sets[after], d, spent + cost, (leaving << offset if offset > 0 else leaving >> -offset) & unseen[after][d], dear, points)
+                            _add(
+                                sets[after],
+                                d,
+                                spent + cost,
+                                (leaving << offset if offset > 0 else leaving >> -offset) & unseen[after][d],
+                                dear,
+                                points,
+                            )
     found = [[0] * 6]
     for layer in sets[LEAD_IN]:
         found.append([before | here for before, here in zip(found[-1], layer, strict=True)])
@@ -208,7 +220,11 @@ def aims(s: DiexState, rider: int) -> Iterator[Aim]:
         if not ways or _bar_to_target(s, rider, target) != _OPEN:
             continue
         approaches = _approaches(ground, at, facing, points - RUN, barred, dear)
-        ways = [(direction, cost) for direction, cost in ways if _reached(approaches, points - cost, begin_of_run(s, cell, direction), direction)]
+        ways = [
+            (direction, cost)
+            for direction, cost in ways
+            if _reached(approaches, points - cost, begin_of_run(s, cell, direction), direction)
+        ]
         if ways and sight.can_see_charge(s, rider, cell) is None:
             for direction, _ in ways:
                 yield Aim(target, cell, direction)
@@ -238,7 +254,10 @@ def objections(s: DiexState, rider: int, target: int, cell: int, direction: int)
     approaches = _approaches(ground, at, facing, points - RUN, barred, dear)
     first = begin_of_run(s, cell, direction)
     if not _reached(approaches, points - cost, first, direction):
-        text = f"No route of {SHORTEST} hexes or more without sharp turns and within {points} points brings {s.name(rider)} to {names[first]},"
+        text = (
+            f"No route of {SHORTEST} hexes or more without sharp turns and within {points} points brings "
+            f"{s.name(rider)} to {names[first]},"
+        )
         yield Refusal("DXA-7.2.1c", f"{text} from where he must ride straight {DIRECTIONS[direction]}.")
 
 
@@ -247,20 +266,29 @@ def _run_refusal(s: DiexState, rider: int, cell: int, direction: int, barred: in
     ground = s.ground
     offset = ground.lattice.offsets[direction]
     where = f"straight {DIRECTIONS[direction]} into {ground.names[cell]}"
-    if cell in s.flames or not ground.lattice.mask >> cell - offset & 1 or not ground.horse_step[direction][cell - offset]:
+    if (
+        cell in s.flames
+        or not ground.lattice.mask >> cell - offset & 1
+        or not ground.horse_step[direction][cell - offset]
+    ):
         return Refusal("DXA-7.2.1e", f"{s.name(rider)} could not attack {where}.")
     for steps in range(1, RUN + 2):
         at = cell - steps * offset
         if not ground.lattice.mask >> at & 1 or not ground.horse_step[direction][at]:
             return Refusal("DXA-7.2.1d", f"The last four hexes {where} must be open to a horse.")
         if barred >> at & 1 or (steps <= 2 and filled(s, rider) >> at & 1):
-            return Refusal("DXA-7.2.1c2", f"{ground.names[at]} is in the way {where}: it holds somebody, or can't be entered.")
+            return Refusal(
+                "DXA-7.2.1c2", f"{ground.names[at]} is in the way {where}: it holds somebody, or can't be entered."
+            )
     raise AssertionError("nothing stands against these hexes")
 
 
 def explain(s: DiexState, rider: int, target: int, direction: int) -> list[Refusal]:
-    """All that keeps a rider from charging a target in this direction; empty when he can. Of a mounted target the better of its hexes counts."""
-    found: list[list[Refusal]] = [list(objections(s, rider, target, cell, direction)) for cell in members(s.cells(target)) or [-1]]
+    """All that keeps a rider from charging a target in this direction; empty when he can. Of a mounted target the
+    better of its hexes counts."""
+    found: list[list[Refusal]] = [
+        list(objections(s, rider, target, cell, direction)) for cell in members(s.cells(target)) or [-1]
+    ]
     return min(found, key=len)
 
 
@@ -271,7 +299,8 @@ _Table = tuple[tuple[tuple[int, ...], ...], ...]
 
 @lru_cache(maxsize=1024)
 def _ways_home(ground: Ground, first: int, direction: int, points: int, barred: int, dear: int) -> _Table:
-    """By steps still needed before the run, points and direction: the hexes from which a step that way, and others, begin the run at that cost."""
+    """By steps still needed before the run, points and direction: the hexes from which a step that way, and others,
+    begin the run at that cost."""
     grid = ground.lattice
     free = grid.mask & ~barred
     sets = [[[0] * 6 for _ in range(points + 1)] for _ in range(LEAD_IN + 1)]
@@ -326,7 +355,11 @@ class Course:
         self.first = begin_of_run(s, cell, direction)
         self.cost = _run_cost(s, rider, cell, direction, self.dear, self.barred, filled(s, rider))
         """Of the run; 0 if it can't be made, and then there is no route."""
-        self._home: _Table = _ways_home(s.ground, self.first, direction, s.allowance(rider) - RUN, self.barred, self.dear) if self.cost else ()
+        self._home: _Table = (
+            _ways_home(s.ground, self.first, direction, s.allowance(rider) - RUN, self.barred, self.dear)
+            if self.cost
+            else ()
+        )
 
     def price(self, at: int, facing: int, done: int) -> int:
         """The points that one needs who is here and has entered so many hexes; -1 if there is no way."""
@@ -347,10 +380,15 @@ class Course:
 
     def ahead(self, at: int, facing: int, done: int, left: int) -> list[int]:
         """The next hexes from which the charge can still be completed with the points left."""
-        return [to for to, direction, cost in self.steps(at, facing) if 0 <= self.price(to, direction, done + 1) <= left - cost]
+        return [
+            to
+            for to, direction, cost in self.steps(at, facing)
+            if 0 <= self.price(to, direction, done + 1) <= left - cost
+        ]
 
     def best(self, at: int, facing: int, done: int, left: int, feared: int = 0) -> tuple[int, ...] | None:
-        """The cheapest way on to the target, hex by hex past fewer of the hexes that are feared and straighter; None if there is none."""
+        """The cheapest way on to the target, hex by hex past fewer of the hexes that are feared and straighter; None if
+        there is none."""
         rest = self.price(at, facing, done)
         if rest < 0 or rest > left:
             return None

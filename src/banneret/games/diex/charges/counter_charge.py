@@ -52,7 +52,8 @@ def most_hexes(route: tuple[int, ...]) -> int:
 
 
 def way(s: DiexState, rider: int, route: tuple[int, ...]) -> tuple[int, ...]:
-    """DXA-7.2.2d: the hexes by which a rider comes to meet a charge, the shortest way; empty when he can't. DXA-7.2.2e: the target goes two hexes."""
+    """DXA-7.2.2d: the hexes by which a rider comes to meet a charge, the shortest way; empty when he can't. DXA-7.2.2e:
+    the target goes two hexes."""
     ground = s.ground
     grid = ground.lattice
     end = meeting(s, route)
@@ -79,7 +80,9 @@ def way(s: DiexState, rider: int, route: tuple[int, ...]) -> tuple[int, ...]:
                 total = spent + cost + (dear >> to & 1)
                 if total <= points and total < there.get((to, direction), (points + 1, ()))[0]:
                     there[to, direction] = (total, (*path, to))
-        arrived = [found for (to, heading), found in there.items() if to == rear and (heading - facing) % 6 in (0, 1, 5)]
+        arrived = [
+            found for (to, heading), found in there.items() if to == rear and (heading - facing) % 6 in (0, 1, 5)
+        ]
         if arrived:
             return (*min(arrived)[1], front)
         here = there
@@ -114,7 +117,10 @@ def hindrance(s: DiexState, rider: int, charge: Charge) -> int:
         return RIDES
     if not riding.front_arc(s.ground, s.at[rider], s.facing[rider]) & s.cells(charger):
         return BEHIND
-    if sight.can_see_charge(s, rider, s.at[charger]) is not None and sight.can_see_charge(s, rider, s.rear(charger)) is not None:
+    if (
+        sight.can_see_charge(s, rider, s.at[charger]) is not None
+        and sight.can_see_charge(s, rider, s.rear(charger)) is not None
+    ):
         return UNSEEN
     if meeting(s, charge.route).cells & s.cells(charger):
         return RING
@@ -124,7 +130,14 @@ def hindrance(s: DiexState, rider: int, charge: Charge) -> int:
 def refusal(s: DiexState, rider: int, charge: Charge) -> Refusal | None:
     """The same in words; None if he may."""
     where = " and ".join(s.ground.names[cell] for cell in charge.route[-GIVEN_UP:])
-    return worded(REASONS, hindrance(s, rider, charge), name=s.name(rider), charger=s.name(charge.rider), where=where, most=most_hexes(charge.route))
+    return worded(
+        REASONS,
+        hindrance(s, rider, charge),
+        name=s.name(rider),
+        charger=s.name(charge.rider),
+        where=where,
+        most=most_hexes(charge.route),
+    )
 
 
 @cache
@@ -145,7 +158,11 @@ class CounterCharge(Phase[DiexState]):
         if not s.riders & s.standing[seat]:
             return None
         charge, keys, names = s.charges[self.index], s.cast.keys, s.cast.names
-        options = [_meet(keys[rider], rider, names[rider]) for rider in s.cast.ranks[seat] if hindrance(s, rider, charge) == MAY]
+        options = [
+            _meet(keys[rider], rider, names[rider])
+            for rider in s.cast.ranks[seat]
+            if hindrance(s, rider, charge) == MAY
+        ]
         if not options:
             return None
         prompt = f"{s.name(charge.rider)} charges {s.name(charge.target)}. Who meets him?"
@@ -163,7 +180,14 @@ class CounterCharge(Phase[DiexState]):
         amend(s, self.index, charge.met_by(rider))
         s.charged |= 1 << charge.rider  # DXA-7.2.2g
         if ref.hears:
-            say(s, ref, "charge", f"{s.name(rider)} rides to meet {s.name(charge.rider)}.", "DXA-7.2.2a", counters=(rider, charge.rider))
+            say(
+                s,
+                ref,
+                "charge",
+                f"{s.name(rider)} rides to meet {s.name(charge.rider)}.",
+                "DXA-7.2.2a",
+                counters=(rider, charge.rider),
+            )
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] != "meet" or len(words) != 2 or words[1] not in s.cast.numbers:
@@ -183,7 +207,8 @@ class CounterCharge(Phase[DiexState]):
 
 
 def ride(s: DiexState, ref: Referee, index: int) -> None:
-    """DXA-7.2.2f: the counter-charge is moved with its charge, at one go: no infiltration test, no fire. If the way is shut by now it does not happen."""
+    """DXA-7.2.2f: the counter-charge is moved with its charge, at one go: no infiltration test, no fire. If the way is
+    shut by now it does not happen."""
     charge = s.charges[index]
     charger, rider = charge.rider, charge.counter
     if rider < 0:
@@ -193,7 +218,14 @@ def ride(s: DiexState, ref: Referee, index: int) -> None:
     if taken or not s.is_active(rider) or s.steed[rider] < 0 or not way(s, rider, charge.route):
         amend(s, index, charge.met_by(-1))
         if ref.hears:
-            say(s, ref, "charge", f"{s.name(rider)} can no longer come to meet {s.name(charger)}.", "DXA-7.2.2c", counters=(rider, charger))
+            say(
+                s,
+                ref,
+                "charge",
+                f"{s.name(rider)} can no longer come to meet {s.name(charger)}.",
+                "DXA-7.2.2c",
+                counters=(rider, charger),
+            )
         return
     leading.release_all(s, rider)
     s.put(rider, end.front, end.facing)

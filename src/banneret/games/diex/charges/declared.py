@@ -1,4 +1,5 @@
-"""Charges that have been declared, until they are fought: who rides, who must fight whom, and what has become of them (sections 7.2.1 and 7.2.3)."""
+"""Charges that have been declared, until they are fought: who rides, who must fight whom, and what has become of them
+(sections 7.2.1 and 7.2.3)."""
 
 from ..combat.contact import strikes
 from ..pending import COMPLETED, DECLARED, FOUGHT, Charge
@@ -20,7 +21,8 @@ def amend(s: DiexState, index: int, charge: Charge) -> None:
 
 
 def compulsory(s: DiexState) -> list[tuple[int, int]]:
-    """DXA-7.2.1h: completed charges that must be fought now, each alone (DXA-7.2.3c): charger and target, or the one who met him (DXA-7.2.3d)."""
+    """DXA-7.2.1h: completed charges that must be fought now, each alone (DXA-7.2.3c): charger and target, or the one
+    who met him (DXA-7.2.3d)."""
     found = []
     for charge in s.charges:
         rider, defender = charge.rider, charge.defender

@@ -18,7 +18,10 @@ def charge(s: DiexState, rider: int, cell: int, direction: int, route: tuple[int
     blow = increased(own, defence_of(s, target), met=False, lance=False)
     differential = blow.attack - blow.defence
     sum = f"{own} × 1½ = {blow.attack}; {blow.attack} − {blow.defence} = {signed(differential)}"
-    text = f"{s.name(rider)} strikes {s.name(target)} in column {COLUMN_NAMES[column(differential)]}, before the ground is counted"
+    text = (
+        f"{s.name(rider)} strikes {s.name(target)} in column {COLUMN_NAMES[column(differential)]}, before the "
+        "ground is counted"
+    )
     reasons = (
         Reason(f"{len(route)} hexes, the last four {DIRECTIONS[direction]}", rules=("DXA-7.2.1c", "DXA-7.2.1d")),
         Reason(text, sum, ("DXA-7.2.3a",)),
@@ -34,9 +37,16 @@ def counter_charge(s: DiexState, charge: Charge, rider: int, front: int, rear: i
     sum = f"{blow.attack} − {blow.defence} = {signed(blow.attack - blow.defence)}"
     reasons = [
         Reason(f"{s.name(rider)} meets {s.name(charger)} in {names[front]} and {names[rear]}", rules=("DXA-7.2.2c",)),
-        Reason(f"{s.name(charger)} attacks with half as much again, {s.name(rider)} defends with half as much again", sum, ("DXA-7.2.3b", "DXA-7.2.3d")),
+        Reason(
+            f"{s.name(charger)} attacks with half as much again, {s.name(rider)} defends with half as much again",
+            sum,
+            ("DXA-7.2.3b", "DXA-7.2.3d"),
+        ),
     ]
     if blow.exchanged:
         reasons.append(Reason(f"{s.name(rider)} is the stronger and attacks himself", rules=("DXA-7.2.3e",)))
-    ways = (Overlay("path", tuple(names[cell] for cell in (s.at[rider], *way))), Overlay("danger", tuple(names[cell] for cell in charge.route)))
+    ways = (
+        Overlay("path", tuple(names[cell] for cell in (s.at[rider], *way))),
+        Overlay("danger", tuple(names[cell] for cell in charge.route)),
+    )
     return Preview(tuple(reasons), ways)

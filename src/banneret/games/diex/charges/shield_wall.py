@@ -28,7 +28,8 @@ def axis(front: int) -> int:
 
 
 def leave(s: DiexState, counter: int) -> None:
-    """DXA-7.3c: one who moves, retreats, is stunned or dies is no longer in the wall; where fewer than three in a row remain there is none."""
+    """DXA-7.3c: one who moves, retreats, is stunned or dies is no longer in the wall; where fewer than three in a row
+    remain there is none."""
     front = s.shields[counter]
     if not front:
         return
@@ -47,7 +48,13 @@ def row(s: DiexState, counter: int) -> list[int]:
         cell = s.at[counter] + step
         while True:
             other = s.who[cell]
-            if other == NOBODY or other >= s.cast.people or s.shields[other] != front or s.health[other] == STUNNED or s.at[other] != cell:
+            if (
+                other == NOBODY
+                or other >= s.cast.people
+                or s.shields[other] != front
+                or s.health[other] == STUNNED
+                or s.at[other] != cell
+            ):
                 break
             found.append(other)
             cell += step
@@ -72,7 +79,9 @@ def _trained(cast: Cast) -> tuple[int, int]:
 
 REASONS: Reasons = (
     None,
-    Refusal("DXA-7.3a", "Only Saxon huscarls and thegns and Danish hirdmen form a shield wall; {name} is none of them."),
+    Refusal(
+        "DXA-7.3a", "Only Saxon huscarls and thegns and Danish hirdmen form a shield wall; {name} is none of them."
+    ),
     Refusal("DXA-7.3a", "{name} is mounted; a shield wall is formed on foot."),
     Refusal("DXA-7.3f", "{name} is not on his feet."),
     Refusal("DXA-7.4g", "{name} has both hands on his axe and can't use his shield."),
@@ -98,7 +107,8 @@ def why_not_member(s: DiexState, counter: int) -> Refusal | None:
 
 
 def lines(s: DiexState, seat: int, done: int) -> list[tuple[int, list[int]]]:
-    """Every row of three or more who can form a wall, as its direction e (DXA-7.3b) and its members; nobody of those who have declared already."""
+    """Every row of three or more who can form a wall, as its direction e (DXA-7.3b) and its members; nobody of those
+    who have declared already."""
     some = _trained(s.cast)[seat] & ~(done | s.axe | s.aloft)
     if some.bit_count() < LEAST:
         return []
@@ -130,7 +140,8 @@ PASS = Option("pass", label="No (more) shield walls")
 
 @dataclass(slots=True)
 class DeclareWalls(Phase[DiexState]):
-    """DXA-7.3c: a player declares his walls and their fronts, at the end of his movement or at set-up (then `seat` says who)."""
+    """DXA-7.3c: a player declares his walls and their fronts, at the end of his movement or at set-up (then `seat` says
+    who)."""
 
     key = "walls"
     rules = ("DXA-7.3a", "DXA-7.3b", "DXA-7.3c")
@@ -152,7 +163,9 @@ class DeclareWalls(Phase[DiexState]):
                 names = ", ".join(s.name(counter) for counter in row_)
                 label = f"Shield wall of {names}, front to {' and '.join(ways)}"
                 touch = tuple(s.cast.keys[counter] for counter in row_)
-                found.append(Option(f"wall {one} {two} {' '.join(ways).lower()}", (e, front, row_[0]), label=label, touch=touch))
+                found.append(
+                    Option(f"wall {one} {two} {' '.join(ways).lower()}", (e, front, row_[0]), label=label, touch=touch)
+                )
         return found
 
     def ask(self, s: DiexState) -> Decision | None:
@@ -190,5 +203,9 @@ class DeclareWalls(Phase[DiexState]):
             if refusal is not None:
                 return refusal
         return Refusal(
-            "DXA-7.3b", "A wall is a straight row of at least three side by side, with one of its two long sides as its front: “wall”, its ends, its front."
+            "DXA-7.3b",
+            (
+                "A wall is a straight row of at least three side by side, with one of its two long sides as "
+                "its front: “wall”, its ends, its front."
+            ),
         )

@@ -41,12 +41,18 @@ MAY, NO_WINNER, HAS_SHOT, STUCK = range(len(REASONS))
 @lru_cache(maxsize=65_536)
 def _go(cast: Cast, counter: int, first: int, cell: int, place: str) -> Option:
     key = cast.keys[counter]
-    return Option(f"advance {key} {place}", (counter, first, cell), label=f"{cast.names[counter]} advances to {place}", touch=(key, place))
+    return Option(
+        f"advance {key} {place}",
+        (counter, first, cell),
+        label=f"{cast.names[counter]} advances to {place}",
+        touch=(key, place),
+    )
 
 
 @dataclass(slots=True)
 class Advance(Phase[DiexState]):
-    """DXA-6.6a, DXA-6.6d: one of the winners may advance at once. `held` are the hexes that the losers filled before."""
+    """DXA-6.6a, DXA-6.6d: one of the winners may advance at once. `held` are the hexes that the losers filled
+    before."""
 
     key = "advance"
     rules = ("DXA-6.6a", "DXA-6.6b", "DXA-6.6c", "DXA-6.6d", "DXA-6.6e")
@@ -61,7 +67,8 @@ class Advance(Phase[DiexState]):
     # ---------------------------------------------------------------- where to
 
     def openings(self, s: DiexState) -> int:
-        """DXA-6.6b: the hexes that a loser left, and those of the stunned or dead: nobody on his feet and no living animal is in them."""
+        """DXA-6.6b: the hexes that a loser left, and those of the stunned or dead: nobody on his feet and no living
+        animal is in them."""
         fallen = 0
         down = False
         for loser in members(self.losers):
@@ -79,8 +86,8 @@ class Advance(Phase[DiexState]):
         return s.allowance(counter) // 2
 
     def hindrance(self, s: DiexState, counter: int) -> int:
-        """What keeps him from advancing, as a number of REASONS: he took part (DXA-6.6a), did not shoot in this phase (DXA-6.6g), is on his feet and free to
-        go (DXA-2.1h)."""
+        """What keeps him from advancing, as a number of REASONS: he took part (DXA-6.6a), did not shoot in this phase
+        (DXA-6.6g), is on his feet and free to go (DXA-2.1h)."""
         if not self.winners >> counter & 1:
             return NO_WINNER
         if _shot(s) >> counter & 1:
@@ -113,7 +120,8 @@ class Advance(Phase[DiexState]):
 
     @staticmethod
     def _walk_on(s: DiexState, first: int, left: int, barred: int, dear: int, filled: int) -> list[int]:
-        """By further cost, where a man on foot can go from the first hex. Into a hex beside it the way is the step, as in `routes`."""
+        """By further cost, where a man on foot can go from the first hex. Into a hex beside it the way is the step, as
+        in `routes`."""
         ground = s.ground
         layers = [layer & ~filled for layer in walking.flood(ground, first, left, barred, dear)]
         for direction, offset in enumerate(ground.lattice.offsets):
@@ -127,7 +135,8 @@ class Advance(Phase[DiexState]):
         ground = s.ground
         beside = riding.around(ground, first, facing)
         layers = [
-            _any(layer, riding.room(ground, [layer], filled)) & ~beside for layer in riding.flood(ground, first, facing, min(left, riding.LEG), barred, dear)
+            _any(layer, riding.room(ground, [layer], filled)) & ~beside
+            for layer in riding.flood(ground, first, facing, min(left, riding.LEG), barred, dear)
         ]
         layers[-1] |= riding.steps(ground, first, facing, left, beside & ~barred, dear, filled)
         return layers
@@ -164,7 +173,9 @@ class Advance(Phase[DiexState]):
         if len(choices) > 1 and sum(len(goals) for _, goals in choices) > MANY:
             for counter, _ in choices:
                 key = s.cast.keys[counter]
-                options.append(Option(f"choose {key}", (counter,), label=f"{s.name(counter)} advances", touch=(key,), final=False))
+                options.append(
+                    Option(f"choose {key}", (counter,), label=f"{s.name(counter)} advances", touch=(key,), final=False)
+                )
         else:
             for counter, goals in choices:
                 options += [_go(s.cast, counter, first, cell, names[cell]) for cell, first in goals.items()]
@@ -184,7 +195,16 @@ class Advance(Phase[DiexState]):
         s.done()
         exempt = self.losers | engaged(s, counter)
         if ref.hears:
-            say(s, ref, "advance", f"{s.name(counter)} advances to {s.ground.names[goal]}.", "DXA-6.6a", "DXA-6.6c", counters=(counter,), cells=(goal,))
+            say(
+                s,
+                ref,
+                "advance",
+                f"{s.name(counter)} advances to {s.ground.names[goal]}.",
+                "DXA-6.6a",
+                "DXA-6.6c",
+                counters=(counter,),
+                cells=(goal,),
+            )
         shield_wall.leave(s, counter)
         harm.let_go(s, counter)
         climbs = s.aloft >> counter & 1
@@ -232,10 +252,17 @@ class Advance(Phase[DiexState]):
         if cell < 0:
             return None
         if s.living >> cell & 1:
-            return Refusal("DXA-6.6e", f"{words[-1]} is not free: an advance ends in a hex without another living character.")
-        if not any(0 < routes.price(s, counter, first)[0] <= self.points(s, counter) for first in members(self.openings(s))):
+            return Refusal(
+                "DXA-6.6e", f"{words[-1]} is not free: an advance ends in a hex without another living character."
+            )
+        if not any(
+            0 < routes.price(s, counter, first)[0] <= self.points(s, counter) for first in members(self.openings(s))
+        ):
             return Refusal("DXA-6.6b", f"{name} can't enter a hex that the loser left.")
-        return Refusal("DXA-6.6c", f"{name} can't get to {words[-1]} over a hex that the loser left, with {self.points(s, counter)} points.")
+        return Refusal(
+            "DXA-6.6c",
+            f"{name} can't get to {words[-1]} over a hex that the loser left, with {self.points(s, counter)} points.",
+        )
 
     def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         t = Touched(s, seat, touched)
@@ -264,7 +291,8 @@ def _any(layer: list[int], ends: list[int]) -> int:
 
 
 def engaged(s: DiexState, counter: int) -> int:
-    """DXA-6.6f: enemies who fight already: those who have fought in this step, and those whom another of his side is in position to attack."""
+    """DXA-6.6f: enemies who fight already: those who have fought in this step, and those whom another of his side is in
+    position to attack."""
     seat = s.cast.seat[counter]
     enemy = 1 - seat
     found = (s.struck if seat == s.phasing else s.attacked) & s.cast.force[enemy]

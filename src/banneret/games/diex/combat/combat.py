@@ -33,7 +33,12 @@ BACK = Option("back", label="Plan something else", final=False)
 @lru_cache(maxsize=65_536)
 def _attack(cast: Cast, attacker: int, defender: int) -> Option:
     one, two = cast.keys[attacker], cast.keys[defender]
-    return Option(f"attack {one} {two}", (attacker, defender), label=f"{cast.names[attacker]} attacks {cast.names[defender]}", touch=(one, two))
+    return Option(
+        f"attack {one} {two}",
+        (attacker, defender),
+        label=f"{cast.names[attacker]} attacks {cast.names[defender]}",
+        touch=(one, two),
+    )
 
 
 @lru_cache(maxsize=4_096)
@@ -81,7 +86,8 @@ class Combat(Phase[DiexState]):
         return found
 
     def _joint(self, s: DiexState, reach: Reach, single: list[Option]) -> list[Option]:
-        """The joint attacks, added to the single ones; should the menu become too long, all but those of chargers are planned, single ones too."""
+        """The joint attacks, added to the single ones; should the menu become too long, all but those of chargers are
+        planned, single ones too."""
         cast = s.cast
         free = joiners(s, reach)
         joint = []
@@ -96,7 +102,9 @@ class Combat(Phase[DiexState]):
         if len(single) + len(joint) < MOST_OPTIONS * 3 // 4:
             return single + joint
         able = {attacker for attacker, _ in free}
-        return [option for option in single if option.args[0] not in able] + [_of_defender(cast, defender)[1] for defender in by_defender]
+        return [option for option in single if option.args[0] not in able] + [
+            _of_defender(cast, defender)[1] for defender in by_defender
+        ]
 
     def ask(self, s: DiexState) -> Decision | None:
         options = self.options(s)
@@ -154,11 +162,26 @@ class Combat(Phase[DiexState]):
                 return Refusal("DXA-6a", s.nobody(word))
         if verb == "attack":
             if len(counters) > 2:
-                return Refusal("DXA-6.2a", "One character attacks one opponent; several may attack together: “all” or “plan”, and the defender.")
-            return why_not_at(s, counters[0], counters[1]) if len(counters) == 2 else why_no_foe(s, counters[0]) if counters else None
+                return Refusal(
+                    "DXA-6.2a",
+                    (
+                        "One character attacks one opponent; several may attack together: “all” or “plan”, and "
+                        "the defender."
+                    ),
+                )
+            return (
+                why_not_at(s, counters[0], counters[1])
+                if len(counters) == 2
+                else why_no_foe(s, counters[0])
+                if counters
+                else None
+            )
         if len(counters) != 1:
             return None
-        return Refusal("DXA-6.2b", f"A joint attack on {s.name(counters[0])} needs two who are in position to attack and free to do so.")
+        return Refusal(
+            "DXA-6.2b",
+            f"A joint attack on {s.name(counters[0])} needs two who are in position to attack and free to do so.",
+        )
 
     def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         return pair(s, Touched(s, seat, touched), "attack") or Phase.meant(self, s, seat, menu, touched)
@@ -211,7 +234,8 @@ class PlanAttack(Phase[DiexState]):
     defenders: tuple[int, ...]
 
     def ready(self, reach: Reach) -> bool:
-        """DXA-6.2d: at least as many attackers as defenders, each attacker on one of them and each defender attacked."""
+        """DXA-6.2d: at least as many attackers as defenders, each attacker on one of them and each defender
+        attacked."""
         taken = 0
         for attacker, foes in reach:
             if attacker in self.attackers:
@@ -219,7 +243,8 @@ class PlanAttack(Phase[DiexState]):
         return bool(self.attackers) and len(self.attackers) >= len(self.defenders) and not bits(self.defenders) & ~taken
 
     def more_defenders(self, s: DiexState, reach: Reach) -> int:
-        """Those who can be taken too: of the same kind, in reach of one of the attackers, while attackers for all could be found."""
+        """Those who can be taken too: of the same kind, in reach of one of the attackers, while attackers for all could
+        be found."""
         kind = kind_of(s, self.defenders[0])
         chosen = bits(self.defenders)
         able = [foes for _, foes in reach if foes & chosen]
@@ -236,7 +261,9 @@ class PlanAttack(Phase[DiexState]):
     def ask(self, s: DiexState) -> Decision | None:
         reach = joiners(s, reach_of_all(s))
         chosen = bits(self.defenders)
-        options = [_with(s.cast, attacker) for attacker, foes in reach if foes & chosen and attacker not in self.attackers]
+        options = [
+            _with(s.cast, attacker) for attacker, foes in reach if foes & chosen and attacker not in self.attackers
+        ]
         options += [_of_defender(s.cast, defender)[2] for defender in members(self.more_defenders(s, reach))]
         if self.ready(reach):
             options.append(GO)
@@ -260,19 +287,30 @@ class PlanAttack(Phase[DiexState]):
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] == "go":
-            return Refusal("DXA-6.2d", "There must be at least as many attackers as defenders, and every defender must be attacked by one who can reach him.")
+            return Refusal(
+                "DXA-6.2d",
+                (
+                    "There must be at least as many attackers as defenders, and every defender must be "
+                    "attacked by one who can reach him."
+                ),
+            )
         if words[0] not in ("with", "also") or len(words) != 2:
             return None
         counter = s.cast.numbers.get(words[1], -1)
         if counter < 0:
-            return Refusal("DXA-6.2b", f"{s.nobody(words[1])} A joint attack is of your people who are in position, on enemies beside them.")
+            return Refusal(
+                "DXA-6.2b",
+                f"{s.nobody(words[1])} A joint attack is of your people who are in position, on enemies beside them.",
+            )
         if words[0] == "with":
             refusals = [why_not_at(s, counter, defender) for defender in self.defenders]
             if any(refusal is None for refusal in refusals):
                 return Refusal("DXA-7.2.3c", f"{s.name(counter)} is in already, or has charged and fights alone.")
             return refusals[0]
         if kind_of(s, counter) != kind_of(s, self.defenders[0]):
-            return Refusal("DXA-6.2d", "Together one attacks people on foot only, or riders only, or loose animals only.")
+            return Refusal(
+                "DXA-6.2d", "Together one attacks people on foot only, or riders only, or loose animals only."
+            )
         return Refusal("DXA-6.2d", f"There are not attackers enough to take {s.name(counter)} too.")
 
     def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
@@ -319,11 +357,22 @@ def _tell(s: DiexState, ref: Referee, r: Reckoning, die: int, letter: str) -> No
         text = f"The counter-charge is the stronger: {text}"
     rules = (*clauses(r), *((clause,) if clause else ()))
     gist = _gist(s, r, letter, word)
-    say(s, ref, "combat", text, *rules, d10=(die,), sum=arithmetic(s, r, die), gist=gist, counters=(*r.attackers, *r.defenders))
+    say(
+        s,
+        ref,
+        "combat",
+        text,
+        *rules,
+        d10=(die,),
+        sum=arithmetic(s, r, die),
+        gist=gist,
+        counters=(*r.attackers, *r.defenders),
+    )
 
 
 def _gist(s: DiexState, r: Reckoning, letter: str, word: str) -> str:
-    """What the odds call it. A wound, a stun or a death of somebody who is not to be chosen speaks for itself; so does a retreat that is not possible."""
+    """What the odds call it. A wound, a stun or a death of somebody who is not to be chosen speaks for itself; so does
+    a retreat that is not possible."""
     if word == "no effect":
         return word
     losers, hexes = retreat_of(r, letter)

@@ -1,4 +1,5 @@
-"""Section 6.7: who is in position to attack which hex, and where there is room for a man. Infiltration, missile fire, mounting and combat all ask this."""
+"""Section 6.7: who is in position to attack which hex, and where there is room for a man. Infiltration, missile fire,
+mounting and combat all ask this."""
 
 from banneret.board.hex import members
 
@@ -10,10 +11,11 @@ IMPASSABLE_BODIES = 6
 
 
 def strikes(s: DiexState, counter: int) -> int:
-    """DXA-6.7d: the hexes that a person is in position to attack; none when he is stunned or dead, or carries a ladder or a man.
+    """DXA-6.7d: the hexes that a person is in position to attack; none when he is stunned or dead, or carries a ladder
+    or a man.
 
-    The tables of the ground hold what DXA-6.7a and DXA-6.7b say: terrain, hexsides, armour and being mounted matter, and nothing else. So a staircase
-    is fought over only through its ends (DXA-9.6a, DXA-9.6b).
+    The tables of the ground hold what DXA-6.7a and DXA-6.7b say: terrain, hexsides, armour and being mounted matter,
+    and nothing else. So a staircase is fought over only through its ends (DXA-9.6a, DXA-9.6b).
     """
     at = s.at[counter]
     if at < 0 or s.health[counter] in (STUNNED, DEAD) or s.load[counter] >= 0 or s.bearers >> counter & 1:
@@ -21,7 +23,9 @@ def strikes(s: DiexState, counter: int) -> int:
     ground = s.ground
     facing = s.facing[counter]
     if facing >= 0:
-        reach = ground.attack_horse[at] & ~(1 << at + ground.lattice.offsets[(facing + 3) % 6])  # DXA-6.7c: from his front half
+        reach = ground.attack_horse[at] & ~(
+            1 << at + ground.lattice.offsets[(facing + 3) % 6]
+        )  # DXA-6.7c: from his front half
     elif s.aloft >> counter & 1:
         return _over_the_palisade(s, at)
     else:
@@ -86,7 +90,8 @@ def in_contact(s: DiexState, counter: int) -> bool:
 
 
 def foes_in_reach(s: DiexState, counter: int) -> int:
-    """The set of counters that a person may attack: enemies (DXA-6a), and horses that are an enemy's or nobody's (DXA-6.8e).
+    """The set of counters that a person may attack: enemies (DXA-6a), and horses that are an enemy's or nobody's
+    (DXA-6.8e).
 
     A rider is attacked through either of his hexes (DXA-6.7e).
     """
@@ -101,7 +106,8 @@ def foes_in_reach(s: DiexState, counter: int) -> int:
 
 
 def owner(s: DiexState, animal: int) -> int:
-    """DXA-4.4.3g: whose a riderless animal is: its holder's while he has somebody beside it who is not stunned; else nobody's (-1)."""
+    """DXA-4.4.3g: whose a riderless animal is: its holder's while he has somebody beside it who is not stunned; else
+    nobody's (-1)."""
     leader = s.leader[animal]
     if leader >= 0 and (s.moving == leader or s.ground.lattice.spread(s.cells(leader)) & s.cells(animal)):
         return s.cast.seat[leader]
@@ -115,7 +121,8 @@ def could_stand(ground: Ground, armoured: bool, cell: int) -> bool:
 
 
 def passable(s: DiexState, cells: int) -> int:
-    """Those of some hexes that fire, the dead and upright ladders have not closed (DXA-10.2.4a, DXA-4.2.2a, DXA-10.1.3a2)."""
+    """Those of some hexes that fire, the dead and upright ladders have not closed (DXA-10.2.4a, DXA-4.2.2a,
+    DXA-10.1.3a2)."""
     for cell in s.flames:
         cells &= ~(1 << cell)
     for ladder in s.ladders:
@@ -128,7 +135,8 @@ def passable(s: DiexState, cells: int) -> int:
 
 
 def taken(s: DiexState) -> int:
-    """Where nobody can come to stand: hexes with the living, and those that one in the middle of his move may have to go back to (DXA-4.3e)."""
+    """Where nobody can come to stand: hexes with the living, and those that one in the middle of his move may have to
+    go back to (DXA-4.3e)."""
     found = s.living
     if s.moving >= 0:
         offsets = s.ground.lattice.offsets

@@ -1,4 +1,5 @@
-"""DXA-6.5c: a friend makes room for one who falls back, and may push another aside in turn. Also how anybody goes who does not go of his own will."""
+"""DXA-6.5c: a friend makes room for one who falls back, and may push another aside in turn. Also how anybody goes who
+does not go of his own will."""
 
 from dataclasses import dataclass
 
@@ -33,7 +34,13 @@ def footing(s: DiexState, counter: int, cell: int) -> int:
 
 def can_be_displaced(s: DiexState, counter: int, seat: int) -> bool:
     """DXA-6.5c: a friend on foot who is not stunned, nor on a ladder."""
-    return counter < s.cast.people and s.cast.seat[counter] == seat and s.is_active(counter) and s.steed[counter] < 0 and not s.aloft >> counter & 1
+    return (
+        counter < s.cast.people
+        and s.cast.seat[counter] == seat
+        and s.is_active(counter)
+        and s.steed[counter] < 0
+        and not s.aloft >> counter & 1
+    )
 
 
 def _water(s: DiexState, counter: int, free: int) -> int:
@@ -42,7 +49,8 @@ def _water(s: DiexState, counter: int, free: int) -> int:
 
 
 def can_escape(s: DiexState, counter: int, keep: int, chain: int) -> bool:
-    """Whether he and those whom he may push aside in turn find room outside the hexes to be kept free; the men of the chain have moved already."""
+    """Whether he and those whom he may push aside in turn find room outside the hexes to be kept free; the men of the
+    chain have moved already."""
     seat = s.cast.seat[counter]
     free = ~(taken(s) | keep)
     seen = chain | 1 << counter
@@ -74,7 +82,8 @@ def outlets(s: DiexState, counter: int, keep: int, chain: int) -> int:
 
 
 def uproot(s: DiexState, counter: int) -> None:
-    """One who is driven from his place leaves the shield wall (DXA-7.3c), lets his horses go and drops his end of a ladder (DXA-10.1.2c2)."""
+    """One who is driven from his place leaves the shield wall (DXA-7.3c), lets his horses go and drops his end of a
+    ladder (DXA-10.1.2c2)."""
     if s.shields[counter]:
         shield_wall.leave(s, counter)
     harm.let_go(s, counter)
@@ -83,7 +92,8 @@ def uproot(s: DiexState, counter: int) -> None:
 
 
 def drive(s: DiexState, ref: Referee, counter: int, path: tuple[int, ...], involved: int) -> None:
-    """DXA-4.3i, DXA-6.5e: he goes along the path, and every hex that he enters is tested against enemies who are not involved.
+    """DXA-4.3i, DXA-6.5e: he goes along the path, and every hex that he enters is tested against enemies who are not
+    involved.
 
     A rider keeps his facing (DXA-6.5f). Whoever drives him has made room in the last hex.
     """
@@ -105,7 +115,8 @@ def drive(s: DiexState, ref: Referee, counter: int, path: tuple[int, ...], invol
 
 @dataclass(slots=True)
 class Displace(Phase[DiexState]):
-    """A man on foot must leave his hex for one beside it: his owner says which. `keep` are hexes that must become free, `chain` who is moved already."""
+    """A man on foot must leave his hex for one beside it: his owner says which. `keep` are hexes that must become free,
+    `chain` who is moved already."""
 
     key = "displace"
     rules = ("DXA-6.5c",)
@@ -122,7 +133,14 @@ class Displace(Phase[DiexState]):
         options = []
         for cell in members(found):
             place = s.ground.names[cell]
-            options.append(Option(f"yield {key} {place}", (cell,), label=f"{name} makes room by stepping to {place}", touch=(key, place)))
+            options.append(
+                Option(
+                    f"yield {key} {place}",
+                    (cell,),
+                    label=f"{name} makes room by stepping to {place}",
+                    touch=(key, place),
+                )
+            )
         return Decision(s.cast.seat[self.counter], f"Where does {name} make room?", Menu(options), rules=self.rules)
 
     def run(self, s: DiexState, ref: Referee) -> None:
@@ -144,7 +162,13 @@ class Displace(Phase[DiexState]):
         if cell < 0 or not footing(s, self.counter, s.at[self.counter]) >> cell & 1:
             return Refusal("DXA-6.5c", f"{name} is displaced by one hex, into one beside him that he could enter.")
         if not outlets(s, self.counter, self.keep, self.chain) >> cell & 1:
-            return Refusal("DXA-6.5c", f"{words[-1]} is not free, and whoever is there can't make room: enemies, riders and the stunned don't.")
+            return Refusal(
+                "DXA-6.5c",
+                (
+                    f"{words[-1]} is not free, and whoever is there can't make room: enemies, riders and the "
+                    "stunned don't."
+                ),
+            )
         return None
 
 

@@ -32,7 +32,14 @@ AXE = Shift(1, "two-handed axe of the defender", "DXA-7.4d")
 LANCES = Shift(1, "lance charge", "DXA-7.2.4a")
 _SIGNS = ("−", "0", "+")
 _GROUND: tuple[tuple[Shift, ...], ...] = tuple(
-    tuple(Shift(ground_shift(attacker, defender), f"ground {_SIGNS[attacker + 1]} against {_SIGNS[defender + 1]}", "DXA-6.1b") for defender in (-1, 0, 1))
+    tuple(
+        Shift(
+            ground_shift(attacker, defender),
+            f"ground {_SIGNS[attacker + 1]} against {_SIGNS[defender + 1]}",
+            "DXA-6.1b",
+        )
+        for defender in (-1, 0, 1)
+    )
     for attacker in (-1, 0, 1)
 )
 
@@ -104,7 +111,8 @@ def attack_strength(s: DiexState, counter: int) -> int:
 
 
 def attacker_ground(s: DiexState, attacker: int, defender: int) -> int:
-    """DXA-6.1a: −1, 0 or 1. A window is against the attacker (DXA-8.5.1a), and so are a ladder (DXA-10.1.5a) and burnt palisades (DXA-9.2.1d)."""
+    """DXA-6.1a: −1, 0 or 1. A window is against the attacker (DXA-8.5.1a), and so are a ladder (DXA-10.1.5a) and burnt
+    palisades (DXA-9.2.1d)."""
     if s.aloft >> attacker & 1:
         return -1
     ground = s.ground
@@ -116,13 +124,16 @@ def attacker_ground(s: DiexState, attacker: int, defender: int) -> int:
     if s.facing[attacker] >= 0:
         value = min(value, HEX_KINDS[ground.kind[s.rear(attacker)]].adv)  # DXA-6.1c
     struck = members(strikes(s, attacker) & s.cells(defender))
-    if struck and all(SIDE_KINDS[ground.side[ground.lattice.direction(at, cell)][at]].adv_attacker < 0 for cell in struck):
+    if struck and all(
+        SIDE_KINDS[ground.side[ground.lattice.direction(at, cell)][at]].adv_attacker < 0 for cell in struck
+    ):
         return -1
     return value
 
 
 def defender_ground(s: DiexState, attacker: int, defender: int) -> int:
-    """DXA-6.1a: −1, 0 or 1 for a defender against this attacker; of two hexes that he could strike at he takes the one that is worse to defend."""
+    """DXA-6.1a: −1, 0 or 1 for a defender against this attacker; of two hexes that he could strike at he takes the one
+    that is worse to defend."""
     value = _ground_in_front(s, attacker, defender)
     return 0 if value > 0 and s.health[defender] == STUNNED else value  # DXA-6.4c
 
@@ -218,14 +229,20 @@ def _worst_defender(s: DiexState, attackers: tuple[int, ...], defenders: tuple[i
 
 
 def arithmetic(s: DiexState, r: Reckoning, die: int = 0) -> str:
-    """The sum as people write it: 28 × 1½ (charge) − 9 = +33; column 33 or more, −1 ground 0 against +: 29/32; roll 7 + 1 armour = 8."""
+    """The sum as people write it: 28 × 1½ (charge) − 9 = +33; column 33 or more, −1 ground 0 against +: 29/32; roll 7 +
+    1 armour = 8."""
     if r.exchanged:
         attack = [f"{defence_of(s, r.attackers[0])} × 1½ (counter-charge)"]
         defence = [_attack_term(s, r.defenders[0], True)]
     else:
         attack = [_attack_term(s, attacker, r.charged) for attacker in r.attackers]
-        defence = [f"{defence_of(s, defender)}{' × 1½ (counter-charge)' if r.countered else ''}" for defender in r.defenders]
-    text = f"{' + '.join(attack)} − {' − '.join(defence)} = {_signed(r.differential)}; column {COLUMN_NAMES[column(r.differential)]}"
+        defence = [
+            f"{defence_of(s, defender)}{' × 1½ (counter-charge)' if r.countered else ''}" for defender in r.defenders
+        ]
+    text = (
+        f"{' + '.join(attack)} − {' − '.join(defence)} = {_signed(r.differential)}; column "
+        f"{COLUMN_NAMES[column(r.differential)]}"
+    )
     for shift in r.shifts:
         text += f", {_signed(shift.columns)} {shift.why}"
     if column(r.differential) != r.column:

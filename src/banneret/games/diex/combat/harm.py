@@ -1,7 +1,8 @@
 """What becomes of people and animals: wounded, stunned, killed, unhorsed. Sections 1.2 and 6.8.
 
-These functions may call a phase (to place an unhorsed man): whoever uses them says first, with `then` or `done`, how his own phase goes on.
-Their events name what became of whom as an outcome, unless `gist` says otherwise: who has told the outcome already gives "".
+These functions may call a phase (to place an unhorsed man): whoever uses them says first, with `then` or `done`, how
+his own phase goes on. Their events name what became of whom as an outcome, unless `gist` says otherwise: who has told
+the outcome already gives "".
 """
 
 from dataclasses import dataclass
@@ -139,18 +140,30 @@ def drop_ladder(s: DiexState, counter: int) -> None:
 
 
 def drown(s: DiexState, ref: Referee, counter: int, *rules: str) -> None:
-    """DXA-4.2.1d: an armoured man forced into the water is dead, and his counter is removed. He is on foot and fills his hex."""
+    """DXA-4.2.1d: an armoured man forced into the water is dead, and his counter is removed. He is on foot and fills
+    his hex."""
     cell = s.at[counter]
     s.clear(counter)
     _turn_dead(s, counter)
     s.at[counter] = NOWHERE
     if ref.hears:
         text = f"{s.name(counter)} drowns in his armour."
-        say(s, ref, "kill", text, "DXA-4.2.1d", *rules, gist=f"{s.name(counter)} killed", counters=(counter,), cells=(cell,))
+        say(
+            s,
+            ref,
+            "kill",
+            text,
+            "DXA-4.2.1d",
+            *rules,
+            gist=f"{s.name(counter)} killed",
+            counters=(counter,),
+            cells=(cell,),
+        )
 
 
 def crush(s: DiexState, ref: Referee) -> None:
-    """DXA-6.2g: the stunned who are shut in by enemies die at once. To be called whenever somebody has come to stand in another hex.
+    """DXA-6.2g: the stunned who are shut in by enemies die at once. To be called whenever somebody has come to stand in
+    another hex.
 
     A hex that the dead, fire or a ladder close is not one that he could enter (DXA-4.2.2a).
     """
@@ -179,7 +192,9 @@ def settle(s: DiexState, counter: int) -> None:
     s.fill(counter)
 
 
-def unhorse(s: DiexState, ref: Referee, rider: int, condition: int, horse_dies: bool, *rules: str, gist: str | None = None) -> None:
+def unhorse(
+    s: DiexState, ref: Referee, rider: int, condition: int, horse_dies: bool, *rules: str, gist: str | None = None
+) -> None:
     """DXA-6.8a: the rider falls, in this condition, beside his horse, which stays, alive or dead (DXA-6.8c)."""
     settle(s, rider)
     horse = s.steed[rider]
@@ -199,8 +214,20 @@ def unhorse(s: DiexState, ref: Referee, rider: int, condition: int, horse_dies: 
     let_go(s, rider)
     if ref.hears:
         fate = "his horse is killed under him" if horse_dies else "his horse stands"
-        outcome = f"{s.name(rider)} {'killed' if condition == DEAD else f'unhorsed and {CONDITIONS[condition]}'}" if gist is None else gist
-        say(s, ref, "unhorse", f"{s.name(rider)} is thrown from the saddle, {CONDITIONS[condition]}; {fate}.", *rules, gist=outcome, counters=(rider, horse))
+        outcome = (
+            f"{s.name(rider)} {'killed' if condition == DEAD else f'unhorsed and {CONDITIONS[condition]}'}"
+            if gist is None
+            else gist
+        )
+        say(
+            s,
+            ref,
+            "unhorse",
+            f"{s.name(rider)} is thrown from the saddle, {CONDITIONS[condition]}; {fate}.",
+            *rules,
+            gist=outcome,
+            counters=(rider, horse),
+        )
     s.call(Unhorsed(rider, horse, condition))
 
 
@@ -246,7 +273,12 @@ class Unhorsed(Phase[DiexState]):
             if not places & places - 1:
                 return None
             options = [
-                Option(f"land {s.ground.names[cell]}", (cell,), label=f"{s.name(self.rider)} falls into {s.ground.names[cell]}", touch=(s.ground.names[cell],))
+                Option(
+                    f"land {s.ground.names[cell]}",
+                    (cell,),
+                    label=f"{s.name(self.rider)} falls into {s.ground.names[cell]}",
+                    touch=(s.ground.names[cell],),
+                )
                 for cell in members(places)
             ]
             return Decision(seat, f"Where does {s.name(self.rider)} fall?", Menu(options), rules=self.rules)
@@ -255,7 +287,14 @@ class Unhorsed(Phase[DiexState]):
             for cell in members(room):
                 name = s.ground.names[cell]
                 label = f"{s.name(friend)} makes room by stepping to {name}"
-                options.append(Option(f"yield {s.cast.keys[friend]} {name}", (friend, cell), label=label, touch=(s.cast.keys[friend], name)))
+                options.append(
+                    Option(
+                        f"yield {s.cast.keys[friend]} {name}",
+                        (friend, cell),
+                        label=label,
+                        touch=(s.cast.keys[friend], name),
+                    )
+                )
         if not options:
             return None
         return Decision(seat, f"Who makes room for {s.name(self.rider)}?", Menu(options), rules=("DXA-6.8b",))
@@ -307,7 +346,13 @@ class Unhorsed(Phase[DiexState]):
         if cell < 0:
             return None
         if not self.beside(s) >> cell & 1:
-            return Refusal("DXA-6.8a", f"{s.name(self.rider)} falls into a hex beside his horse that a man on foot could enter from there; {words[-1]} is not.")
+            return Refusal(
+                "DXA-6.8a",
+                (
+                    f"{s.name(self.rider)} falls into a hex beside his horse that a man on foot could enter "
+                    f"from there; {words[-1]} is not."
+                ),
+            )
         if s.who[cell] != NOBODY:
             return Refusal("DXA-6.8a", f"{words[-1]} is not free: {s.name(s.who[cell])} is there.")
         if not passable(s, 1 << cell) or not could_stand(s.ground, s.armoured(self.rider), cell):

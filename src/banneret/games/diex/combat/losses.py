@@ -12,7 +12,15 @@ from ..state import STUNNED, WOUNDED, DiexState
 from . import harm
 from .advance import Advance
 from .fight import Reckoning
-from .results import ATTACKER_BACK, ATTACKER_WOUNDED, FOOT_RETREATS, FOOT_WORDS, KILLS_HORSE, MOUNTED_RETREATS, MOUNTED_WORDS
+from .results import (
+    ATTACKER_BACK,
+    ATTACKER_WOUNDED,
+    FOOT_RETREATS,
+    FOOT_WORDS,
+    KILLS_HORSE,
+    MOUNTED_RETREATS,
+    MOUNTED_WORDS,
+)
 from .retreat import Retreat
 
 
@@ -30,7 +38,8 @@ def ignored(s: DiexState, r: Reckoning, letter: str) -> str:
 
 
 def candidates(s: DiexState, r: Reckoning, letter: str) -> tuple[int, ...]:
-    """Who may be the one whom a wound, a stun or a death strikes: an attacker, or a defender, of mixed ones an unarmoured one (DXA-6.3b)."""
+    """Who may be the one whom a wound, a stun or a death strikes: an attacker, or a defender, of mixed ones an
+    unarmoured one (DXA-6.3b)."""
     if letter == ATTACKER_WOUNDED:
         return r.attackers
     if r.armoured:
@@ -88,7 +97,13 @@ class Casualty(Phase[DiexState]):
             return None
         word = self.word
         options = [
-            Option(f"lose {s.cast.keys[counter]}", (counter,), label=f"{s.name(counter)}: {word}", touch=(s.cast.keys[counter],)) for counter in self.among
+            Option(
+                f"lose {s.cast.keys[counter]}",
+                (counter,),
+                label=f"{s.name(counter)}: {word}",
+                touch=(s.cast.keys[counter],),
+            )
+            for counter in self.among
         ]
         return Decision(s.cast.seat[self.among[0]], f"Who is the one: {word}?", Menu(options), rules=self.rules)
 
@@ -111,13 +126,19 @@ class Casualty(Phase[DiexState]):
         counter = s.cast.numbers.get(words[1], -1)
         if counter < 0:
             return Refusal("DXA-6.2f", s.nobody(words[1]))
-        if self.letter != ATTACKER_WOUNDED and s.armoured(counter) and not s.armoured(self.among[0]) and s.cast.seat[counter] == seat:
+        if (
+            self.letter != ATTACKER_WOUNDED
+            and s.armoured(counter)
+            and not s.armoured(self.among[0])
+            and s.cast.seat[counter] == seat
+        ):
             return Refusal("DXA-6.3b", f"{s.name(counter)} is armoured: the loss falls on one without armour.")
         return Refusal("DXA-6.2f", f"{s.name(counter)} is not one of those who can be struck by this result.")
 
 
 def inflict(s: DiexState, ref: Referee, victim: int, letter: str, mounted: bool) -> None:
-    """DXA-6k, DXA-6k2, DXA-6l: what the letter does to the one whom it strikes. The stunned die of any (DXA-6.4b), for harm kills them (DXA-1.2e)."""
+    """DXA-6k, DXA-6k2, DXA-6l: what the letter does to the one whom it strikes. The stunned die of any (DXA-6.4b), for
+    harm kills them (DXA-1.2e)."""
     if victim >= s.cast.people:
         harm.kill(s, ref, victim, "DXA-6.8d")
     elif letter == ATTACKER_WOUNDED:

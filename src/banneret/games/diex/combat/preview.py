@@ -1,4 +1,5 @@
-"""What an attack means before it is made: its sum, its columns and its chances. All of it comes from the reckoning that decides it."""
+"""What an attack means before it is made: its sum, its columns and its chances. All of it comes from the reckoning that
+decides it."""
 
 from banneret.board.hex import members
 from banneret.kernel.scene import Overlay, Preview, Reason
@@ -12,7 +13,10 @@ from .results import FOOT_WORDS, MOUNTED_WORDS
 
 def attack(s: DiexState, r: Reckoning) -> Preview:
     reasons = [Reason(f"differential {signed(r.differential)}", arithmetic(s, r).partition(", ")[0], ("DXA-6c",))]
-    reasons += [Reason(shift.why, f"{signed(shift.columns)} column{'' if abs(shift.columns) == 1 else 's'}", (shift.rule,)) for shift in r.shifts]
+    reasons += [
+        Reason(shift.why, f"{signed(shift.columns)} column{'' if abs(shift.columns) == 1 else 's'}", (shift.rule,))
+        for shift in r.shifts
+    ]
     if r.column != column(r.differential):
         reasons.append(Reason(f"column {COLUMN_NAMES[r.column]}", f"{signed(r.shift)} in all", ("DXA-6f",)))
     if r.armoured:

@@ -6,7 +6,15 @@ FOOT_RETREATS = {"C": 1}
 """DXA-6k: how far the defenders retreat."""
 MOUNTED_RETREATS = {"C": 1, "D": 2}
 """DXA-6l."""
-FOOT_WORDS = {"A": "attacker wounded", "B": "attacker driven back", "C": "driven back", "D": "stunned", "E": "wounded", "F": "killed", "-": "no effect"}
+FOOT_WORDS = {
+    "A": "attacker wounded",
+    "B": "attacker driven back",
+    "C": "driven back",
+    "D": "stunned",
+    "E": "wounded",
+    "F": "killed",
+    "-": "no effect",
+}
 """DXA-6k, DXA-6k2."""
 MOUNTED_WORDS = {
     "A": "attacker wounded",

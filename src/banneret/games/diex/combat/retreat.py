@@ -30,7 +30,9 @@ STAY = Option("stay", label="Stay and be wounded")
 @lru_cache(maxsize=65_536)
 def _back(cast: Cast, counter: int, path: Path, places: tuple[str, ...], pushed: tuple[int, ...]) -> Option:
     over = f" over {places[0]}" if len(path) == 2 else ""
-    label = f"{cast.names[counter]} falls back to {places[-1]}{over}" + "".join(f", pushing {cast.names[other]} aside" for other in pushed)
+    label = f"{cast.names[counter]} falls back to {places[-1]}{over}" + "".join(
+        f", pushing {cast.names[other]} aside" for other in pushed
+    )
     return Option(f"retreat {' '.join(places)}", path, label=label, touch=(cast.keys[counter], *places))
 
 
@@ -57,7 +59,8 @@ def enemies_in_the_way(s: DiexState, seat: int) -> int:
 
 @dataclass(slots=True)
 class Retreat(Phase[DiexState]):
-    """One must fall back so many hexes; his owner chooses the way (DXA-6.5a). `foes` are the counters that took part in the combat.
+    """One must fall back so many hexes; his owner chooses the way (DXA-6.5a). `foes` are the counters that took part in
+    the combat.
 
     From a missile `shooter` is the hex of the shooter (DXA-5.4.4b).
     """
@@ -142,7 +145,11 @@ class Retreat(Phase[DiexState]):
                 return []
             if filled & ~own & 1 << rear:
                 friend = s.who[rear]
-                if friend == NOBODY or not can_be_displaced(s, friend, seat) or not can_escape(s, friend, self._behind(s), 1 << rider | 1 << friend):
+                if (
+                    friend == NOBODY
+                    or not can_be_displaced(s, friend, seat)
+                    or not can_escape(s, friend, self._behind(s), 1 << rider | 1 << friend)
+                ):
                     return []
             path.append(front)
         return [tuple(path)] if self.first_hexes(s, 1 << path[0]) else []
@@ -171,11 +178,19 @@ class Retreat(Phase[DiexState]):
         if len(paths) + may_stay == 1:
             return None
         names = s.ground.names
-        options = [_back(s.cast, counter, path, tuple(names[cell] for cell in path), others) for path, others in zip(paths, pushed, strict=True)]
+        options = [
+            _back(s.cast, counter, path, tuple(names[cell] for cell in path), others)
+            for path, others in zip(paths, pushed, strict=True)
+        ]
         if may_stay:
             options.append(STAY)
         hexes = "1 hex" if self.hexes == 1 else f"{self.hexes} hexes"
-        return Decision(s.cast.seat[counter], f"{s.name(counter)} must fall back {hexes}. Which way?", Menu(options), rules=self.rules)
+        return Decision(
+            s.cast.seat[counter],
+            f"{s.name(counter)} must fall back {hexes}. Which way?",
+            Menu(options),
+            rules=self.rules,
+        )
 
     def run(self, s: DiexState, ref: Referee) -> None:
         counter = self.counter
@@ -226,7 +241,9 @@ class Retreat(Phase[DiexState]):
             enemies = infiltration.opposers(s, self.counter, cell, self.foes)
             if enemies:
                 who = " and ".join(s.name(enemy) for enemy in enemies)
-                reasons.append(Reason(f"{s.ground.names[cell]} past {who}: infiltration test", rules=("DXA-4.3i", "DXA-6.5e")))
+                reasons.append(
+                    Reason(f"{s.ground.names[cell]} past {who}: infiltration test", rules=("DXA-4.3i", "DXA-6.5e"))
+                )
         way = tuple(s.ground.names[cell] for cell in (s.at[self.counter], *option.args))
         return Preview(tuple(reasons), (Overlay("path", way),))
 
@@ -237,7 +254,9 @@ class Retreat(Phase[DiexState]):
         danger = self.danger(s)
         enemies = enemies_in_the_way(s, s.cast.seat[self.counter])
         if len(cells) != self.hexes or grid.distance(start, cells[-1]) != self.hexes:
-            return Refusal("DXA-6.5a", f"{name} falls back over {self.hexes} hexes and ends exactly so far from {names[start]}.")
+            return Refusal(
+                "DXA-6.5a", f"{name} falls back over {self.hexes} hexes and ends exactly so far from {names[start]}."
+            )
         for number, cell in enumerate(cells):
             if enemies >> cell & 1:
                 return Refusal("DXA-6.5d", f"An enemy is in {names[cell]}.")
@@ -261,7 +280,8 @@ def _union(reaches: list[tuple[int, int]]) -> int:
 
 
 def stand(s: DiexState, ref: Referee, counter: int, from_fire: bool) -> None:
-    """DXA-6.5d, DXA-5.4.4c: one who can't go the full distance stays and is wounded; from a ladder he falls (DXA-10.1.5c)."""
+    """DXA-6.5d, DXA-5.4.4c: one who can't go the full distance stays and is wounded; from a ladder he falls
+    (DXA-10.1.5c)."""
     rule = "DXA-5.4.4c" if from_fire else "DXA-6.5f" if s.steed[counter] >= 0 else "DXA-6.5d"
     if ref.hears:
         say(s, ref, "stand", f"{s.name(counter)} can't fall back.", rule, counters=(counter,))
@@ -293,6 +313,14 @@ class FallBack(Phase[DiexState]):
             return
         if ref.hears:
             rules = ("DXA-5.4.4a", "DXA-6.5a") if self.from_fire else ("DXA-6.5a",)
-            say(s, ref, "retreat", f"{s.name(counter)} falls back to {s.ground.names[end]}.", *rules, counters=(counter,), cells=self.path)
+            say(
+                s,
+                ref,
+                "retreat",
+                f"{s.name(counter)} falls back to {s.ground.names[end]}.",
+                *rules,
+                counters=(counter,),
+                cells=self.path,
+            )
         drive(s, ref, counter, self.path, self.foes)
         harm.crush(s, ref)

@@ -8,4 +8,7 @@ _SHIELDS: dict[str, tuple[Tincture, str, Tincture, int]] = {
     "scottish": ("azure", "gothic-cross", "argent", 1),
     "danish": ("sable", "viking-head", "or", 1),
 }
-ARMS = {faction: Arms(field, charge=charge, charge_tincture=tincture, charges=count) for faction, (field, charge, tincture, count) in _SHIELDS.items()}
+ARMS = {
+    faction: Arms(field, charge=charge, charge_tincture=tincture, charges=count)
+    for faction, (field, charge, tincture, count) in _SHIELDS.items()
+}

@@ -19,7 +19,11 @@ class DiexFace(Face[DiexState]):
     chat = "table"
     arms = ARMS
     interrupts = (
-        Interrupt(defensive_fire.INTERRUPT, ("wounded", "killed", "unhorsed", "stunned", "driven back", "slowed"), tuple(CONDITIONS)),
+        Interrupt(
+            defensive_fire.INTERRUPT,
+            ("wounded", "killed", "unhorsed", "stunned", "driven back", "slowed"),
+            tuple(CONDITIONS),
+        ),
         Interrupt(counter_charge.INTERRUPT),
     )
 

@@ -16,7 +16,12 @@ _RADIUS, _MARGIN = 40.0, 20.0
 def layout(id: str) -> Layout:
     """A map as it is printed."""
     map = chart(id)
-    areas = {at: zone for zone, places in map.zones.items() if zone.startswith("building_") or zone == "tower" for at in places}
+    areas = {
+        at: zone
+        for zone, places in map.zones.items()
+        if zone.startswith("building_") or zone == "tower"
+        for at in places
+    }
     hexes = tuple(_hex(map, column, row, areas.get((column, row), "")) for column, row in map.hexes())
     sides = tuple(
         HexSide(hex_name(column, row), direction, SIDE_KINDS[side].key)
@@ -34,7 +39,9 @@ def layout(id: str) -> Layout:
 
 def _beyond(column: int, row: int, direction: int) -> tuple[int, int]:
     across = (0, 1, 1, 0, -1, -1)[direction]
-    down = (-1, 0 if column & 1 else -1, 1 if column & 1 else 0, 1, 1 if column & 1 else 0, 0 if column & 1 else -1)[direction]
+    down = (-1, 0 if column & 1 else -1, 1 if column & 1 else 0, 1, 1 if column & 1 else 0, 0 if column & 1 else -1)[
+        direction
+    ]
     return column + across, row + down
 
 
@@ -43,4 +50,6 @@ def _hex(map: Chart, column: int, row: int, area: str) -> Hex:
     note = f"{kind.name} ({kind.rule})"
     name = area.removeprefix("building_").replace("_", " ")
     standing = "well" if map.features.well == (column, row) else ""
-    return Hex(hex_name(column, row), column + 1, row + 1, kind.key, map.levels[row][column], name, standing, note, area)
+    return Hex(
+        hex_name(column, row), column + 1, row + 1, kind.key, map.levels[row][column], name, standing, note, area
+    )

@@ -23,7 +23,11 @@ def marks(s: DiexState) -> tuple[Mark, ...]:
             found += [Mark(names[cell], "ladder_flat", "ladder, lying") for cell in ladder.ends]
     for counter in range(s.cast.people):
         if s.shields[counter] and s.at[counter] >= 0:
-            found += [Mark(s.hex(counter), "shield_wall", "shield wall", s.cast.seat[counter], side=d) for d in range(6) if s.shields[counter] >> d & 1]
+            found += [
+                Mark(s.hex(counter), "shield_wall", "shield wall", s.cast.seat[counter], side=d)
+                for d in range(6)
+                if s.shields[counter] >> d & 1
+            ]
     for charge in s.charges:
         if charge.state in (DECLARED, COMPLETED):
             text = f"{s.name(charge.rider)} charges {s.name(charge.target)}"
@@ -32,7 +36,11 @@ def marks(s: DiexState) -> tuple[Mark, ...]:
 
 
 def _bodies(s: DiexState, cell: int) -> str:
-    dead = [s.name(counter) for counter in range(s.cast.counters) if s.health[counter] == DEAD and s.cells(counter) >> cell & 1]
+    dead = [
+        s.name(counter)
+        for counter in range(s.cast.counters)
+        if s.health[counter] == DEAD and s.cells(counter) >> cell & 1
+    ]
     return f"dead: {', '.join(dead)}"
 
 
@@ -45,14 +53,29 @@ def _ground_marks(ground: Ground) -> tuple[Mark, ...]:
         key = HEX_KINDS[kind].key
         was = ground.chart.kinds[ground.lattice.row(cell)][ground.lattice.column(cell)]
         word = "filled_moat" if key == "filled_moat" else "bridge_removed" if was == MOBILE_BRIDGE else "burnt"
-        found.append(Mark(names[cell], word, word.replace("_", " ") if word != "burnt" else f"burnt down: {HEX_KINDS[kind].name.lower()}"))
+        found.append(
+            Mark(
+                names[cell],
+                word,
+                word.replace("_", " ") if word != "burnt" else f"burnt down: {HEX_KINDS[kind].name.lower()}",
+            )
+        )
     for cell, direction, kind in ground.sides:
         word = "burnt" if kind == BURNT_PALISADE else "broken"
-        found.append(Mark(names[cell], word, "burnt palisade" if kind == BURNT_PALISADE else f"{SIDE_KINDS[FENCE].name.lower()} or wall gone", side=direction))
+        found.append(
+            Mark(
+                names[cell],
+                word,
+                "burnt palisade" if kind == BURNT_PALISADE else f"{SIDE_KINDS[FENCE].name.lower()} or wall gone",
+                side=direction,
+            )
+        )
     features = ground.chart.features
     gates = [*([features.gate] if features.gate is not None else []), *(bascule for bascule, _ in features.bascules)]
     for place in gates:
         cell = ground.lattice.cell(*place)
-        state = "destroyed" if ground.destroyed >> cell & 1 else "gate_closed" if ground.closed >> cell & 1 else "gate_open"
+        state = (
+            "destroyed" if ground.destroyed >> cell & 1 else "gate_closed" if ground.closed >> cell & 1 else "gate_open"
+        )
         found.append(Mark(names[cell], state, state.replace("_", " ")))
     return tuple(found)

@@ -30,7 +30,12 @@ _ICONS = {
     "light_cavalry": "barbed-spear",
     "civilian": "person",
 }
-_IN_THE_SADDLE = {"knight": "mounted-knight", "noble": "mounted-knight", "earl": "mounted-knight", "jarl": "mounted-knight"}
+_IN_THE_SADDLE = {
+    "knight": "mounted-knight",
+    "noble": "mounted-knight",
+    "earl": "mounted-knight",
+    "jarl": "mounted-knight",
+}
 
 
 def pieces(s: DiexState) -> tuple[Piece, ...]:
@@ -47,7 +52,16 @@ def _person(s: DiexState, counter: int, acting: int) -> Piece:
     facing = s.facing[counter]
     names = s.ground.names
     also = names[s.rear(counter)] if facing >= 0 and s.ground.lattice.mask >> s.rear(counter) & 1 else ""
-    return _person_piece(s.cast, counter, names[s.at[counter]], also, facing, s.health[counter], _conditions(s, counter, acting), s.throws[counter])
+    return _person_piece(
+        s.cast,
+        counter,
+        names[s.at[counter]],
+        also,
+        facing,
+        s.health[counter],
+        _conditions(s, counter, acting),
+        s.throws[counter],
+    )
 
 
 def _acting(s: DiexState) -> int:
@@ -55,7 +69,9 @@ def _acting(s: DiexState) -> int:
     if s.moving >= 0:
         return s.moving
     phase = s.stack[-1] if s.stack else None
-    return next((counter for name in ("counter", "shooter", "rider", "mover") if (counter := getattr(phase, name, -1)) >= 0), -1)
+    return next(
+        (counter for name in ("counter", "shooter", "rider", "mover") if (counter := getattr(phase, name, -1)) >= 0), -1
+    )
 
 
 def _conditions(s: DiexState, counter: int, acting: int) -> tuple[str, ...]:
@@ -89,7 +105,9 @@ def _conditions(s: DiexState, counter: int, acting: int) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _person_piece(cast: Cast, counter: int, at: str, also: str, facing: int, health: int, conditions: tuple[str, ...], throws: int) -> Piece:
+def _person_piece(
+    cast: Cast, counter: int, at: str, also: str, facing: int, health: int, conditions: tuple[str, ...], throws: int
+) -> Piece:
     person = cast.roster[counter]
     riding = facing >= 0
     wounded = health == WOUNDED
@@ -122,7 +140,9 @@ def _note(person: Person, riding: bool, health: int, throws: int) -> str:
         weapon = WEAPONS[person.weapon].name.lower()
         words.append(f"{weapon}, {WEAPONS[JAVELIN].shots - throws} left" if person.weapon == JAVELIN else weapon)
     if person.lance:
-        words.append(("", "flagged lance", "lance thrown" if throws and person.weapon < 0 else "plain lance")[person.lance])
+        words.append(
+            ("", "flagged lance", "lance thrown" if throws and person.weapon < 0 else "plain lance")[person.lance]
+        )
     if person.axe:
         words.append("two-handed axe")
     if person.rides and not riding:
@@ -140,4 +160,14 @@ def _animal(s: DiexState, counter: int) -> Piece:
     note = f"led by {s.name(leader)}" if leader >= 0 else "loose"
     kind, icon = ("mule", "donkey") if mule else ("horse", "horse-head")
     seat = s.holder[counter] if mule else None
-    return Piece(s.cast.keys[counter], s.name(counter), s.hex(counter), kind, seat, note, icon, also, facing if facing >= 0 else None)
+    return Piece(
+        s.cast.keys[counter],
+        s.name(counter),
+        s.hex(counter),
+        kind,
+        seat,
+        note,
+        icon,
+        also,
+        facing if facing >= 0 else None,
+    )

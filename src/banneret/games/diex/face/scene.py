@@ -24,7 +24,10 @@ def scene(s: DiexState, seat: int | None) -> Scene:
         layout=layout(s.cast.map),
         pieces=pieces(s),
         marks=marks(s),
-        tracks=(Track("turn", "Turn", s.turn, 1, s.cast.turns, f"Turn {s.turn} of {s.cast.turns}", icon="hourglass"), *_arrows(s)),
+        tracks=(
+            Track("turn", "Turn", s.turn, 1, s.cast.turns, f"Turn {s.turn} of {s.cast.turns}", icon="hourglass"),
+            *_arrows(s),
+        ),
         sides=tuple(_side(s, who) for who in (0, 1)),
         sheets=sheets(s),
         steps=STEPS,
@@ -33,11 +36,26 @@ def scene(s: DiexState, seat: int | None) -> Scene:
 
 
 def _arrows(s: DiexState) -> tuple[Track, ...]:
-    return (Track("fire_arrows", "Flaming arrows", s.fire_arrows, 0, s.cast.data.equipment.flaming_arrows, icon="flaming-arrow"),) if s.fire_arrows > 0 else ()
+    return (
+        (
+            Track(
+                "fire_arrows",
+                "Flaming arrows",
+                s.fire_arrows,
+                0,
+                s.cast.data.equipment.flaming_arrows,
+                icon="flaming-arrow",
+            ),
+        )
+        if s.fire_arrows > 0
+        else ()
+    )
 
 
 def _side(s: DiexState, seat: int) -> Side:
     force = [counter for counter in s.cast.ranks[seat] if not s.left_by[counter]]
     standing = sum(1 for counter in force if s.health[counter] in (HEALTHY, WOUNDED))
     data = next(side for side in s.cast.data.sides if side.faction == s.cast.seats[seat])
-    return Side(s.cast.sides[seat], ARMS[s.cast.seats[seat]], f"{data.name} · {standing} of {len(s.cast.ranks[seat])} standing")
+    return Side(
+        s.cast.sides[seat], ARMS[s.cast.seats[seat]], f"{data.name} · {standing} of {len(s.cast.ranks[seat])} standing"
+    )

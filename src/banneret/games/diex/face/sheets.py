@@ -17,6 +17,13 @@ def sheets(s: DiexState) -> tuple[Sheet, ...]:
     totals = " · ".join(f"{s.cast.sides[seat]} {sum(item.points for item in accounts[seat])}" for seat in (0, 1))
     orders = tuple((side.name, side.orders) for side in s.cast.data.sides)
     return (
-        Sheet("orders", "Orders", ("Side", "Orders"), (*orders, ("Victory", s.cast.data.victory), *(("Special", text) for text in s.cast.data.special))),
-        Sheet("points", "Points", ("Points", "For", "Side", "Rule"), tuple(rows), note=f"{totals} if the game ended now."),
+        Sheet(
+            "orders",
+            "Orders",
+            ("Side", "Orders"),
+            (*orders, ("Victory", s.cast.data.victory), *(("Special", text) for text in s.cast.data.special)),
+        ),
+        Sheet(
+            "points", "Points", ("Points", "For", "Side", "Rule"), tuple(rows), note=f"{totals} if the game ended now."
+        ),
     )

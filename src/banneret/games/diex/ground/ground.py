@@ -1,7 +1,9 @@
-"""The ground as it lies now: what may be crossed by whom at what cost, how high it is, who could strike where. Sections 1.3, 3, 8.1, 8.4, 9.1 and 9.5.
+"""The ground as it lies now: what may be crossed by whom at what cost, how high it is, who could strike where. Sections
+1.3, 3, 8.1, 8.4, 9.1 and 9.5.
 
-A Ground never changes and is shared by all positions that stand on it. When a gate is shut or a palisade burns, `altered` gives another one, made
-once and kept. A cost of 0 means that there is no way. Distances are the lattice's (DXA-1.3d).
+A Ground never changes and is shared by all positions that stand on it. When a gate is shut or a palisade burns,
+`altered` gives another one, made once and kept. A cost of 0 means that there is no way. Distances are the lattice's
+(DXA-1.3d).
 """
 
 from functools import lru_cache
@@ -111,10 +113,18 @@ class Ground:
         self.attack_horse = [0] * grid.size
         self._work_out(grid.mask, grid.mask)
 
-    def altered(self, hexes: tuple[tuple[int, int], ...], sides: tuple[tuple[int, int, int], ...], closed: int, destroyed: int) -> "Ground":
+    def altered(
+        self, hexes: tuple[tuple[int, int], ...], sides: tuple[tuple[int, int, int], ...], closed: int, destroyed: int
+    ) -> "Ground":
         """The same ground after these changes of what is printed; only what they touch is worked out anew."""
         new = Ground.__new__(Ground)
-        new.chart, new.sections, new.lattice, new.names, new.level = self.chart, self.sections, self.lattice, self.names, self.level
+        new.chart, new.sections, new.lattice, new.names, new.level = (
+            self.chart,
+            self.sections,
+            self.lattice,
+            self.names,
+            self.level,
+        )
         new.zones, new.edges = self.zones, self.edges
         new.hexes, new.sides, new.closed, new.destroyed = hexes, sides, closed, destroyed
         new.kind = self.kind[:]
@@ -133,7 +143,11 @@ class Ground:
         new.scorched, new.led, new.standable = self.scorched & keep, self.led & keep, self.standable & keep
         new.foot_step = [some[:] for some in self.foot_step]
         new.horse_step = [some[:] for some in self.horse_step]
-        new.attack_foot, new.attack_armoured, new.attack_horse = self.attack_foot[:], self.attack_armoured[:], self.attack_horse[:]
+        new.attack_foot, new.attack_armoured, new.attack_horse = (
+            self.attack_foot[:],
+            self.attack_armoured[:],
+            self.attack_horse[:],
+        )
         new._work_out(changed, changed | self.lattice.spread(changed))
         return new
 
@@ -162,7 +176,9 @@ class Ground:
         bit = 1 << cell
         number = self.kind[cell]
         kind = HEX_KINDS[number]
-        self.height[cell] = 2 * (self.level[cell] + kind.height) + (number in (SLOPE, RAMP))  # DXA-1.3g, DXA-1.3i, DXA-9.1k
+        self.height[cell] = 2 * (self.level[cell] + kind.height) + (
+            number in (SLOPE, RAMP)
+        )  # DXA-1.3g, DXA-1.3i, DXA-9.1k
         if kind.water:
             self.water |= bit
         if kind.indoors:
@@ -231,7 +247,8 @@ class Ground:
         return max(cost, SIDE_KINDS[FENCE].horse) if side == FENCE else cost
 
     def stable(self, cell: int) -> bool:
-        """Whether a ridden horse may stand there: DXA-4.2.1a, DXA-8.4b (doorways), DXA-9.1j (a destroyed bascule gate)."""
+        """Whether a ridden horse may stand there: DXA-4.2.1a, DXA-8.4b (doorways), DXA-9.1j (a destroyed bascule
+        gate)."""
         if self.barred(cell):
             return False
         number = self.kind[cell]
@@ -273,12 +290,19 @@ class Ground:
         return [self.names[cell] for cell in members(some)]
 
 
-def _flood_tables(grid: Lattice, steps: list[list[int]]) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...], tuple[tuple[int, int, int], ...]]:
-    """The same steps as sets, for a flood fill: `open[d]` are the cells from which direction d leads into a hex at that hex's ordinary cost;
-    `enter` are (cost, cells that cost so much); `odd` are the steps at another cost: (direction, cost, cells from which)."""
+def _flood_tables(
+    grid: Lattice, steps: list[list[int]]
+) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...], tuple[tuple[int, int, int], ...]]:
+    """The same steps as sets, for a flood fill: `open[d]` are the cells from which direction d leads into a hex at that
+    hex's ordinary cost; `enter` are (cost, cells that cost so much); `odd` are the steps at another cost: (direction,
+    cost, cells from which)."""
     ordinary: dict[int, int] = {}
     for to in grid.cells:
-        costs = [steps[d][to - offset] for d, offset in enumerate(grid.offsets) if grid.neighbours[to] >> to - offset & 1 and steps[d][to - offset]]
+        costs = [
+            steps[d][to - offset]
+            for d, offset in enumerate(grid.offsets)
+            if grid.neighbours[to] >> to - offset & 1 and steps[d][to - offset]
+        ]
         if costs:
             ordinary[to] = max(set(costs), key=costs.count)
     open_ = [0] * 6
@@ -295,11 +319,22 @@ def _flood_tables(grid: Lattice, steps: list[list[int]]) -> tuple[tuple[int, ...
     enter: dict[int, int] = {}
     for to, cost in ordinary.items():
         enter[cost] = enter.get(cost, 0) | 1 << to
-    return tuple(open_), tuple(sorted(enter.items())), tuple((d, cost, cells) for (d, cost), cells in sorted(odd.items()))
+    return (
+        tuple(open_),
+        tuple(sorted(enter.items())),
+        tuple((d, cost, cells) for (d, cost), cells in sorted(odd.items())),
+    )
 
 
 @lru_cache(maxsize=KEPT)
-def ground(map: str, sections: int, hexes: tuple[tuple[int, int], ...], sides: tuple[tuple[int, int, int], ...], closed: int, destroyed: int) -> Ground:
+def ground(
+    map: str,
+    sections: int,
+    hexes: tuple[tuple[int, int], ...],
+    sides: tuple[tuple[int, int, int], ...],
+    closed: int,
+    destroyed: int,
+) -> Ground:
     """The ground of a map with these changes, made once and kept."""
     if hexes or sides or closed or destroyed:
         return ground(map, sections, (), (), 0, 0).altered(hexes, sides, closed, destroyed)

@@ -19,7 +19,19 @@ Direction = Literal["N", "NE", "SE", "S", "SW", "NW"]
 MAPS = ("meadow", "woods", "ditch", "woodbridge", "saxon_village", "crusader_trail", "motte", "beach")
 """DXA-1.3m, DXA-1.3n: the eight maps."""
 
-__all__ = ["DIRECTIONS", "MAPS", "Chart", "Features", "Hex", "chart", "hex_name", "join", "neighbour", "parse_chart", "parse_hex"]
+__all__ = [
+    "DIRECTIONS",
+    "MAPS",
+    "Chart",
+    "Features",
+    "Hex",
+    "chart",
+    "hex_name",
+    "join",
+    "neighbour",
+    "parse_chart",
+    "parse_hex",
+]
 
 _HEXSIDE = re.compile(r"(\d{4})/(N|NE|SE|S|SW|NW)")
 
@@ -94,13 +106,21 @@ def _rows(data: _Map, where: str, what: str, picture: str) -> list[str]:
         raise _wrong(where, f"the {what} has {len(lines)} rows, and the map {data.rows}")
     for row, line in enumerate(lines):
         if len(line) != data.cols:
-            raise _wrong(where, f"row {row + 1:02d} of the {what} has {len(line)} hexes, and the map {data.cols} columns")
+            raise _wrong(
+                where, f"row {row + 1:02d} of the {what} has {len(line)} hexes, and the map {data.cols} columns"
+            )
     return lines
 
 
 def _grid(data: _Map, where: str) -> tuple[tuple[int, ...], ...]:
     if not (20 <= data.cols <= 24 and 14 <= data.rows <= 18):
-        raise _wrong(where, f"{data.cols} columns by {data.rows} rows is no size of a map, which is 24 by 18, or down to 20 by 14 (DXA-1.3j)")
+        raise _wrong(
+            where,
+            (
+                f"{data.cols} columns by {data.rows} rows is no size of a map, which is 24 by 18, or down to "
+                "20 by 14 (DXA-1.3j)"
+            ),
+        )
     lines = _rows(data, where, "grid", data.grid)
     for row, line in enumerate(lines):
         for column, letter in enumerate(line):
@@ -145,7 +165,10 @@ def _sides(data: _Map, where: str) -> dict[tuple[int, int, int], int]:
         for name in names:
             match = _HEXSIDE.fullmatch(name)
             if not match:
-                raise _wrong(where, f"“{name}” is no hexside; hexsides are named by hex and direction, such as 0507/NE (DXA-1.3e)")
+                raise _wrong(
+                    where,
+                    f"“{name}” is no hexside; hexsides are named by hex and direction, such as 0507/NE (DXA-1.3e)",
+                )
             at, direction = _hex(data, where, f"hexside {name}", match[1]), DIRECTIONS.index(match[2])
             beyond = neighbour(at, direction)
             inside = 0 <= beyond[0] < data.cols and 0 <= beyond[1] < data.rows
@@ -167,7 +190,10 @@ def _features(data: _Map, where: str) -> Features:
         return _hex(data, where, what, name) if name else None
 
     bascules = []
-    for what, name, rear in (("upper bascule gate", f.bascule_upper, f.bascule_upper_rear), ("lower bascule gate", f.bascule_lower, f.bascule_lower_rear)):
+    for what, name, rear in (
+        ("upper bascule gate", f.bascule_upper, f.bascule_upper_rear),
+        ("lower bascule gate", f.bascule_lower, f.bascule_lower_rear),
+    ):
         at = place(what, name)
         if at is not None:
             bascules.append((at, _hexes(data, where, f"{what}'s rear", rear)))
@@ -177,7 +203,9 @@ def _features(data: _Map, where: str) -> Features:
         gate=place("gate", f.gate),
         mobile_bridge=place("mobile bridge", f.mobile_bridge),
         bascules=tuple(bascules),
-        throne=None if f.throne is None else (_hex(data, where, "throne", f.throne.hex), DIRECTIONS.index(f.throne.facing)),
+        throne=None
+        if f.throne is None
+        else (_hex(data, where, "throne", f.throne.hex), DIRECTIONS.index(f.throne.facing)),
         hall_axis=None if f.hall_axis is None else DIRECTIONS.index(f.hall_axis),
         well=place("well", f.well),
         gate_closed=f.gate_start == "closed",
@@ -204,7 +232,10 @@ def join(*charts: Chart) -> Chart:
     first = charts[0]
     for other in charts:
         if (other.columns, other.rows) != (first.columns, first.rows) or other.columns & 1:
-            raise BanneretError(f"The maps {first.id} and {other.id} cannot be joined: they must be of one size and of even width (DXA-1.3j).")
+            raise BanneretError(
+                f"The maps {first.id} and {other.id} cannot be joined: they must be of one size and of "
+                "even width (DXA-1.3j)."
+            )
     if len(charts) == 1:
         return first
     columns, rows = first.columns * 2, first.rows * (len(charts) // 2)
@@ -216,7 +247,9 @@ def join(*charts: Chart) -> Chart:
         right, down = first.columns * (number % 2), first.rows * (number // 2)
         corners |= {_moved(at, right, down) for at in part.corners}
         for zone, hexes in part.zones.items():
-            zones[zone if zone not in zones else f"{zone}_{number + 1}"] = tuple(_moved(at, right, down) for at in hexes)
+            zones[zone if zone not in zones else f"{zone}_{number + 1}"] = tuple(
+                _moved(at, right, down) for at in hexes
+            )
         for (column, row, direction), kind in part.sides.items():
             at = (column + right, row + down)
             beyond = neighbour(at, direction)
@@ -243,19 +276,24 @@ def _moved(at: Hex, right: int, down: int) -> Hex:
 
 
 def _joined_features(charts: tuple[Chart, ...]) -> Features:
-    """The features of the one map that has any; two castles or halls in one battle are too many for the rules to tell apart."""
+    """The features of the one map that has any; two castles or halls in one battle are too many for the rules to tell
+    apart."""
     with_features = [(number, part) for number, part in enumerate(charts) if part.features != Features()]
     if not with_features:
         return Features()
     if len(with_features) > 1:
         ids = " and ".join(part.id for _number, part in with_features[:2])
-        raise BanneretError(f"The maps {ids} cannot be joined: only one map of a battle may have a gate, a bridge, a throne or a well.")
+        raise BanneretError(
+            f"The maps {ids} cannot be joined: only one map of a battle may have a gate, a bridge, a throne or a well."
+        )
     number, part = with_features[0]
     f, right, down = part.features, charts[0].columns * (number % 2), charts[0].rows * (number // 2)
     return Features(
         gate=f.gate and _moved(f.gate, right, down),
         mobile_bridge=f.mobile_bridge and _moved(f.mobile_bridge, right, down),
-        bascules=tuple((_moved(at, right, down), tuple(_moved(behind, right, down) for behind in rear)) for at, rear in f.bascules),
+        bascules=tuple(
+            (_moved(at, right, down), tuple(_moved(behind, right, down) for behind in rear)) for at, rear in f.bascules
+        ),
         throne=f.throne and (_moved(f.throne[0], right, down), f.throne[1]),
         hall_axis=f.hall_axis,
         well=f.well and _moved(f.well, right, down),

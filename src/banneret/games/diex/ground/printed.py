@@ -78,7 +78,9 @@ def neighbour(at: Hex, direction: int) -> Hex:
 def parse_hex(name: str) -> Hex:
     """DXA-1.3a: "0507" is column 5, row 7, here (4, 6)."""
     if not re.fullmatch(r"\d{4}", name) or "00" in (name[:2], name[2:]):
-        raise BanneretError(f"“{name}” is no hex; hexes are named by four digits, column and row from 01, such as 0507.")
+        raise BanneretError(
+            f"“{name}” is no hex; hexes are named by four digits, column and row from 01, such as 0507."
+        )
     return int(name[:2]) - 1, int(name[2:]) - 1
 
 

@@ -16,7 +16,8 @@ def text(name: str) -> str:
 
 
 def decode(source: str | dict[str, object], where: str, type: type[T]) -> T:
-    """TOML, or what TOML holds, as a type; a field that is missing, unknown or of another type is named in the error."""
+    """TOML, or what TOML holds, as a type; a field that is missing, unknown or of another type is named in the
+    error."""
     try:
         return msgspec.toml.decode(source, type=type) if isinstance(source, str) else msgspec.convert(source, type)
     except (msgspec.DecodeError, ValueError) as error:

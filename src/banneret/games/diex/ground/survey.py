@@ -1,4 +1,5 @@
-"""Does a map hold together? Every check that needs the whole map: buildings, corners, levels, ways on foot, zones and features."""
+"""Does a map hold together? Every check that needs the whole map: buildings, corners, levels, ways on foot, zones and
+features."""
 
 from collections import deque
 
@@ -55,7 +56,8 @@ def _houses(chart: Chart) -> set[Hex]:
 
 
 def _buildings(chart: Chart) -> str:
-    """DXA-8.1b, DXA-8.1c, DXA-8.1d, DXA-8.4a: a house is closed by walls, windows and doors, which stand nowhere else."""
+    """DXA-8.1b, DXA-8.1c, DXA-8.1d, DXA-8.4a: a house is closed by walls, windows and doors, which stand nowhere
+    else."""
     houses = _houses(chart)
     for at in chart.hexes():
         for direction in range(6):
@@ -95,9 +97,20 @@ def _levels(chart: Chart) -> str:
             other = chart.level(beyond)
             if chart.kind(at) == SLOPE:
                 if chart.kind(beyond) != SLOPE and other not in (level, level + 1):
-                    return f"the slope {_name(at)} joins levels {level} and {level + 1} and touches hex {_name(beyond)} on level {other} (DXA-1.3g)"
-            elif other != level and chart.kind(at) not in joins and chart.kind(beyond) not in joins and _side(chart, at, direction) not in (PALISADE, HANDRAIL):
-                return f"there is a cliff between hex {_name(at)} on level {level} and hex {_name(beyond)} on level {other} (DXA-1.3g)"
+                    return (
+                        f"the slope {_name(at)} joins levels {level} and {level + 1} and touches hex "
+                        f"{_name(beyond)} on level {other} (DXA-1.3g)"
+                    )
+            elif (
+                other != level
+                and chart.kind(at) not in joins
+                and chart.kind(beyond) not in joins
+                and _side(chart, at, direction) not in (PALISADE, HANDRAIL)
+            ):
+                return (
+                    f"there is a cliff between hex {_name(at)} on level {level} and hex {_name(beyond)} on "
+                    f"level {other} (DXA-1.3g)"
+                )
     return ""
 
 
@@ -138,7 +151,8 @@ def _zones(chart: Chart) -> str:
 
 
 def _features(chart: Chart) -> str:
-    """DXA-8.1h, DXA-8.1i, DXA-9.2.3a, DXA-9.2.4a, DXA-9.2.5a: every feature stands on its kind of hex, and every such hex is a feature."""
+    """DXA-8.1h, DXA-8.1i, DXA-9.2.3a, DXA-9.2.4a, DXA-9.2.5a: every feature stands on its kind of hex, and every such
+    hex is a feature."""
     f = chart.features
     stands = (
         ("gate", (f.gate,), GATE),
@@ -149,7 +163,10 @@ def _features(chart: Chart) -> str:
     for what, places, kind in stands:
         for place in places:
             if place is not None and chart.kind(place) != kind:
-                return f"the {what} is said to be in hex {_name(place)}, which is {HEX_KINDS[chart.kind(place)].name.lower()}"
+                return (
+                    f"the {what} is said to be in hex {_name(place)}, which is "
+                    f"{HEX_KINDS[chart.kind(place)].name.lower()}"
+                )
         for at in chart.hexes():
             if chart.kind(at) == kind and at not in places:
                 return f"hex {_name(at)} is drawn as a {what} and the features do not name it"

@@ -61,7 +61,8 @@ class _Terrain(msgspec.Struct, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class HexKind:
-    """A row of the terrain table. Costs are movement points, -1 impassable; `adv` is the ground in combat, -1, 0 or 1."""
+    """A row of the terrain table. Costs are movement points, -1 impassable; `adv` is the ground in combat, -1, 0 or
+    1."""
 
     id: int
     key: str
@@ -167,7 +168,20 @@ BASCULE = HEX["bascule"].id  # DXA-9.1i
 TOWER = HEX["tower"].id  # DXA-9.1l
 VOID = HEX["void"].id  # DXA-3.1l
 
-_NO_SIDE = SideKind(id=0, key="", name="", foot=0, horse=0, cover=NONE, adv_attacker=0, adv_defender=0, blocks_sight=False, height=0, flammable="", rule="")
+_NO_SIDE = SideKind(
+    id=0,
+    key="",
+    name="",
+    foot=0,
+    horse=0,
+    cover=NONE,
+    adv_attacker=0,
+    adv_defender=0,
+    blocks_sight=False,
+    height=0,
+    flammable="",
+    rule="",
+)
 SIDE_KINDS = (
     _NO_SIDE,
     *(

@@ -1,4 +1,5 @@
-"""What a standing order about defensive fire may ask of a shot: “fire at riders within short range if the chance of a wound is 30 %”."""
+"""What a standing order about defensive fire may ask of a shot: “fire at riders within short range if the chance of a
+wound is 30 %”."""
 
 from collections.abc import Callable
 

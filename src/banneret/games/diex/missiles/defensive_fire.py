@@ -1,4 +1,5 @@
-"""Section 5.3: defensive fire at one who moves, after each hex he enters, and at the end of the step at those who did not move."""
+"""Section 5.3: defensive fire at one who moves, after each hex he enters, and at the end of the step at those who did
+not move."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -19,7 +20,17 @@ from ..touched import Touched, nearest, pair
 from . import preview
 from .conditions import met
 from .offensive_fire import fire_option, hex_aimed_at
-from .shooting import able_to_fire, mark_target, marks, may_be_fired_at, may_fire, protected, say_which, target_refusal, weapon_of
+from .shooting import (
+    able_to_fire,
+    mark_target,
+    marks,
+    may_be_fired_at,
+    may_fire,
+    protected,
+    say_which,
+    target_refusal,
+    weapon_of,
+)
 from .shot import Shot
 from .volley import Mark, Named, shots_at, volley
 
@@ -35,11 +46,18 @@ def _option(cast: Cast, grid: Lattice, verb: str, shooter: int, cell: int) -> Op
     """`fire vital 0908`: the last to be named, all shoot. `also vital 0908`: he too, and others are named after him."""
     name = hex_name(grid.column(cell), grid.row(cell))
     label = f"{cast.names[shooter]} shoots into {name}" + (", and others with him" if verb == "also" else "")
-    return Option(f"{verb} {cast.keys[shooter]} {name}", (shooter, cell), label=label, touch=(cast.keys[shooter], name), final=verb == "fire")
+    return Option(
+        f"{verb} {cast.keys[shooter]} {name}",
+        (shooter, cell),
+        label=label,
+        touch=(cast.keys[shooter], name),
+        final=verb == "fire",
+    )
 
 
 def loose(s: DiexState, target: int, named: Named) -> None:
-    """DXA-5.3b: all who are named have fired, whatever the first shots do; DXA-5.4a: they are resolved one after another."""
+    """DXA-5.3b: all who are named have fired, whatever the first shots do; DXA-5.4a: they are resolved one after
+    another."""
     mark_target(s, target)
     for mark in named:
         s.fired |= 1 << mark.shooter
@@ -76,7 +94,13 @@ class DefensiveFire(Phase[DiexState]):
                 for cell in cells:
                     options.append(_option(cast, grid, "also", shooter, cell))
             options.append(VOLLEY)
-        return Decision(1 - s.phasing, f"Who fires at {s.name(target)} in {s.hex(target)}?", Menu(options), rules=self.rules, interrupt=INTERRUPT)
+        return Decision(
+            1 - s.phasing,
+            f"Who fires at {s.name(target)} in {s.hex(target)}?",
+            Menu(options),
+            rules=self.rules,
+            interrupt=INTERRUPT,
+        )
 
     def run(self, s: DiexState, ref: Referee) -> None:
         """Nobody can fire, or nobody else."""
@@ -119,7 +143,10 @@ class DefensiveFire(Phase[DiexState]):
         if words[0] not in ("fire", "also") or len(words) < 2:
             return None
         if words[1] not in s.cast.numbers:
-            return Refusal("DXA-5.3b", f"{s.nobody(words[1])} Fire is one of your shooters, at {s.name(self.mover)} in {s.hex(self.mover)}.")
+            return Refusal(
+                "DXA-5.3b",
+                f"{s.nobody(words[1])} Fire is one of your shooters, at {s.name(self.mover)} in {s.hex(self.mover)}.",
+            )
         shooter = s.cast.numbers[words[1]]
         if any(mark.shooter == shooter for mark in self.named):
             return Refusal("DXA-5.3g", f"{s.name(shooter)} is named already.")
@@ -160,7 +187,13 @@ def why_no_fire(s: DiexState, seat: int, shooter: int, target: int, cell: int) -
 @lru_cache(maxsize=4096)
 def _several(cast: Cast, target: int) -> Option:
     """`at alwin`: name several who fire at him."""
-    return Option(f"at {cast.keys[target]}", (target,), label=f"Name several who fire at {cast.names[target]}", touch=(cast.keys[target],), final=False)
+    return Option(
+        f"at {cast.keys[target]}",
+        (target,),
+        label=f"Name several who fire at {cast.names[target]}",
+        touch=(cast.keys[target],),
+        final=False,
+    )
 
 
 @dataclass(slots=True)
@@ -180,7 +213,13 @@ class LateFire(Phase[DiexState]):
 
     @staticmethod
     def _stood(s: DiexState, counter: int) -> bool:
-        if s.at[counter] < 0 or s.health[counter] == DEAD or s.has_moved(counter) or s.safe >> counter & 1 or s.last_target == counter:
+        if (
+            s.at[counter] < 0
+            or s.health[counter] == DEAD
+            or s.has_moved(counter)
+            or s.safe >> counter & 1
+            or s.last_target == counter
+        ):
             return False
         leader = s.leader[counter]
         return leader < 0 or not s.has_moved(leader)
@@ -207,7 +246,9 @@ class LateFire(Phase[DiexState]):
         options = [PASS, *single, *several]
         if len(options) > MOST_OPTIONS:
             options = [PASS, *(_several(cast, target) for target in dict.fromkeys(option.args[1] for option in single))]
-        return Decision(1 - s.phasing, "Who fires at those who did not move?", Menu(options), rules=self.rules, interrupt=INTERRUPT)
+        return Decision(
+            1 - s.phasing, "Who fires at those who did not move?", Menu(options), rules=self.rules, interrupt=INTERRUPT
+        )
 
     def run(self, s: DiexState, ref: Referee) -> None:
         s.done()
@@ -228,12 +269,18 @@ class LateFire(Phase[DiexState]):
         counters = [s.cast.numbers.get(word, -1) for word in named]
         for word, counter in zip(named, counters, strict=True):
             if counter < 0:
-                return Refusal("DXA-5.3e", f"{s.nobody(word)} Fire is one of your shooters and then an enemy who did not move.")
+                return Refusal(
+                    "DXA-5.3e", f"{s.nobody(word)} Fire is one of your shooters and then an enemy who did not move."
+                )
         if counters[0] < s.cast.people and s.cast.seat[counters[0]] == seat and len(counters) == 1:
-            return may_fire(s, counters[0]) or Refusal("DXA-5.3e", f"{s.name(counters[0])} sees nobody in his range who did not move.")
+            return may_fire(s, counters[0]) or Refusal(
+                "DXA-5.3e", f"{s.name(counters[0])} sees nobody in his range who did not move."
+            )
         target = counters[-1]
         if s.has_moved(target):
-            return Refusal("DXA-5.3e", f"{s.name(target)} has moved in this phase: now only those can be fired at who did not.")
+            return Refusal(
+                "DXA-5.3e", f"{s.name(target)} has moved in this phase: now only those can be fired at who did not."
+            )
         if len(counters) < 2:
             return may_be_fired_at(s, target)
         cell = s.ground.cell(words[3]) if len(words) > 3 else s.at[target]

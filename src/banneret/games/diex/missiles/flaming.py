@@ -35,7 +35,8 @@ RANGE = WEAPONS[BOW].short
 
 
 def in_line(ground: Ground, cell: int, target: int) -> bool:
-    """DXA-10.3a, DXA-10.3b: whether a bowman here has a line to a hex, be it only up to its own hexside or shut gate."""
+    """DXA-10.3a, DXA-10.3b: whether a bowman here has a line to a hex, be it only up to its own hexside or shut
+    gate."""
     return line(ground, cell, target).blocked is None or _faces(ground, cell, target)
 
 
@@ -84,7 +85,12 @@ def _reaches(s: DiexState, shooter: int, cell: int) -> bool:
 def _all_fences(ground: Ground) -> tuple[tuple[int, int], ...]:
     """Every fence by one of its names."""
     offsets, near = ground.lattice.offsets, ground.lattice.neighbours
-    return tuple((cell, d) for cell in ground.lattice.cells for d in range(3) if ground.side[d][cell] == FENCE and near[cell] >> cell + offsets[d] & 1)
+    return tuple(
+        (cell, d)
+        for cell in ground.lattice.cells
+        for d in range(3)
+        if ground.side[d][cell] == FENCE and near[cell] >> cell + offsets[d] & 1
+    )
 
 
 def fences(s: DiexState, shooter: int) -> list[tuple[int, int]]:
@@ -94,7 +100,9 @@ def fences(s: DiexState, shooter: int) -> list[tuple[int, int]]:
         return []
     offsets = s.ground.lattice.offsets
     return [
-        (cell, side) for cell, side in every if (cell, side) not in s.kindled and (_reaches(s, shooter, cell) or _reaches(s, shooter, cell + offsets[side]))
+        (cell, side)
+        for cell, side in every
+        if (cell, side) not in s.kindled and (_reaches(s, shooter, cell) or _reaches(s, shooter, cell + offsets[side]))
     ]
 
 
@@ -105,7 +113,11 @@ def ladders(s: DiexState, shooter: int) -> list[int]:
     found = []
     for number, ladder in enumerate(s.ladders):
         one, two = ladder.ends
-        if one >= 0 and (number, LADDER) not in s.kindled and (_reaches(s, shooter, one) or (two >= 0 and _reaches(s, shooter, two))):
+        if (
+            one >= 0
+            and (number, LADDER) not in s.kindled
+            and (_reaches(s, shooter, one) or (two >= 0 and _reaches(s, shooter, two)))
+        ):
             found.append(number)
     return found
 
@@ -113,13 +125,21 @@ def ladders(s: DiexState, shooter: int) -> list[int]:
 def _anything(s: DiexState, shooter: int) -> bool:
     """Whether there is something to burn."""
     at = s.at[shooter]
-    return any(in_line(s.ground, at, cell) for cell in members(_within(s, shooter))) or bool(ladders(s, shooter) or fences(s, shooter))
+    return any(in_line(s.ground, at, cell) for cell in members(_within(s, shooter))) or bool(
+        ladders(s, shooter) or fences(s, shooter)
+    )
 
 
 def refuse_flame(s: DiexState, shooter: int) -> Refusal | None:
-    """DXA-10.3a, DXA-10.3c: why he has no flaming arrow to shoot. Whether he may shoot at all is for the step to say."""
+    """DXA-10.3a, DXA-10.3c: why he has no flaming arrow to shoot. Whether he may shoot at all is for the step to
+    say."""
     if s.cast.sections < SIEGES or not s.fire_arrows:
-        return Refusal("DXA-10.3c", "There are no flaming arrows left." if s.cast.data.equipment.flaming_arrows else "This scenario gives no flaming arrows.")
+        return Refusal(
+            "DXA-10.3c",
+            "There are no flaming arrows left."
+            if s.cast.data.equipment.flaming_arrows
+            else "This scenario gives no flaming arrows.",
+        )
     if s.cast.roster[shooter].weapon != BOW or s.steed[shooter] >= 0:
         return Refusal("DXA-10.3a", f"Flaming arrows are shot with a bow, on foot; {s.name(shooter)} can't.")
     if not _anything(s, shooter):
@@ -143,7 +163,12 @@ def _at(cell: int, name: str) -> Option:
 @cache
 def _at_fence(cell: int, side: int, name: str) -> Option:
     direction = DIRECTIONS[side]
-    return Option(f"fence {name} {direction.lower()}", (cell, side), label=f"Set the fence {direction} of {name} on fire", touch=(name,))
+    return Option(
+        f"fence {name} {direction.lower()}",
+        (cell, side),
+        label=f"Set the fence {direction} of {name} on fire",
+        touch=(name,),
+    )
 
 
 @cache
@@ -175,7 +200,12 @@ class AimFlame(Phase[DiexState]):
         options += [_at_fence(cell, side, names[cell]) for cell, side in fences(s, shooter)]
         options += [_at_ladder(number, names[s.ladders[number].foot]) for number in ladders(s, shooter)]
         options.append(_BACK)
-        return Decision(s.cast.seat[shooter], f"At what does {s.name(shooter)} shoot his flaming arrow?", Menu(options), rules=self.rules)
+        return Decision(
+            s.cast.seat[shooter],
+            f"At what does {s.name(shooter)} shoot his flaming arrow?",
+            Menu(options),
+            rules=self.rules,
+        )
 
     def on_back(self, s: DiexState, ref: Referee) -> None:
         s.done()
@@ -208,7 +238,19 @@ class AimFlame(Phase[DiexState]):
             end = "it burns" if lit else "it goes out"
             text = f"{s.name(self.shooter)} shoots a flaming arrow at the {what} in {name}: {end}."
             rule = "DXA-10.2.6a" if what == "house" else "DXA-10.2.6b"
-            say(s, ref, "flame", text, "DXA-10.3a", rule, d10=(die,), sum=f"{need} or more is needed", gist=end, counters=(self.shooter,), cells=(cell,))
+            say(
+                s,
+                ref,
+                "flame",
+                text,
+                "DXA-10.3a",
+                rule,
+                d10=(die,),
+                sum=f"{need} or more is needed",
+                gist=end,
+                counters=(self.shooter,),
+                cells=(cell,),
+            )
         return lit
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:

@@ -41,12 +41,19 @@ def hex_aimed_at(s: DiexState, target: int, cell: int) -> int:
 
 @lru_cache(maxsize=4096)
 def _chosen(cast: Cast, shooter: int) -> Option:
-    return Option(f"shoot {cast.keys[shooter]}", (shooter,), label=f"{cast.names[shooter]} shoots", touch=(cast.keys[shooter],), final=False)
+    return Option(
+        f"shoot {cast.keys[shooter]}",
+        (shooter,),
+        label=f"{cast.names[shooter]} shoots",
+        touch=(cast.keys[shooter],),
+        final=False,
+    )
 
 
 @dataclass(slots=True)
 class OffensiveFire(Phase[DiexState]):
-    """The step begins: who of the other side kept still enough to fire defensively is settled now, before anybody is hurt (DXA-5.3a)."""
+    """The step begins: who of the other side kept still enough to fire defensively is settled now, before anybody is
+    hurt (DXA-5.3a)."""
 
     key = "fire"
     rules = ("DXA-2.1a",)
@@ -88,7 +95,10 @@ class ChooseShot(Phase[DiexState]):
     @staticmethod
     def _shots(s: DiexState, shooter: int) -> list[Option]:
         cast, grid, facing = s.cast, s.ground.lattice, s.facing
-        return [fire_option(cast, grid, shooter, target, cell if facing[target] >= 0 else -1) for target, cell in targets(s, shooter)]
+        return [
+            fire_option(cast, grid, shooter, target, cell if facing[target] >= 0 else -1)
+            for target, cell in targets(s, shooter)
+        ]
 
     def run(self, s: DiexState, ref: Referee) -> None:
         s.done()
@@ -126,13 +136,23 @@ class ChooseShot(Phase[DiexState]):
         if refusal is not None:
             return refusal
         if len(words) < 3:
-            return None if targets(s, shooter) else Refusal("DXA-5.4b", f"{s.name(shooter)} has nobody to shoot at: no enemy whom he sees is in his range.")
+            return (
+                None
+                if targets(s, shooter)
+                else Refusal(
+                    "DXA-5.4b", f"{s.name(shooter)} has nobody to shoot at: no enemy whom he sees is in his range."
+                )
+            )
         if words[2] not in numbers:
             return Refusal("DXA-5e", f"{s.nobody(words[2])} {s.name(shooter)} shoots at an enemy or his horse.")
         target = numbers[words[2]]
         cell = s.ground.cell(words[3]) if len(words) > 3 else s.at[target]
         refusal = target_refusal(s, shooter, target, cell)
-        if refusal is None and (self.shooter >= 0 or sum(has_target(s, other) for other in self._free(s)) > 1) and self.shooter != shooter:
+        if (
+            refusal is None
+            and (self.shooter >= 0 or sum(has_target(s, other) for other in self._free(s)) > 1)
+            and self.shooter != shooter
+        ):
             return Refusal("DXA-5d", f"They shoot one after another. Say first who shoots: shoot {words[1]}.")
         return refusal or say_which(s, target, words)
 

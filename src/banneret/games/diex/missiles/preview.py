@@ -1,4 +1,5 @@
-"""What a shot means before it is taken: the line with each hex that matters, the range, the cover, the scatter and the damage (sections 5.3 to 5.5)."""
+"""What a shot means before it is taken: the line with each hex that matters, the range, the cover, the scatter and the
+damage (sections 5.3 to 5.5)."""
 
 from banneret.kernel.scene import Overlay, Preview, Reason
 
@@ -31,7 +32,10 @@ def all_targets(s: DiexState, shooter: int) -> Preview:
     reasons = []
     for target, cell in found:
         distance = s.ground.lattice.distance(s.at[shooter], cell)
-        text = f"{s.name(target)} in {names[cell]}: {BANDS[band(weapon, distance)]} range, {covered(aim(s, weapon, shooter, target, cell).cover)}"
+        text = (
+            f"{s.name(target)} in {names[cell]}: {BANDS[band(weapon, distance)]} range, "
+            f"{covered(aim(s, weapon, shooter, target, cell).cover)}"
+        )
         reasons.append(Reason(text, rules=("DXA-5.4c",)))
     return Preview(tuple(reasons), (Overlay("danger", tuple(dict.fromkeys(names[cell] for _, cell in found))),))
 
@@ -42,9 +46,16 @@ def volley(s: DiexState, target: int, shots: Named) -> Preview:
     for mark in shots:
         weapon = weapon_of(s, mark.shooter)
         cover = aim(s, weapon, mark.shooter, target, mark.cell).cover
-        reasons.append(Reason(f"{_range(s, mark.shooter, weapon, mark.cell)}, {covered(cover)}", rules=("DXA-5.4c", WEAPONS[weapon].rule)))
+        reasons.append(
+            Reason(
+                f"{_range(s, mark.shooter, weapon, mark.cell)}, {covered(cover)}",
+                rules=("DXA-5.4c", WEAPONS[weapon].rule),
+            )
+        )
     sights = tuple(Overlay("sight", (s.hex(mark.shooter), s.ground.names[mark.cell])) for mark in shots)
-    return Preview((*reasons, Reason("all are named before the first roll, and all have fired", rules=("DXA-5.3b",))), sights)
+    return Preview(
+        (*reasons, Reason("all are named before the first roll, and all have fired", rules=("DXA-5.3b",))), sights
+    )
 
 
 def shot(s: DiexState, shooter: int, target: int, cell: int) -> Preview:
@@ -55,7 +66,10 @@ def shot(s: DiexState, shooter: int, target: int, cell: int) -> Preview:
     cover, flight = sighting.cover, sighting.line
     notes = explain_line(s.ground, at, cell)
     reasons = [Reason(_range(s, shooter, weapon, cell), rules=("DXA-5.4c", WEAPONS[weapon].rule))]
-    reasons += [Reason(f"{s.ground.names[note.cell]}: {note.text[:1].lower()}{note.text[1:].rstrip('.')}", rules=(note.rule,)) for note in notes]
+    reasons += [
+        Reason(f"{s.ground.names[note.cell]}: {note.text[:1].lower()}{note.text[1:].rstrip('.')}", rules=(note.rule,))
+        for note in notes
+    ]
     reasons += _besides(s, weapon, target, cover, flight)
     reasons.append(Reason(covered(cover), rules=("DXA-5.5.1e",)))
     reasons.append(_impact(weapon, distance, s.health[shooter] == WOUNDED))
@@ -66,23 +80,32 @@ def shot(s: DiexState, shooter: int, target: int, cell: int) -> Preview:
 
 def _range(s: DiexState, shooter: int, weapon: int, cell: int) -> str:
     distance = s.ground.lattice.distance(s.at[shooter], cell)
-    return f"{s.name(shooter)}: {WEAPONS[weapon].name.lower()}, {distance} {'hex' if distance == 1 else 'hexes'}, {BANDS[band(weapon, distance)]} range"
+    return (
+        f"{s.name(shooter)}: {WEAPONS[weapon].name.lower()}, {distance} "
+        f"{'hex' if distance == 1 else 'hexes'}, {BANDS[band(weapon, distance)]} range"
+    )
 
 
 def _besides(s: DiexState, weapon: int, target: int, cover: int, flight: Line) -> list[Reason]:
     """What changes the cover of the ground: a shooter above it, a wall of shields."""
     found = []
     if flight.fall and within_fall(weapon, flight.distance, flight.fall):
-        text = f"from {flight.fall} {'level' if flight.fall == 1 else 'levels'} above he sees over the cover of the ground"
+        text = (
+            f"from {flight.fall} {'level' if flight.fall == 1 else 'levels'} above he sees over the cover of the ground"
+        )
         found.append(Reason(text, rules=("DXA-5.5.4a" if flight.fall == 1 else "DXA-5.5.4b",)))
     if cover == HEAVY and s.shields[target] and not flight.sides & ~s.shields[target]:
-        found.append(Reason(f"{s.name(target)} stands in a shield wall and faces the shot: heavy cover", rules=("DXA-7.3d",)))
+        found.append(
+            Reason(f"{s.name(target)} stands in a shield wall and faces the shot: heavy cover", rules=("DXA-7.3d",))
+        )
     return found
 
 
 def _line(s: DiexState, at: int, cell: int, cover: int, flight: Line, notes: list[Note]) -> Overlay:
     """The line with a word on each hex that matters, and the cover on the target."""
-    labels = {note.cell: ON_MAP.get(note.rule) or note.text.rstrip(".").removesuffix(" cover").lower() for note in notes}
+    labels = {
+        note.cell: ON_MAP.get(note.rule) or note.text.rstrip(".").removesuffix(" cover").lower() for note in notes
+    }
     mask, names = s.ground.lattice.mask, s.ground.names
     points = [next((one for one in point if one in labels), point[0]) for point in flight.points]
     way = [at, *(place for place in points if mask >> place & 1 and place not in (at, cell)), cell]
@@ -98,7 +121,11 @@ def _impact(weapon: int, distance: int, wounded: bool) -> Reason:
     lost = sum(1 for die in range(1, 11) if die + modifier > 10)
     parts = ((hits, "in the hex"), (10 - hits - lost, "beside it"), (lost, "lost"))
     text = ", ".join(f"{where} {count * 10} %" for count, where in parts if count)
-    return Reason(text, f"d10 {signed(modifier)}, 4 or less strikes" if modifier else "d10, 4 or less strikes", ("DXA-5.4.1b", "DXA-5.4.2a"))
+    return Reason(
+        text,
+        f"d10 {signed(modifier)}, 4 or less strikes" if modifier else "d10, 4 or less strikes",
+        ("DXA-5.4.1b", "DXA-5.4.2a"),
+    )
 
 
 def _damage(s: DiexState, weapon: int, cover: int, target: int, moving: bool) -> Reason:
@@ -109,5 +136,10 @@ def _damage(s: DiexState, weapon: int, cover: int, target: int, moving: bool) ->
         word = result.word if s.health[target] == HEALTHY else result.again
         found[word] = found.get(word, 0) + 10
     chances = ", ".join(f"{word} {chance} %" for word, chance in found.items())
-    sum = f"d10 + {WEAPONS[weapon].strength} {WEAPONS[weapon].key.partition('_')[0]}{' + 1 armour' if armoured else ''}{' − 1 axe' if axe else ''}"
-    return Reason(f"if it strikes {s.name(target)}: {chances}", sum, ("DXA-5.4.3b", "DXA-5.4.3e" if mounted else "DXA-5.4.3d"))
+    sum = (
+        f"d10 + {WEAPONS[weapon].strength} "
+        f"{WEAPONS[weapon].key.partition('_')[0]}{' + 1 armour' if armoured else ''}{' − 1 axe' if axe else ''}"
+    )
+    return Reason(
+        f"if it strikes {s.name(target)}: {chances}", sum, ("DXA-5.4.3b", "DXA-5.4.3e" if mounted else "DXA-5.4.3d")
+    )

@@ -24,7 +24,9 @@ SHOOTER: Reasons = (
     Refusal("DXA-5.3a", "{name} was attacked hand to hand in the last enemy phase and cannot fire defensively now."),
     Refusal("", "{name} has shot his {weapon} in his own phase: it fires once a turn."),
     Refusal("", "{name} spent {spent} points in his last movement step; to fire defensively he may spend {limit}."),
-    Refusal("", "{name} shot and spent {spent} points in his last movement step; to fire defensively he may spend {limit}."),
+    Refusal(
+        "", "{name} shot and spent {spent} points in his last movement step; to fire defensively he may spend {limit}."
+    ),
 )
 """What keeps a man from shooting. Where no clause stands it is the weapon's own."""
 (
@@ -35,7 +37,10 @@ SHOOTER: Reasons = (
 TARGET: Reasons = (
     None,
     Refusal("DXA-5.3d", "{name} is safe for the rest of the phase: another has been fired at since, or he was spared."),
-    Refusal("DXA-5.3c", "{name} has been fired at and has entered {since} hexes since; after {again} he can be fired at again."),
+    Refusal(
+        "DXA-5.3c",
+        "{name} has been fired at and has entered {since} hexes since; after {again} he can be fired at again.",
+    ),
     Refusal("DXA-5.3f", "{name} rides against a counter-charge: nobody may fire at him."),
 )
 """What protects a target from defensive fire by anybody."""

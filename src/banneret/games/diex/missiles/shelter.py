@@ -1,4 +1,5 @@
-"""DXA-8.3.4a, DXA-8.3.5c, DXA-9.4.3a: a man in a doorway, an open gate or a corner has cover from one side, which his owner names."""
+"""DXA-8.3.4a, DXA-8.3.5c, DXA-9.4.3a: a man in a doorway, an open gate or a corner has cover from one side, which his
+owner names."""
 
 from dataclasses import dataclass
 
@@ -15,12 +16,16 @@ from .shooting import armed, weapon_of
 
 _OTHER = {OUTSIDE: INSIDE, INSIDE: OUTSIDE, LEFT: RIGHT, RIGHT: LEFT}
 _NAMES = {OUTSIDE: "outside", INSIDE: "inside", LEFT: "left", RIGHT: "right"}
-_OPTIONS = {side: Option(f"cover {name}", (side,), label=f"Covered against shots from the {name}") for side, name in _NAMES.items()}
+_OPTIONS = {
+    side: Option(f"cover {name}", (side,), label=f"Covered against shots from the {name}")
+    for side, name in _NAMES.items()
+}
 
 
 @dataclass(slots=True)
 class ChooseShelter(Phase[DiexState]):
-    """The owner of one who is shot at names the side from which he is covered for the phase. `side` is where the shot comes from."""
+    """The owner of one who is shot at names the side from which he is covered for the phase. `side` is where the shot
+    comes from."""
 
     key = "shelter"
     rules = ("DXA-8.3.4a", "DXA-8.3.5c", "DXA-9.4.3a")
@@ -33,7 +38,10 @@ class ChooseShelter(Phase[DiexState]):
         if not self.threatened_from_the_other_side(s):
             return None
         sides = (self.side, _OTHER[self.side])
-        prompt = f"{s.name(self.shooter)} shoots at {s.name(self.target)} from the {_NAMES[self.side]}: from which side is he covered in this phase?"
+        prompt = (
+            f"{s.name(self.shooter)} shoots at {s.name(self.target)} from the {_NAMES[self.side]}: from which "
+            "side is he covered in this phase?"
+        )
         return Decision(s.cast.seat[self.target], prompt, Menu([_OPTIONS[side] for side in sides]), rules=self.rules)
 
     def threatened_from_the_other_side(self, s: DiexState) -> bool:
@@ -55,4 +63,11 @@ class ChooseShelter(Phase[DiexState]):
         s.done()
         s.shelter[self.target] = side
         if ref.hears:
-            say(s, ref, "shelter", f"{s.name(self.target)} takes cover from the {_NAMES[side]}.", *self.rules, counters=(self.target,))
+            say(
+                s,
+                ref,
+                "shelter",
+                f"{s.name(self.target)} takes cover from the {_NAMES[side]}.",
+                *self.rules,
+                counters=(self.target,),
+            )

@@ -1,4 +1,5 @@
-"""Who may shoot at whom, and when: sections 5, 5.1, 5.2, 5.3 and 7.1. How a shot is resolved is in `shot`, where it can fly in `sight`."""
+"""Who may shoot at whom, and when: sections 5, 5.1, 5.2, 5.3 and 7.1. How a shot is resolved is in `shot`, where it can
+fly in `sight`."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -39,7 +40,9 @@ def archers(cast: Cast) -> tuple[int, int]:
 
 
 def _those(cast: Cast, wanted: Callable[[int, int], bool]) -> tuple[int, int]:
-    first, second = (sum(1 << u for u in ranks if wanted(cast.roster[u].weapon, cast.roster[u].lance)) for ranks in cast.ranks)
+    first, second = (
+        sum(1 << u for u in ranks if wanted(cast.roster[u].weapon, cast.roster[u].lance)) for ranks in cast.ranks
+    )
     return first, second
 
 
@@ -124,7 +127,9 @@ def movement_limit(s: DiexState, counter: int) -> int:
     if not s.shot >> counter & 1:
         return allowance
     weapon = s.cast.roster[counter].weapon
-    return _limit(allowance, WEAPONS[weapon].move_offensive) if weapon >= 0 else allowance  # DXA-5.1f, DXA-7.1.1a: lances don't limit
+    return (
+        _limit(allowance, WEAPONS[weapon].move_offensive) if weapon >= 0 else allowance
+    )  # DXA-5.1f, DXA-7.1.1a: lances don't limit
 
 
 def _limit(allowance: int, kind: int) -> int:
@@ -136,7 +141,8 @@ def _limit(allowance: int, kind: int) -> int:
 
 
 def _stirred(s: DiexState, counter: int) -> int:
-    """DXA-5.1a2, DXA-5.3a: what he did in his own last phase, and what was done to him, held against the demands of his weapon, as a reason."""
+    """DXA-5.1a2, DXA-5.3a: what he did in his own last phase, and what was done to him, held against the demands of his
+    weapon, as a reason."""
     number = weapon_of(s, counter)
     if number < 0:
         return -number
@@ -156,12 +162,14 @@ def _stirred(s: DiexState, counter: int) -> int:
 
 
 def _limit_to_fire(s: DiexState, counter: int, weapon: Weapon) -> int:
-    """DXA-5.1a, DXA-5.1h: the points he may have spent in his own last movement step, for what he will have fired; less than nothing: it can't be fired."""
+    """DXA-5.1a, DXA-5.1h: the points he may have spent in his own last movement step, for what he will have fired; less
+    than nothing: it can't be fired."""
     return _limit(s.allowance(counter), weapon.move_both if s.shot >> counter & 1 else weapon.move_defensive)
 
 
 def watchers(s: DiexState, seat: int) -> int:
-    """The people of a seat who may fire defensively by what they did in their last phase: the set that `watch` keeps for a phase."""
+    """The people of a seat who may fire defensively by what they did in their last phase: the set that `watch` keeps
+    for a phase."""
     return sum(1 << u for u in members(archers(s.cast)[seat]) if s.is_active(u) and not _stirred(s, u))
 
 
@@ -195,7 +203,9 @@ def protected(s: DiexState, target: int) -> int:
 
 def may_be_fired_at(s: DiexState, target: int) -> Refusal | None:
     """The same in words; None if nothing does."""
-    return worded(reasons.TARGET, protected(s, target), name=s.name(target), since=_since(s, target), again=spacing(s, target))
+    return worded(
+        reasons.TARGET, protected(s, target), name=s.name(target), since=_since(s, target), again=spacing(s, target)
+    )
 
 
 def _since(s: DiexState, target: int) -> int:
@@ -207,7 +217,11 @@ def spacing(s: DiexState, target: int) -> int:
     """DXA-5.3c: how many more hexes he enters before he can be fired at again."""
     if s.steed[target] < 0:
         return AGAIN_WOUNDED if s.health[target] == WOUNDED else AGAIN_ON_FOOT
-    return AGAIN_CHARGING if any(charge.rider == target and charge.state == DECLARED for charge in s.charges) else AGAIN_MOUNTED
+    return (
+        AGAIN_CHARGING
+        if any(charge.rider == target and charge.state == DECLARED for charge in s.charges)
+        else AGAIN_MOUNTED
+    )
 
 
 def mark_target(s: DiexState, target: int) -> None:
@@ -219,16 +233,20 @@ def mark_target(s: DiexState, target: int) -> None:
 
 
 def on_watch(s: DiexState) -> int:
-    """Those of the seat whose phase it is not who could still fire defensively, so far as that is settled for the phase."""
+    """Those of the seat whose phase it is not who could still fire defensively, so far as that is settled for the
+    phase."""
     return (s.watch if s.watch >= 0 else archers(s.cast)[1 - s.phasing]) & ~s.fired
 
 
 def anyone_may_fire_at(s: DiexState, mover: int) -> bool:
-    """DXA-5.3b: whether the other side could fire at one who has just entered a hex. Asked after every hex of every move."""
+    """DXA-5.3b: whether the other side could fire at one who has just entered a hex. Asked after every hex of every
+    move."""
     left = on_watch(s)
     if not left or s.at[mover] < 0 or s.cast.seat[mover] != s.phasing or protected(s, mover):
         return False
-    return any(not no_fire(s, shooter) and bool(marks(s, weapon_of(s, shooter), shooter, mover)) for shooter in members(left))
+    return any(
+        not no_fire(s, shooter) and bool(marks(s, weapon_of(s, shooter), shooter, mover)) for shooter in members(left)
+    )
 
 
 def able_to_fire(s: DiexState) -> list[int]:
@@ -242,7 +260,9 @@ def able_to_fire(s: DiexState) -> list[int]:
 def target_refusal(s: DiexState, shooter: int, target: int, cell: int) -> Refusal | None:
     """Why he may not aim at this counter in this hex; None if he may."""
     if s.at[target] < 0 or s.health[target] == DEAD:
-        return Refusal("DXA-5e", f"{s.name(target)} is no target: {'dead' if s.health[target] == DEAD else 'not on the map'}.")
+        return Refusal(
+            "DXA-5e", f"{s.name(target)} is no target: {'dead' if s.health[target] == DEAD else 'not on the map'}."
+        )
     if not _hostile(s, s.cast.seat[shooter], target):
         return Refusal("DXA-5e", f"{s.name(target)} is on {s.name(shooter)}'s own side and cannot be aimed at.")
     if cell < 0 or not s.cells(target) >> cell & 1:
@@ -256,7 +276,9 @@ def say_which(s: DiexState, target: int, words: list[str]) -> Refusal | None:
     if s.facing[target] < 0 or len(words) > 3:
         return None
     both = " or ".join(s.ground.named(s.cells(target)))
-    return Refusal("DXA-5.4d", f"{s.name(target)} fills two hexes. Say which is aimed at: {' '.join(words)} and {both}.")
+    return Refusal(
+        "DXA-5.4d", f"{s.name(target)} fills two hexes. Say which is aimed at: {' '.join(words)} and {both}."
+    )
 
 
 def _hostile(s: DiexState, seat: int, target: int) -> bool:
@@ -280,7 +302,8 @@ def _out_of_reach(s: DiexState, weapon: int, shooter: int, cell: int) -> Refusal
 
 
 def in_reach(s: DiexState, weapon: int, shooter: int) -> int:
-    """The hexes within the range of his weapon, of a rider from his front hex (DXA-5.4c), and those in his front and side arcs (DXA-7.1b)."""
+    """The hexes within the range of his weapon, of a rider from his front hex (DXA-5.4c), and those in his front and
+    side arcs (DXA-7.1b)."""
     grid, at, long = s.ground.lattice, s.at[shooter], WEAPONS[weapon].long
     found = grid.mask if long >= grid.columns + grid.rows else grid.disk(at, long)
     return found & ~rear_arc(s.ground, at, s.facing[shooter]) if weapon == LANCE_MOUNTED else found
@@ -302,12 +325,14 @@ def _in_line(s: DiexState, weapon: int, shooter: int, cell: int, target: int) ->
 
 @lru_cache(maxsize=KEPT)
 def _hidden(ground: Ground) -> list[int]:
-    """By cell the hexes that the ground is known to hide from it: noted as shots are looked at, so that they are looked at once."""
+    """By cell the hexes that the ground is known to hide from it: noted as shots are looked at, so that they are looked
+    at once."""
     return [0] * ground.lattice.size
 
 
 def _within_sight(s: DiexState, weapon: int, shooter: int) -> list[int]:
-    """The hexes within his range where somebody is whom he might aim at, without those that the ground is known to hide."""
+    """The hexes within his range where somebody is whom he might aim at, without those that the ground is known to
+    hide."""
     tall = -1 if s.aloft else s.riders | s.beasts  # who may be seen where a man on the ground could not
     there = s.standing[1 - s.cast.seat[shooter]] | s.fallen | s.beasts
     return members(there & in_reach(s, weapon, shooter) & (tall | ~_hidden(s.ground)[s.at[shooter]]))
@@ -329,7 +354,9 @@ def _is_target(s: DiexState, weapon: int, shooter: int, cell: int) -> bool:
 def targets(s: DiexState, shooter: int) -> list[tuple[int, int]]:
     """Everybody whom one who may shoot can aim at, each with the hex."""
     weapon = weapon_of(s, shooter)
-    return sorted((s.who[cell], cell) for cell in _within_sight(s, weapon, shooter) if _is_target(s, weapon, shooter, cell))
+    return sorted(
+        (s.who[cell], cell) for cell in _within_sight(s, weapon, shooter) if _is_target(s, weapon, shooter, cell)
+    )
 
 
 def has_target(s: DiexState, shooter: int) -> bool:

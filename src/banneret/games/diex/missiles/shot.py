@@ -39,7 +39,8 @@ def _scatter(modifier: int) -> tuple[int, ...]:
 
 
 def impact_hex(ground: Ground, flight: Line, cell: int, number: int) -> int:
-    """DXA-5.4.1b, DXA-5.4.1c, DXA-5.4.1d: where a missile aimed at a hex comes down by the modified number; -1 when it is lost."""
+    """DXA-5.4.1b, DXA-5.4.1c, DXA-5.4.1d: where a missile aimed at a hex comes down by the modified number; -1 when it
+    is lost."""
     if number > 10:
         return -1
     turn = (CORNER if flight.corner else AXIS)[max(number, 0)]
@@ -47,7 +48,8 @@ def impact_hex(ground: Ground, flight: Line, cell: int, number: int) -> int:
 
 
 def occupant(s: DiexState, cell: int) -> int:
-    """DXA-5.4.1e: whom a missile strikes in a hex, NOBODY if it is empty or off the map. One who moves through it stands before all others."""
+    """DXA-5.4.1e: whom a missile strikes in a hex, NOBODY if it is empty or off the map. One who moves through it
+    stands before all others."""
     if s.moving >= 0 and s.cells(s.moving) >> cell & 1:
         return s.moving
     return s.who[cell]
@@ -63,7 +65,8 @@ Act = Callable[[DiexState, Referee, int, int, str | None, Rules], None]
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a letter of the damage tables does to one sort of target: in a word, in a word to one who was hurt before, and in deed."""
+    """What a letter of the damage tables does to one sort of target: in a word, in a word to one who was hurt before,
+    and in deed."""
 
     word: str
     again: str
@@ -101,11 +104,15 @@ def _unhorse_wounded(s: DiexState, ref: Referee, struck: int, shooter: int, gist
     harm.unhorse(s, ref, struck, WOUNDED, False, *rules, gist=gist)
 
 
-def _unhorse_stunned_horse_dies(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None, rules: Rules) -> None:
+def _unhorse_stunned_horse_dies(
+    s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None, rules: Rules
+) -> None:
     harm.unhorse(s, ref, struck, STUNNED, True, *rules, gist=gist)
 
 
-def _unhorse_wounded_horse_dies(s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None, rules: Rules) -> None:
+def _unhorse_wounded_horse_dies(
+    s: DiexState, ref: Referee, struck: int, shooter: int, gist: str | None, rules: Rules
+) -> None:
     harm.unhorse(s, ref, struck, WOUNDED, True, *rules, gist=gist)
 
 
@@ -129,8 +136,12 @@ FALLEN = {"A": _FINISHED, "B": _FINISHED, "C": _FINISHED}
 """DXA-5.4.4d: the stunned."""
 _FROM_THE_SADDLE = {
     "C": Effect("unhorsed and wounded", "killed", ("DXA-5.4.3i",), _unhorse_wounded),
-    "D": Effect("unhorsed and stunned, horse killed", "killed, horse killed", ("DXA-5.4.3i",), _unhorse_stunned_horse_dies),
-    "E": Effect("unhorsed and wounded, horse killed", "killed, horse killed", ("DXA-5.4.3i",), _unhorse_wounded_horse_dies),
+    "D": Effect(
+        "unhorsed and stunned, horse killed", "killed, horse killed", ("DXA-5.4.3i",), _unhorse_stunned_horse_dies
+    ),
+    "E": Effect(
+        "unhorsed and wounded, horse killed", "killed, horse killed", ("DXA-5.4.3i",), _unhorse_wounded_horse_dies
+    ),
     "F": Effect("killed", "killed", ("DXA-5.4.3i",), _kill),
 }
 """DXA-5.4.3j: harm ends the move of a mover who falls so."""
@@ -166,8 +177,11 @@ def effect(s: DiexState, struck: int, letter: str, moving: bool) -> Effect:
 
 
 @lru_cache(maxsize=1024)
-def letters(weapon: int, mounted: bool, armoured: bool, axe: bool, cover: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """DXA-5.4.3a, DXA-5.4.3b, DXA-5.4.3c, DXA-5.4.3c2: by face of the die the letter of the damage tables; and the same as numbers."""
+def letters(
+    weapon: int, mounted: bool, armoured: bool, axe: bool, cover: int
+) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """DXA-5.4.3a, DXA-5.4.3b, DXA-5.4.3c, DXA-5.4.3c2: by face of the die the letter of the damage tables; and the same
+    as numbers."""
     found = tuple(missile_result(mounted, cover, missile_row(weapon, die, armoured, axe)) for die in range(1, 11))
     return found, tuple(ord(letter) for letter in found)
 
@@ -219,9 +233,21 @@ class Shot(Phase[DiexState]):
 
     def _announce(self, s: DiexState, ref: Referee, weapon: int, cover: int) -> None:
         distance = s.ground.lattice.distance(s.at[self.shooter], self.cell)
-        how = f"{ARMS[weapon]}, {distance} {'hex' if distance == 1 else 'hexes'}, {BANDS[band(weapon, distance)]} range, {covered(cover)}"
+        how = (
+            f"{ARMS[weapon]}, {distance} {'hex' if distance == 1 else 'hexes'}, "
+            f"{BANDS[band(weapon, distance)]} range, {covered(cover)}"
+        )
         text = f"{s.name(self.shooter)} shoots at {s.name(self.target)} in {s.ground.names[self.cell]}: {how}."
-        say(s, ref, "shot", text, "DXA-5.4b", WEAPONS[weapon].rule, counters=(self.shooter, self.target), cells=(self.cell,))
+        say(
+            s,
+            ref,
+            "shot",
+            text,
+            "DXA-5.4b",
+            WEAPONS[weapon].rule,
+            counters=(self.shooter, self.target),
+            cells=(self.cell,),
+        )
 
     def _impact(self, s: DiexState, ref: Referee, weapon: int, flight: Line) -> int:
         """The impact hex; -1 if the missile is lost."""
@@ -235,7 +261,9 @@ class Shot(Phase[DiexState]):
             self._tell_impact(s, ref, weapon, distance, die, modifier, place, flight)
         return place
 
-    def _tell_impact(self, s: DiexState, ref: Referee, weapon: int, distance: int, die: int, modifier: int, place: int, flight: Line) -> None:
+    def _tell_impact(
+        self, s: DiexState, ref: Referee, weapon: int, distance: int, die: int, modifier: int, place: int, flight: Line
+    ) -> None:
         parts = [str(die)]
         if BANDS[band(weapon, distance)] != "short":
             parts.append(f"+ {impact_modifier(weapon, distance, False)} {BANDS[band(weapon, distance)]} range")
@@ -255,7 +283,17 @@ class Shot(Phase[DiexState]):
             where, gist = s.ground.names[place] if on_map else "off the map", ""
             text = f"The {missile} strays: {where}."
         rules = ("DXA-5.4.1b", "DXA-5.4.1d" if flight.corner else "DXA-5.4.1c", "DXA-5.4.2a")
-        say(s, ref, "impact", text, *rules, d10=(die,), sum=f"{' '.join(parts)}{total}: {where}", gist=gist, counters=(self.shooter,))
+        say(
+            s,
+            ref,
+            "impact",
+            text,
+            *rules,
+            d10=(die,),
+            sum=f"{' '.join(parts)}{total}: {where}",
+            gist=gist,
+            counters=(self.shooter,),
+        )
 
     def _land(self, s: DiexState, ref: Referee, weapon: int, cover: int, place: int) -> None:
         """The missile comes down in a hex."""
@@ -264,7 +302,9 @@ class Shot(Phase[DiexState]):
             blocked, cover = stray_cover(s, weapon, self.shooter, place, struck)
             if blocked is not None:
                 if ref.hears:
-                    text = f"The {MISSILES[weapon]} does not reach {s.ground.names[place]} and is lost: {blocked.reason}"
+                    text = (
+                        f"The {MISSILES[weapon]} does not reach {s.ground.names[place]} and is lost: {blocked.reason}"
+                    )
                     say(s, ref, "impact", text, "DXA-5.4.1f", blocked.rule, gist="missile lost", cells=(place,))
                 return
         if struck == NOBODY:
@@ -285,14 +325,33 @@ class Shot(Phase[DiexState]):
         if ref.hears:
             strength = WEAPONS[weapon].strength
             more = f"{' + 1 armour' if armoured else ''}{' − 1 axe' if axe else ''}"
-            sum = f"{die} + {strength} {ARMS[weapon]}{more} = {die + strength + armoured - axe}, {covered(cover)}: {letter}"
+            sum = (
+                f"{die} + {strength} {ARMS[weapon]}{more} = {die + strength + armoured - axe}, "
+                f"{covered(cover)}: {letter}"
+            )
             text = f"The {MISSILES[weapon]} strikes {s.name(struck)}: {word}."
-            gist = word if intended else f"strikes {s.name(struck)}" if result is NO_EFFECT else f"{s.name(struck)} {word}"
-            say(s, ref, "damage", text, *self._clauses(s, weapon, struck, armoured, axe), *result.rules, d10=(die,), sum=sum, gist=gist, counters=(struck,))
+            gist = (
+                word if intended else f"strikes {s.name(struck)}" if result is NO_EFFECT else f"{s.name(struck)} {word}"
+            )
+            say(
+                s,
+                ref,
+                "damage",
+                text,
+                *self._clauses(s, weapon, struck, armoured, axe),
+                *result.rules,
+                d10=(die,),
+                sum=sum,
+                gist=gist,
+                counters=(struck,),
+            )
         result.act(s, ref, struck, self.shooter, "", result.rules)
 
     def _clauses(self, s: DiexState, weapon: int, struck: int, armoured: bool, axe: bool) -> list[str]:
-        rules = ["DXA-5.4.3e" if s.is_mounted_target(struck) else "DXA-5.4.3d", "DXA-5.4.3b2" if ARMS[weapon] == "sling" else "DXA-5.4.3b"]
+        rules = [
+            "DXA-5.4.3e" if s.is_mounted_target(struck) else "DXA-5.4.3d",
+            "DXA-5.4.3b2" if ARMS[weapon] == "sling" else "DXA-5.4.3b",
+        ]
         if armoured:
             rules.append("DXA-5.4.3c")
         if axe:

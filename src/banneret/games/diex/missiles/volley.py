@@ -1,4 +1,5 @@
-"""DXA-5.3a, DXA-5.3b: who fires defensively at one target, and at which of its hexes: the one place where that is worked out."""
+"""DXA-5.3a, DXA-5.3b: who fires defensively at one target, and at which of its hexes: the one place where that is
+worked out."""
 
 from dataclasses import dataclass
 

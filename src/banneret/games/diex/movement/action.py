@@ -32,7 +32,8 @@ class Action:
 
 
 class Kind:
-    """Actions of one kind in the order of the menu, and a quick look whether there can be any: most movers have neither a horse near nor a ladder."""
+    """Actions of one kind in the order of the menu, and a quick look whether there can be any: most movers have neither
+    a horse near nor a ladder."""
 
     __slots__ = ("actions", "possible")
 

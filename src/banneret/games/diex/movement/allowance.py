@@ -1,4 +1,5 @@
-"""How many points a mover has: at the start of his move (DXA-4a), and when he is struck on the way (DXA-4.3d, DXA-5.4.3f, DXA-5.4.3h)."""
+"""How many points a mover has: at the start of his move (DXA-4a), and when he is struck on the way (DXA-4.3d,
+DXA-5.4.3f, DXA-5.4.3h)."""
 
 from ..castle import ladders
 from ..missiles import shooting
@@ -15,12 +16,14 @@ def allowed(s: DiexState, counter: int) -> int:
 
 
 def left_when_wounded(s: DiexState, counter: int, left: int) -> int:
-    """DXA-4.3d, DXA-5.4.3h: the points of a mover who has just been wounded: never more than the wounded allowance less the points spent."""
+    """DXA-4.3d, DXA-5.4.3h: the points of a mover who has just been wounded: never more than the wounded allowance less
+    the points spent."""
     return max(min(left, allowed(s, counter) - s.spent[counter]), 0)
 
 
 def slowed(s: DiexState) -> None:
-    """DXA-5.4.3f: defensive fire has struck the mover with result A: he goes on with fewer points, asked anew where to."""
+    """DXA-5.4.3f: defensive fire has struck the mover with result A: he goes on with fewer points, asked anew where
+    to."""
     move = s.move
     if move is not None and move.left > 0:
         move.left = max(move.left - HIT_COSTS, 0)

@@ -1,4 +1,5 @@
-"""Section 4.2.4: the man on a carrier's back: where he can be laid, how he drops, and that he leaves the map with his carrier."""
+"""Section 4.2.4: the man on a carrier's back: where he can be laid, how he drops, and that he leaves the map with his
+carrier."""
 
 from banneret.board.hex import members
 from banneret.kernel.referee import Referee
@@ -22,11 +23,20 @@ def lay_down(s: DiexState, ref: Referee, carrier: int, cell: int, clause: str) -
     s.at[burden] = cell
     s.fill(burden)
     if ref.hears:
-        say(s, ref, "carry", f"{s.name(carrier)} lays {s.name(burden)} down in {s.ground.names[cell]}.", clause, counters=(carrier, burden), cells=(cell,))
+        say(
+            s,
+            ref,
+            "carry",
+            f"{s.name(carrier)} lays {s.name(burden)} down in {s.ground.names[cell]}.",
+            clause,
+            counters=(carrier, burden),
+            cells=(cell,),
+        )
 
 
 def drop(s: DiexState, carrier: int) -> None:
-    """DXA-4.2.4d: a carrier who falls drops the man in his own hex, if no other living man is in it, else as near as there is room."""
+    """DXA-4.2.4d: a carrier who falls drops the man in his own hex, if no other living man is in it, else as near as
+    there is room."""
     burden = s.load[carrier]
     s.load[carrier] = -1
     s.at[burden] = _nearest(s, s.at[carrier], s.armoured(burden), s.health[carrier] == DEAD)
@@ -55,4 +65,11 @@ def leave_with(s: DiexState, ref: Referee, carrier: int, edge: int) -> None:
     s.carried_off |= 1 << burden
     s.left_by[burden] = edge
     if ref.hears:
-        say(s, ref, "leave", f"{s.name(burden)} leaves the map on the back of {s.name(carrier)}.", "DXA-1.3k", counters=(burden, carrier))
+        say(
+            s,
+            ref,
+            "leave",
+            f"{s.name(burden)} leaves the map on the back of {s.name(carrier)}.",
+            "DXA-1.3k",
+            counters=(burden, carrier),
+        )

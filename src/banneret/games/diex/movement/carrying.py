@@ -45,9 +45,17 @@ def lay_refusal(s: DiexState, move: Mover, cell: int) -> Refusal | None:
     if s.load[man] < 0:
         return Refusal("DXA-4.2.4b", f"{s.name(man)} carries nobody.")
     if s.living >> s.at[man] & 1:
-        return Refusal("DXA-4.1b", f"{s.name(man)} can't end his move in {s.hex(man)}: {s.name(s.who[s.at[man]])} is there.")
+        return Refusal(
+            "DXA-4.1b", f"{s.name(man)} can't end his move in {s.hex(man)}: {s.name(s.who[s.at[man]])} is there."
+        )
     if cell < 0 or not lay_places(s, man) >> cell & 1:
-        return Refusal("DXA-4.2.4b", f"{s.name(s.load[man])} is laid in a hex beside {s.name(man)} that is free of the living and passable on foot.")
+        return Refusal(
+            "DXA-4.2.4b",
+            (
+                f"{s.name(s.load[man])} is laid in a hex beside {s.name(man)} that is free of the living and "
+                "passable on foot."
+            ),
+        )
     return None
 
 
@@ -55,7 +63,8 @@ def lay_refusal(s: DiexState, move: Mover, cell: int) -> Refusal | None:
 
 
 def stopped(s: DiexState, carrier: int) -> None:
-    """DXA-4.2.4d: a carrier whose move has ended against his will, still on his feet, puts his man down beside him. May call a phase."""
+    """DXA-4.2.4d: a carrier whose move has ended against his will, still on his feet, puts his man down beside him. May
+    call a phase."""
     if s.load[carrier] >= 0:
         s.call(PutDown(carrier))
 
@@ -93,7 +102,13 @@ class PutDown(Phase[DiexState]):
             return None
         if s.who[cell] != NOBODY:
             return Refusal("DXA-4.2.4b", f"{words[-1]} is not free: {s.name(s.who[cell])} is there.")
-        return Refusal("DXA-4.2.4d", f"{s.name(s.load[self.carrier])} is laid in a free hex beside {s.name(self.carrier)} that is passable on foot.")
+        return Refusal(
+            "DXA-4.2.4d",
+            (
+                f"{s.name(s.load[self.carrier])} is laid in a free hex beside {s.name(self.carrier)} that is "
+                "passable on foot."
+            ),
+        )
 
 
 # -------------------------------------------------------------------- in a move
@@ -126,10 +141,16 @@ class Carry(Action):
         if s.load[move.counter] >= 0 or not s.fallen >> at & 1:
             return ()
         stunned = s.who[at]
-        return () if carry_refusal(s, move, stunned) is not None else (_carry(s.cast.keys[stunned], stunned, s.cast.names[stunned]),)
+        return (
+            ()
+            if carry_refusal(s, move, stunned) is not None
+            else (_carry(s.cast.keys[stunned], stunned, s.cast.names[stunned]),)
+        )
 
     def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
-        return carry_refusal(s, move, s.cast.numbers[words[1]]) if len(words) == 2 and words[1] in s.cast.numbers else None
+        return (
+            carry_refusal(s, move, s.cast.numbers[words[1]]) if len(words) == 2 and words[1] in s.cast.numbers else None
+        )
 
     def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
         (stunned,) = args

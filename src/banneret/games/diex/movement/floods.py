@@ -1,4 +1,5 @@
-"""Floods that have been made, kept for the next who asks: whoever has been shown his ways soon chooses one, and most stand where others stood before.
+"""Floods that have been made, kept for the next who asks: whoever has been shown his ways soon chooses one, and most
+stand where others stood before.
 
 Only obstacles within reach matter to a flood, so two positions that differ elsewhere share it.
 """
@@ -114,7 +115,14 @@ class Rides:
         for cost, layer in enumerate(self.layers):
             for d in range(6):
                 if layer[d] & ends[d]:
-                    return Trip(cost, self._legs(riding.way(self._ground, self.layers, self._at, self._facing, self._dear, self._held, target, ends)))
+                    return Trip(
+                        cost,
+                        self._legs(
+                            riding.way(
+                                self._ground, self.layers, self._at, self._facing, self._dear, self._held, target, ends
+                            )
+                        ),
+                    )
         return _NONE
 
     def _legs(self, way: tuple[int, ...]) -> tuple[Place, ...]:

@@ -16,7 +16,9 @@ from .leading import joined, leave_behind, open_to_led, string
 def gather(s: DiexState, leader: int) -> None:
     """DXA-4.4.3f: a man on foot has ended his move: his other horses are brought to him. May call a phase."""
     if leader in s.leader and s.steed[leader] < 0:
-        away = tuple(animal for animal in string(s, leader) if not s.ground.lattice.neighbours[s.at[leader]] >> s.at[animal] & 1)
+        away = tuple(
+            animal for animal in string(s, leader) if not s.ground.lattice.neighbours[s.at[leader]] >> s.at[animal] & 1
+        )
         if away:
             s.call(Gather(leader, away))
 
@@ -59,12 +61,21 @@ class Gather(Phase[DiexState]):
         for front, facing in places:
             name = s.ground.names[front]
             if facing < 0:
-                options.append(Option(f"stand {key} {name}", (front, facing), label=f"{s.name(animal)} stands in {name}", touch=(key, name)))
+                options.append(
+                    Option(
+                        f"stand {key} {name}",
+                        (front, facing),
+                        label=f"{s.name(animal)} stands in {name}",
+                        touch=(key, name),
+                    )
+                )
                 continue
             compass = DIRECTIONS[facing]
             rear = s.ground.names[front + s.ground.lattice.offsets[(facing + 3) % 6]]
             label = f"{s.name(animal)} stands in {name}, facing {compass}"
-            options.append(Option(f"stand {key} {name} {compass.lower()}", (front, facing), label=label, touch=(key, name, rear)))
+            options.append(
+                Option(f"stand {key} {name} {compass.lower()}", (front, facing), label=label, touch=(key, name, rear))
+            )
         prompt = f"Where does {s.name(animal)} stand beside {s.name(self.leader)}?"
         return Decision(s.cast.seat[self.leader], prompt, Menu(options), rules=self.rules)
 
@@ -98,4 +109,7 @@ class Gather(Phase[DiexState]):
         compass = words[3].upper() if len(words) > 3 else ""
         if (cell, DIRECTIONS.index(compass) if compass in DIRECTIONS else -1) in self.places(s):
             return None
-        return Refusal("DXA-4.4.3c", f"{s.name(animal)} can't stand so in {words[2]}: both its hexes must be free and open to a led horse.")
+        return Refusal(
+            "DXA-4.4.3c",
+            f"{s.name(animal)} can't stand so in {words[2]}: both its hexes must be free and open to a led horse.",
+        )

@@ -1,4 +1,5 @@
-"""A move from its first hex to its last: he sets out, goes from hex to hex past those who oppose and those who shoot, and stops."""
+"""A move from its first hex to its last: he sets out, goes from hex to hex past those who oppose and those who shoot,
+and stops."""
 
 from banneret.kernel.referee import Referee
 
@@ -49,8 +50,8 @@ def end(s: DiexState, ref: Referee, counter: int) -> None:
 
 
 def go_on(s: DiexState, ref: Referee, move: Mover) -> None:
-    """Hex by hex of the plan, as long as it can be followed and nobody interrupts. The hexes are told as one event, up to where somebody opposes or
-    interrupts; one by one where something else may be told between them."""
+    """Hex by hex of the plan, as long as it can be followed and nobody interrupts. The hexes are told as one event, up
+    to where somebody opposes or interrupts; one by one where something else may be told between them."""
     counter = move.counter
     dear, barred = routes.closed(s, counter)
     joined = counter not in s.leader
@@ -81,7 +82,8 @@ def go_on(s: DiexState, ref: Referee, move: Mover) -> None:
 
 
 def enter(s: DiexState, ref: Referee, move: Mover, cell: int, cost: int) -> None:
-    """Go on foot into this one hex now, with or onto or from a ladder: past those who oppose, then into it, then under the eyes of those who shoot."""
+    """Go on foot into this one hex now, with or onto or from a ladder: past those who oppose, then into it, then under
+    the eyes of those who shoot."""
     if not slip_past(s, ref, move):
         return
     before = _step(s, move, cell, cost, -1)
@@ -107,7 +109,8 @@ def jump(s: DiexState, ref: Referee, move: Mover, trip: Trip) -> None:
 
 
 def eventless(s: DiexState, move: Mover, trip: Trip) -> bool:
-    """Whether nothing can come of the single hexes of a way: nobody shoots, opposes or follows, and nothing breaks under him."""
+    """Whether nothing can come of the single hexes of a way: nobody shoots, opposes or follows, and nothing breaks
+    under him."""
     counter = move.counter
     if s.ladders or counter in s.leader or shooting.on_watch(s):
         return False
@@ -135,7 +138,9 @@ def tell_way(s: DiexState, ref: Referee, move: Mover, way: list[int] | tuple[int
         return
     *by, last = [s.ground.names[cell] for cell in way]
     through = f" by {', '.join(by)}" if by else ""
-    text = f"{s.name(move.counter)} moves{through} to {last}, {move.left} {'point' if move.left == 1 else 'points'} left."
+    text = (
+        f"{s.name(move.counter)} moves{through} to {last}, {move.left} {'point' if move.left == 1 else 'points'} left."
+    )
     say(s, ref, "move", text, "DXA-4b", counters=(move.counter,), cells=tuple(way))
 
 
@@ -148,9 +153,14 @@ def under_fire(s: DiexState, move: Mover) -> bool:
 
 
 def slip_past(s: DiexState, ref: Referee, move: Mover) -> bool:
-    """DXA-4.3a, DXA-4.3.1.2a: the test for leaving a hex entered in this move, of a rider his front; False if he does not go on as planned."""
+    """DXA-4.3a, DXA-4.3.1.2a: the test for leaving a hex entered in this move, of a rider his front; False if he does
+    not go on as planned."""
     counter = move.counter
-    if not move.entered or not infiltration.was_entered(s, move) or not infiltration.opposers(s, counter, s.at[counter]):
+    if (
+        not move.entered
+        or not infiltration.was_entered(s, move)
+        or not infiltration.opposers(s, counter, s.at[counter])
+    ):
         return True
     marks = infiltration.rolls(s, ref, counter, s.at[counter])
     if marks >> infiltration.KILLED & 1:

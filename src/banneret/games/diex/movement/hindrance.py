@@ -28,8 +28,8 @@ _REASONS: Reasons = (
 
 
 def hindrance(s: DiexState, counter: int, obstacles: int, held: bool) -> int:
-    """Why one of the phasing side's people can't be moved now, as a number; 0 if he can. `held`: the scenario keeps the whole side still; `obstacles` as in
-    `routes`."""
+    """Why one of the phasing side's people can't be moved now, as a number; 0 if he can. `held`: the scenario keeps the
+    whole side still; `obstacles` as in `routes`."""
     health = s.health[counter]
     if health == DEAD:
         return _DEAD

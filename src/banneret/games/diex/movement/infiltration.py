@@ -30,7 +30,8 @@ def _panes(ground: Ground) -> dict[int, int]:
 
 
 def opposes(s: DiexState, enemy: int) -> int:
-    """The hexes in which a person opposes those who pass: where he could attack (DXA-4.3g, DXA-4.3.1.1a), but not through a window (DXA-4.3f)."""
+    """The hexes in which a person opposes those who pass: where he could attack (DXA-4.3g, DXA-4.3.1.1a), but not
+    through a window (DXA-4.3f)."""
     found = strikes(s, enemy)
     if found:
         panes = _panes(s.ground)
@@ -49,13 +50,20 @@ def opposers(s: DiexState, counter: int, cell: int, exempt: int = 0) -> list[int
     found: list[int] = []
     for offset in s.ground.lattice.offsets:
         enemy = s.who[cell + offset]
-        if enemy != NOBODY and near >> cell + offset & 1 and not done >> enemy & 1 and enemy not in found and opposes(s, enemy) >> cell & 1:
+        if (
+            enemy != NOBODY
+            and near >> cell + offset & 1
+            and not done >> enemy & 1
+            and enemy not in found
+            and opposes(s, enemy) >> cell & 1
+        ):
             found.append(enemy)
     return found
 
 
 def was_entered(s: DiexState, move: Mover) -> bool:
-    """DXA-4.3a, DXA-4.3b: whether the hex in which he is, of a rider his front, was entered in this move. An about-face enters none (DXA-4.4.1e)."""
+    """DXA-4.3a, DXA-4.3b: whether the hex in which he is, of a rider his front, was entered in this move. An about-face
+    enters none (DXA-4.4.1e)."""
     at = s.at[move.counter]
     trail = move.trail
     return any(trail[i][0] == at and trail[i - 1][0] != at for i in range(len(trail) - 1, 0, -1))
@@ -104,7 +112,8 @@ def _sorts(change: int) -> tuple[int, ...]:
 
 
 def rolls(s: DiexState, ref: Referee, counter: int, cell: int, *, exempt: int = 0, retreating: bool = False) -> int:
-    """DXA-4.3a, DXA-4.3d: make all the rolls due in a hex, one by one, each with immediate effect; returns what happened, as bits of the results.
+    """DXA-4.3a, DXA-4.3d: make all the rolls due in a hex, one by one, each with immediate effect; returns what
+    happened, as bits of the results.
 
     The wound or death is dealt here. In a retreat "stopped" has no effect (DXA-4.3j).
     """
@@ -123,7 +132,18 @@ def rolls(s: DiexState, ref: Referee, counter: int, cell: int, *, exempt: int = 
             rules = ("DXA-4.3c", "DXA-4.3.1a", "DXA-4.3j") if retreating else ("DXA-4.3a", "DXA-4.3c", "DXA-4.3.1a")
             arithmetic = f"{die} {'+' if change > 0 else '−'} {abs(change)} = {die + change}" if change else str(die)
             text = f"{outcome} in {s.ground.names[cell]}."
-            say(s, ref, "infiltration", text, *rules, d10=(die,), sum=arithmetic, gist=outcome, counters=(counter, enemy), cells=(cell,))
+            say(
+                s,
+                ref,
+                "infiltration",
+                text,
+                *rules,
+                d10=(die,),
+                sum=arithmetic,
+                gist=outcome,
+                counters=(counter, enemy),
+                cells=(cell,),
+            )
         marks |= 1 << result
         if result == WOUNDED_RESULT:
             wound(s, ref, counter, "DXA-4.3d", gist="")
@@ -138,4 +158,17 @@ def test(s: DiexState, ref: Referee, counter: int, cell: int, *, exempt: int = 0
     return max(rolls(s, ref, counter, cell, exempt=exempt, retreating=retreating).bit_length() - 1, PASSES)
 
 
-__all__ = ["KILLED", "PASSES", "STOPPED", "WOUNDED_RESULT", "chance", "modifier", "opposers", "opposes", "pickets", "rolls", "test", "was_entered"]
+__all__ = [
+    "KILLED",
+    "PASSES",
+    "STOPPED",
+    "WOUNDED_RESULT",
+    "chance",
+    "modifier",
+    "opposers",
+    "opposes",
+    "pickets",
+    "rolls",
+    "test",
+    "was_entered",
+]

@@ -1,4 +1,5 @@
-"""Section 4.4.3: riderless horses and mules: taken by the bridle, led, caught, let go. A mule is led as a horse is (DXA-1.2j)."""
+"""Section 4.4.3: riderless horses and mules: taken by the bridle, led, caught, let go. A mule is led as a horse is
+(DXA-1.2j)."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -38,20 +39,23 @@ def release_all(s: DiexState, leader: int) -> None:
 
 
 def part(s: DiexState, leader: int) -> None:
-    """What is not beside him as his move begins he leads no more: a retreat, a displacement or an advance has parted them (DXA-4.4.3g)."""
+    """What is not beside him as his move begins he leads no more: a retreat, a displacement or an advance has parted
+    them (DXA-4.4.3g)."""
     for animal in string(s, leader):
         if not s.ground.lattice.spread(s.cells(leader)) & s.cells(animal):
             s.leader[animal] = -1
 
 
 def lose_led(s: DiexState, counter: int, *, attacks: bool = False) -> None:
-    """DXA-4.4.3h: a rider who attacks, shoots or is attacked loses the horse he leads. DXA-4.4.3i: a man on foot only if he attacks."""
+    """DXA-4.4.3h: a rider who attacks, shoots or is attacked loses the horse he leads. DXA-4.4.3i: a man on foot only
+    if he attacks."""
     if attacks or s.steed[counter] >= 0:
         release_all(s, counter)
 
 
 def heads(s: DiexState, animal: int) -> int:
-    """DXA-4.4.3b: the hexes in front of an animal, from which it is taken by the bridle; all six round a mule, which has no facing."""
+    """DXA-4.4.3b: the hexes in front of an animal, from which it is taken by the bridle; all six round a mule, which
+    has no facing."""
     at, facing = s.at[animal], s.facing[animal]
     grid = s.ground.lattice
     if facing < 0:
@@ -94,11 +98,19 @@ def bridle_refusal(s: DiexState, move: Mover, animal: int) -> Refusal | None:
         if not s.ground.lattice.spread(s.cells(man)) & s.cells(animal):
             return Refusal("DXA-4.4.3d", f"{s.name(animal)} is not beside {s.name(man)}.")
         if move.entered:
-            return Refusal("DXA-4.4.3d", f"Only at the start of his move does {s.name(man)} take a horse without a roll; now he can try to catch it.")
+            return Refusal(
+                "DXA-4.4.3d",
+                (
+                    f"Only at the start of his move does {s.name(man)} take a horse without a roll; now he "
+                    "can try to catch it."
+                ),
+            )
         return None
     at = s.at[man]
     if not heads(s, animal) >> at & 1 or not s.ground.attack_foot[at] >> s.at[animal] & 1:
-        return Refusal("DXA-4.4.3b", f"{s.name(animal)} is taken by the bridle from {', '.join(s.ground.named(heads(s, animal)))}.")
+        return Refusal(
+            "DXA-4.4.3b", f"{s.name(animal)} is taken by the bridle from {', '.join(s.ground.named(heads(s, animal)))}."
+        )
     if threatened(s, 1 - s.cast.seat[man], s.cells(animal)):
         return Refusal("DXA-4.4.3b", f"An enemy beside {s.name(animal)} is in position to attack it.")
     return None
@@ -115,7 +127,9 @@ def catch_refusal(s: DiexState, move: Mover, animal: int) -> Refusal | None:
     if not s.ground.lattice.spread(s.cells(man)) & s.cells(animal):
         return Refusal("DXA-4.4.3d", f"{s.name(animal)} is not beside {s.name(man)}.")
     if not move.entered:
-        return Refusal("DXA-4.4.3d", f"{s.name(man)} starts beside {s.name(animal)} and takes its bridle without a roll.")
+        return Refusal(
+            "DXA-4.4.3d", f"{s.name(man)} starts beside {s.name(animal)} and takes its bridle without a roll."
+        )
     return None
 
 
@@ -123,7 +137,8 @@ def catch_refusal(s: DiexState, move: Mover, animal: int) -> Refusal | None:
 
 
 def open_to_led(s: DiexState, living: int) -> int:
-    """DXA-4.4.3c, DXA-4.2.1b: the hexes that a led animal may be in, by terrain, the dead, flames, ladders and those who fill them."""
+    """DXA-4.4.3c, DXA-4.2.1b: the hexes that a led animal may be in, by terrain, the dead, flames, ladders and those
+    who fill them."""
     return passable(s, s.ground.led & s.ground.standable & ~living)
 
 
@@ -146,7 +161,8 @@ def follow(s: DiexState, ref: Referee, move: Mover, left_cell: int) -> None:
 
 
 def _trail_behind(s: DiexState, ref: Referee, move: Mover, left_cell: int) -> None:
-    """DXA-4.4.3c: one animal walks in the leader's path. While he passes through another's hex it waits, for he may have to go back."""
+    """DXA-4.4.3c: one animal walks in the leader's path. While he passes through another's hex it waits, for he may
+    have to go back."""
     leader = move.counter
     at = s.at[leader]
     if s.living >> at & 1:
@@ -175,7 +191,8 @@ def _step(s: DiexState, animal: int, cell: int) -> bool:
 
 
 def _place_beside(s: DiexState, rider: int, animal: int, side: int) -> tuple[int, int]:
-    """DXA-4.4.3e: front hex and facing of an animal on this side of a rider; (NOWHERE, -1) if it is not free and legal."""
+    """DXA-4.4.3e: front hex and facing of an animal on this side of a rider; (NOWHERE, -1) if it is not free and
+    legal."""
     at, facing = s.at[rider], s.facing[rider]
     grid = s.ground.lattice
     front = at + grid.offsets[(facing + side) % 6]
@@ -217,7 +234,14 @@ def leave_behind(s: DiexState, ref: Referee, leader: int, animal: int) -> None:
     s.leader[animal] = -1
     if ref.hears:
         clause = "DXA-4.4.3e" if s.steed[leader] >= 0 else "DXA-4.4.3c"
-        say(s, ref, "lead", f"{s.name(animal)} can't follow {s.name(leader)} and stays behind.", clause, counters=(animal,))
+        say(
+            s,
+            ref,
+            "lead",
+            f"{s.name(animal)} can't follow {s.name(leader)} and stays behind.",
+            clause,
+            counters=(animal,),
+        )
 
 
 def leave_with(s: DiexState, ref: Referee, leader: int, edge: int) -> None:
@@ -229,7 +253,15 @@ def leave_with(s: DiexState, ref: Referee, leader: int, edge: int) -> None:
         s.left_by[animal] = edge
         s.holder[animal] = s.cast.seat[leader]
         if ref.hears:
-            say(s, ref, "leave", f"{s.name(animal)} leaves the map with {s.name(leader)}.", "DXA-1.3k", "DXA-SC.8", counters=(animal, leader))
+            say(
+                s,
+                ref,
+                "leave",
+                f"{s.name(animal)} leaves the map with {s.name(leader)}.",
+                "DXA-1.3k",
+                "DXA-SC.8",
+                counters=(animal, leader),
+            )
 
 
 # -------------------------------------------------------------------- in a move
@@ -250,7 +282,9 @@ def _release(leader: str, key: str, animal: int, name: str) -> Option:
     return Option(f"release {key}", (animal,), label=f"Let go of {name}", touch=(leader, key))
 
 
-_SWAPS = {side: Option(f"side {word}", (side,), label=f"Take the led horse to the {word}") for word, side in _SIDES.items()}
+_SWAPS = {
+    side: Option(f"side {word}", (side,), label=f"Take the led horse to the {word}") for word, side in _SIDES.items()
+}
 
 
 def _near(s: DiexState, counter: int) -> list[int]:
@@ -259,7 +293,11 @@ def _near(s: DiexState, counter: int) -> list[int]:
         return []
     grid = s.ground.lattice
     near = s.beasts & (grid.spread(s.cells(counter)) if s.steed[counter] >= 0 else grid.neighbours[s.at[counter]])
-    return [animal for animal in dict.fromkeys(s.who[cell] for cell in members(near)) if s.leader[animal] != counter] if near else []
+    return (
+        [animal for animal in dict.fromkeys(s.who[cell] for cell in members(near)) if s.leader[animal] != counter]
+        if near
+        else []
+    )
 
 
 def _take(s: DiexState, man: int, animal: int) -> None:
@@ -278,10 +316,18 @@ class Bridle(Action):
         if move.entered and s.steed[move.counter] >= 0:
             return ()  # now he can only try to catch it
         keys, names = s.cast.keys, s.cast.names
-        return [_bridle(keys[animal], animal, names[animal]) for animal in _near(s, move.counter) if bridle_refusal(s, move, animal) is None]
+        return [
+            _bridle(keys[animal], animal, names[animal])
+            for animal in _near(s, move.counter)
+            if bridle_refusal(s, move, animal) is None
+        ]
 
     def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
-        return bridle_refusal(s, move, s.cast.numbers[words[1]]) if len(words) == 2 and words[1] in s.cast.numbers else None
+        return (
+            bridle_refusal(s, move, s.cast.numbers[words[1]])
+            if len(words) == 2 and words[1] in s.cast.numbers
+            else None
+        )
 
     def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
         (animal,) = args
@@ -303,10 +349,16 @@ class Catch(Action):
         if not move.entered or s.steed[move.counter] < 0:
             return ()
         keys, names = s.cast.keys, s.cast.names
-        return [_catch(keys[animal], animal, names[animal]) for animal in _near(s, move.counter) if catch_refusal(s, move, animal) is None]
+        return [
+            _catch(keys[animal], animal, names[animal])
+            for animal in _near(s, move.counter)
+            if catch_refusal(s, move, animal) is None
+        ]
 
     def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
-        return catch_refusal(s, move, s.cast.numbers[words[1]]) if len(words) == 2 and words[1] in s.cast.numbers else None
+        return (
+            catch_refusal(s, move, s.cast.numbers[words[1]]) if len(words) == 2 and words[1] in s.cast.numbers else None
+        )
 
     def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
         (animal,) = args
@@ -320,7 +372,17 @@ class Catch(Action):
         if ref.hears:
             text = f"{s.name(counter)} {'catches' if caught else 'misses'} the bridle of {s.name(animal)}."
             gist = f"{s.name(animal)} {'caught' if caught else 'missed'}"
-            say(s, ref, "lead", text, "DXA-4.4.3d", d10=(die,), sum=f"{die}, 6 or less catches it", gist=gist, counters=(counter, animal))
+            say(
+                s,
+                ref,
+                "lead",
+                text,
+                "DXA-4.4.3d",
+                d10=(die,),
+                sum=f"{die}, 6 or less catches it",
+                gist=gist,
+                counters=(counter, animal),
+            )
 
 
 class Release(Action):
@@ -345,7 +407,14 @@ class Release(Action):
         s.leader[animal] = -1
         s.missed_bridles = (*s.missed_bridles, (move.counter, animal))
         if ref.hears:
-            say(s, ref, "lead", f"{s.name(move.counter)} lets go of {s.name(animal)}.", "DXA-4.4.3a", counters=(move.counter, animal))
+            say(
+                s,
+                ref,
+                "lead",
+                f"{s.name(move.counter)} lets go of {s.name(animal)}.",
+                "DXA-4.4.3a",
+                counters=(move.counter, animal),
+            )
 
 
 class Side(Action):

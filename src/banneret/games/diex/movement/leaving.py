@@ -22,11 +22,15 @@ FARE = 1
 """DXA-1.3k: what it costs to step over the edge."""
 
 _EDGES = ("n", "e", "s", "w")
-_LEAVE = tuple(Option(f"leave {letter}", (number,), label=f"Leave the map by the {EDGE_NAMES[number]} side") for number, letter in enumerate(_EDGES))
+_LEAVE = tuple(
+    Option(f"leave {letter}", (number,), label=f"Leave the map by the {EDGE_NAMES[number]} side")
+    for number, letter in enumerate(_EDGES)
+)
 
 
 class Leave(Action):
-    """DXA-1.3k: a mover leaves the map for good, with the horse under him, the animals he leads and the man on his back."""
+    """DXA-1.3k: a mover leaves the map for good, with the horse under him, the animals he leads and the man on his
+    back."""
 
     __slots__ = ()
 
@@ -64,7 +68,14 @@ class Leave(Action):
         s.spent[counter] += FARE
         s.move = None
         if ref.hears:
-            say(s, ref, "leave", f"{s.name(counter)} leaves the map by the {EDGE_NAMES[edge]} side.", "DXA-1.3k", counters=(counter,))
+            say(
+                s,
+                ref,
+                "leave",
+                f"{s.name(counter)} leaves the map by the {EDGE_NAMES[edge]} side.",
+                "DXA-1.3k",
+                counters=(counter,),
+            )
 
 
 # ---------------------------------------------------------------- in from outside
@@ -95,12 +106,14 @@ def doors(s: DiexState, counter: int, left: int) -> int:
 
 
 def _outside(s: DiexState, cell: int) -> int:
-    """A place beside an edge hex that is not on the map: where a man on foot comes from, so that the edge hex is one that he has entered (DXA-4.3a)."""
+    """A place beside an edge hex that is not on the map: where a man on foot comes from, so that the edge hex is one
+    that he has entered (DXA-4.3a)."""
     return next(cell + offset for offset in s.ground.lattice.offsets if not s.ground.lattice.mask >> cell + offset & 1)
 
 
 class Enter(Action):
-    """DXA-1.3l: where one who waits outside comes in; a rider chooses between two facings where both have his rear outside."""
+    """DXA-1.3l: where one who waits outside comes in; a rider chooses between two facings where both have his rear
+    outside."""
 
     __slots__ = ()
 
@@ -110,7 +123,11 @@ class Enter(Action):
         counter = move.counter
         facings = INWARDS[s.waiting[counter] - 1] if s.steed[counter] >= 0 else (-1,)
         names = s.ground.names
-        return [_enter_option(names[cell], cell, facing, len(facings) > 1) for cell in members(doors(s, counter, move.left)) for facing in facings]
+        return [
+            _enter_option(names[cell], cell, facing, len(facings) > 1)
+            for cell in members(doors(s, counter, move.left))
+            for facing in facings
+        ]
 
     def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
         counter = move.counter
@@ -122,7 +139,9 @@ class Enter(Action):
             return Refusal("DXA-1.3l", f"{s.name(counter)} enters by a hex of the {EDGE_NAMES[edge]} side.")
         if s.who[cell] != NOBODY:
             return Refusal("DXA-1.3l", f"{words[1]} is not free: {s.name(s.who[cell])} is there.")
-        return Refusal("DXA-1.3l", f"{words[1]} is impassable to {s.name(counter)}, or costs more than his {move.left} points.")
+        return Refusal(
+            "DXA-1.3l", f"{words[1]} is impassable to {s.name(counter)}, or costs more than his {move.left} points."
+        )
 
     def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
         """While a rider is half outside nobody fires at him or opposes him: his first hex is where his move starts."""
@@ -136,7 +155,15 @@ class Enter(Action):
         s.spent[counter] += cost
         s.waiting[counter] = 0
         if ref.hears:
-            say(s, ref, "enter", f"{s.name(counter)} enters the map in {s.ground.names[cell]}.", "DXA-1.3l", counters=(counter,), cells=(cell,))
+            say(
+                s,
+                ref,
+                "enter",
+                f"{s.name(counter)} enters the map in {s.ground.names[cell]}.",
+                "DXA-1.3l",
+                counters=(counter,),
+                cells=(cell,),
+            )
         if not half_outside(s, counter):
             under_fire(s, move)
 

@@ -74,7 +74,8 @@ def mount_refusal(s: DiexState, move: Mover, horse: int) -> Refusal | None:
 
 
 def dismount_places(s: DiexState, move: Mover) -> int:
-    """DXA-4.4.2g: the free hexes beside his horse into which the mover may get down; none when he can't do so at all."""
+    """DXA-4.4.2g: the free hexes beside his horse into which the mover may get down; none when he can't do so at
+    all."""
     return 0 if _stays_mounted(s, move) else _beside_horse(s, move.counter)
 
 
@@ -154,7 +155,9 @@ class Mount(Action):
         return found
 
     def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
-        return mount_refusal(s, move, s.cast.numbers[words[1]]) if len(words) == 2 and words[1] in s.cast.numbers else None
+        return (
+            mount_refusal(s, move, s.cast.numbers[words[1]]) if len(words) == 2 and words[1] in s.cast.numbers else None
+        )
 
     def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
         (horse,) = args
@@ -176,7 +179,16 @@ class Mount(Action):
         s.spent[man] += points
         if ref.hears:
             sum_ = f"({before} − {points}) × 2 = {move.left}"
-            say(s, ref, "mount", f"{s.name(man)} mounts {s.name(horse)}.", "DXA-4.4.2a", "DXA-4.4.2b", sum=sum_, counters=(man, horse))
+            say(
+                s,
+                ref,
+                "mount",
+                f"{s.name(man)} mounts {s.name(horse)}.",
+                "DXA-4.4.2a",
+                "DXA-4.4.2b",
+                sum=sum_,
+                counters=(man, horse),
+            )
 
 
 class Dismount(Action):
@@ -215,7 +227,18 @@ class Dismount(Action):
         if ref.hears:
             sum_ = f"({before} − {points}) ÷ {4 if wounded else 2} = {move.left}"
             text = f"{s.name(man)} dismounts into {s.ground.names[cell]}."
-            say(s, ref, "dismount", text, "DXA-4.4.2a", "DXA-4.4.2b", "DXA-4.4.2g", sum=sum_, counters=(man, horse), cells=(cell,))
+            say(
+                s,
+                ref,
+                "dismount",
+                text,
+                "DXA-4.4.2a",
+                "DXA-4.4.2b",
+                "DXA-4.4.2g",
+                sum=sum_,
+                counters=(man, horse),
+                cells=(cell,),
+            )
 
 
 MOUNT, DISMOUNT = Mount(), Dismount()

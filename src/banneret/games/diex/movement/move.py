@@ -29,14 +29,19 @@ _END = Option("end", label="End the movement step")
 @lru_cache(maxsize=256)
 def _move(cast: Cast) -> tuple[Option, ...]:
     """By person, the option to move him."""
-    return tuple(Option(f"move {cast.keys[u]}", (u,), label=f"Move {cast.names[u]}", touch=(cast.keys[u],)) for u in range(cast.people))
+    return tuple(
+        Option(f"move {cast.keys[u]}", (u,), label=f"Move {cast.names[u]}", touch=(cast.keys[u],))
+        for u in range(cast.people)
+    )
 
 
 @lru_cache(maxsize=16384)
 def _whom(cast: Cast, seat: int, able: int) -> Decision:
     """The question which of these to move."""
     table = _move(cast)
-    return Decision(seat, "Whom do you move?", Menu([*(table[counter] for counter in members(able)), _END]), rules=Movement.rules)
+    return Decision(
+        seat, "Whom do you move?", Menu([*(table[counter] for counter in members(able)), _END]), rules=Movement.rules
+    )
 
 
 # ---------------------------------------------------------------- whom to move
@@ -96,14 +101,16 @@ class Movement(Phase[DiexState]):
 
 @dataclass(slots=True)
 class Moving(Phase[DiexState]):
-    """One counter's move: its next hex or action, until it stops. Hexes of the plan are entered without asking (DXA-4b)."""
+    """One counter's move: its next hex or action, until it stops. Hexes of the plan are entered without asking
+    (DXA-4b)."""
 
     key = "moving"
     rules = ("DXA-4b", "DXA-4.1a", "DXA-4.1b")
     counter: int
 
     def mover(self, s: DiexState) -> Mover | None:
-        """He who moves, as long as he does: not when he was killed, stunned or unhorsed on the way (DXA-5.4.3j), has left the map, or may not go on."""
+        """He who moves, as long as he does: not when he was killed, stunned or unhorsed on the way (DXA-5.4.3j), has
+        left the map, or may not go on."""
         move = s.move
         return None if move is None or move.halted or move.counter != self.counter else move
 

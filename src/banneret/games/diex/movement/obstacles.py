@@ -1,4 +1,5 @@
-"""Why a mover can't go to a hex: one function finds the reason, in the sets and floods that `routes` goes by; a table has its clause and words."""
+"""Why a mover can't go to a hex: one function finds the reason, in the sets and floods that `routes` goes by; a table
+has its clause and words."""
 
 from banneret.kernel.refusal import Refusal
 
@@ -46,7 +47,13 @@ def obstacle(s: DiexState, counter: int, left: int, cell: int) -> int:
         return _HERE
     if s.aloft >> counter & 1:
         return _ALOFT
-    return _occupied(s, counter, cell) or _impassable(s, counter, cell) or _hexside(s, counter, cell) or _too_far(s, counter, left, cell) or _NO_WAY
+    return (
+        _occupied(s, counter, cell)
+        or _impassable(s, counter, cell)
+        or _hexside(s, counter, cell)
+        or _too_far(s, counter, left, cell)
+        or _NO_WAY
+    )
 
 
 def _occupied(s: DiexState, counter: int, cell: int) -> int:

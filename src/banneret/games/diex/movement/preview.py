@@ -35,7 +35,8 @@ class Leg:
 
 
 def explain_path(s: DiexState, move: Mover, cell: int) -> list[Leg]:
-    """The way that `to` takes, hex by hex; empty if there is none. The mover may be one who has not set out yet. With a ladder it is one hex (DXA-10.1.2b)."""
+    """The way that `to` takes, hex by hex; empty if there is none. The mover may be one who has not set out yet. With a
+    ladder it is one hex (DXA-10.1.2b)."""
     counter = move.counter
     if s.bearers >> counter & 1:
         return [Leg(cell, cost, cost) for to, cost in ladders.steps(s, counter, move.left) if to == cell]
@@ -62,13 +63,19 @@ def chance_unhurt(s: DiexState, move: Mover, cell: int) -> Fraction:
     """The chance to come there as `explain_path` says without being stopped or hurt on the way, fire apart."""
     before = _opposed_here(s, move)
     legs = explain_path(s, move, cell)
-    return infiltration.chance(s, move.counter, [*before, *(enemy for leg in legs for enemy in leg.tested if enemy not in before)])
+    return infiltration.chance(
+        s, move.counter, [*before, *(enemy for leg in legs for enemy in leg.tested if enemy not in before)]
+    )
 
 
 def _opposed_here(s: DiexState, move: Mover) -> list[int]:
     """Who rolls when he leaves the hex in which he is."""
     counter = move.counter
-    return infiltration.opposers(s, counter, s.at[counter]) if s.moving == counter and infiltration.was_entered(s, move) else []
+    return (
+        infiltration.opposers(s, counter, s.at[counter])
+        if s.moving == counter and infiltration.was_entered(s, move)
+        else []
+    )
 
 
 # ---------------------------------------------------------------- for people
@@ -91,15 +98,21 @@ def way(s: DiexState, move: Mover, cell: int) -> Preview:
     reasons = []
     if legs:
         total = legs[-1].total
-        reasons.append(Reason(f"{total} of {move.left} points", f"{' + '.join(_costs(s, legs))} = {total}", ("DXA-4b",)))
+        reasons.append(
+            Reason(f"{total} of {move.left} points", f"{' + '.join(_costs(s, legs))} = {total}", ("DXA-4b",))
+        )
     tests = [(s.at[counter], enemy) for enemy in _opposed_here(s, move)]
     tests += [(leg.cell, enemy) for leg in legs for enemy in leg.tested]
     reasons += [_test(s, counter, place, enemy) for place, enemy in tests]
     if tests:
         chance = chance_unhurt(s, move, cell)
-        reasons.append(Reason(f"arrives neither stopped nor hurt: {float(chance):.0%}".replace("%", " %"), rules=("DXA-4.3d",)))
+        reasons.append(
+            Reason(f"arrives neither stopped nor hurt: {float(chance):.0%}".replace("%", " %"), rules=("DXA-4.3d",))
+        )
     reasons += _under_fire(s, counter, [leg.cell for leg in legs])
-    path = Overlay("path", (names[s.at[counter]], *(names[leg.cell] for leg in legs)), ("", *(str(leg.total) for leg in legs)))
+    path = Overlay(
+        "path", (names[s.at[counter]], *(names[leg.cell] for leg in legs)), ("", *(str(leg.total) for leg in legs))
+    )
     danger = tuple(dict.fromkeys(names[place] for place, _ in tests))
     return Preview(tuple(reasons), (path, Overlay("danger", danger)) if danger else (path,))
 
@@ -128,9 +141,13 @@ def _test(s: DiexState, counter: int, place: int, enemy: int) -> Reason:
     results = [infiltration_result(die + modifier) for die in range(1, 11)]
     if s.health[counter] == WOUNDED:
         results = [KILLED if result == WOUNDED_RESULT else result for result in results]  # DXA-1.2e
-    found = ", ".join(f"{word} {results.count(result) * 10} %" for result, word in enumerate(_PAST) if result in results)
+    found = ", ".join(
+        f"{word} {results.count(result) * 10} %" for result, word in enumerate(_PAST) if result in results
+    )
     return Reason(
-        f"leaving {s.ground.names[place]} past {s.name(enemy)}: {found}", f"d10 {signed(modifier)}" if modifier else "d10", ("DXA-4.3a", "DXA-4.3.1a")
+        f"leaving {s.ground.names[place]} past {s.name(enemy)}: {found}",
+        f"d10 {signed(modifier)}" if modifier else "d10",
+        ("DXA-4.3a", "DXA-4.3.1a"),
     )
 
 

@@ -22,7 +22,9 @@ def _at_the_edge(s: DiexState, move: Mover) -> bool:
 def _with_beasts(s: DiexState, move: Mover) -> bool:
     """Whether he rides, leads an animal or has one beside him."""
     counter = move.counter
-    return s.facing[counter] >= 0 or (bool(s.beasts) and (s.beasts & s.ground.lattice.neighbours[s.at[counter]] != 0 or counter in s.leader))
+    return s.facing[counter] >= 0 or (
+        bool(s.beasts) and (s.beasts & s.ground.lattice.neighbours[s.at[counter]] != 0 or counter in s.leader)
+    )
 
 
 def _near_fallen(s: DiexState, move: Mover) -> bool:
@@ -38,7 +40,9 @@ KINDS = (
 )
 """What one on the map may do besides going to another hex and stopping there."""
 
-BY_VERB: dict[str, Action] = {action.verb: action for action in (GO, ENTER, *(action for kind in KINDS for action in kind.actions), STOP)}
+BY_VERB: dict[str, Action] = {
+    action.verb: action for action in (GO, ENTER, *(action for kind in KINDS for action in kind.actions), STOP)
+}
 
 
 def actions(s: DiexState, move: Mover) -> list[Option]:

@@ -1,7 +1,7 @@
 """Section 4.4.1: the two hexes of a rider, his arcs, his turns, and where he can go.
 
-A rider is a front hex and a facing. Each of the eight hexes round his two can be entered by his front in exactly one way, so a ride is written as
-the hexes that his front enters.
+A rider is a front hex and a facing. Each of the eight hexes round his two can be entered by his front in exactly one
+way, so a ride is written as the hexes that his front enters.
 """
 
 from functools import lru_cache
@@ -46,9 +46,11 @@ def _wedge(grid: Lattice, tip: int, facing: int) -> int:
 
 
 def step(ground: Ground, front: int, facing: int, to: int, dear: int) -> tuple[int, int]:
-    """What it costs to bring the front into a hex, with a point more for the dead there, and the new facing; cost 0: there is no way.
+    """What it costs to bring the front into a hex, with a point more for the dead there, and the new facing; cost 0:
+    there is no way.
 
-    DXA-4c, DXA-4.4.4a: only the hex that the front enters is paid for. DXA-4.4.1h: the rear stays where it was, or takes the old front hex.
+    DXA-4c, DXA-4.4.4a: only the hex that the front enters is paid for. DXA-4.4.1h: the rear stays where it was, or
+    takes the old front hex.
     """
     grid = ground.lattice
     direction = grid.direction(front, to)
@@ -71,7 +73,8 @@ def around(ground: Ground, front: int, facing: int) -> int:
 
 
 def steps(ground: Ground, front: int, facing: int, left: int, beside: int, dear: int, filled: int) -> int:
-    """The hexes beside him, out of some, that his front can enter with the points left and where both halves have room."""
+    """The hexes beside him, out of some, that his front can enter with the points left and where both halves have
+    room."""
     found = 0
     offsets = ground.lattice.offsets
     for cell in members(beside & ~filled):
@@ -81,10 +84,20 @@ def steps(ground: Ground, front: int, facing: int, left: int, beside: int, dear:
     return found
 
 
-def flood(ground: Ground, front: int, facing: int, points: int, closed: int, dear: int, held: int = 0) -> list[list[int]]:
-    """All rides of forward and flank moves within so many points: `layers[spent][facing]` are the front hexes first reached so at that cost."""
-    offsets, open_horse, enter_horse, odd = ground.lattice.offsets, ground.open_horse, ground.enter_horse, ground.odd_horse
-    layers = [[0] * 6 for _ in range(points + 1 + TURN_SIDE)]  # flank moves look back TURN_SIDE layers: the last ones serve as empty layers before the first
+def flood(
+    ground: Ground, front: int, facing: int, points: int, closed: int, dear: int, held: int = 0
+) -> list[list[int]]:
+    """All rides of forward and flank moves within so many points: `layers[spent][facing]` are the front hexes first
+    reached so at that cost."""
+    offsets, open_horse, enter_horse, odd = (
+        ground.lattice.offsets,
+        ground.open_horse,
+        ground.enter_horse,
+        ground.odd_horse,
+    )
+    layers = [
+        [0] * 6 for _ in range(points + 1 + TURN_SIDE)
+    ]  # flank moves look back TURN_SIDE layers: the last ones serve as empty layers before the first
     layers[0][facing] = 1 << front
     unseen = [ground.lattice.mask & ~closed] * 6
     unseen[facing] |= 1 << front
@@ -130,7 +143,16 @@ def flood(ground: Ground, front: int, facing: int, points: int, closed: int, dea
     return layers[: points + 1]
 
 
-def _odd_steps(ground: Ground, layers: list[list[int]], sources: int, direction: int, spent: int, points: int, dear: int, unseen: int) -> None:
+def _odd_steps(
+    ground: Ground,
+    layers: list[list[int]],
+    sources: int,
+    direction: int,
+    spent: int,
+    points: int,
+    dear: int,
+    unseen: int,
+) -> None:
     """The steps of a flood that cost something else than their hex: fences."""
     offset = ground.lattice.offsets[direction]
     for d, cost, cells in ground.odd_horse:
@@ -156,9 +178,17 @@ def room(ground: Ground, layers: list[list[int]], filled: int) -> list[int]:
     return found
 
 
-def way(ground: Ground, layers: list[list[int]], front: int, facing: int, dear: int, held: int, target: int, ends: list[int]) -> tuple[int, ...]:
-    """The cheapest ride to a hex of a flood made with the same `dear` and `held`, to end where there is room; the hexes that the front enters."""
-    spent, d = next((points, d) for points, layer in enumerate(layers) for d in range(6) if layer[d] >> target & ends[d] >> target & 1)
+def way(
+    ground: Ground, layers: list[list[int]], front: int, facing: int, dear: int, held: int, target: int, ends: list[int]
+) -> tuple[int, ...]:
+    """The cheapest ride to a hex of a flood made with the same `dear` and `held`, to end where there is room; the hexes
+    that the front enters."""
+    spent, d = next(
+        (points, d)
+        for points, layer in enumerate(layers)
+        for d in range(6)
+        if layer[d] >> target & ends[d] >> target & 1
+    )
     cell = target
     found: list[int] = []
     while (cell, d, spent) != (front, facing, 0):
@@ -166,7 +196,12 @@ def way(ground: Ground, layers: list[list[int]], front: int, facing: int, dear: 
         before = cell - ground.lattice.offsets[d]
         for old in range(6):
             cost = step(ground, before, old, cell, dear)[0] if (d - old) % 6 != 3 else 0
-            if cost and cost <= spent and layers[spent - cost][old] >> before & 1 and (spent == cost or not held >> before & 1):
+            if (
+                cost
+                and cost <= spent
+                and layers[spent - cost][old] >> before & 1
+                and (spent == cost or not held >> before & 1)
+            ):
                 cell, d, spent = before, old, spent - cost
                 break
     found.reverse()

@@ -1,4 +1,5 @@
-"""Where a mover can go with the points he has, on foot or mounted, and by which way: the fewest enemies to slip past first, then the cheapest."""
+"""Where a mover can go with the points he has, on foot or mounted, and by which way: the fewest enemies to slip past
+first, then the cheapest."""
 
 from itertools import combinations
 
@@ -11,7 +12,8 @@ MOST_PICKETS = 3
 
 
 def closed(s: DiexState, counter: int) -> tuple[int, int]:
-    """The hexes that cost this mover a point more for the dead, and those that he can't enter (DXA-4.2.2a, DXA-4.2a)."""
+    """The hexes that cost this mover a point more for the dead, and those that he can't enter (DXA-4.2.2a,
+    DXA-4.2a)."""
     dear, choked = walking.littered(s) if s.bodies else (0, 0)
     if s.steed[counter] < 0:
         return dear, choked | walking.shut(s, counter)
@@ -75,7 +77,9 @@ def _rides(s: DiexState, counter: int, left: int) -> int:
     dear, barred = closed(s, counter)
     ground, at, facing = s.ground, s.at[counter], s.facing[counter]
     filled = walking.others(s, counter)
-    north, north_east, south_east, south, south_west, north_west = rides(ground, at, facing, min(left, riding.LEG), barred, dear).room(filled)
+    north, north_east, south_east, south, south_west, north_west = rides(
+        ground, at, facing, min(left, riding.LEG), barred, dear
+    ).room(filled)
     found = north | north_east | south_east | south | south_west | north_west
     beside = riding.around(ground, at, facing)
     found &= ~(beside | 1 << at)
@@ -104,7 +108,11 @@ def first_step(s: DiexState, counter: int, left: int, obstacles: int) -> bool:
         near = (ground.attack_armoured if s.cast.armoured >> counter & 1 else ground.attack_foot)[at] & ~obstacles
     if near:
         for direction, offset in enumerate(ground.lattice.offsets):
-            if near >> at + offset & 1 and steps[direction][at] <= left and (facing < 0 or (direction - facing) % 6 in (0, 1, 5)):
+            if (
+                near >> at + offset & 1
+                and steps[direction][at] <= left
+                and (facing < 0 or (direction - facing) % 6 in (0, 1, 5))
+            ):
                 return True
     return False
 
@@ -143,10 +151,13 @@ def best_trip(s: DiexState, counter: int, left: int, target: int, dear: int, bar
 
 
 def price_of_way(s: DiexState, counter: int, points: int, target: int) -> int:
-    """What his cheapest way to a hex costs, whether or not he could stop there, if it can be had for so many points; else NO_WAY."""
+    """What his cheapest way to a hex costs, whether or not he could stop there, if it can be had for so many points;
+    else NO_WAY."""
     dear, barred = closed(s, counter)
     ground, at, facing = s.ground, s.at[counter], s.facing[counter]
-    return (walks(ground, at, points, barred, dear) if facing < 0 else rides(ground, at, facing, points, barred, dear)).cost(target)
+    return (
+        walks(ground, at, points, barred, dear) if facing < 0 else rides(ground, at, facing, points, barred, dear)
+    ).cost(target)
 
 
 def _on_the_way(s: DiexState, counter: int, left: int, target: int, dear: int, barred: int) -> int:

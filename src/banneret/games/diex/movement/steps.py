@@ -46,7 +46,13 @@ class Go(Action):
         if len(words) != 2:
             return None
         if s.bearers >> counter & 1:
-            return Refusal("DXA-10.1.2b", f"{s.name(counter)} carries a ladder and takes it into one hex beside him at a time, that both can pay.")
+            return Refusal(
+                "DXA-10.1.2b",
+                (
+                    f"{s.name(counter)} carries a ladder and takes it into one hex beside him at a time, that "
+                    "both can pay."
+                ),
+            )
         return why_no_way(s, counter, move.left, words[1])
 
     def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
@@ -75,7 +81,9 @@ class About(Action):
     def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
         if s.facing[move.counter] < 0:
             return Refusal("DXA-4.4.1e", f"{s.name(move.counter)} is on foot and faces nowhere.")
-        return Refusal("DXA-4.4.1e", f"An about-face costs {ABOUT_FACE} points; {s.name(move.counter)} has {move.left} left.")
+        return Refusal(
+            "DXA-4.4.1e", f"An about-face costs {ABOUT_FACE} points; {s.name(move.counter)} has {move.left} left."
+        )
 
     def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
         counter = move.counter
@@ -84,13 +92,20 @@ class About(Action):
         move.trail = (*move.trail[:-1], (s.at[counter], s.facing[counter]))
         s.spent[counter] += ABOUT_FACE
         if ref.hears:
-            say(s, ref, "turn", f"{s.name(counter)} turns about and faces {DIRECTIONS[s.facing[counter]]}.", "DXA-4.4.1e", counters=(counter,))
+            say(
+                s,
+                ref,
+                "turn",
+                f"{s.name(counter)} turns about and faces {DIRECTIONS[s.facing[counter]]}.",
+                "DXA-4.4.1e",
+                counters=(counter,),
+            )
         leading.follow(s, ref, move, s.rear(counter))
 
 
 class Stop(Action):
-    """DXA-4.1b, DXA-4.1c: no hex that he fills holds another living counter; nobody stops half outside the map (DXA-1.3l), and a carrier ends his move by
-    laying his man down, and in no other way (DXA-4.2.4b)."""
+    """DXA-4.1b, DXA-4.1c: no hex that he fills holds another living counter; nobody stops half outside the map
+    (DXA-1.3l), and a carrier ends his move by laying his man down, and in no other way (DXA-4.2.4b)."""
 
     __slots__ = ()
 
@@ -114,7 +129,11 @@ class Stop(Action):
         counter = move.counter
         if s.load[counter] >= 0:
             return Refusal("DXA-4.2.4b", f"{s.name(counter)} ends his move by laying down {s.name(s.load[counter])}.")
-        return None if self.possible(s, move) else Refusal("DXA-4.1b", f"{s.name(counter)} can't stop here: the hex is not his alone.")
+        return (
+            None
+            if self.possible(s, move)
+            else Refusal("DXA-4.1b", f"{s.name(counter)} can't stop here: the hex is not his alone.")
+        )
 
     def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
         move.halt()

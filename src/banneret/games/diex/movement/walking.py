@@ -1,6 +1,7 @@
 """Where a man on foot can go: a flood of hexes in layers of cost (sections 4, 4.1, 4.2).
 
-A flood is a list: `layers[points]` is the set of hexes whose cheapest way costs so many points. The start is in layer 0.
+A flood is a list: `layers[points]` is the set of hexes whose cheapest way costs so many points. The start is in layer
+0.
 """
 
 from ..combat.contact import owner
@@ -23,7 +24,8 @@ def littered(s: DiexState) -> tuple[int, int]:
 
 
 def barred(s: DiexState, seat: int) -> int:
-    """Hexes that nobody of a seat enters: enemies who are not stunned (DXA-4.2a), their horses (DXA-0f), flames (DXA-10.2.4a)."""
+    """Hexes that nobody of a seat enters: enemies who are not stunned (DXA-4.2a), their horses (DXA-0f), flames
+    (DXA-10.2.4a)."""
     found = s.standing[1 - seat]
     if s.beasts:
         found |= their_beasts(s, seat)
@@ -59,7 +61,8 @@ def shut(s: DiexState, counter: int) -> int:
 
 
 def ladder_feet(s: DiexState) -> int:
-    """The hexes of upright ladders: entering one is climbing (DXA-10.1.3a), and nobody else may stand there (DXA-10.1.3a2)."""
+    """The hexes of upright ladders: entering one is climbing (DXA-10.1.3a), and nobody else may stand there
+    (DXA-10.1.3a2)."""
     found = 0
     for ladder in s.ladders:
         if ladder.side >= 0:
@@ -74,7 +77,8 @@ def others(s: DiexState, counter: int) -> int:
 
 
 def flood(ground: Ground, start: int, points: int, closed: int, dear: int, held: int = 0) -> list[int]:
-    """All ways within so many points. `closed` are impassable, `dear` cost one more, and `held` may be entered and not left."""
+    """All ways within so many points. `closed` are impassable, `dear` cost one more, and `held` may be entered and not
+    left."""
     n, ne, se, south, sw, nw = ground.lattice.offsets
     n, sw, nw = -n, -sw, -nw
     to_n, to_ne, to_se, to_s, to_sw, to_nw = ground.open_foot
@@ -89,7 +93,14 @@ def flood(ground: Ground, start: int, points: int, closed: int, dear: int, held:
             continue
         unseen ^= here
         here &= go_on
-        there = (here & to_n) >> n | (here & to_ne) << ne | (here & to_se) << se | (here & to_s) << south | (here & to_sw) >> sw | (here & to_nw) >> nw
+        there = (
+            (here & to_n) >> n
+            | (here & to_ne) << ne
+            | (here & to_se) << se
+            | (here & to_s) << south
+            | (here & to_sw) >> sw
+            | (here & to_nw) >> nw
+        )
         there &= unseen
         if there:
             for cost, cells in ground.enter_foot:

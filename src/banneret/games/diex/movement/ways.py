@@ -14,13 +14,17 @@ _Row = tuple[tuple[Option, ...], ...]
 
 @lru_cache(maxsize=16)
 def _options(grid: Lattice) -> tuple[_Row, ...]:
-    """The options to go somewhere, ready for a set of cells read byte by byte: for each byte of the set and each value of it the options."""
+    """The options to go somewhere, ready for a set of cells read byte by byte: for each byte of the set and each value
+    of it the options."""
     options: dict[int, Option] = {}
     for (column, row), cell in grid.numbers.items():
         name = hex_name(column, row)
         options[cell] = Option(f"to {name}", (cell,), label=f"Move to {name}", touch=(name,))
     return tuple(
-        tuple(tuple(options[first + bit] for bit in range(8) if value >> bit & 1 and first + bit in options) for value in range(256))
+        tuple(
+            tuple(options[first + bit] for bit in range(8) if value >> bit & 1 and first + bit in options)
+            for value in range(256)
+        )
         for first in range(0, grid.size, 8)
     )
 
@@ -38,7 +42,8 @@ _COUNTS = tuple(byte.bit_count() for byte in range(256))
 
 
 class WaysMenu(Menu):
-    """The options to go to these cells, then others. They are listed when somebody wants to see them all: a random player picks one by its number."""
+    """The options to go to these cells, then others. They are listed when somebody wants to see them all: a random
+    player picks one by its number."""
 
     __slots__ = ("_cells", "_grid", "_more", "_ways")
 

@@ -9,7 +9,8 @@ FACTION_NAMES = {"norman": "Normans", "saxon": "Saxons", "scottish": "Scots", "d
 
 
 class Cast:
-    """The counters of a scenario by number: the people of side A, those of side B, then the animals. Seat 0 is side A (DXA-2b)."""
+    """The counters of a scenario by number: the people of side A, those of side B, then the animals. Seat 0 is side A
+    (DXA-2b)."""
 
     __slots__ = (
         "armoured",
@@ -67,7 +68,9 @@ class Cast:
             self._add_animal(seat, unit.key, f"Mule {unit.key.rpartition('_')[2]}", unit, -1)
         self.numbers = {key: number for number, key in enumerate(self.keys)}
         self.armoured = sum(1 << number for number, person in enumerate(self.roster) if person.armoured)
-        self.mules = sum(1 << number for number in range(self.people, len(self.keys)) if self.beasts[number - self.people] < 0)
+        self.mules = sum(
+            1 << number for number in range(self.people, len(self.keys)) if self.beasts[number - self.people] < 0
+        )
         self.force = [sum(1 << number for number in range(self.people) if self.seat[number] == seat) for seat in (0, 1)]
         """By seat the set of its people."""
         second = self.seat[: self.people].count(0)

@@ -78,7 +78,8 @@ class _Roster(msgspec.Struct, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A character (DXA-1.2a). `attack`, `defence` and `move` are indexed by mounted * 2 + wounded and are 0 where he has no horse."""
+    """A character (DXA-1.2a). `attack`, `defence` and `move` are indexed by mounted * 2 + wounded and are 0 where he
+    has no horse."""
 
     key: str
     name: str
@@ -164,16 +165,27 @@ def _fault(row: Row) -> str:
     """The first thing that contradicts the rules, or nothing."""
     if not re.fullmatch(r"[a-z][a-z_]*", row.id):
         return "an id is small letters and underscores"
-    if len(row.code) != 3 or row.code[0] != _ORIGIN[row.faction] or row.code[1] not in "ci" or row.code[2] not in _CLASSES:
+    if (
+        len(row.code) != 3
+        or row.code[0] != _ORIGIN[row.faction]
+        or row.code[1] not in "ci"
+        or row.code[2] not in _CLASSES
+    ):
         return f"the code {row.code} does not fit (DXA-1.2k)"
     if (row.code[1] == "c") != row.mounted:
-        return f"the code {row.code} says {'cavalry' if row.code[1] == 'c' else 'infantry'}, the horse says otherwise (DXA-1.2k)"
+        return (
+            f"the code {row.code} says {'cavalry' if row.code[1] == 'c' else 'infantry'}, the horse says "
+            "otherwise (DXA-1.2k)"
+        )
     if row.weapon != "none" and row.code[2] != _WEAPON_CLASS[row.weapon]:
         return f"the code {row.code} does not go with a {row.weapon} (DXA-5a)"
     woman = row.move == ALLOWANCE[WOMAN][0]
     if (row.move, row.move_wounded) != ALLOWANCE[WOMAN if woman else FOOT_ARMOURED if row.armoured else FOOT]:
         return f"he cannot move {row.move} and {row.move_wounded} on foot (DXA-4a)"
-    if row.mounted and (row.mounted_move, row.mounted_move_wounded) != ALLOWANCE[RIDER_ARMOURED if row.armoured else RIDER]:
+    if (
+        row.mounted
+        and (row.mounted_move, row.mounted_move_wounded) != ALLOWANCE[RIDER_ARMOURED if row.armoured else RIDER]
+    ):
         return f"he cannot move {row.mounted_move} and {row.mounted_move_wounded} on horseback (DXA-4a)"
     return _fault_of_strength(row) or _fault_of_cost(row)
 

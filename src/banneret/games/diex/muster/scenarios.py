@@ -1,4 +1,5 @@
-"""The scenarios: sides with their men in place, turns, equipment and objectives (section SC), held against the map and the roster."""
+"""The scenarios: sides with their men in place, turns, equipment and objectives (section SC), held against the map and
+the roster."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -189,7 +190,8 @@ class ScenarioData:
 
 
 def parse_scenarios(source: str | dict[str, object], where: str) -> tuple[ScenarioData, ...]:
-    """The scenarios of a file by number; refused with a sentence if one contradicts itself, the map, the roster or the rules."""
+    """The scenarios of a file by number; refused with a sentence if one contradicts itself, the map, the roster or the
+    rules."""
     rows = decode(source, f"The file of scenarios {where}", _Scenarios).scenario
     seen: set[str] = set()
     for row in rows:
@@ -214,7 +216,9 @@ def _scenario(row: _Scenario) -> ScenarioData:
     if row.map not in MAPS:
         raise _wrong(row, f"there is no map “{row.map}”")
     if row.sections != sections_of(row.number):
-        raise _wrong(row, f"number {row.number} uses sections 1 to {sections_of(row.number)}, not {row.sections} (DXA-SC.1)")
+        raise _wrong(
+            row, f"number {row.number} uses sections 1 to {sections_of(row.number)}, not {row.sections} (DXA-SC.1)"
+        )
     if not 6 <= row.turns <= 30:
         raise _wrong(row, f"it lasts {row.turns} turns; 6 to 30 are right")
     if len(row.side) != 2 or row.side[0].faction == row.side[1].faction:
@@ -252,7 +256,9 @@ def _side(row: _Scenario, side: _Side, ground: Chart, taken: dict[Hex, str]) -> 
         if [other.id for every in row.side for other in every.unit].count(unit.id) > 1:
             raise _wrong(row, f"{unit.id} takes part twice (DXA-1.2q)")
     units = tuple(_unit(row, side, unit, ground, taken) for unit in side.unit)
-    total = sum(PEOPLE[unit.key].cost if unit.mounted else PEOPLE[unit.key].cost_foot for unit in units if not unit.animal)
+    total = sum(
+        PEOPLE[unit.key].cost if unit.mounted else PEOPLE[unit.key].cost_foot for unit in units if not unit.animal
+    )
     if total != side.cost:
         raise _wrong(row, f"the {side.faction} side costs {total}, not {side.cost} (DXA-1.2p)")
     return SideData(
@@ -277,7 +283,9 @@ def _unit(row: _Scenario, side: _Side, unit: _Unit, ground: Chart, taken: dict[H
         if not ground.on(where):
             raise _wrong(row, f"{unit.id} in {unit.at} has his rear off the map")
         kind = HEX_KINDS[ground.kind(where)]
-        bears = (kind.horse >= 0 if two_hexes else kind.foot >= 0) and (kind.armoured or bool(unit.animal) or not PEOPLE[unit.id].armoured)
+        bears = (kind.horse >= 0 if two_hexes else kind.foot >= 0) and (
+            kind.armoured or bool(unit.animal) or not PEOPLE[unit.id].armoured
+        )
         if not bears:
             raise _wrong(row, f"{unit.id} cannot stand in hex {hex_name(*where)}, {kind.name.lower()} ({kind.rule})")
         if where in taken:
@@ -394,4 +402,6 @@ def scenario_data(id: str) -> ScenarioData:
     for scenario in SCENARIO_DATA:
         if scenario.id == id:
             return scenario
-    raise BanneretError(f"There is no scenario “{id}”; there are {', '.join(scenario.id for scenario in SCENARIO_DATA)}.")
+    raise BanneretError(
+        f"There is no scenario “{id}”; there are {', '.join(scenario.id for scenario in SCENARIO_DATA)}."
+    )

@@ -26,12 +26,15 @@ def _area(s: DiexState, seat: int) -> int:
 
 @cache
 def _rectangle(grid: Lattice, first: int, last: int, top: int, bottom: int) -> int:
-    return sum(1 << cell for (column, row), cell in grid.numbers.items() if first <= column <= last and top <= row <= bottom)
+    return sum(
+        1 << cell for (column, row), cell in grid.numbers.items() if first <= column <= last and top <= row <= bottom
+    )
 
 
 @dataclass(slots=True)
 class FreeSetUp(Phase[DiexState]):
-    """One side moves its characters about within its area until it is content: who, which column, which hex, and how a horse faces."""
+    """One side moves its characters about within its area until it is content: who, which column, which hex, and how a
+    horse faces."""
 
     key = "set_up"
     rules = ("DXA-SC.2",)
@@ -54,9 +57,16 @@ class FreeSetUp(Phase[DiexState]):
         return Decision(self.seat, prompt, Menu(options), rules=self.rules)
 
     def _people(self, s: DiexState) -> list[Option]:
-        movable = [counter for counter in range(s.cast.counters) if s.cast.seat[counter] == self.seat and s.at[counter] >= 0]
+        movable = [
+            counter for counter in range(s.cast.counters) if s.cast.seat[counter] == self.seat and s.at[counter] >= 0
+        ]
         return [
-            *(Option(f"place {s.cast.keys[c]}", (c,), label=f"Place {s.name(c)}", touch=(s.cast.keys[c],), final=False) for c in movable),
+            *(
+                Option(
+                    f"place {s.cast.keys[c]}", (c,), label=f"Place {s.name(c)}", touch=(s.cast.keys[c],), final=False
+                )
+                for c in movable
+            ),
             _DONE,
         ]
 
@@ -79,26 +89,56 @@ class FreeSetUp(Phase[DiexState]):
             if not could_stand(s.ground, s.armoured(counter), cell):
                 return Refusal("DXA-4.2.1c", f"{s.name(counter)} can't stand in {s.ground.names[cell]}.")
             return None
-        behind = [cell + grid.offsets[(way + 3) % 6] for way in (range(6) if facing is None else (facing,)) if s.ground.horse_step[(way + 3) % 6][cell]]
+        behind = [
+            cell + grid.offsets[(way + 3) % 6]
+            for way in (range(6) if facing is None else (facing,))
+            if s.ground.horse_step[(way + 3) % 6][cell]
+        ]
         rears = [rear for rear in behind if not others >> rear & 1]
         if not rears:
-            return Refusal("DXA-4.4.1h", f"There is no room for {s.name(counter)} and his horse in {s.ground.names[cell]}.")
+            return Refusal(
+                "DXA-4.4.1h", f"There is no room for {s.name(counter)} and his horse in {s.ground.names[cell]}."
+            )
         if not any(_area(s, self.seat) >> rear & 1 for rear in rears):
-            return Refusal("DXA-SC.2", f"The rear half of {s.name(counter)} would be outside the area of the {s.cast.sides[self.seat]}.")
+            return Refusal(
+                "DXA-SC.2",
+                f"The rear half of {s.name(counter)} would be outside the area of the {s.cast.sides[self.seat]}.",
+            )
         return None
 
     def _columns(self, s: DiexState) -> list[Option]:
         columns = sorted({s.ground.lattice.column(cell) for cell in members(self._room(s, self.counter))})
-        return [*(Option(f"column {column + 1:02d}", (column,), label=f"Column {column + 1}", final=False) for column in columns), _BACK]
+        return [
+            *(
+                Option(f"column {column + 1:02d}", (column,), label=f"Column {column + 1}", final=False)
+                for column in columns
+            ),
+            _BACK,
+        ]
 
     def _hexes(self, s: DiexState) -> list[Option]:
         cells = [cell for cell in members(self._room(s, self.counter)) if s.ground.lattice.column(cell) == self.column]
         names = s.ground.names
-        return [*(Option(f"at {names[cell]}", (cell,), label=names[cell], touch=(names[cell],), final=s.facing[self.counter] < 0) for cell in cells), _BACK]
+        return [
+            *(
+                Option(
+                    f"at {names[cell]}",
+                    (cell,),
+                    label=names[cell],
+                    touch=(names[cell],),
+                    final=s.facing[self.counter] < 0,
+                )
+                for cell in cells
+            ),
+            _BACK,
+        ]
 
     def _facings(self, s: DiexState) -> list[Option]:
         ways = [way for way in range(6) if self.refusal(s, self.counter, self.cell, way) is None]
-        return [*(Option(f"face {DIRECTIONS[way].lower()}", (way,), label=f"Face {DIRECTIONS[way]}") for way in ways), _BACK]
+        return [
+            *(Option(f"face {DIRECTIONS[way].lower()}", (way,), label=f"Face {DIRECTIONS[way]}") for way in ways),
+            _BACK,
+        ]
 
     def on_place(self, s: DiexState, ref: Referee, counter: int) -> None:
         s.then(replace(self, counter=counter))
@@ -119,7 +159,15 @@ class FreeSetUp(Phase[DiexState]):
         s.then(FreeSetUp(self.seat))
         s.put(self.counter, cell, facing)
         if ref.hears:
-            say(s, ref, "place", f"{s.name(self.counter)} stands in {s.ground.names[cell]}.", "DXA-SC.2", counters=(self.counter,), cells=(cell,))
+            say(
+                s,
+                ref,
+                "place",
+                f"{s.name(self.counter)} stands in {s.ground.names[cell]}.",
+                "DXA-SC.2",
+                counters=(self.counter,),
+                cells=(cell,),
+            )
 
     def on_back(self, s: DiexState, ref: Referee) -> None:
         s.then(FreeSetUp(self.seat))

@@ -61,6 +61,8 @@ def _set_gates(s: DiexState, who: Cast) -> None:
     for (bascule, _), closed in zip(features.bascules, equipment.bascules_closed, strict=False):
         if features.bascules_closed if closed is None else closed:
             s.closed |= 1 << grid.cell(*bascule)
-    if features.mobile_bridge is not None and not (features.bridge_in_place if equipment.bridge_in_place is None else equipment.bridge_in_place):
+    if features.mobile_bridge is not None and not (
+        features.bridge_in_place if equipment.bridge_in_place is None else equipment.bridge_in_place
+    ):
         s.bridge = 1
         s.hexes = ((grid.cell(*features.mobile_bridge), MOAT),)  # DXA-9.2.3d

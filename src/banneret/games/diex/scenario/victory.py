@@ -34,7 +34,11 @@ def unstunned(s: DiexState, seat: int, zone: int) -> int:
 
 def present(s: DiexState, seat: int) -> bool:
     """DXA-SC.5: whether a side has a living character who is not stunned on the map."""
-    return s.standing[seat] != 0 or (s.moving >= 0 and s.cast.seat[s.moving] == seat) or any(s.waiting[counter] for counter in s.cast.ranks[seat])
+    return (
+        s.standing[seat] != 0
+        or (s.moving >= 0 and s.cast.seat[s.moving] == seat)
+        or any(s.waiting[counter] for counter in s.cast.ranks[seat])
+    )
 
 
 def seats_of(s: DiexState, objective: ObjectiveData) -> tuple[int, ...]:
@@ -100,7 +104,9 @@ def _hold(s: DiexState, o: ObjectiveData, accounts: Accounts) -> None:
     here = (unstunned(s, 0, zone), unstunned(s, 1, zone))
     for seat in seats_of(s, o):
         if here[seat] > here[1 - seat]:
-            accounts[seat].append(Item(o.points, f"hold the {_zone(o)} with {here[seat]} to {here[1 - seat]}", "DXA-SC.8"))
+            accounts[seat].append(
+                Item(o.points, f"hold the {_zone(o)} with {here[seat]} to {here[1 - seat]}", "DXA-SC.8")
+            )
 
 
 def _exit(s: DiexState, o: ObjectiveData, accounts: Accounts) -> None:
@@ -119,7 +125,9 @@ def _exit_animal(s: DiexState, o: ObjectiveData, accounts: Accounts) -> None:
 
 def _deny_animal(s: DiexState, o: ObjectiveData, accounts: Accounts) -> None:
     for seat in seats_of(s, o):
-        edges = [other.edge for other in s.cast.objectives if other.kind == "exit_animal" and 1 - seat in seats_of(s, other)]
+        edges = [
+            other.edge for other in s.cast.objectives if other.kind == "exit_animal" and 1 - seat in seats_of(s, other)
+        ]
         for mule in _mules(s):
             if not any(_led_out(s, mule, 1 - seat, edge) for edge in edges):
                 accounts[seat].append(Item(o.points, f"{s.name(mule)} kept from them", "DXA-SC.8"))
@@ -219,24 +227,49 @@ def over(s: DiexState, ref: Referee) -> None:
         if objective.wins:
             for seat in seats_of(s, objective):
                 if achieved(s, objective, seat):
-                    _end(s, ref, "objective", seat, "decisive", f"The {s.cast.sides[seat]} {_DEEDS[objective.kind]} the {_zone(objective)}.", "DXA-SC.7")
+                    _end(
+                        s,
+                        ref,
+                        "objective",
+                        seat,
+                        "decisive",
+                        f"The {s.cast.sides[seat]} {_DEEDS[objective.kind]} the {_zone(objective)}.",
+                        "DXA-SC.7",
+                    )
                     return
     here = (present(s, 0), present(s, 1))
     if all(here):
         return
     for seat in (0, 1):
         if here[seat] and not _away_by_orders(s, 1 - seat):
-            _end(s, ref, "field", seat, "decisive", f"The {s.cast.sides[1 - seat]} have nobody left on the field.", "DXA-SC.6")
+            _end(
+                s,
+                ref,
+                "field",
+                seat,
+                "decisive",
+                f"The {s.cast.sides[1 - seat]} have nobody left on the field.",
+                "DXA-SC.6",
+            )
             return
     finish(s, ref)
 
 
-_DEEDS = {"clear_zone": "have cleared", "control": "control", "enter": "have entered", "kill": "have won", "survive": "have won"}
+_DEEDS = {
+    "clear_zone": "have cleared",
+    "control": "control",
+    "enter": "have entered",
+    "kill": "have won",
+    "survive": "have won",
+}
 
 
 def _away_by_orders(s: DiexState, seat: int) -> bool:
     """Whether somebody of this side got away as his orders said: then the side is not beaten, and points decide."""
-    return any(s.left_by[counter] and s.health[counter] != DEAD and ordered_out(s, seat, s.left_by[counter]) for counter in s.cast.ranks[seat])
+    return any(
+        s.left_by[counter] and s.health[counter] != DEAD and ordered_out(s, seat, s.left_by[counter])
+        for counter in s.cast.ranks[seat]
+    )
 
 
 def finish(s: DiexState, ref: Referee) -> None:

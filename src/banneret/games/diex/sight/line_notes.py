@@ -1,4 +1,5 @@
-"""What a person wants to see of a line of fire: each hex and hexside on it that gives cover or stops the shot, with the clause that says so."""
+"""What a person wants to see of a line of fire: each hex and hexside on it that gives cover or stops the shot, with the
+clause that says so."""
 
 from dataclasses import dataclass
 
@@ -43,7 +44,9 @@ def explain_line(ground: Ground, a: int, b: int) -> list[Note]:
         if cell != b:
             met = trace.over_hex(cell)
             if met:
-                notes.append(Note(cell, *_words(met, HEX_KINDS[ground.kind[cell]].name, HEX_KINDS[ground.kind[cell]].rule)))
+                notes.append(
+                    Note(cell, *_words(met, HEX_KINDS[ground.kind[cell]].name, HEX_KINDS[ground.kind[cell]].rule))
+                )
         before = cell
     if found.blocked is None:
         notes += _target(ground, found)
@@ -58,7 +61,9 @@ def _chosen(trace: Trace, found: Line) -> list[int]:
     cells = []
     for number in range(1, len(walk) - 1):
         before, after = walk[number - 1], walk[number + 1]
-        costs = [(trace.beside(before, cell, after), cell) for cell in walk[number] if trace.ground.lattice.mask >> cell & 1]
+        costs = [
+            (trace.beside(before, cell, after), cell) for cell in walk[number] if trace.ground.lattice.mask >> cell & 1
+        ]
         cells.append(min(costs)[1])
     return [*cells, found.end]
 
@@ -73,9 +78,17 @@ def _across(trace: Trace, found: Line, crossing: Crossing, p: int, c: int) -> li
         notes.append(Note(c, "The line crosses the lip of his slope: medium cover.", "DXA-5.5.2.3d"))
     elif crossing.slope >= 0:
         hidden = trace.over_lip(crossing)
-        notes.append(Note(c, REASONS[hidden - BLOCKED].reason if hidden else "The line crosses the lip of a slope.", "DXA-5.5.2.3a"))
+        notes.append(
+            Note(
+                c,
+                REASONS[hidden - BLOCKED].reason if hidden else "The line crosses the lip of a slope.",
+                "DXA-5.5.2.3a",
+            )
+        )
     if crossing.kind != OPEN:
-        met = max(trace.over_side(crossing, p, c), (behind(trace.ground, crossing, c) if c == found.end else NONE) << RANK)
+        met = max(
+            trace.over_side(crossing, p, c), (behind(trace.ground, crossing, c) if c == found.end else NONE) << RANK
+        )
         if met:
             notes.append(Note(c, *_words(met, side.name, side.rule)))
     return notes
@@ -93,7 +106,11 @@ def _target(ground: Ground, found: Line) -> list[Note]:
     b = found.end
     kind = HEX_KINDS[ground.kind[b]]
     notes: list[Note] = []
-    away = kind.id in (PLATFORM, GATE) or (kind.water and found.distance == 1) or (kind.id == BASCULE and ground.destroyed >> b & 1)
+    away = (
+        kind.id in (PLATFORM, GATE)
+        or (kind.water and found.distance == 1)
+        or (kind.id == BASCULE and ground.destroyed >> b & 1)
+    )
     if kind.cover and not away:
         notes.append(Note(b, *_words(kind.cover << RANK, kind.name, kind.rule)))
     rules = relief(ground)

@@ -1,4 +1,5 @@
-"""Sections 5.5, 8.2, 8.3, 9.3 and 9.4: lines of fire over the ground, without the people on it. A line is made once for each pair of hexes and kept."""
+"""Sections 5.5, 8.2, 8.3, 9.3 and 9.4: lines of fire over the ground, without the people on it. A line is made once for
+each pair of hexes and kept."""
 
 from banneret.board.hex import members, shift
 from banneret.board.sight import Path, heading, path, samples
@@ -33,8 +34,8 @@ NO_SIDE, OUTSIDE, INSIDE, LEFT, RIGHT = range(5)
 """DXA-8.3.4a, DXA-8.3.5c: from which side a shot comes at a man who has cover from one side only."""
 
 _ALWAYS = {TREE: LIGHT, THRONE: LIGHT, HALL_ENTRANCE: MEDIUM}
-"""DXA-5.5.2.2a, DXA-8.1i, DXA-8.1h: cover of the target's own hex that nothing takes away. All sides of a hall entrance that are not wall are
-open to lines: the axis, its opposite and the sides next to these are all six."""
+"""DXA-5.5.2.2a, DXA-8.1i, DXA-8.1h: cover of the target's own hex that nothing takes away. All sides of a hall entrance
+that are not wall are open to lines: the axis, its opposite and the sides next to these are all six."""
 _FROM_LEVEL = {SCRUB: LIGHT, MARSH: LIGHT}
 """DXA-3.1b, DXA-3.1e, DXA-5.5.2.5a: cover that DXA-5.5.4a takes away."""
 _BEHIND = {HANDRAIL: LIGHT, FENCE: MEDIUM, DOOR: MEDIUM, TOWER_DOOR: MEDIUM}
@@ -49,11 +50,21 @@ _NOBODY: _Sets = (0, (), ())
 
 
 class _Look:
-    """What it takes to say where people are in the way of a line: done when somebody stands on it, for mostly nobody does."""
+    """What it takes to say where people are in the way of a line: done when somebody stands on it, for mostly nobody
+    does."""
 
     __slots__ = ("first", "free", "ground", "ha", "hb", "known", "last", "points", "trace")
 
-    def __init__(self, ground: Ground, trace: Trace | None, first: int, last: int, ha: int, hb: int, points: tuple[tuple[int, ...], ...] = ()) -> None:
+    def __init__(
+        self,
+        ground: Ground,
+        trace: Trace | None,
+        first: int,
+        last: int,
+        ha: int,
+        hb: int,
+        points: tuple[tuple[int, ...], ...] = (),
+    ) -> None:
         self.ground = ground
         self.trace = trace
         """None where nothing of the ground matters."""
@@ -120,8 +131,9 @@ class Line:
 
     @property
     def sets(self) -> "_Sets":
-        """Where somebody whom the ground does not hide (see `in_the_way`) is in the way: hexes where one who stands blocks the line; borders, sets
-        of two hexes that block only together; borders whose one hex gives less cover than the other, as (that hex, cover of the other)."""
+        """Where somebody whom the ground does not hide (see `in_the_way`) is in the way: hexes where one who stands
+        blocks the line; borders, sets of two hexes that block only together; borders whose one hex gives less cover
+        than the other, as (that hex, cover of the other)."""
         if self._sets is None:
             self._sets = _NOBODY if self._look is None else _people(self, self._look)
         return self._sets
@@ -152,11 +164,13 @@ class Line:
 
 
 MOST_KEPT = 40_000
-"""So many lines of a ground are kept, some twenty megabytes; a map has more than four times as many, and a server plays on for months."""
+"""So many lines of a ground are kept, some twenty megabytes; a map has more than four times as many, and a server plays
+on for months."""
 
 
 _KEPT: dict[Ground, dict[int, Line]] = {}
-"""By ground the lines that have been looked at. A plain dict, because it is asked for every line: `lru_cache` takes twice as long."""
+"""By ground the lines that have been looked at. A plain dict, because it is asked for every line: `lru_cache` takes
+twice as long."""
 
 
 def _begin(ground: Ground) -> dict[int, Line]:
@@ -167,7 +181,8 @@ def _begin(ground: Ground) -> dict[int, Line]:
 
 
 def line(ground: Ground, a: int, b: int, lift: int = -1) -> Line:
-    """The line of fire from hex a to hex b. `lift` is the height of the target where it is not that of hex b: the rear of a rider (DXA-1.3i)."""
+    """The line of fire from hex a to hex b. `lift` is the height of the target where it is not that of hex b: the rear
+    of a rider (DXA-1.3i)."""
     key = a * ground.lattice.size + b if lift < 0 else -((lift + 1) * ground.lattice.size + a) * ground.lattice.size - b
     kept = _KEPT.get(ground)
     if kept is None:
@@ -181,7 +196,8 @@ def line(ground: Ground, a: int, b: int, lift: int = -1) -> Line:
 
 
 def flight(ground: Ground, a: int, b: int) -> tuple[int, bool]:
-    """DXA-5.4.1c, DXA-5.4.1d: the direction of flight into b, and whether it arrives through the corner between that one and the next."""
+    """DXA-5.4.1c, DXA-5.4.1d: the direction of flight into b, and whether it arrives through the corner between that
+    one and the next."""
     found = line(ground, a, b)
     return found.entry, found.corner
 
@@ -193,8 +209,8 @@ def _way(ground: Ground, a: int, b: int) -> Path:
 
 
 def open_between(ground: Ground, a: int, b: int, people: int) -> bool:
-    """Whether it is plain at a glance that nothing stops a line of fire, neither ground nor people on it; when in doubt, no. Most lines are so, and need
-    not be drawn to know that one can shoot."""
+    """Whether it is plain at a glance that nothing stops a line of fire, neither ground nor people on it; when in
+    doubt, no. Most lines are so, and need not be drawn to know that one can shoot."""
     rules = relief(ground)
     grid = ground.lattice
     crossed = path(grid.offsets[2], grid.x[b] - grid.x[a], grid.z[b] - grid.z[a]).crossed(a)
@@ -211,7 +227,11 @@ def _draw(ground: Ground, a: int, b: int, hb: int) -> Line:
     on_map = ground.lattice.mask
     crossed = way.crossed(a) & on_map
     ends = 1 << a | 1 << b
-    if a != b and ((crossed | ends) & rules.sided or crossed & (rules.weighty | rules.hills[max(ha, hb)]) or (rules.houses | ground.closed) & ends):
+    if a != b and (
+        (crossed | ends) & rules.sided
+        or crossed & (rules.weighty | rules.hills[max(ha, hb)])
+        or (rules.houses | ground.closed) & ends
+    ):
         return _draw_over(ground, rules, a, b, ha, hb, way, crossed)
     found = _new(ground, a, b, ha, hb, way)
     _cover(ground, rules, found, NONE, NONE, NONE)
@@ -295,7 +315,8 @@ def _shut_in(ground: Ground, trace: Trace, found: Line) -> None:
 
 
 def _cover(ground: Ground, rules: Relief, found: Line, through: int, lip: int, low: int) -> None:
-    """The cover of a target behind what the line has met, `through`, and with the lip of his own slope or without; `low` if lips are nothing."""
+    """The cover of a target behind what the line has met, `through`, and with the lip of his own slope or without;
+    `low` if lips are nothing."""
     b = found.end
     kind = ground.kind[b]
     own = NONE
@@ -322,8 +343,9 @@ def _cover(ground: Ground, rules: Relief, found: Line, through: int, lip: int, l
 
 
 def _indoors(rules: Relief, found: Line) -> int:
-    """Medium cover against shots from outside the room, by windows (DXA-8.2.1d, DXA-9.4.3c) and doors (DXA-8.3.1a, DXA-8.2.2b, DXA-9.4.3b); in a doorway
-    from one side only (DXA-8.3.4a, DXA-9.4.3a). No map has an inner yard, which would be the same (DXA-8.3.2a)."""
+    """Medium cover against shots from outside the room, by windows (DXA-8.2.1d, DXA-9.4.3c) and doors (DXA-8.3.1a,
+    DXA-8.2.2b, DXA-9.4.3b); in a doorway from one side only (DXA-8.3.4a, DXA-9.4.3a). No map has an inner yard, which
+    would be the same (DXA-8.3.2a)."""
     b = found.end
     same_room = rules.rooms[b] >> found.start & 1
     for direction, kind in rules.openings.get(b, ()):
@@ -345,9 +367,11 @@ def _along(wall: int, sides: int) -> int:
 
 
 def _least(ground: Ground, rules: Relief, centre: Line, ha: int, hb: int) -> Line:
-    """Into, out of or between buildings: of all openings the least restricting (DXA-8.2.1a, DXA-8.2.1b, DXA-8.2.2a, DXA-9.3.2a, DXA-9.3.3a).
+    """Into, out of or between buildings: of all openings the least restricting (DXA-8.2.1a, DXA-8.2.1b, DXA-8.2.2a,
+    DXA-9.3.2a, DXA-9.3.3a).
 
-    The line is the same in both directions (DXA-5.5.1a, DXA-9.3.5a): who stands at an opening shoots by its middle and is shot at by it.
+    The line is the same in both directions (DXA-5.5.1a, DXA-9.3.5a): who stands at an opening shoots by its middle and
+    is shot at by it.
     """
     a, b = centre.start, centre.end
     lines = [centre]
@@ -355,9 +379,13 @@ def _least(ground: Ground, rules: Relief, centre: Line, ha: int, hb: int) -> Lin
     for out in (shut, *rules.openings.get(a, ())):
         for into in (shut, *rules.openings.get(b, ())):
             if (out != shut or into != shut) and all(
-                kind not in (DOOR, TOWER_DOOR) or ha == hb == ground.height[inner] for (_, kind), inner in ((out, a), (into, b))
+                kind not in (DOOR, TOWER_DOOR) or ha == hb == ground.height[inner]
+                for (_, kind), inner in ((out, a), (into, b))
             ):
-                beyond, before = (cell if way == shut else cell + ground.lattice.offsets[way[0]] for cell, way in ((a, out), (b, into)))
+                beyond, before = (
+                    cell if way == shut else cell + ground.lattice.offsets[way[0]]
+                    for cell, way in ((a, out), (b, into))
+                )
                 tower = TOWER_WINDOW in (out[1], into[1])
                 lines.append(_by_openings(ground, a, b, ha, hb, (a, beyond), beyond, (b, before), before, tower))
     for _, behind in rules.panes.get(a, ()):
@@ -372,9 +400,20 @@ def _least(ground: Ground, rules: Relief, centre: Line, ha: int, hb: int) -> Lin
     return centre
 
 
-def _by_openings(ground: Ground, a: int, b: int, ha: int, hb: int, start: tuple[int, int], first: int, stop: tuple[int, int], last: int, tower: bool) -> Line:
-    """DXA-8.2.1e: a line between the middles of two pairs of hexes, which are hexsides or, twice the same hex, a centre. It begins in `first` and ends in
-    `last`, the hexes beyond the openings."""
+def _by_openings(
+    ground: Ground,
+    a: int,
+    b: int,
+    ha: int,
+    hb: int,
+    start: tuple[int, int],
+    first: int,
+    stop: tuple[int, int],
+    last: int,
+    tower: bool,
+) -> Line:
+    """DXA-8.2.1e: a line between the middles of two pairs of hexes, which are hexsides or, twice the same hex, a
+    centre. It begins in `first` and ends in `last`, the hexes beyond the openings."""
     grid = ground.lattice
     px, pz, qx, qz = (sum(axis[cell] for cell in pair) for pair in (start, stop) for axis in (grid.x, grid.z))
     stride = grid.offsets[2]
@@ -464,7 +503,11 @@ def _over_rough(found: Line, look: _Look, trace: Trace) -> _Sets:
     both = 1 << found.start | 1 << found.end
     solid &= ~both
     here = solid | both
-    return solid, tuple(pair for pair in pairs if not pair & here), tuple(border for border in uneven if not border[0] & here)
+    return (
+        solid,
+        tuple(pair for pair in pairs if not pair & here),
+        tuple(border for border in uneven if not border[0] & here),
+    )
 
 
 def _unseen(found: Line, look: _Look, some: int) -> int:

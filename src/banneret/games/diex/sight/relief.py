@@ -5,7 +5,22 @@ from functools import lru_cache
 from banneret.board.hex import members
 
 from ..ground.ground import BUILDINGS, CASTLES, KEPT, Ground
-from ..ground.terrain import DOOR, GATE, HEX_KINDS, OPEN, SCRUB, SIDE_KINDS, SLOPE, TOWER, TOWER_DOOR, TOWER_WINDOW, TREE, VOID, WALL, WINDOW
+from ..ground.terrain import (
+    DOOR,
+    GATE,
+    HEX_KINDS,
+    OPEN,
+    SCRUB,
+    SIDE_KINDS,
+    SLOPE,
+    TOWER,
+    TOWER_DOOR,
+    TOWER_WINDOW,
+    TREE,
+    VOID,
+    WALL,
+    WINDOW,
+)
 
 OPENINGS = (WINDOW, DOOR, TOWER_WINDOW, TOWER_DOOR)
 
@@ -49,7 +64,9 @@ class Relief:
             if ground.kind[cell] in (SCRUB, TREE, VOID):
                 self.weighty |= 1 << cell
         for height in {*ground.height, *self.floor}:
-            self.hills[height] = sum(1 << cell for cell in grid.cells if self.floor[cell] > height and ground.kind[cell] != SLOPE)
+            self.hills[height] = sum(
+                1 << cell for cell in grid.cells if self.floor[cell] > height and ground.kind[cell] != SLOPE
+            )
         self.crossings: dict[int, Crossing] = {}
         """By six times the cell that is left, plus the direction."""
         self.sided = 0
@@ -83,7 +100,11 @@ class Relief:
     def _look_across(self, ground: Ground, cell: int, to: int, direction: int) -> None:
         kind = ground.side[direction][cell]
         slope, upper = (cell, to) if ground.kind[cell] == SLOPE else (to, cell)
-        lip = ground.kind[slope] == SLOPE and ground.kind[upper] != SLOPE and ground.level[upper] == ground.level[slope] + 1
+        lip = (
+            ground.kind[slope] == SLOPE
+            and ground.kind[upper] != SLOPE
+            and ground.level[upper] == ground.level[slope] + 1
+        )
         if kind == OPEN and not lip:
             return
         top = max(self.floor[cell], self.floor[to]) + 2 * SIDE_KINDS[kind].height

@@ -1,4 +1,5 @@
-"""Sections 5.5, 7.3d, 8.3, 9.3 and 10.1.5b: what lies between a shooter and his target, people included, and the cover that the target has."""
+"""Sections 5.5, 7.3d, 8.3, 9.3 and 10.1.5b: what lies between a shooter and his target, people included, and the cover
+that the target has."""
 
 from banneret.kernel.refusal import Refusal
 
@@ -14,13 +15,23 @@ __all__ = [
 
 IN_WATER = Refusal("DXA-5.5.2.4b", "A man in the water can't shoot.")
 IN_THE_WAY = Refusal("DXA-5.5.3a", "Somebody stands in the line of fire.")
-IN_THE_WAY_NEAR = Refusal("DXA-5.5.3c", "Somebody stands in the line of fire; bows and javelins pass over people only at medium or long range.")
-IN_THE_WAY_COVERED = Refusal("DXA-5.5.3b", "Somebody stands in the line of fire; one shoots over people only at targets in light cover or none.")
+IN_THE_WAY_NEAR = Refusal(
+    "DXA-5.5.3c",
+    "Somebody stands in the line of fire; bows and javelins pass over people only at medium or long range.",
+)
+IN_THE_WAY_COVERED = Refusal(
+    "DXA-5.5.3b", "Somebody stands in the line of fire; one shoots over people only at targets in light cover or none."
+)
 RIDER_IN_THE_WAY = Refusal("DXA-7.2.1b", "A rider or horse on the line hides the target.")
-FRIEND_BESIDE = Refusal("DXA-9.3.4b", "From a platform or tower window nobody shoots at a target with a friend beside it at the same height.")
+FRIEND_BESIDE = Refusal(
+    "DXA-9.3.4b",
+    "From a platform or tower window nobody shoots at a target with a friend beside it at the same height.",
+)
 NOT_BY_WINDOW = Refusal("DXA-9.3.4d", "Javelins, lances and slings are not used through tower windows.")
 NOT_UPWARDS = Refusal("DXA-9.3.4d", "A lance is not thrown at a higher target.")
-FACES_ELSEWHERE = Refusal("DXA-10.1.5b", "From a ladder one shoots only into the hex behind the palisade that it leans on.")
+FACES_ELSEWHERE = Refusal(
+    "DXA-10.1.5b", "From a ladder one shoots only into the hex behind the palisade that it leans on."
+)
 
 _LANCES = (LANCE_FOOT, LANCE_MOUNTED)
 _CLUMSY = (JAVELIN, SLING, LANCE_FOOT, LANCE_MOUNTED)
@@ -31,7 +42,8 @@ _THROW_OVER = 3
 
 
 class Sighting:
-    """A shot that one could think of: why it can't be, if it can't; the cover of the target; and the line that it takes."""
+    """A shot that one could think of: why it can't be, if it can't; the cover of the target; and the line that it
+    takes."""
 
     __slots__ = ("cover", "line", "refusal")
 
@@ -42,9 +54,11 @@ class Sighting:
 
 
 def shot_cover(s: DiexState, weapon: int, shooter: int, target_cell: int, target: int) -> Sighting:
-    """A shot by a counter from where it stands at another in this hex: why it can't be, or the target's cover, and the line.
+    """A shot by a counter from where it stands at another in this hex: why it can't be, or the target's cover, and the
+    line.
 
-    A man in a doorway who has not yet said which side he is covered from is taken to choose this one (see `shelter_question`).
+    A man in a doorway who has not yet said which side he is covered from is taken to choose this one (see
+    `shelter_question`).
     """
     ground = s.ground
     a = s.at[shooter]
@@ -68,10 +82,16 @@ def shot_cover(s: DiexState, weapon: int, shooter: int, target_cell: int, target
 
 
 def plainly_seen(s: DiexState, shooter: int, cell: int, target: int) -> bool:
-    """Whether a shot at somebody in this hex is possible beyond doubt, without drawing its line: nobody and nothing lies between."""
+    """Whether a shot at somebody in this hex is possible beyond doubt, without drawing its line: nobody and nothing
+    lies between."""
     ground = s.ground
     a = s.at[shooter]
-    if s.aloft or ground.water >> a & 1 or s.cast.sections >= CASTLES or ground.height[s.at[target]] != ground.height[cell]:
+    if (
+        s.aloft
+        or ground.water >> a & 1
+        or s.cast.sections >= CASTLES
+        or ground.height[s.at[target]] != ground.height[cell]
+    ):
         return False
     return open_between(ground, a, cell, s.standing[0] | s.standing[1] | s.beasts)
 
@@ -91,7 +111,9 @@ def _by_line(s: DiexState, weapon: int, shooter: int, target: int, found: Line) 
     return None, cover
 
 
-def _past_people(s: DiexState, weapon: int, shooter: int, target: int, found: Line, others: int, cover: int) -> tuple[Refusal | None, int]:
+def _past_people(
+    s: DiexState, weapon: int, shooter: int, target: int, found: Line, others: int, cover: int
+) -> tuple[Refusal | None, int]:
     """The shot when somebody may be on the line."""
     why_not = _over(weapon, found.distance, cover)
     if why_not is None:
@@ -207,7 +229,8 @@ def _faced(s: DiexState, shooter: int, target: int, target_cell: int) -> bool:
 
 
 def stray_cover(s: DiexState, weapon: int, shooter: int, cell: int, struck: int) -> tuple[Refusal | None, int]:
-    """DXA-5.4.1f: why a stray shot does not come into this hex (the ground blocks the line; people do not), or the cover of the one it strikes there."""
+    """DXA-5.4.1f: why a stray shot does not come into this hex (the ground blocks the line; people do not), or the
+    cover of the one it strikes there."""
     found = _line_to(s, s.at[shooter], cell, struck)
     return (found.blocked, NONE) if found.blocked is not None else (None, _covered(s, weapon, struck, found))
 
@@ -228,13 +251,15 @@ def can_see_charge(s: DiexState, rider: int, target_cell: int) -> Refusal | None
 # ---------------------------------------------------------------- cover from one side
 
 UNDECIDED = 8
-"""Added in `s.shelter` to the side from which a man in a corner hex has been shot at, while his owner has named none."""
+"""Added in `s.shelter` to the side from which a man in a corner hex has been shot at, while his owner has named
+none."""
 _DOORWAY = (OUTSIDE, INSIDE)
 _CORNER = (LEFT, RIGHT)
 
 
 def chosen_side(s: DiexState, target: int, found: Line) -> int:
-    """The side from which a man is covered in this phase by his owner's word, NO_SIDE while he has not named one for such a place."""
+    """The side from which a man is covered in this phase by his owner's word, NO_SIDE while he has not named one for
+    such a place."""
     side = s.shelter.get(target, NO_SIDE)
     return side if side in (_DOORWAY if found.shelter in _DOORWAY else _CORNER) else NO_SIDE
 
@@ -242,8 +267,8 @@ def chosen_side(s: DiexState, target: int, found: Line) -> int:
 def shelter_question(s: DiexState, shooter: int, target: int, found: Line) -> bool:
     """Whether the owner of the target must now name the side that `s.shelter[target]` keeps for the phase.
 
-    In a doorway or open gate at the first shot (DXA-8.3.4a, DXA-9.4.3a), in a corner hex when a second shot comes from the other side (DXA-8.3.5c).
-    Animals choose nothing: they are covered from where the first shot comes.
+    In a doorway or open gate at the first shot (DXA-8.3.4a, DXA-9.4.3a), in a corner hex when a second shot comes from
+    the other side (DXA-8.3.5c). Animals choose nothing: they are covered from where the first shot comes.
     """
     if found.shelter == NO_SIDE or target >= s.cast.people or chosen_side(s, target, found) != NO_SIDE:
         return False
@@ -254,7 +279,8 @@ def shelter_question(s: DiexState, shooter: int, target: int, found: Line) -> bo
 
 
 def remember_side(s: DiexState, target: int, found: Line) -> None:
-    """A shot is made at him without a question: in a corner hex the side counts for the next shot; animals in a doorway keep the first side."""
+    """A shot is made at him without a question: in a corner hex the side counts for the next shot; animals in a doorway
+    keep the first side."""
     if found.shelter == NO_SIDE or chosen_side(s, target, found) != NO_SIDE:
         return
     s.shelter[target] = found.shelter if found.shelter in _DOORWAY else UNDECIDED | found.shelter

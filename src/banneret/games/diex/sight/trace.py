@@ -1,7 +1,8 @@
 """Walking a line of fire over the ground: what each hex and hexside on it does. Sections 5.5.2, 8.2.3, 9.3.1 and 9.4.2.
 
-Where the line runs along a border, the less restricting hex counts (DXA-5.5.1c): a line is walked with all its alternatives, and what each has met so
-far is one number, the rank of the cover and below it the reason. Heights are doubled.
+Where the line runs along a border, the less restricting hex counts (DXA-5.5.1c): a line is walked with all its
+alternatives, and what each has met so far is one number, the rank of the cover and below it the reason. Heights are
+doubled.
 """
 
 from banneret.board.hex import members
@@ -31,23 +32,50 @@ from .relief import Crossing, Relief, relief
 
 REASONS = (
     Refusal("DXA-5.5.2.2a", "A tree stands in the line of fire."),
-    Refusal("DXA-5.5.2.3a", "The brow of a slope hides the lower one: he must be at least as far from the slope as the upper one."),
+    Refusal(
+        "DXA-5.5.2.3a",
+        "The brow of a slope hides the lower one: he must be at least as far from the slope as the upper one.",
+    ),
     Refusal("DXA-5.5.2.3e", "Higher ground lies in the line of fire."),
     Refusal("DXA-SC.3", "A building stands in the line of fire."),
-    Refusal("DXA-8.2.3a", "A wall, window or door lies in the line of fire; one shoots through a window only from the hex behind it or at that hex."),
+    Refusal(
+        "DXA-8.2.3a",
+        (
+            "A wall, window or door lies in the line of fire; one shoots through a window only from the hex "
+            "behind it or at that hex."
+        ),
+    ),
     Refusal("DXA-9.3.2a", "Through a doorway one shoots only at somebody who stands as high as oneself."),
-    Refusal("DXA-9.3.1a", "A house, tree, wall or palisade hides the lower one: he must be at least as far from it as the upper one."),
+    Refusal(
+        "DXA-9.3.1a",
+        "A house, tree, wall or palisade hides the lower one: he must be at least as far from it as the upper one.",
+    ),
     Refusal("DXA-9.3.1c", "A palisade, wall or house higher than both lies in the line of fire."),
     Refusal("DXA-9.2.4b", "Nobody shoots into or through a closed gate."),
     Refusal("DXA-9.1i", "Nobody shoots through a closed bascule gate."),
-    Refusal("DXA-9.4.2a", "While the gate is closed, only those on platforms and at tower windows shoot out and are shot at."),
+    Refusal(
+        "DXA-9.4.2a",
+        "While the gate is closed, only those on platforms and at tower windows shoot out and are shot at.",
+    ),
     Refusal("DXA-3.1l", "The line of fire leaves the map."),
     Refusal("DXA-8.2.1a", "From inside one shoots through a window only from the hex that has the window."),
 )
 """Why a line is blocked."""
-IN_TREES, BEHIND_LIP, BEHIND_HILL, BEHIND_BUILDING, BEHIND_WALL, BESIDE_DOORWAY, HIDDEN, TOO_LOW, AT_GATE, AT_BASCULE, SHUT_IN, OFF_MAP, TOO_DEEP = range(
-    len(REASONS)
-)
+(
+    IN_TREES,
+    BEHIND_LIP,
+    BEHIND_HILL,
+    BEHIND_BUILDING,
+    BEHIND_WALL,
+    BESIDE_DOORWAY,
+    HIDDEN,
+    TOO_LOW,
+    AT_GATE,
+    AT_BASCULE,
+    SHUT_IN,
+    OFF_MAP,
+    TOO_DEEP,
+) = range(len(REASONS))
 
 RANK = 6
 """What a line has met is a cover moved up by so many bits, plus a reason."""
@@ -82,7 +110,8 @@ class Trace:
     # ---------------------------------------------------------------- what things do
 
     def obstructed(self, top: int, from_a: int, from_b: int) -> int:
-        """DXA-9.3.1a, DXA-9.3.1c, DXA-9.3.4c: an obstruction with this top, so far from the two. The edge of a platform is none (DXA-9.3.3b)."""
+        """DXA-9.3.1a, DXA-9.3.1c, DXA-9.3.4c: an obstruction with this top, so far from the two. The edge of a platform
+        is none (DXA-9.3.3b)."""
         ha, hb = self.ha, self.hb
         if ha >= top and hb >= top:
             return 0
@@ -137,7 +166,9 @@ class Trace:
                 return BLOCKED | BESIDE_DOORWAY
         elif (houses >> self.a | houses >> self.b) & 1:
             return BLOCKED | BEHIND_WALL  # DXA-8.2.3b: no shot into or out of a building but by its openings
-        if (houses >> p | houses >> c) & 1:  # DXA-9.3.1d: for shots over it the house is the obstruction, not each of its walls
+        if (
+            houses >> p | houses >> c
+        ) & 1:  # DXA-9.3.1d: for shots over it the house is the obstruction, not each of its walls
             return BLOCKED | TOO_LOW if self.ha < crossing.top and self.hb < crossing.top else 0
         return self.over_wall(crossing, p, c)
 
@@ -155,14 +186,17 @@ class Trace:
         if kind == TREE:
             if not self.relief.castles:
                 return BLOCKED | IN_TREES
-            met = self.obstructed(self.relief.roof(ground, c), ground.lattice.distance(self.a, c), ground.lattice.distance(self.b, c))
+            met = self.obstructed(
+                self.relief.roof(ground, c), ground.lattice.distance(self.a, c), ground.lattice.distance(self.b, c)
+            )
             return BLOCKED | IN_TREES if met == BLOCKED | TOO_LOW else met
         if ground.indoors & bit:
             return self.over_house(c)
         return LIGHT << RANK if kind == GATE and ground.destroyed & bit else 0  # DXA-9.4.2b
 
     def over_house(self, c: int) -> int:
-        """DXA-8.2.3b: a house is an obstruction to shots over it. Those who are too low for that must pass its openings: its walls see to that."""
+        """DXA-8.2.3b: a house is an obstruction to shots over it. Those who are too low for that must pass its
+        openings: its walls see to that."""
         rules = self.relief
         if not rules.buildings:
             return BLOCKED | BEHIND_BUILDING
@@ -172,12 +206,15 @@ class Trace:
             return 0
         distance = self.ground.lattice.distance
         there = members(room & self.all)
-        return self.obstructed(top, min(distance(self.a, cell) for cell in there), min(distance(self.b, cell) for cell in there))
+        return self.obstructed(
+            top, min(distance(self.a, cell) for cell in there), min(distance(self.b, cell) for cell in there)
+        )
 
     # ---------------------------------------------------------------- the walk
 
     def step(self, before: list[tuple[int, int]], c: int) -> int:
-        """DXA-5.5.1d: the least that a line has met when it comes into hex c from one of these (hex, met so far); -1 if from none of them."""
+        """DXA-5.5.1d: the least that a line has met when it comes into hex c from one of these (hex, met so far); -1 if
+        from none of them."""
         least = -1
         bearing, crossings = self.relief.bearing, self.relief.crossings
         for p, met in before:
@@ -193,15 +230,16 @@ class Trace:
         return least
 
     def beside(self, before: tuple[int, ...], c: int, after: tuple[int, ...]) -> int:
-        """What a line meets in one hex of a border, with the hexsides that it shares with its neighbours on the line (DXA-5.5.1c)."""
+        """What a line meets in one hex of a border, with the hexsides that it shares with its neighbours on the line
+        (DXA-5.5.1c)."""
         met = self.step([(p, 0) for p in before], c)
         if (self.relief.weighty | self.hills) >> c & 1:
             met = max(met, self.over_hex(c))
         return max(met, min((self.step([(c, 0)], q) for q in after), default=0))
 
     def walk(self, start: int, points: tuple[tuple[int, ...], ...], origin: int = 0) -> list[tuple[int, int]]:
-        """From a hex over these points, given as distances from the origin; the alternatives of the last, as (hex, what has been met). What the ends
-        themselves are does not count (DXA-5.5.2.2b)."""
+        """From a hex over these points, given as distances from the origin; the alternatives of the last, as (hex, what
+        has been met). What the ends themselves are does not count (DXA-5.5.2.2b)."""
         weighty = self.relief.weighty | self.hills
         on_map = self.ground.lattice.mask
         bearing, crossings = self.relief.bearing, self.relief.crossings

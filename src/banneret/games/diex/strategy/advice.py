@@ -1,4 +1,5 @@
-"""What a player would think of his options at a glance. Each kind of decision has its own small function, in a module of its own kind here."""
+"""What a player would think of his options at a glance. Each kind of decision has its own small function, in a module
+of its own kind here."""
 
 from collections.abc import Callable
 

@@ -22,7 +22,8 @@ RUN_IN = 0.5
 
 
 def blow(s: DiexState, rider: int, target: int, cell: int, direction: int, manner: Manner) -> float:
-    """What a charge is worth, in victory points: the combat on average, less what may happen to the rider where he ends."""
+    """What a charge is worth, in victory points: the combat on average, less what may happen to the rider where he
+    ends."""
     worth = stakes(s.cast)
     attack = attack_strength(s, rider)
     attack += attack // 2
@@ -35,7 +36,17 @@ def blow(s: DiexState, rider: int, target: int, cell: int, direction: int, manne
     number = column(attack - defence_of(s, target), ground_shift(mine, theirs))
     harm, pain, _ = FIGHTS[mounted][s.armoured(target)][s.health[target]][number]
     seat = s.cast.seat[rider]
-    share = risk(threat_of(s, 1 - seat), s.ground, at, s.standing[seat], defence_of(s, rider), s.armoured(rider), True, s.health[rider], mine)
+    share = risk(
+        threat_of(s, 1 - seat),
+        s.ground,
+        at,
+        s.standing[seat],
+        defence_of(s, rider),
+        s.armoured(rider),
+        True,
+        s.health[rider],
+        mine,
+    )
     danger = manner.caution * (1.0 - 0.6 * harm) * share * worth[rider]
     return harm * worth[target] - pain * worth[rider] - danger - RUN_IN - KEEP_FREE
 
@@ -48,7 +59,9 @@ def declare(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
             values.append(0.0)
             continue
         rider = option.args[0]
-        values.append(max((blow(s, rider, aim.target, aim.cell, aim.direction, manner) for aim in aims(s, rider)), default=-5.0))
+        values.append(
+            max((blow(s, rider, aim.target, aim.cell, aim.direction, manner) for aim in aims(s, rider)), default=-5.0)
+        )
     return values
 
 
@@ -79,15 +92,22 @@ def meet(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     worth = stakes(s.cast)
     attack = attack_strength(s, charger)
     return [
-        _met(s, charger, option.args[0], attack, worth) if option.verb == "meet" else _met(s, charger, target, attack, worth, charged=True) for option in menu
+        _met(s, charger, option.args[0], attack, worth)
+        if option.verb == "meet"
+        else _met(s, charger, target, attack, worth, charged=True)
+        for option in menu
     ]
 
 
-def _met(s: DiexState, charger: int, defender: int, attack: int, worth: tuple[float, ...], charged: bool = False) -> float:
+def _met(
+    s: DiexState, charger: int, defender: int, attack: int, worth: tuple[float, ...], charged: bool = False
+) -> float:
     """What the combat of a charge comes to for the side that is charged."""
     blow = increased(attack, defence_of(s, defender), met=not charged, lance=False)
     if blow.exchanged:
         harm, _, _ = FIGHTS[1][s.armoured(charger)][s.health[charger]][column(blow.defence - blow.attack)]
         return harm * worth[charger]
-    harm, pain, _ = FIGHTS[s.is_mounted_target(defender)][s.armoured(defender)][s.health[defender]][column(blow.attack - blow.defence)]
+    harm, pain, _ = FIGHTS[s.is_mounted_target(defender)][s.armoured(defender)][s.health[defender]][
+        column(blow.attack - blow.defence)
+    ]
     return pain * worth[charger] - harm * worth[defender] - (0.0 if charged else 0.3)

@@ -1,4 +1,5 @@
-"""Advice for those who must give way: where to fall back to, where to land, who is the one to be struck, where a led beast stands."""
+"""Advice for those who must give way: where to fall back to, where to land, who is the one to be struck, where a led
+beast stands."""
 
 from banneret.kernel.option import Menu
 

@@ -1,6 +1,7 @@
 """Advice for hand to hand combat: who strikes whom together, what is kept for a second blow, axes, and following up.
 
-The whole step is planned each time it is asked about: everybody in contact is given to one enemy so that all the attacks together promise most.
+The whole step is planned each time it is asked about: everybody in contact is given to one enemy so that all the
+attacks together promise most.
 """
 
 from dataclasses import dataclass
@@ -24,7 +25,8 @@ from .place import Outlook
 from .worth import stakes
 
 EXPOSED = 0.05
-"""Of an axeman's worth: what it costs him to stand without his shield through the enemy's phase, for each enemy who may come."""
+"""Of an axeman's worth: what it costs him to stand without his shield through the enemy's phase, for each enemy who may
+come."""
 HANDS_FULL = 0.4
 """What an archer gives up by striking: his shot in the enemy's phase (DXA-5.2c)."""
 TRY = 2.0
@@ -43,7 +45,8 @@ class Blow:
 
 
 class Melee:
-    """All who may strike now, all whom they may strike, and what any group of the first would do to one of the second."""
+    """All who may strike now, all whom they may strike, and what any group of the first would do to one of the
+    second."""
 
     __slots__ = ("_grounds", "_values", "attack", "cost", "escape", "foes", "reach", "s", "strike", "worth")
 
@@ -51,7 +54,9 @@ class Melee:
         self.s = s
         self.reach = {attacker: members(foes) for attacker, foes in reach}
         self.worth = stakes(s.cast)
-        self.attack = {a: attack_strength(s, a) * (2 if axes >> a & 1 and not s.axe >> a & 1 else 1) for a in self.reach}
+        self.attack = {
+            a: attack_strength(s, a) * (2 if axes >> a & 1 and not s.axe >> a & 1 else 1) for a in self.reach
+        }
         shooters = archers(s.cast)[s.phasing]
         self.cost = {a: HANDS_FULL if shooters >> a & 1 else 0.0 for a in self.reach}
         self.strike = {a: strikes(s, a) for a in self.reach}
@@ -67,7 +72,10 @@ class Melee:
     def _ground(self, attacker: int, foe: int) -> tuple[int, int]:
         found = self._grounds.get((attacker, foe))
         if found is None:
-            found = self._grounds[attacker, foe] = (attacker_ground(self.s, attacker, foe), defender_ground(self.s, attacker, foe))
+            found = self._grounds[attacker, foe] = (
+                attacker_ground(self.s, attacker, foe),
+                defender_ground(self.s, attacker, foe),
+            )
         return found
 
     def column(self, group: Group, foe: int, defence: int) -> int:
@@ -162,7 +170,8 @@ class Melee:
     # ---------------------------------------------------------------- the plan
 
     def plan(self) -> tuple[float, dict[int, Group]]:
-        """Everybody given to one enemy or to none, so that the sum is great: from several beginnings, better by one man at a time."""
+        """Everybody given to one enemy or to none, so that the sum is great: from several beginnings, better by one man
+        at a time."""
         best, chosen = 0.0, dict[int, int]()
         alone = {a: max(foes, key=lambda foe: self.value(frozenset((a,)), foe)) for a, foes in self.reach.items()}
         for start in [-1, *self.foes]:
@@ -248,7 +257,9 @@ def combat(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
         elif verb == "plan":
             values.append(best if option.args[0] == whom and 1 < len(who) < len(everybody[whom]) else -3.0)
         elif verb in ("topple", "douse"):
-            values.append(TRY - melee.cost.get(option.args[0], 0.0) if _harms_us(s, seat, verb, option.args[1]) else -1.0)
+            values.append(
+                TRY - melee.cost.get(option.args[0], 0.0) if _harms_us(s, seat, verb, option.args[1]) else -1.0
+            )
         else:
             values.append(0.0)
     return values

@@ -51,11 +51,14 @@ def shot_value(s: DiexState, shooter: int, target: int, cell: int) -> float:
 def _loss(s: DiexState, weapon: int, target: int, cover: int) -> float:
     if target >= s.cast.people:
         return 0.5 * wound_share(weapon, True, False, False, 0, cover)
-    return wound_share(weapon, s.steed[target] >= 0, s.armoured(target), bool(s.axe >> target & 1), s.health[target], cover)
+    return wound_share(
+        weapon, s.steed[target] >= 0, s.armoured(target), bool(s.axe >> target & 1), s.health[target], cover
+    )
 
 
 def offensive(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
-    """The best shot first; a throw that can't be repeated waits for a good target; a good fighter beside the enemy keeps his hands free."""
+    """The best shot first; a throw that can't be repeated waits for a good target; a good fighter beside the enemy
+    keeps his hands free."""
     values = []
     for option in menu:
         if option.verb == "fire":
@@ -97,7 +100,9 @@ def defensive(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float
             best = max(best, value)
         elif option.verb == "volley":
             shots = volley(s, target, phase.named)
-            values.append(sum(max(shot_value(s, mark.shooter, target, mark.cell), 0.0) - WORTH_A_SHOT for mark in shots))
+            values.append(
+                sum(max(shot_value(s, mark.shooter, target, mark.cell), 0.0) - WORTH_A_SHOT for mark in shots)
+            )
         else:
             values.append(0.0 if option.verb == "pass" else -0.01)
     return values

@@ -1,6 +1,7 @@
 """Where a side wants its people to be: what the objectives of a scenario (DXA-SC.8) mean to each man, for bots.
 
-An aim is a field of distances with a price for each point of the way, and perhaps a set of hexes that are worth something in themselves.
+An aim is a field of distances with a price for each point of the way, and perhaps a set of hexes that are worth
+something in themselves.
 """
 
 from collections.abc import Callable
@@ -73,7 +74,8 @@ def besieged(s: DiexState, seat: int) -> int:
 
 
 def breached(s: DiexState, zone: int) -> bool:
-    """Whether there is a way into a zone for those outside: through an open gate or a burnt palisade, or over a ladder."""
+    """Whether there is a way into a zone for those outside: through an open gate or a burnt palisade, or over a
+    ladder."""
     return _gap(s.ground, leaning(s.ladders), zone)
 
 
@@ -111,7 +113,8 @@ def _kept_off(distances: tuple[int, ...]) -> list[int]:
 
 @lru_cache(maxsize=256)
 def feet(ground: Ground) -> int:
-    """Hexes outside a palisade in which a ladder can be raised (DXA-10.1.2d, DXA-10.1.2e), with a place behind it to come down in."""
+    """Hexes outside a palisade in which a ladder can be raised (DXA-10.1.2d, DXA-10.1.2e), with a place behind it to
+    come down in."""
     found = 0
     inside = ground.zones.get("inside", 0)
     for direction, offset in enumerate(ground.lattice.offsets):
@@ -148,7 +151,12 @@ def _exit_animal(s: DiexState, counter: int, o: ObjectiveData) -> Aim | None:
             needed = distances[s.at[counter]] / max(s.allowance(counter) - 2, 1)
             return distances, 0.7 if needed + 3 >= turns_left(s, seat) else 0.15, 0, 0.0
     for mule in members(s.cast.mules):
-        if s.at[mule] >= 0 and s.health[mule] != DEAD and s.leader[mule] < 0 and _nearest(s, seat, s.at[mule]) == counter:
+        if (
+            s.at[mule] >= 0
+            and s.health[mule] != DEAD
+            and s.leader[mule] < 0
+            and _nearest(s, seat, s.at[mule]) == counter
+        ):
             return way_to(s, counter, s.ground.lattice.neighbours[s.at[mule]]), 0.6, 0, 0.0
     return None
 
@@ -320,7 +328,9 @@ def _hope_to_enter(s: DiexState, seat: int, o: ObjectiveData) -> float:
     total = 0.0
     for counter in s.cast.ranks[seat]:
         if s.at[counter] >= 0 and s.health[counter] not in (DEAD, STUNNED):
-            total += 3.0 * _chance(way_to(s, counter, zone)[s.at[counter]], max(s.allowance(counter), 1), turns_left(s, seat))
+            total += 3.0 * _chance(
+                way_to(s, counter, zone)[s.at[counter]], max(s.allowance(counter), 1), turns_left(s, seat)
+            )
     return total
 
 

@@ -83,7 +83,11 @@ def _walks(s: DiexState, move: Mover, menu: Menu, look: Outlook, here: float) ->
     held = _picketed(s, counter)
     slip = look.manner.slip * look.stake
     toll = slip if move.entered and held >> at & 1 else 0.0
-    safe = walking.reach(walking.flood(s.ground, at, move.left, barred, dear, held)) if held and not routes.bound(s, counter) else -1
+    safe = (
+        walking.reach(walking.flood(s.ground, at, move.left, barred, dear, held))
+        if held and not routes.bound(s, counter)
+        else -1
+    )
     filled = s.living
     values = []
     for option in menu:
@@ -122,9 +126,19 @@ def _rides(s: DiexState, move: Mover, menu: Menu, look: Outlook, here: float) ->
     for option in menu:
         if option.verb == "to":
             cell = option.args[0]
-            value = memory[cell] if cell in memory else look.worth(cell, max(s.ground.lattice.direction(at, cell), 0)) - slip
+            value = (
+                memory[cell]
+                if cell in memory
+                else look.worth(cell, max(s.ground.lattice.direction(at, cell), 0)) - slip
+            )
             if goal >= 0 and cell != goal and cell in memory:
-                value = max(value, best - 0.05 - 0.3 * distance(cell, goal) - (look.manner.slip * look.stake if held >> cell & 1 else 0.0))
+                value = max(
+                    value,
+                    best
+                    - 0.05
+                    - 0.3 * distance(cell, goal)
+                    - (look.manner.slip * look.stake if held >> cell & 1 else 0.0),
+                )
             value -= toll
         else:
             value = _action(s, move, option, look, here)
@@ -189,7 +203,11 @@ def _dismount(s: DiexState, move: Mover, option: Option, look: Outlook, here: fl
 def _carry(s: DiexState, move: Mover, option: Option, look: Outlook, here: float) -> float:
     """Take up a civilian whom one is paid for; friends only out of danger."""
     other = option.args[0]
-    if s.cast.roster[other].civilian and s.cast.seat[other] != look.seat and any(o.kind == "carry_civilian" for o in s.cast.objectives):
+    if (
+        s.cast.roster[other].civilian
+        and s.cast.seat[other] != look.seat
+        and any(o.kind == "carry_civilian" for o in s.cast.objectives)
+    ):
         return here + 12.0
     return here - 1.0
 

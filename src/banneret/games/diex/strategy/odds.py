@@ -1,4 +1,5 @@
-"""What fights and shots come to on average, as shares of what the people in them are worth: made once from the printed tables, then looked up."""
+"""What fights and shots come to on average, as shares of what the people in them are worth: made once from the printed
+tables, then looked up."""
 
 from functools import cache
 
@@ -57,7 +58,8 @@ def _fights() -> tuple[tuple[tuple[tuple[tuple[float, float, float], ...], ...],
 
 
 FIGHTS = _fights()
-"""[mounted][armoured][health][column] of a defender: (share of him lost, share of an attacker lost, chance that he gives way)."""
+"""[mounted][armoured][health][column] of a defender: (share of him lost, share of an attacker lost, chance that he
+gives way)."""
 
 
 def _fates() -> tuple[tuple[tuple[tuple[float, float, float], ...], ...], ...]:
@@ -69,14 +71,21 @@ def _fates() -> tuple[tuple[tuple[tuple[float, float, float], ...], ...], ...]:
             row = []
             for number in range(len(COLUMNS)):
                 letters = [combat_result(mounted, number, die, armoured) for die in range(1, 11)]
-                row.append((sum(x in stuns for x in letters) / 10, sum(x in wounds for x in letters) / 10, letters.count("-") / 10))
+                row.append(
+                    (
+                        sum(x in stuns for x in letters) / 10,
+                        sum(x in wounds for x in letters) / 10,
+                        letters.count("-") / 10,
+                    )
+                )
             by_armour.append(tuple(row))
         found.append(tuple(by_armour))
     return tuple(found)
 
 
 FATES = _fates()
-"""[mounted][armoured][column] of a healthy defender: the chances that he is stunned, that he is wounded, that nothing happens: what a second blow finds."""
+"""[mounted][armoured][column] of a healthy defender: the chances that he is stunned, that he is wounded, that nothing
+happens: what a second blow finds."""
 
 _SHOT_FOOT = {"A": BACK, "B": MAIMED, "C": 1.0}
 _SHOT_MOUNTED = {"A": BACK, "B": MAIMED, "C": 0.65, "D": 0.6, "E": 0.8, "F": 1.0}

@@ -1,4 +1,5 @@
-"""What it is worth to one man to stand in a hex: whom he could strike from there and with whom, who could strike him, what he could shoot at."""
+"""What it is worth to one man to stand in a hex: whom he could strike from there and with whom, who could strike him,
+what he could shoot at."""
 
 from banneret.board.hex import members
 
@@ -24,7 +25,8 @@ IN_SIGHT = 13
 
 
 def striking(s: DiexState, counter: int) -> int:
-    """What he will strike with after a move: with both hands if he has such an axe, for the mark is made when all have moved (DXA-7.4c)."""
+    """What he will strike with after a move: with both hands if he has such an axe, for the mark is made when all have
+    moved (DXA-7.4c)."""
     return attack_strength(s, counter) if s.steed[counter] >= 0 or s.axe >> counter & 1 else force(s, counter)
 
 
@@ -35,7 +37,21 @@ LEAVING = 0.3
 class Prey:
     """An enemy who could be attacked: what he loses if he is, and who is in position already or could still come."""
 
-    __slots__ = ("armoured", "base", "cheapest", "count", "defence", "health", "helpers", "mounted", "pinned", "riders", "room", "stake", "strength")
+    __slots__ = (
+        "armoured",
+        "base",
+        "cheapest",
+        "count",
+        "defence",
+        "health",
+        "helpers",
+        "mounted",
+        "pinned",
+        "riders",
+        "room",
+        "stake",
+        "strength",
+    )
 
     def __init__(self, s: DiexState, target: int, mover: int) -> None:
         seat = s.cast.seat[mover]
@@ -67,14 +83,20 @@ class Prey:
         self.helpers.sort(reverse=True)
         around = s.ground.lattice.spread(cells) & ~cells
         self.room = (around & s.ground.standable & ~s.living).bit_count()
-        self.pinned = s.cast.roster[target].weapon >= 0 and target < s.cast.people and WEAPONS[s.cast.roster[target].weapon].defensive
+        self.pinned = (
+            s.cast.roster[target].weapon >= 0
+            and target < s.cast.people
+            and WEAPONS[s.cast.roster[target].weapon].defensive
+        )
         self.base = max(self.value(0, 0, False, 0, 1e9), 0.0) if self.count else 0.0
 
     def value(self, more: int, number: int, rider: bool, shift: int, cheapest: float) -> float:
         """What an attack comes to with so much more strength by so many more men."""
         count = self.count + number
         joint = count > 1 and (not self.mounted or self.riders + rider > 1)
-        harm, pain, _ = FIGHTS[self.mounted][self.armoured][self.health][column(self.strength + more - self.defence, shift + joint)]
+        harm, pain, _ = FIGHTS[self.mounted][self.armoured][self.health][
+            column(self.strength + more - self.defence, shift + joint)
+        ]
         return harm * self.stake - pain * min(self.cheapest, cheapest)
 
 
@@ -132,12 +154,16 @@ class Outlook:
         self.may_attack = not (s.shot | s.idle | s.carriers) >> counter & 1
         self.purposes: list[Aim] = aims(s, counter)
         civilian = s.cast.roster[counter].civilian
-        self.hunt = way_to(s, counter, s.ground.lattice.spread(s.standing[self.enemy])) if s.standing[self.enemy] else None
+        self.hunt = (
+            way_to(s, counter, s.ground.lattice.spread(s.standing[self.enemy])) if s.standing[self.enemy] else None
+        )
         self.hunting = 0.0 if civilian else manner.hunt if seeks(s, seat) else manner.wait
         if self.hunting and any(o.kind == "exit" and o.side == s.cast.seats[seat] for o in s.cast.objectives):
             self.hunting *= LEAVING
         self._prey: dict[int, Prey] = {}
-        self.caution = manner.caution if manner.hold == manner.caution or engaged(s, seat) >= manner.mass else manner.hold
+        self.caution = (
+            manner.caution if manner.hold == manner.caution or engaged(s, seat) >= manner.mass else manner.hold
+        )
         self.weapon = weapon_of(s, counter)
         archer = self.weapon >= 0 and not self.mounted and (not WEAPONS[self.weapon].shots)
         self.marks = _marks(s, counter, self.enemy) if archer else []
@@ -147,7 +173,12 @@ class Outlook:
         self.walls = 0
         if s.cast.sections >= 7 and s.cast.roster[counter].shield_wall and not self.mounted:
             for friend in s.cast.ranks[seat]:
-                if friend != counter and s.cast.roster[friend].shield_wall and s.steed[friend] < 0 and s.is_active(friend):
+                if (
+                    friend != counter
+                    and s.cast.roster[friend].shield_wall
+                    and s.steed[friend] < 0
+                    and s.is_active(friend)
+                ):
                     self.walls |= 1 << s.at[friend]
 
     def prey(self, target: int) -> Prey:
@@ -186,7 +217,11 @@ class Outlook:
                 for strength in helpers[:3]:
                     more += strength
                 number = 1 + min(len(helpers), 3)
-                shared = self.manner.teamwork * (prey.value(more, number, self.mounted, shift, self.stake) - prey.base) / number
+                shared = (
+                    self.manner.teamwork
+                    * (prey.value(more, number, self.mounted, shift, self.stake) - prey.base)
+                    / number
+                )
                 gain = max(gain, shared)
             if prey.pinned:
                 gain += 1.0
@@ -200,7 +235,9 @@ class Outlook:
         value = HEX_KINDS[s.ground.kind[cell]].adv_defender
         if self.walls and _in_row(s, self.walls, cell):
             value = 1
-        share = risk(self.threat, s.ground, cell, self.friends, self.defence, self.armoured, self.mounted, self.health, value)
+        share = risk(
+            self.threat, s.ground, cell, self.friends, self.defence, self.armoured, self.mounted, self.health, value
+        )
         return share * self.stake
 
     def shot(self, cell: int) -> float:
@@ -215,7 +252,11 @@ class Outlook:
             seen = line(s.ground, cell, at)
             if seen.blocked is not None or seen.cover > 3 or seen.solid & self.friends & ~(1 << at):
                 continue
-            value = hit_chance(self.weapon, far, self.health == WOUNDED) * wound_share(self.weapon, mounted, armoured, False, health, seen.cover) * stake
+            value = (
+                hit_chance(self.weapon, far, self.health == WOUNDED)
+                * wound_share(self.weapon, mounted, armoured, False, health, seen.cover)
+                * stake
+            )
             best = max(best, value)
         return best
 
@@ -243,7 +284,8 @@ class Outlook:
 
 
 def engaged(s: DiexState, seat: int) -> float:
-    """The share of a side's strength that is in the fight or could be this turn: what can't strike together had better wait."""
+    """The share of a side's strength that is in the fight or could be this turn: what can't strike together had better
+    wait."""
     total = ready = 0
     enemy = s.standing[1 - seat]
     for counter in s.cast.ranks[seat]:
@@ -269,7 +311,9 @@ def seeks(s: DiexState, seat: int) -> bool:
 def _business(s: DiexState, seat: int) -> bool:
     """Whether a side has something to do beyond fighting, so that the other can wait for it."""
     return any(
-        o.side == s.cast.seats[seat] and o.kind in ("exit", "exit_animal", "clear_zone", "control", "enter", "carry_civilian") for o in s.cast.objectives
+        o.side == s.cast.seats[seat]
+        and o.kind in ("exit", "exit_animal", "clear_zone", "control", "enter", "carry_civilian")
+        for o in s.cast.objectives
     )
 
 
@@ -292,4 +336,7 @@ def _marks(s: DiexState, counter: int, enemy: int) -> list[tuple[int, float, boo
         if s.is_active(target):
             found.append((distance(here, s.at[target]) if here >= 0 else 0, target))
     found.sort()
-    return [(s.at[target], worth[target], bool(s.cast.armoured >> target & 1), s.steed[target] >= 0, s.health[target]) for _, target in found[:MARKS]]
+    return [
+        (s.at[target], worth[target], bool(s.cast.armoured >> target & 1), s.steed[target] >= 0, s.health[target])
+        for _, target in found[:MARKS]
+    ]

@@ -1,4 +1,5 @@
-"""Advice for castles and fire: gates, bridge, ladders, flaming arrows, the moat; and for the start of a phase, where tasks are named."""
+"""Advice for castles and fire: gates, bridge, ladders, flaming arrows, the moat; and for the start of a phase, where
+tasks are named."""
 
 from banneret.kernel.option import Menu, Option
 
@@ -30,7 +31,9 @@ def start(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     for option in menu:
         if option.verb == "name":
             who = option.args[0]
-            values.append(max((_task(s, seat, task.key, who, target) for task, target in possible(s, who)), default=-1.0) - 0.01)
+            values.append(
+                max((_task(s, seat, task.key, who, target) for task, target in possible(s, who)), default=-1.0) - 0.01
+            )
         else:
             values.append(NEVER if option.verb == "surrender" else 0.0)
     return values
@@ -74,7 +77,12 @@ def _bridge(s: DiexState, seat: int, who: int, target: int) -> float:
 def _light(s: DiexState, seat: int, who: int, target: int) -> float:
     """Fire is the key of those outside, until a way is open."""
     zone = besieged(s, seat)
-    if not zone or breached(s, zone) or len(s.flames) >= BLAZE or sum(errand.kind == "light" for errand in s.tasks) >= TORCHES:
+    if (
+        not zone
+        or breached(s, zone)
+        or len(s.flames) >= BLAZE
+        or sum(errand.kind == "light" for errand in s.tasks) >= TORCHES
+    ):
         return NEVER
     if s.closed >> target & 1:
         return 6.0
@@ -107,7 +115,9 @@ def aim_flame(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float
         if option.verb == "at":
             cell = option.args[0]
             near = sum(sorted(s.ground.lattice.distance(cell, at) for at in own)[:4])
-            values.append(2.5 + (1.0 if s.ground.closed >> cell & 1 else 0.0 if shut_out(s, seat) else -4.0) - 0.05 * near)
+            values.append(
+                2.5 + (1.0 if s.ground.closed >> cell & 1 else 0.0 if shut_out(s, seat) else -4.0) - 0.05 * near
+            )
         elif option.verb == "back":
             values.append(-0.6)
         else:

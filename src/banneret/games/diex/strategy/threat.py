@@ -1,4 +1,5 @@
-"""Who could strike where in his next phase: the enemy's reach as a map of strengths, made once for a position of his and kept for the whole step."""
+"""Who could strike where in his next phase: the enemy's reach as a map of strengths, made once for a position of his
+and kept for the whole step."""
 
 from functools import lru_cache
 
@@ -44,7 +45,8 @@ def threat_of(s: DiexState, seat: int) -> Threat:
 
 
 def force(s: DiexState, counter: int) -> int:
-    """What he will strike with: an axe with both hands where that is allowed (DXA-7.4b), a rider sometimes at a charge."""
+    """What he will strike with: an axe with both hands where that is allowed (DXA-7.4b), a rider sometimes at a
+    charge."""
     number = s.profile(counter)
     attack = s.cast.roster[counter].attack[number]
     if s.cast.sections < TACTICS:
@@ -69,14 +71,19 @@ def _threat(ground: Ground, strikers: tuple[Striker, ...]) -> Threat:
 
 @lru_cache(maxsize=8192)
 def _strikes(ground: Ground, at: int, points: int, mounted: bool) -> int:
-    """The hexes that one could strike after a move of so many points over empty ground. A rider's turns are overlooked."""
+    """The hexes that one could strike after a move of so many points over empty ground. A rider's turns are
+    overlooked."""
     cells = _reach(ground, at, points, mounted)
     return cells | _stepped(ground, cells, mounted)
 
 
 @lru_cache(maxsize=8192)
 def _reach(ground: Ground, at: int, points: int, mounted: bool) -> int:
-    open_, enter, odd = (ground.open_horse, ground.enter_horse, ground.odd_horse) if mounted else (ground.open_foot, ground.enter_foot, ground.odd_foot)
+    open_, enter, odd = (
+        (ground.open_horse, ground.enter_horse, ground.odd_horse)
+        if mounted
+        else (ground.open_foot, ground.enter_foot, ground.odd_foot)
+    )
     offsets = ground.lattice.offsets
     layers = [0] * (points + 1)
     layers[0] = 1 << at
@@ -118,8 +125,19 @@ def within(s: DiexState, counter: int, points: int) -> int:
     return _strikes(s.ground, s.at[counter], points, s.steed[counter] >= 0)
 
 
-def risk(threat: Threat, ground: Ground, cell: int, friends: int, defence: int, armoured: bool, mounted: bool, health: int, value: int) -> float:
-    """The share of his worth that one may lose in a hex to those who could strike him there, all of them that find room around him.
+def risk(
+    threat: Threat,
+    ground: Ground,
+    cell: int,
+    friends: int,
+    defence: int,
+    armoured: bool,
+    mounted: bool,
+    health: int,
+    value: int,
+) -> float:
+    """The share of his worth that one may lose in a hex to those who could strike him there, all of them that find room
+    around him.
 
     `value` is what the ground is worth to him: -1, 0 or 1 (DXA-6.1a).
     """

@@ -17,8 +17,16 @@ CLIMB = 8
 
 
 @lru_cache(maxsize=4096)
-def field(ground: Ground, goal: int, mounted: bool, armoured: bool, ladders: tuple[tuple[int, int], ...] = (), shut_too: bool = True) -> list[int]:
-    """By cell the points that it costs to come from there into the goal, whoever may stand in the way; FAR when there is no way.
+def field(
+    ground: Ground,
+    goal: int,
+    mounted: bool,
+    armoured: bool,
+    ladders: tuple[tuple[int, int], ...] = (),
+    shut_too: bool = True,
+) -> list[int]:
+    """By cell the points that it costs to come from there into the goal, whoever may stand in the way; FAR when there
+    is no way.
 
     `ladders` are (foot of the ladder, direction it leans in). Closed gates can be passed at a price, if `shut_too`.
     """
@@ -59,7 +67,11 @@ def field(ground: Ground, goal: int, mounted: bool, armoured: bool, ladders: tup
 
 def _doorway(ground: Ground, before: int, cell: int, direction: int) -> bool:
     """Whether one could step so if the gate were open."""
-    return SIDE_KINDS[ground.side[direction][before]].foot >= 0 and HEX_KINDS[ground.kind[cell]].foot >= 0 and HEX_KINDS[ground.kind[before]].foot >= 0
+    return (
+        SIDE_KINDS[ground.side[direction][before]].foot >= 0
+        and HEX_KINDS[ground.kind[cell]].foot >= 0
+        and HEX_KINDS[ground.kind[before]].foot >= 0
+    )
 
 
 def leaning(ladders: list[Ladder]) -> tuple[tuple[int, int], ...]:

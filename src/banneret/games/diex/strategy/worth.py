@@ -17,8 +17,11 @@ HORSE = 4.0
 
 @lru_cache(maxsize=256)
 def stakes(cast: Cast) -> tuple[float, ...]:
-    """By counter, what the game turns on if it is lost: its cost (DXA-SC.4) and what objectives say of it (DXA-SC.8)."""
-    found = [float(max(cast.cost(counter), 1)) for counter in range(cast.people)] + [HORSE] * (cast.counters - cast.people)
+    """By counter, what the game turns on if it is lost: its cost (DXA-SC.4) and what objectives say of it
+    (DXA-SC.8)."""
+    found = [float(max(cast.cost(counter), 1)) for counter in range(cast.people)] + [HORSE] * (
+        cast.counters - cast.people
+    )
     for objective in cast.objectives:
         if objective.kind in ("kill", "survive"):
             found[cast.numbers[objective.character]] += objective.points

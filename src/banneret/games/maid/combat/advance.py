@@ -12,7 +12,20 @@ from ..country import BURGUNDIAN_REACH, NAMES, WORDS
 from ..determination.preview import supply_of
 from ..forces.choice import Choice
 from ..forces.lots import Lots, lots_of
-from ..forces.stacks import combat_only, fighters, inside, minus, people_at, plus, relocate, room, spend, stack, unspend, without_burgundians
+from ..forces.stacks import (
+    combat_only,
+    fighters,
+    inside,
+    minus,
+    people_at,
+    plus,
+    relocate,
+    room,
+    spend,
+    stack,
+    unspend,
+    without_burgundians,
+)
 from ..log import company, tell
 from ..movement.reach import leashed
 from ..parties import Party
@@ -24,8 +37,9 @@ from .aftermath import take_control
 
 @dataclass(slots=True)
 class Advance(Choice):
-    """If the target location no longer holds SPs, those who took part and did not retreat may move into it, within stacking, ignoring MPs, ZOCs and the
-    garrison rule, but not MAI-6.17. Besiegers who have destroyed a garrison always take the town."""
+    """If the target location no longer holds SPs, those who took part and did not retreat may move into it, within
+    stacking, ignoring MPs, ZOCs and the garrison rule, but not MAI-6.17. Besiegers who have destroyed a garrison always
+    take the town."""
 
     key: ClassVar[str] = "advance"
     rules: ClassVar[tuple[str, ...]] = ("MAI-8.13",)
@@ -74,7 +88,9 @@ class Advance(Choice):
         others = tuple(number for number in range(len(lots.lots)) if number not in lots.combat(side))
         if s.towns[ENEMY[side]] >> target & 1 and not self.storms(s):
             # only a combat SP takes the town; leaders and trains come with it
-            bounds.append(Bound(others, 0, 0, "MAI-8.13", "A town is taken by advancing a combat SP.", lots.combat(side)))
+            bounds.append(
+                Bound(others, 0, 0, "MAI-8.13", "A town is taken by advancing a combat SP.", lots.combat(side))
+            )
         return Tally(lots.lots, tuple(bounds))
 
     def decide(self, s: MaidState, ref: Referee, counts: tuple[int, ...]) -> None:
@@ -93,7 +109,8 @@ class Advance(Choice):
             take_control(s, ref, side, target, force, ("MAI-8.13",))
 
     def _go(self, s: MaidState, ref: Referee, party: Party, target: int) -> None:
-        """MAI-5.4: they share the mark of a stack they join; none of their own, for the Unsupplied do not attack. MAI-8.14: they may not attack again."""
+        """MAI-5.4: they share the mark of a stack they join; none of their own, for the Unsupplied do not attack.
+        MAI-8.14: they may not attack again."""
         troops = any(party.counts)
         if troops:
             unspend(s, party.cell, party.counts)
@@ -105,7 +122,10 @@ class Advance(Choice):
             tell(s, ref, "advance", text, ("MAI-8.13",), touch=(WORDS[party.cell], WORDS[target]))
 
     def absent(self, s: MaidState, seat: int, id: str) -> Refusal | None:
-        return Refusal("MAI-8.13", "Only those who took part, did not retreat and may go so far can advance; those in the hex are there.")
+        return Refusal(
+            "MAI-8.13",
+            "Only those who took part, did not retreat and may go so far can advance; those in the hex are there.",
+        )
 
     def preview_tally(self, s: MaidState, seat: int, counts: tuple[int, ...]) -> Preview | None:
         """Who would stand in the hex that was won, and what it means for a town."""

@@ -1,4 +1,5 @@
-"""What follows by itself at the end of every move, combat and step: MAI-3.12, MAI-3.13; and how a town changes hands."""
+"""What follows by itself at the end of every move, combat and step: MAI-3.12, MAI-3.13; and how a town changes
+hands."""
 
 from banneret.board.hex import members
 from banneret.kernel.referee import Referee
@@ -13,7 +14,8 @@ from .fates import FALLEN_TOWN, lose_wagon, roll_fates
 
 
 def take_control(s: MaidState, ref: Referee, side: Side, cell: int, force: Counts, rules: tuple[str, ...]) -> None:
-    """MAI-2.10, MAI-2.11: a town changes hands to the nation with most combat SPs in the force that took it, in a tie to the English.
+    """MAI-2.10, MAI-2.11: a town changes hands to the nation with most combat SPs in the force that took it, in a tie
+    to the English.
 
     From now on the pieces of this side in the hex are inside (MAI-3.6): their field works vanish (MAI-6.20).
     """
@@ -30,7 +32,14 @@ def take_control(s: MaidState, ref: Referee, side: Side, cell: int, force: Count
         s.works = tuple(other for other in s.works if other != cell)
     note_for_will(s, side, town)
     if ref.hears:
-        tell(s, ref, "control", f"{NAMES[cell]} is now {nation_name(nation)}.", (*rules, "MAI-2.11"), touch=(WORDS[cell],))
+        tell(
+            s,
+            ref,
+            "control",
+            f"{NAMES[cell]} is now {nation_name(nation)}.",
+            (*rules, "MAI-2.11"),
+            touch=(WORDS[cell],),
+        )
 
 
 def note_for_will(s: MaidState, side: Side, town: int) -> None:
@@ -62,7 +71,14 @@ def settle(s: MaidState, ref: Referee) -> None:
 def _falls_empty(s: MaidState, ref: Referee, side: Side, cell: int) -> None:
     """MAI-3.13: a besieged town without a combat SP inside."""
     if ref.hears:
-        tell(s, ref, "fall", f"Nobody is left to defend {at(cell)}: the besiegers take it.", ("MAI-3.13",), touch=(WORDS[cell],))
+        tell(
+            s,
+            ref,
+            "fall",
+            f"Nobody is left to defend {at(cell)}: the besiegers take it.",
+            ("MAI-3.13",),
+            touch=(WORDS[cell],),
+        )
     left = s.sp[side].get(cell)
     if left is not None:
         lose(s, side, cell, left)

@@ -38,11 +38,14 @@ def _bar(s: MaidState, side: Side, cell: int, target: int) -> int:
 
 
 def able(s: MaidState, side: Side, cell: int, target: int) -> Party:
-    """MAI-7.2 to MAI-7.4: the SPs and people of a side in a hex who may attack the enemy stack in another, or in the same one."""
+    """MAI-7.2 to MAI-7.4: the SPs and people of a side in a hex who may attack the enemy stack in another, or in the
+    same one."""
     if _bar(s, side, cell, target):
         return Party(cell, NOBODY[side], 0)
     there = stack(s, side, cell)
-    party = Party(cell, minus(there, s.spent[cell]) if cell in s.spent else there, people_at(s, side, cell) & ~s.spent_people)
+    party = Party(
+        cell, minus(there, s.spent[cell]) if cell in s.spent else there, people_at(s, side, cell) & ~s.spent_people
+    )
     if s.truce and at_truce(s, side, target, party.counts, party.people):
         return without_burgundians(party) if side == ENGLISH else Party(cell, NOBODY[side], 0)
     return party
@@ -55,7 +58,9 @@ def barred(s: MaidState, side: Side, cell: int, target: int) -> Refusal | None:
 
 def _barred(s: MaidState, side: Side, cell: int, target: int) -> int:
     bar = _bar(s, side, cell, target)
-    return bar or (TRUCE if s.truce and at_truce(s, side, target, stack(s, side, cell), people_at(s, side, cell)) else MAY)
+    return bar or (
+        TRUCE if s.truce and at_truce(s, side, target, stack(s, side, cell), people_at(s, side, cell)) else MAY
+    )
 
 
 def origins(target: int) -> list[int]:
@@ -92,7 +97,9 @@ def target_refusal(s: MaidState, side: Side, target: int) -> Refusal | None:
     """Why the enemy stack in a hex can't be attacked."""
     reason = _target(s, side, target)
     here = NAMES[_near(s, side, target)[0]] if reason >= UNSUPPLIED else ""
-    return worded(_REASONS, reason, enemy=SIDE_NAMES[ENEMY[side]], side=SIDE_NAMES[side], target=NAMES[target], here=here)
+    return worded(
+        _REASONS, reason, enemy=SIDE_NAMES[ENEMY[side]], side=SIDE_NAMES[side], target=NAMES[target], here=here
+    )
 
 
 def _near(s: MaidState, side: Side, target: int) -> list[int]:
@@ -100,7 +107,8 @@ def _near(s: MaidState, side: Side, target: int) -> list[int]:
 
 
 def _target(s: MaidState, side: Side, target: int) -> int:
-    """MAI-7.5: against a town hex there is only one enemy stack to hit. Where nobody can attack, the reason is that of the first stack that is near."""
+    """MAI-7.5: against a town hex there is only one enemy stack to hit. Where nobody can attack, the reason is that of
+    the first stack that is near."""
     enemy = ENEMY[side]
     if not s.present[enemy] >> target & 1 and not people_at(s, enemy, target):
         return NOTHING_THERE

@@ -1,4 +1,5 @@
-"""Sections 7 and 8: an attack, from the defenders' fire to the advance. Each step settles what comes next and then does its part."""
+"""Sections 7 and 8: an attack, from the defenders' fire to the advance. Each step settles what comes next and then does
+its part."""
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -37,13 +38,21 @@ class Engage(Phase[MaidState]):
         s.then(Conclude())
         s.call(Advance())
         if ref.hears:
-            tell(s, ref, "overrun", f"Nobody at {NAMES[target]} can fight: they are overrun.", ("MAI-7.6",), touch=(WORDS[target],))
+            tell(
+                s,
+                ref,
+                "overrun",
+                f"Nobody at {NAMES[target]} can fight: they are overrun.",
+                ("MAI-7.6",),
+                touch=(WORDS[target],),
+            )
         eliminate_stack(s, ref, ENEMY[s.active], target)
 
 
 @dataclass(slots=True)
 class Fire(Phase[MaidState]):
-    """MAI-7.7, MAI-7.9: the defenders' Archers and Artillery fire, and the attackers lose before odds are computed. None, no roll."""
+    """MAI-7.7, MAI-7.9: the defenders' Archers and Artillery fire, and the attackers lose before odds are computed.
+    None, no roll."""
 
     key: ClassVar[str] = "fire"
     rules: ClassVar[tuple[str, ...]] = ("MAI-7.7", "MAI-7.9")
@@ -116,12 +125,33 @@ class Clash(Rolled):
         base, column = r.base, r.column
         if ref.hears:
             moved = "" if column == base else f", shifted to {odds.column_text(column)}"
-            rules = ("MAI-7.10", "MAI-7.13", *dict.fromkeys(factor.rule for factor in r.factors), *(("MAI-12.1",) if moved else ()))
+            rules = (
+                "MAI-7.10",
+                "MAI-7.13",
+                *dict.fromkeys(factor.rule for factor in r.factors),
+                *(("MAI-12.1",) if moved else ()),
+            )
             text = f"Odds at {NAMES[target]}: {odds.column_text(column)}."
-            tell(s, ref, "odds", text, rules, sum=f"{r.attack} to {r.defence_sum}: {odds.column_text(base)}{moved}", touch=(WORDS[target],))
+            tell(
+                s,
+                ref,
+                "odds",
+                text,
+                rules,
+                sum=f"{r.attack} to {r.defence_sum}: {odds.column_text(base)}{moved}",
+                touch=(WORDS[target],),
+            )
             if column == AUTOMATIC:
                 gist = odds.result_text(column, 0)
-                tell(s, ref, "result", f"The defenders of {NAMES[target]} are swept away: {gist}.", ("MAI-7.14",), gist=gist, touch=(WORDS[target],))
+                tell(
+                    s,
+                    ref,
+                    "result",
+                    f"The defenders of {NAMES[target]} are swept away: {gist}.",
+                    ("MAI-7.14",),
+                    gist=gist,
+                    touch=(WORDS[target],),
+                )
         return replace(battle, column=column)
 
     def roll(self, s: MaidState, ref: Referee, battle: Battle) -> Battle:
@@ -136,7 +166,10 @@ class Clash(Rolled):
                 s,
                 ref,
                 "result",
-                f"The attack on {NAMES[battle.target]}: {text} at {odds.column_text(battle.column)}: {odds.result_words(text)}.",
+                (
+                    f"The attack on {NAMES[battle.target]}: {text} at {odds.column_text(battle.column)}: "
+                    f"{odds.result_words(text)}."
+                ),
                 rules,
                 dice=(die,),
                 sum=f"{die}{arithmetic(parts)} = {modified}; {odds.column_text(battle.column)}: {text}",

@@ -49,7 +49,9 @@ class Combat(Phase[MaidState]):
         options = [(RELIEVE if s.towns[s.active] >> cell & 1 else ATTACK)[cell] for cell in targets(s, s.active)]
         if not options:
             return None
-        return Decision(s.active, "Attack an enemy stack, or end the combat phase.", Menu([*options, END]), rules=self.rules)
+        return Decision(
+            s.active, "Attack an enemy stack, or end the combat phase.", Menu([*options, END]), rules=self.rules
+        )
 
     def run(self, s: MaidState, ref: Referee) -> None:
         s.done()
@@ -67,7 +69,11 @@ class Combat(Phase[MaidState]):
         """The enemy stack, in whatever order it and one's own were touched."""
         things = Touched(s, touched)
         enemies = [word for word in things.cells if s.present[ENEMY[s.active]] >> NAMED[word] & 1]
-        return tuple(f"attack {word}" for word in enemies[-1:]) or things.hex("attack") or Phase.meant(self, s, seat, menu, touched)
+        return (
+            tuple(f"attack {word}" for word in enemies[-1:])
+            or things.hex("attack")
+            or Phase.meant(self, s, seat, menu, touched)
+        )
 
     def preview(self, s: MaidState, seat: int, option: Option) -> Preview | None:
         """An attack with all who can."""
@@ -79,7 +85,8 @@ class Combat(Phase[MaidState]):
 
 @dataclass(slots=True)
 class Assault(Choice):
-    """MAI-7.3: the attacker names the SPs and leaders that take part; the defenders always take part with their whole stack."""
+    """MAI-7.3: the attacker names the SPs and leaders that take part; the defenders always take part with their whole
+    stack."""
 
     key: ClassVar[str] = "assault"
     rules: ClassVar[tuple[str, ...]] = ("MAI-7.2", "MAI-7.3", "MAI-7.4")
@@ -130,5 +137,14 @@ def _attackers(lots: Lots, side: Side) -> Tally:
         people = lots.where(source.cell == cell and source.person >= 0 for source in lots.sources)
         troops = lots.where(source.cell == cell and source.slot >= 0 for source in lots.sources)
         if people:
-            bounds.append(Bound(people, 0, 0, "MAI-7.3", f"At {NAMES[cell]} nobody leads an attack in which none of the SPs there take part.", troops))
+            bounds.append(
+                Bound(
+                    people,
+                    0,
+                    0,
+                    "MAI-7.3",
+                    f"At {NAMES[cell]} nobody leads an attack in which none of the SPs there take part.",
+                    troops,
+                )
+            )
     return Tally(lots.lots, tuple(bounds))

@@ -9,15 +9,30 @@ from ..country import NAMES, TOWN_CELL, WORDS, nearest_first
 from ..forces.stacks import besieged, people_at, persons
 from ..log import tell
 from ..state import ABSENT, CAPTIVE, DEAD, KILLED, PRISONER, MaidState
-from ..tables import CHARLES, FATES, JEANNE, PERSON_IDS, PERSON_NAMES, PERSON_SIDE, SIDE_NAMES, WAGON, WILL_LOWEST, Person, Side
+from ..tables import (
+    CHARLES,
+    FATES,
+    JEANNE,
+    PERSON_IDS,
+    PERSON_NAMES,
+    PERSON_SIDE,
+    SIDE_NAMES,
+    WAGON,
+    WILL_LOWEST,
+    Person,
+    Side,
+)
 
 FIELD, FALLEN_TOWN = 0, 1
-"""The lines of the fate table: MAI-8.8, and MAI-8.9 for leaders inside a town whose garrison is destroyed or that is entered empty."""
+"""The lines of the fate table: MAI-8.8, and MAI-8.9 for leaders inside a town whose garrison is destroyed or that is
+entered empty."""
 
 
 FORETOLD = 3
 """What becomes of more leaders than this is not among the outcomes of an answer: there are too many ways."""
-_FATE_SORTS = tuple(tuple(1 if total in table.killed else 2 if total in table.captured else 0 for total in range(13)) for table in FATES)
+_FATE_SORTS = tuple(
+    tuple(1 if total in table.killed else 2 if total in table.captured else 0 for total in range(13)) for table in FATES
+)
 """By line and sum of the dice: away, killed, captured."""
 
 
@@ -54,18 +69,39 @@ def roll_fate(s: MaidState, ref: Referee, leader: Person, line: int) -> None:
     name = PERSON_NAMES[leader]
     if total in table.killed:
         if ref.hears:
-            tell(s, ref, "fate", f"{name} is killed.", rules, dice=dice, sum=f"{total}", gist=f"{name} is killed", touch=(PERSON_IDS[leader],))
+            tell(
+                s,
+                ref,
+                "fate",
+                f"{name} is killed.",
+                rules,
+                dice=dice,
+                sum=f"{total}",
+                gist=f"{name} is killed",
+                touch=(PERSON_IDS[leader],),
+            )
         kill(s, ref, leader)
     elif total in table.captured:
         if ref.hears:
-            tell(s, ref, "fate", f"{name} is captured.", rules, dice=dice, sum=f"{total}", gist=f"{name} is captured", touch=(PERSON_IDS[leader],))
+            tell(
+                s,
+                ref,
+                "fate",
+                f"{name} is captured.",
+                rules,
+                dice=dice,
+                sum=f"{total}",
+                gist=f"{name} is captured",
+                touch=(PERSON_IDS[leader],),
+            )
         capture(s, ref, leader)
     else:
         displace(s, ref, leader, dice, rules)
 
 
 def displace(s: MaidState, ref: Referee, leader: Person, dice: tuple[int, ...], rules: tuple[str, ...]) -> None:
-    """MAI-8.10: to the nearest town of his side that is not besieged, over any hexes (MAI-2.13); killed if there is none.
+    """MAI-8.10: to the nearest town of his side that is not besieged, over any hexes (MAI-2.13); killed if there is
+    none.
 
     A town whose garrison an attack has just destroyed is no refuge: the attackers may walk in (MAI-8.13).
     """
@@ -80,7 +116,17 @@ def displace(s: MaidState, ref: Referee, leader: Person, dice: tuple[int, ...], 
             s.at[leader] = cell
             if ref.hears:
                 text = f"{name} gets away to {NAMES[cell]}."
-                tell(s, ref, "fate", text, (*rules, "MAI-8.10"), dice=dice, sum=f"{sum(dice)}", gist=f"{name} gets away", touch=(WORDS[cell],))
+                tell(
+                    s,
+                    ref,
+                    "fate",
+                    text,
+                    (*rules, "MAI-8.10"),
+                    dice=dice,
+                    sum=f"{sum(dice)}",
+                    gist=f"{name} gets away",
+                    touch=(WORDS[cell],),
+                )
             return
     if ref.hears:
         text = f"{name} finds no town to go to and is killed."
@@ -110,7 +156,14 @@ def capture(s: MaidState, ref: Referee, leader: Person) -> None:
         s.captured = True
         s.will = WILL_LOWEST
         if ref.hears:
-            tell(s, ref, "will", "The Maid is taken: National Will falls to 0 and will never be higher than 1 again.", ("MAI-8.15", "MAI-9.9"), touch=("will",))
+            tell(
+                s,
+                ref,
+                "will",
+                "The Maid is taken: National Will falls to 0 and will never be higher than 1 again.",
+                ("MAI-8.15", "MAI-9.9"),
+                touch=("will",),
+            )
     elif leader == CHARLES:
         victory.charles_lost(s, ref)
 

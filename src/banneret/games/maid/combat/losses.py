@@ -39,9 +39,17 @@ def losses_in_order(lots: Lots, number: int) -> tuple[int, ...]:
 
 
 def strike(s: MaidState, ref: Referee, side: Side, cell: int, counts: Counts, rules: tuple[str, ...]) -> None:
-    """SPs of a location are lost, and what depended on them (MAI-8.5): its support SPs and leaders, if no combat SP is left there."""
+    """SPs of a location are lost, and what depended on them (MAI-8.5): its support SPs and leaders, if no combat SP is
+    left there."""
     if ref.hears and any(counts):
-        tell(s, ref, "loss", f"The {SIDE_NAMES[side]} lose {troops(counts)} at {NAMES[cell]}.", rules, touch=(WORDS[cell],))
+        tell(
+            s,
+            ref,
+            "loss",
+            f"The {SIDE_NAMES[side]} lose {troops(counts)} at {NAMES[cell]}.",
+            rules,
+            touch=(WORDS[cell],),
+        )
     lose(s, side, cell, counts)
     if not s.fighting[side] >> cell & 1:
         wipe_out(s, ref, side, cell)
@@ -88,11 +96,20 @@ def lose_spent(s: MaidState, ref: Referee, cell: int, counts: Counts, rules: tup
 
 @lru_cache(maxsize=4096)
 def loss_tally(lots: Lots, number: int) -> Tally:
-    """MAI-8.3: a side that has fewer combat SPs than it must lose loses them all. MAI-8.4: else the owner chooses; the loss order is ready-made."""
+    """MAI-8.3: a side that has fewer combat SPs than it must lose loses them all. MAI-8.4: else the owner chooses; the
+    loss order is ready-made."""
     there = sum(lot.count for lot in lots.lots)
     number = min(number, there)
-    bound = Bound(tuple(range(len(lots.lots))), number, number, "MAI-8.4", f"Exactly {counted(number, 'combat SP')} must be chosen.")
-    return Tally(lots.lots, (bound,), (Preset("cheapest", "Those that are missed least", losses_in_order(lots, number)),))
+    bound = Bound(
+        tuple(range(len(lots.lots))),
+        number,
+        number,
+        "MAI-8.4",
+        f"Exactly {counted(number, 'combat SP')} must be chosen.",
+    )
+    return Tally(
+        lots.lots, (bound,), (Preset("cheapest", "Those that are missed least", losses_in_order(lots, number)),)
+    )
 
 
 @dataclass(slots=True)
@@ -148,7 +165,9 @@ class AttackersLose(Losses):
         return s.attack.parties
 
     def lots(self, s: MaidState) -> Lots:
-        return lots_of(s.active, tuple([Party(party.cell, combat_only(s.active, party.counts), 0) for party in self.victims(s)]))
+        return lots_of(
+            s.active, tuple([Party(party.cell, combat_only(s.active, party.counts), 0) for party in self.victims(s)])
+        )
 
     def decide(self, s: MaidState, ref: Referee, counts: tuple[int, ...]) -> None:
         battle, lots = s.attack, self.lots(s)
@@ -161,7 +180,8 @@ class AttackersLose(Losses):
         hits: list[Party] = []
         for party in battle.parties:
             lost = lots.chosen(s.active, party.cell, counts)
-            # MAI-8.5: with the last combat SP of the location its support SPs and leaders are lost; leaders without SPs of their own are out of the attack
+            # MAI-8.5: with the last combat SP of the location its support SPs and leaders are lost; leaders without SPs
+            # of their own are out of the attack
             remaining = minus(party.counts, lost.counts)
             if any(remaining) and fighters(minus(stack(s, s.active, party.cell), lost.counts)):
                 left.append(Party(party.cell, remaining, party.people))
@@ -184,7 +204,11 @@ class AttackersLose(Losses):
         if before.column < 0:
             was = odds.reckon(s, s.active, before.target, before.parties)
             now = odds.reckon(world, s.active, battle.target, battle.parties)
-            reasons.append(Reason(f"Odds {odds.column_text(now.column)}.", f"{now.attack} to {now.defence}", ("MAI-7.9", "MAI-7.13")))
+            reasons.append(
+                Reason(
+                    f"Odds {odds.column_text(now.column)}.", f"{now.attack} to {now.defence}", ("MAI-7.9", "MAI-7.13")
+                )
+            )
             reasons += changes(was.modifiers, now.modifiers)
         return Preview(tuple(reasons))
 

@@ -1,4 +1,5 @@
-"""MAI-7.10 to MAI-7.18, section 12: strengths, odds and the modifiers of the die. Pure functions of what is on the table, for the rules and for people."""
+"""MAI-7.10 to MAI-7.18, section 12: strengths, odds and the modifiers of the die. Pure functions of what is on the
+table, for the rules and for people."""
 
 from dataclasses import dataclass
 
@@ -57,7 +58,8 @@ def attackers(parties: tuple[Party, ...]) -> int:
 
 
 def factors(s: MaidState, side: Side, target: int, origins: tuple[int, ...]) -> list[Part]:
-    """MAI-7.11, MAI-7.12: what multiplies the defenders of a side in a hex, attacked from these hexes. The factors are multiplied together."""
+    """MAI-7.11, MAI-7.12: what multiplies the defenders of a side in a hex, attacked from these hexes. The factors are
+    multiplied together."""
     found: list[Part] = []
     town = s.town_side(target)
     if town == side:
@@ -87,7 +89,7 @@ def attack_strength(s: MaidState, target: int, counts: Counts) -> int:
     return strength
 
 
-# ---------------------------------------------------------------------- the column (MAI-7.13, MAI-7.14, MAI-12.1, MAI-12.2)
+# ------------------------------------------------------------------ the column (MAI-7.13, MAI-7.14, MAI-12.1, MAI-12.2)
 
 
 def column(attack: int, defence: int) -> int:
@@ -102,7 +104,8 @@ def shifted(base: int, shift: int) -> int:
 
 
 def shift(s: MaidState, attacking: Counts, defending: Counts) -> int:
-    """MAI-12.1, MAI-12.2: one column right if only the attackers have Archers or Artillery, one left if only the defenders have."""
+    """MAI-12.1, MAI-12.2: one column right if only the attackers have Archers or Artillery, one left if only the
+    defenders have."""
     if not s.shifts:
         return 0
     return (firing(attacking) > 0) - (firing(defending) > 0)
@@ -138,7 +141,8 @@ def modifiers(s: MaidState, side: Side, target: int, attacking: Counts, people: 
 
 
 def rides_down(target: int, attacking: Counts, defending: Counts) -> bool:
-    """MAI-7.16, MAI-7.17: one Heavy Cavalry SP against one SP of Infantry, Militia or Light Cavalry in a clear or village hex."""
+    """MAI-7.16, MAI-7.17: one Heavy Cavalry SP against one SP of Infantry, Militia or Light Cavalry in a clear or
+    village hex."""
     if not OPEN_GROUND >> target & 1 or not of_type(attacking, HEAVY):
         return False
     return any(of_type(defending, type) for type in (INFANTRY, MILITIA, LIGHT))
@@ -181,7 +185,8 @@ class Reckoning:
 
 
 def reckon(s: MaidState, side: Side, target: int, parties: tuple[Party, ...]) -> Reckoning:
-    """MAI-7.10 to MAI-7.18: an attack by those who are left of a side. MAI-7.12: the river counts if all of them are across it."""
+    """MAI-7.10 to MAI-7.18: an attack by those who are left of a side. MAI-7.12: the river counts if all of them are
+    across it."""
     enemy = ENEMY[side]
     attacking, defending = total(parties), stack(s, enemy, target)
     attack = attack_strength(s, target, attacking)
@@ -227,7 +232,7 @@ def fire_loss(shooters: int, die: int) -> int:
     return next((row.loss[die - 1] for row in FIRE if row.min_sp <= shooters <= row.max_sp), 0)
 
 
-# ---------------------------------------------------------------------- which dice come to the same, for those who go through all of them
+# ---------------------------------------------------- which dice come to the same, for those who go through all of them
 
 
 def fire_losses(shooters: int) -> tuple[int, ...]:

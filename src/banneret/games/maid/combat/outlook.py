@@ -1,6 +1,7 @@
 """What is to be expected of an attack, exactly, for both sides (sections 7 and 8).
 
-It is not reckoned here but carried out by its own phases on a copy of the position, once for each fall of the dice that matter to it.
+It is not reckoned here but carried out by its own phases on a copy of the position, once for each fall of the dice that
+matter to it.
 """
 
 from collections.abc import Callable, Sequence
@@ -72,8 +73,9 @@ class AttackOutlook:
 
 
 def attack_outlook(s: MaidState, side: Side, target: int, parties: tuple[Party, ...]) -> AttackOutlook:
-    """An attack of a side in its own combat phase, over the die of fire and the die of combat. Losses follow the loss order (MAI-8.4), retreats go to the first
-    hex that is open, no roll is repeated for Jeanne's voices, and leaders get away unless it matters to the roll what becomes of them."""
+    """An attack of a side in its own combat phase, over the die of fire and the die of combat. Losses follow the loss
+    order (MAI-8.4), retreats go to the first hex that is open, no roll is repeated for Jeanne's voices, and leaders get
+    away unless it matters to the roll what becomes of them."""
     start = s.clone()
     start.active = side
     start.stack = [Engage()]
@@ -81,11 +83,14 @@ def attack_outlook(s: MaidState, side: Side, target: int, parties: tuple[Party, 
     chances: dict[Outcome, Fraction] = {}
     for chance, outcome in outcomes(lambda dice: _fight(start.clone(), side, dice)):
         chances[outcome] = chances.get(outcome, Fraction(0)) + chance
-    return AttackOutlook(tuple(sorted(chances.items(), key=lambda item: (-item[1], item[0].fire, item[0].column, item[0].result))))
+    return AttackOutlook(
+        tuple(sorted(chances.items(), key=lambda item: (-item[1], item[0].fire, item[0].column, item[0].result)))
+    )
 
 
 class _OfTheAttack(Dice):
-    """Only dice on which the attack depends are enumerated: what becomes of leaders after the roll is another matter."""
+    """Only dice on which the attack depends are enumerated: what becomes of leaders after the roll is another
+    matter."""
 
     __slots__ = ("_dice", "_s")
 
@@ -171,4 +176,9 @@ def _fight(s: MaidState, side: Side, dice: Dice) -> Outcome:
 
 def _lost(s: MaidState, side: Side) -> int:
     """Combat SPs that a side has lost in the game."""
-    return sum(s.lost[nation * KINDS + type] for nation in NATIONS_OF[side] for type in range(KINDS) if type not in SUPPORT_TYPES)
+    return sum(
+        s.lost[nation * KINDS + type]
+        for nation in NATIONS_OF[side]
+        for type in range(KINDS)
+        if type not in SUPPORT_TYPES
+    )

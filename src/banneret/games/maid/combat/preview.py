@@ -46,5 +46,9 @@ def left_of(s: MaidState, world: MaidState, side: Side, cell: int) -> Preview:
 
 def changes(before: list[Part], now: list[Part]) -> list[Reason]:
     """Modifiers that are lost or new."""
-    lost = [Reason(f"No longer: {part.text}.", f"was {signed(part.value)}", (part.rule,)) for part in before if part not in now]
+    lost = [
+        Reason(f"No longer: {part.text}.", f"was {signed(part.value)}", (part.rule,))
+        for part in before
+        if part not in now
+    ]
     return lost + [Reason(f"New: {part.text}.", signed(part.value), (part.rule,)) for part in now if part not in before]

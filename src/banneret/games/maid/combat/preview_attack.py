@@ -1,4 +1,5 @@
-"""What an attack means before it is made (section 7): fire, odds with every doubling, the die, and exact chances for both sides."""
+"""What an attack means before it is made (section 7): fire, odds with every doubling, the die, and exact chances for
+both sides."""
 
 from fractions import Fraction
 
@@ -32,7 +33,14 @@ def assault_on(s: MaidState, target: int, parties: tuple[Party, ...]) -> Preview
         return Preview((who, overrun, *((theirs,) if theirs else ())), arrows)
     outlook = attack_outlook(s, side, target, parties)
     reckoning = odds.reckon(s, side, target, parties)
-    reasons = [who, _fire(s, target, outlook), *_odds(reckoning, parties), *_after_fire(outlook, reckoning), *_die(reckoning), *_results(outlook)]
+    reasons = [
+        who,
+        _fire(s, target, outlook),
+        *_odds(reckoning, parties),
+        *_after_fire(outlook, reckoning),
+        *_die(reckoning),
+        *_results(outlook),
+    ]
     reasons.append(_for_side("attackers", outlook.by(lambda outcome: outcome.attacker)))
     reasons.append(_for_side("defenders", outlook.by(lambda outcome: outcome.defender)))
     if outlook.chance(lambda outcome: outcome.defender.gone) and theirs is not None:
@@ -51,16 +59,26 @@ def _fire(s: MaidState, target: int, outlook: AttackOutlook) -> Reason:
         return Reason("No Archers or Artillery fire at the attackers.", rules=("MAI-7.9",))
     costs = outlook.by(lambda outcome: outcome.fire)
     found = "; ".join(f"{cost or 'none'}: {chance(costs[cost])}" for cost in sorted(costs))
-    return Reason(f"First {counted(shooters, 'SP')} of the defenders fire; the attackers lose {found}.", rules=("MAI-7.7", "MAI-7.9"))
+    return Reason(
+        f"First {counted(shooters, 'SP')} of the defenders fire; the attackers lose {found}.",
+        rules=("MAI-7.7", "MAI-7.9"),
+    )
 
 
 def _odds(r: Reckoning, parties: tuple[Party, ...]) -> list[Reason]:
-    """MAI-7.10 to MAI-7.14, MAI-12.1, MAI-12.8: strengths with every doubling, the odds and how they were rounded, shifts."""
+    """MAI-7.10 to MAI-7.14, MAI-12.1, MAI-12.8: strengths with every doubling, the odds and how they were rounded,
+    shifts."""
     counts = odds.total(parties)
     doubled = " (Heavy Cavalry count 2)" if r.attack > fighters(counts) else ""
     attack = counted(fighters(counts), "combat SP") + (f"{doubled} = {r.attack}" if doubled else "")
     strengths = f"{attack} to {r.defence_sum}"
-    rules = ["MAI-7.10", *(factor.rule for factor in r.factors), *(("MAI-12.8",) if doubled else ()), "MAI-7.13", "MAI-7.14"]
+    rules = [
+        "MAI-7.10",
+        *(factor.rule for factor in r.factors),
+        *(("MAI-12.8",) if doubled else ()),
+        "MAI-7.13",
+        "MAI-7.14",
+    ]
     found = [Reason(f"Odds {odds.column_text(r.base)}.", f"{strengths}{_rounding(r)}", tuple(dict.fromkeys(rules)))]
     if r.shift:
         who, where = ("attackers", "right") if r.shift > 0 else ("defenders", "left")
@@ -82,7 +100,10 @@ def _after_fire(outlook: AttackOutlook, r: Reckoning) -> list[Reason]:
     columns = outlook.by(lambda outcome: outcome.column)
     if set(columns) == {r.column}:
         return []
-    found = "; ".join(f"{odds.column_text(column) if column >= 0 else 'no attack'}: {chance(columns[column])}" for column in sorted(columns, reverse=True))
+    found = "; ".join(
+        f"{odds.column_text(column) if column >= 0 else 'no attack'}: {chance(columns[column])}"
+        for column in sorted(columns, reverse=True)
+    )
     return [Reason(f"Odds after the fire: {found}.", rules=("MAI-7.9", "MAI-8.4"))]
 
 
@@ -93,7 +114,13 @@ def _die(r: Reckoning) -> list[Reason]:
     if not r.modifiers:
         return [Reason("Nothing is added to the die.", rules=("MAI-7.15",))]
     parts = f"{arithmetic(r.modifiers)[1:]}; no less than {LOWEST} and no more than {HIGHEST}"
-    return [Reason(f"{signed(added(r.modifiers))} to the die.", parts, (*dict.fromkeys(part.rule for part in r.modifiers), "MAI-7.18"))]
+    return [
+        Reason(
+            f"{signed(added(r.modifiers))} to the die.",
+            parts,
+            (*dict.fromkeys(part.rule for part in r.modifiers), "MAI-7.18"),
+        )
+    ]
 
 
 def _results(outlook: AttackOutlook) -> list[Reason]:

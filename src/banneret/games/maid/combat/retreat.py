@@ -26,7 +26,10 @@ from ..tables import ELIMINATED, ENEMY, RETREAT, SIDE_NAMES, Side
 from ..touch import Touched, about_hex
 from .losses import eliminate_stack, lose_spent
 
-TO = {cell: Option(f"retreat {word}", (cell,), label=f"Retreat to {NAMES[cell]}", touch=(word,)) for cell, word in WORDS.items()}
+TO = {
+    cell: Option(f"retreat {word}", (cell,), label=f"Retreat to {NAMES[cell]}", touch=(word,))
+    for cell, word in WORDS.items()
+}
 ROUT = RETREAT + 4
 """MAI-12.7: 4R."""
 
@@ -135,7 +138,9 @@ class Retreat(Phase[MaidState]):
 
     def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
         party = self.party(s)
-        return None if party is None else about_hex(words, "retreat", lambda goal: refusal(s, self.side(s), party, goal))
+        return (
+            None if party is None else about_hex(words, "retreat", lambda goal: refusal(s, self.side(s), party, goal))
+        )
 
     def meant(self, s: MaidState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         return Touched(s, touched).hex("retreat") or Phase.meant(self, s, seat, menu, touched)
@@ -146,8 +151,14 @@ class Retreat(Phase[MaidState]):
         party, side = self.party(s), self.side(s)
         assert party is not None
         world = after(s, side, option)
-        routed = [Preview((Reason("It is routed: no attack and no zone of control for a while.", rules=("MAI-12.7",)),))] if haven in world.routed[side] else []
-        return joined(Preview((), (way(party.cell, haven),)), stacking(world, side, haven), *routed, supply_of(world, side, haven))
+        routed = (
+            [Preview((Reason("It is routed: no attack and no zone of control for a while.", rules=("MAI-12.7",)),))]
+            if haven in world.routed[side]
+            else []
+        )
+        return joined(
+            Preview((), (way(party.cell, haven),)), stacking(world, side, haven), *routed, supply_of(world, side, haven)
+        )
 
 
 @dataclass(slots=True)
@@ -182,7 +193,8 @@ class DefendersRetreat(Retreat):
 
 @dataclass(slots=True)
 class AttackersRetreat(Retreat):
-    """Those who took part retreat, separately for each location; those who attacked out of a town stay inside (MAI-8.11)."""
+    """Those who took part retreat, separately for each location; those who attacked out of a town stay inside
+    (MAI-8.11)."""
 
     key: ClassVar[str] = "attackers_retreat"
     at: int = 0
@@ -235,4 +247,11 @@ def _retreats(suffered: int) -> bool:
 
 def _tell_trapped(s: MaidState, ref: Referee, side: Side, cell: int) -> None:
     if ref.hears:
-        tell(s, ref, "trapped", f"The {SIDE_NAMES[side]} at {NAMES[cell]} cannot retreat and are eliminated.", ("MAI-8.7",), touch=(WORDS[cell],))
+        tell(
+            s,
+            ref,
+            "trapped",
+            f"The {SIDE_NAMES[side]} at {NAMES[cell]} cannot retreat and are eliminated.",
+            ("MAI-8.7",),
+            touch=(WORDS[cell],),
+        )

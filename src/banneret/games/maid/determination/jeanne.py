@@ -35,7 +35,10 @@ LASTING = frozenset(("wounded", "court_intrigue", "voices", "miracle"))
 
 _MEANING = {
     "ambush": "an ambush: she is taken if an enemy stack of three combat SPs is beside her",
-    "exposed": "she is exposed: she is taken if an enemy stack of three combat SPs is beside her and fewer than six are with her",
+    "exposed": (
+        "she is exposed: she is taken if an enemy stack of three combat SPs is beside her and fewer than six "
+        "are with her"
+    ),
     "wounded": "she is wounded: until her next event she may not move, and her bonuses are 0",
     "court_intrigue": "intrigue at court: until her next event she may not move",
     "rides_on": "she rides on",
@@ -55,7 +58,10 @@ _CLAUSES = {
 }
 """And its clause."""
 
-_SORTS = {state: tuple(sorted(set(table.values())).index(table[die]) if die in table else 0 for die in range(13)) for state, table in JEANNE_EVENTS.items()}
+_SORTS = {
+    state: tuple(sorted(set(table.values())).index(table[die]) if die in table else 0 for die in range(13))
+    for state, table in JEANNE_EVENTS.items()
+}
 """By her state and the die: numbers that are the same where the events are."""
 
 
@@ -98,11 +104,13 @@ class JeanneEvents(Phase[MaidState]):
 
 
 def _nothing(s: MaidState, ref: Referee) -> None:
-    """No news, rides on, held, the trial goes on; wounded, voices and miracle are in force by being the event of the turn."""
+    """No news, rides on, held, the trial goes on; wounded, voices and miracle are in force by being the event of the
+    turn."""
 
 
 def arrival_town(s: MaidState) -> int:
-    """MAI-5.17: Chinon, or the French-controlled unbesieged town nearest to it, of several the one with the lowest hex id; -1 if there is none."""
+    """MAI-5.17: Chinon, or the French-controlled unbesieged town nearest to it, of several the one with the lowest hex
+    id; -1 if there is none."""
     free = s.towns[FRENCH] & ~besieged(s, FRENCH)
     for town in nearest_first(TOWN_CELL[CHINON]):
         if free >> TOWN_CELL[town] & 1:
@@ -130,15 +138,27 @@ def _freed(s: MaidState, ref: Referee) -> None:
 
 
 def menaced(s: MaidState) -> bool:
-    """MAI-5.18: an enemy stack of three or more combat SPs, inside or outside walls, in Jeanne's hex or adjacent to it."""
-    return any(fighters(stack(s, ENGLISH, cell)) >= ZOC_LEAST for cell in members(GRID.disk(s.at[JEANNE], 1) & s.fighting[ENGLISH]))
+    """MAI-5.18: an enemy stack of three or more combat SPs, inside or outside walls, in Jeanne's hex or adjacent to
+    it."""
+    return any(
+        fighters(stack(s, ENGLISH, cell)) >= ZOC_LEAST
+        for cell in members(GRID.disk(s.at[JEANNE], 1) & s.fighting[ENGLISH])
+    )
 
 
 def ambush(s: MaidState, ref: Referee) -> None:
     """MAI-5.18."""
     if menaced(s):
         if ref.hears:
-            tell(s, ref, "jeanne", "Jeanne is captured in an ambush.", ("MAI-5.18",), gist="Jeanne is captured", touch=("jeanne",))
+            tell(
+                s,
+                ref,
+                "jeanne",
+                "Jeanne is captured in an ambush.",
+                ("MAI-5.18",),
+                gist="Jeanne is captured",
+                touch=("jeanne",),
+            )
         capture(s, ref, JEANNE)
 
 
@@ -149,18 +169,22 @@ def exposed(s: MaidState, ref: Referee) -> None:
 
 
 def court_intrigue(s: MaidState, ref: Referee) -> None:
-    """MAI-5.20: she is called to Charles, if neither is in a besieged town and he is on the map elsewhere. She may not move either way."""
+    """MAI-5.20: she is called to Charles, if neither is in a besieged town and he is on the map elsewhere. She may not
+    move either way."""
     towns = besieged(s, FRENCH)
     her, his = s.at[JEANNE], s.at[CHARLES]
     if his < 0 or his == her or towns >> her & 1 or towns >> his & 1:
         return
     s.at[JEANNE] = his
     if ref.hears:
-        tell(s, ref, "jeanne", f"Jeanne is called to court at {NAMES[his]}.", ("MAI-5.20",), touch=("jeanne", WORDS[his]))
+        tell(
+            s, ref, "jeanne", f"Jeanne is called to court at {NAMES[his]}.", ("MAI-5.20",), touch=("jeanne", WORDS[his])
+        )
 
 
 def volunteers(s: MaidState, ref: Referee) -> None:
-    """MAI-5.21: two Militia SPs join her stack, as far as stacking and the mix allow. Before an empty town they are besiegers (MAI-3.13)."""
+    """MAI-5.21: two Militia SPs join her stack, as far as stacking and the mix allow. Before an empty town they are
+    besiegers (MAI-3.13)."""
     cell = s.at[JEANNE]
     counts = list(NOBODY[FRENCH])
     counts[MILITIA] = min(VOLUNTEERS, max(0, room(s, FRENCH, cell)))
@@ -174,7 +198,14 @@ def fervour(s: MaidState, ref: Referee) -> None:
     """MAI-5.21."""
     got = bank(s, FRANCE, FERVOUR)
     if ref.hears:
-        tell(s, ref, "jeanne", f"The French bank gains {counted(got, 'RP')}.", ("MAI-5.21", "MAI-5.8"), touch=("bank.french",))
+        tell(
+            s,
+            ref,
+            "jeanne",
+            f"The French bank gains {counted(got, 'RP')}.",
+            ("MAI-5.21", "MAI-5.8"),
+            touch=("bank.french",),
+        )
 
 
 def sold(s: MaidState, ref: Referee) -> None:
@@ -220,7 +251,9 @@ class Escape(Phase[MaidState]):
         towns = self.towns(s)
         if len(towns) < 2:
             return None
-        return Decision(FRENCH, "Jeanne escapes. Where does she come out?", Menu([AT[town] for town in towns]), rules=self.rules)
+        return Decision(
+            FRENCH, "Jeanne escapes. Where does she come out?", Menu([AT[town] for town in towns]), rules=self.rules
+        )
 
     def run(self, s: MaidState, ref: Referee) -> None:
         towns = self.towns(s)

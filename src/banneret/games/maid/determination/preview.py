@@ -15,7 +15,8 @@ from .siege_odds import AHEAD, modifiers, siege_chance, strengths, too_weak
 
 
 def supply_of(s: MaidState, side: Side, cell: int) -> Preview:
-    """How the stack in a hex is supplied: the line, or that there is none and what follows. Leaders alone need none (MAI-5.5)."""
+    """How the stack in a hex is supplied: the line, or that there is none and what follows. Leaders alone need none
+    (MAI-5.5)."""
     counts = s.sp[side].get(cell)
     if counts is None:
         return Preview()
@@ -23,7 +24,10 @@ def supply_of(s: MaidState, side: Side, cell: int) -> Preview:
     marked = cell in s.unsupplied[side]
     if line is None:
         loss = supply.attrition(sum(counts))
-        text = f"Out of supply at {NAMES[cell]}: {loss} of {counted(sum(counts), 'SP')} would be lost at the end of the turn."
+        text = (
+            f"Out of supply at {NAMES[cell]}: {loss} of {counted(sum(counts), 'SP')} would be lost at the end "
+            "of the turn."
+        )
         reasons = [Reason(text, rules=("MAI-5.2", "MAI-9.1"))]
         if marked:
             reasons.append(Reason("Unsupplied: half the movement, no attack, no summons.", rules=("MAI-5.4",)))
@@ -45,7 +49,9 @@ def siege(s: MaidState, side: Side, cell: int) -> Preview:
     """What this turn's siege step may bring before one town, and the next ones."""
     name = NAMES[cell]
     if not supply.supplied(s, side) >> cell & 1:
-        return Preview((Reason(f"{name}: the besiegers are out of supply and make no siege roll.", rules=("MAI-9.1",)),))
+        return Preview(
+            (Reason(f"{name}: the besiegers are out of supply and make no siege roll.", rules=("MAI-9.1",)),)
+        )
     if too_weak(s, side, cell):
         text = f"{name}: the besiegers are too few for a siege roll."
         return Preview((Reason(text, strengths(s, side, cell), ("MAI-9.3",)),))
@@ -57,12 +63,16 @@ def siege(s: MaidState, side: Side, cell: int) -> Preview:
 
 
 def end_of_turn(s: MaidState) -> Preview:
-    """What the end of the turn would bring if nothing changed before: hunger and sieges of both sides; with all supply lines of the one that is asked."""
+    """What the end of the turn would bring if nothing changed before: hunger and sieges of both sides; with all supply
+    lines of the one that is asked."""
     hungry = [(side, cell) for side in (ENGLISH, FRENCH) for cell in supply.unsupplied_stacks(s, side)]
     reasons = [Reason("At the end of the turn, if nothing changes before:", rules=("MAI-4.4",))]
     for side, cell in hungry:
         size = sum(stack(s, side, cell))
-        text = f"The {SIDE_NAMES[side]} at {NAMES[cell]} are out of supply and lose {supply.attrition(size)} of {counted(size, 'SP')}."
+        text = (
+            f"The {SIDE_NAMES[side]} at {NAMES[cell]} are out of supply and lose {supply.attrition(size)} of "
+            f"{counted(size, 'SP')}."
+        )
         reasons.append(Reason(text, rules=("MAI-9.1",)))
     # MAI-9.2: in the order of the siege step
     found = joined(*(siege(s, side, cell) for side in (ENGLISH, FRENCH) for cell in members(besieged(s, ENEMY[side]))))

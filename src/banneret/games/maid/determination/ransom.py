@@ -56,10 +56,15 @@ def _reckoned(leader: Person) -> str:
 
 
 def towns_for(s: MaidState, leader: Person) -> list[int]:
-    """MAI-5.13: where a ransomed leader may be placed: unbesieged towns that his nation controls in its home area, or if none any of his side."""
+    """MAI-5.13: where a ransomed leader may be placed: unbesieged towns that his nation controls in its home area, or
+    if none any of his side."""
     nation, side = LEADER_NATION[leader], LEADER_SIDE[leader]
     free = s.towns[side] & ~besieged(s, side)
-    home = [town for town in TOWNS_IN[s.scenario] if s.control[town] == nation and TOWN_HOME[town] == nation and free >> TOWN_CELL[town] & 1]
+    home = [
+        town
+        for town in TOWNS_IN[s.scenario]
+        if s.control[town] == nation and TOWN_HOME[town] == nation and free >> TOWN_CELL[town] & 1
+    ]
     return home or [TOWN_AT[cell] for cell in members(free)]
 
 
@@ -72,13 +77,19 @@ def refusal(s: MaidState, side: Side, leader: Person) -> Refusal | None:
         return Refusal("MAI-5.14", "Jeanne is never ransomed.")
     nation = LEADER_NATION[leader]
     if s.banks[nation] < price(leader):
-        return Refusal("MAI-5.11", f"The ransom of {name} is {price(leader)} RPs, and the {nation_name(nation)} bank has {s.banks[nation]}.")
+        return Refusal(
+            "MAI-5.11",
+            f"The ransom of {name} is {price(leader)} RPs, and the {nation_name(nation)} bank has {s.banks[nation]}.",
+        )
     if not towns_for(s, leader):
         return Refusal("MAI-5.13", f"There is no unbesieged town for {name} to come to.")
     return None
 
 
-RANSOM = tuple(Option(f"ransom {id}", (leader,), label=f"Ransom {SHORT_NAMES[leader]} for {price(leader)}", final=False) for id, leader in LEADER.items())
+RANSOM = tuple(
+    Option(f"ransom {id}", (leader,), label=f"Ransom {SHORT_NAMES[leader]} for {price(leader)}", final=False)
+    for id, leader in LEADER.items()
+)
 
 
 @dataclass(slots=True)
@@ -101,7 +112,11 @@ class Ransom(Phase[MaidState]):
     side: Side
 
     def ask(self, s: MaidState) -> Decision | None:
-        options = [RANSOM[leader] for leader in ALL_LEADERS if s.at[leader] == CAPTIVE and refusal(s, self.side, leader) is None]
+        options = [
+            RANSOM[leader]
+            for leader in ALL_LEADERS
+            if s.at[leader] == CAPTIVE and refusal(s, self.side, leader) is None
+        ]
         if not options:
             return None
         return Decision(self.side, "Buy back a captured leader?", Menu([*options, DONE]), rules=self.rules)
@@ -120,14 +135,21 @@ class Ransom(Phase[MaidState]):
         captor = NATIONS_OF[ENEMY[self.side]][0]
         got = bank(s, captor, cost // 2)
         if ref.hears:
-            text = f"The {nation_people(nation)} ransom {SHORT_NAMES[leader]} for {cost} RPs; the {nation_people(captor)} receive {got}."
+            text = (
+                f"The {nation_people(nation)} ransom {SHORT_NAMES[leader]} for {cost} RPs; the "
+                f"{nation_people(captor)} receive {got}."
+            )
             tell(s, ref, "ransom", text, self.rules, sum=_reckoned(leader), touch=(LEADER_IDS[leader],))
 
     def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] != "ransom" or len(words) != 2:
             return None
         leader = LEADER.get(words[1])
-        return Refusal("MAI-5.11", f"There is no leader “{words[1]}”.") if leader is None else refusal(s, self.side, leader)
+        return (
+            Refusal("MAI-5.11", f"There is no leader “{words[1]}”.")
+            if leader is None
+            else refusal(s, self.side, leader)
+        )
 
     def meant(self, s: MaidState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         people = Touched(s, touched).people
@@ -140,10 +162,18 @@ class Ransom(Phase[MaidState]):
         (leader,) = option.args
         nation, captor = LEADER_NATION[leader], NATIONS_OF[ENEMY[self.side]][0]
         world = after(s, self.side, option)
-        banks = begun("; ".join(f"the {nation_name(one)} bank: {s.banks[one]}, then {world.banks[one]}" for one in (nation, captor)))
+        banks = begun(
+            "; ".join(
+                f"the {nation_name(one)} bank: {s.banks[one]}, then {world.banks[one]}" for one in (nation, captor)
+            )
+        )
         return Preview(
             (
-                Reason(f"{SHORT_NAMES[leader]}: attack {ATTACK[leader]}, defence {DEFENCE[leader]}.", _reckoned(leader), ("MAI-5.11",)),
+                Reason(
+                    f"{SHORT_NAMES[leader]}: attack {ATTACK[leader]}, defence {DEFENCE[leader]}.",
+                    _reckoned(leader),
+                    ("MAI-5.11",),
+                ),
                 Reason(f"{banks}.", rules=("MAI-5.12", "MAI-5.8")),
             )
         )
@@ -172,12 +202,22 @@ class Homecoming(Phase[MaidState]):
         cell = TOWN_CELL[town]
         s.at[self.leader] = cell
         if ref.hears:
-            tell(s, ref, "homecoming", f"{SHORT_NAMES[self.leader]} comes home to {NAMES[cell]}.", self.rules, touch=(WORDS[cell],))
+            tell(
+                s,
+                ref,
+                "homecoming",
+                f"{SHORT_NAMES[self.leader]} comes home to {NAMES[cell]}.",
+                self.rules,
+                touch=(WORDS[cell],),
+            )
 
     def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] != "at" or len(words) != 2 or words[1] not in TOWN:
             return None
-        return Refusal("MAI-5.13", f"{TOWNS[TOWN[words[1]]].name} is no unbesieged town of {SHORT_NAMES[self.leader]}'s own nation at home.")
+        return Refusal(
+            "MAI-5.13",
+            f"{TOWNS[TOWN[words[1]]].name} is no unbesieged town of {SHORT_NAMES[self.leader]}'s own nation at home.",
+        )
 
     def meant(self, s: MaidState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         return Touched(s, touched).town("at") or Phase.meant(self, s, seat, menu, touched)

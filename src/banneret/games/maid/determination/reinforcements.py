@@ -41,9 +41,23 @@ class SalisburysFate(Phase[MaidState]):
         (die,) = ref.sum_of(1, 6, tuple(die <= MORTAL for die in range(7)))
         dies = die <= MORTAL
         if ref.hears:
-            text = "A gun-stone from Orléans kills Salisbury." if dies else "Salisbury watches Orléans and comes to no harm."
+            text = (
+                "A gun-stone from Orléans kills Salisbury."
+                if dies
+                else "Salisbury watches Orléans and comes to no harm."
+            )
             gist = "Salisbury is killed" if dies else "Salisbury lives"
-            tell(s, ref, "salisbury", text, self.rules, dice=(die,), sum=f"{die}; dies on 1 to {MORTAL}", gist=gist, touch=("salisbury",))
+            tell(
+                s,
+                ref,
+                "salisbury",
+                text,
+                self.rules,
+                dice=(die,),
+                sum=f"{die}; dies on 1 to {MORTAL}",
+                gist=gist,
+                touch=("salisbury",),
+            )
         if dies:
             kill(s, ref, SALISBURY)
 
@@ -58,11 +72,15 @@ def troops_of(data: Reinforcement) -> Counts:
 
 
 def town_refusal(s: MaidState, data: Reinforcement, town: int) -> Refusal | None:
-    """Why reinforcements can't arrive in a town: they do so whole, where their side controls it, unbesieged and with room."""
+    """Why reinforcements can't arrive in a town: they do so whole, where their side controls it, unbesieged and with
+    room."""
     side, cell = SIDE_OF[NATION[data.nation]], TOWN_CELL[town]
     name = TOWNS[town].name
     if TOWNS[town].id not in data.at:
-        return Refusal("MAI-5.6", f"These reinforcements come to {', '.join(TOWNS[TOWN[id]].name for id in data.at)}, not to {name}.")
+        return Refusal(
+            "MAI-5.6",
+            f"These reinforcements come to {', '.join(TOWNS[TOWN[id]].name for id in data.at)}, not to {name}.",
+        )
     if not s.towns[side] >> cell & 1:
         return Refusal("MAI-5.6", f"{name} is not {SIDE_NAMES[side]}-controlled.")
     if besieged(s, side) >> cell & 1:
@@ -110,7 +128,12 @@ class Arrive(Phase[MaidState]):
         options = [_arrive(town) for town in towns]
         data = self.data(s)
         who = company(troops_of(data), sum(1 << LEADER[id] for id in data.leaders))
-        return Decision(SIDE_OF[NATION[data.nation]], f"Where do your reinforcements arrive? {who}.", Menu(options), rules=self.rules)
+        return Decision(
+            SIDE_OF[NATION[data.nation]],
+            f"Where do your reinforcements arrive? {who}.",
+            Menu(options),
+            rules=self.rules,
+        )
 
     def run(self, s: MaidState, ref: Referee) -> None:
         towns = self.towns(s)
@@ -120,7 +143,13 @@ class Arrive(Phase[MaidState]):
         s.done()
         if ref.hears:
             data = self.data(s)
-            tell(s, ref, "wait", f"{SIDE_NAMES[SIDE_OF[NATION[data.nation]]]} reinforcements find no town open to them and wait.", ("MAI-5.6",))
+            tell(
+                s,
+                ref,
+                "wait",
+                f"{SIDE_NAMES[SIDE_OF[NATION[data.nation]]]} reinforcements find no town open to them and wait.",
+                ("MAI-5.6",),
+            )
 
     def on_arrive(self, s: MaidState, ref: Referee, town: int) -> None:
         data = self.data(s)
@@ -134,7 +163,14 @@ class Arrive(Phase[MaidState]):
                 s.at[LEADER[id]] = cell
                 people |= 1 << LEADER[id]
         if ref.hears:
-            tell(s, ref, "reinforcements", f"{company(placed, people)} arrive in {NAMES[cell]}.", ("MAI-5.6",), touch=(WORDS[cell],))
+            tell(
+                s,
+                ref,
+                "reinforcements",
+                f"{company(placed, people)} arrive in {NAMES[cell]}.",
+                ("MAI-5.6",),
+                touch=(WORDS[cell],),
+            )
 
     def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] != "arrive" or len(words) != 2:

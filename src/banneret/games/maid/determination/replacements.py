@@ -18,12 +18,29 @@ from ..parties import Counts
 from ..previews import after, here, joined
 from ..scenarios import TOWNS_IN
 from ..state import NOBODY, MaidState
-from ..tables import BANK_MOST, BURGUNDY, ENGINEERS, ENGLAND, FRANCE, NATION_IDS, PER_TOWN, SIDE_OF, TOWNS_PER_RP, TYPE, TYPES
+from ..tables import (
+    BANK_MOST,
+    BURGUNDY,
+    ENGINEERS,
+    ENGLAND,
+    FRANCE,
+    NATION_IDS,
+    PER_TOWN,
+    SIDE_OF,
+    TOWNS_PER_RP,
+    TYPE,
+    TYPES,
+)
 from ..touch import Touched
 
 DONE = Option("done", label="Buy nothing more")
-BUY = tuple(Option(f"buy {type.id}", (number,), label=f"{type.name} for {type.cost}", final=False) for number, type in enumerate(TYPES))
-AT = tuple(Option(f"at {town.id}", (number,), label=f"In {town.name}", touch=(town.id,)) for number, town in enumerate(TOWNS))
+BUY = tuple(
+    Option(f"buy {type.id}", (number,), label=f"{type.name} for {type.cost}", final=False)
+    for number, type in enumerate(TYPES)
+)
+AT = tuple(
+    Option(f"at {town.id}", (number,), label=f"In {town.name}", touch=(town.id,)) for number, town in enumerate(TOWNS)
+)
 
 
 def income(s: MaidState, nation: int) -> int:
@@ -32,7 +49,9 @@ def income(s: MaidState, nation: int) -> int:
     fixed = s.data.rp_fixed
     if fixed:
         return fixed[NATION_IDS[nation]] + extra
-    towns = sum(1 for town in CATHEDRALS if s.control[town] == nation and (nation == FRANCE or TOWN_HOME[town] == nation))
+    towns = sum(
+        1 for town in CATHEDRALS if s.control[town] == nation and (nation == FRANCE or TOWN_HOME[town] == nation)
+    )
     return towns // TOWNS_PER_RP[nation] + (s.will if nation == FRANCE else 0) + extra
 
 
@@ -44,7 +63,8 @@ def bank(s: MaidState, nation: int, points: int) -> int:
 
 
 def town_refusal(s: MaidState, nation: int, town: int, raised: Counts) -> Refusal | None:
-    """MAI-5.9: why a nation can't place replacements in a town. `raised` counts what was placed in each town this turn."""
+    """MAI-5.9: why a nation can't place replacements in a town. `raised` counts what was placed in each town this
+    turn."""
     side, cell = SIDE_OF[nation], TOWN_CELL[town]
     name = TOWNS[town].name
     if s.control[town] != nation:
@@ -61,7 +81,11 @@ def town_refusal(s: MaidState, nation: int, town: int, raised: Counts) -> Refusa
 
 
 def open_towns(s: MaidState, nation: int, raised: Counts) -> list[int]:
-    return [town for town in TOWNS_IN[s.scenario] if s.control[town] == nation and town_refusal(s, nation, town, raised) is None]
+    return [
+        town
+        for town in TOWNS_IN[s.scenario]
+        if s.control[town] == nation and town_refusal(s, nation, town, raised) is None
+    ]
 
 
 def type_refusal(s: MaidState, nation: int, type: int) -> Refusal | None:
@@ -69,7 +93,9 @@ def type_refusal(s: MaidState, nation: int, type: int) -> Refusal | None:
     if type == ENGINEERS and not s.engineers:
         return Refusal("MAI-12.6", "Without the optional rule for sieges no Engineers are used or bought.")
     if TYPES[type].cost > s.banks[nation]:
-        return Refusal("MAI-5.9", f"{TYPES[type].name} cost {counted(TYPES[type].cost, 'RP')}, and the bank has {s.banks[nation]}.")
+        return Refusal(
+            "MAI-5.9", f"{TYPES[type].name} cost {counted(TYPES[type].cost, 'RP')}, and the bank has {s.banks[nation]}."
+        )
     if unused(s, nation, type) < 1:
         return Refusal("MAI-3.3", f"The {nation_people(nation)} have all their {TYPES[type].name} on the map.")
     return None
@@ -96,13 +122,17 @@ class Income(Phase[MaidState]):
             got = bank(s, nation, points)
             if ref.hears and points:
                 lost = f" ({points - got} lost: a bank holds {BANK_MOST})" if got < points else ""
-                text = f"The {nation_people(nation)} receive {counted(points, 'replacement point')}{lost} and have {s.banks[nation]}."
+                text = (
+                    f"The {nation_people(nation)} receive {counted(points, 'replacement point')}{lost} and "
+                    f"have {s.banks[nation]}."
+                )
                 tell(s, ref, "income", text, ("MAI-5.7", "MAI-5.8"), touch=(f"bank.{NATION_IDS[nation]}",))
 
 
 @dataclass(slots=True)
 class Raise(Phase[MaidState]):
-    """MAI-5.9: the owner buys SPs of a nation one by one and places each at once. Unspent RPs stay in the bank (MAI-5.10)."""
+    """MAI-5.9: the owner buys SPs of a nation one by one and places each at once. Unspent RPs stay in the bank
+    (MAI-5.10)."""
 
     key: ClassVar[str] = "raise"
     rules: ClassVar[tuple[str, ...]] = ("MAI-5.9",)
@@ -131,7 +161,11 @@ class Raise(Phase[MaidState]):
         if words[0] != "buy" or len(words) != 2:
             return None
         type = TYPE.get(words[1])
-        return Refusal("MAI-3.1", f"There is no troop type “{words[1]}”.") if type is None else type_refusal(s, self.nation, type)
+        return (
+            Refusal("MAI-3.1", f"There is no troop type “{words[1]}”.")
+            if type is None
+            else type_refusal(s, self.nation, type)
+        )
 
     def preview(self, s: MaidState, seat: int, option: Option) -> Preview | None:
         if option == DONE:
@@ -141,7 +175,11 @@ class Raise(Phase[MaidState]):
         left = unused(s, self.nation, type)
         return Preview(
             (
-                Reason(f"{TYPES[type].name} cost {counted(cost, 'RP')}.", f"{bank} − {cost} = {bank - cost}", ("MAI-5.9", "MAI-3.2")),
+                Reason(
+                    f"{TYPES[type].name} cost {counted(cost, 'RP')}.",
+                    f"{bank} − {cost} = {bank - cost}",
+                    ("MAI-5.9", "MAI-3.2"),
+                ),
                 Reason(f"{left} more SPs of {TYPES[type].name} can be on the map.", rules=("MAI-3.3",)),
             )
         )
@@ -161,7 +199,9 @@ class PlaceBought(Phase[MaidState]):
         options = [AT[town] for town in open_towns(s, self.nation, self.raised)]
         if len(options) < 2:
             return None
-        return Decision(SIDE_OF[self.nation], f"Where are the new {TYPES[self.type].name} placed?", Menu(options), rules=self.rules)
+        return Decision(
+            SIDE_OF[self.nation], f"Where are the new {TYPES[self.type].name} placed?", Menu(options), rules=self.rules
+        )
 
     def run(self, s: MaidState, ref: Referee) -> None:
         self.on_at(s, ref, open_towns(s, self.nation, self.raised)[0])
@@ -178,7 +218,15 @@ class PlaceBought(Phase[MaidState]):
             cell = TOWN_CELL[town]
             text = f"The {nation_people(self.nation)} raise {TYPES[self.type].name} in {NAMES[cell]}."
             cost, left = TYPES[self.type].cost, s.banks[self.nation]
-            tell(s, ref, "raise", text, ("MAI-5.9",), sum=f"{left + cost} − {cost} = {counted(left, 'RP')}", touch=(WORDS[cell],))
+            tell(
+                s,
+                ref,
+                "raise",
+                text,
+                ("MAI-5.9",),
+                sum=f"{left + cost} − {cost} = {counted(left, 'RP')}",
+                touch=(WORDS[cell],),
+            )
 
     def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] != "at" or len(words) != 2:

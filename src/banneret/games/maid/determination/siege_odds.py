@@ -1,4 +1,5 @@
-"""MAI-9.1 to MAI-9.6: the arithmetic of sieges: who is strong enough to roll, what is added to the die, and the exact chances that a town falls."""
+"""MAI-9.1 to MAI-9.6: the arithmetic of sieges: who is strong enough to roll, what is added to the die, and the exact
+chances that a town falls."""
 
 from fractions import Fraction
 
@@ -7,7 +8,20 @@ from ..forces.stacks import besieged, fighters, of_type, people_at, stack
 from ..parties import Counts
 from ..parts import Part, added
 from ..state import MaidState
-from ..tables import ARTILLERY, ENEMY, ENGINEERS, FALLS_AT, MILITIA, NO_GUNS, NO_PERSON, ONLY_MILITIA, PERSON_NAMES, SIEGE, SIEGE_ENGINEERS, Side
+from ..tables import (
+    ARTILLERY,
+    ENEMY,
+    ENGINEERS,
+    FALLS_AT,
+    MILITIA,
+    NO_GUNS,
+    NO_PERSON,
+    ONLY_MILITIA,
+    PERSON_NAMES,
+    SIEGE,
+    SIEGE_ENGINEERS,
+    Side,
+)
 from .supply import supplied
 from .voices import may_reroll
 
@@ -69,9 +83,10 @@ def fall_chance(s: MaidState, side: Side, cell: int) -> Fraction:
 
 
 def siege_chance(s: MaidState, side: Side, cell: int) -> tuple[Fraction, Fraction]:
-    """The chances that a town besieged by this side falls in this turn's siege step, and in one of the next three before the game ends, if nothing else
-    changes. MAI-9.1: not while the besiegers are out of supply. MAI-5.22: voices, if they are there, repeat one roll that failed; MAI-5.16: they and
-    all else that an event does to Jeanne's bonus is over after this turn."""
+    """The chances that a town besieged by this side falls in this turn's siege step, and in one of the next three
+    before the game ends, if nothing else changes. MAI-9.1: not while the besiegers are out of supply. MAI-5.22: voices,
+    if they are there, repeat one roll that failed; MAI-5.16: they and all else that an event does to Jeanne's bonus is
+    over after this turn."""
     if not besieged(s, ENEMY[side]) >> cell & 1 or not supplied(s, side) >> cell & 1:
         return Fraction(0), Fraction(0)
     now = fall_chance(s, side, cell)

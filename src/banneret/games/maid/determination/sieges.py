@@ -49,7 +49,9 @@ class SiegeRoll(Rolled):
             if not besieged(s, ENEMY[self.side]) >> self.cell & 1 or not self.may_roll(s, ref):
                 s.done()
                 return
-            ref.horizon()  # a siege is no outcome of the answer before it: each is foretold by itself (`siege_odds`), and there may be many
+            # a siege is no outcome of the answer before it: each is foretold by itself (`siege_odds`), and there may be
+            # many
+            ref.horizon()
             s.then(self.again(s, ref))
             if may_reroll(s, self.side, people_at(s, self.side, self.cell)):
                 s.call(Reroll())
@@ -62,12 +64,27 @@ class SiegeRoll(Rolled):
         name = NAMES[self.cell]
         if self.cell in s.starving[self.side]:
             if ref.hears:
-                tell(s, ref, "siege", f"The besiegers of {name} are out of supply and make no roll.", ("MAI-9.1",), touch=(WORDS[self.cell],))
+                tell(
+                    s,
+                    ref,
+                    "siege",
+                    f"The besiegers of {name} are out of supply and make no roll.",
+                    ("MAI-9.1",),
+                    touch=(WORDS[self.cell],),
+                )
             return False
         if too_weak(s, self.side, self.cell):
             if ref.hears:
                 text = f"The besiegers of {name} are too few: the siege goes on."
-                tell(s, ref, "siege", text, ("MAI-9.3",), sum=strengths(s, self.side, self.cell), touch=(WORDS[self.cell],))
+                tell(
+                    s,
+                    ref,
+                    "siege",
+                    text,
+                    ("MAI-9.3",),
+                    sum=strengths(s, self.side, self.cell),
+                    touch=(WORDS[self.cell],),
+                )
             return False
         return True
 

@@ -32,7 +32,8 @@ def supplied(s: MaidState, side: Side) -> int:
 
 
 def unsupplied_stacks(s: MaidState, side: Side) -> list[int]:
-    """The stacks of a side that are not in supply, in the order of their hex ids. Leaders alone are never unsupplied (MAI-5.5)."""
+    """The stacks of a side that are not in supply, in the order of their hex ids. Leaders alone are never unsupplied
+    (MAI-5.5)."""
     return members(s.present[side] & ~supplied(s, side))
 
 
@@ -42,7 +43,8 @@ def attrition(size: int) -> int:
 
 
 def line(s: MaidState, side: Side, cell: int) -> tuple[int, ...] | None:
-    """A shortest line of supply of a stack: the hexes after its own up to the town (MAI-5.3). Empty inside a town of its side; None if there is none."""
+    """A shortest line of supply of a stack: the hexes after its own up to the town (MAI-5.3). Empty inside a town of
+    its side; None if there is none."""
     return _line(s, side, cell, ways(s, side), sources(s, side))
 
 

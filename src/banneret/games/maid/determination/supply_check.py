@@ -38,7 +38,8 @@ class FirstCheck(Phase[MaidState]):
 
 @dataclass(slots=True)
 class SecondCheck(Phase[MaidState]):
-    """MAI-9.1: old marks are removed; each stack not in supply loses, the English first. Besiegers out of supply make no siege roll this turn."""
+    """MAI-9.1: old marks are removed; each stack not in supply loses, the English first. Besiegers out of supply make
+    no siege roll this turn."""
 
     key: ClassVar[str] = "second_supply"
     rules: ClassVar[tuple[str, ...]] = ("MAI-9.1",)
@@ -91,7 +92,15 @@ class Attrition(Losses):
         s.done()
         if ref.hears:
             text = f"The {SIDE_NAMES[self.side]} stack at {NAMES[self.cell]} starves."
-            tell(s, ref, "attrition", text, ("MAI-9.1",), sum=f"{counted(size, 'SP')} ÷ {ATTRITION}, rounded up: {number} lost", touch=(WORDS[self.cell],))
+            tell(
+                s,
+                ref,
+                "attrition",
+                text,
+                ("MAI-9.1",),
+                sum=f"{counted(size, 'SP')} ÷ {ATTRITION}, rounded up: {number} lost",
+                touch=(WORDS[self.cell],),
+            )
         strike(s, ref, self.side, self.cell, lost, self.rules)
 
     def preview_tally(self, s: MaidState, seat: int, counts: tuple[int, ...]) -> Preview | None:

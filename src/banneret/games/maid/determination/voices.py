@@ -42,7 +42,8 @@ class Rolled(Phase[MaidState]):
 
 @dataclass(slots=True)
 class Reroll(Phase[MaidState]):
-    """The French player decides right after seeing the roll, before any result. The phase below goes on with the roll that stands."""
+    """The French player decides right after seeing the roll, before any result. The phase below goes on with the roll
+    that stands."""
 
     key: ClassVar[str] = "voices"
     rules: ClassVar[tuple[str, ...]] = ("MAI-5.22",)

@@ -10,7 +10,18 @@ from ..country import CHINON, ORLEANS, PARIS, RHEIMS, TOWN_CELL
 from ..forces.stacks import besieged
 from ..log import listed, signed, tell
 from ..state import MaidState
-from ..tables import CHARLES, ENGLISH, FRENCH, WILL_AFTER_CAPTURE, WILL_CHANGE, WILL_EVENT, WILL_EVENTS, WILL_HIGHEST, WILL_LOWEST, WILL_ONCE
+from ..tables import (
+    CHARLES,
+    ENGLISH,
+    FRENCH,
+    WILL_AFTER_CAPTURE,
+    WILL_CHANGE,
+    WILL_EVENT,
+    WILL_EVENTS,
+    WILL_HIGHEST,
+    WILL_LOWEST,
+    WILL_ONCE,
+)
 from ..victory import held_by
 
 EVENT_NAMES = {
@@ -21,7 +32,11 @@ EVENT_NAMES = {
     "orleans_english": "Orléans has fallen",
     "chinon_english": "Chinon has fallen",
 }
-_TOWN_EVENTS = (("paris_french", PARIS, FRENCH), ("orleans_english", ORLEANS, ENGLISH), ("chinon_english", CHINON, ENGLISH))
+_TOWN_EVENTS = (
+    ("paris_french", PARIS, FRENCH),
+    ("orleans_english", ORLEANS, ENGLISH),
+    ("chinon_english", CHINON, ENGLISH),
+)
 
 
 def crowned_now(s: MaidState) -> bool:
@@ -40,8 +55,8 @@ def relieved_now(s: MaidState) -> bool:
 
 
 def counted(s: MaidState) -> list[int]:
-    """MAI-9.10, MAI-9.12: the events that count in this step. A town's only if it is still held; every event once per game, but the fall of Orléans again if
-    it is captured in a later turn (MAI-9.11)."""
+    """MAI-9.10, MAI-9.12: the events that count in this step. A town's only if it is still held; every event once per
+    game, but the fall of Orléans again if it is captured in a later turn (MAI-9.11)."""
     due = s.will_due
     for id, town, side in _TOWN_EVENTS:
         if held_by(s, town) != side:
@@ -50,7 +65,11 @@ def counted(s: MaidState) -> list[int]:
         due |= 1 << WILL_EVENT["charles_crowned"]
     if relieved_now(s):
         due |= 1 << WILL_EVENT["orleans_relieved"]
-    return [event for event in range(len(WILL_EVENTS)) if due >> event & 1 and not (WILL_ONCE[event] and s.will_used >> event & 1)]
+    return [
+        event
+        for event in range(len(WILL_EVENTS))
+        if due >> event & 1 and not (WILL_ONCE[event] and s.will_used >> event & 1)
+    ]
 
 
 def level_after(will: int, changes: list[int], *, captured: bool) -> int:
@@ -80,4 +99,12 @@ class NationalWill(Phase[MaidState]):
             names = listed([EVENT_NAMES[WILL_EVENTS[event]] for event in events])
             text = f"{names[0].upper()}{names[1:]}: National Will is {s.will}."
             changes = " ".join(signed(WILL_CHANGE[event]) for event in events)
-            tell(s, ref, "will", text, ("MAI-9.10", "MAI-9.12"), sum=f"{before} {changes}, limited: {s.will}", touch=("will",))
+            tell(
+                s,
+                ref,
+                "will",
+                text,
+                ("MAI-9.10", "MAI-9.12"),
+                sum=f"{before} {changes}, limited: {s.will}",
+                touch=("will",),
+            )

@@ -41,7 +41,8 @@ _WORDS: tuple[Literal["field", "within", "before"], ...] = ("field", "within", "
 
 
 def pieces(s: MaidState) -> tuple[Piece, ...]:
-    """All of them. In a stack those who command come first, then combat SPs. Those whose march or attack is under way are shown as acting."""
+    """All of them. In a stack those who command come first, then combat SPs. Those whose march or attack is under way
+    are shown as acting."""
     found = []
     acting = {party.cell: party for party in _acting(s)}
     for person in EVERYBODY:
@@ -51,7 +52,11 @@ def pieces(s: MaidState) -> tuple[Piece, ...]:
             bonuses = (attack_bonus(s, person), defence_bonus(s, person)) if person < LEADER_COUNT else (0, 0)
             event = s.event if person == JEANNE else ""
             acts = side == s.active and cell in acting and bool(acting[cell].people >> person & 1)
-            found.append(_person(person, cell, _location(s, side, cell), bonuses, bool(s.spent_people >> person & 1), event, acts))
+            found.append(
+                _person(
+                    person, cell, _location(s, side, cell), bonuses, bool(s.spent_people >> person & 1), event, acts
+                )
+            )
     for side in (ENGLISH, FRENCH):
         hungry, routed = s.unsupplied[side], s.routed[side]
         for cell, counts in s.sp[side].items():
@@ -60,7 +65,19 @@ def pieces(s: MaidState) -> tuple[Piece, ...]:
             group = acting[cell].counts if side == s.active and cell in acting else NOBODY[side]
             for slot, count in enumerate(counts):
                 if count:
-                    found.append(_troops(side, cell, slot, count, location, spent[slot], cell in hungry, cell in routed, min(group[slot], count)))
+                    found.append(
+                        _troops(
+                            side,
+                            cell,
+                            slot,
+                            count,
+                            location,
+                            spent[slot],
+                            cell in hungry,
+                            cell in routed,
+                            min(group[slot], count),
+                        )
+                    )
     return tuple(found)
 
 
@@ -79,9 +96,14 @@ def _location(s: MaidState, side: Side, cell: int) -> int:
 
 
 @lru_cache(maxsize=16384)
-def _troops(side: Side, cell: int, slot: int, count: int, location: int, spent: int, hungry: bool, routed: bool, acting: int) -> Piece:
+def _troops(
+    side: Side, cell: int, slot: int, count: int, location: int, spent: int, hungry: bool, routed: bool, acting: int
+) -> Piece:
     type = TYPES[slot % KINDS]
-    facts = [f"{count} SP of {type.name}" if count == 1 else f"{count} SPs of {type.name}", f"movement allowance {type.ma}"]
+    facts = [
+        f"{count} SP of {type.name}" if count == 1 else f"{count} SPs of {type.name}",
+        f"movement allowance {type.ma}",
+    ]
     if not type.combat:
         facts.append("support: no combat strength")
     if type.fires:
@@ -126,15 +148,23 @@ EVENT_NOTES = {
 
 
 @lru_cache(maxsize=4096)
-def _person(person: Person, cell: int, location: int, bonuses: tuple[int, int], spent: bool, event: str, acting: bool) -> Piece:
+def _person(
+    person: Person, cell: int, location: int, bonuses: tuple[int, int], spent: bool, event: str, acting: bool
+) -> Piece:
     leader = person < LEADER_COUNT
     if leader:
-        note = f"{LEADER_NAMES[person]}: attack bonus {bonuses[0]}, defence bonus {bonuses[1]}; movement allowance {LEADER_MA}"
+        note = (
+            f"{LEADER_NAMES[person]}: attack bonus {bonuses[0]}, defence bonus {bonuses[1]}; movement "
+            f"allowance {LEADER_MA}"
+        )
         if event:
             note += f"; {EVENT_NOTES[event]}"
     else:
         note = f"Supplies the English side in its hex and beside it; movement allowance {WAGON_MA}"
-    conditions = (*(("wounded",) if event == "wounded" else ("inspired",) if event in ("voices", "miracle") else ()), *_conditions(spent, False, False, acting))
+    conditions = (
+        *(("wounded",) if event == "wounded" else ("inspired",) if event in ("voices", "miracle") else ()),
+        *_conditions(spent, False, False, acting),
+    )
     return Piece(
         PERSON_IDS[person],
         PERSON_NAMES[person],

@@ -1,11 +1,27 @@
-"""The map as it is drawn: section 2. Each scenario shows its own window of it (MAI-2.9); the layout is made once and shared."""
+"""The map as it is drawn: section 2. Each scenario shows its own window of it (MAI-2.9); the layout is made once and
+shared."""
 
 from functools import cache
 from math import sqrt
 
 from banneret.kernel.scene import Area, Grid, Hex, HexSide, Layout
 
-from ..country import AREA, BOUNDARY, CELL, COAST, COST, GRID, HEX_IDS, KIND, MULTIPLIER, PLACE_AT, RIVERS, WORDS, PlaceData, side_of
+from ..country import (
+    AREA,
+    BOUNDARY,
+    CELL,
+    COAST,
+    COST,
+    GRID,
+    HEX_IDS,
+    KIND,
+    MULTIPLIER,
+    PLACE_AT,
+    RIVERS,
+    WORDS,
+    PlaceData,
+    side_of,
+)
 from ..scenarios import SCENARIO_DATA, VICTORIES, ScenarioData
 from ..tables import NATIONS, RIVER_MP
 from .arms import NATION_ARMS
@@ -13,30 +29,46 @@ from .arms import NATION_ARMS
 RADIUS = 30.0
 _ROW = sqrt(3) * RADIUS
 _AREA_NAMES = {"e": "the English-controlled area", "b": "the Burgundian lands", "f": "the lands of the Dauphin"}
-_KIND_NAMES = {"cathedral_town": "Cathedral town", "town": "Town", "village": "Village", "neutral": "Neutral ground", "all_sea": "The sea"}
+_KIND_NAMES = {
+    "cathedral_town": "Cathedral town",
+    "town": "Town",
+    "village": "Village",
+    "neutral": "Neutral ground",
+    "all_sea": "The sea",
+}
 
 
 @cache
 def layout(scenario: str) -> Layout:
-    """The hexes of a scenario's window with the rivers (MAI-2.6) and the boundary of the English-controlled area (MAI-2.7) between them."""
+    """The hexes of a scenario's window with the rivers (MAI-2.6) and the boundary of the English-controlled area
+    (MAI-2.7) between them."""
     data = SCENARIO_DATA[scenario]
     window = data.window
-    skipped = (window.col_min - 1) // 2 * 2  # an even number of columns, so that those which lie lower still do (MAI-2.1)
+    skipped = (
+        (window.col_min - 1) // 2 * 2
+    )  # an even number of columns, so that those which lie lower still do (MAI-2.1)
     first = window.col_min - skipped
     margin = -1.5 * RADIUS * (first - 1)
     shown = [cell for cell in GRID.cells if _within(data, cell)]
     hexes = tuple(_hex(data, cell, skipped) for cell in shown)
     columns, rows = window.col_max - skipped, window.row_max - window.row_min + 1
     sides = (*_rivers(set(shown)), *_boundary(set(shown)))
-    areas = tuple(Area(nation.home, _AREA_NAMES[nation.home], NATION_ARMS[number]) for number, nation in enumerate(NATIONS))
+    areas = tuple(
+        Area(nation.home, _AREA_NAMES[nation.home], NATION_ARMS[number]) for number, nation in enumerate(NATIONS)
+    )
     grid = Grid(columns, rows, RADIUS, hexes, sides, margin, areas)
     width = RADIUS * (1.5 * columns + 0.5) + margin
-    return Layout("hexes", width, _ROW * (rows + 0.5) + margin, legend=_LEGEND, grid=grid, id=f"maid.{scenario}", name="France")
+    return Layout(
+        "hexes", width, _ROW * (rows + 0.5) + margin, legend=_LEGEND, grid=grid, id=f"maid.{scenario}", name="France"
+    )
 
 
 def _within(data: ScenarioData, cell: int) -> bool:
     window = data.window
-    return window.col_min <= GRID.column(cell) + 1 <= window.col_max and window.row_min <= GRID.row(cell) + 1 <= window.row_max
+    return (
+        window.col_min <= GRID.column(cell) + 1 <= window.col_max
+        and window.row_min <= GRID.row(cell) + 1 <= window.row_max
+    )
 
 
 def _hex(data: ScenarioData, cell: int, skipped: int) -> Hex:
@@ -44,7 +76,16 @@ def _hex(data: ScenarioData, cell: int, skipped: int) -> Hex:
     kind = KIND[cell] if place is not None else ""
     area = AREA[cell] if AREA[cell] in _AREA_NAMES else ""
     column, row = GRID.column(cell) + 1 - skipped, GRID.row(cell) + 2 - data.window.row_min
-    return Hex(WORDS[cell], column, row, KIND[cell], name="" if place is None else place.name, kind=kind, note=_note(data, cell, place), area=area)
+    return Hex(
+        WORDS[cell],
+        column,
+        row,
+        KIND[cell],
+        name="" if place is None else place.name,
+        kind=kind,
+        note=_note(data, cell, place),
+        area=area,
+    )
 
 
 def _note(data: ScenarioData, cell: int, place: PlaceData | None) -> str:

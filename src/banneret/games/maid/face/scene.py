@@ -1,5 +1,5 @@
-"""What a seat sees: all of it, for nothing is hidden (MAI-1.2). The map is in `map_layout`, what stands on it in `counters` and `signs`, what lies beside it
-in `tracks` and `sheets`."""
+"""What a seat sees: all of it, for nothing is hidden (MAI-1.2). The map is in `map_layout`, what stands on it in
+`counters` and `signs`, what lies beside it in `tracks` and `sheets`."""
 
 from banneret.kernel.scene import Overlay, Scene, Side
 from banneret.kernel.sequence import step, steps

@@ -13,7 +13,19 @@ from ..forces.stacks import besieged, fighters, stack
 from ..log import percent, signed
 from ..scenarios import SCENARIO_DATA, VICTORIES
 from ..state import ABSENT, CAPTIVE, DEAD, EXECUTED, IN_FIELD, KILLED, PRISONER, TRIAL, UNKNOWN, WAITING, MaidState
-from ..tables import ALL_LEADERS, ENEMY, ENGLISH, FRENCH, JEANNE, LEADER_NATION, LEADER_SIDE, NATION_NAMES, SHORT_NAMES, SIDE_NAMES, Person
+from ..tables import (
+    ALL_LEADERS,
+    ENEMY,
+    ENGLISH,
+    FRENCH,
+    JEANNE,
+    LEADER_NATION,
+    LEADER_SIDE,
+    NATION_NAMES,
+    SHORT_NAMES,
+    SIDE_NAMES,
+    Person,
+)
 from ..victory import LEVELS, Line
 from .counters import EVENT_NOTES
 from .tracks import reinforcement
@@ -54,7 +66,8 @@ def _levels(scenario: str) -> str:
 
 
 def _sieges(s: MaidState) -> Sheet:
-    """MAI-9.3, MAI-9.4: who lies before what with how much, and the chances that it falls this turn and within three."""
+    """MAI-9.3, MAI-9.4: who lies before what with how much, and the chances that it falls this turn and within
+    three."""
     rows = []
     for side in (ENGLISH, FRENCH):
         for cell in members(besieged(s, ENEMY[side])):
@@ -62,7 +75,9 @@ def _sieges(s: MaidState) -> Sheet:
             now, soon = siege_chance(s, side, cell)
             rows.append((NAMES[cell], SIDE_NAMES[side], f"{outside} : {garrison}", percent(now), percent(soon)))
     note = "Investing strength against the garrison; the chances that the town falls if nothing else changes."
-    return Sheet("sieges", "Sieges", ("Town", "By the", "Strength", "Falls now", "In three turns"), tuple(rows), note=note)
+    return Sheet(
+        "sieges", "Sieges", ("Town", "By the", "Strength", "Falls now", "In three turns"), tuple(rows), note=note
+    )
 
 
 @lru_cache(maxsize=64)

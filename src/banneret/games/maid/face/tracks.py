@@ -1,4 +1,5 @@
-"""The tracks beside the map: turns with what is to come, French National Will, the score, and the banks of the nations."""
+"""The tracks beside the map: turns with what is to come, French National Will, the score, and the banks of the
+nations."""
 
 from functools import cache, lru_cache
 
@@ -8,7 +9,19 @@ from ..determination.reinforcements import troops_of
 from ..log import company, signed
 from ..scenarios import SCENARIO_DATA, VICTORIES, Reinforcement
 from ..state import MaidState
-from ..tables import BANK_MOST, FRENCH, LEADER, NATION, NATION_IDS, NATION_NAMES, SIDE_OF, WILL_AFTER_CAPTURE, WILL_HIGHEST, WILL_LOWEST, WILL_MODIFIER
+from ..tables import (
+    BANK_MOST,
+    FRENCH,
+    LEADER,
+    NATION,
+    NATION_IDS,
+    NATION_NAMES,
+    SIDE_OF,
+    WILL_AFTER_CAPTURE,
+    WILL_HIGHEST,
+    WILL_LOWEST,
+    WILL_MODIFIER,
+)
 from ..victory import LEVELS, level
 from .arms import NATION_ARMS
 
@@ -18,14 +31,21 @@ _SLACK = 4
 
 def tracks(s: MaidState, points: int) -> tuple[Track, ...]:
     banks = tuple(_bank(nation, points) for nation, points in enumerate(s.banks) if nation in _nations(s.scenario))
-    return (_turns(s.scenario, s.turn, s.coming), _will(s.will, s.captured), _score(s.scenario, points, level(s, points)), *banks)
+    return (
+        _turns(s.scenario, s.turn, s.coming),
+        _will(s.will, s.captured),
+        _score(s.scenario, points, level(s, points)),
+        *banks,
+    )
 
 
 @cache
 def _nations(scenario: str) -> frozenset[int]:
     """Those that have SPs in a scenario, or get any."""
     data = SCENARIO_DATA[scenario]
-    return frozenset((*(NATION[force.nation] for force in data.forces), *(NATION[one.nation] for one in data.reinforcements)))
+    return frozenset(
+        (*(NATION[force.nation] for force in data.forces), *(NATION[one.nation] for one in data.reinforcements))
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -37,7 +57,17 @@ def _turns(scenario: str, turn: int, coming: tuple[int, ...]) -> Track:
         one = data.reinforcements[number]
         stops.append(Stop(max(one.turn, turn), reinforcement(one), "rally-the-troops"))
     boxes = tuple(_month(date) for date in data.turns)
-    return Track("turn", "Turns", turn, 1, len(data.turns), data.turns[turn - 1], icon="hourglass", stops=tuple(stops), boxes=boxes)
+    return Track(
+        "turn",
+        "Turns",
+        turn,
+        1,
+        len(data.turns),
+        data.turns[turn - 1],
+        icon="hourglass",
+        stops=tuple(stops),
+        boxes=boxes,
+    )
 
 
 def reinforcement(data: Reinforcement) -> str:
@@ -58,7 +88,18 @@ def _will(will: int, captured: bool) -> Track:
     modifier = f"French attacks {signed(WILL_MODIFIER[will])}" if WILL_MODIFIER[will] else "no effect on attacks"
     stops = (Stop(WILL_AFTER_CAPTURE, "the most since Jeanne was captured", "handcuffs"),) if captured else ()
     boxes = tuple(f"{level} ({signed(change)})" if change else str(level) for level, change in enumerate(WILL_MODIFIER))
-    return Track("will", "French National Will", will, WILL_LOWEST, WILL_HIGHEST, f"{will}: {modifier}", FRENCH, "hearts", stops=stops, boxes=boxes)
+    return Track(
+        "will",
+        "French National Will",
+        will,
+        WILL_LOWEST,
+        WILL_HIGHEST,
+        f"{will}: {modifier}",
+        FRENCH,
+        "hearts",
+        stops=stops,
+        boxes=boxes,
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -68,11 +109,32 @@ def _score(scenario: str, points: int, result: str) -> Track:
     reached = levels[1:]
     first, last = min(points, reached[0][0] - _SLACK), max(points, reached[-1][0] + _SLACK)
     stops = tuple(Stop(least, words, "trophy-cup") for least, words in reached)
-    return Track("score", "French score", points, first, last, f"{points}: {LEVELS[result].words}", FRENCH, "trophy-cup", stops=stops)
+    return Track(
+        "score",
+        "French score",
+        points,
+        first,
+        last,
+        f"{points}: {LEVELS[result].words}",
+        FRENCH,
+        "trophy-cup",
+        stops=stops,
+    )
 
 
 @cache
 def _bank(nation: int, points: int) -> Track:
     """MAI-5.8."""
     id, name = f"bank.{NATION_IDS[nation]}", NATION_NAMES[nation]
-    return Track(id, name, points, 0, BANK_MOST, f"{name} {points}", SIDE_OF[nation], "two-coins", "Replacement points", arms=NATION_ARMS[nation])
+    return Track(
+        id,
+        name,
+        points,
+        0,
+        BANK_MOST,
+        f"{name} {points}",
+        SIDE_OF[nation],
+        "two-coins",
+        "Replacement points",
+        arms=NATION_ARMS[nation],
+    )

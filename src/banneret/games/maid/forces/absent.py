@@ -31,7 +31,13 @@ class Named:
         """Where such SPs of the side are counted."""
 
     def name(self, side: Side) -> str:
-        return PERSON_NAMES[self.person] if self.person != NO_PIECE else slot_name(side, self.slot) if self.slot != NO_PIECE else ""
+        return (
+            PERSON_NAMES[self.person]
+            if self.person != NO_PIECE
+            else slot_name(side, self.slot)
+            if self.slot != NO_PIECE
+            else ""
+        )
 
 
 # ---------------------------------------------------------------------- of a group that sets out
@@ -53,7 +59,9 @@ def stays_behind(s: MaidState, cell: int, id: str) -> Refusal | None:
     side = s.active
     piece = Named(side, id)
     name = piece.name(side)
-    return worded(_STAYS, _behind(s, side, cell, piece), begun=begun(name), name=name, here=NAMES[cell], side=SIDE_NAMES[side])
+    return worded(
+        _STAYS, _behind(s, side, cell, piece), begun=begun(name), name=name, here=NAMES[cell], side=SIDE_NAMES[side]
+    )
 
 
 def _behind(s: MaidState, side: Side, cell: int, piece: Named) -> int:
@@ -95,7 +103,9 @@ def stays_out(s: MaidState, target: int, id: str, unable: Refusal | None) -> Ref
     if reason == HAS_FOUGHT and unable is not None:
         return unable
     name = piece.name(side)
-    return worded(_OUT, reason, begun=begun(name), name=name, here=NAMES.get(cell), target=NAMES[target], side=SIDE_NAMES[side])
+    return worded(
+        _OUT, reason, begun=begun(name), name=name, here=NAMES.get(cell), target=NAMES[target], side=SIDE_NAMES[side]
+    )
 
 
 def _out(s: MaidState, side: Side, target: int, piece: Named, cell: int) -> int:

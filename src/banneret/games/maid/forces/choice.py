@@ -15,7 +15,8 @@ from .lots import Lots
 
 @dataclass(slots=True)
 class Choice(Handful[MaidState]):
-    """What all choices of pieces share: touching a piece takes one more of it, and a piece that can't be chosen has its reason."""
+    """What all choices of pieces share: touching a piece takes one more of it, and a piece that can't be chosen has its
+    reason."""
 
     rules: ClassVar[tuple[str, ...]] = ()
 
@@ -45,7 +46,8 @@ class Choice(Handful[MaidState]):
         return tuple(found) or Handful.meant(self, s, seat, menu, touched)
 
     def preview(self, s: MaidState, seat: int, option: Option) -> Preview | None:
-        """Of the whole choice that an option makes, with nothing of the lots that are asked later; None if that can't be."""
+        """Of the whole choice that an option makes, with nothing of the lots that are asked later; None if that can't
+        be."""
         if option.verb != TAKE:
             return self.preview_tally(s, seat, option.args)
         tally = self.tally(s)

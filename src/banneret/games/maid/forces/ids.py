@@ -1,6 +1,7 @@
 """The names of things on the table, as options name them in `touch` and scenes give them to pieces and places.
 
-A hex goes by its place ("orleans") or its number ("1517"), a leader by his id ("talbot"), SPs by hex, nation and type ("orleans.english.archers").
+A hex goes by its place ("orleans") or its number ("1517"), a leader by his id ("talbot"), SPs by hex, nation and type
+("orleans.english.archers").
 """
 
 from ..country import WORDS

@@ -9,7 +9,18 @@ from banneret.kernel.tally import Lot
 from ..country import NAMES, WORDS
 from ..parties import Counts, Party
 from ..state import NOBODY
-from ..tables import ENGLISH, KINDS, LEADER_COUNT, NATION_NAMES, NO_PERSON, PERSON_IDS, PERSON_NAMES, TYPES, Person, Side
+from ..tables import (
+    ENGLISH,
+    KINDS,
+    LEADER_COUNT,
+    NATION_NAMES,
+    NO_PERSON,
+    PERSON_IDS,
+    PERSON_NAMES,
+    TYPES,
+    Person,
+    Side,
+)
 from .icons import PERSON_ICONS, TYPE_ICONS
 from .ids import lot_id, troop_id
 from .stacks import SUPPORT_SLOTS, nation_of, persons
@@ -29,7 +40,8 @@ class Source:
 
 @dataclass(slots=True, frozen=True, eq=False)
 class Lots:
-    """Lots and what they stand for, in the same order. The same forces have the same object: it is compared by identity."""
+    """Lots and what they stand for, in the same order. The same forces have the same object: it is compared by
+    identity."""
 
     lots: tuple[Lot, ...]
     sources: tuple[Source, ...]
@@ -88,7 +100,8 @@ def lots_at(side: Side, cell: int, counts: Counts, people: int) -> Lots:
 
 @lru_cache(maxsize=8192)
 def lots_of(side: Side, forces: tuple[Party, ...]) -> Lots:
-    """The lots of forces in several hexes, with the hex in their ids and groups. Those who lead come last: they depend there on what is led."""
+    """The lots of forces in several hexes, with the hex in their ids and groups. Those who lead come last: they depend
+    there on what is led."""
     return _lots(side, forces, several=True)
 
 
@@ -97,7 +110,11 @@ def _lots(side: Side, forces: tuple[Party, ...], *, several: bool) -> Lots:
     sources: list[Source] = []
     for force in forces:
         cell = force.cell
-        led = [(_troops(side, cell, slot, count, several), Source(cell, NO_PERSON, slot)) for slot, count in enumerate(force.counts) if count]
+        led = [
+            (_troops(side, cell, slot, count, several), Source(cell, NO_PERSON, slot))
+            for slot, count in enumerate(force.counts)
+            if count
+        ]
         leading = [(_person(cell, person, several), Source(cell, person, -1)) for person in persons(force.people)]
         for lot, source in (*led, *leading) if several else (*leading, *led):
             lots.append(lot)
@@ -114,4 +131,11 @@ def _person(cell: int, person: Person, several: bool) -> Lot:
 @lru_cache(maxsize=16384)
 def _troops(side: Side, cell: int, slot: int, count: int, several: bool) -> Lot:
     prefix, group = (f"{WORDS[cell]}.", NAMES[cell]) if several else ("", "")
-    return Lot(prefix + lot_id(side, slot), slot_name(side, slot), count, TYPE_ICONS[slot % KINDS], group, (troop_id(cell, side, slot),))
+    return Lot(
+        prefix + lot_id(side, slot),
+        slot_name(side, slot),
+        count,
+        TYPE_ICONS[slot % KINDS],
+        group,
+        (troop_id(cell, side, slot),),
+    )

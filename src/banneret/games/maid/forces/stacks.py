@@ -5,7 +5,22 @@ from collections.abc import Iterator
 from ..country import DRY, LAND, across
 from ..parties import Counts, Party
 from ..state import NOBODY, MaidState, fighters
-from ..tables import ARCHERS, ARTILLERY, ENEMY, ENGLISH, EVERYBODY, KINDS, LOSS_ORDER, MIX, NATIONS_OF, OF_BURGUNDY, PERSON_SIDE, STACK_MOST, Person, Side
+from ..tables import (
+    ARCHERS,
+    ARTILLERY,
+    ENEMY,
+    ENGLISH,
+    EVERYBODY,
+    KINDS,
+    LOSS_ORDER,
+    MIX,
+    NATIONS_OF,
+    OF_BURGUNDY,
+    PERSON_SIDE,
+    STACK_MOST,
+    Person,
+    Side,
+)
 
 __all__ = ["fighters"]
 
@@ -13,13 +28,20 @@ SUPPORT_SLOTS = (frozenset((6, 7, 14, 15)), frozenset((6, 7)))
 """MAI-3.2: by side, the slots of Engineers and Siege Units."""
 COMBAT_SLOTS = (tuple(slot for slot in range(16) if slot not in SUPPORT_SLOTS[0]), tuple(range(6)))
 BY_LOSS_ORDER = tuple(
-    tuple(type + nation * KINDS for type in LOSS_ORDER for nation in range(2) if type + nation * KINDS in COMBAT_SLOTS[side]) for side in range(2)
+    tuple(
+        type + nation * KINDS
+        for type in LOSS_ORDER
+        for nation in range(2)
+        if type + nation * KINDS in COMBAT_SLOTS[side]
+    )
+    for side in range(2)
 )
 """MAI-8.4: the combat slots of each side, those that are given up first in front."""
 
 
 def slot_of(nation: int, type: int) -> int:
-    """Where a nation's SPs of a type are counted in the stacks of its side: English and Burgundians in the same (MAI-3.8)."""
+    """Where a nation's SPs of a type are counted in the stacks of its side: English and Burgundians in the same
+    (MAI-3.8)."""
     return KINDS + type if nation == 1 else type
 
 
@@ -84,7 +106,8 @@ def place(s: MaidState, side: Side, cell: int, counts: Counts) -> None:
 
 
 def remove(s: MaidState, side: Side, cell: int, counts: Counts) -> None:
-    """Take SPs up. Marks of a stack that is no more vanish with it; of pieces that have moved or fought, no more are left than there are."""
+    """Take SPs up. Marks of a stack that is no more vanish with it; of pieces that have moved or fought, no more are
+    left than there are."""
     left = minus(s.sp[side][cell], counts)
     if any(left):
         s.sp[side][cell] = left
@@ -96,7 +119,8 @@ def remove(s: MaidState, side: Side, cell: int, counts: Counts) -> None:
             s.routed[side] = tuple(other for other in s.routed[side] if other != cell)
     s.count(side, cell)
     if cell in s.works and not (s.fighting[side] | s.towns[side]) >> cell & 1:
-        # MAI-6.20: field works vanish with the last combat SP of their stack, before others can come into them; the garrison within the ring has none
+        # MAI-6.20: field works vanish with the last combat SP of their stack, before others can come into them; the
+        # garrison within the ring has none
         s.works = tuple(other for other in s.works if other != cell)
     if side == s.active and cell in s.spent:
         spent = least(s.spent[cell], left)
@@ -186,7 +210,8 @@ def besieged(s: MaidState, side: Side) -> int:
 
 
 def zoc(s: MaidState, side: Side) -> int:
-    """MAI-3.10: the hexes in a side's zones of control, in all six directions (MAI-3.11); those of routed stacks have none (MAI-12.7)."""
+    """MAI-3.10: the hexes in a side's zones of control, in all six directions (MAI-3.11); those of routed stacks have
+    none (MAI-12.7)."""
     strong = s.heavy[side] & ~s.towns[side]
     for cell in s.routed[side]:
         strong &= ~(1 << cell)

@@ -37,12 +37,19 @@ def tell_march(s: MaidState, ref: Referee, found: Reach, cell: int, group: Group
 
 def tell_drop(s: MaidState, ref: Referee, cell: int, counts: Counts) -> None:
     if ref.hears:
-        tell(s, ref, "garrison", f"{troops(counts)} stay as the garrison of {NAMES[cell]}.", ("MAI-6.7", "MAI-6.8"), touch=(WORDS[cell],))
+        tell(
+            s,
+            ref,
+            "garrison",
+            f"{troops(counts)} stay as the garrison of {NAMES[cell]}.",
+            ("MAI-6.7", "MAI-6.8"),
+            touch=(WORDS[cell],),
+        )
 
 
 def enter(s: MaidState, ref: Referee, a: int, b: int, counts: Counts, people: int) -> None:
-    """A group of the active side enters a hex: an open town is occupied (MAI-6.9), lone enemies are driven off (MAI-6.11); else it stands before the walls of
-    an enemy town (MAI-6.10)."""
+    """A group of the active side enters a hex: an open town is occupied (MAI-6.9), lone enemies are driven off
+    (MAI-6.11); else it stands before the walls of an enemy town (MAI-6.10)."""
     side, enemy = s.active, ENEMY[s.active]
     relocate(s, side, a, b, counts, people)
     if s.towns[enemy] >> b & 1:
@@ -51,7 +58,14 @@ def enter(s: MaidState, ref: Referee, a: int, b: int, counts: Counts, people: in
                 tell(s, ref, "siege", f"{NAMES[b]} is besieged.", ("MAI-6.10", "MAI-3.9"), touch=(WORDS[b],))
             return
         if ref.hears:
-            tell(s, ref, "occupy", f"{NAMES[b]} is open: the {SIDE_NAMES[side]} march in.", ("MAI-6.9",), touch=(WORDS[b],))
+            tell(
+                s,
+                ref,
+                "occupy",
+                f"{NAMES[b]} is open: the {SIDE_NAMES[side]} march in.",
+                ("MAI-6.9",),
+                touch=(WORDS[b],),
+            )
         take_control(s, ref, side, b, counts, ("MAI-6.9",))
         roll_fates(s, ref, enemy, b, FALLEN_TOWN)
     elif s.present[enemy] >> b & 1 or people_at(s, enemy, b):
@@ -69,8 +83,11 @@ def drive_off(s: MaidState, ref: Referee, enemy: Side, cell: int) -> None:
     roll_fates(s, ref, enemy, cell, FIELD)
 
 
-def finish(s: MaidState, ref: Referee, cell: int, counts: Counts, people: int, *, starved: bool, moved: bool = True) -> None:
-    """The move of a group ends here: its pieces have moved (MAI-6.1), and the Unsupplied mark follows it or is lifted (MAI-5.4)."""
+def finish(
+    s: MaidState, ref: Referee, cell: int, counts: Counts, people: int, *, starved: bool, moved: bool = True
+) -> None:
+    """The move of a group ends here: its pieces have moved (MAI-6.1), and the Unsupplied mark follows it or is lifted
+    (MAI-5.4)."""
     side = s.active
     spend(s, cell, counts, people)
     if moved:

@@ -19,7 +19,10 @@ from ..state import MaidState
 from ..tables import ENEMY, SIDE_NAMES, WORKS_LEAST, WORKS_MODIFIER, Side
 from ..touch import Touched, about_hex
 
-DIG = {cell: Option(f"dig {word}", (cell,), label=f"Dig field works at {NAMES[cell]}", touch=(word,)) for cell, word in WORDS.items()}
+DIG = {
+    cell: Option(f"dig {word}", (cell,), label=f"Dig field works at {NAMES[cell]}", touch=(word,))
+    for cell, word in WORDS.items()
+}
 DONE = Option("done", label="No more field works")
 
 
@@ -55,7 +58,9 @@ def _reason(s: MaidState, side: Side, cell: int) -> int:
 
 def refusal(s: MaidState, side: Side, cell: int) -> Refusal | None:
     size = fighters(stack(s, side, cell))
-    return worded(_REASONS, _reason(s, side, cell), side=SIDE_NAMES[side], name=NAMES[cell], least=WORKS_LEAST, size=size)
+    return worded(
+        _REASONS, _reason(s, side, cell), side=SIDE_NAMES[side], name=NAMES[cell], least=WORKS_LEAST, size=size
+    )
 
 
 @dataclass(slots=True)
@@ -80,7 +85,14 @@ class FieldWorks(Phase[MaidState]):
     def on_dig(self, s: MaidState, ref: Referee, cell: int) -> None:
         s.works = (*s.works, cell)
         if ref.hears:
-            tell(s, ref, "works", f"The {SIDE_NAMES[s.active]} dig field works at {NAMES[cell]}.", ("MAI-6.19",), touch=(WORDS[cell],))
+            tell(
+                s,
+                ref,
+                "works",
+                f"The {SIDE_NAMES[s.active]} dig field works at {NAMES[cell]}.",
+                ("MAI-6.19",),
+                touch=(WORDS[cell],),
+            )
 
     def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
         return about_hex(words, "dig", lambda cell: refusal(s, s.active, cell))
@@ -94,8 +106,12 @@ class FieldWorks(Phase[MaidState]):
         (cell,) = option.args
         return Preview(
             (
-                Reason(f"Attacks on the stack at {NAMES[cell]}: {signed(WORKS_MODIFIER)} to the die.", rules=("MAI-7.15",)),
-                Reason("The works stay as long as a combat SP of the stack does, outside the walls.", rules=("MAI-6.20",)),
+                Reason(
+                    f"Attacks on the stack at {NAMES[cell]}: {signed(WORKS_MODIFIER)} to the die.", rules=("MAI-7.15",)
+                ),
+                Reason(
+                    "The works stay as long as a combat SP of the stack does, outside the walls.", rules=("MAI-6.20",)
+                ),
             ),
             here(cell),
         )

@@ -47,7 +47,9 @@ def unsummoned(s: MaidState, side: Side, cell: int, counts: Counts, people: int,
     return TRUCE if at_truce(s, side, cell, counts, people) else MAY
 
 
-def summons_refusal(s: MaidState, side: Side, cell: int, counts: Counts, people: int, *, starved: bool) -> Refusal | None:
+def summons_refusal(
+    s: MaidState, side: Side, cell: int, counts: Counts, people: int, *, starved: bool
+) -> Refusal | None:
     """The same in words."""
     size = sum(s.sp[ENEMY[side]].get(cell, ()))
     return worded(_REASONS, unsummoned(s, side, cell, counts, people, starved=starved), name=NAMES[cell], size=size)
@@ -77,4 +79,6 @@ def open_chance(s: MaidState, side: Side, cell: int, people: int) -> Fraction:
 def summons_preview(s: MaidState, cell: int, people: int) -> Preview:
     """MAI-6.12: the arithmetic of a summons by the active side and its chance."""
     text = f"Summoned, {NAMES[cell]} opens its gates: {chance(open_chance(s, s.active, cell, people))}."
-    return Preview((Reason(text, f"die{arithmetic(modifiers(s, s.active, cell, people))}, {OPENS_AT} or more", ("MAI-6.12",)),))
+    return Preview(
+        (Reason(text, f"die{arithmetic(modifiers(s, s.active, cell, people))}, {OPENS_AT} or more", ("MAI-6.12",)),)
+    )

@@ -1,4 +1,5 @@
-"""Where the leg of a group may end, and where it may mean to go on; and in words why not elsewhere: from the same sets of hexes."""
+"""Where the leg of a group may end, and where it may mean to go on; and in words why not elsewhere: from the same sets
+of hexes."""
 
 from heapq import heappop, heappush
 
@@ -41,12 +42,16 @@ _ENTRY: dict[int, Refusal] = {
     HELD: Refusal("MAI-6.11", "The {enemy} stand at {name}: attack them in the combat phase."),
     WALLED: Refusal("MAI-6.10", "A group without combat SPs may not enter {name}, an enemy town."),
     MANNED: Refusal("MAI-6.11", "A group without combat SPs may not enter {name}, where enemies are."),
-    LEASHED: Refusal("MAI-6.17", "Burgundians may not go more than three hexes from their lands, and {name} is farther."),
+    LEASHED: Refusal(
+        "MAI-6.17", "Burgundians may not go more than three hexes from their lands, and {name} is farther."
+    ),
 }
 """Why a group may not enter a hex, wherever it comes from."""
 _HALT: dict[int, Refusal] = {
     BEFORE_WALLS: Refusal("MAI-6.10", "{name} is an enemy town: the group stops before it."),
-    OPEN_TOWN: Refusal("MAI-6.7", "{name} is an open enemy town: a group that takes it must drop off a garrison to go on."),
+    OPEN_TOWN: Refusal(
+        "MAI-6.7", "{name} is an open enemy town: a group that takes it must drop off a garrison to go on."
+    ),
     IN_ZONE: Refusal("MAI-6.14", "{name} is in an enemy zone of control, where the group stops."),
     NO_GARRISON: Refusal("MAI-6.7", "{name} has no garrison: a group that enters it must drop one off to go on."),
     LEADERS: Refusal("MAI-6.11", "Enemies must be driven off at {name} first: go by way of it."),
@@ -68,7 +73,8 @@ _END: Reasons = {
 
 
 def _taken(s: MaidState, group: Group) -> tuple[int, int]:
-    """MAI-3.7, MAI-12.12: the hexes where the move of a group may not end though it may enter them, by the reason: FULL, TRUCE."""
+    """MAI-3.7, MAI-12.12: the hexes where the move of a group may not end though it may enter them, by the reason:
+    FULL, TRUCE."""
     return full(s, s.active, sum(group.counts)), under_truce(s, s.active, group.counts, group.people)
 
 
@@ -88,17 +94,22 @@ def go_refusal(s: MaidState, group: Group, goal: int, found: Reach) -> Refusal |
     if reason == BARRED:
         return _barred(s, goal, way, found)
     have = "1 movement point is" if found.points == 1 else f"{found.points} movement points are"
-    return worded(_END, reason, name=NAMES[goal], enemy=SIDE_NAMES[ENEMY[s.active]], size=sum(group.counts), cost=cost, have=have)
+    return worded(
+        _END, reason, name=NAMES[goal], enemy=SIDE_NAMES[ENEMY[s.active]], size=sum(group.counts), cost=cost, have=have
+    )
 
 
 def _too_far(s: MaidState, group: Group, goal: int, found: Reach, cost: int, way: list[int]) -> int:
-    """Of a hex that it may enter and does not reach: the ground and rivers alone are too much, or the shortest way is barred and no way round is short
-    enough."""
+    """Of a hex that it may enter and does not reach: the ground and rivers alone are too much, or the shortest way is
+    barred and no way round is short enough."""
     if not way:
         return NO_WAY
     if cost <= found.points:
         return BARRED
-    dry = GRID.distance(group.cell, goal) <= found.points and _shortest(s, group.cell, goal, rivers=False)[0] <= found.points
+    dry = (
+        GRID.distance(group.cell, goal) <= found.points
+        and _shortest(s, group.cell, goal, rivers=False)[0] <= found.points
+    )
     return RIVERS if dry else TOO_DEAR
 
 
@@ -106,13 +117,16 @@ def _barred(s: MaidState, goal: int, way: list[int], found: Reach) -> Refusal:
     """The first hex of the way that it can't go through."""
     cell = next(cell for cell in way[:-1] if not found.terms.through >> cell & 1)
     words = {"name": NAMES[cell], "enemy": SIDE_NAMES[ENEMY[s.active]]}
-    bar = worded(_ENTRY, first(found.terms.closed, cell), **words) or worded(_HALT, first(found.terms.halts, cell, LEASHED), **words)
+    bar = worded(_ENTRY, first(found.terms.closed, cell), **words) or worded(
+        _HALT, first(found.terms.halts, cell, LEASHED), **words
+    )
     assert bar is not None, "every hex that is not gone through has its reason"
     return Refusal(bar.rule, f"The way to {NAMES[goal]} is barred, and no other is short enough. {bar.reason}")
 
 
 def _shortest(s: MaidState, start: int, goal: int, *, rivers: bool) -> tuple[int, list[int]]:
-    """The cost of a cheapest way over the ground if nobody were on it, and its hexes after the first; no hexes if there is no way."""
+    """The cost of a cheapest way over the ground if nobody were on it, and its hexes after the first; no hexes if there
+    is no way."""
     best = {start: 0}
     came: dict[int, int] = {}
     edge = [(GRID.distance(start, goal), 0, start)]
@@ -151,8 +165,8 @@ def can_garrison(group: Group) -> bool:
 
 
 def _pointless(s: MaidState, group: Group, found: Reach, ends: int) -> tuple[int, ...]:
-    """Of the hexes where it may end those from which it can't mean to go on, by the reason. It can from towns that are or may become its own, in which it
-    can leave a garrison, and from hexes from which it drives enemy leaders."""
+    """Of the hexes where it may end those from which it can't mean to go on, by the reason. It can from towns that are
+    or may become its own, in which it can leave a garrison, and from hexes from which it drives enemy leaders."""
     side, enemy = s.active, ENEMY[s.active]
     late = ends
     for layer in found.layers[1 : group.points]:

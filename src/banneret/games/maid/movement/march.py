@@ -1,7 +1,8 @@
 """MAI-6.3 to MAI-6.18: a group on the march, leg by leg.
 
-A leg ends where the move ends ("go"), or at a way station from which the group means to go on ("via"): a town in which it may drop a garrison, or a hex
-from which it drives enemy leaders. Between them it takes a cheapest way. Slipping and sea transport are legs of their own.
+A leg ends where the move ends ("go"), or at a way station from which the group means to go on ("via"): a town in which
+it may drop a garrison, or a hex from which it drives enemy leaders. Between them it takes a cheapest way. Slipping and
+sea transport are legs of their own.
 """
 
 from collections.abc import Callable
@@ -41,7 +42,10 @@ STOP = Option("stop", label="Stop here")
 STAY = Option("stay", label="Stay where you are")
 DROP = Option("drop", label="Drop off a garrison", final=False)
 GO = {cell: Option(f"go {word}", (cell,), label=f"Go to {NAMES[cell]}", touch=(word,)) for cell, word in WORDS.items()}
-VIA = {cell: Option(f"via {word}", (cell,), label=f"Go by way of {NAMES[cell]}", touch=(word,), final=False) for cell, word in WORDS.items()}
+VIA = {
+    cell: Option(f"via {word}", (cell,), label=f"Go by way of {NAMES[cell]}", touch=(word,), final=False)
+    for cell, word in WORDS.items()
+}
 
 
 def shut_in(s: MaidState, group: Group) -> bool:
@@ -55,7 +59,8 @@ def outside(s: MaidState, group: Group) -> bool:
 
 
 def held(s: MaidState, group: Group) -> bool:
-    """MAI-6.7: in a town that it entered it cannot continue before a garrison is there, its own or a friendly combat SP (MAI-6.8)."""
+    """MAI-6.7: in a town that it entered it cannot continue before a garrison is there, its own or a friendly combat SP
+    (MAI-6.8)."""
     if not group.started or not s.towns[s.active] >> group.cell & 1:
         return False
     return not fighters(minus(stack(s, s.active, group.cell), group.counts))
@@ -88,13 +93,18 @@ class March(Phase[MaidState]):
     key: ClassVar[str] = "march"
     rules: ClassVar[tuple[str, ...]] = ("MAI-6.3", "MAI-6.4", "MAI-6.14")
     found: tuple[Group, tuple[int, ...], Reach] | None = field(default=None, init=False, compare=False, repr=False)
-    """What the group reaches, once that has been asked, and of what that was made: asking and going look at the same position."""
+    """What the group reaches, once that has been asked, and of what that was made: asking and going look at the same
+    position."""
 
     def reach(self, s: MaidState) -> Reach:
         group = s.group
         position = (*s.present, *s.fighting, *s.heavy, *s.towns, *s.at)
         if self.found is None or self.found[0] is not group or self.found[1] != position:
-            self.found = group, position, reach(s, s.active, group.cell, group.counts, group.people, group.points, whole=not group.started)
+            self.found = (
+                group,
+                position,
+                reach(s, s.active, group.cell, group.counts, group.people, group.points, whole=not group.started),
+            )
         return self.found[2]
 
     def ask(self, s: MaidState) -> Decision | None:
@@ -150,7 +160,8 @@ class March(Phase[MaidState]):
         self._enter(s, ref, group.cell, cell, group.points - found.cost(cell) if onward else 0)
 
     def _enter(self, s: MaidState, ref: Referee, start: int, cell: int, left: int) -> None:
-        """MAI-6.9 to MAI-6.13: what happens on entering; then the group goes on with the points that are left, if it can."""
+        """MAI-6.9 to MAI-6.13: what happens on entering; then the group goes on with the points that are left, if it
+        can."""
         group = s.group.at(cell, left)
         _goes_on(s, group)
         arrival.enter(s, ref, start, cell, group.counts, group.people)
@@ -160,7 +171,8 @@ class March(Phase[MaidState]):
             s.call(Summon())
 
     def on_slip(self, s: MaidState, ref: Referee, cell: int, by: int) -> None:
-        """MAI-6.15: it goes to the hex from which it tries; if it is through it stops in the new location, else where it was."""
+        """MAI-6.15: it goes to the hex from which it tries; if it is through it stops in the new location, else where
+        it was."""
         group = s.group
         if by != group.cell:
             arrival.tell_march(s, ref, self.reach(s), by, group)
@@ -263,7 +275,9 @@ def _no_leg(s: MaidState, group: Group) -> Refusal | None:
     if shut_in(s, group):
         return Refusal("MAI-6.15", f"{NAMES[group.cell]} is besieged: at most three SPs may try to slip out.")
     if held(s, group):
-        return Refusal("MAI-6.7", f"The group entered {NAMES[group.cell]} and cannot go on unless it drops off a garrison there.")
+        return Refusal(
+            "MAI-6.7", f"The group entered {NAMES[group.cell]} and cannot go on unless it drops off a garrison there."
+        )
     return None
 
 
@@ -277,7 +291,8 @@ def _arrived(s: MaidState, option: Option, face: int = 3) -> MaidState:
 
 @dataclass(slots=True)
 class Drop(Choice):
-    """MAI-6.7, MAI-6.8: combat SPs of the group are dropped off as a garrison; they have finished moving. The others march on when that is said."""
+    """MAI-6.7, MAI-6.8: combat SPs of the group are dropped off as a garrison; they have finished moving. The others
+    march on when that is said."""
 
     key: ClassVar[str] = "drop"
     rules: ClassVar[tuple[str, ...]] = ("MAI-6.7", "MAI-6.8")
@@ -297,7 +312,9 @@ class Drop(Choice):
         combat = fighters(group.counts)
         left = sum(group.counts) + group.people.bit_count() - combat
         most = combat if left else combat - 1
-        bound = Bound(lots.troops, 1, most, "MAI-6.8", "A garrison is one or more combat SPs, and somebody must be left to go on.")
+        bound = Bound(
+            lots.troops, 1, most, "MAI-6.8", "A garrison is one or more combat SPs, and somebody must be left to go on."
+        )
         presets = tuple(
             Preset(f"one.{lot.id}", f"One SP of {lot.name}", tuple(int(other is lot) for other in lots.lots))
             for lot in lots.lots
@@ -321,5 +338,8 @@ class Drop(Choice):
         group = self.group
         stays = self.lots(s).chosen(s.active, group.cell, counts).counts
         rest = company(minus(group.counts, stays), group.people)
-        text = f"Staying in {NAMES[group.cell]}: {troops(stays)}. Going on with {counted(group.points, 'movement point')}: {rest}."
+        text = (
+            f"Staying in {NAMES[group.cell]}: {troops(stays)}. Going on with "
+            f"{counted(group.points, 'movement point')}: {rest}."
+        )
         return Preview((Reason(text, rules=("MAI-6.7", "MAI-6.8")),))

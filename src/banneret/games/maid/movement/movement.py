@@ -1,4 +1,5 @@
-"""MAI-6.1 to MAI-6.3: the movement phase. The active player picks a location, then the group, which then marches (`march`)."""
+"""MAI-6.1 to MAI-6.3: the movement phase. The active player picks a location, then the group, which then marches
+(`march`)."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -33,7 +34,10 @@ from .march import March
 from .preview import sets_out
 
 END = Option("end", label="End the movement phase")
-MOVE = {cell: Option(f"move {word}", (cell,), label=f"Move from {NAMES[cell]}", touch=(word,), final=False) for cell, word in WORDS.items()}
+MOVE = {
+    cell: Option(f"move {word}", (cell,), label=f"Move from {NAMES[cell]}", touch=(word,), final=False)
+    for cell, word in WORDS.items()
+}
 
 
 def free_troops(s: MaidState, side: Side, cell: int) -> Counts:
@@ -125,12 +129,16 @@ class Movement(Phase[MaidState]):
         ready = Muster(cell=cell)
         whole = ready.preview_tally(s, seat, filled(ready.tally(s), ()))
         text = f"Can move: {company(free_troops(s, s.active, cell), free_people(s, s.active, cell))}."
-        return joined(Preview((Reason(text, rules=("MAI-6.1",)),), () if whole is None else whole.overlays), supply_of(s, s.active, cell))
+        return joined(
+            Preview((Reason(text, rules=("MAI-6.1",)),), () if whole is None else whole.overlays),
+            supply_of(s, s.active, cell),
+        )
 
 
 @dataclass(slots=True)
 class Muster(Choice):
-    """MAI-6.1, MAI-6.2: which of the pieces in a location go together; from a besieged town no more than can slip out (MAI-6.15)."""
+    """MAI-6.1, MAI-6.2: which of the pieces in a location go together; from a besieged town no more than can slip out
+    (MAI-6.15)."""
 
     key: ClassVar[str] = "muster"
     rules: ClassVar[tuple[str, ...]] = ("MAI-6.1", "MAI-6.2")
@@ -150,7 +158,8 @@ class Muster(Choice):
         return _group(self.lots(s), self.stays(s), bool(besieged(s, s.active) >> self.cell & 1))
 
     def stays(self, s: MaidState) -> int:
-        """The slot of the combat SP that is missed least, which stays behind where a town would be left empty; -1 if there is no need."""
+        """The slot of the combat SP that is missed least, which stays behind where a town would be left empty; -1 if
+        there is no need."""
         side, cell = s.active, self.cell
         if not inside(s, side, cell):
             return -1
@@ -183,9 +192,22 @@ class Muster(Choice):
 def _group(lots: Lots, stays: int, shut_in: bool) -> Tally:
     """MAI-6.1, MAI-6.2, from a besieged town MAI-6.15; and all but a garrison, ready-made."""
     if shut_in:
-        size = Bound(lots.burden, 0, SLIP_MOST, "MAI-6.15", f"The town is besieged: a group of at most {SLIP_MOST} SPs may try to slip out.")
+        size = Bound(
+            lots.burden,
+            0,
+            SLIP_MOST,
+            "MAI-6.15",
+            f"The town is besieged: a group of at most {SLIP_MOST} SPs may try to slip out.",
+        )
     else:
-        size = Bound(lots.burden, 0, UNLED_MOST, "MAI-6.2", f"A group of more than {UNLED_MOST} SPs must contain a leader.", lots.leaders)
+        size = Bound(
+            lots.burden,
+            0,
+            UNLED_MOST,
+            "MAI-6.2",
+            f"A group of more than {UNLED_MOST} SPs must contain a leader.",
+            lots.leaders,
+        )
     bounds = (
         Bound(tuple(range(len(lots.lots))), 1, MANY, "MAI-6.1", "A group is at least one piece."),
         size,

@@ -1,4 +1,5 @@
-"""What movement means before it is done (section 6): how far a group goes and what stays behind; the way, zones of control, towns, supply at its end."""
+"""What movement means before it is done (section 6): how far a group goes and what stays behind; the way, zones of
+control, towns, supply at its end."""
 
 from fractions import Fraction
 from itertools import pairwise
@@ -16,7 +17,20 @@ from ..log import company, counted, listed
 from ..parties import Counts, Group
 from ..previews import chance, joined, words
 from ..state import MaidState
-from ..tables import ENEMY, KINDS, LEADER_COUNT, PERSON_NAMES, SIDE_NAMES, SLIPS_AT, TYPES, UNLED_MOST, WAGON, WAGON_MA, ZOC_LEAST, Side
+from ..tables import (
+    ENEMY,
+    KINDS,
+    LEADER_COUNT,
+    PERSON_NAMES,
+    SIDE_NAMES,
+    SLIPS_AT,
+    TYPES,
+    UNLED_MOST,
+    WAGON,
+    WAGON_MA,
+    ZOC_LEAST,
+    Side,
+)
 from .gates import summons_preview, unsummoned
 from .group import load
 from .reach import Reach, leashed
@@ -53,7 +67,10 @@ def _allowance(s: MaidState, group: Group) -> Reason:
     whose = f": as the slowest, {slowest}" if paces else ": leaders alone"
     halved = [word for word, holds in (("winter", s.winter), ("Unsupplied", group.starved)) if holds]
     rules = ("MAI-6.3", "MAI-5.4") if group.starved else ("MAI-6.3",)
-    return Reason(f"{counted(group.points, 'movement point')}{whose}{'; halved: ' + ', '.join(halved) if halved else ''}.", rules=rules)
+    return Reason(
+        f"{counted(group.points, 'movement point')}{whose}{'; halved: ' + ', '.join(halved) if halved else ''}.",
+        rules=rules,
+    )
 
 
 def _stays(s: MaidState, group: Group) -> Preview:
@@ -61,10 +78,23 @@ def _stays(s: MaidState, group: Group) -> Preview:
     side, cell = s.active, group.cell
     name = NAMES[cell]
     left, people = minus(stack(s, side, cell), group.counts), people_at(s, side, cell) & ~group.people
-    found = [Preview((Reason(f"Staying at {name}: {company(left, people)}.", rules=("MAI-6.1",)),))] if any(left) or people else []
+    found = (
+        [Preview((Reason(f"Staying at {name}: {company(left, people)}.", rules=("MAI-6.1",)),))]
+        if any(left) or people
+        else []
+    )
     if inside(s, side, cell):
         if not fighters(left):
-            found.append(Preview((Reason(f"{name} is left without a garrison: any enemy combat SP that enters takes it.", rules=("MAI-6.8", "MAI-6.9")),)))
+            found.append(
+                Preview(
+                    (
+                        Reason(
+                            f"{name} is left without a garrison: any enemy combat SP that enters takes it.",
+                            rules=("MAI-6.8", "MAI-6.9"),
+                        ),
+                    )
+                )
+            )
     elif s.towns[ENEMY[side]] >> cell & 1:
         found.append(_siege_after(s, side, group, left))
     elif fighters(stack(s, side, cell)) >= ZOC_LEAST > fighters(left) > 0:
@@ -97,9 +127,16 @@ def leg(s: MaidState, group: Group, found: Reach, cell: int, *, onward: bool) ->
     if zones >> path[0] & 1:
         reasons.append(Reason(f"It leaves the enemy zone of control at {NAMES[path[0]]} freely.", rules=("MAI-6.14",)))
     if zones >> cell & 1 and not s.towns[ENEMY[s.active]] >> cell & 1:
-        reasons.append(Reason(f"{NAMES[cell]} is in an enemy zone of control: the group stops there.", rules=("MAI-6.14",)))
+        reasons.append(
+            Reason(f"{NAMES[cell]} is in an enemy zone of control: the group stops there.", rules=("MAI-6.14",))
+        )
     if onward:
-        reasons.append(Reason(f"It can go on from there with {counted(group.points - found.cost(cell), 'movement point')}.", rules=("MAI-6.3",)))
+        reasons.append(
+            Reason(
+                f"It can go on from there with {counted(group.points - found.cost(cell), 'movement point')}.",
+                rules=("MAI-6.3",),
+            )
+        )
     danger = tuple(WORDS[step] for step in path if zones >> step & 1)
     return Preview(tuple(reasons), (_path(path), *((Overlay("danger", danger),) if danger else ())))
 
@@ -113,10 +150,15 @@ def _cost(path: tuple[int, ...], points: int, *, forced: bool) -> Reason:
     steps = [(step_cost(a, b), _ground(a, b)) for a, b in pairwise(path)]
     total = sum(cost for cost, _why in steps)
     if forced:
-        return Reason(f"{NAMES[path[-1]]} costs {total}, more than the {points} points there are: it is the whole move.", rules=("MAI-6.16",))
+        return Reason(
+            f"{NAMES[path[-1]]} costs {total}, more than the {points} points there are: it is the whole move.",
+            rules=("MAI-6.16",),
+        )
     words = " + ".join(f"{cost} ({why})" if why else str(cost) for cost, why in steps)
     rules = ("MAI-6.4", "MAI-6.6") if any("river" in why for _cost, why in steps) else ("MAI-6.4",)
-    return Reason(f"{total} of {counted(points, 'movement point')}.", f"{words} = {total}" if len(steps) > 1 else words, rules)
+    return Reason(
+        f"{total} of {counted(points, 'movement point')}.", f"{words} = {total}" if len(steps) > 1 else words, rules
+    )
 
 
 def _ground(a: int, b: int) -> str:
@@ -132,17 +174,28 @@ def entering(s: MaidState, world: MaidState, group: Group, cell: int, *, onward:
     name = NAMES[cell]
     if s.towns[enemy] >> cell & 1 and s.present[enemy] >> cell & 1:
         joins = s.fighting[side] >> cell & 1
-        text = f"The group joins the siege of {name} and stops outside." if joins else f"The group besieges {name} and stops outside."
+        text = (
+            f"The group joins the siege of {name} and stops outside."
+            if joins
+            else f"The group besieges {name} and stops outside."
+        )
         called = unsummoned(world, side, cell, group.counts, group.people, starved=group.starved) == MAY
         summons = [summons_preview(s, cell, group.people)] if called else []
         return joined(Preview((Reason(text, rules=("MAI-6.10",)),)), *summons, siege(world, side, cell))
     if s.towns[enemy] >> cell & 1:
         fate = fates(people_at(s, enemy, cell), FALLEN_TOWN)
-        return Preview((Reason(f"{name} is open: the group takes it.", rules=("MAI-6.9", "MAI-2.11")), *((fate,) if fate else ())))
+        return Preview(
+            (Reason(f"{name} is open: the group takes it.", rules=("MAI-6.9", "MAI-2.11")), *((fate,) if fate else ()))
+        )
     driven = people_at(s, enemy, cell)
     if driven or s.present[enemy] >> cell & 1:
         fate = fates(driven, FIELD)
-        return Preview((Reason(f"The {SIDE_NAMES[enemy]} at {name} are driven off.", rules=("MAI-6.11",)), *((fate,) if fate else ())))
+        return Preview(
+            (
+                Reason(f"The {SIDE_NAMES[enemy]} at {name} are driven off.", rules=("MAI-6.11",)),
+                *((fate,) if fate else ()),
+            )
+        )
     if onward and s.towns[side] >> cell & 1 and not s.fighting[side] >> cell & 1:
         return Preview((Reason("To go on it must drop off a garrison there.", rules=("MAI-6.7",)),))
     return Preview()

@@ -1,6 +1,8 @@
-"""Where a group can go: costs, rivers, towns, zones of control (MAI-6.4 to MAI-6.11, MAI-6.14, MAI-6.16, MAI-6.17), as sets of hexes layer by layer.
+"""Where a group can go: costs, rivers, towns, zones of control (MAI-6.4 to MAI-6.11, MAI-6.14, MAI-6.16, MAI-6.17), as
+sets of hexes layer by layer.
 
-What is shut to a group is a set of hexes for each reason: the flood goes round all of them, and `goals` says the first that holds a hex.
+What is shut to a group is a set of hexes for each reason: the flood goes round all of them, and `goals` says the first
+that holds a hex.
 """
 
 from dataclasses import dataclass
@@ -87,7 +89,8 @@ _BANKS = WADE[0] | WADE[1] | WADE[2] | WADE[3] | WADE[4] | WADE[5]
 
 @dataclass(slots=True, frozen=True)
 class Reach:
-    """What a group reaches: `layers[c]` are the hexes that it reaches for c movement points and no fewer; layer 0 is where it stands."""
+    """What a group reaches: `layers[c]` are the hexes that it reaches for c movement points and no fewer; layer 0 is
+    where it stands."""
 
     layers: tuple[int, ...]
     terms: Terms

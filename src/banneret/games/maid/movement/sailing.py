@@ -13,7 +13,10 @@ from ..state import MaidState
 from ..tables import BURGUNDY, ENGLAND, ENGLISH, OF_BURGUNDY, SEA_MOST
 from .group import load
 
-SAIL = {cell: Option(f"sail {WORDS[cell]}", (cell,), label=f"Sail to {NAMES[cell]}", touch=(WORDS[cell],)) for cell in (TOWN_CELL[port] for port in PORTS)}
+SAIL = {
+    cell: Option(f"sail {WORDS[cell]}", (cell,), label=f"Sail to {NAMES[cell]}", touch=(WORDS[cell],))
+    for cell in (TOWN_CELL[port] for port in PORTS)
+}
 
 HAS_MARCHED, NOT_ENGLISH, WINTER, SAILED, TOO_MANY, NO_PORT_HERE, NO_PORT_THERE, THERE, FULL = range(1, 10)
 _REASONS: Reasons = {
@@ -58,7 +61,9 @@ def _reason(s: MaidState, group: Group, goal: int) -> int:
 
 def refusal(s: MaidState, group: Group, goal: int) -> Refusal | None:
     reason, size = _reason(s, group, goal), load(group.counts, group.people)
-    return worded(_REASONS, reason, most=SEA_MOST, load=size, start=NAMES[group.cell], goal=NAMES[goal], size=sum(group.counts))
+    return worded(
+        _REASONS, reason, most=SEA_MOST, load=size, start=NAMES[group.cell], goal=NAMES[goal], size=sum(group.counts)
+    )
 
 
 def options(s: MaidState, group: Group) -> list[Option]:

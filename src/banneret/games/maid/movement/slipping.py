@@ -31,11 +31,17 @@ _REASONS: Reasons = {
 def _option(cell: int, by: int, start: int) -> Option:
     if by == start:
         return Option(f"slip {WORDS[cell]}", (cell, by), label=f"Try to slip to {NAMES[cell]}", touch=(WORDS[cell],))
-    return Option(f"slip {WORDS[cell]} {WORDS[by]}", (cell, by), label=f"Try to slip to {NAMES[cell]} from {NAMES[by]}", touch=(WORDS[by], WORDS[cell]))
+    return Option(
+        f"slip {WORDS[cell]} {WORDS[by]}",
+        (cell, by),
+        label=f"Try to slip to {NAMES[cell]} from {NAMES[by]}",
+        touch=(WORDS[by], WORDS[cell]),
+    )
 
 
 def _shut(s: MaidState, group: Group, enter: int) -> tuple[int, ...]:
-    """The hexes to which a group can't slip wherever it stands, by the reason, NOT_BESIEGED to FULL. `enter` are those that it could enter by itself."""
+    """The hexes to which a group can't slip wherever it stands, by the reason, NOT_BESIEGED to FULL. `enter` are those
+    that it could enter by itself."""
     towns = besieged(s, s.active)
     out = towns >> group.cell & 1
     return (
@@ -47,15 +53,18 @@ def _shut(s: MaidState, group: Group, enter: int) -> tuple[int, ...]:
 
 
 def into(s: MaidState, found: Reach, group: Group) -> list[Option]:
-    """Into each besieged friendly town, from where the group stands or from a hex beside the town that it reaches and could go on from, at the normal cost.
-    It must have room in that hex, where it stops if it fails."""
+    """Into each besieged friendly town, from where the group stands or from a hex beside the town that it reaches and
+    could go on from, at the normal cost. It must have room in that hex, where it stops if it fails."""
     if load(group.counts, group.people) > SLIP_MOST or not besieged(s, s.active):
         return []
-    return _gates(s, found, 1 << group.cell | found.all & found.terms.through & ~full(s, s.active, sum(group.counts)), group)
+    return _gates(
+        s, found, 1 << group.cell | found.all & found.terms.through & ~full(s, s.active, sum(group.counts)), group
+    )
 
 
 def out(s: MaidState, found: Reach, group: Group) -> list[Option]:
-    """From inside a besieged town into an adjacent hex that the group could legally enter, another besieged town among them."""
+    """From inside a besieged town into an adjacent hex that the group could legally enter, another besieged town among
+    them."""
     if load(group.counts, group.people) > SLIP_MOST:
         return []
     cell = group.cell
@@ -81,8 +90,19 @@ def _gates(s: MaidState, found: Reach, waits: int, group: Group) -> list[Option]
 def refusal(s: MaidState, group: Group, goal: int) -> Refusal | None:
     """Why a group can't slip there."""
     size = load(group.counts, group.people)
-    reason = TOO_MANY if size > SLIP_MOST else first(_shut(s, group, terms(s, s.active, group.counts, group.people).enter), goal)
-    return worded(_REASONS, NOT_BESIDE if reason == MAY else reason, name=NAMES[goal], size=sum(group.counts), most=SLIP_MOST, load=size)
+    reason = (
+        TOO_MANY
+        if size > SLIP_MOST
+        else first(_shut(s, group, terms(s, s.active, group.counts, group.people).enter), goal)
+    )
+    return worded(
+        _REASONS,
+        NOT_BESIDE if reason == MAY else reason,
+        name=NAMES[goal],
+        size=sum(group.counts),
+        most=SLIP_MOST,
+        load=size,
+    )
 
 
 def attempt(s: MaidState, ref: Referee, group: Group, goal: int) -> bool:
@@ -92,5 +112,15 @@ def attempt(s: MaidState, ref: Referee, group: Group, goal: int) -> bool:
     if ref.hears:
         text = f"{company(group.counts, group.people)} {'slip' if through else 'fail to slip'} to {NAMES[goal]}."
         gist = "slips through" if through else "is turned back"
-        tell(s, ref, "slip", text, ("MAI-6.15",), dice=(die,), sum=f"{die}; through at {SLIPS_AT}", gist=gist, touch=(WORDS[goal],))
+        tell(
+            s,
+            ref,
+            "slip",
+            text,
+            ("MAI-6.15",),
+            dice=(die,),
+            sum=f"{die}; through at {SLIPS_AT}",
+            gist=gist,
+            touch=(WORDS[goal],),
+        )
     return through

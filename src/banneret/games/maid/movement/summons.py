@@ -27,7 +27,8 @@ DECLINE = Option("besiege", label="Besiege it without a summons")
 
 @dataclass(slots=True)
 class Summon(Phase[MaidState]):
-    """The group that marches stands before a town that it may summon, once. Its march lies below and finds it inside or outside."""
+    """The group that marches stands before a town that it may summon, once. Its march lies below and finds it inside or
+    outside."""
 
     key: ClassVar[str] = "summon"
     rules: ClassVar[tuple[str, ...]] = ("MAI-6.12", "MAI-6.13")
@@ -45,9 +46,14 @@ class Summon(Phase[MaidState]):
     def preview(self, s: MaidState, seat: int, option: Option) -> Preview | None:
         group = s.group
         if option == DECLINE:
-            return joined(Preview((Reason("The group stops outside.", rules=("MAI-6.10",)),)), siege(s, s.active, group.cell))
+            return joined(
+                Preview((Reason("The group stops outside.", rules=("MAI-6.10",)),)), siege(s, s.active, group.cell)
+            )
         on = f" and may go on with {counted(group.points, 'movement point')}" if group.points else ""
-        opened = Reason(f"If it opens, the Militia are removed and the group is inside{on}; if not, it stops outside.", rules=("MAI-6.13",))
+        opened = Reason(
+            f"If it opens, the Militia are removed and the group is inside{on}; if not, it stops outside.",
+            rules=("MAI-6.13",),
+        )
         return joined(summons_preview(s, group.cell, group.people), Preview((opened,)))
 
 

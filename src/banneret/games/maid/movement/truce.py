@@ -38,7 +38,9 @@ def under_truce(s: MaidState, side: Side, counts: Counts, people: int) -> int:
     if not in_force(s):
         return 0
     enemy = ENEMY[side]
-    return sum(1 << cell for cell in members(s.towns[enemy] & s.present[enemy]) if at_truce(s, side, cell, counts, people))
+    return sum(
+        1 << cell for cell in members(s.towns[enemy] & s.present[enemy]) if at_truce(s, side, cell, counts, people)
+    )
 
 
 def note_contact(s: MaidState) -> None:

@@ -63,5 +63,6 @@ _ADVISERS: ByPhase[Adviser] = ByPhase(
 
 
 def advise(s: MaidState, seat: Side, menu: Menu, manner: Manner = USUAL) -> list[float]:
-    """How good each option looks to one who leans that way: points of the score sheet, on the scale that bots expect."""
+    """How good each option looks to one who leans that way: points of the score sheet, on the scale that bots
+    expect."""
     return [value / POINTS for value in _ADVISERS.at(s)(s.stack[-1], s, seat, menu, manner)]

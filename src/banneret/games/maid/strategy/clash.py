@@ -1,4 +1,5 @@
-"""What an attack, a siege roll or a summons promises: exact averages over the dice, of plain numbers, so that each is reckoned only once."""
+"""What an attack, a siege roll or a summons promises: exact averages over the dice, of plain numbers, so that each is
+reckoned only once."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -30,8 +31,8 @@ NO_PROSPECT = Prospect(0.0, 0.0, 0.0, 0.0, 0.0, 1.0)
 
 
 def prospect(attack: int, defenders: int, multiplier: int, shooters: int, modifier: int, inside: bool) -> Prospect:
-    """So many combat SPs attack so many, whose strength is multiplied; `modifier` is all that is added to the die (MAI-7.7 to MAI-8.3). More than what sweeps
-    the defenders away makes no difference."""
+    """So many combat SPs attack so many, whose strength is multiplied; `modifier` is all that is added to the die
+    (MAI-7.7 to MAI-8.3). More than what sweeps the defenders away makes no difference."""
     sweeping = 5 * defenders * multiplier + 3
     return _prospect(sweeping if attack > sweeping else attack, defenders, multiplier, shooters, modifier, inside)
 
@@ -73,7 +74,8 @@ def _prospect(attack: int, defenders: int, multiplier: int, shooters: int, modif
 
 @lru_cache(maxsize=1 << 12)
 def siege_chance(invest: int, garrison: int, guns: bool, militia: bool, bonus: int) -> float:
-    """MAI-9.3 to MAI-9.5: that a town falls to one siege roll; `bonus` is the besiegers' leader less the defenders' and whatever else is added."""
+    """MAI-9.3 to MAI-9.5: that a town falls to one siege roll; `bonus` is the besiegers' leader less the defenders' and
+    whatever else is added."""
     if invest < garrison:
         return 0.0
     needed = FALLS_AT - bonus - (0 if guns else NO_GUNS) - (ONLY_MILITIA if militia else 0)

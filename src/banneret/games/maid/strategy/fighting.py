@@ -1,4 +1,5 @@
-"""Advice in battle: whom to attack, what to give up, where to fall back to, who follows up, and when to heed the voices."""
+"""Advice in battle: whom to attack, what to give up, where to fall back to, who follows up, and when to heed the
+voices."""
 
 from collections.abc import Callable
 from typing import Any
@@ -48,7 +49,9 @@ def attack_value(mind: Mind, target: int) -> float:
 def assault(phase: Assault, s: MaidState, seat: Side, menu: Menu, manner: Manner) -> list[float]:
     """Everybody but the king."""
     lots = phase.lots(s)
-    wanted = tuple(0 if source.person == CHARLES else lot.count for lot, source in zip(lots.lots, lots.sources, strict=True))
+    wanted = tuple(
+        0 if source.person == CHARLES else lot.count for lot, source in zip(lots.lots, lots.sources, strict=True)
+    )
     return steps_to(menu, lots.lots, wanted)
 
 
@@ -68,7 +71,9 @@ def retreat(phase: Retreat, s: MaidState, seat: Side, menu: Menu, manner: Manner
         haven = option.args[0]
         there = mind.troops.get(haven, NOBODY[seat])
         joined = mind.people.get(haven, 0)
-        values.append(mind.hold(haven, plus(there, party.counts), joined | party.people) - mind.hold(haven, there, joined))
+        values.append(
+            mind.hold(haven, plus(there, party.counts), joined | party.people) - mind.hold(haven, there, joined)
+        )
     return values
 
 
@@ -79,7 +84,10 @@ def advance(phase: Advance, s: MaidState, seat: Side, menu: Menu, manner: Manner
     room = tally.bounds[0].most
     all = [lot.count for lot in lots.lots]
     none = [0] * len(all)
-    kept = [count - (1 if source.slot >= 0 and s.towns[seat] >> source.cell & 1 and count else 0) for count, source in zip(all, lots.sources, strict=True)]
+    kept = [
+        count - (1 if source.slot >= 0 and s.towns[seat] >> source.cell & 1 and count else 0)
+        for count, source in zip(all, lots.sources, strict=True)
+    ]
     choices = [none] + [_within(lots.troops, some, room) for some in (all, kept)]
     values = [_after(s, seat, manner, phase, target, tuple(some)) for some in choices]
     return steps_to(menu, lots.lots, choices[values.index(max(values))])
@@ -149,5 +157,9 @@ def _poor_attack(clash: Clash, s: MaidState) -> bool:
     return value(battle.die) < sum(value(odds.modified(die, parts)) for die in range(1, 7)) / 6
 
 
-_POOR: dict[type[object], Callable[[Any, MaidState], bool]] = {Clash: _poor_attack, SiegeRoll: _poor_siege, Answer: _poor_answer}
+_POOR: dict[type[object], Callable[[Any, MaidState], bool]] = {
+    Clash: _poor_attack,
+    SiegeRoll: _poor_siege,
+    Answer: _poor_answer,
+}
 """By the phase whose roll it is: whether the roll is poor."""

@@ -56,7 +56,10 @@ def place(phase: PlaceBought, s: MaidState, seat: Side, menu: Menu, manner: Mann
 
 
 def ransom(phase: object, s: MaidState, seat: Side, menu: Menu, manner: Manner) -> list[float]:
-    return [0.7 * leader_worth(s, option.args[0]) - RP_WORTH * price(option.args[0]) if option.args else 0.0 for option in menu]
+    return [
+        0.7 * leader_worth(s, option.args[0]) - RP_WORTH * price(option.args[0]) if option.args else 0.0
+        for option in menu
+    ]
 
 
 def homecoming(phase: Homecoming, s: MaidState, seat: Side, menu: Menu, manner: Manner) -> list[float]:

@@ -7,11 +7,13 @@ from banneret.kernel.option import Menu
 from banneret.kernel.tally import Lot
 
 AMISS = -2.5
-"""What another step than the meant one is worth: a choice of pieces is part of a plan, and few overlook what they meant."""
+"""What another step than the meant one is worth: a choice of pieces is part of a plan, and few overlook what they
+meant."""
 
 
 def steps_to(menu: Menu, lots: Sequence[Lot], wanted: Sequence[int]) -> list[float]:
-    """How good each option looks to one who wants this choice: its ready-made name, or its number of the lot that is asked for."""
+    """How good each option looks to one who wants this choice: its ready-made name, or its number of the lot that is
+    asked for."""
     meant = tuple(wanted)
     values = []
     ready = any(option.verb != TAKE and option.args == meant for option in menu)

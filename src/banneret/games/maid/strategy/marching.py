@@ -30,7 +30,21 @@ def _key(s: MaidState, me: Side, manner: Manner) -> tuple[object, ...]:
     where = (tuple(sorted(s.sp[0].items())), tuple(sorted(s.sp[1].items())), tuple(s.at), tuple(s.control), s.works)
     moved = (tuple(sorted(s.spent.items())), s.spent_people, s.summoned)
     rules = (s.truce, s.contact, s.greater_burgundy, s.winter)
-    return s.scenario, s.turn, me, manner, where, moved, tuple(s.unsupplied), tuple(s.routed), s.will, s.event, s.crowned, s.orleans_besieged, rules
+    return (
+        s.scenario,
+        s.turn,
+        me,
+        manner,
+        where,
+        moved,
+        tuple(s.unsupplied),
+        tuple(s.routed),
+        s.will,
+        s.event,
+        s.crowned,
+        s.orleans_besieged,
+        rules,
+    )
 
 
 def plan(s: MaidState, me: Side, manner: Manner) -> list[Order]:
@@ -89,7 +103,10 @@ def muster(phase: Muster, s: MaidState, seat: Side, menu: Menu, manner: Manner) 
 
 def as_lots(lots: Lots, cell: int, counts: Counts, people: int) -> tuple[int, ...]:
     """Pieces of a hex as numbers of lots."""
-    return tuple(0 if source.cell != cell else people >> source.person & 1 if source.person >= 0 else counts[source.slot] for source in lots.sources)
+    return tuple(
+        0 if source.cell != cell else people >> source.person & 1 if source.person >= 0 else counts[source.slot]
+        for source in lots.sources
+    )
 
 
 def march(phase: object, s: MaidState, seat: Side, menu: Menu, manner: Manner) -> list[float]:
@@ -103,7 +120,9 @@ def march(phase: object, s: MaidState, seat: Side, menu: Menu, manner: Manner) -
         # marches made since have closed the way: whatever else is best for the group
         value, goal = _best_leg(Planner(s, seat, manner), group, group.counts)
         order = replace(order, goal=goal, gain=value)
-    by_way = any(option.verb == "via" and option.args[0] == order.goal for option in menu) and bool(s.towns[ENEMY[seat]] >> order.goal & 1)
+    by_way = any(option.verb == "via" and option.args[0] == order.goal for option in menu) and bool(
+        s.towns[ENEMY[seat]] >> order.goal & 1
+    )
     return [_leg(option.verb, option.args, order, by_way) for option in menu]
 
 
@@ -143,7 +162,11 @@ def _onward(s: MaidState, seat: Side, menu: Menu, manner: Manner) -> list[float]
     value, goal = (0.0, -1) if held(s, group) else _best_leg(planner, group, group.counts)
     dropped = max((found for found, _counts in _garrisons(planner, group)), default=0.0)
     least = manner.least
-    by_way = goal >= 0 and any(option.verb == "via" and option.args[0] == goal for option in menu) and bool(s.towns[ENEMY[seat]] >> goal & 1)
+    by_way = (
+        goal >= 0
+        and any(option.verb == "via" and option.args[0] == goal for option in menu)
+        and bool(s.towns[ENEMY[seat]] >> goal & 1)
+    )
     still = {"stop": 0.0, "drop": dropped - least if dropped > least else IDLE}
 
     def gains(option: Option) -> float:

@@ -1,6 +1,8 @@
-"""What a player thinks of his stacks where they stand, at the end of his movement phase: each hex by itself, and each enemy stack that he could strike.
+"""What a player thinks of his stacks where they stand, at the end of his movement phase: each hex by itself, and each
+enemy stack that he could strike.
 
-The sum of both is what marches are judged by (`orders`). Enemies stand still in it; what they could do next is their pressure on a hex (`threats`).
+The sum of both is what marches are judged by (`orders`). Enemies stand still in it; what they could do next is their
+pressure on a hex (`threats`).
 """
 
 from functools import lru_cache
@@ -13,7 +15,20 @@ from ..forces.stacks import fighters, firing, of_type
 from ..parties import Counts
 from ..scenarios import VICTORIES
 from ..state import NOBODY, MaidState
-from ..tables import ARTILLERY, ATTRITION, CHARLES, ENGLISH, FRENCH, HEAVY, JEANNE, MILITIA, SIEGE, WILL_MODIFIER, WORKS_MODIFIER, Side
+from ..tables import (
+    ARTILLERY,
+    ATTRITION,
+    CHARLES,
+    ENGLISH,
+    FRENCH,
+    HEAVY,
+    JEANNE,
+    MILITIA,
+    SIEGE,
+    WILL_MODIFIER,
+    WORKS_MODIFIER,
+    Side,
+)
 from .clash import Prospect, prospect, siege_chance
 from .manner import Manner
 from .sight import Sight
@@ -27,10 +42,14 @@ SP_WORTH = 0.28
 
 
 @lru_cache(maxsize=1 << 16)
-def fall_chance(power: int, bonus: int, strength: int, guns: bool, militia: bool, shooters: int, will: int, enemy: Side) -> float:
+def fall_chance(
+    power: int, bonus: int, strength: int, guns: bool, militia: bool, shooters: int, will: int, enemy: Side
+) -> float:
     """That a garrison succumbs to a side that comes with so much: by storm and by siege."""
     siege = siege_chance(power, strength, guns, militia, bonus)
-    storm = prospect(power, strength, WALLS, shooters, bonus + (WILL_MODIFIER[will] if enemy == FRENCH else 0), True).wiped
+    storm = prospect(
+        power, strength, WALLS, shooters, bonus + (WILL_MODIFIER[will] if enemy == FRENCH else 0), True
+    ).wiped
     if enemy == FRENCH:
         return siege + (1.0 - siege) * 0.5 * storm
     return max(storm, 0.5 * siege)
@@ -49,7 +68,11 @@ class Mind(Sight):
 
     def __init__(self, s: MaidState, me: Side, manner: Manner) -> None:
         super().__init__(s, me, manner)
-        self.charles_goal = ways(s.ground, TOWN_CELL[RHEIMS]) if me == FRENCH and crown_open(s) and s.ground >> TOWN_CELL[RHEIMS] & 1 else None
+        self.charles_goal = (
+            ways(s.ground, TOWN_CELL[RHEIMS])
+            if me == FRENCH and crown_open(s) and s.ground >> TOWN_CELL[RHEIMS] & 1
+            else None
+        )
         self._held: dict[tuple[int, Counts, int, bool], float] = {}
         self._before: dict[int, float] = {}
         self._draws: dict[int, float] = {}
@@ -89,16 +112,27 @@ class Mind(Sight):
         return self.manner.draw * self.draw(cell) * (min(strength, 14) + attack)
 
     def _charles(self, cell: int, counts: Counts, strength: int, people: int) -> float:
-        """MAI-9.13: to Rheims, if need be before its walls with the army that takes it; and never alone among enemies."""
+        """MAI-9.13: to Rheims, if need be before its walls with the army that takes it; and never alone among
+        enemies."""
         found = 0.0
         if self.charles_goal is not None:
             rheims = TOWN_CELL[RHEIMS]
             crown = VICTORIES[self.s.data.victory].crowned + WILL_STEP
             turns = -(-self.charles_goal[cell] // 8)
             if cell == rheims:
-                found = crown * (1.0 if self.towns >> cell & 1 else max(0.4, self.my_siege(cell, counts, people)) if strength else 0.4)
+                found = crown * (
+                    1.0
+                    if self.towns >> cell & 1
+                    else max(0.4, self.my_siege(cell, counts, people))
+                    if strength
+                    else 0.4
+                )
             elif turns <= self.left:
-                found = crown * (0.65 if self.towns >> rheims & 1 and not self.shut_in >> rheims & 1 else 0.4) * 0.75 ** (turns - 1)
+                found = (
+                    crown
+                    * (0.65 if self.towns >> rheims & 1 and not self.shut_in >> rheims & 1 else 0.4)
+                    * 0.75 ** (turns - 1)
+                )
         if self.reply and not self.towns >> cell & 1 and strength < 3 and self.coming(cell).strength:
             found -= CHARLES_WORTH * FIELD_FATE
         return found
@@ -106,7 +140,8 @@ class Mind(Sight):
     # ------------------------------------------------------------------ a stack where it stands
 
     def hold(self, cell: int, counts: Counts, people: int) -> float:
-        """What it is worth to have this stack in this hex, an empty one included, compared with holding everything for good."""
+        """What it is worth to have this stack in this hex, an empty one included, compared with holding everything for
+        good."""
         key = (cell, counts, people, bool(self.towns >> cell & 1))
         found = self._held.get(key)
         if found is None:
@@ -141,8 +176,17 @@ class Mind(Sight):
             if self.reply:
                 risk = alarm * self.fall_risk(counts, strength, people, self.coming(cell))
             if self.left > 1 or (self.left and self.me == ENGLISH):
-                risk += (1.0 - risk) * self.manner.horizon * alarm * self.fall_risk(counts, strength, people, self.looming(cell))
-        value = -risk * (worth + self.material * troops_worth(counts) + TOWN_FATE * self.people_worth(people)) if risk else 0.0
+                risk += (
+                    (1.0 - risk)
+                    * self.manner.horizon
+                    * alarm
+                    * self.fall_risk(counts, strength, people, self.looming(cell))
+                )
+        value = (
+            -risk * (worth + self.material * troops_worth(counts) + TOWN_FATE * self.people_worth(people))
+            if risk
+            else 0.0
+        )
         if people >> CHARLES & 1 and not self.shut_in >> cell & 1:
             value -= self._hunted(cell, counts, strength, people)
         return value
@@ -154,14 +198,24 @@ class Mind(Sight):
         return CHARLES_WORTH * TOWN_FATE * (0.8 * now + 0.3 * (1.0 - now) * soon)
 
     def fall_risk(self, counts: Counts, strength: int, people: int, coming: Pressure) -> float:
-        """That an own town falls to what could come, if it comes: by storm and by siege. The French roll at once, the English only after a French turn."""
+        """That an own town falls to what could come, if it comes: by storm and by siege. The French roll at once, the
+        English only after a French turn."""
         if not coming.strength:
             return 0.0
         if not strength:
             return 1.0
         guns = of_type(counts, ARTILLERY) + of_type(counts, SIEGE) > 0
         militia = of_type(counts, MILITIA) == strength
-        return fall_chance(coming.strength, coming.bonus - self.bonuses(people)[1], strength, guns, militia, firing(counts), self.s.will, self.enemy)
+        return fall_chance(
+            coming.strength,
+            coming.bonus - self.bonuses(people)[1],
+            strength,
+            guns,
+            militia,
+            firing(counts),
+            self.s.will,
+            self.enemy,
+        )
 
     def _alone(self, cell: int, people: int) -> float:
         """Leaders in the open without troops."""
@@ -191,7 +245,8 @@ class Mind(Sight):
         return -exposed - self._hunger(cell, counts)
 
     def _exposure(self, cell: int, counts: Counts, strength: int, people: int) -> tuple[float, float]:
-        """What the enemy's next attack on a stack outside walls would cost, as far as it is feared; and the chance that it stays where it is."""
+        """What the enemy's next attack on a stack outside walls would cost, as far as it is feared; and the chance that
+        it stays where it is."""
         if not self.reply:
             return 0.0, 1.0
         near = self.nearby(cell)
@@ -223,7 +278,8 @@ class Mind(Sight):
         return found + (siege_of_orleans(self.s) if cell == TOWN_CELL[ORLEANS] and self.me == FRENCH else 0.0)
 
     def outlook(self, target: int) -> tuple[Prospect, int, int] | None:
-        """The attack on an enemy stack by all who stand beside it or before it as imagined: what it promises, their strength and people."""
+        """The attack on an enemy stack by all who stand beside it or before it as imagined: what it promises, their
+        strength and people."""
         attack = people = heavy = 0
         across = True
         for cell in members(GRID.neighbours[target] | 1 << target):
@@ -259,7 +315,11 @@ class Mind(Sight):
         value -= seen.broken * (FIELD_FATE * self.people_worth(people) + self._bared(target))
         if self.walls >> target & 1:
             besiegers = self.troops.get(target, NOBODY[self.me])
-            anyway = self.my_siege(target, besiegers, self.people.get(target, 0)) if fighters(besiegers) and self.supplied >> target & 1 else 0.0
+            anyway = (
+                self.my_siege(target, besiegers, self.people.get(target, 0))
+                if fighters(besiegers) and self.supplied >> target & 1
+                else 0.0
+            )
             if self.me == ENGLISH:
                 anyway *= 0.5
             # those who fall in the storm are missing in the siege
@@ -276,7 +336,11 @@ class Mind(Sight):
         if not self.reply:
             return 0.0
         towns = GRID.neighbours[target] & self.towns & ~self.shut_in & self.s.fighting[self.me]
-        return self.manner.bare * sum(self.worth[cell] for cell in members(towns) if self.coming(cell).strength) if towns else 0.0
+        return (
+            self.manner.bare * sum(self.worth[cell] for cell in members(towns) if self.coming(cell).strength)
+            if towns
+            else 0.0
+        )
 
     def _weakened(self, cell: int, seen: Prospect, attack: int) -> float:
         """What a sortie that fails costs a besieged town: fewer hold it against the siege roll."""

@@ -1,4 +1,5 @@
-"""Marches: which groups could go where, what each would gain, and the plan of a movement phase, made one march after the other."""
+"""Marches: which groups could go where, what each would gain, and the plan of a movement phase, made one march after
+the other."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -86,10 +87,13 @@ def swift(there: Counts, least: int) -> Counts:
 
 
 def groups(mind: Mind, cell: int, free: Counts, people: int) -> Iterator[Band]:
-    """Groups that a player would think of: all, all but a garrison, the fast ones, detachments with and without a leader, leaders by themselves."""
+    """Groups that a player would think of: all, all but a garrison, the fast ones, detachments with and without a
+    leader, leaders by themselves."""
     side = mind.me
     leaders = [person for person in persons(people) if person < LEADER_COUNT]
-    captains = sorted((leader for leader in leaders if leader != CHARLES), key=lambda leader: -mind.bonuses(1 << leader)[0])
+    captains = sorted(
+        (leader for leader in leaders if leader != CHARLES), key=lambda leader: -mind.bonuses(1 << leader)[0]
+    )
     seen: set[tuple[Counts, int]] = set()
 
     def fresh(counts: Counts | None, who: int) -> bool:
@@ -143,7 +147,9 @@ class Scout:
         key = self.key(cell, group, points)
         found = self._reach.get(key)
         if found is None:
-            found = self._reach[key] = reach(self.mind.s, self.mind.me, cell, group.counts, group.people, points, whole=whole)
+            found = self._reach[key] = reach(
+                self.mind.s, self.mind.me, cell, group.counts, group.people, points, whole=whole
+            )
         return found
 
     def goals(self, cell: int, group: Band, points: int, *, whole: bool = True) -> list[int]:
@@ -154,7 +160,8 @@ class Scout:
         return found
 
     def _find(self, all: int, group: Band) -> list[int]:
-        """Towns of both sides, own stacks, hexes beside enemy stacks in the open, and the best hex on the way to somewhere."""
+        """Towns of both sides, own stacks, hexes beside enemy stacks in the open, and the best hex on the way to
+        somewhere."""
         mind = self.mind
         if not fighters(group.counts):
             friends = all & mind.s.fighting[mind.me]
@@ -170,7 +177,10 @@ class Scout:
             found |= all & mind.s.fighting[mind.me]
             for target in members(mind.enemy_stacks & ~mind.walls):
                 beside = GRID.neighbours[target] & all & ~mind.enemy_stacks
-                best = sorted(members(beside), key=lambda cell: (not mind.supplied >> cell & 1, -mind.hold(cell, group.counts, group.people)))[:2]
+                best = sorted(
+                    members(beside),
+                    key=lambda cell: (not mind.supplied >> cell & 1, -mind.hold(cell, group.counts, group.people)),
+                )[:2]
                 for cell in best:
                     found |= 1 << cell
             found |= self._onward(all & mind.supplied)
@@ -301,7 +311,9 @@ class Planner:
             points = allowance(s, group.counts, group.people, starved=starved and any(group.counts))
             for goal in self.scout.goals(cell, group, points):
                 if goal != cell and self.fits(goal, group.counts) and self.enough(goal, group.counts):
-                    yield Order(cell, goal, group.counts, group.people, gain(self.mind, cell, goal, group, starved=starved))
+                    yield Order(
+                        cell, goal, group.counts, group.people, gain(self.mind, cell, goal, group, starved=starved)
+                    )
 
     def cells(self) -> list[int]:
         return sorted({*self.mind.troops, *(cell for cell, people in self.mind.people.items() if people)})
@@ -340,7 +352,11 @@ class Planner:
 
     def _possible(self, order: Order) -> bool:
         free, people = self.free(order.origin)
-        return not order.people & ~people and all(a >= b for a, b in zip(free, order.counts, strict=True)) and self.fits(order.goal, order.counts)
+        return (
+            not order.people & ~people
+            and all(a >= b for a, b in zip(free, order.counts, strict=True))
+            and self.fits(order.goal, order.counts)
+        )
 
     def _commit(self, order: Order, group: Band) -> None:
         mind = self.mind

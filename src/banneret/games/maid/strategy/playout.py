@@ -1,4 +1,5 @@
-"""A quick, sensible reply for roll-outs: armies march on enemy towns, summon, fight where they are strong, and lose what is missed least."""
+"""A quick, sensible reply for roll-outs: armies march on enemy towns, summon, fight where they are strong, and lose
+what is missed least."""
 
 from collections.abc import Callable
 
@@ -67,13 +68,21 @@ def _muster(s: MaidState, seat: Side, menu: Menu, dice: Dice) -> int:
 
 def _march(s: MaidState, seat: Side, menu: Menu, dice: Dice) -> int:
     """To an enemy town if one can be reached, else anywhere."""
-    towns = [number for number, option in enumerate(menu) if option.verb in ("go", "via") and s.towns[ENEMY[seat]] >> option.args[0] & 1]
+    towns = [
+        number
+        for number, option in enumerate(menu)
+        if option.verb in ("go", "via") and s.towns[ENEMY[seat]] >> option.args[0] & 1
+    ]
     return _among(towns, dice) if towns and dice.below(WHOLE) else _any(s, seat, menu, dice)
 
 
 def _combat(s: MaidState, seat: Side, menu: Menu, dice: Dice) -> int:
     """Any attack that is at least even with all who can take part."""
-    good = [number for number, option in enumerate(menu) if option.verb == "attack" and (_even(s, seat, option.args[0]) or not dice.below(BOLD))]
+    good = [
+        number
+        for number, option in enumerate(menu)
+        if option.verb == "attack" and (_even(s, seat, option.args[0]) or not dice.below(BOLD))
+    ]
     return _among(good, dice) if good else len(menu) - 1
 
 

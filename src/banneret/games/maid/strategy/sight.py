@@ -1,4 +1,5 @@
-"""What a player sees at a glance in one position: bonuses, pressures, garrisons, prizes, and the odds of sieges and attacks."""
+"""What a player sees at a glance in one position: bonuses, pressures, garrisons, prizes, and the odds of sieges and
+attacks."""
 
 from dataclasses import dataclass
 
@@ -48,7 +49,8 @@ class Mark:
 
 
 class Sight:
-    """One side's view of one position. `troops` and `people` are its own stacks as they are imagined; they start as they stand. Enemies stand still."""
+    """One side's view of one position. `troops` and `people` are its own stacks as they are imagined; they start as
+    they stand. Enemies stand still."""
 
     __slots__ = (
         "_bonus",
@@ -165,7 +167,11 @@ class Sight:
         found = self._prizes.get(cell)
         if found is None:
             there = self.s.sp[self.enemy].get(cell, NOBODY[self.enemy])
-            found = self.worth[cell] + self.material * troops_worth(there) + TOWN_FATE * self.people_worth(self.captains.get(cell, 0))
+            found = (
+                self.worth[cell]
+                + self.material * troops_worth(there)
+                + TOWN_FATE * self.people_worth(self.captains.get(cell, 0))
+            )
             self._prizes[cell] = found
         return found
 
@@ -184,7 +190,9 @@ class Sight:
         outside = self.s.sp[self.enemy][cell]
         attack, _defence = self.bonuses(self.captains.get(cell, 0))
         guns = of_type(counts, ARTILLERY) + of_type(counts, SIEGE) > 0
-        return siege_chance(investing(outside), strength, guns, of_type(counts, MILITIA) == strength, attack - self.bonuses(people)[1])
+        return siege_chance(
+            investing(outside), strength, guns, of_type(counts, MILITIA) == strength, attack - self.bonuses(people)[1]
+        )
 
     def reckon(self, target: int, attack: int, people: int, heavy: bool, across: bool) -> Prospect:
         """An attack on an enemy stack with so much."""
@@ -195,7 +203,14 @@ class Sight:
         modifier = mark.modifier + self.bonuses(people)[0]
         if heavy and mark.ridden:
             modifier += HEAVY_BONUS
-        return prospect(attack, mark.defenders, RIVER_MULTIPLIER * mark.multiplier if across else mark.multiplier, mark.shooters, modifier, walled)
+        return prospect(
+            attack,
+            mark.defenders,
+            RIVER_MULTIPLIER * mark.multiplier if across else mark.multiplier,
+            mark.shooters,
+            modifier,
+            walled,
+        )
 
     def _mark(self, target: int, walled: bool) -> Mark:
         s, enemy = self.s, self.enemy
@@ -204,5 +219,8 @@ class Sight:
         modifier = self.will(self.me) - self.bonuses(self.captains.get(target, 0))[1]
         if target in s.works and not walled:
             modifier += WORKS_MODIFIER
-        ridden = bool(OPEN_GROUND >> target & 1) and of_type(there, INFANTRY) + of_type(there, MILITIA) + of_type(there, LIGHT) > 0
+        ridden = (
+            bool(OPEN_GROUND >> target & 1)
+            and of_type(there, INFANTRY) + of_type(there, MILITIA) + of_type(there, LIGHT) > 0
+        )
         return Mark(fighters(there), multiplier, firing(there), modifier, ridden)

@@ -51,7 +51,8 @@ def town_worths(s: MaidState) -> dict[int, float]:
 
 
 def siege_of_orleans(s: MaidState) -> float:
-    """What it means to the English to stand before Orléans: the points of the schedule (MAI-10.3) and the Will that its relief lifts (MAI-9.10)."""
+    """What it means to the English to stand before Orléans: the points of the schedule (MAI-10.3) and the Will that its
+    relief lifts (MAI-9.10)."""
     return -VICTORIES[s.data.victory].orleans_besieged * 0.8 + (WILL_STEP if s.orleans_besieged else 0.0)
 
 
@@ -67,12 +68,19 @@ def leader_worth(s: MaidState, leader: Person) -> float:
     if leader == CHARLES:
         return CHARLES_WORTH
     taken = VICTORIES[s.data.victory].leader_taken
-    points = -taken.jeanne + 2 * WILL_STEP if leader == JEANNE else -taken.french if LEADER_SIDE[leader] == FRENCH else taken.english
+    points = (
+        -taken.jeanne + 2 * WILL_STEP
+        if leader == JEANNE
+        else -taken.french
+        if LEADER_SIDE[leader] == FRENCH
+        else taken.english
+    )
     return points + 0.4 * ATTACK[leader] + 0.2 * DEFENCE[leader]
 
 
 def utility(s: MaidState, points: float, spread: float) -> float:
-    """What an expected score of the French is worth to them, from -1 to 1: the levels of MAI-10.4, with so much doubt about the score."""
+    """What an expected score of the French is worth to them, from -1 to 1: the levels of MAI-10.4, with so much doubt
+    about the score."""
     total, above = 0.0, 0.0
     for line in VICTORIES[s.data.victory].levels:
         reached = 1.0 if line.min < -500 else 0.5 * (1.0 + erf((points - line.min + 0.5) / (spread * sqrt(2.0))))

@@ -17,7 +17,8 @@ _WAYS: dict[tuple[int, int], list[int]] = {}
 
 
 def ways(ground: int, start: int) -> list[int]:
-    """By hex, the movement points from a hex to it over the ground of a scenario, as if nobody stood in the way; FAR: too far to matter."""
+    """By hex, the movement points from a hex to it over the ground of a scenario, as if nobody stood in the way; FAR:
+    too far to matter."""
     key = (ground, start)
     found = _WAYS.get(key)
     if found is None:

@@ -22,9 +22,18 @@ def expected(s: MaidState) -> float:
         mind = Mind(s, side, USUAL)
         for cell in s.sp[side]:
             if besieged(s, ENEMY[side]) >> cell & 1:
-                points += sign * mind.worth[cell] * mind.my_siege(cell, s.sp[side].get(cell, NOBODY[side]), people_at(s, side, cell))
+                points += (
+                    sign
+                    * mind.worth[cell]
+                    * mind.my_siege(cell, s.sp[side].get(cell, NOBODY[side]), people_at(s, side, cell))
+                )
         if left:
-            points += sign * ARMY * min(1.0, left / 3) * sum(troops_worth(counts) for counts in s.sp[side].values() if fighters(counts))
+            points += (
+                sign
+                * ARMY
+                * min(1.0, left / 3)
+                * sum(troops_worth(counts) for counts in s.sp[side].values() if fighters(counts))
+            )
     return points
 
 

@@ -27,9 +27,13 @@ class Action:
     def __init__(self) -> None:
         self.number = ACTION[self.id]
         self.spaces = ACTIONS[self.number]
-        self._alone = tuple(self.option(seat, "", f"{self.spaces.name}: {self.spaces.effect}") for seat in range(len(SEATS)))
+        self._alone = tuple(
+            self.option(seat, "", f"{self.spaces.name}: {self.spaces.effect}") for seat in range(len(SEATS))
+        )
 
-    def option(self, seat: int, words: str, label: str, args: tuple[object, ...] = (), touch: tuple[str, ...] = ()) -> Option:
+    def option(
+        self, seat: int, words: str, label: str, args: tuple[object, ...] = (), touch: tuple[str, ...] = ()
+    ) -> Option:
         """One way to carry it out: `words` follow the action's id in the notation, `args` are what `effect` gets."""
         notation = f"{self.id} {words}" if words else self.id
         return Option(notation, (self.number, *args), label=label, touch=(action_id(seat, self.number), *touch))
@@ -76,7 +80,8 @@ class Action:
         return foretold(s, seat, option, self.overlays(s, seat, option))
 
     def objects(self, s: OrleansState, seat: int, t: Touched) -> list[str]:
-        """What else is named with it, of the things touched: the words of each way that may be meant. Here: nothing is."""
+        """What else is named with it, of the things touched: the words of each way that may be meant. Here: nothing
+        is."""
         return []
 
     def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal:

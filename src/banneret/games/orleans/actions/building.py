@@ -31,7 +31,13 @@ class Building(Action):
         super().__init__()
         self._sites = tuple(
             {
-                area: self.option(seat, SPACES[area].id, f"{self.spaces.name}: {self.what} at {SPACES[area].name}", (area,), (SPACES[area].id,))
+                area: self.option(
+                    seat,
+                    SPACES[area].id,
+                    f"{self.spaces.name}: {self.what} at {SPACES[area].name}",
+                    (area,),
+                    (SPACES[area].id,),
+                )
                 for area in members(AREAS)
             }
             for seat in range(len(SEATS))
@@ -85,7 +91,10 @@ class Building(Action):
     def prospect(self, s: OrleansState, seat: int) -> str:
         wood = self.wood(s, seat)
         price = f"for {wood} wood " if wood else ""
-        return f"{price}{self.what} at {' or '.join(SPACES[area].name for area in self.sites(s, seat))}, {self.spaces.fame} Fame"
+        return (
+            f"{price}{self.what} at {' or '.join(SPACES[area].name for area in self.sites(s, seat))}, "
+            f"{self.spaces.fame} Fame"
+        )
 
     def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal:
         area = SPACE.get(words[0]) if len(words) == 1 else None

@@ -60,7 +60,9 @@ class Pub(Card):
         return f"up to {most} Fame for as many coins" if most > 1 else "1 Fame for 1 coin"
 
     def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal:
-        return Refusal("ORL-12.3", f"The Pub takes 1 to {self.card.max_coins} coins, and you have {s.players[seat].coins}.")
+        return Refusal(
+            "ORL-12.3", f"The Pub takes 1 to {self.card.max_coins} coins, and you have {s.players[seat].coins}."
+        )
 
 
 class Bakery(Card):
@@ -71,7 +73,10 @@ class Bakery(Card):
     def __init__(self) -> None:
         super().__init__()
         self._ways = tuple(
-            [self.option(seat, str(count), f"Bakery: {count} grain to {count} bread", (count,)) for count in range(1, self.card.max_grain + 1)]
+            [
+                self.option(seat, str(count), f"Bakery: {count} grain to {count} bread", (count,))
+                for count in range(1, self.card.max_grain + 1)
+            ]
             for seat in range(len(SEATS))
         )
 
@@ -79,7 +84,11 @@ class Bakery(Card):
         return min(self.card.max_grain, s.players[seat].goods[GRAIN], s.goods[BREAD])
 
     def nothing_to_gain(self, s: OrleansState, seat: int) -> Refusal | None:
-        return None if self._most(s, seat) else Refusal("ORL-12.3", "The Bakery needs grain of yours and bread on the Marketplace.")
+        return (
+            None
+            if self._most(s, seat)
+            else Refusal("ORL-12.3", "The Bakery needs grain of yours and bread on the Marketplace.")
+        )
 
     def options(self, s: OrleansState, seat: int) -> Sequence[Option]:
         return self._ways[seat][: self._most(s, seat)]
@@ -98,7 +107,11 @@ class Bakery(Card):
 
     def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal:
         return Refusal(
-            "ORL-12.3", f"The Bakery bakes 1 or {self.card.max_grain}, of grain that you have into bread that is left: {self._most(s, seat)} at most now."
+            "ORL-12.3",
+            (
+                f"The Bakery bakes 1 or {self.card.max_grain}, of grain that you have into bread that is "
+                f"left: {self._most(s, seat)} at most now."
+            ),
         )
 
 
@@ -137,7 +150,11 @@ class WhisperingInn(Card):
                 (
                     kind,
                     self.option(
-                        seat, f"{words} {SEATS[other]}", f"Whispering Inn: look at {NAMES[other]}'s {title}", (kind, other), (f"{seat_id(other)}.{words}",)
+                        seat,
+                        f"{words} {SEATS[other]}",
+                        f"Whispering Inn: look at {NAMES[other]}'s {title}",
+                        (kind, other),
+                        (f"{seat_id(other)}.{words}",),
                     ),
                 )
                 for kind, (words, title) in enumerate((("nation", "Nation card"), ("message", "Secret Message")))
@@ -180,14 +197,21 @@ class Winepress(Card):
     def __init__(self) -> None:
         super().__init__()
         self._ways = tuple(
-            {good: self.option(seat, GOOD_IDS[good], f"Winepress: 1 {GOOD_WORDS[good]} to 1 wine", (good,), (stock_id(good),)) for good in (GRAIN, FISH)}
+            {
+                good: self.option(
+                    seat, GOOD_IDS[good], f"Winepress: 1 {GOOD_WORDS[good]} to 1 wine", (good,), (stock_id(good),)
+                )
+                for good in (GRAIN, FISH)
+            }
             for seat in range(len(SEATS))
         )
 
     def nothing_to_gain(self, s: OrleansState, seat: int) -> Refusal | None:
         if not s.goods[WINE]:
             return Refusal("ORL-8.3", "No wine is left on the Marketplace.")
-        return None if self.options(s, seat) else Refusal("ORL-12.4", "You have neither grain nor fish for the Winepress.")
+        return (
+            None if self.options(s, seat) else Refusal("ORL-12.4", "You have neither grain nor fish for the Winepress.")
+        )
 
     def options(self, s: OrleansState, seat: int) -> Sequence[Option]:
         if not s.goods[WINE]:
@@ -200,7 +224,13 @@ class Winepress(Card):
         give_up(s, seat, good)
         take_good(s, seat, WINE)
         if ref.hears:
-            tell(s, ref, "press", f"{NAMES[seat]} gives up 1 {GOOD_WORDS[good]} and takes 1 wine at the Winepress.", ("ORL-12.4",))
+            tell(
+                s,
+                ref,
+                "press",
+                f"{NAMES[seat]} gives up 1 {GOOD_WORDS[good]} and takes 1 wine at the Winepress.",
+                ("ORL-12.4",),
+            )
 
     def prospect(self, s: OrleansState, seat: int) -> str:
         stock = s.players[seat].goods
@@ -211,7 +241,10 @@ class Winepress(Card):
         good = GOOD.get(words[0]) if len(words) == 1 else None
         if lacking or good is None:
             return lacking or self.how_to_say(s, seat)
-        return Refusal("ORL-12.4", f"You have no {GOOD_WORDS[good]}." if good in (GRAIN, FISH) else "The Winepress takes grain or fish.")
+        return Refusal(
+            "ORL-12.4",
+            f"You have no {GOOD_WORDS[good]}." if good in (GRAIN, FISH) else "The Winepress takes grain or fish.",
+        )
 
     def objects(self, s: OrleansState, seat: int, t: Touched) -> list[str]:
         return (t.goods or t.wares)[-1:]
@@ -237,7 +270,13 @@ class SiegeWorkshop(Card):
         super().__init__()
         self._ways = tuple(
             {
-                area: self.option(seat, SPACES[area].id, f"Siege Workshop: remove the fortress at {SPACES[area].name}", (area,), (SPACES[area].id,))
+                area: self.option(
+                    seat,
+                    SPACES[area].id,
+                    f"Siege Workshop: remove the fortress at {SPACES[area].name}",
+                    (area,),
+                    (SPACES[area].id,),
+                )
                 for area in members(AREAS)
             }
             for seat in range(len(SEATS))
@@ -253,7 +292,11 @@ class SiegeWorkshop(Card):
 
     def nothing_to_gain(self, s: OrleansState, seat: int) -> Refusal | None:
         return (
-            None if self._targets(s, seat) else Refusal("ORL-12.5", "No fortress of another player is next to your areas or to a town with a settler of yours.")
+            None
+            if self._targets(s, seat)
+            else Refusal(
+                "ORL-12.5", "No fortress of another player is next to your areas or to a town with a settler of yours."
+            )
         )
 
     def options(self, s: OrleansState, seat: int) -> Sequence[Option]:

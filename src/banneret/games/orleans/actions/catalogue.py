@@ -29,7 +29,8 @@ LOGIC: tuple[Action, ...] = tuple(_OF[action.id] for action in ACTIONS)
 
 
 def options(s: OrleansState, seat: int) -> list[Option]:
-    """ORL-8.1, ORL-8.3: every way to carry out a filled action that would change something. ORL-8.5: also one that was carried out this round."""
+    """ORL-8.1, ORL-8.3: every way to carry out a filled action that would change something. ORL-8.5: also one that was
+    carried out this round."""
     player = s.players[seat]
     found: list[Option] = []
     for action in LOGIC:

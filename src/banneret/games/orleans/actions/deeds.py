@@ -48,7 +48,8 @@ def side_up(s: OrleansState, deed: int) -> DeedSide | None:
 
 
 def slots_for(s: OrleansState, deed: int, kind: Kind) -> list[int]:
-    """ORL-13.1: the free slots of that type, or "any" slots; ORL-1.10: a monk fills any. One of each type: equal slots are alike."""
+    """ORL-13.1: the free slots of that type, or "any" slots; ORL-1.10: a monk fills any. One of each type: equal slots
+    are alike."""
     side = side_up(s, deed)
     if side is None:
         return []
@@ -64,7 +65,9 @@ def cannot_spare(s: OrleansState, seat: int) -> Refusal | None:
     owned = followers_owned(s, seat)
     if owned >= FEWEST_FOR_DEED:
         return None
-    return Refusal("ORL-13.6", f"You own {owned} followers in all; with fewer than {FEWEST_FOR_DEED} none can be moved to a deed.")
+    return Refusal(
+        "ORL-13.6", f"You own {owned} followers in all; with fewer than {FEWEST_FOR_DEED} none can be moved to a deed."
+    )
 
 
 def moves(s: OrleansState, seat: int, standing: tuple[Kind, ...]) -> list[Option]:
@@ -80,7 +83,9 @@ def moves(s: OrleansState, seat: int, standing: tuple[Kind, ...]) -> list[Option
                 side = DEEDS[deed].sides[s.deeds[deed]]
                 if side.slot_food_cost:
                     # ORL-13.5: accompanied by 1 food of the same player
-                    found += [_move(seat, space, kind, deed, s.deeds[deed], slot, food) for food in FOODS if stock[food]]
+                    found += [
+                        _move(seat, space, kind, deed, s.deeds[deed], slot, food) for food in FOODS if stock[food]
+                    ]
                 else:
                     found.append(_move(seat, space, kind, deed, s.deeds[deed], slot, NO_WARE))
     return found
@@ -105,7 +110,8 @@ def standing_on_town_hall(s: OrleansState, seat: int) -> tuple[Kind, ...]:
 
 @dataclass(slots=True)
 class MoveToDeed(OrleansPhase):
-    """ORL-13.1: the followers that stood on the Town Hall are moved one by one; at least one must be, a second may stay there."""
+    """ORL-13.1: the followers that stood on the Town Hall are moved one by one; at least one must be, a second may stay
+    there."""
 
     key: ClassVar[str] = "move_to_deed"
     rules: ClassVar[tuple[str, ...]] = ("ORL-13.1", "ORL-13.5", "ORL-13.6")
@@ -119,7 +125,9 @@ class MoveToDeed(OrleansPhase):
             return None
         if self.moved:
             options.append(_STOP)
-        return Decision(self.seat, "Town Hall: move a follower to a Beneficial Deed.", Menu(options), rules=self.rules, further=True)
+        return Decision(
+            self.seat, "Town Hall: move a follower to a Beneficial Deed.", Menu(options), rules=self.rules, further=True
+        )
 
     def run(self, s: OrleansState, ref: Referee) -> None:
         s.done()
@@ -141,7 +149,9 @@ class MoveToDeed(OrleansPhase):
             return Refusal("ORL-13.1", "Say who moves where, as in “move farmer alchemy.1”.")
         if FOLLOWER[words[1]] not in self.standing:
             return Refusal("ORL-13.1", f"No {words[1]} stands on your Town Hall.")
-        return cannot_spare(s, seat) or self._cannot_fill(s, seat, FOLLOWER[words[1]], *words[2].partition(".")[::2], words[3:])
+        return cannot_spare(s, seat) or self._cannot_fill(
+            s, seat, FOLLOWER[words[1]], *words[2].partition(".")[::2], words[3:]
+        )
 
     def named(self, s: OrleansState, seat: int, t: Touched) -> list[str]:
         """A deed or a slot: by each of those who stand on the Town Hall, or by the follower that was touched."""
@@ -149,10 +159,16 @@ class MoveToDeed(OrleansPhase):
             return []
         food = t.goods[-1:] or [GOOD_IDS[good] for good in FOODS if s.players[seat].goods[good]][:1]
         depot = DEED.get(t.deeds[-1].partition(".")[0]) == FOOD_DEPOT and s.deeds[FOOD_DEPOT] == 0
-        kinds = [FOLLOWER[name] for name in t.followers[-1:]] or list(dict.fromkeys(standing_on_town_hall(s, seat))) or [MONK]
+        kinds = (
+            [FOLLOWER[name] for name in t.followers[-1:]]
+            or list(dict.fromkeys(standing_on_town_hall(s, seat)))
+            or [MONK]
+        )
         return [" ".join(("move", FOLLOWER_IDS[kind], t.deeds[-1], *(food if depot else ()))) for kind in kinds]
 
-    def _cannot_fill(self, s: OrleansState, seat: int, kind: Kind, deed: str, slot: str, food: list[str]) -> Refusal | None:
+    def _cannot_fill(
+        self, s: OrleansState, seat: int, kind: Kind, deed: str, slot: str, food: list[str]
+    ) -> Refusal | None:
         if deed not in DEED:
             return Refusal("ORL-13.3", f"There is no deed “{deed}”; there are {', '.join(DEED)}.")
         side = side_up(s, DEED[deed])
@@ -162,7 +178,13 @@ class MoveToDeed(OrleansPhase):
         if not slots:
             return Refusal("ORL-13.1", f"{side.name} has no free slot for a {FOLLOWER_WORDS[kind]}.")
         if slot not in slots:
-            return Refusal("ORL-13.1", f"For a {FOLLOWER_WORDS[kind]} on {side.name} say {' or '.join(f'{deed}.{number}' for number in slots)}.")
+            return Refusal(
+                "ORL-13.1",
+                (
+                    f"For a {FOLLOWER_WORDS[kind]} on {side.name} say "
+                    f"{' or '.join(f'{deed}.{number}' for number in slots)}."
+                ),
+            )
         return _cannot_feed(s, seat, side, food)
 
 
@@ -172,10 +194,16 @@ def _cannot_feed(s: OrleansState, seat: int, side: DeedSide, said: list[str]) ->
         return Refusal("ORL-13.5", f"{side.name} takes no food.") if said else None
     stock = [GOOD_IDS[food] for food in FOODS if s.players[seat].goods[food]]
     if not stock:
-        return Refusal("ORL-13.5", f"A follower moved to the {side.name} must be accompanied by 1 food, and you have none.")
+        return Refusal(
+            "ORL-13.5", f"A follower moved to the {side.name} must be accompanied by 1 food, and you have none."
+        )
     if said and said[0] == GOOD_IDS[WOOD]:
         return Refusal("ORL-1.8", f"Wood is not food; you have {listed(stock)}.")
-    return None if len(said) == 1 and said[0] in stock else Refusal("ORL-13.5", f"Say which 1 food comes along: you have {listed(stock)}.")
+    return (
+        None
+        if len(said) == 1 and said[0] in stock
+        else Refusal("ORL-13.5", f"Say which 1 food comes along: you have {listed(stock)}.")
+    )
 
 
 def fill_slot(s: OrleansState, ref: Referee, seat: int, kind: Kind, deed: int, slot: int, food: Ware) -> None:
@@ -194,7 +222,9 @@ def fill_slot(s: OrleansState, ref: Referee, seat: int, kind: Kind, deed: int, s
     if ref.hears:
         gains = [f"{coins} coin{'s'[: coins != 1]}"] if coins else []
         brought = f" with 1 {GOOD_WORDS[food]}" if food != NO_WARE else ""
-        text = f"{NAMES[seat]} moves a {FOLLOWER_WORDS[kind]}{brought} to {side.name}" + (f" and takes {listed(gains)}" if gains else "")
+        text = f"{NAMES[seat]} moves a {FOLLOWER_WORDS[kind]}{brought} to {side.name}" + (
+            f" and takes {listed(gains)}" if gains else ""
+        )
         tell(s, ref, "deed", f"{text}.", ("ORL-13.1", "ORL-13.2", "ORL-13.3"), touch=(deed_id(deed),))
     if last:
         complete(s, ref, seat, deed, side)
@@ -205,7 +235,8 @@ def fill_slot(s: OrleansState, ref: Referee, seat: int, kind: Kind, deed: int, s
 
 
 def complete(s: OrleansState, ref: Referee, seat: int, deed: int, side: DeedSide) -> None:
-    """ORL-13.4: the followers leave the game; side B comes up with empty slots, or the deed is closed. What is lasting lasts (ORL-13.7)."""
+    """ORL-13.4: the followers leave the game; side B comes up with empty slots, or the deed is closed. What is lasting
+    lasts (ORL-13.7)."""
     for follower in s.slots[deed]:
         s.gone_followers[follower] += 1
     s.deeds[deed] += 1
@@ -230,7 +261,8 @@ def food_spared(s: OrleansState) -> int:
 
 
 def most_lost(s: OrleansState) -> int | None:
-    """ORL-13.7, ORL-16.8: the most settlers that a player loses to a Malus once Medicine is complete; None: no limit."""
+    """ORL-13.7, ORL-16.8: the most settlers that a player loses to a Malus once Medicine is complete; None: no
+    limit."""
     return DEEDS[FOOD_DEPOT].b.malus_max_settlers_lost if s.deeds[FOOD_DEPOT] == CLOSED else None
 
 
@@ -250,7 +282,12 @@ class TakeGood(OrleansPhase):
 
     def ask(self, s: OrleansState) -> Decision | None:
         goods = [good for good, count in enumerate(s.goods) if count and GOODS[good].value <= self.most]
-        return Decision(self.seat, f"Take 1 good of value {self.most} or less.", Menu([_TAKE[good] for good in goods]), rules=self.rules)
+        return Decision(
+            self.seat,
+            f"Take 1 good of value {self.most} or less.",
+            Menu([_TAKE[good] for good in goods]),
+            rules=self.rules,
+        )
 
     def on_take(self, s: OrleansState, ref: Referee, good: Ware) -> None:
         s.done()
@@ -272,7 +309,8 @@ class TakeGood(OrleansPhase):
 
 _STOP = Option("stop", label="Let the other follower stay on the Town Hall")
 _TAKE = tuple(
-    Option(f"take {id}", (good,), label=f"Take 1 {GOOD_WORDS[good]}", touch=(market_good_id(good),)) for good, id in zip(EVERY_GOOD, GOOD_IDS, strict=True)
+    Option(f"take {id}", (good,), label=f"Take 1 {GOOD_WORDS[good]}", touch=(market_good_id(good),))
+    for good, id in zip(EVERY_GOOD, GOOD_IDS, strict=True)
 )
 
 
@@ -283,7 +321,13 @@ def _move(seat: int, space: int, kind: Kind, deed: int, side: int, slot: int, fo
     face = row.sides[side]
     words = f"move {FOLLOWER_IDS[kind]} {row.id}.{slot + 1}" + (f" {GOOD_IDS[food]}" if food != NO_WARE else "")
     wanted = face.slots[slot]
-    place = "" if wanted == FOLLOWER_IDS[kind] or set(face.slots) == {ANY} else f" as {wanted}{' follower' if wanted == ANY else ''}"
-    label = f"{FOLLOWER_WORDS[kind].capitalize()}{place} to {face.name}" + (f" with 1 {GOOD_WORDS[food]}" if food != NO_WARE else "")
+    place = (
+        ""
+        if wanted == FOLLOWER_IDS[kind] or set(face.slots) == {ANY}
+        else f" as {wanted}{' follower' if wanted == ANY else ''}"
+    )
+    label = f"{FOLLOWER_WORDS[kind].capitalize()}{place} to {face.name}" + (
+        f" with 1 {GOOD_WORDS[food]}" if food != NO_WARE else ""
+    )
     touch = (space_id(seat, space), slot_id(deed, slot), *((stock_id(food),) if food != NO_WARE else ()))
     return Option(words, (kind, deed, slot, food), label=label, touch=touch, final=False)

@@ -23,7 +23,8 @@ GREAT_FAIR = PLACE["great_fair"]
 
 
 def trades(s: OrleansState, seat: int) -> int:
-    """ORL-9.6: one for each town with a settler and for each village controlled; ORL-12.5: the Great Fair allows more."""
+    """ORL-9.6: one for each town with a settler and for each village controlled; ORL-12.5: the Great Fair allows
+    more."""
     player = s.players[seat]
     towns = sum(1 for settlers in player.towns if settlers)
     fair = PLACES[GREAT_FAIR].trades if player.places >> GREAT_FAIR & 1 else 0
@@ -43,15 +44,29 @@ def cannot_buy(s: OrleansState, seat: int, good: Ware) -> Refusal | None:
     if not s.goods[good]:
         return Refusal("ORL-9.7", f"No {GOOD_WORDS[good]} is left on the Marketplace.")
     price, coins = GOODS[good].value + BUY_SURCHARGE, s.players[seat].coins
-    return Refusal("ORL-9.7", f"A {GOOD_WORDS[good]} costs {price} coins and you have {coins}.") if coins < price else None
+    return (
+        Refusal("ORL-9.7", f"A {GOOD_WORDS[good]} costs {price} coins and you have {coins}.") if coins < price else None
+    )
 
 
 _SELL = tuple(
-    Option(f"sell {good.id}", (number,), label=f"Sell 1 {good.name.lower()} for {good.value + SELL_BONUS} coins", touch=(stock_id(number),), final=False)
+    Option(
+        f"sell {good.id}",
+        (number,),
+        label=f"Sell 1 {good.name.lower()} for {good.value + SELL_BONUS} coins",
+        touch=(stock_id(number),),
+        final=False,
+    )
     for number, good in zip(EVERY_GOOD, GOODS, strict=True)
 )
 _BUY = tuple(
-    Option(f"buy {good.id}", (number,), label=f"Buy 1 {good.name.lower()} for {good.value + BUY_SURCHARGE} coins", touch=(market_good_id(number),), final=False)
+    Option(
+        f"buy {good.id}",
+        (number,),
+        label=f"Buy 1 {good.name.lower()} for {good.value + BUY_SURCHARGE} coins",
+        touch=(market_good_id(number),),
+        final=False,
+    )
     for number, good in zip(EVERY_GOOD, GOODS, strict=True)
 )
 _STOP = Option("stop", label="Trade no more")
@@ -104,7 +119,8 @@ class Market(Action):
 
 @dataclass(slots=True)
 class Trade(OrleansPhase):
-    """ORL-9.7: trades are made one after the other; fewer than allowed may be made, but not none at all if nothing else came of it (ORL-8.3)."""
+    """ORL-9.7: trades are made one after the other; fewer than allowed may be made, but not none at all if nothing else
+    came of it (ORL-8.3)."""
 
     key: ClassVar[str] = "trade"
     rules: ClassVar[tuple[str, ...]] = ("ORL-9.6", "ORL-9.7")
@@ -118,7 +134,13 @@ class Trade(OrleansPhase):
             return None
         if self.gained:
             options.append(_STOP)
-        return Decision(self.seat, f"Market: {self.left} more trade{'' if self.left == 1 else 's'} at most.", Menu(options), rules=self.rules, further=True)
+        return Decision(
+            self.seat,
+            f"Market: {self.left} more trade{'' if self.left == 1 else 's'} at most.",
+            Menu(options),
+            rules=self.rules,
+            further=True,
+        )
 
     def run(self, s: OrleansState, ref: Referee) -> None:
         s.done()

@@ -8,7 +8,8 @@ from .catalogue import LOGIC
 
 
 def outlook(s: OrleansState, seat: int, action: int, planning: bool) -> str:
-    """In a sentence or two; the position has the seat's plan carried out (`planning.as_planned`) while plans are made."""
+    """In a sentence or two; the position has the seat's plan carried out (`planning.as_planned`) while plans are
+    made."""
     return f"{readiness(s, seat, action, planning)}. {capital(LOGIC[action].gives(s, seat))}."
 
 
@@ -21,7 +22,13 @@ def readiness(s: OrleansState, seat: int, action: int, planning: bool) -> str:
     if not planning:
         return f"Lacks {lacks}"
     there = sum(player.green) if action == TOWN_HALL else filling(tuple(player.green), tuple(player.spaces), action)
-    return f"Your green has the {lacks}" if there and action != TOWN_HALL else f"Takes {lacks}" if there else f"Lacks {lacks}"
+    return (
+        f"Your green has the {lacks}"
+        if there and action != TOWN_HALL
+        else f"Takes {lacks}"
+        if there
+        else f"Lacks {lacks}"
+    )
 
 
 def capital(words: str) -> str:

@@ -12,7 +12,20 @@ from ..rewards import fame, technology
 from ..rewards.place_cards import TakePlace
 from ..state import OrleansState
 from ..supply import take_follower, take_good
-from ..tables import CRAFTSMAN, FARMER, FISHERMAN, FOLLOWER, FOLLOWER_IDS, GRAIN, KNIGHT, MONK, SCHOLAR, SEATS, TRADER, Kind
+from ..tables import (
+    CRAFTSMAN,
+    FARMER,
+    FISHERMAN,
+    FOLLOWER,
+    FOLLOWER_IDS,
+    GRAIN,
+    KNIGHT,
+    MONK,
+    SCHOLAR,
+    SEATS,
+    TRADER,
+    Kind,
+)
 from ..touch import Touched
 from .base import Action
 
@@ -52,10 +65,20 @@ class GuildHouse(Action):
 
     def __init__(self) -> None:
         super().__init__()
-        gifts = {FISHERMAN: f"{self.spaces.fisherman_coins} coins", CRAFTSMAN: "1 Technology tile", TRADER: "1 Place card"}
+        gifts = {
+            FISHERMAN: f"{self.spaces.fisherman_coins} coins",
+            CRAFTSMAN: "1 Technology tile",
+            TRADER: "1 Place card",
+        }
         self._ways = tuple(
             {
-                kind: self.option(seat, FOLLOWER_IDS[kind], f"Guild House: 1 {FOLLOWER_WORDS[kind]} and {gift}", (kind,), (market_follower_id(kind),))
+                kind: self.option(
+                    seat,
+                    FOLLOWER_IDS[kind],
+                    f"Guild House: 1 {FOLLOWER_WORDS[kind]} and {gift}",
+                    (kind,),
+                    (market_follower_id(kind),),
+                )
                 for kind, gift in gifts.items()
             }
             for seat in range(len(SEATS))
@@ -76,7 +99,13 @@ class GuildHouse(Action):
         s.players[seat].coins += coins
         if ref.hears:
             extra = f" and {coins} coins" if coins else ""
-            tell(s, ref, "recruit", f"{NAMES[seat]} takes 1 {FOLLOWER_WORDS[kind]}{extra} at the Guild House.", ("ORL-9.2",))
+            tell(
+                s,
+                ref,
+                "recruit",
+                f"{NAMES[seat]} takes 1 {FOLLOWER_WORDS[kind]}{extra} at the Guild House.",
+                ("ORL-9.2",),
+            )
         if kind == CRAFTSMAN:
             technology.offer(s, seat, optional=False)
         elif kind == TRADER:
@@ -111,7 +140,13 @@ class Castle(Action):
         recruited = take_follower(s, seat, KNIGHT)
         s.players[seat].coins += CASTLE_COINS
         if ref.hears:
-            tell(s, ref, "recruit", f"{NAMES[seat]} takes {'1 knight and ' if recruited else ''}{CASTLE_COINS} coin at the Castle.", ("ORL-9.8", "ORL-9.9"))
+            tell(
+                s,
+                ref,
+                "recruit",
+                f"{NAMES[seat]} takes {'1 knight and ' if recruited else ''}{CASTLE_COINS} coin at the Castle.",
+                ("ORL-9.8", "ORL-9.9"),
+            )
 
     def prospect(self, s: OrleansState, seat: int) -> str:
         return f"{_recruited(s, KNIGHT)}, {CASTLE_COINS} coin"
@@ -138,7 +173,11 @@ class Monastery(Action):
     id = "monastery"
 
     def nothing_to_gain(self, s: OrleansState, seat: int) -> Refusal | None:
-        return None if s.market[MONK] else Refusal("ORL-8.4", "No monk is left on the Marketplace, and the Monastery gives nothing else.")
+        return (
+            None
+            if s.market[MONK]
+            else Refusal("ORL-8.4", "No monk is left on the Marketplace, and the Monastery gives nothing else.")
+        )
 
     def effect(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
         take_follower(s, seat, MONK)

@@ -72,13 +72,20 @@ class Terrain(Action):
         parts = ["1 fish (Fish Weir)"] if self._weir(s, seat) else []
         if areas:
             most = min(limit(s, seat), areas.bit_count())
-            parts.append(f"{'all' if most == areas.bit_count() else most} of: {', '.join(_yield(s, area) for area in members(areas))}")
+            parts.append(
+                f"{'all' if most == areas.bit_count() else most} of: "
+                f"{', '.join(_yield(s, area) for area in members(areas))}"
+            )
         return "; ".join(parts)
 
     def reach(self, s: OrleansState, seat: int) -> tuple[Overlay, ...]:
         """Areas to harvest, with their goods."""
         areas = members(harvestable(s, seat))
-        return (Overlay("reach", tuple(SPACES[area].id for area in areas), tuple(_goods(s, area) for area in areas)),) if areas else ()
+        return (
+            (Overlay("reach", tuple(SPACES[area].id for area in areas), tuple(_goods(s, area) for area in areas)),)
+            if areas
+            else ()
+        )
 
 
 def _goods(s: OrleansState, area: int) -> str:
@@ -93,7 +100,8 @@ def _yield(s: OrleansState, area: int) -> str:
 
 @dataclass(slots=True)
 class Harvest(OrleansPhase):
-    """ORL-9.3: area by area, `left` more at most; `taken` were chosen already. ORL-8.3: at least one good must come of the action."""
+    """ORL-9.3: area by area, `left` more at most; `taken` were chosen already. ORL-8.3: at least one good must come of
+    the action."""
 
     key: ClassVar[str] = "harvest"
     rules: ClassVar[tuple[str, ...]] = ("ORL-9.3", "ORL-9.4")
@@ -141,13 +149,23 @@ class Harvest(OrleansPhase):
 
     def _take(self, s: OrleansState, ref: Referee, area: int, good: Ware) -> None:
         if take_good(s, self.seat, good) and ref.hears:
-            tell(s, ref, "harvest", f"{NAMES[self.seat]} harvests 1 {GOOD_WORDS[good]} at {SPACES[area].name}.", ("ORL-9.3",), touch=(SPACES[area].id,))
+            tell(
+                s,
+                ref,
+                "harvest",
+                f"{NAMES[self.seat]} harvests 1 {GOOD_WORDS[good]} at {SPACES[area].name}.",
+                ("ORL-9.3",),
+                touch=(SPACES[area].id,),
+            )
 
     def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] == "stop":
             return Refusal("ORL-8.3", "At least one good must come of the action.")
         if words == ["all"]:
-            return Refusal("ORL-9.3", f"There is a choice to make: which areas ({self.left} at most), and which good of a manor farm.")
+            return Refusal(
+                "ORL-9.3",
+                f"There is a choice to make: which areas ({self.left} at most), and which good of a manor farm.",
+            )
         area = SPACE.get(words[1]) if words[0] == "harvest" and len(words) > 1 else None
         if area is None:
             return None
@@ -180,4 +198,6 @@ def _harvest(area: int, good: Ware, manor: bool) -> Option:
     space = SPACES[area]
     words = f"harvest {space.id} {GOOD_IDS[good]}" if manor else f"harvest {space.id}"
     touch = (space.id, market_good_id(good)) if manor else (space.id,)
-    return Option(words, (area, good), label=f"{GOOD_WORDS[good].capitalize()} from {space.name}", touch=touch, final=False)
+    return Option(
+        words, (area, good), label=f"{GOOD_WORDS[good].capitalize()} from {space.name}", touch=touch, final=False
+    )

@@ -28,7 +28,8 @@ _PLACE, _EXPAND = 0, 1
 
 
 def knights(s: OrleansState, seat: int) -> int:
-    """ORL-10.7: the knights among the followers of the action. ORL-1.10, ORL-4.7: neither monk nor Technology tile counts."""
+    """ORL-10.7: the knights among the followers of the action. ORL-1.10, ORL-4.7: neither monk nor Technology tile
+    counts."""
     spaces = s.players[seat].spaces
     return sum(1 for space in range(ACTIONS[TERRITORY].first, ACTIONS[TERRITORY].last) if spaces[space] == KNIGHT)
 
@@ -41,15 +42,16 @@ def knights_needed(s: OrleansState, area: int) -> int:
 
 
 def reach(s: OrleansState, seat: int, town: int) -> int:
-    """ORL-10.4: where a settler of a town may expand to, as far as ways go: next to the town, or next to the chain that hangs on it. ORL-12.4: with the
-    Ferry next to any own area. ORL-10.10: never into an own area."""
+    """ORL-10.4: where a settler of a town may expand to, as far as ways go: next to the town, or next to the chain that
+    hangs on it. ORL-12.4: with the Ferry next to any own area. ORL-10.10: never into an own area."""
     player = s.players[seat]
     base = player.areas if player.places >> FERRY & 1 else chain(player.areas, town)
     return (NEIGHBOURS[town] | touching(base)) & AREAS & ~player.areas
 
 
 def barred(s: OrleansState, seat: int, town: int, knights: int) -> tuple[int, int, int, int]:
-    """The areas that a settler of this town can't take with so many knights, as bits, by what forbids it: in the order of `_WHY`."""
+    """The areas that a settler of this town can't take with so many knights, as bits, by what forbids it: in the order
+    of `_WHY`."""
     weak = 0
     if knights < VILLAGE_KNIGHTS:
         for other, player in enumerate(s.players):
@@ -67,12 +69,16 @@ def targets(s: OrleansState, seat: int, town: int, knights: int) -> int:
 def cannot_expand(s: OrleansState, seat: int, town: int, area: int, knights: int) -> Refusal | None:
     """Why a settler of a town can't take an area; None if it can."""
     if town not in TOWNS:
-        return Refusal("ORL-10.3", f"{SPACES[town].name} is no town: only a settler standing in Orléans or Tours can expand.")
+        return Refusal(
+            "ORL-10.3", f"{SPACES[town].name} is no town: only a settler standing in Orléans or Tours can expand."
+        )
     if not AREAS >> area & 1:
         return Refusal("ORL-3.6", f"{SPACES[area].name} is a town: it belongs to nobody and can't be taken.")
     why = next((number for number, areas in enumerate(barred(s, seat, town, knights)) if areas >> area & 1), None)
     if why != OWN and not s.players[seat].towns[TOWNS.index(town)]:
-        return Refusal("ORL-10.3", f"You have no settler in {SPACES[town].name}: only a settler standing in a town can expand.")
+        return Refusal(
+            "ORL-10.3", f"You have no settler in {SPACES[town].name}: only a settler standing in a town can expand."
+        )
     return None if why is None else _WHY[why](s, seat, town, area, knights)
 
 
@@ -93,7 +99,9 @@ def _too_few_knights(s: OrleansState, seat: int, town: int, area: int, knights: 
     needed = knights_needed(s, area)
     what = "a village" if needed == VILLAGE_KNIGHTS else "terrain"
     whose = f"{SPACES[area].name} is {what} of {NAMES[s.owner(area)]}"
-    return Refusal("ORL-10.7", f"{whose}: that needs {needed} knight{'s'[: needed - 1]} on the action, and you have {knights}.")
+    return Refusal(
+        "ORL-10.7", f"{whose}: that needs {needed} knight{'s'[: needed - 1]} on the action, and you have {knights}."
+    )
 
 
 OWN = 0
@@ -146,10 +154,18 @@ class Territory(Action):
         player.towns[TOWNS.index(town)] += count
         if ref.hears:
             words = "a settler" if count == 1 else f"{count} settlers"
-            tell(s, ref, "settler", f"{NAMES[seat]} places {words} in {SPACES[town].name}.", ("ORL-10.2",), touch=(SPACES[town].id,))
+            tell(
+                s,
+                ref,
+                "settler",
+                f"{NAMES[seat]} places {words} in {SPACES[town].name}.",
+                ("ORL-10.2",),
+                touch=(SPACES[town].id,),
+            )
 
     def _expand(self, s: OrleansState, ref: Referee, seat: int, town: int, area: int) -> None:
-        """ORL-10.3, ORL-10.9: a settler leaves the town for the area; whoever stood there goes home, and one knight to the Marketplace."""
+        """ORL-10.3, ORL-10.9: a settler leaves the town for the area; whoever stood there goes home, and one knight to
+        the Marketplace."""
         player, owner = s.players[seat], s.owner(area)
         if owner != FREE:
             self._spend_knight(s, seat)
@@ -162,7 +178,14 @@ class Territory(Action):
             how = "takes" if owner == FREE else "conquers"
             whose = "" if owner == FREE else f" from {NAMES[owner]}; one knight goes back to the Marketplace"
             rules = ("ORL-10.3", "ORL-10.6") if owner == FREE else ("ORL-10.7", "ORL-10.9")
-            tell(s, ref, "expand", f"{NAMES[seat]} {how} {SPACES[area].name}{whose}.", rules, touch=(SPACES[town].id, SPACES[area].id))
+            tell(
+                s,
+                ref,
+                "expand",
+                f"{NAMES[seat]} {how} {SPACES[area].name}{whose}.",
+                rules,
+                touch=(SPACES[town].id, SPACES[area].id),
+            )
         fame.gain(s, ref, seat, fame_of(s, area), SPACES[area].name, ("ORL-10.11",))
 
     def _spend_knight(self, s: OrleansState, seat: int) -> None:
@@ -184,7 +207,15 @@ class Territory(Action):
     def reach(self, s: OrleansState, seat: int) -> tuple[Overlay, ...]:
         """Areas to take, with their Fame."""
         areas = members(self._areas(s, seat))
-        return (Overlay("reach", tuple(SPACES[area].id for area in areas), tuple(f"+{fame_of(s, area)}" for area in areas)),) if areas else ()
+        return (
+            (
+                Overlay(
+                    "reach", tuple(SPACES[area].id for area in areas), tuple(f"+{fame_of(s, area)}" for area in areas)
+                ),
+            )
+            if areas
+            else ()
+        )
 
     def overlays(self, s: OrleansState, seat: int, option: Option) -> tuple[Overlay, ...]:
         _, way, town, area = option.args
@@ -203,7 +234,9 @@ class Territory(Action):
         words = []
         if areas:
             reached = areas.bit_count()
-            words.append(f"take {SPACES[members(areas)[0]].name}" if reached == 1 else f"take one of {reached} areas in reach")
+            words.append(
+                f"take {SPACES[members(areas)[0]].name}" if reached == 1 else f"take one of {reached} areas in reach"
+            )
         most = self._settlers(s, seat)
         if most:
             words.append("place a settler in a town" if most == 1 else f"place up to {most} settlers in a town")
@@ -228,7 +261,8 @@ class Territory(Action):
 
 
 def _path(s: OrleansState, seat: int, town: int, area: int) -> Overlay:
-    """ORL-10.4: the shortest chain of own areas from the town to the area; ORL-12.4: with the Ferry it may begin anywhere."""
+    """ORL-10.4: the shortest chain of own areas from the town to the area; ORL-12.4: with the Ferry it may begin
+    anywhere."""
     own = s.players[seat].areas
     came: dict[int, int] = {town: town}
     queue = [town]
@@ -244,7 +278,9 @@ def _path(s: OrleansState, seat: int, town: int, area: int) -> Overlay:
     way = [area]
     while way[-1] != town:
         way.append(came[way[-1]])
-    return Overlay("path", tuple(SPACES[at].id for at in reversed(way)), (*[""] * (len(way) - 1), f"+{fame_of(s, area)}"))
+    return Overlay(
+        "path", tuple(SPACES[at].id for at in reversed(way)), (*[""] * (len(way) - 1), f"+{fame_of(s, area)}")
+    )
 
 
 @cache
@@ -252,7 +288,12 @@ def _expand(seat: int, town: int, area: int) -> Option:
     a, b = SPACES[town], SPACES[area]
     number = ACTION[Territory.id]
     touch = (action_id(seat, number), a.id, b.id)
-    return Option(f"territory expand {a.id} {b.id}", (number, _EXPAND, town, area), label=f"Expand from {a.name} to {b.name}", touch=touch)
+    return Option(
+        f"territory expand {a.id} {b.id}",
+        (number, _EXPAND, town, area),
+        label=f"Expand from {a.name} to {b.name}",
+        touch=touch,
+    )
 
 
 @cache

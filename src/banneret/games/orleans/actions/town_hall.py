@@ -19,7 +19,13 @@ class TownHall(Action):
         lacking = cannot_spare(s, seat)
         if lacking or moves(s, seat, standing_on_town_hall(s, seat)):
             return lacking
-        return Refusal("ORL-13.1", "No deed has a free slot for a follower who stands on your Town Hall (the Food Depot wants 1 food besides).")
+        return Refusal(
+            "ORL-13.1",
+            (
+                "No deed has a free slot for a follower who stands on your Town Hall (the Food Depot wants 1 "
+                "food besides)."
+            ),
+        )
 
     def carry_out(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
         s.call(MoveToDeed(seat, standing_on_town_hall(s, seat)))
@@ -29,9 +35,13 @@ class TownHall(Action):
 
     def gives(self, s: OrleansState, seat: int) -> str:
         standing = standing_on_town_hall(s, seat)
-        return super().gives(s, seat) if standing or cannot_spare(s, seat) else "each follower set here may serve a deed"
+        return (
+            super().gives(s, seat) if standing or cannot_spare(s, seat) else "each follower set here may serve a deed"
+        )
 
     def prospect(self, s: OrleansState, seat: int) -> str:
         return "; ".join(
-            f"{FOLLOWER_WORDS[kind]} to {' or '.join(names)}" for kind in dict.fromkeys(standing_on_town_hall(s, seat)) if (names := deeds_for(s, seat, kind))
+            f"{FOLLOWER_WORDS[kind]} to {' or '.join(names)}"
+            for kind in dict.fromkeys(standing_on_town_hall(s, seat))
+            if (names := deeds_for(s, seat, kind))
         )

@@ -72,7 +72,8 @@ def stock_place(seat: int) -> str:
 
 @lru_cache(maxsize=256)
 def layout(seat: int, places: int) -> Layout:
-    """A player's board with the Place cards that he has: they are laid beside it as they are taken (ORL-12.1), so that it grows."""
+    """A player's board with the Place cards that he has: they are laid beside it as they are taken (ORL-12.1), so that
+    it grows."""
     found = [_panel(green_id(seat), "Village green", f"Holds at most {GREEN} followers.", 0.0, ROOM, width=WIDTH)]
     at = ROOM + GAP
     width = (WIDTH - (COLUMNS - 1) * GAP) / COLUMNS
@@ -83,7 +84,16 @@ def layout(seat: int, places: int) -> Layout:
         x, y = column * (width + GAP), at + row * (PANEL + GAP)
         found += _action(seat, action, x, y, width) if action >= 0 else [_passive(seat, card, x, y, width)]
     at += -(-len(rooms) // COLUMNS) * (PANEL + GAP)
-    found.append(_panel(stock_place(seat), "Stock", "Coins, goods, settlers and fortresses in supply, and the bag.", at, ROOM, width=WIDTH))
+    found.append(
+        _panel(
+            stock_place(seat),
+            "Stock",
+            "Coins, goods, settlers and fortresses in supply, and the bag.",
+            at,
+            ROOM,
+            width=WIDTH,
+        )
+    )
     return Layout("board", WIDTH, at + ROOM, tuple(found), id=f"{SEATS[seat]}.{places:x}", name=NAMES[seat], seat=seat)
 
 
@@ -96,7 +106,15 @@ def _action(seat: int, number: int, x: float, y: float, width: float) -> list[Pl
     whole = action_id(seat, number)
     middle = y + HEAD + PITCH / 2
     panel = Place(
-        whole, action.name, x + width / 2, middle, "panel", action.effect, outline=box(x, y, width, PANEL), icon=ACTION_ICONS[number], text=ACTION_TEXTS[number]
+        whole,
+        action.name,
+        x + width / 2,
+        middle,
+        "panel",
+        action.effect,
+        outline=box(x, y, width, PANEL),
+        icon=ACTION_ICONS[number],
+        text=ACTION_TEXTS[number],
     )
     return [panel] + [
         Place(
@@ -111,7 +129,9 @@ def _action(seat: int, number: int, x: float, y: float, width: float) -> list[Pl
             group=action.name,
             room=1,
         )
-        for space, at in zip(range(action.first, action.last), in_row(action.last - action.first, x, width), strict=True)
+        for space, at in zip(
+            range(action.first, action.last), in_row(action.last - action.first, x, width), strict=True
+        )
     ]
 
 
@@ -152,7 +172,8 @@ def _accepts(space: int) -> tuple[str, ...]:
 
 
 def pieces(seat: int, player: Player, own: bool, whole: bool, starts: bool) -> list[Piece]:
-    """What a player has on his board. `own`: it is the viewer's; `whole`: he also sees what has been drawn and not yet revealed (ORL-6.4, ORL-20.2)."""
+    """What a player has on his board. `own`: it is the viewer's; `whole`: he also sees what has been drawn and not yet
+    revealed (ORL-6.4, ORL-20.2)."""
     found = _on_spaces(seat, tuple(player.spaces))
     hidden = [0] * FOLLOWER_KINDS if whole else player.drawn
     for kind in EVERY_KIND:
@@ -162,12 +183,34 @@ def pieces(seat: int, player: Player, own: bool, whole: bool, starts: bool) -> l
     # ORL-12.7: of the two of the Bathhouse one comes to the green, whichever it is
     unknown = 0 if whole else sum(player.drawn) + bool(player.bath)
     if unknown:
-        found.append(Piece(f"{green_id(seat)}.drawn", "Drawn this round", green_id(seat), "follower", hidden=True, count=unknown, arms=TILE_ARMS))
+        found.append(
+            Piece(
+                f"{green_id(seat)}.drawn",
+                "Drawn this round",
+                green_id(seat),
+                "follower",
+                hidden=True,
+                count=unknown,
+                arms=TILE_ARMS,
+            )
+        )
     if whole:
         for number, bathed in enumerate(player.bath):
-            found.append(_follower(bath_id(seat, number), bathed, green_id(seat), 1, "In the Bathhouse: one of the two is kept."))
+            found.append(
+                _follower(bath_id(seat, number), bathed, green_id(seat), 1, "In the Bathhouse: one of the two is kept.")
+            )
     if starts:
-        found.append(Piece("start_player", "Start Player", stock_place(seat), "token", note="Acts first in this round.", icon=START_ICON, arms=TILE_ARMS))
+        found.append(
+            Piece(
+                "start_player",
+                "Start Player",
+                stock_place(seat),
+                "token",
+                note="Acts first in this round.",
+                icon=START_ICON,
+                arms=TILE_ARMS,
+            )
+        )
     return found + _stock(seat, player, own)
 
 
@@ -177,7 +220,16 @@ def in_bag(player: Player) -> int:
 
 
 def _follower(id: str, kind: int, at: str, count: int = 1, note: str = "") -> Piece:
-    return Piece(id, FOLLOWERS[kind].name, at, "follower", note=note, icon=FOLLOWER_ICONS[kind], count=count, arms=FOLLOWER_ARMS[kind])
+    return Piece(
+        id,
+        FOLLOWERS[kind].name,
+        at,
+        "follower",
+        note=note,
+        icon=FOLLOWER_ICONS[kind],
+        count=count,
+        arms=FOLLOWER_ARMS[kind],
+    )
 
 
 def _on_spaces(seat: int, spaces: tuple[int, ...]) -> list[Piece]:
@@ -186,7 +238,17 @@ def _on_spaces(seat: int, spaces: tuple[int, ...]) -> list[Piece]:
         occupant = spaces[space]
         at = space_id(seat, space)
         if occupant == TECHNOLOGY:
-            found.append(Piece(f"{at}.technology", "Technology tile", at, "tile", note="Counts as the printed follower.", icon=TECHNOLOGY_ICON, arms=TILE_ARMS))
+            found.append(
+                Piece(
+                    f"{at}.technology",
+                    "Technology tile",
+                    at,
+                    "tile",
+                    note="Counts as the printed follower.",
+                    icon=TECHNOLOGY_ICON,
+                    arms=TILE_ARMS,
+                )
+            )
         elif occupant != FREE:
             found.append(_follower(f"{at}.follower", occupant, at))
     return found
@@ -202,10 +264,43 @@ def _stock(seat: int, player: Player, own: bool) -> list[Piece]:
             # a good in a stock is touched by its own name, and that is always the viewer's
             id = stock_id(good) if own else f"{name}.{stock_id(good)}"
             note = f"Worth {GOODS[good].value}."
-            found.append(Piece(id, GOODS[good].name, at, "good", note=note, icon=GOOD_ICONS[good], count=count, arms=GOOD_ARMS[good]))
+            found.append(
+                Piece(
+                    id,
+                    GOODS[good].name,
+                    at,
+                    "good",
+                    note=note,
+                    icon=GOOD_ICONS[good],
+                    count=count,
+                    arms=GOOD_ARMS[good],
+                )
+            )
     if player.supply:
-        found.append(Piece(f"{name}.supply", "Settlers in supply", at, "settler", seat, icon=SIGNS[seat], count=player.supply))
+        found.append(
+            Piece(f"{name}.supply", "Settlers in supply", at, "settler", seat, icon=SIGNS[seat], count=player.supply)
+        )
     if player.fortresses:
-        found.append(Piece(f"{name}.fortresses", "Fortresses in supply", at, "tile", seat, icon=FORTRESS_ICON, count=player.fortresses))
-    found.append(Piece(f"{name}.bag", f"In the bag: {in_bag(player)}", at, "token", icon=BAG_ICON, count=in_bag(player), arms=TILE_ARMS))
+        found.append(
+            Piece(
+                f"{name}.fortresses",
+                "Fortresses in supply",
+                at,
+                "tile",
+                seat,
+                icon=FORTRESS_ICON,
+                count=player.fortresses,
+            )
+        )
+    found.append(
+        Piece(
+            f"{name}.bag",
+            f"In the bag: {in_bag(player)}",
+            at,
+            "token",
+            icon=BAG_ICON,
+            count=in_bag(player),
+            arms=TILE_ARMS,
+        )
+    )
     return found

@@ -7,15 +7,38 @@ from banneret.kernel.scene import Cards, Hand
 from ..ids import GOOD_ICONS, market_follower_id, market_good_id, place_id
 from ..log import NAMES
 from ..state import OrleansState, Player
-from ..tables import BONUS_TILES, EVERY_GOOD, EVERY_KIND, FOLLOWERS, FREE, GOODS, MESSAGES, MISSIONS, NATION_NAMES, PLACES, SCORING, SEATS
+from ..tables import (
+    BONUS_TILES,
+    EVERY_GOOD,
+    EVERY_KIND,
+    FOLLOWERS,
+    FREE,
+    GOODS,
+    MESSAGES,
+    MISSIONS,
+    NATION_NAMES,
+    PLACES,
+    SCORING,
+    SEATS,
+)
 from .boards import in_bag
-from .look import BAG_ICON, BONUS_ICONS, CHURCH_ICON, FOLLOWER_ICONS, MESSAGE_ICON, NATION_ICONS, PLACE_ICONS, TECHNOLOGY_ICON
+from .look import (
+    BAG_ICON,
+    BONUS_ICONS,
+    CHURCH_ICON,
+    FOLLOWER_ICONS,
+    MESSAGE_ICON,
+    NATION_ICONS,
+    PLACE_ICONS,
+    TECHNOLOGY_ICON,
+)
 
 _CATEGORIES = ("", "I", "II", "III")
 
 
 def hands(s: OrleansState, seat: int | None, shown: list[Player], open: bool) -> tuple[Hand, ...]:
-    """All that lies beside the boards as a seat sees it; `shown` are the players as it sees them, `open`: nothing is secret any more."""
+    """All that lies beside the boards as a seat sees it; `shown` are the players as it sees them, `open`: nothing is
+    secret any more."""
     first = seat or 0
     everybody = [(first + step) % len(SEATS) for step in range(len(SEATS))]
     found = [_secrets(s, other, seat, open) for other in everybody]
@@ -28,12 +51,17 @@ def hands(s: OrleansState, seat: int | None, shown: list[Player], open: bool) ->
 
 
 def _secrets(s: OrleansState, of: int, seat: int | None, open: bool) -> Hand:
-    """ORL-20.1: a Nation card is known to its owner and to those who looked, a Secret Message to its owner and to a visitor of the Whispering Inn."""
+    """ORL-20.1: a Nation card is known to its owner and to those who looked, a Secret Message to its owner and to a
+    visitor of the Whispering Inn."""
     player, name = s.players[of], SEATS[of]
     cards = []
     if player.nation is not None:
         known = open or s.open_nations or player.nation.seen_by(seat)
-        cards.append(_nation(name, player.nation.value, s.missions[player.nation.value]) if known else _face_down(f"{name}.nation", "Nation card"))
+        cards.append(
+            _nation(name, player.nation.value, s.missions[player.nation.value])
+            if known
+            else _face_down(f"{name}.nation", "Nation card")
+        )
     if player.dealt is not None:
         if player.dealt.seen_by(seat):
             cards += [_message(f"message.{MESSAGES[message].id}", message) for message in player.dealt.value]
@@ -41,7 +69,11 @@ def _secrets(s: OrleansState, of: int, seat: int | None, open: bool) -> Hand:
             cards.append(_face_down(f"{name}.messages", "Secret Messages", 2))
     if player.message is not None:
         known = open or player.message.seen_by(seat)
-        cards.append(_message(f"{name}.message", player.message.value) if known else _face_down(f"{name}.message", "Secret Message"))
+        cards.append(
+            _message(f"{name}.message", player.message.value)
+            if known
+            else _face_down(f"{name}.message", "Secret Message")
+        )
     return Hand(f"{name}.cards", "Your cards" if of == seat else f"{NAMES[of]}'s cards", tuple(cards), of)
 
 
@@ -55,7 +87,9 @@ def _nation(name: str, nation: int, mission: int) -> Cards:
 @cache
 def _message(id: str, message: int) -> Cards:
     text = MESSAGES[message].text
-    return Cards(id, "Secret Message", 1, note=f"{text} {SCORING.message} points, whoever held it.", icon=MESSAGE_ICON, text=text)
+    return Cards(
+        id, "Secret Message", 1, note=f"{text} {SCORING.message} points, whoever held it.", icon=MESSAGE_ICON, text=text
+    )
 
 
 @cache
@@ -71,7 +105,9 @@ def _bag(of: int, player: Player, known: bool) -> Hand:
     name = SEATS[of]
     if known:
         cards = [
-            Cards(f"{name}.bag.{FOLLOWERS[kind].id}", FOLLOWERS[kind].name, count, icon=FOLLOWER_ICONS[kind]) for kind, count in enumerate(player.bag) if count
+            Cards(f"{name}.bag.{FOLLOWERS[kind].id}", FOLLOWERS[kind].name, count, icon=FOLLOWER_ICONS[kind])
+            for kind, count in enumerate(player.bag)
+            if count
         ]
     else:
         count = in_bag(player)
@@ -81,9 +117,19 @@ def _bag(of: int, player: Player, known: bool) -> Hand:
 
 @lru_cache(maxsize=1024)
 def _market(followers: tuple[int, ...], goods: tuple[int, ...], technology: int, churches: int) -> Hand:
-    cards = [Cards(market_follower_id(kind), FOLLOWERS[kind].name, count, icon=FOLLOWER_ICONS[kind]) for kind, count in zip(EVERY_KIND, followers, strict=True)]
+    cards = [
+        Cards(market_follower_id(kind), FOLLOWERS[kind].name, count, icon=FOLLOWER_ICONS[kind])
+        for kind, count in zip(EVERY_KIND, followers, strict=True)
+    ]
     cards += [
-        Cards(market_good_id(good), GOODS[good].name, count, note=f"Worth {GOODS[good].value}.", icon=GOOD_ICONS[good], numbers=(str(GOODS[good].value),))
+        Cards(
+            market_good_id(good),
+            GOODS[good].name,
+            count,
+            note=f"Worth {GOODS[good].value}.",
+            icon=GOOD_ICONS[good],
+            numbers=(str(GOODS[good].value),),
+        )
         for good, count in zip(EVERY_GOOD, goods, strict=True)
     ]
     cards.append(Cards("market.technology", "Technology", technology, icon=TECHNOLOGY_ICON))
@@ -95,7 +141,15 @@ def _market(followers: tuple[int, ...], goods: tuple[int, ...], technology: int,
 def _places(open: int) -> Hand:
     """ORL-2.5: Place cards lie open, sorted by category."""
     cards = tuple(
-        Cards(place_id(number), place.name, 1, note=place.effect, icon=PLACE_ICONS[number], text=place.effect, numbers=(_CATEGORIES[place.category],))
+        Cards(
+            place_id(number),
+            place.name,
+            1,
+            note=place.effect,
+            icon=PLACE_ICONS[number],
+            text=place.effect,
+            numbers=(_CATEGORIES[place.category],),
+        )
         for number, place in enumerate(PLACES)
         if open >> number & 1
     )
@@ -108,5 +162,7 @@ def _bonus(aside: tuple[int, ...], stack: int) -> Hand:
     cards = [Cards("bonus.stack", "Bonus tiles in the stack", stack, hidden=True, icon="card-draw")] if stack else []
     for tile in aside:
         bonus = BONUS_TILES[tile]
-        cards.append(Cards(f"bonus.{bonus.id}", bonus.name, 1, note=bonus.effect, icon=BONUS_ICONS[tile], text=bonus.effect))
+        cards.append(
+            Cards(f"bonus.{bonus.id}", bonus.name, 1, note=bonus.effect, icon=BONUS_ICONS[tile], text=bonus.effect)
+        )
     return Hand("bonus", "Bonus tiles: stack, and put aside", tuple(cards), kind="pile")

@@ -7,7 +7,23 @@ from banneret.kernel.scene import Layout, Piece, Place
 from ..ids import deed_id, slot_id
 from ..log import NAMES
 from ..state import OrleansState
-from ..tables import ANY, BONUS_TILES, CLOSED, DEEDS, ERAS, FOLLOWER, FOLLOWERS, FREE, MISSIONS, NATION_NAMES, NATIONS, SEATS, Deed, DeedSide, Era
+from ..tables import (
+    ANY,
+    BONUS_TILES,
+    CLOSED,
+    DEEDS,
+    ERAS,
+    FOLLOWER,
+    FOLLOWERS,
+    FREE,
+    MISSIONS,
+    NATION_NAMES,
+    NATIONS,
+    SEATS,
+    Deed,
+    DeedSide,
+    Era,
+)
 from .boards import EDGE, GAP, HEAD, PANEL, PITCH, WIDTH, box, in_row
 from .look import ANYBODY_ICON, BONUS_ICONS, DEED_ICONS, FOLLOWER_ARMS, FOLLOWER_ICONS, NATION_ICONS, SIGNS, TILE_ARMS
 
@@ -49,11 +65,33 @@ def _layout(sides: tuple[int, ...], missions: tuple[int, int]) -> Layout:
 
 def _era(number: int, era: Era, x: float, width: float) -> list[Place]:
     cards = " ".join(_ROMAN[category - 1] for category in era.place_categories)
-    note = f"Its players draw {era.draw} followers, harvest {era.harvest} areas in a Terrain action and may take Place cards {cards}."
+    note = (
+        f"Its players draw {era.draw} followers, harvest {era.harvest} areas in a Terrain action and may take "
+        f"Place cards {cards}."
+    )
     middle = HEAD + PITCH / 2
     text = f"Draw {era.draw}, harvest {era.harvest}, Place cards {cards}"
-    panel = Place(era.id, era.name, x + width * 0.64, middle, "panel", note, outline=box(x, 0.0, width, PANEL), icon="hourglass", text=text)
-    slot = Place(bonus_place(number), f"{era.name}: Bonus tile", x + EDGE + PITCH / 2, middle, "slot", part_of=era.id, group=era.name, room=1)
+    panel = Place(
+        era.id,
+        era.name,
+        x + width * 0.64,
+        middle,
+        "panel",
+        note,
+        outline=box(x, 0.0, width, PANEL),
+        icon="hourglass",
+        text=text,
+    )
+    slot = Place(
+        bonus_place(number),
+        f"{era.name}: Bonus tile",
+        x + EDGE + PITCH / 2,
+        middle,
+        "slot",
+        part_of=era.id,
+        group=era.name,
+        room=1,
+    )
     return [panel, slot]
 
 
@@ -62,7 +100,17 @@ def _mission(nation: int, mission: int, x: float, y: float, width: float) -> Pla
     name = f"{NATION_NAMES[nation]}: {card.name}"
     middle = y + HEAD + (_MISSION - HEAD) / 2
     outline = box(x, y, width, _MISSION)
-    return Place(f"mission.{NATIONS[nation]}", name, x + width / 2, middle, "panel", card.text, outline=outline, icon=NATION_ICONS[nation], text=card.text)
+    return Place(
+        f"mission.{NATIONS[nation]}",
+        name,
+        x + width / 2,
+        middle,
+        "panel",
+        card.text,
+        outline=outline,
+        icon=NATION_ICONS[nation],
+        text=card.text,
+    )
 
 
 def _deed(number: int, deed: Deed, side: int, x: float, y: float, width: float) -> list[Place]:
@@ -70,12 +118,37 @@ def _deed(number: int, deed: Deed, side: int, x: float, y: float, width: float) 
     middle = y + HEAD + PITCH / 2
     outline = box(x, y, width, PANEL)
     if side == CLOSED:
-        return [Place(whole, deed.name, x + width / 2, middle, "panel", "Both sides are complete.", outline=outline, icon=DEED_ICONS[number], text="Complete.")]
+        return [
+            Place(
+                whole,
+                deed.name,
+                x + width / 2,
+                middle,
+                "panel",
+                "Both sides are complete.",
+                outline=outline,
+                icon=DEED_ICONS[number],
+                text="Complete.",
+            )
+        ]
     up = deed.sides[side]
     gives = rewards(up)
-    panel = Place(whole, up.name, x + width / 2, middle, "panel", gives, outline=outline, icon=DEED_ICONS[number], text=gives)
+    panel = Place(
+        whole, up.name, x + width / 2, middle, "panel", gives, outline=outline, icon=DEED_ICONS[number], text=gives
+    )
     return [panel] + [
-        Place(slot_id(number, slot), f"{up.name}: {_name(kind)}", at, middle, "slot", gives, part_of=whole, accepts=(_icon(kind),), group=up.name, room=1)
+        Place(
+            slot_id(number, slot),
+            f"{up.name}: {_name(kind)}",
+            at,
+            middle,
+            "slot",
+            gives,
+            part_of=whole,
+            accepts=(_icon(kind),),
+            group=up.name,
+            room=1,
+        )
         for slot, (kind, at) in enumerate(zip(up.slots, in_row(len(up.slots), x, width), strict=True))
     ]
 
@@ -108,13 +181,41 @@ def pieces(s: OrleansState) -> list[Piece]:
     found = []
     for era, tile in enumerate(s.bonus):
         bonus = BONUS_TILES[tile]
-        found.append(Piece(f"bonus.{bonus.id}", bonus.name, bonus_place(era), "tile", note=bonus.effect, icon=BONUS_ICONS[tile], arms=TILE_ARMS))
+        found.append(
+            Piece(
+                f"bonus.{bonus.id}",
+                bonus.name,
+                bonus_place(era),
+                "tile",
+                note=bonus.effect,
+                icon=BONUS_ICONS[tile],
+                arms=TILE_ARMS,
+            )
+        )
     for seat, player in enumerate(s.players):
         # ORL-2.7: the settler on the Era card
-        found.append(Piece(f"{SEATS[seat]}.era", f"{NAMES[seat]} is in {ERAS[player.era].name}", ERAS[player.era].id, "settler", seat, icon=SIGNS[seat]))
+        found.append(
+            Piece(
+                f"{SEATS[seat]}.era",
+                f"{NAMES[seat]} is in {ERAS[player.era].name}",
+                ERAS[player.era].id,
+                "settler",
+                seat,
+                icon=SIGNS[seat],
+            )
+        )
     for deed, standing in enumerate(s.slots):
         for slot, kind in enumerate(standing):
             if kind != FREE:
                 at = slot_id(deed, slot)
-                found.append(Piece(f"{at}.follower", FOLLOWERS[kind].name, at, "follower", icon=FOLLOWER_ICONS[kind], arms=FOLLOWER_ARMS[kind]))
+                found.append(
+                    Piece(
+                        f"{at}.follower",
+                        FOLLOWERS[kind].name,
+                        at,
+                        "follower",
+                        icon=FOLLOWER_ICONS[kind],
+                        arms=FOLLOWER_ARMS[kind],
+                    )
+                )
     return found

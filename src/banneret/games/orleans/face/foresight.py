@@ -17,14 +17,17 @@ from ..round.planning import Planning, as_planned
 from ..state import OrleansState
 from ..tables import BONUS_TILES
 
-FURTHER = frozenset(("pass", "harvest", "all", "sell", "buy", "move", "stop", "technology", "place", "settler", "follower"))
-"""The verbs of choices within actions and of the bonus; who has nothing left to do is not asked to pass either (ORL-8.3)."""
+FURTHER = frozenset(
+    ("pass", "harvest", "all", "sell", "buy", "move", "stop", "technology", "place", "settler", "follower")
+)
+"""The verbs of choices within actions and of the bonus; who has nothing left to do is not asked to pass either
+(ORL-8.3)."""
 STOP = Option("stop", label="Then: stop there, no more of this action")
 
 
 def foresee(s: OrleansState, seat: int) -> Menu:
-    """While the seat plans: the actions that its plan fills; after that those that are filled, unless it has passed (ORL-8.2). Then the choices within them,
-    and that of the seat's bonus."""
+    """While the seat plans: the actions that its plan fills; after that those that are filled, unless it has passed
+    (ORL-8.2). Then the choices within them, and that of the seat's bonus."""
     planning = bool(s.stack) and isinstance(s.stack[-1], Planning)
     acting = next((phase for phase in s.stack if isinstance(phase, Act)), None)
     if not planning and acting is None:

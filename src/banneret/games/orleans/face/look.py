@@ -10,7 +10,8 @@ ARMS = {
     "red": Arms("gules", charge="key", charge_tincture="argent"),
     "yellow": Arms("or", charge="heraldic-sun", charge_tincture="sable"),
 }
-"""Each player's tincture, with a charge of his own: colour is never the only sign. Lilies and lions are left to the nations."""
+"""Each player's tincture, with a charge of his own: colour is never the only sign. Lilies and lions are left to the
+nations."""
 SIGNS = tuple(ARMS[seat].charge for seat in SEATS)
 """What a settler bears, by seat."""
 

@@ -27,7 +27,9 @@ def _notebook(s: OrleansState, seat: int, open: bool) -> Sheet:
         first = nation.whence if nation else ""
         sources = [first, source if source != first else ""]
         name = f"{NAMES[other]} (you)" if other == seat else NAMES[other]
-        rows.append((name, NATION_NAMES[nation.nation] if nation else UNKNOWN, message, "; ".join(filter(None, sources))))
+        rows.append(
+            (name, NATION_NAMES[nation.nation] if nation else UNKNOWN, message, "; ".join(filter(None, sources)))
+        )
     rejected = s.players[seat].rejected
     note = "" if rejected is None else f"The Message that you put away: {_short(rejected.value)}."
     return Sheet("notebook", "Your notebook", ("Player", "Nation", "Message", "How you know"), tuple(rows), seat, note)

@@ -1,4 +1,5 @@
-"""Section 20: what each seat sees of the table. The one place where anything is hidden, with the modules that it calls."""
+"""Section 20: what each seat sees of the table. The one place where anything is hidden, with the modules that it
+calls."""
 
 from functools import lru_cache
 
@@ -28,7 +29,9 @@ def scene(s: OrleansState, seat: int | None) -> Scene:
     order = range(len(SEATS)) if seat is None else [(seat + step) % len(SEATS) for step in range(len(SEATS))]
     pieces = _settlers(s) + commons.pieces(s)
     for other in order:
-        pieces += boards.pieces(other, shown[other], own=other == seat, whole=open or other == seat, starts=other == s.start)
+        pieces += boards.pieces(
+            other, shown[other], own=other == seat, whole=open or other == seat, starts=other == s.start
+        )
     return Scene(
         game="orleans",
         title=SCENARIO.name,
@@ -60,7 +63,8 @@ def _sheets(s: OrleansState, seat: int | None, open: bool) -> tuple[Sheet, ...]:
 
 
 def _shown(s: OrleansState, of: int, seat: int | None) -> Player:
-    """A player as the viewer sees his board: his own with his plan so far, another's as it was before all plans are revealed (ORL-7.1, ORL-20.2)."""
+    """A player as the viewer sees his board: his own with his plan so far, another's as it was before all plans are
+    revealed (ORL-7.1, ORL-20.2)."""
     player = s.players[of]
     top = s.stack[-1] if s.stack else None
     if of != seat or not isinstance(top, Planning):
@@ -134,7 +138,18 @@ def _tracks(s: OrleansState) -> tuple[Track, ...]:
 
 @lru_cache(maxsize=256)
 def _fame(seat: int, fame: int) -> Track:
-    return Track(f"{SEATS[seat]}.fame", NAMES[seat], fame, 0, LAST_FAME, str(fame), seat, FAME_ICON, "Fame", () if seat else _STOPS)
+    return Track(
+        f"{SEATS[seat]}.fame",
+        NAMES[seat],
+        fame,
+        0,
+        LAST_FAME,
+        str(fame),
+        seat,
+        FAME_ICON,
+        "Fame",
+        () if seat else _STOPS,
+    )
 
 
 @lru_cache(maxsize=4096)

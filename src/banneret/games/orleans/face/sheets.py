@@ -13,14 +13,18 @@ SECRET = "secret"
 
 
 def score(s: OrleansState) -> list[Sheet]:
-    """The running sheet; when the game is over, those of the two nations, but not after a false declaration, which is not scored (ORL-18.6)."""
+    """The running sheet; when the game is over, those of the two nations, but not after a false declaration, which is
+    not scored (ORL-18.6)."""
     if s.result is None:
         return [running(s)]
     return [] if s.ended == FALSE_DECLARATION else [_final(one) for one in scoring.sheet(s)]
 
 
 def _final(score: scoring.Score) -> Sheet:
-    rows = [(f"{line.letter} {line.name}", str(line.points), f"{line.reason[0].upper()}{line.reason[1:]}") for line in score.lines]
+    rows = [
+        (f"{line.letter} {line.name}", str(line.points), f"{line.reason[0].upper()}{line.reason[1:]}")
+        for line in score.lines
+    ]
     name = f"{NATION_NAMES[score.nation]}: {listed([NAMES[seat] for seat in score.seats])}"
     return Sheet(f"score.{score.nation}", name, ("", "Points", "Why"), (*rows, ("Together", str(score.points), "")))
 
@@ -45,7 +49,10 @@ def running(s: OrleansState) -> Sheet:
         ("F Goods", *map(str, goods)),
         ("D to F", *map(str, total)),
     )
-    note = f"The nation that holds more areas scores {SCORING.area_majority}, an accomplished Mission {SCORING.mission}, a Message {SCORING.message}."
+    note = (
+        f"The nation that holds more areas scores {SCORING.area_majority}, an accomplished Mission "
+        f"{SCORING.mission}, a Message {SCORING.message}."
+    )
     return Sheet("score", "Score so far", ("", *NAMES), rows, note=note)
 
 
@@ -66,13 +73,30 @@ def _mission(s: OrleansState, nation: int, number: int) -> Sheet:
     mission = MISSIONS[number]
     rows = []
     for wanted in mission.areas:
-        rows.append((_areas_name(wanted.what), str(wanted.count), *(str(counting(s, player.areas, wanted.what).bit_count()) for player in s.players)))
+        rows.append(
+            (
+                _areas_name(wanted.what),
+                str(wanted.count),
+                *(str(counting(s, player.areas, wanted.what).bit_count()) for player in s.players),
+            )
+        )
     for good, count in mission.goods.items():
         rows.append((GOODS[GOOD[good]].name, str(count), *(str(player.goods[GOOD[good]]) for player in s.players)))
-    return Sheet(f"mission.{nation}", f"Mission of {NATION_NAMES[nation]}: {mission.name}", ("", "Needed", *NAMES), tuple(rows), note=mission.text)
+    return Sheet(
+        f"mission.{nation}",
+        f"Mission of {NATION_NAMES[nation]}: {mission.name}",
+        ("", "Needed", *NAMES),
+        tuple(rows),
+        note=mission.text,
+    )
 
 
-_LANDS = {"north": "Areas north", "south": "Areas south", "woodland_edge": "Edge of the woods", "riverside": "On the Loire"}
+_LANDS = {
+    "north": "Areas north",
+    "south": "Areas south",
+    "woodland_edge": "Edge of the woods",
+    "riverside": "On the Loire",
+}
 
 
 def _areas_name(what: str) -> str:

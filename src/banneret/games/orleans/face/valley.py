@@ -1,7 +1,9 @@
-"""The printed map: the spaces of the board as a tessellation, the Loire between its banks, woods along the areas at their edge.
+"""The printed map: the spaces of the board as a tessellation, the Loire between its banks, woods along the areas at
+their edge.
 
-Spaces lie in columns, each column a strip of spaces of one height. Between two columns the border is a zigzag through the levels at which the spaces of
-either column meet: so two outlines share a border exactly when their spaces are adjacent (ORL-3.1), and the Loire runs along borders.
+Spaces lie in columns, each column a strip of spaces of one height. Between two columns the border is a zigzag through
+the levels at which the spaces of either column meet: so two outlines share a border exactly when their spaces are
+adjacent (ORL-3.1), and the Loire runs along borders.
 """
 
 import math
@@ -43,7 +45,8 @@ def _levels(column: tuple[Space, ...]) -> list[float]:
 
 
 def _seam(left: tuple[Space, ...], right: tuple[Space, ...]) -> list[Point]:
-    """The border between two columns: the levels of the left one jut in to the left, those of the right one to the right."""
+    """The border between two columns: the levels of the left one jut in to the left, those of the right one to the
+    right."""
     middle = (left[0].x + right[0].x) / 2
     ends = [(y, middle - _SLANT) for y in _levels(left)] + [(y, middle + _SLANT) for y in _levels(right)]
     return [(x, y) for y, x in sorted(ends)]
@@ -78,8 +81,12 @@ def _down(y: float) -> float:
 
 
 def _sides(space: Space) -> tuple[list[Point], list[Point]]:
-    """The western and the eastern border of a space, from north to south: the levels of two neighbouring columns are never the same."""
-    west, east = ([(x, y) for x, y in seam if space.y - _TALL <= y <= space.y + _TALL] for seam in (_SEAMS[space.column - 1], _SEAMS[space.column]))
+    """The western and the eastern border of a space, from north to south: the levels of two neighbouring columns are
+    never the same."""
+    west, east = (
+        [(x, y) for x, y in seam if space.y - _TALL <= y <= space.y + _TALL]
+        for seam in (_SEAMS[space.column - 1], _SEAMS[space.column])
+    )
     return west, east
 
 
@@ -101,7 +108,13 @@ def _course() -> tuple[Point, ...]:
         found += [_stray(x, _down(y)) for x, y in (side[-1] for side in _sides(north))]
     course = _wandering(found)
     (_, west), (_, east) = course[0], course[-1]
-    return ((-_BEYOND, west + 30.0), (course[0][0] - 25.0, west + 12.0), *course, (course[-1][0] + 30.0, east + 10.0), (WIDTH + _BEYOND, east + 45.0))
+    return (
+        (-_BEYOND, west + 30.0),
+        (course[0][0] - 25.0, west + 12.0),
+        *course,
+        (course[-1][0] + 30.0, east + 10.0),
+        (WIDTH + _BEYOND, east + 45.0),
+    )
 
 
 def _woods() -> list[Line]:
@@ -149,9 +162,22 @@ _COURSE = _course()
 def layout(terrain: tuple[int, ...]) -> Layout:
     """The map with its tiles: they stay where they were laid (ORL-2.3); which have been turned is told by marks."""
     places = tuple(_place(number, space, terrain[number]) for number, space in enumerate(SPACES))
-    lines = (*_woods(), Line("major_river", _COURSE, RIVER.name), *(Line("region", points, name) for name, points in _LANDS))
+    lines = (
+        *_woods(),
+        Line("major_river", _COURSE, RIVER.name),
+        *(Line("region", points, name) for name, points in _LANDS),
+    )
     laid = any(tile != FREE for tile in terrain)
-    return Layout("areas", WIDTH, HEIGHT, places, lines=lines, legend=_LEGEND, id="loire" if laid else "loire.bare", name="The Loire")
+    return Layout(
+        "areas",
+        WIDTH,
+        HEIGHT,
+        places,
+        lines=lines,
+        legend=_LEGEND,
+        id="loire" if laid else "loire.bare",
+        name="The Loire",
+    )
 
 
 def _place(number: int, space: Space, tile: int) -> Place:

@@ -22,7 +22,8 @@ OPEN_ADVANCE_COINS = 2
 
 
 def gain(s: OrleansState, ref: Referee, seat: int, points: int, what: str, rules: tuple[str, ...]) -> None:
-    """ORL-14.1, ORL-14.2: the marker moves in full and stops at 36; then every tile reached or passed is resolved in ascending order."""
+    """ORL-14.1, ORL-14.2: the marker moves in full and stops at 36; then every tile reached or passed is resolved in
+    ascending order."""
     if not points:
         return
     player = s.players[seat]
@@ -45,7 +46,8 @@ def gain(s: OrleansState, ref: Referee, seat: int, points: int, what: str, rules
 
 @dataclass(slots=True)
 class FameTiles(OrleansPhase):
-    """ORL-14.2: the tiles that one gain has reached, one after the other. As Fame never falls, nobody resolves a tile twice."""
+    """ORL-14.2: the tiles that one gain has reached, one after the other. As Fame never falls, nobody resolves a tile
+    twice."""
 
     key: ClassVar[str] = "fame_tiles"
     rules: ClassVar[tuple[str, ...]] = ("ORL-14.2", "ORL-14.3")
@@ -60,7 +62,13 @@ class FameTiles(OrleansPhase):
         else:
             s.then(FameTiles(self.seat, self.tile + 1, self.last))
         if ref.hears:
-            tell(s, ref, "fame_tile", f"{NAMES[self.seat]} reaches space {FAME_TILES[self.tile].space}: {FAME_TILES[self.tile].effect}", ("ORL-14.3",))
+            tell(
+                s,
+                ref,
+                "fame_tile",
+                f"{NAMES[self.seat]} reaches space {FAME_TILES[self.tile].space}: {FAME_TILES[self.tile].effect}",
+                ("ORL-14.3",),
+            )
         _EFFECTS[self.tile](s, ref, self.seat)
 
 
@@ -81,13 +89,20 @@ def _one_wood(s: OrleansState, ref: Referee, seat: int) -> None:
 
 def _advance(era: int) -> Callable[[OrleansState, Referee, int], None]:
     def effect(s: OrleansState, ref: Referee, seat: int) -> None:
-        """ORL-15.1: the player is in the era from the moment of reaching the space; ORL-15.3: a look comes with it, ORL-21.1: or coins."""
+        """ORL-15.1: the player is in the era from the moment of reaching the space; ORL-15.3: a look comes with it,
+        ORL-21.1: or coins."""
         if ref.hears:
             tell(s, ref, "era", f"{NAMES[seat]} advances to {ERAS[era].name}.", ("ORL-15.1", "ORL-15.2"))
         if s.open_nations:
             s.players[seat].coins += OPEN_ADVANCE_COINS
             if ref.hears:
-                tell(s, ref, "coins", f"{NAMES[seat]} takes {OPEN_ADVANCE_COINS} coins: the Nation cards lie open.", ("ORL-21.1",))
+                tell(
+                    s,
+                    ref,
+                    "coins",
+                    f"{NAMES[seat]} takes {OPEN_ADVANCE_COINS} coins: the Nation cards lie open.",
+                    ("ORL-21.1",),
+                )
         else:
             s.call(peek.Peek(seat))
 

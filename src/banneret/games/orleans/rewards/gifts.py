@@ -18,7 +18,22 @@ from ..phase import OrleansPhase, foretold
 from ..spaces import owned
 from ..state import OrleansState
 from ..supply import from_bag, give_up, take_good
-from ..tables import ACTION_OF, ACTIONS, EVERY_GOOD, FOLLOWER_IDS, FREE, GOOD, GOODS, GREEN, SEATS, SPACE_COUNT, TAKES, WOOD, Kind, Ware
+from ..tables import (
+    ACTION_OF,
+    ACTIONS,
+    EVERY_GOOD,
+    FOLLOWER_IDS,
+    FREE,
+    GOOD,
+    GOODS,
+    GREEN,
+    SEATS,
+    SPACE_COUNT,
+    TAKES,
+    WOOD,
+    Kind,
+    Ware,
+)
 from ..touch import Touched
 
 FIVE = 5
@@ -45,7 +60,14 @@ class ExtraFollower(OrleansPhase):
         kind = from_bag(s.players[self.seat], ref)
         s.then(PlaceExtra(self.seat, kind))
         if ref.hears:
-            tell(s, ref, "extra", f"{NAMES[self.seat]} draws a {FOLLOWER_WORDS[kind]}.", ("ORL-14.4", "ORL-22.2"), gist=FOLLOWER_WORDS[kind])
+            tell(
+                s,
+                ref,
+                "extra",
+                f"{NAMES[self.seat]} draws a {FOLLOWER_WORDS[kind]}.",
+                ("ORL-14.4", "ORL-22.2"),
+                gist=FOLLOWER_WORDS[kind],
+            )
 
     def on_decline(self, s: OrleansState, ref: Referee) -> None:
         s.done()
@@ -60,7 +82,8 @@ class ExtraFollower(OrleansPhase):
 
 @dataclass(slots=True)
 class PlaceExtra(OrleansPhase):
-    """ORL-14.4: it goes on a free matching action space or on the green; ORL-14.8: back to the bag if neither has room."""
+    """ORL-14.4: it goes on a free matching action space or on the green; ORL-14.8: back to the bag if neither has
+    room."""
 
     key: ClassVar[str] = "place_extra"
     rules: ClassVar[tuple[str, ...]] = ("ORL-14.4", "ORL-14.8")
@@ -79,26 +102,49 @@ class PlaceExtra(OrleansPhase):
 
     def ask(self, s: OrleansState) -> Decision | None:
         room = self._room(s)
-        return Decision(self.seat, f"Where does the {FOLLOWER_WORDS[self.kind]} go?", Menu(room), rules=self.rules) if room else None
+        return (
+            Decision(self.seat, f"Where does the {FOLLOWER_WORDS[self.kind]} go?", Menu(room), rules=self.rules)
+            if room
+            else None
+        )
 
     def run(self, s: OrleansState, ref: Referee) -> None:
         s.done()
         s.players[self.seat].bag[self.kind] += 1
         if ref.hears:
-            tell(s, ref, "extra", f"There is no room for the {FOLLOWER_WORDS[self.kind]}, who returns to the bag.", ("ORL-14.8",))
+            tell(
+                s,
+                ref,
+                "extra",
+                f"There is no room for the {FOLLOWER_WORDS[self.kind]}, who returns to the bag.",
+                ("ORL-14.8",),
+            )
 
     def on_put(self, s: OrleansState, ref: Referee, space: int) -> None:
         s.done()
         s.players[self.seat].spaces[space] = self.kind
         if ref.hears:
             name = ACTIONS[ACTION_OF[space]].name
-            tell(s, ref, "extra", f"{NAMES[self.seat]} sets the {FOLLOWER_WORDS[self.kind]} on {name}.", ("ORL-14.4",), touch=(space_id(self.seat, space),))
+            tell(
+                s,
+                ref,
+                "extra",
+                f"{NAMES[self.seat]} sets the {FOLLOWER_WORDS[self.kind]} on {name}.",
+                ("ORL-14.4",),
+                touch=(space_id(self.seat, space),),
+            )
 
     def on_green(self, s: OrleansState, ref: Referee) -> None:
         s.done()
         s.players[self.seat].green[self.kind] += 1
         if ref.hears:
-            tell(s, ref, "extra", f"The {FOLLOWER_WORDS[self.kind]} goes to {NAMES[self.seat]}'s village green.", ("ORL-14.4",))
+            tell(
+                s,
+                ref,
+                "extra",
+                f"The {FOLLOWER_WORDS[self.kind]} goes to {NAMES[self.seat]}'s village green.",
+                ("ORL-14.4",),
+            )
 
     def named(self, s: OrleansState, seat: int, t: Touched) -> list[str]:
         return [f"put {FOLLOWER_IDS[self.kind]} {name}" for name in t.spaces[-1:]]
@@ -112,7 +158,10 @@ _GREEN = tuple(Option("green", label="To the village green", touch=(green_id(sea
 def _put(seat: int, space: int, kind: Kind) -> Option:
     name = ACTIONS[ACTION_OF[space]].name
     return Option(
-        f"put {FOLLOWER_IDS[kind]} {space_name(space)}", (space,), label=f"{FOLLOWER_WORDS[kind].capitalize()} to {name}", touch=(space_id(seat, space),)
+        f"put {FOLLOWER_IDS[kind]} {space_name(space)}",
+        (space,),
+        label=f"{FOLLOWER_WORDS[kind].capitalize()} to {name}",
+        touch=(space_id(seat, space),),
     )
 
 
@@ -133,7 +182,9 @@ class FiveValue(OrleansPhase):
             return None
         options = [_TAKE[good] for good, count in enumerate(s.goods) if count and GOODS[good].value <= self.left]
         options += [_coins(count) for count in range(self.left, 0, -1)]
-        return Decision(self.seat, f"Take goods and coins worth {self.left} or less.", Menu([*options, _STOP]), rules=self.rules)
+        return Decision(
+            self.seat, f"Take goods and coins worth {self.left} or less.", Menu([*options, _STOP]), rules=self.rules
+        )
 
     def run(self, s: OrleansState, ref: Referee) -> None:
         s.done()
@@ -142,7 +193,14 @@ class FiveValue(OrleansPhase):
         s.then(FiveValue(self.seat, self.left - GOODS[good].value))
         take_good(s, self.seat, good)
         if ref.hears:
-            tell(s, ref, "take", f"{NAMES[self.seat]} takes 1 {GOOD_WORDS[good]}.", ("ORL-14.5",), sum=f"{self.left} − {GOODS[good].value}")
+            tell(
+                s,
+                ref,
+                "take",
+                f"{NAMES[self.seat]} takes 1 {GOOD_WORDS[good]}.",
+                ("ORL-14.5",),
+                sum=f"{self.left} − {GOODS[good].value}",
+            )
 
     def on_coins(self, s: OrleansState, ref: Referee, count: int) -> None:
         s.done()
@@ -157,7 +215,10 @@ class FiveValue(OrleansPhase):
         if words[0] == "take" and len(words) == 2 and words[1] in GOOD:
             good = GOOD[words[1]]
             if GOODS[good].value > self.left:
-                return Refusal("ORL-14.5", f"{GOODS[good].name} is worth {GOODS[good].value}, and only {self.left} is left of {FIVE}.")
+                return Refusal(
+                    "ORL-14.5",
+                    f"{GOODS[good].name} is worth {GOODS[good].value}, and only {self.left} is left of {FIVE}.",
+                )
             return Refusal("ORL-1.6", f"No {GOOD_WORDS[good]} is left on the Marketplace.")
         return Refusal("ORL-14.5", f"Goods and coins together may be worth {FIVE} at most; {self.left} is left.")
 
@@ -167,7 +228,13 @@ class FiveValue(OrleansPhase):
 
 _STOP = Option("stop", label="Take no more")
 _TAKE = tuple(
-    Option(f"take {good.id}", (number,), label=f"Take 1 {good.name.lower()} (value {good.value})", touch=(market_good_id(number),), final=False)
+    Option(
+        f"take {good.id}",
+        (number,),
+        label=f"Take 1 {good.name.lower()} (value {good.value})",
+        touch=(market_good_id(number),),
+        final=False,
+    )
     for number, good in zip(EVERY_GOOD, GOODS, strict=True)
 )
 
@@ -177,7 +244,7 @@ def _coins(count: int) -> Option:
     return Option(f"coins {count}", (count,), label=f"Take {count} coin{'s'[: count != 1]} and no more")
 
 
-# ---------------------------------------------------------------------- spaces 31 and 34: a fortress falls, a church is built
+# ---------------------------------------------------------------- spaces 31 and 34: a fortress falls, a church is built
 
 
 @dataclass(slots=True)
@@ -190,7 +257,9 @@ class Demolish(OrleansPhase):
 
     def ask(self, s: OrleansState) -> Decision | None:
         options = [_demolish(area) for area in members(s.fortified)]
-        return Decision(self.seat, "Fame 31: remove a fortress from the game?", Menu([*options, _DECLINE]), rules=self.rules)
+        return Decision(
+            self.seat, "Fame 31: remove a fortress from the game?", Menu([*options, _DECLINE]), rules=self.rules
+        )
 
     def on_demolish(self, s: OrleansState, ref: Referee, area: int) -> None:
         s.done()
@@ -215,7 +284,12 @@ class Demolish(OrleansPhase):
 
 @cache
 def _demolish(area: int) -> Option:
-    return Option(f"demolish {SPACES[area].id}", (area,), label=f"Remove the fortress at {SPACES[area].name}", touch=(SPACES[area].id,))
+    return Option(
+        f"demolish {SPACES[area].id}",
+        (area,),
+        label=f"Remove the fortress at {SPACES[area].name}",
+        touch=(SPACES[area].id,),
+    )
 
 
 def church_sites(s: OrleansState, seat: int) -> list[int]:
@@ -236,14 +310,23 @@ class BuildChurch(OrleansPhase):
 
     def ask(self, s: OrleansState) -> Decision | None:
         options = [_church(area) for area in church_sites(s, self.seat)]
-        return Decision(self.seat, "Fame 34: give up 1 wood and build a church?", Menu([*options, _DECLINE]), rules=self.rules)
+        return Decision(
+            self.seat, "Fame 34: give up 1 wood and build a church?", Menu([*options, _DECLINE]), rules=self.rules
+        )
 
     def on_church(self, s: OrleansState, ref: Referee, area: int) -> None:
         s.done()
         give_up(s, self.seat, WOOD)
         put_church(s, area)
         if ref.hears:
-            tell(s, ref, "build", f"{NAMES[self.seat]} gives up 1 wood and builds a church at {SPACES[area].name}.", ("ORL-14.7",), touch=(SPACES[area].id,))
+            tell(
+                s,
+                ref,
+                "build",
+                f"{NAMES[self.seat]} gives up 1 wood and builds a church at {SPACES[area].name}.",
+                ("ORL-14.7",),
+                touch=(SPACES[area].id,),
+            )
 
     def on_decline(self, s: OrleansState, ref: Referee) -> None:
         s.done()
@@ -263,4 +346,6 @@ class BuildChurch(OrleansPhase):
 
 @cache
 def _church(area: int) -> Option:
-    return Option(f"church {SPACES[area].id}", (area,), label=f"Build a church at {SPACES[area].name}", touch=(SPACES[area].id,))
+    return Option(
+        f"church {SPACES[area].id}", (area,), label=f"Build a church at {SPACES[area].name}", touch=(SPACES[area].id,)
+    )

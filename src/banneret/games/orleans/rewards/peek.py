@@ -23,7 +23,8 @@ _TITLES = ("Nation card", "Secret Message")
 
 
 def look(s: OrleansState, ref: Referee, seat: int, other: int, kind: int, rules: tuple[str, ...]) -> None:
-    """All see who looked at whose card and which kind it was; the looking player alone learns what it says. ORL-20.5: there is no other way to see one."""
+    """All see who looked at whose card and which kind it was; the looking player alone learns what it says. ORL-20.5:
+    there is no other way to see one."""
     player = s.players[other]
     s.seen.append(Look(seat, other, KINDS[kind], s.round))
     if kind == NATION:
@@ -35,20 +36,39 @@ def look(s: OrleansState, ref: Referee, seat: int, other: int, kind: int, rules:
         player.message = ref.show(player.message, seat)
         said = f"{NAMES[other]}'s message: {MESSAGES[player.message.value].text}"
     if ref.hears:
-        tell(s, ref, "look", f"{NAMES[seat]} looked at {NAMES[other]}'s {_TITLES[kind]}.", rules, touch=(f"{seat_id(other)}.{KINDS[kind]}",))
+        tell(
+            s,
+            ref,
+            "look",
+            f"{NAMES[seat]} looked at {NAMES[other]}'s {_TITLES[kind]}.",
+            rules,
+            touch=(f"{seat_id(other)}.{KINDS[kind]}",),
+        )
         tell(s, ref, "seen", f"You saw: {said.rstrip('.')}.", rules, gist=said.rstrip("."), seats=(seat,))
 
 
 def before_look(s: OrleansState, seat: int, other: int, kind: int, rule: str) -> Preview:
     """What is known of the card already, and who else has looked at it."""
-    reasons = [Reason(f"You alone learn what {NAMES[other]}'s {_TITLES[kind]} says; all see that you looked at it.", rules=(rule,))]
+    reasons = [
+        Reason(
+            f"You alone learn what {NAMES[other]}'s {_TITLES[kind]} says; all see that you looked at it.", rules=(rule,)
+        )
+    ]
     known = nations(s, seat, open=False)[other] if kind == NATION else None
     message = s.players[other].message
     if known is not None:
-        reasons.append(Reason(f"You know it already: {NATION_NAMES[known.nation]} ({known.whence}).", rules=("ORL-20.1",)))
+        reasons.append(
+            Reason(f"You know it already: {NATION_NAMES[known.nation]} ({known.whence}).", rules=("ORL-20.1",))
+        )
     elif kind == MESSAGE and message is not None and message.seen_by(seat):
         reasons.append(Reason("You have seen it already.", rules=("ORL-20.1",)))
-    lookers = list(dict.fromkeys(NAMES[look.looker] for look in s.seen if look.other == other and look.kind == KINDS[kind] and look.looker != seat))
+    lookers = list(
+        dict.fromkeys(
+            NAMES[look.looker]
+            for look in s.seen
+            if look.other == other and look.kind == KINDS[kind] and look.looker != seat
+        )
+    )
     if lookers:
         reasons.append(Reason(f"It has been looked at by {listed(lookers)}.", rules=(rule,)))
     return Preview(tuple(reasons))
@@ -56,7 +76,8 @@ def before_look(s: OrleansState, seat: int, other: int, kind: int, rule: str) ->
 
 @dataclass(slots=True)
 class Peek(OrleansPhase):
-    """ORL-15.3: at an advance the player may look at one Nation card. ORL-15.4: now or never, and the same player may be looked at twice."""
+    """ORL-15.3: at an advance the player may look at one Nation card. ORL-15.4: now or never, and the same player may
+    be looked at twice."""
 
     key: ClassVar[str] = "peek"
     rules: ClassVar[tuple[str, ...]] = ("ORL-15.3", "ORL-15.4")
@@ -75,20 +96,31 @@ class Peek(OrleansPhase):
             tell(s, ref, "decline", f"{NAMES[self.seat]} looks at no Nation card.", ("ORL-15.4",))
 
     def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal | None:
-        return Refusal("ORL-15.3", "You may look at the Nation card of one other player.") if words[0] == "look" else None
+        return (
+            Refusal("ORL-15.3", "You may look at the Nation card of one other player.") if words[0] == "look" else None
+        )
 
     def named(self, s: OrleansState, seat: int, t: Touched) -> list[str]:
         return [f"look {whose}" for _, whose in t.looked_at[-1:]]
 
     def preview(self, s: OrleansState, seat: int, option: Option) -> Preview | None:
-        return before_look(s, seat, option.args[0], NATION, "ORL-15.4") if option.verb == "look" else foretold(s, seat, option)
+        return (
+            before_look(s, seat, option.args[0], NATION, "ORL-15.4")
+            if option.verb == "look"
+            else foretold(s, seat, option)
+        )
 
 
 _MENUS = tuple(
     Menu(
         [
             *(
-                Option(f"look {SEATS[other]}", (other,), label=f"Look at {NAMES[other]}'s Nation card", touch=(f"{seat_id(other)}.nation",))
+                Option(
+                    f"look {SEATS[other]}",
+                    (other,),
+                    label=f"Look at {NAMES[other]}'s Nation card",
+                    touch=(f"{seat_id(other)}.nation",),
+                )
                 for other in range(len(SEATS))
                 if other != seat
             ),

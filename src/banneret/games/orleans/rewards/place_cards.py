@@ -63,11 +63,17 @@ class TakePlace(OrleansPhase):
         card = PLACE[words[1]]
         if not s.open_places >> card & 1:
             return Refusal("ORL-12.1", f"{PLACES[card].name} has been taken: there is one of each card.")
-        return Refusal("ORL-12.2", f"{PLACES[card].name} is of category {'I' * PLACES[card].category}, which your era does not allow yet.")
+        return Refusal(
+            "ORL-12.2",
+            f"{PLACES[card].name} is of category {'I' * PLACES[card].category}, which your era does not allow yet.",
+        )
 
     def named(self, s: OrleansState, seat: int, t: Touched) -> list[str]:
         return [f"place {name}" for name in t.places[-1:]]
 
 
 _DECLINE = Option("decline", label="Take no Place card")
-_PLACE = tuple(Option(f"place {place.id}", (number,), label=f"{place.name}: {place.effect}", touch=(place_id(number),)) for number, place in enumerate(PLACES))
+_PLACE = tuple(
+    Option(f"place {place.id}", (number,), label=f"{place.name}: {place.effect}", touch=(place_id(number),))
+    for number, place in enumerate(PLACES)
+)

@@ -40,7 +40,10 @@ def cannot_take_tile(player: Player, space: int) -> Refusal | None:
 
 def _not_here(action: Spaces) -> str:
     why = "has only one space" if action.last - action.first == 1 else "never takes one"
-    return f"The {action.name} {why}: a Technology tile goes on an action with at least two spaces, never on the Town Hall."
+    return (
+        f"The {action.name} {why}: a Technology tile goes on an action with at least two spaces, never on the "
+        "Town Hall."
+    )
 
 
 _WHY: dict[int, Callable[[Spaces], str]] = {
@@ -77,7 +80,13 @@ class PutTechnology(OrleansPhase):
         options = [_technology(self.seat, space) for space in legal_spaces(s, self.seat)]
         if self.optional:
             options.append(_DECLINE)
-        return Decision(self.seat, "Put a Technology tile on a space of one of your actions.", Menu(options), rules=self.rules, further=True)
+        return Decision(
+            self.seat,
+            "Put a Technology tile on a space of one of your actions.",
+            Menu(options),
+            rules=self.rules,
+            further=True,
+        )
 
     def on_technology(self, s: OrleansState, ref: Referee, space: int) -> None:
         s.done()
@@ -92,7 +101,14 @@ class PutTechnology(OrleansPhase):
             name = ACTIONS[ACTION_OF[space]].name
             moved = "" if stood == FREE else f"; the {FOLLOWER_WORDS[stood]} who stood there leaves it"
             told = f"{NAMES[self.seat]} puts a Technology tile on {name}{moved}."
-            tell(s, ref, "technology", told, ("ORL-4.7",) if stood == FREE else ("ORL-4.7", "ORL-4.9"), touch=(space_id(self.seat, space),))
+            tell(
+                s,
+                ref,
+                "technology",
+                told,
+                ("ORL-4.7",) if stood == FREE else ("ORL-4.7", "ORL-4.9"),
+                touch=(space_id(self.seat, space),),
+            )
 
     def on_decline(self, s: OrleansState, ref: Referee) -> None:
         s.done()

@@ -23,10 +23,11 @@ ALL = (1 << len(SEATS)) - 1
 
 @dataclass(slots=True)
 class Act(OrleansPhase):
-    """ORL-8.1: in turn order each player who has not passed carries out one filled action or passes, until all have passed.
+    """ORL-8.1: in turn order each player who has not passed carries out one filled action or passes, until all have
+    passed.
 
-    `at` counts through the turn order; `passed` are the seats that have, as bits. A seat without an action that it could choose must pass (ORL-8.3)
-    and is not asked.
+    `at` counts through the turn order; `passed` are the seats that have, as bits. A seat without an action that it
+    could choose must pass (ORL-8.3) and is not asked.
     """
 
     key: ClassVar[str] = "act"
@@ -43,7 +44,9 @@ class Act(OrleansPhase):
         options = catalogue.options(s, seat)
         if not options:
             return None
-        return Decision(seat, "Carry out one of your filled actions, or pass.", Menu([*options, PASS]), rules=self.rules, ahead=True)
+        return Decision(
+            seat, "Carry out one of your filled actions, or pass.", Menu([*options, PASS]), rules=self.rules, ahead=True
+        )
 
     def run(self, s: OrleansState, ref: Referee) -> None:
         seat = s.in_turn()[self.at]
@@ -109,7 +112,12 @@ def _passing(s: OrleansState, seat: int) -> Preview:
     reasons = [Reason("You take no further turn this round.", rules=("ORL-8.2",))]
     left = [ACTIONS[number].name for number in dict.fromkeys(option.args[0] for option in catalogue.options(s, seat))]
     if left:
-        reasons.append(Reason(f"Not carried out: {listed(left)}. The followers stay there for the next round.", rules=("ORL-4.5", "ORL-7.2")))
+        reasons.append(
+            Reason(
+                f"Not carried out: {listed(left)}. The followers stay there for the next round.",
+                rules=("ORL-4.5", "ORL-7.2"),
+            )
+        )
     tile = BONUS_TILES[s.bonus[s.players[seat].era]]
     reasons.append(Reason(f"Your bonus this round: {tile.name}. {tile.effect}", rules=("ORL-16.1", "ORL-16.3")))
     return Preview(tuple(reasons))

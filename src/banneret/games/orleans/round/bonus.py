@@ -17,7 +17,22 @@ from ..phase import OrleansPhase
 from ..rewards import fame
 from ..state import OrleansState
 from ..supply import take_follower, take_good
-from ..tables import BONUS_TILES, CHEESE, CRAFTSMAN, FARMER, FISH, FISHERMAN, FOLLOWER, FOLLOWER_IDS, GRAIN, SEATS, TRADER, WOOD, Kind, Ware
+from ..tables import (
+    BONUS_TILES,
+    CHEESE,
+    CRAFTSMAN,
+    FARMER,
+    FISH,
+    FISHERMAN,
+    FOLLOWER,
+    FOLLOWER_IDS,
+    GRAIN,
+    SEATS,
+    TRADER,
+    WOOD,
+    Kind,
+    Ware,
+)
 from ..touch import Touched
 from . import malus
 
@@ -29,7 +44,8 @@ DAY_LABOURERS = (FARMER, FISHERMAN, CRAFTSMAN, TRADER)
 
 @dataclass(slots=True)
 class Bonus(Phase[OrleansState]):
-    """ORL-16.1: in turn order each player receives the tile on the Era card of the own era, once. ORL-16.2: the era held when it is paid.
+    """ORL-16.1: in turn order each player receives the tile on the Era card of the own era, once. ORL-16.2: the era
+    held when it is paid.
 
     ORL-17.5: all receive theirs, even if a marker reaches the end of the track on the way.
     """
@@ -46,7 +62,13 @@ class Bonus(Phase[OrleansState]):
         seat = s.in_turn()[self.at]
         tile = s.bonus[s.players[seat].era]
         if ref.hears:
-            tell(s, ref, "bonus", f"{NAMES[seat]}: {BONUS_TILES[tile].name}. {BONUS_TILES[tile].effect}", ("ORL-16.1", "ORL-16.3"))
+            tell(
+                s,
+                ref,
+                "bonus",
+                f"{NAMES[seat]}: {BONUS_TILES[tile].name}. {BONUS_TILES[tile].effect}",
+                ("ORL-16.1", "ORL-16.3"),
+            )
         _EFFECTS[tile](s, ref, seat)
 
 
@@ -106,7 +128,13 @@ class BonusSettler(OrleansPhase):
     seat: int
 
     def ask(self, s: OrleansState) -> Decision | None:
-        return Decision(self.seat, "Newcomers: place a settler from your supply in a town.", _SETTLER, rules=self.rules, further=True)
+        return Decision(
+            self.seat,
+            "Newcomers: place a settler from your supply in a town.",
+            _SETTLER,
+            rules=self.rules,
+            further=True,
+        )
 
     def on_settler(self, s: OrleansState, ref: Referee, town: int) -> None:
         s.done()
@@ -115,17 +143,31 @@ class BonusSettler(OrleansPhase):
         player.towns[town] += 1
         if ref.hears:
             space = SPACES[TOWNS[town]]
-            tell(s, ref, "settler", f"{NAMES[self.seat]} places a settler in {space.name}.", ("ORL-16.3",), touch=(space.id,))
+            tell(
+                s,
+                ref,
+                "settler",
+                f"{NAMES[self.seat]} places a settler in {space.name}.",
+                ("ORL-16.3",),
+                touch=(space.id,),
+            )
 
     def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal | None:
-        return Refusal("ORL-16.3", "Newcomers go to a town: Orléans or Tours.") if words[0] == "settler" and SPACE.get(words[-1]) not in TOWNS else None
+        return (
+            Refusal("ORL-16.3", "Newcomers go to a town: Orléans or Tours.")
+            if words[0] == "settler" and SPACE.get(words[-1]) not in TOWNS
+            else None
+        )
 
     def named(self, s: OrleansState, seat: int, t: Touched) -> list[str]:
         return [f"settler {name}" for name in t.site]
 
 
 _SETTLER = Menu(
-    [Option(f"settler {SPACES[town].id}", (at,), label=f"A settler to {SPACES[town].name}", touch=(SPACES[town].id,)) for at, town in enumerate(TOWNS)]
+    [
+        Option(f"settler {SPACES[town].id}", (at,), label=f"A settler to {SPACES[town].name}", touch=(SPACES[town].id,))
+        for at, town in enumerate(TOWNS)
+    ]
 )
 
 
@@ -139,7 +181,9 @@ class BonusFollower(OrleansPhase):
 
     def ask(self, s: OrleansState) -> Decision | None:
         options = [_FOLLOWER[kind] for kind in DAY_LABOURERS if s.market[kind]]
-        return Decision(self.seat, "Day labourers: take a follower into your bag.", Menu(options), rules=self.rules, further=True)
+        return Decision(
+            self.seat, "Day labourers: take a follower into your bag.", Menu(options), rules=self.rules, further=True
+        )
 
     def on_follower(self, s: OrleansState, ref: Referee, kind: Kind) -> None:
         s.done()
@@ -159,5 +203,11 @@ class BonusFollower(OrleansPhase):
 
 
 _FOLLOWER = {
-    kind: Option(f"follower {FOLLOWER_IDS[kind]}", (kind,), label=f"Take 1 {FOLLOWER_WORDS[kind]}", touch=(market_follower_id(kind),)) for kind in DAY_LABOURERS
+    kind: Option(
+        f"follower {FOLLOWER_IDS[kind]}",
+        (kind,),
+        label=f"Take 1 {FOLLOWER_WORDS[kind]}",
+        touch=(market_follower_id(kind),),
+    )
+    for kind in DAY_LABOURERS
 }

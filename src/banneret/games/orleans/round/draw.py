@@ -16,7 +16,8 @@ BATHHOUSE = PLACE["bathhouse"]
 
 @dataclass(slots=True)
 class Draw(Phase[OrleansState]):
-    """ORL-6.1, ORL-5.3: all players draw at the same time. Nobody decides anything; which of two the Bathhouse keeps is part of the plan."""
+    """ORL-6.1, ORL-5.3: all players draw at the same time. Nobody decides anything; which of two the Bathhouse keeps is
+    part of the plan."""
 
     key: ClassVar[str] = "draw"
     rules: ClassVar[tuple[str, ...]] = ("ORL-6.1", "ORL-6.3")
@@ -28,27 +29,43 @@ class Draw(Phase[OrleansState]):
 
 
 def allowance(player: Player) -> int:
-    """ORL-6.2, ORL-6.3: how many followers are drawn: the era's number, at most the free spaces of the green, at most what the bag holds."""
+    """ORL-6.2, ORL-6.3: how many followers are drawn: the era's number, at most the free spaces of the green, at most
+    what the bag holds."""
     return min(ERAS[player.era].draw, GREEN - sum(player.green), sum(player.bag))
 
 
 def draw(s: OrleansState, ref: Referee, seat: int) -> None:
-    """ORL-6.4: the owner alone sees what is drawn. What all may hear of it depends on nothing but how much lies on the green and in the bag."""
+    """ORL-6.4: the owner alone sees what is drawn. What all may hear of it depends on nothing but how much lies on the
+    green and in the bag."""
     player = s.players[seat]
     count = allowance(player)
     bathed = draw_followers(player, ref)
     if ref.hears:
-        tell(s, ref, "draw", f"{NAMES[seat]} draws {count} follower{'s'[: count != 1]} from the bag.", ("ORL-6.1", "ORL-6.2", "ORL-6.3"))
+        tell(
+            s,
+            ref,
+            "draw",
+            f"{NAMES[seat]} draws {count} follower{'s'[: count != 1]} from the bag.",
+            ("ORL-6.1", "ORL-6.2", "ORL-6.3"),
+        )
         if bathed:
             more = "2 more followers, one of which is kept" if bathed > 1 else "1 more follower, the last in the bag"
             tell(s, ref, "bathhouse", f"{NAMES[seat]} draws {more}, for the Bathhouse.", ("ORL-12.3", "ORL-12.7"))
         tell(s, ref, "drawn", f"You draw {followers(player.drawn)}.", ("ORL-6.4",), seats=(seat,))
         if player.bath:
-            tell(s, ref, "bath", f"The Bathhouse: keep the {' or the '.join(FOLLOWER_WORDS[kind] for kind in player.bath)}.", ("ORL-12.7",), seats=(seat,))
+            tell(
+                s,
+                ref,
+                "bath",
+                f"The Bathhouse: keep the {' or the '.join(FOLLOWER_WORDS[kind] for kind in player.bath)}.",
+                ("ORL-12.7",),
+                seats=(seat,),
+            )
 
 
 def draw_followers(player: Player, ref: Referee) -> int:
-    """ORL-6.1: blindly, each follower in the bag equally likely (ORL-22.2). How many more the Bathhouse has drawn after that."""
+    """ORL-6.1: blindly, each follower in the bag equally likely (ORL-22.2). How many more the Bathhouse has drawn after
+    that."""
     for _ in range(allowance(player)):
         kind = from_bag(player, ref)
         player.green[kind] += 1
@@ -60,7 +77,8 @@ def draw_followers(player: Player, ref: Referee) -> int:
 
 
 def bathe(player: Player, ref: Referee) -> None:
-    """ORL-12.3, ORL-12.7: two more followers, of which one is kept. There is no choice with one left in the bag or between two of a kind."""
+    """ORL-12.3, ORL-12.7: two more followers, of which one is kept. There is no choice with one left in the bag or
+    between two of a kind."""
     first = from_bag(player, ref)
     if sum(player.bag):
         second = from_bag(player, ref)

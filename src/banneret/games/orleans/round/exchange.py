@@ -35,10 +35,23 @@ def move_tiles(s: OrleansState, ref: Referee) -> None:
     top = s.tiles.pop(ref.below(len(s.tiles)))
     s.bonus = [s.bonus[1], s.bonus[2], top]
     if ref.hears:
-        tell(s, ref, "bonus_tile", f"{BONUS_TILES[top].name} comes on Era III: {BONUS_TILES[top].effect}", ("ORL-16.9",), gist=BONUS_TILES[top].name)
+        tell(
+            s,
+            ref,
+            "bonus_tile",
+            f"{BONUS_TILES[top].name} comes on Era III: {BONUS_TILES[top].effect}",
+            ("ORL-16.9",),
+            gist=BONUS_TILES[top].name,
+        )
     if not s.tiles:
         # ORL-16.10: mixed: which is on top is drawn by chance when it is turned
         s.tiles = sorted(s.aside)
         s.aside = []
         if ref.hears:
-            tell(s, ref, "reshuffle", "The stack of Bonus tiles is empty: those put aside are mixed and become the stack.", ("ORL-16.10",))
+            tell(
+                s,
+                ref,
+                "reshuffle",
+                "The stack of Bonus tiles is empty: those put aside are mixed and become the stack.",
+                ("ORL-16.10",),
+            )

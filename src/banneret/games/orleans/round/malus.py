@@ -32,7 +32,8 @@ def settlers(s: OrleansState, seat: int) -> int:
 
 
 def need(s: OrleansState, seat: int) -> int:
-    """ORL-16.4, ORL-16.5: 1 food for each; less those in towns with the Storehouse, then 2 less with the Food Depot, not below 0."""
+    """ORL-16.4, ORL-16.5: 1 food for each; less those in towns with the Storehouse, then 2 less with the Food Depot,
+    not below 0."""
     player = s.players[seat]
     hungry = settlers(s, seat) - (sum(player.towns) if player.places >> STOREHOUSE & 1 else 0)
     return max(0, hungry - food_spared(s))
@@ -45,7 +46,8 @@ def food(s: OrleansState, seat: int) -> int:
 
 
 def strike(s: OrleansState, ref: Referee, seat: int) -> None:
-    """ORL-16.6: who has enough pays in full and chooses which food; who has less pays all of it, and settlers go (ORL-16.7)."""
+    """ORL-16.6: who has enough pays in full and chooses which food; who has less pays all of it, and settlers go
+    (ORL-16.7)."""
     wanted, stock = need(s, seat), food(s, seat)
     if ref.hears:
         tell(s, ref, "famine", f"{NAMES[seat]} needs {wanted} food and has {stock}.", ("ORL-16.4", "ORL-16.5"))
@@ -82,12 +84,23 @@ class Feed(OrleansPhase):
         options = [_feed(good) for good in kinds]
         if self.left > 1:
             options.append(_CHEAPEST)
-        return Decision(self.seat, f"Famine: give up {self.left} food.", Menu(options), rules=self.rules, tally=self._tally(stock, kinds))
+        return Decision(
+            self.seat,
+            f"Famine: give up {self.left} food.",
+            Menu(options),
+            rules=self.rules,
+            tally=self._tally(stock, kinds),
+        )
 
     def _tally(self, stock: Sequence[int], kinds: Sequence[Ware]) -> Tally:
         """The same as one choice: so much of each food."""
-        lots = tuple(Lot(GOOD_IDS[good], GOOD_WORDS[good].capitalize(), stock[good], GOOD_ICONS[good], touch=(stock_id(good),)) for good in kinds)
-        bound = Bound(tuple(range(len(kinds))), self.left, self.left, "ORL-16.6", f"Exactly {self.left} food must be given up.")
+        lots = tuple(
+            Lot(GOOD_IDS[good], GOOD_WORDS[good].capitalize(), stock[good], GOOD_ICONS[good], touch=(stock_id(good),))
+            for good in kinds
+        )
+        bound = Bound(
+            tuple(range(len(kinds))), self.left, self.left, "ORL-16.6", f"Exactly {self.left} food must be given up."
+        )
         cheapest = dict(self._cheapest(stock))
         preset = Preset(_CHEAPEST.notation, "The cheapest first", tuple(cheapest.get(good, 0) for good in kinds))
         return Tally(lots, (bound,), (preset,) if self.left > 1 else (), verb="feed")
@@ -134,7 +147,9 @@ _CHEAPEST = Option("cheapest", label="The cheapest food first, for all that is l
 
 @cache
 def _feed(good: Ware) -> Option:
-    return Option(f"feed {GOOD_IDS[good]}", (good,), label=f"Give up 1 {GOOD_WORDS[good]}", touch=(stock_id(good),), final=False)
+    return Option(
+        f"feed {GOOD_IDS[good]}", (good,), label=f"Give up 1 {GOOD_WORDS[good]}", touch=(stock_id(good),), final=False
+    )
 
 
 @dataclass(slots=True)
@@ -151,7 +166,12 @@ class LoseSettler(OrleansPhase):
             return None
         player = s.players[self.seat]
         places = [town for at, town in enumerate(TOWNS) if player.towns[at]] + members(player.areas)
-        return Decision(self.seat, f"Famine: take back {self.left} of your settlers.", Menu([_lose(place) for place in places]), rules=self.rules)
+        return Decision(
+            self.seat,
+            f"Famine: take back {self.left} of your settlers.",
+            Menu([_lose(place) for place in places]),
+            rules=self.rules,
+        )
 
     def run(self, s: OrleansState, ref: Referee) -> None:
         s.done()
@@ -178,4 +198,6 @@ class LoseSettler(OrleansPhase):
 @cache
 def _lose(place: int) -> Option:
     space = SPACES[place]
-    return Option(f"lose {space.id}", (place,), label=f"Take back the settler at {space.name}", touch=(space.id,), final=False)
+    return Option(
+        f"lose {space.id}", (place,), label=f"Take back the settler at {space.name}", touch=(space.id,), final=False
+    )

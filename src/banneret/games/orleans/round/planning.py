@@ -77,14 +77,22 @@ _PUT = tuple(
 )
 _FILL = tuple(
     tuple(
-        Option(f"fill {action.id}", (number,), label=f"Fill {action.name}", touch=(action_id(seat, number),), final=False)
+        Option(
+            f"fill {action.id}", (number,), label=f"Fill {action.name}", touch=(action_id(seat, number),), final=False
+        )
         for number, action in enumerate(ACTIONS)
     )
     for seat in range(len(SEATS))
 )
 _LIFT = tuple(
     tuple(
-        Option(f"lift {space_name(space)}", (space,), label=f"Take back from {_space_words(space, ANYBODY)}", touch=(space_id(seat, space),), final=False)
+        Option(
+            f"lift {space_name(space)}",
+            (space,),
+            label=f"Take back from {_space_words(space, ANYBODY)}",
+            touch=(space_id(seat, space),),
+            final=False,
+        )
         for space in range(SPACE_COUNT)
     )
     for seat in range(len(SEATS))
@@ -93,7 +101,8 @@ _LIFT = tuple(
 
 @dataclass(slots=True)
 class Planning(Together[OrleansState]):
-    """ORL-7.1, ORL-5.3: a plan is a tuple of (space, follower), in order of the spaces; (KEEP, follower) stands first where the Bathhouse chooses.
+    """ORL-7.1, ORL-5.3: a plan is a tuple of (space, follower), in order of the spaces; (KEEP, follower) stands first
+    where the Bathhouse chooses.
 
     A plan that was ready can be taken up again until all are (see the rulings): then it goes on where it was left.
     """
@@ -146,7 +155,14 @@ class Planning(Together[OrleansState]):
             nothing_hidden(player)
             s.players[seat] = player
             if ref.hears:
-                tell(s, ref, "plan", f"{NAMES[seat]} {_in_words(plan)}.", ("ORL-7.1",), touch=tuple(space_id(seat, x) for x, _ in plan.steps if x != KEEP))
+                tell(
+                    s,
+                    ref,
+                    "plan",
+                    f"{NAMES[seat]} {_in_words(plan)}.",
+                    ("ORL-7.1",),
+                    touch=tuple(space_id(seat, x) for x, _ in plan.steps if x != KEEP),
+                )
 
     def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal | None:
         plan = dict(self.plans)[seat]
@@ -168,7 +184,9 @@ class Planning(Together[OrleansState]):
     def preview_keep(self, s: OrleansState, seat: int, option: Option) -> Preview:
         first, second = s.players[seat].bath
         other = second if option.args[0] == first else first
-        return Preview((Reason(f"The {FOLLOWER_WORDS[other]} goes back into your bag.", rules=("ORL-12.3", "ORL-12.7")),))
+        return Preview(
+            (Reason(f"The {FOLLOWER_WORDS[other]} goes back into your bag.", rules=("ORL-12.3", "ORL-12.7")),)
+        )
 
     def preview_put(self, s: OrleansState, seat: int, option: Option) -> Preview:
         return self._foretold(s, seat, option, ACTION_OF[option.args[0]])
@@ -185,12 +203,23 @@ class Planning(Together[OrleansState]):
         player = then.players[seat]
         reasons = []
         for number, action in enumerate(ACTIONS):
-            if owned(player.places, number) and any(0 <= player.spaces[space] < FOLLOWER_KINDS for space in range(action.first, action.last)):
-                reasons.append(Reason(f"{action.name}. {outlook(then, seat, number, planning=True)}", rules=("ORL-4.4",)))
+            if owned(player.places, number) and any(
+                0 <= player.spaces[space] < FOLLOWER_KINDS for space in range(action.first, action.last)
+            ):
+                reasons.append(
+                    Reason(f"{action.name}. {outlook(then, seat, number, planning=True)}", rules=("ORL-4.4",))
+                )
         if not reasons:
-            reasons.append(Reason("No follower stands on any action: you can only pass this round.", rules=("ORL-8.3",)))
+            reasons.append(
+                Reason("No follower stands on any action: you can only pass this round.", rules=("ORL-8.3",))
+            )
         reasons.append(_left_on_green(player))
-        reasons.append(Reason("You can change your mind until all are ready; then all plans are revealed together.", rules=("ORL-7.1",)))
+        reasons.append(
+            Reason(
+                "You can change your mind until all are ready; then all plans are revealed together.",
+                rules=("ORL-7.1",),
+            )
+        )
         return Preview(tuple(reasons))
 
     def _foretold(self, s: OrleansState, seat: int, option: Option, number: int) -> Preview:
@@ -203,7 +232,8 @@ class Planning(Together[OrleansState]):
 
 
 def _named(player: Player, t: Touched) -> list[str]:
-    """A follower and a space; a follower and an action: the space that would suit him best; a space or an action alone."""
+    """A follower and a space; a follower and an action: the space that would suit him best; a space or an action
+    alone."""
     if t.followers and t.spaces:
         return [f"put {t.followers[-1]} {t.spaces[-1]}"]
     if t.followers and t.actions:
@@ -223,7 +253,8 @@ def _left_on_green(player: Player) -> Reason:
 
 
 def planned(player: Player, plan: Plan) -> Player:
-    """The player as he would be if this plan were carried out. The other follower of the Bathhouse is back in the bag (ORL-12.3)."""
+    """The player as he would be if this plan were carried out. The other follower of the Bathhouse is back in the bag
+    (ORL-12.3)."""
     then = player.clone()
     for space, kind in plan.steps:
         if space == KEEP:
@@ -293,13 +324,19 @@ def cannot_fill(player: Player, action: int) -> Refusal | None:
         return Refusal("ORL-4.4", f"The {spaces.name} is filled already.")
     if filling(tuple(player.green), tuple(player.spaces), action):
         return None
-    wanted = listed([" or ".join(FOLLOWER_WORDS[kind] for kind in TAKES[space] if kind != MONK) or FOLLOWER_WORDS[MONK] for space in free])
+    wanted = listed(
+        [
+            " or ".join(FOLLOWER_WORDS[kind] for kind in TAKES[space] if kind != MONK) or FOLLOWER_WORDS[MONK]
+            for space in free
+        ]
+    )
     return Refusal("ORL-4.4", f"The {spaces.name} still needs {wanted}, and your village green does not hold them all.")
 
 
 @lru_cache(maxsize=8192)
 def _menu(seat: int, green: tuple[int, ...], spaces: tuple[int, ...], places: int, put: tuple[int, ...]) -> Menu:
-    """ORL-7.1: every follower of the green to every free matching space; ORL-4.3: the printed kinds and the monk. ORL-7.2: ready with any plan."""
+    """ORL-7.1: every follower of the green to every free matching space; ORL-4.3: the printed kinds and the monk.
+    ORL-7.2: ready with any plan."""
     options = [_READY]
     for number, action in enumerate(ACTIONS):
         if owned(places, number):

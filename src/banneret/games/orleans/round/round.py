@@ -23,7 +23,8 @@ _EVERYBODY = tuple(range(len(SEATS)))
 
 @dataclass(slots=True)
 class Round(Sequence[OrleansState]):
-    """ORL-5.1, ORL-17.7: draw, planning, actions, bonus, end check (Fame and banks, declarations, the round limit), exchange; then the next round."""
+    """ORL-5.1, ORL-17.7: draw, planning, actions, bonus, end check (Fame and banks, declarations, the round limit),
+    exchange; then the next round."""
 
     key: ClassVar[str] = "round"
     rules: ClassVar[tuple[str, ...]] = ("ORL-5.1",)

@@ -32,7 +32,8 @@ _LIKED = {
     "most_riverside": 0,
     "most_technology": 0,
 }
-"""Which Secret Message to keep: those that the keeper's nation scored more often than the other (docs/balance/orleans.md)."""
+"""Which Secret Message to keep: those that the keeper's nation scored more often than the other
+(docs/balance/orleans.md)."""
 
 
 def _keep_message(s: OrleansState, seat: int, menu: Menu, manner: Manner) -> list[float]:
@@ -96,5 +97,6 @@ _ADVICE: ByPhase[Callable[[OrleansState, int, Menu, Manner], list[float]]] = ByP
 
 
 def advise(s: OrleansState, seat: int, menu: Menu, manner: Manner = USUAL) -> list[float]:
-    """How good each option looks to one who leans that way: points of the score sheet, on the scale that bots expect."""
+    """How good each option looks to one who leans that way: points of the score sheet, on the scale that bots
+    expect."""
     return [value / POINTS for value in _ADVICE.at(s)(s, seat, menu, manner)]

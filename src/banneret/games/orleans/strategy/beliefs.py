@@ -1,7 +1,8 @@
 """Who is the partner? From Nation cards that the seat has seen, and from what the others have gathered (ORL-20.3).
 
-Each of the three others is the partner in one of three worlds. A card that was seen rules worlds out. Besides, players collect what their Mission asks
-for: whoever holds more of what our Mission wants than of what the enemy's wants is more likely one of us.
+Each of the three others is the partner in one of three worlds. A card that was seen rules worlds out. Besides, players
+collect what their Mission asks for: whoever holds more of what our Mission wants than of what the enemy's wants is more
+likely one of us.
 """
 
 from math import exp
@@ -16,7 +17,8 @@ Worlds = tuple[tuple[float, int, int, int], ...]
 
 
 def land(s: OrleansState, what: str) -> tuple[int, bool]:
-    """The areas that a condition of a Mission counts, and whether only with their terrain side up (ORL-18.3, ORL-3.9)."""
+    """The areas that a condition of a Mission counts, and whether only with their terrain side up (ORL-18.3,
+    ORL-3.9)."""
     if what in LANDS:
         return LANDS[what], False
     wanted = (TERRAIN[what], MANOR_FARM)
@@ -37,7 +39,8 @@ def fit(s: OrleansState, seat: int, mission: int) -> float:
 
 
 def worlds(s: OrleansState, seat: int, manner: Manner) -> Worlds:
-    """All worlds that fit what the seat has seen, with their chances. The true cards of others are not looked at unless they were seen."""
+    """All worlds that fit what the seat has seen, with their chances. The true cards of others are not looked at unless
+    they were seen."""
     own = s.nation(seat)
     others = [other for other in range(len(SEATS)) if other != seat]
     chances = []

@@ -7,7 +7,8 @@ from ..tables import LAST_FAME, LAST_ROUND
 FAME_PACE = 1.9
 """Fame that the leader gains in a round, about."""
 BANK_PACE = 0.87
-"""Areas of a bank that are taken in a round, about, all players together, once the first are gone; the last ones take longer."""
+"""Areas of a bank that are taken in a round, about, all players together, once the first are gone; the last ones take
+longer."""
 LAST_AREAS = 1.5
 USUAL_LENGTH = 13.5
 """Between bots of this kind, with a declaration more often than not."""

@@ -1,4 +1,5 @@
-"""What an action would bring: it is carried out in thought, with the choices that habit makes, and the position after it is judged."""
+"""What an action would bring: it is carried out in thought, with the choices that habit makes, and the position after
+it is judged."""
 
 from banneret.kernel.dice import FastDice
 from banneret.kernel.referee import Referee

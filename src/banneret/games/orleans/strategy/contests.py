@@ -1,4 +1,5 @@
-"""What is compared at the end: the area majority and the Secret Messages (ORL-19.2 to ORL-19.5), as far as a seat knows them."""
+"""What is compared at the end: the area majority and the Secret Messages (ORL-19.2 to ORL-19.5), as far as a seat knows
+them."""
 
 from ..loire import NORTH, RIVERSIDE, SOUTH
 from ..state import OrleansState
@@ -49,7 +50,8 @@ assert tuple(_SPREADS) == tuple(message.id for message in MESSAGES), "`amounts` 
 
 
 def stakes(s: OrleansState, seat: int) -> tuple[float, ...]:
-    """The points at stake in each comparison: for a Message nobody showed us, times its chance to be in play (ORL-2.13, ORL-20.1)."""
+    """The points at stake in each comparison: for a Message nobody showed us, times its chance to be in play (ORL-2.13,
+    ORL-20.1)."""
     known, gone, unknown = [], [], 0
     for player in s.players:
         if player.message is not None and player.message.seen_by(seat):

@@ -1,4 +1,5 @@
-"""The small choices: how good each option of a menu looks, at a glance. Used at the table, and when an action is thought through."""
+"""The small choices: how good each option of a menu looks, at a glance. Used at the table, and when an action is
+thought through."""
 
 from collections.abc import Callable
 
@@ -35,7 +36,10 @@ def price(s: OrleansState, mind: Mind, good: Ware) -> float:
 
 
 def _harvest(s: OrleansState, seat: int, menu: Menu, mind: Mind) -> list[float]:
-    return [100.0 if option.verb == "all" else price(s, mind, option.args[1]) if option.verb == "harvest" else 0.0 for option in menu]
+    return [
+        100.0 if option.verb == "all" else price(s, mind, option.args[1]) if option.verb == "harvest" else 0.0
+        for option in menu
+    ]
 
 
 def _trade(s: OrleansState, seat: int, menu: Menu, mind: Mind) -> list[float]:
@@ -123,7 +127,9 @@ def _settler(s: OrleansState, seat: int, menu: Menu, mind: Mind) -> list[float]:
     taken = 0
     for other in s.players:
         taken |= other.areas
-    return [(NEIGHBOURS[TOWNS[option.args[0]]] & ~taken).bit_count() * 0.3 - player.towns[option.args[0]] for option in menu]
+    return [
+        (NEIGHBOURS[TOWNS[option.args[0]]] & ~taken).bit_count() * 0.3 - player.towns[option.args[0]] for option in menu
+    ]
 
 
 def _labourer(s: OrleansState, seat: int, menu: Menu, mind: Mind) -> list[float]:

@@ -16,7 +16,11 @@ class OrleansHints(Hints[OrleansState]):
 
     horizon = 60
     """About two rounds of all four: then a position can be judged."""
-    levels: ClassVar[Mapping[str, str]] = {"squire": "tactician:1.0", "knight": "tactician:0.4", "banneret": "tactician"}
+    levels: ClassVar[Mapping[str, str]] = {
+        "squire": "tactician:1.0",
+        "knight": "tactician:0.4",
+        "banneret": "tactician",
+    }
 
     def evaluate(self, s: OrleansState, seat: int) -> float:
         return worth.evaluate(s, seat)

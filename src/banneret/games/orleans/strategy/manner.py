@@ -14,7 +14,8 @@ _FOLLOWERS = (
     (6.0, 2.5, 0.8),
     (3.0, 2.5, 2.0),
 )
-"""What the first, second and third follower of each kind are worth with ten rounds left: farmer, fisherman, craftsman, trader, knight, scholar, monk."""
+"""What the first, second and third follower of each kind are worth with ten rounds left: farmer, fisherman, craftsman,
+trader, knight, scholar, monk."""
 
 _TOOLS = {
     "farmhouse": 0.3,

@@ -1,7 +1,7 @@
 """Which actions to fill with the followers that were drawn: the set of actions that promises most together (section 7).
 
-Each action is thought through by itself (`consequences`). Then all sets that the green can fill are compared: what the actions bring, and what the followers
-are worth who stay on the green or wait on an action for others.
+Each action is thought through by itself (`consequences`). Then all sets that the green can fill are compared: what the
+actions bring, and what the followers are worth who stay on the green or wait on an action for others.
 """
 
 from banneret.kernel.option import Menu
@@ -10,7 +10,24 @@ from banneret.kernel.phase import Plan
 from ..round.planning import KEEP, Planning, planned
 from ..spaces import owned
 from ..state import OrleansState, Player
-from ..tables import ACTION, ACTIONS, ERAS, FOLLOWER_KINDS, FREE, GREEN, KNIGHT, MANOR_FARM, MONK, PLACE, TAKES, TERRAIN, TERRITORY, TOWN_HALL, WOOD, Kind
+from ..tables import (
+    ACTION,
+    ACTIONS,
+    ERAS,
+    FOLLOWER_KINDS,
+    FREE,
+    GREEN,
+    KNIGHT,
+    MANOR_FARM,
+    MONK,
+    PLACE,
+    TAKES,
+    TERRAIN,
+    TERRITORY,
+    TOWN_HALL,
+    WOOD,
+    Kind,
+)
 from .consequences import carried_out, gain, territory_gain, town_hall_gain
 from .worth import Mind
 
@@ -23,11 +40,14 @@ _TWO_WOOD = 2
 
 
 class Offer:
-    """One way to use followers: an action to fill, what it brings, the wood it takes (gives, if negative), and whether it needs a new village."""
+    """One way to use followers: an action to fill, what it brings, the wood it takes (gives, if negative), and whether
+    it needs a new village."""
 
     __slots__ = ("action", "kinds", "needs_village", "number", "value", "wood")
 
-    def __init__(self, number: int, action: int, kinds: Steps, value: float, wood: int = 0, needs_village: bool = False) -> None:
+    def __init__(
+        self, number: int, action: int, kinds: Steps, value: float, wood: int = 0, needs_village: bool = False
+    ) -> None:
         self.number = number
         self.action = action
         self.kinds = kinds
@@ -37,7 +57,8 @@ class Offer:
 
 
 class Prospects:
-    """What each action would bring now, if it were filled: worked out when first asked for, and remembered over the steps of a plan."""
+    """What each action would bring now, if it were filled: worked out when first asked for, and remembered over the
+    steps of a plan."""
 
     __slots__ = ("_known", "base", "mind", "s")
 
@@ -65,7 +86,8 @@ class Prospects:
         return gain(s, mind, self.base, action)
 
     def _building(self, action: int) -> float:
-        """As if there were wood enough, and a village for the church: whether there is, the choice of a set will see."""
+        """As if there were wood enough, and a village for the church: whether there is, the choice of a set will
+        see."""
         world = self.s.clone()
         goods = world.players[self.mind.seat].goods
         goods[WOOD] = max(goods[WOOD], _TWO_WOOD)
@@ -84,17 +106,51 @@ class Prospects:
 
 
 _MEMORY: dict[tuple[object, ...], dict[tuple[int, int], float]] = {}
-"""Prospects of the last positions. They follow from the key alone; all steps of a plan are asked for in the same position."""
+"""Prospects of the last positions. They follow from the key alone; all steps of a plan are asked for in the same
+position."""
 _MOST_REMEMBERED = 64
 
 
 def _remembered(s: OrleansState, mind: Mind) -> dict[tuple[int, int], float]:
     own = s.players[mind.seat]
     key = (
-        *(mind.seat, mind.manner, mind.worlds, mind.stakes, mind.rounds, s.round, s.missions, tuple(s.terrain), tuple(own.bag), tuple(own.green)),
-        *(s.villages, s.churches, s.fortified, tuple(s.market), tuple(s.goods), s.technology, s.church_supply, s.open_places),
+        *(
+            mind.seat,
+            mind.manner,
+            mind.worlds,
+            mind.stakes,
+            mind.rounds,
+            s.round,
+            s.missions,
+            tuple(s.terrain),
+            tuple(own.bag),
+            tuple(own.green),
+        ),
+        *(
+            s.villages,
+            s.churches,
+            s.fortified,
+            tuple(s.market),
+            tuple(s.goods),
+            s.technology,
+            s.church_supply,
+            s.open_places,
+        ),
         *(tuple(s.deeds), tuple(s.slots), tuple(s.bonus)),
-        *((p.coins, p.fame, p.areas, p.places, p.supply, p.fortresses, tuple(p.goods), tuple(p.towns), tuple(p.spaces)) for p in s.players),
+        *(
+            (
+                p.coins,
+                p.fame,
+                p.areas,
+                p.places,
+                p.supply,
+                p.fortresses,
+                tuple(p.goods),
+                tuple(p.towns),
+                tuple(p.spaces),
+            )
+            for p in s.players
+        ),
     )
     found = _MEMORY.get(key)
     if found is None:
@@ -146,7 +202,8 @@ def _forest(s: OrleansState, seat: int) -> bool:
 
 
 def _fill(player: Player, action: int) -> Steps:
-    """The followers that would fill an action: those printed, monks for who is missing; none if the green can't, or if nothing is to be set."""
+    """The followers that would fill an action: those printed, monks for who is missing; none if the green can't, or if
+    nothing is to be set."""
     left = player.green[:]
     found = []
     for space in range(ACTIONS[action].first, ACTIONS[action].last):
@@ -162,7 +219,8 @@ def _fill(player: Player, action: int) -> Steps:
 
 
 def _army(player: Player, knights: int) -> Steps:
-    """The followers that would fill a Territory action with so many knights more, farmers and fishermen on the other spaces."""
+    """The followers that would fill a Territory action with so many knights more, farmers and fishermen on the other
+    spaces."""
     left = player.green[:]
     found = []
     action = ACTIONS[TERRITORY]
@@ -181,7 +239,8 @@ def _army(player: Player, knights: int) -> Steps:
 
 
 def best_sets(found: list[Offer], player: Player, wood: int, mind: Mind) -> tuple[float, list[float]]:
-    """The best that can be made of the green without any more offers (all at rest), and the best total with each offer."""
+    """The best that can be made of the green without any more offers (all at rest), and the best total with each
+    offer."""
     order = sorted(found, key=lambda offer: -offer.value)
     best = [float("-inf")] * len(found)
     left = player.green[:]
@@ -249,7 +308,10 @@ def advise_plan(s: OrleansState, seat: int, menu: Menu, mind: Mind) -> list[floa
     by_fill: dict[int, float] = {}
     for offer in found:
         value = best[offer.number]
-        if all((kind != MONK and kind != KNIGHT) or TAKES[space][0] == kind for space, kind in offer.kinds) and offer.action != TOWN_HALL:
+        if (
+            all((kind != MONK and kind != KNIGHT) or TAKES[space][0] == kind for space, kind in offer.kinds)
+            and offer.action != TOWN_HALL
+        ):
             by_fill[offer.action] = max(value, by_fill.get(offer.action, value))
         for step in offer.kinds:
             by_step[step] = max(value, by_step.get(step, value))
@@ -262,7 +324,13 @@ def advise_plan(s: OrleansState, seat: int, menu: Menu, mind: Mind) -> list[floa
             values.append(by_fill.get(option.args[0], idle - 4.0))
         elif option.verb == "put":
             step = option.args[0], option.args[1]
-            values.append(by_step[step] - 0.01 if step in by_step else _wait(player, step, idle, prospects) if crowded else idle - 5.0)
+            values.append(
+                by_step[step] - 0.01
+                if step in by_step
+                else _wait(player, step, idle, prospects)
+                if crowded
+                else idle - 5.0
+            )
         else:
             values.append(idle - 9.0)
     return [value - idle for value in values]
@@ -275,12 +343,14 @@ def _timber(s: OrleansState, seat: int, plan: Plan) -> int:
     return sum(
         1
         for action in (YARD, CHURCH, FORT)
-        if all(player.spaces[space] != FREE for space in range(ACTIONS[action].first, ACTIONS[action].last)) and (action == FORT or not spared)
+        if all(player.spaces[space] != FREE for space in range(ACTIONS[action].first, ACTIONS[action].last))
+        and (action == FORT or not spared)
     )
 
 
 def _wait(player: Player, step: tuple[int, int], idle: float, prospects: Prospects) -> float:
-    """What it is worth to let a follower wait on an action, when the green is too full for the next draw: more where few are missing."""
+    """What it is worth to let a follower wait on an action, when the green is too full for the next draw: more where
+    few are missing."""
     space, kind = step
     action = next(number for number, row in enumerate(ACTIONS) if row.first <= space < row.last)
     if action == TOWN_HALL or (kind == MONK and TAKES[space][0] != MONK):

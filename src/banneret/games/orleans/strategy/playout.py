@@ -1,4 +1,5 @@
-"""A quick, sensible reply for roll-outs: fills actions, carries them out, takes gifts, and declares only what looks accomplished."""
+"""A quick, sensible reply for roll-outs: fills actions, carries them out, takes gifts, and declares only what looks
+accomplished."""
 
 from collections.abc import Callable
 
@@ -13,7 +14,8 @@ from ..round.planning import Planning
 from ..state import OrleansState
 
 STRAY = 6
-"""Every so many steps of a plan, one that fills no action: a follower for the Town Hall, a monk, somebody who waits for others."""
+"""Every so many steps of a plan, one that fills no action: a follower for the Town Hall, a monk, somebody who waits for
+others."""
 REST = 12
 """Every so many turns, a pass with actions left."""
 BOLD = 3
@@ -66,4 +68,6 @@ def _gladly(s: OrleansState, seat: int, menu: Menu, dice: Dice) -> int:
     return _among(gifts, dice)
 
 
-_REPLIES: ByPhase[Callable[[OrleansState, int, Menu, Dice], int]] = ByPhase({Planning: _plan, Act: _act, Declare: _declare}, others=_gladly)
+_REPLIES: ByPhase[Callable[[OrleansState, int, Menu, Dice], int]] = ByPhase(
+    {Planning: _plan, Act: _act, Declare: _declare}, others=_gladly
+)

@@ -1,7 +1,9 @@
-"""What a position is worth to a seat, in points of the score sheet: what its nation is likely to score more than the other.
+"""What a position is worth to a seat, in points of the score sheet: what its nation is likely to score more than the
+other.
 
-The seat does not know its partner: every world that is possible (`beliefs`) is judged and weighed. In each, what the players have (`yardstick`), the
-majorities, worth the more the closer they are (`contests`), and the two Missions, by how much of them is missing.
+The seat does not know its partner: every world that is possible (`beliefs`) is judged and weighed. In each, what the
+players have (`yardstick`), the majorities, worth the more the closer they are (`contests`), and the two Missions, by
+how much of them is missing.
 """
 
 from math import erf, exp, sqrt, tanh
@@ -51,9 +53,22 @@ class Task:
 
 
 class Mind:
-    """What a seat thinks of a position: worlds, rounds left, what is at stake. Made once a decision; then many positions near it are judged."""
+    """What a seat thinks of a position: worlds, rounds left, what is at stake. Made once a decision; then many
+    positions near it are judged."""
 
-    __slots__ = ("_others", "_pace", "_scales", "manner", "rounds", "seat", "spread", "stakes", "tasks", "worlds", "yardstick")
+    __slots__ = (
+        "_others",
+        "_pace",
+        "_scales",
+        "manner",
+        "rounds",
+        "seat",
+        "spread",
+        "stakes",
+        "tasks",
+        "worlds",
+        "yardstick",
+    )
 
     def __init__(self, s: OrleansState, seat: int, manner: Manner = USUAL) -> None:
         self.seat = seat
@@ -67,12 +82,17 @@ class Mind:
         self._scales = tuple(manner.contest / (base + step * self.rounds) for base, step in SPREADS)
         own = s.nation(seat)
         self.tasks = (Task(s, s.missions[own]), Task(s, s.missions[1 - own]))
-        self._others = {other: (s.players[other].areas, amounts(s, other), self.yardstick.assets(s, other)) for other in range(len(SEATS)) if other != seat}
+        self._others = {
+            other: (s.players[other].areas, amounts(s, other), self.yardstick.assets(s, other))
+            for other in range(len(SEATS))
+            if other != seat
+        }
 
     # ------------------------------------------------------------------ the game goes on
 
     def worth(self, s: OrleansState) -> float:
-        """By how many points the seat's nation is likely to score more. A game that is over, or about to be, is judged by who would win."""
+        """By how many points the seat's nation is likely to score more. A game that is over, or about to be, is judged
+        by who would win."""
         return self.final(s) if _over(s) else self._running(s)
 
     def _running(self, s: OrleansState) -> float:
@@ -87,7 +107,9 @@ class Mind:
             against_too, other = parts[b]
             value = own + worth - one - other
             for number, scale in enumerate(self._scales):
-                value += self.stakes[number] * tanh((mine[number] + with_us[number] - against[number] - against_too[number]) * scale)
+                value += self.stakes[number] * tanh(
+                    (mine[number] + with_us[number] - against[number] - against_too[number]) * scale
+                )
             value += ours.gain * exp(-self._pace * ours.missing(s, me, players[partner]))
             value -= theirs.gain * exp(-self._pace * theirs.missing(s, players[a], players[b]))
             margin += chance * value
@@ -102,7 +124,8 @@ class Mind:
         return amounts(s, seat), self.yardstick.assets(s, seat)
 
     def wanted(self, s: OrleansState, good: Ware, spare: int = 0) -> float:
-        """What one more of a good brings the own Mission nearer, in points; with `spare` 1: what giving one away would set it back."""
+        """What one more of a good brings the own Mission nearer, in points; with `spare` 1: what giving one away would
+        set it back."""
         need = dict(self.tasks[0].wares).get(good)
         if need is None:
             return 0.0
@@ -131,10 +154,13 @@ class Mind:
     def accomplished(self, s: OrleansState) -> float:
         """The chance that the nation's Mission is accomplished."""
         me = s.players[self.seat]
-        return sum(chance for chance, partner, _, _ in self.worlds if not self.tasks[0].missing(s, me, s.players[partner]))
+        return sum(
+            chance for chance, partner, _, _ in self.worlds if not self.tasks[0].missing(s, me, s.players[partner])
+        )
 
     def final(self, s: OrleansState) -> float:
-        """What an end of the game now is worth: the chance to win, as the lead that would give it in the position at hand.
+        """What an end of the game now is worth: the chance to win, as the lead that would give it in the position at
+        hand.
 
         A game that is all but won should end and one that is all but lost should go on, whatever the lead.
         """
@@ -146,7 +172,8 @@ class Mind:
         return self.spread * _NORMAL.inv_cdf(chance)
 
     def winning(self, s: OrleansState) -> float:
-        """The chance that the game, scored as it stands, is won; a Message that nobody has shown us may be there or not."""
+        """The chance that the game, scored as it stands, is won; a Message that nobody has shown us may be there or
+        not."""
         sums = [amounts(s, seat) for seat in range(len(SEATS))]
         found = 0.0
         for chance, partner, a, b in self.worlds:
@@ -176,7 +203,11 @@ def _over(s: OrleansState) -> bool:
 
 def _scored(s: OrleansState, player: Player) -> int:
     """ORL-19.6 to ORL-19.8: what a player adds to the score sheet by himself."""
-    value = player.coins + SCORING.village * (player.areas & s.villages).bit_count() + SCORING.church * (player.areas & s.churches).bit_count()
+    value = (
+        player.coins
+        + SCORING.village * (player.areas & s.villages).bit_count()
+        + SCORING.church * (player.areas & s.churches).bit_count()
+    )
     return value + sum(count * VALUES[good] for good, count in enumerate(player.goods))
 
 

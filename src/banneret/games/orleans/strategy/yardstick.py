@@ -1,4 +1,5 @@
-"""What a player has is worth: what it scores by itself (ORL-19.6 to ORL-19.8), and what it will bring in the rounds that are left."""
+"""What a player has is worth: what it scores by itself (ORL-19.6 to ORL-19.8), and what it will bring in the rounds
+that are left."""
 
 from ..loire import AREAS, NEIGHBOURS, TOWNS, touching
 from ..state import OrleansState, Player
@@ -41,7 +42,10 @@ class Yardstick:
         later = max(rounds - 0.7, 0.0)
         cards, tools = dict(manner.cards), dict(manner.tools)
         self._cards = [cards[place.id] * later / 10.0 for place in PLACES]
-        self._tools = [tools.get(ACTIONS[ACTION_OF[space]].id, 0.0) * manner.scarcity[TAKES[space][0]] * manner.saved * later for space in range(SPACE_COUNT)]
+        self._tools = [
+            tools.get(ACTIONS[ACTION_OF[space]].id, 0.0) * manner.scarcity[TAKES[space][0]] * manner.saved * later
+            for space in range(SPACE_COUNT)
+        ]
         self._fame = _fame(rounds, manner)
         self._followers = [_sums(worths, rounds) for worths in manner.followers]
         self._soon = min(1.0, rounds / 5.0)
@@ -89,7 +93,8 @@ class Yardstick:
         return value
 
     def _hunger(self, s: OrleansState, player: Player) -> float:
-        """The Famine, if its tile lies where it can still strike this player (ORL-16.4, ORL-16.9): a settler not fed is lost."""
+        """The Famine, if its tile lies where it can still strike this player (ORL-16.4, ORL-16.9): a settler not fed is
+        lost."""
         at = s.bonus.index(MALUS)
         if at < player.era:
             return 0.0
@@ -97,7 +102,8 @@ class Yardstick:
         return self.manner.provisions * (1.0 if at == player.era else 0.5) * max(0, lacking)
 
     def _retinue(self, player: Player) -> float:
-        """Who is in the bag matters more than how many: each round draws the same number (ORL-6.1). Technology tiles work beside them."""
+        """Who is in the bag matters more than how many: each round draws the same number (ORL-6.1). Technology tiles
+        work beside them."""
         found = [player.bag[kind] + player.green[kind] for kind in range(FOLLOWER_KINDS)]
         for kind in player.bath:
             found[kind] += 1

@@ -16,13 +16,16 @@ MOST_OUTCOMES = 600
 
 
 def chances(match: Match, seat: int, option: Option, dice: Dice) -> bool:
-    """The odds of an option sum to 1 exactly, and are the same in another world that the seat can imagine. Returns whether they are exact."""
+    """The odds of an option sum to 1 exactly, and are the same in another world that the seat can imagine. Returns
+    whether they are exact."""
     before = fingerprint(match.state)
     found = odds(match.game, match.state, seat, option, MOST_OUTCOMES)
     total = sum((outcome.chance for outcome in found.outcomes), Fraction(0))
     if total != 1:
         raise Failed("odds", f"the odds of “{option.notation}” sum to {total}")
-    if any(outcome.chance <= 0 for outcome in found.outcomes) or len({outcome.gists for outcome in found.outcomes}) != len(found.outcomes):
+    if any(outcome.chance <= 0 for outcome in found.outcomes) or len(
+        {outcome.gists for outcome in found.outcomes}
+    ) != len(found.outcomes):
         raise Failed("odds", f"the odds of “{option.notation}” list an outcome twice, or one that can't be")
     after = fingerprint(match.state)
     if after != before:
@@ -31,7 +34,9 @@ def chances(match: Match, seat: int, option: Option, dice: Dice) -> bool:
         world = determinise(match.game, match.state, seat, dice)
         imagined = odds(match.game, world, seat, option, MOST_OUTCOMES)
         if imagined != found:
-            raise Failed("leak", f"the odds of “{option.notation}” for {match.seats[seat]} depend on what is hidden from it")
+            raise Failed(
+                "leak", f"the odds of “{option.notation}” for {match.seats[seat]} depend on what is hidden from it"
+            )
     return found.exact
 
 
@@ -42,7 +47,9 @@ def judgements(match: Match, dice: Dice) -> None:
     for seat in range(len(match.seats)):
         worth = game.hints.evaluate(determinise(game, match.state, seat, dice), seat)
         if not (isfinite(worth) and low <= worth <= high):
-            raise Failed("evaluate", f"a position is worth {worth} to {match.seats[seat]}, which is not from {low} to {high}")
+            raise Failed(
+                "evaluate", f"a position is worth {worth} to {match.seats[seat]}, which is not from {low} to {high}"
+            )
     if decision is not None:
         seat = decision.seats[0]
         menu = decision.menu_of(seat)
@@ -58,6 +65,7 @@ def quick_reply(match: Match, seat: int, menu: Menu, dice: Dice) -> Option:
 
 
 def worth(match: Match, seat: int, option: Option, dice: Dice) -> float:
-    """What an option is worth to a seat after one try in a world that it imagines: the score, or what the game thinks of the position."""
+    """What an option is worth to a seat after one try in a world that it imagines: the score, or what the game thinks
+    of the position."""
     after = future(determinise(match.game, match.state, seat, dice), seat, option, dice).world
     return float(match.game.hints.evaluate(after, seat) if after.result is None else after.result.scores[seat])

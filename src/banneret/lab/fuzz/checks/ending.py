@@ -12,7 +12,8 @@ from .refusal import refusals
 
 
 def ending(match: Match, result: Result) -> None:
-    """A result names seats that there are, has a score for each within the game's range, and says why; and nothing more can be answered."""
+    """A result names seats that there are, has a score for each within the game's range, and says why; and nothing more
+    can be answered."""
     low, high = match.game.score_range
     if len(result.scores) != len(match.seats):
         raise Failed("result", f"{len(result.scores)} scores for {len(match.seats)} seats")
@@ -38,7 +39,9 @@ def replays(match: Match) -> None:
     except BanneretError as error:
         raise Failed("replay", f"the record does not replay: {error}") from error
     if fingerprint(again.state) != fingerprint(match.state):
-        raise Failed("replay", f"the replay ends elsewhere: {difference(fingerprint(match.state), fingerprint(again.state))}")
+        raise Failed(
+            "replay", f"the replay ends elsewhere: {difference(fingerprint(match.state), fingerprint(again.state))}"
+        )
     if again.log != match.log:
         raise Failed("replay", "the replay has another log")
     if offered(again.decision) != offered(match.decision):

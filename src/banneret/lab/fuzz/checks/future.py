@@ -33,34 +33,46 @@ def future(s: State, seat: int, option: Option, dice: Dice) -> Future:
         apply(world, ref, seat, option)
         advance(world, ref)
     except Exception as error:
-        raise Failed("crash", f"“{option.notation}” (seat {seat}) on a copy: {type(error).__name__}: {error}") from error
+        raise Failed(
+            "crash", f"“{option.notation}” (seat {seat}) on a copy: {type(error).__name__}: {error}"
+        ) from error
     return Future(fingerprint(world), world, tuple(log), ref.revealed)
 
 
 def telling(match: Match, seat: int, options: Sequence[Option], dice: Dice) -> int:
     """The public log tells nobody what the game hides from him.
 
-    Each option is carried out with two sets of dice. If two futures are different positions, but one seat would imagine the very same worlds in both,
-    the difference is hidden from that seat; then the public events must be the same too, in whatever order they came. Left out are futures in which a
-    secret came out by the rules, those in which other dice lay on the table, and those of two answers that everybody sees: the log may tell which was
-    given although the position does not. Returns how many pairs could be compared.
+    Each option is carried out with two sets of dice. If two futures are different positions, but one seat would imagine
+    the very same worlds in both, the difference is hidden from that seat; then the public events must be the same too,
+    in whatever order they came. Left out are futures in which a secret came out by the rules, those in which other dice
+    lay on the table, and those of two answers that everybody sees: the log may tell which was given although the
+    position does not. Returns how many pairs could be compared.
     """
     seeds = [str(dice.below(1 << 30)) for _ in range(2)]
     secret = match.decision is not None and match.decision.secret
-    futures = [("" if secret else option.notation, future(match.state, seat, option, FastDice(seed))) for option in options for seed in seeds]
+    futures = [
+        ("" if secret else option.notation, future(match.state, seat, option, FastDice(seed)))
+        for option in options
+        for seed in seeds
+    ]
     quiet = [(said, f) for said, f in futures if not f.revealed and f.world.result is None]
     compared = 0
     for viewer in (NOBODY, *range(len(match.seats))):
         alike: dict[tuple[object, ...], Future] = {}
         for said, f in quiet:
             imagined = fingerprint(determinise(match.game, f.world, viewer, FastDice(seeds[0])))
-            other = alike.setdefault((said, imagined, tuple(event.dice for event in f.log if event.seats is None and event.dice)), f)
+            other = alike.setdefault(
+                (said, imagined, tuple(event.dice for event in f.log if event.seats is None and event.dice)), f
+            )
             if other.state == f.state:
                 continue
             compared += 1
             here, there = _public(f.log), _public(other.log)
             if here != there:
-                unlike = next((f"“{a}” or “{b}”" for a, b in zip(here, there, strict=False) if a != b), f"{len(here)} events or {len(there)}")
+                unlike = next(
+                    (f"“{a}” or “{b}”" for a, b in zip(here, there, strict=False) if a != b),
+                    f"{len(here)} events or {len(there)}",
+                )
                 raise Failed("log", f"the log tells {who(match, viewer)} what is hidden from it: {unlike}")
     return compared
 

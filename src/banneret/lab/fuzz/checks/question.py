@@ -9,7 +9,8 @@ from .failed import Failed, difference, fingerprint
 
 
 def menus(match: Match) -> None:
-    """Somebody is asked; whoever is has from 1 to MOST_OPTIONS answers, all different, all legal, all readable in the way people write."""
+    """Somebody is asked; whoever is has from 1 to MOST_OPTIONS answers, all different, all legal, all readable in the
+    way people write."""
     decision = match.decision
     if decision is None:
         if match.result is None:
@@ -24,7 +25,9 @@ def menus(match: Match) -> None:
             raise Failed("dead end", f"{match.seats[seat]} is asked “{decision.prompt}” and has no answer")
     for seat, menu in decision.menus.items():
         if len(menu) > MOST_OPTIONS:
-            raise Failed("menu", f"{match.seats[seat]} is offered {len(menu)} options at once, more than {MOST_OPTIONS}")
+            raise Failed(
+                "menu", f"{match.seats[seat]} is offered {len(menu)} options at once, more than {MOST_OPTIONS}"
+            )
         if len({option.notation for option in menu}) != len(menu):
             raise Failed("menu", "two options are written alike")
         for option in menu:
@@ -37,7 +40,13 @@ def _option(match: Match, seat: int, option: Option) -> None:
     if menu and menu.find(said) is not option:
         raise Failed("menu", f"“{said}” is on offer but is not found under its notation")
     if menu and menu.find(f"  {said.upper()}  ".replace(" ", "  ")) is not option:
-        raise Failed("menu", f"“{said}” is not found when it is written in capitals and wide: notations are small letters, one space apart")
+        raise Failed(
+            "menu",
+            (
+                f"“{said}” is not found when it is written in capitals and wide: notations are small letters, "
+                "one space apart"
+            ),
+        )
     refusal = match.why_not(said, match.seats[seat])
     if refusal is not None:
         raise Failed("menu", f"“{said}” is on offer, yet refused: {refusal}")

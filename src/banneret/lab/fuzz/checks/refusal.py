@@ -8,7 +8,8 @@ from .failed import Failed, difference, fingerprint, quoted, short
 
 
 def refusals(match: Match, answers: Sequence[tuple[int, str]]) -> int:
-    """None of these (seat, notation) that is not on offer is accepted; each is refused with a reason, and nothing changes. Returns how many were refused."""
+    """None of these (seat, notation) that is not on offer is accepted; each is refused with a reason, and nothing
+    changes. Returns how many were refused."""
     before, decision, log, entries = fingerprint(match.state), match.decision, list(match.log), match.record().entries
     tried = []
     for seat, said in answers:
@@ -18,7 +19,9 @@ def refusals(match: Match, answers: Sequence[tuple[int, str]]) -> int:
         _refused(match, seat, said)
     after = fingerprint(match.state)
     if after != before:
-        raise Failed("refusal", f"a refused answer (one of {quoted(tried)}) changed the position: {difference(before, after)}")
+        raise Failed(
+            "refusal", f"a refused answer (one of {quoted(tried)}) changed the position: {difference(before, after)}"
+        )
     if match.decision is not decision:
         raise Failed("refusal", f"a refused answer (one of {quoted(tried)}) changed what is asked")
     if match.log != log or match.record().entries != entries:
@@ -35,7 +38,9 @@ def _refused(match: Match, seat: int, said: str) -> None:
             raise Failed("refusal", f"“{short(said)}” of {name} is refused without a reason") from None
         return
     except Exception as error:
-        raise Failed("refusal", f"“{short(said)}” of {name} is not refused but fails: {type(error).__name__}: {error}") from error
+        raise Failed(
+            "refusal", f"“{short(said)}” of {name} is not refused but fails: {type(error).__name__}: {error}"
+        ) from error
     raise Failed("refusal", f"“{short(said)}” of {name} was not on offer and was accepted")
 
 

@@ -38,7 +38,13 @@ def touches(match: Match) -> None:
         for option in menu:
             for id in option.touch:
                 if id not in there:
-                    raise Failed("touch", f"“{option.notation}” is chosen by touching “{id}”, which is not in the scene of {match.seats[seat]}")
+                    raise Failed(
+                        "touch",
+                        (
+                            f"“{option.notation}” is chosen by touching “{id}”, which is not in the scene of "
+                            f"{match.seats[seat]}"
+                        ),
+                    )
 
 
 def _ids(scene: Scene) -> Iterator[str]:

@@ -1,4 +1,5 @@
-"""What is hidden: what a seat is sent is the same in every world that it can imagine, and what it can't know is drawn anew there."""
+"""What is hidden: what a seat is sent is the same in every world that it can imagine, and what it can't know is drawn
+anew there."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
@@ -30,15 +31,18 @@ ENOUGH = 16
 def leaks(match: Match, seat: int, sent: bytes, dice: Dice) -> bool | None:
     """What a seat is sent is the same in every world that it can imagine, and it still knows what is its own.
 
-    `sent` is its true scene. Returns whether something was hidden from it and has been drawn anew (True), was hidden and stayed as it is (False), or
-    nothing is hidden (None): a game that never draws anew has forgotten its `redeal`, and its bots see through the cards.
+    `sent` is its true scene. Returns whether something was hidden from it and has been drawn anew (True), was hidden
+    and stayed as it is (False), or nothing is hidden (None): a game that never draws anew has forgotten its `redeal`,
+    and its bots see through the cards.
     """
     game, s = match.game, match.state
     world = _imagined(match, seat, dice)
     scene = compose(game, world, None if seat == NOBODY else seat, _same_wait(match, peek(world)))
     shown = msgspec.json.encode(scene)
     if shown != sent:
-        raise Failed("leak", f"{who(match, seat)} is sent something that depends on what is hidden: {difference(sent, shown)}")
+        raise Failed(
+            "leak", f"{who(match, seat)} is sent something that depends on what is hidden: {difference(sent, shown)}"
+        )
     if match.foresees and seat != NOBODY and _prospects(game, world, seat) != _prospects(game, s, seat):
         raise Failed("leak", f"what {who(match, seat)} could answer in its coming turns depends on what is hidden")
     true = list(secrets(s))
@@ -83,7 +87,8 @@ def _imagined(match: Match, seat: int, dice: Dice) -> State:
 
 
 def _same_wait(match: Match, imagined: Decision | None) -> Decision | None:
-    """Whether others have made their secret plans is public, but an imagined world knows no plans: take that one thing from the truth."""
+    """Whether others have made their secret plans is public, but an imagined world knows no plans: take that one thing
+    from the truth."""
     true = match.decision
     if true is None or imagined is None or not isinstance(asking(match.state)[1], Together):
         return imagined
@@ -110,7 +115,12 @@ def _without_plans(s: State, seat: int) -> None:
 
 def _face_down(scene: Scene) -> bool:
     """Whether another seat holds cards that this one can't see: a secret by the scene, if not by the position."""
-    return any(cards.hidden and cards.count for hand in _hands(scene) if hand.seat not in (None, scene.seat) for cards in hand.cards)
+    return any(
+        cards.hidden and cards.count
+        for hand in _hands(scene)
+        if hand.seat not in (None, scene.seat)
+        for cards in hand.cards
+    )
 
 
 def _hands(scene: Scene) -> Iterator[Hand]:
@@ -123,7 +133,8 @@ _PLAIN = (int, str, float, type(None))
 
 
 def secrets(value: object, path: str = "position") -> Iterator[tuple[str, Secret[Any]]]:
-    """All secrets in a position of one game and where they stand. Those of a game within it count seats otherwise and are left out."""
+    """All secrets in a position of one game and where they stand. Those of a game within it count seats otherwise and
+    are left out."""
     if isinstance(value, Secret):
         yield path, value
     elif isinstance(value, list | tuple):
@@ -141,8 +152,15 @@ def secrets(value: object, path: str = "position") -> Iterator[tuple[str, Secret
 
 
 def redeals(hidden: Hidden, seats: Sequence[str]) -> None:
-    """What is hidden from a seat is drawn anew now and then. Only many positions together can tell: in one, what is hidden may be beyond doubt."""
+    """What is hidden from a seat is drawn anew now and then. Only many positions together can tell: in one, what is
+    hidden may be beyond doubt."""
     for seat, (chances, changes) in hidden.items():
         if chances >= ENOUGH and not changes:
             who = "a spectator" if seat == NOBODY else seats[seat]
-            raise Failed("redeal", f"in {chances} imagined worlds what is hidden from {who} was always as it truly is: the game's redeal is missing or idle")
+            raise Failed(
+                "redeal",
+                (
+                    f"in {chances} imagined worlds what is hidden from {who} was always as it truly is: the "
+                    "game's redeal is missing or idle"
+                ),
+            )

@@ -13,9 +13,11 @@ from .position import invariants
 
 
 class Unheard:
-    """A position that is given the answers of a match and rolls the same dice, but whose referee keeps no log (`Referee.hears`), as in bots and simulations.
+    """A position that is given the answers of a match and rolls the same dice, but whose referee keeps no log
+    (`Referee.hears`), as in bots and simulations.
 
-    It must stand where the match stands after every answer, by as many draws: else bots would think about another game than the one that people play.
+    It must stand where the match stands after every answer, by as many draws: else bots would think about another game
+    than the one that people play.
     """
 
     def __init__(self, match: Match) -> None:
@@ -31,7 +33,8 @@ class Unheard:
         self._compare(start, closely=True)
 
     def follow(self, closely: bool) -> None:
-        """Give the answers that the match has been given since. Positions are compared as values, or closely: as they are written, with all invariants."""
+        """Give the answers that the match has been given since. Positions are compared as values, or closely: as they
+        are written, with all invariants."""
         given = [entry for entry in self._match.entries_from(self._followed) if entry.do == "answer"]
         self._followed = self._match.done
         for entry in given:
@@ -41,7 +44,8 @@ class Unheard:
             self._compare(given[-1], closely)
 
     def rejoin(self) -> None:
-        """Something was taken back in the match: go on from where it stands now. Spent dice stay spent here as there."""
+        """Something was taken back in the match: go on from where it stands now. Spent dice stay spent here as
+        there."""
         self._state = self._match.state.clone()
         self._decision = self._match.decision
         self._followed = self._match.done
@@ -77,5 +81,8 @@ def _parting(heard: Any, unheard: Any, path: str) -> str:
     if isinstance(heard, dict) and isinstance(unheard, dict) and heard.keys() == unheard.keys():
         return next(filter(None, (_parting(heard[key], unheard[key], f"{path}.{key}") for key in heard)), "")
     if isinstance(heard, list) and isinstance(unheard, list) and len(heard) == len(unheard):
-        return next(filter(None, (_parting(a, b, f"{path}[{i}]") for i, (a, b) in enumerate(zip(heard, unheard, strict=True)))), "")
+        return next(
+            filter(None, (_parting(a, b, f"{path}[{i}]") for i, (a, b) in enumerate(zip(heard, unheard, strict=True)))),
+            "",
+        )
     return "" if heard == unheard and type(heard) is type(unheard) else f"{path} is {heard}, but {unheard}"

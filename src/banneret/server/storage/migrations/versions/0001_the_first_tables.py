@@ -144,7 +144,9 @@ def upgrade() -> None:
         sa.Column("hash", sa.String(length=64), nullable=False),
         sa.Column("account_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
         sa.Column("expires", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(["account_id"], ["accounts.id"], name=op.f("fk_sessions_account_id"), ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(
+            ["account_id"], ["accounts.id"], name=op.f("fk_sessions_account_id"), ondelete="CASCADE"
+        ),
         sa.PrimaryKeyConstraint("hash", name=op.f("pk_sessions")),
     )
     with op.batch_alter_table("sessions", schema=None) as batch_op:
