@@ -301,11 +301,9 @@ async def test_a_backup_of_an_older_version_is_brought_up_to_date(
     folder = tmp_path / "migrations"
     shutil.copytree(Path(schema.__file__).parent / "migrations", folder, ignore=shutil.ignore_patterns("__pycache__"))
     (folder / "versions" / "zzzz_later.py").write_text(
-        (
-            ('import sqlalchemy as sa\nfrom alembic import op\n\nrevision, down_revision = "zzzz", ')(
-                f"{revisions()[0]!r}\n\n\ndef upgrade() -> None:\n"
-            )
-        )('    op.add_column("remarks", sa.Column("mood", sa.Text(), nullable=False, server_default="calm"))\n')
+        'import sqlalchemy as sa\nfrom alembic import op\n\nrevision, down_revision = "zzzz", '
+        f"{revisions()[0]!r}\n\n\ndef upgrade() -> None:\n"
+        '    op.add_column("remarks", sa.Column("mood", sa.Text(), nullable=False, server_default="calm"))\n'
     )
 
     @contextmanager

@@ -57,10 +57,9 @@ class Bare(Game[State]):
     def rulebook(self) -> str:
         return (
             "# Bare\n\nWelcome.\n\n**Tags.** `[S]` is a fact.\n\nMore.\n\n## 1. Things\n\nIntro.\n\n"
-            "- **BAR-1.1** See BAR-1.2 and BAR-9.9, but not `BAR-1.2`. <script>alert(1)</script> [S]\n"(
-                "- **BAR-1.2** A table. [O: why]\n\n| a | b |\n| --- | --- |\n| BAR-1.1 | "
-                "[BAR-1.2](https://example.org) |\n"
-            )
+            "- **BAR-1.1** See BAR-1.2 and BAR-9.9, but not `BAR-1.2`. <script>alert(1)</script> [S]\n"
+            "- **BAR-1.2** A table. [O: why]\n\n| a | b |\n| --- | --- |\n| BAR-1.1 | "
+            "[BAR-1.2](https://example.org) |\n"
         )
 
 

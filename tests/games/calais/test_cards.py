@@ -31,7 +31,6 @@ from .table import ENGLISH, FRENCH, Play, cards, deck_of, lay, to_march
 TABLE_2_2 = (
     "m01 001 X m02 010 NX m03 022 FNX m04 012 X m05 011 - m06 022 - m07 112 X m08 011 NX m09 012 - m10 102 "
     "X m11 111 - m12 112 - m13 111 X m14 110 NX "
-)(
     "m15 121 FNX m16 121 X m17 111 - m18 122 - m19 102 X m20 112 NX m21 112 - m22 122 X m23 112 - m24 122 "
     "- m25 221 X m26 212 NX m27 202 FNX m28 211 X"
 )
