@@ -15,6 +15,7 @@ from .phase import Plan
 from .refusal import BanneretError
 from .result import Result
 from .secret import Secret
+from .shape import misfit
 from .state import Inner, State
 
 _COMMON: tuple[type[object], ...] = (Plan, Result, Secret)
@@ -95,4 +96,8 @@ def _load(game: Game[Any], names: dict[str, type[Any]], data: Any) -> Any:
     name = data.get("is")
     if name not in names:
         raise BanneretError(f"A position of {game.title} has nothing called “{name}”.")
-    return names[name](**{key: _load(game, names, item) for key, item in data.items() if key != "is"})
+    values = {key: _load(game, names, item) for key, item in data.items() if key != "is"}
+    wrong = misfit(names[name], values)
+    if wrong:
+        raise BanneretError(f"This is no position of {game.title}: {wrong}.")
+    return names[name](**values)
