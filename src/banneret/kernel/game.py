@@ -102,6 +102,15 @@ class Game(Generic[S]):
     def check(self, s: S) -> None:
         """Raise Violation with a sentence if this position can't be."""
 
+    def scenario_of(self, s: S) -> Scenario | None:
+        """The scenario that a position tells of, with its seats; None where positions don't tell. A position that is
+        played on is held to it."""
+        return None
+
+    def variants_of(self, s: S) -> dict[str, str]:
+        """The optional rules that a position is played by, as far as it tells."""
+        return {}
+
     def revise(self, data: dict[str, Any]) -> dict[str, Any]:
         """A value of a position as an earlier Banneret saved it (its class by name under "is", and its fields), as it
         is saved today. Applied from the outside in, before anything in it is read."""

@@ -4,7 +4,7 @@ A check is made once for each class, from its annotations, and says what should 
 while a game is played. An annotation may say more than its type: `Annotated[int, Span(0, 5)]`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
@@ -16,10 +16,12 @@ Check = Callable[[object], str]
 
 @dataclass(slots=True, frozen=True)
 class Span:
-    """In an annotation: whole numbers from `least` to `most`."""
+    """In an annotation: whole numbers from `least` to `most`. `what` is what they number; which there are of it in one
+    position or another, a game's invariants look up (`numbers`)."""
 
     least: int
     most: int
+    what: str = ""
 
 
 @dataclass(slots=True, frozen=True)
@@ -34,7 +36,7 @@ def exactly(count: int) -> Length:
     return Length(count, count)
 
 
-def misfit(kind: type[Any], values: dict[str, Any]) -> str:
+def misfit(kind: Any, values: dict[str, Any]) -> str:
     """What is wrong with these fields of a dataclass, in a sentence without a full stop; empty if nothing is."""
     checks, needed = _shape(kind)
     for name, value in values.items():
@@ -48,6 +50,34 @@ def misfit(kind: type[Any], values: dict[str, Any]) -> str:
         if name not in values:
             return f"{kind.__name__} lacks its field “{name}”"
     return ""
+
+
+def numbers(value: object) -> Iterator[tuple[str, Span, int]]:
+    """The whole numbers in the fields of a dataclass, alone or in a row, whose annotations say what they number: the
+    field, and the number."""
+    kind: Any = type(value)
+    for name, span, many in _numbered(kind):
+        found = getattr(value, name)
+        for number in found if many else (found,):
+            yield name, span, number
+
+
+@cache
+def _numbered(kind: type[Any]) -> tuple[tuple[str, Span, bool], ...]:
+    """The fields of a dataclass that number something, and whether each holds a row of numbers."""
+    found = []
+    for name, hint in get_type_hints(kind, include_extras=True).items():
+        while get_origin(hint) is Annotated and not _spans(hint):
+            hint = hint.__origin__
+        many = get_origin(hint) in (list, tuple)
+        for span in _spans(get_args(hint)[0] if many and get_args(hint) else hint):
+            found.append((name, span, many))
+    return tuple(found)
+
+
+def _spans(hint: Any) -> tuple[Span, ...]:
+    more = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    return tuple(one for one in more if isinstance(one, Span) and one.what)
 
 
 def _shown(value: object) -> str:
@@ -115,7 +145,8 @@ def _of_class(kind: type[Any]) -> Check:
 def _generic(hint: Any) -> Check:
     """A dataclass of other types, `Secret[int]`: its fields, with its types put in."""
     kind: Any = get_origin(hint)
-    if not is_dataclass(kind):
+    plain: bool = is_dataclass(get_origin(hint))
+    if not plain:
         raise TypeError(f"{hint!r} may not stand in a position: it is no plain data")
     put = dict(zip(kind.__parameters__, get_args(hint), strict=True))
     within = {name: _check(put[of]) for name, of in get_type_hints(kind).items() if of in put}
@@ -224,7 +255,7 @@ def _annotated(hint: Any) -> Check:
 
 
 def _within(check: Check, span: Span) -> Check:
-    words = f"a whole number from {span.least} to {span.most}" if span.most < 1 << 32 else "a set as bits"
+    words = f"a whole number from {span.least} to {span.most}" if span.most < 1 << 48 else "a set, as bits"
 
     def within(value: object) -> str:
         return words if check(value) or not isinstance(value, int) or not span.least <= value <= span.most else ""

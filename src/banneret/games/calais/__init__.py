@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from banneret.kernel.dice import Dice
-from banneret.kernel.game import Game
+from banneret.kernel.game import Game, Scenario
 from banneret.kernel.phase import phases_of
 
 from . import invariants, knowledge
 from .face.face import CalaisFace
-from .setup import SCENARIOS, VARIANTS, set_up
+from .setup import SCENARIOS, VARIANTS, set_up, variants_of
 from .state import Assault, CalaisState
 from .strategy.hints import CalaisHints
 from .tables import ENDINGS
@@ -48,6 +48,12 @@ class Calais(Game[CalaisState]):
 
     def check(self, s: CalaisState) -> None:
         invariants.check(s)
+
+    def scenario_of(self, s: CalaisState) -> Scenario:
+        return self.scenario(s.scenario)
+
+    def variants_of(self, s: CalaisState) -> dict[str, str]:
+        return variants_of(s)
 
     def revise(self, data: dict[str, Any]) -> dict[str, Any]:
         """Attacks once were pairs of numbers."""

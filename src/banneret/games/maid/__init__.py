@@ -8,7 +8,7 @@ The rooms follow the rulebook: `forces` (3), `determination` (5, 9), `movement` 
 from collections.abc import Mapping
 from typing import Any
 
-from banneret.kernel.game import Game
+from banneret.kernel.game import Game, Scenario
 from banneret.kernel.phase import phases_of
 
 from . import invariants
@@ -41,6 +41,12 @@ class Maid(Game[MaidState]):
 
     def check(self, s: MaidState) -> None:
         invariants.check(s)
+
+    def scenario_of(self, s: MaidState) -> Scenario:
+        return self.scenario(s.scenario)
+
+    def variants_of(self, s: MaidState) -> dict[str, str]:
+        return {variant.id: "on" if getattr(s, variant.id) else "off" for variant in VARIANTS}
 
     def revise(self, data: dict[str, Any]) -> dict[str, Any]:
         return revise(data)

@@ -11,13 +11,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from banneret.kernel.dice import Dice
-from banneret.kernel.game import Game
+from banneret.kernel.game import Game, Scenario
 from banneret.kernel.option import Option
 from banneret.kernel.phase import phases_of
 
 from . import invariants, knowledge
 from .face.face import OrleansFace
-from .setup import SCENARIOS, VARIANTS, set_up
+from .setup import SCENARIOS, VARIANTS, set_up, variants_of
 from .state import Look, OrleansState, Player
 from .strategy.hints import OrleansHints
 from .study import OrleansStudy
@@ -55,6 +55,12 @@ class Orleans(Game[OrleansState]):
 
     def check(self, s: OrleansState) -> None:
         invariants.check(s)
+
+    def scenario_of(self, s: OrleansState) -> Scenario:
+        return SCENARIOS[0]
+
+    def variants_of(self, s: OrleansState) -> dict[str, str]:
+        return variants_of(s)
 
     def revise(self, data: dict[str, Any]) -> dict[str, Any]:
         """The round once called its stages parts, and who had looked at a card was noted without names."""

@@ -104,7 +104,7 @@ def _instead(value: Any) -> Iterator[object]:
     elif isinstance(value, str):
         yield from (7, True, value.upper(), value + "x", "")
     elif isinstance(value, list):
-        yield from (value[:-1], value[1:], value + value[-1:], value[::-1], value[:1] * 50, value + [None])
+        yield from (value[:-1], value[1:], value + value[-1:], value[::-1], value[:1] * 50, [*value, None])
     elif isinstance(value, dict):
         yield {**value, "more": 1}
 
@@ -114,7 +114,7 @@ def _put(data: Any, path: Path, value: object) -> Any:
     if not path:
         return None if value is _GONE else value
     key, *rest = path
-    copy = dict(data) if isinstance(data, dict) else list(data)
+    copy: Any = dict(data) if isinstance(data, dict) else list(data)
     if rest or value is not _GONE:
         copy[key] = _put(data[key], tuple(rest), value)
     else:
