@@ -19,6 +19,7 @@ from .setup import SCENARIOS, VARIANTS, set_up, variants_of
 from .state import Assault, CalaisState
 from .strategy.hints import CalaisHints
 from .tables import ENDINGS
+from .words import WORDS
 
 
 class Calais(Game[CalaisState]):
@@ -35,6 +36,7 @@ class Calais(Game[CalaisState]):
     scenarios = SCENARIOS
     variants = VARIANTS
     state = CalaisState
+    words = WORDS
     values = (Assault, *phases_of(__name__))
     score_range = (float(min(e.score for e in ENDINGS.values())), float(max(e.score for e in ENDINGS.values())))
     face = CalaisFace()

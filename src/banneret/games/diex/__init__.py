@@ -25,6 +25,7 @@ from .scenario.setup import lay_out
 from .state import DiexState
 from .strategy.hints import DiexHints
 from .turn import Opening
+from .words import WORDS
 
 
 class Diex(Game[DiexState]):
@@ -43,6 +44,7 @@ class Diex(Game[DiexState]):
     )
     variants = (Variant("setup", "Set-up", "DXA-SC.2", ("given", "free")),)
     state = DiexState
+    words = WORDS
     values = (
         Charge,
         Errand,

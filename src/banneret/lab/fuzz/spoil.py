@@ -2,7 +2,7 @@
 
 import random
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,33 +39,79 @@ class Spoilt:
         return f"{'.'.join(map(str, self.path))} = {'gone' if self.value is _GONE else repr(self.value)[:80]}"
 
 
-def spoilings(text: str, rng: random.Random, share: float = 1.0) -> Iterator[Spoilt]:
-    """The position of a text, spoilt in one place after the other, each in several ways; of all these a random
-    share."""
+@dataclass(slots=True, frozen=True)
+class Crash:
+    """A spoilt position that brought the rules down, and how."""
+
+    spoilt: Spoilt
+    trace: str
+
+
+def sweep(
+    game: Game[Any],
+    texts: Iterable[str],
+    seed: str,
+    most: int | None = None,
+    watch: Callable[[int], None] | None = None,
+) -> tuple[int, list[Crash]]:
+    """Spoil these positions, each in all ways or in at most so many: how many were tried, and what crashed. `watch`
+    hears after each position how many have been tried."""
+    rng, tried, found = random.Random(seed), 0, []
+    for text in texts:
+        for spoilt in spoilings(text, rng, most):
+            tried += 1
+            trace = crash(game, spoilt.text, tried)
+            if trace is not None:
+                found.append(Crash(spoilt, trace))
+        if watch is not None:
+            watch(tried)
+    return tried, found
+
+
+def positions(game: Game[Any], count: int, seed: str, most: int = 400) -> Iterator[str]:
+    """Positions of random games of all scenarios, each from another game."""
+    for number in range(count):
+        rng, dice = random.Random(f"{seed}/{number}"), FastDice(f"{seed}/{number}")
+        scenario = game.scenarios[number % len(game.scenarios)]
+        s, ref = game.start(scenario.id, game.settle({})), Referee(dice)
+        decision = advance(s, ref)
+        text = codec.dumps(s)
+        for _ in range(rng.randrange(most)):
+            if decision is None:
+                break
+            text = codec.dumps(s)
+            seat = rng.choice(decision.seats)
+            apply(s, ref, seat, rng.choice(decision.menu_of(seat)))
+            decision = advance(s, ref)
+        yield text
+
+
+def spoilings(text: str, rng: random.Random, most: int | None = None) -> Iterator[Spoilt]:
+    """The position of a text, spoilt in one place after the other, each in several ways; of all these at most so many,
+    drawn by chance."""
     data = msgspec.json.decode(text)
-    for path, value in list(_walk(data, ())):
-        for instead in _instead(value):
-            if rng.random() < share:
-                yield Spoilt(path, instead, msgspec.json.encode(_put(data, path, instead)).decode())
+    ways = [(path, instead) for path, value in _walk(data, ()) for instead in _instead(value)]
+    for path, instead in ways if most is None or most >= len(ways) else rng.sample(ways, most):
+        yield Spoilt(path, instead, msgspec.json.encode(_put(data, path, instead)).decode())
 
 
-def crash(game: Game[Any], text: str, seats: int, seed: int) -> str | None:
+def crash(game: Game[Any], text: str, seed: int) -> str | None:
     """How a position brings the rules down; None if it is refused with a sentence, or does no harm."""
     try:
         try:
             s = codec.loads(game, text)
         except BanneretError:
             return None
-        _use(game, s, seats, seed)
+        _use(game, s, seed)
     except Exception:
         return traceback.format_exc()
     return None
 
 
-def _use(game: Game[Any], s: State, seats: int, seed: int) -> None:
+def _use(game: Game[Any], s: State, seed: int) -> None:
     """All that is done with a position."""
     rng, ref = random.Random(seed), Referee(FastDice(seed), [])
-    names = tuple(f"seat {seat}" for seat in range(seats))
+    names = (game.scenario_of(s) or game.scenarios[0]).seats
     decision = advance(s, ref)
     for _ in range(ANSWERS):
         _look(game, s, names, decision)
