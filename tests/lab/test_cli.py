@@ -106,6 +106,11 @@ def test_mistakes_are_told_in_a_sentence(words: list[str], told: str, capsys: py
     assert told in capsys.readouterr().err
 
 
+def test_fuzz_spoils_positions(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["fuzz", "calais", "--spoil", "1", "--seed", "5"]) == 0
+    assert "spoilt positions were refused with a sentence, or played on (seed 5)." in capsys.readouterr().out
+
+
 def test_fuzz_finds_nothing_in_a_sound_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert (
         main(["fuzz", "race", "--games", "6", "--seed", "5", "--workers", "1", "--out", str(tmp_path / "found")]) == 0

@@ -350,6 +350,13 @@ class Match:
         except BanneretError as error:
             older = f" The record was played by version {header.rules} of the rules, this is version {found.version}."
             raise RecordError(f"{error}{older if header.rules < found.version else ''}") from None
+        except Exception as error:
+            if not header.position:
+                raise
+            # no list of invariants is complete: what a position from outside leads to can't be foreseen
+            raise RecordError(
+                f"The record begins with a position that can't be played on ({type(error).__name__}: {error})."
+            ) from error
         return match
 
     def replay(self, entries: Sequence[Entry]) -> None:

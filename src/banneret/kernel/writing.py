@@ -27,10 +27,6 @@ def position(
     (`Game.words` lists them); what they don't name stays. `dice` decide what chance decides on the way there: others at
     each call if none are given. The position is checked like one that comes from outside: BanneretError says what can't
     be.
-
-    >>> from banneret import Match, position
-    >>> s = position("calais", "march", english_at="arques", french_at="amiens", hand={"food": 4})
-    >>> match = Match("calais", position=s)
     """
     found: Game[Any] = find_game(game) if isinstance(game, str) else game
     for word in words:

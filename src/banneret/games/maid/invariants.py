@@ -3,7 +3,7 @@
 from banneret.kernel.refusal import Violation
 from banneret.kernel.shape import numbers
 
-from .country import LAND, TOWN_CELL
+from .country import LAND, TOWN_AT, TOWN_CELL
 from .forces.stacks import nation_of
 from .movement.march import March
 from .parties import Counts
@@ -130,6 +130,8 @@ def _parties(s: MaidState) -> None:
     for party in () if s.battle is None else s.battle.parties:
         if not _among(party.counts, s.spent.get(party.cell)):
             raise Violation(f"more attack from {party.cell} than have attacked")
+    if s.battle is not None and s.battle.besieged and s.battle.target not in TOWN_AT:
+        raise Violation(f"a town is stormed at {s.battle.target}, where none is")
     if sum(isinstance(phase, March) for phase in s.stack) > 1:
         raise Violation("two groups march at once")
 

@@ -33,7 +33,7 @@ def _stacks(s: MaidState, value: Any) -> None:
 
 
 def _slots(side: Side) -> dict[str, int]:
-    """The troops of a side: archers of its first nation, and of each nation burgundy.archers."""
+    """The troops of a side: archers of its first nation, and of each nation burgundian.archers."""
     found = {type: slot_of(NATIONS_OF[side][0], number) for type, number in TYPE.items()}
     for nation, number in NATION.items():
         if number in NATIONS_OF[side]:

@@ -347,6 +347,9 @@ class Charging(Phase[DiexState]):
     tested: bool = False
     """Whether he has passed those who oppose him in the hex that he is about to leave."""
 
+    def fault(self, s: DiexState) -> str:
+        return "" if self.index < len(s.charges) else "somebody charges who has not declared it"
+
     def route(self, s: DiexState) -> tuple[int, ...]:
         """DXA-7.2.2c: a charge that is met ends two hexes earlier."""
         charge = s.charges[self.index]

@@ -154,6 +154,9 @@ class CounterCharge(Phase[DiexState]):
     rules = ("DXA-7.2.2a",)
     index: Number
 
+    def fault(self, s: DiexState) -> str:
+        return "" if self.index < len(s.charges) else "a charge is met that nobody has declared"
+
     def ask(self, s: DiexState) -> Decision | None:
         seat = 1 - s.phasing
         if not s.riders & s.standing[seat]:
