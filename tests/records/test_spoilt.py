@@ -66,7 +66,7 @@ def spoilt(id: str, **fields: Any) -> str:
         ),
         ("diex", {"at": []}, "something is said of more or fewer"),
         ("diex", {"phasing": 2}, "DiexState.phasing must be a whole number from 0 to 1, not 2"),
-        ("maid", {"event": "picnic"}, "MaidState.event must be one of '', 'wounded'"),
+        ("maid", {"event": "picnic"}, "there is no event “picnic”, but wounded"),
         ("maid", {"control": None}, "MaidState.control must be a list, not None"),
         ("orleans", {"players": []}, "OrleansState.players must be 4 long, not []"),
         ("orleans", {"missions": {"()": [1]}}, "OrleansState.missions must be 2 values in a row"),

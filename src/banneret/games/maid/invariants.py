@@ -43,6 +43,9 @@ from .tables import (
 
 _JEANNE_AT = {UNKNOWN: (WAITING,), PRISONER: (CAPTIVE,), TRIAL: (CAPTIVE,), EXECUTED: (CAPTIVE,), DEAD: (KILLED,)}
 
+_EVENTS = ("", "wounded", "court_intrigue", "voices", "miracle")
+"""MAI-5.16: the events that have an effect on Jeanne."""
+
 
 def check(s: MaidState) -> None:
     """Raise Violation if the position can't be."""
@@ -66,6 +69,8 @@ def _numbers(s: MaidState) -> None:
         raise Violation(f"turn {s.turn} of {len(s.data.turns)}")
     if any(number >= len(s.data.reinforcements) for number in s.coming) or list(s.coming) != sorted(set(s.coming)):
         raise Violation(f"reinforcements {s.coming}, and the scenario has {len(s.data.reinforcements)}")
+    if s.event not in _EVENTS:
+        raise Violation(f"there is no event “{s.event}”, but {', '.join(_EVENTS[1:])}")
     if s.jeanne > DEAD:
         raise Violation(f"Jeanne has no state {s.jeanne}")
     if s.result is None and not isinstance(s.stack[0], Turn):

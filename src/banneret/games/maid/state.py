@@ -1,7 +1,7 @@
 """The position of a game of Joan of Arc's Victory."""
 
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import Annotated
 
 from banneret.kernel.shape import exactly
 from banneret.kernel.state import State
@@ -81,7 +81,7 @@ class MaidState(State):
     will: Number
     jeanne: Number
     """Her state: UNKNOWN to DEAD (MAI-5.15)."""
-    event: Literal["", "wounded", "court_intrigue", "voices", "miracle"] = ""
+    event: str = ""
     """The event of this turn that still has an effect on her: wounded, court_intrigue, voices or miracle (MAI-5.16);
     voices until they are used."""
     captured: bool = False

@@ -45,6 +45,7 @@ Goods = Annotated[list[Count], exactly(len(GOODS))]
 Occupants = Annotated[list[Annotated[int, Span(FREE, TECHNOLOGY)]], exactly(SPACE_COUNT)]
 """What stands on each action space."""
 Standing = Annotated[tuple[Kind, ...], Length(0, GREEN)]
+Bathers = Annotated[tuple[Annotated[int, Span(0, FOLLOWER_KINDS - 1)], ...], Length(0, 2)]
 
 CardKind = Literal["nation", "message"]
 """Which of a player's cards."""

@@ -9,6 +9,7 @@ from banneret.kernel.state import State
 
 from .numbers import (
     Areas,
+    Bathers,
     BySeat,
     CardKind,
     Count,
@@ -26,7 +27,6 @@ from .numbers import (
     Settlers,
     Sides,
     Slots,
-    Standing,
     Terrain,
     Tile,
 )
@@ -49,7 +49,7 @@ class Player:
     drawn: Followers
     """Followers of `green` that nobody else has seen: drawn this round and not yet revealed (ORL-6.4). All 0 outside
     planning."""
-    bath: Standing = ()
+    bath: Bathers = ()
     """ORL-12.7: the two followers of which the Bathhouse keeps one; they are in neither bag nor green until that is
     chosen, secretly."""
     supply: Count

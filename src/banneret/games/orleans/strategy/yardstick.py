@@ -105,8 +105,8 @@ class Yardstick:
         """Who is in the bag matters more than how many: each round draws the same number (ORL-6.1). Technology tiles
         work beside them."""
         found = [player.bag[kind] + player.green[kind] for kind in range(FOLLOWER_KINDS)]
-        for bather in player.bath:
-            found[bather] += 1
+        for kind in player.bath:
+            found[kind] += 1
         value = 0.0
         for space, occupant in enumerate(player.spaces):
             if occupant >= 0:
