@@ -1,7 +1,7 @@
 """Banneret: five medieval war games on one table, and a library in which they can be studied."""
 
 from .kernel.decision import Decision
-from .kernel.dice import Seed
+from .kernel.dice import Dice, ScriptedDice, Seed
 from .kernel.event import Event
 from .kernel.game import Game, Scenario, Variant
 from .kernel.match import Match
@@ -13,12 +13,14 @@ from .kernel.refusal import BanneretError, Refusal, Refused
 from .kernel.registry import game, games
 from .kernel.result import Result
 from .kernel.scene import Scene
+from .kernel.writing import position
 
 __version__ = "0.1.0"
 
 __all__ = [
     "BanneretError",
     "Decision",
+    "Dice",
     "Event",
     "Game",
     "Match",
@@ -31,9 +33,11 @@ __all__ = [
     "Result",
     "Scenario",
     "Scene",
+    "ScriptedDice",
     "Seed",
     "StandingOrder",
     "Variant",
     "game",
     "games",
+    "position",
 ]

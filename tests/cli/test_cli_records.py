@@ -1,5 +1,6 @@
 """`banneret verify` and `banneret replay`: what a kept game is worth."""
 
+import random
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from banneret.kernel.dice import Seed
 from banneret.kernel.event import Event
 from banneret.kernel.match import Match
 from banneret.kernel.record import Ended, Entry, Record
+from banneret.lab.fuzz import spoil
 
 from .desk import TWO_PEOPLE, Desk
 
@@ -219,3 +221,17 @@ def test_a_game_that_ended_at_the_table_and_began_elsewhere(desk: Desk) -> None:
     )
     stepped = desk.run("replay", str(path), "--step", typed=["", "q"])
     assert stepped.status == 0 and "Red camps." in stepped.out
+
+
+def test_a_record_that_begins_with_a_spoilt_position_is_wrong_in_a_sentence(tmp_path: Path, desk: Desk) -> None:
+    """Whatever is wrong with it: no traceback."""
+    match = Match("calais", seed="s", position=codec.dumps(Match("calais", seed="s").state))
+    record = match.record()
+    path = tmp_path / "spoilt.jsonl"
+    spoilings = spoil.spoilings(record.header.position, random.Random("verify"), 40)
+    for spoilt in spoilings:
+        header = msgspec.structs.replace(record.header, position=spoilt.text)
+        msgspec.structs.replace(record, header=header).save(path)
+        ran = desk.run("verify", str(path))
+        assert ran.status in (0, 1) and "Traceback" not in ran.err, spoilt
+        assert (ran.status == 1) == ran.err.startswith("WRONG: "), spoilt

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise, permutations, product
 from math import comb, sqrt
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import given
@@ -236,10 +236,27 @@ def test_fast_dice_repeat_by_seed() -> None:
 def test_scripted_dice_say_when_the_script_does_not_fit() -> None:
     dice = ScriptedDice([3, 6])
     assert dice.below(6) == 3
-    with pytest.raises(ValueError, match="the script says 6"):
+    with pytest.raises(BanneretError, match=r"Draw 2 of the script is 6, .* from 0 to 5 is wanted \(1 to 6 on a die\)"):
         dice.below(6)
-    with pytest.raises(IndexError, match="run out of dice"):
+    assert (dice.below(7), dice.left) == (6, [])
+    with pytest.raises(BanneretError, match=r"run out of dice: draw 3 wants a number from 0 to 5 .* the script has 2"):
         dice.below(6)
+    dice.extend([5])
+    assert dice.die(6) == 6
+
+
+def test_a_script_is_written_in_faces_and_begins_again() -> None:
+    dice = ScriptedDice.faces(6, 1)
+    assert [dice.die(6), dice.die(6)] == [6, 1]
+    assert dice.forget() == [(6, 5), (6, 0)]
+    assert (dice.again().die(6), dice.left) == (6, [])
+
+
+@pytest.mark.parametrize("value", [True, 1.0, "1", None, -1])
+def test_a_script_of_anything_but_numbers_is_refused(value: object) -> None:
+    values: list[Any] = [value]
+    with pytest.raises(BanneretError, match="Draw 1 of the script"):
+        ScriptedDice(values).below(6)
 
 
 def test_the_bare_source_has_no_chance_of_its_own() -> None:

@@ -7,7 +7,7 @@ import pytest
 from banneret.kernel.game import Game
 from banneret.kernel.match import Match
 from banneret.kernel.option import Option
-from banneret.kernel.refusal import BanneretError, Refused
+from banneret.kernel.refusal import Refusal, Refused
 from banneret.kernel.scene import Preview, Reason
 
 from . import campaign, council, ford
@@ -46,9 +46,10 @@ def test_nothing_is_meant_when_the_game_is_over() -> None:
 def test_where_several_are_asked_at_once_the_seat_must_be_named() -> None:
     match = Match(council.game, seed="several")
     assert match.decision is not None and len(match.decision.seats) > 1
-    with pytest.raises(BanneretError, match="say which one"):
-        match.why_not_touched(("x",))
-    assert match.why_not_touched(("x",), match.awaited[1]) is not None
+    refusal = match.why_not_touched(("x",))
+    assert refusal is not None and refusal == match.why_not_touched(("x",), match.awaited[1])
+    refusal = match.why_not_touched(())
+    assert refusal == Refusal("", "Several seats are asked at once: say which one answers (north, east, south, west).")
 
 
 @pytest.mark.parametrize("game", [ford.game, campaign.game], ids=lambda game: game.id)

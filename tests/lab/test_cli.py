@@ -106,6 +106,13 @@ def test_mistakes_are_told_in_a_sentence(words: list[str], told: str, capsys: py
     assert told in capsys.readouterr().err
 
 
+def test_fuzz_spoils_positions(capsys: pytest.CaptureFixture[str]) -> None:
+    """The race does not say how many are in it: a position in which one is missing is taken, and breaks down."""
+    assert main(["fuzz", "race", "--spoil", "1", "--seed", "5"]) == 1
+    told = capsys.readouterr().out
+    assert "at.1 = gone" in told and "spoilt positions brought the rules down (seed 5)." in told
+
+
 def test_fuzz_finds_nothing_in_a_sound_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert (
         main(["fuzz", "race", "--games", "6", "--seed", "5", "--workers", "1", "--out", str(tmp_path / "found")]) == 0

@@ -1,5 +1,7 @@
 """From what somebody says to the options on offer that it means, or to the refusal."""
 
+from collections.abc import Callable, Sequence
+
 from . import flow
 from .course import Course
 from .handful import chosen, steps
@@ -10,7 +12,9 @@ from .tally import Tally
 
 def seat_of(course: Course, name: str) -> int:
     """The number of a seat."""
-    return course.game.seat(course.scenario.id, name)
+    if name not in course.seats:
+        raise BanneretError(f"{course.game.title} has no seat “{name}”. It has: {', '.join(course.seats)}.")
+    return course.seats.index(name)
 
 
 def speaker(course: Course, seat: str | None) -> int:
@@ -21,18 +25,47 @@ def speaker(course: Course, seat: str | None) -> int:
     if decision is None:
         return 0
     if len(decision.seats) > 1:
-        awaited = ", ".join(course.seats[i] for i in decision.seats)
-        raise BanneretError(f"Several seats are asked at once: say which one answers ({awaited}).")
+        raise BanneretError(_which(decision.asked))
     return decision.seat
+
+
+def _which(seats: Sequence[str]) -> str:
+    return f"Several seats are asked at once: say which one answers ({', '.join(seats)})."
+
+
+def refused(course: Course, seat: str | None, why: Callable[[int], Refusal | None]) -> Refusal | None:
+    """Why a seat may not answer something; None if it may. Where several are asked and none is named: what forbids it
+    to all of them, or that one must be named."""
+    asked = () if course.decision is None or seat is not None else course.decision.seats
+    if len(asked) < 2:
+        return why(speaker(course, seat))
+    refusals = {course.seats[number]: why(number) for number in asked}
+    may = [name for name, refusal in refusals.items() if refusal is None]
+    if may:
+        return Refusal("", _which(may))
+    forbidden = [refusal for refusal in refusals.values() if refusal is not None]
+    return next((refusal for refusal in forbidden if refusal.rule), forbidden[0])
 
 
 def why_not(course: Course, answer: Option | str, seat: str | None) -> Refusal | None:
     """Which rule forbids this answer, an option or a whole choice; None when it is on offer."""
-    number = speaker(course, seat)
-    counts = chosen(tally_of(course, number), str(answer))
-    if counts is not None:
-        return counts if isinstance(counts, Refusal) else None
-    return flow.why_not(course.state, course.decision, number, course.seats, str(answer))
+
+    def why(number: int) -> Refusal | None:
+        counts = chosen(tally_of(course, number), str(answer))
+        if counts is not None:
+            return counts if isinstance(counts, Refusal) else None
+        return flow.why_not(course.state, course.decision, number, course.seats, str(answer))
+
+    return refused(course, seat, why)
+
+
+def why_not_touched(course: Course, touched: tuple[str, ...], seat: str | None) -> Refusal | None:
+    """Which rule forbids what a person may mean by touching these things; None when it leads to an option on offer."""
+    return refused(
+        course,
+        seat,
+        lambda number: flow.why_not_touched(course.state, course.decision, number, course.seats, touched),
+    )
 
 
 def offered(course: Course, answer: Option | str, seat: str | None) -> tuple[int, Option]:

@@ -75,6 +75,11 @@ class Phase(Generic[P]):
         `Interrupt` lists."""
         return False
 
+    def fault(self, s: P) -> str:
+        """Why it can't stand on the stack of this position, as a sentence without a full stop; empty if it can. Asked
+        of positions that come from outside, after their types."""
+        return ""
+
     def redeal(self, s: P, seat: int) -> "Phase[P]":
         """The phase as this seat may imagine it. Most hold nothing secret."""
         return self

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from . import codec
+from .beginning import Beginning
 from .decision import Decision
-from .dice import SealedDice, Seed
+from .dice import NumberedDice, Seed
 from .event import Event
 from .flow import advance, apply, asking
 from .game import Game, Scenario
@@ -25,6 +25,7 @@ class Course:
     say."""
 
     __slots__ = (
+        "beginning",
         "decision",
         "dice",
         "entries",
@@ -32,28 +33,21 @@ class Course:
         "given",
         "heard",
         "log",
-        "position",
         "ref",
-        "scenario",
         "seed",
         "state",
         "steps",
-        "variants",
     )
 
-    def __init__(
-        self, game: Game[Any], scenario: Scenario, variants: dict[str, str], seed: Seed, position: str
-    ) -> None:
-        self.game = game
-        self.scenario = scenario
-        self.variants = variants
+    def __init__(self, beginning: Beginning, dice: NumberedDice, seed: Seed | None) -> None:
+        self.beginning = beginning
+        self.game: Game[Any] = beginning.game
         self.seed = seed
-        self.position = position
-        """Where it began (`codec.dumps`), if not with the scenario's own set-up."""
+        """What the dice are made of; None if they are scripted."""
         self.given: Given = {}
         """The standing orders."""
         self.log: list[Event] = []
-        self.dice = SealedDice(seed)
+        self.dice = dice
         self.ref = Referee(self.dice, self.log)
         self.steps: list[Step] = []
         """The answers that stand."""
@@ -61,25 +55,26 @@ class Course:
         self.heard = 0
         """How many entries everybody knows of: those after them are secret steps in the decision taken together that is
         at hand."""
-        self.state: State = self.fresh()
-        self.decision: Decision | None = advance(self.state, self.ref)
+        self.state: State = beginning.fresh()
+        self.decision: Decision | None = self.named(advance(self.state, self.ref))
         self.write(Entry(do="start"), 0)
 
     @property
+    def scenario(self) -> Scenario:
+        return self.beginning.scenario
+
+    @property
     def seats(self) -> tuple[str, ...]:
-        return self.scenario.seats
+        return self.beginning.scenario.seats
+
+    def named(self, decision: Decision | None) -> Decision | None:
+        """What is asked, with the names of the seats."""
+        return None if decision is None else decision.named(self.seats)
 
     @property
     def turn(self) -> str:
         """The turn by which the log groups what happens now."""
         return self.log[-1].turn if self.log else ""
-
-    def fresh(self) -> State:
-        """The position before anything has happened."""
-        if self.position:
-            return codec.loads(self.game, self.position)
-        state: State = self.game.start(self.scenario.id, self.variants)
-        return state
 
     def take(self, seat: int, option: Option, before: State, ordered: bool = False) -> None:
         """Carry out an answer that is on offer. `before` is a copy of the position it is given in; `ordered`: a
@@ -90,7 +85,7 @@ class Course:
         if ordered:
             self._tell_order(seat, option)
         apply(self.state, self.ref, seat, option)
-        self.decision = advance(self.state, self.ref)
+        self.decision = self.named(advance(self.state, self.ref))
         drawn, revealed = self.dice.count > first_draw, self.ref.revealed > 0
         step = Step(
             seat, option, first_draw, drawn, revealed, length, together and not revealed, before, len(self.entries)

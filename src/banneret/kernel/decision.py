@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from .option import Menu, Option
+from .refusal import BanneretError
 from .tally import Tally
 
 MOST_OPTIONS = 256
@@ -30,6 +31,7 @@ class Decision:
         "interrupt",
         "menu",
         "menus",
+        "names",
         "prompt",
         "rules",
         "seat",
@@ -66,6 +68,8 @@ class Decision:
         self.further = further
         self._ready = ready
         self.tally = tally
+        self.names: tuple[str, ...] = ()
+        """The names of all seats, by number: a match gives them."""
 
     @property
     def ready(self) -> tuple[int, ...]:
@@ -75,17 +79,55 @@ class Decision:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The options of the seat that is asked (the first, when several are)."""
+        """The options of the seat that is asked. Where several are, each has its own: `menu_of`."""
+        if len(self.seats) > 1 < len(self.menus):
+            asked = self.asked or self.seats
+            raise BanneretError(
+                f"Several seats are asked at once ({', '.join(map(str, asked))}), each with options of its own: "
+                f"use menu_of({asked[0]!r}) and so on."
+            )
         return self.menu.options
 
-    def menu_of(self, seat: int) -> Menu:
-        """What this seat may answer; empty when it is not asked."""
-        return self.menus.get(seat, _EMPTY)
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The names of the seats whose answer is awaited; nothing where the names are not known."""
+        return tuple(self.names[seat] for seat in self.seats) if self.names else ()
 
-    def part_of(self, seat: int) -> "Decision":
+    def menu_of(self, seat: int | str) -> Menu:
+        """What this seat, by name or number, may answer; empty when it is not asked."""
+        return self.menus.get(self._number(seat), _EMPTY)
+
+    def _number(self, seat: int | str) -> int:
+        if isinstance(seat, int):
+            return seat
+        if seat not in self.names:
+            there = f"There are: {', '.join(self.names)}." if self.names else "Only a match's decision knows names."
+            raise BanneretError(f"There is no seat “{seat}”. {there}")
+        return self.names.index(seat)
+
+    def named(self, names: tuple[str, ...]) -> "Decision":
+        """The same decision with the names of the seats."""
+        new = Decision.__new__(Decision)
+        new.seat = self.seat
+        new.seats = self.seats
+        new.prompt = self.prompt
+        new.menu = self.menu
+        new.menus = self.menus
+        new.rules = self.rules
+        new.interrupt = self.interrupt
+        new.secret = self.secret
+        new.ahead = self.ahead
+        new.further = self.further
+        new._ready = self._ready
+        new.tally = self.tally
+        new.names = names
+        return new
+
+    def part_of(self, seat: int | str) -> "Decision":
         """The same decision without the menus of others, which can give away what they hold or have planned."""
+        seat = self._number(seat)
         menu = self.menu_of(seat)
-        return Decision(
+        part = Decision(
             seat,
             self.prompt,
             menu,
@@ -99,6 +141,8 @@ class Decision:
             ready=self.ready,
             tally=self.tally if seat == self.seat else None,
         )
+        part.names = self.names
+        return part
 
     def seen_from(self, seats: tuple[int, ...]) -> "Decision":
         """The same decision of a game within a game, in the seat numbers of the outer one: inner seat i is outer seat

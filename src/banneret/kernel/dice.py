@@ -8,7 +8,7 @@ import hashlib
 import hmac
 import random
 import secrets
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -99,19 +99,41 @@ class Seed(msgspec.Struct, frozen=True):
         return digest.digest()
 
 
-class SealedDice(Dice):
-    """The dice of a real match: draw number n is HMAC-SHA-256 of (n, attempt) under the seed's key, by rejection, so
-    without bias.
+class NumberedDice(Dice):
+    """Dice that a match can be played with: every draw has a number and can be made again.
 
     `count` is the number of the next draw; `rolls` lists what was drawn since `forget()` as (n, value) pairs.
     """
 
-    __slots__ = ("_key", "count", "rolls")
+    __slots__ = ("count", "rolls")
 
-    def __init__(self, seed: Seed, count: int = 0) -> None:
-        self._key = seed.key
+    def __init__(self, count: int = 0) -> None:
         self.count = count
         self.rolls: list[tuple[int, int]] = []
+
+    def again(self) -> "NumberedDice":
+        """The same dice from their first draw on."""
+        raise NotImplementedError
+
+    def forget(self) -> list[tuple[int, int]]:
+        """The draws since the last call, and start a new list."""
+        rolls, self.rolls = self.rolls, []
+        return rolls
+
+
+class SealedDice(NumberedDice):
+    """The dice of a real match: draw number n is HMAC-SHA-256 of (n, attempt) under the seed's key, by rejection, so
+    without bias."""
+
+    __slots__ = ("_key", "_seed")
+
+    def __init__(self, seed: Seed, count: int = 0) -> None:
+        super().__init__(count)
+        self._seed = seed
+        self._key = seed.key
+
+    def again(self) -> "SealedDice":
+        return SealedDice(self._seed)
 
     def below(self, n: int) -> int:
         if not 1 <= n < 1 << 32:
@@ -130,11 +152,6 @@ class SealedDice(Dice):
         self.rolls.append((n, value))
         return value
 
-    def forget(self) -> list[tuple[int, int]]:
-        """The draws since the last call, and start a new list."""
-        rolls, self.rolls = self.rolls, []
-        return rolls
-
 
 class FastDice(Dice):
     """For simulation: quick, seedable, not verifiable."""
@@ -149,20 +166,51 @@ class FastDice(Dice):
         return int(self._random() * n)
 
 
-class ScriptedDice(Dice):
-    """For tests: gives the listed values of `below` one after another. `left` is what has not been drawn."""
+class ScriptedDice(NumberedDice):
+    """Dice that fall as they are told, for tests and "what if?": draw after draw the listed values of `below`, from 0
+    to n-1. A die is such a draw: `ScriptedDice.faces(6, 1)` says it in faces.
 
-    __slots__ = ("left",)
+    No seed gives these draws: a match that is played with them can't be recorded.
+    """
 
-    def __init__(self, values: Sequence[int]) -> None:
-        self.left = list(values)
+    __slots__ = ("_values",)
+
+    def __init__(self, values: Iterable[int] = ()) -> None:
+        super().__init__()
+        self._values = list(values)
+
+    @classmethod
+    def faces(cls, *faces: int) -> "ScriptedDice":
+        """These dice, as they show."""
+        return cls(face - 1 for face in faces)
+
+    def again(self) -> "ScriptedDice":
+        return ScriptedDice(self._values)
+
+    @property
+    def left(self) -> list[int]:
+        """What has not been drawn."""
+        return self._values[self.count :]
+
+    def extend(self, values: Iterable[int]) -> None:
+        """Go on with these."""
+        self._values.extend(values)
 
     def below(self, n: int) -> int:
-        if not self.left:
-            raise IndexError(f"the script has run out of dice; a number below {n} was wanted")
-        value = self.left.pop(0)
-        if not 0 <= value < n:
-            raise ValueError(f"the script says {value}, but a number below {n} was wanted")
+        number = self.count
+        if number >= len(self._values):
+            raise BanneretError(
+                f"The script has run out of dice: draw {number + 1} wants a number from 0 to {n - 1} "
+                f"(1 to {n} on a die), and the script has {len(self._values)}."
+            )
+        value = self._values[number]
+        if type(value) is not int or not 0 <= value < n:
+            raise BanneretError(
+                f"Draw {number + 1} of the script is {value!r}, but a number from 0 to {n - 1} is wanted "
+                f"(1 to {n} on a die)."
+            )
+        self.count = number + 1
+        self.rolls.append((n, value))
         return value
 
 

@@ -15,6 +15,7 @@ from .option import Option
 from .refusal import BanneretError
 from .state import State
 from .study import Study
+from .word import Word
 
 __all__ = ["Game", "Interrupt", "Scenario", "Variant", "foresees", "interrupts"]
 
@@ -62,6 +63,8 @@ class Game(Generic[S]):
     """The class of its positions."""
     values: ClassVar[tuple[type[object], ...]] = ()
     """The other dataclasses that stand in its positions, phases above all: what JSON may name."""
+    words: ClassVar[Mapping[str, Word[Any]]] = {}
+    """What of a position can be written by name (`banneret.position`), in the order in which it is written."""
     parts: ClassVar[tuple["Game[Any]", ...]] = ()
     """The games that it may start inside itself."""
     score_range: ClassVar[tuple[float, float]] = (-1.0, 1.0)
@@ -101,6 +104,15 @@ class Game(Generic[S]):
 
     def check(self, s: S) -> None:
         """Raise Violation with a sentence if this position can't be."""
+
+    def scenario_of(self, s: S) -> Scenario | None:
+        """The scenario that a position tells of, with its seats; None where positions don't tell. A position that is
+        played on is held to it."""
+        return None
+
+    def variants_of(self, s: S) -> dict[str, str]:
+        """The optional rules that a position is played by, as far as it tells."""
+        return {}
 
     def revise(self, data: dict[str, Any]) -> dict[str, Any]:
         """A value of a position as an earlier Banneret saved it (its class by name under "is", and its fields), as it

@@ -271,6 +271,16 @@ class Handful(Phase[S]):
         count = _number(words[2]) if words[0] == TAKE and len(words) == 3 else None
         return None if count is None else _take_refusal(tally, words[1], count)
 
+    def fault(self, s: S) -> str:
+        if s.stack[-1] is not self:
+            return ""  # what is asked now may have changed what it is a choice of
+        tally, so_far = self.tally(s), tuple[int, ...]()
+        for count in self.chosen:
+            if len(so_far) == len(tally.lots) or count not in possible(tally, so_far):
+                return f"{type(self).__name__} can't have come to the choice {self.chosen}"
+            so_far = (*so_far, count)
+        return ""
+
     def _standing(self, s: S) -> Tally:
         """The tally with what is chosen and what follows from that."""
         return _stand(self._tally(s), self.chosen)

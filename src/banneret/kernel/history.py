@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from .course import Course
 from .decision import Decision
-from .dice import SealedDice
 from .flow import advance, apply
 from .moment import Moment
 from .referee import Referee
@@ -14,14 +13,14 @@ from .step import Step
 
 def positions(course: Course, steps: Sequence[Step]) -> Iterator[tuple[State, Decision | None]]:
     """Play some of the answers that stand again from the start: the one position, as it goes on."""
-    dice = SealedDice(course.seed)
+    dice = course.dice.again()
     ref = Referee(dice)
-    state = course.fresh()
-    yield state, advance(state, ref)
+    state = course.beginning.fresh()
+    yield state, course.named(advance(state, ref))
     for step in steps:
         dice.count = step.first_draw
         apply(state, ref, step.seat, step.option)
-        yield state, advance(state, ref)
+        yield state, course.named(advance(state, ref))
 
 
 def position_after(course: Course, steps: Sequence[Step]) -> State:

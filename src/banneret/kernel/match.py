@@ -6,13 +6,14 @@ from os import PathLike
 from typing import Any
 
 from . import answering, codec, history, replay
+from .beginning import Beginning
 from .compose import compose
 from .course import Course
 from .decision import Decision
 from .determinise import NOBODY, determinise
-from .dice import FastDice, Seed
+from .dice import FastDice, NumberedDice, ScriptedDice, SealedDice, Seed
 from .event import Event
-from .flow import asking, before_last, foreseen, seat_within, why_not_touched
+from .flow import asking, before_last, foreseen, seat_within
 from .following import end_turns, follow
 from .game import Game, Interrupt, Scenario, foresees, interrupts
 from .handful import chosen
@@ -45,17 +46,19 @@ class Match:
         *,
         salts: Sequence[str] = (),
         variants: Mapping[str, str] | None = None,
-        position: str | None = None,
+        position: State | str | None = None,
+        dice: ScriptedDice | None = None,
     ) -> None:
-        """`position` is where to begin instead of the scenario's own set-up, as `codec.dumps` writes it: nothing before
-        it can be taken back."""
+        """`position` is where to begin instead of the scenario's own set-up, a position or its text as `codec.dumps`
+        writes it: nothing before it can be taken back. It says which scenario, seats and optional rules it is of; what
+        is given beside it must agree.
+
+        `dice` are scripted ones, instead of a seed; the match draws from them. Then there is no commitment and no
+        record.
+        """
         found: Game[Any] = find_game(game) if isinstance(game, str) else game
-        if isinstance(seed, Seed):
-            if salts:
-                raise ValueError("a Seed has its salts in it: don't give them beside it")
-        else:
-            seed = Seed.fresh(tuple(salts)) if seed is None else Seed(seed, tuple(salts))
-        self.course = Course(found, found.scenario(scenario), found.settle(variants or {}), seed, position or "")
+        beginning = Beginning(found, scenario, variants or {}, position or "")
+        self.course = Course(beginning, *_chance(seed, tuple(salts), dice))
         """How it has come to where it is, secrets and all: for the host, tests and tools, never for a player or a
         bot."""
         self.players: tuple[str, ...] = ()
@@ -75,11 +78,12 @@ class Match:
 
     @property
     def variants(self) -> dict[str, str]:
-        return self.course.variants
+        return self.course.beginning.variants
 
     @property
     def seed(self) -> Seed:
-        return self.course.seed
+        """What the dice are made of. Raises BanneretError if they are scripted."""
+        return replay.sealed(self.course)
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -107,11 +111,16 @@ class Match:
     @property
     def awaited(self) -> tuple[str, ...]:
         """The names of the seats whose answer is awaited; nobody's when the game is over."""
-        return () if self.decision is None else tuple(self.seats[i] for i in self.decision.seats)
+        return () if self.decision is None else self.decision.asked
 
     @property
     def result(self) -> Result | None:
         return self.course.state.result
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The names of the seats that have won; nobody's in a draw, or while the game runs."""
+        return () if self.result is None else tuple(self.seats[i] for i in self.result.winners)
 
     @property
     def commitment(self) -> str:
@@ -200,15 +209,14 @@ class Match:
         return [event for event in self.log if over or event.visible_to(number)]
 
     def why_not(self, answer: Option | str, seat: str | None = None) -> Refusal | None:
-        """Which rule forbids this answer; None when it is on offer."""
+        """Which rule forbids this answer; None when it is on offer. Where several seats are asked and none is named:
+        what forbids it to all of them, or that one must be named."""
         return answering.why_not(self.course, answer, seat)
 
     def why_not_touched(self, touched: Sequence[str], seat: str | None = None) -> Refusal | None:
         """Which rule forbids what a person may mean by touching these things in this order; None when it leads to an
         option on offer."""
-        return why_not_touched(
-            self.state, self.decision, answering.speaker(self.course, seat), self.seats, tuple(touched)
-        )
+        return answering.why_not_touched(self.course, tuple(touched), seat)
 
     def preview(self, answer: Option | str, seat: str | None = None) -> Preview | None:
         """What an option on offer, or a whole choice, means before it is made: reasons, and what to draw over the map.
@@ -342,6 +350,13 @@ class Match:
         except BanneretError as error:
             older = f" The record was played by version {header.rules} of the rules, this is version {found.version}."
             raise RecordError(f"{error}{older if header.rules < found.version else ''}") from None
+        except Exception as error:
+            if not header.position:
+                raise
+            # no list of invariants is complete: what a position from outside leads to can't be foreseen
+            raise RecordError(
+                f"The record begins with a position that can't be played on ({type(error).__name__}: {error})."
+            ) from error
         return match
 
     def replay(self, entries: Sequence[Entry]) -> None:
@@ -355,3 +370,19 @@ class Match:
 
     def _seat(self, name: str) -> int:
         return answering.seat_of(self.course, name)
+
+
+def _chance(
+    seed: Seed | str | None, salts: tuple[str, ...], dice: ScriptedDice | None
+) -> tuple[NumberedDice, Seed | None]:
+    """The dice of a match, and what they are made of."""
+    if dice is not None:
+        if seed is not None or salts:
+            raise BanneretError("Scripted dice need neither seed nor salts: give one or the other.")
+        return dice, None
+    if isinstance(seed, Seed):
+        if salts:
+            raise ValueError("a Seed has its salts in it: don't give them beside it")
+        return SealedDice(seed), seed
+    made = Seed.fresh(salts) if seed is None else Seed(seed, salts)
+    return SealedDice(made), made

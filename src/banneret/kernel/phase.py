@@ -99,6 +99,18 @@ class Together(Phase[S]):
 
         s.then(self._with(tuple((who, planned(plan) if who == seat else plan) for who, plan in self.plans)))
 
+    def fault(self, s: S) -> str:
+        seats = [seat for seat, _ in self.plans]
+        return "" if len(set(seats)) == len(seats) else f"a seat plans twice in {type(self).__name__}"
+
+    def unsaid(self, s: S, seat: int, plan: Plan) -> bool:
+        """Whether the seat can't have come to this plan by its menus: for `fault`, where steps are only added."""
+        so_far = Plan()
+        for number in range(1, len(plan.steps) + 1):
+            then = [self.step(s, seat, so_far, option) for option in self.menu(s, seat, so_far)]
+            so_far = next((one for one in then if one.steps == plan.steps[:number]), Plan(("nothing",)))
+        return so_far.steps != plan.steps or (bool(plan.steps) and so_far.ready != plan.ready)
+
     def redeal(self, s: S, seat: int) -> Phase[S]:
         """The others' plans are unknown: as if they had not begun."""
         return self._with(tuple((who, plan if who == seat else Plan()) for who, plan in self.plans))

@@ -16,21 +16,33 @@ from .undo import target, undo
 
 
 def record_of(course: Course, players: tuple[str, ...], closed: str) -> Record:
-    """Everything that was answered, rolled and taken back, and the seed."""
+    """Everything that was answered, rolled and taken back, and the seed. Raises BanneretError if the dice were
+    scripted."""
+    seed = sealed(course)
     header = Header(
         banneret=FORMAT,
         game=course.game.id,
         rules=course.game.version,
         scenario=course.scenario.id,
         seats=course.seats,
-        commitment=course.seed.commitment,
-        salts=course.seed.salts,
-        variants=course.variants,
-        position=course.position,
+        commitment=seed.commitment,
+        salts=seed.salts,
+        variants=course.beginning.variants,
+        position=course.beginning.position,
         players=players,
     )
     given = {course.seats[i]: tuple(by_kind.values()) for i, by_kind in course.given.items()}
-    return Record(header, tuple(course.entries), Ended.of(course.state.result), course.seed.server, given, closed)
+    return Record(header, tuple(course.entries), Ended.of(course.state.result), seed.server, given, closed)
+
+
+def sealed(course: Course) -> Seed:
+    """What the dice of a course are made of."""
+    if course.seed is None:
+        raise BanneretError(
+            "The dice of this match are scripted: no seed gives them, so there is nothing to bind, to record or to "
+            "verify."
+        )
+    return course.seed
 
 
 def checked(record: Record, game: Game[Any] | None) -> tuple[Game[Any], Seed]:

@@ -50,6 +50,10 @@ class Sequence(Phase[S]):
         """The same with its cursor there. A game writes it out by hand where it counts: `replace` is slow."""
         return replace(self, stage=stage)
 
+    def fault(self, s: S) -> str:
+        known = 0 <= self.stage <= len(self.stages)
+        return "" if known else f"{type(self).__name__} has no stage {self.stage}"
+
     def run(self, s: S, ref: Referee) -> None:
         stages = self.stages
         for number in range(self.stage, len(stages)):

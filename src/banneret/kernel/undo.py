@@ -126,7 +126,7 @@ def _take_back(course: Course, what: Target) -> None:
     del course.steps[what.first :]
     del course.log[base.log_length :]
     course.state = position_after(course, course.steps) if base.before is None else base.before
-    course.decision = peek(course.state)
+    course.decision = course.named(peek(course.state))
     for step in others:
         _silently(course, step)
 

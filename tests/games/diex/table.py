@@ -102,7 +102,7 @@ class Table:
 
     def begin(self, phase: Phase[DiexState], *dice: int) -> None:
         """Go on with this phase on top of the stack."""
-        self.script.left += [die - 1 for die in dice]
+        self.script.extend(die - 1 for die in dice)
         self.s.call(phase)
         self.decision = advance(self.s, self.ref)
 
@@ -111,7 +111,7 @@ class Table:
         assert self.decision is not None, "nobody is asked anything"
         option = self.decision.menu.find(notation)
         assert option is not None, f"{notation} is not among {[o.notation for o in self.decision.options]}"
-        self.script.left += [die - 1 for die in dice]
+        self.script.extend(die - 1 for die in dice)
         apply(self.s, self.ref, self.decision.seat, option)
         self.decision = advance(self.s, self.ref)
         assert not self.script.left, f"dice left over: {self.script.left}"

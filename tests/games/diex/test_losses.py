@@ -16,7 +16,7 @@ from .table import Table
 
 def after(table: Table, attackers: str, defenders: str, letter: str, *dice: int) -> Table:
     """The table after this result, up to the first question."""
-    table.script.left += [die - 1 for die in dice]
+    table.script.extend(die - 1 for die in dice)
     r = reckon(table.s, tuple(table[key] for key in attackers.split()), tuple(table[key] for key in defenders.split()))
     suffer(table.s, table.ref, r, letter)
     table.decision = advance(table.s, table.ref)

@@ -127,7 +127,7 @@ def test_one_is_kept_back_for_a_second_blow_or_all_strike_as_planned() -> None:
         table.play(str(option))
         option = chosen(table)
     assert option.verb in ("go", "all", "attack")
-    table.script.left.append(0)
+    table.script.extend([0])
     table.play(str(option))
     assert all(table.s.attacked >> attacker & 1 for attacker in who)
 

@@ -3,6 +3,7 @@
 import pytest
 
 from banneret.games.orleans.loire import SPACE
+from banneret.games.orleans.numbers import CardKind
 from banneret.games.orleans.state import Look
 from banneret.games.orleans.tables import FORTRESSES, GOOD_IDS, SEATS
 
@@ -120,7 +121,7 @@ def test_the_library_gives_two_fame() -> None:
 
 @pytest.mark.rules("ORL-12.4", "ORL-12.8")
 @pytest.mark.parametrize("kind", ["nation", "message"])
-def test_the_whispering_inn_shows_one_card_to_the_owner_alone(kind: str) -> None:
+def test_the_whispering_inn_shows_one_card_to_the_owner_alone(kind: CardKind) -> None:
     t = Table()
     t.own("green", "whispering_inn")
     t.turn("green", "whispering_inn", "trader", "fisherman")

@@ -6,14 +6,16 @@ import secrets
 import shlex
 import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from rich.console import Console
 
+from ...kernel.game import Game
 from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
 from ...lab import fuzz
-from ...lab.fuzz import Finding, Findings
+from ...lab.fuzz import Finding, Findings, spoil
 from ...lab.pool import cores
 from ..views.fuzzing import show
 from .progress import progress_bar
@@ -55,6 +57,13 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="look at one position in N in full, at all others' invariants alone (1)",
     )
+    parser.add_argument(
+        "--spoil",
+        type=int,
+        metavar="N",
+        help="instead of playing: spoil N positions of random games, one value at a time; each must be refused with a "
+        "sentence, or play on",
+    )
     parser.add_argument("--style", choices=fuzz.STYLES, help="how answers are chosen (another way in each game)")
     parser.add_argument(
         "--most",
@@ -71,6 +80,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     game = find_game(args.game)
     seed = secrets.token_hex(4) if args.seed is None else args.seed
+    if args.spoil is not None:
+        return _spoil(game, args.spoil, seed)
     numbers = None if args.only is None else [args.only]
     total = args.games if numbers is None else 1
     with progress_bar(Console(file=sys.stderr)) as progress:
@@ -102,6 +113,29 @@ def run(args: argparse.Namespace) -> int:
         return 0
     _show_findings(console, found, args.out)
     return 1
+
+
+# ---------------------------------------------------------------------- spoilt positions
+
+
+def _spoil(game: Game[Any], count: int, seed: str) -> int:
+    with progress_bar(Console(file=sys.stderr)) as progress:
+        task = progress.add_task(f"{game.title}, seed {seed}", total=count, score="")
+
+        def watch(tried: int) -> None:
+            progress.update(task, advance=1, score=f"{tried} spoilt")
+
+        tried, crashes = spoil.sweep(game, spoil.positions(game, count, seed), seed, watch=watch)
+    console = Console(highlight=False, markup=False, emoji=False)
+    for crash in crashes[:MOST_SHOWN]:
+        console.print(f"{crash.spoilt}\n{crash.trace}", soft_wrap=True)
+    if crashes:
+        console.print(
+            f"{len(crashes)} of {tried} spoilt positions brought the rules down (seed {seed}).", style="bold red"
+        )
+        return 1
+    console.print(f"All of {tried} spoilt positions were refused with a sentence, or played on (seed {seed}).")
+    return 0
 
 
 # ---------------------------------------------------------------------- findings

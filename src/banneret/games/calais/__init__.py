@@ -10,15 +10,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from banneret.kernel.dice import Dice
-from banneret.kernel.game import Game
+from banneret.kernel.game import Game, Scenario
 from banneret.kernel.phase import phases_of
 
 from . import invariants, knowledge
 from .face.face import CalaisFace
-from .setup import SCENARIOS, VARIANTS, set_up
+from .setup import SCENARIOS, VARIANTS, set_up, variants_of
 from .state import Assault, CalaisState
 from .strategy.hints import CalaisHints
 from .tables import ENDINGS
+from .words import WORDS
 
 
 class Calais(Game[CalaisState]):
@@ -35,6 +36,7 @@ class Calais(Game[CalaisState]):
     scenarios = SCENARIOS
     variants = VARIANTS
     state = CalaisState
+    words = WORDS
     values = (Assault, *phases_of(__name__))
     score_range = (float(min(e.score for e in ENDINGS.values())), float(max(e.score for e in ENDINGS.values())))
     face = CalaisFace()
@@ -48,6 +50,12 @@ class Calais(Game[CalaisState]):
 
     def check(self, s: CalaisState) -> None:
         invariants.check(s)
+
+    def scenario_of(self, s: CalaisState) -> Scenario:
+        return self.scenario(s.scenario)
+
+    def variants_of(self, s: CalaisState) -> dict[str, str]:
+        return variants_of(s)
 
     def revise(self, data: dict[str, Any]) -> dict[str, Any]:
         """Attacks once were pairs of numbers."""

@@ -16,6 +16,7 @@ from banneret.kernel.secret import Secret
 
 from . import touch
 from .battle_preview import attack_preview, defence_preview, reaction_preview
+from .numbers import Count, Kind
 from .phase import CalaisPhase, Step
 from .state import Assault, CalaisState
 from .strength import AFTER_REVEAL, BEFORE_DIE, defence_value, english_total
@@ -189,7 +190,7 @@ class Defend(CalaisPhase):
     key: ClassVar[str] = "b_defend"
     shown: ClassVar[Step] = "Battle"
     rules: ClassVar[tuple[str, ...]] = ("CAL-11.6",)
-    step: int
+    step: Kind
 
     def ask(self, s: CalaisState) -> Decision | None:
         kind = BEFORE_DIE[self.step]
@@ -376,7 +377,7 @@ class Compare(CalaisPhase):
     key: ClassVar[str] = "b_compare"
     shown: ClassVar[Step] = "Battle"
     rules: ClassVar[tuple[str, ...]] = ("CAL-11.11",)
-    added: tuple[int, int]
+    added: tuple[Count, Count]
 
     def run(self, s: CalaisState, ref: Referee) -> None:
         english, french = english_total(s, self.added), s.spent_attacks[-1].total

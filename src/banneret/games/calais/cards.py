@@ -12,6 +12,7 @@ from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview, Reason
 
 from . import touch
+from .numbers import Kind
 from .phase import CalaisPhase
 from .state import CalaisState
 from .tables import AFTER, BEFORE, CARD_SORT, ENGLISH, FOOD, FRENCH, FRESH, KIND_NAMES, KINDS, NUMBERS, PAYS
@@ -84,7 +85,11 @@ class Pay(CalaisPhase):
     """
 
     rules: ClassVar[tuple[str, ...]] = ("CAL-4.5", "CAL-4.6")
-    demand: int
+    demand: Kind
+
+    def fault(self, s: CalaisState) -> str:
+        fits = self.demand != FOOD and payers(s.hand, self.demand)
+        return "" if fits else f"{type(self).__name__}: no card can pay {KIND_NAMES[self.demand]} (CAL-4.5)"
 
     def ask(self, s: CalaisState) -> Decision | None:
         kinds = payers(s.hand, self.demand)

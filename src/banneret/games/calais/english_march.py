@@ -15,6 +15,7 @@ from .country import CALAIS, HELD, Spot, country
 from .food import Food
 from .forage import Forage
 from .march_preview import march_preview
+from .numbers import Count, Pace, Route
 from .on_the_march import move, tell_march
 from .phase import CalaisPhase, Step
 from .routes import march_decision, why_not_march
@@ -63,9 +64,9 @@ class EnglishMove(CalaisPhase):
     key: ClassVar[str] = "e_move"
     shown: ClassVar[Step] = "English march"
     rules: ClassVar[tuple[str, ...]] = ("CAL-6.13",)
-    pace: int
-    route: tuple[Spot, ...]
-    distance: int
+    pace: Pace
+    route: Route
+    distance: Count
 
     def run(self, s: CalaisState, ref: Referee) -> None:
         s.english_at = move(s, ref, ENGLISH, s.english_at, self.route, self.distance)

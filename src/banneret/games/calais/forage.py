@@ -9,6 +9,7 @@ from banneret.kernel.referee import Referee
 from .cards import PayNumbers, payers
 from .country import country
 from .food import Food
+from .numbers import Count
 from .phase import CalaisPhase, Step
 from .state import CalaisState
 from .tables import FOOD, FORAGE_TABLE, NEAR, NUMBERS
@@ -44,8 +45,8 @@ class Gather(CalaisPhase):
     key: ClassVar[str] = "forage_gain"
     shown: ClassVar[Step] = "Forage"
     rules: ClassVar[tuple[str, ...]] = ("CAL-7.3",)
-    food: int
-    plunder: int
+    food: Count
+    plunder: Count
 
     def run(self, s: CalaisState, ref: Referee) -> None:
         # CAL-2.8: no more FOOD than the supply has. CAL-2.9: plunder is unlimited and stays.

@@ -16,6 +16,7 @@ from .bridges import BreakBridges, bridges_in_reach
 from .cards import turn_card
 from .country import NODES, Spot, country
 from .march_preview import march_preview
+from .numbers import Count, Route
 from .on_the_march import move, tell_march
 from .phase import CalaisPhase, Step
 from .routes import march_decision, why_not_march
@@ -78,8 +79,8 @@ class FrenchMove(CalaisPhase):
     key: ClassVar[str] = "f_move"
     shown: ClassVar[Step] = "French march"
     rules: ClassVar[tuple[str, ...]] = ("CAL-9.9",)
-    route: tuple[Spot, ...]
-    distance: int
+    route: Route
+    distance: Count
 
     def run(self, s: CalaisState, ref: Referee) -> None:
         s.french_at = move(s, ref, FRENCH, s.french_at, self.route, self.distance)

@@ -4,9 +4,17 @@ from collections.abc import Iterator
 
 from banneret.kernel.refusal import Violation
 
+from .battle import Attack, BattleDraw, Compare, Defend, Die, React
 from .country import CALAIS, HELD, NODES, country
 from .state import CalaisState
-from .tables import ATTACK_COUNTS, ATTACKS, CARD_IDS, FOOD, FRESH, KIND_NAMES, STRENGTHS, SUPPLY
+from .tables import ATTACK_COUNTS, ATTACKS, CARD_IDS, FOOD, FRESH, KIND_NAMES, SET_UPS, STRENGTHS, SUPPLY
+from .turn import AfterEnglishMarch, Opening, TurnEnd
+
+_BOTTOM: dict[str, tuple[type[object], ...]] = {
+    "campaign": (Opening, AfterEnglishMarch, TurnEnd),
+    "battle": (Opening, BattleDraw, Attack, Defend, Die, React, Compare),
+}
+"""What can lie at the bottom of the stack, by the kind of scenario."""
 
 
 def check(s: CalaisState) -> None:
@@ -41,6 +49,8 @@ def _faults(s: CalaisState) -> Iterator[str]:
             yield "the march deck and its discard pile are not the 28 cards (CAL-2.1)"
     if not s.two_decks and (s.french_deck or s.french_discard):
         yield "a French deck without the optional rule (CAL-15.3)"
+    if s.result is None and not isinstance(s.stack[0], _BOTTOM[SET_UPS[s.scenario].kind]):
+        yield f"the game stands on {type(s.stack[0]).__name__}, after which nothing comes (CAL-5.4)"
     yield from _battle_faults(s)
 
 

@@ -79,3 +79,9 @@ def set_up(scenario: str, variants: Mapping[str, str]) -> CalaisState:
     )
     state.stack.append(Opening())
     return state
+
+
+def variants_of(s: CalaisState) -> dict[str, str]:
+    """The optional rules that a position tells of: those of CAL-15.2 only change the set-up."""
+    told = {"two_decks": s.two_decks, "free_standing": s.free_standing, "open_numbers": s.open_numbers}
+    return {id: "on" if on else "off" for id, on in told.items()}

@@ -7,7 +7,7 @@ from functools import cache
 from banneret.kernel.secret import Secret
 from banneret.kernel.state import State
 
-from .country import Spot
+from .numbers import Attacks, Bridges, Count, Die, Hand, Pile, Spot, Strength, Turn
 from .tables import FOOD, SUPPLY
 
 
@@ -15,8 +15,8 @@ from .tables import FOOD, SUPPLY
 class Assault:
     """CAL-11.4: an attack card, by its strength, and the FRESH cards under it."""
 
-    strength: int
-    fresh: int
+    strength: Strength
+    fresh: Count
 
     @property
     def total(self) -> int:
@@ -30,37 +30,37 @@ class CalaisState(State):
     English cards by kind."""
 
     scenario: str
-    turn: int
-    first_turn: int
-    last_turn: int
+    turn: Turn
+    first_turn: Turn
+    last_turn: Turn
     double_opening: bool
     english_at: Spot
     french_at: Spot
-    broken: int
-    hand: list[int]
-    plunder: int
-    french_fresh: int
-    deck: list[int]
+    broken: Bridges
+    hand: Hand
+    plunder: Count
+    french_fresh: Count
+    deck: Pile
     """March cards not yet turned, in sheet order: the next one is drawn by chance when it is turned (CAL-13.2: nobody
     knows the order)."""
-    discard: list[int]
+    discard: Pile
     two_decks: bool
     """CAL-15.3. Then `deck` and `discard` are the English ones."""
-    french_deck: list[int]
-    french_discard: list[int]
+    french_deck: Pile
+    french_discard: Pile
     free_standing: bool
     """CAL-15.4."""
     open_numbers: bool
     """CAL-15.5."""
-    attack_hand: Secret[tuple[int, ...]] | None = None
+    attack_hand: Secret[Attacks] | None = None
     """CAL-11.2: strengths of the attack cards in the French hand, the one that lies face down not among them."""
     laid: Secret[Assault] | None = None
     """CAL-11.4: the face-down attack. Its FRESH still count in `french_fresh` (CAL-11.5)."""
     spent_attacks: tuple[Assault, ...] = ()
     """Attacks that have been revealed, the one being fought included."""
-    played: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
+    played: tuple[Count, Count, Count, Count, Count] = (0, 0, 0, 0, 0)
     """English cards played before the die in this attack, by kind."""
-    die: int = 0
+    die: Die = 0
     """The English die of this attack."""
 
     def clone(self) -> "CalaisState":

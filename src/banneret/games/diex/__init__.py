@@ -25,6 +25,7 @@ from .scenario.setup import lay_out
 from .state import DiexState
 from .strategy.hints import DiexHints
 from .turn import Opening
+from .words import WORDS
 
 
 class Diex(Game[DiexState]):
@@ -43,6 +44,7 @@ class Diex(Game[DiexState]):
     )
     variants = (Variant("setup", "Set-up", "DXA-SC.2", ("given", "free")),)
     state = DiexState
+    words = WORDS
     values = (
         Charge,
         Errand,
@@ -67,6 +69,12 @@ class Diex(Game[DiexState]):
 
     def check(self, s: DiexState) -> None:
         invariants.check(s)
+
+    def scenario_of(self, s: DiexState) -> Scenario:
+        """A battle that is none of the scenarios has its own name and seats."""
+        if s.battle is None:
+            return self.scenario(s.scenario)
+        return Scenario(s.battle.id, s.battle.name, f"{s.battle.year}. {s.battle.text}", s.cast.seats)
 
     def revise(self, data: dict[str, Any]) -> dict[str, Any]:
         return revise(data)

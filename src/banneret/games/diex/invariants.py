@@ -1,15 +1,23 @@
 """What is true of every position, whatever has happened. Random games look at this after every answer."""
 
+from collections.abc import Iterator
+
 from banneret.board.hex import members
 from banneret.kernel.refusal import Violation
+from banneret.kernel.shape import numbers
 
+from .castle.tasks import KINDS
 from .charges.shield_wall import LEAST, row
 from .combat.harm import BODY, CARCASS
+from .missiles.defensive_fire import DefensiveFire
+from .missiles.shooting import archers
 from .state import DEAD, HEALTHY, NOBODY, NOWHERE, STUNNED, WOUNDED, DiexState
+from .turn import GameTurn, Opening
 
 
 def check(s: DiexState) -> None:
     """Raise Violation with a sentence if this position can't be."""
+    _numbers(s)
     for counter in range(s.cast.counters):
         _condition(s, counter)
         _whereabouts(s, counter)
@@ -17,6 +25,52 @@ def check(s: DiexState) -> None:
     _bodies(s)
     _walls(s)
     _ladders(s)
+
+
+def _numbers(s: DiexState) -> None:
+    """What is numbered is there: counters of the cast, hexes of the map."""
+    by_counter = (
+        *(s.at, s.facing, s.health, s.steed, s.holder, s.leader, s.load),
+        *(s.spent, s.throws, s.shields, s.left_by, s.waiting),
+    )
+    if any(len(row) != s.cast.counters for row in by_counter):
+        raise Violation(f"there are {s.cast.counters} counters, and something is said of more or fewer")
+    there = {
+        "counter": (1 << s.cast.counters) - 1,
+        "person": (1 << s.cast.people) - 1,
+        "hex": s.ground.lattice.mask,
+    }
+    whole = {"counters": there["counter"], "hexes": there["hex"]}
+    for thing in _things(s):
+        for field, span, number in numbers(thing):
+            known = not number & ~whole[span.what] if span.what in whole else there[span.what] >> max(number, 0) & 1
+            if number >= 0 and not known:
+                raise Violation(f"{type(thing).__name__}.{field}: there is no {span.what} {number} here")
+    if s.watch >= 0 and s.watch & ~(archers(s.cast)[0] | archers(s.cast)[1]):
+        raise Violation("somebody is to fire defensively who has nothing to shoot with")
+    if any(errand.kind not in KINDS for errand in s.tasks):
+        raise Violation(f"there are tasks {', '.join(KINDS)}, and somebody has another")
+    carried = [counter for counter in s.load if counter >= 0]
+    if len(set(carried)) != len(carried) or any(s.at[counter] != NOWHERE for counter in carried):
+        raise Violation("somebody is carried who stands on the map, or by two")
+    if s.turn > s.cast.turns:
+        raise Violation(f"turn {s.turn} of {s.cast.turns}")
+    if s.result is None and not isinstance(s.stack[0], Opening | GameTurn):
+        raise Violation(f"the game stands on {type(s.stack[0]).__name__}, not on a turn or on the set-up")
+
+
+def _things(s: DiexState) -> Iterator[object]:
+    """All that numbers something."""
+    yield s
+    yield from s.stack
+    if s.move is not None:
+        yield s.move
+    yield from s.tasks
+    yield from s.charges
+    yield from s.ladders
+    for phase in s.stack:
+        if isinstance(phase, DefensiveFire):
+            yield from phase.named
 
 
 def _condition(s: DiexState, counter: int) -> None:

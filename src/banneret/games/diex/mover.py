@@ -3,6 +3,8 @@ as they strike him."""
 
 from dataclasses import dataclass
 
+from .numbers import Counter, NoNumber, Number, Path
+
 Place = tuple[int, int]
 """Where a counter stands: its hex, of a two-hex counter the front, and its facing (-1 without one)."""
 
@@ -12,16 +14,16 @@ class Mover:
     """Who moves, with how many points left, and where to. He fills no hex: `at` and `facing` of the position say where
     he has come."""
 
-    counter: int
-    left: int
+    counter: Counter
+    left: Number
     """Points left."""
     trail: tuple[Place, ...] = ()
     """Where he has been in this move, the start first and where he is now last."""
-    plan: tuple[int, ...] = ()
+    plan: Path = ()
     """Hexes that he goes on to enter without being asked."""
-    entered: int = 0
+    entered: Number = 0
     """How many hexes he has entered in this move."""
-    swapped: int = -1
+    swapped: NoNumber = -1
     """How many hexes he had entered when his led horse changed sides: once a hex is enough (DXA-4.4.3e)."""
     halted: bool = False
     """Whether he may not go on, whatever points are left (DXA-4.3d, DXA-10.1.3c, DXA-10.1.2d2)."""

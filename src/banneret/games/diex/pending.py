@@ -3,6 +3,8 @@ one is never changed, but replaced."""
 
 from dataclasses import dataclass, replace
 
+from .numbers import Cell, Condition, Counter, Path, Person, Purpose, Somebody
+
 DECLARED, COMPLETED, FAILED, FOUGHT = range(4)
 """What has become of a charge."""
 
@@ -11,14 +13,14 @@ DECLARED, COMPLETED, FAILED, FOUGHT = range(4)
 class Charge:
     """DXA-7.2.1a: a charge that has been announced."""
 
-    rider: int
-    target: int
-    cell: int
+    rider: Person
+    target: Counter
+    cell: Cell
     """The hex of the target that is charged."""
-    route: tuple[int, ...]
-    counter: int = -1
+    route: Path
+    counter: Somebody = -1
     """Who rides to meet it (DXA-7.2.2a), else -1."""
-    state: int = DECLARED
+    state: Condition = DECLARED
 
     @property
     def defender(self) -> int:
@@ -40,8 +42,8 @@ class Errand:
 
     kind: str
     """The key of the kind of task."""
-    who: int
-    place: int
+    who: Person
+    place: Cell
     """Where he stood when he was named."""
-    target: int
+    target: Purpose
     """A number of the task's own."""

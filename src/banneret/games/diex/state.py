@@ -6,7 +6,9 @@ so is a set of hexes.
 """
 
 from dataclasses import dataclass, field
+from typing import Annotated
 
+from banneret.kernel.shape import Span
 from banneret.kernel.state import State
 
 from .ground.ground import Ground, ground
@@ -14,6 +16,21 @@ from .ladder import Ladder
 from .mover import Mover, Place
 from .muster.cast import Cast, cast
 from .muster.scenarios import ScenarioData
+from .numbers import (
+    COUNTERS,
+    AnySeat,
+    Cell,
+    Condition,
+    Counter,
+    Counters,
+    Edge,
+    Facing,
+    NoNumber,
+    Number,
+    Seat,
+    Somebody,
+    Somewhere,
+)
 from .pending import Charge, Errand
 
 HEALTHY, STUNNED, WOUNDED, DEAD = range(4)
@@ -50,68 +67,68 @@ class DiexState(State):
     scenario: str
     battle: ScenarioData | None = None
     """The forces of a battle that is not one of the scenarios."""
-    turn: int
-    phasing: int
+    turn: Number
+    phasing: Seat
     """The seat whose phase it is: 0 is side A (DXA-2b)."""
-    step: int
+    step: Annotated[int, Span(0, 5)]
 
     # Counters.
-    at: list[int]
+    at: list[Somewhere]
     """The hex, of a two-hex counter its front (DXA-4.4.1a); NOWHERE when ridden, carried, waiting or off the map. The
     dead lie where they fell."""
-    facing: list[int]
+    facing: list[Facing]
     """0 to 5 of riders and riderless horses; -1 of others."""
-    health: list[int]
-    steed: list[int]
+    health: list[Condition]
+    steed: list[Somebody]
     """Of a rider the horse under him, of a ridden horse its rider; else -1."""
-    holder: list[int]
+    holder: list[AnySeat]
     """Of an animal the seat that rode or led it last (DXA-4.4.3g); of people their own seat."""
-    leader: list[int]
+    leader: list[Somebody]
     """Of an animal the person who leads it, else -1."""
-    load: list[int]
+    load: list[Somebody]
     """Of a person the stunned one on his back (DXA-4.2.4a), else -1."""
-    spent: list[int]
+    spent: list[Number]
     """Points spent in the counter's own last movement step (DXA-5.1h)."""
-    throws: list[int]
+    throws: list[Number]
     """Javelins and lances thrown so far (DXA-5b, DXA-5c)."""
-    shields: list[int]
+    shields: list[Number]
     """Of a member of a shield wall the bits of the two directions that are its front (DXA-7.3b), else 0."""
-    left_by: list[int]
+    left_by: list[Edge]
     """The edge (1 to 4) by which it left the map, else 0 (DXA-1.3k)."""
-    waiting: list[int]
+    waiting: list[Edge]
     """The edge (1 to 4) outside which it waits to enter, else 0 (DXA-1.3l)."""
 
     # Sets of counters.
-    shot: int = 0
+    shot: Counters = 0
     """Who shot in step 1 of this phase or, of the other seat, of their last one."""
-    fired: int = 0
+    fired: Counters = 0
     """Who has fired defensively in this phase."""
-    attacked: int = 0
+    attacked: Counters = 0
     """Who attacked in step 4 of this phase or, of the other seat, of their last one."""
-    struck: int = 0
+    struck: Counters = 0
     """Who has been attacked hand to hand in this phase or, of the phasing seat, in the last one (DXA-5.3a)."""
-    moved: int = 0
+    moved: Counters = 0
     """Who has finished his move in this phase."""
-    opposed: int = 0
+    opposed: Counters = 0
     """Who has rolled for infiltration in this phase (DXA-4.3c)."""
-    idle: int = 0
+    idle: Counters = 0
     """Who does an idle task in this phase (DXA-2.1h)."""
-    axe: int = 0
+    axe: Counters = 0
     """Who has an axe marker (DXA-7.4c)."""
-    fresh_stunned: int = 0
+    fresh_stunned: Counters = 0
     """Who was stunned in his own side's phase and waits a round longer (DXA-2.1f)."""
-    carriers: int = 0
+    carriers: Counters = 0
     """Who carried a man in this phase (DXA-4.2.4c)."""
-    bearers: int = 0
+    bearers: Counters = 0
     """Who carries a ladder now (DXA-10.1.2a)."""
-    aloft: int = 0
+    aloft: Counters = 0
     """Who is on a ladder (DXA-10.1.3a)."""
-    remounted: int = 0
-    dismounted: int = 0
+    remounted: Counters = 0
+    dismounted: Counters = 0
     """Who has mounted, and who dismounted, in this phase (DXA-4.4.2h)."""
-    charged: int = 0
+    charged: Counters = 0
     """Against whom a charge or counter-charge was made in this game turn (DXA-7.2.2g)."""
-    carried_off: int = 0
+    carried_off: Counters = 0
     """Who left the map on somebody's back."""
 
     # Things in progress.
@@ -121,21 +138,21 @@ class DiexState(State):
     """Idle tasks, in the order in which they were named."""
     charges: tuple[Charge, ...] = ()
     """Declared charges, in the order of declaration."""
-    lancers: int = 0
+    lancers: Counters = 0
     """Who has the column of a lance charge (DXA-7.2.4a)."""
-    safe: int = 0
+    safe: Counters = 0
     """Who can't be fired at defensively any more in this phase (DXA-5.3d)."""
-    last_target: int = -1
+    last_target: Somebody = -1
     """Who was fired at defensively last."""
-    watch: int = -1
+    watch: Annotated[int, Span(-1, COUNTERS.most)] = -1
     """Who of the other seat may fire defensively in this phase by what he did in his own: settled as the phase begins
     (DXA-5.3a); -1: not yet."""
-    under_fire: int = -1
+    under_fire: NoNumber = -1
     """How long the trail of `last_target` was when he was fired at: what he has entered since is counted from there
     (DXA-5.3c)."""
-    shelter: dict[int, int]
+    shelter: dict[Number, Number]
     """Which side a man in a doorway or corner is covered from in this phase: see `sight` (DXA-8.3.4a, DXA-8.3.5c)."""
-    missed_bridles: tuple[tuple[int, int], ...] = ()
+    missed_bridles: tuple[tuple[Counter, Counter], ...] = ()
     """DXA-4.4.3d: riders who failed to catch a horse in this phase, with that horse."""
 
     # The ground.
@@ -143,19 +160,19 @@ class DiexState(State):
     sides: tuple[tuple[int, int, int], ...] = ()
     closed: int = 0
     destroyed: int = 0
-    bodies: dict[int, int]
+    bodies: dict[Cell, Number]
     """DXA-4.2.2a: by cell what the dead in it count."""
-    flames: dict[int, tuple[int, int]]
+    flames: dict[Cell, tuple[Number, Seat]]
     """DXA-10.2.5a: burning hexes: the count on the marker, and whose fire it is."""
     kindled: tuple[tuple[int, int], ...] = ()
     """Fences and ladders that burn until the end of the turn (DXA-10.2.6c)."""
     ladders: list[Ladder]
     """By number; GONE when it is no more."""
-    bridge: int = 0
+    bridge: Annotated[int, Span(0, 2)] = 0
     """The mobile bridge: 0 in place or none, 1 withdrawn, 2 lost (DXA-9.2.3b)."""
-    fire_arrows: int = 0
+    fire_arrows: NoNumber = 0
     """Flaming arrows left; -1 without limit (DXA-10.3c)."""
-    moat_fills: int = 0
+    moat_fills: Number = 0
     """Filled moat markers to place (DXA-10.4a)."""
 
     def __post_init__(self) -> None:

@@ -18,6 +18,7 @@ from .log import say
 from .missiles.defensive_fire import LateFire
 from .missiles.offensive_fire import OffensiveFire
 from .movement.move import Movement
+from .numbers import Seat
 from .scenario import victory
 from .scenario.placing import FreeSetUp
 from .start_of_phase import StartOfPhase
@@ -34,7 +35,7 @@ class Recover(Phase[DiexState]):
 
     key = "recovery"
     rules = ("DXA-2.1e", "DXA-2.1f")
-    seat: int
+    seat: Seat
 
     def run(self, s: DiexState, ref: Referee) -> None:
         s.done()
@@ -83,7 +84,7 @@ class SidePhase(Sequence[DiexState]):
             lambda phase, s: SpreadFire(1 - phase.seat), "", _ablaze
         ),  # DXA-10.2.2a: at the end of the other side's phase
     )
-    seat: int
+    seat: Seat
 
     def at(self, stage: int) -> "SidePhase":
         return SidePhase(self.seat, stage=stage)

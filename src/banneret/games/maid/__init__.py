@@ -8,7 +8,7 @@ The rooms follow the rulebook: `forces` (3), `determination` (5, 9), `movement` 
 from collections.abc import Mapping
 from typing import Any
 
-from banneret.kernel.game import Game
+from banneret.kernel.game import Game, Scenario
 from banneret.kernel.phase import phases_of
 
 from . import invariants
@@ -18,6 +18,7 @@ from .revise import revise
 from .setup import SCENARIOS, VARIANTS, set_up
 from .state import MaidState
 from .strategy.hints import MaidHints
+from .words import WORDS
 
 
 class Maid(Game[MaidState]):
@@ -31,6 +32,7 @@ class Maid(Game[MaidState]):
     scenarios = SCENARIOS
     variants = VARIANTS
     state = MaidState
+    words = WORDS
     values = (Battle, Group, Party, *phases_of(__name__))
     score_range = (-1.0, 1.0)
     face = MaidFace()
@@ -41,6 +43,12 @@ class Maid(Game[MaidState]):
 
     def check(self, s: MaidState) -> None:
         invariants.check(s)
+
+    def scenario_of(self, s: MaidState) -> Scenario:
+        return self.scenario(s.scenario)
+
+    def variants_of(self, s: MaidState) -> dict[str, str]:
+        return {variant.id: "on" if getattr(s, variant.id) else "off" for variant in VARIANTS}
 
     def revise(self, data: dict[str, Any]) -> dict[str, Any]:
         return revise(data)

@@ -1,10 +1,14 @@
 """What must hold in every position."""
 
 from banneret.kernel.refusal import Violation
+from banneret.kernel.shape import numbers
 
-from .country import LAND, TOWN_CELL
+from .country import LAND, TOWN_AT, TOWN_CELL
 from .forces.stacks import nation_of
+from .movement.march import March
+from .parties import Counts
 from .scenarios import TOWNS_IN
+from .sequence import Turn
 from .state import (
     ABSENT,
     CAPTIVE,
@@ -39,14 +43,38 @@ from .tables import (
 
 _JEANNE_AT = {UNKNOWN: (WAITING,), PRISONER: (CAPTIVE,), TRIAL: (CAPTIVE,), EXECUTED: (CAPTIVE,), DEAD: (KILLED,)}
 
+_EVENTS = ("", "wounded", "court_intrigue", "voices", "miracle")
+"""MAI-5.16: the events that have an effect on Jeanne."""
+
 
 def check(s: MaidState) -> None:
     """Raise Violation if the position can't be."""
+    _numbers(s)
     _strength(s)
     _stacks(s)
+    _parties(s)
     _control(s)
     _people(s)
     _derived(s)
+
+
+def _numbers(s: MaidState) -> None:
+    """What is numbered is there: hexes of the window, turns and reinforcements of the scenario."""
+    for thing in (s, *s.stack, s.marching, *(() if s.battle is None else (s.battle, *s.battle.parties))):
+        if thing is not None:
+            for field, _, cell in numbers(thing):
+                if not s.ground >> cell & 1:
+                    raise Violation(f"{type(thing).__name__}.{field}: there is no hex {cell} in this scenario")
+    if s.turn > len(s.data.turns):
+        raise Violation(f"turn {s.turn} of {len(s.data.turns)}")
+    if any(number >= len(s.data.reinforcements) for number in s.coming) or list(s.coming) != sorted(set(s.coming)):
+        raise Violation(f"reinforcements {s.coming}, and the scenario has {len(s.data.reinforcements)}")
+    if s.event not in _EVENTS:
+        raise Violation(f"there is no event “{s.event}”, but {', '.join(_EVENTS[1:])}")
+    if s.jeanne > DEAD:
+        raise Violation(f"Jeanne has no state {s.jeanne}")
+    if s.result is None and not isinstance(s.stack[0], Turn):
+        raise Violation(f"the game stands on {type(s.stack[0]).__name__}, not on a turn")
 
 
 def _strength(s: MaidState) -> None:
@@ -94,6 +122,30 @@ def _stacks(s: MaidState) -> None:
     for cell in s.works:
         if not (s.fighting[ENGLISH] & ~s.towns[ENGLISH] | s.fighting[FRENCH] & ~s.towns[FRENCH]) >> cell & 1:
             raise Violation(f"field works at {cell} that nobody mans")
+
+
+def _parties(s: MaidState) -> None:
+    """Who marches or attacks stands there, and attackers count as having attacked (MAI-7.2)."""
+    if s.active < 0:
+        if s.marching is not None or s.battle is not None:
+            raise Violation("somebody marches or attacks in nobody's turn")
+        return
+    if s.marching is not None and not _among(s.marching.counts, s.sp[s.active].get(s.marching.cell)):
+        raise Violation(f"the group at {s.marching.cell} is more than stands there")
+    for party in () if s.battle is None else s.battle.parties:
+        if not _among(party.counts, s.spent.get(party.cell)):
+            raise Violation(f"more attack from {party.cell} than have attacked")
+    if s.battle is not None and s.battle.besieged and s.battle.target not in TOWN_AT:
+        raise Violation(f"a town is stormed at {s.battle.target}, where none is")
+    if sum(isinstance(phase, March) for phase in s.stack) > 1:
+        raise Violation("two groups march at once")
+
+
+def _among(some: Counts, there: Counts | None) -> bool:
+    """Whether these SPs are among those."""
+    if there is None:
+        return not any(some)
+    return len(some) == len(there) and all(a <= b for a, b in zip(some, there, strict=True))
 
 
 def _control(s: MaidState) -> None:

@@ -2,8 +2,14 @@
 simulations build by the million are not frozen, because that makes them slow to build."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
-Counts = tuple[int, ...]
+from banneret.kernel.shape import Length
+
+from .numbers import Cell, Die, Number, People
+from .tables import KINDS
+
+Counts = Annotated[tuple[Number, ...], Length(KINDS, 2 * KINDS)]
 """SPs by slot: of the English side the eight types of the English, then of the Burgundians; of the French side their
 eight types."""
 
@@ -12,9 +18,9 @@ eight types."""
 class Party:
     """Pieces of one side in one location: the hex, their SPs, and the people among them, as bits."""
 
-    cell: int
+    cell: Cell
     counts: Counts
-    people: int
+    people: People
 
 
 @dataclass(slots=True)
@@ -22,10 +28,10 @@ class Group:
     """MAI-6.1: the pieces that march together. They stand in a hex; what of the stack there is the group is said
     here."""
 
-    cell: int
+    cell: Cell
     counts: Counts
-    people: int
-    points: int
+    people: People
+    points: Number
     """Movement points left."""
     starved: bool = False
     """Whether it comes from a stack marked Unsupplied (MAI-5.4)."""
@@ -43,14 +49,14 @@ class Group:
 class Battle:
     """MAI-7.2: one target, and who attacks it. Each step of the attack replaces it."""
 
-    target: int
+    target: Cell
     parties: tuple[Party, ...]
     """Those who attack and are left, by location."""
     column: int = -1
     """The odds, once they are known (MAI-7.13)."""
-    die: int = 0
-    attacker: int = 0
-    defender: int = 0
+    die: Die = 0
+    attacker: Number = 0
+    defender: Number = 0
     """What each side suffers (`tables.CRT`)."""
     besieged: bool = False
     """Whether the target was inside a town before which the attackers stood (MAI-8.13)."""

@@ -21,6 +21,7 @@ from .log import tell
 from .movement.field_works import FieldWorks
 from .movement.movement import Movement
 from .movement.truce import FIRST_MONTH, note_contact
+from .numbers import EachSide
 from .state import MaidState
 from .tables import ENGLISH, FRENCH, NO_SIDE, SIDE_NAMES, Side
 
@@ -48,7 +49,7 @@ class PlayerTurn(Phase[MaidState]):
     """MAI-4.3: the movement phase, or the combat phase, of a side begins."""
 
     key: ClassVar[str] = "player_turn"
-    side: Side
+    side: EachSide
     fights: bool = False
 
     def run(self, s: MaidState, ref: Referee) -> None:

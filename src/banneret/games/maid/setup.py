@@ -16,6 +16,7 @@ from .country import NAMES, TOWN_CELL, TOWNS, WORDS
 from .forces.preview import those_at
 from .forces.stacks import enter, lose, of_nation, room, slot_of
 from .log import nation_name, tell
+from .numbers import Nation
 from .previews import here
 from .scenarios import GARRISONS, SCENARIO_DATA, TOWNS_IN, ScenarioData, first_control
 from .sequence import Turn
@@ -187,7 +188,7 @@ class PlaceEngineers(Phase[MaidState]):
 
     key: ClassVar[str] = "place_engineers"
     rules: ClassVar[tuple[str, ...]] = ("MAI-12.6",)
-    nation: int
+    nation: Nation
 
     def cells(self, s: MaidState) -> list[int]:
         side = SIDE_OF[self.nation]

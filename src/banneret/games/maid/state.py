@@ -1,10 +1,28 @@
 """The position of a game of Joan of Arc's Victory."""
 
 from dataclasses import dataclass, field
+from typing import Annotated
 
+from banneret.kernel.shape import exactly
 from banneret.kernel.state import State
 
 from .country import TOWN_AT, TOWN_CELL
+from .numbers import (
+    AnySide,
+    ByNation,
+    Cell,
+    Cells,
+    CellsBySide,
+    Control,
+    Number,
+    People,
+    Row,
+    Tally,
+    Towns,
+    Turn,
+    Whereabouts,
+    WillEvents,
+)
 from .parties import Battle, Counts, Group
 from .scenarios import FIELD, SCENARIO_DATA, ScenarioData
 from .tables import ENGLISH, FRENCH, KINDS, NO_SIDE, SIDE_OF, STACK_MOST, ZOC_LEAST, Side
@@ -45,23 +63,23 @@ class MaidState(State):
     """By side: the hexes of the towns that it controls."""
 
     scenario: str
-    turn: int = 1
-    sp: list[dict[int, Counts]]
+    turn: Turn = 1
+    sp: Annotated[list[dict[Cell, Counts]], exactly(2)]
     """By side: the SPs of each stack, by hex. A hex without SPs is not in it."""
-    at: list[int]
+    at: Whereabouts
     """The hex of each person (leaders, then the wagon), or ABSENT, WAITING, KILLED, CAPTIVE."""
-    control: list[int]
+    control: Control
     """The nation that controls each town (MAI-2.10); ABSENT outside the window."""
-    works: tuple[int, ...] = ()
+    works: Cells = ()
     """Hexes with field works (MAI-6.19); they belong to the stack outside the walls, or in the open."""
-    unsupplied: list[tuple[int, ...]]
+    unsupplied: CellsBySide
     """By side: the hexes of stacks marked Unsupplied (MAI-5.4)."""
-    starving: tuple[tuple[int, ...], ...] = ((), ())
+    starving: tuple[Cells, Cells] = ((), ())
     """By side: the hexes of stacks that were out of supply at this turn's second check (MAI-9.1); empty before it."""
-    banks: list[int]
+    banks: ByNation
     """Replacement points, by nation."""
-    will: int
-    jeanne: int
+    will: Number
+    jeanne: Number
     """Her state: UNKNOWN to DEAD (MAI-5.15)."""
     event: str = ""
     """The event of this turn that still has an effect on her: wounded, court_intrigue, voices or miracle (MAI-5.16);
@@ -70,28 +88,28 @@ class MaidState(State):
     """Whether she was ever captured (MAI-9.9)."""
     crowned: bool = False
     """Whether Charles was crowned in this game (MAI-10.3)."""
-    will_used: int = 0
+    will_used: WillEvents = 0
     """Events of National Will that have counted, as bits (MAI-9.12)."""
-    will_due: int = 0
+    will_due: WillEvents = 0
     """Those that have happened since the last National Will step."""
     orleans_besieged: bool = False
     """MAI-9.14: at the start or at an earlier National Will step."""
-    coming: tuple[int, ...]
+    coming: Row
     """Reinforcements of the scenario that have not arrived, by their number in the data."""
-    first_prisoners: int = 0
+    first_prisoners: People = 0
     """Leaders who were prisoners at the start, as bits (MAI-10.3)."""
 
     # This player turn.
-    active: Side = NO_SIDE
+    active: AnySide = NO_SIDE
     """The side whose player turn it is; NO_SIDE in the determination phases."""
-    spent: dict[int, Counts]
+    spent: dict[Cell, Counts]
     """Of the active side: SPs that have finished moving, in the combat phase those that have attacked, by hex."""
-    spent_people: int = 0
-    received: tuple[int, ...] = ()
+    spent_people: People = 0
+    received: Cells = ()
     """Hexes whose stack moved or received pieces this phase (MAI-6.19)."""
-    attacked: tuple[int, ...] = ()
+    attacked: Cells = ()
     """Hexes that were attacked in this phase (MAI-7.3)."""
-    summoned: tuple[int, ...] = ()
+    summoned: Towns = ()
     """Towns that were summoned this turn (MAI-6.12), by number."""
     sailed: bool = False
     """MAI-6.18: once a turn."""
@@ -102,8 +120,8 @@ class MaidState(State):
     """The attack that is being resolved."""
 
     # Where SPs have come from and gone to.
-    entered: list[int]
-    lost: list[int]
+    entered: Tally
+    lost: Tally
     """By nation and type (nation x 8 + type): all that were ever set up, arrived or raised, and all that were lost."""
 
     # Optional rules (section 12).
@@ -116,9 +134,9 @@ class MaidState(State):
     greater_burgundy: bool = False
     no_rais: bool = False
     truce: bool = False
-    routed: list[tuple[int, ...]]
+    routed: CellsBySide
     """By side: the hexes of routed stacks (MAI-12.7)."""
-    contact: tuple[int, ...] = ()
+    contact: Cells = ()
     """MAI-12.12: hexes in which French and Burgundians were in contact when the truce began."""
 
     def __post_init__(self) -> None:

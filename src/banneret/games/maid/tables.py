@@ -1,9 +1,11 @@
 """The data files, read once and typed: nations, troop types, leaders, and the charts."""
 
 from importlib.resources import files
-from typing import NewType, TypeVar
+from typing import Annotated, NewType, TypeVar
 
 import msgspec
+
+from banneret.kernel.shape import Span
 
 Side = NewType("Side", int)
 """One of the two players' sides; told from a hex, a nation or a person, which are numbers too."""
@@ -96,7 +98,7 @@ MIX = tuple(tuple(_units.mix[nation.id][type.id] for type in TYPES) for nation i
 """MAI-3.3: by nation and type."""
 LOSS_ORDER = tuple(TYPE[id] for id in _units.loss_order.default)
 """MAI-8.4: what a program that asks nobody gives up first."""
-Person = NewType("Person", int)
+Person = NewType("Person", Annotated[int, Span(0, 18)])
 """A leader, or the wagon: pieces of which there is one."""
 NO_PERSON = Person(-1)
 LEADERS = _units.leaders

@@ -11,16 +11,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from banneret.kernel.dice import Dice
-from banneret.kernel.game import Game
+from banneret.kernel.game import Game, Scenario
 from banneret.kernel.option import Option
 from banneret.kernel.phase import phases_of
 
 from . import invariants, knowledge
 from .face.face import OrleansFace
-from .setup import SCENARIOS, VARIANTS, set_up
+from .setup import SCENARIOS, VARIANTS, set_up, variants_of
 from .state import Look, OrleansState, Player
 from .strategy.hints import OrleansHints
 from .study import OrleansStudy
+from .words import WORDS
 
 
 class Orleans(Game[OrleansState]):
@@ -37,6 +38,7 @@ class Orleans(Game[OrleansState]):
     scenarios = SCENARIOS
     variants = VARIANTS
     state = OrleansState
+    words = WORDS
     values = (Player, Look, *phases_of(__name__))
     """ORL-22.1: all decisions of the game are asked by these phases."""
     score_range = (-1.0, 1.0)
@@ -55,6 +57,12 @@ class Orleans(Game[OrleansState]):
 
     def check(self, s: OrleansState) -> None:
         invariants.check(s)
+
+    def scenario_of(self, s: OrleansState) -> Scenario:
+        return SCENARIOS[0]
+
+    def variants_of(self, s: OrleansState) -> dict[str, str]:
+        return variants_of(s)
 
     def revise(self, data: dict[str, Any]) -> dict[str, Any]:
         """The round once called its stages parts, and who had looked at a card was noted without names."""

@@ -105,6 +105,13 @@ class Declare(Together[OrleansState]):
                 declared(s, ref, seat)
                 return
 
+    def fault(self, s: OrleansState) -> str:
+        asked = [seat for seat, _ in self.plans]
+        if len(set(asked)) != len(asked) or not set(asked) <= set(range(len(SEATS))):
+            return "a seat is asked twice for a declaration, or is none (ORL-18.4)"
+        wrong = [SEATS[seat] for seat, plan in self.plans if self.unsaid(s, seat, plan)]
+        return f"{wrong[0]} can't have answered that (ORL-18.4)" if wrong else ""
+
     def meant(self, s: OrleansState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         return answers([], Touched(seat, touched), menu)
 

@@ -6,6 +6,8 @@ from banneret.kernel.refusal import Violation
 
 from .loire import AREAS
 from .rewards.gifts import PlaceExtra
+from .round.round import Round
+from .setup import Deal, KeepMessage
 from .state import OrleansState, Player
 from .tables import (
     ACTION_OF,
@@ -53,8 +55,14 @@ def _faults(s: OrleansState) -> Iterator[str]:
     yield from _deeds(s)
     if s.bonus:
         yield from _cards(s)
+        if FREE in s.missions:
+            yield "a Mission is missing (ORL-2.12)"
     if not 0 <= s.round <= LAST_ROUND:
         yield f"round {s.round} (ORL-17.8)"
+    if len(s.bonus) != (0 if s.result is None and isinstance(s.stack[0], Deal) else 3):
+        yield f"{len(s.bonus)} Bonus tiles lie on the Era cards (ORL-2.9)"
+    if s.result is None and not isinstance(s.stack[0], Deal | KeepMessage | Round):
+        yield f"the game stands on {type(s.stack[0]).__name__}, not on a round or on the set-up (ORL-5.1)"
 
 
 def _supplies(s: OrleansState) -> Iterator[str]:

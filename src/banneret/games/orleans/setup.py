@@ -103,6 +103,16 @@ def set_up(scenario: str, variants: Mapping[str, str]) -> OrleansState:
     return state
 
 
+def variants_of(s: OrleansState) -> dict[str, str]:
+    """Section 21: the optional rules of a position."""
+    return {
+        "nations": "open" if s.open_nations else "hidden",
+        "quick": "on" if s.quick else "off",
+        "board": s.board,
+        "youngest": s.youngest,
+    }
+
+
 def _player(quick: bool) -> Player:
     """ORL-2.6 to ORL-2.8; ORL-21.2. The settlers on the Fame track and on the Era card are where the Fame says."""
     return Player(
@@ -254,6 +264,12 @@ class KeepMessage(Together[OrleansState]):
             if ref.hears:
                 tell(s, ref, "keep", f"{NAMES[seat]} keeps a Secret Message.", ("ORL-2.13",))
                 tell(s, ref, "kept", f"You keep: {MESSAGES[kept].text}", ("ORL-2.13",), seats=(seat,))
+
+    def fault(self, s: OrleansState) -> str:
+        if sorted(seat for seat, _ in self.plans) != list(range(len(SEATS))):
+            return "not every seat keeps a Message, once (ORL-2.13)"
+        wrong = [SEATS[seat] for seat, plan in self.plans if self.unsaid(s, seat, plan)]
+        return f"{wrong[0]} can't keep that Message (ORL-2.13)" if wrong else ""
 
     def meant(self, s: OrleansState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         t = Touched(seat, touched)

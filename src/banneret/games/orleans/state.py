@@ -1,11 +1,36 @@
 """The position of a game of England vs. France."""
 
 from dataclasses import dataclass, field
+from typing import Annotated
 
 from banneret.kernel.secret import Secret
+from banneret.kernel.shape import exactly
 from banneret.kernel.state import State
 
-from .tables import ERA_AT, FREE, SPACE_COUNT
+from .numbers import (
+    Areas,
+    Bathers,
+    BySeat,
+    CardKind,
+    Count,
+    EraTiles,
+    Fame,
+    Followers,
+    Goods,
+    Message,
+    Mission,
+    Nation,
+    Occupants,
+    Places,
+    Round,
+    Seat,
+    Settlers,
+    Sides,
+    Slots,
+    Terrain,
+    Tile,
+)
+from .tables import ERA_AT, FREE, SEATS, SPACE_COUNT
 
 
 @dataclass(slots=True, kw_only=True)
@@ -13,35 +38,35 @@ class Player:
     """What one player has. Followers and goods are counted by kind; `spaces` says what stands on each action space
     (FREE, a follower, TECHNOLOGY)."""
 
-    coins: int
-    fame: int
+    coins: Count
+    fame: Fame
     """The marker's space; the era follows from it (ORL-15.1)."""
-    goods: list[int]
-    bag: list[int]
-    green: list[int]
+    goods: Goods
+    bag: Followers
+    green: Followers
     """Followers on the village green, those just drawn among them."""
-    spaces: list[int] = field(default_factory=lambda: [FREE] * SPACE_COUNT)
-    drawn: list[int]
+    spaces: Occupants = field(default_factory=lambda: [FREE] * SPACE_COUNT)
+    drawn: Followers
     """Followers of `green` that nobody else has seen: drawn this round and not yet revealed (ORL-6.4). All 0 outside
     planning."""
-    bath: tuple[int, ...] = ()
+    bath: Bathers = ()
     """ORL-12.7: the two followers of which the Bathhouse keeps one; they are in neither bag nor green until that is
     chosen, secretly."""
-    supply: int
+    supply: Count
     """Settlers in supply."""
-    towns: list[int]
+    towns: Settlers
     """Settlers in Orléans and Tours, in the order of `loire.TOWNS`."""
-    areas: int = 0
+    areas: Areas = 0
     """The areas that the player controls, as bits (ORL-1.4)."""
-    fortresses: int
+    fortresses: Count
     """Fortresses in supply."""
-    places: int = 0
+    places: Places = 0
     """Place cards, as bits."""
-    nation: Secret[int] | None = None
-    dealt: Secret[tuple[int, int]] | None = None
+    nation: Secret[Nation] | None = None
+    dealt: Secret[tuple[Message, Message]] | None = None
     """ORL-2.13: the two Messages of which one is kept; None before they are dealt and after one was kept."""
-    message: Secret[int] | None = None
-    rejected: Secret[int] | None = None
+    message: Secret[Message] | None = None
+    rejected: Secret[Message] | None = None
     """The Message that left the game: its owner alone has seen it."""
 
     @property
@@ -75,53 +100,53 @@ class Player:
 class Look:
     """ORL-15.4, ORL-12.8: a player has looked at another's card of this kind ("nation" or "message"), in this round."""
 
-    looker: int
-    other: int
-    kind: str
-    round: int
+    looker: Seat
+    other: Seat
+    kind: CardKind
+    round: Round
 
 
 @dataclass(slots=True, kw_only=True)
 class OrleansState(State):
     """Everything on the table. Spaces of the board are numbers of `loire`; sets of areas are bits."""
 
-    players: list[Player]
-    round: int = 0
-    start: int = 0
+    players: Annotated[list[Player], exactly(len(SEATS))]
+    round: Round = 0
+    start: Seat = 0
     """The seat with the Start Player token (ORL-1.3)."""
-    terrain: list[int]
+    terrain: Terrain
     """What lies on each space, a number of `tables.TERRAINS`; FREE on towns and before the tiles are laid."""
-    villages: int = 0
-    churches: int = 0
-    fortified: int = 0
+    villages: Areas = 0
+    churches: Areas = 0
+    fortified: Areas = 0
     """Areas with a village, a church, a fortress: as bits. A fortress belongs to whoever controls its area
     (ORL-11.4)."""
-    market: list[int]
+    market: Followers
     """Followers on the Marketplace."""
-    goods: list[int]
+    goods: Goods
     """Goods on the Marketplace."""
-    technology: int
+    technology: Count
     """Technology tiles left."""
-    church_supply: int
-    open_places: int
+    church_supply: Count
+    open_places: Places
     """Place cards that nobody has, as bits."""
-    deeds: list[int]
+    deeds: Sides
     """The side of each deed that is up: 0, 1 or CLOSED."""
-    slots: list[tuple[int, ...]]
+    slots: Slots
     """What stands on the slots of that side: FREE or a follower; empty when the deed is closed."""
-    missions: tuple[int, int] = (FREE, FREE)
+    missions: tuple[Mission, Mission] = (FREE, FREE)
     """The open Mission of France and of England."""
-    bonus: list[int]
+    bonus: EraTiles
     """The Bonus tiles on the three Era cards."""
-    tiles: list[int]
+    tiles: list[Tile]
     """Bonus tiles in the face-down stack, sorted: which is on top is drawn by chance when it is turned."""
-    aside: list[int]
+    aside: list[Tile]
     """Bonus tiles put aside face up, in order."""
-    gone_followers: list[int]
+    gone_followers: Followers
     """Followers that left the game, by kind (ORL-13.4)."""
-    gone_goods: list[int]
+    gone_goods: Goods
     """Goods that were given up or sold (ORL-1.5, ORL-9.7)."""
-    gone_fortresses: list[int]
+    gone_fortresses: BySeat
     """Fortresses that left the game, by the seat that owned them (ORL-14.6)."""
     open_nations: bool = False
     """ORL-21.1."""

@@ -1,9 +1,11 @@
 """The data files, read once and typed: goods, followers, actions, cards, tiles, deeds, eras, the Fame track."""
 
 from importlib.resources import files
-from typing import Any, NewType, TypeVar
+from typing import Annotated, Any, NewType, TypeVar
 
 import msgspec
+
+from banneret.kernel.shape import Span
 
 SEATS = ("green", "blue", "red", "yellow")
 """ORL-1.1, ORL-1.3: seats 1 to 4 clockwise, by their colours; inside they count from 0."""
@@ -12,7 +14,7 @@ NATIONS = ("france", "england")
 NATION_NAMES = ("France", "England")
 
 Ware = NewType("Ware", int)
-Kind = NewType("Kind", int)
+Kind = NewType("Kind", Annotated[int, Span(0, 6)])
 """The number of a good, and of a kind of follower. Both count things in lists: they must not be confused."""
 EVERY_GOOD = GRAIN, FISH, WOOD, CHEESE, WINE, BREAD = (Ware(0), Ware(1), Ware(2), Ware(3), Ware(4), Ware(5))
 EVERY_KIND = FARMER, FISHERMAN, CRAFTSMAN, TRADER, KNIGHT, SCHOLAR, MONK = (

@@ -15,6 +15,7 @@ from ..ground.terrain import OPEN
 from ..ladder import GONE
 from ..log import say
 from ..missiles.flaming import LADDER
+from ..numbers import Seat
 from ..state import NOBODY, DiexState
 from ..tables import BURN_TURNS, DOUSES, SPREADS
 from . import toppling
@@ -32,7 +33,7 @@ class SpreadFire(Phase[DiexState]):
 
     key = "spread_fire"
     rules = ("DXA-10.2.2a", "DXA-10.2.2b", "DXA-10.2.2c")
-    seat: int
+    seat: Seat
 
     def run(self, s: DiexState, ref: Referee) -> None:
         s.done()

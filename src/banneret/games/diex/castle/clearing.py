@@ -12,6 +12,7 @@ from banneret.kernel.refusal import Refusal
 from ..combat import harm
 from ..combat.contact import threatened
 from ..log import say
+from ..numbers import Person, Purpose
 from ..state import DEAD, NOWHERE, DiexState
 from .idle_task import Task, still_there, unfit
 
@@ -166,8 +167,8 @@ class Whither(Phase[DiexState]):
 
     key = "whither"
     rules = ("DXA-4.2.3b", "DXA-4.2.3c")
-    who: int
-    target: int
+    who: Person
+    target: Purpose
 
     def ask(self, s: DiexState) -> Decision | None:
         subject = _unpack(self.target).subject

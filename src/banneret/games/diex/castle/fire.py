@@ -8,6 +8,7 @@ from banneret.kernel.referee import Referee
 from ..combat import harm
 from ..combat.retreat import Retreat
 from ..log import say
+from ..numbers import Counter
 from ..state import DEAD, HEALTHY, NOBODY, STUNNED, DiexState
 from ..tables import wakes
 
@@ -32,7 +33,7 @@ class InFlames(Phase[DiexState]):
 
     key = "in_flames"
     rules = ("DXA-10.2.4a", "DXA-10.2.4b")
-    counter: int
+    counter: Counter
 
     def run(self, s: DiexState, ref: Referee) -> None:
         s.done()

@@ -15,6 +15,7 @@ from banneret.kernel.refusal import Refusal
 
 from ..ground.terrain import FILLED_MOAT, MOAT
 from ..log import say
+from ..numbers import Seat
 from ..state import DiexState
 from .castle import become
 
@@ -34,7 +35,7 @@ class FillMoat(Phase[DiexState]):
 
     key = "fill_moat"
     rules = ("DXA-10.4a", "DXA-10.4b")
-    seat: int
+    seat: Seat
 
     def ask(self, s: DiexState) -> Decision | None:
         if not s.moat_fills:

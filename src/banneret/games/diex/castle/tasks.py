@@ -11,6 +11,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from ..log import say
+from ..numbers import Person
 from ..state import DiexState
 from .clearing import CLEAR_HEX
 from .gates import BreakFence, WorkBridge, WorkGate
@@ -65,7 +66,7 @@ class NameTask(Phase[DiexState]):
 
     key = "name_task"
     rules = ("DXA-2.1g", "DXA-2.1h")
-    who: int
+    who: Person
 
     def ask(self, s: DiexState) -> Decision | None:
         options = [task.option(s, self.who, target) for task, target in possible(s, self.who)]

@@ -19,6 +19,7 @@ from ..combat.contact import passable
 from ..ground.terrain import PALISADE, PLATFORM
 from ..ladder import GONE, Ladder
 from ..log import say
+from ..numbers import Cell, Counter, Hexside, Number, Person, Seat
 from ..state import DEAD, HEALTHY, NOBODY, DiexState
 from .ladders import behind, beside_foot, climber
 
@@ -120,8 +121,8 @@ class LadderFalls(Phase[DiexState]):
 
     key = "ladder_falls"
     rules = ("DXA-10.1.6c",)
-    number: int
-    seat: int
+    number: Number
+    seat: Seat
 
     def ask(self, s: DiexState) -> Decision | None:
         places = self.places(s)
@@ -171,8 +172,8 @@ class FallOff(Phase[DiexState]):
 
     key = "fall_off"
     rules = ("DXA-10.1.6d", "DXA-10.1.6e")
-    counter: int
-    side: int
+    counter: Person
+    side: Hexside
     """The hexside on which the ladder leant."""
 
     def places(self, s: DiexState) -> int:
@@ -247,8 +248,8 @@ class HitGround(Phase[DiexState]):
 
     key = "hit_ground"
     rules = ("DXA-10.1.6d",)
-    counter: int
-    cell: int
+    counter: Person
+    cell: Cell
 
     def run(self, s: DiexState, ref: Referee) -> None:
         s.done()
@@ -275,7 +276,7 @@ class MakeRoom(Phase[DiexState]):
 
     key = "make_room"
     rules = ("DXA-10.1.6e",)
-    counter: int
+    counter: Counter
 
     def places(self, s: DiexState) -> int:
         at = s.at[self.counter]

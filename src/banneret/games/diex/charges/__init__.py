@@ -1,4 +1,5 @@
 """Section 7: lance charges and counter-charges, shield walls, two-handed axes.
 
-May import: combat, ground, log, missiles, movement, mover, muster, pending, sight, specials, state, tables, touched.
+May import: combat, ground, log, missiles, movement, mover, muster, numbers, pending, sight, specials, state, tables,
+touched.
 """

@@ -15,6 +15,7 @@ from ..combat.attackers import spent
 from ..combat.contact import foes_in_reach
 from ..log import say
 from ..muster.cast import Cast
+from ..numbers import Counters
 from ..state import HEALTHY, DiexState
 from ..touched import Touched
 from . import shield_wall
@@ -91,7 +92,7 @@ class MarkAxes(Phase[DiexState]):
 
     key = "axes"
     rules = ("DXA-7.4b", "DXA-7.4c")
-    marked: int = 0
+    marked: Counters = 0
     """Who is to be marked; the markers are laid when all are named."""
 
     def ask(self, s: DiexState) -> Decision | None:

@@ -20,6 +20,7 @@ from ..movement import infiltration, leading, riding
 from ..movement.routes import closed
 from ..mover import Mover
 from ..muster.cast import Cast
+from ..numbers import Cell, Direction, Number, Path, Person
 from ..pending import COMPLETED, DECLARED, FAILED, Charge
 from ..state import DiexState
 from ..touched import Touched
@@ -145,7 +146,7 @@ class AimCharge(Phase[DiexState]):
 
     key = "aim_charge"
     rules = ("DXA-7.2.1a", "DXA-7.2.1b", "DXA-7.2.1d")
-    rider: int
+    rider: Person
 
     def ask(self, s: DiexState) -> Decision | None:
         names, offsets = s.ground.names, s.ground.lattice.offsets
@@ -190,10 +191,10 @@ class RouteCharge(Phase[DiexState]):
 
     key = "route_charge"
     rules = ("DXA-7.2.1c", "DXA-7.2.1c2")
-    rider: int
-    cell: int
-    direction: int
-    path: tuple[int, ...] = ()
+    rider: Person
+    cell: Cell
+    direction: Direction
+    path: Path = ()
 
     def course(self, s: DiexState) -> tuple[Course, int, int, int]:
         """The routes, and where the path has come: hex, facing, points left."""
@@ -341,10 +342,13 @@ class Charging(Phase[DiexState]):
 
     key = "charging"
     rules = ("DXA-7.2.1f", "DXA-7.2.1g")
-    counter: int
-    index: int
+    counter: Person
+    index: Number
     tested: bool = False
     """Whether he has passed those who oppose him in the hex that he is about to leave."""
+
+    def fault(self, s: DiexState) -> str:
+        return "" if self.index < len(s.charges) else "somebody charges who has not declared it"
 
     def route(self, s: DiexState) -> tuple[int, ...]:
         """DXA-7.2.2c: a charge that is met ends two hexes earlier."""

@@ -15,6 +15,7 @@ from banneret.kernel.scene import Preview
 from ..log import say
 from ..movement import leading, riding
 from ..movement.routes import closed
+from ..numbers import Number
 from ..pending import Charge
 from ..sight import sight
 from ..state import DEAD, STUNNED, DiexState
@@ -151,7 +152,10 @@ class CounterCharge(Phase[DiexState]):
 
     key = "counter_charge"
     rules = ("DXA-7.2.2a",)
-    index: int
+    index: Number
+
+    def fault(self, s: DiexState) -> str:
+        return "" if self.index < len(s.charges) else "a charge is met that nobody has declared"
 
     def ask(self, s: DiexState) -> Decision | None:
         seat = 1 - s.phasing

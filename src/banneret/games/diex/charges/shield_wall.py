@@ -13,6 +13,7 @@ from banneret.kernel.refusal import Refusal
 
 from ..log import say
 from ..muster.cast import Cast
+from ..numbers import AnySeat, Counters
 from ..state import NOBODY, STUNNED, DiexState
 
 LEAST = 3
@@ -145,8 +146,8 @@ class DeclareWalls(Phase[DiexState]):
 
     key = "walls"
     rules = ("DXA-7.3a", "DXA-7.3b", "DXA-7.3c")
-    seat: int = -1
-    done: int = 0
+    seat: AnySeat = -1
+    done: Counters = 0
     """Who has been told to stand in a wall here already."""
 
     def who(self, s: DiexState) -> int:

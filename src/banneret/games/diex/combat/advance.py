@@ -18,6 +18,7 @@ from ..log import say
 from ..movement import infiltration, riding, routes, walking
 from ..mover import Mover
 from ..muster.cast import Cast
+from ..numbers import Cells, Counters, Somebody
 from ..state import DEAD, NOWHERE, STUNNED, DiexState
 from ..touched import Touched
 from . import harm
@@ -56,12 +57,12 @@ class Advance(Phase[DiexState]):
 
     key = "advance"
     rules = ("DXA-6.6a", "DXA-6.6b", "DXA-6.6c", "DXA-6.6d", "DXA-6.6e")
-    winners: int
-    losers: int
-    held: int
+    winners: Counters
+    losers: Counters
+    held: Cells
     retreated: bool
     """Whether the losers had to retreat; else one must be stunned or dead."""
-    chosen: int = -1
+    chosen: Somebody = -1
     """Who goes, when that was asked first."""
 
     # ---------------------------------------------------------------- where to

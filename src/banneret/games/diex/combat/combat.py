@@ -16,6 +16,7 @@ from ..charges.declared import compulsory, fought
 from ..log import say
 from ..movement import leading
 from ..muster.cast import Cast
+from ..numbers import Counter, Person
 from ..state import STUNNED, DiexState
 from ..touched import Touched, pair
 from . import preview
@@ -230,8 +231,8 @@ class PlanAttack(Phase[DiexState]):
 
     key = "plan_attack"
     rules = ("DXA-6.2a", "DXA-6.2b", "DXA-6.2d")
-    attackers: tuple[int, ...]
-    defenders: tuple[int, ...]
+    attackers: tuple[Person, ...]
+    defenders: tuple[Counter, ...]
 
     def ready(self, reach: Reach) -> bool:
         """DXA-6.2d: at least as many attackers as defenders, each attacker on one of them and each defender

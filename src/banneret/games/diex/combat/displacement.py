@@ -15,6 +15,7 @@ from ..ground.terrain import WINDOW
 from ..log import say
 from ..movement import infiltration
 from ..mover import Mover
+from ..numbers import Cell, Cells, Counter, Counters
 from ..state import NOBODY, WOUNDED, DiexState
 from . import harm
 from .contact import passable, taken
@@ -120,10 +121,10 @@ class Displace(Phase[DiexState]):
 
     key = "displace"
     rules = ("DXA-6.5c",)
-    counter: int
-    involved: int
-    keep: int
-    chain: int
+    counter: Counter
+    involved: Counters
+    keep: Cells
+    chain: Counters
 
     def ask(self, s: DiexState) -> Decision | None:
         found = outlets(s, self.counter, self.keep, self.chain)
@@ -178,9 +179,9 @@ class StepAside(Phase[DiexState]):
 
     key = "step_aside"
     rules = ("DXA-6.5c", "DXA-6.5e")
-    counter: int
-    cell: int
-    involved: int
+    counter: Counter
+    cell: Cell
+    involved: Counters
 
     def run(self, s: DiexState, ref: Referee) -> None:
         s.done()

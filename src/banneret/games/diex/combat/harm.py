@@ -18,6 +18,7 @@ from ..charges import shield_wall
 from ..ladder import Ladder
 from ..log import say
 from ..movement import burden
+from ..numbers import Condition, Counter, Person
 from ..state import CONDITIONS, DEAD, HEALTHY, NOBODY, NOWHERE, STUNNED, WOUNDED, DiexState
 from .contact import could_stand, passable, taken
 
@@ -237,9 +238,9 @@ class Unhorsed(Phase[DiexState]):
 
     key = "unhorsed"
     rules = ("DXA-6.8a", "DXA-6.8b")
-    rider: int
-    horse: int
-    condition: int
+    rider: Person
+    horse: Counter
+    condition: Condition
 
     def beside(self, s: DiexState) -> int:
         """The hexes around the horse that a man on foot could enter from it, whoever is in them."""

@@ -8,6 +8,7 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
+from ..numbers import Counter, Counters
 from ..state import STUNNED, WOUNDED, DiexState
 from . import harm
 from .advance import Advance
@@ -86,11 +87,16 @@ class Casualty(Phase[DiexState]):
 
     key = "casualty"
     rules = ("DXA-6.2f", "DXA-6.3b")
-    among: tuple[int, ...]
+    among: tuple[Counter, ...]
     letter: str
     mounted: bool
     """By which table."""
-    winners: int
+    winners: Counters
+
+    def fault(self, s: DiexState) -> str:
+        return (
+            "" if self.among and len(set(self.among)) == len(self.among) else "a loss among nobody, or twice of one man"
+        )
 
     def ask(self, s: DiexState) -> Decision | None:
         if len(self.among) == 1:

@@ -16,13 +16,12 @@ from ..castle.toppling import FallOff
 from ..log import say
 from ..movement import infiltration
 from ..muster.cast import Cast
+from ..numbers import Counter, Counters, Number, Path, Somewhere
 from ..state import DEAD, NOBODY, STUNNED, DiexState
 from ..touched import Touched
 from . import harm
 from .contact import owner, passable, strikes, taken
 from .displacement import Displace, can_be_displaced, can_escape, drive, footing
-
-Path = tuple[int, ...]
 
 STAY = Option("stay", label="Stay and be wounded")
 
@@ -67,10 +66,10 @@ class Retreat(Phase[DiexState]):
 
     key = "retreat"
     rules = ("DXA-6.5a", "DXA-6.5b", "DXA-6.5c", "DXA-6.5d", "DXA-6.5h")
-    counter: int
-    hexes: int
-    foes: int
-    shooter: int = -1
+    counter: Counter
+    hexes: Number
+    foes: Counters
+    shooter: Somewhere = -1
 
     # ---------------------------------------------------------------- ways
 
@@ -297,10 +296,13 @@ class FallBack(Phase[DiexState]):
 
     key = "fall_back"
     rules = ("DXA-6.5e", "DXA-5.4.4a")
-    counter: int
-    path: tuple[int, ...]
-    foes: int
+    counter: Counter
+    path: Path
+    foes: Counters
     from_fire: bool
+
+    def fault(self, s: DiexState) -> str:
+        return "" if self.path else f"{s.name(self.counter)} falls back nowhere"
 
     def run(self, s: DiexState, ref: Referee) -> None:
         s.done()

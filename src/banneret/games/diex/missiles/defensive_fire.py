@@ -15,6 +15,7 @@ from banneret.kernel.scene import Preview
 from ..combat.contact import owner
 from ..ground.maps import hex_name
 from ..muster.cast import Cast
+from ..numbers import Counter
 from ..state import DEAD, DiexState
 from ..touched import Touched, nearest, pair
 from . import preview
@@ -74,7 +75,7 @@ class DefensiveFire(Phase[DiexState]):
 
     key = "defensive_fire"
     rules = ("DXA-5.3a", "DXA-5.3b")
-    mover: int
+    mover: Counter
     named: Named = ()
 
     def ask(self, s: DiexState) -> Decision | None:

@@ -18,6 +18,7 @@ from ..castle.ladders import behind, standing_in
 from ..ground.ground import Ground
 from ..ground.terrain import FENCE, OPEN
 from ..log import say
+from ..numbers import Person
 from ..sight.lines import line
 from ..state import DiexState
 from ..tables import BOW, FLAMING_ARROW, WEAPONS
@@ -192,7 +193,7 @@ class AimFlame(Phase[DiexState]):
 
     key = "aim_flame"
     rules = ("DXA-10.3a", "DXA-10.3b")
-    shooter: int
+    shooter: Person
 
     def ask(self, s: DiexState) -> Decision | None:
         names, shooter = s.ground.names, self.shooter

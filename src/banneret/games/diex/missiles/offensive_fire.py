@@ -14,6 +14,7 @@ from banneret.kernel.scene import Preview
 from ..ground.maps import hex_name
 from ..movement import leading
 from ..muster.cast import Cast
+from ..numbers import Somebody
 from ..state import DiexState
 from ..touched import Touched, nearest, pair
 from . import preview
@@ -69,8 +70,12 @@ class ChooseShot(Phase[DiexState]):
 
     key = "choose_shot"
     rules = ("DXA-2.1a", "DXA-5d")
-    shooter: int = -1
+    shooter: Somebody = -1
     """Who was chosen to shoot, when there are several who can: his targets are asked for next."""
+
+    def fault(self, s: DiexState) -> str:
+        may = self.shooter < 0 or s.stack[-1] is not self or self.shooter in self._free(s)
+        return "" if may else f"{s.name(self.shooter)} may not shoot now"
 
     def ask(self, s: DiexState) -> Decision | None:
         if self.shooter >= 0:

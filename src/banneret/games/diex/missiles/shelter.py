@@ -10,6 +10,7 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 
 from ..log import say
+from ..numbers import Cell, Counter, Hexside, Person
 from ..sight.lines import INSIDE, LEFT, OUTSIDE, RIGHT, line
 from ..state import DiexState
 from .shooting import armed, weapon_of
@@ -29,10 +30,10 @@ class ChooseShelter(Phase[DiexState]):
 
     key = "shelter"
     rules = ("DXA-8.3.4a", "DXA-8.3.5c", "DXA-9.4.3a")
-    target: int
-    cell: int
-    shooter: int
-    side: int
+    target: Counter
+    cell: Cell
+    shooter: Person
+    side: Hexside
 
     def ask(self, s: DiexState) -> Decision | None:
         if not self.threatened_from_the_other_side(s):

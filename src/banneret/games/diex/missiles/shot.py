@@ -13,6 +13,7 @@ from ..ground.ground import Ground
 from ..ground.terrain import covered
 from ..log import say
 from ..movement.allowance import slowed, weakened
+from ..numbers import Cell, Counter, Person
 from ..sight.lines import Line
 from ..sight.sight import remember_side, shelter_question, stray_cover
 from ..state import DEAD, HEALTHY, NOBODY, STUNNED, WOUNDED, DiexState
@@ -195,9 +196,9 @@ class Shot(Phase[DiexState]):
 
     key = "shot"
     rules = ("DXA-5.4a", "DXA-5.4b")
-    shooter: int
-    target: int
-    cell: int
+    shooter: Person
+    target: Counter
+    cell: Cell
     defensive: bool = False
 
     def run(self, s: DiexState, ref: Referee) -> None:

@@ -3,6 +3,7 @@ worked out."""
 
 from dataclasses import dataclass
 
+from ..numbers import Cell, Person
 from ..state import DiexState
 from .shooting import able_to_fire, aim, marks, weapon_of
 
@@ -11,8 +12,8 @@ from .shooting import able_to_fire, aim, marks, weapon_of
 class Mark:
     """Who shoots, and the hex that he aims at."""
 
-    shooter: int
-    cell: int
+    shooter: Person
+    cell: Cell
 
 
 Named = tuple[Mark, ...]

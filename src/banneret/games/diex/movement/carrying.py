@@ -15,6 +15,7 @@ from ..combat.contact import threatened
 from ..combat.harm import crush
 from ..log import say
 from ..mover import Mover
+from ..numbers import Person
 from ..state import NOBODY, NOWHERE, STUNNED, DiexState
 from .action import Action
 from .burden import drop, lay_down, lay_places
@@ -75,7 +76,7 @@ class PutDown(Phase[DiexState]):
 
     key = "put_down"
     rules = ("DXA-4.2.4d",)
-    carrier: int
+    carrier: Person
 
     def ask(self, s: DiexState) -> Decision | None:
         places = lay_places(s, self.carrier)

@@ -9,6 +9,7 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
+from ..numbers import Counter, Person
 from ..state import NOBODY, DiexState
 from .leading import joined, leave_behind, open_to_led, string
 
@@ -29,8 +30,8 @@ class Gather(Phase[DiexState]):
 
     key = "gather"
     rules = ("DXA-4.4.3f",)
-    leader: int
-    animals: tuple[int, ...]
+    leader: Person
+    animals: tuple[Counter, ...]
 
     def places(self, s: DiexState) -> list[tuple[int, int]]:
         """Front hexes and facings for the next animal."""

@@ -14,6 +14,7 @@ from banneret.kernel.scene import Preview
 from .. import specials
 from ..mover import Mover
 from ..muster.cast import Cast
+from ..numbers import Counter
 from ..state import DiexState
 from ..touched import Touched
 from . import preview, routes
@@ -106,7 +107,7 @@ class Moving(Phase[DiexState]):
 
     key = "moving"
     rules = ("DXA-4b", "DXA-4.1a", "DXA-4.1b")
-    counter: int
+    counter: Counter
 
     def mover(self, s: DiexState) -> Mover | None:
         """He who moves, as long as he does: not when he was killed, stunned or unhorsed on the way (DXA-5.4.3j), has

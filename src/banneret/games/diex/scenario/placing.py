@@ -12,6 +12,7 @@ from banneret.kernel.refusal import Refusal
 
 from ..combat.contact import could_stand
 from ..log import say
+from ..numbers import NoNumber, Seat, Somebody, Somewhere
 from ..state import DiexState
 
 _DONE = Option("ready", label="Ready: the set-up stands")
@@ -38,10 +39,10 @@ class FreeSetUp(Phase[DiexState]):
 
     key = "set_up"
     rules = ("DXA-SC.2",)
-    seat: int
-    counter: int = -1
-    column: int = -1
-    cell: int = -1
+    seat: Seat
+    counter: Somebody = -1
+    column: NoNumber = -1
+    cell: Somewhere = -1
 
     def ask(self, s: DiexState) -> Decision:
         if self.counter < 0:

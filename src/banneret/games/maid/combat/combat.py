@@ -18,6 +18,7 @@ from ..forces.absent import begun, stays_out, where_of
 from ..forces.choice import Choice
 from ..forces.lots import MANY, Lots, lots_of
 from ..log import company, listed, tell
+from ..numbers import NoCell
 from ..parties import Party
 from ..state import MaidState
 from ..tables import ENEMY, Side
@@ -90,7 +91,7 @@ class Assault(Choice):
 
     key: ClassVar[str] = "assault"
     rules: ClassVar[tuple[str, ...]] = ("MAI-7.2", "MAI-7.3", "MAI-7.4")
-    target: int = -1
+    target: NoCell = -1
 
     def seat(self, s: MaidState) -> Side:
         return s.active

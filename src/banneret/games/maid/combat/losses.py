@@ -15,6 +15,7 @@ from ..forces.choice import Choice
 from ..forces.lots import Lots, Source, lots_at, lots_of
 from ..forces.stacks import besieged, combat_only, fighters, lose, minus, stack
 from ..log import company, counted, tell, troops
+from ..numbers import Number
 from ..parties import Counts, Party
 from ..previews import unheard
 from ..state import MaidState
@@ -150,7 +151,7 @@ class AttackersLose(Losses):
 
     key: ClassVar[str] = "attackers_lose"
     rules: ClassVar[tuple[str, ...]] = ("MAI-8.4",)
-    number: int = 0
+    number: Number = 0
 
     def seat(self, s: MaidState) -> Side:
         return s.active
@@ -219,7 +220,7 @@ class DefendersLose(Losses):
 
     key: ClassVar[str] = "defenders_lose"
     rules: ClassVar[tuple[str, ...]] = ("MAI-8.4",)
-    number: int = 0
+    number: Number = 0
 
     def seat(self, s: MaidState) -> Side:
         return ENEMY[s.active]

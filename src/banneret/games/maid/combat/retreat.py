@@ -18,6 +18,7 @@ from ..forces.preview import stacking
 from ..forces.stacks import inside, mark_unsupplied, people_at, relocate, spend, stack, unspend, zoc
 from ..log import tell
 from ..movement.reach import enemy_people, full
+from ..numbers import Number
 from ..parties import Party
 from ..previews import after, joined, way
 from ..shut import first
@@ -197,7 +198,7 @@ class AttackersRetreat(Retreat):
     (MAI-8.11)."""
 
     key: ClassVar[str] = "attackers_retreat"
-    at: int = 0
+    at: Number = 0
     """Which of the parties is next."""
 
     def side(self, s: MaidState) -> Side:

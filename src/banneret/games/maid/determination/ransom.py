@@ -16,6 +16,7 @@ from ..forces.absent import begun
 from ..forces.preview import those_at
 from ..forces.stacks import besieged
 from ..log import nation_name, nation_people, tell
+from ..numbers import EachSide
 from ..previews import after, here
 from ..scenarios import TOWNS_IN
 from ..state import CAPTIVE, MaidState
@@ -109,7 +110,7 @@ class Ransom(Phase[MaidState]):
 
     key: ClassVar[str] = "ransom"
     rules: ClassVar[tuple[str, ...]] = ("MAI-5.11", "MAI-5.12")
-    side: Side
+    side: EachSide
 
     def ask(self, s: MaidState) -> Decision | None:
         options = [

@@ -15,6 +15,7 @@ from ..country import GRID, NAMES, ORLEANS, TOWN, TOWN_CELL, TOWNS, WORDS
 from ..forces.preview import stacking
 from ..forces.stacks import besieged, enter, room, slot_of
 from ..log import company, tell
+from ..numbers import Number
 from ..parties import Counts
 from ..previews import after, here, joined
 from ..scenarios import Reinforcement
@@ -112,7 +113,7 @@ class Arrive(Phase[MaidState]):
 
     key: ClassVar[str] = "arrive"
     rules: ClassVar[tuple[str, ...]] = ("MAI-5.6",)
-    number: int
+    number: Number
 
     def data(self, s: MaidState) -> Reinforcement:
         return s.data.reinforcements[self.number]

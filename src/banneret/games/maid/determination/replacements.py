@@ -14,6 +14,7 @@ from ..country import CATHEDRALS, NAMES, TOWN, TOWN_CELL, TOWN_HOME, TOWNS, WORD
 from ..forces.preview import stacking
 from ..forces.stacks import besieged, enter, room, slot_of, unused
 from ..log import counted, nation_name, nation_people, tell
+from ..numbers import Nation, Row, Type
 from ..parties import Counts
 from ..previews import after, here, joined
 from ..scenarios import TOWNS_IN
@@ -136,8 +137,8 @@ class Raise(Phase[MaidState]):
 
     key: ClassVar[str] = "raise"
     rules: ClassVar[tuple[str, ...]] = ("MAI-5.9",)
-    nation: int
-    raised: Counts = NOTHING_RAISED
+    nation: Nation
+    raised: Row = NOTHING_RAISED
 
     def ask(self, s: MaidState) -> Decision | None:
         if not s.banks[self.nation] or not open_towns(s, self.nation, self.raised):
@@ -191,9 +192,9 @@ class PlaceBought(Phase[MaidState]):
 
     key: ClassVar[str] = "place_bought"
     rules: ClassVar[tuple[str, ...]] = ("MAI-5.9",)
-    nation: int
-    type: int
-    raised: Counts
+    nation: Nation
+    type: Type
+    raised: Row
 
     def ask(self, s: MaidState) -> Decision | None:
         options = [AT[town] for town in open_towns(s, self.nation, self.raised)]

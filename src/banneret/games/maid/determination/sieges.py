@@ -12,6 +12,7 @@ from ..combat.fates import FALLEN_TOWN, roll_fates
 from ..country import NAMES, WORDS
 from ..forces.stacks import besieged, lose, people_at, stack
 from ..log import tell
+from ..numbers import Cell, Die, EachSide
 from ..parts import added, arithmetic
 from ..previews import chance
 from ..state import MaidState
@@ -40,9 +41,9 @@ class SiegeRoll(Rolled):
 
     key: ClassVar[str] = "siege_roll"
     rules: ClassVar[tuple[str, ...]] = ("MAI-9.3", "MAI-9.4", "MAI-9.5")
-    side: Side
-    cell: int
-    die: int = 0
+    side: EachSide
+    cell: Cell
+    die: Die = 0
 
     def run(self, s: MaidState, ref: Referee) -> None:
         if not self.die:

@@ -13,6 +13,7 @@ from ..combat.preview import left_of
 from ..country import NAMES, WORDS
 from ..forces.stacks import stack
 from ..log import counted, tell
+from ..numbers import EachSide, NoCell
 from ..parties import Party
 from ..state import MaidState
 from ..tables import ATTRITION, ENGLISH, FRENCH, SIDE_NAMES, Side
@@ -47,7 +48,7 @@ class SecondCheck(Phase[MaidState]):
     def run(self, s: MaidState, ref: Referee) -> None:
         s.unsupplied = [(), ()]
         found = [unsupplied_stacks(s, side) for side in (ENGLISH, FRENCH)]
-        s.starving = tuple(tuple(cells) for cells in found)
+        s.starving = (tuple(found[ENGLISH]), tuple(found[FRENCH]))
         s.then(Settled())
         for side in (FRENCH, ENGLISH):
             for cell in reversed(found[side]):
@@ -71,8 +72,8 @@ class Attrition(Losses):
 
     key: ClassVar[str] = "attrition"
     rules: ClassVar[tuple[str, ...]] = ("MAI-9.1", "MAI-8.4")
-    side: Side = ENGLISH
-    cell: int = -1
+    side: EachSide = ENGLISH
+    cell: NoCell = -1
 
     def seat(self, s: MaidState) -> Side:
         return self.side

@@ -24,6 +24,7 @@ from ..forces.leaders import may_march
 from ..forces.lots import MANY, Lots, lots_at
 from ..forces.stacks import BY_LOSS_ORDER, besieged, fighters, inside, minus, people_at, persons, stack
 from ..log import company
+from ..numbers import NoCell
 from ..parties import Counts, Group
 from ..previews import joined, unheard
 from ..state import MaidState
@@ -142,7 +143,7 @@ class Muster(Choice):
 
     key: ClassVar[str] = "muster"
     rules: ClassVar[tuple[str, ...]] = ("MAI-6.1", "MAI-6.2")
-    cell: int = -1
+    cell: NoCell = -1
 
     def seat(self, s: MaidState) -> Side:
         return s.active

@@ -15,6 +15,7 @@ from ..determination.preview import siege
 from ..determination.voices import Reroll, Rolled, may_reroll
 from ..forces.stacks import lose
 from ..log import counted, tell
+from ..numbers import Die
 from ..parts import added, arithmetic
 from ..previews import chance, joined
 from ..state import MaidState
@@ -82,7 +83,7 @@ class Answer(Rolled):
     """The die of a summons lies on the table; Jeanne's voices may ask for another (MAI-5.22)."""
 
     key: ClassVar[str] = "answer"
-    die: int
+    die: Die
     asked: bool = False
 
     def run(self, s: MaidState, ref: Referee) -> None:

@@ -11,6 +11,7 @@ from banneret.kernel.refusal import Refusal
 
 from ..ids import deed_id, market_good_id, slot_id, space_id, stock_id
 from ..log import FOLLOWER_WORDS, GOOD_WORDS, NAMES, listed, tell
+from ..numbers import Count, Seat, Standing
 from ..phase import OrleansPhase
 from ..rewards import fame
 from ..state import OrleansState
@@ -33,6 +34,7 @@ from ..tables import (
     GOODS,
     MONK,
     NO_WARE,
+    SEATS,
     TOWN_HALL,
     WOOD,
     DeedSide,
@@ -115,9 +117,14 @@ class MoveToDeed(OrleansPhase):
 
     key: ClassVar[str] = "move_to_deed"
     rules: ClassVar[tuple[str, ...]] = ("ORL-13.1", "ORL-13.5", "ORL-13.6")
-    seat: int
-    standing: tuple[Kind, ...]
+    seat: Seat
+    standing: Standing
     moved: bool = False
+
+    def fault(self, s: OrleansState) -> str:
+        there = list(standing_on_town_hall(s, self.seat))
+        gone = any(self.standing.count(kind) > there.count(kind) for kind in self.standing)
+        return f"a follower of {SEATS[self.seat]} moves who is not on the Town Hall (ORL-13.1)" if gone else ""
 
     def ask(self, s: OrleansState) -> Decision | None:
         options = moves(s, self.seat, self.standing)
@@ -272,8 +279,8 @@ class TakeGood(OrleansPhase):
 
     key: ClassVar[str] = "take_good"
     rules: ClassVar[tuple[str, ...]] = ("ORL-13.3",)
-    seat: int
-    most: int
+    seat: Seat
+    most: Count
 
     @staticmethod
     def offer(s: OrleansState, seat: int, most: int) -> None:

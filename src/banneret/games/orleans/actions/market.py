@@ -11,6 +11,7 @@ from banneret.kernel.scene import Preview, Reason
 
 from ..ids import market_good_id, stock_id
 from ..log import GOOD_WORDS, NAMES, tell
+from ..numbers import Count, Seat
 from ..phase import OrleansPhase, carried_out
 from ..state import OrleansState
 from ..supply import give_up, take_good
@@ -124,8 +125,8 @@ class Trade(OrleansPhase):
 
     key: ClassVar[str] = "trade"
     rules: ClassVar[tuple[str, ...]] = ("ORL-9.6", "ORL-9.7")
-    seat: int
-    left: int
+    seat: Seat
+    left: Count
     gained: bool
 
     def ask(self, s: OrleansState) -> Decision | None:

@@ -13,6 +13,7 @@ from banneret.kernel.scene import Overlay
 from ..ids import market_good_id
 from ..log import GOOD_WORDS, NAMES, tell
 from ..loire import SPACE, SPACES, members
+from ..numbers import Areas, Count, Seat
 from ..phase import OrleansPhase
 from ..state import OrleansState
 from ..supply import take_good
@@ -105,9 +106,9 @@ class Harvest(OrleansPhase):
 
     key: ClassVar[str] = "harvest"
     rules: ClassVar[tuple[str, ...]] = ("ORL-9.3", "ORL-9.4")
-    seat: int
-    left: int
-    taken: int
+    seat: Seat
+    left: Count
+    taken: Areas
     gained: bool
 
     def ask(self, s: OrleansState) -> Decision | None:

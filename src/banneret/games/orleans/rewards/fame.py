@@ -9,6 +9,7 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.referee import Referee
 
 from ..log import NAMES, tell
+from ..numbers import FameTile, Seat
 from ..phase import OrleansPhase
 from ..state import OrleansState
 from ..supply import take_follower, take_good
@@ -52,9 +53,9 @@ class FameTiles(OrleansPhase):
     key: ClassVar[str] = "fame_tiles"
     rules: ClassVar[tuple[str, ...]] = ("ORL-14.2", "ORL-14.3")
     at_once: ClassVar[bool] = True
-    seat: int
-    tile: int
-    last: int
+    seat: Seat
+    tile: FameTile
+    last: FameTile
 
     def run(self, s: OrleansState, ref: Referee) -> None:
         if self.tile == self.last:
@@ -165,7 +166,7 @@ class Gift(OrleansPhase):
 
     rules: ClassVar[tuple[str, ...]] = ("ORL-14.3",)
     prompt: ClassVar[str] = ""
-    seat: int
+    seat: Seat
 
     def ask(self, s: OrleansState) -> Decision | None:
         return Decision(self.seat, self.prompt, _TAKE_OR_NOT, rules=self.rules)

@@ -14,6 +14,7 @@ from ..buildings import cannot_hold_church, demolish, put_church
 from ..ids import green_id, market_good_id, space_id, space_name
 from ..log import FOLLOWER_WORDS, GOOD_WORDS, NAMES, declined, followers, tell
 from ..loire import SPACE, SPACES, members
+from ..numbers import Count, Seat
 from ..phase import OrleansPhase, foretold
 from ..spaces import owned
 from ..state import OrleansState
@@ -51,7 +52,7 @@ class ExtraFollower(OrleansPhase):
 
     key: ClassVar[str] = "extra_follower"
     rules: ClassVar[tuple[str, ...]] = ("ORL-14.3", "ORL-14.4")
-    seat: int
+    seat: Seat
 
     def ask(self, s: OrleansState) -> Decision | None:
         return Decision(self.seat, "Fame 4: draw 1 follower from your bag?", _DRAW_OR_NOT, rules=self.rules)
@@ -87,7 +88,7 @@ class PlaceExtra(OrleansPhase):
 
     key: ClassVar[str] = "place_extra"
     rules: ClassVar[tuple[str, ...]] = ("ORL-14.4", "ORL-14.8")
-    seat: int
+    seat: Seat
     kind: Kind
 
     def _room(self, s: OrleansState) -> list[Option]:
@@ -174,8 +175,8 @@ class FiveValue(OrleansPhase):
 
     key: ClassVar[str] = "five_value"
     rules: ClassVar[tuple[str, ...]] = ("ORL-14.5",)
-    seat: int
-    left: int = FIVE
+    seat: Seat
+    left: Count = FIVE
 
     def ask(self, s: OrleansState) -> Decision | None:
         if not self.left:
@@ -253,7 +254,7 @@ class Demolish(OrleansPhase):
 
     key: ClassVar[str] = "demolish"
     rules: ClassVar[tuple[str, ...]] = ("ORL-14.6",)
-    seat: int
+    seat: Seat
 
     def ask(self, s: OrleansState) -> Decision | None:
         options = [_demolish(area) for area in members(s.fortified)]
@@ -306,7 +307,7 @@ class BuildChurch(OrleansPhase):
 
     key: ClassVar[str] = "build_church"
     rules: ClassVar[tuple[str, ...]] = ("ORL-14.7",)
-    seat: int
+    seat: Seat
 
     def ask(self, s: OrleansState) -> Decision | None:
         options = [_church(area) for area in church_sites(s, self.seat)]

@@ -12,13 +12,14 @@ from banneret.kernel.scene import Preview, Reason
 from ..ids import seat_id
 from ..known import nations
 from ..log import NAMES, listed, tell
+from ..numbers import CardKind, Seat
 from ..phase import OrleansPhase, foretold
 from ..state import Look, OrleansState
 from ..tables import MESSAGES, NATION_NAMES, SEATS
 from ..touch import Touched
 
 NATION, MESSAGE = 0, 1
-KINDS = ("nation", "message")
+KINDS: tuple[CardKind, CardKind] = ("nation", "message")
 _TITLES = ("Nation card", "Secret Message")
 
 
@@ -81,7 +82,7 @@ class Peek(OrleansPhase):
 
     key: ClassVar[str] = "peek"
     rules: ClassVar[tuple[str, ...]] = ("ORL-15.3", "ORL-15.4")
-    seat: int
+    seat: Seat
 
     def ask(self, s: OrleansState) -> Decision | None:
         return Decision(self.seat, "Look at the Nation card of one other player?", _MENUS[self.seat], rules=self.rules)

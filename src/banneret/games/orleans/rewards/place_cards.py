@@ -11,6 +11,7 @@ from banneret.kernel.refusal import Refusal
 from ..ids import place_id
 from ..log import NAMES, declined, tell
 from ..loire import members
+from ..numbers import Seat
 from ..phase import OrleansPhase
 from ..state import OrleansState
 from ..tables import ERA_PLACES, PLACE, PLACES
@@ -23,7 +24,7 @@ class TakePlace(OrleansPhase):
 
     key: ClassVar[str] = "take_place"
     rules: ClassVar[tuple[str, ...]] = ("ORL-12.1", "ORL-12.2")
-    seat: int
+    seat: Seat
     optional: bool
 
     @staticmethod

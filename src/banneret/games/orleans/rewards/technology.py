@@ -12,6 +12,7 @@ from banneret.kernel.refusal import Refusal
 
 from ..ids import space_id, space_name
 from ..log import FOLLOWER_WORDS, NAMES, declined, tell
+from ..numbers import Seat
 from ..phase import OrleansPhase
 from ..spaces import ACTION_SPACE, owned
 from ..state import OrleansState, Player
@@ -73,7 +74,7 @@ class PutTechnology(OrleansPhase):
 
     key: ClassVar[str] = "technology"
     rules: ClassVar[tuple[str, ...]] = ("ORL-4.7", "ORL-4.8")
-    seat: int
+    seat: Seat
     optional: bool
 
     def ask(self, s: OrleansState) -> Decision | None:

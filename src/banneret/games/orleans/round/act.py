@@ -12,6 +12,7 @@ from banneret.kernel.scene import Preview, Reason
 from .. import ending
 from ..actions import catalogue
 from ..log import NAMES, listed, tell
+from ..numbers import Seat, Seats
 from ..phase import OrleansPhase
 from ..state import OrleansState
 from ..tables import ACTION, ACTIONS, BONUS_TILES, SEATS
@@ -32,8 +33,8 @@ class Act(OrleansPhase):
 
     key: ClassVar[str] = "act"
     rules: ClassVar[tuple[str, ...]] = ("ORL-8.1", "ORL-8.2", "ORL-8.3")
-    at: int = 0
-    passed: int = 0
+    at: Seat = 0
+    passed: Seats = 0
 
     def ask(self, s: OrleansState) -> Decision | None:
         if ending.famous(s) or self.passed == ALL:

@@ -13,6 +13,7 @@ from banneret.kernel.refusal import Refusal
 from ..ids import market_follower_id
 from ..log import FOLLOWER_WORDS, GOOD_WORDS, NAMES, tell
 from ..loire import SPACE, SPACES, TOWNS
+from ..numbers import Seat, Turn
 from ..phase import OrleansPhase
 from ..rewards import fame
 from ..state import OrleansState
@@ -52,7 +53,7 @@ class Bonus(Phase[OrleansState]):
 
     key: ClassVar[str] = "bonus"
     rules: ClassVar[tuple[str, ...]] = ("ORL-16.1", "ORL-16.2")
-    at: int = 0
+    at: Turn = 0
 
     def run(self, s: OrleansState, ref: Referee) -> None:
         if self.at == len(SEATS):
@@ -125,7 +126,7 @@ class BonusSettler(OrleansPhase):
 
     key: ClassVar[str] = "bonus_settler"
     rules: ClassVar[tuple[str, ...]] = ("ORL-16.3",)
-    seat: int
+    seat: Seat
 
     def ask(self, s: OrleansState) -> Decision | None:
         return Decision(
@@ -177,7 +178,7 @@ class BonusFollower(OrleansPhase):
 
     key: ClassVar[str] = "bonus_follower"
     rules: ClassVar[tuple[str, ...]] = ("ORL-16.3",)
-    seat: int
+    seat: Seat
 
     def ask(self, s: OrleansState) -> Decision | None:
         options = [_FOLLOWER[kind] for kind in DAY_LABOURERS if s.market[kind]]

@@ -16,6 +16,7 @@ from ..buildings import abandon
 from ..ids import GOOD_ICONS, stock_id
 from ..log import GOOD_WORDS, NAMES, tell
 from ..loire import SPACE, SPACES, TOWNS, members
+from ..numbers import Count, Seat
 from ..phase import OrleansPhase
 from ..state import OrleansState
 from ..supply import give_up
@@ -73,8 +74,8 @@ class Feed(OrleansPhase):
 
     key: ClassVar[str] = "feed"
     rules: ClassVar[tuple[str, ...]] = ("ORL-16.6",)
-    seat: int
-    left: int
+    seat: Seat
+    left: Count
 
     def ask(self, s: OrleansState) -> Decision | None:
         stock = s.players[self.seat].goods
@@ -158,8 +159,8 @@ class LoseSettler(OrleansPhase):
 
     key: ClassVar[str] = "lose_settler"
     rules: ClassVar[tuple[str, ...]] = ("ORL-16.7", "ORL-11.4")
-    seat: int
-    left: int
+    seat: Seat
+    left: Count
 
     def ask(self, s: OrleansState) -> Decision | None:
         if not self.left:

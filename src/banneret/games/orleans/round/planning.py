@@ -21,6 +21,7 @@ from ..tables import (
     ACTION,
     ACTION_OF,
     ACTIONS,
+    EVERY_KIND,
     FOLLOWER,
     FOLLOWER_IDS,
     FOLLOWER_KINDS,
@@ -164,6 +165,14 @@ class Planning(Together[OrleansState]):
                     touch=tuple(space_id(seat, x) for x, _ in plan.steps if x != KEEP),
                 )
 
+    def fault(self, s: OrleansState) -> str:
+        if sorted(seat for seat, _ in self.plans) != list(range(len(SEATS))):
+            return "not every seat plans, once (ORL-7.1)"
+        for seat, plan in self.plans:
+            if not _can_be(s.players[seat], plan):
+                return f"{SEATS[seat]} can't have planned {plan.steps} (ORL-7.1)"
+        return ""
+
     def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal | None:
         plan = dict(self.plans)[seat]
         player = s.players[seat]
@@ -267,6 +276,21 @@ def planned(player: Player, plan: Plan) -> Player:
             then.green[kind] -= 1
             then.spaces[space] = kind
     return then
+
+
+def _can_be(player: Player, plan: Plan) -> bool:
+    """Whether the steps of a plan could have been answered, one after the other."""
+    so_far: tuple[tuple[int, Kind], ...] = ()
+    for step in plan.steps:
+        if type(step) is not tuple or [type(word) for word in step] != [int, int]:
+            return False
+        space, kind = step
+        keeps = not so_far and space == KEEP and kind in player.bath
+        puts = 0 <= space < SPACE_COUNT and kind in EVERY_KIND and so_far[-1:] < ((space, kind),)
+        if not keeps and not (puts and cannot_put(planned(player, Plan(so_far)), kind, space) is None):
+            return False
+        so_far = (*so_far, step)
+    return not player.bath or not plan.steps or plan.steps[0][0] == KEEP
 
 
 def as_planned(s: OrleansState, seat: int) -> OrleansState:

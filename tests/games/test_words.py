@@ -1,0 +1,102 @@
+"""Positions written by names: what the words mean in each game, and what is said of wrong ones."""
+
+from typing import Any
+
+import pytest
+
+import banneret
+from banneret import BanneretError, Match, position
+
+
+def calais(**words: Any) -> Any:
+    return position("calais", "march", **words)
+
+
+def test_calais_armies_hands_and_bridges() -> None:
+    s = calais(english_at="arques", french_at="amiens", hand={"food": 4, "fresh": 0}, plunder=2, broken=["abbeville"])
+    match = Match("calais", position=s)
+    at = {piece.id: piece.at for piece in match.scene().pieces}
+    assert (at["english"], at["french"]) == ("arques", "amiens")
+    assert (s.hand[:2], s.plunder, s.broken.bit_count()) == ([4, 0], 2, 1)
+    assert match.awaited == ("english",)
+    assert Match("calais", position=calais(to_march="french", turn=3)).awaited == ("french",)
+
+
+def test_maid_stacks_leaders_and_the_step() -> None:
+    s = position(
+        "maid",
+        "loire_1429",
+        stacks={
+            "french": {"orleans": {"archers": 3, "infantry": 1}},
+            "english": {"orleans": {"burgundian.archers": 2}},
+        },
+        at={"jeanne": "orleans"},
+        works=[],
+        step="French march",
+    )
+    match = Match("maid", position=s)
+    assert match.awaited == ("french",)
+    assert "move orleans" in [option.notation for option in match.decision.options] if match.decision else False
+
+
+def test_diex_counters_conditions_and_the_step() -> None:
+    before: Any = position("diex", "foragers")
+    foot = next(who for who in range(before.cast.people) if before.facing[who] < 0)
+    rider = next((who for who in range(before.cast.people) if before.facing[who] >= 0), None)
+    key, other = before.cast.keys[foot], before.cast.seats[1 - before.phasing]
+    s: Any = position("diex", "foragers", health={key: "wounded"}, to_move=other, step="move")
+    assert (s.health[foot], Match("diex", position=s).awaited) == (2, (other,))
+    with pytest.raises(BanneretError, match="fills one hex and faces nowhere"):
+        position("diex", "foragers", at={key: "0101 N"})
+    assert rider is None or position("diex", "foragers", at={before.cast.keys[rider]: f"{before.hex(rider)}"}) == before
+
+
+def test_orleans_gives_from_the_common_supply() -> None:
+    s: Any = position(
+        "orleans",
+        coins={"green": 9},
+        goods={"blue": {"fish": 2}},
+        bag={"red": {"monk": 1}},
+        areas={"green": ["blois"]},
+        round=3,
+    )
+    match = Match("orleans", position=s)
+    assert match.awaited == ("green", "blue", "red", "yellow")
+    assert (s.players[0].coins, s.players[1].goods[1], s.players[2].bag[6], s.round) == (9, 2, 1, 3)
+
+
+@pytest.mark.parametrize(
+    ("game", "words", "said"),
+    [
+        ("calais", {"wine": 1}, "has no word “wine”. It has: broken, english_at"),
+        ("calais", {"english_at": "london"}, "There is no place “london”. There are: harfleur"),
+        ("calais", {"hand": {"wine": 1}}, "There is no kind of card “wine”. There are: food, fresh"),
+        ("calais", {"hand": {"food": -1}}, "must be a whole number from 0 up, not -1"),
+        ("calais", {"hand": 3}, "Say it by name, {“food”: …}"),
+        ("calais", {"broken": "abbeville"}, "A list of names is wanted"),
+        ("calais", {"french_at": "harfleur"}, "CAL-3.9"),
+        ("calais", {"turn": 99}, "CAL-12.5"),
+        ("maid", {"at": {"jeanne": "orleanz"}}, "There is no hex “orleanz”. There are 897, for example orleans"),
+        ("maid", {"step": "tea"}, "There is no step “tea”. There are: Supply"),
+        (
+            "maid",
+            {"stacks": {"french": {"orleans": {"archers": 99}}}},
+            "french archers: 101 on the map, and the mix has 18",
+        ),
+        ("diex", {"at": {"nobody": "0101"}}, "There is no counter “nobody”"),
+        ("diex", {"to_move": "martian"}, "There is no seat “martian”"),
+        ("orleans", {"coins": {"pink": 1}}, "There is no seat “pink”. There are: green, blue, red, yellow"),
+        ("orleans", {"bag": {"green": {"monk": 99}}}, "must be a list in which each is a whole number from 0"),
+    ],
+)
+def test_wrong_words_are_refused_with_what_is_allowed(game: str, words: dict[str, Any], said: str) -> None:
+    with pytest.raises(BanneretError) as refused:
+        position(game, **words)
+    assert said in str(refused.value)
+
+
+@pytest.mark.parametrize("game", banneret.games(), ids=lambda game: game.id)
+def test_every_word_says_what_it_is_about(game: banneret.Game[Any]) -> None:
+    assert len(game.words) >= 5 and all(word.about for word in game.words.values())
+    for scenario in game.scenarios:
+        assert Match(game, position=position(game, scenario.id)).scenario == scenario
