@@ -1,5 +1,6 @@
 """Section 17: how the game ends; ORL-18.4 to ORL-18.6: declarations."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -104,6 +105,16 @@ class Declare(Together[OrleansState]):
             if seat in plans and plans[seat].steps == (_DECLARE.notation,):
                 declared(s, ref, seat)
                 return
+
+    def undecided(self, s: OrleansState) -> str:
+        waits = Together.undecided(self, s)
+        return waits and "all answer first, and of those who declare the first in turn order counts"
+
+    def typical(self, s: OrleansState, menu: Menu) -> Sequence[Option]:
+        """ORL-18.4: if the first in turn order declares, what the others say counts for nothing."""
+        plans = dict(self.plans)
+        first = next(seat for seat in s.in_turn() if seat in plans)
+        return menu[:1] if plans[first].steps == (_DECLARE.notation,) else ()
 
     def meant(self, s: OrleansState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         return answers([], Touched(seat, touched), menu)

@@ -255,6 +255,10 @@ class KeepMessage(Together[OrleansState]):
                 tell(s, ref, "keep", f"{NAMES[seat]} keeps a Secret Message.", ("ORL-2.13",))
                 tell(s, ref, "kept", f"You keep: {MESSAGES[kept].text}", ("ORL-2.13",), seats=(seat,))
 
+    def undecided(self, s: OrleansState) -> str:
+        """Nothing: what is kept stays secret, and nobody's choice bears on another's."""
+        return ""
+
     def meant(self, s: OrleansState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         t = Touched(seat, touched)
         return answers([f"keep {name}" for name in t.cards[-1:]], t, menu)

@@ -217,6 +217,10 @@ class Retreat(Phase[DiexState]):
         s.done()
         stand(s, ref, self.counter, self.shooter >= 0)
 
+    def undecided(self, s: DiexState) -> str:
+        """DXA-6.5d, DXA-6.5e: he may have to stay, or to pass enemies on his way."""
+        return falling_back(s, self.counter)
+
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] == "stay":
             return Refusal("DXA-6.5d", f"{s.name(self.counter)} can fall back, so he must.")
@@ -279,6 +283,11 @@ def _union(reaches: list[tuple[int, int]]) -> int:
     return found
 
 
+def falling_back(s: DiexState, counter: int) -> str:
+    """What is undecided until he stands again."""
+    return f"how {s.name(counter)} falls back"
+
+
 def stand(s: DiexState, ref: Referee, counter: int, from_fire: bool) -> None:
     """DXA-6.5d, DXA-5.4.4c: one who can't go the full distance stays and is wounded; from a ladder he falls
     (DXA-10.1.5c)."""
@@ -324,3 +333,6 @@ class FallBack(Phase[DiexState]):
             )
         drive(s, ref, counter, self.path, self.foes)
         harm.crush(s, ref)
+
+    def undecided(self, s: DiexState) -> str:
+        return falling_back(s, self.counter)
