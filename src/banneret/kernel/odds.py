@@ -14,7 +14,6 @@ from typing import Any
 
 import msgspec
 
-from .box import Phase
 from .decision import Decision
 from .determinise import determinise
 from .dice import Dice, FastDice, TooManyOutcomes, outcomes
@@ -100,9 +99,6 @@ _Ends = dict[_End, Fraction]
 
 _SURE = Fraction(1)
 
-Stacks = list[list[Phase[Any]]]
-"""The stacks of a position and of the games within it."""
-
 
 def odds(game: Game[Any], s: State, seat: int, option: Option, most: int = MOST_OUTCOMES) -> Odds:
     """What can come of this option, for the seat that is asked."""
@@ -131,25 +127,23 @@ def _weighed(runs: Iterable[tuple[Fraction, _Ends]]) -> _Ends:
 class _Trial:
     """An option carried out in trial. `guessed`: something had to be drawn that the seat can't know."""
 
-    __slots__ = ("_game", "_option", "_s", "_seat", "guessed")
+    __slots__ = ("_depth", "_game", "_option", "_s", "_seat", "guessed")
 
     def __init__(self, game: Game[Any], s: State, seat: int, option: Option) -> None:
         self._game = game
         self._s = s
         self._seat = seat
         self._option = option
+        self._depth = sum(1 for _ in _levels(s)) - 1
         self.guessed = False
 
     def run(self, dice: Dice) -> _Ends:
         counting = _Counting(dice)
         world = determinise(self._game, self._s, self._seat, counting, self._option)
         self.guessed = self.guessed or counting.draws > 0
-        before = [level.stack[:] for level in _levels(world)]
-        return self._ends(world, before, dice, self._seat, self._option, ())
+        return self._ends(world, dice, self._seat, self._option, ())
 
-    def _ends(
-        self, world: State, before: Stacks, dice: Dice, asked: int, option: Option, told: tuple[str, ...]
-    ) -> _Ends:
+    def _ends(self, world: State, dice: Dice, asked: int, option: Option, told: tuple[str, ...]) -> _Ends:
         """How a run goes on from an answer, after what was told already: to one end or, behind a question, to
         several."""
         log: list[Event] = []
@@ -162,35 +156,38 @@ class _Trial:
             open = stop.open
         told = (*told, *(event.gist for event in log if event.gist and event.visible_to(self._seat)))
         if decision is not None:
-            open = self._open(world, before, decision)
+            open = self._open(world, decision)
             s, phase = asking(world)
             answers = phase.typical(s, decision.menu) if open else ()
             if answers:
-                return self._behind(world, before, decision.seat, answers, (told, open))
+                return self._behind(world, decision.seat, answers, (told, open))
             if not open and not told and not option.final:
                 open = STEP
         return {(told, open): _SURE}
 
-    def _open(self, world: State, before: Stacks, decision: Decision) -> str:
-        """What is undecided at a question, in words."""
-        called = list(_called(world, before))
-        words = "; ".join(dict.fromkeys(words for s, phase in called if (words := phase.undecided(s))))
-        if words:
-            return words
+    def _open(self, world: State, decision: Decision) -> str:
+        """What is undecided at a question, in words. The phases on the stack are what has still to be done: of the game
+        that the option belongs to, and of those that it has entered. Those around it wait for its end anyway."""
+        levels = list(_levels(world))
+        said: dict[str, None] = {}
+        for s in reversed(levels[min(self._depth, len(levels) - 1) :]):
+            for phase in reversed(s.stack):
+                said[phase.undecided(s)] = None
+        said.pop("", None)
         # Who interrupts has his say before what he interrupts is over. That is not what an answer to another
-        # interruption of the same thing has set going.
-        if decision.interrupt and called and not _interrupts(self._s):
+        # interruption of it has begun.
+        if not said and decision.interrupt and not _interrupts(self._s):
             return decision.prompt
-        return ""
+        return "; ".join(said)
 
-    def _behind(self, world: State, before: Stacks, asked: int, answers: Sequence[Option], here: _End) -> _Ends:
+    def _behind(self, world: State, asked: int, answers: Sequence[Option], here: _End) -> _Ends:
         """What comes whichever of these answers is given to a question; for the rest, it ends here and is open."""
         told, _ = here
         found: list[_Ends] = []
         for option in answers:
 
             def run(dice: Dice, option: Option = option) -> _Ends:
-                return self._ends(world.clone(), before, dice, asked, option, told)
+                return self._ends(world.clone(), dice, asked, option, told)
 
             try:
                 found.append(_weighed(outcomes(run, MOST_BEHIND)))
@@ -199,20 +196,6 @@ class _Trial:
         common = {end: min(ends.get(end, Fraction(0)) for ends in found) for end in found[0]}
         common[here] = common.get(here, Fraction(0)) + 1 - sum(common.values())
         return {end: chance for end, chance in common.items() if chance}
-
-
-def _called(world: State, before: Stacks) -> Iterator[tuple[State, Phase[Any]]]:
-    """The phases on the stack that an answer has put there, the one that asks first, then those that go on after it. A
-    phase is a value, shared by copies of a position: one that is the same as before has waited there already."""
-    levels = list(_levels(world))
-    for depth in reversed(range(len(levels))):
-        s = levels[depth]
-        waited = before[depth] if depth < len(before) else []
-        same = 0
-        while same < min(len(waited), len(s.stack)) and s.stack[same] is waited[same]:
-            same += 1
-        for phase in reversed(s.stack[same:]):
-            yield s, phase
 
 
 def _interrupts(s: State) -> bool:

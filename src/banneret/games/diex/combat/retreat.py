@@ -218,8 +218,20 @@ class Retreat(Phase[DiexState]):
         stand(s, ref, self.counter, self.shooter >= 0)
 
     def undecided(self, s: DiexState) -> str:
-        """DXA-6.5d, DXA-6.5e: he may have to stay, or to pass enemies on his way."""
-        return falling_back(s, self.counter)
+        """DXA-6.5d, DXA-6.5e, DXA-6.2g: unless every way is free and open, he may have to stay, pass enemies or drive
+        friends aside; or somebody who is stunned is shut in."""
+        counter = self.counter
+        if s.at[counter] < 0 or s.health[counter] == DEAD or s.moving == counter:
+            return ""
+        paths = self.paths(s)
+        smooth = paths and not s.fallen and not any(self._is_rough(s, path) for path in paths)
+        return "" if smooth else falling_back(s, counter)
+
+    def _is_rough(self, s: DiexState, path: Path) -> bool:
+        """Whether somebody stands in the way, or beside it."""
+        return bool(self.in_the_way(s, path)) or any(
+            infiltration.opposers(s, self.counter, cell, self.foes) for cell in path
+        )
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] == "stay":
