@@ -79,7 +79,7 @@ class Asked:
 
     def course(self, rng: random.Random) -> Course:
         """What comes of it with any dice, if all that is asked half-way is answered at random."""
-        game, dice = self.match.game, FastDice(rng.random())
+        game, dice = self.match.game, FastDice(rng.randrange(1 << 30))
         world = determinise(game, self.match.state, self.seat, dice, self.option)
         log: list[Event] = []
         ref, seat, option = _Bounded(dice, log), self.seat, self.option
