@@ -114,9 +114,14 @@ def test_every_option_can_be_reached(notations: list[str], width: int, rows: int
 # ---------------------------------------------------------------------- odds
 
 
-def odds(*chances: tuple[str, Fraction], exact: bool = True, guessed: bool = False) -> Odds:
+def odds(*chances: tuple[str, Fraction], exact: bool = True, guessed: bool = False, **open: str) -> Odds:
     return Odds(
-        tuple(Outcome(tuple(name.split("+")) if name else (), chance) for name, chance in chances), exact, guessed
+        tuple(
+            Outcome(tuple(name.split("+")) if name else (), chance, open.get(name or "nothing", ""))
+            for name, chance in chances
+        ),
+        exact,
+        guessed,
     )
 
 
@@ -153,6 +158,22 @@ def test_sampled_and_guessed_odds_say_so() -> None:
     assert "1/2" not in sampled[0], "a sample has no exact fraction"
     assert "Sampled:" in sampled[-2]
     assert "Guessed:" in sampled[-1]
+
+
+def test_what_is_undecided_is_marked_and_said_in_full() -> None:
+    waits = "cards may be added, which is told here at such a length that no bar has room for it"
+    lines = bars(odds(("holds", Fraction(3, 4)), ("short", Fraction(1, 4)), short=waits), 60)
+    assert lines[1].startswith("  short … ") and lines[0].startswith("  holds   ")
+    assert lines[2] == f"  … 25 % undecided: {waits}."
+    many = odds(*((f"moves {i}", Fraction(1, 12)) for i in range(11)), ("", Fraction(1, 12)), nothing=waits)
+    assert bars(many)[-1] == f"  … 8.3 % undecided: {waits}."
+    few = bars(odds(("holds", Fraction(3, 4)), ("", Fraction(1, 4)), nothing=waits))
+    assert few[1].startswith("  undecided … ")
+
+
+def test_where_nothing_is_rolled_yet_it_is_not_said_that_nothing_is_left_to_chance() -> None:
+    assert bars(odds(("", Fraction(1)))) == ["  Nothing is left to chance."]
+    assert bars(odds(("", Fraction(1)), nothing="it is to be met")) == ["  Nothing is rolled yet: it is to be met."]
 
 
 def test_long_names_are_cut_to_the_width() -> None:

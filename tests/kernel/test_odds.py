@@ -2,7 +2,8 @@
 
 import random
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import comb, sqrt
 
@@ -13,8 +14,8 @@ from banneret.kernel.dice import Dice, FastDice
 from banneret.kernel.event import Event
 from banneret.kernel.flow import advance, apply
 from banneret.kernel.match import Match
-from banneret.kernel.odds import SAMPLES, Odds, Outcome, odds
-from banneret.kernel.option import Option
+from banneret.kernel.odds import SAMPLES, STEP, Odds, Outcome, odds
+from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.result import Result
@@ -182,7 +183,7 @@ class Dusk(Phase[council.CouncilState]):
 
     def on_abstain(self, s: council.CouncilState, ref: Referee) -> None:
         ref.tell(Event("dusk", "The die is cast.", gist=f"today {ref.die(2)}"))
-        s.then(Dusk(night=True))
+        s.then(replace(self, night=True))
 
     def run(self, s: council.CouncilState, ref: Referee) -> None:
         ref.horizon()
@@ -192,12 +193,161 @@ class Dusk(Phase[council.CouncilState]):
 
 def test_odds_look_no_further_than_the_game_says() -> None:
     """Nor do they play out, in thousands of runs, the deal of the next round."""
-    state = council.CouncilState(
-        rounds=1, omens=True, nations=[Secret((seat,), seat % 2) for seat in range(4)], stack=[Dusk()]
-    )
-    found = odds(council.game, state, 0, council.OMEN_MENU[1])
+    found = odds(council.game, before(Dusk()), 0, council.OMEN_MENU[1])
     assert found.exact
     assert chances(found) == {("today 1",): F(1, 2), ("today 2",): F(1, 2)}
+
+
+# ---------------------------------------------------------------------- half-way
+
+
+def test_an_interruption_leaves_open_what_it_interrupts() -> None:
+    """Nothing is rolled by who wades into the shallows, but he may be shot there: that is no certainty."""
+    match = play_all(Match(ford.game, "company", "odds"), "form line")
+    (outcome,) = match.odds("wade shallows").outcomes
+    assert outcome == Outcome((), F(1), "Shoot or let them go by.")
+    assert outcome.name == "nothing is rolled yet: Shoot or let them go by."
+    high = play_all(under_fire("line", water="high"), "pass").odds("wade midstream")
+    assert high.open == 1 and high.left_open() == [("Shoot or let them go by.", F(1))]
+    assert high.outcomes[0].name == "all keep their feet; undecided: Shoot or let them go by."
+    assert not match.odds("turn back").open
+    assert not under_fire("line").odds("shoot one").open, "the shot is told, and the crosser's move is his own"
+
+
+def test_a_common_choice_is_open_until_all_have_chosen() -> None:
+    match = Match(council.game, "short", "odds")
+    found = match.odds("pledge 0", "north")
+    assert found.outcomes == (Outcome((), F(1), "it is carried out when all have chosen"),)
+    for seat in council.LORDS[:-1]:
+        match.play("pledge 0", seat)
+    # The last to choose does not know that he is: others may still reconsider.
+    assert match.odds("pledge 1", council.LORDS[-1]).open == 1
+    assert not at_the_omen().odds("abstain").open, "what all are asked next is something new"
+
+
+def test_a_step_of_a_larger_choice_is_open() -> None:
+    step = Option("abstain", final=False)
+    assert odds(council.game, before(council.Omen()), 0, step).outcomes == (Outcome((), F(1), STEP),)
+    assert not odds(council.game, before(council.Omen()), 0, council.OMEN_MENU[1]).open
+    # Where something has been told, it is told.
+    assert not odds(council.game, before(Dusk()), 0, step).open
+
+
+TOLL = Menu([Option("pay silver", (1,)), Option("pay gold", (2,)), Option("pay cloth", (3,))])
+
+
+@dataclass(slots=True)
+class Gate(Phase[council.CouncilState]):
+    """Who goes through it is asked how he pays, and then rolls for the weather."""
+
+    toll: Phase[council.CouncilState]
+    after: str = ""
+    """What is rolled once the toll is paid."""
+
+    def ask(self, s: council.CouncilState) -> Decision | None:
+        return Decision(0, "Go?", council.OMEN_MENU) if not self.after else None
+
+    def on_consult(self, s: council.CouncilState, ref: Referee) -> None:
+        self.pass_through(s, ref, "a die")
+
+    def on_abstain(self, s: council.CouncilState, ref: Referee) -> None:
+        self.pass_through(s, ref, "many dice")
+
+    def pass_through(self, s: council.CouncilState, ref: Referee, after: str) -> None:
+        if ref.die(2) == 1:
+            ref.tell(Event("gate", "It is shut.", gist="shut"))
+            s.then(Close())
+        else:
+            ref.tell(Event("gate", "It is open.", gist="open"))
+            s.then(replace(self, after=after))
+            s.call(self.toll)
+
+    def run(self, s: council.CouncilState, ref: Referee) -> None:
+        if self.after == "a die":
+            face = ref.die(3)
+            # Who has paid in cloth is cold when it rains.
+            gist = "sun" if face < 3 else "cold" if s.coins[0] == 3 else "rain"
+        else:
+            gist = " ".join(str(ref.die(6)) for _ in range(5))
+        ref.tell(Event("weather", "The weather is seen.", gist=gist))
+        s.then(Close())
+
+    def undecided(self, s: council.CouncilState) -> str:
+        return "the weather" if self.after else ""
+
+
+@dataclass(slots=True)
+class Toll(Phase[council.CouncilState]):
+    """In silver, gold or cloth."""
+
+    def ask(self, s: council.CouncilState) -> Decision | None:
+        return Decision(0, "Pay.", TOLL)
+
+    def on_pay(self, s: council.CouncilState, ref: Referee, coin: int) -> None:
+        s.coins[0] = coin
+        s.done()
+
+
+@dataclass(slots=True)
+class AnyToll(Toll):
+    """However it is paid: odds look behind it with these answers."""
+
+    answers: Sequence[Option] = field(default=TOLL)
+
+    def typical(self, s: council.CouncilState, menu: Menu) -> Sequence[Option]:
+        return self.answers
+
+
+@dataclass(slots=True)
+class Close(Phase[council.CouncilState]):
+    def run(self, s: council.CouncilState, ref: Referee) -> None:
+        s.end(Result("through", "", (), (0.0,) * 4, "", ()))
+
+
+def before(phase: Phase[council.CouncilState]) -> council.CouncilState:
+    return council.CouncilState(
+        rounds=2, omens=True, nations=[Secret((seat,), seat % 2) for seat in range(4)], stack=[phase]
+    )
+
+
+def through(toll: Toll, option: Option = council.OMEN_MENU[0]) -> set[Outcome]:
+    found = odds(council.game, before(Gate(toll)), 0, option)
+    assert found.exact
+    return set(found.outcomes)
+
+
+SHUT = Outcome(("shut",), F(1, 2))
+
+
+def test_what_waits_on_the_stack_says_what_is_undecided() -> None:
+    assert through(Toll()) == {SHUT, Outcome(("open",), F(1, 2), "the weather")}
+
+
+def test_odds_look_behind_a_question_whose_answers_make_no_difference() -> None:
+    """Whatever is paid, two of three times the sun shines; what else comes depends on the answer, and is open."""
+    sun = Outcome(("open", "sun"), F(1, 3))
+    assert through(AnyToll()) == {SHUT, sun, Outcome(("open",), F(1, 6), "the weather")}
+    assert through(AnyToll(TOLL[:2])) == {SHUT, sun, Outcome(("open", "rain"), F(1, 6))}
+
+
+def test_where_too_much_comes_behind_a_question_odds_end_there() -> None:
+    assert through(AnyToll(), council.OMEN_MENU[1]) == {SHUT, Outcome(("open",), F(1, 2), "the weather")}
+
+
+@dataclass(slots=True)
+class Endless(Dusk):
+    """There is more than can be told."""
+
+    def run(self, s: council.CouncilState, ref: Referee) -> None:
+        ref.horizon("all that comes tomorrow")
+
+
+def test_a_horizon_may_leave_something_open() -> None:
+    found = odds(council.game, before(Endless()), 0, council.OMEN_MENU[1])
+    assert {outcome.name for outcome in found.outcomes} == {
+        "today 1; undecided: all that comes tomorrow",
+        "today 2; undecided: all that comes tomorrow",
+    }
 
 
 # ---------------------------------------------------------------------- against simulation

@@ -224,6 +224,20 @@ def test_odds_and_why_not(client: httpx.Client) -> None:
     assert english.get("/odds", answer="march normal atlantis").status_code == 422
 
 
+def test_odds_tell_what_is_undecided(client: httpx.Client) -> None:
+    """In words and as data; what is told to the end has no such field."""
+    french = lay(client, scenario="agincourt")["french"]
+    odds = answered(french.get("/odds", answer=french.choices()[0]))
+    words = "the attack is still to be met"
+    certain = {"chance": 1.0, "exact": "1", "open": words}
+    assert odds["outcomes"] == [{"name": f"nothing is rolled yet: {words}", **certain}]
+    assert odds["parts"] == [{"name": f"undecided: {words}", **certain}]
+    english = lay(client, scenario="somme")["english"]
+    told = answered(english.get("/odds", answer="march forage"))
+    assert not any("open" in chance for chance in (*told["outcomes"], *told["parts"]))
+    assert sum(part["chance"] for part in told["parts"] if "FOOD" in part["name"]) == pytest.approx(26 / 36)
+
+
 def test_a_further_token_opens_the_same_seat(client: httpx.Client) -> None:
     english = lay(client)["english"]
     seated = answered(english.post("/token"), 201)

@@ -4,6 +4,7 @@ it as `phase.Phase`.
 It stands beneath the position, which holds boxes on its stack: so it names no class of positions.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -24,8 +25,8 @@ class Phase(Generic[P]):
     A phase that asks returns a Decision from `ask` and has a handler `on_<verb>(s, ref, *args)` for each verb of its
     options. A phase that asks nothing returns None and works in `run`. Whatever works must bring the game on: change
     the stack (call, then, done) or what the phase looks at, start an inner game or end the game. What a touch means,
-    what a preview says and whether a standing order is met are asked of the phase too: of the innermost game, as `ask`
-    is.
+    what a preview says, what is undecided and whether a standing order is met are asked of the phase too: of the
+    innermost game, as `ask` is.
     """
 
     key: ClassVar[str] = ""
@@ -69,6 +70,18 @@ class Phase(Generic[P]):
     def preview_tally(self, s: P, seat: int, counts: tuple[int, ...]) -> Preview | None:
         """The same for a whole choice of so many of each lot (`Decision.tally`), made at once: it breaks no bound."""
         return None
+
+    def undecided(self, s: P) -> str:
+        """What has still to be decided, by chance or by an answer that it hangs on, when a question is asked here or
+        while this phase waits below one; in words, for odds that end at that question. "" if nothing: what chance has
+        decided has been told."""
+        return ""
+
+    def typical(self, s: P, menu: Menu) -> Sequence[Option]:
+        """Answers that stand for all, where they make little difference or none to what is undecided (which of some
+        cards pays): odds look behind such a question, and count what comes whichever of these is given. None of them:
+        odds end at the question."""
+        return ()
 
     def meets(self, s: P, seat: int, option: Option, condition: str) -> bool:
         """Whether an option at this interruption meets a condition of a standing order, one of those that its

@@ -80,6 +80,11 @@ class Together(Phase[S]):
         """All are ready: carry it out, in whatever order the rules say."""
         raise NotImplementedError
 
+    def undecided(self, s: S) -> str:
+        """Nothing comes of a plan before all are ready."""
+        begun = any(plan.steps or plan.ready for _, plan in self.plans)
+        return "it is carried out when all have chosen" if begun else ""
+
     def ask(self, s: S) -> Decision | None:
         awaited = tuple(seat for seat, plan in self.plans if not plan.ready)
         if not awaited:

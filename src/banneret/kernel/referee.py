@@ -67,9 +67,10 @@ class Referee:
         self.learned(1)
         return Secret((*secret.owners, seat), secret.value)
 
-    def horizon(self) -> None:
+    def horizon(self, open: str = "") -> None:
         """What chance decides from here on is no outcome of the answer that led here: odds look no further, and what
-        seats have ordered for the turns before it is over. A game calls it where it deals anew."""
+        seats have ordered for the turns before it is over. A game calls it where it deals anew. If it is an outcome,
+        but there are too many ways to tell them all, `open` says what odds leave undecided."""
         self.dealt += 1
 
     def within(self, seats: Seats) -> "InnerReferee":
@@ -95,5 +96,5 @@ class InnerReferee(Referee):
     def learned(self, count: int) -> None:
         self._outer.learned(count)
 
-    def horizon(self) -> None:
-        self._outer.horizon()
+    def horizon(self, open: str = "") -> None:
+        self._outer.horizon(open)

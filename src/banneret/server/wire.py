@@ -221,10 +221,14 @@ class Trouble(Wire, frozen=True):
 
 
 class Chance(Wire, frozen=True):
+    """Something that can come of an option, in words."""
+
     name: str
     chance: float
     exact: str
     """As a fraction: 5/36."""
+    open: str = ""
+    """What is still undecided then, because a question is asked first; `name` says it too. Empty if nothing is."""
 
 
 class OddsView(Wire, frozen=True):
@@ -233,7 +237,7 @@ class OddsView(Wire, frozen=True):
     answer: str
     outcomes: tuple[Chance, ...]
     parts: tuple[Chance, ...]
-    """Each thing that can happen, whatever else does."""
+    """Each thing that can happen, whatever else does; and each that may stay undecided."""
     exact: bool
     guessed: bool
     preview: Preview = Preview()

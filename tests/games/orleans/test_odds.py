@@ -5,11 +5,13 @@ import random
 from fractions import Fraction
 from time import perf_counter
 
+import pytest
+
 from banneret.games.orleans import game
 from banneret.games.orleans.tables import MESSAGES, NATION_NAMES, SEATS
 from banneret.kernel.dice import FastDice
 from banneret.kernel.match import Match
-from banneret.kernel.odds import Odds, odds
+from banneret.kernel.odds import Odds, Outcome, odds
 
 from .table import Table
 
@@ -101,9 +103,10 @@ def test_odds_do_not_look_into_the_next_round() -> None:
     assert len(table.told("bonus_tile")) == 1 and len(table.told("draw")) == 4
 
 
-def test_a_declaration_is_weighed_by_who_the_partner_may_be() -> None:
-    """Where one seat alone is asked: with one of three partners it would be true."""
+def vintners(start: str) -> Table:
+    """Green and Red are asked whether they declare: together they would be right."""
     table = Table()
+    table.s.start = SEATS.index(start)
     table.nations("france", "england", "france", "england")
     table.missions("vintners", "both_banks")
     table.terrain(blois="vineyard", chambord="vineyard", patay="vineyard")
@@ -111,10 +114,31 @@ def test_a_declaration_is_weighed_by_who_the_partner_may_be() -> None:
     table.goods("green", bread=4, wine=5)
     table.goods("red", wine=1)
     table.from_stage(5)
-    if table.asked == ["green"]:
-        assert chances(of(table, "declare")) == {"accomplished": F(1, 3), "not accomplished": F(2, 3)}
-    else:
-        assert chances(of(table, "declare", "green")) == {"nothing is rolled": F(1)}, "it waits for the others"
+    return table
+
+
+@pytest.mark.rules("ORL-18.4")
+def test_a_declaration_is_weighed_by_who_the_partner_may_be() -> None:
+    """The first in turn order counts whatever the others say: with one of three partners it would be true."""
+    table = vintners("green")
+    assert table.asked == ["green", "red"]
+    found = of(table, "declare", "green")
+    assert chances(found) == {"accomplished": F(1, 3), "not accomplished": F(2, 3)}
+    assert found.exact and found.guessed and not found.open
+
+
+@pytest.mark.rules("ORL-18.4")
+def test_a_declaration_after_others_waits_for_them() -> None:
+    """It is not said that nothing is rolled: what comes of it is open, and so is what comes of saying no."""
+    waits = "all answer first, and of those who declare the first in turn order counts"
+    for table, seat, answer in (
+        (vintners("green"), "red", "declare"),
+        (vintners("red"), "green", "declare"),
+        (vintners("green"), "green", "no"),
+    ):
+        (outcome,) = of(table, answer, seat).outcomes
+        assert outcome == Outcome((), F(1), waits)
+        assert outcome.name == f"nothing is rolled yet: {waits}"
 
 
 def test_all_odds_of_a_game_are_exact_and_quick() -> None:

@@ -1,4 +1,4 @@
-// Odds that fit beside the board: the likeliest first, the rest in one line.
+// Odds that fit beside the board: the likeliest first, the rest in one line. What is undecided is never left out.
 import type { Chance, OddsView } from "../generated/wire";
 
 const MOST = 7;
@@ -9,35 +9,46 @@ const MANY = 6;
 /** The likeliest outcomes and, as one, all others. */
 export function leading(chances: readonly Chance[], most: number): Chance[] {
   if (chances.length <= most + 1) return [...chances];
-  const rest = chances.slice(most).reduce((sum, one) => sum + one.chance, 0);
-  return [
-    ...chances.slice(0, most),
-    { name: "anything else", chance: rest, exact: `${chances.length - most} further outcomes` },
-  ];
+  const others = chances.slice(most);
+  const chance = others.reduce((sum, one) => sum + one.chance, 0);
+  const exact = `${others.length} further outcomes`;
+  const open = others.find((one) => one.open)?.open;
+  const rest = open
+    ? { name: "anything else, some of it undecided", chance, exact, open }
+    : { name: "anything else", chance, exact };
+  return [...chances.slice(0, most), rest];
+}
+
+/** The likeliest things that can happen, and all that may stay undecided. */
+function foremost(parts: readonly Chance[], most: number): Chance[] {
+  const open = parts.filter((part) => part.open);
+  const told = parts.filter((part) => !part.open);
+  return [...told.slice(0, Math.max(most - open.length, 1)), ...open];
 }
 
 /** Whether a part says something that no outcome says. */
 const telling = (odds: OddsView): boolean =>
   odds.parts.some(
-    (part) => !odds.outcomes.some((one) => one.name === part.name && Math.abs(one.chance - part.chance) < 1e-9),
+    (part) =>
+      !part.open && !odds.outcomes.some((one) => one.name === part.name && Math.abs(one.chance - part.chance) < 1e-9),
   );
 
-/** One option, looked at alone. Of one that only opens a further choice it is not said that nothing is rolled: that is still to come. */
-export const alone = (odds: OddsView, final = true): OddsView => ({
+/** One option, looked at alone. */
+export const alone = (odds: OddsView): OddsView => ({
   ...odds,
-  outcomes: final || odds.parts.length ? leading(odds.outcomes, MOST) : [],
-  parts: odds.outcomes.length > MANY && telling(odds) ? odds.parts.slice(0, MOST) : [],
+  outcomes: leading(odds.outcomes, MOST),
+  parts: odds.outcomes.length > MANY && telling(odds) ? foremost(odds.parts, MOST) : [],
 });
 
 /** One of several, to compare: what can happen in each; the reasons where nothing is rolled, for they are the difference. */
-export const beside = (odds: OddsView, final = true): OddsView =>
-  odds.parts.length
-    ? { ...odds, outcomes: odds.parts.slice(0, FEW), parts: [], preview: {} }
-    : { ...odds, outcomes: final ? leading(odds.outcomes, FEW) : [] };
+export const beside = (odds: OddsView): OddsView =>
+  odds.parts.some((part) => !part.open)
+    ? { ...odds, outcomes: foremost(odds.parts, FEW), parts: [], preview: {} }
+    : { ...odds, outcomes: leading(odds.outcomes, FEW), parts: [] };
 
 /** What stays in sight while a choice is being made: few lines, no word of what is not left to chance, and the reasons. */
 export const brief = (odds: OddsView): OddsView => ({
   ...odds,
-  outcomes: !odds.parts.length ? [] : odds.outcomes.length > MANY ? odds.parts.slice(0, MOST) : odds.outcomes,
+  outcomes: !odds.parts.length ? [] : odds.outcomes.length > MANY ? foremost(odds.parts, MOST) : odds.outcomes,
   parts: [],
 });

@@ -33,10 +33,23 @@ describe("odds beside the board", () => {
     expect(beside(odds(9, 6))).toMatchObject({ outcomes: chances(6).slice(0, 4), parts: [], preview: {} });
     expect(beside(odds(1, 0)), "reasons, where nothing is rolled").toEqual(odds(1, 0));
   });
-  it("are not told of what only opens a further choice, if nothing is rolled by then", () => {
-    expect(alone(odds(1, 0), false)).toEqual({ ...odds(1, 0), outcomes: [] });
-    expect(beside(odds(1, 0), false)).toEqual({ ...odds(1, 0), outcomes: [] });
-    expect(alone(odds(6, 3), false).outcomes).toEqual(chances(6));
+  it("never leave out what is undecided", () => {
+    const open = (name: string) => ({ name, chance: 0.01, exact: "1/100", open: "who falls" });
+    const many: OddsView = { ...odds(20, 9), outcomes: [...chances(20), open("x; undecided: who falls")] };
+    many.parts = [...chances(9), open("undecided: who falls")];
+    expect(alone(many).outcomes.at(-1)).toMatchObject({
+      name: "anything else, some of it undecided",
+      open: "who falls",
+    });
+    for (const part of [alone(many).parts, beside(many).outcomes, brief(many).outcomes])
+      expect(part.at(-1)).toEqual(open("undecided: who falls"));
+    expect(beside(many).outcomes).toHaveLength(4);
+    const waits = { name: "nothing is rolled yet: who falls", chance: 1, exact: "1", open: "who falls" };
+    const step = { ...odds(1, 0), outcomes: [waits], parts: [open("undecided: who falls")] };
+    for (const view of [alone(step), beside(step), brief(step)]) {
+      expect(view.outcomes).toEqual([waits]);
+      expect(view.preview).toEqual(step.preview);
+    }
   });
   it("are few while a choice is being made, with its reasons, and not told where nothing is rolled", () => {
     expect(brief(odds(6, 3))).toEqual({ ...odds(6, 3), parts: [] });

@@ -234,8 +234,8 @@ describe("a table", () => {
     const chance = (name: string) => ({ name, chance: 0.5, exact: "1/2" });
     answers["GET /api/tables/t1/odds"] = {
       answer: "rest",
-      outcomes: [chance("killed"), chance("misses")],
-      parts: [chance("killed")],
+      outcomes: [chance("killed"), { ...chance("misses; undecided: who falls"), open: "who falls" }],
+      parts: [chance("killed"), chance("misses"), { ...chance("undecided: who falls"), open: "who falls" }],
       exact: true,
       guessed: false,
     };

@@ -112,6 +112,27 @@ describe("odds", () => {
     expect(screen.getByText("6 − 1 = 5")).toBeTruthy();
     expect(screen.queryByText(/Sampled|guessed/)).toBeNull();
   });
+  it("say what is undecided, in words and by another bar", async () => {
+    const open = {
+      name: "2 short; undecided: cards may be added",
+      chance: 0.4,
+      exact: "2/5",
+      open: "cards may be added",
+    };
+    const { container, rerender } = render(Odds, {
+      props: { odds: { ...odds, outcomes: [odds.outcomes[0]!, open] } },
+      context: new Map([given(clauses, null)]),
+    });
+    expect(screen.getByText(open.name)).toBeTruthy();
+    expect(container.querySelectorAll(".fill.open")).toHaveLength(1);
+    expect(screen.getByText("Where it is undecided, something is asked first.")).toBeTruthy();
+    await rerender({ odds });
+    expect(container.querySelector(".fill.open")).toBeNull();
+    expect(screen.queryByText(/undecided/)).toBeNull();
+    const waits = { name: "nothing is rolled yet: it is to be met", chance: 1, exact: "1", open: "it is to be met" };
+    await rerender({ odds: { ...odds, outcomes: [waits], parts: [] } });
+    expect(container.querySelector(".certain")?.textContent).toBe(waits.name);
+  });
   it("say when they are sampled or guessed", async () => {
     const { rerender } = render(Odds, {
       props: { odds: { ...odds, exact: false } },

@@ -58,11 +58,11 @@ def odds(desk: Desk, rest: str) -> None:
     for odds_of, options in found.items():
         shown += [
             Text.assemble((f"{_numbers(options)}", palette.CHOICE), f"  {_what(options)}"),
-            *chances.lines(odds_of, width, final=options[0].choice.final),
+            *chances.lines(odds_of, width),
         ]
     if len(wanted) == 1:
         shown += _reasons(desk.match.preview(wanted[0].choice.notation, desk.viewer))
-    desk.terminal.page([*shown, Text("Counted up to whatever is decided next.", palette.FAINT)])
+    desk.terminal.page([*shown, Text("Counted up to the next question that makes a difference.", palette.FAINT)])
 
 
 def _whole_odds(desk: Desk, choice: str) -> None:

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from rich.text import Text
 
-from ...kernel.odds import Odds
+from ...kernel.odds import Odds, Outcome, undecided
 from . import palette
 
 BAR_WIDTH = 20
@@ -13,23 +13,15 @@ MOST_OUTCOMES = 10
 """More outcomes than these are shown by what they have in them."""
 
 
-def lines(odds: Odds, width: int, *, final: bool = True) -> list[Text]:
-    """One option's odds; an option that is not final is a step of a larger choice."""
-    if len(odds.outcomes) == 1 and not odds.outcomes[0].gists:
-        return [
-            Text(
-                "  Nothing is left to chance."
-                if final
-                else "  Nothing is rolled yet: this is a step of a larger choice.",
-                palette.FAINT,
-            )
-        ]
+def lines(odds: Odds, width: int) -> list[Text]:
+    """One option's odds. What is undecided is marked, and said in full beneath: there is no room for it in a bar's
+    name."""
+    (first, *others) = odds.outcomes
+    if not others and not first.gists:
+        said = f"Nothing is rolled yet: {first.open}." if first.open else "Nothing is left to chance."
+        return [Text(f"  {said}", palette.FAINT)]
     if len(odds.outcomes) <= MOST_OUTCOMES:
-        shown = _bars(
-            [(", ".join(outcome.gists) or "nothing of note", outcome.chance) for outcome in odds.outcomes],
-            width,
-            odds.exact,
-        )
+        shown = _bars([(_name(outcome), outcome.chance) for outcome in odds.outcomes], width, odds.exact)
     else:
         shown = [
             Text(f"  {len(odds.outcomes)} outcomes; each thing that can happen, whatever else does:", palette.FAINT),
@@ -38,9 +30,16 @@ def lines(odds: Odds, width: int, *, final: bool = True) -> list[Text]:
     return [*shown, *(Text(f"  {note}", palette.FAINT) for note in notes(odds))]
 
 
+def _name(outcome: Outcome) -> str:
+    told = ", ".join(outcome.gists)
+    if outcome.open:
+        return f"{told} …" if told else "undecided …"
+    return told or "nothing of note"
+
+
 def notes(odds: Odds) -> list[str]:
-    """How far these odds are to be believed."""
-    said = []
+    """What they leave open, and how far they are to be believed."""
+    said = [f"… {_percent(chance)} {undecided(words)}." for words, chance in odds.left_open()]
     if not odds.exact:
         said.append("Sampled: there are too many outcomes to count them all, so expect these to be some percent off.")
     if odds.guessed:

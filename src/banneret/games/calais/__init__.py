@@ -11,6 +11,7 @@ from typing import Any
 
 from banneret.kernel.dice import Dice
 from banneret.kernel.game import Game, Scenario
+from banneret.kernel.option import Option
 from banneret.kernel.phase import phases_of
 
 from . import invariants, knowledge
@@ -47,6 +48,9 @@ class Calais(Game[CalaisState]):
 
     def redeal(self, s: CalaisState, seat: int, dice: Dice) -> None:
         knowledge.redeal(s, seat, dice)
+
+    def redeal_for(self, s: CalaisState, seat: int, option: Option, dice: Dice) -> None:
+        knowledge.redeal_laid(s, seat, dice)
 
     def check(self, s: CalaisState) -> None:
         invariants.check(s)

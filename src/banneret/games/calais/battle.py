@@ -1,5 +1,6 @@
 """Section 11: battle. Three attacks of hidden strength against the cards that the English have left."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -19,7 +20,7 @@ from .battle_preview import attack_preview, defence_preview, reaction_preview
 from .numbers import Count, Kind
 from .phase import CalaisPhase, Step
 from .state import Assault, CalaisState
-from .strength import AFTER_REVEAL, BEFORE_DIE, defence_value, english_total
+from .strength import AFTER_REVEAL, BEFORE_DIE, defence_value, english_total, most_after
 from .tables import (
     ATTACK_COUNTS,
     ATTACKS,
@@ -212,6 +213,9 @@ class Defend(CalaisPhase):
             ref.tell(Event("defend", text, ("CAL-11.6",), sum=sum_text, touch=(KINDS[kind],), turn=s.heading))
         s.then(defence(s, self.step + 1))
 
+    def undecided(self, s: CalaisState) -> str:
+        return "the attack is still to be met"
+
     def why_not(self, s: CalaisState, seat: int, words: list[str]) -> Refusal | None:
         kind = BEFORE_DIE[self.step]
         refusal = _why_no_card(s, "play", words, "CAL-11.6")
@@ -317,7 +321,7 @@ class React(CalaisPhase):
         professionals, leadership = (s.hand[kind] for kind in AFTER_REVEAL)
         if not professionals and not leadership:
             return None
-        return _react_decision(professionals, leadership, s.spent_attacks[-1].total - english_total(s, (0, 0)))
+        return _react_decision(professionals, leadership, self._short(s))
 
     def run(self, s: CalaisState, ref: Referee) -> None:
         s.then(Compare((0, 0)))
@@ -339,6 +343,20 @@ class React(CalaisPhase):
             )
             ref.tell(Event("react", text, ("CAL-11.9",), sum=sum_text, touch=kinds, turn=s.heading))
         s.then(Compare((professionals, leadership)))
+
+    def undecided(self, s: CalaisState) -> str:
+        """CAL-11.13: an attack that has failed already decides nothing more, unless it is the last."""
+        return "" if self._short(s) <= 0 and len(s.spent_attacks) < ATTACKS else "the English may still add cards"
+
+    def typical(self, s: CalaisState, menu: Menu) -> Sequence[Option]:
+        """CAL-11.11: cards make no difference to an attack that has failed already, nor to one that all of them can't
+        stop."""
+        return () if 0 < self._short(s) <= most_after(s) else menu[:1]
+
+    @staticmethod
+    def _short(s: CalaisState) -> int:
+        """How much the English lack, without cards after the reveal."""
+        return s.spent_attacks[-1].total - english_total(s, (0, 0))
 
     def why_not(self, s: CalaisState, seat: int, words: list[str]) -> Refusal | None:
         late = next((word for word in words[1:] if word in (KINDS[FRESH], KINDS[NUMBERS])), None)

@@ -1,5 +1,6 @@
 """Section 10: the French break bridges."""
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import chain, combinations
 
@@ -67,6 +68,13 @@ class BreakBridges(CalaisPhase):
         if ref.hears:
             _tell(s, ref, bridges, bank)
         s.done()
+
+    def undecided(self, s: CalaisState) -> str:
+        """CAL-12.5: on the last turn the game is over after this."""
+        return "the last turn ends when bridges have been broken or left whole" if s.turn == s.last_turn else ""
+
+    def typical(self, s: CalaisState, menu: Menu) -> Sequence[Option]:
+        return menu[:1]
 
     def why_not(self, s: CalaisState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] != "break" or len(words) < 2:

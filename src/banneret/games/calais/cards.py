@@ -1,5 +1,6 @@
 """Sections 2 and 4: the march deck, and paying demands with cards."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
@@ -101,6 +102,11 @@ class Pay(CalaisPhase):
     def on_pay(self, s: CalaisState, ref: Referee, kind: int) -> None:
         pay(s, ref, self.demand, kind)
         s.done()
+
+    def typical(self, s: CalaisState, menu: Menu) -> Sequence[Option]:
+        """Whichever card pays, the march and the forage go on, and every card counts 1 at Calais (CAL-12.3). But the
+        card may be missed at the next demand."""
+        return menu
 
     def why_not(self, s: CalaisState, seat: int, words: list[str]) -> Refusal | None:
         return why_not_pay(s, self.demand, words)

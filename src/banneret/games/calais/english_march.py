@@ -79,3 +79,6 @@ class EnglishMove(CalaisPhase):
         else:
             s.then(Food())
         # CAL-6.14: meeting the French starts no battle here; `french_march.Meet` looks for that.
+
+    def undecided(self, s: CalaisState) -> str:
+        return "the march goes on when its price is paid"

@@ -70,6 +70,9 @@ class Gather(CalaisPhase):
             )
         s.then(Food())
 
+    def undecided(self, s: CalaisState) -> str:
+        return "the foragers come home when the men lost are paid for"
+
 
 def _tell(s: CalaisState, ref: Referee, dice: tuple[int, ...], demanded: bool) -> None:
     row = FORAGE_TABLE[sum(dice)]

@@ -18,16 +18,23 @@ def redeal(s: CalaisState, seat: int, dice: Dice) -> None:
     """
     if s.attack_hand is None or s.attack_hand.seen_by(seat):
         return
+    counts = redeal_laid(s, seat, dice)
+    held = len(s.attack_hand.value)
+    if held:
+        hands, ways = deals(tuple(counts), held)
+        s.attack_hand = Secret((FRENCH,), hands[dice.weighted(ways)])
+
+
+def redeal_laid(s: CalaisState, seat: int, dice: Dice) -> list[int]:
+    """The attack that lies face down, which alone bears on odds: what the French hold is laid in later attacks. Returns
+    how many cards of each strength are left."""
     counts = list(ATTACK_COUNTS)
     for attack in s.spent_attacks:
         counts[STRENGTHS.index(attack.strength)] -= 1
-    if s.laid is not None:
+    if s.laid is not None and not s.laid.seen_by(seat):
         kind = dice.weighted(counts)
         counts[kind] -= 1
         # CAL-15.5
         fresh = s.laid.value.fresh if s.open_numbers else dice.below(s.french_fresh + 1)
         s.laid = Secret((FRENCH,), Assault(STRENGTHS[kind], fresh))
-    held = len(s.attack_hand.value)
-    if held:
-        hands, ways = deals(tuple(counts), held)
-        s.attack_hand = Secret((FRENCH,), hands[dice.weighted(ways)])
+    return counts

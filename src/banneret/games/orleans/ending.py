@@ -1,5 +1,6 @@
 """Section 17: how the game ends; ORL-18.4 to ORL-18.6: declarations."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -111,6 +112,16 @@ class Declare(Together[OrleansState]):
             return "a seat is asked twice for a declaration, or is none (ORL-18.4)"
         wrong = [SEATS[seat] for seat, plan in self.plans if self.unsaid(s, seat, plan)]
         return f"{wrong[0]} can't have answered that (ORL-18.4)" if wrong else ""
+
+    def undecided(self, s: OrleansState) -> str:
+        waits = Together.undecided(self, s)
+        return waits and "all answer first, and of those who declare the first in turn order counts"
+
+    def typical(self, s: OrleansState, menu: Menu) -> Sequence[Option]:
+        """ORL-18.4: if the first in turn order declares, what the others say counts for nothing."""
+        plans = dict(self.plans)
+        first = next(seat for seat in s.in_turn() if seat in plans)
+        return menu[:1] if plans[first].steps == (_DECLARE.notation,) else ()
 
     def meant(self, s: OrleansState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         return answers([], Touched(seat, touched), menu)

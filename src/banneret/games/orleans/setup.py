@@ -271,6 +271,10 @@ class KeepMessage(Together[OrleansState]):
         wrong = [SEATS[seat] for seat, plan in self.plans if self.unsaid(s, seat, plan)]
         return f"{wrong[0]} can't keep that Message (ORL-2.13)" if wrong else ""
 
+    def undecided(self, s: OrleansState) -> str:
+        """Nothing: what is kept stays secret, and nobody's choice bears on another's."""
+        return ""
+
     def meant(self, s: OrleansState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         t = Touched(seat, touched)
         return answers([f"keep {name}" for name in t.cards[-1:]], t, menu)

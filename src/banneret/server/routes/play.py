@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from ...kernel.game import Interrupt
 from ...kernel.match import Match
-from ...kernel.odds import Odds
+from ...kernel.odds import Odds, undecided
 from ...kernel.orders import StandingOrder
 from ...kernel.scene import Choice, Preview
 from ..hall import laying
@@ -128,16 +128,19 @@ async def odds(chair: NamedDependency[Chair], answer: FromQuery[Notation], numbe
 def _odds_view(answer: str, found: Odds, preview: Preview) -> OddsView:
     return OddsView(
         answer=answer,
-        outcomes=tuple(_chance(outcome.name, outcome.chance) for outcome in found.outcomes[:50]),
-        parts=tuple(_chance(name, chance) for name, chance in found.parts()[:50]),
+        outcomes=tuple(_chance(outcome.name, outcome.chance, outcome.open) for outcome in found.outcomes[:50]),
+        parts=(
+            *(_chance(name, chance) for name, chance in found.parts()[:50]),
+            *(_chance(undecided(words), chance, words) for words, chance in found.left_open()[:50]),
+        ),
         exact=found.exact,
         guessed=found.guessed,
         preview=preview,
     )
 
 
-def _chance(name: str, chance: Fraction) -> Chance:
-    return Chance(name=name, chance=float(chance), exact=str(chance))
+def _chance(name: str, chance: Fraction, open: str = "") -> Chance:
+    return Chance(name=name, chance=float(chance), exact=str(chance), open=open)
 
 
 @get("/{table_id:str}/why", summary="Why something may not be done")

@@ -30,7 +30,7 @@ export class OddsBook {
 
   #hear(interrupt: string, odds: OddsView): void {
     const known = this.#outcomes.get(interrupt) ?? new Set();
-    for (const one of [...odds.outcomes, ...odds.parts]) known.add(one.name);
+    for (const one of odds.parts) if (!one.open) known.add(one.name);
     this.#outcomes.set(interrupt, known);
   }
 

@@ -44,6 +44,9 @@ class InFlames(Phase[DiexState]):
             return
         s.call(Retreat(counter, 1, 0))
 
+    def undecided(self, s: DiexState) -> str:
+        return f"how {s.name(self.counter)} gets out of the flames"
+
     def _wakes(self, s: DiexState, ref: Referee) -> bool:
         counter = self.counter
         die = ref.die(10)

@@ -145,6 +145,13 @@ class LadderFalls(Phase[DiexState]):
     def on_lie(self, s: DiexState, ref: Referee, cell: int) -> None:
         self._lay(s, cell)
 
+    def undecided(self, s: DiexState) -> str:
+        man = climber(s, self.number)
+        return f"how {s.name(man)} falls" if man >= 0 else ""
+
+    def typical(self, s: DiexState, menu: Menu) -> Sequence[Option]:
+        return menu
+
     def _lay(self, s: DiexState, cell: int) -> None:
         """A ladder that has nowhere to fall is broken."""
         s.done()
@@ -229,6 +236,12 @@ class FallOff(Phase[DiexState]):
             )
         harm.stun(s, ref, below, "DXA-10.1.6e")
 
+    def undecided(self, s: DiexState) -> str:
+        return f"how {s.name(self.counter)} falls"
+
+    def typical(self, s: DiexState, menu: Menu) -> Sequence[Option]:
+        return menu
+
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         cell = s.ground.cell(words[-1])
         if cell >= 0 and self.places(s) >> cell & 1:
@@ -267,6 +280,9 @@ class HitGround(Phase[DiexState]):
         harm.take_up(s, counter)
         s.at[counter] = cell
         harm.lay_down(s, counter)
+
+    def undecided(self, s: DiexState) -> str:
+        return f"how {s.name(self.counter)} falls"
 
 
 @dataclass(slots=True)
@@ -321,6 +337,12 @@ class MakeRoom(Phase[DiexState]):
             text = f"{s.name(self.counter)} is pushed to {s.ground.names[cell]}."
             say(s, ref, "displace", text, "DXA-10.1.6e", counters=(self.counter,), cells=(cell,))
         harm.crush(s, ref)
+
+    def undecided(self, s: DiexState) -> str:
+        return f"where {s.name(self.counter)} is pushed"
+
+    def typical(self, s: DiexState, menu: Menu) -> Sequence[Option]:
+        return menu
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         cell = s.ground.cell(words[-1])

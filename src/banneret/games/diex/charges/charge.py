@@ -322,6 +322,9 @@ class RunCharges(Phase[DiexState]):
                 return
         s.done()
 
+    def undecided(self, s: DiexState) -> str:
+        return "charges are still to be ridden"
+
 
 def _set_off(s: DiexState, ref: Referee, index: int) -> None:
     rider = s.charges[index].rider

@@ -151,6 +151,10 @@ class Displace(Phase[DiexState]):
         else:
             s.done()  # the one for whom he should have made room finds the hex filled
 
+    def undecided(self, s: DiexState) -> str:
+        """DXA-6.5e: he may have to pass enemies."""
+        return f"how {s.name(self.counter)} makes room"
+
     def on_yield(self, s: DiexState, ref: Referee, cell: int) -> None:
         s.then(StepAside(self.counter, cell, self.involved))
         other = s.who[cell]
@@ -194,3 +198,6 @@ class StepAside(Phase[DiexState]):
         if s.is_active(self.counter) and s.armoured(self.counter) and s.ground.water >> self.cell & 1:
             harm.drown(s, ref, self.counter, "DXA-4.2.1e")
         harm.crush(s, ref)
+
+    def undecided(self, s: DiexState) -> str:
+        return f"how {s.name(self.counter)} makes room"

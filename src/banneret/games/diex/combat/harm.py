@@ -5,6 +5,7 @@ his own phase goes on. Their events name what became of whom as an outcome, unle
 the outcome already gives "".
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from banneret.board.hex import members
@@ -341,6 +342,13 @@ class Unhorsed(Phase[DiexState]):
         if s.armoured(rider) and s.ground.water >> cell & 1:
             drown(s, ref, rider, "DXA-4.2.1e")
         crush(s, ref)
+
+    def undecided(self, s: DiexState) -> str:
+        """DXA-6.2g: where he falls, the stunned, himself among them, may be shut in."""
+        return f"where {s.name(self.rider)} falls" if s.fallen or self.condition == STUNNED else ""
+
+    def typical(self, s: DiexState, menu: Menu) -> Sequence[Option]:
+        return menu
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         cell = s.ground.cell(words[-1])

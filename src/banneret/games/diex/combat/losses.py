@@ -126,6 +126,9 @@ class Casualty(Phase[DiexState]):
         s.then(Advance(self.winners, 1 << victim, s.cells(victim), False))
         inflict(s, ref, victim, self.letter, self.mounted)
 
+    def undecided(self, s: DiexState) -> str:
+        return f"who is {self.word}"
+
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] != "lose" or len(words) != 2:
             return None

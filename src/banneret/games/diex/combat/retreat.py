@@ -216,6 +216,22 @@ class Retreat(Phase[DiexState]):
         s.done()
         stand(s, ref, self.counter, self.shooter >= 0)
 
+    def undecided(self, s: DiexState) -> str:
+        """DXA-6.5d, DXA-6.5e, DXA-6.2g: unless every way is free and open, he may have to stay, pass enemies or drive
+        friends aside; or somebody who is stunned is shut in."""
+        counter = self.counter
+        if s.at[counter] < 0 or s.health[counter] == DEAD or s.moving == counter:
+            return ""
+        paths = self.paths(s)
+        smooth = paths and not s.fallen and not any(self._is_rough(s, path) for path in paths)
+        return "" if smooth else falling_back(s, counter)
+
+    def _is_rough(self, s: DiexState, path: Path) -> bool:
+        """Whether somebody stands in the way, or beside it."""
+        return bool(self.in_the_way(s, path)) or any(
+            infiltration.opposers(s, self.counter, cell, self.foes) for cell in path
+        )
+
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] == "stay":
             return Refusal("DXA-6.5d", f"{s.name(self.counter)} can fall back, so he must.")
@@ -278,6 +294,11 @@ def _union(reaches: list[tuple[int, int]]) -> int:
     return found
 
 
+def falling_back(s: DiexState, counter: int) -> str:
+    """What is undecided until he stands again."""
+    return f"how {s.name(counter)} falls back"
+
+
 def stand(s: DiexState, ref: Referee, counter: int, from_fire: bool) -> None:
     """DXA-6.5d, DXA-5.4.4c: one who can't go the full distance stays and is wounded; from a ladder he falls
     (DXA-10.1.5c)."""
@@ -326,3 +347,6 @@ class FallBack(Phase[DiexState]):
             )
         drive(s, ref, counter, self.path, self.foes)
         harm.crush(s, ref)
+
+    def undecided(self, s: DiexState) -> str:
+        return falling_back(s, self.counter)

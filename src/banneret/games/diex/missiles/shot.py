@@ -225,6 +225,9 @@ class Shot(Phase[DiexState]):
         if place >= 0:
             self._land(s, ref, weapon, cover, place)
 
+    def undecided(self, s: DiexState) -> str:
+        return f"{s.name(self.shooter)} has still to shoot"
+
     def _spent(self, s: DiexState, ref: Referee) -> None:
         """DXA-5.3b, DXA-0g: an earlier shot has taken away the mark; he has fired all the same."""
         s.done()

@@ -104,6 +104,10 @@ class Clash(Rolled):
         s.battle = replace(battle, attacker=attacker, defender=defender)
         s.then(DefendersSuffer())
 
+    def undecided(self, s: MaidState) -> str:
+        """MAI-7.9: while the losses by fire are chosen. After the roll it waits for Jeanne's voices only."""
+        return "the attack itself is still to be rolled" if s.attack.column < 0 else ""
+
     def again(self, s: MaidState, ref: Referee) -> "Clash":
         s.battle = self.roll(s, ref, s.attack)
         return Clash()
@@ -210,6 +214,17 @@ class AttackersSuffer(Phase[MaidState]):
             eliminate_attackers(s, ref)
         elif battle.attacker % RETREAT:
             s.call(AttackersLose(number=battle.attacker % RETREAT))
+
+    def undecided(self, s: MaidState) -> str:
+        """Whether the defenders, who choose their losses first, must retreat and can't, or the attackers' leaders are
+        left alone."""
+        battle = s.attack
+        toll = fighters(odds.total(battle.parties)) if battle.attacker == ELIMINATED else battle.attacker % RETREAT
+        return (
+            AttackersLose(number=toll).undecided(s)
+            or DefendersRetreat().undecided(s)
+            or AttackersRetreat().undecided(s)
+        )
 
 
 @dataclass(slots=True)

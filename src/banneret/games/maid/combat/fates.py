@@ -30,6 +30,8 @@ entered empty."""
 
 FORETOLD = 3
 """What becomes of more leaders than this is not among the outcomes of an answer: there are too many ways."""
+FATES_OPEN = "what becomes of the leaders is still to be rolled"
+"""What odds say that leave it undecided."""
 _FATE_SORTS = tuple(
     tuple(1 if total in table.killed else 2 if total in table.captured else 0 for total in range(13)) for table in FATES
 )
@@ -50,7 +52,7 @@ def roll_fates(s: MaidState, ref: Referee, side: Side, cell: int, line: int) -> 
     """MAI-8.8, MAI-8.9: every leader of a side in a hex rolls his fate; the wagon is lost (MAI-12.9)."""
     people = people_at(s, side, cell)
     if people.bit_count() > FORETOLD:
-        ref.horizon()
+        ref.horizon(FATES_OPEN)
     for person in persons(people):
         if s.result is not None:
             return

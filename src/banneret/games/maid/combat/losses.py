@@ -13,15 +13,15 @@ from ..country import NAMES, WORDS
 from ..forces.absent import is_spared
 from ..forces.choice import Choice
 from ..forces.lots import Lots, Source, lots_at, lots_of
-from ..forces.stacks import besieged, combat_only, fighters, lose, minus, stack
+from ..forces.stacks import besieged, combat_only, fighters, lose, minus, people_at, stack
 from ..log import company, counted, tell, troops
 from ..numbers import Number
 from ..parties import Counts, Party
 from ..previews import unheard
 from ..state import MaidState
-from ..tables import ENEMY, KINDS, LOSS_ORDER, SIDE_NAMES, Side
+from ..tables import ENEMY, KINDS, LOSS_ORDER, SIDE_NAMES, WAGON, Side
 from . import odds
-from .fates import FALLEN_TOWN, FIELD, roll_fates
+from .fates import FALLEN_TOWN, FATES_OPEN, FIELD, roll_fates
 from .preview import changes, fates, left_of
 
 
@@ -192,6 +192,14 @@ class AttackersLose(Losses):
         for hit in hits:
             if s.result is None:
                 lose_spent(s, ref, hit.cell, hit.counts, self.rules)
+
+    def undecided(self, s: MaidState) -> str:
+        """MAI-8.5: whether leaders may be left without a combat SP in their location."""
+        for party in self.victims(s):
+            lost = min(self.number, fighters(party.counts))
+            if lost >= fighters(stack(s, s.active, party.cell)) and people_at(s, s.active, party.cell) & ~(1 << WAGON):
+                return FATES_OPEN
+        return ""
 
     def preview_tally(self, s: MaidState, seat: int, counts: tuple[int, ...]) -> Preview | None:
         """What is left of the attack, and after defensive fire at which odds it goes on."""

@@ -23,8 +23,9 @@ from ..parties import Party
 from ..previews import after, joined, way
 from ..shut import first
 from ..state import NOBODY, MaidState
-from ..tables import ELIMINATED, ENEMY, RETREAT, SIDE_NAMES, Side
+from ..tables import ELIMINATED, ENEMY, RETREAT, SIDE_NAMES, WAGON, Side
 from ..touch import Touched, about_hex
+from .fates import FATES_OPEN
 from .losses import eliminate_stack, lose_spent
 
 TO = {
@@ -136,6 +137,12 @@ class Retreat(Phase[MaidState]):
         party = self.party(s)
         assert party is not None
         self.fall(s, ref, party, haven)
+
+    def undecided(self, s: MaidState) -> str:
+        """MAI-8.7: whether leaders are with those who can't retreat and are eliminated."""
+        party = self.party(s)
+        trapped = party is not None and not havens(s, self.side(s), party) and party.people & ~(1 << WAGON)
+        return FATES_OPEN if trapped else ""
 
     def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
         party = self.party(s)

@@ -46,6 +46,7 @@ class SecondCheck(Phase[MaidState]):
     rules: ClassVar[tuple[str, ...]] = ("MAI-9.1",)
 
     def run(self, s: MaidState, ref: Referee) -> None:
+        ref.horizon()  # who starves, and what becomes of his leaders, is no outcome of the answer before it
         s.unsupplied = [(), ()]
         found = [unsupplied_stacks(s, side) for side in (ENGLISH, FRENCH)]
         s.starving = (tuple(found[ENGLISH]), tuple(found[FRENCH]))

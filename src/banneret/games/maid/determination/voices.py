@@ -51,6 +51,9 @@ class Reroll(Phase[MaidState]):
     def ask(self, s: MaidState) -> Decision | None:
         return Decision(FRENCH, "Jeanne hears her voices. Roll again? The second roll stands.", _MENU, rules=self.rules)
 
+    def undecided(self, s: MaidState) -> str:
+        return "Jeanne's voices may ask for another roll"
+
     def on_keep(self, s: MaidState, ref: Referee) -> None:
         s.done()
 

@@ -145,6 +145,10 @@ class Planning(Together[OrleansState]):
     def plan_ready(self, s: OrleansState, seat: int, plan: Plan) -> Plan:
         return Plan(plan.steps, ready=True)
 
+    def undecided(self, s: OrleansState) -> str:
+        """Nothing: a plan only sets followers out. What comes of them is asked action by action, each with its odds."""
+        return ""
+
     def reconsidered(self, plan: Plan) -> Plan:
         return Plan(plan.steps)
 

@@ -24,7 +24,7 @@ def chances(match: Match, seat: int, option: Option, dice: Dice) -> bool:
     if total != 1:
         raise Failed("odds", f"the odds of “{option.notation}” sum to {total}")
     if any(outcome.chance <= 0 for outcome in found.outcomes) or len(
-        {outcome.gists for outcome in found.outcomes}
+        {(outcome.gists, outcome.open) for outcome in found.outcomes}
     ) != len(found.outcomes):
         raise Failed("odds", f"the odds of “{option.notation}” list an outcome twice, or one that can't be")
     after = fingerprint(match.state)
