@@ -1,5 +1,5 @@
-"""Puts the built page into the wheel. An installation for editing goes without: `make play` and `make test` build the
-page when it has changed."""
+"""Puts the built page and the rulebooks into the wheel. An installation for editing goes without: `make play` and
+`make test` build the page when it has changed, and the rulebooks are read where they are written."""
 
 import subprocess
 import sys
@@ -21,3 +21,5 @@ class PageHook(BuildHookInterface[Any]):
         if done.returncode != 0:
             sys.exit("The wheel was not built, because the page could not be built: see above.")
         build_data["artifacts"].append("/src/banneret/server/static/")
+        for book in Path(self.root, "docs", "rules").glob("*.md"):
+            build_data["force_include"][str(book)] = f"banneret/games/{book.stem}/rulebook.md"

@@ -1,11 +1,13 @@
 """What the table offers while one plays: reasons, odds, the rulebook, taking back, resigning, catching up."""
 
 import random
+from typing import Any
 
 import httpx
 from playwright.sync_api import expect
 
-from tests.server.player import lay, play_on
+from banneret.games.calais.country import NODE, country
+from tests.server.player import Player, lay, play_on
 
 from .people import People
 
@@ -52,6 +54,39 @@ def test_touching_a_piece_and_then_places_plays(people: People, http: httpx.Clie
     ) == sorted(ready)
     english.part("prompt").get_by_test_id("option").first.click()
     english.passes(number)
+
+
+def test_the_members_of_a_set_are_touched_in_any_order(people: People, http: httpx.Client) -> None:
+    """Which bridges are broken is said on the map, from the last to the first or the other way."""
+    french = people.come()
+    player, choices = _at_the_bridges(http)
+    french.sit(player)
+    number = french.number
+    touches = max((choice["touch"] for choice in choices), key=len)
+    for thing in reversed(touches):
+        french.touch(thing)
+    ready = [choice["notation"] for choice in choices if choice["touch"] == touches]
+    if len(ready) > 1:  # on either bank
+        french.part("prompt").locator(f'[data-notation="{ready[0]}"]').click()
+    french.passes(number)
+    assert ["french", *touches] in [event.get("touch") for event in player.view()["log"]]
+
+
+def _at_the_bridges(http: httpx.Client) -> tuple[Player, list[dict[str, Any]]]:
+    """The French have marched to Amiens, where more than one bridge is in reach; the English wait."""
+    players = lay(http)
+    for _ in range(60):
+        seat = next(seat for seat, player in players.items() if player.choices())
+        choices = players[seat].view()["scene"]["prompt"]["choices"]
+        if any(choice.get("any_order") and len(choice["touch"]) > 1 for choice in choices):
+            return players[seat], choices
+        players[seat].answer((choices[0] if seat == "english" else min(choices, key=_far_from_amiens))["notation"])
+    raise AssertionError("the French never came to more than one bridge")
+
+
+def _far_from_amiens(choice: dict[str, Any]) -> int:
+    here = country(0)
+    return here.distance[NODE.get(choice["touch"][-1], NODE["rouen"])][NODE["amiens"]]
 
 
 def test_undo_takes_back_what_nothing_came_of(people: People, http: httpx.Client) -> None:

@@ -1,11 +1,13 @@
 """`banneret play`, line by line as a person would type it."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from banneret.cli.table.words import WORDS, Word
 from banneret.kernel.match import Match
+from banneret.kernel.option import Option
 from banneret.kernel.record import Record, RecordError
 
 from .desk import AGAINST_BOT, TWO_PEOPLE, WHOLE_GAME, Desk
@@ -410,3 +412,29 @@ def test_the_odds_of_one_option_come_with_what_it_means(desk: Desk) -> None:
 
 def test_the_list_of_games_says_how_long_and_how_hard(desk: Desk) -> None:
     assert "About 45 minutes; difficulty 2 of 5." in desk.run("games", "calais").out
+
+
+def test_the_words_of_a_set_are_typed_in_any_order(desk: Desk) -> None:
+    """Bridges that are broken together: what is kept is the answer as it is on offer."""
+    match, option = at_the_bridges()
+    path = desk.home / "bridges.jsonl"
+    path.write_bytes(match.record().dumps())
+    said = " ".join(("break", *reversed(option.touch)))
+    assert said != option.notation
+    ran = desk.run(
+        "play", "--resume", str(path), "--seat", "french=human", "--seat", "english=random", typed=[said, "quit"]
+    )
+    assert ran.status == 0, ran.err
+    assert answers(path)[match.standing] == ("french", option.notation)
+
+
+def at_the_bridges() -> tuple[Match, Option]:
+    """The French have come to where they may break two bridges and stay on their own, which is whole."""
+    for seed in range(200):
+        match, chance = Match("calais", seed=str(seed)), Random(seed)
+        while match.decision is not None:
+            for option in match.decision.menu:
+                if option.verb == "break" and len(option.touch) == 2 == len(option.notation.split()) - 1:
+                    return match, option
+            match.play(chance.choice(match.decision.menu))
+    raise AssertionError("nobody came to two bridges")

@@ -1,9 +1,14 @@
 """`banneret rules`: clauses shown, citations checked."""
 
+import re
 from pathlib import Path
 
 import pytest
 
+from banneret.explain.citations import exemptions
+from banneret.kernel.registry import game
+
+from . import twofords
 from .desk import Desk
 
 
@@ -40,6 +45,61 @@ def test_show_several_clauses_a_section_and_words(desk: Desk) -> None:
     words = desk.run("rules", "show", "quick", "FORD")
     assert "TWF-3.2" in words.out
     assert "TWF-3.3" not in words.out
+
+
+def places(out: str) -> dict[str, list[str]]:
+    """Who cites each clause that is shown, as it is printed."""
+    found: dict[str, list[str]] = {}
+    for line in out.splitlines():
+        if re.fullmatch(r"TWF-[\d.]+", line.strip()):
+            found[line.strip()] = []
+        elif re.match(r"  (Code|Tests|Exempt)  |         \S", line):
+            list(found.values())[-1].append(" ".join(line.split()))
+    return found
+
+
+def test_show_says_where_code_and_tests_cite_a_clause(desk: Desk, checkout: Path) -> None:
+    desk.monkeypatch.chdir(checkout.parent)
+    desk.monkeypatch.setenv("COLUMNS", "200")
+    (checkout / "test_more.py").write_text("import pytest\n\n@pytest.mark.rules('TWF-3.2')\ndef test_more(): ...\n")
+    ran = desk.run("rules", "show", "TWF-3.2", "twf-4.1", "TWF-1", "--tests", str(checkout))
+    assert ran.status == 0
+    code = "Code " + str(Path(twofords.__file__))
+    source = Path(twofords.__file__).read_text(encoding="utf-8").splitlines()
+    named = {
+        id: [str(at) for at, line in enumerate(source, 1) if id in line] for id in ("TWF-3.2", "TWF-4.1", "TWF-1.1")
+    }
+    assert all(named.values())
+    assert places(ran.out) == {
+        "TWF-3.2": [
+            f"{code}:{', '.join(named['TWF-3.2'])}",
+            "Tests tests/test_marks.py:5",
+            "tests/test_more.py:3",
+        ],
+        "TWF-4.1": [f"{code}:{', '.join(named['TWF-4.1'])}", "Tests tests/games/twofords/examples.toml"],
+        "TWF-1.1": [f"{code}:{', '.join(named['TWF-1.1'])}", "Tests tests/test_marks.py:2"],
+    }
+
+
+def test_show_says_that_nobody_cites_a_clause_and_why_that_may_be(desk: Desk, checkout: Path) -> None:
+    (exempt,) = exemptions(Path(twofords.__file__).parent).items()
+    shown = places(desk.run("rules", "show", exempt[0], "TWF-3.3", "--tests", str(checkout)).out)
+    assert shown[exempt[0]][:2] == ["Code none", "Tests none"]
+    assert shown[exempt[0]][2].startswith(f"Exempt {exempt[1].split()[0]}")
+    assert shown["TWF-3.3"][-1] == "Tests none"
+
+
+def test_show_in_an_installation_says_that_the_tests_are_not_there(desk: Desk) -> None:
+    desk.monkeypatch.setattr("banneret.cli.commands.rules.find_tests", lambda game: None)
+    shown = places(desk.run("rules", "show", "TWF-3.2").out)
+    assert shown["TWF-3.2"][-1] == "Tests not here: an installation has none, they are in the repository"
+
+
+def test_show_of_a_game_without_a_rulebook_says_so(desk: Desk) -> None:
+    desk.monkeypatch.setattr(type(game("twofords")), "rulebook", lambda self: "")
+    ran = desk.run("rules", "show", "1.1", "--game", "twofords")
+    assert (ran.status, ran.out) == (2, "")
+    assert "Two Fords ships no rulebook with numbered clauses" in ran.err
 
 
 def test_a_bare_number_needs_a_game_where_there_are_several(desk: Desk) -> None:

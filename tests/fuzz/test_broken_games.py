@@ -132,6 +132,12 @@ def offers_in_capitals(self: Bid, s: TollState, seat: int, plan: Plan) -> Menu:
     return Menu([Option("Bid One", (s.hands[seat].value[0],))])
 
 
+@fault("menu", Bid, "menu")
+def offers_a_set_twice(self: Bid, s: TollState, seat: int, plan: Plan) -> Menu:
+    card = s.hands[seat].value[0]
+    return Menu([Option(f"bid {words}", (card,), sets=((1, 3),)) for words in ("one two", "two one")])
+
+
 @fault("ask", Parley, "ask")
 def asking_changes_something(self: Parley, s: TollState) -> Decision | None:
     s.points[self.seat] += 1

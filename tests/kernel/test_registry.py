@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from banneret.kernel import registry
+from banneret.kernel import book, registry
+from banneret.kernel.game import Game
 from banneret.kernel.match import Match
 from banneret.kernel.record import Record
 from banneret.kernel.refusal import BanneretError
@@ -104,6 +105,34 @@ def test_a_rulebook_lies_in_the_folder_of_its_game(tmp_path: Path, monkeypatch: 
         ("a_lone_game_of_this_test", ""),
     ):
         assert importlib.import_module(module).game.rulebook() == text
+
+
+def test_a_rulebook_that_a_game_names_must_be_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside the module, or it is an error that says where it was looked for."""
+    folder = tmp_path / "a_game_that_names_its_rulebook"
+    folder.mkdir()
+    source = "from banneret.kernel.game import Game\nclass Mine(Game):\n    rulebook_file = 'rules.md'\ngame = Mine()\n"
+    (folder / "__init__.py").write_text(source, encoding="utf-8")
+    (folder / "rulebook.md").write_text("# Another\n", encoding="utf-8")
+    (tmp_path / "a_lone_game_that_names_its_rulebook.py").write_text(source, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    for module in (folder.name, "a_lone_game_that_names_its_rulebook"):
+        with pytest.raises(BanneretError, match=rf"in {module} is missing: there is no rules\.md beside it"):
+            importlib.import_module(module).game.rulebook()
+    (folder / "rules.md").write_text("# Rules\n", encoding="utf-8")
+    assert importlib.import_module(folder.name).game.rulebook() == "# Rules\n"
+
+
+@pytest.mark.parametrize("game", ["calais", "diex", "maid", "orleans"])
+def test_our_own_rulebooks_have_one_source(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a checkout they are read where they are written, and no other file has them; without it they are missed."""
+    root = Path(__file__).parents[2]
+    ours: Game[Any] = importlib.import_module(f"banneret.games.{game}").game
+    assert ours.rulebook() == (root / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")
+    assert not (root / "src" / "banneret" / "games" / game / "rulebook.md").exists()
+    monkeypatch.setattr(book, "_WRITTEN", tmp_path)
+    with pytest.raises(BanneretError, match=rf"in banneret\.games\.{game} is missing: there is no rulebook\.md"):
+        ours.rulebook()
 
 
 def test_look_ups_of_a_game() -> None:

@@ -15,12 +15,16 @@ from pathlib import Path
 PATIENCE = 30.0
 """Seconds that a start may take on a busy machine."""
 
+PROGRAM = (sys.executable, "-m", "banneret.cli.main")
+
 
 class Serving:
-    """`banneret serve` on these data. Started again, it has the same port: a page that is open finds it."""
+    """`banneret serve` on these data. Started again, it has the same port: a page that is open finds it. `program` is
+    what is called instead of the Banneret of the tests."""
 
-    def __init__(self, data: Path, *options: str) -> None:
+    def __init__(self, data: Path, *options: str, program: Sequence[str] = PROGRAM) -> None:
         self.data = data
+        self.program = program
         self.options: Sequence[str] = options
         self.port = 0
         self.address = ""
@@ -30,17 +34,7 @@ class Serving:
 
     def start(self) -> "Serving":
         assert self._process is None, "it is running"
-        command = [
-            sys.executable,
-            "-m",
-            "banneret.cli.main",
-            "serve",
-            "--port",
-            str(self.port),
-            "--data",
-            str(self.data),
-            *self.options,
-        ]
+        command = [*self.program, "serve", "--port", str(self.port), "--data", str(self.data), *self.options]
         self._process = subprocess.Popen(
             command,
             stdout=subprocess.PIPE,

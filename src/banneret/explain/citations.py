@@ -4,7 +4,7 @@ import ast
 import inspect
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatch
 from pathlib import Path
@@ -28,6 +28,17 @@ class Citation:
 
     def __str__(self) -> str:
         return f"{self.path}:{self.line}" if self.line else str(self.path)
+
+
+@dataclass(slots=True, frozen=True)
+class Citations:
+    """Everybody who names a clause of a game."""
+
+    code: tuple[Citation, ...]
+    tests: tuple[Citation, ...] | None
+    """None where no tests are around: an installation has none."""
+    exempt: dict[str, str]
+    """The clauses that nothing need cite, each with the reason."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -65,10 +76,8 @@ def audit(game: Game[Any], tests: Path) -> Audit:
     book = read_rulebook(game)
     if not book.clauses:
         raise BanneretError(f"{game.title} ships no rulebook with numbered clauses, so there is nothing to check.")
-    package = package_of(game)
-    by_tests = [*in_tests(tests), *in_examples(tests / "games" / game.id)]
-    by_code = in_code(package)
-    exempt = exemptions(package)
+    found = citations(game, tests)
+    by_tests, by_code, exempt = found.tests or (), found.code, found.exempt
     tested, coded = _of_book(book, by_tests), _of_book(book, by_code)
     foreign = [
         c for c in (*by_tests, *by_code) if c.clause.partition("-")[0] in book.prefixes and not book.has(c.clause)
@@ -85,6 +94,13 @@ def audit(game: Game[Any], tests: Path) -> Audit:
         needless_exemptions=tuple(id for id in exempt if id in tested and id in coded),
         twice=book.twice,
     )
+
+
+def citations(game: Game[Any], tests: Path | None) -> Citations:
+    """All that the code of a game and the tests in a folder cite."""
+    package = package_of(game)
+    by_tests = None if tests is None else (*in_tests(tests), *in_examples(tests / "games" / game.id))
+    return Citations(tuple(in_code(package)), by_tests, exemptions(package))
 
 
 def package_of(game: Game[Any]) -> Path:
@@ -146,8 +162,8 @@ def exemptions(package: Path) -> dict[str, str]:
     return dict(table)
 
 
-def _of_book(book: Rulebook, citations: list[Citation]) -> frozenset[str]:
-    return frozenset(citation.clause for citation in citations if citation.clause in book.clauses)
+def _of_book(book: Rulebook, named: Iterable[Citation]) -> frozenset[str]:
+    return frozenset(citation.clause for citation in named if citation.clause in book.clauses)
 
 
 def _is_mark(function: ast.expr) -> bool:

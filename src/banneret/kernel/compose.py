@@ -9,7 +9,7 @@ from . import tally as asked
 from .decision import Decision
 from .game import Game
 from .handful import presets
-from .option import Menu
+from .option import Menu, Option
 from .scene import Bound, Choice, Ending, Lot, Preset, Prompt, Scene, Tally
 from .state import State
 
@@ -25,11 +25,16 @@ def compose(game: Game[Any], s: State, seat: int | None, decision: Decision | No
     return msgspec.structs.replace(scene, prompt=_prompt(seat, decision), ending=_ending(s), inner=inner)
 
 
+def choice(option: Option) -> Choice:
+    """An option as a client is told it."""
+    return Choice(option.notation, option.label, option.touch, option.final, bool(option.sets))
+
+
 def _prompt(seat: int | None, decision: Decision | None) -> Prompt | None:
     if decision is None:
         return None
     menu: Menu | tuple[()] = () if seat is None else decision.menu_of(seat)
-    choices = tuple(Choice(o.notation, o.label, o.touch, o.final) for o in menu)
+    choices = tuple(choice(option) for option in menu)
     tally = _tally(decision.tally) if decision.tally is not None and seat == decision.seat else None
     return Prompt(
         decision.seats,

@@ -131,7 +131,7 @@ def why_not_touched(
     """Why touching these things leads nowhere; None when it leads to an option on offer: others may be left out between
     them, or after."""
     menu = () if decision is None else decision.menu_of(seat)
-    if any(_follows(touched, option.touch) for option in menu):
+    if any(option.leads(touched) for option in menu):
         return None
     within = seat_within(s, seat)
     meant: tuple[str, ...] = ()
@@ -145,9 +145,3 @@ def why_not_touched(
             return None
         refusals.append(refusal)
     return next((refusal for refusal in refusals if refusal.rule), refusals[0])
-
-
-def _follows(some: tuple[str, ...], whole: tuple[str, ...]) -> bool:
-    """Whether some things come in this order among all of them."""
-    rest = iter(whole)
-    return all(one in rest for one in some)

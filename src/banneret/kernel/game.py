@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from sys import modules
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from . import earlier
+from .book import read_book
 from .dice import Dice
 from .face import Face, Interrupt
 from .hints import Hints
@@ -57,6 +56,8 @@ class Game(Generic[S]):
     """The rules version that records carry: raise it when the same answers would give another game."""
     prefix: ClassVar[str] = ""
     """What its clause ids begin with: CAL."""
+    rulebook_file: ClassVar[str] = ""
+    """The file of its numbered rules, in the game's folder: it must be there. Empty: `rulebook.md`, if there is one."""
     scenarios: ClassVar[tuple[Scenario, ...]]
     variants: ClassVar[tuple[Variant, ...]] = ()
     state: ClassVar[type[State]]
@@ -156,11 +157,7 @@ class Game(Generic[S]):
 
     def rulebook(self) -> str:
         """The numbered rules, as Markdown, from the game's folder; empty when the game ships none."""
-        spec = modules[type(self).__module__].__spec__
-        if spec is None or not spec.parent:
-            return ""
-        book = files(spec.parent).joinpath("rulebook.md")
-        return book.read_text(encoding="utf-8") if book.is_file() else ""
+        return read_book(type(self).__module__, self.rulebook_file)
 
 
 @cache

@@ -1,5 +1,6 @@
 """One thing that a seat may answer."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, overload
 
@@ -11,9 +12,13 @@ class Option:
     words that a person can type and a record keeps. `touch` names the pieces and places that a person touches to choose
     it, in order. An option that is not `final` is a step of a larger choice. Options are values: games make them once
     and share them.
+
+    Where a rule speaks of a set, its members are in no order: `sets` are the stretches of words, each from one word to
+    before another (the verb is word 0), that name one. Typed in another order they mean the same option, and the things
+    of an option with sets are touched in any order. What is recorded is the notation.
     """
 
-    __slots__ = ("args", "final", "handler", "label", "notation", "touch", "verb")
+    __slots__ = ("args", "final", "handler", "label", "notation", "sets", "touch", "verb")
 
     def __init__(
         self,
@@ -23,6 +28,7 @@ class Option:
         label: str = "",
         touch: tuple[str, ...] = (),
         final: bool = True,
+        sets: tuple[tuple[int, int], ...] = (),
     ) -> None:
         self.notation = notation
         self.verb = notation.partition(" ")[0]
@@ -31,6 +37,25 @@ class Option:
         self.label = label or notation
         self.touch = touch
         self.final = final
+        self.sets = sets
+
+    def means(self, words: Sequence[str]) -> bool:
+        """Whether these words say it, the members of its sets in any order."""
+        return self._ordered(words) == self._ordered(self.notation.split())
+
+    def _ordered(self, words: Sequence[str]) -> list[str]:
+        """The words with the members of each set in the order of the alphabet."""
+        found = list(words)
+        for start, end in self.sets:
+            found[start:end] = sorted(found[start:end])
+        return found
+
+    def leads(self, touched: Sequence[str]) -> bool:
+        """Whether touching these things is on the way to it: others may be left out between them, or after."""
+        if self.sets:
+            return not Counter(touched) - Counter(self.touch)
+        rest = iter(self.touch)
+        return all(one in rest for one in touched)
 
     def __str__(self) -> str:
         return self.notation
@@ -79,9 +104,14 @@ class Menu(Sequence[Option]):
         return found
 
     def find(self, notation: str) -> Option | None:
-        """The option written so, or None. Case and spacing don't matter."""
+        """The option written so, or None. Case and spacing don't matter, nor does the order of the members of a set."""
         index = self._index()
-        return index.get(notation) or index.get(" ".join(notation.lower().split()))
+        found = index.get(notation)
+        if found is not None:
+            return found
+        words = notation.lower().split()
+        found = index.get(" ".join(words))
+        return found or next((option for option in self.options if option.sets and option.means(words)), None)
 
     def holds(self, option: Option) -> bool:
         return option.notation in self._index()

@@ -287,12 +287,13 @@ class Side(Struct, frozen=True, omit_defaults=True):
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
-    """An option as a client shows it."""
+    """An option as a client shows it. What is touched for it is touched in this order, or in any where it is a set."""
 
     notation: str
     label: str
     touch: tuple[str, ...] = ()
     final: bool = True
+    any_order: bool = False
 
 
 class Lot(Struct, frozen=True, omit_defaults=True):

@@ -197,6 +197,13 @@ def test_after_the_reveal_two_kinds_add_one_each() -> None:
     assert "b_react" in none_left.keys, "nobody is asked when no such card is left"
 
 
+@pytest.mark.rules("CAL-11.9")
+def test_cards_after_the_reveal_are_named_in_any_order() -> None:
+    for said in ("leadership professionals professionals", "professionals leadership professionals"):
+        play = answers(attack((6, 3), die=3), numbers=1).run("b_compare").answer(f"add {said}").run("b_attack")
+        assert play.s.result is None and cards(play.s) == {**HAND, "numbers": 2, "professionals": 0, "leadership": 1}
+
+
 @pytest.mark.rules("CAL-11.10")
 def test_a_card_is_played_once() -> None:
     play = answers(attack((4, 0), {"professionals": 2, "leadership": 1}, die=6), professionals=2, leadership=1).run(

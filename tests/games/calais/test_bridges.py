@@ -7,7 +7,9 @@ import pytest
 from banneret.games.calais.bridges import BreakBridges, bridge_refusal, bridges_in_reach
 from banneret.games.calais.country import CROSSINGS, NODE, NODES, bits, country
 from banneret.games.calais.french_march import Meet
+from banneret.games.calais.tables import SEATS
 from banneret.games.calais.turn import TurnEnd
+from banneret.kernel.flow import why_not_touched
 
 from .table import FRENCH, Play, deck_of, lay, to_march
 
@@ -85,6 +87,21 @@ def test_any_subset_and_the_bank_of_ones_own_bridge() -> None:
     assert kept.french_at == "abbeville" and kept.s.broken == bits(("pont_remy",))
     none = asked(english_at="eu", french_at="abbeville").answer("break none")
     assert none.s.broken == 0 and none.french_at == "abbeville" and none.phase == "turn_end"
+
+
+@pytest.mark.rules("CAL-10.5", "CAL-10.6")
+def test_bridges_are_named_and_touched_in_any_order() -> None:
+    """They are broken at the same moment. The bank stands behind them."""
+    for said in ("break pont_remy abbeville blanchetaque s", "break abbeville blanchetaque pont_remy s"):
+        play = asked(english_at="eu", french_at="abbeville").answer(said)
+        assert play.s.broken == bits(("abbeville", "blanchetaque", "pont_remy")) and play.french_at == "abbeville_s"
+    play = asked(english_at="eu", french_at="abbeville")
+    assert play.option("break abbeville blanchetaque n").notation == "break blanchetaque abbeville n"
+    for touched in (("abbeville", "blanchetaque"), ("pont_remy", "blanchetaque"), ("pont_remy", "french")):
+        assert why_not_touched(play.s, play.decision(), FRENCH, SEATS, touched) is None
+    for touched in (("abbeville", "amiens"), ("amiens", "abbeville")):
+        refusal = why_not_touched(play.s, play.decision(), FRENCH, SEATS, touched)
+        assert refusal is not None and refusal.reason == "Amiens is more than one space away."
 
 
 @pytest.mark.rules("CAL-10.6", "CAL-10.3", "CAL-10.5", "CAL-3.4")

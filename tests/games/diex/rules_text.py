@@ -1,10 +1,8 @@
 """The tables of the rulebook as they are printed: what the data files are held against."""
 
-from pathlib import Path
+from banneret.games.diex import game
 
-from banneret.games import diex
-
-_TEXT = (Path(diex.__file__).parent / "rulebook.md").read_text(encoding="utf-8")
+_TEXT = game.rulebook()
 
 
 def table(clause: str) -> list[list[str]]:

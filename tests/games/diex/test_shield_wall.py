@@ -1,5 +1,7 @@
 """DXA-7.3: the shield wall."""
 
+from itertools import permutations
+
 import pytest
 
 from banneret.games.diex.charges.shield_wall import DeclareWalls, axis, faces, fronts, leave, row, why_not_member
@@ -7,6 +9,7 @@ from banneret.games.diex.combat import harm
 from banneret.games.diex.muster.roster import PEOPLE
 from banneret.games.diex.state import WOUNDED
 from banneret.games.diex.turn import SidePhase
+from banneret.kernel.flow import why_not_touched
 
 from .positions import again, stunned
 from .rest import Rest
@@ -52,6 +55,19 @@ def test_the_front_is_one_of_the_two_long_sides_of_a_straight_row() -> None:
     assert axis(S_SW) == 2
     assert S_SW in fronts(2)
     assert declaring("thurkill 1010", "godric 1111", "leofric 1212").offers() == ["rest"], "a bent row is none"
+
+
+@pytest.mark.rules("DXA-7.3b")
+def test_a_wall_is_said_from_either_end_and_touched_in_any_order() -> None:
+    """Neither its ends nor the two directions of its front come first."""
+    for said in ("wall leofric thurkill s sw", "wall thurkill leofric sw s", "wall leofric thurkill sw s"):
+        table = declaring(*LINE)
+        table.play(said)
+        assert [table.s.shields[table[key]] for key in ("thurkill", "godric", "leofric")] == [S_SW] * 3
+    table = declaring(*LINE)
+    assert table.decision is not None
+    for touched in permutations(("thurkill", "godric", "leofric")):
+        assert why_not_touched(table.s, table.decision, 0, ("saxon", "norman"), touched) is None
 
 
 @pytest.mark.rules("DXA-7.3b")

@@ -1,8 +1,8 @@
 """The tables of the rulebook as they are printed: what the data files are held against."""
 
-from pathlib import Path
+from banneret.games.maid import game
 
-_TEXT = (Path(__file__).parents[3] / "docs" / "rules" / "maid.md").read_text(encoding="utf-8")
+_TEXT = game.rulebook()
 
 
 def table(clause: str) -> list[list[str]]:

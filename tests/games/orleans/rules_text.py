@@ -1,9 +1,10 @@
 """The tables of the rules, read from the text that people read."""
 
 import re
-from pathlib import Path
 
-RULES = (Path(__file__).parents[3] / "docs" / "rules" / "orleans.md").read_text(encoding="utf-8")
+from banneret.games.orleans import game
+
+RULES = game.rulebook()
 
 
 def table(clause: str) -> list[dict[str, str]]:

@@ -12,29 +12,45 @@ export type Touched =
 
 export const NOTHING: Half = { touched: [], among: null };
 
-const path = (choice: Choice): readonly string[] => choice.touch ?? [];
+/** What is touched for an option, in order. Where that is a set, whose members are in no order, it goes on from what was touched of it. */
+function path(choice: Choice, touched: readonly string[] = []): readonly string[] {
+  const whole = choice.touch ?? [];
+  if (!choice.any_order) return whole;
+  const rest = [...whole];
+  for (const id of touched) {
+    const at = rest.indexOf(id);
+    if (at < 0) return whole;
+    rest.splice(at, 1);
+  }
+  return [...touched, ...rest];
+}
+
 const begins = (whole: readonly string[], start: readonly string[]): boolean => start.every((id, i) => whole[i] === id);
 const same = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && begins(a, b);
 
 /** The options that are still possible. */
 export function candidates(choices: readonly Choice[], half: Half): readonly Choice[] {
   if (half.among) return half.among;
-  return half.touched.length ? choices.filter((choice) => begins(path(choice), half.touched)) : choices;
+  return half.touched.length ? choices.filter((choice) => begins(path(choice, half.touched), half.touched)) : choices;
 }
 
 /** The options that the touches so far name completely: more than one where the same touches mean several things. */
 export function exact(choices: readonly Choice[], half: Half): readonly Choice[] {
   if (half.among) return half.among;
-  return half.touched.length ? choices.filter((choice) => same(path(choice), half.touched)) : [];
+  return half.touched.length ? choices.filter((choice) => same(path(choice, half.touched), half.touched)) : [];
 }
 
-/** What can be touched next. */
+/** What is left to touch for an option. */
+export const remaining = (choice: Choice, half: Half): readonly string[] =>
+  path(choice, half.touched).slice(half.touched.length);
+
+/** What can be touched next: of a set, any member that is left. */
 export function glowing(choices: readonly Choice[], half: Half): readonly string[] {
   if (half.among) return [];
   const next = new Set<string>();
   for (const choice of candidates(choices, half)) {
-    const id = path(choice)[half.touched.length];
-    if (id !== undefined) next.add(id);
+    const left = remaining(choice, half);
+    for (const id of choice.any_order ? left : left.slice(0, 1)) next.add(id);
   }
   return [...next];
 }
@@ -45,7 +61,7 @@ export function shortcuts(choices: readonly Choice[], half: Half): readonly stri
   const direct = new Set(glowing(choices, half));
   const found = new Set<string>();
   for (const choice of candidates(choices, half))
-    for (const id of path(choice).slice(half.touched.length + 1)) if (!direct.has(id)) found.add(id);
+    for (const id of remaining(choice, half).slice(1)) if (!direct.has(id)) found.add(id);
   return [...found];
 }
 
@@ -75,6 +91,8 @@ export function touch(choices: readonly Choice[], half: Half, id: string): Touch
       : ready.length
         ? { do: "wait", half: from }
         : { do: "wait", half: drop(from) };
+  if (from.touched.includes(id) && candidates(choices, from).every((choice) => choice.any_order))
+    return { do: "wait", half: { touched: from.touched.toSpliced(from.touched.indexOf(id), 1), among: null } };
   if (from.touched.length) {
     const anew = reach(choices, [], id); // another piece instead
     if (anew) return anew;
@@ -90,11 +108,11 @@ export function drop(half: Half): Half {
 
 function reach(choices: readonly Choice[], touched: readonly string[], id: string): Touched | null {
   const direct = [...touched, id];
-  if (choices.some((choice) => begins(path(choice), direct))) return arrive(choices, direct);
+  if (choices.some((choice) => begins(path(choice, direct), direct))) return arrive(choices, direct);
   const ways = new Map<string, readonly string[]>();
   const last = new Map<string, readonly string[]>();
   for (const choice of choices) {
-    const whole = path(choice);
+    const whole = path(choice, touched);
     if (!begins(whole, touched)) continue;
     const at = whole.indexOf(id, touched.length);
     if (at < 0) continue;
@@ -109,7 +127,7 @@ function reach(choices: readonly Choice[], touched: readonly string[], id: strin
   const shortest = aims.filter((way) => way.length === least);
   if (shortest.length === 1) return arrive(choices, shortest[0]!);
   const among = choices.filter((choice) =>
-    shortest.some((way) => (last.size ? same(path(choice), way) : begins(path(choice), way))),
+    shortest.some((way) => (last.size ? same(path(choice, way), way) : begins(path(choice, way), way))),
   );
   return { do: "wait", half: { touched: direct, among } };
 }
@@ -117,6 +135,6 @@ function reach(choices: readonly Choice[], touched: readonly string[], id: strin
 function arrive(choices: readonly Choice[], touched: readonly string[]): Touched {
   const half: Half = { touched, among: null };
   const left = candidates(choices, half);
-  if (left.length === 1 && same(path(left[0]!), touched)) return { do: "play", choice: left[0]! };
+  if (left.length === 1 && same(path(left[0]!, touched), touched)) return { do: "play", choice: left[0]! };
   return { do: "wait", half };
 }

@@ -7,6 +7,7 @@ import {
   glowing,
   lit,
   NOTHING,
+  remaining,
   shortcuts,
   touch,
   untouched,
@@ -122,6 +123,63 @@ describe("touching", () => {
   });
   it("stays where it is when the last thing of several options is touched again", () => {
     expect(touch(march, half("army", "b", "c"), "c")).toEqual({ do: "wait", half: half("army", "b", "c") });
+  });
+});
+
+/** Bridges to break, none or any: a set, of which one stands on either bank. */
+const bridges: Choice[] = [
+  choice("none", "f"),
+  ...[["a"], ["c"], ["d"], ["a", "c"], ["a", "d"], ["c", "d"], ["a", "c", "d"]].flatMap((some) =>
+    (some.includes("c") ? [" s", " n"] : [""]).map((bank): Choice => ({
+      ...choice(some.join(" ") + bank, ...some),
+      any_order: true,
+    })),
+  ),
+];
+const named = (notation: string): Choice => bridges.find((one) => one.notation === notation)!;
+
+function orders(ids: readonly string[]): string[][] {
+  if (!ids.length) return [[]];
+  return ids.flatMap((id, i) => orders(ids.toSpliced(i, 1)).map((rest) => [id, ...rest]));
+}
+
+describe("the members of a set", () => {
+  it("all glow, and so do those that are left", () => {
+    expect(glowing(bridges, NOTHING)).toEqual(["f", "a", "c", "d"]);
+    expect(glowing(bridges, half("d"))).toEqual(["a", "c"]);
+    expect(glowing(bridges, half("d", "a"))).toEqual(["c"]);
+    expect(remaining(named("a c d s"), half("d"))).toEqual(["a", "c"]);
+  });
+  it("are touched in any order, and lead to the same options", () => {
+    for (const wanted of bridges)
+      for (const order of orders(wanted.touch!)) {
+        let at: Half = NOTHING;
+        let played: Choice | undefined;
+        for (const id of order) {
+          const result = touch(bridges, at, id);
+          if (result.do === "wait") at = result.half;
+          else if (result.do === "play") played = result.choice;
+          else throw new Error(`${order.join(" ")} leads nowhere`);
+        }
+        expect(played ? [played] : exact(bridges, at)).toContain(wanted);
+        for (const one of played ? [] : exact(bridges, at)) expect(one.touch).toEqual(wanted.touch);
+      }
+  });
+  it("are let go when they are touched again, whichever it is", () => {
+    expect(touch(bridges, half("d", "a", "c"), "a")).toEqual({ do: "wait", half: half("d", "c") });
+    expect(touch(bridges, half("d", "a"), "a")).toEqual({ do: "play", choice: named("a d") });
+  });
+  it("may be alike: cards of a kind", () => {
+    const cards = [["p"], ["p", "p"], ["p", "h"], ["p", "p", "h"], ["h"]].map((some): Choice => ({
+      ...choice(some.join(" "), ...some),
+      any_order: true,
+    }));
+    expect(glowing(cards, half("h", "p"))).toEqual(["p"]);
+    expect(exact(cards, half("h", "p"))).toEqual([cards[2]]);
+    expect(touch(cards, half("p", "h"), "p")).toEqual({ do: "play", choice: cards[3] });
+  });
+  it("have no order only where the option says so", () => {
+    expect(touch(march, half("army", "c"), "b")).toEqual({ do: "wait", half: half("army", "b") });
   });
 });
 

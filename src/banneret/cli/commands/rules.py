@@ -1,4 +1,4 @@
-"""`banneret rules`: what a clause says, and whether tests and code cite them all."""
+"""`banneret rules`: what a clause says and who cites it, and whether tests and code cite them all."""
 
 import argparse
 from collections.abc import Iterable, Sequence
@@ -7,8 +7,8 @@ from typing import Any
 
 from rich.text import Text
 
-from ...explain.citations import Audit, audit, find_tests
-from ...explain.rulebook import is_reference, read_rulebook
+from ...explain.citations import Audit, audit, citations, find_tests
+from ...explain.rulebook import Clause, Rulebook, is_reference, read_rulebook
 from ...kernel.game import Game
 from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
@@ -26,15 +26,20 @@ def add(parser: argparse.ArgumentParser) -> None:
         "words", nargs="+", metavar="CLAUSE", help="ids with their prefix, numbers, sections, or words to look for"
     )
     show.add_argument("--game", metavar="GAME", help="whose rules, where the clause does not say it")
+    _add_tests(show)
     show.set_defaults(act=_show)
     check = actions.add_parser(
         "check", help="list clauses that no test or no code cites, and citations of clauses that don't exist"
     )
     check.add_argument("game", nargs="?", metavar="GAME", help="only this game (default: all)")
-    check.add_argument(
+    _add_tests(check)
+    check.set_defaults(act=_check)
+
+
+def _add_tests(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
         "--tests", metavar="DIR", type=Path, help="the folder of the tests (default: that of the checkout around)"
     )
-    check.set_defaults(act=_check)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -46,8 +51,12 @@ def _show(args: argparse.Namespace) -> int:
     words: list[str] = args.words
     terminal = Terminal()
     if all(is_reference(word) for word in words):
+        named: dict[Game[Any], dict[Clause, None]] = {}
         for word in words:
-            terminal.show(*clauses.clauses(read_rulebook(_whose(word, args.game)).look_up(word)))
+            game = _whose(word, args.game)
+            named.setdefault(game, {}).update(dict.fromkeys(_book(game).look_up(word)))
+        for game, inside in named.items():
+            terminal.show(*clauses.clauses(list(inside), citations(game, _tests(args, game))))
         return 0
     wanted = " ".join(words)
     found = {game.title: read_rulebook(game).search(wanted) for game in _chosen(args.game)}
@@ -57,6 +66,21 @@ def _show(args: argparse.Namespace) -> int:
         if matching:
             terminal.show(Text(title, palette.HEADING), *clauses.hits(matching, wanted))
     return 0
+
+
+def _book(game: Game[Any]) -> Rulebook:
+    book = read_rulebook(game)
+    if not book.clauses:
+        raise BanneretError(f"{game.title} ships no rulebook with numbered clauses, so there is nothing to show.")
+    return book
+
+
+def _tests(args: argparse.Namespace, game: Game[Any]) -> Path | None:
+    """The folder of the tests of a game: named, or found; None if there is none around."""
+    tests: Path | None = args.tests or find_tests(game)
+    if tests is not None and not tests.is_dir():
+        raise BanneretError(f"There is no folder {tests}.")
+    return tests
 
 
 def _chosen(id: str | None) -> Sequence[Game[Any]]:
@@ -82,13 +106,11 @@ def _check(args: argparse.Namespace) -> int:
     terminal = Terminal()
     clean = True
     for game in _chosen(args.game):
-        tests: Path | None = args.tests or find_tests(game)
+        tests = _tests(args, game)
         if tests is None:
             raise BanneretError(
                 "There is no checkout with a tests folder around: say where the tests are with --tests DIR."
             )
-        if not tests.is_dir():
-            raise BanneretError(f"There is no folder {tests}.")
         found = audit(game, tests)
         terminal.show(*_report(game, found))
         clean = clean and found.clean

@@ -66,8 +66,9 @@ class Desk:
             if found is None and everything:
                 raise BanneretError(f"There is no option {words}: they go from 1 to {len(everything)}.")
             return found
-        folded = " ".join(words.lower().split())
-        return next((option for option in everything if option.choice.notation.lower() == folded), None)
+        decision = self.match.decision
+        meant = None if decision is None else decision.menu_of(self.match.seats.index(self.viewer)).find(words)
+        return next((option for option in everything if meant and option.choice.notation == meant.notation), None)
 
     def looked_up(self, words: str) -> tuple[Numbered, ...]:
         """The options that a group's letter or some words mean."""

@@ -34,6 +34,7 @@ class Calais(Game[CalaisState]):
     )
     version = 1
     prefix = "CAL"
+    rulebook_file = "rulebook.md"
     scenarios = SCENARIOS
     variants = VARIANTS
     state = CalaisState

@@ -382,7 +382,8 @@ def _react_decision(professionals: int, leadership: int, short: int) -> Decision
             cards = [KINDS[PROFESSIONALS]] * p + [KINDS[LEADERSHIP]] * h
             names = [f"{n} {KIND_NAMES[kind]}" for kind, n in zip(AFTER_REVEAL, (p, h), strict=True) if n]
             label = f"Add {' and '.join(names)}: +{p + h}" if cards else "Add nothing"
-            options.append(Option(" ".join(["add", *(cards or ["nothing"])]), (p, h), label=label, touch=tuple(cards)))
+            words = " ".join(["add", *(cards or ["nothing"])])
+            options.append(Option(words, (p, h), label=label, touch=tuple(cards), sets=((1, 1 + len(cards)),)))
     stands = f"You are {short} short" if short > 0 else "You hold already" if short else "You hold by a tie"
     prompt = f"The attack is revealed. {stands}. Add cards at +1 each?"
     return Decision(ENGLISH, prompt, Menu(options), rules=("CAL-11.9",))

@@ -101,7 +101,10 @@ class BreakBridges(CalaisPhase):
         return None
 
     def meant(self, s: CalaisState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
-        return (" ".join(("break", *(_bridge(s, id) for id in touched))),)
+        bridges = [_bridge(s, id) for id in touched]
+        # CAL-10.6: with the army's own bridge, a bank to stand on.
+        own = NODES[s.french_at].id in bridges
+        return (" ".join(("break", *bridges, *(BANKS[:1] if own else ()))),)
 
     def preview(self, s: CalaisState, seat: int, option: Option) -> Preview | None:
         bridges, _ = option.args
@@ -109,12 +112,11 @@ class BreakBridges(CalaisPhase):
 
 
 def _bridge(s: CalaisState, id: str) -> str:
-    """The crossing of a touched bank or army; with the army's own bridge, a bank to stand on."""
+    """The crossing of a touched bank or army."""
     id = where(s, id)
     if id not in NODE or NODES[NODE[id]].crossing < 0:
         return id
-    crossing = CROSSINGS[NODES[NODE[id]].crossing]
-    return f"{NODES[crossing].id} {BANKS[0]}" if crossing == s.french_at else NODES[crossing].id
+    return NODES[CROSSINGS[NODES[NODE[id]].crossing]].id
 
 
 def _preview(s: CalaisState, bridges: int) -> Preview:
@@ -168,7 +170,8 @@ def _option(bridges: int, bank: int) -> Option:
     if bank != NO_BANK:
         words.append(BANKS[bank])
         label += f"; stand on the {BANK_NAMES[bank]}"
-    return Option(" ".join(words), (bridges, bank), label=label, touch=tuple(node.id for node in crossings))
+    touch = tuple(node.id for node in crossings)
+    return Option(" ".join(words), (bridges, bank), label=label, touch=touch, sets=((1, 1 + len(crossings)),))
 
 
 def _tell(s: CalaisState, ref: Referee, bridges: int, bank: int) -> None:

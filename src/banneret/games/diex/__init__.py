@@ -39,6 +39,7 @@ class Diex(Game[DiexState]):
     )
     version = 1
     prefix = "DXA"
+    rulebook_file = "rulebook.md"
     scenarios = tuple(
         Scenario(data.id, data.name, f"{data.year}. {data.text}", cast(data.id, None).seats) for data in SCENARIO_DATA
     )

@@ -29,6 +29,7 @@ class Maid(Game[MaidState]):
     about = "Orléans is besieged and the Maid rides: stacks, sieges and odds on the hexes of France, 1428 to 1431."
     version = 1
     prefix = "MAI"
+    rulebook_file = "rulebook.md"
     scenarios = SCENARIOS
     variants = VARIANTS
     state = MaidState

@@ -35,6 +35,7 @@ class Orleans(Game[OrleansState]):
     )
     version = 1
     prefix = "ORL"
+    rulebook_file = "rulebook.md"
     scenarios = SCENARIOS
     variants = VARIANTS
     state = OrleansState

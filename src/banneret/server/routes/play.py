@@ -10,11 +10,12 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta
 
+from ...kernel.compose import choice
 from ...kernel.game import Interrupt
 from ...kernel.match import Match
 from ...kernel.odds import Odds, undecided
 from ...kernel.orders import StandingOrder
-from ...kernel.scene import Choice, Preview
+from ...kernel.scene import Preview
 from ..hall import laying
 from ..hall.hall import Hall
 from ..numbers import PRESENT, Told
@@ -112,7 +113,7 @@ def _about(table: Table, match: Match, kind: str) -> Interrupt:
 async def foresee(chair: NamedDependency[Chair]) -> Foreseen:
     async with chair.hold():
         menu = (await chair.match()).foresee(chair.name)
-    return Foreseen(choices=tuple(Choice(option.notation, option.label, option.touch, option.final) for option in menu))
+    return Foreseen(choices=tuple(choice(option) for option in menu))
 
 
 @get("/{table_id:str}/odds", summary="What can come of an option of yours")

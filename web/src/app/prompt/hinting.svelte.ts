@@ -1,5 +1,6 @@
 // What a guided game suggests, and showing how it is done.
 import { written } from "../../play/tally";
+import { remaining } from "../../play/touch";
 import type { Look } from "../odds/look.svelte";
 import type { Table } from "../table/table.svelte";
 
@@ -13,7 +14,7 @@ export class Hinting {
   /** The option that is suggested. */
   #option = $derived.by(() => this.table().choices.find((choice) => choice.notation === this.hint?.answer));
   /** What to touch next for it. */
-  next = $derived.by(() => this.#option?.touch?.[this.table().half.touched.length]);
+  next = $derived.by(() => this.#option && remaining(this.#option, this.table().half)[0]);
 
   constructor(
     private readonly table: () => Table,

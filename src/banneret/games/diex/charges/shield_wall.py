@@ -137,6 +137,8 @@ def fronts(e: int) -> tuple[int, int]:
 
 
 PASS = Option("pass", label="No (more) shield walls")
+_ENDS_AND_FRONT = ((1, 3), (3, 5))
+"""The words of a wall: neither its two ends nor the two directions of its front have an order."""
 
 
 @dataclass(slots=True)
@@ -164,9 +166,8 @@ class DeclareWalls(Phase[DiexState]):
                 names = ", ".join(s.name(counter) for counter in row_)
                 label = f"Shield wall of {names}, front to {' and '.join(ways)}"
                 touch = tuple(s.cast.keys[counter] for counter in row_)
-                found.append(
-                    Option(f"wall {one} {two} {' '.join(ways).lower()}", (e, front, row_[0]), label=label, touch=touch)
-                )
+                notation = f"wall {one} {two} {' '.join(ways).lower()}"
+                found.append(Option(notation, (e, front, row_[0]), label=label, touch=touch, sets=_ENDS_AND_FRONT))
         return found
 
     def ask(self, s: DiexState) -> Decision | None:

@@ -47,7 +47,14 @@ def foresee(s: OrleansState, seat: int) -> Menu:
 def _then(option: Option) -> Option:
     """The same, so that it reads as part of a list; of a Place card the name will do."""
     label = option.label.partition(":")[0] if option.verb == "place" else option.label
-    return Option(option.notation, option.args, label=f"Then: {label}", touch=option.touch, final=option.final)
+    return Option(
+        option.notation,
+        option.args,
+        label=f"Then: {label}",
+        touch=option.touch,
+        final=option.final,
+        sets=option.sets,
+    )
 
 
 def _within(then: OrleansState, seat: int, verbs: set[str]) -> list[Phase[Any]]:

@@ -1,11 +1,17 @@
 """What is asked: somebody is, and every option is legal and readable."""
 
+from collections.abc import Iterator
+from itertools import islice, permutations, product
+
 from ....kernel.decision import MOST_OPTIONS, Decision
 from ....kernel.flow import asking, peek
 from ....kernel.match import Match
 from ....kernel.option import Option
 from ....kernel.phase import Phase
 from .failed import Failed, difference, fingerprint
+
+MOST_SPELLINGS = 24
+"""So many orders of its members are tried of an option with sets."""
 
 
 def menus(match: Match) -> None:
@@ -50,9 +56,22 @@ def _option(match: Match, seat: int, option: Option) -> None:
     refusal = match.why_not(said, match.seats[seat])
     if refusal is not None:
         raise Failed("menu", f"“{said}” is on offer, yet refused: {refusal}")
+    for other in islice(spellings(option), MOST_SPELLINGS):
+        if menu and menu.find(other) is not option:
+            raise Failed("menu", f"“{other}” names the same set as “{said}” and is not understood as it")
     phase = asking(match.state)[1]
     if type(phase).answer is Phase.answer and not hasattr(phase, option.handler):
         raise Failed("menu", f"“{said}” is on offer, but {type(phase).__name__} has no {option.handler}")
+
+
+def spellings(option: Option) -> Iterator[str]:
+    """All ways to write an option: with the members of its sets in every order."""
+    words = option.notation.split()
+    for orders in product(*(permutations(words[start:end]) for start, end in option.sets)):
+        written = list(words)
+        for (start, end), order in zip(option.sets, orders, strict=True):
+            written[start:end] = order
+        yield " ".join(written)
 
 
 def asking_is_pure(match: Match) -> None:
