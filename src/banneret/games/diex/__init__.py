@@ -36,7 +36,7 @@ class Diex(Game[DiexState]):
         "Named warriors, man to man on a hex map in the years after Hastings: shield walls, lance charges, "
         "arrows in mid-move, and a castle to storm."
     )
-    version = 1
+    version = 2
     prefix = "DXA"
     scenarios = tuple(
         Scenario(data.id, data.name, f"{data.year}. {data.text}", cast(data.id, None).seats) for data in SCENARIO_DATA

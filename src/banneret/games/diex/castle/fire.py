@@ -8,7 +8,7 @@ from banneret.kernel.referee import Referee
 from ..combat import harm
 from ..combat.retreat import Retreat
 from ..log import say
-from ..state import DEAD, HEALTHY, NOBODY, STUNNED, DiexState
+from ..state import DEAD, NOBODY, STUNNED, DiexState
 from ..tables import wakes
 
 
@@ -59,10 +59,7 @@ class InFlames(Phase[DiexState]):
                 )
             harm.kill(s, ref, counter, "DXA-10.2.4b")
             return False
-        s.clear(counter)
-        s.health[counter] = HEALTHY
-        s.fresh_stunned &= ~(1 << counter)
-        s.fill(counter)
+        harm.recover(s, counter)
         if ref.hears:
             text, gist = f"{s.name(counter)} wakes in the flames.", f"{s.name(counter)} wakes"
             say(s, ref, "fire", text, "DXA-10.2.4b", d10=(die,), gist=gist, counters=(counter,))
