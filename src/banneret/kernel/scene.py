@@ -10,10 +10,28 @@ from typing import Literal
 
 import msgspec
 
+from .vocabulary import (
+    Condition,
+    Course,
+    Ground,
+    HandKind,
+    LayoutKind,
+    Ordinary,
+    OverlayKind,
+    Parting,
+    PieceKind,
+    PlaceKind,
+    SideKind,
+    Sign,
+    Site,
+    Stacking,
+    Tincture,
+    Way,
+)
+
 Point = tuple[float, float]
 
-Tincture = Literal["argent", "or", "gules", "azure", "vert", "sable", "purpure", "tenne"]
-"""Silver, gold, red, blue, green, black, purple, tawny."""
+LegendWord = PlaceKind | Way | Course | SideKind
 
 
 class Struct(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -25,9 +43,9 @@ class Arms(Struct, frozen=True, omit_defaults=True):
     it."""
 
     field: Tincture
-    parted: Literal["", "pale", "fess", "quarterly", "bend"] = ""
+    parted: Parting = ""
     second: Tincture = "argent"
-    ordinary: Literal["", "fess", "pale", "bend", "chevron", "cross", "saltire", "chief", "bars", "bordure"] = ""
+    ordinary: Ordinary = ""
     ordinary_tincture: Tincture = "or"
     charge: str = ""
     """The name of an icon: "fleur-de-lys"."""
@@ -51,7 +69,7 @@ class Place(Struct, frozen=True, omit_defaults=True):
     name: str
     x: float
     y: float
-    kind: str = ""
+    kind: PlaceKind = ""
     note: str = ""
     part_of: str = ""
     outline: tuple[Point, ...] = ()
@@ -68,13 +86,13 @@ class Link(Struct, frozen=True, omit_defaults=True):
 
     a: str
     b: str
-    kind: str = ""
+    kind: Way = ""
 
 
 class Line(Struct, frozen=True, omit_defaults=True):
     """A river, a coast, a wood: something drawn and never touched. A closed line is filled."""
 
-    kind: str
+    kind: Course | Ground
     points: tuple[Point, ...]
     name: str = ""
     closed: bool = False
@@ -86,10 +104,10 @@ class Hex(Struct, frozen=True, omit_defaults=True):
     id: str
     column: int
     row: int
-    terrain: str
+    terrain: Ground
     level: int = 0
     name: str = ""
-    kind: str = ""
+    kind: Site | Literal[""] = ""
     """What stands in it for good: a town, a gate, a well."""
     note: str = ""
     area: str = ""
@@ -102,7 +120,7 @@ class HexSide(Struct, frozen=True, omit_defaults=True):
 
     hex: str
     side: int
-    kind: str
+    kind: SideKind
     name: str = ""
 
 
@@ -131,14 +149,13 @@ class Grid(Struct, frozen=True, omit_defaults=True):
 class Layout(Struct, frozen=True, omit_defaults=True):
     """The part of a board that never changes in a match. `seat` is its owner if it is a player's own board."""
 
-    kind: str
-    """points, hexes, areas or board: what it mostly is. It may hold any of them."""
+    kind: LayoutKind
     width: float
     height: float
     places: tuple[Place, ...] = ()
     links: tuple[Link, ...] = ()
     lines: tuple[Line, ...] = ()
-    legend: tuple[tuple[str, str], ...] = ()
+    legend: tuple[tuple[LegendWord, str], ...] = ()
     """Kinds of places, links, lines and terrain, and what they mean."""
     grid: Grid | None = None
     id: str = ""
@@ -165,7 +182,7 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     id: str
     name: str
     at: str
-    kind: str = ""
+    kind: PieceKind = ""
     seat: int | None = None
     note: str = ""
     icon: str = ""
@@ -173,11 +190,11 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     facing: int | None = None
     numbers: tuple[str, ...] = ()
     ring: int = -1
-    condition: tuple[str, ...] = ()
+    condition: tuple[Condition, ...] = ()
     count: int = 1
     hidden: bool = False
     arms: Arms | None = None
-    stack: Literal["", "field", "within", "before"] = ""
+    stack: Stacking = ""
 
 
 class Mark(Struct, frozen=True, omit_defaults=True):
@@ -186,12 +203,14 @@ class Mark(Struct, frozen=True, omit_defaults=True):
     what the panel comes to at the moment: it is printed there in place of the panel's text."""
 
     at: str
-    kind: str
+    kind: Sign
     name: str
     seat: int | None = None
     icon: str = ""
     side: int | None = None
     arms: Arms | None = None
+    count: int = 0
+    """A number that is drawn with it: for how many turns it has burnt."""
 
 
 class Cards(Struct, frozen=True, omit_defaults=True):
@@ -214,7 +233,7 @@ class Hand(Struct, frozen=True, omit_defaults=True):
     name: str
     cards: tuple[Cards, ...]
     seat: int | None = None
-    kind: Literal["hand", "pile", "table", "bag", "market"] = "hand"
+    kind: HandKind = "hand"
 
 
 class Stop(Struct, frozen=True, omit_defaults=True):
@@ -343,7 +362,7 @@ class Overlay(Struct, frozen=True, omit_defaults=True):
     """Something to draw over the map while an option is looked at: a way, a line of sight, a reach. `at` are places or
     hexes, in order."""
 
-    kind: Literal["path", "sight", "reach", "supply", "danger"]
+    kind: OverlayKind
     at: tuple[str, ...]
     labels: tuple[str, ...] = ()
     """A word for each of `at`: the cost, the cover; empty, or as long as `at`."""

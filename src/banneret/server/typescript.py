@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect as look
 
+from ..kernel.vocabulary import VOCABULARY
 from . import wire
 
 SPOKEN: tuple[type[msgspec.Struct], ...] = (
@@ -61,7 +62,18 @@ def types() -> str:
     for kind in info:
         _collect(kind, found)
     blocks = [_interface(name, struct) for name, struct in sorted(found.items())]
-    return "// Made from the Python types by `npm run types`: change those.\n\n" + "\n\n".join(blocks) + "\n"
+    head = "// Made from the Python types by `npm run types`: change those.\n\n"
+    return head + "\n\n".join((*_vocabulary(), *blocks)) + "\n"
+
+
+def _vocabulary() -> Iterator[str]:
+    """The closed words of scenes: a type for each family, and the list of its words."""
+    for name, words in VOCABULARY.items():
+        listed = ", ".join(_literal(word) for word in words)
+        yield f"export const {name}Words = [{listed}] as const;\nexport type {name} = (typeof {name}Words)[number];"
+
+
+_NAMES = {frozenset(words): name for name, words in VOCABULARY.items()}
 
 
 def _collect(kind: look.Type, found: dict[str, look.StructType]) -> None:
@@ -111,7 +123,7 @@ def _type(kind: look.Type) -> str:
         case look.StructType(cls=cls):
             return cls.__name__
         case look.LiteralType(values=values):
-            return " | ".join(_literal(value) for value in values)
+            return _NAMES.get(frozenset(values)) or " | ".join(_literal(value) for value in values)
         case look.UnionType(types=parts):
             return " | ".join(_type(part) for part in parts)
         case look.VarTupleType(item_type=part) | look.ListType(item_type=part):

@@ -97,9 +97,8 @@ def flood(
         ground.enter_horse,
         ground.odd_horse,
     )
-    layers = [
-        [0] * 6 for _ in range(points + 1 + TURN_REAR)
-    ]  # sharp turns look back so many layers: the last ones serve as empty layers before the first
+    # sharp turns look back TURN_REAR layers at most: the last ones serve as empty layers before the first
+    layers = [[0] * 6 for _ in range(points + 1 + TURN_REAR)]
     layers[0][facing] = 1 << front
     unseen = [ground.lattice.mask & ~closed] * 6
     unseen[facing] |= 1 << front
