@@ -331,8 +331,8 @@ def test_a_record_of_older_rules_replays_if_they_still_agree_and_says_so_if_not(
     with pytest.raises(RecordError) as refused:
         load(DATA, Harsher())
     assert str(refused.value) == (
-        "It was played by version 1 of the rules of The Ford, and by version 2, which this Banneret plays, it comes out "
-        "otherwise: the rulebook lists what has changed under “Versions of the rules”."
+        "It was played by version 1 of the rules of The Ford, and by version 2, which this Banneret plays, it comes "
+        "out otherwise: the rulebook lists what has changed under “Versions of the rules”."
     )
     with pytest.raises(RecordError) as found:
         load(tampered(CHEATS["a better die"][0]))
