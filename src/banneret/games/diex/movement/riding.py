@@ -103,7 +103,7 @@ def flood(
     unseen = [ground.lattice.mask & ~closed] * 6
     unseen[facing] |= 1 << front
     go_on = layers[:]
-    rears = [_NONE] * len(layers)
+    rears = layers[:]  # by facing, the rear hexes of those who go on
     for spent in range(points + 1):
         layer = layers[spent]
         for d in range(6):
@@ -117,7 +117,10 @@ def flood(
         if held and spent:
             go_on[spent] = [here & ~held for here in layer]
         if spent + TURN_REAR_SIDE < points:
-            rears[spent] = _rears(offsets, go_on[spent])
+            rears[spent] = [
+                (here >> offset if offset > 0 else here << -offset) if here else 0
+                for here, offset in zip(go_on[spent], offsets, strict=True)
+            ]
         n0, n1, n2, n3, n4, n5 = go_on[spent]
         f0, f1, f2, f3, f4, f5 = go_on[spent - TURN_SIDE]
         s0, s1, s2, s3, s4, s5 = rears[spent - TURN_REAR_SIDE]
@@ -152,16 +155,6 @@ def flood(
             if odd:
                 _odd_steps(ground, layers, sources, d, spent, points, dear, unseen[d])
     return layers[: points + 1]
-
-
-_NONE = [0] * 6
-
-
-def _rears(offsets: tuple[int, ...], fronts: list[int]) -> list[int]:
-    """By facing, the rear hexes of riders with these fronts."""
-    return [
-        (here >> offsets[d] if offsets[d] > 0 else here << -offsets[d]) if here else 0 for d, here in enumerate(fronts)
-    ]
 
 
 def _odd_steps(
