@@ -227,6 +227,35 @@ def test_a_captive_is_freed_by_one_who_is_out_of_reach_himself() -> None:
             assert str(chosen(table)) == "task free edith hilda"
 
 
+def test_raiders_take_up_a_captive_rather_than_strike_him() -> None:
+    paid = [
+        ObjectiveData(
+            side="danish",
+            kind="carry_civilian",
+            edge=3,
+            zone="",
+            points=30,
+            otherwise=0,
+            least=0,
+            character="",
+            wins=False,
+        )
+    ]
+    people = ["sven 1011", "hilda 1010", "alwin 0101"]
+    table = Table("meadow", people, Movement(), objectives=paid, first="danish")
+    stunned(table, "hilda")
+    table.play("move sven")
+    assert str(chosen(table)) == "to 1010"
+    table.play("to 1010")
+    assert str(chosen(table)) == "carry hilda"
+    table.play("carry hilda")
+    assert chosen(table).verb == "to" and int(chosen(table).notation[-2:]) > 10, "towards the edge"
+    table = stunned(Table("meadow", people, objectives=paid, first="danish"), "hilda")
+    table.s.step = COMBAT
+    table.begin(Combat())
+    assert chosen(table).verb == "end"
+
+
 def test_a_gate_is_not_closed_on_somebody() -> None:
     for there, verb in (("1909", "done"), ("2210", "name")):
         inside = [
