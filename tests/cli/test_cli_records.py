@@ -12,6 +12,7 @@ from banneret.kernel.dice import Seed
 from banneret.kernel.event import Event
 from banneret.kernel.match import Match
 from banneret.kernel.record import Ended, Entry, Record
+from banneret.kernel.registry import game as find_game
 from banneret.lab.fuzz import spoil
 
 from .desk import TWO_PEOPLE, Desk
@@ -122,6 +123,18 @@ FORGERIES: dict[str, tuple[Forgery, str]] = {
     "impossible die": (impossible_die, "draw"),
     "twice set up": (twice_set_up, "(set-up) can't be played"),
 }
+
+
+def test_a_record_of_an_earlier_version_is_right_if_it_comes_to_the_same_and_says_of_which(
+    desk: Desk, game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = find_game(Record.load(game).header.game)
+    with monkeypatch.context() as later:
+        later.setattr(type(rules), "version", 2)
+        ran = desk.run("verify", str(game))
+    assert ran.status == 0
+    assert "version 1 of the rules (an earlier one; by version 2 it comes to the same)" in " ".join(ran.out.split())
+    assert "an earlier one" not in desk.run("verify", str(game)).out
 
 
 @pytest.mark.parametrize(("forge", "sentence"), FORGERIES.values(), ids=FORGERIES)

@@ -190,13 +190,13 @@ def test_the_steps_of_a_whole_choice_lead_to_it(tally: Tally, data: st.DataObjec
         ("choose archers 1", "SAL-1.2", "Archers go out only"),
         ("choose captain 1 spears 3 archers 3 watch 2", "SAL-1.1", "One to eight"),
         ("choose captain 1 spears 4 archers 2", "SAL-1.3", "Two men stay"),
-        ("choose archers 6", "", "there are 3 to choose from, not 6"),
-        ("choose archers 99999999999999999999", "", "must be a number from 0 to 3"),
-        ("choose archers -1", "", "must be a number"),
-        ("choose archers ٣", "", "must be a number"),
-        ("choose archers", "", "how many"),
-        ("choose captain 1 captain 1", "", "named twice"),
-        ("choose dragons 1", "", "no “dragons”"),
+        ("choose archers 6", "SAL-1.1", "there are 3 to choose from, not 6"),
+        ("choose archers 99999999999999999999", "SAL-1.1", "must be a number from 0 to 3"),
+        ("choose archers -1", "SAL-1.1", "must be a number"),
+        ("choose archers ٣", "SAL-1.1", "must be a number"),
+        ("choose archers", "SAL-1.1", "how many"),
+        ("choose captain 1 captain 1", "SAL-1.1", "named twice"),
+        ("choose dragons 1", "SAL-1.1", "no “dragons”"),
     ],
 )
 def test_a_whole_choice_that_may_not_be_is_refused_and_changes_nothing(choice: str, rule: str, reason: str) -> None:
@@ -214,7 +214,7 @@ def test_a_whole_choice_that_may_not_be_is_refused_and_changes_nothing(choice: s
 def test_what_has_been_said_is_settled() -> None:
     match = begun()
     match.play("take captain 0")
-    assert match.why_not("choose captain 1 spears 1") == Refusal("", "How many The captain is settled: 0.")
+    assert match.why_not("choose captain 1 spears 1") == Refusal("SAL-1.1", "How many The captain is settled: 0.")
     refusal = match.why_not("take captain 1")
     assert refusal is not None and "settled" in refusal.reason
     refusal = match.why_not("garrison")
@@ -255,7 +255,22 @@ def test_a_bound_is_named_that_forbids_a_step() -> None:
     walk(match, ("take captain 1", "take spears 4"))
     assert match.why_not("take archers 2") == Refusal("SAL-1.3", "Two men stay in the town.")
     match.play("take archers 0")
-    assert match.why_not("take watch 3") == Refusal("", "Of Watchmen there are 2 to choose from, not 3.")
+    assert match.why_not("take watch 3") == Refusal("SAL-1.1", "Of Watchmen there are 2 to choose from, not 3.")
+
+
+def test_of_a_single_lot_all_may_be_said() -> None:
+    """The scene shows it as a ready-made choice; what is recorded is the number."""
+    position = codec.dumps(sally.SallyState(men=[0, 2, 0, 3], host=[5, 5], stack=[sally.GoOut()]))
+    match = Match(sally.game, seed="watch", position=position)
+    prompt = match.scene("town").prompt
+    assert prompt is not None and prompt.tally is not None
+    assert [preset.id for preset in prompt.tally.presets] == ["all", "garrison"]
+    assert takes(match) == ["take watch 1", "take watch 2", "take watch 3"]
+    assert match.why_not("all") is None and match.preview("all") == match.preview("choose watch 3")
+    assert match.odds("all").outcomes == match.odds("take watch 3").outcomes
+    match.play("All")
+    assert match.answers() == [("town", "take watch 3")]
+    assert match.why_not("all") is not None, "exactly so many fall, so “all” would say nothing"
 
 
 def test_a_choice_that_is_no_choice_is_not_asked_for() -> None:

@@ -4,7 +4,10 @@ import random
 import time
 
 import httpx
+import msgspec
 import pytest
+
+from banneret.kernel.referee import Referee
 
 from .player import Player, answered, lay, play_on
 
@@ -26,6 +29,19 @@ def test_every_moment_can_be_looked_at_again(client: httpx.Client) -> None:
     assert answered(english.get("/moments", first=10, count=3))["frames"] == found["frames"][10:13]
     events = [event for frame in found["frames"] for event in frame["events"]]
     assert events == english.view()["log"]
+
+
+def test_log_and_moments_have_one_minus_sign(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    tell = Referee.tell
+    monkeypatch.setattr(
+        Referee, "tell", lambda self, event: tell(self, msgspec.structs.replace(event, sum="3 − 4 = -1"))
+    )
+    players = lay(client)
+    play_on(players, 2, random.Random(1))
+    english = players["english"]
+    frames = answered(english.get("/moments", first=0, count=100))["frames"]
+    for events in (english.view()["log"], [event for frame in frames for event in frame["events"]]):
+        assert events and {event["sum"] for event in events} == {"3 − 4 = −1"}
 
 
 def test_what_was_taken_back_is_no_moment(client: httpx.Client) -> None:

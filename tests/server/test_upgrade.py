@@ -1,7 +1,9 @@
 """Another version of the rules meets games that are being played. Runs on SQLite and on PostgreSQL."""
 
+import gzip
 import random
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import anyio
@@ -12,12 +14,18 @@ from sqlalchemy import select
 
 from banneret.games.calais import Calais, game
 from banneret.games.calais.setup import set_up
+from banneret.games.diex import Diex
 from banneret.kernel.event import Event
+from banneret.kernel.record import Record
 from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import BanneretError
+from banneret.kernel.registry import game as find_game
+from banneret.kernel.replay import outdated
 from banneret.server.app import create_app
 from banneret.server.hall import upgrade
 from banneret.server.settings import Settings
 from banneret.server.storage.database import Database
+from banneret.server.storage.rows import TableRow
 from banneret.server.storage.schema import TABLES
 
 from .player import Player, lay, play_on
@@ -88,6 +96,7 @@ def test_a_version_under_which_an_answer_is_not_on_offer_stops_the_game_and_keep
         newer.setattr(Calais, "start", lambda self, scenario, variants: _elsewhere(scenario, variants))
         (difference,) = anyio.run(check, settings)
         assert difference.stops and "can't be played" in difference.text
+        assert difference.text.endswith(outdated(game, game.version - 1)), "it names both versions, and the docs"
         with TestClient(create_app(settings)) as client:
             view = Player(client, english.table, english.token).get()
             assert view.status_code == 200 and "can't be played" in view.json()["trouble"], (
@@ -101,6 +110,67 @@ def test_a_version_under_which_an_answer_is_not_on_offer_stops_the_game_and_keep
     with TestClient(create_app(settings)) as client:
         again = Player(client, english.table, english.token)
         assert "trouble" not in again.view() and again.view()["number"] == 11
+
+
+def test_a_game_of_diex_begun_under_version_1_is_opened_and_played_on(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as older, TestClient(create_app(settings)) as client:
+        older.setattr(Diex, "version", 1)
+        seats = {"saxon": {"who": "me"}, "danish": {"who": "me"}}
+        players = lay(client, seats, game="diex", scenario="return_of_the_danes")
+        play_on(players, 12, random.Random(2))
+        one = players["danish"]
+    assert anyio.run(_rules, settings, one.table) == 1
+    with TestClient(create_app(settings)) as client:
+        again = {seat: Player(client, one.table, player.token) for seat, player in players.items()}
+        view = again["danish"].view()
+        assert "trouble" not in view and view["number"] == 13
+        assert play_on(again, 5, random.Random(3)) == 5
+    assert anyio.run(_rules, settings, one.table) == Diex.version
+
+
+KEPT = Path(__file__).parents[1] / "records" / "kept" / "records"
+
+
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [
+        ("the_bridge-1", "the same"),
+        ("malfosse-4", "goes on"),
+        ("assault-1", "stops"),
+        ("the_bridge-search-30", "stops"),
+    ],
+)
+def test_what_a_table_with_the_answers_of_a_kept_record_comes_to(name: str, found: str) -> None:
+    """A table that the changes touch goes on from where its answers lead now, if they can still be given."""
+    kept = Record.loads(gzip.decompress((KEPT / f"diex-{name}.jsonl.gz").read_bytes()))
+    header = kept.header
+    row = TableRow(
+        id="t",
+        game=header.game,
+        scenario=header.scenario,
+        variants=msgspec.json.encode(header.variants).decode(),
+        rules=header.rules,
+        seed=kept.seed or "",
+        commitment=header.commitment,
+        status="running",
+        pace="live",
+        created=0,
+        changed=0,
+        closing=None,
+        position=header.position,
+        copy_of="",
+        lesson="",
+        trouble=None,
+    )
+    if found == "stops":
+        with pytest.raises(BanneretError, match="can't be played"):
+            upgrade.replay(find_game("diex"), row, header.salts, kept.entries)
+        return
+    difference = upgrade.replay(find_game("diex"), row, header.salts, kept.entries)
+    assert (difference is None) == (found == "the same")
+    assert difference is None or not difference.stops
 
 
 def _elsewhere(scenario: str, variants: Any) -> Any:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from . import flow
 from .course import Course
-from .handful import chosen, steps
+from .handful import chosen, presets, steps
 from .option import Option
 from .refusal import BanneretError, Refusal, Refused
 from .tally import Tally
@@ -51,7 +51,7 @@ def why_not(course: Course, answer: Option | str, seat: str | None) -> Refusal |
     """Which rule forbids this answer, an option or a whole choice; None when it is on offer."""
 
     def why(number: int) -> Refusal | None:
-        counts = chosen(tally_of(course, number), str(answer))
+        counts = whole_choice(course, number, str(answer))
         if counts is not None:
             return counts if isinstance(counts, Refusal) else None
         return flow.why_not(course.state, course.decision, number, course.seats, str(answer))
@@ -83,12 +83,27 @@ def tally_of(course: Course, seat: int) -> Tally | None:
     return None if course.decision is None or course.decision.seat != seat else course.decision.tally
 
 
+def whole_choice(course: Course, seat: int, answer: str) -> tuple[int, ...] | Refusal | None:
+    """What an answer of this seat chooses that makes a whole choice at once, or why that may not be; None: it does not.
+    A ready-made choice is one by its name, where that is no option: of a single lot “all” is so many of it."""
+    decision, tally = course.decision, tally_of(course, seat)
+    if decision is None or tally is None:
+        return None
+    found = chosen(tally, answer)
+    if isinstance(found, Refusal):
+        return found.under(decision.rules)
+    if found is None and decision.menu_of(seat).find(answer) is None:
+        name = answer.strip().lower()
+        return next((preset.counts for preset in presets(tally) if preset.id == name), None)
+    return found
+
+
 def answers(course: Course, answer: Option | str, seat: str | None) -> tuple[int, tuple[str, ...]]:
     """Who answers, and the options on offer that an answer means, one after the other: of a whole choice its steps.
     Raises Refused."""
     number = speaker(course, seat)
     tally = tally_of(course, number)
-    counts = chosen(tally, str(answer))
+    counts = whole_choice(course, number, str(answer))
     if isinstance(counts, Refusal):
         raise Refused(counts)
     return number, (offered(course, answer, seat)[1].notation,) if tally is None or counts is None else steps(

@@ -1,8 +1,18 @@
 """What happened, as data. The log, the animation, the odds and the statistics are made of events."""
 
+import re
+
 import msgspec
 
 Seats = tuple[int, ...]
+
+_HYPHEN = re.compile(r"(?<![\w–-])-(?=\d)")
+"""A hyphen in the place of a minus sign: before a number, and not within a word or a name."""
+
+
+def minus(text: str) -> str:
+    """A text in which numbers below zero have the one minus sign that people read everywhere."""
+    return _HYPHEN.sub("−", text)
 
 
 class Roll(msgspec.Struct, frozen=True, array_like=True):
@@ -30,6 +40,13 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     touch: tuple[str, ...] = ()
     seats: Seats | None = None
     turn: str = ""
+
+    def readable(self) -> "Event":
+        """As people read it: with one minus sign before numbers. Records keep an event as it was written, so that those
+        made earlier go on verifying."""
+        if "-" not in self.text and "-" not in self.sum:
+            return self
+        return msgspec.structs.replace(self, text=minus(self.text), sum=minus(self.sum))
 
     def visible_to(self, seat: int | None) -> bool:
         """Whether this seat (None: a spectator) may see it."""

@@ -53,7 +53,8 @@ class Game(Generic[S]):
     about: ClassVar[str]
     """One sentence for people who choose a game."""
     version: ClassVar[int] = 1
-    """The rules version that records carry: raise it when the same answers would give another game."""
+    """The rules version that records carry: raise it when the same answers would give another game, and say in the
+    rulebook, under “Versions of the rules”, what has changed."""
     prefix: ClassVar[str] = ""
     """What its clause ids begin with: CAL."""
     rulebook_file: ClassVar[str] = ""

@@ -172,13 +172,13 @@ def whole(tally: Tally, words: Sequence[str]) -> tuple[int, ...] | Refusal:
 def steps(tally: Tally, counts: Sequence[int]) -> tuple[str, ...]:
     """The answers that make a whole choice, from where the tally stands: a ready-made one by its name, else a step for
     each lot. It must break no bound."""
+    if tally.verb:
+        return _one_by_one(tally, counts)
     chosen = settled(tally, tally.chosen)
     if len(chosen) + 1 < len(tally.lots):
         for preset in presets(replace(tally, chosen=chosen)):
             if preset.counts == tuple(counts):
                 return (preset.id,)
-    if tally.verb:
-        return _one_by_one(tally, counts)
     answers: list[str] = []
     while len(chosen) < len(tally.lots):
         count = counts[len(chosen)]
@@ -255,7 +255,11 @@ class Handful(Phase[S]):
             self.decide(s, ref, chosen)
 
     def why_not(self, s: S, seat: int, words: list[str]) -> Refusal | None:
-        tally = self._standing(s)
+        refusal = self._refusal(self._standing(s), words)
+        return None if refusal is None else refusal.under(self.rules)
+
+    @staticmethod
+    def _refusal(tally: Tally, words: list[str]) -> Refusal | None:
         if words[0] == NONE:
             return broken(tally, tally.chosen + (0,) * (len(tally.lots) - len(tally.chosen)))
         if words[0] == CHOOSE:

@@ -16,7 +16,6 @@ from .event import Event
 from .flow import asking, before_last, foreseen, seat_within
 from .following import end_turns, follow
 from .game import Game, Interrupt, Scenario, foresees, interrupts
-from .handful import chosen
 from .moment import Moment
 from .odds import Odds, odds
 from .option import Menu, Option
@@ -226,7 +225,7 @@ class Match:
         if within is None:
             return None
         position, phase = asking(self.state)
-        counts = chosen(answering.tally_of(self.course, number), str(answer))
+        counts = answering.whole_choice(self.course, number, str(answer))
         if isinstance(counts, tuple):
             return phase.preview_tally(position, within, counts)
         return phase.preview(position, within, answering.offered(self.course, answers[0], seat)[1])
@@ -329,7 +328,8 @@ class Match:
     @classmethod
     def from_record(cls, source: "Record | str | PathLike[str]", game: Game[Any] | None = None) -> "Match":
         """The match of a record, replayed; play can go on. Raises RecordError at the first difference between record
-        and rules."""
+        and rules. A record of an earlier version of the rules is as good as any if it comes to the same by this one.
+        """
         record = source if isinstance(source, Record) else Record.load(source)
         found, seed = replay.checked(record, game)
         header = record.header
@@ -348,8 +348,8 @@ class Match:
             if Ended.of(match.result) != record.ended:
                 raise RecordError("The record claims another result than its answers lead to.")
         except BanneretError as error:
-            older = f" The record was played by version {header.rules} of the rules, this is version {found.version}."
-            raise RecordError(f"{error}{older if header.rules < found.version else ''}") from None
+            older = header.rules < found.version
+            raise RecordError(replay.outdated(found, header.rules) if older else str(error)) from None
         except Exception as error:
             if not header.position:
                 raise

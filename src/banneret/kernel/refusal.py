@@ -1,5 +1,6 @@
 """Why something may not be done, and under which rule."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -10,6 +11,10 @@ class Refusal:
 
     rule: str
     reason: str
+
+    def under(self, rules: Sequence[str]) -> "Refusal":
+        """The same with the first of these clauses, those of the question, if it has none of its own."""
+        return self if self.rule or not rules else Refusal(rules[0], self.reason)
 
     def __str__(self) -> str:
         return f"{self.reason} ({self.rule})" if self.rule else self.reason

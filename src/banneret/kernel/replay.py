@@ -68,6 +68,14 @@ def checked(record: Record, game: Game[Any] | None) -> tuple[Game[Any], Seed]:
     return found, Seed(record.seed, header.salts)
 
 
+def outdated(game: Game[Any], rules: int) -> str:
+    """Of something played by an earlier version of the rules, that the changes since then touch it."""
+    return (
+        f"It was played by version {rules} of the rules of {game.title}, and by version {game.version}, which this "
+        "Banneret plays, it comes out otherwise: the rulebook lists what has changed under “Versions of the rules”."
+    )
+
+
 def replay(course: Course, entries: Sequence[Entry]) -> None:
     """Play a record's entries again on a fresh course. Raises RecordError at the first that differs."""
     if course.steps or len(course.entries) > 1:

@@ -31,6 +31,7 @@ def battle(
     animals: Sequence[str] = (),
     objectives: Sequence[ObjectiveData] = (),
     equipment: EquipmentData | None = None,
+    special: Sequence[str] = (),
 ) -> ScenarioData:
     """A battle of these people: "gaucher 1010" on foot, "roussel 0916 N" mounted and facing north. Mules: "mule_1 1011
     norman".
@@ -55,7 +56,7 @@ def battle(
     return ScenarioData(
         id="test", number=0, name="Test", year="1066", map=map, sections=sections, turns=turns,
         first=first or one.faction, text="", victory="",
-        special=(), sides=(one, two), objectives=tuple(objectives), equipment=equipment or EquipmentData(),
+        special=tuple(special), sides=(one, two), objectives=tuple(objectives), equipment=equipment or EquipmentData(),
     )  # fmt: skip
 
 

@@ -348,6 +348,7 @@ def test_a_ladder_falls_with_its_palisade() -> None:
     upright(t, "2008", "NW")
     aloft(t, "hereward")
     burn_down(t, "1908")
+    assert t.said("The ladder in 2008 falls: the palisade that it leant on is burnt.")
     t.play("lie 2108")
     t.play("fall 2109")
     assert t.s.ladders[0] == Ladder(t.cell("2008"), t.cell("2108")) and t.hex("hereward") == "2109"

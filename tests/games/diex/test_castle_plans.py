@@ -114,7 +114,7 @@ def test_over_the_palisade_to_open_the_gate_and_lay_the_bridge() -> None:
     fetch(game)
     game.do("to 2005", "to 1906", "stop")
     game.do("end")
-    game.clear_bailey("tancrede", "gerold", "bouchard", "gwendal", "hugolin", "robert_de_brix")
+    game.clear_bailey("tancrede", "gerold", "bouchard", "gwendal", "hugolin", "robert_de_brix", "vital")
     game.do("move alfmaer", "to 1806", "raise 1806 sw")
     game.next_turn()
     game.do("move alfmaer", "climb 3", "over")
@@ -147,12 +147,16 @@ def test_the_garrison_shuts_the_open_gate() -> None:
     assert game.s.closed >> gate & 1
 
 
-@pytest.mark.rules("DXA-9.2.4c")
+@pytest.mark.rules("DXA-9.2.4c", "DXA-2.1i")
 def test_a_carter_in_the_gate_keeps_it_open() -> None:
     game = Game("open_gate", "saxon")
     game.do("move aegelferth", "to 1909", "stop")
     game.side = "norman"
     game.do("name vital")
-    assert not any(offer.startswith("task gate") for offer in game.offers)
-    refusal = game.match.why_not("task gate vital 1909")
-    assert refusal is not None and refusal.rule == "DXA-9.2.4c"
+    preview = game.match.preview("task gate vital 1909")
+    assert preview is not None and [reason.rules for reason in preview.reasons] == [("DXA-9.2.4c",), ("DXA-2.1i",)]
+    game.do("task gate vital 1909")
+    game.next_turn()
+    assert not game.s.closed >> game.s.ground.cell("1909") & 1
+    (told,) = [event for event in game.match.log if event.kind == "task" and "comes to nothing" in event.text]
+    assert "Aegelferth is in the gate" in told.text and told.rules == ("DXA-2.1i", "DXA-9.2.4c")

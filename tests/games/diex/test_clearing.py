@@ -70,6 +70,26 @@ def test_not_under_the_enemys_hands(enemy: str) -> None:
 
 
 @pytest.mark.rules("DXA-4.2.3d", "DXA-2.1i")
+@pytest.mark.parametrize("stays", [True, False])
+def test_an_enemy_beside_the_hex_alone_is_looked_for_at_the_end(stays: bool) -> None:
+    """He reaches the hex that is cleared and neither of the two: the task may be named all the same."""
+    t = heap("gaucher 1009", "osbern 0910", "hereward 1111")
+    t.play("name gaucher")
+    assert t.decision is not None
+    option = t.decision.menu.find("task clear gaucher osbern 1010")
+    assert option is not None
+    told = t.s.stack[-1].preview(t.s, 0, option)
+    assert told is not None and [reason.rules for reason in told.reasons] == [("DXA-4.2.3d",), ("DXA-2.1i",)]
+    t.play(option.notation)
+    t.play("into 1110")
+    if not stays:
+        t.s.put(t["hereward"], t.cell("2001"))
+    t.begin(FinishTasks())
+    assert t.s.bodies == {t.cell("1010" if stays else "1110"): 3}
+    assert t.said("comes to nothing", "An enemy is in position to attack the hex that is to be cleared") == stays
+
+
+@pytest.mark.rules("DXA-4.2.3d", "DXA-2.1i")
 def test_an_enemy_has_come() -> None:
     t = heap("gaucher 1009", "osbern 1011", "hereward 2001")
     t.play("name gaucher")

@@ -441,3 +441,111 @@ def test_the_dead_do_not_fall_back() -> None:
     assert table.hex("alwin") == "1009"
     kill(table.s, table.ref, table["alwin"])
     assert table.s.bodies == {table.cell("1009"): 1}
+
+
+# ---------------------------------------------------------------- animals that are in the way
+
+
+@pytest.mark.rules("DXA-6.5c")
+def test_an_own_mule_is_pushed_aside_like_a_friend() -> None:
+    table = Table("meadow", ["gaucher 1010", "alwin 1009"], Rest(), animals=["mule_1 1008 saxon"])
+    fallen_back(table, "alwin", 1, "gaucher")
+    assert ends(table) == {"1008", "0909", "1109"}
+    assert table.decision is not None
+    label = next(option.label for option in table.decision.options if option.notation == "retreat 1008")
+    assert label == "Alwin falls back to 1008, pushing Mule 1 aside"
+    table.play("retreat 1008")
+    assert table.decision.seat == 1 and table.why_not("yield mule_1 1005") == "DXA-6.5c"
+    table.play("yield mule_1 1007")
+    assert (table.hex("alwin"), table.hex("mule_1")) == ("1008", "1007")
+    assert table.said("Mule 1 is pushed aside to 1007")
+
+
+@pytest.mark.rules("DXA-6.5c", "DXA-4.4.3g")
+def test_a_mule_of_the_other_side_is_not() -> None:
+    table = Table("meadow", ["gaucher 1010", "alwin 1009"], Rest(), animals=["mule_1 1008 norman"])
+    fallen_back(table, "alwin", 1, "gaucher")
+    assert ends(table) == {"0909", "1109"} and table.why_not("retreat 1008") == "DXA-6.5c"
+
+
+@pytest.mark.rules("DXA-6.5c")
+def test_an_own_riderless_horse_is_pushed_aside_as_a_whole() -> None:
+    table = Table("meadow", ["gaucher 1010", "alwin 1009", "ligulf 1007 N"], Rest())
+    horse = loose(table, "ligulf", "0505")
+    fallen_back(table, "alwin", 1, "gaucher")
+    table.play("retreat 1008")
+    s = table.s
+    assert all("ligulf_horse" in notation for notation in table.offers())
+    for option in table.decision.options if table.decision else ():
+        (front,) = option.args
+        cells = 1 << front | 1 << front - s.ground.lattice.offsets[0]
+        assert not cells >> table.cell("1008") & 1, "no half of it stays where he comes to stand"
+    assert table.why_not("yield ligulf_horse 1008") == "DXA-6.5c"
+    table.play("yield ligulf_horse 1006")
+    assert table.hex("alwin") == "1008" and s.facing[horse] == 0 and s.ground.names[s.rear(horse)] == "1007"
+    assert not s.opposed, "nobody rolls against an animal"
+
+
+@pytest.mark.rules("DXA-6.5c", "DXA-4.4.3c")
+def test_an_animal_that_has_no_room_is_not_pushed() -> None:
+    table = Table("meadow", ["gaucher 1010", "alwin 1009", "edmer 0505"], Rest(), animals=["mule_1 1008 saxon"])
+    for cell in members(table.s.ground.lattice.neighbours[table.cell("1008")]):
+        if cell != table.cell("1009"):
+            table.s.bodies[cell] = 6
+    fallen_back(table, "alwin", 1, "gaucher")
+    assert table.s.health[table["alwin"]] == WOUNDED and table.hex("alwin") == "1009"
+
+
+@pytest.mark.rules("DXA-6.5c")
+def test_a_displaced_friend_pushes_an_animal_in_turn() -> None:
+    table = Table("meadow", ["gaucher 1010", "alwin 1009", "edmer 1008"], Rest(), animals=["mule_1 1007 saxon"])
+    fallen_back(table, "alwin", 1, "gaucher")
+    table.play("retreat 1008")
+    table.play("yield edmer 1007")
+    table.play("yield mule_1 1006")
+    assert [table.hex(key) for key in ("alwin", "edmer", "mule_1")] == ["1008", "1007", "1006"]
+
+
+@pytest.mark.rules("DXA-6.5c", "DXA-6.5f")
+def test_a_rider_pushes_an_own_horse_behind_him_aside() -> None:
+    table = Table("meadow", ["alwin 1009", "roussel 1010 N", "mauger 1012 S"], Rest())
+    horse = loose(table, "mauger", "0505")
+    fallen_back(table, "roussel", 1, "alwin")
+    assert table.offers() == ["retreat 1011", "stay"]
+    table.play("retreat 1011")
+    table.play(table.offers()[0])
+    assert table.hex("roussel") == "1011" and not table.s.cells(horse) & table.s.cells(table["roussel"])
+
+
+# ---------------------------------------------------------------- who opposes a retreat
+
+
+@pytest.mark.rules("DXA-6.5e")
+def test_an_enemy_who_fights_a_friend_opposes_too() -> None:
+    """Involved is who took part in this combat; Gervais has just struck Brihtric in another."""
+    people = ["gaucher 1010", "gervais 1007", "alwin 1009", "brihtric 1107"]
+    table = Table("meadow", people, Rest())
+    table.s.attacked |= 1 << table["gervais"]
+    table.s.struck |= 1 << table["brihtric"]
+    fallen_back(table, "alwin", 1, "gaucher")
+    table.play("retreat 1008", 8)
+    assert table.said("wounded by Gervais") and table.s.health[table["alwin"]] == WOUNDED
+
+
+@pytest.mark.rules("DXA-6.5e", "DXA-6.7d")
+def test_an_enemy_whose_move_is_interrupted_opposes_too() -> None:
+    """A stray arrow drives Alwin back past Gaucher, at whom it was shot."""
+    table = Table("meadow", ["gaucher 1010", "alwin 1008", "vital 0505"], Rest())
+    table.set_out("gaucher")
+    table.s.at[table["gaucher"]] = table.cell("1009")
+    table.move.trail += ((table.cell("1009"), -1),)
+    for place in ("1007", "0908", "1108"):
+        table.s.bodies[table.cell(place)] = 6
+    table.begin(Retreat(table["alwin"], 1, 0))
+    assert table.decision is not None
+    option = table.decision.options[0]
+    preview = table.s.stack[-1].preview(table.s, table.decision.seat, option)
+    assert preview is not None and "past Gaucher" in preview.reasons[0].text
+    table.play(option.notation, 8)
+    assert table.said("wounded by Gaucher") and table.s.opposed == 1 << table["gaucher"]
+    assert table.s.moving == table["gaucher"], "and he goes on afterwards"

@@ -29,6 +29,10 @@ from banneret.games.diex.ground.terrain import (
     WINDOW,
 )
 from banneret.games.diex.movement import riding, routes
+from banneret.games.diex.movement.move import Movement
+from banneret.games.diex.movement.steps import STOP
+from banneret.games.diex.state import DiexState
+from banneret.games.diex.tables import ABOUT_FACE
 
 from .table import Table
 
@@ -36,17 +40,20 @@ State = tuple[int, int]
 
 
 def dijkstra(land: Ground, start: State, points: int, closed: int, dear: int, held: int) -> dict[State, int]:
-    """The least cost of every place by forward and flank moves, the slow and simple way (DXA-4.4.1b, DXA-4.4.1c)."""
+    """The least cost of every place, the slow and simple way: by forward and flank moves (DXA-4.4.1b, DXA-4.4.1c), and
+    by turns on the rear (DXA-4.4.1d)."""
     best = {start: 0}
     heap = [(0, start)]
     while heap:
         spent, (front, facing) = heapq.heappop(heap)
         if spent > best[front, facing] or (spent and held >> front & 1):
             continue
-        for turn, extra in ((0, 0), (1, 0), (5, 0), (2, 1), (4, 1)):
+        rear = front - land.lattice.offsets[facing]
+        ahead = [(front, turn, extra) for turn, extra in ((0, 0), (1, 0), (5, 0), (2, 1), (4, 1))]
+        for pivot, turn, extra in (*ahead, (rear, 2, 2), (rear, 4, 2), (rear, 3, 3)):
             direction = (facing + turn) % 6
-            to = front + land.lattice.offsets[direction]
-            cost = land.horse_step[direction][front]
+            to = pivot + land.lattice.offsets[direction]
+            cost = land.horse_step[direction][pivot]
             if not cost or closed >> to & 1:
                 continue
             total = spent + cost + extra + (dear >> to & 1)
@@ -56,7 +63,7 @@ def dijkstra(land: Ground, start: State, points: int, closed: int, dear: int, he
     return best
 
 
-@pytest.mark.rules("DXA-4.4.1b", "DXA-4.4.1c", "DXA-4c", "DXA-4.1c")
+@pytest.mark.rules("DXA-4.4.1b", "DXA-4.4.1c", "DXA-4.4.1d", "DXA-4c", "DXA-4.1c")
 @pytest.mark.parametrize("map", MAPS)
 def test_the_flood_is_what_dijkstra_finds(map: str) -> None:
     chance = random.Random(map)
@@ -91,7 +98,7 @@ def test_the_flood_is_what_dijkstra_finds(map: str) -> None:
             wanted = {(cell, d) for cell, d in slow if free >> cell & free >> cell - land.lattice.offsets[d] & 1}
             assert {(cell, d) for d in range(6) for cell in members(ends[d])} == wanted
             for target in {cell for cell, _ in wanted if cell != front}:
-                way = riding.way(land, layers, front, facing, dear, held, target, ends)
+                way = riding.Backtrack(land, layers, front, facing, dear, held).way(target, ends)
                 cell, d, spent = front, facing, 0
                 for to in way:
                     cost, d = riding.step(land, cell, d, to, dear)
@@ -101,6 +108,91 @@ def test_the_flood_is_what_dijkstra_finds(map: str) -> None:
                 assert spent == min(
                     cost for (place, e), cost in slow.items() if place == target and (place, e) in wanted
                 )
+
+
+@pytest.mark.rules("DXA-4b", "DXA-4.4.1d")
+def test_a_ride_turns_on_the_rear_where_that_is_cheaper() -> None:
+    t = Table("woods", ["roussel 1309 SW", "alwin 0101"], Movement())
+    t.play("move roussel")
+    left = t.move.left
+    t.play("to 1609")
+    assert left - t.move.left == 4 and t.hex("roussel") == "1609"
+
+
+def by_single_steps(t: Table, points: int) -> dict[int, int]:
+    """What it costs at least to come to each hex in which he could stop, by trying every single step that the menu
+    offers, one after another, and about-faces."""
+    best: dict[State, int] = {}
+    found: dict[int, int] = {}
+    start = t.s.clone()
+    assert start.move is not None
+    counter, full = start.moving, start.move.left
+    todo = [start]
+    while todo:
+        s = todo.pop()
+        move = s.move
+        assert move is not None
+        place, spent = (s.at[counter], s.facing[counter]), full - move.left
+        if spent >= best.get(place, points + 1):
+            continue
+        best[place] = spent
+        if STOP.possible(s, move):
+            found[s.at[counter]] = min(spent, found.get(s.at[counter], spent))
+        for cell in members(riding.around(s.ground, *place)):
+            cost, facing = routes.price(s, counter, cell)
+            if 0 < cost <= points - spent:
+                todo.append(_rode(s, counter, cell, facing, cost))
+        if spent + ABOUT_FACE <= points:
+            todo.append(_rode(s, counter, s.rear(counter), (s.facing[counter] + 3) % 6, ABOUT_FACE))
+    return found
+
+
+def _rode(s: DiexState, counter: int, cell: int, facing: int, cost: int) -> DiexState:
+    new = s.clone()
+    assert new.move is not None
+    new.at[counter], new.facing[counter] = cell, facing
+    new.move.left -= cost
+    return new
+
+
+@pytest.mark.rules("DXA-4b", "DXA-4.4.1b", "DXA-4.4.1c", "DXA-4.4.1d", "DXA-4.4.1e")
+@pytest.mark.parametrize("map", MAPS)
+def test_no_way_of_single_steps_is_cheaper_than_the_one_that_is_taken(map: str) -> None:
+    """Friends, the dead and terrain are in the way, and no enemy is near: then the cheapest way is the best. An
+    about-face on the way never makes it cheaper."""
+    chance = random.Random(map)
+    land = ground(map, 10, (), (), 0, 0)
+    places = [cell for cell in land.lattice.cells if land.stable(cell)]
+    for _ in range(10):
+        t = Table(map, ["roussel 0101 N", "gaucher 0102", "gervais 0103", "hugolin 0104", "osbern 0105", "turold 0106"])
+        s = t.s
+        front = chance.choice(places)
+        facings = [d for d in range(6) if land.attack_horse[front - land.lattice.offsets[d]] >> front & 1]
+        if not facings:
+            continue
+        facing = chance.choice(facings)
+        own = 1 << front | 1 << front - land.lattice.offsets[facing]
+        near = members(land.lattice.disk(front, 3) & land.standable & ~land.water & ~own)
+        for counter in range(1, 6):
+            s.clear(counter)
+            s.at[counter] = -1
+        s.put(0, front, facing)
+        for counter, cell in zip(range(1, 6), chance.sample(near, min(5, len(near))), strict=False):
+            s.at[counter] = cell
+            s.fill(counter)
+        for cell in chance.sample(near, min(4, len(near))):
+            s.bodies[cell] = 3
+        t.begin(t.set_out("roussel"))
+        slow = by_single_steps(t, min(t.move.left, riding.LEG))
+        beside, rear = riding.around(land, front, facing), front - land.lattice.offsets[facing]
+        offered = {s.ground.cell(notation.split()[1]) for notation in t.offers("to")}
+        for target in offered:
+            trip = routes.best_trip(s, 0, t.move.left, target, *routes.closed(s, 0))
+            if beside >> target & 1:
+                assert trip.way == (target,), "into a hex beside him the way is the step"
+            elif target != rear:  # there an about-face brings him, which is an answer of its own
+                assert trip.cost == slow[target], (s.ground.names[front], facing, s.ground.names[target])
+        assert {cell for cell in slow if cell not in (front, rear) and not beside >> cell & 1} <= offered
 
 
 HORSE = {FLAT: 1, TRACK: 1, SAND: 1, SCRUB: 4, SLOPE: 4, MARSH: 4, BRIDGE: 1, MOBILE_BRIDGE: 1, GATE: 1}

@@ -3,6 +3,8 @@
 import pytest
 
 from banneret.games.diex.missiles import shooting
+from banneret.games.diex.missiles.defensive_fire import why_no_fire
+from banneret.games.diex.missiles.offensive_fire import ChooseShot
 from banneret.games.diex.missiles.reasons import LANCE_THROWN, MOUNTED, NO_SADDLE, UNARMED
 from banneret.games.diex.missiles.shooting import may_fire, may_shoot, movement_limit, target_refusal, weapon_of
 from banneret.games.diex.mover import Mover
@@ -10,6 +12,7 @@ from banneret.games.diex.pending import Charge
 from banneret.games.diex.state import DEAD, STUNNED, WOUNDED, DiexState
 from banneret.games.diex.tables import BOW, CROSSBOW, JAVELIN, LANCE_FOOT, LANCE_MOUNTED, SLING, WEAPONS
 
+from .rest import Rest
 from .table import Table
 
 
@@ -64,6 +67,21 @@ def test_everybody_shoots_what_he_has() -> None:
         for weapon in (BOW, CROSSBOW, SLING, JAVELIN, LANCE_FOOT)
     ]
     assert reach == [(12, 30, 70), (15, 35, 75), (8, 20, 45), (5, 12, 25), (4, 8, 12)]
+
+
+@pytest.mark.rules("DXA-5a", "DXA-1.2n")
+def test_who_has_no_missile_weapon_is_refused_for_that_reason() -> None:
+    """Whatever else keeps him from shooting: an enemy beside him, a task, a wound; and whoever may not be fired at."""
+    t = Table("meadow", ["vital 0808", "gaucher 1009", "alwin 1010", "edmer 1212"], Rest(), ChooseShot())
+    assert t.why_not("fire gaucher alwin") == t.why_not("shoot gaucher") == "DXA-5a"
+    t.s.idle |= 1 << t["gaucher"]
+    assert t.why_not("fire gaucher alwin") == "DXA-5a"
+    fell(t.s, t["gaucher"], STUNNED)
+    assert t.why_not("fire gaucher alwin") == "DXA-5a"
+    t = Table("meadow", ["alwin 1010", "vital 0808", "gaucher 1212", "roussel 1515 N"], first="saxon")
+    t.s.safe |= 1 << t["alwin"]
+    refusals = [why_no_fire(t.s, 1, t[key], t["alwin"], t.cell("1010")) for key in ("gaucher", "roussel", "vital")]
+    assert [refusal and refusal.rule for refusal in refusals] == ["DXA-5a", "DXA-1.2n", "DXA-5.3d"]
 
 
 @pytest.mark.rules("DXA-5b", "DXA-1.2n", "DXA-7.1a", "DXA-7.1.1a", "DXA-SC.3")

@@ -10,8 +10,9 @@ from banneret.games.diex.combat.losses import Casualty
 from banneret.games.diex.missiles.defensive_fire import DefensiveFire
 from banneret.games.diex.missiles.offensive_fire import OffensiveFire
 from banneret.games.diex.movement.move import Movement
-from banneret.games.diex.muster.scenarios import ObjectiveData
+from banneret.games.diex.muster.scenarios import EquipmentData, ObjectiveData
 from banneret.games.diex.scenario.setup import lay_out
+from banneret.games.diex.start_of_phase import StartOfPhase
 from banneret.games.diex.state import COMBAT, HEALTHY, MOVEMENT, STUNNED, WOUNDED
 from banneret.games.diex.strategy import advice
 from banneret.games.diex.strategy.fight import Melee
@@ -22,6 +23,7 @@ from banneret.games.diex.strategy.worth import evaluate, lead, stakes
 from banneret.games.diex.tables import BOW
 from banneret.kernel.option import Option
 
+from .positions import stunned
 from .table import Table
 
 
@@ -210,6 +212,69 @@ def test_a_fire_is_put_out_by_those_who_did_not_light_it(lit_by: int, verb: str)
     s.step = COMBAT
     table.begin(Combat())
     assert chosen(table).verb == verb
+
+
+def test_a_captive_is_freed_by_one_who_is_out_of_reach_himself() -> None:
+    for place, freed in (("1009", True), ("0911", False)):
+        table = Table(
+            "meadow", ["hilda 1010", f"edith {place}", "sven 1011"], first="saxon", special=["Captives: DXA-SC.10."]
+        )
+        stunned(table, "hilda")
+        table.begin(StartOfPhase())
+        assert chosen(table).verb == ("name" if freed else "done")
+        if freed:
+            table.play("name edith")
+            assert str(chosen(table)) == "task free edith hilda"
+
+
+def test_raiders_take_up_a_captive_rather_than_strike_him() -> None:
+    paid = [
+        ObjectiveData(
+            side="danish",
+            kind="carry_civilian",
+            edge=3,
+            zone="",
+            points=30,
+            otherwise=0,
+            least=0,
+            character="",
+            wins=False,
+        )
+    ]
+    people = ["sven 1011", "hilda 1010", "alwin 0101"]
+    table = Table("meadow", people, Movement(), objectives=paid, first="danish")
+    stunned(table, "hilda")
+    table.play("move sven")
+    assert str(chosen(table)) == "to 1010"
+    table.play("to 1010")
+    assert str(chosen(table)) == "carry hilda"
+    table.play("carry hilda")
+    assert chosen(table).verb == "to" and int(chosen(table).notation[-2:]) > 10, "towards the edge"
+    table = stunned(Table("meadow", people, objectives=paid, first="danish"), "hilda")
+    table.s.step = COMBAT
+    table.begin(Combat())
+    assert chosen(table).verb == "end"
+
+
+def test_a_gate_is_not_closed_on_somebody() -> None:
+    for there, verb in (("1909", "done"), ("2210", "name")):
+        inside = [
+            ObjectiveData(
+                side="saxon",
+                kind="control",
+                edge=0,
+                zone="tower",
+                points=0,
+                otherwise=0,
+                least=1,
+                character="",
+                wins=True,
+            )
+        ]
+        gate = EquipmentData(gate_closed=False)
+        table = Table("motte", ["gaucher 1809", f"alwin {there}"], objectives=inside, equipment=gate)
+        table.begin(StartOfPhase())
+        assert chosen(table).verb == verb
 
 
 # ---------------------------------------------------------------- positions

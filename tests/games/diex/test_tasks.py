@@ -29,6 +29,15 @@ def done(t: Table) -> None:
         t.play("done")
 
 
+def reasons(t: Table, task: str) -> list[str]:
+    """The clauses that a preview names: why the task would have no effect now."""
+    assert t.decision is not None
+    option = t.decision.menu.find(task)
+    assert option is not None, f"{task} is not among {t.offers()}"
+    found = t.s.stack[-1].preview(t.s, t.decision.seat, option)
+    return [] if found is None else [rule for reason in found.reasons for rule in reason.rules]
+
+
 def named(t: Table, task: str) -> Table:
     """Name the task and go on to the end of step 4."""
     t.play(f"name {task.split()[2]}")
@@ -123,24 +132,67 @@ def test_nothing_to_decide() -> None:
 # ---------------------------------------------------------------- gates
 
 
-@pytest.mark.rules("DXA-9.2.4a", "DXA-9.2.4c")
-def test_gate_from_the_bailey_only_and_empty() -> None:
+@pytest.mark.rules("DXA-9.2.4a")
+def test_gate_from_the_bailey_only() -> None:
     t = start("gaucher 2009", "osbern 1809", "alwin 1909", equipment=OPEN_GATE)
     t.play("name gaucher")
     assert t.why_not("task gate gaucher 1909") == "DXA-9.2.4a"
-    t.play("back")
+
+
+@pytest.mark.rules("DXA-9.2.4c", "DXA-2.1i")
+@pytest.mark.parametrize("who", ["friend", "enemy"])
+def test_the_last_man_walks_in_while_the_gate_is_being_closed(who: str) -> None:
+    """It is named while somebody stands in the gate, and closes if nobody does when it takes effect."""
+    t = start("osbern 1809", "gaucher 1909" if who == "friend" else "alwin 1909", equipment=OPEN_GATE)
+    last = t["gaucher" if who == "friend" else "alwin"]
     t.play("name osbern")
-    assert t.why_not("task gate osbern 1909") == "DXA-9.2.4c"
+    assert t.why_not("task gate osbern 1909") == "" and reasons(t, "task gate osbern 1909") == [
+        "DXA-9.2.4c",
+        "DXA-2.1i",
+    ]
+    t.play("task gate osbern 1909")
+    done(t)
+    t.s.put(last, t.cell("1808"))
+    t.begin(FinishTasks())
+    assert t.s.closed >> t.cell("1909") & 1 and t.said("Osbern has closed the gate")
+
+
+@pytest.mark.rules("DXA-9.2.4c", "DXA-2.1i")
+def test_bodies_do_not_keep_a_gate_open() -> None:
+    t = named(start("osbern 1809", "alwin 1909", equipment=OPEN_GATE), "task gate osbern 1909")
     harm.kill(t.s, t.ref, t["alwin"])
-    assert t.why_not("task gate osbern 1909") == ""  # bodies do not prevent it
+    t.begin(FinishTasks())
+    assert t.s.closed >> t.cell("1909") & 1
 
 
 @pytest.mark.rules("DXA-9.2.4c", "DXA-2.1i")
 def test_somebody_has_come_into_the_gate() -> None:
-    t = named(start("gaucher 1809", "alwin 2009", equipment=OPEN_GATE), "task gate gaucher 1909")
+    t = start("gaucher 1809", "alwin 2009", equipment=OPEN_GATE)
+    t.play("name gaucher")
+    assert reasons(t, "task gate gaucher 1909") == []
+    t.play("task gate gaucher 1909")
+    done(t)
     t.s.put(t["alwin"], t.cell("1909"))
     t.begin(FinishTasks())
     assert not t.s.closed >> t.cell("1909") & 1
+    assert t.said("The task of Gaucher comes to nothing.", "Alwin is in the gate") and t.log[-1].rules == (
+        "DXA-2.1i",
+        "DXA-9.2.4c",
+    )
+
+
+@pytest.mark.rules("DXA-2.1i", "DXA-10.2.4a")
+def test_a_burning_gate_is_closed_if_it_is_put_out_in_time() -> None:
+    for burns in (True, False):
+        t = start("gaucher 1809", "alwin 0101", equipment=OPEN_GATE)
+        alight(t, "1909")
+        t.play("name gaucher")
+        t.play("task gate gaucher 1909")
+        done(t)
+        if not burns:
+            t.s.flames.clear()
+        t.begin(FinishTasks())
+        assert t.s.closed >> t.cell("1909") & 1 == (not burns)
 
 
 @pytest.mark.rules("DXA-9.2.5a", "DXA-9.2.5b", "DXA-9.1i")
@@ -162,7 +214,11 @@ def test_bascule_gates() -> None:
     t.s.idle = 0
     t.begin(StartOfPhase())
     t.play("name turold")
-    assert t.why_not("task gate turold 1209") == "DXA-9.2.5b"
+    assert reasons(t, "task gate turold 1209") == ["DXA-9.2.5b", "DXA-2.1i"]
+    t.play("task gate turold 1209")
+    done(t)
+    t.begin(FinishTasks())
+    assert not t.s.closed >> t.cell("1209") & 1 and t.said("comes to nothing", "Osbern is in the gate")
 
 
 # ---------------------------------------------------------------- the bridge
@@ -207,13 +263,21 @@ def test_put_back_from_the_gate_only() -> None:
     assert t.offers("task bridge") == ["task bridge alwin replace"]
 
 
-@pytest.mark.rules("DXA-9.2.3c")
-def test_not_under_somebodys_feet() -> None:
+@pytest.mark.rules("DXA-9.2.3c", "DXA-2.1i")
+@pytest.mark.parametrize("away", [True, False])
+def test_not_under_somebodys_feet(away: bool) -> None:
+    """That is judged when the bridge is moved, and not when the task is named."""
     t = start("alwin 1909", "gaucher 2009", equipment=OPEN_GATE)
     t.play("name alwin")
-    assert t.why_not("task bridge alwin throw") == "DXA-9.2.3c" and t.offers("task bridge") == []
-    harm.kill(t.s, t.ref, t["gaucher"])
     assert t.why_not("task bridge alwin throw") == ""
+    assert reasons(t, "task bridge alwin throw") == ["DXA-9.2.3c", "DXA-2.1i"]
+    t.play("task bridge alwin throw")
+    done(t)
+    if away:
+        harm.kill(t.s, t.ref, t["gaucher"])
+    t.begin(FinishTasks())
+    assert t.s.bridge == (LOST if away else IN_PLACE)
+    assert away or t.said("comes to nothing", "Gaucher is where the bridge lies")
 
 
 # ---------------------------------------------------------------- fences and fire

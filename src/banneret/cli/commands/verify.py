@@ -55,8 +55,8 @@ def check(record: Record) -> list[str]:
     events = sum(len(entry.events) for entry in entries)
     return [
         (
-            f"{match.game.title}, scenario {header.scenario}, version {header.rules} of the "
-            f"rules{', from a position of its own' if header.position else ''}"
+            f"{match.game.title}, scenario {header.scenario}, version {header.rules} of the rules"
+            f"{_earlier(match, header.rules)}{', from a position of its own' if header.position else ''}"
         ),
         f"the seed fits the seal {header.commitment[:16]}… that was set before the first roll",
         f"{draws} draws: rolled again, all the same",
@@ -64,6 +64,12 @@ def check(record: Record) -> list[str]:
         f"{events} events: all happen again, word for word",
         _end(match),
     ]
+
+
+def _earlier(match: Match, rules: int) -> str:
+    """That the record is of an earlier version of the rules, if it is: by this one it comes to the same."""
+    version = match.game.version
+    return f" (an earlier one; by version {version} it comes to the same)" if rules < version else ""
 
 
 def _end(match: Match) -> str:

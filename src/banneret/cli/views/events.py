@@ -13,6 +13,7 @@ BULLET = "• "
 
 def sentence(event: Event) -> Text:
     """One event in one paragraph."""
+    event = event.readable()
     text = Text(event.text)
     for roll in event.dice:
         text.append(" ")

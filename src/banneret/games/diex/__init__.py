@@ -37,7 +37,7 @@ class Diex(Game[DiexState]):
         "Named warriors, man to man on a hex map in the years after Hastings: shield walls, lance charges, "
         "arrows in mid-move, and a castle to storm."
     )
-    version = 1
+    version = 2
     prefix = "DXA"
     rulebook_file = "rulebook.md"
     scenarios = tuple(

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
+from banneret.board.hex import members
 from banneret.kernel.refusal import Refusal
 
-from .state import DiexState
+from .state import STUNNED, DiexState
 
 AMBUSH_RANGE = 5
 
@@ -29,3 +30,14 @@ def may_not_move(s: DiexState, seat: int) -> Refusal | None:
     """Why nobody of this seat may move now, by the scenario's own rules (DXA-SC.1)."""
     still = _STILL.get(s.cast.data.id)
     return None if still is None else still(s, seat)
+
+
+def captive(s: DiexState, counter: int) -> bool:
+    """DXA-SC.10: whether he is a stunned civilian whom the enemy holds: an enemy on his feet is beside him, and no
+    fighter of his own side is."""
+    if not s.cast.captives or not s.cast.civilians >> counter & 1 or s.health[counter] != STUNNED or s.at[counter] < 0:
+        return False
+    seat, near = s.cast.seat[counter], s.ground.lattice.neighbours[s.at[counter]]
+    if not near & s.standing[1 - seat]:
+        return False
+    return all(s.cast.civilians >> s.who[cell] & 1 for cell in members(near & s.standing[seat]))

@@ -13,7 +13,7 @@ from .charges.axes import MarkAxes
 from .charges.charge import Charges, RunCharges
 from .charges.shield_wall import DeclareWalls
 from .combat.combat import Combat
-from .combat.harm import crush
+from .combat.harm import crush, recover
 from .log import say
 from .missiles.defensive_fire import LateFire
 from .missiles.offensive_fire import OffensiveFire
@@ -21,8 +21,9 @@ from .movement.move import Movement
 from .numbers import Seat
 from .scenario import victory
 from .scenario.placing import FreeSetUp
+from .specials import captive
 from .start_of_phase import StartOfPhase
-from .state import COMBAT, HEALTHY, STUNNED, DiexState
+from .state import COMBAT, STUNNED, DiexState
 
 TACTICS = 7
 """DXA-SC.3: the section from which on there are charges, walls and axes."""
@@ -31,10 +32,10 @@ TACTICS = 7
 @dataclass(slots=True)
 class Recover(Phase[DiexState]):
     """DXA-2.1e: who was stunned in the enemy's phase is healthy again; DXA-2.1f: who was stunned in his own side's
-    phase waits a round."""
+    phase waits a round. DXA-SC.10: a captive stays stunned."""
 
     key = "recovery"
-    rules = ("DXA-2.1e", "DXA-2.1f")
+    rules = ("DXA-2.1e", "DXA-2.1f", "DXA-SC.10")
     seat: Seat
 
     def run(self, s: DiexState, ref: Referee) -> None:
@@ -44,10 +45,12 @@ class Recover(Phase[DiexState]):
                 continue
             if s.fresh_stunned >> counter & 1:
                 s.fresh_stunned &= ~(1 << counter)
+            elif captive(s, counter):
+                if ref.hears:
+                    text = f"{s.name(counter)} is held captive and does not recover."
+                    say(s, ref, "captive", text, "DXA-SC.10", counters=(counter,))
             elif s.at[counter] >= 0:
-                s.clear(counter)
-                s.health[counter] = HEALTHY
-                s.fill(counter)
+                recover(s, counter)
                 if ref.hears:
                     say(s, ref, "recover", f"{s.name(counter)} recovers.", "DXA-2.1e", counters=(counter,))
 

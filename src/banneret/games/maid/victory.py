@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from banneret.kernel.event import minus
 from banneret.kernel.referee import Referee
 from banneret.kernel.result import Result
 
@@ -109,7 +110,7 @@ def result(kind: str, outcome: str, reason: str, rules: tuple[str, ...]) -> Resu
 
 
 def _end(s: MaidState, ref: Referee, kind: str, outcome: str, reason: str, rules: tuple[str, ...]) -> None:
-    found = result(kind, outcome, reason, rules)
+    found = result(kind, outcome, minus(reason), rules)
     if ref.hears:
         tell(s, ref, "end", f"{found.level}. {reason}", rules)
     s.end(found)

@@ -15,6 +15,7 @@ from ...kernel.match import Match
 from ...kernel.record import Entry, RecordError
 from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
+from ...kernel.replay import outdated
 from ..storage import changes, lists, rows, secrets
 from ..storage.database import Database
 from ..storage.rows import TableRow
@@ -73,6 +74,8 @@ async def _check(database: Database, row: TableRow) -> Difference | None:
             "This game was begun under older rules, and its answers can't be played under those of this "
             f"version: {error}"
         )
+        if row.rules < _version(row.game):
+            text += f" {outdated(find_game(row.game), row.rules)}"
         difference = Difference(row.id, text, stops=True)
     stops = difference is not None and difference.stops
     await database.apply(

@@ -83,4 +83,4 @@ def _may_know(moment: Moment, asked: Decision | None, seat: int | None) -> bool:
 
 
 def _visible(events: tuple[Event, ...], seat: int | None, over: bool) -> tuple[Event, ...]:
-    return tuple(event for event in events if over or event.visible_to(seat))
+    return tuple(event.readable() for event in events if over or event.visible_to(seat))

@@ -122,7 +122,7 @@ class _Visible:
     def catch_up(self, log: Sequence[Event]) -> None:
         for i in range(self.read, len(log)):
             if self.everything or log[i].visible_to(self.seat):
-                self.events.append(log[i])
+                self.events.append(log[i].readable())
                 self.indexes.append(i)
         self.read = len(log)
 

@@ -105,10 +105,16 @@ class ClearHex(Task):
                 return Refusal("DXA-4.2.3a", f"{s.name(one)} rides; a hex is cleared on foot.")
         if not any(all(1 << s.at[one] & (around[cell] | 1 << cell) for one in (who, helper)) for cell in members(heap)):
             return Refusal("DXA-4.2.3a", "Both must be in the hex that is cleared or adjacent to it.")
-        if threatened(s, 1 - s.cast.seat[who], heap | 1 << s.at[who] | 1 << s.at[helper]):
-            return Refusal("DXA-4.2.3d", "An enemy is in position to attack there.")
+        if threatened(s, 1 - s.cast.seat[who], 1 << s.at[who] | 1 << s.at[helper]):
+            return Refusal("DXA-4.2.3d", "An enemy is in position to attack one of the two.")
         if not ways(s, subject) if way == NO_WAY else way not in ways(s, subject):
             return Refusal("DXA-4.2.3b", "There is no hex to which the dead could be moved.")
+        return None
+
+    def hitch(self, s: DiexState, who: int, target: int) -> Refusal | None:
+        """DXA-4.2.3d: no enemy is in position to attack the hex that is cleared."""
+        if threatened(s, 1 - s.cast.seat[who], _heap(s, _unpack(target).subject)):
+            return Refusal("DXA-4.2.3d", "An enemy is in position to attack the hex that is to be cleared.")
         return None
 
     def words(self, s: DiexState, who: int, target: int) -> tuple[str, str, tuple[str, ...]]:

@@ -9,7 +9,7 @@ from ..combat import harm
 from ..combat.retreat import Retreat
 from ..log import say
 from ..numbers import Counter
-from ..state import DEAD, HEALTHY, NOBODY, STUNNED, DiexState
+from ..state import DEAD, NOBODY, STUNNED, DiexState
 from ..tables import wakes
 
 
@@ -63,10 +63,7 @@ class InFlames(Phase[DiexState]):
                 )
             harm.kill(s, ref, counter, "DXA-10.2.4b")
             return False
-        s.clear(counter)
-        s.health[counter] = HEALTHY
-        s.fresh_stunned &= ~(1 << counter)
-        s.fill(counter)
+        harm.recover(s, counter)
         if ref.hears:
             text, gist = f"{s.name(counter)} wakes in the flames.", f"{s.name(counter)} wakes"
             say(s, ref, "fire", text, "DXA-10.2.4b", d10=(die,), gist=gist, counters=(counter,))

@@ -42,11 +42,15 @@ class WorkGate(Task):
                     f"{s.name(who)} is not there."
                 ),
             )
+        return None
+
+    def hitch(self, s: DiexState, who: int, target: int) -> Refusal | None:
+        """DXA-9.2.4c, DXA-9.2.5b: nobody stands in it; bodies do not matter."""
         if target in s.flames:
-            return Refusal("DXA-10.2.4a", f"The gate in {name} burns.")
+            return Refusal("DXA-10.2.4a", f"The gate in {s.ground.names[target]} burns.")
         if s.who[target] != NOBODY:
             return Refusal(
-                "DXA-9.2.4c" if kind == GATE else "DXA-9.2.5b",
+                "DXA-9.2.4c" if s.ground.kind[target] == GATE else "DXA-9.2.5b",
                 f"{s.name(s.who[target])} is in the gate; it can't be moved.",
             )
         return None
@@ -118,6 +122,11 @@ class WorkBridge(Task):
             )
         if target == IN_PLACE and not s.ground.zones["inside"] >> s.at[who] & 1:
             return Refusal("DXA-9.2.3b", f"The bridge is put back from the side of the gate; {s.name(who)} is outside.")
+        return None
+
+    def hitch(self, s: DiexState, who: int, target: int) -> Refusal | None:
+        """DXA-9.2.3c: no living character or horse is on it."""
+        bridge = _bridge(s)
         if s.who[bridge] != NOBODY:
             return Refusal("DXA-9.2.3c", f"{s.name(s.who[bridge])} is where the bridge lies.")
         if bridge in s.flames:

@@ -9,6 +9,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from ..log import say
+from ..muster.cast import Cast
 from ..pending import Errand
 from ..state import DiexState
 
@@ -21,13 +22,22 @@ class Task:
     since: ClassVar[int] = 1
     """DXA-SC.3: the section of the rules from which on it exists."""
 
+    def known(self, cast: Cast) -> bool:
+        """Whether there is such a task in this scenario."""
+        return cast.sections >= self.since
+
     def targets(self, s: DiexState, who: int) -> list[int]:
         """What is near enough to be worth a question."""
         raise NotImplementedError
 
     def refuse(self, s: DiexState, who: int, target: int) -> Refusal | None:
-        """Why it can't be done, now at the start of the phase or at the end of step 4."""
+        """Why he can't be named for it: where he must stand, and that there is something to be worked. Asked again at
+        the end of step 4."""
         raise NotImplementedError
+
+    def hitch(self, s: DiexState, who: int, target: int) -> Refusal | None:
+        """DXA-2.1i: what else it needs, judged only when it takes effect: why it would have no effect now."""
+        return None
 
     def words(self, s: DiexState, who: int, target: int) -> tuple[str, str, tuple[str, ...]]:
         """The end of the notation, what he does as words after his name, and what else is touched."""

@@ -2,23 +2,28 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Preview, Reason
 
 from ..log import say
+from ..muster.cast import Cast
 from ..numbers import Person
 from ..state import DiexState
 from .clearing import CLEAR_HEX
+from .freeing import FreeCaptive
 from .gates import BreakFence, WorkBridge, WorkGate
 from .idle_task import MAY, Task, hindrance, still_there, unfit
 from .lighting import LightFire
 
-KINDS: dict[str, Task] = {task.key: task for task in (WorkGate(), WorkBridge(), BreakFence(), LightFire(), CLEAR_HEX)}
+KINDS: dict[str, Task] = {
+    task.key: task for task in (WorkGate(), WorkBridge(), BreakFence(), LightFire(), CLEAR_HEX, FreeCaptive())
+}
 """DXA-2.1h: every action that takes a whole turn."""
 
 
@@ -40,7 +45,7 @@ def refuse(s: DiexState, task: Task, who: int, target: int) -> Refusal | None:
 def possible(s: DiexState, who: int) -> Iterator[tuple[Task, int]]:
     """The tasks for which a man can be named now, each with its target."""
     if hindrance(s, who) == MAY:
-        for task in _known(s.cast.sections):
+        for task in _known(s.cast):
             for target in task.targets(s, who):
                 if refuse(s, task, who, target) is None:
                     yield task, target
@@ -51,10 +56,10 @@ def any_possible(s: DiexState, who: int) -> bool:
     return next(possible(s, who), None) is not None
 
 
-@cache
-def _known(sections: int) -> tuple[Task, ...]:
-    """The tasks that there are by these sections of the rules (DXA-SC.3)."""
-    return tuple(task for task in KINDS.values() if sections >= task.since)
+@lru_cache(maxsize=256)
+def _known(cast: Cast) -> tuple[Task, ...]:
+    """The tasks that there are in a scenario (DXA-SC.3)."""
+    return tuple(task for task in KINDS.values() if task.known(cast))
 
 
 _BACK = Option("back", label="No task for him")
@@ -93,7 +98,7 @@ class NameTask(Phase[DiexState]):
                 "DXA-2.1h",
                 f"There is no task for {s.name(self.who)} in that: what he can do from where he stands is on the list.",
             )
-        if s.cast.sections < task.since:
+        if not task.known(s.cast):
             return Refusal("DXA-SC.3", "This scenario does not use the rules for that.")
         notation = " ".join(words)
         for target in task.targets(s, self.who):
@@ -104,10 +109,26 @@ class NameTask(Phase[DiexState]):
     def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         return ("task",)
 
+    def preview(self, s: DiexState, seat: int, option: Option) -> Preview | None:
+        """DXA-2.1i: what stands in the way of the task as things are now; it may be gone by the end of step 4."""
+        if option.verb != "task":
+            return None
+        kind, who, target = option.args
+        hitch = KINDS[kind].hitch(s, who, target)
+        if hitch is None:
+            return None
+        return Preview(
+            (
+                Reason(hitch.reason, rules=(hitch.rule,)),
+                Reason("it has no effect if that is still so at the end of step 4", rules=("DXA-2.1i",)),
+            )
+        )
+
 
 @dataclass(slots=True)
 class FinishTasks(Phase[DiexState]):
-    """DXA-2.1i: at the end of step 4 the idle tasks take effect, in the order in which they were named."""
+    """DXA-2.1i: at the end of step 4 the idle tasks take effect, in the order in which they were named; only now is it
+    judged whether anybody or anything is in their way."""
 
     key = "finish_tasks"
     rules = ("DXA-2.1i",)
@@ -117,7 +138,11 @@ class FinishTasks(Phase[DiexState]):
         errands, s.tasks = s.tasks, ()
         for errand in errands:
             task, who = KINDS[errand.kind], errand.who
-            if still_there(s, who, errand.place) and task.refuse(s, who, errand.target) is None:
+            able = still_there(s, who, errand.place) and task.refuse(s, who, errand.target) is None
+            hitch = task.hitch(s, who, errand.target) if able else None
+            if able and hitch is None:
                 task.finish(s, ref, who, errand.target)
             elif ref.hears:
-                say(s, ref, "task", f"The task of {s.name(who)} comes to nothing.", "DXA-2.1i", counters=(who,))
+                text = f"The task of {s.name(who)} comes to nothing."
+                why, rules = ("", ()) if hitch is None else (f" {hitch.reason}", (hitch.rule,))
+                say(s, ref, "task", text + why, "DXA-2.1i", *rules, counters=(who,))

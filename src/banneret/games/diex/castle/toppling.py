@@ -109,6 +109,9 @@ def drop_unsupported(s: DiexState, ref: Referee) -> None:
     how his phase goes on."""
     for number, ladder in enumerate(s.ladders):
         if ladder.side >= 0 and s.ground.side[ladder.side][ladder.foot] != PALISADE:
+            if ref.hears:
+                text = f"The ladder in {s.ground.names[ladder.foot]} falls: the palisade that it leant on is burnt."
+                say(s, ref, "topple", text, "DXA-9.2.1d", "DXA-10.2.5b", "DXA-10.1.6c", cells=(ladder.foot,))
             s.call(LadderFalls(number, s.phasing))
 
 

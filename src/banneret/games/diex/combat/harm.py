@@ -69,6 +69,14 @@ def _turn_stunned(s: DiexState, counter: int) -> None:
     shield_wall.leave(s, counter)
 
 
+def recover(s: DiexState, counter: int) -> None:
+    """A stunned person on the map is healthy again (DXA-1.2f)."""
+    s.clear(counter)
+    s.health[counter] = HEALTHY
+    s.fresh_stunned &= ~(1 << counter)
+    s.fill(counter)
+
+
 def kill(s: DiexState, ref: Referee, counter: int, *rules: str, gist: str | None = None) -> None:
     """A person or an animal dies and lies where it was; a rider falls from his horse (DXA-4.3.1d)."""
     if s.health[counter] == DEAD:
@@ -251,10 +259,22 @@ class Unhorsed(Phase[DiexState]):
             found |= s.ground.attack_foot[cell]
         return found & ~own
 
+    def over_rail(self, s: DiexState) -> int:
+        """DXA-3.1h2: the water round the horse that lies behind a handrail."""
+        found = 0
+        for cell in members(s.cells(self.horse)):
+            found |= s.ground.over_rail[cell]
+        return found
+
     def places(self, s: DiexState) -> int:
-        """Free hexes where he may fall; for an armoured man dry ones if there are any (DXA-4.2.1e)."""
-        free = passable(s, self.beside(s) & ~taken(s))
-        return (free & ~s.ground.water or free) if s.armoured(self.rider) else free
+        """Free hexes where he may fall; for an armoured man dry ones if there are any. If there are none he is forced
+        into the water, over a handrail too (DXA-4.2.1e, DXA-3.1h2)."""
+        filled = taken(s)
+        free = passable(s, self.beside(s) & ~filled)
+        dry = free & ~s.ground.water
+        if not dry:
+            return free | passable(s, self.over_rail(s) & ~filled)
+        return dry if s.armoured(self.rider) else free
 
     def yielding(self, s: DiexState) -> list[tuple[int, int]]:
         """DXA-6.8b: friends on foot beside the horse who could make room, each with the hexes he could step to."""
@@ -274,11 +294,15 @@ class Unhorsed(Phase[DiexState]):
         if places:
             if not places & places - 1:
                 return None
+            beside = self.beside(s)
             options = [
                 Option(
                     f"land {s.ground.names[cell]}",
                     (cell,),
-                    label=f"{s.name(self.rider)} falls into {s.ground.names[cell]}",
+                    label=(
+                        f"{s.name(self.rider)} falls {'' if beside >> cell & 1 else 'over the handrail '}into "
+                        f"{s.ground.names[cell]}"
+                    ),
                     touch=(s.ground.names[cell],),
                 )
                 for cell in members(places)
@@ -328,6 +352,9 @@ class Unhorsed(Phase[DiexState]):
     def on_land(self, s: DiexState, ref: Referee, cell: int) -> None:
         s.done()
         rider = self.rider
+        if ref.hears and not self.beside(s) >> cell & 1:
+            text = f"{s.name(rider)} falls over the handrail into the water of {s.ground.names[cell]}."
+            say(s, ref, "fall", text, "DXA-3.1h2", "DXA-4.2.1e", counters=(rider,), cells=(cell,))
         s.at[rider] = cell
         if self.condition == DEAD:
             _turn_dead(s, rider)
@@ -352,9 +379,17 @@ class Unhorsed(Phase[DiexState]):
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         cell = s.ground.cell(words[-1])
-        if cell < 0:
+        if cell < 0 or self.places(s) >> cell & 1:
             return None
         if not self.beside(s) >> cell & 1:
+            if self.over_rail(s) >> cell & 1:
+                return Refusal(
+                    "DXA-3.1h2",
+                    (
+                        f"{s.name(self.rider)} falls over the handrail into {words[-1]} only if that is free and no "
+                        "dry hex beside his horse is."
+                    ),
+                )
             return Refusal(
                 "DXA-6.8a",
                 (

@@ -29,5 +29,8 @@ def attack(s: DiexState, r: Reckoning) -> Preview:
 def _results(r: Reckoning) -> Reason:
     words = MOUNTED_WORDS if r.mounted else FOOT_WORDS
     letters = r.letters()
-    found = ", ".join(f"{letter} {words[letter]} {letters.count(letter) * 10} %" for letter in dict.fromkeys(letters))
+    found = ", ".join(
+        f"{'' if letter == '-' else f'{letter} '}{words[letter]} {letters.count(letter) * 10} %"
+        for letter in dict.fromkeys(letters)
+    )
     return Reason(found, rules=("DXA-6j" if r.mounted else "DXA-6i", "DXA-6l" if r.mounted else "DXA-6k"))

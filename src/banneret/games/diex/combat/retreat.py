@@ -91,10 +91,11 @@ class Retreat(Phase[DiexState]):
         return reach_of(s, foes)
 
     def ends(self, s: DiexState, cells: int) -> int:
-        """Those of some hexes in which a man on foot may end: free, or of a friend who can make room (DXA-6.5c)."""
+        """Those of some hexes in which a man on foot may end: free, or of a friend or an own animal that can make room
+        (DXA-6.5c)."""
         seat = s.cast.seat[self.counter]
         found = cells & ~taken(s)
-        for cell in members(cells & s.standing[seat] & ~s.riders & ~(1 << s.at[self.counter])):
+        for cell in members(cells & (s.standing[seat] & ~s.riders | s.beasts) & ~(1 << s.at[self.counter])):
             friend = s.who[cell]
             if can_be_displaced(s, friend, seat) and can_escape(s, friend, 1 << cell, 1 << self.counter | 1 << friend):
                 found |= 1 << cell
@@ -161,7 +162,7 @@ class Retreat(Phase[DiexState]):
     def in_the_way(self, s: DiexState, path: Path) -> list[int]:
         """The friends who must make room."""
         others = [s.who[cell] for cell in members(self._behind(s))] if s.steed[self.counter] >= 0 else [s.who[path[-1]]]
-        return [other for other in others if other not in (NOBODY, self.counter)]
+        return [other for other in dict.fromkeys(others) if other not in (NOBODY, self.counter)]
 
     # ---------------------------------------------------------------- the phase
 
@@ -253,7 +254,7 @@ class Retreat(Phase[DiexState]):
             return None
         reasons = []
         for cell in option.args:
-            enemies = infiltration.opposers(s, self.counter, cell, self.foes)
+            enemies = infiltration.opposers(s, self.counter, cell, self.foes, s.moving)
             if enemies:
                 who = " and ".join(s.name(enemy) for enemy in enemies)
                 reasons.append(

@@ -6,6 +6,7 @@ from banneret.kernel.scene import Piece
 
 from ..muster.cast import Cast
 from ..muster.roster import Person
+from ..specials import captive
 from ..state import COMBAT, DEAD, HEALTHY, STUNNED, WOUNDED, DiexState
 from ..tables import JAVELIN, WEAPONS
 
@@ -61,6 +62,7 @@ def _person(s: DiexState, counter: int, acting: int) -> Piece:
         s.health[counter],
         _conditions(s, counter, acting),
         s.throws[counter],
+        captive(s, counter),
     )
 
 
@@ -106,7 +108,15 @@ def _conditions(s: DiexState, counter: int, acting: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def _person_piece(
-    cast: Cast, counter: int, at: str, also: str, facing: int, health: int, conditions: tuple[str, ...], throws: int
+    cast: Cast,
+    counter: int,
+    at: str,
+    also: str,
+    facing: int,
+    health: int,
+    conditions: tuple[str, ...],
+    throws: int,
+    held: bool,
 ) -> Piece:
     person = cast.roster[counter]
     riding = facing >= 0
@@ -121,7 +131,7 @@ def _person_piece(
         at,
         "rider" if riding else "foot",
         cast.seat[counter],
-        _note(person, riding, health, throws),
+        _note(person, riding, health, throws, held),
         _IN_THE_SADDLE.get(person.kind, "cavalry") if riding else "nun-face" if person.woman else _ICONS[person.kind],
         also,
         facing if riding else None,
@@ -131,7 +141,7 @@ def _person_piece(
     )
 
 
-def _note(person: Person, riding: bool, health: int, throws: int) -> str:
+def _note(person: Person, riding: bool, health: int, throws: int, held: bool) -> str:
     """His particulars: "knight of the Normans, in armour; flagged lance"."""
     words = [person.kind.replace("_", " ")]
     if person.armoured:
@@ -149,6 +159,8 @@ def _note(person: Person, riding: bool, health: int, throws: int) -> str:
         words.append("on foot")
     if health != HEALTHY:
         words.append(("", "stunned", "wounded")[health])
+    if held:
+        words.append("held captive")  # DXA-SC.10
     return ", ".join(words)
 
 

@@ -16,6 +16,7 @@ from .terrain import (
     BURNT_PALISADE,
     DOOR,
     FENCE,
+    HANDRAIL,
     HEX_KINDS,
     INTERIOR,
     MOAT,
@@ -65,6 +66,7 @@ class Ground:
         "odd_horse",
         "open_foot",
         "open_horse",
+        "over_rail",
         "scorched",
         "sections",
         "side",
@@ -111,6 +113,8 @@ class Ground:
         """Where a man here could strike: the hexes around him that he could enter (DXA-6.7a)."""
         self.attack_armoured = [0] * grid.size
         self.attack_horse = [0] * grid.size
+        self.over_rail = [0] * grid.size
+        """DXA-3.1h2: the water into which one who is forced falls from here, over a handrail."""
         self._work_out(grid.mask, grid.mask)
 
     def altered(
@@ -143,10 +147,11 @@ class Ground:
         new.scorched, new.led, new.standable = self.scorched & keep, self.led & keep, self.standable & keep
         new.foot_step = [some[:] for some in self.foot_step]
         new.horse_step = [some[:] for some in self.horse_step]
-        new.attack_foot, new.attack_armoured, new.attack_horse = (
+        new.attack_foot, new.attack_armoured, new.attack_horse, new.over_rail = (
             self.attack_foot[:],
             self.attack_armoured[:],
             self.attack_horse[:],
+            self.over_rail[:],
         )
         new._work_out(changed, changed | self.lattice.spread(changed))
         return new
@@ -156,7 +161,7 @@ class Ground:
         for cell in members(changed):
             self._describe(cell)
         for cell in members(around):
-            self.attack_foot[cell] = self.attack_armoured[cell] = self.attack_horse[cell] = 0
+            self.attack_foot[cell] = self.attack_armoured[cell] = self.attack_horse[cell] = self.over_rail[cell] = 0
             self._steps(cell)
         self.open_foot, self.enter_foot, self.odd_foot = _flood_tables(self.lattice, self.foot_step)
         self.open_horse, self.enter_horse, self.odd_horse = _flood_tables(self.lattice, self.horse_step)
@@ -207,6 +212,8 @@ class Ground:
                     self.attack_armoured[cell] |= 1 << to  # DXA-3.1g
             if horse:
                 self.attack_horse[cell] |= 1 << to
+            if self.side[direction][cell] == HANDRAIL and self.water >> to & 1 and not self.water >> cell & 1:
+                self.over_rail[cell] |= 1 << to
 
     def barred(self, cell: int) -> bool:
         """A closed gate (DXA-9.1d, DXA-9.1i), or a building before its rules are in force (DXA-SC.3)."""

@@ -30,6 +30,7 @@ from .shooting import (
     protected,
     say_which,
     target_refusal,
+    unarmed,
     weapon_of,
 )
 from .shot import Shot
@@ -179,7 +180,12 @@ def why_no_fire(s: DiexState, seat: int, shooter: int, target: int, cell: int) -
     """Why one may not fire defensively at a target in a hex."""
     if shooter >= s.cast.people or s.cast.seat[shooter] != seat:
         return Refusal("DXA-5.3b", f"{s.name(shooter)} is not yours: it is for your side to fire now.")
-    return may_be_fired_at(s, target) or may_fire(s, shooter) or target_refusal(s, shooter, target, cell)
+    return (
+        unarmed(s, shooter)
+        or may_be_fired_at(s, target)
+        or may_fire(s, shooter)
+        or target_refusal(s, shooter, target, cell)
+    )
 
 
 # ---------------------------------------------------------------- those who did not move

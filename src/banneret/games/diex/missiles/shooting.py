@@ -104,6 +104,14 @@ def _refuse(s: DiexState, counter: int, reason: int) -> Refusal | None:
     return found if found is None or found.rule else Refusal(weapon.rule, found.reason)
 
 
+def unarmed(s: DiexState, counter: int) -> Refusal | None:
+    """DXA-5a, DXA-1.2n: that he has nothing to shoot or throw at all: the first reason, whatever else keeps him from
+    it."""
+    if armed(s.cast)[s.cast.seat[counter]] >> counter & 1:
+        return None
+    return _refuse(s, counter, -weapon_of(s, counter))
+
+
 # ---------------------------------------------------------------- offensive fire
 
 
@@ -118,7 +126,7 @@ def no_shot(s: DiexState, counter: int) -> int:
 
 def may_shoot(s: DiexState, counter: int) -> Refusal | None:
     """The same in words; None if he may."""
-    return _refuse(s, counter, no_shot(s, counter))
+    return unarmed(s, counter) or _refuse(s, counter, no_shot(s, counter))
 
 
 def movement_limit(s: DiexState, counter: int) -> int:
@@ -185,7 +193,7 @@ def no_fire(s: DiexState, counter: int) -> int:
 
 def may_fire(s: DiexState, counter: int) -> Refusal | None:
     """The same in words; None if he may."""
-    return _refuse(s, counter, no_fire(s, counter))
+    return unarmed(s, counter) or _refuse(s, counter, no_fire(s, counter))
 
 
 def protected(s: DiexState, target: int) -> int:

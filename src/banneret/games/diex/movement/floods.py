@@ -118,9 +118,9 @@ class Rides:
                     return Trip(
                         cost,
                         self._legs(
-                            riding.way(
-                                self._ground, self.layers, self._at, self._facing, self._dear, self._held, target, ends
-                            )
+                            riding.Backtrack(
+                                self._ground, self.layers, self._at, self._facing, self._dear, self._held
+                            ).way(target, ends)
                         ),
                     )
         return _NONE

@@ -40,14 +40,17 @@ def opposes(s: DiexState, enemy: int) -> int:
     return found
 
 
-def opposers(s: DiexState, counter: int, cell: int, exempt: int = 0) -> list[int]:
-    """DXA-4.3c: the enemies who roll when this one leaves a hex: each at most once a phase."""
+def opposers(s: DiexState, counter: int, cell: int, exempt: int = 0, mover: int = -1) -> list[int]:
+    """DXA-4.3c: the enemies who roll when this one leaves a hex: each at most once a phase. `mover` is somebody whose
+    own move this one interrupts: he fills no hex, but he is there (DXA-6.5e)."""
     seat = 1 - s.cast.seat[counter]
-    near = s.standing[seat] & s.ground.lattice.neighbours[cell]
-    if not near:
-        return []
     done = s.opposed | exempt
     found: list[int] = []
+    if mover >= 0 and s.cast.seat[mover] == seat and not done >> mover & 1 and opposes(s, mover) >> cell & 1:
+        found.append(mover)
+    near = s.standing[seat] & s.ground.lattice.neighbours[cell]
+    if not near:
+        return found
     for offset in s.ground.lattice.offsets:
         enemy = s.who[cell + offset]
         if (
@@ -111,14 +114,23 @@ def _sorts(change: int) -> tuple[int, ...]:
     return tuple(infiltration_result(die + change) for die in range(1, 11))
 
 
-def rolls(s: DiexState, ref: Referee, counter: int, cell: int, *, exempt: int = 0, retreating: bool = False) -> int:
+def rolls(
+    s: DiexState,
+    ref: Referee,
+    counter: int,
+    cell: int,
+    *,
+    exempt: int = 0,
+    retreating: bool = False,
+    mover: int = -1,
+) -> int:
     """DXA-4.3a, DXA-4.3d: make all the rolls due in a hex, one by one, each with immediate effect; returns what
     happened, as bits of the results.
 
     The wound or death is dealt here. In a retreat "stopped" has no effect (DXA-4.3j).
     """
     marks = 0
-    for enemy in opposers(s, counter, cell, exempt):
+    for enemy in opposers(s, counter, cell, exempt, mover):
         s.opposed |= 1 << enemy
         change = modifier(s, counter, enemy)
         die = ref.pick(_FACES, _sorts(change)) + 1  # so that exact odds see each result once
@@ -153,11 +165,6 @@ def rolls(s: DiexState, ref: Referee, counter: int, cell: int, *, exempt: int = 
     return marks
 
 
-def test(s: DiexState, ref: Referee, counter: int, cell: int, *, exempt: int = 0, retreating: bool = False) -> int:
-    """The same; returns the worst that happened."""
-    return max(rolls(s, ref, counter, cell, exempt=exempt, retreating=retreating).bit_length() - 1, PASSES)
-
-
 __all__ = [
     "KILLED",
     "PASSES",
@@ -169,6 +176,5 @@ __all__ = [
     "opposes",
     "pickets",
     "rolls",
-    "test",
     "was_entered",
 ]

@@ -87,20 +87,23 @@ def steps(ground: Ground, front: int, facing: int, left: int, beside: int, dear:
 def flood(
     ground: Ground, front: int, facing: int, points: int, closed: int, dear: int, held: int = 0
 ) -> list[list[int]]:
-    """All rides of forward and flank moves within so many points: `layers[spent][facing]` are the front hexes first
-    reached so at that cost."""
+    """All rides within so many points: `layers[spent][facing]` are the front hexes first reached so at that cost.
+
+    A step is paid from the hex on which he turns: his front, or his rear (DXA-4.4.1d).
+    """
     offsets, open_horse, enter_horse, odd = (
         ground.lattice.offsets,
         ground.open_horse,
         ground.enter_horse,
         ground.odd_horse,
     )
-    # flank moves look back TURN_SIDE layers: the last ones serve as empty layers before the first
-    layers = [[0] * 6 for _ in range(points + 1 + TURN_SIDE)]
+    # sharp turns look back TURN_REAR layers at most: the last ones serve as empty layers before the first
+    layers = [[0] * 6 for _ in range(points + 1 + TURN_REAR)]
     layers[0][facing] = 1 << front
     unseen = [ground.lattice.mask & ~closed] * 6
     unseen[facing] |= 1 << front
     go_on = layers[:]
+    rears = layers[:]  # by facing, the rear hexes of those who go on
     for spent in range(points + 1):
         layer = layers[spent]
         for d in range(6):
@@ -113,12 +116,23 @@ def flood(
             break
         if held and spent:
             go_on[spent] = [here & ~held for here in layer]
+        if spent + TURN_REAR_SIDE < points:
+            rears[spent] = [
+                (here >> offset if offset > 0 else here << -offset) if here else 0
+                for here, offset in zip(go_on[spent], offsets, strict=True)
+            ]
         n0, n1, n2, n3, n4, n5 = go_on[spent]
         f0, f1, f2, f3, f4, f5 = go_on[spent - TURN_SIDE]
+        s0, s1, s2, s3, s4, s5 = rears[spent - TURN_REAR_SIDE]
+        r0, r1, r2, r3, r4, r5 = rears[spent - TURN_REAR]
         turned = (
-            n5 | n0 | n1 | f4 | f2, n0 | n1 | n2 | f5 | f3, n1 | n2 | n3 | f0 | f4, n2 | n3 | n4 | f1 | f5,
-            n3 | n4 | n5 | f2 | f0, n4 | n5 | n0 | f3 | f1,
-        )  # fmt: skip  # by direction of the step: those who face it or next to it, and those for whom it is a flank
+            n5 | n0 | n1 | f4 | f2 | s4 | s2 | r3,
+            n0 | n1 | n2 | f5 | f3 | s5 | s3 | r4,
+            n1 | n2 | n3 | f0 | f4 | s0 | s4 | r5,
+            n2 | n3 | n4 | f1 | f5 | s1 | s5 | r0,
+            n3 | n4 | n5 | f2 | f0 | s2 | s0 | r1,
+            n4 | n5 | n0 | f3 | f1 | s3 | s1 | r2,
+        )  # by direction of the step: who faces it or next to it, for whom it is a flank, and who turns on his rear
         for d in range(6):
             sources = turned[d]
             if not sources:
@@ -178,31 +192,59 @@ def room(ground: Ground, layers: list[list[int]], filled: int) -> list[int]:
     return found
 
 
-def way(
-    ground: Ground, layers: list[list[int]], front: int, facing: int, dear: int, held: int, target: int, ends: list[int]
-) -> tuple[int, ...]:
-    """The cheapest ride to a hex of a flood made with the same `dear` and `held`, to end where there is room; the hexes
-    that the front enters."""
-    spent, d = next(
-        (points, d)
-        for points, layer in enumerate(layers)
-        for d in range(6)
-        if layer[d] >> target & ends[d] >> target & 1
-    )
-    cell = target
-    found: list[int] = []
-    while (cell, d, spent) != (front, facing, 0):
-        found.append(cell)
-        before = cell - ground.lattice.offsets[d]
-        for old in range(6):
-            cost = step(ground, before, old, cell, dear)[0] if (d - old) % 6 != 3 else 0
+class Backtrack:
+    """How a hex of a flood was reached, found backwards. `dear` and `held` are those that the flood was made with."""
+
+    __slots__ = ("_dear", "_ground", "_held", "_layers", "_lost", "_start")
+
+    def __init__(self, ground: Ground, layers: list[list[int]], front: int, facing: int, dear: int, held: int) -> None:
+        self._ground = ground
+        self._layers = layers
+        self._start = (front, facing)
+        self._dear = dear
+        self._held = held
+        self._lost: set[tuple[int, int]] = set()
+        """Places to which every ride turns on the rear."""
+
+    def way(self, target: int, ends: list[int]) -> tuple[int, ...]:
+        """The cheapest ride to a hex, to end where there is room: the hexes that the front enters. Of two rides that
+        cost the same, the one that does not turn on the rear."""
+        spent = next(
+            points
+            for points, layer in enumerate(self._layers)
+            for d in range(6)
+            if layer[d] >> target & ends[d] >> target & 1
+        )
+        facings = [d for d in range(6) if self._layers[spent][d] >> target & ends[d] >> target & 1]
+        for turning in (False, True):
+            for d in facings:
+                found = self._to(target, d, spent, turning)
+                if found is not None:
+                    return found
+        raise AssertionError("a flood leads back to its start")
+
+    def _to(self, cell: int, d: int, spent: int, turning: bool) -> tuple[int, ...] | None:
+        """The hexes entered to come here for exactly these points; None if that needs a turn on the rear and none is
+        wanted."""
+        if spent == 0 and (cell, d) == self._start:
+            return ()
+        if not turning and (cell, d) in self._lost:
+            return None
+        pivot = cell - self._ground.lattice.offsets[d]
+        fronts = [(pivot, old) for old in range(6) if (d - old) % 6 != 3]
+        if turning:
+            fronts += [
+                (pivot + self._ground.lattice.offsets[old], old) for old in range(6) if (d - old) % 6 in (2, 3, 4)
+            ]
+        for front, old in fronts:
+            cost = step(self._ground, front, old, cell, self._dear)[0]
             if (
-                cost
-                and cost <= spent
-                and layers[spent - cost][old] >> before & 1
-                and (spent == cost or not held >> before & 1)
+                0 < cost <= spent
+                and self._layers[spent - cost][old] >> front & 1
+                and (spent == cost or not self._held >> front & 1)
             ):
-                cell, d, spent = before, old, spent - cost
-                break
-    found.reverse()
-    return tuple(found)
+                before = self._to(front, old, spent - cost, turning)
+                if before is not None:
+                    return (*before, cell)
+        self._lost.add((cell, d))
+        return None

@@ -1,5 +1,5 @@
 """Where a mover can go with the points he has, on foot or mounted, and by which way: the fewest enemies to slip past
-first, then the cheapest."""
+first, then the cheapest. An about-face (DXA-4.4.1e) enters no hex and is part of no way: it is an answer by itself."""
 
 from itertools import combinations
 

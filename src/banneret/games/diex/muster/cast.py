@@ -7,6 +7,9 @@ from .scenarios import ObjectiveData, ScenarioData, UnitData, scenario_data
 
 FACTION_NAMES = {"norman": "Normans", "saxon": "Saxons", "scottish": "Scots", "danish": "Danes"}
 
+CAPTIVES = "DXA-SC.10"
+"""The clause that is in force where the scenario's `special` names it."""
+
 
 class Cast:
     """The counters of a scenario by number: the people of side A, those of side B, then the animals. Seat 0 is side A
@@ -15,6 +18,8 @@ class Cast:
     __slots__ = (
         "armoured",
         "beasts",
+        "captives",
+        "civilians",
         "data",
         "force",
         "keys",
@@ -68,6 +73,9 @@ class Cast:
             self._add_animal(seat, unit.key, f"Mule {unit.key.rpartition('_')[2]}", unit, -1)
         self.numbers = {key: number for number, key in enumerate(self.keys)}
         self.armoured = sum(1 << number for number, person in enumerate(self.roster) if person.armoured)
+        self.civilians = sum(1 << number for number, person in enumerate(self.roster) if person.civilian)
+        self.captives = any(CAPTIVES in text for text in data.special)
+        """Whether stunned civilians can be held captive."""
         self.mules = sum(
             1 << number for number in range(self.people, len(self.keys)) if self.beasts[number - self.people] < 0
         )

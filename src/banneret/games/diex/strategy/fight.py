@@ -18,7 +18,7 @@ from ..combat.fight import attack_strength, attacker_ground, defender_ground, re
 from ..missiles.shooting import archers
 from ..state import HEALTHY, STUNNED, WOUNDED, DiexState
 from ..tables import column, ground_shift
-from .goals import besieged
+from .goals import besieged, plunder
 from .manner import Manner
 from .odds import BACK, FATES, FIGHTS, MAIMED, STUNNED_SHARE
 from .place import Outlook
@@ -48,12 +48,13 @@ class Melee:
     """All who may strike now, all whom they may strike, and what any group of the first would do to one of the
     second."""
 
-    __slots__ = ("_grounds", "_values", "attack", "cost", "escape", "foes", "reach", "s", "strike", "worth")
+    __slots__ = ("_grounds", "_values", "attack", "cost", "escape", "foes", "reach", "s", "spared", "strike", "worth")
 
     def __init__(self, s: DiexState, reach: Reach, axes: int = 0) -> None:
         self.s = s
         self.reach = {attacker: members(foes) for attacker, foes in reach}
         self.worth = stakes(s.cast)
+        self.spared = plunder(s, s.phasing)
         self.attack = {
             a: attack_strength(s, a) * (2 if axes >> a & 1 and not s.axe >> a & 1 else 1) for a in self.reach
         }
@@ -96,7 +97,9 @@ class Melee:
         key = (foe, group)
         found = self._values.get(key)
         if found is None:
-            found = self._values[key] = max(self.joint(group, foe), self.in_turn(group, foe)[0])
+            spared = self.spared >> foe & 1
+            found = -1.0 if spared else max(self.joint(group, foe), self.in_turn(group, foe)[0])
+            self._values[key] = found
         return found
 
     def joint(self, group: Group, foe: int) -> float:

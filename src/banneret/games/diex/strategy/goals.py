@@ -235,10 +235,20 @@ def _buildings(s: DiexState, counter: int, o: ObjectiveData) -> Aim | None:
     return (way_to(s, counter, goal), 0.25, goal, 0.7 * (o.points + o.otherwise)) if goal else None
 
 
+def plunder(s: DiexState, seat: int) -> int:
+    """The set of stunned people whom a side is paid to carry off, and who are worth more alive."""
+    if not s.fallen or not any(o.kind == "carry_civilian" and seat in seats_of(s, o) for o in s.cast.objectives):
+        return 0
+    return sum(1 << u for u in members(s.cast.civilians & s.cast.force[1 - seat]) if s.health[u] == STUNNED)
+
+
 def _civilians(s: DiexState, counter: int, o: ObjectiveData) -> Aim | None:
-    """Get to the people who can't defend themselves: to take them, or to stand by them."""
+    """Get to the people who can't defend themselves: to take them, or to stand by them. Who has one on his back makes
+    for the edge."""
     if s.cast.roster[counter].civilian:
         return None
+    if s.load[counter] >= 0 and o.kind == "carry_civilian":
+        return way_to(s, counter, s.ground.edges[o.edge - 1]), 1.0, 0, 0.0
     goal = 0
     for other in range(s.cast.people):
         if s.cast.roster[other].civilian and s.at[other] >= 0 and s.health[other] != DEAD:

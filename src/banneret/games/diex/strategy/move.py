@@ -5,6 +5,7 @@ from collections.abc import Callable
 from banneret.board.hex import members
 from banneret.kernel.option import Menu, Option
 
+from ..combat.contact import threatened
 from ..missiles.shooting import archers
 from ..movement import riding, routes, walking
 from ..movement.infiltration import opposes
@@ -13,7 +14,7 @@ from ..mover import Mover
 from ..muster.scenarios import ObjectiveData
 from ..scenario.victory import ordered_out, seats_of
 from ..state import DiexState
-from .goals import way_to
+from .goals import plunder, way_to
 from .manner import Manner
 from .place import Outlook
 from .siege import ladder_action
@@ -23,6 +24,8 @@ READY = 15.0
 """What it is worth to move somebody rather than end the step: everybody is looked at."""
 HOME = 4.0
 """What it is worth beyond the points to be off the map by orders: nothing more can happen to him."""
+BOOTY = 6.0
+"""What it is worth to step to somebody whom one is paid to carry off."""
 _NEVER = -60.0
 
 
@@ -89,11 +92,17 @@ def _walks(s: DiexState, move: Mover, menu: Menu, look: Outlook, here: float) ->
         else -1
     )
     filled = s.living
+    booty = plunder(s, look.seat) if s.load[counter] < 0 else 0
     values = []
     for option in menu:
         if option.verb == "to":
             cell = option.args[0]
-            value = (look.worth(cell) if not filled >> cell & 1 else here - 2.0) - toll
+            if not filled >> cell & 1:
+                value = look.worth(cell) - toll
+            elif booty >> s.who[cell] & 1 and not threatened(s, look.enemy, 1 << cell):
+                value = here + BOOTY - toll  # to take him up
+            else:
+                value = here - 2.0 - toll
             if not safe >> cell & 1:
                 value -= slip
         else:

@@ -3,11 +3,13 @@ tasks are named."""
 
 from banneret.kernel.option import Menu, Option
 
-from ..castle.tasks import NameTask, possible
+from ..castle.tasks import KINDS, NameTask, possible
+from ..combat.contact import in_contact
 from ..ground.terrain import BASCULE, GATE
 from ..missiles.flaming import AimFlame, hexes
 from ..mover import Mover
 from ..scenario.victory import unstunned
+from ..specials import captive
 from ..state import DiexState
 from .goals import besieged, breached, shut_out
 from .manner import Manner
@@ -51,8 +53,9 @@ def name_task(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float
 
 
 def _task(s: DiexState, seat: int, kind: str, who: int, target: int) -> float:
+    """Nobody waits for somebody else to step out of the way (DXA-2.1i)."""
     worth = _TASKS.get(kind)
-    return -1.0 if worth is None else worth(s, seat, who, target)
+    return -1.0 if worth is None or KINDS[kind].hitch(s, who, target) is not None else worth(s, seat, who, target)
 
 
 def _gate(s: DiexState, seat: int, who: int, target: int) -> float:
@@ -90,7 +93,12 @@ def _light(s: DiexState, seat: int, who: int, target: int) -> float:
     return 5.0 if outside and shut_out(s, seat) and unstunned(s, seat, zone) < ENOUGH else NEVER
 
 
-_TASKS = {"gate": _gate, "bridge": _bridge, "light": _light}
+def _free(s: DiexState, seat: int, who: int, target: int) -> float:
+    """A captive, if nobody can strike at the one who helps him; others recover by themselves (DXA-SC.10)."""
+    return 6.0 if captive(s, target) and not in_contact(s, who) else -1.0
+
+
+_TASKS = {"gate": _gate, "bridge": _bridge, "light": _light, "free": _free}
 
 
 # ---------------------------------------------------------------- flaming arrows, the moat

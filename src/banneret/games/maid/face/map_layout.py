@@ -4,6 +4,7 @@ shared."""
 from functools import cache
 from math import sqrt
 
+from banneret.kernel.event import minus
 from banneret.kernel.scene import Area, Grid, Hex, HexSide, Layout
 
 from ..country import (
@@ -120,7 +121,7 @@ def _worth(data: ScenarioData, place: PlaceData) -> list[str]:
         words.append(f"{french} to the French score while French")
     english = victory.english_holds.get(place.id, 0)
     if english:
-        words.append(f"{english} to the French score while English".replace("-", "−"))
+        words.append(minus(f"{english} to the French score while English"))
     return words
 
 

@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from banneret.board.hex import members
+from banneret.kernel.event import minus
 from banneret.kernel.scene import Sheet
 
 from ..country import NAMES, TOWN, TOWNS
@@ -52,7 +53,7 @@ def _score(s: MaidState, lines: list[Line], result: str) -> Sheet:
     """MAI-10.3, MAI-10.4."""
     rows = [(line.text, signed(line.points)) for line in lines]
     over = s.result is not None
-    rows.append(("French score" if over else "French score now", str(sum(line.points for line in lines))))
+    rows.append(("French score" if over else "French score now", minus(str(sum(line.points for line in lines)))))
     note = _levels(s.scenario) if over else f"{LEVELS[result].words} if the game ended now. {_levels(s.scenario)}"
     return Sheet("score", "Score", ("", "Points"), tuple(rows), note=note)
 
@@ -61,7 +62,7 @@ def _score(s: MaidState, lines: list[Line], result: str) -> Sheet:
 def _levels(scenario: str) -> str:
     """MAI-11.10: what the French need for each level."""
     levels = VICTORIES[SCENARIO_DATA[scenario].victory].levels
-    words = [f"{line.min} or more: {LEVELS[line.result].words}".replace("-", "−") for line in levels[:-1]]
+    words = [minus(f"{line.min} or more: {LEVELS[line.result].words}") for line in levels[:-1]]
     return "; ".join((*words, f"less: {LEVELS[levels[-1].result].words}")) + "."
 
 

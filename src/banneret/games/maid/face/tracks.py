@@ -3,6 +3,7 @@ nations."""
 
 from functools import cache, lru_cache
 
+from banneret.kernel.event import minus
 from banneret.kernel.scene import Stop, Track
 
 from ..determination.reinforcements import troops_of
@@ -115,7 +116,7 @@ def _score(scenario: str, points: int, result: str) -> Track:
         points,
         first,
         last,
-        f"{points}: {LEVELS[result].words}",
+        minus(f"{points}: {LEVELS[result].words}"),
         FRENCH,
         "trophy-cup",
         stops=stops,
