@@ -156,7 +156,8 @@ class Layout(Struct, frozen=True, omit_defaults=True):
     links: tuple[Link, ...] = ()
     lines: tuple[Line, ...] = ()
     legend: tuple[tuple[LegendWord, str], ...] = ()
-    """Kinds of places, links, lines and terrain, and what they mean."""
+    """Kinds of places, links, lines, sides and terrain, and what they are in this game: its own word for it, then, after
+    a colon, what it means. Every terrain of the map is named."""
     grid: Grid | None = None
     id: str = ""
     name: str = ""

@@ -1,4 +1,4 @@
-"""What is seen: scenes are of the declared types, change nothing, and hold all that is to be touched."""
+"""What is seen: scenes are of the declared types and words, change nothing, and hold all that is to be touched."""
 
 from collections.abc import Iterator
 
@@ -8,6 +8,7 @@ from ....kernel.determinise import NOBODY
 from ....kernel.match import Match
 from ....kernel.scene import Scene
 from .failed import Failed, difference, fingerprint, who
+from .words import strangers
 
 
 def scenes(match: Match) -> dict[int, bytes]:
@@ -20,6 +21,9 @@ def scenes(match: Match) -> dict[int, bytes]:
         try:
             back = msgspec.json.decode(sent[seat], type=Scene)
         except msgspec.MsgspecError as error:
+            strange = next(strangers(scene), None)
+            if strange is not None:
+                raise Failed("word", f"in the scene of {who(match, seat)}, {strange}") from error
             raise Failed("scene", f"the scene of {who(match, seat)} is not of the declared types: {error}") from error
         if back != scene:
             raise Failed("scene", f"the scene of {who(match, seat)} changes on its way through JSON")
