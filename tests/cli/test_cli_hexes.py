@@ -11,7 +11,7 @@ GRID = Grid(
     4,
     3,
     40,
-    tuple(Hex(f"{c:02d}{r:02d}", c, r, "river" if c == 4 else "flat") for c in range(1, 5) for r in range(1, 4)),
+    tuple(Hex(f"{c:02d}{r:02d}", c, r, "river" if c == 4 else "open") for c in range(1, 5) for r in range(1, 4)),
 )
 
 

@@ -25,9 +25,9 @@ from .vocabulary import (
     Sign,
     Site,
     Stacking,
-    Tincture,
     Way,
 )
+from .vocabulary import Tincture as Tincture
 
 Point = tuple[float, float]
 

@@ -73,7 +73,7 @@ def _vocabulary() -> Iterator[str]:
         yield f"export const {name}Words = [{listed}] as const;\nexport type {name} = (typeof {name}Words)[number];"
 
 
-_NAMES = {frozenset(words): name for name, words in VOCABULARY.items()}
+_NAMES: dict[frozenset[object], str] = {frozenset(words): name for name, words in VOCABULARY.items()}
 
 
 def _collect(kind: look.Type, found: dict[str, look.StructType]) -> None:

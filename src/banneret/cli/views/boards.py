@@ -10,6 +10,7 @@ from rich.text import Text
 from ...kernel.scene import Layout, Piece, Place, Scene
 from . import palette
 from .events import hanging
+from .legend import meanings, meant
 
 
 def on_map(scene: Scene, at: str) -> bool:
@@ -95,12 +96,12 @@ def sheets(scene: Scene) -> list[RenderableType]:
 
 def lands(console: Console, layout: Layout, width: int) -> list[Text]:
     """On a map of areas: which is what."""
-    kinds = dict(layout.legend)
+    told = meanings(layout)
     found: dict[str, list[str]] = {}
     for place in layout.places if layout.kind == "areas" else ():
         found.setdefault(place.kind, []).append(place.name)
     return [
         line
         for kind, names in found.items()
-        for line in hanging(console, Text(f"{kinds.get(kind, kind)}: {', '.join(names)}"), width, "  ")
+        for line in hanging(console, Text(f"{meant(told, kind)}: {', '.join(names)}"), width, "  ")
     ]
