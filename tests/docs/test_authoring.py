@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from banneret.bots import make
+from banneret.kernel import scene, vocabulary
 from banneret.kernel.dice import FastDice, Seed
 from banneret.kernel.game import Game
 from banneret.kernel.match import Match
@@ -71,3 +72,8 @@ def test_the_table_gets_what_the_page_promises(grain: Game[Any]) -> None:
             assert shown is not None and shown.reasons[0].sum == "0 + 6 = 6" and "Six sacks" in turn.say
         match.play(turn.answer)
     assert match.awaited == ("reeve",)
+
+
+def test_what_authors_imported_with_scenes_is_still_there() -> None:
+    """The colours had their home in that module; they are words of the vocabulary now."""
+    assert scene.Tincture is vocabulary.Tincture
