@@ -23,7 +23,7 @@ from banneret.kernel.record import Record
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.result import Result
-from banneret.kernel.scene import Line, Scene, Track
+from banneret.kernel.scene import Line, Overlay, Preview, Scene, Track
 from banneret.kernel.secret import Secret
 from banneret.lab import fuzz
 from banneret.lab.fuzz.checks.failed import Failed
@@ -183,6 +183,17 @@ def scene_with_a_strange_word(self: TollFace, s: TollState, seat: int | None) ->
     strange: Any = "heath"
     scene = _scene(self, s, seat)
     return replace(scene, layout=replace(scene.layout, lines=(Line(strange, ()),)))
+
+
+@fault("word", Parley, "preview")
+def preview_with_a_strange_word(self: Parley, s: TollState, seat: int, option: Option) -> Preview:
+    strange: Any = "heath"
+    return Preview(overlays=(Overlay(strange, ("a",)),))
+
+
+@fault("preview", Parley, "preview")
+def looking_ahead_changes_something(self: Parley, s: TollState, seat: int, option: Option) -> None:
+    s.played[0] += 1
 
 
 @fault("touch", TollFace, "scene")
@@ -418,7 +429,7 @@ def test_a_strange_word_is_told_with_its_field_and_what_is_drawn_there(monkeypat
     monkeypatch.setattr(TollFace, "scene", scene_with_a_strange_word)
     (message,) = {finding.message for finding in fuzz.run(toll, 2, seed="broken").findings}
     assert message.startswith(
-        "in the scene of a spectator, “heath” in layout.lines[0].kind is not in the vocabulary; there are coast, "
+        "the scene of a spectator has a strange word: “heath” in layout.lines[0].kind, where there are coast, river, "
     )
     assert "woods" in message
 

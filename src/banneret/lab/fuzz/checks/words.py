@@ -50,4 +50,4 @@ def _in_value(value: Any, hint: Any, where: str) -> Iterator[str]:
     elif isinstance(value, str) and origin in (Literal, Union, UnionType) and str not in parts:
         allowed = dict.fromkeys(_words(hint))
         if allowed and value not in allowed:
-            yield f"“{value}” in {where} is not in the vocabulary; there are {', '.join(filter(None, allowed))}"
+            yield f"“{value}” in {where}, where there are {', '.join(filter(None, allowed))}"
