@@ -6,6 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from banneret.cli.views import hexes, maps, palette, points
+from banneret.cli.views.legend import meanings
 from banneret.kernel.scene import Grid, Hex, HexSide, Layout, Line, Link, Piece, Place, Scene
 from banneret.kernel.vocabulary import Course, Ground, SideKind, Way
 
@@ -47,3 +48,5 @@ def test_a_game_with_strange_words_is_drawn_all_the_same() -> None:
     shown = Scene("g", "G", "", ("red",), 0, "", Layout("hexes", 100, 100, grid=grid))
     assert "?" in plain(hexes.draw(shown, grid, 60, 20, (), whole=True))
     assert "? heath" in hexes.legend(grid, {}).plain
+    pairs: Any = (("heath", "Heath with gorse"),)
+    assert meanings(Layout("hexes", 100, 100, legend=pairs)) == {"heath": "Heath with gorse"}

@@ -36,7 +36,7 @@ STRANGE: dict[str, dict[str, Any]] = {
     "layout.kind": {"layout": Layout(X, 1, 1)},
     "layout.places[0].kind": {"layout": Layout("points", 1, 1, (Place("a", "A", 0, 0, X),))},
     "layout.links[0].kind": {"layout": Layout("points", 1, 1, links=(Link("a", "b", X),))},
-    "layout.legend[1][0]": {"layout": Layout("points", 1, 1, legend=(("open", X), (X, "heath")))},
+    "layout.legend[1][0]": {"layout": Layout("points", 1, 1, legend=(("open", X, X), (X, "heath", "")))},
     "layout.grid.hexes[1].terrain": {"layout": grid(Hex("a", 1, 1, "open"), Hex("b", 1, 2, X))},
     "layout.grid.hexes[0].kind": {"layout": grid(Hex("a", 1, 1, "open", kind=X))},
     "layout.grid.sides[0].kind": {"layout": grid(sides=(HexSide("a", 0, X),))},

@@ -31,7 +31,8 @@ from .vocabulary import Tincture as Tincture
 
 Point = tuple[float, float]
 
-LegendWord = PlaceKind | Way | Course | SideKind
+Meaning = tuple[PlaceKind | Way | Course | SideKind, str, str]
+"""A word of the vocabulary, what it is called in a game, and what it means there."""
 
 
 class Struct(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -155,9 +156,9 @@ class Layout(Struct, frozen=True, omit_defaults=True):
     places: tuple[Place, ...] = ()
     links: tuple[Link, ...] = ()
     lines: tuple[Line, ...] = ()
-    legend: tuple[tuple[LegendWord, str], ...] = ()
-    """Kinds of places, links, lines, sides and terrain, and what they are in this game: its own word for it, then, after
-    a colon, what it means. Every terrain of the map is named."""
+    legend: tuple[Meaning, ...] = ()
+    """Kinds of places, links, lines, sides and terrain, no word twice. Every terrain of the map is named: hexes are
+    called by it."""
     grid: Grid | None = None
     id: str = ""
     name: str = ""

@@ -32,7 +32,7 @@ def test_the_layout_tells_places_apart() -> None:
     assert (links.count("road"), links.count("track"), links.count("ford")) == (49, 45, 9)
     assert {line.kind for line in layout.lines} == {"river", "coast", "sea", "region"}
     assert all(len(line.points) > 5 or line.kind == "region" for line in layout.lines)
-    assert {kind for kind, _ in layout.legend} >= set(links) | {"castle", "crossing"}
+    assert {word for word, _, _ in layout.legend} >= set(links) | {"castle", "crossing"}
 
 
 def test_the_sea_is_closed_along_the_edge_of_the_map_and_every_town_is_on_land() -> None:

@@ -101,7 +101,7 @@ def test_the_map_is_whole(scenario: str) -> None:
     shown = layout(s.cast.map)
     assert shown.grid is not None and shown.id == s.cast.map
     assert len(shown.grid.hexes) == len(s.ground.lattice.cells)
-    legend = dict(shown.legend)
+    legend = {word: name for word, name, _ in shown.legend}
     assert {hex.terrain for hex in shown.grid.hexes} <= set(legend), "every ground is in the legend"
     assert len(legend) == len(shown.legend), "and no word twice"
     assert legend.get("open", "Flat ground") == "Flat ground" and legend.get("woods", "Tree") == "Tree"

@@ -97,7 +97,7 @@ def test_the_map_shows_tiles_settlers_and_buildings() -> None:
 
 def test_every_terrain_has_its_word_in_the_legend() -> None:
     assert list(LANDS) == [terrain.id for terrain in TERRAINS]
-    assert set(LANDS.values()) < {kind for kind, _ in scene(Table().s, 0).layout.legend}
+    assert set(LANDS.values()) < {word for word, _, _ in scene(Table().s, 0).layout.legend}
 
 
 def test_a_players_board_has_all_actions_with_their_spaces() -> None:

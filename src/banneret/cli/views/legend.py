@@ -6,7 +6,8 @@ from ...kernel.scene import Layout
 
 
 def meanings(layout: Layout) -> dict[str, str]:
-    return dict(layout.legend)
+    """By word: "clear: 1 movement point". Some games of other authors only say the first half."""
+    return {word: ": ".join(filter(None, told)) for word, *told in layout.legend}
 
 
 def meant(meanings: Mapping[str, str], word: str) -> str:

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from banneret.kernel.scene import Layout, LegendWord, Line, Link, Place
+from banneret.kernel.scene import Layout, Line, Link, Meaning, Place
 
 from ..country import COAST, CROSSINGS, ENDS, NODES, ROADS, SOMME, Node
 from . import words
@@ -32,12 +32,12 @@ _ICONS = (
     ("town", "white-tower"),
 )
 """What a place looks like, by the first of these words that its note has."""
-_LEGEND: tuple[tuple[LegendWord, str], ...] = (
-    (words.ROADS["solid"], "solid road: both armies"),
-    (words.ROADS["broken"], "broken road: the French alone"),
-    ("ford", "ford, when the bridge is broken"),
-    (words.PLACES["held"], "held by the English: closed to the French"),
-    (words.PLACES["crossing"], "bridge over the Somme"),
+_LEGEND: tuple[Meaning, ...] = (
+    (words.ROADS["solid"], "solid road", "both armies"),
+    (words.ROADS["broken"], "broken road", "the French alone"),
+    ("ford", "ford", "when the bridge is broken"),
+    (words.PLACES["held"], "held by the English", "closed to the French"),
+    (words.PLACES["crossing"], "bridge over the Somme", ""),
 )
 
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from math import sqrt
 
-from banneret.kernel.scene import Grid, Hex, HexSide, Layout, LegendWord
+from banneret.kernel.scene import Grid, Hex, HexSide, Layout, Meaning
 
 from ..ground.maps import chart
 from ..ground.printed import Chart, hex_name
@@ -34,8 +34,8 @@ def layout(id: str) -> Layout:
     height = 2 * _MARGIN + _RADIUS * sqrt(3) * (map.rows + 0.5)
     used = dict.fromkeys(HEX_KINDS[kind] for row in map.kinds for kind in row)
     edges = dict.fromkeys(SIDE_KINDS[side] for side in map.sides.values())
-    legend: list[tuple[LegendWord, str]] = [(GROUNDS[kind.key], kind.name) for kind in used]
-    legend += [(SIDES[side.key], side.name) for side in edges]
+    legend: list[Meaning] = [(GROUNDS[kind.key], kind.name, "") for kind in used]
+    legend += [(SIDES[side.key], side.name, "") for side in edges]
     size = round(width, 1), round(height, 1)
     return Layout("hexes", *size, legend=tuple(legend), grid=grid, id=id, name=map.name)
 

@@ -4,7 +4,7 @@ shared."""
 from functools import cache
 from math import sqrt
 
-from banneret.kernel.scene import Area, Grid, Hex, HexSide, Layout, LegendWord
+from banneret.kernel.scene import Area, Grid, Hex, HexSide, Layout, Meaning
 
 from ..country import (
     AREA,
@@ -140,16 +140,16 @@ def _boundary(shown: set[int]) -> list[HexSide]:
     return [HexSide(WORDS[a], side_of(a, b), "border") for a, b in BOUNDARY if a in shown and b in shown]
 
 
-_LEGEND: tuple[tuple[LegendWord, str], ...] = (
-    (GROUNDS["clear"], "clear: 1 movement point"),
-    (GROUNDS["woods"], "woods: 2 movement points, defenders ×2"),
-    (GROUNDS["rough"], "rough: 3 movement points, defenders ×2"),
-    (GROUNDS["swamp"], "swamp: 3 movement points, defenders ×2"),
-    (SITES["village"], "village: as clear; it supplies nobody"),
-    (SITES["town"], "town: 1 movement point, defenders inside the walls ×3"),
-    (SITES["cathedral_town"], "cathedral town: as a town; it raises replacements"),
-    ("river", f"river: {RIVER_MP} more movement point to cross, free at a town; attacks across it face ×2"),
-    ("border", "boundary of the English-controlled area"),
-    (GROUNDS["neutral"], "neutral ground: nobody enters"),
-    (GROUNDS["all_sea"], "all-sea: nobody marches there"),
+_LEGEND: tuple[Meaning, ...] = (
+    (GROUNDS["clear"], "clear", "1 movement point"),
+    (GROUNDS["woods"], "woods", "2 movement points, defenders ×2"),
+    (GROUNDS["rough"], "rough", "3 movement points, defenders ×2"),
+    (GROUNDS["swamp"], "swamp", "3 movement points, defenders ×2"),
+    (SITES["village"], "village", "as clear; it supplies nobody"),
+    (SITES["town"], "town", "1 movement point, defenders inside the walls ×3"),
+    (SITES["cathedral_town"], "cathedral town", "as a town; it raises replacements"),
+    ("river", "river", f"{RIVER_MP} more movement point to cross, free at a town; attacks across it face ×2"),
+    ("border", "boundary of the English-controlled area", ""),
+    (GROUNDS["neutral"], "neutral ground", "nobody enters"),
+    (GROUNDS["all_sea"], "all-sea", "nobody marches there"),
 )

@@ -10,7 +10,7 @@ import math
 from functools import lru_cache
 from itertools import groupby, pairwise
 
-from banneret.kernel.scene import Layout, LegendWord, Line, Place, Point
+from banneret.kernel.scene import Layout, Line, Meaning, Place, Point
 from banneret.kernel.vocabulary import PlaceKind
 
 from ..loire import RIVER, SPACES, Space
@@ -147,15 +147,15 @@ _LANDS: tuple[tuple[str, tuple[Point, ...]], ...] = (
     ("Beauce", ((590.0, 75.0), (670.0, 70.0))),
 )
 """Names of lands where no woods stand."""
-_LEGEND: tuple[tuple[LegendWord, str], ...] = (
-    ("field", "field: grain"),
-    ("lake", "lake: fish"),
-    ("forest", "forest: wood"),
-    ("pasture", "pasture: cheese"),
-    ("vineyard", "vineyard: wine"),
-    ("manor_farm", "manor farm: any of these"),
-    ("town", "town: settlers set out from here"),
-    ("woods", "woods: the areas along them lie at their edge"),
+_LEGEND: tuple[Meaning, ...] = (
+    ("field", "field", "grain"),
+    ("lake", "lake", "fish"),
+    ("forest", "forest", "wood"),
+    ("pasture", "pasture", "cheese"),
+    ("vineyard", "vineyard", "wine"),
+    ("manor_farm", "manor farm", "any of these"),
+    ("town", "town", "settlers set out from here"),
+    ("woods", "woods", "the areas along them lie at their edge"),
 )
 _COURSE = _course()
 
