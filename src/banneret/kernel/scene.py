@@ -63,7 +63,7 @@ class Place(Struct, frozen=True, omit_defaults=True):
     `outline` is an area's border (x, y is then where its name and pieces go), on a player's board that of a panel.
     `part_of` is the place of which this is one end or part; who touches a part where only the whole can be touched
     means the whole. `accepts` are the icons of what a slot takes; `group` names the action, row or column that it
-    belongs to. `text` is what is printed on a panel, `note` what is told of it.
+    belongs to. `text` is what is printed on a panel, or what a slot takes in words; `note` what is told of it.
     """
 
     id: str

@@ -60,12 +60,7 @@ def _spaces(scene: Scene, board: Layout, panel: Place) -> str:
     found = []
     for slot in (place for place in board.places if place.part_of == panel.id):
         standing = [piece for piece in scene.pieces if piece.at == slot.id]
-        takes = (
-            slot.note.removeprefix("Takes ").rstrip(".")
-            if slot.note.startswith("Takes ")
-            else slot.name.rpartition(": ")[2]
-        )
-        found.append(f"[{_list(standing)}]" if standing else f"({takes})")
+        found.append(f"[{_list(standing)}]" if standing else f"({slot.text or slot.name})")
     lying = _list([piece for piece in scene.pieces if piece.at == panel.id])
     return " ".join([*found, *([lying] if lying else [])])
 
