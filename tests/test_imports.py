@@ -78,9 +78,9 @@ GAME_ROOMS = [
 
 
 def may_import(text: str) -> list[str] | None:
-    """What a room says that it imports of its game, in its last line."""
-    said = re.search(r"May import: (.+)\.\n?\"\"\"\n?$", text)
-    return None if said is None else [] if said[1].startswith("nothing") else said[1].split(", ")
+    """What a room says that it imports of its game, in its last paragraph."""
+    said = re.search(r"May import:\s([^.]+)\.\n?\"\"\"\n?$", text)
+    return None if said is None else [] if said[1].startswith("nothing") else re.split(r",\s+", said[1])
 
 
 @pytest.mark.parametrize("room", GAME_ROOMS, ids=lambda name: name.removeprefix("banneret.games."))
@@ -217,6 +217,7 @@ def test_rooms_within_rooms() -> None:
     ("text", "said"),
     [
         ('"""A room.\n\nMay import: hall, yard.\n"""\n', ["hall", "yard"]),
+        ('"""A room.\n\nMay import: hall,\nyard.\n"""\n', ["hall", "yard"]),
         ('"""A room.\n\nMay import: nothing but the board."""\n', []),
         ('"""A room that says nothing."""\n', None),
     ],

@@ -17,7 +17,8 @@ PATIENCE = 10_000
 expect.set_options(timeout=PATIENCE)
 
 TELL_OF_POLICY = """document.addEventListener('securitypolicyviolation',
-  event => console.error(`policy: ${event.violatedDirective} forbids ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber}`))"""
+  event => console.error(`policy: ${event.violatedDirective} forbids ${event.blockedURI} ` +
+    `at ${event.sourceFile}:${event.lineNumber}`))"""
 
 
 @dataclass
@@ -210,9 +211,8 @@ class Person:
                 self.part("news").locator("button").click(timeout=500)
         box = self.thing(id).bounding_box()
         assert box is not None, f"{id} is not shown"
-        self.page.mouse.click(
-            box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        )  # the page finds out what is meant where pieces lie over places
+        # the page finds out what is meant where pieces lie over places
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def touch_hex(self, grid: Mapping[str, Any], id: str) -> None:
         """Click into the middle of any hex, glowing or not; `grid` is the map's."""
@@ -227,7 +227,8 @@ class Person:
         y = margin + math.sqrt(3) / 2 * radius * (1 + 2 * (hex["row"] - 1) + (hex["column"] % 2 == 0))
         found = self.page.locator(".board svg.world").evaluate(
             """(svg, [x, y]) => { const [view, box] = [svg.viewBox.baseVal, svg.getBoundingClientRect()];
-              return [box.x + (x - view.x) / view.width * box.width, box.y + (y - view.y) / view.height * box.height]; }""",
+              return [box.x + (x - view.x) / view.width * box.width,
+                box.y + (y - view.y) / view.height * box.height]; }""",
             [x, y],
         )
         return float(found[0]), float(found[1])

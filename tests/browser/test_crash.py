@@ -16,9 +16,10 @@ from .people import People
 def test_killed_and_started_again(chromium: Browser, tmp_path: Path) -> None:
     serving = Serving(tmp_path, "--limits", "0").start()
     people = People(chromium, serving.address)
+    # written by the browser itself
     people.expect(
         "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE", "WebSocket connection to .* failed"
-    )  # written by the browser itself
+    )
     try:
         with httpx.Client(base_url=serving.address) as http:
             players = lay(http)

@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 from .people import Person
 
 FOCUS_IS_SEEN = """() => { const e = document.activeElement; const s = getComputedStyle(e);
-  return e !== document.body && (s.outlineStyle !== 'none' && parseFloat(s.outlineWidth) > 0 || s.boxShadow !== 'none') }"""
+  return e !== document.body && (s.outlineStyle !== 'none' && parseFloat(s.outlineWidth) > 0 ||
+    s.boxShadow !== 'none') }"""
 
 
 def tab_to(person: Person, testid: str, limit: int = 80) -> None:

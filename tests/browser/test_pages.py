@@ -2,7 +2,6 @@
 any test: see people.py.)"""
 
 import random
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -118,9 +117,10 @@ def test_no_page_breaks_the_security_policy(people: People, http: httpx.Client) 
 
 def test_light_and_dark(people: People) -> None:
     """The page follows the system, and the switch overrides it."""
-    paper: Callable[[Person], str] = lambda person: person.page.evaluate(
-        "() => getComputedStyle(document.body).getPropertyValue('--paper').trim()"
-    )
+
+    def paper(person: Person) -> str:
+        return str(person.page.evaluate("() => getComputedStyle(document.body).getPropertyValue('--paper').trim()"))
+
     light, dark = people.come(color_scheme="light").go("/"), people.come(color_scheme="dark").go("/")
     light.settled()
     dark.settled()

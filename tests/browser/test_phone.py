@@ -19,11 +19,13 @@ PHONE: dict[str, Any] = {
 }
 
 SMALL = """() => [...document.querySelectorAll('button, a[href], input, select, [role=tab], [role=button]')]
-  .filter(e => !e.closest('svg') && !e.closest('p, li, dd, td') && e.checkVisibility({visibilityProperty: true, opacityProperty: true}))
+  .filter(e => !e.closest('svg') && !e.closest('p, li, dd, td') && e.checkVisibility({visibilityProperty: true,
+    opacityProperty: true}))
   .map(e => [e, e.getBoundingClientRect()])
   .filter(([e, r]) => r.width && r.height && r.bottom > 0 && r.top < innerHeight && (r.width < 24 || r.height < 24))
   .filter(([e]) => !(e.matches('input') && e.closest('label')))
-  .map(([e, r]) => `${e.dataset.testid || e.textContent.trim() || e.outerHTML.slice(0, 80)}: ${Math.round(r.width)} x ${Math.round(r.height)}`)"""
+  .map(([e, r]) => `${e.dataset.testid || e.textContent.trim() || e.outerHTML.slice(0, 80)}: ` +
+    `${Math.round(r.width)} x ${Math.round(r.height)}`)"""
 
 
 def fits(person: Person) -> None:

@@ -1,5 +1,5 @@
-"""The page about how Banneret is built names every module of the kernel and every room and module of the games, and no
-others."""
+"""The page about how Banneret is built names every module: of the kernel and of the games in their tables, and no
+others there; of the other packages under their headings."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ def modules(folder: Path) -> set[str]:
 
 def section(heading: str) -> str:
     """The text under a heading, up to the next of any rank."""
-    found = re.search(rf"^#+ {re.escape(heading)}.*?\n(.*?)(?=^#|\Z)", PAGE, flags=re.MULTILINE | re.DOTALL)
+    found = re.search(rf"^#+ {re.escape(heading)}[^\n]*\n(.*?)(?=^#|\Z)", PAGE, flags=re.MULTILINE | re.DOTALL)
     assert found is not None, f"there is no heading “{heading}”"
     return found[1]
 
@@ -27,6 +27,28 @@ def section(heading: str) -> str:
 def test_every_file_of_the_kernel_answers_a_question() -> None:
     named = re.findall(r"`(\w+)\.py`", section("The kernel, file by file"))
     assert sorted(named) == sorted(modules(ROOT / "kernel"))
+
+
+HEADINGS = {
+    "adapters": "Geometry, rulebooks, bots and adapters",
+    "board": "Geometry, rulebooks, bots and adapters",
+    "bots": "Geometry, rulebooks, bots and adapters",
+    "cli": "The command line, room by room",
+    "explain": "Geometry, rulebooks, bots and adapters",
+    "lab": "The lab, room by room",
+    "server": "The server, room by room",
+}
+
+
+@pytest.mark.parametrize("package", HEADINGS)
+def test_every_module_is_named_under_the_heading_of_its_package(package: str) -> None:
+    named = set(re.findall(r"`(\w+)(?:\.py)?`", section(HEADINGS[package])))
+    paths = [path for path in (ROOT / package).rglob("*.py") if "migrations" not in path.parts]
+    assert {path.stem for path in paths} - {"__init__"} - named == set()
+
+
+def test_every_package_has_a_heading() -> None:
+    assert {path.parent.name for path in ROOT.glob("*/__init__.py")} - {"games", "kernel"} == set(HEADINGS)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -30,9 +30,8 @@ def tallies(draw: st.DrawFn) -> Tally:
     some = st.lists(st.integers(0, len(lots) - 1), unique=True, max_size=len(lots)).map(
         lambda found: tuple(sorted(found))
     )
-    within = draw(
-        st.tuples(*(st.integers(0, count) for count in counts))
-    )  # the bounds are drawn around a choice, so that there is one
+    # the bounds are drawn around a choice, so that there is one
+    within = draw(st.tuples(*(st.integers(0, count) for count in counts)))
     bounds = []
     for number in range(draw(st.integers(0, 4))):
         where, unless = draw(some), draw(st.one_of(st.just(()), some))

@@ -154,7 +154,8 @@ def announced(*args, watch, **more):
         print("a game is played", file=sys.stderr, flush=True)
     return play_all(*args, watch=told, **more)
 lab.play_all = announced
-sys.exit(main(["lab", "calais", "--games", "100000", "--workers", "2", "--seat", "english=random", "--seat", "french=random", *sys.argv[1:]]))
+sys.exit(main(["lab", "calais", "--games", "100000", "--workers", "2", "--seat", "english=random", "--seat",
+     "french=random", *sys.argv[1:]]))
 """
 
 

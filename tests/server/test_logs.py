@@ -42,10 +42,8 @@ def broken() -> str:
 
 
 def client() -> TestClient[Litestar]:
-    return TestClient(
-        AccessLog(Litestar([table, broken], logging_config=None, after_exception=[note]), every=True),
-        raise_server_exceptions=False,
-    )  # type: ignore[arg-type]  # any ASGI app will do
+    logged = AccessLog(Litestar([table, broken], logging_config=None, after_exception=[note]), every=True)
+    return TestClient(logged, raise_server_exceptions=False)  # type: ignore[arg-type]  # any ASGI app will do
 
 
 def test_a_request_is_one_json_object(log: io.StringIO) -> None:

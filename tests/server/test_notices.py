@@ -437,12 +437,8 @@ async def test_whose_turn_it_is_while_away_is_told_through_the_whole_server(
                 )
                 assert http.post(f"/api/tables/{table}/sit", json={"name": "Hal"}, headers=english).status_code == 201
                 invite = {"Authorization": f"Bearer {created['invites']['french']}"}
-                french = {
-                    "Authorization": (
-                        "Bearer "
-                        f"{http.post(f'/api/tables/{table}/sit', json={'name': 'Charles'}, headers=invite).json()['token']}"
-                    )
-                }
+                seated = http.post(f"/api/tables/{table}/sit", json={"name": "Charles"}, headers=invite).json()
+                french = {"Authorization": f"Bearer {seated['token']}"}
                 _until(lambda: len(receiver.got) == 1)
                 assert http.post(f"/api/tables/{table}/resign", json={"number": 1}, headers=french).status_code == 200
                 _until(lambda: len(receiver.got) == 2)

@@ -127,8 +127,10 @@ def in_examples(folder: Path) -> list[Citation]:
 def in_code(package: Path) -> list[Citation]:
     """The clauses that the code names, in comments, docstrings or strings."""
     return [
-        Citation(id, path, line) for path in sorted(package.rglob("*.py")) for line, id in references(path.read_text(encoding="utf-8"))
-    ]  # fmt: skip
+        Citation(id, path, line)
+        for path in sorted(package.rglob("*.py"))
+        for line, id in references(path.read_text(encoding="utf-8"))
+    ]
 
 
 def exemptions(package: Path) -> dict[str, str]:

@@ -196,9 +196,8 @@ class BranchingDice(Dice):
         return self._draw(_equal(n))
 
     def weighted(self, weights: Sequence[int]) -> int:
-        return self._draw(
-            tuple(weights)
-        )  # a copy: a game that draws from its list of cards takes the card out of that list
+        # a copy: a game that draws from its list of cards takes the card out of that list
+        return self._draw(tuple(weights))
 
     def sum_of(self, count: int, faces: int, alike: Sequence[int] = ()) -> tuple[int, ...]:
         sums, ways = _sums(count, faces, tuple(alike))

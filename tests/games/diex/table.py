@@ -53,7 +53,8 @@ def battle(
         SideData(faction, faction.title(), "", 0, ((0, 23), (0, 17)), tuple(some)) for faction, some in units.items()
     )
     return ScenarioData(
-        id="test", number=0, name="Test", year="1066", map=map, sections=sections, turns=turns, first=first or one.faction, text="", victory="",
+        id="test", number=0, name="Test", year="1066", map=map, sections=sections, turns=turns,
+        first=first or one.faction, text="", victory="",
         special=(), sides=(one, two), objectives=tuple(objectives), equipment=equipment or EquipmentData(),
     )  # fmt: skip
 

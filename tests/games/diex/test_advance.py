@@ -103,9 +103,8 @@ def test_hexes_that_he_leaves_are_tested_but_not_by_the_defeated_nor_the_engaged
     gaucher = table["gaucher"]
     assert engaged(table.s, gaucher) >> table["osferth"] & 1, "Gervais is in position to attack him"
     assert not engaged(table.s, gaucher) >> table["brihtric"] & 1
-    table.play(
-        "advance gaucher 1007", 6
-    )  # Brihtric alone rolls when he leaves 1008, and stops him: 6 − 1 for armour passes
+    # Brihtric alone rolls when he leaves 1008, and stops him: 6 − 1 for armour passes
+    table.play("advance gaucher 1007", 6)
     assert table.said("slips past Brihtric")
     assert not table.said("Osferth")
 

@@ -76,9 +76,8 @@ def kindle(t: Table, *names: str, dice: tuple[int, ...] = ()) -> None:
 def test_spreads_to_structures_beside_it() -> None:
     t = bailey()
     alight(t, "1409", seat=1)
-    begin(
-        t, SpreadFire(1), 6, 7, 6, 7
-    )  # 1309 and 1310 inside the palisade, 1408 and 1509 of the house; open ground does not burn
+    # 1309 and 1310 inside the palisade, 1408 and 1509 of the house; open ground does not burn
+    begin(t, SpreadFire(1), 6, 7, 6, 7)
     assert t.s.flames == {t.cell(name): (1, 1) for name in ("1409", "1310", "1509")}
 
 
@@ -258,9 +257,8 @@ def test_a_platform_leaves_flat_ground_and_a_burnt_palisade() -> None:
     assert [ground.side[d][cell] for d in range(6)].count(BURNT_PALISADE) == 3 and PALISADE not in [
         ground.side[d][cell] for d in range(6)
     ]
-    assert (
-        ground.foot_step[ground.lattice.direction(t.cell("2008"), cell)][t.cell("2008")] == 2
-    )  # passable, and a point more
+    # passable, and a point more
+    assert ground.foot_step[ground.lattice.direction(t.cell("2008"), cell)][t.cell("2008")] == 2
 
 
 @pytest.mark.rules("DXA-9.2.6a", "DXA-9.1j", "DXA-10.2.5b")

@@ -105,9 +105,8 @@ def test_a_dead_horse_keeps_its_direction() -> None:
     t.play("name osbern")
     assert t.decision is not None
     drag = t.decision.menu.find("task clear osbern gaucher roussel_horse")
-    assert (
-        drag is not None and drag.touch[-1] == "1010"
-    )  # where it lies: the dead have no counter that could be touched
+    # where it lies: the dead have no counter that could be touched
+    assert drag is not None and drag.touch[-1] == "1010"
     t.play("task clear osbern gaucher roussel_horse")
     t.play("into 0910")
     t.begin(FinishTasks())

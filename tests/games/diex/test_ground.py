@@ -7,7 +7,8 @@ from banneret.games.diex.ground.maps import chart
 from banneret.games.diex.ground.terrain import BURNT_PALISADE, FILLED_MOAT, FLAT, HEX_KINDS, MOAT
 
 FACTS = (
-    "kind", "side", "height", "water", "indoors", "doorways", "scorched", "led", "standable", "foot_step", "horse_step", "attack_foot", "attack_armoured",
+    "kind", "side", "height", "water", "indoors", "doorways", "scorched", "led", "standable", "foot_step",
+    "horse_step", "attack_foot", "attack_armoured",
     "attack_horse", "open_foot", "enter_foot", "odd_foot", "open_horse", "enter_horse", "odd_horse",
 )  # fmt: skip
 

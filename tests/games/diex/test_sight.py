@@ -186,9 +186,8 @@ def test_what_is_not_used_through_tower_windows_or_upwards() -> None:
     table = Table("beach", ["vital 0709", "alwin 0707"])
     assert shot(table, "lance_foot", "vital", "alwin") == "DXA-9.3.4d"
     assert shot(table, "javelin", "vital", "alwin") == "none"
-    assert (
-        shot(Table("beach", ["vital 0709", "alwin 0707"], sections=7), "lance_foot", "vital", "alwin") == "none"
-    )  # DXA-SC.3
+    # DXA-SC.3
+    assert shot(Table("beach", ["vital 0709", "alwin 0707"], sections=7), "lance_foot", "vital", "alwin") == "none"
 
 
 @pytest.mark.rules("DXA-1.3i")

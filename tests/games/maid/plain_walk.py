@@ -126,9 +126,8 @@ class Country:
         if owner == enemy or hex in self.leaders[enemy]:
             return True  # MAI-6.9 to MAI-6.11: something happens there first
         if owner == self.side:
-            return not self.combat[self.side].get(
-                hex, 0
-            )  # MAI-6.7, MAI-6.8; MAI-6.14: no zone of control stops it there
+            # MAI-6.7, MAI-6.8; MAI-6.14: no zone of control stops it there
+            return not self.combat[self.side].get(hex, 0)
         return hex in self.enemy_zoc
 
     def walk(

@@ -26,9 +26,8 @@ def test_field_works() -> None:
         where = {"a": "poitiers", "b": "1025", "c": "1024", "d": "poitiers", "e": "loches"}[case]
         table.put("french", "poitiers", MI=1)
         table.control(loches="english")
-        table.put(
-            "french", "1123", IN=3
-        )  # its zone of control lies on Poitiers' hexes around, and by 1124 not over the Vienne
+        # its zone of control lies on Poitiers' hexes around, and by 1124 not over the Vienne
+        table.put("french", "1123", IN=3)
         table.put("french", "0925", IN=3)
         table.put("english", "1025" if case == "c" else where, AR={"d": 2, "e": 5}.get(case, 4))
         table.moving("english")

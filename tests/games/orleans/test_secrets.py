@@ -402,9 +402,8 @@ def test_every_message_that_the_seat_has_not_seen_may_be_anybodys() -> None:
         assert s.players[3].message == Secret((3, 0), 11)
         counts[blue.value] += 1
     left = set(range(12)) - {mine.value, rejected.value, 11}
-    assert (
-        set(counts) == left and sum((count - 300) ** 2 / 300 for count in counts.values()) < 38
-    )  # 8 degrees: p = 0.00001
+    # 8 degrees: p = 0.00001
+    assert set(counts) == left and sum((count - 300) ** 2 / 300 for count in counts.values()) < 38
 
 
 @pytest.mark.rules("ORL-20.2", "ORL-12.7")

@@ -112,9 +112,8 @@ def test_the_tiles_are_mixed() -> None:
             found[area][s.terrain[area]] += 1
     for counts in found.values():
         wanted = {number: games * terrain.tiles / 27 for number, terrain in enumerate(TERRAINS)}
-        assert (
-            sum((counts[kind] - many) ** 2 / many for kind, many in wanted.items()) < 30
-        )  # chi-square, 5 degrees: p = 0.00001
+        # chi-square, 5 degrees: p = 0.00001
+        assert sum((counts[kind] - many) ** 2 / many for kind, many in wanted.items()) < 30
 
 
 @pytest.mark.rules("ORL-2.4")

@@ -24,9 +24,11 @@ _EPILOGUE = """examples:
   banneret balance diex --bot knight --games 40 --page docs/balance/diex.md
   banneret balance diex --bot banneret --against knight --games 20
 
-In a game of secret teams each bot plays all seats of a team; then there are tables of what the game says is worth counting.
+In a game of secret teams each bot plays all seats of a team; then there are tables of what the game says is worth
+counting.
 
-With --page the figures are written into a Markdown page, between two marks, and the charts beside it; what else the page says stays."""
+With --page the figures are written into a Markdown page, between two marks, and the charts beside it; what else the
+page says stays."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -25,10 +25,11 @@ FOLDER = "records/fuzz"
 MOST_SHOWN = 5
 """So many different findings are told in full: one defect often spoils every game."""
 
-_EPILOGUE = """After every answer: the game's invariants; a clone is equal and independent; JSON gives the position back; every option is
-legal, readable and can be carried out; illegal answers are refused with a reason and change nothing; what a seat is sent does not
-depend on what is hidden from it, nor does the public log tell it; odds sum to 1; undo leads back; the game stands where it would
-stand if nobody listened. At the end: the record replays to the identical position and log. The exit status is 1 if anything was found.
+_EPILOGUE = """After every answer: the game's invariants; a clone is equal and independent; JSON gives the position
+back; every option is legal, readable and can be carried out; illegal answers are refused with a reason and change
+nothing; what a seat is sent does not depend on what is hidden from it, nor does the public log tell it; odds sum to
+1; undo leads back; the game stands where it would stand if nobody listened. At the end: the record replays to the
+identical position and log. The exit status is 1 if anything was found.
 
 examples:
   banneret fuzz calais --games 1000

@@ -23,7 +23,8 @@ _EPILOGUE = """examples:
   banneret lab calais --seat english=greedy --seat french=random --games 400 --swap
   banneret lab calais --seat english=mcts:200 --seat french=greedy --scenario somme --out report.html
 
-The same --seed plays the same games whatever the number of workers. Ctrl-C ends the series early and reports on the games that are finished."""
+The same --seed plays the same games whatever the number of workers. Ctrl-C ends the series early and reports on the
+games that are finished."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -93,9 +93,8 @@ class SidePhase(Sequence[DiexState]):
             _begin(s, self.seat)
         step = _STEP[stage]
         if step == COMBAT and s.step != COMBAT:
-            s.struck &= ~s.cast.force[
-                1 - self.seat
-            ]  # DXA-5.3a: until now it counted who was attacked in this side's last phase
+            # DXA-5.3a: until now it counted who was attacked in this side's last phase
+            s.struck &= ~s.cast.force[1 - self.seat]
         s.step = step
 
     def over(self, s: DiexState, ref: Referee) -> None:

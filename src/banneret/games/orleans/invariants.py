@@ -61,9 +61,8 @@ def _supplies(s: OrleansState) -> Iterator[str]:
     for kind, follower in enumerate(FOLLOWERS):
         count = s.market[kind] + s.gone_followers[kind] + sum(slots.count(kind) for slots in s.slots)
         count += sum(p.bag[kind] + p.green[kind] + p.spaces.count(kind) + p.bath.count(kind) for p in s.players)
-        count += sum(
-            1 for phase in s.stack if isinstance(phase, PlaceExtra) and phase.kind == kind
-        )  # drawn, and in the player's hand
+        # drawn, and in the player's hand
+        count += sum(1 for phase in s.stack if isinstance(phase, PlaceExtra) and phase.kind == kind)
         if count != follower.supply + len(SEATS) * follower.start or s.market[kind] < 0:
             yield f"{count} {FOLLOWER_IDS[kind]} in all, {s.market[kind]} on the Marketplace (ORL-1.9, ORL-4.1)"
     for number, good in enumerate(GOODS):

@@ -25,27 +25,33 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 1.0625rem/1
 main { max-width: 72rem; margin: 0 auto; padding: 2.5rem 1.25rem 4rem; }
 header { text-align: center; border-bottom: 3px double var(--rule); padding-bottom: 1.5rem; margin-bottom: 1.5rem; }
 header svg { width: 3.2rem; height: auto; }
-h1 { font-size: clamp(1.7rem, 5vw, 2.7rem); line-height: 1.15; margin: .5rem 0 .25rem; font-weight: 600; letter-spacing: .01em; }
+h1 { font-size: clamp(1.7rem, 5vw, 2.7rem); line-height: 1.15; margin: .5rem 0 .25rem; font-weight: 600;
+  letter-spacing: .01em; }
 h2 { font-size: 1.3rem; line-height: 1.25; margin: 0 0 .75rem; font-weight: 600; }
 .sub { color: var(--faded); margin: 0; font-style: italic; }
-.findings { max-width: 46rem; margin: 0 auto 2rem; padding: 0; list-style: none; font-size: 1.15rem; text-align: center; }
+.findings { max-width: 46rem; margin: 0 auto 2rem; padding: 0; list-style: none; font-size: 1.15rem;
+  text-align: center; }
 .findings li { margin: .35rem 0; }
-.leaves { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 27rem), 1fr)); gap: 1.25rem; align-items: start;
-  grid-auto-flow: dense; }
-section { background: var(--leaf); border: 1px solid var(--rule); border-radius: 3px; padding: 1.1rem 1.2rem 1.2rem; min-width: 0; }
+.leaves { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 27rem), 1fr)); gap: 1.25rem;
+  align-items: start; grid-auto-flow: dense; }
+section { background: var(--leaf); border: 1px solid var(--rule); border-radius: 3px; padding: 1.1rem 1.2rem 1.2rem;
+  min-width: 0; }
 section.wide { grid-column: 1 / -1; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font: .95rem/1.4 var(--sans); font-variant-numeric: tabular-nums; }
 caption { text-align: left; color: var(--faded); padding-bottom: .4rem; }
-th, td { padding: .35rem .6rem; border-bottom: 1px solid var(--rule); text-align: right; white-space: nowrap; vertical-align: baseline; }
+th, td { padding: .35rem .6rem; border-bottom: 1px solid var(--rule); text-align: right; white-space: nowrap;
+  vertical-align: baseline; }
 th:first-child, td:first-child { text-align: left; padding-left: 0; }
 th:last-child, td:last-child { padding-right: 0; }
 thead th { color: var(--faded); font-weight: 500; border-bottom: 1.5px solid var(--ink); }
 tbody th { font-weight: 600; white-space: normal; }
 .interval { color: var(--faded); font-size: .88em; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1.2rem; margin: 0; font-family: var(--sans); font-size: .95rem; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1.2rem; margin: 0; font-family: var(--sans);
+  font-size: .95rem; }
 dt { color: var(--faded); } dd { margin: 0; overflow-wrap: anywhere; }
-pre { margin: .9rem 0 0; padding: .8rem 1rem; background: var(--paper); border: 1px solid var(--rule); border-radius: 3px; white-space: pre-wrap;
+pre { margin: .9rem 0 0; padding: .8rem 1rem; background: var(--paper); border: 1px solid var(--rule);
+  border-radius: 3px; white-space: pre-wrap;
   overflow-wrap: anywhere; font-size: .88rem; }
 .note { color: var(--faded); font-size: .92rem; margin: .8rem 0 0; }
 .crash { border-color: var(--seat0); }
@@ -58,7 +64,8 @@ footer { color: var(--faded); font-size: .92rem; max-width: 46rem; margin: 2.5re
   .broad, .broad tbody { display: block; }
   .broad tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--rule); }
   .broad tr:last-child { border: 0; padding-bottom: 0; }
-  .broad th, .broad td { display: flex; justify-content: space-between; gap: 1rem; padding: .1rem 0; border: 0; white-space: normal; }
+  .broad th, .broad td { display: flex; justify-content: space-between; gap: 1rem; padding: .1rem 0; border: 0;
+    white-space: normal; }
   .broad td::before { content: attr(data-name); color: var(--faded); }
 }
 @media print { body { background: none; } section { break-inside: avoid; } }

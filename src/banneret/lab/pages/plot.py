@@ -23,7 +23,8 @@ STYLE = """
 .chart .bar { fill: var(--seat0); }
 .chart .plain { fill: var(--metal); }
 .chart .edge { stroke: var(--paper); stroke-width: 1.5; }
-.chart .letter { font-weight: 600; text-anchor: middle; paint-order: stroke; stroke: var(--paper); stroke-width: 3px; stroke-linejoin: round; }
+.chart .letter { font-weight: 600; text-anchor: middle; paint-order: stroke; stroke: var(--paper); stroke-width: 3px;
+  stroke-linejoin: round; }
 """
 
 _ids = count(1)

@@ -20,7 +20,8 @@ _FOREVER = CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
 """For files that have a hash of their content in their name."""
 
 _UNBUILT = """<!doctype html><html lang="en"><title>Banneret</title><h1>The page has not been built</h1>
-<p>The server runs, but there is no client to send. Build it: <code>make client</code>, or <code>make play</code>, which does it for you.</p></html>"""
+<p>The server runs, but there is no client to send. Build it: <code>make client</code>, or <code>make play</code>,
+which does it for you.</p></html>"""
 
 
 @get("/", include_in_schema=False, media_type=MediaType.HTML)

@@ -113,9 +113,8 @@ async def _updates(
                     last, sent = scene, bare
                     yield _encode(view).decode()
                 await changes.__anext__()
-                table = await hall.table(
-                    table.id
-                )  # it may have left the memory meanwhile, or another process has changed it
+                # it may have left the memory meanwhile, or another process has changed it
+                table = await hall.table(table.id)
         finally:
             if seat is not None:
                 table.present[seat] -= 1

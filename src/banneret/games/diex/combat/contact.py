@@ -23,9 +23,8 @@ def strikes(s: DiexState, counter: int) -> int:
     ground = s.ground
     facing = s.facing[counter]
     if facing >= 0:
-        reach = ground.attack_horse[at] & ~(
-            1 << at + ground.lattice.offsets[(facing + 3) % 6]
-        )  # DXA-6.7c: from his front half
+        # DXA-6.7c: from his front half
+        reach = ground.attack_horse[at] & ~(1 << at + ground.lattice.offsets[(facing + 3) % 6])
     elif s.aloft >> counter & 1:
         return _over_the_palisade(s, at)
     else:

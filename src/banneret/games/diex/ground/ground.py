@@ -176,9 +176,8 @@ class Ground:
         bit = 1 << cell
         number = self.kind[cell]
         kind = HEX_KINDS[number]
-        self.height[cell] = 2 * (self.level[cell] + kind.height) + (
-            number in (SLOPE, RAMP)
-        )  # DXA-1.3g, DXA-1.3i, DXA-9.1k
+        # DXA-1.3g, DXA-1.3i, DXA-9.1k
+        self.height[cell] = 2 * (self.level[cell] + kind.height) + (number in (SLOPE, RAMP))
         if kind.water:
             self.water |= bit
         if kind.indoors:

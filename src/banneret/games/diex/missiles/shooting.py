@@ -127,9 +127,8 @@ def movement_limit(s: DiexState, counter: int) -> int:
     if not s.shot >> counter & 1:
         return allowance
     weapon = s.cast.roster[counter].weapon
-    return (
-        _limit(allowance, WEAPONS[weapon].move_offensive) if weapon >= 0 else allowance
-    )  # DXA-5.1f, DXA-7.1.1a: lances don't limit
+    # DXA-5.1f, DXA-7.1.1a: lances don't limit
+    return _limit(allowance, WEAPONS[weapon].move_offensive) if weapon >= 0 else allowance
 
 
 def _limit(allowance: int, kind: int) -> int:

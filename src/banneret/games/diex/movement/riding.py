@@ -95,9 +95,8 @@ def flood(
         ground.enter_horse,
         ground.odd_horse,
     )
-    layers = [
-        [0] * 6 for _ in range(points + 1 + TURN_SIDE)
-    ]  # flank moves look back TURN_SIDE layers: the last ones serve as empty layers before the first
+    # flank moves look back TURN_SIDE layers: the last ones serve as empty layers before the first
+    layers = [[0] * 6 for _ in range(points + 1 + TURN_SIDE)]
     layers[0][facing] = 1 << front
     unseen = [ground.lattice.mask & ~closed] * 6
     unseen[facing] |= 1 << front
@@ -117,7 +116,8 @@ def flood(
         n0, n1, n2, n3, n4, n5 = go_on[spent]
         f0, f1, f2, f3, f4, f5 = go_on[spent - TURN_SIDE]
         turned = (
-            n5 | n0 | n1 | f4 | f2, n0 | n1 | n2 | f5 | f3, n1 | n2 | n3 | f0 | f4, n2 | n3 | n4 | f1 | f5, n3 | n4 | n5 | f2 | f0, n4 | n5 | n0 | f3 | f1,
+            n5 | n0 | n1 | f4 | f2, n0 | n1 | n2 | f5 | f3, n1 | n2 | n3 | f0 | f4, n2 | n3 | n4 | f1 | f5,
+            n3 | n4 | n5 | f2 | f0, n4 | n5 | n0 | f3 | f1,
         )  # fmt: skip  # by direction of the step: those who face it or next to it, and those for whom it is a flank
         for d in range(6):
             sources = turned[d]

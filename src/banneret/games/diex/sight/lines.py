@@ -82,7 +82,8 @@ class Line:
     """A line of fire from one hex to another as the ground lets it pass."""
 
     __slots__ = (
-        "_look", "_path", "_points", "_sets", "bare", "below", "between", "blocked", "corner", "cover", "distance", "end", "entry",
+        "_look", "_path", "_points", "_sets", "bare", "below", "between", "blocked", "corner", "cover", "distance",
+        "end", "entry",
         "fall", "others", "rise", "shelter", "sides", "start", "tower",
     )  # fmt: skip
 

@@ -44,7 +44,8 @@ class Relief:
     """Heights, obstacles and openings of one ground. Sets are bits."""
 
     __slots__ = (
-        "bearing", "buildings", "castles", "corners", "crossings", "floor", "gate", "hills", "houses", "inside", "openings", "outside", "panes", "rooms",
+        "bearing", "buildings", "castles", "corners", "crossings", "floor", "gate", "hills", "houses", "inside",
+        "openings", "outside", "panes", "rooms",
         "sided", "weighty",
     )  # fmt: skip
 

@@ -10,7 +10,8 @@ from ..tables import JAVELIN, LANCE_FOOT, LANCE_MOUNTED, SHORT_BAND, SLING, WEAP
 from .lines import INSIDE, LEFT, NO_SIDE, OUTSIDE, RIGHT, Line, flight, line, open_between
 
 __all__ = [
-    "Line", "Sighting", "can_see_charge", "chosen_side", "flight", "line", "remember_side", "shelter_question", "shot_cover", "stray_cover", "within_fall",
+    "Line", "Sighting", "can_see_charge", "chosen_side", "flight", "line", "remember_side", "shelter_question",
+    "shot_cover", "stray_cover", "within_fall",
 ]  # fmt: skip
 
 IN_WATER = Refusal("DXA-5.5.2.4b", "A man in the water can't shoot.")

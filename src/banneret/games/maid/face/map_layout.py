@@ -45,9 +45,8 @@ def layout(scenario: str) -> Layout:
     (MAI-2.7) between them."""
     data = SCENARIO_DATA[scenario]
     window = data.window
-    skipped = (
-        (window.col_min - 1) // 2 * 2
-    )  # an even number of columns, so that those which lie lower still do (MAI-2.1)
+    # an even number of columns, so that those which lie lower still do (MAI-2.1)
+    skipped = (window.col_min - 1) // 2 * 2
     first = window.col_min - skipped
     margin = -1.5 * RADIUS * (first - 1)
     shown = [cell for cell in GRID.cells if _within(data, cell)]
