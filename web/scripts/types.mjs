@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const own = `${root}.venv/bin/python`;
 const python = process.env.BANNERET_PYTHON ?? (existsSync(own) ? own : "python3");
-const text = execFileSync(python, ["-m", "banneret.server.typescript"], { encoding: "utf-8", env: { ...process.env, PYTHONPATH: `${root}src` } });
+const env = { ...process.env, PYTHONPATH: `${root}src` };
+const text = execFileSync(python, ["-m", "banneret.server.typescript"], { encoding: "utf-8", env });
 mkdirSync(new URL("../src/generated/", import.meta.url), { recursive: true });
 writeFileSync(new URL("../src/generated/wire.ts", import.meta.url), text);

@@ -22,20 +22,23 @@ const telling = (odds: OddsView): boolean =>
     (part) => !odds.outcomes.some((one) => one.name === part.name && Math.abs(one.chance - part.chance) < 1e-9),
   );
 
-/** One option, looked at alone. Of one that only opens a further choice it is not said that nothing is rolled: that is still to come. */
+/** One option, looked at alone. Of one that only opens a further choice it is not said that nothing is rolled: that is
+ * still to come. */
 export const alone = (odds: OddsView, final = true): OddsView => ({
   ...odds,
   outcomes: final || odds.parts.length ? leading(odds.outcomes, MOST) : [],
   parts: odds.outcomes.length > MANY && telling(odds) ? odds.parts.slice(0, MOST) : [],
 });
 
-/** One of several, to compare: what can happen in each; the reasons where nothing is rolled, for they are the difference. */
+/** One of several, to compare: what can happen in each; the reasons where nothing is rolled, for they are the
+ * difference. */
 export const beside = (odds: OddsView, final = true): OddsView =>
   odds.parts.length
     ? { ...odds, outcomes: odds.parts.slice(0, FEW), parts: [], preview: {} }
     : { ...odds, outcomes: final ? leading(odds.outcomes, FEW) : [] };
 
-/** What stays in sight while a choice is being made: few lines, no word of what is not left to chance, and the reasons. */
+/** What stays in sight while a choice is being made: few lines, no word of what is not left to chance, and the reasons.
+ * */
 export const brief = (odds: OddsView): OddsView => ({
   ...odds,
   outcomes: !odds.parts.length ? [] : odds.outcomes.length > MANY ? odds.parts.slice(0, MOST) : odds.outcomes,
