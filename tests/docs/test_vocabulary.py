@@ -1,24 +1,24 @@
 """The page of the vocabulary is what the tool makes of the types, and every word is in one of its pictures."""
 
-import runpy
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+import vocabulary as tool
+from specimens import SPECIMENS
 
 from banneret.kernel.scene import Scene
 from banneret.kernel.vocabulary import VOCABULARY
 from banneret.lab.fuzz.checks.words import takes
 
 ROOT = Path(__file__).parents[2]
-TOOL = runpy.run_path(str(ROOT / "tools" / "vocabulary.py"))
 
 
 def test_the_page_is_what_the_tool_writes() -> None:
     written = (ROOT / "docs" / "vocabulary.md").read_text(encoding="utf-8")
-    assert written == TOOL["page"](), "write it anew: python tools/vocabulary.py page"
+    assert written == tool.page(), "write it anew: python tools/vocabulary.py page"
 
 
 def said(told: Any, words: set[str]) -> Iterator[str]:
@@ -36,17 +36,24 @@ def said(told: Any, words: set[str]) -> Iterator[str]:
                 yield from said(value, words)
 
 
-@pytest.mark.parametrize("family", TOOL["SPECIMENS"])
+@pytest.mark.parametrize("family", SPECIMENS)
 def test_every_word_of_a_family_is_shown(family: str) -> None:
     words = set(VOCABULARY[family])
-    shown = {word for scene in TOOL["SPECIMENS"][family]().values() for word in said(scene, words)}
-    assert not words - shown
+    shown = SPECIMENS[family]()
+    assert set(shown) == words
+    for word, scenes in shown.items():
+        assert all(word in said(scene, words) for scene in scenes), word
 
 
 def test_all_families_are_shown_but_the_one_made_of_others() -> None:
-    assert set(VOCABULARY) - set(TOOL["SPECIMENS"]) == {"PlaceKind"}
+    assert set(VOCABULARY) - set(SPECIMENS) == {"PlaceKind"}
 
 
 def test_specimens_are_scenes_of_the_declared_types() -> None:
-    for scene in TOOL["pictures"]().values():
-        assert msgspec.json.decode(msgspec.json.encode(scene), type=Scene) == scene
+    for plate in tool.plates().values():
+        for scene in (scene for scenes in plate.values() for scene in scenes):
+            assert msgspec.json.decode(msgspec.json.encode(scene), type=Scene) == scene
+
+
+def test_every_picture_is_there_and_none_else() -> None:
+    assert {path.stem for path in (ROOT / "docs" / tool.IMAGES).glob("*.png")} == set(tool.plates())
