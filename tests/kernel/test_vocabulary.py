@@ -3,7 +3,7 @@
 import ast
 import inspect
 from itertools import pairwise
-from typing import Literal, get_args, get_origin
+from typing import Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
@@ -43,3 +43,12 @@ def test_no_kind_of_a_scene_is_open() -> None:
         for field in struct.__struct_fields__:
             if field in ("kind", "terrain", "condition", "stack"):
                 assert field in takes(struct), f"{struct.__name__}.{field} takes any word"
+
+
+def test_no_field_is_a_choice_of_lists_with_a_word_in_common() -> None:
+    """Who validates a scene by its description would find such a word twice, and refuse it."""
+    for struct in STRUCTS:
+        for field, hint in get_type_hints(struct).items():
+            lists = [get_args(part) for part in get_args(hint) if get_origin(part) is Literal]
+            words = [word for words in lists for word in words]
+            assert len(set(words)) == len(words), f"{struct.__name__}.{field}"

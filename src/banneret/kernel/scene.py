@@ -31,7 +31,11 @@ from .vocabulary import Tincture as Tincture
 
 Point = tuple[float, float]
 
-Meaning = tuple[PlaceKind | Way | Course | SideKind, str, str]
+# one list and not a choice of lists: a word that is in two of them would be ambiguous for who validates scenes
+LineKind = Literal[Course, Ground]
+LegendWord = Literal[PlaceKind, Way, Course, SideKind]
+
+Meaning = tuple[LegendWord, str, str]
 """A word of the vocabulary, what it is called in a game, and what it means there."""
 
 
@@ -93,7 +97,7 @@ class Link(Struct, frozen=True, omit_defaults=True):
 class Line(Struct, frozen=True, omit_defaults=True):
     """A river, a coast, a wood: something drawn and never touched. A closed line is filled."""
 
-    kind: Course | Ground
+    kind: LineKind
     points: tuple[Point, ...]
     name: str = ""
     closed: bool = False

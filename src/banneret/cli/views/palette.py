@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from ...kernel.scene import Line
-from ...kernel.vocabulary import Course, Ground, PlaceKind, SideKind, Way
+from ...kernel.scene import Line, LineKind
+from ...kernel.vocabulary import Ground, PlaceKind, SideKind, Way
 
 SEAT_COLOURS = ("red", "bright_blue", "green", "yellow", "cyan", "white")
 SEAT_SHAPES = ("■", "▲", "◆", "★", "▼", "♠")
@@ -60,7 +60,7 @@ WAYS: dict[Way, Stroke] = {
     "river": _WATER,
 }
 
-COURSES: dict[Course | Ground, Look] = {
+COURSES: dict[LineKind, Look] = {
     "coast": ("≈", "cyan"),
     "river": ("~", "bright_blue"),
     "major_river": ("~", "bold bright_blue"),
@@ -140,7 +140,7 @@ def side(kind: SideKind) -> Stroke:
     return SIDES.get(kind, _DASHED)
 
 
-def course(kind: Course | Ground) -> Look:
+def course(kind: LineKind) -> Look:
     return COURSES.get(kind, STRANGE)
 
 
