@@ -6,7 +6,7 @@ READY  := $(VENV)/.ready
 GAMES  ?= 2000
 PORT   ?= 8415
 
-.PHONY: play test lint format bench fuzz screenshots client lock clean help
+.PHONY: play test lint format bench fuzz screenshots vocabulary client lock clean help
 
 help:           ## this list
 	@grep -E '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | sort
@@ -45,6 +45,10 @@ fuzz: $(READY)  ## thousands of random games with every check: make fuzz GAMES=5
 screenshots: client ## docs/img/table-*.png anew, from real games in Chromium
 	@tools/need chromium
 	$(VENV)/bin/python tools/screenshots.py
+
+vocabulary: client ## docs/vocabulary.md anew, and its pictures, as the client draws them
+	@tools/need chromium
+	$(VENV)/bin/python tools/vocabulary.py
 
 client: $(READY) ## build the page, if something in it has changed
 	@$(VENV)/bin/python tools/build_client.py

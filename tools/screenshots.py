@@ -498,12 +498,12 @@ def apart(a: Locator, b: Locator) -> float:
     return math.dist((one["x"], one["y"]), (other["x"], other["y"])) if one and other else 0.0
 
 
-def taken(page: Page) -> bytes:
+def taken(page: Page, part: Locator | None = None) -> bytes:
     """When everything has come, fonts too."""
     page.wait_for_load_state("networkidle")
     page.evaluate("() => document.fonts.ready.then(() => true)")
     page.wait_for_timeout(400)
-    return page.screenshot()
+    return (part or page).screenshot()
 
 
 if __name__ == "__main__":

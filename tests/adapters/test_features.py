@@ -19,6 +19,10 @@ CHANGES = {
     "a tired piece": msgspec.structs.replace(BARE, pieces=(Piece("king", "King", "calais", note="tired"),)),
     "a piece of another seat": msgspec.structs.replace(BARE, pieces=(Piece("king", "King", "calais", seat=1),)),
     "a mark": msgspec.structs.replace(BARE, marks=(Mark("arras", "burnt", "Burnt"),)),
+    "a mark of a seat": msgspec.structs.replace(BARE, marks=(Mark("arras", "burnt", "Burnt", 1),)),
+    "a mark with a picture": msgspec.structs.replace(BARE, marks=(Mark("arras", "picture", "Church", icon="church"),)),
+    "a mark with another": msgspec.structs.replace(BARE, marks=(Mark("arras", "picture", "Wall", icon="wall"),)),
+    "a mark with a number": msgspec.structs.replace(BARE, marks=(Mark("arras", "burnt", "Burnt", count=2),)),
     "a card": msgspec.structs.replace(BARE, hands=(Hand("h", "Hand", (Cards("rain", "Rain", 1),)),)),
     "two cards": msgspec.structs.replace(BARE, hands=(Hand("h", "Hand", (Cards("rain", "Rain", 2),)),)),
     "a hidden card": msgspec.structs.replace(

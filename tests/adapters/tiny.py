@@ -109,7 +109,7 @@ class DuelFace(Face[DuelState]):
             seat=seat,
             phase=s.stack[-1].key if s.stack else "end",
             layout=LISTS,
-            pieces=(Piece("red", "Red", "near", "knight", 0), Piece("blue", "Blue", "far", "knight", 1, "mounted")),
+            pieces=(Piece("red", "Red", "near", "unit", 0), Piece("blue", "Blue", "far", "unit", 1, "mounted")),
             hands=hands,
             tracks=(Track("purse", "Purse", s.purse, 0, 3), Track("stake", "Stake", s.stake, 3, 0)),
         )
@@ -198,7 +198,7 @@ class CouncilFace(Face[CouncilState]):
             seat=seat,
             phase=s.stack[-1].key if s.stack else "end",
             layout=LISTS,
-            marks=tuple(Mark("near", f"vote{i}", str(vote)) for i, vote in enumerate(s.votes) if vote),
+            marks=tuple(Mark("near", "control", str(vote), i) for i, vote in enumerate(s.votes) if vote),
         )
 
 

@@ -50,9 +50,9 @@ def test_areas_are_listed_by_what_they_are() -> None:
         9,
         9,
         (Place("a", "Ay", 1, 1, "field"), Place("b", "Be", 2, 2, "lake"), Place("c", "Ce", 3, 3, "field")),
-        legend=(("field", "Field"),),
+        legend=(("field", "Field", "grain"),),
     )
-    assert plain(boards.lands(CONSOLE, layout, 80)).split("\n") == ["  Field: Ay, Ce", "  lake: Be"]
+    assert plain(boards.lands(CONSOLE, layout, 80)).split("\n") == ["  Field: grain: Ay, Ce", "  lake: Be"]
 
 
 def test_a_game_without_boards_or_tables_says_so() -> None:

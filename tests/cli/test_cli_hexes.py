@@ -3,6 +3,7 @@
 from rich.text import Text
 
 from banneret.cli.views.hexes import draw, legend
+from banneret.cli.views.legend import meanings
 from banneret.games.diex import game
 from banneret.games.diex.face.scene import scene
 from banneret.kernel.scene import Grid, Hex, Layout, Mark, Piece, Scene
@@ -11,7 +12,7 @@ GRID = Grid(
     4,
     3,
     40,
-    tuple(Hex(f"{c:02d}{r:02d}", c, r, "river" if c == 4 else "flat") for c in range(1, 5) for r in range(1, 4)),
+    tuple(Hex(f"{c:02d}{r:02d}", c, r, "river" if c == 4 else "open") for c in range(1, 5) for r in range(1, 4)),
 )
 
 
@@ -59,5 +60,5 @@ def test_a_real_map_fits_a_terminal_of_a_hundred_columns() -> None:
     assert shown.layout.grid is not None
     lines = text(draw(shown, shown.layout.grid, 100, 60, (), whole=True))
     assert max(len(line) for line in lines) <= 80 and len(lines) == 2 + 2 * shown.layout.grid.rows
-    signs = legend(shown.layout.grid, dict(shown.layout.legend)).plain
+    signs = legend(shown.layout.grid, meanings(shown.layout)).plain
     assert "Moat" in signs and "not drawn" in signs

@@ -12,6 +12,7 @@ from banneret.cli.views.labels import Label, place, short_forms
 from banneret.cli.views.points import draw
 from banneret.cli.views.viewport import Projection, Window
 from banneret.kernel.scene import Layout, Line, Link, Mark, Piece, Place, Scene
+from banneret.kernel.vocabulary import Way
 
 
 def scene(
@@ -173,9 +174,10 @@ def test_places_stand_where_they_lie() -> None:
     assert at["West"][1] < at["North"][1] < at["East"][1]
 
 
-def test_solid_broken_and_ford_look_different() -> None:
+def test_roads_tracks_and_fords_look_different() -> None:
     pictures = set()
-    for kind in ("solid", "broken", "ford"):
+    kinds: tuple[Way, ...] = ("road", "track", "ford")
+    for kind in kinds:
         links = (Link("west", "east", kind),)
         pictures.add(text(draw(scene(CROSS, links=links), 60, 15).lines))
     assert len(pictures) == 3
@@ -215,7 +217,7 @@ def test_parts_of_a_place_are_drawn_only_when_they_matter() -> None:
 def big() -> tuple[list[Place], tuple[Link, ...]]:
     """A grid of a hundred places with long names."""
     places = [Place(f"p{x}{y}", f"Placename {x}{y}", x * 100, y * 100) for x in range(10) for y in range(10)]
-    return places, tuple(Link(f"p{x}{y}", f"p{x + 1}{y}", "solid") for x in range(9) for y in range(10))
+    return places, tuple(Link(f"p{x}{y}", f"p{x + 1}{y}", "road") for x in range(9) for y in range(10))
 
 
 def test_a_map_too_large_shows_what_lies_around_the_own_army() -> None:
@@ -266,7 +268,7 @@ def test_any_map_can_be_drawn_and_the_army_is_on_it(
     points: list[tuple[int, int]], width: int, height: int, army: int
 ) -> None:
     places = [Place(f"p{i}", f"Town {i}", x, y) for i, (x, y) in enumerate(points)]
-    links = tuple(Link(f"p{i}", f"p{i + 1}", "solid") for i in range(len(places) - 1))
+    links = tuple(Link(f"p{i}", f"p{i + 1}", "road") for i in range(len(places) - 1))
     pieces = (Piece("r", "Red", f"p{army % len(places)}", seat=0),)
     picture = draw(scene(places, links=links, pieces=pieces), width, height)
     assert [len(line.plain) for line in picture.lines] == [width] * height

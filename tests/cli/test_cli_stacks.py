@@ -4,6 +4,7 @@ from rich.console import Console
 from rich.text import Text
 
 from banneret.cli.views import stacks
+from banneret.cli.views.legend import meanings
 from banneret.cli.views.screen import News, Size, screen
 from banneret.kernel.match import Match
 from banneret.kernel.scene import Grid, Scene
@@ -58,7 +59,7 @@ def test_the_legend_and_the_stacks_in_words() -> None:
     told = text(stacks.stacks(scene))
     assert "▲ Blois: Jeanne 3/1, de Rais 1/1, Xaintrailles 1/1, 3 Heavy Cavalry" in told
     assert "■ Orléans (before the walls): Talbot 2/1" in told
-    signs = stacks.legend(grid, dict(scene.layout.legend)).plain
+    signs = stacks.legend(grid, meanings(scene.layout)).plain
     assert "woods: 2 movement points" in signs and "river" in signs and "a stack: strength 12" in signs
 
 

@@ -9,13 +9,19 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import msgspec
 import pytest
+from rich.console import Console
 
 from banneret.bots import make
+from banneret.cli.views.maps import whole_map
+from banneret.kernel import scene, vocabulary
 from banneret.kernel.dice import FastDice, Seed
 from banneret.kernel.game import Game
 from banneret.kernel.match import Match
 from banneret.kernel.refusal import Refused
+from banneret.kernel.scene import Layout, Link, Place
+from banneret.lab import fuzz
 
 PAGES = (Path(__file__).parents[2] / "docs" / "authoring.md", Path(__file__).parent / "grain_0_1.md")
 
@@ -71,3 +77,24 @@ def test_the_table_gets_what_the_page_promises(grain: Game[Any]) -> None:
             assert shown is not None and shown.reasons[0].sum == "0 + 6 = 6" and "Six sacks" in turn.say
         match.play(turn.answer)
     assert match.awaited == ("reeve",)
+
+
+def test_words_that_are_in_no_family_do_no_harm_at_the_table(grain: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the client once guessed them, with a legend of pairs; the fuzzer names them."""
+    heath: Any = "heath"
+    pairs: Any = ((heath, "Heath with gorse"),)
+    places = Place("barn", "The barn", 50, 30, heath, icon="barn"), Place("mill", "The mill", 90, 30)
+    layout = Layout(heath, 100, 60, places, (Link("barn", "mill", heath),), legend=pairs, id="heath")
+    monkeypatch.setattr(sys.modules[grain.__class__.__module__], "LAYOUT", layout)
+    match = Match(grain, seed="barn")
+    sent = msgspec.json.encode(match.scene("miller"))
+    assert b"Heath with gorse" in sent
+    drawn = "\n".join(line.plain for line in whole_map(Console(width=80), match.scene("miller"), None, 80, 24))
+    assert "The barn" in drawn and "Heath with gorse" in drawn
+    found = fuzz.run(grain, 1, seed="page")
+    assert "“heath” in layout.kind, where there are points, hexes, areas, board" in found.findings[0].message
+
+
+def test_what_authors_imported_with_scenes_is_still_there() -> None:
+    """The colours had their home in that module; they are words of the vocabulary now."""
+    assert scene.Tincture is vocabulary.Tincture

@@ -23,7 +23,7 @@ from banneret.kernel.record import Record
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.result import Result
-from banneret.kernel.scene import Scene, Track
+from banneret.kernel.scene import Line, Overlay, Preview, Scene, Track
 from banneret.kernel.secret import Secret
 from banneret.lab import fuzz
 from banneret.lab.fuzz.checks.failed import Failed
@@ -182,6 +182,24 @@ def scene_leaks(self: TollFace, s: TollState, seat: int | None) -> Scene:
 @fault("scene", TollFace, "scene")
 def scene_of_wrong_types(self: TollFace, s: TollState, seat: int | None) -> Scene:
     return replace(_scene(self, s, seat), heading=s.round)
+
+
+@fault("word", TollFace, "scene")
+def scene_with_a_strange_word(self: TollFace, s: TollState, seat: int | None) -> Scene:
+    strange: Any = "heath"
+    scene = _scene(self, s, seat)
+    return replace(scene, layout=replace(scene.layout, lines=(Line(strange, ()),)))
+
+
+@fault("word", Parley, "preview")
+def preview_with_a_strange_word(self: Parley, s: TollState, seat: int, option: Option) -> Preview:
+    strange: Any = "heath"
+    return Preview(overlays=(Overlay(strange, ("a",)),))
+
+
+@fault("preview", Parley, "preview")
+def looking_ahead_changes_something(self: Parley, s: TollState, seat: int, option: Option) -> None:
+    s.played[0] += 1
 
 
 @fault("touch", TollFace, "scene")
@@ -411,6 +429,15 @@ def test_an_option_that_nobody_carries_out_is_found_before_it_is_chosen(monkeypa
         )
     with pytest.raises(Failed, match="“flee” is on offer, but Parley has no on_flee"):
         menus(match)
+
+
+def test_a_strange_word_is_told_with_its_field_and_what_is_drawn_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TollFace, "scene", scene_with_a_strange_word)
+    (message,) = {finding.message for finding in fuzz.run(toll, 2, seed="broken").findings}
+    assert message.startswith(
+        "the scene of a spectator has a strange word: “heath” in layout.lines[0].kind, where there are coast, river, "
+    )
+    assert "woods" in message
 
 
 def test_a_sound_game_passes_the_same_number_of_games() -> None:

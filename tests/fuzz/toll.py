@@ -241,7 +241,7 @@ class DuelFace(Face[DuelState]):
             ("first", "second"),
             seat,
             "strike",
-            Layout("none", 1, 1),
+            Layout("board", 1, 1),
             tracks=(Track("cuts", "Cuts", s.cuts, 0, 2),),
         )
 

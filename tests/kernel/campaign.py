@@ -180,7 +180,7 @@ class CampaignFace(Face[CampaignState]):
             seats=SEATS,
             seat=seat,
             phase=s.stack[-1].key if s.stack else "over",
-            layout=Layout("table", 1, 1),
+            layout=Layout("board", 1, 1),
             tracks=tuple(Track(f"{SEATS[i]} glory", "Glory", s.glory[i], 0, 12) for i in range(3)),
         )
 

@@ -270,7 +270,7 @@ class CouncilFace(Face[CouncilState]):
             seats=LORDS,
             seat=seat,
             phase=s.stack[-1].key if s.stack else "over",
-            layout=Layout("table", 2, 2, places),
+            layout=Layout("board", 2, 2, places),
             hands=tuple(hands),
             tracks=tracks,
         )

@@ -64,7 +64,7 @@ class TentFace(Face[TentState]):
             seats=self.seats,
             seat=seat,
             phase="tent",
-            layout=Layout("table", 1, 1),
+            layout=Layout("board", 1, 1),
         )
 
 

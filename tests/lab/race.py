@@ -62,7 +62,7 @@ class RaceFace(Face[RaceState]):
 
     def scene(self, s: RaceState, seat: int | None) -> Scene:
         return Scene(
-            "race", "Race to the Gate", f"Turn {s.turn // 2}", ("red", "blue"), seat, "step", Layout("none", 1, 1)
+            "race", "Race to the Gate", f"Turn {s.turn // 2}", ("red", "blue"), seat, "step", Layout("board", 1, 1)
         )
 
 

@@ -1,4 +1,5 @@
-// Write src/generated/icons.ts (the icons named in src/icons/used.json, and whom to thank) and src/generated/grain.png (the grain of parchment).
+// Write src/generated/icons.ts (the icons named in src/icons/used.json, and whom to thank) and src/generated/grain.png
+// (the grain of parchment).
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { deflateSync } from "node:zlib";
@@ -32,7 +33,8 @@ function icons() {
   const missing = used.filter((name) => !(name in set.icons));
   if (missing.length) {
     throw new Error(
-      `src/icons/used.json names icons that ${info.name} does not have: ${missing.join(", ")}. Look the right name up at https://game-icons.net.`,
+      `src/icons/used.json names icons that ${info.name} does not have: ${missing.join(", ")}. ` +
+        "Look the right name up at https://game-icons.net.",
     );
   }
   const drawn = Object.fromEntries(
@@ -115,7 +117,8 @@ function png(width, height, rows) {
   header.writeUInt32BE(height, 4);
   header.set([8, 6, 0, 0, 0], 8);
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
-  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", deflateSync(rows, { level: 9 })), chunk("IEND", Buffer.alloc(0))]);
+  const data = chunk("IDAT", deflateSync(rows, { level: 9 }));
+  return Buffer.concat([signature, chunk("IHDR", header), data, chunk("IEND", Buffer.alloc(0))]);
 }
 
 try {

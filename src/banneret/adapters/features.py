@@ -82,7 +82,8 @@ def facts(scene: Scene) -> Iterator[Fact]:
         yield f"piece|{piece.id}|at|{piece.at}", 1.0
         yield f"piece|{piece.id}|is|{piece.kind}|{'' if piece.seat is None else piece.seat}|{piece.note}", 1.0
     for mark in scene.marks:
-        yield f"mark|{mark.at}|{mark.kind}", 1.0
+        whose = "" if mark.seat is None else mark.seat
+        yield f"mark|{mark.at}|{mark.kind}|{whose}|{mark.icon}|{mark.count}", 1.0
     for hand in scene.hands:
         for cards in hand.cards:
             yield _cards(hand.id, cards), 1.0

@@ -25,13 +25,18 @@ from .vocabulary import (
     Sign,
     Site,
     Stacking,
-    Tincture,
     Way,
 )
+from .vocabulary import Tincture as Tincture
 
 Point = tuple[float, float]
 
-LegendWord = PlaceKind | Way | Course | SideKind
+# one list and not a choice of lists: a word that is in two of them would be ambiguous for who validates scenes
+LineKind = Literal[Course, Ground]
+LegendWord = Literal[PlaceKind, Way, Course, SideKind]
+
+Meaning = tuple[LegendWord, str, str]
+"""A word of the vocabulary, what it is called in a game, and what it means there."""
 
 
 class Struct(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -62,7 +67,7 @@ class Place(Struct, frozen=True, omit_defaults=True):
     `outline` is an area's border (x, y is then where its name and pieces go), on a player's board that of a panel.
     `part_of` is the place of which this is one end or part; who touches a part where only the whole can be touched
     means the whole. `accepts` are the icons of what a slot takes; `group` names the action, row or column that it
-    belongs to. `text` is what is printed on a panel, `note` what is told of it.
+    belongs to. `text` is what is printed on a panel, or what a slot takes in words; `note` what is told of it.
     """
 
     id: str
@@ -92,7 +97,7 @@ class Link(Struct, frozen=True, omit_defaults=True):
 class Line(Struct, frozen=True, omit_defaults=True):
     """A river, a coast, a wood: something drawn and never touched. A closed line is filled."""
 
-    kind: Course | Ground
+    kind: LineKind
     points: tuple[Point, ...]
     name: str = ""
     closed: bool = False
@@ -155,8 +160,9 @@ class Layout(Struct, frozen=True, omit_defaults=True):
     places: tuple[Place, ...] = ()
     links: tuple[Link, ...] = ()
     lines: tuple[Line, ...] = ()
-    legend: tuple[tuple[LegendWord, str], ...] = ()
-    """Kinds of places, links, lines and terrain, and what they mean."""
+    legend: tuple[Meaning, ...] = ()
+    """Kinds of places, links, lines, sides and terrain, no word twice. Every terrain of the map is named: hexes are
+    called by it."""
     grid: Grid | None = None
     id: str = ""
     name: str = ""

@@ -134,6 +134,8 @@ Condition = Literal[
     "inspired",
     "acting",
     "moved",
+    "foraging_march",
+    "normal_march",
     "forced_march",
     "fired",
     "lance_thrown",

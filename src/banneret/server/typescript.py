@@ -73,7 +73,15 @@ def _vocabulary() -> Iterator[str]:
         yield f"export const {name}Words = [{listed}] as const;\nexport type {name} = (typeof {name}Words)[number];"
 
 
-_NAMES = {frozenset(words): name for name, words in VOCABULARY.items()}
+_FAMILIES: dict[str, frozenset[object]] = {name: frozenset(words) for name, words in VOCABULARY.items()}
+
+
+def _families(words: frozenset[object]) -> list[str]:
+    """The families of which these words are made, the largest; none if they are of no family."""
+    within = {name: family for name, family in _FAMILIES.items() if family <= words}
+    if frozenset().union(*within.values()) != words:
+        return []
+    return [name for name, family in within.items() if not any(family < other for other in within.values())]
 
 
 def _collect(kind: look.Type, found: dict[str, look.StructType]) -> None:
@@ -123,7 +131,7 @@ def _type(kind: look.Type) -> str:
         case look.StructType(cls=cls):
             return cls.__name__
         case look.LiteralType(values=values):
-            return _NAMES.get(frozenset(values)) or " | ".join(_literal(value) for value in values)
+            return " | ".join(_families(frozenset(values)) or map(_literal, values))
         case look.UnionType(types=parts):
             return " | ".join(_type(part) for part in parts)
         case look.VarTupleType(item_type=part) | look.ListType(item_type=part):

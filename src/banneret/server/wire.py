@@ -9,7 +9,8 @@ from msgspec import Meta
 
 from ..kernel.event import Event
 from ..kernel.orders import MOST_ANSWERS, Policy, StandingOrder
-from ..kernel.scene import Arms, Choice, Layout, Preview, Reason, Scene, Tincture
+from ..kernel.scene import Arms, Choice, Layout, Preview, Reason, Scene
+from ..kernel.vocabulary import Tincture
 from .numbers import Told
 
 

@@ -35,7 +35,7 @@ def scene_of(game: type[Game[Any]], seat: int | None, heading: str) -> Scene:
         seats=game.scenarios[0].seats,
         seat=seat,
         phase="",
-        layout=Layout("none", 1, 1),
+        layout=Layout("board", 1, 1),
     )
 
 

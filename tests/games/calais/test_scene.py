@@ -23,16 +23,16 @@ def test_the_layout_tells_places_apart() -> None:
     layout = game.face.scene(lay(), None).layout
     kinds = {place.id: place.kind for place in layout.places}
     assert (
-        kinds["calais"] == kinds["harfleur"] == "held"
-        and kinds["rouen"] == "place"
+        kinds["calais"] == kinds["harfleur"] == "castle"
+        and kinds["rouen"] == "town"
         and kinds["corbie"] == "crossing"
         and kinds["corbie_s"] == "end"
     )
     links = [link.kind for link in layout.links]
-    assert (links.count("solid"), links.count("broken"), links.count("ford")) == (49, 45, 9)
+    assert (links.count("road"), links.count("track"), links.count("ford")) == (49, 45, 9)
     assert {line.kind for line in layout.lines} == {"river", "coast", "sea", "region"}
     assert all(len(line.points) > 5 or line.kind == "region" for line in layout.lines)
-    assert {kind for kind, _ in layout.legend} >= set(links) | {"held", "crossing"}
+    assert {word for word, _, _ in layout.legend} >= set(links) | {"castle", "crossing"}
 
 
 def test_the_sea_is_closed_along_the_edge_of_the_map_and_every_town_is_on_land() -> None:
@@ -90,7 +90,7 @@ def test_the_steps_of_a_turn_and_the_declared_pace() -> None:
     assert (
         play.phase == "e_pay_fresh"
         and scene.steps[scene.step] == "English march"
-        and scene.pieces[0].condition == ("forced march",)
+        and scene.pieces[0].condition == ("forced_march",)
     )
     play.play("pay fresh")
     scene = game.face.scene(s, None)

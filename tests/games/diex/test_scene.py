@@ -8,6 +8,7 @@ from banneret.games.diex import game
 from banneret.games.diex.face.arms import ARMS
 from banneret.games.diex.face.layout import layout
 from banneret.games.diex.face.scene import scene
+from banneret.games.diex.face.words import GROUNDS, SIDES
 from banneret.games.diex.ground.terrain import HEX_KINDS, SIDE_KINDS
 from banneret.games.diex.state import DEAD, STUNNED
 from banneret.kernel.dice import FastDice
@@ -100,11 +101,30 @@ def test_the_map_is_whole(scenario: str) -> None:
     shown = layout(s.cast.map)
     assert shown.grid is not None and shown.id == s.cast.map
     assert len(shown.grid.hexes) == len(s.ground.lattice.cells)
-    known = {kind.key for kind in HEX_KINDS} | {side.key for side in SIDE_KINDS}
-    assert {hex.terrain for hex in shown.grid.hexes} | {side.kind for side in shown.grid.sides} <= known
-    legend = dict(shown.legend)
+    legend = {word: name for word, name, _ in shown.legend}
     assert {hex.terrain for hex in shown.grid.hexes} <= set(legend), "every ground is in the legend"
+    assert len(legend) == len(shown.legend), "and no word twice"
+    assert legend.get("open", "Flat ground") == "Flat ground" and legend.get("woods", "Tree") == "Tree"
     assert layout(s.cast.map) is shown, "made once"
+
+
+def test_every_kind_of_hex_and_hexside_has_its_word() -> None:
+    assert list(GROUNDS) == [kind.key for kind in HEX_KINDS]
+    assert list(SIDES) == [kind.key for kind in SIDE_KINDS if kind.key]
+
+
+def test_flames_are_counted_and_a_destroyed_gate_is_broken() -> None:
+    s = game.start("assault", {"setup": "given"})
+    gate = s.ground.chart.features.gate
+    assert gate is not None
+    cell = s.ground.lattice.cell(*gate)
+    s.ground = s.ground.altered((), (), 0, 1 << cell)
+    s.flames = {cell: (3, 1)}
+    marks = [mark for mark in scene(s, 0).marks if mark.at == s.ground.names[cell]]
+    assert [(mark.kind, mark.name, mark.seat, mark.count) for mark in marks] == [
+        ("flame", "fire, turn 3", 1, 3),
+        ("broken", "destroyed", None, 0),
+    ]
 
 
 def test_both_sides_have_arms_orders_and_points() -> None:

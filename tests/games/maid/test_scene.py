@@ -9,9 +9,10 @@ import msgspec
 import pytest
 
 from banneret.games.maid import game
-from banneret.games.maid.country import NAMED, RIVERS, TOWNS
+from banneret.games.maid.country import GRID, KIND, NAMED, RIVERS, TOWNS, WORDS
 from banneret.games.maid.face.arms import BURGUNDIAN_ARMS, ENGLISH_ARMS, FRENCH_ARMS, NATION_ARMS
 from banneret.games.maid.face.scene import STEPS, scene
+from banneret.games.maid.face.words import GROUNDS, SITES
 from banneret.games.maid.forces.icons import PERSON_ICONS, TYPE_ICONS
 from banneret.games.maid.scenarios import SCENARIO_DATA, TOWNS_IN
 from banneret.games.maid.state import MaidState
@@ -169,10 +170,33 @@ def test_a_scenario_shows_its_window_and_nothing_else(scenario: str) -> None:
     assert layout.grid is not None
     columns, rows = window.col_max - window.col_min + 1, window.row_max - window.row_min + 1
     assert len(layout.grid.hexes) == columns * rows
-    assert {hex.id for hex in layout.grid.hexes if hex.kind in ("town", "cathedral_town")} == {
+    assert {hex.id for hex in layout.grid.hexes if hex.kind in ("town", "city")} == {
         TOWNS[town].id for town in TOWNS_IN[scenario]
     }
     assert {hex.row for hex in layout.grid.hexes} == set(range(1, rows + 1))
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_legend_names_all_that_is_on_the_map(scenario: str) -> None:
+    layout = scene(game.start(scenario, game.settle({})), None).layout
+    assert layout.grid is not None
+    words = {hex.terrain for hex in layout.grid.hexes} | {hex.kind for hex in layout.grid.hexes} - {""}
+    legend = {word: name for word, name, _ in layout.legend}
+    assert words | {side.kind for side in layout.grid.sides} <= set(legend)
+    assert len(legend) == len(layout.legend), "and none twice"
+    assert legend["open"] == "clear" and legend["city"] == "cathedral town"
+
+
+@pytest.mark.rules("MAI-2.3")
+def test_towns_and_villages_stand_on_clear_ground() -> None:
+    layout = scene(game.start("campaign_1429", game.settle({})), None).layout
+    assert layout.grid is not None
+    hexes = {hex.id: (hex.terrain, hex.kind) for hex in layout.grid.hexes}
+    assert hexes["orleans"] == ("open", "city") and hexes["patay"] == ("open", "village")
+    assert {kind for kind in set(KIND) if kind} == set(GROUNDS)
+    assert [hexes[WORDS[cell]] for cell in GRID.cells if WORDS[cell] in hexes] == [
+        (GROUNDS[KIND[cell]], SITES.get(KIND[cell], "")) for cell in GRID.cells if WORDS[cell] in hexes
+    ]
 
 
 @pytest.mark.rules("MAI-2.1")
@@ -194,7 +218,7 @@ def test_rivers_and_the_boundary_run_along_hexsides() -> None:
         river.name for river in RIVERS
     }
     areas = {hex.id: hex.area for hex in layout.grid.hexes}
-    assert {areas[side.hex] for side in layout.grid.sides if side.kind == "boundary"} == {"e", "b", "f"}
+    assert {areas[side.hex] for side in layout.grid.sides if side.kind == "border"} == {"e", "b", "f"}
     assert [area.arms for area in layout.grid.areas] == list(NATION_ARMS)
 
 

@@ -9,8 +9,9 @@ import pytest
 from banneret.games.orleans.face.look import ARMS
 from banneret.games.orleans.face.scene import STEPS, scene
 from banneret.games.orleans.face.valley import OUTLINES
+from banneret.games.orleans.face.words import LANDS
 from banneret.games.orleans.loire import NEIGHBOURS, RIVERSIDE, SPACES
-from banneret.games.orleans.tables import ACTIONS, DEEDS, EVERYBODYS, FOLLOWER, FREE, SEATS
+from banneret.games.orleans.tables import ACTIONS, DEEDS, EVERYBODYS, FOLLOWER, FREE, SEATS, TERRAINS
 from banneret.kernel.scene import Layout, Place, Point, Scene
 
 from .table import END, Table
@@ -86,12 +87,17 @@ def test_the_map_shows_tiles_settlers_and_buildings() -> None:
     }
     assert at(view, "tours") == {f"{seat.capitalize()} settlers": 2 for seat in SEATS}
     assert at(view, "blois") == {"Red settler": 1}
-    assert [(mark.kind, mark.seat) for mark in view.marks if mark.at == "blois"] == [
-        ("village", None),
-        ("holding", 2),
-        ("church", None),
-        ("fortress", 2),
+    assert [(mark.kind, mark.name, mark.seat) for mark in view.marks if mark.at == "blois"] == [
+        ("village", "village", None),
+        ("holding", "held by Red", 2),
+        ("picture", "church", None),
+        ("picture", "fortress", 2),
     ]
+
+
+def test_every_terrain_has_its_word_in_the_legend() -> None:
+    assert list(LANDS) == [terrain.id for terrain in TERRAINS]
+    assert set(LANDS.values()) < {word for word, _, _ in scene(Table().s, 0).layout.legend}
 
 
 def test_a_players_board_has_all_actions_with_their_spaces() -> None:

@@ -27,7 +27,8 @@ import type {
   Trouble,
 } from "../generated/wire";
 
-/** Why not: a sentence, the clause if one forbids it, and the table as it is now if it had moved on. Status 0: the server was not reached. */
+/** Why not: a sentence, the clause if one forbids it, and the table as it is now if it had moved on. Status 0: the
+ * server was not reached. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -39,7 +40,8 @@ export class Refused extends Error {
   }
 }
 
-/** What a page shows when something is done there: the number of the position, and how many remarks it has. The reply brings what is new since. */
+/** What a page shows when something is done there: the number of the position, and how many remarks it has. The reply
+ * brings what is new since. */
 export interface Shown {
   number: number;
   chat: number;
@@ -58,7 +60,8 @@ interface Ask {
 let csrf = "";
 let introduced: Promise<unknown> | null = null;
 
-/** Who is logged in, asked once before the first thing that is done: the session's cookie is worth nothing without its token. */
+/** Who is logged in, asked once before the first thing that is done: the session's cookie is worth nothing without its
+ * token. */
 const introduce = (): Promise<unknown> => (introduced ??= me().catch(() => (introduced = null)));
 
 async function ask<T>(method: Method, path: string, { body, query, token, text }: Ask = {}): Promise<T> {

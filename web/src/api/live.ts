@@ -16,7 +16,8 @@ const WAITS = [500, 1000, 2000, 4000, 8000, 15000];
 const FALLBACK_AFTER = 2;
 const REFUSED = [4401, 4404];
 
-/** How long to wait before the next attempt, with some chance in it, so that a thousand clients don't come back in one moment. */
+/** How long to wait before the next attempt, with some chance in it, so that a thousand clients don't come back in one
+ * moment. */
 export const wait = (failures: number, chance: number): number =>
   WAITS[Math.min(failures, WAITS.length - 1)]! * (0.75 + chance / 2);
 
@@ -55,7 +56,8 @@ export class Live {
     this.ears.line(this.#failures ? "lost" : "connecting");
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const protocols = ["banneret", "keeps", ...(this.token ? [`seat.${this.token}`] : [])];
-    // The first message brings the log whole: after a break nobody can know which of the kept lines have been taken back.
+    // The first message brings the log whole: after a break nobody can know which of the kept lines have been taken
+    // back.
     const socket = new WebSocket(
       `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/live`,
       protocols,

@@ -1,4 +1,5 @@
-// Updates come without what the viewer has: layouts as stubs, the log and the chat from where they changed. This puts them together again.
+// Updates come without what the viewer has: layouts as stubs, the log and the chat from where they changed. This puts
+// them together again.
 import type { Layout, Scene, TableView } from "../generated/wire";
 
 /** Whole layouts by id, kept for as long as the table is open. */
@@ -41,7 +42,8 @@ export function fill(kept: Layouts, scene: Scene): Scene {
 export const lacks = (kept: Layouts, scene: Scene | null | undefined): boolean =>
   !!scene && [...layoutsOf(scene)].some((layout) => isStub(layout) && !kept.has(idOf(layout)));
 
-/** Put an update together with what is kept; null when something is missing between them: then only the whole view helps. */
+/** Put an update together with what is kept; null when something is missing between them: then only the whole view
+ * helps. */
 export function merge(view: TableView | null, update: TableView, layouts: Layouts): TableView | null {
   keepLayouts(layouts, update.scene, false);
   if (lacks(layouts, update.scene)) return null;

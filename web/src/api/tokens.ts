@@ -1,4 +1,5 @@
-// What this device remembers: the seats it holds, the invitations it has to hand out, the salts it gave, and the name of its player.
+// What this device remembers: the seats it holds, the invitations it has to hand out, the salts it gave, and the name
+// of its player.
 
 /** A table at which this device has a seat. */
 export interface Kept {

@@ -48,7 +48,8 @@ export function inPale(count: number, ordinary: Arms["ordinary"] = ""): Seat[] {
   });
 }
 
-/** Where the copies of a charge stand, and how big: one in the middle, two in pale, three two and one, more in rows that narrow to the point. */
+/** Where the copies of a charge stand, and how big: one in the middle, two in pale, three two and one, more in rows
+ * that narrow to the point. */
 export function charges(count: number, ordinary: Arms["ordinary"] = ""): Seat[] {
   const top = ordinary === "chief" ? 36 : 0;
   if (count <= 0) return [];

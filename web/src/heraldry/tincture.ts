@@ -27,7 +27,8 @@ export const hatching: Record<Tincture, { d: string; turn: number }> = {
   tenne: { d: "M2 0v4M0 2h4", turn: 45 },
 };
 
-/** The arms with another field, if a seat plays in another colour; what no longer shows on it changes between metal and colour. */
+/** The arms with another field, if a seat plays in another colour; what no longer shows on it changes between metal and
+ * colour. */
 export function recolour(arms: Arms, field: Tincture | undefined): Arms {
   if (!field || field === arms.field) return arms;
   const legible = (own: Tincture | undefined): Tincture =>

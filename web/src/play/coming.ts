@@ -13,8 +13,9 @@ export function moved(list: readonly string[], from: number, by: -1 | 1): string
 }
 
 /**
- * What a draft is when the list that it began from has become another meanwhile: without the answers that have been played, which stand first in both;
- * where they don't, somebody has changed the list elsewhere (another device, a taking back), and that counts.
+ * What a draft is when the list that it began from has become another meanwhile: without the answers that have been
+ * played, which stand first in both; where they don't, somebody has changed the list elsewhere (another device, a
+ * taking back), and that counts.
  */
 export function caughtUp(draft: readonly string[], before: readonly string[], now: readonly string[]): string[] {
   const played = before.length - now.length;

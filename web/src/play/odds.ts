@@ -46,7 +46,8 @@ export const beside = (odds: OddsView): OddsView =>
     ? { ...odds, outcomes: foremost(odds.parts, FEW), parts: [], preview: {} }
     : { ...odds, outcomes: leading(odds.outcomes, FEW), parts: [] };
 
-/** What stays in sight while a choice is being made: few lines, no word of what is not left to chance, and the reasons. */
+/** What stays in sight while a choice is being made: few lines, no word of what is not left to chance, and the reasons.
+ * */
 export const brief = (odds: OddsView): OddsView => ({
   ...odds,
   outcomes: !odds.parts.length ? [] : odds.outcomes.length > MANY ? foremost(odds.parts, MOST) : odds.outcomes,

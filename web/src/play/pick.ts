@@ -1,7 +1,8 @@
 // Choosing from the numbered list of options: typed digits, filtering, grouping.
 import type { Choice } from "../generated/wire";
 
-/** The number that stands after a further digit: digits add up while the list is long enough, else the new digit begins anew. 0 means nothing. */
+/** The number that stands after a further digit: digits add up while the list is long enough, else the new digit begins
+ * anew. 0 means nothing. */
 export function typed(before: number, digit: number, length: number): number {
   const longer = before * 10 + digit;
   if (longer >= 1 && longer <= length) return longer;
@@ -25,7 +26,8 @@ export interface Group {
 
 const LONG = 10;
 
-/** A long list in groups by the first words of its labels; a short one is one group without a name. Numbers count through the list as it is shown. */
+/** A long list in groups by the first words of its labels; a short one is one group without a name. Numbers count
+ * through the list as it is shown. */
 export function grouped(choices: readonly Choice[]): readonly Group[] {
   let number = 0;
   return parted(choices).map(({ name, choices: some }) => ({
@@ -60,7 +62,8 @@ const head = (label: string, words: number): string =>
 export const ordered = (choices: readonly Choice[]): readonly Choice[] =>
   parted(choices).flatMap((group) => group.choices);
 
-/** Labels that end alike after a comma, without that end ("Slow march, to Eu" and "Fast march, to Eu" are "Slow march" and "Fast march"), and the end. */
+/** Labels that end alike after a comma, without that end ("Slow march, to Eu" and "Fast march, to Eu" are "Slow march"
+ * and "Fast march"), and the end. */
 export function shortened(labels: readonly string[]): { short: readonly string[]; end: string } {
   const first = labels[0] ?? "";
   for (let comma = first.indexOf(", "); comma > 0 && labels.length > 1; comma = first.indexOf(", ", comma + 1)) {

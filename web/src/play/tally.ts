@@ -46,7 +46,8 @@ export function broken(tally: Tally, counts: Counts): Broken | null {
 export const notation = (tally: Tally, counts: Counts): string =>
   ["choose", ...tally.lots.flatMap((lot, i) => (counts[i] ? [`${lot.id} ${counts[i]}`] : []))].join(" ");
 
-/** What an answer chooses: a whole choice as it is written above, or a ready-made one by its name; null: it is neither. */
+/** What an answer chooses: a whole choice as it is written above, or a ready-made one by its name; null: it is neither.
+ * */
 export function written(tally: Tally, answer: string): Counts | null {
   const preset = tally.presets?.find(({ id }) => id === answer);
   if (preset) return preset.counts;
@@ -60,7 +61,8 @@ export function written(tally: Tally, answer: string): Counts | null {
 export const meant = (tally: Tally, id: string): readonly number[] =>
   tally.lots.flatMap((lot, i) => (lot.touch?.includes(id) ? [i] : []));
 
-/** Touch a thing: one more of its lot, of the first of several that has some left; of none, when all are chosen. Null: it stands for no lot. */
+/** Touch a thing: one more of its lot, of the first of several that has some left; of none, when all are chosen. Null:
+ * it stands for no lot. */
 export function touched(tally: Tally, counts: Counts, id: string): Counts | null {
   const lots = meant(tally, id);
   if (!lots.length) return null;

@@ -1,7 +1,9 @@
-// From what is touched to what is meant. Options name the pieces and places that a person touches to choose them; nothing here knows a game.
+// From what is touched to what is meant. Options name the pieces and places that a person touches to choose them;
+// nothing here knows a game.
 import type { Choice } from "../generated/wire";
 
-/** A half-made choice: what has been touched, and, where one touch could mean several ways, the options among which it must be settled. */
+/** A half-made choice: what has been touched, and, where one touch could mean several ways, the options among which it
+ * must be settled. */
 export interface Half {
   touched: readonly string[];
   among: readonly Choice[] | null;
@@ -65,7 +67,8 @@ export function shortcuts(choices: readonly Choice[], half: Half): readonly stri
   return [...found];
 }
 
-/** With more shortcuts than these the whole board would glow, and nothing could be seen: they work, but are not shown. */
+/** With more shortcuts than these the whole board would glow, and nothing could be seen: they work, but are not shown.
+ * */
 const MANY = 16;
 
 /** What is shown to be touched now. */

@@ -17,7 +17,8 @@ interface Footer {
   seed?: string | null;
 }
 
-/** What the page has shown: the commitment from the beginning, the salts, and the salt that was given from this device, if one was. */
+/** What the page has shown: the commitment from the beginning, the salts, and the salt that was given from this device,
+ * if one was. */
 export interface Shown {
   commitment: string;
   salts: readonly string[];
@@ -67,7 +68,8 @@ export async function verify(record: string, shown: Shown): Promise<Verdict> {
     !check(
       header.commitment === shown.commitment,
       "The record has the commitment that this table has shown since before the first roll.",
-      `The record has another commitment (${header.commitment.slice(0, 12)}…) than the table has shown (${shown.commitment.slice(0, 12)}…).`,
+      `The record has another commitment (${header.commitment.slice(0, 12)}…) than the table has shown ` +
+        `(${shown.commitment.slice(0, 12)}…).`,
     )
   )
     return verdict(false);

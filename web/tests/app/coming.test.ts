@@ -17,7 +17,8 @@ describe("a list of coming turns", () => {
   it("loses what is played while it is being written, and nothing else", () => {
     expect(caughtUp(["a", "b", "c"], ["a", "b"], ["b"])).toEqual(["b", "c"]);
     expect(caughtUp(["a", "a"], ["a"], [])).toEqual(["a"]);
-    expect(caughtUp(["b", "a"], ["a", "b"], ["b"])).toEqual(["b"]); // written anew on top of what is gone: what stands counts
+    // written anew on top of what is gone: what stands counts
+    expect(caughtUp(["b", "a"], ["a", "b"], ["b"])).toEqual(["b"]);
     expect(caughtUp(["a", "c"], ["a", "b"], ["x", "y"])).toEqual(["x", "y"]);
     expect(caughtUp(["a", "b"], ["a"], ["a", "z"])).toEqual(["a", "z"]);
   });

@@ -173,7 +173,7 @@ describe("the list of options", () => {
     await key("Enter", screen.getByTestId("options-filter"));
     expect(onplay).toHaveBeenCalledWith(many[29]);
   });
-  it("stays open when the same is asked once more, as while others plan, and closes when something else is", async () => {
+  it("stays open when the same is asked once more, as while others plan, and closes for something else", async () => {
     const { rerender } = show(many);
     await fireEvent.click(screen.getByTestId("options-toggle"));
     await rerender({ prompt: { ...prompt(structuredClone(many)), seats: [0, 1] } });

@@ -9,7 +9,8 @@ describe("the replay", () => {
   const moments = () => asked.filter((one) => one.path.includes("/moments"));
   beforeEach(() => {
     localStorage.clear();
-    vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} })); // jsdom has no media queries
+    // jsdom has no media queries
+    vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
     const stub = { kind: "points" as const, width: 100, height: 100 };
     const fake = fakeFetch({
       "GET /api/games": shelf,

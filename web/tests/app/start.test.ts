@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { again } from "../../src/app/lobby/start";
 import { boardsOf, laidOf } from "../../src/app/stage/boards";
+import type { Layout } from "../../src/generated/wire";
 import { scene, view } from "./fixtures";
 
 beforeEach(() => localStorage.clear());
@@ -31,7 +32,7 @@ describe("a rematch", () => {
 
 describe("the views over the board", () => {
   it("are the map, the players' boards, and those of the game within the game", () => {
-    const layout = { kind: "board", width: 1, height: 1 };
+    const layout: Layout = { kind: "board", width: 1, height: 1 };
     const whole = scene({
       boards: [{ ...layout, id: "b", name: "North's board" }],
       inner: scene({ title: "The siege", layout: { ...layout, id: "s" } }),

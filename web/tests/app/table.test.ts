@@ -202,7 +202,7 @@ describe("a table", () => {
     expect(toasts.list, "what has been read makes room").toHaveLength(0);
     await vi.waitFor(() => expect(toasts.list.map((toast) => toast.text)).toEqual(["Nor there."]));
   });
-  it("sets how many of each by touching, keeps that when the server is gone, and begins anew at another position", async () => {
+  it("sets how many of each by touching, keeps that without the server, and begins anew elsewhere", async () => {
     const tally = { lots: [{ id: "men", name: "Men", count: 2, touch: ["army"] }] };
     const asking = (number: number) =>
       stubbed({ number, scene: scene({ prompt: { seats: [0], text: "Who?", choices, tally } }) });

@@ -4,6 +4,7 @@ import Board from "../../src/board/Board.svelte";
 import Thumbnail from "../../src/board/Thumbnail.svelte";
 import type { Layout, Overlay, Scene } from "../../src/generated/wire";
 import { areas, board, boards, castle, hexSkirmish, operation, points } from "../fixtures";
+import { strange } from "../fixtures/common";
 import "../setup";
 
 afterEach(cleanup);
@@ -280,19 +281,19 @@ describe("the board", () => {
   });
 
   it("draws an empty board, and one full of unknown words", () => {
-    const strange: Scene = {
+    const unheard: Scene = {
       ...points,
       layout: {
-        kind: "labyrinth",
+        kind: strange("labyrinth"),
         width: 100,
         height: 100,
-        places: [{ id: "p", name: "P", x: 10, y: 10, kind: "zzz", icon: "zzz" }],
-        links: [{ a: "p", b: "missing", kind: "zzz" }],
+        places: [{ id: "p", name: "P", x: 10, y: 10, kind: strange("zzz"), icon: "zzz" }],
+        links: [{ a: "p", b: "missing", kind: strange("zzz") }],
         lines: [
-          { kind: "zzz", points: [], closed: true },
+          { kind: strange("zzz"), points: [], closed: true },
           { kind: "river", points: [[1, 1]] },
           {
-            kind: "zzz",
+            kind: strange("zzz"),
             points: [
               [0, 0],
               [1, 1],
@@ -303,25 +304,34 @@ describe("the board", () => {
           columns: 1,
           rows: 1,
           radius: 5,
-          hexes: [{ id: "h", column: 1, row: 1, terrain: "zzz", kind: "zzz" }],
+          hexes: [{ id: "h", column: 1, row: 1, terrain: strange("zzz"), kind: strange("zzz") }],
           sides: [
-            { hex: "h", side: 9, kind: "zzz" },
+            { hex: "h", side: 9, kind: strange("zzz") },
             { hex: "gone", side: 0, kind: "wall" },
           ],
         },
       },
       pieces: [
-        { id: "x", name: "X", at: "p", kind: "zzz", icon: "zzz", condition: ["zzz"], seat: 7, also: "nowhere" },
+        {
+          id: "x",
+          name: "X",
+          at: "p",
+          kind: strange("zzz"),
+          icon: "zzz",
+          condition: [strange("zzz")],
+          seat: 7,
+          also: "nowhere",
+        },
         { id: "y", name: "Y", at: "nowhere" },
       ],
       marks: [
-        { at: "p", kind: "zzz", name: "Z", side: 2 },
-        { at: "gone", kind: "zzz", name: "Z" },
+        { at: "p", kind: strange("zzz"), name: "Z", side: 2 },
+        { at: "gone", kind: strange("zzz"), name: "Z" },
       ],
     };
     const { container } = render(Board, {
-      scene: strange,
-      layout: strange.layout,
+      scene: unheard,
+      layout: unheard.layout,
       overlays: [{ kind: "path", at: ["gone"] }],
     });
     expect(at(container, "x")).toBeTruthy();

@@ -8,12 +8,12 @@ import { hachures, tapered } from "../../src/board/ground/hachures";
 import { ditches, falls, heights, waters } from "../../src/board/ground/land";
 import { tracks, ways } from "../../src/board/ground/tracks";
 import { floors, stairsAngle, wayAngle } from "../../src/board/ground/works";
-import type { Grid } from "../../src/generated/wire";
+import type { Grid, Ground } from "../../src/generated/wire";
 import { grid as castle } from "../fixtures/castle";
 
 const R = 10;
-const words: Record<string, string> = {
-  ".": "flat",
+const words: Record<string, Ground> = {
+  ".": "open",
   w: "river",
   o: "sea",
   "=": "bridge",
@@ -22,7 +22,7 @@ const words: Record<string, string> = {
   a: "moat",
   B: "mobile_bridge",
   G: "gate",
-  t: "tree",
+  t: "woods",
   s: "sand",
   i: "interior",
   S: "stairs",
@@ -37,7 +37,7 @@ const field = (rows: string[], levels: string[] = []): Grid => ({
       id: spotKey(c + 1, r + 1),
       column: c + 1,
       row: r + 1,
-      terrain: words[letter] ?? letter,
+      terrain: words[letter] ?? "open",
       level: Number(levels[r]?.[c] ?? 0),
     })),
   ),
@@ -222,7 +222,7 @@ describe("what is built", () => {
     const wide = field(["........", ".iiiiii.", "........"]);
     expect(floors(wide, coverOf(wide))[0]?.angle).toBe(0);
     const bridge = field([".......", "www=www", "www=www", "......."]);
-    expect(Math.abs(floors(bridge, coverOf(bridge)).find((f) => f.look === "span")?.angle ?? -1) % 180).toBe(0);
+    expect(Math.abs(floors(bridge, coverOf(bridge)).find((f) => f.ground.look === "span")?.angle ?? -1) % 180).toBe(0);
     const gate = field([".aaa.", "..B..", ".aaa."]);
     expect(floors(gate, coverOf(gate))).toHaveLength(1);
   });

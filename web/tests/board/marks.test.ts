@@ -7,11 +7,13 @@ import { alongFace, long } from "../../src/board/geometry/stack";
 import { placeTags } from "../../src/board/geometry/tags";
 import { overlap } from "../../src/board/geometry/point";
 import { neighbour, hexCentre } from "../../src/board/geometry/hex";
-import { countOf, setMarks, signOf } from "../../src/board/pieces/marks";
+import { drawingOf, setMarks } from "../../src/board/pieces/marks";
 import { arrange } from "../../src/board/pieces/arrange";
-import { acting, badgesOf, condition, struck } from "../../src/board/pieces/condition";
+import { acting, badgesOf, struck } from "../../src/board/pieces/condition";
 import { covers, meant } from "../../src/board/handling/touch";
+import type { Condition, Mark, Piece, Sign } from "../../src/generated/wire";
 import { castle } from "../fixtures";
+import { strange } from "../fixtures/common";
 import "../setup";
 
 afterEach(cleanup);
@@ -19,52 +21,27 @@ const layout = castle.layout;
 const anchors = anchorsOf(layout);
 
 describe("marks", () => {
-  it("have a sign by their word", () => {
-    const sign = (kind: string, icon = "") => signOf({ at: "", kind, name: "", icon }, "hex");
-    expect(
-      [
-        "flame",
-        "ladder",
-        "ladder_flat",
-        "gate_closed",
-        "gate_open",
-        "bascule_closed",
-        "filled_moat",
-        "burnt",
-        "body",
-        "shield_wall",
-        "charge",
-      ].map((k) => sign(k)),
-    ).toEqual([
-      "flame",
-      "ladder",
-      "fallen_ladder",
-      "shut",
-      "opened",
-      "shut",
-      "filled",
-      "scorched",
-      "body",
-      "shields",
-      "charge",
-    ]);
-    expect([
-      sign("destroyed"),
-      sign("closed"),
-      sign("fired"),
-      sign("lance_thrown"),
-      sign("axe"),
-      sign("obelisk"),
-      sign("flame", "fire"),
-    ]).toEqual(["cross", "cross", "picture", "picture", "picture", "plain", "picture"]);
-    expect(signOf({ at: "", kind: "burnt", name: "" }, "point")).toBe("picture");
-    expect([
-      countOf({ at: "", kind: "flame", name: "Fire, 3 flames" }),
-      countOf({ at: "", kind: "flame", name: "Fire" }),
-    ]).toEqual(["3", ""]);
+  it("have the sign of their word in a hex, and elsewhere a picture or a flag", () => {
+    const mark = (kind: Sign, icon = ""): Mark => ({ at: "", kind, name: "", icon });
+    expect(drawingOf(mark("gate_closed"), "hex")).toBe("gate_closed");
+    expect(drawingOf(mark("flame", "campfire"), "hex")).toBe("picture");
+    expect(drawingOf(mark("burnt"), "point")).toBe("picture");
+    expect(drawingOf(mark("broken"), "point")).toBe("broken");
+    expect(drawingOf(mark("control"), "point")).toBe("flag");
+    expect(drawingOf(mark(strange("obelisk")), "hex")).toBe("flag");
+  });
+  it("show their number, and none that stands in their name", () => {
+    const flames = (more: Partial<Mark>) => {
+      const marks: Mark[] = [{ at: "1510", kind: "flame", name: "Fire, turn 7", ...more }];
+      const { container } = render(Board, { scene: { ...castle, marks }, layout });
+      return container.querySelector('[data-mark="flame"] text')?.textContent;
+    };
+    expect(flames({ count: 3 })).toBe("3");
+    cleanup();
+    expect(flames({})).toBeUndefined();
   });
   it("lie over a piece in their hex, small, and fill a free hex", () => {
-    const marks = [
+    const marks: Mark[] = [
       { at: "1209", kind: "body", name: "a" },
       { at: "1510", kind: "body", name: "b" },
       { at: "1510", kind: "body", name: "c" },
@@ -123,7 +100,7 @@ describe("long counters", () => {
 
 describe("conditions", () => {
   it("show on the whole counter", () => {
-    const piece = (...words: string[]) => ({ id: "x", name: "x", at: "1209", condition: words });
+    const piece = (...words: Condition[]): Piece => ({ id: "x", name: "x", at: "1209", condition: words });
     expect([
       struck(piece("stunned", "wounded")),
       struck(piece("wounded")),
@@ -133,9 +110,6 @@ describe("conditions", () => {
     expect(acting(piece("acting", "axe"))).toBe(true);
     expect(acting(piece("axe"))).toBe(false);
     expect(badgesOf(piece("acting", "axe", "moved"))).toEqual(["axe", "moved"]);
-    expect(condition("Shield wall").icon).toBe("shield-echoes");
-    for (const word of ["axe", "carrying", "lance_thrown", "fired", "on_ladder", "leading", "mounted"])
-      expect(condition(word).icon).not.toBe("");
   });
 });
 

@@ -10,9 +10,10 @@ import Tracks from "../../src/board/beside/Tracks.svelte";
 import { anchorsOf } from "../../src/board/layout/anchors";
 import { setMarks } from "../../src/board/pieces/marks";
 import { NOW, panelsOf } from "../../src/board/layout/panels";
-import type { Layout } from "../../src/generated/wire";
+import type { Layout, Mark } from "../../src/generated/wire";
 import { given } from "../given";
 import { boards, castle, points } from "../fixtures";
+import { strange } from "../fixtures/common";
 import "../setup";
 
 afterEach(cleanup);
@@ -23,11 +24,37 @@ describe("panels", () => {
     width: 100,
     height: 60,
     places: [
-      { id: "mill", name: "Mill", x: 20, y: 30, kind: "panel", text: "1 flour", outline: [[0, 0], [40, 0], [40, 60], [0, 60]] }, // prettier-ignore
-      { id: "inn", name: "Inn", x: 70, y: 30, kind: "panel", text: "A bed", outline: [[50, 0], [90, 0], [90, 60], [50, 60]] }, // prettier-ignore
+      {
+        id: "mill",
+        name: "Mill",
+        x: 20,
+        y: 30,
+        kind: "panel",
+        text: "1 flour",
+        outline: [
+          [0, 0],
+          [40, 0],
+          [40, 60],
+          [0, 60],
+        ],
+      },
+      {
+        id: "inn",
+        name: "Inn",
+        x: 70,
+        y: 30,
+        kind: "panel",
+        text: "A bed",
+        outline: [
+          [50, 0],
+          [90, 0],
+          [90, 60],
+          [50, 60],
+        ],
+      },
     ],
   };
-  const now = { at: "mill", kind: NOW, name: "No grain" };
+  const now: Mark = { at: "mill", kind: NOW, name: "No grain" };
   it("print what they come to at the moment in place of their text", () => {
     const lines = panelsOf(layout, anchorsOf(layout), 10, [now]).map((panel) => panel.lines.join(" "));
     expect(lines).toEqual(["No grain", "A bed"]);
@@ -175,19 +202,23 @@ describe("the legend", () => {
     render(Legend, {
       layout: {
         ...points.layout,
-        legend: [...(points.layout.legend ?? []), ["held", "a castle of ours"], ["zzz", "nobody knows"]],
+        legend: [
+          ...(points.layout.legend ?? []),
+          ["castle", "a castle of ours", ""],
+          [strange("zzz"), "nobody knows", ""],
+        ],
       },
     });
-    for (const text of ["a good road", "a poor road", "a castle of ours", "nobody knows"])
+    for (const text of ["a good road", "poor road: half as fast", "a castle of ours", "nobody knows"])
       expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getAllByRole("img")).toHaveLength(5);
   });
   it("draws ground as on the map, and sides with their own strokes", () => {
-    const legend: [string, string][] = [
-      ["tree", "Trees"],
-      ["moat", "A ditch"],
-      ["palisade", "Stakes"],
-      ["tower_window", "A loophole"],
+    const legend: Layout["legend"] = [
+      ["woods", "Trees", ""],
+      ["moat", "A ditch", ""],
+      ["palisade", "Stakes", ""],
+      ["tower_window", "A loophole", ""],
     ];
     render(Legend, { layout: { ...castle.layout, legend } });
     const [tree, ditch, stakes, loophole] = screen.getAllByRole("img");
@@ -195,6 +226,14 @@ describe("the legend", () => {
     expect(ditch?.querySelectorAll(".land path").length).toBeGreaterThan(2);
     expect(stakes?.querySelectorAll("path.side").length).toBeGreaterThan(3);
     expect(loophole?.querySelectorAll("rect")).toHaveLength(2);
+  });
+  it("tells words and their names alone, where a game has no more to say, and one word twice", () => {
+    const legend = [
+      ["road", "a road"],
+      ["road", "the same road"],
+    ] as never;
+    render(Legend, { layout: { ...points.layout, legend } });
+    for (const text of ["a road", "the same road"]) expect(screen.getByText(text)).toBeTruthy();
   });
   it("is not there when there is nothing to explain", () => {
     const { container } = render(Legend, { layout: { kind: "points", width: 1, height: 1 } });

@@ -5,12 +5,12 @@ import { anchorsOf, unitOf, world } from "../../src/board/layout/anchors";
 import Board from "../../src/board/Board.svelte";
 import { Camera } from "../../src/board/handling/camera.svelte";
 import { landOf } from "../../src/board/vocabulary/lands";
-import { setMarks, signOf } from "../../src/board/pieces/marks";
+import { drawingOf, setMarks } from "../../src/board/pieces/marks";
 import { panelsOf, printed } from "../../src/board/layout/panels";
 import { arrange } from "../../src/board/pieces/arrange";
 import { meant } from "../../src/board/handling/touch";
 import type { Point } from "../../src/board/geometry/point";
-import type { Layout, Mark, Place } from "../../src/generated/wire";
+import type { Layout, Mark, Piece, Place } from "../../src/generated/wire";
 import { scene } from "../fixtures/common";
 
 const rect = (x: number, y: number, width: number, height: number): Point[] => [
@@ -55,7 +55,7 @@ const layout: Layout = {
   ],
 };
 const anchors = anchorsOf(layout);
-const farmer = { id: "farmer", name: "Farmer", at: "yard", kind: "follower", icon: "farmer", count: 2 };
+const farmer: Piece = { id: "farmer", name: "Farmer", at: "yard", kind: "follower", icon: "farmer", count: 2 };
 const none: ReadonlySet<string> = new Set();
 
 describe("a board with panels", () => {
@@ -152,20 +152,17 @@ describe("an area of a map", () => {
     expect(landOf("nonsense", "").fill).toBe("var(--open)");
   });
   it("shows whose it is and what it has become all over", () => {
-    const mark = (kind: string, icon = ""): Mark => ({ at: "a", kind, name: kind, icon, seat: 1 });
-    expect([
-      signOf(mark("holding"), "area"),
-      signOf(mark("village", "village"), "area"),
-      signOf(mark("church", "church"), "area"),
-    ]).toEqual(["holding", "turned", "picture"]);
+    const mark = (kind: Mark["kind"], icon = ""): Mark => ({ at: "a", kind, name: kind, icon, seat: 1 });
+    expect(drawingOf(mark("picture", "church"), "area")).toBe("picture");
     const set = setMarks(
-      [mark("holding"), mark("church", "church"), mark("fortress", "castle")],
+      [mark("holding"), mark("village"), mark("village", "barn"), mark("picture", "church"), mark("picture", "castle")],
       map,
       anchorsOf(map),
       none,
     );
-    expect(set.map((one) => one.shape?.length ?? 0)).toEqual([4, 0, 0]);
-    expect(set[1]?.calm).toBe(true);
-    expect(set[1]?.at[0]).toBeLessThan(set[2]?.at[0] ?? 0);
+    expect(set.map((one) => one.area?.shape.length ?? 0)).toEqual([4, 4, 4, 0, 0]);
+    expect(set.map((one) => one.area?.growth ?? "-")).toEqual(["", "house", "barn", "-", "-"]);
+    expect(set[3]?.calm).toBe(true);
+    expect(set[3]?.at[0]).toBeLessThan(set[4]?.at[0] ?? 0);
   });
 });

@@ -5,11 +5,11 @@ import Board from "../../src/board/Board.svelte";
 import { chains, coursesOf, flowing } from "../../src/board/layout/courses";
 import { overlap, type Box, type Point } from "../../src/board/geometry/point";
 import { frontiers } from "../../src/board/layout/hexes";
-import { signOf } from "../../src/board/pieces/marks";
+import { drawingOf } from "../../src/board/pieces/marks";
 import { coverOf } from "../../src/board/pieces/arrange";
 import { conditionOf, fannedOut, onTray, stacked, stacksOf, toldOfStack } from "../../src/board/pieces/stacks";
 import { meantOnTray } from "../../src/board/handling/touch";
-import type { Grid, Layout, Piece, Scene } from "../../src/generated/wire";
+import type { Grid, Hex, Layout, Piece, Scene, Sign } from "../../src/generated/wire";
 import { blue, lions, scene } from "../fixtures/common";
 import "../setup";
 
@@ -25,12 +25,12 @@ const grid: Grid = {
   hexes: Array.from({ length: 36 }, (_, i) => {
     const [column, row] = [(i % 6) + 1, Math.floor(i / 6) + 1];
     const town = column === 3 && row === 3;
-    const named = town ? { kind: "town", name: "Vaux" } : {};
+    const named: Partial<Hex> = town ? { kind: "town", name: "Vaux" } : {};
     return {
       id: town ? "vaux" : `0${column}0${row}`,
       column,
       row,
-      terrain: town ? "town" : "clear",
+      terrain: "open" as const,
       area: row < 4 ? "n" : "s",
       ...named,
     };
@@ -195,7 +195,7 @@ describe("lands", () => {
 
 describe("whose a town is", () => {
   it("is a shield beside it; sieges and works surround it", () => {
-    const sign = (kind: string) => signOf({ at: "vaux", kind, name: kind }, "hex");
-    expect([sign("control"), sign("siege"), sign("works")]).toEqual(["held", "ring", "stakes"]);
+    const sign = (kind: Sign) => drawingOf({ at: "vaux", kind, name: kind }, "hex");
+    expect([sign("control"), sign("siege"), sign("works")]).toEqual(["control", "siege", "works"]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Layout } from "../../src/generated/wire";
+import type { Hex, Layout, Piece } from "../../src/generated/wire";
 import { anchorsOf, world } from "../../src/board/layout/anchors";
 import { features, lattice } from "../../src/board/layout/hexes";
 import { arrange, coverOf, shapeOf } from "../../src/board/pieces/arrange";
@@ -11,28 +11,22 @@ import { percent } from "../../src/board/beside/percent";
 import { flowing, landward } from "../../src/board/layout/shore";
 import { sideLayer, sideLook } from "../../src/board/vocabulary/sides";
 import { nextTowards } from "../../src/board/handling/steps";
-import { ground, standing } from "../../src/board/vocabulary/terrain";
+import { ground } from "../../src/board/vocabulary/grounds";
+import { siteLook } from "../../src/board/vocabulary/sites";
 import { covers, meant } from "../../src/board/handling/touch";
-import { oneOf, spoken } from "../../src/board/vocabulary/words";
+import { spoken } from "../../src/board/vocabulary/words";
 import { areas, board, hexSkirmish, operation, points } from "../fixtures";
+import { strange } from "../fixtures/common";
 
 describe("words", () => {
-  it("that mean the same ground look the same", () => {
-    expect(ground("forest").look).toBe(ground("woods").look);
-    expect(ground("swamp").fill).toBe(ground("marsh").fill);
-    expect(ground("deep_woods").look).toBe("woods");
-    expect(ground("quagmire")).toMatchObject({ look: "unknown" });
+  it("that are none are drawn neutrally", () => {
+    expect(ground("quagmire").look).toBe("unknown");
+    expect(ground("constructor").look).toBe("unknown");
+    expect(siteLook("obelisk")).toBeUndefined();
+    expect(sideLook("glimmer").strokes).toHaveLength(1);
+    expect(spoken("filled_moat")).toBe("Filled moat");
   });
-  it("are read by the most telling part", () => {
-    expect(oneOf("cathedral_town", ["town", "city"] as const)).toBe("city");
-    expect(oneOf("nonsense", ["town"] as const)).toBeUndefined();
-    expect(standing("monastery")).toBe("church");
-    expect(standing("obelisk")).toBeUndefined();
-    expect(spoken("cathedral_town")).toBe("Cathedral town");
-  });
-  it("of hexsides have looks, and openings lie over walls", () => {
-    expect(sideLook("city_wall")).toBe("wall");
-    expect(sideLook("glimmer")).toBe("plain");
+  it("of hexsides lie over each other: openings over walls, bridges over rivers", () => {
     expect(sideLayer("door")).toBeGreaterThan(sideLayer("wall"));
     expect(sideLayer("bridge")).toBeGreaterThan(sideLayer("river"));
   });
@@ -60,6 +54,24 @@ describe("the hex map", () => {
 });
 
 describe("places", () => {
+  it("are called what the game calls them, where its legend says so", () => {
+    const legend: Layout["legend"] = [
+      ["open", "flat ground", "1 movement point"],
+      ["city", "cathedral town", ""],
+    ];
+    const hexes: Hex[] = [
+      { id: "0101", column: 1, row: 1, terrain: "open" },
+      { id: "0102", column: 1, row: 2, terrain: "filled_moat" },
+      { id: "rheims", column: 1, row: 3, terrain: "open", kind: "city", name: "Rheims" },
+    ];
+    const grid = { columns: 1, rows: 3, radius: 10, hexes };
+    const anchors = anchorsOf({ kind: "hexes", width: 20, height: 60, legend, grid });
+    expect([...anchors.values()].map((a) => a.name)).toEqual([
+      "Flat ground 0101",
+      "Filled moat 0102",
+      "Rheims, cathedral town",
+    ]);
+  });
   it("are points, areas, boxes, slots and hexes", () => {
     expect(anchorsOf(points.layout).get("northgate")?.kind).toBe("point");
     expect(anchorsOf(operation.layout).get("reserve_lions")?.kind).toBe("box");
@@ -201,7 +213,7 @@ describe("pieces", () => {
       places: [place("a", 500, 500), place("b", 500, 460), place("c", 200, 200)],
     };
     const map = anchorsOf(layout);
-    const army = (id: string, at: string) => ({ id, name: id, at, kind: "army", seat: 0 });
+    const army = (id: string, at: string): Piece => ({ id, name: id, at, kind: "army", seat: 0 });
     const [crowded, free] = arrange([army("x", "a"), army("y", "c")], layout, map, 1, null) as [Placed, Placed];
     expect(crowded.size).toBeLessThan(free.size);
     expect(free.at[0]).toBe(200);
@@ -223,9 +235,9 @@ describe("pieces", () => {
     expect(armsOf({}, { ...hexSkirmish, sides: [] }).field).toBe("argent");
     expect(armsOf({ seat: 1 }, { ...hexSkirmish, sides: [] }).field).toBe("azure");
   });
-  it("are the worse for wounds, not for being mounted", () => {
+  it("are the worse for wounds, not for having moved", () => {
     expect(worse({ id: "a", name: "A", at: "b", condition: ["wounded"] })).toBe(true);
-    expect(worse({ id: "a", name: "A", at: "b", condition: ["mounted", "enchanted"] })).toBe(false);
+    expect(worse({ id: "a", name: "A", at: "b", condition: ["moved", strange("enchanted")] })).toBe(false);
   });
 });
 

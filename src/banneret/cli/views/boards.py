@@ -10,6 +10,7 @@ from rich.text import Text
 from ...kernel.scene import Layout, Piece, Place, Scene
 from . import palette
 from .events import hanging
+from .legend import meanings, meant
 
 
 def on_map(scene: Scene, at: str) -> bool:
@@ -59,12 +60,7 @@ def _spaces(scene: Scene, board: Layout, panel: Place) -> str:
     found = []
     for slot in (place for place in board.places if place.part_of == panel.id):
         standing = [piece for piece in scene.pieces if piece.at == slot.id]
-        takes = (
-            slot.note.removeprefix("Takes ").rstrip(".")
-            if slot.note.startswith("Takes ")
-            else slot.name.rpartition(": ")[2]
-        )
-        found.append(f"[{_list(standing)}]" if standing else f"({takes})")
+        found.append(f"[{_list(standing)}]" if standing else f"({slot.text or slot.name})")
     lying = _list([piece for piece in scene.pieces if piece.at == panel.id])
     return " ".join([*found, *([lying] if lying else [])])
 
@@ -95,12 +91,12 @@ def sheets(scene: Scene) -> list[RenderableType]:
 
 def lands(console: Console, layout: Layout, width: int) -> list[Text]:
     """On a map of areas: which is what."""
-    kinds = dict(layout.legend)
+    told = meanings(layout)
     found: dict[str, list[str]] = {}
     for place in layout.places if layout.kind == "areas" else ():
         found.setdefault(place.kind, []).append(place.name)
     return [
         line
         for kind, names in found.items()
-        for line in hanging(console, Text(f"{kinds.get(kind, kind)}: {', '.join(names)}"), width, "  ")
+        for line in hanging(console, Text(f"{meant(told, kind)}: {', '.join(names)}"), width, "  ")
     ]

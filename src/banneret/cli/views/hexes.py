@@ -1,12 +1,13 @@
 """A map of hexes in letters. Hexes of every other column stand half a hex lower, so a line of text holds every other
 column and has room for names."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from rich.text import Text
 
 from ...kernel.scene import Grid, Piece, Scene
 from . import palette
+from .legend import meant
 
 STEP = 3
 """Letters from one column to the next: a hex has twice as many for itself."""
@@ -43,13 +44,13 @@ def draw(
     return lines
 
 
-def legend(grid: Grid, meant: dict[str, str]) -> Text:
+def legend(grid: Grid, told: Mapping[str, str]) -> Text:
     """What the signs of the ground mean."""
     text = Text(f"{palette.CHOSEN} can be chosen", palette.CHOICE)
     for terrain in dict.fromkeys(hex.terrain for hex in grid.hexes):
         sign, style = palette.ground(terrain)
         text.append(f"  {sign}", style)
-        text.append(f" {meant.get(terrain, terrain)}", palette.FAINT)
+        text.append(f" {meant(told, terrain)}", palette.FAINT)
     if grid.sides:
         text.append("  (walls and the like, between hexes, are not drawn here)", palette.FAINT)
     return text

@@ -6,6 +6,7 @@ from rich.text import Text
 from ...kernel.scene import Scene
 from . import boards, hexes, palette, points, stacks
 from .events import hanging
+from .legend import meanings, meant
 from .options import Menu
 from .status import board, marks, piece_line
 
@@ -73,17 +74,17 @@ def whole_map(console: Console, scene: Scene, menu: Menu | None, width: int, hei
 def legend(console: Console, scene: Scene, width: int) -> list[Text]:
     """What the signs on the map mean."""
     if scene.layout.grid is not None:
-        meant = stacks.legend if stacks.has_stacks(scene) else hexes.legend
-        return hanging(console, meant(scene.layout.grid, dict(scene.layout.legend)), width, "  ")
+        signs = stacks.legend if stacks.has_stacks(scene) else hexes.legend
+        return hanging(console, signs(scene.layout.grid, meanings(scene.layout)), width, "  ")
     text = Text(f"{palette.PLACE} place  ", palette.FAINT)
     text.append(f"{palette.CHOSEN} can be chosen", palette.CHOICE)
-    words = dict(scene.layout.legend)
-    for kind in dict.fromkeys(link.kind for link in scene.layout.links):
-        stroke = palette.stroke(kind)
+    told = meanings(scene.layout)
+    for way in dict.fromkeys(link.kind for link in scene.layout.links):
+        stroke = palette.way(way)
         text.append(f"  {stroke.sample}", stroke.style)
-        text.append(f" {words.get(kind, kind or 'road')}", palette.FAINT)
-    for kind in dict.fromkeys(line.kind for line in filter(palette.is_drawn, scene.layout.lines)):
-        letter, style = palette.texture(kind)
+        text.append(f" {meant(told, way or 'road')}", palette.FAINT)
+    for course in dict.fromkeys(line.kind for line in filter(palette.is_drawn, scene.layout.lines)):
+        letter, style = palette.course(course)
         text.append(f"  {letter * 2}", style)
-        text.append(f" {words.get(kind, kind)}", palette.FAINT)
+        text.append(f" {meant(told, course)}", palette.FAINT)
     return hanging(console, text, width, "  ")

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from ...kernel.scene import Line
+from ...kernel.scene import Line, LineKind
+from ...kernel.vocabulary import Ground, PlaceKind, SideKind, Way
 
 SEAT_COLOURS = ("red", "bright_blue", "green", "yellow", "cyan", "white")
 SEAT_SHAPES = ("■", "▲", "◆", "★", "▼", "♠")
@@ -22,70 +23,129 @@ GOOD = "bold green"
 BAR = "yellow"
 
 
+Look = tuple[str, str]
+"""A letter, and its style."""
+
+STRANGE: Look = ("?", FAINT)
+"""A game of another author may still use words that are not in the vocabulary: they are all drawn alike."""
+
+
 @dataclass(slots=True, frozen=True)
 class Stroke:
-    """How a way between two places is drawn: a pattern of dots, a colour, and the sign that explains it below the
-    map."""
+    """How a way between two places, or what runs along the side of a hex, is drawn: a pattern of dots, a colour, and
+    the sign that explains it below the map."""
 
     pattern: tuple[bool, ...]
     style: str
-    sample: str
+    sample: str = "⠤⠤"
+
+    @property
+    def ink(self) -> float:
+        """How much of it is drawn: 1 if it is continuous."""
+        return sum(self.pattern) / len(self.pattern)
 
 
-_SOLID = Stroke((True,), "default", "⠤⠤")
+_SOLID = Stroke((True,), "default")
 _DASHED = Stroke((True, True, False, False, False), "dim", "⠄⠠")
-_DOTTED = Stroke((True, False), "bold cyan", "⠌⠌")
+_WATER = Stroke((True,), "bright_blue")
+_OPENING = Stroke((True, False), "yellow")
+_LINE = Stroke((True, False), "dim")
 
-STROKES = {"": _SOLID, "solid": _SOLID, "road": _SOLID, "broken": _DASHED, "track": _DASHED, "ford": _DOTTED}
-"""By the kind of a link; a kind of its own gets the dashed stroke."""
-
-TEXTURES = {"river": ("~", "bright_blue"), "coast": ("≈", "cyan"), "border": ("·", "dim")}
-"""By the kind of a line; any other is drawn like a border."""
-
-GROUNDS = {
-    "flat": ("·", "dim"),
-    "clear": ("·", "dim"),
-    "track": (":", "yellow"),
-    "tree": ("♣", "green"),
-    "woods": ("♣", "green"),
-    "scrub": ("'", "green"),
-    "marsh": ("≈", "cyan"),
-    "swamp": ("≈", "cyan"),
-    "slope": ("/", "yellow"),
-    "rock": ("^", "white"),
-    "rough": ("^", "white"),
-    "river": ("~", "bright_blue"),
-    "sea": ("~", "bright_blue"),
-    "all_sea": ("~", "bright_blue"),
-    "neutral": ("#", "dim"),
-    "moat": ("~", "bright_blue"),
-    "bridge": ("=", "yellow"),
+WAYS: dict[Way, Stroke] = {
+    "": _SOLID,
+    "road": _SOLID,
+    "track": _DASHED,
+    "ford": Stroke((True, False), "bold cyan", "⠌⠌"),
+    "bridge": Stroke((True,), "yellow"),
+    "river": _WATER,
 }
-"""By the terrain of a hex; any other is the first letter of its word."""
 
-NAMES_ONLY = frozenset({"region"})
-"""Kinds of lines that only carry a name: not drawn."""
+COURSES: dict[LineKind, Look] = {
+    "coast": ("≈", "cyan"),
+    "river": ("~", "bright_blue"),
+    "major_river": ("~", "bold bright_blue"),
+    "stream": ("~", "cyan"),
+    "road": ("-", "default"),
+    "track": ("-", "dim"),
+    "border": ("·", "dim"),
+}
+"""A region is a name alone, and grounds fill closed lines: neither is drawn here."""
 
-MINOR_PLACES = frozenset({"end"})
+SIDES: dict[SideKind, Stroke] = {
+    "river": _WATER,
+    "stream": _WATER,
+    "cliff": _LINE,
+    "border": _LINE,
+    "hedge": _LINE,
+    "fence": _LINE,
+    "handrail": _LINE,
+    "palisade": _SOLID,
+    "burnt_palisade": _LINE,
+    "wall": _SOLID,
+    "tower_wall": _SOLID,
+    "window": _OPENING,
+    "tower_window": _OPENING,
+    "door": _OPENING,
+    "tower_door": _OPENING,
+    "gate": _OPENING,
+    "ford": _OPENING,
+    "bridge": _OPENING,
+}
+
+GROUNDS: dict[Ground, Look] = {
+    "open": ("·", "dim"),
+    "track": (":", "yellow"),
+    "sand": (".", "yellow"),
+    "scrub": ("'", "green"),
+    "woods": ("♣", "green"),
+    "marsh": ("≈", "cyan"),
+    "slope": ("/", "yellow"),
+    "rough": ("^", "white"),
+    "rock": ("^", "dim"),
+    "river": ("~", "bright_blue"),
+    "sea": ("≈", "bright_blue"),
+    "moat": ("~", "yellow"),
+    "filled_moat": ("F", "yellow"),
+    "bridge": ("=", "yellow"),
+    "mobile_bridge": ("M", "yellow"),
+    "ramp": ("R", "yellow"),
+    "stairs": ("S", "yellow"),
+    "interior": ("I", "yellow"),
+    "hall_entrance": ("H", "yellow"),
+    "throne": ("t", "yellow"),
+    "hearth": ("h", "yellow"),
+    "platform": ("P", "yellow"),
+    "gate": ("G", "yellow"),
+    "bascule": ("B", "yellow"),
+    "tower": ("T", "yellow"),
+    "neutral": ("#", "dim"),
+    "void": ("V", "dim"),
+}
+
+MINOR_PLACES: frozenset[PlaceKind] = frozenset({"end"})
 """Kinds of places that are part of another one (the two ends of a bridge): drawn only when something stands there or
 may be chosen there."""
 
 
 def is_drawn(line: Line) -> bool:
     """Whether a line is drawn here: neither the outline of a filled shape nor the ground of a name is."""
-    return not line.closed and line.kind not in NAMES_ONLY
+    return not line.closed and line.kind != "region"
 
 
-def stroke(kind: str) -> Stroke:
-    return STROKES.get(kind, _DASHED)
+def way(kind: Way) -> Stroke:
+    return WAYS.get(kind, _DASHED)
 
 
-def texture(kind: str) -> tuple[str, str]:
-    return TEXTURES.get(kind, TEXTURES["border"])
+def side(kind: SideKind) -> Stroke:
+    return SIDES.get(kind, _DASHED)
 
 
-def ground(terrain: str) -> tuple[str, str]:
-    return GROUNDS.get(terrain, (terrain[:1].upper() or "·", "yellow"))
+def course(kind: LineKind) -> Look:
+    return COURSES.get(kind, STRANGE)
+
+
+def ground(terrain: Ground) -> Look:
+    return GROUNDS.get(terrain, STRANGE)
 
 
 def colour_of(seat: int | None) -> str:

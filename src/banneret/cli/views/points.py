@@ -114,7 +114,7 @@ def _named(layout: Layout, inside: Sequence[Place]) -> Iterator[tuple[Place, tup
 
 def _draw_lines(canvas: Canvas, projection: Projection, layout: Layout) -> None:
     for line in filter(palette.is_drawn, layout.lines):
-        letter, style = palette.texture(line.kind)
+        letter, style = palette.course(line.kind)
         points = [projection.cell(x, y) for x, y in line.points]
         for start, end in pairwise(points):
             for column, row in steps(start, end):
@@ -125,10 +125,8 @@ def _draw_links(canvas: Canvas, projection: Projection, layout: Layout) -> None:
     where = {p.id: projection.dot(p.x, p.y) for p in layout.places}
     drawn = [link for link in layout.links if link.a in where and link.b in where]
     # Continuous roads last: where two share a cell, theirs is the colour that is seen.
-    for link in sorted(
-        drawn, key=lambda link: sum(palette.stroke(link.kind).pattern) / len(palette.stroke(link.kind).pattern)
-    ):
-        stroke = palette.stroke(link.kind)
+    for link in sorted(drawn, key=lambda link: palette.way(link.kind).ink):
+        stroke = palette.way(link.kind)
         canvas.line(where[link.a], where[link.b], stroke.style, stroke.pattern)
 
 

@@ -10,6 +10,7 @@ from rich.text import Text
 from ...kernel.scene import Grid, Hex, Piece, Scene
 from . import palette
 from .canvas import ACROSS, DOWN, Canvas
+from .legend import meant
 
 NARROWEST, WIDEST = 5, 8
 """Letters from one column to the next: a hex has nearly twice as many for itself, because its neighbours stand half a
@@ -19,8 +20,6 @@ EDGE = 3
 HEAD = 2
 FEWEST_ROWS = 3
 LED = "*"
-RIVER, RIVER_STYLE = "river", "bright_blue"
-BORDER_STYLE = "dim"
 _CORNERS = ((-0.5, -1.0), (0.5, -1.0), (1.0, 0.0), (0.5, 1.0), (-0.5, 1.0), (-1.0, 0.0))
 """Of a hex around its middle, from the upper left, in half widths and half heights: side 0 lies between the first
 two."""
@@ -75,20 +74,24 @@ def draw(
     return [] if part is None else _draw(scene, grid, part, chosen)
 
 
-def legend(grid: Grid, meant: Mapping[str, str]) -> Text:
+def legend(grid: Grid, told: Mapping[str, str]) -> Text:
     """What the signs mean."""
     text = Text(f"{palette.CHOSEN} can be chosen", palette.CHOICE)
     text.append(f"  {palette.shape_of(0)}12{LED}", palette.colour_of(0))
     text.append(
         " a stack: strength 12, led by somebody; at a town first its own side, then who lies before it", palette.FAINT
     )
-    for terrain, named in dict.fromkeys((hex.terrain, bool(hex.name)) for hex in grid.hexes):
-        sign, style = ("Aa", "bold") if named else palette.ground(terrain)
+    for terrain in dict.fromkeys(hex.terrain for hex in grid.hexes if not hex.name):
+        sign, style = palette.ground(terrain)
         text.append(f"  {sign}", style)
-        text.append(f" {meant.get(terrain, terrain)}", palette.FAINT)
+        text.append(f" {meant(told, terrain)}", palette.FAINT)
+    for word in dict.fromkeys(hex.kind or hex.terrain for hex in grid.hexes if hex.name):
+        text.append("  Aa", "bold")
+        text.append(f" {meant(told, word)}", palette.FAINT)
     for kind in dict.fromkeys(side.kind for side in grid.sides):
-        text.append("  ⠤⠤", _side_style(kind))
-        text.append(f" {meant.get(kind, kind)}", palette.FAINT)
+        stroke = palette.side(kind)
+        text.append(f"  {stroke.sample}", stroke.style)
+        text.append(f" {meant(told, kind)}", palette.FAINT)
     return text
 
 
@@ -161,20 +164,17 @@ def _number(canvas: Canvas, part: _Part, shown: Sequence[Hex]) -> None:
 
 
 def _draw_sides(canvas: Canvas, part: _Part, grid: Grid, shown: Sequence[Hex]) -> None:
-    """Borders first, so that a river hides them."""
+    """What is continuous last, so that a river hides a border."""
     hexes = {hex.id: hex for hex in shown}
     half = part.step / 1.5
-    for side in sorted(grid.sides, key=lambda side: side.kind == RIVER):
+    for side in sorted(grid.sides, key=lambda side: palette.side(side.kind).ink):
         if side.hex in hexes:
             x, y = part.middle(hexes[side.hex])
             ends = [_CORNERS[(side.side + end) % 6] for end in (0, 1)]
             dots = [(round((x + dx * half) * ACROSS), round((y + 0.5 + dy) * DOWN)) for dx, dy in ends]
+            stroke = palette.side(side.kind)
             for start, end in pairwise(dots):
-                canvas.line(start, end, _side_style(side.kind), (True,) if side.kind == RIVER else (True, False))
-
-
-def _side_style(kind: str) -> str:
-    return RIVER_STYLE if kind == RIVER else BORDER_STYLE
+                canvas.line(start, end, stroke.style, stroke.pattern)
 
 
 Words = list[tuple[str, str]]

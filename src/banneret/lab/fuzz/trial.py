@@ -19,7 +19,7 @@ from .checks.future import telling
 from .checks.position import copies, invariants, json
 from .checks.question import asking_is_pure, menus
 from .checks.refusal import refusals, strangers
-from .checks.scene import scenes, touches
+from .checks.scene import preview, scenes, touches
 from .checks.secrecy import leaks
 from .checks.unheard import Unheard
 from .choosing import STYLES, choose
@@ -218,10 +218,11 @@ class Trial:
         self.counts["futures compared"] += telling(self.match, seat, [option, other], self.dice)
 
     def _weigh(self) -> None:
-        """What costs more: odds, and what the game tells its bots."""
+        """What costs more: odds and previews, and what the game tells its bots."""
         judgements(self.match, self.dice)
         seat, option = self._choose()
         self.trying = (self.match.seats[seat], option.notation)
+        preview(self.match, seat, option)
         self.counts["exact odds" if chances(self.match, seat, option, self.dice) else "sampled odds"] += 1
         self.trying = None
 

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...kernel.orders import Given, StandingOrder, keep
 from ...kernel.record import Entry
-from ...kernel.scene import Tincture
+from ...kernel.vocabulary import Tincture
 from ..numbers import Number, Told
 from ..wire import Closing, OfferKind, Pace, SeatKind, Status
 from .schema import ACTS, OFFERS, ORDERS, REMARKS, SEATS, TABLES, TOKENS

@@ -9,6 +9,7 @@ import msgspec
 from ...kernel.game import Game
 from ...kernel.match import Match
 from ...kernel.scene import Arms, Hand, Layout, Reason, Scene, Side
+from ...kernel.vocabulary import LayoutKind
 from ..numbers import Told
 from ..storage import rows
 from ..storage.rows import OfferRow, RemarkRow, SeatRow, TableRow
@@ -174,7 +175,7 @@ def _empty(id: str, name: str) -> Hand:
 
 
 @lru_cache(maxsize=256)
-def _stub_of(kind: str, width: float, height: float, id: str, name: str, seat: int | None) -> Layout:
+def _stub_of(kind: LayoutKind, width: float, height: float, id: str, name: str, seat: int | None) -> Layout:
     return Layout(kind, width, height, id=id, name=name, seat=seat)
 
 

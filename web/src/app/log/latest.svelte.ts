@@ -32,7 +32,8 @@ export class Latest {
     const { events } = this.#news;
     if (!mine) this.#othersMoved = true;
     if (!events.length) this.told = false;
-    // where the log is in sight, only what deserves it is told twice: dice, and what others did before it is your turn again
+    // where the log is in sight, only what deserves it is told twice: dice, and what others did before it is your turn
+    // again
     else if (before && events.length > before.events.length)
       this.told ||= !wide || this.#othersMoved || events.some((event) => event.dice?.length);
   }

@@ -21,7 +21,8 @@ export function sheet(at: Box, height: number, field: Box): Spot {
   return { left: field.x, top: covers ? field.y : field.y + field.height - most, width: field.width, height: most };
 }
 
-/** Right or left of it if there is room, where it hides the least of what else can be touched; else above or below, wherever there is more; always within the field. */
+/** Right or left of it if there is room, where it hides the least of what else can be touched; else above or below,
+ * wherever there is more; always within the field. */
 export function beside(
   at: Box,
   size: { width: number; height: number },
@@ -34,7 +35,8 @@ export function beside(
     above: Math.min(at.y, bottom) - GAP - field.y,
     below: bottom - Math.max(at.y + at.height, field.y) - GAP,
   };
-  if (at.y >= bottom) return upright(across, bottom, size, field.height); // what is below the field, is told at its lower edge
+  // what is below the field, is told at its lower edge
+  if (at.y >= bottom) return upright(across, bottom, size, field.height);
   const columns = { after: right - (at.x + at.width) - GAP, before: at.x - GAP - field.x };
   const height = Math.min(size.height, field.height);
   const middle = at.y + at.height / 2;

@@ -58,7 +58,8 @@ export class Look {
       return;
     }
     const own = button.getBoundingClientRect();
-    const list = button.closest("[data-testid=options]")?.getBoundingClientRect(); // its other rows are not to be covered either
+    // its other rows are not to be covered either
+    const list = button.closest("[data-testid=options]")?.getBoundingClientRect();
     this.begin([choice], list ? { x: list.x, y: own.y, width: list.width, height: own.height } : own, true);
   }
 

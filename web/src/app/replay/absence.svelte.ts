@@ -1,4 +1,5 @@
-// What happened while the player was away from the table, shown again as a film; and telling the server what has been seen.
+// What happened while the player was away from the table, shown again as a film; and telling the server what has been
+// seen.
 import { keepOlder } from "../../api/merge";
 import { untrack } from "svelte";
 import type { Frame } from "../../generated/wire";

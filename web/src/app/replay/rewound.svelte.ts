@@ -35,7 +35,8 @@ export class Rewound {
     void this.load();
     $effect(() => {
       const { at } = this.film;
-      if (!this.view?.scene) return; // its boards come with the view: without them moments would be drawn on bare parchment
+      // its boards come with the view: without them moments would be drawn on bare parchment
+      if (!this.view?.scene) return;
       untrack(() => this.reel.load(at).catch((error: unknown) => toasts.refused(error)));
     });
   }

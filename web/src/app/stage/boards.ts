@@ -49,7 +49,8 @@ export function laidOf(scene: Scene | null): HandsOf[] {
   return [...laidOf(scene.inner ?? null), ...(hands.length ? [{ scene, hands }] : [])];
 }
 
-/** What lies beside the board, in a market or before another player, and could be touched now: it is brought to the board. */
+/** What lies beside the board, in a market or before another player, and could be touched now: it is brought to the
+ * board. */
 export function offeredOf(scene: Scene | null, next: ReadonlySet<string>): HandsOf[] {
   if (!scene) return [];
   const beside = (hand: Hand): boolean =>

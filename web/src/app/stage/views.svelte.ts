@@ -26,7 +26,8 @@ export class Views {
     return [this.#pane("common", others), this.#pane("own", own)];
   });
 
-  /** `moment` changes when something else is asked or was touched: if nothing that comes next is in sight, the board on which it is comes up. */
+  /** `moment` changes when something else is asked or was touched: if nothing that comes next is in sight, the board on
+   * which it is comes up. */
   constructor(scene: () => Scene | null, room: () => boolean, next: () => ReadonlySet<string>, moment: () => string) {
     this.#scene = scene;
     this.#room = room;

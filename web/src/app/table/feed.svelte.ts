@@ -1,4 +1,5 @@
-// The view of a table as it comes: fetched whole, over the live line, with the reply to an act. All of it goes one way in.
+// The view of a table as it comes: fetched whole, over the live line, with the reply to an act. All of it goes one way
+// in.
 import { Refused, type Shown, type TableApi } from "../../api/client";
 import { Live, type Line } from "../../api/live";
 import { keepLayouts, merge, type Layouts } from "../../api/merge";
@@ -31,7 +32,8 @@ export class Feed {
     if (!(await this.refresh()) || this.#closed) return;
     this.#live = new Live(id, token, {
       update: (update, first) => {
-        if (first || !this.view || update.number >= this.view.number) void this.#put(update, first); // else overtaken by what an act brought
+        // else overtaken by what an act brought
+        if (first || !this.view || update.number >= this.view.number) void this.#put(update, first);
       },
       line: (line) => {
         this.line = line;
@@ -64,7 +66,8 @@ export class Feed {
     }
   }
 
-  /** Show what came of an act on the view `acted`. What the live line has brought meanwhile of this position, or of a later one, is as new or newer. */
+  /** Show what came of an act on the view `acted`. What the live line has brought meanwhile of this position, or of a
+   * later one, is as new or newer. */
   async replied(reply: Accepted, acted: TableView): Promise<void> {
     const now = this.view?.number ?? 0;
     if (reply.number < now || (reply.number === now && this.view !== acted)) return;

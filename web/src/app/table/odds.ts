@@ -10,7 +10,8 @@ export class OddsBook {
     this.#found.clear();
   }
 
-  /** The odds of an option, asked for if they are not known; `interrupt`: of which kind of interruption it is an answer to. */
+  /** The odds of an option, asked for if they are not known; `interrupt`: of which kind of interruption it is an answer
+   * to. */
   of(notation: string, interrupt: string | undefined, ask: (notation: string) => Promise<OddsView>): Promise<OddsView> {
     const known = this.#found.get(notation);
     if (known) return known;

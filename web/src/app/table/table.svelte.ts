@@ -89,8 +89,8 @@ export class Table {
     tokens.describe(this.id, now.title, now.scenario, now.commitment);
   }
 
-  /** What was begun is void, and whatever was under way has come about: the page is free for what is asked now. While others plan in secret, say, a
-   *  half-made choice stays. */
+  /** What was begun is void, and whatever was under way has come about: the page is free for what is asked now. While
+   * others plan in secret, say, a half-made choice stays. */
   #askedAnew(): void {
     this.half = NOTHING;
     this.#errand = null;
@@ -154,7 +154,8 @@ export class Table {
   async #why(asked: readonly string[]): Promise<void> {
     try {
       const trouble = await this.api.why(this.view?.number ?? 0, asked);
-      if (trouble.message) toasts.add(trouble.message, "why", trouble.rule ?? ""); // what was chosen stays so: there may be a better place for it
+      // what was chosen stays so: there may be a better place for it
+      if (trouble.message) toasts.add(trouble.message, "why", trouble.rule ?? "");
     } catch (error) {
       await this.#caught(error);
     }
@@ -180,7 +181,8 @@ export class Table {
       await this.#caught(error);
       return false;
     } finally {
-      if (this.#errand === errand) this.#askedAnew(); // else the page shows its outcome already, and may have begun something else
+      // else the page shows its outcome already, and may have begun something else
+      if (this.#errand === errand) this.#askedAnew();
     }
   }
 

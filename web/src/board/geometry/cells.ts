@@ -1,4 +1,5 @@
-// Areas without a border of their own get the land nearest to them: Voronoi cells, cut by a box around and drawn in a little.
+// Areas without a border of their own get the land nearest to them: Voronoi cells, cut by a box around and drawn in a
+// little.
 import { bounds, type Point } from "./point";
 
 /** The part of a polygon that lies nearer to a than to b. */

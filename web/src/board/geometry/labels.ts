@@ -28,7 +28,8 @@ export function textWidth(text: string, size: number): number {
   return text.length * size * 0.47;
 }
 
-/** The size of letters at which the longest word of a text still goes on one line of a width; `wide` is how wide a letter is, in sizes. */
+/** The size of letters at which the longest word of a text still goes on one line of a width; `wide` is how wide a
+ * letter is, in sizes. */
 export function fitting(text: string, width: number, size: number, wide = 0.47): number {
   const longest = Math.max(1, ...text.split(/[\s-]+/).map((word) => word.length));
   return Math.min(size, width / (longest * wide));

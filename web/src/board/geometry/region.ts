@@ -76,7 +76,8 @@ export function chance(x: number, y: number, salt = 0): number {
   return wild - Math.floor(wild);
 }
 
-/** The border of a region without its corners: the middles of its sides, shaken a little and evened out without shrinking (Taubin). */
+/** The border of a region without its corners: the middles of its sides, shaken a little and evened out without
+ * shrinking (Taubin). */
 export function eased(loop: readonly Edge[], radius: number, shake = 0.05): Point[] {
   let points = loop.map(({ from, to }): Point => {
     const [x, y] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];

@@ -1,4 +1,5 @@
-// Words on an overlay: each beside its place, none over another. What finds no room is left out, and the end of a way comes before its middle.
+// Words on an overlay: each beside its place, none over another. What finds no room is left out, and the end of a way
+// comes before its middle.
 import { textWidth } from "./labels";
 import { overlap, type Box, type Point } from "./point";
 

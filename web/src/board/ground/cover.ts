@@ -1,22 +1,23 @@
-// What covers each hex of a grid, and the land that lies beneath it; with a rim of land beyond the grid, so that rivers and shores run off the map.
-import type { Grid, Hex } from "../../generated/wire";
+// What covers each hex of a grid, and the land that lies beneath it; with a rim of land beyond the grid, so that rivers
+// and shores run off the map.
+import type { Grid, Ground, Hex } from "../../generated/wire";
 import { hexCentre, neighbour } from "../geometry/hex";
 import type { Point } from "../geometry/point";
 import { spotKey, type Spot } from "../geometry/region";
-import { ground, type Look } from "../vocabulary/terrain";
+import { ground, type Look } from "../vocabulary/grounds";
 
 export interface Cell extends Spot {
   look: Look;
   /** The land beneath what covers it: meadow or sand. */
   land: Look;
   level: number;
-  terrain: string;
+  terrain: Ground;
   /** None beyond the grid. */
   hex?: Hex;
 }
 
 /** Land that can lie beneath other things. */
-const lands: ReadonlySet<Look> = new Set(["open", "sand", "track", "city", "town", "village"]);
+const lands: ReadonlySet<Look> = new Set(["open", "sand", "track"]);
 /** What has no land beneath it, nor goes on beyond the grid. */
 const bare: ReadonlySet<Look> = new Set(["void", "neutral", "unknown"]);
 /** What goes on beyond the grid. */
@@ -121,7 +122,8 @@ export function covered(cover: Cover, looks: readonly Look[], rimToo = true): Ce
   return [...cover.values()].filter((cell) => looks.includes(cell.look) && (rimToo || cell.hex));
 }
 
-/** The direction in which a thing runs, from some directions along it: the mean of axes, in radians; an axis has no front. */
+/** The direction in which a thing runs, from some directions along it: the mean of axes, in radians; an axis has no
+ * front. */
 export function axis(directions: readonly Point[]): number {
   let [x, y] = [0, 0];
   for (const [dx, dy] of directions) {

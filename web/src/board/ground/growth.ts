@@ -51,7 +51,8 @@ export function trees(cells: readonly Cell[], radius: number): Crowns {
       [0.02, -0.12],
     ] as const) {
       const [x, y, s] = [at[0] + dx * r, at[1] + dy * r, r * 0.19];
-      out.leaves += `M${n(x - s)} ${n(y)}q${n(s * 0.5)} ${n(s)} ${n(s)} ${n(s * 0.15)}q${n(s * 0.5)} ${n(s * 0.7)} ${n(s)} ${n(-s * 0.15)}`;
+      out.leaves += `M${n(x - s)} ${n(y)}q${n(s * 0.5)} ${n(s)} ${n(s)} ${n(s * 0.15)}`;
+      out.leaves += `q${n(s * 0.5)} ${n(s * 0.7)} ${n(s)} ${n(-s * 0.15)}`;
     }
   };
   for (const cell of cells) {
@@ -170,7 +171,9 @@ export function boulders(cells: readonly Cell[], radius: number, size = 1): Boul
       out.light += polygonPath([...turned, [ridge[0] + r * 0.3, ridge[1] + r * 0.25]]);
     }
     const foot = corners[1] ?? at;
-    out.cracks += `M${n(ridge[0] + r * 0.3)} ${n(ridge[1] + r * 0.25)}L${n((foot[0] + ridge[0]) / 2 + r * 0.1)} ${n((foot[1] + ridge[1]) / 2)}L${n(foot[0])} ${n(foot[1])}`;
+    out.cracks += `M${n(ridge[0] + r * 0.3)} ${n(ridge[1] + r * 0.25)}`;
+    const bend: Point = [(foot[0] + ridge[0]) / 2 + r * 0.1, (foot[1] + ridge[1]) / 2];
+    out.cracks += `L${n(bend[0])} ${n(bend[1])}L${n(foot[0])} ${n(foot[1])}`;
   };
   for (const cell of cells) {
     const k = (salt: number) => chance(cell.column * 2 + 1, cell.row * 3 + 1, salt);

@@ -3,8 +3,7 @@ import type { Grid } from "../../generated/wire";
 import { hexAt, hexCorners } from "../geometry/hex";
 import { n, polygonPath, type Point } from "../geometry/point";
 import { chance, clusters, eased, inset, loops, resampled, round, spotKey, type Spot } from "../geometry/region";
-import type { Look } from "../vocabulary/terrain";
-import { oneOf } from "../vocabulary/words";
+import type { Look } from "../vocabulary/grounds";
 import { around, axis, covered, type Cell, type Cover } from "./cover";
 import { hachures } from "./hachures";
 
@@ -98,7 +97,7 @@ export function waters(cover: Cover, radius: number): Water {
   const wet = covered(cover, ["water"]);
   const spanned = covered(cover, ["span"]).filter((c) => around(cover, c).some((o) => o.look === "water"));
   const all: Cell[] = [...wet, ...spanned];
-  const sea = all.filter((c) => oneOf(c.terrain, ["sea"] as const) === "sea");
+  const sea = all.filter((c) => c.terrain === "sea");
   let flow = "";
   for (const cell of wet) {
     const near = around(cover, cell).filter((o) => all.includes(o));

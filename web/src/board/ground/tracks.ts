@@ -1,4 +1,5 @@
-// Tracks that join: hexes of track beside each other, and across a gap of one hex, are one way; at the edge of the map it runs off.
+// Tracks that join: hexes of track beside each other, and across a gap of one hex, are one way; at the edge of the map
+// it runs off.
 import { neighbour } from "../geometry/hex";
 import { distance, middle, n, type Point } from "../geometry/point";
 import { spotKey } from "../geometry/region";
@@ -9,7 +10,8 @@ export interface Way {
   b: Cell;
 }
 
-/** The nearest first; a way that only cuts a corner of others is left out, and so is a leap where there is a way already. */
+/** The nearest first; a way that only cuts a corner of others is left out, and so is a leap where there is a way
+ * already. */
 export function ways(cells: readonly Cell[], radius: number): Way[] {
   const step = Math.sqrt(3) * radius;
   const pairs = cells

@@ -4,11 +4,11 @@ import { hexCorners, sideAngle } from "../geometry/hex";
 import { polygonPath, type Point } from "../geometry/point";
 import { clusters, loops } from "../geometry/region";
 import { sideLook } from "../vocabulary/sides";
-import type { Look } from "../vocabulary/terrain";
+import { ground, type GroundLook, type Look } from "../vocabulary/grounds";
 import { axis, beyond, type Cell, type Cover } from "./cover";
 
 export interface Floor {
-  look: Look;
+  ground: GroundLook;
   /** All its hexes, and its outline. */
   fill: string;
   outline: string;
@@ -16,23 +16,18 @@ export interface Floor {
   angle: number;
 }
 
-const kinds: readonly Look[] = ["house", "tower", "deck", "masonry", "span"];
-const walls = new Set(["wall", "palisade", "window", "door", "keep", "slit", "portal"]);
+const kinds: readonly Look[] = ["house", "tower", "deck", "span"];
 
 /** Every building, deck and bridge. */
 export function floors(grid: Grid, cover: Cover): Floor[] {
-  const barred = new Set(
-    (grid.sides ?? []).filter((s) => walls.has(sideLook(s.kind))).map((s) => `${s.hex}/${s.side}`),
-  );
-  const railed = new Set(
-    (grid.sides ?? []).filter((s) => sideLook(s.kind) === "rail").map((s) => `${s.hex}/${s.side}`),
-  );
+  const barred = new Set((grid.sides ?? []).filter((s) => sideLook(s.kind).parts).map((s) => `${s.hex}/${s.side}`));
+  const railed = new Set((grid.sides ?? []).filter((s) => s.kind === "handrail").map((s) => `${s.hex}/${s.side}`));
   const shut = (a: Cell, b: Cell, side: number) =>
     barred.has(`${a.hex?.id}/${side}`) || barred.has(`${b.hex?.id}/${(side + 3) % 6}`);
   return kinds.flatMap((look) => {
     const cells = [...cover.values()].filter((cell) => cell.look === look && cell.hex);
     return clusters(cells, (a, b, side) => !shut(a, b, side)).map((group) => ({
-      look,
+      ground: ground(group[0]?.terrain ?? ""),
       fill: group.map((cell) => polygonPath(hexCorners(cell.at, grid.radius * 1.004))).join(""),
       outline: loops(group, grid.radius)
         .map((loop) => polygonPath(loop.map((edge) => edge.from)))

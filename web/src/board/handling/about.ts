@@ -11,7 +11,8 @@ export interface About {
   note: string;
 }
 
-/** Of a piece with its owner and condition, or of a place with its height and what has become of it; nothing of what is neither. */
+/** Of a piece with its owner and condition, or of a place with its height and what has become of it; nothing of what is
+ * neither. */
 export function aboutOf(
   id: string,
   scene: Scene,

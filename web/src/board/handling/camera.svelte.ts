@@ -28,7 +28,8 @@ export class Camera {
   #touched = false;
   #rest: ReturnType<typeof setTimeout> | undefined;
 
-  /** The size of the window or of the world has changed; at a scale below `least` things on it could not be touched any more. */
+  /** The size of the window or of the world has changed; at a scale below `least` things on it could not be touched any
+   * more. */
   resize(window: Size, world: Size, least = 0): void {
     const same = world.width === this.world.width && world.height === this.world.height;
     const middle: Point = [

@@ -5,7 +5,8 @@ import type { Placed } from "../pieces/placed";
 
 const ways: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** The id of the nearest piece, or named or pointed place, that lies that way; straight ahead counts for more than aside. */
+/** The id of the nearest piece, or named or pointed place, that lies that way; straight ahead counts for more than
+ * aside. */
 export function nextTowards(
   from: string,
   key: string,

@@ -35,7 +35,8 @@ function beyond(placed: Placed, p: Point): number {
   return distance(p, placed.at) - placed.size * HALF.width;
 }
 
-/** The id that is meant by touching a point of the world. Pieces lie over places; on a glowing place, a piece that does not glow lets the touch through, and so does a part of a whole that glows. */
+/** The id that is meant by touching a point of the world. Pieces lie over places; on a glowing place, a piece that does
+ * not glow lets the touch through, and so does a part of a whole that glows. */
 export function meant(
   p: Point,
   pieces: readonly Placed[],

@@ -3,7 +3,7 @@ import type { Hex, Layout, Place } from "../../generated/wire";
 import { cells } from "../geometry/cells";
 import { hexCentre, hexCorners } from "../geometry/hex";
 import { away, bounds, inside, type Box, type Point } from "../geometry/point";
-import { oneOf, spoken } from "../vocabulary/words";
+import { spoken } from "../vocabulary/words";
 
 export interface Anchor {
   id: string;
@@ -39,7 +39,12 @@ export function slotSize(layout: Layout): number {
 
 function isSlot(layout: Layout, place: Place): boolean {
   if (place.outline?.length) return false;
-  return layout.kind === "board" || !!place.accepts?.length || oneOf(place.kind ?? "", ["slot"] as const) === "slot";
+  return layout.kind === "board" || !!place.accepts?.length || place.kind === "slot";
+}
+
+/** What the game of this map calls a thing: its legend says so. */
+function called(layout: Layout, word: string): string {
+  return spoken(layout.legend?.find(([one]) => one === word)?.[1] ?? word);
 }
 
 export function square(at: Point, half: number): Point[] {
@@ -59,9 +64,8 @@ export function anchorsOf(layout: Layout): Map<string, Anchor> {
     const grid = layout.grid;
     if (!grid) break;
     const at = hexCentre(grid, hex.column, hex.row);
-    const name = hex.name
-      ? `${hex.name}, ${spoken(hex.kind || hex.terrain).toLowerCase()}`
-      : `${spoken(hex.terrain)} ${hex.id}`;
+    const what = called(layout, hex.kind || hex.terrain);
+    const name = hex.name ? `${hex.name}, ${what.toLowerCase()}` : `${what} ${hex.id}`;
     out.set(hex.id, {
       id: hex.id,
       name,
@@ -76,11 +80,7 @@ export function anchorsOf(layout: Layout): Map<string, Anchor> {
   const slot = slotSize(layout);
   const outlines = places.flatMap((p) => (p.outline?.length ? [p.outline] : []));
   const free =
-    layout.kind === "areas"
-      ? places.filter(
-          (p) => !p.outline?.length && !isSlot(layout, p) && oneOf(p.kind ?? "", ["box"] as const) !== "box",
-        )
-      : [];
+    layout.kind === "areas" ? places.filter((p) => !p.outline?.length && !isSlot(layout, p) && p.kind !== "box") : [];
   // beside areas that have outlines there is no land to divide: the others are squares in what room is left
   const made = outlines.length
     ? new Map(
@@ -105,7 +105,7 @@ export function anchorsOf(layout: Layout): Map<string, Anchor> {
       });
     } else if (isSlot(layout, place)) {
       out.set(place.id, { ...base, kind: "slot", room: slot / 2, shape: square(at, slot / 2) });
-    } else if (oneOf(place.kind ?? "", ["box"] as const) === "box" || layout.kind === "areas") {
+    } else if (place.kind === "box" || layout.kind === "areas") {
       const cell = made.get(free.indexOf(place));
       const shape = cell ?? square(at, unit * 4.2);
       out.set(place.id, { ...base, kind: cell ? "area" : "box", room: roomIn(at, shape), shape });

@@ -1,10 +1,11 @@
-// Rivers along the sides of hexes: sides of one name make a course, which flows smoothly instead of from corner to corner.
-import type { Grid } from "../../generated/wire";
+// Rivers along the sides of hexes: sides of one name make a course, which flows smoothly instead of from corner to
+// corner.
+import type { Grid, SideKind } from "../../generated/wire";
 import { hexCentre, hexSide } from "../geometry/hex";
 import { distance, type Point } from "../geometry/point";
 
 export interface Course {
-  kind: string;
+  kind: SideKind;
   name: string;
   points: Point[];
 }
@@ -14,7 +15,7 @@ const cornerKey = (p: Point): string => `${Math.round(p[0] * 8)},${Math.round(p[
 /** The courses of all named sides. One of several arms has as many courses as lines are needed to draw it. */
 export function coursesOf(grid: Grid): Course[] {
   const by = new Map(grid.hexes.map((hex) => [hex.id, hex]));
-  const groups = new Map<string, { kind: string; name: string; sides: [Point, Point][] }>();
+  const groups = new Map<string, { kind: SideKind; name: string; sides: [Point, Point][] }>();
   for (const side of grid.sides ?? []) {
     const hex = by.get(side.hex);
     if (!hex || !side.name) continue;
@@ -69,7 +70,8 @@ export function flowing(points: readonly Point[]): Point[] {
     const before = points[i] ?? p;
     return [(before[0] + p[0]) / 2, (before[1] + p[1]) / 2];
   });
-  // half way from the zigzag of the sides to the line through their middles: it can still be seen along which side a river runs
+  // half way from the zigzag of the sides to the line through their middles: it can still be seen along which side a
+  // river runs
   const line: Point[] = round ? between : [first];
   if (!round) {
     points.slice(1, -1).forEach((corner, i) => {

@@ -1,5 +1,5 @@
 // A grid of hexes as few long paths instead of many short ones: the board must pan smoothly.
-import type { Area, Grid } from "../../generated/wire";
+import type { Area, Grid, SideKind } from "../../generated/wire";
 import { hexCentre, hexSide, neighbour } from "../geometry/hex";
 import { n, type Point } from "../geometry/point";
 
@@ -54,7 +54,7 @@ export function borders(grid: Grid): string {
 }
 
 export interface Feature {
-  kind: string;
+  kind: SideKind;
   /** The whole sides. */
   d: string;
   /** Each side: its two ends. */

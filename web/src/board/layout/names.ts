@@ -4,7 +4,7 @@ import { sharedNames, unitOf, type Anchor } from "./anchors";
 import { place, type Label, type Named } from "../geometry/labels";
 import type { Box } from "../geometry/point";
 import { legible } from "../geometry/view";
-import { oneOf } from "../vocabulary/words";
+import { pointLook } from "../vocabulary/sites";
 
 /** How large the name of an area is written. */
 export const areaName = (unit: number, scale: number): number => legible(unit * 0.98, scale, 9, 20);
@@ -27,11 +27,8 @@ interface Naming {
 /** Pixels: a map of so small hexes names its cities only. */
 const TINY_HEX = 14;
 
-const ranks = { city: 5, castle: 4, abbey: 3, port: 3, crossing: 3, town: 2, village: 1, end: -1 } as const;
-type Look = keyof typeof ranks;
-const looks = Object.keys(ranks) as Look[];
-const signRadius = (look: Look) =>
-  look === "town" ? 0.55 : look === "village" ? 0.4 : look === "crossing" ? 0.75 : 0.88;
+/** Names of this rank, cities' and castles', are written large, and the last to go. */
+const GREAT = 4;
 
 export function namesOf({
   layout,
@@ -51,20 +48,20 @@ export function namesOf({
     const name = a.hex ? a.hex.name : a.place?.name;
     if (!name || (a.kind !== "point" && a.kind !== "hex") || a.place?.part_of) continue;
     if (shared.has(a.id)) continue;
-    const look = oneOf(a.hex?.kind ?? a.place?.kind ?? "", looks) ?? "town";
-    const big = look === "city" || look === "castle";
+    const look = pointLook(a.hex?.kind ?? a.place?.kind ?? "");
+    const big = look.rank >= GREAT;
     const tiny = stacked && (layout.grid?.radius ?? Infinity) * scale < TINY_HEX;
     const size = legible(unit * (big ? 0.98 : 0.84), scale, compact ? 7 : tiny ? 10 : big ? 13.5 : 12, big ? 24 : 21);
-    if ((compact || (tiny && !needed.has(a.id))) && ranks[look] < 4) continue;
+    if ((compact || (tiny && !needed.has(a.id))) && !big) continue;
     named.push({
       id: a.id,
       text: name,
       at: a.at,
       radius: a.hex
-        ? (layout.grid?.radius ?? 0) * (stacked ? (look === "village" ? 0.5 : 0.7) : held.has(a.id) ? 1 : 0.5)
-        : (a.place?.icon ? 0.88 : signRadius(look)) * unit,
+        ? (layout.grid?.radius ?? 0) * (stacked ? (look.houses === "village" ? 0.5 : 0.7) : held.has(a.id) ? 1 : 0.5)
+        : (a.place?.icon ? 0.88 : look.reach) * unit,
       size,
-      rank: ranks[look],
+      rank: look.rank,
       needed: needed.has(a.id),
     });
   }

@@ -2,7 +2,8 @@
 import type { Layout } from "../../generated/wire";
 import { away, distance, inside, type Point } from "../geometry/point";
 
-/** On which side of an open coast the land lies: where the places are. 1: to the left of the line's direction on a map with y to the south, -1: to the right. */
+/** On which side of an open coast the land lies: where the places are. 1: to the left of the line's direction on a map
+ * with y to the south, -1: to the right. */
 export function landward(coast: readonly Point[], layout: Layout): 1 | -1 {
   let votes = 0;
   for (const place of layout.places ?? []) {

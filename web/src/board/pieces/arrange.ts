@@ -8,35 +8,20 @@ import { legible } from "../geometry/view";
 import { slotSize, unitOf, type Anchor } from "../layout/anchors";
 import { areaName } from "../layout/names";
 import { PANEL_HEAD } from "../layout/panels";
+import { shapeBy } from "../vocabulary/shapes";
 import type { Placed, Shape } from "./placed";
 
-const banners = new Set(["army", "host", "force", "banner", "standard", "column"]);
-const discs = new Set([
-  "token",
-  "follower",
-  "worker",
-  "good",
-  "goods",
-  "coin",
-  "marker",
-  "cube",
-  "meeple",
-  "settler",
-  "disc",
-  "tile",
-]);
-
 export function shapeOf(piece: Piece, layout: Layout): Shape {
-  const kind = piece.kind ?? "";
   if (piece.also && piece.also !== piece.at) return "long";
-  if (banners.has(kind)) return "banner";
-  if (discs.has(kind)) return "disc";
+  const shape = shapeBy(piece.kind ?? "");
+  if (shape) return shape;
   if (layout.kind === "board") return "disc";
   if (layout.kind === "points" && !piece.numbers?.length && !piece.icon) return "banner";
   return "counter";
 }
 
-/** Where all the pieces of a layout stand. On a map of points their size depends on the scale, so that they can always be seen and never hide the map; a place that is `spread` shows its pieces side by side. */
+/** Where all the pieces of a layout stand. On a map of points their size depends on the scale, so that they can always
+ * be seen and never hide the map; a place that is `spread` shows its pieces side by side. */
 export function arrange(
   pieces: readonly Piece[],
   layout: Layout,
@@ -116,7 +101,8 @@ function panelRoom(panel: Anchor, unit: number): { width: number; height: number
   };
 }
 
-/** What stands at a point where there is a banner: each beside the place, where it hides no other; the nearer the next place, the smaller. */
+/** What stands at a point where there is a banner: each beside the place, where it hides no other; the nearer the next
+ * place, the smaller. */
 function raised(
   list: readonly Piece[],
   shapes: readonly Shape[],

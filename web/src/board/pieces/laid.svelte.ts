@@ -1,4 +1,5 @@
-// Where everything on a board lies, and which names it bears: derived from the scene, the layout, and how closely they are looked at.
+// Where everything on a board lies, and which names it bears: derived from the scene, the layout, and how closely they
+// are looked at.
 import { untrack } from "svelte";
 import type { Layout, Scene } from "../../generated/wire";
 import type { Box, Point } from "../geometry/point";

@@ -1,5 +1,6 @@
-// Stacks on a map of hexes: one counter for all from afar, laid out in their hex close by, fanned out on a tray when looked at.
-import type { Layout, Piece } from "../../generated/wire";
+// Stacks on a map of hexes: one counter for all from afar, laid out in their hex close by, fanned out on a tray when
+// looked at.
+import type { Condition, Layout, Piece } from "../../generated/wire";
 import type { Anchor } from "../layout/anchors";
 import { rows, sizeFor } from "../geometry/stack";
 import type { Box, Point } from "../geometry/point";
@@ -43,7 +44,7 @@ function stackOf(at: string, all: readonly Piece[]): Stack {
 }
 
 /** Conditions of a whole stack: what is true of all its troops, or of all who lead none. */
-export function conditionOf(stack: Stack): string[] {
+export function conditionOf(stack: Stack): Condition[] {
   const told = stack.pieces.filter(isTroops);
   const [first, ...others] = told.length ? told : stack.pieces;
   return (first?.condition ?? []).filter((word) => others.every((piece) => piece.condition?.includes(word)));

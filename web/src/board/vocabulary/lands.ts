@@ -1,7 +1,10 @@
 // How an area of a map looks: what it is covered with, and what grows there.
-import { ground, standing } from "./terrain";
+import type { Land } from "../../generated/wire";
+import { ground, isGround } from "./grounds";
+import { siteLook } from "./sites";
+import { lookOf } from "./words";
 
-export interface Land {
+export interface LandLook {
   fill: string;
   ink: string;
   /** What grows or stands all over it. */
@@ -12,34 +15,37 @@ export interface Land {
   walled: boolean;
 }
 
-const lands: Record<string, Omit<Land, "walled">> = {
-  field: { fill: "var(--crops)", ink: "var(--crops-ink)", growth: "wheat", sign: "" },
-  lake: { fill: "var(--lake)", ink: "var(--sea-ink)", growth: "double-fish", sign: "" },
-  forest: { fill: "var(--woods)", ink: "var(--woods-ink)", growth: "oak", sign: "" },
-  pasture: { fill: "var(--pasture)", ink: "var(--scrub-ink)", growth: "cow", sign: "" },
-  vineyard: { fill: "var(--vines)", ink: "var(--vines-ink)", growth: "grapes", sign: "" },
-  manor: { fill: "var(--manor)", ink: "var(--rough-ink)", growth: "barn", sign: "" },
-};
-const alike: Record<string, keyof typeof lands> = {
-  field: "field",
-  fields: "field",
-  lake: "lake",
-  pond: "lake",
-  forest: "forest",
-  woods: "forest",
-  pasture: "pasture",
-  meadow: "pasture",
-  vineyard: "vineyard",
-  manor: "manor",
-  manor_farm: "manor",
+const grown = (fill: string, ink: string, growth: string): LandLook => ({ fill, ink, growth, sign: "", walled: false });
+const forest = grown("var(--woods)", "var(--woods-ink)", "oak");
+
+/** An area of woods is a forest. */
+const lands: Record<Land | "woods", LandLook> = {
+  area: grown("var(--open)", "var(--map-ink)", ""),
+  field: grown("var(--crops)", "var(--crops-ink)", "wheat"),
+  forest,
+  woods: forest,
+  lake: grown("var(--lake)", "var(--sea-ink)", "double-fish"),
+  pasture: grown("var(--pasture)", "var(--scrub-ink)", "cow"),
+  vineyard: grown("var(--vines)", "var(--vines-ink)", "grapes"),
+  manor_farm: grown("var(--manor)", "var(--rough-ink)", "barn"),
 };
 
 /** The look of an area by its word, with the picture that it may have of its own. */
-export function landOf(kind: string, icon: string): Land {
-  const known = lands[alike[kind] ?? ""];
-  if (known) return { ...known, growth: icon || known.growth, walled: false };
-  const look = kind && ground(kind).look !== "unknown" ? ground(kind) : ground("open");
-  const sign = icon || standing(kind) || look.glyphs[0] || "";
-  const walled = kind === "town" || kind === "city";
-  return { fill: walled ? "var(--town)" : look.fill, ink: look.ink || "var(--map-ink)", growth: "", sign, walled };
+export function landOf(kind: string, icon: string): LandLook {
+  const land = lookOf(lands, kind) ?? otherwise(kind);
+  return land.growth ? { ...land, growth: icon || land.growth } : { ...land, sign: icon || land.sign };
+}
+
+/** Ground of any sort, or a town on open land. */
+function otherwise(kind: string): LandLook {
+  const site = siteLook(kind);
+  const { fill, ink, glyphs } = ground(isGround(kind) ? kind : "open");
+  const walled = site?.walled ?? false;
+  return {
+    fill: walled ? "var(--town)" : fill,
+    ink: ink || "var(--map-ink)",
+    growth: "",
+    sign: site?.icon ?? glyphs[0] ?? "",
+    walled,
+  };
 }

@@ -1,4 +1,5 @@
-// All that the page of a table holds, and what can be done there. It outlives a change of seat: what was being looked at stays.
+// All that the page of a table holds, and what can be done there. It outlives a change of seat: what was being looked
+// at stays.
 import { MediaQuery } from "svelte/reactivity";
 import { fill } from "../../api/merge";
 import { Unread } from "../../app/chat/unread.svelte";

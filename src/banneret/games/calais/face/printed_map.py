@@ -2,9 +2,10 @@
 
 from functools import cache
 
-from banneret.kernel.scene import Layout, Line, Link, Place
+from banneret.kernel.scene import Layout, Line, Link, Meaning, Place
 
 from ..country import COAST, CROSSINGS, ENDS, NODES, ROADS, SOMME, Node
+from . import words
 
 _WIDTH, _HEIGHT, _BEYOND = 1000.0, 920.0, 80.0
 _SHORE = ((-_BEYOND, 850.0), *COAST, (_WIDTH + _BEYOND, 0.0))
@@ -31,12 +32,19 @@ _ICONS = (
     ("town", "white-tower"),
 )
 """What a place looks like, by the first of these words that its note has."""
+_LEGEND: tuple[Meaning, ...] = (
+    (words.ROADS["solid"], "solid road", "both armies"),
+    (words.ROADS["broken"], "broken road", "the French alone"),
+    ("ford", "ford", "when the bridge is broken"),
+    (words.PLACES["held"], "held by the English", "closed to the French"),
+    (words.PLACES["crossing"], "bridge over the Somme", ""),
+)
 
 
 @cache
 def layout() -> Layout:
     """The printed map: crossings with both their ends, roads as they are listed."""
-    links = tuple(Link(NODES[a].id, NODES[b].id, "solid" if solid else "broken") for a, b, solid in ROADS)
+    links = tuple(Link(NODES[a].id, NODES[b].id, words.ROADS["solid" if solid else "broken"]) for a, b, solid in ROADS)
     fords = tuple(Link(NODES[south].id, NODES[north].id, "ford") for south, north in ENDS)
     sea = Line("sea", (*_SHORE, *_OPEN_SEA), closed=True)
     lines = (
@@ -45,13 +53,6 @@ def layout() -> Layout:
         Line("river", SOMME, "Somme"),
         *(Line("region", points, name) for name, points in _LANDS),
     )
-    legend = (
-        ("solid", "solid road: both armies"),
-        ("broken", "broken road: the French alone"),
-        ("ford", "ford, when the bridge is broken"),
-        ("held", "held by the English: closed to the French"),
-        ("crossing", "bridge over the Somme"),
-    )
     return Layout(
         "points",
         _WIDTH,
@@ -59,7 +60,7 @@ def layout() -> Layout:
         tuple(map(_place, NODES)),
         links + fords,
         lines,
-        legend,
+        _LEGEND,
         id="calais",
         name="From Harfleur to Calais",
     )
@@ -67,10 +68,12 @@ def layout() -> Layout:
 
 def _place(node: Node) -> Place:
     whole = NODES[CROSSINGS[node.crossing]].id if node.end else ""
-    return Place(node.id, node.name, node.x, node.y, _kind(node), node.note, part_of=whole, icon=_icon(node))
+    return Place(
+        node.id, node.name, node.x, node.y, words.PLACES[_kind(node)], node.note, part_of=whole, icon=_icon(node)
+    )
 
 
-def _kind(node: Node) -> str:
+def _kind(node: Node) -> words.Kind:
     if node.held:
         return "held"
     return "place" if node.crossing < 0 else "end" if node.end else "crossing"

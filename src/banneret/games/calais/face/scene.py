@@ -4,16 +4,18 @@ hidden."""
 from functools import cache, lru_cache
 
 from banneret.kernel.scene import Arms, Mark, Piece, Scene, Side, Stop, Track
+from banneret.kernel.vocabulary import Condition
 
 from ..cards import PayNumbers
 from ..country import CROSSINGS, NODES, Spot
 from ..english_march import EnglishMove
 from ..phase import STEPS, CalaisPhase
 from ..state import CalaisState
-from ..tables import ENDINGS, ENGLISH, FRENCH, LEVELS, PACE_NAMES, SEATS, SET_UPS
+from ..tables import ENDINGS, ENGLISH, FORAGE, FRENCH, LEVELS, SEATS, SET_UPS
 from ..victory import calais_level, calais_total
 from . import hands
 from .printed_map import layout
+from .words import PACES
 
 ARMS = {
     "english": Arms("gules", charge="lion", charge_tincture="or", charges=3),
@@ -34,7 +36,7 @@ def scene(s: CalaisState, seat: int | None) -> Scene:
         phase=phase,
         layout=layout(),
         pieces=(
-            _english_army(s.english_at, sum(s.hand), s.plunder, _pace(s)),
+            _english_army(s.english_at, sum(s.hand), s.plunder, _marching(s)),
             _french_army(s.french_at, s.french_fresh),
         ),
         marks=_marks(s.broken),
@@ -57,18 +59,17 @@ def _step(s: CalaisState) -> int:
     return STEPS.index(top.shown) if isinstance(top, CalaisPhase) else -1
 
 
-def _pace(s: CalaisState) -> str:
+def _marching(s: CalaisState) -> tuple[Condition, ...]:
     """How the English march, once they have declared it (CAL-6.1) and while it goes on."""
     for phase in s.stack:
         if type(phase) is EnglishMove:
-            return PACE_NAMES[phase.pace].lower()
-    return "foraging" if s.stack and type(s.stack[-1]) is PayNumbers else ""
+            return (PACES[phase.pace],)
+    return (PACES[FORAGE],) if s.stack and type(s.stack[-1]) is PayNumbers else ()
 
 
 @cache
-def _english_army(at: Spot, cards: int, plunder: int, pace: str) -> Piece:
+def _english_army(at: Spot, cards: int, plunder: int, condition: tuple[Condition, ...]) -> Piece:
     note = f"{_cards(cards)}, {plunder} plunder"
-    condition = (pace,) if pace else ()
     return Piece(
         "english",
         "English army",

@@ -1,6 +1,7 @@
 """The shields of the sides."""
 
-from banneret.kernel.scene import Arms, Tincture
+from banneret.kernel.scene import Arms
+from banneret.kernel.vocabulary import Tincture
 
 _SHIELDS: dict[str, tuple[Tincture, str, Tincture, int]] = {
     "norman": ("gules", "lion", "or", 2),

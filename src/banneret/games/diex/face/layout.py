@@ -3,11 +3,12 @@
 from functools import lru_cache
 from math import sqrt
 
-from banneret.kernel.scene import Grid, Hex, HexSide, Layout
+from banneret.kernel.scene import Grid, Hex, HexSide, Layout, Meaning
 
 from ..ground.maps import chart
 from ..ground.printed import Chart, hex_name
 from ..ground.terrain import HEX_KINDS, SIDE_KINDS
+from .words import GROUNDS, SIDES
 
 _RADIUS, _MARGIN = 40.0, 20.0
 
@@ -24,7 +25,7 @@ def layout(id: str) -> Layout:
     }
     hexes = tuple(_hex(map, column, row, areas.get((column, row), "")) for column, row in map.hexes())
     sides = tuple(
-        HexSide(hex_name(column, row), direction, SIDE_KINDS[side].key)
+        HexSide(hex_name(column, row), direction, SIDES[SIDE_KINDS[side].key])
         for (column, row, direction), side in map.sides.items()
         if direction < 3 or not map.on(_beyond(column, row, direction))
     )
@@ -32,9 +33,11 @@ def layout(id: str) -> Layout:
     width = 2 * _MARGIN + _RADIUS * (1.5 * map.columns + 0.5)
     height = 2 * _MARGIN + _RADIUS * sqrt(3) * (map.rows + 0.5)
     used = dict.fromkeys(HEX_KINDS[kind] for row in map.kinds for kind in row)
-    legend = tuple((kind.key, kind.name) for kind in used)
-    edges = tuple((SIDE_KINDS[side].key, SIDE_KINDS[side].name) for side in dict.fromkeys(map.sides.values()))
-    return Layout("hexes", round(width, 1), round(height, 1), legend=legend + edges, grid=grid, id=id, name=map.name)
+    edges = dict.fromkeys(SIDE_KINDS[side] for side in map.sides.values())
+    legend: list[Meaning] = [(GROUNDS[kind.key], kind.name, "") for kind in used]
+    legend += [(SIDES[side.key], side.name, "") for side in edges]
+    size = round(width, 1), round(height, 1)
+    return Layout("hexes", *size, legend=tuple(legend), grid=grid, id=id, name=map.name)
 
 
 def _beyond(column: int, row: int, direction: int) -> tuple[int, int]:
@@ -49,7 +52,14 @@ def _hex(map: Chart, column: int, row: int, area: str) -> Hex:
     kind = HEX_KINDS[map.kinds[row][column]]
     note = f"{kind.name} ({kind.rule})"
     name = area.removeprefix("building_").replace("_", " ")
-    standing = "well" if map.features.well == (column, row) else ""
     return Hex(
-        hex_name(column, row), column + 1, row + 1, kind.key, map.levels[row][column], name, standing, note, area
+        hex_name(column, row),
+        column + 1,
+        row + 1,
+        GROUNDS[kind.key],
+        map.levels[row][column],
+        name,
+        "well" if map.features.well == (column, row) else "",
+        note,
+        area,
     )

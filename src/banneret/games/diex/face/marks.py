@@ -3,9 +3,10 @@
 from functools import lru_cache
 
 from banneret.kernel.scene import Mark
+from banneret.kernel.vocabulary import Sign
 
 from ..ground.ground import Ground
-from ..ground.terrain import BURNT_PALISADE, FENCE, HEX_KINDS, MOBILE_BRIDGE, SIDE_KINDS
+from ..ground.terrain import BURNT_PALISADE, FENCE, HEX_KINDS, MOBILE_BRIDGE, SIDE_KINDS, HexKind
 from ..pending import COMPLETED, DECLARED
 from ..state import DEAD, DiexState
 
@@ -14,7 +15,9 @@ def marks(s: DiexState) -> tuple[Mark, ...]:
     """Changes of the ground, bodies, ladders, walls and declared charges."""
     names = s.ground.names
     found = [Mark(names[cell], "body", _bodies(s, cell)) for cell in s.bodies]
-    found += [Mark(names[cell], "flame", f"fire, turn {count}", seat) for cell, (count, seat) in s.flames.items()]
+    found += [
+        Mark(names[cell], "flame", f"fire, turn {count}", seat, count=count) for cell, (count, seat) in s.flames.items()
+    ]
     found += _ground_marks(s.ground)
     for ladder in s.ladders:
         if ladder.foot >= 0 and ladder.side >= 0:
@@ -47,35 +50,31 @@ def _bodies(s: DiexState, cell: int) -> str:
 @lru_cache(maxsize=256)
 def _ground_marks(ground: Ground) -> tuple[Mark, ...]:
     """What gates, fire and digging have made of the printed map."""
-    found = []
     names = ground.names
-    for cell, kind in ground.hexes:
-        key = HEX_KINDS[kind].key
-        was = ground.chart.kinds[ground.lattice.row(cell)][ground.lattice.column(cell)]
-        word = "filled_moat" if key == "filled_moat" else "bridge_removed" if was == MOBILE_BRIDGE else "burnt"
-        found.append(
-            Mark(
-                names[cell],
-                word,
-                word.replace("_", " ") if word != "burnt" else f"burnt down: {HEX_KINDS[kind].name.lower()}",
-            )
-        )
+    found = [Mark(names[cell], *_changed(ground, cell, HEX_KINDS[kind])) for cell, kind in ground.hexes]
     for cell, direction, kind in ground.sides:
-        word = "burnt" if kind == BURNT_PALISADE else "broken"
-        found.append(
-            Mark(
-                names[cell],
-                word,
-                "burnt palisade" if kind == BURNT_PALISADE else f"{SIDE_KINDS[FENCE].name.lower()} or wall gone",
-                side=direction,
-            )
-        )
+        if kind == BURNT_PALISADE:
+            found.append(Mark(names[cell], "burnt", "burnt palisade", side=direction))
+        else:
+            found.append(Mark(names[cell], "broken", f"{SIDE_KINDS[FENCE].name.lower()} or wall gone", side=direction))
     features = ground.chart.features
     gates = [*([features.gate] if features.gate is not None else []), *(bascule for bascule, _ in features.bascules)]
     for place in gates:
         cell = ground.lattice.cell(*place)
-        state = (
-            "destroyed" if ground.destroyed >> cell & 1 else "gate_closed" if ground.closed >> cell & 1 else "gate_open"
-        )
-        found.append(Mark(names[cell], state, state.replace("_", " ")))
+        found.append(Mark(names[cell], *_gate(ground, cell)))
     return tuple(found)
+
+
+def _changed(ground: Ground, cell: int, now: HexKind) -> tuple[Sign, str]:
+    """A hex that has become of another kind."""
+    if now.key == "filled_moat":
+        return "filled_moat", "filled moat"
+    if ground.chart.kinds[ground.lattice.row(cell)][ground.lattice.column(cell)] == MOBILE_BRIDGE:
+        return "bridge_removed", "bridge removed"
+    return "burnt", f"burnt down: {now.name.lower()}"
+
+
+def _gate(ground: Ground, cell: int) -> tuple[Sign, str]:
+    if ground.destroyed >> cell & 1:
+        return "broken", "destroyed"
+    return ("gate_closed", "gate closed") if ground.closed >> cell & 1 else ("gate_open", "gate open")

@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from banneret.kernel.scene import Piece
+from banneret.kernel.vocabulary import Condition
 
 from ..muster.cast import Cast
 from ..muster.roster import Person
@@ -76,11 +77,16 @@ def _acting(s: DiexState) -> int:
     )
 
 
-def _conditions(s: DiexState, counter: int, acting: int) -> tuple[str, ...]:
-    """What has become of him and what he has done, in words that a client has pictures for, the worst first."""
+_BLOWS: dict[int, Condition] = {STUNNED: "stunned", WOUNDED: "wounded"}
+
+
+def _conditions(s: DiexState, counter: int, acting: int) -> tuple[Condition, ...]:
+    """What has become of him and what he has done, the worst first."""
     bit = 1 << counter
     mine = s.cast.seat[counter] == s.phasing
-    found = [word for sign, word in ((STUNNED, "stunned"), (WOUNDED, "wounded")) if s.health[counter] == sign]
+    found: list[Condition] = []
+    if s.health[counter] in _BLOWS:
+        found.append(_BLOWS[s.health[counter]])
     if counter == acting:
         found.append("acting")
     if s.axe & bit:
@@ -114,7 +120,7 @@ def _person_piece(
     also: str,
     facing: int,
     health: int,
-    conditions: tuple[str, ...],
+    conditions: tuple[Condition, ...],
     throws: int,
     held: bool,
 ) -> Piece:
@@ -170,16 +176,15 @@ def _animal(s: DiexState, counter: int) -> Piece:
     also = s.ground.names[s.rear(counter)] if facing >= 0 else ""
     leader = s.leader[counter]
     note = f"led by {s.name(leader)}" if leader >= 0 else "loose"
-    kind, icon = ("mule", "donkey") if mule else ("horse", "horse-head")
     seat = s.holder[counter] if mule else None
     return Piece(
         s.cast.keys[counter],
         s.name(counter),
         s.hex(counter),
-        kind,
+        "mule" if mule else "horse",
         seat,
         note,
-        icon,
+        "donkey" if mule else "horse-head",
         also,
         facing if facing >= 0 else None,
     )

@@ -1,9 +1,9 @@
 """The pieces on the table: SPs by hex, nation and type, leaders, and the supply train."""
 
 from functools import lru_cache
-from typing import Literal
 
 from banneret.kernel.scene import Piece
+from banneret.kernel.vocabulary import Condition, Stacking
 
 from ..country import WORDS
 from ..forces.icons import PERSON_ICONS, TYPE_ICONS
@@ -36,7 +36,7 @@ from ..tables import (
 from .arms import BURGUNDIAN_ARMS
 
 FIELD, WITHIN, BEFORE = range(3)
-_WORDS: tuple[Literal["field", "within", "before"], ...] = ("field", "within", "before")
+_WORDS: tuple[Stacking, ...] = ("field", "within", "before")
 """MAI-3.6: in the open, inside a town, before its walls."""
 
 
@@ -127,8 +127,8 @@ def _troops(
     )
 
 
-def _conditions(spent: bool, hungry: bool, routed: bool, acting: bool) -> tuple[str, ...]:
-    found = ["acting"] if acting else []
+def _conditions(spent: bool, hungry: bool, routed: bool, acting: bool) -> tuple[Condition, ...]:
+    found: list[Condition] = ["acting"] if acting else []
     if routed:
         found.append("routed")
     if hungry:
@@ -161,7 +161,7 @@ def _person(
             note += f"; {EVENT_NOTES[event]}"
     else:
         note = f"Supplies the English side in its hex and beside it; movement allowance {WAGON_MA}"
-    conditions = (
+    conditions: tuple[Condition, ...] = (
         *(("wounded",) if event == "wounded" else ("inspired",) if event in ("voices", "miracle") else ()),
         *_conditions(spent, False, False, acting),
     )
@@ -169,7 +169,7 @@ def _person(
         PERSON_IDS[person],
         PERSON_NAMES[person],
         WORDS[cell],
-        "leader" if leader else "train",
+        "leader" if leader else "unit",
         PERSON_SIDE[person],
         note,
         PERSON_ICONS[person],

@@ -5,7 +5,7 @@ from functools import cache
 from math import sqrt
 
 from banneret.kernel.event import minus
-from banneret.kernel.scene import Area, Grid, Hex, HexSide, Layout
+from banneret.kernel.scene import Area, Grid, Hex, HexSide, Layout, Meaning
 
 from ..country import (
     AREA,
@@ -26,6 +26,7 @@ from ..country import (
 from ..scenarios import SCENARIO_DATA, VICTORIES, ScenarioData
 from ..tables import NATIONS, RIVER_MP
 from .arms import NATION_ARMS
+from .words import GROUNDS, SITES
 
 RADIUS = 30.0
 _ROW = sqrt(3) * RADIUS
@@ -73,16 +74,15 @@ def _within(data: ScenarioData, cell: int) -> bool:
 
 def _hex(data: ScenarioData, cell: int, skipped: int) -> Hex:
     place = PLACE_AT.get(cell)
-    kind = KIND[cell] if place is not None else ""
     area = AREA[cell] if AREA[cell] in _AREA_NAMES else ""
     column, row = GRID.column(cell) + 1 - skipped, GRID.row(cell) + 2 - data.window.row_min
     return Hex(
         WORDS[cell],
         column,
         row,
-        KIND[cell],
+        GROUNDS[KIND[cell]],
         name="" if place is None else place.name,
-        kind=kind,
+        kind=SITES.get(KIND[cell], ""),
         note=_note(data, cell, place),
         area=area,
     )
@@ -137,18 +137,19 @@ def _rivers(shown: set[int]) -> list[HexSide]:
 
 
 def _boundary(shown: set[int]) -> list[HexSide]:
-    return [HexSide(WORDS[a], side_of(a, b), "boundary") for a, b in BOUNDARY if a in shown and b in shown]
+    return [HexSide(WORDS[a], side_of(a, b), "border") for a, b in BOUNDARY if a in shown and b in shown]
 
 
-_LEGEND = (
-    ("clear", "clear: 1 movement point"),
-    ("woods", "woods: 2 movement points, defenders ×2"),
-    ("rough", "rough: 3 movement points, defenders ×2"),
-    ("swamp", "swamp: 3 movement points, defenders ×2"),
-    ("village", "village: as clear; it supplies nobody"),
-    ("town", "town: 1 movement point, defenders inside the walls ×3"),
-    ("cathedral_town", "cathedral town: as a town; it raises replacements"),
-    ("river", f"river: {RIVER_MP} more movement point to cross, free at a town; attacks across it face ×2"),
-    ("boundary", "boundary of the English-controlled area"),
-    ("neutral", "neutral ground: nobody enters"),
+_LEGEND: tuple[Meaning, ...] = (
+    (GROUNDS["clear"], "clear", "1 movement point"),
+    (GROUNDS["woods"], "woods", "2 movement points, defenders ×2"),
+    (GROUNDS["rough"], "rough", "3 movement points, defenders ×2"),
+    (GROUNDS["swamp"], "swamp", "3 movement points, defenders ×2"),
+    (SITES["village"], "village", "as clear; it supplies nobody"),
+    (SITES["town"], "town", "1 movement point, defenders inside the walls ×3"),
+    (SITES["cathedral_town"], "cathedral town", "as a town; it raises replacements"),
+    ("river", "river", f"{RIVER_MP} more movement point to cross, free at a town; attacks across it face ×2"),
+    ("border", "boundary of the English-controlled area", ""),
+    (GROUNDS["neutral"], "neutral ground", "nobody enters"),
+    (GROUNDS["all_sea"], "all-sea", "nobody marches there"),
 )

@@ -128,6 +128,7 @@ def _action(seat: int, number: int, x: float, y: float, width: float) -> list[Pl
             accepts=_accepts(space),
             group=action.name,
             room=1,
+            text=_takes(space),
         )
         for space, at in zip(
             range(action.first, action.last), in_row(action.last - action.first, x, width), strict=True

@@ -91,6 +91,7 @@ def _era(number: int, era: Era, x: float, width: float) -> list[Place]:
         part_of=era.id,
         group=era.name,
         room=1,
+        text="Bonus tile",
     )
     return [panel, slot]
 
@@ -148,6 +149,7 @@ def _deed(number: int, deed: Deed, side: int, x: float, y: float, width: float) 
             accepts=(_icon(kind),),
             group=up.name,
             room=1,
+            text=_name(kind),
         )
         for slot, (kind, at) in enumerate(zip(up.slots, in_row(len(up.slots), x, width), strict=True))
     ]

@@ -1,6 +1,7 @@
 """What things look like: icons by name, tinctures of heraldry, the arms of the four players."""
 
-from banneret.kernel.scene import Arms, Tincture
+from banneret.kernel.scene import Arms
+from banneret.kernel.vocabulary import Tincture
 
 from ..tables import ACTIONS, BONUS_TILES, DEEDS, FAME_TILES, FOLLOWERS, PLACES, SEATS, TERRAINS
 

@@ -118,12 +118,12 @@ def _village(area: int) -> Mark:
 
 @lru_cache(maxsize=64)
 def _church(area: int) -> Mark:
-    return Mark(SPACES[area].id, "church", "church", icon=CHURCH_ICON)
+    return Mark(SPACES[area].id, "picture", "church", icon=CHURCH_ICON)
 
 
 @lru_cache(maxsize=256)
 def _fortress(area: int, seat: int) -> Mark:
-    return Mark(SPACES[area].id, "fortress", "fortress", seat, icon=FORTRESS_ICON)
+    return Mark(SPACES[area].id, "picture", "fortress", seat, icon=FORTRESS_ICON)
 
 
 # ---------------------------------------------------------------------- tracks and sides

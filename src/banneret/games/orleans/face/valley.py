@@ -10,11 +10,13 @@ import math
 from functools import lru_cache
 from itertools import groupby, pairwise
 
-from banneret.kernel.scene import Layout, Line, Place, Point
+from banneret.kernel.scene import Layout, Line, Meaning, Place, Point
+from banneret.kernel.vocabulary import PlaceKind
 
 from ..loire import RIVER, SPACES, Space
 from ..tables import FREE, GOODS, TERRAIN_GOOD, TERRAINS
 from .look import TERRAIN_ICONS
+from .words import BARE, LANDS, TOWN
 
 WIDTH, HEIGHT = 1000.0, 970.0
 _DOWN = 45.0
@@ -145,15 +147,15 @@ _LANDS: tuple[tuple[str, tuple[Point, ...]], ...] = (
     ("Beauce", ((590.0, 75.0), (670.0, 70.0))),
 )
 """Names of lands where no woods stand."""
-_LEGEND = (
-    ("field", "field: grain"),
-    ("lake", "lake: fish"),
-    ("forest", "forest: wood"),
-    ("pasture", "pasture: cheese"),
-    ("vineyard", "vineyard: wine"),
-    ("manor_farm", "manor farm: any of these"),
-    ("town", "town: settlers set out from here"),
-    ("woods", "woods: the areas along them lie at their edge"),
+_LEGEND: tuple[Meaning, ...] = (
+    ("field", "field", "grain"),
+    ("lake", "lake", "fish"),
+    ("forest", "forest", "wood"),
+    ("pasture", "pasture", "cheese"),
+    ("vineyard", "vineyard", "wine"),
+    ("manor_farm", "manor farm", "any of these"),
+    ("town", "town", "settlers set out from here"),
+    ("woods", "woods", "the areas along them lie at their edge"),
 )
 _COURSE = _course()
 
@@ -188,14 +190,15 @@ def _place(number: int, space: Space, tile: int) -> Place:
         where.append("at the edge of the woods")
     facts = ", ".join(where)
     note = f"{facts[0].upper()}{facts[1:]}."
-    kind, icon = "town", ""
+    kind: PlaceKind = TOWN
+    icon = ""
     if space.kind == "town":
         note = f"Town. {note} Settlers set out from here; it belongs to nobody."
     elif tile != FREE:
-        kind, icon = TERRAINS[tile].id, TERRAIN_ICONS[tile]
+        kind, icon = LANDS[TERRAINS[tile].id], TERRAIN_ICONS[tile]
         good = TERRAIN_GOOD[tile]
         gives = "any good but bread" if good == FREE else GOODS[good].name.lower()
         note = f"{TERRAINS[tile].name}: gives {gives}, {TERRAINS[tile].fame} Fame when taken. {note}"
     else:
-        kind = "area"
+        kind = BARE
     return Place(space.id, space.name, float(space.x), _down(space.y), kind, note, outline=OUTLINES[number], icon=icon)

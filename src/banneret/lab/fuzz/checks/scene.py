@@ -1,4 +1,5 @@
-"""What is seen: scenes are of the declared types, change nothing, and hold all that is to be touched."""
+"""What is seen: scenes and previews are of the declared types and words and change nothing; scenes hold all that is to
+be touched."""
 
 from collections.abc import Iterator
 
@@ -6,8 +7,10 @@ import msgspec
 
 from ....kernel.determinise import NOBODY
 from ....kernel.match import Match
-from ....kernel.scene import Scene
+from ....kernel.option import Option
+from ....kernel.scene import Preview, Scene, Struct
 from .failed import Failed, difference, fingerprint, who
+from .words import strangers
 
 
 def scenes(match: Match) -> dict[int, bytes]:
@@ -16,16 +19,38 @@ def scenes(match: Match) -> dict[int, bytes]:
     sent: dict[int, bytes] = {}
     for seat in (NOBODY, *range(len(match.seats))):
         scene = match.scene(None if seat == NOBODY else match.seats[seat])
-        sent[seat] = msgspec.json.encode(scene)
-        try:
-            back = msgspec.json.decode(sent[seat], type=Scene)
-        except msgspec.MsgspecError as error:
-            raise Failed("scene", f"the scene of {who(match, seat)} is not of the declared types: {error}") from error
-        if back != scene:
-            raise Failed("scene", f"the scene of {who(match, seat)} changes on its way through JSON")
+        sent[seat] = _sent(scene, Scene, "scene", f"the scene of {who(match, seat)}")
     after = fingerprint(match.state)
     if after != before:
         raise Failed("scene", f"a position changes when it is looked at: {difference(before, after)}")
+    return sent
+
+
+def preview(match: Match, seat: int, option: Option) -> None:
+    """What an option means beforehand is of the declared types and words too, and changes nothing."""
+    before = fingerprint(match.state)
+    shown = match.preview(option, match.seats[seat])
+    if shown is not None:
+        _sent(shown, Preview, "preview", f"the preview of “{option.notation}”")
+    after = fingerprint(match.state)
+    if after != before:
+        raise Failed(
+            "preview", f"a position changes when “{option.notation}” is looked at: {difference(before, after)}"
+        )
+
+
+def _sent(told: Struct, type: type[Struct], check: str, what: str) -> bytes:
+    """As bytes that decode to the same."""
+    sent = msgspec.json.encode(told)
+    try:
+        back = msgspec.json.decode(sent, type=type)
+    except msgspec.MsgspecError as error:
+        strange = next(strangers(told), None)
+        if strange is not None:
+            raise Failed("word", f"{what} has a strange word: {strange}") from error
+        raise Failed(check, f"{what} is not of the declared types: {error}") from error
+    if back != told:
+        raise Failed(check, f"{what} changes on its way through JSON")
     return sent
 
 

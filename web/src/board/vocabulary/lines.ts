@@ -1,0 +1,59 @@
+// How lines look that are drawn and never touched, and ways between places.
+import type { Course, Line, Way } from "../../generated/wire";
+import { ground } from "./grounds";
+import { lookOf } from "./words";
+
+/** What an open line is drawn as; a name alone is not drawn at all. */
+export type LineLook = "coast" | "river" | "stream" | "road" | "track" | "border" | "span" | "name" | "plain";
+
+const courses: Record<Course, LineLook> = {
+  coast: "coast",
+  river: "river",
+  major_river: "river",
+  stream: "stream",
+  road: "road",
+  track: "track",
+  border: "border",
+  region: "name",
+};
+
+const waters: ReadonlySet<LineLook> = new Set(["coast", "river", "stream"]);
+
+/** What an open line is drawn as. A bridge is planks; other ground is an area, and its line alone says little. */
+export const lineLook = (kind: string): LineLook =>
+  lookOf(courses, kind) ?? (ground(kind).look === "span" ? "span" : "plain");
+
+export const isWet = ({ kind }: Line): boolean => waters.has(lineLook(kind)) || ground(kind).look === "water";
+
+/** What is drawn over what: grounds, then rivers, then the sea into which they run, then roads, then names alone. */
+const order: readonly (LineLook | "ground" | "sea")[] = [
+  "ground",
+  "border",
+  "river",
+  "stream",
+  "sea",
+  "coast",
+  "track",
+  "road",
+  "span",
+];
+
+/** The higher lies over the lower. A closed line is filled, with water or with ground. */
+export function lineLayer(line: Line): number {
+  const at = order.indexOf(line.closed ? (isWet(line) ? "sea" : "ground") : lineLook(line.kind));
+  return at < 0 ? order.length : at;
+}
+
+/** What a way is drawn as. */
+export type WayLook = Exclude<Way, "">;
+
+const ways: Record<Way, WayLook> = {
+  "": "road",
+  road: "road",
+  track: "track",
+  ford: "ford",
+  bridge: "bridge",
+  river: "river",
+};
+
+export const wayLook = (kind: string): WayLook => lookOf(ways, kind) ?? ways[""];
