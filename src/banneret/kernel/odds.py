@@ -127,7 +127,7 @@ def _weighed(runs: Iterable[tuple[Fraction, _Ends]]) -> _Ends:
 class _Trial:
     """An option carried out in trial. `guessed`: something had to be drawn that the seat can't know."""
 
-    __slots__ = ("_depth", "_game", "_option", "_s", "_seat", "guessed")
+    __slots__ = ("_depth", "_game", "_interrupting", "_option", "_s", "_seat", "guessed")
 
     def __init__(self, game: Game[Any], s: State, seat: int, option: Option) -> None:
         self._game = game
@@ -135,6 +135,7 @@ class _Trial:
         self._seat = seat
         self._option = option
         self._depth = sum(1 for _ in _levels(s)) - 1
+        self._interrupting: bool | None = None
         self.guessed = False
 
     def run(self, dice: Dice) -> _Ends:
@@ -176,9 +177,17 @@ class _Trial:
         said.pop("", None)
         # Who interrupts has his say before what he interrupts is over. That is not what an answer to another
         # interruption of it has begun.
-        if not said and decision.interrupt and not _interrupts(self._s):
+        if not said and decision.interrupt and not self._interrupts():
             return decision.prompt
         return "; ".join(said)
+
+    def _interrupts(self) -> bool:
+        """Whether the option is an answer to an interruption. Looked up once: the question may be long in the
+        making."""
+        if self._interrupting is None:
+            asked = peek(self._s)
+            self._interrupting = asked is not None and bool(asked.interrupt)
+        return self._interrupting
 
     def _behind(self, world: State, asked: int, answers: Sequence[Option], here: _End) -> _Ends:
         """What comes whichever of these answers is given to a question; for the rest, it ends here and is open."""
@@ -196,12 +205,6 @@ class _Trial:
         common = {end: min(ends.get(end, Fraction(0)) for ends in found) for end in found[0]}
         common[here] = common.get(here, Fraction(0)) + 1 - sum(common.values())
         return {end: chance for end, chance in common.items() if chance}
-
-
-def _interrupts(s: State) -> bool:
-    """Whether the question at hand is an interruption."""
-    decision = peek(s)
-    return decision is not None and bool(decision.interrupt)
 
 
 def _levels(s: State) -> Iterator[State]:
