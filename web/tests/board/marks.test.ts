@@ -11,7 +11,7 @@ import { drawingOf, setMarks } from "../../src/board/pieces/marks";
 import { arrange } from "../../src/board/pieces/arrange";
 import { acting, badgesOf, struck } from "../../src/board/pieces/condition";
 import { covers, meant } from "../../src/board/handling/touch";
-import type { Condition, Mark, Piece, Sign } from "../../src/generated/wire";
+import type { Condition, Grid, Layout, Mark, Piece, Sign } from "../../src/generated/wire";
 import { castle } from "../fixtures";
 import { strange } from "../fixtures/common";
 import "../setup";
@@ -32,8 +32,10 @@ describe("marks", () => {
   });
   it("show their number, and none that stands in their name", () => {
     const flames = (more: Partial<Mark>) => {
-      const marks: Mark[] = [{ at: "1510", kind: "flame", name: "Fire, turn 7", ...more }];
-      const { container } = render(Board, { scene: { ...castle, marks }, layout });
+      const marks: Mark[] = [{ at: "h", kind: "flame", name: "Fire, turn 7", ...more }];
+      const grid: Grid = { columns: 1, rows: 1, radius: 40, hexes: [{ id: "h", column: 1, row: 1, terrain: "open" }] };
+      const one: Layout = { kind: "hexes", width: 100, height: 100, grid };
+      const { container } = render(Board, { scene: { ...castle, layout: one, pieces: [], marks }, layout: one });
       return container.querySelector('[data-mark="flame"] text')?.textContent;
     };
     expect(flames({ count: 3 })).toBe("3");
