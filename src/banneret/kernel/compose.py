@@ -27,7 +27,7 @@ def compose(game: Game[Any], s: State, seat: int | None, decision: Decision | No
 
 def choice(option: Option) -> Choice:
     """An option as a client is told it."""
-    return Choice(option.notation, option.label, option.touch, option.final, bool(option.sets))
+    return Choice(option.notation, option.label, option.touch, option.final, bool(option.sets), option.grave)
 
 
 def _prompt(seat: int | None, decision: Decision | None) -> Prompt | None:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any, overload
+from typing import Any, ClassVar, overload
 
 
 class Option:
@@ -19,6 +19,8 @@ class Option:
     """
 
     __slots__ = ("args", "final", "handler", "label", "notation", "sets", "touch", "verb")
+
+    grave: ClassVar[bool] = False
 
     def __init__(
         self,
@@ -68,6 +70,14 @@ class Option:
 
     def __hash__(self) -> int:
         return hash(self.notation)
+
+
+class GraveOption(Option):
+    """One that gives the game up: a table asks twice before it is taken."""
+
+    __slots__ = ()
+
+    grave = True
 
 
 class Menu(Sequence[Option]):

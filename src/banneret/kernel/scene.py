@@ -293,13 +293,15 @@ class Side(Struct, frozen=True, omit_defaults=True):
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
-    """An option as a client shows it. What is touched for it is touched in this order, or in any where it is a set."""
+    """An option as a client shows it. What is touched for it is touched in this order, or in any where it is a set. A
+    grave one gives the game up, and is asked twice."""
 
     notation: str
     label: str
     touch: tuple[str, ...] = ()
     final: bool = True
     any_order: bool = False
+    grave: bool = False
 
 
 class Lot(Struct, frozen=True, omit_defaults=True):

@@ -3,6 +3,7 @@
 import pytest
 
 from banneret.games.diex.start_of_phase import StartOfPhase
+from banneret.kernel.compose import choice
 
 from .siege import begin
 from .table import Table
@@ -17,6 +18,8 @@ def test_axes_then_tasks() -> None:
     t.play("shield osferth")
     assert not t.s.axe and t.offers("name") == ["name osferth"]
     assert t.offers("surrender") == ["surrender"]
+    assert t.decision is not None
+    assert [option.notation for option in t.decision.options if choice(option).grave] == ["surrender"]
     t.play("done")
     assert t.offers() == ["rest"]
 

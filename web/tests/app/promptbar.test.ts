@@ -51,7 +51,7 @@ describe("the prompt bar", () => {
   it("asks twice before a game is given up", async () => {
     const yielding: Choice[] = [
       { notation: "done", label: "Begin the phase" },
-      { notation: "surrender", label: "Surrender" },
+      { notation: "surrender", label: "Surrender", grave: true },
     ];
     const { onplay } = show(yielding);
     const button = screen.getByText("Surrender").closest("button")!;

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from banneret.kernel.decision import Decision
-from banneret.kernel.option import Menu, Option
+from banneret.kernel.option import GraveOption, Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
@@ -21,7 +21,7 @@ def _name(counter: int, key: str, name: str) -> Option:
     return Option(f"name {key}", (counter,), label=f"Name a task for {name}", touch=(key,), final=False)
 
 
-_SURRENDER = Option("surrender", label="Surrender", final=False)
+_SURRENDER = GraveOption("surrender", label="Surrender", final=False)
 _YES = Option("yes", label="Yes, surrender: the scenario is lost")
 _NO = Option("no", label="No, fight on", final=False)
 _DONE = Option("done", label="Begin the phase")
