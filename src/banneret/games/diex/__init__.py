@@ -71,11 +71,9 @@ class Diex(Game[DiexState]):
     def check(self, s: DiexState) -> None:
         invariants.check(s)
 
-    def scenario_of(self, s: DiexState) -> Scenario:
-        """A battle that is none of the scenarios has its own name and seats."""
-        if s.battle is None:
-            return self.scenario(s.scenario)
-        return Scenario(s.battle.id, s.battle.name, f"{s.battle.year}. {s.battle.text}", s.cast.seats)
+    def scenario_of(self, s: DiexState) -> Scenario | None:
+        """A battle of one's own is none of the scenarios: it is played under the name of the one given beside it."""
+        return self.scenario(s.scenario) if s.battle is None else None
 
     def revise(self, data: dict[str, Any]) -> dict[str, Any]:
         return revise(data)
