@@ -54,7 +54,7 @@ def test_undo_and_looking_back_draw_the_same_script_again() -> None:
     assert match.decision is not None
     match.play(match.decision.options[0])
     assert [codec.dumps(moment.state) for moment in match.moments()][1] == before
-    match.undo(consent=[seat for seat in match.seats])
+    match.undo(consent=match.seats)
     assert codec.dumps(match.state) == before
 
 
