@@ -94,12 +94,12 @@ BAD = {
     "archers alone": ("choose archers 2", "SAL-1.2"),
     "nobody": ("choose", "SAL-1.1"),
     "too many": ("choose captain 1 spears 4 archers 3 watch 2", "SAL-1.1"),
-    "more than there are": ("choose spears 5", ""),
-    "less than none": ("choose spears -1", ""),
-    "no number": ("choose spears many", ""),
-    "strangers": ("choose dragons 1", ""),
-    "twice": ("choose spears 1 spears 1", ""),
-    "long": ("choose " + "spears 1 " * 100, ""),
+    "more than there are": ("choose spears 5", "SAL-1.1"),
+    "less than none": ("choose spears -1", "SAL-1.1"),
+    "no number": ("choose spears many", "SAL-1.1"),
+    "strangers": ("choose dragons 1", "SAL-1.1"),
+    "twice": ("choose spears 1 spears 1", "SAL-1.1"),
+    "long": ("choose " + "spears 1 " * 100, "SAL-1.1"),
 }
 
 
