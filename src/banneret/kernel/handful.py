@@ -171,14 +171,14 @@ def whole(tally: Tally, words: Sequence[str]) -> tuple[int, ...] | Refusal:
 
 def steps(tally: Tally, counts: Sequence[int]) -> tuple[str, ...]:
     """The answers that make a whole choice, from where the tally stands: a ready-made one by its name, else a step for
-    each lot. It must break no bound."""
-    if tally.verb:
-        return _one_by_one(tally, counts)
+    each lot. It must break no bound. A phase of single pieces has the ready-made choices of its game only."""
     chosen = settled(tally, tally.chosen)
     if len(chosen) + 1 < len(tally.lots):
         for preset in presets(replace(tally, chosen=chosen)):
-            if preset.counts == tuple(counts):
+            if preset.counts == tuple(counts) and (not tally.verb or preset in tally.presets):
                 return (preset.id,)
+    if tally.verb:
+        return _one_by_one(tally, counts)
     answers: list[str] = []
     while len(chosen) < len(tally.lots):
         count = counts[len(chosen)]

@@ -5,6 +5,7 @@ from typing import Any
 
 from banneret.board.hex import DIRECTIONS
 from banneret.games.diex.ground.printed import parse_hex
+from banneret.games.diex.invariants import check
 from banneret.games.diex.movement.allowance import allowed
 from banneret.games.diex.movement.going import begin
 from banneret.games.diex.movement.move import Moving
@@ -13,6 +14,7 @@ from banneret.games.diex.muster.roster import PEOPLE
 from banneret.games.diex.muster.scenarios import EquipmentData, ObjectiveData, ScenarioData, SideData, UnitData
 from banneret.games.diex.scenario.setup import lay_out
 from banneret.games.diex.state import DiexState
+from banneret.games.diex.turn import GameTurn
 from banneret.kernel.dice import Dice, FastDice, ScriptedDice
 from banneret.kernel.event import Event
 from banneret.kernel.flow import advance, apply
@@ -132,6 +134,13 @@ class Table:
     def said(self, *parts: str) -> bool:
         """Whether an event of the log has all these words."""
         return any(all(part in event.text for part in parts) for event in self.log)
+
+
+def check_apart(s: DiexState) -> None:
+    """The invariants of a position that stands on a phase of the test's own instead of a turn."""
+    world = s.clone()
+    world.stack.insert(0, GameTurn())
+    check(world)
 
 
 def random_play(s: DiexState, seed: int, most: int = 2_000) -> DiexState:

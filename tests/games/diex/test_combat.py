@@ -11,7 +11,6 @@ from banneret.games.diex.charges.shield_wall import DeclareWalls
 from banneret.games.diex.combat import combat
 from banneret.games.diex.combat.combat import Combat
 from banneret.games.diex.ground.terrain import PALISADE
-from banneret.games.diex.invariants import check
 from banneret.games.diex.ladder import Ladder
 from banneret.games.diex.muster.roster import PEOPLE
 from banneret.games.diex.pending import COMPLETED, FOUGHT, Charge
@@ -23,7 +22,7 @@ from banneret.kernel.referee import Referee
 
 from .positions import again, loose, stunned
 from .rest import Rest
-from .table import Table
+from .table import Table, check_apart
 
 
 def fight(map: str, people: list[str], *dice: int, **more: Any) -> Table:
@@ -318,7 +317,7 @@ def test_a_crowd_fights_at_random_and_the_position_stays_sound(seed: int) -> Non
             assert len(decision.menu) <= 256
             if s.stack[-1].key != "rest":
                 apply(s, ref, decision.seat, decision.menu[dice.below(len(decision.menu))])
-            check(s)
+            check_apart(s)
 
 
 def test_a_crowd_never_makes_the_menu_too_long() -> None:

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from banneret.games.diex.invariants import check
+from banneret.games.diex.charges.axes import KeepAxes
 from banneret.games.diex.movement.move import Movement
 from banneret.games.diex.state import NOWHERE, STUNNED
 
 from .rest import Rest
-from .table import Table
+from .table import Table, check_apart
 
 
 def step(people: list[str], map: str = "meadow", **more: Any) -> Table:
@@ -51,6 +51,19 @@ def test_each_corner_lies_on_two_edges_and_the_point_must_be_there() -> None:
     t.play("move gaucher")
     t.play("to 0101")
     assert t.offers("leave") == ["leave n", "leave w"] and t.why_not("leave e") == "DXA-1.3k"
+
+
+@pytest.mark.rules("DXA-7.4f")
+def test_who_has_left_with_both_hands_on_the_axe_can_be_named_and_not_touched() -> None:
+    t = Table("meadow", ["osferth 1001", "gaucher 0105"])
+    t.s.axe = 1 << t["osferth"]
+    t.s.call(Rest())
+    t.begin(Movement())
+    t.play("move osferth")
+    t.play("leave n")
+    decision = KeepAxes().ask(t.s)
+    assert decision is not None
+    assert [(option.notation, option.touch) for option in decision.menu] == [("shield osferth", ()), ("done", ())]
 
 
 @pytest.mark.rules("DXA-1.3k", "DXA-4.3a")
@@ -108,7 +121,7 @@ def test_a_rider_enters_front_first_and_may_not_stay_half_outside() -> None:
     rider = t["roussel"]
     assert t.s.facing[rider] == 3 and not t.s.ground.lattice.mask >> t.s.rear(rider) & 1
     assert "stop" not in t.offers() and not t.offers("dismount")
-    check(t.s)
+    check_apart(t.s)
     assert "to 1002" in t.offers()
     t.play("to 1002")
     assert t.s.rear(rider) == t.cell("1001") and "stop" in t.offers()
@@ -133,7 +146,7 @@ def test_a_rider_who_can_go_no_farther_is_not_in() -> None:
     t.play("move roussel")
     t.play("enter 1001")
     rider = t["roussel"]
-    check(t.s)
+    check_apart(t.s)
     assert t.s.at[rider] == NOWHERE and t.s.waiting[rider] == 1 and t.s.moving == -1, "enemies all round: back outside"
 
 
@@ -161,7 +174,7 @@ def test_the_edge_hex_is_a_hex_that_a_man_on_foot_has_entered() -> None:
     t.play("to 0101", 7)
     assert t.hex("gaucher") == "0102" and t.said("stopped by Osferth")
     assert t.s.moving == -1
-    check(t.s)
+    check_apart(t.s)
 
 
 @pytest.mark.rules("DXA-1.3l", "DXA-4.3b")

@@ -34,7 +34,7 @@ def stored(
     """The position as it was saved then, with this phase on top, read again."""
     data = codec.dump(s)
     del data["move"]
-    data["stack"] = [{"is": "Movement"}, phase]
+    data["stack"] = [{"is": "GameTurn", "stage": 2}, {"is": "Movement"}, phase]
     data["moving"] = moving
     data["trail"] = {"()": [{"()": list(place)} for place in trail]}
     data["ladders"] = [{"()": list(ladder)} for ladder in ladders]
@@ -133,7 +133,7 @@ def test_charges_and_tasks() -> None:
         ]
     }
     tasks = {"()": [{"()": ["gate", t["alwin"], t.cell("0906"), 7]}]}
-    s = read(t.s, [{"is": "Movement"}], charges=charges, tasks=tasks)
+    s = read(t.s, [{"is": "GameTurn", "stage": 2}, {"is": "Movement"}], charges=charges, tasks=tasks)
     assert s.charges == (
         Charge(t["roussel"], t["alwin"], t.cell("0906"), (t.cell("0915"), t.cell("0914")), -1, COMPLETED),
     )

@@ -50,6 +50,11 @@ def _options(cast: Cast) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
     return tuple(mark), tuple(drop)
 
 
+def _from_afar(option: Option) -> Option:
+    """The same of one who has left the map: he has no counter that could be touched."""
+    return Option(option.notation, option.args, label=option.label, final=False)
+
+
 DONE = Option("done", label="On to the fighting")
 KEEP = Option("done", label="The others keep their axes")
 
@@ -161,7 +166,8 @@ class KeepAxes(Phase[DiexState]):
         some = s.axe & s.cast.force[s.phasing]
         if not some:
             return None
-        options = [_options(s.cast)[1][counter] for counter in members(some)]
+        drop = _options(s.cast)[1]
+        options = [drop[counter] if s.at[counter] >= 0 else _from_afar(drop[counter]) for counter in members(some)]
         return Decision(s.phasing, "Who takes up his shield again?", Menu([*options, KEEP]), rules=self.rules)
 
     def run(self, s: DiexState, ref: Referee) -> None:

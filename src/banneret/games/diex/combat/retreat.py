@@ -230,7 +230,7 @@ class Retreat(Phase[DiexState]):
     def _is_rough(self, s: DiexState, path: Path) -> bool:
         """Whether somebody stands in the way, or beside it."""
         return bool(self.in_the_way(s, path)) or any(
-            infiltration.opposers(s, self.counter, cell, self.foes) for cell in path
+            infiltration.opposers(s, self.counter, cell, self.foes, s.moving) for cell in path
         )
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
