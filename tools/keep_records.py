@@ -202,7 +202,7 @@ def play(corpus: Corpus, sitting: Sitting) -> tuple[Match, set[tuple[str, ...]]]
     match.players = sitting.players
     dice, occurred = FastDice(sitting.name), set[tuple[str, ...]]()
     given = corpus.manner.orders
-    while match.decision is not None and match.done < corpus.manner.most:
+    while match.decision is not None and match.recorded < corpus.manner.most:
         note(corpus, match)
         if given and not dice.below(SELDOM):
             match.order(match.seats[dice.below(len(match.seats))], given[dice.below(len(given))])
@@ -242,11 +242,11 @@ def answer(corpus: Corpus, match: Match, players: Sequence[str], dice: Dice) -> 
 def take_back(match: Match, dice: Dice) -> None:
     """The last answer, or the last of any seat; freely where that may be, else the others agree."""
     seat = match.seats[dice.below(len(match.seats))] if dice.below(2) else None
-    if not match.standing or (seat is not None and not match.has_answered(seat)):
+    if not match.last_moment or (seat is not None and not match.has_answered(seat)):
         return
     if match.can_undo(seat) is None:
         match.take_back(seat)
-    elif match.done < RECONSIDERED:
+    elif match.recorded < RECONSIDERED:
         asks = seat or match.answers()[-1][0]
         match.take_back(seat, consent=tuple(name for name in match.seats if name != asks))
 
@@ -320,7 +320,7 @@ def copies(game: Game[Any], match: Match, name: str) -> Iterator[Sitting]:
     """Two that play on from the middle of another: from how it truly stood, and from how the first seat could imagine
     it."""
     for part in (1, 2):
-        moment = match.standing * part // 3
+        moment = match.last_moment * part // 3
         position = match.imagined(None, moment, over=True)
         if part == 2:
             position = codec.dumps(determinise(game, codec.loads(game, position), 0, FastDice(f"{name} imagined")))

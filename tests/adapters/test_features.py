@@ -62,7 +62,7 @@ def test_the_heading_does_not_show_in_the_numbers() -> None:
 
 
 def test_who_else_is_awaited_does_not_show() -> None:
-    one, both = (msgspec.structs.replace(BARE, prompt=Prompt(seats, "Plan.")) for seats in ((0,), (0, 1)))
+    one, both = (msgspec.structs.replace(BARE, prompt=Prompt(seats, "Schedule.")) for seats in ((0,), (0, 1)))
     assert features.vector(one) == features.vector(both)
     assert features.text(one) == features.text(both)
 

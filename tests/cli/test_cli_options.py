@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banneret.cli.views import chances, options
-from banneret.cli.views.options import Menu, Numbered
+from banneret.cli.views.options import Listing, Numbered
 from banneret.kernel.odds import Odds, Outcome
 from banneret.kernel.scene import Choice
 
@@ -23,12 +23,12 @@ MARCHES = tuple(
 )
 
 
-def shown(choices: tuple[Choice, ...], width: int = 80, rows: int = 7) -> Menu:
+def shown(choices: tuple[Choice, ...], width: int = 80, rows: int = 7) -> Listing:
     numbered = options.number(choices)
     return options.menu(numbered, numbered, width, rows)
 
 
-def plain(menu: Menu, width: int = 80) -> list[str]:
+def plain(menu: Listing, width: int = 80) -> list[str]:
     return [line.plain for line in options.lines(menu, width)]
 
 

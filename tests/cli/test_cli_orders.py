@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from banneret.cli.table.standing import all_of, described, parse
+from banneret.cli.table.orders import all_of, described, parse
 from banneret.kernel.game import Interrupt
 from banneret.kernel.orders import StandingOrder
 from banneret.kernel.record import Record

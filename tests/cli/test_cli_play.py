@@ -425,7 +425,7 @@ def test_the_words_of_a_set_are_typed_in_any_order(desk: Desk) -> None:
         "play", "--resume", str(path), "--seat", "french=human", "--seat", "english=random", typed=[said, "quit"]
     )
     assert ran.status == 0, ran.err
-    assert answers(path)[match.standing] == ("french", option.notation)
+    assert answers(path)[match.last_moment] == ("french", option.notation)
 
 
 def at_the_bridges() -> tuple[Match, Option]:

@@ -172,7 +172,7 @@ def test_nobody_else_sees_anything_of_a_list_before_it_is_played() -> None:
     for seat in ("ann", "bob", None):
         assert with_list.scene(seat) == without.scene(seat)
         assert with_list.log_of(seat) == without.log_of(seat)
-    assert with_list.standing == without.standing and with_list.done == without.done
+    assert with_list.last_moment == without.last_moment and with_list.recorded == without.recorded
 
 
 def test_what_is_played_in_secret_is_told_in_secret() -> None:

@@ -130,7 +130,7 @@ def test_whole_games_by_bots_replay() -> None:
 
 def test_the_lab_counts_its_teams(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(teams, "find_game", lambda id: hoard.game)
-    played, _ = teams.play(teams.TeamPlan("hoard", "hill", ("greedy", "random"), 1), 0)
+    played, _ = teams.play(teams.TeamSchedule("hoard", "hill", ("greedy", "random"), 1), 0)
     assert played.teams == (0, 1) and played.turns == hoard.TURNS
     counted = {(fact.topic, fact.name) for fact in played.facts}
     assert {("riches", "gold"), ("turns", "dig")} <= counted

@@ -318,7 +318,7 @@ def test_a_refusal_names_the_rule() -> None:
 
 def test_of_secret_steps_others_do_not_even_know_how_many_there_are() -> None:
     match = at_scheme()
-    begun, moments = match.done, match.known_moments(None)
+    begun, moments = match.recorded, match.known_moments(None)
     match.play("envoy east", "north")
     match.play("flatter", "north")
     match.play("envoy north", "east")

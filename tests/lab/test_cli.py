@@ -57,8 +57,8 @@ def test_lab_tells_who_wins(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
     assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
     found = json.loads(data.read_text(encoding="utf-8"))
     assert len(found["games"]) == 30
-    tally = found["summary"]["bots"][0]
-    assert f"{tally['wins']}" in told and f"{100 * tally['win']['value']:.1f} %" in told
+    one = found["summary"]["bots"][0]
+    assert f"{one['wins']}" in told and f"{100 * one['win']['value']:.1f} %" in told
 
 
 def test_lab_reports_crashes_and_fails(capsys: pytest.CaptureFixture[str]) -> None:

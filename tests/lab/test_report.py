@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from banneret.kernel.scene import Scene
-from banneret.lab import Played, Series, plan, run
+from banneret.lab import Played, Series, run, schedule
 from banneret.lab.pages import plot
 from banneret.lab.pages.plot import Bar, Part
 from banneret.lab.pages.wording import mean_text
@@ -111,10 +111,10 @@ def test_every_chart_has_words(series: Series) -> None:
 
 def test_figures_are_in_the_tables(series: Series) -> None:
     text, found = series.html(), series.summary()
-    for tally in (*found.bots, *found.seats, *found.pairs):
-        assert f">{tally.wins}<" in text and f">{tally.name}<" in text
-        assert f"{100 * tally.decided.value:.1f} %" in text
-    assert series.plan.command() in text
+    for one in (*found.bots, *found.seats, *found.pairs):
+        assert f">{one.wins}<" in text and f">{one.name}<" in text
+        assert f"{100 * one.decided.value:.1f} %" in text
+    assert series.schedule.command() in text
 
 
 def test_nothing_breaks_out_of_the_page() -> None:
@@ -140,7 +140,7 @@ def test_a_notebook_is_shown_tables(series: Series) -> None:
 
 def _series(*games: tuple[tuple[str, str], int | None, int]) -> Series:
     """So many games with this seating and this winner."""
-    planned = plan(Race(), {"red": games[0][0][0], "blue": games[0][0][1]}, sum(count for _, _, count in games))
+    planned = schedule(Race(), {"red": games[0][0][0], "blue": games[0][0][1]}, sum(count for _, _, count in games))
     seated = [(bots, winner) for bots, winner, count in games for _ in range(count)]
     played = [
         Played(i, bots, () if winner is None else (winner,), (0.0, 0.0), "kind", "level", 4, "Turn 2")
@@ -218,7 +218,7 @@ def test_bars_are_as_long_as_they_say() -> None:
         "t",
         [Bar("half", 0.5, 0.4, 0.6), Bar("whole", 1.0, 0.9, 1.0), Bar("none", 0.0, 0.0, 0.1)],
         top=1.0,
-        say=plot.percent,
+        worded=plot.percent,
     )
     half, whole, none = [float(width) for width in re.findall(r'<rect class="plain"[^>]* width="([\d.]+)"', svg)]
     assert half == pytest.approx(whole / 2, abs=0.1) and none == 0

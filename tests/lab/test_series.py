@@ -13,7 +13,7 @@ from banneret.kernel.dice import Dice
 from banneret.kernel.option import Option
 from banneret.kernel.refusal import BanneretError
 from banneret.kernel.view import View
-from banneret.lab import Played, Series, plan, play, run, summarise
+from banneret.lab import Played, Series, play, run, schedule, summarise
 from banneret.lab.series import sitting
 
 from .race import Race, Stumbling
@@ -49,7 +49,7 @@ def test_an_installed_game_is_played_in_other_processes() -> None:
 
 
 def test_one_game_is_a_function_of_plan_and_number() -> None:
-    planned = plan(Race(), BOTS, 10, swap=True, seed="one")
+    planned = schedule(Race(), BOTS, 10, swap=True, seed="one")
     whole = run(Race(), BOTS, games=10, swap=True, workers=1, seed="one")
     assert [play(planned, number)[0] for number in range(10)] == whole.games
 
@@ -141,14 +141,14 @@ def test_what_is_wrong_is_said(wrong: dict[str, Any], told: str) -> None:
 
 
 def test_the_command_plays_it_again() -> None:
-    planned = plan(Race(), {"red": "mcts:5"}, 7, scenario="long", variants={"mud": "on"}, seed="my seed", swap=True)
+    planned = schedule(Race(), {"red": "mcts:5"}, 7, scenario="long", variants={"mud": "on"}, seed="my seed", swap=True)
     assert planned.command() == (
         "banneret lab race --scenario long --games 7 --seed 'my seed' --seat red=mcts:5 --seat blue=greedy "
         "--variant mud=on --swap"
     )
     assert planned.repeatable
-    assert not plan(Race(), {"red": "mcts:2s"}).repeatable
-    assert not plan(Race(), {"red": "banneret"}).repeatable
+    assert not schedule(Race(), {"red": "mcts:2s"}).repeatable
+    assert not schedule(Race(), {"red": "banneret"}).repeatable
 
 
 def test_rows_are_flat() -> None:
@@ -171,7 +171,7 @@ def test_rows_are_flat() -> None:
 def test_data_is_plain_json() -> None:
     found = run(Race(), BOTS, games=5, swap=True, workers=1)
     data = json.loads(msgspec.json.encode(found.data()))
-    assert data["command"] == found.plan.command()
+    assert data["command"] == found.schedule.command()
     assert [game["number"] for game in data["games"]] == list(range(5))
     assert data["summary"]["games"] == 5
 
@@ -266,4 +266,4 @@ def test_headings_come_in_the_order_of_play(lengths: dict[str, int], order: list
 def test_a_bot_in_several_seats_counts_each() -> None:
     games = [Played(0, ("a", "b", "b"), (1, 2), (-1.0, 1.0, 1.0), "k", "l", 3, "")]
     found = summarise(("x", "y", "z"), ("a", "b", "b"), games)
-    assert [(tally.name, tally.games, tally.wins) for tally in found.bots] == [("a", 1, 0), ("b", 2, 2)]
+    assert [(one.name, one.games, one.wins) for one in found.bots] == [("a", 1, 0), ("b", 2, 2)]

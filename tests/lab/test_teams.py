@@ -12,9 +12,9 @@ from banneret.kernel.study import Topic
 from banneret.lab.pages.markdown import BEGIN, END
 from banneret.lab.teams.facts import rows, sure
 from banneret.lab.teams.page import charts, command, overview, table
-from banneret.lab.teams.play import NOBODY, Found, TeamGame, TeamPlan, TeamSeries, play, play_all
+from banneret.lab.teams.play import NOBODY, Found, TeamGame, TeamSchedule, TeamSeries, play, play_all
 
-PLAN = TeamPlan("orleans", "england_vs_france", ("tactician:3", "random"), 4, "teams")
+PLAN = TeamSchedule("orleans", "england_vs_france", ("tactician:3", "random"), 4, "teams")
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +48,7 @@ def game(number: int, winner: int, *facts: Found) -> TeamGame:
 
 
 def made(*games: TeamGame) -> TeamSeries:
-    return TeamSeries(TeamPlan("orleans", "england_vs_france", ("a", "a"), len(games)), list(games), {}, [])
+    return TeamSeries(TeamSchedule("orleans", "england_vs_france", ("a", "a"), len(games)), list(games), {}, [])
 
 
 def test_rates_tell_how_often_it_was_so_and_who_won() -> None:
@@ -91,7 +91,7 @@ def test_teams_and_seats_are_rated_by_decided_games() -> None:
 
 def test_a_game_without_teams_is_refused() -> None:
     with pytest.raises(BanneretError, match="no teams"):
-        play_all(TeamPlan("calais", "march", ("random", "random"), 1))
+        play_all(TeamSchedule("calais", "march", ("random", "random"), 1))
 
 
 def test_a_table_for_each_kind_of_topic(series: TeamSeries) -> None:

@@ -94,7 +94,7 @@ def server(database_url: str, tmp_path: Path) -> Iterator[Serving]:
 
 
 @pytest.fixture(scope="module")
-def standing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+def deadline(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A server that a whole file of tests throws things at. What it printed must tell of no crash, and it must stop as
     usual in the end."""
     serving = Serving(tmp_path_factory.mktemp("standing"), "--limits", "0").start()

@@ -18,13 +18,13 @@ from banneret.server.clock import (
     Bell,
     Clock,
     claimable,
+    deadline,
     end_vacation,
     excuse,
     go_on,
     grace_of,
     reminder_of,
     ring,
-    standing,
     stop,
     take_vacation,
     turn,
@@ -75,7 +75,7 @@ def test_the_grace(pace: str, grace: int) -> None:
     assert clock.due is not None
     warned, bell = ring(clock, pace, clock.due + 7, paused=False)
     assert bell == "warning"
-    stand = standing(pace, warned)
+    stand = deadline(pace, warned)
     assert stand.late
     assert stand.grace == clock.due + 7 + grace
     assert not claimable(pace, warned, stand.grace - 1)
@@ -89,7 +89,7 @@ def test_a_reminder_when_a_quarter_is_left() -> None:
     assert ring(clock, "day", T + DAY - 6 * HOUR - 1, paused=False) == (clock, None)
     reminded, bell = ring(clock, "day", T + DAY - 6 * HOUR, paused=False)
     assert bell == "reminder"
-    assert not standing("day", reminded).late
+    assert not deadline("day", reminded).late
     assert ring(reminded, "day", T + DAY - HOUR, paused=False) == (reminded, None)
     assert ring(reminded, "day", T + DAY, paused=False)[1] == "warning", "the reminder does not stand for the warning"
     assert reminder_of("live") is None
@@ -116,7 +116,7 @@ def test_a_server_that_was_away_punishes_nobody() -> None:
         late = Clock(due=T - 20 * DAY, warned=T - 10 * DAY)
         assert claimable(pace, late, T)
         excused = excuse(late, pace, T)
-        assert standing(pace, excused).late
+        assert deadline(pace, excused).late
         assert not claimable(pace, excused, T + floor - 1)
         assert claimable(pace, excused, T + floor)
 
@@ -262,7 +262,7 @@ async def test_it_reminds_warns_and_writes_it_down(database: Database) -> None:
     await keeper.look()
     await Timekeeper(database, ear, hours).look()
     assert ear.heard == [("t1", 0, "reminder"), ("t1", 0, "warning")], "once, also from another process"
-    assert standing("day", await seat(database)).grace == T + 2 * DAY + 1
+    assert deadline("day", await seat(database)).grace == T + 2 * DAY + 1
     assert await keeper.next() == float("inf")
 
 
@@ -298,7 +298,7 @@ async def test_after_a_stop_of_the_server_everybody_has_an_hour(database: Databa
     await keeper.close()
     assert (await seat(database)).due == T + HOUR
     assert (await seat(database, "live")).due == T + 10 * MINUTE
-    assert standing("day", await seat(database, "late")).grace == T + HOUR
+    assert deadline("day", await seat(database, "late")).grace == T + HOUR
     assert (await seat(database, "far")).due == T + 3 * DAY
 
 

@@ -70,7 +70,7 @@ async def everything(table: Table, match: Match, viewer: int | None) -> bytes:
     reasons why not."""
     sent = [
         encode(await views.view(table, viewer, whole=True)),
-        encode(await views.view(table, viewer, await table.number_told(viewer), whole=False)),
+        encode(await views.view(table, viewer, await table.number_shown(viewer), whole=False)),
     ]
     if viewer is not None:
         name = table.names[viewer]
@@ -155,7 +155,7 @@ async def test_a_copy_of_a_running_game_is_dealt_anew(settings: Settings) -> Non
         truth = repr(match.state.laid), repr(match.state.attack_hand)  # type: ignore[attr-defined]
         dealt = set()
         for _ in range(12):
-            created = await laying.create_copy(hall, table, match.standing, "english", "squire", "Anna", 0)
+            created = await laying.create_copy(hall, table, match.last_moment, "english", "squire", "Anna", 0)
             copy = await hall.table(created.table)
             assert copy.row.seed != table.row.seed and copy.row.copy_of == table.id
             start = copy.fresh_match().state

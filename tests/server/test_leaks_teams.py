@@ -205,7 +205,7 @@ async def everything(table: Table, match: Match, viewer: int | None, dice: rando
     """The whole view, the live one, the odds and previews of options, what is foreseen, reasons why not."""
     sent = [
         encode(await views.view(table, viewer, whole=True)),
-        encode(await views.view(table, viewer, await table.number_told(viewer), whole=False)),
+        encode(await views.view(table, viewer, await table.number_shown(viewer), whole=False)),
     ]
     if viewer is not None:
         name = table.names[viewer]

@@ -25,7 +25,7 @@ from banneret.server.app import create_app
 from banneret.server.notices import notifier as notifier_module
 from banneret.server.notices.book import MOST, PATIENCE, NoticeBook, shown
 from banneret.server.notices.guard import Courier
-from banneret.server.notices.message import Event, Message, Outcome
+from banneret.server.notices.message import Message, Occasion, Outcome
 from banneret.server.notices.notifier import Matter, Notifier
 from banneret.server.notices.push import Push, Signet
 from banneret.server.notices.webhook import Webhook
@@ -195,7 +195,7 @@ class Room:
             tries=tries,
         )
 
-    async def describe(self, table: str, seat: int, event: Event) -> Matter | None:
+    async def describe(self, table: str, seat: int, event: Occasion) -> Matter | None:
         return Matter(MESSAGE, self.mark) if self.awaited else None
 
     async def settled(self) -> None:
@@ -334,7 +334,7 @@ async def test_a_book_that_fails_and_a_stop_in_the_midst_hurt_nobody(database: D
     await asyncio.sleep(0.2)
     await asyncio.wait_for(room.notifier.close(), 1)
 
-    async def broken(table: str, seat: int, event: Event) -> Matter | None:
+    async def broken(table: str, seat: int, event: Occasion) -> Matter | None:
         raise RuntimeError
 
     room.notifier._describe = broken

@@ -98,7 +98,9 @@ def test_every_refusal_is_described_as_trouble(described: dict[str, Any]) -> Non
         if "{table_id}" in path:
             assert {"401", "404"} <= set(refusals), (method, path)
         for status, response in refusals.items():
-            assert response["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Trouble"}, (
+            assert response["content"]["application/json"]["schema"] == {
+                "$ref": "#/components/schemas/ProblemDetails"
+            }, (
                 method,
                 path,
                 status,

@@ -15,7 +15,7 @@ from sqlalchemy import select
 from banneret.server.app import create_app
 from banneret.server.hall import laying
 from banneret.server.hall.hall import Hall
-from banneret.server.numbers import Number, Told
+from banneret.server.numbers import Number, ShownNumber
 from banneret.server.problem import MovedOn
 from banneret.server.settings import Settings
 from banneret.server.storage.database import Database
@@ -287,9 +287,9 @@ async def test_who_plans_in_secret_is_not_in_the_way_of_another_who_does(setting
         table = await hall.table(created.table)
         for token in created.tokens.values():
             await sitting.sit(table, token, Sit(name="x", salt="s"), None)
-        number = await table.number_told(None)
+        number = await table.number_shown(None)
 
-        async def keep(seat: int, meant: Told) -> Number:
+        async def keep(seat: int, meant: ShownNumber) -> Number:
             async with table.lock:
                 match = await table.match()
                 assert match.decision is not None

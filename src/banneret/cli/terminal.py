@@ -34,7 +34,7 @@ class Terminal:
         for thing in things:
             self.console.print(thing)
 
-    def say(self, *lines: Text) -> None:
+    def show_unbroken(self, *lines: Text) -> None:
         """Lines with paths or commands in them: the terminal may fold them, but no line break is put in, so that they
         can be copied."""
         for line in lines:

@@ -10,7 +10,7 @@ from .decision import Decision
 from .game import Game
 from .handful import presets
 from .option import Menu, Option
-from .scene import Bound, Choice, Ending, Lot, Preset, Prompt, Scene, Tally
+from .scene import Bound, Choice, Ending, Lot, Preset, Prompt, Scene, TallySheet
 from .state import State
 
 
@@ -49,8 +49,8 @@ def _prompt(seat: int | None, decision: Decision | None) -> Prompt | None:
     )
 
 
-def _tally(tally: asked.Tally) -> Tally:
-    return Tally(
+def _tally(tally: asked.Tally) -> TallySheet:
+    return TallySheet(
         tuple(Lot(lot.id, lot.name, lot.count, lot.icon, lot.group, lot.touch) for lot in tally.lots),
         tuple(
             Bound(bound.lots, bound.least, bound.most, bound.rule, bound.reason, bound.unless) for bound in tally.bounds

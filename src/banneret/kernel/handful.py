@@ -235,27 +235,27 @@ class Handful(Phase[S]):
         raise NotImplementedError
 
     def ask(self, s: S) -> Decision | None:
-        tally = self._standing(s)
+        tally = self._as_it_stands(s)
         if len(tally.chosen) == len(tally.lots):
             return None
         return Decision(self.seat(s), self.prompt(s), _menu(tally), rules=self.rules, tally=tally)
 
     def run(self, s: S, ref: Referee) -> None:
-        self.decide(s, ref, self._standing(s).chosen)
+        self.decide(s, ref, self._as_it_stands(s).chosen)
 
     def answer(self, s: S, ref: Referee, seat: int, option: Option) -> None:
         if option.verb != TAKE:
             self.decide(s, ref, option.args)
             return
         tally = self._tally(s)
-        chosen = _stand(tally, (*_stand(tally, self.chosen).chosen, option.args[0])).chosen
+        chosen = _with_chosen(tally, (*_with_chosen(tally, self.chosen).chosen, option.args[0])).chosen
         if len(chosen) < len(tally.lots):
             s.then(self._with(chosen, tally))
         else:
             self.decide(s, ref, chosen)
 
     def why_not(self, s: S, seat: int, words: list[str]) -> Refusal | None:
-        refusal = self._refusal(self._standing(s), words)
+        refusal = self._refusal(self._as_it_stands(s), words)
         return None if refusal is None else refusal.under(self.rules)
 
     @staticmethod
@@ -285,9 +285,9 @@ class Handful(Phase[S]):
             so_far = (*so_far, count)
         return ""
 
-    def _standing(self, s: S) -> Tally:
+    def _as_it_stands(self, s: S) -> Tally:
         """The tally with what is chosen and what follows from that."""
-        return _stand(self._tally(s), self.chosen)
+        return _with_chosen(self._tally(s), self.chosen)
 
     def _tally(self, s: S) -> Tally:
         return self.tally(s) if self.known is None else self.known
@@ -302,7 +302,7 @@ class Handful(Phase[S]):
 
 
 @lru_cache(maxsize=8192)
-def _stand(tally: Tally, chosen: tuple[int, ...]) -> Tally:
+def _with_chosen(tally: Tally, chosen: tuple[int, ...]) -> Tally:
     return Tally(tally.lots, tally.bounds, tally.presets, settled(tally, chosen), bool(chosen), tally.verb)
 
 

@@ -138,7 +138,7 @@ class Match:
         return tuple(self.course.entries)
 
     @property
-    def done(self) -> int:
+    def recorded(self) -> int:
         """How many entries there are."""
         return len(self.course.entries)
 
@@ -162,7 +162,7 @@ class Match:
         return (*self.interrupts, Interrupt(TURN)) if self.foresees else self.interrupts
 
     @property
-    def standing(self) -> int:
+    def last_moment(self) -> int:
         """How many answers stand: the number of the last moment."""
         return len(self.course.steps)
 

@@ -93,10 +93,10 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
                 )
         if len(recorded.dice) != len(self.dice):
             raise RecordError(f"{where}: the record has {len(recorded.dice)} draws, the rules make {len(self.dice)}.")
-        for told, happened in zip(recorded.events, self.events, strict=False):
-            if told != happened:
+        for noted, happened in zip(recorded.events, self.events, strict=False):
+            if noted != happened:
                 raise RecordError(
-                    f"{where}: the record tells “{told.text}”, but what happens is “{happened.text}” (or "
+                    f"{where}: the record tells “{noted.text}”, but what happens is “{happened.text}” (or "
                     "its details differ)."
                 )
         if len(recorded.events) != len(self.events):

@@ -336,7 +336,7 @@ class Preset(Struct, frozen=True, omit_defaults=True):
     counts: tuple[int, ...]
 
 
-class Tally(Struct, frozen=True, omit_defaults=True):
+class TallySheet(Struct, frozen=True, omit_defaults=True):
     """A choice of so many of each lot, as a whole. `chosen` are the numbers of the first lots, which are settled;
     `begun`: some of them by an answer. The whole choice is answered as `choose archers 3 jeanne 1`; of lots that are
     not named there none is chosen, or what is settled of them."""
@@ -363,7 +363,7 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     """Answers that were given for coming turns may answer it."""
     ready: tuple[int, ...] = ()
     """Seats that have answered, in secret, what all are asked at once, and may still change their mind."""
-    tally: Tally | None = None
+    tally: TallySheet | None = None
     """The choices are steps of this choice of the viewer's, which can be made at once."""
 
 

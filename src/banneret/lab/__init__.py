@@ -5,10 +5,10 @@
 >>> series.summary().bots
 """
 
-from .series.plan import Plan, plan
 from .series.played import Played, play
 from .series.run import Series, run
+from .series.schedule import Schedule, schedule
 from .series.sitting import Thought
 from .series.summary import Summary, summarise
 
-__all__ = ["Plan", "Played", "Series", "Summary", "Thought", "plan", "play", "run", "summarise"]
+__all__ = ["Played", "Schedule", "Series", "Summary", "Thought", "play", "run", "schedule", "summarise"]

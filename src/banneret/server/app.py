@@ -27,7 +27,7 @@ from .people.accounts import Accounts
 from .people.sessions import Sessions
 from .problem import Problem
 from .routes import accounts as account_routes
-from .routes import describe, lobby, pages, plainly, play, realtime
+from .routes import describe, lobby, pages, play, realtime, sentences
 from .routes import notices as notice_routes
 from .routes.asking import DEPENDENCIES, knows_all
 from .settings import Settings
@@ -35,7 +35,7 @@ from .storage.database import Database
 from .storage.journal import Journal
 from .storage.ledger import Ledger
 from .table.replay import Replays
-from .wire import TableView, Trouble
+from .wire import ProblemDetails, TableView
 
 
 def create_app(settings: Settings) -> Litestar:
@@ -125,35 +125,38 @@ def _around(app: ASGIApp, settings: Settings, buckets: limits.Buckets) -> ASGIAp
 # ---------------------------------------------------------------------- saying no
 
 
-def _problem(request: Request[Any, Any, Any], problem: Problem) -> Response[Trouble]:
+def _problem(request: Request[Any, Any, Any], problem: Problem) -> Response[ProblemDetails]:
     headers = {"Retry-After": str(problem.retry_after)} if isinstance(problem, limits.TooFast) else None
-    return _trouble(problem.status, problem.message, problem.rule, problem.view, headers)
+    return _details(problem.status, problem.message, problem.rule, problem.view, headers)
 
 
-def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Trouble]:
-    return _trouble(error.status_code, plainly.said(error), headers=error.headers)
+def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[ProblemDetails]:
+    return _details(error.status_code, sentences.sentence_for(error), headers=error.headers)
 
 
-def _banneret(request: Request[Any, Any, Any], error: BanneretError) -> Response[Trouble]:
-    return _trouble(400, str(error))
+def _banneret(request: Request[Any, Any, Any], error: BanneretError) -> Response[ProblemDetails]:
+    return _details(400, str(error))
 
 
-def _unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[Trouble]:
+def _unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[ProblemDetails]:
     """Bytes that are no text, or brackets within brackets without end."""
-    return _trouble(400, "What was sent can't be read as JSON.")
+    return _details(400, "What was sent can't be read as JSON.")
 
 
-def _unforeseen(request: Request[Any, Any, Any], error: Exception) -> Response[Trouble]:
-    return _trouble(
+def _unforeseen(request: Request[Any, Any, Any], error: Exception) -> Response[ProblemDetails]:
+    return _details(
         500, "The table has stumbled over this. Nothing was changed. Try again, and tell the host if it goes on."
     )
 
 
-def _trouble(
+def _details(
     status: int, message: str, rule: str = "", view: TableView | None = None, headers: Any = None
-) -> Response[Trouble]:
+) -> Response[ProblemDetails]:
     return Response(
-        Trouble(message=message, rule=rule, view=view), status_code=status, media_type=MediaType.JSON, headers=headers
+        ProblemDetails(message=message, rule=rule, view=view),
+        status_code=status,
+        media_type=MediaType.JSON,
+        headers=headers,
     )
 
 

@@ -59,7 +59,7 @@ class Clock:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Deadline:
     """How a seat stands with its time."""
 
     due: int | None
@@ -156,9 +156,9 @@ def _late(clock: Times) -> bool:
     return clock.due is not None and clock.warned is not None and clock.warned >= clock.due
 
 
-def standing(pace: str, clock: Times) -> Standing:
+def deadline(pace: str, clock: Times) -> Deadline:
     late = _late(clock)
-    return Standing(
+    return Deadline(
         clock.due,
         late,
         clock.warned + grace_of(pace) if late and clock.warned is not None and pace in ALLOWANCE else None,
@@ -167,5 +167,5 @@ def standing(pace: str, clock: Times) -> Standing:
 
 def claimable(pace: str, clock: Times, now: int) -> bool:
     """Whether the others may do something about the seat: it was late, was warned, and the grace is over."""
-    grace = standing(pace, clock).grace
+    grace = deadline(pace, clock).grace
     return grace is not None and now >= grace and clock.vacation is None

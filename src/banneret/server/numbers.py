@@ -7,8 +7,8 @@ Number = NewType("Number", int)
 """How many acts have been done at the table. It is on disk, and never leaves the server while anybody plans in secret:
 see `Telling`."""
 
-Told = NewType("Told", int)
+ShownNumber = NewType("ShownNumber", int)
 """The same less what others plan in secret: all that a viewer hears, and all that he can name."""
 
-PRESENT = Told(0)
+PRESENT = ShownNumber(0)
 """Whatever position it is: a game that has begun has a higher number."""

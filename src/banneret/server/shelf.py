@@ -60,7 +60,7 @@ def must_find(id: str) -> Game[Any]:
         raise Problem(404, str(error)) from None
 
 
-def must_be_level(level: str) -> str:
+def checked_level(level: str) -> str:
     """The level, if there is such a bot."""
     if level not in LEVELS:
         raise Problem(400, f"There is no bot “{level}”. There are: {', '.join(LEVELS)}.")

@@ -9,9 +9,9 @@ from typing import TextIO
 import uvicorn
 
 from ..kernel.refusal import BanneretError
+from .data_lock import hold_data_folder
 from .hall import channels
 from .settings import Settings
-from .sole import sole_server
 from .storage.database import Database
 
 
@@ -38,7 +38,7 @@ class Server(uvicorn.Server):
         except OverflowError:
             raise BanneretError(f"There is no port {self.settings.port}: they go from 0 to 65535.") from None
         _many_files()
-        with listener, sole_server(self.settings), suppress(KeyboardInterrupt):
+        with listener, hold_data_folder(self.settings), suppress(KeyboardInterrupt):
             asyncio.run(_try(self.settings))
             self.run(sockets=[listener])
         return 0 if self.started else 1

@@ -22,7 +22,7 @@ SPOKEN: tuple[type[msgspec.Struct], ...] = (
     wire.Answer,
     wire.At,
     wire.Accepted,
-    wire.Trouble,
+    wire.ProblemDetails,
     wire.OddsView,
     wire.NewOffer,
     wire.Offered,

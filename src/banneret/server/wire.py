@@ -11,7 +11,7 @@ from ..kernel.event import Event
 from ..kernel.orders import MOST_ANSWERS, Policy, StandingOrder
 from ..kernel.scene import Arms, Choice, Layout, Preview, Reason, Scene
 from ..kernel.vocabulary import Tincture
-from .numbers import Told
+from .numbers import ShownNumber
 
 
 class Wire(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -45,8 +45,8 @@ Token = Annotated[
     Meta(min_length=43, max_length=43, pattern=r"^[A-Za-z0-9_-]{43}$", description="256 random bits that open a seat."),
 ]
 Notation = Annotated[str, Meta(min_length=1, max_length=2000)]
-Moment = Annotated[int, Meta(ge=0, le=1_000_000)]
-Position = Annotated[Told, Meta(ge=0, le=1_000_000)]
+MomentNumber = Annotated[int, Meta(ge=0, le=1_000_000)]
+Position = Annotated[ShownNumber, Meta(ge=0, le=1_000_000)]
 Pace = Literal["none", "live", "day", "three_days", "week"]
 """How long a seat may think: as long as it likes, ten minutes a move, a day, three days, a week."""
 Status = Literal["gathering", "running", "paused", "over"]
@@ -174,7 +174,7 @@ class Seated(Wire, frozen=True):
 class NewCopy(Asked, frozen=True):
     """Play on from a moment of this table in a copy, against a bot."""
 
-    moment: Moment
+    moment: MomentNumber
     seat: Id
     bot: Annotated[str, Meta(max_length=20)] = "knight"
 
@@ -207,12 +207,12 @@ class At(Asked, frozen=True):
 class Accepted(Wire, frozen=True):
     """It is on disk, and the position has this number now."""
 
-    number: Told
+    number: ShownNumber
     view: "TableView | None" = None
     """The table as it is now, for who asked to be shown it (`since`): the same that the live line brings."""
 
 
-class Trouble(Wire, frozen=True):
+class ProblemDetails(Wire, frozen=True):
     """Why not. `rule` is the clause that forbids it, if one does."""
 
     message: str
@@ -335,7 +335,7 @@ class Offered(Offer, frozen=True, kw_only=True):
     """An offer that has been made. Where nobody else was there to agree it is carried out already, and the position has
     moved on."""
 
-    number: Told
+    number: ShownNumber
     view: "TableView | None" = None
     """The table as it is now, for who asked to be shown it (`since`)."""
 
@@ -387,7 +387,7 @@ class TableView(Wire, frozen=True):
     scenario: str
     status: Status
     players: tuple[Player, ...]
-    number: Told
+    number: ShownNumber
     """Of the position: how many things have been done at this table, less what others plan in secret until that comes
     out."""
     commitment: str
@@ -426,7 +426,7 @@ class TableView(Wire, frozen=True):
     copy_of: str = ""
     """This is a copy of that table, to try things out."""
     hint: Hint | None = None
-    seen: Told = Told(0)
+    seen: ShownNumber = ShownNumber(0)
     """The number of the position that this seat last looked at."""
     trouble: str = ""
     """Why it can't go on under the rules of this version, if it can't."""
@@ -457,7 +457,7 @@ class Frame(Wire, frozen=True):
     """A moment of the game: who did what, what came of it, and how the board stood then (layouts left out)."""
 
     moment: int
-    number: Told
+    number: ShownNumber
     """Of the position."""
     seat: str
     text: str

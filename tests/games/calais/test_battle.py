@@ -39,7 +39,7 @@ def attack(
 
 def answers(play: Play, **counts: int) -> Play:
     """Play these cards before the die, kind by kind."""
-    while play.phase == "b_defend":
+    while play.phase == "battle_defend":
         kind = play.offered()[-1].split()[1]
         play.answer(" ".join(["play", *([kind] * counts.get(kind, 0) or ["nothing"])]))
     return play
@@ -95,7 +95,7 @@ def test_three_attacks_with_one_card_each() -> None:
     )
     play = Play(s, FastDice(2))
     for number, strength in enumerate((5, 4, 7), 1):
-        assert play.phase == "b_attack" and s.attack_hand is not None and strength in s.attack_hand.value
+        assert play.phase == "battle_attack" and s.attack_hand is not None and strength in s.attack_hand.value
         play.answer(f"attack {strength} 0").answer("play numbers numbers numbers").run()
         assert len(s.spent_attacks) == number and s.attack_hand is not None and len(s.attack_hand.value) == 3 - number
         assert (s.result is not None) == (number == 3)
@@ -138,8 +138,8 @@ def test_a_face_down_attack_shows_neither_card_nor_fresh() -> None:
 @pytest.mark.parametrize(("kind", "value"), [("fresh", 1), ("numbers", 3), ("professionals", 2), ("leadership", 2)])
 def test_the_value_of_a_card_before_the_die(kind: str, value: int) -> None:
     # Exactly enough with the die, and one too little with one point more in the attack.
-    play = answers(attack((4, value - 1 + 2 - 4 + 2), {kind: 1, "food": 1}, die=3), **{kind: 1}).run("b_compare")
-    if play.phase == "b_react":
+    play = answers(attack((4, value - 1 + 2 - 4 + 2), {kind: 1, "food": 1}, die=3), **{kind: 1}).run("battle_compare")
+    if play.phase == "battle_react":
         play.answer("add nothing")
     event = next(event for event in play.log if event.kind == "reveal")
     assert f"English {value} + 3 = {value + 3}" in event.sum and cards(play.s)[kind] == 0
@@ -149,7 +149,7 @@ def test_the_value_of_a_card_before_the_die(kind: str, value: int) -> None:
 def test_any_number_of_cards_but_no_food() -> None:
     play = attack((7, 7))
     seen: dict[str, int] = {}
-    while play.phase == "b_defend":
+    while play.phase == "battle_defend":
         kind = play.offered()[-1].split()[1]
         seen[kind] = len(play.offered()) - 1
         assert play.offered()[0] == "play nothing" and play.decision().seat == ENGLISH
@@ -164,7 +164,7 @@ def test_any_number_of_cards_but_no_food() -> None:
 @pytest.mark.parametrize(("fresh", "wins"), [(0, False), (1, False), (2, True)])
 def test_the_french_total_and_the_tie(fresh: int, wins: bool) -> None:
     """5 and FRESH against one NUMBERS and a die of 3, which is 6."""
-    play = answers(attack((5, fresh), {"numbers": 1}, die=3), numbers=1).run("b_attack")
+    play = answers(attack((5, fresh), {"numbers": 1}, die=3), numbers=1).run("battle_attack")
     assert (play.s.result is not None) == wins
     event = next(event for event in play.log if event.kind == "reveal")
     assert f"French 5 + {fresh} = {5 + fresh}" in event.sum and event.dice[0].value == 3
@@ -176,41 +176,43 @@ def test_the_french_total_and_the_tie(fresh: int, wins: bool) -> None:
 
 @pytest.mark.rules("CAL-11.9")
 def test_after_the_reveal_two_kinds_add_one_each() -> None:
-    play = answers(attack((6, 3), die=3), numbers=1).run("b_compare")
-    assert play.phase == "b_react" and play.decision().seat == ENGLISH and "3 short" in play.decision().prompt
+    play = answers(attack((6, 3), die=3), numbers=1).run("battle_compare")
+    assert play.phase == "battle_react" and play.decision().seat == ENGLISH and "3 short" in play.decision().prompt
     assert len(play.offered()) == 9
-    added = play.answer("add professionals professionals leadership").run("b_attack")
+    added = play.answer("add professionals professionals leadership").run("battle_attack")
     assert added.s.result is None, "6 + 3 = 9 against 3 + 3 + 3 = 9"
     assert cards(added.s) == {**HAND, "numbers": 2, "professionals": 0, "leadership": 1}
     short = (
         answers(attack((6, 3), die=3), numbers=1)
-        .run("b_compare")
+        .run("battle_compare")
         .answer("add professionals leadership")
-        .run("b_attack")
+        .run("battle_attack")
     )
     assert short.s.result is not None and short.s.result.kind == "battle_french"
-    late = answers(attack((6, 3), die=3), numbers=1).run("b_compare")
+    late = answers(attack((6, 3), die=3), numbers=1).run("battle_compare")
     for kind in ("fresh", "numbers"):
         refusal = late.why_not(f"add {kind}")
         assert refusal is not None and refusal.rule == "CAL-11.9"
-    none_left = answers(attack((4, 0), {"fresh": 2, "numbers": 1}, die=1), numbers=1).run("b_attack")
-    assert "b_react" in none_left.keys, "nobody is asked when no such card is left"
+    none_left = answers(attack((4, 0), {"fresh": 2, "numbers": 1}, die=1), numbers=1).run("battle_attack")
+    assert "battle_react" in none_left.keys, "nobody is asked when no such card is left"
 
 
 @pytest.mark.rules("CAL-11.9")
 def test_cards_after_the_reveal_are_named_in_any_order() -> None:
     for said in ("leadership professionals professionals", "professionals leadership professionals"):
-        play = answers(attack((6, 3), die=3), numbers=1).run("b_compare").answer(f"add {said}").run("b_attack")
+        play = (
+            answers(attack((6, 3), die=3), numbers=1).run("battle_compare").answer(f"add {said}").run("battle_attack")
+        )
         assert play.s.result is None and cards(play.s) == {**HAND, "numbers": 2, "professionals": 0, "leadership": 1}
 
 
 @pytest.mark.rules("CAL-11.10")
 def test_a_card_is_played_once() -> None:
     play = answers(attack((4, 0), {"professionals": 2, "leadership": 1}, die=6), professionals=2, leadership=1).run(
-        "b_attack"
+        "battle_attack"
     )
-    assert play.phase == "b_attack" and cards(play.s) == dict.fromkeys(KINDS, 0)
-    one = answers(attack((4, 0), {"professionals": 2}, die=6), professionals=1).run("b_compare")
+    assert play.phase == "battle_attack" and cards(play.s) == dict.fromkeys(KINDS, 0)
+    one = answers(attack((4, 0), {"professionals": 2}, die=6), professionals=1).run("battle_compare")
     assert one.offered() == ["add nothing", "add professionals"]
     refusal = one.why_not("add professionals professionals")
     assert refusal is not None and refusal.rule == "CAL-11.10"
@@ -222,9 +224,9 @@ def test_a_card_is_played_once() -> None:
 def test_what_was_played_is_out_of_the_game() -> None:
     play = (
         answers(attack((5, 3), die=6, fresh=7), numbers=1, fresh=1)
-        .run("b_compare")
+        .run("battle_compare")
         .answer("add leadership")
-        .run("b_attack")
+        .run("battle_attack")
     )
     s = play.s
     assert s.result is None and s.french_fresh == 4 and s.attack_hand is not None and s.attack_hand.value == (4, 5)
@@ -255,7 +257,7 @@ def test_the_third_failure_wins_the_game_for_the_english() -> None:
         phase=Compare((0, 0)),
         attack_hand=Secret((FRENCH,), (6,)),
     )
-    assert Play(second).run().phase == "b_attack"
+    assert Play(second).run().phase == "battle_attack"
     lost = lay(
         scenario="agincourt",
         spent_attacks=(Assault(7, 0),),
@@ -274,8 +276,8 @@ def test_an_empty_hand_just_rolls() -> None:
     s = lay(
         scenario="agincourt", hand={"food": 3}, french_fresh=0, attack_hand=Secret((FRENCH,), (4, 5, 6)), phase=Attack()
     )
-    play = Play(s, [3]).answer("attack 4 0").run("b_attack")
-    assert play.keys == ["b_die", "b_react", "b_compare"] and s.result is None
+    play = Play(s, [3]).answer("attack 4 0").run("battle_attack")
+    assert play.keys == ["battle_die", "battle_react", "battle_compare"] and s.result is None
 
 
 @pytest.mark.rules("CAL-11.16", "CAL-11.8", "CAL-11.9")
@@ -286,10 +288,10 @@ def test_the_odds_of_one_attack(gap: int) -> None:
         broken = Fraction(0)
         for die in range(1, 7):
             play = answers(attack((gap + 3, 0), {"numbers": 1, "professionals": kept}, die=die), numbers=1).run(
-                "b_attack"
+                "battle_attack"
             )
-            if play.phase == "b_react":
-                play.answer(play.offered()[-1]).run("b_attack")
+            if play.phase == "battle_react":
+                play.answer(play.offered()[-1]).run("battle_attack")
             broken += Fraction(play.s.result is not None, 6)
         assert broken == Fraction(max(0, min(6, gap - kept - 1)), 6)
 
@@ -377,7 +379,7 @@ def test_why_not_while_one_kind_is_asked() -> None:
         and play.why_not("roll") is not None
         and play.why_not("play") is not None
     )
-    react = answers(attack((6, 3), die=3), numbers=1).run("b_compare")
+    react = answers(attack((6, 3), die=3), numbers=1).run("battle_compare")
     assert react.why_not("add nothing") is None and react.why_not("add professionals leadership") is None
     horses = react.why_not("add horses")
     assert horses is not None and horses.rule == "CAL-2.4"
@@ -409,7 +411,7 @@ def test_labels_say_what_a_choice_is_worth() -> None:
     play = attack((6, 3))
     labels = [option.label for option in play.decision().menu]
     assert labels == ["No NUMBERS", "1 NUMBERS: +3", "2 NUMBERS: +6", "3 NUMBERS: +9"]
-    react = answers(attack((6, 3), die=3), numbers=1).run("b_compare")
+    react = answers(attack((6, 3), die=3), numbers=1).run("battle_compare")
     assert (
         react.option("add professionals leadership").label == "Add 1 TOUGH PROFESSIONALS and 1 HENRY'S LEADERSHIP: +2"
     )
@@ -421,7 +423,7 @@ def test_the_whole_hand_may_be_played() -> None:
     play = attack((7, 7))
     assert play.why_not("play numbers numbers numbers") is None and "play numbers numbers numbers" in play.offered()
     assert play.why_not("play numbers numbers numbers numbers") is not None
-    react = answers(attack((6, 3), die=3), numbers=1).run("b_compare")
+    react = answers(attack((6, 3), die=3), numbers=1).run("battle_compare")
     assert react.why_not("add professionals professionals leadership leadership") is None
 
 
@@ -429,7 +431,7 @@ def test_the_whole_hand_may_be_played() -> None:
 def test_only_the_last_kind_rolls_the_die() -> None:
     play = attack((6, 3), {"numbers": 1, "leadership": 1, "fresh": 1})
     finals = []
-    while play.phase == "b_defend":
+    while play.phase == "battle_defend":
         option = play.decision().menu[0]
         finals.append((option.final, "then roll" in option.label))
         play.answer(option.notation)
@@ -440,7 +442,7 @@ def test_only_the_last_kind_rolls_the_die() -> None:
 @pytest.mark.parametrize(("die", "words"), [(2, "You are 1 short"), (3, "You hold by a tie"), (4, "You hold already")])
 def test_the_reveal_says_how_one_stands(die: int, words: str) -> None:
     """A bare 6 against one NUMBERS and the die."""
-    react = answers(attack((6, 0), {"numbers": 1, "leadership": 1}, die=die), numbers=1).run("b_compare")
+    react = answers(attack((6, 0), {"numbers": 1, "leadership": 1}, die=die), numbers=1).run("battle_compare")
     assert words in react.decision().prompt
 
 

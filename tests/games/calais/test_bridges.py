@@ -51,7 +51,7 @@ def test_only_an_army_at_a_crossing_breaks_bridges() -> None:
         if notation.startswith("march normal abbeville ") and notation.split()[3] in _RIGHT_BANK
     )
     play = Play(s, [0]).answer(through).run("turn_end")
-    assert play.phase == "turn_end" and "f_break" not in play.keys
+    assert play.phase == "turn_end" and "french_break" not in play.keys
     refusal = bridge_refusal(lay(english_at="eu", french_at="gamaches"), 1)
     assert refusal is not None and refusal.rule == "CAL-10.2"
     # At an end of a broken crossing the army stands at a crossing too.
@@ -61,7 +61,7 @@ def test_only_an_army_at_a_crossing_breaks_bridges() -> None:
 @pytest.mark.rules("CAL-10.2")
 def test_no_bridges_are_broken_when_a_battle_is_fought() -> None:
     s = lay(english_at="blanchetaque", french_at="blanchetaque", turn=5, phase=Meet())
-    assert Play(s).run("b_draw").phase == "b_draw"
+    assert Play(s).run("battle_draw").phase == "battle_draw"
 
 
 @pytest.mark.rules("CAL-10.4")
@@ -127,18 +127,18 @@ def test_no_question_when_no_bridge_is_in_reach() -> None:
     s = lay(english_at="caix", french_at="athies", turn=5)
     s.stack = [TurnEnd(), Meet()]
     play = Play(s).run("turn_end")
-    assert play.keys == ["f_meet"]
+    assert play.keys == ["french_meet"]
     s = lay(english_at="eu", french_at="bethencourt_n", broken=["bethencourt"], turn=5)
     s.stack = [TurnEnd(), Meet()]
-    assert Play(s).run("turn_end").keys == ["f_meet"]
+    assert Play(s).run("turn_end").keys == ["french_meet"]
 
 
 @pytest.mark.rules("CAL-10.8", "CAL-10.2")
 def test_staying_counts_as_having_reached() -> None:
     s = to_march(FRENCH, english_at="eu", french_at="amiens", turn=5, deck=deck_of("m05", "m11"))
     for _ in range(2):
-        play = Play(s, [0]).answer("march normal").run("f_break")
-        assert play.phase == "f_break" and play.decision().seat == FRENCH
+        play = Play(s, [0]).answer("march normal").run("french_break")
+        assert play.phase == "french_break" and play.decision().seat == FRENCH
         play.answer("break none")
         s.stack = to_march(FRENCH).stack
 

@@ -51,7 +51,7 @@ def test_cards_that_cost_a_fresh_on_any_march(card: str) -> None:
         play = (
             Play(to_march(ENGLISH, english_at="eu", hand={"fresh": 2, "food": 2}, deck=deck_of(card)), [0, 0, 0])
             .answer(f"march {pace}")
-            .run("e_move")
+            .run("english_move")
         )
         assert cards(play.s)["fresh"] == 1
     for pace in ("normal", "forced"):
@@ -82,7 +82,7 @@ def test_what_is_paid_leaves_the_game_but_food_comes_back() -> None:
     Play(s).answer("eat food")
     assert cards(s)["food"] == 4 and s.food_supply == 2
     s.stack = [Forage()]
-    Play(s, [2, 3]).run("e_food")
+    Play(s, [2, 3]).run("english_food")
     assert cards(s)["food"] == 6, "the FOOD that was eaten can be found again"
 
 
@@ -142,7 +142,7 @@ def test_a_demand_must_be_paid_and_one_kind_is_not_asked() -> None:
         ({"leadership": 1, "food": 3, "numbers": 1}, "leadership"),
     ):
         play = asked(PayFresh(FRESH), hand).run("turn_end")
-        assert cards(play.s)[paid] == hand[paid] - 1 and play.keys == ["e_pay_fresh"]
+        assert cards(play.s)[paid] == hand[paid] - 1 and play.keys == ["english_pay_fresh"]
     play = asked(Food(), {"numbers": 2, "professionals": 2}).run("turn_end")
     assert cards(play.s)["numbers"] == 1
     both = asked(PayFresh(FRESH), {"fresh": 1, "professionals": 1})
@@ -178,7 +178,7 @@ def test_why_a_card_does_not_pay() -> None:
 @pytest.mark.rules("CAL-4.7")
 def test_an_english_army_that_cannot_pay_halts_for_nothing() -> None:
     s = to_march(ENGLISH, english_at="doullens", hand={"food": 2, "numbers": 3}, deck=deck_of("m22"))
-    play = Play(s, [0]).answer("march forced frevent hesdin").run("e_food")
+    play = Play(s, [0]).answer("march forced frevent hesdin").run("english_food")
     assert (play.english_at, cards(s)["numbers"], cards(s)["food"]) == ("doullens", 3, 2)
     assert "CAL-4.7" in play.rules()
 
@@ -186,7 +186,7 @@ def test_an_english_army_that_cannot_pay_halts_for_nothing() -> None:
 @pytest.mark.rules("CAL-4.8")
 def test_a_numbers_demand_that_cannot_be_paid_is_ignored() -> None:
     s = lay(hand={"food": 2, "fresh": 3, "professionals": 2}, english_at="eu", phase=Forage())
-    play = Play(s, [0, 0]).run("e_food")
+    play = Play(s, [0, 0]).run("english_food")
     assert cards(s) == {"food": 2, "fresh": 3, "numbers": 0, "professionals": 2, "leadership": 0}
     assert "CAL-4.8" in play.rules()
 
@@ -213,10 +213,10 @@ def test_one_deck_for_both_turned_to_the_last_card() -> None:
     )
     s.discard = [n for n in range(28) if n not in s.deck]
     play = Play(s, [1, 0, 3])
-    play.answer("march normal").run("e_food")
+    play.answer("march normal").run("english_food")
     assert s.deck == deck_of("m05") and s.discard[-1:] == deck_of("m11"), "face up on the discard pile"
-    play.answer("eat food").run("f_declare").answer("march normal").run("e_declare")
-    assert play.phase == "e_declare" and s.deck == [] and s.discard[-1:] == deck_of("m05"), (
+    play.answer("eat food").run("french_declare").answer("march normal").run("english_declare")
+    assert play.phase == "english_declare" and s.deck == [] and s.discard[-1:] == deck_of("m05"), (
         "the French turn from the same deck"
     )
     play.answer("march normal")

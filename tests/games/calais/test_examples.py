@@ -44,6 +44,13 @@ from banneret.kernel.secret import Secret
 from .table import ENGLISH, FRENCH, Play, cards, deck_of, hand, lay, to_march
 
 EXAMPLES = tomllib.loads((Path(__file__).parent / "examples.toml").read_text(encoding="utf-8"))["example"]
+SIDES = {"e": "english", "f": "french", "b": "battle"}
+"""The rulebook's table of steps has them by a letter, the library whole."""
+for _case in EXAMPLES:
+    for _values in (_case["given"], _case["expect"]):
+        for _key in {"phase", "then"} & set(_values):
+            _side, _, _step = _values[_key].partition("_")
+            _values[_key] = f"{SIDES.get(_side, _side)}_{_step}"
 Data = dict[str, Any]
 
 
@@ -145,7 +152,7 @@ def march(given: Data, expect: Data) -> None:
         play.answer(f"pay {given['pay']}")
     elif "pay_options" in expect:
         assert expect["pay_options"] == []
-    play.run(until=expect.get("then", "e_food" if side == ENGLISH else "turn_end"))
+    play.run(until=expect.get("then", "english_food" if side == ENGLISH else "turn_end"))
     found: Data = {
         "english_at": play.english_at,
         "french_at": play.french_at,
@@ -177,7 +184,7 @@ def pay_options(given: Data, expect: Data) -> None:
         assert s.result is not None and s.result.kind == "starved"
     if expect.get("result") == "ignored":
         s = lay(hand=given["hand"], phase=Forage(), english_at="eu", french_at="rouen")
-        play = Play(s, [0, 0]).run(until="e_food")
+        play = Play(s, [0, 0]).run(until="english_food")
         assert cards(s) == given["hand"] and play.keys == ["forage_roll", "forage_gain"]
 
 
@@ -196,12 +203,12 @@ def forage(given: Data, expect: Data) -> None:
         plunder=given["plunder"],
     )
     s.stack = [Forage()]
-    play = Play(s, two_dice(given["roll"])).run(until="e_food")
+    play = Play(s, two_dice(given["roll"])).run(until="english_food")
     if given["pay"]:
-        assert play.phase == "e_pay_numbers"
+        assert play.phase == "english_pay_numbers"
         assert cards(s)["food"] == given["hand"]["food"], "the demand comes before the gain"
-        play.answer(f"pay {given['pay']}").run(until="e_food")
-    assert play.phase == "e_food"
+        play.answer(f"pay {given['pay']}").run(until="english_food")
+    assert play.phase == "english_food"
     found = {"hand": cards(s), "plunder": s.plunder, "distance": country(s.broken).distance[s.french_at][s.english_at]}
     assert found == expect
 
@@ -214,7 +221,7 @@ def food(given: Data, expect: Data) -> None:
             .answer("march normal")
             .run(until="turn_end")
         )
-        assert expect["demand"] is False and "e_food" not in play.keys and play.s.french_fresh == 7
+        assert expect["demand"] is False and "english_food" not in play.keys and play.s.french_fresh == 7
         return
     s = lay(hand=given["hand"])
     s.stack = [TurnEnd(), Food()]
@@ -243,18 +250,18 @@ def attack(given: Data, expect: Data) -> None:
         phase=Attack(),
     )
     play = Play(s, [given["die"] - 1]).answer(f"attack {strength} {fresh}")
-    while play.phase == "b_defend":
+    while play.phase == "battle_defend":
         kind = play.offered()[-1].split()[1]
         play.answer(" ".join(["play", *([kind] * given["played_before"].get(kind, 0) or ["nothing"])]))
-    play.run(until="b_compare")
-    if play.phase == "b_react":
+    play.run(until="battle_compare")
+    if play.phase == "battle_react":
         added = [kind for kind, count in given["played_after"].items() for _ in range(count)]
         play.answer(" ".join(["add", *(added or ["nothing"])]))
     compare = s.stack[-1]
     assert isinstance(compare, Compare)
     totals = [event.sum for event in play.log if event.kind == "reveal"]
     assert totals and f"French {strength} + {fresh} = {expect['french']}" in totals[0]
-    play.run(until="b_attack")
+    play.run(until="battle_attack")
     assert (s.result is not None and s.result.kind == "battle_french") == expect["french_win"]
     assert any(f"{expect['french']} against {expect['english']}" in event.text for event in play.log)
     if "hand" in expect:
@@ -263,11 +270,11 @@ def attack(given: Data, expect: Data) -> None:
 
 def illegal(given: Data, expect: Data) -> None:
     s = lay(scenario="agincourt", hand={"food": 2, "fresh": 2, "numbers": 2, "professionals": 2, "leadership": 2})
-    if given["phase"] == "b_defend":
+    if given["phase"] == "battle_defend":
         s.laid = Secret((FRENCH,), Assault(4, 0))
         s.stack = [defence(s, 0)]
         notation = f"play {' '.join(given['play'])}"
-    elif given["phase"] == "b_react":
+    elif given["phase"] == "battle_react":
         s.spent_attacks, s.die = (Assault(4, 0),), 3
         s.stack = [React()]
         notation = f"add {' '.join(given['play'])}"
@@ -318,7 +325,7 @@ def turn_order(given: Data, expect: Data) -> None:
     play = Play(game.start(given["scenario"], game.settle({})), FastDice(5)).run()
     marches: list[str] = []
     while len(marches) < len(expect["marches"]):
-        if play.phase in ("e_declare", "f_declare"):
+        if play.phase in ("english_declare", "french_declare"):
             marches.append(f"{SEATS[play.decision().seat]} {play.s.turn}")
         play.answer(play.offered()[0]).run()
     assert marches == expect["marches"]
@@ -353,7 +360,7 @@ def sequence(given: Data, expect: Data) -> None:
         "at": play.english_at,
     }
     assert {key: found[key] for key in expect} == expect
-    if expect["phase"] == "b_draw":
+    if expect["phase"] == "battle_draw":
         assert play.english_at == play.french_at
 
 
@@ -381,9 +388,9 @@ def french_success(draw: Callable[[Dice], tuple[int, int]], hand_before: dict[st
         )
         s.stack = [defence(s, 0)]
         play = Play(s, dice)
-        while s.result is None and play.phase == "b_defend":
+        while s.result is None and play.phase == "battle_defend":
             play.answer(play.offered()[-1])
-        play.run(until="b_attack")
+        play.run(until="battle_attack")
         return s.result is not None
 
     return sum((weight for weight, broke in outcomes(run) if broke), Fraction(0))
@@ -435,7 +442,7 @@ def odds_two_forced(given: Data, expect: Data) -> None:
         ref = play.ref
         apply(s, ref, ENGLISH, play.option("march forced montivilliers fecamp"))
         advance(s, ref)
-        while play.phase != "e_declare":
+        while play.phase != "english_declare":
             apply(s, ref, ENGLISH, play.decision().menu[0])
             advance(s, ref)
         if play.english_at != "fecamp":
@@ -464,7 +471,7 @@ def odds_forage(given: Data, expect: Data) -> None:
 
 def one_forage(french_at: str, dice: Dice) -> tuple[int, int, int]:
     s = lay(english_at="eu", french_at=french_at, hand={"numbers": 3, "food": 1}, phase=Forage())
-    Play(s, dice).run(until="e_food")
+    Play(s, dice).run(until="english_food")
     return 3, s.hand[KINDS.index("numbers")], s.hand[KINDS.index("food")] - 1
 
 
@@ -479,7 +486,7 @@ ODDS: dict[str, Callable[[Data, Data], None]] = {
 
 
 def view(given: Data, expect: Data) -> None:
-    if given.get("phase") == "e_declare":
+    if given.get("phase") == "english_declare":
         s = to_march(ENGLISH, discard=[3], deck=[n for n in range(28) if n != 3])
         for seat in (ENGLISH, FRENCH):
             scene = game.face.scene(s, seat)

@@ -31,25 +31,25 @@ def test_who_rolls_for_forage() -> None:
         s = to_march(ENGLISH, english_at="eu", hand={"food": 3}, deck=deck_of(card))
         play = Play(s, [0, 2, 3]).answer("march forage gamaches").run("forage_roll")
         assert play.phase == "forage_roll" and play.english_at == at, "whatever distance the army moved"
-        play.run("e_food")
+        play.run("english_food")
         rolled = next(event.dice for event in play.log if event.kind == "forage")
         assert [(die.faces, die.value) for die in rolled] == [(6, 3), (6, 4)] and cards(s)["food"] == 5
     for pace in ("normal", "forced"):
         play = (
             Play(to_march(ENGLISH, english_at="eu", hand={"food": 3, "fresh": 2}, deck=deck_of("m11")), [0])
             .answer(f"march {pace} gamaches")
-            .run("e_food")
+            .run("english_food")
         )
         assert "forage_roll" not in play.keys
     for town, step in (("harfleur", "montivilliers"), ("guines", "fauquembergues")):
         play = (
             Play(to_march(ENGLISH, english_at=town, hand={"food": 3}, deck=deck_of("m05")), [0])
             .answer(f"march forage {step}")
-            .run("e_food")
+            .run("english_food")
         )
-        assert play.phase == "e_food" and "forage_roll" not in play.keys
+        assert play.phase == "english_food" and "forage_roll" not in play.keys
     arriving = to_march(ENGLISH, english_at="fauquembergues", french_at="arras", hand={"food": 3}, deck=deck_of("m11"))
-    assert "forage_roll" not in Play(arriving, [0]).answer("march forage guines").run("e_food").keys
+    assert "forage_roll" not in Play(arriving, [0]).answer("march forage guines").run("english_food").keys
 
 
 @pytest.mark.rules("CAL-7.3", "CAL-2.9")
@@ -57,7 +57,7 @@ def test_who_rolls_for_forage() -> None:
 def test_the_table(roll: int) -> None:
     s = lay(english_at="eu", french_at="rouen", hand={"food": 1, "numbers": 2}, plunder=2, phase=Forage())
     first = min(6, roll - 1)
-    play = Play(s, [first - 1, roll - first - 1]).run("e_food")
+    play = Play(s, [first - 1, roll - first - 1]).run("english_food")
     food, plunder = TABLE_7_3[roll]
     assert (cards(s)["food"], s.plunder) == (1 + food, 2 + plunder)
     assert cards(s)["numbers"] == (1 if roll == 2 else 2)
@@ -74,11 +74,11 @@ def test_the_table(roll: int) -> None:
 def test_a_six_near_the_french(french_at: str, spaces: int, lost: bool) -> None:
     assert country(0).distance[NODE["eu"]][NODE[french_at]] == spaces
     s = lay(english_at="eu", french_at=french_at, hand={"food": 1, "numbers": 2, "leadership": 1}, phase=Forage())
-    play = Play(s, [2, 2]).run("e_food")
-    assert (play.phase == "e_pay_numbers") == lost
+    play = Play(s, [2, 2]).run("english_food")
+    assert (play.phase == "english_pay_numbers") == lost
     if lost:
         assert cards(s)["food"] == 1, "paid first, gained after"
-        play.answer("pay leadership").run("e_food")
+        play.answer("pay leadership").run("english_food")
         assert cards(s)["leadership"] == 0
     assert cards(s)["food"] == 2
 
@@ -92,7 +92,7 @@ def test_the_distance_is_measured_after_the_move() -> None:
     assert (
         country(0).distance[NODE["arques"]][NODE["abbeville"]] > 2 >= country(0).distance[NODE["eu"]][NODE["abbeville"]]
     )
-    Play(s, [0, 2, 2]).answer("march forage eu").run("e_food")
+    Play(s, [0, 2, 2]).answer("march forage eu").run("english_food")
     assert cards(s)["numbers"] == 0
 
 
@@ -100,7 +100,7 @@ def test_the_distance_is_measured_after_the_move() -> None:
 @pytest.mark.parametrize(("held", "after"), [(4, 6), (5, 6), (6, 6)])
 def test_no_more_food_than_the_supply_has(held: int, after: int) -> None:
     s = lay(english_at="eu", hand={"food": held}, phase=Forage())
-    play = Play(s, [2, 3]).run("e_food")
+    play = Play(s, [2, 3]).run("english_food")
     assert cards(s)["food"] == after
     assert ("CAL-2.8" in play.rules()) == (held > 4)
 
@@ -112,11 +112,11 @@ def test_every_english_march_ends_with_a_meal() -> None:
             ENGLISH, english_at="eu", french_at="rouen", turn=5, hand={"food": 3, "numbers": 2}, deck=deck_of("m11")
         )
         play = Play(s, [0, 4, 4]).answer(f"march {pace}").run()
-        assert play.phase == "e_food"
-        play.answer("eat food").run("f_declare")
-        assert cards(s)["food"] == 2 and play.phase == "f_declare"
+        assert play.phase == "english_food"
+        play.answer("eat food").run("french_declare")
+        assert cards(s)["food"] == 2 and play.phase == "french_declare"
     s = to_march(ENGLISH, english_at="eu", french_at="rouen", turn=5, hand={"professionals": 1}, deck=deck_of("m11"))
-    Play(s, [0, 2, 3]).answer("march forage").run("f_declare")
+    Play(s, [0, 2, 3]).answer("march forage").run("french_declare")
     assert s.result is None and cards(s)["food"] == 1, "two found, one eaten"
 
 
@@ -126,7 +126,7 @@ def test_starving_ends_the_game_before_the_french_march() -> None:
     s.stack = [AfterEnglishMarch(), Food()]
     play = Play(s).run()
     assert s.result is not None and s.result.kind == "starved" and s.result.winners == (1,)
-    assert play.keys == ["e_food"] and s.result.scores == (-2.0, 2.0)
+    assert play.keys == ["english_food"] and s.result.scores == (-2.0, 2.0)
 
 
 @pytest.mark.rules("CAL-7.5")

@@ -111,10 +111,12 @@ def test_the_only_random_events() -> None:
             for entry in match.record().entries[before:]:
                 for n, _ in entry.dice:
                     chances.add((phase, n))
-    marches = {n for phase, n in chances if phase in ("e_declare", "f_declare")}
+    marches = {n for phase, n in chances if phase in ("english_declare", "french_declare")}
     assert marches <= set(range(1, 29)) | {6, 20}
-    assert {n for phase, n in chances if phase in ("b_attack", "b_defend")} <= {6}
-    assert not {n for phase, n in chances if phase in ("e_food", "f_break", "b_react", "e_pay_numbers")}
+    assert {n for phase, n in chances if phase in ("battle_attack", "battle_defend")} <= {6}
+    assert not {
+        n for phase, n in chances if phase in ("english_food", "french_break", "battle_react", "english_pay_numbers")
+    }
 
 
 @pytest.mark.rules("CAL-13.6")
@@ -128,5 +130,5 @@ def test_no_decision_is_simultaneous() -> None:
                 turn_of.append((match.scene().phase, match.decision.seat))
                 match.play(match.decision.options[(number + len(match.log)) % len(match.decision.options)])
             assert all(
-                seat == (FRENCH if phase[0] == "f" or phase == "b_attack" else ENGLISH) for phase, seat in turn_of
+                seat == (FRENCH if phase[0] == "f" or phase == "battle_attack" else ENGLISH) for phase, seat in turn_of
             )

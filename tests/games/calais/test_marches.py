@@ -71,11 +71,11 @@ def test_no_route_returns_to_its_start() -> None:
 def test_staying_is_always_offered_and_costs_like_a_march() -> None:
     for pace in PACES:
         play = Play(to_march(ENGLISH, hand=FULL, deck=deck_of("m15")), [0]).answer(f"march {pace}")
-        assert play.phase == "e_pay_fresh", "m15 takes a FRESH on any march"
-        play.answer("pay fresh").run("e_food")
+        assert play.phase == "english_pay_fresh", "m15 takes a FRESH on any march"
+        play.answer("pay fresh").run("english_food")
         assert play.english_at == "harfleur" and cards(play.s)["fresh"] == 3
     s = to_march(FRENCH, french_at="amiens", english_at="eu", deck=deck_of("m27"))
-    play = Play(s, [0]).answer("march normal").run("f_break")
+    play = Play(s, [0]).answer("march normal").run("french_break")
     assert (play.french_at, s.french_fresh, s.deck) == ("amiens", 6, [])
 
 
@@ -139,7 +139,7 @@ def test_the_card_gives_the_distance_for_the_pace(card: str) -> None:
         play = (
             Play(s, [0, 0, 0])
             .answer(f"march {name} gamaches airaines")
-            .run("e_food" if pace != FORAGE else "forage_roll")
+            .run("english_food" if pace != FORAGE else "forage_roll")
         )
         assert play.english_at == ("eu", "gamaches", "airaines")[CARD_DISTANCE[number][pace]]
         if pace != FORAGE:
@@ -152,11 +152,13 @@ def test_the_card_gives_the_distance_for_the_pace(card: str) -> None:
 def test_fresh_is_paid_before_the_army_moves() -> None:
     s = to_march(ENGLISH, hand=FULL, deck=deck_of("m22"))
     play = Play(s, [0]).answer("march forced montivilliers fecamp")
-    assert play.phase == "e_pay_fresh" and play.english_at == "harfleur"
-    play.answer("pay professionals").run("e_food")
+    assert play.phase == "english_pay_fresh" and play.english_at == "harfleur"
+    play.answer("pay professionals").run("english_food")
     assert play.english_at == "fecamp" and cards(s)["professionals"] == 1
     no_loss = (
-        Play(to_march(ENGLISH, hand=FULL, deck=deck_of("m04")), [0]).answer("march normal montivilliers").run("e_food")
+        Play(to_march(ENGLISH, hand=FULL, deck=deck_of("m04")), [0])
+        .answer("march normal montivilliers")
+        .run("english_food")
     )
     assert cards(no_loss.s) == FULL
 
@@ -164,9 +166,9 @@ def test_fresh_is_paid_before_the_army_moves() -> None:
 @pytest.mark.rules("CAL-6.13", "CAL-9.9")
 def test_the_army_goes_as_far_as_card_and_route_allow() -> None:
     s = to_march(ENGLISH, english_at="arques", hand=FULL, deck=deck_of("m06"))
-    assert Play(s, [0]).answer("march forced eu").run("e_food").english_at == "eu"
+    assert Play(s, [0]).answer("march forced eu").run("english_food").english_at == "eu"
     s = to_march(ENGLISH, hand=FULL, deck=deck_of("m05"))
-    assert Play(s, [0]).answer("march normal montivilliers fecamp").run("e_food").english_at == "montivilliers"
+    assert Play(s, [0]).answer("march normal montivilliers fecamp").run("english_food").english_at == "montivilliers"
     s = to_march(FRENCH, english_at="harfleur", deck=deck_of("m06"))
     assert Play(s, [0]).answer("march forced forges").run("turn_end").french_at == "forges"
     s = to_march(FRENCH, english_at="harfleur", deck=deck_of("m06"))
@@ -177,18 +179,18 @@ def test_the_army_goes_as_far_as_card_and_route_allow() -> None:
 def test_battle_is_looked_for_only_after_the_french_march() -> None:
     s = to_march(ENGLISH, english_at="arques", french_at="eu", turn=5, hand={"food": 3}, deck=deck_of("m11"))
     play = Play(s, [0, 0]).answer("march normal eu").run()
-    assert play.phase == "f_declare" and play.english_at == play.french_at == "eu"
+    assert play.phase == "french_declare" and play.english_at == play.french_at == "eu"
     s.deck = deck_of("m01")
-    play.answer("march normal gamaches").run("b_draw")
-    assert play.phase == "b_draw"
+    play.answer("march normal gamaches").run("battle_draw")
+    assert play.phase == "battle_draw"
 
 
 @pytest.mark.rules("CAL-9.10")
 def test_the_french_may_march_away_or_stay_and_fight() -> None:
     for notation, card, ends in (
         ("march normal gamaches", "m11", "turn_end"),
-        ("march normal", "m11", "b_draw"),
-        ("march forced arques", "m02", "b_draw"),
+        ("march normal", "m11", "battle_draw"),
+        ("march forced arques", "m02", "battle_draw"),
     ):
         s = to_march(FRENCH, english_at="eu", french_at="eu", turn=5, deck=deck_of(card))
         assert Play(s, [0]).answer(notation).run(ends).phase == ends
@@ -206,7 +208,7 @@ def test_the_two_ends_of_a_broken_crossing_are_apart() -> None:
     play = Play(s, [0]).answer("march normal").run("turn_end")
     assert play.phase == "turn_end"
     s = to_march(FRENCH, english_at="corbie_s", french_at="corbie_n", broken=ALL_BRIDGES, turn=5, deck=deck_of("m11"))
-    assert Play(s, [0]).answer("march normal corbie_s").run("b_draw").phase == "b_draw"
+    assert Play(s, [0]).answer("march normal corbie_s").run("battle_draw").phase == "battle_draw"
 
 
 @pytest.mark.rules("CAL-6.15", "CAL-12.1")
@@ -221,14 +223,14 @@ def test_calais_ends_the_game_at_once() -> None:
     )
     play = Play(s, [0]).answer("march forage calais").run()
     assert s.english_at == CALAIS and s.result is not None and s.result.kind == "calais_minor"
-    assert cards(s)["food"] == 1 and "forage_roll" not in play.keys and "e_food" not in play.keys
+    assert cards(s)["food"] == 1 and "forage_roll" not in play.keys and "english_food" not in play.keys
 
 
 @pytest.mark.rules("CAL-9.12")
 def test_the_french_never_eat() -> None:
     s = to_march(FRENCH, english_at="eu", turn=5)
     play = Play(s, FastDice(2)).answer("march normal forges").run()
-    assert "e_food" not in play.keys and play.s.french_fresh in (6, 7)
+    assert "english_food" not in play.keys and play.s.french_fresh in (6, 7)
 
 
 @pytest.mark.rules("CAL-3.1", "CAL-6.1")

@@ -36,15 +36,15 @@ MATCHES = one_of_each_phase()
 
 def test_every_phase_that_asks_is_here() -> None:
     asking = {
-        "e_declare",
-        "e_pay_fresh",
-        "e_pay_numbers",
-        "e_food",
-        "f_declare",
-        "f_break",
-        "b_attack",
-        "b_defend",
-        "b_react",
+        "english_declare",
+        "english_pay_fresh",
+        "english_pay_numbers",
+        "english_food",
+        "french_declare",
+        "french_break",
+        "battle_attack",
+        "battle_defend",
+        "battle_react",
     }
     assert {match.scene().phase for match in MATCHES} == asking
 

@@ -88,13 +88,13 @@ def test_the_steps_of_a_turn_and_the_declared_pace() -> None:
     play = Play(s, [0]).play("march forced montivilliers")
     scene = game.face.scene(s, None)
     assert (
-        play.phase == "e_pay_fresh"
+        play.phase == "english_pay_fresh"
         and scene.steps[scene.step] == "English march"
         and scene.pieces[0].condition == ("forced_march",)
     )
     play.play("pay fresh")
     scene = game.face.scene(s, None)
-    assert play.phase == "e_food" and scene.steps[scene.step] == "Food" and scene.pieces[0].condition == ()
+    assert play.phase == "english_food" and scene.steps[scene.step] == "Food" and scene.pieces[0].condition == ()
 
 
 def test_every_phase_that_asks_is_a_step_of_the_turn() -> None:
@@ -167,7 +167,7 @@ def test_the_table_in_a_battle() -> None:
     play = Play(s, [4]).answer("play numbers")
     played = {hand.id: hand for hand in game.face.scene(s, FRENCH).hands}
     assert [(c.id, c.count) for c in played["played"].cards] == [("numbers", 1)] and played["played"].seat == ENGLISH
-    play.answer("play nothing").run("b_compare")
+    play.answer("play nothing").run("battle_compare")
     revealed = {hand.id: hand for hand in game.face.scene(s, ENGLISH).hands}
     assert [(c.id, c.count) for c in revealed["laid"].cards] == [("attack_6", 1), ("fresh", 1)]
     assert ("die", "Die 5", 1) in [(c.id, c.name, c.count) for c in revealed["played"].cards]

@@ -57,7 +57,7 @@ def test_agincourt_is_the_battle_alone() -> None:
     )
     assert NODES[s.english_at].id == NODES[s.french_at].id == "azincourt"
     play = Play(s, FastDice(1)).run()
-    assert play.keys == ["opening", "b_draw"] and play.phase == "b_attack" and play.decision().seat == FRENCH
+    assert play.keys == ["opening", "battle_draw"] and play.phase == "battle_attack" and play.decision().seat == FRENCH
 
 
 @pytest.mark.rules("CAL-14.6")
@@ -116,9 +116,9 @@ def test_free_standing() -> None:
     Play(marching, [0]).answer("march normal forges")
     assert marching.french_fresh == 6 and marching.deck == [], "an army that marches turns its card as ever"
     reaching = to_march(FRENCH, variants={"free_standing": "on"}, english_at="eu", french_at="amiens", turn=5)
-    assert Play(reaching).answer("march normal").run("f_break").phase == "f_break"
+    assert Play(reaching).answer("march normal").run("french_break").phase == "french_break"
     meeting = to_march(FRENCH, variants={"free_standing": "on"}, english_at="eu", french_at="eu", turn=5)
-    assert Play(meeting).answer("march normal").run("b_draw").phase == "b_draw"
+    assert Play(meeting).answer("march normal").run("battle_draw").phase == "battle_draw"
 
 
 def test_attacks_that_were_saved_as_pairs_of_numbers_load() -> None:

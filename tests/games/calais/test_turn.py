@@ -24,7 +24,7 @@ def marches(scenario: str, count: int) -> list[str]:
     play = Play(game.start(scenario, game.settle({})), FastDice(11)).run()
     found: list[str] = []
     while len(found) < count and play.s.result is None:
-        if play.phase in ("e_declare", "f_declare"):
+        if play.phase in ("english_declare", "french_declare"):
             found.append(f"{SEATS[play.decision().seat]} {play.s.turn}")
             play.s.hand[0] = 6
         play.answer(
@@ -70,10 +70,10 @@ def test_the_calendar() -> None:
 @pytest.mark.rules("CAL-5.7", "CAL-12.5")
 def test_the_last_turn_is_played_in_full() -> None:
     s = lay(turn=17, phase=TurnEnd())
-    Play(s).run("e_declare")
+    Play(s).run("english_declare")
     assert s.turn == 18 and s.result is None
     s.stack = [AfterEnglishMarch()]
-    Play(s).run("f_declare")
+    Play(s).run("french_declare")
     assert s.turn == 18 and s.result is None, "the French march of turn 18 is played"
     s.stack = [TurnEnd()]
     Play(s).run()

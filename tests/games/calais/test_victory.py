@@ -76,11 +76,11 @@ def test_the_first_end_ends_the_game() -> None:
         deck=deck_of("m11"),
     )
     play = Play(s, [0]).answer("march normal calais").run()
-    assert s.result is not None and s.result.kind == "calais_none" and play.keys == ["e_move"]
+    assert s.result is not None and s.result.kind == "calais_none" and play.keys == ["english_move"]
     # Hunger comes before the French march, and so before battle and time.
     s = to_march(ENGLISH, english_at="eu", french_at="eu", turn=18, hand={"professionals": 3}, deck=deck_of("m11"))
     play = Play(s, [0]).answer("march normal").run()
-    assert s.result is not None and s.result.kind == "starved" and play.keys == ["e_move", "e_food"]
+    assert s.result is not None and s.result.kind == "starved" and play.keys == ["english_move", "english_food"]
     # Battle comes before time.
     s = to_march(1, english_at="eu", french_at="eu", turn=18, hand={"numbers": 3}, deck=deck_of("m11"))
-    assert Play(s, [0]).answer("march normal").run("b_draw").phase == "b_draw"
+    assert Play(s, [0]).answer("march normal").run("battle_draw").phase == "battle_draw"

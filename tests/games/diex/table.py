@@ -13,8 +13,8 @@ from banneret.games.diex.mover import Mover
 from banneret.games.diex.muster.roster import PEOPLE
 from banneret.games.diex.muster.scenarios import EquipmentData, ObjectiveData, ScenarioData, SideData, UnitData
 from banneret.games.diex.scenario.setup import lay_out
+from banneret.games.diex.sequence import GameTurn
 from banneret.games.diex.state import DiexState
-from banneret.games.diex.turn import GameTurn
 from banneret.kernel.dice import Dice, FastDice, ScriptedDice
 from banneret.kernel.event import Event
 from banneret.kernel.flow import advance, apply

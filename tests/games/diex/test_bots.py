@@ -11,14 +11,14 @@ from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance
 from banneret.kernel.referee import Referee
 from banneret.kernel.view import View
-from banneret.lab import Played, plan, play
+from banneret.lab import Played, play, schedule
 
 SCENARIOS = tuple(scenario.id for scenario in game.scenarios)
 
 
 def played(scenario: str, bots: tuple[str, str], number: int = 0) -> Played:
     seats = game.scenario(scenario).seats
-    return play(plan("diex", dict(zip(seats, bots, strict=True)), 2, scenario=scenario, seed="bots"), number)[0]
+    return play(schedule("diex", dict(zip(seats, bots, strict=True)), 2, scenario=scenario, seed="bots"), number)[0]
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -6,9 +6,9 @@ from banneret.games.diex import game
 from banneret.games.diex.castle.tasks import FinishTasks
 from banneret.games.diex.muster.cast import cast
 from banneret.games.diex.scenario.setup import lay_out
+from banneret.games.diex.sequence import Recover
 from banneret.games.diex.start_of_phase import StartOfPhase
 from banneret.games.diex.state import HEALTHY, STUNNED
-from banneret.games.diex.turn import Recover
 
 from .positions import stunned
 from .siege import begin

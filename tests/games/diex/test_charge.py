@@ -222,7 +222,7 @@ def by_the_letter(t: Table, rider: int) -> dict[tuple[int, int], int]:
     """By hex and last direction the points of the cheapest route of a charge, found by trying all (DXA-7.2.1c,
     DXA-7.2.1c2, DXA-7.2.1d)."""
     s, ground, grid = t.s, t.s.ground, t.s.ground.lattice
-    enemies = s.standing[1 - s.cast.seat[rider]]
+    enemies = s.upright[1 - s.cast.seat[rider]]
     states: dict[tuple[int, int, tuple[int, ...]], int] = {(s.at[rider], s.facing[rider], ()): 0}
     found: dict[tuple[int, int], int] = {}
     for step in range(1, s.allowance(rider) + 1):

@@ -9,8 +9,8 @@ from banneret.games.diex.charges.declared import compulsory
 from banneret.games.diex.charges.strength import Strengths, strengths
 from banneret.games.diex.combat.contact import strikes
 from banneret.games.diex.pending import COMPLETED, FAILED, Charge
+from banneret.games.diex.sequence import GameTurn, SidePhase
 from banneret.games.diex.state import WOUNDED
-from banneret.games.diex.turn import GameTurn, SidePhase
 
 from .horses import begin, place, stunned
 from .table import Table

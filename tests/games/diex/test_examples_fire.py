@@ -15,10 +15,10 @@ from banneret.games.diex.missiles.shot import Shot, impact_hex, letters
 from banneret.games.diex.movement.allowance import slowed, weakened
 from banneret.games.diex.movement.going import begin
 from banneret.games.diex.pending import Charge
+from banneret.games.diex.sequence import Recover
 from banneret.games.diex.sight.lines import line
 from banneret.games.diex.state import COMBAT, DEAD, HEALTHY, MOVEMENT, STUNNED, WOUNDED
 from banneret.games.diex.tables import WEAPON, impact_modifier
-from banneret.games.diex.turn import Recover
 
 from .examples import EXAMPLES
 from .rest import Rest

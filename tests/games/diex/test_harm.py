@@ -31,9 +31,9 @@ def test_a_second_wound_or_stun_kills(before: int, fate: str, condition: int) ->
     getattr(harm, fate)(table.s, table.ref, table["alwin"])
     assert table.s.health[table["alwin"]] == (condition if before == HEALTHY else DEAD)
     s = table.s
-    expected = (s.standing[0], s.standing[1], s.fallen, bytes(s.who))
+    expected = (s.upright[0], s.upright[1], s.fallen, bytes(s.who))
     s.derive()
-    assert (s.standing[0], s.standing[1], s.fallen, bytes(s.who)) == expected
+    assert (s.upright[0], s.upright[1], s.fallen, bytes(s.who)) == expected
 
 
 @pytest.mark.rules("DXA-1.2g")

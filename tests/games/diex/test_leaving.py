@@ -87,7 +87,7 @@ def test_a_rider_leaves_with_his_horse_and_a_carrier_with_his_man() -> None:
     t.play("move roussel")
     t.play("to 1001")
     t.play("leave n")
-    assert t.s.left_by[t["roussel"]] == t.s.left_by[t["roussel_horse"]] == 1 and not t.s.standing[0]
+    assert t.s.left_by[t["roussel"]] == t.s.left_by[t["roussel_horse"]] == 1 and not t.s.upright[0]
     t = step(["hugolin 1003", "gervais 1002", "osferth 2010"])
     t.s.clear(t["gervais"])
     t.s.health[t["gervais"]] = STUNNED

@@ -122,7 +122,7 @@ def test_who_can_go_nowhere_is_not_asked() -> None:
 def test_the_ambush_on_the_forest_road() -> None:
     s = lay_out("forest_road")
     saxons = s.cast.seats.index("saxon")
-    near = any(s.standing[1 - saxons] & s.ground.lattice.disk(s.at[u], 5) for u in s.cast.ranks[saxons])
+    near = any(s.upright[1 - saxons] & s.ground.lattice.disk(s.at[u], 5) for u in s.cast.ranks[saxons])
     assert (may_not_move(s, saxons) is None) == near and may_not_move(s, 1 - saxons) is None
     norman = next(u for u in s.cast.ranks[1 - saxons] if s.facing[u] < 0)
     for distance, still in ((6, True), (5, False)):

@@ -8,8 +8,8 @@ from banneret.board.hex import members
 from banneret.games.diex.missiles.defensive_fire import LateFire
 from banneret.games.diex.missiles.offensive_fire import ChooseShot, OffensiveFire
 from banneret.games.diex.scenario.setup import lay_out
+from banneret.games.diex.sequence import Opening
 from banneret.games.diex.state import DEAD, STUNNED, WOUNDED
-from banneret.games.diex.turn import Opening
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance, apply
 from banneret.kernel.referee import Referee

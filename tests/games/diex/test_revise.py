@@ -16,8 +16,8 @@ from banneret.games.diex.missiles.volley import Mark
 from banneret.games.diex.movement.move import Movement, Moving
 from banneret.games.diex.mover import Mover
 from banneret.games.diex.pending import COMPLETED, Charge, Errand
+from banneret.games.diex.sequence import Recover, SidePhase
 from banneret.games.diex.state import DiexState
-from banneret.games.diex.turn import Recover, SidePhase
 from banneret.kernel import codec
 
 from .rest import Rest

@@ -100,7 +100,7 @@ def test_every_way_on_offer_can_be_gone_past_as_few_as_possible(map: str) -> Non
             for target in chance.sample(offered, min(6, len(offered))):
                 legs = explain_path(s, t.waiting(key), target)
                 assert legs[-1].cell == target and legs[-1].total == sum(leg.cost for leg in legs) <= left
-                assert not s.standing[1] & sum(1 << leg.cell for leg in legs)
+                assert not s.upright[1] & sum(1 << leg.cell for leg in legs)
                 assert 0 <= chance_unhurt(s, t.waiting(key), target) <= 1
                 beside = s.ground.lattice.direction(s.at[counter], target) >= 0
                 tested = sum(len(leg.tested) for leg in legs)

@@ -7,8 +7,8 @@ import pytest
 from banneret.games.diex.charges.shield_wall import DeclareWalls, axis, faces, fronts, leave, row, why_not_member
 from banneret.games.diex.combat import harm
 from banneret.games.diex.muster.roster import PEOPLE
+from banneret.games.diex.sequence import SidePhase
 from banneret.games.diex.state import WOUNDED
-from banneret.games.diex.turn import SidePhase
 from banneret.kernel.flow import why_not_touched
 
 from .positions import again, stunned

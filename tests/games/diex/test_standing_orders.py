@@ -19,7 +19,7 @@ from .table import Table
 WOUND = ("wounded", "killed", "unhorsed")
 
 
-def under_fire(*people: str) -> Table:
+def face_fire(*people: str) -> Table:
     """The first named has just come to his hex; the others may fire at him."""
     table = Table("meadow", people, Rest())
     mover = table[people[0].partition(" ")[0]]
@@ -38,7 +38,7 @@ def answer(table: Table, order: StandingOrder) -> str:
 
 @pytest.mark.rules("DXA-5.3b")
 def test_fire_at_riders_within_short_range_if_the_chance_of_a_wound_is_good_enough() -> None:
-    rider, walker = under_fire("roussel 1010 N", "wulfstan 1005"), under_fire("gaucher 1010", "wulfstan 1005")
+    rider, walker = face_fire("roussel 1010 N", "wulfstan 1005"), face_fire("gaucher 1010", "wulfstan 1005")
     order = StandingOrder("defensive fire", "take", 0.1, WOUND, ("at riders", "within short range"))
     assert answer(rider, order).startswith("fire wulfstan")
     assert answer(walker, order) == "pass", "he is no rider"
@@ -54,7 +54,7 @@ def test_fire_at_riders_within_short_range_if_the_chance_of_a_wound_is_good_enou
 
 
 def test_range_is_the_weapons_own() -> None:
-    far = under_fire("gaucher 1001", "wulfstan 1016")
+    far = face_fire("gaucher 1001", "wulfstan 1016")
     assert answer(far, StandingOrder("defensive fire", "take", 0.0, WOUND, ("within short range",))) == "pass"
     assert (
         answer(far, StandingOrder("defensive fire", "take", 0.0, WOUND, ("within medium range",)))
@@ -65,7 +65,7 @@ def test_range_is_the_weapons_own() -> None:
 @pytest.mark.rules("DXA-5.3b", "DXA-5.4d")
 def test_a_volley_is_judged_by_the_hexes_that_are_shot_at() -> None:
     """Roussel rides away: his rear is within short range, his front, which is named first, is not."""
-    t = under_fire("roussel 1004 N", "wulfstan 1017", "cuthbert 0611")
+    t = face_fire("roussel 1004 N", "wulfstan 1017", "cuthbert 0611")
     front, rear, distance = t.cell("1004"), t.cell("1005"), t.s.ground.lattice.distance
     for shooter, cells in shots_at(t.s, t["roussel"]):
         short = WEAPONS[weapon_of(t.s, shooter)].short

@@ -7,10 +7,10 @@ import pytest
 from banneret.games.diex import game
 from banneret.games.diex.combat import harm
 from banneret.games.diex.face.scene import scene
-from banneret.games.diex.log import say
+from banneret.games.diex.log import tell
 from banneret.games.diex.pending import Errand
+from banneret.games.diex.sequence import STEPS, GameTurn, Opening, SidePhase
 from banneret.games.diex.state import CHARGES, COMBAT, FIRE, HEALTHY, MOVEMENT, RECOVERY, START, STUNNED, DiexState
-from banneret.games.diex.turn import STEPS, GameTurn, Opening, SidePhase
 from banneret.kernel.dice import FastDice
 from banneret.kernel.event import Event
 from banneret.kernel.flow import advance, apply
@@ -188,7 +188,7 @@ def _set_up(s: DiexState) -> list[int]:
 
 def test_an_event_names_each_clause_once() -> None:
     t = Table("meadow", FAR)
-    say(t.s, t.ref, "test", "Nothing.", "DXA-0a", "DXA-0b", "DXA-0a")
+    tell(t.s, t.ref, "test", "Nothing.", "DXA-0a", "DXA-0b", "DXA-0a")
     assert t.log[-1].rules == ("DXA-0a", "DXA-0b")
 
 

@@ -13,8 +13,8 @@ from banneret.kernel.dice import Dice, FastDice
 from banneret.kernel.flow import advance, apply
 from banneret.kernel.referee import Referee
 from banneret.kernel.view import View
-from banneret.lab.series.plan import plan
 from banneret.lab.series.run import play_all
+from banneret.lab.series.schedule import schedule
 
 LEVELS = ("squire", "knight", "banneret")
 SHORT = ("loire_1429", "rheims_1429", "compiegne_1430")
@@ -81,7 +81,9 @@ def test_a_worth_lies_within_the_scores() -> None:
 
 @pytest.mark.parametrize("scenario", SHORT)
 def test_knights_beat_those_who_do_anything(scenario: str) -> None:
-    planned = plan("maid", {"english": "knight", "french": "random"}, 2, scenario=scenario, seed="strong", swap=True)
+    planned = schedule(
+        "maid", {"english": "knight", "french": "random"}, 2, scenario=scenario, seed="strong", swap=True
+    )
     series = play_all(planned, workers=1)
     assert not series.crashes
     assert sum(played.bots[played.winners[0]] == "knight" for played in series.games if played.winners) >= 1

@@ -9,7 +9,7 @@ from banneret.games.maid.strategy.manner import USUAL
 from banneret.games.maid.strategy.marching import foresee
 from banneret.games.maid.strategy.mind import Mind
 from banneret.games.maid.strategy.orders import Order, Planner
-from banneret.games.maid.strategy.stakes import standing, town_worths, utility
+from banneret.games.maid.strategy.stakes import french_score, town_worths, utility
 from banneret.games.maid.strategy.threats import FAR, forces_of, pressure, ways
 from banneret.games.maid.tables import ENGLISH, FRENCH, PERSON_IDS
 
@@ -93,7 +93,7 @@ def test_an_attack_agrees_with_the_outlook_that_people_see() -> None:
 
 def test_levels_are_what_counts() -> None:
     s = Table("loire_1429").s
-    assert standing(s) == 3
+    assert french_score(s) == 3
     assert utility(s, 12.0, 0.3) == pytest.approx(1.0, abs=0.01)
     assert utility(s, 7.0, 0.3) == pytest.approx(0.5, abs=0.05)
     assert utility(s, -2.0, 0.3) == pytest.approx(-1.0, abs=0.01)

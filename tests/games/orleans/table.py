@@ -7,7 +7,7 @@ from banneret.games.orleans.actions import catalogue
 from banneret.games.orleans.loire import AREA_LIST, SPACE
 from banneret.games.orleans.rewards.fame import gain
 from banneret.games.orleans.round.act import Act
-from banneret.games.orleans.round.round import Round
+from banneret.games.orleans.round.sequence import Round
 from banneret.games.orleans.state import OrleansState, Player
 from banneret.games.orleans.tables import (
     ACTION,

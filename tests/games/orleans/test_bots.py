@@ -13,7 +13,7 @@ from banneret.kernel.dice import Dice, FastDice
 from banneret.kernel.flow import advance, apply
 from banneret.kernel.referee import Referee
 from banneret.kernel.view import View
-from banneret.lab.teams.play import TeamPlan, play_all
+from banneret.lab.teams.play import TeamSchedule, play_all
 
 LEVELS = ("squire", "knight", "banneret")
 
@@ -69,12 +69,12 @@ def test_a_worth_lies_within_the_scores() -> None:
 
 
 def test_knights_beat_those_who_do_anything() -> None:
-    series = play_all(TeamPlan("orleans", "england_vs_france", ("knight", "random"), 6, "strong"), workers=1)
+    series = play_all(TeamSchedule("orleans", "england_vs_france", ("knight", "random"), 6, "strong"), workers=1)
     assert not series.crashes
     assert series.better().hits >= 5
 
 
 def test_a_banneret_declares_nothing_false() -> None:
-    series = play_all(TeamPlan("orleans", "england_vs_france", ("banneret", "banneret"), 8, "honest"), workers=1)
+    series = play_all(TeamSchedule("orleans", "england_vs_france", ("banneret", "banneret"), 8, "honest"), workers=1)
     assert not series.crashes
     assert "false_mission" not in {game.kind for game in series.games}

@@ -145,7 +145,7 @@ def test_all_odds_of_a_game_are_exact_and_quick() -> None:
     match = Match("orleans", seed="odds")
     dice, quick = random.Random(1), FastDice(1)
     worst, looked = 0.0, 0
-    while match.decision is not None and match.standing < 1500:
+    while match.decision is not None and match.last_moment < 1500:
         seat = match.decision.seats[0]
         menu = match.decision.menu_of(seat)
         if not dice.randrange(6):

@@ -239,7 +239,7 @@ def _compared(seed: int) -> int:
     quick = FastDice(seed)
     match = Match("orleans", seed=f"preview {seed}")
     compared = 0
-    while match.decision is not None and match.standing < 1200:
+    while match.decision is not None and match.last_moment < 1200:
         seat = dice.choice(match.decision.seats)
         name = match.seats[seat]
         menu = match.decision.menu_of(seat)

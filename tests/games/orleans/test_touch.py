@@ -128,7 +128,7 @@ def test_every_option_is_found_by_touching_and_nothing_else_is_without_a_reason(
     is refused in a sentence."""
     match = Match("orleans", seed=f"touch {seed}")
     dice, quick = random.Random(seed), FastDice(seed)
-    while match.decision is not None and match.standing < 700:
+    while match.decision is not None and match.last_moment < 700:
         seat = dice.choice(match.decision.seats)
         name, menu = match.seats[seat], match.decision.menu_of(seat)
         for option in menu:

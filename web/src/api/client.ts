@@ -1,4 +1,4 @@
-// The table's HTTP contract, typed. Every failure is a `Refused` with a sentence to show.
+// The table's HTTP contract, typed. Every failure is a `Problem` with a sentence to show.
 import type {
   Accepted,
   Claim,
@@ -24,12 +24,12 @@ import type {
   Sit,
   TableCard,
   TableView,
-  Trouble,
+  ProblemDetails,
 } from "../generated/wire";
 
 /** Why not: a sentence, the clause if one forbids it, and the table as it is now if it had moved on. Status 0: the
  * server was not reached. */
-export class Refused extends Error {
+export class Problem extends Error {
   constructor(
     readonly status: number,
     message: string,
@@ -78,7 +78,7 @@ async function ask<T>(method: Method, path: string, { body, query, token, text }
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new Refused(0, "The server can't be reached. Check your connection and try again.");
+    throw new Problem(0, "The server can't be reached. Check your connection and try again.");
   }
   if (response.ok)
     return (response.status === 204 ? undefined : text ? await response.text() : await response.json()) as T;
@@ -95,15 +95,15 @@ function search(query: Query | undefined): string {
   return text && `?${text}`;
 }
 
-async function refusal(response: Response): Promise<Refused> {
+async function refusal(response: Response): Promise<Problem> {
   try {
-    const trouble = (await response.json()) as Trouble;
-    if (trouble.message) return new Refused(response.status, trouble.message, trouble.rule ?? "", trouble.view ?? null);
+    const trouble = (await response.json()) as ProblemDetails;
+    if (trouble.message) return new Problem(response.status, trouble.message, trouble.rule ?? "", trouble.view ?? null);
   } catch {
     // no JSON: a proxy's page, perhaps
   }
-  if (response.status === 429) return new Refused(429, "Too much at once: wait a moment and try again.");
-  return new Refused(response.status, `The server could not do that (${response.status}). Try again in a moment.`);
+  if (response.status === 429) return new Problem(429, "Too much at once: wait a moment and try again.");
+  return new Problem(response.status, `The server could not do that (${response.status}). Try again in a moment.`);
 }
 
 export const shelf = (): Promise<Shelf> => ask("GET", "/games");
@@ -126,7 +126,7 @@ export function tableApi(id: string, token: string | undefined) {
       ask("POST", `${at}/undo`, { body: { number: shown.number }, query: since(shown), token }),
     odds: (number: number, answer: string): Promise<OddsView> =>
       ask("GET", `${at}/odds`, { query: { number, answer }, token }),
-    why: (number: number, touch: readonly string[]): Promise<Trouble> =>
+    why: (number: number, touch: readonly string[]): Promise<ProblemDetails> =>
       ask("GET", `${at}/why`, { query: { number, touch }, token }),
     order: (body: NewOrder): Promise<Accepted> => ask("POST", `${at}/orders`, { body, token }),
     /** For the coming turns: if one of them has come, it is played at once. */

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/sve
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { clauses } from "../../src/board/beside/clauses";
 import TallyForm from "../../src/app/tally/TallyForm.svelte";
-import type { OddsView, Tally } from "../../src/generated/wire";
+import type { OddsView, TallySheet } from "../../src/generated/wire";
 import {
   broken,
   chosenThings,
@@ -19,7 +19,7 @@ import {
 import { given } from "../given";
 import { violations } from "./axe";
 
-const tally: Tally = {
+const tally: TallySheet = {
   lots: [
     { id: "captain", name: "Captain", count: 1, touch: ["c1"], group: "Town" },
     { id: "bows", name: "Bows", count: 12, touch: ["b1"], icon: "archer", group: "Town" },

@@ -15,7 +15,7 @@ from ...lab.balance.scenarios import play, wanted
 from ...lab.pages.wording import pace_text, rate_text
 from ...lab.pool import cores
 from ...lab.teams import page as team_page
-from ...lab.teams.play import TeamPlan, play_all
+from ...lab.teams.play import TeamSchedule, play_all
 from .arguments import pairs, writable
 
 HELP = "play every scenario of a game between two bots and report which side each favours, or which bot is the stronger"
@@ -102,10 +102,12 @@ def _teams(args: argparse.Namespace, page: Path | None, progress: Console) -> in
         raise BanneretError(f"Give one scenario of {rules.title} at a time.")
     scenario = rules.scenario(args.scenario[0] if args.scenario else None)
     variants = rules.settle(pairs(args.variant, "--variant", "ID=VALUE"))
-    plan = TeamPlan(args.game, scenario.id, (args.bot, args.against or args.bot), args.games, args.seed, variants)
+    plan = TeamSchedule(args.game, scenario.id, (args.bot, args.against or args.bot), args.games, args.seed, variants)
     with progress.status(rules.title) as status:
         series = play_all(
-            plan, workers=args.workers, watch=lambda done: status.update(f"{rules.title}: {done} of {args.games}")
+            plan,
+            workers=args.workers,
+            watch=lambda finished: status.update(f"{rules.title}: {finished} of {args.games}"),
         )
     console = Console()
     console.print(team_page.overview(series), highlight=False, markup=False, soft_wrap=True)

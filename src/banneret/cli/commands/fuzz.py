@@ -88,8 +88,10 @@ def run(args: argparse.Namespace) -> int:
         task = progress.add_task(f"{game.title}, seed {seed}", total=total, score="")
 
         def watch(found: Findings) -> None:
-            told = f"{found.counts['answers']} answers" + (f" · {len(found.findings)} found" if found.findings else "")
-            progress.update(task, completed=found.games, score=told)
+            summary = f"{found.counts['answers']} answers" + (
+                f" · {len(found.findings)} found" if found.findings else ""
+            )
+            progress.update(task, completed=found.games, score=summary)
 
         workers = cores() if args.workers is None else args.workers
         found = fuzz.run(
@@ -167,14 +169,14 @@ def _show_findings(console: Console, found: Findings, folder: Path) -> None:
 
 def command(found: Findings, finding: Finding) -> str:
     """What shows a finding again."""
-    plan = found.plan
-    words = ["banneret", "fuzz", plan.rules.id]
+    hunt = found.hunt
+    words = ["banneret", "fuzz", hunt.rules.id]
     words += ["--games", str(found.games)] if finding.number is None else ["--games", "1"]
-    words += ["--seed", plan.seed]
-    words += [] if plan.scenario is None else ["--scenario", plan.scenario]
-    words += [] if plan.every == 1 else ["--every", str(plan.every)]
-    words += [] if plan.style is None else ["--style", plan.style]
-    words += [] if plan.most == fuzz.MOST_ANSWERS else ["--most", str(plan.most)]
+    words += ["--seed", hunt.seed]
+    words += [] if hunt.scenario is None else ["--scenario", hunt.scenario]
+    words += [] if hunt.every == 1 else ["--every", str(hunt.every)]
+    words += [] if hunt.style is None else ["--style", hunt.style]
+    words += [] if hunt.most == fuzz.MOST_ANSWERS else ["--most", str(hunt.most)]
     words += [] if finding.number is None else ["--only", str(finding.number)]
     return shlex.join(words)
 
@@ -182,13 +184,13 @@ def command(found: Findings, finding: Finding) -> str:
 def save(folder: Path, found: Findings, finding: Finding) -> Path:
     """Write a finding down: the record if there is one that replays, and always a description. Returns the path of the
     better of the two."""
-    seed = re.sub(r"[^\w.-]+", "_", found.plan.seed)
-    stem = f"{found.plan.rules.id}-{seed}-{'all' if finding.number is None else finding.number}"
+    seed = re.sub(r"[^\w.-]+", "_", found.hunt.seed)
+    stem = f"{found.hunt.rules.id}-{seed}-{'all' if finding.number is None else finding.number}"
     description = folder / f"{stem}.json"
-    told = {**fuzz.describe(finding), "command": command(found, finding)}
+    report = {**fuzz.describe(finding), "command": command(found, finding)}
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        description.write_bytes(msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n")
+        description.write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=1) + b"\n")
         if finding.record is None:
             return description
         record = folder / f"{stem}.jsonl"

@@ -11,8 +11,8 @@ from rich.progress import Progress, TaskID
 from ...bots import names as bot_names
 from ...kernel.registry import game as find_game
 from ...lab.pool import cores
-from ...lab.series.plan import DEFAULT_BOT, Plan, plan
 from ...lab.series.run import Series, play_all
+from ...lab.series.schedule import DEFAULT_BOT, Schedule, schedule
 from ..views.series import show
 from .arguments import pairs, writable, write
 from .progress import progress_bar
@@ -56,7 +56,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     find_game(args.game)
-    planned = plan(
+    planned = schedule(
         args.game,
         pairs(args.seat, "--seat", "SEAT=BOT"),
         args.games,
@@ -82,14 +82,14 @@ def _json(series: Series) -> str:
     return msgspec.json.format(msgspec.json.encode(series.data()), indent=1).decode() + "\n"
 
 
-def _play(planned: Plan, workers: int, only: int | None) -> Series:
+def _play(planned: Schedule, workers: int, only: int | None) -> Series:
     numbers = None if only is None else [only]
     with progress_bar(Console(file=sys.stderr)) as progress:
         task = progress.add_task(planned.rules.title, total=planned.games if numbers is None else 1, score="")
         return play_all(planned, workers=workers, only=numbers, watch=_scorer(progress, task, planned))
 
 
-def _scorer(progress: Progress, task: TaskID, planned: Plan) -> Callable[[Series], None]:
+def _scorer(progress: Progress, task: TaskID, planned: Schedule) -> Callable[[Series], None]:
     names = list(dict.fromkeys(planned.bots))
     by_seat = len(names) == 1
     wins: dict[str, int] = dict.fromkeys(planned.seats if by_seat else names, 0)

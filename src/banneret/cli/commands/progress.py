@@ -48,7 +48,7 @@ def watching(what: str) -> Iterator[Callable[[str, int, int], None]]:
     with bar:
         task = bar.add_task(what, total=None)
 
-        def watch(table: str, done: int, total: int) -> None:
-            bar.update(task, description=f"{what} {table}", completed=done, total=total)
+        def watch(table: str, finished: int, total: int) -> None:
+            bar.update(task, description=f"{what} {table}", completed=finished, total=total)
 
         yield watch

@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     except RecordError as error:
         print(f"WRONG: {path}: {error}", file=sys.stderr)
         return 1
-    Terminal().say(Text(f"RIGHT: {path}", palette.GOOD), *(Text(f"  {line}") for line in lines))
+    Terminal().show_unbroken(Text(f"RIGHT: {path}", palette.GOOD), *(Text(f"  {line}") for line in lines))
     return 0
 
 

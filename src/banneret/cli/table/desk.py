@@ -11,7 +11,7 @@ from ...kernel.refusal import BanneretError
 from ...kernel.scene import Scene
 from ..terminal import Terminal
 from ..views import screen
-from ..views.options import Menu, Numbered, menu, number
+from ..views.options import Listing, Numbered, menu, number
 from ..views.screen import News, Size
 from .seating import Seating
 
@@ -26,7 +26,7 @@ class Desk:
         self.path = path
         self.viewer = seating.people[0] if seating.people else match.seats[0]
         self.scene: Scene = match.scene(self.viewer)
-        self.menu: Menu | None = None
+        self.menu: Listing | None = None
         self.opened: tuple[Numbered, ...] | None = None
         """The part of the menu that the player has asked for."""
         self.seen: dict[str, int] = {}

@@ -12,11 +12,11 @@ from ...explain.rulebook import library
 from ...kernel.match import Match
 from ...kernel.scene import Prompt
 from ..views import clauses, palette
-from ..views.options import Menu
+from ..views.options import Listing
 
 
 def guide(
-    match: Match, seat: str, menu: Menu | None, prompt: Prompt | None, commands: Mapping[str, str]
+    match: Match, seat: str, menu: Listing | None, prompt: Prompt | None, commands: Mapping[str, str]
 ) -> list[RenderableType]:
     """Everything, from the general to the particular. `commands` maps how each is typed to what it does."""
     game, book = match.game, library(match.game)
@@ -45,7 +45,7 @@ def _indented(thing: RenderableType) -> RenderableType:
     return Padding(thing, (0, 0, 1, 2))
 
 
-def _decision(prompt: Prompt, menu: Menu) -> Sequence[RenderableType]:
+def _decision(prompt: Prompt, menu: Listing) -> Sequence[RenderableType]:
     first = menu.everything[0]
     count = len(menu.everything)
     lines = [

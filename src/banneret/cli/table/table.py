@@ -172,7 +172,7 @@ class Table:
             self.desk.draw(below=len(result))
         else:
             self._print_news()
-        self.terminal.say(*result)
+        self.terminal.show_unbroken(*result)
         with suppress(EOFError):
             while self.seating.people and (
                 line := self.terminal.ask("The game is over (log, map, rules, dice, save; Enter leaves)> ", list(WORDS))
@@ -212,9 +212,11 @@ class Table:
         if self.match.result is not None:
             return status
         if self.desk.unsaved:
-            self.terminal.say(Text(""), Text(f"The game could not be saved: {self.desk.unsaved}", palette.WARNING))
+            self.terminal.show_unbroken(
+                Text(""), Text(f"The game could not be saved: {self.desk.unsaved}", palette.WARNING)
+            )
             return status or 2
-        self.terminal.say(
+        self.terminal.show_unbroken(
             Text(""), Text(f"The game is kept in {self.desk.path}."), Text(f"Go on with: {self._resume_command()}")
         )
         return status

@@ -14,7 +14,7 @@ from ...kernel.scene import Preview
 from ..program import called
 from ..views import boards, chances, clauses, events, lots, maps, palette, status
 from ..views.options import Numbered
-from . import guide, standing
+from . import guide, orders
 from .desk import Desk
 
 
@@ -133,7 +133,7 @@ def save(desk: Desk, rest: str) -> None:
     if rest and path.exists():
         raise BanneretError(f"{path} exists already: choose another name.")
     desk.match.record().save(path)
-    desk.terminal.say(Text(f"Saved in {path}."))
+    desk.terminal.show_unbroken(Text(f"Saved in {path}."))
 
 
 def order(desk: Desk, rest: str) -> None:
@@ -141,14 +141,14 @@ def order(desk: Desk, rest: str) -> None:
     if not match.orderable:
         raise BanneretError(f"{match.game.title} has no interruptions that could be answered in advance.")
     if rest:
-        desk.order(standing.parse(rest, match.orderable))
+        desk.order(orders.parse(rest, match.orderable))
     given = match.orders.get(match.seats.index(desk.viewer), {}).values()
-    lines = [Text(line) for line in standing.all_of(given, match.orderable)]
+    lines = [Text(line) for line in orders.all_of(given, match.orderable)]
     foreseen = [option.notation for option in match.foresee(desk.viewer)]
     if foreseen:
         more = f" … ({len(foreseen)} in all)" if len(foreseen) > FORESEEN else ""
         lines.append(Text(f"If nothing changed, your next turn could be: {', '.join(foreseen[:FORESEEN])}{more}."))
-    desk.terminal.say(*lines, Text(f"To change it, {standing.how(match)}.", palette.FAINT))
+    desk.terminal.show_unbroken(*lines, Text(f"To change it, {orders.how(match)}.", palette.FAINT))
 
 
 def dice(desk: Desk, rest: str) -> None:
@@ -167,7 +167,7 @@ def dice(desk: Desk, rest: str) -> None:
     else:
         lines.append(Text(f"Its seed was {match.seed.server}"))
         lines.append(Text(f"Anyone can roll all of it again: {called()} verify {desk.path}"))
-    desk.terminal.say(*lines)
+    desk.terminal.show_unbroken(*lines)
 
 
 def quit(desk: Desk, rest: str) -> None:

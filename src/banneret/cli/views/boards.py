@@ -43,9 +43,9 @@ def _board(console: Console, scene: Scene, board: Layout, width: int) -> list[Te
     now = {mark.at: mark.name for mark in scene.marks if mark.kind == "now"}
     for panel in _panels(board):
         text = Text.assemble((f"{panel.name}: ", "bold"), _spaces(scene, board, panel))
-        told = now.get(panel.id) or panel.text
-        if told:
-            text.append(f"  {told}", palette.FAINT)
+        text_now = now.get(panel.id) or panel.text
+        if text_now:
+            text.append(f"  {text_now}", palette.FAINT)
         lines += hanging(console, text, width, "  ")
     return lines
 
@@ -59,8 +59,8 @@ def _spaces(scene: Scene, board: Layout, panel: Place) -> str:
     """Each space with who stands on it, or what it takes; then what else lies there."""
     found = []
     for slot in (place for place in board.places if place.part_of == panel.id):
-        standing = [piece for piece in scene.pieces if piece.at == slot.id]
-        found.append(f"[{_list(standing)}]" if standing else f"({slot.text or slot.name})")
+        shown = [piece for piece in scene.pieces if piece.at == slot.id]
+        found.append(f"[{_list(shown)}]" if shown else f"({slot.text or slot.name})")
     lying = _list([piece for piece in scene.pieces if piece.at == panel.id])
     return " ".join([*found, *([lying] if lying else [])])
 

@@ -13,13 +13,13 @@ def show(console: Console, game: Game[Any], found: Findings) -> None:
     """What was done, and how much of the game was reached."""
     speed = found.games / found.seconds if found.seconds else 0.0
     console.print(f"{game.title}: {found.games} games in {found.seconds:.1f} s, {speed:.3g} a second")
-    done = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-    done.add_column("done and checked")
-    done.add_column("times", justify="right")
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    table.add_column("done and checked")
+    table.add_column("times", justify="right")
     for what, count in found.counts.items():
-        done.add_row(what, f"{count:,}")
+        table.add_row(what, f"{count:,}")
     console.print()
-    console.print(done)
+    console.print(table)
     reached = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     for name in ("phase", "asked"):
         reached.add_column(name, justify="left" if name == "phase" else "right", no_wrap=True)

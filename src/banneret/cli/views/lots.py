@@ -4,13 +4,13 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from ...kernel.handful import CHOOSE
-from ...kernel.scene import Lot, Prompt, Tally
+from ...kernel.scene import Lot, Prompt, TallySheet
 from . import palette
 
 LONGEST_EXAMPLE = 2
 
 
-def lines(tally: Tally, width: int) -> list[Text]:
+def lines(tally: TallySheet, width: int) -> list[Text]:
     """A line for each lot: its word, how many there are, what it is; and how the whole choice is written."""
     settled = dict(enumerate(tally.chosen))
     words = _words(tally)
@@ -46,7 +46,7 @@ def whole(prompt: Prompt | None, typed: str) -> str | None:
     )
 
 
-def _words(tally: Tally) -> list[str]:
+def _words(tally: TallySheet) -> list[str]:
     """What each lot is called here: the last part of its word, where no other ends the same."""
     ends = [_end(lot) for lot in tally.lots]
     return [end if ends.count(end) == 1 else lot.id for lot, end in zip(tally.lots, ends, strict=True)]
@@ -56,7 +56,7 @@ def _end(lot: Lot) -> str:
     return lot.id.rpartition(".")[2]
 
 
-def _spelt(tally: Tally, word: str) -> str:
+def _spelt(tally: TallySheet, word: str) -> str:
     for meant in (
         [lot for lot in tally.lots if lot.id == word],
         [lot for lot in tally.lots if _end(lot).startswith(word)],
@@ -67,7 +67,7 @@ def _spelt(tally: Tally, word: str) -> str:
     return same[0].id if len(same) == 1 else word
 
 
-def _example(tally: Tally, words: list[str]) -> str:
+def _example(tally: TallySheet, words: list[str]) -> str:
     """A short ready-made choice, which is surely allowed; else some of the first and of the last lot."""
     for preset in tally.presets:
         if 0 < sum(count > 0 for count in preset.counts) <= LONGEST_EXAMPLE:

@@ -7,7 +7,7 @@ from ...kernel.scene import Scene
 from . import boards, hexes, palette, points, stacks
 from .events import hanging
 from .legend import meanings, meant
-from .options import Menu
+from .options import Listing
 from .status import board, marks, piece_line
 
 LOWEST_WHOLE_MAP = 22
@@ -15,7 +15,7 @@ MOST_NUMBERS = 3
 """So many option numbers are written beside a place; more would be noise."""
 
 
-def touched(scene: Scene, menu: Menu | None) -> dict[str, str]:
+def touched(scene: Scene, menu: Listing | None) -> dict[str, str]:
     """The places that the shown options touch, each with the numbers of the options that end there."""
     if menu is None:
         return {}
@@ -37,7 +37,7 @@ def touched(scene: Scene, menu: Menu | None) -> dict[str, str]:
     }
 
 
-def map_lines(scene: Scene, menu: Menu | None, width: int, height: int, *, whole: bool = False) -> list[Text]:
+def map_lines(scene: Scene, menu: Listing | None, width: int, height: int, *, whole: bool = False) -> list[Text]:
     """The map of the game that is being played; nothing if it has neither hexes nor places."""
     inner = board(scene)
     if inner.layout.grid is not None:
@@ -51,16 +51,14 @@ def map_lines(scene: Scene, menu: Menu | None, width: int, height: int, *, whole
     return lines[inked[0] : inked[-1] + 1] if inked else []
 
 
-def whole_map(console: Console, scene: Scene, menu: Menu | None, width: int, height: int) -> list[Text]:
+def whole_map(console: Console, scene: Scene, menu: Listing | None, width: int, height: int) -> list[Text]:
     """The whole map with everything that explains it: for the `map` command."""
     inner = board(scene)
-    standing = [piece for piece in inner.pieces if boards.on_map(inner, piece.at)]
-    told = (
-        stacks.stacks(inner)
-        if stacks.has_stacks(inner)
-        else [piece_line(inner, piece, notes=True) for piece in standing]
+    shown = [piece for piece in inner.pieces if boards.on_map(inner, piece.at)]
+    listed = (
+        stacks.stacks(inner) if stacks.has_stacks(inner) else [piece_line(inner, piece, notes=True) for piece in shown]
     )
-    pieces = [line for text in told for line in hanging(console, text, width, "  ")]
+    pieces = [line for text in listed for line in hanging(console, text, width, "  ")]
     below = [
         *legend(console, inner, width),
         *boards.lands(console, inner.layout, width),

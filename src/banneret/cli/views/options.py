@@ -46,7 +46,7 @@ class Group:
 
 
 @dataclass(slots=True, frozen=True)
-class Menu:
+class Listing:
     """The options of a decision as they are shown: all or some of them, one by one or in groups."""
 
     everything: tuple[Numbered, ...]
@@ -71,14 +71,14 @@ def number(choices: Sequence[Choice]) -> tuple[Numbered, ...]:
     return tuple(Numbered(i, choice) for i, choice in enumerate(choices, 1))
 
 
-def menu(everything: tuple[Numbered, ...], shown: tuple[Numbered, ...], width: int, rows: int) -> Menu:
+def menu(everything: tuple[Numbered, ...], shown: tuple[Numbered, ...], width: int, rows: int) -> Listing:
     """Some options for so much room: listed if they fit, else grouped."""
     if len(_columns(shown, width)) <= rows:
-        return Menu(everything, shown, ())
-    return Menu(everything, shown, _groups(shown, rows))
+        return Listing(everything, shown, ())
+    return Listing(everything, shown, _groups(shown, rows))
 
 
-def lines(menu: Menu, width: int) -> list[Text]:
+def lines(menu: Listing, width: int) -> list[Text]:
     """The menu as text."""
     if not menu.groups:
         return _columns(menu.shown, width)

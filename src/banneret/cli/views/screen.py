@@ -11,7 +11,7 @@ from ...kernel.scene import Scene
 from . import events, lots, options, palette, stacks
 from .events import hanging
 from .maps import map_lines
-from .options import Menu
+from .options import Listing
 from .status import board, status
 
 WIDE = 108
@@ -38,7 +38,7 @@ class News:
 
 
 def screen(
-    console: Console, scene: Scene, log: News, menu: Menu | None, notices: Sequence[str], size: Size
+    console: Console, scene: Scene, log: News, menu: Listing | None, notices: Sequence[str], size: Size
 ) -> list[Text]:
     """Heading, map, hands, tracks, what is new, what is asked."""
     foot = [*_notices(console, notices, size.width), *_asked(console, scene, menu, size.width)]
@@ -65,15 +65,15 @@ def heading(scene: Scene, width: int) -> Text:
     return text
 
 
-def _beside(console: Console, scene: Scene, log: News, menu: Menu | None, width: int, room: int) -> list[Text]:
+def _beside(console: Console, scene: Scene, log: News, menu: Listing | None, width: int, room: int) -> list[Text]:
     """Map on the left, all else on the right."""
     panel_width = min(60, max(38, round(width * 0.36)))
     map_width = width - panel_width - 3
     room = max(room, LOWEST_MAP)
     drawn = map_lines(scene, menu, map_width, room)
     beside = status(console, scene, panel_width)
-    told = _told(console, log, panel_width, max(2, room - len(beside) - 1), older=room)
-    panel = [*beside, Text(""), *told] if told else beside
+    log_lines = _log_lines(console, log, panel_width, max(2, room - len(beside) - 1), older=room)
+    panel = [*beside, Text(""), *log_lines] if log_lines else beside
     if not drawn:
         return panel
     rows = max(len(drawn), min(len(panel), room))
@@ -83,13 +83,13 @@ def _beside(console: Console, scene: Scene, log: News, menu: Menu | None, width:
     ]
 
 
-def _below(console: Console, scene: Scene, log: News, menu: Menu | None, width: int, room: int) -> list[Text]:
+def _below(console: Console, scene: Scene, log: News, menu: Listing | None, width: int, room: int) -> list[Text]:
     """Map above, all else under it."""
     beside = status(console, scene, width)
     lowest = LOWEST_STACKS if stacks.has_stacks(board(scene)) else LOWEST_MAP
-    told = _told(console, log, width, max(2, room - len(beside) - lowest), older=MOST_OLDER)
-    drawn = map_lines(scene, menu, width, max(LOWEST_MAP, room - len(beside) - len(told)))
-    return [*drawn, *beside, *told]
+    log_lines = _log_lines(console, log, width, max(2, room - len(beside) - lowest), older=MOST_OLDER)
+    drawn = map_lines(scene, menu, width, max(LOWEST_MAP, room - len(beside) - len(log_lines)))
+    return [*drawn, *beside, *log_lines]
 
 
 def _join(left: Text, right: Text, width: int) -> Text:
@@ -100,7 +100,7 @@ def _join(left: Text, right: Text, width: int) -> Text:
     return line
 
 
-def _told(console: Console, log: News, width: int, rows: int, older: int) -> list[Text]:
+def _log_lines(console: Console, log: News, width: int, rows: int, older: int) -> list[Text]:
     """The latest events that fit: all new ones if they can be, and before them some of the older ones, faintly."""
     new = log.events[log.seen :]
     lines = events.lines(console, new, width)
@@ -126,7 +126,7 @@ def _notices(console: Console, notices: Sequence[str], width: int) -> list[Text]
     return [line for notice in notices for line in hanging(console, Text(notice, palette.FAINT), width, "» ")]
 
 
-def _asked(console: Console, scene: Scene, menu: Menu | None, width: int) -> list[Text]:
+def _asked(console: Console, scene: Scene, menu: Listing | None, width: int) -> list[Text]:
     """The prompt and the options."""
     prompt = scene.prompt
     if prompt is None or menu is None:
@@ -136,7 +136,7 @@ def _asked(console: Console, scene: Scene, menu: Menu | None, width: int) -> lis
     return [*hanging(console, asked, width, "▶ "), *form, *options.lines(menu, width), _how(menu, width)]
 
 
-def _how(menu: Menu, width: int) -> Text:
+def _how(menu: Listing, width: int) -> Text:
     """What can be typed now, in one line."""
     example = menu.shown[0].number
     if menu.groups:

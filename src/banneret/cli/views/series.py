@@ -7,12 +7,12 @@ from ...lab.pages.wording import gain_text, mean_text, pace_text, rate_text
 from ...lab.pool import Crash
 from ...lab.series.findings import findings
 from ...lab.series.results import Results
-from ...lab.series.summary import Summary, Tally
+from ...lab.series.summary import Performance, Summary
 
 
 def show(console: Console, series: Results) -> None:
     """Everything that the series tells, on the terminal."""
-    planned, found = series.plan, series.summary()
+    planned, found = series.schedule, series.summary()
     speed = len(series.games) / series.seconds if series.seconds else 0.0
     console.print(
         f"[bold]{planned.rules.title}[/bold], scenario {planned.scenario}: {found.games} games, {speed:.3g} a second",
@@ -29,7 +29,7 @@ def show(console: Console, series: Results) -> None:
 
 def _show_crashes(console: Console, series: Results) -> None:
     """Each error once, with the games that ended in it: one defect often spoils many games."""
-    planned = series.plan
+    planned = series.schedule
     alike: dict[str, list[Crash]] = {}
     for crash in series.crashes:
         alike.setdefault(crash.error, []).append(crash)
@@ -53,15 +53,15 @@ def _table(*head: str) -> Table:
 
 
 def _show_tallies(console: Console, found: Summary) -> None:
-    groups: list[tuple[str, tuple[Tally, ...]]] = [
+    groups: list[tuple[str, tuple[Performance, ...]]] = [
         ("seat", found.seats),
         ("bot", found.bots if len(found.bots) > 1 else ()),
         ("bot and seat", found.pairs),
     ]
-    for kind, tallies in groups:
-        if tallies:
+    for kind, performances in groups:
+        if performances:
             table = _table(kind, "won/drawn/lost", "win rate", "decided points", "mean score")
-            for t in tallies:
+            for t in performances:
                 table.add_row(
                     t.name, f"{t.wins}/{t.draws}/{t.losses}", rate_text(t.win), rate_text(t.decided), mean_text(t.score)
                 )
@@ -85,10 +85,12 @@ def _show_rest(console: Console, series: Results, found: Summary) -> None:
     console.print(table, highlight=False)
     common = sorted(found.headings, key=lambda heading: -heading.games)[:5]
     if common and len(found.headings) > 1:
-        told = ", ".join(f"{heading.name} ({heading.games})" for heading in common)
-        console.print(f"most often over at: {told}", highlight=False, markup=False)
+        listed = ", ".join(f"{heading.name} ({heading.games})" for heading in common)
+        console.print(f"most often over at: {listed}", highlight=False, markup=False)
     if found.effects:
-        table = _table("first-seat effect", f"wins as {series.plan.seats[0]}", "wins elsewhere", "difference, points")
+        table = _table(
+            "first-seat effect", f"wins as {series.schedule.seats[0]}", "wins elsewhere", "difference, points"
+        )
         for effect in found.effects:
             table.add_row(effect.bot, rate_text(effect.first), rate_text(effect.others), gain_text(effect.gain))
         console.print()

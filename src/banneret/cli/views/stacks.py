@@ -143,10 +143,10 @@ def _draw(scene: Scene, grid: Grid, part: _Part, chosen: Mapping[str, str]) -> l
     shown = [hex for hex in grid.hexes if part.holds(hex)]
     _number(canvas, part, shown)
     _draw_sides(canvas, part, grid, shown)
-    standing = _stacked(scene.pieces)
+    stacks = _stacked(scene.pieces)
     owners = {mark.at: mark.seat for mark in scene.marks if mark.kind == "control"}
     for hex in shown:
-        _write(canvas, part, hex, _words(hex, standing, owners, chosen, 2 * part.step - 1))
+        _write(canvas, part, hex, _words(hex, stacks, owners, chosen, 2 * part.step - 1))
     lines = canvas.lines()
     while lines and not lines[-1].plain.strip():
         lines.pop()
@@ -182,7 +182,7 @@ Words = list[tuple[str, str]]
 
 def _words(
     hex: Hex,
-    standing: Mapping[tuple[str, int], Sequence[Piece]],
+    stacks: Mapping[tuple[str, int], Sequence[Piece]],
     owners: Mapping[str, int | None],
     chosen: Mapping[str, str],
     room: int,
@@ -190,8 +190,8 @@ def _words(
     """What is written in a hex, with its styles: the name, its owner's stack, the other's, and the number of an
     option."""
     owner = owners.get(hex.id)
-    seats = [seat for at, seat in standing if at == hex.id]
-    parts = [_strength(standing[hex.id, seat], seat) for seat in sorted(seats, key=lambda seat: seat != owner)]
+    seats = [seat for at, seat in stacks if at == hex.id]
+    parts = [_strength(stacks[hex.id, seat], seat) for seat in sorted(seats, key=lambda seat: seat != owner)]
     if owner is not None and owner not in seats:
         parts.insert(0, (palette.shape_of(owner), palette.colour_of(owner)))
     number = chosen.get(hex.id, "").strip()

@@ -53,11 +53,11 @@ def _sides(scene: Scene, width: int) -> list[Text]:
 def _pieces(console: Console, scene: Scene, width: int) -> list[Text]:
     if stacks.has_stacks(scene):
         return []  # the map tells their strength
-    standing = [piece for piece in scene.pieces if boards.on_map(scene, piece.at)]
-    if len(standing) <= MOST_PIECES:
-        texts = [piece_line(scene, piece) for piece in standing]
+    shown = [piece for piece in scene.pieces if boards.on_map(scene, piece.at)]
+    if len(shown) <= MOST_PIECES:
+        texts = [piece_line(scene, piece) for piece in shown]
     else:
-        texts = [_crowd(scene, standing, seat) for seat in dict.fromkeys(piece.seat for piece in standing)]
+        texts = [_crowd(scene, shown, seat) for seat in dict.fromkeys(piece.seat for piece in shown)]
     together = Text("   ").join(texts)
     if together.cell_len <= width:
         return [together] if texts else []

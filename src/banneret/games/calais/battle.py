@@ -55,7 +55,7 @@ class BattleDraw(CalaisPhase):
     """CAL-11.1, CAL-11.2: the French draw three of the six attack cards, at random and for their eyes alone."""
 
     __slots__ = ()
-    key = "b_draw"
+    key = "battle_draw"
     shown = "Battle"
     rules = ("CAL-11.1", "CAL-11.2")
 
@@ -82,7 +82,7 @@ class Attack(CalaisPhase):
     """CAL-11.4: the French lay an attack card face down with FRESH cards under it."""
 
     __slots__ = ()
-    key = "b_attack"
+    key = "battle_attack"
     shown = "Battle"
     rules = ("CAL-11.4",)
 
@@ -188,7 +188,7 @@ def defence(s: CalaisState, step: int) -> "CalaisPhase":
 class Defend(CalaisPhase):
     """CAL-11.6: the English play any number of cards before the die, asked kind by kind."""
 
-    key: ClassVar[str] = "b_defend"
+    key: ClassVar[str] = "battle_defend"
     shown: ClassVar[Step] = "Battle"
     rules: ClassVar[tuple[str, ...]] = ("CAL-11.6",)
     step: Kind
@@ -278,7 +278,7 @@ class Die(CalaisPhase):
     """CAL-11.7, CAL-11.8: the English roll, then the attack is revealed."""
 
     __slots__ = ()
-    key = "b_die"
+    key = "battle_die"
     shown = "Battle"
     rules = ("CAL-11.7", "CAL-11.8")
 
@@ -313,7 +313,7 @@ class React(CalaisPhase):
     left."""
 
     __slots__ = ()
-    key = "b_react"
+    key = "battle_react"
     shown = "Battle"
     rules = ("CAL-11.9",)
 
@@ -393,7 +393,7 @@ def _react_decision(professionals: int, leadership: int, short: int) -> Decision
 class Compare(CalaisPhase):
     """CAL-11.11: the French must exceed the English total; a tie holds."""
 
-    key: ClassVar[str] = "b_compare"
+    key: ClassVar[str] = "battle_compare"
     shown: ClassVar[Step] = "Battle"
     rules: ClassVar[tuple[str, ...]] = ("CAL-11.11",)
     added: tuple[Count, Count]

@@ -52,7 +52,7 @@ class BreakBridges(CalaisPhase):
     """CAL-10.5: any of the bridges in reach, or none; all at the same moment."""
 
     __slots__ = ()
-    key = "f_break"
+    key = "french_break"
     shown = "Bridges"
     rules = ("CAL-10.1", "CAL-10.5")
 

@@ -122,7 +122,7 @@ class PayFresh(Pay):
     """CAL-6.12, CAL-4.2: the price of a march."""
 
     __slots__ = ()
-    key = "e_pay_fresh"
+    key = "english_pay_fresh"
     shown = "English march"
 
 
@@ -130,7 +130,7 @@ class PayNumbers(Pay):
     """CAL-7.4, CAL-4.3: men lost while foraging."""
 
     __slots__ = ()
-    key = "e_pay_numbers"
+    key = "english_pay_numbers"
     shown = "Forage"
 
 

@@ -28,7 +28,7 @@ class EnglishMarch(CalaisPhase):
     """CAL-6.1: Henry names a march type and a route, openly and for good, before the card is turned."""
 
     __slots__ = ()
-    key = "e_declare"
+    key = "english_declare"
     shown = "English march"
     rules = ("CAL-6.1",)
 
@@ -61,7 +61,7 @@ class EnglishMarch(CalaisPhase):
 class EnglishMove(CalaisPhase):
     """CAL-6.13: the army moves along its route as far as the card and the route go, no less and no further."""
 
-    key: ClassVar[str] = "e_move"
+    key: ClassVar[str] = "english_move"
     shown: ClassVar[Step] = "English march"
     rules: ClassVar[tuple[str, ...]] = ("CAL-6.13",)
     pace: Pace

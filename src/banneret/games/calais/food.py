@@ -18,7 +18,7 @@ class Food(CalaisPhase):
     """CAL-8.1: one FOOD demand at the end of each English march. CAL-8.2: FOOD just found may pay it."""
 
     __slots__ = ()
-    key = "e_food"
+    key = "english_food"
     shown = "Food"
     rules = ("CAL-8.1", "CAL-4.1")
 

@@ -28,7 +28,7 @@ class FrenchMarch(CalaisPhase):
     """CAL-9.1: the French name a normal or forced march and a route, openly and for good. CAL-9.12: they never eat."""
 
     __slots__ = ()
-    key = "f_declare"
+    key = "french_declare"
     shown = "French march"
     rules = ("CAL-9.1",)
 
@@ -76,7 +76,7 @@ class FrenchMarch(CalaisPhase):
 class FrenchMove(CalaisPhase):
     """CAL-9.9: as the English move."""
 
-    key: ClassVar[str] = "f_move"
+    key: ClassVar[str] = "french_move"
     shown: ClassVar[Step] = "French march"
     rules: ClassVar[tuple[str, ...]] = ("CAL-9.9",)
     route: Route
@@ -91,7 +91,7 @@ class Meet(CalaisPhase):
     """CAL-9.11: after the French march, armies in the same location fight. CAL-6.14: at no other time."""
 
     __slots__ = ()
-    key = "f_meet"
+    key = "french_meet"
     shown = "French march"
     rules = ("CAL-9.11",)
 

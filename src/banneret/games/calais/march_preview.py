@@ -76,8 +76,8 @@ def _cards_turned(
 
 def _distances(side: int, pace: int, cards: list[int]) -> Reason:
     counts = [sum(CARD_DISTANCE[card][pace] == spaces for card in cards) for spaces in range(3)]
-    told = ", ".join(f"{spaces} on {count}" for spaces, count in enumerate(counts) if count)
-    text = f"{PACE_NAMES[pace]}, spaces by the {len(cards)} cards that can come: {told}."
+    spread = ", ".join(f"{spaces} on {count}" for spaces, count in enumerate(counts) if count)
+    text = f"{PACE_NAMES[pace]}, spaces by the {len(cards)} cards that can come: {spread}."
     return Reason(text, rules=("CAL-2.2", "CAL-6.11" if side == ENGLISH else "CAL-9.7"))
 
 
@@ -85,19 +85,21 @@ def _price(s: CalaisState, side: int, pace: int, cards: list[int], halts: bool) 
     tiring = sum(CARD_TIRES[card][pace] for card in cards)
     if not tiring:
         return Reason("None of these cards costs a FRESH.", rules=("CAL-2.2",))
-    told = f"{tiring} of these {len(cards)} cards {'cost' if tiring > 1 else 'costs'} a FRESH"
+    tiring_cards = f"{tiring} of these {len(cards)} cards {'cost' if tiring > 1 else 'costs'} a FRESH"
     if halts:
         return Reason(
-            f"{told}: there is no card that could pay, so the army would not move.",
+            f"{tiring_cards}: there is no card that could pay, so the army would not move.",
             rules=("CAL-4.7" if side == ENGLISH else "CAL-4.10",),
         )
     if side == FRENCH:
         return Reason(
-            f"{told}; the French have {s.french_fresh}.", f"{s.french_fresh} − 1 = {s.french_fresh - 1}", ("CAL-9.8",)
+            f"{tiring_cards}; the French have {s.french_fresh}.",
+            f"{s.french_fresh} − 1 = {s.french_fresh - 1}",
+            ("CAL-9.8",),
         )
     kinds = payers(s.hand, FRESH)
     able = " or ".join(f"{s.hand[kind]} {name}" for kind, name in enumerate(KIND_NAMES) if kinds >> kind & 1)
-    return Reason(f"{told}, which can be paid with {able}.", rules=("CAL-6.12", "CAL-4.2"))
+    return Reason(f"{tiring_cards}, which can be paid with {able}.", rules=("CAL-6.12", "CAL-4.2"))
 
 
 def _english_evening(s: CalaisState, pace: int, route: tuple[Spot, ...]) -> list[Reason]:

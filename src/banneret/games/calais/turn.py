@@ -42,7 +42,7 @@ class AfterEnglishMarch(Phase[CalaisState]):
     march of the same turn."""
 
     __slots__ = ()
-    key = "e_end"
+    key = "english_end"
     rules = ("CAL-5.3", "CAL-5.4")
 
     def run(self, s: CalaisState, ref: Referee) -> None:

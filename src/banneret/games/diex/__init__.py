@@ -22,9 +22,9 @@ from .muster.scenarios import SCENARIO_DATA, EquipmentData, ObjectiveData, Scena
 from .pending import Charge, Errand
 from .revise import revise
 from .scenario.setup import lay_out
+from .sequence import Opening
 from .state import DiexState
 from .strategy.hints import DiexHints
-from .turn import Opening
 from .words import WORDS
 
 

@@ -11,8 +11,8 @@ from .charges.shield_wall import LEAST, row
 from .combat.harm import BODY, CARCASS
 from .missiles.defensive_fire import DefensiveFire
 from .missiles.shooting import archers
+from .sequence import GameTurn, Opening
 from .state import DEAD, HEALTHY, NOBODY, NOWHERE, STUNNED, WOUNDED, DiexState
-from .turn import GameTurn, Opening
 
 
 def check(s: DiexState) -> None:
@@ -145,7 +145,7 @@ def _stacking(s: DiexState) -> None:
         if s.who[cell] != fresh.who[cell]:
             there = [s.name(counter) for counter in (s.who[cell], fresh.who[cell]) if counter != NOBODY]
             raise Violation(f"{s.ground.names[cell]} is not filled as it should be: {', '.join(there)}")
-    if (s.standing, s.fallen, s.beasts, s.riders) != (fresh.standing, fresh.fallen, fresh.beasts, fresh.riders):
+    if (s.upright, s.fallen, s.beasts, s.riders) != (fresh.upright, fresh.fallen, fresh.beasts, fresh.riders):
         raise Violation("the sets of filled hexes do not agree with the counters")
     if s.ground is not fresh.ground:
         raise Violation("the ground does not agree with its changes")

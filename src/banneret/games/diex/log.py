@@ -6,7 +6,7 @@ from banneret.kernel.referee import Referee
 from .state import DiexState
 
 
-def say(
+def tell(
     s: DiexState,
     ref: Referee,
     kind: str,

@@ -16,6 +16,7 @@ def revise(data: Data) -> Data:
 def _position(data: Data) -> Data:
     """Who moves was a number, where he has been a tuple beside it, and all else a part of the phase that moved him; a
     ladder was four numbers, and charges and tasks were tuples."""
+    data = _renamed(data, "under_fire", "trail_when_fired_at")
     if "moving" not in data:
         return data
     new = {key: value for key, value in data.items() if key not in ("moving", "trail")}
@@ -24,6 +25,10 @@ def _position(data: Data) -> Data:
     new["charges"] = _records(data["charges"], "Charge", "rider", "target", "cell", "route", "counter", "state")
     new["tasks"] = _records(data["tasks"], "Errand", "kind", "who", "place", "target")
     return new
+
+
+def _renamed(data: Data, old: str, new: str) -> Data:
+    return {new if key == old else key: value for key, value in data.items()}
 
 
 def _mover(counter: int, trail: Data, stack: list[Data]) -> Data | None:
@@ -78,6 +83,10 @@ def _end_of_phase(data: Data) -> Data:
     return {"is": "SidePhase", "seat": data["seat"], "stage": 12 if data["spread"] else 10}
 
 
+def _walls(data: Data) -> Data:
+    return _renamed(data, "done", "declared")
+
+
 _MOVERS = ("Moving", "Charging")
 _CHANGES: dict[str, Callable[[Data], Data]] = {
     "DiexState": _position,
@@ -85,4 +94,5 @@ _CHANGES: dict[str, Callable[[Data], Data]] = {
     "Charging": _moving,
     "DefensiveFire": _defensive_fire,
     "EndOfPhase": _end_of_phase,
+    "DeclareWalls": _walls,
 }

@@ -15,7 +15,7 @@ def _ambush(s: DiexState, seat: int) -> Refusal | None:
     if s.turn > 1 or s.cast.seats[seat] != "saxon":
         return None
     for counter in s.cast.ranks[seat]:
-        if s.at[counter] >= 0 and s.standing[1 - seat] & s.ground.lattice.disk(s.at[counter], AMBUSH_RANGE):
+        if s.at[counter] >= 0 and s.upright[1 - seat] & s.ground.lattice.disk(s.at[counter], AMBUSH_RANGE):
             return None
     return Refusal(
         "DXA-SC.1",
@@ -38,6 +38,6 @@ def captive(s: DiexState, counter: int) -> bool:
     if not s.cast.captives or not s.cast.civilians >> counter & 1 or s.health[counter] != STUNNED or s.at[counter] < 0:
         return False
     seat, near = s.cast.seat[counter], s.ground.lattice.neighbours[s.at[counter]]
-    if not near & s.standing[1 - seat]:
+    if not near & s.upright[1 - seat]:
         return False
-    return all(s.cast.civilians >> s.who[cell] & 1 for cell in members(near & s.standing[seat]))
+    return all(s.cast.civilians >> s.who[cell] & 1 for cell in members(near & s.upright[seat]))

@@ -55,7 +55,7 @@ class DiexState(State):
     who: bytearray = field(init=False, compare=False, repr=False)
     """By cell: the living counter that fills it, or NOBODY. Two-hex counters fill two. The one that is moving fills
     none (see `move`)."""
-    standing: list[int] = field(init=False, compare=False, repr=False)
+    upright: list[int] = field(init=False, compare=False, repr=False)
     """By seat: the hexes filled by people who are neither stunned nor dead, both hexes of riders."""
     fallen: int = field(init=False, compare=False, repr=False)
     """Hexes with stunned people."""
@@ -147,7 +147,7 @@ class DiexState(State):
     watch: Annotated[int, Span(-1, COUNTERS.most)] = -1
     """Who of the other seat may fire defensively in this phase by what he did in his own: settled as the phase begins
     (DXA-5.3a); -1: not yet."""
-    under_fire: NoNumber = -1
+    trail_when_fired_at: NoNumber = -1
     """How long the trail of `last_target` was when he was fired at: what he has entered since is counted from there
     (DXA-5.3c)."""
     shelter: dict[Number, Number]
@@ -183,7 +183,7 @@ class DiexState(State):
         """Make what follows from the rest anew: after loading, and after a hand-made change."""
         self.survey()
         self.who = bytearray([NOBODY]) * self.ground.lattice.size
-        self.standing = [0, 0]
+        self.upright = [0, 0]
         self.fallen = self.beasts = self.riders = 0
         moving = self.moving
         for counter, at in enumerate(self.at):
@@ -200,7 +200,7 @@ class DiexState(State):
         new.cast = self.cast
         new.ground = self.ground
         new.who = self.who[:]
-        new.standing = self.standing[:]
+        new.upright = self.upright[:]
         new.fallen = self.fallen
         new.beasts = self.beasts
         new.riders = self.riders
@@ -244,7 +244,7 @@ class DiexState(State):
         new.safe = self.safe
         new.last_target = self.last_target
         new.watch = self.watch
-        new.under_fire = self.under_fire
+        new.trail_when_fired_at = self.trail_when_fired_at
         new.shelter = self.shelter.copy()
         new.missed_bridles = self.missed_bridles
         new.hexes = self.hexes
@@ -291,7 +291,7 @@ class DiexState(State):
         elif self.health[counter] == STUNNED:
             self.fallen |= cells
         else:
-            self.standing[self.cast.seat[counter]] |= cells
+            self.upright[self.cast.seat[counter]] |= cells
             if facing >= 0:
                 self.riders |= cells
 
@@ -311,7 +311,7 @@ class DiexState(State):
         elif self.health[counter] == STUNNED:
             self.fallen &= keep
         else:
-            self.standing[self.cast.seat[counter]] &= keep
+            self.upright[self.cast.seat[counter]] &= keep
             self.riders &= keep
 
     def put(self, counter: int, at: int, facing: int = -1) -> None:
@@ -337,7 +337,7 @@ class DiexState(State):
     @property
     def living(self) -> int:
         """Every hex that a living counter fills, the mover's not among them."""
-        return self.standing[0] | self.standing[1] | self.fallen | self.beasts
+        return self.upright[0] | self.upright[1] | self.fallen | self.beasts
 
     def is_person(self, counter: int) -> bool:
         return counter < self.cast.people

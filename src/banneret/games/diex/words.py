@@ -7,8 +7,8 @@ from banneret.kernel.refusal import BanneretError
 from banneret.kernel.word import Word, count, entries, named
 
 from .combat.harm import BODY, CARCASS
+from .sequence import STEPS, GameTurn, SidePhase
 from .state import CONDITIONS, DEAD, DiexState
-from .turn import STEPS, GameTurn, SidePhase
 
 _CONDITION = {condition: number for number, condition in enumerate(CONDITIONS)}
 _DIRECTION = {direction: number for number, direction in enumerate(DIRECTIONS)}

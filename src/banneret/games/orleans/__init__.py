@@ -66,9 +66,12 @@ class Orleans(Game[OrleansState]):
         return variants_of(s)
 
     def revise(self, data: dict[str, Any]) -> dict[str, Any]:
-        """The round once called its stages parts, and who had looked at a card was noted without names."""
+        """The round once called its stages parts, who had looked at a card was noted without names, and those gathered
+        on the Town Hall were standing there."""
         if data.get("is") == "Round" and "part" in data:
             return {"is": "Round", "stage": data["part"]}
+        if data.get("is") == "MoveToDeed" and "standing" in data:
+            return {"gathered" if key == "standing" else key: value for key, value in data.items()}
         if data.get("is") == "OrleansState":
             return {**data, "seen": [_look(look) for look in data["seen"]]}
         return data

@@ -141,11 +141,11 @@ def _declaration(s: OrleansState, seat: int) -> Preview:
     mission = MISSIONS[s.missions[nation]]
     reasons = [Reason(f"The Mission of {NATION_NAMES[nation]}: {mission.text}", rules=("ORL-18.2",))]
     for other in range(len(SEATS)):
-        told = known[other]
-        if other != seat and (told is None or told.nation == nation):
+        seen = known[other]
+        if other != seat and (seen is None or seen.nation == nation):
             right = accomplished(s, (seat, other), s.missions[nation])
             have = ", ".join(line.words for line in progress(s, (seat, other), mission))
-            sure = "Your partner is" if told is not None else "If your partner is"
+            sure = "Your partner is" if seen is not None else "If your partner is"
             reasons.append(
                 Reason(
                     f"{sure} {NAMES[other]}: {'accomplished' if right else 'not accomplished, and your nation loses'}.",
@@ -167,8 +167,8 @@ def declared(s: OrleansState, ref: Referee, seat: int) -> None:
     mission = MISSIONS[s.missions[nation]]
     right = accomplished(s, partners(s, nation), s.missions[nation])
     if ref.hears:
-        told = f"{NAMES[seat]} declares the Mission of {NATION_NAMES[nation]} accomplished: {mission.name}."
-        tell(s, ref, "declare", told, ("ORL-18.4", "ORL-18.5"), gist="accomplished" if right else "not accomplished")
+        text = f"{NAMES[seat]} declares the Mission of {NATION_NAMES[nation]} accomplished: {mission.name}."
+        tell(s, ref, "declare", text, ("ORL-18.4", "ORL-18.5"), gist="accomplished" if right else "not accomplished")
     if right:
         end(s, ref, DECLARED)
         return
@@ -215,11 +215,11 @@ def reveal(s: OrleansState, ref: Referee) -> None:
         player.nation = Secret(everybody, ref.reveal(player.nation))
         player.message = Secret(everybody, ref.reveal(player.message))
         if ref.hears:
-            told = (
+            text = (
                 f"{NAMES[seat]} serves {NATION_NAMES[player.nation.value]}; the Secret Message: "
                 f"{MESSAGES[player.message.value].text}"
             )
-            tell(s, ref, "reveal", told, ("ORL-18.5", "ORL-19.2", "ORL-20.1"))
+            tell(s, ref, "reveal", text, ("ORL-18.5", "ORL-19.2", "ORL-20.1"))
 
 
 def _result(s: OrleansState, how: str, won: int, reason: str, rules: tuple[str, ...]) -> Result:

@@ -6,7 +6,7 @@ from banneret.kernel.refusal import Violation
 
 from .loire import AREAS
 from .rewards.gifts import PlaceExtra
-from .round.round import Round
+from .round.sequence import Round
 from .setup import Deal, KeepMessage
 from .state import OrleansState, Player
 from .tables import (

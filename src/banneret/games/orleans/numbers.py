@@ -44,7 +44,7 @@ Goods = Annotated[list[Count], exactly(len(GOODS))]
 """So many of each good."""
 Occupants = Annotated[list[Annotated[int, Span(FREE, TECHNOLOGY)]], exactly(SPACE_COUNT)]
 """What stands on each action space."""
-Standing = Annotated[tuple[Kind, ...], Length(0, GREEN)]
+Gathered = Annotated[tuple[Kind, ...], Length(0, GREEN)]
 Bathers = Annotated[tuple[Annotated[int, Span(0, FOLLOWER_KINDS - 1)], ...], Length(0, 2)]
 
 CardKind = Literal["nation", "message"]

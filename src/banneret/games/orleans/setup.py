@@ -16,7 +16,7 @@ from banneret.kernel.secret import Secret
 from .log import NAMES, tell
 from .loire import AREA_LIST, SPACES
 from .phase import taken_up_again
-from .round.round import PLAN, Round
+from .round.sequence import PLAN, Round
 from .state import OrleansState, Player
 from .tables import (
     BONUS_TILES,

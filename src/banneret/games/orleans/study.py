@@ -127,7 +127,7 @@ def _cards(s: OrleansState) -> list[Fact]:
 def _wealth(s: OrleansState) -> list[Fact]:
     found = []
     for seat, player in enumerate(s.players):
-        standing = player.spaces.count
+        placed = player.spaces.count
         for name, value in {
             "coins": player.coins,
             "goods": sum(player.goods),
@@ -136,11 +136,11 @@ def _wealth(s: OrleansState) -> list[Fact]:
             "churches": (player.areas & s.churches).bit_count(),
             "fortresses": (player.areas & s.fortified).bit_count(),
             "Fame": player.fame,
-            "Technology tiles": standing(TECHNOLOGY),
+            "Technology tiles": placed(TECHNOLOGY),
             "followers": followers_owned(s, seat),
-            "knights": player.bag[KNIGHT] + player.green[KNIGHT] + standing(KNIGHT),
-            "scholars": player.bag[SCHOLAR] + player.green[SCHOLAR] + standing(SCHOLAR),
-            "monks": player.bag[MONK] + player.green[MONK] + standing(MONK),
+            "knights": player.bag[KNIGHT] + player.green[KNIGHT] + placed(KNIGHT),
+            "scholars": player.bag[SCHOLAR] + player.green[SCHOLAR] + placed(SCHOLAR),
+            "monks": player.bag[MONK] + player.green[MONK] + placed(MONK),
             "Place cards": player.places.bit_count(),
         }.items():
             found.append(Fact(WEALTH, name, (seat,), float(value)))

@@ -45,8 +45,8 @@ def from_bag(player: Player, ref: Referee) -> Kind:
 def followers_owned(s: OrleansState, seat: int) -> int:
     """ORL-13.6, ORL-4.1: all followers in bag, green and spaces."""
     player = s.players[seat]
-    standing = sum(1 for occupant in player.spaces if FREE < occupant < FOLLOWER_KINDS)
-    return sum(player.bag) + sum(player.green) + len(player.bath) + standing
+    placed = sum(1 for occupant in player.spaces if FREE < occupant < FOLLOWER_KINDS)
+    return sum(player.bag) + sum(player.green) + len(player.bath) + placed
 
 
 def clear_spaces(s: OrleansState, seat: int, first: int, last: int) -> None:

@@ -7,7 +7,7 @@ from banneret.kernel.secret import Secret
 from banneret.kernel.word import Word, count, entries, named, several
 
 from .loire import SPACE, TOWNS
-from .round.round import PLAN, Round
+from .round.sequence import PLAN, Round
 from .state import OrleansState, Player
 from .tables import (
     CHURCHES,

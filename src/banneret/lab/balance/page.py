@@ -74,9 +74,9 @@ def charts(found: Balance) -> dict[str, str]:
     lengths = [Bar(line.name, line.turns) for line in found.lines]
     drawn = {
         f"{found.game}_wins.svg": poster(
-            bars("Share of decided games that the first side wins", wins, top=1.0, mark=0.5, say=percent)
+            bars("Share of decided games that the first side wins", wins, top=1.0, mark=0.5, worded=percent)
         ),
-        f"{found.game}_turns.svg": poster(bars("Mean length in turns", lengths, say=number)),
+        f"{found.game}_turns.svg": poster(bars("Mean length in turns", lengths, worded=number)),
     }
     if found.levels:
         drawn[f"{found.game}_levels.svg"] = _level_chart(found)

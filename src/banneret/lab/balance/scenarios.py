@@ -9,9 +9,9 @@ import msgspec
 
 from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
-from ..series.plan import plan
 from ..series.played import Played
 from ..series.run import Series, play_all
+from ..series.schedule import schedule
 from ..stats import Rate, rate
 
 FAIR = (0.35, 0.65)
@@ -117,7 +117,7 @@ def play(
         if watch is not None:
             watch(scenario.name)
         number = numbers.get(scenario.id, games)
-        planned = plan(
+        planned = schedule(
             game,
             dict(zip(scenario.seats, bots, strict=True)),
             number,
@@ -147,7 +147,7 @@ def wanted(scenario: str, games: int) -> tuple[str, int]:
 
 
 def _line(series: Series, bot: str) -> Line:
-    planned, played = series.plan, series.games
+    planned, played = series.schedule, series.games
     scenario = planned.rules.scenario(planned.scenario)
     decided = [game for game in played if game.winners]
     equals = planned.bots[0] == planned.bots[1]

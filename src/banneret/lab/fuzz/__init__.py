@@ -9,7 +9,7 @@ lab its pool of processes.
 
 from .choosing import STYLES
 from .finding import Finding, Tried, describe
-from .plan import MOST_ANSWERS, Plan
+from .hunt import MOST_ANSWERS, Hunt
 from .run import Findings, phases, play, run
 
-__all__ = ["MOST_ANSWERS", "STYLES", "Finding", "Findings", "Plan", "Tried", "describe", "phases", "play", "run"]
+__all__ = ["MOST_ANSWERS", "STYLES", "Finding", "Findings", "Hunt", "Tried", "describe", "phases", "play", "run"]

@@ -8,7 +8,7 @@ from ...kernel.option import Menu, Option
 from .checks.advice import quick_reply, worth
 
 SELDOM = 12
-"""One answer in so many may come from a seat that is not awaited: one that changes its mind about a secret plan."""
+"""One answer in so many may come from a seat that is not awaited: one that changes its mind about a secret hunt."""
 
 LOOKED_AT = 8
 """So many options are tried out when one is chosen by its worth. (A bot would do it better, but a search may never come

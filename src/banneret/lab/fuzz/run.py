@@ -21,19 +21,19 @@ from .checks.failed import Failed
 from .checks.secrecy import redeals
 from .choosing import STYLES
 from .finding import Finding, Tried
-from .plan import MOST_ANSWERS, Plan
+from .hunt import MOST_ANSWERS, Hunt
 from .trial import Trial, phase_name
 
 
-def play(plan: Plan, number: int) -> Tried:
+def play(hunt: Hunt, number: int) -> Tried:
     """Fuzz one game. What is wrong is in the answer, never raised."""
     finding = None
     trial = None
     try:
-        trial = Trial(plan, number)
+        trial = Trial(hunt, number)
         trial.play()
     except Exception as error:
-        finding = _finding(plan, number, trial, error)
+        finding = _finding(hunt, number, trial, error)
     if trial is None:
         return Tried(number, {}, {}, {}, {}, {}, finding)
     verbs = {name: (count, trial.taken[name]) for name, count in trial.on_offer.items()}
@@ -43,13 +43,13 @@ def play(plan: Plan, number: int) -> Tried:
     return Tried(number, dict(trial.counts), dict(trial.asked), verbs, endings, hidden, finding)
 
 
-def _finding(plan: Plan, number: int, trial: Trial | None, error: Exception) -> Finding:
+def _finding(hunt: Hunt, number: int, trial: Trial | None, error: Exception) -> Finding:
     check, message = (
         (error.check, error.message) if isinstance(error, Failed) else ("crash", f"{type(error).__name__}: {error}")
     )
     trace = "".join(traceback.format_exception(error))
     if trial is None:
-        return Finding(number, check, message, trace, plan.scenario or "", seed=f"{plan.seed}/{number}")
+        return Finding(number, check, message, trace, hunt.scenario or "", seed=f"{hunt.seed}/{number}")
     answers, trying = tuple(trial.match.answers()), trial.trying
     return Finding(
         number,
@@ -78,7 +78,7 @@ def _record(match: Match) -> bytes | None:
 class Findings:
     """What a run did and found."""
 
-    plan: Plan
+    hunt: Hunt
     games: int = 0
     counts: Counter[str] = field(default_factory=Counter)
     asked: Counter[str] = field(default_factory=Counter)
@@ -105,9 +105,9 @@ class Findings:
 
     def close(self) -> None:
         """Add what only all games together show, and put the findings in order."""
-        rules = self.plan.rules
+        rules = self.hunt.rules
         try:
-            redeals(self.hidden, rules.scenario(self.plan.scenario).seats)
+            redeals(self.hidden, rules.scenario(self.hunt.scenario).seats)
         except Failed as failed:
             self.findings.append(Finding(None, failed.check, failed.message))
         self.findings.sort(key=lambda finding: -1 if finding.number is None else finding.number)
@@ -115,7 +115,7 @@ class Findings:
     @property
     def unreached(self) -> list[str]:
         """The phases of the game that can ask and never did."""
-        return [name for name in phases(self.plan.rules) if name not in self.asked]
+        return [name for name in phases(self.hunt.rules) if name not in self.asked]
 
 
 def phases(game: Game[Any]) -> list[str]:
@@ -159,11 +159,11 @@ def run(
     if staff < 1:
         raise BanneretError(f"There must be at least one worker, not {staff}.")
     installed = rules.id in game_names() and find_game(rules.id) is rules
-    plan = Plan(rules.id if installed else rules, str(seed), scenario, most, every, style)
-    found = Findings(plan)
+    hunt = Hunt(rules.id if installed else rules, str(seed), scenario, most, every, style)
+    found = Findings(hunt)
     began = perf_counter()
     try:
-        with closing(work(partial(play, plan), range(games) if only is None else only, staff)) as results:
+        with closing(work(partial(play, hunt), range(games) if only is None else only, staff)) as results:
             for number, result in results:
                 if isinstance(result, Crash):
                     found.games += 1

@@ -23,7 +23,7 @@ from .checks.scene import preview, scenes, touches
 from .checks.secrecy import leaks
 from .checks.unheard import Unheard
 from .choosing import STYLES, choose
-from .plan import Plan
+from .hunt import Hunt
 
 REFUSALS = 6
 WORLDS = 2
@@ -42,15 +42,15 @@ KEPT = 400
 class Trial:
     """A game being fuzzed."""
 
-    def __init__(self, plan: Plan, number: int) -> None:
-        game = plan.rules
+    def __init__(self, hunt: Hunt, number: int) -> None:
+        game = hunt.rules
         self.number = number
-        self.seed = f"{plan.seed}/{number}"
+        self.seed = f"{hunt.seed}/{number}"
         self.dice = FastDice(self.seed)
-        scenario = plan.scenario or game.scenarios[number % len(game.scenarios)].id
-        self.style = plan.style or list(STYLES)[self.dice.below(len(STYLES))]
-        self.most = plan.most
-        self.every = plan.every
+        scenario = hunt.scenario or game.scenarios[number % len(game.scenarios)].id
+        self.style = hunt.style or list(STYLES)[self.dice.below(len(STYLES))]
+        self.most = hunt.most
+        self.every = hunt.every
         self.counts: Counter[str] = Counter()
         self.asked: Counter[str] = Counter()
         self.on_offer: Counter[str] = Counter()
@@ -100,7 +100,7 @@ class Trial:
         seat, option = self._choose()
         closely = self.every == 1 or not self.dice.below(self.every)
         copy = match.state.clone()
-        stood = match.standing
+        stood = match.last_moment
         before = fingerprint(copy) if closely else b""
         if closely:
             self.before[stood] = (before, len(match.log))
@@ -121,7 +121,7 @@ class Trial:
             self.counts["coming turns"] += 1
         else:
             match.play(option, match.seats[seat])
-        for later in range(stood + 1, match.standing):
+        for later in range(stood + 1, match.last_moment):
             self.before.pop(later, None)  # answered by orders: what was there before is of another line
         self.unheard.follow(closely)
         self.trying = None
@@ -232,7 +232,7 @@ class Trial:
         """The last answer, freely if it may be, else by consent; or the last of any seat whose plans are still
         secret."""
         match = self.match
-        if not match.standing:
+        if not match.last_moment:
             return
         seat = match.seats[self.dice.below(len(match.seats))]
         if match.answers()[-1][0] != seat and match.can_undo(seat) is None:
@@ -248,7 +248,7 @@ class Trial:
         if refusal is not None:
             self._refused_undo()
             consent = tuple(name for name in match.seats if name != last)
-        stood = match.standing - 1
+        stood = match.last_moment - 1
         match.undo(consent=consent)
         self.counts["undos by consent" if consent else "undos"] += 1
         if stood not in self.before:

@@ -66,7 +66,7 @@ def bars(
     *,
     top: float | None = None,
     mark: float | None = None,
-    say: Callable[[float], str] = number,
+    worded: Callable[[float], str] = number,
 ) -> str:
     """Lying bars, one under another, each under its label. `top` is where the axis ends, `mark` where a dashed line
     stands."""
@@ -84,7 +84,8 @@ def bars(
     for tick in _ticks(0, end):
         body.append(f'<path class="grid" d="M{x(tick):.1f} 6V{bottom}"/>')
         body.append(
-            f'<text class="small" text-anchor="middle" x="{x(tick):.1f}" y="{bottom + 16}">{escape(say(tick))}</text>'
+            f'<text class="small" text-anchor="middle" x="{x(tick):.1f}" '
+            f'y="{bottom + 16}">{escape(worded(tick))}</text>'
         )
     for i, row in enumerate(rows):
         y = 8 + step * i + (0 if short else 18)
@@ -104,16 +105,16 @@ def bars(
                 f'<path class="whisker" d="M{a:.1f} {middle:.1f}H{b:.1f}M{a:.1f} '
                 f'{middle - 5:.1f}v10M{b:.1f} {middle - 5:.1f}v10"/>'
             )
-        body.append(f'<text x="{reach + 6:.1f}" y="{middle + 4.5:.1f}">{escape(say(row.value))}</text>')
+        body.append(f'<text x="{reach + 6:.1f}" y="{middle + 4.5:.1f}">{escape(worded(row.value))}</text>')
     body.append(f'<path class="axis" d="M{left:.1f} 6V{bottom}"/>')
     if mark is not None:
         body.append(f'<path class="mark" d="M{x(mark):.1f} 2V{bottom}"/>')
-    return _svg(title, "; ".join(_told(row, say) for row in rows), height, body)
+    return _svg(title, "; ".join(_told(row, worded) for row in rows), height, body)
 
 
-def _told(row: Bar, say: Callable[[float], str]) -> str:
-    interval = "" if row.low is None or row.high is None else f" (from {say(row.low)} to {say(row.high)})"
-    return f"{row.label}: {say(row.value)}{interval}"
+def _told(row: Bar, worded: Callable[[float], str]) -> str:
+    interval = "" if row.low is None or row.high is None else f" (from {worded(row.low)} to {worded(row.high)})"
+    return f"{row.label}: {worded(row.value)}{interval}"
 
 
 def histogram(title: str, values: Sequence[float], unit: str, bins: int = 16) -> str:
@@ -156,12 +157,12 @@ def histogram(title: str, values: Sequence[float], unit: str, bins: int = 16) ->
         f'<text class="small" text-anchor="middle" x="{(left + right) / 2}" '
         f'y="{bottom + 34}">{escape(unit)} (dashed: mean {number(round(mean, 2))})</text>'
     )
-    told = "; ".join(
+    description = "; ".join(
         f"{number(low)} to {number(high)}: {height}"
         for low, high, height in zip(edges, edges[1:], counts, strict=False)
         if height
     )
-    return _svg(title, f"Games by {unit}. {told}.", int(bottom) + 42, body)
+    return _svg(title, f"Games by {unit}. {description}.", int(bottom) + 42, body)
 
 
 def stacked(title: str, parts: Sequence[Part], rows: Sequence[tuple[str, Sequence[int]]]) -> str:
@@ -194,11 +195,11 @@ def stacked(title: str, parts: Sequence[Part], rows: Sequence[tuple[str, Sequenc
         body.append(f'<text x="{left + 28}" y="{y + 14:.1f}">{escape(_clip(part.name, 46))}</text>')
         body.append(f'<text x="{right}" y="{y + 14:.1f}" text-anchor="end">{escape(percent(total / whole))}</text>')
         y += 24
-    told = ". ".join(
+    description = ". ".join(
         f"{name}: " + ", ".join(f"{part.name} {hits}" for part, hits in zip(parts, counts, strict=True) if hits)
         for name, counts in rows
     )
-    return _svg(title, told, int(y) + 2, body)
+    return _svg(title, description, int(y) + 2, body)
 
 
 def _shade(part: Part) -> str:
@@ -214,11 +215,12 @@ def _clip(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
-def _svg(title: str, told: str, height: float, body: Sequence[str]) -> str:
+def _svg(title: str, description: str, height: float, body: Sequence[str]) -> str:
     id = f"chart{next(_ids)}"
     return (
         f'<svg class="chart" role="img" aria-labelledby="{id}-title {id}-desc" viewBox="0 0 {WIDTH} {height}">'
-        f'<title id="{id}-title">{escape(title)}</title><desc id="{id}-desc">{escape(told)}</desc>{"".join(body)}</svg>'
+        f'<title id="{id}-title">{escape(title)}</title><desc '
+        f'id="{id}-desc">{escape(description)}</desc>{"".join(body)}</svg>'
     )
 
 

@@ -9,27 +9,27 @@ from .summary import Summary
 
 def headline(series: Results) -> str:
     """Who played whom."""
-    bots = list(dict.fromkeys(series.plan.bots))
+    bots = list(dict.fromkeys(series.schedule.bots))
     return " against ".join(bots) if len(bots) > 1 else f"{bots[0]} against itself"
 
 
 def findings(series: Results, found: Summary) -> list[str]:
     """What the series says, in sentences."""
-    plan = series.plan
+    schedule = series.schedule
     if not found.games:
         return ["No game was finished."]
     lines = []
-    if len(plan.bots) > 1 and len(set(plan.bots)) > 1:
-        best = max(found.bots, key=lambda tally: tally.decided.value)
-        level = " – too close to call" if best.decided.low < 0.5 < best.decided.high and len(plan.bots) == 2 else ""
+    if len(schedule.bots) > 1 and len(set(schedule.bots)) > 1:
+        best = max(found.bots, key=lambda one: one.decided.value)
+        level = " – too close to call" if best.decided.low < 0.5 < best.decided.high and len(schedule.bots) == 2 else ""
         lines.append(f"{best.name} takes {rate_text(best.decided)} of the decided games{level}.")
-    lines += _seat_findings(plan.seats, found)
+    lines += _seat_findings(schedule.seats, found)
     lines.append(
         f"{rate_text(found.draws)} of the games are drawn; a game takes {found.length.value:.0f} "
         f"decisions (median {found.length.median:.0f})."
     )
-    if found.games < plan.games:
-        lines.append(f"{found.games} of {plan.games} games were finished.")
+    if found.games < schedule.games:
+        lines.append(f"{found.games} of {schedule.games} games were finished.")
     return lines
 
 

@@ -2,13 +2,13 @@
 
 import msgspec
 
-from .plan import Plan
+from .schedule import Schedule
 from .sitting import Thought, sit
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One game that was played: who sat where, and how it ended. The same for the same plan and number, wherever and
-    whenever it is played."""
+    """One game that was played: who sat where, and how it ended. The same for the same schedule and number, wherever
+    and whenever it is played."""
 
     number: int
     bots: tuple[str, ...]
@@ -21,10 +21,12 @@ class Played(msgspec.Struct, frozen=True):
     """Where the game stood when it ended: the turn, the date, as the game's scene has it."""
 
 
-def play(plan: Plan, number: int) -> tuple[Played, dict[str, Thought]]:
+def play(schedule: Schedule, number: int) -> tuple[Played, dict[str, Thought]]:
     """Play one game of a plan to its end."""
-    game = plan.rules
-    sitting = sit(game, plan.scenario, plan.variants, plan.dice(number), lambda state: plan.seated(number))
+    game = schedule.rules
+    sitting = sit(
+        game, schedule.scenario, schedule.variants, schedule.dice(number), lambda state: schedule.seated(number)
+    )
     result = sitting.state.result
     assert result is not None
     heading = game.face.scene(sitting.state, None).heading

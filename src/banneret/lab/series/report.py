@@ -12,7 +12,7 @@ from ..pages.wording import gain_text, mean_text, pace_text
 from ..stats import Rate
 from .findings import findings, headline
 from .results import Results
-from .summary import Ending, Summary, Tally
+from .summary import Ending, Performance, Summary
 
 MOST_HEADINGS = 40
 """More different last turns than this are no list that anybody reads: then only the lengths are shown."""
@@ -22,14 +22,14 @@ def html(series: Results) -> str:
     """The whole page."""
     found = series.summary()
     title = headline(series)
-    scenario = series.plan.rules.scenario(series.plan.scenario)
+    scenario = series.schedule.rules.scenario(series.schedule.scenario)
     leaves = "".join(_charts(series, found)) + _tables(series, found) + _how(series)
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" '
         'content="width=device-width, initial-scale=1">'
-        f"<title>{escape(series.plan.rules.title)}: "
+        f"<title>{escape(series.schedule.rules.title)}: "
         f"{escape(title)}</title><style>{PAGE}{STYLE}</style></head>\n<body><main>\n"
-        f"<header>{BANNER}<h1>{escape(series.plan.rules.title)}: {escape(scenario.name)}</h1>"
+        f"<header>{BANNER}<h1>{escape(series.schedule.rules.title)}: {escape(scenario.name)}</h1>"
         f'<p class="sub">{escape(title)}; {_games(found.games)}</p></header>\n'
         f'<ul class="findings">{"".join(f"<li>{escape(line)}</li>" for line in findings(series, found))}</ul>\n'
         f'<div class="leaves">{leaves}</div>\n'
@@ -45,7 +45,7 @@ def tables(series: Results) -> str:
     found = series.summary()
     lines = "".join(f"<li>{escape(line)}</li>" for line in findings(series, found))
     return (
-        f"<h3>{escape(series.plan.rules.title)}: "
+        f"<h3>{escape(series.schedule.rules.title)}: "
         f"{escape(headline(series))}</h3><ul>{lines}</ul>{_tables(series, found)}"
     )
 
@@ -56,21 +56,24 @@ def tables(series: Results) -> str:
 def _charts(series: Results, found: Summary) -> list[str]:
     if not found.games:
         return []
-    half = 0.5 if len(series.plan.seats) == 2 else None
+    half = 0.5 if len(series.schedule.seats) == 2 else None
     leaves = []
     if len(found.bots) > 1:
         leaves.append(
             leaf(
                 "Decided points by bot",
-                bars("Decided points by bot", _rates(found.bots, "decided"), top=1.0, mark=half, say=percent),
+                bars("Decided points by bot", _rates(found.bots, "decided"), top=1.0, mark=half, worded=percent),
             )
         )
     leaves.append(
-        leaf("Wins by seat", bars("Wins by seat", _rates(found.seats, "win", coloured=True), top=1.0, say=percent))
+        leaf("Wins by seat", bars("Wins by seat", _rates(found.seats, "win", coloured=True), top=1.0, worded=percent))
     )
     if found.pairs:
         leaves.append(
-            leaf("Wins by bot and seat", bars("Wins by bot and seat", _rates(found.pairs, "win"), top=1.0, say=percent))
+            leaf(
+                "Wins by bot and seat",
+                bars("Wins by bot and seat", _rates(found.pairs, "win"), top=1.0, worded=percent),
+            )
         )
     leaves.append(
         leaf(
@@ -89,10 +92,10 @@ def _charts(series: Results, found: Summary) -> list[str]:
     return leaves
 
 
-def _rates(tallies: Sequence[Tally], field: str, coloured: bool = False) -> list[Bar]:
-    rates: list[tuple[int, Tally, Rate]] = [(i, tally, getattr(tally, field)) for i, tally in enumerate(tallies)]
+def _rates(performances: Sequence[Performance], field: str, coloured: bool = False) -> list[Bar]:
+    rates: list[tuple[int, Performance, Rate]] = [(i, one, getattr(one, field)) for i, one in enumerate(performances)]
     return [
-        Bar(tally.name, rate.value, rate.low, rate.high, i if coloured else None) for i, tally, rate in rates if rate.of
+        Bar(one.name, rate.value, rate.low, rate.high, i if coloured else None) for i, one, rate in rates if rate.of
     ]
 
 
@@ -111,9 +114,9 @@ def parts(endings: Sequence[Ending]) -> list[Part]:
 
 def _scores(series: Results) -> tuple[str, list[float]]:
     """The first bot's scores over all its seats; the first seat's when all bots are the same."""
-    first = series.plan.bots[0]
-    if len(set(series.plan.bots)) == 1:
-        return series.plan.seats[0], [game.scores[0] for game in series.games]
+    first = series.schedule.bots[0]
+    if len(set(series.schedule.bots)) == 1:
+        return series.schedule.seats[0], [game.scores[0] for game in series.games]
     return first, [
         score for game in series.games for bot, score in zip(game.bots, game.scores, strict=True) if bot == first
     ]
@@ -125,16 +128,16 @@ def _scores(series: Results) -> tuple[str, list[float]]:
 def _tables(series: Results, found: Summary) -> str:
     leaves = []
     if len(found.bots) > 1:
-        leaves.append(leaf("By bot", _tally_table("bot", found.bots), wide=True))
-    leaves.append(leaf("By seat", _tally_table("seat", found.seats), wide=True))
+        leaves.append(leaf("By bot", _performance_table("bot", found.bots), wide=True))
+    leaves.append(leaf("By seat", _performance_table("seat", found.seats), wide=True))
     if found.pairs:
-        leaves.append(leaf("By bot and seat", _tally_table("bot and seat", found.pairs), wide=True))
+        leaves.append(leaf("By bot and seat", _performance_table("bot and seat", found.pairs), wide=True))
     if found.effects:
         rows = [
             (effect.bot, rate_cell(effect.first), rate_cell(effect.others), interval_cell(gain_text(effect.gain)))
             for effect in found.effects
         ]
-        first = series.plan.seats[0]
+        first = series.schedule.seats[0]
         leaves.append(
             leaf(
                 "First-seat effect",
@@ -153,7 +156,7 @@ def _tables(series: Results, found: Summary) -> str:
     return "".join(leaves)
 
 
-def _tally_table(kind: str, tallies: Sequence[Tally]) -> str:
+def _performance_table(kind: str, performances: Sequence[Performance]) -> str:
     head = (kind, "games", "won", "drawn", "lost", "win rate", "decided points", "mean score")
     return table(
         head,
@@ -168,7 +171,7 @@ def _tally_table(kind: str, tallies: Sequence[Tally]) -> str:
                 rate_cell(t.decided),
                 mean_text(t.score),
             )
-            for t in tallies
+            for t in performances
         ],
     )
 
@@ -177,36 +180,36 @@ def _tally_table(kind: str, tallies: Sequence[Tally]) -> str:
 
 
 def _how(series: Results) -> str:
-    plan = series.plan
-    rules = plan.rules
-    variants = ", ".join(f"{id} {value}" for id, value in plan.variants.items()) or "none"
+    schedule = series.schedule
+    rules = schedule.rules
+    variants = ", ".join(f"{id} {value}" for id, value in schedule.variants.items()) or "none"
     played = len(series.games) + len(series.crashes)
     facts = {
         "Game": f"{rules.title}, rules version {rules.version}",
-        "Scenario": rules.scenario(plan.scenario).name,
+        "Scenario": rules.scenario(schedule.scenario).name,
         "Optional rules": variants,
-        "Seats": ", ".join(f"{seat}: {bot}" for seat, bot in zip(plan.seats, plan.bots, strict=True))
-        + (", changing seats" if plan.swap else ""),
-        "Seed": plan.seed,
-        "Played": f"{played} of {plan.games} games in {_span(series.seconds)} on "
+        "Seats": ", ".join(f"{seat}: {bot}" for seat, bot in zip(schedule.seats, schedule.bots, strict=True))
+        + (", changing seats" if schedule.swap else ""),
+        "Seed": schedule.seed,
+        "Played": f"{played} of {schedule.games} games in {_span(series.seconds)} on "
         f"{_count(series.workers, 'process', 'es')}"
         f" ({played / series.seconds if series.seconds else 0:.3g} a second), {datetime.now().astimezone():%d %B %Y}",
     }
-    told = "".join(f"<dt>{escape(name)}</dt><dd>{escape(fact)}</dd>" for name, fact in facts.items())
+    entries = "".join(f"<dt>{escape(name)}</dt><dd>{escape(fact)}</dd>" for name, fact in facts.items())
     again = (
-        f'<pre><code>{escape(plan.command())}</code></pre><p class="note">The same command plays the same '
+        f'<pre><code>{escape(schedule.command())}</code></pre><p class="note">The same command plays the same '
         "games, with any number of workers.</p>"
     )
-    if not plan.repeatable:
+    if not schedule.repeatable:
         again = (
-            f'<pre><code>{escape(plan.command())}</code></pre><p class="note">A bot here thinks by the clock, '
+            f'<pre><code>{escape(schedule.command())}</code></pre><p class="note">A bot here thinks by the clock, '
             "so the games will not be quite the same.</p>"
         )
     crashed = ""
     if series.crashes:
-        rows = [(f"game {crash.number}", plan.dice(crash.number), crash.error) for crash in series.crashes]
+        rows = [(f"game {crash.number}", schedule.dice(crash.number), crash.error) for crash in series.crashes]
         crashed = leaf("Games that crashed", table(("game", "seed", "error"), rows), wide=True, kind="crash")
-    return crashed + leaf("How it was played", f"<dl>{told}</dl>{again}")
+    return crashed + leaf("How it was played", f"<dl>{entries}</dl>{again}")
 
 
 def _games(count: int) -> str:

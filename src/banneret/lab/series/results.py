@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from ..pool import Crash
-from .plan import Plan
 from .played import Played
+from .schedule import Schedule
 from .sitting import Thought
 from .summary import Summary, summarise
 
@@ -18,7 +18,7 @@ class Results:
     """The games that were played, in the order of their numbers, and those that crashed. A series that was interrupted
     has fewer than planned."""
 
-    plan: Plan
+    schedule: Schedule
     games: list[Played] = field(default_factory=list)
     crashes: list[Crash] = field(default_factory=list)
     thoughts: dict[str, Thought] = field(default_factory=dict)
@@ -33,27 +33,27 @@ class Results:
 
     def summary(self) -> Summary:
         """Rates, means and intervals."""
-        return summarise(self.plan.seats, self.plan.bots, self.games)
+        return summarise(self.schedule.seats, self.schedule.bots, self.games)
 
     def data(self) -> dict[str, Any]:
-        """Everything but the timings as plain data: the same for the same plan."""
-        plan = self.plan
+        """Everything but the timings as plain data: the same for the same schedule."""
+        schedule = self.schedule
         return {
             "banneret": "series",
-            "game": plan.rules.id,
-            "rules": plan.rules.version,
-            "scenario": plan.scenario,
-            "variants": dict(plan.variants),
-            "seats": list(plan.seats),
-            "bots": list(plan.bots),
-            "swap": plan.swap,
-            "seed": plan.seed,
-            "planned": plan.games,
-            "command": plan.command(),
+            "game": schedule.rules.id,
+            "rules": schedule.rules.version,
+            "scenario": schedule.scenario,
+            "variants": dict(schedule.variants),
+            "seats": list(schedule.seats),
+            "bots": list(schedule.bots),
+            "swap": schedule.swap,
+            "seed": schedule.seed,
+            "planned": schedule.games,
+            "command": schedule.command(),
             "summary": msgspec.to_builtins(self.summary()),
             "games": msgspec.to_builtins(self.games),
             "crashes": [
-                {"number": crash.number, "dice": plan.dice(crash.number), "error": crash.error}
+                {"number": crash.number, "dice": schedule.dice(crash.number), "error": crash.error}
                 for crash in self.crashes
             ],
         }
@@ -63,9 +63,9 @@ class Results:
         return [
             {
                 "number": game.number,
-                **{f"bot {seat}": bot for seat, bot in zip(self.plan.seats, game.bots, strict=True)},
-                **{f"score {seat}": score for seat, score in zip(self.plan.seats, game.scores, strict=True)},
-                "winners": " ".join(self.plan.seats[i] for i in game.winners),
+                **{f"bot {seat}": bot for seat, bot in zip(self.schedule.seats, game.bots, strict=True)},
+                **{f"score {seat}": score for seat, score in zip(self.schedule.seats, game.scores, strict=True)},
+                "winners": " ".join(self.schedule.seats[i] for i in game.winners),
                 "level": game.level,
                 "kind": game.kind,
                 "decisions": game.decisions,

@@ -16,9 +16,9 @@ from ...kernel.game import Game
 from ...kernel.refusal import BanneretError
 from ..pool import Crash, cores, work
 from . import report
-from .plan import Plan, plan
 from .played import play
 from .results import Results
+from .schedule import Schedule, schedule
 
 
 @dataclass(slots=True)
@@ -52,7 +52,7 @@ def run(
     `game` is a name or a Game; `bots` maps seats to names of bots (`random`, `greedy`, `mcts:200`). With `swap` half of
     the games are played with the bots exchanged. `workers` is the number of processes (default: the processors there
     are; 1: in this process). The same `seed` gives the same games whatever the number of workers. `only` plays just
-    these numbers of the plan. `watch` is called with the series after each game.
+    these numbers of the schedule. `watch` is called with the series after each game.
 
     Ctrl-C ends the series early and keeps the games that are finished. A game that crashes is listed in `crashes` and
     loses nothing else.
@@ -61,7 +61,7 @@ def run(
     >>> print(series.summary().bots)
     """
     return play_all(
-        plan(game, bots, games, scenario=scenario, variants=variants, seed=seed, swap=swap),
+        schedule(game, bots, games, scenario=scenario, variants=variants, seed=seed, swap=swap),
         workers=workers,
         only=only,
         watch=watch,
@@ -69,20 +69,20 @@ def run(
 
 
 def play_all(
-    plan: Plan,
+    schedule: Schedule,
     *,
     workers: int | None = None,
     only: Sequence[int] | None = None,
     watch: Callable[[Series], None] | None = None,
 ) -> Series:
     """Play all games of a plan: see `run`."""
-    series = Series(plan, workers=cores() if workers is None else workers)
+    series = Series(schedule, workers=cores() if workers is None else workers)
     if series.workers < 1:
         raise BanneretError(f"There must be at least one worker, not {series.workers}.")
     began = perf_counter()
-    numbers = range(plan.games) if only is None else only
+    numbers = range(schedule.games) if only is None else only
     try:
-        with closing(work(partial(play, plan), numbers, series.workers)) as results:
+        with closing(work(partial(play, schedule), numbers, series.workers)) as results:
             for _, result in results:
                 if isinstance(result, Crash):
                     series.crashes.append(result)

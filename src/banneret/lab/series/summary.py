@@ -11,7 +11,7 @@ from ..stats import Difference, Mean, Rate, difference, mean, rate
 from .played import Played
 
 
-class Tally(msgspec.Struct, frozen=True):
+class Performance(msgspec.Struct, frozen=True):
     """How somebody did: a bot, a seat, or a bot in a seat.
 
     `decided` is wins of wins and losses: the points of decided games. A game is drawn when nobody won.
@@ -66,9 +66,9 @@ class Summary(msgspec.Struct, frozen=True):
 
     games: int
     draws: Rate
-    seats: tuple[Tally, ...]
-    bots: tuple[Tally, ...]
-    pairs: tuple[Tally, ...]
+    seats: tuple[Performance, ...]
+    bots: tuple[Performance, ...]
+    pairs: tuple[Performance, ...]
     """Each bot in each seat, when bots changed seats."""
     endings: tuple[Ending, ...]
     rows: tuple[Row, ...]
@@ -93,12 +93,12 @@ def summarise(seats: Sequence[str], bots: Sequence[str], games: Sequence[Played]
     return Summary(
         games=len(games),
         draws=rate(sum(not game.winners for game in games), len(games)),
-        seats=tuple(_tally(seats[i], ((game, i) for game in games)) for i in numbers),
+        seats=tuple(_performance(seats[i], ((game, i) for game in games)) for i in numbers),
         bots=tuple(
-            _tally(bot, ((game, i) for game in games for i in numbers if game.bots[i] == bot)) for bot in roster
+            _performance(bot, ((game, i) for game in games for i in numbers if game.bots[i] == bot)) for bot in roster
         ),
         pairs=tuple(
-            _tally(f"{bot} as {seats[i]}", ((g, i) for g in games if g.bots[i] == bot))
+            _performance(f"{bot} as {seats[i]}", ((g, i) for g in games if g.bots[i] == bot))
             for bot in roster
             for i in numbers
         )
@@ -114,7 +114,7 @@ def summarise(seats: Sequence[str], bots: Sequence[str], games: Sequence[Played]
     )
 
 
-def _tally(name: str, sittings: Iterable[tuple[Played, int]]) -> Tally:
+def _performance(name: str, sittings: Iterable[tuple[Played, int]]) -> Performance:
     """Over all sittings of somebody: (game, seat)."""
     kinds: Counter[str] = Counter()
     scores: list[float] = []
@@ -122,7 +122,7 @@ def _tally(name: str, sittings: Iterable[tuple[Played, int]]) -> Tally:
         kinds["draw" if not game.winners else "win" if seat in game.winners else "loss"] += 1
         scores.append(game.scores[seat])
     wins, losses = kinds["win"], kinds["loss"]
-    return Tally(
+    return Performance(
         name, len(scores), wins, kinds["draw"], losses, rate(wins, len(scores)), rate(wins, wins + losses), mean(scores)
     )
 

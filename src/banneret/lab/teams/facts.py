@@ -1,4 +1,4 @@
-"""What the facts of games say: what winners had more of than losers."""
+"""What the facts of games worded: what winners had more of than losers."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -16,7 +16,7 @@ class Row(msgspec.Struct, frozen=True):
 
     name: str
     count: int
-    """In how many cases it was told."""
+    """In how many cases it was entries."""
     by_team: tuple[Mean, ...]
     winners: Mean
     losers: Mean
@@ -30,7 +30,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 def rows(series: TeamSeries, topic: Topic) -> list[Row]:
-    """All names of a topic, in the order in which they were told first."""
+    """All names of a topic, in the order in which they were entries first."""
     cases: dict[str, list[tuple[TeamGame, Found]]] = {}
     names: dict[str, None] = {}
     for game in series.games:
@@ -40,23 +40,23 @@ def rows(series: TeamSeries, topic: Topic) -> list[Row]:
                 cases.setdefault(fact.name, []).append((game, fact))
     if topic.phase:
         _complete(series, cases)
-    teams = range(len(find_game(series.plan.game).study.teams))
+    teams = range(len(find_game(series.schedule.game).study.teams))
     found = []
     for name in names:
-        told = cases[name]
-        decided = [(fact.value, game.won(fact.seats) == 1.0) for game, fact in told if game.winner != NOBODY]
+        entries = cases[name]
+        decided = [(fact.value, game.won(fact.seats) == 1.0) for game, fact in entries if game.winner != NOBODY]
         having = [won for value, won in decided if value > 0]
         lacking = [won for value, won in decided if value <= 0]
         found.append(
             Row(
                 name=name,
-                count=len(told),
+                count=len(entries),
                 by_team=tuple(
-                    mean([fact.value for game, fact in told if game.teams[fact.seats[0]] == team]) for team in teams
+                    mean([fact.value for game, fact in entries if game.teams[fact.seats[0]] == team]) for team in teams
                 ),
                 winners=mean([value for value, won in decided if won]),
                 losers=mean([value for value, won in decided if not won]),
-                share=rate(sum(fact.value > 0 for _, fact in told), len(told)),
+                share=rate(sum(fact.value > 0 for _, fact in entries), len(entries)),
                 with_it=rate(sum(having), len(having)),
                 without=rate(sum(lacking), len(lacking)),
                 correlation=_correlation(decided),
@@ -67,11 +67,11 @@ def rows(series: TeamSeries, topic: Topic) -> list[Row]:
 
 def _complete(series: TeamSeries, cases: dict[str, list[tuple[TeamGame, Found]]]) -> None:
     """Who never gave an answer gave it no times: also in games in which nobody did."""
-    for name, told in cases.items():
-        present = {game.number for game, _ in told}
+    for name, entries in cases.items():
+        present = {game.number for game, _ in entries}
         for game in series.games:
             if game.number not in present:
-                told += [(game, Found("", name, (seat,), 0.0)) for seat in range(len(game.teams))]
+                entries += [(game, Found("", name, (seat,), 0.0)) for seat in range(len(game.teams))]
 
 
 def _correlation(cases: Sequence[tuple[float, bool]]) -> float:

@@ -14,30 +14,34 @@ from .play import TeamSeries
 
 
 def command(series: TeamSeries, page: str = "") -> str:
-    plan = series.plan
-    words = ["banneret", "balance", plan.game, "--bot", plan.bots[0]]
+    schedule = series.schedule
+    words = ["banneret", "balance", schedule.game, "--bot", schedule.bots[0]]
     if not series.equals:
-        words += ["--against", plan.bots[1]]
-    defaults = find_game(plan.game).settle({})
-    for id, value in plan.variants.items():
+        words += ["--against", schedule.bots[1]]
+    defaults = find_game(schedule.game).settle({})
+    for id, value in schedule.variants.items():
         if value != defaults[id]:
             words += ["--variant", f"{id}={value}"]
-    return shlex.join([*words, "--games", str(plan.games), "--seed", plan.seed, *(["--page", page] if page else [])])
+    return shlex.join(
+        [*words, "--games", str(schedule.games), "--seed", schedule.seed, *(["--page", page] if page else [])]
+    )
 
 
 def overview(series: TeamSeries) -> str:
     """Who won, how it ended, how long it took."""
-    rules = find_game(series.plan.game)
+    rules = find_game(series.schedule.game)
     lines = ["| | of the decided games |", "|---|---|"]
     if not series.equals:
-        lines.append(f"| `{series.plan.bots[0]}` against `{series.plan.bots[1]}` | **{rate_text(series.better())}** |")
+        lines.append(
+            f"| `{series.schedule.bots[0]}` against `{series.schedule.bots[1]}` | **{rate_text(series.better())}** |"
+        )
     lines += [
         f"| {name.capitalize()} wins | {rate_text(series.team(team))} |" for team, name in enumerate(rules.study.teams)
     ]
     if series.equals:
         lines += [
             f"| {seat.capitalize()} wins | {rate_text(series.seat(at))} |"
-            for at, seat in enumerate(rules.scenario(series.plan.scenario).seats)
+            for at, seat in enumerate(rules.scenario(series.schedule.scenario).seats)
         ]
     drawn = sum(game.winner < 0 for game in series.games)
     length = mean([float(game.turns) for game in series.games])
@@ -100,19 +104,19 @@ def _signed(value: float, digits: int) -> str:
 
 def charts(series: TeamSeries) -> dict[str, str]:
     """Pictures by the name of their file."""
-    rules = find_game(series.plan.game)
-    seats = rules.scenario(series.plan.scenario).seats
+    rules = find_game(series.schedule.game)
+    seats = rules.scenario(series.schedule.scenario).seats
     drawn: dict[str, str] = {}
     sides = [(name, series.team(team)) for team, name in enumerate(rules.study.teams)] + [
         (seat, series.seat(at)) for at, seat in enumerate(seats)
     ]
     wins = [Bar(name.capitalize(), found.value, found.low, found.high) for name, found in sides if found.of]
-    drawn["wins"] = bars("Share of decided games won, by team and by seat", wins, top=1.0, mark=0.5, say=percent)
+    drawn["wins"] = bars("Share of decided games won, by team and by seat", wins, top=1.0, mark=0.5, worded=percent)
     drawn["rounds"] = histogram("Length of games", [float(game.turns) for game in series.games], "rounds", bins=24)
     drawn["endings"] = bars(
         "How games ended",
         [Bar(kind, share.value, share.low, share.high) for kind, share in series.endings()],
-        say=percent,
+        worded=percent,
     )
     for topic in rules.study.topics:
         found = rows(series, topic)
@@ -131,7 +135,7 @@ def _compared(title: str, found: list[Row], digits: int) -> str:
     return bars(
         title,
         [Bar(label, max(value, 0.0), seat=colour) for label, value, colour in shown],
-        say=lambda value: number(round(value, digits)),
+        worded=lambda value: number(round(value, digits)),
     )
 
 
@@ -152,7 +156,7 @@ def _rate_chart(topic: Topic, found: list[Row]) -> str:
         title,
         [Bar(name, share.value, share.low, share.high) for name, share in shown if share.of],
         top=1.0,
-        say=percent,
+        worded=percent,
     )
 
 
@@ -161,7 +165,7 @@ _CHARTS = {"points": _points_chart, "rate": _rate_chart, "use": _use_chart}
 
 def write(series: TeamSeries, page: Path) -> list[Path]:
     """Write the figures into the page, between its marks, and the charts beside it."""
-    rules = find_game(series.plan.game)
+    rules = find_game(series.schedule.game)
     drawn = charts(series)
     parts = [overview(series)] + [_picture(rules.id, name) for name in ("wins", "rounds", "endings")]
     for topic in rules.study.topics:

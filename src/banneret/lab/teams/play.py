@@ -48,7 +48,7 @@ class TeamGame(msgspec.Struct, frozen=True):
         return 0.5 if self.winner == NOBODY else float(self.teams[seats[0]] == self.winner)
 
 
-class TeamPlan(msgspec.Struct, frozen=True):
+class TeamSchedule(msgspec.Struct, frozen=True):
     """What is to be played. Two different bots change teams from game to game."""
 
     game: str
@@ -65,7 +65,7 @@ class TeamPlan(msgspec.Struct, frozen=True):
 class TeamSeries(msgspec.Struct):
     """The games that were played."""
 
-    plan: TeamPlan
+    schedule: TeamSchedule
     games: list[TeamGame]
     thoughts: dict[str, Thought]
     crashes: list[Crash]
@@ -73,7 +73,7 @@ class TeamSeries(msgspec.Struct):
 
     @property
     def equals(self) -> bool:
-        return self.plan.bots[0] == self.plan.bots[1]
+        return self.schedule.bots[0] == self.schedule.bots[1]
 
     def team(self, number: int) -> Rate:
         """Of the decided games, those that a team won."""
@@ -83,7 +83,7 @@ class TeamSeries(msgspec.Struct):
     def better(self) -> Rate:
         """Of the decided games, those that the first bot won."""
         decided = [game for game in self.games if game.winner != NOBODY]
-        return rate(sum(game.bots[game.winner] == self.plan.bots[0] for game in decided), len(decided))
+        return rate(sum(game.bots[game.winner] == self.schedule.bots[0] for game in decided), len(decided))
 
     def seat(self, seat: int) -> Rate:
         """Of the decided games, those that a seat won with its team."""
@@ -95,11 +95,11 @@ class TeamSeries(msgspec.Struct):
         return [(kind, rate(count, len(self.games))) for kind, count in kinds.most_common()]
 
 
-def play(plan: TeamPlan, number: int) -> tuple[TeamGame, dict[str, Thought]]:
+def play(schedule: TeamSchedule, number: int) -> tuple[TeamGame, dict[str, Thought]]:
     """Play one game of a plan."""
-    rules = find_game(plan.game)
-    by_team = plan.by_team(number)
-    seats = rules.scenario(plan.scenario).seats
+    rules = find_game(schedule.game)
+    by_team = schedule.by_team(number)
+    seats = rules.scenario(schedule.scenario).seats
     phases = {topic.phase: topic.id for topic in rules.study.topics if topic.phase}
     chosen: Counter[tuple[str, str, int]] = Counter()
     teams: list[int] = []
@@ -113,7 +113,7 @@ def play(plan: TeamPlan, number: int) -> tuple[TeamGame, dict[str, Thought]]:
         if topic is not None:
             chosen[topic, option.verb, seat] += 1
 
-    sitting = sit(rules, plan.scenario, rules.settle(plan.variants), f"{plan.seed}/{number}", seating, note)
+    sitting = sit(rules, schedule.scenario, rules.settle(schedule.variants), f"{schedule.seed}/{number}", seating, note)
     result = sitting.state.result
     assert result is not None
     facts = [Found(fact.topic, fact.name, fact.seats, fact.value) for fact in rules.study.facts(sitting.state)]
@@ -137,15 +137,19 @@ def play(plan: TeamPlan, number: int) -> tuple[TeamGame, dict[str, Thought]]:
     return game, sitting.thoughts()
 
 
-def play_all(plan: TeamPlan, *, workers: int | None = None, watch: Callable[[int], None] | None = None) -> TeamSeries:
+def play_all(
+    schedule: TeamSchedule, *, workers: int | None = None, watch: Callable[[int], None] | None = None
+) -> TeamSeries:
     """Play all games of a plan. Ctrl-C ends it early and keeps the games that are finished."""
-    rules = find_game(plan.game)
+    rules = find_game(schedule.game)
     if not rules.study.teams:
         raise BanneretError(f"{rules.title} has no teams.")
-    series = TeamSeries(plan, [], {}, [])
+    series = TeamSeries(schedule, [], {}, [])
     began = perf_counter()
     try:
-        with closing(work(partial(play, plan), range(plan.games), cores() if workers is None else workers)) as results:
+        with closing(
+            work(partial(play, schedule), range(schedule.games), cores() if workers is None else workers)
+        ) as results:
             for _, result in results:
                 if isinstance(result, Crash):
                     series.crashes.append(result)

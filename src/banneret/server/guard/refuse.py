@@ -5,14 +5,14 @@ from typing import cast
 import msgspec
 from litestar.types import HTTPScope, Scope, Send
 
-from ..wire import Trouble
+from ..wire import ProblemDetails
 
 WEBSOCKET_POLICY = 1008
 
 
 async def refuse(scope: Scope, send: Send, status: int, message: str, **headers: str) -> None:
-    """Answer with a Trouble. A header's name is written with underscores: `retry_after="3"`."""
-    body = msgspec.json.encode(Trouble(message=message))
+    """Answer with a ProblemDetails. A header's name is written with underscores: `retry_after="3"`."""
+    body = msgspec.json.encode(ProblemDetails(message=message))
     raw = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     raw += [(name.replace("_", "-").encode(), value.encode("latin-1")) for name, value in headers.items()]
     kind: str = scope["type"]

@@ -12,7 +12,7 @@ from multiprocessing import get_context
 from ...kernel import codec
 from ...kernel.match import Match
 from ...kernel.refusal import Refused
-from ..numbers import Told
+from ..numbers import ShownNumber
 from ..problem import Problem
 from ..storage import lists
 from ..table import lessons
@@ -88,7 +88,7 @@ class BotRoom:
                 )
                 await self._anything(table, seat, number, position)
 
-    async def _turn(self, table: Table) -> tuple[int, Told, str] | None:
+    async def _turn(self, table: Table) -> tuple[int, ShownNumber, str] | None:
         """A bot's seat that is awaited, the number of the position, and the position."""
         if table.status != "running" or table.row.trouble:
             return None
@@ -96,7 +96,7 @@ class BotRoom:
         if match.decision is not None:
             for seat in match.decision.seats:
                 if table.seats[seat].kind == "bot" and not lessons.waits(table, match, seat):
-                    return seat, table.told(match, seat), codec.dumps(match.state)
+                    return seat, table.shown_number(match, seat), codec.dumps(match.state)
         return None
 
     async def _think(self, table: Table, seat: int, position: str) -> str:
@@ -125,7 +125,7 @@ class BotRoom:
     async def _random(self, table: Table, seat: int, position: str) -> str:
         return await asyncio.to_thread(think, table.row.game, position, seat, "random", random.getrandbits(62))
 
-    async def _anything(self, table: Table, seat: int, number: Told, position: str) -> None:
+    async def _anything(self, table: Table, seat: int, number: ShownNumber, position: str) -> None:
         answer = await self._random(table, seat, position)
         with suppress(Problem):
             async with table.lock:

@@ -10,7 +10,7 @@ from ...kernel.game import Game
 from ...kernel.refusal import BanneretError
 from .. import tokens
 from ..problem import Problem
-from ..shelf import must_be_level, must_find
+from ..shelf import checked_level, must_find
 from ..storage import changes, rows
 from ..storage.changes import Token
 from ..storage.rows import TableRow
@@ -36,7 +36,7 @@ async def create(hall: Hall, asked: NewTable) -> Created:
     for name in scenario.seats:
         seat = asked.seats[name]
         kind = {"me": "invited", "friend": "invited", "open": "open", "bot": "bot"}[seat.who]
-        level = must_be_level(seat.bot or "knight") if seat.who == "bot" else ""
+        level = checked_level(seat.bot or "knight") if seat.who == "bot" else ""
         seats.append(
             {"kind": kind, "bot": level, "colour": seat.colour or "", "name": asked.name if seat.who == "me" else ""}
         )
@@ -79,7 +79,7 @@ async def create_copy(
     seats = [
         {"kind": "person", "name": name, "colour": each.colour}
         if each.seat == own
-        else {"kind": "bot", "bot": must_be_level(level), "colour": each.colour}
+        else {"kind": "bot", "bot": checked_level(level), "colour": each.colour}
         for each in table.seats
     ]
     created = await _lay(

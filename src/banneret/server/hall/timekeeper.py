@@ -24,9 +24,9 @@ class Timekeeper:
     """One task. All that it knows is in the database, so that it can be started anew at any time, and in several
     processes at once."""
 
-    def __init__(self, database: Database, told: Ear, now: Callable[[], float] = time) -> None:
+    def __init__(self, database: Database, ear: Ear, now: Callable[[], float] = time) -> None:
         self._database = database
-        self._told = told
+        self._ear = ear
         self._now = now
         self._task: asyncio.Task[None] | None = None
 
@@ -63,7 +63,7 @@ class Timekeeper:
                 rung.append((each.table, each.seat, bell))
         for table, seat, bell in rung:
             try:
-                await self._told(table, seat, bell)
+                await self._ear(table, seat, bell)
             except Exception:
                 LOG.exception("nobody could be told of a clock", extra={"table": table, "bell": bell})
 

@@ -13,7 +13,7 @@ from ..storage.places import Kind
 from ..table.table import Table
 from .book import NoticeBook
 from .guard import Courier
-from .message import Event, Message, Sender
+from .message import Message, Occasion, Sender
 from .notifier import Matter, Notifier
 from .push import Push, Signet
 from .webhook import Webhook
@@ -49,7 +49,7 @@ class NoticeDesk:
 
     def changed(self, table: Table) -> None:
         """Something has happened at a table: whoever is not there may have to know."""
-        event: Event = "over" if table.status == "over" else "your_turn"
+        event: Occasion = "over" if table.status == "over" else "your_turn"
         if table.status in ("running", "over"):
             for seat in table.people():
                 self.notifier.tell(table.id, seat, event)
@@ -63,7 +63,7 @@ class NoticeDesk:
         if bell != "rested":
             self.notifier.tell(id, seat, bell)
 
-    async def _describe(self, id: str, seat: int, event: Event) -> Matter | None:
+    async def _describe(self, id: str, seat: int, event: Occasion) -> Matter | None:
         table = await self.hall.table(id)
         row, name = table.seats[seat], table.names[seat]
         if row.kind != "person":

@@ -4,9 +4,9 @@ from typing import Literal, Protocol
 
 import msgspec
 
-Event = Literal["your_turn", "reminder", "warning", "over"]
+Occasion = Literal["your_turn", "reminder", "warning", "over"]
 
-_TEXTS: dict[Event, str] = {
+_TEXTS: dict[Occasion, str] = {
     "your_turn": "It is your turn.",
     "reminder": "It is your turn, and three quarters of your time are over.",
     "warning": "Your time for this move is over. Play before the others may claim the game.",
@@ -21,12 +21,12 @@ class Message(msgspec.Struct, frozen=True):
     game: str
     title: str
     seat: str
-    event: Event
+    event: Occasion
     url: str
     text: str
 
     @classmethod
-    def of(cls, event: Event, *, table: str, game: str, title: str, seat: str, url: str) -> "Message":
+    def of(cls, event: Occasion, *, table: str, game: str, title: str, seat: str, url: str) -> "Message":
         return cls(table, game, title, seat, event, url, f"{title}: {_TEXTS[event]}")
 
 

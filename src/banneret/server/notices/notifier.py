@@ -10,7 +10,7 @@ from time import monotonic
 
 from ..storage.places import Kind, Place
 from .book import NoticeBook
-from .message import Event, Message, Sender
+from .message import Message, Occasion, Sender
 
 LOG = logging.getLogger("banneret.notices")
 
@@ -24,7 +24,7 @@ AT_ONCE = 20
 MOST = 10_000
 """Seats that wait to be told, and seats of which is known what they were told last."""
 
-Key = tuple[str, int, Event]
+Key = tuple[str, int, Occasion]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Matter:
 
 Present = Callable[[str, int], bool]
 """Whether a seat has its table open."""
-Describe = Callable[[str, int, Event], Awaitable[Matter | None]]
+Describe = Callable[[str, int, Occasion], Awaitable[Matter | None]]
 """What there is to tell a seat of a table; None if there is nothing any more."""
 
 
@@ -65,7 +65,7 @@ class Notifier:
         self._tasks: set[asyncio.Task[None]] = set()
         self._doors = asyncio.Semaphore(AT_ONCE)
 
-    def tell(self, table: str, seat: int, event: Event) -> None:
+    def tell(self, table: str, seat: int, event: Occasion) -> None:
         """See to it that the seat hears of this, if it is not at the table and there is something to hear when the time
         has come."""
         key = (table, seat, event)

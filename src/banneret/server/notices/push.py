@@ -65,7 +65,7 @@ class Signet:
         return header
 
 
-def must_be_usable(subscription: Subscription) -> None:
+def check_usable(subscription: Subscription) -> None:
     """Refuse keys that nothing could be encrypted with, at once and not when it is somebody's turn."""
     point, secret = _decoded(subscription.keys.p256dh), _decoded(subscription.keys.auth)
     try:

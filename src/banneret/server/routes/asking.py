@@ -17,7 +17,7 @@ from litestar.params import PathParameter, QueryParameter
 from ...kernel.match import Match
 from ...kernel.refusal import BanneretError, Refused
 from ..hall.hall import Hall
-from ..numbers import PRESENT, Told
+from ..numbers import PRESENT, ShownNumber
 from ..problem import MovedOn, Problem, not_yours
 from ..table import views
 from ..table.table import Table
@@ -28,7 +28,7 @@ AnyRequest = Request[Any, Any, Any]
 TABLE_ID = re.compile("[0-9a-f]{16}")
 TableId = Annotated[str, PathParameter(pattern=f"^{TABLE_ID.pattern}$", description="The table's id.")]
 Since = Annotated[
-    Told | None,
+    ShownNumber | None,
     QueryParameter(
         ge=0,
         le=1_000_000,
@@ -111,12 +111,12 @@ class Chair:
         except BanneretError as error:
             raise Problem(422, str(error)) from None
 
-    async def match(self, number: Told = PRESENT) -> Match:
+    async def match(self, number: ShownNumber = PRESENT) -> Match:
         """The game, at the position that the seat was told by this number. The caller holds the table."""
         if not self.table.started:
             raise Problem(409, "The game has not begun.")
         match = await self.table.match()
-        if number != PRESENT and number != self.table.told(match, self.seat):
+        if number != PRESENT and number != self.table.shown_number(match, self.seat):
             raise MovedOn
         return match
 
@@ -138,7 +138,7 @@ class Deed(Chair):
     """Something done from a chair, and what the doer has of the table already, if he wants to be shown the rest with
     the reply."""
 
-    since: Told | None
+    since: ShownNumber | None
     chat: int
 
     async def shown(self) -> TableView | None:
@@ -150,7 +150,7 @@ class Deed(Chair):
 
     async def accepted(self) -> Accepted:
         """It is done. The caller holds the table."""
-        return Accepted(number=await self.table.number_told(self.seat), view=await self.shown())
+        return Accepted(number=await self.table.number_shown(self.seat), view=await self.shown())
 
 
 async def deed(request: AnyRequest, table_id: TableId, since: Since = None, chat: Chat = 0) -> Deed:

@@ -77,7 +77,7 @@ def _refusals(method: str, path: str, operation: Operation) -> Iterator[int]:
 def _trouble(status: int) -> OpenAPIResponse:
     return OpenAPIResponse(
         REFUSALS[status],
-        content={"application/json": OpenAPIMediaType(schema=Reference("#/components/schemas/Trouble"))},
+        content={"application/json": OpenAPIMediaType(schema=Reference("#/components/schemas/ProblemDetails"))},
     )
 
 

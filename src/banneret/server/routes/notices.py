@@ -10,7 +10,7 @@ from litestar.params import JSONBody, Parameter
 from ..notices.book import shown
 from ..notices.desk import NoticeDesk
 from ..notices.guard import NotPublic
-from ..notices.push import must_be_usable
+from ..notices.push import check_usable
 from ..problem import Problem
 from ..wire import NewNotice, Notice, PushKey
 from .asking import Viewer
@@ -35,7 +35,7 @@ async def add(viewer: NamedDependency[Viewer], desk: NamedDependency[NoticeDesk]
         raise Problem(400, "Give either a push subscription or a webhook.")
     try:
         if data.push is not None:
-            must_be_usable(data.push)
+            check_usable(data.push)
             await desk.courier.check(data.push.endpoint)
             place = await desk.book.add(table, seat, "push", msgspec.json.encode(data.push).decode())
         else:

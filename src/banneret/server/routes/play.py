@@ -18,7 +18,7 @@ from ...kernel.orders import StandingOrder
 from ...kernel.scene import Preview
 from ..hall import laying
 from ..hall.hall import Hall
-from ..numbers import PRESENT, Told
+from ..numbers import PRESENT, ShownNumber
 from ..problem import MovedOn, Problem, not_yours
 from ..table import offers, sitting, vacation, views
 from ..table.replay import Replays
@@ -32,19 +32,19 @@ from ..wire import (
     Created,
     Foreseen,
     Frames,
-    Moment,
+    MomentNumber,
     NewCopy,
     NewOffer,
     NewOrder,
     Notation,
     OddsView,
     Offered,
+    ProblemDetails,
     Remark,
     Rest,
     Say,
     Seated,
     TableView,
-    Trouble,
     Vote,
 )
 from .asking import Chair, Deed, Viewer
@@ -53,7 +53,7 @@ MOST_REMARKS = 5_000
 """At one table."""
 
 Meant = Annotated[
-    Told, QueryParameter(ge=0, le=1_000_000, description="The position that is meant; 0: the present one.")
+    ShownNumber, QueryParameter(ge=0, le=1_000_000, description="The position that is meant; 0: the present one.")
 ]
 
 
@@ -150,13 +150,13 @@ async def why(
     answer: Annotated[str, QueryParameter(max_length=2000)] = "",
     touch: Annotated[tuple[Annotated[str, Meta(max_length=100)], ...], QueryParameter(max_items=20)] = (),
     number: Meant = PRESENT,
-) -> Trouble:
+) -> ProblemDetails:
     if bool(answer) == bool(touch):
         raise Problem(400, "Say either which answer you mean, or what you touched.")
     async with chair.hold():
         match = await chair.match(number)
         refusal = match.why_not(answer, chair.name) if answer else match.why_not_touched(touch, chair.name)
-    return Trouble(message="") if refusal is None else Trouble(message=refusal.reason, rule=refusal.rule)
+    return ProblemDetails(message="") if refusal is None else ProblemDetails(message=refusal.reason, rule=refusal.rule)
 
 
 @post("/{table_id:str}/offers", status_code=201, summary="Ask something of the others")
@@ -164,7 +164,7 @@ async def make_offer(deed: NamedDependency[Deed], data: JSONBody[NewOffer]) -> O
     async with deed.hold() as table:
         made = views.offer(table, await offers.make(table, deed.seat, data))
         return Offered(
-            **msgspec.structs.asdict(made), number=await table.number_told(deed.seat), view=await deed.shown()
+            **msgspec.structs.asdict(made), number=await table.number_shown(deed.seat), view=await deed.shown()
         )
 
 
@@ -184,7 +184,7 @@ async def vote(
 @post("/{table_id:str}/resign", status_code=200, summary="Give up")
 async def resign(deed: NamedDependency[Deed], data: JSONBody[At]) -> Accepted:
     async with deed.hold() as table:
-        if data.number != await table.number_told(deed.seat):
+        if data.number != await table.number_shown(deed.seat):
             raise MovedOn
         await offers.resign(table, deed.seat)
         return await deed.accepted()
@@ -230,7 +230,7 @@ async def further_token(chair: NamedDependency[Chair]) -> Seated:
 async def moments(
     viewer: NamedDependency[Viewer],
     replays: NamedDependency[Replays],
-    first: FromQuery[Moment] = 0,
+    first: FromQuery[MomentNumber] = 0,
     count: Annotated[int, QueryParameter(ge=1, le=100)] = 50,
 ) -> Frames:
     return await replays.frames(viewer.table, viewer.seat, first, count)

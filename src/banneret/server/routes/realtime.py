@@ -18,7 +18,7 @@ from litestar.params import FromPath
 from ...kernel.scene import Scene
 from ..hall.hall import Hall
 from ..hall.news import News, channel
-from ..numbers import Told
+from ..numbers import ShownNumber
 from ..problem import Gone, Problem, not_found
 from ..table import views
 from ..table.table import Table
@@ -90,7 +90,7 @@ def _count(offered: list[str]) -> int:
 async def _updates(
     hall: Hall, news: News, channels: ChannelsPlugin, table: Table, seat: int | None, chat: int, keeps: bool
 ) -> AsyncGenerator[str, None]:
-    since = Told(0)
+    since = ShownNumber(0)
     last: Scene | None = None
     sent: TableView | None = None
     async with channels.start_subscription(channel(table.id)) as heard:

@@ -232,8 +232,8 @@ async def restore(
 async def _restore_file(target: Path, header: Header, file: Path, force: bool, watch: Watch) -> Path | None:
     """Into a new file beside the old one, which then takes its place."""
     if target.exists():
-        _must_be_unused(target)
-        await _must_be_empty(f"sqlite+aiosqlite:///{target}", force)
+        _check_unused(target)
+        await _check_empty(f"sqlite+aiosqlite:///{target}", force)
     target.parent.mkdir(parents=True, exist_ok=True)
     fresh = target.with_name(f"{target.name}.restoring")
     fresh.unlink(missing_ok=True)
@@ -263,7 +263,7 @@ async def _restore_file(target: Path, header: Header, file: Path, force: bool, w
             leftover.unlink(missing_ok=True)
 
 
-def _must_be_unused(target: Path) -> None:
+def _check_unused(target: Path) -> None:
     """Leaving the journal that servers keep is granted only to who is alone with the file; it also puts everything into
     the one file."""
     try:
@@ -280,7 +280,7 @@ def _must_be_unused(target: Path) -> None:
 async def _restore_server(url: str, header: Header, file: Path, force: bool, watch: Watch) -> Path | None:
     """In one transaction. The old contents are kept as a backup beside the one that is restored."""
     aside = None
-    if await _must_be_empty(url, force):
+    if await _check_empty(url, force):
         aside = file.with_name(f"before-{_stamp()}.{file.name}")
         await back_up(url, aside)
     database = Database(url)
@@ -293,7 +293,7 @@ async def _restore_server(url: str, header: Header, file: Path, force: bool, wat
     return aside
 
 
-async def _must_be_empty(url: str, force: bool) -> bool:
+async def _check_empty(url: str, force: bool) -> bool:
     """Whether a database holds anything that somebody would miss; if so, `force` is needed."""
     database = Database(url)
     try:

@@ -10,7 +10,7 @@ from sqlalchemy import Executable, Update, delete, insert, update
 
 from ...kernel.orders import Given, StandingOrder
 from ..clock import Clock
-from ..numbers import Told
+from ..numbers import ShownNumber
 from ..wire import Status
 from .rows import TableRow
 from .schema import ACTS, OFFERS, ORDERS, SEATS, TABLES, TOKENS
@@ -97,7 +97,7 @@ def kept(id: str, seat: int, seconds: int) -> Change:
     return _seat(id, seat).values(kept=seconds)
 
 
-def seen(id: str, seat: int, number: Told) -> Change:
+def seen(id: str, seat: int, number: ShownNumber) -> Change:
     return _seat(id, seat).values(seen=number)
 
 

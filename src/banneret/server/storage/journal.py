@@ -29,7 +29,7 @@ class Act:
 @dataclass(slots=True)
 class _Waiting:
     act: Act
-    done: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    written: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
 class Journal:
@@ -50,7 +50,7 @@ class Journal:
         waiting = _Waiting(act)
         self._queue.append(waiting)
         self._called.set()
-        return await waiting.done
+        return await waiting.written
 
     async def close(self) -> None:
         if self._task is not None:
@@ -67,16 +67,16 @@ class Journal:
                 won = await self._write([waiting.act for waiting in batch])
             except BaseException as error:
                 for waiting in batch:
-                    if not waiting.done.done():
-                        waiting.done.set_exception(
+                    if not waiting.written.done():
+                        waiting.written.set_exception(
                             error if isinstance(error, Exception) else ConnectionError("the server is stopping")
                         )
                 if not isinstance(error, Exception):
                     raise
                 continue
             for waiting in batch:
-                if not waiting.done.done():
-                    waiting.done.set_result((waiting.act.table, waiting.act.number) in won)
+                if not waiting.written.done():
+                    waiting.written.set_result((waiting.act.table, waiting.act.number) in won)
 
     async def _write(self, acts: list[Act]) -> set[tuple[str, int]]:
         """One transaction for all of them. Returns those that got their number."""
@@ -99,7 +99,7 @@ def _first_of_each(queue: list[_Waiting]) -> list[_Waiting]:
     for waiting in queue:
         if (
             first.setdefault((waiting.act.table, waiting.act.number), waiting) is not waiting
-            and not waiting.done.done()
+            and not waiting.written.done()
         ):
-            waiting.done.set_result(False)
+            waiting.written.set_result(False)
     return list(first.values())

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ...kernel.orders import Given, StandingOrder, keep
 from ...kernel.record import Entry
 from ...kernel.vocabulary import Tincture
-from ..numbers import Number, Told
+from ..numbers import Number, ShownNumber
 from ..wire import Closing, OfferKind, Pace, SeatKind, Status
 from .schema import ACTS, OFFERS, ORDERS, REMARKS, SEATS, TABLES, TOKENS
 
@@ -59,7 +59,7 @@ class SeatRow:
     colour: Tincture | Literal[""]
     salt: str
     account_id: int | None
-    seen: Told
+    seen: ShownNumber
     due: int | None
     left: int | None
     warned: int | None
@@ -86,7 +86,7 @@ class OfferRow:
     seat: int | None
     bot: str
     agreed: str
-    number: Told
+    number: ShownNumber
     at: int
 
     @property

@@ -80,7 +80,7 @@ def hint(table: Table, match: Match, seat: int | None) -> Hint | None:
     if done >= len(lesson.turns):
         return (
             Hint(text=lesson.closing, step=len(own), steps=len(own))
-            if lesson.closing and match.standing == _length(table.game, lesson.id)
+            if lesson.closing and match.last_moment == _length(table.game, lesson.id)
             else None
         )
     turn = lesson.turns[done]

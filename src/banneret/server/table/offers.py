@@ -6,7 +6,7 @@ import msgspec
 from ...kernel.refusal import Refused
 from .. import clock
 from ..problem import Problem, not_found, not_yours
-from ..shelf import must_be_level
+from ..shelf import checked_level
 from ..storage import changes, rows, talk
 from ..storage.rows import OfferRow
 from ..wire import Claim, Closing, NewOffer
@@ -22,12 +22,12 @@ async def make(table: Table, seat: int, asked: NewOffer) -> OfferRow:
     await table.load_talk()
     for old in [each for each in table.offers or () if await _is_stale(table, each)]:
         await _remove(table, old)
-    standing = table.offers or []
+    made = table.offers or []
     _may_be_made(table, seat, asked)
     target = None if asked.seat is None else table.seat_number(asked.seat)
-    if any(each.kind == asked.kind and each.by == seat and each.seat == target for each in standing):
+    if any(each.kind == asked.kind and each.by == seat and each.seat == target for each in made):
         raise Problem(409, "You have made this offer already; the others have still to answer.")
-    if len(standing) >= MOST:
+    if len(made) >= MOST:
         raise Problem(409, "Too many offers are open at this table: answer or withdraw some first.")
     if asked.kind == "undo":
         match = await table.match()
@@ -39,13 +39,13 @@ async def make(table: Table, seat: int, asked: NewOffer) -> OfferRow:
         kind=asked.kind,
         by=seat,
         seat=target if asked.kind == "bot" else None,
-        bot=must_be_level(asked.bot) if asked.kind == "bot" else "",
+        bot=checked_level(asked.bot) if asked.kind == "bot" else "",
         agreed=msgspec.json.encode([seat]).decode(),
-        number=table.told(await table.match(), seat),
+        number=table.shown_number(await table.match(), seat),
         at=rows.now(),
     )
     await talk.add_offer(table.ledger.database, offer)
-    table.offers = [*standing, offer]
+    table.offers = [*made, offer]
     if not await _settle(table, offer):
         table.changed()
     return offer
@@ -92,7 +92,7 @@ async def vote(table: Table, seat: int, id: int, accept: bool) -> None:
 
 
 async def _is_stale(table: Table, offer: OfferRow) -> bool:
-    return offer.kind == "undo" and table.gone_on(await table.match(), offer)
+    return offer.kind == "undo" and table.overtaken(await table.match(), offer)
 
 
 async def _remove(table: Table, offer: OfferRow) -> None:

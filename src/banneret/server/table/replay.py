@@ -53,7 +53,9 @@ def _frames(table: Table, match: Match, seat: int | None, over: bool) -> tuple[t
     """All moments that the viewer knows of, and by their ids the layouts that were on the table and are no longer."""
     layouts: dict[str, Layout] = {}
     reached = table.reached(match)
-    known = set(range(match.standing + 1) if over else match.known_moments(None if seat is None else table.names[seat]))
+    known = set(
+        range(match.last_moment + 1) if over else match.known_moments(None if seat is None else table.names[seat])
+    )
     result: list[Frame] = []
     asked: Decision | None = None
     for moment in match.moments():
@@ -65,7 +67,7 @@ def _frames(table: Table, match: Match, seat: int | None, over: bool) -> tuple[t
         result.append(
             Frame(
                 moment=len(result),
-                number=table.told(match, seat, reached[moment.entry]),
+                number=table.shown_number(match, seat, reached[moment.entry]),
                 seat="" if moment.seat is None else table.names[moment.seat],
                 text=moment.label if over or _may_know(moment, before, seat) else "",
                 events=_visible(moment.events, seat, over),

@@ -21,7 +21,7 @@ from ...kernel.orders import Given, StandingOrder
 from ...kernel.record import Entry
 from ...kernel.registry import game as find_game
 from ...kernel.scene import Scene
-from ..numbers import Number, Told
+from ..numbers import Number, ShownNumber
 from ..problem import MovedOn, Problem
 from ..storage import changes, rows, talk
 from ..storage.changes import Change
@@ -145,26 +145,26 @@ class Table:
         can't play it."""
         return await self.match() if self.started and not self.row.trouble else None
 
-    async def number_told(self, seat: int | None) -> Told:
+    async def number_shown(self, seat: int | None) -> ShownNumber:
         """The number of the present position as a viewer is told it. Where no match is shown nobody plans anything."""
         match = await self.shown()
-        return Told(self.number) if match is None else self.told(match, seat)
+        return ShownNumber(self.number) if match is None else self.shown_number(match, seat)
 
-    def told(self, match: Match, seat: int | None, number: Number | None = None) -> Told:
+    def shown_number(self, match: Match, seat: int | None, number: Number | None = None) -> ShownNumber:
         """The number of a position (None: the present one) as a viewer is told it: what others plan in secret is not
         counted before it comes out, as it changes nothing for him, and how many steps they take would tell something of
         their plans."""
-        return self._telling.told(self.number if number is None else number, self._unheard(match, seat))
+        return self._telling.shown_number(self.number if number is None else number, self._unheard(match, seat))
 
     def _unheard(self, match: Match, seat: int | None) -> Sequence[int]:
         return () if self.status == "over" else match.unheard(None if seat is None else self.names[seat])
 
     def reached(self, match: Match) -> tuple[Number, ...]:
         """For each entry of the match's record, the number of the position that it led to."""
-        assert self._telling.recorded == match.done
+        assert self._telling.recorded == match.recorded
         return self._telling.reached()
 
-    def log(self, match: Match, seat: int | None, since: Told) -> tuple[int, tuple[Event, ...]]:
+    def log(self, match: Match, seat: int | None, since: ShownNumber) -> tuple[int, tuple[Event, ...]]:
         """Where a viewer's log begins to differ from what it was at position `since`, and what stands from there on."""
         return self._telling.log(
             match, seat, since, self._unheard(match, seat), match.result is not None or self.status == "over"
@@ -181,16 +181,16 @@ class Table:
 
     # ------------------------------------------------------------------ what is done to the game
 
-    def gone_on(self, match: Match, offer: OfferRow) -> bool:
+    def overtaken(self, match: Match, offer: OfferRow) -> bool:
         """Whether the game has gone on since somebody offered to take back: what would be taken back now is not what
         was offered."""
-        return offer.number != self.told(match, offer.by)
+        return offer.number != self.shown_number(match, offer.by)
 
-    async def answer(self, seat: int, number: Told | None, do: Callable[[Match], object]) -> None:
+    async def answer(self, seat: int, number: ShownNumber | None, do: Callable[[Match], object]) -> None:
         """Do something for a seat, to the position that it was told by this number (None: whatever it is). The caller
         holds the lock."""
         self._must_run()
-        if number is not None and number != self.told(await self.match(), seat):
+        if number is not None and number != self.shown_number(await self.match(), seat):
             raise MovedOn
         await self.act(do)
 
@@ -204,7 +204,7 @@ class Table:
         match = await self.match()
         if self.ledger.shared:
             await self._read_orders(match)
-        before, end = match.done, End(match)
+        before, end = match.recorded, End(match)
         orders = {seat: dict(given) for seat, given in match.orders.items()}
         do(match)
         entries, ordered = match.entries_from(before), changes.orders(self.id, orders, match.orders)
@@ -251,7 +251,7 @@ class Table:
             seat.due = seat.left = seat.warned = None
         self.changed()
 
-    async def order(self, seat: int, order: StandingOrder, number: Told | None = None) -> None:
+    async def order(self, seat: int, order: StandingOrder, number: ShownNumber | None = None) -> None:
         """Keep a standing order, and let it answer at once if it applies."""
         await self.answer(seat, number, lambda match: match.order(self.names[seat], order))
 
@@ -331,9 +331,9 @@ class Table:
         self.changed()
         return row
 
-    async def look(self, seat: int, number: Told) -> None:
+    async def look(self, seat: int, number: ShownNumber) -> None:
         """A seat has seen the position with this number."""
-        row, seen = self.seats[seat], min(number, await self.number_told(seat))
+        row, seen = self.seats[seat], min(number, await self.number_shown(seat))
         if row.seen < seen:
             row.seen = seen
             await self.ledger.database.apply([changes.seen(self.id, seat, seen)])

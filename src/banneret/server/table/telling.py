@@ -14,7 +14,7 @@ from ...kernel.match import Match
 from ...kernel.record import Entry
 from ...kernel.scene import Scene
 from ...kernel.state import State
-from ..numbers import Number, Told
+from ..numbers import Number, ShownNumber
 
 
 class Telling:
@@ -55,9 +55,9 @@ class Telling:
         """For each entry of the record, the number of the position that it led to."""
         return tuple(self._reached)
 
-    def told(self, number: Number, unheard: Sequence[int]) -> Told:
+    def shown_number(self, number: Number, unheard: Sequence[int]) -> ShownNumber:
         """The number of a position, to who has not heard of these entries."""
-        return Told(number - bisect_right(self._silent(unheard), number))
+        return ShownNumber(number - bisect_right(self._silent(unheard), number))
 
     def _silent(self, unheard: Sequence[int]) -> list[Number]:
         """The positions that were reached by acts of which nothing was heard."""
@@ -68,9 +68,9 @@ class Telling:
         heard = {self._reached[entry] for entry in range(first, len(self._reached)) if entry not in hidden}
         return sorted({self._reached[entry] for entry in unheard} - heard)
 
-    def _latest(self, told: Told, unheard: Sequence[int]) -> Number:
+    def _latest(self, shown: ShownNumber, unheard: Sequence[int]) -> Number:
         """The last position that has this number to who has not heard of these entries."""
-        number = int(told)
+        number = int(shown)
         for silent in self._silent(unheard):
             if silent <= number + 1:
                 number += 1
@@ -79,7 +79,7 @@ class Telling:
     # ------------------------------------------------------------------ log and scene
 
     def log(
-        self, match: Match, seat: int | None, since: Told, unheard: Sequence[int], over: bool
+        self, match: Match, seat: int | None, since: ShownNumber, unheard: Sequence[int], over: bool
     ) -> tuple[int, tuple[Event, ...]]:
         """Where a viewer's log begins to differ from what it was at position `since`, and what stands from there on.
         When the game is over there is nothing left to hide, so that all of it is new."""
@@ -88,7 +88,7 @@ class Telling:
             visible = self._visible[seat] = _Visible(seat, over)
         visible.catch_up(match.log)
         first = 0
-        if 0 < since <= self.told(self.number, unheard) and not (over and since < self.number):
+        if 0 < since <= self.shown_number(self.number, unheard) and not (over and since < self.number):
             first = bisect_left(
                 visible.indexes, min(self._untouched[self._latest(since, unheard) :], default=len(match.log))
             )

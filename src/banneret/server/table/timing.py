@@ -12,9 +12,9 @@ from ..storage.changes import Change
 from ..storage.rows import SeatRow, TableRow
 
 
-def standing(pace: str, seat: SeatRow) -> clock.Standing | None:
+def deadline(pace: str, seat: SeatRow) -> clock.Deadline | None:
     """How a seat stands with its time; None without a pace."""
-    return clock.standing(pace, seat) if pace in ALLOWANCE else None
+    return clock.deadline(pace, seat) if pace in ALLOWANCE else None
 
 
 def after_act(table: TableRow, seats: Sequence[SeatRow], match: Match, recorded: int) -> list[Change]:

@@ -10,7 +10,7 @@ from ...kernel.game import Game
 from ...kernel.match import Match
 from ...kernel.scene import Arms, Hand, Layout, Reason, Scene, Side
 from ...kernel.vocabulary import LayoutKind
-from ..numbers import Told
+from ..numbers import ShownNumber
 from ..storage import rows
 from ..storage.rows import OfferRow, RemarkRow, SeatRow, TableRow
 from ..wire import Interruption, Offer, Player, Remark, TableCard, TableView
@@ -19,11 +19,11 @@ from .table import Table
 
 MOST_REMARKS = 200
 """So much of the talk is sent to who comes to the table."""
-_NOTHING = Told(0)
+_NOTHING = ShownNumber(0)
 
 
 async def view(
-    table: Table, seat: int | None, since: Told = _NOTHING, chat_from: int = 0, *, whole: bool = True
+    table: Table, seat: int | None, since: ShownNumber = _NOTHING, chat_from: int = 0, *, whole: bool = True
 ) -> TableView:
     """The table now. The viewer has the log as of position `since` and so many remarks; `whole`: with layouts. The
     caller holds the table's lock."""
@@ -41,7 +41,7 @@ async def view(
         scenario=table.scenario.name,
         status=row.status,
         players=tuple(player(table, each) for each in table.seats),
-        number=await table.number_told(seat),
+        number=await table.number_shown(seat),
         commitment=row.commitment,
         pace=row.pace,
         created=when(row.created),
@@ -60,7 +60,7 @@ async def view(
         offers=tuple(
             offer(table, each)
             for each in table.offers or ()
-            if each.kind != "undo" or match is None or not table.gone_on(match, each)
+            if each.kind != "undo" or match is None or not table.overtaken(match, each)
         ),
         closing=row.closed,
         copy_of=row.copy_of,
@@ -68,7 +68,7 @@ async def view(
         trouble=row.trouble or "",
         moment=0
         if match is None
-        else match.standing
+        else match.last_moment
         if over
         else len(match.known_moments(None if seat is None else table.names[seat])) - 1,
     )
@@ -112,7 +112,7 @@ def may_talk(table: Table, seat: int | None) -> bool:
 
 
 def player(table: Table, seat: SeatRow) -> Player:
-    stand = timing.standing(table.row.pace, seat) if table.status == "running" else None
+    stand = timing.deadline(table.row.pace, seat) if table.status == "running" else None
     return Player(
         seat=table.names[seat.seat],
         kind=seat.kind,

@@ -1,6 +1,6 @@
 // A whole game, to be gone through: its view, its moments, and the one that is shown.
 import { untrack } from "svelte";
-import { Refused, tableApi, type TableApi } from "../../api/client";
+import { Problem, tableApi, type TableApi } from "../../api/client";
 import { fill, keepLayouts, keepOlder, type Layouts } from "../../api/merge";
 import type { TableView } from "../../generated/wire";
 import { shelf } from "../shelf/shelf.svelte";
@@ -54,7 +54,7 @@ export class Rewound {
       }
     } catch (error) {
       this.problem =
-        error instanceof Refused
+        error instanceof Problem
           ? error.status === 404
             ? "There is no such table."
             : error.message

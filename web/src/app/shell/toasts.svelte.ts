@@ -1,5 +1,5 @@
 // Short messages at the edge of the page.
-import { Refused } from "../../api/client";
+import { Problem } from "../../api/client";
 
 export interface Toast {
   id: number;
@@ -20,7 +20,7 @@ class Toasts {
 
   /** Show what went wrong, in the server's words. */
   refused(error: unknown): void {
-    if (error instanceof Refused) this.add(error.message, error.rule ? "why" : "trouble", error.rule);
+    if (error instanceof Problem) this.add(error.message, error.rule ? "why" : "trouble", error.rule);
     else throw error;
   }
 

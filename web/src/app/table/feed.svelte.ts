@@ -1,6 +1,6 @@
 // The view of a table as it comes: fetched whole, over the live line, with the reply to an act. All of it goes one way
 // in.
-import { Refused, type Shown, type TableApi } from "../../api/client";
+import { Problem, type Shown, type TableApi } from "../../api/client";
 import { Live, type Line } from "../../api/live";
 import { keepLayouts, merge, type Layouts } from "../../api/merge";
 import type { Accepted, TableView } from "../../generated/wire";
@@ -10,7 +10,7 @@ const POLL = 5000;
 export class Feed {
   view = $state.raw<TableView | null>(null);
   line = $state<Line>("connecting");
-  problem = $state.raw<Refused | null>(null);
+  problem = $state.raw<Problem | null>(null);
   readonly layouts: Layouts = new Map();
   #live: Live | null = null;
   #poll: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +60,7 @@ export class Feed {
       this.#adopt(view, true);
       return true;
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof Problem)) throw error;
       if (!this.view || error.status === 401 || error.status === 404) this.problem = error;
       return false;
     }

@@ -1,5 +1,5 @@
 // One table as this tab sees it: what is shown, the half-made choice, and everything that can be done.
-import { Refused, tableApi, type Shown, type TableApi } from "../../api/client";
+import { Problem, tableApi, type Shown, type TableApi } from "../../api/client";
 import type { Line } from "../../api/live";
 import type { Layouts } from "../../api/merge";
 import * as tokens from "../../api/tokens";
@@ -66,7 +66,7 @@ export class Table {
     return this.#feed.line;
   }
   /** Why the table can't be shown. */
-  get problem(): Refused | null {
+  get problem(): Problem | null {
     return this.#feed.problem;
   }
   get layouts(): Layouts {
@@ -197,7 +197,7 @@ export class Table {
   }
 
   async #caught(error: unknown): Promise<void> {
-    if (error instanceof Refused && error.status === 409) {
+    if (error instanceof Problem && error.status === 409) {
       toasts.add("The position has moved on. Here it is as it stands now.", "note");
       await this.#feed.movedOn(error.view);
       return;

@@ -1,7 +1,7 @@
 // What a finger means: the nearest thing within reach of it, however small it is drawn.
 import type { Anchor } from "../layout/anchors";
 import { distance, inside, type Point } from "../geometry/point";
-import { HALF } from "../geometry/standing";
+import { HALF } from "../geometry/banners";
 import type { Placed } from "../pieces/placed";
 
 /** Fingers need room: pixels across. */

@@ -35,10 +35,10 @@ export function keepWindow(camera: Camera, laid: Laid, given: Given, root: () =>
     const places = [...laid.anchors.values()]
       .filter((a) => glow.has(a.id))
       .map((a) => bounds(a.shape.length ? a.shape : square(a.at, laid.unit)));
-    const standing = laid.placed.filter((p) => glow.has(p.piece.id)).map((p) => bounds(square(p.at, p.size / 2)));
+    const pieces = laid.placed.filter((p) => glow.has(p.piece.id)).map((p) => bounds(square(p.at, p.size / 2)));
     untrack(() => {
       if (!camera.whole)
-        camera.show([...standing, ...places].map((one) => ({ ...one, x: one.x - laid.box.x, y: one.y - laid.box.y })));
+        camera.show([...pieces, ...places].map((one) => ({ ...one, x: one.x - laid.box.x, y: one.y - laid.box.y })));
     });
   });
 }

@@ -3,7 +3,7 @@ import type { Layout, Piece } from "../../generated/wire";
 import { textWidth } from "../geometry/labels";
 import { bounds, overlap, type Box, type Point } from "../geometry/point";
 import { fanned, long, rows, sizeFor } from "../geometry/stack";
-import { bannerBox, besidePlace, nearest } from "../geometry/standing";
+import { bannerBox, besidePlace, nearest } from "../geometry/banners";
 import { legible } from "../geometry/view";
 import { slotSize, unitOf, type Anchor } from "../layout/anchors";
 import { areaName } from "../layout/names";

@@ -13,7 +13,7 @@ from banneret.kernel.refusal import Refusal
 from ..combat import harm
 from ..ground.terrain import OPEN
 from ..ladder import GONE
-from ..log import say
+from ..log import tell
 from ..missiles.flaming import LADDER
 from ..numbers import Seat
 from ..state import NOBODY, DiexState
@@ -46,7 +46,7 @@ class SpreadFire(Phase[DiexState]):
             if ref.hears:
                 name = s.ground.names[cell]
                 text = f"The fire spreads to {name}." if burns else f"The fire does not spread to {name}."
-                say(
+                tell(
                     s,
                     ref,
                     "fire",
@@ -105,7 +105,7 @@ class BurnDown(Phase[DiexState]):
             else:
                 become_side(s, one, two, OPEN)
                 if ref.hears:
-                    say(
+                    tell(
                         s,
                         ref,
                         "destroyed",
@@ -125,7 +125,7 @@ class BurnDown(Phase[DiexState]):
         if ladder.foot < 0:
             return
         if ref.hears:
-            say(
+            tell(
                 s,
                 ref,
                 "destroyed",
@@ -176,7 +176,7 @@ def douse_options(s: DiexState) -> Sequence[Option]:
     found: list[Option] = []
     names = s.ground.names
     for cell in s.flames:
-        for place in members(s.ground.lattice.neighbours[cell] & s.standing[s.phasing]):
+        for place in members(s.ground.lattice.neighbours[cell] & s.upright[s.phasing]):
             who = s.who[place]
             if refuse_douse(s, who, cell) is None:
                 option = _douse(who, cell, s.cast.keys[who], s.name(who), names[cell])
@@ -198,7 +198,7 @@ def douse(s: DiexState, ref: Referee, who: int, cell: int) -> None:
             f"{s.name(who)} puts out the fire in {name}." if out else f"{s.name(who)} can't put out the fire in {name}."
         )
         gist = "the fire is out" if out else "the fire burns on"
-        say(s, ref, "douse", text, "DXA-10.2.3a", "DXA-10.2.6b", d10=(die,), gist=gist, counters=(who,), cells=(cell,))
+        tell(s, ref, "douse", text, "DXA-10.2.3a", "DXA-10.2.6b", d10=(die,), gist=gist, counters=(who,), cells=(cell,))
 
 
 def why_not(s: DiexState, words: list[str]) -> Refusal | None:

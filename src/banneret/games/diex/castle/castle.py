@@ -31,7 +31,7 @@ from ..ground.terrain import (
     WALL,
     WINDOW,
 )
-from ..log import say
+from ..log import tell
 from ..state import NOBODY, WOUNDED, DiexState
 
 IN_PLACE, WITHDRAWN, LOST = range(3)
@@ -127,7 +127,7 @@ def _burn(s: DiexState, ref: Referee, cell: int) -> None:
     kind = ground.kind[cell]
     if ref.hears:
         text = f"{HEX_KINDS[kind].name} {ground.names[cell]} is burnt down."
-        say(s, ref, "destroyed", text, "DXA-10.2.5a", "DXA-10.2.5b", cells=(cell,))
+        tell(s, ref, "destroyed", text, "DXA-10.2.5a", "DXA-10.2.5b", cells=(cell,))
     for direction in range(6):
         side = ground.side[direction][cell]
         if side == PALISADE:

@@ -11,7 +11,7 @@ from banneret.kernel.refusal import Refusal
 
 from ..combat import harm
 from ..combat.contact import threatened
-from ..log import say
+from ..log import tell
 from ..numbers import Person, Purpose
 from ..state import DEAD, NOWHERE, DiexState
 from .idle_task import Task, still_there, unfit
@@ -79,7 +79,7 @@ class ClearHex(Task):
         for animal in range(s.cast.people, s.cast.counters):
             if s.health[animal] == DEAD and s.at[animal] >= 0 and s.cells(animal) & reach:
                 subjects.append(_HORSE + animal)
-        friends = s.standing[s.cast.seat[who]]
+        friends = s.upright[s.cast.seat[who]]
         found = []
         for subject in subjects:
             heap = _heap(s, subject)
@@ -155,7 +155,7 @@ class ClearHex(Task):
         if ref.hears:
             what = s.name(moved[0]) if subject >= _HORSE else f"{ARMFUL} dead"
             text = f"{s.name(who)} and {s.name(helper)} have moved {what} away."
-            say(s, ref, "clear", text, "DXA-4.2.3a", "DXA-4.2.3b", counters=(who, helper))
+            tell(s, ref, "clear", text, "DXA-4.2.3a", "DXA-4.2.3b", counters=(who, helper))
 
 
 def into(s: DiexState, subject: int, way: int) -> str:

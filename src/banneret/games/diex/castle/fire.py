@@ -7,7 +7,7 @@ from banneret.kernel.referee import Referee
 
 from ..combat import harm
 from ..combat.retreat import Retreat
-from ..log import say
+from ..log import tell
 from ..numbers import Counter
 from ..state import DEAD, NOBODY, STUNNED, DiexState
 from ..tables import wakes
@@ -19,7 +19,7 @@ def catch(s: DiexState, ref: Referee, cells: list[int], seat: int) -> None:
     for cell in cells:
         s.flames[cell] = (1, seat)  # DXA-10.2.5a, DXA-10.2.2c
         if ref.hears:
-            say(s, ref, "fire", f"{s.ground.names[cell]} is on fire.", "DXA-10.2.5a", cells=(cell,))
+            tell(s, ref, "fire", f"{s.ground.names[cell]} is on fire.", "DXA-10.2.5a", cells=(cell,))
     for cell in reversed(cells):
         counter = s.who[cell]
         if counter != NOBODY and counter < s.cast.people:
@@ -52,7 +52,7 @@ class InFlames(Phase[DiexState]):
         die = ref.die(10)
         if not wakes(die):
             if ref.hears:
-                say(
+                tell(
                     s,
                     ref,
                     "fire",
@@ -66,5 +66,5 @@ class InFlames(Phase[DiexState]):
         harm.recover(s, counter)
         if ref.hears:
             text, gist = f"{s.name(counter)} wakes in the flames.", f"{s.name(counter)} wakes"
-            say(s, ref, "fire", text, "DXA-10.2.4b", d10=(die,), gist=gist, counters=(counter,))
+            tell(s, ref, "fire", text, "DXA-10.2.4b", d10=(die,), gist=gist, counters=(counter,))
         return True

@@ -5,7 +5,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from ..combat import harm
-from ..log import say
+from ..log import tell
 from ..muster.cast import Cast
 from ..state import STUNNED, DiexState
 from .idle_task import Task
@@ -41,4 +41,4 @@ class FreeCaptive(Task):
         harm.recover(s, target)
         if ref.hears:
             text = f"{s.name(who)} has freed {s.name(target)}, who recovers."
-            say(s, ref, "recover", text, "DXA-SC.10", "DXA-2.1i", counters=(who, target))
+            tell(s, ref, "recover", text, "DXA-SC.10", "DXA-2.1i", counters=(who, target))

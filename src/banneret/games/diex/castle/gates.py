@@ -8,7 +8,7 @@ from banneret.kernel.refusal import Refusal
 
 from ..ground.ground import KEPT, Ground
 from ..ground.terrain import BASCULE, FENCE, GATE, MOAT, MOBILE_BRIDGE, OPEN
-from ..log import say
+from ..log import tell
 from ..state import NOBODY, DiexState
 from .castle import IN_PLACE, LOST, WITHDRAWN, become, become_side
 from .idle_task import Task
@@ -68,7 +68,7 @@ class WorkGate(Task):
                 f"{s.ground.names[target]}."
             )
             rule = "DXA-9.2.4a" if s.ground.kind[target] == GATE else "DXA-9.2.5a"
-            say(s, ref, "gate", text, rule, "DXA-2.1i", counters=(who,), cells=(target,))
+            tell(s, ref, "gate", text, rule, "DXA-2.1i", counters=(who,), cells=(target,))
 
 
 @lru_cache(maxsize=KEPT)
@@ -141,7 +141,7 @@ class WorkBridge(Task):
         s.bridge = target
         become(s, bridge, MOBILE_BRIDGE if target == IN_PLACE else MOAT)  # DXA-9.2.3d
         if ref.hears:
-            say(
+            tell(
                 s,
                 ref,
                 "bridge",
@@ -180,7 +180,7 @@ class BreakFence(Task):
     def finish(self, s: DiexState, ref: Referee, who: int, target: int) -> None:
         become_side(s, s.at[who], target, OPEN)
         if ref.hears:
-            say(
+            tell(
                 s,
                 ref,
                 "fence",

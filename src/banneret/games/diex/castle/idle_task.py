@@ -8,7 +8,7 @@ from banneret.kernel.reasons import Reasons, worded
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
-from ..log import say
+from ..log import tell
 from ..muster.cast import Cast
 from ..pending import Errand
 from ..state import DiexState
@@ -68,7 +68,7 @@ class Task:
         for one in busy:
             s.idle |= 1 << one
         if ref.hears:
-            say(
+            tell(
                 s,
                 ref,
                 "task",

@@ -11,7 +11,7 @@ from banneret.kernel.refusal import Refusal
 from ..charges import shield_wall
 from ..ground.terrain import PALISADE
 from ..ladder import Ladder
-from ..log import say
+from ..log import tell
 from ..movement.action import Action, Kind
 from ..movement.going import enter
 from ..mover import Mover
@@ -151,7 +151,7 @@ class Descend(Action):
         _spend(s, move, CLIMB)
         s.aloft &= ~(1 << counter)
         if ref.hears:
-            say(s, ref, "climb", f"{s.name(counter)} climbs down the ladder.", "DXA-10.1.3b", counters=(counter,))
+            tell(s, ref, "climb", f"{s.name(counter)} climbs down the ladder.", "DXA-10.1.3b", counters=(counter,))
 
 
 # ---------------------------------------------------------------- with a ladder in hand
@@ -176,7 +176,7 @@ class Drop(Action):
         s.moved |= 1 << other
         release(s, counter)
         if ref.hears:
-            say(
+            tell(
                 s,
                 ref,
                 "ladder",
@@ -222,7 +222,7 @@ class Raise(Action):
                 f"{s.name(counter)} and {s.name(other)} raise a ladder in {s.ground.names[cell]} against the "
                 f"palisade to the {DIRECTIONS[side]}."
             )
-            say(s, ref, "ladder", text, "DXA-10.1.2d", "DXA-10.1.2d2", counters=(counter, other), cells=(cell,))
+            tell(s, ref, "ladder", text, "DXA-10.1.2d", "DXA-10.1.2d2", counters=(counter, other), cells=(cell,))
         move.halt()
 
 
@@ -274,7 +274,7 @@ class Take(AtLadder):
         for man in (counter, other):
             shield_wall.leave(s, man)
         if ref.hears:
-            say(
+            tell(
                 s,
                 ref,
                 "ladder",
@@ -330,7 +330,7 @@ class Shift(AtLadder):
             return ()
         names, grid = s.ground.names, s.ground.lattice
         found = []
-        for place in members(beside_foot(s, foot) & s.standing[s.cast.seat[counter]]):
+        for place in members(beside_foot(s, foot) & s.upright[s.cast.seat[counter]]):
             helper = s.who[place]
             for cell in (foot, *members(grid.neighbours[foot])):
                 for side in range(6):
@@ -364,7 +364,7 @@ class Shift(AtLadder):
                 f"{s.name(counter)} and {s.name(helper)} set the ladder up in {s.ground.names[cell]} against "
                 f"the palisade to the {DIRECTIONS[side]}."
             )
-            say(s, ref, "ladder", text, "DXA-10.1.4a", counters=(counter, helper), cells=(cell,))
+            tell(s, ref, "ladder", text, "DXA-10.1.4a", counters=(counter, helper), cells=(cell,))
 
 
 def _near(s: DiexState, move: Mover) -> int:

@@ -14,7 +14,7 @@ from ..charges import shield_wall
 from ..combat import harm
 from ..ground.terrain import BURNT_PALISADE, HEX_KINDS, PLATFORM, SIDE_KINDS, TOWER, TOWER_WINDOW, WINDOW
 from ..ladder import Ladder
-from ..log import say
+from ..log import tell
 from ..missiles import shooting
 from ..movement import walking
 from ..mover import Mover
@@ -69,7 +69,7 @@ def beside_foot(s: DiexState, foot: int) -> int:
 
 def watched(s: DiexState, seat: int, foot: int) -> bool:
     """DXA-10.1.2f: an enemy who is not stunned is adjacent to the foot hex."""
-    return s.standing[1 - seat] & beside_foot(s, foot) != 0
+    return s.upright[1 - seat] & beside_foot(s, foot) != 0
 
 
 def carried(s: DiexState, counter: int) -> int:
@@ -192,7 +192,7 @@ def mount(s: DiexState, ref: Referee, counter: int) -> None:
     s.aloft |= 1 << counter
     shield_wall.leave(s, counter)  # DXA-7.3c: also one who stood at its foot
     if ref.hears:
-        say(
+        tell(
             s,
             ref,
             "climb",
@@ -219,7 +219,7 @@ def land(s: DiexState, ref: Referee, counter: int) -> bool:
         reckoning = f"{die} + 1 for armour = {die + 1}" if armoured else ""
         rule = "DXA-9.2.2a" if platform else "DXA-9.2.1b"
         gist = f"{s.name(counter)} lands safely" if safe else ""
-        say(
+        tell(
             s,
             ref,
             "land",

@@ -4,7 +4,7 @@ from banneret.board.hex import members
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
-from ..log import say
+from ..log import tell
 from ..state import DiexState
 from .castle import structures
 from .fire import catch
@@ -36,7 +36,7 @@ class LightFire(Task):
 
     def finish(self, s: DiexState, ref: Referee, who: int, target: int) -> None:
         if ref.hears:
-            say(
+            tell(
                 s,
                 ref,
                 "light",

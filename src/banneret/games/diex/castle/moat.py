@@ -14,7 +14,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from ..ground.terrain import FILLED_MOAT, MOAT
-from ..log import say
+from ..log import tell
 from ..numbers import Seat
 from ..state import DiexState
 from .castle import become
@@ -54,7 +54,7 @@ class FillMoat(Phase[DiexState]):
         s.moat_fills -= 1
         become(s, cell, FILLED_MOAT)  # DXA-9.1b
         if ref.hears:
-            say(s, ref, "fill", f"The moat is filled in {s.ground.names[cell]}.", "DXA-10.4a", cells=(cell,))
+            tell(s, ref, "fill", f"The moat is filled in {s.ground.names[cell]}.", "DXA-10.4a", cells=(cell,))
 
     def on_done(self, s: DiexState, ref: Referee) -> None:
         s.done()

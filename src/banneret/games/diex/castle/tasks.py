@@ -11,7 +11,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview, Reason
 
-from ..log import say
+from ..log import tell
 from ..muster.cast import Cast
 from ..numbers import Person
 from ..state import DiexState
@@ -145,4 +145,4 @@ class FinishTasks(Phase[DiexState]):
             elif ref.hears:
                 text = f"The task of {s.name(who)} comes to nothing."
                 why, rules = ("", ()) if hitch is None else (f" {hitch.reason}", (hitch.rule,))
-                say(s, ref, "task", text + why, "DXA-2.1i", *rules, counters=(who,))
+                tell(s, ref, "task", text + why, "DXA-2.1i", *rules, counters=(who,))

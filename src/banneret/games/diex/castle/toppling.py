@@ -18,7 +18,7 @@ from ..combat.attackers import spent
 from ..combat.contact import passable
 from ..ground.terrain import PALISADE, PLATFORM
 from ..ladder import GONE, Ladder
-from ..log import say
+from ..log import tell
 from ..numbers import Cell, Counter, Hexside, Number, Person, Seat
 from ..state import DEAD, HEALTHY, NOBODY, DiexState
 from .ladders import behind, beside_foot, climber
@@ -67,7 +67,7 @@ def options(s: DiexState) -> Sequence[Option]:
         if ladder.side < 0:
             continue
         foot = ladder.foot
-        for place in members(s.ground.lattice.neighbours[foot] & s.standing[s.phasing]):
+        for place in members(s.ground.lattice.neighbours[foot] & s.upright[s.phasing]):
             who = s.who[place]
             if s.at[who] == place and refuse_topple(s, who, number) is None:
                 found.append(_topple(who, number, s.cast.keys[who], s.name(who), s.ground.names[foot]))
@@ -89,7 +89,7 @@ def topple(s: DiexState, ref: Referee, who: int, number: int) -> None:
         )
         rule = "DXA-10.1.6a" if s.at[who] == behind(s, number) else "DXA-10.1.7a"
         gist = "the ladder falls" if falls else "the ladder stands"
-        say(s, ref, "topple", text, rule, "DXA-10.1.6b", d10=(die,), gist=gist, counters=(who,), cells=(foot,))
+        tell(s, ref, "topple", text, rule, "DXA-10.1.6b", d10=(die,), gist=gist, counters=(who,), cells=(foot,))
     if falls:
         s.call(LadderFalls(number, s.cast.seat[who]))
 
@@ -111,7 +111,7 @@ def drop_unsupported(s: DiexState, ref: Referee) -> None:
         if ladder.side >= 0 and s.ground.side[ladder.side][ladder.foot] != PALISADE:
             if ref.hears:
                 text = f"The ladder in {s.ground.names[ladder.foot]} falls: the palisade that it leant on is burnt."
-                say(s, ref, "topple", text, "DXA-9.2.1d", "DXA-10.2.5b", "DXA-10.1.6c", cells=(ladder.foot,))
+                tell(s, ref, "topple", text, "DXA-9.2.1d", "DXA-10.2.5b", "DXA-10.1.6c", cells=(ladder.foot,))
             s.call(LadderFalls(number, s.phasing))
 
 
@@ -228,7 +228,7 @@ class FallOff(Phase[DiexState]):
         if s.health[counter] == HEALTHY:
             s.call(MakeRoom(below))
         if ref.hears:
-            say(
+            tell(
                 s,
                 ref,
                 "fall",
@@ -338,7 +338,7 @@ class MakeRoom(Phase[DiexState]):
         s.put(self.counter, cell)
         if ref.hears:
             text = f"{s.name(self.counter)} is pushed to {s.ground.names[cell]}."
-            say(s, ref, "displace", text, "DXA-10.1.6e", counters=(self.counter,), cells=(cell,))
+            tell(s, ref, "displace", text, "DXA-10.1.6e", counters=(self.counter,), cells=(cell,))
         harm.crush(s, ref)
 
     def undecided(self, s: DiexState) -> str:

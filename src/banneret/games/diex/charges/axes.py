@@ -13,7 +13,7 @@ from banneret.kernel.refusal import Refusal
 
 from ..combat.attackers import spent
 from ..combat.contact import foes_in_reach
-from ..log import say
+from ..log import tell
 from ..muster.cast import Cast
 from ..numbers import Counters
 from ..state import HEALTHY, DiexState
@@ -103,7 +103,7 @@ class MarkAxes(Phase[DiexState]):
     def ask(self, s: DiexState) -> Decision | None:
         seat = s.phasing
         some = _axemen(s.cast)[seat]
-        if not some or not s.standing[seat] & s.ground.lattice.spread(s.standing[1 - seat] | s.fallen | s.beasts):
+        if not some or not s.upright[seat] & s.ground.lattice.spread(s.upright[1 - seat] | s.fallen | s.beasts):
             return None
         mark, drop = _options(s.cast)
         options = [mark[counter] for counter in members(some & ~(s.axe | self.marked)) if hindrance(s, counter) == MAY]
@@ -123,7 +123,7 @@ class MarkAxes(Phase[DiexState]):
             shield_wall.leave(s, counter)  # DXA-7.4g, DXA-7.3c
         if self.marked and ref.hears:
             names = ", ".join(s.name(counter) for counter in members(self.marked))
-            say(
+            tell(
                 s, ref, "axe", f"With both hands on the axe: {names}.", "DXA-7.4c", counters=tuple(members(self.marked))
             )
 
@@ -180,7 +180,7 @@ class KeepAxes(Phase[DiexState]):
         s.axe &= ~(1 << counter)
         s.then(KeepAxes())
         if ref.hears:
-            say(s, ref, "shield", f"{s.name(counter)} takes up his shield again.", "DXA-7.4f", counters=(counter,))
+            tell(s, ref, "shield", f"{s.name(counter)} takes up his shield again.", "DXA-7.4f", counters=(counter,))
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] != "shield" or len(words) != 2:

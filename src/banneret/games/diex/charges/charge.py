@@ -13,7 +13,7 @@ from banneret.kernel.scene import Preview
 
 from ..combat.contact import threat
 from ..combat.harm import crush, settle
-from ..log import say
+from ..log import tell
 from ..missiles import shooting
 from ..missiles.defensive_fire import DefensiveFire
 from ..movement import infiltration, leading, riding
@@ -47,7 +47,7 @@ def _charge(cast: Cast) -> tuple[Option, ...]:
 
 
 @cache
-def _at(target: str, name: str, hex_name: str, from_name: str, cell: int, direction: int) -> Option:
+def _charge_at(target: str, name: str, hex_name: str, from_name: str, cell: int, direction: int) -> Option:
     compass = DIRECTIONS[direction]
     label = f"Charge {name} in {hex_name}, riding {compass}"
     return Option(
@@ -76,7 +76,7 @@ class Charges(Phase[DiexState]):
 
     def ask(self, s: DiexState) -> Decision | None:
         seat = s.phasing
-        if not s.riders & s.standing[seat]:
+        if not s.riders & s.upright[seat]:
             return None
         table = _charge(s.cast)
         options = [
@@ -151,7 +151,7 @@ class AimCharge(Phase[DiexState]):
     def ask(self, s: DiexState) -> Decision | None:
         names, offsets = s.ground.names, s.ground.lattice.offsets
         options = [
-            _at(
+            _charge_at(
                 s.cast.keys[aim.target],
                 s.cast.names[aim.target],
                 names[aim.cell],
@@ -214,9 +214,9 @@ class RouteCharge(Phase[DiexState]):
     def ask(self, s: DiexState) -> Decision | None:
         course, at, facing, left = self.course(s)
         names = s.ground.names
-        done = len(self.path)
-        options = [_via(names[to], to) for to in course.ahead(at, facing, done, left)]
-        if 0 <= course.price(at, facing, done) <= left:
+        ridden = len(self.path)
+        options = [_via(names[to], to) for to in course.ahead(at, facing, ridden, left)]
+        if 0 <= course.price(at, facing, ridden) <= left:
             options.insert(0, _GO)
         options.append(_BACK)
         prompt = f"By which way does {s.name(self.rider)} charge {s.name(s.who[self.cell])}?"
@@ -270,7 +270,7 @@ def declare(s: DiexState, ref: Referee, rider: int, cell: int, route: tuple[int,
         s.lancers |= lance_charge(s)
     if ref.hears:
         way = ", ".join(s.ground.names[at] for at in route)
-        say(
+        tell(
             s,
             ref,
             "charge",
@@ -402,5 +402,5 @@ def _finish(s: DiexState, ref: Referee, index: int, state: int) -> None:
     amend(s, index, s.charges[index].now(state))
     if ref.hears:
         text = f"{s.name(rider)} has ridden home." if state == COMPLETED else f"The charge of {s.name(rider)} fails."
-        say(s, ref, "charge", text, "DXA-7.2.1f" if state == COMPLETED else "DXA-7.2.1g", counters=(rider,))
+        tell(s, ref, "charge", text, "DXA-7.2.1f" if state == COMPLETED else "DXA-7.2.1g", counters=(rider,))
     crush(s, ref)

@@ -207,7 +207,7 @@ def aims(s: DiexState, rider: int) -> Iterator[Aim]:
     points = s.allowance(rider)
     grid = ground.lattice
     enemy = 1 - s.cast.seat[rider]
-    near = riding.front_arc(ground, at, facing) & s.standing[enemy] & grid.disk(at, points + 1)
+    near = riding.front_arc(ground, at, facing) & s.upright[enemy] & grid.disk(at, points + 1)
     for burning in s.flames:
         near &= ~(1 << burning)  # DXA-7.2.1e: nobody attacks into flames
     for cell in members(near):
@@ -361,10 +361,10 @@ class Course:
             else ()
         )
 
-    def price(self, at: int, facing: int, done: int) -> int:
+    def price(self, at: int, facing: int, ridden: int) -> int:
         """The points that one needs who is here and has entered so many hexes; -1 if there is no way."""
         if self.cost:
-            for points, layer in enumerate(self._home[max(0, LEAD_IN - done)]):
+            for points, layer in enumerate(self._home[max(0, LEAD_IN - ridden)]):
                 if (layer[facing] | layer[facing - 1] | layer[facing - 5]) >> at & 1:
                     return points + self.cost
         return -1
@@ -378,30 +378,30 @@ class Course:
             if cost and not self.barred >> to & 1:
                 yield to, direction, cost + (self.dear >> to & 1)
 
-    def ahead(self, at: int, facing: int, done: int, left: int) -> list[int]:
+    def ahead(self, at: int, facing: int, ridden: int, left: int) -> list[int]:
         """The next hexes from which the charge can still be completed with the points left."""
         return [
             to
             for to, direction, cost in self.steps(at, facing)
-            if 0 <= self.price(to, direction, done + 1) <= left - cost
+            if 0 <= self.price(to, direction, ridden + 1) <= left - cost
         ]
 
-    def best(self, at: int, facing: int, done: int, left: int, feared: int = 0) -> tuple[int, ...] | None:
+    def best(self, at: int, facing: int, ridden: int, left: int, feared: int = 0) -> tuple[int, ...] | None:
         """The cheapest way on to the target, hex by hex past fewer of the hexes that are feared and straighter; None if
         there is none."""
-        rest = self.price(at, facing, done)
+        rest = self.price(at, facing, ridden)
         if rest < 0 or rest > left:
             return None
         found: list[int] = []
-        while rest > self.cost or done < LEAD_IN:
+        while rest > self.cost or ridden < LEAD_IN:
             choices = [
                 (feared >> to & 1, direction != facing, cost, to, direction)
                 for to, direction, cost in self.steps(at, facing)
-                if self.price(to, direction, done + 1) + cost == rest
+                if self.price(to, direction, ridden + 1) + cost == rest
             ]
             _, _, cost, at, facing = min(choices)
             found.append(at)
             rest -= cost
-            done += 1
+            ridden += 1
         offset = self.ground.lattice.offsets[self.direction]
         return (*found, *(self.first + steps * offset for steps in range(1, RUN + 1)))

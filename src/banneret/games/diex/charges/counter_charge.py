@@ -12,7 +12,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview
 
-from ..log import say
+from ..log import tell
 from ..movement import leading, riding
 from ..movement.routes import closed
 from ..numbers import Number
@@ -159,7 +159,7 @@ class CounterCharge(Phase[DiexState]):
 
     def ask(self, s: DiexState) -> Decision | None:
         seat = 1 - s.phasing
-        if not s.riders & s.standing[seat]:
+        if not s.riders & s.upright[seat]:
             return None
         charge, keys, names = s.charges[self.index], s.cast.keys, s.cast.names
         options = [
@@ -184,7 +184,7 @@ class CounterCharge(Phase[DiexState]):
         amend(s, self.index, charge.met_by(rider))
         s.charged |= 1 << charge.rider  # DXA-7.2.2g
         if ref.hears:
-            say(
+            tell(
                 s,
                 ref,
                 "charge",
@@ -222,7 +222,7 @@ def ride(s: DiexState, ref: Referee, index: int) -> None:
     if taken or not s.is_active(rider) or s.steed[rider] < 0 or not way(s, rider, charge.route):
         amend(s, index, charge.met_by(-1))
         if ref.hears:
-            say(
+            tell(
                 s,
                 ref,
                 "charge",
@@ -235,4 +235,4 @@ def ride(s: DiexState, ref: Referee, index: int) -> None:
     s.put(rider, end.front, end.facing)
     if ref.hears:
         text = f"{s.name(rider)} rides to {s.ground.names[end.front]} to meet {s.name(charger)}."
-        say(s, ref, "charge", text, "DXA-7.2.2c", "DXA-7.2.2f", counters=(rider,), cells=(end.front, end.rear))
+        tell(s, ref, "charge", text, "DXA-7.2.2c", "DXA-7.2.2f", counters=(rider,), cells=(end.front, end.rear))

@@ -11,7 +11,7 @@ from banneret.kernel.reasons import Reasons, worded
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
-from ..log import say
+from ..log import tell
 from ..muster.cast import Cast
 from ..numbers import AnySeat, Counters
 from ..state import NOBODY, STUNNED, DiexState
@@ -107,10 +107,10 @@ def why_not_member(s: DiexState, counter: int) -> Refusal | None:
     return worded(REASONS, hindrance(s, counter), name=s.name(counter))
 
 
-def lines(s: DiexState, seat: int, done: int) -> list[tuple[int, list[int]]]:
+def lines(s: DiexState, seat: int, declared: int) -> list[tuple[int, list[int]]]:
     """Every row of three or more who can form a wall, as its direction e (DXA-7.3b) and its members; nobody of those
     who have declared already."""
-    some = _trained(s.cast)[seat] & ~(done | s.axe | s.aloft)
+    some = _trained(s.cast)[seat] & ~(declared | s.axe | s.aloft)
     if some.bit_count() < LEAST:
         return []
     by_cell = {s.at[counter]: counter for counter in members(some) if hindrance(s, counter) == MAY}
@@ -149,7 +149,7 @@ class DeclareWalls(Phase[DiexState]):
     key = "walls"
     rules = ("DXA-7.3a", "DXA-7.3b", "DXA-7.3c")
     seat: AnySeat = -1
-    done: Counters = 0
+    declared: Counters = 0
     """Who has been told to stand in a wall here already."""
 
     def who(self, s: DiexState) -> int:
@@ -157,7 +157,7 @@ class DeclareWalls(Phase[DiexState]):
 
     def options(self, s: DiexState) -> list[Option]:
         found = []
-        for e, row_ in lines(s, self.who(s), self.done):
+        for e, row_ in lines(s, self.who(s), self.declared):
             for front in fronts(e):
                 if all(s.shields[counter] == front for counter in row_):
                     continue  # they stand so
@@ -183,16 +183,16 @@ class DeclareWalls(Phase[DiexState]):
         s.done()
 
     def on_wall(self, s: DiexState, ref: Referee, e: int, front: int, first: int) -> None:
-        row_ = next(row_ for axis_, row_ in lines(s, self.who(s), self.done) if axis_ == e and row_[0] == first)
+        row_ = next(row_ for axis_, row_ in lines(s, self.who(s), self.declared) if axis_ == e and row_[0] == first)
         for counter in row_:
             leave(s, counter)
         for counter in row_:
             s.shields[counter] = front
-        s.then(DeclareWalls(self.seat, self.done | sum(1 << counter for counter in row_)))
+        s.then(DeclareWalls(self.seat, self.declared | sum(1 << counter for counter in row_)))
         if ref.hears:
             names = ", ".join(s.name(counter) for counter in row_)
             text = f"{names} form a shield wall, front to {' and '.join(DIRECTIONS[d] for d in members(front))}."
-            say(s, ref, "wall", text, "DXA-7.3a", "DXA-7.3b", counters=tuple(row_))
+            tell(s, ref, "wall", text, "DXA-7.3a", "DXA-7.3b", counters=tuple(row_))
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] != "wall":

@@ -14,7 +14,7 @@ from banneret.kernel.scene import Overlay, Preview, Reason
 
 from ..castle import ladders
 from ..charges import shield_wall
-from ..log import say
+from ..log import tell
 from ..movement import infiltration, riding, routes, walking
 from ..mover import Mover
 from ..muster.cast import Cast
@@ -80,7 +80,7 @@ class Advance(Phase[DiexState]):
         if not down and not self.retreated:
             return 0
         left = (self.held & ~s.fallen) | fallen
-        return left & ~s.standing[0] & ~s.standing[1] & ~s.beasts
+        return left & ~s.upright[0] & ~s.upright[1] & ~s.beasts
 
     def points(self, s: DiexState, counter: int) -> int:
         """DXA-6.6c, DXA-6.6g: half of his own allowance, whosever phase it is."""
@@ -151,7 +151,7 @@ class Advance(Phase[DiexState]):
     def choices(self, s: DiexState) -> list[tuple[int, dict[int, int]]]:
         """Who may advance, and where to."""
         openings = self.openings(s)
-        if not openings or not openings & s.ground.lattice.spread(s.standing[0] | s.standing[1]):
+        if not openings or not openings & s.ground.lattice.spread(s.upright[0] | s.upright[1]):
             return []
         some = self.winners if self.chosen < 0 else 1 << self.chosen
         found = []
@@ -196,7 +196,7 @@ class Advance(Phase[DiexState]):
         s.done()
         exempt = self.losers | engaged(s, counter)
         if ref.hears:
-            say(
+            tell(
                 s,
                 ref,
                 "advance",
@@ -297,7 +297,7 @@ def engaged(s: DiexState, counter: int) -> int:
     seat = s.cast.seat[counter]
     enemy = 1 - seat
     found = (s.struck if seat == s.phasing else s.attacked) & s.cast.force[enemy]
-    near = s.standing[enemy] & s.ground.lattice.spread(s.standing[seat])
+    near = s.upright[enemy] & s.ground.lattice.spread(s.upright[seat])
     for friend in s.cast.ranks[seat]:
         if friend != counter and s.at[friend] >= 0:
             for cell in members(strikes(s, friend) & near):

@@ -105,7 +105,7 @@ def reach_of_all(s: DiexState) -> Reach:
     """Everybody of the phasing side who may attack somebody now, civilians too (DXA-6.7f), with whom. One who has
     charged has one target (DXA-7.2.1h)."""
     seat = s.phasing
-    near = s.standing[seat] & s.ground.lattice.spread(s.standing[1 - seat] | s.fallen | s.beasts)
+    near = s.upright[seat] & s.ground.lattice.spread(s.upright[1 - seat] | s.fallen | s.beasts)
     if not near:
         return []
     out = spent(s)

@@ -13,7 +13,7 @@ from banneret.kernel.scene import Preview
 
 from ..castle import burning, toppling
 from ..charges.declared import compulsory, fought
-from ..log import say
+from ..log import tell
 from ..movement import leading
 from ..muster.cast import Cast
 from ..numbers import Counter, Person
@@ -358,7 +358,7 @@ def _tell(s: DiexState, ref: Referee, r: Reckoning, die: int, letter: str) -> No
         text = f"The counter-charge is the stronger: {text}"
     rules = (*clauses(r), *((clause,) if clause else ()))
     gist = _gist(s, r, letter, word)
-    say(
+    tell(
         s,
         ref,
         "combat",

@@ -66,7 +66,7 @@ def threat(s: DiexState, seat: int) -> int:
 
 def threatens(s: DiexState, seat: int, cell: int) -> list[int]:
     """The people of a seat who are in position to attack a hex."""
-    near = s.standing[seat] & s.ground.lattice.neighbours[cell]
+    near = s.upright[seat] & s.ground.lattice.neighbours[cell]
     if not near:
         return []
     found: list[int] = []
@@ -79,7 +79,7 @@ def threatens(s: DiexState, seat: int, cell: int) -> list[int]:
 
 def threatened(s: DiexState, seat: int, cells: int) -> bool:
     """Whether somebody of a seat is in position to attack one of these hexes."""
-    near = s.standing[seat] & s.ground.lattice.spread(cells)
+    near = s.upright[seat] & s.ground.lattice.spread(cells)
     return any(strikes(s, s.who[place]) & cells for place in members(near))
 
 
@@ -97,7 +97,7 @@ def foes_in_reach(s: DiexState, counter: int) -> int:
     reach = strikes(s, counter)
     enemy = 1 - s.cast.seat[counter]
     found = 0
-    for cell in members(reach & (s.standing[enemy] | s.fallen | s.beasts)):
+    for cell in members(reach & (s.upright[enemy] | s.fallen | s.beasts)):
         other = s.who[cell]
         if s.cast.seat[other] == enemy if other < s.cast.people else owner(s, other) != s.cast.seat[counter]:
             found |= 1 << other
@@ -111,7 +111,7 @@ def owner(s: DiexState, animal: int) -> int:
     if leader >= 0 and (s.moving == leader or s.ground.lattice.spread(s.cells(leader)) & s.cells(animal)):
         return s.cast.seat[leader]
     seat = s.holder[animal]
-    return seat if s.standing[seat] & s.ground.lattice.spread(s.cells(animal)) else -1
+    return seat if s.upright[seat] & s.ground.lattice.spread(s.cells(animal)) else -1
 
 
 def could_stand(ground: Ground, armoured: bool, cell: int) -> bool:

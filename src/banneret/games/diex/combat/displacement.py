@@ -12,7 +12,7 @@ from banneret.kernel.refusal import Refusal
 
 from ..charges import shield_wall
 from ..ground.terrain import WINDOW
-from ..log import say
+from ..log import tell
 from ..movement import infiltration
 from ..movement.leading import joined, open_to_led
 from ..mover import Mover
@@ -82,7 +82,7 @@ def can_escape(s: DiexState, counter: int, keep: int, chain: int) -> bool:
         ways = footing(s, one, s.at[one])
         if ways & free or _forced(s, one, free):
             return True
-        for cell in members(ways & (s.standing[seat] | s.beasts) & ~keep):
+        for cell in members(ways & (s.upright[seat] | s.beasts) & ~keep):
             other = s.who[cell]
             if seen >> other & 1 or not can_be_displaced(s, other, seat):
                 continue
@@ -103,7 +103,7 @@ def outlets(s: DiexState, counter: int, keep: int, chain: int) -> int:
     free = ~(taken(s) | keep)
     ways = footing(s, counter, s.at[counter])
     found = ways & free
-    for cell in members(ways & (s.standing[seat] | s.beasts) & ~keep):
+    for cell in members(ways & (s.upright[seat] | s.beasts) & ~keep):
         other = s.who[cell]
         if (
             not chain >> other & 1
@@ -236,7 +236,7 @@ class StepAside(Phase[DiexState]):
             way = "over the handrail into" if rail else "aside to"
             rules = ("DXA-6.5c", "DXA-3.1h2", "DXA-4.2.1e") if rail else ("DXA-6.5c",)
             text = f"{s.name(self.counter)} is pushed {way} {s.ground.names[self.cell]}."
-            say(s, ref, "displace", text, *rules, counters=(self.counter,), cells=(self.cell,))
+            tell(s, ref, "displace", text, *rules, counters=(self.counter,), cells=(self.cell,))
         if animal:  # it is nobody whom an enemy could oppose (DXA-6.5e)
             s.put(self.counter, self.cell, s.facing[self.counter])
             return

@@ -17,7 +17,7 @@ from banneret.kernel.refusal import Refusal
 
 from ..charges import shield_wall
 from ..ladder import Ladder
-from ..log import say
+from ..log import tell
 from ..movement import burden
 from ..numbers import Condition, Counter, Person
 from ..state import CONDITIONS, DEAD, HEALTHY, NOBODY, NOWHERE, STUNNED, WOUNDED, DiexState
@@ -36,7 +36,7 @@ def wound(s: DiexState, ref: Referee, counter: int, *rules: str, gist: str | Non
     s.axe &= ~(1 << counter)  # DXA-7.4g
     if ref.hears:
         outcome = f"{s.name(counter)} wounded" if gist is None else gist
-        say(s, ref, "wound", f"{s.name(counter)} is wounded.", *rules, gist=outcome, counters=(counter,))
+        tell(s, ref, "wound", f"{s.name(counter)} is wounded.", *rules, gist=outcome, counters=(counter,))
 
 
 def stun(s: DiexState, ref: Referee, counter: int, *rules: str, gist: str | None = None) -> None:
@@ -52,7 +52,7 @@ def stun(s: DiexState, ref: Referee, counter: int, *rules: str, gist: str | None
         s.fill(counter)
         if ref.hears:
             outcome = f"{s.name(counter)} stunned" if gist is None else gist
-            say(s, ref, "stun", f"{s.name(counter)} is stunned.", *rules, gist=outcome, counters=(counter,))
+            tell(s, ref, "stun", f"{s.name(counter)} is stunned.", *rules, gist=outcome, counters=(counter,))
         crush(s, ref)
 
 
@@ -93,7 +93,7 @@ def kill(s: DiexState, ref: Referee, counter: int, *rules: str, gist: str | None
         lay_down(s, counter)
     if ref.hears:
         outcome = f"{s.name(counter)} killed" if gist is None else gist
-        say(s, ref, "kill", f"{s.name(counter)} is killed.", *rules, gist=outcome, counters=(counter,))
+        tell(s, ref, "kill", f"{s.name(counter)} is killed.", *rules, gist=outcome, counters=(counter,))
     crush(s, ref)  # the body may close a hex, and a man whom he carried may lie among enemies
 
 
@@ -158,7 +158,7 @@ def drown(s: DiexState, ref: Referee, counter: int, *rules: str) -> None:
     s.at[counter] = NOWHERE
     if ref.hears:
         text = f"{s.name(counter)} drowns in his armour."
-        say(
+        tell(
             s,
             ref,
             "kill",
@@ -184,7 +184,7 @@ def crush(s: DiexState, ref: Referee) -> None:
             continue  # the death of another has killed him
         counter = s.who[cell]
         room = passable(s, s.ground.attack_armoured[cell] if s.armoured(counter) else s.ground.attack_foot[cell])
-        if room and not room & ~s.standing[1 - s.cast.seat[counter]]:
+        if room and not room & ~s.upright[1 - s.cast.seat[counter]]:
             kill(s, ref, counter, "DXA-6.2g")
 
 
@@ -229,7 +229,7 @@ def unhorse(
             if gist is None
             else gist
         )
-        say(
+        tell(
             s,
             ref,
             "unhorse",
@@ -280,7 +280,7 @@ class Unhorsed(Phase[DiexState]):
         """DXA-6.8b: friends on foot beside the horse who could make room, each with the hexes he could step to."""
         seat = s.cast.seat[self.rider]
         found = []
-        for cell in members(self.beside(s) & s.standing[seat] & ~s.riders):
+        for cell in members(self.beside(s) & s.upright[seat] & ~s.riders):
             friend = s.who[cell]
             room = s.ground.attack_armoured[cell] if s.armoured(friend) else s.ground.attack_foot[cell]
             room = passable(s, room & ~taken(s) & ~s.cells(self.horse))
@@ -336,7 +336,7 @@ class Unhorsed(Phase[DiexState]):
         lay_down(s, self.rider)
         if ref.hears:
             text = f"{s.name(self.rider)} falls among enemies with nowhere to go and is killed."
-            say(s, ref, "kill", text, "DXA-6.8b", gist=f"{s.name(self.rider)} killed", counters=(self.rider,))
+            tell(s, ref, "kill", text, "DXA-6.8b", gist=f"{s.name(self.rider)} killed", counters=(self.rider,))
 
     def on_yield(self, s: DiexState, ref: Referee, friend: int, cell: int) -> None:
         left = s.at[friend]
@@ -346,7 +346,7 @@ class Unhorsed(Phase[DiexState]):
         s.put(friend, cell)
         if ref.hears:
             text = f"{s.name(friend)} steps to {s.ground.names[cell]} to make room."
-            say(s, ref, "displace", text, "DXA-6.8b", counters=(friend,), cells=(cell,))
+            tell(s, ref, "displace", text, "DXA-6.8b", counters=(friend,), cells=(cell,))
         self.on_land(s, ref, left)
 
     def on_land(self, s: DiexState, ref: Referee, cell: int) -> None:
@@ -354,7 +354,7 @@ class Unhorsed(Phase[DiexState]):
         rider = self.rider
         if ref.hears and not self.beside(s) >> cell & 1:
             text = f"{s.name(rider)} falls over the handrail into the water of {s.ground.names[cell]}."
-            say(s, ref, "fall", text, "DXA-3.1h2", "DXA-4.2.1e", counters=(rider,), cells=(cell,))
+            tell(s, ref, "fall", text, "DXA-3.1h2", "DXA-4.2.1e", counters=(rider,), cells=(cell,))
         s.at[rider] = cell
         if self.condition == DEAD:
             _turn_dead(s, rider)

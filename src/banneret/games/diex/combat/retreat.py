@@ -13,7 +13,7 @@ from banneret.kernel.scene import Overlay, Preview, Reason
 
 from ..castle.ladders import standing_in
 from ..castle.toppling import FallOff
-from ..log import say
+from ..log import tell
 from ..movement import infiltration
 from ..muster.cast import Cast
 from ..numbers import Counter, Counters, Number, Path, Somewhere
@@ -47,7 +47,7 @@ def reach_of(s: DiexState, foes: int) -> int:
 def enemies_in_the_way(s: DiexState, seat: int) -> int:
     """DXA-6.5d: hexes that a retreat can't pass: enemies who are not stunned, and their horses."""
     enemy = 1 - seat
-    found = s.standing[enemy]
+    found = s.upright[enemy]
     for cell in members(s.beasts):
         if owner(s, s.who[cell]) == enemy:
             found |= 1 << cell
@@ -95,7 +95,7 @@ class Retreat(Phase[DiexState]):
         (DXA-6.5c)."""
         seat = s.cast.seat[self.counter]
         found = cells & ~taken(s)
-        for cell in members(cells & (s.standing[seat] & ~s.riders | s.beasts) & ~(1 << s.at[self.counter])):
+        for cell in members(cells & (s.upright[seat] & ~s.riders | s.beasts) & ~(1 << s.at[self.counter])):
             friend = s.who[cell]
             if can_be_displaced(s, friend, seat) and can_escape(s, friend, 1 << cell, 1 << self.counter | 1 << friend):
                 found |= 1 << cell
@@ -305,7 +305,7 @@ def stand(s: DiexState, ref: Referee, counter: int, from_fire: bool) -> None:
     (DXA-10.1.5c)."""
     rule = "DXA-5.4.4c" if from_fire else "DXA-6.5f" if s.steed[counter] >= 0 else "DXA-6.5d"
     if ref.hears:
-        say(s, ref, "stand", f"{s.name(counter)} can't fall back.", rule, counters=(counter,))
+        tell(s, ref, "stand", f"{s.name(counter)} can't fall back.", rule, counters=(counter,))
     if s.aloft >> counter & 1:
         s.call(FallOff(counter, s.ladders[standing_in(s, s.at[counter])].side))
     else:
@@ -337,7 +337,7 @@ class FallBack(Phase[DiexState]):
             return
         if ref.hears:
             rules = ("DXA-5.4.4a", "DXA-6.5a") if self.from_fire else ("DXA-6.5a",)
-            say(
+            tell(
                 s,
                 ref,
                 "retreat",

@@ -2,8 +2,8 @@
 
 from banneret.kernel.scene import Scene, Side, Track
 
+from ..sequence import STEPS
 from ..state import HEALTHY, WOUNDED, DiexState
-from ..turn import STEPS
 from .arms import ARMS
 from .layout import layout
 from .marks import marks
@@ -54,8 +54,10 @@ def _arrows(s: DiexState) -> tuple[Track, ...]:
 
 def _side(s: DiexState, seat: int) -> Side:
     force = [counter for counter in s.cast.ranks[seat] if not s.left_by[counter]]
-    standing = sum(1 for counter in force if s.health[counter] in (HEALTHY, WOUNDED))
+    on_their_feet = sum(1 for counter in force if s.health[counter] in (HEALTHY, WOUNDED))
     data = next(side for side in s.cast.data.sides if side.faction == s.cast.seats[seat])
     return Side(
-        s.cast.sides[seat], ARMS[s.cast.seats[seat]], f"{data.name} · {standing} of {len(s.cast.ranks[seat])} standing"
+        s.cast.sides[seat],
+        ARMS[s.cast.seats[seat]],
+        f"{data.name} · {on_their_feet} of {len(s.cast.ranks[seat])} standing",
     )

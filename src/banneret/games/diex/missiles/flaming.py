@@ -17,7 +17,7 @@ from ..castle.fire import catch
 from ..castle.ladders import behind, standing_in
 from ..ground.ground import Ground
 from ..ground.terrain import FENCE, OPEN
-from ..log import say
+from ..log import tell
 from ..numbers import Person
 from ..sight.lines import line
 from ..state import DiexState
@@ -157,7 +157,7 @@ def _flame(shooter: int, key: str, name: str) -> Option:
 
 
 @cache
-def _at(cell: int, name: str) -> Option:
+def _shoot_at(cell: int, name: str) -> Option:
     return Option(f"at {name}", (cell,), label=f"Set {name} on fire", touch=(name,))
 
 
@@ -197,7 +197,7 @@ class AimFlame(Phase[DiexState]):
 
     def ask(self, s: DiexState) -> Decision | None:
         names, shooter = s.ground.names, self.shooter
-        options = [_at(cell, names[cell]) for cell in members(hexes(s, shooter))]
+        options = [_shoot_at(cell, names[cell]) for cell in members(hexes(s, shooter))]
         options += [_at_fence(cell, side, names[cell]) for cell, side in fences(s, shooter)]
         options += [_at_ladder(number, names[s.ladders[number].foot]) for number in ladders(s, shooter)]
         options.append(_BACK)
@@ -239,7 +239,7 @@ class AimFlame(Phase[DiexState]):
             end = "it burns" if lit else "it goes out"
             text = f"{s.name(self.shooter)} shoots a flaming arrow at the {what} in {name}: {end}."
             rule = "DXA-10.2.6a" if what == "house" else "DXA-10.2.6b"
-            say(
+            tell(
                 s,
                 ref,
                 "flame",

@@ -9,7 +9,7 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 
-from ..log import say
+from ..log import tell
 from ..numbers import Cell, Counter, Hexside, Person
 from ..sight.lines import INSIDE, LEFT, OUTSIDE, RIGHT, line
 from ..state import DiexState
@@ -64,7 +64,7 @@ class ChooseShelter(Phase[DiexState]):
         s.done()
         s.shelter[self.target] = side
         if ref.hears:
-            say(
+            tell(
                 s,
                 ref,
                 "shelter",

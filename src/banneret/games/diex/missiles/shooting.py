@@ -84,7 +84,7 @@ def pressed(s: DiexState, counter: int) -> bool:
     mover = s.moving
     if mover >= 0 and around >> s.at[mover] & 1 and s.cast.seat[mover] == enemy and strikes(s, mover) & cells:
         return True
-    return bool(around & s.standing[enemy]) and in_contact(s, counter)
+    return bool(around & s.upright[enemy]) and in_contact(s, counter)
 
 
 def _refuse(s: DiexState, counter: int, reason: int) -> Refusal | None:
@@ -217,7 +217,7 @@ def may_be_fired_at(s: DiexState, target: int) -> Refusal | None:
 
 def _since(s: DiexState, target: int) -> int:
     """How many hexes he has entered since he was fired at."""
-    return len(s.trail) - s.under_fire if s.moving == target else 0
+    return len(s.trail) - s.trail_when_fired_at if s.moving == target else 0
 
 
 def spacing(s: DiexState, target: int) -> int:
@@ -236,7 +236,7 @@ def mark_target(s: DiexState, target: int) -> None:
     if s.last_target >= 0 and s.last_target != target:
         s.safe |= 1 << s.last_target
     s.last_target = target
-    s.under_fire = len(s.trail) if s.moving == target else 0
+    s.trail_when_fired_at = len(s.trail) if s.moving == target else 0
 
 
 def on_watch(s: DiexState) -> int:
@@ -341,7 +341,7 @@ def _within_sight(s: DiexState, weapon: int, shooter: int) -> list[int]:
     """The hexes within his range where somebody is whom he might aim at, without those that the ground is known to
     hide."""
     tall = -1 if s.aloft else s.riders | s.beasts  # who may be seen where a man on the ground could not
-    there = s.standing[1 - s.cast.seat[shooter]] | s.fallen | s.beasts
+    there = s.upright[1 - s.cast.seat[shooter]] | s.fallen | s.beasts
     return members(there & in_reach(s, weapon, shooter) & (tall | ~_hidden(s.ground)[s.at[shooter]]))
 
 

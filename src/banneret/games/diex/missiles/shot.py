@@ -11,7 +11,7 @@ from ..combat import harm
 from ..combat.retreat import Retreat
 from ..ground.ground import Ground
 from ..ground.terrain import covered
-from ..log import say
+from ..log import tell
 from ..movement.allowance import slowed, weakened
 from ..numbers import Cell, Counter, Person
 from ..sight.lines import Line
@@ -233,7 +233,7 @@ class Shot(Phase[DiexState]):
         s.done()
         if ref.hears:
             text = f"{s.name(self.shooter)} has no mark any more: his shot is spent."
-            say(s, ref, "shot", text, "DXA-5.3b", "DXA-0g", counters=(self.shooter, self.target))
+            tell(s, ref, "shot", text, "DXA-5.3b", "DXA-0g", counters=(self.shooter, self.target))
 
     def _announce(self, s: DiexState, ref: Referee, weapon: int, cover: int) -> None:
         distance = s.ground.lattice.distance(s.at[self.shooter], self.cell)
@@ -242,7 +242,7 @@ class Shot(Phase[DiexState]):
             f"{BANDS[band(weapon, distance)]} range, {covered(cover)}"
         )
         text = f"{s.name(self.shooter)} shoots at {s.name(self.target)} in {s.ground.names[self.cell]}: {how}."
-        say(
+        tell(
             s,
             ref,
             "shot",
@@ -287,7 +287,7 @@ class Shot(Phase[DiexState]):
             where, gist = s.ground.names[place] if on_map else "off the map", ""
             text = f"The {missile} strays: {where}."
         rules = ("DXA-5.4.1b", "DXA-5.4.1d" if flight.corner else "DXA-5.4.1c", "DXA-5.4.2a")
-        say(
+        tell(
             s,
             ref,
             "impact",
@@ -309,11 +309,11 @@ class Shot(Phase[DiexState]):
                     text = (
                         f"The {MISSILES[weapon]} does not reach {s.ground.names[place]} and is lost: {blocked.reason}"
                     )
-                    say(s, ref, "impact", text, "DXA-5.4.1f", blocked.rule, gist="missile lost", cells=(place,))
+                    tell(s, ref, "impact", text, "DXA-5.4.1f", blocked.rule, gist="missile lost", cells=(place,))
                 return
         if struck == NOBODY:
             if ref.hears:
-                say(s, ref, "impact", f"The {MISSILES[weapon]} strikes nobody.", "DXA-5.4.1e", gist="misses")
+                tell(s, ref, "impact", f"The {MISSILES[weapon]} strikes nobody.", "DXA-5.4.1e", gist="misses")
             return
         self._strike(s, ref, weapon, cover, struck)
 
@@ -337,7 +337,7 @@ class Shot(Phase[DiexState]):
             gist = (
                 word if intended else f"strikes {s.name(struck)}" if result is NO_EFFECT else f"{s.name(struck)} {word}"
             )
-            say(
+            tell(
                 s,
                 ref,
                 "damage",

@@ -5,7 +5,7 @@ from banneret.board.hex import members
 from banneret.kernel.referee import Referee
 
 from ..combat.contact import passable
-from ..log import say
+from ..log import tell
 from ..state import DEAD, DiexState
 
 
@@ -23,7 +23,7 @@ def lay_down(s: DiexState, ref: Referee, carrier: int, cell: int, clause: str) -
     s.at[burden] = cell
     s.fill(burden)
     if ref.hears:
-        say(
+        tell(
             s,
             ref,
             "carry",
@@ -65,7 +65,7 @@ def leave_with(s: DiexState, ref: Referee, carrier: int, edge: int) -> None:
     s.carried_off |= 1 << burden
     s.left_by[burden] = edge
     if ref.hears:
-        say(
+        tell(
             s,
             ref,
             "leave",

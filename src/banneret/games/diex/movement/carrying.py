@@ -13,7 +13,7 @@ from banneret.kernel.refusal import Refusal
 
 from ..combat.contact import threatened
 from ..combat.harm import crush
-from ..log import say
+from ..log import tell
 from ..mover import Mover
 from ..numbers import Person
 from ..state import NOBODY, NOWHERE, STUNNED, DiexState
@@ -163,7 +163,7 @@ class Carry(Action):
         s.carriers |= 1 << man
         if ref.hears:
             text = f"{s.name(man)} takes {s.name(stunned)} on his back."
-            say(s, ref, "carry", text, "DXA-4.2.4a", sum=f"{before} ÷ 2 = {move.left}", counters=(man, stunned))
+            tell(s, ref, "carry", text, "DXA-4.2.4a", sum=f"{before} ÷ 2 = {move.left}", counters=(man, stunned))
 
 
 class Lay(Action):

@@ -6,7 +6,7 @@ from banneret.kernel.referee import Referee
 from ..castle import ladders
 from ..charges import shield_wall
 from ..combat.harm import crush, settle
-from ..log import say
+from ..log import tell
 from ..missiles import shooting
 from ..missiles.defensive_fire import DefensiveFire
 from ..mover import Mover
@@ -73,7 +73,7 @@ def go_on(s: DiexState, ref: Referee, move: Mover) -> None:
         if not joined:
             tell_way(s, ref, move, way)
             way = []
-        fired_at = under_fire(s, move)
+        fired_at = face_fire(s, move)
         if s.beasts:
             leading.follow(s, ref, move, before)
         if fired_at:
@@ -90,7 +90,7 @@ def enter(s: DiexState, ref: Referee, move: Mover, cell: int, cost: int) -> None
     tell_way(s, ref, move, [cell])
     if not ladders.arrived(s, ref, move):
         move.halt()  # DXA-10.1.3c
-    under_fire(s, move)
+    face_fire(s, move)
     if s.beasts:
         leading.follow(s, ref, move, before)
 
@@ -115,7 +115,7 @@ def eventless(s: DiexState, move: Mover, trip: Trip) -> bool:
     if s.ladders or counter in s.leader or shooting.on_watch(s):
         return False
     leaves = trip.leaves | 1 << s.at[counter] if move.entered else trip.leaves
-    return not leaves or not leaves & s.ground.lattice.spread(s.standing[1 - s.cast.seat[counter]])
+    return not leaves or not leaves & s.ground.lattice.spread(s.upright[1 - s.cast.seat[counter]])
 
 
 def _step(s: DiexState, move: Mover, cell: int, cost: int, facing: int) -> int:
@@ -141,10 +141,10 @@ def tell_way(s: DiexState, ref: Referee, move: Mover, way: list[int] | tuple[int
     text = (
         f"{s.name(move.counter)} moves{through} to {last}, {move.left} {'point' if move.left == 1 else 'points'} left."
     )
-    say(s, ref, "move", text, "DXA-4b", counters=(move.counter,), cells=tuple(way))
+    tell(s, ref, "move", text, "DXA-4b", counters=(move.counter,), cells=tuple(way))
 
 
-def under_fire(s: DiexState, move: Mover) -> bool:
+def face_fire(s: DiexState, move: Mover) -> bool:
     """DXA-5.3b: each time he has entered a hex the other side may shoot, if somebody can."""
     if s.move is not move or not shooting.anyone_may_fire_at(s, move.counter):
         return False

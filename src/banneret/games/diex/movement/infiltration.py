@@ -9,7 +9,7 @@ from ..combat.contact import strikes
 from ..combat.harm import kill, wound
 from ..ground.ground import Ground
 from ..ground.terrain import TOWER_WINDOW, WINDOW
-from ..log import say
+from ..log import tell
 from ..mover import Mover
 from ..state import NOBODY, WOUNDED, DiexState
 from ..tables import KILLED, PASSES, STOPPED, WOUNDED_RESULT, infiltration_modifier, infiltration_result
@@ -44,11 +44,11 @@ def opposers(s: DiexState, counter: int, cell: int, exempt: int = 0, mover: int 
     """DXA-4.3c: the enemies who roll when this one leaves a hex: each at most once a phase. `mover` is somebody whose
     own move this one interrupts: he fills no hex, but he is there (DXA-6.5e)."""
     seat = 1 - s.cast.seat[counter]
-    done = s.opposed | exempt
+    settled = s.opposed | exempt
     found: list[int] = []
-    if mover >= 0 and s.cast.seat[mover] == seat and not done >> mover & 1 and opposes(s, mover) >> cell & 1:
+    if mover >= 0 and s.cast.seat[mover] == seat and not settled >> mover & 1 and opposes(s, mover) >> cell & 1:
         found.append(mover)
-    near = s.standing[seat] & s.ground.lattice.neighbours[cell]
+    near = s.upright[seat] & s.ground.lattice.neighbours[cell]
     if not near:
         return found
     for offset in s.ground.lattice.offsets:
@@ -56,7 +56,7 @@ def opposers(s: DiexState, counter: int, cell: int, exempt: int = 0, mover: int 
         if (
             enemy != NOBODY
             and near >> cell + offset & 1
-            and not done >> enemy & 1
+            and not settled >> enemy & 1
             and enemy not in found
             and opposes(s, enemy) >> cell & 1
         ):
@@ -74,14 +74,14 @@ def was_entered(s: DiexState, move: Mover) -> bool:
 
 def pickets(s: DiexState, counter: int, area: int, exempt: int = 0) -> list[tuple[int, int]]:
     """The enemies who may still oppose somewhere in an area, each with the hexes."""
-    done = s.opposed | exempt
+    settled = s.opposed | exempt
     near = s.ground.lattice.spread(area)
     seat = 1 - s.cast.seat[counter]
     found: list[tuple[int, int]] = []
-    if near & s.standing[seat]:
+    if near & s.upright[seat]:
         for enemy in s.cast.ranks[seat]:
             at = s.at[enemy]
-            if at >= 0 and near >> at & 1 and not done >> enemy & 1:
+            if at >= 0 and near >> at & 1 and not settled >> enemy & 1:
                 cells = opposes(s, enemy) & area
                 if cells:
                     found.append((enemy, cells))
@@ -144,7 +144,7 @@ def rolls(
             rules = ("DXA-4.3c", "DXA-4.3.1a", "DXA-4.3j") if retreating else ("DXA-4.3a", "DXA-4.3c", "DXA-4.3.1a")
             arithmetic = f"{die} {'+' if change > 0 else '−'} {abs(change)} = {die + change}" if change else str(die)
             text = f"{outcome} in {s.ground.names[cell]}."
-            say(
+            tell(
                 s,
                 ref,
                 "infiltration",

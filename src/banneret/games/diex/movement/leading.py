@@ -11,7 +11,7 @@ from banneret.kernel.refusal import Refusal
 
 from ..combat.contact import passable, threatened
 from ..ground.terrain import SIDE_KINDS
-from ..log import say
+from ..log import tell
 from ..mover import Mover
 from ..state import DEAD, NOWHERE, DiexState
 from ..tables import catch_bridle
@@ -234,7 +234,7 @@ def leave_behind(s: DiexState, ref: Referee, leader: int, animal: int) -> None:
     s.leader[animal] = -1
     if ref.hears:
         clause = "DXA-4.4.3e" if s.steed[leader] >= 0 else "DXA-4.4.3c"
-        say(
+        tell(
             s,
             ref,
             "lead",
@@ -253,7 +253,7 @@ def leave_with(s: DiexState, ref: Referee, leader: int, edge: int) -> None:
         s.left_by[animal] = edge
         s.holder[animal] = s.cast.seat[leader]
         if ref.hears:
-            say(
+            tell(
                 s,
                 ref,
                 "leave",
@@ -335,7 +335,7 @@ class Bridle(Action):
         if ref.hears:
             rider = s.steed[move.counter] >= 0
             text = f"{s.name(move.counter)} takes {s.name(animal)} by the bridle."
-            say(s, ref, "lead", text, "DXA-4.4.3d" if rider else "DXA-4.4.3b", counters=(move.counter, animal))
+            tell(s, ref, "lead", text, "DXA-4.4.3d" if rider else "DXA-4.4.3b", counters=(move.counter, animal))
 
 
 class Catch(Action):
@@ -372,7 +372,7 @@ class Catch(Action):
         if ref.hears:
             text = f"{s.name(counter)} {'catches' if caught else 'misses'} the bridle of {s.name(animal)}."
             gist = f"{s.name(animal)} {'caught' if caught else 'missed'}"
-            say(
+            tell(
                 s,
                 ref,
                 "lead",
@@ -407,7 +407,7 @@ class Release(Action):
         s.leader[animal] = -1
         s.missed_bridles = (*s.missed_bridles, (move.counter, animal))
         if ref.hears:
-            say(
+            tell(
                 s,
                 ref,
                 "lead",

@@ -9,13 +9,13 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from ..charges import shield_wall
-from ..log import say
+from ..log import tell
 from ..mover import Mover
 from ..state import NOBODY, NOWHERE, DiexState
 from . import burden, leading
 from .action import Action
 from .edges import EDGE_NAMES, INWARDS, edges_here, half_outside
-from .going import slip_past, under_fire
+from .going import face_fire, slip_past
 from .walking import barred, littered
 
 FARE = 1
@@ -68,7 +68,7 @@ class Leave(Action):
         s.spent[counter] += FARE
         s.move = None
         if ref.hears:
-            say(
+            tell(
                 s,
                 ref,
                 "leave",
@@ -155,7 +155,7 @@ class Enter(Action):
         s.spent[counter] += cost
         s.waiting[counter] = 0
         if ref.hears:
-            say(
+            tell(
                 s,
                 ref,
                 "enter",
@@ -165,7 +165,7 @@ class Enter(Action):
                 cells=(cell,),
             )
         if not half_outside(s, counter):
-            under_fire(s, move)
+            face_fire(s, move)
 
 
 ENTER, LEAVE = Enter(), Leave()

@@ -10,7 +10,7 @@ from banneret.kernel.refusal import Refusal
 
 from ..charges import shield_wall
 from ..combat.contact import passable, threatened
-from ..log import say
+from ..log import tell
 from ..mover import Mover
 from ..state import DEAD, NOWHERE, WOUNDED, DiexState
 from . import leading
@@ -179,7 +179,7 @@ class Mount(Action):
         s.spent[man] += points
         if ref.hears:
             sum_ = f"({before} − {points}) × 2 = {move.left}"
-            say(
+            tell(
                 s,
                 ref,
                 "mount",
@@ -227,7 +227,7 @@ class Dismount(Action):
         if ref.hears:
             sum_ = f"({before} − {points}) ÷ {4 if wounded else 2} = {move.left}"
             text = f"{s.name(man)} dismounts into {s.ground.names[cell]}."
-            say(
+            tell(
                 s,
                 ref,
                 "dismount",

@@ -59,7 +59,7 @@ def obstacle(s: DiexState, counter: int, left: int, cell: int) -> int:
 def _occupied(s: DiexState, counter: int, cell: int) -> int:
     """Who or what is in the hex."""
     seat = s.cast.seat[counter]
-    if s.standing[1 - seat] >> cell & 1:
+    if s.upright[1 - seat] >> cell & 1:
         return _ENEMY
     if walking.burning(s) >> cell & 1:
         return _FIRE
@@ -130,7 +130,7 @@ def why_no_way(s: DiexState, counter: int, left: int, name: str) -> Refusal | No
     ground, at = s.ground, s.at[counter]
     kind, direction = HEX_KINDS[ground.kind[cell]], ground.lattice.direction(at, cell)
     side = SIDE_KINDS[ground.side[max(direction, 0)][at]]
-    told = {
+    names = {
         "name": s.name(counter),
         "other": s.name(s.who[cell]) if s.who[cell] != NOBODY else "",
         "hex": ground.names[cell],
@@ -148,4 +148,4 @@ def why_no_way(s: DiexState, counter: int, left: int, name: str) -> Refusal | No
         "cost": routes.price_of_way(s, counter, FAR, cell),
     }
     clause, words = _WORDS[reason]
-    return Refusal(clause.format(**told), words.format(**told))
+    return Refusal(clause.format(**names), words.format(**names))

@@ -109,7 +109,7 @@ def way(s: DiexState, move: Mover, cell: int) -> Preview:
         reasons.append(
             Reason(f"arrives neither stopped nor hurt: {float(chance):.0%}".replace("%", " %"), rules=("DXA-4.3d",))
         )
-    reasons += _under_fire(s, counter, [leg.cell for leg in legs])
+    reasons += _fire_to_face(s, counter, [leg.cell for leg in legs])
     path = Overlay(
         "path", (names[s.at[counter]], *(names[leg.cell] for leg in legs)), ("", *(str(leg.total) for leg in legs))
     )
@@ -151,7 +151,7 @@ def _test(s: DiexState, counter: int, place: int, enemy: int) -> Reason:
     )
 
 
-def _under_fire(s: DiexState, counter: int, way: list[int]) -> list[Reason]:
+def _fire_to_face(s: DiexState, counter: int, way: list[int]) -> list[Reason]:
     """DXA-5.3b: who could fire at him on the way, as far as can be seen from here."""
     if may_be_fired_at(s, counter) is not None:
         return []

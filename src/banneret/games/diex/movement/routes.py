@@ -129,7 +129,7 @@ def best_trip(s: DiexState, counter: int, left: int, target: int, dear: int, bar
         return Trip(cost, ((target, facing),))
     find = _ride if s.facing[counter] >= 0 else _walk
     cheapest = find(s, counter, left, target, dear, barred, 0)
-    if not cheapest.leaves & s.ground.lattice.spread(s.standing[1 - s.cast.seat[counter]]):
+    if not cheapest.leaves & s.ground.lattice.spread(s.upright[1 - s.cast.seat[counter]]):
         return cheapest  # nobody is near it
     area = _on_the_way(s, counter, left, target, dear, barred)
     pickets = infiltration.pickets(s, counter, area)

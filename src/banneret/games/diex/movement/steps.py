@@ -8,7 +8,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from ..castle import ladders
-from ..log import say
+from ..log import tell
 from ..mover import Mover
 from ..state import DiexState
 from ..tables import ABOUT_FACE
@@ -92,7 +92,7 @@ class About(Action):
         move.trail = (*move.trail[:-1], (s.at[counter], s.facing[counter]))
         s.spent[counter] += ABOUT_FACE
         if ref.hears:
-            say(
+            tell(
                 s,
                 ref,
                 "turn",

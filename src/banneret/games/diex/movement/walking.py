@@ -26,7 +26,7 @@ def littered(s: DiexState) -> tuple[int, int]:
 def barred(s: DiexState, seat: int) -> int:
     """Hexes that nobody of a seat enters: enemies who are not stunned (DXA-4.2a), their horses (DXA-0f), flames
     (DXA-10.2.4a)."""
-    found = s.standing[1 - seat]
+    found = s.upright[1 - seat]
     if s.beasts:
         found |= their_beasts(s, seat)
     return found | burning(s) if s.flames else found
@@ -35,7 +35,7 @@ def barred(s: DiexState, seat: int) -> int:
 def their_beasts(s: DiexState, seat: int) -> int:
     """DXA-0f: the hexes of animals that are the enemy's."""
     found = 0
-    guarded = s.beasts & s.ground.lattice.spread(s.standing[1 - seat])
+    guarded = s.beasts & s.ground.lattice.spread(s.upright[1 - seat])
     for animal in range(s.cast.people, len(s.at)):
         if s.at[animal] >= 0 and s.holder[animal] != seat and s.health[animal] != DEAD:
             cells = s.cells(animal)

@@ -11,7 +11,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from ..combat.contact import could_stand
-from ..log import say
+from ..log import tell
 from ..numbers import NoNumber, Seat, Somebody, Somewhere
 from ..state import DiexState
 
@@ -160,7 +160,7 @@ class FreeSetUp(Phase[DiexState]):
         s.then(FreeSetUp(self.seat))
         s.put(self.counter, cell, facing)
         if ref.hears:
-            say(
+            tell(
                 s,
                 ref,
                 "place",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from banneret.kernel.referee import Referee
 from banneret.kernel.result import Result
 
-from ..log import say
+from ..log import tell
 from ..muster.scenarios import ObjectiveData
 from ..state import DEAD, WOUNDED, DiexState
 
@@ -35,7 +35,7 @@ def unstunned(s: DiexState, seat: int, zone: int) -> int:
 def present(s: DiexState, seat: int) -> bool:
     """DXA-SC.5: whether a side has a living character who is not stunned on the map."""
     return (
-        s.standing[seat] != 0
+        s.upright[seat] != 0
         or (s.moving >= 0 and s.cast.seat[s.moving] == seat)
         or any(s.waiting[counter] for counter in s.cast.ranks[seat])
     )
@@ -279,7 +279,7 @@ def finish(s: DiexState, ref: Referee) -> None:
     if mine == theirs:
         s.end(Result("points", "A draw", (), (0.0, 0.0), text, ("DXA-SC.6",)))
         if ref.hears:
-            say(s, ref, "end", f"A draw. {text}", "DXA-SC.6")
+            tell(s, ref, "end", f"A draw. {text}", "DXA-SC.6")
         return
     grade = "decisive" if abs(mine - theirs) >= DECISIVE else "marginal"
     _end(s, ref, "points", 0 if mine > theirs else 1, grade, text, "DXA-SC.6")
@@ -295,4 +295,4 @@ def _end(s: DiexState, ref: Referee, kind: str, winner: int, grade: str, reason:
     score = SCORES[grade]
     s.end(Result(kind, level, (winner,), (score, -score) if winner == 0 else (-score, score), reason, (rule,)))
     if ref.hears:
-        say(s, ref, "end", f"{level}. {reason}", rule, "DXA-SC.6")
+        tell(s, ref, "end", f"{level}. {reason}", rule, "DXA-SC.6")

@@ -94,7 +94,7 @@ def plainly_seen(s: DiexState, shooter: int, cell: int, target: int) -> bool:
         or ground.height[s.at[target]] != ground.height[cell]
     ):
         return False
-    return open_between(ground, a, cell, s.standing[0] | s.standing[1] | s.beasts)
+    return open_between(ground, a, cell, s.upright[0] | s.upright[1] | s.beasts)
 
 
 def _by_line(s: DiexState, weapon: int, shooter: int, target: int, found: Line) -> tuple[Refusal | None, int]:
@@ -106,7 +106,7 @@ def _by_line(s: DiexState, weapon: int, shooter: int, target: int, found: Line) 
     if found.rise and weapon in _LANCES and s.cast.sections >= CASTLES:
         return NOT_UPWARDS, NONE
     cover = _covered(s, weapon, target, found)
-    others = s.standing[0] | s.standing[1] | s.beasts
+    others = s.upright[0] | s.upright[1] | s.beasts
     if others & found.between:
         return _past_people(s, weapon, shooter, target, found, others, cover)
     return None, cover
@@ -123,7 +123,7 @@ def _past_people(
     others &= ~own & ~s.cells(target)
     if weapon == LANCE_MOUNTED and found.distance >= _THROW_OVER:
         # DXA-5.5.3.1a, DXA-7.1c; all others block (DXA-7.1d)
-        others &= ~(s.standing[s.cast.seat[shooter]] & ~s.riders & s.ground.lattice.spread(own))
+        others &= ~(s.upright[s.cast.seat[shooter]] & ~s.riders & s.ground.lattice.spread(own))
     others = found.in_the_way(others)
     if not others:
         return None, cover
@@ -203,7 +203,7 @@ def _friend_beside(s: DiexState, shooter: int, cell: int) -> bool:
     """DXA-9.3.4b."""
     ground = s.ground
     seat = s.cast.seat[shooter]
-    near = (s.standing[seat] | s.fallen) & ground.lattice.neighbours[cell]
+    near = (s.upright[seat] | s.fallen) & ground.lattice.neighbours[cell]
     while near:
         bit = near & -near
         near ^= bit

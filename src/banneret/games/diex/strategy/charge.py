@@ -40,7 +40,7 @@ def blow(s: DiexState, rider: int, target: int, cell: int, direction: int, manne
         threat_of(s, 1 - seat),
         s.ground,
         at,
-        s.standing[seat],
+        s.upright[seat],
         defence_of(s, rider),
         s.armoured(rider),
         True,

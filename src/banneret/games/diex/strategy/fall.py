@@ -62,7 +62,7 @@ def refuge(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
 def _shelter(s: DiexState, seat: int, menu: Menu) -> list[float]:
     threat = threat_of(s, 1 - seat)
     contested = _contested(s, seat)
-    friends, enemies = s.standing[seat], s.standing[1 - seat]
+    friends, enemies = s.upright[seat], s.upright[1 - seat]
     around = s.ground.lattice.neighbours
     values = []
     for option in menu:

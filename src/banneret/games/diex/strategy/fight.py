@@ -299,7 +299,7 @@ def mark_axes(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float
     """Both hands on the axe where the attacks gain more by it than the man may lose in the enemy's phase."""
     reach = joiners(s, reach_of_all(s))
     now = Melee(s, reach).plan()[0]
-    enemies = s.standing[1 - seat]
+    enemies = s.upright[1 - seat]
     values = []
     for option in menu:
         if option.verb == "axe":

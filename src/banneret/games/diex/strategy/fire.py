@@ -80,7 +80,7 @@ def _price(s: DiexState, shooter: int) -> float:
     weapon = WEAPONS[weapon_of(s, shooter)]
     price = LAST_SHOTS if weapon.shots else 0.05
     seat = s.cast.seat[shooter]
-    if weapon.shots and s.ground.lattice.disk(s.at[shooter], 4) & s.standing[1 - seat]:
+    if weapon.shots and s.ground.lattice.disk(s.at[shooter], 4) & s.upright[1 - seat]:
         price += NOT_TO_STRIKE * 0.3 * s.cast.roster[shooter].attack[s.profile(shooter)]
     return price
 

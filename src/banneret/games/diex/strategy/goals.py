@@ -228,7 +228,7 @@ def _buildings(s: DiexState, counter: int, o: ObjectiveData) -> Aim | None:
     """One man in each building: this one takes the nearest that has none of his side."""
     seat = s.cast.seat[counter]
     goal = 0
-    own = s.standing[seat] & ~(s.cells(counter) if s.at[counter] >= 0 and s.moving != counter else 0)
+    own = s.upright[seat] & ~(s.cells(counter) if s.at[counter] >= 0 and s.moving != counter else 0)
     for name, zone in s.ground.zones.items():
         if name.startswith("building_") and not own & zone:
             goal |= zone

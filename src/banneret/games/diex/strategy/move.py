@@ -32,7 +32,7 @@ _NEVER = -60.0
 def whom(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     """Leaders of beasts first, then those nearest the enemy, so that the front rank makes room; archers last."""
     values = []
-    foes = s.ground.lattice.spread(s.standing[1 - seat])
+    foes = s.ground.lattice.spread(s.upright[1 - seat])
     shooters = archers(s.cast)[seat]
     around = s.ground.lattice.neighbours
     fires = 0

@@ -63,19 +63,19 @@ class Prey:
         cells = s.cells(target)
         self.strength = self.count = self.riders = 0
         self.cheapest = 1e9
-        done = s.shot | s.attacked | s.idle
+        acted = s.shot | s.attacked | s.idle
         there = 0
         worth = stakes(s.cast)
         for cell in members(cells):
             for friend in threatens(s, seat, cell):
-                if friend != mover and not (done | there) >> friend & 1:
+                if friend != mover and not (acted | there) >> friend & 1:
                     there |= 1 << friend
                     self.strength += striking(s, friend)
                     self.count += 1
                     self.riders += s.steed[friend] >= 0
                     self.cheapest = min(self.cheapest, worth[friend])
         self.helpers: list[int] = []
-        busy = s.moved | done | there | 1 << mover
+        busy = s.moved | acted | there | 1 << mover
         at = s.at[target]
         for friend in s.cast.ranks[seat]:
             if not busy >> friend & 1 and s.is_active(friend) and within(s, friend, s.allowance(friend)) >> at & 1:
@@ -144,18 +144,18 @@ class Outlook:
         self.mounted = s.steed[counter] >= 0
         self.health = s.health[counter]
         self.threat = threat_of(s, self.enemy)
-        self.friends = s.standing[seat] & ~(s.cells(counter) if s.moving != counter else 0)
+        self.friends = s.upright[seat] & ~(s.cells(counter) if s.moving != counter else 0)
         fallen = 0
         for cell in members(s.fallen):
             if s.cast.seat[s.who[cell]] == self.enemy:
                 fallen |= 1 << cell
-        self.foes = s.standing[self.enemy] | fallen
+        self.foes = s.upright[self.enemy] | fallen
         self.near = s.ground.lattice.spread(self.foes)
         self.may_attack = not (s.shot | s.idle | s.carriers) >> counter & 1
         self.purposes: list[Aim] = aims(s, counter)
         civilian = s.cast.roster[counter].civilian
         self.hunt = (
-            way_to(s, counter, s.ground.lattice.spread(s.standing[self.enemy])) if s.standing[self.enemy] else None
+            way_to(s, counter, s.ground.lattice.spread(s.upright[self.enemy])) if s.upright[self.enemy] else None
         )
         self.hunting = 0.0 if civilian else manner.hunt if seeks(s, seat) else manner.wait
         if self.hunting and any(o.kind == "exit" and o.side == s.cast.seats[seat] for o in s.cast.objectives):
@@ -287,7 +287,7 @@ def engaged(s: DiexState, seat: int) -> float:
     """The share of a side's strength that is in the fight or could be this turn: what can't strike together had better
     wait."""
     total = ready = 0
-    enemy = s.standing[1 - seat]
+    enemy = s.upright[1 - seat]
     for counter in s.cast.ranks[seat]:
         if s.is_active(counter) and not s.cast.roster[counter].civilian:
             strength = force(s, counter)

@@ -15,7 +15,7 @@ def walls(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     """The longest row, its front to where most enemies are near. A wall costs nothing (DXA-7.3c)."""
     phase = s.stack[-1]
     assert isinstance(phase, DeclareWalls)
-    rows = {(e, row[0]): row for e, row in lines(s, seat, phase.done)}
+    rows = {(e, row[0]): row for e, row in lines(s, seat, phase.declared)}
     values = []
     for option in menu:
         if option.verb != "wall":
@@ -24,8 +24,8 @@ def walls(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
         e, front, first = option.args
         row = rows[e, first]
         before = sum(_before(s, seat, s.at[member], front) for member in row) / len(row)
-        standing = any(s.shields[member] and s.shields[member] != front for member in row)
-        values.append(before - (0.5 if standing else 0.0) + 0.1 * len(row) if before > 0 else -1.0)
+        walled = any(s.shields[member] and s.shields[member] != front for member in row)
+        values.append(before - (0.5 if walled else 0.0) + 0.1 * len(row) if before > 0 else -1.0)
     return values
 
 

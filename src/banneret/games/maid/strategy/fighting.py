@@ -24,7 +24,7 @@ from ..tables import CHARLES, ELIMINATED, ENEMY, HEAVY, RETREAT, Side
 from .handfuls import steps_to
 from .manner import Manner
 from .mind import Mind
-from .orders import imagine, standing
+from .orders import hold_of, imagine
 
 
 def combat(phase: object, s: MaidState, seat: Side, menu: Menu, manner: Manner) -> list[float]:
@@ -108,7 +108,7 @@ def _after(s: MaidState, seat: Side, manner: Manner, phase: Advance, target: int
     mind = Mind(s, seat, manner)
     lots = phase.lots(s)
     cells = lots.cells
-    before = sum(standing(mind, cell) for cell in (*cells, target))
+    before = sum(hold_of(mind, cell) for cell in (*cells, target))
     force: Counts = NOBODY[seat]
     for cell in cells:
         party = lots.chosen(seat, cell, counts)
@@ -119,7 +119,7 @@ def _after(s: MaidState, seat: Side, manner: Manner, phase: Advance, target: int
         mind.towns |= 1 << target
         mind.walls &= ~(1 << target)
         prize = mind.worth[target]
-    return prize + sum(standing(mind, cell) for cell in (*cells, target)) - before
+    return prize + sum(hold_of(mind, cell) for cell in (*cells, target)) - before
 
 
 # ---------------------------------------------------------------------- Jeanne's voices

@@ -214,7 +214,7 @@ def imagine(mind: Mind, origin: int, goal: int, counts: Counts, people: int) -> 
         mind.people[goal] = mind.people.get(goal, 0) | people
 
 
-def standing(mind: Mind, cell: int) -> float:
+def hold_of(mind: Mind, cell: int) -> float:
     return mind.hold(cell, mind.troops.get(cell, NOBODY[mind.me]), mind.people.get(cell, 0))
 
 
@@ -222,15 +222,15 @@ def gain(mind: Mind, origin: int, goal: int, group: Band, *, starved: bool) -> f
     """What a march would gain: both hexes and all enemy stacks around them before and after it."""
     troops, people = mind.troops, mind.people
     targets = members(mind.enemy_stacks & (_AROUND[origin] | _AROUND[goal]))
-    before = standing(mind, origin) + standing(mind, goal)
+    before = hold_of(mind, origin) + hold_of(mind, goal)
     for target in targets:
         before += mind.strikes(target)
     was = troops.get(origin), troops.get(goal), people.get(origin, 0), people.get(goal, 0)
     imagine(mind, origin, goal, group.counts, group.people)
-    after = standing(mind, origin)
+    after = hold_of(mind, origin)
     chance = opens(mind, goal, group, starved=starved)
     if chance < 1.0:
-        shut = standing(mind, goal)
+        shut = hold_of(mind, goal)
         for target in targets:
             shut += mind.strike(target)
         after += (1.0 - chance) * shut
@@ -238,7 +238,7 @@ def gain(mind: Mind, origin: int, goal: int, group: Band, *, starved: bool) -> f
         bit = 1 << goal
         mind.towns |= bit
         mind.walls &= ~bit
-        taken = mind.worth[goal] + standing(mind, goal)
+        taken = mind.worth[goal] + hold_of(mind, goal)
         for target in targets:
             if target != goal:
                 taken += mind.strike(target)

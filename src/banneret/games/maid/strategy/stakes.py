@@ -89,6 +89,6 @@ def utility(s: MaidState, points: float, spread: float) -> float:
     return total
 
 
-def standing(s: MaidState) -> int:
+def french_score(s: MaidState) -> int:
     """The score of the French as it is."""
     return score(s)

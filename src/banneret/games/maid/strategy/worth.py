@@ -5,7 +5,7 @@ from ..state import NOBODY, MaidState
 from ..tables import ENEMY, ENGLISH, FRENCH, Side
 from .manner import USUAL
 from .mind import Mind
-from .stakes import standing, troops_worth, utility
+from .stakes import french_score, troops_worth, utility
 
 DOUBT = 1.2
 DOUBT_PER_TURN = 0.8
@@ -16,7 +16,7 @@ ARMY = 0.35
 def expected(s: MaidState) -> float:
     """The score of the French that is likely in the end: as it stands, sieges that may succeed, and armies."""
     left = len(s.data.turns) - s.turn
-    points = float(standing(s))
+    points = float(french_score(s))
     for side in (ENGLISH, FRENCH):
         sign = 1.0 if side == FRENCH else -1.0
         mind = Mind(s, side, USUAL)

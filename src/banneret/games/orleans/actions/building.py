@@ -81,8 +81,8 @@ class Building(Action):
         self.build(s, seat, area)
         if ref.hears:
             price = "gives up 1 wood and " if wood else ""
-            told = f"{NAMES[seat]} {price}builds {self.what} at {SPACES[area].name}."
-            tell(s, ref, "build", told, (self.clause,), touch=(SPACES[area].id,))
+            text = f"{NAMES[seat]} {price}builds {self.what} at {SPACES[area].name}."
+            tell(s, ref, "build", text, (self.clause,), touch=(SPACES[area].id,))
         fame.gain(s, ref, seat, self.spaces.fame, f"{self.what} at {SPACES[area].name}", (self.clause,))
 
     def build(self, s: OrleansState, seat: int, area: int) -> None:

@@ -11,7 +11,7 @@ from banneret.kernel.refusal import Refusal
 
 from ..ids import deed_id, market_good_id, slot_id, space_id, stock_id
 from ..log import FOLLOWER_WORDS, GOOD_WORDS, NAMES, listed, tell
-from ..numbers import Count, Seat, Standing
+from ..numbers import Count, Gathered, Seat
 from ..phase import OrleansPhase
 from ..rewards import fame
 from ..state import OrleansState
@@ -72,13 +72,13 @@ def cannot_spare(s: OrleansState, seat: int) -> Refusal | None:
     )
 
 
-def moves(s: OrleansState, seat: int, standing: tuple[Kind, ...]) -> list[Option]:
+def moves(s: OrleansState, seat: int, gathered: tuple[Kind, ...]) -> list[Option]:
     """The ways to move one of the followers standing on the Town Hall to a deed."""
     if cannot_spare(s, seat):
         return []
     found = []
     stock = s.players[seat].goods
-    for kind in dict.fromkeys(standing):
+    for kind in dict.fromkeys(gathered):
         space = _space_of(s, seat, kind)
         for deed in range(len(DEEDS)):
             for slot in slots_for(s, deed, kind):
@@ -104,7 +104,7 @@ def deeds_for(s: OrleansState, seat: int, kind: Kind) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def standing_on_town_hall(s: OrleansState, seat: int) -> tuple[Kind, ...]:
+def gathered_on_town_hall(s: OrleansState, seat: int) -> tuple[Kind, ...]:
     spaces = s.players[seat].spaces
     hall = ACTIONS[TOWN_HALL]
     return tuple(Kind(spaces[space]) for space in range(hall.first, hall.last) if spaces[space] != FREE)
@@ -118,16 +118,16 @@ class MoveToDeed(OrleansPhase):
     key: ClassVar[str] = "move_to_deed"
     rules: ClassVar[tuple[str, ...]] = ("ORL-13.1", "ORL-13.5", "ORL-13.6")
     seat: Seat
-    standing: Standing
+    gathered: Gathered
     moved: bool = False
 
     def fault(self, s: OrleansState) -> str:
-        there = list(standing_on_town_hall(s, self.seat))
-        gone = any(self.standing.count(kind) > there.count(kind) for kind in self.standing)
+        there = list(gathered_on_town_hall(s, self.seat))
+        gone = any(self.gathered.count(kind) > there.count(kind) for kind in self.gathered)
         return f"a follower of {SEATS[self.seat]} moves who is not on the Town Hall (ORL-13.1)" if gone else ""
 
     def ask(self, s: OrleansState) -> Decision | None:
-        options = moves(s, self.seat, self.standing)
+        options = moves(s, self.seat, self.gathered)
         if not options:
             return None
         if self.moved:
@@ -143,7 +143,7 @@ class MoveToDeed(OrleansPhase):
         s.done()
 
     def on_move(self, s: OrleansState, ref: Referee, kind: Kind, deed: int, slot: int, food: Ware) -> None:
-        left = list(self.standing)
+        left = list(self.gathered)
         left.remove(kind)
         s.then(MoveToDeed(self.seat, tuple(left), True))
         s.players[self.seat].spaces[_space_of(s, self.seat, kind)] = FREE
@@ -154,7 +154,7 @@ class MoveToDeed(OrleansPhase):
             return Refusal("ORL-13.1", "At least one follower must be moved to a deed.")
         if words[0] != "move" or len(words) < 3 or words[1] not in FOLLOWER:
             return Refusal("ORL-13.1", "Say who moves where, as in “move farmer alchemy.1”.")
-        if FOLLOWER[words[1]] not in self.standing:
+        if FOLLOWER[words[1]] not in self.gathered:
             return Refusal("ORL-13.1", f"No {words[1]} stands on your Town Hall.")
         return cannot_spare(s, seat) or self._cannot_fill(
             s, seat, FOLLOWER[words[1]], *words[2].partition(".")[::2], words[3:]
@@ -168,7 +168,7 @@ class MoveToDeed(OrleansPhase):
         depot = DEED.get(t.deeds[-1].partition(".")[0]) == FOOD_DEPOT and s.deeds[FOOD_DEPOT] == 0
         kinds = (
             [FOLLOWER[name] for name in t.followers[-1:]]
-            or list(dict.fromkeys(standing_on_town_hall(s, seat)))
+            or list(dict.fromkeys(gathered_on_town_hall(s, seat)))
             or [MONK]
         )
         return [" ".join(("move", FOLLOWER_IDS[kind], t.deeds[-1], *(food if depot else ()))) for kind in kinds]

@@ -152,8 +152,8 @@ class Trade(OrleansPhase):
         give_up(s, self.seat, good)
         s.players[self.seat].coins += price
         if ref.hears:
-            told = f"{NAMES[self.seat]} sells 1 {GOOD_WORDS[good]} for {price} coins."
-            tell(s, ref, "trade", told, ("ORL-9.7",), sum=f"{GOODS[good].value} + {SELL_BONUS} = {price}")
+            text = f"{NAMES[self.seat]} sells 1 {GOOD_WORDS[good]} for {price} coins."
+            tell(s, ref, "trade", text, ("ORL-9.7",), sum=f"{GOODS[good].value} + {SELL_BONUS} = {price}")
 
     def on_buy(self, s: OrleansState, ref: Referee, good: Ware) -> None:
         s.then(Trade(self.seat, self.left - 1, True))
@@ -161,8 +161,8 @@ class Trade(OrleansPhase):
         s.players[self.seat].coins -= price
         take_good(s, self.seat, good)
         if ref.hears:
-            told = f"{NAMES[self.seat]} buys 1 {GOOD_WORDS[good]} for {price} coins."
-            tell(s, ref, "trade", told, ("ORL-9.7",), sum=f"{GOODS[good].value} + {BUY_SURCHARGE} = {price}")
+            text = f"{NAMES[self.seat]} buys 1 {GOOD_WORDS[good]} for {price} coins."
+            tell(s, ref, "trade", text, ("ORL-9.7",), sum=f"{GOODS[good].value} + {BUY_SURCHARGE} = {price}")
 
     def on_stop(self, s: OrleansState, ref: Referee) -> None:
         s.done()

@@ -7,7 +7,7 @@ from banneret.kernel.scene import Reason
 from ..log import FOLLOWER_WORDS
 from ..state import OrleansState
 from .base import Action
-from .deeds import MoveToDeed, cannot_spare, deeds_for, moves, standing_on_town_hall
+from .deeds import MoveToDeed, cannot_spare, deeds_for, gathered_on_town_hall, moves
 
 
 class TownHall(Action):
@@ -17,7 +17,7 @@ class TownHall(Action):
 
     def nothing_to_gain(self, s: OrleansState, seat: int) -> Refusal | None:
         lacking = cannot_spare(s, seat)
-        if lacking or moves(s, seat, standing_on_town_hall(s, seat)):
+        if lacking or moves(s, seat, gathered_on_town_hall(s, seat)):
             return lacking
         return Refusal(
             "ORL-13.1",
@@ -28,20 +28,20 @@ class TownHall(Action):
         )
 
     def carry_out(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
-        s.call(MoveToDeed(seat, standing_on_town_hall(s, seat)))
+        s.call(MoveToDeed(seat, gathered_on_town_hall(s, seat)))
 
     def notes(self, s: OrleansState, seat: int) -> list[Reason]:
         return [Reason("A follower who serves a deed does not come back.", rules=("ORL-13.2", "ORL-13.4"))]
 
     def gives(self, s: OrleansState, seat: int) -> str:
-        standing = standing_on_town_hall(s, seat)
+        gathered = gathered_on_town_hall(s, seat)
         return (
-            super().gives(s, seat) if standing or cannot_spare(s, seat) else "each follower set here may serve a deed"
+            super().gives(s, seat) if gathered or cannot_spare(s, seat) else "each follower set here may serve a deed"
         )
 
     def prospect(self, s: OrleansState, seat: int) -> str:
         return "; ".join(
             f"{FOLLOWER_WORDS[kind]} to {' or '.join(names)}"
-            for kind in dict.fromkeys(standing_on_town_hall(s, seat))
+            for kind in dict.fromkeys(gathered_on_town_hall(s, seat))
             if (names := deeds_for(s, seat, kind))
         )

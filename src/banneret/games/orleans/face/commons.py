@@ -206,8 +206,8 @@ def pieces(s: OrleansState) -> list[Piece]:
                 icon=SIGNS[seat],
             )
         )
-    for deed, standing in enumerate(s.slots):
-        for slot, kind in enumerate(standing):
+    for deed, served in enumerate(s.slots):
+        for slot, kind in enumerate(served):
             if kind != FREE:
                 at = slot_id(deed, slot)
                 found.append(

@@ -6,7 +6,7 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 
 from ..actions import catalogue
-from ..actions.deeds import MoveToDeed, standing_on_town_hall
+from ..actions.deeds import MoveToDeed, gathered_on_town_hall
 from ..actions.market import Trade, trades
 from ..actions.terrain import Harvest, limit
 from ..rewards.place_cards import TakePlace
@@ -65,7 +65,7 @@ def _within(then: OrleansState, seat: int, verbs: set[str]) -> list[Phase[Any]]:
     if "market" in verbs:
         found.append(Trade(seat, trades(then, seat), True))
     if "town_hall" in verbs:
-        found.append(MoveToDeed(seat, standing_on_town_hall(then, seat), True))
+        found.append(MoveToDeed(seat, gathered_on_town_hall(then, seat), True))
     if "guild_house" in verbs:
         found += [PutTechnology(seat, False), TakePlace(seat, False)]
     return found

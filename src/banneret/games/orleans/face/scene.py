@@ -9,7 +9,7 @@ from banneret.kernel.sequence import step, steps
 from ..log import NAMES
 from ..loire import SPACES, TOWNS, members
 from ..round.planning import Planning, planned
-from ..round.round import Round
+from ..round.sequence import Round
 from ..state import OrleansState, Player
 from ..tables import ERAS, FAME_TILES, LAST_FAME, LAST_ROUND, SCENARIO, SEATS
 from . import boards, commons, outlook, valley

@@ -31,12 +31,12 @@ def gain(s: OrleansState, ref: Referee, seat: int, points: int, what: str, rules
     before = player.fame
     player.fame = min(LAST_FAME, before + points)
     if ref.hears:
-        told = f"{NAMES[seat]} gains {points} Fame for {what}."
+        text = f"{NAMES[seat]} gains {points} Fame for {what}."
         tell(
             s,
             ref,
             "fame",
-            told,
+            text,
             (*rules, "ORL-14.1"),
             sum=f"{before} + {points} = {player.fame}" if before + points == player.fame else f"stops at {LAST_FAME}",
         )

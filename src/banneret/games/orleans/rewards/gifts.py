@@ -266,8 +266,8 @@ class Demolish(OrleansPhase):
         s.done()
         owner = demolish(s, area)
         if ref.hears:
-            told = f"{NAMES[self.seat]} removes {NAMES[owner]}'s fortress at {SPACES[area].name} from the game."
-            tell(s, ref, "demolish", told, ("ORL-14.6",), touch=(SPACES[area].id,))
+            text = f"{NAMES[self.seat]} removes {NAMES[owner]}'s fortress at {SPACES[area].name} from the game."
+            tell(s, ref, "demolish", text, ("ORL-14.6",), touch=(SPACES[area].id,))
 
     def on_decline(self, s: OrleansState, ref: Referee) -> None:
         s.done()

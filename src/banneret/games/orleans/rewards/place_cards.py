@@ -49,8 +49,8 @@ class TakePlace(OrleansPhase):
         s.open_places &= ~(1 << place)
         s.players[self.seat].places |= 1 << place
         if ref.hears:
-            told = f"{NAMES[self.seat]} takes the Place card {PLACES[place].name}: {PLACES[place].effect}"
-            tell(s, ref, "place", told, ("ORL-12.1", "ORL-12.2"), touch=(place_id(place),))
+            text = f"{NAMES[self.seat]} takes the Place card {PLACES[place].name}: {PLACES[place].effect}"
+            tell(s, ref, "place", text, ("ORL-12.1", "ORL-12.2"), touch=(place_id(place),))
 
     def on_decline(self, s: OrleansState, ref: Referee) -> None:
         s.done()

@@ -101,12 +101,12 @@ class PutTechnology(OrleansPhase):
         if ref.hears:
             name = ACTIONS[ACTION_OF[space]].name
             moved = "" if stood == FREE else f"; the {FOLLOWER_WORDS[stood]} who stood there leaves it"
-            told = f"{NAMES[self.seat]} puts a Technology tile on {name}{moved}."
+            text = f"{NAMES[self.seat]} puts a Technology tile on {name}{moved}."
             tell(
                 s,
                 ref,
                 "technology",
-                told,
+                text,
                 ("ORL-4.7",) if stood == FREE else ("ORL-4.7", "ORL-4.9"),
                 touch=(space_id(self.seat, space),),
             )

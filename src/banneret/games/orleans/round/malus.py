@@ -185,8 +185,8 @@ class LoseSettler(OrleansPhase):
         else:
             abandon(s, self.seat, place)
         if ref.hears:
-            told = f"{NAMES[self.seat]}'s settler leaves {SPACES[place].name} and goes back to the supply."
-            tell(s, ref, "starve", told, ("ORL-16.7", "ORL-11.4"), touch=(SPACES[place].id,))
+            text = f"{NAMES[self.seat]}'s settler leaves {SPACES[place].name} and goes back to the supply."
+            tell(s, ref, "starve", text, ("ORL-16.7", "ORL-11.4"), touch=(SPACES[place].id,))
 
     def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal | None:
         place = SPACE.get(words[1]) if words[0] == "lose" and len(words) == 2 else None

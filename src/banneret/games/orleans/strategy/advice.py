@@ -5,7 +5,7 @@ from collections.abc import Callable
 from banneret.kernel.by_phase import ByPhase
 from banneret.kernel.option import Menu
 
-from ..actions.deeds import MoveToDeed, standing_on_town_hall
+from ..actions.deeds import MoveToDeed, gathered_on_town_hall
 from ..ending import Declare
 from ..round.act import Act
 from ..round.planning import Planning
@@ -59,7 +59,7 @@ def _act(s: OrleansState, seat: int, menu: Menu, manner: Manner) -> list[float]:
             after = expanded(s, mind, town, what) if way else placed(s, mind, town, what)
             values.append(mind.worth(after) - base)
         elif number == TOWN_HALL:
-            values.append(max(town_hall_gain(s, mind, base, kind) for kind in standing_on_town_hall(s, seat)))
+            values.append(max(town_hall_gain(s, mind, base, kind) for kind in gathered_on_town_hall(s, seat)))
         else:
             values.append(mind.worth(carried_out(s, mind, number, tuple(args))) - base)
     return values

@@ -48,11 +48,11 @@ def expanded(s: OrleansState, mind: Mind, town: int, area: int) -> OrleansState:
     world = thought(s)
     player = world.players[mind.seat]
     action = ACTIONS[TERRITORY]
-    standing = player.spaces[action.first : action.last]
-    if world.owner(area) != FREE and KNIGHT not in standing:
+    occupants = player.spaces[action.first : action.last]
+    if world.owner(area) != FREE and KNIGHT not in occupants:
         place = player.green if player.green[KNIGHT] else player.bag
         place[KNIGHT] -= 1
-        player.spaces[action.first + (standing.index(FREE) if FREE in standing else 0)] = KNIGHT
+        player.spaces[action.first + (occupants.index(FREE) if FREE in occupants else 0)] = KNIGHT
     _TERRITORY.carry_out(world, _REFEREE, mind.seat, 1, town, area)
     settle(world, mind)
     return world

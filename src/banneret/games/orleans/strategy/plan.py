@@ -184,8 +184,8 @@ def offers(prospects: Prospects, player: Player) -> list[Offer]:
             for knights in range(min(2, green[KNIGHT]) + 1):
                 steps = _army(player, knights)
                 if steps:
-                    standing = player.spaces[ACTIONS[action].first : ACTIONS[action].last].count(KNIGHT)
-                    add(action, steps, prospects.of(action, knights + standing))
+                    placed = player.spaces[ACTIONS[action].first : ACTIONS[action].last].count(KNIGHT)
+                    add(action, steps, prospects.of(action, knights + placed))
         else:
             steps = _fill(player, action)
             if steps:

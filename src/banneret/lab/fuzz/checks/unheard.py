@@ -36,7 +36,7 @@ class Unheard:
         """Give the answers that the match has been given since. Positions are compared as values, or closely: as they
         are written, with all invariants."""
         given = [entry for entry in self._match.entries_from(self._followed) if entry.do == "answer"]
-        self._followed = self._match.done
+        self._followed = self._match.recorded
         for entry in given:
             self._answer(entry)
             self._compare_draws(entry)
@@ -48,7 +48,7 @@ class Unheard:
         there."""
         self._state = self._match.state.clone()
         self._decision = self._match.decision
-        self._followed = self._match.done
+        self._followed = self._match.recorded
 
     def _answer(self, entry: Entry) -> None:
         seat = self._match.seats.index(entry.seat)

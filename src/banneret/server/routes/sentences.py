@@ -35,7 +35,7 @@ _WORDS = {
 }
 
 
-def said(error: HTTPException) -> str:
+def sentence_for(error: HTTPException) -> str:
     """The sentence for an error that Litestar has raised."""
     if isinstance(error, ValidationException):
         found = [_sentence(str(each.get("message", "")), str(each.get("key", ""))) for each in _extras(error)]

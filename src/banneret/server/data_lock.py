@@ -13,7 +13,7 @@ except ImportError:  # Windows has no such locks; there people must take care th
 
 
 @contextmanager
-def sole_server(settings: Settings) -> Iterator[None]:
+def hold_data_folder(settings: Settings) -> Iterator[None]:
     """Hold the data folder while serving from a file in it. The lock goes with the process, however it ends."""
     if settings.shared or settings.database or fcntl is None:
         yield

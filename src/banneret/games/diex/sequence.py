@@ -14,7 +14,7 @@ from .charges.charge import Charges, RunCharges
 from .charges.shield_wall import DeclareWalls
 from .combat.combat import Combat
 from .combat.harm import crush, recover
-from .log import say
+from .log import tell
 from .missiles.defensive_fire import LateFire
 from .missiles.offensive_fire import OffensiveFire
 from .movement.move import Movement
@@ -48,11 +48,11 @@ class Recover(Phase[DiexState]):
             elif captive(s, counter):
                 if ref.hears:
                     text = f"{s.name(counter)} is held captive and does not recover."
-                    say(s, ref, "captive", text, "DXA-SC.10", counters=(counter,))
+                    tell(s, ref, "captive", text, "DXA-SC.10", counters=(counter,))
             elif s.at[counter] >= 0:
                 recover(s, counter)
                 if ref.hears:
-                    say(s, ref, "recover", f"{s.name(counter)} recovers.", "DXA-2.1e", counters=(counter,))
+                    tell(s, ref, "recover", f"{s.name(counter)} recovers.", "DXA-2.1e", counters=(counter,))
 
 
 def _tactical(phase: "SidePhase | Opening", s: DiexState) -> bool:
@@ -155,7 +155,7 @@ class GameTurn(Sequence[DiexState]):
             s.charged = 0  # DXA-7.2.2g
             s.phasing = 0  # the turn is side A's from its first event on
             if ref.hears:
-                say(s, ref, "turn", f"Turn {s.turn} of {s.cast.turns}.", "DXA-2b")
+                tell(s, ref, "turn", f"Turn {s.turn} of {s.cast.turns}.", "DXA-2b")
 
     def over(self, s: DiexState, ref: Referee) -> None:
         if s.turn >= s.cast.turns:
@@ -191,7 +191,7 @@ class Opening(Sequence[DiexState]):
 
     def run(self, s: DiexState, ref: Referee) -> None:
         if self.stage == 0 and ref.hears:
-            say(s, ref, "scenario", f"{s.cast.data.name}, {s.cast.data.year}. {s.cast.data.text}", "DXA-2a")
+            tell(s, ref, "scenario", f"{s.cast.data.name}, {s.cast.data.year}. {s.cast.data.text}", "DXA-2a")
         Sequence.run(self, s, ref)
 
     def over(self, s: DiexState, ref: Referee) -> None:

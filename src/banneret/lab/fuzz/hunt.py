@@ -11,7 +11,7 @@ MOST_ANSWERS = 20_000
 
 
 @dataclass(slots=True, frozen=True)
-class Plan:
+class Hunt:
     """What is to be fuzzed. `scenario` None: all in turn. Variants are drawn at random."""
 
     game: Game[Any] | str

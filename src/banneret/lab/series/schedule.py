@@ -17,7 +17,7 @@ DEFAULT_BOT = "greedy"
 
 
 @dataclass(slots=True, frozen=True)
-class Plan:
+class Schedule:
     """What is to be played. `bots` are names that `banneret.bots.make` knows, one a seat, in the order of the seats.
 
     With `swap` the bots move on by one seat from game to game: with two seats, every second game is played with the
@@ -43,8 +43,8 @@ class Plan:
 
     def seated(self, number: int) -> tuple[str, ...]:
         """Who sits where in this game."""
-        turn = number % len(self.bots) if self.swap else 0
-        return self.bots[turn:] + self.bots[:turn]
+        shift = number % len(self.bots) if self.swap else 0
+        return self.bots[shift:] + self.bots[:shift]
 
     def dice(self, number: int) -> str:
         """What the dice of this game are made of."""
@@ -77,7 +77,7 @@ class Plan:
         return shlex.join(words + ["--swap"] * self.swap)
 
 
-def plan(
+def schedule(
     game: Game[Any] | str,
     bots: Mapping[str, str],
     games: int = 100,
@@ -86,9 +86,9 @@ def plan(
     variants: Mapping[str, str] | None = None,
     seed: str | int = "1",
     swap: bool = False,
-) -> Plan:
-    """A plan of which everything has been checked; BanneretError says what is wrong with it. Seats without a bot get
-    `greedy`."""
+) -> Schedule:
+    """A schedule of which everything has been checked; BanneretError says what is wrong with it. Seats without a bot
+    get `greedy`."""
     rules = find_game(game) if isinstance(game, str) else game
     played = rules.scenario(scenario)
     for seat, bot in bots.items():
@@ -98,6 +98,6 @@ def plan(
         raise BanneretError(f"A series has at least one game, not {games}.")
     installed = rules.id in game_names() and find_game(rules.id) is rules
     seated = tuple(bots.get(seat, DEFAULT_BOT) for seat in played.seats)
-    return Plan(
+    return Schedule(
         rules.id if installed else rules, played.id, seated, games, str(seed), swap, rules.settle(variants or {})
     )

@@ -12,7 +12,7 @@ import pytest
 from banneret.kernel.record import Entry
 from banneret.server.app import create_app
 from banneret.server.hall import laying
-from banneret.server.numbers import Number, Told
+from banneret.server.numbers import Number, ShownNumber
 from banneret.server.settings import Settings
 from banneret.server.table import sitting, views
 from banneret.server.table.table import Table
@@ -59,7 +59,7 @@ async def all_that_can_be_asked(table: Table, viewer: int | None) -> list[Any]:
     """The table to who has its log as of any position, past, present or made up."""
     async with table.lock:
         return [
-            msgspec.json.encode(await views.view(table, viewer, Told(since), whole=False))
+            msgspec.json.encode(await views.view(table, viewer, ShownNumber(since), whole=False))
             for since in range(table.number + 20)
         ]
 
@@ -73,7 +73,7 @@ async def test_nothing_that_can_be_asked_tells_how_many_steps_another_plans(sett
             for viewer, before in plain.items():
                 assert (await all_that_can_be_asked(table, viewer))[: len(before)] == before
                 async with table.lock:
-                    told = await table.number_told(viewer)
+                    told = await table.number_shown(viewer)
                     assert not (await views.view(table, viewer, told, whole=False)).log, (
                         "and nothing is new to who was there"
                     )
@@ -83,7 +83,7 @@ async def test_nothing_that_can_be_asked_tells_how_many_steps_another_plans(sett
 async def test_the_log_piece_by_piece_is_the_log_whoever_plans_meanwhile(settings: Settings) -> None:
     async with planning(settings) as table:
         logs: dict[int, list[Any]] = {seat: [] for seat in range(len(SEATS))}
-        had = dict.fromkeys(logs, Told(0))
+        had = dict.fromkeys(logs, ShownNumber(0))
         for seat, step in (
             (GREEN, "fill farmhouse"),
             (BLUE, "fill castle"),
@@ -124,8 +124,8 @@ def test_an_act_of_many_entries_is_one_position_and_is_heard_if_any_of_them_is()
     for entries in (1, 2, 2):
         telling.wrote([Entry(do="answer")] * entries, 0)
     assert telling.reached() == (1, 2, 2, 3, 3)
-    assert telling.told(Number(3), ()) == 3
-    assert telling.told(Number(3), (1, 2)) == 2, "one act, though it has two entries"
-    assert telling.told(Number(3), (2, 3)) == 3, "something of either was heard"
-    assert telling.told(Number(3), (1, 2, 4)) == 2
-    assert [telling.told(Number(number), (1, 2, 3, 4)) for number in range(4)] == [0, 1, 1, 1]
+    assert telling.shown_number(Number(3), ()) == 3
+    assert telling.shown_number(Number(3), (1, 2)) == 2, "one act, though it has two entries"
+    assert telling.shown_number(Number(3), (2, 3)) == 3, "something of either was heard"
+    assert telling.shown_number(Number(3), (1, 2, 4)) == 2
+    assert [telling.shown_number(Number(number), (1, 2, 3, 4)) for number in range(4)] == [0, 1, 1, 1]
