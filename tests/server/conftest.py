@@ -94,10 +94,10 @@ def server(database_url: str, tmp_path: Path) -> Iterator[Serving]:
 
 
 @pytest.fixture(scope="module")
-def deadline(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A server that a whole file of tests throws things at. What it printed must tell of no crash, and it must stop as
     usual in the end."""
-    serving = Serving(tmp_path_factory.mktemp("standing"), "--limits", "0").start()
+    serving = Serving(tmp_path_factory.mktemp("lasting"), "--limits", "0").start()
     yield serving
     took = serving.stop()
     assert took < 2.0, f"it took {took:.1f} s to stop"

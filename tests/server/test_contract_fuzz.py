@@ -46,8 +46,8 @@ description = schemathesis.openapi.from_dict(
 
 
 @pytest.fixture(scope="module")
-def http(standing: Serving) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=standing.address, timeout=20) as client:
+def http(lasting: Serving) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=lasting.address, timeout=20) as client:
         yield client
 
 
@@ -74,10 +74,10 @@ def states(players: dict[str, Player]) -> dict[str, Any]:
 @description.parametrize()
 @settings(BOUNDED, max_examples=12)
 def test_every_reply_is_as_described(
-    case: schemathesis.Case[Any], standing: Serving, guarded: dict[str, Player], own: dict[str, Player]
+    case: schemathesis.Case[Any], lasting: Serving, guarded: dict[str, Player], own: dict[str, Player]
 ) -> None:
     before = states(guarded)
-    case.call_and_validate(base_url=standing.address, checks=CHECKS)
+    case.call_and_validate(base_url=lasting.address, checks=CHECKS)
     if "table_id" in case.path_parameters:
         # An id out of the blue is not found: what lies behind that is reached with one that exists. (It may have been
         # all that was wrong.)
@@ -85,19 +85,19 @@ def test_every_reply_is_as_described(
             case.path_parameters = {**case.path_parameters, "table_id": players["english"].table}
             headers = {"Authorization": f"Bearer {token}"} if token else {}
             case.call_and_validate(
-                base_url=standing.address,
+                base_url=lasting.address,
                 headers=headers,
                 checks=[check for check in CHECKS if check is not negative_data_rejection],
             )
     assert states(guarded) == before
 
 
-def test_one_thing_after_another(standing: Serving, guarded: dict[str, Player]) -> None:
+def test_one_thing_after_another(lasting: Serving, guarded: dict[str, Player]) -> None:
     """What comes back from one request goes into the next: tables are laid, sat down at, and played at all wrong."""
 
     class Visitor(description.as_state_machine()):  # type: ignore[misc]
         def get_call_kwargs(self, case: schemathesis.Case[Any]) -> dict[str, Any]:
-            return {"base_url": standing.address}
+            return {"base_url": lasting.address}
 
         def validate_response(
             self, response: schemathesis.Response, case: schemathesis.Case[Any], **kwargs: Any

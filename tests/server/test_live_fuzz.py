@@ -26,8 +26,8 @@ PATIENCE = 10.0
 
 
 @pytest.fixture(scope="module")
-def http(standing: Serving) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=standing.address, timeout=PATIENCE) as client:
+def http(lasting: Serving) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=lasting.address, timeout=PATIENCE) as client:
         yield client
 
 
@@ -56,9 +56,9 @@ def state(player: Player) -> dict[str, Any]:
     }
 
 
-def live(standing: Serving, table: str, *subprotocols: str) -> ClientConnection:
+def live(lasting: Serving, table: str, *subprotocols: str) -> ClientConnection:
     names = [Subprotocol(name) for name in subprotocols]
-    address = f"ws://127.0.0.1:{standing.port}/api/tables/{table}/live"
+    address = f"ws://127.0.0.1:{lasting.port}/api/tables/{table}/live"
     return connect(
         address, subprotocols=names or None, open_timeout=PATIENCE, close_timeout=2, max_size=None, compression=None
     )
@@ -69,9 +69,9 @@ def first_view(line: ClientConnection) -> dict[str, Any]:
     return view
 
 
-def listens_on(standing: Serving, player: Player) -> None:
+def listens_on(lasting: Serving, player: Player) -> None:
     """Whatever was done before, the table still shows itself to who asks properly."""
-    with live(standing, player.table, "banneret", f"seat.{player.token}") as line:
+    with live(lasting, player.table, "banneret", f"seat.{player.token}") as line:
         assert first_view(line)["number"] == player.view()["number"]
 
 
@@ -100,10 +100,10 @@ subprotocol = st.one_of(
 
 @settings(max_examples=60)
 @given(names=st.lists(subprotocol.filter(str.isascii), max_size=6))
-def test_any_subprotocols(standing: Serving, players: dict[str, Player], names: list[str]) -> None:
+def test_any_subprotocols(lasting: Serving, players: dict[str, Player], names: list[str]) -> None:
     """A stranger gets what a spectator sees, or the door shut with a code; never another seat's view."""
     try:
-        with live(standing, players["english"].table, *names) as line:
+        with live(lasting, players["english"].table, *names) as line:
             assert first_view(line).get("seat") is None
     except ConnectionClosed as closed:
         assert closed.rcvd is not None and closed.rcvd.code in (1000, 1002, 1003, 1008, 4400, 4401, 4404), closed
@@ -114,9 +114,9 @@ def test_any_subprotocols(standing: Serving, players: dict[str, Player], names: 
 
 
 @pytest.mark.parametrize("table", ["nowhere", "x" * 500, "%00", "..%2f..", "a%20b", "é"])
-def test_no_such_table(standing: Serving, table: str) -> None:
+def test_no_such_table(lasting: Serving, table: str) -> None:
     try:
-        with live(standing, table, "banneret") as line:
+        with live(lasting, table, "banneret") as line:
             with pytest.raises(ConnectionClosed) as closed:
                 line.recv(PATIENCE)
             assert closed.value.rcvd is not None and closed.value.rcvd.code == 4404
@@ -127,11 +127,11 @@ def test_no_such_table(standing: Serving, table: str) -> None:
 @settings(max_examples=40)
 @given(messages=st.lists(st.one_of(st.text(max_size=300), st.binary(max_size=300)), max_size=8))
 def test_anything_said_is_nothing_done(
-    standing: Serving, players: dict[str, Player], messages: list[str | bytes]
+    lasting: Serving, players: dict[str, Player], messages: list[str | bytes]
 ) -> None:
     """The line is for listening: what a client says on it changes nothing, though it hold a seat."""
     french = players["french"]
-    with suppress(ConnectionClosed), live(standing, french.table, "banneret", f"seat.{french.token}") as line:
+    with suppress(ConnectionClosed), live(lasting, french.table, "banneret", f"seat.{french.token}") as line:
         first_view(line)
         for message in messages:
             line.send(message)
@@ -151,27 +151,27 @@ def test_anything_said_is_nothing_done(
     ],
     ids=["answer", "number", "resign", "deep list", "deep object", "null", "byte order mark", "a million letters"],
 )
-def test_things_that_look_like_something(standing: Serving, players: dict[str, Player], message: str) -> None:
+def test_things_that_look_like_something(lasting: Serving, players: dict[str, Player], message: str) -> None:
     english = players["english"]
-    with suppress(ConnectionClosed), live(standing, english.table, "banneret", f"seat.{english.token}") as line:
+    with suppress(ConnectionClosed), live(lasting, english.table, "banneret", f"seat.{english.token}") as line:
         first_view(line)
         line.send(message)
         with suppress(TimeoutError):
             line.recv(0.2)
-    listens_on(standing, english)
+    listens_on(lasting, english)
 
 
-def test_a_huge_frame_is_not_swallowed(standing: Serving, players: dict[str, Player]) -> None:
+def test_a_huge_frame_is_not_swallowed(lasting: Serving, players: dict[str, Player]) -> None:
     """Ten megabytes on a line that is for listening: the server hangs up and goes on with the others."""
     english = players["english"]
-    with live(standing, english.table, "banneret", f"seat.{english.token}") as line:
+    with live(lasting, english.table, "banneret", f"seat.{english.token}") as line:
         first_view(line)
         with pytest.raises(ConnectionClosed) as closed:
             line.send(b"x" * 10_000_000)
             while True:
                 line.recv(PATIENCE)
         assert closed.value.rcvd is None or closed.value.rcvd.code in (1002, 1003, 1008, 1009)
-    listens_on(standing, english)
+    listens_on(lasting, english)
 
 
 def handshake(player: Player) -> bytes:
@@ -209,9 +209,9 @@ def handshake(player: Player) -> bytes:
         "bad close",
     ],
 )
-def test_frames_that_are_none(standing: Serving, players: dict[str, Player], frames: bytes) -> None:
+def test_frames_that_are_none(lasting: Serving, players: dict[str, Player], frames: bytes) -> None:
     english = players["english"]
-    with closing(socket.create_connection(("127.0.0.1", standing.port), timeout=PATIENCE)) as line:
+    with closing(socket.create_connection(("127.0.0.1", lasting.port), timeout=PATIENCE)) as line:
         line.sendall(handshake(english))
         assert b" 101 " in line.recv(4096)
         with suppress(OSError):
@@ -219,16 +219,16 @@ def test_frames_that_are_none(standing: Serving, players: dict[str, Player], fra
             line.settimeout(0.3)
             while line.recv(65536):
                 pass
-    listens_on(standing, english)
+    listens_on(lasting, english)
 
 
-def test_many_who_vanish(standing: Serving, players: dict[str, Player]) -> None:
+def test_many_who_vanish(lasting: Serving, players: dict[str, Player]) -> None:
     """Connections cut without a word, in the middle of the handshake or right after it, leave nothing behind."""
     english = players["english"]
     words = handshake(english)
     dice = random.Random(7)
     for n in range(60):
-        line = socket.create_connection(("127.0.0.1", standing.port), timeout=PATIENCE)
+        line = socket.create_connection(("127.0.0.1", lasting.port), timeout=PATIENCE)
         line.sendall(words[: dice.randrange(1, len(words))] if n % 2 else words)
         # With this, closing sends a reset and no goodbye.
         line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
@@ -237,7 +237,7 @@ def test_many_who_vanish(standing: Serving, players: dict[str, Player]) -> None:
     while any(one.get("present") for one in english.view()["players"]):
         assert time.monotonic() < until, "somebody is still shown as present"
         time.sleep(0.1)
-    listens_on(standing, english)
+    listens_on(lasting, english)
 
 
 def test_the_server_stops_whoever_hangs_on(tmp_path: Path) -> None:
@@ -267,9 +267,9 @@ def test_the_server_stops_whoever_hangs_on(tmp_path: Path) -> None:
 # ---------------------------------------------------------------------- HTTP
 
 
-def raw(standing: Serving, request: bytes) -> list[int]:
+def raw(lasting: Serving, request: bytes) -> list[int]:
     """Send these bytes and hang up. Returns the status of every reply."""
-    with closing(socket.create_connection(("127.0.0.1", standing.port), timeout=PATIENCE)) as line:
+    with closing(socket.create_connection(("127.0.0.1", lasting.port), timeout=PATIENCE)) as line:
         with suppress(OSError):
             line.sendall(request)
             line.shutdown(socket.SHUT_WR)
@@ -415,12 +415,12 @@ ODD_REQUESTS = {
 
 
 @pytest.mark.parametrize("request_", ODD_REQUESTS.values(), ids=ODD_REQUESTS.keys())
-def test_requests_that_are_none(standing: Serving, request_: bytes) -> None:
-    statuses = raw(standing, request_)
+def test_requests_that_are_none(lasting: Serving, request_: bytes) -> None:
+    statuses = raw(lasting, request_)
     assert all(status < 500 for status in statuses), statuses
 
 
 @settings(max_examples=60)
 @given(noise=st.binary(min_size=1, max_size=400))
-def test_noise(standing: Serving, noise: bytes) -> None:
-    assert all(status < 500 for status in raw(standing, noise + b"\r\n\r\n"))
+def test_noise(lasting: Serving, noise: bytes) -> None:
+    assert all(status < 500 for status in raw(lasting, noise + b"\r\n\r\n"))

@@ -7,7 +7,8 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const own = `${root}.venv/bin/python`;
 const python = process.env.BANNERET_PYTHON ?? (existsSync(own) ? own : "python3");
-// What PYTHONPATH names already stays: where a wheel is built in isolation, pip names there what it has installed for that.
+// What PYTHONPATH names already stays: where a wheel is built in isolation, pip names there what it has installed for
+// that.
 const PYTHONPATH = [`${root}src`, process.env.PYTHONPATH].filter(Boolean).join(delimiter);
 const text = execFileSync(python, ["-m", "banneret.server.typescript"], {
   encoding: "utf-8",

@@ -40,14 +40,15 @@ export const alone = (odds: OddsView): OddsView => ({
   parts: odds.outcomes.length > MANY && telling(odds) ? foremost(odds.parts, MOST) : [],
 });
 
-/** One of several, to compare: what can happen in each; the reasons where nothing is rolled, for they are the difference. */
+/** One of several, to compare: what can happen in each; the reasons where nothing is rolled, for they are the
+ * difference. */
 export const beside = (odds: OddsView): OddsView =>
   odds.parts.some((part) => !part.open)
     ? { ...odds, outcomes: foremost(odds.parts, FEW), parts: [], preview: {} }
     : { ...odds, outcomes: leading(odds.outcomes, FEW), parts: [] };
 
-/** What stays in sight while a choice is being made: few lines, no word of what is not left to chance, and the reasons.
- * */
+/** What stays in sight while a choice is being made: few lines, no word of what is not left to chance, and the
+ * reasons. */
 export const brief = (odds: OddsView): OddsView => ({
   ...odds,
   outcomes: !odds.parts.length ? [] : odds.outcomes.length > MANY ? foremost(odds.parts, MOST) : odds.outcomes,

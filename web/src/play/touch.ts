@@ -14,7 +14,8 @@ export type Touched =
 
 export const NOTHING: Half = { touched: [], among: null };
 
-/** What is touched for an option, in order. Where that is a set, whose members are in no order, it goes on from what was touched of it. */
+/** What is touched for an option, in order. Where that is a set, whose members are in no order, it goes on from what
+ * was touched of it. */
 function path(choice: Choice, touched: readonly string[] = []): readonly string[] {
   const whole = choice.touch ?? [];
   if (!choice.any_order) return whole;

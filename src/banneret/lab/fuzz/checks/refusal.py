@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from ....kernel.decision import Decision
+from ....kernel.handful import presets
 from ....kernel.match import Match
 from ....kernel.refusal import BanneretError, Refused
 from .failed import Failed, difference, fingerprint, quoted, short
@@ -13,7 +15,7 @@ def refusals(match: Match, answers: Sequence[tuple[int, str]]) -> int:
     before, decision, log, entries = fingerprint(match.state), match.decision, list(match.log), match.record().entries
     tried = []
     for seat, said in answers:
-        if decision is not None and decision.menu_of(seat).find(said) is not None:
+        if decision is not None and (decision.menu_of(seat).find(said) is not None or _is_ready(decision, seat, said)):
             continue
         tried.append(said)
         _refused(match, seat, said)
@@ -27,6 +29,12 @@ def refusals(match: Match, answers: Sequence[tuple[int, str]]) -> int:
     if match.log != log or match.record().entries != entries:
         raise Failed("refusal", f"a refused answer (one of {quoted(tried)}) is in the log or the record")
     return len(tried)
+
+
+def _is_ready(decision: Decision, seat: int, said: str) -> bool:
+    """Whether it is the name of a ready-made choice: those are on offer beside the menu."""
+    ready = presets(decision.tally) if decision.tally is not None and seat == decision.seat else ()
+    return said.strip().lower() in {preset.id for preset in ready}
 
 
 def _refused(match: Match, seat: int, said: str) -> None:
