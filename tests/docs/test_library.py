@@ -21,4 +21,4 @@ def test_the_code_of_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("game", banneret.games(), ids=lambda game: game.id)
 def test_the_page_lists_all_words(game: banneret.Game[Any]) -> None:
     row = re.search(rf"^\| `{game.id}` \| (.*) \|$", PAGE, flags=re.MULTILINE)
-    assert row is not None and re.findall(r"`(\w+)`", row[1]) == list(game.words)
+    assert row is not None and re.findall(r"`(\w+)`", row[1]) == list(game.writable)

@@ -14,7 +14,7 @@ from .option import Option
 from .refusal import BanneretError
 from .state import State
 from .study import Study
-from .word import Word
+from .writable import Writable
 
 __all__ = ["Game", "Interrupt", "Scenario", "Variant", "foresees", "interrupts"]
 
@@ -65,7 +65,7 @@ class Game(Generic[S]):
     """The class of its positions."""
     values: ClassVar[tuple[type[object], ...]] = ()
     """The other dataclasses that stand in its positions, phases above all: what JSON may name."""
-    words: ClassVar[Mapping[str, Word[Any]]] = {}
+    writable: ClassVar[Mapping[str, Writable[Any]]] = {}
     """What of a position can be written by name (`banneret.position`), in the order in which it is written."""
     parts: ClassVar[tuple["Game[Any]", ...]] = ()
     """The games that it may start inside itself."""

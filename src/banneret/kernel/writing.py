@@ -24,19 +24,21 @@ def position(
     """A position of a game, to begin a match with: `Match(game, position=...)`.
 
     It is the one in which the scenario asks its first question, with the things changed that the words name
-    (`Game.words` lists them); what they don't name stays. `dice` decide what chance decides on the way there: others at
-    each call if none are given. The position is checked like one that comes from outside: BanneretError says what can't
-    be.
+    (`Game.writable` lists them); what they don't name stays. `dice` decide what chance decides on the way there: others
+    at each call if none are given. The position is checked like one that comes from outside: BanneretError says what
+    can't be.
     """
     found: Game[Any] = find_game(game) if isinstance(game, str) else game
     for word in words:
-        if word not in found.words:
-            there = ", ".join(found.words) or "none"
-            raise BanneretError(f"A position of {found.title} has no word “{word}”. It has: {there}.")
+        if word not in found.writable:
+            there = ", ".join(found.writable) or "none"
+            raise BanneretError(
+                f"A position of {found.title} has nothing to write by the name “{word}”. It has: {there}."
+            )
     ref = Referee(FastDice() if dice is None else dice)
     s: State = found.start(found.scenario(scenario).id, found.settle(variants or {}))
     advance(s, ref)
-    for word, means in found.words.items():  # in their own order: some build on others
+    for word, means in found.writable.items():  # in their own order: some build on others
         if word in words:
             try:
                 means.write(s, words[word])

@@ -20,7 +20,7 @@ from .setup import SCENARIOS, VARIANTS, set_up, variants_of
 from .state import Assault, CalaisState
 from .strategy.hints import CalaisHints
 from .tables import ENDINGS
-from .words import WORDS
+from .writable import WRITABLE
 
 
 class Calais(Game[CalaisState]):
@@ -38,7 +38,7 @@ class Calais(Game[CalaisState]):
     scenarios = SCENARIOS
     variants = VARIANTS
     state = CalaisState
-    words = WORDS
+    writable = WRITABLE
     values = (Assault, *phases_of(__name__))
     score_range = (float(min(e.score for e in ENDINGS.values())), float(max(e.score for e in ENDINGS.values())))
     face = CalaisFace()

@@ -25,7 +25,7 @@ from .scenario.setup import lay_out
 from .sequence import Opening
 from .state import DiexState
 from .strategy.hints import DiexHints
-from .words import WORDS
+from .writable import WRITABLE
 
 
 class Diex(Game[DiexState]):
@@ -45,7 +45,7 @@ class Diex(Game[DiexState]):
     )
     variants = (Variant("setup", "Set-up", "DXA-SC.2", ("given", "free")),)
     state = DiexState
-    words = WORDS
+    writable = WRITABLE
     values = (
         Charge,
         Errand,

@@ -18,7 +18,7 @@ from .revise import revise
 from .setup import SCENARIOS, VARIANTS, set_up
 from .state import MaidState
 from .strategy.hints import MaidHints
-from .words import WORDS
+from .writable import WRITABLE
 
 
 class Maid(Game[MaidState]):
@@ -33,7 +33,7 @@ class Maid(Game[MaidState]):
     scenarios = SCENARIOS
     variants = VARIANTS
     state = MaidState
-    words = WORDS
+    writable = WRITABLE
     values = (Battle, Group, Party, *phases_of(__name__))
     score_range = (-1.0, 1.0)
     face = MaidFace()

@@ -21,7 +21,7 @@ from .setup import SCENARIOS, VARIANTS, set_up, variants_of
 from .state import Look, OrleansState, Player
 from .strategy.hints import OrleansHints
 from .study import OrleansStudy
-from .words import WORDS
+from .writable import WRITABLE
 
 
 class Orleans(Game[OrleansState]):
@@ -39,7 +39,7 @@ class Orleans(Game[OrleansState]):
     scenarios = SCENARIOS
     variants = VARIANTS
     state = OrleansState
-    words = WORDS
+    writable = WRITABLE
     values = (Player, Look, *phases_of(__name__))
     """ORL-22.1: all decisions of the game are asked by these phases."""
     score_range = (-1.0, 1.0)

@@ -15,7 +15,7 @@ _MOST_NAMES = 100
 
 
 @dataclass(slots=True, frozen=True)
-class Word(Generic[P]):
+class Writable(Generic[P]):
     """One thing that `position` can change: what its value is, in words, and what writes it. `write` raises
     BanneretError with a sentence that says what is allowed; whether the position can be is checked after all."""
 

@@ -68,7 +68,7 @@ def test_orleans_gives_from_the_common_supply() -> None:
 @pytest.mark.parametrize(
     ("game", "words", "said"),
     [
-        ("calais", {"wine": 1}, "has no word “wine”. It has: broken, english_at"),
+        ("calais", {"wine": 1}, "has nothing to write by the name “wine”. It has: broken, english_at"),
         ("calais", {"english_at": "london"}, "There is no place “london”. There are: harfleur"),
         ("calais", {"hand": {"wine": 1}}, "There is no kind of card “wine”. There are: food, fresh"),
         ("calais", {"hand": {"food": -1}}, "must be a whole number from 0 up, not -1"),
@@ -97,6 +97,6 @@ def test_wrong_words_are_refused_with_what_is_allowed(game: str, words: dict[str
 
 @pytest.mark.parametrize("game", banneret.games(), ids=lambda game: game.id)
 def test_every_word_says_what_it_is_about(game: banneret.Game[Any]) -> None:
-    assert len(game.words) >= 5 and all(word.about for word in game.words.values())
+    assert len(game.writable) >= 5 and all(word.about for word in game.writable.values())
     for scenario in game.scenarios:
         assert Match(game, position=position(game, scenario.id)).scenario == scenario

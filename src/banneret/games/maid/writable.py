@@ -4,7 +4,7 @@ from typing import Any
 
 from banneret.board.hex import members
 from banneret.kernel.refusal import BanneretError
-from banneret.kernel.word import Word, count, entries, named, several
+from banneret.kernel.writable import Writable, count, entries, named, several
 
 from .country import NAMED, TOWN
 from .forces.stacks import nation_of, slot_of
@@ -81,13 +81,13 @@ def _step(s: MaidState, value: Any) -> None:
     s.stack = [Turn(stage=named(value, _STEP, "step"))]
 
 
-WORDS: dict[str, Word[MaidState]] = {
-    "turn": Word("the number of the turn", lambda s, value: setattr(s, "turn", count(value, "turns"))),
-    "control": Word("which nation controls each town named", _control),
-    "stacks": Word("by side and hex, so many SPs of each type: all of the stacks named", _stacks),
-    "at": Word("where each leader named stands: a hex", _at),
-    "works": Word("the hexes with field works", _works),
-    "will": Word("the French National Will", lambda s, value: setattr(s, "will", count(value, "points"))),
-    "banks": Word("replacement points of each nation named", _banks),
-    "step": Word("the step of the turn that comes now", _step),
+WRITABLE: dict[str, Writable[MaidState]] = {
+    "turn": Writable("the number of the turn", lambda s, value: setattr(s, "turn", count(value, "turns"))),
+    "control": Writable("which nation controls each town named", _control),
+    "stacks": Writable("by side and hex, so many SPs of each type: all of the stacks named", _stacks),
+    "at": Writable("where each leader named stands: a hex", _at),
+    "works": Writable("the hexes with field works", _works),
+    "will": Writable("the French National Will", lambda s, value: setattr(s, "will", count(value, "points"))),
+    "banks": Writable("replacement points of each nation named", _banks),
+    "step": Writable("the step of the turn that comes now", _step),
 }

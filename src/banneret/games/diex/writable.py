@@ -4,7 +4,7 @@ from typing import Any
 
 from banneret.board.hex import DIRECTIONS, members
 from banneret.kernel.refusal import BanneretError
-from banneret.kernel.word import Word, count, entries, named
+from banneret.kernel.writable import Writable, count, entries, named
 
 from .combat.harm import BODY, CARCASS
 from .sequence import STEPS, GameTurn, SidePhase
@@ -55,10 +55,12 @@ def _step(s: DiexState, value: Any) -> None:
     s.stack = [GameTurn(stage=s.phasing + 2), SidePhase(s.phasing, stage=named(value, _STAGE, "step"))]
 
 
-WORDS: dict[str, Word[DiexState]] = {
-    "turn": Word("the number of the turn", lambda s, value: setattr(s, "turn", count(value, "turns"))),
-    "at": Word("where each counter named stands: “0507”, of a rider or horse its front and direction, “0507 NE”", _at),
-    "health": Word("the condition of each counter named: healthy, stunned, wounded or dead", _health),
-    "to_move": Word("whose phase begins", _to_move),
-    "step": Word("the step of the phase that comes now", _step),
+WRITABLE: dict[str, Writable[DiexState]] = {
+    "turn": Writable("the number of the turn", lambda s, value: setattr(s, "turn", count(value, "turns"))),
+    "at": Writable(
+        "where each counter named stands: “0507”, of a rider or horse its front and direction, “0507 NE”", _at
+    ),
+    "health": Writable("the condition of each counter named: healthy, stunned, wounded or dead", _health),
+    "to_move": Writable("whose phase begins", _to_move),
+    "step": Writable("the step of the phase that comes now", _step),
 }

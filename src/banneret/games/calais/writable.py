@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from banneret.kernel.word import Word, count, entries, named, several
+from banneret.kernel.writable import Writable, count, entries, named, several
 
 from .country import CROSSINGS, NODE, NODES, Spot
 from .english_march import EnglishMarch
@@ -16,15 +16,15 @@ _KIND = {kind: number for number, kind in enumerate(KINDS)}
 _CROSSING = {NODES[node].id: number for number, node in enumerate(CROSSINGS)}
 
 
-def _number(field: str, what: str) -> Word[CalaisState]:
-    return Word(f"so many {what}", lambda s, value: setattr(s, field, count(value, what)))
+def _number(field: str, what: str) -> Writable[CalaisState]:
+    return Writable(f"so many {what}", lambda s, value: setattr(s, field, count(value, what)))
 
 
-def _spot(field: str, whose: str) -> Word[CalaisState]:
+def _spot(field: str, whose: str) -> Writable[CalaisState]:
     def write(s: CalaisState, value: Any) -> None:
         setattr(s, field, Spot(named(value, NODE, "place")))
 
-    return Word(f"where the {whose} army stands: a place, or an end of a broken bridge", write)
+    return Writable(f"where the {whose} army stands: a place, or an end of a broken bridge", write)
 
 
 def _hand(s: CalaisState, value: Any) -> None:
@@ -41,13 +41,13 @@ def _to_march(s: CalaisState, value: Any) -> None:
     s.stack = [AfterEnglishMarch(), EnglishMarch()] if english else [TurnEnd(), FrenchMarch()]
 
 
-WORDS: dict[str, Word[CalaisState]] = {
-    "broken": Word("the bridges that are broken: a list of crossings", _broken),
+WRITABLE: dict[str, Writable[CalaisState]] = {
+    "broken": Writable("the bridges that are broken: a list of crossings", _broken),
     "english_at": _spot("english_at", "English"),
     "french_at": _spot("french_at", "French"),
-    "hand": Word("English cards, so many of each kind named", _hand),
+    "hand": Writable("English cards, so many of each kind named", _hand),
     "plunder": _number("plunder", "plunder markers"),
     "french_fresh": _number("french_fresh", "French FRESH cards"),
-    "turn": Word("the number of the turn", lambda s, value: setattr(s, "turn", count(value, "turns"))),
-    "to_march": Word("whose march it is: english or french", _to_march),
+    "turn": Writable("the number of the turn", lambda s, value: setattr(s, "turn", count(value, "turns"))),
+    "to_march": Writable("whose march it is: english or french", _to_march),
 }

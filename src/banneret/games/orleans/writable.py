@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from banneret.kernel.secret import Secret
-from banneret.kernel.word import Word, count, entries, named, several
+from banneret.kernel.writable import Writable, count, entries, named, several
 
 from .loire import SPACE, TOWNS
 from .round.sequence import PLAN, Round
@@ -25,7 +25,7 @@ from .tables import (
 _SEAT = {seat: number for number, seat in enumerate(SEATS)}
 
 
-def _each(about: str, write: Callable[[Player, Any], None]) -> Word[OrleansState]:
+def _each(about: str, write: Callable[[Player, Any], None]) -> Writable[OrleansState]:
     """Something of each player named."""
 
     def every(s: OrleansState, value: Any) -> None:
@@ -33,7 +33,7 @@ def _each(about: str, write: Callable[[Player, Any], None]) -> Word[OrleansState
             write(s.players[seat], item)
         _supply(s)
 
-    return Word(f"of each seat named: {about}", every)
+    return Writable(f"of each seat named: {about}", every)
 
 
 def _goods(player: Player, value: Any) -> None:
@@ -104,7 +104,7 @@ def _start(s: OrleansState, value: Any) -> None:
     s.start = named(value, _SEAT, "seat")
 
 
-WORDS: dict[str, Word[OrleansState]] = {
+WRITABLE: dict[str, Writable[OrleansState]] = {
     "coins": _each("so many coins", lambda player, value: setattr(player, "coins", count(value, "coins"))),
     "fame": _each("its Fame", lambda player, value: setattr(player, "fame", count(value, "Fame"))),
     "goods": _each("so many of each good named", _goods),
@@ -113,9 +113,9 @@ WORDS: dict[str, Word[OrleansState]] = {
     "settlers": _each("so many settlers in each town named", _settlers),
     "areas": _each("the areas with its settlers, all of them", _areas),
     "places": _each("its Place cards, all of them", _places),
-    "villages": Word("the areas with a village, all of them", _buildings("villages")),
-    "churches": Word("the areas with a church, all of them", _buildings("churches")),
-    "fortresses": Word("the areas with a fortress, all of them", _buildings("fortified")),
-    "start": Word("the Start Player", _start),
-    "round": Word("the round whose planning begins", _round),
+    "villages": Writable("the areas with a village, all of them", _buildings("villages")),
+    "churches": Writable("the areas with a church, all of them", _buildings("churches")),
+    "fortresses": Writable("the areas with a fortress, all of them", _buildings("fortified")),
+    "start": Writable("the Start Player", _start),
+    "round": Writable("the round whose planning begins", _round),
 }
