@@ -53,6 +53,9 @@ def _numbers(s: DiexState) -> None:
     carried = [counter for counter in s.load if counter >= 0]
     if len(set(carried)) != len(carried) or any(s.at[counter] != NOWHERE for counter in carried):
         raise Violation("somebody is carried who stands on the map, or by two")
+    for animal, leader in enumerate(s.leader):
+        if leader >= 0 and s.at[leader] >= 0 and s.at[animal] < 0:
+            raise Violation(f"{s.name(leader)} leads {s.name(animal)}, who is not on the map")
     if s.turn > s.cast.turns:
         raise Violation(f"turn {s.turn} of {s.cast.turns}")
     if s.result is None and not isinstance(s.stack[0], Opening | GameTurn):

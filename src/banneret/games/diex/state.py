@@ -20,6 +20,7 @@ from .numbers import (
     COUNTERS,
     AnySeat,
     Cell,
+    Cells,
     Condition,
     Counter,
     Counters,
@@ -158,8 +159,8 @@ class DiexState(State):
     # The ground.
     hexes: tuple[tuple[int, int], ...] = ()
     sides: tuple[tuple[int, int, int], ...] = ()
-    closed: int = 0
-    destroyed: int = 0
+    closed: Cells = 0
+    destroyed: Cells = 0
     bodies: dict[Cell, Number]
     """DXA-4.2.2a: by cell what the dead in it count."""
     flames: dict[Cell, tuple[Number, Seat]]
