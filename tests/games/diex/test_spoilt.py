@@ -21,7 +21,7 @@ def test_whoever_is_led_is_on_the_map() -> None:
     data = codec.dump(position(game, "foragers"))
     away = len(data["leader"]) - 1
     data["leader"][away], data["at"][away], data["facing"][away] = 0, -1, -1
-    with pytest.raises(BanneretError, match="leads .* not on the map"):
+    with pytest.raises(BanneretError, match=r"leads .* not on the map"):
         codec.loads(game, msgspec.json.encode(data).decode())
     data["leader"][away] = -1
     data["left_by"][away] = 1
