@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from litestar.types import Receive, Scope, Send
 
 from banneret.server.guard.proxy import Forwarded
 from banneret.server.guard.security import Security, content_policy, same_origin
@@ -69,14 +70,9 @@ def test_a_strange_host_stays_out_of_the_policy(host: str) -> None:
 
 
 async def test_the_apps_own_header_stands() -> None:
-    async def app(scope: object, receive: object, send: object) -> None:
-        await send(
-            {
-                "type": "http.response.start",
-                "status": 200,
-                "headers": [(b"Cross-Origin-Resource-Policy", b"cross-origin")],
-            }
-        )  # type: ignore[operator]
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        headers = [(b"Cross-Origin-Resource-Policy", b"cross-origin")]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
 
     reply = await ask(Security(app), scope_of("GET", "/"))
     assert [value for name, value in reply.first["headers"] if name.lower() == b"cross-origin-resource-policy"] == [

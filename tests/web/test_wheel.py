@@ -10,6 +10,7 @@ import tarfile
 import tomllib
 import zipfile
 from collections.abc import Iterator
+from fnmatch import fnmatch
 from pathlib import Path
 
 import httpx
@@ -37,17 +38,25 @@ for game in games():
 """
 
 
-def tracked() -> list[str]:
-    """The files of the repository as they are now: what a fresh clone would have, if this were committed."""
-    if shutil.which("git") is None or not (ROOT / ".git").exists():
-        pytest.skip("This is no checkout: what belongs to the repository is not known.")
-    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    return [name for name in done.stdout.split("\0") if name and (ROOT / name).is_file()]
+def belonging(root: Path) -> Iterator[str]:
+    """The files of the repository as they are now, those that .gitignore names apart: what a fresh clone would have, if
+    this were committed."""
+    lines = (root / ".gitignore").read_text(encoding="utf-8").split()
+    anywhere = [line.rstrip("/") for line in (*lines, ".git") if not line.startswith("/")]
+    there = {line.strip("/") for line in lines if line.startswith("/")}
+    for folder, folders, files in os.walk(root):
+        here = Path(folder)
+
+        def belongs(name: str, here: Path = here) -> bool:
+            path = (here / name).relative_to(root).as_posix()
+            return path not in there and not any(fnmatch(name, one) for one in anywhere)
+
+        folders[:] = filter(belongs, folders)
+        yield from ((here / name).relative_to(root).as_posix() for name in filter(belongs, files))
 
 
 def copied(folder: Path) -> Path:
-    for name in tracked():
+    for name in belonging(ROOT):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(ROOT / name, folder / name, follow_symlinks=False)
     return folder
@@ -75,7 +84,7 @@ def whole(wheel: Path) -> None:
     assert books == {game: (ROOT / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8") for game in GAMES}
     parts = re.findall(r'(?:src|href)="/([^"]+\.(?:js|css))"', page)
     assert parts and {PAGE + part for part in parts} <= inside
-    ours = {name.removeprefix("src/") for name in tracked() if name.startswith("src/banneret/")}
+    ours = {name.removeprefix("src/") for name in belonging(ROOT) if name.startswith("src/banneret/")}
     beside = {f"banneret/games/{game}/rulebook.md" for game in GAMES}
     assert ours | beside == {name for name in inside if ".dist-info/" not in name and not name.startswith(PAGE)}
 
