@@ -158,10 +158,8 @@ def whole(tally: Tally, words: Sequence[str]) -> tuple[int, ...] | Refusal:
         if count is None:
             return Refusal(
                 "",
-                (
-                    f"“{number}” is not how many {tally.lots[at].name} can be chosen: it must be a number "
-                    f"from 0 to {tally.lots[at].count}."
-                ),
+                f"“{number}” is not how many {tally.lots[at].name} can be chosen: it must be a number "
+                f"from 0 to {tally.lots[at].count}.",
             )
         if at < len(tally.chosen) and count != tally.chosen[at]:
             return _fixed(tally, at) if count <= tally.lots[at].count else _too_many(tally.lots[at], count)

@@ -120,10 +120,8 @@ def _check(args: argparse.Namespace) -> int:
 def _report(game: Game[Any], found: Audit) -> list[Text]:
     lines = [
         Text(
-            (
-                f"{game.title}: {len(found.clauses)} clauses, {len(found.tested)} cited by tests, "
-                f"{len(found.coded)} by code, {len(found.exempt)} exempt."
-            ),
+            f"{game.title}: {len(found.clauses)} clauses, {len(found.tested)} cited by tests, "
+            f"{len(found.coded)} by code, {len(found.exempt)} exempt.",
             palette.HEADING,
         )
     ]

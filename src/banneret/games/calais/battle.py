@@ -126,10 +126,8 @@ class Attack(CalaisPhase):
         if words[0] != "attack" or len(words) != 3 or not all(word.isdecimal() for word in words[1:]):
             return Refusal(
                 "CAL-11.4",
-                (
-                    "An attack is laid now: “attack”, the strength of one of your attack cards, and the number "
-                    "of FRESH under it."
-                ),
+                "An attack is laid now: “attack”, the strength of one of your attack cards, and the number "
+                "of FRESH under it.",
             )
         strength, fresh = int(words[1]), int(words[2])
         if strength not in _own_hand(s):

@@ -41,10 +41,8 @@ def tell_march(
     ref.tell(
         Event(
             "march",
-            (
-                f"The {army} {f'set out on a {name} to {way}' if way else f'declare a {name} and stay'}. Card "
-                f"{CARD_IDS[card]} is turned."
-            ),
+            f"The {army} {f'set out on a {name} to {way}' if way else f'declare a {name} and stay'}. Card "
+            f"{CARD_IDS[card]} is turned.",
             ("CAL-6.11" if side == ENGLISH else "CAL-9.7", "CAL-2.2"),
             sum=(
                 f"{CARD_IDS[card]} on a {name}: distance {distance}{', lose 1 FRESH' if CARD_TIRES[card][pace] else ''}"

@@ -158,17 +158,13 @@ def _no_location(node: Spot) -> Refusal:
         whole = here.id[:-2]
         return Refusal(
             "CAL-1.3",
-            (
-                f"The bridge at {NODES[NODE[whole]].name} is whole, so that the crossing is one location: "
-                f"march to {whole}."
-            ),
+            f"The bridge at {NODES[NODE[whole]].name} is whole, so that the crossing is one location: "
+            f"march to {whole}.",
         )
     return Refusal(
         "CAL-1.4",
-        (
-            f"The bridge at {here.name} is broken, so that its banks are two locations: march to {here.id}_s "
-            f"(left) or {here.id}_n (right)."
-        ),
+        f"The bridge at {here.name} is broken, so that its banks are two locations: march to {here.id}_s "
+        f"(left) or {here.id}_n (right).",
     )
 
 

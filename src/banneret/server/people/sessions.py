@@ -86,10 +86,8 @@ class Sessions:
         if not _proven(connection, session):
             raise Problem(
                 403,
-                (
-                    "This request does not prove that it comes from a page of this table (X-CSRF-Token). Load "
-                    "the page again."
-                ),
+                "This request does not prove that it comes from a page of this table (X-CSRF-Token). Load "
+                "the page again.",
             )
         return session
 

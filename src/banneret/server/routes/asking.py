@@ -32,10 +32,8 @@ Since = Annotated[
     QueryParameter(
         ge=0,
         le=1_000_000,
-        description=(
-            "Reply with the table as it is then, as the live line would tell it to who has its log as of this "
-            "position; 0: with the whole of it."
-        ),
+        description="Reply with the table as it is then, as the live line would tell it to who has its log as of this "
+        "position; 0: with the whole of it.",
     ),
 ]
 Chat = Annotated[int, QueryParameter(ge=0, le=1_000_000, description="With `since`: how many remarks you have.")]

@@ -37,10 +37,8 @@ class WorkGate(Task):
         if kind == BASCULE and not _rear(s, target) >> at & 1:
             return Refusal(
                 "DXA-9.2.5a",
-                (
-                    f"The bascule gate in {name} is worked from behind it, on the side of the motte; "
-                    f"{s.name(who)} is not there."
-                ),
+                f"The bascule gate in {name} is worked from behind it, on the side of the motte; "
+                f"{s.name(who)} is not there.",
             )
         return None
 

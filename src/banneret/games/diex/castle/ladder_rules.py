@@ -91,10 +91,8 @@ def _no_place(s: DiexState, seat: int, cell: int, side: int, number: int) -> Ref
     if ground.side[side][cell] != PALISADE:
         return Refusal(
             "DXA-10.1.2d",
-            (
-                f"{name} has no palisade to the {DIRECTIONS[side]}; a ladder leans on a palisade, and the "
-                "tower can't be scaled."
-            ),
+            f"{name} has no palisade to the {DIRECTIONS[side]}; a ladder leans on a palisade, and the "
+            "tower can't be scaled.",
         )
     if ground.kind[cell] == MOAT:
         return Refusal("DXA-10.1.2e", f"{name} is moat; a ladder is raised there only when it has been filled.")

@@ -251,10 +251,8 @@ class FallOff(Phase[DiexState]):
             return None
         return Refusal(
             "DXA-10.1.6d",
-            (
-                f"{s.name(self.counter)} falls into a hex beside the ladder that a man could enter, not "
-                "behind the palisade."
-            ),
+            f"{s.name(self.counter)} falls into a hex beside the ladder that a man could enter, not "
+            "behind the palisade.",
         )
 
 

@@ -145,10 +145,8 @@ class MarkAxes(Phase[DiexState]):
             return why_not_marked(s, counter)
         return Refusal(
             "DXA-7.4f",
-            (
-                f"{s.name(counter)} was not marked in this step; a marker of an earlier one is taken off at "
-                "the start of the phase."
-            ),
+            f"{s.name(counter)} was not marked in this step; a marker of an earlier one is taken off at "
+            "the start of the phase.",
         )
 
     def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:

@@ -206,8 +206,6 @@ class DeclareWalls(Phase[DiexState]):
                 return refusal
         return Refusal(
             "DXA-7.3b",
-            (
-                "A wall is a straight row of at least three side by side, with one of its two long sides as "
-                "its front: “wall”, its ends, its front."
-            ),
+            "A wall is a straight row of at least three side by side, with one of its two long sides as "
+            "its front: “wall”, its ends, its front.",
         )

@@ -165,10 +165,8 @@ class Combat(Phase[DiexState]):
             if len(counters) > 2:
                 return Refusal(
                     "DXA-6.2a",
-                    (
-                        "One character attacks one opponent; several may attack together: “all” or “plan”, and "
-                        "the defender."
-                    ),
+                    "One character attacks one opponent; several may attack together: “all” or “plan”, and "
+                    "the defender.",
                 )
             return (
                 why_not_at(s, counters[0], counters[1])
@@ -290,10 +288,8 @@ class PlanAttack(Phase[DiexState]):
         if words[0] == "go":
             return Refusal(
                 "DXA-6.2d",
-                (
-                    "There must be at least as many attackers as defenders, and every defender must be "
-                    "attacked by one who can reach him."
-                ),
+                "There must be at least as many attackers as defenders, and every defender must be "
+                "attacked by one who can reach him.",
             )
         if words[0] not in ("with", "also") or len(words) != 2:
             return None

@@ -299,10 +299,8 @@ class Unhorsed(Phase[DiexState]):
                 Option(
                     f"land {s.ground.names[cell]}",
                     (cell,),
-                    label=(
-                        f"{s.name(self.rider)} falls {'' if beside >> cell & 1 else 'over the handrail '}into "
-                        f"{s.ground.names[cell]}"
-                    ),
+                    label=f"{s.name(self.rider)} falls {'' if beside >> cell & 1 else 'over the handrail '}into "
+                    f"{s.ground.names[cell]}",
                     touch=(s.ground.names[cell],),
                 )
                 for cell in members(places)
@@ -385,17 +383,13 @@ class Unhorsed(Phase[DiexState]):
             if self.over_rail(s) >> cell & 1:
                 return Refusal(
                     "DXA-3.1h2",
-                    (
-                        f"{s.name(self.rider)} falls over the handrail into {words[-1]} only if that is free and no "
-                        "dry hex beside his horse is."
-                    ),
+                    f"{s.name(self.rider)} falls over the handrail into {words[-1]} only if that is free and no "
+                    "dry hex beside his horse is.",
                 )
             return Refusal(
                 "DXA-6.8a",
-                (
-                    f"{s.name(self.rider)} falls into a hex beside his horse that a man on foot could enter "
-                    f"from there; {words[-1]} is not."
-                ),
+                f"{s.name(self.rider)} falls into a hex beside his horse that a man on foot could enter "
+                f"from there; {words[-1]} is not.",
             )
         if s.who[cell] != NOBODY:
             return Refusal("DXA-6.8a", f"{words[-1]} is not free: {s.name(s.who[cell])} is there.")

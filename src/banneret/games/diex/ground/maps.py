@@ -116,10 +116,8 @@ def _grid(data: _Map, where: str) -> tuple[tuple[int, ...], ...]:
     if not (20 <= data.cols <= 24 and 14 <= data.rows <= 18):
         raise _wrong(
             where,
-            (
-                f"{data.cols} columns by {data.rows} rows is no size of a map, which is 24 by 18, or down to "
-                "20 by 14 (DXA-1.3j)"
-            ),
+            f"{data.cols} columns by {data.rows} rows is no size of a map, which is 24 by 18, or down to "
+            "20 by 14 (DXA-1.3j)",
         )
     lines = _rows(data, where, "grid", data.grid)
     for row, line in enumerate(lines):

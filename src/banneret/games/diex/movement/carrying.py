@@ -52,10 +52,8 @@ def lay_refusal(s: DiexState, move: Mover, cell: int) -> Refusal | None:
     if cell < 0 or not lay_places(s, man) >> cell & 1:
         return Refusal(
             "DXA-4.2.4b",
-            (
-                f"{s.name(s.load[man])} is laid in a hex beside {s.name(man)} that is free of the living and "
-                "passable on foot."
-            ),
+            f"{s.name(s.load[man])} is laid in a hex beside {s.name(man)} that is free of the living and "
+            "passable on foot.",
         )
     return None
 
@@ -105,10 +103,8 @@ class PutDown(Phase[DiexState]):
             return Refusal("DXA-4.2.4b", f"{words[-1]} is not free: {s.name(s.who[cell])} is there.")
         return Refusal(
             "DXA-4.2.4d",
-            (
-                f"{s.name(s.load[self.carrier])} is laid in a free hex beside {s.name(self.carrier)} that is "
-                "passable on foot."
-            ),
+            f"{s.name(s.load[self.carrier])} is laid in a free hex beside {s.name(self.carrier)} that is "
+            "passable on foot.",
         )
 
 

@@ -100,10 +100,8 @@ def bridle_refusal(s: DiexState, move: Mover, animal: int) -> Refusal | None:
         if move.entered:
             return Refusal(
                 "DXA-4.4.3d",
-                (
-                    f"Only at the start of his move does {s.name(man)} take a horse without a roll; now he "
-                    "can try to catch it."
-                ),
+                f"Only at the start of his move does {s.name(man)} take a horse without a roll; now he "
+                "can try to catch it.",
             )
         return None
     at = s.at[man]

@@ -48,10 +48,8 @@ class Go(Action):
         if s.bearers >> counter & 1:
             return Refusal(
                 "DXA-10.1.2b",
-                (
-                    f"{s.name(counter)} carries a ladder and takes it into one hex beside him at a time, that "
-                    "both can pay."
-                ),
+                f"{s.name(counter)} carries a ladder and takes it into one hex beside him at a time, that "
+                "both can pay.",
             )
         return why_no_way(s, counter, move.left, words[1])
 

@@ -40,10 +40,8 @@ REASONS = (
     Refusal("DXA-SC.3", "A building stands in the line of fire."),
     Refusal(
         "DXA-8.2.3a",
-        (
-            "A wall, window or door lies in the line of fire; one shoots through a window only from the hex "
-            "behind it or at that hex."
-        ),
+        "A wall, window or door lies in the line of fire; one shoots through a window only from the hex "
+        "behind it or at that hex.",
     ),
     Refusal("DXA-9.3.2a", "Through a doorway one shoots only at somebody who stands as high as oneself."),
     Refusal(

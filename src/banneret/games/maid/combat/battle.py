@@ -170,10 +170,8 @@ class Clash(Rolled):
                 s,
                 ref,
                 "result",
-                (
-                    f"The attack on {NAMES[battle.target]}: {text} at {odds.column_text(battle.column)}: "
-                    f"{odds.result_words(text)}."
-                ),
+                f"The attack on {NAMES[battle.target]}: {text} at {odds.column_text(battle.column)}: "
+                f"{odds.result_words(text)}.",
                 rules,
                 dice=(die,),
                 sum=f"{die}{arithmetic(parts)} = {modified}; {odds.column_text(battle.column)}: {text}",

@@ -108,10 +108,8 @@ class Bakery(Card):
     def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal:
         return Refusal(
             "ORL-12.3",
-            (
-                f"The Bakery bakes 1 or {self.card.max_grain}, of grain that you have into bread that is "
-                f"left: {self._most(s, seat)} at most now."
-            ),
+            f"The Bakery bakes 1 or {self.card.max_grain}, of grain that you have into bread that is "
+            f"left: {self._most(s, seat)} at most now.",
         )
 
 

@@ -187,10 +187,8 @@ class MoveToDeed(OrleansPhase):
         if slot not in slots:
             return Refusal(
                 "ORL-13.1",
-                (
-                    f"For a {FOLLOWER_WORDS[kind]} on {side.name} say "
-                    f"{' or '.join(f'{deed}.{number}' for number in slots)}."
-                ),
+                f"For a {FOLLOWER_WORDS[kind]} on {side.name} say "
+                f"{' or '.join(f'{deed}.{number}' for number in slots)}.",
             )
         return _cannot_feed(s, seat, side, food)
 

@@ -21,10 +21,8 @@ class TownHall(Action):
             return lacking
         return Refusal(
             "ORL-13.1",
-            (
-                "No deed has a free slot for a follower who stands on your Town Hall (the Food Depot wants 1 "
-                "food besides)."
-            ),
+            "No deed has a free slot for a follower who stands on your Town Hall (the Food Depot wants 1 "
+            "food besides).",
         )
 
     def carry_out(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:

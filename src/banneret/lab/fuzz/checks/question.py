@@ -48,10 +48,8 @@ def _option(match: Match, seat: int, option: Option) -> None:
     if menu and menu.find(f"  {said.upper()}  ".replace(" ", "  ")) is not option:
         raise Failed(
             "menu",
-            (
-                f"“{said}” is not found when it is written in capitals and wide: notations are small letters, "
-                "one space apart"
-            ),
+            f"“{said}” is not found when it is written in capitals and wide: notations are small letters, "
+            "one space apart",
         )
     refusal = match.why_not(said, match.seats[seat])
     if refusal is not None:

@@ -65,10 +65,8 @@ def touches(match: Match) -> None:
                 if id not in there:
                     raise Failed(
                         "touch",
-                        (
-                            f"“{option.notation}” is chosen by touching “{id}”, which is not in the scene of "
-                            f"{match.seats[seat]}"
-                        ),
+                        f"“{option.notation}” is chosen by touching “{id}”, which is not in the scene of "
+                        f"{match.seats[seat]}",
                     )
 
 

@@ -159,8 +159,6 @@ def redeals(hidden: Hidden, seats: Sequence[str]) -> None:
             who = "a spectator" if seat == NOBODY else seats[seat]
             raise Failed(
                 "redeal",
-                (
-                    f"in {chances} imagined worlds what is hidden from {who} was always as it truly is: the "
-                    "game's redeal is missing or idle"
-                ),
+                f"in {chances} imagined worlds what is hidden from {who} was always as it truly is: the "
+                "game's redeal is missing or idle",
             )
