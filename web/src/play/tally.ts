@@ -46,8 +46,7 @@ export function broken(tally: TallySheet, counts: Counts): Broken | null {
 export const notation = (tally: TallySheet, counts: Counts): string =>
   ["choose", ...tally.lots.flatMap((lot, i) => (counts[i] ? [`${lot.id} ${counts[i]}`] : []))].join(" ");
 
-/** What an answer chooses: a whole choice as it is written above, or a ready-made one by its name; null: it is neither.
- * */
+/** What an answer chooses: a whole choice as it is written above, or a ready-made one by its name; null: neither. */
 export function written(tally: TallySheet, answer: string): Counts | null {
   const preset = tally.presets?.find(({ id }) => id === answer);
   if (preset) return preset.counts;

@@ -68,8 +68,7 @@ export function shortcuts(choices: readonly Choice[], half: Half): readonly stri
   return [...found];
 }
 
-/** With more shortcuts than these the whole board would glow, and nothing could be seen: they work, but are not shown.
- * */
+/** With more shortcuts than these the whole board would glow, and nothing could be seen: they work, unshown. */
 const MANY = 16;
 
 /** What is shown to be touched now. */

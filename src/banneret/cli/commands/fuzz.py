@@ -81,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
     game = find_game(args.game)
     seed = secrets.token_hex(4) if args.seed is None else args.seed
     if args.spoil is not None:
-        return _spoil(game, args.spoil, seed)
+        return _spoil(game, args.spoil, seed, args.scenario)
     numbers = None if args.only is None else [args.only]
     total = args.games if numbers is None else 1
     with progress_bar(Console(file=sys.stderr)) as progress:
@@ -120,14 +120,14 @@ def run(args: argparse.Namespace) -> int:
 # ---------------------------------------------------------------------- spoilt positions
 
 
-def _spoil(game: Game[Any], count: int, seed: str) -> int:
+def _spoil(game: Game[Any], count: int, seed: str, scenario: str | None) -> int:
     with progress_bar(Console(file=sys.stderr)) as progress:
         task = progress.add_task(f"{game.title}, seed {seed}", total=count, score="")
 
-        def watch(tried: int) -> None:
-            progress.update(task, advance=1, score=f"{tried} spoilt")
+        def watch(finished: int, tried: int) -> None:
+            progress.update(task, completed=finished, score=f"{tried} spoilt")
 
-        tried, crashes = spoil.sweep(game, spoil.positions(game, count, seed), seed, watch=watch)
+        tried, crashes = spoil.sweep(game, spoil.positions(game, count, seed, scenario), seed, watch=watch)
     console = Console(highlight=False, markup=False, emoji=False)
     for crash in crashes[:MOST_SHOWN]:
         console.print(f"{crash.spoilt}\n{crash.trace}", soft_wrap=True)

@@ -3,6 +3,7 @@
 import random
 import traceback
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -52,28 +53,30 @@ def sweep(
     texts: Iterable[str],
     seed: str,
     most: int | None = None,
-    watch: Callable[[int], None] | None = None,
+    watch: Callable[[int, int], None] | None = None,
 ) -> tuple[int, list[Crash]]:
-    """Spoil these positions, each in all ways or in at most so many: how many were tried, and what crashed. `watch`
-    hears after each position how many have been tried."""
-    rng, tried, found = random.Random(seed), 0, []
-    for text in texts:
-        for spoilt in spoilings(text, rng, most):
-            tried += 1
-            trace = crash(game, spoilt.text, tried)
-            if trace is not None:
-                found.append(Crash(spoilt, trace))
-        if watch is not None:
-            watch(tried)
+    """Spoil these positions, each in all ways or in at most so many: how many were tried, and what crashed. Ctrl-C ends
+    it early. `watch` hears how many positions are behind us, and how many spoilt ones were tried."""
+    rng, tried, found = random.Random(seed), 0, list[Crash]()
+    with suppress(KeyboardInterrupt):
+        for number, text in enumerate(texts):
+            for spoilt in spoilings(text, rng, most):
+                trace = crash(game, spoilt.text, tried)
+                tried += 1
+                if trace is not None:
+                    found.append(Crash(spoilt, trace))
+                if watch is not None:
+                    watch(number, tried)
     return tried, found
 
 
-def positions(game: Game[Any], count: int, seed: str, most: int = 400) -> Iterator[str]:
-    """Positions of random games of all scenarios, each from another game."""
+def positions(game: Game[Any], count: int, seed: str, scenario: str | None = None, most: int = 400) -> Iterator[str]:
+    """Positions of random games of one scenario, or of all in turn, each from another game."""
+    scenarios = game.scenarios if scenario is None else (game.scenario(scenario),)
     for number in range(count):
         rng, dice = random.Random(f"{seed}/{number}"), FastDice(f"{seed}/{number}")
-        scenario = game.scenarios[number % len(game.scenarios)]
-        s, ref = game.start(scenario.id, game.settle({})), Referee(dice)
+        played = scenarios[number % len(scenarios)]
+        s, ref = game.start(played.id, game.settle({})), Referee(dice)
         decision = advance(s, ref)
         text = codec.dumps(s)
         for _ in range(rng.randrange(most)):
