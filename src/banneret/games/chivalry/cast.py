@@ -1,0 +1,186 @@
+"""Section 27: who takes part. A scenario's orders of battle, as the data has them, and units and leaders as numbers."""
+
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from .field import AREA, FIELD_AREAS
+from .tables import AY, ENGLISH, FRENCH, NOBODY, SEATS, SIDES, TERRAIN, TYPE, TYPES, WEATHER, Side, read
+
+
+class Troop(msgspec.Struct, frozen=True):
+    """CHV-27.9: a unit of a scenario."""
+
+    id: str
+    name: str
+    side: str
+    type: str
+    cohesion: int
+    location: str
+    rash: bool = False
+    arrives: int = 0
+
+
+class Captain(msgspec.Struct, frozen=True):
+    """CHV-4.1: a leader of a scenario."""
+
+    id: str
+    name: str
+    side: str
+    rating: int
+    location: str
+    arrives: int = 0
+
+
+class Sky(msgspec.Struct, frozen=True):
+    from_turn: int
+    kind: str
+
+
+class ScenarioData(msgspec.Struct, frozen=True):
+    """CHV-27.1."""
+
+    id: str
+    name: str
+    date: str
+    turns: int
+    first_initiative: str
+    holds_field: str
+    break_point: dict[str, int]
+    special: tuple[str, ...]
+    weather: tuple[Sky, ...]
+    note: str
+    terrain: dict[str, tuple[str, ...]]
+    leader: tuple[Captain, ...]
+    unit: tuple[Troop, ...]
+
+    @property
+    def first(self) -> Side:
+        return Side(SEATS.index(self.first_initiative))
+
+    @property
+    def holder(self) -> Side:
+        return Side(SEATS.index(self.holds_field))
+
+    def sky(self, turn: int) -> int:
+        """CHV-22.8: the weather of a turn."""
+        return WEATHER[[sky.kind for sky in self.weather if sky.from_turn <= turn][-1]]
+
+    def ground(self) -> list[int]:
+        """CHV-6.2: the terrain of each area."""
+        found = [0] * FIELD_AREAS
+        for id, kinds in self.terrain.items():
+            for kind in kinds:
+                found[AREA[id]] |= TERRAIN[kind]
+        return found
+
+
+SCENARIO_DATA = {
+    data.id: data
+    for data in (
+        read(f"scenarios/{file.name}", ScenarioData)
+        for file in sorted(files(__package__).joinpath("data", "scenarios").iterdir(), key=lambda file: file.name)
+    )
+}
+
+BOUGHT = "own_battle"
+"""CHV-28.2: the scenario in which players design the battle."""
+OWN_TURNS = 10
+"""CHV-28.4."""
+MOST_UNITS, MOST_LEADERS = 120, 12
+"""More than anybody can pay for (CHV-28.4)."""
+
+Purchase = tuple[int, int, int]
+"""Of a battle of one's own: side, type (or -1: a leader), and Cohesion or Command Rating."""
+
+
+class Cast:
+    """All units and leaders of a match, by number: English first, in the order of the scenario's list."""
+
+    __slots__ = (
+        "captains",
+        "entrenched",
+        "guns",
+        "holder",
+        "leader_ids",
+        "leader_names",
+        "leader_number",
+        "leader_side",
+        "leaders",
+        "line",
+        "mud",
+        "of",
+        "printed",
+        "rash",
+        "rating",
+        "side",
+        "troops",
+        "turns",
+        "type",
+        "unit_ids",
+        "unit_names",
+        "unit_number",
+        "units",
+        "unready",
+        "wet_strings",
+    )
+
+    def __init__(
+        self,
+        troops: tuple[Troop, ...],
+        captains: tuple[Captain, ...],
+        turns: int,
+        holder: Side = NOBODY,
+        special: tuple[str, ...] = (),
+    ) -> None:
+        self.turns = turns
+        self.holder = holder
+        """CHV-25.7: the side that holds the field."""
+        self.wet_strings = "wet_strings" in special
+        self.mud = "mud" in special
+        self.unready = "unready" in special
+        self.entrenched = "entrenched_park" in special
+        """CHV-27.2 to CHV-27.6: the rules of the scenario's own."""
+        self.troops = tuple(troop for seat in SEATS for troop in troops if troop.side == seat)
+        self.captains = tuple(captain for seat in SEATS for captain in captains if captain.side == seat)
+        self.units = len(self.troops)
+        self.leaders = len(self.captains)
+        self.unit_ids = tuple(troop.id for troop in self.troops)
+        self.unit_names = tuple(troop.name for troop in self.troops)
+        self.unit_number = {id: number for number, id in enumerate(self.unit_ids)}
+        self.side = tuple(Side(SEATS.index(troop.side)) for troop in self.troops)
+        self.type = tuple(TYPE[troop.type] for troop in self.troops)
+        self.printed = tuple(troop.cohesion for troop in self.troops)
+        self.guns = sum(1 << unit for unit, type in enumerate(self.type) if type == AY)
+        """Artillery, as a set of units (CHV-3.6)."""
+        self.of = tuple(sum(1 << unit for unit in range(self.units) if self.side[unit] == side) for side in SIDES)
+        """All units of each side, as sets."""
+        self.line = (self.of[ENGLISH] & ~self.guns, self.of[FRENCH] & ~self.guns)
+        """Those that are no artillery."""
+        self.rash = sum(1 << unit for unit, troop in enumerate(self.troops) if troop.rash)
+        """CHV-3.9."""
+        self.leader_ids = tuple(captain.id for captain in self.captains)
+        self.leader_names = tuple(captain.name for captain in self.captains)
+        self.leader_number = {id: number for number, id in enumerate(self.leader_ids)}
+        self.leader_side = tuple(Side(SEATS.index(captain.side)) for captain in self.captains)
+        self.rating = tuple(captain.rating for captain in self.captains)
+
+
+@cache
+def cast_of(scenario: str, bought: tuple[Purchase, ...]) -> Cast:
+    """The cast of a scenario, or of a battle of the players' own."""
+    if scenario in SCENARIO_DATA:
+        data = SCENARIO_DATA[scenario]
+        return Cast(data.unit, data.leader, data.turns, data.holder, data.special)
+    troops, captains = [], []
+    for number, (side, type, strength) in enumerate(bought):
+        box = ("english_reserve", "french_reserve")[side]
+        letter = SEATS[side][0]
+        if type < 0:
+            captains.append(Captain(f"{letter}_leader_{number}", f"Captain {number + 1}", SEATS[side], strength, box))
+        else:
+            id = f"{letter}_{TYPES[type].id.lower()}_{number}"
+            name = f"{TYPES[type].name} {number + 1}"
+            troops.append(Troop(id, name, SEATS[side], TYPES[type].id, strength, box))
+    return Cast(tuple(troops), tuple(captains), OWN_TURNS)
