@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 import type { Layout, Scene } from "../../generated/wire";
 import type { Box, Point } from "../geometry/point";
 import { anchorsOf, slotSize, unitOf, world } from "../layout/anchors";
-import { namesOf } from "../layout/names";
+import { areaHead, namesOf } from "../layout/names";
 import { arrange, coverOf } from "./arrange";
 import { markCover, setMarks } from "./marks";
 import type { Stack } from "./placed";
@@ -44,7 +44,13 @@ export class Laid {
   marks = $derived.by(() => (this.given.scene.marks ?? []).filter((m) => this.anchors.has(m.at)));
   pieces = $derived.by(() => (this.given.scene.pieces ?? []).filter((p) => this.anchors.has(p.at)));
   signs = $derived.by(() =>
-    setMarks(this.marks, this.given.layout, this.anchors, new Set(this.pieces.flatMap((p) => [p.at, p.also ?? ""]))),
+    setMarks(
+      this.marks,
+      this.given.layout,
+      this.anchors,
+      new Set(this.pieces.flatMap((p) => [p.at, p.also ?? ""])),
+      areaHead(this.unit, this.scale),
+    ),
   );
   #single = $derived.by(() => {
     const { layout, spread } = this.given;

@@ -25,11 +25,11 @@ WIDTH, HEIGHT = 1600.0, 1120.0
 _COLUMNS = (10.0, 275.0, 625.0, 975.0, 1325.0, 1590.0)
 _ROWS = (15.0, 233.0, 451.0, 669.0, 887.0, 1105.0)
 """The borders of columns and rows, before they stray."""
-_ROUGH = 11.0
+_ROUGH = 17.0
 """How far corners stray,"""
-_BENT = 7.0
+_BENT = 12.0
 """and how far the border between two of them."""
-_BENDS = 5
+_BENDS = 9
 _BEYOND = 90.0
 _BOX_MARGIN = 22.0
 """Around a box in its corner."""
@@ -92,10 +92,11 @@ def _border(a: tuple[int, int], b: tuple[int, int]) -> tuple[Point, ...]:
     (ax, ay), (bx, by) = start, end = _corner(*a), _corner(*b)
     long = math.dist(start, end)
     found = [start]
+    wide, narrow = _hash(ax + bx, ay + by), _hash(ay + by, ax + bx)
     for bend in range(1, _BENDS + 1):
         share = bend / (_BENDS + 1)
         x, y = ax + (bx - ax) * share, ay + (by - ay) * share
-        off = _BENT * _hash(x, y) * math.sin(math.pi * share) ** 0.5
+        off = _BENT * (wide * math.sin(math.pi * share) + 0.6 * narrow * math.sin(3 * math.pi * share))
         found.append((round(x - off * (by - ay) / long, 1), round(y + off * (bx - ax) / long, 1)))
     return tuple(found)
 

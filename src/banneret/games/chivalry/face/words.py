@@ -24,7 +24,7 @@ DRAWN: dict[int, frozenset[str]] = {
     CHURCH: frozenset({"church"}),
     BRIDGE: frozenset({"bridge"}),
     IMPROVED: frozenset({"hedge", "stakes", "bank"}),
-    STREAM: frozenset({"stream", "river"}),
+    STREAM: frozenset({"river"}),
     WALL: frozenset({"wall"}),
 }
 """What must be drawn upon an area that carries such terrain: one of these lines or landmarks."""
@@ -48,7 +48,7 @@ LEGEND: tuple[Meaning, ...] = (
     ("woods", "woods", "no charge, a stop for who enters, arrows half as deadly"),
     ("town", "town", "no charge; who holds it can't be shot at"),
     ("marsh", "impassable", "nobody enters"),
-    ("stream", "stream", "steadies who holds it; 3 more commands to deploy"),
+    ("river", "stream", "steadies who holds it; 3 more commands to deploy"),
     ("stakes", "improved position", "stakes: no charge, horse enters only from next to it, who attacks it has −1"),
     ("hedge", "improved position", "a hedge: the same"),
     ("bank", "improved position", "a bank and its ditch: the same"),
