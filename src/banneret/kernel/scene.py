@@ -35,7 +35,7 @@ Point = tuple[float, float]
 
 # one list and not a choice of lists: a word that is in two of them would be ambiguous for who validates scenes
 LineKind = Literal[Course, Ground, Land]
-LegendWord = Literal[PlaceKind, Way, Course, SideKind]
+LegendWord = Literal[PlaceKind, Way, Course, SideKind, Scenery]
 
 Meaning = tuple[LegendWord, str, str]
 """A word of the vocabulary, what it is called in a game, and what it means there."""

@@ -101,6 +101,21 @@ export function hedgerow(points: readonly Point[], unit: number): Bushes {
   return out;
 }
 
+/** Bushes on the balks between fields: along some stretches of a border, by chance. */
+export function balks(field: readonly Point[], unit: number): Bushes {
+  const out: Bushes = { shade: "", bush: "", light: "" };
+  field.forEach((a, i) => {
+    const b = field[(i + 1) % field.length] ?? a;
+    // the same stretch from either side
+    if (chance(Math.round(a[0] + b[0]), Math.round(a[1] + b[1]), 9) > 0.2) return;
+    const row = hedgerow([a, b], unit * 0.62);
+    out.shade += row.shade;
+    out.bush += row.bush;
+    out.light += row.light;
+  });
+  return out;
+}
+
 export interface Stakes {
   shade: string;
   wood: string;
@@ -120,13 +135,13 @@ export function stakerow(points: readonly Point[], unit: number): Stakes {
       foot[0] + (left[0] + left[1] * lean) * long,
       foot[1] + (left[1] - left[0] * lean) * long * 0.8 - unit * 0.25,
     ];
-    out.shade += tapered([foot[0] + unit * 0.1, foot[1] + unit * 0.08], [tip[0] + unit * 0.4, tip[1] + unit * 0.3], unit * 0.2);
-    out.wood += tapered(foot, tip, unit * 0.3);
-    out.tips += tapered(
-      [foot[0] + (tip[0] - foot[0]) * 0.62, foot[1] + (tip[1] - foot[1]) * 0.62],
-      tip,
-      unit * 0.13,
+    out.shade += tapered(
+      [foot[0] + unit * 0.1, foot[1] + unit * 0.08],
+      [tip[0] + unit * 0.4, tip[1] + unit * 0.3],
+      unit * 0.2,
     );
+    out.wood += tapered(foot, tip, unit * 0.3);
+    out.tips += tapered([foot[0] + (tip[0] - foot[0]) * 0.62, foot[1] + (tip[1] - foot[1]) * 0.62], tip, unit * 0.13);
   });
   return out;
 }
@@ -138,7 +153,11 @@ export function falling(points: readonly Point[], unit: number, far: number, bes
     const long = unit * far * (i % 2 ? 0.6 : 1) * (0.8 + 0.4 * chance(i, points.length));
     const off = (by: number): Point => [at[0] + left[0] * by, at[1] + left[1] * by];
     for (const side of beside ? [1, -1] : [1])
-      d += tapered(off((beside ? beside * unit + long : 0) * side), off((beside ? beside * unit : long) * side), unit * 0.15);
+      d += tapered(
+        off((beside ? beside * unit + long : 0) * side),
+        off((beside ? beside * unit : long) * side),
+        unit * 0.15,
+      );
   });
   return d;
 }

@@ -5,13 +5,17 @@ import type { Layout, Scene } from "../../generated/wire";
 import type { Box, Point } from "../geometry/point";
 import { anchorsOf, slotSize, unitOf, world } from "../layout/anchors";
 import { areaHead, namesOf } from "../layout/names";
-import { arrange, coverOf } from "./arrange";
+import { arrange, BLOCK, coverOf } from "./arrange";
 import { markCover, setMarks } from "./marks";
 import type { Stack } from "./placed";
+import { inRanks } from "./ranks";
 import { fannedOut, stacked, stacksOf } from "./stacks";
 
 /** Pixels: a slot is never smaller, when a board is first shown. */
 const SLOT = 30;
+
+/** Pixels: nor is a company. */
+const COMPANY = 44;
 
 /** What is laid out, and for whom. */
 export interface Given {
@@ -108,8 +112,12 @@ export class Laid {
       stacked: this.#stacks.size > 0,
     }),
   );
-  /** The scale at which a finger still finds the slots of a player's board. */
-  least = $derived.by(() => (this.panelled ? SLOT / slotSize(this.given.layout) : 0));
+  /** Companies in their lines: a battlefield. */
+  embattled = $derived.by(() => inRanks(this.pieces));
+  /** The scale at which a finger still finds the slots of a player's board, and the companies on a battlefield. */
+  least = $derived.by(() =>
+    this.panelled ? SLOT / slotSize(this.given.layout) : this.embattled ? COMPANY / (BLOCK * this.unit) : 0,
+  );
 
   constructor(private readonly given: Given) {}
 

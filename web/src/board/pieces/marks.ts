@@ -95,7 +95,7 @@ export function setMarks(
         size: radius * (count > 1 ? 0.68 : 0.9),
       };
     }
-    if (sign === "melee") return { ...base, at: frontOf(anchor, head), size: unit * 0.9, over: true };
+    if (sign === "melee") return { ...base, at: frontOf(anchor, head), size: unit * 1.1, over: true };
     if (anchor.kind !== "point" && sign === "control")
       return { ...base, at: [x, y], size: unit, area: { shape: anchor.shape, growth: "" } };
     if (anchor.kind === "area" && sign === "stakes")

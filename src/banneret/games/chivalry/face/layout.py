@@ -186,7 +186,7 @@ def layout(scenario: str, mask: int) -> Layout:
         HEIGHT,
         (*places, *boxes),
         lines=(country, *lines),
-        legend=_legend(places, lines),
+        legend=_legend(places, lines, marks),
         id=id,
         name=f"{name}, {known.date}" if known else name,
         landmarks=marks,
@@ -262,6 +262,6 @@ def _box(area: Area) -> Place:
 _BOX_ICONS = ("medieval-pavilion", "sprint")
 
 
-def _legend(places: list[Place], lines: tuple[Line, ...]) -> tuple[Meaning, ...]:
-    shown = {place.kind for place in places} | {line.kind for line in lines}
+def _legend(places: list[Place], lines: tuple[Line, ...], landmarks: tuple[Landmark, ...]) -> tuple[Meaning, ...]:
+    shown = {place.kind for place in places} | {line.kind for line in lines} | {one.kind for one in landmarks}
     return tuple(meaning for meaning in LEGEND if meaning[0] in shown)

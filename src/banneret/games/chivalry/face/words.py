@@ -18,13 +18,14 @@ GROUND: Final = "open"
 """What an area is that carries nothing else."""
 DEAD: Final = "void"
 """Ground that has left play (CHV-24.16)."""
-KINDS: tuple[tuple[int, PlaceKind], ...] = ((TOWN, "town"), (IMPASSABLE, "marsh"), (WOODS, "woods"), (HILL, "hill"))
+KINDS: tuple[tuple[int, PlaceKind], ...] = ((IMPASSABLE, "marsh"), (WOODS, "woods"), (HILL, "hill"))
 """What an area looks like by the first of these kinds of terrain that it carries; the others are drawn upon it."""
 DRAWN: dict[int, frozenset[str]] = {
     CHURCH: frozenset({"church"}),
     BRIDGE: frozenset({"bridge"}),
     IMPROVED: frozenset({"hedge", "stakes", "bank"}),
     STREAM: frozenset({"river"}),
+    TOWN: frozenset({"village", "town"}),
     WALL: frozenset({"wall"}),
 }
 """What must be drawn upon an area that carries such terrain: one of these lines or landmarks."""
@@ -47,6 +48,8 @@ LEGEND: tuple[Meaning, ...] = (
     ("hill", "hill", "charges down it are free; bows +1, Pikemen and Billmen +1"),
     ("woods", "woods", "no charge, a stop for who enters, arrows half as deadly"),
     ("town", "town", "no charge; who holds it can't be shot at"),
+    ("church", "church", "steadies both sides"),
+    ("bridge", "bridge", "steadies who holds it; 1 command more to enter"),
     ("marsh", "impassable", "nobody enters"),
     ("river", "stream", "steadies who holds it; 3 more commands to deploy"),
     ("stakes", "improved position", "stakes: no charge, horse enters only from next to it, who attacks it has −1"),
