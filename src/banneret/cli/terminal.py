@@ -85,6 +85,11 @@ class Terminal:
             if start + room < len(lines) and not self._goes_on():
                 return
 
+    def rest(self) -> None:
+        """Wait until what was shown has been read, where somebody reads it on a screen."""
+        if self.has_screen and self.has_keyboard:
+            self._goes_on()
+
     def _goes_on(self) -> bool:
         """Anything else than Enter ends the reading; a command is kept for the next question."""
         typed = self.ask("— Enter: go on; q: enough —")

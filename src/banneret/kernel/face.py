@@ -6,7 +6,7 @@ from typing import ClassVar, Generic, Literal, TypeVar
 
 from .lesson import Lesson
 from .option import Menu
-from .scene import Arms, Scene
+from .scene import Arms, Briefing, Scene
 from .state import State
 
 S = TypeVar("S", bound=State)
@@ -44,6 +44,11 @@ class Face(Generic[S]):
         """What this seat sees (None: a spectator), all but the prompt, which the kernel adds. The one place where
         things are hidden."""
         raise NotImplementedError
+
+    def briefing(self, s: S, seat: int | None) -> Briefing | None:
+        """What this seat is told before its first decision (None: a spectator); None where a game has nothing to
+        say."""
+        return None
 
     # What players may answer in advance.
 

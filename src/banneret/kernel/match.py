@@ -24,7 +24,7 @@ from .record import Ended, Entry, Record, RecordError
 from .refusal import BanneretError, Refusal
 from .registry import game as find_game
 from .result import Result
-from .scene import Preview, Scene
+from .scene import Briefing, Preview, Scene
 from .state import State
 from .undo import take_back, target, undo, why_consent
 from .view import View
@@ -192,6 +192,10 @@ class Match:
     def scene(self, seat: str | None = None) -> Scene:
         """What this seat sees; None is a spectator."""
         return compose(self.game, self.state, None if seat is None else self._seat(seat), self.decision)
+
+    def briefing(self, seat: str | None = None) -> Briefing | None:
+        """What this seat is told before its first decision; None where the game has nothing to say."""
+        return self.game.face.briefing(self.state, None if seat is None else self._seat(seat))
 
     def view(self, seat: str) -> View:
         """What a bot in this seat is given."""

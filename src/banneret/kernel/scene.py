@@ -15,12 +15,14 @@ from .vocabulary import (
     Course,
     Ground,
     HandKind,
+    Land,
     LayoutKind,
     Ordinary,
     OverlayKind,
     Parting,
     PieceKind,
     PlaceKind,
+    Scenery,
     SideKind,
     Sign,
     Site,
@@ -32,8 +34,8 @@ from .vocabulary import Tincture as Tincture
 Point = tuple[float, float]
 
 # one list and not a choice of lists: a word that is in two of them would be ambiguous for who validates scenes
-LineKind = Literal[Course, Ground]
-LegendWord = Literal[PlaceKind, Way, Course, SideKind]
+LineKind = Literal[Course, Ground, Land]
+LegendWord = Literal[PlaceKind, Way, Course, SideKind, Scenery]
 
 Meaning = tuple[LegendWord, str, str]
 """A word of the vocabulary, what it is called in a game, and what it means there."""
@@ -64,10 +66,12 @@ class Arms(Struct, frozen=True, omit_defaults=True):
 class Place(Struct, frozen=True, omit_defaults=True):
     """Where pieces stand: a point of a map, an area, a box beside the map, a slot of a player's board.
 
-    `outline` is an area's border (x, y is then where its name and pieces go), on a player's board that of a panel.
+    `outline` is the border of an area or a box (x, y is then where its name and pieces go), on a player's board that of
+    a panel.
     `part_of` is the place of which this is one end or part; who touches a part where only the whole can be touched
     means the whole. `accepts` are the icons of what a slot takes; `group` names the action, row or column that it
-    belongs to. `text` is what is printed on a panel, or what a slot takes in words; `note` what is told of it.
+    belongs to. `text` is what is printed on a panel or, in place of its name, on an area, or what a slot takes in
+    words; `note` what is told of it.
     """
 
     id: str
@@ -101,6 +105,16 @@ class Line(Struct, frozen=True, omit_defaults=True):
     points: tuple[Point, ...]
     name: str = ""
     closed: bool = False
+
+
+class Landmark(Struct, frozen=True, omit_defaults=True):
+    """A mill, a church, wagons: something that stands on the map for the eye. `size` is how wide it is."""
+
+    kind: Scenery
+    x: float
+    y: float
+    size: float
+    name: str = ""
 
 
 class Hex(Struct, frozen=True, omit_defaults=True):
@@ -167,6 +181,7 @@ class Layout(Struct, frozen=True, omit_defaults=True):
     id: str = ""
     name: str = ""
     seat: int | None = None
+    landmarks: tuple[Landmark, ...] = ()
 
 
 # ---------------------------------------------------------------------- what stands on it now
@@ -178,7 +193,11 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     `also` is the second place of a piece that covers two, behind the first. `facing` is a hex side. `numbers` are
     printed along the lower edge, and `ring` is which of them has a ring around it (-1: none). `condition` are words for
     what has become of it: stunned, mounted, exhausted. `count` is how many equal ones it stands for. `arms` are its
-    own, where they are not its seat's.
+    own, where they are not its seat's. `pips` is how much it has left of how much in full, drawn as full and hollow
+    ones. `on` is the piece that it stands on: a captain who fights with a block.
+
+    Blocks in an area stand in lines, those that face north (side 0) in its southern half, those that face south (side
+    3) in its northern one, so that enemies who share it look at each other; captains stand behind them.
 
     `stack`: it lies in a stack with all others of its seat there that say the same. From afar one counter stands for
     them, with their total (the sum of the counts of those of kind "troops"); close by, or looked at, they fan out.
@@ -201,12 +220,17 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     hidden: bool = False
     arms: Arms | None = None
     stack: Stacking = ""
+    pips: tuple[int, int] | None = None
+    on: str = ""
+    label: str = ""
+    """Its name in a word, for a piece that has room for no more."""
 
 
 class Mark(Struct, frozen=True, omit_defaults=True):
     """A change of the map itself: a broken bridge, a burnt village, whose a town is. `side` puts it on a side of the
-    hex. `arms` are shown instead of its seat's. On a panel of a player's board the mark of kind "now" says in its name
-    what the panel comes to at the moment: it is printed there in place of the panel's text."""
+    hex, or on the northern (0) or southern (3) border of an area. `arms` are shown instead of its seat's. On a panel of
+    a player's board the mark of kind "now" says in its name what the panel comes to at the moment: it is printed there
+    in place of the panel's text."""
 
     at: str
     kind: Sign
@@ -403,6 +427,38 @@ class Ending(Struct, frozen=True, omit_defaults=True):
     rules: tuple[str, ...] = ()
 
 
+class Objective(Struct, frozen=True, omit_defaults=True):
+    """What wins, how much time is left and how it stands, in a few words each, for the line above the map. `gauge` is
+    how far the viewer has come, from 0 to 1 (who only looks on: the seat `of`)."""
+
+    wins: str
+    left: str
+    stands: str
+    gauge: float
+    of: int
+
+
+class Verb(Struct, frozen=True, omit_defaults=True):
+    """What players do in a game, in a word and a sentence."""
+
+    name: str
+    icon: str
+    text: str
+
+
+class Briefing(Struct, frozen=True, omit_defaults=True):
+    """What a seat is told before its first decision: who it is, how it wins, by when, what it does, how long that takes
+    and how even it is."""
+
+    who: str
+    situation: str
+    wins: tuple[str, ...]
+    until: str
+    verbs: tuple[Verb, ...]
+    minutes: int
+    balance: str
+
+
 class Scene(Struct, frozen=True, omit_defaults=True):
     """Everything that one seat sees."""
 
@@ -434,3 +490,5 @@ class Scene(Struct, frozen=True, omit_defaults=True):
     """The phases of a turn, in order, and"""
     step: int = -1
     """which of them this is."""
+    objective: Objective | None = None
+    """What the game is about, in a line."""

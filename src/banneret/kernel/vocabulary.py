@@ -43,8 +43,8 @@ Ground = Literal[
 ]
 """What a hex is made of, and what fills a closed line."""
 
-Land = Literal["area", "field", "forest", "lake", "pasture", "vineyard", "manor_farm"]
-"""What an area of a map is covered with. "area" is nothing yet."""
+Land = Literal["area", "field", "forest", "lake", "pasture", "vineyard", "manor_farm", "hill", "ploughland"]
+"""What an area of a map, or a patch of it, is covered with. "area" is nothing yet."""
 
 Site = Literal["village", "town", "city", "castle", "abbey", "port", "well"]
 """What stands in a hex or a place for good. A city is a town with a cathedral."""
@@ -58,8 +58,27 @@ PlaceKind = Literal["", Site, Spot, Land, Ground]
 Way = Literal["", "road", "track", "ford", "bridge", "river"]
 """What leads from one place to another; a road if nothing is said."""
 
-Course = Literal["coast", "river", "major_river", "stream", "road", "track", "border", "region"]
-"""A line that is drawn and never touched. A region is a name alone."""
+Course = Literal[
+    "coast",
+    "river",
+    "major_river",
+    "stream",
+    "road",
+    "track",
+    "sunken_lane",
+    "hedge",
+    "wall",
+    "stakes",
+    "bank",
+    "crest",
+    "border",
+    "region",
+]
+"""A line that is drawn and never touched. What has a front (a bank with its ditch, a crest) falls to the left of who
+walks along it. A region is a name alone."""
+
+Scenery = Literal["village", "town", "church", "windmill", "wagons", "tents", "copse", "bridge"]
+"""What stands on a map for the eye alone."""
 
 SideKind = Literal[
     "river",
@@ -97,14 +116,17 @@ Sign = Literal[
     "holding",
     "ladder",
     "ladder_flat",
+    "melee",
     "now",
     "picture",
     "shield_wall",
     "siege",
+    "stakes",
     "village",
     "works",
 ]
-"""What has changed on the map. A picture is the icon of its mark and nothing else; "now" is printed on its panel."""
+"""What has changed on the map. A picture is the icon of its mark and nothing else; "now" is printed on its panel; in a
+melee both sides fight in one place."""
 
 PieceKind = Literal[
     "",
@@ -122,8 +144,11 @@ PieceKind = Literal[
     "coin",
     "good",
     "tile",
+    "block",
+    "captain",
 ]
-"""What a piece is. An army is a banner, what lies on boards are discs, the others are counters."""
+"""What a piece is. An army is a banner, what lies on boards are discs, a block is a company in its line of battle and a
+captain a round plate; the others are counters."""
 
 Condition = Literal[
     "stunned",
@@ -146,8 +171,13 @@ Condition = Literal[
     "on_ladder",
     "shield_wall",
     "charging",
+    "stung",
+    "stopped",
+    "flanking",
+    "committed",
 ]
-"""What has become of a piece, and what it does. "acting" is the one whose deed is asked about."""
+"""What has become of a piece, and what it does. "acting" is the one whose deed is asked about,
+"committed" a captain who fights himself."""
 
 Stacking = Literal["", "field", "within", "before"]
 """Where in its place a piece lies in a stack: anywhere, inside the walls, outside them."""
@@ -176,6 +206,7 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
     "PlaceKind": get_args(PlaceKind),
     "Way": get_args(Way),
     "Course": get_args(Course),
+    "Scenery": get_args(Scenery),
     "SideKind": get_args(SideKind),
     "Sign": get_args(Sign),
     "PieceKind": get_args(PieceKind),

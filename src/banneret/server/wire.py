@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from ..kernel.event import Event
 from ..kernel.orders import MOST_ANSWERS, Policy, StandingOrder
-from ..kernel.scene import Arms, Choice, Layout, Preview, Reason, Scene
+from ..kernel.scene import Arms, Briefing, Choice, Layout, Preview, Reason, Scene
 from ..kernel.vocabulary import Tincture
 from .numbers import ShownNumber
 
@@ -432,6 +432,8 @@ class TableView(Wire, frozen=True):
     """Why it can't go on under the rules of this version, if it can't."""
     moment: int = 0
     """How many moments there are to replay, the present one included, less one."""
+    briefing: Briefing | None = None
+    """What the viewer is told before the game, where it has something to say: with layouts, and not again."""
 
 
 class TableCard(Wire, frozen=True):

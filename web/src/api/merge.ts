@@ -56,6 +56,7 @@ export function merge(view: TableView | null, update: TableView, layouts: Layout
     log_from: log.from,
     chat: chat.items,
     chat_from: chat.from,
+    briefing: update.briefing ?? view?.briefing ?? null,
     ...(update.scene ? { scene: fill(layouts, update.scene) } : {}),
   };
 }

@@ -28,6 +28,7 @@ class Table:
         self.terminal = desk.terminal
         self._shown_to: str | None = None
         """The person who looked at the screen last."""
+        self._briefed: set[str] = set()
 
     # ------------------------------------------------------------------ the loop
 
@@ -74,11 +75,21 @@ class Table:
         """One decision of one person: screen after screen, until an answer is given."""
         self._hand_over(seat)
         self.desk.viewer, self.desk.opened = seat, None
+        self._brief(seat)
         number, decision = len(self.match.answers()), self.match.decision
         self.desk.draw()
         while self.match.decision is decision and len(self.match.answers()) == number:
             self._listen()
         self._shown_to = seat
+
+    def _brief(self, seat: str) -> None:
+        """Before his first decision everybody is told what it is about."""
+        if seat in self._briefed or any(other == seat for other, _ in self.match.answers()):
+            return
+        self._briefed.add(seat)
+        if self.match.briefing(seat) is not None:
+            words.brief(self.desk, "")
+            self.terminal.rest()
 
     def _listen(self) -> None:
         """Read one line and do what it says."""

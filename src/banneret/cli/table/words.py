@@ -12,7 +12,7 @@ from ...kernel.odds import Odds
 from ...kernel.refusal import BanneretError
 from ...kernel.scene import Preview
 from ..program import called
-from ..views import boards, chances, clauses, events, lots, maps, palette, status
+from ..views import boards, briefing, chances, clauses, events, lots, maps, palette, status
 from ..views.options import Numbered
 from . import guide, orders
 from .desk import Desk
@@ -38,7 +38,12 @@ class Word:
 
 
 def help(desk: Desk, rest: str) -> None:
-    idle = {"order": not desk.match.orderable, "board": not desk.scene.boards, "sheets": not desk.scene.sheets}
+    idle = {
+        "order": not desk.match.orderable,
+        "board": not desk.scene.boards,
+        "sheets": not desk.scene.sheets,
+        "brief": desk.match.briefing(desk.viewer) is None,
+    }
     commands = {command.typed: command.does for name, command in WORDS.items() if not idle.get(name)}
     desk.terminal.page(guide.guide(desk.match, desk.viewer, desk.menu, desk.scene.prompt, commands))
 
@@ -124,6 +129,13 @@ def board(desk: Desk, rest: str) -> None:
     desk.terminal.page(boards.board_lines(desk.terminal.console, status.board(desk.scene), desk.terminal.width, rest))
 
 
+def brief(desk: Desk, rest: str) -> None:
+    told = desk.match.briefing(desk.viewer)
+    if told is None:
+        raise BanneretError(f"{desk.match.game.title} has no briefing.")
+    desk.terminal.page([*briefing.lines(desk.terminal.console, told, desk.terminal.width)])
+
+
 def sheets(desk: Desk, rest: str) -> None:
     desk.terminal.page(boards.sheets(status.board(desk.scene)))
 
@@ -195,6 +207,7 @@ WORDS: dict[str, Word] = {
     "map": Word("map", "the whole map and what its signs mean", map),
     "hand": Word("hand", "all cards that you can see, and what is written on them", hand),
     "board": Word("board [NAME]", "your board beside the map and what stands on it, or another player’s", board),
+    "brief": Word("brief", "who you are, how you win, by when, and what you do", brief),
     "sheets": Word("sheets", "score sheets, notebooks and other tables", sheets),
     "order": Word(
         "order KIND pass",
@@ -214,6 +227,7 @@ ALIASES = {
     "q": "quit",
     "hands": "hand",
     "boards": "board",
+    "briefing": "brief",
     "sheet": "sheets",
     "score": "sheets",
     "rule": "rules",

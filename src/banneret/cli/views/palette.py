@@ -67,6 +67,12 @@ COURSES: dict[LineKind, Look] = {
     "stream": ("~", "cyan"),
     "road": ("-", "default"),
     "track": ("-", "dim"),
+    "sunken_lane": ("=", "dim"),
+    "hedge": ("%", "green"),
+    "wall": ("#", "white"),
+    "stakes": ("^", "yellow"),
+    "bank": ("=", "yellow"),
+    "crest": ("'", "yellow"),
     "border": ("·", "dim"),
 }
 """A region is a name alone, and grounds fill closed lines: neither is drawn here."""

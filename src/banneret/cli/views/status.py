@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ...kernel.scene import Cards, Hand, Piece, Scene, Track
-from . import boards, palette, stacks
+from . import boards, palette, ranks, stacks
 from .events import hanging
 
 MOST_LISTED = 8
@@ -25,6 +25,7 @@ def status(console: Console, scene: Scene, width: int) -> list[Text]:
     """Pieces, marks, hands and tracks in few lines."""
     inner = board(scene)
     lines = [
+        *_objective(console, inner, width),
         *_sides(inner, width),
         *_pieces(console, inner, width),
         *marks(console, inner, width),
@@ -40,6 +41,15 @@ def status(console: Console, scene: Scene, width: int) -> list[Text]:
     return lines
 
 
+def _objective(console: Console, scene: Scene, width: int) -> list[Text]:
+    """What the game is about, and how it stands."""
+    about = scene.objective
+    if about is None:
+        return []
+    text = Text.assemble((about.wins, "bold"), f" · {about.left} · {about.stands}")
+    return hanging(console, text, width, "  ")
+
+
 def _sides(scene: Scene, width: int) -> list[Text]:
     """How each side stands, in one line if it fits."""
     parts = [
@@ -53,6 +63,8 @@ def _sides(scene: Scene, width: int) -> list[Text]:
 def _pieces(console: Console, scene: Scene, width: int) -> list[Text]:
     if stacks.has_stacks(scene):
         return []  # the map tells their strength
+    if ranks.has_ranks(scene):
+        return ranks.lines(console, scene, width)
     shown = [piece for piece in scene.pieces if boards.on_map(scene, piece.at)]
     if len(shown) <= MOST_PIECES:
         texts = [piece_line(scene, piece) for piece in shown]

@@ -71,6 +71,7 @@ async def view(
         else match.last_moment
         if over
         else len(match.known_moments(None if seat is None else table.names[seat])) - 1,
+        briefing=None if match is None or not whole else match.briefing(None if seat is None else table.names[seat]),
     )
 
 

@@ -1,7 +1,6 @@
 // What grows and lies on the land, drawn as few long paths: crowns, bushes, reeds, boulders, tufts of grass.
 import { n, polygonPath, type Point } from "../geometry/point";
-import { chance } from "../geometry/region";
-import type { Cell } from "./cover";
+import { chance, type Spot } from "../geometry/region";
 
 /** A closed outline of lobes, like a cloud or a crown seen from above. */
 export function lobed(at: Point, radius: number, lobes: number, turn: number): string {
@@ -37,7 +36,7 @@ export interface Crowns {
 }
 
 /** Trees: in each hex one large crown and two smaller ones, with the light from the north-west. */
-export function trees(cells: readonly Cell[], radius: number): Crowns {
+export function trees(cells: readonly Spot[], radius: number): Crowns {
   const out: Crowns = { shade: "", crown: "", light: "", leaves: "" };
   const one = (at: Point, r: number, k: number) => {
     out.shade += disc([at[0] + r * 0.22, at[1] + r * 0.3], r * 1.08, r * 0.98);
@@ -72,7 +71,7 @@ export interface Bushes {
 }
 
 /** Scrub: small bushes all over the hex. */
-export function bushes(cells: readonly Cell[], radius: number): Bushes {
+export function bushes(cells: readonly Spot[], radius: number): Bushes {
   const out: Bushes = { shade: "", bush: "", light: "" };
   for (const cell of cells) {
     for (let i = 0; i < 9; i++) {
@@ -99,7 +98,7 @@ function blades(at: Point, height: number, count: number, lean: number): string 
 }
 
 /** A few tufts on every hex of open land, so that a meadow is no empty sheet. */
-export function tufts(cells: readonly Cell[], radius: number): string {
+export function tufts(cells: readonly Spot[], radius: number): string {
   let d = "";
   for (const cell of cells) {
     for (let i = 0; i < 3; i++) {
@@ -120,7 +119,7 @@ export interface Reeds {
 }
 
 /** Marsh: pools, and reeds that stand in them. */
-export function reeds(cells: readonly Cell[], radius: number): Reeds {
+export function reeds(cells: readonly Spot[], radius: number): Reeds {
   const out: Reeds = { pools: "", glints: "", blades: "", heads: "" };
   for (const cell of cells) {
     for (let i = 0; i < 3; i++) {
@@ -147,7 +146,7 @@ export interface Boulders {
 }
 
 /** Rocks: angular blocks, lit from the north-west. */
-export function boulders(cells: readonly Cell[], radius: number, size = 1): Boulders {
+export function boulders(cells: readonly Spot[], radius: number, size = 1): Boulders {
   const out: Boulders = { shade: "", stone: "", light: "", cracks: "" };
   const one = (at: Point, r: number, k: (salt: number) => number) => {
     const corners = Array.from({ length: 7 }, (_, i): Point => {

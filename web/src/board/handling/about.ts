@@ -30,6 +30,7 @@ export function aboutOf(
       facts: [
         owner === piece.name ? "" : owner,
         piece.hidden ? "" : (piece.numbers ?? []).join(" / "),
+        piece.pips ? `${piece.pips[0]} of ${piece.pips[1]}` : "",
         ...conditions,
         at ? at.name : "",
         ...changes(piece.at),

@@ -25,12 +25,13 @@ export class Camera {
     height: this.window.height / this.view.k,
   });
   #least = 0;
+  #paged = true;
   #touched = false;
   #rest: ReturnType<typeof setTimeout> | undefined;
 
   /** The size of the window or of the world has changed; at a scale below `least` things on it could not be touched any
-   * more. */
-  resize(window: Size, world: Size, least = 0): void {
+   * more. What is `paged` is read from its upper edge over its whole width, and not from its middle. */
+  resize(window: Size, world: Size, least = 0, paged = true): void {
     const same = world.width === this.world.width && world.height === this.world.height;
     const middle: Point = [
       (this.window.width / 2 - this.view.x) / this.view.k,
@@ -39,6 +40,7 @@ export class Camera {
     this.window = window;
     this.world = world;
     this.#least = least;
+    this.#paged = paged;
     if (!this.#touched || !same) this.#begin();
     else
       this.#set({
@@ -48,14 +50,15 @@ export class Camera {
       });
   }
 
-  /** What is shown at first: all of it, or if that is too small, its upper part over the whole width. */
+  /** What is shown at first: all of it, or if that is too small, its upper part over the whole width, or its middle. */
   #begin(): void {
     this.fit();
-    const wide = fit({ ...this.world, height: 1 }, this.window, MARGIN).k;
+    const wide = this.#paged ? fit({ ...this.world, height: 1 }, this.window, MARGIN).k : Infinity;
     const k = Math.max(this.view.k, Math.min(wide, this.#least));
     this.whole = k === this.view.k;
     if (this.whole) return;
-    this.view = { k, x: (this.window.width - this.world.width * k) / 2, y: MARGIN };
+    const middle = (this.window.height - this.world.height * k) / 2;
+    this.view = { k, x: (this.window.width - this.world.width * k) / 2, y: this.#paged ? MARGIN : middle };
     this.scale = stepped(k);
   }
 

@@ -26,7 +26,8 @@ export function covers(placed: Placed, p: Point): boolean {
     const half = down < 0.1 ? HALF.width : HALF.width * Math.max(0, 1 - ((down - 0.1) / 0.5) ** 2);
     return Math.abs(down) <= HALF.height && Math.abs(dx) <= placed.size * half;
   }
-  return Math.abs(dx) <= placed.size * 0.5 && Math.abs(dy) <= placed.size * 0.5;
+  const high = placed.shape === "block" ? 0.44 : 0.5;
+  return Math.abs(dx) <= placed.size * 0.5 && Math.abs(dy) <= placed.size * high;
 }
 
 /** How far it is from a point of the world to a piece. */

@@ -16,6 +16,7 @@ export function keepWindow(camera: Camera, laid: Laid, given: Given, root: () =>
         { width: watched.clientWidth || 1000, height: watched.clientHeight || 700 },
         { width, height },
         laid.least,
+        !laid.embattled,
       );
     };
     measure();
@@ -26,8 +27,8 @@ export function keepWindow(camera: Camera, laid: Laid, given: Given, root: () =>
   });
   $effect(() => {
     const { width, height } = laid.box;
-    const { least } = laid;
-    untrack(() => camera.resize(camera.window, { width, height }, least));
+    const { least, embattled } = laid;
+    untrack(() => camera.resize(camera.window, { width, height }, least, !embattled));
   });
   $effect(() => {
     // where only a part is in sight, what can be touched comes into it

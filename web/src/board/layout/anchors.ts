@@ -99,7 +99,7 @@ export function anchorsOf(layout: Layout): Map<string, Anchor> {
     if (place.outline?.length) {
       out.set(place.id, {
         ...base,
-        kind: layout.kind === "board" ? "panel" : "area",
+        kind: layout.kind === "board" ? "panel" : place.kind === "box" ? "box" : "area",
         room: roomIn(at, place.outline),
         shape: place.outline,
       });

@@ -9,6 +9,9 @@ import { pointLook } from "../vocabulary/sites";
 /** How large the name of an area is written. */
 export const areaName = (unit: number, scale: number): number => legible(unit * 0.98, scale, 9, 20);
 
+/** How much of an area its name takes. */
+export const areaHead = (unit: number, scale: number): number => Math.max(unit * 1.5, areaName(unit, scale) * 1.45);
+
 interface Naming {
   layout: Layout;
   anchors: ReadonlyMap<string, Anchor>;

@@ -6,10 +6,11 @@ import { fanned, long, rows, sizeFor } from "../geometry/stack";
 import { bannerBox, besidePlace, nearest } from "../geometry/banners";
 import { legible } from "../geometry/view";
 import { slotSize, unitOf, type Anchor } from "../layout/anchors";
-import { areaName } from "../layout/names";
+import { areaHead } from "../layout/names";
 import { PANEL_HEAD } from "../layout/panels";
 import { shapeBy } from "../vocabulary/shapes";
 import type { Placed, Shape } from "./placed";
+import { inRanks, ranks } from "./ranks";
 
 export function shapeOf(piece: Piece, layout: Layout): Shape {
   if (piece.also && piece.also !== piece.at) return "long";
@@ -56,12 +57,16 @@ export function arrange(
       out.push(...raised(list, shapes, anchor, points, taken, layout, unit, scale));
       continue;
     }
+    if ((anchor.kind === "area" || anchor.kind === "box") && inRanks(list)) {
+      out.push(...ranks(list, anchor, areaHead(unit, scale), unit * BLOCK));
+      continue;
+    }
     let size = counterSize(layout, unit, scale);
     let offsets: Point[];
     let centre = anchor.at;
     if (anchor.kind === "area" || anchor.kind === "box" || anchor.kind === "slot") {
       const box = bounds(anchor.shape);
-      const head = anchor.kind === "slot" ? 0 : Math.max(unit * 1.5, areaName(unit, scale) * 1.45);
+      const head = anchor.kind === "slot" ? 0 : areaHead(unit, scale);
       const fits = sizeFor(
         count,
         box.width * 0.9,
@@ -140,6 +145,9 @@ function raised(
     };
   });
 }
+
+/** How wide a block is where there is room, in units of the map. */
+export const BLOCK = 3.7;
 
 /** Pixels: in smaller hexes, counters take all the room there is. */
 const SMALL_HEX = 15;

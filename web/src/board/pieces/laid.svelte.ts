@@ -4,14 +4,18 @@ import { untrack } from "svelte";
 import type { Layout, Scene } from "../../generated/wire";
 import type { Box, Point } from "../geometry/point";
 import { anchorsOf, slotSize, unitOf, world } from "../layout/anchors";
-import { namesOf } from "../layout/names";
-import { arrange, coverOf } from "./arrange";
+import { areaHead, namesOf } from "../layout/names";
+import { arrange, BLOCK, coverOf } from "./arrange";
 import { markCover, setMarks } from "./marks";
 import type { Stack } from "./placed";
+import { inRanks } from "./ranks";
 import { fannedOut, stacked, stacksOf } from "./stacks";
 
 /** Pixels: a slot is never smaller, when a board is first shown. */
 const SLOT = 30;
+
+/** Pixels: nor is a company. */
+const COMPANY = 44;
 
 /** What is laid out, and for whom. */
 export interface Given {
@@ -44,7 +48,13 @@ export class Laid {
   marks = $derived.by(() => (this.given.scene.marks ?? []).filter((m) => this.anchors.has(m.at)));
   pieces = $derived.by(() => (this.given.scene.pieces ?? []).filter((p) => this.anchors.has(p.at)));
   signs = $derived.by(() =>
-    setMarks(this.marks, this.given.layout, this.anchors, new Set(this.pieces.flatMap((p) => [p.at, p.also ?? ""]))),
+    setMarks(
+      this.marks,
+      this.given.layout,
+      this.anchors,
+      new Set(this.pieces.flatMap((p) => [p.at, p.also ?? ""])),
+      areaHead(this.unit, this.scale),
+    ),
   );
   #single = $derived.by(() => {
     const { layout, spread } = this.given;
@@ -102,8 +112,12 @@ export class Laid {
       stacked: this.#stacks.size > 0,
     }),
   );
-  /** The scale at which a finger still finds the slots of a player's board. */
-  least = $derived.by(() => (this.panelled ? SLOT / slotSize(this.given.layout) : 0));
+  /** Companies in their lines: a battlefield. */
+  embattled = $derived.by(() => inRanks(this.pieces));
+  /** The scale at which a finger still finds the slots of a player's board, and the companies on a battlefield. */
+  least = $derived.by(() =>
+    this.panelled ? SLOT / slotSize(this.given.layout) : this.embattled ? COMPANY / (BLOCK * this.unit) : 0,
+  );
 
   constructor(private readonly given: Given) {}
 

@@ -2,9 +2,10 @@
 import type { Layout, Mark } from "../../generated/wire";
 import { unitOf, type Anchor } from "../layout/anchors";
 import { hexSide } from "../geometry/hex";
-import { middle, type Box, type Point } from "../geometry/point";
+import { bounds, middle, type Box, type Point } from "../geometry/point";
 import { NOW } from "../layout/panels";
 import { covering, signLook, stands, type Drawing } from "../vocabulary/signs";
+import { frontOf } from "./ranks";
 
 /** The picture of a mark: its own, or that of its word. */
 export const pictureOf = (mark: Mark): string => mark.icon || signLook(mark.kind).icon || "";
@@ -13,8 +14,8 @@ export const pictureOf = (mark: Mark): string => mark.icon || signLook(mark.kind
 export function drawingOf(mark: Mark, on: Anchor["kind"]): Drawing {
   if (mark.icon) return "picture";
   if (!stands(mark.kind)) return "flag";
-  const { anywhere, icon } = signLook(mark.kind);
-  return on === "hex" || anywhere ? mark.kind : icon ? "picture" : "flag";
+  const { anywhere, icon, onAreas } = signLook(mark.kind);
+  return on === "hex" || anywhere || (onAreas && on === "area") ? mark.kind : icon ? "picture" : "flag";
 }
 
 export interface SetMark {
@@ -31,14 +32,25 @@ export interface SetMark {
   calm?: boolean;
   /** If it covers a whole area: that, and what stands all over it. */
   area?: { shape: Point[]; growth: string };
+  /** If it lies along the border of an area: where, with its front to the left. */
+  along?: Point[];
 }
 
-/** Where every mark goes; `held` are the places on which pieces lie. */
+/** A line within the northern or the southern border of an area, which has its front to the left. */
+function borderOf(anchor: Anchor, side: number): Point[] {
+  const { x, y, width, height } = bounds(anchor.shape);
+  const at = (across: number, down: number): Point => [x + width * across, y + height * (side === 3 ? 1 - down : down)];
+  const line = [at(0.06, 0.07), at(0.35, 0.05), at(0.65, 0.05), at(0.94, 0.07)];
+  return side === 3 ? line.reverse() : line;
+}
+
+/** Where every mark goes; `held` are the places on which pieces lie, `head` is how much of an area its name takes. */
 export function setMarks(
   marks: readonly Mark[],
   layout: Layout,
   anchors: ReadonlyMap<string, Anchor>,
   held: ReadonlySet<string>,
+  head = 0,
 ): SetMark[] {
   const unit = unitOf(layout);
   const radius = layout.grid?.radius ?? unit;
@@ -83,6 +95,11 @@ export function setMarks(
         size: radius * (count > 1 ? 0.68 : 0.9),
       };
     }
+    if (sign === "melee") return { ...base, at: frontOf(anchor, head), size: unit * 1.1, over: true };
+    if (anchor.kind !== "point" && sign === "control")
+      return { ...base, at: [x, y], size: unit, area: { shape: anchor.shape, growth: "" } };
+    if (anchor.kind === "area" && sign === "stakes")
+      return { ...base, at: [x, y], size: unit, along: borderOf(anchor, mark.side ?? 0) };
     if (growth !== undefined)
       return { ...base, at: [x, y], size: unit, area: { shape: anchor.shape, growth: mark.icon || growth } };
     if (sign === "broken") return { ...base, at: [x, y], size: unit };

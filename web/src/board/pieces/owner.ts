@@ -40,6 +40,7 @@ export function toldOf(piece: Piece, scene: Scene, where: string): string {
     piece.hidden ? "face down" : "",
     (piece.condition ?? []).map((w) => spoken(w).toLowerCase()).join(", "),
     piece.numbers?.length ? piece.numbers.join(" · ") : "",
+    piece.pips ? `${piece.pips[0]} of ${piece.pips[1]}` : "",
     where ? `at ${where}` : "",
     piece.note ?? "",
   ]

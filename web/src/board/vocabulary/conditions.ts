@@ -32,6 +32,10 @@ const conditions: Record<Condition, ConditionLook> = {
   on_ladder: { icon: "ladder", bad: false },
   shield_wall: { icon: "shield-echoes", bad: false },
   charging: { icon: "charging-bull", bad: false },
+  stung: { icon: "arrowed", bad: true },
+  stopped: { icon: "halt", bad: false },
+  flanking: { icon: "divert", bad: false },
+  committed: { icon: "crossed-swords", bad: false },
 };
 
 const unknown: ConditionLook = { icon: "", bad: false };

@@ -4,7 +4,22 @@ import { ground } from "./grounds";
 import { lookOf } from "./words";
 
 /** What an open line is drawn as; a name alone is not drawn at all. */
-export type LineLook = "coast" | "river" | "stream" | "road" | "track" | "border" | "span" | "name" | "plain";
+export type LineLook =
+  | "coast"
+  | "river"
+  | "stream"
+  | "road"
+  | "track"
+  | "sunken"
+  | "hedge"
+  | "wall"
+  | "stakes"
+  | "bank"
+  | "crest"
+  | "border"
+  | "span"
+  | "name"
+  | "plain";
 
 const courses: Record<Course, LineLook> = {
   coast: "coast",
@@ -13,6 +28,12 @@ const courses: Record<Course, LineLook> = {
   stream: "stream",
   road: "road",
   track: "track",
+  sunken_lane: "sunken",
+  hedge: "hedge",
+  wall: "wall",
+  stakes: "stakes",
+  bank: "bank",
+  crest: "crest",
   border: "border",
   region: "name",
 };
@@ -28,14 +49,20 @@ export const isWet = ({ kind }: Line): boolean => waters.has(lineLook(kind)) || 
 /** What is drawn over what: grounds, then rivers, then the sea into which they run, then roads, then names alone. */
 const order: readonly (LineLook | "ground" | "sea")[] = [
   "ground",
+  "crest",
   "border",
   "river",
   "stream",
   "sea",
   "coast",
   "track",
+  "sunken",
   "road",
   "span",
+  "bank",
+  "wall",
+  "hedge",
+  "stakes",
 ];
 
 /** The higher lies over the lower. A closed line is filled, with water or with ground. */

@@ -2,7 +2,7 @@
 import type { PieceKind } from "../../generated/wire";
 import { lookOf } from "./words";
 
-export type KindShape = "counter" | "banner" | "disc";
+export type KindShape = "counter" | "banner" | "disc" | "block" | "plate";
 
 /** A piece of which nothing is said has the shape that suits its map. */
 const shapes: Record<Exclude<PieceKind, "">, KindShape> = {
@@ -20,6 +20,8 @@ const shapes: Record<Exclude<PieceKind, "">, KindShape> = {
   coin: "disc",
   good: "disc",
   tile: "disc",
+  block: "block",
+  captain: "plate",
 };
 
 export const shapeBy = (kind: string): KindShape | undefined => lookOf(shapes, kind);

@@ -18,6 +18,8 @@ export interface SignLook {
   icon?: string;
   /** or it is the same there. */
   anywhere?: boolean;
+  /** or it is drawn on areas in a way of their own. */
+  onAreas?: boolean;
 }
 
 const signs: Record<Standing, SignLook> = {
@@ -26,15 +28,17 @@ const signs: Record<Standing, SignLook> = {
   burnt: { lies: "ground", icon: "fire" },
   bridge_removed: { lies: "ground" },
   charge: { lies: "front" },
-  control: { lies: "ground" },
+  control: { lies: "ground", onAreas: true },
   filled_moat: { lies: "ground" },
   flame: { lies: "beside", icon: "fire" },
   gate_closed: { lies: "ground" },
   gate_open: { lies: "ground" },
   ladder: { lies: "ground" },
   ladder_flat: { lies: "ground" },
+  melee: { lies: "front", anywhere: true },
   shield_wall: { lies: "front" },
   siege: { lies: "ground", icon: "surrounded-shield" },
+  stakes: { lies: "ground", onAreas: true },
   works: { lies: "ground" },
 };
 

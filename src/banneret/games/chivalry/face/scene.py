@@ -1,0 +1,67 @@
+"""What each seat sees of the battle. Hands are all that is hidden (CHV-1.5), in `hands`."""
+
+from functools import lru_cache
+
+from banneret.kernel.scene import Scene, Side
+
+from .. import tables
+from ..cast import SCENARIO_DATA
+from ..state import ChivalryState
+from ..tables import ENGLISH, FRENCH, SEATS, SIDE_NAMES, WEATHERS
+from .briefing import objective
+from .hands import hands
+from .layout import layout
+from .pieces import marks, pieces
+from .tracks import losses, tracks
+from .words import SIDE_ARMS
+
+
+def scene(s: ChivalryState, seat: int | None) -> Scene:
+    """What a seat sees, or a spectator, who sees neither hand."""
+    lost = losses(s, ENGLISH), losses(s, FRENCH)
+    data = SCENARIO_DATA.get(s.scenario)
+    viewer = s.players.index(seat) if seat is not None else max(s.cast.holder, 0)
+    return Scene(
+        game="chivalry",
+        title=data.name if data else "A battle of your own",
+        heading=f"{s.heading} · {WEATHERS[s.sky].name}",
+        seats=SEATS,
+        seat=seat,
+        phase=s.stack[-1].key if s.stack else "over",
+        layout=layout(s.scenario, s.battles),
+        pieces=pieces(s),
+        marks=marks(s),
+        hands=hands(s, seat),
+        tracks=tracks(s, lost),
+        sides=tuple(_side(s, tables.Side(s.players.index(player)), lost) for player in range(len(SEATS))),
+        objective=objective(
+            tables.Side(viewer),
+            s.players[viewer],
+            s.cast.holder == viewer,
+            s.turn,
+            s.turns,
+            lost,
+            (s.break_point[ENGLISH], s.break_point[FRENCH]),
+        ),
+    )
+
+
+def _side(s: ChivalryState, side: tables.Side, lost: tuple[int, int]) -> Side:
+    return _told(
+        side,
+        lost[side],
+        s.break_point[side],
+        sum(s.hands[side].value),
+        s.captures[side],
+        s.initiative == side,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _told(side: tables.Side, lost: int, most: int, cards: int, captures: int, initiative: bool) -> Side:
+    facts = [f"{lost} of {most} lost", f"{cards} card{'' if cards == 1 else 's'}"]
+    if captures:
+        facts.append(f"{captures} battle{'s' if captures > 1 else ''} captured")
+    if initiative:
+        facts.append("initiative")
+    return Side(SIDE_NAMES[side], SIDE_ARMS[side], ", ".join(facts))
