@@ -15,6 +15,7 @@ from banneret.kernel.dice import Dice
 from banneret.kernel.event import Event
 from banneret.kernel.face import Face, Interrupt
 from banneret.kernel.game import Game, Scenario
+from banneret.kernel.lesson import Lesson, Turn
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
@@ -113,7 +114,19 @@ class Shelter(Phase[PaviseState]):
         return self.arrows if option == HIGH else (self.arrows + 1) // 2
 
 
+FIRST = Lesson(
+    "first",
+    "Behind a door",
+    "",
+    "wall",
+    "shield",
+    "door",
+    (Turn("shoot 1", seat="archer"), Turn("shoot 3", seat="archer")),
+)
+
+
 class PaviseFace(Face[PaviseState]):
+    lessons = (FIRST,)
     interrupts = (
         Interrupt(
             WINDOW,
