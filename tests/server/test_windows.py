@@ -18,6 +18,7 @@ from litestar.testing.websocket_test_session import WebSocketTestSession
 
 from banneret.kernel import registry
 from banneret.kernel.record import Record
+from banneret.server.hall.bots import BREATH
 from banneret.server.table import lessons
 
 from ..kernel import pavise
@@ -124,6 +125,8 @@ def test_orders_are_given_taken_back_and_checked(client: TestClient[Litestar]) -
         ({"policy": "use", "least": -1}, "least"),
         ({"policy": "use", "least": 1.5}, "least"),
         ({"policy": "sometimes"}, "policy"),
+        # Weighing chances takes time where there is something to weigh, and none where there is not.
+        ({"policy": "take", "wanted": ["a miss"]}, "There are no chances to weigh"),
     ],
 )
 def test_nonsense_is_refused_with_a_sentence(client: TestClient[Litestar], body: dict[str, Any], why: str) -> None:
@@ -145,14 +148,16 @@ def test_where_nothing_is_counted_no_order_waits_for_a_number(client: TestClient
 
 
 def test_a_bot_decides_for_itself(client: TestClient[Litestar]) -> None:
-    """Were what is usual ordered for it, an order would let each single arrow come."""
+    """Were what is usual ordered for it, an order would let each single arrow come at once."""
     seats = {"archer": {"who": "me"}, "shield": {"who": "bot", "bot": "squire"}}
     archer = lay(client, seats, game="pavise")["archer"]
+    began, until = 0.0, time.monotonic() + 60
     for _ in range(4):
-        until = time.monotonic() + 30
         while not archer.choices():
             assert time.monotonic() < until, "the bot does not answer"
-            time.sleep(0.05)
+            time.sleep(0.02)
+        assert time.monotonic() - began >= BREATH, "nor does how long it thinks tell what it holds"
+        began = time.monotonic()
         archer.answer("shoot 1")
     while archer.view()["status"] != "over":
         assert time.monotonic() < until, "the bot does not answer"
@@ -179,7 +184,6 @@ POLICIES: list[dict[str, Any]] = [
     {"policy": "ask", "least": 9},
     {"policy": "pass"},
     {"policy": "use", "least": 9},
-    {"policy": "take", "at_least": 0.5, "wanted": ["nothing of the kind"]},
 ]
 """Those by which nothing is used, if who is asked passes and three arrows never come at once."""
 

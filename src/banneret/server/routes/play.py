@@ -95,6 +95,8 @@ async def order(deed: NamedDependency[Deed], data: JSONBody[NewOrder]) -> Accept
             raise Problem(
                 400, f"An order about {known.kind} can't insist on “{strange[0]}”. There are these conditions: {there}."
             )
+        if data.policy == "take" and known.title and not known.outcomes:
+            raise Problem(400, f"There are no chances to weigh at {known.kind}: pass, be asked, or use it.")
         if data.least and not known.unit:
             raise Problem(400, f"Nothing is counted at {known.kind}: an order about it can't wait for {data.least}.")
         given = StandingOrder(
