@@ -19,6 +19,7 @@ from .numbers import (
     Ground,
     NoSky,
     NoSpot,
+    NoUnit,
     Number,
     Places,
     Sky,
@@ -117,7 +118,7 @@ class ChivalryState(State):
     """CHV-15.11."""
 
     leader_at: Annotated[Whereabouts, Length(0, MOST_LEADERS)]
-    committed: Annotated[list[Annotated[int, Span(-1, 119)]], Length(0, MOST_LEADERS)]
+    committed: Annotated[list[NoUnit], Length(0, MOST_LEADERS)]
     """By leader: the unit that he fights with; -1: none (CHV-4.4)."""
 
     hands: Annotated[list[Secret[Titles]], exactly(2)]

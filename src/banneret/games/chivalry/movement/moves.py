@@ -25,6 +25,17 @@ from ..tables import (
 
 GUN_COMMANDS = (DEPLOY, ADVANCE, RETREAT, CHANGE_BATTLE)
 """CHV-3.8."""
+_DEFINED = {
+    ADVANCE: "CHV-16.2",
+    RETREAT: "CHV-16.4",
+    WITHDRAW: "CHV-16.6",
+    CHANGE_BATTLE: "CHV-16.8",
+    DEPLOY: "CHV-16.10",
+    CHARGE: "CHV-18.3",
+    FLANK_MOVE: "CHV-16.17",
+    FLANK_ATTACK: "CHV-16.20",
+}
+"""The clause that says what a command is."""
 
 
 def destinations(s: ChivalryState, unit: int, command: int) -> tuple[int, ...]:
@@ -101,7 +112,7 @@ def area_refusal(s: ChivalryState, unit: int, command: int, area: int) -> Refusa
     enemies = enemies_in(s, s.phasing, area)
     if enemies:
         if command in (RETREAT, WITHDRAW, CHANGE_BATTLE):
-            return Refusal(COMMANDS[command].rule, f"An enemy unit stands in {place(area)}.")
+            return Refusal(_DEFINED[command], f"An enemy unit stands in {place(area)}.")
         if command == FLANK_MOVE and is_battle(area):
             return Refusal("CHV-16.17", f"An enemy unit stands in {place(area)}: that is a Flank Attack.")
     elif command == FLANK_ATTACK:
@@ -115,7 +126,9 @@ def command_refusal(s: ChivalryState, unit: int, command: int, area: int) -> Ref
     if refusal is not None or command in (REGROUP, RALLY):
         return refusal
     if area not in destinations(s, unit, command):
-        return Refusal(COMMANDS[command].rule, f"{COMMANDS[command].name} does not lead there from where it is.")
+        out_of_the_middle = command == FLANK_MOVE and is_battle(s.at[unit]) and is_flank(area)
+        rule = "CHV-16.18" if out_of_the_middle else _DEFINED[command]
+        return Refusal(rule, f"{COMMANDS[command].name} does not lead there from where it is.")
     return area_refusal(s, unit, command, area)
 
 
