@@ -146,7 +146,7 @@ def test_a_table_in_a_hurry_opens_it_to_the_holder_alone(window: Window) -> None
 @pytest.mark.rules("CHV-5.2", "CHV-5.7", *RULES)
 @pytest.mark.parametrize("window", WINDOWS, ids=lambda window: f"{window[0]}-{window[1]}")
 def test_it_takes_one_card_and_no_second(window: Window) -> None:
-    key, seat, card, _ = window
+    _, seat, card, _ = window
     t = opened(window, 2, quick=False)
     t.play(next(words for words in t.menu() if words != "pass"))
     assert t.cards(seat) == [card] and t.discarded() == [card] and not is_open(t, window)
@@ -155,7 +155,7 @@ def test_it_takes_one_card_and_no_second(window: Window) -> None:
 @pytest.mark.rules("CHV-5.2", *RULES)
 @pytest.mark.parametrize("window", WINDOWS, ids=lambda window: f"{window[0]}-{window[1]}")
 def test_it_takes_no_other_card_and_none_that_is_not_held(window: Window) -> None:
-    key, seat, card, lead_to = window
+    key, _, card, _ = window
     t = opened(window, 0, quick=False)
     words = {"impetuous": f"impetuous {NEAR}", "rival_captains": "rival e.l3"}.get(key, f"play {card}")
     assert t.rule(words) == "CHV-5.2"

@@ -18,7 +18,7 @@ from ..clash.preview import strike_reasons
 from ..clash.strike import roll
 from ..contact.contact import Contact
 from ..contact.entering import barred, enter
-from ..field import AREA_IDS, NOWHERE, is_battle
+from ..field import AREA_IDS, is_battle
 from ..log import counted, place, tell
 from ..numbers import Number, Spot, Unit
 from ..options import of_two
@@ -62,20 +62,6 @@ def way_refusal(s: ChivalryState, unit: int, way: tuple[int, ...]) -> Refusal | 
         if not last and s.here[area] & enemies:
             return Refusal("CHV-18.3", "A charge does not pass an enemy unit.")
     return None
-
-
-def ways(s: ChivalryState, unit: int) -> list[tuple[int, ...]]:
-    """Where a unit may charge: one or two areas straight forward."""
-    if start_refusal(s, unit) is not None:
-        return []
-    first = s.board.forward[s.cast.side[unit]][s.at[unit]]
-    if first == NOWHERE:
-        return []
-    second = s.board.forward[s.cast.side[unit]][first]
-    found: list[tuple[int, ...]] = [(first,)]
-    if second != NOWHERE:
-        found.append((first, second))
-    return [way for way in found if way_refusal(s, unit, way) is None]
 
 
 def way_to(s: ChivalryState, unit: int, area: int) -> tuple[int, ...]:
