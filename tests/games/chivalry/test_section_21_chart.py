@@ -1,5 +1,5 @@
-"""Section 21: the terrain chart cell by cell, by playing it. What a cell says is written down here as the rules have it,
-and not read from the data."""
+"""Section 21: the terrain chart cell by cell, by playing it. What a cell says is written down here as in the rules, and
+not read from the data."""
 
 from typing import NamedTuple
 
