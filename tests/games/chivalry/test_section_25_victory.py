@@ -227,19 +227,19 @@ def test_losses_are_counted_in_printed_cohesion_and_by_side() -> None:
 @pytest.mark.parametrize(("english", "french", "winner"), [(6, 10, "french"), (5, 12, "english"), (5, 10, "")])
 def test_the_lower_strain_and_not_the_lower_loss(english: int, french: int, winner: str) -> None:
     """Both cut the line; the French break at twice as many losses."""
-    t = standing(english, french, (20, 40))
-    t.put("e.bl3", "english_reserve")
-    t.put("f.bl3", "french_reserve")
+    t = Table()
     t.put("f.kt1", "centre_english_rear")
     t.put("e.kt1", "centre_french_rear")
+    t.lose("english", english)
+    t.lose("french", french)
+    t.s.break_point = [20, 40]
     t.end_of_turn()
     assert t.over and t.winner == (winner or None) and t.level == ("decisive" if winner else "draw")
 
 
 @pytest.mark.rules("CHV-25.4")
 def test_one_wins_by_the_centre_though_the_other_has_a_wing() -> None:
-    t = standing(0, 19)
-    t.put("e.bl3", "english_reserve")
+    t = Table()
     t.put("f.kt1", "centre_english_rear")
     t.put("e.kt1", "west_french_rear")
     t.end_of_turn()
