@@ -103,15 +103,20 @@ def test_entering(kind: str, unit: str, horse: int) -> None:
 @pytest.mark.rules("CHV-21.33")
 @pytest.mark.parametrize("unit", ["e.ma1", "e.kt1"])
 def test_no_wall_is_climbed_into_an_area_of_ones_own_nor_from_the_side(unit: str) -> None:
-    """By a Retreat to one's own Approach, by Change Battle, and by a Flank Move."""
+    """By a Retreat to one's own Approach, by Change Battle, and by Flank Moves, even into a Rear that was lost."""
     for start, command, area, price in (
         (AREA, "retreat", NEAR, 1),
         ("west_french_approach", "change", FAR, 2),
+        ("west_french_rear", "change", "centre_french_rear", 2),
         ("west_flank_french", "flank", "west_french_approach", 1),
+        ("west_flank_middle", "flank", "west_flank_french", 1),
+        ("west_flank_english", "flank", "west_english_rear", 1),
     ):
         t = Table()
         t.put(unit, start)
         t.ground(area, "wall")
+        if area != NEAR:
+            t.control(area, "french")
         t.movement("english", pool=price)
         t.play(f"{command} {unit} {area}")
         assert t.pool == 0

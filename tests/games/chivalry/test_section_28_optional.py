@@ -249,12 +249,12 @@ def armed(english: tuple[str, ...], french: tuple[str, ...], **variants: str) ->
     """Both have bought; who has lost the roll is about to draw up."""
     match = laid("own_battle", **variants)
     if variants.get("bidding") == "on":
-        for seat, words in (("english", "bid 4"), ("french", "bid 2")):
-            match.play(words, seat=seat)
+        match.play("bid 4", seat="english")
+        match.play("bid 2", seat="french")
         match.play("lead french")
-    for seat, words in (("english", english), ("french", french)):
-        for purchase in words:
-            match.play(purchase, seat=seat)
+    for seat, army in (("english", english), ("french", french)):
+        for words in army:
+            match.play(words, seat=seat)
         match.play("ready", seat=seat)
     return match
 
