@@ -84,7 +84,8 @@ class AtOnce(Handful[S]):
         tally = self.tally(s)
         if not tally.lots:
             return None
-        tally = replace(tally, at_once=True)
+        if not tally.at_once:
+            tally = replace(tally, at_once=True)
         return Decision(self.seat(s), self.prompt(s), Choices(tally), rules=self.rules, tally=tally)
 
     def run(self, s: S, ref: Referee) -> None:

@@ -34,7 +34,7 @@ from .event_cards import EVENTS, card_option, event_refusal
 from .moves import command_refusal, destinations, way_of
 from .offers import COMMAND_OF, Offers
 from .order import Order
-from .payment import Payment, purse, rally_bills
+from .payment import pay_for, purse, rally_bills
 from .preview import command_preview
 
 BACK = Option("back", label="Another unit")
@@ -83,45 +83,47 @@ class Commands(Phase[ChivalryState]):
     def on_play(self, s: ChivalryState, ref: Referee, card: int) -> None:
         EVENTS[card].begin(s, ref)
 
-    def _move(self, s: ChivalryState, unit: int, command: int, area: int) -> None:
-        s.then(Commands())
+    def _move(self, s: ChivalryState, ref: Referee, unit: int, command: int, area: int) -> None:
+        if self.unit >= 0:
+            s.then(Commands())
         cost = total(cost_parts(s, unit, command, way_of(s, unit, command, area)))
-        s.call(Payment(Order(unit, command, area), cost))
+        pay_for(s, ref, Order(unit, command, area), cost)
 
-    def _restore(self, s: ChivalryState, unit: int, command: int, points: int) -> None:
-        s.then(Commands())
+    def _restore(self, s: ChivalryState, ref: Referee, unit: int, command: int, points: int) -> None:
+        if self.unit >= 0:
+            s.then(Commands())
         cost = total(cost_parts(s, unit, command, (), points))
-        s.call(Payment(Order(unit, command, NOWHERE, points), cost))
+        pay_for(s, ref, Order(unit, command, NOWHERE, points), cost)
 
     def on_advance(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
-        self._move(s, unit, ADVANCE, area)
+        self._move(s, ref, unit, ADVANCE, area)
 
     def on_retreat(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
-        self._move(s, unit, RETREAT, area)
+        self._move(s, ref, unit, RETREAT, area)
 
     def on_withdraw(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
-        self._move(s, unit, WITHDRAW, area)
+        self._move(s, ref, unit, WITHDRAW, area)
 
     def on_change(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
-        self._move(s, unit, CHANGE_BATTLE, area)
+        self._move(s, ref, unit, CHANGE_BATTLE, area)
 
     def on_deploy(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
-        self._move(s, unit, DEPLOY, area)
+        self._move(s, ref, unit, DEPLOY, area)
 
     def on_charge(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
-        self._move(s, unit, CHARGE, area)
+        self._move(s, ref, unit, CHARGE, area)
 
     def on_flank(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
-        self._move(s, unit, FLANK_MOVE, area)
+        self._move(s, ref, unit, FLANK_MOVE, area)
 
     def on_assail(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
-        self._move(s, unit, FLANK_ATTACK, area)
+        self._move(s, ref, unit, FLANK_ATTACK, area)
 
     def on_regroup(self, s: ChivalryState, ref: Referee, unit: int, points: int) -> None:
-        self._restore(s, unit, REGROUP, points)
+        self._restore(s, ref, unit, REGROUP, points)
 
     def on_rally(self, s: ChivalryState, ref: Referee, unit: int, points: int) -> None:
-        self._restore(s, unit, RALLY, points)
+        self._restore(s, ref, unit, RALLY, points)
 
     # why not, what is meant, what would come of it
 

@@ -68,7 +68,7 @@ def _around(board: Field, side: Side, area: int) -> Callable[[list[int]], tuple[
 class Offers:
     """The commands on offer in a position."""
 
-    __slots__ = ("_away", "_ground", "_led", "_providers", "_s")
+    __slots__ = ("_away", "_enemies", "_era", "_ground", "_led", "_providers", "_s")
 
     def __init__(self, s: ChivalryState) -> None:
         self._s = s
@@ -82,6 +82,9 @@ class Offers:
             for ground, control, here, capacity in zip(s.ground, s.control, s.here, CAPACITY, strict=False)
         ]
         """By area: all that bears on who may go there, and at what cost."""
+        self._enemies = s.cast.line[s.other]
+        self._era = (s.battles, s.sky == FOG, s.cast.entrenched and s.turn)
+        """What else the moves of all hang on."""
         self._away = surcharge(s)
         self._led = [at for leader, at in enumerate(s.leader_at) if s.cast.leader_side[leader] == side]
         self._providers: dict[int, list[int]] = {}
@@ -135,20 +138,10 @@ class Offers:
             return []
         cast = s.cast
         more = self.away(area)
-        local = (
-            unit,
-            s.battles,
-            area,
-            type,
-            moved > 0,
-            more,
-            s.sky == FOG,
-            cast.entrenched and s.turn,
-            s.guided >> unit & 1,
-            s.chargers >> unit & 1,
-            area < FIELD_AREAS and s.engaged(unit),
-            _around(s.board, s.phasing, area)(self._ground),
-        )
+        flags = (moved > 0) | more << 1 | (s.guided >> unit & 1) << 5 | (s.chargers >> unit & 1) << 6
+        if area < FIELD_AREAS and s.here[area] & self._enemies:
+            flags |= 1 << 7
+        local = (unit, area, type, flags, self._era, _around(s.board, s.phasing, area)(self._ground))
         found = cast.kept.get(local)
         if found is None:
             if len(cast.kept) >= MOST_KEPT:
