@@ -51,17 +51,12 @@ class Commands(Phase[ChivalryState]):
 
     def ask(self, s: ChivalryState) -> Decision | None:
         prompt = f"Commands: the pool holds {s.pool}. What next?"
-        if self.unit >= 0:
-            menu = Menu([*Offers(s).to(self.unit), BACK])
-            return Decision(s.players[s.phasing], prompt, menu, rules=self.rules)
-        options: list[Option] = []
-        able = []
         offers = Offers(s)
-        for unit in s.cast.roster[s.phasing]:
-            found = () if s.stopped >> unit & 1 or s.at[unit] < 0 else offers.to(unit)
-            if found:
-                able.append(unit)
-                options += found
+        if self.unit >= 0:
+            found = [BACK]
+            offers.add(self.unit, found)
+            return Decision(s.players[s.phasing], prompt, Menu(found), rules=self.rules)
+        options, able = offers.all()
         cards = self._cards(s)
         if len(options) + len(cards) + 1 > MOST_OPTIONS:
             options = [of_unit(s.cast, "order", "Command", unit, final=False) for unit in able]
