@@ -6,10 +6,12 @@ import pytest
 
 from banneret.cli.table.orders import all_of, described, parse
 from banneret.kernel.game import Interrupt
+from banneret.kernel.match import Match
 from banneret.kernel.orders import StandingOrder
 from banneret.kernel.record import Record
 from banneret.kernel.refusal import BanneretError
 
+from ..kernel import pavise
 from .desk import Desk
 
 KINDS = (Interrupt("fire"), Interrupt("ford fire", conditions=("at night", "at riders")))
@@ -23,6 +25,7 @@ def ford(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: ford\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text(
         "[banneret.games]\nford = tests.kernel.ford:game\nfair = tests.kernel.fair:game\n"
+        "pavise = tests.kernel.pavise:game\n"
     )
     monkeypatch.syspath_prepend(str(info.parent))
     return desk
@@ -123,3 +126,59 @@ def test_coming_turns_are_read_and_said_again() -> None:
     assert parse("turn take bread, pass", (Interrupt("turn"),)) == order
     assert described(order) == "coming turns: take bread, then pass"
     assert parse("turn", (Interrupt("turn"),)).void
+
+
+# ---------------------------------------------------------------------- windows that are asked whatever is held
+
+WINDOWS = pavise.game.face.interrupts
+ABOUT = "A pavise, when you are shot at. You are asked whether or not you hold one."
+
+
+@pytest.mark.parametrize(
+    ("words", "order", "said"),
+    [
+        ("pavise use", StandingOrder("pavise", "use"), "pavise: use it"),
+        ("pavise use 2", StandingOrder("pavise", "use", least=2), "pavise: use it from 2 arrows stopped on; else pass"),
+        ("pavise ask 3", StandingOrder("pavise", "ask", least=3), "pavise: ask me from 3 arrows stopped on; else pass"),
+        ("pavise pass", StandingOrder("pavise", "pass"), "pavise: let everything pass"),
+    ],
+)
+def test_windows_are_ordered_about(words: str, order: StandingOrder, said: str) -> None:
+    assert parse(words, WINDOWS) == order
+    assert all_of([order], WINDOWS) == [f"{said}. {ABOUT}"]
+
+
+def test_without_an_order_what_is_usual_is_shown() -> None:
+    assert all_of([], WINDOWS) == [f"pavise: use it from 3 arrows stopped on; else pass (as usual). {ABOUT}"]
+    assert parse("pavise usual", WINDOWS).void
+
+
+def test_where_nothing_is_counted_no_order_waits_for_a_number() -> None:
+    with pytest.raises(BanneretError, match="Nothing is counted at fire"):
+        parse("fire use 3", KINDS)
+    with pytest.raises(BanneretError, match="no order for pavise"):
+        parse("pavise pass 3", WINDOWS)
+
+
+def ordered(path: Path) -> list[bool]:
+    return [entry.order for entry in Record.load(path).entries if entry.seat == "shield"]
+
+
+def test_what_is_usual_holds_for_the_people_at_the_table(ford: Desk) -> None:
+    path = ford.home / "pavise.jsonl"
+    people = ("--seat", "archer=human", "--seat", "shield=human")
+    ran = ford.run("play", "pavise", *people, "--record", str(path), typed=["", "shoot 1", "order", "quit"])
+    assert ordered(path) == [True], ran.out
+    assert "“order KIND use 3” wait until so much is at stake" in ran.out
+    ford.run("play", "--resume", str(path), *people, typed=["", "shoot 2", "quit"])
+    assert ordered(path) == [True, True]
+
+
+def test_a_bot_is_asked_whatever_a_person_has_ordered_before_it(ford: Desk) -> None:
+    path = ford.home / "pavise.jsonl"
+    match = Match(pavise.game, seed="1")
+    match.order("shield", StandingOrder("pavise", "pass"))
+    match.record().save(path)
+    bots = ("--seat", "archer=human", "--seat", "shield=random")
+    ford.run("play", "--resume", str(path), *bots, typed=["shoot 1", "shoot 1", "quit"])
+    assert ordered(path) == [False, False] and Record.load(path).orders == {}

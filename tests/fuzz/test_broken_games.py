@@ -218,6 +218,11 @@ def prompt_leaks(self: Parley, s: TollState) -> Decision | None:
     return Decision(self.seat, f"Press? The other holds {s.hands[1 - self.seat].value}.", sound.PARLEY)
 
 
+@fault("leak", Parley, "stake")
+def stake_leaks(self: Parley, s: TollState, seat: int) -> int:
+    return max(s.hands[seat].value, default=0)
+
+
 @fault("leak", Parley, "ask")
 def menu_leaks(self: Parley, s: TollState) -> Decision | None:
     return Decision(self.seat, "Press?", sound.PARLEY if 3 in s.hands[1 - self.seat].value else Menu((Option("pass"),)))

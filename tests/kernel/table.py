@@ -12,12 +12,13 @@ from banneret.kernel.match import Match
 from banneret.kernel.record import Record
 from banneret.kernel.state import State
 
-from . import campaign, council, fair, ford, tent
+from . import campaign, council, fair, ford, pavise, tent
 
 GAMES: tuple[Game[Any], ...] = (
     council.game,
     ford.game,
     fair.game,
+    pavise.game,
     campaign.game,
     tent.council_tent,
     tent.double_tent,

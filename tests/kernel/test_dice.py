@@ -295,6 +295,14 @@ def test_sum_of_shows_one_of_each_sort_of_sums() -> None:
     assert found == {1: Fraction(1, 36), 2: Fraction(1, 36), 0: Fraction(34, 36)}
 
 
+@pytest.mark.parametrize("most", range(7))
+def test_a_pool_shows_each_number_of_hits_once(most: int) -> None:
+    """With the chances of single dice, and faces that show it."""
+    apart = distribution(lambda d: sum(d.die(6) <= most for _ in range(3)))
+    assert distribution(lambda d: sum(face <= most for face in d.pool(3, 6, most))) == apart
+    assert len(list(outcomes(lambda d: d.pool(3, 6, most)))) == len(apart)
+
+
 def test_sum_of_shows_each_sum_once() -> None:
     """That is what it is for: 11 outcomes instead of 36, 16 instead of 216."""
     assert len(list(outcomes(lambda d: d.sum_of(2, 6)))) == 11

@@ -25,8 +25,8 @@ class Phase(Generic[P]):
     A phase that asks returns a Decision from `ask` and has a handler `on_<verb>(s, ref, *args)` for each verb of its
     options. A phase that asks nothing returns None and works in `run`. Whatever works must bring the game on: change
     the stack (call, then, done) or what the phase looks at, start an inner game or end the game. What a touch means,
-    what a preview says, what is undecided and whether a standing order is met are asked of the phase too: of the
-    innermost game, as `ask` is.
+    what a preview says, what is undecided, what is at stake for a standing order and whether it is met are asked of the
+    phase too: of the innermost game, as `ask` is.
     """
 
     key: ClassVar[str] = ""
@@ -87,6 +87,17 @@ class Phase(Generic[P]):
         """Whether an option at this interruption meets a condition of a standing order, one of those that its
         `Interrupt` lists."""
         return False
+
+    def stake(self, s: P, seat: int) -> int:
+        """How much is at stake for the seat at this interruption, in the `unit` of its `Interrupt`: standing orders may
+        wait for so much. Only from what the other seats may know too: who is asked only from some stake on tells what
+        it was."""
+        return 0
+
+    def gain(self, s: P, seat: int, option: Option) -> int:
+        """How much an option at this interruption brings the seat: a standing order to use the chance takes the
+        greatest."""
+        return 0
 
     def fault(self, s: P) -> str:
         """Why it can't stand on the stack of this position, as a sentence without a full stop; empty if it can. Asked

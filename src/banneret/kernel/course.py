@@ -33,6 +33,7 @@ class Course:
         "given",
         "heard",
         "log",
+        "people",
         "ref",
         "seed",
         "state",
@@ -46,6 +47,8 @@ class Course:
         """What the dice are made of; None if they are scripted."""
         self.given: Given = {}
         """The standing orders."""
+        self.people: frozenset[int] = frozenset()
+        """The seats in which people sit: there the usual orders of the game hold where none were given."""
         self.log: list[Event] = []
         self.dice = dice
         self.ref = Referee(self.dice, self.log)
@@ -76,14 +79,14 @@ class Course:
         """The turn by which the log groups what happens now."""
         return self.log[-1].turn if self.log else ""
 
-    def take(self, seat: int, option: Option, before: State, ordered: bool = False) -> None:
+    def take(self, seat: int, option: Option, before: State, *, ordered: bool = False, quiet: bool = False) -> None:
         """Carry out an answer that is on offer. `before` is a copy of the position it is given in; `ordered`: a
-        standing order gives it, which is told."""
+        standing order gives it, which is told; `quiet`: to its seat alone."""
         first_draw, length = self.dice.count, len(self.log)
         together = isinstance(asking(self.state)[1], Together)
         self.ref.revealed = self.ref.dealt = 0
         if ordered:
-            self._tell_order(seat, option)
+            self._tell_order(seat, option, quiet)
         apply(self.state, self.ref, seat, option)
         self.decision = self.named(advance(self.state, self.ref))
         drawn, revealed = self.dice.count > first_draw, self.ref.revealed > 0
@@ -97,10 +100,12 @@ class Course:
                     break
                 earlier.before = None
         self.write(
-            Entry(do="answer", seat=self.seats[seat], answer=option.notation, order=ordered), length, step.together
+            Entry(do="answer", seat=self.seats[seat], answer=option.notation, order=ordered, quiet=quiet),
+            length,
+            step.together,
         )
 
-    def _tell_order(self, seat: int, option: Option) -> None:
+    def _tell_order(self, seat: int, option: Option, quiet: bool) -> None:
         """That an order answers. Interruptions that are let go by are not worth the words."""
         decision = self.decision
         if decision is not None and (decision.ahead or decision.further or option.notation != PASS):
@@ -108,7 +113,7 @@ class Course:
                 Event(
                     "order",
                     f"Standing order: {option.label}.",
-                    seats=(seat,) if decision.secret else None,
+                    seats=(seat,) if quiet or decision.secret else None,
                     turn=self.turn,
                 )
             )

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from math import factorial
+from math import comb, factorial
 from typing import TypeVar
 
 import msgspec
@@ -40,6 +40,11 @@ class Dice:
 
         Where sums with equal `alike[sum]` make no difference to what follows, it shows one of each sort.
         """
+        return tuple(self.below(faces) + 1 for _ in range(count))
+
+    def pool(self, count: int, faces: int, most: int) -> tuple[int, ...]:
+        """Dice of which only matters how many show `most` or less. Returns the faces; a source that enumerates shows
+        each number of hits once."""
         return tuple(self.below(faces) + 1 for _ in range(count))
 
     def weighted(self, weights: Sequence[int]) -> int:
@@ -251,6 +256,10 @@ class BranchingDice(Dice):
         sums, ways = _sums(count, faces, tuple(alike))
         return sums[self._draw(ways)]
 
+    def pool(self, count: int, faces: int, most: int) -> tuple[int, ...]:
+        shown, ways = _hits(count, faces, most)
+        return shown[self._draw(ways)]
+
     def pick(self, cards: Sequence[int], alike: Sequence[int]) -> int:
         firsts, counts = _sorts(tuple(cards), tuple(alike))
         return firsts[self._draw(counts)]
@@ -316,6 +325,15 @@ def _sums(count: int, faces: int, alike: tuple[int, ...]) -> tuple[tuple[tuple[i
         shown.setdefault(total, faces_up)
         ways[total] = ways.get(total, 0) + orders
     return tuple(shown[total] for total in sorted(shown)), tuple(ways[total] for total in sorted(ways))
+
+
+@lru_cache(maxsize=1024)
+def _hits(count: int, faces: int, most: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """For each number of hits of some dice one showing that gives it, and the number of ways to roll it."""
+    hit, miss = min(max(most, 0), faces), faces - min(max(most, 0), faces)
+    numbers = [hits for hits in range(count + 1) if (hit or not hits) and (miss or hits == count)]
+    shown = tuple((hit,) * hits + (faces,) * (count - hits) for hits in numbers)
+    return shown, tuple(comb(count, hits) * hit**hits * miss ** (count - hits) for hits in numbers)
 
 
 def outcomes(run: Callable[[Dice], T], most: int = 20_000) -> Iterator[tuple[Fraction, T]]:

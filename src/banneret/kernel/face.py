@@ -11,15 +11,32 @@ from .state import State
 
 S = TypeVar("S", bound=State)
 
+Usual = Literal["ask", "pass", "use"]
+"""What an order that nobody has given may be (`orders.Policy`)."""
+
 
 @dataclass(slots=True, frozen=True)
 class Interrupt:
     """A kind of interruption, and what a standing order about it may speak of: outcomes (words of gists), and
-    conditions of an option (`Phase.meets`)."""
+    conditions of an option (`Phase.meets`).
+
+    It is data of the game, the same for everybody: nothing in it depends on what a seat holds. One with a `title` is a
+    window that people let go by, are asked about or use as a matter of course; `unit` is what `Phase.stake` counts.
+    """
 
     kind: str
     outcomes: tuple[str, ...] = ()
     conditions: tuple[str, ...] = ()
+    title: str = ""
+    """What people read: “Pavises, when you are shot at”."""
+    note: str = ""
+    """One sentence more."""
+    unit: str = ""
+    """What is at stake here, counted: “hits saved”. Empty: orders about it name no number."""
+    usual: Usual = "ask"
+    """What holds for a person who has given no order."""
+    usual_least: int = 0
+    """And from what stake on."""
 
 
 class Face(Generic[S]):

@@ -5,6 +5,7 @@ from . import orders
 from .course import Course
 from .decision import Decision
 from .flow import innermost
+from .game import interrupts
 from .option import Option
 from .orders import TURN, StandingOrder
 from .record import Entry
@@ -14,9 +15,12 @@ def follow(course: Course) -> None:
     """Let standing orders answer for as long as they do."""
     while (decision := course.decision) is not None and (decision.interrupt or decision.ahead or decision.further):
         for seat in decision.seats:
-            option = _ordered(course, seat, decision)
+            order = _standing(course, seat, decision.interrupt)
+            option = None if order is None else orders.answer(order, course.game, course.state, seat, decision)
+            quiet = order is not None and order.quiet and option is not None
+            option = option or _listed(course, seat, decision)
             if option is not None:
-                course.take(seat, option, course.state.clone(), ordered=True)
+                course.take(seat, option, course.state.clone(), ordered=True, quiet=quiet)
                 end_turns(course)
                 break
         else:
@@ -46,14 +50,20 @@ def lapse(course: Course, seat: int, answer: str) -> None:
     course.write(Entry(do="lapse", seat=course.seats[seat], answer=answer), length)
 
 
-def _ordered(course: Course, seat: int, decision: Decision) -> Option | None:
-    """What a seat's orders answer; None: ask."""
-    given = course.given.get(seat, {})
-    order = given.get(decision.interrupt) if decision.interrupt else None
-    option = None if order is None else orders.answer(order, course.game, course.state, seat, decision)
-    turns = given.get(TURN) if decision.ahead or decision.further else None
-    if option is not None or turns is None:
-        return option
+def _standing(course: Course, seat: int, kind: str) -> StandingOrder | None:
+    """The order that holds for a kind of interruption: what the seat has given; else, where a person sits, what is
+    usual in the game."""
+    given = course.given.get(seat, {}).get(kind) if kind else None
+    if given is not None or seat not in course.people:
+        return given
+    return next((orders.usual(one) for one in interrupts(course.game) if one.kind == kind), None)
+
+
+def _listed(course: Course, seat: int, decision: Decision) -> Option | None:
+    """What a seat has ordered for its coming turns, if this is one of them; None: ask."""
+    turns = course.given.get(seat, {}).get(TURN) if decision.ahead or decision.further else None
+    if turns is None:
+        return None
     menu = decision.menu_of(seat)
     answers = orders.due(turns.answers, menu, innermost(course.game, course.state))
     option = menu.find(answers[0]) if answers else None

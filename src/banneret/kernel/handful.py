@@ -167,9 +167,17 @@ def whole(tally: Tally, words: Sequence[str]) -> tuple[int, ...] | Refusal:
     return broken(tally, counts) or tuple(counts)
 
 
+def whole_answer(tally: Tally, counts: Sequence[int]) -> str:
+    """A whole choice in one notation."""
+    words = [f"{lot.id} {count}" for lot, count in zip(tally.lots, counts, strict=True) if count]
+    return " ".join((CHOOSE, *words)) if words else NONE
+
+
 def steps(tally: Tally, counts: Sequence[int]) -> tuple[str, ...]:
     """The answers that make a whole choice, from where the tally stands: a ready-made one by its name, else a step for
     each lot. It must break no bound. A phase of single pieces has the ready-made choices of its game only."""
+    if tally.at_once:
+        return (whole_answer(tally, counts),)
     chosen = settled(tally, tally.chosen)
     if len(chosen) + 1 < len(tally.lots):
         for preset in presets(replace(tally, chosen=chosen)):

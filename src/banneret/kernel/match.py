@@ -1,7 +1,7 @@
 """A game that is being played: game + scenario + seed + answers. What players, bots and tables hold in their hands: the
 work is done elsewhere."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from typing import Any
 
@@ -106,6 +106,19 @@ class Match:
     @orders.setter
     def orders(self, given: Given) -> None:
         self.course.given = given
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The seats in which people sit, as far as the match has been told: nobody's, if nobody says so. Where such a
+        seat has given no standing order, the usual one of the game holds (`Interrupt.usual`); bots decide for
+        themselves."""
+        return tuple(self.seats[i] for i in sorted(self.course.people))
+
+    @people.setter
+    def people(self, seats: Iterable[str]) -> None:
+        """Nothing is answered by it at once: what is asked already stays asked until somebody has answered or
+        ordered something."""
+        self.course.people = frozenset(map(self._seat, seats))
 
     @property
     def awaited(self) -> tuple[str, ...]:

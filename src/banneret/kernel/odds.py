@@ -256,3 +256,7 @@ class _Counting(Dice):
     def sum_of(self, count: int, faces: int, alike: Any = ()) -> tuple[int, ...]:
         self.draws += 1
         return self._dice.sum_of(count, faces, alike)
+
+    def pool(self, count: int, faces: int, most: int) -> tuple[int, ...]:
+        self.draws += 1
+        return self._dice.pool(count, faces, most)

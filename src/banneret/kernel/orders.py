@@ -1,6 +1,7 @@
 """Standing orders: what a seat answers in advance, to interruptions and in its coming turns, so that a game over days
 does not wait at every step."""
 
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, Literal
 
@@ -9,13 +10,13 @@ import msgspec
 from .decision import Decision
 from .event import Event
 from .flow import asking, seat_within
-from .game import Game
+from .game import Game, Interrupt
 from .odds import odds
 from .option import Menu, Option
 from .refusal import BanneretError
 from .state import State
 
-Policy = Literal["ask", "pass", "take", "play"]
+Policy = Literal["ask", "pass", "take", "use", "play", "usual"]
 PASS = "pass"
 """The option with which an interruption is let go by."""
 TURN = "turn"
@@ -32,7 +33,12 @@ class StandingOrder(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ask: it is asked. pass: it lets everything go by. take: it takes the option with the best chance of a `wanted`
     outcome (a gist, or the words that a gist begins with) if that chance is at least `at_least`, else it passes. `only`
-    are conditions of the game's (`Interrupt.conditions`) that the option must meet, all of them.
+    are conditions of the game's (`Interrupt.conditions`) that the option must meet, all of them. use: it takes the
+    option that brings most (`Phase.gain`), the first of those that bring as much; with nothing but `pass` on the menu
+    it passes. Where less is at stake (`Phase.stake`) than `least`, who asks or uses passes: whatever he holds.
+
+    usual: it takes back what was ordered. A person then goes by what is usual in the game (`Interrupt.usual`), and
+    anybody else is asked.
 
     play: at its coming decisions that are `ahead` the seat gives these `answers` (notations), one after the other, and
     at a `further` one of the same turn if the next is on offer there; the order is about TURN, and each answer is taken
@@ -45,10 +51,13 @@ class StandingOrder(msgspec.Struct, frozen=True, omit_defaults=True):
     wanted: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
     answers: tuple[str, ...] = ()
+    least: int = 0
 
     def __post_init__(self) -> None:
         if not 0.0 <= self.at_least <= 1.0:
             raise BanneretError(f"A standing order wants a chance from 0 to 1, not {self.at_least}.")
+        if self.least < 0 or (self.least > 0 and self.policy not in ("ask", "use")):
+            raise BanneretError("Only an order to ask or to use waits for so much at stake, and for 0 or more.")
         if self.policy == "take" and not self.wanted:
             raise BanneretError("A standing order that takes a chance must say which outcomes it wants.")
         if (self.policy == "play") != (self.interrupt == TURN):
@@ -64,24 +73,61 @@ class StandingOrder(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def void(self) -> bool:
-        """Whether it orders nothing: the coming turns without answers."""
-        return self.policy == "play" and not self.answers
+        """Whether it orders nothing: what is usual, or the coming turns without answers."""
+        return self.policy == "usual" or (self.policy == "play" and not self.answers)
+
+    @property
+    def quiet(self) -> bool:
+        """Whether its seat alone is told that it has answered. Windows in which something hidden is used are asked
+        whatever is held: that an order answers them is for nobody else to know."""
+        return self.policy == "use"
+
+
+def usual(interrupt: Interrupt) -> StandingOrder:
+    """What holds for a person who has given no order about it."""
+    return StandingOrder(interrupt.kind, interrupt.usual, least=interrupt.usual_least)
 
 
 def answer(order: StandingOrder, game: Game[Any], s: State, seat: int, decision: Decision) -> Option | None:
     """The option that the order picks, or None: ask. An interruption is let go by with its option `pass`."""
     let_go = decision.menu_of(seat).find(PASS)
-    if order.policy == "ask" or let_go is None:
+    if let_go is None:
         return None
-    best, best_chance = let_go, Fraction(0)
-    if order.policy == "take":
-        for option in decision.menu_of(seat):
-            if option is let_go or not _meets(order, s, seat, option):
-                continue
-            chance = _chance(order, game, s, seat, option)
-            if float(chance) >= order.at_least and chance > best_chance:  # as floats, or 9/10 would be less than 0.9
-                best, best_chance = option, chance
+    if order.least > 0 and _stake(s, seat) < order.least:
+        return let_go
+    if order.policy == "ask":
+        return None
+    choose = _CHOOSERS.get(order.policy)
+    if choose is None:
+        return let_go
+    return choose(order, game, s, seat, [option for option in decision.menu_of(seat) if option is not let_go]) or let_go
+
+
+def _likeliest(order: StandingOrder, game: Game[Any], s: State, seat: int, options: Sequence[Option]) -> Option | None:
+    """What has the best chance of something wanted, if it is good enough."""
+    best, best_chance = None, Fraction(0)
+    for option in options:
+        if not _meets(order, s, seat, option):
+            continue
+        chance = _chance(order, game, s, seat, option)
+        if float(chance) >= order.at_least and chance > best_chance:  # as floats, or 9/10 would be less than 0.9
+            best, best_chance = option, chance
     return best
+
+
+def _greatest(order: StandingOrder, game: Game[Any], s: State, seat: int, options: Sequence[Option]) -> Option | None:
+    """What brings most; the first of equals."""
+    (inner, phase), inner_seat = asking(s), seat_within(s, seat)
+    if inner_seat is None:
+        return None
+    return max(options, key=lambda option: phase.gain(inner, inner_seat, option), default=None)
+
+
+_CHOOSERS: dict[str, Callable[[StandingOrder, Game[Any], State, int, Sequence[Option]], Option | None]] = {
+    "take": _likeliest,
+    "use": _greatest,
+}
+"""How orders that may take an option choose one; None: they pass."""
 
 
 def due(answers: tuple[str, ...], menu: Menu, game: Game[Any]) -> tuple[str, ...]:
@@ -116,6 +162,11 @@ def keep(given: Given, seat: int, order: StandingOrder) -> None:
 def drop_turns(given: Given, seat: int) -> None:
     """Forget what a seat would answer in its coming turns."""
     keep(given, seat, StandingOrder(TURN, "play"))
+
+
+def _stake(s: State, seat: int) -> int:
+    (inner, phase), inner_seat = asking(s), seat_within(s, seat)
+    return 0 if inner_seat is None else phase.stake(inner, inner_seat)
 
 
 def _meets(order: StandingOrder, s: State, seat: int, option: Option) -> bool:

@@ -56,8 +56,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing done: the set-up, an answer, a taking back; with the draws it made (chances, value) and the events it
     led to.
 
-    A lapse is an answer for a coming turn that was not on offer when the turn came: nothing was done, but its seat was
-    told.
+    `order`: a standing order gave the answer; `quiet`: its seat alone was told so. A lapse is an answer for a coming
+    turn that was not on offer when the turn came: nothing was done, but its seat was told.
     """
 
     do: Literal["start", "answer", "undo", "lapse"]
@@ -67,6 +67,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     consent: tuple[str, ...] = ()
     dice: tuple[tuple[int, int], ...] = ()
     events: tuple[Event, ...] = ()
+    quiet: bool = False
 
     def __str__(self) -> str:
         answer = f"{self.seat}: {self.answer}"

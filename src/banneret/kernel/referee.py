@@ -37,6 +37,9 @@ class Referee:
     def sum_of(self, count: int, faces: int, alike: Sequence[int] = ()) -> tuple[int, ...]:
         return self.dice.sum_of(count, faces, alike)
 
+    def pool(self, count: int, faces: int, most: int) -> tuple[int, ...]:
+        return self.dice.pool(count, faces, most)
+
     def weighted(self, weights: Sequence[int]) -> int:
         return self.dice.weighted(weights)
 

@@ -98,7 +98,7 @@ def repeat(course: Course, entry: Entry) -> None:
 
 def _answer(course: Course, entry: Entry) -> None:
     seat, option = offered(course, entry.answer, entry.seat)
-    course.take(seat, option, course.state.clone(), ordered=entry.order)
+    course.take(seat, option, course.state.clone(), ordered=entry.order, quiet=entry.quiet)
 
 
 def _undo(course: Course, entry: Entry) -> None:

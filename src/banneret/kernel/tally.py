@@ -51,8 +51,8 @@ class Tally:
     follows from it is then worked out once.
 
     With a `verb` the steps are single pieces, `feed grain`, `feed grain`, `feed fish`, of a phase of the game's own: it
-    lists in each tally what is left, and runs on by itself when that leaves no choice. Else they are those of
-    `Handful`."""
+    lists in each tally what is left, and runs on by itself when that leaves no choice. A choice `at_once` has no steps:
+    it is one answer. Else they are those of `Handful`."""
 
     lots: tuple[Lot, ...]
     bounds: tuple[Bound, ...] = ()
@@ -60,6 +60,7 @@ class Tally:
     chosen: tuple[int, ...] = ()
     begun: bool = False
     verb: str = ""
+    at_once: bool = False
     _hash: int | None = field(default=None, init=False, compare=False, repr=False)
 
     def __hash__(self) -> int:

@@ -133,7 +133,7 @@ def _take_back(course: Course, what: Target) -> None:
 
 def _silently(course: Course, step: Step) -> None:
     """Take a secret step again without writing it into the record a second time."""
-    entries = len(course.entries)
-    course.take(step.seat, step.option, course.state.clone(), ordered=course.entries[step.entry].order)
+    entries, entry = len(course.entries), course.entries[step.entry]
+    course.take(step.seat, step.option, course.state.clone(), ordered=entry.order, quiet=entry.quiet)
     course.steps[-1].entry = step.entry
     del course.entries[entries:]

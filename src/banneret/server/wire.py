@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from ..kernel.event import Event
+from ..kernel.face import Usual
 from ..kernel.orders import MOST_ANSWERS, Policy, StandingOrder
 from ..kernel.scene import Arms, Briefing, Choice, Layout, Preview, Reason, Scene
 from ..kernel.vocabulary import Tincture
@@ -263,6 +264,8 @@ class NewOrder(Asked, frozen=True):
     wanted: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=100)], ...], Meta(max_length=20)] = ()
     only: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=100)], ...], Meta(max_length=20)] = ()
     answers: Annotated[tuple[Notation, ...], Meta(max_length=MOST_ANSWERS)] = ()
+    least: Annotated[int, Meta(ge=0, le=1000)] = 0
+    """To ask or to use: from so much at stake on, in the unit of the interruption; else it passes."""
     number: Position | None = None
     """The position that the answers were thought out for: nothing is ordered if it has moved on. None: whatever it
     is."""
@@ -370,11 +373,21 @@ class Closing(Wire, frozen=True):
 
 
 class Interruption(Wire, frozen=True, omit_defaults=True):
-    """A kind of interruption, and what an order about it may want to come of it and may insist on."""
+    """A kind of interruption, and what an order about it may want to come of it and may insist on. It is the same for
+    every seat, whatever it holds."""
 
     kind: str
     outcomes: tuple[str, ...] = ()
     conditions: tuple[str, ...] = ()
+    title: str = ""
+    """What people read. One with a title can be used as a matter of course."""
+    note: str = ""
+    unit: str = ""
+    """What is at stake here, counted. Empty: orders about it name no number."""
+    usual: Usual = "ask"
+    """What holds while the seat has given no order about it."""
+    usual_least: int = 0
+    """And from what stake on."""
 
 
 class TableView(Wire, frozen=True):

@@ -129,8 +129,8 @@ export function tableApi(id: string, token: string | undefined) {
     why: (number: number, touch: readonly string[]): Promise<ProblemDetails> =>
       ask("GET", `${at}/why`, { query: { number, touch }, token }),
     order: (body: NewOrder): Promise<Accepted> => ask("POST", `${at}/orders`, { body, token }),
-    /** For the coming turns: if one of them has come, it is played at once. */
-    orderTurns: (shown: Shown, body: NewOrder): Promise<Accepted> =>
+    /** For the position that is shown: what the order answers at once comes with the reply. */
+    orderAt: (shown: Shown, body: NewOrder): Promise<Accepted> =>
       ask("POST", `${at}/orders`, { body: { ...body, number: shown.number }, query: since(shown), token }),
     foresee: (): Promise<Foreseen> => ask("GET", `${at}/foresee`, { token }),
     offer: (body: NewOffer): Promise<Offered> => ask("POST", `${at}/offers`, { body, token }),

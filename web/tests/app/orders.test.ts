@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import OrdersDialog from "../../src/app/orders/OrdersDialog.svelte";
+import { draftOf, orderOf, usually } from "../../src/app/orders/draft";
 import { Table } from "../../src/app/table/table.svelte";
 import { violations } from "./axe";
-import { fakeFetch, view, type Asked } from "./fixtures";
+import { fakeFetch, scene, view, type Asked } from "./fixtures";
 
 class Silent {
   close(): void {}
@@ -82,7 +83,7 @@ describe("standing orders", () => {
     await fireEvent.click(fire.getByLabelText("at riders"));
     expect(fire.getByText(/Done only at riders/)).toBeTruthy();
     await fireEvent.submit(container.querySelector("form")!);
-    await vi.waitFor(() => expect(asked.filter((one) => one.method === "POST")).toHaveLength(2));
+    await vi.waitFor(() => expect(asked.filter((one) => one.method === "POST")).toHaveLength(1));
     const wanted = {
       interrupt: "defensive_fire",
       policy: "take",
@@ -91,5 +92,105 @@ describe("standing orders", () => {
       only: ["at riders"],
     };
     expect(asked.find((one) => one.method === "POST")!.body).toEqual(wanted);
+  });
+});
+
+const PAVISE = {
+  kind: "pavise",
+  title: "Pavises, when you are shot at",
+  note: "You are asked whether or not you hold one.",
+  unit: "hits saved",
+  usual: "use" as const,
+  usual_least: 2,
+};
+const RANSOM = { kind: "ransom", title: "Ransom, when a leader falls" };
+
+describe("what is usual", () => {
+  it("is told in words", () => {
+    expect(usually(PAVISE)).toBe("it is used from 2 hits saved on, else it passes");
+    expect(usually(RANSOM)).toBe("you are asked");
+    expect(usually({ ...RANSOM, usual: "pass" })).toBe("it passes");
+  });
+  it("is what stands where nothing was ordered, and is gone back to", () => {
+    expect(orderOf(draftOf(PAVISE, undefined, []))).toEqual({ interrupt: "pavise", policy: "usual" });
+    const draft = draftOf(PAVISE, { interrupt: "pavise", policy: "ask", least: 3 }, []);
+    expect(orderOf(draft)).toEqual({ interrupt: "pavise", policy: "ask", least: 3 });
+    expect(orderOf({ ...draft, policy: "pass" })).toEqual({ interrupt: "pavise", policy: "pass" });
+    expect(orderOf({ ...draft, least: 0 })).toEqual({ interrupt: "pavise", policy: "ask" });
+  });
+  it("has no number where nothing is counted", () => {
+    const draft = draftOf(RANSOM, { interrupt: "ransom", policy: "use" }, []);
+    expect(orderOf({ ...draft, least: 4 })).toEqual({ interrupt: "ransom", policy: "use" });
+  });
+});
+
+describe("orders about windows", () => {
+  let table: Table, asked: Asked[];
+  beforeEach(async () => {
+    HTMLDialogElement.prototype.showModal = function () {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function () {
+      this.open = false;
+    };
+    vi.stubGlobal("WebSocket", Silent);
+    const prompt = {
+      seats: [0],
+      text: "Arrows come.",
+      interrupt: "pavise",
+      choices: [{ notation: "pass", label: "Pass" }],
+    };
+    const fake = fakeFetch({
+      "GET /api/tables/t1": view({
+        interrupts: [PAVISE, RANSOM],
+        orders: [{ interrupt: "ransom", policy: "pass" }],
+        scene: scene({ prompt }),
+      }),
+      "POST /api/tables/t1/orders": { number: 3 },
+    });
+    asked = fake.asked;
+    vi.stubGlobal("fetch", fake.fetch);
+    table = new Table("t1", "token");
+    await vi.waitFor(() => expect(table.view).not.toBeNull());
+  });
+  afterEach(() => {
+    cleanup();
+    table.close();
+    vi.unstubAllGlobals();
+  });
+  const given = () => asked.filter((one) => one.method === "POST").map((one) => one.body);
+  const checked = (group: string) =>
+    (within(screen.getByRole("group", { name: group })).getByRole("radio", { checked: true }) as HTMLInputElement)
+      .value;
+
+  it("show title, note and what stands, and send what was changed", async () => {
+    const onclose = vi.fn();
+    const { container } = render(OrdersDialog, { table, onclose });
+    expect([checked(PAVISE.title), checked(RANSOM.title)]).toEqual(["usual", "pass"]);
+    expect(screen.getByText("Usually it is used from 2 hits saved on, else it passes.")).toBeTruthy();
+    expect(screen.getByText(PAVISE.note)).toBeTruthy();
+    const pavise = within(screen.getByRole("group", { name: PAVISE.title }));
+    await fireEvent.click(pavise.getByLabelText("Ask me"));
+    const least = pavise.getByRole("spinbutton", { name: "from hits saved on, else it passes" }) as HTMLInputElement;
+    expect(least.value).toBe("2");
+    expect(await violations(container)).toEqual([]);
+    await fireEvent.input(least, { target: { value: "4" } });
+    await fireEvent.submit(container.querySelector("form")!);
+    await vi.waitFor(() => expect(onclose).toHaveBeenCalled());
+    expect(given()).toEqual([{ interrupt: "pavise", policy: "ask", least: 4 }]);
+  });
+  it("go back to what is usual, and have no number where nothing is counted", async () => {
+    const { container } = render(OrdersDialog, { table, onclose: vi.fn() });
+    const ransom = within(screen.getByRole("group", { name: RANSOM.title }));
+    await fireEvent.click(ransom.getByLabelText("Always"));
+    expect(ransom.queryByRole("spinbutton")).toBeNull();
+    await fireEvent.click(ransom.getByLabelText("As usual"));
+    await fireEvent.submit(container.querySelector("form")!);
+    await vi.waitFor(() => expect(given()).toEqual([{ interrupt: "ransom", policy: "usual" }]));
+  });
+  it("are given with one press while the window is asked about", async () => {
+    expect(table.recurring?.title).toBe(PAVISE.title);
+    await table.never();
+    expect(given()).toEqual([{ interrupt: "pavise", policy: "pass", number: 3 }]);
   });
 });

@@ -48,6 +48,21 @@ describe("the prompt bar", () => {
     await fireEvent.click(screen.getByText("Rest"));
     expect(onplay).toHaveBeenCalledWith(choices[3]);
   });
+  it("lets a window go by for good, where it can be", async () => {
+    const onnever = vi.fn();
+    const { container } = show(choices, NOTHING, { recurring: "Pavises, when you are shot at", onnever });
+    const button = screen.getByRole("button", { name: "Don't ask me again here: Pavises, when you are shot at" });
+    expect(await violations(container)).toEqual([]);
+    await fireEvent.click(button);
+    expect(onnever).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(screen.getByTestId("prompt"));
+    cleanup();
+    show(choices);
+    expect(screen.queryByTestId("never")).toBeNull();
+    cleanup();
+    show([], NOTHING, { recurring: "Pavises, when you are shot at" });
+    expect(screen.queryByTestId("never")).toBeNull();
+  });
   it("asks twice before a game is given up", async () => {
     const yielding: Choice[] = [
       { notation: "done", label: "Begin the phase" },

@@ -22,6 +22,9 @@ class Desk:
     def __init__(self, match: Match, seating: Seating, terminal: Terminal, path: Path) -> None:
         self.match = match
         self.seating = seating
+        match.people = seating.people
+        for seat in seating.bots:  # it thinks for itself, whatever a person has ordered in this seat
+            match.orders.pop(match.seats.index(seat), None)
         self.terminal = terminal
         self.path = path
         self.viewer = seating.people[0] if seating.people else match.seats[0]

@@ -5,7 +5,7 @@ from functools import cache
 
 import msgspec
 
-from .tables import ENGLISH, FRENCH, SIDES, Side, read
+from .tables import ENGLISH, FRENCH, NOBODY, SIDES, Side, read
 
 
 class Area(msgspec.Struct, frozen=True):
@@ -247,7 +247,11 @@ def field_of(mask: int) -> Field:
 
 
 START_CONTROL = tuple(
-    ENGLISH if row_of(area) in (ENGLISH_REAR, ENGLISH_APPROACH) else FRENCH if row_of(area) >= FRENCH_APPROACH else -1
+    ENGLISH
+    if row_of(area) in (ENGLISH_REAR, ENGLISH_APPROACH)
+    else FRENCH
+    if row_of(area) >= FRENCH_APPROACH
+    else NOBODY
     for area in range(FIELD_AREAS)
 )
 """CHV-2.14: Rears, Approaches and Friendly Flanks are controlled, Middle Grounds and Shared Flanks are not."""

@@ -8,7 +8,7 @@ from ...kernel.flow import asking
 from ...kernel.game import Game
 from ...kernel.match import Match
 from ...kernel.option import Option
-from ...kernel.orders import TURN, StandingOrder
+from ...kernel.orders import TURN, Policy, StandingOrder
 from ...kernel.phase import Phase
 from ...kernel.refusal import BanneretError, Refused
 from . import mutate
@@ -109,7 +109,8 @@ class Trial:
         phase = phase_name(type(asking(match.state)[1]))
         self.trying = (match.seats[seat], option.notation)
         if match.decision is not None and match.decision.interrupt and not self.dice.below(SELDOM):
-            match.order(match.seats[seat], StandingOrder(match.decision.interrupt, "pass"))
+            policy: Policy = "use" if self.dice.below(2) else "pass"
+            match.order(match.seats[seat], StandingOrder(match.decision.interrupt, policy))
             self.counts["standing orders"] += 1
         elif (
             match.decision is not None

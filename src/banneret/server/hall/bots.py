@@ -6,8 +6,10 @@ import random
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from multiprocessing import get_context
+from time import monotonic
 
 from ...kernel import codec
 from ...kernel.match import Match
@@ -25,6 +27,21 @@ LOG = logging.getLogger("banneret.bots")
 _AGAIN = 5.0
 """Seconds after which a table whose bot has failed is looked at again."""
 _TRIES = 3
+BREATH = 0.3
+"""Seconds that a bot takes at least at a window which is asked whatever is held."""
+
+
+@dataclass(slots=True, frozen=True)
+class _Turn:
+    """A bot's seat that is awaited, the number of the position, and the position."""
+
+    seat: int
+    number: ShownNumber
+    position: str
+    chooses: bool
+    """There is more than one answer."""
+    window: bool
+    """It is asked whatever it holds: how long it thinks must not tell whether it could choose."""
 
 
 class BotRoom:
@@ -37,6 +54,8 @@ class BotRoom:
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._free = asyncio.Semaphore(workers)
         """Nobody queues inside the pool: waiting for a worker is no thinking."""
+        self._took: dict[tuple[str, str], float] = {}
+        """How long a level last thought about a choice, by game."""
         self._open = True
         self._waker: asyncio.Task[None] | None = None
 
@@ -72,10 +91,10 @@ class BotRoom:
                 turn = await self._turn(table)
             if turn is None:
                 return
-            seat, number, position = turn
+            seat, number, position = turn.seat, turn.number, turn.position
             async with table.lock:
                 script = lessons.scripted(table, await table.match())
-            answer = script or await self._think(table, seat, position)
+            answer = script or await self._thought(table, turn)
             try:
                 async with table.lock:
                     await table.answer(seat, number, partial(Match.play, answer=answer, seat=table.names[seat]))
@@ -88,15 +107,28 @@ class BotRoom:
                 )
                 await self._anything(table, seat, number, position)
 
-    async def _turn(self, table: Table) -> tuple[int, ShownNumber, str] | None:
-        """A bot's seat that is awaited, the number of the position, and the position."""
+    async def _thought(self, table: Table, turn: _Turn) -> str:
+        """What a bot answers: at a window, after as long as its level last took for a choice, whether or not there is
+        one."""
+        level, began = (table.row.game, table.seats[turn.seat].bot), monotonic()
+        answer = await self._think(table, turn.seat, turn.position)
+        took = monotonic() - began
+        if turn.window:
+            await asyncio.sleep(max(BREATH, self._took.get(level, 0.0)) - took)
+        if turn.chooses:
+            self._took[level] = took
+        return answer
+
+    async def _turn(self, table: Table) -> _Turn | None:
         if table.status != "running" or table.row.trouble:
             return None
         match = await table.match()
         if match.decision is not None:
+            window = any(one.title and one.kind == match.decision.interrupt for one in match.interrupts)
             for seat in match.decision.seats:
                 if table.seats[seat].kind == "bot" and not lessons.waits(table, match, seat):
-                    return seat, table.shown_number(match, seat), codec.dumps(match.state)
+                    number, chooses = table.shown_number(match, seat), len(match.decision.menu_of(seat)) > 1
+                    return _Turn(seat, number, codec.dumps(match.state), chooses, window)
         return None
 
     async def _think(self, table: Table, seat: int, position: str) -> str:

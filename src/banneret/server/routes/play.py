@@ -95,7 +95,13 @@ async def order(deed: NamedDependency[Deed], data: JSONBody[NewOrder]) -> Accept
             raise Problem(
                 400, f"An order about {known.kind} can't insist on “{strange[0]}”. There are these conditions: {there}."
             )
-        given = StandingOrder(data.interrupt, data.policy, data.at_least, data.wanted, data.only, data.answers)
+        if data.policy == "take" and known.title and not known.outcomes:
+            raise Problem(400, f"There are no chances to weigh at {known.kind}: pass, be asked, or use it.")
+        if data.least and not known.unit:
+            raise Problem(400, f"Nothing is counted at {known.kind}: an order about it can't wait for {data.least}.")
+        given = StandingOrder(
+            data.interrupt, data.policy, data.at_least, data.wanted, data.only, data.answers, data.least
+        )
         await table.order(deed.seat, given, data.number)
         return await deed.accepted()
 

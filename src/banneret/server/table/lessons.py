@@ -23,9 +23,11 @@ def find(game: Game[Any], id: str) -> Lesson:
 @cache
 def _recorded(game: Game[Any], id: str) -> tuple[tuple[str, ...], ...]:
     """What stands in the record for each answer of a script: a choice of so many of each lot is one answer there and
-    may be several here. The seed is fixed, so that playing it once tells."""
+    may be several here, and what is usually ordered answers for the learner. The seed is fixed, so that playing it
+    once tells."""
     lesson = find(game, id)
     match = Match(game, lesson.scenario, Seed(lesson.seed), variants=lesson.variants)
+    match.people = (lesson.seat,)
     found = []
     for turn in lesson.turns:
         before = len(match.answers())

@@ -198,12 +198,14 @@ class Table:
         """Do something to the match, on disk before anybody hears of it. The caller holds the lock.
 
         What it does to standing orders is written with it or not at all: no answer given in advance is lost, none is
-        played twice. What `do` raises leaves everything as it was.
+        played twice. What `do` raises leaves everything as it was. Seats change hands between acts: who is a person,
+        and has what is usual ordered for him, is said anew before each.
         """
         self._must_run()
         match = await self.match()
         if self.ledger.shared:
             await self._read_orders(match)
+        match.people = [self.names[seat] for seat in self.people()]
         before, end = match.recorded, End(match)
         orders = {seat: dict(given) for seat, given in match.orders.items()}
         do(match)

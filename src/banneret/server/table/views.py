@@ -1,12 +1,13 @@
 """A table as one seat or a spectator sees it. What a viewer may not know never gets past here."""
 
+from dataclasses import asdict
 from datetime import UTC, datetime
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
 
-from ...kernel.game import Game
+from ...kernel.game import Game, Interrupt
 from ...kernel.match import Match
 from ...kernel.scene import Arms, Hand, Layout, Reason, Scene, Side
 from ...kernel.vocabulary import LayoutKind
@@ -81,7 +82,7 @@ def _own(table: Table, match: Match | None, seat: int | None) -> dict[str, Any]:
         return {}
     own: dict[str, Any] = {
         "orders": tuple(match.orders.get(seat, {}).values()),
-        "interrupts": tuple(Interruption(one.kind, one.outcomes, one.conditions) for one in match.interrupts),
+        "interrupts": tuple(map(_interruption, match.interrupts)),
         "foresees": match.foresees,
         "seen": table.seats[seat].seen,
     }
@@ -90,6 +91,11 @@ def _own(table: Table, match: Match | None, seat: int | None) -> dict[str, Any]:
         own["can_undo"] = match.has_answered(table.names[seat])
         own["undo"] = None if refusal is None else Reason(refusal.reason, rules=(refusal.rule,) if refusal.rule else ())
     return own
+
+
+@cache
+def _interruption(one: Interrupt) -> Interruption:
+    return Interruption(**asdict(one))
 
 
 def offer(table: Table, row: OfferRow) -> Offer:

@@ -3,7 +3,7 @@ import { Problem, tableApi, type Shown, type TableApi } from "../../api/client";
 import type { Line } from "../../api/live";
 import type { Layouts } from "../../api/merge";
 import * as tokens from "../../api/tokens";
-import type { Accepted, Choice, OddsView, Player, Scene, TableView } from "../../generated/wire";
+import type { Accepted, Choice, Interruption, OddsView, Player, Scene, TableView } from "../../generated/wire";
 import { chosenThings, start, touchable, touched, type Counts } from "../../play/tally";
 import { candidates, drop, exact, lit, NOTHING, touch, type Half } from "../../play/touch";
 import { shelf } from "../shelf/shelf.svelte";
@@ -48,6 +48,10 @@ export class Table {
   chosen = $derived<string[]>(this.tally ? [...chosenThings(this.tally, this.counts)] : [...this.half.touched]);
   /** What this seat has ordered for its coming turns. */
   coming = $derived<readonly string[]>(this.view?.orders?.find((order) => order.interrupt === TURN)?.answers ?? []);
+  /** The window that this seat is asked about, if orders can let it go by as a matter of course. */
+  recurring = $derived<Interruption | null>(
+    (this.mine && this.view?.interrupts?.find((one) => one.title && one.kind === this.prompt?.interrupt)) || null,
+  );
   over = $derived(this.view?.status === "over");
 
   constructor(
@@ -165,6 +169,14 @@ export class Table {
 
   answer({ notation }: Pick<Choice, "notation">): Promise<boolean> {
     return this.act((shown) => this.api.answer(shown, notation));
+  }
+
+  /** Let the window go by that is asked about, now and whenever it comes again. */
+  async never(): Promise<void> {
+    if (!this.recurring) return;
+    const { kind, title } = this.recurring;
+    if (await this.act((shown) => this.api.orderAt(shown, { interrupt: kind, policy: "pass" })))
+      toasts.add(`You are not asked again: ${title}. The standing orders change that.`, "note");
   }
 
   /** Do something to the position shown, and show its outcome. False: refused, and said why. */

@@ -11,7 +11,7 @@ from ....kernel.compose import compose
 from ....kernel.decision import Decision
 from ....kernel.determinise import NOBODY, determinise
 from ....kernel.dice import Dice
-from ....kernel.flow import asking, foreseen, peek
+from ....kernel.flow import asking, foreseen, peek, seat_within
 from ....kernel.game import Game
 from ....kernel.match import Match
 from ....kernel.phase import Together
@@ -43,6 +43,8 @@ def leaks(match: Match, seat: int, sent: bytes, dice: Dice) -> bool | None:
         raise Failed(
             "leak", f"{who(match, seat)} is sent something that depends on what is hidden: {difference(sent, shown)}"
         )
+    if seat != NOBODY and _stakes(match, s, seat) != _stakes(match, world, seat):
+        raise Failed("leak", f"what is at stake at an interruption depends on what {who(match, seat)} can't know")
     if match.foresees and seat != NOBODY and _prospects(game, world, seat) != _prospects(game, s, seat):
         raise Failed("leak", f"what {who(match, seat)} could answer in its coming turns depends on what is hidden")
     true = list(secrets(s))
@@ -58,6 +60,16 @@ def leaks(match: Match, seat: int, sent: bytes, dice: Dice) -> bool | None:
     plain = s.clone()
     _without_plans(plain, seat)
     return fingerprint(world) != fingerprint(plain)
+
+
+def _stakes(match: Match, s: State, seat: int) -> list[int]:
+    """What is at stake for the others who are asked at an interruption: by standing orders it decides whether they are,
+    so that everybody must be able to know it."""
+    if match.decision is None or not match.decision.interrupt:
+        return []
+    inner, phase = asking(s)
+    within = [seat_within(s, other) for other in match.decision.seats if other != seat]
+    return [phase.stake(inner, other) for other in within if other is not None]
 
 
 def _prospects(game: Game[Any], s: State, seat: int) -> list[tuple[str, str, tuple[str, ...]]]:

@@ -1,0 +1,108 @@
+"""CHV-10.1: which leaders fight in person, and with whom: one form."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar
+
+from banneret.board.hex import members
+from banneret.kernel.handful import Handful
+from banneret.kernel.phase import Phase
+from banneret.kernel.referee import Referee
+from banneret.kernel.scene import Preview, Reason
+from banneret.kernel.tally import Bound, Lot, Tally
+
+from ..cast import Cast
+from ..field import FIELD_AREAS
+from ..log import tell
+from ..state import ChivalryState
+
+Pair = tuple[int, int]
+"""A leader, and a unit in his area."""
+
+
+class Uncommit(Phase[ChivalryState]):
+    """CHV-10.1: all leaders of the phasing side become uncommitted first."""
+
+    __slots__ = ()
+    key = "uncommit"
+
+    def run(self, s: ChivalryState, ref: Referee) -> None:
+        for leader, side in enumerate(s.cast.leader_side):
+            if side == s.phasing:
+                s.committed[leader] = -1
+        s.then(Commitment())
+
+
+def pairs(s: ChivalryState) -> tuple[Pair, ...]:
+    """Each leader of the phasing side on the battlefield, with each unit that he may join."""
+    found: list[Pair] = []
+    for leader, at in enumerate(s.leader_at):
+        if s.cast.leader_side[leader] == s.phasing and 0 <= at < FIELD_AREAS:
+            found.extend((leader, unit) for unit in members(s.lines(s.phasing, at)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=8192)
+def _tally(cast: Cast, pairs: tuple[Pair, ...]) -> Tally:
+    lots = tuple(
+        Lot(
+            f"{cast.leader_ids[leader]}.{cast.unit_ids[unit]}",
+            f"{cast.leader_names[leader]} with {cast.unit_names[unit]}",
+            1,
+            group=cast.leader_names[leader],
+            touch=(cast.leader_ids[leader], cast.unit_ids[unit]),
+        )
+        for leader, unit in pairs
+    )
+    bounds = [
+        Bound(_having(pairs, 0, leader), 0, 1, "CHV-10.1", f"{cast.leader_names[leader]} fights with one unit only.")
+        for leader in dict.fromkeys(leader for leader, _ in pairs)
+    ]
+    bounds += [
+        Bound(_having(pairs, 1, unit), 0, 1, "CHV-10.1", f"{cast.unit_names[unit]} has room for one leader only.")
+        for unit in dict.fromkeys(unit for _, unit in pairs)
+    ]
+    return Tally(lots, tuple(bound for bound in bounds if len(bound.lots) > 1))
+
+
+def _having(pairs: tuple[Pair, ...], end: int, number: int) -> tuple[int, ...]:
+    return tuple(at for at, pair in enumerate(pairs) if pair[end] == number)
+
+
+@dataclass(slots=True)
+class Commitment(Handful[ChivalryState]):
+    """CHV-10.1 to CHV-10.5."""
+
+    key: ClassVar[str] = "commitment"
+    rules: ClassVar[tuple[str, ...]] = ("CHV-10.1", "CHV-10.2")
+
+    def seat(self, s: ChivalryState) -> int:
+        return s.players[s.phasing]
+
+    def prompt(self, s: ChivalryState) -> str:
+        return "Which leaders fight in person, and with whom?"
+
+    def tally(self, s: ChivalryState) -> Tally:
+        return _tally(s.cast, pairs(s))
+
+    def decide(self, s: ChivalryState, ref: Referee, counts: tuple[int, ...]) -> None:
+        found = pairs(s)
+        s.done()
+        for (leader, unit), count in zip(found, counts, strict=True):
+            if count:
+                s.committed[leader] = unit
+                if ref.hears:
+                    cast = s.cast
+                    text = f"{cast.leader_names[leader]} fights with {cast.unit_names[unit]}."
+                    touch = (cast.leader_ids[leader], cast.unit_ids[unit])
+                    tell(s, ref, "commit", text, ("CHV-10.1",), touch=touch)
+
+    def preview_tally(self, s: ChivalryState, seat: int, counts: tuple[int, ...]) -> Preview | None:
+        reasons = []
+        for (leader, unit), count in zip(pairs(s), counts, strict=True):
+            if count:
+                name = s.cast.leader_names[leader]
+                text = f"{s.cast.unit_names[unit]} strikes with 1 more; {name} is at risk when it is hit."
+                sums = "gives one command to each unit with him, and one card fewer"
+                reasons.append(Reason(text, sums, ("CHV-10.2", "CHV-10.3", "CHV-10.5", "CHV-13.9")))
+        return Preview(tuple(reasons))

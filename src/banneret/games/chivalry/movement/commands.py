@@ -1,0 +1,242 @@
+"""CHV-15.5: step E4: one command after the other, and cards between them."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from banneret.board.hex import members
+from banneret.kernel.decision import MOST_OPTIONS, Decision
+from banneret.kernel.option import Menu, Option
+from banneret.kernel.phase import Phase
+from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Preview
+
+from ..field import AREA, NOWHERE, ROUTED
+from ..numbers import NoUnit
+from ..options import DONE, of_points, of_unit
+from ..parts import Part, total
+from ..state import ChivalryState
+from ..tables import (
+    ADVANCE,
+    CARD,
+    CHANGE_BATTLE,
+    CHARGE,
+    COMMANDS,
+    CONSTANTS,
+    DEPLOY,
+    FLANK_ATTACK,
+    FLANK_MOVE,
+    RALLY,
+    REGROUP,
+    RETREAT,
+    WITHDRAW,
+)
+from .costs import cost_parts
+from .event_cards import EVENTS, card_option, event_refusal
+from .moves import command_refusal, destinations, moves, regroup_refusal, way_of
+from .order import Order
+from .payment import Payment, purse, rally_bills
+from .preview import command_preview
+
+VERBS = {
+    ADVANCE: "advance",
+    RETREAT: "retreat",
+    WITHDRAW: "withdraw",
+    CHANGE_BATTLE: "change",
+    DEPLOY: "deploy",
+    REGROUP: "regroup",
+    RALLY: "rally",
+    CHARGE: "charge",
+    FLANK_MOVE: "flank",
+    FLANK_ATTACK: "assail",
+}
+COMMAND_OF = {verb: command for command, verb in VERBS.items()}
+BACK = Option("back", label="Another unit")
+
+
+def commands_to(s: ChivalryState, unit: int) -> list[Option]:
+    """The commands that a unit may receive and that can be paid for."""
+    money = purse(s, unit)
+    cast = s.cast
+    if s.at[unit] == ROUTED[s.phasing]:
+        return [
+            of_points(cast, "rally", "Rally", unit, points)
+            for points in range(1, s.value[unit] + 1)
+            if rally_bills(s, unit, points + _surcharge(s, unit))
+        ]
+    if not money:
+        return []
+    options = [
+        of_unit(cast, VERBS[command], COMMANDS[command].name, unit, area)
+        for command, area in moves(s, unit)
+        if total(cost_parts(s, unit, command, way_of(s, unit, command, area))) <= money
+    ]
+    options += [
+        of_points(cast, "regroup", "Regroup", unit, points)
+        for points in range(1, min(CONSTANTS.regroup_max, s.value[unit] - s.current[unit]) + 1)
+        if may_regroup(s, unit) and total(cost_parts(s, unit, REGROUP, (), points)) <= money
+    ]
+    return options
+
+
+def may_regroup(s: ChivalryState, unit: int) -> bool:
+    return not (s.stopped >> unit & 1 or s.engaged(unit) or s.at[unit] < 0 or regroup_refusal(s, unit))
+
+
+def _surcharge(s: ChivalryState, unit: int) -> int:
+    """What weather adds to a Rally of any size."""
+    return total(cost_parts(s, unit, RALLY, (), 0))
+
+
+@dataclass(slots=True)
+class Commands(Phase[ChivalryState]):
+    """The phasing player issues commands and plays cards until he stops. Where there are too many for a menu the unit
+    is named first (`unit`)."""
+
+    key: ClassVar[str] = "commands"
+    rules: ClassVar[tuple[str, ...]] = ("CHV-15.5", "CHV-15.9")
+    unit: NoUnit = -1
+
+    def ask(self, s: ChivalryState) -> Decision | None:
+        prompt = f"Commands: the pool holds {s.pool}. What next?"
+        if self.unit >= 0:
+            menu = Menu([*commands_to(s, self.unit), BACK])
+            return Decision(s.players[s.phasing], prompt, menu, rules=self.rules)
+        options: list[Option] = []
+        able = []
+        for unit in members(s.cast.of[s.phasing]):
+            found = commands_to(s, unit)
+            if found:
+                able.append(unit)
+                options += found
+        cards = self._cards(s)
+        if len(options) + len(cards) + 1 > MOST_OPTIONS:
+            options = [of_unit(s.cast, "order", "Command", unit, final=False) for unit in able]
+        return Decision(s.players[s.phasing], prompt, Menu([*options, *cards, DONE]), rules=self.rules)
+
+    def _cards(self, s: ChivalryState) -> list[Option]:
+        hand = s.hands[s.phasing].value
+        return [card_option(card) for card, event in EVENTS.items() if hand[card] and event.playable(s)]
+
+    def on_done(self, s: ChivalryState, ref: Referee) -> None:
+        s.done()
+
+    def on_order(self, s: ChivalryState, ref: Referee, unit: int) -> None:
+        s.then(Commands(unit))
+
+    def on_back(self, s: ChivalryState, ref: Referee) -> None:
+        s.then(Commands())
+
+    def on_play(self, s: ChivalryState, ref: Referee, card: int) -> None:
+        EVENTS[card].begin(s, ref)
+
+    def _move(self, s: ChivalryState, unit: int, command: int, area: int) -> None:
+        s.then(Commands())
+        cost = total(cost_parts(s, unit, command, way_of(s, unit, command, area)))
+        s.call(Payment(Order(unit, command, area), cost))
+
+    def _restore(self, s: ChivalryState, unit: int, command: int, points: int) -> None:
+        s.then(Commands())
+        cost = total(cost_parts(s, unit, command, (), points))
+        s.call(Payment(Order(unit, command, NOWHERE, points), cost))
+
+    def on_advance(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
+        self._move(s, unit, ADVANCE, area)
+
+    def on_retreat(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
+        self._move(s, unit, RETREAT, area)
+
+    def on_withdraw(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
+        self._move(s, unit, WITHDRAW, area)
+
+    def on_change(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
+        self._move(s, unit, CHANGE_BATTLE, area)
+
+    def on_deploy(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
+        self._move(s, unit, DEPLOY, area)
+
+    def on_charge(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
+        self._move(s, unit, CHARGE, area)
+
+    def on_flank(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
+        self._move(s, unit, FLANK_MOVE, area)
+
+    def on_assail(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
+        self._move(s, unit, FLANK_ATTACK, area)
+
+    def on_regroup(self, s: ChivalryState, ref: Referee, unit: int, points: int) -> None:
+        self._restore(s, unit, REGROUP, points)
+
+    def on_rally(self, s: ChivalryState, ref: Referee, unit: int, points: int) -> None:
+        self._restore(s, unit, RALLY, points)
+
+    # why not, what is meant, what would come of it
+
+    def why_not(self, s: ChivalryState, seat: int, words: list[str]) -> Refusal | None:
+        if words[0] == "play" and len(words) == 2:
+            return event_refusal(s, CARD.get(words[1], -1))
+        command = COMMAND_OF.get(words[0], -1)
+        unit = s.cast.unit_number.get(words[1], -1) if len(words) == 3 else -1
+        if command < 0 or unit < 0:
+            return None
+        if command in (REGROUP, RALLY):
+            return self._points_refusal(s, unit, command, words[2])
+        area = AREA.get(words[2], NOWHERE)
+        refusal = command_refusal(s, unit, command, area)
+        if refusal is not None:
+            return refusal
+        parts = cost_parts(s, unit, command, way_of(s, unit, command, area))
+        return _too_dear(parts, purse(s, unit))
+
+    def _points_refusal(self, s: ChivalryState, unit: int, command: int, word: str) -> Refusal | None:
+        refusal = command_refusal(s, unit, command, NOWHERE)
+        if refusal is not None or not word.isascii() or not word.isdigit() or len(word) > 2:
+            return refusal
+        points = int(word)
+        rule = "CHV-16.12" if command == REGROUP else "CHV-16.14"
+        lost = s.value[unit] - s.current[unit]
+        most = min(CONSTANTS.regroup_max, lost) if command == REGROUP else s.value[unit]
+        if not 1 <= points <= most:
+            return Refusal(rule, f"From 1 to {most} points can be restored, not {points}.")
+        parts = cost_parts(s, unit, command, (), points)
+        if command == RALLY and not rally_bills(s, unit, total(parts)):
+            text = "A Rally must be paid in full, with at least one command of an uncommitted leader in the Routed box."
+            return Refusal(rule, text)
+        return _too_dear(parts, purse(s, unit))
+
+    def meant(self, s: ChivalryState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+        if len(touched) == 1 and touched[0] in CARD:
+            return (f"play {touched[0]}",)
+        unit = s.cast.unit_number.get(touched[0], -1) if touched else -1
+        if unit < 0:
+            return ()
+        verbs = ("withdraw", "advance", "charge", "retreat", "change", "deploy", "assail", "flank")
+        if len(touched) == 1:
+            return tuple(f"{verb} {touched[0]} 1" for verb in ("regroup", "rally"))
+        likely = [verb for verb in verbs if AREA.get(touched[1], -1) in _reach(s, unit, COMMAND_OF[verb])]
+        return tuple(f"{verb} {' '.join(touched)}" for verb in likely or verbs[1:2])
+
+    def preview(self, s: ChivalryState, seat: int, option: Option) -> Preview | None:
+        if option.verb == "play":
+            return EVENTS[option.args[0]].preview(s)
+        command = COMMAND_OF.get(option.verb)
+        if command is None:
+            return None
+        unit, where = option.args
+        if command in (REGROUP, RALLY):
+            return command_preview(s, unit, command, NOWHERE, where)
+        return command_preview(s, unit, command, where, 0)
+
+    def fault(self, s: ChivalryState) -> str:
+        return "" if self.unit < s.cast.units else "a unit is commanded that does not exist"
+
+
+def _reach(s: ChivalryState, unit: int, command: int) -> tuple[int, ...]:
+    return destinations(s, unit, command) if s.at[unit] >= 0 else ()
+
+
+def _too_dear(parts: list[Part], money: int) -> Refusal | None:
+    cost = total(parts)
+    if cost <= money:
+        return None
+    return Refusal("CHV-15.9", f"It costs {cost}, and only {money} can be spent on it.")

@@ -1,0 +1,86 @@
+"""CHV-15.13, CHV-16, CHV-21, CHV-22: what a command costs."""
+
+from ..army.whereabouts import led
+from ..field import APPROACH_ROW, FIELD_AREAS, MIDDLE, REAR_ROW, is_battle, row_of
+from ..parts import Part, Parts
+from ..state import ChivalryState
+from ..tables import (
+    BRIDGE,
+    COMMANDS,
+    DEPLOY,
+    HEAT,
+    IMPROVED,
+    MOUNTED,
+    STREAM,
+    TERRAINS,
+    WALL,
+    WEATHERS,
+)
+
+_BY_BIT = {1 << number: terrain for number, terrain in enumerate(TERRAINS)}
+_BRIDGE_COST = _BY_BIT[BRIDGE].enter_cost
+_STREAM_COST = _BY_BIT[STREAM].deploy_cost
+_EXIT_COST = _BY_BIT[IMPROVED].exit_cost_non_controller
+_CLIMB = _BY_BIT[WALL].front_entry_cost_uncontrolled
+_MUD_RULE = "CHV-27.3"
+_AWAY_RULE = {"heat": "CHV-22.3", "rain": "CHV-22.4"}
+
+
+def weather_parts(command: int, sky: int, *, mud: bool, leader: bool) -> Parts:
+    """CHV-22.2 to CHV-22.4, CHV-27.3: on mud movement costs as in heat, whatever the weather."""
+    weather = WEATHERS[sky]
+    parts = []
+    if command == DEPLOY and weather.deploy:
+        parts.append(Part(weather.deploy, weather.name, "CHV-22.2"))
+    if not leader:
+        if weather.away_from_leader:
+            parts.append(Part(weather.away_from_leader, f"{weather.name}, no leader", _AWAY_RULE[weather.id]))
+        elif mud:
+            parts.append(Part(WEATHERS[HEAT].away_from_leader, "mud, no leader", _MUD_RULE))
+    return parts
+
+
+def entry_parts(command: int, mounted: bool, ground: int, *, controls: bool, front: bool) -> Parts:
+    """CHV-21.5, CHV-21.24, CHV-21.33: what an area costs to enter. `front`: from a Middle Ground to an Approach or from
+    an Approach to a Rear."""
+    parts = []
+    if ground & BRIDGE:
+        parts.append(Part(_BRIDGE_COST, "bridge", "CHV-21.5"))
+    if ground & STREAM and command == DEPLOY:
+        parts.append(Part(_STREAM_COST, "stream", "CHV-21.24"))
+    if ground & WALL and front and not controls and _CLIMB is not None:
+        parts.append(Part(_CLIMB.mounted if mounted else _CLIMB.foot, "wall", "CHV-21.33"))
+    return parts
+
+
+def exit_parts(ground: int, *, controls: bool) -> Parts:
+    """CHV-21.18."""
+    return [Part(_EXIT_COST, "out of the enemy position", "CHV-21.18")] if ground & IMPROVED and not controls else []
+
+
+def front_step(start: int, area: int) -> bool:
+    """CHV-21.33: from a Middle Ground to an Approach or from an Approach to a Rear."""
+    if not (is_battle(start) and is_battle(area)):
+        return False
+    rows = row_of(start), row_of(area)
+    return (rows[0] == MIDDLE and rows[1] in APPROACH_ROW) or (rows[0] in APPROACH_ROW and rows[1] in REAR_ROW)
+
+
+def cost_parts(s: ChivalryState, unit: int, command: int, way: tuple[int, ...], points: int = 1) -> Parts:
+    """What a command costs a unit: its basic cost (for each point where it restores some), weather, and the terrain of
+    every area that it leaves or enters on its `way`."""
+    found = COMMANDS[command]
+    side, area = s.cast.side[unit], s.at[unit]
+    parts = [Part(found.cost * points, found.name, found.rule)]
+    parts += weather_parts(command, s.sky, mud=s.cast.mud, leader=led(s, side, area))
+    if way and not s.guided >> unit & 1:  # CHV-26.18
+        mounted = MOUNTED[s.type[unit]]
+        for then in way:
+            if area < FIELD_AREAS:
+                parts += exit_parts(s.ground[area], controls=s.control[area] == side)
+            if then < FIELD_AREAS:
+                controls = s.control[then] == side
+                front = front_step(area, then)
+                parts += entry_parts(command, mounted, s.ground[then], controls=controls, front=front)
+            area = then
+    return parts
