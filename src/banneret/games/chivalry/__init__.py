@@ -15,6 +15,7 @@ from banneret.kernel.option import Option
 from banneret.kernel.phase import phases_of
 
 from . import invariants, knowledge
+from .face.face import ChivalryFace
 from .movement.order import Order
 from .opening.setup import SCENARIOS, VARIANTS, set_up
 from .state import ChivalryState, Marshal
@@ -36,6 +37,7 @@ class Chivalry(Game[ChivalryState]):
     writable = WRITABLE
     values = (Marshal, Order, *phases_of(__name__))
     score_range = (-1.0, 1.0)
+    face = ChivalryFace()
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> ChivalryState:
         return set_up(scenario, variants)

@@ -6,6 +6,7 @@ from banneret.kernel.scene import Briefing, Scene
 from ..state import ChivalryState
 from .briefing import MINUTES, briefing_of
 from .scene import scene
+from .windows import WINDOWS
 from .words import ARMS
 
 
@@ -16,6 +17,7 @@ class ChivalryFace(Face[ChivalryState]):
     difficulty = 3
     chat = "table"
     arms = ARMS
+    interrupts = WINDOWS
 
     def scene(self, s: ChivalryState, seat: int | None) -> Scene:
         return scene(s, seat)
