@@ -66,7 +66,7 @@ def test_what_is_hidden_changes_nothing_that_another_seat_sees() -> None:
 def test_discards_are_open() -> None:
     s = position()
     s.discard = titles(trumpets=2)
-    assert hand(FACE.scene(s, None), "discard") == (("trumpets", 2, False),)
+    assert hand(FACE.scene(s, None), "discard") == (("discarded_trumpets", 2, False),)
 
 
 @pytest.mark.rules("CHV-28.1")

@@ -3,6 +3,8 @@ its count (CHV-1.5)."""
 
 from functools import cache
 
+import msgspec
+
 from banneret.kernel.scene import Cards, Hand
 
 from ..state import ChivalryState
@@ -60,4 +62,12 @@ def _deck(count: int) -> Hand:
 
 
 def _discard(titles: tuple[int, ...]) -> Hand:
-    return Hand("discard", "Discards", _open(titles), kind="pile")
+    """Its cards have ids of their own: no option touches them, but those of the same title in a hand."""
+    cards = tuple(_spent(title, titles[title]) for title in range(TITLES) if titles[title])
+    return Hand("discard", "Discards", cards, kind="pile")
+
+
+@cache
+def _spent(title: int, count: int) -> Cards:
+    card = _card(title, count)
+    return msgspec.structs.replace(card, id=f"discarded_{card.id}")
