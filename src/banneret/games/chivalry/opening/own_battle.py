@@ -86,6 +86,7 @@ class Muster(Phase[ChivalryState]):
     rules = ("CHV-28.4",)
 
     def run(self, s: ChivalryState, ref: Referee) -> None:
+        ref.horizon()
         dice = (ref.die(DIE), ref.die(DIE))
         if dice[0] == dice[1]:
             s.then(Muster())

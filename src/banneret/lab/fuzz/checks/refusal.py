@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ....kernel.decision import Decision
-from ....kernel.handful import presets
+from ....kernel.handful import chosen, presets
 from ....kernel.match import Match
 from ....kernel.refusal import BanneretError, Refused
 from .failed import Failed, difference, fingerprint, quoted, short
@@ -32,8 +32,12 @@ def refusals(match: Match, answers: Sequence[tuple[int, str]]) -> int:
 
 
 def _is_ready(decision: Decision, seat: int, said: str) -> bool:
-    """Whether it is the name of a ready-made choice: those are on offer beside the menu."""
-    ready = presets(decision.tally) if decision.tally is not None and seat == decision.seat else ()
+    """Whether it is a whole choice, or the name of a ready-made one: those are on offer beside the menu."""
+    if decision.tally is None or seat != decision.seat:
+        return False
+    if isinstance(chosen(decision.tally, said), tuple):
+        return True
+    ready = presets(decision.tally)
     return said.strip().lower() in {preset.id for preset in ready}
 
 
