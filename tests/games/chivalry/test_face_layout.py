@@ -78,7 +78,9 @@ def test_terrain_is_seen_where_it_is_and_nowhere_else(scenario: str) -> None:
     ground = SCENARIO_DATA[scenario].ground() if scenario in SCENARIO_DATA else [0] * FIELD_AREAS
     for area in range(FIELD_AREAS):
         place = places(drawn)[AREA_IDS[area]]
-        upon = {line.kind for line in drawn.lines if any(inside(point, place.outline) for point in line.points)}
+        upon: set[str] = {
+            line.kind for line in drawn.lines if any(inside(point, place.outline) for point in line.points)
+        }
         upon |= {one.kind for one in drawn.landmarks if inside((one.x, one.y), place.outline)}
         for terrain, words in DRAWN.items():
             assert not ground[area] & terrain or upon & words, (place.id, terrain, upon)

@@ -58,7 +58,7 @@ def _hidden(side: str, seat: int, count: int) -> Hand:
 @cache
 def _deck(count: int) -> Hand:
     cards = (Cards("deck_card", "Stratagem, face down", count, hidden=True, icon="card-random"),) if count else ()
-    return Hand("deck", f"Deck ({count})", cards, kind="pile")
+    return Hand("deck", "Deck", cards, kind="pile")
 
 
 def _discard(titles: tuple[int, ...]) -> Hand:
