@@ -32,7 +32,7 @@ NO_CHARGE_THROUGH = NO_CHARGE_INTO | WALL
 
 
 def start_refusal(s: ChivalryState, unit: int) -> Refusal | None:
-    """CHV-18.1, CHV-18.2, CHV-18.10: why a unit may not charge from where it is."""
+    """CHV-18.1, CHV-18.2, CHV-18.10, CHV-21.9: why a unit may not charge from where it is."""
     name = s.cast.unit_names[unit]
     if s.type[unit] not in (KT, CV):
         return Refusal("CHV-18.1", "Only Knights and Cavalry charge.")

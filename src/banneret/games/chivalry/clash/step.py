@@ -23,7 +23,7 @@ from .strike import Strike, beset
 
 
 class BeginClash(Phase[ChivalryState]):
-    """CHV-12.1: who is engaged now must attack."""
+    """CHV-12.1: who is engaged now must attack, who has charged too (CHV-18.9)."""
 
     __slots__ = ()
     key = "begin_clash"
