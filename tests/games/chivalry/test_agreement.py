@@ -7,11 +7,10 @@ import pytest
 
 from banneret.games.chivalry import game
 from banneret.games.chivalry.clash.step import able, attack_refusal, victims
-from banneret.games.chivalry.field import AREAS
-from banneret.games.chivalry.movement.moves import command_refusal, moves
+from banneret.games.chivalry.field import AREA_IDS
+from banneret.games.chivalry.movement.offers import COMMAND_OF, Offers
 from banneret.games.chivalry.ranged.lines import shooters, shot_refusal, targets
 from banneret.games.chivalry.state import ChivalryState
-from banneret.games.chivalry.tables import COMMANDS, RALLY, REGROUP
 from banneret.kernel.decision import Decision
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance, apply
@@ -38,25 +37,31 @@ def wander(scenario: str, seed: int, most: int = 1500) -> Iterator[tuple[Chivalr
         apply(s, ref, seat, choices[dice.below(len(choices))])
 
 
-@pytest.mark.rules("CHV-11.1", "CHV-12.3", "CHV-15.5")
+def commands_to(s: ChivalryState, unit: int) -> Iterator[str]:
+    """All commands in words, sense or nonsense."""
+    id = s.cast.unit_ids[unit]
+    for verb in COMMAND_OF:
+        goals = map(str, range(1, 7)) if verb in ("regroup", "rally") else AREA_IDS
+        yield from (f"{verb} {id} {goal}" for goal in goals)
+
+
+@pytest.mark.rules("CHV-11.1", "CHV-12.3", "CHV-15.5", "CHV-15.9")
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_what_is_not_on_offer_is_refused_and_the_other_way_round(scenario: str) -> None:
     seen: Counter[str] = Counter()
     for seed in (1, 2):
-        for s, _ in wander(scenario, seed):
+        for s, decision in wander(scenario, seed):
             phase = s.stack[-1].key
             seen[phase] += 1
             units = range(s.cast.units)
-            if phase == "commands" and seen[phase] % 5 == 0:
+            if phase == "commands" and seen[phase] % 20 == 0:
+                offers = Offers(s)
                 for unit in units:
-                    if s.cast.side[unit] != s.phasing:
-                        continue
-                    found = set(moves(s, unit))
-                    for command in range(len(COMMANDS)):
-                        if command not in (REGROUP, RALLY):
-                            for area in range(len(AREAS)):
-                                refusal = command_refusal(s, unit, command, area)
-                                assert ((command, area) in found) == (refusal is None), (unit, command, area, refusal)
+                    at_hand = s.cast.side[unit] == s.phasing and s.at[unit] >= 0 and not s.stopped >> unit & 1
+                    offered = {option.notation for option in offers.to(unit)} if at_hand else set()
+                    for words in commands_to(s, unit):
+                        refusal = s.stack[-1].why_not(s, decision.seat, words.split())
+                        assert (words in offered) == (refusal is None), (words, refusal)
             elif phase == "ranged":
                 ready = set(shooters(s))
                 for unit in units:

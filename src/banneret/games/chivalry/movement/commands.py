@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from banneret.board.hex import members
 from banneret.kernel.decision import MOST_OPTIONS, Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
@@ -11,9 +10,9 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview
 
-from ..field import AREA, NOWHERE, ROUTED
+from ..field import AREA, NOWHERE
 from ..numbers import NoUnit
-from ..options import DONE, of_points, of_unit
+from ..options import DONE, of_unit
 from ..parts import Part, total
 from ..state import ChivalryState
 from ..tables import (
@@ -21,7 +20,6 @@ from ..tables import (
     CARD,
     CHANGE_BATTLE,
     CHARGE,
-    COMMANDS,
     CONSTANTS,
     DEPLOY,
     FLANK_ATTACK,
@@ -33,59 +31,13 @@ from ..tables import (
 )
 from .costs import cost_parts
 from .event_cards import EVENTS, card_option, event_refusal
-from .moves import command_refusal, destinations, moves, regroup_refusal, way_of
+from .moves import command_refusal, destinations, way_of
+from .offers import COMMAND_OF, Offers
 from .order import Order
 from .payment import Payment, purse, rally_bills
 from .preview import command_preview
 
-VERBS = {
-    ADVANCE: "advance",
-    RETREAT: "retreat",
-    WITHDRAW: "withdraw",
-    CHANGE_BATTLE: "change",
-    DEPLOY: "deploy",
-    REGROUP: "regroup",
-    RALLY: "rally",
-    CHARGE: "charge",
-    FLANK_MOVE: "flank",
-    FLANK_ATTACK: "assail",
-}
-COMMAND_OF = {verb: command for command, verb in VERBS.items()}
 BACK = Option("back", label="Another unit")
-
-
-def commands_to(s: ChivalryState, unit: int) -> list[Option]:
-    """The commands that a unit may receive and that can be paid for."""
-    money = purse(s, unit)
-    cast = s.cast
-    if s.at[unit] == ROUTED[s.phasing]:
-        return [
-            of_points(cast, "rally", "Rally", unit, points)
-            for points in range(1, s.value[unit] + 1)
-            if rally_bills(s, unit, points + _surcharge(s, unit))
-        ]
-    if not money:
-        return []
-    options = [
-        of_unit(cast, VERBS[command], COMMANDS[command].name, unit, area)
-        for command, area in moves(s, unit)
-        if total(cost_parts(s, unit, command, way_of(s, unit, command, area))) <= money
-    ]
-    options += [
-        of_points(cast, "regroup", "Regroup", unit, points)
-        for points in range(1, min(CONSTANTS.regroup_max, s.value[unit] - s.current[unit]) + 1)
-        if may_regroup(s, unit) and total(cost_parts(s, unit, REGROUP, (), points)) <= money
-    ]
-    return options
-
-
-def may_regroup(s: ChivalryState, unit: int) -> bool:
-    return not (s.stopped >> unit & 1 or s.engaged(unit) or s.at[unit] < 0 or regroup_refusal(s, unit))
-
-
-def _surcharge(s: ChivalryState, unit: int) -> int:
-    """What weather adds to a Rally of any size."""
-    return total(cost_parts(s, unit, RALLY, (), 0))
 
 
 @dataclass(slots=True)
@@ -100,12 +52,13 @@ class Commands(Phase[ChivalryState]):
     def ask(self, s: ChivalryState) -> Decision | None:
         prompt = f"Commands: the pool holds {s.pool}. What next?"
         if self.unit >= 0:
-            menu = Menu([*commands_to(s, self.unit), BACK])
+            menu = Menu([*Offers(s).to(self.unit), BACK])
             return Decision(s.players[s.phasing], prompt, menu, rules=self.rules)
         options: list[Option] = []
         able = []
-        for unit in members(s.cast.of[s.phasing]):
-            found = commands_to(s, unit)
+        offers = Offers(s)
+        for unit in s.cast.roster[s.phasing]:
+            found = () if s.stopped >> unit & 1 or s.at[unit] < 0 else offers.to(unit)
             if found:
                 able.append(unit)
                 options += found

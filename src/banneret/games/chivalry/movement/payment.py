@@ -72,6 +72,8 @@ def bills(s: ChivalryState, unit: int, cost: int) -> list[Bill]:
     """CHV-15.8, CHV-15.9: every way to pay in full. Leaders pay before the pool does, whose points serve every unit:
     paying otherwise gains nothing."""
     served = providers(s, unit)
+    if not served:
+        return [Bill((), cost)] if cost <= s.pool else []
     free = [leader for leader in served if s.marshals[leader].way == NO_WAY]
     found: dict[Bill, None] = {}
     for ways in product(*(_ways(s, leader) for leader in free)):
@@ -81,7 +83,7 @@ def bills(s: ChivalryState, unit: int, cost: int) -> list[Bill]:
         for way in (EACH, RATING):
             for leader in served:
                 if chosen.get(leader, s.marshals[leader].way) == way:
-                    amount = min(due, 1 if way == EACH else most(s, leader, unit), most(s, leader, unit))
+                    amount = min(due, 1, most(s, leader, unit)) if way == EACH else min(due, most(s, leader, unit))
                     if amount:
                         shares.append(Share(leader, way, amount))
                         due -= amount
