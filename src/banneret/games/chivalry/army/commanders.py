@@ -39,7 +39,7 @@ def command(s: ChivalryState, side: Side) -> int:
 
 
 def hand_size(leaders: list[Present]) -> int:
-    """CHV-5.3 to CHV-5.5, CHV-10.5. Among equals a committed one is the best."""
+    """CHV-5.3, CHV-5.5, CHV-10.5. Among equals a committed one is the best (CHV-5.4)."""
     if not leaders:
         return CONSTANTS.minimum_hand
     best = max(leaders)

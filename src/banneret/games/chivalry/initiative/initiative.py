@@ -52,7 +52,7 @@ class InitiativeCheck(Phase[ChivalryState]):
 
 @dataclass(slots=True)
 class Trumpets(Window):
-    """CHV-7.7: first the holder of last turn's initiative, then the other."""
+    """CHV-7.7, CHV-1.7: first the holder of last turn's initiative, then the other."""
 
     key: ClassVar[str] = "trumpets"
     card: ClassVar[int] = TRUMPETS
