@@ -56,6 +56,8 @@ TYPE = {id: number for number, id in enumerate(TYPE_IDS)}
 """CHV-3.1: the nine types by their letters."""
 BL, CB, CV, KT, LB, LV, MA, PK, AY = (TYPE[id] for id in ("BL", "CB", "CV", "KT", "LB", "LV", "MA", "PK", "AY"))
 MOUNTED = tuple(type.mounted for type in TYPES)
+MOST_MOVES = tuple(type.moves for type in TYPES)
+"""CHV-15.10: the areas that a unit of each type may enter in one Movement Phase."""
 BOWS = (LB, CB)
 """CHV-3.2, without artillery: the missile units that a card or a hill helps."""
 

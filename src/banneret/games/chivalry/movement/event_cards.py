@@ -142,8 +142,8 @@ class NamingCard(EventCard):
         s.call(self.naming())
 
 
-def _of_side(s: ChivalryState) -> list[int]:
-    return members(s.cast.of[s.phasing])
+def _of_side(s: ChivalryState) -> tuple[int, ...]:
+    return s.cast.roster[s.phasing]
 
 
 @dataclass(slots=True)
@@ -156,7 +156,8 @@ class NameCharge(Naming):
     asks: ClassVar[str] = "Charge: in which area may your Knights and Cavalry charge?"
 
     def targets(self, s: ChivalryState) -> list[int]:
-        return [area for area in s.board.areas if area < BATTLE_AREAS and self._horse(s, area)]
+        found = {s.at[unit] for unit in _of_side(s) if s.type[unit] in (KT, CV)}
+        return sorted(area for area in found if 0 <= area < BATTLE_AREAS)
 
     def _horse(self, s: ChivalryState, area: int) -> int:
         return sum(1 << unit for unit in members(s.lines(s.phasing, area)) if s.type[unit] in (KT, CV))
@@ -299,7 +300,7 @@ class NameFeint(Naming):
     asks: ClassVar[str] = "Feigned Flight: which engaged unit withdraws?"
 
     def targets(self, s: ChivalryState) -> list[int]:
-        return [unit for unit in members(s.cast.line[s.phasing]) if self._home(s, unit) >= 0]
+        return [unit for unit in _of_side(s) if s.engaged(unit) and self._home(s, unit) >= 0]
 
     def _home(self, s: ChivalryState, unit: int) -> int:
         return next((area for command, area in moves(s, unit) if command == WITHDRAW), -1)
@@ -366,7 +367,7 @@ class Marching(Phase[ChivalryState]):
     marched: Number = 0
 
     def ask(self, s: ChivalryState) -> Decision | None:
-        units = members(self.together) if self.marched else _of_side(s)
+        units = members(self.together) if self.marched else list(_of_side(s))
         options = [
             of_unit(s.cast, _FREE_VERBS[command], "Forced March", unit, area)
             for unit in units
