@@ -19,10 +19,12 @@ from banneret.games.chivalry.ranged.shot import Pavises
 from banneret.games.chivalry.ranged.step import Ranged
 from banneret.games.chivalry.state import ChivalryState
 from banneret.games.chivalry.tables import ENGLISH, FRENCH, PAVISES, TITLES
+from banneret.kernel import codec
 from banneret.kernel.at_once import Choices
 from banneret.kernel.decision import Decision
 from banneret.kernel.determinise import NOBODY, determinise
 from banneret.kernel.dice import FastDice
+from banneret.kernel.match import Match
 from banneret.kernel.option import Option
 from banneret.kernel.orders import StandingOrder
 from banneret.kernel.referee import Referee
@@ -31,7 +33,7 @@ from banneret.kernel.secret import Secret
 from banneret.kernel.tally import Lot, Tally
 
 from .positions import position, titles
-from .worlds import KINDS, VIEWERS, Apart, Twins, at_hand, copied, difference, positions, told, worlds
+from .worlds import KINDS, VIEWERS, Apart, Twins, at_hand, copied, difference, name, positions, told, worlds
 
 ORDERS: dict[str, dict[str, StandingOrder]] = {
     "usual": {},
@@ -100,6 +102,20 @@ def test_what_follows_is_the_same_in_every_world_until_a_card_is_shown(number: i
     """Events, questions, answers, moments, entries and what can be taken back: as long as nobody shows a card it can't
     be told who could have."""
     assert compare_what_follows(orders, len(ORDERS), number) > 400
+
+
+@pytest.mark.rules("CHV-1.5")
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_a_position_that_is_handed_out_is_dealt_anew(viewer: int) -> None:
+    """As it stands now, and as it stood before."""
+    s = next(s for s in telling() if isinstance(s.stack[-1], Commands) and all(sum(hand.value) > 3 for hand in s.hands))
+    match = Match(game, position=s, seed="copies")
+    match.play("done")
+    for moment in (0, 1):
+        copies = [codec.loads(game, match.imagined(name(viewer), moment)) for _ in range(6)]
+        for side, hand in enumerate(s.hands):
+            dealt = {copy.hands[side].value for copy in copies if isinstance(copy, ChivalryState)}
+            assert dealt == {hand.value} if hand.seen_by(viewer) else len(dealt) > 1
 
 
 @pytest.mark.rules("CHV-1.5")
