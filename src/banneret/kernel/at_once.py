@@ -7,7 +7,6 @@ The menu has every choice within the bounds: keep lots so few that it is no long
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from math import prod
 from typing import overload
 
 from .decision import Decision
@@ -22,7 +21,7 @@ class Choices(Menu):
     """Every choice of so many of each lot, made when it is looked at. Without bounds, the number of a choice says how
     many of each lot: the first lot changes slowest."""
 
-    __slots__ = ("_bound", "_tally")
+    __slots__ = ("_bound", "_length", "_tally")
 
     def __init__(self, tally: Tally) -> None:
         super().__init__(None)
@@ -31,6 +30,11 @@ class Choices(Menu):
         if tally.bounds:
             every = product(*(range(lot.count + 1) for lot in tally.lots))
             self._bound = tuple(counts for counts in every if broken(tally, counts) is None)
+            self._length = len(self._bound)
+        else:
+            self._length = 1
+            for lot in tally.lots:
+                self._length *= lot.count + 1
 
     def counts(self, index: int) -> tuple[int, ...]:
         """How many of each lot the choice of this number is."""
@@ -61,7 +65,7 @@ class Choices(Menu):
         return Option(whole_answer(self._tally, counts), counts, label=label)
 
     def __len__(self) -> int:
-        return prod(lot.count + 1 for lot in self._tally.lots) if self._bound is None else len(self._bound)
+        return self._length
 
     @overload
     def __getitem__(self, index: int) -> Option: ...
@@ -84,7 +88,8 @@ class AtOnce(Handful[S]):
         tally = self.tally(s)
         if not tally.lots:
             return None
-        tally = replace(tally, at_once=True)
+        if not tally.at_once:
+            tally = replace(tally, at_once=True)
         return Decision(self.seat(s), self.prompt(s), Choices(tally), rules=self.rules, tally=tally)
 
     def run(self, s: S, ref: Referee) -> None:

@@ -270,3 +270,19 @@ def test_the_panel_is_clear_and_lies_beside_the_next_battle() -> None:
     assert t.controller("west_flank_middle") == "french"
     t.movement("french", pool=9)
     assert t.goals("flank", "f.ma1") == {"west_flank_english", "west_flank_french", "centre_middle"}
+
+
+@pytest.mark.rules("CHV-24.4", "CHV-24.6")
+def test_the_panel_is_laid_before_anybody_goes_there() -> None:
+    """At Poitiers the west French Flank is impassable; who has held out there stands on the panel while others check."""
+    t = Table("poitiers_1356", bare=True)
+    t.put("e_kt_captal", "west_french_rear")
+    t.put("e_ma_warwick", "west_french_approach")
+    t.put("e_lb_warwick", "west_french_approach", current=1)
+    t.put("e_ma_prince", "centre_english_rear")
+    t.put("f_ma_douglas", "centre_french_rear")
+    t.hand("english", "stand_fast")
+    t.dice(1, 6)
+    t.status()
+    assert t.phase == "swept" and t.where("e_ma_warwick") == "west_flank_french"
+    assert t.kinds("west_flank_french") == set()

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from banneret.board.hex import members
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.sequence import Sequence, Stage
@@ -70,8 +69,7 @@ class SubSequence(Sequence[ChivalryState]):
         s.phasing = self.side
         s.passed = False
         s.contact = 0
-        line = s.cast.line[ENEMY[self.side]]
-        s.melee = sum(1 << unit for unit in members(line) if s.engaged(unit))  # CHV-17.4
+        s.melee = s.in_melee(ENEMY[self.side])  # CHV-17.4
         if ref.hears:
             tell(s, ref, "phase", f"The {SIDE_NAMES[self.side]} sub-sequence.", ("CHV-7.2",))
 

@@ -265,5 +265,14 @@ class ChivalryState(State):
         area = self.at[unit]
         return area >= 0 and bool(self.here[area] & enemies) and not self.cast.guns >> unit & 1
 
+    def in_melee(self, side: Side) -> int:
+        """CHV-2.12: the engaged units of a side."""
+        own, enemies = self.cast.line[side], self.cast.line[ENEMY[side]]
+        found = 0
+        for here in self.here:
+            if here & enemies:
+                found |= here & own
+        return found
+
     def holds(self, side: Side, card: int) -> bool:
         return self.hands[side].value[card] > 0

@@ -33,7 +33,8 @@ def _parts(hand: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 def _tally(hand: tuple[int, ...], titles: tuple[int, ...], least: int, rule: str, reason: str) -> Tally:
     lots = tuple(Lot(CARDS[card].id, CARDS[card].title, hand[card], touch=(CARDS[card].id,)) for card in titles)
     most = sum(hand[card] for card in titles)
-    return Tally(lots, (Bound(tuple(range(len(lots))), least, most, rule, reason),) if least > 0 else ())
+    bounds = (Bound(tuple(range(len(lots))), least, most, rule, reason),) if least > 0 else ()
+    return Tally(lots, bounds, at_once=True)
 
 
 @dataclass(slots=True)

@@ -29,7 +29,7 @@ class BeginClash(Phase[ChivalryState]):
     key = "begin_clash"
 
     def run(self, s: ChivalryState, ref: Referee) -> None:
-        s.fighters = sum(1 << unit for unit in members(s.cast.line[s.phasing]) if s.engaged(unit))
+        s.fighters = s.in_melee(s.phasing)
         s.fought = 0
         s.beset = (0,) * s.cast.units
         s.melee_at = NOWHERE

@@ -10,6 +10,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview
 
+from ..army.whereabouts import led
 from ..field import AREA, NOWHERE
 from ..numbers import NoUnit
 from ..options import DONE, of_unit
@@ -29,12 +30,12 @@ from ..tables import (
     RETREAT,
     WITHDRAW,
 )
-from .costs import cost_parts
+from .costs import cost, cost_parts, surcharge
 from .event_cards import EVENTS, card_option, event_refusal
 from .moves import command_refusal, destinations, way_of
 from .offers import COMMAND_OF, Offers
 from .order import Order
-from .payment import Payment, purse, rally_bills
+from .payment import pay_for, purse, rally_bills
 from .preview import command_preview
 
 BACK = Option("back", label="Another unit")
@@ -51,17 +52,12 @@ class Commands(Phase[ChivalryState]):
 
     def ask(self, s: ChivalryState) -> Decision | None:
         prompt = f"Commands: the pool holds {s.pool}. What next?"
-        if self.unit >= 0:
-            menu = Menu([*Offers(s).to(self.unit), BACK])
-            return Decision(s.players[s.phasing], prompt, menu, rules=self.rules)
-        options: list[Option] = []
-        able = []
         offers = Offers(s)
-        for unit in s.cast.roster[s.phasing]:
-            found = () if s.stopped >> unit & 1 or s.at[unit] < 0 else offers.to(unit)
-            if found:
-                able.append(unit)
-                options += found
+        if self.unit >= 0:
+            found = [BACK]
+            offers.add(self.unit, found)
+            return Decision(s.players[s.phasing], prompt, Menu(found), rules=self.rules)
+        options, able = offers.all()
         cards = self._cards(s)
         if len(options) + len(cards) + 1 > MOST_OPTIONS:
             options = [of_unit(s.cast, "order", "Command", unit, final=False) for unit in able]
@@ -83,45 +79,48 @@ class Commands(Phase[ChivalryState]):
     def on_play(self, s: ChivalryState, ref: Referee, card: int) -> None:
         EVENTS[card].begin(s, ref)
 
-    def _move(self, s: ChivalryState, unit: int, command: int, area: int) -> None:
-        s.then(Commands())
-        cost = total(cost_parts(s, unit, command, way_of(s, unit, command, area)))
-        s.call(Payment(Order(unit, command, area), cost))
+    def _move(self, s: ChivalryState, ref: Referee, unit: int, command: int, area: int) -> None:
+        if self.unit >= 0:
+            s.then(Commands())
+        more = 0 if led(s, s.phasing, s.at[unit]) else surcharge(s)
+        price = cost(s, unit, command, way_of(s, unit, command, area), more)
+        pay_for(s, ref, Order(unit, command, area), price)
 
-    def _restore(self, s: ChivalryState, unit: int, command: int, points: int) -> None:
-        s.then(Commands())
-        cost = total(cost_parts(s, unit, command, (), points))
-        s.call(Payment(Order(unit, command, NOWHERE, points), cost))
+    def _restore(self, s: ChivalryState, ref: Referee, unit: int, command: int, points: int) -> None:
+        if self.unit >= 0:
+            s.then(Commands())
+        price = total(cost_parts(s, unit, command, (), points))
+        pay_for(s, ref, Order(unit, command, NOWHERE, points), price)
 
     def on_advance(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
-        self._move(s, unit, ADVANCE, area)
+        self._move(s, ref, unit, ADVANCE, area)
 
     def on_retreat(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
-        self._move(s, unit, RETREAT, area)
+        self._move(s, ref, unit, RETREAT, area)
 
     def on_withdraw(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
-        self._move(s, unit, WITHDRAW, area)
+        self._move(s, ref, unit, WITHDRAW, area)
 
     def on_change(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
-        self._move(s, unit, CHANGE_BATTLE, area)
+        self._move(s, ref, unit, CHANGE_BATTLE, area)
 
     def on_deploy(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
-        self._move(s, unit, DEPLOY, area)
+        self._move(s, ref, unit, DEPLOY, area)
 
     def on_charge(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
-        self._move(s, unit, CHARGE, area)
+        self._move(s, ref, unit, CHARGE, area)
 
     def on_flank(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
-        self._move(s, unit, FLANK_MOVE, area)
+        self._move(s, ref, unit, FLANK_MOVE, area)
 
     def on_assail(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
-        self._move(s, unit, FLANK_ATTACK, area)
+        self._move(s, ref, unit, FLANK_ATTACK, area)
 
     def on_regroup(self, s: ChivalryState, ref: Referee, unit: int, points: int) -> None:
-        self._restore(s, unit, REGROUP, points)
+        self._restore(s, ref, unit, REGROUP, points)
 
     def on_rally(self, s: ChivalryState, ref: Referee, unit: int, points: int) -> None:
-        self._restore(s, unit, RALLY, points)
+        self._restore(s, ref, unit, RALLY, points)
 
     # why not, what is meant, what would come of it
 
@@ -189,7 +188,7 @@ def _reach(s: ChivalryState, unit: int, command: int) -> tuple[int, ...]:
 
 
 def _too_dear(parts: list[Part], money: int) -> Refusal | None:
-    cost = total(parts)
-    if cost <= money:
+    price = total(parts)
+    if price <= money:
         return None
-    return Refusal("CHV-15.9", f"It costs {cost}, and only {money} can be spent on it.")
+    return Refusal("CHV-15.9", f"It costs {price}, and only {money} can be spent on it.")

@@ -1,7 +1,7 @@
 """Which commands can be given, as menus want to know it: quickly. What hangs on the ground around a unit is worked out
 once for each such ground, and remembered."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 from operator import itemgetter
 
@@ -68,7 +68,7 @@ def _around(board: Field, side: Side, area: int) -> Callable[[list[int]], tuple[
 class Offers:
     """The commands on offer in a position."""
 
-    __slots__ = ("_away", "_ground", "_led", "_providers", "_s")
+    __slots__ = ("_away", "_enemies", "_era", "_ground", "_led", "_providers", "_s")
 
     def __init__(self, s: ChivalryState) -> None:
         self._s = s
@@ -82,17 +82,34 @@ class Offers:
             for ground, control, here, capacity in zip(s.ground, s.control, s.here, CAPACITY, strict=False)
         ]
         """By area: all that bears on who may go there, and at what cost."""
+        self._enemies = s.cast.line[s.other]
+        self._era = (s.battles, s.sky == FOG, s.cast.entrenched and s.turn)
+        """What else the moves of all hang on."""
         self._away = surcharge(s)
         self._led = [at for leader, at in enumerate(s.leader_at) if s.cast.leader_side[leader] == side]
         self._providers: dict[int, list[int]] = {}
 
-    def away(self, area: int) -> int:
-        """What the weather adds in a place."""
-        return self._away if self._away and area not in self._led else 0
-
-    def money(self, unit: int) -> int:
-        """What can be spent on one command to a unit (`payment.purse`)."""
+    def all(self) -> tuple[list[Option], list[int]]:
+        """Every command, and the units that may receive one."""
         s = self._s
+        options: list[Option] = []
+        able = []
+        before = 0
+        for unit in s.cast.roster[s.phasing]:
+            if not s.stopped >> unit & 1 and s.at[unit] >= 0:
+                self.add(unit, options)
+                if len(options) > before:
+                    able.append(unit)
+                    before = len(options)
+        return options, able
+
+    def add(self, unit: int, options: list[Option]) -> None:
+        """Add the commands that a unit may receive and that can be paid for. It is in play, and not stopped."""
+        s = self._s
+        area = s.at[unit]
+        if area == ROUTED[s.phasing]:
+            options += self._rallies(unit)
+            return
         start = s.units_from[unit]
         leaders = self._providers.get(start)
         if leaders is None:
@@ -100,55 +117,36 @@ class Offers:
         money = s.pool
         for leader in leaders:
             money += most(s, leader, unit)
-        return money
-
-    def to(self, unit: int) -> Sequence[Option]:
-        """The commands that a unit may receive and that can be paid for. It is in play, and not stopped."""
-        s = self._s
-        area = s.at[unit]
-        if area == ROUTED[s.phasing]:
-            return self._rallies(unit)
-        money = self.money(unit)
         if not money:
-            return ()
-        options = self._moves(unit, area, money)
+            return
+        more = self._away if self._away and area not in self._led else 0
+        moved = s.moved[unit]
+        if moved < MOST_MOVES[s.type[unit]]:
+            for price, option in self._priced(unit, area, moved, more):
+                if price <= money:
+                    options.append(option)
         lost = s.value[unit] - s.current[unit]
-        if lost and not s.engaged(unit) and not s.moved[unit] and regroup_refusal(s, unit) is None:
-            top = min(CONSTANTS.regroup_max, lost, money - self.away(area))
-            return [*options, *(of_points(s.cast, "regroup", "Regroup", unit, n) for n in range(1, top + 1))]
-        return options
+        if lost and not moved and not s.here[area] & self._enemies and regroup_refusal(s, unit) is None:
+            top = min(CONSTANTS.regroup_max, lost, money - more)
+            options += [of_points(s.cast, "regroup", "Regroup", unit, n) for n in range(1, top + 1)]
 
     def _rallies(self, unit: int) -> list[Option]:
         s = self._s
-        more = self.away(s.at[unit])
+        more = self._away if s.at[unit] not in self._led else 0
         return [
             of_points(s.cast, "rally", "Rally", unit, points)
             for points in range(1, s.value[unit] + 1)
             if rally_bills(s, unit, points + more)
         ]
 
-    def _moves(self, unit: int, area: int, money: int) -> list[Option]:
-        """Those that move it."""
+    def _priced(self, unit: int, area: int, moved: int, more: int) -> tuple[tuple[int, Option], ...]:
+        """The commands that move it, with their prices: as they are remembered."""
         s = self._s
-        type, moved = s.type[unit], s.moved[unit]
-        if moved >= MOST_MOVES[type]:
-            return []
         cast = s.cast
-        more = self.away(area)
-        local = (
-            unit,
-            s.battles,
-            area,
-            type,
-            moved > 0,
-            more,
-            s.sky == FOG,
-            cast.entrenched and s.turn,
-            s.guided >> unit & 1,
-            s.chargers >> unit & 1,
-            area < FIELD_AREAS and s.engaged(unit),
-            _around(s.board, s.phasing, area)(self._ground),
-        )
+        flags = (moved > 0) | more << 1 | (s.guided >> unit & 1) << 5 | (s.chargers >> unit & 1) << 6
+        if area < FIELD_AREAS and s.here[area] & self._enemies:
+            flags |= 1 << 7
+        local = (unit, area, s.type[unit], flags, self._era, _around(s.board, s.phasing, area)(self._ground))
         found = cast.kept.get(local)
         if found is None:
             if len(cast.kept) >= MOST_KEPT:
@@ -160,7 +158,7 @@ class Offers:
                 )
                 for command, then in moves(s, unit)
             )
-        return [option for price, option in found if price <= money]
+        return found
 
 
 _OWNED = IMPROVED | WALL

@@ -128,37 +128,42 @@ def settle(s: ChivalryState, unit: int, bill: Bill) -> None:
     s.pool -= bill.pool
 
 
+def bills_for(s: ChivalryState, order: Order, cost: int) -> list[Bill]:
+    """Every way to pay for an order."""
+    return (rally_bills if order.command == RALLY else bills)(s, order.unit, cost)
+
+
+def pay_for(s: ChivalryState, ref: Referee, order: Order, cost: int) -> None:
+    """An order is paid for and carried out, at once where there is one way to pay."""
+    found = bills_for(s, order, cost)
+    if len(found) == 1:
+        settle(s, order.unit, found[0])
+        order.carry_out(s, ref)
+    else:
+        s.call(Payment(order, cost))
+
+
 @dataclass(slots=True)
 class Payment(Phase[ChivalryState]):
-    """Who pays for an order: asked where a leader's way is to be chosen, or the split of a Rally."""
+    """Who pays for an order: asked where a leader's way is to be chosen, or the split of a Rally. There are at least
+    two ways."""
 
     key: ClassVar[str] = "payment"
     rules: ClassVar[tuple[str, ...]] = ("CHV-15.8", "CHV-15.14")
     order: Order
     cost: Number
 
-    def bills(self, s: ChivalryState) -> list[Bill]:
-        return (rally_bills if self.order.command == RALLY else bills)(s, self.order.unit, self.cost)
-
     def ask(self, s: ChivalryState) -> Decision | None:
-        found = self.bills(s)
-        if len(found) < 2:
-            return None
+        found = bills_for(s, self.order, self.cost)
         name = s.cast.unit_names[self.order.unit]
         command = "Control" if self.order.command == CONTROL else COMMANDS[self.order.command].name
         prompt = f"{command} of {name} costs {self.cost}. Who pays?"
         return Decision(s.players[s.phasing], prompt, Menu([_option(s, bill) for bill in found]), rules=self.rules)
 
-    def run(self, s: ChivalryState, ref: Referee) -> None:
-        self._pay(s, ref, self.bills(s)[0])
-
     def on_pay(self, s: ChivalryState, ref: Referee, *number: int) -> None:
         shares = tuple(Share(*number[at : at + 3]) for at in range(1, len(number), 3))
-        self._pay(s, ref, Bill(shares, number[0]))
-
-    def _pay(self, s: ChivalryState, ref: Referee, bill: Bill) -> None:
         s.done()
-        settle(s, self.order.unit, bill)
+        settle(s, self.order.unit, Bill(shares, number[0]))
         self.order.carry_out(s, ref)
 
     def preview(self, s: ChivalryState, seat: int, option: Option) -> Preview | None:
@@ -175,7 +180,9 @@ class Payment(Phase[ChivalryState]):
         return "who pays"
 
     def fault(self, s: ChivalryState) -> str:
-        return "" if self.order.unit < s.cast.units else "a command goes to a unit that does not exist"
+        if self.order.unit >= s.cast.units:
+            return "a command goes to a unit that does not exist"
+        return "" if bills_for(s, self.order, self.cost) else "a command that nobody can pay for"
 
 
 def _option(s: ChivalryState, bill: Bill) -> Option:

@@ -21,7 +21,7 @@ from ..options import of_unit
 from ..state import ChivalryState
 from ..tables import CONTROL_COST, IMPASSABLE, IMPROVED
 from .order import CONTROL, Order
-from .payment import Payment, purse
+from .payment import pay_for, purse
 
 
 def sees_enemy(s: ChivalryState, unit: int) -> bool:
@@ -99,7 +99,7 @@ class Restraint(Phase[ChivalryState]):
 
     def on_control(self, s: ChivalryState, ref: Referee, unit: int) -> None:
         s.then(Restraint(self.affected & ~(1 << unit)))
-        s.call(Payment(Order(unit, CONTROL), CONTROL_COST))
+        pay_for(s, ref, Order(unit, CONTROL), CONTROL_COST)
 
     def on_rash(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
         """CHV-19.6: free of cost, and no charge."""
