@@ -126,6 +126,15 @@ def test_in_the_reserve_too_but_not_after_a_step_nor_in_contact() -> None:
     assert t.menu("regroup") == []
 
 
+@pytest.mark.rules("CHV-16.12", "CHV-15.9")
+def test_points_that_can_not_be_paid_for_are_not_restored() -> None:
+    t = moving("e.ma1", NEAR)
+    t.put("e.ma1", NEAR, current=1)
+    t.movement("english", pool=1)
+    assert t.menu("regroup") == ["regroup e.ma1 1"] and t.rule("regroup e.ma1 2") == "CHV-15.9"
+    assert t.rule("regroup e.ma1 3") == "CHV-16.12"
+
+
 @pytest.mark.rules("CHV-16.12", "CHV-22.3")
 def test_the_weather_is_paid_once_for_both_points() -> None:
     t = moving("e.ma1", NEAR)

@@ -28,6 +28,16 @@ def test_charge_needs_horse_in_the_area() -> None:
     assert t.discarded() == ["charge"]
 
 
+@pytest.mark.rules("CHV-26.1", "CHV-26.13")
+@pytest.mark.parametrize("card", ["charge", "forced_march"])
+def test_a_card_may_be_taken_back_before_it_names_anything(card: str) -> None:
+    t = holding(card)
+    t.put("e.kt1", AREA)
+    t.movement("english")
+    t.play(f"play {card}", "back")
+    assert t.phase == "commands" and t.cards("english") == [card] and t.can(f"play {card}")
+
+
 @pytest.mark.rules("CHV-26.1")
 def test_charge_is_for_those_who_are_there_now() -> None:
     t = holding("charge")
