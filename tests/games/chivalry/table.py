@@ -60,6 +60,7 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.secret import Secret
+from banneret.kernel.tally import Lot
 
 LEADERS_OF = {"l5": 5, "l3": 3, "m3": 3, "l2": 2, "m2": 2, "l1": 1}
 UNITS_OF = {"BL": 3, "CB": 3, "CV": 3, "KT": 5, "LB": 5, "LV": 3, "MA": 5, "PK": 3, "AY": 2}
@@ -298,6 +299,10 @@ class Table:
             return set()
         pairs = (lot.id.split(".") for lot in self.decision.tally.lots)
         return {(self.name(leader), self.name(unit)) for leader, unit in pairs}
+
+    def lots(self) -> tuple[Lot, ...]:
+        """The sorts of which some are chosen."""
+        return () if self.decision is None or self.decision.tally is None else self.decision.tally.lots
 
     def where(self, name: str) -> str:
         """Where a unit or leader is: an area, a box, or waiting, gone, removed."""

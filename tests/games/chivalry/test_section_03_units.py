@@ -67,6 +67,28 @@ def test_a_gun_whose_escort_goes_with_no_enemy_near_stays() -> None:
     assert t.where("f.ay1") == AREA
 
 
+@pytest.mark.rules("CHV-3.7", "CHV-16.6")
+def test_a_gun_whose_escort_withdraws_is_taken() -> None:
+    t = Table()
+    t.put("f.ay1", AREA)
+    t.put("f.ma1", AREA)
+    t.put("e.ma1", AREA)
+    t.movement("french", pool=9)
+    t.play("withdraw f.ma1 centre_french_rear")
+    assert t.where("f.ay1") == "gone" and t.controller(AREA) == "english"
+
+
+@pytest.mark.rules("CHV-3.7", "CHV-16.20", "CHV-17.2")
+def test_a_flank_attack_takes_a_gun_that_does_not_fire() -> None:
+    t = Table()
+    t.put("f.ay1", "west_french_approach")
+    t.put("e.ma1", "west_flank_french")
+    t.movement("english", pool=9)
+    assert t.goals("flank", "e.ma1") == {"west_flank_middle"}
+    t.play("assail e.ma1 west_french_approach")
+    assert t.asked == "english" and t.where("f.ay1") == "gone" and t.where("e.ma1") == "west_french_approach"
+
+
 @pytest.mark.rules("CHV-3.8")
 def test_what_a_gun_may_do() -> None:
     t = Table()

@@ -74,6 +74,29 @@ def test_the_pile_becomes_the_deck_and_may_be_empty_too() -> None:
     assert t.in_deck() == []
 
 
+@pytest.mark.rules("CHV-1.5", "CHV-8.4")
+def test_all_hear_how_many_are_drawn_and_the_owner_which() -> None:
+    t = Table()
+    t.lead("e.l5", "english_reserve")
+    t.deck("charge", "charge", "ransom")
+    t.discarding("english")
+    t.play("continue")
+    (public,), (private,) = t.log_of("draw"), t.log_of("drawn")
+    assert public.text == "The English draw 3 cards." and public.seats is None
+    assert private.text == "You draw Charge ×2 and Ransom." and private.seats == (0,)
+
+
+@pytest.mark.rules("CHV-8.4")
+def test_a_full_hand_draws_nothing() -> None:
+    t = Table()
+    t.lead("e.l1", "english_reserve")
+    t.hand("english", "charge")
+    t.discarding("english")
+    t.play("continue")
+    t.choose()
+    assert t.cards("english") == ["charge"] and t.log_of("draw") == []
+
+
 @pytest.mark.rules("CHV-5.7")
 def test_one_card_a_window() -> None:
     t = Table()

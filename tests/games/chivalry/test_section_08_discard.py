@@ -43,6 +43,23 @@ def test_any_number_from_none_to_all(discards: int) -> None:
     assert len(t.discarded()) == discards and len(t.cards("english")) == 3
 
 
+@pytest.mark.rules("CHV-8.1", "CHV-8.3")
+def test_a_large_hand_is_asked_for_in_two_parts() -> None:
+    """Ten cards of five titles, and a hand size of 5: five must go, of both parts together."""
+    t = commanding("e.l5")
+    t.hand("english", *["charge"] * 4, *["impetuous"] * 3, "arrow_storm", "ransom", "storm_clouds")
+    t.discarding("english")
+    t.play("continue")
+    assert [lot.id for lot in t.lots()] == ["charge", "impetuous", "arrow_storm"]
+    assert t.rule("choose charge 2") == "CHV-8.1"  # the second part could not make up for it
+    t.choose(charge=3)
+    assert [lot.id for lot in t.lots()] == ["ransom", "storm_clouds"] and t.discarded() == []
+    assert t.menu() == ["choose ransom 1 storm_clouds 1"]
+    t.choose(ransom=1, storm_clouds=1)
+    assert t.discarded() == ["charge"] * 3 + ["ransom", "storm_clouds"]
+    assert len(t.cards("english")) == 5 and t.cards("english").count("impetuous") >= 3
+
+
 @pytest.mark.rules("CHV-8.4", "CHV-8.7")
 def test_the_draw_is_limited_by_the_best_leader() -> None:
     """Hand size 3 + 2; of none held three are drawn."""

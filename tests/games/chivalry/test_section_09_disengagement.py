@@ -196,6 +196,15 @@ def test_falling_back_loses_the_flank_marker() -> None:
     assert t.where("e.ma1") == "centre_english_approach" and not t.has_flank("e.ma1")
 
 
+@pytest.mark.rules("CHV-9.6", "CHV-15.11")
+def test_who_fell_back_before_may_be_commanded_in_the_movement_phase() -> None:
+    t = battered()
+    t.dice(6)
+    t.disengage("english")
+    t.movement("english", pool=9)
+    assert t.can("advance e.ma1 centre_middle") and t.can("regroup e.ma1 2")
+
+
 @pytest.mark.rules("CHV-26.5")
 def test_stand_fast() -> None:
     t = battered()

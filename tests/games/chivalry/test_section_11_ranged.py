@@ -46,6 +46,41 @@ def test_a_gun_fires_while_no_enemy_is_in_its_area() -> None:
     assert t.shooters() == {"e.lb1"}
 
 
+@pytest.mark.rules("CHV-11.1")
+def test_where_there_are_too_many_pairs_the_shooter_is_named_first() -> None:
+    """Eight bows, and French all around: with Arrow Storm that is more than a menu holds."""
+    t = Table()
+    for unit in ("e.lb1", "e.lb2", "e.lb3", "e.lb4"):
+        t.put(unit, NEXT)
+    for unit in ("e.lb5", "e.cb1", "e.cb2", "e.cb3"):
+        t.put(unit, HERE)
+    french = [f"f.{type}{number}" for type in ("bl", "cb", "cv", "lv", "pk") for number in (1, 2, 3)]
+    french += [f"f.{type}{number}" for type in ("kt", "lb", "ma") for number in (1, 2, 3, 4, 5)]
+    areas = [
+        FAR,
+        "west_middle",
+        "east_middle",
+        "west_english_approach",
+        "east_english_approach",
+        "centre_english_rear",
+    ]
+    for number, unit in enumerate(french[:24]):
+        t.put(unit, areas[number // 4])
+    t.hand("english", "arrow_storm")
+    t.ranged("english")
+    assert t.menu("shoot") == [] and set(t.menu("aim")) == {
+        f"aim {unit}" for unit in ("e.lb1", "e.lb2", "e.lb3", "e.lb4", "e.lb5", "e.cb1", "e.cb2", "e.cb3")
+    }
+    t.play("aim e.lb1")
+    assert t.shooters() == {"e.lb1"} and len(t.targets("e.lb1")) == 24 and not t.can("done")
+    t.play("lower", "aim e.cb2")
+    assert t.targets("e.cb2") == set(french[12:24])
+    t.dice(6, 6, 6, 6)
+    target = sorted(t.targets("e.cb2"))[0]
+    t.play(f"shoot e.cb2 {target}")
+    assert "e.cb2" not in {words.split()[1] for words in t.menu("aim")} | t.shooters()
+
+
 @pytest.mark.rules("CHV-11.2", "CHV-11.10")
 @pytest.mark.parametrize(("firer", "reach"), [("e.lb1", 2), ("e.cb1", 1), ("e.ay1", 1)])
 def test_ranges(firer: str, reach: int) -> None:

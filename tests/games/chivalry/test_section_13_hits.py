@@ -1,6 +1,14 @@
 """Section 13: hits."""
 
+from fractions import Fraction
+
 import pytest
+
+from banneret.games.chivalry.army.fates import endanger
+from banneret.games.chivalry.state import GONE
+from banneret.kernel.dice import Dice, outcomes
+from banneret.kernel.event import Event
+from banneret.kernel.referee import Referee
 
 from .table import Table
 
@@ -91,6 +99,25 @@ def test_a_leader_in_the_press(hits: int, dice: tuple[int, int], lost: bool) -> 
     t.play("attack e.ma1 f.ma1")
     assert t.left == [] and t.where("f.l3") == ("gone" if lost else AREA)
     assert t.losses("french") == (3 if lost else 0) and t.current("f.ma1") == 5 - hits
+
+
+@pytest.mark.rules("CHV-13.9")
+@pytest.mark.parametrize("hits", [1, 2, 5])
+def test_the_chances_of_a_leader(hits: int) -> None:
+    """Of 36 ways those whose sum is not above the hits plus one; odds and dice agree, and the log says it."""
+    t = Table()
+    t.put("f.ma1", AREA)
+    t.lead("f.l3", AREA, "f.ma1")
+
+    def lost(dice: Dice) -> bool:
+        s = t.s.clone()
+        log: list[Event] = []
+        endanger(s, Referee(dice, log), t.unit("f.ma1"), hits)
+        assert f"lost on {hits + 1} or less" in log[0].sum
+        return s.leader_at[t.leader("f.l3")] == GONE
+
+    ways = sum(a + b <= hits + 1 for a in range(1, 7) for b in range(1, 7))
+    assert sum(chance for chance, fallen in outcomes(lost) if fallen) == Fraction(ways, 36)
 
 
 @pytest.mark.rules("CHV-13.9")

@@ -28,6 +28,18 @@ def test_cards_become_points_first() -> None:
     assert t.pool == 6 and t.cards("english") == ["ransom"] and t.can(f"advance e.ma1 {AREA}")
 
 
+@pytest.mark.rules("CHV-15.2")
+def test_a_large_hand_becomes_points_in_two_parts() -> None:
+    t = Table()
+    t.put("e.ma1", NEAR)
+    t.hand("english", *["charge"] * 5, *["impetuous"] * 3, "ransom", "dismount")
+    t.movement("english", ask_pool=True)
+    t.choose(charge=2, impetuous=1)
+    assert t.phase == "pool" and [lot.id for lot in t.lots()] == ["ransom", "dismount"] and t.pool == 0
+    t.choose(dismount=1)
+    assert t.pool == 2 * 4 + 3 + 1 and t.discarded() == ["charge", "charge", "dismount", "impetuous"]
+
+
 @pytest.mark.rules("CHV-15.3")
 def test_points_are_lost_at_the_end_of_the_phase() -> None:
     t = marching(5)

@@ -126,6 +126,15 @@ def test_in_the_reserve_too_but_not_after_a_step_nor_in_contact() -> None:
     assert t.menu("regroup") == []
 
 
+@pytest.mark.rules("CHV-16.12", "CHV-15.9")
+def test_points_that_can_not_be_paid_for_are_not_restored() -> None:
+    t = moving("e.ma1", NEAR)
+    t.put("e.ma1", NEAR, current=1)
+    t.movement("english", pool=1)
+    assert t.menu("regroup") == ["regroup e.ma1 1"] and t.rule("regroup e.ma1 2") == "CHV-15.9"
+    assert t.rule("regroup e.ma1 3") == "CHV-16.12"
+
+
 @pytest.mark.rules("CHV-16.12", "CHV-22.3")
 def test_the_weather_is_paid_once_for_both_points() -> None:
     t = moving("e.ma1", NEAR)
@@ -157,6 +166,36 @@ def test_no_rally_without_a_leader_who_started_there() -> None:
     t.lead("e.l5", "english_reserve")
     t.movement("english", pool=9)
     assert t.rallies("e.ma1") == set()
+
+
+@pytest.mark.rules("CHV-16.14", "CHV-15.14")
+def test_who_has_routed_in_this_phase_is_not_rallied_in_it() -> None:
+    t = Table()
+    t.put("e.kt1", NEAR, current=1)
+    t.put("e.bl1", NEAR)
+    t.put("f.lb1", AREA)
+    t.lead("e.l5", "english_rout")
+    t.movement("english", pool=9)
+    t.dice(1, 6, 6)
+    t.play(f"advance e.kt1 {AREA}", "fire f.lb1")
+    assert t.where("e.kt1") == "english_rout" and t.rallies("e.kt1") == set()
+    t.movement("english", pool=9)
+    assert t.rallies("e.kt1") == {1, 2, 3, 4, 5, 6}
+
+
+@pytest.mark.rules("CHV-16.14", "CHV-15.7")
+def test_a_leaders_commands_may_be_kept_for_the_next_rally() -> None:
+    """Rating 2 and a pool of 2: both units come back with 2, the leader pays one of each."""
+    t = Table()
+    t.put("e.ma1", "english_rout")
+    t.put("e.ma2", "english_rout")
+    t.put("e.bl1", NEAR)
+    t.lead("e.l2", "english_rout")
+    t.movement("english", pool=2)
+    t.go("rally e.ma1 2", "1")
+    assert t.pool == 1
+    t.go("rally e.ma2 2")
+    assert t.current("e.ma1") == t.current("e.ma2") == 2 and t.pool == 0
 
 
 @pytest.mark.rules("CHV-16.16", "CHV-16.17")

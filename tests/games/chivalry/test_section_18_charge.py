@@ -177,6 +177,27 @@ def test_both_may_use_cards_the_phasing_player_first() -> None:
     assert t.cards("english") == t.cards("french") == []
 
 
+@pytest.mark.rules("CHV-18.3", "CHV-2.15")
+def test_a_charge_does_not_take_the_area_that_it_passes() -> None:
+    t = lances()
+    t.control(NEXT, "english")
+    t.dice(*[6] * 11)
+    t.play(f"charge f.kt1 {GOAL}", "attack f.kt1 e.ma1")
+    assert t.controller(NEXT) == "english" == t.controller(GOAL) and t.controller(START) == "french"
+
+
+@pytest.mark.rules("CHV-18.3", "CHV-17.8", "CHV-3.7")
+def test_a_charge_upon_guns_alone_takes_them() -> None:
+    t = lances(target="e.ay1")
+    t.put("e.ma1", "english_reserve")
+    t.movement("french", pool=9)
+    t.may_charge("f.kt1")
+    t.dice(6, 6, 6)
+    t.play(f"charge f.kt1 {GOAL}", "fire e.ay1")
+    assert t.left == [] and t.where("e.ay1") == "gone" and t.where("f.kt1") == GOAL and t.asked == "french"
+    assert t.controller(GOAL) == "french"
+
+
 @pytest.mark.rules("CHV-18.9", "CHV-12.1")
 def test_who_has_charged_still_attacks() -> None:
     t = lances()

@@ -274,7 +274,7 @@ def test_the_panel_is_clear_and_lies_beside_the_next_battle() -> None:
 
 @pytest.mark.rules("CHV-24.4", "CHV-24.6")
 def test_the_panel_is_laid_before_anybody_goes_there() -> None:
-    """At Poitiers the west French Flank is impassable; who holds out there stands on the panel while others check."""
+    """At Poitiers the west French Flank is impassable; who has held out there stands on the panel."""
     t = Table("poitiers_1356", bare=True)
     t.put("e_kt_captal", "west_french_rear")
     t.put("e_ma_warwick", "west_french_approach")

@@ -3,7 +3,7 @@
 import pytest
 
 from banneret.games.chivalry import game
-from banneret.games.chivalry.field import AREA
+from banneret.games.chivalry.field import AREA, AREA_IDS
 from banneret.games.chivalry.opening.own_battle import POINTS, break_point, leader_price, unit_price
 from banneret.games.chivalry.state import ChivalryState
 from banneret.games.chivalry.tables import SEATS, SIDES, TYPE, TYPES, WEATHERS
@@ -131,7 +131,15 @@ def test_both_buy_in_secret_and_draw_up() -> None:
         assert all(
             place == f"{home}_reserve" or place.endswith((f"{home}_rear", f"{home}_approach")) for place in places
         )
-        match.play(match.decision.menu[0])
+        words = match.decision.menu[len(drawn_up) % 2].notation  # not all in one place
+        match.play(words)
+        _, piece, area = words.split()
+        now = position(match)
+        spots = {
+            **dict(zip(now.cast.unit_ids, now.at, strict=True)),
+            **dict(zip(now.cast.leader_ids, now.leader_at, strict=True)),
+        }
+        assert AREA_IDS[spots[piece]] == area
     assert drawn_up == sorted(drawn_up, key=lambda seat: seat == second) and drawn_up.count(second) == 4
     assert list(match.awaited) == [second]  # who starts
 
@@ -149,8 +157,9 @@ def test_nobody_spends_more_than_he_has_nor_hires_a_sixth_leader() -> None:
     for _ in range(5):
         match.play("hire 5", seat="english")
     assert match.why_not("hire 1", "english") is not None
-    for _ in range(8):
+    for _ in range(7):
         match.play("buy kt 6", seat="english")
+    match.play("buy bl 6", seat="english")
     assert POINTS - 5 * 10 - 8 * 6 == 2
     assert match.why_not("buy kt 6", "english") is not None and match.why_not("buy lv 3", "english") is None
     match.play("buy lv 3", seat="english")
@@ -166,6 +175,18 @@ def test_money_is_kept_for_a_leader() -> None:
     assert {option.notation for option in menu if option.verb == "hire"} == {"hire 1", "hire 2"}
     match.play("buy lv 3", seat="english")
     assert match.why_not("buy lv 1", "english") is not None and match.why_not("hire 1", "english") is None
+
+
+@pytest.mark.rules("CHV-28.4")
+def test_money_is_kept_for_a_unit_that_is_no_gun() -> None:
+    match = Match(game, "own_battle", seed="muster")
+    for words in (*["hire 5"] * 5, *["buy ay 6"] * 12):  # 50 and 48
+        match.play(words, seat="english")
+    assert match.why_not("buy ay 3", "english") is not None and match.why_not("buy ay 1", "english") is None
+    match.play("buy ay 1", seat="english")
+    assert match.why_not("buy ay 1", "english") is not None and match.why_not("ready", "english") is not None
+    match.play("buy lv 1", seat="english")
+    assert match.why_not("ready", "english") is None
 
 
 @pytest.mark.rules("CHV-28.4")

@@ -23,13 +23,13 @@ from .strike import Strike, beset
 
 
 class BeginClash(Phase[ChivalryState]):
-    """CHV-12.1: who is engaged now must attack."""
+    """CHV-12.1: who is engaged now must attack, who has charged too (CHV-18.9)."""
 
     __slots__ = ()
     key = "begin_clash"
 
     def run(self, s: ChivalryState, ref: Referee) -> None:
-        s.fighters = sum(1 << unit for unit in members(s.cast.line[s.phasing]) if s.engaged(unit))
+        s.fighters = s.in_melee(s.phasing)
         s.fought = 0
         s.beset = (0,) * s.cast.units
         s.melee_at = NOWHERE

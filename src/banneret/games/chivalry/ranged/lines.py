@@ -8,7 +8,7 @@ from ..state import ChivalryState
 from ..tables import AY, ENEMY, ENGLISH, HILL, LB, TOWN, TYPES, WOODS
 
 BLOCKING = HILL | TOWN | WOODS
-"""CHV-11.4."""
+"""CHV-11.4, CHV-21.12, CHV-21.29, CHV-21.39."""
 UNREADY_TURNS = 2
 """CHV-27.4."""
 

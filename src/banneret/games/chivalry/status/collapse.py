@@ -39,7 +39,7 @@ def strip_of(s: ChivalryState, battle: int) -> int:
 
 
 def row_in(side: Side, step: int) -> int:
-    """The row that a side's units of a step stand in."""
+    """The row that a side's units of a step stand in: each reads friend and enemy for itself (CHV-1.6)."""
     if step == MIDDLE_GROUND:
         return MIDDLE
     return APPROACH_ROW[ENEMY[side]] if step == ENEMY_APPROACH else APPROACH_ROW[side]
@@ -47,7 +47,8 @@ def row_in(side: Side, step: int) -> int:
 
 @dataclass(slots=True)
 class Collapse(Phase[ChivalryState]):
-    """CHV-24.2 to CHV-24.5: strip, leaders, panel, Enemy Rear; then those who check."""
+    """CHV-24.2, CHV-24.3, CHV-24.5: strip, leaders, Enemy Rear; then those who check. The panel is laid (CHV-24.4) when
+    it slides: until then nobody can tell."""
 
     key: ClassVar[str] = "collapse"
     rules: ClassVar[tuple[str, ...]] = ("CHV-24.1",)
