@@ -502,7 +502,6 @@ def test_two_leaders_in_the_routed_box_pay_for_one_rally() -> None:
     t.movement("english")
     assert t.rallies("e.ma1") == {1, 2, 3} and t.rule("rally e.ma1 4") == "CHV-16.14"
     t.play("rally e.ma1 3")
-    assert all(words.startswith("pay e.l") and "pool" not in words for words in t.menu("pay"))
-    assert "pay e.l1 each 1 e.l2 rating 2" in t.menu() or "pay e.l2 rating 2 e.l1 rating 1" in t.menu()
-    t.play(t.menu("pay")[0])
+    assert set(t.menu()) == {"pay e.l1 each 1 e.l2 rating 2", "pay e.l2 rating 2 e.l1 rating 1"}
+    t.play("pay e.l1 each 1 e.l2 rating 2")
     assert t.current("e.ma1") == 3 and t.menu("rally") == []
