@@ -1,0 +1,253 @@
+"""Section 15: who pays for commands, and how far units go."""
+
+import pytest
+
+from .figures import cost
+from .table import Table
+
+REAR, NEAR, AREA = "centre_english_rear", "centre_english_approach", "centre_middle"
+
+
+def marching(pool: int = 0, *units: str, where: str = NEAR) -> Table:
+    t = Table()
+    for unit in units or ("e.ma1",):
+        t.put(unit, where)
+    t.put("f.lv1", "centre_french_rear")
+    t.movement("english", pool=pool)
+    return t
+
+
+@pytest.mark.rules("CHV-15.1", "CHV-15.2")
+def test_cards_become_points_first() -> None:
+    t = Table()
+    t.put("e.ma1", NEAR)
+    t.hand("english", "charge", "trumpets", "ransom")
+    t.movement("english", ask_pool=True)
+    assert t.asked == "english" and t.phase == "pool"
+    t.choose(charge=1, trumpets=1)
+    assert t.pool == 6 and t.cards("english") == ["ransom"] and t.can(f"advance e.ma1 {AREA}")
+
+
+@pytest.mark.rules("CHV-15.2")
+def test_a_large_hand_becomes_points_in_two_parts() -> None:
+    t = Table()
+    t.put("e.ma1", NEAR)
+    t.hand("english", *["charge"] * 5, *["impetuous"] * 3, "ransom", "dismount")
+    t.movement("english", ask_pool=True)
+    t.choose(charge=2, impetuous=1)
+    assert t.phase == "pool" and [lot.id for lot in t.lots()] == ["ransom", "dismount"] and t.pool == 0
+    t.choose(dismount=1)
+    assert t.pool == 2 * 4 + 3 + 1 and t.discarded() == ["charge", "charge", "dismount", "impetuous"]
+
+
+@pytest.mark.rules("CHV-15.3")
+def test_points_are_lost_at_the_end_of_the_phase() -> None:
+    t = marching(5)
+    assert not any(words.startswith("pool") for words in t.menu())
+    t.play("done")
+    assert t.pool == 0
+
+
+@pytest.mark.rules("CHV-15.4")
+def test_the_enemy_reacts_with_impetuous_and_then_rival_captains() -> None:
+    t = Table()
+    t.put("e.ma1", NEAR)
+    t.put("f.lv1", "centre_french_approach")
+    t.lead("e.l3", NEAR)
+    t.hand("french", "impetuous", "rival_captains", "rival_captains")
+    t.movement("english", ask_reaction=True)
+    assert t.asked == "french" and t.menu() == ["pass", f"impetuous {NEAR}"]
+    t.play("pass")
+    assert t.asked == "french" and set(t.menu()) == {"pass", "rival e.l3"}
+    t.play("rival e.l3")
+    assert t.asked == "english"
+
+
+@pytest.mark.rules("CHV-15.5", "CHV-15.9")
+def test_one_command_at_a_time_while_there_is_something_to_pay_with() -> None:
+    t = marching(3, "e.ma1", "e.bl1")
+    t.play(f"advance e.ma1 {AREA}")
+    assert t.pool == 1 and not t.can(f"advance e.bl1 {AREA}") and t.rule(f"advance e.bl1 {AREA}") == "CHV-15.9"
+    assert t.can(f"retreat e.bl1 {REAR}") and t.can("done")
+    t.play(f"retreat e.bl1 {REAR}")
+    assert t.pool == 0
+
+
+@pytest.mark.rules("CHV-15.6", "CHV-10.3")
+def test_any_leader_gives_each_unit_with_him_one() -> None:
+    t = Table()
+    for unit in ("e.ma1", "e.bl1", "e.pk1"):
+        t.put(unit, NEAR)
+    t.put("e.ma2", REAR)
+    t.lead("e.l1", NEAR, "e.ma1")
+    t.movement("english")
+    assert set(t.menu("retreat")) == {f"retreat {unit} {REAR}" for unit in ("e.ma1", "e.bl1", "e.pk1")}
+    t.play(f"retreat e.bl1 {REAR}", f"retreat e.pk1 {REAR}", f"retreat e.ma1 {REAR}")
+    assert t.menu("retreat") == [] and t.menu("advance") == []  # nobody has a second
+
+
+@pytest.mark.rules("CHV-15.7", "CHV-10.3")
+def test_an_uncommitted_leader_may_give_all_to_one() -> None:
+    for free in (True, False):
+        t = Table()
+        t.put("e.ma1", NEAR)
+        t.lead("e.l3", NEAR, "" if free else "e.ma1")
+        t.movement("english")
+        assert t.can(f"advance e.ma1 {AREA}") == free
+
+
+@pytest.mark.rules("CHV-15.7")
+def test_in_the_reserve_too() -> None:
+    t = Table()
+    t.put("e.ma1", "english_reserve")
+    t.put("e.ma2", "english_reserve")
+    t.put("e.ma3", "english_reserve")
+    t.put("e.ma4", NEAR)
+    t.lead("e.l2", "english_reserve")
+    t.movement("english")
+    again = t.clone()
+    for unit in ("e.ma1", "e.ma2", "e.ma3"):  # one each, in the first way
+        t.go(f"deploy {unit} {REAR}", "each")
+    assert t.places("e.ma1", "e.ma2", "e.ma3") == {REAR} and not t.can(f"retreat e.ma4 {REAR}")
+    for unit in ("e.ma1", "e.ma2"):  # two in all, in the second
+        again.go(f"deploy {unit} {REAR}", "rating")
+    assert again.menu() == ["done"]
+
+
+@pytest.mark.rules("CHV-15.8", "CHV-15.15")
+def test_leaders_and_pool_pay_together() -> None:
+    t = Table()
+    t.put("e.ma1", NEAR)
+    t.lead("e.l1", NEAR)
+    t.lead("e.l2", NEAR, "e.ma1")
+    t.movement("english", pool=0)
+    t.go(f"advance e.ma1 {AREA}")  # one of each leader
+    assert t.where("e.ma1") == AREA
+    t = marching(1)
+    t.lead("e.l1", NEAR)
+    t.movement("english", pool=1)
+    t.go(f"advance e.ma1 {AREA}")
+    assert t.where("e.ma1") == AREA and t.pool == 0
+
+
+@pytest.mark.rules("CHV-15.9")
+def test_the_price_is_paid_in_full_and_not_more() -> None:
+    t = marching(3)
+    t.play(f"advance e.ma1 {AREA}")
+    assert t.pool == 1
+
+
+@pytest.mark.rules("CHV-15.10", "CHV-3.3")
+@pytest.mark.parametrize(("unit", "areas"), [("e.ma1", 2), ("e.kt1", 3), ("e.cv1", 3), ("e.lb1", 2)])
+def test_how_far_units_go(unit: str, areas: int) -> None:
+    t = Table()
+    t.put(unit, REAR)
+    t.put("f.lv1", "east_french_rear")
+    t.movement("english", pool=99)
+    way = [NEAR, AREA, "centre_french_approach", "centre_french_rear"]
+    for step, area in enumerate(way):
+        assert t.can(f"advance {unit} {area}") == (step < areas)
+        if step == areas:
+            assert t.rule(f"advance {unit} {area}") == "CHV-15.10"
+            break
+        t.play(f"advance {unit} {area}")
+
+
+@pytest.mark.rules("CHV-15.10")
+def test_a_gun_enters_one_area() -> None:
+    t = marching(9, "e.ay1", where="english_reserve")
+    t.play(f"deploy e.ay1 {REAR}")
+    assert not t.can(f"advance e.ay1 {NEAR}")
+
+
+@pytest.mark.rules("CHV-15.10")
+def test_the_reserve_counts_as_an_area_entered() -> None:
+    t = marching(9, where=NEAR)
+    t.play(f"retreat e.ma1 {REAR}", "retreat e.ma1 english_reserve")
+    assert not t.can(f"deploy e.ma1 {REAR}")
+
+
+@pytest.mark.rules("CHV-15.11", "CHV-21.16", "CHV-21.37")
+@pytest.mark.parametrize("why", ["enemy", "woods", "improved_position", "church"])
+def test_what_stops_a_unit(why: str) -> None:
+    t = marching(9)
+    if why == "enemy":
+        t.put("f.lv1", AREA)
+    else:
+        t.ground(AREA, why)
+    t.movement("english", pool=9)
+    t.play(f"advance e.ma1 {AREA}")
+    stopped = why != "church"
+    assert ("stopped" in t.markers("e.ma1")) == stopped
+    if why != "enemy":
+        assert t.can("advance e.ma1 centre_french_approach") == (not stopped)
+        assert not stopped or t.rule("advance e.ma1 centre_french_approach") == "CHV-15.11"
+
+
+@pytest.mark.rules("CHV-15.11")
+def test_who_regroups_is_stopped() -> None:
+    t = marching(9)
+    t.put("e.ma1", NEAR, current=2)
+    t.movement("english", pool=9)
+    t.play("regroup e.ma1 1")
+    assert "stopped" in t.markers("e.ma1") and not t.can(f"advance e.ma1 {AREA}")
+
+
+@pytest.mark.rules("CHV-15.12")
+def test_the_engaged_may_only_withdraw() -> None:
+    t = marching(9, where=AREA)
+    t.put("e.ma1", AREA, current=2)
+    t.put("f.lv1", AREA)
+    t.movement("english", pool=9)
+    assert [words.split()[0] for words in t.menu() if "e.ma1" in words] == ["withdraw"]
+    for words in ("advance e.ma1 centre_french_approach", f"retreat e.ma1 {NEAR}", "regroup e.ma1 1"):
+        assert t.rule(words) == "CHV-15.12"
+
+
+@pytest.mark.rules("CHV-15.13")
+def test_surcharges_are_added_once_to_each_command() -> None:
+    """Heat, a bridge entered, an improved position left: 2 + 1 + 1 + 1."""
+    t = marching(9)
+    t.sky("heat")
+    t.ground(NEAR, "improved_position")
+    t.control(NEAR, "french")
+    t.ground(AREA, "bridge")
+    assert cost(t, "e.ma1", "advance", AREA) == 5
+
+
+@pytest.mark.rules("CHV-15.14")
+def test_a_leader_serves_those_who_started_with_him() -> None:
+    """Even after they have moved, and nobody who came later."""
+    t = Table()
+    t.put("e.ma1", NEAR)
+    t.put("e.ma2", REAR)
+    t.lead("e.l5", NEAR)
+    t.movement("english", pool=2)
+    t.play(f"advance e.ma2 {NEAR}")
+    assert t.pool == 0 and not t.can(f"advance e.ma2 {AREA}") and not t.can(f"retreat e.ma2 {REAR}")
+    t.play(f"advance e.ma1 {AREA}")
+    assert t.can("advance e.ma1 centre_french_approach")  # two of five are spent
+
+
+@pytest.mark.rules("CHV-15.14")
+def test_his_way_is_chosen_with_his_first_command() -> None:
+    """Rated 1 with three units: one to each, or one in all; after an Advance paid by... the ways are not mixed."""
+    t = Table()
+    for unit in ("e.ma1", "e.bl1"):
+        t.put(unit, NEAR)
+    t.lead("e.l3", NEAR)
+    t.movement("english")
+    t.play(f"advance e.ma1 {AREA}")  # two of three, so it is the second way
+    assert t.can(f"retreat e.bl1 {REAR}")
+    t.play(f"retreat e.bl1 {REAR}")
+    assert t.menu("advance") == [] and t.menu("retreat") == []
+
+
+@pytest.mark.rules("CHV-15.15")
+def test_points_of_the_pool_go_anywhere() -> None:
+    t = marching(3)
+    t.put("e.bl1", "west_english_rear")
+    t.put("e.pk1", "english_reserve")
+    t.movement("english", pool=3)
+    t.play("advance e.bl1 west_english_approach", "deploy e.pk1 east_english_rear")
+    assert t.pool == 0
