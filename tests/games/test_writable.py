@@ -52,7 +52,7 @@ def test_diex_counters_conditions_and_the_step() -> None:
 
 
 def test_chivalry_puts_men_on_the_field_and_cards_into_hands() -> None:
-    s = position(
+    s: Any = position(
         "chivalry",
         "agincourt_1415",
         at={"f_kt_clignet": "west_middle", "f_ma_albret": "eliminated", "york": "english_reserve"},

@@ -1,5 +1,6 @@
 """A choice of so many of each sort that is one answer: for cards in a hidden hand. A choice in steps (`handful`) would
-tell by the number of its steps of how many sorts the hand is.
+tell by the number of its steps of how many sorts the hand is. What was chosen others learn from what comes of it, not
+from the answer.
 
 The menu has every choice within the bounds: keep lots so few that it is no longer than a menu may be.
 """
@@ -61,7 +62,8 @@ class Choices(Menu):
     def _option(self, index: int) -> Option:
         counts = self.counts(index)
         lots = [(lot, count) for lot, count in zip(self._tally.lots, counts, strict=True) if count]
-        label = ", ".join(f"{lot.name} {count}" if lot.count > 1 else lot.name for lot, count in lots) or "None"
+        # Others read it: it must not tell how many there were.
+        label = ", ".join(f"{lot.name} ×{count}" if count > 1 else lot.name for lot, count in lots) or "None"
         return Option(whole_answer(self._tally, counts), counts, label=label)
 
     def __len__(self) -> int:
@@ -90,7 +92,7 @@ class AtOnce(Handful[S]):
             return None
         if not tally.at_once:
             tally = replace(tally, at_once=True)
-        return Decision(self.seat(s), self.prompt(s), Choices(tally), rules=self.rules, tally=tally)
+        return Decision(self.seat(s), self.prompt(s), Choices(tally), rules=self.rules, secret=True, tally=tally)
 
     def run(self, s: S, ref: Referee) -> None:
         self.decide(s, ref, ())

@@ -164,3 +164,152 @@ def test_the_further_attack_counts_for_those_who_stand_there() -> None:
     t.dice(6, 6, 6, 6, 6)
     t.play("attack f.ma1 e.pk1")
     assert t.targets("f.bl1") == {"e.pk2"}
+
+
+@pytest.mark.rules("CHV-14.1")
+def test_who_stays_has_had_his_chance() -> None:
+    t = cleared()
+    strike(t)
+    t.play("stay")
+    assert t.asked == "" and t.where("f.ma1") == AREA
+
+
+@pytest.mark.rules("CHV-14.1", "CHV-18.9")
+def test_a_charge_gives_no_breakthrough() -> None:
+    t = Table()
+    t.put("f.kt1", "centre_middle")
+    t.put("e.lv1", AREA, current=1)
+    t.put("e.bl1", "english_reserve")
+    t.movement("french", pool=9)
+    t.may_charge("f.kt1")
+    t.dice(1, *[6] * 5, 6)
+    t.play(f"charge f.kt1 {AREA}", "attack f.kt1 e.lv1")
+    assert t.where("e.lv1") == "english_rout" and t.phase == "commands" and t.where("f.kt1") == AREA
+
+
+@pytest.mark.rules("CHV-14.1")
+def test_contact_fire_gives_no_breakthrough() -> None:
+    """Archers who rout the last Frenchman of their area stay where they are."""
+    t = Table()
+    t.put("f.ma1", "centre_middle", current=1)
+    t.put("e.lb1", AREA)
+    t.put("e.kt1", AREA)
+    t.movement("french", pool=9)
+    t.dice(1, 6, 6)
+    t.play(f"advance f.ma1 {AREA}", "fire e.lb1")
+    assert t.where("f.ma1") == "french_rout" and t.phase == "commands" and t.asked == "french"
+
+
+@pytest.mark.rules("CHV-14.2")
+@pytest.mark.parametrize(("unit", "current", "attacks"), [("f.ma2", 5, False), ("f.lb1", 3, True), ("f.ma2", 1, True)])
+def test_why_a_unit_does_not_break_through(unit: str, current: int, attacks: bool) -> None:
+    """Another one may; this one has not attacked, is of the wrong type, or too weak."""
+    t = cleared()
+    t.put(unit, AREA, current=current)
+    t.put("f.ma3", "west_middle")
+    t.put("e.bl1", "west_middle")
+    t.clash("french")
+    if attacks:
+        t.dice(*[6] * current)
+        t.play(f"attack {unit} e.lv1")
+    t.dice(1, 6, 6, 6, 6)
+    t.play("attack f.ma1 e.lv1")
+    assert t.breakers() == {"f.ma1"} and t.rule(f"break {unit}") == "CHV-14.2"
+    assert t.rule("break f.ma3") == "CHV-14.2"  # elsewhere
+
+
+@pytest.mark.rules("CHV-14.2")
+def test_who_attacked_elsewhere_in_this_step_is_not_named() -> None:
+    t = cleared()
+    t.put("f.ma2", "west_middle")
+    t.put("e.pk1", "west_middle")
+    t.clash("french")
+    t.dice(*[6] * 5)
+    t.play("attack f.ma2 e.pk1")
+    t.dice(1, 6, 6, 6, 6)
+    t.play("attack f.ma1 e.lv1")
+    assert t.breakers() == {"f.ma1"} and t.rule("break f.ma2") == "CHV-14.2"
+
+
+@pytest.mark.rules("CHV-14.4", "CHV-21.17")
+def test_horse_may_break_through_into_an_improved_position_and_no_ground_costs() -> None:
+    t = cleared("f.kt1", 4)
+    t.ground(NEXT, "improved_position", "bridge", "wall")
+    strike(t, "f.kt1")
+    t.play("break f.kt1")
+    assert t.where("f.kt1") == NEXT
+
+
+@pytest.mark.rules("CHV-14.4", "CHV-20.5")
+def test_its_leader_goes_with_it_and_it_goes_one_area() -> None:
+    t = cleared(area="centre_middle")
+    t.lead("f.l3", "centre_middle", "f.ma1")
+    strike(t)
+    t.play("break f.ma1")
+    assert t.where("f.ma1") == AREA == t.where("f.l3") and t.committed("f.l3") == "f.ma1"
+
+
+@pytest.mark.rules("CHV-14.4")
+def test_one_unit_breaks_through_and_no_more() -> None:
+    t = cleared("f.ma1", 5, "f.ma2")
+    t.clash("french")
+    t.dice(*[6] * 5)
+    t.play("attack f.ma2 e.lv1")
+    t.dice(1, 6, 6, 6, 6)
+    t.play("attack f.ma1 e.lv1")
+    assert t.breakers() == {"f.ma1", "f.ma2"}
+    t.play("break f.ma2")
+    assert t.asked == "" and t.where("f.ma1") == AREA and t.where("f.ma2") == NEXT
+
+
+@pytest.mark.rules("CHV-14.5", "CHV-17.8")
+def test_guns_alone_are_no_target_but_are_taken() -> None:
+    t = cleared()
+    t.put("e.ay1", NEXT)
+    strike(t)
+    t.dice(6, 6, 6)
+    t.play("break f.ma1", "fire e.ay1")
+    assert t.asked == "" and t.where("e.ay1") == "gone" and t.where("f.ma1") == NEXT
+
+
+@pytest.mark.rules("CHV-14.5", "CHV-26.4", "CHV-26.6")
+def test_both_may_use_their_cards_in_the_further_attack() -> None:
+    t = cleared()
+    t.put("e.pk1", NEXT)
+    t.hand("french", "press_the_attack")
+    t.hand("english", "close_ranks")
+    t.clash("french")
+    t.dice(1, 6, 6, 6, 6)
+    t.play("attack f.ma1 e.lv1", "pass")
+    t.play("break f.ma1")
+    assert set(t.menu()) == {"attack f.ma1 e.pk1", "press f.ma1 e.pk1"}
+    t.dice(1, 1, 1, 6, 6, 6, 6)
+    t.play("press f.ma1 e.pk1")
+    assert t.left == [] and t.asked == "english" and t.cards("french") == []
+    t.play("play close_ranks")
+    assert t.current("e.pk1") == 4
+
+
+@pytest.mark.rules("CHV-14.5", "CHV-17.6")
+def test_who_is_driven_back_by_arrows_strikes_nobody() -> None:
+    t = cleared()
+    t.put("e.lb1", NEXT)
+    strike(t)
+    t.dice(1, 6, 6, 6)
+    t.play("break f.ma1", "fire e.lb1")
+    assert t.asked == "" and t.current("e.lb1") == 3
+
+
+@pytest.mark.rules("CHV-14.6", "CHV-14.2")
+def test_who_has_broken_through_is_not_named_again() -> None:
+    """His comrades clear the area that he entered: one of them may go on, he may not."""
+    t = cleared(area="centre_middle")
+    t.put("f.bl1", AREA)
+    t.put("e.lv2", AREA, current=1)
+    strike(t)
+    t.play("break f.ma1")
+    t.dice(6, 6, 6, 6, 6)
+    t.play("attack f.ma1 e.lv2")
+    t.dice(1, 6, 6, 6)
+    t.play("attack f.bl1 e.lv2")
+    assert t.where("f.ma1") == AREA and t.breakers() == {"f.bl1"} and t.rule("break f.ma1") == "CHV-14.2"

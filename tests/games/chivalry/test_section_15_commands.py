@@ -251,3 +251,184 @@ def test_points_of_the_pool_go_anywhere() -> None:
     t.movement("english", pool=3)
     t.play("advance e.bl1 west_english_approach", "deploy e.pk1 east_english_rear")
     assert t.pool == 0
+
+
+@pytest.mark.rules("CHV-15.1", "CHV-15.14")
+def test_he_serves_them_after_he_has_moved_with_his_unit() -> None:
+    t = Table()
+    t.put("e.ma1", NEAR)
+    t.put("e.bl1", NEAR)
+    t.put("e.pk1", AREA)
+    t.put("f.lv1", "centre_french_rear")
+    t.lead("e.l3", NEAR, "e.ma1")
+    t.movement("english", pool=1)
+    t.play(f"advance e.ma1 {AREA}")
+    assert t.where("e.l3") == AREA and t.pool == 0
+    assert t.can(f"retreat e.bl1 {REAR}")  # who was with him at the start
+    assert not t.can(f"retreat e.pk1 {NEAR}")  # he is with them now
+
+
+@pytest.mark.rules("CHV-15.2")
+def test_no_card_need_become_points_and_all_may() -> None:
+    for counts, points in (({}, 0), ({"storm_clouds": 1, "dismount": 2}, 3 + 2)):
+        t = Table()
+        t.put("e.ma1", NEAR)
+        t.hand("english", "storm_clouds", "dismount", "dismount")
+        t.movement("english", ask_pool=True)
+        t.choose(**counts)
+        assert t.pool == points and len(t.cards("english")) == 3 - sum(counts.values())
+        assert len(t.discarded()) == sum(counts.values())
+
+
+@pytest.mark.rules("CHV-15.3")
+def test_no_card_becomes_points_later_in_the_phase() -> None:
+    t = Table()
+    t.put("e.ma1", NEAR)
+    t.hand("english", "charge")
+    t.movement("english", ask_pool=True)
+    t.choose()
+    assert t.phase == "commands" and t.menu() == ["done"]
+
+
+@pytest.mark.rules("CHV-15.2", "CHV-5.3")
+def test_a_large_hand_is_turned_into_points_in_two_parts() -> None:
+    """More than eight cards: the choice of both parts counts."""
+    t = Table()
+    t.put("e.ma1", NEAR)
+    t.hand("english", *["charge"] * 3, *["impetuous"] * 3, *["arrow_storm"] * 3, "dismount")
+    t.movement("english", ask_pool=True)
+    t.choose(charge=2)
+    assert t.phase == "pool"
+    t.choose(dismount=1, arrow_storm=1)
+    assert t.pool == 2 * 4 + 3 + 1 and len(t.cards("english")) == 6
+
+
+@pytest.mark.rules("CHV-15.4", "CHV-5.7")
+def test_one_impetuous_and_one_rival_captains_at_most() -> None:
+    t = Table()
+    t.put("e.ma1", NEAR)
+    t.put("e.ma2", "west_english_approach")
+    t.lead("e.l3", NEAR)
+    t.lead("e.l2", NEAR)
+    t.hand("french", "impetuous", "impetuous", "rival_captains", "rival_captains")
+    t.movement("english", pool=2, ask_reaction=True)
+    t.play(f"impetuous {NEAR}")
+    assert t.phase == "rival_captains"
+    t.play("rival e.l2")
+    assert t.asked == "english" and t.cards("french") == ["impetuous", "rival_captains"]
+    assert t.affected() == {"e.ma1"}
+
+
+@pytest.mark.rules("CHV-15.6", "CHV-15.14")
+def test_the_first_way_gives_one_to_each_and_the_rest_comes_from_elsewhere() -> None:
+    for pool, may in ((0, False), (1, True)):
+        t = Table()
+        t.put("e.ma1", NEAR)
+        t.put("e.bl1", NEAR)
+        t.lead("e.l5", NEAR)
+        t.movement("english", pool=pool)
+        t.go(f"retreat e.bl1 {REAR}", "each")
+        assert t.pool == pool and t.can(f"advance e.ma1 {AREA}") == may
+        assert t.can("retreat e.bl1 english_reserve") == may  # its one is spent
+    t.play(f"advance e.ma1 {AREA}")
+    assert t.pool == 0
+
+
+@pytest.mark.rules("CHV-15.7", "CHV-15.9")
+@pytest.mark.parametrize(("leader", "may"), [("e.l1", False), ("e.l2", True)])
+def test_not_more_than_his_rating(leader: str, may: bool) -> None:
+    t = Table()
+    t.put("e.ma1", NEAR)
+    t.lead(leader, NEAR)
+    t.movement("english")
+    assert t.can(f"advance e.ma1 {AREA}") == may
+    assert may or t.rule(f"advance e.ma1 {AREA}") == "CHV-15.9"
+
+
+@pytest.mark.rules("CHV-15.7", "CHV-15.14")
+def test_what_is_left_of_the_rating() -> None:
+    """Five: two Advances of 2 leave 1."""
+    t = Table()
+    t.put("e.ma1", NEAR)
+    t.put("e.bl1", NEAR)
+    t.put("e.pk1", NEAR)
+    t.put("f.lv1", "west_french_rear")
+    t.lead("e.l5", NEAR)
+    t.movement("english")
+    t.play(f"advance e.ma1 {AREA}", f"advance e.bl1 {AREA}")
+    assert t.menu("advance") == [] and t.can(f"retreat e.pk1 {REAR}")
+    t.play(f"retreat e.pk1 {REAR}")
+    assert t.menu() == ["done"]
+
+
+@pytest.mark.rules("CHV-15.6", "CHV-15.7", "CHV-15.8")
+def test_the_ways_to_pay() -> None:
+    """For a command of 1: the leader in either way, or the pool. For one of 2 he can't pay alone in the first way."""
+    t = Table()
+    t.put("e.ma1", NEAR)
+    t.put("e.bl1", NEAR)
+    t.lead("e.l3", NEAR)
+    t.movement("english", pool=1)
+    t.play(f"retreat e.bl1 {REAR}")
+    assert set(t.menu()) == {"pay e.l3 each 1", "pay e.l3 rating 1", "pay pool 1"}
+    t.play("pay pool 1")
+    assert t.pool == 0 and t.can(f"advance e.ma1 {AREA}")
+    t.movement("english", pool=1)
+    t.play(f"advance e.ma1 {AREA}")
+    assert set(t.menu()) == {"pay e.l3 each 1 pool 1", "pay e.l3 rating 2"}
+
+
+@pytest.mark.rules("CHV-15.15", "CHV-15.6")
+def test_two_leaders_pay_for_one_command() -> None:
+    """One committed, one not: together 1 + 2."""
+    t = Table()
+    t.put("e.ma1", NEAR)
+    t.put("e.bl1", NEAR)
+    t.lead("e.l3", NEAR, "e.ma1")
+    t.lead("e.l2", NEAR)
+    t.ground(AREA, "bridge")
+    t.movement("english")
+    t.play(f"advance e.ma1 {AREA}")
+    assert t.where("e.ma1") == AREA  # the only way: 1 of the one and 2 of the other
+    assert t.can(f"retreat e.bl1 {REAR}") and t.menu("advance") == []  # the committed one has one for each
+    t.play(f"retreat e.bl1 {REAR}")
+    assert t.menu() == ["done"]
+
+
+@pytest.mark.rules("CHV-15.6")
+def test_leaders_of_the_enemy_and_of_other_places_pay_nothing() -> None:
+    t = Table()
+    t.put("e.ma1", NEAR)
+    t.lead("f.l5", NEAR)
+    t.lead("e.l5", REAR)
+    t.put("e.bl1", REAR)
+    t.movement("english")
+    assert not t.can(f"retreat e.ma1 {REAR}") and t.can(f"advance e.bl1 {NEAR}")
+
+
+@pytest.mark.rules("CHV-15.10")
+def test_a_rash_advance_counts_as_an_area_entered() -> None:
+    t = Table()
+    t.put("f.ma1", "centre_french_approach")
+    t.put("e.ma1", NEAR)
+    t.sting("f.ma1")
+    t.movement("french", pool=9)
+    t.play(f"rash f.ma1 {AREA}")
+    assert t.s.moved[t.unit("f.ma1")] == 1 and t.goals("advance", "f.ma1") == set()
+
+
+@pytest.mark.rules("CHV-15.11")
+def test_nobody_is_stopped_when_the_next_phase_begins() -> None:
+    t = marching(9)
+    t.ground(AREA, "woods")
+    t.play(f"advance e.ma1 {AREA}")
+    assert t.rule("advance e.ma1 centre_french_approach") == "CHV-15.11"
+    t.movement("english", pool=9)
+    assert t.can("advance e.ma1 centre_french_approach")
+
+
+@pytest.mark.rules("CHV-15.5")
+def test_nobody_commands_the_enemy_or_those_who_are_not_there() -> None:
+    t = marching(9)
+    assert t.rule("advance f.lv1 centre_french_approach") == "CHV-15.5"
+    assert t.rule(f"advance e.ma2 {AREA}") == "CHV-15.5"

@@ -169,3 +169,155 @@ def test_arrow_storm_and_empty_quivers_in_contact_fire() -> None:
     t.dice(6, 6)  # (3 + 2) / 2
     t.play("play empty_quivers")
     assert t.left == []
+
+
+@pytest.mark.rules("CHV-17.1", "CHV-17.9")
+def test_who_deploys_upon_archers_is_shot_at() -> None:
+    t = Table()
+    t.put("e.cb1", "west_french_rear")
+    t.put("f.ma1", "french_reserve")
+    t.movement("french", pool=9)
+    t.play("deploy f.ma1 west_french_rear")
+    assert t.asked == "english" and t.firers() == {"e.cb1"}
+
+
+@pytest.mark.rules("CHV-17.1")
+def test_who_holds_no_bow_does_not_fire_and_nobody_fires_from_elsewhere() -> None:
+    t = approaching("e.lb1", "e.bl1")
+    t.put("e.lb2", "west_english_rear")
+    t.movement("french", pool=9)
+    t.play(f"advance f.ma1 {NEAR}")
+    assert t.firers() == {"e.lb1"} and t.rule("fire e.bl1") == "CHV-17.1" == t.rule("fire e.lb2")
+
+
+@pytest.mark.rules("CHV-17.1")
+def test_who_enters_an_empty_area_beside_archers_draws_no_fire() -> None:
+    t = approaching("e.lb1", where="west_french_approach")
+    t.play(f"advance f.ma1 {AREA}")
+    assert t.asked == "french"
+
+
+@pytest.mark.rules("CHV-17.3")
+def test_who_has_fired_is_told_so_and_may_fire_in_the_next_sub_sequence() -> None:
+    t = approaching("e.lb1", "e.lb2")
+    t.dice(6, 6, 6)
+    t.play(f"advance f.ma1 {NEAR}", "fire e.lb1")
+    assert t.rule("fire e.lb1") == "CHV-17.3" and t.firers() == {"e.lb2"}
+    t.play("pass")
+    t.put("f.ma1", AREA)
+    t.sub_sequence("french")
+    t.movement("french", pool=9, keep=True)
+    t.play(f"advance f.ma1 {NEAR}")
+    assert t.firers() == {"e.lb1", "e.lb2"}
+
+
+@pytest.mark.rules("CHV-17.4")
+def test_who_was_engaged_is_told_so() -> None:
+    t = approaching("e.lb1", "e.lb2", "e.ay1")
+    t.put("e.lb2", "west_english_rear")
+    t.put("f.lv1", NEAR)
+    t.sub_sequence("french")
+    t.put("e.lb2", NEAR)
+    t.movement("french", pool=9, keep=True)
+    t.play(f"advance f.ma1 {NEAR}")
+    assert t.firers() == {"e.lb2", "e.ay1"} and t.rule("fire e.lb1") == "CHV-17.4"
+
+
+@pytest.mark.rules("CHV-17.5")
+def test_the_ability_is_that_of_a_shot() -> None:
+    """At knights 2 + 1, in rain 1 + 1: a 3 hits, a 3 does not."""
+    for sky, left in (("clear", 5), ("rain", 6)):
+        t = approaching("e.lb1", unit="f.kt1")
+        t.sky(sky)
+        t.dice(3, 6, 6, *([1] if sky == "clear" else []))
+        t.play(f"advance f.kt1 {NEAR}", "fire e.lb1")
+        assert t.left == [] and t.current("f.kt1") == left
+
+
+@pytest.mark.rules("CHV-17.5", "CHV-21.31")
+def test_a_town_that_is_still_the_enemys_does_not_shield_who_enters() -> None:
+    t = approaching("e.lb1")
+    t.ground(NEAR, "town")
+    t.movement("french", pool=9)
+    t.dice(1, 6, 6, 1)
+    t.play(f"advance f.ma1 {NEAR}", "fire e.lb1")
+    assert t.current("f.ma1") == 4
+
+
+@pytest.mark.rules("CHV-17.6", "CHV-17.10")
+def test_a_check_after_each_shot_that_hits() -> None:
+    t = approaching("e.lb1", "e.lb2", "e.lb3")
+    t.play(f"advance f.ma1 {NEAR}")
+    t.dice(1, 6, 6, 1)
+    t.play("fire e.lb1")
+    t.dice(6, 6, 6)
+    t.play("fire e.lb2")
+    assert len(t.log_of("check")) == 1
+    t.dice(1, 6, 6, 3)
+    t.play("fire e.lb3")
+    assert len(t.log_of("check")) == 2 and t.where("f.ma1") == NEAR and t.current("f.ma1") == 3
+
+
+@pytest.mark.rules("CHV-17.6", "CHV-26.5")
+def test_who_stands_fast_is_shot_at_by_the_next() -> None:
+    t = approaching("e.lb1", "e.lb2")
+    t.hand("french", "stand_fast")
+    t.movement("french", pool=9)
+    t.dice(1, 6, 6, 6)
+    t.play(f"advance f.ma1 {NEAR}", "fire e.lb1")
+    assert t.asked == "french" and t.phase == "repulsed"
+    t.play("play stand_fast")
+    assert t.where("f.ma1") == NEAR and t.asked == "english" and t.firers() == {"e.lb2"}
+
+
+@pytest.mark.rules("CHV-17.7")
+@pytest.mark.parametrize(("friends", "where"), [(3, AREA), (4, "french_rout")])
+def test_who_finds_no_room_where_he_came_from_routs(friends: int, where: str) -> None:
+    """Others have filled it behind him."""
+    t = approaching("e.lb1")
+    t.play(f"advance f.ma1 {NEAR}")
+    for unit in ("f.bl1", "f.bl2", "f.bl3", "f.pk1")[:friends]:
+        t.put(unit, AREA)
+    t.dice(1, 6, 6, 6)
+    t.play("fire e.lb1")
+    assert t.where("f.ma1") == where and t.value("f.ma1") == 5
+
+
+@pytest.mark.rules("CHV-17.7", "CHV-2.15", "CHV-20.5")
+def test_who_is_driven_back_takes_neither_ground_nor_leaves_his_leader() -> None:
+    t = approaching("e.lb1")
+    t.lead("f.l3", AREA, "f.ma1")
+    t.movement("french", pool=9)
+    t.dice(1, 6, 6, 6)
+    t.go(f"advance f.ma1 {NEAR}")
+    t.play("fire e.lb1")
+    assert t.where("f.ma1") == AREA == t.where("f.l3") and t.committed("f.l3") == "f.ma1"
+    assert t.controller(NEAR) == "english" and t.controller(AREA) == "french"
+
+
+@pytest.mark.rules("CHV-17.10")
+def test_weather_and_a_leader_who_comes_along_count_in_the_check() -> None:
+    for sky, leader, stands in (("clear", True, True), ("clear", False, False), ("winter", True, False)):
+        t = approaching("e.cb1")
+        if leader:
+            t.lead("f.l3", AREA, "f.ma1")
+        t.sky(sky)
+        t.movement("french", pool=9)
+        t.dice(1, 6, 6, 6, 5)  # against 4
+        t.go(f"advance f.ma1 {NEAR}")
+        t.play("fire e.cb1")
+        assert (t.where("f.ma1") == NEAR) == stands
+
+
+@pytest.mark.rules("CHV-17.8", "CHV-2.15")
+def test_guns_that_hold_their_fire_are_taken_at_once() -> None:
+    t = approaching("e.ay1")
+    t.play(f"advance f.ma1 {NEAR}", "pass")
+    assert t.where("e.ay1") == "gone" and t.controller(NEAR) == "french"
+
+
+@pytest.mark.rules("CHV-17.8")
+def test_guns_with_an_escort_are_not_taken() -> None:
+    t = approaching("e.ay1", "e.bl1")
+    t.play(f"advance f.ma1 {NEAR}", "pass")
+    assert t.where("e.ay1") == NEAR and t.controller(NEAR) == "english"

@@ -213,3 +213,192 @@ def test_a_charge_enters_its_areas_and_stops() -> None:
     t.dice(*[6] * 11)
     t.play(f"charge f.kt1 {GOAL}", "attack f.kt1 e.ma1")
     assert t.s.moved[t.unit("f.kt1")] == 2 and "stopped" in t.markers("f.kt1")
+
+
+@pytest.mark.rules("CHV-18.1")
+def test_no_card_helps_foot_and_a_hill_does_not_either() -> None:
+    t = lances("f.pk1", card=False)
+    t.ground(START, "hill")
+    t.movement("french", pool=9)
+    assert t.goals("charge", "f.pk1") == set() and t.rule(f"charge f.pk1 {GOAL}") == "CHV-18.1"
+
+
+@pytest.mark.rules("CHV-18.2")
+def test_why_it_may_not_charge_from_a_flank_or_out_of_a_fight() -> None:
+    t = lances(where="west_flank_middle", goal="west_middle")
+    assert t.rule("charge f.kt1 west_middle") == "CHV-18.2"
+    t = lances()
+    t.put("e.lv1", START)
+    t.put("e.lv2", NEXT)
+    t.movement("french", pool=9)
+    t.may_charge("f.kt1")
+    assert t.goals("charge", "f.kt1") == set() and t.rule(f"charge f.kt1 {NEXT}") == "CHV-15.12"
+
+
+@pytest.mark.rules("CHV-18.3", "CHV-18.4", "CHV-18.10")
+def test_why_it_may_not_go_there() -> None:
+    t = lances(goal="centre_english_rear")
+    assert t.rule(f"charge f.kt1 {NEXT}") == "CHV-18.3"  # nobody is there
+    assert t.rule("charge f.kt1 centre_english_rear") == "CHV-18.3"  # three areas away
+    for area in (NEXT, GOAL):
+        t = lances()
+        t.ground(area, "town")
+        t.movement("french", pool=9)
+        t.may_charge("f.kt1")
+        assert t.rule(f"charge f.kt1 {GOAL}") == "CHV-18.4"
+    t = lances()
+    t.ground(START, "improved_position")
+    t.movement("french", pool=9)
+    t.may_charge("f.kt1")
+    assert t.rule(f"charge f.kt1 {GOAL}") == "CHV-18.10"
+
+
+@pytest.mark.rules("CHV-18.4", "CHV-21.35")
+def test_a_wall_may_be_charged_from_the_next_area_too() -> None:
+    t = lances(goal=NEXT)
+    t.ground(NEXT, "wall")
+    t.movement("french", pool=9)
+    t.may_charge("f.kt1")
+    assert t.goals("charge", "f.kt1") == {NEXT}
+
+
+@pytest.mark.rules("CHV-18.3", "CHV-2.11")
+def test_neither_into_nor_through_an_area_that_is_full_of_friends() -> None:
+    for area in (NEXT, GOAL):
+        t = lances()
+        for unit in ("f.bl1", "f.bl2", "f.bl3", "f.pk1"):
+            t.put(unit, area)
+        t.movement("french", pool=9)
+        t.may_charge("f.kt1")
+        assert t.goals("charge", "f.kt1") == set() and t.rule(f"charge f.kt1 {GOAL}") == "CHV-2.11"
+
+
+@pytest.mark.rules("CHV-18.3")
+def test_guns_are_enough_to_end_upon_and_enough_to_bar_the_way() -> None:
+    t = lances(target="e.ay1")
+    assert t.goals("charge", "f.kt1") == {GOAL}
+    t.dice(6, 6, 6)
+    t.play(f"charge f.kt1 {GOAL}", "fire e.ay1")
+    assert t.where("e.ay1") == "gone" and t.where("f.kt1") == GOAL and t.phase == "commands"
+    t = lances()
+    t.put("e.ay1", NEXT)
+    t.movement("french", pool=9)
+    t.may_charge("f.kt1")
+    assert t.goals("charge", "f.kt1") == {NEXT}
+
+
+@pytest.mark.rules("CHV-18.5")
+def test_it_is_paid_like_an_advance() -> None:
+    for pool, may in ((1, False), (2, True)):
+        t = lances()
+        t.movement("french", pool=pool)
+        t.may_charge("f.kt1")
+        assert t.can(f"charge f.kt1 {GOAL}") == may
+    t.play(f"charge f.kt1 {GOAL}")
+    assert t.pool == 0
+
+
+@pytest.mark.rules("CHV-18.6")
+def test_a_charger_driven_back_strikes_nobody() -> None:
+    t = lances(target="e.lb1")
+    t.put("e.ma1", GOAL)
+    t.movement("french", pool=9)
+    t.may_charge("f.kt1")
+    t.dice(1, 6, 6, 6)
+    t.play(f"charge f.kt1 {GOAL}", "fire e.lb1")
+    assert t.phase == "commands" and t.where("f.kt1") == START and t.controller(NEXT) != "french"
+
+
+@pytest.mark.rules("CHV-18.6", "CHV-17.6")
+def test_a_charger_that_stands_the_arrows_strikes_with_what_is_left() -> None:
+    """Six, less one hit: five dice of the charger, and three of the archers who strike back."""
+    t = lances(target="e.lb1")
+    t.dice(1, 6, 6, 1)
+    t.play(f"charge f.kt1 {GOAL}", "fire e.lb1")
+    assert t.phase == "shock"
+    t.dice(*[6] * 5, *[6] * 3)
+    t.play("attack f.kt1 e.lb1")
+    assert t.left == [] and t.phase == "commands"
+
+
+@pytest.mark.rules("CHV-18.7", "CHV-12.6")
+def test_leader_and_lance_go_up_to_five() -> None:
+    t = lances()
+    t.lead("f.l3", START, "f.kt1")
+    t.movement("french", pool=9)
+    t.may_charge("f.kt1")
+    t.dice(5, *[6] * 5, *[6] * 5)
+    t.go(f"charge f.kt1 {GOAL}", "pool")
+    t.play("attack f.kt1 e.ma1")
+    assert t.left == [] and t.current("e.ma1") == 4 and t.where("f.l3") == GOAL
+
+
+@pytest.mark.rules("CHV-18.8", "CHV-12.6")
+def test_the_strike_back_is_no_charge() -> None:
+    """Pikes at 3: a 4 misses. The charger at 3 against pikes: a 4 misses too."""
+    t = lances(target="e.pk1")
+    t.dice(4, 4, 4, 4, 4, 3, 4, 4, 4, 4, 3)
+    t.play(f"charge f.kt1 {GOAL}", "attack f.kt1 e.pk1")
+    assert t.left == [] and t.current("e.pk1") == 4 and t.current("f.kt1") == 5
+
+
+@pytest.mark.rules("CHV-18.8", "CHV-13.9")
+@pytest.mark.parametrize(("dice", "lost"), [((1, 1), True), ((1, 2), False)])
+def test_leaders_of_both_are_at_risk(dice: tuple[int, int], lost: bool) -> None:
+    """One hit on each: lost on 2. The leader of the unit struck is checked first."""
+    t = lances()
+    t.lead("f.l3", START, "f.kt1")
+    t.lead("e.l3", GOAL, "e.ma1")
+    t.movement("french", pool=9)
+    t.may_charge("f.kt1")
+    t.dice(1, *[6] * 5, 1, *[6] * 4, *dice, *dice)
+    t.go(f"charge f.kt1 {GOAL}", "pool")
+    t.play("attack f.kt1 e.ma1")
+    assert t.left == []
+    assert [t.where(leader) for leader in ("e.l3", "f.l3")] == (["gone", "gone"] if lost else [GOAL, GOAL])
+
+
+@pytest.mark.rules("CHV-18.8")
+def test_who_is_not_hit_is_not_asked_to_close_his_ranks() -> None:
+    for hits, asked in (((1, 6), "english"), ((6, 1), "french"), ((6, 6), "")):
+        t = lances()
+        t.s.quick = False
+        t.dice(hits[0], *[6] * 5, hits[1], *[6] * 4)
+        t.play(f"charge f.kt1 {GOAL}", "attack f.kt1 e.ma1", "pass")
+        assert (t.asked if t.phase == "close_ranks_charge" else "") == asked
+
+
+@pytest.mark.rules("CHV-18.8", "CHV-26.6")
+@pytest.mark.parametrize(
+    ("french", "english", "left"), [(True, False, (6, 2)), (False, True, (5, 4)), (False, False, (5, 2))]
+)
+def test_each_cancels_the_hits_on_his_own_unit(french: bool, english: bool, left: tuple[int, int]) -> None:
+    """Three hits on the men-at-arms, one on the knights."""
+    t = lances()
+    t.hand("french", *["close_ranks"] * french)
+    t.hand("english", *["close_ranks"] * english)
+    t.movement("french", pool=9)
+    t.may_charge("f.kt1")
+    t.dice(1, 1, 1, *[6] * 3, 1, *[6] * 4)
+    t.play(f"charge f.kt1 {GOAL}", "attack f.kt1 e.ma1")
+    for _ in range(french + english):
+        t.play("play close_ranks")
+    assert (t.current("f.kt1"), t.current("e.ma1")) == left
+
+
+@pytest.mark.rules("CHV-18.8", "CHV-13.9")
+def test_cancelled_hits_endanger_nobody() -> None:
+    t = lances()
+    t.lead("e.l3", GOAL, "e.ma1")
+    t.hand("english", "close_ranks")
+    t.dice(1, 1, *[6] * 4, *[6] * 5)
+    t.play(f"charge f.kt1 {GOAL}", "attack f.kt1 e.ma1", "play close_ranks")
+    assert t.left == [] and t.current("e.ma1") == 5 and t.where("e.l3") == GOAL
+
+
+@pytest.mark.rules("CHV-18.10", "CHV-21.17")
+def test_a_hill_with_stakes_is_no_place_to_charge_from() -> None:
+    t = lances(card=False)
+    t.ground(START, "hill", "improved_position")
+    t.movement("french", pool=9)
+    assert t.goals("charge", "f.kt1") == set() and t.rule(f"charge f.kt1 {GOAL}") == "CHV-18.10"

@@ -114,3 +114,110 @@ def test_a_committed_leader_goes_with_his_unit(command: str, where: str, to: str
     t.movement("english", pool=9)
     t.go(f"{command} e.ma1 {to}")
     assert t.where("e.l3") == to and t.committed("e.l3") == ("" if to == "english_reserve" else "e.ma1")
+
+
+@pytest.mark.rules("CHV-20.1", "CHV-10.5")
+def test_who_may_not_ride_and_why() -> None:
+    t = Table()
+    t.put("e.ma1", "centre_english_rear")
+    t.put("e.ma2", "centre_english_approach")
+    t.put("f.ma1", "centre_french_rear")
+    t.lead("e.l3", "centre_english_rear", "e.ma1")
+    t.lead("e.l2", "centre_english_rear")
+    t.lead("e.m2", "english_reserve")
+    t.lead("f.l3", "french_reserve")
+    t.riding("english")
+    assert t.rides("e.l3") == set() and t.rule("ride e.l3 english_reserve") == "CHV-10.5"
+    assert t.rides("f.l3") == set() and t.rule("ride f.l3 centre_french_rear") == "CHV-20.1"
+    assert t.rule("ride e.l1 english_reserve") == "CHV-20.1"  # not in the game
+    assert t.rule("ride e.l2 centre_french_rear") == "CHV-20.3"  # nobody there
+    assert t.rule("ride e.l2 french_reserve") == "CHV-20.3"
+    t.play("ride e.l2 centre_english_approach")
+    assert t.rule("ride e.l2 english_reserve") == "CHV-20.1"  # once
+
+
+@pytest.mark.rules("CHV-20.1")
+def test_riding_costs_nothing_and_ends_when_nobody_is_left() -> None:
+    t = Table()
+    t.put("e.ma1", "centre_english_rear")
+    t.put("f.ma1", "centre_french_rear")
+    t.lead("e.l3", "english_reserve")
+    t.movement("english", pool=0)
+    t.play("done", "ride e.l3 centre_english_rear")
+    assert t.asked == "" and t.where("e.l3") == "centre_english_rear"
+
+
+@pytest.mark.rules("CHV-20.2", "CHV-20.3")
+def test_riding_of_the_french() -> None:
+    t = Table()
+    t.put("f.ma1", "east_french_rear")
+    t.put("f.ma2", "west_french_approach")
+    t.put("f.ma3", "west_english_approach")
+    t.lead("f.l3", "french_reserve")
+    t.lead("f.l2", "west_french_approach")
+    t.lead("f.m2", "east_french_rear")
+    t.riding("french")
+    assert t.rides("f.l3") == {"east_french_rear", "west_french_approach", "french_rout"}
+    assert t.rides("f.l2") == {"west_english_approach", "french_reserve"}
+    assert t.rides("f.m2") == {"french_reserve", "french_rout"}
+
+
+@pytest.mark.rules("CHV-20.3")
+def test_from_the_enemy_rear_and_from_a_flank_there_is_no_way_to_the_boxes() -> None:
+    units = (("e.ma1", "west_french_rear"), ("e.ma2", "west_flank_english"), ("e.ma3", "west_english_rear"))
+    assert riding("west_french_rear", *units).rides("e.l3") == set()
+    t = riding("west_flank_english", *units)
+    assert t.rides("e.l3") == {"west_english_rear"}  # two edges: to the Approach and back
+
+
+@pytest.mark.rules("CHV-20.3")
+def test_two_areas_and_no_further_also_among_the_enemy() -> None:
+    t = riding("centre_english_rear", ("e.ma1", "centre_french_approach"), ("e.ma2", "centre_middle"))
+    t.put("f.lv2", "centre_middle")
+    t.riding("english")
+    assert "centre_middle" in t.rides("e.l3") and "centre_french_approach" not in t.rides("e.l3")
+
+
+@pytest.mark.rules("CHV-20.4")
+def test_who_has_a_unit_with_him_or_is_in_a_box_stays() -> None:
+    t = Table()
+    t.put("e.ma1", "centre_middle")
+    t.put("e.bl1", "west_middle")
+    t.lead("e.l3", "centre_middle")
+    t.lead("e.l2", "english_rout")
+    t.lead("e.l1", "west_middle", "e.bl1")
+    t.lead("e.m3", "east_flank_english")
+    t.riding("english")
+    t.play("done")
+    assert [t.where(leader) for leader in ("e.l3", "e.l2", "e.l1", "e.m3")] == [
+        "centre_middle",
+        "english_rout",
+        "west_middle",
+        "english_reserve",
+    ]
+
+
+@pytest.mark.rules("CHV-20.5", "CHV-9.8")
+def test_a_committed_leader_falls_back_with_his_unit_even_to_the_reserve() -> None:
+    for where, home, committed in (
+        ("centre_middle", "centre_english_approach", "e.ma1"),
+        ("centre_english_rear", "english_reserve", ""),
+    ):
+        t = Table()
+        t.put("e.ma1", where, current=1)
+        t.put("f.ma1", where)
+        t.lead("e.l3", where, "e.ma1")
+        t.dice(6)
+        t.disengage("english")
+        assert t.where("e.ma1") == home == t.where("e.l3") and t.committed("e.l3") == committed
+
+
+@pytest.mark.rules("CHV-20.5")
+def test_an_uncommitted_leader_does_not_go_with_a_unit() -> None:
+    t = Table()
+    t.put("e.ma1", "centre_english_approach")
+    t.put("e.bl1", "centre_english_approach")
+    t.lead("e.l3", "centre_english_approach")
+    t.movement("english", pool=9)
+    t.go("advance e.ma1 centre_middle", "pool")
+    assert t.where("e.l3") == "centre_english_approach"

@@ -410,3 +410,347 @@ def test_cards_of_other_moments_are_not_on_offer_in_ones_own_movement() -> None:
     t = holding("impetuous", "arrow_storm", "press_the_attack", "stand_fast", "pavises", "ransom", "rival_captains")
     t.movement("english")
     assert t.menu("play") == []
+
+
+@pytest.mark.rules("CHV-26.1")
+def test_charge_is_for_this_phase_and_for_both_kinds_of_horse() -> None:
+    t = holding("charge", "charge")
+    t.put("e.kt1", NEAR)
+    t.put("e.cv1", NEAR)
+    t.put("f.ma1", AREA)
+    t.movement("english", pool=9)
+    t.card("charge", NEAR)
+    assert t.goals("charge", "e.kt1") == t.goals("charge", "e.cv1") == {AREA} and t.goals("charge", "e.ma1") == set()
+    t.movement("english", pool=9)
+    assert t.menu("charge") == []
+
+
+@pytest.mark.rules("CHV-26.1", "CHV-5.2")
+def test_a_card_that_is_put_back_is_not_spent() -> None:
+    t = holding("charge")
+    t.put("e.kt1", NEAR)
+    t.movement("english", pool=9)
+    t.play("play charge", "back")
+    assert t.phase == "commands" and t.cards("english") == ["charge"] and t.menu("charge") == []
+
+
+@pytest.mark.rules("CHV-26.1", "CHV-26.8", "CHV-26.16", "CHV-26.17", "CHV-26.19", "CHV-26.7", "CHV-26.13")
+@pytest.mark.parametrize(
+    ("card", "rule"),
+    [
+        ("charge", "CHV-26.1"),
+        ("second_wind", "CHV-26.7"),
+        ("rally_to_the_banner", "CHV-26.8"),
+        ("forced_march", "CHV-26.13"),
+        ("sharpened_stakes", "CHV-26.16"),
+        ("dismount", "CHV-26.17"),
+        ("feigned_flight", "CHV-26.19"),
+    ],
+)
+def test_a_card_without_anything_to_work_on_is_not_played(card: str, rule: str) -> None:
+    """One fresh unit, engaged, whose way home is cut off."""
+    t = Table()
+    t.put("e.ma1", AREA)
+    t.put("f.ma1", AREA)
+    t.put("f.ma2", NEAR)
+    t.hand("english", card)
+    t.movement("english", pool=9)
+    assert not t.can(f"play {card}") and t.rule(f"play {card}") == rule
+
+
+@pytest.mark.rules("CHV-5.2", "CHV-26.20", "CHV-26.18")
+def test_a_card_that_is_not_held_is_not_played() -> None:
+    t = holding()
+    t.movement("english", pool=9)
+    assert t.menu("play") == [] and t.rule("play storm_clouds") == "CHV-5.2" == t.rule("play local_guide")
+
+
+@pytest.mark.rules("CHV-26.2", "CHV-26.3", "CHV-26.5", "CHV-26.11", "CHV-26.14")
+@pytest.mark.parametrize(
+    ("card", "rule"),
+    [
+        ("impetuous", "CHV-26.2"),
+        ("arrow_storm", "CHV-26.3"),
+        ("stand_fast", "CHV-26.5"),
+        ("trumpets", "CHV-26.11"),
+        ("ransom", "CHV-26.14"),
+    ],
+)
+def test_a_card_of_another_moment_says_when_it_is_played(card: str, rule: str) -> None:
+    t = holding(card)
+    t.movement("english")
+    assert t.rule(f"play {card}") == rule
+
+
+@pytest.mark.rules("CHV-26.7")
+@pytest.mark.parametrize(("current", "value", "then"), [(1, 5, 3), (4, 5, 5), (2, 3, 3)])
+def test_second_wind_gives_two_and_not_more_than_was_lost(current: int, value: int, then: int) -> None:
+    t = holding("second_wind")
+    t.put("e.ma1", NEAR, current=current, value=value)
+    t.movement("english")
+    t.card("second_wind", "e.ma1")
+    assert t.current("e.ma1") == then and t.value("e.ma1") == value and t.discarded() == ["second_wind"]
+
+
+@pytest.mark.rules("CHV-26.7")
+def test_second_wind_is_for_ones_own_men_also_on_a_flank_and_after_a_march() -> None:
+    t = holding("second_wind")
+    t.put("e.bl1", "west_flank_english", current=1)
+    t.put("e.ma1", NEAR, current=1)
+    t.put("f.bl1", "centre_french_rear", current=1)
+    t.movement("english", pool=9)
+    t.play(f"advance e.ma1 {AREA}")
+    assert t.names("second_wind") == {"e.bl1", "e.ma1"}
+    t.card("second_wind", "e.ma1")
+    assert t.current("e.ma1") == 3 and t.can("advance e.ma1 centre_french_approach")
+
+
+@pytest.mark.rules("CHV-26.8")
+def test_the_banner_needs_no_leader_and_calls_nobody_of_the_enemy() -> None:
+    t = holding("rally_to_the_banner")
+    t.put("e.lv1", "english_rout")
+    t.put("e.bl1", "english_rout")
+    t.put("f.lv1", "french_rout")
+    t.put("e.bl2", "english_reserve")
+    t.movement("english", pool=9)
+    assert t.names("rally_to_the_banner") == {"e.lv1", "e.bl1"}
+    t.card("rally_to_the_banner", "e.lv1")
+    assert t.where("e.bl1") == "english_rout" and t.goals("deploy", "e.lv1") == set()
+
+
+@pytest.mark.rules("CHV-26.13")
+def test_a_forced_march_lets_nobody_do_anything_else() -> None:
+    """No Advance, no Withdraw, no Flank Move; nobody who is stopped or engaged; other conditions hold."""
+    t = holding("forced_march")
+    t.put("e.ma1", "west_english_approach")
+    t.put("e.bl1", AREA)
+    t.put("f.bl1", AREA)
+    t.put("f.lv1", "west_english_rear")
+    t.movement("english")
+    t.play("play forced_march")
+    assert set(t.menu()) == {f"change e.ma1 {NEAR}", "back"}
+    assert t.rule("retreat e.ma1 west_english_rear") == "CHV-16.4"
+    t.play("back")
+    assert t.cards("english") == ["forced_march"] and t.phase == "commands"
+
+
+@pytest.mark.rules("CHV-26.13", "CHV-15.10", "CHV-15.11")
+def test_a_forced_march_counts_as_a_march() -> None:
+    t = holding("forced_march")
+    t.ground("west_english_approach", "woods")
+    t.put("e.bl1", NEAR)
+    t.movement("english", pool=9)
+    t.play("play forced_march", "change e.ma1 west_english_approach", "change e.bl1 east_english_approach")
+    assert t.phase == "commands" and t.markers("e.ma1") == {"stopped"} and t.markers("e.bl1") == set()
+    t.play(f"change e.bl1 {NEAR}")
+    assert t.goals("retreat", "e.bl1") == set()  # two areas entered
+
+
+@pytest.mark.rules("CHV-26.13", "CHV-17.9")
+def test_who_is_marched_upon_archers_is_shot_at() -> None:
+    t = holding("forced_march")
+    t.put("e.bl1", "english_reserve")
+    t.put("e.bl2", "english_reserve")
+    t.put("f.lb1", REAR)
+    t.movement("english")
+    t.play("play forced_march", f"deploy e.bl1 {REAR}")
+    assert t.asked == "french" and t.firers() == {"f.lb1"}
+    t.play("pass")
+    assert t.asked == "english" and t.phase == "forced_march"
+
+
+@pytest.mark.rules("CHV-26.13")
+def test_three_march_and_not_a_fourth() -> None:
+    t = holding("forced_march")
+    for unit in ("e.bl1", "e.bl2", "e.bl3", "e.pk1"):
+        t.put(unit, "english_reserve")
+    t.movement("english")
+    t.play("play forced_march")
+    for unit in ("e.bl1", "e.bl2", "e.bl3"):
+        assert t.phase == "forced_march"
+        t.play(f"deploy {unit} {REAR}")
+    assert t.phase == "commands" and t.where("e.pk1") == "english_reserve" and t.discarded() == ["forced_march"]
+
+
+@pytest.mark.rules("CHV-26.15")
+def test_rival_captains_name_an_enemy_leader_who_is_there() -> None:
+    t = holding("rival_captains", seat="french")
+    t.lead("e.l3", NEAR, "e.ma1")
+    t.lead("e.l2", "english_rout")
+    t.lead("e.l1", "gone")
+    t.lead("f.l3", FAR)
+    t.movement("english", ask_reaction=True)
+    assert set(t.menu("rival")) == {"rival e.l3", "rival e.l2"}
+    assert t.rule("rival e.l1") == "CHV-26.15" == t.rule("rival f.l3")
+
+
+@pytest.mark.rules("CHV-26.15")
+def test_rival_captains_last_for_one_phase() -> None:
+    t = holding("rival_captains", seat="french")
+    t.lead("e.l3", NEAR)
+    t.movement("english", ask_reaction=True)
+    t.play("rival e.l3")
+    assert t.menu("advance") == []
+    t.play("done")
+    t.movement("english")
+    assert t.can(f"advance e.ma1 {AREA}")
+
+
+@pytest.mark.rules("CHV-26.2")
+def test_impetuous_refuses_what_it_can_not_name() -> None:
+    t = holding("impetuous", seat="french")
+    t.put("e.bl1", AREA)
+    t.put("e.kt1", "west_flank_english")
+    t.put("e.kt2", "east_english_approach")
+    t.ground("east_english_approach", "improved_position")
+    t.movement("english", pool=9, ask_reaction=True)
+    assert t.menu("impetuous") == [f"impetuous {NEAR}"]
+    assert t.rule(f"impetuous {AREA}") == "CHV-26.2" == t.rule("impetuous west_flank_english")
+    assert t.rule("impetuous east_english_approach") == "CHV-21.21"
+    t.play(f"impetuous {NEAR}")
+    assert t.affected() == {"e.ma1"} and t.discarded() == ["impetuous"]
+
+
+@pytest.mark.rules("CHV-26.2")
+def test_nobody_is_asked_for_impetuous_where_nobody_is_proud() -> None:
+    t = Table()
+    t.s.quick = False
+    t.put("e.bl1", NEAR)
+    t.movement("english", pool=9, ask_reaction=True)
+    assert t.phase == "commands"
+
+
+@pytest.mark.rules("CHV-26.16")
+def test_stakes_on_the_french_side_and_for_longbows_alone() -> None:
+    t = Table()
+    t.put("f.lb1", FAR)
+    t.put("f.lb2", NEAR)  # an Enemy Approach
+    t.put("f.cb1", AREA)
+    t.put("f.lb3", "west_flank_french")
+    t.put("f.lb4", "west_middle")
+    t.put("e.ay1", "west_middle")
+    t.hand("french", "sharpened_stakes")
+    t.movement("french", pool=9)
+    assert t.names("sharpened_stakes") == {FAR}
+
+
+@pytest.mark.rules("CHV-26.16", "CHV-21.14")
+def test_stakes_stay_for_the_rest_of_the_game() -> None:
+    t = holding("sharpened_stakes")
+    t.put("e.lb1", NEAR)
+    t.put("e.lb2", AREA)
+    t.movement("english", pool=9)
+    t.card("sharpened_stakes", NEAR)
+    assert t.markers("e.lb2") == set()  # who stands elsewhere may go on
+    t.play("done")
+    t.status()
+    assert t.kinds(NEAR) == {"improved_position"} and t.discarded() == ["sharpened_stakes"]
+
+
+@pytest.mark.rules("CHV-26.17")
+def test_dismount_at_home_and_not_in_a_fight() -> None:
+    t = holding("dismount")
+    for unit, where in (
+        ("e.kt1", REAR),
+        ("e.kt2", FAR),
+        ("e.kt3", "west_english_approach"),
+        ("e.kt4", "west_flank_english"),
+        ("e.kt5", "english_rout"),
+    ):
+        t.put(unit, where)
+    t.put("f.lv1", "west_english_approach")
+    t.put("f.kt1", "centre_french_rear")
+    t.movement("english")
+    assert t.names("dismount") == {"e.kt1"}
+
+
+@pytest.mark.rules("CHV-26.17")
+def test_who_has_dismounted_is_stung_no_more_and_fights_on_foot() -> None:
+    t = holding("dismount")
+    t.put("e.kt1", NEAR)
+    t.put("e.kt2", NEAR)
+    t.rash("e.kt1", "e.kt2")
+    t.ground(NEAR, "hill")
+    t.put("f.ma1", AREA)
+    t.movement("english", pool=9)
+    t.sting("e.kt1", "e.kt2")
+    assert t.goals("charge", "e.kt1") == {AREA}
+    t.card("dismount", "e.kt1")
+    assert t.markers("e.kt1") == set() and t.markers("e.kt2") == {"stung"} and t.is_rash("e.kt2")
+    assert t.goals("charge", "e.kt1") == set() and t.goals("charge", "e.kt2") == {AREA}
+
+
+@pytest.mark.rules("CHV-26.18")
+def test_a_guide_is_for_one_unit_and_one_phase() -> None:
+    t = holding("local_guide")
+    t.put("e.bl1", NEAR)
+    t.ground(NEAR, "improved_position")
+    t.control(NEAR, "french")
+    t.ground(AREA, "bridge")
+    t.movement("english", pool=9)
+    t.card("local_guide", "e.ma1")
+    assert cost(t, "e.ma1", "advance", AREA) == 2 and cost(t, "e.bl1", "advance", AREA) == 4
+    t.play("done")
+    t.movement("english", pool=9)
+    assert cost(t, "e.ma1", "advance", AREA) == 4
+
+
+@pytest.mark.rules("CHV-26.18")
+def test_a_guide_does_not_lead_past_the_enemy_nor_charges_through_woods() -> None:
+    t = holding("local_guide")
+    t.put("f.ma1", AREA)
+    t.put("e.kt1", NEAR)
+    t.ground(AREA, "woods")
+    t.movement("english", pool=9)
+    t.card("local_guide", "e.ma1")
+    t.may_charge("e.kt1")
+    assert t.goals("charge", "e.kt1") == set()
+    t.play(f"advance e.ma1 {AREA}")
+    assert t.markers("e.ma1") == {"stopped"}
+
+
+@pytest.mark.rules("CHV-26.18", "CHV-21.22")
+def test_a_guide_does_not_lead_over_impassable_ground() -> None:
+    t = holding("local_guide")
+    t.ground(AREA, "impassable")
+    t.movement("english", pool=9)
+    t.card("local_guide", "e.ma1")
+    assert t.goals("advance", "e.ma1") == set() and t.rule(f"advance e.ma1 {AREA}") == "CHV-21.22"
+
+
+@pytest.mark.rules("CHV-26.18")
+def test_a_guide_leads_one_of_ones_own() -> None:
+    t = holding("local_guide", "local_guide")
+    t.put("e.bl1", "english_reserve")
+    t.movement("english", pool=9)
+    assert t.names("local_guide") == {"e.ma1", "e.bl1"}
+    t.card("local_guide", "e.ma1")
+    assert t.names("local_guide") == {"e.bl1"}
+
+
+@pytest.mark.rules("CHV-26.19", "CHV-16.6")
+def test_a_feigned_flight_goes_where_a_withdrawal_goes() -> None:
+    """Nobody who is not engaged, and nobody whose way home is cut off; it costs nothing, even in heat."""
+    t = holding("feigned_flight")
+    t.put("e.ma1", "east_middle")
+    t.put("f.lv1", "east_middle")
+    t.put("f.lv2", "east_english_approach")
+    t.put("e.bl1", AREA)
+    t.put("f.cv1", AREA)
+    t.put("e.pk1", REAR)
+    t.sky("heat")
+    t.movement("english")
+    assert t.names("feigned_flight") == {"e.bl1"}
+    t.card("feigned_flight", "e.bl1")
+    assert t.where("e.bl1") == NEAR and t.markers("f.cv1") == {"stung"} and t.markers("f.ma1") == set()
+    assert t.controller(AREA) == "french"
+
+
+@pytest.mark.rules("CHV-26.20")
+def test_storm_clouds_come_at_once_and_count_in_this_phase() -> None:
+    t = holding("storm_clouds")
+    t.movement("english", pool=9)
+    assert cost(t, "e.ma1", "advance", AREA) == 2
+    t.play("play storm_clouds")
+    assert cost(t, "e.ma1", "advance", AREA) == 3 and t.phase == "commands" and t.discarded() == ["storm_clouds"]
+    assert t.menu("play") == []

@@ -54,6 +54,10 @@ class CardChoice(AtOnce[ChivalryState]):
     def seat(self, s: ChivalryState) -> int:
         return s.players[s.phasing]
 
+    def redeal(self, s: ChivalryState, seat: int) -> "CardChoice":
+        """What has been chosen of a large hand is as unknown as the hand: as if it had not begun."""
+        return self if seat == self.seat(s) or not self.before else type(self)()
+
     def tally(self, s: ChivalryState) -> Tally:
         hand = s.hands[s.phasing].value
         parts = _parts(hand)

@@ -59,7 +59,7 @@ class Commands(Phase[ChivalryState]):
             return Decision(s.players[s.phasing], prompt, Menu(found), rules=self.rules)
         options, able = offers.all()
         cards = self._cards(s)
-        if len(options) + len(cards) + 1 > MOST_OPTIONS:
+        if len(options) + len(EVENTS) + 1 > MOST_OPTIONS:  # whatever is held: others see whether units are named first
             options = [of_unit(s.cast, "order", "Command", unit, final=False) for unit in able]
         return Decision(s.players[s.phasing], prompt, Menu([*options, *cards, DONE]), rules=self.rules)
 
