@@ -30,12 +30,13 @@ def test_charge_needs_horse_in_the_area() -> None:
 
 @pytest.mark.rules("CHV-26.1", "CHV-26.13")
 @pytest.mark.parametrize("card", ["charge", "forced_march"])
-def test_a_card_may_be_taken_back_before_it_names_anything(card: str) -> None:
+def test_a_card_that_has_been_shown_is_spent(card: str) -> None:
+    """Who could take it back would have told that he holds it, and keep it."""
     t = holding(card)
     t.put("e.kt1", AREA)
     t.movement("english")
-    t.play(f"play {card}", "back")
-    assert t.phase == "commands" and t.cards("english") == [card] and t.can(f"play {card}")
+    t.play(f"play {card}")
+    assert t.cards("english") == [] and t.discarded() == [card] and not t.can("back") and not t.can("done")
 
 
 @pytest.mark.rules("CHV-26.1")
