@@ -1,10 +1,12 @@
 """What a seat is told before its first decision comes with the whole table, each seat its own, and not again."""
 
+from typing import Any
+
 import httpx
 
 from .player import Player, answered, lay
 
-AGINCOURT = {"game": "chivalry", "scenario": "agincourt_1415"}
+AGINCOURT: dict[str, Any] = {"game": "chivalry", "scenario": "agincourt_1415"}
 
 
 def test_every_seat_has_its_own_briefing(client: httpx.Client) -> None:

@@ -50,7 +50,9 @@ def commands_to(s: ChivalryState, unit: int) -> Iterator[str]:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_what_is_not_on_offer_is_refused_and_the_other_way_round(scenario: str) -> None:
     seen: Counter[str] = Counter()
-    for seed in (1, 2):
+    for seed in range(1, 12):
+        if seed > 2 and seen["clash"] > 5:
+            break
         for s, decision in wander(scenario, seed):
             phase = s.stack[-1].key
             seen[phase] += 1

@@ -427,12 +427,13 @@ def test_charge_is_for_this_phase_and_for_both_kinds_of_horse() -> None:
 
 
 @pytest.mark.rules("CHV-26.1", "CHV-5.2")
-def test_a_card_that_is_put_back_is_not_spent() -> None:
+def test_a_card_that_is_chosen_is_played() -> None:
+    """What it names is asked next, and there is no way back: the question has told which card it is."""
     t = holding("charge")
     t.put("e.kt1", NEAR)
     t.movement("english", pool=9)
-    t.play("play charge", "back")
-    assert t.phase == "commands" and t.cards("english") == ["charge"] and t.menu("charge") == []
+    t.play("play charge")
+    assert t.menu() == [f"name {NEAR}"] and t.cards("english") == []
 
 
 @pytest.mark.rules("CHV-26.1", "CHV-26.8", "CHV-26.16", "CHV-26.17", "CHV-26.19", "CHV-26.7", "CHV-26.13")
@@ -529,10 +530,8 @@ def test_a_forced_march_lets_nobody_do_anything_else() -> None:
     t.put("f.lv1", "west_english_rear")
     t.movement("english")
     t.play("play forced_march")
-    assert set(t.menu()) == {f"change e.ma1 {NEAR}", "back"}
+    assert set(t.menu()) == {f"change e.ma1 {NEAR}"}
     assert t.rule("retreat e.ma1 west_english_rear") == "CHV-16.4"
-    t.play("back")
-    assert t.cards("english") == ["forced_march"] and t.phase == "commands"
 
 
 @pytest.mark.rules("CHV-26.13", "CHV-15.10", "CHV-15.11")

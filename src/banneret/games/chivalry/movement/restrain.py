@@ -126,10 +126,10 @@ class Restraint(Phase[ChivalryState]):
         if unit < 0:
             return None
         name = s.cast.unit_names[unit]
-        if not self.affected >> unit & 1:
+        if not self.affected >> unit & 1 and not (s.impetuous | s.stung) >> unit & 1:
             return Refusal("CHV-19.1", f"{name} is neither Stung nor named by Impetuous.")
-        if not goes(s, unit):
-            return Refusal("CHV-19.7", f"{name} can't advance and is free to act.")
+        if not self.affected >> unit & 1 or not goes(s, unit):
+            return Refusal("CHV-19.7", f"{name} could not advance when its turn came, and is free to act.")
         return Refusal("CHV-19.4", "Control costs 1 command, and nobody can pay it.")
 
     def preview(self, s: ChivalryState, seat: int, option: Option) -> Preview | None:
