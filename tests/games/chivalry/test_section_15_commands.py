@@ -432,3 +432,77 @@ def test_nobody_commands_the_enemy_or_those_who_are_not_there() -> None:
     t = marching(9)
     assert t.rule("advance f.lv1 centre_french_approach") == "CHV-15.5"
     assert t.rule(f"advance e.ma2 {AREA}") == "CHV-15.5"
+
+
+@pytest.mark.rules("CHV-15.6", "CHV-15.7", "CHV-10.3")
+@pytest.mark.parametrize("free", [True, False])
+def test_the_first_of_the_list_like_all_others(free: bool) -> None:
+    """The first unit, leader and area of all have the number nought."""
+    t = Table()
+    t.put("e.bl1", "west_english_rear")
+    t.lead("e.l5", "west_english_rear", "" if free else "e.bl1")
+    t.movement("english")
+    assert t.can("advance e.bl1 west_english_approach") == free and t.can("retreat e.bl1 english_reserve")
+
+
+@pytest.mark.rules("CHV-15.6", "CHV-4.5")
+@pytest.mark.parametrize(("die", "where"), [(2, "gone"), (3, "french_reserve")])
+def test_a_leader_who_is_lost_provides_nothing_more(die: int, where: str) -> None:
+    """His unit routs under arrows; if he escapes, he still has one for the other unit that started with him."""
+    t = Table()
+    t.put("f.ma1", AREA, current=1)
+    t.put("f.ma2", AREA)
+    t.put("e.lb1", NEAR)
+    t.lead("f.l3", AREA, "f.ma1")
+    t.movement("french", pool=1)
+    t.go(f"advance f.ma1 {NEAR}")
+    t.dice(1, 6, 6, die)
+    t.play("fire e.lb1")
+    assert t.where("f.l3") == where and t.pool == 0
+    assert t.can("retreat f.ma2 centre_french_approach") == (where != "gone")
+
+
+@pytest.mark.rules("CHV-15.14")
+def test_who_has_chosen_the_first_way_keeps_to_it_for_a_unit_that_has_had_its_one() -> None:
+    t = Table()
+    t.put("e.ma1", NEAR)
+    t.put("e.bl1", NEAR)
+    t.lead("e.l5", NEAR)
+    t.movement("english", pool=1)
+    t.go(f"retreat e.ma1 {REAR}", "each")
+    t.play("retreat e.ma1 english_reserve")  # nobody asks who pays: its one is spent
+    assert t.pool == 0 and t.where("e.ma1") == "english_reserve" and t.can(f"retreat e.bl1 {REAR}")
+
+
+@pytest.mark.rules("CHV-15.9", "CHV-15.15")
+def test_nobody_is_made_to_choose_a_way_for_nothing() -> None:
+    """Two leaders and a command of 1: one of them pays, in either way, or the pool; never both."""
+    t = Table()
+    t.put("e.ma1", NEAR)
+    t.lead("e.l3", NEAR)
+    t.lead("e.l2", NEAR)
+    t.movement("english", pool=1)
+    t.play(f"retreat e.ma1 {REAR}")
+    assert set(t.menu()) == {
+        "pay e.l3 each 1",
+        "pay e.l3 rating 1",
+        "pay e.l2 each 1",
+        "pay e.l2 rating 1",
+        "pay pool 1",
+    }
+
+
+@pytest.mark.rules("CHV-15.7", "CHV-16.14")
+def test_two_leaders_in_the_routed_box_pay_for_one_rally() -> None:
+    """Rated 2 and 1, without a pool: up to 3 points together."""
+    t = Table()
+    t.put("e.ma1", "english_rout")
+    t.lead("e.l2", "english_rout")
+    t.lead("e.l1", "english_rout")
+    t.movement("english")
+    assert t.rallies("e.ma1") == {1, 2, 3} and t.rule("rally e.ma1 4") == "CHV-16.14"
+    t.play("rally e.ma1 3")
+    assert all(words.startswith("pay e.l") and "pool" not in words for words in t.menu("pay"))
+    assert "pay e.l1 each 1 e.l2 rating 2" in t.menu() or "pay e.l2 rating 2 e.l1 rating 1" in t.menu()
+    t.play(t.menu("pay")[0])
+    assert t.current("e.ma1") == 3 and t.menu("rally") == []

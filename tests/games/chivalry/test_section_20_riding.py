@@ -221,3 +221,22 @@ def test_an_uncommitted_leader_does_not_go_with_a_unit() -> None:
     t.movement("english", pool=9)
     t.go("advance e.ma1 centre_middle", "pool")
     assert t.where("e.l3") == "centre_english_approach"
+
+
+@pytest.mark.rules("CHV-20.1", "CHV-20.3", "CHV-20.4", "CHV-10.5")
+def test_the_first_of_the_list_ride_like_all_others() -> None:
+    """The first leader, unit and area of all have the number nought."""
+    t = Table()
+    t.put("e.bl1", "west_english_rear")
+    t.put("e.ma1", "west_english_approach")
+    t.lead("e.l5", "west_english_rear", "e.bl1")
+    t.lead("e.l2", "west_english_rear")
+    t.riding("english")
+    assert t.rides("e.l5") == set() and t.rule("ride e.l5 west_english_approach") == "CHV-10.5"
+    assert t.rides("e.l2") == {"west_english_approach", "english_reserve", "english_rout"}
+    t = riding("west_english_approach", ("e.bl1", "west_english_rear"), ("e.ma1", "west_english_approach"))
+    assert "west_english_rear" in t.rides("e.l3")
+    t = riding("west_english_rear", ("e.ma1", "east_middle"), leader="e.l5")
+    assert t.rides("e.l5") == {"english_reserve", "english_rout"}
+    t.play("done")
+    assert t.where("e.l5") == "english_reserve"

@@ -107,3 +107,91 @@ def test_storm_clouds_override_it_for_their_time() -> None:
         t.s.turn = turn
         t.dawn()
         assert t.sky_now == sky
+
+
+@pytest.mark.rules("CHV-22.1", "CHV-22.4", "CHV-22.5", "CHV-22.3", "CHV-22.8")
+@pytest.mark.parametrize(("sky", "worse"), [("clear", 0), ("fog", 1), ("heat", 0), ("rain", 1), ("winter", 1)])
+@pytest.mark.parametrize(("unit", "printed"), [("e.lb1", 2), ("e.cb1", 2), ("e.ay1", 2)])
+def test_the_weather_of_a_shot(sky: str, worse: int, unit: str, printed: int) -> None:
+    """By playing it: the die that shows the ability hits, the next does not."""
+    t = Table()
+    t.put(unit, NEAR, current=3)
+    t.put("f.bl1", AREA)
+    t.sky(sky)
+    t.ranged("english")
+    t.dice(printed - worse, printed - worse + 1, 6)
+    t.play(f"shoot {unit} f.bl1")
+    assert t.left == [] and t.current("f.bl1") == 3
+
+
+@pytest.mark.rules("CHV-22.1", "CHV-11.6", "CHV-27.2")
+def test_no_weather_lowers_it_below_one() -> None:
+    """Wet crossbows in rain: 1 all the same, and 2 at knights."""
+    t = Table("crecy_1346", bare=True)
+    t.put("f_cb_doria", "centre_french_approach")
+    t.put("e_ma_prince", AREA)
+    t.sky("rain")
+    assert shot(t, "f_cb_doria", "e_ma_prince").ability == 1
+    t.put("e_cv_hobelars", AREA)
+    assert shot(t, "f_cb_doria", "e_cv_hobelars").ability == 2
+
+
+@pytest.mark.rules("CHV-22.2", "CHV-22.3", "CHV-22.4", "CHV-22.5", "CHV-22.8")
+@pytest.mark.parametrize(
+    ("sky", "alone", "led"), [("clear", 1, 1), ("fog", 2, 2), ("heat", 2, 1), ("rain", 2, 1), ("winter", 1, 1)]
+)
+def test_the_price_of_a_deploy(sky: str, alone: int, led: int) -> None:
+    """A leader beside it makes it cheaper in heat and rain, and not in fog."""
+    for leader, price in (("english_rout", alone), ("english_reserve", led)):
+        for pool, may in ((price - 1, False), (price, True)):
+            t = Table()
+            t.put("e.bl1", "english_reserve")
+            t.put("e.bl2", NEAR)
+            t.lead("e.l1", leader)
+            t.sky(sky)
+            t.hand("french", "rival_captains")
+            t.movement("english", pool=pool, ask_reaction=True)
+            t.play("rival e.l1")  # he is there, but pays nothing
+            assert t.can(f"deploy e.bl1 {REAR}") == may
+
+
+@pytest.mark.rules("CHV-22.3", "CHV-22.4")
+@pytest.mark.parametrize("sky", ["heat", "rain"])
+def test_every_command_away_from_a_leader_is_dearer(sky: str) -> None:
+    for where, words, price in (
+        (NEAR, f"advance e.ma1 {AREA}", 2),
+        (NEAR, f"retreat e.ma1 {REAR}", 1),
+        (NEAR, "change e.ma1 west_english_approach", 2),
+        ("west_english_approach", "flank e.ma1 west_flank_english", 1),
+        ("west_flank_middle", "assail e.ma1 west_middle", 1),
+        ("west_middle", "withdraw e.ma1 west_english_approach", 2),
+        (NEAR, "regroup e.ma1 1", 1),
+    ):
+        for pool, may in ((price, False), (price + 1, True)):
+            t = Table()
+            t.put("e.ma1", where, current=3)
+            t.put("f.lv1", "west_middle")
+            t.sky(sky)
+            t.movement("english", pool=pool)
+            assert t.can(words) == may, words
+
+
+@pytest.mark.rules("CHV-22.5")
+def test_winter_in_a_check() -> None:
+    for sky, stands in (("clear", True), ("winter", False)):
+        t = Table()
+        t.put("e.ma1", AREA, current=3)
+        t.put("f.ma1", AREA)
+        t.sky(sky)
+        t.dice(3)
+        t.disengage("english")
+        assert (t.where("e.ma1") == AREA) == stands
+
+
+@pytest.mark.rules("CHV-22.8", "CHV-7.3")
+def test_it_rains_on_the_first_turn_of_crecy_alone() -> None:
+    t = Table("crecy_1346")
+    for turn, sky in ((1, "rain"), (2, "clear"), (10, "clear")):
+        t.s.turn = turn
+        t.dawn()
+        assert t.sky_now == sky

@@ -286,3 +286,234 @@ def test_the_panel_is_laid_before_anybody_goes_there() -> None:
     t.status()
     assert t.phase == "swept" and t.where("e_ma_warwick") == "west_flank_french"
     assert t.kinds("west_flank_french") == set()
+
+
+@pytest.mark.rules("CHV-23.2")
+@pytest.mark.parametrize(("unit", "rear"), [("e.lv1", "french"), ("f.lb1", "english")])
+@pytest.mark.parametrize("battle", ["west", "centre", "east"])
+def test_any_unit_in_any_enemy_rear_captures(unit: str, rear: str, battle: str) -> None:
+    t = pierced()
+    t.put("f.kt1", "french_reserve")
+    t.put(unit, f"{battle}_{rear}_rear")
+    t.status()
+    seat = "english" if unit.startswith("e") else "french"
+    assert t.captures()[seat] == 1 and sum(t.captures().values()) == 1
+    assert t.battles() == {"west", "centre", "east"} - ({battle} if battle != "centre" else set())
+
+
+@pytest.mark.rules("CHV-23.2")
+def test_ones_own_rear_is_not_captured_nor_one_that_has_left_play() -> None:
+    t = pierced()
+    t.put("f.kt1", "west_french_rear")
+    t.status()
+    assert t.captures() == {"english": 0, "french": 0}
+    t = pierced()
+    t.put("f.kt1", "french_reserve")
+    t.collapsed("west")
+    t.status()
+    assert t.captures() == {"english": 0, "french": 0} and t.battles() == {"centre", "east"}
+
+
+@pytest.mark.rules("CHV-23.3")
+def test_captures_are_noted_from_west_to_east_and_for_the_english_first() -> None:
+    t = Table()
+    t.put("e.kt1", "west_french_rear")
+    t.put("f.kt1", "west_english_rear")
+    t.put("f.kt2", "east_english_rear")
+    t.put("e.bl3", "english_reserve")
+    t.put("f.bl3", "french_reserve")
+    t.status()
+    assert [event.text for event in t.log_of("capture")] == [
+        "The English capture the west battle.",
+        "The French capture the west battle.",
+        "The French capture the east battle.",
+    ]
+
+
+@pytest.mark.rules("CHV-23.3", "CHV-25.4")
+def test_two_wings_at_once_are_two_battles() -> None:
+    t = Table()
+    t.put("f.kt1", "west_english_rear")
+    t.put("f.kt2", "east_english_rear")
+    t.put("e.bl3", "english_reserve")
+    t.put("f.bl3", "french_reserve")
+    t.status()
+    assert t.battles() == {"west", "centre", "east"}  # it decides the game
+    t.game_end()
+    assert (t.winner, t.level) == ("french", "decisive")
+
+
+@pytest.mark.rules("CHV-23.6")
+def test_the_order_of_flight_and_its_edge() -> None:
+    """On a die equal to its value a unit stays; English first, in the order of the list."""
+    t = Table()
+    t.put("f.lv1", "french_rout", value=2)
+    t.put("e.ma1", "english_rout", value=4)
+    t.put("e.bl1", "english_rout", value=2)
+    t.put("e.bl3", "english_reserve")
+    t.put("f.bl3", "french_reserve")
+    t.dice(2, 5, 3)
+    t.status()
+    assert [event.touch[0] for event in t.log_of("flight")] == [t.id("e.bl1"), t.id("e.ma1"), t.id("f.lv1")]
+    assert [t.where(unit) for unit in ("e.bl1", "e.ma1", "f.lv1")] == ["english_rout", "gone", "gone"]
+
+
+@pytest.mark.rules("CHV-23.6")
+def test_only_the_routed_flee_and_a_leader_elsewhere_does_not_hold_them() -> None:
+    t = Table()
+    t.put("e.lv1", "english_rout")
+    t.put("e.bl3", "english_reserve", current=1)
+    t.put("f.bl3", "french_reserve")
+    t.lead("e.l5", "english_reserve")
+    t.lead("f.l5", "french_rout")
+    t.dice(6)
+    t.status()
+    assert t.left == [] and t.where("e.lv1") == "gone" and t.where("e.bl3") == "english_reserve"
+
+
+# ---------------------------------------------------------------------- section 24 again, from the other side
+
+
+@pytest.mark.rules("CHV-24.1", "CHV-24.16", "CHV-2.6")
+def test_after_one_wing_the_strip_lies_beside_the_centre() -> None:
+    """The centre, now outermost in the west, collapses with the west strip."""
+    t = Table()
+    t.collapsed("west")
+    t.put("e.kt1", "centre_french_rear")
+    t.put("f.lb1", "west_flank_french")
+    t.put("f.lb2", "east_flank_french")
+    t.put("e.bl3", "east_english_rear")
+    t.put("f.bl3", "east_french_rear")
+    t.status()
+    assert t.battles() == {"east"} and t.where("f.lb1") == "removed" and t.where("f.lb2") == "east_flank_french"
+    assert t.outer() == ("east", "east")
+
+
+@pytest.mark.rules("CHV-24.6", "CHV-24.7", "CHV-24.8", "CHV-24.11", "CHV-1.6")
+@pytest.mark.parametrize(
+    ("row", "fails", "passes", "flank"),
+    [("french_approach", 4, 3, "french"), ("middle", 5, 4, "middle"), ("english_approach", 6, 5, "english")],
+)
+@pytest.mark.parametrize("battle", ["west", "east"])
+def test_checks_of_the_english(row: str, fails: int, passes: int, flank: str, battle: str) -> None:
+    for die, where in ((fails, "removed"), (passes, f"{battle}_flank_{flank}")):
+        t = pierced("f.kt1", battle)
+        t.put("e.ma1", f"{battle}_{row}", current=3)
+        t.dice(die)
+        t.status()
+        assert t.left == [] and t.where("e.ma1") == where
+
+
+@pytest.mark.rules("CHV-24.11", "CHV-24.6", "CHV-24.7", "CHV-24.8")
+def test_step_by_step_and_in_each_step_the_english_first() -> None:
+    """Enemy Approaches, then the Middle Ground, then Friendly Approaches; both sides in each."""
+    t = pierced()
+    t.put("f.ma3", "west_french_approach")
+    t.put("e.ma1", "west_english_approach")
+    t.put("f.ma1", "west_english_approach")
+    t.put("f.ma2", "west_middle")
+    t.put("e.ma2", "west_middle")
+    t.put("e.ma3", "west_french_approach")
+    t.dice(*[1] * 6)
+    t.status()
+    order = ["e.ma3", "f.ma1", "e.ma2", "f.ma2", "e.ma1", "f.ma3"]
+    assert [event.touch[0] for event in t.log_of("check")] == [t.id(unit) for unit in order]
+    assert t.places("e.ma3", "f.ma3") == {"west_flank_french"} and t.places("e.ma1", "f.ma1") == {"west_flank_english"}
+
+
+@pytest.mark.rules("CHV-24.3")
+def test_leaders_of_the_whole_lane_go_home_and_of_other_lanes_do_not() -> None:
+    t = pierced()
+    for leader, where in (
+        ("e.l5", "west_english_rear"),
+        ("e.l3", "west_english_approach"),
+        ("f.l5", "west_middle"),
+        ("f.l3", "west_french_rear"),
+        ("f.l2", "west_flank_middle"),
+        ("e.l2", "west_flank_french"),
+        ("e.m2", "east_flank_english"),
+        ("f.m2", "centre_middle"),
+    ):
+        t.lead(leader, where)
+    t.status()
+    assert t.places("e.l5", "e.l3", "e.l2") == {"english_reserve"}
+    assert t.places("f.l5", "f.l3", "f.l2") == {"french_reserve"}
+    assert t.where("e.m2") == "east_flank_english" and t.where("f.m2") == "centre_middle"
+
+
+@pytest.mark.rules("CHV-24.5", "CHV-24.12", "CHV-25.3")
+def test_the_victors_leave_the_field_without_loss() -> None:
+    t = pierced()
+    t.put("f.ma1", "west_english_approach", current=1)
+    t.dice(6)
+    t.status()
+    assert t.places("f.kt1", "f.ma1") == {"removed"} and t.losses("french") == 0
+
+
+@pytest.mark.rules("CHV-24.9")
+def test_the_friendly_rear_of_the_victors_goes_to_the_reserve_as_well() -> None:
+    """The victors' men and guns at home are safe too."""
+    t = pierced("e.kt1", "east")
+    t.put("e.lv1", "east_english_rear", current=1)
+    t.put("e.ay1", "east_english_rear")
+    t.status()
+    assert t.places("e.lv1", "e.ay1") == {"english_reserve"} and t.current("e.lv1") == 1
+
+
+@pytest.mark.rules("CHV-24.13")
+def test_what_a_collapse_check_looks_at() -> None:
+    """Ground that it controls, winter, the Middle Ground, and no leader: 4 − 2 + 1 − 1 against 2."""
+    for kind, sky, stands in (("wall", "winter", True), ("clear", "winter", False), ("clear", "clear", False)):
+        t = pierced()
+        t.put("e.ma1", "west_middle", current=2)
+        t.ground("west_middle", kind)
+        t.lead("e.l5", "west_middle")
+        t.sky(sky)
+        t.dice(4)
+        t.status()
+        assert (t.where("e.ma1") == "west_flank_middle") == stands
+
+
+@pytest.mark.rules("CHV-24.13", "CHV-26.5")
+def test_who_holds_no_stand_fast_is_swept_away() -> None:
+    t = pierced()
+    t.s.quick = False
+    t.put("e.ma1", "west_middle", current=1)
+    t.dice(6)
+    t.status()
+    assert t.asked == "english" and t.menu() == ["pass"]
+    t.play("pass")
+    assert t.where("e.ma1") == "removed" and t.current("e.ma1") == 0 and t.markers("e.ma1") == set()
+
+
+@pytest.mark.rules("CHV-24.14")
+@pytest.mark.parametrize("row", ["english_approach", "middle", "french_approach", "french_rear"])
+def test_guns_are_removed_without_a_check(row: str) -> None:
+    t = pierced("f.kt1")
+    t.put("e.ay1", f"west_{row}")
+    t.dice()
+    t.status()
+    assert t.where("e.ay1") == "removed"
+
+
+@pytest.mark.rules("CHV-24.16")
+def test_the_areas_of_the_battle_leave_play() -> None:
+    t = pierced()
+    t.put("e.ma1", "centre_english_approach")
+    t.put("e.bl1", "english_reserve")
+    t.status()
+    t.movement("english", pool=9)
+    assert t.goals("change", "e.ma1") == {"east_english_approach"}
+    assert t.goals("flank", "e.ma1") == {"west_flank_english"}
+    assert t.goals("deploy", "e.bl1") == {"centre_english_rear", "east_english_rear"}
+
+
+@pytest.mark.rules("CHV-24.16", "CHV-2.15")
+def test_a_panel_area_with_both_sides_is_nobodys() -> None:
+    t = pierced()
+    t.put("f.ma1", "west_middle")
+    t.put("e.ma1", "west_middle")
+    t.control("west_flank_middle", "french")
+    t.dice(1, 1)
+    t.status()
+    assert t.places("e.ma1", "f.ma1") == {"west_flank_middle"} and t.controller("west_flank_middle") == ""

@@ -754,3 +754,25 @@ def test_storm_clouds_come_at_once_and_count_in_this_phase() -> None:
     t.play("play storm_clouds")
     assert cost(t, "e.ma1", "advance", AREA) == 3 and t.phase == "commands" and t.discarded() == ["storm_clouds"]
     assert t.menu("play") == []
+
+
+@pytest.mark.rules("CHV-26.19", "CHV-26.18", "CHV-26.13")
+def test_cards_for_the_first_unit_in_the_first_area() -> None:
+    """The first unit and area of all have the number nought."""
+    t = Table()
+    t.put("e.bl1", "west_english_approach")
+    t.put("f.kt1", "west_english_approach")
+    t.hand("english", "feigned_flight", "local_guide")
+    t.movement("english")
+    assert t.names("feigned_flight") == {"e.bl1"} == t.names("local_guide")
+    t.card("feigned_flight", "e.bl1")
+    assert t.where("e.bl1") == "west_english_rear" and t.names("local_guide") == {"e.bl1"}
+
+
+@pytest.mark.rules("CHV-26.13")
+def test_a_forced_march_that_stops_early_is_over() -> None:
+    t = holding("forced_march")
+    t.put("e.bl1", NEAR)
+    t.movement("english", pool=1)
+    t.play("play forced_march", f"retreat e.ma1 {REAR}", "done")
+    assert t.phase == "commands" and t.where("e.bl1") == NEAR and t.can(f"retreat e.bl1 {REAR}")
