@@ -61,6 +61,7 @@ def test_a_briefing_says_who_how_when_and_what() -> None:
         (Verb("Shoot", "bowman", "Longbows reach two areas."),),
         90,
         "Even.",
+        "Keep your stakes.",
     )
     text = plain(briefing.lines(CONSOLE, told, 200))
     for part in (
@@ -68,6 +69,7 @@ def test_a_briefing_says_who_how_when_and_what() -> None:
         "How you win: Break the French.",
         "By when: 12 turns",
         "Shoot: Longbows",
+        "Keep your stakes.",
         "90 minutes",
     ):
         assert part in text

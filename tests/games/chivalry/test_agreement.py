@@ -82,4 +82,4 @@ def test_what_is_not_on_offer_is_refused_and_the_other_way_round(scenario: str) 
                     for target in units:
                         refusal = attack_refusal(s, unit, target)
                         assert (target in struck) == (refusal is None), (unit, target, refusal)
-    assert min(seen["commands"], seen["ranged"], seen["clash"]) > 5
+    assert seen["commands"] > 5 and seen["ranged"] + seen["clash"] > 5

@@ -31,6 +31,15 @@ def test_both_draw_up_to_their_hand_size() -> None:
     assert len(t.cards("french")) == hand_size(t, "french") == 7
 
 
+@pytest.mark.rules("CHV-6.3")
+@pytest.mark.parametrize(("scenario", "first"), [("crecy_1346", "French"), ("castillon_1453", "English")])
+def test_the_side_with_the_first_initiative_draws_first(scenario: str, first: str) -> None:
+    t = Table(scenario)
+    t.again()
+    one, other = t.log_of("draw")
+    assert one.text.startswith(f"The {first} draw") and not other.text.startswith(f"The {first}")
+
+
 @pytest.mark.rules("CHV-7.1", "CHV-7.2")
 def test_the_order_of_a_turn() -> None:
     """A whole turn in which both continue and do as little as they can."""
@@ -86,6 +95,32 @@ def test_who_can_not_come_where_he_is_due_goes_to_the_reserve(why: str) -> None:
     assert t.where("f_kt_richemont_1") == t.where("f_lb_breton") == "french_reserve"
     assert t.where("richemont") == ("west_french_approach" if why == "full" else "french_reserve")
     assert t.where("f_kt_laval") == ("french_reserve" if why == "collapsed" else "west_french_rear")
+
+
+@pytest.mark.rules("CHV-7.3")
+@pytest.mark.parametrize("company", [True, False])
+def test_a_leader_comes_to_the_field_only_where_he_has_men(company: bool) -> None:
+    t = Table("formigny_1450")
+    t.s.turn = 4
+    if not company:
+        for unit in ("f_kt_richemont_1", "f_kt_richemont_2", "f_lb_breton"):
+            t.put(unit, "removed")
+    t.dawn()
+    assert t.where("richemont") == ("west_french_approach" if company else "french_reserve")
+
+
+@pytest.mark.rules("CHV-7.3")
+def test_nobody_comes_before_his_turn_or_twice() -> None:
+    t = Table("formigny_1450")
+    t.s.turn = 3
+    t.dawn()
+    assert t.where("f_kt_richemont_1") == t.where("richemont") == "waiting"
+    t.s.turn = 4
+    t.dawn()
+    t.put("f_kt_richemont_1", "gone")
+    t.lead("richemont", "gone")
+    t.dawn()
+    assert t.where("f_kt_richemont_1") == t.where("richemont") == "gone"
 
 
 @pytest.mark.rules("CHV-7.3")

@@ -105,6 +105,28 @@ def test_battered_engaged_units_check_once_in_the_order_of_their_player() -> Non
 
 
 @pytest.mark.rules("CHV-9.5")
+def test_who_is_no_longer_engaged_when_his_turn_comes_does_not_check() -> None:
+    t = battered()
+    t.put("e.bl1", "west_middle", current=1)
+    t.put("f.bl1", "west_middle")
+    t.disengage("english")
+    assert set(t.menu("check")) == {"check e.ma1", "check e.bl1"}
+    t.put("f.bl1", "french_reserve")
+    t.again()
+    assert [event.touch[0] for event in t.log_of("check")] == [t.id("e.ma1")] and t.asked == ""
+
+
+@pytest.mark.rules("CHV-9.5")
+def test_all_check_in_the_order_of_the_list() -> None:
+    t = battered()
+    t.put("e.bl1", AREA, current=1)
+    t.disengage("english")
+    t.dice(1, 1)
+    t.play("all")
+    assert [event.touch[0] for event in t.log_of("check")] == [t.id("e.bl1"), t.id("e.ma1")] and t.left == []
+
+
+@pytest.mark.rules("CHV-9.5")
 def test_only_the_phasing_side_checks() -> None:
     t = battered()
     t.disengage("french")

@@ -42,6 +42,8 @@ def test_no_unit_has_two() -> None:
     t = together()
     t.commitment("english")
     assert t.refuses_commit(("e.l3", "e.ma1"), ("e.l2", "e.ma1")) == "CHV-10.1"
+    assert t.refuses_commit(("e.l3", "e.ma1"), ("e.l3", "e.bl1")) == "CHV-10.1"  # nor does a leader have two units
+    assert t.refuses_commit(("e.l3", "e.ma1"), ("e.l2", "e.bl1")) == ""
 
 
 @pytest.mark.rules("CHV-10.1", "CHV-10.4")

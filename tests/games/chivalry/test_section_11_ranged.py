@@ -213,6 +213,22 @@ def test_each_die_not_above_the_ability_hits() -> None:
     assert t.current("f.ma1") == 3
 
 
+@pytest.mark.rules("CHV-11.9", "CHV-26.3", "CHV-26.10")
+def test_arrow_storm_then_empty_quivers() -> None:
+    """(3 + 2) halved and rounded down: two dice."""
+    t = facing()
+    t.hand("english", "arrow_storm")
+    t.hand("french", "empty_quivers", "pavises")
+    t.ranged("english")
+    t.play("storm e.lb1 f.ma1")
+    assert t.asked == "french" and t.phase == "empty_quivers"
+    t.dice(2, 1)
+    t.play("play empty_quivers")
+    assert t.left == [] and t.phase == "pavises"
+    t.play("pass")
+    assert t.current("f.ma1") == 3 and t.cards("french") == ["pavises"]
+
+
 @pytest.mark.rules("CHV-11.9", "CHV-21.31", "CHV-21.40", "CHV-26.9")
 def test_ground_comes_before_pavises() -> None:
     """Four hits are halved to two in woods; only those can be cancelled."""

@@ -28,6 +28,17 @@ def test_charge_needs_horse_in_the_area() -> None:
     assert t.discarded() == ["charge"]
 
 
+@pytest.mark.rules("CHV-26.1", "CHV-26.13")
+@pytest.mark.parametrize("card", ["charge", "forced_march"])
+def test_a_card_that_has_been_shown_is_spent(card: str) -> None:
+    """Who could take it back would have told that he holds it, and keep it."""
+    t = holding(card)
+    t.put("e.kt1", AREA)
+    t.movement("english")
+    t.play(f"play {card}")
+    assert t.cards("english") == [] and t.discarded() == [card] and not t.can("back") and not t.can("done")
+
+
 @pytest.mark.rules("CHV-26.1")
 def test_charge_is_for_those_who_are_there_now() -> None:
     t = holding("charge")

@@ -22,6 +22,7 @@ const briefing: Briefing = {
   ],
   minutes: 90,
   balance: "Even.",
+  advice: "Keep your stakes.",
 };
 const objective: Objective = {
   wins: "Break the South",
@@ -81,7 +82,13 @@ describe("a briefing", () => {
     const onclose = vi.fn();
     const side = { name: "North", arms: { field: "gules" as const } };
     const { container } = render(BriefingDialog, { briefing, title: "First", side, onclose });
-    for (const text of [briefing.who, briefing.situation, ...briefing.wins, "Longbows reach two areas."])
+    for (const text of [
+      briefing.who,
+      briefing.situation,
+      ...briefing.wins,
+      "Keep your stakes.",
+      "Longbows reach two areas.",
+    ])
       expect(screen.getByText(text)).toBeTruthy();
     expect(container.textContent).toContain("12 turns, about 90 minutes. Even.");
     expect(await violations(container)).toEqual([]);
@@ -107,9 +114,12 @@ describe("a briefing", () => {
     expect(screen.getByTestId("briefing")).toBeTruthy();
     table.close();
   });
-  it("does not open for who only looks on", async () => {
+  it.each([
+    ["who only looks on", { seat: null }],
+    ["who has answered already", { can_undo: true }],
+  ])("does not open for %s", async (_who, more) => {
     vi.stubGlobal("WebSocket", Silent);
-    vi.stubGlobal("fetch", fakeFetch({ "GET /api/tables/t2": view({ id: "t2", briefing, seat: null }) }).fetch);
+    vi.stubGlobal("fetch", fakeFetch({ "GET /api/tables/t2": view({ id: "t2", briefing, ...more }) }).fetch);
     const table = new Table("t2", undefined);
     await vi.waitFor(() => expect(table.view).not.toBeNull());
     render(More, { table, onkeys: () => {} });
