@@ -402,3 +402,14 @@ def test_a_hill_with_stakes_is_no_place_to_charge_from() -> None:
     t.ground(START, "hill", "improved_position")
     t.movement("french", pool=9)
     assert t.goals("charge", "f.kt1") == set() and t.rule(f"charge f.kt1 {GOAL}") == "CHV-18.10"
+
+
+@pytest.mark.rules("CHV-18.2", "CHV-18.3")
+def test_a_charge_out_of_the_first_area_of_all() -> None:
+    """Its number is nought."""
+    t = Table()
+    t.put("e.kt1", "west_english_rear")
+    t.put("f.ma1", "west_english_approach")
+    t.ground("west_english_rear", "hill")
+    t.movement("english", pool=9)
+    assert t.goals("charge", "e.kt1") == {"west_english_approach"}

@@ -459,3 +459,26 @@ def test_nobody_is_left_out_of_a_forced_march(number: int) -> None:
     assert t.s.at[number] == AREA["east_english_rear"] and len(offered(t, "order")) == 97
     t.play("done")
     assert t.phase == "commands" and t.discarded() == ["forced_march"]
+
+
+@pytest.mark.rules("CHV-28.4")
+def test_units_are_no_leaders() -> None:
+    """Six bands of bills: the leaders are still to come, and must."""
+    match = laid("own_battle")
+    for _ in range(6):
+        match.play("buy bl 1", seat="english")
+    assert match.why_not("ready", "english") is not None and match.why_not("hire 1", "english") is None
+    match.play("hire 1", seat="english")
+    assert match.why_not("ready", "english") is None and match.why_not("hire 5", "english") is None
+
+
+@pytest.mark.rules("CHV-28.4")
+def test_no_leader_on_credit() -> None:
+    """One has been hired, and one point is left."""
+    match = laid("own_battle")
+    match.play("hire 1", seat="english")
+    for _ in range(16):
+        match.play("buy kt 6", seat="english")
+    match.play("buy lv 1", seat="english")
+    assert POINTS - 2 - 16 * 6 - 1 == 1
+    assert match.why_not("hire 1", "english") is not None and match.why_not("buy bl 1", "english") is None
