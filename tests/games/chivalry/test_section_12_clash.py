@@ -212,3 +212,18 @@ def test_in_the_first_area_of_all_too() -> None:
     t.dice(*[6] * 5)
     t.play("attack e.ma1 f.ma1")
     assert t.attackers() == {"e.ma2"}
+
+
+@pytest.mark.rules("CHV-12.4")
+def test_each_is_attacked_as_often_as_the_others() -> None:
+    """Three attackers on two: whoever was attacked once waits until the other was, and then either may be."""
+    t = Table()
+    for unit in ("e.ma1", "e.ma2", "e.ma3", "f.bl1", "f.pk3"):
+        t.put(unit, "centre_middle")
+    t.clash("english")
+    t.dice(*[6] * 5)
+    t.play("attack e.ma1 f.pk3")
+    assert t.targets("e.ma2") == {"f.bl1"} and len(t.s.beset) == t.s.cast.units
+    t.dice(*[6] * 5)
+    t.play("attack e.ma2 f.bl1")
+    assert t.targets("e.ma3") == {"f.bl1", "f.pk3"}

@@ -375,3 +375,19 @@ def test_a_war_cry_is_for_this_step() -> None:
     t.dice(4, *[6] * 4)
     t.play("attack e.pk1 f.pk1")
     assert t.current("f.pk1") == 4
+
+
+@pytest.mark.rules("CHV-26.12", "CHV-4.4")
+def test_a_war_cry_for_the_first_and_not_for_the_last_unit_of_the_list() -> None:
+    """A leader who is committed to nobody is not committed to the last unit of all, nor is the first one nobody."""
+    t = Table()
+    t.put("e.bl1", NEAR)
+    t.put("f.ma1", NEAR)
+    t.put("f.ay2", NEAR)
+    t.hand("english", "war_cry")
+    t.lead("e.l5", NEAR)
+    t.clash("english")
+    assert t.menu("cry") == []
+    t.lead("e.l5", NEAR, "e.bl1")
+    t.clash("english")
+    assert t.menu("cry") == [f"cry {NEAR}"]
