@@ -195,11 +195,11 @@ class Twins:
         self.viewer = viewer
         self.matches = (begun(s), begun(other))
         for match in self.matches:
-            match.people = SEATS
             for seat in SEATS:
                 if seat != name(viewer):
                     for order in orders.values():
                         match.order(seat, order)
+            match.people = SEATS  # only now: the usual orders would play cards at once
 
     def play(self, answers: int, dice: FastDice) -> int:
         """Answer so many times, or for as long as nothing has been learned. Returns how often."""
