@@ -219,3 +219,24 @@ def test_the_bretons_take_the_ground_they_come_to() -> None:
     t.dawn()
     assert t.where("f_kt_richemont_1") == t.where("richemont") == "west_french_approach"
     assert t.controller("west_french_approach") == "french"
+
+
+@pytest.mark.rules("CHV-27.2")
+def test_only_french_crossbows_are_wet_and_the_log_says_so() -> None:
+    """Longbows of theirs would be dry, and so would English crossbows."""
+    t = Table("crecy_1346", bare=True)
+    t.put("f_cb_doria", "centre_french_approach")
+    t.put("f_cb_monaco", "centre_french_approach")
+    t.put("e_lb_king", "centre_middle")
+    t.s.type[t.unit("f_cb_monaco")] = t.s.type[t.unit("e_lb_king")]
+    t.s.type[t.unit("e_lb_king")] = t.s.type[t.unit("f_cb_doria")]
+    t.sky("clear")
+    assert shot(t, "f_cb_doria", "e_lb_king").ability == 1
+    assert shot(t, "f_cb_monaco", "e_lb_king").ability == 2 == shot(t, "e_lb_king", "f_cb_doria").ability
+    t.ranged("french")
+    t.dice(*[6] * 4)
+    t.play("shoot f_cb_doria e_lb_king")
+    t.dice(*[6] * 3)
+    t.play("shoot f_cb_monaco e_lb_king")
+    wet, dry = t.log_of("shot")
+    assert "CHV-27.2" in wet.rules and "CHV-27.2" not in dry.rules
