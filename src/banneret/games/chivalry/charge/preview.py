@@ -10,8 +10,8 @@ from ..chances import Chances, hits, percent, spread
 from ..clash.pool import ability_of, dice_of
 from ..contact.contact import CONTACT_DISTANCE, defenders
 from ..disengagement.check import faces_that_hold, ground_parts
-from ..parts import Part, Parts, arithmetic, rules_of, total
 from ..log import place
+from ..parts import Part, Parts, arithmetic, rules_of, total
 from ..ranged.pool import ability_of as ranged_ability
 from ..ranged.pool import covered, printed_ability
 from ..ranged.pool import dice_of as ranged_dice
