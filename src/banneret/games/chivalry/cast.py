@@ -90,8 +90,8 @@ BOUGHT = "own_battle"
 """CHV-28.2: the scenario in which players design the battle."""
 OWN_TURNS = 10
 """CHV-28.4."""
-MOST_UNITS, MOST_LEADERS = 120, 12
-"""More than anybody can pay for (CHV-28.4)."""
+MOST_UNITS, MOST_LEADERS = 200, 12
+"""More than anybody can pay for (CHV-28.4): the cheapest unit costs a point, and a side has a hundred."""
 
 Purchase = tuple[int, int, int]
 """Of a battle of one's own: side, type (or -1: a leader), and Cohesion or Command Rating."""

@@ -98,7 +98,7 @@ class GameEnd(Phase[ChivalryState]):
 
 @dataclass(slots=True)
 class Turn(Sequence[ChivalryState]):
-    """CHV-7.1: it lies at the bottom of the stack; after one turn comes the next."""
+    """CHV-7.1, CHV-23.1: it lies at the bottom of the stack; after one turn comes the next."""
 
     key: ClassVar[str] = "turn"
     rules: ClassVar[tuple[str, ...]] = ("CHV-7.1",)

@@ -10,6 +10,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview
 
+from ..army.whereabouts import led
 from ..field import AREA, NOWHERE
 from ..numbers import NoUnit
 from ..options import DONE, of_unit
@@ -29,7 +30,7 @@ from ..tables import (
     RETREAT,
     WITHDRAW,
 )
-from .costs import cost_parts
+from .costs import cost, cost_parts, surcharge
 from .event_cards import EVENTS, card_option, event_refusal
 from .moves import command_refusal, destinations, way_of
 from .offers import COMMAND_OF, Offers
@@ -81,14 +82,15 @@ class Commands(Phase[ChivalryState]):
     def _move(self, s: ChivalryState, ref: Referee, unit: int, command: int, area: int) -> None:
         if self.unit >= 0:
             s.then(Commands())
-        cost = total(cost_parts(s, unit, command, way_of(s, unit, command, area)))
-        pay_for(s, ref, Order(unit, command, area), cost)
+        more = 0 if led(s, s.phasing, s.at[unit]) else surcharge(s)
+        price = cost(s, unit, command, way_of(s, unit, command, area), more)
+        pay_for(s, ref, Order(unit, command, area), price)
 
     def _restore(self, s: ChivalryState, ref: Referee, unit: int, command: int, points: int) -> None:
         if self.unit >= 0:
             s.then(Commands())
-        cost = total(cost_parts(s, unit, command, (), points))
-        pay_for(s, ref, Order(unit, command, NOWHERE, points), cost)
+        price = total(cost_parts(s, unit, command, (), points))
+        pay_for(s, ref, Order(unit, command, NOWHERE, points), price)
 
     def on_advance(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
         self._move(s, ref, unit, ADVANCE, area)
@@ -186,7 +188,7 @@ def _reach(s: ChivalryState, unit: int, command: int) -> tuple[int, ...]:
 
 
 def _too_dear(parts: list[Part], money: int) -> Refusal | None:
-    cost = total(parts)
-    if cost <= money:
+    price = total(parts)
+    if price <= money:
         return None
-    return Refusal("CHV-15.9", f"It costs {cost}, and only {money} can be spent on it.")
+    return Refusal("CHV-15.9", f"It costs {price}, and only {money} can be spent on it.")

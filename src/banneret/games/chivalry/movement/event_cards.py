@@ -28,7 +28,7 @@ from ..field import (
     row_of,
 )
 from ..log import place, tell
-from ..numbers import NoSpot, Number, Units
+from ..numbers import Number, Units
 from ..options import DONE, of_area, of_unit
 from ..state import ChivalryState
 from ..tables import (
@@ -362,7 +362,6 @@ class Marching(Phase[ChivalryState]):
 
     key: ClassVar[str] = "forced_march"
     rules: ClassVar[tuple[str, ...]] = ("CHV-26.13",)
-    start: NoSpot = -1
     together: Units = 0
     marched: Number = 0
 
@@ -395,9 +394,8 @@ class Marching(Phase[ChivalryState]):
         self._go(s, ref, unit, RETREAT, area)
 
     def _go(self, s: ChivalryState, ref: Referee, unit: int, command: int, area: int) -> None:
-        start = s.at[unit]
-        together = self.together if self.marched else s.here[start] & s.cast.of[s.phasing]
-        s.then(Marching(start, together & ~(1 << unit), self.marched + 1))
+        together = self.together if self.marched else s.here[s.at[unit]] & s.cast.of[s.phasing]
+        s.then(Marching(together & ~(1 << unit), self.marched + 1))
         march(s, ref, Order(unit, command, area))
 
     def why_not(self, s: ChivalryState, seat: int, words: list[str]) -> Refusal | None:

@@ -24,6 +24,17 @@ from ..tables import (
 
 GUN_COMMANDS = (DEPLOY, ADVANCE, RETREAT, CHANGE_BATTLE)
 """CHV-3.8."""
+_DEFINED = {
+    ADVANCE: "CHV-16.2",
+    RETREAT: "CHV-16.4",
+    WITHDRAW: "CHV-16.6",
+    CHANGE_BATTLE: "CHV-16.8",
+    DEPLOY: "CHV-16.10",
+    CHARGE: "CHV-18.3",
+    FLANK_MOVE: "CHV-16.17",
+    FLANK_ATTACK: "CHV-16.20",
+}
+"""The clause that says what a command is."""
 
 
 def destinations(s: ChivalryState, unit: int, command: int) -> tuple[int, ...]:
@@ -91,7 +102,7 @@ def regroup_refusal(s: ChivalryState, unit: int) -> Refusal | None:
     return None
 
 
-_CALM = {RETREAT: "CHV-16.4", WITHDRAW: "CHV-16.6", CHANGE_BATTLE: "CHV-16.8"}
+_CALM = {command: _DEFINED[command] for command in (RETREAT, WITHDRAW, CHANGE_BATTLE)}
 """Commands that lead to areas without an enemy unit only."""
 
 
@@ -133,7 +144,9 @@ def command_refusal(s: ChivalryState, unit: int, command: int, area: int) -> Ref
     if refusal is not None or command in (REGROUP, RALLY):
         return refusal
     if area not in destinations(s, unit, command):
-        return Refusal(COMMANDS[command].rule, f"{COMMANDS[command].name} does not lead there from where it is.")
+        out_of_the_middle = command == FLANK_MOVE and s.at[unit] < BATTLE_AREAS and is_flank(area)
+        rule = "CHV-16.18" if out_of_the_middle else _DEFINED[command]
+        return Refusal(rule, f"{COMMANDS[command].name} does not lead there from where it is.")
     return area_refusal(s, unit, command, area)
 
 

@@ -63,32 +63,33 @@ def purse(s: ChivalryState, unit: int) -> int:
     return s.pool + sum(most(s, leader, unit) for leader in providers(s, unit))
 
 
-def _ways(s: ChivalryState, leader: int) -> tuple[int, ...]:
-    """CHV-15.6, CHV-15.7, CHV-10.3: how a leader who has provided nothing could do so; NO_WAY: not for this."""
-    return (NO_WAY, EACH, RATING) if s.committed[leader] < 0 else (NO_WAY, EACH)
+_FREE_WAYS = (NO_WAY, EACH, RATING)
+"""CHV-15.6, CHV-15.7: how an uncommitted leader who has provided nothing could do so; NO_WAY: not for this."""
 
 
 def bills(s: ChivalryState, unit: int, cost: int) -> list[Bill]:
     """CHV-15.8, CHV-15.9: every way to pay in full. Leaders pay before the pool does, whose points serve every unit:
-    paying otherwise gains nothing."""
+    paying otherwise gains nothing. So does who has but one way, a committed leader (CHV-10.3)."""
     served = providers(s, unit)
     if not served:
         return [Bill((), cost)] if cost <= s.pool else []
-    free = [leader for leader in served if s.marshals[leader].way == NO_WAY]
+    ways_of = {leader: s.marshals[leader].way or (EACH if s.committed[leader] >= 0 else NO_WAY) for leader in served}
+    free = [leader for leader in served if ways_of[leader] == NO_WAY]
+    bound = [leader for leader in served if ways_of[leader] != NO_WAY]
     found: dict[Bill, None] = {}
-    for ways in product(*(_ways(s, leader) for leader in free)):
-        chosen = dict(zip(free, ways, strict=True))
+    for ways in product(_FREE_WAYS, repeat=len(free)):
         due = cost
         shares = []
+        chosen = [*((leader, ways_of[leader]) for leader in bound), *zip(free, ways, strict=True)]
         for way in (EACH, RATING):
-            for leader in served:
-                if chosen.get(leader, s.marshals[leader].way) == way:
+            for leader, how in chosen:
+                if how == way:
                     amount = min(due, 1, most(s, leader, unit)) if way == EACH else min(due, most(s, leader, unit))
                     if amount:
                         shares.append(Share(leader, way, amount))
                         due -= amount
         used = {share.leader for share in shares}
-        if due <= s.pool and all(leader in used for leader, way in chosen.items() if way != NO_WAY):
+        if due <= s.pool and all(leader in used for leader, way in zip(free, ways, strict=True) if way != NO_WAY):
             found[Bill(tuple(shares), due)] = None
     return list(found)
 
