@@ -79,7 +79,13 @@ def _place(mind: Mind, leader: int, area: int) -> float:
     s, side = mind.s, mind.side
     rating = s.cast.rating[leader]
     if area == ROUTED[side]:
-        routs = sorted((s.cast.printed[unit] for unit in members(s.here[area])), reverse=True)[:rating]
+        routs = sorted((s.cast.printed[unit] for unit in members(s.here[area])), reverse=True)
+        helped = sum(
+            s.cast.rating[other]
+            for other, at in enumerate(s.leader_at)
+            if at == area and other != leader and s.cast.leader_side[other] == side
+        )
+        routs = routs[helped : helped + rating]
         others = best_rating(in_play(s, side))
         missed = CARD_LOST + (0.8 * rating if rating >= others else 0.0)
         return MENDED * sum(routs) * mind.scale[side] - missed

@@ -19,8 +19,6 @@ BEFORE_ALL = 20.0
 """What must be said before anything else, if it is worth saying."""
 STING = 0.3
 """What it is worth that rash knights are stung: they come on, or cost a command (CHV-19.3)."""
-CLEARED = 0.25
-"""How much of the ground's worth counts for the chance to strike the last enemy down."""
 
 
 def ranged(phase: Ranged, mind: Mind, menu: Menu) -> list[float]:
@@ -99,7 +97,7 @@ def _strike(mind: Mind, unit: int, target: int, area: int, *, press: bool = Fals
     foes = s.lines(mind.foe, area)
     if not foes & (foes - 1):
         weight = s.cast.printed[target] * mind.scale[mind.foe]
-        value += CLEARED * mind.prize(area) * min(1.0, value / max(weight, 0.1))
+        value += mind.manner.clear * mind.prize(area) * min(1.0, value / max(weight, 0.1))
     return value
 
 

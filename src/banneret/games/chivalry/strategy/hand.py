@@ -85,7 +85,7 @@ def kept(mind: Mind) -> tuple[float, ...]:
     routs = [s.cast.printed[unit] for unit in members(s.here[ROUTED[side]])]
     if routs:
         values[RALLY_CARD] = 0.8 * max(routs) * mind.scale[side]
-    return tuple(values)
+    return tuple(mind.manner.keep * value for value in values)
 
 
 def holding(mind: Mind) -> tuple[float, ...]:

@@ -65,7 +65,7 @@ class Mind:
         points = (s.break_point[0], s.break_point[1])
         self.ahead = by_last_turn(lost, points, s.cast.holder) == side
         """CHV-25.7: whether it would win if this were the last turn."""
-        haste = 0.5 + s.turn / s.turns
+        haste = 0.5 + manner.late * s.turn / s.turns
         self.urge = -manner.patience if self.ahead else manner.urge * haste
         """What closing with the enemy is worth, by Cohesion."""
 

@@ -7,10 +7,10 @@ from banneret.kernel.at_once import Choices
 from banneret.kernel.option import Menu, Option
 
 from ..charge.charge import NO_CHARGE_INTO, NO_CHARGE_THROUGH
-from ..field import BATTLE_AREAS, FIELD_AREAS, NOWHERE, RESERVE, ROUTED, is_battle
+from ..field import FIELD_AREAS, NOWHERE, RESERVE, ROUTED, is_battle
 from ..movement.commands import COMMAND_OF, Commands, commands_to
 from ..movement.costs import cost_parts
-from ..movement.event_cards import Marching, Naming
+from ..movement.event_cards import EVENTS, Marching, Naming, NamingCard
 from ..movement.moves import way_of
 from ..movement.order import CONTROL
 from ..movement.payment import Payment, purse
@@ -47,6 +47,11 @@ from .price import HEART, RANKS, routed
 
 NEVER = -9.0
 """What nobody does who is awake."""
+AGAIN = -99.0
+"""To put a card back that was taken up, or to turn to another unit: nothing has changed, and it would be taken up
+again."""
+PLAYED = 0.5
+"""How much of what a card is worth to keep counts against playing it now."""
 MOST_WISH = 3.0
 """So much at most is wished for one unit when points are reckoned: an attack of several is each one's wish."""
 RICH = 12
@@ -78,13 +83,13 @@ class Captain:
         """Points of Cohesion regained."""
         s = self.s
         near = s.at[unit] < FIELD_AREAS
-        return points * HEART * self.mind.scale[self.mind.side] * (1.0 if near else 0.8)
+        return points * HEART * self.mind.manner.mend * self.mind.scale[self.mind.side] * (1.0 if near else 0.8)
 
     def rallied(self, unit: int, points: int) -> float:
         """A routed unit that counts no longer as lost (CHV-25.2)."""
         printed = self.s.cast.printed[unit]
         back = RANKS * printed + HEART * points - routed(self.s.value[unit])
-        return back * self.mind.scale[self.mind.side]
+        return back * self.mind.manner.rally * self.mind.scale[self.mind.side]
 
     def wishes(self) -> list[tuple[float, int]]:
         """What could be done with points of the pool: the best for each unit, and the points that it lacks."""
@@ -106,22 +111,14 @@ class Captain:
 
     def card(self, card: int) -> float:
         """What it is worth to play a card now, less what it is worth to keep it."""
-        named = {
-            CHARGE_CARD: self._areas,
-            STAKES: self._areas,
-        }.get(card, self._own)
-        judge = _CARDS.get(card)
+        judge, event = _CARDS.get(card), EVENTS[card]
         if judge is None:
             return NEVER
-        best = max((judge(self, target) for target in named(card)), default=NEVER)
-        return best - 0.5 * self.keeps[card]
+        named = event.naming().targets(self.s) if isinstance(event, NamingCard) else members(self._line())
+        return max((judge(self, target) for target in named), default=NEVER) - PLAYED * self.keeps[card]
 
-    def _areas(self, card: int) -> list[int]:
-        s = self.s
-        return [area for area in s.board.areas if area < BATTLE_AREAS and s.lines(self.mind.side, area)]
-
-    def _own(self, card: int) -> list[int]:
-        return members(self.s.cast.of[self.mind.side])
+    def _line(self) -> int:
+        return self.s.cast.line[self.mind.side]
 
     # ------------------------------------------------------------------ cards
 
@@ -142,7 +139,7 @@ class Captain:
         riders = [
             unit
             for unit in members(s.lines(mind.side, area))
-            if s.type[unit] in (KT, CV) and not s.moved[unit] and not s.stopped >> unit & 1 and purse(s, unit) >= 2
+            if s.type[unit] in (KT, CV) and not (s.stopped | s.chargers) >> unit & 1 and not s.moved[unit] and purse(s, unit) > 1
         ]
         return sum(max(0.0, self.going.move(unit, goal, CHARGE)) for unit in riders) or NEVER
 
@@ -224,7 +221,7 @@ def commands(phase: Commands, mind: Mind, menu: Menu) -> list[float]:
         elif option.verb == "order":
             values.append(_best_of(captain, option.args[0]))
         else:
-            values.append(NEVER if option.verb == "back" else 0.0)
+            values.append(AGAIN if option.verb == "back" else 0.0)
     return values
 
 
@@ -240,7 +237,7 @@ def naming(phase: Naming, mind: Mind, menu: Menu) -> list[float]:
     captain = Captain(mind)
     judge = _CARDS.get(phase.card)
     return [
-        NEVER if option.verb != "name" else 0.0 if judge is None else judge(captain, option.args[0]) for option in menu
+        AGAIN if option.verb != "name" else 0.0 if judge is None else judge(captain, option.args[0]) for option in menu
     ]
 
 
@@ -252,7 +249,7 @@ def marching(phase: Marching, mind: Mind, menu: Menu) -> list[float]:
         if option.verb in COMMAND_OF
         else 0.0
         if option.verb == "done"
-        else NEVER
+        else AGAIN
         for option in menu
     ]
 
