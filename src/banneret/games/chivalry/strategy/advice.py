@@ -28,15 +28,15 @@ from ..state import ChivalryState
 from ..tables import Side
 from .captains import commitment, rides
 from .combat import breakthrough, clash, contact, pursuit, ranged, shock
+from .hand import asked_for, holding
 from .hand import discards as worth_discarding
-from .hand import holding
 from .manner import USUAL, Manner
 from .mind import Mind
 from .muster import bids, buying, draw_up, side
 from .orders import commands, marching, naming, payment, pool, restraint
 from .windows import WINDOWS, impetuous, rival, window
 
-LEVELS = {"squire": "tactician:1.5", "knight": "tactician:0.5", "banneret": "tactician"}
+LEVELS = {"squire": "tactician:2.5", "knight": "tactician:1.0", "banneret": "tactician"}
 """What plays at the levels that people choose (docs/bots.md has the figures)."""
 
 Adviser = Callable[[Any, Mind, Menu], list[float]]
@@ -51,8 +51,7 @@ def _continue(phase: DiscardDecision, mind: Mind, menu: Menu) -> list[float]:
 def _discards(phase: Discards, mind: Mind, menu: Menu) -> list[float]:
     """CHV-8.3: what is worth less than a new card, as far as new ones are drawn."""
     values = holding(mind)
-    titles = [card for card, count in enumerate(mind.s.hands[mind.side].value) if count]
-    titles = titles[len(phase.before) :][: len(phase.tally(mind.s).lots)]
+    _, titles = asked_for(phase, mind.s)
     before = sum(phase.before)
     assert isinstance(menu, Choices)
     return [worth_discarding(mind, titles, menu.counts(at), before, values) for at in range(len(menu))]

@@ -66,7 +66,9 @@ def commitment(phase: Commitment, mind: Mind, menu: Menu) -> list[float]:
     values = []
     for option in menu:
         if option.verb != TAKE:
-            values.append(-sum(best.values()) if wanted and not any(option.args) else 0.0 if not any(option.args) else NEVER)
+            values.append(
+                -sum(best.values()) if wanted and not any(option.args) else 0.0 if not any(option.args) else NEVER
+            )
             continue
         leader, value = worth[option.notation.split()[1]]
         meant = 0 < value == best[leader]
@@ -98,8 +100,8 @@ def _place(mind: Mind, leader: int, area: int) -> float:
     )
     value = SERVED * min(rating, 2 * number) / (1 + company)
     if area >= FIELD_AREAS:
-        routs = (s.here[ROUTED[side]] & s.cast.of[side]).bit_count()
-        return value + (0.3 if routs and area == RESERVE[side] else 0.0)
+        near = area == RESERVE[side] and s.here[ROUTED[side]] & s.cast.of[side]
+        return value + (0.3 if near else 0.0)
     foes = s.lines(mind.foe, area)
     if WEATHERS[s.sky].away_from_leader or s.cast.mud:
         value += 0.5 * SERVED * number

@@ -26,10 +26,10 @@ def ranged(phase: Ranged, mind: Mind, menu: Menu) -> list[float]:
     card = kept(mind)[ARROW_STORM]
     values = []
     for option in menu:
-        if option.verb == "shoot":
-            values.append(_shot(mind, *option.args))
-        elif option.verb == "storm":
-            values.append(_shot(mind, *option.args, more=MORE_DICE) - card)
+        if option.verb in ("shoot", "storm"):
+            unit, target = option.args
+            storm = option.verb == "storm"
+            values.append(_shot(mind, unit, target, MORE_DICE if storm else 0) - (card if storm else 0.0))
         elif option.verb == "aim":
             (unit,) = option.args
             values.append(max((_shot(mind, unit, target) for target in targets(mind.s, unit)), default=NEVER))
@@ -102,12 +102,14 @@ def _strike(mind: Mind, unit: int, target: int, area: int, *, press: bool = Fals
 
 
 def pursuit(phase: Pursuit, mind: Mind, menu: Menu) -> list[float]:
-    """CHV-14.5."""
+    """CHV-14.5: the strike that costs the enemy most."""
     card = kept(mind)[PRESS]
-    return [
-        _strike(mind, *option.args, phase.area, press=option.verb == "press") - (card if option.verb == "press" else 0)
-        for option in menu
-    ]
+    values = []
+    for option in menu:
+        unit, target = option.args
+        press = option.verb == "press"
+        values.append(_strike(mind, unit, target, phase.area, press=press) - (card if press else 0.0))
+    return values
 
 
 def shock(phase: Shock, mind: Mind, menu: Menu) -> list[float]:

@@ -3,7 +3,7 @@
 from banneret.board.hex import members
 
 from ..contact.entering import barred
-from ..field import BATTLE_AREAS, CENTRE, FIELD_AREAS, NOWHERE, REAR_ROW, RESERVE, battle_of, is_battle, rear, row_of
+from ..field import BATTLE_AREAS, CENTRE, FIELD_AREAS, NOWHERE, REAR_ROW, battle_of, is_battle, rear, row_of
 from ..movement.costs import cost_parts
 from ..movement.payment import purse
 from ..parts import total
@@ -171,9 +171,6 @@ class Going:
                 near = sorted(fresh, key=lambda unit: self._far(s.at[unit], area))[:4]
                 promise = self.fight(area, sum(1 << unit for unit in near), s.lines(mind.foe, area))
                 self._goals.append((area, max(-1.0, min(2.0, promise / PROMISE))))
-            if self._goals:
-                best = max(self._goals, key=lambda goal: goal[1])
-                self._goals[self._goals.index(best)] = (best[0], best[1] + self.manner.focus)
         return self._goals
 
     def _way(self, unit: int, area: int) -> float:
@@ -225,7 +222,7 @@ class Going:
             arrives, cohesion, fire = 1.0, float(s.current[unit]), 0.0
         others = self._support(area, foes)
         if others and ours:
-            base = (1.0 - self.manner.joined) * base + self.manner.joined * self.fight(area, ours, foes | others)
+            base += self.manner.joined * (self.fight(area, ours, foes | others) - base)
         band = ours
         best = -99.0
         eager = 0.0
@@ -235,7 +232,9 @@ class Going:
             eager += mind.urge * s.cast.printed[one]
             brought = self.fight(area, band, foes, flank)
             if others:
-                brought = (1.0 - self.manner.joined) * brought + self.manner.joined * self.fight(area, band, foes | others, flank)
+                brought = (1.0 - self.manner.joined) * brought + self.manner.joined * self.fight(
+                    area, band, foes | others, flank
+                )
             best = max(best, brought - base + eager)
         weaker = (s.current[unit] - cohesion) * 0.5 * mind.scale[mind.side]
         shock = self._shock(unit, area) if command == CHARGE else 0.0

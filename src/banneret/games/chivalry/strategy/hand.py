@@ -3,6 +3,7 @@
 from banneret.board.hex import members
 
 from ..army.commanders import draw_limit, hand_size, in_play
+from ..cards.choice import CardChoice
 from ..cards.deck import held
 from ..field import FIELD_AREAS, ROUTED
 from ..state import ChivalryState
@@ -91,6 +92,13 @@ def kept(mind: Mind) -> tuple[float, ...]:
 def holding(mind: Mind) -> tuple[float, ...]:
     """By title: what a card in hand is worth, for its event or its points."""
     return tuple(max(event, mind.manner.point * POINTS[card]) for card, event in enumerate(kept(mind)))
+
+
+def asked_for(phase: CardChoice, s: ChivalryState) -> tuple[list[int], list[int]]:
+    """The titles of which a form has been told already, and those that it asks for now."""
+    titles = [card for card, count in enumerate(s.hands[s.phasing].value) if count]
+    said = len(phase.before)
+    return titles[:said], titles[said : said + len(phase.tally(s).lots)]
 
 
 def discards(mind: Mind, titles: list[int], counts: tuple[int, ...], before: int, values: tuple[float, ...]) -> float:

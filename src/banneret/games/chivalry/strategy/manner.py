@@ -39,8 +39,6 @@ class Manner:
     """What a step on an open way to the Enemy Rear is worth."""
     pace: float = 0.6
     """How much a step nearer to the enemy is worth, of what closing with him is."""
-    focus: float = 1.0
-    """How much more the battle draws where an attack promises most."""
     counter: float = 0.75
     """The chance to strike first at those who come."""
     menace: float = 0.2

@@ -1,6 +1,5 @@
 """A position as one side sees it: what losses weigh, how fights would go, what could be shot at whom."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 from banneret.board.hex import members
@@ -9,7 +8,7 @@ from ..army.whereabouts import led
 from ..clash.pool import ability_of as close_ability
 from ..contact.contact import defenders
 from ..disengagement.check import ground_parts
-from ..field import BATTLE_AREAS, CENTRE, FIELD_AREAS, MIDDLE, NOWHERE, REAR_ROW, battle_of, is_battle, rear, row_of
+from ..field import CENTRE, FIELD_AREAS, NOWHERE, battle_of, is_battle, rear, row_of
 from ..parts import total
 from ..ranged.lines import unready
 from ..ranged.pool import ability_of as ranged_ability
@@ -31,9 +30,7 @@ CENTRE_WEIGHT = 1.5
 def _edge(type: int, target: int, ground: int, controls: bool, leader: bool, flank: bool, charge: bool) -> int:
     """CHV-12.6: the ability of a strike."""
     return total(
-        close_ability(
-            type, target, ground, controls=controls, leader=leader, flank=flank, cry=False, charge=charge
-        )
+        close_ability(type, target, ground, controls=controls, leader=leader, flank=flank, cry=False, charge=charge)
     )
 
 
@@ -99,9 +96,6 @@ class Mind:
         ability = min(5, self.edge(unit, target, area, charge=charge) + better)
         cost = toll(self.dice(unit, area) + more, ability, s.current[target], s.value[target], s.cast.printed[target])
         return cost * self.scale[s.cast.side[target]]
-
-    def harm_scale(self, unit: int) -> float:
-        return self.scale[self.s.cast.side[unit]]
 
     # ------------------------------------------------------------------ shots
 
@@ -185,17 +179,18 @@ class Mind:
             side = s.cast.side[unit]
             flank = bool(flankers >> unit & 1)
             ability = sum(self.edge(unit, foe, area, flank=flank) for foe in foes) / max(1, len(foes))
-            modifier = _footing(s.ground[area], s.control[area] == side) + WEATHERS[s.sky].disengage
-            if led(s, side, area) or unit in s.committed:
-                modifier += CONSTANTS.leader_disengage
             home = s.board.back[side][area]
             safe = home >= FIELD_AREAS or not (s.here[home] & s.cast.of[ENEMY[side]] or s.ground[home] & IMPASSABLE)
-            found.append(
-                Fighter(
-                    s.current[unit], s.value[unit], s.cast.printed[unit], self._fewer(unit, area), ability, modifier, safe
-                )
-            )
+            state = (s.current[unit], s.value[unit], s.cast.printed[unit])
+            found.append(Fighter(*state, self._fewer(unit, area), ability, self._steadiness(unit, area), safe))
         return tuple(sorted(found))
+
+    def _steadiness(self, unit: int, area: int) -> int:
+        """CHV-9.3: the modifier of a unit's checks in an area."""
+        s = self.s
+        side = s.cast.side[unit]
+        modifier = _footing(s.ground[area], s.control[area] == side) + WEATHERS[s.sky].disengage
+        return modifier + (CONSTANTS.leader_disengage if led(s, side, area) or unit in s.committed else 0)
 
     def prize(self, area: int) -> float:
         """What it is worth to be left on this ground."""
@@ -215,9 +210,7 @@ class Mind:
                 seen = forecast(bands, who)
                 left = seen.left[0] + seen.left[1]
                 ground = self.prize(area) * (seen.left[0] - seen.left[1]) / max(left, 0.5)
-                found += chance * (
-                    seen.lost[1] * self.scale[self.foe] - seen.lost[0] * self.scale[self.side] + ground
-                )
+                found += chance * (seen.lost[1] * self.scale[self.foe] - seen.lost[0] * self.scale[self.side] + ground)
         return found
 
     def fight_at(self, area: int, first: float) -> float:
@@ -228,27 +221,18 @@ class Mind:
     def fire_at_contact(self, unit: int, area: int) -> tuple[float, float, float]:
         """The chance that a unit arrives in an area under fire, its mean Cohesion then, and what the fire costs."""
         s = self.s
-        shots = tuple(
-            (s.current[enemy], self.shot_ability(enemy, unit, area)) for enemy in defenders(s, unit, area)
-        )
+        shots = tuple((s.current[enemy], self.shot_ability(enemy, unit, area)) for enemy in defenders(s, unit, area))
         current = s.current[unit]
         if not shots:
             return 1.0, float(current), 0.0
-        side = s.cast.side[unit]
-        modifier = _footing(s.ground[area], s.control[area] == side) + WEATHERS[s.sky].disengage
-        if led(s, side, area) or unit in s.committed:
-            modifier += CONSTANTS.leader_disengage
+        modifier = self._steadiness(unit, area)
         holds = tuple(stands(cohesion, modifier) for cohesion in range(DIE + 1))
         arrives, mean, cost = gauntlet(
             current, s.value[unit], s.cast.printed[unit], shots, holds, self.cover(unit, area)
         )
-        return arrives, mean, cost * self.scale[side]
+        return arrives, mean, cost * self.scale[s.cast.side[unit]]
 
     # ------------------------------------------------------------------ lanes
-
-    def guarded(self, side: Side, battle: int, units: Iterable[int]) -> bool:
-        """Whether one of these sets of units has somebody of a side in it."""
-        return any(self.s.here[area] & self.s.cast.line[side] for area in units)
 
     def open_lane(self, side: Side, area: int) -> bool:
         """Whether nobody stands between an area and the Enemy Rear, for a side that goes forward."""
@@ -290,11 +274,3 @@ class Mind:
             return 6.0 * weight
         middle = near + step
         return (0.8 if mine(middle) else 3.0 if s.here[middle] & foes else 1.5) * weight
-
-
-def is_rear_of(side: Side, area: int) -> bool:
-    return 0 <= area < BATTLE_AREAS and row_of(area) == REAR_ROW[side]
-
-
-def is_middle(area: int) -> bool:
-    return 0 <= area < BATTLE_AREAS and row_of(area) == MIDDLE

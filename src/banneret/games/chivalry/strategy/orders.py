@@ -12,7 +12,6 @@ from ..movement.commands import COMMAND_OF, Commands, commands_to
 from ..movement.costs import cost_parts
 from ..movement.event_cards import EVENTS, Marching, Naming, NamingCard
 from ..movement.moves import way_of
-from ..movement.order import CONTROL
 from ..movement.payment import Payment, purse
 from ..movement.pool import Pool
 from ..movement.restrain import Restraint
@@ -41,7 +40,7 @@ from ..tables import (
     WITHDRAW,
 )
 from .going import Going
-from .hand import kept
+from .hand import asked_for, kept
 from .mind import Mind
 from .price import HEART, RANKS, routed
 
@@ -50,6 +49,8 @@ NEVER = -9.0
 AGAIN = -99.0
 """To put a card back that was taken up, or to turn to another unit: nothing has changed, and it would be taken up
 again."""
+FREELY = 0.2
+"""What it is worth to move for nothing."""
 PLAYED = 0.5
 """How much of what a card is worth to keep counts against playing it now."""
 MOST_WISH = 3.0
@@ -77,7 +78,9 @@ class Captain:
         if command in (REGROUP, RALLY):
             cost = total(cost_parts(s, unit, command, (), where))
             return (self.restored(unit, where) if command == REGROUP else self.rallied(unit, where)), cost
-        return self.going.move(unit, where, command), total(cost_parts(s, unit, command, way_of(s, unit, command, where)))
+        return self.going.move(unit, where, command), total(
+            cost_parts(s, unit, command, way_of(s, unit, command, where))
+        )
 
     def restored(self, unit: int, points: int) -> float:
         """Points of Cohesion regained."""
@@ -114,11 +117,12 @@ class Captain:
         judge, event = _CARDS.get(card), EVENTS[card]
         if judge is None:
             return NEVER
-        named = event.naming().targets(self.s) if isinstance(event, NamingCard) else members(self._line())
+        named = (
+            event.naming().targets(self.s)
+            if isinstance(event, NamingCard)
+            else members(self.s.cast.line[self.mind.side])
+        )
         return max((judge(self, target) for target in named), default=NEVER) - PLAYED * self.keeps[card]
-
-    def _line(self) -> int:
-        return self.s.cast.line[self.mind.side]
 
     # ------------------------------------------------------------------ cards
 
@@ -139,7 +143,10 @@ class Captain:
         riders = [
             unit
             for unit in members(s.lines(mind.side, area))
-            if s.type[unit] in (KT, CV) and not (s.stopped | s.chargers) >> unit & 1 and not s.moved[unit] and purse(s, unit) > 1
+            if s.type[unit] in (KT, CV)
+            and not (s.stopped | s.chargers) >> unit & 1
+            and not s.moved[unit]
+            and purse(s, unit) > 1
         ]
         return sum(max(0.0, self.going.move(unit, goal, CHARGE)) for unit in riders) or NEVER
 
@@ -244,22 +251,27 @@ def naming(phase: Naming, mind: Mind, menu: Menu) -> list[float]:
 def marching(phase: Marching, mind: Mind, menu: Menu) -> list[float]:
     """CHV-26.13: free moves."""
     going = Going(mind)
-    return [
-        going.move(*option.args, COMMAND_OF[option.verb]) + 0.2
-        if option.verb in COMMAND_OF
-        else 0.0
-        if option.verb == "done"
-        else AGAIN
-        for option in menu
-    ]
+    values = []
+    for option in menu:
+        if option.verb in COMMAND_OF:
+            unit, area = option.args
+            values.append(going.move(unit, area, COMMAND_OF[option.verb]) + FREELY)
+        else:
+            values.append(0.0 if option.verb == "done" else AGAIN)
+    return values
 
 
 def restraint(phase: Restraint, mind: Mind, menu: Menu) -> list[float]:
     """CHV-19.3: a Rash Advance is a move for nothing; Control costs a command."""
     going = Going(mind)
-    return [
-        -mind.manner.point if option.verb == "control" else going.move(*option.args, ADVANCE) for option in menu
-    ]
+    values = []
+    for option in menu:
+        if option.verb == "control":
+            values.append(-mind.manner.point)
+        else:
+            unit, area = option.args
+            values.append(going.move(unit, area, ADVANCE))
+    return values
 
 
 def payment(phase: Payment, mind: Mind, menu: Menu) -> list[float]:
@@ -278,21 +290,14 @@ def payment(phase: Payment, mind: Mind, menu: Menu) -> list[float]:
                 value += 0.3 * (min(served, 4) if way == EACH else s.cast.rating[leader])
                 value -= 0.3 * max(served, s.cast.rating[leader])
         values.append(value)
-    if phase.order.command == CONTROL:
-        return values
     return values
 
 
 def pool(phase: Pool, mind: Mind, menu: Menu) -> list[float]:
     """CHV-15.2: the points that are wished for, less what the cards are worth for their events."""
     captain = Captain(mind)
-    hand = mind.s.hands[mind.side].value
-    tally = phase.tally(mind.s)
-    titles = [card for card, count in enumerate(hand) if count]
-    if phase.before:
-        titles = titles[len(phase.before) :]
-    titles = titles[: len(tally.lots)]
-    ready = sum(count * POINTS[card] for card, count in zip([c for c, n in enumerate(hand) if n], phase.before))
+    said, titles = asked_for(phase, mind.s)
+    ready = sum(count * POINTS[card] for card, count in zip(said, phase.before, strict=True))
     gains = _gains(captain.wishes())
     assert isinstance(menu, Choices)
     values = []

@@ -15,7 +15,7 @@ from ..disengagement.fall_back import GivingWay, way_home
 from ..field import FIELD_AREAS, NOWHERE
 from ..initiative.initiative import Trumpets
 from ..movement.reaction import Impetuous, Rival, proud
-from ..ranged.shot import EmptyQuivers, Pavises
+from ..ranged.shot import ContactPavises, ContactQuivers, EmptyQuivers, Pavises
 from ..status.collapse import Swept
 from ..tables import ADVANCE, CANCELLED, CONSTANTS, ENEMY, IMPETUOUS, MORE_DICE, RIVAL
 from .going import Going
@@ -115,6 +115,10 @@ def _ransom(phase: Ransom, mind: Mind) -> float:
 
 _STAKES: dict[type[Window], Callable[[Any, Mind], float]] = {
     Trumpets: _trumpets,
+    EmptyQuivers: _quivers,
+    ContactQuivers: _quivers,
+    Pavises: _pavises,
+    ContactPavises: _pavises,
     GivingWay: _giving_way,
     Repulsed: _repulsed,
     Swept: _swept,
@@ -123,10 +127,6 @@ _STAKES: dict[type[Window], Callable[[Any, Mind], float]] = {
     CloseRanks: _close_ranks,
     ClosingRanks: _closing_ranks,
 }
-for _kind in (EmptyQuivers, *EmptyQuivers.__subclasses__()):
-    _STAKES[_kind] = _quivers
-for _kind in (Pavises, *Pavises.__subclasses__()):
-    _STAKES[_kind] = _pavises
 WINDOWS = tuple(_STAKES)
 """All windows of the game."""
 
