@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from measure import COPY, ODDS, RANDOM_PLAY, SCENE, SEARCH, UNITS, Measure
-from ours import CALAIS, DIEX, MAID, ORLEANS
+from ours import CALAIS, CHIVALRY, DIEX, MAID, ORLEANS
 from peers import catanatron_peer
 
 
@@ -58,6 +58,10 @@ BARS = (
     Bar(MAID, COPY, catanatron_peer.WHO, at_most=0.25),
     Bar(MAID, SCENE, None, at_most=5000.0),
     Bar(MAID, ODDS, None, at_most=50.0),
+    Bar(CHIVALRY, RANDOM_PLAY, catanatron_peer.WHO, at_least=1.3),
+    Bar(CHIVALRY, COPY, catanatron_peer.WHO, at_most=0.1),
+    Bar(CHIVALRY, SCENE, None, at_most=1000.0),
+    Bar(CHIVALRY, ODDS, None, at_most=50.0),
 )
 
 

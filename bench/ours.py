@@ -11,6 +11,7 @@ from measure import COPY, ODDS, RANDOM_PLAY, SCENE, SEARCH, SEARCH_AS_SHIPPED, M
 from banneret.bots.mcts import MctsBot
 from banneret.games.calais import Calais
 from banneret.games.calais.strategy.hints import CalaisHints
+from banneret.games.chivalry import Chivalry
 from banneret.games.diex import Diex
 from banneret.games.maid import Maid
 from banneret.games.orleans import Orleans
@@ -25,13 +26,14 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.state import State
 from banneret.kernel.view import View
 
-CALAIS, DIEX, ORLEANS, MAID = (
+CALAIS, DIEX, ORLEANS, MAID, CHIVALRY = (
     "Banneret: Calais",
     "Banneret: Diex",
     "Banneret: England vs. France",
     "Banneret: Joan of Arc's Victory",
+    "Banneret: Chivalry at Bay",
 )
-OURS = (CALAIS, DIEX, ORLEANS, MAID)
+OURS = (CALAIS, DIEX, ORLEANS, MAID, CHIVALRY)
 SEED = 1415
 ITERATIONS = 50
 OPTIONS_FOR_ODDS = 1000
@@ -61,7 +63,7 @@ class Asked:
 
 
 def measures() -> list[Measure]:
-    return [*_calais(), *_diex(), *_orleans(), *_maid()]
+    return [*_calais(), *_diex(), *_orleans(), *_maid(), *_chivalry()]
 
 
 def _calais() -> list[Measure]:
@@ -87,6 +89,11 @@ def _orleans() -> list[Measure]:
 def _maid() -> list[Measure]:
     game = Maid()
     return _common(game, MAID, game.scenarios[0].id, FastDice(SEED))
+
+
+def _chivalry() -> list[Measure]:
+    game = Chivalry()
+    return _common(game, CHIVALRY, game.scenarios[0].id, FastDice(SEED))
 
 
 def _common(game: Game[Any], who: str, scenario: str, dice: FastDice) -> list[Measure]:

@@ -11,6 +11,7 @@ from banneret.kernel.scene import (
     Hand,
     Hex,
     HexSide,
+    Landmark,
     Layout,
     Line,
     Link,
@@ -33,6 +34,7 @@ from banneret.kernel.vocabulary import (
     OverlayKind,
     PieceKind,
     PlaceKind,
+    Scenery,
     SideKind,
     Sign,
     Site,
@@ -259,6 +261,13 @@ def _courses() -> Specimens:
     }
 
 
+def _sceneries() -> Specimens:
+    return {
+        word: (_scene(_layout("areas", _place("open", outline=_around()), landmarks=(Landmark(word, *MIDDLE, 46.0),))),)
+        for word in get_args(Scenery)
+    }
+
+
 def _spoken(word: str) -> str:
     return word.replace("_", " ").capitalize()
 
@@ -296,10 +305,12 @@ _ALONG: dict[Sign, int] = {"ladder": 3, "shield_wall": 0, "charge": 1}
 def _signs() -> Specimens:
     """Those of areas and panels on areas and panels, the others in hexes."""
     field = _place("field", outline=_around())
+    open = _place("open", outline=_around())
     panel = Place(HERE, "Panel", *MIDDLE, "panel", outline=_around(), text="What is printed")
     apart: dict[Sign, Scene] = {
         "holding": _scene(_layout("areas", field), marks=[Mark(HERE, "holding", "held", 0)]),
         "village": _scene(_layout("areas", field), marks=[Mark(HERE, "village", "village")]),
+        "stakes": _scene(_layout("areas", open), marks=[Mark(HERE, "stakes", "stakes", side=0)]),
         "now": _scene(_layout("board", panel), marks=[Mark(HERE, "now", "What it comes to now")]),
     }
     return {word: (apart.get(word) or _sign(word),) for word in get_args(Sign)}
@@ -335,8 +346,11 @@ _ICONS: dict[PieceKind, str] = {
     "coin": "two-coins",
     "good": "wheat",
     "tile": "gears",
+    "block": "bowman",
+    "captain": "",
 }
 _NUMBERED: tuple[PieceKind, ...] = ("foot", "rider", "leader")
+_IN_LINE: dict[PieceKind, str] = {"block": "LB", "captain": "4"}
 _SEVERAL: tuple[PieceKind, ...] = ("troops", "coin")
 
 
@@ -345,6 +359,7 @@ def _pieces() -> Specimens:
     apart: dict[PieceKind, Layout] = {
         "army": _layout("points", Place(HERE, "", *_off(0, 0.35), "town")),
         "rider": _hexes(margin=RADIUS),
+        **dict.fromkeys(_IN_LINE, _layout("areas", _place("open", outline=_around(), room=1))),
     }
     return {word: (_scene(apart.get(word) or _hexes(), [_piece(word)]),) for word in get_args(PieceKind)}
 
@@ -358,7 +373,8 @@ def _piece(word: PieceKind) -> Piece:
         0,
         icon=_ICONS[word],
         also="13" if word == "rider" else "",
-        numbers=("12", "7", "6") if word in _NUMBERED else (),
+        numbers=("12", "7", "6") if word in _NUMBERED else (_IN_LINE[word],) if word in _IN_LINE else (),
+        pips=(3, 5) if word == "block" else None,
         count=4 if word in _SEVERAL else 1,
     )
 
@@ -422,6 +438,7 @@ SPECIMENS: dict[str, Callable[[], Specimens]] = {
     "Spot": _spots,
     "Way": _ways,
     "Course": _courses,
+    "Scenery": _sceneries,
     "SideKind": _hexsides,
     "Sign": _signs,
     "PieceKind": _pieces,

@@ -10,6 +10,7 @@ import pytest
 
 from banneret import Match
 from banneret.games.calais import game as calais
+from banneret.games.chivalry import game as chivalry
 from banneret.games.diex import game as diex
 from banneret.games.maid import game as maid
 from banneret.games.orleans import game as orleans
@@ -54,7 +55,13 @@ def understood(match: Match, seat: str, option: Option) -> None:
 
 @pytest.mark.parametrize(
     ("game", "verbs", "games", "answers"),
-    [(calais, {"break", "add"}, 60, 200), (diex, {"wall"}, 24, 60), (orleans, set(), 2, 300), (maid, set(), 3, 300)],
+    [
+        (calais, {"break", "add"}, 60, 200),
+        (diex, {"wall"}, 24, 60),
+        (orleans, set(), 2, 300),
+        (maid, set(), 3, 300),
+        (chivalry, set(), 3, 300),
+    ],
     ids=lambda value: value.id if isinstance(value, Game) else "",
 )
 def test_in_random_games_every_order_is_understood(game: Game[Any], verbs: set[str], games: int, answers: int) -> None:

@@ -51,6 +51,31 @@ def test_diex_counters_conditions_and_the_step() -> None:
     assert rider is None or position("diex", "foragers", at={before.cast.keys[rider]: f"{before.hex(rider)}"}) == before
 
 
+def test_chivalry_puts_men_on_the_field_and_cards_into_hands() -> None:
+    s: Any = position(
+        "chivalry",
+        "agincourt_1415",
+        at={"f_kt_clignet": "west_middle", "f_ma_albret": "eliminated", "york": "english_reserve"},
+        cohesion={"f_kt_clignet": 2, "e_ma_king": (3, 4)},
+        type={"f_kt_vendome": "MA"},
+        committed={"camoys": "e_ma_camoys"},
+        control={"centre_middle": "english"},
+        terrain={"west_middle": ["woods"]},
+        hands={"english": ["arrow_storm"], "french": ["pavises", "pavises"]},
+        stung=["f_kt_clignet"],
+        weather="rain",
+        turn=3,
+        initiative="english",
+        step="english Ranged",
+    )
+    match = Match("chivalry", position=s)
+    menu = [option.notation for option in match.decision.menu] if match.decision else []
+    assert match.awaited == ("english",) and "storm e_lb_camoys_1 f_kt_clignet" in menu
+    unit, leader = s.cast.unit_number, s.cast.leader_number
+    assert [s.current[unit[id]] for id in ("f_kt_clignet", "e_ma_king")] == [2, 3] and s.value[unit["e_ma_king"]] == 4
+    assert s.committed[leader["camoys"]] == unit["e_ma_camoys"] and sum(s.hands[1].value) == 2 and s.turn == 3
+
+
 def test_orleans_gives_from_the_common_supply() -> None:
     s: Any = position(
         "orleans",
@@ -83,6 +108,10 @@ def test_orleans_gives_from_the_common_supply() -> None:
             {"stacks": {"french": {"orleans": {"archers": 99}}}},
             "french archers: 101 on the map, and the mix has 18",
         ),
+        ("chivalry", {"at": {"york": "calais"}}, "There is no place “calais”. There are"),
+        ("chivalry", {"hands": {"english": ["storm_clouds"] * 2}}, "There are not so many cards of a title"),
+        ("chivalry", {"step": "english Supper"}, "There is no step “Supper”. There are: Discard"),
+        ("chivalry", {"cohesion": {"e_ma_king": 9}}, "e_ma_king has Cohesion 9 of 6, printed 6"),
         ("diex", {"at": {"nobody": "0101"}}, "There is no counter “nobody”"),
         ("diex", {"to_move": "martian"}, "There is no seat “martian”"),
         ("orleans", {"coins": {"pink": 1}}, "There is no seat “pink”. There are: green, blue, red, yellow"),

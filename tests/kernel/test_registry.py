@@ -123,7 +123,7 @@ def test_a_rulebook_that_a_game_names_must_be_there(tmp_path: Path, monkeypatch:
     assert importlib.import_module(folder.name).game.rulebook() == "# Rules\n"
 
 
-@pytest.mark.parametrize("game", ["calais", "diex", "maid", "orleans"])
+@pytest.mark.parametrize("game", ["calais", "chivalry", "diex", "maid", "orleans"])
 def test_our_own_rulebooks_have_one_source(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a checkout they are read where they are written, and no other file has them; without it they are missed."""
     root = Path(__file__).parents[2]

@@ -87,7 +87,7 @@ def learn(client: httpx.Client, game: str) -> Player:
     return Player(client, created["table"], next(iter(created["tokens"].values())))
 
 
-@pytest.mark.parametrize("game", ["calais", "maid", "orleans"])
+@pytest.mark.parametrize("game", ["calais", "chivalry", "maid", "orleans"])
 def test_the_lesson_leads_through_its_script(client: httpx.Client, game: str) -> None:
     learner = learn(client, game)
     steps = []
@@ -105,7 +105,7 @@ def test_the_lesson_leads_through_its_script(client: httpx.Client, game: str) ->
     assert steps == [*range(1, hint["steps"] + 1), hint["steps"]], "every step once, then the closing words"
 
 
-@pytest.mark.parametrize("game", ["calais", "maid", "orleans"])
+@pytest.mark.parametrize("game", ["calais", "chivalry", "maid", "orleans"])
 def test_who_leaves_the_script_plays_on_without_hints(client: httpx.Client, game: str) -> None:
     learner = learn(client, game)
     while (hint := learner.view().get("hint")) is None:

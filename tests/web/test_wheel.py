@@ -21,7 +21,7 @@ from tests.server.process import Serving
 from .environment import Environment, run
 
 ROOT = Path(__file__).resolve().parents[2]
-GAMES = ("calais", "diex", "maid", "orleans")
+GAMES = ("calais", "chivalry", "diex", "maid", "orleans")
 PAGE = "banneret/server/static/"
 
 PLAY = """

@@ -1,5 +1,6 @@
 """A choice of so many of each sort that is one answer: for cards in a hidden hand. A choice in steps (`handful`) would
-tell by the number of its steps of how many sorts the hand is.
+tell by the number of its steps of how many sorts the hand is. What was chosen others learn from what comes of it, not
+from the answer.
 
 The menu has every choice within the bounds: keep lots so few that it is no longer than a menu may be.
 """
@@ -7,7 +8,6 @@ The menu has every choice within the bounds: keep lots so few that it is no long
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from math import prod
 from typing import overload
 
 from .decision import Decision
@@ -22,7 +22,7 @@ class Choices(Menu):
     """Every choice of so many of each lot, made when it is looked at. Without bounds, the number of a choice says how
     many of each lot: the first lot changes slowest."""
 
-    __slots__ = ("_bound", "_tally")
+    __slots__ = ("_bound", "_length", "_tally")
 
     def __init__(self, tally: Tally) -> None:
         super().__init__(None)
@@ -31,6 +31,11 @@ class Choices(Menu):
         if tally.bounds:
             every = product(*(range(lot.count + 1) for lot in tally.lots))
             self._bound = tuple(counts for counts in every if broken(tally, counts) is None)
+            self._length = len(self._bound)
+        else:
+            self._length = 1
+            for lot in tally.lots:
+                self._length *= lot.count + 1
 
     def counts(self, index: int) -> tuple[int, ...]:
         """How many of each lot the choice of this number is."""
@@ -57,11 +62,12 @@ class Choices(Menu):
     def _option(self, index: int) -> Option:
         counts = self.counts(index)
         lots = [(lot, count) for lot, count in zip(self._tally.lots, counts, strict=True) if count]
-        label = ", ".join(f"{lot.name} {count}" if lot.count > 1 else lot.name for lot, count in lots) or "None"
+        # Others read it: it must not tell how many there were.
+        label = ", ".join(f"{lot.name} ×{count}" if count > 1 else lot.name for lot, count in lots) or "None"
         return Option(whole_answer(self._tally, counts), counts, label=label)
 
     def __len__(self) -> int:
-        return prod(lot.count + 1 for lot in self._tally.lots) if self._bound is None else len(self._bound)
+        return self._length
 
     @overload
     def __getitem__(self, index: int) -> Option: ...
@@ -84,8 +90,9 @@ class AtOnce(Handful[S]):
         tally = self.tally(s)
         if not tally.lots:
             return None
-        tally = replace(tally, at_once=True)
-        return Decision(self.seat(s), self.prompt(s), Choices(tally), rules=self.rules, tally=tally)
+        if not tally.at_once:
+            tally = replace(tally, at_once=True)
+        return Decision(self.seat(s), self.prompt(s), Choices(tally), rules=self.rules, secret=True, tally=tally)
 
     def run(self, s: S, ref: Referee) -> None:
         self.decide(s, ref, ())

@@ -77,12 +77,15 @@ def reach(lots: Sequence[Lot], bounds: Sequence[Bound], sums: Sequence[int], at:
 
 
 def apart(bounds: Sequence[Bound], at: int) -> bool:
-    """Whether none of the lots from this one on is in two bounds or lifts one: then it is enough to look at each by
-    itself."""
-    seen: set[int] = set()
+    """Whether none of the lots from this one on is in two bounds or lifts one, or none must be chosen: then it is
+    enough to look at each by itself."""
     for bound in bounds:
         if bound.unless and max(bound.unless) >= at:
             return False
+    if not any(bound.least for bound in bounds):
+        return True  # with nothing more
+    seen: set[int] = set()
+    for bound in bounds:
         for lot in bound.lots:
             if lot >= at:
                 if lot in seen:

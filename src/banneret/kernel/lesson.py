@@ -1,5 +1,7 @@
 """A guided game: a scripted opening with hints, for people who have never played."""
 
+from typing import Any
+
 import msgspec
 
 
@@ -15,9 +17,9 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 
 
 class Lesson(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A script from the first decision of a scenario on. The seed is fixed, so that the dice fall as the hints say; a
-    learner who answers otherwise, or who has come to the end of the script, plays on against a bot with the same
-    dice."""
+    """A script from the first decision of a scenario on, or of a position. The seed is fixed, so that the dice fall as
+    the hints say; a learner who answers otherwise, or who has come to the end of the script, plays on against a bot
+    with the same dice."""
 
     id: str
     title: str
@@ -30,3 +32,5 @@ class Lesson(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     closing: str = ""
     """What to say when the script has been played."""
     variants: dict[str, str] = {}
+    position: dict[str, Any] = {}
+    """Where it begins, if not with the scenario's own set-up: as it is written by names (`banneret.position`)."""

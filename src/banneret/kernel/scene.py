@@ -448,7 +448,7 @@ class Verb(Struct, frozen=True, omit_defaults=True):
 
 class Briefing(Struct, frozen=True, omit_defaults=True):
     """What a seat is told before its first decision: who it is, how it wins, by when, what it does, how long that takes
-    and how even it is."""
+    and how even it is; and a word of advice."""
 
     who: str
     situation: str
@@ -457,6 +457,7 @@ class Briefing(Struct, frozen=True, omit_defaults=True):
     verbs: tuple[Verb, ...]
     minutes: int
     balance: str
+    advice: str = ""
 
 
 class Scene(Struct, frozen=True, omit_defaults=True):

@@ -67,6 +67,8 @@ class Tally:
         """Of a few parts that tell most tallies apart, and once: quicker than all of them every time."""
         found = self._hash
         if found is None:
-            found = hash((self.lots[:1], tuple([lot.count for lot in self.lots]), self.chosen, self.begun))
+            found = hash(
+                (self.lots[:1], self.lots[-1:], tuple([lot.count for lot in self.lots]), self.chosen, self.begun)
+            )
             self._hash = found
         return found

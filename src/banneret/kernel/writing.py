@@ -7,6 +7,7 @@ from . import codec
 from .dice import Dice, FastDice
 from .flow import advance
 from .game import Game
+from .lesson import Lesson
 from .referee import Referee
 from .refusal import BanneretError
 from .registry import game as find_game
@@ -47,3 +48,12 @@ def position(
     s = codec.load_state(found, codec.dump(s))  # what follows from the rest is made anew
     advance(s, ref)
     return codec.loads(found, codec.dumps(s))
+
+
+def first_position(game: Game[Any], lesson: Lesson) -> State | None:
+    """Where a lesson begins; None: with the set-up of its scenario. What chance decides on the way there is as fixed as
+    its dice."""
+    if not lesson.position:
+        return None
+    dice = FastDice(lesson.seed)
+    return position(game, lesson.scenario, variants=lesson.variants, dice=dice, **lesson.position)

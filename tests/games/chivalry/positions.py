@@ -3,7 +3,7 @@
 from banneret.games.chivalry.cast import SCENARIO_DATA, cast_of
 from banneret.games.chivalry.field import AREA, START_CONTROL
 from banneret.games.chivalry.state import WAITING, ChivalryState
-from banneret.games.chivalry.tables import CARD, COPIES, ENGLISH, FRENCH, TITLES
+from banneret.games.chivalry.tables import CARD, COPIES, ENGLISH, FRENCH, TITLES, Side
 from banneret.kernel.secret import Secret
 
 
@@ -23,15 +23,16 @@ def position(
     scenario: str = "poitiers_1356",
     units: dict[str, str] | None = None,
     leaders: dict[str, str] | None = None,
-    players: tuple[int, int] = (ENGLISH, FRENCH),
+    players: tuple[Side, Side] = (ENGLISH, FRENCH),
 ) -> ChivalryState:
     """A scenario as it is set up, with some units and leaders elsewhere."""
     data = SCENARIO_DATA[scenario]
     cast = cast_of(scenario, ())
     moved = {**(units or {}), **(leaders or {})}
+    listed = [(one.id, one.location, one.arrives) for one in cast.troops]
+    listed += [(one.id, one.location, one.arrives) for one in cast.captains]
     where = {
-        one.id: AREA[moved.get(one.id, one.location)] if one.id in moved or not one.arrives else WAITING
-        for one in (*cast.troops, *cast.captains)
+        id: AREA[moved.get(id, location)] if id in moved or not arrives else WAITING for id, location, arrives in listed
     }
     held = tuple(a + b for a, b in zip(ENGLISH_HAND, FRENCH_HAND, strict=True))
     return ChivalryState(

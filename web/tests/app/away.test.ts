@@ -26,4 +26,13 @@ describe("while you were away", () => {
     expect(unseen(frames, view({ seen: 5, number: 5 }))).toEqual([]);
     expect(unseen([frame(4, "north")], view({ seen: 3, number: 4 }))).toEqual([]);
   });
+  it("windows that were let go by without a word are left out", () => {
+    const asking = (one: Frame): Frame => ({
+      ...one,
+      scene: scene({ prompt: { seats: [0], text: "Arrows come.", interrupt: "pavise" } }),
+    });
+    const told: Frame = { ...frame(4, "south"), events: [{ kind: "hit", text: "Two fall." }] };
+    const frames = [asking(frame(2, "south")), asking(frame(3, "north")), told, frame(5, "south")];
+    expect(unseen(frames, view({ seen: 1, number: 5 })).map((one) => one.number)).toEqual([2, 4, 5]);
+  });
 });

@@ -18,6 +18,7 @@ def lines(console: Console, told: Briefing, width: int) -> list[Text]:
         *map(Text, others),
         Text.assemble(("By when: ", palette.CHOICE), told.until),
         *(Text.assemble((f"{verb.name}: ", palette.CHOICE), verb.text) for verb in told.verbs),
+        *([Text(told.advice)] if told.advice else []),
         Text(f"About {told.minutes} minutes. {told.balance}", palette.FAINT),
     ]
     return [line for text in texts for line in hanging(console, text, width, "  ")]

@@ -8,6 +8,8 @@ from ...kernel.vocabulary import Ground, PlaceKind, SideKind, Way
 SEAT_COLOURS = ("red", "bright_blue", "green", "yellow", "cyan", "white")
 SEAT_SHAPES = ("■", "▲", "◆", "★", "▼", "♠")
 NOBODY_SHAPE = "●"
+SEAT_HOLLOWS = ("□", "△", "◇", "☆", "▽", "♤")
+"""A place that a seat holds, and where nobody stands."""
 
 PLACE, CHOSEN = "○", "◎"
 MARK = "✗"
@@ -156,6 +158,10 @@ def ground(terrain: Ground) -> Look:
 
 def colour_of(seat: int | None) -> str:
     return "white" if seat is None else SEAT_COLOURS[seat % len(SEAT_COLOURS)]
+
+
+def hollow_of(seat: int) -> str:
+    return SEAT_HOLLOWS[seat % len(SEAT_HOLLOWS)]
 
 
 def shape_of(seat: int | None) -> str:

@@ -25,6 +25,10 @@ ZOOMS = (0.8, 0.6, 0.4, 0.2, 0.0)
 """How much of the way from the surroundings of the pieces to the whole map is shown, the most first."""
 
 
+Marked = Mapping[str, int | None]
+"""Places on which something has changed; where that is no more than who holds it: who."""
+
+
 @dataclass(slots=True, frozen=True)
 class Picture:
     """A drawn map. `clutter` is the part of its places that could not be drawn and named."""
@@ -85,7 +89,7 @@ def _draw(scene: Scene, touched: Mapping[str, str], window: Window, width: int, 
     _draw_lines(canvas, projection, layout)
     _draw_links(canvas, projection, layout)
     pieces = _by_place(scene.pieces)
-    marked = {mark.at for mark in scene.marks}
+    marked = {mark.at: mark.seat if mark.kind == "control" else None for mark in scene.marks}
     concerned = {*pieces, *marked, *touched}
     inside = [
         p for p in layout.places if window.holds(p.x, p.y) and (p.kind not in palette.MINOR_PLACES or p.id in concerned)
@@ -154,11 +158,14 @@ def _cells(
     return cells
 
 
-def _sign(spot: Place, pieces: Sequence[Piece], marked: set[str], touched: Mapping[str, str]) -> tuple[str, str]:
+def _sign(spot: Place, pieces: Sequence[Piece], marked: Marked, touched: Mapping[str, str]) -> tuple[str, str]:
     """The letter that stands for a place, and its style."""
     if pieces:
         seats = dict.fromkeys(piece.seat for piece in pieces)
         return "".join(palette.shape_of(seat) for seat in seats), f"bold {palette.colour_of(pieces[0].seat)}"
+    holder = marked.get(spot.id)
+    if holder is not None:
+        return palette.hollow_of(holder), palette.CHOICE if spot.id in touched else palette.colour_of(holder)
     if spot.id in marked:
         return palette.MARK, palette.CHOICE if spot.id in touched else palette.WARNING
     return (palette.CHOSEN, palette.CHOICE) if spot.id in touched else (palette.PLACE, "")
@@ -177,7 +184,7 @@ def _point_at_absent(
             column, row = projection.cell(spot.x, spot.y)
             across = (column >= canvas.width) - (column < 0)
             down = (row >= canvas.height) - (row < 0)
-            sign, style = _sign(spot, pieces[spot.id], set(), {})
+            sign, style = _sign(spot, pieces[spot.id], {}, {})
             pointer = f"{ARROWS[down + 1][across + 1]}{sign}" if across < 0 else f"{sign}{ARROWS[down + 1][across + 1]}"
             at = min(max(column, 0), canvas.width - len(pointer)), min(max(row, 0), canvas.height - 1)
             canvas.write(*at, pointer, style)
@@ -188,7 +195,7 @@ def _label(
     cell: tuple[int, int],
     forms: tuple[str, ...],
     pieces: Mapping[str, Sequence[Piece]],
-    marked: set[str],
+    marked: Marked,
     touched: Mapping[str, str],
 ) -> tuple[tuple[bool, bool, bool], Label]:
     """The name of a place, and how important it is (first is most)."""

@@ -94,10 +94,12 @@ def _crowd(scene: Scene, pieces: Sequence[Piece], seat: int | None) -> Text:
 
 def marks(console: Console, scene: Scene, width: int) -> list[Text]:
     """What has changed on the map. Names like "Ford: bridge broken" are gathered: "bridge broken: Ford, Mill". Whose a
-    place is the map says itself."""
+    place is the map says itself, and who fights there his company."""
     alike: dict[str, list[str]] = {}
     names = {hex.id: hex.name for hex in scene.layout.grid.hexes} if scene.layout.grid is not None else {}
-    for mark in (mark for mark in scene.marks if mark.kind != "control" and boards.on_map(scene, mark.at)):
+    for mark in (
+        mark for mark in scene.marks if mark.kind not in ("control", "melee") and boards.on_map(scene, mark.at)
+    ):
         where, _, what = mark.name.rpartition(": ")
         place = names.get(mark.at, "")
         where = where or (place if place not in what else "")

@@ -5,6 +5,8 @@ from importlib.resources import files
 
 import msgspec
 
+from banneret.kernel.option import Option
+
 from .field import AREA, FIELD_AREAS
 from .tables import AY, ENGLISH, FRENCH, NOBODY, SEATS, SIDES, TERRAIN, TYPE, TYPES, WEATHER, Side, read
 
@@ -88,8 +90,8 @@ BOUGHT = "own_battle"
 """CHV-28.2: the scenario in which players design the battle."""
 OWN_TURNS = 10
 """CHV-28.4."""
-MOST_UNITS, MOST_LEADERS = 120, 12
-"""More than anybody can pay for (CHV-28.4)."""
+MOST_UNITS, MOST_LEADERS = 200, 12
+"""More than anybody can pay for (CHV-28.4): the cheapest unit costs a point, and a side has a hundred."""
 
 Purchase = tuple[int, int, int]
 """Of a battle of one's own: side, type (or -1: a leader), and Cohesion or Command Rating."""
@@ -103,6 +105,7 @@ class Cast:
         "entrenched",
         "guns",
         "holder",
+        "kept",
         "leader_ids",
         "leader_names",
         "leader_number",
@@ -114,6 +117,7 @@ class Cast:
         "printed",
         "rash",
         "rating",
+        "roster",
         "side",
         "troops",
         "turns",
@@ -134,6 +138,8 @@ class Cast:
         holder: Side = NOBODY,
         special: tuple[str, ...] = (),
     ) -> None:
+        self.kept: dict[tuple[object, ...], tuple[tuple[int, Option], ...]] = {}
+        """Priced commands to single units that have been worked out (`movement.offers`): no part of a position."""
         self.turns = turns
         self.holder = holder
         """CHV-25.7: the side that holds the field."""
@@ -156,6 +162,8 @@ class Cast:
         """Artillery, as a set of units (CHV-3.6)."""
         self.of = tuple(sum(1 << unit for unit in range(self.units) if self.side[unit] == side) for side in SIDES)
         """All units of each side, as sets."""
+        self.roster = tuple(tuple(unit for unit in range(self.units) if self.side[unit] == side) for side in SIDES)
+        """The same as lists."""
         self.line = (self.of[ENGLISH] & ~self.guns, self.of[FRENCH] & ~self.guns)
         """Those that are no artillery."""
         self.rash = sum(1 << unit for unit, troop in enumerate(self.troops) if troop.rash)

@@ -228,6 +228,7 @@ class Field:
         return flank_area(strip, row)
 
     def _flank_moves(self, side: Side, area: int) -> tuple[int, ...]:
+        """The own-rear edges are their owner's alone (CHV-2.7)."""
         if area >= FIELD_AREAS or not self.in_play(area):
             return ()
         if is_battle(area):

@@ -19,10 +19,11 @@ def redeal(s: ChivalryState, seat: int, dice: Dice) -> None:
         for card, count in enumerate(s.hands[side].value):
             unseen[card] += count
     told = _told(s)
+    if told is not None and told[0] in hidden:
+        unseen[told[1]] -= 1  # before anybody else can draw it
     for side in hidden:
         hand = [0] * TITLES
         if told is not None and told[0] == side:
-            unseen[told[1]] -= 1
             hand[told[1]] += 1
         for _ in range(sum(s.hands[side].value) - sum(hand)):
             card = dice.weighted(unseen)

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from banneret.board.hex import members
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.sequence import Sequence, Stage
@@ -70,8 +69,7 @@ class SubSequence(Sequence[ChivalryState]):
         s.phasing = self.side
         s.passed = False
         s.contact = 0
-        line = s.cast.line[ENEMY[self.side]]
-        s.melee = sum(1 << unit for unit in members(line) if s.engaged(unit))  # CHV-17.4
+        s.melee = s.in_melee(ENEMY[self.side])  # CHV-17.4
         if ref.hears:
             tell(s, ref, "phase", f"The {SIDE_NAMES[self.side]} sub-sequence.", ("CHV-7.2",))
 
@@ -100,7 +98,7 @@ class GameEnd(Phase[ChivalryState]):
 
 @dataclass(slots=True)
 class Turn(Sequence[ChivalryState]):
-    """CHV-7.1: it lies at the bottom of the stack; after one turn comes the next."""
+    """CHV-7.1, CHV-23.1: it lies at the bottom of the stack; after one turn comes the next."""
 
     key: ClassVar[str] = "turn"
     rules: ClassVar[tuple[str, ...]] = ("CHV-7.1",)

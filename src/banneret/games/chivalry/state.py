@@ -19,6 +19,7 @@ from .numbers import (
     Ground,
     NoSky,
     NoSpot,
+    NoUnit,
     Number,
     Places,
     Sky,
@@ -105,7 +106,7 @@ class ChivalryState(State):
     """By unit: its area or box, or WAITING, GONE, REMOVED."""
     type: Types
     value: Strengths
-    """CHV-3.4: the Cohesion value."""
+    """CHV-3.4, CHV-3.10: the Cohesion value, at first the printed one."""
     current: Strengths
     """CHV-3.4: the current Cohesion."""
     rash: Units
@@ -117,7 +118,8 @@ class ChivalryState(State):
     """CHV-15.11."""
 
     leader_at: Annotated[Whereabouts, Length(0, MOST_LEADERS)]
-    committed: Annotated[list[Annotated[int, Span(-1, 119)]], Length(0, MOST_LEADERS)]
+    """By leader, like `at`. He is no unit: nobody shoots at him or strikes him, and he does not engage (CHV-4.3)."""
+    committed: Annotated[list[NoUnit], Length(0, MOST_LEADERS)]
     """By leader: the unit that he fights with; -1: none (CHV-4.4)."""
 
     hands: Annotated[list[Secret[Titles]], exactly(2)]
@@ -262,6 +264,15 @@ class ChivalryState(State):
         enemies = self.cast.line[ENEMY[self.cast.side[unit]]]
         area = self.at[unit]
         return area >= 0 and bool(self.here[area] & enemies) and not self.cast.guns >> unit & 1
+
+    def in_melee(self, side: Side) -> int:
+        """CHV-2.12: the engaged units of a side."""
+        own, enemies = self.cast.line[side], self.cast.line[ENEMY[side]]
+        found = 0
+        for here in self.here:
+            if here & enemies:
+                found |= here & own
+        return found
 
     def holds(self, side: Side, card: int) -> bool:
         return self.hands[side].value[card] > 0

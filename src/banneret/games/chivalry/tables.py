@@ -50,12 +50,15 @@ class _Types(msgspec.Struct, frozen=True):
 
 _TYPES = read("units.toml", _Types)
 DIE, LEAST_ABILITY, MOST_ABILITY = _TYPES.die_sides, _TYPES.ability_min, _TYPES.ability_max
+"""CHV-1.3, CHV-11.6, CHV-12.6."""
 TYPES = _TYPES.type
 TYPE_IDS = tuple(type.id for type in TYPES)
 TYPE = {id: number for number, id in enumerate(TYPE_IDS)}
 """CHV-3.1: the nine types by their letters."""
 BL, CB, CV, KT, LB, LV, MA, PK, AY = (TYPE[id] for id in ("BL", "CB", "CV", "KT", "LB", "LV", "MA", "PK", "AY"))
 MOUNTED = tuple(type.mounted for type in TYPES)
+MOST_MOVES = tuple(type.moves for type in TYPES)
+"""CHV-15.10: the areas that a unit of each type may enter in one Movement Phase."""
 BOWS = (LB, CB)
 """CHV-3.2, without artillery: the missile units that a card or a hill helps."""
 
@@ -100,7 +103,8 @@ class ByFoot(msgspec.Struct, frozen=True):
 
 
 class Terrain(msgspec.Struct, frozen=True):
-    """A row of the terrain chart (CHV-21): what is not said has no effect."""
+    """A row of the terrain chart (CHV-21): what is not said has no effect (CHV-21.2, CHV-21.3, CHV-21.6, CHV-21.8,
+    CHV-21.25, CHV-21.36)."""
 
     id: str
     name: str
@@ -173,7 +177,8 @@ CLEAR, FOG, HEAT, RAIN, WINTER = (WEATHER[id] for id in ("clear", "fog", "heat",
 
 
 class Command(msgspec.Struct, frozen=True):
-    """A movement command (CHV-16)."""
+    """A movement command: its cost is fixed (CHV-16.1, CHV-16.3, CHV-16.5, CHV-16.7, CHV-16.9, CHV-16.16, CHV-16.19) or
+    variable (CHV-16.11, CHV-16.13, CHV-16.15): then for each point, or as CHV-18.5 says."""
 
     id: str
     name: str
@@ -216,7 +221,7 @@ ADVANCE, RETREAT, WITHDRAW, CHANGE_BATTLE, DEPLOY, REGROUP, RALLY, CHARGE, FLANK
     )
 )
 CONTROL_COST = _COMMANDS.control.cost
-"""CHV-19.4."""
+"""CHV-19.4, CHV-22.6: the weather adds nothing."""
 
 # ---------------------------------------------------------------------- deck.toml
 

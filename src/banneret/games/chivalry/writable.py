@@ -8,6 +8,7 @@ from banneret.kernel.writable import Writable, count, entries, named, several
 
 from .army.whereabouts import possess, put
 from .field import AREA, FIELD_AREAS
+from .movement.pool import begin
 from .sequence import SubSequence, Turn
 from .state import GONE, REMOVED, WAITING, ChivalryState
 from .tables import CARD, COPIES, NOBODY, SEATS, TERRAIN, TITLES, TYPE, WEATHER, Side
@@ -94,7 +95,8 @@ def _initiative(s: ChivalryState, value: Any) -> None:
 
 
 def _step(s: ChivalryState, value: Any) -> None:
-    """A step of the turn ("Status"), or of a side's sub-sequence ("english Clash")."""
+    """A step of the turn ("Status"), or of a side's sub-sequence ("english Clash"). Steps after the Pool come in a
+    Movement Phase that has begun."""
     if not isinstance(value, str):
         raise BanneretError("Write the step in words: “Status”, “french Commands”.")
     side, _, step = value.partition(" ")
@@ -108,6 +110,8 @@ def _step(s: ChivalryState, value: Any) -> None:
     s.stack = [Turn(stage=later), SubSequence(who, stage=stage)]
     if stage:
         s.phasing = who
+    if stage > _STEP["Pool"]:
+        begin(s)
 
 
 WRITABLE: dict[str, Writable[ChivalryState]] = {

@@ -5,9 +5,11 @@ from typing import Any
 
 import msgspec
 
+from ...kernel import codec
 from ...kernel.dice import Seed
 from ...kernel.game import Game
 from ...kernel.refusal import BanneretError
+from ...kernel.writing import first_position
 from .. import tokens
 from ..problem import Problem
 from ..shelf import checked_level, must_find
@@ -55,7 +57,19 @@ async def create_lesson(hall: Hall, game_id: str, lesson_id: str, name: str) -> 
         for each in scenario.seats
     ]
     own, variants = [scenario.seats.index(lesson.seat)], game.settle(lesson.variants)
-    created = await _lay(hall, game, scenario.id, variants, seats, "none", own=own, seed=lesson.seed, lesson=lesson.id)
+    first = first_position(game, lesson)
+    created = await _lay(
+        hall,
+        game,
+        scenario.id,
+        variants,
+        seats,
+        "none",
+        own=own,
+        seed=lesson.seed,
+        position=None if first is None else codec.dumps(first),
+        lesson=lesson.id,
+    )
     await sitting.start(await hall.table(created.table))
     return created
 

@@ -8,6 +8,7 @@ from ...kernel.dice import Seed
 from ...kernel.game import Game
 from ...kernel.lesson import Lesson
 from ...kernel.match import Match
+from ...kernel.writing import first_position
 from ..problem import not_found
 from ..wire import Hint
 from .table import Table
@@ -26,7 +27,8 @@ def _recorded(game: Game[Any], id: str) -> tuple[tuple[str, ...], ...]:
     may be several here, and what is usually ordered answers for the learner. The seed is fixed, so that playing it
     once tells."""
     lesson = find(game, id)
-    match = Match(game, lesson.scenario, Seed(lesson.seed), variants=lesson.variants)
+    first = first_position(game, lesson)
+    match = Match(game, lesson.scenario, Seed(lesson.seed), variants=lesson.variants, position=first)
     match.people = (lesson.seat,)
     found = []
     for turn in lesson.turns:
@@ -75,7 +77,7 @@ def waits(table: Table, match: Match, seat: int) -> bool:
 def hint(table: Table, match: Match, seat: int | None) -> Hint | None:
     """What to tell the learner."""
     where = _on_script(table, match)
-    if where is None or seat is None or match.result is not None:
+    if where is None or seat is None:
         return None
     lesson, done = where
     own = [i for i, turn in enumerate(lesson.turns) if turn.say]

@@ -29,8 +29,17 @@ def best_rating(leaders: list[Present]) -> int:
     return max((leader.rating for leader in leaders), default=0)
 
 
+def command(s: ChivalryState, side: Side) -> int:
+    """CHV-7.5: the Command Rating of a side's best leader in play; 0 without one."""
+    cast, reserve, found = s.cast, RESERVE[side], 0
+    for leader, at in enumerate(s.leader_at):
+        if (0 <= at < FIELD_AREAS or at == reserve) and cast.leader_side[leader] == side:
+            found = max(found, cast.rating[leader])
+    return found
+
+
 def hand_size(leaders: list[Present]) -> int:
-    """CHV-5.3 to CHV-5.5, CHV-10.5. Among equals a committed one is the best."""
+    """CHV-5.3, CHV-5.5, CHV-10.5. Among equals a committed one is the best (CHV-5.4)."""
     if not leaders:
         return CONSTANTS.minimum_hand
     best = max(leaders)

@@ -89,7 +89,7 @@ def _unmark(s: ChivalryState, unit: int) -> None:
 
 
 def _depart(s: ChivalryState, ref: Referee, unit: int, to: int) -> None:
-    """A unit leaves the field: CHV-13.10, CHV-4.5, CHV-3.7, CHV-2.15."""
+    """A unit leaves the field: CHV-10.4, CHV-13.10, CHV-4.5, CHV-3.7, CHV-2.15."""
     area = s.at[unit]
     _unmark(s, unit)
     leader = leader_of(s, unit)

@@ -57,6 +57,6 @@ def leader_of(s: ChivalryState, unit: int) -> int:
 
 
 def led(s: ChivalryState, side: Side, area: int) -> bool:
-    """Whether a leader of a side is in an area or box."""
+    """Whether a leader of a side is in an area or box, now (CHV-22.7)."""
     sides = s.cast.leader_side
     return any(at == area and sides[leader] == side for leader, at in enumerate(s.leader_at))

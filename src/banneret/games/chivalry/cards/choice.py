@@ -33,7 +33,8 @@ def _parts(hand: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 def _tally(hand: tuple[int, ...], titles: tuple[int, ...], least: int, rule: str, reason: str) -> Tally:
     lots = tuple(Lot(CARDS[card].id, CARDS[card].title, hand[card], touch=(CARDS[card].id,)) for card in titles)
     most = sum(hand[card] for card in titles)
-    return Tally(lots, (Bound(tuple(range(len(lots))), least, most, rule, reason),) if least > 0 else ())
+    bounds = (Bound(tuple(range(len(lots))), least, most, rule, reason),) if least > 0 else ()
+    return Tally(lots, bounds, at_once=True)
 
 
 @dataclass(slots=True)
@@ -52,6 +53,10 @@ class CardChoice(AtOnce[ChivalryState]):
 
     def seat(self, s: ChivalryState) -> int:
         return s.players[s.phasing]
+
+    def redeal(self, s: ChivalryState, seat: int) -> "CardChoice":
+        """What has been chosen of a large hand is as unknown as the hand: as if it had not begun."""
+        return self if seat == self.seat(s) or not self.before else type(self)()
 
     def tally(self, s: ChivalryState) -> Tally:
         hand = s.hands[s.phasing].value

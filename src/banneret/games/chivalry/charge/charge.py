@@ -17,8 +17,8 @@ from ..cards.window import Window
 from ..clash.preview import strike_reasons
 from ..clash.strike import roll
 from ..contact.contact import Contact
-from ..contact.entering import barred, enter
-from ..field import AREA_IDS, NOWHERE, is_battle
+from ..contact.entering import barred, enter, obstacle
+from ..field import AREA_IDS, BATTLE_AREAS
 from ..log import counted, place, tell
 from ..numbers import Number, Spot, Unit
 from ..options import of_two
@@ -31,51 +31,59 @@ NO_CHARGE_THROUGH = NO_CHARGE_INTO | WALL
 """CHV-18.4, CHV-21.35."""
 
 
-def start_refusal(s: ChivalryState, unit: int) -> Refusal | None:
-    """CHV-18.1, CHV-18.2, CHV-18.10: why a unit may not charge from where it is."""
-    name = s.cast.unit_names[unit]
+def start_bar(s: ChivalryState, unit: int) -> str:
+    """CHV-18.1, CHV-18.2, CHV-18.10: the clause by which a unit may not charge from where it is; "" if it may."""
     if s.type[unit] not in (KT, CV):
-        return Refusal("CHV-18.1", "Only Knights and Cavalry charge.")
+        return "CHV-18.1"
     area = s.at[unit]
-    if not is_battle(area) or s.engaged(unit) or s.moved[unit]:
-        return Refusal("CHV-18.2", f"{name} must be in a battle area, not engaged, and must not have moved.")
+    if not 0 <= area < BATTLE_AREAS or s.moved[unit] or s.engaged(unit):
+        return "CHV-18.2"
     if s.ground[area] & IMPROVED:
-        return Refusal("CHV-18.10", "A charge may not start in an improved position.")
-    if not s.chargers >> unit & 1 and not s.ground[area] & HILL:
-        return Refusal("CHV-18.1", "A charge needs a Charge card on the area, or a hill.")
-    return None
+        return "CHV-18.10"
+    return "" if s.chargers >> unit & 1 or s.ground[area] & HILL else "CHV-21.9"
 
 
-def way_refusal(s: ChivalryState, unit: int, way: tuple[int, ...]) -> Refusal | None:
-    """CHV-18.3, CHV-18.4: why a charge may not go this way."""
+_START_WORDS = {
+    "CHV-18.1": "Only Knights and Cavalry charge.",
+    "CHV-18.2": "It must be in a battle area, not engaged, and must not have moved.",
+    "CHV-18.10": "A charge may not start in an improved position.",
+    "CHV-21.9": "A charge needs a Charge card on the area, or a hill.",
+}
+
+
+def start_refusal(s: ChivalryState, unit: int) -> Refusal | None:
+    """The same as a refusal."""
+    rule = start_bar(s, unit)
+    return Refusal("CHV-18.1" if rule == "CHV-21.9" else rule, _START_WORDS[rule]) if rule else None
+
+
+def way_bar(s: ChivalryState, unit: int, way: tuple[int, ...]) -> str:
+    """CHV-18.3, CHV-18.4: the clause by which a charge may not go this way; "" if it may."""
     enemies = s.cast.of[s.other]
     for number, area in enumerate(way):
         last = number == len(way) - 1
+        rule = obstacle(s, unit, area, first=number == 0)
+        if rule:
+            return rule
+        if s.ground[area] & (NO_CHARGE_INTO if last else NO_CHARGE_THROUGH):
+            return "CHV-18.4"
+        if last != bool(s.here[area] & enemies):
+            return "CHV-18.3"
+    return ""
+
+
+def way_refusal(s: ChivalryState, unit: int, way: tuple[int, ...]) -> Refusal | None:
+    """The same as a refusal."""
+    rule = way_bar(s, unit, way)
+    if rule == "CHV-18.4":
+        return Refusal(rule, "No charge goes into or through an improved position, a town or woods, or through a wall.")
+    if rule == "CHV-18.3":
+        return Refusal(rule, "A charge ends upon the enemy and passes no enemy unit before.")
+    for number, area in enumerate(way):
         refusal = barred(s, unit, area, first=number == 0)
         if refusal is not None:
             return refusal
-        if s.ground[area] & (NO_CHARGE_INTO if last else NO_CHARGE_THROUGH):
-            where = "into" if last else "through"
-            return Refusal("CHV-18.4", f"No charge goes {where} {place(area)}.")
-        if last and not s.here[area] & enemies:
-            return Refusal("CHV-18.3", "A charge must end upon the enemy.")
-        if not last and s.here[area] & enemies:
-            return Refusal("CHV-18.3", "A charge does not pass an enemy unit.")
     return None
-
-
-def ways(s: ChivalryState, unit: int) -> list[tuple[int, ...]]:
-    """Where a unit may charge: one or two areas straight forward."""
-    if start_refusal(s, unit) is not None:
-        return []
-    first = s.board.forward[s.cast.side[unit]][s.at[unit]]
-    if first == NOWHERE:
-        return []
-    second = s.board.forward[s.cast.side[unit]][first]
-    found: list[tuple[int, ...]] = [(first,)]
-    if second != NOWHERE:
-        found.append((first, second))
-    return [way for way in found if way_refusal(s, unit, way) is None]
 
 
 def way_to(s: ChivalryState, unit: int, area: int) -> tuple[int, ...]:

@@ -22,7 +22,7 @@ from ..options import of_two, of_unit
 from ..state import ChivalryState
 from ..tables import CONSTANTS, PRESS, RANSOM, TYPES
 from .preview import strike_reasons
-from .strike import Strike
+from .strike import Strike, beset
 
 STAY = Option("stay", label="No breakthrough")
 
@@ -124,7 +124,7 @@ class Ransom(Window):
 
 @dataclass(slots=True)
 class Pursuit(Phase[ChivalryState]):
-    """CHV-14.5: the further attack, on any enemy unit there."""
+    """CHV-14.5: the further attack, on any enemy unit there. It counts for those who attack there later (CHV-12.4)."""
 
     key: ClassVar[str] = "pursuit"
     rules: ClassVar[tuple[str, ...]] = ("CHV-14.5", "CHV-14.6")
@@ -146,10 +146,12 @@ class Pursuit(Phase[ChivalryState]):
 
     def on_attack(self, s: ChivalryState, ref: Referee, unit: int, target: int) -> None:
         s.then(Strike(unit, target))
+        beset(s, target)
 
     def on_press(self, s: ChivalryState, ref: Referee, unit: int, target: int) -> None:
         play(s, ref, s.phasing, PRESS, (s.cast.unit_ids[unit],))
         s.then(Strike(unit, target, True))
+        beset(s, target)
 
     def preview(self, s: ChivalryState, seat: int, option: Option) -> Preview | None:
         unit, target = option.args

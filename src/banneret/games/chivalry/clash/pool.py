@@ -23,7 +23,7 @@ from ..tables import (
 
 
 def dice_of(type: int, strength: int, ground: int, press: bool) -> Parts:
-    """CHV-12.5, CHV-26.4: at least one before a card adds to them."""
+    """CHV-12.5, CHV-26.4: at least one before a card adds to them. A town hampers whoever controls it (CHV-21.30)."""
     parts = [Part(strength, "Cohesion", "CHV-12.5")]
     if ground & TOWN and type in (KT, CV):
         parts.append(Part(-1, "town", "CHV-21.28"))
@@ -47,7 +47,8 @@ def ability_of(
     cry: bool,
     charge: bool,
 ) -> Parts:
-    """CHV-12.6, CHV-18.7."""
+    """CHV-12.6, CHV-18.7; an improved position hampers those who do not control it, whatever they strike for
+    (CHV-21.20)."""
     parts = [Part(TYPES[type].close, TYPES[type].name, "CHV-3.3")]
     bonus = CLASH_BONUS[type][target]
     if bonus:

@@ -19,17 +19,17 @@ from ..state import ChivalryState
 from ..tables import CARDS, PRESS, WAR_CRY
 from .breakthrough import Breakthrough, cleared
 from .preview import strike_reasons
-from .strike import Strike
+from .strike import Strike, beset
 
 
 class BeginClash(Phase[ChivalryState]):
-    """CHV-12.1: who is engaged now must attack."""
+    """CHV-12.1: who is engaged now must attack, who has charged too (CHV-18.9)."""
 
     __slots__ = ()
     key = "begin_clash"
 
     def run(self, s: ChivalryState, ref: Referee) -> None:
-        s.fighters = sum(1 << unit for unit in members(s.cast.line[s.phasing]) if s.engaged(unit))
+        s.fighters = s.in_melee(s.phasing)
         s.fought = 0
         s.beset = (0,) * s.cast.units
         s.melee_at = NOWHERE
@@ -55,7 +55,7 @@ def victims(s: ChivalryState, area: int) -> list[int]:
 
 def cry_areas(s: ChivalryState) -> list[int]:
     """CHV-26.12: areas with a committed leader of the phasing side in which units of his will attack."""
-    if s.fought or s.cry != NOWHERE:
+    if s.melee_at != NOWHERE or s.cry != NOWHERE:
         return []
     led = {
         s.at[unit] for leader, unit in enumerate(s.committed) if unit >= 0 and s.cast.leader_side[leader] == s.phasing
@@ -109,7 +109,7 @@ class Clash(Phase[ChivalryState]):
         area = s.at[unit]
         s.fighters &= ~(1 << unit)
         s.fought |= 1 << unit
-        s.beset = (*s.beset[:target], s.beset[target] + 1, *s.beset[target + 1 :])
+        beset(s, target)
         s.melee_at = area
         s.call(Aftermath(area))
         s.call(Strike(unit, target, press))
@@ -127,7 +127,7 @@ class Clash(Phase[ChivalryState]):
         )
 
     def _cry_refusal(self, s: ChivalryState) -> Refusal:
-        if s.fought or s.cry != NOWHERE:
+        if s.melee_at != NOWHERE or s.cry != NOWHERE:
             return Refusal("CHV-26.12", "War Cry is played at the start of the Clash step, once.")
         if not s.holds(s.phasing, WAR_CRY):
             return Refusal("CHV-5.2", f"You do not hold {CARDS[WAR_CRY].title}.")

@@ -16,6 +16,11 @@ from ..tables import CANCELLED, CLOSE_RANKS, DIE
 from .pool import pool
 
 
+def beset(s: ChivalryState, target: int) -> None:
+    """CHV-12.4: a unit is attacked once more in this step."""
+    s.beset = (*s.beset[:target], s.beset[target] + 1, *s.beset[target + 1 :])
+
+
 def roll(s: ChivalryState, ref: Referee, unit: int, target: int, *, press: bool, charge: bool) -> int:
     """CHV-12.8: the dice of a strike: how many hits."""
     found = pool(s, unit, target, press=press, charge=charge)

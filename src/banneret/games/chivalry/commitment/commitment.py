@@ -42,18 +42,20 @@ def pairs(s: ChivalryState) -> tuple[Pair, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=4096)
+def _lot(cast: Cast, leader: int, unit: int) -> Lot:
+    return Lot(
+        f"{cast.leader_ids[leader]}.{cast.unit_ids[unit]}",
+        f"{cast.leader_names[leader]} with {cast.unit_names[unit]}",
+        1,
+        group=cast.leader_names[leader],
+        touch=(cast.leader_ids[leader], cast.unit_ids[unit]),
+    )
+
+
 @lru_cache(maxsize=8192)
 def _tally(cast: Cast, pairs: tuple[Pair, ...]) -> Tally:
-    lots = tuple(
-        Lot(
-            f"{cast.leader_ids[leader]}.{cast.unit_ids[unit]}",
-            f"{cast.leader_names[leader]} with {cast.unit_names[unit]}",
-            1,
-            group=cast.leader_names[leader],
-            touch=(cast.leader_ids[leader], cast.unit_ids[unit]),
-        )
-        for leader, unit in pairs
-    )
+    lots = tuple(_lot(cast, leader, unit) for leader, unit in pairs)
     bounds = [
         Bound(_having(pairs, 0, leader), 0, 1, "CHV-10.1", f"{cast.leader_names[leader]} fights with one unit only.")
         for leader in dict.fromkeys(leader for leader, _ in pairs)

@@ -2,8 +2,8 @@
 
 from banneret.kernel.refusal import Refusal
 
-from ..army.whereabouts import carry, enemies_in, possess, put, room_for
-from ..field import APPROACH_ROW, FIELD_AREAS, MIDDLE, REAR_ROW, is_battle, row_of
+from ..army.whereabouts import carry, enemies_in, possess, put
+from ..field import APPROACH_ROW, BATTLE_AREAS, CAPACITY, FIELD_AREAS, MIDDLE, REAR_ROW, ROWS
 from ..log import place
 from ..state import ChivalryState
 from ..tables import FRENCH, IMPASSABLE, IMPROVED, MOUNTED, WOODS
@@ -14,26 +14,41 @@ PARK_TURNS = 2
 """CHV-27.6: to the end of this turn the French stay behind their ditch."""
 
 
-def barred(s: ChivalryState, unit: int, area: int, *, first: bool) -> Refusal | None:
-    """Which rule keeps a unit out of an area of the field, by command or breakthrough. `first`: it is the first area
-    that the unit enters in the phase."""
+def obstacle(s: ChivalryState, unit: int, area: int, *, first: bool) -> str:
+    """The clause that keeps a unit out of an area of the field, by command or breakthrough; "" if none does. `first`:
+    it is the first area that the unit enters in the phase."""
     if area >= FIELD_AREAS:
-        return None
-    side = s.cast.side[unit]
-    if s.ground[area] & IMPASSABLE:
-        return Refusal("CHV-21.22", f"{place(area).capitalize()} is impassable.")
-    if not room_for(s, unit, area):
-        return Refusal("CHV-2.11", f"{place(area).capitalize()} is full for your side.")
-    if not first and s.ground[area] & IMPROVED and MOUNTED[s.type[unit]]:
-        return Refusal("CHV-21.17", "Mounted units enter an improved position only from the next area.")
-    if s.cast.entrenched and side == FRENCH and s.turn <= PARK_TURNS and is_battle(area) and row_of(area) == MIDDLE:
-        return Refusal("CHV-27.6", f"The army stays behind its ditch until turn {PARK_TURNS + 1}.")
-    if s.cast.guns >> unit & 1:
-        if not is_battle(area) or row_of(area) not in (REAR_ROW[side], APPROACH_ROW[side]):
-            return Refusal("CHV-3.8", "Artillery stays in its own Rear and Approach areas.")
-        if enemies_in(s, side, area):
-            return Refusal("CHV-3.8", "Artillery never enters an area with an enemy unit.")
-    return None
+        return ""
+    ground = s.ground[area]
+    if ground & IMPASSABLE:
+        return "CHV-21.22"
+    cast = s.cast
+    side = cast.side[unit]
+    if cast.guns >> unit & 1:
+        away = area >= BATTLE_AREAS or area % ROWS not in (REAR_ROW[side], APPROACH_ROW[side])
+        return "CHV-3.8" if away or enemies_in(s, side, area) else ""
+    if (s.here[area] & cast.line[side]).bit_count() >= CAPACITY[area]:
+        return "CHV-2.11"
+    if not first and ground & IMPROVED and MOUNTED[s.type[unit]]:
+        return "CHV-21.17"
+    if cast.entrenched and side == FRENCH and s.turn <= PARK_TURNS and area < BATTLE_AREAS and area % ROWS == MIDDLE:
+        return "CHV-27.6"
+    return ""
+
+
+_WORDS = {
+    "CHV-21.22": "{place} is impassable.",
+    "CHV-2.11": "{place} is full for your side.",
+    "CHV-21.17": "Mounted units enter an improved position only as the first area of the phase.",
+    "CHV-27.6": "The army stays behind its ditch until turn 3.",
+    "CHV-3.8": "Artillery stays in its own Rear and Approach areas, and out of those with an enemy unit.",
+}
+
+
+def barred(s: ChivalryState, unit: int, area: int, *, first: bool) -> Refusal | None:
+    """The same as a refusal."""
+    rule = obstacle(s, unit, area, first=first)
+    return Refusal(rule, _WORDS[rule].format(place=place(area).capitalize())) if rule else None
 
 
 def enter(s: ChivalryState, unit: int, area: int) -> None:

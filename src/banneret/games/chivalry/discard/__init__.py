@@ -1,4 +1,4 @@
 """Section 8: the Discard Decision.
 
-May import: army, cards, log, numbers, state, tables.
+May import: army, cards, log, state, tables.
 """

@@ -22,7 +22,7 @@ _MENU = Menu((CONTINUE, PASS_TURN))
 
 
 def drawn(held: int, size: int, limit: int) -> int:
-    """CHV-8.4: how many cards are drawn after the discards."""
+    """CHV-8.4, CHV-8.7: how many cards are drawn after the discards."""
     return max(0, min(size - held, limit))
 
 

@@ -1,4 +1,4 @@
 """Section 9: disengagement checks, Stand Fast, and falling back.
 
-May import: army, cards, field, log, numbers, options, parts, state, tables.
+May import: army, cards, cast, field, log, numbers, options, parts, state, tables.
 """

@@ -27,8 +27,8 @@ ALL = Option("all", label="All, in this order")
 def battered(s: ChivalryState) -> int:
     """CHV-9.5: the phasing side's engaged units whose current Cohesion is below their value."""
     found = 0
-    for unit in members(s.cast.line[s.phasing]):
-        if s.current[unit] < s.value[unit] and s.engaged(unit):
+    for unit in members(s.in_melee(s.phasing)):
+        if s.current[unit] < s.value[unit]:
             found |= 1 << unit
     return found
 

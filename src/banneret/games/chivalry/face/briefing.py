@@ -18,10 +18,8 @@ class _Words(msgspec.Struct, frozen=True):
 
     situation: str
     balance: str
-    english: str
-    french: str
-    plan: dict[str, str]
-    minutes: int = MINUTES
+    who: dict[str, str]
+    advice: dict[str, str] = {}
 
 
 class _Briefings(msgspec.Struct, frozen=True):
@@ -33,7 +31,7 @@ _DATA = read("briefings.toml", _Briefings)
 
 
 @lru_cache(maxsize=64)
-def briefing(scenario: str, side: Side, break_points: tuple[int, int], minutes: int) -> Briefing:
+def briefing(scenario: str, side: Side, break_points: tuple[int, int]) -> Briefing:
     """CHV-25.4, CHV-25.5, CHV-25.7, in the words of one side."""
     words = _DATA.scenario[scenario]
     data = SCENARIO_DATA.get(scenario)
@@ -53,13 +51,14 @@ def briefing(scenario: str, side: Side, break_points: tuple[int, int], minutes: 
             else f"After turn {turns} you must be {margin} better off, or the enemy holds the field."
         )
     return Briefing(
-        who=getattr(words, SEATS[side]),
+        who=words.who[SEATS[side]],
         situation=words.situation,
-        wins=(*wins, words.plan[SEATS[side]]) if SEATS[side] in words.plan else tuple(wins),
+        wins=tuple(wins),
         until=f"{turns} turns",
         verbs=_DATA.verbs[SEATS[side]],
-        minutes=words.minutes or minutes,
+        minutes=MINUTES,
         balance=words.balance,
+        advice=words.advice.get(SEATS[side], ""),
     )
 
 
@@ -67,7 +66,7 @@ def briefing_of(s: ChivalryState, seat: int | None) -> Briefing:
     """A spectator is told what the side that holds the field is told."""
     scenario = s.scenario if s.scenario in _DATA.scenario else BOUGHT
     side = Side(s.players.index(seat)) if seat is not None else Side(max(s.cast.holder, 0))
-    return briefing(scenario, side, (s.break_point[0], s.break_point[1]), MINUTES)
+    return briefing(scenario, side, (s.break_point[0], s.break_point[1]))
 
 
 @lru_cache(maxsize=4096)

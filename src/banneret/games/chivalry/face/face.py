@@ -1,9 +1,11 @@
 """The game as people meet it."""
 
 from banneret.kernel.face import Face
+from banneret.kernel.lesson import Lesson
 from banneret.kernel.scene import Briefing, Scene
 
 from ..state import ChivalryState
+from ..tables import read
 from .briefing import MINUTES, briefing_of
 from .scene import scene
 from .windows import WINDOWS
@@ -18,6 +20,7 @@ class ChivalryFace(Face[ChivalryState]):
     chat = "table"
     arms = ARMS
     interrupts = WINDOWS
+    lessons = (read("lesson.toml", Lesson),)
 
     def scene(self, s: ChivalryState, seat: int | None) -> Scene:
         return scene(s, seat)

@@ -3,6 +3,8 @@ its count (CHV-1.5)."""
 
 from functools import cache
 
+import msgspec
+
 from banneret.kernel.scene import Cards, Hand
 
 from ..state import ChivalryState
@@ -56,8 +58,16 @@ def _hidden(side: str, seat: int, count: int) -> Hand:
 @cache
 def _deck(count: int) -> Hand:
     cards = (Cards("deck_card", "Stratagem, face down", count, hidden=True, icon="card-random"),) if count else ()
-    return Hand("deck", f"Deck ({count})", cards, kind="pile")
+    return Hand("deck", "Deck", cards, kind="pile")
 
 
 def _discard(titles: tuple[int, ...]) -> Hand:
-    return Hand("discard", "Discards", _open(titles), kind="pile")
+    """Its cards have ids of their own: no option touches them, but those of the same title in a hand."""
+    cards = tuple(_spent(title, titles[title]) for title in range(TITLES) if titles[title])
+    return Hand("discard", "Discards", cards, kind="pile")
+
+
+@cache
+def _spent(title: int, count: int) -> Cards:
+    card = _card(title, count)
+    return msgspec.structs.replace(card, id=f"discarded_{card.id}")

@@ -3,17 +3,23 @@
 from functools import lru_cache
 
 from banneret.kernel.scene import Scene, Side
+from banneret.kernel.sequence import step, steps
 
 from .. import tables
 from ..cast import SCENARIO_DATA
+from ..sequence import SubSequence, Turn
 from ..state import ChivalryState
 from ..tables import ENGLISH, FRENCH, SEATS, SIDE_NAMES, WEATHERS
+from ..victory import losses
 from .briefing import objective
 from .hands import hands
 from .layout import layout
 from .pieces import marks, pieces
-from .tracks import losses, tracks
+from .tracks import tracks
 from .words import SIDE_ARMS
+
+STEPS = (steps(Turn)[0], *steps(SubSequence), *steps(Turn)[-2:])
+"""The steps of a turn (CHV-7.1, CHV-7.2): those of a side stand for both, as they come twice."""
 
 
 def scene(s: ChivalryState, seat: int | None) -> Scene:
@@ -24,7 +30,7 @@ def scene(s: ChivalryState, seat: int | None) -> Scene:
     return Scene(
         game="chivalry",
         title=data.name if data else "A battle of your own",
-        heading=f"{s.heading} · {WEATHERS[s.sky].name}",
+        heading=_heading(s),
         seats=SEATS,
         seat=seat,
         phase=s.stack[-1].key if s.stack else "over",
@@ -43,7 +49,23 @@ def scene(s: ChivalryState, seat: int | None) -> Scene:
             lost,
             (s.break_point[ENGLISH], s.break_point[FRENCH]),
         ),
+        steps=STEPS,
+        step=_step(s),
     )
+
+
+def _heading(s: ChivalryState) -> str:
+    whose = f" · {SIDE_NAMES[s.phasing]}" if s.phasing >= 0 else ""
+    return f"{s.heading} · {WEATHERS[s.sky].name}{whose}"
+
+
+def _step(s: ChivalryState) -> int:
+    """The step of the side whose sub-sequence it is, or that of the turn; -1 outside the sequence of play."""
+    own = step(s, SubSequence)
+    if own >= 0:
+        return 1 + own
+    whole = step(s, Turn)
+    return STEPS.index(steps(Turn)[whole]) if whole >= 0 and steps(Turn)[whole] in STEPS else -1
 
 
 def _side(s: ChivalryState, side: tables.Side, lost: tuple[int, int]) -> Side:

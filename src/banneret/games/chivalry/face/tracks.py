@@ -5,23 +5,9 @@ from functools import lru_cache
 from banneret.kernel.scene import Stop, Track
 
 from ..cast import SCENARIO_DATA, Cast
-from ..field import ROUTED
-from ..state import GONE, ChivalryState
+from ..state import ChivalryState
 from ..tables import CLEAR, RAIN, SIDE_NAMES, SIDES, WEATHERS, Side
 from .words import WEATHER_ICONS
-
-
-def losses(s: ChivalryState, side: Side) -> int:
-    """CHV-25.2, CHV-25.3: the printed Cohesion of eliminated and routed units, and the ratings of lost leaders."""
-    cast = s.cast
-    box = ROUTED[side]
-    return sum(
-        cast.printed[unit] for unit, area in enumerate(s.at) if area in (GONE, box) and cast.side[unit] == side
-    ) + sum(
-        cast.rating[leader]
-        for leader, area in enumerate(s.leader_at)
-        if area == GONE and cast.leader_side[leader] == side
-    )
 
 
 def tracks(s: ChivalryState, lost: tuple[int, int]) -> tuple[Track, ...]:

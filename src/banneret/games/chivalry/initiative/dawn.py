@@ -21,7 +21,7 @@ def scenario_sky(s: ChivalryState) -> int:
 
 
 class Dawn(Phase[ChivalryState]):
-    """A turn begins."""
+    """A turn begins. Who can't come where he is due goes to the Reserve, the Bretons too (CHV-27.5)."""
 
     __slots__ = ()
     key = "dawn"

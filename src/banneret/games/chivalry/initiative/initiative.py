@@ -6,7 +6,7 @@ from typing import ClassVar
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 
-from ..army.commanders import best_rating, in_play
+from ..army.commanders import command
 from ..cards.window import Window
 from ..log import tell
 from ..numbers import Number
@@ -20,8 +20,7 @@ Blown = tuple[Number, Number]
 def totals(s: ChivalryState, blown: tuple[int, int], dice: tuple[int, int]) -> tuple[int, int]:
     """CHV-7.5, CHV-7.7: by side."""
     english, french = (
-        dice[side] + best_rating(in_play(s, side)) + CONSTANTS.trumpets_bonus * blown[side]
-        for side in (ENGLISH, FRENCH)
+        dice[side] + command(s, side) + CONSTANTS.trumpets_bonus * blown[side] for side in (ENGLISH, FRENCH)
     )
     return english, french
 
@@ -53,7 +52,7 @@ class InitiativeCheck(Phase[ChivalryState]):
 
 @dataclass(slots=True)
 class Trumpets(Window):
-    """CHV-7.7: first the holder of last turn's initiative, then the other."""
+    """CHV-7.7, CHV-1.7: first the holder of last turn's initiative, then the other."""
 
     key: ClassVar[str] = "trumpets"
     card: ClassVar[int] = TRUMPETS

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from banneret.board.hex import members
 from banneret.kernel.decision import MOST_OPTIONS, Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
@@ -11,9 +10,10 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview
 
-from ..field import AREA, NOWHERE, ROUTED
+from ..army.whereabouts import led
+from ..field import AREA, NOWHERE
 from ..numbers import NoUnit
-from ..options import DONE, of_points, of_unit
+from ..options import DONE, of_unit
 from ..parts import Part, total
 from ..state import ChivalryState
 from ..tables import (
@@ -21,7 +21,6 @@ from ..tables import (
     CARD,
     CHANGE_BATTLE,
     CHARGE,
-    COMMANDS,
     CONSTANTS,
     DEPLOY,
     FLANK_ATTACK,
@@ -31,61 +30,15 @@ from ..tables import (
     RETREAT,
     WITHDRAW,
 )
-from .costs import cost_parts
+from .costs import cost, cost_parts, surcharge
 from .event_cards import EVENTS, card_option, event_refusal
-from .moves import command_refusal, destinations, moves, regroup_refusal, way_of
+from .moves import command_refusal, destinations, way_of
+from .offers import COMMAND_OF, Offers
 from .order import Order
-from .payment import Payment, purse, rally_bills
+from .payment import pay_for, purse, rally_bills
 from .preview import command_preview
 
-VERBS = {
-    ADVANCE: "advance",
-    RETREAT: "retreat",
-    WITHDRAW: "withdraw",
-    CHANGE_BATTLE: "change",
-    DEPLOY: "deploy",
-    REGROUP: "regroup",
-    RALLY: "rally",
-    CHARGE: "charge",
-    FLANK_MOVE: "flank",
-    FLANK_ATTACK: "assail",
-}
-COMMAND_OF = {verb: command for command, verb in VERBS.items()}
 BACK = Option("back", label="Another unit")
-
-
-def commands_to(s: ChivalryState, unit: int) -> list[Option]:
-    """The commands that a unit may receive and that can be paid for."""
-    money = purse(s, unit)
-    cast = s.cast
-    if s.at[unit] == ROUTED[s.phasing]:
-        return [
-            of_points(cast, "rally", "Rally", unit, points)
-            for points in range(1, s.value[unit] + 1)
-            if rally_bills(s, unit, points + _surcharge(s, unit))
-        ]
-    if not money:
-        return []
-    options = [
-        of_unit(cast, VERBS[command], COMMANDS[command].name, unit, area)
-        for command, area in moves(s, unit)
-        if total(cost_parts(s, unit, command, way_of(s, unit, command, area))) <= money
-    ]
-    options += [
-        of_points(cast, "regroup", "Regroup", unit, points)
-        for points in range(1, min(CONSTANTS.regroup_max, s.value[unit] - s.current[unit]) + 1)
-        if may_regroup(s, unit) and total(cost_parts(s, unit, REGROUP, (), points)) <= money
-    ]
-    return options
-
-
-def may_regroup(s: ChivalryState, unit: int) -> bool:
-    return not (s.stopped >> unit & 1 or s.engaged(unit) or s.at[unit] < 0 or regroup_refusal(s, unit))
-
-
-def _surcharge(s: ChivalryState, unit: int) -> int:
-    """What weather adds to a Rally of any size."""
-    return total(cost_parts(s, unit, RALLY, (), 0))
 
 
 @dataclass(slots=True)
@@ -99,18 +52,14 @@ class Commands(Phase[ChivalryState]):
 
     def ask(self, s: ChivalryState) -> Decision | None:
         prompt = f"Commands: the pool holds {s.pool}. What next?"
+        offers = Offers(s)
         if self.unit >= 0:
-            menu = Menu([*commands_to(s, self.unit), BACK])
-            return Decision(s.players[s.phasing], prompt, menu, rules=self.rules)
-        options: list[Option] = []
-        able = []
-        for unit in members(s.cast.of[s.phasing]):
-            found = commands_to(s, unit)
-            if found:
-                able.append(unit)
-                options += found
+            found = [BACK]
+            offers.add(self.unit, found)
+            return Decision(s.players[s.phasing], prompt, Menu(found), rules=self.rules)
+        options, able = offers.all()
         cards = self._cards(s)
-        if len(options) + len(cards) + 1 > MOST_OPTIONS:
+        if len(options) + len(EVENTS) + 1 > MOST_OPTIONS:  # whatever is held: others see whether units are named first
             options = [of_unit(s.cast, "order", "Command", unit, final=False) for unit in able]
         return Decision(s.players[s.phasing], prompt, Menu([*options, *cards, DONE]), rules=self.rules)
 
@@ -130,45 +79,48 @@ class Commands(Phase[ChivalryState]):
     def on_play(self, s: ChivalryState, ref: Referee, card: int) -> None:
         EVENTS[card].begin(s, ref)
 
-    def _move(self, s: ChivalryState, unit: int, command: int, area: int) -> None:
-        s.then(Commands())
-        cost = total(cost_parts(s, unit, command, way_of(s, unit, command, area)))
-        s.call(Payment(Order(unit, command, area), cost))
+    def _move(self, s: ChivalryState, ref: Referee, unit: int, command: int, area: int) -> None:
+        if self.unit >= 0:
+            s.then(Commands())
+        more = 0 if led(s, s.phasing, s.at[unit]) else surcharge(s)
+        price = cost(s, unit, command, way_of(s, unit, command, area), more)
+        pay_for(s, ref, Order(unit, command, area), price)
 
-    def _restore(self, s: ChivalryState, unit: int, command: int, points: int) -> None:
-        s.then(Commands())
-        cost = total(cost_parts(s, unit, command, (), points))
-        s.call(Payment(Order(unit, command, NOWHERE, points), cost))
+    def _restore(self, s: ChivalryState, ref: Referee, unit: int, command: int, points: int) -> None:
+        if self.unit >= 0:
+            s.then(Commands())
+        price = total(cost_parts(s, unit, command, (), points))
+        pay_for(s, ref, Order(unit, command, NOWHERE, points), price)
 
     def on_advance(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
-        self._move(s, unit, ADVANCE, area)
+        self._move(s, ref, unit, ADVANCE, area)
 
     def on_retreat(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
-        self._move(s, unit, RETREAT, area)
+        self._move(s, ref, unit, RETREAT, area)
 
     def on_withdraw(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
-        self._move(s, unit, WITHDRAW, area)
+        self._move(s, ref, unit, WITHDRAW, area)
 
     def on_change(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
-        self._move(s, unit, CHANGE_BATTLE, area)
+        self._move(s, ref, unit, CHANGE_BATTLE, area)
 
     def on_deploy(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
-        self._move(s, unit, DEPLOY, area)
+        self._move(s, ref, unit, DEPLOY, area)
 
     def on_charge(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
-        self._move(s, unit, CHARGE, area)
+        self._move(s, ref, unit, CHARGE, area)
 
     def on_flank(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
-        self._move(s, unit, FLANK_MOVE, area)
+        self._move(s, ref, unit, FLANK_MOVE, area)
 
     def on_assail(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
-        self._move(s, unit, FLANK_ATTACK, area)
+        self._move(s, ref, unit, FLANK_ATTACK, area)
 
     def on_regroup(self, s: ChivalryState, ref: Referee, unit: int, points: int) -> None:
-        self._restore(s, unit, REGROUP, points)
+        self._restore(s, ref, unit, REGROUP, points)
 
     def on_rally(self, s: ChivalryState, ref: Referee, unit: int, points: int) -> None:
-        self._restore(s, unit, RALLY, points)
+        self._restore(s, ref, unit, RALLY, points)
 
     # why not, what is meant, what would come of it
 
@@ -236,7 +188,7 @@ def _reach(s: ChivalryState, unit: int, command: int) -> tuple[int, ...]:
 
 
 def _too_dear(parts: list[Part], money: int) -> Refusal | None:
-    cost = total(parts)
-    if cost <= money:
+    price = total(parts)
+    if price <= money:
         return None
-    return Refusal("CHV-15.9", f"It costs {cost}, and only {money} can be spent on it.")
+    return Refusal("CHV-15.9", f"It costs {price}, and only {money} can be spent on it.")

@@ -2,7 +2,7 @@
 
 from ..army.whereabouts import led
 from ..field import APPROACH_ROW, FIELD_AREAS, MIDDLE, REAR_ROW, is_battle, row_of
-from ..parts import Part, Parts
+from ..parts import Part, Parts, total
 from ..state import ChivalryState
 from ..tables import (
     BRIDGE,
@@ -84,3 +84,32 @@ def cost_parts(s: ChivalryState, unit: int, command: int, way: tuple[int, ...], 
                 parts += entry_parts(command, mounted, s.ground[then], controls=controls, front=front)
             area = then
     return parts
+
+
+_DEAR = BRIDGE | STREAM | WALL
+
+
+def cost(s: ChivalryState, unit: int, command: int, way: tuple[int, ...], surcharge: int) -> int:
+    """The sum of `cost_parts` for a command that moves a unit, as menus need it. `surcharge` is what the weather adds
+    where the unit is (CHV-22.3, CHV-22.4, CHV-27.3)."""
+    found = COMMANDS[command].cost + surcharge
+    area, ground = s.at[unit], s.ground
+    side = s.cast.side[unit]
+    if command == DEPLOY:
+        found += WEATHERS[s.sky].deploy
+    if s.guided >> unit & 1:
+        return found
+    for then in way:
+        if area < FIELD_AREAS and ground[area] & IMPROVED and s.control[area] != side:
+            found += _EXIT_COST
+        if then < FIELD_AREAS and ground[then] & _DEAR:
+            controls = s.control[then] == side
+            front = front_step(area, then)
+            found += total(entry_parts(command, MOUNTED[s.type[unit]], ground[then], controls=controls, front=front))
+        area = then
+    return found
+
+
+def surcharge(s: ChivalryState) -> int:
+    """CHV-22.3, CHV-22.4, CHV-27.3: what a command costs more in a place without a leader of the side."""
+    return WEATHERS[s.sky].away_from_leader or (WEATHERS[HEAT].away_from_leader if s.cast.mud else 0)

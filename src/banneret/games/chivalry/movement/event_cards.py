@@ -14,9 +14,21 @@ from banneret.kernel.scene import Preview, Reason
 
 from ..army.whereabouts import enemies_in
 from ..cards.deck import play
-from ..field import APPROACH_ROW, AREA, BATTLE_AREAS, MIDDLE, REAR_ROW, RESERVE, ROUTED, is_battle, on_field, row_of
+from ..field import (
+    APPROACH_ROW,
+    AREA,
+    AREA_IDS,
+    BATTLE_AREAS,
+    MIDDLE,
+    REAR_ROW,
+    RESERVE,
+    ROUTED,
+    is_battle,
+    on_field,
+    row_of,
+)
 from ..log import place, tell
-from ..numbers import NoSpot, Number, Units
+from ..numbers import Number, Units
 from ..options import DONE, of_area, of_unit
 from ..state import ChivalryState
 from ..tables import (
@@ -48,8 +60,6 @@ from ..tables import (
 from .moves import command_refusal, moves
 from .order import Order, march, rally
 
-BACK = Option("back", label="Another time")
-
 
 @cache
 def card_option(card: int) -> Option:
@@ -70,7 +80,8 @@ class EventCard:
         raise NotImplementedError
 
     def begin(self, s: ChivalryState, ref: Referee) -> None:
-        """It is chosen: what it names is asked next, and only then is it spent."""
+        """It is played: what it names is asked next. Who could still take it back would have shown that he holds it
+        (CHV-1.5), and keep it."""
         raise NotImplementedError
 
     def refusal(self) -> Refusal:
@@ -85,7 +96,7 @@ class EventCard:
 
 @dataclass(slots=True)
 class Naming(Phase[ChivalryState]):
-    """A card is about to be played: what does it name? The kinds of it say what there is to name, and what happens."""
+    """A card has been played: what does it name? The kinds of it say what there is to name, and what happens."""
 
     card: ClassVar[int]
     asks: ClassVar[str]
@@ -101,14 +112,10 @@ class Naming(Phase[ChivalryState]):
 
     def ask(self, s: ChivalryState) -> Decision | None:
         options = [self.option(s, target) for target in self.targets(s)]
-        return Decision(s.players[s.phasing], self.asks, Menu([*options, BACK]), rules=self.rules)
-
-    def on_back(self, s: ChivalryState, ref: Referee) -> None:
-        s.done()
+        return Decision(s.players[s.phasing], self.asks, Menu(options), rules=self.rules)
 
     def on_name(self, s: ChivalryState, ref: Referee, target: int) -> None:
         s.done()
-        play(s, ref, s.phasing, self.card, self.option(s, target).touch)
         self.effect(s, ref, target)
 
     def why_not(self, s: ChivalryState, seat: int, words: list[str]) -> Refusal | None:
@@ -131,11 +138,12 @@ class NamingCard(EventCard):
         return bool(self.naming().targets(s))
 
     def begin(self, s: ChivalryState, ref: Referee) -> None:
+        play(s, ref, s.phasing, self.card)
         s.call(self.naming())
 
 
-def _of_side(s: ChivalryState) -> list[int]:
-    return members(s.cast.of[s.phasing])
+def _of_side(s: ChivalryState) -> tuple[int, ...]:
+    return s.cast.roster[s.phasing]
 
 
 @dataclass(slots=True)
@@ -148,7 +156,8 @@ class NameCharge(Naming):
     asks: ClassVar[str] = "Charge: in which area may your Knights and Cavalry charge?"
 
     def targets(self, s: ChivalryState) -> list[int]:
-        return [area for area in s.board.areas if area < BATTLE_AREAS and self._horse(s, area)]
+        found = {s.at[unit] for unit in _of_side(s) if s.type[unit] in (KT, CV)}
+        return sorted(area for area in found if 0 <= area < BATTLE_AREAS)
 
     def _horse(self, s: ChivalryState, area: int) -> int:
         return sum(1 << unit for unit in members(s.lines(s.phasing, area)) if s.type[unit] in (KT, CV))
@@ -158,6 +167,9 @@ class NameCharge(Naming):
 
     def effect(self, s: ChivalryState, ref: Referee, target: int) -> None:
         s.chargers |= self._horse(s, target)
+        if ref.hears:
+            text = f"The horse in {place(target)} may charge."
+            tell(s, ref, "name_charge", text, self.rules, touch=(AREA_IDS[target],))
 
 
 @dataclass(slots=True)
@@ -273,6 +285,9 @@ class NameGuide(Naming):
 
     def effect(self, s: ChivalryState, ref: Referee, target: int) -> None:
         s.guided |= 1 << target
+        if ref.hears:
+            text = f"A guide leads {s.cast.unit_names[target]}."
+            tell(s, ref, "guide", text, self.rules, touch=(s.cast.unit_ids[target],))
 
 
 @dataclass(slots=True)
@@ -285,7 +300,7 @@ class NameFeint(Naming):
     asks: ClassVar[str] = "Feigned Flight: which engaged unit withdraws?"
 
     def targets(self, s: ChivalryState) -> list[int]:
-        return [unit for unit in members(s.cast.line[s.phasing]) if self._home(s, unit) >= 0]
+        return [unit for unit in _of_side(s) if s.engaged(unit) and self._home(s, unit) >= 0]
 
     def _home(self, s: ChivalryState, unit: int) -> int:
         return next((area for command, area in moves(s, unit) if command == WITHDRAW), -1)
@@ -336,22 +351,22 @@ class ForcedMarch(EventCard):
         return any(free_moves(s, unit) for unit in _of_side(s))
 
     def begin(self, s: ChivalryState, ref: Referee) -> None:
+        play(s, ref, s.phasing, FORCED_MARCH)
         s.call(Marching())
 
 
 @dataclass(slots=True)
 class Marching(Phase[ChivalryState]):
-    """CHV-26.13: up to three units that are together in one area or in the Reserve. The card is spent with the first;
-    who has marched does not march again by it."""
+    """CHV-26.13: up to three units that are together in one area or in the Reserve. Who has marched does not march
+    again by it."""
 
     key: ClassVar[str] = "forced_march"
     rules: ClassVar[tuple[str, ...]] = ("CHV-26.13",)
-    start: NoSpot = -1
     together: Units = 0
     marched: Number = 0
 
     def ask(self, s: ChivalryState) -> Decision | None:
-        units = members(self.together) if self.marched else _of_side(s)
+        units = members(self.together) if self.marched else list(_of_side(s))
         options = [
             of_unit(s.cast, _FREE_VERBS[command], "Forced March", unit, area)
             for unit in units
@@ -360,16 +375,13 @@ class Marching(Phase[ChivalryState]):
         if self.marched and (not options or self.marched == MARCHERS):
             return None
         prompt = f"Forced March: which of up to {MARCHERS - self.marched} units of one place moves for nothing?"
-        end = DONE if self.marched else BACK
-        return Decision(s.players[s.phasing], prompt, Menu([*options[:_MOST], end]), rules=self.rules)
+        end = (DONE,) if self.marched else ()
+        return Decision(s.players[s.phasing], prompt, Menu([*options[:_MOST], *end]), rules=self.rules)
 
     def run(self, s: ChivalryState, ref: Referee) -> None:
         s.done()
 
     def on_done(self, s: ChivalryState, ref: Referee) -> None:
-        s.done()
-
-    def on_back(self, s: ChivalryState, ref: Referee) -> None:
         s.done()
 
     def on_deploy(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
@@ -382,11 +394,8 @@ class Marching(Phase[ChivalryState]):
         self._go(s, ref, unit, RETREAT, area)
 
     def _go(self, s: ChivalryState, ref: Referee, unit: int, command: int, area: int) -> None:
-        start = s.at[unit]
-        together = self.together if self.marched else s.here[start] & s.cast.of[s.phasing]
-        if not self.marched:
-            play(s, ref, s.phasing, FORCED_MARCH, (s.cast.unit_ids[unit],))
-        s.then(Marching(start, together & ~(1 << unit), self.marched + 1))
+        together = self.together if self.marched else s.here[s.at[unit]] & s.cast.of[s.phasing]
+        s.then(Marching(together & ~(1 << unit), self.marched + 1))
         march(s, ref, Order(unit, command, area))
 
     def why_not(self, s: ChivalryState, seat: int, words: list[str]) -> Refusal | None:

@@ -2,10 +2,9 @@
 
 from banneret.kernel.refusal import Refusal
 
-from ..army.whereabouts import enemies_in
-from ..charge.charge import start_refusal, way_refusal, way_to
-from ..contact.entering import barred
-from ..field import BATTLE_AREAS, FIELD_AREAS, NOWHERE, RESERVE, ROUTED, is_battle, is_flank, rear
+from ..charge.charge import start_bar, start_refusal, way_bar, way_refusal, way_to
+from ..contact.entering import barred, obstacle
+from ..field import BATTLE_AREAS, FIELD_AREAS, NOWHERE, RESERVE, ROUTED, is_flank, rear
 from ..log import place
 from ..state import ChivalryState
 from ..tables import (
@@ -25,6 +24,17 @@ from ..tables import (
 
 GUN_COMMANDS = (DEPLOY, ADVANCE, RETREAT, CHANGE_BATTLE)
 """CHV-3.8."""
+_DEFINED = {
+    ADVANCE: "CHV-16.2",
+    RETREAT: "CHV-16.4",
+    WITHDRAW: "CHV-16.6",
+    CHANGE_BATTLE: "CHV-16.8",
+    DEPLOY: "CHV-16.10",
+    CHARGE: "CHV-18.3",
+    FLANK_MOVE: "CHV-16.17",
+    FLANK_ATTACK: "CHV-16.20",
+}
+"""The clause that says what a command is."""
 
 
 def destinations(s: ChivalryState, unit: int, command: int) -> tuple[int, ...]:
@@ -92,20 +102,39 @@ def regroup_refusal(s: ChivalryState, unit: int) -> Refusal | None:
     return None
 
 
+_CALM = {command: _DEFINED[command] for command in (RETREAT, WITHDRAW, CHANGE_BATTLE)}
+"""Commands that lead to areas without an enemy unit only."""
+
+
+def hindrance(s: ChivalryState, unit: int, command: int, area: int) -> str:
+    """CHV-16: the clause by which a unit that may receive this command may not go there by it; "" if it may."""
+    if command == CHARGE:
+        return way_bar(s, unit, way_to(s, unit, area))
+    if area >= FIELD_AREAS:
+        return ""
+    if s.here[area] & s.cast.of[s.other]:
+        if command in _CALM:
+            return _CALM[command]
+        if command == FLANK_MOVE and area < BATTLE_AREAS:
+            return "CHV-16.17"
+    elif command == FLANK_ATTACK:
+        return "CHV-16.20"
+    return obstacle(s, unit, area, first=s.moved[unit] == 0)
+
+
 def area_refusal(s: ChivalryState, unit: int, command: int, area: int) -> Refusal | None:
-    """CHV-16: why a unit that may receive this command may not go there by it."""
+    """The same as a refusal."""
+    rule = hindrance(s, unit, command, area)
+    if not rule:
+        return None
+    if rule in _CALM.values():
+        return Refusal(rule, f"An enemy unit stands in {place(area)}.")
+    if rule == "CHV-16.17":
+        return Refusal(rule, f"An enemy unit stands in {place(area)}: that is a Flank Attack.")
+    if rule == "CHV-16.20":
+        return Refusal(rule, f"No enemy unit stands in {place(area)}.")
     if command == CHARGE:
         return way_refusal(s, unit, way_to(s, unit, area))
-    if area >= FIELD_AREAS:
-        return None
-    enemies = enemies_in(s, s.phasing, area)
-    if enemies:
-        if command in (RETREAT, WITHDRAW, CHANGE_BATTLE):
-            return Refusal(COMMANDS[command].rule, f"An enemy unit stands in {place(area)}.")
-        if command == FLANK_MOVE and is_battle(area):
-            return Refusal("CHV-16.17", f"An enemy unit stands in {place(area)}: that is a Flank Attack.")
-    elif command == FLANK_ATTACK:
-        return Refusal("CHV-16.20", f"No enemy unit stands in {place(area)}.")
     return barred(s, unit, area, first=s.moved[unit] == 0)
 
 
@@ -115,7 +144,9 @@ def command_refusal(s: ChivalryState, unit: int, command: int, area: int) -> Ref
     if refusal is not None or command in (REGROUP, RALLY):
         return refusal
     if area not in destinations(s, unit, command):
-        return Refusal(COMMANDS[command].rule, f"{COMMANDS[command].name} does not lead there from where it is.")
+        out_of_the_middle = command == FLANK_MOVE and s.at[unit] < BATTLE_AREAS and is_flank(area)
+        rule = "CHV-16.18" if out_of_the_middle else _DEFINED[command]
+        return Refusal(rule, f"{COMMANDS[command].name} does not lead there from where it is.")
     return area_refusal(s, unit, command, area)
 
 
@@ -135,7 +166,7 @@ def moves(s: ChivalryState, unit: int) -> list[tuple[int, int]]:
     elif area < BATTLE_AREAS:
         commands = (
             (ADVANCE, RETREAT, CHANGE_BATTLE, FLANK_MOVE, CHARGE)
-            if start_refusal(s, unit) is None
+            if not start_bar(s, unit)
             else (ADVANCE, RETREAT, CHANGE_BATTLE, FLANK_MOVE)
         )
     else:
@@ -144,7 +175,7 @@ def moves(s: ChivalryState, unit: int) -> list[tuple[int, int]]:
         (command, then)
         for command in commands
         for then in destinations(s, unit, command)
-        if area_refusal(s, unit, command, then) is None
+        if not hindrance(s, unit, command, then)
     ]
 
 

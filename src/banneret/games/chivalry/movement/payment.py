@@ -63,30 +63,33 @@ def purse(s: ChivalryState, unit: int) -> int:
     return s.pool + sum(most(s, leader, unit) for leader in providers(s, unit))
 
 
-def _ways(s: ChivalryState, leader: int) -> tuple[int, ...]:
-    """CHV-15.6, CHV-15.7, CHV-10.3: how a leader who has provided nothing could do so; NO_WAY: not for this."""
-    return (NO_WAY, EACH, RATING) if s.committed[leader] < 0 else (NO_WAY, EACH)
+_FREE_WAYS = (NO_WAY, EACH, RATING)
+"""CHV-15.6, CHV-15.7: how an uncommitted leader who has provided nothing could do so; NO_WAY: not for this."""
 
 
 def bills(s: ChivalryState, unit: int, cost: int) -> list[Bill]:
     """CHV-15.8, CHV-15.9: every way to pay in full. Leaders pay before the pool does, whose points serve every unit:
-    paying otherwise gains nothing."""
+    paying otherwise gains nothing. So does who has but one way, a committed leader (CHV-10.3)."""
     served = providers(s, unit)
-    free = [leader for leader in served if s.marshals[leader].way == NO_WAY]
+    if not served:
+        return [Bill((), cost)] if cost <= s.pool else []
+    ways_of = {leader: s.marshals[leader].way or (EACH if s.committed[leader] >= 0 else NO_WAY) for leader in served}
+    free = [leader for leader in served if ways_of[leader] == NO_WAY]
+    bound = [leader for leader in served if ways_of[leader] != NO_WAY]
     found: dict[Bill, None] = {}
-    for ways in product(*(_ways(s, leader) for leader in free)):
-        chosen = dict(zip(free, ways, strict=True))
+    for ways in product(_FREE_WAYS, repeat=len(free)):
         due = cost
         shares = []
+        chosen = [*((leader, ways_of[leader]) for leader in bound), *zip(free, ways, strict=True)]
         for way in (EACH, RATING):
-            for leader in served:
-                if chosen.get(leader, s.marshals[leader].way) == way:
-                    amount = min(due, 1 if way == EACH else most(s, leader, unit), most(s, leader, unit))
+            for leader, how in chosen:
+                if how == way:
+                    amount = min(due, 1, most(s, leader, unit)) if way == EACH else min(due, most(s, leader, unit))
                     if amount:
                         shares.append(Share(leader, way, amount))
                         due -= amount
         used = {share.leader for share in shares}
-        if due <= s.pool and all(leader in used for leader, way in chosen.items() if way != NO_WAY):
+        if due <= s.pool and all(leader in used for leader, way in zip(free, ways, strict=True) if way != NO_WAY):
             found[Bill(tuple(shares), due)] = None
     return list(found)
 
@@ -126,37 +129,42 @@ def settle(s: ChivalryState, unit: int, bill: Bill) -> None:
     s.pool -= bill.pool
 
 
+def bills_for(s: ChivalryState, order: Order, cost: int) -> list[Bill]:
+    """Every way to pay for an order."""
+    return (rally_bills if order.command == RALLY else bills)(s, order.unit, cost)
+
+
+def pay_for(s: ChivalryState, ref: Referee, order: Order, cost: int) -> None:
+    """An order is paid for and carried out, at once where there is one way to pay."""
+    found = bills_for(s, order, cost)
+    if len(found) == 1:
+        settle(s, order.unit, found[0])
+        order.carry_out(s, ref)
+    else:
+        s.call(Payment(order, cost))
+
+
 @dataclass(slots=True)
 class Payment(Phase[ChivalryState]):
-    """Who pays for an order: asked where a leader's way is to be chosen, or the split of a Rally."""
+    """Who pays for an order: asked where a leader's way is to be chosen, or the split of a Rally. There are at least
+    two ways."""
 
     key: ClassVar[str] = "payment"
     rules: ClassVar[tuple[str, ...]] = ("CHV-15.8", "CHV-15.14")
     order: Order
     cost: Number
 
-    def bills(self, s: ChivalryState) -> list[Bill]:
-        return (rally_bills if self.order.command == RALLY else bills)(s, self.order.unit, self.cost)
-
     def ask(self, s: ChivalryState) -> Decision | None:
-        found = self.bills(s)
-        if len(found) < 2:
-            return None
+        found = bills_for(s, self.order, self.cost)
         name = s.cast.unit_names[self.order.unit]
         command = "Control" if self.order.command == CONTROL else COMMANDS[self.order.command].name
         prompt = f"{command} of {name} costs {self.cost}. Who pays?"
         return Decision(s.players[s.phasing], prompt, Menu([_option(s, bill) for bill in found]), rules=self.rules)
 
-    def run(self, s: ChivalryState, ref: Referee) -> None:
-        self._pay(s, ref, self.bills(s)[0])
-
     def on_pay(self, s: ChivalryState, ref: Referee, *number: int) -> None:
         shares = tuple(Share(*number[at : at + 3]) for at in range(1, len(number), 3))
-        self._pay(s, ref, Bill(shares, number[0]))
-
-    def _pay(self, s: ChivalryState, ref: Referee, bill: Bill) -> None:
         s.done()
-        settle(s, self.order.unit, bill)
+        settle(s, self.order.unit, Bill(shares, number[0]))
         self.order.carry_out(s, ref)
 
     def preview(self, s: ChivalryState, seat: int, option: Option) -> Preview | None:
@@ -173,7 +181,9 @@ class Payment(Phase[ChivalryState]):
         return "who pays"
 
     def fault(self, s: ChivalryState) -> str:
-        return "" if self.order.unit < s.cast.units else "a command goes to a unit that does not exist"
+        if self.order.unit >= s.cast.units:
+            return "a command goes to a unit that does not exist"
+        return "" if bills_for(s, self.order, self.cost) else "a command that nobody can pay for"
 
 
 def _option(s: ChivalryState, bill: Bill) -> Option:

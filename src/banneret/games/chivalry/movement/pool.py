@@ -14,21 +14,26 @@ from ..state import FRESH, ChivalryState
 from ..tables import CARDS, POINTS, SIDE_NAMES
 
 
-class BeginMovement(Phase[ChivalryState]):
+def begin(s: ChivalryState) -> None:
     """CHV-15.1: where units and leaders are now is their starting location."""
+    s.pool = 0
+    s.units_from = tuple(max(area, -1) for area in s.at)
+    s.leaders_from = tuple(max(area, -1) for area in s.leader_at)
+    s.marshals = (FRESH,) * s.cast.leaders
+    s.silenced = -1
+    s.impetuous = 0
+    s.moved = (0,) * s.cast.units
+    s.stopped = s.regrouped = s.chargers = s.guided = s.led = 0
+
+
+class BeginMovement(Phase[ChivalryState]):
+    """CHV-15.1: the phase begins."""
 
     __slots__ = ()
     key = "begin_movement"
 
     def run(self, s: ChivalryState, ref: Referee) -> None:
-        s.pool = 0
-        s.units_from = tuple(max(area, -1) for area in s.at)
-        s.leaders_from = tuple(max(area, -1) for area in s.leader_at)
-        s.marshals = (FRESH,) * s.cast.leaders
-        s.silenced = -1
-        s.impetuous = 0
-        s.moved = (0,) * s.cast.units
-        s.stopped = s.regrouped = s.chargers = s.guided = s.led = 0
+        begin(s)
         if held(s, s.phasing):
             s.then(Pool())
         else:

@@ -26,15 +26,27 @@ def proud(s: ChivalryState, area: int) -> int:
     return sum(1 << unit for unit in members(s.lines(s.phasing, area)) if TYPES[s.type[unit]].impetuous)
 
 
+def carried_away(s: ChivalryState) -> list[int]:
+    """CHV-26.2, CHV-21.21: the areas that Impetuous can name."""
+    return [
+        area
+        for area in s.board.areas
+        if area < BATTLE_AREAS
+        and s.here[area] & s.cast.line[s.phasing]
+        and not (s.ground[area] & IMPROVED and s.control[area] == s.phasing)
+        and proud(s, area)
+    ]
+
+
 def impetuous_refusal(s: ChivalryState, area: int) -> Refusal | None:
     """CHV-26.2, CHV-21.21: why Impetuous can't name an area."""
+    if area in carried_away(s):
+        return None
     if area >= BATTLE_AREAS or not proud(s, area):
         return Refusal(
             "CHV-26.2", "Name a battle area with enemy Knights, Cavalry or Men-at-Arms that are not engaged."
         )
-    if s.ground[area] & IMPROVED and s.control[area] == s.phasing:
-        return Refusal("CHV-21.21", "Troops in control of an improved position are not carried away.")
-    return None
+    return Refusal("CHV-21.21", "Troops in control of an improved position are not carried away.")
 
 
 @dataclass(slots=True)
@@ -45,7 +57,7 @@ class Impetuous(Phase[ChivalryState]):
     rules: ClassVar[tuple[str, ...]] = ("CHV-15.4", "CHV-26.2")
 
     def ask(self, s: ChivalryState) -> Decision | None:
-        areas = [area for area in s.board.areas if area < BATTLE_AREAS and impetuous_refusal(s, area) is None]
+        areas = carried_away(s)
         holds = s.hands[s.other].value[IMPETUOUS] > 0
         if not areas or (s.quick and not holds):
             return None
@@ -86,8 +98,7 @@ class Impetuous(Phase[ChivalryState]):
 
     def stake(self, s: ChivalryState, seat: int) -> int:
         """The most units that one card would carry away."""
-        areas = (area for area in s.board.areas if area < BATTLE_AREAS and impetuous_refusal(s, area) is None)
-        return max((proud(s, area).bit_count() for area in areas), default=0)
+        return max((proud(s, area).bit_count() for area in carried_away(s)), default=0)
 
     def gain(self, s: ChivalryState, seat: int, option: Option) -> int:
         return 0 if option == PASS else proud(s, option.args[0]).bit_count()

@@ -21,7 +21,7 @@ from ..options import of_unit
 from ..state import ChivalryState
 from ..tables import CONTROL_COST, IMPASSABLE, IMPROVED
 from .order import CONTROL, Order
-from .payment import Payment, purse
+from .payment import pay_for, purse
 
 
 def sees_enemy(s: ChivalryState, unit: int) -> bool:
@@ -60,6 +60,11 @@ def goes(s: ChivalryState, unit: int) -> bool:
     return ahead != NOWHERE and not s.ground[ahead] & IMPASSABLE and room_for(s, unit, ahead)
 
 
+def ready(s: ChivalryState, units: int) -> int:
+    """CHV-19.3, CHV-19.7: those of some units who go: the others are taken first, and nothing happens to them."""
+    return sum(1 << unit for unit in members(units) if goes(s, unit))
+
+
 class BeginRestraint(Phase[ChivalryState]):
     """Step E3 begins."""
 
@@ -67,7 +72,7 @@ class BeginRestraint(Phase[ChivalryState]):
     key = "begin_restraint"
 
     def run(self, s: ChivalryState, ref: Referee) -> None:
-        s.then(Restraint(affected(s)))
+        s.then(Restraint(ready(s, affected(s))))
 
 
 @dataclass(slots=True)
@@ -98,12 +103,12 @@ class Restraint(Phase[ChivalryState]):
         s.impetuous = 0
 
     def on_control(self, s: ChivalryState, ref: Referee, unit: int) -> None:
-        s.then(Restraint(self.affected & ~(1 << unit)))
-        s.call(Payment(Order(unit, CONTROL), CONTROL_COST))
+        s.then(Restraint(ready(s, self.affected & ~(1 << unit))))
+        pay_for(s, ref, Order(unit, CONTROL), CONTROL_COST)
 
     def on_rash(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
         """CHV-19.6: free of cost, and no charge."""
-        s.then(Restraint(self.affected & ~(1 << unit)))
+        s.then(Restraint(ready(s, self.affected & ~(1 << unit))))
         origin = s.at[unit]
         if ref.hears:
             text = f"{s.cast.unit_names[unit]} rushes forward into {place(area)}."
@@ -121,10 +126,10 @@ class Restraint(Phase[ChivalryState]):
         if unit < 0:
             return None
         name = s.cast.unit_names[unit]
-        if not self.affected >> unit & 1:
+        if not self.affected >> unit & 1 and not (s.impetuous | s.stung) >> unit & 1:
             return Refusal("CHV-19.1", f"{name} is neither Stung nor named by Impetuous.")
-        if not goes(s, unit):
-            return Refusal("CHV-19.7", f"{name} can't advance and is free to act.")
+        if not self.affected >> unit & 1 or not goes(s, unit):
+            return Refusal("CHV-19.7", f"{name} could not advance when its turn came, and is free to act.")
         return Refusal("CHV-19.4", "Control costs 1 command, and nobody can pay it.")
 
     def preview(self, s: ChivalryState, seat: int, option: Option) -> Preview | None:

@@ -8,7 +8,7 @@ from ..state import ChivalryState
 from ..tables import AY, ENEMY, ENGLISH, HILL, LB, TOWN, TYPES, WOODS
 
 BLOCKING = HILL | TOWN | WOODS
-"""CHV-11.4."""
+"""CHV-11.4, CHV-21.12, CHV-21.29, CHV-21.39."""
 UNREADY_TURNS = 2
 """CHV-27.4."""
 
@@ -85,5 +85,8 @@ def shot_refusal(s: ChivalryState, unit: int, target: int) -> Refusal | None:
         rule = "CHV-11.2" if s.type[unit] == LB else "CHV-11.10"
         return Refusal(rule, f"{cast.unit_names[target]} is {far} areas away: out of reach.")
     if not clear_line(s, unit, area):
-        return Refusal("CHV-11.4", "Hill, town, woods or an enemy unit lie between.")
+        open_ground = any(not s.ground[middle] & BLOCKING for middle in s.board.between[s.at[unit]][area])
+        if open_ground:
+            return Refusal("CHV-11.11", "An enemy unit lies between.")
+        return Refusal("CHV-11.4", "Hill, town or woods lie between.")
     return None

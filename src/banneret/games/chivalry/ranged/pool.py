@@ -35,7 +35,8 @@ class Pool(NamedTuple):
 
 
 def dice_of(strength: int, distance: int, storm: bool, quivers: bool) -> Parts:
-    """CHV-11.5, CHV-26.3, CHV-26.10: halving for distance first, then Arrow Storm, then Empty Quivers."""
+    """CHV-3.5, CHV-11.5, CHV-26.3, CHV-26.10: halving for distance first (CHV-1.4), then Arrow Storm, then Empty
+    Quivers."""
     parts = [Part(strength, "Cohesion", "CHV-11.5")]
     if distance > 1:
         parts.append(Part(-(strength // CONSTANTS.distance_two_dice_divisor), "distance 2", "CHV-11.5"))
@@ -48,7 +49,7 @@ def dice_of(strength: int, distance: int, storm: bool, quivers: bool) -> Parts:
 
 
 def ability_of(firer: int, target: int, printed: int, ground: int, controls: bool, sky: int) -> Parts:
-    """CHV-11.6: in this order, with the limits 1 and 5 as parts of their own."""
+    """CHV-11.6: in this order, with the limits 1 and 5 as parts of their own. A hill asks no control (CHV-21.13)."""
     parts = [Part(printed, TYPES[firer].name, "CHV-27.2" if printed != TYPES[firer].ranged else "CHV-3.3")]
     if firer in BOWS:
         if ground & HILL:

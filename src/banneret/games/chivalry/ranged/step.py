@@ -56,7 +56,7 @@ class Ranged(Phase[ChivalryState]):
                 of_two(cast, "storm", "Arrow Storm", unit, target) for unit, target in found if s.type[unit] in BOWS
             ]
         options.append(DONE if self.aiming < 0 else LOWER)
-        if len(options) > MOST_OPTIONS:
+        if 2 * len(found) + 1 > MOST_OPTIONS:  # whatever is held: others see whether shooters are named first
             able = dict.fromkeys(unit for unit, _ in found)
             options = [*(of_unit(cast, "aim", "Aim", unit, final=False) for unit in able), DONE]
         return Decision(s.players[s.phasing], "Who shoots at whom?", Menu(options), rules=self.rules)

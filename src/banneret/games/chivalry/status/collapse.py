@@ -39,7 +39,7 @@ def strip_of(s: ChivalryState, battle: int) -> int:
 
 
 def row_in(side: Side, step: int) -> int:
-    """The row that a side's units of a step stand in."""
+    """The row that a side's units of a step stand in: each reads friend and enemy for itself (CHV-1.6)."""
     if step == MIDDLE_GROUND:
         return MIDDLE
     return APPROACH_ROW[ENEMY[side]] if step == ENEMY_APPROACH else APPROACH_ROW[side]
@@ -47,7 +47,8 @@ def row_in(side: Side, step: int) -> int:
 
 @dataclass(slots=True)
 class Collapse(Phase[ChivalryState]):
-    """CHV-24.2 to CHV-24.5: strip, leaders, panel, Enemy Rear; then those who check."""
+    """CHV-24.2, CHV-24.3, CHV-24.5: strip, leaders, Enemy Rear; then those who check. The panel is laid (CHV-24.4) when
+    it slides: until then nobody can tell."""
 
     key: ClassVar[str] = "collapse"
     rules: ClassVar[tuple[str, ...]] = ("CHV-24.1",)
@@ -67,6 +68,9 @@ class Collapse(Phase[ChivalryState]):
             if area in flank or area in lane:
                 s.leader_at[leader] = RESERVE[s.cast.leader_side[leader]]  # CHV-24.3
                 s.committed[leader] = -1
+        for area in flank:  # CHV-24.4, CHV-24.16: the panel covers what lay there, impassable ground too
+            s.ground[area] = CLEAR_GROUND
+            s.control[area] = NOBODY
         for side in SIDES:
             for row in range(5):  # CHV-24.14
                 for gun in members(s.here[battle_area(battle, row)] & s.cast.guns & s.cast.of[side]):
@@ -128,10 +132,7 @@ class Sweep(Phase[ChivalryState]):
             for unit in members(s.lines(side, battle_area(battle, REAR_ROW[side]))):
                 put(s, unit, RESERVE[side])
         for row in (*APPROACH_ROW, MIDDLE):
-            area = flank_area(strip, row)
-            s.ground[area] = CLEAR_GROUND
-            s.control[area] = NOBODY
-            possess(s, area)
+            possess(s, flank_area(strip, row))
         s.battles &= ~(1 << battle)
         s.board = field_of(s.battles)
         if ref.hears:
