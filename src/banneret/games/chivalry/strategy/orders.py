@@ -8,10 +8,11 @@ from banneret.kernel.option import Menu, Option
 
 from ..charge.charge import NO_CHARGE_INTO, NO_CHARGE_THROUGH
 from ..field import FIELD_AREAS, NOWHERE, RESERVE, ROUTED, is_battle
-from ..movement.commands import COMMAND_OF, Commands, commands_to
+from ..movement.commands import Commands
 from ..movement.costs import cost_parts
 from ..movement.event_cards import EVENTS, Marching, Naming, NamingCard
 from ..movement.moves import way_of
+from ..movement.offers import COMMAND_OF, Offers
 from ..movement.payment import Payment, purse
 from ..movement.pool import Pool
 from ..movement.restrain import Restraint
@@ -98,19 +99,15 @@ class Captain:
         """What could be done with points of the pool: the best for each unit, and the points that it lacks."""
         s, mind = self.s, self.mind
         was, s.pool = s.pool, RICH
-        found = []
-        for unit in members(s.cast.of[mind.side]):
-            led = purse(s, unit) - RICH
-            best = (0.0, 0)
-            for option in commands_to(s, unit):
-                value, cost = self.command(option)
-                value = min(value, MOST_WISH) - mind.manner.price * cost
-                if value > best[0]:
-                    best = (value, max(0, cost - led))
-            if best[1]:
-                found.append(best)
+        best: dict[int, tuple[float, int]] = {}
+        for option in Offers(s).all()[0]:
+            unit = option.args[0]
+            value, cost = self.command(option)
+            value = min(value, MOST_WISH) - mind.manner.price * cost
+            if value > best.get(unit, (0.0, 0))[0]:
+                best[unit] = value, max(0, cost - (purse(s, unit) - RICH))
         s.pool = was
-        return sorted(found, key=lambda wish: -wish[0] / wish[1])
+        return sorted((wish for wish in best.values() if wish[1]), key=lambda wish: -wish[0] / wish[1])
 
     def card(self, card: int) -> float:
         """What it is worth to play a card now, less what it is worth to keep it."""
@@ -235,7 +232,9 @@ def commands(phase: Commands, mind: Mind, menu: Menu) -> list[float]:
 def _best_of(captain: Captain, unit: int) -> float:
     """The best command to a unit, where the unit is named first."""
     price = captain.mind.manner.price
-    found = (captain.command(option) for option in commands_to(captain.s, unit))
+    options: list[Option] = []
+    Offers(captain.s).add(unit, options)
+    found = map(captain.command, options)
     return max((value - price * cost for value, cost in found), default=NEVER)
 
 
