@@ -31,7 +31,7 @@ def points(s: ChivalryState, side: Side, manner: Manner = USUAL) -> float:
     enemy = Mind(s, mind.foe, manner)
     found -= sum(mind.lane_danger(battle) - enemy.lane_danger(battle) for battle in range(3))
     late = 1.0 + s.turn / s.turns
-    return found + (HELD if mind.ahead else -HELD) * late
+    return found + HELD * (mind.ahead - enemy.ahead) * late
 
 
 def evaluate(s: ChivalryState, seat: int, manner: Manner = USUAL) -> float:
