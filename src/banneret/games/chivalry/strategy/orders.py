@@ -109,6 +109,17 @@ class Captain:
         s.pool = was
         return sorted((wish for wish in best.values() if wish[1]), key=lambda wish: -wish[0] / wish[1])
 
+    def for_points(self) -> list[float]:
+        """By title: what is lost when a card becomes points: what it is worth to keep, or to play in this phase."""
+        s = self.s
+        was, s.pool = s.pool, RICH
+        found = list(self.keeps)
+        for card, count in enumerate(s.hands[self.mind.side].value):
+            if count and card in EVENTS:
+                found[card] = max(found[card], min(self.card(card), MOST_WISH))
+        s.pool = was
+        return found
+
     def card(self, card: int) -> float:
         """What it is worth to play a card now, less what it is worth to keep it."""
         judge, event = _CARDS.get(card), EVENTS[card]
@@ -297,13 +308,13 @@ def pool(phase: Pool, mind: Mind, menu: Menu) -> list[float]:
     captain = Captain(mind)
     said, titles = asked_for(phase, mind.s)
     ready = sum(count * POINTS[card] for card, count in zip(said, phase.before, strict=True))
-    gains = _gains(captain.wishes())
+    gains, keeps = _gains(captain.wishes()), captain.for_points()
     assert isinstance(menu, Choices)
     values = []
     for number in range(len(menu)):
         counts = menu.counts(number)
         points = ready + sum(count * POINTS[card] for card, count in zip(titles, counts, strict=True))
-        lost = sum(count * captain.keeps[card] for card, count in zip(titles, counts, strict=True))
+        lost = sum(count * keeps[card] for card, count in zip(titles, counts, strict=True))
         values.append(gains[min(points, len(gains) - 1)] - lost)
     return values
 
