@@ -49,8 +49,9 @@ def test_only_the_phasing_side_attacks() -> None:
 
 
 @pytest.mark.rules("CHV-12.3")
-def test_one_area_after_the_other() -> None:
-    t = melee("e.ma1", "e.bl1", "f.pk1")
+@pytest.mark.parametrize("first", [AREA, "west_english_rear", "east_flank_french"])
+def test_one_area_after_the_other(first: str) -> None:
+    t = melee("e.ma1", "e.bl1", "f.pk1", where=first)
     t.put("e.ma2", "west_middle")
     t.put("f.pk2", "west_middle")
     t.clash("english")

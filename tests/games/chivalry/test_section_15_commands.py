@@ -154,6 +154,17 @@ def test_how_far_units_go(unit: str, areas: int) -> None:
 
 
 @pytest.mark.rules("CHV-15.10")
+def test_each_unit_has_its_own_count_of_areas() -> None:
+    """Units beside each other in the list, the second of which moves first."""
+    t = marching(99, "e.ma1", "e.ma2", "e.ma3", where=REAR)
+    for unit in ("e.ma2", "e.ma1", "e.ma3"):
+        t.play(f"advance {unit} {NEAR}")
+    for unit in ("e.ma3", "e.ma2", "e.ma1"):
+        t.play(f"advance {unit} {AREA}")
+    assert t.goals("retreat", "e.ma1") == t.goals("retreat", "e.ma2") == t.goals("retreat", "e.ma3") == set()
+
+
+@pytest.mark.rules("CHV-15.10")
 def test_a_gun_enters_one_area() -> None:
     t = marching(9, "e.ay1", where="english_reserve")
     t.play(f"deploy e.ay1 {REAR}")

@@ -35,6 +35,19 @@ def test_only_horse_and_only_with_a_card_or_from_a_hill() -> None:
     assert t.goals("charge", "f.kt1") == {GOAL}
 
 
+@pytest.mark.rules("CHV-18.2", "CHV-18.3")
+@pytest.mark.parametrize("row", ["english_rear", "english_approach", "middle", "french_approach"])
+def test_a_charge_may_start_in_any_area_of_a_battle(row: str) -> None:
+    rows = ["english_rear", "english_approach", "middle", "french_approach", "french_rear"]
+    goal = f"west_{rows[rows.index(row) + 1]}"
+    t = Table()
+    t.put("e.kt1", f"west_{row}")
+    t.put("f.ma1", goal)
+    t.movement("english", pool=9)
+    t.may_charge("e.kt1")
+    assert t.goals("charge", "e.kt1") == {goal}
+
+
 @pytest.mark.rules("CHV-26.1", "CHV-18.1")
 def test_the_card_names_an_area() -> None:
     t = lances(card=False)

@@ -199,7 +199,7 @@ class Twins:
                 if seat != name(viewer):
                     for order in orders.values():
                         match.order(seat, order)
-            match.people = SEATS  # only now: the usual orders would play cards at once
+            match.people = SEATS  # not before: what is usual would answer what is asked right now
 
     def play(self, answers: int, dice: FastDice) -> int:
         """Answer so many times, or for as long as nothing has been learned. Returns how often."""
@@ -216,12 +216,15 @@ class Twins:
         return any(match.decision is None for match in self.matches)
 
     def _learned(self) -> bool:
-        """Whether cards have come to light that are other ones in the other world: drawn by the viewer, or played for
-        somebody by his orders."""
+        """Whether cards have come to light that may be other ones in the other world: drawn by the viewer, or played
+        for somebody by his orders."""
         first, second = (match.state for match in self.matches)
         assert isinstance(first, ChivalryState) and isinstance(second, ChivalryState)
         hands = zip(first.hands, second.hands, strict=True)
-        return first.discard != second.discard or any(a != b for a, b in hands if a.seen_by(self.viewer))
+        shown = (step for match in self.matches for step in match.course.steps if step.seat != self.viewer)
+        return any(step.option.verb in PLAYS for step in shown) or any(
+            a != b for a, b in hands if a.seen_by(self.viewer)
+        )
 
     def compare(self) -> None:
         first, second = (self._heard(match) for match in self.matches)

@@ -10,8 +10,9 @@ from . import palette
 LONGEST_EXAMPLE = 2
 
 
-def lines(tally: TallySheet, width: int) -> list[Text]:
-    """A line for each lot: its word, how many there are, what it is; and how the whole choice is written."""
+def lines(tally: TallySheet, width: int, at_once: bool = False) -> list[Text]:
+    """A line for each lot: its word, how many there are, what it is; and how the whole choice is written. `at_once`: it
+    is made in one answer, and not in steps."""
     settled = dict(enumerate(tally.chosen))
     words = _words(tally)
     widest = max(map(cell_len, words))
@@ -19,14 +20,15 @@ def lines(tally: TallySheet, width: int) -> list[Text]:
         Text.assemble(
             (f"     {word:<{widest}}", palette.CHOICE),
             f" {lot.count:>3}  {lot.name}",
-            f", {lot.group}" if lot.group else "",
+            f", {lot.group}" if lot.group not in lot.name else "",
             (f"  settled: {settled[number]}" if number in settled else "", palette.FAINT),
         )
         for number, (lot, word) in enumerate(zip(tally.lots, words, strict=True))
     ]
     rows.append(
         Text(
-            f"     “{CHOOSE} {_example(tally, words)}” chooses all at once, none of the rest. Or step by step:",
+            f"     “{CHOOSE} {_example(tally, words)}” chooses all at once, none of the rest. "
+            f"Or {'one of these' if at_once else 'step by step'}:",
             palette.FAINT,
         )
     )

@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ...kernel.event import Event
+from ...kernel.handful import CHOOSE
 from ...kernel.scene import Scene
 from . import events, lots, options, palette, stacks
 from .events import hanging
@@ -132,7 +133,8 @@ def _asked(console: Console, scene: Scene, menu: Listing | None, width: int) -> 
     if prompt is None or menu is None:
         return []
     asked = Text.assemble((prompt.text, palette.PROMPT), (f" {' '.join(prompt.rules)}", palette.CLAUSE))
-    form = [] if prompt.tally is None else lots.lines(prompt.tally, width)
+    at_once = any(choice.notation.startswith(CHOOSE) for choice in prompt.choices)
+    form = [] if prompt.tally is None else lots.lines(prompt.tally, width, at_once)
     return [*hanging(console, asked, width, "▶ "), *form, *options.lines(menu, width), _how(menu, width)]
 
 

@@ -38,3 +38,8 @@ def listed(words: list[str]) -> str:
 def place(area: int) -> str:
     """An area within a sentence."""
     return f"the {AREA_NAMES[area]}"
+
+
+def place_first(area: int) -> str:
+    """An area at the beginning of one."""
+    return f"The {AREA_NAMES[area]}"

@@ -44,7 +44,7 @@ def draw(s: ChivalryState, ref: Referee, side: Side, count: int) -> int:
         text = f"The {SIDE_NAMES[side]} draw {counted(number, 'card')}."
         tell(s, ref, "draw", text, ("CHV-8.4",))
         names = listed([f"{CARDS[card].title}{f' ×{n}' if n > 1 else ''}" for card, n in enumerate(drawn) if n])
-        tell(s, ref, "drawn", f"You draw {names}.", ("CHV-1.5",), seats=s.hands[side].owners)
+        tell(s, ref, "drawn", f"The {SIDE_NAMES[side]} draw {names}.", ("CHV-1.5",), seats=s.hands[side].owners)
     return number
 
 

@@ -10,7 +10,7 @@ from ..chances import Chances, hits, percent, spread
 from ..clash.pool import ability_of, dice_of
 from ..contact.contact import CONTACT_DISTANCE, defenders
 from ..disengagement.check import faces_that_hold, ground_parts
-from ..field import AREA_IDS
+from ..log import place
 from ..parts import Part, Parts, arithmetic, rules_of, total
 from ..ranged.pool import ability_of as ranged_ability
 from ..ranged.pool import covered, printed_ability
@@ -154,4 +154,4 @@ def _shock(s: ChivalryState, unit: int, target: int, area: int, standing: Standi
         falls += chance * sum(on_charger[cohesion:], Fraction(0))
     name = s.cast.unit_names[target]
     text = f"Against {name}: it routs or falls {percent(breaks)}, the charger in the shock {percent(falls)}."
-    return Reason(text, f"in {AREA_IDS[area]}", ("CHV-18.7", "CHV-18.8", "CHV-13.3"))
+    return Reason(text, f"in {place(area)}", ("CHV-18.7", "CHV-18.8", "CHV-13.3"))

@@ -16,7 +16,7 @@ from ..cards.window import Window
 from ..contact.contact import Contact
 from ..contact.entering import barred, enter
 from ..field import AREA_IDS, BATTLE_AREAS, NOWHERE
-from ..log import place, tell
+from ..log import place, place_first, tell
 from ..numbers import Spot, Unit
 from ..options import of_two, of_unit
 from ..state import ChivalryState
@@ -65,7 +65,7 @@ class Breakthrough(Phase[ChivalryState]):
 
     def ask(self, s: ChivalryState) -> Decision | None:
         options = [of_unit(s.cast, "break", "Break through", unit) for unit in candidates(s, self.area)]
-        prompt = f"{place(self.area).capitalize()} is cleared. Who breaks through?"
+        prompt = f"{place_first(self.area)} is cleared. Who breaks through?"
         return Decision(s.players[s.phasing], prompt, Menu([*options, STAY]), rules=self.rules)
 
     def on_stay(self, s: ChivalryState, ref: Referee) -> None:

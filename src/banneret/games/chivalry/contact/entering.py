@@ -4,7 +4,7 @@ from banneret.kernel.refusal import Refusal
 
 from ..army.whereabouts import carry, enemies_in, possess, put
 from ..field import APPROACH_ROW, BATTLE_AREAS, CAPACITY, FIELD_AREAS, MIDDLE, REAR_ROW, ROWS
-from ..log import place
+from ..log import place_first
 from ..state import ChivalryState
 from ..tables import FRENCH, IMPASSABLE, IMPROVED, MOUNTED, WOODS
 
@@ -48,7 +48,7 @@ _WORDS = {
 def barred(s: ChivalryState, unit: int, area: int, *, first: bool) -> Refusal | None:
     """The same as a refusal."""
     rule = obstacle(s, unit, area, first=first)
-    return Refusal(rule, _WORDS[rule].format(place=place(area).capitalize())) if rule else None
+    return Refusal(rule, _WORDS[rule].format(place=place_first(area))) if rule else None
 
 
 def enter(s: ChivalryState, unit: int, area: int) -> None:
