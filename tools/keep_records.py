@@ -99,7 +99,7 @@ MANNERS: Mapping[str, Manner] = {
     "calais": Manner(("squire", "random", "curious", "verbs"), 10, 400, 60, bot="mcts:10"),
     "diex": Manner(("banneret", "knight", "mixed", "squire", "curious", "random"), 4, 700, 72, _VOLLEYS),
     "orleans": Manner(("banneret", "squire", "knight", "random", "mixed", "verbs", "curious"), 14, 500, 120),
-    "chivalry": Manner(("random", "verbs", "curious"), 2, 420, 28, _STRATAGEMS, bot="squire"),
+    "chivalry": Manner(("random", "verbs", "curious"), 2, 420, 14, _STRATAGEMS, bot="random"),
     "maid": Manner(("banneret", "mixed", "squire", "curious", "knight", "verbs"), 6, 500, 60, bot="banneret"),
 }
 """A level that is set by the clock (`mcts:2s`) would not play the same again, so none is among them."""
