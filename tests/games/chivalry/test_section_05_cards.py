@@ -74,6 +74,19 @@ def test_the_pile_becomes_the_deck_and_may_be_empty_too() -> None:
     assert t.in_deck() == []
 
 
+@pytest.mark.rules("CHV-1.5", "CHV-5.2")
+def test_a_card_that_lies_face_up_has_been_learned() -> None:
+    """So it can't be taken back without the other's leave."""
+    t = Table()
+    t.lead("e.l3", "english_reserve")
+    t.hand("english", "charge", "ransom", "trumpets")
+    t.discarding("english")
+    t.play("continue")
+    before = t.ref.revealed
+    t.choose(charge=1, ransom=1)
+    assert t.ref.revealed == before + 2
+
+
 @pytest.mark.rules("CHV-1.5", "CHV-8.4")
 def test_all_hear_how_many_are_drawn_and_the_owner_which() -> None:
     t = Table()

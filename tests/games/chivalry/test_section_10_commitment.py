@@ -57,9 +57,11 @@ def test_all_are_free_before_they_choose_anew() -> None:
 
 
 @pytest.mark.rules("CHV-10.2")
-def test_he_adds_one_in_every_roll_hand_to_hand() -> None:
+@pytest.mark.parametrize("leader", ["e.l5", "e.l3", "e.l1"])
+def test_he_adds_one_in_every_roll_hand_to_hand(leader: str) -> None:
+    """Whatever his rating."""
     t = together()
-    t.lead("e.l3", AREA, "e.ma1")
+    t.lead(leader, AREA, "e.ma1")
     assert clash(t, "e.ma1", "f.ma1").ability == 4 and clash(t, "e.bl1", "f.ma1").ability == 3
     assert clash(t, "e.ma1", "f.ma1", charge=True).ability == 5
 

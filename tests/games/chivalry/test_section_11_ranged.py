@@ -94,6 +94,17 @@ def test_ranges(firer: str, reach: int) -> None:
             assert t.can(f"shoot {firer} f.ma1") == (far <= reach)
 
 
+@pytest.mark.rules("CHV-11.2", "CHV-11.10")
+def test_who_is_out_of_reach_is_told_why() -> None:
+    t = facing()
+    t.put("e.cb1", HERE)
+    t.put("f.ma2", "west_french_rear")
+    t.put("f.ma3", "west_english_rear")
+    t.ranged("english")
+    assert t.rule("shoot e.lb1 f.ma2") == "CHV-11.2" and t.rule("shoot e.cb1 f.ma2") == "CHV-11.10"
+    assert t.can("shoot e.lb1 f.ma3") and t.rule("shoot e.cb1 f.ma3") == "CHV-11.10"
+
+
 @pytest.mark.rules("CHV-11.3")
 def test_nobody_shoots_into_his_own_men_or_at_guns() -> None:
     t = facing()

@@ -49,8 +49,9 @@ def test_only_the_phasing_side_attacks() -> None:
 
 
 @pytest.mark.rules("CHV-12.3")
-def test_one_area_after_the_other() -> None:
-    t = melee("e.ma1", "e.bl1", "f.pk1")
+@pytest.mark.parametrize("first", [AREA, "west_english_rear", "east_flank_french"])
+def test_one_area_after_the_other(first: str) -> None:
+    t = melee("e.ma1", "e.bl1", "f.pk1", where=first)
     t.put("e.ma2", "west_middle")
     t.put("f.pk2", "west_middle")
     t.clash("english")
@@ -163,3 +164,67 @@ def test_flank_markers_go_at_the_end_of_the_clash_step() -> None:
     t.dice(6, 6, 6, 6, 6)
     t.play("attack e.ma1 f.pk1")
     assert not t.has_flank("e.ma1") and t.has_flank("f.ma1")
+
+
+@pytest.mark.rules("CHV-12.1", "CHV-12.2", "CHV-12.3", "CHV-12.4")
+def test_why_an_attack_may_not_be_made() -> None:
+    t = Table()
+    for unit in ("e.ma1", "e.ma2", "f.ma1", "f.ma2", "f.ay1"):
+        t.put(unit, "centre_middle")
+    t.put("e.bl1", "west_middle")
+    t.put("f.bl1", "west_middle")
+    t.put("e.pk1", "east_middle")
+    t.clash("english")
+    assert t.rule("attack f.ma1 e.ma1") == "CHV-12.2"  # not their Combat Phase
+    assert t.rule("attack e.pk1 f.ma1") == "CHV-12.1"  # not engaged
+    assert t.rule("attack e.ma1 f.bl1") == "CHV-12.3" == t.rule("attack e.ma1 e.ma2")  # elsewhere, or a friend
+    assert t.rule("attack e.ma1 f.ay1") == "CHV-12.3"  # guns are no target
+    t.dice(*[6] * 5)
+    t.play("attack e.ma1 f.ma1")
+    assert t.rule("attack e.ma1 f.ma2") == "CHV-12.1"  # once
+    assert t.rule("attack e.bl1 f.bl1") == "CHV-12.3"  # one area after the other
+    assert t.rule("attack e.ma2 f.ma1") == "CHV-12.4" and t.targets("e.ma2") == {"f.ma2"}
+
+
+@pytest.mark.rules("CHV-12.1")
+def test_who_has_lost_his_enemies_does_not_attack_and_who_came_later_neither() -> None:
+    """The last enemy of the area is gone before the second has struck."""
+    t = Table()
+    t.put("e.lb1", "centre_middle")
+    t.put("e.lb2", "centre_middle")
+    t.put("f.lv1", "centre_middle", current=1)
+    t.put("e.ma1", "west_middle")
+    t.put("f.ma1", "west_middle")
+    t.clash("english")
+    t.dice(1, 6, 6)
+    t.play("attack e.lb1 f.lv1")
+    assert t.attackers() == {"e.ma1"} and t.rule("attack e.lb2 f.lv1") == "CHV-12.1"
+
+
+@pytest.mark.rules("CHV-12.1", "CHV-12.3")
+def test_in_the_first_area_of_all_too() -> None:
+    """Its number is nought: it is fought out before the next."""
+    t = Table()
+    for unit in ("e.ma1", "e.ma2", "f.ma1"):
+        t.put(unit, "west_english_rear")
+    t.put("e.bl1", "centre_middle")
+    t.put("f.bl1", "centre_middle")
+    t.clash("english")
+    t.dice(*[6] * 5)
+    t.play("attack e.ma1 f.ma1")
+    assert t.attackers() == {"e.ma2"}
+
+
+@pytest.mark.rules("CHV-12.4")
+def test_each_is_attacked_as_often_as_the_others() -> None:
+    """Three attackers on two: whoever was attacked once waits until the other was, and then either may be."""
+    t = Table()
+    for unit in ("e.ma1", "e.ma2", "e.ma3", "f.bl1", "f.pk3"):
+        t.put(unit, "centre_middle")
+    t.clash("english")
+    t.dice(*[6] * 5)
+    t.play("attack e.ma1 f.pk3")
+    assert t.targets("e.ma2") == {"f.bl1"} and len(t.s.beset) == t.s.cast.units
+    t.dice(*[6] * 5)
+    t.play("attack e.ma2 f.bl1")
+    assert t.targets("e.ma3") == {"f.bl1", "f.pk3"}

@@ -2,6 +2,8 @@
 
 import pytest
 
+from banneret.games.chivalry.field import AREA_IDS, FIELD_AREAS
+
 from .figures import cost
 from .table import Table
 
@@ -517,3 +519,45 @@ def test_guns_do_not_manoeuvre() -> None:
     assert t.rule(f"advance e.ay1 {AREA}") == "CHV-3.8"
     t = moving("e.ay1", "west_english_rear")
     assert t.rule("flank e.ay1 west_flank_english") == "CHV-3.8"
+
+
+VERBS = ("advance", "retreat", "withdraw", "change", "deploy", "charge", "flank", "assail")
+
+
+@pytest.mark.rules("CHV-16.2", "CHV-16.4", "CHV-16.6", "CHV-16.8", "CHV-16.17", "CHV-16.20", "CHV-18.3")
+@pytest.mark.parametrize("start", [*AREA_IDS[:FIELD_AREAS], "english_reserve"])
+def test_what_is_offered_is_what_is_not_refused_whoever_stands_around(start: str) -> None:
+    """Menus are remembered: an enemy, a crowd or other ground in any area around, one after the other, changes them."""
+    t = Table()
+    t.put("e.kt1", start)
+    t.lead("e.l5", start)
+    field = AREA_IDS[:FIELD_AREAS]
+    if start == "english_reserve":
+        around = [area for area in field if area.endswith("english_rear")]
+    else:
+        around = [area for area in field if 1 <= t.distance(start, area) <= 2]
+
+    def agree() -> None:
+        t.movement("english", pool=4)
+        t.may_charge("e.kt1")
+        menu = set(t.menu())
+        for words in (f"{verb} e.kt1 {area}" for verb in VERBS for area in (*around, "english_reserve")):
+            assert (words in menu) == (t.why_not(words) is None), words
+
+    agree()
+    crowd = ("e.bl1", "e.bl2", "e.bl3", "e.pk1")
+    for area in around:
+        t.put("f.lv1", area)
+        agree()
+        t.put("f.lv1", "removed")
+        for unit in crowd:
+            t.put(unit, area)
+        agree()
+        for unit in crowd:
+            t.put(unit, "removed")
+        t.ground(area, "wall", "bridge")
+        t.control(area, "french")
+        agree()
+        t.ground(area, "improved_position")
+        agree()
+        t.ground(area)

@@ -321,3 +321,53 @@ def test_guns_with_an_escort_are_not_taken() -> None:
     t = approaching("e.ay1", "e.bl1")
     t.play(f"advance f.ma1 {NEAR}", "pass")
     assert t.where("e.ay1") == NEAR and t.controller(NEAR) == "english"
+
+
+@pytest.mark.rules("CHV-17.3", "CHV-14.4")
+def test_who_has_fired_at_a_breakthrough_does_not_fire_again_in_the_movement_phase() -> None:
+    t = Table()
+    t.put("f.ma1", AREA)
+    t.put("f.ma2", AREA)
+    t.put("e.lv1", AREA, current=1)
+    t.put("e.lb1", NEAR)
+    t.put("e.lb2", NEAR)
+    t.clash("french")
+    t.dice(1, 6, 6, 6, 6)
+    t.play("attack f.ma1 e.lv1", "break f.ma1")
+    t.dice(6, 6, 6)
+    t.play("fire e.lb1", "pass")
+    t.dice(*[6] * 5)
+    t.play("attack f.ma1 e.lb2")
+    t.movement("french", pool=9, keep=True)
+    t.play(f"advance f.ma2 {NEAR}")
+    assert t.asked == "english" and t.firers() == {"e.lb2"}
+
+
+@pytest.mark.rules("CHV-17.4")
+def test_who_is_engaged_later_in_the_sub_sequence_may_still_fire() -> None:
+    t = approaching("e.lb1")
+    t.put("f.ma2", AREA)
+    t.sub_sequence("french")
+    t.movement("french", pool=9, keep=True)
+    t.play(f"advance f.ma1 {NEAR}", "pass", f"advance f.ma2 {NEAR}")
+    assert t.firers() == {"e.lb1"}
+
+
+@pytest.mark.rules("CHV-17.1", "CHV-3.9")
+def test_arrows_at_contact_sting() -> None:
+    t = approaching("e.lb1", unit="f.kt1")
+    t.rash("f.kt1")
+    t.dice(1, 6, 6, 1)
+    t.play(f"advance f.kt1 {NEAR}", "fire e.lb1")
+    assert "stung" in t.markers("f.kt1") and t.where("f.kt1") == NEAR
+
+
+@pytest.mark.rules("CHV-17.6", "CHV-13.3")
+@pytest.mark.parametrize(("current", "where"), [(2, "french_rout"), (1, "gone")])
+def test_who_routs_or_falls_under_fire_does_not_check(current: int, where: str) -> None:
+    t = approaching("e.lb1", "e.lb2")
+    t.put("f.ma1", AREA, current=current)
+    t.movement("french", pool=9)
+    t.dice(1, 1, 6)
+    t.play(f"advance f.ma1 {NEAR}", "fire e.lb1")
+    assert t.left == [] and t.where("f.ma1") == where and t.asked == "french" and t.log_of("check") == []

@@ -35,6 +35,19 @@ def test_only_horse_and_only_with_a_card_or_from_a_hill() -> None:
     assert t.goals("charge", "f.kt1") == {GOAL}
 
 
+@pytest.mark.rules("CHV-18.2", "CHV-18.3")
+@pytest.mark.parametrize("row", ["english_rear", "english_approach", "middle", "french_approach"])
+def test_a_charge_may_start_in_any_area_of_a_battle(row: str) -> None:
+    rows = ["english_rear", "english_approach", "middle", "french_approach", "french_rear"]
+    goal = f"west_{rows[rows.index(row) + 1]}"
+    t = Table()
+    t.put("e.kt1", f"west_{row}")
+    t.put("f.ma1", goal)
+    t.movement("english", pool=9)
+    t.may_charge("e.kt1")
+    assert t.goals("charge", "e.kt1") == {goal}
+
+
 @pytest.mark.rules("CHV-26.1", "CHV-18.1")
 def test_the_card_names_an_area() -> None:
     t = lances(card=False)
@@ -402,3 +415,24 @@ def test_a_hill_with_stakes_is_no_place_to_charge_from() -> None:
     t.ground(START, "hill", "improved_position")
     t.movement("french", pool=9)
     assert t.goals("charge", "f.kt1") == set() and t.rule(f"charge f.kt1 {GOAL}") == "CHV-18.10"
+
+
+@pytest.mark.rules("CHV-18.2", "CHV-18.3")
+def test_a_charge_out_of_the_first_area_of_all() -> None:
+    """Its number is nought."""
+    t = Table()
+    t.put("e.kt1", "west_english_rear")
+    t.put("f.ma1", "west_english_approach")
+    t.ground("west_english_rear", "hill")
+    t.movement("english", pool=9)
+    assert t.goals("charge", "e.kt1") == {"west_english_approach"}
+
+
+@pytest.mark.rules("CHV-18.8", "CHV-10.2")
+def test_the_first_leader_of_all_helps_the_strike_back() -> None:
+    """Men-at-arms with a leader at 4."""
+    t = lances()
+    t.lead("e.l5", GOAL, "e.ma1")
+    t.dice(*[6] * 6, 4, *[6] * 4)
+    t.play(f"charge f.kt1 {GOAL}", "attack f.kt1 e.ma1")
+    assert t.left == [] and t.current("f.kt1") == 5

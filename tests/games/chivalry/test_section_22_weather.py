@@ -195,3 +195,17 @@ def test_it_rains_on_the_first_turn_of_crecy_alone() -> None:
         t.s.turn = turn
         t.dawn()
         assert t.sky_now == sky
+
+
+@pytest.mark.rules("CHV-22.3", "CHV-22.7")
+@pytest.mark.parametrize(("where", "pool"), [(NEAR, 0), (REAR, 1)])
+def test_what_is_paid_in_heat_is_what_it_costs(where: str, pool: int) -> None:
+    """Beside a leader who is fighting an Advance costs 2: one of him, one of the pool. Away from him it costs 3."""
+    t = Table()
+    t.put("e.ma1", NEAR)
+    t.put("e.bl1", REAR)
+    t.lead("e.l3", NEAR, "e.ma1")
+    t.sky("heat")
+    t.movement("english", pool=1 if where == NEAR else 4)
+    t.play(f"advance e.ma1 {AREA}" if where == NEAR else f"advance e.bl1 {NEAR}")
+    assert t.pool == pool

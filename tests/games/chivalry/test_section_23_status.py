@@ -517,3 +517,16 @@ def test_a_panel_area_with_both_sides_is_nobodys() -> None:
     t.dice(1, 1)
     t.status()
     assert t.places("e.ma1", "f.ma1") == {"west_flank_middle"} and t.controller("west_flank_middle") == ""
+
+
+@pytest.mark.rules("CHV-24.6", "CHV-24.7", "CHV-24.8")
+@pytest.mark.parametrize(
+    ("row", "rule"), [("english_approach", "CHV-24.6"), ("middle", "CHV-24.7"), ("french_approach", "CHV-24.8")]
+)
+def test_each_step_is_told_by_its_own_clause(row: str, rule: str) -> None:
+    for die, kind, more in ((1, "flank", ()), (6, "removed", ("CHV-24.12",))):
+        t = pierced()
+        t.put("f.ma1", f"west_{row}", current=1)
+        t.dice(die)
+        t.status()
+        assert t.log_of(kind)[-1].rules == (rule, *more)

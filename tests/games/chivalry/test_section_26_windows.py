@@ -179,15 +179,22 @@ def test_stand_fast_makes_the_check_a_pass(window: Window) -> None:
 
 @pytest.mark.rules("CHV-26.11", "CHV-7.7")
 @pytest.mark.parametrize(
-    ("english", "french", "winner"), [(False, False, "french"), (True, False, "english"), (True, True, "french")]
+    ("english", "french", "dice", "winner"),
+    [
+        (False, False, (2, 3), "french"),
+        (True, False, (2, 3), "english"),
+        (True, True, (2, 3), "french"),
+        (False, True, (3, 2), "french"),
+        (True, True, (3, 2), "english"),
+    ],
 )
-def test_trumpets_add_two(english: bool, french: bool, winner: str) -> None:
-    """English 2 and French 3, or two more of each; no leader is in play."""
+def test_trumpets_add_two(english: bool, french: bool, dice: tuple[int, int], winner: str) -> None:
+    """To each who blows them; no leader is in play."""
     t = Table()
     t.hand("english", *["trumpets"] * english)
     t.hand("french", *["trumpets"] * french)
     t.turn(2, initiative="english")
-    t.dice(2, 3)
+    t.dice(*dice)
     t.initiative()
     for _ in range(english + french):
         t.play("play trumpets")
@@ -375,3 +382,19 @@ def test_a_war_cry_is_for_this_step() -> None:
     t.dice(4, *[6] * 4)
     t.play("attack e.pk1 f.pk1")
     assert t.current("f.pk1") == 4
+
+
+@pytest.mark.rules("CHV-26.12", "CHV-4.4")
+def test_a_war_cry_for_the_first_and_not_for_the_last_unit_of_the_list() -> None:
+    """A leader who is committed to nobody is not committed to the last unit of all, nor is the first one nobody."""
+    t = Table()
+    t.put("e.bl1", NEAR)
+    t.put("f.ma1", NEAR)
+    t.put("f.ay2", NEAR)
+    t.hand("english", "war_cry")
+    t.lead("e.l5", NEAR)
+    t.clash("english")
+    assert t.menu("cry") == []
+    t.lead("e.l5", NEAR, "e.bl1")
+    t.clash("english")
+    assert t.menu("cry") == [f"cry {NEAR}"]

@@ -198,3 +198,45 @@ def test_other_armies_leave_their_camp_when_they_like() -> None:
     t.put("f_ma_albret", "centre_french_approach")
     t.movement("french", pool=9)
     assert t.can("advance f_ma_albret centre_middle")
+
+
+@pytest.mark.rules("CHV-27.9", "CHV-7.3")
+def test_leaders_and_units_come_on_their_turn_and_not_before() -> None:
+    """At Poitiers: Orléans on turn 3, the king on turn 4, the levy on turn 5."""
+    t = Table("poitiers_1356")
+    for turn, come in ((2, set()), (3, {"orleans"}), (4, {"orleans", "john_ii"})):
+        t.s.turn = turn
+        t.dawn()
+        assert {leader for leader in ("orleans", "john_ii") if t.where(leader) == "french_reserve"} == come
+    assert t.where("f_ma_king_1") == "french_reserve" and t.where("f_lv_poitou") == "waiting"
+
+
+@pytest.mark.rules("CHV-27.5", "CHV-2.15")
+def test_the_bretons_take_the_ground_they_come_to() -> None:
+    t = Table("formigny_1450")
+    t.control("west_french_approach", "english")
+    t.s.turn = 4
+    t.dawn()
+    assert t.where("f_kt_richemont_1") == t.where("richemont") == "west_french_approach"
+    assert t.controller("west_french_approach") == "french"
+
+
+@pytest.mark.rules("CHV-27.2")
+def test_only_french_crossbows_are_wet_and_the_log_says_so() -> None:
+    """Longbows of theirs would be dry, and so would English crossbows."""
+    t = Table("crecy_1346", bare=True)
+    t.put("f_cb_doria", "centre_french_approach")
+    t.put("f_cb_monaco", "centre_french_approach")
+    t.put("e_lb_king", "centre_middle")
+    t.s.type[t.unit("f_cb_monaco")] = t.s.type[t.unit("e_lb_king")]
+    t.s.type[t.unit("e_lb_king")] = t.s.type[t.unit("f_cb_doria")]
+    t.sky("clear")
+    assert shot(t, "f_cb_doria", "e_lb_king").ability == 1
+    assert shot(t, "f_cb_monaco", "e_lb_king").ability == 2 == shot(t, "e_lb_king", "f_cb_doria").ability
+    t.ranged("french")
+    t.dice(*[6] * 4)
+    t.play("shoot f_cb_doria e_lb_king")
+    t.dice(*[6] * 3)
+    t.play("shoot f_cb_monaco e_lb_king")
+    wet, dry = t.log_of("shot")
+    assert "CHV-27.2" in wet.rules and "CHV-27.2" not in dry.rules

@@ -4,7 +4,7 @@ import pytest
 
 from banneret.games.chivalry import game
 from banneret.games.chivalry.field import AREA, AREA_IDS
-from banneret.games.chivalry.opening.own_battle import POINTS, break_point, leader_price, unit_price
+from banneret.games.chivalry.opening.own_battle import POINTS, break_point, leader_price, raise_armies, unit_price
 from banneret.games.chivalry.state import ChivalryState
 from banneret.games.chivalry.tables import SEATS, SIDES, TYPE, TYPES, WEATHERS
 from banneret.kernel.codec import dumps, loads
@@ -411,3 +411,74 @@ def test_a_later_roll_changes_it_again() -> None:
         t.dice(*dice)
         t.dawn()
         assert t.left == [] and t.sky_now == sky
+
+
+# ---------------------------------------------------------------------- an army that is too large for a menu
+
+
+def host() -> Table:
+    """Ninety-eight levies of each side in its Reserve, and a leader."""
+    t = Table()
+    t.s = game.start("own_battle", game.settle({"quick": "on"}))
+    t.s.bought = tuple(one for side in SIDES for one in (*[(side, TYPE["LV"], 1)] * 98, (side, -1, 1)))
+    raise_armies(t.s)
+    return t
+
+
+def offered(t: Table, verb: str) -> list[str]:
+    assert t.decision is not None
+    return [option.notation for option in t.decision.menu if option.verb == verb]
+
+
+@pytest.mark.rules("CHV-28.4", "CHV-15.5")
+@pytest.mark.parametrize("number", [0, 97])
+def test_where_there_are_too_many_commands_the_unit_is_named_first(number: int) -> None:
+    t = host()
+    t.movement("english", pool=3)
+    orders = offered(t, "order")
+    assert len(orders) == 98 and offered(t, "deploy") == [] and offered(t, "done") == ["done"]
+    t.play(orders[number])
+    assert len(offered(t, "deploy")) == 3 and offered(t, "order") == []
+    t.play("back", orders[number], offered(t, "deploy")[0])
+    t.play("pay pool 1")
+    assert t.s.at[number] == AREA["west_english_rear"] and t.pool == 2 and len(offered(t, "order")) == 98
+
+
+@pytest.mark.rules("CHV-28.4", "CHV-26.13")
+@pytest.mark.parametrize("number", [0, 97])
+def test_nobody_is_left_out_of_a_forced_march(number: int) -> None:
+    t = host()
+    t.hand("english", "forced_march")
+    t.movement("english")
+    t.play("play forced_march")
+    orders = offered(t, "order")
+    assert len(orders) == 98 and offered(t, "done") == []
+    t.play(orders[number])
+    assert len(offered(t, "deploy")) == 3 and offered(t, "done") == []
+    t.play("back", orders[number], offered(t, "deploy")[2])
+    assert t.s.at[number] == AREA["east_english_rear"] and len(offered(t, "order")) == 97
+    t.play("done")
+    assert t.phase == "commands" and t.discarded() == ["forced_march"]
+
+
+@pytest.mark.rules("CHV-28.4")
+def test_units_are_no_leaders() -> None:
+    """Six bands of bills: the leaders are still to come, and must."""
+    match = laid("own_battle")
+    for _ in range(6):
+        match.play("buy bl 1", seat="english")
+    assert match.why_not("ready", "english") is not None and match.why_not("hire 1", "english") is None
+    match.play("hire 1", seat="english")
+    assert match.why_not("ready", "english") is None and match.why_not("hire 5", "english") is None
+
+
+@pytest.mark.rules("CHV-28.4")
+def test_no_leader_on_credit() -> None:
+    """One has been hired, and one point is left."""
+    match = laid("own_battle")
+    match.play("hire 1", seat="english")
+    for _ in range(16):
+        match.play("buy kt 6", seat="english")
+    match.play("buy lv 1", seat="english")
+    assert POINTS - 2 - 16 * 6 - 1 == 1
+    assert match.why_not("hire 1", "english") is not None and match.why_not("buy bl 1", "english") is None

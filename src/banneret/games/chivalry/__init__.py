@@ -19,6 +19,7 @@ from .face.face import ChivalryFace
 from .movement.order import Order
 from .opening.setup import SCENARIOS, VARIANTS, set_up
 from .state import ChivalryState, Marshal
+from .strategy.hints import ChivalryHints
 from .writable import WRITABLE
 
 
@@ -38,6 +39,7 @@ class Chivalry(Game[ChivalryState]):
     values = (Marshal, Order, *phases_of(__name__))
     score_range = (-1.0, 1.0)
     face = ChivalryFace()
+    hints = ChivalryHints()
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> ChivalryState:
         return set_up(scenario, variants)

@@ -9,6 +9,7 @@ from .field import AREA_IDS, AREA_NAMES, NOWHERE
 
 DONE = Option("done", label="No more")
 PASS = Option("pass", label="Let it go by")
+BACK = Option("back", label="Another unit")
 ONLY_PASS = Menu((PASS,))
 
 

@@ -13,7 +13,7 @@ from banneret.kernel.scene import Preview
 from ..army.whereabouts import led
 from ..field import AREA, NOWHERE
 from ..numbers import NoUnit
-from ..options import DONE, of_unit
+from ..options import BACK, DONE, of_unit
 from ..parts import Part, total
 from ..state import ChivalryState
 from ..tables import (
@@ -37,8 +37,6 @@ from .offers import COMMAND_OF, Offers
 from .order import Order
 from .payment import pay_for, purse, rally_bills
 from .preview import command_preview
-
-BACK = Option("back", label="Another unit")
 
 
 @dataclass(slots=True)

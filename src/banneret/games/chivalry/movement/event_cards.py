@@ -5,7 +5,7 @@ from functools import cache
 from typing import ClassVar
 
 from banneret.board.hex import members
-from banneret.kernel.decision import Decision
+from banneret.kernel.decision import MOST_OPTIONS, Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
@@ -28,8 +28,8 @@ from ..field import (
     row_of,
 )
 from ..log import place, tell
-from ..numbers import Number, Units
-from ..options import DONE, of_area, of_unit
+from ..numbers import NoUnit, Number, Units
+from ..options import BACK, DONE, of_area, of_unit
 from ..state import ChivalryState
 from ..tables import (
     BANNER_COHESION,
@@ -358,31 +358,44 @@ class ForcedMarch(EventCard):
 @dataclass(slots=True)
 class Marching(Phase[ChivalryState]):
     """CHV-26.13: up to three units that are together in one area or in the Reserve. Who has marched does not march
-    again by it."""
+    again by it. Where there are too many for a menu the unit is named first (`unit`)."""
 
     key: ClassVar[str] = "forced_march"
     rules: ClassVar[tuple[str, ...]] = ("CHV-26.13",)
     together: Units = 0
     marched: Number = 0
+    unit: NoUnit = -1
 
     def ask(self, s: ChivalryState) -> Decision | None:
         units = members(self.together) if self.marched else list(_of_side(s))
-        options = [
-            of_unit(s.cast, _FREE_VERBS[command], "Forced March", unit, area)
-            for unit in units
-            for command, area in free_moves(s, unit)
-        ]
-        if self.marched and (not options or self.marched == MARCHERS):
+        able = {unit: found for unit in units if (found := free_moves(s, unit))}
+        if self.marched and (not able or self.marched == MARCHERS):
             return None
         prompt = f"Forced March: which of up to {MARCHERS - self.marched} units of one place moves for nothing?"
-        end = (DONE,) if self.marched else ()
-        return Decision(s.players[s.phasing], prompt, Menu([*options[:_MOST], *end]), rules=self.rules)
+        options = [
+            of_unit(s.cast, _FREE_VERBS[command], "Forced March", unit, area)
+            for unit in ([self.unit] if self.unit >= 0 else able)
+            for command, area in able.get(unit, ())
+        ]
+        if len(options) >= MOST_OPTIONS:
+            options = [of_unit(s.cast, "order", "Forced March", unit, final=False) for unit in able]
+        if self.unit >= 0:
+            options.append(BACK)
+        elif self.marched:
+            options.append(DONE)
+        return Decision(s.players[s.phasing], prompt, Menu(options), rules=self.rules)
 
     def run(self, s: ChivalryState, ref: Referee) -> None:
         s.done()
 
     def on_done(self, s: ChivalryState, ref: Referee) -> None:
         s.done()
+
+    def on_order(self, s: ChivalryState, ref: Referee, unit: int) -> None:
+        s.then(Marching(self.together, self.marched, unit))
+
+    def on_back(self, s: ChivalryState, ref: Referee) -> None:
+        s.then(Marching(self.together, self.marched))
 
     def on_deploy(self, s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
         self._go(s, ref, unit, DEPLOY, area)
@@ -408,10 +421,9 @@ class Marching(Phase[ChivalryState]):
         return command_refusal(s, unit, command, AREA.get(words[2], -1))
 
     def fault(self, s: ChivalryState) -> str:
-        return "" if not self.together >> s.cast.units else "a unit marches that does not exist"
+        known = not self.together >> s.cast.units and self.unit < s.cast.units
+        return "" if known else "a unit marches that does not exist"
 
-
-_MOST = 255
 
 EVENTS: dict[int, EventCard] = {
     event.card: event

@@ -1,11 +1,12 @@
 """Section 24: a captured wing collapses."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from banneret.board.hex import members
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
+from banneret.kernel.shape import Span
 
 from ..army.fates import remove
 from ..army.whereabouts import possess, put
@@ -29,6 +30,7 @@ from ..tables import CLEAR_GROUND, CONSTANTS, ENEMY, NOBODY, SIDES, Side
 
 ENEMY_APPROACH, MIDDLE_GROUND, FRIENDLY_APPROACH = range(3)
 """CHV-24.6 to CHV-24.8: the steps in which units check."""
+Step = Annotated[int, Span(ENEMY_APPROACH, FRIENDLY_APPROACH)]
 _MODIFIERS = tuple(CONSTANTS.collapse_modifier[name] for name in ("enemy_approach", "middle", "friendly_approach"))
 _RULES = ("CHV-24.6", "CHV-24.7", "CHV-24.8")
 
@@ -121,9 +123,9 @@ class Sweep(Phase[ChivalryState]):
         modifier = _MODIFIERS[step]
         extra = Part(modifier, "collapse", _RULES[step]) if modifier else None
         if passes(s, ref, unit, extra):
-            to_flank(s, ref, unit, flank)
+            to_flank(s, ref, unit, flank, step)
         else:
-            s.call(Swept(side, unit, flank))
+            s.call(Swept(side, unit, flank, step))
 
     def _slide(self, s: ChivalryState, ref: Referee) -> None:
         """CHV-24.9, CHV-24.10, CHV-24.16: who is at home goes to the Reserve; the panel lies beside the next battle."""
@@ -145,12 +147,12 @@ class Sweep(Phase[ChivalryState]):
         return "" if known else "a unit is swept away that does not exist"
 
 
-def to_flank(s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
+def to_flank(s: ChivalryState, ref: Referee, unit: int, area: int, step: int) -> None:
     """CHV-24.15: capacity is not enforced."""
     put(s, unit, area)
     if ref.hears:
         text = f"{s.cast.unit_names[unit]} holds out on {place(area)}."
-        tell(s, ref, "flank", text, _RULES, touch=(s.cast.unit_ids[unit],))
+        tell(s, ref, "flank", text, (_RULES[step],), touch=(s.cast.unit_ids[unit],))
 
 
 @dataclass(slots=True)
@@ -160,10 +162,11 @@ class Swept(Wavering):
     key: ClassVar[str] = "swept"
     window: ClassVar[str] = "stand_fast_collapse"
     flank: Spot
+    step: Step
 
     def opened(self, s: ChivalryState, ref: Referee) -> None:
         s.done()
-        to_flank(s, ref, self.unit, self.flank)
+        to_flank(s, ref, self.unit, self.flank, self.step)
 
     def failed(self, s: ChivalryState, ref: Referee) -> None:
         remove(s, self.unit)
@@ -171,4 +174,4 @@ class Swept(Wavering):
             text = f"{s.cast.unit_names[self.unit]} is swept from the field."
             touch = (s.cast.unit_ids[self.unit],)
             gist = f"{s.cast.unit_names[self.unit]} is swept away"
-            tell(s, ref, "removed", text, (*_RULES, "CHV-24.12"), gist=gist, touch=touch)
+            tell(s, ref, "removed", text, (_RULES[self.step], "CHV-24.12"), gist=gist, touch=touch)
