@@ -83,10 +83,23 @@ _VOLLEYS = (
     StandingOrder("defensive fire", "ask"),
 )
 
+_STRATAGEMS = (
+    StandingOrder("contact_fire", "use"),
+    StandingOrder("stand_fast", "use", least=2),
+    StandingOrder("pavises", "use", least=1),
+    StandingOrder("close_ranks", "use"),
+    StandingOrder("press_back", "use"),
+    StandingOrder("empty_quivers", "ask", least=2),
+    StandingOrder("impetuous", "use", least=2),
+    StandingOrder("trumpets", "pass"),
+    StandingOrder("rival_captains", "ask"),
+)
+
 MANNERS: Mapping[str, Manner] = {
     "calais": Manner(("squire", "random", "curious", "verbs"), 10, 400, 60, bot="mcts:10"),
     "diex": Manner(("banneret", "knight", "mixed", "squire", "curious", "random"), 4, 700, 72, _VOLLEYS),
     "orleans": Manner(("banneret", "squire", "knight", "random", "mixed", "verbs", "curious"), 14, 500, 120),
+    "chivalry": Manner(("random", "verbs", "curious"), 2, 420, 14, _STRATAGEMS, bot="random"),
     "maid": Manner(("banneret", "mixed", "squire", "curious", "knight", "verbs"), 6, 500, 60, bot="banneret"),
 }
 """A level that is set by the clock (`mcts:2s`) would not play the same again, so none is among them."""

@@ -165,6 +165,7 @@ def test_there_are_records_of_all_that_can_be_done() -> None:
         "ask",
         "pass",
         "take",
+        "use",
         "play",
     }
     for each in games():
