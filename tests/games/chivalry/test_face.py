@@ -196,6 +196,7 @@ def test_stakes_that_were_set_in_play_are_marked() -> None:
 @pytest.mark.rules("CHV-25.2", "CHV-25.3")
 def test_losses_count_the_eliminated_the_routed_and_lost_leaders_and_not_the_removed() -> None:
     s = position(units={"e_lb_suffolk": "english_rout"})
+    s.break_point = [30, 40]
     number, leader = s.cast.unit_number, s.cast.leader_number
     s.current[number["e_lb_suffolk"]] = s.value[number["e_lb_suffolk"]] = 1  # the printed 3 counts
     s.at[number["e_ma_salisbury"]] = GONE
@@ -203,7 +204,7 @@ def test_losses_count_the_eliminated_the_routed_and_lost_leaders_and_not_the_rem
     s.leader_at[leader["salisbury"]] = GONE
     s.at[number["f_cb_van"]] = GONE
     tracks = {track.id: track for track in FACE.scene(s, None).tracks}
-    assert (tracks["english_losses"].value, tracks["english_losses"].last) == (3 + 5 + 3, 30)
+    assert (tracks["english_losses"].value, tracks["english_losses"].last) == (3 + 5 + 3, s.break_point[ENGLISH])
     assert (tracks["french_losses"].value, tracks["french_losses"].label) == (4, "4 of 40")
     objective = FACE.scene(s, ENGLISH).objective
     assert objective is not None and objective.gauge == 0.1

@@ -128,6 +128,7 @@ def test_close_ranks_is_kept_for_a_rout(hits: int, answer: str) -> None:
     s = position("agincourt_1415")
     target = unit(s, "e_ma_king")
     s.current[target] = 2 if hits == 2 else 6
+    s.break_point = [27, 50]
     s.hands[ENGLISH] = Secret((0,), titles(close_ranks=1))
     first, *_ = at_phase(s, FRENCH, CloseRanks(ENGLISH, Blow(target, hits)))
     assert first == answer
