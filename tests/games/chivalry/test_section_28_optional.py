@@ -214,8 +214,9 @@ def test_a_changing_sky(faces: tuple[int, int], sky: str) -> None:
     t = Table("castillon_1453")
     t.s.changing_sky = True
     t.s.turn = 1
+    t.dice()
     t.dawn()
-    assert t.sky_now == "fog"  # not on the first turn
+    assert t.sky_now == "fog"  # not on the first turn: nobody rolls
     t.s.turn = 2
     t.dice(*faces)
     t.dawn()
