@@ -96,7 +96,7 @@ def test_all_hear_how_many_are_drawn_and_the_owner_which() -> None:
     t.play("continue")
     (public,), (private,) = t.log_of("draw"), t.log_of("drawn")
     assert public.text == "The English draw 3 cards." and public.seats is None
-    assert private.text == "You draw Charge ×2 and Ransom." and private.seats == (0,)
+    assert private.text == "The English draw Charge ×2 and Ransom." and private.seats == (0,)
 
 
 @pytest.mark.rules("CHV-8.4")

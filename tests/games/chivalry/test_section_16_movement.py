@@ -561,3 +561,9 @@ def test_what_is_offered_is_what_is_not_refused_whoever_stands_around(start: str
         t.ground(area, "improved_position")
         agree()
         t.ground(area)
+
+
+@pytest.mark.rules("CHV-16.17")
+def test_a_flank_move_goes_to_the_next_area() -> None:
+    t = moving("e.ma1", "west_flank_english")
+    assert t.rule("flank e.ma1 west_flank_french") == "CHV-16.17" == t.rule("flank e.ma1 east_flank_english")

@@ -209,3 +209,24 @@ def test_what_is_paid_in_heat_is_what_it_costs(where: str, pool: int) -> None:
     t.movement("english", pool=1 if where == NEAR else 4)
     t.play(f"advance e.ma1 {AREA}" if where == NEAR else f"advance e.bl1 {NEAR}")
     assert t.pool == pool
+
+
+@pytest.mark.rules("CHV-22.1", "CHV-22.2", "CHV-22.5", "CHV-22.8")
+@pytest.mark.parametrize("sky", ["clear", "fog", "winter"])
+def test_other_weather_makes_no_other_command_dearer(sky: str) -> None:
+    for where, words, price in (
+        (NEAR, f"advance e.ma1 {AREA}", 2),
+        (NEAR, f"retreat e.ma1 {REAR}", 1),
+        (NEAR, "change e.ma1 west_english_approach", 2),
+        ("west_english_approach", "flank e.ma1 west_flank_english", 1),
+        ("west_flank_middle", "assail e.ma1 west_middle", 1),
+        ("west_middle", "withdraw e.ma1 west_english_approach", 2),
+        (NEAR, "regroup e.ma1 2", 2),
+    ):
+        t = Table()
+        t.put("e.ma1", where, current=3)
+        t.put("f.lv1", "west_middle")
+        t.sky(sky)
+        t.movement("english", pool=price)
+        t.play(words)
+        assert t.pool == 0, words

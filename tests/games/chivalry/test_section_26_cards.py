@@ -776,3 +776,35 @@ def test_a_forced_march_that_stops_early_is_over() -> None:
     t.movement("english", pool=1)
     t.play("play forced_march", f"retreat e.ma1 {REAR}", "done")
     assert t.phase == "commands" and t.where("e.bl1") == NEAR and t.can(f"retreat e.bl1 {REAR}")
+
+
+@pytest.mark.rules("CHV-26.18")
+def test_what_is_paid_with_a_guide_and_without() -> None:
+    """Out of an enemy position, over a bridge, up to a wall: 2 + 1 + 1 + 1, or 2."""
+    for card, price in ((False, 5), (True, 2)):
+        t = holding("local_guide")
+        t.put("e.ma1", AREA)
+        t.put("f.ma1", "french_reserve")
+        t.ground(AREA, "improved_position")
+        t.control(AREA, "french")
+        t.ground(FAR, "bridge", "wall")
+        t.movement("english", pool=price)
+        if card:
+            t.card("local_guide", "e.ma1")
+        t.play(f"advance e.ma1 {FAR}")
+        assert t.pool == 0
+    assert not t.can(f"retreat e.ma1 {AREA}")
+
+
+@pytest.mark.rules("CHV-26.13", "CHV-26.19", "CHV-15.11")
+def test_who_is_stopped_neither_marches_nor_feigns() -> None:
+    t = holding("forced_march", "feigned_flight")
+    t.put("e.bl1", NEAR)
+    t.put("e.pk1", AREA)
+    t.put("f.ma1", AREA)
+    t.movement("english")
+    t.stop("e.ma1", "e.pk1")
+    t.again()
+    assert not t.can("play feigned_flight")
+    t.play("play forced_march")
+    assert {words.split()[1] for words in t.menu() if len(words.split()) == 3} == {"e.bl1"}

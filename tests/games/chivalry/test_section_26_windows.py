@@ -398,3 +398,22 @@ def test_a_war_cry_for_the_first_and_not_for_the_last_unit_of_the_list() -> None
     t.lead("e.l5", NEAR, "e.bl1")
     t.clash("english")
     assert t.menu("cry") == [f"cry {NEAR}"]
+
+
+@pytest.mark.rules("CHV-26.15", "CHV-26.12")
+def test_the_first_leader_in_the_first_area_of_all() -> None:
+    """Their numbers are nought: he can be silenced, and a War Cry is raised there."""
+    t = Table()
+    t.s.quick = False
+    t.put("e.bl1", "west_english_rear")
+    t.lead("e.l5", "west_english_rear")
+    t.movement("english", ask_reaction=True)
+    assert t.phase == "rival_captains" and t.rule("rival e.l5") == "CHV-5.2"
+    t.hand("french", "rival_captains")
+    t.again()
+    assert t.can("rival e.l5")
+    t.put("f.ma1", "west_english_rear")
+    t.lead("e.l5", "west_english_rear", "e.bl1")
+    t.hand("english", "war_cry")
+    t.clash("english")
+    assert t.can("cry west_english_rear")

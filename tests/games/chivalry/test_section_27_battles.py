@@ -240,3 +240,14 @@ def test_only_french_crossbows_are_wet_and_the_log_says_so() -> None:
     t.play("shoot f_cb_monaco e_lb_king")
     wet, dry = t.log_of("shot")
     assert "CHV-27.2" in wet.rules and "CHV-27.2" not in dry.rules
+
+
+@pytest.mark.rules("CHV-27.3", "CHV-15.9")
+def test_mud_is_what_is_paid() -> None:
+    for pool, may in ((2, False), (3, True)):
+        t = Table("agincourt_1415", bare=True)
+        t.put("f_ma_bar", "centre_french_approach")
+        t.movement("french", pool=pool)
+        assert t.can("advance f_ma_bar centre_middle") == may
+    t.play("advance f_ma_bar centre_middle")
+    assert t.pool == 0

@@ -10,10 +10,9 @@ from ..commitment.commitment import Commitment, pairs
 from ..field import FIELD_AREAS, RESERVE, ROUTED
 from ..movement.lead import LeaderMovement
 from ..tables import DIE, WEATHERS
-from .mind import Mind
+from .mind import NEVER, Mind
 from .price import hits
 
-NEVER = -9.0
 CARD_LOST = 0.7
 """What it costs to have one card fewer."""
 MENDED = 0.45

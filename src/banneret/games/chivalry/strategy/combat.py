@@ -12,9 +12,8 @@ from ..ranged.step import Ranged
 from ..tables import ADVANCE, ARROW_STORM, MORE_DICE, PRESS, WAR_CRY
 from .going import Going
 from .hand import kept
-from .mind import Mind
+from .mind import NEVER, Mind
 
-NEVER = -9.0
 BEFORE_ALL = 20.0
 """What must be said before anything else, if it is worth saying."""
 STING = 0.3

@@ -10,6 +10,7 @@ from ..parts import total
 from ..state import ChivalryState
 from ..tables import ADVANCE, AY, CHARGE, COMMANDS, FLANK_ATTACK, HILL, IMPROVED, TYPES, WALL
 from .mind import Mind
+from .price import HEART
 
 PROMISE = 8.0
 """So much that an attack promises draws as strongly as one point."""
@@ -23,14 +24,15 @@ class Going:
     """Moves of one Movement Phase, and of breakthroughs and Rash Advances: everybody else stays where he is, but who
     could join an attack."""
 
-    __slots__ = ("_fights", "_goals", "_plans", "_threats", "first", "manner", "mind", "s")
+    __slots__ = ("_fights", "_goals", "_menaced", "_plans", "_threats", "first", "manner", "mind", "s")
 
     def __init__(self, mind: Mind, first: float | None = None) -> None:
         self.mind = mind
         self.manner = mind.manner
         self.s: ChivalryState = mind.s
         self.first = mind.strikes_next() if first is None else first
-        self._fights: dict[tuple[int, int, int], float] = {}
+        self._fights: dict[tuple[int, int, int, int], float] = {}
+        self._menaced: dict[tuple[int, int], float] = {}
         self._plans: dict[int, list[int]] = {}
         self._threats: dict[int, int] = {}
         self._goals: list[tuple[int, float]] | None = None
@@ -77,10 +79,10 @@ class Going:
         theirs = self._near(area)
         if not theirs:
             return 0.0
-        key = (area, ours, theirs | 1 << 240)
-        if key not in self._fights:
-            self._fights[key] = min(0.0, self.mind.fight(area, ours, theirs, self.manner.counter))
-        return self.manner.menace * self._fights[key]
+        key = (area, ours)
+        if key not in self._menaced:
+            self._menaced[key] = min(0.0, self.mind.fight(area, ours, theirs, self.manner.counter))
+        return self.manner.menace * self._menaced[key]
 
     def _near(self, area: int) -> int:
         """The strongest enemies who could come upon an area from before it."""
@@ -102,7 +104,7 @@ class Going:
         return self._threats[area]
 
     def fight(self, area: int, ours: int, theirs: int, flankers: int = 0) -> float:
-        key = (area, ours, theirs | flankers << 200)
+        key = (area, ours, theirs, flankers)
         if key not in self._fights:
             self._fights[key] = self.mind.fight(area, ours, theirs, self.first, flankers)
         return self._fights[key]
@@ -114,19 +116,19 @@ class Going:
         s, mind = self.s, self.mind
         if area >= FIELD_AREAS:
             return 0.0 if TYPES[s.type[unit]].range else self._closeness(unit, area)
-        manner = mind.manner
+        manner = self.manner
         value = -manner.arrows * mind.under_arrows(unit, area)
         type = s.type[unit]
         if TYPES[type].range:
             value += manner.aim * mind.best_shot(unit, area)
             if s.lines(mind.side, area) & ~(1 << unit):
-                value += self.manner.company
+                value += manner.company
         else:
             value += self._closeness(unit, area)
             if any(TYPES[s.type[friend]].range for friend in members(s.lines(mind.side, area) & ~(1 << unit))):
-                value += self.manner.company
+                value += manner.company
         if s.ground[area] & (IMPROVED | WALL | HILL) and s.control[area] == mind.side:
-            value += self.manner.shelter
+            value += manner.shelter
         if s.here[area] & s.cast.guns & s.cast.of[mind.foe]:
             value += mind.scale[mind.foe]
         return value + (0.0 if type == AY else self._way(unit, area))
@@ -189,7 +191,7 @@ class Going:
             last = s.initiative != mind.side and s.phasing == mind.side
             return worth if last else worth * self.manner.answered
         if steps and mind.open_lane(mind.side, area):
-            return self.manner.way * steps * mind.manner.lane
+            return self.manner.way * steps * self.manner.lane
         return 0.0
 
     def _staging(self, unit: int, area: int, command: int) -> float:
@@ -232,11 +234,9 @@ class Going:
             eager += mind.urge * s.cast.printed[one]
             brought = self.fight(area, band, foes, flank)
             if others:
-                brought = (1.0 - self.manner.joined) * brought + self.manner.joined * self.fight(
-                    area, band, foes | others, flank
-                )
+                brought += self.manner.joined * (self.fight(area, band, foes | others, flank) - brought)
             best = max(best, brought - base + eager)
-        weaker = (s.current[unit] - cohesion) * 0.5 * mind.scale[mind.side]
+        weaker = (s.current[unit] - cohesion) * HEART * mind.scale[mind.side]
         shock = self._shock(unit, area) if command == CHARGE else 0.0
         return arrives * (best - weaker + shock) - fire
 

@@ -20,6 +20,8 @@ from .manner import Manner
 from .melee import Band, Fighter, forecast
 from .price import gauntlet, stands, toll
 
+NEVER = -9.0
+"""What nobody does who is awake."""
 PRIZES = (8.0, 3.0, 1.0, 3.0, 8.0)
 """What the ground of each row is worth: a Rear decides battles (CHV-23.2)."""
 CENTRE_WEIGHT = 1.5

@@ -42,11 +42,9 @@ from ..tables import (
 )
 from .going import Going
 from .hand import asked_for, kept
-from .mind import Mind
+from .mind import NEVER, Mind
 from .price import HEART, RANKS, routed
 
-NEVER = -9.0
-"""What nobody does who is awake."""
 AGAIN = -99.0
 """To put a card back that was taken up, or to turn to another unit: nothing has changed, and it would be taken up
 again."""
