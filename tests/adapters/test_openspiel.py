@@ -125,8 +125,8 @@ def test_search_plays_on(game: Game[Any], scenario: str) -> None:
     loaded = load(game, scenario)
     rng = np.random.RandomState(0)
     state = loaded.new_initial_state()
-    while state.is_chance_node():
-        state.apply_action(state.legal_actions()[0])
+    while state.is_chance_node():  # by chance: what is rolled again while it is even would never end
+        state.apply_action(rng.choice(state.legal_actions()))
     bot = mcts.MCTSBot(loaded, 2.0, 3, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
     assert bot.step(state) in state.legal_actions()
 
