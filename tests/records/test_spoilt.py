@@ -15,7 +15,7 @@ from banneret.kernel.registry import game, games
 from banneret.lab.fuzz.spoil import positions, sweep
 
 KEPT = Path(__file__).parent / "kept" / "positions"
-EACH = {"calais": 50, "diex": 10, "maid": 12, "orleans": 10}
+EACH = {"calais": 50, "chivalry": 12, "diex": 10, "maid": 12, "orleans": 10}
 """In so many ways each position of a game is spoilt here."""
 
 

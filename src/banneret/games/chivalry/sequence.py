@@ -73,6 +73,11 @@ class SubSequence(Sequence[ChivalryState]):
         if ref.hears:
             tell(s, ref, "phase", f"The {SIDE_NAMES[self.side]} sub-sequence.", ("CHV-7.2",))
 
+    def fault(self, s: ChivalryState) -> str:
+        if self.stage and s.phasing != self.side:
+            return "a sub-sequence of one side in which the other is phasing"
+        return "" if 0 <= self.stage <= len(self.stages) else f"a sub-sequence has no stage {self.stage}"
+
     def over(self, s: ChivalryState, ref: Referee) -> None:
         s.done()
         s.phasing = NOBODY

@@ -35,6 +35,12 @@ class Bids(Together[ChivalryState]):
         lowest = min(s.break_point)
         return _BIDS if lowest > MOST_BID else Menu(_BIDS.options[: max(1, lowest)])
 
+    def fault(self, s: ChivalryState) -> str:
+        if [seat for seat, _ in self.plans] != [0, 1]:
+            return "not every seat bids, once (CHV-28.1)"
+        unsaid = any(self.unsaid(s, seat, plan) or plan.ready != bool(plan.steps) for seat, plan in self.plans)
+        return "a bid that can't be (CHV-28.1)" if unsaid else ""
+
     def resolve(self, s: ChivalryState, ref: Referee, plans: dict[int, Plan]) -> None:
         bids = [plans[seat].steps[0][0] for seat in (0, 1)]
         dice: tuple[int, ...] = ()

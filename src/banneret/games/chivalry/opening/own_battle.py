@@ -144,6 +144,14 @@ class Buying(Together[ChivalryState]):
             return Plan(plan.steps, ready=True)
         return Plan((*plan.steps, option.args))
 
+    def fault(self, s: ChivalryState) -> str:
+        if [seat for seat, _ in self.plans] != [0, 1]:
+            return "not every seat buys, once (CHV-28.4)"
+        for seat, plan in self.plans:
+            if self.unsaid(s, seat, Plan(plan.steps)) or (plan.ready and READY not in self.menu(s, seat, plan)):
+                return "an army that nobody can buy (CHV-28.4)"
+        return ""
+
     def resolve(self, s: ChivalryState, ref: Referee, plans: dict[int, Plan]) -> None:
         s.bought = tuple((int(side), type, strength) for side in SIDES for type, strength in plans[s.seat(side)].steps)
         raise_armies(s)
