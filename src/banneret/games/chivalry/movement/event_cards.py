@@ -240,6 +240,7 @@ class NameStakes(Naming):
         return of_area("name", "Stakes", target)
 
     def effect(self, s: ChivalryState, ref: Referee, target: int) -> None:
+        s.ground = s.ground[:]
         s.ground[target] |= IMPROVED
         s.stopped |= s.here[target] & s.cast.of[s.phasing]
         if ref.hears:
@@ -263,6 +264,7 @@ class NameDismount(Naming):
         return area == RESERVE[side] or (is_battle(area) and row_of(area) in (REAR_ROW[side], APPROACH_ROW[side]))
 
     def effect(self, s: ChivalryState, ref: Referee, target: int) -> None:
+        s.type = s.type[:]
         s.type[target] = MA
         s.rash &= ~(1 << target)
         s.stung &= ~(1 << target)

@@ -70,6 +70,7 @@ class Collapse(Phase[ChivalryState]):
             if area in flank or area in lane:
                 s.leader_at[leader] = RESERVE[s.cast.leader_side[leader]]  # CHV-24.3
                 s.committed[leader] = -1
+        s.ground = s.ground[:]
         for area in flank:  # CHV-24.4, CHV-24.16: the panel covers what lay there, impassable ground too
             s.ground[area] = CLEAR_GROUND
             s.control[area] = NOBODY
