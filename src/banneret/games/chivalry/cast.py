@@ -97,6 +97,12 @@ Purchase = tuple[int, int, int]
 """Of a battle of one's own: side, type (or -1: a leader), and Cohesion or Command Rating."""
 
 
+def _many(name: str) -> bool:
+    """Whether what a unit is called is a plural: by the last word before a comma or an “of”."""
+    word = name.partition(",")[0].partition(" of ")[0].split()[-1].lower()
+    return word.endswith(("s", "men"))
+
+
 class Cast:
     """All units and leaders of a match, by number: English first, in the order of the scenario's list."""
 
@@ -114,6 +120,7 @@ class Cast:
         "line",
         "mud",
         "of",
+        "plural",
         "printed",
         "rash",
         "rating",
@@ -168,6 +175,8 @@ class Cast:
         """Those that are no artillery."""
         self.rash = sum(1 << unit for unit, troop in enumerate(self.troops) if troop.rash)
         """CHV-3.9."""
+        self.plural = sum(1 << unit for unit, name in enumerate(self.unit_names) if _many(name))
+        """Units whose names are many: archers, and no household."""
         self.leader_ids = tuple(captain.id for captain in self.captains)
         self.leader_names = tuple(captain.name for captain in self.captains)
         self.leader_number = {id: number for number, id in enumerate(self.leader_ids)}

@@ -25,6 +25,16 @@ def tell(
     ref.tell(Event(kind, text, rules, tuple(Roll(DIE, die) for die in dice), sum, gist, touch, seats, s.heading))
 
 
+_OTHERWISE = {"is": "are", "has": "have", "rushes": "rush", "rallies": "rally"}
+
+
+def does(s: ChivalryState, unit: int, verb: str) -> str:
+    """A unit and its verb, as many as they are: "York's archers shoot", "King's household shoots"."""
+    if s.cast.plural >> unit & 1:
+        verb = _OTHERWISE.get(verb, verb.removesuffix("s"))
+    return f"{s.cast.unit_names[unit]} {verb}"
+
+
 def counted(count: int, noun: str) -> str:
     """ "1 hit", "3 hits"."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -180,8 +180,6 @@ class ChivalryState(State):
                 self.here[area] |= 1 << unit
 
     def clone(self) -> "ChivalryState":
-        """Captures, break points, ground and types change so seldom that clones share them: whoever changes one puts a
-        new list in its place."""
         new = ChivalryState.__new__(ChivalryState)
         new.clone_flow(self)
         new.cast = self.cast
@@ -198,15 +196,15 @@ class ChivalryState(State):
         new.phasing = self.phasing
         new.passed = self.passed
         new.battles = self.battles
-        new.captures = self.captures
-        new.break_point = self.break_point
-        new.ground = self.ground
+        new.captures = self.captures[:]
+        new.break_point = self.break_point[:]
+        new.ground = self.ground[:]
         new.control = self.control[:]
         new.sky = self.sky
         new.storm = self.storm
         new.lasting_sky = self.lasting_sky
         new.at = self.at[:]
-        new.type = self.type
+        new.type = self.type[:]
         new.value = self.value[:]
         new.current = self.current[:]
         new.rash = self.rash

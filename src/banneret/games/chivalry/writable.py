@@ -44,7 +44,6 @@ def _cohesion(s: ChivalryState, value: Any) -> None:
 
 
 def _type(s: ChivalryState, value: Any) -> None:
-    s.type = s.type[:]
     for unit, type in entries(value, s.cast.unit_number, "unit"):
         s.type[unit] = named(type, TYPE, "type")
 
@@ -61,7 +60,6 @@ def _control(s: ChivalryState, value: Any) -> None:
 
 
 def _terrain(s: ChivalryState, value: Any) -> None:
-    s.ground = s.ground[:]
     for area, kinds in entries(value, _FIELD, "area"):
         s.ground[area] = 0
         for kind in kinds:

@@ -6,7 +6,7 @@ from banneret.board.hex import members
 from banneret.kernel.referee import Referee
 
 from ..field import FIELD_AREAS, RESERVE, ROUTED
-from ..log import counted, place, tell
+from ..log import counted, does, place, tell
 from ..state import GONE, REMOVED, ChivalryState
 from ..tables import CONSTANTS, DIE, ENEMY, SIDES, Side
 from .whereabouts import carry, leader_of, possess, put
@@ -48,15 +48,15 @@ def suffer(s: ChivalryState, ref: Referee, unit: int, hits: int) -> str:
         s.value[unit] = found.value
         if ref.hears:
             worse = f" Its Cohesion value falls to {found.value}." if lost else ""
-            text = f"{s.cast.unit_names[unit]} routs.{worse}"
+            text = f"{does(s, unit, 'routs')}.{worse}"
             rules = ("CHV-13.3", *(("CHV-13.4",) if lost else ()))
-            gist = f"{s.cast.unit_names[unit]} routs"
+            gist = does(s, unit, "routs")
             tell(s, ref, "rout", text, rules, gist=gist, touch=(s.cast.unit_ids[unit],))
         rout(s, ref, unit)
     elif found.result == ELIMINATED:
         if ref.hears:
-            text = f"{s.cast.unit_names[unit]} is cut to pieces and leaves the game."
-            gist = f"{s.cast.unit_names[unit]} is eliminated"
+            text = f"{does(s, unit, 'is')} cut to pieces, and out of the game."
+            gist = f"{does(s, unit, 'is')} eliminated"
             tell(s, ref, "eliminated", text, ("CHV-13.5", "CHV-13.8"), gist=gist, touch=(s.cast.unit_ids[unit],))
         eliminate(s, ref, unit)
     return found.result
@@ -166,7 +166,7 @@ def spike(s: ChivalryState, ref: Referee, area: int) -> None:
                 put(s, gun, GONE)
                 s.stopped &= ~(1 << gun)
                 if ref.hears:
-                    text = f"{s.cast.unit_names[gun]} is taken in {place(area)}."
+                    text = f"{does(s, gun, 'is')} taken in {place(area)}."
                     tell(s, ref, "guns", text, ("CHV-3.7", "CHV-13.8"), touch=(s.cast.unit_ids[gun],))
 
 

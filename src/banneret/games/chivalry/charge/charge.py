@@ -19,7 +19,7 @@ from ..clash.strike import roll
 from ..contact.contact import Contact
 from ..contact.entering import barred, enter, obstacle
 from ..field import AREA_IDS, BATTLE_AREAS
-from ..log import counted, place, tell
+from ..log import counted, does, place, tell
 from ..numbers import Number, Spot, Unit
 from ..options import of_two
 from ..state import ChivalryState
@@ -96,7 +96,7 @@ def charge(s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
     """CHV-18.6: they ride; contact fire comes first."""
     origin = s.at[unit]
     if ref.hears:
-        text = f"{s.cast.unit_names[unit]} charges into {place(area)}."
+        text = f"{does(s, unit, 'charges')} into {place(area)}."
         tell(s, ref, "charge", text, ("CHV-18.3",), touch=(s.cast.unit_ids[unit], AREA_IDS[area]))
     for then in way_to(s, unit, area):
         enter(s, unit, then)
@@ -121,7 +121,7 @@ class Shock(Phase[ChivalryState]):
         options = [of_two(s.cast, "attack", "Attack", self.unit, target) for target in enemies]
         if s.hands[s.phasing].value[PRESS]:
             options += [of_two(s.cast, "press", "Press the Attack", self.unit, target) for target in enemies]
-        prompt = f"Whom does {s.cast.unit_names[self.unit]} charge?"
+        prompt = f"{s.cast.unit_names[self.unit]}: whom to charge?"
         return Decision(s.players[s.phasing], prompt, Menu(options), rules=self.rules)
 
     def run(self, s: ChivalryState, ref: Referee) -> None:
@@ -162,7 +162,7 @@ class PressBack(Window):
 
     def question(self, s: ChivalryState) -> str:
         names = s.cast.unit_names
-        return f"{names[self.unit]} charges {names[self.target]}. Play Press the Attack for the strike back?"
+        return f"{does(s, self.unit, 'charges')} {names[self.target]}. Play Press the Attack for the strike back?"
 
     def opened(self, s: ChivalryState, ref: Referee) -> None:
         self._roll(s, ref, back=True)
@@ -229,7 +229,7 @@ class ClosingRanks(Window):
 
     def question(self, s: ChivalryState) -> str:
         hits = counted(self.melee.hits_on(self.unit), "hit")
-        return f"{s.cast.unit_names[self.unit]} takes {hits} in the charge. Play Close Ranks?"
+        return f"{does(s, self.unit, 'takes')} {hits} in the charge. Play Close Ranks?"
 
     def opened(self, s: ChivalryState, ref: Referee) -> None:
         self._next(s, self.melee.closed(self.unit))

@@ -16,7 +16,7 @@ from ..cards.window import Window
 from ..contact.contact import Contact
 from ..contact.entering import barred, enter
 from ..field import AREA_IDS, BATTLE_AREAS, NOWHERE
-from ..log import place, place_first, tell
+from ..log import does, place, place_first, tell
 from ..numbers import Spot, Unit
 from ..options import of_two, of_unit
 from ..state import ChivalryState
@@ -98,12 +98,12 @@ class Ransom(Window):
     unit: Unit
 
     def question(self, s: ChivalryState) -> str:
-        return f"{s.cast.unit_names[self.unit]} is about to break through. Play Ransom?"
+        return f"{does(s, self.unit, 'is')} about to break through. Play Ransom?"
 
     def opened(self, s: ChivalryState, ref: Referee) -> None:
         s.done()
         if ref.hears:
-            text = f"{s.cast.unit_names[self.unit]} stops to take prisoners."
+            text = f"{does(s, self.unit, 'stops')} to take prisoners."
             tell(s, ref, "ransom", text, self.rules, touch=(s.cast.unit_ids[self.unit],))
 
     def shut(self, s: ChivalryState, ref: Referee) -> None:
@@ -113,7 +113,7 @@ class Ransom(Window):
         s.then(Pursuit(unit, area))
         s.fought &= ~(1 << unit)  # CHV-14.6: it is not named again
         if ref.hears:
-            text = f"{s.cast.unit_names[unit]} breaks through to {place(area)}."
+            text = f"{does(s, unit, 'breaks')} through to {place(area)}."
             tell(s, ref, "breakthrough", text, ("CHV-14.4",), touch=(s.cast.unit_ids[unit], AREA_IDS[area]))
         enter(s, unit, area)
         s.call(Contact(unit, area, origin, s.current[unit]))
@@ -138,7 +138,7 @@ class Pursuit(Phase[ChivalryState]):
         options = [of_two(s.cast, "attack", "Attack", self.unit, target) for target in enemies]
         if s.hands[s.phasing].value[PRESS]:
             options += [of_two(s.cast, "press", "Press the Attack", self.unit, target) for target in enemies]
-        prompt = f"Whom does {s.cast.unit_names[self.unit]} strike?"
+        prompt = f"{s.cast.unit_names[self.unit]}: whom to strike?"
         return Decision(s.players[s.phasing], prompt, Menu(options), rules=self.rules)
 
     def run(self, s: ChivalryState, ref: Referee) -> None:

@@ -8,7 +8,7 @@ from banneret.kernel.referee import Referee
 
 from ..army.fates import endanger, suffer
 from ..cards.window import Window
-from ..log import counted, tell
+from ..log import counted, does, tell
 from ..numbers import Number, Unit
 from ..parts import arithmetic, rules_of
 from ..state import ChivalryState
@@ -28,7 +28,7 @@ def roll(s: ChivalryState, ref: Referee, unit: int, target: int, *, press: bool,
     hits = sum(die <= found.ability for die in dice)
     if ref.hears:
         cast = s.cast
-        text = f"{cast.unit_names[unit]} strike {cast.unit_names[target]}: {counted(hits, 'hit')}."
+        text = f"{does(s, unit, 'strikes')} {cast.unit_names[target]}: {counted(hits, 'hit')}."
         sums = f"{found.dice} dice ({arithmetic(found.dice_parts)}), ability {found.ability} "
         sums += f"({arithmetic(found.ability_parts)})"
         rules = ("CHV-12.8", *rules_of(found.dice_parts), *rules_of(found.ability_parts))
@@ -86,8 +86,7 @@ class CloseRanks(Window):
     blow: Blow
 
     def question(self, s: ChivalryState) -> str:
-        name = s.cast.unit_names[self.blow.target]
-        return f"{name} takes {counted(self.blow.hits, 'hit')} hand to hand. Play Close Ranks?"
+        return f"{does(s, self.blow.target, 'takes')} {counted(self.blow.hits, 'hit')} hand to hand. Play Close Ranks?"
 
     def opened(self, s: ChivalryState, ref: Referee) -> None:
         hits = self.blow.hits - CANCELLED

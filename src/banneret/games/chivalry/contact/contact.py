@@ -18,7 +18,7 @@ from ..chances import mean
 from ..disengagement.check import passes
 from ..disengagement.stand_fast import Wavering
 from ..field import FIELD_AREAS
-from ..log import place, tell
+from ..log import does, place, tell
 from ..numbers import Number, Spot, Unit
 from ..options import PASS, of_unit
 from ..ranged.lines import unready
@@ -68,7 +68,7 @@ class Contact(Phase[ChivalryState]):
         options = [PASS, *(of_unit(s.cast, "fire", "Fire", enemy) for enemy in ready)]
         if s.hands[side].value[ARROW_STORM]:
             options += [of_unit(s.cast, "storm", "Arrow Storm", enemy) for enemy in ready if s.type[enemy] in BOWS]
-        prompt = f"{s.cast.unit_names[unit]} comes upon you in {place(self.area)}. Who fires?"
+        prompt = f"{does(s, unit, 'comes')} upon you in {place(self.area)}. Who fires?"
         return Decision(s.players[side], prompt, Menu(options), rules=self.rules, interrupt="contact_fire")
 
     def run(self, s: ChivalryState, ref: Referee) -> None:
@@ -154,14 +154,14 @@ class Repulsed(Wavering):
 
     def failed(self, s: ChivalryState, ref: Referee) -> None:
         unit, origin = self.unit, self.origin
-        name, touch = s.cast.unit_names[unit], (s.cast.unit_ids[unit],)
+        touch = (s.cast.unit_ids[unit],)
         if origin < FIELD_AREAS and full(s, s.cast.side[unit], origin):
             if ref.hears:
-                text = f"{name} is driven back, finds no room and routs."
-                tell(s, ref, "rout", text, ("CHV-17.7",), gist=f"{name} routs", touch=touch)
+                text = f"{does(s, unit, 'is')} driven back and without room: a rout."
+                tell(s, ref, "rout", text, ("CHV-17.7",), gist=does(s, unit, "routs"), touch=touch)
             rout(s, ref, unit)
             return
         if ref.hears:
-            text = f"{name} is driven back to {place(origin)}."
-            tell(s, ref, "repulse", text, ("CHV-17.7",), gist=f"{name} is driven back", touch=touch)
+            text = f"{does(s, unit, 'is')} driven back to {place(origin)}."
+            tell(s, ref, "repulse", text, ("CHV-17.7",), gist=f"{does(s, unit, 'is')} driven back", touch=touch)
         fall_back_to(s, ref, unit, origin)

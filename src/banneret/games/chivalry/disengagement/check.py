@@ -4,7 +4,7 @@ from banneret.kernel.referee import Referee
 
 from ..army.whereabouts import led
 from ..field import FIELD_AREAS
-from ..log import tell
+from ..log import does, tell
 from ..parts import Part, Parts, arithmetic, rules_of, total
 from ..state import ChivalryState
 from ..tables import CONSTANTS, DIE, ENEMY, TERRAINS, WEATHERS
@@ -65,10 +65,9 @@ def passes(s: ChivalryState, ref: Referee, unit: int, extra: Part | None = None)
     (die,) = ref.pool(1, DIE, faces_that_hold(s.current[unit], modifier))
     passed = holds(die, die + modifier, s.current[unit])
     if ref.hears:
-        name = s.cast.unit_names[unit]
-        text = f"{name} {'stands' if passed else 'wavers'}."
+        text = f"{does(s, unit, 'stands' if passed else 'wavers')}."
         sums = f"{arithmetic([Part(die, 'die', ''), *parts])} = {die + modifier}; Cohesion {s.current[unit]}"
-        gist = "" if passed else f"{name} wavers"
+        gist = "" if passed else does(s, unit, "wavers")
         rules = ("CHV-9.1", *(("CHV-9.2",) if die == 1 else ()), *rules_of(parts))
         tell(s, ref, "check", text, rules, dice=(die,), sum=sums, gist=gist, touch=(s.cast.unit_ids[unit],))
     return passed

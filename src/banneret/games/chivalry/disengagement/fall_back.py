@@ -8,7 +8,7 @@ from banneret.kernel.referee import Referee
 from ..army.fates import fall_back_to, rout
 from ..army.whereabouts import enemies_in, full
 from ..field import FIELD_AREAS, NOWHERE
-from ..log import place, tell
+from ..log import does, place, tell
 from ..state import ChivalryState
 from ..tables import IMPASSABLE
 from .stand_fast import Wavering
@@ -29,13 +29,13 @@ def fall_back(s: ChivalryState, ref: Referee, unit: int) -> None:
     name, touch = s.cast.unit_names[unit], (s.cast.unit_ids[unit],)
     if area == NOWHERE:
         if ref.hears:
-            text = f"{name} can't fall back and routs."
-            tell(s, ref, "rout", text, ("CHV-9.7",), gist=f"{name} routs", touch=touch)
+            text = f"{name} can't fall back: a rout."
+            tell(s, ref, "rout", text, ("CHV-9.7",), gist=does(s, unit, "routs"), touch=touch)
         rout(s, ref, unit)
         return
     if ref.hears:
-        text = f"{name} falls back to {place(area)}."
-        tell(s, ref, "fall_back", text, ("CHV-9.6",), gist=f"{name} falls back", touch=touch)
+        text = f"{does(s, unit, 'falls')} back to {place(area)}."
+        tell(s, ref, "fall_back", text, ("CHV-9.6",), gist=f"{does(s, unit, 'falls')} back", touch=touch)
     fall_back_to(s, ref, unit, area)
 
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 from banneret.kernel.referee import Referee
 
 from ..cards.window import Window
-from ..log import tell
+from ..log import does, tell
 from ..numbers import Unit
 from ..state import ChivalryState
 from ..tables import STAND_FAST
@@ -21,7 +21,7 @@ class Wavering(Window):
     unit: Unit
 
     def question(self, s: ChivalryState) -> str:
-        return f"{s.cast.unit_names[self.unit]} has failed its disengagement check. Play Stand Fast?"
+        return f"{does(s, self.unit, 'has')} failed the disengagement check. Play Stand Fast?"
 
     def failed(self, s: ChivalryState, ref: Referee) -> None:
         """The check stays failed. The window is off the stack."""
@@ -30,8 +30,14 @@ class Wavering(Window):
     def opened(self, s: ChivalryState, ref: Referee) -> None:
         s.done()
         if ref.hears:
-            name = s.cast.unit_names[self.unit]
-            tell(s, ref, "stand", f"{name} stands fast.", ("CHV-26.5",), touch=(s.cast.unit_ids[self.unit],))
+            tell(
+                s,
+                ref,
+                "stand",
+                f"{does(s, self.unit, 'stands')} fast.",
+                ("CHV-26.5",),
+                touch=(s.cast.unit_ids[self.unit],),
+            )
 
     def shut(self, s: ChivalryState, ref: Referee) -> None:
         s.done()

@@ -6,7 +6,7 @@ from banneret.kernel.referee import Referee
 from ..army.whereabouts import enemies_in, possess, put, room_for
 from ..cast import SCENARIO_DATA
 from ..field import AREA, FIELD_AREAS, RESERVE
-from ..log import place, tell
+from ..log import does, place, tell
 from ..state import WAITING, ChivalryState
 from ..tables import CLEAR, DIE, IMPASSABLE, RAIN, WEATHERS
 
@@ -66,7 +66,7 @@ class Dawn(Phase[ChivalryState]):
         put(s, unit, area)
         possess(s, area)
         if ref.hears:
-            text = f"{s.cast.unit_names[unit]} arrives in {place(area)}."
+            text = f"{does(s, unit, 'arrives')} in {place(area)}."
             tell(s, ref, "arrival", text, ("CHV-7.3",), touch=(s.cast.unit_ids[unit],))
 
     def _leader(self, s: ChivalryState, ref: Referee, leader: int, area: int) -> None:

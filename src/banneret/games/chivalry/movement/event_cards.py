@@ -27,7 +27,7 @@ from ..field import (
     on_field,
     row_of,
 )
-from ..log import place, tell
+from ..log import does, place, tell
 from ..numbers import NoUnit, Number, Units
 from ..options import BACK, DONE, of_area, of_unit
 from ..state import ChivalryState
@@ -194,8 +194,7 @@ class NameSecondWind(Naming):
     def effect(self, s: ChivalryState, ref: Referee, target: int) -> None:
         s.current[target] = min(s.value[target], s.current[target] + SECOND_WIND_POINTS)
         if ref.hears:
-            name = s.cast.unit_names[target]
-            text = f"{name} takes heart: Cohesion {s.current[target]} of {s.value[target]}."
+            text = f"{does(s, target, 'takes')} heart: Cohesion {s.current[target]} of {s.value[target]}."
             tell(s, ref, "second_wind", text, self.rules, touch=(s.cast.unit_ids[target],))
 
 
@@ -240,7 +239,6 @@ class NameStakes(Naming):
         return of_area("name", "Stakes", target)
 
     def effect(self, s: ChivalryState, ref: Referee, target: int) -> None:
-        s.ground = s.ground[:]
         s.ground[target] |= IMPROVED
         s.stopped |= s.here[target] & s.cast.of[s.phasing]
         if ref.hears:
@@ -264,12 +262,11 @@ class NameDismount(Naming):
         return area == RESERVE[side] or (is_battle(area) and row_of(area) in (REAR_ROW[side], APPROACH_ROW[side]))
 
     def effect(self, s: ChivalryState, ref: Referee, target: int) -> None:
-        s.type = s.type[:]
         s.type[target] = MA
         s.rash &= ~(1 << target)
         s.stung &= ~(1 << target)
         if ref.hears:
-            text = f"{s.cast.unit_names[target]} dismount and fight on as Men-at-Arms."
+            text = f"{does(s, target, 'dismounts')}: Men-at-Arms from now on."
             tell(s, ref, "dismount", text, self.rules, touch=(s.cast.unit_ids[target],))
 
 
@@ -314,8 +311,7 @@ class NameFeint(Naming):
             if TYPES[s.type[unit]].impetuous and not s.engaged(unit):
                 s.stung |= 1 << unit
                 if ref.hears:
-                    name = s.cast.unit_names[unit]
-                    tell(s, ref, "stung", f"{name} is stung.", self.rules, touch=(s.cast.unit_ids[unit],))
+                    tell(s, ref, "stung", f"{does(s, unit, 'is')} stung.", self.rules, touch=(s.cast.unit_ids[unit],))
 
 
 class StormClouds(EventCard):

@@ -13,7 +13,7 @@ from ..charge.charge import charge
 from ..contact.contact import Contact
 from ..contact.entering import enter
 from ..field import AREA_IDS, FIELD_AREAS, NOWHERE, RESERVE
-from ..log import counted, place, tell
+from ..log import counted, does, place, tell
 from ..numbers import NoSpot, Number, Unit
 from ..state import ChivalryState
 from ..tables import (
@@ -81,7 +81,7 @@ def _regroup(s: ChivalryState, ref: Referee, order: Order) -> None:
     s.regrouped |= 1 << unit
     s.stopped |= 1 << unit
     if ref.hears:
-        text = f"{s.cast.unit_names[unit]} regroups: Cohesion {s.current[unit]} of {s.value[unit]}."
+        text = f"{does(s, unit, 'regroups')}: Cohesion {s.current[unit]} of {s.value[unit]}."
         tell(s, ref, "regroup", text, ("CHV-16.12",), touch=(s.cast.unit_ids[unit],))
 
 
@@ -95,13 +95,13 @@ def rally(s: ChivalryState, ref: Referee, unit: int, points: int, rules: tuple[s
     s.current[unit] = points
     s.stopped |= 1 << unit
     if ref.hears:
-        text = f"{s.cast.unit_names[unit]} rallies with Cohesion {points}."
+        text = f"{does(s, unit, 'rallies')} with Cohesion {points}."
         tell(s, ref, "rally", text, rules, touch=(s.cast.unit_ids[unit],))
 
 
 def _control(s: ChivalryState, ref: Referee, order: Order) -> None:
     if ref.hears:
-        text = f"{s.cast.unit_names[order.unit]} is held in check ({counted(1, 'command')})."
+        text = f"{does(s, order.unit, 'is')} held in check ({counted(1, 'command')})."
         tell(s, ref, "control", text, ("CHV-19.4",), touch=(s.cast.unit_ids[order.unit],))
 
 

@@ -15,7 +15,7 @@ from ..army.whereabouts import enemies_in, possess, room_for
 from ..contact.contact import Contact
 from ..contact.entering import enter
 from ..field import AREA_IDS, NOWHERE, is_battle
-from ..log import place, tell
+from ..log import does, place, tell
 from ..numbers import Units
 from ..options import of_unit
 from ..state import ChivalryState
@@ -111,7 +111,7 @@ class Restraint(Phase[ChivalryState]):
         s.then(Restraint(ready(s, self.affected & ~(1 << unit))))
         origin = s.at[unit]
         if ref.hears:
-            text = f"{s.cast.unit_names[unit]} rushes forward into {place(area)}."
+            text = f"{does(s, unit, 'rushes')} forward into {place(area)}."
             tell(s, ref, "rash", text, ("CHV-19.6",), touch=(s.cast.unit_ids[unit], AREA_IDS[area]))
         meets = bool(enemies_in(s, s.phasing, area))
         enter(s, unit, area)

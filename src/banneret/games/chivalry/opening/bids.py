@@ -70,7 +70,6 @@ class ChooseSide(Phase[ChivalryState]):
     def on_lead(self, s: ChivalryState, ref: Referee, side: int) -> None:
         s.done()
         s.players = (ENGLISH, FRENCH) if side == self.player else (FRENCH, ENGLISH)
-        s.break_point = s.break_point[:]
         s.break_point[side] -= self.bid
         if ref.hears:
             text = f"{SEATS[self.player].capitalize()}'s player leads the {SIDE_NAMES[side]}; break point "

@@ -176,7 +176,6 @@ def raise_armies(s: ChivalryState) -> None:
     s.rash = cast.rash
     s.leader_at = [RESERVE[side] for side in cast.leader_side]
     s.committed = [-1] * cast.leaders
-    s.break_point = s.break_point[:]
     for side in SIDES:
         printed = sum(cast.printed[unit] for unit in range(cast.units) if cast.side[unit] == side)
         s.break_point[side] = max(1, break_point(printed) - (UNBID - s.break_point[side]))

@@ -8,7 +8,7 @@ from banneret.kernel.referee import Referee
 
 from ..army.fates import REDUCED, suffer
 from ..cards.window import Window
-from ..log import counted, tell
+from ..log import counted, does, tell
 from ..numbers import Number, Unit
 from ..parts import arithmetic, rules_of
 from ..state import ChivalryState
@@ -48,7 +48,7 @@ class Loose(Phase[ChivalryState]):
         if ref.hears:
             cast = s.cast
             cover = f", {hits} after cover" if hits != rolled else ""
-            whom = f"{cast.unit_names[self.unit]} shoot at {cast.unit_names[self.target]}"
+            whom = f"{does(s, self.unit, 'shoots')} at {cast.unit_names[self.target]}"
             text = f"{whom}: {counted(rolled, 'hit')}{cover}."
             sums = f"{found.dice} dice ({arithmetic(found.dice_parts)}), ability {found.ability} "
             sums += f"({arithmetic(found.ability_parts)})"
@@ -78,7 +78,7 @@ class EmptyQuivers(Window):
 
     def question(self, s: ChivalryState) -> str:
         names = s.cast.unit_names
-        return f"{names[self.shot.unit]} are about to shoot at {names[self.shot.target]}. Play Empty Quivers?"
+        return f"{does(s, self.shot.unit, 'is')} about to shoot at {names[self.shot.target]}. Play Empty Quivers?"
 
     def opened(self, s: ChivalryState, ref: Referee) -> None:
         shot = self.shot
@@ -117,8 +117,7 @@ class Struck(Phase[ChivalryState]):
         if suffer(s, ref, target, self.hits) == REDUCED and s.rash >> target & 1 and not s.stung >> target & 1:
             s.stung |= 1 << target
             if ref.hears:
-                name = s.cast.unit_names[target]
-                tell(s, ref, "stung", f"{name} is stung.", ("CHV-3.9",), touch=(s.cast.unit_ids[target],))
+                tell(s, ref, "stung", f"{does(s, target, 'is')} stung.", ("CHV-3.9",), touch=(s.cast.unit_ids[target],))
 
     def undecided(self, s: ChivalryState) -> str:
         return "what the hits do"
@@ -135,8 +134,7 @@ class Pavises(Window):
     hit: Struck
 
     def question(self, s: ChivalryState) -> str:
-        name = s.cast.unit_names[self.hit.target]
-        return f"{name} takes {counted(self.hit.hits, 'missile hit')}. Play Pavises?"
+        return f"{does(s, self.hit.target, 'takes')} {counted(self.hit.hits, 'missile hit')}. Play Pavises?"
 
     def opened(self, s: ChivalryState, ref: Referee) -> None:
         hits = max(0, self.hit.hits - CANCELLED)

@@ -48,7 +48,6 @@ class Captures(Phase[ChivalryState]):
         s.done()
         found = noted(s)
         for battle, side in found:
-            s.captures = s.captures[:]
             s.captures[side] += 1
             if ref.hears:
                 text = f"The {SIDE_NAMES[side]} capture the {BATTLES[battle]} battle."

@@ -22,7 +22,7 @@ from ..field import (
     field_of,
     flank_area,
 )
-from ..log import place, tell
+from ..log import does, place, tell
 from ..numbers import Number, Spot
 from ..parts import Part
 from ..state import ChivalryState
@@ -70,7 +70,6 @@ class Collapse(Phase[ChivalryState]):
             if area in flank or area in lane:
                 s.leader_at[leader] = RESERVE[s.cast.leader_side[leader]]  # CHV-24.3
                 s.committed[leader] = -1
-        s.ground = s.ground[:]
         for area in flank:  # CHV-24.4, CHV-24.16: the panel covers what lay there, impassable ground too
             s.ground[area] = CLEAR_GROUND
             s.control[area] = NOBODY
@@ -96,7 +95,7 @@ class Collapse(Phase[ChivalryState]):
     def _remove(s: ChivalryState, ref: Referee, unit: int, rule: str) -> None:
         remove(s, unit)
         if ref.hears:
-            text = f"{s.cast.unit_names[unit]} leaves the field."
+            text = f"{does(s, unit, 'leaves')} the field."
             tell(s, ref, "removed", text, (rule, "CHV-24.12"), touch=(s.cast.unit_ids[unit],))
 
     def fault(self, s: ChivalryState) -> str:
@@ -152,7 +151,7 @@ def to_flank(s: ChivalryState, ref: Referee, unit: int, area: int, step: int) ->
     """CHV-24.15: capacity is not enforced."""
     put(s, unit, area)
     if ref.hears:
-        text = f"{s.cast.unit_names[unit]} holds out on {place(area)}."
+        text = f"{does(s, unit, 'holds')} out on {place(area)}."
         tell(s, ref, "flank", text, (_RULES[step],), touch=(s.cast.unit_ids[unit],))
 
 
@@ -172,7 +171,7 @@ class Swept(Wavering):
     def failed(self, s: ChivalryState, ref: Referee) -> None:
         remove(s, self.unit)
         if ref.hears:
-            text = f"{s.cast.unit_names[self.unit]} is swept from the field."
+            text = f"{does(s, self.unit, 'is')} swept from the field."
             touch = (s.cast.unit_ids[self.unit],)
-            gist = f"{s.cast.unit_names[self.unit]} is swept away"
+            gist = f"{does(s, self.unit, 'is')} swept away"
             tell(s, ref, "removed", text, (_RULES[self.step], "CHV-24.12"), gist=gist, touch=touch)

@@ -7,7 +7,7 @@ from banneret.kernel.referee import Referee
 from ..army.fates import eliminate
 from ..army.whereabouts import led
 from ..field import ROUTED
-from ..log import tell
+from ..log import does, tell
 from ..state import ChivalryState
 from ..tables import DIE, SIDES
 
@@ -36,9 +36,12 @@ class Flight(Phase[ChivalryState]):
                 if gone:
                     eliminate(s, ref, unit)
                 if ref.hears:
-                    name = s.cast.unit_names[unit]
-                    text = f"{name} flees the field." if gone else f"{name} is not yet out of reach."
-                    gist = f"{name} flees" if gone else ""
+                    text = (
+                        f"{does(s, unit, 'flees')} the field."
+                        if gone
+                        else f"{does(s, unit, 'is')} not yet out of reach."
+                    )
+                    gist = does(s, unit, "flees") if gone else ""
                     sums = f"{die}; Cohesion value {s.value[unit]}"
                     tell(
                         s,
