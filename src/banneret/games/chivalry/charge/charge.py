@@ -3,25 +3,22 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from banneret.board.hex import members
-from banneret.kernel.decision import Decision
-from banneret.kernel.option import Menu, Option
+from banneret.kernel.option import Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview
 
 from ..army.fates import endanger, suffer
-from ..cards.deck import play
 from ..cards.window import Window
+from ..clash.onset import Onset
 from ..clash.preview import strike_reasons
 from ..clash.strike import roll
 from ..contact.contact import Contact
 from ..contact.entering import barred, enter, obstacle
 from ..field import AREA_IDS, BATTLE_AREAS
 from ..log import counted, does, place, tell
-from ..numbers import Number, Spot, Unit
-from ..options import of_two
+from ..numbers import Number, Unit
 from ..state import ChivalryState
 from ..tables import CANCELLED, CLOSE_RANKS, CV, HILL, IMPROVED, KT, PRESS, TOWN, WALL, WOODS
 
@@ -106,33 +103,15 @@ def charge(s: ChivalryState, ref: Referee, unit: int, area: int) -> None:
 
 
 @dataclass(slots=True)
-class Shock(Phase[ChivalryState]):
+class Shock(Onset):
     """CHV-18.7: the charger strikes one enemy unit of its player's choice."""
 
     key: ClassVar[str] = "shock"
     rules: ClassVar[tuple[str, ...]] = ("CHV-18.7", "CHV-18.8")
-    unit: Unit
-    area: Spot
+    asks: ClassVar[str] = "whom to charge?"
 
-    def ask(self, s: ChivalryState) -> Decision | None:
-        enemies = members(s.lines(s.other, self.area)) if s.at[self.unit] == self.area else []
-        if not enemies:
-            return None
-        options = [of_two(s.cast, "attack", "Attack", self.unit, target) for target in enemies]
-        if s.hands[s.phasing].value[PRESS]:
-            options += [of_two(s.cast, "press", "Press the Attack", self.unit, target) for target in enemies]
-        prompt = f"{s.cast.unit_names[self.unit]}: whom to charge?"
-        return Decision(s.players[s.phasing], prompt, Menu(options), rules=self.rules)
-
-    def run(self, s: ChivalryState, ref: Referee) -> None:
-        s.done()
-
-    def on_attack(self, s: ChivalryState, ref: Referee, unit: int, target: int) -> None:
-        s.then(PressBack(s.other, unit, target, False))
-
-    def on_press(self, s: ChivalryState, ref: Referee, unit: int, target: int) -> None:
-        play(s, ref, s.phasing, PRESS, (s.cast.unit_ids[unit],))
-        s.then(PressBack(s.other, unit, target, True))
+    def strike(self, s: ChivalryState, target: int, *, press: bool) -> None:
+        s.then(PressBack(s.other, self.unit, target, press))
 
     def preview(self, s: ChivalryState, seat: int, option: Option) -> Preview | None:
         unit, target = option.args

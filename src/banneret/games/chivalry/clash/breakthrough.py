@@ -11,16 +11,16 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Overlay, Preview, Reason
 
-from ..cards.deck import play
 from ..cards.window import Window
 from ..contact.contact import Contact
 from ..contact.entering import barred, enter
 from ..field import AREA_IDS, BATTLE_AREAS, NOWHERE
 from ..log import does, place, place_first, tell
 from ..numbers import Spot, Unit
-from ..options import of_two, of_unit
+from ..options import of_unit
 from ..state import ChivalryState
-from ..tables import CONSTANTS, PRESS, RANSOM, TYPES
+from ..tables import CONSTANTS, RANSOM, TYPES
+from .onset import Onset
 from .preview import strike_reasons
 from .strike import Strike, beset
 
@@ -123,34 +123,15 @@ class Ransom(Window):
 
 
 @dataclass(slots=True)
-class Pursuit(Phase[ChivalryState]):
+class Pursuit(Onset):
     """CHV-14.5: the further attack, on any enemy unit there. It counts for those who attack there later (CHV-12.4)."""
 
     key: ClassVar[str] = "pursuit"
     rules: ClassVar[tuple[str, ...]] = ("CHV-14.5", "CHV-14.6")
-    unit: Unit
-    area: Spot
+    asks: ClassVar[str] = "whom to strike?"
 
-    def ask(self, s: ChivalryState) -> Decision | None:
-        enemies = members(s.lines(s.other, self.area)) if s.at[self.unit] == self.area else []
-        if not enemies:
-            return None
-        options = [of_two(s.cast, "attack", "Attack", self.unit, target) for target in enemies]
-        if s.hands[s.phasing].value[PRESS]:
-            options += [of_two(s.cast, "press", "Press the Attack", self.unit, target) for target in enemies]
-        prompt = f"{s.cast.unit_names[self.unit]}: whom to strike?"
-        return Decision(s.players[s.phasing], prompt, Menu(options), rules=self.rules)
-
-    def run(self, s: ChivalryState, ref: Referee) -> None:
-        s.done()
-
-    def on_attack(self, s: ChivalryState, ref: Referee, unit: int, target: int) -> None:
-        s.then(Strike(unit, target))
-        beset(s, target)
-
-    def on_press(self, s: ChivalryState, ref: Referee, unit: int, target: int) -> None:
-        play(s, ref, s.phasing, PRESS, (s.cast.unit_ids[unit],))
-        s.then(Strike(unit, target, True))
+    def strike(self, s: ChivalryState, target: int, *, press: bool) -> None:
+        s.then(Strike(self.unit, target, press))
         beset(s, target)
 
     def preview(self, s: ChivalryState, seat: int, option: Option) -> Preview | None:
