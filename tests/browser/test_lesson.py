@@ -5,7 +5,7 @@ import pytest
 from .people import Person
 
 
-@pytest.mark.parametrize("game", ["calais", "chivalry", "maid", "orleans"])
+@pytest.mark.parametrize("game", ["calais", "chivalry", "diex", "maid", "orleans"])
 def test_the_guided_game_to_its_end(person: Person, game: str) -> None:
     """Do what the hints say, until they are over; every hint says something, and "show me" plays it."""
     person.go("/")

@@ -1,9 +1,11 @@
 """What people see of a skirmish."""
 
 from banneret.kernel.face import Face, Interrupt
+from banneret.kernel.lesson import Lesson
 from banneret.kernel.scene import Scene
 
 from ..charges import counter_charge
+from ..ground.reading import read
 from ..missiles import defensive_fire
 from ..missiles.conditions import CONDITIONS
 from ..state import DiexState
@@ -18,6 +20,7 @@ class DiexFace(Face[DiexState]):
     difficulty = 4
     chat = "table"
     arms = ARMS
+    lessons = (read("tac_lesson.toml", Lesson),)
     interrupts = (
         Interrupt(
             defensive_fire.INTERRUPT,
