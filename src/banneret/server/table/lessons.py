@@ -13,7 +13,6 @@ from ..problem import not_found
 from ..wire import Hint
 from .table import Table
 
-
 _LEFT = (
     "This is another way than the lesson's, and a legal one: from here you play on by yourself against a squire. "
     "To come back to the lesson, take your answer back."
