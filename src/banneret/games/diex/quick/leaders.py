@@ -1,5 +1,6 @@
 """DXC-17.4: what becomes of those who lead."""
 
+from functools import cache
 from typing import Literal
 
 from .figures import FIGURES, percent
@@ -15,8 +16,8 @@ _COMPANY = 3
 
 
 def fate(dead_percent: int, die: int, wounded: bool) -> Fate:
-    """DXC-17.4a: the die times the percentage of dead of his side; exactly 2 kills, and so does a second wound
-    (DXC-17.4b)."""
+    """DXC-17.4a: the die times the percentage of dead of his side; 7 times 15 % is 1.05, a wound (DXC-17.4c).
+    Exactly 2 kills, and so does a second wound (DXC-17.4b)."""
     harm = die * dead_percent
     if harm >= _KILLED:
         return "killed"
@@ -25,6 +26,7 @@ def fate(dead_percent: int, die: int, wounded: bool) -> Fate:
     return "unharmed"
 
 
+@cache
 def chances(dead_percent: int, wounded: bool) -> tuple[int, int]:
     """On how many of the ten rolls he is wounded, and on how many killed."""
     fates = [fate(dead_percent, die, wounded) for die in range(1, DIE + 1)]

@@ -25,7 +25,7 @@ class Loss:
 
 
 def share(percent: int, men: int) -> int:
-    """DXC-17.3e: rounded to the nearest whole, halves up."""
+    """DXC-17.3e: rounded to the nearest whole, halves up: 1.5 is 2 (DXC-17.3f), and 1.2 is 1 (DXC-17.3g)."""
     return (percent * men + 50) // 100
 
 

@@ -77,7 +77,8 @@ def total(half_points: int, bonus: int) -> int:
 
 
 def column(difference: int) -> int:
-    """DXC-17.2a: the number of the column for the attacker's total less the defender's."""
+    """DXC-17.2a: the number of the column for the attacker's total less the defender's; 74 - 89 = -15 is in -20 to 0
+    (DXC-17.2e)."""
     return _COLUMN[min(max(difference, _LOW), _HIGH) - _LOW]
 
 

@@ -151,7 +151,8 @@ def troops(soldiers: list[Row], points: dict[Category, int], command: list[str])
 _soldiers = read("camp_troops.toml", _Soldiers)
 
 POINTS = _soldiers.points
-"""DXC-17.1a: by category."""
+"""DXC-17.1a: by category. A foot shooter without armour is worth 2, as the totals of the printed example need
+(DXC-17.1d, DXC-17.1e)."""
 
 TROOPS = troops(
     [*_soldiers.troop, *read("siege_commanders.toml", _Commanders).troop],
