@@ -1,7 +1,9 @@
 """The tables of the quick resolution against the rulebook as printed, and their edges."""
 
+import msgspec
 import pytest
 
+from banneret.games.diex.quick.figures import FIGURES
 from banneret.games.diex.quick.table import (
     CODE_WORDS,
     COLUMNS,
@@ -11,6 +13,7 @@ from banneret.games.diex.quick.table import (
     SIEGE,
     Row,
     column,
+    fault,
     hopeless,
     outnumbering,
     total,
@@ -122,3 +125,13 @@ def test_losses_as_printed() -> None:
 @pytest.mark.rules("DXC-17.3b", "DXC-17.3c", "DXC-17.3d")
 def test_codes_in_words() -> None:
     assert CODE_WORDS == {"A": "rout", "B": "retreat", "C": "siege lifted", "D": "place taken"}
+
+
+def test_a_wrong_table_is_told() -> None:
+    matrix = FIGURES.matrix
+    assert fault(matrix) == ""
+    assert fault(msgspec.structs.replace(matrix, rows=matrix.rows[1:])) == "it has 9 rows for 10 rolls"
+    assert "row 1 has 2 results" in fault(msgspec.structs.replace(matrix, rows=["EF", *matrix.rows[1:]]))
+    gap = [matrix.columns[0], *matrix.columns[2:]]
+    rows = [row[1:] for row in matrix.rows]
+    assert fault(msgspec.structs.replace(matrix, columns=gap, rows=rows)) == "the columns c1 and c3 do not meet"

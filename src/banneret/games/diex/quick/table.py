@@ -1,10 +1,11 @@
 """DXC-17.2 and DXC-17.3a: from two totals and a die to a letter, and from the letter to losses and codes."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from banneret.kernel.refusal import BanneretError
 
-from .figures import FIGURES, Code, Column, Letter, Losses, percent
+from .figures import FIGURES, Code, Column, Letter, Losses, Matrix, percent
 
 LETTERS: tuple[Letter, ...] = ("A", "B", "C", "D", "E", "F", "G", "H", "I", "J")
 """The results, from the worst to the best for the attacker."""
@@ -55,7 +56,28 @@ def _head(column: Column, first: bool, last: bool) -> str:
     )
 
 
-_columns = FIGURES.matrix.columns
+def fault(matrix: Matrix) -> str:
+    """The first thing that is wrong with the table of results, or nothing."""
+    if len(matrix.rows) != DIE:
+        return f"it has {len(matrix.rows)} rows for {DIE} rolls"
+    for number, row in enumerate(matrix.rows, 1):
+        if len(row) != len(matrix.columns):
+            return f"row {number} has {len(row)} results for {len(matrix.columns)} columns"
+    for left, right in pairwise(matrix.columns):
+        if left.max + 1 != right.min:
+            return f"the columns {left.id} and {right.id} do not meet"
+    return ""
+
+
+def _sound(matrix: Matrix) -> Matrix:
+    wrong = fault(matrix)
+    if wrong:
+        raise BanneretError(f"The table of results is wrong: {wrong} (DXC-17.2a).")
+    return matrix
+
+
+_matrix = _sound(FIGURES.matrix)
+_columns = _matrix.columns
 _LOW = _columns[0].max
 _HIGH = _columns[-1].min
 
@@ -108,8 +130,7 @@ def _letter(text: str) -> Letter:
 
 def _results(number: int, modifier: int) -> tuple[Letter, ...]:
     """DXC-17.2c: the modified roll is kept within 1 and 10."""
-    rows = FIGURES.matrix.rows
-    return tuple(_letter(rows[min(max(die + modifier, 1), DIE) - 1][number]) for die in range(1, DIE + 1))
+    return tuple(_letter(_matrix.rows[min(max(die + modifier, 1), DIE) - 1][number]) for die in range(1, DIE + 1))
 
 
 _MODIFIERS = (0, *(modifier for _, modifier in _OUTNUMBER))
