@@ -68,7 +68,7 @@ def seat_within(s: State, seat: int) -> int | None:
 def innermost(game: Game[Any], s: State) -> Game[Any]:
     """The game that asks."""
     while s.inner is not None:
-        game, s = game.part(s.inner.game), s.inner.state
+        game, s = game.within(s.inner), s.inner.state
     return game
 
 

@@ -11,12 +11,12 @@ class Part(Protocol):
     """A game that can be played within another, as far as a position speaks of it (`game.Game`)."""
 
     @property
-    def id(self) -> str: ...
+    def part_id(self) -> str: ...
 
 
 @dataclass(slots=True)
 class Inner:
-    """A game within the game, until it ends: its id, by which the outer game knows it (`Game.part`), and its position.
+    """A game within the game, until it ends: the name by which the outer game knows it (`Game.part`), and its position.
     Its seat i is our seats[i]."""
 
     game: str
@@ -67,7 +67,7 @@ class State:
         game is our seats[i], each a different one."""
         if len(set(seats)) != len(seats):
             raise ValueError(f"a seat can't play two sides of a game within the game: {seats}")
-        self.inner = Inner(game.id, state, seats)
+        self.inner = Inner(game.part_id, state, seats)
 
     def end(self, result: Result) -> None:
         """The game is over."""
