@@ -19,6 +19,7 @@ from .scenario.setup import lay_out
 from .sequence import Opening
 from .state import DiexState
 from .strategy.hints import DiexHints
+from .terms import Assault, Outside
 from .writable import WRITABLE
 
 
@@ -49,6 +50,8 @@ class Skirmish(Game[DiexState]):
         UnitData,
         ObjectiveData,
         EquipmentData,
+        Assault,
+        Outside,
         *phases_of(__package__, without=("siege", "campaign")),
     )
     score_range = (-2.0, 2.0)
