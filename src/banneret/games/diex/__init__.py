@@ -9,6 +9,7 @@ dice. `face` is what people see, `strategy` how bots think.
 
 from banneret.kernel.title import Title
 
+from .laying_siege import SIEGE
 from .skirmish import SKIRMISH
 
 
@@ -23,7 +24,7 @@ class Diex(Title):
     )
     prefix = "DXA"
     rulebook_file = "rulebook.md"
-    levels = (SKIRMISH,)
+    levels = (SKIRMISH, SIEGE)
 
 
 game = Diex()

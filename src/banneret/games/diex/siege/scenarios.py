@@ -8,6 +8,7 @@ import msgspec
 
 from banneret.kernel.refusal import BanneretError
 
+from ..engagement.place import Key
 from ..ground.reading import read
 from ..quick.headcount import headcount
 from ..quick.troops import TROOP
@@ -56,7 +57,7 @@ class SiegeData:
 
     id: str
     name: str
-    place: str
+    place: Key
     days: int
     long: bool
     """DXS-11.1.2f."""
@@ -73,7 +74,10 @@ class SiegeData:
 
 def _contingent(force: _Force) -> Contingent:
     return Contingent(
-        force.faction, headcount(force.profile, force.soldiers), force.commander.name, TROOP[force.commander.troop].number
+        force.faction,
+        headcount(force.profile, force.soldiers),
+        force.commander.name,
+        TROOP[force.commander.troop].number,
     )
 
 

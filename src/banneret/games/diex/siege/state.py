@@ -7,8 +7,8 @@ from banneret.kernel.secret import Secret
 from banneret.kernel.shape import Length, Span
 from banneret.kernel.state import Inner, State
 
-from ..works import Works
 from ..numbers import AnySeat, NoNumber, Number, Seat
+from ..works import Works
 from .men import BESIEGED, BESIEGER, Ranks, Roster, ranks
 from .scenarios import SiegeData, siege_data
 from .supply import Ledger, days

@@ -99,8 +99,8 @@ def inferred(place: str, besieged: int, ledger: Ledger, ended: int, found: int =
     """The chances of each last day, as the besieger can know them."""
     left = possible(place, besieged, ledger, ended, found)
     total = sum(ways for _, ways in left)
-    found: dict[int, Fraction] = {}
+    chances: dict[int, Fraction] = {}
     for first, ways in left:
         last = max(days(first, ledger), ended + 1)  # DXS-11.1.1f: a loss below the current day: the end of that day
-        found[last] = found.get(last, Fraction(0)) + Fraction(ways, total)
-    return dict(sorted(found.items()))
+        chances[last] = chances.get(last, Fraction(0)) + Fraction(ways, total)
+    return dict(sorted(chances.items()))

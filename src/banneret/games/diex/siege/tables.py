@@ -274,9 +274,7 @@ BROUGHT_IN = {letter: _THIRDS[share] for letter, share in _tables.quick_sally.it
 
 SURRENDERS_AT = _tables.surrender.needed
 """DXS-11.5.1a."""
-_PROGRESS = {
-    row.id: row.bonus for row in (*_tables.surrender.progress_castle, *_tables.surrender.progress_great_hall)
-}
+_PROGRESS = {row.id: row.bonus for row in (*_tables.surrender.progress_castle, *_tables.surrender.progress_great_hall)}
 PROGRESS = {"none": 0, **_PROGRESS}
 """DXS-11.5.1d, DXS-11.5.1e: the bonus for how far the besieger has come."""
 

@@ -22,9 +22,7 @@ def gaps(works: Works, place: Place) -> int:
     """DXS-11.4.1l: how many palisade or gate hexes are burnt."""
     lies = ground_of(place, works)
     inside = within_palisades(lies)
-    burnt = sum(
-        1 << cell for cell in members(inside) if any(side[cell] == BURNT_PALISADE for side in lies.side)
-    )
+    burnt = sum(1 << cell for cell in members(inside) if any(side[cell] == BURNT_PALISADE for side in lies.side))
     return (burnt | gates(lies) & works.destroyed).bit_count()
 
 

@@ -100,9 +100,7 @@ class Assault(Fought):
         record.note(s, deed="assault", skirmish=True)
         store = Store(s.store[LADDER], s.store[HOOK], s.store[MOAT])
         besiegers, besieged = soldiers(s, s.here[BESIEGER]), soldiers(s, s.inside)
-        state = assault(
-            place_of(s), besiegers, besieged, s.works, store, held=s.held, gate_open=gate_open(s)
-        )
+        state = assault(place_of(s), besiegers, besieged, s.works, store, held=s.held, gate_open=gate_open(s))
         s.enter(SKIRMISH, state, (BESIEGER, BESIEGED))
 
     def on_inner(self, s: SiegeState, ref: Referee, inner: Any) -> None:

@@ -16,11 +16,11 @@ from ..tables import RESCUE
 from ..walls import gate_open, may_storm_quickly
 from .assault import Assault
 from .building import Build, teams
+from .inside import InsideFight
 from .outside import BattleOutside
 from .parley import negotiate
 from .relief import Relief
 from .sally import Party
-from .inside import InsideFight
 
 _ASSAULT = Option("assault", label="Assault the place")
 _BUILD = Option("build", label="Build equipment", final=False)

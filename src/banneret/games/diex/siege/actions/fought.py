@@ -1,7 +1,7 @@
 """DXS-11.4c: an action with fighting is fought out if both sides want it, or settled by one roll."""
 
 from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
@@ -26,7 +26,7 @@ BOTH = 2
 class Fought(Phase[SiegeState]):
     """Who acts is asked first, then the other; where the table has settled it once for all, nobody is."""
 
-    rules = ("DXS-11.4c", "DXC-17.0")
+    rules: ClassVar[tuple[str, ...]] = ("DXS-11.4c", "DXC-17.0")
     wanted: Annotated[int, Span(QUICKLY, BOTH)] = 0
     """How many have said that they want to fight it out; QUICKLY: it is settled by a roll."""
 

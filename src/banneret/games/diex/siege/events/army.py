@@ -107,9 +107,7 @@ class BuyArmy(Phase[SiegeState]):
     def ask(self, s: SiegeState) -> Decision | None:
         purse = self.purse
         options = [
-            _hire(troop, count)
-            for troop in for_sale(self.faction)
-            for count in range(1, purse // troop.army_cost + 1)
+            _hire(troop, count) for troop in for_sale(self.faction) for count in range(1, purse // troop.army_cost + 1)
         ]
         if not options:
             return None
