@@ -215,7 +215,7 @@ class AssaultTurn(ActionTurn):
 
     def over(self, s: DiexState, ref: Referee) -> None:
         terms = _terms(s)
-        quiet = 0 if s.attacked else terms.quiet + 1
+        quiet = 0 if s.attacked else terms.quiet + ending.counts(s, terms)
         if quiet >= ending.QUIET and ending.separated(s):
             text = f"For {quiet} turns nobody has come to blows, and the defences are between them: the assault ends."
             ending.end(s, ref, "quiet", text, -1.0, "DXS-11.4.1e")

@@ -71,7 +71,8 @@ def intact(place: Place) -> Works:
 
 
 def open_gate(place: Place, works: Works) -> Works:
-    """DXS-11.6m: a spy has opened the gate, and laid the bridge before it if there still is one."""
+    """The gate stands open, and the bridge lies before it if there still is one: a spy has seen to it (DXS-11.6m), or
+    the besieger, who holds it."""
     bare = printed(place)
     cell, features = bare.lattice.cell, bare.chart.features
     hexes, bridge = works.hexes, works.bridge
@@ -90,10 +91,14 @@ def taken_up(place: Place, works: Works) -> Works:
 
 
 def shut_up(place: Place, works: Works, held: bool) -> Works:
-    """The besieged shut the gates of what they hold between two actions: all of them, or those of the inner part."""
+    """Between two actions the besieged shut the gates of what they hold: all of them, or those of the inner part; then
+    the besieger has opened the outer gate."""
     bare = printed(place)
     theirs = gates(bare) & ~works.destroyed
-    return replace(works, closed=works.closed | (theirs & bare.zones[place.inner] if held else theirs))
+    if not held:
+        return replace(works, closed=theirs)
+    opened = open_gate(place, works)
+    return replace(opened, closed=opened.closed | theirs & bare.zones[place.inner])
 
 
 # ---------------------------------------------------------------- parts
