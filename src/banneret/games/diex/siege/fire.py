@@ -10,7 +10,7 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
-from ..engagement.place import Place, beside, burn, ground_of, structures
+from ..engagement.place import Place, beside, burn, printed, structures
 from ..numbers import Cells
 from ..works import Works
 from . import record
@@ -46,7 +46,7 @@ def doused(die: int) -> bool:
 
 @lru_cache(maxsize=512)
 def _menu(works: Works, place: Place) -> Menu:
-    names = ground_of(place, works).names
+    names = printed(place).names
     targets = structures(works, place)
     return Menu(
         [
@@ -101,14 +101,14 @@ class SetFire(Phase[SiegeState]):
             s.call(Spread(0 if douse(s, ref, cell) else 1 << cell, 1 << cell))
 
     def why_not(self, s: SiegeState, seat: int, words: list[str]) -> Refusal | None:
-        cell = ground_of(place_of(s), s.works).cell(words[-1]) if words[0] == "aim" else -1
+        cell = printed(place_of(s)).cell(words[-1]) if words[0] == "aim" else -1
         if cell < 0:
             return None
         return Refusal("DXS-11.3.2a", f"{words[-1]} is no part of the place that could burn.")
 
 
 def _name(s: SiegeState, cell: int) -> str:
-    return ground_of(place_of(s), s.works).names[cell]
+    return printed(place_of(s)).names[cell]
 
 
 def douse(s: SiegeState, ref: Referee, cell: int) -> bool:
@@ -192,7 +192,7 @@ class Spread(Phase[SiegeState]):
         return "how far the fire spreads"
 
     def why_not(self, s: SiegeState, seat: int, words: list[str]) -> Refusal | None:
-        cell = ground_of(place_of(s), s.works).cell(words[-1]) if words[0] == "test" else -1
+        cell = printed(place_of(s)).cell(words[-1]) if words[0] == "test" else -1
         if cell < 0:
             return None
         if self.tested >> cell & 1:
