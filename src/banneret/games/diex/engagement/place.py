@@ -166,8 +166,12 @@ def structures(works: Works, place: Place) -> dict[int, str]:
 
 def beside(works: Works, place: Place, cells: int) -> int:
     """DXS-11.3.2e: the structures beside these hexes, those among them left out."""
-    timber = sum(1 << cell for cell in structures(works, place))
-    return timber & printed(place).lattice.spread(cells) & ~cells
+    return _burnable(works, place) & printed(place).lattice.spread(cells) & ~cells
+
+
+@lru_cache(maxsize=KEPT)
+def _burnable(works: Works, place: Place) -> int:
+    return sum(1 << cell for cell in structures(works, place))
 
 
 def burn(works: Works, place: Place, cells: int) -> Works:

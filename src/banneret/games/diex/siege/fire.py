@@ -1,7 +1,7 @@
 """DXS-11.3.2: archers try to burn a piece of the place, once a day."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from banneret.board.hex import members
 from banneret.kernel.decision import Decision
@@ -44,19 +44,21 @@ def doused(die: int) -> bool:
     return die >= DOUSES
 
 
+@cache
+def _aim(cell: int, name: str, what: str) -> Option:
+    return Option(f"aim {name}", (cell,), label=f"Fire at {name}, {what}", touch=(name,))
+
+
+@cache
+def _test(cell: int, name: str) -> Option:
+    return Option(f"test {name}", (cell,), label=f"Test {name}", touch=(name,))
+
+
 @lru_cache(maxsize=512)
 def _menu(works: Works, place: Place) -> Menu:
     names = printed(place).names
     targets = structures(works, place)
-    return Menu(
-        [
-            _NONE,
-            *(
-                Option(f"aim {names[cell]}", (cell,), label=f"Fire at {names[cell]}, {what}", touch=(names[cell],))
-                for cell, what in targets.items()
-            ),
-        ]
-    )
+    return Menu([_NONE, *(_aim(cell, names[cell], what) for cell, what in targets.items())])
 
 
 @dataclass(slots=True)
@@ -140,10 +142,7 @@ class Spread(Phase[SiegeState]):
         exposed = self.exposed(s)
         if exposed.bit_count() < 2:
             return None
-        options = [
-            Option(f"test {_name(s, cell)}", (cell,), label=f"Test {_name(s, cell)}", touch=(_name(s, cell),))
-            for cell in members(exposed)
-        ]
+        options = [_test(cell, _name(s, cell)) for cell in members(exposed)]
         prompt = "To which hex may the fire spread first?"
         return Decision(BESIEGER, prompt, Menu([_REST, *options]), rules=self.rules)
 
