@@ -6,15 +6,23 @@ from pathlib import Path
 import pytest
 
 from banneret import position
-from banneret.games.diex import game
-from banneret.games.diex.face.briefing import MINUTES, briefing_of, objective
+from banneret.games.diex.face import briefing
+from banneret.games.diex.face.briefing import MINUTES, briefing_of
 from banneret.games.diex.muster.scenarios import SCENARIO_DATA, ScenarioData
 from banneret.games.diex.scenario.setup import lay_out
+from banneret.games.diex.skirmish import SKIRMISH
 from banneret.games.diex.state import DEAD, DiexState
+from banneret.kernel.scene import Objective
 
 from .table import Table
 
 ICONS = Path(__file__).parents[3] / "web" / "src" / "icons" / "used.json"
+
+
+def objective(s: DiexState, seat: int | None) -> Objective:
+    told = briefing.objective(s, seat)
+    assert told is not None
+    return told
 
 
 def scenario(data: ScenarioData) -> DiexState:
@@ -26,19 +34,17 @@ def scenario(data: ScenarioData) -> DiexState:
 def test_every_side_is_told_its_orders_what_counts_and_the_turns(data: ScenarioData) -> None:
     """In the words of the scenario; and each side something of its own besides."""
     s = scenario(data)
-    told = [game.face.briefing(s, seat) for seat in (0, 1)]
-    for seat, briefing in enumerate(told):
-        assert briefing is not None
+    told = [SKIRMISH.face.briefing(s, seat) for seat in (0, 1)]
+    for seat, own in enumerate(told):
+        assert own is not None
         side = next(side for side in data.sides if side.faction == s.cast.seats[seat])
-        assert briefing.wins[:2] == (side.orders, data.victory) and "by 25 or more" in briefing.wins[2]
-        assert briefing.until == f"{data.turns} turns" and data.year in briefing.situation
-        assert all(special in briefing.situation for special in data.special)
-        assert briefing.who.startswith(
-            f"You lead the {side.name[0].lower()}{side.name[1:]}: {len(s.cast.ranks[seat])} "
-        )
-        assert briefing.minutes >= 45 and briefing.balance and briefing.advice
+        assert own.wins[:2] == (side.orders, data.victory) and "by 25 or more" in own.wins[2]
+        assert own.until == f"{data.turns} turns" and data.year in own.situation
+        assert all(special in own.situation for special in data.special)
+        assert own.who.startswith(f"You lead the {side.name[0].lower()}{side.name[1:]}: {len(s.cast.ranks[seat])} ")
+        assert own.minutes >= 45 and own.balance and own.advice
     assert told[0] is not None and told[1] is not None and told[0].advice != told[1].advice
-    assert game.face.briefing(s, None) == told[0], "a spectator is told what side A is told"
+    assert SKIRMISH.face.briefing(s, None) == told[0], "a spectator is told what side A is told"
 
 
 @pytest.mark.rules("DXA-SC.3")
@@ -86,7 +92,7 @@ def test_the_line_counts_as_the_end_would() -> None:
 
 def test_the_line_names_the_orders_and_the_turns_left() -> None:
     s = lay_out("foragers")
-    told = game.face.scene(s, 1).objective
+    told = SKIRMISH.face.scene(s, 1).objective
     assert told is not None and (told.wins, told.left) == ("Destroy the foragers", "9 turns left")
     for turn, left in ((9, "1 turn left"), (10, "the last turn")):
         s.turn = turn

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from banneret.explain.rulebook import read_rulebook
-from banneret.games.diex import game
+from banneret.games.diex.skirmish import SKIRMISH
 from banneret.games.diex.state import HEALTHY, STUNNED, WOUNDED, DiexState
 from banneret.kernel.dice import Seed
 from banneret.kernel.match import Match
@@ -13,14 +13,14 @@ from banneret.kernel.orders import StandingOrder
 from banneret.kernel.refusal import Refused
 from banneret.kernel.writing import first_position
 
-(LESSON,) = game.face.lessons
+(LESSON,) = SKIRMISH.face.lessons
 OWN = [number for number, turn in enumerate(LESSON.turns) if turn.say]
 
 
 def begin(steps: int = 0) -> Match:
     """The lesson, as far as the learner's answer to this step (from 0)."""
-    first = first_position(game, LESSON)
-    match = Match(game, LESSON.scenario, Seed(LESSON.seed), variants=LESSON.variants, position=first)
+    first = first_position(SKIRMISH, LESSON)
+    match = Match(SKIRMISH, LESSON.scenario, Seed(LESSON.seed), variants=LESSON.variants, position=first)
     match.people = (LESSON.seat,)
     for turn in LESSON.turns[: OWN[steps]]:
         match.play(turn.answer, match.awaited[0])
@@ -47,13 +47,13 @@ def test_the_script_plays_through_fifteen_steps() -> None:
         match.play(turn.answer, seat)
     assert match.awaited == (LESSON.seat,), "the learner goes on from here"
     s, numbers = at(match)
-    assert s.turn == 3 and game.scenario(LESSON.scenario).name in LESSON.closing
+    assert s.turn == 3 and SKIRMISH.scenario(LESSON.scenario).name in LESSON.closing
     assert [s.health[numbers[key]] for key in ("gaucher", "osbern", "vital")] == [HEALTHY] * 3
     assert [s.health[numbers[key]] for key in ("guthstan", "dunstan")] == [WOUNDED] * 2
 
 
 def test_every_hint_cites_clauses_that_exist() -> None:
-    clauses = read_rulebook(game).clauses
+    clauses = read_rulebook(SKIRMISH).clauses
     assert all(rule in clauses for turn in LESSON.turns for rule in turn.rules)
 
 
@@ -61,7 +61,7 @@ def test_it_begins_with_seven_men_the_same_each_time() -> None:
     s, numbers = at(begin())
     assert s == begin().state and s.cast.people == s.cast.counters == 7
     assert all(at >= 0 for at in s.at) and set(numbers) == set(LESSON.position["at"])
-    assert first_position(game, LESSON) == s
+    assert first_position(SKIRMISH, LESSON) == s
 
 
 def test_it_happens_as_it_is_told() -> None:

@@ -3,16 +3,28 @@
 from collections.abc import Iterator
 
 from banneret.board.hex import members
+from banneret.kernel.phase import Phase
 from banneret.kernel.refusal import Violation
 from banneret.kernel.shape import numbers
 
 from .castle.tasks import KINDS
 from .charges.shield_wall import LEAST, row
 from .combat.harm import BODY, CARCASS
+from .engagement.assault import AssaultOpening, AssaultTurn
+from .engagement.outside import BattleOpening, BattleTurn
+from .engagement.place import PLACES
 from .missiles.defensive_fire import DefensiveFire
 from .missiles.shooting import archers
 from .sequence import GameTurn, Opening
 from .state import DEAD, HEALTHY, NOBODY, NOWHERE, STUNNED, WOUNDED, DiexState
+from .terms import Assault, Outside, Terms
+
+_BOTTOMS: dict[type[Terms] | None, tuple[type[Phase[DiexState]], ...]] = {
+    None: (Opening, GameTurn),
+    Assault: (AssaultOpening, AssaultTurn),
+    Outside: (BattleOpening, BattleTurn),
+}
+"""On which phases a game stands, by its terms."""
 
 
 def check(s: DiexState) -> None:
@@ -25,6 +37,26 @@ def check(s: DiexState) -> None:
     _bodies(s)
     _walls(s)
     _ladders(s)
+    if s.terms is not None:
+        _action(s, s.terms)
+
+
+def _action(s: DiexState, terms: Terms) -> None:
+    """DXS-11.4: each man of the siege is one counter; an assault is fought on the map of its place, on foot, with no
+    more ladders than there were in store."""
+    if s.battle is None or s.cast.seats[0] == s.cast.seats[1]:
+        raise Violation("an action of a siege is a battle of its own between two sides")
+    if len(set(s.cast.keys)) != s.cast.counters:
+        raise Violation("somebody takes part twice")
+    if isinstance(terms, Assault):
+        if s.cast.map != PLACES[terms.place].map:
+            raise Violation(f"the {PLACES[terms.place].name} is not on this map")
+        if s.cast.counters > s.cast.people:
+            raise Violation("somebody has come to an assault on horseback")
+        if len(s.ladders) > terms.ladders:
+            raise Violation(f"there are {len(s.ladders)} ladders, and {terms.ladders} in store")
+        if terms.quiet > s.turn:
+            raise Violation(f"{terms.quiet} quiet turns in turn {s.turn}")
 
 
 def _numbers(s: DiexState) -> None:
@@ -58,7 +90,7 @@ def _numbers(s: DiexState) -> None:
             raise Violation(f"{s.name(leader)} leads {s.name(animal)}, who is not on the map")
     if s.turn > s.cast.turns:
         raise Violation(f"turn {s.turn} of {s.cast.turns}")
-    if s.result is None and not isinstance(s.stack[0], Opening | GameTurn):
+    if s.result is None and not isinstance(s.stack[0], _BOTTOMS[None if s.terms is None else type(s.terms)]):
         raise Violation(f"the game stands on {type(s.stack[0]).__name__}, not on a turn or on the set-up")
 
 
@@ -71,6 +103,8 @@ def _things(s: DiexState) -> Iterator[object]:
     yield from s.tasks
     yield from s.charges
     yield from s.ladders
+    if s.terms is not None:
+        yield s.terms
     for phase in s.stack:
         if isinstance(phase, DefensiveFire):
             yield from phase.named

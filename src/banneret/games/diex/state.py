@@ -33,6 +33,7 @@ from .numbers import (
     Somewhere,
 )
 from .pending import Charge, Errand
+from .terms import Terms
 
 HEALTHY, STUNNED, WOUNDED, DEAD = range(4)
 """DXA-1.2b. Animals are HEALTHY or DEAD (DXA-1.2i)."""
@@ -68,10 +69,15 @@ class DiexState(State):
     scenario: str
     battle: ScenarioData | None = None
     """The forces of a battle that is not one of the scenarios."""
+    terms: Terms | None = None
+    """What it is fought for, if it is an action of a siege."""
     turn: Number
     phasing: Seat
     """The seat whose phase it is: 0 is side A (DXA-2b)."""
     step: Annotated[int, Span(0, 5)]
+
+    beside: bool = False
+    """DXS-11.4.1p: another fight goes on side by side; after each phase it is the other's turn."""
 
     # Counters.
     at: list[Somewhere]
@@ -207,8 +213,10 @@ class DiexState(State):
         new.riders = self.riders
         new.scenario = self.scenario
         new.battle = self.battle
+        new.terms = self.terms
         new.turn = self.turn
         new.phasing = self.phasing
+        new.beside = self.beside
         new.step = self.step
         new.at = self.at[:]
         new.facing = self.facing[:]

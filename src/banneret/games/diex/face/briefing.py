@@ -98,8 +98,11 @@ def _listed(words: list[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
 
 
-def objective(s: DiexState, seat: int | None) -> Objective:
-    """The orders of a side, how long it has, and the points as they would count now (DXA-SC.6)."""
+def objective(s: DiexState, seat: int | None) -> Objective | None:
+    """The orders of a side, how long it has, and the points as they would count now (DXA-SC.6). In an action of a siege
+    no points are counted: what it is about, the siege says."""
+    if s.terms is not None:
+        return None
     own = seat or 0
     counted = points(s)
     left = s.cast.turns - s.turn
