@@ -154,7 +154,6 @@ def test_the_skirmish_fits_a_phone(people: People, http: httpx.Client) -> None:
     asked.answer("end")  # nobody shoots
     asked.answer(asked.choices()[0])  # the first of them moves: very many hexes
     person = people.come(**PHONE).sit(asked)
-    person.is_briefed()
     person.is_asked()
     fits(person)
     expect(person.part("prompt")).to_be_in_viewport()
