@@ -8,13 +8,13 @@ from dataclasses import dataclass
 import pytest
 
 from banneret.bots.roster import make
-from banneret.games import diex
 from banneret.games.diex.engagement.assault import assault
 from banneret.games.diex.engagement.laying import Store
 from banneret.games.diex.engagement.outside import outside
 from banneret.games.diex.engagement.place import CASTLE, GREAT_HALL, burn, intact, structures
 from banneret.games.diex.engagement.report import report
 from banneret.games.diex.muster.soldiers import Recruit, Soldier, enlist
+from banneret.games.diex.skirmish import SKIRMISH
 from banneret.games.diex.state import DiexState
 from banneret.games.diex.terms import BESIEGED, BESIEGER, Assault
 from banneret.kernel.codec import dumps, loads
@@ -28,7 +28,6 @@ from banneret.kernel.state import State
 from banneret.kernel.view import View
 
 ROUNDS = 50
-SKIRMISH = diex.game
 
 _CODES = ("Nck", "Nim", "Nia", "Nil", "Xct", "Xih", "Xia", "Xij", "Xil", "Dih", "Dia", "Dil", "Scm", "Sil", "Sis")
 
