@@ -12,6 +12,7 @@ from banneret.games.diex.muster.scenarios import SCENARIO_DATA, ScenarioData
 from banneret.games.diex.scenario.setup import lay_out
 from banneret.games.diex.skirmish import SKIRMISH
 from banneret.games.diex.state import DEAD, DiexState
+from banneret.games.diex.terms import Outside
 from banneret.kernel.scene import Objective
 
 from .table import Table
@@ -97,3 +98,9 @@ def test_the_line_names_the_orders_and_the_turns_left() -> None:
     for turn, left in ((9, "1 turn left"), (10, "the last turn")):
         s.turn = turn
         assert objective(s, 0).left == left
+
+
+def test_an_action_of_a_siege_counts_no_points_and_has_no_line() -> None:
+    t = Table("meadow", ["gaucher 0505", "alwin 1010"])
+    t.s.terms = Outside()
+    assert briefing.objective(t.s, 0) is None
