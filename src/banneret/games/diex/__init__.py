@@ -2,8 +2,8 @@
 
 The rooms follow the rulebook: `ground` (1.3, 3, 8.1, 9.1), `muster` (1.2), `movement` (4), `missiles` (5), `sight`
 (5.5, 8.2, 9.3), `combat` (6), `charges` (7), `castle` (9.2, 10), `scenario` (SC). The sequence of play is `turn` (2)
-and `start_of_phase` (2.1g); `state` is the position, with the values `mover`, `ladder` and `pending`; `tables` has all
-dice. `face` is what people see, `strategy` how bots think.
+and `start_of_phase` (2.1g); `state` is the position, with the values `mover`, `ladder`, `hook` and `pending`; `tables`
+has all dice. `face` is what people see, `strategy` how bots think.
 """
 
 from collections.abc import Mapping
@@ -14,6 +14,7 @@ from banneret.kernel.phase import phases_of
 
 from . import invariants
 from .face.face import DiexFace
+from .hook import Hook
 from .ladder import Ladder
 from .missiles.volley import Mark
 from .mover import Mover
@@ -49,6 +50,7 @@ class Diex(Game[DiexState]):
     values = (
         Charge,
         Errand,
+        Hook,
         Ladder,
         Mark,
         Mover,

@@ -6,6 +6,7 @@ from banneret.board.hex import members
 from banneret.kernel.refusal import Violation
 from banneret.kernel.shape import numbers
 
+from .castle.hook_rules import behind
 from .castle.tasks import KINDS
 from .charges.shield_wall import LEAST, row
 from .combat.harm import BODY, CARCASS
@@ -25,6 +26,7 @@ def check(s: DiexState) -> None:
     _bodies(s)
     _walls(s)
     _ladders(s)
+    _hooks(s)
 
 
 def _numbers(s: DiexState) -> None:
@@ -71,6 +73,7 @@ def _things(s: DiexState) -> Iterator[object]:
     yield from s.tasks
     yield from s.charges
     yield from s.ladders
+    yield from s.hooks
     for phase in s.stack:
         if isinstance(phase, DefensiveFire):
             yield from phase.named
@@ -193,10 +196,10 @@ def _walls(s: DiexState) -> None:
 
 def _ladders(s: DiexState) -> None:
     """Who is on a ladder is where one stands; who carries one is where it lies."""
-    upright = {ladder.foot for ladder in s.ladders if ladder.side >= 0}
+    upright = {ladder.foot for ladder in s.ladders if ladder.side >= 0} | {hook.foot for hook in s.hooks}
     for counter in range(s.cast.people):
         if s.aloft >> counter & 1 and s.at[counter] not in upright:
-            raise Violation(f"{s.name(counter)} is on a ladder that is not there")
+            raise Violation(f"{s.name(counter)} is on a ladder or rope that is not there")
         if (
             s.bearers >> counter & 1
             and sum(ladder.carried and s.at[counter] in ladder.ends for ladder in s.ladders) != 1
@@ -204,3 +207,16 @@ def _ladders(s: DiexState) -> None:
             raise Violation(f"{s.name(counter)} carries a ladder that is not there")
     if s.bearers.bit_count() != 2 * sum(ladder.carried for ladder in s.ladders):
         raise Violation("a carried ladder has not two carriers")
+
+
+def _hooks(s: DiexState) -> None:
+    """DXS-11.2f: hooks are carried by the living, unarmoured and on foot; one rope, and no ladder, to a hex."""
+    for counter in members(s.hookmen):
+        if counter >= s.cast.people or s.health[counter] == DEAD or s.steed[counter] >= 0 or s.armoured(counter):
+            raise Violation(f"{s.name(counter)} can't carry a hook")
+    feet = [hook.foot for hook in s.hooks] + [ladder.foot for ladder in s.ladders if ladder.side >= 0]
+    if s.hooks and len(set(feet)) != len(feet):
+        raise Violation("two ropes, or a rope and a ladder, are in one hex")
+    for hook in s.hooks:
+        if not 0 < hook.fixed <= s.turn or not s.ground.lattice.neighbours[hook.foot] >> behind(s, hook) & 1:
+            raise Violation(f"the hook in {s.ground.names[hook.foot]} was never fixed")

@@ -14,7 +14,7 @@ from ..ground.terrain import MOAT, PALISADE
 from ..muster.scenarios import ObjectiveData
 from ..scenario.victory import seats_of, unstunned
 from ..state import DEAD, STUNNED, DiexState
-from .ways import FAR, field, leaning
+from .ways import FAR, field, hanging, leaning
 
 Aim = tuple[list[int], float, int, float]
 """Distances, points of victory for each point of the way, hexes to be in, points for being there."""
@@ -25,9 +25,11 @@ STAND_OFF = 14
 
 def way_to(s: DiexState, counter: int, goal: int) -> list[int]:
     """How far this man has it to a set of hexes from everywhere."""
-    mounted = s.steed[counter] >= 0
+    mounted, armoured = s.steed[counter] >= 0, bool(s.cast.armoured >> counter & 1)
     ladders = leaning(s.ladders) if s.ladders and not mounted else ()
-    return field(s.ground, goal, mounted, bool(s.cast.armoured >> counter & 1), ladders)
+    if s.hooks and not mounted and not armoured:
+        ladders += hanging(s.hooks)
+    return field(s.ground, goal, mounted, armoured, ladders)
 
 
 def turns_left(s: DiexState, seat: int) -> int:
@@ -91,9 +93,10 @@ def shut_out(s: DiexState, seat: int) -> bool:
 
 
 def _to_the_walls(s: DiexState, counter: int) -> Aim | None:
-    """Before the castle is open: fetch and bring the ladders; the others keep a little off."""
+    """Before the castle is open: fetch and bring ladders and hooks, and use a rope that hangs there; the others keep a
+    little off."""
     seat = s.cast.seat[counter]
-    if s.bearers >> counter & 1:
+    if (s.bearers | s.hookmen) >> counter & 1:
         return field(s.ground, feet(s.ground), False, False), 0.8, 0, 0.0
     for ladder in s.ladders:
         if ladder.far >= 0:
@@ -102,6 +105,8 @@ def _to_the_walls(s: DiexState, counter: int) -> Aim | None:
                 if (taken == 255 or taken == counter) and _nearest(s, seat, cell) == counter:
                     return way_to(s, counter, 1 << cell), 0.8, 1 << cell, 2.0
     distances = way_to(s, counter, s.ground.zones["bailey"])
+    if s.hooks and s.at[counter] >= 0 and distances[s.at[counter]] < FAR:
+        return distances, 0.35, 0, 0.0
     return _kept_off(tuple(distances)), 0.2, 0, 0.0
 
 

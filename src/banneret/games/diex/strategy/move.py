@@ -241,6 +241,7 @@ _ACTIONS: dict[str, Callable[[DiexState, Mover, Option, Outlook, float], float]]
     "drop": ladder_action,
     "raise": ladder_action,
     "climb": ladder_action,
+    "scale": ladder_action,
     "over": ladder_action,
     "descend": ladder_action,
     "shift": ladder_action,
