@@ -3,13 +3,13 @@ done at its end."""
 
 import pytest
 
-from banneret.games.diex.castle.castle import IN_PLACE, LOST, WITHDRAWN
 from banneret.games.diex.castle.lighting import LightFire
 from banneret.games.diex.castle.tasks import FinishTasks
 from banneret.games.diex.combat import harm
 from banneret.games.diex.ground.terrain import FENCE, MOAT, MOBILE_BRIDGE, OPEN
 from banneret.games.diex.muster.scenarios import EquipmentData
 from banneret.games.diex.start_of_phase import StartOfPhase
+from banneret.games.diex.works import IN_PLACE, LOST, WITHDRAWN
 
 from .siege import alight, aloft, begin, stunned, upright
 from .table import Table

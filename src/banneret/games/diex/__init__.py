@@ -26,6 +26,7 @@ from .scenario.setup import lay_out
 from .sequence import Opening
 from .state import DiexState
 from .strategy.hints import DiexHints
+from .terms import Assault, Outside
 from .writable import WRITABLE
 
 
@@ -59,6 +60,8 @@ class Diex(Game[DiexState]):
         UnitData,
         ObjectiveData,
         EquipmentData,
+        Assault,
+        Outside,
         *phases_of(__name__),
     )
     score_range = (-2.0, 2.0)

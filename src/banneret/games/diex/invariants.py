@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from banneret.board.hex import members
+from banneret.kernel.phase import Phase
 from banneret.kernel.refusal import Violation
 from banneret.kernel.shape import numbers
 
@@ -10,10 +11,20 @@ from .castle.hook_rules import behind
 from .castle.tasks import KINDS
 from .charges.shield_wall import LEAST, row
 from .combat.harm import BODY, CARCASS
+from .engagement.assault import AssaultOpening, AssaultTurn
+from .engagement.outside import BattleOpening, BattleTurn
 from .missiles.defensive_fire import DefensiveFire
 from .missiles.shooting import archers
 from .sequence import GameTurn, Opening
 from .state import DEAD, HEALTHY, NOBODY, NOWHERE, STUNNED, WOUNDED, DiexState
+from .terms import Assault, Outside, Terms
+
+_BOTTOMS: dict[type[Terms] | None, tuple[type[Phase[DiexState]], ...]] = {
+    None: (Opening, GameTurn),
+    Assault: (AssaultOpening, AssaultTurn),
+    Outside: (BattleOpening, BattleTurn),
+}
+"""On which phases a game stands, by its terms."""
 
 
 def check(s: DiexState) -> None:
@@ -60,7 +71,7 @@ def _numbers(s: DiexState) -> None:
             raise Violation(f"{s.name(leader)} leads {s.name(animal)}, who is not on the map")
     if s.turn > s.cast.turns:
         raise Violation(f"turn {s.turn} of {s.cast.turns}")
-    if s.result is None and not isinstance(s.stack[0], Opening | GameTurn):
+    if s.result is None and not isinstance(s.stack[0], _BOTTOMS[None if s.terms is None else type(s.terms)]):
         raise Violation(f"the game stands on {type(s.stack[0]).__name__}, not on a turn or on the set-up")
 
 
@@ -74,6 +85,8 @@ def _things(s: DiexState) -> Iterator[object]:
     yield from s.charges
     yield from s.ladders
     yield from s.hooks
+    if s.terms is not None:
+        yield s.terms
     for phase in s.stack:
         if isinstance(phase, DefensiveFire):
             yield from phase.named

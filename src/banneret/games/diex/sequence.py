@@ -104,7 +104,8 @@ class SidePhase(Sequence[DiexState]):
     def over(self, s: DiexState, ref: Referee) -> None:
         crush(s, ref)
         s.done()
-        victory.over(s, ref)
+        if s.terms is None:  # the actions of a siege have ends of their own
+            victory.over(s, ref)
 
 
 STEPS = steps(SidePhase)

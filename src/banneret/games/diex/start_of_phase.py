@@ -48,7 +48,12 @@ class StartOfPhase(Phase[DiexState]):
         ]
         if not options:
             return None
-        return Decision(seat, "Your phase begins.", Menu([*options, _DONE, _SURRENDER]), rules=self.rules)
+        return Decision(
+            seat,
+            "Your phase begins.",
+            Menu([*options, _DONE] if s.terms is not None else [*options, _DONE, _SURRENDER]),
+            rules=self.rules,
+        )
 
     def run(self, s: DiexState, ref: Referee) -> None:
         if self.kept or not s.axe & s.cast.force[s.phasing]:

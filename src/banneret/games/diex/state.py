@@ -34,6 +34,7 @@ from .numbers import (
     Somewhere,
 )
 from .pending import Charge, Errand
+from .terms import Terms
 
 HEALTHY, STUNNED, WOUNDED, DEAD = range(4)
 """DXA-1.2b. Animals are HEALTHY or DEAD (DXA-1.2i)."""
@@ -69,6 +70,8 @@ class DiexState(State):
     scenario: str
     battle: ScenarioData | None = None
     """The forces of a battle that is not one of the scenarios."""
+    terms: Terms | None = None
+    """What it is fought for, if it is an action of a siege."""
     turn: Number
     phasing: Seat
     """The seat whose phase it is: 0 is side A (DXA-2b)."""
@@ -212,6 +215,7 @@ class DiexState(State):
         new.riders = self.riders
         new.scenario = self.scenario
         new.battle = self.battle
+        new.terms = self.terms
         new.turn = self.turn
         new.phasing = self.phasing
         new.step = self.step

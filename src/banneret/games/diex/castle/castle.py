@@ -1,5 +1,6 @@
 """Section 9.2: what a castle and other buildings are made of, what burns, and what is left when it is gone."""
 
+from dataclasses import replace
 from functools import lru_cache
 
 from banneret.board.hex import members
@@ -33,9 +34,7 @@ from ..ground.terrain import (
 )
 from ..log import tell
 from ..state import NOBODY, WOUNDED, DiexState
-
-IN_PLACE, WITHDRAWN, LOST = range(3)
-"""DXA-9.2.3b: the mobile bridge, as `s.bridge` has it."""
+from ..works import LOST, Works, changed, changed_side
 
 _WALLS = (WALL, WINDOW, DOOR, TOWER_WALL, TOWER_WINDOW, TOWER_DOOR)
 _BENEATH = {RAMP: (SLOPE, MOAT), BRIDGE: (RIVER, SEA)}
@@ -47,24 +46,36 @@ _BENEATH = {RAMP: (SLOPE, MOAT), BRIDGE: (RIVER, SEA)}
 
 def become(s: DiexState, cell: int, kind: int) -> None:
     """The hex is of this kind from now on."""
-    _note(s, cell, kind)
+    s.hexes = changed(s.hexes, cell, kind)
     s.survey()
 
 
 def become_side(s: DiexState, cell: int, direction: int, kind: int) -> None:
     """The hexside is of this kind from now on."""
-    _note_side(s, cell, direction, kind)
+    s.sides = changed_side(s.sides, *_named(s.ground, cell, direction), kind)
     s.survey()
 
 
-def _note(s: DiexState, cell: int, kind: int) -> None:
-    s.hexes = tuple(sorted((*((other, was) for other, was in s.hexes if other != cell), (cell, kind))))
+def _named(ground: Ground, cell: int, direction: int) -> tuple[int, int]:
+    """A hexside by its name with one of the first three directions (DXA-1.3e)."""
+    return (cell, direction) if direction < 3 else (cell + ground.lattice.offsets[direction], direction - 3)
 
 
-def _note_side(s: DiexState, cell: int, direction: int, kind: int) -> None:
-    if direction > 2:
-        cell, direction = cell + s.ground.lattice.offsets[direction], direction - 3
-    s.sides = tuple(sorted((*(side for side in s.sides if side[:2] != (cell, direction)), (cell, direction, kind))))
+def works_of(s: DiexState) -> Works:
+    """What has become of the ground."""
+    return Works(s.hexes, s.sides, s.closed, s.destroyed, s.bridge)
+
+
+def lay_works(s: DiexState, works: Works) -> None:
+    """The ground is as these works have it."""
+    s.hexes, s.sides, s.closed, s.destroyed, s.bridge = (
+        works.hexes,
+        works.sides,
+        works.closed,
+        works.destroyed,
+        works.bridge,
+    )
+    s.survey()
 
 
 # ---------------------------------------------------------------- what burns
@@ -112,36 +123,35 @@ def beneath(ground: Ground, cell: int) -> int:
 def destroy(s: DiexState, ref: Referee, cells: list[int]) -> None:
     """DXA-10.2.5b, DXA-9.2.6a: the structures of these hexes are burnt down; who is there falls. The caller has said
     how his phase goes on."""
+    works = works_of(s)
     for cell in cells:
-        _burn(s, ref, cell)
+        if ref.hears:
+            text = f"{HEX_KINDS[s.ground.kind[cell]].name} {s.ground.names[cell]} is burnt down."
+            tell(s, ref, "destroyed", text, "DXA-10.2.5a", "DXA-10.2.5b", cells=(cell,))
+        works = burnt(works, s.ground, cell)
     if cells:
-        s.survey()
+        lay_works(s, works)
     for cell in cells:
         if s.who[cell] != NOBODY:
             _fall(s, ref, s.who[cell], cell)
 
 
-def _burn(s: DiexState, ref: Referee, cell: int) -> None:
-    """Note what becomes of a hex and its sides."""
-    ground = s.ground
+def burnt(works: Works, ground: Ground, cell: int) -> Works:
+    """What becomes of a hex and its sides: in a fight, and on a day of a siege (DXS-11.3.3a)."""
     kind = ground.kind[cell]
-    if ref.hears:
-        text = f"{HEX_KINDS[kind].name} {ground.names[cell]} is burnt down."
-        tell(s, ref, "destroyed", text, "DXA-10.2.5a", "DXA-10.2.5b", cells=(cell,))
     for direction in range(6):
         side = ground.side[direction][cell]
         if side == PALISADE:
             if within_palisades(ground) >> cell & 1:
-                _note_side(s, cell, direction, BURNT_PALISADE)  # DXA-9.2.1c, DXA-9.2.1d
+                works = works.with_side(*_named(ground, cell, direction), BURNT_PALISADE)  # DXA-9.2.1c, DXA-9.2.1d
         elif (side in _WALLS and HEX_KINDS[kind].indoors) or (side == HANDRAIL and HEX_KINDS[kind].flammable):
-            _note_side(s, cell, direction, OPEN)
-    if kind in (GATE, BASCULE):
-        s.closed &= ~(1 << cell)
-        s.destroyed |= 1 << cell  # DXA-9.2.6a
-    elif HEX_KINDS[kind].flammable:
-        if kind == MOBILE_BRIDGE:
-            s.bridge = LOST
-        _note(s, cell, beneath(ground, cell))
+            works = works.with_side(*_named(ground, cell, direction), OPEN)
+    if kind in (GATE, BASCULE):  # DXA-9.2.6a
+        return replace(works, closed=works.closed & ~(1 << cell), destroyed=works.destroyed | 1 << cell)
+    if HEX_KINDS[kind].flammable:
+        works = works.with_hex(cell, beneath(ground, cell))
+        return replace(works, bridge=LOST) if kind == MOBILE_BRIDGE else works
+    return works
 
 
 def _fall(s: DiexState, ref: Referee, counter: int, cell: int) -> None:

@@ -10,7 +10,8 @@ from ..ground.ground import KEPT, Ground
 from ..ground.terrain import BASCULE, FENCE, GATE, MOAT, MOBILE_BRIDGE, OPEN
 from ..log import tell
 from ..state import NOBODY, DiexState
-from .castle import IN_PLACE, LOST, WITHDRAWN, become, become_side
+from ..works import IN_PLACE, LOST, WITHDRAWN
+from .castle import become, become_side
 from .idle_task import Task
 
 

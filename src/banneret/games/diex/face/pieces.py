@@ -135,7 +135,7 @@ def _person_piece(
     move = "–" if health == STUNNED else str(person.move[profile])
     return Piece(
         cast.keys[counter],
-        person.name,
+        cast.names[counter],
         at,
         "rider" if riding else "foot",
         cast.seat[counter],

@@ -57,7 +57,7 @@ def _side(s: DiexState, seat: int) -> Side:
     on_their_feet = sum(1 for counter in force if s.health[counter] in (HEALTHY, WOUNDED))
     data = next(side for side in s.cast.data.sides if side.faction == s.cast.seats[seat])
     return Side(
-        s.cast.sides[seat],
-        ARMS[s.cast.seats[seat]],
+        s.cast.sides[seat].capitalize(),
+        ARMS[data.arms or data.faction],
         f"{data.name} · {on_their_feet} of {len(s.cast.ranks[seat])} standing",
     )

@@ -90,6 +90,8 @@ def _enter_option(name: str, cell: int, facing: int, tell: bool) -> Option:
 
 def doors(s: DiexState, counter: int, left: int) -> int:
     """DXA-1.3l: the free edge hexes of his side that he can enter with the points he has."""
+    if s.terms is not None and s.turn < s.terms.opens:
+        return 0  # DXS-11.4.1c
     edge = s.waiting[counter] - 1
     ground = s.ground
     dear, choked = littered(s)
@@ -133,6 +135,8 @@ class Enter(Action):
         counter = move.counter
         if s.at[counter] >= 0:
             return Refusal("DXA-1.3l", f"{s.name(counter)} is on the map already.")
+        if s.terms is not None and s.turn < s.terms.opens:
+            return Refusal("DXS-11.4.1c", "They stand along the edge for a turn before they come in.")
         cell = s.ground.cell(words[1]) if len(words) > 1 else -1
         edge = s.waiting[counter] - 1
         if cell < 0 or not s.ground.edges[edge] >> cell & 1:

@@ -5,7 +5,14 @@ from functools import lru_cache
 from .roster import PEOPLE, Person
 from .scenarios import ObjectiveData, ScenarioData, UnitData, scenario_data
 
-FACTION_NAMES = {"norman": "Normans", "saxon": "Saxons", "scottish": "Scots", "danish": "Danes"}
+SIDE_NAMES = {
+    "norman": "Normans",
+    "saxon": "Saxons",
+    "scottish": "Scots",
+    "danish": "Danes",
+    "besieger": "besiegers",
+    "besieged": "besieged",
+}
 
 CAPTIVES = "DXA-SC.10"
 """The clause that is in force where the scenario's `special` names it."""
@@ -49,7 +56,7 @@ class Cast:
         sides = sorted(data.sides, key=lambda side: side.faction != data.first)
         self.seats = tuple(side.faction for side in sides)
         """The names of the seats: factions."""
-        self.sides = tuple(FACTION_NAMES[side.faction] for side in sides)
+        self.sides = tuple(SIDE_NAMES[side.faction] for side in sides)
         """What to call them: the Normans."""
         people: list[tuple[int, UnitData]] = []
         animals: list[tuple[int, UnitData]] = []
@@ -58,17 +65,17 @@ class Cast:
                 (animals if unit.animal else people).append((seat, unit))
         self.people = len(people)
         """Counters below this number are people."""
-        self.roster: list[Person] = [PEOPLE[unit.key] for _, unit in people]
+        self.roster: list[Person] = [PEOPLE[unit.like or unit.key] for _, unit in people]
         self.units: list[UnitData | None] = [unit for _, unit in people]
         """Where each counter begins; None of a horse, which begins under its rider."""
         self.seat = [seat for seat, _ in people]
         self.keys = [unit.key for _, unit in people]
-        self.names = [person.name for person in self.roster]
+        self.names = [unit.name or person.name for (_, unit), person in zip(people, self.roster, strict=True)]
         self.beasts: list[int] = []
         """By animal (counter number less `people`): the person who begins on it, -1 of a mule."""
         for number, (seat, unit) in enumerate(people):
             if unit.mounted:
-                self._add_animal(seat, f"{unit.key}_horse", f"{PEOPLE[unit.key].name}'s horse", None, number)
+                self._add_animal(seat, f"{unit.key}_horse", f"{self.names[number]}'s horse", None, number)
         for seat, unit in animals:
             self._add_animal(seat, unit.key, f"Mule {unit.key.rpartition('_')[2]}", unit, -1)
         self.numbers = {key: number for number, key in enumerate(self.keys)}

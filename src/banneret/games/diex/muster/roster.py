@@ -12,7 +12,6 @@ from ..ground.reading import read
 from ..tables import ALLOWANCE, FOOT, FOOT_ARMOURED, RIDER, RIDER_ARMOURED, WEAPON, WOMAN
 
 FACTIONS = ("norman", "saxon", "scottish", "danish")
-FACTION_NAMES = {"norman": "Normans", "saxon": "Saxons", "scottish": "Scots", "danish": "Danes"}
 Faction = Literal["norman", "saxon", "scottish", "danish"]
 
 NO_LANCE, FLAG, PLAIN = range(3)

@@ -126,11 +126,16 @@ class UnitData:
     mounted: bool
     facing: int
     """-1 for those who have none."""
+    like: str = ""
+    """DXC-8.2d: the key of the character whose counter he has; empty: his own."""
+    name: str = ""
+    """What he is called; empty: as that character is."""
 
 
 @dataclass(frozen=True, slots=True)
 class SideData:
     faction: str
+    """In an action of a siege "besieger" or "besieged": there men of several factions are on one side."""
     name: str
     orders: str
     cost: int
@@ -138,6 +143,8 @@ class SideData:
     area: tuple[tuple[int, int], tuple[int, int]]
     """DXA-SC.2: first and last column, first and last row, from 0, in which the side may set up."""
     units: tuple[UnitData, ...]
+    arms: str = ""
+    """The faction whose shield it bears; empty: its own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from banneret.kernel.refusal import Refusal
 
 from ..combat.contact import could_stand
 from ..log import tell
-from ..numbers import NoNumber, Seat, Somebody, Somewhere
-from ..state import DiexState
+from ..numbers import Cells, NoNumber, Number, Seat, Somebody, Somewhere
+from ..state import NOWHERE, DiexState
 
 _DONE = Option("ready", label="Ready: the set-up stands")
 _BACK = Option("back", label="Another character", final=False)
@@ -43,6 +43,10 @@ class FreeSetUp(Phase[DiexState]):
     counter: Somebody = -1
     column: NoNumber = -1
     cell: Somewhere = -1
+    area: Cells = 0
+    """The hexes where it may set up; 0: the area that the scenario gives to the side."""
+    guests: Number = 0
+    """DXS-11.6l: so many of those who wait outside may be on the map."""
 
     def ask(self, s: DiexState) -> Decision:
         if self.counter < 0:
@@ -54,13 +58,16 @@ class FreeSetUp(Phase[DiexState]):
             return self._decide(s, f"Choose a hex for {name}.", self._hexes(s))
         return self._decide(s, f"Which way does {name} face?", self._facings(s))
 
+    def _area(self, s: DiexState) -> int:
+        return self.area or _area(s, self.seat)
+
     def _decide(self, s: DiexState, prompt: str, options: list[Option]) -> Decision:
         return Decision(self.seat, prompt, Menu(options), rules=self.rules)
 
     def _people(self, s: DiexState) -> list[Option]:
-        movable = [
-            counter for counter in range(s.cast.counters) if s.cast.seat[counter] == self.seat and s.at[counter] >= 0
-        ]
+        own = [counter for counter in range(s.cast.counters) if s.cast.seat[counter] == self.seat]
+        here = [counter for counter in own if s.at[counter] >= 0]
+        movable = [counter for counter in own if s.waiting[counter]] + here if len(here) < self.guests else here
         return [
             *(
                 Option(
@@ -68,18 +75,22 @@ class FreeSetUp(Phase[DiexState]):
                 )
                 for c in movable
             ),
+            *(
+                Option(f"withdraw {s.cast.keys[c]}", (c,), label=f"Leave {s.name(c)} outside")
+                for c in (here if self.guests else ())
+            ),
             _DONE,
         ]
 
     def _room(self, s: DiexState, counter: int) -> int:
         """Where a counter may be placed, of a rider his front."""
-        room = _area(s, self.seat) & ~(s.living & ~s.cells(counter)) & s.ground.standable
+        room = self._area(s) & ~(s.living & ~s.cells(counter)) & s.ground.standable
         return sum(1 << cell for cell in members(room) if self.refusal(s, counter, cell) is None)
 
     def refusal(self, s: DiexState, counter: int, cell: int, facing: int | None = None) -> Refusal | None:
         """Why a counter may not be placed there (any way it could face, unless one is given)."""
         grid = s.ground.lattice
-        if not _area(s, self.seat) >> cell & 1:
+        if not self._area(s) >> cell & 1:
             return Refusal("DXA-SC.2", f"{s.ground.names[cell]} is outside the area of the {s.cast.sides[self.seat]}.")
         others = s.living & ~s.cells(counter)
         if others >> cell & 1:
@@ -100,7 +111,7 @@ class FreeSetUp(Phase[DiexState]):
             return Refusal(
                 "DXA-4.4.1h", f"There is no room for {s.name(counter)} and his horse in {s.ground.names[cell]}."
             )
-        if not any(_area(s, self.seat) >> rear & 1 for rear in rears):
+        if not any(self._area(s) >> rear & 1 for rear in rears):
             return Refusal(
                 "DXA-SC.2",
                 f"The rear half of {s.name(counter)} would be outside the area of the {s.cast.sides[self.seat]}.",
@@ -157,8 +168,13 @@ class FreeSetUp(Phase[DiexState]):
         self._put(s, ref, self.cell, facing)
 
     def _put(self, s: DiexState, ref: Referee, cell: int, facing: int) -> None:
-        s.then(FreeSetUp(self.seat))
-        s.put(self.counter, cell, facing)
+        s.then(self._anew())
+        if s.at[self.counter] >= 0:
+            s.put(self.counter, cell, facing)
+        else:
+            s.waiting[self.counter] = 0
+            s.at[self.counter], s.facing[self.counter] = cell, facing
+            s.fill(self.counter)
         if ref.hears:
             tell(
                 s,
@@ -170,8 +186,19 @@ class FreeSetUp(Phase[DiexState]):
                 cells=(cell,),
             )
 
+    def _anew(self) -> "FreeSetUp":
+        """The same, nobody chosen."""
+        return FreeSetUp(self.seat, area=self.area, guests=self.guests)
+
+    def on_withdraw(self, s: DiexState, ref: Referee, counter: int) -> None:
+        """He waits with the others (DXS-11.6l)."""
+        edge = next(s.waiting[other] for other in s.cast.ranks[self.seat] if s.waiting[other])
+        s.clear(counter)
+        s.at[counter] = NOWHERE
+        s.waiting[counter] = edge
+
     def on_back(self, s: DiexState, ref: Referee) -> None:
-        s.then(FreeSetUp(self.seat))
+        s.then(self._anew())
 
     def on_ready(self, s: DiexState, ref: Referee) -> None:
         s.done()

@@ -19,6 +19,7 @@ from ..combat.displacement import Displace
 from ..combat.harm import Unhorsed
 from ..combat.losses import Casualty
 from ..combat.retreat import Retreat
+from ..engagement.edges import Assemble
 from ..missiles.defensive_fire import DefensiveFire, LateFire
 from ..missiles.flaming import AimFlame
 from ..missiles.offensive_fire import ChooseShot
@@ -68,6 +69,7 @@ _ADVISERS: ByPhase[Adviser] = ByPhase(
         Advance: advance,
         FillMoat: fill_moat,
         FreeSetUp: set_up,
+        Assemble: set_up,
         Gather: beasts,
         Surrender: fight_on,
     },

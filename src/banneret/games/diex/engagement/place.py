@@ -1,0 +1,161 @@
+"""The place that is besieged: a castle or a Great Hall, its parts, and what of it can burn on a day of the siege."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from banneret.board.hex import members
+
+from ..castle import castle
+from ..ground.ground import KEPT, Ground, ground
+from ..ground.terrain import BURNT_PALISADE, FILLED_MOAT, MOAT
+from ..works import IN_PLACE, WITHDRAWN, Works
+
+SECTIONS = 10
+"""DXA-SC.3: all sections of the skirmish are in force in a siege."""
+
+Key = Literal["castle", "great_hall"]
+
+
+@dataclass(slots=True, frozen=True)
+class Place:
+    """DXS-11.4.1a: the map, and the names of its zones."""
+
+    key: Key
+    name: str
+    map: str
+    zone: str
+    """All that is inside."""
+    yard: str
+    """DXS-11.6l: where those are whom a spy has let in."""
+    inner: str
+    """DXS-11.4.1h: where the last defenders are."""
+    centre: str
+    """DXS-11.4.1v: what one may be cut off from."""
+    guests: int
+    """DXS-11.6l: how many a spy lets in."""
+
+
+CASTLE = Place("castle", "castle", "motte", "inside", "bailey", "motte", "tower", 6)
+GREAT_HALL = Place(
+    "great_hall",
+    "Great Hall",
+    "woodbridge",
+    "building_great_hall",
+    "building_great_hall",
+    "great_hall_redoubt",
+    "great_hall_redoubt",
+    4,
+)
+PLACES = {place.key: place for place in (CASTLE, GREAT_HALL)}
+
+
+def ground_of(place: Place, works: Works) -> Ground:
+    """The ground as it lies now."""
+    return ground(place.map, SECTIONS, works.hexes, works.sides, works.closed, works.destroyed)
+
+
+@lru_cache(maxsize=8)
+def intact(place: Place) -> Works:
+    """The place as the map has it: its gates shut."""
+    bare = ground(place.map, SECTIONS, (), (), 0, 0)
+    cell, features = bare.lattice.cell, bare.chart.features
+    closed = 0
+    if features.gate is not None and features.gate_closed:
+        closed |= 1 << cell(*features.gate)
+    if features.bascules_closed:
+        closed |= sum(1 << cell(*bascule) for bascule, _ in features.bascules)
+    if features.mobile_bridge is None or features.bridge_in_place:
+        return Works(closed=closed)
+    return Works(((cell(*features.mobile_bridge), MOAT),), (), closed, 0, WITHDRAWN)
+
+
+def open_gate(place: Place, works: Works) -> Works:
+    """DXS-11.6m: a spy has opened the gate, and laid the bridge before it if there still is one."""
+    bare = ground(place.map, SECTIONS, (), (), 0, 0)
+    cell, features = bare.lattice.cell, bare.chart.features
+    hexes, bridge = works.hexes, works.bridge
+    if features.mobile_bridge is not None and bridge == WITHDRAWN:
+        there = cell(*features.mobile_bridge)
+        hexes, bridge = tuple(change for change in hexes if change[0] != there), IN_PLACE
+    shut = works.closed if features.gate is None else works.closed & ~(1 << cell(*features.gate))
+    return Works(hexes, works.sides, shut, works.destroyed, bridge)
+
+
+def taken_up(place: Place, works: Works) -> Works:
+    """DXS-11.2e: filled moat is taken up after an action; a moat that is no longer filled is one again."""
+    printed = ground(place.map, SECTIONS, (), (), 0, 0).kind
+    emptied = ((cell, MOAT if kind == FILLED_MOAT else kind) for cell, kind in works.hexes)
+    hexes = tuple((cell, kind) for cell, kind in emptied if kind != printed[cell])
+    return Works(hexes, works.sides, works.closed, works.destroyed, works.bridge)
+
+
+# ---------------------------------------------------------------- parts
+
+
+def whole(place: Place, of: Ground) -> int:
+    """The hexes inside."""
+    return of.zones[place.zone]
+
+
+def inner(place: Place, of: Ground) -> int:
+    """DXS-11.4.1h: the motte, with the ramp if the lower bascule gate is closed; or the first four rows of the hall."""
+    found = of.zones[place.inner]
+    bascules = of.chart.features.bascules
+    if len(bascules) > 1 and of.closed >> of.lattice.cell(*bascules[1][0]) & 1:
+        found |= of.zones["ramp"]
+    return found
+
+
+def centre(place: Place, of: Ground) -> int:
+    """DXS-11.4.1v: the tower, or the first four rows of the hall."""
+    return of.zones[place.centre]
+
+
+def gates(of: Ground) -> int:
+    """The gate and the bascule gates."""
+    features, cell = of.chart.features, of.lattice.cell
+    found = sum(1 << cell(*bascule) for bascule, _ in features.bascules)
+    return found if features.gate is None else found | 1 << cell(*features.gate)
+
+
+# ---------------------------------------------------------------- fire
+
+
+@lru_cache(maxsize=KEPT)
+def structures(works: Works, place: Place) -> dict[int, str]:
+    """DXS-11.3.4: the hexes of the place that can burn, each with what it is made of. The bridge before the gate is
+    part of it."""
+    lies = ground_of(place, works)
+    part = whole(place, lies)
+    if lies.chart.features.mobile_bridge is not None:
+        part |= 1 << lies.lattice.cell(*lies.chart.features.mobile_bridge)
+    return {cell: castle.material(lies, cell) for cell in members(castle.structures(lies) & part)}
+
+
+def beside(works: Works, place: Place, cells: int) -> int:
+    """DXS-11.3.2: the structures beside these hexes, those among them left out."""
+    lies = ground_of(place, works)
+    return sum(1 << cell for cell in structures(works, place)) & lies.lattice.spread(cells) & ~cells
+
+
+def burn(works: Works, place: Place, cells: int) -> Works:
+    """DXS-11.3.3a: these hexes burn down on a day of the siege; nobody is in them (DXS-11.3.3b)."""
+    lies = ground_of(place, works)
+    for cell in members(cells):
+        works = castle.burnt(works, lies, cell)
+    return works
+
+
+def breached(works: Works, place: Place) -> bool:
+    """DXS-11.5.1e: at least one palisade, gate or wall hex is burnt or destroyed. In a castle the walls of the houses
+    do not count."""
+    if place is GREAT_HALL:
+        return bool(works.sides)
+    return works.destroyed != 0 or any(side == BURNT_PALISADE for _, _, side in works.sides)
+
+
+def tower_breached(works: Works, place: Place) -> bool:
+    """DXS-11.5.1e: a tower hex is burnt."""
+    tower = ground_of(place, works).zones.get("tower", 0)
+    return any(tower >> cell & 1 for cell, _ in works.hexes)

@@ -1,0 +1,126 @@
+"""What of an action comes back to the siege."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ..castle.castle import works_of
+from ..ground.terrain import TOWER_DOOR
+from ..state import DEAD, STUNNED, WOUNDED, DiexState
+from ..terms import BESIEGED, BESIEGER, Assault
+from ..works import Works
+from .ending import cut_off, present
+from .place import PLACES, taken_up, whole
+
+Condition = Literal["healthy", "wounded", "dead", "captured", "fled"]
+
+
+@dataclass(slots=True, frozen=True)
+class Fate:
+    """What has become of one man. Who was stunned has recovered (DXA-2.1e)."""
+
+    key: str
+    seat: int
+    condition: Condition
+    """"fled": a defender who left the map in an assault is out of the siege."""
+    horse_lost: bool = False
+
+
+@dataclass(slots=True, frozen=True)
+class Report:
+    """All that the siege takes over."""
+
+    end: str
+    """Of an assault "taken", "stopped", "quiet", "gone" or "night"; of a battle "retreat", "eliminated" or "night"."""
+    beaten: int
+    """DXS-11.4.3c: the seat that has left the field of a battle, or has nobody left there; -1: neither."""
+    fates: tuple[Fate, ...]
+    """In the order of the forces, side A first."""
+    works: Works | None
+    """The place after an assault; None: the fight was elsewhere."""
+    ladders: int = 0
+    ladders_lost: int = 0
+    """DXS-11.2e: what is kept, and what is not."""
+    hooks: int = 0
+    hooks_lost: int = 0
+    door: bool = False
+    """DXS-11.5.1e: the tower door is in the besieger's hands."""
+    animals: int = 0
+    """DXS-11.4.2g: pack animals brought in."""
+
+    def fate(self, key: str) -> Fate:
+        return next(fate for fate in self.fates if fate.key == key)
+
+
+def report(s: DiexState) -> Report:
+    """What comes back from an action that is over."""
+    assert s.result is not None and s.terms is not None, "an action of a siege that is over"
+    captured = _captured(s)
+    fates = tuple(
+        Fate(s.cast.keys[man], s.cast.seat[man], _condition(s, man, captured), _horse_lost(s, man))
+        for man in range(s.cast.people)
+    )
+    beaten = next((seat for seat in (0, 1) if not present(s, seat)), -1)
+    if not isinstance(s.terms, Assault):
+        return Report(s.result.kind, beaten, fates, None)
+    lost = _ladders_lost(s, s.terms)
+    return Report(
+        s.result.kind,
+        beaten,
+        fates,
+        taken_up(PLACES[s.terms.place], works_of(s)),
+        s.terms.ladders - lost,
+        lost,
+        door=_holds_door(s),
+    )
+
+
+# ---------------------------------------------------------------- men
+
+
+def _condition(s: DiexState, man: int, captured: int) -> Condition:
+    if s.health[man] == DEAD:
+        return "dead"
+    if captured >> man & 1:
+        return "captured"
+    if isinstance(s.terms, Assault) and s.cast.seat[man] == BESIEGED and s.left_by[man]:
+        return "fled"
+    return "wounded" if s.health[man] == WOUNDED else "healthy"
+
+
+def _captured(s: DiexState) -> int:
+    """Who of both sides is in the enemy's hands now that it is over."""
+    found = 0
+    for seat in (0, 1):
+        if not present(s, seat):  # who lies stunned on a field that his side has left
+            found |= sum(1 << man for man in s.cast.ranks[seat] if s.health[man] == STUNNED and not s.left_by[man])
+    if isinstance(s.terms, Assault):
+        found |= cut_off(s, s.terms)
+        found |= s.carried_off & s.cast.force[BESIEGED]
+    return found
+
+
+def _horse_lost(s: DiexState, man: int) -> bool:
+    """His horse is dead, or the enemy rode or led it last."""
+    for animal, rider in enumerate(s.cast.beasts):
+        if rider == man:
+            horse = s.cast.people + animal
+            return s.health[horse] == DEAD or s.holder[horse] != s.cast.seat[man]
+    return False
+
+
+# ---------------------------------------------------------------- things
+
+
+def _ladders_lost(s: DiexState, terms: Assault) -> int:
+    """DXS-11.2e: a ladder that ends inside or against the place, or burnt, is lost."""
+    inside = whole(PLACES[terms.place], s.ground)
+    return sum(
+        ladder.foot < 0 or ladder.side >= 0 or any(inside >> cell & 1 for cell in ladder.ends) for ladder in s.ladders
+    )
+
+
+def _holds_door(s: DiexState) -> bool:
+    """DXS-11.5.1e: a besieger on his feet stands at the door of the tower, within or without, and no defender does."""
+    ground = s.ground
+    doorstep = sum(1 << cell for cell in ground.lattice.cells if any(side[cell] == TOWER_DOOR for side in ground.side))
+    return bool(s.upright[BESIEGER] & doorstep) and not s.upright[BESIEGED] & doorstep
