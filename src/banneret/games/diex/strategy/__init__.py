@@ -2,5 +2,5 @@
 (`worth`). None of it is a rule.
 
 May import: castle, charges, combat, engagement, ground, hook, ladder, missiles, movement, mover, muster, scenario,
-sight, specials, start_of_phase, state, tables.
+sight, specials, start_of_phase, state, tables, terms.
 """
