@@ -26,7 +26,7 @@ from .scenario.setup import lay_out
 from .sequence import Opening
 from .state import DiexState
 from .strategy.hints import DiexHints
-from .terms import Assault, Outside
+from .terms import Assault, Outside, Sally
 from .writable import WRITABLE
 
 
@@ -62,6 +62,7 @@ class Diex(Game[DiexState]):
         EquipmentData,
         Assault,
         Outside,
+        Sally,
         *phases_of(__name__),
     )
     score_range = (-2.0, 2.0)

@@ -14,16 +14,18 @@ from .combat.harm import BODY, CARCASS
 from .engagement.assault import AssaultOpening, AssaultTurn
 from .engagement.outside import BattleOpening, BattleTurn
 from .engagement.place import PLACES
+from .engagement.sally import SallyOpening, SallyTurn
 from .missiles.defensive_fire import DefensiveFire
 from .missiles.shooting import archers
 from .sequence import GameTurn, Opening
 from .state import DEAD, HEALTHY, NOBODY, NOWHERE, STUNNED, WOUNDED, DiexState
-from .terms import Assault, Outside, Terms
+from .terms import Assault, Outside, Sally, Terms
 
 _BOTTOMS: dict[type[Terms] | None, tuple[type[Phase[DiexState]], ...]] = {
     None: (Opening, GameTurn),
     Assault: (AssaultOpening, AssaultTurn),
     Outside: (BattleOpening, BattleTurn),
+    Sally: (SallyOpening, SallyTurn),
 }
 """On which phases a game stands, by its terms."""
 
@@ -139,7 +141,7 @@ def _whereabouts(s: DiexState, counter: int) -> None:
     if mate >= 0 and s.steed[mate] != counter:
         raise Violation(f"{name} and {s.name(mate)} do not agree who rides whom")
     if at == NOWHERE:
-        gone = s.left_by[counter] or s.waiting[counter] or s.health[counter] == DEAD
+        gone = s.left_by[counter] or s.waiting[counter] or s.health[counter] == DEAD or _far_off(s, counter)
         if (
             not gone
             and not (counter >= s.cast.people and mate >= 0)
@@ -148,7 +150,7 @@ def _whereabouts(s: DiexState, counter: int) -> None:
         ):
             raise Violation(f"{name} is nowhere")
         return
-    if s.left_by[counter] or s.waiting[counter]:
+    if s.left_by[counter] or s.waiting[counter] or _far_off(s, counter):
         raise Violation(f"{name} is on the map and off it")
     grid = s.ground.lattice
     if not grid.mask >> at & 1:
@@ -170,6 +172,11 @@ def _whereabouts(s: DiexState, counter: int) -> None:
             raise Violation(f"{name} stands in {s.ground.names[cell]}, where nobody can")
     if counter < s.cast.people and s.armoured(counter) and s.ground.water >> at & 1:
         raise Violation(f"{name} swims in armour")
+
+
+def _far_off(s: DiexState, counter: int) -> bool:
+    """DXS-11.4.2f: whether he is of the reserve and has not come to the field yet."""
+    return s.terms is not None and s.terms.reserve >> counter & 1 == 1
 
 
 def _falling(s: DiexState, counter: int) -> bool:

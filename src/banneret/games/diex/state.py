@@ -87,7 +87,8 @@ class DiexState(State):
     steed: list[Somebody]
     """Of a rider the horse under him, of a ridden horse its rider; else -1."""
     holder: list[AnySeat]
-    """Of an animal the seat that rode or led it last (DXA-4.4.3g); of people their own seat."""
+    """Of an animal the seat that rode or led it last (DXA-4.4.3g); of people their own seat; of one who has left the
+    map on somebody's back that of his carrier."""
     leader: list[Somebody]
     """Of an animal the person who leads it, else -1."""
     load: list[Somebody]

@@ -6,10 +6,12 @@ from typing import Annotated, Literal
 
 from banneret.kernel.shape import Span
 
-from .numbers import Edge, Number
+from .numbers import AnySeat, Counters, Edge, Number
 
 BESIEGER, BESIEGED = 0, 1
 """DXS-11.4.1d, DXS-11.4.3b: the seats of an assault and of a battle outside; the besieger has the first phase."""
+PARTY, PATROL = 0, 1
+"""DXS-11.4.2e: the seats of a sally; the besieged have the first phase."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -18,6 +20,10 @@ class Terms:
 
     opens: Annotated[Number, Span(1, 9_999)] = 1
     """The first turn in which those who wait outside the map may enter."""
+    slow: AnySeat = -1
+    """DXS-11.4.2e: the side that has half its movement in turn 1; -1: neither."""
+    reserve: Counters = 0
+    """DXS-11.4.2f: who is still far from the field."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -41,3 +47,23 @@ class Outside(Terms):
 
     edge: Edge = 0
     """The side of the map on which the besieged deploy; 0: not chosen yet."""
+
+
+@dataclass(slots=True, frozen=True)
+class Sally(Terms):
+    """DXS-11.4.2."""
+
+    edge: Edge = 0
+    """The side by which the party comes on; 0: not chosen yet."""
+    patrol: Number = 0
+    """So many are in the first patrol: the first of their side."""
+
+    @property
+    def home(self) -> int:
+        """DXS-11.4.2g: the opposite side."""
+        return opposite(self.edge)
+
+
+def opposite(edge: int) -> int:
+    """DXA-1.3f: the side of the map that faces this one."""
+    return (edge + 1) % 4 + 1

@@ -21,6 +21,7 @@ from ..combat.losses import Casualty
 from ..combat.retreat import Retreat
 from ..engagement.assault import MayStop
 from ..engagement.edges import Assemble
+from ..engagement.patrols import FormPatrol, PatrolSide
 from ..missiles.defensive_fire import DefensiveFire, LateFire
 from ..missiles.flaming import AimFlame
 from ..missiles.offensive_fire import ChooseShot
@@ -36,6 +37,7 @@ from .fight import advance, combat, keep_axes, mark_axes, plan_attack
 from .fire import defensive, late, offensive
 from .manner import POINTS, USUAL, Manner
 from .move import where, whom
+from .sally import form_patrol, patrol_side
 from .siege import aim_flame, fight_on, fill_moat, name_task, start, stop
 from .walls import indifferent, set_up, walls
 
@@ -72,6 +74,8 @@ _ADVISERS: ByPhase[Adviser] = ByPhase(
         FreeSetUp: set_up,
         Assemble: set_up,
         MayStop: stop,
+        FormPatrol: form_patrol,
+        PatrolSide: patrol_side,
         Gather: beasts,
         Surrender: fight_on,
     },
