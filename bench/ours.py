@@ -12,7 +12,7 @@ from banneret.bots.mcts import MctsBot
 from banneret.games.calais import Calais
 from banneret.games.calais.strategy.hints import CalaisHints
 from banneret.games.chivalry import Chivalry
-from banneret.games.diex import Diex
+from banneret.games.diex.skirmish import Skirmish
 from banneret.games.maid import Maid
 from banneret.games.orleans import Orleans
 from banneret.kernel.compose import compose
@@ -78,7 +78,7 @@ def _calais() -> list[Measure]:
 
 
 def _diex() -> list[Measure]:
-    return _common(Diex(), DIEX, SKIRMISH, FastDice(SEED))
+    return _common(Skirmish(), DIEX, SKIRMISH, FastDice(SEED))
 
 
 def _orleans() -> list[Measure]:

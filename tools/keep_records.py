@@ -290,7 +290,7 @@ def note(corpus: Corpus, match: Match) -> None:
 
 def settings(game: Game[Any], number: int) -> Mapping[str, str]:
     """Optional rules for a match: none for the first, then each value of each in turn among others that are drawn."""
-    if not number:
+    if not number or not game.variants:
         return {}
     dice = FastDice(f"{game.id} {number}")
     drawn = {variant.id: variant.values[dice.below(len(variant.values))] for variant in game.variants}
@@ -320,9 +320,10 @@ def ordinary(game: Game[Any], manner: Manner) -> Iterator[Sitting]:
 def playable(game: Game[Any], scenario: str, number: int) -> Mapping[str, str]:
     """Optional rules that the game takes together, and in this scenario."""
     for attempt in range(SET_UPS):
-        variants = settings(game, number + attempt * 101)
+        level = game.of(scenario)
+        variants = settings(level, number + attempt * 101)
         try:
-            game.start(scenario, game.settle(variants))
+            level.start(scenario, level.settle(variants))
         except BanneretError:
             continue
         return variants
@@ -336,7 +337,9 @@ def copies(game: Game[Any], match: Match, name: str) -> Iterator[Sitting]:
         moment = match.last_moment * part // 3
         position = match.imagined(None, moment, over=True)
         if part == 2:
-            position = codec.dumps(determinise(game, codec.loads(game, position), 0, FastDice(f"{name} imagined")))
+            position = codec.dumps(
+                determinise(match.game, codec.loads(game, position), 0, FastDice(f"{name} imagined"))
+            )
         yield Sitting(
             f"{name}-from-{moment}", match.scenario.id, tuple(reversed(match.players)), match.variants, position
         )

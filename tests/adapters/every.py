@@ -14,7 +14,7 @@ from banneret.kernel.state import State
 
 from .tiny import COUNCIL, DUEL
 
-GAMES: list[Game[Any]] = [DUEL, COUNCIL, *games()]
+GAMES: list[Game[Any]] = [DUEL, COUNCIL, *(kind for game in games() for kind in game.kinds())]
 FEW = 4
 """Of a game with more scenarios than that, the first and the last stand for all."""
 LONG = frozenset({"campaign_1429", "campaign_1428"})

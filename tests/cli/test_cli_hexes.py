@@ -4,8 +4,8 @@ from rich.text import Text
 
 from banneret.cli.views.hexes import draw, legend
 from banneret.cli.views.legend import meanings
-from banneret.games.diex import game
 from banneret.games.diex.face.scene import scene
+from banneret.games.diex.skirmish import SKIRMISH
 from banneret.kernel.scene import Grid, Hex, Layout, Mark, Piece, Scene
 
 GRID = Grid(
@@ -55,7 +55,7 @@ def test_only_the_part_that_matters_and_nothing_where_there_is_no_room() -> None
 
 
 def test_a_real_map_fits_a_terminal_of_a_hundred_columns() -> None:
-    s = game.start("assault", {"setup": "given"})
+    s = SKIRMISH.start("assault", {"setup": "given"})
     shown = scene(s, 0)
     assert shown.layout.grid is not None
     lines = text(draw(shown, shown.layout.grid, 100, 60, (), whole=True))

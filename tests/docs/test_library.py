@@ -18,7 +18,10 @@ def test_the_code_of_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
     assert "There is no place “london”" in told and "CAL-3.9" in told
 
 
-@pytest.mark.parametrize("game", banneret.games(), ids=lambda game: game.id)
+@pytest.mark.parametrize(
+    "game", [kind for game in banneret.games() for kind in game.kinds()], ids=lambda game: game.part_id
+)
 def test_the_page_lists_all_words(game: banneret.Game[Any]) -> None:
-    row = re.search(rf"^\| `{game.id}` \| (.*) \|$", PAGE, flags=re.MULTILINE)
+    name = f"`{game.id}`, {game.kind}" if game.kind else f"`{game.id}`"
+    row = re.search(rf"^\| {name} \| (.*) \|$", PAGE, flags=re.MULTILINE)
     assert row is not None and re.findall(r"`(\w+)`", row[1]) == list(game.writable)

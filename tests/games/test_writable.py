@@ -124,7 +124,9 @@ def test_wrong_words_are_refused_with_what_is_allowed(game: str, words: dict[str
     assert said in str(refused.value)
 
 
-@pytest.mark.parametrize("game", banneret.games(), ids=lambda game: game.id)
+@pytest.mark.parametrize(
+    "game", [kind for game in banneret.games() for kind in game.kinds()], ids=lambda game: game.part_id
+)
 def test_every_word_says_what_it_is_about(game: banneret.Game[Any]) -> None:
     assert len(game.writable) >= 5 and all(word.about for word in game.writable.values())
     for scenario in game.scenarios:

@@ -14,7 +14,7 @@ from sqlalchemy import select
 
 from banneret.games.calais import Calais, game
 from banneret.games.calais.setup import set_up
-from banneret.games.diex import Diex
+from banneret.games.diex.skirmish import Skirmish
 from banneret.kernel.event import Event
 from banneret.kernel.record import Record
 from banneret.kernel.referee import Referee
@@ -116,7 +116,7 @@ def test_a_game_of_diex_begun_under_version_1_is_opened_and_played_on(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as older, TestClient(create_app(settings)) as client:
-        older.setattr(Diex, "version", 1)
+        older.setattr(Skirmish, "version", 1)
         seats = {"saxon": {"who": "me"}, "danish": {"who": "me"}}
         players = lay(client, seats, game="diex", scenario="return_of_the_danes")
         play_on(players, 12, random.Random(2))
@@ -127,7 +127,7 @@ def test_a_game_of_diex_begun_under_version_1_is_opened_and_played_on(
         view = again["danish"].view()
         assert "trouble" not in view and view["number"] == 13
         assert play_on(again, 5, random.Random(3)) == 5
-    assert anyio.run(_rules, settings, one.table) == Diex.version
+    assert anyio.run(_rules, settings, one.table) == Skirmish.version
 
 
 KEPT = Path(__file__).parents[1] / "records" / "kept" / "records"

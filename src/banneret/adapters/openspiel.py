@@ -55,7 +55,7 @@ def load(
     game: Game[Any] | str, scenario: str | None = None, variants: Mapping[str, str] | None = None
 ) -> "BanneretGame":
     """The OpenSpiel game of a scenario, registered if it was not yet."""
-    found = find_game(game) if isinstance(game, str) else game
+    found = (find_game(game) if isinstance(game, str) else game).of(scenario)
     register(found)
     settled = found.settle(variants or {})
     chosen = {id: value for id, value in settled.items() if variants and id in variants}
@@ -76,15 +76,21 @@ def short_name(game: Game[Any], scenario: Scenario) -> str:
     return f"banneret_{game.id}_{scenario.id}"
 
 
+def _known_as(game: Game[Any]) -> str:
+    """By its id; of a title that holds several games, by its kind as well."""
+    return f"{game.id} {game.kind}".rstrip()
+
+
 def register(game: Game[Any]) -> None:
     """Make a game known to OpenSpiel, one for each scenario. Needed only for games that are not installed as
     packages."""
-    known = _registered.setdefault(game.id, game)
-    if known is not game:
-        raise BanneretError(f"OpenSpiel already knows another game “{game.id}”: give this one an id of its own.")
-    for scenario in game.scenarios:
-        if short_name(game, scenario) not in pyspiel.registered_names():
-            pyspiel.register_game(_type(game, scenario), _class(game, scenario))
+    for level in game.kinds():
+        known = _registered.setdefault(_known_as(level), level)
+        if known is not level:
+            raise BanneretError(f"OpenSpiel already knows another game “{game.id}”: give this one an id of its own.")
+        for scenario in level.scenarios:
+            if short_name(level, scenario) not in pyspiel.registered_names():
+                pyspiel.register_game(_type(level, scenario), _class(level, scenario))
 
 
 def _class(game: Game[Any], scenario: Scenario) -> "type[BanneretGame]":
@@ -223,7 +229,7 @@ class Place:
 
     def __reduce__(self) -> tuple[Callable[[str, Any, list[int]], "Place"], tuple[str, Any, list[int]]]:
         root, actions = self.node.packed()
-        return _unpickle, (self.node.game.id, root, actions)
+        return _unpickle, (_known_as(self.node.game), root, actions)
 
 
 def _unpickle(game: str, root: Any, actions: list[int]) -> Place:

@@ -77,7 +77,7 @@ class BanneretEnv(AECEnv, EzPickle):
     ) -> None:
         EzPickle.__init__(self, game, scenario, variants, render_mode, max_cycles)
         super().__init__()
-        self.game: Game[Any] = find_game(game) if isinstance(game, str) else game
+        self.game = (find_game(game) if isinstance(game, str) else game).of(scenario)
         self.scenario = self.game.scenario(scenario)
         self.variants = self.game.settle(variants or {})
         self.metadata = {

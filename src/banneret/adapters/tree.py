@@ -79,14 +79,15 @@ class Node:
     @classmethod
     def root(cls, game: Game[Any], scenario: str | None = None, variants: Mapping[str, str] | None = None) -> "Node":
         """The beginning of a match: a chance node if the set-up draws anything."""
-        node = cls(game, game.start(game.scenario(scenario).id, game.settle(variants or {})), None, 0)
+        level = game.of(scenario)
+        node = cls(level, level.start(level.scenario(scenario).id, level.settle(variants or {})), None, 0)
         node._run()
         return node
 
     @classmethod
     def at(cls, game: Game[Any], state: State) -> "Node":
         """A tree that begins in this position, which must be one where somebody is asked, or an end."""
-        node = cls(game, state.clone(), None, 0)
+        node = cls(game.of_state(state), state.clone(), None, 0)
         node._ask(peek(node.state))
         return node
 
@@ -166,7 +167,8 @@ class Node:
     @classmethod
     def unpacked(cls, game: Game[Any], root: Any, actions: Sequence[int]) -> "Node":
         """The node that `packed` was asked of."""
-        node = cls(game, load_state(game, root), None, 0)
+        state = load_state(game, root)
+        node = cls(game.of_state(state), state, None, 0)
         node._run()
         for action in actions:
             node = node.child(action)

@@ -19,7 +19,7 @@ from .random_bot import RandomBot
 from .tactician import TacticianBot
 
 LEVELS: dict[str, str] = {"squire": "mcts:30", "knight": "mcts:400", "banneret": "mcts:2s"}
-"""What people choose, and what plays, unless the game says otherwise (`Game.levels`)."""
+"""What people choose, and what plays, unless the game says otherwise (`Hints.levels`)."""
 
 DEFAULT_BUDGET = "1000"
 

@@ -189,16 +189,17 @@ def read_rulebook(game: Game[Any]) -> Rulebook:
 def library(game: Game[Any]) -> Rulebook:
     """The rulebook of a game and those of all games that may be played inside it, as one: what a player may want to
     look up."""
-    return _parsed("\n\n".join(part.rulebook() for part in _with_parts(game).values()), game.prefix)
+    books = dict.fromkeys(part.rulebook() for part in _with_parts(game))  # games of one title share theirs
+    return _parsed("\n\n".join(books), game.prefix)
 
 
-def _with_parts(game: Game[Any]) -> dict[str, Game[Any]]:
-    found = {game.id: game}
-    waiting = list(game.parts)
+def _with_parts(game: Game[Any]) -> list[Game[Any]]:
+    found: list[Game[Any]] = []
+    waiting = [game]
     while waiting:
         part = waiting.pop(0)
-        if part.id not in found:
-            found[part.id] = part
+        if part not in found:
+            found.append(part)
             waiting += part.parts
     return found
 

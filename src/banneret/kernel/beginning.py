@@ -19,14 +19,17 @@ class Beginning:
     def __init__(
         self, game: Game[Any], scenario: str | None, variants: Mapping[str, str], position: State | str
     ) -> None:
-        self.game = game
         self.position = codec.dumps(position) if isinstance(position, State) else position
         """Where it begins (`codec.dumps`), if not with the scenario's own set-up."""
         self._first = codec.loads(game, self.position) if self.position else None
-        told = None if self._first is None else game.scenario_of(self._first)
+        self.game: Game[Any] = game.of(scenario) if self._first is None else game.of_state(self._first)
+        """What is played: of a title that holds several games the one of the scenario, or of the position."""
+        told = None if self._first is None else self.game.scenario_of(self._first)
         if told is not None and scenario not in (None, told.id):
             raise BanneretError(f"The position is of the scenario “{told.id}”, not of “{scenario}”.")
-        self.scenario: Scenario = game.scenario(scenario) if told is None else told
+        if scenario is not None and game.of(scenario) is not self.game:
+            raise BanneretError(f"“{scenario}” is no scenario of the kind {self.game.kind}, of which the position is.")
+        self.scenario: Scenario = self.game.scenario(scenario) if told is None else told
         self.variants: dict[str, str] = self._settled(variants)
 
     def _settled(self, given: Mapping[str, str]) -> dict[str, str]:

@@ -47,7 +47,8 @@ class Phase(Generic[P]):
         getattr(self, option.handler)(s, ref, *option.args)
 
     def on_inner(self, s: P, ref: Referee, inner: Any) -> None:
-        """The game that this phase had entered is over: read `inner.result`."""
+        """The game that this phase had entered is over: read `inner.result`. Without a result it only rests
+        (`State.rest`)."""
         raise NotImplementedError(f"{type(self).__name__} entered a game and does not read its result")
 
     def why_not(self, s: P, seat: int, words: list[str]) -> Refusal | None:

@@ -55,7 +55,7 @@ def loads(game: Game[Any], text: str) -> State:
     checked as well."""
     try:
         state = load_state(game, msgspec.json.decode(text))
-        _check(game, state)
+        _check(game.of_state(state), state)
         if state.result is None and peek(state) is None:
             raise BanneretError(f"This is no position of {game.title}: nobody is asked anything in it.")
     except BanneretError:
@@ -77,7 +77,7 @@ def _check(game: Game[Any], s: State) -> None:
         raise BanneretError(f"This is no position of {game.title}: {wrong}.")
     game.check(s)
     if s.inner is not None:
-        _check(game.part(s.inner.game), s.inner.state)
+        _check(game.within(s.inner), s.inner.state)
 
 
 def _faults(s: State, seats: int) -> Iterator[str]:
@@ -97,9 +97,10 @@ def _faults(s: State, seats: int) -> Iterator[str]:
 
 def load(game: Game[Any], data: Any) -> Any:
     """What `dump` was given, for a position of this game."""
-    names = {cls.__name__: cls for cls in (*_COMMON, game.state, *game.values)}
     try:
-        return _load(game, names, data)
+        level = game.of_data(data)
+        names = {cls.__name__: cls for cls in (*_COMMON, level.state, *level.values)}
+        return _load(level, names, data)
     except (TypeError, KeyError, ValueError, RecursionError) as error:
         raise BanneretError(f"This is no position of {game.title}: {error}.") from None
 
@@ -121,7 +122,7 @@ def _load_inner(game: Game[Any], data: dict[str, Any]) -> Inner:
         raise BanneretError(f"A game within has a state and seats, each seat once; this one of {game.title} has not.")
     if not all(type(seat) is int for seat in seats):
         raise BanneretError(f"The seats of a game within are numbers; those of {game.title} are {seats}.")
-    return Inner(game.id, load_state(game, data["state"]), tuple(seats))
+    return Inner(game.part_id, load_state(game, data["state"]), tuple(seats))
 
 
 def _load(game: Game[Any], names: dict[str, type[Any]], data: Any) -> Any:

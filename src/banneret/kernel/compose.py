@@ -19,9 +19,8 @@ def compose(game: Game[Any], s: State, seat: int | None, decision: Decision | No
     scene: Scene = game.face.scene(s, seat)
     inner = None
     if s.inner is not None:
-        inner = compose(
-            game.part(s.inner.game), s.inner.state, s.inner.seats.index(seat) if seat in s.inner.seats else None, None
-        )
+        within = s.inner.seats.index(seat) if seat in s.inner.seats else None
+        inner = compose(game.within(s.inner), s.inner.state, within, None)
     return msgspec.structs.replace(scene, prompt=_prompt(seat, decision), ending=_ending(s), inner=inner)
 
 

@@ -30,7 +30,7 @@ def redeal(game: Game[Any], s: State, seat: int, dice: Dice, option: Option | No
         game.redeal_for(s, seat, option, dice)
     if s.inner is not None:
         redeal(
-            game.part(s.inner.game),
+            game.within(s.inner),
             s.inner.state,
             s.inner.seats.index(seat) if seat in s.inner.seats else NOBODY,
             dice,

@@ -23,7 +23,7 @@ class Runaway(Exception):
 def advance(s: State, ref: Referee) -> Decision | None:
     """Run on to the next decision. None: the game is over."""
     for _ in range(MOST_STEPS):
-        if s.result is not None:
+        if s.result is not None or s.rests:
             return None
         if s.inner is not None:
             decision = advance(s.inner.state, ref.within(s.inner.seats))
@@ -68,7 +68,7 @@ def seat_within(s: State, seat: int) -> int | None:
 def innermost(game: Game[Any], s: State) -> Game[Any]:
     """The game that asks."""
     while s.inner is not None:
-        game, s = game.part(s.inner.game), s.inner.state
+        game, s = game.within(s.inner), s.inner.state
     return game
 
 
@@ -81,7 +81,7 @@ def foreseen(game: Game[Any], s: State, seat: int) -> Menu:
 
 def peek(s: State) -> Decision | None:
     """The decision at hand of a position that has been advanced."""
-    if s.result is not None:
+    if s.result is not None or s.rests:
         return None
     if s.inner is not None:
         decision = peek(s.inner.state)

@@ -12,7 +12,7 @@ from .face import Face, Interrupt
 from .hints import Hints
 from .option import Option
 from .refusal import BanneretError
-from .state import State
+from .state import Inner, State
 from .study import Study
 from .writable import Writable
 
@@ -50,6 +50,8 @@ class Game(Generic[S]):
 
     id: ClassVar[str]
     title: ClassVar[str]
+    kind: ClassVar[str] = ""
+    """What people call its scenarios where one title holds several games (`title.Title`): “Siege”."""
     about: ClassVar[str]
     """One sentence for people who choose a game."""
     version: ClassVar[int] = 1
@@ -138,7 +140,8 @@ class Game(Generic[S]):
         for id, value in variants.items():
             if id not in known:
                 names = ", ".join(known) or "none"
-                raise BanneretError(f"{self.title} has no optional rule “{id}”. It has: {names}.")
+                said = f"{self.title} ({self.kind})" if self.kind else self.title
+                raise BanneretError(f"{said} has no optional rule “{id}”. It has: {names}.")
             if value not in known[id].values:
                 raise BanneretError(f"The optional rule {id} can be {', '.join(known[id].values)}, not “{value}”.")
         return {id: variants.get(id, variant.values[0]) for id, variant in known.items()}
@@ -150,11 +153,40 @@ class Game(Generic[S]):
             raise BanneretError(f"{self.title} has no seat “{name}”. It has: {', '.join(seats)}.")
         return seats.index(name)
 
+    # Which game it is that is played: another than this one only where a title holds several.
+
+    def kinds(self) -> tuple["Game[Any]", ...]:
+        """The games that its scenarios are of."""
+        return (self,)
+
+    def of(self, scenario: str | None) -> "Game[Any]":
+        """The game that plays a scenario (None: the first one)."""
+        return self
+
+    def of_state(self, s: State) -> "Game[Any]":
+        """The game that a position is of."""
+        return self
+
+    def of_data(self, data: Any) -> "Game[Any]":
+        """The game that a saved position is of, before it is read."""
+        return self
+
+    # Games within the game.
+
+    @property
+    def part_id(self) -> str:
+        """By which name positions know it inside another game: one title may hold several games."""
+        return self.kind.lower() or self.id
+
     def part(self, id: str) -> "Game[Any]":
         for game in self.parts:
-            if game.id == id:
+            if game.part_id == id:
                 return game
         raise BanneretError(f"{self.title} has no game “{id}” inside it.")
+
+    def within(self, inner: Inner) -> "Game[Any]":
+        """The game that is played inside this one."""
+        return self.part(inner.game).of_state(inner.state)
 
     def rulebook(self) -> str:
         """The numbered rules, as Markdown, from the game's folder; empty when the game ships none."""
@@ -164,11 +196,16 @@ class Game(Generic[S]):
 @cache
 def interrupts(game: Game[Any]) -> tuple[Interrupt, ...]:
     """The kinds of interruption of a game and of those within it."""
-    inner = [interrupt for part in game.parts for interrupt in interrupts(part)]
+    inner = [interrupt for part in _within(game) for interrupt in interrupts(part)]
     return tuple(dict.fromkeys((*game.face.interrupts, *inner)))
 
 
 @cache
 def foresees(game: Game[Any]) -> bool:
     """Whether a game or one within it lets players answer for coming turns."""
-    return game.face.foresees or any(foresees(part) for part in game.parts)
+    return game.face.foresees or any(foresees(part) for part in _within(game))
+
+
+def _within(game: Game[Any]) -> tuple[Game[Any], ...]:
+    """The games that may be played where this one is: a title plays its own."""
+    return (*game.parts, *(kind for kind in game.kinds() if kind is not game))

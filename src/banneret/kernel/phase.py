@@ -1,6 +1,7 @@
 """The flow chart of the rules: phases that ask one seat (`Phase`), and phases in which several choose at once in secret
 (`Together`)."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from sys import modules
 from typing import Any, TypeVar
@@ -16,12 +17,12 @@ __all__ = ["RECONSIDER", "Phase", "Plan", "S", "Together", "phases_of"]
 S = TypeVar("S", bound=State)
 
 
-def phases_of(package: str) -> tuple[type[object], ...]:
+def phases_of(package: str, without: Collection[str] = ()) -> tuple[type[object], ...]:
     """All phases with a key that the modules of a package define, as far as they have been imported: for `Game.values`.
-    Those without are bases."""
+    Those without are bases. `without` names modules or rooms of the package that belong to another game."""
     found: dict[str, type[object]] = {}
     for name, module in sorted(modules.items()):
-        if name.startswith(package + "."):
+        if name.startswith(package + ".") and name.removeprefix(package + ".").partition(".")[0] not in without:
             for thing in vars(module).values():
                 if isinstance(thing, type) and issubclass(thing, Phase) and thing.key and thing.__module__ == name:
                     known = found.setdefault(thing.__name__, thing)

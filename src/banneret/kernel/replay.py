@@ -46,7 +46,7 @@ def sealed(course: Course) -> Seed:
 
 
 def checked(record: Record, game: Game[Any] | None) -> tuple[Game[Any], Seed]:
-    """The game and the seed of a record that can be replayed here. Raises RecordError if it can't."""
+    """What was played, and the seed, of a record that can be replayed here. Raises RecordError if it can't."""
     header = record.header
     if record.seed is None:
         raise RecordError(
@@ -60,6 +60,10 @@ def checked(record: Record, game: Game[Any] | None) -> tuple[Game[Any], Seed]:
     found = find_game(header.game) if game is None else game
     if found.id != header.game:
         raise RecordError(f"The record is of the game “{header.game}”, not of {found.title}.")
+    try:
+        found = found.of(header.scenario)
+    except BanneretError as error:
+        raise RecordError(str(error)) from None
     if header.rules > found.version:
         raise RecordError(
             f"The record was played by version {header.rules} of the rules of {found.title}; this "

@@ -11,12 +11,12 @@ class Part(Protocol):
     """A game that can be played within another, as far as a position speaks of it (`game.Game`)."""
 
     @property
-    def id(self) -> str: ...
+    def part_id(self) -> str: ...
 
 
 @dataclass(slots=True)
 class Inner:
-    """A game within the game, until it ends: its id, by which the outer game knows it (`Game.part`), and its position.
+    """A game within the game, until it ends: the name by which the outer game knows it (`Game.part`), and its position.
     Its seat i is our seats[i]."""
 
     game: str
@@ -39,6 +39,8 @@ class State:
     stack: list[Phase[Any]] = field(default_factory=list)
     result: Result | None = None
     inner: Inner | None = None
+    rests: bool = False
+    """Of a game within another: it is left for a while and not over; the outer game enters it again (`rest`)."""
 
     def clone(self) -> Self:
         """An independent copy, written out by hand in each game because bots make millions of them."""
@@ -49,6 +51,7 @@ class State:
         self.stack = other.stack[:]
         self.result = other.result
         self.inner = None if other.inner is None else other.inner.clone()
+        self.rests = other.rests
 
     def call(self, phase: Phase[Any]) -> None:
         """Do this first, then come back."""
@@ -67,7 +70,13 @@ class State:
         game is our seats[i], each a different one."""
         if len(set(seats)) != len(seats):
             raise ValueError(f"a seat can't play two sides of a game within the game: {seats}")
-        self.inner = Inner(game.id, state, seats)
+        state.rests = False
+        self.inner = Inner(game.part_id, state, seats)
+
+    def rest(self) -> None:
+        """Leave this game for a while: the outer one's phase gets `on_inner`, with a position that has no result, and
+        enters it again when its turn comes."""
+        self.rests = True
 
     def end(self, result: Result) -> None:
         """The game is over."""

@@ -29,7 +29,7 @@ def position(
     at each call if none are given. The position is checked like one that comes from outside: BanneretError says what
     can't be.
     """
-    found: Game[Any] = find_game(game) if isinstance(game, str) else game
+    found = (find_game(game) if isinstance(game, str) else game).of(scenario)
     for word in words:
         if word not in found.writable:
             there = ", ".join(found.writable) or "none"

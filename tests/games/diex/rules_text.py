@@ -1,8 +1,8 @@
 """The tables of the rulebook as they are printed: what the data files are held against."""
 
-from banneret.games.diex import game
+from banneret.games.diex.skirmish import SKIRMISH
 
-_TEXT = game.rulebook()
+_TEXT = SKIRMISH.rulebook()
 
 
 def table(clause: str) -> list[list[str]]:

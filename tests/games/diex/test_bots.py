@@ -6,18 +6,18 @@ from time import perf_counter
 import pytest
 
 from banneret.bots import make, spec
-from banneret.games.diex import game
+from banneret.games.diex.skirmish import SKIRMISH
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance
 from banneret.kernel.referee import Referee
 from banneret.kernel.view import View
 from banneret.lab import Played, play, schedule
 
-SCENARIOS = tuple(scenario.id for scenario in game.scenarios)
+SCENARIOS = tuple(scenario.id for scenario in SKIRMISH.scenarios)
 
 
 def played(scenario: str, bots: tuple[str, str], number: int = 0) -> Played:
-    seats = game.scenario(scenario).seats
+    seats = SKIRMISH.scenario(scenario).seats
     return play(schedule("diex", dict(zip(seats, bots, strict=True)), 2, scenario=scenario, seed="bots"), number)[0]
 
 
@@ -35,12 +35,12 @@ def test_a_knight_beats_chance_in_both_seats() -> None:
 
 
 def test_levels_are_three_different_bots() -> None:
-    assert len({spec(level, game) for level in ("squire", "knight", "banneret")}) == 3
+    assert len({spec(level, SKIRMISH) for level in ("squire", "knight", "banneret")}) == 3
 
 
 @pytest.mark.parametrize("scenario", ["foragers", "assault"])
 def test_a_banneret_answers_within_two_seconds(scenario: str) -> None:
-    state = game.start(scenario, {"setup": "given"})
+    state = SKIRMISH.start(scenario, {"setup": "given"})
     ref, dice, bot = Referee(FastDice("time")), FastDice("time"), make("banneret")
     decision = advance(state, ref)
     longest = 0.0
@@ -48,7 +48,7 @@ def test_a_banneret_answers_within_two_seconds(scenario: str) -> None:
         assert decision is not None
         seat = decision.seats[0]
         began = perf_counter()
-        option = bot.choose(View(game, state, seat, decision), dice)
+        option = bot.choose(View(SKIRMISH, state, seat, decision), dice)
         longest = max(longest, perf_counter() - began)
         state.stack[-1].answer(state, ref, seat, option)
         decision = advance(state, ref)
@@ -56,7 +56,7 @@ def test_a_banneret_answers_within_two_seconds(scenario: str) -> None:
 
 
 def test_advice_is_a_number_for_each_option_and_changes_nothing() -> None:
-    state = game.start("malfosse", {"setup": "given"})
+    state = SKIRMISH.start("malfosse", {"setup": "given"})
     ref, dice = Referee(FastDice("pure")), FastDice("pure")
     decision = advance(state, ref)
     for _ in range(120):
@@ -64,7 +64,7 @@ def test_advice_is_a_number_for_each_option_and_changes_nothing() -> None:
         seat = decision.seats[0]
         menu = decision.menu_of(seat)
         before = state.clone()
-        assert len(game.hints.advise(state, seat, menu)) == len(menu)
+        assert len(SKIRMISH.hints.advise(state, seat, menu)) == len(menu)
         assert state == before
-        state.stack[-1].answer(state, ref, seat, menu[game.hints.playout(state, seat, menu, dice)])
+        state.stack[-1].answer(state, ref, seat, menu[SKIRMISH.hints.playout(state, seat, menu, dice)])
         decision = advance(state, ref)

@@ -2,11 +2,11 @@
 
 import pytest
 
-from banneret.games.diex import game
 from banneret.games.diex.castle.tasks import FinishTasks
 from banneret.games.diex.muster.cast import cast
 from banneret.games.diex.scenario.setup import lay_out
 from banneret.games.diex.sequence import Recover
+from banneret.games.diex.skirmish import SKIRMISH
 from banneret.games.diex.start_of_phase import StartOfPhase
 from banneret.games.diex.state import HEALTHY, STUNNED
 
@@ -30,7 +30,7 @@ def recovers(t: Table) -> bool:
 
 @pytest.mark.rules("DXA-SC.10")
 def test_in_force_with_slave_raid_and_nowhere_else() -> None:
-    assert [scenario.id for scenario in game.scenarios if cast(scenario.id, None).captives] == ["slave_raid"]
+    assert [scenario.id for scenario in SKIRMISH.scenarios if cast(scenario.id, None).captives] == ["slave_raid"]
     assert lay_out("slave_raid").cast.civilians
 
 
@@ -39,7 +39,7 @@ def test_a_captive_does_not_recover() -> None:
     t = village("sven 1011")
     assert not recovers(t)
     assert t.said("Hilda is held captive and does not recover") and t.log[-1].rules == ("DXA-SC.10",)
-    scene = game.face.scene(t.s, None)
+    scene = SKIRMISH.face.scene(t.s, None)
     assert next(piece.note for piece in scene.pieces if piece.id == "hilda").endswith("stunned, held captive")
 
 
@@ -55,7 +55,7 @@ def test_a_captive_does_not_recover() -> None:
 def test_others_recover(people: tuple[str, ...], why: str) -> None:
     t = village(*people)
     assert recovers(t), why
-    scene = game.face.scene(t.s, None)
+    scene = SKIRMISH.face.scene(t.s, None)
     assert "captive" not in next(piece.note for piece in scene.pieces if piece.id == "hilda")
 
 

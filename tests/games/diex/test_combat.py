@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from banneret.games.diex import Diex
 from banneret.games.diex.charges.axes import MarkAxes
 from banneret.games.diex.charges.shield_wall import DeclareWalls
 from banneret.games.diex.combat import combat
@@ -14,6 +13,7 @@ from banneret.games.diex.ground.terrain import PALISADE
 from banneret.games.diex.ladder import Ladder
 from banneret.games.diex.muster.roster import PEOPLE
 from banneret.games.diex.pending import COMPLETED, FOUGHT, Charge
+from banneret.games.diex.skirmish import SKIRMISH
 from banneret.games.diex.state import COMBAT, DEAD, HEALTHY, STUNNED, WOUNDED
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance, apply
@@ -283,7 +283,7 @@ def test_the_only_thing_to_do_is_done() -> None:
 def test_the_odds_of_an_attack_read_well() -> None:
     table = fight("meadow", ["gaucher 1010", "alwin 1009"])
     assert table.decision is not None
-    found = odds(Diex(), table.s, 0, table.decision.options[0])
+    found = odds(SKIRMISH, table.s, 0, table.decision.options[0])
     assert found.exact
     assert {outcome.name: outcome.chance for outcome in found.outcomes} == {
         "Alwin killed": Fraction(1, 10),

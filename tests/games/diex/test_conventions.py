@@ -2,10 +2,10 @@
 
 import pytest
 
-from banneret.games.diex import game
 from banneret.games.diex.ground.ground import ground
 from banneret.games.diex.ground.terrain import SLOPE
 from banneret.games.diex.muster.scenarios import SCENARIO_DATA, ScenarioData
+from banneret.games.diex.skirmish import SKIRMISH
 from banneret.games.diex.state import DiexState
 from banneret.kernel.compose import compose
 from banneret.kernel.dice import FastDice
@@ -16,13 +16,13 @@ from .table import Table
 
 @pytest.mark.rules("DXA-0c", "DXA-0a")
 def test_everybody_sees_everything_and_every_die() -> None:
-    match = Match(game, "malfosse", "open")
+    match = Match(SKIRMISH, "malfosse", "open")
     dice = FastDice(3)
     for _ in range(200):
         if match.decision is None:
             break
         match.play(match.decision.options[dice.below(len(match.decision.options))])
-        scenes = [compose(game, match.state, seat, None) for seat in (0, 1, None)]
+        scenes = [compose(SKIRMISH, match.state, seat, None) for seat in (0, 1, None)]
         assert scenes[0].pieces == scenes[1].pieces == scenes[2].pieces
         assert scenes[0].marks == scenes[1].marks == scenes[2].marks
     assert all(event.seats is None for event in match.log), "no event is kept from anybody"
@@ -82,7 +82,7 @@ def test_a_rider_fills_his_front_hex_and_the_one_behind_it(facing: str, rear: st
 
 @pytest.mark.rules("DXA-SC.2", "DXA-2a")
 def test_free_set_up_is_the_second_players_first_and_within_his_area() -> None:
-    match = Match(game, "foragers", "free", variants={"setup": "free"})
+    match = Match(SKIRMISH, "foragers", "free", variants={"setup": "free"})
     assert match.awaited == ("saxon",)
     match.play("place alwin")
     match.play("column 05")
@@ -111,7 +111,7 @@ def test_free_set_up_is_the_second_players_first_and_within_his_area() -> None:
 @pytest.mark.rules("DXA-2a", "DXA-SC.1", "DXA-2b")
 @pytest.mark.parametrize("data", SCENARIO_DATA, ids=lambda data: data.id)
 def test_every_scenario_begins_as_it_is_written(data: ScenarioData) -> None:
-    match = Match(game, data.id, "begin")
+    match = Match(SKIRMISH, data.id, "begin")
     s = match.state
     assert isinstance(s, DiexState)
     assert s.cast.seats[0] == data.first

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from banneret.board.hex import DIRECTIONS
-from banneret.games.diex import game
 from banneret.games.diex.aloft import faced, leans_on
 from banneret.games.diex.castle import burning, castle
 from banneret.games.diex.castle.hook_rules import refuse_carry
@@ -26,6 +25,7 @@ from banneret.games.diex.movement.move import Movement
 from banneret.games.diex.muster.scenarios import ObjectiveData
 from banneret.games.diex.sequence import GameTurn, SidePhase
 from banneret.games.diex.sight.sight import shot_cover
+from banneret.games.diex.skirmish import SKIRMISH
 from banneret.games.diex.state import WOUNDED, DiexState
 from banneret.games.diex.strategy.advice import advise
 from banneret.games.diex.tables import BOW
@@ -340,7 +340,7 @@ def test_the_odds_of_cutting() -> None:
     begin(t, Combat())
     option = t.decision.menu.find("cut gaucher 2008") if t.decision is not None else None
     assert option is not None
-    found = odds(game, t.s, 0, option)
+    found = odds(SKIRMISH, t.s, 0, option)
     assert found.chance("the rope is cut") == Fraction(8, 10) and found.chance("the rope holds") == Fraction(2, 10)
 
 
@@ -372,10 +372,10 @@ def test_seen_on_the_map_and_kept() -> None:
     assert (mark.at, mark.side) == ("2008", NW)
     t.s.stack = [GameTurn(stage=2), SidePhase(0, stage=5)]
     advance(t.s, t.ref)
-    assert codec.loads(game, codec.dumps(t.s)) == t.s.clone() == t.s
+    assert codec.loads(SKIRMISH, codec.dumps(t.s)) == t.s.clone() == t.s
     data = json.loads(codec.dumps(t.s))
     del data["hooks"], data["hookmen"]
-    old = codec.loads(game, json.dumps(data))
+    old = codec.loads(SKIRMISH, json.dumps(data))
     assert isinstance(old, DiexState) and not old.hooks, "a position saved before there were hooks"
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from banneret.games.diex import game
 from banneret.games.diex.combat.retreat import Retreat
+from banneret.games.diex.skirmish import SKIRMISH
 from banneret.kernel.odds import Odds, odds
 
 from .siege import aloft, begin, upright
@@ -16,7 +16,7 @@ def of(table: Table, answer: str) -> Odds:
     assert table.decision is not None
     option = table.decision.menu.find(answer)
     assert option is not None, f"{answer!r} is not among {table.offers()}"
-    return odds(game, table.s, table.decision.seat, option)
+    return odds(SKIRMISH, table.s, table.decision.seat, option)
 
 
 def opens(found: Odds) -> dict[str, str]:

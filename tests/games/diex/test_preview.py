@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from banneret.games.diex import game
 from banneret.games.diex.charges.charge import Charges
 from banneret.games.diex.combat.combat import Combat
 from banneret.games.diex.combat.fight import reckon
@@ -16,6 +15,7 @@ from banneret.games.diex.movement.move import Movement
 from banneret.games.diex.movement.preview import chance_unhurt
 from banneret.games.diex.sight.line_notes import explain_line
 from banneret.games.diex.sight.sight import shot_cover
+from banneret.games.diex.skirmish import SKIRMISH
 from banneret.games.diex.state import WOUNDED
 from banneret.games.diex.tables import WEAPONS, missile_result, missile_row
 from banneret.kernel.odds import odds
@@ -90,7 +90,7 @@ def test_the_tests_on_the_way_and_the_chance_to_come_through() -> None:
             if text.startswith("leaving"):
                 product *= percents(text)["slips past"] / 100
         assert product == pytest.approx(float(chance))
-        told = odds(game, t.s, 0, t.decision.menu.find(notation))  # type: ignore[union-attr,arg-type]  # as above
+        told = odds(SKIRMISH, t.s, 0, t.decision.menu.find(notation))  # type: ignore[union-attr,arg-type]  # as above
         unhurt = sum(o.chance for o in told.outcomes if o.gists and all("slips past" in gist for gist in o.gists))
         assert unhurt == chance, "the kernel's odds agree"
         assert overlay(found, "danger")

@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from banneret.games.diex import game
 from banneret.games.diex.castle.burning import SpreadFire
 from banneret.games.diex.castle.ladders import carried
 from banneret.games.diex.charges.charge import Charging
@@ -17,6 +16,7 @@ from banneret.games.diex.movement.move import Movement, Moving
 from banneret.games.diex.mover import Mover
 from banneret.games.diex.pending import COMPLETED, Charge, Errand
 from banneret.games.diex.sequence import Recover, SidePhase
+from banneret.games.diex.skirmish import SKIRMISH
 from banneret.games.diex.state import DiexState
 from banneret.kernel import codec
 
@@ -38,7 +38,7 @@ def stored(
     data["moving"] = moving
     data["trail"] = {"()": [{"()": list(place)} for place in trail]}
     data["ladders"] = [{"()": list(ladder)} for ladder in ladders]
-    found = codec.load_state(game, msgspec.json.decode(msgspec.json.encode(data)))
+    found = codec.load_state(SKIRMISH, msgspec.json.decode(msgspec.json.encode(data)))
     assert isinstance(found, DiexState)
     return found
 
@@ -112,7 +112,7 @@ def test_what_is_saved_today_is_left_as_it_is() -> None:
     t = Table("meadow", ["gaucher 1010", "osferth 2010"], Movement())
     t.play("move gaucher")
     t.s.ladders = [Ladder(t.cell("0101"), t.cell("0102"))]
-    assert codec.load_state(game, codec.dump(t.s)) == t.s
+    assert codec.load_state(SKIRMISH, codec.dump(t.s)) == t.s
 
 
 def read(s: DiexState, stack: list[dict[str, Any]], **fields: object) -> DiexState:
@@ -120,7 +120,7 @@ def read(s: DiexState, stack: list[dict[str, Any]], **fields: object) -> DiexSta
     data = codec.dump(s)
     del data["move"]
     data |= {"stack": stack, "moving": -1, "trail": {"()": []}, "ladders": [], **fields}
-    found = codec.load_state(game, msgspec.json.decode(msgspec.json.encode(data)))
+    found = codec.load_state(SKIRMISH, msgspec.json.decode(msgspec.json.encode(data)))
     assert isinstance(found, DiexState)
     return found
 
@@ -138,7 +138,7 @@ def test_charges_and_tasks() -> None:
         Charge(t["roussel"], t["alwin"], t.cell("0906"), (t.cell("0915"), t.cell("0914")), -1, COMPLETED),
     )
     assert s.tasks == (Errand("gate", t["alwin"], t.cell("0906"), 7),)
-    assert codec.loads(game, codec.dumps(s)) == s, "what is saved today is read as it is"
+    assert codec.loads(SKIRMISH, codec.dumps(s)) == s, "what is saved today is read as it is"
 
 
 def test_those_who_are_named_to_fire() -> None:

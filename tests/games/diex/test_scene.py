@@ -4,12 +4,12 @@ from time import perf_counter
 
 import pytest
 
-from banneret.games.diex import game
 from banneret.games.diex.face.arms import ARMS
 from banneret.games.diex.face.layout import layout
 from banneret.games.diex.face.scene import scene
 from banneret.games.diex.face.words import GROUNDS, SIDES
 from banneret.games.diex.ground.terrain import HEX_KINDS, SIDE_KINDS
+from banneret.games.diex.skirmish import SKIRMISH
 from banneret.games.diex.state import DEAD, STUNNED
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance, apply
@@ -18,7 +18,7 @@ from banneret.kernel.scene import Scene
 
 from .table import Table, random_play
 
-SCENARIOS = [scenario.id for scenario in game.scenarios]
+SCENARIOS = [scenario.id for scenario in SKIRMISH.scenarios]
 QUICK = 0.005
 """Seconds in which a scene is made."""
 
@@ -32,7 +32,7 @@ def _ids(scene: Scene) -> set[str]:
 def test_whatever_an_option_touches_is_there(scenario: str) -> None:
     dice = FastDice(scenario)
     ref = Referee(dice)
-    s = game.start(scenario, {"setup": "given"})
+    s = SKIRMISH.start(scenario, {"setup": "given"})
     decision = advance(s, ref)
     for number in range(250):
         if decision is None:
@@ -48,7 +48,7 @@ def test_whatever_an_option_touches_is_there(scenario: str) -> None:
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_it_is_made_quickly(scenario: str) -> None:
-    s = random_play(game.start(scenario, {"setup": "given"}), 3, 150)
+    s = random_play(SKIRMISH.start(scenario, {"setup": "given"}), 3, 150)
     scene(s, 0)  # the map is made once
     times = []
     for _ in range(20):
@@ -60,7 +60,7 @@ def test_it_is_made_quickly(scenario: str) -> None:
 
 @pytest.mark.rules("DXA-0c")
 def test_nothing_is_hidden() -> None:
-    s = random_play(game.start("assault", {"setup": "given"}), 5, 200)
+    s = random_play(SKIRMISH.start("assault", {"setup": "given"}), 5, 200)
     first, second, nobody = (scene(s, seat) for seat in (0, 1, None))
     assert (
         first.pieces == second.pieces == nobody.pieces and first.marks == second.marks and first.sheets == second.sheets
@@ -97,7 +97,7 @@ def test_the_dead_are_marks_and_no_pieces() -> None:
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_map_is_whole(scenario: str) -> None:
-    s = game.start(scenario, {"setup": "given"})
+    s = SKIRMISH.start(scenario, {"setup": "given"})
     shown = layout(s.cast.map)
     assert shown.grid is not None and shown.id == s.cast.map
     assert len(shown.grid.hexes) == len(s.ground.lattice.cells)
@@ -114,7 +114,7 @@ def test_every_kind_of_hex_and_hexside_has_its_word() -> None:
 
 
 def test_flames_are_counted_and_a_destroyed_gate_is_broken() -> None:
-    s = game.start("assault", {"setup": "given"})
+    s = SKIRMISH.start("assault", {"setup": "given"})
     gate = s.ground.chart.features.gate
     assert gate is not None
     cell = s.ground.lattice.cell(*gate)
@@ -128,7 +128,7 @@ def test_flames_are_counted_and_a_destroyed_gate_is_broken() -> None:
 
 
 def test_both_sides_have_arms_orders_and_points() -> None:
-    s = game.start("malfosse", {"setup": "given"})
+    s = SKIRMISH.start("malfosse", {"setup": "given"})
     shown = scene(s, None)
     assert [side.arms for side in shown.sides] == [ARMS[seat] for seat in shown.seats]
     assert all("standing" in side.note for side in shown.sides)

@@ -3,7 +3,6 @@
 import pytest
 
 from banneret.board.hex import members
-from banneret.games.diex import game
 from banneret.games.diex.combat import harm
 from banneret.games.diex.ground.terrain import COVERS, HEAVY, HEX, LIGHT, NONE, SIDE
 from banneret.games.diex.ladder import Ladder
@@ -19,6 +18,7 @@ from banneret.games.diex.sight.sight import (
     stray_cover,
     within_fall,
 )
+from banneret.games.diex.skirmish import SKIRMISH
 from banneret.games.diex.state import DEAD, STUNNED
 from banneret.games.diex.tables import WEAPON
 
@@ -351,7 +351,7 @@ def test_what_is_plainly_seen_can_be_shot_at(scenario: str) -> None:
     """The quick look says yes only where the whole rules do, in positions of random games."""
     seen = 0
     for seed in range(6):
-        s = random_play(game.start(scenario, {"setup": "given"}), seed, 150)
+        s = random_play(SKIRMISH.start(scenario, {"setup": "given"}), seed, 150)
         for shooter in range(s.cast.people):
             if not s.is_active(shooter):
                 continue

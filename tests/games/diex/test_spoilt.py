@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from banneret.games.diex import game
+from banneret.games.diex.skirmish import SKIRMISH
 from banneret.kernel import codec
 from banneret.kernel.refusal import BanneretError
 from banneret.kernel.writing import position
@@ -14,7 +15,7 @@ def test_a_set_of_hexes_is_not_below_zero(field: str) -> None:
     """The hexes of such a set would be counted for ever."""
     data = codec.dump(position(game, "assault")) | {field: -1}
     with pytest.raises(BanneretError, match=f"DiexState.{field} must be a set"):
-        codec.loads(game, msgspec.json.encode(data).decode())
+        codec.loads(SKIRMISH, msgspec.json.encode(data).decode())
 
 
 def test_whoever_is_led_is_on_the_map() -> None:
@@ -22,7 +23,7 @@ def test_whoever_is_led_is_on_the_map() -> None:
     away = len(data["leader"]) - 1
     data["leader"][away], data["at"][away], data["facing"][away] = 0, -1, -1
     with pytest.raises(BanneretError, match=r"leads .* not on the map"):
-        codec.loads(game, msgspec.json.encode(data).decode())
+        codec.loads(SKIRMISH, msgspec.json.encode(data).decode())
     data["leader"][away] = -1
     data["left_by"][away] = 1
-    codec.loads(game, msgspec.json.encode(data).decode())
+    codec.loads(SKIRMISH, msgspec.json.encode(data).decode())

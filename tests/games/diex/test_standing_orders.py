@@ -7,6 +7,7 @@ from banneret.games.diex.missiles.defensive_fire import DefensiveFire
 from banneret.games.diex.missiles.shooting import watchers, weapon_of
 from banneret.games.diex.missiles.volley import shots_at
 from banneret.games.diex.mover import Mover
+from banneret.games.diex.skirmish import SKIRMISH
 from banneret.games.diex.tables import WEAPONS
 from banneret.kernel import orders
 from banneret.kernel.dice import FastDice
@@ -80,7 +81,7 @@ def test_a_volley_is_judged_by_the_hexes_that_are_shot_at() -> None:
 
 
 def test_a_game_with_orders_waits_for_nobody_and_the_log_shows_what_they_did() -> None:
-    match = Match(game, "foragers", "orders")
+    match = Match(SKIRMISH, "foragers", "orders")
     match.order("saxon", StandingOrder("defensive fire", "take", 0.2, WOUND))
     match.order("norman", StandingOrder("defensive fire", "pass"))
     dice = FastDice(4)

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from banneret.games.diex import game
 from banneret.games.diex.charges.axes import MarkAxes
 from banneret.games.diex.charges.charge import Charges
 from banneret.games.diex.combat.combat import Combat
 from banneret.games.diex.missiles.offensive_fire import ChooseShot
 from banneret.games.diex.movement.move import Movement
+from banneret.games.diex.skirmish import SKIRMISH
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance, apply, why_not_touched
 from banneret.kernel.referee import Referee
@@ -90,12 +90,12 @@ def test_when_axes_are_marked() -> None:
     assert clause(t, "1515") == "DXA-7.4c"
 
 
-@pytest.mark.parametrize("scenario", [scenario.id for scenario in game.scenarios])
+@pytest.mark.parametrize("scenario", [scenario.id for scenario in SKIRMISH.scenarios])
 def test_every_counter_and_hex_in_every_step(scenario: str) -> None:
     """Things that are on the map, one by one, in the positions of a random game."""
     dice = FastDice(f"touch {scenario}")
     ref = Referee(dice)
-    s = game.start(scenario, {"setup": "given"})
+    s = SKIRMISH.start(scenario, {"setup": "given"})
     decision = advance(s, ref)
     pick: Callable[[int], int] = dice.below
     for number in range(400):

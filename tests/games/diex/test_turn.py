@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from banneret.games.diex import game
 from banneret.games.diex.combat import harm
 from banneret.games.diex.face.scene import scene
 from banneret.games.diex.log import tell
 from banneret.games.diex.pending import Errand
 from banneret.games.diex.sequence import STEPS, GameTurn, Opening, SidePhase
+from banneret.games.diex.skirmish import SKIRMISH
 from banneret.games.diex.state import CHARGES, COMBAT, FIRE, HEALTHY, MOVEMENT, RECOVERY, START, STUNNED, DiexState
 from banneret.kernel.dice import FastDice
 from banneret.kernel.event import Event
@@ -35,9 +35,9 @@ def _quietly(t: Table) -> list[tuple[int, int, str]]:
 
 
 @pytest.mark.rules("DXA-2a")
-@pytest.mark.parametrize("scenario", [scenario.id for scenario in game.scenarios])
+@pytest.mark.parametrize("scenario", [scenario.id for scenario in SKIRMISH.scenarios])
 def test_the_map_is_laid_out_and_everybody_set_up_before_the_first_phase(scenario: str) -> None:
-    s = game.start(scenario, {"setup": "given"})
+    s = SKIRMISH.start(scenario, {"setup": "given"})
     log: list[Event] = []
     advance(s, Referee(FastDice(1), log))
     assert log[0].kind == "scenario" and log[0].rules == ("DXA-2a",)
@@ -68,7 +68,7 @@ def test_the_steps_of_a_phase_come_strictly_in_order() -> None:
 
 @pytest.mark.rules("DXA-2.1a", "DXA-2.1b", "DXA-2.1c", "DXA-2.1d", "DXA-2.1e")
 def test_the_steps_shown_are_those_of_the_sequence() -> None:
-    s = game.start("malfosse", {"setup": "given"})
+    s = SKIRMISH.start("malfosse", {"setup": "given"})
     shown = scene(s, None)
     assert shown.steps == ("Start", "Fire", "Charges", "Move", "Combat", "Recover") and shown.step == START, (
         "before the first phase it is about to start"
@@ -166,7 +166,7 @@ def test_the_last_turn_ends_the_game() -> None:
 
 @pytest.mark.rules("DXA-7.3c", "DXA-SC.2")
 def test_the_second_player_sets_up_first() -> None:
-    s = game.start("malfosse", {"setup": "free"})
+    s = SKIRMISH.start("malfosse", {"setup": "free"})
     assert isinstance(s.stack[-1], Opening)
     decision = advance(s, Referee(FastDice(1)))
     assert decision is not None and decision.seat == 1

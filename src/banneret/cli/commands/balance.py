@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
         rules.scenario(wanted(scenario, args.games)[0])
     page = writable(args.page)
     progress = Console(file=sys.stderr)
-    if rules.study.teams:
+    if rules.of(wanted(args.scenario[0], args.games)[0] if args.scenario else None).study.teams:
         return _teams(args, page, progress)
     with progress.status(rules.title) as status:
         found = play(
@@ -101,7 +101,7 @@ def _teams(args: argparse.Namespace, page: Path | None, progress: Console) -> in
     if len(args.scenario) > 1:
         raise BanneretError(f"Give one scenario of {rules.title} at a time.")
     scenario = rules.scenario(args.scenario[0] if args.scenario else None)
-    variants = rules.settle(pairs(args.variant, "--variant", "ID=VALUE"))
+    variants = rules.of(scenario.id).settle(pairs(args.variant, "--variant", "ID=VALUE"))
     plan = TeamSchedule(args.game, scenario.id, (args.bot, args.against or args.bot), args.games, args.seed, variants)
     with progress.status(rules.title) as status:
         series = play_all(

@@ -1,4 +1,5 @@
-"""Diex Aïe: the man-to-man skirmish of the eleventh century.
+"""Diex Aïe: man to man in the eleventh century. The box: its games are `skirmish`, a fight on a hex map, and what is
+built on it.
 
 The rooms follow the rulebook: `ground` (1.3, 3, 8.1, 9.1), `muster` (1.2), `movement` (4), `missiles` (5), `sight`
 (5.5, 8.2, 9.3), `combat` (6), `charges` (7), `castle` (9.2, 10), `scenario` (SC). The sequence of play is `turn` (2)
@@ -6,32 +7,14 @@ and `start_of_phase` (2.1g); `state` is the position, with the values `mover`, `
 has all dice. `face` is what people see, `strategy` how bots think.
 """
 
-from collections.abc import Mapping
-from typing import Any
+from banneret.kernel.title import Title
 
-from banneret.kernel.game import Game, Scenario, Variant
-from banneret.kernel.phase import phases_of
-
-from . import invariants
-from .face.face import DiexFace
-from .hook import Hook
-from .ladder import Ladder
-from .missiles.volley import Mark
-from .mover import Mover
-from .muster.cast import cast
-from .muster.scenarios import SCENARIO_DATA, EquipmentData, ObjectiveData, ScenarioData, SideData, UnitData
-from .pending import Charge, Errand
-from .revise import revise
-from .scenario.setup import lay_out
-from .sequence import Opening
-from .state import DiexState
-from .strategy.hints import DiexHints
-from .terms import Assault, Outside, Sally
-from .writable import WRITABLE
+from .laying_siege import SIEGE
+from .skirmish import SKIRMISH
 
 
-class Diex(Game[DiexState]):
-    """The game, as the kernel wants it."""
+class Diex(Title):
+    """The title, as people find it."""
 
     id = "diex"
     title = "Diex Aïe"
@@ -39,50 +22,9 @@ class Diex(Game[DiexState]):
         "Named warriors, man to man on a hex map in the years after Hastings: shield walls, lance charges, "
         "arrows in mid-move, and a castle to storm."
     )
-    version = 2
     prefix = "DXA"
     rulebook_file = "rulebook.md"
-    scenarios = tuple(
-        Scenario(data.id, data.name, f"{data.year}. {data.text}", cast(data.id, None).seats) for data in SCENARIO_DATA
-    )
-    variants = (Variant("setup", "Set-up", "DXA-SC.2", ("given", "free")),)
-    state = DiexState
-    writable = WRITABLE
-    values = (
-        Charge,
-        Errand,
-        Hook,
-        Ladder,
-        Mark,
-        Mover,
-        ScenarioData,
-        SideData,
-        UnitData,
-        ObjectiveData,
-        EquipmentData,
-        Assault,
-        Outside,
-        Sally,
-        *phases_of(__name__),
-    )
-    score_range = (-2.0, 2.0)
-    face = DiexFace()
-    hints = DiexHints()
-
-    def start(self, scenario: str, variants: Mapping[str, str]) -> DiexState:
-        s = lay_out(scenario)
-        s.call(Opening(variants["setup"] == "free"))
-        return s
-
-    def check(self, s: DiexState) -> None:
-        invariants.check(s)
-
-    def scenario_of(self, s: DiexState) -> Scenario | None:
-        """A battle of one's own is none of the scenarios: it is played under the name of the one given beside it."""
-        return self.scenario(s.scenario) if s.battle is None else None
-
-    def revise(self, data: dict[str, Any]) -> dict[str, Any]:
-        return revise(data)
+    levels = (SKIRMISH, SIEGE)
 
 
 game = Diex()

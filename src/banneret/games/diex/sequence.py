@@ -106,6 +106,8 @@ class SidePhase(Sequence[DiexState]):
         s.done()
         if s.terms is None:  # the actions of a siege have ends of their own
             victory.over(s, ref)
+        elif s.beside:
+            s.rest()
 
 
 STEPS = steps(SidePhase)

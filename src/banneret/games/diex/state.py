@@ -77,6 +77,9 @@ class DiexState(State):
     """The seat whose phase it is: 0 is side A (DXA-2b)."""
     step: Annotated[int, Span(0, 5)]
 
+    beside: bool = False
+    """DXS-11.4.1p: another fight goes on side by side; after each phase it is the other's turn."""
+
     # Counters.
     at: list[Somewhere]
     """The hex, of a two-hex counter its front (DXA-4.4.1a); NOWHERE when ridden, carried, waiting or off the map. The
@@ -219,6 +222,7 @@ class DiexState(State):
         new.terms = self.terms
         new.turn = self.turn
         new.phasing = self.phasing
+        new.beside = self.beside
         new.step = self.step
         new.at = self.at[:]
         new.facing = self.facing[:]

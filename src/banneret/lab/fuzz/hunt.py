@@ -25,4 +25,5 @@ class Hunt:
 
     @property
     def rules(self) -> Game[Any]:
-        return find_game(self.game) if isinstance(self.game, str) else self.game
+        game = find_game(self.game) if isinstance(self.game, str) else self.game
+        return game if self.scenario is None else game.of(self.scenario)

@@ -120,10 +120,13 @@ class Findings:
 
 def phases(game: Game[Any]) -> list[str]:
     """The names of all phases that can ask, those of games within the game included."""
-    own = [value for value in game.values if issubclass(value, Phase) and value.ask is not Phase.ask]
-    return list(
-        dict.fromkeys([*(phase_name(phase) for phase in own), *(name for part in game.parts for name in phases(part))])
-    )
+    found: dict[str, None] = {}
+    for kind in game.kinds():
+        own = [value for value in kind.values if issubclass(value, Phase) and value.ask is not Phase.ask]
+        found |= dict.fromkeys(phase_name(phase) for phase in own)
+    for part in game.parts:
+        found |= dict.fromkeys(phases(part))
+    return list(found)
 
 
 def run(

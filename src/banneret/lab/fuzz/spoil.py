@@ -76,7 +76,8 @@ def positions(game: Game[Any], count: int, seed: str, scenario: str | None = Non
     for number in range(count):
         rng, dice = random.Random(f"{seed}/{number}"), FastDice(f"{seed}/{number}")
         played = scenarios[number % len(scenarios)]
-        s, ref = game.start(played.id, game.settle({})), Referee(dice)
+        level = game.of(played.id)
+        s, ref = level.start(played.id, level.settle({})), Referee(dice)
         decision = advance(s, ref)
         text = codec.dumps(s)
         for _ in range(rng.randrange(most)):
@@ -105,7 +106,7 @@ def crash(game: Game[Any], text: str, seed: int) -> str | None:
             s = codec.loads(game, text)
         except BanneretError:
             return None
-        _use(game, s, seed)
+        _use(game.of_state(s), s, seed)
     except Exception:
         return traceback.format_exc()
     return None

@@ -61,7 +61,7 @@ class Trial:
         """By the number of answers that stood: the position and the length of the log, to compare with what undo gives
         back."""
         self.trying: tuple[str, str] | None = None
-        self.match = self._set_up(game, scenario)
+        self.match = self._set_up(game.of(scenario), scenario)
         self.unheard = Unheard(self.match)
 
     def _set_up(self, game: Game[Any], scenario: str) -> Match:

@@ -35,7 +35,7 @@ class Schedule:
 
     @property
     def rules(self) -> Game[Any]:
-        return find_game(self.game) if isinstance(self.game, str) else self.game
+        return (find_game(self.game) if isinstance(self.game, str) else self.game).of(self.scenario)
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -89,14 +89,14 @@ def schedule(
 ) -> Schedule:
     """A schedule of which everything has been checked; BanneretError says what is wrong with it. Seats without a bot
     get `greedy`."""
-    rules = find_game(game) if isinstance(game, str) else game
+    rules = (find_game(game) if isinstance(game, str) else game).of(scenario)
     played = rules.scenario(scenario)
     for seat, bot in bots.items():
         rules.seat(played.id, seat)
         roster.make(bot)
     if games < 1:
         raise BanneretError(f"A series has at least one game, not {games}.")
-    installed = rules.id in game_names() and find_game(rules.id) is rules
+    installed = rules.id in game_names() and find_game(rules.id).of(played.id) is rules
     seated = tuple(bots.get(seat, DEFAULT_BOT) for seat in played.seats)
     return Schedule(
         rules.id if installed else rules, played.id, seated, games, str(seed), swap, rules.settle(variants or {})

@@ -5,7 +5,6 @@ from math import sqrt
 
 import msgspec
 
-from ...kernel.registry import game as find_game
 from ...kernel.study import Topic
 from ..stats import Mean, Rate, mean, rate
 from .play import NOBODY, Found, TeamGame, TeamSeries
@@ -40,7 +39,7 @@ def rows(series: TeamSeries, topic: Topic) -> list[Row]:
                 cases.setdefault(fact.name, []).append((game, fact))
     if topic.phase:
         _complete(series, cases)
-    teams = range(len(find_game(series.schedule.game).study.teams))
+    teams = range(len(series.schedule.rules.study.teams))
     found = []
     for name in names:
         entries = cases[name]

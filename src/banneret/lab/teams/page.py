@@ -3,7 +3,6 @@
 import shlex
 from pathlib import Path
 
-from ...kernel.registry import game as find_game
 from ...kernel.study import Topic
 from ..pages.markdown import insert
 from ..pages.plot import Bar, bars, histogram, number, percent, poster
@@ -18,7 +17,7 @@ def command(series: TeamSeries, page: str = "") -> str:
     words = ["banneret", "balance", schedule.game, "--bot", schedule.bots[0]]
     if not series.equals:
         words += ["--against", schedule.bots[1]]
-    defaults = find_game(schedule.game).settle({})
+    defaults = schedule.rules.settle({})
     for id, value in schedule.variants.items():
         if value != defaults[id]:
             words += ["--variant", f"{id}={value}"]
@@ -29,7 +28,7 @@ def command(series: TeamSeries, page: str = "") -> str:
 
 def overview(series: TeamSeries) -> str:
     """Who won, how it ended, how long it took."""
-    rules = find_game(series.schedule.game)
+    rules = series.schedule.rules
     lines = ["| | of the decided games |", "|---|---|"]
     if not series.equals:
         lines.append(
@@ -104,7 +103,7 @@ def _signed(value: float, digits: int) -> str:
 
 def charts(series: TeamSeries) -> dict[str, str]:
     """Pictures by the name of their file."""
-    rules = find_game(series.schedule.game)
+    rules = series.schedule.rules
     seats = rules.scenario(series.schedule.scenario).seats
     drawn: dict[str, str] = {}
     sides = [(name, series.team(team)) for team, name in enumerate(rules.study.teams)] + [
@@ -165,7 +164,7 @@ _CHARTS = {"points": _points_chart, "rate": _rate_chart, "use": _use_chart}
 
 def write(series: TeamSeries, page: Path) -> list[Path]:
     """Write the figures into the page, between its marks, and the charts beside it."""
-    rules = find_game(series.schedule.game)
+    rules = series.schedule.rules
     drawn = charts(series)
     parts = [overview(series)] + [_picture(rules.id, name) for name in ("wins", "rounds", "endings")]
     for topic in rules.study.topics:

@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from functools import partial
 from time import perf_counter
+from typing import Any
 
 import msgspec
 
+from ...kernel.game import Game
 from ...kernel.option import Option
 from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
@@ -58,6 +60,10 @@ class TeamSchedule(msgspec.Struct, frozen=True):
     seed: str = "1"
     variants: dict[str, str] = {}
 
+    @property
+    def rules(self) -> Game[Any]:
+        return find_game(self.game).of(self.scenario)
+
     def by_team(self, number: int) -> tuple[str, str]:
         return self.bots if number % 2 == 0 else (self.bots[1], self.bots[0])
 
@@ -97,7 +103,7 @@ class TeamSeries(msgspec.Struct):
 
 def play(schedule: TeamSchedule, number: int) -> tuple[TeamGame, dict[str, Thought]]:
     """Play one game of a plan."""
-    rules = find_game(schedule.game)
+    rules = schedule.rules
     by_team = schedule.by_team(number)
     seats = rules.scenario(schedule.scenario).seats
     phases = {topic.phase: topic.id for topic in rules.study.topics if topic.phase}
@@ -141,7 +147,7 @@ def play_all(
     schedule: TeamSchedule, *, workers: int | None = None, watch: Callable[[int], None] | None = None
 ) -> TeamSeries:
     """Play all games of a plan. Ctrl-C ends it early and keeps the games that are finished."""
-    rules = find_game(schedule.game)
+    rules = schedule.rules
     if not rules.study.teams:
         raise BanneretError(f"{rules.title} has no teams.")
     series = TeamSeries(schedule, [], {}, [])

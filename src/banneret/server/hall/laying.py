@@ -24,8 +24,9 @@ from .hall import Hall
 
 async def create(hall: Hall, asked: NewTable) -> Created:
     """A table as it is asked for."""
-    game = must_find(asked.game)
+    title = must_find(asked.game)
     try:
+        game = title.of(asked.scenario)
         scenario = game.scenario(asked.scenario)
         variants = game.settle(asked.variants)
     except BanneretError as error:
@@ -49,8 +50,9 @@ async def create(hall: Hall, asked: NewTable) -> Created:
 
 async def create_lesson(hall: Hall, game_id: str, lesson_id: str, name: str) -> Created:
     """A guided game: its dice are fixed beforehand, so they prove nothing, and the table says so."""
-    game = must_find(game_id)
-    lesson = lessons.find(game, lesson_id)
+    title = must_find(game_id)
+    lesson = lessons.find(title, lesson_id)
+    game = title.of(lesson.scenario)
     scenario = game.scenario(lesson.scenario)
     seats = [
         {"kind": "person", "name": name} if each == lesson.seat else {"kind": "bot", "bot": "squire"}

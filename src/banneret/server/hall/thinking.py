@@ -19,12 +19,12 @@ from ...kernel.view import View
 
 def think(game: str, position: str, seat: int, level: str, chance: int) -> str:
     """In the worker: what the bot answers, from what its seat sees."""
-    rules = find_game(game)
-    state = codec.load_state(rules, msgspec.json.decode(position))  # of our own making: it need not be checked
+    title = find_game(game)
+    state = codec.load_state(title, msgspec.json.decode(position))  # of our own making: it need not be checked
     decision = peek(state)
     if decision is None:
         raise ValueError("the game is over")
-    return make(level).choose(View(rules, state, seat, decision), FastDice(chance)).notation
+    return make(level).choose(View(title.of_state(state), state, seat, decision), FastDice(chance)).notation
 
 
 def ready() -> None:

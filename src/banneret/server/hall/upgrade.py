@@ -41,7 +41,7 @@ async def check_running_games(database: Database) -> list[Difference]:
     last, running = await secrets.find(database, _SERVED_BY), await lists.in_play(database)
     differences = []
     for row in running:
-        if last != __version__ or row.trouble or row.rules != _version(row.game):
+        if last != __version__ or row.trouble or row.rules != _version(row):
             difference = await _check(database, row)
             if difference is not None:
                 differences.append(difference)
@@ -54,9 +54,9 @@ async def check_running_games(database: Database) -> list[Difference]:
     return differences
 
 
-def _version(id: str) -> int:
+def _version(row: TableRow) -> int:
     try:
-        return find_game(id).version
+        return find_game(row.game).of(row.scenario).version
     except BanneretError:
         return -1
 
@@ -74,15 +74,15 @@ async def _check(database: Database, row: TableRow) -> Difference | None:
             "This game was begun under older rules, and its answers can't be played under those of this "
             f"version: {error}"
         )
-        if row.rules < _version(row.game):
-            text += f" {outdated(find_game(row.game), row.rules)}"
+        if row.rules < _version(row):
+            text += f" {outdated(find_game(row.game).of(row.scenario), row.rules)}"
         difference = Difference(row.id, text, stops=True)
     stops = difference is not None and difference.stops
     await database.apply(
         [
             changes.stopped(row.id, difference.text)
             if difference is not None and stops
-            else changes.replayed(row.id, _version(row.game))
+            else changes.replayed(row.id, _version(row))
         ]
     )
     return difference

@@ -47,7 +47,7 @@ class Table:
         self.number = whole.number
         self.ledger = ledger
         self._tell = tell
-        self.game: Game[Any] = find_game(self.row.game)
+        self.game: Game[Any] = find_game(self.row.game).of(self.row.scenario)
         self.scenario = self.game.scenario(self.row.scenario)
         self.names = self.scenario.seats
         self.variants = msgspec.json.decode(self.row.variants, type=dict[str, str])

@@ -70,6 +70,12 @@ def flood(start: int, steps: list[int]) -> int:
     return found
 
 
+def counts(s: DiexState, terms: Assault) -> bool:
+    """DXS-11.4.1e: whether this was a full turn in which it could have come to blows: the besiegers were free to come
+    in, and no fire was at work for them."""
+    return s.turn >= terms.opens and not s.flames
+
+
 def separated(s: DiexState) -> bool:
     """DXS-11.4.1e: palisades, closed gates or impassable hexes are between every attacker and every defender. A ladder
     that leans on a palisade leads over it."""

@@ -1,7 +1,7 @@
 """The place that is besieged: a castle or a Great Hall, its parts, and what of it can burn on a day of the siege."""
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from banneret.board.hex import members
@@ -71,7 +71,8 @@ def intact(place: Place) -> Works:
 
 
 def open_gate(place: Place, works: Works) -> Works:
-    """DXS-11.6m: a spy has opened the gate, and laid the bridge before it if there still is one."""
+    """The gate stands open, and the bridge lies before it if there still is one: a spy has seen to it (DXS-11.6m), or
+    the besieger, who holds it."""
     bare = printed(place)
     cell, features = bare.lattice.cell, bare.chart.features
     hexes, bridge = works.hexes, works.bridge
@@ -90,10 +91,14 @@ def taken_up(place: Place, works: Works) -> Works:
 
 
 def shut_up(place: Place, works: Works, held: bool) -> Works:
-    """The besieged shut the gates of what they hold between two actions: all of them, or those of the inner part."""
+    """Between two actions the besieged shut the gates of what they hold: all of them, or those of the inner part; then
+    the besieger has opened the outer gate."""
     bare = printed(place)
     theirs = gates(bare) & ~works.destroyed
-    return replace(works, closed=works.closed | (theirs & bare.zones[place.inner] if held else theirs))
+    if not held:
+        return replace(works, closed=theirs)
+    opened = open_gate(place, works)
+    return replace(opened, closed=opened.closed | theirs & bare.zones[place.inner])
 
 
 # ---------------------------------------------------------------- parts
@@ -161,15 +166,39 @@ def structures(works: Works, place: Place) -> dict[int, str]:
 
 def beside(works: Works, place: Place, cells: int) -> int:
     """DXS-11.3.2e: the structures beside these hexes, those among them left out."""
-    timber = sum(1 << cell for cell in structures(works, place))
-    return timber & printed(place).lattice.spread(cells) & ~cells
+    return _burnable(works, place) & printed(place).lattice.spread(cells) & ~cells
+
+
+@lru_cache(maxsize=KEPT)
+def _burnable(works: Works, place: Place) -> int:
+    return sum(1 << cell for cell in structures(works, place))
 
 
 def burn(works: Works, place: Place, cells: int) -> Works:
     """DXS-11.3.3a: these structures burn down on a day of the siege; nobody is in them (DXS-11.3.3b)."""
+    hexes, sides = dict(works.hexes), {side[:2]: side[2] for side in works.sides}
+    closed, destroyed, bridge = works.closed, works.destroyed, works.bridge
     for cell in members(cells):
-        works = castle.burnt(works, printed(place), cell)
-    return works
+        change = _change(place, cell)
+        hexes.update(change.hexes)
+        for where, direction, kind in change.sides:
+            sides[where, direction] = kind
+        closed &= ~change.destroyed
+        destroyed |= change.destroyed
+        bridge = max(bridge, change.bridge)
+    return Works(
+        tuple(sorted(hexes.items())),
+        tuple(sorted([(*side, kind) for side, kind in sides.items()])),
+        closed,
+        destroyed,
+        bridge,
+    )
+
+
+@cache
+def _change(place: Place, cell: int) -> Works:
+    """What becomes of one structure and its sides alone."""
+    return castle.burnt(Works(), printed(place), cell)
 
 
 def breached(works: Works, place: Place) -> bool:

@@ -26,7 +26,7 @@ def invariants(game: Game[Any], s: State) -> None:
     except Violation as violation:
         raise Failed("invariant", str(violation)) from violation
     if s.inner is not None:
-        invariants(game.part(s.inner.game), s.inner.state)
+        invariants(game.within(s.inner), s.inner.state)
 
 
 def copies(s: State, dice: Dice) -> None:

@@ -1,0 +1,59 @@
+"""Laying siege: a castle or a Great Hall, day by day; fights within it are skirmishes, or one roll."""
+
+from collections.abc import Mapping
+
+from banneret.kernel.dice import Dice
+from banneret.kernel.game import Game, Scenario, Variant
+from banneret.kernel.phase import phases_of
+
+from .siege import invariants, knowledge
+from .siege.men import Man
+from .siege.scenarios import SIEGES
+from .siege.setup import set_up
+from .siege.state import Fights, Page, SiegeState
+from .siege.supply import Change
+from .skirmish import SKIRMISH
+from .works import Works
+
+_FIGHTS: dict[str, Fights] = {"ask": "ask", "skirmish": "skirmish", "quick": "quick"}
+SEATS = ("besieger", "besieged")
+
+
+class Siege(Game[SiegeState]):
+    """The game of part 2 of the rulebook, as the kernel wants it."""
+
+    id = "diex"
+    title = "Diex Aïe"
+    kind = "Siege"
+    about = "A castle or a hall by the day: hunger, fire arrows, ladders, parley, sallies, and the assault."
+    version = 1
+    prefix = "DXS"
+    rulebook_file = "rulebook.md"
+    scenarios = tuple(Scenario(data.id, data.name, data.background, SEATS) for data in SIEGES)
+    variants = (
+        Variant("fights", "Fights", "DXS-11.4c", tuple(_FIGHTS)),
+        Variant("long_siege", "Long siege", "DXS-11.1.2f", ("off", "on")),
+    )
+    state = SiegeState
+    values = (Change, Man, Page, Works, *phases_of(f"{__package__}.siege"))
+    parts = (SKIRMISH,)
+    score_range = (-2.0, 2.0)
+
+    def start(self, scenario: str, variants: Mapping[str, str]) -> SiegeState:
+        return set_up(scenario, _FIGHTS[variants["fights"]], variants["long_siege"] == "on")
+
+    def redeal(self, s: SiegeState, seat: int, dice: Dice) -> None:
+        knowledge.redeal(s, seat, dice)
+
+    def check(self, s: SiegeState) -> None:
+        invariants.check(s)
+
+    def scenario_of(self, s: SiegeState) -> Scenario:
+        return self.scenario(s.scenario)
+
+    def variants_of(self, s: SiegeState) -> dict[str, str]:
+        long = s.long and not s.data.long
+        return {"fights": s.fights, **({"long_siege": "on" if long else "off"} if not s.data.long else {})}
+
+
+SIEGE = Siege()

@@ -1,0 +1,127 @@
+"""DXC-17.3e to DXC-17.3h: how per cent become men, type by type, and how the men are dealt out between groups."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from .force import Body, soldiers
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """What a fight costs the men of one type."""
+
+    troop: int
+    dead_healthy: int
+    """Dead who were healthy before."""
+    dead_wounded: int
+    """Dead who were wounded before."""
+    newly_wounded: int
+    """Healthy before, wounded now, alive."""
+
+    @property
+    def dead(self) -> int:
+        return self.dead_healthy + self.dead_wounded
+
+
+def share(percent: int, men: int) -> int:
+    """DXC-17.3e: rounded to the nearest whole, halves up: 1.5 is 2 (DXC-17.3f), and 1.2 is 1 (DXC-17.3g)."""
+    return (percent * men + 50) // 100
+
+
+@lru_cache(maxsize=1 << 16)
+def loss(troop: int, healthy: int, wounded: int, dead_percent: int, wounded_percent: int) -> Loss:
+    """DXC-17.3h: the dead are first those wounded earlier; wounds go to healthy men, and those left over kill men
+    wounded earlier. Nobody is hit twice: there are at most as many wounds as men left after the dead. Remembered,
+    because the same few men of a type are asked for over and over."""
+    men = healthy + wounded
+    dead = share(dead_percent, men)
+    wounds = min(share(wounded_percent, men), men - dead)
+    dead_wounded = min(dead, wounded)
+    dead_healthy = dead - dead_wounded
+    newly_wounded = min(wounds, healthy - dead_healthy)
+    return Loss(troop, dead_healthy, dead_wounded + wounds - newly_wounded, newly_wounded)
+
+
+def by_type(bodies: Iterable[Body]) -> dict[int, tuple[int, int]]:
+    """Healthy and wounded of each type: a type is one, however many bodies it comes in (DXC-17.3e, DXC-17.3h)."""
+    found: dict[int, tuple[int, int]] = {}
+    for body in bodies:
+        if body.troop in found:
+            healthy, wounded = found[body.troop]
+            found[body.troop] = (healthy + body.healthy, wounded + body.wounded)
+        else:
+            found[body.troop] = (body.healthy, body.wounded)
+    return found
+
+
+def losses_of(bodies: Iterable[Body], dead_percent: int, wounded_percent: int) -> tuple[Loss, ...]:
+    """DXC-17.3e: each type by itself. Types without a loss are not named."""
+    found = []
+    for troop, (healthy, wounded) in by_type(bodies).items():
+        one = loss(troop, healthy, wounded, dead_percent, wounded_percent)
+        if one.dead_healthy or one.dead_wounded or one.newly_wounded:
+            found.append(one)
+    return tuple(found)
+
+
+class _Share:
+    """What has come to one group of the losses of one type so far."""
+
+    def __init__(self, healthy: int, wounded: int) -> None:
+        self.healthy = healthy
+        self.wounded = wounded
+        self.dead_healthy = 0
+        self.dead_wounded = 0
+        self.newly_wounded = 0
+
+    def kill_wounded(self) -> bool:
+        if not self.wounded:
+            return False
+        self.wounded -= 1
+        self.dead_wounded += 1
+        return True
+
+    def kill_healthy(self) -> bool:
+        if not self.healthy:
+            return False
+        self.healthy -= 1
+        self.dead_healthy += 1
+        return True
+
+    def wound(self) -> bool:
+        if not self.healthy:
+            return False
+        self.healthy -= 1
+        self.newly_wounded += 1
+        return True
+
+
+def _deal_type(one: Loss, shares: Sequence[_Share]) -> None:
+    """One man at a time; a group that has no such man is passed over. The turn goes on from the dead to the wounds."""
+    turn = 0
+    strokes: tuple[tuple[int, Callable[[_Share], bool]], ...] = (
+        (one.dead_wounded, _Share.kill_wounded),
+        (one.dead_healthy, _Share.kill_healthy),
+        (one.newly_wounded, _Share.wound),
+    )
+    for times, strike in strokes:
+        for _ in range(times):
+            while not strike(shares[turn % len(shares)]):
+                turn += 1
+            turn += 1
+
+
+def deal(losses: Iterable[Loss], groups: Sequence[Sequence[Body]]) -> tuple[tuple[Loss, ...], ...]:
+    """DXC-17.3h: the losses of a side between its groups, in turn, the largest first, to groups that have the type.
+    Given back in the order of the groups."""
+    types = [by_type(group) for group in groups]
+    order = sorted(range(len(groups)), key=lambda number: -soldiers(groups[number]))
+    found: list[list[Loss]] = [[] for _ in groups]
+    for one in losses:
+        having = {number: _Share(*types[number][one.troop]) for number in order if one.troop in types[number]}
+        _deal_type(one, list(having.values()))
+        for number, part in having.items():
+            if part.dead_wounded or part.dead_healthy or part.newly_wounded:
+                found[number].append(Loss(one.troop, part.dead_healthy, part.dead_wounded, part.newly_wounded))
+    return tuple(tuple(group) for group in found)

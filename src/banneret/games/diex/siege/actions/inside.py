@@ -1,0 +1,100 @@
+"""DXS-11.4.1p, DXS-11.4.1r: a fight inside a castle of which both sides hold a part."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from banneret.kernel.referee import Referee
+
+from ...engagement.assault import assault
+from ...engagement.laying import Store
+from ...engagement.report import Report, report
+from ...numbers import Seat
+from ...quick import location
+from ...skirmish import SKIRMISH
+from ...state import DiexState
+from .. import harm, record, victory
+from ..command import succeed
+from ..log import SIDES, tell
+from ..men import BESIEGED, BESIEGER
+from ..quick_fight import Side, fight
+from ..state import SiegeState
+from ..walls import place_of
+from .assault import PLACE_TAKEN
+from .fought import Fought, come_back, soldiers
+
+WALL_BETWEEN = location.EQUIPMENT_FLOOR
+"""The wall between the two parts helps who defends his as a breached one does."""
+
+
+def settle(s: SiegeState, ref: Referee, attacker: int, besiegers: int, besieged: int) -> bool:
+    """One roll on the siege table; whether the attacked part falls."""
+    sides = Side(BESIEGER, besiegers), Side(BESIEGED, besieged)
+    if attacker == BESIEGED:
+        sides = sides[1], sides[0]
+    if ref.hears:
+        tell(s, ref, "inside", f"{SIDES[attacker]} attack within the castle.", "DXS-11.4.1p")
+    verdict = fight(s, ref, *sides, siege=True, bonus=WALL_BETWEEN, rules=("DXS-11.4.1p",))
+    return verdict.codes[1] == PLACE_TAKEN
+
+
+def lay(s: SiegeState, besiegers: int, besieged: int) -> DiexState:
+    """The same as a skirmish: the besieged in the inner part, the besieger before it (DXS-11.4.1i)."""
+    return assault(place_of(s), soldiers(s, besiegers), soldiers(s, besieged), s.works, Store(), held=True)
+
+
+def fallen(found: Report) -> tuple[bool, bool]:
+    """Whether the part of the besieger fell, and whether the inner part did."""
+    return found.beaten == BESIEGER, found.end == "taken"
+
+
+@dataclass(slots=True)
+class InsideFight(Fought):
+    """While the besieger is shut in (DXS-11.4.1r) one attacks the other. It ends when one of the two groups is gone
+    (DXS-11.4.1t). Those of the rescue party who are outside help only by a roll."""
+
+    key = "inside_fight"
+    rules = ("DXS-11.4.1p", "DXS-11.4.1r", "DXS-11.4.1t")
+    attacker: Seat = BESIEGED
+
+    def actor(self, s: SiegeState) -> int:
+        return self.attacker
+
+    def what(self) -> str:
+        return "fight inside"
+
+    def quickly(self, s: SiegeState, ref: Referee) -> None:
+        record.note(s, deed="retake" if self.attacker == BESIEGED else "assault")
+        s.done()
+        besieged = s.here[BESIEGED] if self.attacker == BESIEGED else s.inside
+        falls = settle(s, ref, self.attacker, s.here[BESIEGER], besieged)
+        ref.horizon()
+        self._conclude(s, ref, falls and self.attacker == BESIEGED, falls and self.attacker == BESIEGER)
+
+    def fight(self, s: SiegeState, ref: Referee) -> None:
+        record.note(s, deed="retake" if self.attacker == BESIEGED else "assault", skirmish=True)
+        s.enter(SKIRMISH, lay(s, s.here[BESIEGER], s.inside), (BESIEGER, BESIEGED))
+
+    def on_inner(self, s: SiegeState, ref: Referee, inner: Any) -> None:
+        s.done()
+        found = report(inner)
+        come_back(s, found)
+        if found.works is not None:
+            s.works = found.works
+        self._conclude(s, ref, *fallen(found))
+
+    @staticmethod
+    def _conclude(s: SiegeState, ref: Referee, regained: bool, taken: bool) -> None:
+        if taken:
+            victory.taken(s, ref, "DXS-11.4.1t", "DXS-11.4.1g")
+        elif regained:
+            victory.lifted(s, ref, "Those who were shut in are gone.", "DXS-11.4.1t")
+        else:
+            succeed(s, ref)
+
+
+def overrun(s: SiegeState, ref: Referee, staying: int) -> None:
+    """The besieged have retaken the held part: who is left of those who stayed in it is captured."""
+    harm.capture(s, staying & s.here[BESIEGER])
+    s.held = False
+    if ref.hears:
+        tell(s, ref, "regained", "The besieged hold the whole castle again.", "DXS-11.4.1p")

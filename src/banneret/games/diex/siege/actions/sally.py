@@ -1,0 +1,177 @@
+"""DXS-11.4.2: a party of the besieged leaves by night for supplies."""
+
+from dataclasses import dataclass, replace
+
+from banneret.kernel.decision import Decision
+from banneret.kernel.handful import Handful
+from banneret.kernel.referee import Referee
+from banneret.kernel.tally import Bound, Preset, Tally
+
+from ...engagement.patrol import most_in_party
+from ...numbers import Number
+from .. import record
+from ..command import succeed
+from ..log import counted, listed, tell
+from ..men import BESIEGED, BESIEGER
+from ..quick_fight import Side, fight
+from ..state import Men, SiegeState
+from ..supply import Change
+from ..tables import BROUGHT_IN, DAYS_BY_HORSE, PATROL_MEN, PATROL_RIDERS, PATROL_SHOOTERS
+from .fought import QUICKLY, Fought
+from .outside import FIELDS
+from .sorts import Sort, sorts, taken
+
+
+def brought_in(animals: int, letter: str) -> int:
+    """DXS-11.4.2k: the share that gets through, rounded down."""
+    part, whole = BROUGHT_IN[letter]
+    return animals * part // whole
+
+
+def fetch(s: SiegeState, ref: Referee, animals: int, *rules: str) -> None:
+    """DXS-11.1.1e: each animal that reaches the place is a day of supply."""
+    if animals:
+        s.ledger = (*s.ledger, Change(s.day, animals * DAYS_BY_HORSE))
+    record.note(s, outcome=counted(animals, "packhorse"))
+    if ref.hears:
+        text = f"{counted(animals, 'packhorse reaches', 'packhorses reach')} the place."
+        gist = f"{counted(animals, 'packhorse')} brought in"
+        tell(s, ref, "supply", text, "DXS-11.1.1e", *rules, gist=gist)
+
+
+@dataclass(slots=True)
+class Party(Handful[SiegeState]):
+    """DXS-11.4.2b, DXS-11.4.2l: no more than a third of them."""
+
+    key = "party"
+    rules = ("DXS-11.4.2a", "DXS-11.4.2b", "DXS-11.4.2l")
+
+    def seat(self, s: SiegeState) -> int:
+        return BESIEGED
+
+    def prompt(self, s: SiegeState) -> str:
+        return f"Who goes out for supplies? At most {most_in_party(s.inside.bit_count())}."
+
+    def tally(self, s: SiegeState) -> Tally:
+        found = sorts(s, s.inside)
+        most = most_in_party(s.inside.bit_count())
+        bound = Bound(tuple(range(len(found))), 1, most, "DXS-11.4.2b", f"A party is of 1 to {most}.")
+        return Tally(tuple(sort.lot for sort in found), (bound,))
+
+    def decide(self, s: SiegeState, ref: Referee, counts: tuple[int, ...]) -> None:
+        party = taken(sorts(s, s.inside), counts)
+        s.then(Patrol(party=party))
+        if ref.hears:
+            text = f"By night a party leaves the place: {listed(s.names(party))}."
+            tell(s, ref, "sally", text, "DXS-11.4.2b", touch=tuple(s.roster[man].key for man in _numbers(party)))
+
+
+def _numbers(men: int) -> list[int]:
+    return [number for number in range(men.bit_length()) if men >> number & 1]
+
+
+@dataclass(slots=True)
+class Patrol(Handful[SiegeState]):
+    """DXS-11.4.2d."""
+
+    key = "patrol"
+    rules = ("DXS-11.4.2d",)
+    party: Men = 0
+
+    def seat(self, s: SiegeState) -> int:
+        return BESIEGER
+
+    def prompt(self, s: SiegeState) -> str:
+        return f"A party of {self.party.bit_count()} is out. Whom do you send on patrol?"
+
+    def tally(self, s: SiegeState) -> Tally:
+        found = sorts(s, s.here[BESIEGER])
+        every = tuple(range(len(found)))
+        riders = tuple(number for number in every if found[number].rides)
+        shooters = tuple(number for number in every if found[number].shooter)
+        most = min(PATROL_MEN, s.here[BESIEGER].bit_count())
+        bounds = [Bound(every, 1, most, "DXS-11.4.2d", f"A patrol is of 1 to {most}.")]
+        if riders:
+            reason = f"At most {PATROL_RIDERS} of a patrol ride."
+            bounds.append(Bound(riders, 0, PATROL_RIDERS, "DXS-11.4.2d", reason))
+        if shooters:
+            reason = f"At most {PATROL_SHOOTERS} of a patrol throw missiles."
+            bounds.append(Bound(shooters, 0, PATROL_SHOOTERS, "DXS-11.4.2d", reason))
+        return Tally(
+            tuple(sort.lot for sort in found), tuple(bounds), (Preset("strongest", "The strongest", strongest(found)),)
+        )
+
+    def decide(self, s: SiegeState, ref: Referee, counts: tuple[int, ...]) -> None:
+        patrol = taken(sorts(s, s.here[BESIEGER]), counts)
+        s.then(Sally(party=self.party, patrol=patrol))
+        if ref.hears:
+            text = f"A patrol goes after them: {listed(s.names(patrol))}."
+            tell(s, ref, "patrol", text, "DXS-11.4.2d", touch=tuple(s.roster[man].key for man in _numbers(patrol)))
+
+
+def strongest(found: tuple[Sort, ...]) -> tuple[int, ...]:
+    """The patrol of the best men within the limits: healthy riders, then men in armour, then the rest."""
+    counts = [0] * len(found)
+    men = riders = shooters = 0
+    for number in sorted(range(len(found)), key=lambda number: -found[number].worth):
+        sort = found[number]
+        count = min(sort.lot.count, PATROL_MEN - men)
+        if sort.rides:
+            count = min(count, PATROL_RIDERS - riders)
+            riders += count
+        if sort.shooter:
+            count = min(count, PATROL_SHOOTERS - shooters)
+            shooters += count
+        counts[number] = count
+        men += count
+    return tuple(counts)
+
+
+@dataclass(slots=True)
+class Sally(Fought):
+    """DXS-11.4.2k: the party attacks the patrol in the open field; it always ends inside. Fought out: on The Ditch or
+    The Woodbridge, as the besieger chooses (DXS-11.4.2c)."""
+
+    key = "sally"
+    rules = ("DXS-11.4.2a", "DXS-11.4.2c", "DXS-11.4.2e", "DXS-11.4.2k")
+    party: Men = 0
+    patrol: Men = 0
+    animals: Number = 0
+    field: str = ""
+
+    def actor(self, s: SiegeState) -> int:
+        return BESIEGED
+
+    def what(self) -> str:
+        return "sally"
+
+    def ask(self, s: SiegeState) -> Decision | None:
+        asked = Fought.ask(self, s)
+        if asked is not None or self.wanted == QUICKLY or s.fights == "quick" or self.field:
+            return asked
+        return Decision(BESIEGER, "Where does your patrol meet the party?", FIELDS, rules=("DXS-11.4.2c",))
+
+    def on_field(self, s: SiegeState, ref: Referee, field: str) -> None:
+        s.then(replace(self, field=field))
+
+    def quickly(self, s: SiegeState, ref: Referee) -> None:
+        s.done()
+        animals = self._load(s, ref, False)
+        sides = Side(BESIEGED, self.party), Side(BESIEGER, self.patrol)
+        verdict = fight(s, ref, *sides, siege=False, prisoners=False, rules=("DXS-11.4.2k",))
+        fetch(s, ref, brought_in(animals, verdict.letter), "DXS-11.4.2k")
+        ref.horizon()
+        succeed(s, ref)
+
+    @staticmethod
+    def _load(s: SiegeState, ref: Referee, skirmish: bool) -> int:
+        """DXS-11.4.2b: so many animals."""
+        record.note(s, deed="sally", skirmish=skirmish)
+        animals = ref.die(6)
+        if ref.hears:
+            text = f"They come home with {counted(animals, 'packhorse')}."
+            tell(s, ref, "animals", text, "DXS-11.4.2b", d6=(animals,))
+        return animals
+
+    def fight(self, s: SiegeState, ref: Referee) -> None:
+        self.quickly(s, ref)

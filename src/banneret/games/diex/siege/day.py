@@ -1,0 +1,91 @@
+"""DXS-11.1: the day of a siege. Each step is a phase of its own; this file says only what follows what."""
+
+from dataclasses import dataclass
+
+from banneret.kernel.referee import Referee
+from banneret.kernel.sequence import Sequence, Stage, steps
+
+from . import record, victory
+from .actions.choice import ChooseDeed
+from .actions.shut_in import sends_by_night
+from .events.step import RollEvent
+from .fire import SetFire
+from .healing import Healing, Return
+from .initiative import RollInitiative
+from .log import counted, tell
+from .men import BESIEGED, BESIEGER
+from .state import SiegeState
+from .supply import Change
+
+
+def _later(day: "Day", s: SiegeState) -> bool:
+    """DXS-11.1a: on the day of arrival there is neither an event nor a roll for the initiative."""
+    return s.day > 1
+
+
+@dataclass(slots=True)
+class Day(Sequence[SiegeState]):
+    """DXS-11.1b, DXS-11.1c: the steps of a day, and its end (DXS-11.1d)."""
+
+    key = "day"
+    rules = ("DXS-11.1a", "DXS-11.1b", "DXS-11.1c", "DXS-11.1d")
+    stages = (
+        Stage(lambda day, s: RollEvent(), "Event", _later),
+        Stage(lambda day, s: RollInitiative(), "Initiative", _later),
+        Stage(lambda day, s: Return(), "Return"),
+        Stage(lambda day, s: SetFire(), "Fire"),
+        Stage(lambda day, s: ChooseDeed(), "Action"),
+        Stage(lambda day, s: Healing(), "Wounds"),
+    )
+
+    def at(self, stage: int) -> "Day":
+        return Day(stage=stage)
+
+    def run(self, s: SiegeState, ref: Referee) -> None:
+        if self.stage == 0:
+            self._dawn(s, ref)
+        elif self.stage == len(self.stages) - 1:
+            record.close(s)
+        Sequence.run(self, s, ref)
+
+    @staticmethod
+    def _dawn(s: SiegeState, ref: Referee) -> None:
+        s.initiative = BESIEGER if s.day == 1 else -1  # DXS-11.1a
+        s.event = s.shot = s.builders = 0
+        s.barred = False
+        record.begin(s)
+        if ref.hears:
+            tell(s, ref, "day", f"{s.heading}.", "DXS-11.1b")
+
+    def over(self, s: SiegeState, ref: Referee) -> None:
+        """Night: help from outside, hunger, the last day."""
+        if sends_by_night(s):
+            self._help(s, ref)
+        if s.shut_in and s.larder <= s.day:
+            victory.lifted(s, ref, "Those who are shut in have nothing left to eat.", "DXS-11.4.1r", "DXS-11.5a")
+        elif s.last_day_of_supply <= s.day:
+            self._starve(s, ref)
+        elif s.day >= s.data.days:
+            victory.end(s, ref, "held", BESIEGED, "The place has held out to the last day.", "DXS-11.7b")
+        else:
+            s.day += 1
+            s.then(Day())
+
+    @staticmethod
+    def _help(s: SiegeState, ref: Referee) -> None:
+        """DXS-11.4.1s."""
+        die = ref.die(6)
+        s.ledger = (*s.ledger, Change(s.day, die))
+        if ref.hears:
+            text = f"By night helpers bring {counted(die, 'day')} of supply to the motte."
+            tell(s, ref, "supply", text, "DXS-11.4.1s", d6=(die,))
+
+    @staticmethod
+    def _starve(s: SiegeState, ref: Referee) -> None:
+        """DXS-11.1.1f, DXS-11.5a: the secret is out."""
+        ref.reveal(s.supply)
+        reason = "The besieged have eaten what they had: the place surrenders."
+        victory.end(s, ref, "starved", BESIEGER, reason, "DXS-11.1.1f", "DXS-11.5a")
+
+
+STEPS = steps(Day)

@@ -1,0 +1,1 @@
+"""Section 11.6: what may befall a siege on a day."""

@@ -1,0 +1,199 @@
+"""DXS-11.3.2: archers try to burn a piece of the place, once a day."""
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from banneret.board.hex import members
+from banneret.kernel.decision import Decision
+from banneret.kernel.option import Menu, Option
+from banneret.kernel.phase import Phase
+from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import Refusal
+
+from ..engagement.place import Place, beside, burn, printed, structures
+from ..numbers import Cells
+from ..works import Works
+from . import record
+from .log import counted, listed, tell
+from .men import BESIEGER
+from .state import SiegeState
+from .tables import DOUSES, IGNITES, SPREAD_BONUS, SPREADS, archers_bonus
+from .walls import place_of
+
+_NONE = Option("hold", label="Set no fire today")
+_REST = Option("rest", label="The others as they come")
+
+
+def archers(s: SiegeState) -> int:
+    """DXS-11.3.2g: archers who are healthy. Building comes later in the day: who has shot does not build."""
+    return s.here[BESIEGER] & s.ranks.archers & ~s.wounded
+
+
+def catches(material: str, die: int, archers: int) -> bool:
+    """DXS-11.3.2b, DXS-11.3.4: whether the arrows set it alight."""
+    return die + archers_bonus(archers) >= IGNITES[material]
+
+
+def spreads(die: int) -> bool:
+    """DXS-11.3.2e."""
+    return die + SPREAD_BONUS >= SPREADS
+
+
+def doused(die: int) -> bool:
+    """DXS-11.3.2d: without modifiers."""
+    return die >= DOUSES
+
+
+@cache
+def _aim(cell: int, name: str, what: str) -> Option:
+    return Option(f"aim {name}", (cell,), label=f"Fire at {name}, {what}", touch=(name,))
+
+
+@cache
+def _test(cell: int, name: str) -> Option:
+    return Option(f"test {name}", (cell,), label=f"Test {name}", touch=(name,))
+
+
+@lru_cache(maxsize=512)
+def _menu(works: Works, place: Place) -> Menu:
+    names = printed(place).names
+    targets = structures(works, place)
+    return Menu([_NONE, *(_aim(cell, names[cell], what) for cell, what in targets.items())])
+
+
+@dataclass(slots=True)
+class SetFire(Phase[SiegeState]):
+    """DXS-11.1c, DXS-11.3.2a, DXS-11.4b: one target a day, whoever has the initiative and whatever is done. Shut in
+    himself (DXS-11.4.1r), the besieger burns nothing."""
+
+    key = "set_fire"
+    rules = ("DXS-11.1c", "DXS-11.3.2a", "DXS-11.3.2g", "DXS-11.4b")
+
+    def ask(self, s: SiegeState) -> Decision | None:
+        if s.shut_in or not archers(s):
+            return None
+        menu = _menu(s.works, place_of(s))
+        if len(menu) < 2:
+            return None
+        count = archers(s).bit_count()
+        prompt = f"Do your {counted(count, 'archer')} try to set fire to the place (+{archers_bonus(count)})?"
+        return Decision(BESIEGER, prompt, menu, rules=self.rules)
+
+    def run(self, s: SiegeState, ref: Referee) -> None:
+        s.done()
+
+    def on_hold(self, s: SiegeState, ref: Referee) -> None:
+        s.done()
+
+    def on_aim(self, s: SiegeState, ref: Referee, cell: int) -> None:
+        s.done()
+        s.shot = archers(s)
+        count = s.shot.bit_count()
+        die = ref.die(10)
+        what = structures(s.works, place_of(s))[cell]
+        caught = catches(what, die, count)
+        if ref.hears:
+            name = _name(s, cell)
+            text = f"Burning arrows: {what} {name} {'catches fire' if caught else 'does not catch fire'}."
+            reckoning = f"{die} + {archers_bonus(count)} for {counted(count, 'archer')}, {IGNITES[what]} needed"
+            gist = "" if caught else "nothing burns"
+            rules = ("DXS-11.3.2b", "DXS-11.3.4")
+            tell(s, ref, "fire", text, *rules, d10=(die,), sum=reckoning, gist=gist, touch=(name,))
+        if caught:
+            s.call(Spread(0 if douse(s, ref, cell) else 1 << cell, 1 << cell))
+
+    def why_not(self, s: SiegeState, seat: int, words: list[str]) -> Refusal | None:
+        cell = printed(place_of(s)).cell(words[-1]) if words[0] == "aim" else -1
+        if cell < 0:
+            return None
+        return Refusal("DXS-11.3.2a", f"{words[-1]} is no part of the place that could burn.")
+
+
+def _name(s: SiegeState, cell: int) -> str:
+    return printed(place_of(s)).names[cell]
+
+
+def douse(s: SiegeState, ref: Referee, cell: int) -> bool:
+    """DXS-11.3.2d: the besieged try to put it out at once, once."""
+    die = ref.die(10)
+    out = doused(die)
+    if ref.hears:
+        name = _name(s, cell)
+        text = f"The besieged put out the fire in {name}." if out else f"The besieged can't put out the fire in {name}."
+        gist = f"{name} is saved" if out else f"{name} burns"
+        tell(s, ref, "douse", text, "DXS-11.3.2d", d10=(die,), sum=f"{DOUSES} needed", gist=gist, touch=(name,))
+    return out
+
+
+@dataclass(slots=True)
+class Spread(Phase[SiegeState]):
+    """DXS-11.3.2e, DXS-11.3.2h: what is next to a fire is tested, in the order that the besieger names, nothing twice a
+    day. DXS-11.3.2f: what still burns then is burnt out."""
+
+    key = "spread"
+    rules = ("DXS-11.3.2e", "DXS-11.3.2h", "DXS-11.3.2f")
+    burning: Cells
+    tested: Cells
+
+    def exposed(self, s: SiegeState) -> int:
+        return beside(s.works, place_of(s), self.burning) & ~self.tested
+
+    def ask(self, s: SiegeState) -> Decision | None:
+        exposed = self.exposed(s) if self.burning else 0
+        if exposed.bit_count() < 2:
+            return None
+        options = [_test(cell, _name(s, cell)) for cell in members(exposed)]
+        prompt = "To which hex may the fire spread first?"
+        return Decision(BESIEGER, prompt, Menu([_REST, *options]), rules=self.rules)
+
+    def run(self, s: SiegeState, ref: Referee) -> None:
+        exposed = self.exposed(s) if self.burning else 0
+        if exposed:
+            self.on_test(s, ref, exposed.bit_length() - 1)
+        else:
+            self._burn_out(s, ref)
+
+    def on_test(self, s: SiegeState, ref: Referee, cell: int) -> None:
+        s.then(self._after(s, ref, cell))
+
+    def on_rest(self, s: SiegeState, ref: Referee) -> None:
+        ref.horizon("how far the fire spreads")
+        spread = self
+        while exposed := spread.exposed(s):
+            spread = spread._after(s, ref, exposed.bit_length() - 1)
+        s.then(spread)
+
+    def _after(self, s: SiegeState, ref: Referee, cell: int) -> "Spread":
+        """One hex is tested."""
+        die = ref.die(10)
+        caught = spreads(die)
+        if ref.hears:
+            name = _name(s, cell)
+            text = f"The fire spreads to {name}." if caught else f"The fire does not spread to {name}."
+            gist = "" if caught else f"{name} is spared"
+            reckoning = f"{die} + {SPREAD_BONUS}, {SPREADS} needed"
+            tell(s, ref, "fire", text, "DXS-11.3.2e", d10=(die,), sum=reckoning, gist=gist, touch=(name,))
+        burns = caught and not douse(s, ref, cell)
+        return Spread(self.burning | (1 << cell if burns else 0), self.tested | 1 << cell)
+
+    def _burn_out(self, s: SiegeState, ref: Referee) -> None:
+        s.done()
+        if not self.burning:
+            return
+        names = [_name(s, cell) for cell in members(self.burning)]
+        s.works = burn(s.works, place_of(s), self.burning)
+        record.note(s, burnt=self.burning.bit_count())
+        if ref.hears:
+            text = f"Burnt out: {listed(names)}."
+            tell(s, ref, "burnt", text, "DXS-11.3.2f", "DXS-11.3.3a", "DXS-11.3.1a", touch=tuple(names))
+
+    def undecided(self, s: SiegeState) -> str:
+        return "how far the fire spreads"
+
+    def why_not(self, s: SiegeState, seat: int, words: list[str]) -> Refusal | None:
+        cell = printed(place_of(s)).cell(words[-1]) if words[0] == "test" else -1
+        if cell < 0:
+            return None
+        if self.tested >> cell & 1:
+            return Refusal("DXS-11.3.2h", f"{words[-1]} has been tested today.")
+        return Refusal("DXS-11.3.2e", f"{words[-1]} is not next to a fire, or can't burn.")

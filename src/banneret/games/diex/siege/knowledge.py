@@ -1,0 +1,20 @@
+"""DXS-11c: what the besieger does not know is drawn anew: the days of supply, as likely as he must think them."""
+
+from banneret.kernel.dice import Dice
+from banneret.kernel.secret import Secret
+
+from .state import SiegeState
+from .supply import possible
+
+
+def reckoned(s: SiegeState) -> tuple[tuple[int, int], ...]:
+    """The rolls that fit all that has been seen, with their weights."""
+    return possible(s.data.place, s.mouths, s.ledger, s.day - 1, s.found)
+
+
+def redeal(s: SiegeState, seat: int, dice: Dice) -> None:
+    """Before the stores are counted there is nothing to guess."""
+    if s.supply.seen_by(seat) or not s.mouths:
+        return
+    left = reckoned(s)
+    s.supply = Secret(s.supply.owners, left[dice.weighted([ways for _, ways in left])][0])

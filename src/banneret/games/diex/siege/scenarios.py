@@ -1,0 +1,110 @@
+"""DXS-11.7a: the stand-alone sieges: place, forces with their commanders, equipment in store, the last day."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+import msgspec
+
+from banneret.kernel.refusal import BanneretError
+
+from ..engagement.place import Key
+from ..ground.reading import read
+from ..quick.headcount import headcount
+from ..quick.troops import TROOP
+from .tables import LOTS
+
+
+class _Commander(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    troop: str
+
+
+class _Force(msgspec.Struct, forbid_unknown_fields=True):
+    faction: Literal["norman", "saxon", "danish", "scottish"]
+    profile: str
+    soldiers: int
+    commander: _Commander
+
+
+class _Siege(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    name: str
+    structure: Literal["castle", "great_hall"]
+    days: int
+    long_siege: bool
+    map: Literal["motte", "woodbridge"]
+    background: str
+    besieged: _Force
+    besieger: list[_Force]
+    start: dict[str, int]
+
+
+@dataclass(slots=True, frozen=True)
+class Contingent:
+    """A force: its faction, its soldiers by troop, and the commander who comes with it."""
+
+    faction: str
+    soldiers: tuple[tuple[int, int], ...]
+    """Number of the troop, and how many."""
+    commander: str
+    commander_troop: int
+
+
+@dataclass(slots=True, frozen=True)
+class SiegeData:
+    """DXS-11.7a."""
+
+    id: str
+    name: str
+    place: Key
+    days: int
+    long: bool
+    """DXS-11.1.2f."""
+    background: str
+    besieger: tuple[Contingent, ...]
+    besieged: tuple[Contingent, ...]
+    store: tuple[int, ...]
+    """By kind of equipment."""
+
+    def factions(self, seat: int) -> tuple[str, ...]:
+        """The factions of a seat, the besieger's being 0."""
+        return tuple(dict.fromkeys(force.faction for force in (self.besieger, self.besieged)[seat]))
+
+
+def _contingent(force: _Force) -> Contingent:
+    return Contingent(
+        force.faction,
+        headcount(force.profile, force.soldiers),
+        force.commander.name,
+        TROOP[force.commander.troop].number,
+    )
+
+
+def _siege(file: str) -> SiegeData:
+    row = read(file, _Siege)
+    if set(row.start) != {lot.id for lot in LOTS}:
+        raise BanneretError(f"The siege {row.id} does not say what is in store of each kind of equipment.")
+    return SiegeData(
+        id=row.id,
+        name=row.name,
+        place=row.structure,
+        days=row.days,
+        long=row.long_siege,
+        background=row.background,
+        besieger=tuple(_contingent(force) for force in row.besieger),
+        besieged=(_contingent(row.besieged),),
+        store=tuple(row.start[lot.id] for lot in LOTS),
+    )
+
+
+SIEGES = tuple(_siege(f"siege_scn_{name}.toml") for name in ("castle_york", "castle_long", "great_hall"))
+"""DXS-11.7c, DXS-11.7d, DXS-11.7e."""
+
+
+@cache
+def siege_data(id: str) -> SiegeData:
+    for siege in SIEGES:
+        if siege.id == id:
+            return siege
+    raise BanneretError(f"There is no siege “{id}”; there are {', '.join(siege.id for siege in SIEGES)}.")

@@ -1,0 +1,69 @@
+"""DXS-11.7b: how a siege ends, and who has won."""
+
+from banneret.kernel.referee import Referee
+from banneret.kernel.result import Result
+
+from ..quick.troops import TROOPS
+from . import record
+from .log import tell
+from .men import BESIEGED, BESIEGER
+from .state import SiegeState
+
+SCORES = {"decisive": 2.0, "marginal": 1.0}
+_WINNERS = ("besieger", "besieged")
+
+
+def points_of(s: SiegeState, men: int) -> int:
+    """DXC-17.1 points of some men, in a siege all on foot (DXC-17.1b)."""
+    found = 0
+    for number, troop in enumerate(s.ranks.troops):
+        if men >> number & 1:
+            found += TROOPS[troop].points_foot
+    return found
+
+
+def lost(s: SiegeState, seat: int) -> int:
+    """The dead of a seat, in points."""
+    return points_of(s, s.dead & s.ranks.sides[seat])
+
+
+def end(s: SiegeState, ref: Referee, kind: str, winner: int, reason: str, *rules: str) -> None:
+    """The siege is over. DXS-11.7b: decisive if the winner's dead are worth less than the loser's."""
+    if s.pages:
+        record.close(s)
+    mine, theirs = lost(s, winner), lost(s, 1 - winner)
+    grade = "decisive" if mine < theirs else "marginal"
+    level = f"{grade.capitalize()} victory of the {_WINNERS[winner]}"
+    score = SCORES[grade]
+    scores = (score, -score) if winner == BESIEGER else (-score, score)
+    s.end(Result(kind, level, (winner,), scores, reason, (*rules, "DXS-11.7b")))
+    if ref.hears:
+        text = f"{level}. {reason} The winner's dead are worth {mine} points, the loser's {theirs}."
+        tell(s, ref, "end", text, *rules, "DXS-11.7b")
+
+
+def taken(s: SiegeState, ref: Referee, *rules: str) -> None:
+    end(s, ref, "taken", BESIEGER, "The place is taken.", *rules)
+
+
+def lifted(s: SiegeState, ref: Referee, reason: str, *rules: str) -> None:
+    end(s, ref, "lifted", BESIEGED, reason, *rules)
+
+
+def over(s: SiegeState, ref: Referee) -> bool:
+    """What ends a siege at any moment: nobody is left, or nobody who can command (DXS-11.1d, DXS-11.5b). If both sides
+    lose their last at the same moment, the besieged win."""
+    if not s.here[BESIEGER]:
+        lifted(s, ref, "No besieger is left.", "DXS-11.7b")
+    elif not s.here[BESIEGED]:
+        taken(s, ref, "DXS-11.4.1g", "DXS-11.1.4b")
+    elif headless(s, BESIEGER):
+        lifted(s, ref, "Nobody is left who could command the besiegers.", "DXS-11.5b")
+    elif headless(s, BESIEGED):
+        end(s, ref, "leaderless", BESIEGER, "Nobody is left who could command the besieged.", "DXS-11.5b")
+    return s.result is not None
+
+
+def headless(s: SiegeState, seat: int) -> bool:
+    """DXS-11.5b, DXS-11.5d: a side that had somebody able to command has nobody now."""
+    return s.led >> seat & 1 == 1 and not s.here[seat] & s.ranks.command

@@ -1,0 +1,69 @@
+"""How far the besieger has come with the place: what of its walls is burnt, and what that is worth."""
+
+from functools import lru_cache
+
+from ..castle.castle import within_palisades
+from ..engagement.place import PLACES, Place, breached, gates, printed, tower_breached
+from ..ground.terrain import BURNT_PALISADE
+from ..quick import location
+from ..works import Works
+from .state import SiegeState
+from .tables import HOOK, LADDER, OPEN_GATE, PROGRESS
+
+
+def place_of(s: SiegeState) -> Place:
+    return PLACES[s.data.place]
+
+
+@lru_cache(maxsize=512)
+def gaps(works: Works, place: Place) -> int:
+    """DXS-11.4.1l: how many palisade or gate hexes are burnt."""
+    bare = printed(place)
+    burnt = 0
+    for cell, direction, kind in works.sides:
+        if kind == BURNT_PALISADE:
+            burnt |= 1 << cell | 1 << cell + bare.lattice.offsets[direction]
+    return (burnt & within_palisades(bare) | gates(bare) & works.destroyed).bit_count()
+
+
+def equipment(s: SiegeState) -> int:
+    """DXS-11.4.1l: ladders and hooks in store."""
+    return s.store[LADDER] + s.store[HOOK]
+
+
+def full_bonus(s: SiegeState) -> int:
+    """DXS-11.4.1k, DXS-11.4.1l, DXS-11.4.1w: the location bonus of the besieged in per cent, the gate shut."""
+    if not s.castle:
+        return location.VILLAGE
+    return location.castle_bonus(equipment(s) + gaps(s.works, place_of(s)))
+
+
+def gate_open(s: SiegeState) -> bool:
+    """DXS-11.6l: a spy has opened the gate today."""
+    return s.event == OPEN_GATE
+
+
+def bonus(s: SiegeState) -> int:
+    """DXS-11.6m: the bonus of a quick assault today."""
+    found = full_bonus(s)
+    return found // 2 if gate_open(s) else found
+
+
+def may_storm_quickly(s: SiegeState) -> bool:
+    """DXS-11.4.1l: not a castle whose bonus is still whole, unless the gate is open."""
+    return not s.castle or gate_open(s) or full_bonus(s) < location.CASTLE
+
+
+def progress(s: SiegeState) -> str:
+    """DXS-11.5.1d, DXS-11.5.1e: how far the besieger has come, by the name of the table."""
+    place = place_of(s)
+    if not s.castle:
+        return "defenders_in_last_rows" if s.held else "wall_breached" if breached(s.works, place) else "none"
+    if s.held:
+        stormed = s.tower_door or tower_breached(s.works, place)
+        return "bailey_held_and_tower_breached" if stormed else "bailey_held"
+    return "bailey_breached" if breached(s.works, place) else "none"
+
+
+def progress_bonus(s: SiegeState) -> int:
+    return PROGRESS[progress(s)]
