@@ -47,7 +47,7 @@ def check(s: DiexState) -> None:
 
 def _action(s: DiexState, terms: Terms) -> None:
     """DXS-11.4: each man of the siege is one counter; an assault is fought on the map of its place, on foot, with no
-    more ladders than there were in store."""
+    more ladders and hooks than there were in store."""
     if s.battle is None or s.cast.seats[0] == s.cast.seats[1]:
         raise Violation("an action of a siege is a battle of its own between two sides")
     if len(set(s.cast.keys)) != s.cast.counters:
@@ -59,6 +59,8 @@ def _action(s: DiexState, terms: Terms) -> None:
             raise Violation("somebody has come to an assault on horseback")
         if len(s.ladders) > terms.ladders:
             raise Violation(f"there are {len(s.ladders)} ladders, and {terms.ladders} in store")
+        if s.hookmen.bit_count() + len(s.hooks) + terms.spare_hooks > terms.hooks:
+            raise Violation(f"there are more hooks than the {terms.hooks} in store")
         if terms.quiet > s.turn:
             raise Violation(f"{terms.quiet} quiet turns in turn {s.turn}")
 

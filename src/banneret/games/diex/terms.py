@@ -37,6 +37,10 @@ class Assault(Terms):
     """DXS-11.6l: so many besiegers a spy lets in."""
     ladders: Number = 0
     """So many the besieger has in store (DXS-11.2e)."""
+    hooks: Number = 0
+    """And so many grappling hooks."""
+    spare_hooks: Number = 0
+    """Those of them that nobody carries: they are kept."""
     quiet: Number = 0
     """DXS-11.4.1e: full turns in a row without hand-to-hand combat."""
 

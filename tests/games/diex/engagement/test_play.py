@@ -49,7 +49,7 @@ def an_assault(seed: int) -> DiexState:
     works = intact(place)
     for _ in range(dice.randint(0, 4)):
         works = burn(works, place, 1 << dice.choice(sorted(structures(works, place))))
-    store = Store(dice.randint(0, 4), 0, dice.randint(0, 4))
+    store = Store(dice.randint(0, 4), dice.randint(0, 3), dice.randint(0, 4))
     held = dice.random() < 0.3
     return assault(place, host, inside, works, store, held=held, gate_open=not held and dice.random() < 0.3)
 

@@ -22,6 +22,7 @@ from ..terms import BESIEGED, BESIEGER, Assault
 from ..works import Works
 from . import ending, posts
 from .edges import Assemble, busiest, waiting
+from .handing import HandOut
 from .laying import Force, Store, lay
 from .place import PLACES, Place, inner, open_gate, shut_up, whole
 from .turn import ActionOpening, ActionTurn, burning
@@ -53,6 +54,8 @@ def assault(
             held=held,
             guests=place.guests if gate_open else 0,
             ladders=store.ladders,
+            hooks=store.hooks,
+            spare_hooks=store.hooks,
         ),
         riding=False,
         works=open_gate(place, works) if gate_open else works,
@@ -112,18 +115,22 @@ def _room_within(opening: "AssaultOpening", s: DiexState) -> bool:
     return _terms(s).held and out_of_range(s) != 0
 
 
+def _hooks_to_give(opening: "AssaultOpening", s: DiexState) -> bool:
+    return _terms(s).spare_hooks > 0
+
+
 def _outside(opening: "AssaultOpening", s: DiexState) -> bool:
     return bool(waiting(s, BESIEGER))
 
 
-_GUESTS, _WITHIN, _WALLS = 2, 3, 5
+_GUESTS, _WITHIN, _WALLS = 2, 3, 6
 """Stages before which somebody is put somewhere."""
 
 
 @dataclass(slots=True)
 class AssaultOpening(ActionOpening):
-    """DXS-11.4.1b: burnt hexes are as the works have them; the moat is filled, the besieged set up, then the besieger;
-    both declare their walls (DXA-7.3c)."""
+    """DXS-11.4.1b: burnt hexes are as the works have them; the moat is filled, the besieged set up, then the besieger
+    with his equipment; both declare their walls (DXA-7.3c)."""
 
     key = "assault_opening"
     rules = ("DXS-11.4.1a", "DXS-11.4.1b", "DXS-11.4.1i", "DXS-11.6l")
@@ -133,6 +140,7 @@ class AssaultOpening(ActionOpening):
         Stage(lambda opening, s: FreeSetUp(BESIEGER, area=_yard(s), guests=_terms(s).guests), "", _let_in),
         Stage(lambda opening, s: FreeSetUp(BESIEGER, area=out_of_range(s)), "", _room_within),
         Stage(lambda opening, s: Assemble(BESIEGER), "", _outside),
+        Stage(lambda opening, s: HandOut(BESIEGER), "", _hooks_to_give),
         Stage(lambda opening, s: DeclareWalls(BESIEGED)),
         Stage(lambda opening, s: DeclareWalls(BESIEGER)),
     )

@@ -69,7 +69,7 @@ def report(s: DiexState) -> Report:
         return Report(s.result.kind, -1, fates, None, animals=homecoming.brought_in(s))
     if not isinstance(s.terms, Assault):
         return Report(s.result.kind, beaten, fates, None)
-    lost = _ladders_lost(s, s.terms)
+    lost, hooks = _ladders_lost(s, s.terms), _hooks_kept(s, s.terms, captured)
     return Report(
         s.result.kind,
         beaten,
@@ -77,6 +77,8 @@ def report(s: DiexState) -> Report:
         _works(s, s.terms),
         s.terms.ladders - lost,
         lost,
+        hooks,
+        s.terms.hooks - hooks,
         door=_holds_door(s),
     )
 
@@ -135,6 +137,15 @@ def _ladders_lost(s: DiexState, terms: Assault) -> int:
     inside = whole(PLACES[terms.place], s.ground)
     return sum(
         ladder.foot < 0 or ladder.side >= 0 or any(inside >> cell & 1 for cell in ladder.ends) for ladder in s.ladders
+    )
+
+
+def _hooks_kept(s: DiexState, terms: Assault, captured: int) -> int:
+    """DXS-11.2e: hooks that were never brought on, and those of men who are neither in the place nor in the enemy's
+    hands; who has died has lost his, and what hangs on a palisade is lost."""
+    inside = whole(PLACES[terms.place], s.ground)
+    return terms.spare_hooks + sum(
+        not (s.at[man] >= 0 and inside >> s.at[man] & 1) for man in members(s.hookmen & ~captured)
     )
 
 

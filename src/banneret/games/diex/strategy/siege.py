@@ -47,6 +47,15 @@ def fight_on(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]
     return [NEVER if option.verb == "yes" else 0.0 for option in menu]
 
 
+def hand_out(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    """Every hook, to the cheapest of those who can use it; where there is no palisade they stay in store."""
+    walled = s.ground.chart.features.gate is not None
+    return [
+        (1.0 - 0.001 * s.cast.cost(option.args[0]) if walled else -1.0) if option.verb == "give" else 0.0
+        for option in menu
+    ]
+
+
 def stop(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     """DXS-11.4.1h: what has been taken is worth more than a second storm on the same day; what is held already gives
     nothing more."""
