@@ -127,6 +127,9 @@ def through(seed: int, storm: bool) -> str:
             SKIRMISH.check(s.inner.state)
         if number % 600 == 0:
             assert loads(AROUND, dumps(s)) == s
+            assert s.inner is not None and isinstance(s.inner.state, DiexState)
+            scene = SKIRMISH.face.scene(s.inner.state, None)
+            assert {"Besiegers", "Besieged"} == {side.name for side in scene.sides}
         seat = decision.seats[0]
         menu = decision.menu_of(seat)
         ready = menu.find("ready")

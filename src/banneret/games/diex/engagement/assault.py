@@ -71,12 +71,13 @@ def assault(
 
 
 def _objectives(place: Place, held: bool, attacker: int) -> tuple[ObjectiveData, ...]:
-    """DXS-11.4.1g, DXS-11.4.1p: what the attacker is after, for those who advise him."""
-    if attacker == BESIEGED:
-        return (ObjectiveData("besieged", "control", place.yard, 0, 0, 0, 1, "", True),)
+    """DXS-11.4.1g, DXS-11.4.1p: what the attacker is after, for those who advise him; besieged who attack must not
+    leave the inner part to the besieger."""
     kind = "clear_zone" if place.key == "great_hall" else "control"
     zone = place.inner if held else place.zone
-    return (ObjectiveData("besieger", kind, zone, 0, 0, 0, 1, "", True),)
+    storm = ObjectiveData("besieger", kind, zone, 0, 0, 0, 1, "", True)
+    retake = ObjectiveData("besieged", kind, place.yard, 0, 0, 0, 1, "", True)
+    return (storm, retake) if attacker == BESIEGED else (storm,)
 
 
 # ---------------------------------------------------------------- set-up
