@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from banneret.kernel.shape import Span
 
-from .numbers import AnySeat, Counters, Edge, Number
+from .numbers import AnySeat, Counters, Edge, Number, Seat
 
 BESIEGER, BESIEGED = 0, 1
 """DXS-11.4.1d, DXS-11.4.3b: the seats of an assault and of a battle outside; the besieger has the first phase."""
@@ -33,6 +33,10 @@ class Assault(Terms):
     place: Literal["castle", "great_hall"] = "castle"
     held: bool = False
     """DXS-11.4.1i: the besieger holds all but the inner part."""
+    within: bool = False
+    """DXS-11.4.1o, DXS-11.4.1r: the besiegers are those who are in the part that they hold."""
+    attacker: Seat = BESIEGER
+    """DXS-11.4.1p: who attacks the part of the other."""
     guests: Number = 0
     """DXS-11.6l: so many besiegers a spy lets in."""
     ladders: Number = 0

@@ -34,8 +34,8 @@ class Report:
     """All that the siege takes over."""
 
     end: str
-    """Of an assault "taken", "stopped", "quiet", "gone" or "night"; of a battle "retreat", "eliminated" or "night";
-    of a sally "home" or "dawn"."""
+    """Of an assault "taken", "stopped", "quiet", "gone", "night" or, by besieged who attacked, "broken_off"; of a
+    battle "retreat", "eliminated" or "night"; of a sally "home" or "dawn"."""
     beaten: int
     """DXS-11.4.3c: the seat that has left the field of a battle, or has nobody left there; -1: neither."""
     fates: tuple[Fate, ...]
@@ -129,7 +129,7 @@ def _works(s: DiexState, terms: Assault) -> Works:
     shut the gates of what they hold."""
     place = PLACES[terms.place]
     held = terms.held or (s.result is not None and s.result.kind == "stopped")  # DXS-11.4.1j
-    return shut_up(place, taken_up(place, works_of(s)), held)
+    return shut_up(place, taken_up(place, works_of(s)), held, terms.within)
 
 
 def _ladders_lost(s: DiexState, terms: Assault) -> int:

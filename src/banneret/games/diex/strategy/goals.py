@@ -14,7 +14,7 @@ from ..ground.terrain import MOAT, PALISADE
 from ..muster.scenarios import ObjectiveData
 from ..scenario.victory import seats_of, unstunned
 from ..state import DEAD, STUNNED, DiexState
-from ..terms import PARTY, Sally
+from ..terms import PARTY, Assault, Sally
 from .ways import FAR, field, hanging, leaning
 
 Aim = tuple[list[int], float, int, float]
@@ -91,7 +91,10 @@ def _gap(ground: Ground, ladders: tuple[tuple[int, int], ...], zone: int) -> boo
 
 
 def shut_out(s: DiexState, seat: int) -> bool:
-    """Whether a side storms a castle and has not even the bailey open before it."""
+    """Whether a side storms a castle and has not even the bailey open before it. Where both hold a part of it nobody
+    is outside."""
+    if isinstance(s.terms, Assault) and s.terms.within:
+        return False
     return bool(besieged(s, seat)) and not breached(s, s.ground.zones["bailey"])
 
 

@@ -60,7 +60,9 @@ def stop(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     """DXS-11.4.1h: what has been taken is worth more than a second storm on the same day; what is held already gives
     nothing more."""
     gain = isinstance(s.terms, Assault) and not s.terms.held
-    return [(1.0 if gain else NEVER) if option.verb == "stop" else 0.0 for option in menu]
+    outnumbered = s.upright[seat].bit_count() < s.upright[1 - seat].bit_count()
+    worth = {"stop": 1.0 if gain else NEVER, "break_off": 1.0 if outnumbered else NEVER}
+    return [worth.get(option.verb, 0.0) for option in menu]
 
 
 def name_task(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
