@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from banneret.kernel.dice import Dice
 from banneret.kernel.game import Game, Scenario, Variant
+from banneret.kernel.option import Option
 from banneret.kernel.phase import phases_of
 
 from .siege import invariants, knowledge
@@ -44,6 +45,10 @@ class Siege(Game[SiegeState]):
 
     def redeal(self, s: SiegeState, seat: int, dice: Dice) -> None:
         knowledge.redeal(s, seat, dice)
+
+    def redeal_for(self, s: SiegeState, seat: int, option: Option, dice: Dice) -> None:
+        if knowledge.bears(s, option):
+            knowledge.redeal(s, seat, dice)
 
     def check(self, s: SiegeState) -> None:
         invariants.check(s)

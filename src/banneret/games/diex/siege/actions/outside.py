@@ -105,7 +105,7 @@ class BattleOutside(Fought):
         """DXS-11.4.3c: if the besieger has left the field, the siege is lifted."""
         s.done()
         found = report(inner)
-        come_back(s, found)
+        come_back(s, ref, found)
         if found.beaten == BESIEGER:
             victory.lifted(s, ref, "The besiegers are driven from the field.", "DXS-11.4.3c")
             return

@@ -213,7 +213,7 @@ class SideBySide(Fought):
                 s.enter(SKIRMISH, aside.state, _SEATS)
             return
         found = report(inner)
-        come_back(s, found)
+        come_back(s, ref, found)
         after = self._with(s, found)
         if aside is None:
             after.conclude(s, ref)
