@@ -1,7 +1,7 @@
 """DXS-11.3.2: archers try to burn a piece of the place, once a day."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from banneret.board.hex import members
 from banneret.kernel.decision import Decision
@@ -10,7 +10,7 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
-from ..engagement.place import Place, beside, burn, ground_of, structures
+from ..engagement.place import Place, beside, burn, printed, structures
 from ..numbers import Cells
 from ..works import Works
 from . import record
@@ -44,19 +44,21 @@ def doused(die: int) -> bool:
     return die >= DOUSES
 
 
+@cache
+def _aim(cell: int, name: str, what: str) -> Option:
+    return Option(f"aim {name}", (cell,), label=f"Fire at {name}, {what}", touch=(name,))
+
+
+@cache
+def _test(cell: int, name: str) -> Option:
+    return Option(f"test {name}", (cell,), label=f"Test {name}", touch=(name,))
+
+
 @lru_cache(maxsize=512)
 def _menu(works: Works, place: Place) -> Menu:
-    names = ground_of(place, works).names
+    names = printed(place).names
     targets = structures(works, place)
-    return Menu(
-        [
-            _NONE,
-            *(
-                Option(f"aim {names[cell]}", (cell,), label=f"Fire at {names[cell]}, {what}", touch=(names[cell],))
-                for cell, what in targets.items()
-            ),
-        ]
-    )
+    return Menu([_NONE, *(_aim(cell, names[cell], what) for cell, what in targets.items())])
 
 
 @dataclass(slots=True)
@@ -101,14 +103,14 @@ class SetFire(Phase[SiegeState]):
             s.call(Spread(0 if douse(s, ref, cell) else 1 << cell, 1 << cell))
 
     def why_not(self, s: SiegeState, seat: int, words: list[str]) -> Refusal | None:
-        cell = ground_of(place_of(s), s.works).cell(words[-1]) if words[0] == "aim" else -1
+        cell = printed(place_of(s)).cell(words[-1]) if words[0] == "aim" else -1
         if cell < 0:
             return None
         return Refusal("DXS-11.3.2a", f"{words[-1]} is no part of the place that could burn.")
 
 
 def _name(s: SiegeState, cell: int) -> str:
-    return ground_of(place_of(s), s.works).names[cell]
+    return printed(place_of(s)).names[cell]
 
 
 def douse(s: SiegeState, ref: Referee, cell: int) -> bool:
@@ -137,18 +139,15 @@ class Spread(Phase[SiegeState]):
         return beside(s.works, place_of(s), self.burning) & ~self.tested
 
     def ask(self, s: SiegeState) -> Decision | None:
-        exposed = self.exposed(s)
+        exposed = self.exposed(s) if self.burning else 0
         if exposed.bit_count() < 2:
             return None
-        options = [
-            Option(f"test {_name(s, cell)}", (cell,), label=f"Test {_name(s, cell)}", touch=(_name(s, cell),))
-            for cell in members(exposed)
-        ]
+        options = [_test(cell, _name(s, cell)) for cell in members(exposed)]
         prompt = "To which hex may the fire spread first?"
         return Decision(BESIEGER, prompt, Menu([_REST, *options]), rules=self.rules)
 
     def run(self, s: SiegeState, ref: Referee) -> None:
-        exposed = self.exposed(s)
+        exposed = self.exposed(s) if self.burning else 0
         if exposed:
             self.on_test(s, ref, exposed.bit_length() - 1)
         else:
@@ -192,7 +191,7 @@ class Spread(Phase[SiegeState]):
         return "how far the fire spreads"
 
     def why_not(self, s: SiegeState, seat: int, words: list[str]) -> Refusal | None:
-        cell = ground_of(place_of(s), s.works).cell(words[-1]) if words[0] == "test" else -1
+        cell = printed(place_of(s)).cell(words[-1]) if words[0] == "test" else -1
         if cell < 0:
             return None
         if self.tested >> cell & 1:
