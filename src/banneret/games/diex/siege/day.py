@@ -17,7 +17,6 @@ from .men import BESIEGED, BESIEGER
 from .state import SiegeState
 from .supply import Change
 
-
 EATING, STARVED = "they still have food", "the place starves"
 """What a night can bring: of a deed without fighting the odds show it (DXS-11.1d)."""
 
@@ -75,7 +74,9 @@ class Day(Sequence[SiegeState]):
             victory.end(s, ref, "held", BESIEGED, reason, "DXS-11.7b", gist="the place has held out")
         else:
             if ref.hears:
-                tell(s, ref, "night", "Night falls. The besieged still have something to eat.", "DXS-11.1d", gist=EATING)
+                tell(
+                    s, ref, "night", "Night falls. The besieged still have something to eat.", "DXS-11.1d", gist=EATING
+                )
             ref.horizon()
             s.day += 1
             s.then(Day())
