@@ -13,6 +13,7 @@ from .siege.scenarios import SIEGES
 from .siege.setup import set_up
 from .siege.state import Fights, Page, SiegeState
 from .siege.supply import Change
+from .siege.writable import WRITABLE
 from .skirmish import SKIRMISH
 from .works import Works
 
@@ -37,6 +38,7 @@ class Siege(Game[SiegeState]):
     )
     state = SiegeState
     values = (Change, Man, Page, Works, *phases_of(f"{__package__}.siege"))
+    writable = WRITABLE
     parts = (SKIRMISH,)
     score_range = (-2.0, 2.0)
 
