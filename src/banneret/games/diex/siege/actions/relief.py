@@ -193,7 +193,8 @@ class SideBySide(Fought):
         if self.within == "none":
             self._enter(s, field)
             return
-        yard = inside.lay(s, self.staying, s.inside)
+        attacker = BESIEGED if self.within == "retake" else BESIEGER
+        yard = inside.lay(s, attacker, self.staying, s.inside)
         yard.beside = True
         s.aside = Inner(SKIRMISH.part_id, field, _SEATS)
         self._enter(s, yard)
