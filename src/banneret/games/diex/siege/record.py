@@ -37,11 +37,11 @@ def note(
 
 
 def close(s: SiegeState) -> None:
-    """At the end of the day: event, initiative and what both sides lost."""
+    """At the end of the day, and again when the siege ends by night: event, initiative and what both sides lost."""
     sides = s.ranks.sides
     before = s.pages[:-1]
     dead = [(s.dead & sides[seat]).bit_count() - sum(page.dead[seat] for page in before) for seat in (0, 1)]
-    hurt = [(s.fresh & sides[seat]).bit_count() for seat in (0, 1)]
+    hurt = [s.pages[-1].wounded[seat] + (s.fresh & sides[seat]).bit_count() for seat in (0, 1)]
     _last(
         s,
         replace(

@@ -18,7 +18,7 @@ from ..log import SIDES, tell
 from ..men import BESIEGED, BESIEGER
 from ..quick_fight import Side, fight
 from ..state import SiegeState
-from ..walls import place_of
+from ..walls import give_up, place_of
 from .assault import PLACE_TAKEN
 from .fought import Fought, come_back, soldiers
 
@@ -84,7 +84,7 @@ class InsideFight(Fought):
 
     @staticmethod
     def _conclude(s: SiegeState, ref: Referee, regained: bool, taken: bool) -> None:
-        if taken:
+        if taken or not s.inside:  # helpers outside do not hold the place
             victory.taken(s, ref, "DXS-11.4.1t", "DXS-11.4.1g")
         elif regained:
             victory.lifted(s, ref, "Those who were shut in are gone.", "DXS-11.4.1t")
@@ -95,6 +95,6 @@ class InsideFight(Fought):
 def overrun(s: SiegeState, ref: Referee, staying: int) -> None:
     """The besieged have retaken the held part: who is left of those who stayed in it is captured."""
     harm.capture(s, staying & s.here[BESIEGER])
-    s.held = False
+    give_up(s)
     if ref.hears:
         tell(s, ref, "regained", "The besieged hold the whole castle again.", "DXS-11.4.1p")

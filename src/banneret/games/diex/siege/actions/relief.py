@@ -22,6 +22,7 @@ from ..log import listed, tell
 from ..men import BESIEGED, BESIEGER
 from ..quick_fight import Side, fight
 from ..state import Men, SiegeState
+from ..walls import give_up
 from . import inside
 from .fought import QUICKLY, Fought, come_back, soldiers
 from .outside import FIELDS, BattleOutside, home, lifts
@@ -53,7 +54,7 @@ class Relief(Phase[SiegeState]):
 
     def on_out(self, s: SiegeState, ref: Referee) -> None:
         """DXS-11.4.1o: the besieged regain the whole place."""
-        s.held = False
+        give_up(s)
         s.then(BattleOutside(forced=True))
         if ref.hears:
             tell(s, ref, "out", "The besiegers give up the bailey and go out to meet them.", "DXS-11.4.1o")
@@ -174,7 +175,7 @@ class SideBySide(Fought):
     def conclude(self, s: SiegeState, ref: Referee) -> None:
         """Both fights are over."""
         s.done()
-        if self.taken:
+        if self.taken or not s.inside:  # a rescue party outside does not hold the place
             victory.taken(s, ref, "DXS-11.4.1g")
             return
         if self.regained:
