@@ -1,7 +1,7 @@
 """The place that is besieged: a castle or a Great Hall, its parts, and what of it can burn on a day of the siege."""
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from banneret.board.hex import members
@@ -176,9 +176,29 @@ def _burnable(works: Works, place: Place) -> int:
 
 def burn(works: Works, place: Place, cells: int) -> Works:
     """DXS-11.3.3a: these structures burn down on a day of the siege; nobody is in them (DXS-11.3.3b)."""
+    hexes, sides = dict(works.hexes), {side[:2]: side[2] for side in works.sides}
+    closed, destroyed, bridge = works.closed, works.destroyed, works.bridge
     for cell in members(cells):
-        works = castle.burnt(works, printed(place), cell)
-    return works
+        change = _change(place, cell)
+        hexes.update(change.hexes)
+        for where, direction, kind in change.sides:
+            sides[where, direction] = kind
+        closed &= ~change.destroyed
+        destroyed |= change.destroyed
+        bridge = max(bridge, change.bridge)
+    return Works(
+        tuple(sorted(hexes.items())),
+        tuple(sorted([(*side, kind) for side, kind in sides.items()])),
+        closed,
+        destroyed,
+        bridge,
+    )
+
+
+@cache
+def _change(place: Place, cell: int) -> Works:
+    """What becomes of one structure and its sides alone."""
+    return castle.burnt(Works(), printed(place), cell)
 
 
 def breached(works: Works, place: Place) -> bool:

@@ -139,7 +139,7 @@ class Spread(Phase[SiegeState]):
         return beside(s.works, place_of(s), self.burning) & ~self.tested
 
     def ask(self, s: SiegeState) -> Decision | None:
-        exposed = self.exposed(s)
+        exposed = self.exposed(s) if self.burning else 0
         if exposed.bit_count() < 2:
             return None
         options = [_test(cell, _name(s, cell)) for cell in members(exposed)]
@@ -147,7 +147,7 @@ class Spread(Phase[SiegeState]):
         return Decision(BESIEGER, prompt, Menu([_REST, *options]), rules=self.rules)
 
     def run(self, s: SiegeState, ref: Referee) -> None:
-        exposed = self.exposed(s)
+        exposed = self.exposed(s) if self.burning else 0
         if exposed:
             self.on_test(s, ref, exposed.bit_length() - 1)
         else:
