@@ -68,7 +68,7 @@ class InsideFight(Fought):
         besieged = s.here[BESIEGED] if self.attacker == BESIEGED else s.inside
         falls = settle(s, ref, self.attacker, s.here[BESIEGER], besieged)
         ref.horizon()
-        self._conclude(s, ref, falls and self.attacker == BESIEGED, falls and self.attacker == BESIEGER)
+        self.conclude(s, ref, falls and self.attacker == BESIEGED, falls and self.attacker == BESIEGER)
 
     def fight(self, s: SiegeState, ref: Referee) -> None:
         record.note(s, deed="retake" if self.attacker == BESIEGED else "assault", skirmish=True)
@@ -80,10 +80,10 @@ class InsideFight(Fought):
         come_back(s, found)
         if found.works is not None:
             s.works = found.works
-        self._conclude(s, ref, *fallen(found))
+        self.conclude(s, ref, *fallen(found))
 
     @staticmethod
-    def _conclude(s: SiegeState, ref: Referee, regained: bool, taken: bool) -> None:
+    def conclude(s: SiegeState, ref: Referee, regained: bool, taken: bool) -> None:
         if taken or not s.inside:  # helpers outside do not hold the place
             victory.taken(s, ref, "DXS-11.4.1t", "DXS-11.4.1g")
         elif regained:
