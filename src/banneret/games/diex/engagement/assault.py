@@ -112,7 +112,7 @@ def _room_within(opening: "AssaultOpening", s: DiexState) -> bool:
     return _terms(s).held and out_of_range(s) != 0
 
 
-def _outside(turn: "AssaultOpening | AssaultTurn", s: DiexState) -> bool:
+def _outside(opening: "AssaultOpening", s: DiexState) -> bool:
     return bool(waiting(s, BESIEGER))
 
 
@@ -187,6 +187,11 @@ class MayStop(Phase[DiexState]):
         ending.end(s, ref, "stopped", text, 1.0, "DXS-11.4.1h")
 
 
+def _late(turn: "AssaultTurn", s: DiexState) -> bool:
+    """DXS-11.4.1u: somebody is off the map. While nobody could come in yet, they stand as they were just told to."""
+    return (s.turn >= _terms(s).opens or s.upright[BESIEGER] != 0) and bool(waiting(s, BESIEGER))
+
+
 def _confined(turn: "AssaultTurn", s: DiexState) -> bool:
     return ending.confined(s, _terms(s))
 
@@ -200,7 +205,7 @@ class AssaultTurn(ActionTurn):
         Stage(lambda turn, s: AdvanceFlames()),
         Stage(lambda turn, s: MayStop(), "", _confined),
         Stage(lambda turn, s: SidePhase(BESIEGER)),
-        Stage(lambda turn, s: Assemble(BESIEGER), "", _outside),
+        Stage(lambda turn, s: Assemble(BESIEGER), "", _late),
         Stage(lambda turn, s: SidePhase(BESIEGED)),
         Stage(lambda turn, s: BurnDown(), "", burning),
     )
