@@ -27,6 +27,8 @@ class Assault(Terms):
     place: Literal["castle", "great_hall"] = "castle"
     held: bool = False
     """DXS-11.4.1i: the besieger holds all but the inner part."""
+    retaking: bool = False
+    """DXS-11.4.1p: the besieged attack out of the inner part; it is not for the besieger to stop that."""
     guests: Number = 0
     """DXS-11.6l: so many besiegers a spy lets in."""
     ladders: Number = 0

@@ -35,15 +35,17 @@ def assault(
     store: Store,
     *,
     held: bool = False,
+    retaking: bool = False,
     gate_open: bool = False,
 ) -> DiexState:
     """DXS-11.4.1a: all remaining characters of both sides before and in the place as it is now, the besieger as side A
-    (DXS-11.4.1d). `held`: he holds all but the inner part (DXS-11.4.1j). `gate_open`: a spy has opened the gate and let
-    some of them in (DXS-11.6l). Nobody rides in an assault."""
+    (DXS-11.4.1d). `held`: he holds all but the inner part (DXS-11.4.1j). `retaking`: it is the besieged who attack, out
+    of that part (DXS-11.4.1p). `gate_open`: a spy has opened the gate and let some of them in (DXS-11.6l). Nobody rides
+    in an assault."""
     works = shut_up(place, works, held)
     s = lay(
         f"Assault on the {place.name}",
-        "The besiegers storm the inner part." if held else "The besiegers storm the place.",
+        _background(held, retaking),
         place.map,
         Force("besieger", besiegers, f"Take the {place.name}: nobody of the besieged is to be left inside."),
         Force("besieged", besieged, f"Hold the {place.name}."),
@@ -51,6 +53,7 @@ def assault(
             opens=2,  # DXS-11.4.1c
             place=place.key,
             held=held,
+            retaking=retaking,
             guests=place.guests if gate_open else 0,
             ladders=store.ladders,
         ),
@@ -63,6 +66,12 @@ def assault(
     posts.all_out(s, BESIEGER, posts.nearest_edge(s.ground, whole(place, s.ground)))
     s.call(AssaultOpening())
     return s
+
+
+def _background(held: bool, retaking: bool) -> str:
+    if retaking:
+        return "The besieged come out of the inner part."
+    return "The besiegers storm the inner part." if held else "The besiegers storm the place."
 
 
 def _objectives(place: Place, held: bool) -> tuple[ObjectiveData, ...]:
@@ -193,7 +202,8 @@ def _late(turn: "AssaultTurn", s: DiexState) -> bool:
 
 
 def _confined(turn: "AssaultTurn", s: DiexState) -> bool:
-    return ending.confined(s, _terms(s))
+    terms = _terms(s)
+    return not terms.retaking and ending.confined(s, terms)
 
 
 @dataclass(slots=True)

@@ -37,9 +37,10 @@ def settle(s: SiegeState, ref: Referee, attacker: int, besiegers: int, besieged:
     return verdict.codes[1] == PLACE_TAKEN
 
 
-def lay(s: SiegeState, besiegers: int, besieged: int) -> DiexState:
+def lay(s: SiegeState, attacker: int, besiegers: int, besieged: int) -> DiexState:
     """The same as a skirmish: the besieged in the inner part, the besieger before it (DXS-11.4.1i)."""
-    return assault(place_of(s), soldiers(s, besiegers), soldiers(s, besieged), s.works, Store(), held=True)
+    sides = soldiers(s, besiegers), soldiers(s, besieged)
+    return assault(place_of(s), *sides, s.works, Store(), held=True, retaking=attacker == BESIEGED)
 
 
 def fallen(found: Report) -> tuple[bool, bool]:
@@ -72,7 +73,7 @@ class InsideFight(Fought):
 
     def fight(self, s: SiegeState, ref: Referee) -> None:
         record.note(s, deed="retake" if self.attacker == BESIEGED else "assault", skirmish=True)
-        s.enter(SKIRMISH, lay(s, s.here[BESIEGER], s.inside), (BESIEGER, BESIEGED))
+        s.enter(SKIRMISH, lay(s, self.attacker, s.here[BESIEGER], s.inside), (BESIEGER, BESIEGED))
 
     def on_inner(self, s: SiegeState, ref: Referee, inner: Any) -> None:
         s.done()

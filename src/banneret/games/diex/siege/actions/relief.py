@@ -124,6 +124,11 @@ class SideBySide(Fought):
     def actor(self, s: SiegeState) -> int:
         return BESIEGED
 
+    @property
+    def attacker(self) -> int:
+        """Who attacks inside."""
+        return BESIEGED if self.within == "retake" else BESIEGER
+
     def what(self) -> str:
         return "relief"
 
@@ -159,8 +164,7 @@ class SideBySide(Fought):
         out = s.here[BESIEGER] & ~self.staying
         falls = False
         if self.within != "none":
-            attacker = BESIEGED if self.within == "retake" else BESIEGER
-            falls = inside.settle(s, ref, attacker, self.staying, s.inside)
+            falls = inside.settle(s, ref, self.attacker, self.staying, s.inside)
         sides = Side(BESIEGED, s.relief), Side(BESIEGER, out)
         verdict = fight(s, ref, *sides, siege=False, rules=("DXS-11.4.3e",))
         ref.horizon()
@@ -194,7 +198,7 @@ class SideBySide(Fought):
         if self.within == "none":
             self._enter(s, field)
             return
-        yard = inside.lay(s, self.staying, s.inside)
+        yard = inside.lay(s, self.attacker, self.staying, s.inside)
         yard.beside = True
         s.aside = Inner(SKIRMISH.part_id, field, _SEATS)
         self._enter(s, yard)
