@@ -78,8 +78,8 @@ class Camp:
         return self.s.ranks.numbers[key]
 
     def men(self, *keys: str) -> int:
-        """Some men as a set."""
-        return sum(1 << self[key] for key in keys)
+        """Some men as a set: "orm", or "orm ketil"."""
+        return sum(1 << self[key] for key in " ".join(keys).split())
 
     def keys(self, men: int) -> list[str]:
         return [self.s.roster[man].key for man in members(men)]

@@ -1,5 +1,7 @@
 """Section 11.4.1: the assault by one roll, and what comes back from one that is fought out."""
 
+from typing import Any
+
 import pytest
 
 from banneret.games.diex.quick.force import characters
@@ -19,7 +21,7 @@ from .camp import ACTION, HALL, LONG, YORK, Camp, die_for
 FEW_OF_EACH = (
     "osbeorn waltheof ethelnoth guthwold osferth thurkill godric guthstan eadric wulfstan aelfric siward wulfnoth "
     "aevar vigrid steinar hallbjorn valthjof hogni ulf frode alfmaer alwin brihtric"
-).split()
+)
 """Besiegers of York of whom five and fifteen in a hundred of each type are nobody."""
 
 
@@ -99,12 +101,12 @@ def test_in_a_hall_no_equipment_counts_and_none_is_lost() -> None:
 def test_who_loses_more_loses_the_bailey() -> None:
     """Result G: of the few of each type of the besiegers nobody falls; of the besieged four are wounded."""
     camp = Camp(YORK, day=3)
-    camp.keep(BESIEGER, *FEW_OF_EACH)
+    camp.keep(BESIEGER, FEW_OF_EACH)
     storm(camp, "G", 1)
     assert camp.s.held and camp.s.ledger == (Change(3, 0, True),) and camp.s.last_day_of_supply == 3 + 26 // 2
     assert (camp.s.wounded & camp.s.ranks.sides[BESIEGER]) == 0 and camp.s.fresh.bit_count() == 4 and camp.stopped
     again = Camp(YORK, day=4, held=True, ledger=(Change(3, 0, True),))
-    again.keep(BESIEGER, *FEW_OF_EACH)
+    again.keep(BESIEGER, FEW_OF_EACH)
     storm(again, "G", 1)
     assert again.s.ledger == (Change(3, 0, True),), "he holds the bailey already: nothing further happens"
 
@@ -116,11 +118,11 @@ def test_who_loses_less_keeps_the_bailey() -> None:
     storm(camp, "G", 1)
     assert not camp.s.held and camp.s.ledger == ()
     few = Camp(YORK)
-    few.keep(BESIEGER, *FEW_OF_EACH)
+    few.keep(BESIEGER, FEW_OF_EACH)
     storm(few, "D", 1, 1)
     assert not few.s.held
     hall = Camp(HALL)
-    hall.keep(BESIEGER, *"roussel mauger geoffroy gaucher bouchard gervais vital huon ansel erwan guerin".split())
+    hall.keep(BESIEGER, "roussel mauger geoffroy gaucher bouchard gervais vital huon ansel erwan guerin")
     storm(hall, "G", 1)
     assert hall.s.fresh & hall.s.inside and not hall.s.fresh & hall.s.here[BESIEGER]
     assert not hall.s.held, "a hall has no bailey"
@@ -132,7 +134,7 @@ def test_the_place_is_taken_or_the_siege_is_lifted() -> None:
     storm(taken, "H", 1)
     assert taken.kind == "taken" and taken.s.result is not None and taken.s.result.winners == (BESIEGER,)
     lifted = Camp(YORK)
-    lifted.keep(BESIEGER, "osbeorn", *"aevar vigrid steinar bjolf soren eskill".split())
+    lifted.keep(BESIEGER, "osbeorn", "aevar vigrid steinar bjolf soren eskill")
     storm(lifted, "B", 1)
     assert lifted.kind == "lifted" and lifted.s.result is not None and lifted.s.result.winners == (BESIEGED,)
 
@@ -141,7 +143,7 @@ def test_the_place_is_taken_or_the_siege_is_lifted() -> None:
 def test_an_open_gate_means_an_assault_today() -> None:
     """Nobody is asked what is done, and half of the bonus is left."""
     camp = Camp(YORK, ACTION, day=3, event=OPEN_GATE)
-    camp.keep(BESIEGER, *FEW_OF_EACH)
+    camp.keep(BESIEGER, FEW_OF_EACH)
     assert bonus(camp.s) == 30
     camp.act(1, 1)
     assert camp.s.pages[-1].deed == "assault" and camp.said("30 % for their walls")
@@ -165,7 +167,7 @@ def test_the_last_on_the_roster_are_hit_first() -> None:
 # ---------------------------------------------------------------- fought out
 
 
-def fought(**fields: object) -> tuple[Camp, DiexState]:
+def fought(**fields: Any) -> tuple[Camp, DiexState]:
     """An assault on York that is entered."""
     camp = Camp(YORK, ACTION, day=3, fights="skirmish", **fields)
     camp.act()
@@ -184,7 +186,7 @@ def test_all_remaining_characters_go_in_with_their_wounds_and_horses() -> None:
     camp = Camp(YORK, ACTION, day=3, fights="skirmish")
     camp.hurt("mauger", "orm")
     camp.s.horses &= ~camp.men("geoffroy")
-    camp.keep(BESIEGER, *FEW_OF_EACH, "orm")
+    camp.keep(BESIEGER, FEW_OF_EACH, "orm")
     camp.act()
     camp.play("assault")
     assert camp.s.inner is not None and camp.s.inner.seats == (BESIEGER, BESIEGED)

@@ -145,7 +145,7 @@ def test_if_there_are_not_so_many_all_are_sick() -> None:
     camp.hurt("gilbert_de_gand", "vital")
     camp.call(Sickness(BESIEGED, 4))
     assert camp.s.dead == camp.men("gilbert_de_gand", "vital")
-    assert camp.s.fresh == camp.men("mauger", "geoffroy") and camp.offers() == ["commander mauger", "commander geoffroy"]
+    assert camp.s.fresh == camp.men("mauger", "geoffroy") and len(camp.offers("commander")) == 2
     three = Camp(YORK, EVENT, day=10)
     three.keep(BESIEGED, "gilbert_de_gand", "mauger", "geoffroy", "vital")
     three.call(Sickness(BESIEGED, 3))
@@ -244,9 +244,7 @@ def test_prices() -> None:
 
 @pytest.mark.rules("DXS-11.6v")
 def test_an_army_is_of_one_faction_of_at_least_three_and_within_the_points() -> None:
-    knight, light, hirdman = (
-        TROOP[id].number for id in ("norman_knight", "norman_light_infantry", "danish_hirdman")
-    )
+    knight, light, hirdman = (TROOP[id].number for id in ("norman_knight", "norman_light_infantry", "danish_hirdman"))
     assert legal(((knight, 6), (light, 2))) and cost_of(((knight, 6), (light, 2))) == 240
     assert not legal(((knight, 6), (light, 3))), "252 points"
     assert not legal(((light, 2),)) and legal(((light, 3),))

@@ -10,6 +10,7 @@ import pytest
 from banneret.games.diex.engagement.patrol import most_in_party
 from banneret.games.diex.engagement.place import breached, printed, structures
 from banneret.games.diex.quick.troops import TROOP
+from banneret.games.diex.siege.actions.assault import Assault
 from banneret.games.diex.siege.actions.building import Build, teams
 from banneret.games.diex.siege.actions.parley import bonuses, surrenders
 from banneret.games.diex.siege.actions.sally import Patrol, brought_in
@@ -326,9 +327,9 @@ def test_open_gate() -> None:
     camp = Camp(YORK, ACTION, day=3, store=[given["ladders"], 0, 0])
     assert place_of(camp.s).key == given["place"] and full_bonus(camp.s) == round(100 * expect["bonus_before"])
     camp.s.event = OPEN_GATE
-    assert bonus(camp.s) == round(100 * expect["bonus_halved"])
+    assert bonus(camp.s) == round(100 * expect["bonus_halved"]) and Assault().actor(camp.s) == SEATS[expect["side"]]
     camp.act(5, 1)
-    assert expect["assault_forced"] and camp.stopped and camp.s.pages[2].deed == "assault" and expect["side"] == "besieger"
+    assert expect["assault_forced"] and camp.stopped and camp.s.pages[2].deed == "assault"
 
 
 @pytest.mark.rules("DXS-11.6v")

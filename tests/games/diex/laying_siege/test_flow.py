@@ -175,6 +175,7 @@ def test_variants_of_a_position() -> None:
             for long in ("off", "on"):
                 wanted = {"fights": fights, "long_siege": long}
                 match = Match(SIEGE, scenario, "v", variants=wanted)
-                found = SIEGE.variants_of(match.state)  # type: ignore[arg-type]
+                assert isinstance(match.state, SiegeState)
+                found = SIEGE.variants_of(match.state)
                 assert all(wanted[key] == value for key, value in found.items())
                 assert Match(SIEGE, seed="w", position=match.state).scenario.id == scenario

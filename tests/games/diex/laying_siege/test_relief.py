@@ -145,7 +145,7 @@ def test_the_held_part_is_retaken() -> None:
     camp.act()
     camp.play("split")
     camp.play("choose danish_light_infantry 5 danish_archer 5")
-    staying = camp.men(*"hallbjorn valthjof hogni ivar knud ulf frode ulf_2 frode_2 ulf_3".split())
+    staying = camp.men("hallbjorn valthjof hogni ivar knud ulf frode ulf_2 frode_2 ulf_3")
     one, two = both_dice(camp, BESIEGED, "H", "D")
     camp.play("retake", one, two)
     assert not camp.s.held and not camp.s.tower_door and not staying & camp.s.here[BESIEGER]
@@ -387,7 +387,7 @@ def inside_die(camp: Camp, attacker: int, letter: str) -> int:
 @pytest.mark.rules("DXS-11.4.1r", "DXS-11.4.1t")
 def test_it_ends_when_one_of_the_two_groups_inside_is_gone() -> None:
     camp = shut()
-    camp.keep(BESIEGER, *"osbeorn aevar vigrid steinar bjolf soren eskill gunnar".split())
+    camp.keep(BESIEGER, "osbeorn aevar vigrid steinar bjolf soren eskill gunnar")
     camp.play("retake", inside_die(camp, BESIEGED, "H"), 1)
     assert camp.kind == "lifted" and camp.s.pages[-1].deed == "retake"
     storm = rescued(shut_in=True, larder=18, found=13, event=0, initiative=BESIEGER, day=6)
@@ -417,3 +417,21 @@ def test_helpers_take_part_only_in_what_their_side_begins() -> None:
     over(fought, yard, "gone")
     assert fought.kind == "lifted"
     assert characters(fight_between(camp.s, Side(BESIEGED, camp.s.inside), Side(BESIEGER, 1), True, 0).attacker) <= 11
+
+
+@pytest.mark.rules("DXS-11.4.1h", "DXS-11.4.1p")
+@pytest.mark.parametrize(("attacker", "asked"), [(BESIEGER, True), (BESIEGED, False)])
+def test_only_who_attacks_may_stop(attacker: int, asked: bool) -> None:
+    """In a fight that the besieged have begun the besieger is not asked whether he stops."""
+    camp = rescued(shut_in=True, larder=18, found=13, event=0, initiative=attacker, day=6, fights="skirmish")
+    camp.act()
+    camp.play("storm" if attacker == BESIEGER else "retake")
+    ref, dice, seen = Referee(FastDice(5)), FastDice(6), set()
+    for _ in range(60):
+        decision = advance(camp.s, ref)
+        assert decision is not None and camp.s.inner is not None
+        menu = decision.menu_of(decision.seats[0])
+        seen |= {option.verb for option in menu}
+        options = [option for option in menu if option.verb in QUIET] or list(menu)
+        apply(camp.s, ref, decision.seats[0], options[dice.below(len(options))])
+    assert ("stop" in seen) == asked

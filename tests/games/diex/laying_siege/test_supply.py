@@ -77,7 +77,7 @@ def test_the_first_day_at_whose_end_a_place_would_have_starved() -> None:
 def test_what_the_besieger_can_infer() -> None:
     """Each roll that fits what has been seen, by its weight: here of one die for 15 in the hall, after three days."""
     left = dict(possible("great_hall", 15, (), 3))
-    assert left == {number: 1 for number in range(4, 11)}
+    assert left == dict.fromkeys(range(4, 11), 1)
     assert inferred("great_hall", 15, (), 3) == {number: Fraction(1, 7) for number in range(4, 11)}
     stolen = (Change(3, -4),)
     assert dict(possible("great_hall", 15, stolen, 3)) == {8: 1, 9: 1, 10: 1}
@@ -91,7 +91,7 @@ def test_what_the_besieger_can_infer() -> None:
 @pytest.mark.rules("DXS-11c")
 def test_the_secret_is_dealt_anew_to_who_does_not_know_it() -> None:
     camp = Camp(HALL, EVENT, day=4, supply=7)
-    assert dict(reckoned(camp.s)) == {number: 1 for number in range(4, 11)}
+    assert dict(reckoned(camp.s)) == dict.fromkeys(range(4, 11), 1)
     found = set()
     for number in range(200):
         world = camp.s.clone()

@@ -335,6 +335,6 @@ SPREAD_BONUS = _fire.siege_day.spread_bonus
 
 
 def archers_bonus(archers: int) -> int:
-    """DXS-11.3.2b."""
+    """DXS-11.3.2b, DXS-11.3.2c."""
     day = _fire.siege_day
     return day.first_archer_bonus + day.further_archer_bonus * (archers - 1) if archers else 0
