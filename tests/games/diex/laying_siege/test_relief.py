@@ -26,7 +26,7 @@ from banneret.kernel.result import Result
 from .camp import ACTION, HALL, NIGHT, YORK, Camp, die_for
 from .test_outside import leave
 
-QUIET = ("pass", "done", "end", "stay", "go_on")
+QUIET = ("ready", "pass", "done", "end", "stay", "go_on")
 LEFT = (Change(4, 0, True),)
 """On day 4 the besieged withdrew: of 25 days to come they took 12 and left 13."""
 
