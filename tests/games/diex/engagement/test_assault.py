@@ -3,10 +3,12 @@
 import pytest
 
 from banneret.board.hex import members
+from banneret.games.diex.combat import harm
 from banneret.games.diex.engagement.assault import assault, out_of_range
 from banneret.games.diex.engagement.laying import Store
 from banneret.games.diex.engagement.place import CASTLE, GREAT_HALL, PLACES, Place, burn, inner, intact, printed, whole
 from banneret.games.diex.engagement.posts import open_edges
+from banneret.games.diex.engagement.report import report
 from banneret.games.diex.ground.ground import ground
 from banneret.games.diex.ground.terrain import FILLED_MOAT, PLATFORM
 from banneret.games.diex.invariants import check
@@ -436,3 +438,49 @@ def test_the_works_are_those_of_the_siege() -> None:
     s = laid(works=works)
     assert (s.hexes, s.sides) == (works.hexes, works.sides)
     assert all(s.health[man] == HEALTHY for man in range(len(GARRISON) + len(HOST)))
+
+
+# ---------------------------------------------------------------- a castle held by both
+
+
+def parted(attacker: int) -> Field:
+    inside, outside = forces(("Nck", "Nim", "Nia"))
+    return Field(assault(CASTLE, outside, inside, intact(CASTLE), Store(), held=True, within=True, attacker=attacker))
+
+
+@pytest.mark.rules("DXS-11.4.1p", "DXS-11.4.1r")
+def test_who_is_shut_up_in_the_bailey_fights_from_there() -> None:
+    field = parted(BESIEGER)
+    assert field.s.closed >> field.cell("1909") & 1, "he has shut the gate behind him"
+    field.play("ready")
+    assert (field.phase, field.asked.seat) == ("set_up", BESIEGER)
+    bailey = field.s.ground.zones["bailey"]
+    assert all(bailey >> field.s.at[man] & 1 for man in field.s.cast.ranks[BESIEGER]), "bowmen or not"
+    field.play("place aevar", "column 16")
+    assert "at 1609" in field.offers("at")
+    field.play("back", "ready")
+    field.pass_until(lambda f: f.phase == "may_stop")
+    assert (field.s.turn, field.asked.seat) == (1, BESIEGER)
+
+
+@pytest.mark.rules("DXS-11.4.1p")
+def test_besieged_who_attack_have_the_first_phase_and_may_break_off() -> None:
+    field = parted(BESIEGED)
+    field.pass_until(lambda f: any(isinstance(phase, SidePhase) for phase in f.s.stack))
+    assert (field.s.turn, field.s.phasing) == (1, BESIEGED)
+    field.pass_until(lambda f: f.phase == "may_stop")
+    assert (field.s.turn, field.asked.seat, field.offers()) == (2, BESIEGED, ["go_on", "break_off"])
+    field.play("break_off")
+    assert field.s.result is not None and field.s.result.kind == "broken_off"
+    found = report(field.s)
+    assert found.works is not None and found.works.closed >> field.cell("1909") & 1
+
+
+@pytest.mark.rules("DXS-11.4.1p")
+def test_they_regain_the_place_when_nobody_of_the_besiegers_is_left() -> None:
+    field = parted(BESIEGED)
+    field.pass_until(lambda f: any(isinstance(phase, SidePhase) for phase in f.s.stack))
+    for man in field.s.cast.ranks[BESIEGER]:
+        harm.kill(field.s, field.ref, man)
+    field.pass_until(lambda f: f.s.result is not None)
+    assert (report(field.s).end, report(field.s).beaten) == ("gone", BESIEGER)

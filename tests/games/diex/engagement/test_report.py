@@ -5,7 +5,7 @@ import pytest
 from banneret.games.diex.castle import castle
 from banneret.games.diex.combat import harm
 from banneret.games.diex.engagement.ending import end
-from banneret.games.diex.engagement.place import CASTLE, GREAT_HALL, breached, intact
+from banneret.games.diex.engagement.place import CASTLE, GREAT_HALL, breached, burn, intact
 from banneret.games.diex.engagement.report import Report, report
 from banneret.games.diex.ground.terrain import FILLED_MOAT, FLAT
 from banneret.games.diex.ladder import GONE, Ladder
@@ -125,6 +125,15 @@ def test_what_is_burnt_stays_burnt_and_the_moat_is_emptied() -> None:
     works = ended(field).works
     assert works is not None and works.sides == field.s.sides and works.destroyed == field.s.destroyed
     assert breached(works, CASTLE) and works.hexes == ((field.cell("1910"), FLAT),), "a platform is gone with it"
+
+
+@pytest.mark.rules("DXS-11.3.3b", "DXA-10.2.5b")
+def test_who_is_in_a_structure_that_collapses_is_wounded_in_a_fight_and_nobody_on_a_siege_day() -> None:
+    field = storming({"gaucher": "1910", "aevar": "2409"})
+    castle.destroy(field.s, field.ref, [field.cell("1910")])
+    found = ended(field)
+    assert fate(found, "gaucher") == "wounded"
+    assert found.works == burn(intact(CASTLE), CASTLE, 1 << field.cell("1910")), "the same is left of it"
 
 
 @pytest.mark.rules("DXS-11.3.1a", "DXS-11.4.1j")

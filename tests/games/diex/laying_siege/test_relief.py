@@ -200,6 +200,8 @@ def test_a_rescue_party_outside_does_not_hold_the_place() -> None:
 
 def side_by_side(answer: str = "retake") -> tuple[Camp, DiexState, DiexState]:
     camp = split(fights="skirmish")
+    if answer == "storm":
+        camp.play("decline")
     camp.play(answer)
     assert camp.asked == BESIEGED and camp.offers() == ["field ditch", "field woodbridge"]
     camp.play("field woodbridge")
@@ -216,14 +218,17 @@ def test_two_skirmishes_side_by_side() -> None:
     within = {yard.cast.keys[man] for man in range(yard.cast.people)}
     without = {field.cast.keys[man] for man in range(field.cast.people)}
     assert yard.ground.chart.id == "motte" and field.ground.chart.id == "woodbridge"
-    assert not any(type(phase).__name__ == "MayStop" for phase in yard.stack)
     assert not within & without and len(within) == 20 + 11 and len(without) == 24 + 8
     assert within | without == set(camp.keys(camp.s.here[0] | camp.s.here[1]))
 
 
 @pytest.mark.rules("DXS-11.4.1p")
-def test_each_plays_his_phase_on_the_first_map_and_then_on_the_second(monkeypatch: pytest.MonkeyPatch) -> None:
-    camp, _, _ = side_by_side()
+@pytest.mark.parametrize("within", ["storm", "retake"])
+def test_each_plays_his_phase_on_the_first_map_and_then_on_the_second(
+    monkeypatch: pytest.MonkeyPatch, within: str
+) -> None:
+    """Besieged who attack have a phase inside before that."""
+    camp = side_by_side(within)[0]
     rested: list[tuple[str, int]] = []
     on_inner = SideBySide.on_inner
 
@@ -242,8 +247,12 @@ def test_each_plays_his_phase_on_the_first_map_and_then_on_the_second(monkeypatc
         options = [option for option in options if option.verb in QUIET] or options
         apply(camp.s, ref, decision.seats[0], options[dice.below(len(options))])
     one, two = "motte", "woodbridge"
-    turn = [(one, BESIEGER), (two, BESIEGER), (one, BESIEGED), (two, BESIEGED)]
-    assert rested[:6] == [*turn, *turn[:2]]
+    if within == "storm":
+        turn = [(one, BESIEGER), (two, BESIEGER), (one, BESIEGED), (two, BESIEGED)]
+        assert rested[:6] == [*turn, *turn[:2]]
+    else:
+        turn = [(two, BESIEGER), (one, BESIEGER), (two, BESIEGED), (one, BESIEGED)]
+        assert rested[:6] == [(one, BESIEGED), *turn, turn[0]]
 
 
 def over(camp: Camp, inner: DiexState, kind: str) -> None:
@@ -295,13 +304,7 @@ def report_of(inner: DiexState) -> Any:
 
 @pytest.mark.rules("DXS-11.4.1p", "DXS-11.4.1g")
 def test_the_motte_is_stormed_sword_in_hand() -> None:
-    camp = split(fights="skirmish")
-    camp.play("decline")
-    camp.play("storm")
-    camp.play("field ditch")
-    assert camp.s.inner is not None and camp.s.aside is not None
-    yard, field = camp.s.inner.state, camp.s.aside.state
-    assert isinstance(yard, DiexState) and isinstance(field, DiexState)
+    camp, yard, field = side_by_side("storm")
     over(camp, yard, "taken")
     leave(field, BESIEGED)
     over(camp, field, "retreat")
@@ -421,7 +424,7 @@ def test_helpers_take_part_only_in_what_their_side_begins() -> None:
 
 @pytest.mark.rules("DXS-11.4.1h", "DXS-11.4.1p")
 @pytest.mark.parametrize(("attacker", "asked"), [(BESIEGER, True), (BESIEGED, False)])
-def test_only_who_attacks_may_stop(attacker: int, asked: bool) -> None:
+def test_the_besieger_may_stop_only_what_he_has_begun(attacker: int, asked: bool) -> None:
     """In a fight that the besieged have begun the besieger is not asked whether he stops."""
     camp = rescued(shut_in=True, larder=18, found=13, event=0, initiative=attacker, day=6, fights="skirmish")
     camp.act()

@@ -38,9 +38,17 @@ def settle(s: SiegeState, ref: Referee, attacker: int, besiegers: int, besieged:
 
 
 def lay(s: SiegeState, attacker: int, besiegers: int, besieged: int) -> DiexState:
-    """The same as a skirmish: the besieged in the inner part, the besieger before it (DXS-11.4.1i)."""
-    sides = soldiers(s, besiegers), soldiers(s, besieged)
-    return assault(place_of(s), *sides, s.works, Store(), held=True, retaking=attacker == BESIEGED)
+    """The same as a skirmish: the besieged in the inner part, the besieger in the part that he holds."""
+    return assault(
+        place_of(s),
+        soldiers(s, besiegers),
+        soldiers(s, besieged),
+        s.works,
+        Store(),
+        held=True,
+        within=True,
+        attacker=attacker,
+    )
 
 
 def fallen(found: Report) -> tuple[bool, bool]:

@@ -1,6 +1,7 @@
 """DXS-11.4.2: a party of the besieged leaves by night for supplies."""
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.handful import Handful
@@ -8,7 +9,10 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.tally import Bound, Preset, Tally
 
 from ...engagement.patrol import most_in_party
+from ...engagement.report import report
+from ...engagement.sally import sally
 from ...numbers import Number
+from ...skirmish import SKIRMISH
 from .. import record
 from ..command import succeed
 from ..log import counted, listed, tell
@@ -17,7 +21,7 @@ from ..quick_fight import Side, fight
 from ..state import Men, SiegeState
 from ..supply import Change
 from ..tables import BROUGHT_IN, DAYS_BY_HORSE, PATROL_MEN, PATROL_RIDERS, PATROL_SHOOTERS
-from .fought import QUICKLY, Fought
+from .fought import QUICKLY, Fought, come_back, soldiers
 from .outside import FIELDS
 from .sorts import Sort, sorts, taken
 
@@ -174,4 +178,15 @@ class Sally(Fought):
         return animals
 
     def fight(self, s: SiegeState, ref: Referee) -> None:
-        self.quickly(s, ref)
+        animals = self._load(s, ref, True)
+        reserve = s.here[BESIEGER] & ~self.patrol
+        men = soldiers(s, self.party), soldiers(s, self.patrol), soldiers(s, reserve)
+        s.enter(SKIRMISH, sally(self.field, men[0], animals, *men[1:]), (BESIEGED, BESIEGER))
+
+    def on_inner(self, s: SiegeState, ref: Referee, inner: Any) -> None:
+        """DXS-11.4.2g to DXS-11.4.2i: who and what got home."""
+        s.done()
+        found = report(inner)
+        come_back(s, found)
+        fetch(s, ref, found.animals, "DXS-11.4.2g")
+        succeed(s, ref)
