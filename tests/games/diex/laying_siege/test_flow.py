@@ -4,13 +4,14 @@ import random
 
 import pytest
 
+from banneret.bots.random_bot import RandomBot
 from banneret.games.diex import game
 from banneret.games.diex.laying_siege import SIEGE
 from banneret.games.diex.siege.state import SiegeState
 from banneret.games.diex.skirmish import SKIRMISH
 from banneret.games.diex.state import DiexState
 from banneret.kernel import codec
-from banneret.kernel.dice import ScriptedDice
+from banneret.kernel.dice import FastDice, ScriptedDice
 from banneret.kernel.event import Event
 from banneret.kernel.match import Match
 from banneret.kernel.orders import StandingOrder
@@ -154,6 +155,24 @@ def test_standing_orders_hold_within() -> None:
             break
         assert not match.decision.interrupt, "somebody was asked"
         match.play(rng.choice(match.decision.options).notation)
+
+
+def test_a_seat_is_handed_to_a_bot_and_back_in_the_middle_of_a_skirmish() -> None:
+    """Who sits in a seat is the host's business: the match goes on, and its record is the same kind of record."""
+    match, bot, dice, rng = stormed("hand over"), RandomBot(), FastDice(3), random.Random(12)
+    by_bot = 0
+    for number in range(600):
+        if match.decision is None or match.state.inner is None:
+            break
+        seat = match.awaited[0]
+        if seat == "besieged" and 60 <= number < 500:
+            match.play(bot.choose(match.view(seat), dice), seat)
+            by_bot += 1
+        else:
+            match.play(rng.choice(match.decision.options).notation, seat)
+    assert by_bot > 10
+    again = reloaded(match)
+    assert snapshot(again) == snapshot(match)
 
 
 def test_the_log_is_told_by_days_and_turns() -> None:

@@ -5,7 +5,7 @@ import pytest
 from banneret.games.diex.quick.force import characters
 from banneret.games.diex.siege.actions.fought import BOTH, QUICKLY
 from banneret.games.diex.siege.actions.outside import BattleOutside, lifts
-from banneret.games.diex.siege.actions.sally import Party, Patrol, Sally, brought_in, strongest
+from banneret.games.diex.siege.actions.sally import Party, Patrol, Sally, brought_in, fetch, strongest
 from banneret.games.diex.siege.actions.sorts import sorts, taken
 from banneret.games.diex.siege.men import BESIEGED, BESIEGER
 from banneret.games.diex.siege.quick_fight import Side, Verdict, fight_between
@@ -299,3 +299,36 @@ def test_the_party_always_ends_inside() -> None:
     weak.call(Sally(party=weak.men("erwan"), patrol=weak.men("steinar_2", "bjolf_2", "soren_2")), 6)
     assert weak.said("no die is needed") and weak.s.ledger == () and weak.s.captured == 0
     assert weak.s.here[BESIEGED].bit_count() == 11 - weak.s.dead.bit_count()
+
+
+@pytest.mark.rules("DXS-11.4.2b", "DXS-11.4.2c", "DXS-11.4.2e", "DXS-11.4.2f", "DXS-11.4.2g")
+def test_a_sally_that_is_fought_out() -> None:
+    """The besieger chooses the map; the besieged have the first phase; those who are in neither force wait in reserve.
+    Nobody got home and nothing was brought in."""
+    camp = Camp(YORK, ACTION, day=3, initiative=BESIEGED, fights="skirmish")
+    camp.hurt("charles")
+    camp.act()
+    camp.play("sally")
+    camp.play("choose norman_knight 1 norman_knight_wounded 1")
+    camp.play("choose danish_hirdman 3")
+    assert camp.asked == BESIEGER and camp.offers() == ["field ditch", "field woodbridge"]
+    camp.play("field ditch", 4)
+    assert camp.s.inner is not None and camp.s.inner.seats == (BESIEGED, BESIEGER)
+    inner = camp.s.inner.state
+    assert isinstance(inner, DiexState) and inner.ground.chart.id == "ditch"
+    keys = [inner.cast.keys[man] for man in range(inner.cast.people)]
+    party = {key for man, key in enumerate(keys) if inner.cast.seat[man] == 0}
+    assert party == {"geoffroy", "charles"} and len(keys) == 2 + 44
+    assert camp.s.pages[-1].skirmish and camp.s.pages[-1].deed == "sally"
+    inner.health[inner.cast.numbers["geoffroy"]] = DEAD
+    inner.end(Result("gone", "", (), (0.0, 0.0), "", ()))
+    camp.go()
+    assert camp.stopped and camp.s.dead == camp.men("geoffroy") and camp.s.ledger == ()
+    assert camp.s.pages[-1].outcome == "0 packhorses"
+
+
+@pytest.mark.rules("DXS-11.4.2g", "DXS-11.1.1e")
+def test_what_a_sally_brings() -> None:
+    camp = Camp(YORK, ACTION, day=3)
+    fetch(camp.s, camp.ref, 4)
+    assert camp.s.ledger == (Change(3, 4),) and camp.s.last_day_of_supply == 33

@@ -89,13 +89,14 @@ def test_men_and_wounds_are_conserved_across_the_levels(scenario: str, number: i
 
 def went_in(s: SiegeState, inner: DiexState) -> None:
     """Those who are there, each once, with their wounds."""
+    assert s.inner is not None
     people = range(inner.cast.people)
     keys = [inner.cast.keys[man] for man in people]
     assert len(set(keys)) == len(keys)
     for man in people:
         number = s.ranks.numbers[inner.cast.keys[man]]
         seat = BESIEGED if s.here[BESIEGED] >> number & 1 else BESIEGER
-        assert s.here[seat] >> number & 1 and inner.cast.seat[man] == seat
+        assert s.here[seat] >> number & 1 and s.inner.seats[inner.cast.seat[man]] == seat
         assert (inner.health[man] == WOUNDED) == (s.wounded >> number & 1 == 1)
 
 
