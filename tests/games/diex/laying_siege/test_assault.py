@@ -8,7 +8,7 @@ from banneret.games.diex.quick.force import characters
 from banneret.games.diex.quick.location import CASTLE, VILLAGE
 from banneret.games.diex.siege.actions.assault import Assault
 from banneret.games.diex.siege.men import BESIEGED, BESIEGER
-from banneret.games.diex.siege.quick_fight import Side, fight_between, force_of, last
+from banneret.games.diex.siege.quick_fight import Side, fight, fight_between, force_of, last
 from banneret.games.diex.siege.supply import Change
 from banneret.games.diex.siege.tables import OPEN_GATE
 from banneret.games.diex.siege.walls import bonus, full_bonus, may_storm_quickly
@@ -72,8 +72,8 @@ def test_a_castle_whose_walls_are_whole_is_not_stormed_by_a_roll() -> None:
 def test_everybody_takes_part_on_foot() -> None:
     camp = Camp(YORK)
     camp.hurt("mauger", "ethelnoth")
-    fight = fight_between(camp.s, Side(BESIEGER, camp.s.here[BESIEGER]), Side(BESIEGED, camp.s.inside), True, 60)
-    assert characters(fight.attacker) == 44 and characters(fight.defender) == 11 and fight.siege
+    odds = fight_between(camp.s, Side(BESIEGER, camp.s.here[BESIEGER]), Side(BESIEGED, camp.s.inside), True, 60)
+    assert characters(odds.attacker) == 44 and characters(odds.defender) == 11 and odds.siege
     storm(camp, "G", 1)
     first = next(event for event in camp.log if event.kind == "quick")
     # 79 points, a wounded thegn at half of 3; 24 points, a wounded knight at half of 3, and 60 %.
@@ -258,3 +258,35 @@ def test_if_the_commander_fell_another_one_is_named() -> None:
     inner.health[inner.cast.numbers["osbeorn"]] = DEAD
     back(camp, inner, "night")
     assert camp.offers("commander") == [f"commander {key}" for key in ("waltheof", "ethelnoth", "guthwold")]
+
+
+@pytest.mark.rules("DXC-17.4a", "DXC-17.4b")
+@pytest.mark.parametrize(
+    ("die", "hurt", "fate"),
+    [(6, False, "unharmed"), (7, False, "wounded"), (10, False, "wounded"), (6, True, "unharmed"), (7, True, "killed")],
+)
+def test_leaders_are_tested_one_by_one(die: int, hurt: bool, fate: str) -> None:
+    """Result D: 15 % of the besiegers are dead; 7 × 15 % is 1.05. Waltheof rolls a 1."""
+    camp = Camp(YORK)
+    if hurt:
+        camp.hurt("osbeorn")
+    storm(camp, "D", die, 1)
+    leader = camp.men("osbeorn")
+    found = "killed" if camp.s.dead & leader else "wounded" if camp.s.fresh & leader else "unharmed"
+    assert found == fate and not (camp.s.dead | camp.s.wounded) & camp.men("waltheof")
+    assert bool(camp.offers("commander")) == (fate == "killed")
+
+
+@pytest.mark.rules("DXC-17.4b")
+@pytest.mark.parametrize(("band", "caught"), [("mauger gaucher", True), ("mauger gaucher vital", False)])
+def test_a_leader_of_a_routed_band_is_taken(band: str, caught: bool) -> None:
+    """If fewer than three men are left to him; and only where prisoners are taken."""
+    for prisoners in (True, False):
+        camp = Camp(YORK)
+        camp.keep(BESIEGED, "gilbert_de_gand", band)
+        camp.s.captured = 0
+        sides = Side(BESIEGED, camp.s.inside), Side(BESIEGER, camp.s.here[BESIEGER])
+        camp.script.extend([0])
+        verdict = fight(camp.s, camp.ref, *sides, siege=False, prisoners=prisoners)
+        assert verdict.letter == "A" and verdict.codes[0] == "A"
+        assert (camp.s.captured == camp.men("gilbert_de_gand")) == (caught and prisoners)

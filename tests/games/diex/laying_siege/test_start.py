@@ -101,7 +101,7 @@ def test_a_new_commander_is_named_at_once() -> None:
     """The cut-throat of event 17 kills him; the next question is who follows."""
     camp = Camp(YORK, EVENT, day=10)
     camp.go(8, 9, 7)
-    assert camp.s.dead == camp.men("osbeorn") and camp.asked == BESIEGER
+    assert camp.s.dead == camp.men("osbeorn") and camp.asked == BESIEGER and camp.s.commander[BESIEGER] == -1
     assert camp.offers() == [f"commander {key}" for key in ("waltheof", "ethelnoth", "guthwold")]
     camp.play("commander waltheof", 10, 1)
     assert camp.s.commander[BESIEGER] == camp["waltheof"]
