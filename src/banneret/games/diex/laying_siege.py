@@ -7,6 +7,7 @@ from banneret.kernel.game import Game, Scenario, Variant
 from banneret.kernel.phase import phases_of
 
 from .siege import invariants, knowledge
+from .siege.face.face import SiegeFace
 from .siege.men import Man
 from .siege.scenarios import SIEGES
 from .siege.setup import set_up
@@ -38,6 +39,7 @@ class Siege(Game[SiegeState]):
     values = (Change, Man, Page, Works, *phases_of(f"{__package__}.siege"))
     parts = (SKIRMISH,)
     score_range = (-2.0, 2.0)
+    face = SiegeFace()
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> SiegeState:
         return set_up(scenario, _FIGHTS[variants["fights"]], variants["long_siege"] == "on")

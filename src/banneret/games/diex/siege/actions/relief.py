@@ -8,6 +8,7 @@ from banneret.kernel.handful import Handful
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
+from banneret.kernel.scene import Preview, Reason
 from banneret.kernel.state import Inner
 from banneret.kernel.tally import Bound, Tally
 
@@ -18,13 +19,15 @@ from ...skirmish import SKIRMISH
 from ...state import DiexState
 from .. import record, victory
 from ..command import succeed
+from ..knowledge import reckoned
 from ..log import listed, tell
 from ..men import BESIEGED, BESIEGER
 from ..quick_fight import Side, fight
 from ..state import Men, SiegeState
+from ..supply import left_behind
 from . import inside
-from .fought import QUICKLY, Fought, come_back, soldiers
-from .outside import FIELDS, BattleOutside, home, lifts
+from .fought import QUICKLY, Fought, come_back, soldiers, turn_back, turn_to
+from .outside import FIELDS, BattleOutside, field_reasons, home, lifts
 from .shut_in import shut_up
 from .sorts import sorts, taken
 
@@ -50,6 +53,15 @@ class Relief(Phase[SiegeState]):
 
     def run(self, s: SiegeState, ref: Referee) -> None:
         s.then(BattleOutside(forced=True))
+
+    def preview(self, s: SiegeState, seat: int, option: Option) -> Preview | None:
+        if option.verb == _OUT.verb:
+            return Preview(BattleOutside(forced=True).outlook(s, s.fights == "quick"))
+        if option.verb == _SHUT.verb:
+            days = [left_behind(first, s.ledger) for first, _ in reckoned(s)]
+            text = f"you would find {min(days)} to {max(days)} days of supply there"
+            return Preview((Reason(text, rules=("DXS-11.4.1q", "DXS-11.4.1r")),))
+        return None
 
     def on_out(self, s: SiegeState, ref: Referee) -> None:
         """DXS-11.4.1o: the besieged regain the whole place."""
@@ -153,6 +165,14 @@ class SideBySide(Fought):
     def on_field(self, s: SiegeState, ref: Referee, field: str) -> None:
         s.then(replace(self, field=field))
 
+    def prospect(self, s: SiegeState) -> tuple[Reason, ...]:
+        out = Side(BESIEGED, s.relief), Side(BESIEGER, s.here[BESIEGER] & ~self.staying)
+        outside = field_reasons(s, *out)
+        if self.within not in ("retake", "storm"):
+            return outside
+        attacker = BESIEGED if self.within == "retake" else BESIEGER
+        return (*inside.inside_reasons(s, attacker, self.staying, s.inside), *outside)
+
     def quickly(self, s: SiegeState, ref: Referee) -> None:
         record.note(s, deed="battle")
         out = s.here[BESIEGER] & ~self.staying
@@ -187,6 +207,7 @@ class SideBySide(Fought):
 
     def fight(self, s: SiegeState, ref: Referee) -> None:
         record.note(s, deed="battle", skirmish=True)
+        turn_to(s, ref, "relief")
         out = s.here[BESIEGER] & ~self.staying
         field = outside(self.field, soldiers(s, s.relief), soldiers(s, out))
         field.beside = self.within != "none"
@@ -216,6 +237,7 @@ class SideBySide(Fought):
         come_back(s, found)
         after = self._with(s, found)
         if aside is None:
+            turn_back(s, ref)
             after.conclude(s, ref)
         else:
             s.then(after)

@@ -1,14 +1,17 @@
 """DXS-11.4.2: a party of the besieged leaves by night for supplies."""
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.handful import Handful
 from banneret.kernel.referee import Referee
+from banneret.kernel.scene import Preview, Reason
 from banneret.kernel.tally import Bound, Preset, Tally
 
 from ...engagement.patrol import most_in_party
 from ...numbers import Number
+from ...quick.odds import Odds
 from .. import record
 from ..command import succeed
 from ..log import counted, listed, tell
@@ -18,14 +21,33 @@ from ..state import Men, SiegeState
 from ..supply import Change
 from ..tables import BROUGHT_IN, DAYS_BY_HORSE, PATROL_MEN, PATROL_RIDERS, PATROL_SHOOTERS
 from .fought import QUICKLY, Fought
+from .outlook import ESTIMATE, foresee, mean, reasons
 from .outside import FIELDS
 from .sorts import Sort, sorts, taken
+
+_STRONGEST = Reason("reckoned with the strongest patrol that may be sent after them", rules=("DXS-11.4.2d",))
 
 
 def brought_in(animals: int, letter: str) -> int:
     """DXS-11.4.2k: the share that gets through, rounded down."""
     part, whole = BROUGHT_IN[letter]
     return animals * part // whole
+
+
+def expected(found: Odds) -> Fraction:
+    """DXS-11.4.2b, DXS-11.4.2k: how many animals get through, on average."""
+    total = sum(
+        case.rolls * brought_in(animals, case.outcome.letter) for case in found.cases for animals in range(1, 7)
+    )
+    return Fraction(total, 60)
+
+
+def sally_reasons(s: SiegeState, party: int, patrol: int) -> tuple[Reason, ...]:
+    """What a party would bring home past a patrol."""
+    sides = Side(BESIEGED, party), Side(BESIEGER, patrol)
+    found = foresee(s, *sides, siege=False)
+    text = "packhorses that get through on average, each a day of supply"
+    return (Reason(text, mean(expected(found)), ("DXS-11.4.2k", "DXS-11.1.1e")), *reasons(s, found, *sides, {}))
 
 
 def fetch(s: SiegeState, ref: Referee, animals: int, *rules: str) -> None:
@@ -57,6 +79,13 @@ class Party(Handful[SiegeState]):
         most = most_in_party(s.inside.bit_count())
         bound = Bound(tuple(range(len(found))), 1, most, "DXS-11.4.2b", f"A party is of 1 to {most}.")
         return Tally(tuple(sort.lot for sort in found), (bound,))
+
+    def preview_tally(self, s: SiegeState, seat: int, counts: tuple[int, ...]) -> Preview:
+        """The besieger chooses his patrol afterwards: reckoned is with the strongest."""
+        patrols = sorts(s, s.here[BESIEGER])
+        found = sally_reasons(s, taken(sorts(s, s.inside), counts), taken(patrols, strongest(patrols)))
+        estimate = () if s.fights == "quick" else (ESTIMATE,)
+        return Preview((_STRONGEST, *found, *estimate))
 
     def decide(self, s: SiegeState, ref: Referee, counts: tuple[int, ...]) -> None:
         party = taken(sorts(s, s.inside), counts)
@@ -100,6 +129,10 @@ class Patrol(Handful[SiegeState]):
         return Tally(
             tuple(sort.lot for sort in found), tuple(bounds), (Preset("strongest", "The strongest", strongest(found)),)
         )
+
+    def preview_tally(self, s: SiegeState, seat: int, counts: tuple[int, ...]) -> Preview:
+        found = sally_reasons(s, self.party, taken(sorts(s, s.here[BESIEGER]), counts))
+        return Preview(found if s.fights == "quick" else (*found, ESTIMATE))
 
     def decide(self, s: SiegeState, ref: Referee, counts: tuple[int, ...]) -> None:
         patrol = taken(sorts(s, s.here[BESIEGER]), counts)
@@ -153,6 +186,9 @@ class Sally(Fought):
 
     def on_field(self, s: SiegeState, ref: Referee, field: str) -> None:
         s.then(replace(self, field=field))
+
+    def prospect(self, s: SiegeState) -> tuple[Reason, ...]:
+        return sally_reasons(s, self.party, self.patrol)
 
     def quickly(self, s: SiegeState, ref: Referee) -> None:
         s.done()
