@@ -33,6 +33,7 @@ class Title(Game[State]):
             raise ValueError(f"{cls.__name__}: {wrong}")
         cls.scenarios = tuple(scenario for level in cls.levels for scenario in level.scenarios)
         cls.variants = _variants(cls.levels)
+        cls.parts = tuple(dict.fromkeys(part for level in cls.levels for part in level.parts))
         cls.version = max(level.version for level in cls.levels)
         cls.face = _face(cls.levels)
 

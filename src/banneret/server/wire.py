@@ -78,6 +78,18 @@ class LessonCard(Wire, frozen=True):
     about: str
 
 
+class KindCard(Wire, frozen=True):
+    """One of the games of a title that holds several, and which scenarios and optional rules are its own, by their
+    ids."""
+
+    name: str
+    about: str
+    minutes: int
+    difficulty: int
+    scenarios: tuple[str, ...]
+    variants: tuple[str, ...]
+
+
 class GameCard(Wire, frozen=True):
     """A game on the shelf."""
 
@@ -94,6 +106,8 @@ class GameCard(Wire, frozen=True):
     arms: dict[str, Arms]
     opening: Scene
     """The first scenario before its first move, as a spectator sees it: the picture on the box."""
+    kinds: tuple[KindCard, ...] = ()
+    """What to choose first, where a title holds several games."""
 
 
 class BotCard(Wire, frozen=True):

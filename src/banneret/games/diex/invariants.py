@@ -12,6 +12,7 @@ from .charges.shield_wall import LEAST, row
 from .combat.harm import BODY, CARCASS
 from .engagement.assault import AssaultOpening, AssaultTurn
 from .engagement.outside import BattleOpening, BattleTurn
+from .engagement.place import PLACES
 from .missiles.defensive_fire import DefensiveFire
 from .missiles.shooting import archers
 from .sequence import GameTurn, Opening
@@ -36,6 +37,26 @@ def check(s: DiexState) -> None:
     _bodies(s)
     _walls(s)
     _ladders(s)
+    if s.terms is not None:
+        _action(s, s.terms)
+
+
+def _action(s: DiexState, terms: Terms) -> None:
+    """DXS-11.4: each man of the siege is one counter; an assault is fought on the map of its place, on foot, with no
+    more ladders than there were in store."""
+    if s.battle is None or s.cast.seats[0] == s.cast.seats[1]:
+        raise Violation("an action of a siege is a battle of its own between two sides")
+    if len(set(s.cast.keys)) != s.cast.counters:
+        raise Violation("somebody takes part twice")
+    if isinstance(terms, Assault):
+        if s.cast.map != PLACES[terms.place].map:
+            raise Violation(f"the {PLACES[terms.place].name} is not on this map")
+        if s.cast.counters > s.cast.people:
+            raise Violation("somebody has come to an assault on horseback")
+        if len(s.ladders) > terms.ladders:
+            raise Violation(f"there are {len(s.ladders)} ladders, and {terms.ladders} in store")
+        if terms.quiet > s.turn:
+            raise Violation(f"{terms.quiet} quiet turns in turn {s.turn}")
 
 
 def _numbers(s: DiexState) -> None:

@@ -52,11 +52,11 @@ def become(s: DiexState, cell: int, kind: int) -> None:
 
 def become_side(s: DiexState, cell: int, direction: int, kind: int) -> None:
     """The hexside is of this kind from now on."""
-    s.sides = changed_side(s.sides, *_named(s.ground, cell, direction), kind)
+    s.sides = changed_side(s.sides, *named(s.ground, cell, direction), kind)
     s.survey()
 
 
-def _named(ground: Ground, cell: int, direction: int) -> tuple[int, int]:
+def named(ground: Ground, cell: int, direction: int) -> tuple[int, int]:
     """A hexside by its name with one of the first three directions (DXA-1.3e)."""
     return (cell, direction) if direction < 3 else (cell + ground.lattice.offsets[direction], direction - 3)
 
@@ -143,9 +143,9 @@ def burnt(works: Works, ground: Ground, cell: int) -> Works:
         side = ground.side[direction][cell]
         if side == PALISADE:
             if within_palisades(ground) >> cell & 1:
-                works = works.with_side(*_named(ground, cell, direction), BURNT_PALISADE)  # DXA-9.2.1c, DXA-9.2.1d
+                works = works.with_side(*named(ground, cell, direction), BURNT_PALISADE)  # DXA-9.2.1c, DXA-9.2.1d
         elif (side in _WALLS and HEX_KINDS[kind].indoors) or (side == HANDRAIL and HEX_KINDS[kind].flammable):
-            works = works.with_side(*_named(ground, cell, direction), OPEN)
+            works = works.with_side(*named(ground, cell, direction), OPEN)
     if kind in (GATE, BASCULE):  # DXA-9.2.6a
         return replace(works, closed=works.closed & ~(1 << cell), destroyed=works.destroyed | 1 << cell)
     if HEX_KINDS[kind].flammable:

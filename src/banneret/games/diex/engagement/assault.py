@@ -6,15 +6,15 @@ from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
-from banneret.kernel.sequence import Sequence, Stage
+from banneret.kernel.sequence import Stage
 
 from ..castle.burning import AdvanceFlames, BurnDown
 from ..castle.moat import FillMoat
 from ..charges.shield_wall import DeclareWalls
-from ..log import tell
 from ..muster.scenarios import ObjectiveData
 from ..muster.soldiers import Soldier
 from ..scenario.placing import FreeSetUp
+from ..scenario.victory import present
 from ..sequence import SidePhase
 from ..state import DiexState
 from ..tables import WEAPONS
@@ -23,7 +23,8 @@ from ..works import Works
 from . import ending, posts
 from .edges import Assemble, busiest, waiting
 from .laying import Force, Store, lay
-from .place import PLACES, Place, gates, ground_of, inner, open_gate, whole
+from .place import PLACES, Place, inner, open_gate, shut_up, whole
+from .turn import ActionOpening, ActionTurn, burning
 
 
 def assault(
@@ -62,13 +63,6 @@ def assault(
     posts.all_out(s, BESIEGER, posts.nearest_edge(s.ground, whole(place, s.ground)))
     s.call(AssaultOpening())
     return s
-
-
-def shut_up(place: Place, works: Works, held: bool) -> Works:
-    """The besieged shut the gates of what they hold before an assault."""
-    lies = ground_of(place, works)
-    theirs = gates(lies) & ~works.destroyed
-    return replace(works, closed=works.closed | (theirs & inner(place, lies) if held else theirs))
 
 
 def _objectives(place: Place, held: bool) -> tuple[ObjectiveData, ...]:
@@ -127,7 +121,7 @@ _GUESTS, _WITHIN, _WALLS = 2, 3, 5
 
 
 @dataclass(slots=True)
-class AssaultOpening(Sequence[DiexState]):
+class AssaultOpening(ActionOpening):
     """DXS-11.4.1b: burnt hexes are as the works have them; the moat is filled, the besieged set up, then the besieger;
     both declare their walls (DXA-7.3c)."""
 
@@ -142,11 +136,6 @@ class AssaultOpening(Sequence[DiexState]):
         Stage(lambda opening, s: DeclareWalls(BESIEGED)),
         Stage(lambda opening, s: DeclareWalls(BESIEGER)),
     )
-
-    def run(self, s: DiexState, ref: Referee) -> None:
-        if self.stage == 0 and ref.hears:
-            tell(s, ref, "scenario", f"{s.cast.data.name}. {s.cast.data.text}", "DXS-11.4.1a")
-        Sequence.run(self, s, ref)
 
     def between(self, s: DiexState, ref: Referee, stage: int) -> None:
         if stage == _GUESTS:
@@ -202,15 +191,10 @@ def _confined(turn: "AssaultTurn", s: DiexState) -> bool:
     return ending.confined(s, _terms(s))
 
 
-def _burning(turn: "AssaultTurn", s: DiexState) -> bool:
-    return bool(s.flames or s.kindled)
-
-
 @dataclass(slots=True)
-class AssaultTurn(Sequence[DiexState]):
+class AssaultTurn(ActionTurn):
     """DXS-11.4.1d: a phase of the besieger, a phase of the besieged, and whether it is over."""
 
-    key = "turn"
     rules = ("DXA-2b", "DXS-11.4.1d", "DXS-11.4.1e", "DXS-11.4.1g", "DXS-11.4.1u")
     stages = (
         Stage(lambda turn, s: AdvanceFlames()),
@@ -218,27 +202,20 @@ class AssaultTurn(Sequence[DiexState]):
         Stage(lambda turn, s: SidePhase(BESIEGER)),
         Stage(lambda turn, s: Assemble(BESIEGER), "", _outside),
         Stage(lambda turn, s: SidePhase(BESIEGED)),
-        Stage(lambda turn, s: BurnDown(), "", _burning),
+        Stage(lambda turn, s: BurnDown(), "", burning),
     )
-
-    def between(self, s: DiexState, ref: Referee, stage: int) -> None:
-        if stage == 0:
-            s.charged = 0  # DXA-7.2.2g
-            s.phasing = BESIEGER
-            if ref.hears:
-                tell(s, ref, "turn", f"Turn {s.turn} of {s.cast.turns}.", "DXA-2b")
 
     def run(self, s: DiexState, ref: Referee) -> None:
         if ending.taken(s, _terms(s)):
             ending.end(s, ref, "taken", "The place is taken.", 2.0, "DXS-11.4.1g")
-        elif not ending.present(s, BESIEGER):
+        elif not present(s, BESIEGER):
             ending.end(s, ref, "gone", "The besiegers have nobody left in the assault.", -2.0, "DXS-11.4.1d")
         else:
-            Sequence.run(self, s, ref)
+            ActionTurn.run(self, s, ref)
 
     def over(self, s: DiexState, ref: Referee) -> None:
         terms = _terms(s)
-        quiet = 0 if s.attacked else terms.quiet + 1
+        quiet = 0 if s.attacked else terms.quiet + ending.counts(s, terms)
         if quiet >= ending.QUIET and ending.separated(s):
             text = f"For {quiet} turns nobody has come to blows, and the defences are between them: the assault ends."
             ending.end(s, ref, "quiet", text, -1.0, "DXS-11.4.1e")

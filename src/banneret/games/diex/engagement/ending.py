@@ -5,17 +5,15 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.result import Result
 
 from ..castle.ladders import behind
-from ..ground.ground import Ground, ground
+from ..ground.ground import Ground
+from ..ground.terrain import SIDE_KINDS
 from ..log import tell
-from ..scenario.victory import present
 from ..state import DEAD, DiexState
 from ..terms import BESIEGED, BESIEGER, Assault
 from .place import PLACES, centre, inner, whole
 
 QUIET = 5
 """DXS-11.4.1e: full turns without hand-to-hand combat."""
-
-__all__ = ["confined", "cut_off", "end", "present", "separated", "taken"]
 
 
 def end(s: DiexState, ref: Referee, kind: str, level: str, score: float, rule: str) -> None:
@@ -72,6 +70,12 @@ def flood(start: int, steps: list[int]) -> int:
     return found
 
 
+def counts(s: DiexState, terms: Assault) -> bool:
+    """DXS-11.4.1e: whether this was a full turn in which it could have come to blows: the besiegers were free to come
+    in, and no fire was at work for them."""
+    return s.turn >= terms.opens and not s.flames
+
+
 def separated(s: DiexState) -> bool:
     """DXS-11.4.1e: palisades, closed gates or impassable hexes are between every attacker and every defender. A ladder
     that leans on a palisade leads over it."""
@@ -102,13 +106,15 @@ def _attackers(s: DiexState, armoured: bool) -> int:
 def cut_off(s: DiexState, terms: Assault) -> int:
     """DXS-11.4.1f, DXS-11.4.1v: the defenders who are captured as it ends: no way free of attackers leads them to the
     centre. Their own gates open to them. When the place is taken that is everybody on the map."""
-    opened = ground(s.cast.map, s.cast.sections, s.hexes, s.sides, 0, s.destroyed)
     foes = 0
     for man in s.cast.ranks[BESIEGER]:
         if where(s, man) >= 0:
             foes |= s.cells(man)
-    heart = 0 if taken(s, terms) else centre(PLACES[terms.place], opened) & ~foes
-    safe = (_whence(heart, opened, opened.attack_foot, foes), _whence(heart, opened, opened.attack_armoured, foes))
+    heart = 0 if taken(s, terms) else centre(PLACES[terms.place], s.ground) & ~foes
+    safe = (
+        _whence(heart, s.ground, s.ground.attack_foot, foes),
+        _whence(heart, s.ground, s.ground.attack_armoured, foes),
+    )
     found = 0
     for man in s.cast.ranks[BESIEGED]:
         cell = where(s, man)
@@ -118,7 +124,14 @@ def cut_off(s: DiexState, terms: Assault) -> int:
 
 
 def _whence(goal: int, of: Ground, steps: list[int], keep_off: int) -> int:
-    """All hexes from which steps lead to a goal."""
+    """All hexes from which steps lead to a goal, a shut gate being no obstacle."""
+    steps = steps[:]
+    for gate in members(of.closed):
+        for direction, offset in enumerate(of.lattice.offsets):
+            cell = gate + offset
+            if of.standable >> cell & 1 and SIDE_KINDS[of.side[direction][gate]].foot >= 0:
+                steps[gate] |= 1 << cell
+                steps[cell] |= 1 << gate
     found = new = goal
     while new:
         near = of.lattice.spread(new) & ~found & ~keep_off

@@ -6,7 +6,8 @@ from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
-from banneret.kernel.sequence import Sequence, Stage
+from banneret.kernel.refusal import BanneretError
+from banneret.kernel.sequence import Stage
 
 from ..castle.burning import AdvanceFlames, BurnDown
 from ..charges.shield_wall import DeclareWalls
@@ -14,11 +15,13 @@ from ..ground.printed import EDGES
 from ..log import tell
 from ..muster.soldiers import Soldier
 from ..scenario.placing import FreeSetUp
+from ..scenario.victory import present
 from ..sequence import SidePhase
 from ..state import DiexState
 from ..terms import BESIEGED, BESIEGER, Outside
 from . import ending, posts
 from .laying import Force, lay
+from .turn import ActionOpening, ActionTurn, burning
 
 MAPS = ("ditch", "woodbridge")
 """DXS-11.4.3a."""
@@ -26,6 +29,8 @@ MAPS = ("ditch", "woodbridge")
 
 def outside(map: str, besieged: tuple[Soldier, ...], besiegers: tuple[Soldier, ...]) -> DiexState:
     """DXS-11.4.3b: all characters of both sides on one of two maps; who has a horse rides. The besieger is side A."""
+    if map not in MAPS:
+        raise BanneretError(f"A battle before the place is fought on {' or '.join(MAPS)}, not on {map}.")
     s = lay(
         "Battle before the gate",
         "The besieged have come out to fight.",
@@ -80,7 +85,7 @@ _BESIEGER = 2
 
 
 @dataclass(slots=True)
-class BattleOpening(Sequence[DiexState]):
+class BattleOpening(ActionOpening):
     """DXS-11.4.3b: the besieged deploy first, within 5 hexes of their side, the besieger within 5 of the opposite."""
 
     key = "battle_opening"
@@ -93,11 +98,6 @@ class BattleOpening(Sequence[DiexState]):
         Stage(lambda opening, s: DeclareWalls(BESIEGER)),
     )
 
-    def run(self, s: DiexState, ref: Referee) -> None:
-        if self.stage == 0 and ref.hears:
-            tell(s, ref, "scenario", f"{s.cast.data.name}. {s.cast.data.text}", "DXS-11.4.3b")
-        Sequence.run(self, s, ref)
-
     def between(self, s: DiexState, ref: Referee, stage: int) -> None:
         if stage == _BESIEGER:
             posts.deploy(s, BESIEGER, _opposite(_edge(s)))
@@ -106,35 +106,23 @@ class BattleOpening(Sequence[DiexState]):
         s.then(BattleTurn())
 
 
-def _burning(turn: "BattleTurn", s: DiexState) -> bool:
-    return bool(s.flames or s.kindled)
-
-
 @dataclass(slots=True)
-class BattleTurn(Sequence[DiexState]):
+class BattleTurn(ActionTurn):
     """DXS-11.4.3b, DXS-11.4.3c: a phase of the besieger, a phase of the besieged, until one side is off the map or
     eliminated."""
 
-    key = "turn"
     rules = ("DXA-2b", "DXS-11.4.3c")
     stages = (
         Stage(lambda turn, s: AdvanceFlames()),
         Stage(lambda turn, s: SidePhase(BESIEGER)),
         Stage(lambda turn, s: SidePhase(BESIEGED)),
-        Stage(lambda turn, s: BurnDown(), "", _burning),
+        Stage(lambda turn, s: BurnDown(), "", burning),
     )
 
-    def between(self, s: DiexState, ref: Referee, stage: int) -> None:
-        if stage == 0:
-            s.charged = 0  # DXA-7.2.2g
-            s.phasing = BESIEGER
-            if ref.hears:
-                tell(s, ref, "turn", f"Turn {s.turn} of {s.cast.turns}.", "DXA-2b")
-
     def run(self, s: DiexState, ref: Referee) -> None:
-        beaten = next((seat for seat in (BESIEGED, BESIEGER) if not ending.present(s, seat)), -1)
+        beaten = next((seat for seat in (BESIEGED, BESIEGER) if not present(s, seat)), -1)
         if beaten < 0:
-            Sequence.run(self, s, ref)
+            ActionTurn.run(self, s, ref)
             return
         score = 2.0 if beaten == BESIEGED else -2.0
         if any(s.left_by[man] for man in s.cast.ranks[beaten]):

@@ -1,14 +1,14 @@
 """The place that is besieged: a castle or a Great Hall, its parts, and what of it can burn on a day of the siege."""
 
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from typing import Literal
 
 from banneret.board.hex import members
 
 from ..castle import castle
 from ..ground.ground import KEPT, Ground, ground
-from ..ground.terrain import BURNT_PALISADE, FILLED_MOAT, MOAT
+from ..ground.terrain import BURNT_PALISADE, FILLED_MOAT, HEX_KINDS, MOAT, PALISADE
 from ..works import IN_PLACE, WITHDRAWN, Works
 
 SECTIONS = 10
@@ -50,15 +50,15 @@ GREAT_HALL = Place(
 PLACES = {place.key: place for place in (CASTLE, GREAT_HALL)}
 
 
-def ground_of(place: Place, works: Works) -> Ground:
-    """The ground as it lies now."""
-    return ground(place.map, SECTIONS, works.hexes, works.sides, works.closed, works.destroyed)
+def printed(place: Place) -> Ground:
+    """The ground as the map has it, every gate open."""
+    return ground(place.map, SECTIONS, (), (), 0, 0)
 
 
 @lru_cache(maxsize=8)
 def intact(place: Place) -> Works:
     """The place as the map has it: its gates shut."""
-    bare = ground(place.map, SECTIONS, (), (), 0, 0)
+    bare = printed(place)
     cell, features = bare.lattice.cell, bare.chart.features
     closed = 0
     if features.gate is not None and features.gate_closed:
@@ -71,8 +71,9 @@ def intact(place: Place) -> Works:
 
 
 def open_gate(place: Place, works: Works) -> Works:
-    """DXS-11.6m: a spy has opened the gate, and laid the bridge before it if there still is one."""
-    bare = ground(place.map, SECTIONS, (), (), 0, 0)
+    """The gate stands open, and the bridge lies before it if there still is one: a spy has seen to it (DXS-11.6m), or
+    the besieger, who holds it."""
+    bare = printed(place)
     cell, features = bare.lattice.cell, bare.chart.features
     hexes, bridge = works.hexes, works.bridge
     if features.mobile_bridge is not None and bridge == WITHDRAWN:
@@ -84,10 +85,20 @@ def open_gate(place: Place, works: Works) -> Works:
 
 def taken_up(place: Place, works: Works) -> Works:
     """DXS-11.2e: filled moat is taken up after an action; a moat that is no longer filled is one again."""
-    printed = ground(place.map, SECTIONS, (), (), 0, 0).kind
+    kinds = printed(place).kind
     emptied = ((cell, MOAT if kind == FILLED_MOAT else kind) for cell, kind in works.hexes)
-    hexes = tuple((cell, kind) for cell, kind in emptied if kind != printed[cell])
-    return Works(hexes, works.sides, works.closed, works.destroyed, works.bridge)
+    return replace(works, hexes=tuple((cell, kind) for cell, kind in emptied if kind != kinds[cell]))
+
+
+def shut_up(place: Place, works: Works, held: bool) -> Works:
+    """Between two actions the besieged shut the gates of what they hold: all of them, or those of the inner part; then
+    the besieger has opened the outer gate."""
+    bare = printed(place)
+    theirs = gates(bare) & ~works.destroyed
+    if not held:
+        return replace(works, closed=theirs)
+    opened = open_gate(place, works)
+    return replace(opened, closed=opened.closed | theirs & bare.zones[place.inner])
 
 
 # ---------------------------------------------------------------- parts
@@ -122,29 +133,72 @@ def gates(of: Ground) -> int:
 # ---------------------------------------------------------------- fire
 
 
+@lru_cache(maxsize=8)
+def _timber(place: Place) -> dict[int, str]:
+    """What of an intact place can burn, with what it is made of. The bridge before the gate is part of it."""
+    bare = printed(place)
+    part = whole(place, bare)
+    if bare.chart.features.mobile_bridge is not None:
+        part |= 1 << bare.lattice.cell(*bare.chart.features.mobile_bridge)
+    return {cell: castle.material(bare, cell) for cell in members(castle.structures(bare) & part)}
+
+
 @lru_cache(maxsize=KEPT)
 def structures(works: Works, place: Place) -> dict[int, str]:
-    """DXS-11.3.4: the hexes of the place that can burn, each with what it is made of. The bridge before the gate is
-    part of it."""
-    lies = ground_of(place, works)
-    part = whole(place, lies)
-    if lies.chart.features.mobile_bridge is not None:
-        part |= 1 << lies.lattice.cell(*lies.chart.features.mobile_bridge)
-    return {cell: castle.material(lies, cell) for cell in members(castle.structures(lies) & part)}
+    """DXS-11.3.4: the hexes of the place that can burn now, each with what it is made of. Found from the changes alone:
+    a siege asks it day after day and does not want the ground for it."""
+    bare, timber = printed(place), _timber(place)
+    kinds = dict(works.hexes)
+    gone = {(cell, direction) for cell, direction, _ in works.sides}
+    changed = {*kinds, *members(works.destroyed), *(cell for cell, _ in gone)}
+    changed |= {cell + bare.lattice.offsets[direction] for cell, direction in gone}
+    found = {cell: what for cell, what in timber.items() if cell not in changed}
+    for cell in sorted(changed & timber.keys()):
+        wood = "" if works.destroyed >> cell & 1 else HEX_KINDS[kinds.get(cell, bare.kind[cell])].flammable
+        fenced = castle.within_palisades(bare) >> cell & 1 and any(
+            side[cell] == PALISADE and castle.named(bare, cell, direction) not in gone
+            for direction, side in enumerate(bare.side)
+        )
+        if wood or fenced:
+            found[cell] = wood or "palisade"
+    return found
 
 
 def beside(works: Works, place: Place, cells: int) -> int:
-    """DXS-11.3.2: the structures beside these hexes, those among them left out."""
-    lies = ground_of(place, works)
-    return sum(1 << cell for cell in structures(works, place)) & lies.lattice.spread(cells) & ~cells
+    """DXS-11.3.2e: the structures beside these hexes, those among them left out."""
+    return _burnable(works, place) & printed(place).lattice.spread(cells) & ~cells
+
+
+@lru_cache(maxsize=KEPT)
+def _burnable(works: Works, place: Place) -> int:
+    return sum(1 << cell for cell in structures(works, place))
 
 
 def burn(works: Works, place: Place, cells: int) -> Works:
-    """DXS-11.3.3a: these hexes burn down on a day of the siege; nobody is in them (DXS-11.3.3b)."""
-    lies = ground_of(place, works)
+    """DXS-11.3.3a: these structures burn down on a day of the siege; nobody is in them (DXS-11.3.3b)."""
+    hexes, sides = dict(works.hexes), {side[:2]: side[2] for side in works.sides}
+    closed, destroyed, bridge = works.closed, works.destroyed, works.bridge
     for cell in members(cells):
-        works = castle.burnt(works, lies, cell)
-    return works
+        change = _change(place, cell)
+        hexes.update(change.hexes)
+        for where, direction, kind in change.sides:
+            sides[where, direction] = kind
+        closed &= ~change.destroyed
+        destroyed |= change.destroyed
+        bridge = max(bridge, change.bridge)
+    return Works(
+        tuple(sorted(hexes.items())),
+        tuple(sorted([(*side, kind) for side, kind in sides.items()])),
+        closed,
+        destroyed,
+        bridge,
+    )
+
+
+@cache
+def _change(place: Place, cell: int) -> Works:
+    """What becomes of one structure and its sides alone."""
+    return castle.burnt(Works(), printed(place), cell)
 
 
 def breached(works: Works, place: Place) -> bool:
@@ -157,5 +211,5 @@ def breached(works: Works, place: Place) -> bool:
 
 def tower_breached(works: Works, place: Place) -> bool:
     """DXS-11.5.1e: a tower hex is burnt."""
-    tower = ground_of(place, works).zones.get("tower", 0)
+    tower = printed(place).zones.get("tower", 0)
     return any(tower >> cell & 1 for cell, _ in works.hexes)

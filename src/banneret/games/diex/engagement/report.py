@@ -5,11 +5,12 @@ from typing import Literal
 
 from ..castle.castle import works_of
 from ..ground.terrain import TOWER_DOOR
+from ..scenario.victory import present
 from ..state import DEAD, STUNNED, WOUNDED, DiexState
 from ..terms import BESIEGED, BESIEGER, Assault
 from ..works import Works
-from .ending import cut_off, present
-from .place import PLACES, taken_up, whole
+from .ending import cut_off
+from .place import PLACES, shut_up, taken_up, whole
 
 Condition = Literal["healthy", "wounded", "dead", "captured", "fled"]
 
@@ -67,7 +68,7 @@ def report(s: DiexState) -> Report:
         s.result.kind,
         beaten,
         fates,
-        taken_up(PLACES[s.terms.place], works_of(s)),
+        _works(s, s.terms),
         s.terms.ladders - lost,
         lost,
         door=_holds_door(s),
@@ -109,6 +110,14 @@ def _horse_lost(s: DiexState, man: int) -> bool:
 
 
 # ---------------------------------------------------------------- things
+
+
+def _works(s: DiexState, terms: Assault) -> Works:
+    """DXS-11.2e, DXS-11.3.1a: the place as it is left; the filled moat is taken up, fires are put out, and the besieged
+    shut the gates of what they hold."""
+    place = PLACES[terms.place]
+    held = terms.held or (s.result is not None and s.result.kind == "stopped")  # DXS-11.4.1j
+    return shut_up(place, taken_up(place, works_of(s)), held)
 
 
 def _ladders_lost(s: DiexState, terms: Assault) -> int:

@@ -1,4 +1,4 @@
 """What people see: the scene with its map, pieces, marks and sheets. Nothing of the rules imports it.
 
-May import: charges, ground, missiles, muster, pending, scenario, specials, state, tables, sequence.
+May import: charges, ground, missiles, movement, muster, pending, scenario, sequence, specials, state, tables.
 """

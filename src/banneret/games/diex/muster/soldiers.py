@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from banneret.kernel.refusal import BanneretError
 
@@ -72,6 +73,7 @@ def _leader(recruit: Recruit, used: set[str]) -> Soldier:
     return Soldier(key, man.like, recruit.name, False, man.horse)
 
 
+@cache
 def _of_code(recruit: Recruit) -> list[Person]:
     found = [
         person

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from banneret.board.hex import members
 from banneret.kernel.decision import Decision
@@ -12,7 +12,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Overlay, Preview, Reason
 
-from ..engagement.place import Place, beside, burn, ground_of, structures
+from ..engagement.place import Place, beside, burn, printed, structures
 from ..numbers import Cells
 from ..works import Works
 from . import record
@@ -76,19 +76,21 @@ def _fire_preview(s: SiegeState, cell: int, catching: Reason, caught: Fraction) 
     return Preview(tuple(found), (Overlay("danger", (_name(s, cell),)),))
 
 
+@cache
+def _aim(cell: int, name: str, what: str) -> Option:
+    return Option(f"aim {name}", (cell,), label=f"Fire at {name}, {what}", touch=(name,))
+
+
+@cache
+def _test(cell: int, name: str) -> Option:
+    return Option(f"test {name}", (cell,), label=f"Test {name}", touch=(name,))
+
+
 @lru_cache(maxsize=512)
 def _menu(works: Works, place: Place) -> Menu:
-    names = ground_of(place, works).names
+    names = printed(place).names
     targets = structures(works, place)
-    return Menu(
-        [
-            _NONE,
-            *(
-                Option(f"aim {names[cell]}", (cell,), label=f"Fire at {names[cell]}, {what}", touch=(names[cell],))
-                for cell, what in targets.items()
-            ),
-        ]
-    )
+    return Menu([_NONE, *(_aim(cell, names[cell], what) for cell, what in targets.items())])
 
 
 @dataclass(slots=True)
@@ -142,14 +144,14 @@ class SetFire(Phase[SiegeState]):
         return _fire_preview(s, cell, Reason(f"it catches fire: {percent(caught)}", reckoning, ("DXS-11.3.4",)), caught)
 
     def why_not(self, s: SiegeState, seat: int, words: list[str]) -> Refusal | None:
-        cell = ground_of(place_of(s), s.works).cell(words[-1]) if words[0] == "aim" else -1
+        cell = printed(place_of(s)).cell(words[-1]) if words[0] == "aim" else -1
         if cell < 0:
             return None
         return Refusal("DXS-11.3.2a", f"{words[-1]} is no part of the place that could burn.")
 
 
 def _name(s: SiegeState, cell: int) -> str:
-    return ground_of(place_of(s), s.works).names[cell]
+    return printed(place_of(s)).names[cell]
 
 
 def douse(s: SiegeState, ref: Referee, cell: int) -> bool:
@@ -178,18 +180,15 @@ class Spread(Phase[SiegeState]):
         return beside(s.works, place_of(s), self.burning) & ~self.tested
 
     def ask(self, s: SiegeState) -> Decision | None:
-        exposed = self.exposed(s)
+        exposed = self.exposed(s) if self.burning else 0
         if exposed.bit_count() < 2:
             return None
-        options = [
-            Option(f"test {_name(s, cell)}", (cell,), label=f"Test {_name(s, cell)}", touch=(_name(s, cell),))
-            for cell in members(exposed)
-        ]
+        options = [_test(cell, _name(s, cell)) for cell in members(exposed)]
         prompt = "To which hex may the fire spread first?"
         return Decision(BESIEGER, prompt, Menu([_REST, *options]), rules=self.rules)
 
     def run(self, s: SiegeState, ref: Referee) -> None:
-        exposed = self.exposed(s)
+        exposed = self.exposed(s) if self.burning else 0
         if exposed:
             self.on_test(s, ref, exposed.bit_length() - 1)
         else:
@@ -241,7 +240,7 @@ class Spread(Phase[SiegeState]):
         return "how far the fire spreads"
 
     def why_not(self, s: SiegeState, seat: int, words: list[str]) -> Refusal | None:
-        cell = ground_of(place_of(s), s.works).cell(words[-1]) if words[0] == "test" else -1
+        cell = printed(place_of(s)).cell(words[-1]) if words[0] == "test" else -1
         if cell < 0:
             return None
         if self.tested >> cell & 1:

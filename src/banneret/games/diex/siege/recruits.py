@@ -1,5 +1,7 @@
 """DXC-8.2d: men join the siege, each as a character of the skirmish."""
 
+from functools import cache
+
 from banneret.kernel.refusal import BanneretError
 
 from ..muster.soldiers import Recruit, Soldier, enlist
@@ -12,6 +14,7 @@ _KINDS = {"danish_jarl": "jarl"}
 """DXA-1.2m: whose code two kinds share."""
 
 
+@cache
 def muster(besieger: tuple[Contingent, ...], besieged: tuple[Contingent, ...]) -> Roster:
     """DXS-11.7a: all who take part from the start, force by force, each with its commander first."""
     men: list[tuple[int, int, str]] = []

@@ -4,6 +4,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.result import Result
 
 from ..quick.troops import TROOPS
+from . import record
 from .log import tell
 from .men import BESIEGED, BESIEGER
 from .state import SiegeState
@@ -28,6 +29,8 @@ def lost(s: SiegeState, seat: int) -> int:
 
 def end(s: SiegeState, ref: Referee, kind: str, winner: int, reason: str, *rules: str) -> None:
     """The siege is over. DXS-11.7b: decisive if the winner's dead are worth less than the loser's."""
+    if s.pages:
+        record.close(s)
     mine, theirs = lost(s, winner), lost(s, 1 - winner)
     grade = "decisive" if mine < theirs else "marginal"
     level = f"{grade.capitalize()} victory of the {_WINNERS[winner]}"

@@ -2,10 +2,8 @@
 
 from functools import lru_cache
 
-from banneret.board.hex import members
-
 from ..castle.castle import within_palisades
-from ..engagement.place import PLACES, Place, breached, gates, ground_of, tower_breached
+from ..engagement.place import PLACES, Place, breached, gates, printed, tower_breached
 from ..ground.terrain import BURNT_PALISADE
 from ..quick import location
 from ..works import Works
@@ -20,10 +18,12 @@ def place_of(s: SiegeState) -> Place:
 @lru_cache(maxsize=512)
 def gaps(works: Works, place: Place) -> int:
     """DXS-11.4.1l: how many palisade or gate hexes are burnt."""
-    lies = ground_of(place, works)
-    inside = within_palisades(lies)
-    burnt = sum(1 << cell for cell in members(inside) if any(side[cell] == BURNT_PALISADE for side in lies.side))
-    return (burnt | gates(lies) & works.destroyed).bit_count()
+    bare = printed(place)
+    burnt = 0
+    for cell, direction, kind in works.sides:
+        if kind == BURNT_PALISADE:
+            burnt |= 1 << cell | 1 << cell + bare.lattice.offsets[direction]
+    return (burnt & within_palisades(bare) | gates(bare) & works.destroyed).bit_count()
 
 
 def equipment(s: SiegeState) -> int:

@@ -2,5 +2,5 @@
 (`worth`). None of it is a rule.
 
 May import: castle, charges, combat, engagement, ground, ladder, missiles, movement, mover, muster, scenario, sight,
-specials, start_of_phase, state, tables.
+specials, start_of_phase, state, tables, terms.
 """

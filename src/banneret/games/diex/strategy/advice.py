@@ -19,6 +19,7 @@ from ..combat.displacement import Displace
 from ..combat.harm import Unhorsed
 from ..combat.losses import Casualty
 from ..combat.retreat import Retreat
+from ..engagement.assault import MayStop
 from ..engagement.edges import Assemble
 from ..missiles.defensive_fire import DefensiveFire, LateFire
 from ..missiles.flaming import AimFlame
@@ -35,7 +36,7 @@ from .fight import advance, combat, keep_axes, mark_axes, plan_attack
 from .fire import defensive, late, offensive
 from .manner import POINTS, USUAL, Manner
 from .move import where, whom
-from .siege import aim_flame, fight_on, fill_moat, name_task, start
+from .siege import aim_flame, fight_on, fill_moat, name_task, start, stop
 from .walls import indifferent, set_up, walls
 
 Adviser = Callable[[DiexState, int, Menu, Manner], list[float]]
@@ -70,6 +71,7 @@ _ADVISERS: ByPhase[Adviser] = ByPhase(
         FillMoat: fill_moat,
         FreeSetUp: set_up,
         Assemble: set_up,
+        MayStop: stop,
         Gather: beasts,
         Surrender: fight_on,
     },

@@ -11,6 +11,7 @@ from ..mover import Mover
 from ..scenario.victory import unstunned
 from ..specials import captive
 from ..state import DiexState
+from ..terms import Assault
 from .goals import besieged, breached, shut_out
 from .manner import Manner
 from .place import Outlook
@@ -44,6 +45,13 @@ def start(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
 def fight_on(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     """Never."""
     return [NEVER if option.verb == "yes" else 0.0 for option in menu]
+
+
+def stop(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    """DXS-11.4.1h: what has been taken is worth more than a second storm on the same day; what is held already gives
+    nothing more."""
+    gain = isinstance(s.terms, Assault) and not s.terms.held
+    return [(1.0 if gain else NEVER) if option.verb == "stop" else 0.0 for option in menu]
 
 
 def name_task(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:

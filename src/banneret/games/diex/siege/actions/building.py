@@ -1,6 +1,7 @@
 """DXS-11.2: the besieger builds."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from banneret.kernel.handful import Handful
 from banneret.kernel.referee import Referee
@@ -41,6 +42,15 @@ def worth(s: SiegeState, counts: tuple[int, ...]) -> tuple[Reason, ...]:
     return tuple(found)
 
 
+@cache
+def _tally(most: int, made: tuple[int, ...]) -> Tally:
+    lots = tuple(
+        Lot(lot.id, f"{lot.name} ({count} a team)", most, group="Teams") for lot, count in zip(LOTS, made, strict=True)
+    )
+    reason = f"There are {most} teams, and at least one builds."
+    return Tally(lots, (Bound((0, 1, 2), 1, most, "DXS-11.2a", reason),))
+
+
 @dataclass(slots=True)
 class Build(Handful[SiegeState]):
     """Each team its own lot (DXS-11.2c)."""
@@ -55,12 +65,7 @@ class Build(Handful[SiegeState]):
         return f"What do your teams of five build today? You have {teams(s)}."
 
     def tally(self, s: SiegeState) -> Tally:
-        most = teams(s)
-        lots = tuple(
-            Lot(lot.id, f"{lot.name} ({pieces(s, kind)} a team)", most, group="Teams") for kind, lot in enumerate(LOTS)
-        )
-        reason = f"There are {most} teams, and at least one builds."
-        return Tally(lots, (Bound((0, 1, 2), 1, most, "DXS-11.2a", reason),))
+        return _tally(teams(s), tuple([pieces(s, kind) for kind in range(len(LOTS))]))
 
     def preview_tally(self, s: SiegeState, seat: int, counts: tuple[int, ...]) -> Preview:
         return Preview(worth(s, counts))

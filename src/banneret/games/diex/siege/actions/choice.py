@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
@@ -129,6 +130,11 @@ _MEANT: dict[str, Callable[[SiegeState, int], tuple[Reason, ...]]] = {
 """By verb: what an action would bring, as a seat can know it."""
 
 
+@cache
+def _menu(options: tuple[Option, ...]) -> Menu:
+    return Menu(options)
+
+
 @dataclass(slots=True)
 class ChooseDeed(Phase[SiegeState]):
     """One action a day (DXS-11.4a). It lies below the action until that is on the record (DXS-11.1.3f)."""
@@ -138,7 +144,7 @@ class ChooseDeed(Phase[SiegeState]):
 
     def _deeds(self, s: SiegeState) -> Menu:
         deeds = (_SHUT_IN if s.shut_in else _DEEDS)[s.initiative]
-        return Menu([option for option, wrong in deeds if wrong(s) is None])
+        return _menu(tuple([option for option, wrong in deeds if wrong(s) is None]))
 
     def ask(self, s: SiegeState) -> Decision | None:
         if s.pages[-1].deed or (not s.shut_in and (gate_open(s) or s.event == RESCUE)):

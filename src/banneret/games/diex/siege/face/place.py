@@ -8,11 +8,12 @@ import msgspec
 from banneret.board.hex import members
 from banneret.kernel.scene import Area, Hex, Landmark, Layout, Mark, Piece
 
-from ...engagement.place import Place, centre, ground_of, inner, intact, whole
+from ...engagement.place import SECTIONS, Place, centre, inner, intact, whole
 from ...engagement.posts import nearest_edge
-from ...face.layout import layout as printed
+from ...face.layout import layout as map_of
 from ...face.marks import ground_marks
-from ...ground.ground import Ground
+from ...ground.ground import Ground, ground
+from ...works import Works
 from ..fire import Spread
 from ..log import counted
 from ..men import BESIEGED, BESIEGER
@@ -21,6 +22,12 @@ from ..state import SiegeState
 from ..walls import place_of
 from .arms import arms_of
 
+
+def _lies(place: Place, works: Works) -> Ground:
+    """The ground with what has become of it."""
+    return ground(place.map, SECTIONS, works.hexes, works.sides, works.closed, works.destroyed)
+
+
 TAKEN, OWN = "held by the besiegers", "held by the besieged"
 
 
@@ -28,9 +35,9 @@ TAKEN, OWN = "held by the besiegers", "held by the besieged"
 def layout(data: SiegeData, place: Place, held: bool) -> Layout:
     """The map as the skirmish has it, with the parts of the place in the colours of who holds them (DXS-11.4.1j), and
     the tents of the besiegers."""
-    map = printed(place.map)
+    map = map_of(place.map)
     assert map.grid is not None
-    lies = ground_of(place, intact(place))
+    lies = _lies(place, intact(place))
     own, taken = _parts(place, lies, held)
     grid = map.grid
     hexes = tuple(
@@ -62,7 +69,7 @@ def _parts(place: Place, lies: Ground, held: bool) -> tuple[int, int]:
 @lru_cache(maxsize=8)
 def camp(place: Place) -> str:
     """Where the besiegers camp: in the middle of the edge by which they come."""
-    lies = ground_of(place, intact(place))
+    lies = _lies(place, intact(place))
     edge = lies.edges[nearest_edge(lies, whole(place, lies)) - 1] & lies.standable & ~lies.water
     cells = tuple(members(edge))
     return lies.names[cells[len(cells) // 2]]
@@ -71,7 +78,7 @@ def camp(place: Place) -> str:
 @lru_cache(maxsize=8)
 def keep(place: Place) -> str:
     """Where the banner of the besieged flies: in the middle of what they would hold last."""
-    lies = ground_of(place, intact(place))
+    lies = _lies(place, intact(place))
     core = centre(place, lies)
     return lies.names[min(members(core), key=lambda cell: sum(lies.lattice.distance(cell, to) for to in members(core)))]
 
@@ -90,7 +97,7 @@ def _tents(map: Layout, at: str) -> Landmark:
 def marks(s: SiegeState) -> tuple[Mark, ...]:
     """What fire has made of it, what burns right now, and whose each part is."""
     place = place_of(s)
-    lies = ground_of(place, s.works)
+    lies = _lies(place, s.works)
     spread = s.stack[-1] if s.stack else None
     burning = spread.burning if isinstance(spread, Spread) else 0
     found = [*ground_marks(lies), *(Mark(lies.names[cell], "flame", "on fire", BESIEGER) for cell in members(burning))]
@@ -102,7 +109,7 @@ def marks(s: SiegeState) -> tuple[Mark, ...]:
 @lru_cache(maxsize=8)
 def _middle(place: Place) -> str:
     """The middle of the part that the besieger may hold."""
-    lies = ground_of(place, intact(place))
+    lies = _lies(place, intact(place))
     _, taken = _parts(place, lies, True)
     cells = tuple(members(taken & lies.standable))
     return lies.names[min(cells, key=lambda cell: sum(lies.lattice.distance(cell, to) for to in cells))]
@@ -131,7 +138,7 @@ def _healthy(s: SiegeState, seat: int) -> str:
 @lru_cache(maxsize=8)
 def _road(place: Place) -> str:
     """Where help comes from: a corner far from the camp."""
-    lies = ground_of(place, intact(place))
+    lies = _lies(place, intact(place))
     dry = lies.standable & ~lies.water & ~whole(place, lies)
     pitched = lies.cell(camp(place))
     return lies.names[max(members(dry), key=lambda cell: lies.lattice.distance(cell, pitched))]
