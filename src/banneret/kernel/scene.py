@@ -313,7 +313,7 @@ class Happening(Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
 
 
-class Date(Struct, frozen=True, omit_defaults=True):
+class CalendarDate(Struct, frozen=True, omit_defaults=True):
     """A day, a week, a month. `chance`: how likely it is that what the calendar foretells comes then, from 0 to 1."""
 
     name: str
@@ -327,7 +327,7 @@ class Calendar(Struct, frozen=True, omit_defaults=True):
 
     id: str
     name: str
-    dates: tuple[Date, ...]
+    dates: tuple[CalendarDate, ...]
     now: int = -1
     foretold: str = ""
     note: str = ""

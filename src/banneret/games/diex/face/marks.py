@@ -71,7 +71,7 @@ def _changed(ground: Ground, cell: int, now: HexKind) -> tuple[Sign, str]:
         return "filled_moat", "filled moat"
     if ground.chart.kinds[ground.lattice.row(cell)][ground.lattice.column(cell)] == MOBILE_BRIDGE:
         return "bridge_removed", "bridge removed"
-    return "burnt", f"burnt down: {now.name.lower()}"
+    return "burnt", f"burnt down, now {now.name.lower()}"
 
 
 def _gate(ground: Ground, cell: int) -> tuple[Sign, str]:

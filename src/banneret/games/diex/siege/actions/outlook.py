@@ -7,8 +7,9 @@ from fractions import Fraction
 from banneret.board.hex import members
 from banneret.kernel.scene import Reason
 
-from ...quick.odds import Odds, SideOdds, odds
+from ...quick.odds import Odds, Risk, SideOdds, odds
 from ..chances import percent
+from ..log import listed
 from ..quick_fight import Side, fight_between
 from ..state import SiegeState
 
@@ -41,7 +42,7 @@ def reasons(
 def _losses(s: SiegeState, side: Side, found: SideOdds) -> tuple[Reason, ...]:
     lost = f"{mean(found.dead)} dead, {mean(found.wounded)} wounded of {side.men.bit_count()}"
     leaders = [
-        f"{s.name(man)} falls {percent(risk.killed)}, is wounded {percent(risk.wounded)}"
+        f"{s.name(man)}: " + listed([f"{word} {percent(chance)}" for word, chance in _risks(risk) if chance])
         for man, risk in zip(members(side.men & s.ranks.leaders), found.leaders, strict=True)
         if risk.killed or risk.wounded
     ]
@@ -49,6 +50,10 @@ def _losses(s: SiegeState, side: Side, found: SideOdds) -> tuple[Reason, ...]:
         Reason(f"the {SIDES[side.seat]} lose on average", lost, ("DXC-17.3e",)),
         *(Reason(leader, rules=("DXC-17.4a",)) for leader in leaders),
     )
+
+
+def _risks(risk: Risk) -> tuple[tuple[str, Fraction], ...]:
+    return ("killed", risk.killed), ("wounded", risk.wounded)
 
 
 def mean(amount: Fraction) -> str:

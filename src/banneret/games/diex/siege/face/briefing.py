@@ -36,11 +36,11 @@ _DATA = read("siege_briefings.toml", _Briefings)
 
 def briefing(s: SiegeState, seat: int | None) -> Briefing:
     """A spectator is told what the besieger is told."""
-    return _briefing(s.scenario, s.data.name, s.data.background, s.data.days, s.data.place, seat or BESIEGER)
+    return _briefing(s.scenario, s.data.background, s.data.days, s.data.place, seat or BESIEGER)
 
 
 @lru_cache(maxsize=32)
-def _briefing(scenario: str, name: str, background: str, days: int, place: str, seat: int) -> Briefing:
+def _briefing(scenario: str, background: str, days: int, place: str, seat: int) -> Briefing:
     """DXS-11.7b, in the words of one side."""
     words, who = _DATA.scenario[scenario], _SEATS[seat]
     the = PLACE_NAMES[place]
@@ -58,7 +58,7 @@ def _briefing(scenario: str, name: str, background: str, days: int, place: str, 
     )[seat]
     return Briefing(
         who=words.who[who],
-        situation=f"{name}. {background}",
+        situation=background,
         wins=wins,
         until=f"{days} days",
         verbs=_DATA.verbs[who],

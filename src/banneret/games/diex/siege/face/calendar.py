@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from banneret.kernel.scene import Calendar, Date, Happening
+from banneret.kernel.scene import Calendar, CalendarDate, Happening
 
 from ..chances import percent
 from ..knowledge import foreseen
@@ -37,7 +37,6 @@ _DEEDS: dict[Deed, tuple[str, str]] = {
     "none": ("hourglass", "nothing"),
 }
 WORDS = ("besieger", "besieged")
-LATER = "later"
 
 
 def calendar(s: SiegeState, seat: int | None) -> Calendar:
@@ -46,17 +45,13 @@ def calendar(s: SiegeState, seat: int | None) -> Calendar:
     pages = {page.day: page for page in s.pages}
     back = _back(s)
     dates = [
-        Date(
+        CalendarDate(
             str(day),
             (*_happened(s, pages.get(day)), *back.get(day, ()), *_last(s, day)),
             float(chances.get(day, 0)),
         )
         for day in range(1, s.data.days + 1)
     ]
-    beyond = sum((chance for day, chance in chances.items() if day > s.data.days), Fraction(0))
-    if beyond:
-        text = "The food outlasts the siege"
-        dates.append(Date(LATER, (Happening(text, "wheat", BESIEGED),), float(beyond)))
     return Calendar(
         "days",
         "Days of the siege",
@@ -125,18 +120,13 @@ def _note(s: SiegeState, seat: int | None, chances: dict[int, Fraction]) -> str:
         words.append(f"You have food to the end of day {max(chances)}, and the besieger does not know it.")
     else:
         likely = max(chances, key=lambda day: chances[day])
-        words.append(f"Most likely they eat to the end of day {likely} ({percent(chances[likely])}).")
-        words.append(f"It is as likely as not that they hunger by day {_half(chances)}.")
+        words.append(f"The besieged eat most likely to the end of day {likely} ({percent(chances[likely])}).")
+        words.append(f"They hunger before the last day is over: {percent(hungry(s, chances))}.")
     if s.shut_in:
         words.append(f"Those who are shut in eat to the end of day {s.larder}.")
     return " ".join(words)
 
 
-def _half(chances: dict[int, Fraction]) -> int:
-    """The first day by whose end it is as likely as not."""
-    so_far = Fraction(0)
-    for day, chance in sorted(chances.items()):
-        so_far += chance
-        if 2 * so_far >= 1:
-            return day
-    return max(chances)
+def hungry(s: SiegeState, chances: dict[int, Fraction]) -> Fraction:
+    """That the food does not outlast the siege."""
+    return sum((chance for day, chance in chances.items() if day <= s.data.days), Fraction(0))

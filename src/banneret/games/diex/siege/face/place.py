@@ -51,6 +51,7 @@ def layout(data: SiegeData, place: Place, held: bool) -> Layout:
         map,
         grid=msgspec.structs.replace(grid, hexes=hexes, areas=areas),
         landmarks=(_tents(map, camp(place)),),
+        name="The siege",
         id=f"siege_{place.map}.{data.id}.{'held' if held else 'whole'}",
     )
 
@@ -89,9 +90,9 @@ def _tents(map: Layout, at: str) -> Landmark:
     hex = next(hex for hex in grid.hexes if hex.id == at)
     x = grid.margin + grid.radius * (1 + 1.5 * (hex.column - 1))
     y = grid.margin + sqrt(3) / 2 * grid.radius * (1 + 2 * (hex.row - 1) + (hex.column + 1) % 2)
-    size = 3.2 * grid.radius
+    size = 3.6 * grid.radius
     inward = min(max(x, size * 0.6), map.width - size * 0.6), min(max(y, size * 0.6), map.height - size * 0.6)
-    return Landmark("tents", *inward, size, "Camp")
+    return Landmark("tents", inward[0], inward[1] - 2.4 * grid.radius, size, "Camp")  # beside its banner
 
 
 def marks(s: SiegeState) -> tuple[Mark, ...]:

@@ -44,7 +44,7 @@ def layout(roster: Roster, seat: int, relief: bool) -> Layout:
     wanted += [(TROOPS[troop].id, TROOPS[troop].plural, count) for troop, count in troops.items()]
     if relief:
         wanted.append(("relief", "Rescue party, outside", 2 * ACROSS))
-    wanted.append(("lost", "Dead and captured", 2 * ACROSS))
+    wanted.append(("lost", "Dead and captured", ACROSS if len(mine) <= 2 * ACROSS else 2 * ACROSS))
     places, height = _flow(seat, wanted)
     grown = f"{len(roster)}{'r' if relief else ''}"
     return Layout("board", WIDTH, height, places, id=f"roster{seat}.{grown}", name=NAMES[seat], seat=seat)
