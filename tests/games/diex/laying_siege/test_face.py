@@ -13,7 +13,7 @@ import pytest
 
 from banneret.games.diex.laying_siege import SIEGE
 from banneret.games.diex.siege.chances import percent
-from banneret.games.diex.siege.knowledge import foreseen, reckoned
+from banneret.games.diex.siege.reckoning import foreseen, reckoned
 from banneret.games.diex.siege.state import SiegeState
 from banneret.games.diex.siege.supply import days, first_days, left_behind, starved_on
 from banneret.games.diex.siege.tables import SUPPLY_DICE, supply_modifier

@@ -90,15 +90,18 @@ def taken_up(place: Place, works: Works) -> Works:
     return replace(works, hexes=tuple((cell, kind) for cell, kind in emptied if kind != kinds[cell]))
 
 
-def shut_up(place: Place, works: Works, held: bool) -> Works:
+def shut_up(place: Place, works: Works, held: bool, within: bool = False) -> Works:
     """Between two actions the besieged shut the gates of what they hold: all of them, or those of the inner part; then
-    the besieger has opened the outer gate."""
+    the besieger has opened the outer gate, or, if he has shut himself up in his part (DXS-11.4.1r), has shut it."""
     bare = printed(place)
-    theirs = gates(bare) & ~works.destroyed
+    whole = gates(bare) & ~works.destroyed
     if not held:
-        return replace(works, closed=theirs)
+        return replace(works, closed=whole)
+    theirs = whole & bare.zones[place.inner]
+    if within:
+        return replace(works, closed=works.closed | theirs | whole & bare.zones[place.yard])
     opened = open_gate(place, works)
-    return replace(opened, closed=opened.closed | theirs & bare.zones[place.inner])
+    return replace(opened, closed=opened.closed | theirs)
 
 
 # ---------------------------------------------------------------- parts

@@ -71,6 +71,7 @@ def _person(s: DiexState, counter: int, acting: int) -> Piece:
         _conditions(s, counter, acting),
         s.throws[counter],
         captive(s, counter),
+        s.hookmen >> counter & 1 == 1,
     )
 
 
@@ -130,6 +131,7 @@ def _person_piece(
     conditions: tuple[Condition, ...],
     throws: int,
     held: bool,
+    hook: bool,
 ) -> Piece:
     person = cast.roster[counter]
     riding = facing >= 0
@@ -144,7 +146,7 @@ def _person_piece(
         at,
         "rider" if riding else "foot",
         cast.seat[counter],
-        _note(person, riding, health, throws, held),
+        _note(person, riding, health, throws, held, hook),
         icon_of(person, riding),
         also,
         facing if riding else None,
@@ -154,7 +156,7 @@ def _person_piece(
     )
 
 
-def _note(person: Person, riding: bool, health: int, throws: int, held: bool) -> str:
+def _note(person: Person, riding: bool, health: int, throws: int, held: bool, hook: bool) -> str:
     """His particulars: "knight of the Normans, in armour; flagged lance"."""
     words = [person.kind.replace("_", " ")]
     if person.armoured:
@@ -174,6 +176,8 @@ def _note(person: Person, riding: bool, health: int, throws: int, held: bool) ->
         words.append(("", "stunned", "wounded")[health])
     if held:
         words.append("held captive")  # DXA-SC.10
+    if hook:
+        words.append("with a grappling hook")  # DXS-11.2f
     return ", ".join(words)
 
 

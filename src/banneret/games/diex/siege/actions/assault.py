@@ -124,7 +124,7 @@ class Assault(Fought):
         s.done()
         turn_back(s, ref)
         found = report(inner)
-        come_back(s, found)
+        come_back(s, ref, found)
         if found.works is not None:
             s.works = found.works
         s.store[LADDER], s.store[HOOK] = found.ladders, found.hooks

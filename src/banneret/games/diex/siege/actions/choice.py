@@ -15,9 +15,9 @@ from banneret.kernel.scene import Preview, Reason
 from ...engagement.patrol import most_in_party
 from .. import record
 from ..chances import called_off, initiative, percent, ration_bonus
-from ..knowledge import foreseen
 from ..log import tell
 from ..men import BESIEGED, BESIEGER
+from ..reckoning import foreseen
 from ..state import SiegeState
 from ..tables import RESCUE
 from ..walls import gate_open, may_storm_quickly
@@ -174,7 +174,6 @@ class ChooseDeed(Phase[SiegeState]):
         record.note(s, deed="wait")
         if ref.hears:
             tell(s, ref, "wait", "They wait.", "DXS-11.1.3c")
-        ref.horizon()
 
     def on_sally(self, s: SiegeState, ref: Referee) -> None:
         s.call(Party())

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
@@ -23,6 +23,8 @@ from .fought import QUICKLY, Fought, come_back, soldiers, turn_back, turn_to
 from .outlook import code, foresee, reasons
 
 ROUT, RETREAT = "A", "B"
+Field = Literal["", "ditch", "woodbridge"]
+"""A map, where one has been chosen."""
 FIELDS = Menu(
     (
         Option("field ditch", ("ditch",), label="At The Ditch"),
@@ -70,7 +72,7 @@ class BattleOutside(Fought):
     key = "battle_outside"
     rules = ("DXS-11.4.3a", "DXS-11.4.3b", "DXS-11.4.3c", "DXS-11.4.3d", "DXS-11.4.3e")
     forced: bool = False
-    field: str = ""
+    field: Field = ""
     """The map that the besieged have chosen, where it is fought out."""
 
     def actor(self, s: SiegeState) -> int:
@@ -85,7 +87,7 @@ class BattleOutside(Fought):
             return asked
         return Decision(BESIEGED, "Where do you give battle?", FIELDS, rules=("DXS-11.4.3a",))
 
-    def on_field(self, s: SiegeState, ref: Referee, field: str) -> None:
+    def on_field(self, s: SiegeState, ref: Referee, field: Field) -> None:
         s.then(replace(self, field=field))
 
     def prospect(self, s: SiegeState) -> tuple[Reason, ...]:
@@ -131,7 +133,7 @@ class BattleOutside(Fought):
         s.done()
         turn_back(s, ref)
         found = report(inner)
-        come_back(s, found)
+        come_back(s, ref, found)
         if found.beaten == BESIEGER:
             victory.lifted(s, ref, "The besiegers are driven from the field.", "DXS-11.4.3c")
             return

@@ -5,9 +5,9 @@ from fractions import Fraction
 from banneret.kernel.scene import Calendar, CalendarDate, Happening
 
 from ..chances import percent
-from ..knowledge import foreseen
 from ..log import counted, listed
 from ..men import BESIEGED, BESIEGER
+from ..reckoning import foreseen
 from ..state import Deed, Page, SiegeState
 from ..tables import EVENTS
 
