@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 
 from banneret.kernel.dice import Dice
-from banneret.kernel.face import Face
 from banneret.kernel.game import Game, Scenario, Variant
 from banneret.kernel.option import Option
 from banneret.kernel.phase import phases_of
 
 from .siege import invariants, knowledge
-from .siege.lesson import LESSONS
+from .siege.face.face import SiegeFace
 from .siege.men import Man
 from .siege.scenarios import SIEGES
 from .siege.setup import set_up
@@ -21,12 +20,6 @@ from .works import Works
 
 _FIGHTS: dict[str, Fights] = {"ask": "ask", "skirmish": "skirmish", "quick": "quick"}
 SEATS = ("besieger", "besieged")
-
-
-class SiegeFace(Face[SiegeState]):
-    """What people choose it by."""
-
-    lessons = LESSONS
 
 
 class Siege(Game[SiegeState]):
@@ -45,11 +38,11 @@ class Siege(Game[SiegeState]):
         Variant("long_siege", "Long siege", "DXS-11.1.2f", ("off", "on")),
     )
     state = SiegeState
-    face = SiegeFace()
     values = (Change, Man, Page, Works, *phases_of(f"{__package__}.siege"))
     writable = WRITABLE
     parts = (SKIRMISH,)
     score_range = (-2.0, 2.0)
+    face = SiegeFace()
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> SiegeState:
         return set_up(scenario, _FIGHTS[variants["fights"]], variants["long_siege"] == "on")
