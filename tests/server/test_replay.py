@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from banneret.kernel.referee import Referee
+from banneret.kernel.registry import games
 
 from .player import Player, answered, lay, play_on
 
@@ -80,16 +81,20 @@ def test_a_copy_goes_on_from_a_moment_against_a_bot_and_is_marked(client: httpx.
     assert english.post("/copies", {"moment": 99, "seat": "english"}).status_code == 400
 
 
-def learn(client: httpx.Client, game: str) -> Player:
-    """Begin the first lesson of a game."""
-    lesson = next(one for one in answered(client.get("/api/games"))["games"] if one["id"] == game)["lessons"][0]
-    created = answered(client.post("/api/lessons", json={"game": game, "lesson": lesson["id"]}), 201)
+LESSONS = [(each.id, lesson.id) for each in games() for lesson in each.face.lessons]
+
+
+def learn(client: httpx.Client, game: str, lesson: str) -> Player:
+    """Begin a lesson of a game."""
+    found = next(one for one in answered(client.get("/api/games"))["games"] if one["id"] == game)["lessons"]
+    assert lesson in [one["id"] for one in found]
+    created = answered(client.post("/api/lessons", json={"game": game, "lesson": lesson}), 201)
     return Player(client, created["table"], next(iter(created["tokens"].values())))
 
 
-@pytest.mark.parametrize("game", ["calais", "chivalry", "diex", "maid", "orleans"])
-def test_the_lesson_leads_through_its_script(client: httpx.Client, game: str) -> None:
-    learner = learn(client, game)
+@pytest.mark.parametrize(("game", "lesson"), LESSONS)
+def test_the_lesson_leads_through_its_script(client: httpx.Client, game: str, lesson: str) -> None:
+    learner = learn(client, game, lesson)
     steps = []
     for _ in range(200):
         view = learner.view()
@@ -105,9 +110,11 @@ def test_the_lesson_leads_through_its_script(client: httpx.Client, game: str) ->
     assert steps == [*range(1, hint["steps"] + 1), hint["steps"]], "every step once, then the closing words"
 
 
-@pytest.mark.parametrize("game", ["calais", "chivalry", "diex", "maid", "orleans"])
-def test_who_leaves_the_script_is_told_so_and_plays_on_without_hints(client: httpx.Client, game: str) -> None:
-    learner = learn(client, game)
+@pytest.mark.parametrize(("game", "lesson"), LESSONS)
+def test_who_leaves_the_script_is_told_so_and_plays_on_without_hints(
+    client: httpx.Client, game: str, lesson: str
+) -> None:
+    learner = learn(client, game, lesson)
     while (hint := learner.view().get("hint")) is None:
         time.sleep(0.05)  # the other side begins
     suggested = hint["answer"]
