@@ -305,6 +305,12 @@ class Rest(Asked, frozen=True):
     days: Annotated[int, Meta(ge=0, le=30)]
 
 
+class Deputy(Asked, frozen=True):
+    """The level of the bot that is to play the game within the game; empty: play yourself again."""
+
+    bot: Annotated[str, Meta(max_length=20)] = "knight"
+
+
 class Claim(Asked, frozen=True):
     """What the others may do about a seat whose time and grace are over."""
 
@@ -323,7 +329,7 @@ class Player(Wire, frozen=True):
     kind: SeatKind
     name: str = ""
     bot: str = ""
-    """The level, if a bot plays it."""
+    """The level, if a bot plays it; of a person, if one plays the game within the game for him."""
     taken_over: bool = False
     """The bot has taken it over from a person."""
     colour: Tincture | None = None

@@ -50,6 +50,9 @@ def _action(s: DiexState, terms: Terms) -> None:
     more ladders and hooks than there were in store."""
     if s.battle is None or s.cast.seats[0] == s.cast.seats[1]:
         raise Violation("an action of a siege is a battle of its own between two sides")
+    peoples = {person.faction for person in s.cast.roster}
+    if any(side.arms not in peoples for side in s.battle.sides):
+        raise Violation("a side fights under the arms of nobody who is there")
     if len(set(s.cast.keys)) != s.cast.counters:
         raise Violation("somebody takes part twice")
     if isinstance(terms, Assault):

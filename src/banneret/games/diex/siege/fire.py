@@ -89,8 +89,8 @@ class SetFire(Phase[SiegeState]):
         s.done()
         s.shot = archers(s)
         count = s.shot.bit_count()
-        die = ref.die(10)
         what = structures(s.works, place_of(s))[cell]
+        (die,) = ref.pool(1, 10, IGNITES[what] - archers_bonus(count) - 1)
         caught = catches(what, die, count)
         if ref.hears:
             name = _name(s, cell)
@@ -115,7 +115,7 @@ def _name(s: SiegeState, cell: int) -> str:
 
 def douse(s: SiegeState, ref: Referee, cell: int) -> bool:
     """DXS-11.3.2d: the besieged try to put it out at once, once."""
-    die = ref.die(10)
+    (die,) = ref.pool(1, 10, DOUSES - 1)
     out = doused(die)
     if ref.hears:
         name = _name(s, cell)
@@ -165,7 +165,7 @@ class Spread(Phase[SiegeState]):
 
     def _after(self, s: SiegeState, ref: Referee, cell: int) -> "Spread":
         """One hex is tested."""
-        die = ref.die(10)
+        (die,) = ref.pool(1, 10, SPREADS - SPREAD_BONUS - 1)
         caught = spreads(die)
         if ref.hears:
             name = _name(s, cell)

@@ -33,6 +33,7 @@ class RollInitiative(Phase[SiegeState]):
         s.done()
         if s.initiative >= 0:
             return
+        ref.horizon()  # no outcome of what an event has asked
         rain = s.event == RAIN
         dice = ref.die(10), ref.die(10)
         mine, theirs, s.initiative = settle(*dice, rain, s.shut_in)

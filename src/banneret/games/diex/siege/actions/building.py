@@ -61,4 +61,3 @@ class Build(Handful[SiegeState]):
         record.note(s, deed="build", outcome=listed(made))
         if ref.hears:
             tell(s, ref, "build", f"{s.builders} besiegers build {listed(made)}.", "DXS-11.2a", "DXS-11.2e")
-        ref.horizon()

@@ -123,7 +123,6 @@ class ChooseDeed(Phase[SiegeState]):
         record.note(s, deed="wait")
         if ref.hears:
             tell(s, ref, "wait", "They wait.", "DXS-11.1.3c")
-        ref.horizon()
 
     def on_sally(self, s: SiegeState, ref: Referee) -> None:
         s.call(Party())

@@ -86,7 +86,7 @@ class InsideFight(Fought):
     def on_inner(self, s: SiegeState, ref: Referee, inner: Any) -> None:
         s.done()
         found = report(inner)
-        come_back(s, found)
+        come_back(s, ref, found)
         if found.works is not None:
             s.works = found.works
         self.conclude(s, ref, *fallen(found))

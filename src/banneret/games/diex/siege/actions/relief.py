@@ -25,7 +25,7 @@ from ..state import Men, SiegeState
 from ..walls import give_up
 from . import inside
 from .fought import QUICKLY, Fought, come_back, soldiers
-from .outside import FIELDS, BattleOutside, home, lifts
+from .outside import FIELDS, BattleOutside, Field, home, lifts
 from .shut_in import shut_up
 from .sorts import sorts, taken
 
@@ -114,7 +114,7 @@ class SideBySide(Fought):
     rules = ("DXS-11.4.1p", "DXS-11.4.3d")
     staying: Men = 0
     within: Within = ""
-    field: str = ""
+    field: Field = ""
     regained: bool = False
     taken: bool = False
     """How the fight inside has ended, when it has."""
@@ -156,7 +156,7 @@ class SideBySide(Fought):
     def on_hold(self, s: SiegeState, ref: Referee) -> None:
         s.then(replace(self, within="none"))
 
-    def on_field(self, s: SiegeState, ref: Referee, field: str) -> None:
+    def on_field(self, s: SiegeState, ref: Referee, field: Field) -> None:
         s.then(replace(self, field=field))
 
     def quickly(self, s: SiegeState, ref: Referee) -> None:
@@ -218,7 +218,7 @@ class SideBySide(Fought):
                 s.enter(SKIRMISH, aside.state, _SEATS)
             return
         found = report(inner)
-        come_back(s, found)
+        come_back(s, ref, found)
         after = self._with(s, found)
         if aside is None:
             after.conclude(s, ref)

@@ -29,7 +29,7 @@ from ..state import Men, SiegeState
 from ..supply import Change
 from ..tables import BROUGHT_IN, DAYS_BY_HORSE
 from .fought import QUICKLY, Fought, come_back, soldiers
-from .outside import FIELDS
+from .outside import FIELDS, Field
 from .sorts import Sort, sorts, taken
 
 
@@ -146,7 +146,7 @@ class Sally(Fought):
     party: Men = 0
     patrol: Men = 0
     animals: Number = 0
-    field: str = ""
+    field: Field = ""
 
     def actor(self, s: SiegeState) -> int:
         return BESIEGED
@@ -160,7 +160,7 @@ class Sally(Fought):
             return asked
         return Decision(BESIEGER, "Where does your patrol meet the party?", FIELDS, rules=("DXS-11.4.2c",))
 
-    def on_field(self, s: SiegeState, ref: Referee, field: str) -> None:
+    def on_field(self, s: SiegeState, ref: Referee, field: Field) -> None:
         s.then(replace(self, field=field))
 
     def quickly(self, s: SiegeState, ref: Referee) -> None:
@@ -192,6 +192,6 @@ class Sally(Fought):
         """DXS-11.4.2g to DXS-11.4.2i: who and what got home."""
         s.done()
         found = report(inner)
-        come_back(s, found)
+        come_back(s, ref, found)
         fetch(s, ref, found.animals, "DXS-11.4.2g")
         succeed(s, ref)
