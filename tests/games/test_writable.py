@@ -53,6 +53,17 @@ def test_diex_counters_conditions_and_the_step() -> None:
     assert rider is None or position("diex", "foragers", at={before.cast.keys[rider]: f"{before.hex(rider)}"}) == before
 
 
+def test_diex_a_small_field_of_some_of_the_scenarios_people() -> None:
+    """Whoever is not named is not there: he counts nothing, nor does an objective about him."""
+    s: Any = position("diex", "foragers", people=["vital", "raoul", "alwin"], at={"vital": "1008"}, to_move="saxon")
+    assert s.cast.keys == ["raoul", "vital", "alwin", "raoul_horse"] and s.hex(s.cast.numbers["vital"]) == "1008"
+    match = Match("diex", "foragers", position=s)
+    assert match.awaited == ("saxon",) and [piece.id for piece in match.scene().pieces] == ["raoul", "vital", "alwin"]
+    assert [side.cost for side in s.battle.sides] == [23 + 15, 11]
+    hall: Any = position("diex", "great_hall", people=["osbern", "hereward"])
+    assert [each.kind for each in hall.cast.objectives] == ["clear_zone"], "Robert de Brix is not there to be killed"
+
+
 def siege(**words: Any) -> Any:
     return position("diex", "siege_castle_york", dice=FastDice(7), **words)
 
@@ -152,6 +163,9 @@ def test_orleans_gives_from_the_common_supply() -> None:
         ("chivalry", {"step": "english Supper"}, "There is no step “Supper”. There are: Discard"),
         ("chivalry", {"cohesion": {"e_ma_king": 9}}, "e_ma_king has Cohesion 9 of 6, printed 6"),
         ("diex", {"at": {"nobody": "0101"}}, "There is no counter “nobody”"),
+        ("diex", {"people": ["vital", "nobody"]}, "There is no person or animal “nobody”"),
+        ("diex", {"people": "vital"}, "A list of names is wanted"),
+        ("diex", {"people": ["vital", "raoul"]}, "Each side needs somebody who fights for it"),
         ("diex/siege_castle_york", {"step": "fire"}, "Write the day as well"),
         ("diex/siege_castle_york", {"day": 40}, "This siege has the days 1 to"),
         ("diex/siege_castle_york", {"day": 2, "supply": 99}, "no roll gives 99 days"),

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from banneret.board.hex import members
+from banneret.bots.roster import make
 from banneret.games.diex.combat import harm
 from banneret.games.diex.engagement import homecoming
+from banneret.games.diex.engagement.laying import bring_in
 from banneret.games.diex.engagement.patrol import ANIMALS, comes_on, most_in_party, patrol_fault
 from banneret.games.diex.engagement.patrols import FormPatrol
 from banneret.games.diex.engagement.posts import margin
@@ -19,8 +21,9 @@ from banneret.games.diex.movement.allowance import allowed
 from banneret.games.diex.movement.hindrance import why_not_move
 from banneret.games.diex.muster.soldiers import Recruit, Soldier, enlist
 from banneret.games.diex.skirmish import SKIRMISH
-from banneret.games.diex.state import DEAD, HEALTHY, STUNNED, WOUNDED, DiexState
+from banneret.games.diex.state import DEAD, STUNNED, WOUNDED, DiexState
 from banneret.games.diex.strategy.advice import advise
+from banneret.games.diex.strategy.goals import makes_off
 from banneret.games.diex.terms import PARTY, PATROL, Sally
 from banneret.kernel import codec
 from banneret.kernel.dice import FastDice, ScriptedDice
@@ -29,6 +32,7 @@ from banneret.kernel.handful import whole
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import BanneretError, Refusal, Violation
 from banneret.kernel.tally import Tally
+from banneret.kernel.view import View
 
 from .field import Field
 
@@ -436,6 +440,8 @@ def test_at_random(seed: int) -> None:
         if number % 40 == 0:
             check(s)
             assert codec.dumps(codec.loads(SKIRMISH, codec.dumps(s))) == codec.dumps(s) == codec.dumps(s.clone())
+        if number % 200 == 0:
+            assert {side.name for side in SKIRMISH.face.scene(s, None).sides} == {"Besieged", "Besiegers"}
         apply(s, ref, decision.seat, decision.menu[dice.below(len(decision.menu))])
         decision = advance(s, ref)
     assert s.result is not None and s.turn <= 20
@@ -447,7 +453,7 @@ def test_at_random(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_bots_play_it_through(seed: int) -> None:
+def test_bots_get_home_past_a_single_man(seed: int) -> None:
     s = sally("ditch", men("Nim", "Nil", "Nil"), 2, men("Xil"), ())
     ref = Referee(FastDice(seed))
     decision = advance(s, ref)
@@ -455,5 +461,40 @@ def test_bots_play_it_through(seed: int) -> None:
         values = advise(s, decision.seat, decision.menu)
         apply(s, ref, decision.seat, decision.menu[values.index(max(values))])
         decision = advance(s, ref)
-    assert s.result is not None and s.result.kind == "home" and report(s).animals >= 1, "past one man they get home"
-    assert HEALTHY in s.health
+    assert s.result is not None and s.result.kind == "home" and report(s).animals >= 1
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_bots_play_both_sides_to_the_end(seed: int) -> None:
+    s, bot = _forces(3 * seed + 2), make("tactician")
+    ref, dice = Referee(FastDice(seed)), FastDice(seed + 1)
+    while (decision := advance(s, ref)) is not None:
+        seat = decision.seats[0]
+        apply(s, ref, seat, bot.choose(View(SKIRMISH, s, seat, decision), dice))
+    check(s)
+    assert s.result is not None and s.result.kind in ("home", "dawn")
+
+
+def test_the_patrol_bars_the_way_home_with_as_many_as_may_be() -> None:
+    night = Night().to_patrol()
+    assert _advised(night) == "patrol w"
+    night.rolls(1)
+    night.play("patrol w")
+    assert _advised(night) == "all"
+
+
+def _advised(night: Night) -> str:
+    values = advise(night.s, night.asked.seat, night.asked.menu)
+    return night.asked.menu[values.index(max(values))].notation
+
+
+@pytest.mark.rules("DXS-11.4.2h")
+def test_who_is_outnumbered_and_leads_nothing_makes_off() -> None:
+    night = Night(laid(animals=1)).begin("e")
+    s = night.s
+    leader = s.leader[night["mule_1"]]
+    other = next(man for man in s.cast.ranks[PARTY] if man != leader)
+    assert not makes_off(s, other), "no enemy is on the field"
+    for man, hex in zip(s.cast.ranks[PATROL][:6], ("1203", "1204", "1205", "1206", "1207", "1208"), strict=True):
+        bring_in(s, man, night.cell(hex))
+    assert makes_off(s, other) and not makes_off(s, leader)

@@ -35,7 +35,7 @@ def note(
 
 
 def close(s: SiegeState) -> None:
-    """At the end of the day: event, initiative and what both sides lost."""
+    """At the end of the day, and again when the siege ends by night: event, initiative and what both sides lost."""
     (one, two), page = s.ranks.sides, s.pages[-1]
     before = s.pages[:-1]
     _last(
@@ -51,7 +51,10 @@ def close(s: SiegeState) -> None:
                 (s.dead & one).bit_count() - sum([past.dead[0] for past in before]),
                 (s.dead & two).bit_count() - sum([past.dead[1] for past in before]),
             ),
-            ((s.fresh & one).bit_count(), (s.fresh & two).bit_count()),
+            (
+                page.wounded[0] + (s.fresh & one).bit_count(),
+                page.wounded[1] + (s.fresh & two).bit_count(),
+            ),
             page.outcome,
         ),
     )

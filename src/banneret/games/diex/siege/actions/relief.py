@@ -22,6 +22,7 @@ from ..log import listed, tell
 from ..men import BESIEGED, BESIEGER
 from ..quick_fight import Side, fight
 from ..state import Men, SiegeState
+from ..walls import give_up
 from . import inside
 from .fought import QUICKLY, Fought, come_back, soldiers
 from .outside import FIELDS, BattleOutside, Field, home, lifts
@@ -53,7 +54,7 @@ class Relief(Phase[SiegeState]):
 
     def on_out(self, s: SiegeState, ref: Referee) -> None:
         """DXS-11.4.1o: the besieged regain the whole place."""
-        s.held = False
+        give_up(s)
         s.then(BattleOutside(forced=True))
         if ref.hears:
             tell(s, ref, "out", "The besiegers give up the bailey and go out to meet them.", "DXS-11.4.1o")
@@ -123,6 +124,11 @@ class SideBySide(Fought):
     def actor(self, s: SiegeState) -> int:
         return BESIEGED
 
+    @property
+    def attacker(self) -> int:
+        """Who attacks inside."""
+        return BESIEGED if self.within == "retake" else BESIEGER
+
     def what(self) -> str:
         return "relief"
 
@@ -158,8 +164,7 @@ class SideBySide(Fought):
         out = s.here[BESIEGER] & ~self.staying
         falls = False
         if self.within != "none":
-            attacker = BESIEGED if self.within == "retake" else BESIEGER
-            falls = inside.settle(s, ref, attacker, self.staying, s.inside)
+            falls = inside.settle(s, ref, self.attacker, self.staying, s.inside)
         sides = Side(BESIEGED, s.relief), Side(BESIEGER, out)
         verdict = fight(s, ref, *sides, siege=False, rules=("DXS-11.4.3e",))
         ref.horizon()
@@ -174,7 +179,7 @@ class SideBySide(Fought):
     def conclude(self, s: SiegeState, ref: Referee) -> None:
         """Both fights are over."""
         s.done()
-        if self.taken:
+        if self.taken or not s.inside:  # a rescue party outside does not hold the place
             victory.taken(s, ref, "DXS-11.4.1g")
             return
         if self.regained:
@@ -193,8 +198,7 @@ class SideBySide(Fought):
         if self.within == "none":
             self._enter(s, field)
             return
-        attacker = BESIEGED if self.within == "retake" else BESIEGER
-        yard = inside.lay(s, attacker, self.staying, s.inside)
+        yard = inside.lay(s, self.attacker, self.staying, s.inside)
         yard.beside = True
         s.aside = Inner(SKIRMISH.part_id, field, _SEATS)
         self._enter(s, yard)

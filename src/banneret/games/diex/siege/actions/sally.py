@@ -8,7 +8,14 @@ from banneret.kernel.handful import Handful
 from banneret.kernel.referee import Referee
 from banneret.kernel.tally import Bound, Preset, Tally
 
-from ...engagement.patrol import most_in_party
+from ...engagement.patrol import (
+    MOST_MEN,
+    MOST_RIDERS,
+    MOST_THROWERS,
+    TOO_MANY_RIDERS,
+    TOO_MANY_THROWERS,
+    most_in_party,
+)
 from ...engagement.report import report
 from ...engagement.sally import sally
 from ...numbers import Number
@@ -20,7 +27,7 @@ from ..men import BESIEGED, BESIEGER
 from ..quick_fight import Side, fight
 from ..state import Men, SiegeState
 from ..supply import Change
-from ..tables import BROUGHT_IN, DAYS_BY_HORSE, PATROL_MEN, PATROL_RIDERS, PATROL_SHOOTERS
+from ..tables import BROUGHT_IN, DAYS_BY_HORSE
 from .fought import QUICKLY, Fought, come_back, soldiers
 from .outside import FIELDS, Field
 from .sorts import Sort, sorts, taken
@@ -93,14 +100,12 @@ class Patrol(Handful[SiegeState]):
         every = tuple(range(len(found)))
         riders = tuple(number for number in every if found[number].rides)
         shooters = tuple(number for number in every if found[number].shooter)
-        most = min(PATROL_MEN, s.here[BESIEGER].bit_count())
+        most = min(MOST_MEN, s.here[BESIEGER].bit_count())
         bounds = [Bound(every, 1, most, "DXS-11.4.2d", f"A patrol is of 1 to {most}.")]
         if riders:
-            reason = f"At most {PATROL_RIDERS} of a patrol ride."
-            bounds.append(Bound(riders, 0, PATROL_RIDERS, "DXS-11.4.2d", reason))
+            bounds.append(Bound(riders, 0, MOST_RIDERS, "DXS-11.4.2d", TOO_MANY_RIDERS))
         if shooters:
-            reason = f"At most {PATROL_SHOOTERS} of a patrol throw missiles."
-            bounds.append(Bound(shooters, 0, PATROL_SHOOTERS, "DXS-11.4.2d", reason))
+            bounds.append(Bound(shooters, 0, MOST_THROWERS, "DXS-11.4.2d", TOO_MANY_THROWERS))
         return Tally(
             tuple(sort.lot for sort in found), tuple(bounds), (Preset("strongest", "The strongest", strongest(found)),)
         )
@@ -119,12 +124,12 @@ def strongest(found: tuple[Sort, ...]) -> tuple[int, ...]:
     men = riders = shooters = 0
     for number in sorted(range(len(found)), key=lambda number: -found[number].worth):
         sort = found[number]
-        count = min(sort.lot.count, PATROL_MEN - men)
+        count = min(sort.lot.count, MOST_MEN - men)
         if sort.rides:
-            count = min(count, PATROL_RIDERS - riders)
+            count = min(count, MOST_RIDERS - riders)
             riders += count
         if sort.shooter:
-            count = min(count, PATROL_SHOOTERS - shooters)
+            count = min(count, MOST_THROWERS - shooters)
             shooters += count
         counts[number] = count
         men += count
