@@ -123,7 +123,7 @@ def test_what_comes_back_is_what_the_report_says() -> None:
         soldier.key for seat in (BESIEGER, BESIEGED) for soldier in soldiers(before, before.here[seat])
     )
     after = before.clone()
-    come_back(after, found)
+    come_back(after, ref, found)
     for fate in found.fates:
         number = after.ranks.numbers[fate.key]
         places = [after.here[fate.seat], after.dead, after.captured]
