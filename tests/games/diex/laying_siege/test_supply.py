@@ -6,8 +6,9 @@ from itertools import product
 import pytest
 
 from banneret.games.diex.siege.day import Day
-from banneret.games.diex.siege.knowledge import reckoned, redeal
+from banneret.games.diex.siege.knowledge import redeal
 from banneret.games.diex.siege.men import BESIEGED, BESIEGER
+from banneret.games.diex.siege.reckoning import reckoned
 from banneret.games.diex.siege.supply import Change, days, inferred, left_behind, possible, rolls, starved_on
 from banneret.games.diex.siege.tables import supply_modifier
 from banneret.kernel.dice import FastDice
