@@ -98,7 +98,7 @@ _STRATAGEMS = (
 MANNERS: Mapping[str, Manner] = {
     "calais": Manner(("squire", "random", "curious", "verbs"), 10, 400, 60, bot="mcts:10"),
     "skirmish": Manner(("banneret", "knight", "mixed", "squire", "curious", "random"), 4, 700, 72, _VOLLEYS),
-    "siege": Manner(("knight", "mixed", "squire", "curious", "random", "verbs"), 8, 1600, 60, _VOLLEYS, bot="squire"),
+    "siege": Manner(("random", "verbs", "curious"), 4, 850, 22, _VOLLEYS, bot="random"),
     "orleans": Manner(("banneret", "squire", "knight", "random", "mixed", "verbs", "curious"), 14, 500, 120),
     "chivalry": Manner(("random", "verbs", "curious"), 2, 420, 14, _STRATAGEMS, bot="random"),
     "maid": Manner(("banneret", "mixed", "squire", "curious", "knight", "verbs"), 6, 500, 60, bot="banneret"),
@@ -378,7 +378,9 @@ def by_hand(game: Game[Any], folder: Path) -> Iterator[Sitting]:
     """The same from positions made by hand."""
     path = folder / "by-hand.jsonl"
     found = [msgspec.json.decode(line, type=Hand) for line in path.read_bytes().splitlines()] if path.is_file() else []
-    for number, hand in product(range(FROM_HAND), (hand for hand in found if hand.game == game.id)):
+    scenarios = {scenario.id for scenario in game.scenarios}
+    own = [hand for hand in found if hand.game == game.id and hand.scenario in scenarios]
+    for number, hand in product(range(FROM_HAND), own):
         yield Sitting(
             f"{game.id}-{hand.name}-{number + 1}",
             hand.scenario,

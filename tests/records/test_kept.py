@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from banneret.games.diex.siege.state import SiegeState
 from banneret.kernel import codec
 from banneret.kernel.dice import SealedDice, Seed
 from banneret.kernel.flow import peek
@@ -170,6 +171,21 @@ def test_there_are_records_of_all_that_can_be_done() -> None:
     }
     for each in games():
         assert any(record(path).ended for path in RECORDS if record(path).header.game == each.id), each.id
+
+
+def test_there_are_sieges_in_which_a_skirmish_was_played_and_came_back() -> None:
+    """At both levels answers, answers taken back and answers by order; records that stop within the fight, and that go
+    on after it."""
+    sieges = [record(path) for path in RECORDS if record(path).header.scenario.startswith("siege_")]
+    ends = [Match.from_record(kept).state for kept in sieges]
+    fought = [s for s in ends if isinstance(s, SiegeState) and any(page.skirmish for page in s.pages)]
+    assert any(s.inner is not None for s in fought) and any(s.inner is None for s in fought)
+    assert any(entry.order for kept in sieges for entry in kept.entries)
+    assert {kept.header.variants["fights"] for kept in sieges if any(entry.do == "undo" for entry in kept.entries)} == {
+        "ask",
+        "skirmish",
+        "quick",
+    }
 
 
 # ---------------------------------------------------------------------- that a difference is seen
