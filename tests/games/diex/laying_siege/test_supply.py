@@ -87,6 +87,8 @@ def test_what_the_besieger_can_infer() -> None:
     assert inferred("great_hall", 15, today, 3) == {4: Fraction(5, 7), 5: Fraction(1, 7), 6: Fraction(1, 7)}
     halved = (Change(2, 0, True),)
     assert dict(possible("great_hall", 15, halved, 2, found=3)) == {7: 1, 8: 1}
+    nothing = (Change(4, 0, True),)
+    assert dict(possible("great_hall", 15, nothing, 3, found=0)) == {4: 1}, "who finds nothing knows that, too"
 
 
 @pytest.mark.rules("DXS-11c")

@@ -23,6 +23,7 @@ from .state import SiegeState
 from .tables import DOUSES, IGNITES, SPREAD_BONUS, SPREADS, archers_bonus
 from .walls import bonus_with, full_bonus, place_of
 
+FURTHER = "how far the fire spreads"
 _NONE = Option("hold", label="Set no fire today")
 _REST = Option("rest", label="The others as they come")
 
@@ -131,8 +132,9 @@ class SetFire(Phase[SiegeState]):
             gist = "" if caught else "nothing burns"
             rules = ("DXS-11.3.2b", "DXS-11.3.4")
             tell(s, ref, "fire", text, *rules, d10=(die,), sum=reckoning, gist=gist, touch=(name,))
-        if caught:
-            s.call(Spread(0 if douse(s, ref, cell) else 1 << cell, 1 << cell))
+        if caught and not douse(s, ref, cell):
+            ref.horizon(FURTHER)
+            s.call(Spread(1 << cell, 1 << cell))
 
     def preview(self, s: SiegeState, seat: int, option: Option) -> Preview | None:
         if option.verb != "aim":
@@ -198,7 +200,7 @@ class Spread(Phase[SiegeState]):
         s.then(self._after(s, ref, cell))
 
     def on_rest(self, s: SiegeState, ref: Referee) -> None:
-        ref.horizon("how far the fire spreads")
+        ref.horizon(FURTHER)
         spread = self
         while exposed := spread.exposed(s):
             spread = spread._after(s, ref, exposed.bit_length() - 1)
@@ -237,7 +239,7 @@ class Spread(Phase[SiegeState]):
         return _fire_preview(s, cell, caught, SPREAD)
 
     def undecided(self, s: SiegeState) -> str:
-        return "how far the fire spreads"
+        return FURTHER
 
     def why_not(self, s: SiegeState, seat: int, words: list[str]) -> Refusal | None:
         cell = printed(place_of(s)).cell(words[-1]) if words[0] == "test" else -1

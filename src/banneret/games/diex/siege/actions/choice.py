@@ -156,10 +156,9 @@ class ChooseDeed(Phase[SiegeState]):
         """DXS-11.6c, DXS-11.6l: some events leave no choice."""
         if s.pages[-1].deed:
             s.done()
-        elif gate_open(s):
-            s.call(Assault())
-        else:
-            s.call(Relief())
+            return
+        ref.horizon()  # no outcome of what was set on fire
+        s.call(Assault() if gate_open(s) else Relief())
 
     def on_assault(self, s: SiegeState, ref: Referee) -> None:
         s.call(Assault())

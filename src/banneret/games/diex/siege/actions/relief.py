@@ -65,9 +65,8 @@ class Relief(Phase[SiegeState]):
         return None
 
     def on_out(self, s: SiegeState, ref: Referee) -> None:
-        """DXS-11.4.1o: the besieged regain the whole place."""
+        """DXS-11.4.1o: the besieged regain the whole place; then he holds nothing, and it comes to the battle."""
         give_up(s)
-        s.then(BattleOutside(forced=True))
         if ref.hears:
             tell(s, ref, "out", "The besiegers give up the bailey and go out to meet them.", "DXS-11.4.1o")
 
