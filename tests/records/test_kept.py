@@ -4,6 +4,7 @@ what it asked. See README.md."""
 import gzip
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,6 +13,7 @@ from banneret.games.diex.siege.state import SiegeState
 from banneret.kernel import codec
 from banneret.kernel.dice import SealedDice, Seed
 from banneret.kernel.flow import peek
+from banneret.kernel.game import Game
 from banneret.kernel.match import Match
 from banneret.kernel.record import Record, RecordError
 from banneret.kernel.registry import game, games
@@ -72,6 +74,11 @@ def named(path: Path) -> str:
     return path.name.removesuffix(".jsonl.gz")
 
 
+def played(path: Path) -> Game[Any]:
+    """The game, or the title, of which a file of positions is: `diex.jsonl.gz`, `diex-siege.jsonl.gz`."""
+    return game(named(path).partition("-")[0])
+
+
 def verify(kept: Record) -> Match:
     """As `banneret verify`: the seed fits the seal, it gives the draws, and the answers lead to the same events and the
     same result."""
@@ -115,7 +122,7 @@ def test_the_rulebook_lists_what_has_changed() -> None:
 
 @pytest.mark.parametrize("path", POSITIONS, ids=named)
 def test_a_kept_position_asks_what_it_asked(path: Path) -> None:
-    found = game(named(path).partition("-")[0])
+    found = played(path)
     for number, kept in enumerate(positions(path)):
         decision = peek(codec.loads(found, kept.position))
         assert decision is not None, kept.stack
@@ -130,16 +137,17 @@ def test_a_kept_position_asks_what_it_asked(path: Path) -> None:
 
 
 def test_every_scenario_has_a_record_and_every_game_positions() -> None:
-    played = {(record(path).header.game, record(path).header.scenario) for path in RECORDS}
-    assert played >= {(each.id, scenario.id) for each in games() for scenario in each.scenarios}
-    assert {named(path) for path in POSITIONS} >= {each.id for each in games()}
+    scenarios = {(record(path).header.game, record(path).header.scenario) for path in RECORDS}
+    assert scenarios >= {(each.id, scenario.id) for each in games() for scenario in each.scenarios}
+    levels = {played(path).of(kept.scenario).part_id for path in POSITIONS for kept in positions(path)[:1]}
+    assert levels == {kind.part_id for each in games() for kind in each.kinds()}
 
 
 def test_every_value_of_every_optional_rule_has_been_played() -> None:
-    played = {
+    settings = {
         (record(path).header.game, *setting) for path in RECORDS for setting in record(path).header.variants.items()
     }
-    assert played >= {
+    assert settings >= {
         (each.id, variant.id, value) for each in games() for variant in each.variants for value in variant.values
     }
 

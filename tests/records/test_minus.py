@@ -11,9 +11,8 @@ import pytest
 from banneret.cli.views.events import sentence
 from banneret.kernel.event import Event, minus
 from banneret.kernel.match import Match
-from banneret.kernel.registry import game
 
-from .test_kept import POSITIONS, RECORDS, named, positions, record
+from .test_kept import POSITIONS, RECORDS, named, played, positions, record
 
 HYPHEN = re.compile(r"(?:^|[\s(=:,×÷+])-\s?\d")
 MANY = 25
@@ -35,7 +34,7 @@ def strings(data: object) -> Iterator[str]:
 @pytest.mark.parametrize("path", POSITIONS, ids=named)
 def test_scenes_and_previews_have_one_minus_sign(path: Path) -> None:
     for kept in positions(path)[::3]:
-        match = Match(game(named(path)), kept.scenario, seed="minus", position=kept.position)
+        match = Match(played(path), kept.scenario, seed="minus", position=kept.position)
         shown: list[object] = [match.scene(seat) for seat in match.seats]
         for seat in match.awaited:
             for option in list(match.decision.menu_of(match.seats.index(seat)) if match.decision else ())[:MANY]:
