@@ -70,3 +70,13 @@ def test_the_first_skirmish_by_touch_and_its_last_step_by_an_order(person: Perso
     dialog.get_by_role("button", name="Give the orders").click()
     expect(hint).to_contain_text("The arrow has wounded Guthstan")
     expect(hint).to_contain_text("begin with The Foragers")
+
+
+def test_the_first_siege_has_the_last_word_when_the_castle_is_taken(person: Person, http: httpx.Client) -> None:
+    created = answered(http.post("/api/lessons", json={"game": "diex", "lesson": "first_siege"}), 201)
+    learner = Player(http, created["table"], created["tokens"]["besieger"])
+    person.sit(learner)
+    for step in range(1, 7):
+        expect(person.part("hint")).to_contain_text(f"{step} of 6")
+        learner.answer(learner.view()["hint"]["answer"])
+    expect(person.part("hint")).to_contain_text("The castle is yours on day 3.")
