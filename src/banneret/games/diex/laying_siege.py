@@ -11,6 +11,7 @@ from .siege.men import Man
 from .siege.scenarios import SIEGES
 from .siege.setup import set_up
 from .siege.state import Fights, Page, SiegeState
+from .siege.strategy.hints import SiegeHints
 from .siege.supply import Change
 from .skirmish import SKIRMISH
 from .works import Works
@@ -38,6 +39,7 @@ class Siege(Game[SiegeState]):
     values = (Change, Man, Page, Works, *phases_of(f"{__package__}.siege"))
     parts = (SKIRMISH,)
     score_range = (-2.0, 2.0)
+    hints = SiegeHints()
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> SiegeState:
         return set_up(scenario, _FIGHTS[variants["fights"]], variants["long_siege"] == "on")
