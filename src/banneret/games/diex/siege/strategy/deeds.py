@@ -7,6 +7,7 @@ from typing import Any
 
 from banneret.kernel.option import Menu
 
+from ...quick.force import half_points
 from ...quick.odds import Case, cases
 from ...quick.resolution import Toll, prospects
 from ...quick.table import PLACE_TAKEN, SIEGE_LIFTED
@@ -18,17 +19,19 @@ from ..actions.inside import WALL_BETWEEN
 from ..actions.outside import RETREAT, ROUT
 from ..actions.sally import brought_in
 from ..men import BESIEGED, BESIEGER
-from ..quick_fight import Side, fight_between
+from ..quick_fight import Side, fight_between, force_of
 from ..state import SiegeState
 from ..supply import Change
 from ..tables import LADDER
 from ..walls import bonus, may_storm_quickly
 from .party import party_of, patrol_against
-from .stand import HELD_BONUS, Stand, stand_of, worn
+from .stand import HELD_BONUS, Stand, fought_out, stand_of, worn
 
 SCALE = 10.0
 """A tenth more or less to win is what a player would not overlook."""
 _ANIMALS = range(1, 7)
+_STRONGER = 1.2
+"""How much it adds to the chance in a battle that is fought out to be once stronger."""
 
 
 def _worn(halves: int, toll: Toll) -> int:
@@ -59,6 +62,8 @@ def assault(s: SiegeState, stand: Stand) -> float:
     """DXS-11.4.1k to DXS-11.4.1m. Walls that nothing has opened are better left alone, however it is fought."""
     if not may_storm_quickly(s):
         return 0.0
+    if stand.fought:
+        return _fought_out(stand)
     found = 0.0
     sides = Side(BESIEGER, s.here[BESIEGER]), Side(BESIEGED, s.inside)
     for case in _cases(s, *sides, True, bonus(s)):
@@ -75,6 +80,14 @@ def assault(s: SiegeState, stand: Stand) -> float:
                     after = held.fed(Change(s.day, 0, True))
             found += case.rolls * after.after_today
     return found / 10
+
+
+def _fought_out(stand: Stand) -> float:
+    """As a skirmish."""
+    mine, theirs = stand.halves
+    odds = fought_out(mine, theirs)
+    left = (round(mine * (1.0 - odds.wear[BESIEGER])), round(theirs * (1.0 - odds.wear[BESIEGED])))
+    return odds.taken + (1.0 - odds.taken) * replace(stand, halves=left).after_today
 
 
 def build(s: SiegeState, stand: Stand) -> float:
@@ -113,7 +126,10 @@ def sally(s: SiegeState, stand: Stand) -> float:
 
 
 def battle(s: SiegeState, stand: Stand) -> float:
-    """DXS-11.4.3e, a rescue party included."""
+    """DXS-11.4.3e, a rescue party included. Fought out it is to the end of one side or the other."""
+    if stand.fought:
+        out, before = (half_points(force_of(s, seat, s.here[seat]), False) for seat in (BESIEGED, BESIEGER))
+        return min(1.0, max(0.0, 0.5 - _STRONGER * (out / max(1, before) - 1.0)))
     found = 0.0
     for case in _cases(s, Side(BESIEGED, s.here[BESIEGED]), Side(BESIEGER, s.here[BESIEGER]), False):
         theirs, mine = case.outcome.attacker, case.outcome.defender

@@ -1,7 +1,8 @@
 """How a siege stands, in the few numbers that its further course hangs on, and the chance that the besieger wins it if
 both go on as they would every day: an estimate, from exact chances of each day.
 
-It looks at a fight as the quick resolution settles it. Losses that are still to come, the wounded who return and the
+It looks at a fight as the quick resolution settles it; where all are fought out, an assault goes by a rule of thumb
+that was taken from watching (`fought_out`). Losses that are still to come, the wounded who return and the
 smaller events are left out.
 """
 
@@ -38,6 +39,11 @@ _LED = sum(one + BESIEGER_BONUS >= two for one, two in product(range(1, 11), rep
 """DXS-11.1.3a: on how many days the besieger has the initiative."""
 _RELIEVED = 0.4
 """How often a rescue party ends a siege, more or less."""
+_EVEN, _FOR_EACH, _AT_MOST = 0.6, 0.45, 0.9
+"""From how many times the strength of the besieged on an assault that is fought out begins to succeed, how much each
+further time adds to its chance, and its best chance."""
+_FALLEN = 0.3
+"""The part that both lose in one that fails."""
 MENDED = 0.3
 """How much of a wound is mended before it matters."""
 HELD_BONUS = 2
@@ -64,6 +70,8 @@ class Stand:
     held: bool
     rescued: bool
     """Whether a rescue party has come."""
+    fought: bool
+    """Whether every fight is fought out (DXS-11.4c)."""
     food: Food
 
     @property
@@ -142,6 +150,12 @@ def storm(besiegers: int, besieged: int, bonus: int) -> Storm:
     return Storm(taken / len(rows), lifted / len(rows), (mine_worn, theirs_worn))
 
 
+def fought_out(besiegers: int, besieged: int) -> Storm:
+    """The same where it is fought out: a skirmish goes on for many turns, so numbers tell more than in one roll."""
+    ahead = besiegers / max(1, besieged) - _EVEN
+    return Storm(min(_AT_MOST, max(0.0, _FOR_EACH * ahead)), 0.0, (_FALLEN, _FALLEN))
+
+
 @lru_cache(maxsize=1 << 15)
 def _chance(stand: Stand) -> float:
     """By the better of two courses: terms every day, or an assault every day."""
@@ -161,7 +175,7 @@ def _course(stand: Stand, storming: bool) -> float:
         relieved = 0.0 if stand.rescued else _RELIEVED * called(shift, RESCUE)
         going *= 1.0 - called(shift, MESSENGER) - relieved
         if storming:
-            odds = storm(mine, theirs, stand.bonus)
+            odds = fought_out(mine, theirs) if stand.fought else storm(mine, theirs, stand.bonus)
             taken, lifted = odds.taken, odds.lifted
             mine -= round(_LED * odds.wear[BESIEGER] * mine)
             theirs -= round(_LED * odds.wear[BESIEGED] * theirs)
@@ -192,6 +206,7 @@ def stand_of(s: SiegeState, seat: int) -> Stand:
         progress=progress_bonus(s),
         held=s.held,
         rescued=s.happened >> RESCUE & 1 == 1,
+        fought=s.fights == "skirmish",
         food=((max(s.last_day_of_supply, s.day), 1.0),)
         if seat == BESIEGED
         else _floats(s.data.place, s.mouths, s.ledger, s.day - 1, s.found),
