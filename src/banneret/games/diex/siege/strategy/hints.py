@@ -9,7 +9,7 @@ from ..state import SiegeState
 from .advice import advise
 from .stand import stand_of
 
-LEVELS = {"squire": "tactician:6.0", "knight": "tactician:2.5", "banneret": "tactician"}
+LEVELS = {"squire": "tactician:4.0", "knight": "tactician:1.5", "banneret": "tactician"}
 """What plays at the levels that people choose (docs/bots.md has the figures)."""
 _SPAN = 1.5
 """What a sure victory is worth: between a marginal and a decisive one."""
