@@ -97,12 +97,14 @@ _STRATAGEMS = (
 
 MANNERS: Mapping[str, Manner] = {
     "calais": Manner(("squire", "random", "curious", "verbs"), 10, 400, 60, bot="mcts:10"),
-    "diex": Manner(("banneret", "knight", "mixed", "squire", "curious", "random"), 4, 700, 72, _VOLLEYS),
+    "skirmish": Manner(("banneret", "knight", "mixed", "squire", "curious", "random"), 4, 700, 72, _VOLLEYS),
+    "siege": Manner(("knight", "mixed", "squire", "curious", "random", "verbs"), 8, 1600, 60, _VOLLEYS, bot="squire"),
     "orleans": Manner(("banneret", "squire", "knight", "random", "mixed", "verbs", "curious"), 14, 500, 120),
     "chivalry": Manner(("random", "verbs", "curious"), 2, 420, 14, _STRATAGEMS, bot="random"),
     "maid": Manner(("banneret", "mixed", "squire", "curious", "knight", "verbs"), 6, 500, 60, bot="banneret"),
 }
-"""A level that is set by the clock (`mcts:2s`) would not play the same again, so none is among them."""
+"""By the name of the game, or of a level of a title. A bot that is set by the clock (`mcts:2s`) would not play the same
+again, so none is among them."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -397,9 +399,15 @@ def _write(path: Path, data: bytes) -> None:
     path.write_bytes(gzip.compress(data, 9, mtime=0))
 
 
+def called(game: Game[Any]) -> str:
+    """The name of the file of its positions: those of the first level of a title have the title's."""
+    title = find_game(game.id)
+    return game.id if title.kinds()[0].part_id == game.part_id else f"{game.id}-{game.part_id}"
+
+
 def corpus_of(game: Game[Any], folder: Path, say: Callable[[str], None]) -> Corpus:
     """All that is kept of one game."""
-    manner = MANNERS[game.id]
+    manner = MANNERS[game.part_id]
     corpus = Corpus(game, manner)
     records = folder / "records"
     records.mkdir(parents=True, exist_ok=True)
@@ -423,20 +431,21 @@ def corpus_of(game: Game[Any], folder: Path, say: Callable[[str], None]) -> Corp
     found = [position for alike in corpus.positions.values() for position in alike.values()]
     (folder / "positions").mkdir(exist_ok=True)
     _write(
-        folder / "positions" / f"{game.id}.jsonl.gz",
+        folder / "positions" / f"{called(game)}.jsonl.gz",
         b"".join(msgspec.json.encode(position) + b"\n" for position in found),
     )
-    say(f"{game.title}: {kept} records of a search; {len(found)} positions of {len(corpus.positions)} phases")
+    say(f"{called(game)}: {kept} records of a search; {len(found)} positions of {len(corpus.positions)} phases")
     return corpus
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="where to put what is to be kept")
-    parser.add_argument("games", nargs="*", metavar="GAME", help=f"only these: {', '.join(names())}")
+    parser.add_argument("games", nargs="*", metavar="GAME", help=f"only these: {', '.join(MANNERS)}")
     args = parser.parse_args(argv)
-    for name in args.games or names():
-        corpus_of(find_game(name), args.folder, print)
+    for game in (level for name in names() for level in find_game(name).kinds()):
+        if not args.games or game.part_id in args.games:
+            corpus_of(game, args.folder, print)
     return 0
 
 

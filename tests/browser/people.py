@@ -139,6 +139,12 @@ class Person:
         """Wait until it is this seat's turn."""
         self.page.wait_for_function("() => document.body.dataset.turn === 'yours'", timeout=timeout)
 
+    def is_briefed(self) -> None:
+        """Who he is, how he wins, by when: before his first decision."""
+        expect(self.part("briefing")).to_contain_text("How you win")
+        self.part("briefing-play").click()
+        expect(self.part("briefing")).to_have_count(0)
+
     def options(self) -> list[str]:
         """All that is on offer: few are buttons in the bar, more are on the numbered list."""
         return [

@@ -38,13 +38,6 @@ def with_a_charge(http: httpx.Client) -> dict[str, Player]:
     raise AssertionError("no such deal")
 
 
-def is_briefed(person: Person) -> None:
-    """Who he is, how he wins, by when: before his first decision."""
-    expect(person.part("briefing")).to_contain_text("How you win")
-    person.part("briefing-play").click()
-    expect(person.part("briefing")).to_have_count(0)
-
-
 class Captain:
     """Somebody who touches what he means."""
 
@@ -116,7 +109,7 @@ def test_a_whole_battle_by_two_people(people: People, http: httpx.Client) -> Non
     players = with_a_charge(http)
     captains = {seat: Captain(people.come().sit(player), player) for seat, player in players.items()}
     for captain in captains.values():
-        is_briefed(captain.person)
+        captain.person.is_briefed()
     for _ in range(MOST):
         views = {seat: player.view() for seat, player in players.items()}
         if views["english"]["status"] == "over":

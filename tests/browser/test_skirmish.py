@@ -126,6 +126,7 @@ def test_a_whole_scenario_against_a_bot(people: People, http: httpx.Client) -> N
     seats = {"norman": {"who": "me"}, "saxon": {"who": "bot", "bot": "squire"}}
     norman = lay(http, seats, game="diex", scenario="foragers")["norman"]
     person = people.come().sit(norman)
+    person.is_briefed()
     grid = norman.view()["scene"]["layout"]["grid"]
     give_orders(person)
     assert [order["policy"] for order in norman.view()["orders"] if order["interrupt"] == "defensive fire"] == ["take"]

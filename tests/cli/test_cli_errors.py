@@ -199,6 +199,14 @@ def test_games_lists_scenarios_seats_and_variants(desk: Desk) -> None:
     assert "Two Fords" in desk.run("games", "twofords").out
 
 
+def test_games_lists_scenarios_by_kind_where_a_title_holds_several(desk: Desk) -> None:
+    lines = [line.rstrip() for line in desk.run("games", "diex").out.splitlines()]
+    assert lines[0] == "diex  Diex Aïe" and "  Skirmish" in lines
+    within = lines[lines.index("  Skirmish") + 1 :]
+    assert any(line.startswith("    scenarios") and "foragers" in line for line in within)
+    assert any(line.startswith("    variants") and "setup" in line for line in within)
+
+
 def test_output_into_a_pipe_that_closes_is_no_error(desk: Desk) -> None:
     command = [sys.executable, "-m", "banneret.cli.main", "rules", "show", "red", "--game", "twofords"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:

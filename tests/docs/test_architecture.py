@@ -57,8 +57,9 @@ def test_every_room_of_a_game_is_named_with_what_is_in_it(game: str) -> None:
     assert heading is not None, f"{game} has no heading"
     rows = dict(re.findall(r"^\| (\S+) \| (.*) \|$", section(heading[1]), flags=re.MULTILINE))
     folder = ROOT / "games" / game
-    rooms = {f"`{path.parent.name}/`": modules(path.parent) for path in folder.glob("*/__init__.py")} | {
-        "(top)": modules(folder)
-    }
+    rooms = {
+        f"`{path.parent.relative_to(folder).as_posix()}/`": modules(path.parent)
+        for path in folder.glob("*/**/__init__.py")
+    } | {"(top)": modules(folder)}
     found = {room: set(re.findall(r"`(\w+)`", text)) for room, text in rows.items() if room in rooms}
     assert found == rooms

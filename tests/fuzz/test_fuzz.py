@@ -17,7 +17,7 @@ from ..kernel.sally import game as sally
 from .toll import BIDS, SEATS, Toll, TollFace, TollState, toll
 
 GAMES = 30
-LONG = {"chivalry": (7, 40), "diex": (12, 40), "maid": (5, 40), "orleans": (6, 40)}
+LONG = {"chivalry": (7, 40), "skirmish": (12, 40), "siege": (6, 150), "maid": (5, 40), "orleans": (6, 40)}
 """Games of hundreds of answers: each scenario once (or some games of the only one), and one position in so many looked
 at in full."""
 
@@ -28,9 +28,13 @@ def _told(found: fuzz.Findings) -> str:
     )
 
 
-@pytest.mark.parametrize("game", [*banneret.games(), toll, sally], ids=lambda game: str(game.id))
+@pytest.mark.parametrize(
+    "game",
+    [*(kind for game in banneret.games() for kind in game.kinds()), toll, sally],
+    ids=lambda game: str(game.part_id),
+)
 def test_random_games_hold(game: Game[Any]) -> None:
-    games, every = LONG.get(game.id, (GAMES, 1))
+    games, every = LONG.get(game.part_id, (GAMES, 1))
     found = fuzz.run(game, games, seed="tests", every=every)
     assert not found.findings, _told(found)
     assert found.games == games

@@ -6,6 +6,8 @@ import pytest
 
 import banneret
 from banneret import BanneretError, Match, position
+from banneret.kernel.dice import FastDice
+from banneret.kernel.option import Menu
 
 
 def calais(**words: Any) -> Any:
@@ -49,6 +51,54 @@ def test_diex_counters_conditions_and_the_step() -> None:
     with pytest.raises(BanneretError, match="fills one hex and faces nowhere"):
         position("diex", "foragers", at={key: "0101 N"})
     assert rider is None or position("diex", "foragers", at={before.cast.keys[rider]: f"{before.hex(rider)}"}) == before
+
+
+def test_diex_a_small_field_of_some_of_the_scenarios_people() -> None:
+    """Whoever is not named is not there: he counts nothing, nor does an objective about him."""
+    s: Any = position("diex", "foragers", people=["vital", "raoul", "alwin"], at={"vital": "1008"}, to_move="saxon")
+    assert s.cast.keys == ["raoul", "vital", "alwin", "raoul_horse"] and s.hex(s.cast.numbers["vital"]) == "1008"
+    match = Match("diex", "foragers", position=s)
+    assert match.awaited == ("saxon",) and [piece.id for piece in match.scene().pieces] == ["raoul", "vital", "alwin"]
+    assert [side.cost for side in s.battle.sides] == [23 + 15, 11]
+    hall: Any = position("diex", "great_hall", people=["osbern", "hereward"])
+    assert [each.kind for each in hall.cast.objectives] == ["clear_zone"], "Robert de Brix is not there to be killed"
+
+
+def siege(**words: Any) -> Any:
+    return position("diex", "siege_castle_york", dice=FastDice(7), **words)
+
+
+def menu(s: Any) -> Menu:
+    decision = Match("diex", position=s).decision
+    assert decision is not None
+    return decision.menu
+
+
+def test_a_siege_by_its_day_its_men_its_stores_and_its_ruins() -> None:
+    fresh = siege()
+    men = [man.key for man in fresh.roster]
+    mine = [key for key, man in zip(men, fresh.roster, strict=True) if man.side == 0]
+    burnt = menu(siege(day=1))[1].touch[0]
+    s = siege(
+        day=5,
+        held=True,
+        supply=20,
+        store={"ladder": 4},
+        wounded={mine[0]: 7},
+        dead=mine[1:3],
+        captured=[mine[3]],
+        burnt=[burnt],
+        happened=["engineer"],
+        step="action",
+    )
+    assert (s.day, s.held, s.supply.value, s.store[0], len(s.pages)) == (5, True, 20, 4, 5)
+    assert (s.wounded, s.back, s.dead.bit_count(), s.captured.bit_count()) == (1, {0: 7}, 2, 1)
+    assert s.works != fresh.works and s.happened.bit_count() == 1
+    assert {"assault", "build", "negotiate", "wait"} == {option.notation for option in menu(s)}
+    assert f"aim {burnt}" not in [option.notation for option in menu(siege(day=1, burnt=[burnt]))]
+    sally = Match("diex", position=siege(day=3, initiative="besieged", step="action"))
+    assert sally.awaited == ("besieged",)
+    assert siege(day=2, step="event").day == 2
 
 
 def test_chivalry_puts_men_on_the_field_and_cards_into_hands() -> None:
@@ -113,14 +163,25 @@ def test_orleans_gives_from_the_common_supply() -> None:
         ("chivalry", {"step": "english Supper"}, "There is no step “Supper”. There are: Discard"),
         ("chivalry", {"cohesion": {"e_ma_king": 9}}, "e_ma_king has Cohesion 9 of 6, printed 6"),
         ("diex", {"at": {"nobody": "0101"}}, "There is no counter “nobody”"),
+        ("diex", {"people": ["vital", "nobody"]}, "There is no person or animal “nobody”"),
+        ("diex", {"people": "vital"}, "A list of names is wanted"),
+        ("diex", {"people": ["vital", "raoul"]}, "Each side needs somebody who fights for it"),
+        ("diex/siege_castle_york", {"step": "fire"}, "Write the day as well"),
+        ("diex/siege_castle_york", {"day": 40}, "This siege has the days 1 to"),
+        ("diex/siege_castle_york", {"day": 2, "supply": 99}, "no roll gives 99 days"),
+        ("diex/siege_castle_york", {"day": 9, "supply": 7}, "should have starved"),
+        ("diex/siege_castle_york", {"held": 1}, "It is true or false, not 1"),
+        ("diex/siege_castle_york", {"burnt": ["0101"]}, "There is no hex “0101”"),
+        ("diex/siege_castle_york", {"store": {"catapult": 1}}, "There is no kind of equipment “catapult”"),
         ("diex", {"to_move": "martian"}, "There is no seat “martian”"),
         ("orleans", {"coins": {"pink": 1}}, "There is no seat “pink”. There are: green, blue, red, yellow"),
         ("orleans", {"bag": {"green": {"monk": 99}}}, "must be a list in which each is a whole number from 0"),
     ],
 )
 def test_wrong_words_are_refused_with_what_is_allowed(game: str, words: dict[str, Any], said: str) -> None:
+    id, _, scenario = game.partition("/")
     with pytest.raises(BanneretError) as refused:
-        position(game, **words)
+        position(id, scenario or None, **words)
     assert said in str(refused.value)
 
 

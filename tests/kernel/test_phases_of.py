@@ -34,3 +34,14 @@ def test_two_phases_of_one_name_are_an_error(monkeypatch: pytest.MonkeyPatch) ->
     put(monkeypatch, "tilt.fight", {"Losses": phase("Losses", "tilt.fight")})
     with pytest.raises(ValueError, match=r"two phases are called Losses, in tilt\.fight and in tilt\.march"):
         phases_of("tilt")
+
+
+def test_rooms_of_another_game_of_the_package_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    march, day = phase("March", "tilt.march"), phase("Day", "tilt.siege.day")
+    put(monkeypatch, "tilt.march", {"March": march})
+    put(monkeypatch, "tilt.siege.day", {"Day": day})
+    put(monkeypatch, "tilt.sieges", {"Sieges": phase("Sieges", "tilt.sieges")})
+    assert day in phases_of("tilt") and [one.__name__ for one in phases_of("tilt", without=("siege",))] == [
+        "March",
+        "Sieges",
+    ]

@@ -17,6 +17,8 @@ from banneret.lab.fuzz.spoil import positions, sweep
 KEPT = Path(__file__).parent / "kept" / "positions"
 EACH = {"calais": 50, "chivalry": 12, "diex": 10, "maid": 12, "orleans": 10}
 """In so many ways each position of a game is spoilt here."""
+LEVELS = {kind.part_id: kind for each in games() for kind in each.kinds()}
+"""The games of which positions are played: each level of a title by itself."""
 
 
 def kept(id: str, count: int) -> list[str]:
@@ -27,13 +29,20 @@ def kept(id: str, count: int) -> list[str]:
     return [codec.dumps(codec.loads(found, msgspec.json.decode(line)["position"])) for line in chosen]
 
 
-@pytest.mark.parametrize("id", sorted(EACH))
-@pytest.mark.parametrize("source", ["kept", "played"])
-def test_a_spoilt_position_is_refused_with_a_sentence_or_does_no_harm(id: str, source: str) -> None:
-    texts = kept(id, 16) if source == "kept" else list(positions(game(id), 6, "spoilt", most=150))
-    tried, crashes = sweep(game(id), texts, f"{id} {source}", EACH[id])
+def holds(id: str, texts: list[str], seed: str) -> None:
+    tried, crashes = sweep(game(id), texts, seed, EACH[id])
     assert tried == len(texts) * EACH[id]
     assert not crashes, "\n".join(f"{crash.spoilt}\n{crash.trace}" for crash in crashes[:3])
+
+
+@pytest.mark.parametrize("id", sorted(EACH))
+def test_a_spoilt_position_is_refused_with_a_sentence_or_does_no_harm(id: str) -> None:
+    holds(id, kept(id, 16), f"{id} kept")
+
+
+@pytest.mark.parametrize("level", sorted(LEVELS))
+def test_so_is_one_of_a_game_just_played(level: str) -> None:
+    holds(LEVELS[level].id, list(positions(LEVELS[level], 6, "spoilt", most=150)), f"{level} played")
 
 
 def test_every_game_is_tried() -> None:

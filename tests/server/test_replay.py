@@ -87,7 +87,7 @@ def learn(client: httpx.Client, game: str) -> Player:
     return Player(client, created["table"], next(iter(created["tokens"].values())))
 
 
-@pytest.mark.parametrize("game", ["calais", "chivalry", "maid", "orleans"])
+@pytest.mark.parametrize("game", ["calais", "chivalry", "diex", "maid", "orleans"])
 def test_the_lesson_leads_through_its_script(client: httpx.Client, game: str) -> None:
     learner = learn(client, game)
     steps = []
@@ -105,14 +105,18 @@ def test_the_lesson_leads_through_its_script(client: httpx.Client, game: str) ->
     assert steps == [*range(1, hint["steps"] + 1), hint["steps"]], "every step once, then the closing words"
 
 
-@pytest.mark.parametrize("game", ["calais", "chivalry", "maid", "orleans"])
-def test_who_leaves_the_script_plays_on_without_hints(client: httpx.Client, game: str) -> None:
+@pytest.mark.parametrize("game", ["calais", "chivalry", "diex", "maid", "orleans"])
+def test_who_leaves_the_script_is_told_so_and_plays_on_without_hints(client: httpx.Client, game: str) -> None:
     learner = learn(client, game)
     while (hint := learner.view().get("hint")) is None:
         time.sleep(0.05)  # the other side begins
     suggested = hint["answer"]
+    number = learner.view()["number"]
     learner.answer(next(choice for choice in learner.choices() if choice != suggested))
-    assert "hint" not in learner.view()
+    told = learner.view()["hint"]
+    assert "another way than the lesson's" in told["text"] and "answer" not in told and "steps" not in told
+    assert answered(learner.post("/offers", {"kind": "undo"}), 201)
+    assert learner.view()["hint"] == hint and learner.view()["number"] > number, "back on the script"
 
 
 def test_a_board_that_has_grown_since_comes_with_the_moments_that_show_it(client: httpx.Client) -> None:

@@ -15,6 +15,8 @@ from banneret.server import wire
 from banneret.server.rulebook import rulebook
 from banneret.server.shelf import card, shelf
 
+from ..kernel import lists
+
 
 def test_every_game_and_every_level_stands_on_the_shelf() -> None:
     found = shelf()
@@ -32,6 +34,23 @@ def test_a_card_tells_how_to_begin(game: Game[Any]) -> None:
     assert set(one.arms) == {seat for scenario in game.scenarios for seat in scenario.seats}
     assert one.opening.seat is None and one.opening.layout.id and (one.opening.layout.places or one.opening.layout.grid)
     assert one.opening.prompt is not None and one.opening.prompt.choices == ()
+
+
+def test_a_title_of_several_games_lets_choose_the_kind_first() -> None:
+    one = card(lists.game)
+    assert [(kind.name, kind.about, kind.minutes, kind.difficulty) for kind in one.kinds] == [
+        ("Joust", "Two knights and a die.", 1, 1),
+        ("Tourney", "Two jousts.", 5, 2),
+    ]
+    assert [kind.scenarios for kind in one.kinds] == [("single",), ("pentecost", "michaelmas")]
+    assert [kind.variants for kind in one.kinds] == [("lances",), ("lances", "feast")]
+    assert [scenario.id for scenario in one.scenarios] == ["single", "pentecost", "michaelmas"]
+    assert [variant.id for variant in one.variants] == ["lances", "feast"] and set(one.arms) == {"red", "blue"}
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+def test_there_is_no_kind_to_choose_where_there_is_one_game(game: Game[Any]) -> None:
+    assert len(card(game).kinds) == (len(game.kinds()) if len(game.kinds()) > 1 else 0)
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.id)

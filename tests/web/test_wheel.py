@@ -29,11 +29,11 @@ from random import Random
 from banneret import Match, games
 chance = Random(1)
 for game in games():
-    match = Match(game, seed="wheel")
-    for _ in range(40):
-        if match.decision is not None:
-            seat = match.decision.seats[0]
-            match.play(chance.choice(match.decision.menu_of(seat)), match.seats[seat])
+    for match in [Match(kind, seed="wheel") for kind in game.kinds()]:
+        for _ in range(40):
+            if match.decision is not None:
+                seat = match.decision.seats[0]
+                match.play(chance.choice(match.decision.menu_of(seat)), match.seats[seat])
     print(game.id, game.__class__.__module__, len(game.rulebook()) > 10_000, match.scene() is not None)
 """
 

@@ -200,7 +200,7 @@ def _with_parts(game: Game[Any]) -> list[Game[Any]]:
         part = waiting.pop(0)
         if part not in found:
             found.append(part)
-            waiting += [within for kind in part.kinds() for within in kind.parts]
+            waiting += part.parts
     return found
 
 

@@ -24,7 +24,7 @@ def determinise(game: Game[Any], s: S, seat: int, dice: Dice, option: Option | N
 def redeal(game: Game[Any], s: State, seat: int, dice: Dice, option: Option | None = None) -> None:
     """The same in place, down into games within the game: the option is one of the innermost."""
     s.stack = [phase.redeal(s, seat) for phase in s.stack]
-    if option is None or s.inner is not None:
+    if option is None:
         game.redeal(s, seat, dice)
     else:
         game.redeal_for(s, seat, option, dice)

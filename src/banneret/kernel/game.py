@@ -103,7 +103,9 @@ class Game(Generic[S]):
     def redeal_for(self, s: S, seat: int, option: Option, dice: Dice) -> None:
         """The same for the odds of one option: only what bears on the gists that the seat would see needs drawing. A
         game with many secrets says here which; what it leaves as it truly is must make no difference to those odds, or
-        they would tell it."""
+        they would tell it.
+
+        While a game is played within this one (`s.inner`), the option is one of that game."""
         self.redeal(s, seat, dice)
 
     def check(self, s: S) -> None:

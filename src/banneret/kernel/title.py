@@ -33,6 +33,8 @@ class Title(Game[State]):
             raise ValueError(f"{cls.__name__}: {wrong}")
         cls.scenarios = tuple(scenario for level in cls.levels for scenario in level.scenarios)
         cls.variants = _variants(cls.levels)
+        cls.parts = tuple(dict.fromkeys(part for level in cls.levels for part in level.parts))
+        cls.state = cls.levels[0].state
         cls.version = max(level.version for level in cls.levels)
         cls.face = _face(cls.levels)
 
@@ -111,8 +113,9 @@ def _variants(levels: tuple[Game[Any], ...]) -> tuple[Variant, ...]:
 
 def _face(levels: tuple[Game[Any], ...]) -> Face[State]:
     """What people choose it by: size and difficulty of its first level, where one begins, and the shields and lessons
-    of all."""
+    of all. A position is shown by the face of its level."""
     first = levels[0].face
+    by_state = {level.state: level.face for level in levels}
     own: Face[State] = type(
         "TitleFace",
         (Face,),
@@ -122,6 +125,9 @@ def _face(levels: tuple[Game[Any], ...]) -> Face[State]:
             "chat": first.chat,
             "arms": {name: arms for level in reversed(levels) for name, arms in level.face.arms.items()},
             "lessons": tuple(lesson for level in levels for lesson in level.face.lessons),
+            "scene": lambda self, s, seat: by_state[type(s)].scene(s, seat),
+            "briefing": lambda self, s, seat: by_state[type(s)].briefing(s, seat),
+            "foresee": lambda self, s, seat: by_state[type(s)].foresee(s, seat),
         },
     )()
     return own

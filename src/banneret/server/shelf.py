@@ -10,7 +10,7 @@ from ..kernel.refusal import BanneretError
 from ..kernel.registry import game as find_game
 from ..kernel.registry import games
 from .problem import Problem
-from .wire import BotCard, GameCard, LessonCard, ScenarioCard, Shelf, VariantCard
+from .wire import BotCard, GameCard, KindCard, LessonCard, ScenarioCard, Shelf, VariantCard
 
 BOT_NOTES = {
     "squire": "Thinks only briefly and errs at times: for your first games.",
@@ -49,6 +49,23 @@ def card(game: Game[Any]) -> GameCard:
         lessons=tuple(LessonCard(id=one.id, title=one.title, about=one.about) for one in game.face.lessons),
         arms=dict(game.face.arms),
         opening=Match(game, seed="on the box").scene(),
+        kinds=_kinds(game),
+    )
+
+
+def _kinds(game: Game[Any]) -> tuple[KindCard, ...]:
+    if len(game.kinds()) == 1:
+        return ()
+    return tuple(
+        KindCard(
+            name=level.kind,
+            about=level.about,
+            minutes=level.face.minutes,
+            difficulty=level.face.difficulty,
+            scenarios=tuple(scenario.id for scenario in level.scenarios),
+            variants=tuple(variant.id for variant in level.variants),
+        )
+        for level in game.kinds()
     )
 
 

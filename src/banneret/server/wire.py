@@ -78,6 +78,18 @@ class LessonCard(Wire, frozen=True):
     about: str
 
 
+class KindCard(Wire, frozen=True):
+    """One of the games of a title that holds several, and which scenarios and optional rules are its own, by their
+    ids."""
+
+    name: str
+    about: str
+    minutes: int
+    difficulty: int
+    scenarios: tuple[str, ...]
+    variants: tuple[str, ...]
+
+
 class GameCard(Wire, frozen=True):
     """A game on the shelf."""
 
@@ -94,6 +106,8 @@ class GameCard(Wire, frozen=True):
     arms: dict[str, Arms]
     opening: Scene
     """The first scenario before its first move, as a spectator sees it: the picture on the box."""
+    kinds: tuple[KindCard, ...] = ()
+    """What to choose first, where a title holds several games."""
 
 
 class BotCard(Wire, frozen=True):
@@ -291,6 +305,12 @@ class Rest(Asked, frozen=True):
     days: Annotated[int, Meta(ge=0, le=30)]
 
 
+class Deputy(Asked, frozen=True):
+    """The level of the bot that is to play the game within the game; empty: play yourself again."""
+
+    bot: Annotated[str, Meta(max_length=20)] = "knight"
+
+
 class Claim(Asked, frozen=True):
     """What the others may do about a seat whose time and grace are over."""
 
@@ -309,7 +329,7 @@ class Player(Wire, frozen=True):
     kind: SeatKind
     name: str = ""
     bot: str = ""
-    """The level, if a bot plays it."""
+    """The level, if a bot plays it; of a person, if one plays the game within the game for him."""
     taken_over: bool = False
     """The bot has taken it over from a person."""
     colour: Tincture | None = None

@@ -6,7 +6,7 @@ import pytest
 
 from banneret.games.diex.castle import burning
 from banneret.games.diex.castle.burning import AdvanceFlames, BurnDown, SpreadFire, refuse_douse
-from banneret.games.diex.castle.castle import LOST, structures
+from banneret.games.diex.castle.castle import structures
 from banneret.games.diex.castle.fire import InFlames, catch
 from banneret.games.diex.ground.terrain import (
     BASCULE,
@@ -26,6 +26,7 @@ from banneret.games.diex.ground.terrain import (
 from banneret.games.diex.ladder import GONE, Ladder
 from banneret.games.diex.missiles.flaming import LADDER
 from banneret.games.diex.state import DEAD, HEALTHY, WOUNDED, DiexState
+from banneret.games.diex.works import LOST
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase

@@ -1,11 +1,14 @@
 """`banneret games`: which games there are."""
 
 import argparse
+from typing import Any
 
+from rich.console import RenderableType
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
+from ...kernel.game import Game
 from ...kernel.registry import game as find_game
 from ...kernel.registry import games
 from ..terminal import Terminal
@@ -22,27 +25,32 @@ def run(args: argparse.Namespace) -> int:
     terminal = Terminal()
     chosen = games() if args.game is None else [find_game(args.game)]
     for game in chosen:
-        size = Text(f"About {game.face.minutes} minutes; difficulty {game.face.difficulty} of 5.", palette.FAINT)
-        terminal.show(
-            Text.assemble((game.id, palette.CHOICE), f"  {game.title}"),
-            Padding(Text(game.about), (0, 0, 0, 2)),
-            Padding(size, (0, 0, 0, 2)),
-        )
-        grid = Grid.grid(padding=(0, 2))
-        for kind in ("what", "id"):
-            grid.add_column(kind, no_wrap=True)
-        grid.add_column("note")
-        for i, scenario in enumerate(game.scenarios):
-            grid.add_row("  scenarios" if i == 0 else "", scenario.id, f"{scenario.name}: {scenario.note}")
-        for i, seats in enumerate(dict.fromkeys(scenario.seats for scenario in game.scenarios)):
-            grid.add_row("  seats" if i == 0 else "", ", ".join(seats), "")
-        for i, variant in enumerate(game.variants):
-            grid.add_row(
-                "  variants" if i == 0 else "",
-                variant.id,
-                f"{variant.name} ({'/'.join(variant.values)}) {variant.rule}",
-            )
-        terminal.show(grid, Text(""))
+        terminal.show(Text.assemble((game.id, palette.CHOICE), f"  {game.title}"))
+        if game.kinds() == (game,):
+            terminal.show(*_described(game, 2), Text(""))
+            continue
+        terminal.show(Padding(Text(game.about), (0, 0, 0, 2)))
+        for kind in game.kinds():
+            terminal.show(Padding(Text(kind.kind, palette.CHOICE), (0, 0, 0, 2)), *_described(kind, 4))
+        terminal.show(Text(""))
     if not chosen:
         terminal.show(Text("No game is installed."))
     return 0
+
+
+def _described(game: Game[Any], indent: int) -> tuple[RenderableType, ...]:
+    """A game, or one kind of scenario of a title."""
+    size = Text(f"About {game.face.minutes} minutes; difficulty {game.face.difficulty} of 5.", palette.FAINT)
+    grid = Grid.grid(padding=(0, 2))
+    for column in ("what", "id"):
+        grid.add_column(column, no_wrap=True)
+    grid.add_column("note")
+    for i, scenario in enumerate(game.scenarios):
+        grid.add_row("scenarios" if i == 0 else "", scenario.id, f"{scenario.name}: {scenario.note}")
+    for i, seats in enumerate(dict.fromkeys(scenario.seats for scenario in game.scenarios)):
+        grid.add_row("seats" if i == 0 else "", ", ".join(seats), "")
+    for i, variant in enumerate(game.variants):
+        grid.add_row(
+            "variants" if i == 0 else "", variant.id, f"{variant.name} ({'/'.join(variant.values)}) {variant.rule}"
+        )
+    return tuple(Padding(part, (0, 0, 0, indent)) for part in (Text(game.about), size, grid))

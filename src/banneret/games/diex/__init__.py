@@ -3,8 +3,8 @@ built on it.
 
 The rooms follow the rulebook: `ground` (1.3, 3, 8.1, 9.1), `muster` (1.2), `movement` (4), `missiles` (5), `sight`
 (5.5, 8.2, 9.3), `combat` (6), `charges` (7), `castle` (9.2, 10), `scenario` (SC). The sequence of play is `turn` (2)
-and `start_of_phase` (2.1g); `state` is the position, with the values `mover`, `ladder` and `pending`; `tables` has all
-dice. `face` is what people see, `strategy` how bots think.
+and `start_of_phase` (2.1g); `state` is the position, with the values `mover`, `ladder`, `hook` and `pending`; `tables`
+has all dice. `face` is what people see, `strategy` how bots think.
 """
 
 from banneret.kernel.title import Title

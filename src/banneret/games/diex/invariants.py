@@ -7,22 +7,25 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.refusal import Violation
 from banneret.kernel.shape import numbers
 
+from .castle.hook_rules import behind
 from .castle.tasks import KINDS
 from .charges.shield_wall import LEAST, row
 from .combat.harm import BODY, CARCASS
 from .engagement.assault import AssaultOpening, AssaultTurn
 from .engagement.outside import BattleOpening, BattleTurn
 from .engagement.place import PLACES
+from .engagement.sally import SallyOpening, SallyTurn
 from .missiles.defensive_fire import DefensiveFire
 from .missiles.shooting import archers
 from .sequence import GameTurn, Opening
 from .state import DEAD, HEALTHY, NOBODY, NOWHERE, STUNNED, WOUNDED, DiexState
-from .terms import Assault, Outside, Terms
+from .terms import Assault, Outside, Sally, Terms
 
 _BOTTOMS: dict[type[Terms] | None, tuple[type[Phase[DiexState]], ...]] = {
     None: (Opening, GameTurn),
     Assault: (AssaultOpening, AssaultTurn),
     Outside: (BattleOpening, BattleTurn),
+    Sally: (SallyOpening, SallyTurn),
 }
 """On which phases a game stands, by its terms."""
 
@@ -37,15 +40,19 @@ def check(s: DiexState) -> None:
     _bodies(s)
     _walls(s)
     _ladders(s)
+    _hooks(s)
     if s.terms is not None:
         _action(s, s.terms)
 
 
 def _action(s: DiexState, terms: Terms) -> None:
     """DXS-11.4: each man of the siege is one counter; an assault is fought on the map of its place, on foot, with no
-    more ladders than there were in store."""
+    more ladders and hooks than there were in store."""
     if s.battle is None or s.cast.seats[0] == s.cast.seats[1]:
         raise Violation("an action of a siege is a battle of its own between two sides")
+    peoples = {person.faction for person in s.cast.roster}
+    if any(side.arms not in peoples for side in s.battle.sides):
+        raise Violation("a side fights under the arms of nobody who is there")
     if len(set(s.cast.keys)) != s.cast.counters:
         raise Violation("somebody takes part twice")
     if isinstance(terms, Assault):
@@ -55,6 +62,8 @@ def _action(s: DiexState, terms: Terms) -> None:
             raise Violation("somebody has come to an assault on horseback")
         if len(s.ladders) > terms.ladders:
             raise Violation(f"there are {len(s.ladders)} ladders, and {terms.ladders} in store")
+        if s.hookmen.bit_count() + len(s.hooks) + terms.spare_hooks > terms.hooks:
+            raise Violation(f"there are more hooks than the {terms.hooks} in store")
         if terms.quiet > s.turn:
             raise Violation(f"{terms.quiet} quiet turns in turn {s.turn}")
 
@@ -103,6 +112,7 @@ def _things(s: DiexState) -> Iterator[object]:
     yield from s.tasks
     yield from s.charges
     yield from s.ladders
+    yield from s.hooks
     if s.terms is not None:
         yield s.terms
     for phase in s.stack:
@@ -136,7 +146,7 @@ def _whereabouts(s: DiexState, counter: int) -> None:
     if mate >= 0 and s.steed[mate] != counter:
         raise Violation(f"{name} and {s.name(mate)} do not agree who rides whom")
     if at == NOWHERE:
-        gone = s.left_by[counter] or s.waiting[counter] or s.health[counter] == DEAD
+        gone = s.left_by[counter] or s.waiting[counter] or s.health[counter] == DEAD or _far_off(s, counter)
         if (
             not gone
             and not (counter >= s.cast.people and mate >= 0)
@@ -145,7 +155,7 @@ def _whereabouts(s: DiexState, counter: int) -> None:
         ):
             raise Violation(f"{name} is nowhere")
         return
-    if s.left_by[counter] or s.waiting[counter]:
+    if s.left_by[counter] or s.waiting[counter] or _far_off(s, counter):
         raise Violation(f"{name} is on the map and off it")
     grid = s.ground.lattice
     if not grid.mask >> at & 1:
@@ -167,6 +177,11 @@ def _whereabouts(s: DiexState, counter: int) -> None:
             raise Violation(f"{name} stands in {s.ground.names[cell]}, where nobody can")
     if counter < s.cast.people and s.armoured(counter) and s.ground.water >> at & 1:
         raise Violation(f"{name} swims in armour")
+
+
+def _far_off(s: DiexState, counter: int) -> bool:
+    """DXS-11.4.2f: whether he is of the reserve and has not come to the field yet."""
+    return s.terms is not None and s.terms.reserve >> counter & 1 == 1
 
 
 def _falling(s: DiexState, counter: int) -> bool:
@@ -227,10 +242,10 @@ def _walls(s: DiexState) -> None:
 
 def _ladders(s: DiexState) -> None:
     """Who is on a ladder is where one stands; who carries one is where it lies."""
-    upright = {ladder.foot for ladder in s.ladders if ladder.side >= 0}
+    upright = {ladder.foot for ladder in s.ladders if ladder.side >= 0} | {hook.foot for hook in s.hooks}
     for counter in range(s.cast.people):
         if s.aloft >> counter & 1 and s.at[counter] not in upright:
-            raise Violation(f"{s.name(counter)} is on a ladder that is not there")
+            raise Violation(f"{s.name(counter)} is on a ladder or rope that is not there")
         if (
             s.bearers >> counter & 1
             and sum(ladder.carried and s.at[counter] in ladder.ends for ladder in s.ladders) != 1
@@ -238,3 +253,16 @@ def _ladders(s: DiexState) -> None:
             raise Violation(f"{s.name(counter)} carries a ladder that is not there")
     if s.bearers.bit_count() != 2 * sum(ladder.carried for ladder in s.ladders):
         raise Violation("a carried ladder has not two carriers")
+
+
+def _hooks(s: DiexState) -> None:
+    """DXS-11.2f: hooks are carried by the living, unarmoured and on foot; one rope, and no ladder, to a hex."""
+    for counter in members(s.hookmen):
+        if counter >= s.cast.people or s.health[counter] == DEAD or s.steed[counter] >= 0 or s.armoured(counter):
+            raise Violation(f"{s.name(counter)} can't carry a hook")
+    feet = [hook.foot for hook in s.hooks] + [ladder.foot for ladder in s.ladders if ladder.side >= 0]
+    if s.hooks and len(set(feet)) != len(feet):
+        raise Violation("two ropes, or a rope and a ladder, are in one hex")
+    for hook in s.hooks:
+        if not 0 < hook.fixed <= s.turn or not s.ground.lattice.neighbours[hook.foot] >> behind(s, hook) & 1:
+            raise Violation(f"the hook in {s.ground.names[hook.foot]} was never fixed")

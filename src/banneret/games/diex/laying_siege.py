@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from banneret.kernel.dice import Dice
 from banneret.kernel.game import Game, Scenario, Variant
+from banneret.kernel.option import Option
 from banneret.kernel.phase import phases_of
 
 from .siege import invariants, knowledge
@@ -13,6 +14,7 @@ from .siege.setup import set_up
 from .siege.state import Fights, Page, SiegeState
 from .siege.strategy.hints import SiegeHints
 from .siege.supply import Change
+from .siege.writable import WRITABLE
 from .skirmish import SKIRMISH
 from .works import Works
 
@@ -37,6 +39,7 @@ class Siege(Game[SiegeState]):
     )
     state = SiegeState
     values = (Change, Man, Page, Works, *phases_of(f"{__package__}.siege"))
+    writable = WRITABLE
     parts = (SKIRMISH,)
     score_range = (-2.0, 2.0)
     hints = SiegeHints()
@@ -46,6 +49,10 @@ class Siege(Game[SiegeState]):
 
     def redeal(self, s: SiegeState, seat: int, dice: Dice) -> None:
         knowledge.redeal(s, seat, dice)
+
+    def redeal_for(self, s: SiegeState, seat: int, option: Option, dice: Dice) -> None:
+        if knowledge.bears(s, option):
+            knowledge.redeal(s, seat, dice)
 
     def check(self, s: SiegeState) -> None:
         invariants.check(s)

@@ -8,6 +8,7 @@ from banneret.kernel.phase import phases_of
 
 from . import invariants
 from .face.face import DiexFace
+from .hook import Hook
 from .ladder import Ladder
 from .missiles.volley import Mark
 from .mover import Mover
@@ -19,7 +20,7 @@ from .scenario.setup import lay_out
 from .sequence import Opening
 from .state import DiexState
 from .strategy.hints import DiexHints
-from .terms import Assault, Outside
+from .terms import Assault, Outside, Sally
 from .writable import WRITABLE
 
 
@@ -42,6 +43,7 @@ class Skirmish(Game[DiexState]):
     values = (
         Charge,
         Errand,
+        Hook,
         Ladder,
         Mark,
         Mover,
@@ -52,6 +54,7 @@ class Skirmish(Game[DiexState]):
         EquipmentData,
         Assault,
         Outside,
+        Sally,
         *phases_of(__package__, without=("siege", "campaign")),
     )
     score_range = (-2.0, 2.0)

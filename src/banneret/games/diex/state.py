@@ -12,6 +12,7 @@ from banneret.kernel.shape import Span
 from banneret.kernel.state import State
 
 from .ground.ground import Ground, ground
+from .hook import Hook
 from .ladder import Ladder
 from .mover import Mover, Place
 from .muster.cast import Cast, cast
@@ -89,7 +90,8 @@ class DiexState(State):
     steed: list[Somebody]
     """Of a rider the horse under him, of a ridden horse its rider; else -1."""
     holder: list[AnySeat]
-    """Of an animal the seat that rode or led it last (DXA-4.4.3g); of people their own seat."""
+    """Of an animal the seat that rode or led it last (DXA-4.4.3g); of people their own seat; of one who has left the
+    map on somebody's back that of his carrier."""
     leader: list[Somebody]
     """Of an animal the person who leads it, else -1."""
     load: list[Somebody]
@@ -129,7 +131,9 @@ class DiexState(State):
     bearers: Counters = 0
     """Who carries a ladder now (DXA-10.1.2a)."""
     aloft: Counters = 0
-    """Who is on a ladder (DXA-10.1.3a)."""
+    """Who is on a ladder (DXA-10.1.3a) or at the rope of a hook (DXS-11.2g)."""
+    hookmen: Counters = 0
+    """Who carries a grappling hook (DXS-11.2f)."""
     remounted: Counters = 0
     dismounted: Counters = 0
     """Who has mounted, and who dismounted, in this phase (DXA-4.4.2h)."""
@@ -175,6 +179,8 @@ class DiexState(State):
     """Fences and ladders that burn until the end of the turn (DXA-10.2.6c)."""
     ladders: list[Ladder]
     """By number; GONE when it is no more."""
+    hooks: tuple[Hook, ...] = ()
+    """Grappling hooks that hold on a palisade (DXS-11.2f)."""
     bridge: Annotated[int, Span(0, 2)] = 0
     """The mobile bridge: 0 in place or none, 1 withdrawn, 2 lost (DXA-9.2.3b)."""
     fire_arrows: NoNumber = 0
@@ -242,6 +248,7 @@ class DiexState(State):
         new.carriers = self.carriers
         new.bearers = self.bearers
         new.aloft = self.aloft
+        new.hookmen = self.hookmen
         new.remounted = self.remounted
         new.dismounted = self.dismounted
         new.charged = self.charged
@@ -264,6 +271,7 @@ class DiexState(State):
         new.flames = self.flames.copy()
         new.kindled = self.kindled
         new.ladders = self.ladders[:]
+        new.hooks = self.hooks
         new.bridge = self.bridge
         new.fire_arrows = self.fire_arrows
         new.moat_fills = self.moat_fills

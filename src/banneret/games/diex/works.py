@@ -1,7 +1,7 @@
 """What has become of the ground, as a value: what a siege carries from one action to the next (DXS-11.2e), and what a
 position keeps of it while one is fought."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Annotated
 
 from banneret.kernel.shape import Span
@@ -36,6 +36,14 @@ class Works:
     closed: Cells = 0
     destroyed: Cells = 0
     bridge: Annotated[int, Span(0, 2)] = IN_PLACE
+    _hash: int = field(init=False, compare=False, repr=False)
+    """A siege looks things up by its works all the time: they are hashed once."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash((self.hexes, self.sides, self.closed, self.destroyed, self.bridge)))
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def with_hex(self, cell: int, kind: int) -> "Works":
         return replace(self, hexes=changed(self.hexes, cell, kind))

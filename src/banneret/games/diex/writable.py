@@ -1,18 +1,34 @@
 """What of a position can be written by name."""
 
+from dataclasses import fields
 from typing import Any
 
 from banneret.board.hex import DIRECTIONS, members
 from banneret.kernel.refusal import BanneretError
-from banneret.kernel.writable import Writable, count, entries, named
+from banneret.kernel.writable import Writable, count, entries, named, several
 
 from .combat.harm import BODY, CARCASS
-from .sequence import STEPS, GameTurn, SidePhase
+from .muster.scenarios import reduced
+from .scenario.setup import lay_out
+from .sequence import STEPS, GameTurn, Opening, SidePhase
 from .state import CONDITIONS, DEAD, DiexState
 
 _CONDITION = {condition: number for number, condition in enumerate(CONDITIONS)}
 _DIRECTION = {direction: number for number, direction in enumerate(DIRECTIONS)}
 _STAGE = {step.lower(): next(n for n, stage in enumerate(SidePhase.stages) if stage.shown == step) for step in STEPS}
+
+
+def _people(s: DiexState, value: Any) -> None:
+    """A small field: whoever is not named is not there at all, nor is his horse. The rest begins anew."""
+    keys = [unit.key for side in s.cast.data.sides for unit in side.units]
+    chosen = members(several(value, {key: number for number, key in enumerate(keys)}, "person or animal"))
+    battle = reduced(s.cast.data, [keys[number] for number in chosen])
+    if any(all(unit.animal for unit in side.units) for side in battle.sides):
+        raise BanneretError("Each side needs somebody who fights for it.")
+    fresh = lay_out(s.scenario, battle)
+    for each in fields(s):
+        setattr(s, each.name, getattr(fresh, each.name))
+    s.call(Opening(free=False))
 
 
 def _at(s: DiexState, value: Any) -> None:
@@ -56,6 +72,7 @@ def _step(s: DiexState, value: Any) -> None:
 
 
 WRITABLE: dict[str, Writable[DiexState]] = {
+    "people": Writable("who takes part, of the scenario's people and animals: a list of names", _people),
     "turn": Writable("the number of the turn", lambda s, value: setattr(s, "turn", count(value, "turns"))),
     "at": Writable(
         "where each counter named stands: “0507”, of a rider or horse its front and direction, “0507 NE”", _at

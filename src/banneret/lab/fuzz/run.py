@@ -124,7 +124,8 @@ def phases(game: Game[Any]) -> list[str]:
     for kind in game.kinds():
         own = [value for value in kind.values if issubclass(value, Phase) and value.ask is not Phase.ask]
         found |= dict.fromkeys(phase_name(phase) for phase in own)
-        found |= dict.fromkeys(name for part in kind.parts for name in phases(part))
+    for part in game.parts:
+        found |= dict.fromkeys(phases(part))
     return list(found)
 
 

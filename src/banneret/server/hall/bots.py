@@ -71,7 +71,7 @@ class BotRoom:
 
     def wake(self, table: Table) -> None:
         """See whether it is a bot's turn at this table, and let it play if so."""
-        if self._open and table.id not in self._busy and any(seat.kind == "bot" for seat in table.seats):
+        if self._open and table.id not in self._busy and any(seat.bot for seat in table.seats):
             task = asyncio.create_task(self._play(table), name=f"bots of {table.id}")
             self._busy[table.id] = task
             task.add_done_callback(lambda _: self._left(table))
@@ -97,7 +97,8 @@ class BotRoom:
             answer = script or await self._thought(table, turn)
             try:
                 async with table.lock:
-                    await table.answer(seat, number, partial(Match.play, answer=answer, seat=table.names[seat]))
+                    if table.bot_of(await table.match(), seat):
+                        await table.answer(seat, number, partial(Match.play, answer=answer, seat=table.names[seat]))
             except Problem:
                 continue  # somebody has resigned, paused or been quicker meanwhile
             except Refused:
@@ -126,7 +127,7 @@ class BotRoom:
         if match.decision is not None:
             window = any(one.title and one.kind == match.decision.interrupt for one in match.interrupts)
             for seat in match.decision.seats:
-                if table.seats[seat].kind == "bot" and not lessons.waits(table, match, seat):
+                if table.bot_of(match, seat) and not lessons.waits(table, match, seat):
                     number, chooses = table.shown_number(match, seat), len(match.decision.menu_of(seat)) > 1
                     return _Turn(seat, number, codec.dumps(match.state), chooses, window)
         return None

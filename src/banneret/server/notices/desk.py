@@ -77,7 +77,7 @@ class NoticeDesk:
                 return None
             async with table.lock:
                 match = await table.match()
-                if name not in match.awaited:
+                if name not in match.awaited or table.bot_of(match, seat):
                     return None
                 # A question is the same, whatever else happens, until this seat has answered once more; a clock may
                 # warn anew after a pause.

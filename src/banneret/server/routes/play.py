@@ -20,7 +20,7 @@ from ..hall import laying
 from ..hall.hall import Hall
 from ..numbers import PRESENT, ShownNumber
 from ..problem import MovedOn, Problem, not_yours
-from ..table import offers, sitting, vacation, views
+from ..table import deputy, offers, sitting, vacation, views
 from ..table.replay import Replays
 from ..table.table import Table
 from ..wire import (
@@ -30,6 +30,7 @@ from ..wire import (
     Chance,
     Claim,
     Created,
+    Deputy,
     Foreseen,
     Frames,
     MomentNumber,
@@ -210,6 +211,13 @@ async def rest(deed: NamedDependency[Deed], data: JSONBody[Rest]) -> Accepted:
         return await deed.accepted()
 
 
+@post("/{table_id:str}/deputy", status_code=200, summary="Let a bot play the game within the game, or play again")
+async def appoint(deed: NamedDependency[Deed], data: JSONBody[Deputy]) -> Accepted:
+    async with deed.hold() as table:
+        await deputy.appoint(table, deed.seat, data.bot)
+        return await deed.accepted()
+
+
 @post("/{table_id:str}/chat", status_code=201, summary="Say something to the table")
 async def say(chair: NamedDependency[Chair], data: JSONBody[Say]) -> Remark:
     async with chair.hold() as table:
@@ -284,6 +292,7 @@ ROUTES = Router(
         resign,
         claim,
         rest,
+        appoint,
         say,
         seen,
         further_token,

@@ -114,6 +114,16 @@ def handed_over(id: str, seat: int, bot: str) -> list[Change]:
     ]
 
 
+def deputy(id: str, seat: int, bot: str) -> Change:
+    """A bot plays the game within the game for a person; or none, if it is empty."""
+    return _seat(id, seat).values(bot=bot)
+
+
+def dismissed(id: str) -> Change:
+    """The game within the game is over: people play themselves again."""
+    return update(SEATS).where(SEATS.c.table_id == id, SEATS.c.kind == "person").values(bot="")
+
+
 def orders(id: str, before: Given, after: Given) -> list[Change]:
     """A table's standing orders have become others."""
     was, are = _each(before), _each(after)

@@ -37,8 +37,8 @@ async def public(database: Database, status: Literal["gathering", "running"], mo
 
 
 async def with_bots(database: Database) -> list[str]:
-    """The running games in which a bot plays."""
-    query = select(SEATS.c.table_id).join(TABLES).where(TABLES.c.status == "running", SEATS.c.kind == "bot").distinct()
+    """The running games in which a bot plays, for itself or for somebody."""
+    query = select(SEATS.c.table_id).join(TABLES).where(TABLES.c.status == "running", SEATS.c.bot != "").distinct()
     async with database.read() as connection:
         return [row.table_id for row in await connection.execute(query)]
 

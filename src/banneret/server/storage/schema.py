@@ -47,7 +47,7 @@ SEATS = Table(
     Column("seat", Integer, primary_key=True),
     Column("kind", String(16), nullable=False),  # person, bot, open, invited
     Column("name", String(64), nullable=False, default=""),
-    Column("bot", String(32), nullable=False, default=""),
+    Column("bot", String(32), nullable=False, default=""),  # of a person: who plays the game within the game for him
     Column("taken_over", Boolean, nullable=False, default=False),
     Column("colour", String(16), nullable=False, default=""),
     Column("salt", String(64), nullable=False, default=""),

@@ -13,6 +13,11 @@ from ..problem import not_found
 from ..wire import Hint
 from .table import Table
 
+_LEFT = (
+    "This is another way than the lesson's, and a legal one: from here you play on by yourself against a squire. "
+    "To come back to the lesson, take your answer back."
+)
+
 
 def find(game: Game[Any], id: str) -> Lesson:
     for lesson in game.face.lessons:
@@ -42,20 +47,34 @@ def _length(game: Game[Any], id: str) -> int:
     return sum(map(len, _recorded(game, id)))
 
 
+def _parted(lesson: Lesson, table: Table, match: Match) -> int | None:
+    """The number of the first answer that is not the script's; None while it is followed, and after its end."""
+    script = (answer for answers in _recorded(table.game, lesson.id) for answer in answers)
+    pairs = zip(script, match.answers(), strict=False)
+    return next((number for number, (said, (_, given)) in enumerate(pairs) if said != given), None)
+
+
 def _on_script(table: Table, match: Match) -> tuple[Lesson, int] | None:
     """The lesson and how many of its answers have been given; None when the learner has left it, or is in the middle of
     a choice."""
     if not table.row.lesson:
         return None
     lesson = find(table.game, table.row.lesson)
-    given = [answer for _, answer in match.answers()]
-    recorded = _recorded(table.game, lesson.id)
-    script = [answer for answers in recorded for answer in answers]
-    if given[: len(script)] != script[: len(given)]:
+    if _parted(lesson, table, match) is not None:
         return None
-    after = {length: done for done, length in enumerate((0, *accumulate(map(len, recorded))))}
-    done = after.get(min(len(given), len(script)))
+    lengths = [len(answers) for answers in _recorded(table.game, lesson.id)]
+    after = {length: done for done, length in enumerate((0, *accumulate(lengths)))}
+    done = after.get(min(len(match.answers()), sum(lengths)))
     return None if done is None else (lesson, done)
+
+
+def _just_left(table: Table, match: Match) -> bool:
+    """Whether the learner has answered otherwise, and nothing since."""
+    if not table.row.lesson:
+        return False
+    lesson = find(table.game, table.row.lesson)
+    parted = _parted(lesson, table, match)
+    return parted is not None and sum(seat == lesson.seat for seat, _ in match.answers()[parted:]) == 1
 
 
 def scripted(table: Table, match: Match) -> str | None:
@@ -76,9 +95,11 @@ def waits(table: Table, match: Match, seat: int) -> bool:
 
 def hint(table: Table, match: Match, seat: int | None) -> Hint | None:
     """What to tell the learner."""
-    where = _on_script(table, match)
-    if where is None or seat is None:
+    if seat is None:
         return None
+    where = _on_script(table, match)
+    if where is None:
+        return Hint(text=_LEFT) if _just_left(table, match) else None
     lesson, done = where
     own = [i for i, turn in enumerate(lesson.turns) if turn.say]
     if done >= len(lesson.turns):

@@ -97,6 +97,12 @@ class Table:
         """The seats in which people sit."""
         return [seat.seat for seat in self.seats if seat.kind == "person"]
 
+    def bot_of(self, match: Match, seat: int) -> str:
+        """The level of the bot that answers for a seat now, its own or a person's deputy in a game within the game;
+        empty if nobody does."""
+        row = self.seats[seat]
+        return row.bot if row.kind == "bot" or match.state.inner is not None else ""
+
     # ------------------------------------------------------------------ the match
 
     async def match(self) -> Match:
@@ -205,7 +211,8 @@ class Table:
         match = await self.match()
         if self.ledger.shared:
             await self._read_orders(match)
-        match.people = [self.names[seat] for seat in self.people()]
+        match.people = [self.names[seat] for seat in self.people() if not self.bot_of(match, seat)]
+        within = match.state.inner is not None
         before, end = match.recorded, End(match)
         orders = {seat: dict(given) for seat, given in match.orders.items()}
         do(match)
@@ -214,6 +221,9 @@ class Table:
             await self._write_orders(ordered)
             return
         also = [*ordered, *timing.after_act(self.row, self.seats, match, self._telling.recorded)]
+        left = within and match.state.inner is None
+        if left:
+            also.append(changes.dismissed(self.id))
         if match.result is not None:
             also += changes.over(self.id, rows.now())
         await self._commit(entries, also, end.untouched(match))
@@ -221,6 +231,9 @@ class Table:
             self.row.status = "over"
             self.offers = []
             self._telling.open()
+        if left:
+            for seat in self.people():
+                self.seats[seat].bot = ""
         self.changed()
 
     def beginning(self, seats: list[SeatRow]) -> tuple[Match, list[Change]]:

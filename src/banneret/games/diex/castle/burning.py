@@ -10,6 +10,7 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
+from ..aloft import perch
 from ..combat import harm
 from ..ground.terrain import OPEN
 from ..ladder import GONE
@@ -18,7 +19,7 @@ from ..missiles.flaming import LADDER
 from ..numbers import Seat
 from ..state import NOBODY, DiexState
 from ..tables import BURN_TURNS, DOUSES, SPREADS
-from . import toppling
+from . import hooks, toppling
 from .castle import become_side, destroy, structures
 from .fire import catch
 from .ladders import climber
@@ -118,6 +119,7 @@ class BurnDown(Phase[DiexState]):
             del s.flames[cell]
         destroy(s, ref, burnt)
         toppling.drop_unsupported(s, ref)
+        hooks.drop_unsupported(s, ref)
 
     @staticmethod
     def _lose_ladder(s: DiexState, ref: Referee, number: int) -> None:
@@ -154,7 +156,7 @@ def refuse_douse(s: DiexState, who: int, cell: int) -> Refusal | None:
     if not s.ground.lattice.spread(s.cells(who)) >> cell & 1:
         return Refusal("DXA-10.2.3a", f"{s.name(who)} is not adjacent to {s.ground.names[cell]}.")
     if s.aloft >> who & 1:
-        return Refusal("DXA-10.1.5a", f"{s.name(who)} is on a ladder.")
+        return Refusal("DXA-10.1.5a", f"{s.name(who)} is {perch(s, who)}.")
     if (s.shot | s.attacked) >> who & 1 or s.has_moved(who):
         return Refusal("DXA-10.2.3a", f"{s.name(who)} has moved, shot or fought in this phase.")
     if s.idle >> who & 1:

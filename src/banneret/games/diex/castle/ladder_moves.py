@@ -1,4 +1,5 @@
-"""Section 10.1: ladders taken up, dropped, raised, climbed and shifted in the course of a move."""
+"""Section 10.1: ladders taken up, dropped, raised, climbed and shifted in the course of a move. What comes after the
+climbing is in `scaling`."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -18,9 +19,7 @@ from ..mover import Mover
 from ..state import DiexState
 from .ladder_rules import (
     refuse_climb,
-    refuse_descend,
     refuse_drop,
-    refuse_over,
     refuse_raise,
     refuse_shift,
     refuse_take,
@@ -30,16 +29,14 @@ from .ladders import (
     CLIMB,
     SHIFT,
     TAKE,
-    behind,
     beside_foot,
     carried,
     climb_cost,
     mount,
-    over_cost,
     partner,
     release,
     spare,
-    standing_in,
+    spend,
 )
 
 
@@ -65,11 +62,6 @@ def _climb(number: int, name: str) -> Option:
 
 
 @cache
-def _over(cell: int, name: str) -> Option:
-    return Option("over", (cell,), label=f"Over the palisade into {name}", touch=(name,))
-
-
-@cache
 def _shift(number: int, helper: int, cell: int, side: int, key: str, who: str, name: str) -> Option:
     direction = DIRECTIONS[side]
     notation = f"shift {number + 1} {key} {name} {direction.lower()}"
@@ -78,13 +70,6 @@ def _shift(number: int, helper: int, cell: int, side: int, key: str, who: str, n
 
 
 _DROP = (Option("drop", label="Put the ladder down"),)
-_DESCEND = (Option("descend", label="Climb down to the foot of the ladder"),)
-
-
-def _spend(s: DiexState, move: Mover, points: int, burden: int = 0) -> None:
-    """Go on with so many points fewer; the burden of a ladder is not spent."""
-    move.left -= points + burden
-    s.spent[move.counter] += points
 
 
 def _number(words: list[str]) -> int:
@@ -104,54 +89,9 @@ def _spot(s: DiexState, words: list[str]) -> tuple[int, int] | Refusal:
 
 
 def may_work(s: DiexState, move: Mover) -> bool:
-    """Whether there is a ladder, and the mover on foot and with free hands."""
-    return bool(s.ladders) and s.steed[move.counter] < 0 and s.load[move.counter] < 0
-
-
-# ---------------------------------------------------------------- on a ladder
-
-
-class Over(Action):
-    """DXA-10.1.3c: from the ladder over the palisade."""
-
-    __slots__ = ()
-
-    verb = "over"
-
-    def options(self, s: DiexState, move: Mover) -> Sequence[Option]:
-        counter = move.counter
-        if not s.aloft >> counter & 1 or refuse_over(s, counter, move.left) is not None:
-            return ()
-        to = behind(s, standing_in(s, s.at[counter]))
-        return (_over(to, s.ground.names[to]),)
-
-    def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
-        return refuse_over(s, move.counter, move.left)
-
-    def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
-        (cell,) = args
-        enter(s, ref, move, cell, over_cost(s, cell))
-
-
-class Descend(Action):
-    """DXA-10.1.3b: down to the foot of the ladder."""
-
-    __slots__ = ()
-
-    verb = "descend"
-
-    def options(self, s: DiexState, move: Mover) -> Sequence[Option]:
-        return _DESCEND if s.aloft >> move.counter & 1 and refuse_descend(s, move.counter, move.left) is None else ()
-
-    def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
-        return refuse_descend(s, move.counter, move.left)
-
-    def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
-        counter = move.counter
-        _spend(s, move, CLIMB)
-        s.aloft &= ~(1 << counter)
-        if ref.hears:
-            tell(s, ref, "climb", f"{s.name(counter)} climbs down the ladder.", "DXA-10.1.3b", counters=(counter,))
+    """Whether there is a ladder, and the mover on foot, on the ground and with free hands."""
+    counter = move.counter
+    return bool(s.ladders) and s.steed[counter] < 0 and s.load[counter] < 0 and not s.aloft >> counter & 1
 
 
 # ---------------------------------------------------------------- with a ladder in hand
@@ -266,7 +206,7 @@ class Take(AtLadder):
         ladder = s.ladders[number]
         other = s.who[ladder.other_end(s.at[counter])]
         slower = min(move.left, spare(s, other))
-        _spend(s, move, TAKE, move.left - slower + BURDEN)
+        spend(s, move, TAKE, move.left - slower + BURDEN)
         s.bearers |= 1 << counter | 1 << other
         s.ladders[number] = Ladder(ladder.foot, ladder.far, carried=True)
         s.moved |= 1 << other
@@ -311,7 +251,7 @@ class Climb(AtLadder):
         if at != foot:
             enter(s, ref, move, foot, climb_cost(s, at, foot))
             return
-        _spend(s, move, CLIMB)
+        spend(s, move, CLIMB)
         mount(s, ref, move.counter)
 
 
@@ -355,7 +295,7 @@ class Shift(AtLadder):
     def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
         number, helper, cell, side = args
         counter = move.counter
-        _spend(s, move, SHIFT)
+        spend(s, move, SHIFT)
         s.moved |= 1 << helper
         s.spent[helper] += SHIFT
         s.ladders[number] = Ladder(cell, side=side, raised=s.ladders[number].raised)
@@ -382,7 +322,7 @@ class Ladders(Kind):
     __slots__ = ()
 
     def options(self, s: DiexState, move: Mover) -> list[Option]:
-        if (s.aloft | s.bearers) >> move.counter & 1:
+        if s.bearers >> move.counter & 1:
             return super().options(s, move)
         found: list[Option] = []
         at, near = s.at[move.counter], _near(s, move)
@@ -394,4 +334,4 @@ class Ladders(Kind):
 
 
 _WITH_FREE_HANDS = (Take(), Climb(), Shift())
-LADDERS = Ladders(may_work, Over(), Descend(), Drop(), Raise(), *_WITH_FREE_HANDS)
+LADDERS = Ladders(may_work, Drop(), Raise(), *_WITH_FREE_HANDS)

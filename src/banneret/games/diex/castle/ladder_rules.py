@@ -3,6 +3,7 @@
 from banneret.board.hex import DIRECTIONS
 from banneret.kernel.refusal import Refusal
 
+from ..aloft import at_rope, faced, hook_in
 from ..ground.terrain import MOAT, PALISADE
 from ..ladder import GONE
 from ..movement import walking
@@ -10,9 +11,9 @@ from ..state import DEAD, NOBODY, STUNNED, DiexState
 from .ladders import (
     BURDEN,
     CLIMB,
+    ROPE,
     SHIFT,
     TAKE,
-    behind,
     beside_foot,
     carried,
     climb_cost,
@@ -24,7 +25,7 @@ from .ladders import (
 )
 
 
-def _on_foot(s: DiexState, counter: int) -> Refusal | None:
+def on_foot(s: DiexState, counter: int) -> Refusal | None:
     if s.steed[counter] >= 0:
         return Refusal("DXA-10.1.2a", f"{s.name(counter)} rides; ladders are for people on foot.")
     if s.load[counter] >= 0:
@@ -40,7 +41,7 @@ def _ladder(s: DiexState, number: int) -> Refusal | None:
 
 def refuse_take(s: DiexState, counter: int, left: int, number: int) -> Refusal | None:
     """DXA-10.1.2a, DXA-10.1.2c2."""
-    wrong = _ladder(s, number) or _on_foot(s, counter)
+    wrong = _ladder(s, number) or on_foot(s, counter)
     if wrong is not None:
         return wrong
     ladder = s.ladders[number]
@@ -66,7 +67,7 @@ def refuse_take(s: DiexState, counter: int, left: int, number: int) -> Refusal |
         or s.health[other] in (STUNNED, DEAD)
     ):
         return Refusal("DXA-10.1.2a", f"A friend must stand on the other end of the ladder, in {s.ground.names[far]}.")
-    wrong = _on_foot(s, other)
+    wrong = on_foot(s, other)
     if wrong is not None:
         return wrong
     if (s.aloft | s.bearers) >> other & 1:
@@ -98,6 +99,8 @@ def _no_place(s: DiexState, seat: int, cell: int, side: int, number: int) -> Ref
         return Refusal("DXA-10.1.2e", f"{name} is moat; a ladder is raised there only when it has been filled.")
     if standing_in(s, cell) not in (-1, number):
         return Refusal("DXA-10.1.3a2", f"A ladder stands in {name} already.")
+    if hook_in(s, cell) is not None:
+        return Refusal("DXS-11.2f", f"The rope of a hook hangs in {name}; there is no room for a ladder.")
     if watched(s, seat, cell):
         return Refusal("DXA-10.1.2f", f"An enemy stands beside {name}; no ladder is raised or moved under his hands.")
     return None
@@ -119,7 +122,7 @@ def refuse_raise(s: DiexState, counter: int, cell: int, side: int) -> Refusal | 
 
 def refuse_climb(s: DiexState, counter: int, left: int, number: int) -> Refusal | None:
     """DXA-10.1.3a, DXA-10.1.3a2, DXA-10.1.2d2, DXA-10.1.3d."""
-    wrong = _ladder(s, number) or _on_foot(s, counter)
+    wrong = _ladder(s, number) or on_foot(s, counter)
     if wrong is not None:
         return wrong
     ladder = s.ladders[number]
@@ -151,16 +154,23 @@ def refuse_descend(s: DiexState, counter: int, left: int) -> Refusal | None:
     """DXA-10.1.3b."""
     if not s.aloft >> counter & 1:
         return Refusal("DXA-10.1.3b", f"{s.name(counter)} is not on a ladder.")
-    if left < CLIMB:
-        return Refusal("DXA-10.1.3b", f"Climbing down costs {CLIMB} points; {s.name(counter)} has {left} left.")
+    cost = down_cost(s, counter)
+    if left < cost:
+        rule = "DXS-11.2g" if at_rope(s, counter) else "DXA-10.1.3b"
+        return Refusal(rule, f"Climbing down costs {cost} points; {s.name(counter)} has {left} left.")
     return None
 
 
+def down_cost(s: DiexState, counter: int) -> int:
+    """DXA-10.1.3b: what it costs one who is aloft to climb down; from a rope as much as up (DXS-11.2g)."""
+    return ROPE if at_rope(s, counter) else CLIMB
+
+
 def refuse_over(s: DiexState, counter: int, left: int) -> Refusal | None:
-    """DXA-10.1.3c, DXA-9.2.1a."""
+    """DXA-10.1.3c, DXA-9.2.1a, DXS-11.2g."""
     if not s.aloft >> counter & 1:
         return Refusal("DXA-9.2.1a", f"{s.name(counter)} is not on a ladder; a palisade is passed only with one.")
-    to = behind(s, standing_in(s, s.at[counter]))
+    to = faced(s, s.at[counter])
     name = s.ground.names[to]
     if s.who[to] != NOBODY:
         return Refusal("DXA-4.1b", f"{s.name(s.who[to])} is in {name}.")
@@ -178,7 +188,7 @@ def refuse_shift(
     s: DiexState, counter: int, left: int, number: int, helper: int, cell: int, side: int
 ) -> Refusal | None:
     """DXA-10.1.4a, DXA-10.1.2f."""
-    wrong = _ladder(s, number) or _on_foot(s, counter) or _on_foot(s, helper)
+    wrong = _ladder(s, number) or on_foot(s, counter) or on_foot(s, helper)
     if wrong is not None:
         return wrong
     ladder = s.ladders[number]

@@ -3,7 +3,7 @@ with them is in `ladder_moves`.
 
 How the move of a man and his ladder meet: a mover who bears a ladder begins with `points(s, counter, allowance)`, and
 his next hexes are `steps(s, counter, left)`, one at a time. A mover who is aloft has no hexes to go to, only the
-actions of `ladder_moves`. Nobody walks into the hex of an upright ladder: `climb` is among the actions. After a hex
+actions of `scaling`. Nobody walks into the hex of an upright ladder: `climb` is among the actions. After a hex
 entered with a ladder, onto it or from it comes `arrived`; the move is over when it is False.
 """
 
@@ -23,6 +23,8 @@ from ..tables import jump_safe
 
 CLIMB = 3
 """DXA-10.1a, DXA-10.1.3a, DXA-10.1.3b: up or down."""
+ROPE = 6
+"""DXS-11.2g: up at the rope of a hook, and down again."""
 OVER = HEX_KINDS[PLATFORM].foot_from_ladder
 """DXA-9.1f, DXA-9.2.1a, DXA-10.1.3c."""
 BURDEN = 2
@@ -118,6 +120,12 @@ def spare(s: DiexState, counter: int) -> int:
     return shooting.movement_limit(s, counter) - s.spent[counter]
 
 
+def spend(s: DiexState, move: Mover, points: int, burden: int = 0) -> None:
+    """Go on with so many points fewer; the burden of a ladder is not spent."""
+    move.left -= points + burden
+    s.spent[move.counter] += points
+
+
 def points(s: DiexState, counter: int, left: int) -> int:
     """DXA-10.1.2a: what a bearer begins his move with: as much as the slower of the two, less the burden."""
     other = partner(s, counter)
@@ -204,8 +212,8 @@ def mount(s: DiexState, ref: Referee, counter: int) -> None:
 
 
 def land(s: DiexState, ref: Referee, counter: int) -> bool:
-    """DXA-10.1.3c: he has jumped from the ladder into the hex where he is now; False if he is wounded, which ends his
-    move."""
+    """DXA-10.1.3c, DXS-11.2g: he has jumped from the ladder or rope into the hex where he is now; False if he is
+    wounded, which ends his move."""
     s.aloft &= ~(1 << counter)
     platform = s.ground.kind[s.at[counter]] == PLATFORM
     die = ref.die(6)

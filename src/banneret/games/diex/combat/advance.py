@@ -12,6 +12,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Overlay, Preview, Reason
 
+from .. import aloft
 from ..castle import ladders
 from ..charges import shield_wall
 from ..log import tell
@@ -144,8 +145,11 @@ class Advance(Phase[DiexState]):
 
     @staticmethod
     def _over_the_palisade(s: DiexState, counter: int, openings: int) -> dict[int, int]:
-        """DXA-10.1.3c: from a ladder he goes over the palisade, and no farther."""
-        there = ladders.behind(s, ladders.standing_in(s, s.at[counter]))
+        """DXA-10.1.3c: from a ladder he goes over the palisade, and no farther; from a rope not in the turn in which
+        he climbed it (DXS-11.2g)."""
+        if aloft.just_up(s, counter):
+            return {}
+        there = aloft.faced(s, s.at[counter])
         return {there: there} if passable(s, openings & ~s.living & 1 << there) else {}
 
     def choices(self, s: DiexState) -> list[tuple[int, dict[int, int]]]:

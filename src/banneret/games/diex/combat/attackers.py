@@ -4,6 +4,7 @@ from banneret.board.hex import members
 from banneret.kernel.reasons import Reasons, worded
 from banneret.kernel.refusal import Refusal
 
+from ..aloft import perch
 from ..charges.declared import compulsory
 from ..state import DEAD, STUNNED, DiexState
 from .contact import foes_in_reach, owner, strikes
@@ -82,7 +83,9 @@ def why_not_at(s: DiexState, attacker: int, defender: int) -> Refusal | None:
             return Refusal("DXA-6.7c", f"{name} attacks from his front half, and {other} is not beside that.")
         return Refusal("DXA-6.7d", f"{other} is not adjacent to {name}.")
     if s.aloft >> attacker & 1:
-        return Refusal("DXA-10.1.5a", f"{name} is on a ladder and fights only across the palisade it leans on.")
+        return Refusal(
+            "DXA-10.1.5a", f"{name} is {perch(s, attacker)} and fights only across the palisade it leans on."
+        )
     return Refusal("DXA-6.7a", f"{name} could not move into the hex of {other}, so he can't attack him there.")
 
 

@@ -11,7 +11,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview
 
-from ..castle import burning, toppling
+from ..castle import burning, hooks, toppling
 from ..charges.declared import compulsory, fought
 from ..log import tell
 from ..movement import leading
@@ -84,6 +84,8 @@ class Combat(Phase[DiexState]):
             found += toppling.options(s)
         if s.flames:
             found += burning.douse_options(s)
+        if s.hookmen or s.hooks:
+            found += hooks.options(s)
         return found
 
     def _joint(self, s: DiexState, reach: Reach, single: list[Option]) -> list[Option]:
@@ -147,6 +149,12 @@ class Combat(Phase[DiexState]):
     def on_douse(self, s: DiexState, ref: Referee, who: int, cell: int) -> None:
         burning.douse(s, ref, who, cell)
 
+    def on_hook(self, s: DiexState, ref: Referee, who: int, side: int) -> None:
+        hooks.fix(s, ref, who, side)
+
+    def on_cut(self, s: DiexState, ref: Referee, who: int, foot: int) -> None:
+        hooks.cut(s, ref, who, foot)
+
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         verb = words[0]
         if verb == "end" and self._due(s):
@@ -154,7 +162,7 @@ class Combat(Phase[DiexState]):
             return Refusal("DXA-7.2.1h", f"{s.name(rider)} has charged and must attack {s.name(target)} first.")
         if verb in ("attack", "all", "plan"):
             return self._why_not_words(s, verb, words)
-        return toppling.why_not(s, words) or burning.why_not(s, words)
+        return toppling.why_not(s, words) or burning.why_not(s, words) or hooks.why_not(s, words)
 
     def _why_not_words(self, s: DiexState, verb: str, words: list[str]) -> Refusal | None:
         counters = [s.cast.numbers.get(word, -1) for word in words[1:]]

@@ -3,8 +3,9 @@ mounting and combat all ask this."""
 
 from banneret.board.hex import members
 
+from ..aloft import faced
 from ..ground.ground import Ground
-from ..state import DEAD, NOBODY, STUNNED, DiexState
+from ..state import DEAD, STUNNED, DiexState
 
 IMPASSABLE_BODIES = 6
 """DXA-4.2.2a: so many dead close a hex."""
@@ -38,21 +39,18 @@ def strikes(s: DiexState, counter: int) -> int:
 
 
 def _over_the_palisade(s: DiexState, at: int) -> int:
-    """DXA-10.1.5a: a man on a ladder fights only across the palisade it leans on."""
-    for ladder in s.ladders:
-        if ladder.foot == at and ladder.side >= 0:
-            return 1 << at + s.ground.lattice.offsets[ladder.side]
-    return 0
+    """DXA-10.1.5a: a man on a ladder fights only across the palisade it leans on; so does one at a rope."""
+    there = faced(s, at)
+    return 1 << there if there >= 0 else 0
 
 
 def _ladder_tops(s: DiexState, at: int) -> int:
-    """DXA-10.1.5a: the man behind the palisade can attack the one on the ladder."""
+    """DXA-10.1.5a: the man behind the palisade can attack the one on the ladder, or at the rope."""
     found = 0
-    for ladder in s.ladders:
-        if ladder.side >= 0 and ladder.foot + s.ground.lattice.offsets[ladder.side] == at:
-            on_it = s.who[ladder.foot]
-            if on_it != NOBODY and s.aloft >> on_it & 1:
-                found |= 1 << ladder.foot
+    for man in members(s.aloft):
+        foot = s.at[man]
+        if s.who[foot] == man and faced(s, foot) == at:
+            found |= 1 << foot
     return found
 
 

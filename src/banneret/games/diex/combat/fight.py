@@ -111,8 +111,8 @@ def attack_strength(s: DiexState, counter: int) -> int:
 
 
 def attacker_ground(s: DiexState, attacker: int, defender: int) -> int:
-    """DXA-6.1a: −1, 0 or 1. A window is against the attacker (DXA-8.5.1a), and so are a ladder (DXA-10.1.5a) and burnt
-    palisades (DXA-9.2.1d)."""
+    """DXA-6.1a: −1, 0 or 1. A window is against the attacker (DXA-8.5.1a), and so are a ladder (DXA-10.1.5a), a
+    rope (DXS-11.2g) and burnt palisades (DXA-9.2.1d)."""
     if s.aloft >> attacker & 1:
         return -1
     ground = s.ground
@@ -140,7 +140,7 @@ def defender_ground(s: DiexState, attacker: int, defender: int) -> int:
 
 def _ground_in_front(s: DiexState, attacker: int, defender: int) -> int:
     if s.aloft >> defender & 1:
-        return -1  # DXA-10.1.5a
+        return -1  # DXA-10.1.5a, DXS-11.2g
     ground = s.ground
     if s.shields[defender] and shield_wall.faces(s, defender, s.at[attacker]):
         return 1  # DXA-7.3e

@@ -102,6 +102,7 @@ def _turn_dead(s: DiexState, counter: int) -> None:
     s.health[counter] = DEAD
     s.axe &= ~bit  # DXA-7.4g
     s.aloft &= ~bit
+    s.hookmen &= ~bit  # DXS-11.2e: it is lost with him
     drop_ladder(s, counter)
     s.leader[counter] = -1
     if counter < s.cast.people:

@@ -11,7 +11,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Overlay, Preview, Reason
 
-from ..castle.ladders import standing_in
+from ..aloft import leans_on
 from ..castle.toppling import FallOff
 from ..log import tell
 from ..movement import infiltration
@@ -307,7 +307,7 @@ def stand(s: DiexState, ref: Referee, counter: int, from_fire: bool) -> None:
     if ref.hears:
         tell(s, ref, "stand", f"{s.name(counter)} can't fall back.", rule, counters=(counter,))
     if s.aloft >> counter & 1:
-        s.call(FallOff(counter, s.ladders[standing_in(s, s.at[counter])].side))
+        s.call(FallOff(counter, leans_on(s, s.at[counter])))
     else:
         harm.wound(s, ref, counter, rule)
 

@@ -22,6 +22,7 @@ from ..terms import BESIEGED, BESIEGER, Assault
 from ..works import Works
 from . import ending, posts
 from .edges import Assemble, busiest, waiting
+from .handing import HandOut
 from .laying import Force, Store, lay
 from .place import PLACES, Place, inner, open_gate, shut_up, whole
 from .turn import ActionOpening, ActionTurn, burning
@@ -36,11 +37,14 @@ def assault(
     *,
     held: bool = False,
     gate_open: bool = False,
+    within: bool = False,
+    attacker: int = BESIEGER,
 ) -> DiexState:
     """DXS-11.4.1a: all remaining characters of both sides before and in the place as it is now, the besieger as side A
     (DXS-11.4.1d). `held`: he holds all but the inner part (DXS-11.4.1j). `gate_open`: a spy has opened the gate and let
-    some of them in (DXS-11.6l). Nobody rides in an assault."""
-    works = shut_up(place, works, held)
+    some of them in (DXS-11.6l). `within`: the besiegers are in the part that they hold (DXS-11.4.1o, DXS-11.4.1r); then
+    the besieged may be the `attacker` (DXS-11.4.1p). Nobody rides in an assault."""
+    works = shut_up(place, works, held, within)
     s = lay(
         f"Assault on the {place.name}",
         "The besiegers storm the inner part." if held else "The besiegers storm the place.",
@@ -51,13 +55,17 @@ def assault(
             opens=2,  # DXS-11.4.1c
             place=place.key,
             held=held,
+            within=within,
+            attacker=attacker,
             guests=place.guests if gate_open else 0,
             ladders=store.ladders,
+            hooks=store.hooks,
+            spare_hooks=store.hooks,
         ),
         riding=False,
         works=open_gate(place, works) if gate_open else works,
         filled_moat=store.filled_moat,
-        objectives=_objectives(place, held),
+        objectives=_objectives(place, held, attacker),
     )
     posts.garrison(s, BESIEGED, place, held)
     posts.all_out(s, BESIEGER, posts.nearest_edge(s.ground, whole(place, s.ground)))
@@ -65,11 +73,14 @@ def assault(
     return s
 
 
-def _objectives(place: Place, held: bool) -> tuple[ObjectiveData, ...]:
-    """DXS-11.4.1g: what the besieger is after, for those who advise him."""
+def _objectives(place: Place, held: bool, attacker: int) -> tuple[ObjectiveData, ...]:
+    """DXS-11.4.1g, DXS-11.4.1p: what the attacker is after, for those who advise him; besieged who attack must not
+    leave the inner part to the besieger."""
     kind = "clear_zone" if place.key == "great_hall" else "control"
     zone = place.inner if held else place.zone
-    return (ObjectiveData("besieger", kind, zone, 0, 0, 0, 1, "", True),)
+    storm = ObjectiveData("besieger", kind, zone, 0, 0, 0, 1, "", True)
+    retake = ObjectiveData("besieged", kind, place.yard, 0, 0, 0, 1, "", True)
+    return (storm, retake) if attacker == BESIEGED else (storm,)
 
 
 # ---------------------------------------------------------------- set-up
@@ -108,22 +119,32 @@ def _let_in(opening: "AssaultOpening", s: DiexState) -> bool:
     return _terms(s).guests > 0
 
 
+def _ground_held(s: DiexState) -> int:
+    """DXS-11.4.1i: where the besieger sets up who holds all but the inner part: anywhere else out of range; or in the
+    part that he holds, if that is where he is (DXS-11.4.1p)."""
+    return _yard(s) & s.ground.standable if _terms(s).within else out_of_range(s)
+
+
 def _room_within(opening: "AssaultOpening", s: DiexState) -> bool:
-    return _terms(s).held and out_of_range(s) != 0
+    return _terms(s).held and _ground_held(s) != 0
 
 
-def _outside(turn: "AssaultOpening | AssaultTurn", s: DiexState) -> bool:
+def _hooks_to_give(opening: "AssaultOpening", s: DiexState) -> bool:
+    return _terms(s).spare_hooks > 0
+
+
+def _outside(opening: "AssaultOpening", s: DiexState) -> bool:
     return bool(waiting(s, BESIEGER))
 
 
-_GUESTS, _WITHIN, _WALLS = 2, 3, 5
+_GUESTS, _WITHIN, _WALLS = 2, 3, 6
 """Stages before which somebody is put somewhere."""
 
 
 @dataclass(slots=True)
 class AssaultOpening(ActionOpening):
-    """DXS-11.4.1b: burnt hexes are as the works have them; the moat is filled, the besieged set up, then the besieger;
-    both declare their walls (DXA-7.3c)."""
+    """DXS-11.4.1b: burnt hexes are as the works have them; the moat is filled, the besieged set up, then the besieger
+    with his equipment; both declare their walls (DXA-7.3c)."""
 
     key = "assault_opening"
     rules = ("DXS-11.4.1a", "DXS-11.4.1b", "DXS-11.4.1i", "DXS-11.6l")
@@ -131,8 +152,9 @@ class AssaultOpening(ActionOpening):
         Stage(lambda opening, s: FillMoat(BESIEGER), "", _moat_to_fill),
         Stage(lambda opening, s: FreeSetUp(BESIEGED, area=_their_part(s))),
         Stage(lambda opening, s: FreeSetUp(BESIEGER, area=_yard(s), guests=_terms(s).guests), "", _let_in),
-        Stage(lambda opening, s: FreeSetUp(BESIEGER, area=out_of_range(s)), "", _room_within),
+        Stage(lambda opening, s: FreeSetUp(BESIEGER, area=_ground_held(s)), "", _room_within),
         Stage(lambda opening, s: Assemble(BESIEGER), "", _outside),
+        Stage(lambda opening, s: HandOut(BESIEGER), "", _hooks_to_give),
         Stage(lambda opening, s: DeclareWalls(BESIEGED)),
         Stage(lambda opening, s: DeclareWalls(BESIEGER)),
     )
@@ -141,12 +163,12 @@ class AssaultOpening(ActionOpening):
         if stage == _GUESTS:
             posts.slip_in(s, BESIEGER, _place(s), _terms(s).guests)
         elif stage == _WITHIN:
-            posts.crowd(s, BESIEGER, out_of_range(s), inner(_place(s), s.ground))
+            posts.crowd(s, BESIEGER, _ground_held(s), inner(_place(s), s.ground))
         elif stage == _WALLS:
             _lay_ladders(s)
 
     def over(self, s: DiexState, ref: Referee) -> None:
-        s.then(AssaultTurn())
+        s.then(AssaultTurn(stage=0 if _terms(s).attacker == BESIEGER else _BESIEGED))
 
 
 def _yard(s: DiexState) -> int:
@@ -157,7 +179,7 @@ def _yard(s: DiexState) -> int:
 def _lay_ladders(s: DiexState) -> None:
     """The ladders lie where most of the besiegers come in; or among those who stand before the inner part already."""
     edge = busiest(s, BESIEGER)
-    free = s.ground.edges[edge - 1] if edge else out_of_range(s)
+    free = s.ground.edges[edge - 1] if edge else _ground_held(s)
     posts.lay_ladders(s, _terms(s).ladders, free, whole(_place(s), s.ground))
 
 
@@ -168,14 +190,21 @@ _STOP = Option("stop", label="Stop the assault: what is taken is held")
 _ON = Option("go_on", label="Go on with the assault")
 
 
+_BREAK_OFF = Option("break_off", label="Break off the attack: you stay in the inner part")
+
+
 @dataclass(slots=True)
 class MayStop(Phase[DiexState]):
-    """DXS-11.4.1h: the besieger may stop at once when all remaining defenders are in the inner part."""
+    """DXS-11.4.1h: the besieger may stop at once when all remaining defenders are in the inner part. So may besieged
+    who have attacked out of it (DXS-11.4.1p)."""
 
     key = "may_stop"
-    rules = ("DXS-11.4.1h",)
+    rules = ("DXS-11.4.1h", "DXS-11.4.1p")
 
     def ask(self, s: DiexState) -> Decision:
+        if _terms(s).attacker == BESIEGED:
+            prompt = "All your people are in the inner part. Do you break off the attack?"
+            return Decision(BESIEGED, prompt, Menu((_ON, _BREAK_OFF)), rules=self.rules)
         prompt = "The defenders hold the inner part only. Do you stop the assault?"
         return Decision(BESIEGER, prompt, Menu((_ON, _STOP)), rules=self.rules)
 
@@ -186,21 +215,39 @@ class MayStop(Phase[DiexState]):
         text = "The besiegers stop the assault and hold what they have taken."
         ending.end(s, ref, "stopped", text, 1.0, "DXS-11.4.1h")
 
+    def on_break_off(self, s: DiexState, ref: Referee) -> None:
+        ending.end(s, ref, "broken_off", "The besieged break off their attack.", 0.0, "DXS-11.4.1p")
 
-def _confined(turn: "AssaultTurn", s: DiexState) -> bool:
-    return ending.confined(s, _terms(s))
+
+def _late(turn: "AssaultTurn", s: DiexState) -> bool:
+    """DXS-11.4.1u: somebody is off the map. While nobody could come in yet, they stand as they were just told to."""
+    return (s.turn >= _terms(s).opens or s.upright[BESIEGER] != 0) and bool(waiting(s, BESIEGER))
+
+
+def _may_stop(turn: "AssaultTurn", s: DiexState) -> bool:
+    return _terms(s).attacker == BESIEGER and ending.confined(s, _terms(s))
+
+
+def _may_break_off(turn: "AssaultTurn", s: DiexState) -> bool:
+    return _terms(s).attacker == BESIEGED and s.turn > 1 and ending.confined(s, _terms(s))
+
+
+_BESIEGED = 5
+"""The stage of the phase of the besieged."""
 
 
 @dataclass(slots=True)
 class AssaultTurn(ActionTurn):
-    """DXS-11.4.1d: a phase of the besieger, a phase of the besieged, and whether it is over."""
+    """DXS-11.4.1d: a phase of the besieger, a phase of the besieged, and whether it is over. Where the besieged attack
+    (DXS-11.4.1p) their phase is the first."""
 
     rules = ("DXA-2b", "DXS-11.4.1d", "DXS-11.4.1e", "DXS-11.4.1g", "DXS-11.4.1u")
     stages = (
         Stage(lambda turn, s: AdvanceFlames()),
-        Stage(lambda turn, s: MayStop(), "", _confined),
+        Stage(lambda turn, s: MayStop(), "", _may_stop),
         Stage(lambda turn, s: SidePhase(BESIEGER)),
-        Stage(lambda turn, s: Assemble(BESIEGER), "", _outside),
+        Stage(lambda turn, s: Assemble(BESIEGER), "", _late),
+        Stage(lambda turn, s: MayStop(), "", _may_break_off),
         Stage(lambda turn, s: SidePhase(BESIEGED)),
         Stage(lambda turn, s: BurnDown(), "", burning),
     )

@@ -4,6 +4,7 @@ from banneret.board.hex import members
 from banneret.kernel.referee import Referee
 from banneret.kernel.result import Result
 
+from ..aloft import faced
 from ..castle.ladders import behind
 from ..ground.ground import Ground
 from ..ground.terrain import SIDE_KINDS
@@ -78,13 +79,15 @@ def counts(s: DiexState, terms: Assault) -> bool:
 
 def separated(s: DiexState) -> bool:
     """DXS-11.4.1e: palisades, closed gates or impassable hexes are between every attacker and every defender. A ladder
-    that leans on a palisade leads over it."""
+    that leans on a palisade leads over it, and so does a rope for those without armour (DXS-11.2g)."""
     prey = defenders(s)
     for armoured, table in ((False, s.ground.attack_foot), (True, s.ground.attack_armoured)):
         steps = table[:]
         for number, ladder in enumerate(s.ladders):
             if ladder.side >= 0:
                 steps[ladder.foot] |= 1 << behind(s, number)
+        for hook in () if armoured else s.hooks:
+            steps[hook.foot] |= 1 << faced(s, hook.foot)
         if flood(_attackers(s, armoured), steps) & prey:
             return False
     return True

@@ -34,6 +34,8 @@ class Force:
     side: str
     men: tuple[Soldier, ...]
     orders: str
+    mules: int = 0
+    """DXS-11.4.2b: so many pack animals are with it."""
 
 
 def _unit(man: Soldier, rides: bool) -> UnitData:
@@ -42,6 +44,7 @@ def _unit(man: Soldier, rides: bool) -> UnitData:
 
 def _side(force: Force, riding: bool) -> SideData:
     units = tuple(_unit(man, riding and man.horse and PEOPLE[man.like].rides) for man in force.men)
+    mules = tuple(UnitData(f"mule_{number + 1}", "mule", BEYOND, BEYOND, False, -1) for number in range(force.mules))
     people = [PEOPLE[man.like] for man in force.men]
     factions = [person.faction for person in people]
     return SideData(
@@ -50,7 +53,7 @@ def _side(force: Force, riding: bool) -> SideData:
         orders=force.orders,
         cost=sum(person.cost if unit.mounted else person.cost_foot for person, unit in zip(people, units, strict=True)),
         area=((0, 0), (0, 0)),
-        units=units,
+        units=units + mules,
         arms=max(factions, key=factions.count),
     )
 
@@ -67,6 +70,7 @@ def lay(
     works: Works | None = None,
     filled_moat: int = 0,
     objectives: tuple[ObjectiveData, ...] = (),
+    turns: int = TURNS,
 ) -> DiexState:
     """A skirmish on these terms, everybody off the map; no phase is on the stack yet. The first force is side A
     (DXA-2b). Works: those of the place; None: the map as it is printed."""
@@ -77,7 +81,7 @@ def lay(
         year="",
         map=map,
         sections=SECTIONS,
-        turns=TURNS,
+        turns=turns,
         first=first.side,
         text=text,
         victory="",

@@ -18,7 +18,7 @@ from ..scenario.placing import FreeSetUp
 from ..scenario.victory import present
 from ..sequence import SidePhase
 from ..state import DiexState
-from ..terms import BESIEGED, BESIEGER, Outside
+from ..terms import BESIEGED, BESIEGER, Outside, opposite
 from . import ending, posts
 from .laying import Force, lay
 from .turn import ActionOpening, ActionTurn, burning
@@ -42,13 +42,9 @@ def outside(map: str, besieged: tuple[Soldier, ...], besiegers: tuple[Soldier, .
     )
     first, *_ = posts.open_edges(s.ground)
     posts.all_out(s, BESIEGED, first)
-    posts.all_out(s, BESIEGER, _opposite(first))
+    posts.all_out(s, BESIEGER, opposite(first))
     s.call(BattleOpening())
     return s
-
-
-def _opposite(edge: int) -> int:
-    return (edge + 1) % 4 + 1
 
 
 def _edge(s: DiexState) -> int:
@@ -67,7 +63,7 @@ class ChooseSide(Phase[DiexState]):
         options = [
             Option(f"deploy {'nesw'[edge - 1]}", (edge,), label=f"Deploy on the {EDGES[edge]} side")
             for edge in posts.open_edges(s.ground)
-            if _opposite(edge) in posts.open_edges(s.ground)
+            if opposite(edge) in posts.open_edges(s.ground)
         ]
         return Decision(BESIEGED, "On which side of the map do you deploy?", Menu(options), rules=self.rules)
 
@@ -93,14 +89,14 @@ class BattleOpening(ActionOpening):
     stages = (
         Stage(lambda opening, s: ChooseSide()),
         Stage(lambda opening, s: FreeSetUp(BESIEGED, area=posts.margin(s.ground, _edge(s)))),
-        Stage(lambda opening, s: FreeSetUp(BESIEGER, area=posts.margin(s.ground, _opposite(_edge(s))))),
+        Stage(lambda opening, s: FreeSetUp(BESIEGER, area=posts.margin(s.ground, opposite(_edge(s))))),
         Stage(lambda opening, s: DeclareWalls(BESIEGED)),
         Stage(lambda opening, s: DeclareWalls(BESIEGER)),
     )
 
     def between(self, s: DiexState, ref: Referee, stage: int) -> None:
         if stage == _BESIEGER:
-            posts.deploy(s, BESIEGER, _opposite(_edge(s)))
+            posts.deploy(s, BESIEGER, opposite(_edge(s)))
 
     def over(self, s: DiexState, ref: Referee) -> None:
         s.then(BattleTurn())

@@ -1,7 +1,7 @@
 """The place that is besieged: a castle or a Great Hall, its parts, and what of it can burn on a day of the siege."""
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from banneret.board.hex import members
@@ -90,15 +90,18 @@ def taken_up(place: Place, works: Works) -> Works:
     return replace(works, hexes=tuple((cell, kind) for cell, kind in emptied if kind != kinds[cell]))
 
 
-def shut_up(place: Place, works: Works, held: bool) -> Works:
+def shut_up(place: Place, works: Works, held: bool, within: bool = False) -> Works:
     """Between two actions the besieged shut the gates of what they hold: all of them, or those of the inner part; then
-    the besieger has opened the outer gate."""
+    the besieger has opened the outer gate, or, if he has shut himself up in his part (DXS-11.4.1r), has shut it."""
     bare = printed(place)
-    theirs = gates(bare) & ~works.destroyed
+    whole = gates(bare) & ~works.destroyed
     if not held:
-        return replace(works, closed=theirs)
+        return replace(works, closed=whole)
+    theirs = whole & bare.zones[place.inner]
+    if within:
+        return replace(works, closed=works.closed | theirs | whole & bare.zones[place.yard])
     opened = open_gate(place, works)
-    return replace(opened, closed=opened.closed | theirs & bare.zones[place.inner])
+    return replace(opened, closed=opened.closed | theirs)
 
 
 # ---------------------------------------------------------------- parts
@@ -176,9 +179,29 @@ def _burnable(works: Works, place: Place) -> int:
 
 def burn(works: Works, place: Place, cells: int) -> Works:
     """DXS-11.3.3a: these structures burn down on a day of the siege; nobody is in them (DXS-11.3.3b)."""
+    hexes, sides = dict(works.hexes), {side[:2]: side[2] for side in works.sides}
+    closed, destroyed, bridge = works.closed, works.destroyed, works.bridge
     for cell in members(cells):
-        works = castle.burnt(works, printed(place), cell)
-    return works
+        change = _change(place, cell)
+        hexes.update(change.hexes)
+        for where, direction, kind in change.sides:
+            sides[where, direction] = kind
+        closed &= ~change.destroyed
+        destroyed |= change.destroyed
+        bridge = max(bridge, change.bridge)
+    return Works(
+        tuple(sorted(hexes.items())),
+        tuple(sorted([(*side, kind) for side, kind in sides.items()])),
+        closed,
+        destroyed,
+        bridge,
+    )
+
+
+@cache
+def _change(place: Place, cell: int) -> Works:
+    """What becomes of one structure and its sides alone."""
+    return castle.burnt(Works(), printed(place), cell)
 
 
 def breached(works: Works, place: Place) -> bool:

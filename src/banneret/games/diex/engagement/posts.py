@@ -139,21 +139,21 @@ def lay_ladders(s: DiexState, number: int, area: int, goal: int) -> None:
 
 
 @lru_cache(maxsize=KEPT)
-def margin(of: Ground, edge: int) -> int:
-    """DXS-11.4.3b: the hexes within 5 of an edge."""
+def margin(of: Ground, edge: int, depth: int = DEPTH) -> int:
+    """DXS-11.4.3b: the hexes within 5, or so many, of an edge."""
     grid = of.lattice
     found = 0
     for (column, row), cell in grid.numbers.items():
         far = (row, grid.columns - 1 - column, grid.rows - 1 - row, column)[edge - 1]
-        if far < DEPTH:
+        if far < depth:
             found |= 1 << cell
     return found
 
 
-def deploy(s: DiexState, seat: int, edge: int) -> int:
+def deploy(s: DiexState, seat: int, edge: int, depth: int = DEPTH) -> int:
     """Everybody of a side near an edge, riders with their horses before them; the hexes where they may set up. Who
     finds no room waits outside."""
-    area, facing = margin(s.ground, edge), _INWARD[edge]
+    area, facing = margin(s.ground, edge, depth), _INWARD[edge]
     all_out(s, seat, edge)
     grid = s.ground.lattice
     inwards = sorted(

@@ -3,12 +3,15 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from banneret.board.hex import members
+
 from ..castle.castle import works_of
 from ..ground.terrain import TOWER_DOOR
 from ..scenario.victory import present
 from ..state import DEAD, STUNNED, WOUNDED, DiexState
-from ..terms import BESIEGED, BESIEGER, Assault
+from ..terms import BESIEGED, BESIEGER, Assault, Sally
 from ..works import Works
+from . import homecoming
 from .ending import cut_off
 from .place import PLACES, shut_up, taken_up, whole
 
@@ -31,7 +34,8 @@ class Report:
     """All that the siege takes over."""
 
     end: str
-    """Of an assault "taken", "stopped", "quiet", "gone" or "night"; of a battle "retreat", "eliminated" or "night"."""
+    """Of an assault "taken", "stopped", "quiet", "gone", "night" or, by besieged who attacked, "broken_off"; of a
+    battle "retreat", "eliminated" or "night"; of a sally "home" or "dawn"."""
     beaten: int
     """DXS-11.4.3c: the seat that has left the field of a battle, or has nobody left there; -1: neither."""
     fates: tuple[Fate, ...]
@@ -61,9 +65,11 @@ def report(s: DiexState) -> Report:
         for man in range(s.cast.people)
     )
     beaten = next((seat for seat in (0, 1) if not present(s, seat)), -1)
+    if isinstance(s.terms, Sally):
+        return Report(s.result.kind, -1, fates, None, animals=homecoming.brought_in(s))
     if not isinstance(s.terms, Assault):
         return Report(s.result.kind, beaten, fates, None)
-    lost = _ladders_lost(s, s.terms)
+    lost, hooks = _ladders_lost(s, s.terms), _hooks_kept(s, s.terms, captured)
     return Report(
         s.result.kind,
         beaten,
@@ -71,6 +77,8 @@ def report(s: DiexState) -> Report:
         _works(s, s.terms),
         s.terms.ladders - lost,
         lost,
+        hooks,
+        s.terms.hooks - hooks,
         door=_holds_door(s),
     )
 
@@ -90,13 +98,15 @@ def _condition(s: DiexState, man: int, captured: int) -> Condition:
 
 def _captured(s: DiexState) -> int:
     """Who of both sides is in the enemy's hands now that it is over."""
+    if isinstance(s.terms, Sally):
+        return homecoming.captured(s)
     found = 0
     for seat in (0, 1):
         if not present(s, seat):  # who lies stunned on a field that his side has left
             found |= sum(1 << man for man in s.cast.ranks[seat] if s.health[man] == STUNNED and not s.left_by[man])
     if isinstance(s.terms, Assault):
         found |= cut_off(s, s.terms)
-        found |= s.carried_off & s.cast.force[BESIEGED]
+        found |= sum(1 << man for man in members(s.carried_off) if s.holder[man] != s.cast.seat[man])
     return found
 
 
@@ -105,6 +115,8 @@ def _horse_lost(s: DiexState, man: int) -> bool:
     for animal, rider in enumerate(s.cast.beasts):
         if rider == man:
             horse = s.cast.people + animal
+            if isinstance(s.terms, Sally):
+                return homecoming.horse_lost(s, horse, s.cast.seat[man])
             return s.health[horse] == DEAD or s.holder[horse] != s.cast.seat[man]
     return False
 
@@ -117,7 +129,7 @@ def _works(s: DiexState, terms: Assault) -> Works:
     shut the gates of what they hold."""
     place = PLACES[terms.place]
     held = terms.held or (s.result is not None and s.result.kind == "stopped")  # DXS-11.4.1j
-    return shut_up(place, taken_up(place, works_of(s)), held)
+    return shut_up(place, taken_up(place, works_of(s)), held, terms.within)
 
 
 def _ladders_lost(s: DiexState, terms: Assault) -> int:
@@ -125,6 +137,15 @@ def _ladders_lost(s: DiexState, terms: Assault) -> int:
     inside = whole(PLACES[terms.place], s.ground)
     return sum(
         ladder.foot < 0 or ladder.side >= 0 or any(inside >> cell & 1 for cell in ladder.ends) for ladder in s.ladders
+    )
+
+
+def _hooks_kept(s: DiexState, terms: Assault, captured: int) -> int:
+    """DXS-11.2e: hooks that were never brought on, and those of men who are neither in the place nor in the enemy's
+    hands; who has died has lost his, and what hangs on a palisade is lost."""
+    inside = whole(PLACES[terms.place], s.ground)
+    return terms.spare_hooks + sum(
+        not (s.at[man] >= 0 and inside >> s.at[man] & 1) for man in members(s.hookmen & ~captured)
     )
 
 

@@ -1,23 +1,27 @@
 """What people see of a skirmish."""
 
 from banneret.kernel.face import Face, Interrupt
-from banneret.kernel.scene import Scene
+from banneret.kernel.lesson import Lesson
+from banneret.kernel.scene import Briefing, Scene
 
 from ..charges import counter_charge
+from ..ground.reading import read
 from ..missiles import defensive_fire
 from ..missiles.conditions import CONDITIONS
 from ..state import DiexState
 from .arms import ARMS
+from .briefing import MINUTES, briefing_of
 from .scene import scene
 
 
 class DiexFace(Face[DiexState]):
     """The face, as the kernel wants it."""
 
-    minutes = 90
+    minutes = MINUTES
     difficulty = 4
     chat = "table"
     arms = ARMS
+    lessons = (read("tac_lesson.toml", Lesson),)
     interrupts = (
         Interrupt(
             defensive_fire.INTERRUPT,
@@ -29,3 +33,6 @@ class DiexFace(Face[DiexState]):
 
     def scene(self, s: DiexState, seat: int | None) -> Scene:
         return scene(s, seat)
+
+    def briefing(self, s: DiexState, seat: int | None) -> Briefing:
+        return briefing_of(s, seat)

@@ -12,7 +12,7 @@ from ..state import DEAD, DiexState
 
 
 def marks(s: DiexState) -> tuple[Mark, ...]:
-    """Changes of the ground, bodies, ladders, walls and declared charges."""
+    """Changes of the ground, bodies, ladders, hooks, walls and declared charges."""
     names = s.ground.names
     found = [Mark(names[cell], "body", _bodies(s, cell)) for cell in s.bodies]
     found += [
@@ -24,6 +24,9 @@ def marks(s: DiexState) -> tuple[Mark, ...]:
             found.append(Mark(names[ladder.foot], "ladder", "ladder", side=ladder.side))
         elif ladder.foot >= 0:
             found += [Mark(names[cell], "ladder_flat", "ladder, lying") for cell in ladder.ends]
+    found += [
+        Mark(names[hook.foot], "ladder", "grappling hook and rope", hook.seat, side=hook.side) for hook in s.hooks
+    ]
     for counter in range(s.cast.people):
         if s.shields[counter] and s.at[counter] >= 0:
             found += [

@@ -64,6 +64,7 @@ def _person(s: DiexState, counter: int, acting: int) -> Piece:
         _conditions(s, counter, acting),
         s.throws[counter],
         captive(s, counter),
+        s.hookmen >> counter & 1 == 1,
     )
 
 
@@ -123,6 +124,7 @@ def _person_piece(
     conditions: tuple[Condition, ...],
     throws: int,
     held: bool,
+    hook: bool,
 ) -> Piece:
     person = cast.roster[counter]
     riding = facing >= 0
@@ -137,7 +139,7 @@ def _person_piece(
         at,
         "rider" if riding else "foot",
         cast.seat[counter],
-        _note(person, riding, health, throws, held),
+        _note(person, riding, health, throws, held, hook),
         _IN_THE_SADDLE.get(person.kind, "cavalry") if riding else "nun-face" if person.woman else _ICONS[person.kind],
         also,
         facing if riding else None,
@@ -147,7 +149,7 @@ def _person_piece(
     )
 
 
-def _note(person: Person, riding: bool, health: int, throws: int, held: bool) -> str:
+def _note(person: Person, riding: bool, health: int, throws: int, held: bool, hook: bool) -> str:
     """His particulars: "knight of the Normans, in armour; flagged lance"."""
     words = [person.kind.replace("_", " ")]
     if person.armoured:
@@ -167,6 +169,8 @@ def _note(person: Person, riding: bool, health: int, throws: int, held: bool) ->
         words.append(("", "stunned", "wounded")[health])
     if held:
         words.append("held captive")  # DXA-SC.10
+    if hook:
+        words.append("with a grappling hook")  # DXS-11.2f
     return ", ".join(words)
 
 

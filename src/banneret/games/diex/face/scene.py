@@ -1,10 +1,12 @@
-"""The table as people see it. Nothing is hidden (DXA-0c): both seats and spectators see the same."""
+"""The table as people see it. Nothing is hidden (DXA-0c): both seats and spectators see the same, but for the line that
+says what each is after."""
 
 from banneret.kernel.scene import Scene, Side, Track
 
 from ..sequence import STEPS
 from ..state import HEALTHY, WOUNDED, DiexState
 from .arms import ARMS
+from .briefing import objective
 from .layout import layout
 from .marks import marks
 from .pieces import pieces
@@ -12,7 +14,7 @@ from .sheets import sheets
 
 
 def scene(s: DiexState, seat: int | None) -> Scene:
-    """What everybody sees."""
+    """What everybody sees, and what this seat is after (a spectator: side A)."""
     phase = s.stack[-1].key if s.stack else "over"
     return Scene(
         game="diex",
@@ -30,6 +32,7 @@ def scene(s: DiexState, seat: int | None) -> Scene:
         ),
         sides=tuple(_side(s, who) for who in (0, 1)),
         sheets=sheets(s),
+        objective=objective(s, seat),
         steps=STEPS,
         step=s.step if s.stack else -1,
     )

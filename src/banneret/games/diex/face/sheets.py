@@ -20,13 +20,16 @@ def _orders(s: DiexState) -> Sheet:
 
 
 def _waiting(s: DiexState) -> Sheet:
-    """DXS-11.4.1b: who is outside which edge."""
+    """DXS-11.4.1b: who is outside which edge, and who has not come yet (DXS-11.4.2f)."""
     rows = []
     for seat in (0, 1):
         for edge, name in enumerate(EDGE_NAMES, 1):
             men = [s.name(man) for man in s.cast.ranks[seat] if s.waiting[man] == edge]
             if men:
                 rows.append((s.cast.sides[seat].capitalize(), name, str(len(men)), ", ".join(men)))
+        far = [s.name(man) for man in s.cast.ranks[seat] if s.terms is not None and s.terms.reserve >> man & 1]
+        if far:
+            rows.append((s.cast.sides[seat].capitalize(), "far off", str(len(far)), ", ".join(far)))
     return Sheet("waiting", "Waiting outside", ("Side", "Edge", "Men", "Who"), tuple(rows))
 
 

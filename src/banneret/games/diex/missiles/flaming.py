@@ -12,9 +12,9 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Overlay, Preview
 
+from ..aloft import faced
 from ..castle.castle import material, structures
 from ..castle.fire import catch
-from ..castle.ladders import behind, standing_in
 from ..ground.ground import Ground
 from ..ground.terrain import FENCE, OPEN
 from ..log import tell
@@ -61,7 +61,7 @@ def _within(s: DiexState, shooter: int) -> int:
     at = s.at[shooter]
     found = structures(s.ground) & s.ground.lattice.disk(at, RANGE) & ~(1 << at)
     if s.aloft >> shooter & 1:
-        found &= 1 << behind(s, standing_in(s, at))  # DXA-10.1.5b
+        found &= 1 << faced(s, at)  # DXA-10.1.5b
     for cell in s.flames:
         found &= ~(1 << cell)
     return found

@@ -12,6 +12,8 @@ HIT_COSTS = 2
 def allowed(s: DiexState, counter: int) -> int:
     """DXA-4a, DXA-2.1c, DXA-10.1.2a: the points with which he begins his move."""
     points = s.allowance(counter) if not s.shot >> counter & 1 else shooting.movement_limit(s, counter)
+    if s.terms is not None and s.turn == 1 and s.cast.seat[counter] == s.terms.slow:
+        points //= 2  # DXS-11.4.2e
     return ladders.points(s, counter, points) if s.bearers >> counter & 1 else points
 
 

@@ -63,6 +63,7 @@ def leave_with(s: DiexState, ref: Referee, carrier: int, edge: int) -> None:
         return
     s.load[carrier] = -1
     s.carried_off |= 1 << burden
+    s.holder[burden] = s.cast.seat[carrier]
     s.left_by[burden] = edge
     if ref.hears:
         tell(

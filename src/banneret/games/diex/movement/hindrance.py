@@ -70,4 +70,6 @@ def why_not_move(s: DiexState, counter: int) -> Refusal | None:
     """Why this counter can't be moved now, in words; None if it can."""
     held = specials.may_not_move(s, s.phasing)
     reason = _stranger(s, counter) or hindrance(s, counter, routes.obstacles(s), held is not None)
+    if reason == _NOTHING and s.terms is not None and s.terms.reserve >> counter & 1:
+        return Refusal("DXS-11.4.2f", f"{s.name(counter)} is far from the field until a patrol comes in which he is.")
     return held if reason == _HELD else worded(_REASONS, reason, name=s.name(counter))

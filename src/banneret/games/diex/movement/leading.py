@@ -188,7 +188,7 @@ def _step(s: DiexState, animal: int, cell: int) -> bool:
     return True
 
 
-def _place_beside(s: DiexState, rider: int, animal: int, side: int) -> tuple[int, int]:
+def place_beside(s: DiexState, rider: int, animal: int, side: int) -> tuple[int, int]:
     """DXA-4.4.3e: front hex and facing of an animal on this side of a rider; (NOWHERE, -1) if it is not free and
     legal."""
     at, facing = s.at[rider], s.facing[rider]
@@ -221,7 +221,7 @@ def _keep_beside(s: DiexState, ref: Referee, move: Mover, animal: int) -> None:
     turn = s.ground.lattice.direction(was[0], s.at[animal])
     first = LEFT if turn >= 0 and (turn - was[1]) % 6 >= 3 else RIGHT
     for side in (first, LEFT + RIGHT - first):
-        front, facing = _place_beside(s, rider, animal, side)
+        front, facing = place_beside(s, rider, animal, side)
         if front >= 0:
             s.put(animal, front, facing)
             return
@@ -434,7 +434,7 @@ class Side(Action):
         (side,) = args
         move.swapped = move.entered
         animal = string(s, move.counter)[0]
-        s.put(animal, *_place_beside(s, move.counter, animal, side))
+        s.put(animal, *place_beside(s, move.counter, animal, side))
 
 
 def _swap_refusal(s: DiexState, move: Mover, side: int) -> Refusal | None:
@@ -447,7 +447,7 @@ def _swap_refusal(s: DiexState, move: Mover, side: int) -> Refusal | None:
         return Refusal("DXA-4.4.3e", "The side is chosen once after each hex.")
     if _side_of(s, rider, led[0]) in (0, side):
         return Refusal("DXA-4.4.3e", f"{s.name(led[0])} is on that side, or not yet beside {s.name(rider)}.")
-    front, _ = _place_beside(s, rider, led[0], side)
+    front, _ = place_beside(s, rider, led[0], side)
     if front < 0 or s.cells(rider) & others(s, rider):
         return Refusal("DXA-4.4.3e", f"{s.name(led[0])} has no room on that side.")
     return None

@@ -90,8 +90,8 @@ def _enter_option(name: str, cell: int, facing: int, tell: bool) -> Option:
 
 def doors(s: DiexState, counter: int, left: int) -> int:
     """DXA-1.3l: the free edge hexes of his side that he can enter with the points he has."""
-    if s.terms is not None and s.turn < s.terms.opens:
-        return 0  # DXS-11.4.1c
+    if s.terms is not None and (s.turn < s.terms.opens or s.terms.reserve >> counter & 1):
+        return 0  # DXS-11.4.1c, DXS-11.4.2f
     edge = s.waiting[counter] - 1
     ground = s.ground
     dear, choked = littered(s)

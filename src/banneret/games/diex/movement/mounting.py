@@ -64,6 +64,8 @@ def mount_refusal(s: DiexState, move: Mover, horse: int) -> Refusal | None:
         return Refusal("DXA-4.4.2d", f"{animal} is mounted from beside both its halves: from {names}.")
     if s.load[man] >= 0 or (s.bearers | s.aloft) >> man & 1:
         return Refusal("DXA-4.4.2e", f"{name} has his hands full.")
+    if s.hookmen >> man & 1:
+        return Refusal("DXS-11.2f", f"{name} has a grappling hook, and those are carried on foot.")
     if not all(s.ground.stable(cell) for cell in members(cells)):
         return Refusal("DXA-4.2.1a", f"{animal} stands where no horse is ridden; lead it to other ground first.")
     if threatened(s, 1 - s.cast.seat[man], cells | 1 << at):

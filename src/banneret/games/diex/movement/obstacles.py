@@ -3,6 +3,7 @@ has its clause and words."""
 
 from banneret.kernel.refusal import Refusal
 
+from ..aloft import perch
 from ..ground.terrain import BASCULE, GATE, HEX_KINDS, SIDE_KINDS
 from ..state import NOBODY, DiexState
 from . import riding, routes, walking
@@ -16,7 +17,7 @@ _GATE, _BUILDING, _NO_HORSE, _NOBODY, _WATER, _SIDE_ON_FOOT, _SIDE_MOUNTED = ran
 _DEAR, _TURN, _LEGS, _NO_ROOM, _NO_WAY = range(16, 21)
 _WORDS = {
     _HERE: ("DXA-4b", "{name} is in {hex}."),
-    _ALOFT: ("DXA-10.1.5c", "{name} is on a ladder: he climbs down or over."),
+    _ALOFT: ("DXA-10.1.5c", "{name} is {perch}: he climbs down or over."),
     _ENEMY: ("DXA-4.2a", "{other}, an enemy, stands in {hex}."),
     _FIRE: ("DXA-10.2.4a", "{hex} is on fire."),
     _BEAST: ("DXA-0f", "{other} in {hex} is the enemy's."),
@@ -132,6 +133,7 @@ def why_no_way(s: DiexState, counter: int, left: int, name: str) -> Refusal | No
     side = SIDE_KINDS[ground.side[max(direction, 0)][at]]
     names = {
         "name": s.name(counter),
+        "perch": perch(s, counter),
         "other": s.name(s.who[cell]) if s.who[cell] != NOBODY else "",
         "hex": ground.names[cell],
         "here": ground.names[at],

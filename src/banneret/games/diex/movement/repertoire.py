@@ -4,6 +4,7 @@ from banneret.board.hex import DIRECTIONS
 from banneret.kernel.option import Option
 
 from ..castle.ladder_moves import LADDERS
+from ..castle.scaling import ALOFT, ROPES
 from ..mover import Mover
 from ..state import DiexState
 from .action import Action, Kind
@@ -36,7 +37,9 @@ KINDS = (
     Kind(_at_the_edge, LEAVE),
     Kind(_with_beasts, MOUNT, DISMOUNT, BRIDLE, CATCH, RELEASE, SIDE, ABOUT),
     Kind(_near_fallen, CARRY, LAY),
+    ALOFT,
     LADDERS,
+    ROPES,
 )
 """What one on the map may do besides going to another hex and stopping there."""
 

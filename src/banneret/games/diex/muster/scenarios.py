@@ -1,7 +1,8 @@
 """The scenarios: sides with their men in place, turns, equipment and objectives (section SC), held against the map and
 the roster."""
 
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
@@ -263,9 +264,7 @@ def _side(row: _Scenario, side: _Side, ground: Chart, taken: dict[Hex, str]) -> 
         if [other.id for every in row.side for other in every.unit].count(unit.id) > 1:
             raise _wrong(row, f"{unit.id} takes part twice (DXA-1.2q)")
     units = tuple(_unit(row, side, unit, ground, taken) for unit in side.unit)
-    total = sum(
-        PEOPLE[unit.key].cost if unit.mounted else PEOPLE[unit.key].cost_foot for unit in units if not unit.animal
-    )
+    total = _cost(units)
     if total != side.cost:
         raise _wrong(row, f"the {side.faction} side costs {total}, not {side.cost} (DXA-1.2p)")
     return SideData(
@@ -275,6 +274,13 @@ def _side(row: _Scenario, side: _Side, ground: Chart, taken: dict[Hex, str]) -> 
         cost=side.cost,
         area=((columns[0] - 1, columns[1] - 1), (rows[0] - 1, rows[1] - 1)),
         units=units,
+    )
+
+
+def _cost(units: Iterable[UnitData]) -> int:
+    """DXA-1.2p, DXA-1.2p2."""
+    return sum(
+        PEOPLE[unit.key].cost if unit.mounted else PEOPLE[unit.key].cost_foot for unit in units if not unit.animal
     )
 
 
@@ -398,6 +404,18 @@ def _equipment(row: _Scenario, equipment: _Equipment, ground: Chart) -> Equipmen
 
 def _closed(given: str | None) -> bool | None:
     return None if given is None else given == "closed"
+
+
+def reduced(data: ScenarioData, keys: Collection[str]) -> ScenarioData:
+    """A scenario with these of its people and animals alone; what it says about somebody else goes with him."""
+    one, two = (_reduced_side(side, keys) for side in data.sides)
+    objectives = tuple(each for each in data.objectives if not each.character or each.character in keys)
+    return replace(data, sides=(one, two), objectives=objectives)
+
+
+def _reduced_side(side: SideData, keys: Collection[str]) -> SideData:
+    units = tuple(unit for unit in side.units if unit.key in keys)
+    return replace(side, units=units, cost=_cost(units))
 
 
 SCENARIO_DATA = parse_scenarios(text("tac_scenarios.toml"), "tac_scenarios.toml")

@@ -33,6 +33,13 @@ def chances(dead_percent: int, wounded: bool) -> tuple[int, int]:
     return fates.count("wounded"), fates.count("killed")
 
 
+@cache
+def alike(dead_percent: int, wounded: bool) -> tuple[int, ...]:
+    """By the die (0 is none): which rolls come to the same."""
+    fates = [fate(dead_percent, die, wounded) for die in range(DIE + 1)]
+    return tuple(fates.index(found) for found in fates)
+
+
 def captured(code: str, men_left: int) -> bool:
     """DXC-17.4b: who survives the rout of his side with fewer than three men is a prisoner."""
     return code == ROUT and men_left < _COMPANY

@@ -52,6 +52,11 @@ class Prospects:
     results: tuple[Letter, ...]
     """Of the rolls 1 to 10."""
 
+    @property
+    def alike(self) -> tuple[int, ...]:
+        """By the die (0 is none): which rolls come to the same."""
+        return (0, *(1 + self.results.index(letter) for letter in self.results))
+
     def letter(self, die: int) -> Letter:
         """DXC-17.2a: the result of a roll; any number will do where the odds are hopeless."""
         return self.results[die - 1]

@@ -1,6 +1,7 @@
 """DXS-11d: each side has one commander."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from banneret.board.hex import members
 from banneret.kernel.decision import Decision
@@ -12,12 +13,19 @@ from banneret.kernel.refusal import Refusal
 from ..numbers import Seat
 from . import victory
 from .log import SIDES, tell
+from .men import Roster
 from .state import SiegeState
 
 
 def candidates(s: SiegeState, seat: int) -> int:
     """Who may be named: one able to command (DXS-11.5c), if there is one, otherwise anybody."""
     return s.here[seat] & s.ranks.command or s.here[seat]
+
+
+@lru_cache(maxsize=256)
+def _menu(roster: Roster, men: int) -> Menu:
+    found = [(man, roster[man]) for man in members(men)]
+    return Menu([Option(f"commander {one.key}", (man,), label=one.name, touch=(one.key,)) for man, one in found])
 
 
 @dataclass(slots=True)
@@ -32,11 +40,7 @@ class NameCommander(Phase[SiegeState]):
         men = candidates(s, self.seat)
         if men.bit_count() < 2:
             return None
-        options = [
-            Option(f"commander {s.roster[man].key}", (man,), label=s.name(man), touch=(s.roster[man].key,))
-            for man in members(men)
-        ]
-        return Decision(self.seat, "Name your commander.", Menu(options), rules=self.rules)
+        return Decision(self.seat, "Name your commander.", _menu(s.roster, men), rules=self.rules)
 
     def run(self, s: SiegeState, ref: Referee) -> None:
         men = candidates(s, self.seat)

@@ -17,6 +17,9 @@ from .men import BESIEGED, BESIEGER
 from .state import SiegeState
 from .supply import Change
 
+EATING, STARVED = "they still have food", "the place starves"
+"""What a night can bring: of a deed without fighting the odds show it (DXS-11.1d)."""
+
 
 def _later(day: "Day", s: SiegeState) -> bool:
     """DXS-11.1a: on the day of arrival there is neither an event nor a roll for the initiative."""
@@ -62,12 +65,19 @@ class Day(Sequence[SiegeState]):
         if sends_by_night(s):
             self._help(s, ref)
         if s.shut_in and s.larder <= s.day:
-            victory.lifted(s, ref, "Those who are shut in have nothing left to eat.", "DXS-11.4.1r", "DXS-11.5a")
+            reason = "Those who are shut in have nothing left to eat."
+            victory.lifted(s, ref, reason, "DXS-11.4.1r", "DXS-11.5a", gist="the siege is lifted")
         elif s.last_day_of_supply <= s.day:
             self._starve(s, ref)
         elif s.day >= s.data.days:
-            victory.end(s, ref, "held", BESIEGED, "The place has held out to the last day.", "DXS-11.7b")
+            reason = "The place has held out to the last day."
+            victory.end(s, ref, "held", BESIEGED, reason, "DXS-11.7b", gist="the place has held out")
         else:
+            if ref.hears:
+                tell(
+                    s, ref, "night", "Night falls. The besieged still have something to eat.", "DXS-11.1d", gist=EATING
+                )
+            ref.horizon()
             s.day += 1
             s.then(Day())
 
@@ -85,7 +95,7 @@ class Day(Sequence[SiegeState]):
         """DXS-11.1.1f, DXS-11.5a: the secret is out."""
         ref.reveal(s.supply)
         reason = "The besieged have eaten what they had: the place surrenders."
-        victory.end(s, ref, "starved", BESIEGER, reason, "DXS-11.1.1f", "DXS-11.5a")
+        victory.end(s, ref, "starved", BESIEGER, reason, "DXS-11.1.1f", "DXS-11.5a", gist=STARVED)
 
 
 STEPS = steps(Day)

@@ -89,8 +89,8 @@ class SetFire(Phase[SiegeState]):
         s.done()
         s.shot = archers(s)
         count = s.shot.bit_count()
-        die = ref.die(10)
         what = structures(s.works, place_of(s))[cell]
+        (die,) = ref.pool(1, 10, IGNITES[what] - archers_bonus(count) - 1)
         caught = catches(what, die, count)
         if ref.hears:
             name = _name(s, cell)
@@ -115,7 +115,7 @@ def _name(s: SiegeState, cell: int) -> str:
 
 def douse(s: SiegeState, ref: Referee, cell: int) -> bool:
     """DXS-11.3.2d: the besieged try to put it out at once, once."""
-    die = ref.die(10)
+    (die,) = ref.pool(1, 10, DOUSES - 1)
     out = doused(die)
     if ref.hears:
         name = _name(s, cell)
@@ -139,7 +139,7 @@ class Spread(Phase[SiegeState]):
         return beside(s.works, place_of(s), self.burning) & ~self.tested
 
     def ask(self, s: SiegeState) -> Decision | None:
-        exposed = self.exposed(s)
+        exposed = self.exposed(s) if self.burning else 0
         if exposed.bit_count() < 2:
             return None
         options = [_test(cell, _name(s, cell)) for cell in members(exposed)]
@@ -147,7 +147,7 @@ class Spread(Phase[SiegeState]):
         return Decision(BESIEGER, prompt, Menu([_REST, *options]), rules=self.rules)
 
     def run(self, s: SiegeState, ref: Referee) -> None:
-        exposed = self.exposed(s)
+        exposed = self.exposed(s) if self.burning else 0
         if exposed:
             self.on_test(s, ref, exposed.bit_length() - 1)
         else:
@@ -165,7 +165,7 @@ class Spread(Phase[SiegeState]):
 
     def _after(self, s: SiegeState, ref: Referee, cell: int) -> "Spread":
         """One hex is tested."""
-        die = ref.die(10)
+        (die,) = ref.pool(1, 10, SPREADS - SPREAD_BONUS - 1)
         caught = spreads(die)
         if ref.hears:
             name = _name(s, cell)

@@ -44,6 +44,8 @@ class Healing(Phase[SiegeState]):
     def run(self, s: SiegeState, ref: Referee) -> None:
         s.done()
         fresh, s.fresh = s.fresh, 0
+        if fresh:
+            ref.horizon("whether there is food for another day")  # too many rolls to tell what comes after them
         for man in members(fresh):
             die = ref.die(10)
             s.back[man] = back_on(s.day, die)

@@ -13,9 +13,10 @@ from .tables import BESIEGER_BONUS, RAIN, RAIN_BONUS
 
 def settle(besieger: int, besieged: int, rain: bool, turned: bool = False) -> tuple[int, int, int]:
     """DXS-11.1.3a, DXS-11.6d: the two totals and who has the initiative; a tie goes to the besieger. DXS-11.4.1r: when
-    the roles have turned, those within the inner part count as the besiegers here."""
-    mine = besieger + (0 if turned else BESIEGER_BONUS)
-    theirs = besieged + (RAIN_BONUS if rain else 0) + (BESIEGER_BONUS if turned else 0)
+    the roles have turned, those within the inner part count as the besiegers here, and who is shut in as besieged."""
+    shower = RAIN_BONUS if rain else 0
+    mine = besieger + (shower if turned else BESIEGER_BONUS)
+    theirs = besieged + (BESIEGER_BONUS if turned else shower)
     if mine == theirs:
         return mine, theirs, BESIEGED if turned else BESIEGER
     return mine, theirs, BESIEGER if mine > theirs else BESIEGED
@@ -32,6 +33,7 @@ class RollInitiative(Phase[SiegeState]):
         s.done()
         if s.initiative >= 0:
             return
+        ref.horizon()  # no outcome of what an event has asked
         rain = s.event == RAIN
         dice = ref.die(10), ref.die(10)
         mine, theirs, s.initiative = settle(*dice, rain, s.shut_in)

@@ -2,16 +2,22 @@
 
 from banneret.kernel.refusal import Violation
 
+from ..engagement.place import printed
+from ..ground.terrain import HEX_KINDS, SIDE_KINDS
+from ..muster.roster import PEOPLE
+from ..quick.troops import TROOPS
 from .day import Day
 from .men import BESIEGED, BESIEGER
 from .opening import Opening
-from .state import SiegeState
+from .state import MOST_MEN, SiegeState
 from .supply import rolls, starved_on
+from .walls import place_of
 
 
 def check(s: SiegeState) -> None:
     """Raise Violation with a sentence if this position can't be."""
     _men(s)
+    _place(s)
     _wounds(s)
     _supply(s)
     _course(s)
@@ -20,6 +26,8 @@ def check(s: SiegeState) -> None:
 def _men(s: SiegeState) -> None:
     """Everybody is somewhere, once: with his side, dead or captured."""
     every = (1 << len(s.roster)) - 1
+    if len(s.roster) > MOST_MEN or any(man.like not in PEOPLE or man.troop >= len(TROOPS) for man in s.roster):
+        raise Violation("somebody is on the roster who has no counter, or is no soldier")
     keys = {man.key for man in s.roster}
     if len(keys) != len(s.roster):
         raise Violation("two men have one name")
@@ -39,6 +47,19 @@ def _men(s: SiegeState) -> None:
         raise Violation("the rescue party is not with the besieged")
     if s.shot & ~s.ranks.archers:
         raise Violation("somebody has shot who is no archer")
+
+
+def _place(s: SiegeState) -> None:
+    """DXS-11.3.1a: what has become of the place is about hexes and hexsides that it has."""
+    grid = printed(place_of(s)).lattice
+    if (s.works.closed | s.works.destroyed) & ~grid.mask:
+        raise Violation("a gate is shut or destroyed that is not on the map")
+    for cell, kind in s.works.hexes:
+        if cell < 0 or not grid.mask >> cell & 1 or not 0 <= kind < len(HEX_KINDS):
+            raise Violation(f"a hex that is not there has changed ({cell}), or into what no hex is ({kind})")
+    for cell, direction, kind in s.works.sides:
+        if cell < 0 or not grid.mask >> cell & 1 or not 0 <= direction < 3 or not 0 <= kind < len(SIDE_KINDS):
+            raise Violation(f"a hexside that is not there has changed ({cell}), or into what none is ({kind})")
 
 
 def _wounds(s: SiegeState) -> None:

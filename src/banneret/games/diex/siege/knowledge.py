@@ -1,15 +1,25 @@
 """DXS-11c: what the besieger does not know is drawn anew: the days of supply, as likely as he must think them."""
 
 from banneret.kernel.dice import Dice
+from banneret.kernel.option import Option
 from banneret.kernel.secret import Secret
 
+from .actions.building import Build
 from .state import SiegeState
 from .supply import possible
+
+_QUIET = frozenset(("wait", "negotiate", "shut"))
 
 
 def reckoned(s: SiegeState) -> tuple[tuple[int, int], ...]:
     """The rolls that fit all that has been seen, with their weights."""
     return possible(s.data.place, s.mouths, s.ledger, s.day - 1, s.found)
+
+
+def bears(s: SiegeState, option: Option) -> bool:
+    """Whether the stores bear on what odds tell of an option: only if it leads into the night without a fight, or to
+    what was left behind. Beyond a fight odds do not look, and in one nobody eats."""
+    return s.inner is None and (s.stack[-1].key == Build.key or option.verb in _QUIET)
 
 
 def redeal(s: SiegeState, seat: int, dice: Dice) -> None:

@@ -21,6 +21,10 @@ class Man:
     leader: bool = False
     """DXS-11.7a: a commander who came as an additional character; he is no soldier (DXC-17.4a)."""
 
+    def __hash__(self) -> int:
+        """Keys tell men apart; rosters are looked up all the time."""
+        return hash(self.key)
+
 
 Roster = tuple[Man, ...]
 

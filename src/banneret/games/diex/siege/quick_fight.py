@@ -7,7 +7,7 @@ from banneret.board.hex import members
 from banneret.kernel.referee import Referee
 
 from ..quick.force import Body, Force, Leader
-from ..quick.leaders import Fate, captured, fate
+from ..quick.leaders import Fate, alike, captured, fate
 from ..quick.losses import Loss
 from ..quick.resolution import Fight, Toll, prospects, settle
 from ..quick.value import value_lost
@@ -73,7 +73,7 @@ def fight(
     """Roll, and apply the losses. `prisoners`: the wounded of a routed side are taken (DXC-17.3c)."""
     odds = fight_between(s, attacker, defender, siege, bonus)
     known = prospects(odds)
-    die = 0 if known.hopeless else ref.die(DIE)
+    die = 0 if known.hopeless else ref.sum_of(1, DIE, known.alike)[0]
     outcome = settle(odds, known.letter(die or 1))
     if ref.hears:
         hopeless = ": no die is needed" if known.hopeless else ""
@@ -143,7 +143,7 @@ def _lead(s: SiegeState, ref: Referee, side: Side, toll: Toll) -> list[Fate]:
         if toll.dead_percent * DIE < 100:
             fates.append("unharmed")
             continue
-        die = ref.die(DIE)
+        (die,) = ref.sum_of(1, DIE, alike(toll.dead_percent, s.wounded >> man & 1 == 1))
         found = fate(toll.dead_percent, die, s.wounded >> man & 1 == 1)
         fates.append(found)
         if found == "killed":

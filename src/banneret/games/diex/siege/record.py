@@ -1,7 +1,5 @@
 """DXS-11b: everything that happens is written on the siege record, day by day."""
 
-from dataclasses import replace
-
 from .state import Deed, Page, SiegeState
 
 
@@ -26,29 +24,37 @@ def note(
     page = s.pages[-1]
     _last(
         s,
-        replace(
-            page,
+        Page(
+            page.day,
             deed=page.deed if deed is None else deed,
             skirmish=page.skirmish if skirmish is None else skirmish,
             burnt=page.burnt + burnt,
-            outcome=", ".join(text for text in (page.outcome, outcome) if text),
+            outcome=f"{page.outcome}, {outcome}" if page.outcome and outcome else page.outcome or outcome,
         ),
     )
 
 
 def close(s: SiegeState) -> None:
-    """At the end of the day: event, initiative and what both sides lost."""
-    sides = s.ranks.sides
+    """At the end of the day, and again when the siege ends by night: event, initiative and what both sides lost."""
+    (one, two), page = s.ranks.sides, s.pages[-1]
     before = s.pages[:-1]
-    dead = [(s.dead & sides[seat]).bit_count() - sum(page.dead[seat] for page in before) for seat in (0, 1)]
-    hurt = [(s.fresh & sides[seat]).bit_count() for seat in (0, 1)]
     _last(
         s,
-        replace(
-            s.pages[-1],
-            event=s.event,
-            initiative=s.initiative,
-            dead=(dead[0], dead[1]),
-            wounded=(hurt[0], hurt[1]),
+        Page(
+            page.day,
+            s.event,
+            s.initiative,
+            page.deed,
+            page.skirmish,
+            page.burnt,
+            (
+                (s.dead & one).bit_count() - sum([past.dead[0] for past in before]),
+                (s.dead & two).bit_count() - sum([past.dead[1] for past in before]),
+            ),
+            (
+                page.wounded[0] + (s.fresh & one).bit_count(),
+                page.wounded[1] + (s.fresh & two).bit_count(),
+            ),
+            page.outcome,
         ),
     )

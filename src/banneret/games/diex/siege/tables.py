@@ -260,14 +260,6 @@ LOTS = tuple(
 )
 TEAM = _tables.building.team_size
 
-SALLY_SHARE = _tables.patrols.sally_fraction_denominator
-"""DXS-11.4.2b."""
-PATROL_MEN, PATROL_RIDERS, PATROL_SHOOTERS = (
-    _tables.patrols.max_men,
-    _tables.patrols.max_riders,
-    _tables.patrols.max_missile,
-)
-"""DXS-11.4.2d."""
 _THIRDS = {0.0: (0, 1), 0.3333333: (1, 3), 0.5: (1, 2), 0.6666667: (2, 3), 1.0: (1, 1)}
 BROUGHT_IN = {letter: _THIRDS[share] for letter, share in _tables.quick_sally.items()}
 """DXS-11.4.2k: numerator and denominator of the share of the animals that get through, by result."""
@@ -335,6 +327,6 @@ SPREAD_BONUS = _fire.siege_day.spread_bonus
 
 
 def archers_bonus(archers: int) -> int:
-    """DXS-11.3.2b."""
+    """DXS-11.3.2b, DXS-11.3.2c."""
     day = _fire.siege_day
     return day.first_archer_bonus + day.further_archer_bonus * (archers - 1) if archers else 0

@@ -27,7 +27,7 @@ def lost(s: SiegeState, seat: int) -> int:
     return points_of(s, s.dead & s.ranks.sides[seat])
 
 
-def end(s: SiegeState, ref: Referee, kind: str, winner: int, reason: str, *rules: str) -> None:
+def end(s: SiegeState, ref: Referee, kind: str, winner: int, reason: str, *rules: str, gist: str = "") -> None:
     """The siege is over. DXS-11.7b: decisive if the winner's dead are worth less than the loser's."""
     if s.pages:
         record.close(s)
@@ -39,15 +39,15 @@ def end(s: SiegeState, ref: Referee, kind: str, winner: int, reason: str, *rules
     s.end(Result(kind, level, (winner,), scores, reason, (*rules, "DXS-11.7b")))
     if ref.hears:
         text = f"{level}. {reason} The winner's dead are worth {mine} points, the loser's {theirs}."
-        tell(s, ref, "end", text, *rules, "DXS-11.7b")
+        tell(s, ref, "end", text, *rules, "DXS-11.7b", gist=gist)
 
 
 def taken(s: SiegeState, ref: Referee, *rules: str) -> None:
     end(s, ref, "taken", BESIEGER, "The place is taken.", *rules)
 
 
-def lifted(s: SiegeState, ref: Referee, reason: str, *rules: str) -> None:
-    end(s, ref, "lifted", BESIEGED, reason, *rules)
+def lifted(s: SiegeState, ref: Referee, reason: str, *rules: str, gist: str = "") -> None:
+    end(s, ref, "lifted", BESIEGED, reason, *rules, gist=gist)
 
 
 def over(s: SiegeState, ref: Referee) -> bool:

@@ -15,6 +15,11 @@ def place_of(s: SiegeState) -> Place:
     return PLACES[s.data.place]
 
 
+def give_up(s: SiegeState) -> None:
+    """DXS-11.4.1o: the besieged hold the whole place again, and the door of the tower."""
+    s.held = s.tower_door = False
+
+
 @lru_cache(maxsize=512)
 def gaps(works: Works, place: Place) -> int:
     """DXS-11.4.1l: how many palisade or gate hexes are burnt."""

@@ -3,6 +3,7 @@ that the target has."""
 
 from banneret.kernel.refusal import Refusal
 
+from ..aloft import faced
 from ..ground.ground import CASTLES
 from ..ground.terrain import HEAVY, LIGHT, MEDIUM, NONE, PLATFORM, TOWER
 from ..state import NOBODY, DiexState
@@ -65,10 +66,10 @@ def shot_cover(s: DiexState, weapon: int, shooter: int, target_cell: int, target
     a = s.at[shooter]
     found = _line_to(s, a, target_cell, target)
     if s.aloft and (s.aloft >> shooter | s.aloft >> target) & 1:
-        faced = _faced(s, shooter, target, target_cell)
+        across = _across(s, shooter, target, target_cell)
         if s.aloft >> shooter & 1:
-            return Sighting(None, HEAVY, found) if faced else Sighting(FACES_ELSEWHERE, NONE, found)
-        if faced:
+            return Sighting(None, HEAVY, found) if across else Sighting(FACES_ELSEWHERE, NONE, found)
+        if across:
             return Sighting(None, NONE, found)
     if ground.water >> a & 1:
         return Sighting(IN_WATER, NONE, found)
@@ -152,7 +153,7 @@ def _from_above(s: DiexState, found: Line) -> bool:
 def _covered(s: DiexState, weapon: int, target: int, found: Line) -> int:
     """DXA-5.5.1e: the best cover that anything gives the target against a shot by this line."""
     if s.aloft >> target & 1:
-        return NONE  # DXA-10.1.5b
+        return NONE  # DXA-10.1.5b, DXS-11.2g
     cover = found.cover
     if found.fall and within_fall(weapon, found.distance, found.fall):
         cover = found.bare if _from_above(s, found) else found.below
@@ -214,16 +215,13 @@ def _friend_beside(s: DiexState, shooter: int, cell: int) -> bool:
     return False
 
 
-def _faced(s: DiexState, shooter: int, target: int, target_cell: int) -> bool:
-    """DXA-10.1.5b: one of the two is on a ladder, the other in the hex behind the palisade that it leans on."""
+def _across(s: DiexState, shooter: int, target: int, target_cell: int) -> bool:
+    """DXA-10.1.5b: one of the two is on a ladder or at a rope, the other in the hex behind the palisade."""
     if s.aloft >> shooter & 1:
         foot, other = s.at[shooter], target_cell
     else:
         foot, other = s.at[target], s.at[shooter]
-    for ladder in s.ladders:
-        if ladder.foot == foot and ladder.side >= 0:
-            return foot + s.ground.lattice.offsets[ladder.side] == other
-    return False
+    return faced(s, foot) == other
 
 
 # ---------------------------------------------------------------- strays and charges

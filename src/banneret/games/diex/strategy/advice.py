@@ -21,6 +21,8 @@ from ..combat.losses import Casualty
 from ..combat.retreat import Retreat
 from ..engagement.assault import MayStop
 from ..engagement.edges import Assemble
+from ..engagement.handing import HandOut
+from ..engagement.patrols import FormPatrol, PatrolSide
 from ..missiles.defensive_fire import DefensiveFire, LateFire
 from ..missiles.flaming import AimFlame
 from ..missiles.offensive_fire import ChooseShot
@@ -36,7 +38,8 @@ from .fight import advance, combat, keep_axes, mark_axes, plan_attack
 from .fire import defensive, late, offensive
 from .manner import POINTS, USUAL, Manner
 from .move import where, whom
-from .siege import aim_flame, fight_on, fill_moat, name_task, start, stop
+from .sally import form_patrol, patrol_side
+from .siege import aim_flame, fight_on, fill_moat, hand_out, name_task, start, stop
 from .walls import indifferent, set_up, walls
 
 Adviser = Callable[[DiexState, int, Menu, Manner], list[float]]
@@ -72,6 +75,9 @@ _ADVISERS: ByPhase[Adviser] = ByPhase(
         FreeSetUp: set_up,
         Assemble: set_up,
         MayStop: stop,
+        HandOut: hand_out,
+        FormPatrol: form_patrol,
+        PatrolSide: patrol_side,
         Gather: beasts,
         Surrender: fight_on,
     },

@@ -22,6 +22,7 @@ from .goals import besieged, plunder
 from .manner import Manner
 from .odds import BACK, FATES, FIGHTS, MAIMED, STUNNED_SHARE
 from .place import Outlook
+from .siege import hook_worth
 from .worth import stakes
 
 EXPOSED = 0.05
@@ -263,6 +264,8 @@ def combat(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
             values.append(
                 TRY - melee.cost.get(option.args[0], 0.0) if _harms_us(s, seat, verb, option.args[1]) else -1.0
             )
+        elif verb in ("hook", "cut"):
+            values.append(hook_worth(s, verb, *option.args) - melee.cost.get(option.args[0], 0.0))
         else:
             values.append(0.0)
     return values

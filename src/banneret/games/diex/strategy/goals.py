@@ -14,20 +14,25 @@ from ..ground.terrain import MOAT, PALISADE
 from ..muster.scenarios import ObjectiveData
 from ..scenario.victory import seats_of, unstunned
 from ..state import DEAD, STUNNED, DiexState
-from .ways import FAR, field, leaning
+from ..terms import PARTY, Assault, Sally
+from .ways import FAR, field, hanging, leaning
 
 Aim = tuple[list[int], float, int, float]
 """Distances, points of victory for each point of the way, hexes to be in, points for being there."""
 
+OUTNUMBERED = 2
+"""So many enemies to a man of the party, and who has nothing to lead makes off."""
 STAND_OFF = 14
 """Before a castle is open its besiegers gain nothing by coming nearer than so many points of the way."""
 
 
 def way_to(s: DiexState, counter: int, goal: int) -> list[int]:
     """How far this man has it to a set of hexes from everywhere."""
-    mounted = s.steed[counter] >= 0
+    mounted, armoured = s.steed[counter] >= 0, bool(s.cast.armoured >> counter & 1)
     ladders = leaning(s.ladders) if s.ladders and not mounted else ()
-    return field(s.ground, goal, mounted, bool(s.cast.armoured >> counter & 1), ladders)
+    if s.hooks and not mounted and not armoured:
+        ladders += hanging(s.hooks)
+    return field(s.ground, goal, mounted, armoured, ladders)
 
 
 def turns_left(s: DiexState, seat: int) -> int:
@@ -86,14 +91,18 @@ def _gap(ground: Ground, ladders: tuple[tuple[int, int], ...], zone: int) -> boo
 
 
 def shut_out(s: DiexState, seat: int) -> bool:
-    """Whether a side storms a castle and has not even the bailey open before it."""
+    """Whether a side storms a castle and has not even the bailey open before it. Where both hold a part of it nobody
+    is outside."""
+    if isinstance(s.terms, Assault) and s.terms.within:
+        return False
     return bool(besieged(s, seat)) and not breached(s, s.ground.zones["bailey"])
 
 
 def _to_the_walls(s: DiexState, counter: int) -> Aim | None:
-    """Before the castle is open: fetch and bring the ladders; the others keep a little off."""
+    """Before the castle is open: fetch and bring ladders and hooks, and use a rope that hangs there; the others keep a
+    little off."""
     seat = s.cast.seat[counter]
-    if s.bearers >> counter & 1:
+    if (s.bearers | s.hookmen) >> counter & 1:
         return field(s.ground, feet(s.ground), False, False), 0.8, 0, 0.0
     for ladder in s.ladders:
         if ladder.far >= 0:
@@ -102,6 +111,8 @@ def _to_the_walls(s: DiexState, counter: int) -> Aim | None:
                 if (taken == 255 or taken == counter) and _nearest(s, seat, cell) == counter:
                     return way_to(s, counter, 1 << cell), 0.8, 1 << cell, 2.0
     distances = way_to(s, counter, s.ground.zones["bailey"])
+    if s.hooks and s.at[counter] >= 0 and distances[s.at[counter]] < FAR:
+        return distances, 0.35, 0, 0.0
     return _kept_off(tuple(distances)), 0.2, 0, 0.0
 
 
@@ -133,13 +144,31 @@ def feet(ground: Ground) -> int:
 
 
 def _exit(s: DiexState, counter: int, o: ObjectiveData) -> Aim | None:
-    """Run for the edge: the worthier and the shorter of time, the harder."""
-    distances = way_to(s, counter, s.ground.edges[o.edge - 1])
+    """Run for the edge: the worthier and the shorter of time, the harder; on a sally not without the animals that one
+    could fetch (DXS-11.4.2g)."""
+    if s.terms is not None and _to_fetch(s, counter) >= 0:
+        return None
+    distances = way_to(s, counter, _any_edge(s.ground) if makes_off(s, counter) else s.ground.edges[o.edge - 1])
     here = distances[s.at[counter]] if s.at[counter] >= 0 else FAR
     points = max(s.allowance(counter), 1)
     needed, left = here / points + 0.2, turns_left(s, s.cast.seat[counter])
     haste = 1.0 if needed < left else 0.6
     return distances, haste * 0.022 * (s.cast.cost(counter) + o.points) * 8 / points, 0, 0.0
+
+
+def makes_off(s: DiexState, counter: int) -> bool:
+    """DXS-11.4.2h: whether one on a sally saves himself by whatever side is nearest: he leads nothing, and the enemy on
+    the field is twice as strong."""
+    seat = s.cast.seat[counter]
+    if not isinstance(s.terms, Sally) or seat != PARTY or counter in s.leader:
+        return False
+    return s.upright[1 - seat].bit_count() >= OUTNUMBERED * s.upright[seat].bit_count()
+
+
+@lru_cache(maxsize=64)
+def _any_edge(ground: Ground) -> int:
+    north, east, south, west = ground.edges
+    return north | east | south | west
 
 
 def _exit_animal(s: DiexState, counter: int, o: ObjectiveData) -> Aim | None:
@@ -150,15 +179,21 @@ def _exit_animal(s: DiexState, counter: int, o: ObjectiveData) -> Aim | None:
             distances = way_to(s, counter, s.ground.edges[o.edge - 1])
             needed = distances[s.at[counter]] / max(s.allowance(counter) - 2, 1)
             return distances, 0.7 if needed + 3 >= turns_left(s, seat) else 0.15, 0, 0.0
+    mule = _to_fetch(s, counter)
+    return None if mule < 0 else (way_to(s, counter, s.ground.lattice.neighbours[s.at[mule]]), 0.6, 0, 0.0)
+
+
+def _to_fetch(s: DiexState, counter: int) -> int:
+    """The beast that nobody leads and to which he is the nearest of those whose hands are free; -1 if there is none."""
     for mule in members(s.cast.mules):
         if (
             s.at[mule] >= 0
             and s.health[mule] != DEAD
             and s.leader[mule] < 0
-            and _nearest(s, seat, s.at[mule]) == counter
+            and _nearest(s, s.cast.seat[counter], s.at[mule]) == counter
         ):
-            return way_to(s, counter, s.ground.lattice.neighbours[s.at[mule]]), 0.6, 0, 0.0
-    return None
+            return mule
+    return -1
 
 
 def _nearest(s: DiexState, seat: int, cell: int) -> int:

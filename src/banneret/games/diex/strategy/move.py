@@ -14,9 +14,10 @@ from ..mover import Mover
 from ..muster.scenarios import ObjectiveData
 from ..scenario.victory import ordered_out, seats_of
 from ..state import DiexState
-from .goals import plunder, way_to
+from .goals import makes_off, plunder, way_to
 from .manner import Manner
 from .place import Outlook
+from .sally import homeward
 from .siege import ladder_action
 from .ways import FAR
 
@@ -92,6 +93,7 @@ def _walks(s: DiexState, move: Mover, menu: Menu, look: Outlook, here: float) ->
         else -1
     )
     filled = s.living
+    doorstep = homeward(s, move)
     booty = plunder(s, look.seat) if s.load[counter] < 0 else 0
     values = []
     for option in menu:
@@ -105,6 +107,8 @@ def _walks(s: DiexState, move: Mover, menu: Menu, look: Outlook, here: float) ->
                 value = here - 2.0 - toll
             if not safe >> cell & 1:
                 value -= slip
+            if doorstep >> cell & 1:
+                value += HOME
         else:
             value = _action(s, move, option, look, here)
         values.append(value)
@@ -119,6 +123,7 @@ def _rides(s: DiexState, move: Mover, menu: Menu, look: Outlook, here: float) ->
     slip = look.manner.slip * look.stake
     toll = slip if move.entered and held >> at & 1 else 0.0
     filled = walking.others(s, counter)
+    doorstep = homeward(s, move)
     layers = riding.flood(s.ground, at, facing, move.left, barred, dear, held)
     ends = riding.room(s.ground, layers, filled)
     best, goal = here + toll, -1
@@ -148,6 +153,8 @@ def _rides(s: DiexState, move: Mover, menu: Menu, look: Outlook, here: float) ->
                     - 0.3 * distance(cell, goal)
                     - (look.manner.slip * look.stake if held >> cell & 1 else 0.0),
                 )
+            if doorstep >> cell & 1:
+                value += HOME
             value -= toll
         else:
             value = _action(s, move, option, look, here)
@@ -175,7 +182,7 @@ def _leave(s: DiexState, move: Mover, option: Option, look: Outlook, here: float
         if objective.edge == edge and seat in seats_of(s, objective):
             gain += _prize(s, counter, objective)
     if not ordered_out(s, seat, edge):
-        return _NEVER
+        return here + s.cast.cost(counter) + HOME if makes_off(s, counter) else _NEVER
     return here + gain if gain else here - 3.0
 
 
@@ -241,6 +248,7 @@ _ACTIONS: dict[str, Callable[[DiexState, Mover, Option, Outlook, float], float]]
     "drop": ladder_action,
     "raise": ladder_action,
     "climb": ladder_action,
+    "scale": ladder_action,
     "over": ladder_action,
     "descend": ladder_action,
     "shift": ladder_action,

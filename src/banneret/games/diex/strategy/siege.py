@@ -10,7 +10,7 @@ from ..missiles.flaming import AimFlame, hexes
 from ..mover import Mover
 from ..scenario.victory import unstunned
 from ..specials import captive
-from ..state import DiexState
+from ..state import NOBODY, DiexState
 from ..terms import Assault
 from .goals import besieged, breached, shut_out
 from .manner import Manner
@@ -47,11 +47,22 @@ def fight_on(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]
     return [NEVER if option.verb == "yes" else 0.0 for option in menu]
 
 
+def hand_out(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
+    """Every hook, to the cheapest of those who can use it; where there is no palisade they stay in store."""
+    walled = s.ground.chart.features.gate is not None
+    return [
+        (1.0 - 0.001 * s.cast.cost(option.args[0]) if walled else -1.0) if option.verb == "give" else 0.0
+        for option in menu
+    ]
+
+
 def stop(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     """DXS-11.4.1h: what has been taken is worth more than a second storm on the same day; what is held already gives
     nothing more."""
     gain = isinstance(s.terms, Assault) and not s.terms.held
-    return [(1.0 if gain else NEVER) if option.verb == "stop" else 0.0 for option in menu]
+    outnumbered = s.upright[seat].bit_count() < s.upright[1 - seat].bit_count()
+    worth = {"stop": 1.0 if gain else NEVER, "break_off": 1.0 if outnumbered else NEVER}
+    return [worth.get(option.verb, 0.0) for option in menu]
 
 
 def name_task(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
@@ -158,7 +169,7 @@ def fill_moat(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float
     return values
 
 
-# ---------------------------------------------------------------- ladders, in a move
+# ---------------------------------------------------------------- ladders and hooks
 
 
 def ladder_action(s: DiexState, move: Mover, option: Option, look: Outlook, here: float) -> float:
@@ -168,4 +179,25 @@ def ladder_action(s: DiexState, move: Mover, option: Option, look: Outlook, here
     return here + _LADDERS[option.verb]
 
 
-_LADDERS = {"take": 5.0, "drop": -2.0, "raise": 9.0, "climb": 3.0, "over": 4.0, "descend": -2.0, "shift": -1.0}
+_LADDERS = {
+    "take": 5.0,
+    "drop": -2.0,
+    "raise": 9.0,
+    "climb": 3.0,
+    "scale": 3.0,
+    "over": 4.0,
+    "descend": -2.0,
+    "shift": -1.0,
+}
+
+
+def hook_worth(s: DiexState, verb: str, who: int, what: int) -> float:
+    """What a hook is worth in step 4: fixed by one who storms, where it leads inside; cut down by those inside, the
+    more so with a man at the rope."""
+    if verb == "cut":
+        man = s.who[what]
+        return 5.0 if man != NOBODY and s.aloft >> man & 1 else 2.0
+    seat, at = s.cast.seat[who], s.at[who]
+    there = at + s.ground.lattice.offsets[what]
+    outside = not s.ground.zones.get("inside", 0) >> at & 1
+    return 4.0 if besieged(s, seat) and outside and s.ground.zones["bailey"] >> there & 1 else -1.0

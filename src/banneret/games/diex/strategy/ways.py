@@ -6,6 +6,7 @@ from banneret.board.hex import members
 
 from ..ground.ground import Ground
 from ..ground.terrain import HEX_KINDS, SIDE_KINDS
+from ..hook import Hook
 from ..ladder import Ladder
 
 FAR = 99
@@ -77,3 +78,8 @@ def _doorway(ground: Ground, before: int, cell: int, direction: int) -> bool:
 def leaning(ladders: list[Ladder]) -> tuple[tuple[int, int], ...]:
     """The ladders that stand, as `field` wants them."""
     return tuple((ladder.foot, ladder.side) for ladder in ladders if ladder.side >= 0)
+
+
+def hanging(hooks: tuple[Hook, ...]) -> tuple[tuple[int, int], ...]:
+    """The ropes of hooks, in the same way."""
+    return tuple((hook.foot, hook.side) for hook in hooks)

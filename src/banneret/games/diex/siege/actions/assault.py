@@ -107,7 +107,7 @@ class Assault(Fought):
         """DXS-11.4.1f to DXS-11.4.1j, DXS-11.2e: what comes back from the walls."""
         s.done()
         found = report(inner)
-        come_back(s, found)
+        come_back(s, ref, found)
         if found.works is not None:
             s.works = found.works
         s.store[LADDER], s.store[HOOK] = found.ladders, found.hooks

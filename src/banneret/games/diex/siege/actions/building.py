@@ -1,6 +1,7 @@
 """DXS-11.2: the besieger builds."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from banneret.kernel.handful import Handful
 from banneret.kernel.referee import Referee
@@ -24,6 +25,15 @@ def pieces(s: SiegeState, kind: int) -> int:
     return LOTS[kind].pieces * (2 if s.happened >> ENGINEER & 1 else 1)
 
 
+@cache
+def _tally(most: int, made: tuple[int, ...]) -> Tally:
+    lots = tuple(
+        Lot(lot.id, f"{lot.name} ({count} a team)", most, group="Teams") for lot, count in zip(LOTS, made, strict=True)
+    )
+    reason = f"There are {most} teams, and at least one builds."
+    return Tally(lots, (Bound((0, 1, 2), 1, most, "DXS-11.2a", reason),))
+
+
 @dataclass(slots=True)
 class Build(Handful[SiegeState]):
     """Each team its own lot (DXS-11.2c)."""
@@ -38,12 +48,7 @@ class Build(Handful[SiegeState]):
         return f"What do your teams of five build today? You have {teams(s)}."
 
     def tally(self, s: SiegeState) -> Tally:
-        most = teams(s)
-        lots = tuple(
-            Lot(lot.id, f"{lot.name} ({pieces(s, kind)} a team)", most, group="Teams") for kind, lot in enumerate(LOTS)
-        )
-        reason = f"There are {most} teams, and at least one builds."
-        return Tally(lots, (Bound((0, 1, 2), 1, most, "DXS-11.2a", reason),))
+        return _tally(teams(s), tuple([pieces(s, kind) for kind in range(len(LOTS))]))
 
     def decide(self, s: SiegeState, ref: Referee, counts: tuple[int, ...]) -> None:
         s.done()
@@ -56,4 +61,3 @@ class Build(Handful[SiegeState]):
         record.note(s, deed="build", outcome=listed(made))
         if ref.hears:
             tell(s, ref, "build", f"{s.builders} besiegers build {listed(made)}.", "DXS-11.2a", "DXS-11.2e")
-        ref.horizon()

@@ -1,6 +1,7 @@
 """DXS-11.1.3: the side with the initiative chooses the action of the day."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
@@ -78,6 +79,11 @@ _SHUT_IN = {BESIEGER: ((_STORM, _allowed), (_WAIT, _allowed)), BESIEGED: ((_RETA
 """DXS-11.4.1r, DXS-11.4.1t: when the roles have turned each attacks the other or waits; nobody negotiates."""
 
 
+@cache
+def _menu(options: tuple[Option, ...]) -> Menu:
+    return Menu(options)
+
+
 @dataclass(slots=True)
 class ChooseDeed(Phase[SiegeState]):
     """One action a day (DXS-11.4a). It lies below the action until that is on the record (DXS-11.1.3f)."""
@@ -87,7 +93,7 @@ class ChooseDeed(Phase[SiegeState]):
 
     def _deeds(self, s: SiegeState) -> Menu:
         deeds = (_SHUT_IN if s.shut_in else _DEEDS)[s.initiative]
-        return Menu([option for option, wrong in deeds if wrong(s) is None])
+        return _menu(tuple([option for option, wrong in deeds if wrong(s) is None]))
 
     def ask(self, s: SiegeState) -> Decision | None:
         if s.pages[-1].deed or (not s.shut_in and (gate_open(s) or s.event == RESCUE)):
@@ -117,7 +123,6 @@ class ChooseDeed(Phase[SiegeState]):
         record.note(s, deed="wait")
         if ref.hears:
             tell(s, ref, "wait", "They wait.", "DXS-11.1.3c")
-        ref.horizon()
 
     def on_sally(self, s: SiegeState, ref: Referee) -> None:
         s.call(Party())

@@ -80,8 +80,10 @@ def soldiers(s: SiegeState, men: int) -> tuple[Soldier, ...]:
     )
 
 
-def come_back(s: SiegeState, report: Report) -> None:
-    """DXS-11.4: who lives, who is wounded, who was taken, and what became of the horses."""
+def come_back(s: SiegeState, ref: Referee, report: Report) -> None:
+    """DXS-11.4: who lives, who is wounded, who was taken, and what became of the horses. What the rest of the day
+    brings is no outcome of the last blow."""
+    ref.horizon()
     dead = hurt = captured = walking = 0
     for fate in report.fates:
         bit = 1 << s.ranks.numbers[fate.key]

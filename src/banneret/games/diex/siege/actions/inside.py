@@ -18,7 +18,7 @@ from ..log import SIDES, tell
 from ..men import BESIEGED, BESIEGER
 from ..quick_fight import Side, fight
 from ..state import SiegeState
-from ..walls import place_of
+from ..walls import give_up, place_of
 from .assault import PLACE_TAKEN
 from .fought import Fought, come_back, soldiers
 
@@ -37,9 +37,18 @@ def settle(s: SiegeState, ref: Referee, attacker: int, besiegers: int, besieged:
     return verdict.codes[1] == PLACE_TAKEN
 
 
-def lay(s: SiegeState, besiegers: int, besieged: int) -> DiexState:
-    """The same as a skirmish: the besieged in the inner part, the besieger before it (DXS-11.4.1i)."""
-    return assault(place_of(s), soldiers(s, besiegers), soldiers(s, besieged), s.works, Store(), held=True)
+def lay(s: SiegeState, attacker: int, besiegers: int, besieged: int) -> DiexState:
+    """The same as a skirmish: the besieged in the inner part, the besieger in the part that he holds."""
+    return assault(
+        place_of(s),
+        soldiers(s, besiegers),
+        soldiers(s, besieged),
+        s.works,
+        Store(),
+        held=True,
+        within=True,
+        attacker=attacker,
+    )
 
 
 def fallen(found: Report) -> tuple[bool, bool]:
@@ -68,23 +77,23 @@ class InsideFight(Fought):
         besieged = s.here[BESIEGED] if self.attacker == BESIEGED else s.inside
         falls = settle(s, ref, self.attacker, s.here[BESIEGER], besieged)
         ref.horizon()
-        self._conclude(s, ref, falls and self.attacker == BESIEGED, falls and self.attacker == BESIEGER)
+        self.conclude(s, ref, falls and self.attacker == BESIEGED, falls and self.attacker == BESIEGER)
 
     def fight(self, s: SiegeState, ref: Referee) -> None:
         record.note(s, deed="retake" if self.attacker == BESIEGED else "assault", skirmish=True)
-        s.enter(SKIRMISH, lay(s, s.here[BESIEGER], s.inside), (BESIEGER, BESIEGED))
+        s.enter(SKIRMISH, lay(s, self.attacker, s.here[BESIEGER], s.inside), (BESIEGER, BESIEGED))
 
     def on_inner(self, s: SiegeState, ref: Referee, inner: Any) -> None:
         s.done()
         found = report(inner)
-        come_back(s, found)
+        come_back(s, ref, found)
         if found.works is not None:
             s.works = found.works
-        self._conclude(s, ref, *fallen(found))
+        self.conclude(s, ref, *fallen(found))
 
     @staticmethod
-    def _conclude(s: SiegeState, ref: Referee, regained: bool, taken: bool) -> None:
-        if taken:
+    def conclude(s: SiegeState, ref: Referee, regained: bool, taken: bool) -> None:
+        if taken or not s.inside:  # helpers outside do not hold the place
             victory.taken(s, ref, "DXS-11.4.1t", "DXS-11.4.1g")
         elif regained:
             victory.lifted(s, ref, "Those who were shut in are gone.", "DXS-11.4.1t")
@@ -95,6 +104,6 @@ class InsideFight(Fought):
 def overrun(s: SiegeState, ref: Referee, staying: int) -> None:
     """The besieged have retaken the held part: who is left of those who stayed in it is captured."""
     harm.capture(s, staying & s.here[BESIEGER])
-    s.held = False
+    give_up(s)
     if ref.hears:
         tell(s, ref, "regained", "The besieged hold the whole castle again.", "DXS-11.4.1p")

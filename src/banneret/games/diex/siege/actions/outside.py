@@ -1,7 +1,7 @@
 """DXS-11.4.3: the besieged come out and give battle."""
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
@@ -19,6 +19,8 @@ from ..state import SiegeState
 from .fought import QUICKLY, Fought, come_back, soldiers
 
 ROUT, RETREAT = "A", "B"
+Field = Literal["", "ditch", "woodbridge"]
+"""A map, where one has been chosen."""
 FIELDS = Menu(
     (
         Option("field ditch", ("ditch",), label="At The Ditch"),
@@ -50,7 +52,7 @@ class BattleOutside(Fought):
     key = "battle_outside"
     rules = ("DXS-11.4.3a", "DXS-11.4.3b", "DXS-11.4.3c", "DXS-11.4.3d", "DXS-11.4.3e")
     forced: bool = False
-    field: str = ""
+    field: Field = ""
     """The map that the besieged have chosen, where it is fought out."""
 
     def actor(self, s: SiegeState) -> int:
@@ -65,7 +67,7 @@ class BattleOutside(Fought):
             return asked
         return Decision(BESIEGED, "Where do you give battle?", FIELDS, rules=("DXS-11.4.3a",))
 
-    def on_field(self, s: SiegeState, ref: Referee, field: str) -> None:
+    def on_field(self, s: SiegeState, ref: Referee, field: Field) -> None:
         s.then(replace(self, field=field))
 
     def quickly(self, s: SiegeState, ref: Referee) -> None:
@@ -105,7 +107,7 @@ class BattleOutside(Fought):
         """DXS-11.4.3c: if the besieger has left the field, the siege is lifted."""
         s.done()
         found = report(inner)
-        come_back(s, found)
+        come_back(s, ref, found)
         if found.beaten == BESIEGER:
             victory.lifted(s, ref, "The besiegers are driven from the field.", "DXS-11.4.3c")
             return

@@ -47,6 +47,5 @@ def negotiate(s: SiegeState, ref: Referee) -> None:
         text = "The besieged accept the terms." if yields else "The besieged refuse."
         gist = "the place surrenders" if yields else "they refuse"
         tell(s, ref, "parley", text, "DXS-11.5.1a", "DXS-11.5.1b", d10=(die,), sum=reckoning, gist=gist)
-    ref.horizon()
     if yields:
         victory.end(s, ref, "surrendered", BESIEGER, "The place surrenders on terms.", "DXS-11.5.1a", "DXS-11.5.1f")

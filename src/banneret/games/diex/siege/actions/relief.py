@@ -22,9 +22,10 @@ from ..log import listed, tell
 from ..men import BESIEGED, BESIEGER
 from ..quick_fight import Side, fight
 from ..state import Men, SiegeState
+from ..walls import give_up
 from . import inside
 from .fought import QUICKLY, Fought, come_back, soldiers
-from .outside import FIELDS, BattleOutside, home, lifts
+from .outside import FIELDS, BattleOutside, Field, home, lifts
 from .shut_in import shut_up
 from .sorts import sorts, taken
 
@@ -53,7 +54,7 @@ class Relief(Phase[SiegeState]):
 
     def on_out(self, s: SiegeState, ref: Referee) -> None:
         """DXS-11.4.1o: the besieged regain the whole place."""
-        s.held = False
+        give_up(s)
         s.then(BattleOutside(forced=True))
         if ref.hears:
             tell(s, ref, "out", "The besiegers give up the bailey and go out to meet them.", "DXS-11.4.1o")
@@ -113,7 +114,7 @@ class SideBySide(Fought):
     rules = ("DXS-11.4.1p", "DXS-11.4.3d")
     staying: Men = 0
     within: Within = ""
-    field: str = ""
+    field: Field = ""
     regained: bool = False
     taken: bool = False
     """How the fight inside has ended, when it has."""
@@ -122,6 +123,11 @@ class SideBySide(Fought):
 
     def actor(self, s: SiegeState) -> int:
         return BESIEGED
+
+    @property
+    def attacker(self) -> int:
+        """Who attacks inside."""
+        return BESIEGED if self.within == "retake" else BESIEGER
 
     def what(self) -> str:
         return "relief"
@@ -150,7 +156,7 @@ class SideBySide(Fought):
     def on_hold(self, s: SiegeState, ref: Referee) -> None:
         s.then(replace(self, within="none"))
 
-    def on_field(self, s: SiegeState, ref: Referee, field: str) -> None:
+    def on_field(self, s: SiegeState, ref: Referee, field: Field) -> None:
         s.then(replace(self, field=field))
 
     def quickly(self, s: SiegeState, ref: Referee) -> None:
@@ -158,8 +164,7 @@ class SideBySide(Fought):
         out = s.here[BESIEGER] & ~self.staying
         falls = False
         if self.within != "none":
-            attacker = BESIEGED if self.within == "retake" else BESIEGER
-            falls = inside.settle(s, ref, attacker, self.staying, s.inside)
+            falls = inside.settle(s, ref, self.attacker, self.staying, s.inside)
         sides = Side(BESIEGED, s.relief), Side(BESIEGER, out)
         verdict = fight(s, ref, *sides, siege=False, rules=("DXS-11.4.3e",))
         ref.horizon()
@@ -174,7 +179,7 @@ class SideBySide(Fought):
     def conclude(self, s: SiegeState, ref: Referee) -> None:
         """Both fights are over."""
         s.done()
-        if self.taken:
+        if self.taken or not s.inside:  # a rescue party outside does not hold the place
             victory.taken(s, ref, "DXS-11.4.1g")
             return
         if self.regained:
@@ -193,7 +198,7 @@ class SideBySide(Fought):
         if self.within == "none":
             self._enter(s, field)
             return
-        yard = inside.lay(s, self.staying, s.inside)
+        yard = inside.lay(s, self.attacker, self.staying, s.inside)
         yard.beside = True
         s.aside = Inner(SKIRMISH.part_id, field, _SEATS)
         self._enter(s, yard)
@@ -213,7 +218,7 @@ class SideBySide(Fought):
                 s.enter(SKIRMISH, aside.state, _SEATS)
             return
         found = report(inner)
-        come_back(s, found)
+        come_back(s, ref, found)
         after = self._with(s, found)
         if aside is None:
             after.conclude(s, ref)

@@ -1,14 +1,25 @@
 """DXS-11.4.2: a party of the besieged leaves by night for supplies."""
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.handful import Handful
 from banneret.kernel.referee import Referee
 from banneret.kernel.tally import Bound, Preset, Tally
 
-from ...engagement.patrol import most_in_party
+from ...engagement.patrol import (
+    MOST_MEN,
+    MOST_RIDERS,
+    MOST_THROWERS,
+    TOO_MANY_RIDERS,
+    TOO_MANY_THROWERS,
+    most_in_party,
+)
+from ...engagement.report import report
+from ...engagement.sally import sally
 from ...numbers import Number
+from ...skirmish import SKIRMISH
 from .. import record
 from ..command import succeed
 from ..log import counted, listed, tell
@@ -16,9 +27,9 @@ from ..men import BESIEGED, BESIEGER
 from ..quick_fight import Side, fight
 from ..state import Men, SiegeState
 from ..supply import Change
-from ..tables import BROUGHT_IN, DAYS_BY_HORSE, PATROL_MEN, PATROL_RIDERS, PATROL_SHOOTERS
-from .fought import QUICKLY, Fought
-from .outside import FIELDS
+from ..tables import BROUGHT_IN, DAYS_BY_HORSE
+from .fought import QUICKLY, Fought, come_back, soldiers
+from .outside import FIELDS, Field
 from .sorts import Sort, sorts, taken
 
 
@@ -89,14 +100,12 @@ class Patrol(Handful[SiegeState]):
         every = tuple(range(len(found)))
         riders = tuple(number for number in every if found[number].rides)
         shooters = tuple(number for number in every if found[number].shooter)
-        most = min(PATROL_MEN, s.here[BESIEGER].bit_count())
+        most = min(MOST_MEN, s.here[BESIEGER].bit_count())
         bounds = [Bound(every, 1, most, "DXS-11.4.2d", f"A patrol is of 1 to {most}.")]
         if riders:
-            reason = f"At most {PATROL_RIDERS} of a patrol ride."
-            bounds.append(Bound(riders, 0, PATROL_RIDERS, "DXS-11.4.2d", reason))
+            bounds.append(Bound(riders, 0, MOST_RIDERS, "DXS-11.4.2d", TOO_MANY_RIDERS))
         if shooters:
-            reason = f"At most {PATROL_SHOOTERS} of a patrol throw missiles."
-            bounds.append(Bound(shooters, 0, PATROL_SHOOTERS, "DXS-11.4.2d", reason))
+            bounds.append(Bound(shooters, 0, MOST_THROWERS, "DXS-11.4.2d", TOO_MANY_THROWERS))
         return Tally(
             tuple(sort.lot for sort in found), tuple(bounds), (Preset("strongest", "The strongest", strongest(found)),)
         )
@@ -115,12 +124,12 @@ def strongest(found: tuple[Sort, ...]) -> tuple[int, ...]:
     men = riders = shooters = 0
     for number in sorted(range(len(found)), key=lambda number: -found[number].worth):
         sort = found[number]
-        count = min(sort.lot.count, PATROL_MEN - men)
+        count = min(sort.lot.count, MOST_MEN - men)
         if sort.rides:
-            count = min(count, PATROL_RIDERS - riders)
+            count = min(count, MOST_RIDERS - riders)
             riders += count
         if sort.shooter:
-            count = min(count, PATROL_SHOOTERS - shooters)
+            count = min(count, MOST_THROWERS - shooters)
             shooters += count
         counts[number] = count
         men += count
@@ -137,7 +146,7 @@ class Sally(Fought):
     party: Men = 0
     patrol: Men = 0
     animals: Number = 0
-    field: str = ""
+    field: Field = ""
 
     def actor(self, s: SiegeState) -> int:
         return BESIEGED
@@ -151,7 +160,7 @@ class Sally(Fought):
             return asked
         return Decision(BESIEGER, "Where does your patrol meet the party?", FIELDS, rules=("DXS-11.4.2c",))
 
-    def on_field(self, s: SiegeState, ref: Referee, field: str) -> None:
+    def on_field(self, s: SiegeState, ref: Referee, field: Field) -> None:
         s.then(replace(self, field=field))
 
     def quickly(self, s: SiegeState, ref: Referee) -> None:
@@ -174,4 +183,15 @@ class Sally(Fought):
         return animals
 
     def fight(self, s: SiegeState, ref: Referee) -> None:
-        self.quickly(s, ref)
+        animals = self._load(s, ref, True)
+        reserve = s.here[BESIEGER] & ~self.patrol
+        men = soldiers(s, self.party), soldiers(s, self.patrol), soldiers(s, reserve)
+        s.enter(SKIRMISH, sally(self.field, men[0], animals, *men[1:]), (BESIEGED, BESIEGER))
+
+    def on_inner(self, s: SiegeState, ref: Referee, inner: Any) -> None:
+        """DXS-11.4.2g to DXS-11.4.2i: who and what got home."""
+        s.done()
+        found = report(inner)
+        come_back(s, ref, found)
+        fetch(s, ref, found.animals, "DXS-11.4.2g")
+        succeed(s, ref)

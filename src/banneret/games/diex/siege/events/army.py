@@ -63,6 +63,13 @@ def _hire(troop: Troop, count: int) -> Option:
     return Option(f"hire {troop.id} {count}", (troop.number, count), label=f"{count} {name} for {price}", final=False)
 
 
+@cache
+def _menu(faction: str, purse: int, end: Option | None) -> Menu | None:
+    """What so many points still buy; None if nothing."""
+    options = [_hire(troop, count) for troop in for_sale(faction) for count in range(1, purse // troop.army_cost + 1)]
+    return Menu([*([] if end is None else [end]), *options]) if options else None
+
+
 @dataclass(slots=True)
 class ChooseFaction(Phase[SiegeState]):
     """Soldiers of one faction of his side."""
@@ -106,14 +113,12 @@ class BuyArmy(Phase[SiegeState]):
 
     def ask(self, s: SiegeState) -> Decision | None:
         purse = self.purse
-        options = [
-            _hire(troop, count) for troop in for_sale(self.faction) for count in range(1, purse // troop.army_cost + 1)
-        ]
-        if not options:
+        end = _DONE if self.men >= FEWEST_BOUGHT else None if self.bought else _HOST
+        menu = _menu(self.faction, purse, end)
+        if menu is None:
             return None
-        ends = [_DONE] if self.men >= FEWEST_BOUGHT else [] if self.bought else [_HOST]
         prompt = f"Whom do you hire? {purse} of {ARMY_POINTS} points left."
-        return Decision(self.seat, prompt, Menu([*ends, *options]), rules=self.rules)
+        return Decision(self.seat, prompt, menu, rules=self.rules)
 
     def run(self, s: SiegeState, ref: Referee) -> None:
         self.on_done(s, ref)

@@ -1,6 +1,7 @@
 """DXS-11.6h, DXS-11.6i, DXS-11.6t: men fall sick; the players pick in turn who."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated
 
 from banneret.board.hex import members
@@ -16,6 +17,11 @@ from .. import harm
 from ..command import succeed
 from ..log import tell
 from ..state import Men, SiegeState
+
+
+@lru_cache(maxsize=4096)
+def _pick(man: int, key: str, name: str, wounded: bool) -> Option:
+    return Option(f"pick {key}", (man,), label=f"{name} {'dies' if wounded else 'falls sick'}", touch=(key,))
 
 
 @dataclass(slots=True)
@@ -43,15 +49,7 @@ class Sickness(Phase[SiegeState]):
         left = self.left(s)
         if self.count >= left.bit_count() or not self.count:
             return None
-        options = [
-            Option(
-                f"pick {s.roster[man].key}",
-                (man,),
-                label=f"{s.name(man)} {'dies' if s.wounded >> man & 1 else 'falls sick'}",
-                touch=(s.roster[man].key,),
-            )
-            for man in members(left)
-        ]
+        options = [_pick(man, s.roster[man].key, s.name(man), s.wounded >> man & 1 == 1) for man in members(left)]
         prompt = f"Who {'of yours ' if self.turn else ''}falls sick? {self.count} to pick."
         return Decision(self.picker, prompt, Menu(options), rules=self.rules)
 

@@ -71,7 +71,7 @@ class Traitor(Phase[SiegeState]):
 
     @staticmethod
     def _test(s: SiegeState, ref: Referee, man: int) -> bool:
-        die = ref.die(10)
+        (die,) = ref.pool(1, 10, TRAITOR - 1)
         found = die == TRAITOR
         if ref.hears:
             text = f"{s.name(man)} is the traitor, and is killed." if found else f"{s.name(man)} is true."
