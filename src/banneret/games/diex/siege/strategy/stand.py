@@ -39,11 +39,11 @@ _LED = sum(one + BESIEGER_BONUS >= two for one, two in product(range(1, 11), rep
 """DXS-11.1.3a: on how many days the besieger has the initiative."""
 _RELIEVED = 0.4
 """How often a rescue party ends a siege, more or less."""
-_EVEN, _FOR_EACH, _AT_MOST = 0.6, 0.45, 0.9
+_EVEN, _FOR_EACH, _AT_MOST = 0.8, 0.45, 0.95
 """From how many times the strength of the besieged on an assault that is fought out begins to succeed, how much each
 further time adds to its chance, and its best chance."""
-_FALLEN = 0.3
-"""The part that both lose in one that fails."""
+_FALLEN = (0.6, 0.3)
+"""The part that both lose in one that fails, by seat: bots do not break off."""
 MENDED = 0.3
 """How much of a wound is mended before it matters."""
 HELD_BONUS = 2
@@ -153,7 +153,7 @@ def storm(besiegers: int, besieged: int, bonus: int) -> Storm:
 def fought_out(besiegers: int, besieged: int) -> Storm:
     """The same where it is fought out: a skirmish goes on for many turns, so numbers tell more than in one roll."""
     ahead = besiegers / max(1, besieged) - _EVEN
-    return Storm(min(_AT_MOST, max(0.0, _FOR_EACH * ahead)), 0.0, (_FALLEN, _FALLEN))
+    return Storm(min(_AT_MOST, max(0.0, _FOR_EACH * ahead)), 0.0, _FALLEN)
 
 
 @lru_cache(maxsize=1 << 15)
