@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from measure import COPY, ODDS, RANDOM_PLAY, SCENE, SEARCH, UNITS, Measure
-from ours import CALAIS, CHIVALRY, DIEX, MAID, ORLEANS
+from measure import COPY, ODDS, RANDOM_PLAY, SCENE, SEARCH, THERE_AND_BACK, UNITS, Measure
+from ours import CALAIS, CHIVALRY, DIEX, MAID, ORLEANS, SIEGE
 from peers import catanatron_peer
 
 
@@ -50,6 +50,11 @@ BARS = (
     Bar(DIEX, COPY, catanatron_peer.WHO, at_most=0.25),
     Bar(DIEX, SCENE, None, at_most=5000.0),
     Bar(DIEX, ODDS, None, at_most=50.0),
+    Bar(SIEGE, RANDOM_PLAY, catanatron_peer.WHO, at_least=2.0),
+    Bar(SIEGE, COPY, catanatron_peer.WHO, at_most=0.25),
+    Bar(SIEGE, SCENE, None, at_most=5000.0),
+    Bar(SIEGE, ODDS, None, at_most=50.0),
+    Bar(SIEGE, THERE_AND_BACK, None, at_most=5000.0),
     Bar(ORLEANS, RANDOM_PLAY, catanatron_peer.WHO, at_least=1.0),
     Bar(ORLEANS, COPY, catanatron_peer.WHO, at_most=0.25),
     Bar(ORLEANS, SCENE, None, at_most=5000.0),

@@ -16,6 +16,7 @@ SEARCH = "MCTS to the end"
 SEARCH_AS_SHIPPED = "MCTS as shipped"
 SCENE = "scene of one seat"
 ODDS = "slowest exact odds"
+THERE_AND_BACK = "into a game within and back"
 
 UNITS = {
     RANDOM_PLAY: "decisions/s",
@@ -24,6 +25,7 @@ UNITS = {
     SEARCH_AS_SHIPPED: "simulations/s",
     SCENE: "µs",
     ODDS: "ms",
+    THERE_AND_BACK: "µs",
 }
 
 

@@ -1,17 +1,29 @@
 """Banneret's games, as a library plays them. Events are off and dice are fast; every answer is one of the menu's."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import inf
 from time import perf_counter
 from typing import Any
 
-from measure import COPY, ODDS, RANDOM_PLAY, SCENE, SEARCH, SEARCH_AS_SHIPPED, Measure, microseconds, per_second
+from measure import (
+    COPY,
+    ODDS,
+    RANDOM_PLAY,
+    SCENE,
+    SEARCH,
+    SEARCH_AS_SHIPPED,
+    THERE_AND_BACK,
+    Measure,
+    microseconds,
+    per_second,
+)
 
 from banneret.bots.mcts import MctsBot
 from banneret.games.calais import Calais
 from banneret.games.calais.strategy.hints import CalaisHints
 from banneret.games.chivalry import Chivalry
+from banneret.games.diex.laying_siege import Siege
 from banneret.games.diex.skirmish import Skirmish
 from banneret.games.maid import Maid
 from banneret.games.orleans import Orleans
@@ -23,23 +35,26 @@ from banneret.kernel.game import Game
 from banneret.kernel.odds import odds
 from banneret.kernel.option import Option
 from banneret.kernel.referee import Referee
+from banneret.kernel.result import Result
 from banneret.kernel.state import State
 from banneret.kernel.view import View
 
-CALAIS, DIEX, ORLEANS, MAID, CHIVALRY = (
+CALAIS, DIEX, SIEGE, ORLEANS, MAID, CHIVALRY = (
     "Banneret: Calais",
     "Banneret: Diex",
+    "Banneret: Diex, a siege",
     "Banneret: England vs. France",
     "Banneret: Joan of Arc's Victory",
     "Banneret: Chivalry at Bay",
 )
-OURS = (CALAIS, DIEX, ORLEANS, MAID, CHIVALRY)
+OURS = (CALAIS, DIEX, SIEGE, ORLEANS, MAID, CHIVALRY)
 SEED = 1415
 ITERATIONS = 50
 OPTIONS_FOR_ODDS = 1000
 SLOWEST = 8
 SKIRMISH = "malfosse"
 """Thirty counters: riders, archers and a shield wall on three levels. Measured at random play."""
+YORK = "siege_castle_york"
 
 
 class Unjudged(CalaisHints):
@@ -63,7 +78,7 @@ class Asked:
 
 
 def measures() -> list[Measure]:
-    return [*_calais(), *_diex(), *_orleans(), *_maid(), *_chivalry()]
+    return [*_calais(), *_diex(), *_siege(), *_orleans(), *_maid(), *_chivalry()]
 
 
 def _calais() -> list[Measure]:
@@ -79,6 +94,48 @@ def _calais() -> list[Measure]:
 
 def _diex() -> list[Measure]:
     return _common(Skirmish(), DIEX, SKIRMISH, FastDice(SEED))
+
+
+class ByOneRoll(Siege):
+    """A siege whose fights are each settled by one roll."""
+
+    def settle(self, variants: Mapping[str, str]) -> dict[str, str]:
+        return super().settle({"fights": "quick", **variants})
+
+
+def _siege() -> list[Measure]:
+    """By quick resolution; and the assault of York as a skirmish, its two sides laid out and brought home at once."""
+    dice = FastDice(SEED)
+    return [
+        *_common(ByOneRoll(), SIEGE, YORK, dice),
+        Measure(SIEGE, THERE_AND_BACK, microseconds(there_and_back, [_before_the_assault(dice) for _ in range(5)])),
+    ]
+
+
+def _before_the_assault(dice: FastDice) -> Asked:
+    game = Siege()
+    ref = Referee(dice)
+    state = game.start(YORK, game.settle({"fights": "skirmish"}))
+    while (decision := advance(state, ref)) is not None:
+        if decision.menu.find("assault") is not None:
+            return Asked(state, decision)
+        apply(state, ref, decision.seat, decision.menu[0])
+    raise AssertionError("nobody may assault on the first day")
+
+
+def there_and_back(asked: Asked) -> None:
+    """Up to the first question of the skirmish, and from its end to the next question of the siege."""
+    ref = Referee(FastDice(SEED))
+    state = asked.state.clone()
+    assault = asked.decision.menu.find("assault")
+    if assault is None:
+        raise AssertionError("there is an assault")
+    apply(state, ref, asked.decision.seat, assault)
+    advance(state, ref)
+    if state.inner is None:
+        raise AssertionError("it is a skirmish")
+    state.inner.state.end(Result("over", "over", (), (0.0, 0.0), "Enough."))
+    advance(state, ref)
 
 
 def _orleans() -> list[Measure]:

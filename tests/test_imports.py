@@ -9,7 +9,7 @@ import pytest
 
 import banneret
 
-from .import_graph import Circle, Source, imports, modules, packages_with_rooms, read, rooms
+from .import_graph import Circle, Import, Source, imports, modules, packages_with_rooms, read, rooms
 
 SOURCES = read(Path(banneret.__file__).parent)
 IMPORTS = [found for name in SOURCES for found in imports(SOURCES, name)]
@@ -85,12 +85,35 @@ def may_import(text: str) -> list[str] | None:
 
 @pytest.mark.parametrize("room", GAME_ROOMS, ids=lambda name: name.removeprefix("banneret.games."))
 def test_a_room_of_a_game_imports_what_it_says(room: str) -> None:
-    package, _, name = room.rpartition(".")
+    package = room.rpartition(".")[0]
     found = rooms(SOURCES, package, IMPORTS).imports.get(room, {})
     assert sorted(may_import(SOURCES[room].text) or ()) == sorted(other.rpartition(".")[2] for other in found)
-    assert name in ("face", "strategy") or not {f"{package}.face", f"{package}.strategy"} & set(found), (
-        "no rule asks how it looks, or what a bot thinks"
+    assert not asking_how_it_looks(IMPORTS, package, room), "no rule asks how it looks, or what a bot thinks"
+
+
+APART = ("face", "strategy")
+
+
+def asking_how_it_looks(imports: Iterable[Import], package: str, room: str) -> list[str]:
+    """The modules of a room, neither its own face nor its own strategy, that import one of the game. A level of a game
+    has both in a room of its own (`siege/face`), which may go by those of the level below."""
+    return [
+        found.importer
+        for found in imports
+        if f"{found.importer}.".startswith(f"{room}.")
+        and any(f"{found.imported}.".startswith(f"{package}.{apart}.") for apart in APART)
+        and not set(found.importer.split(".")) & set(APART)
+    ]
+
+
+def test_only_a_face_asks_how_it_looks() -> None:
+    game = house(
+        face__map="",
+        siege__fire="from ..face.map import map",
+        siege__face__place="from ...face.map import map",
     )
+    found = [one for name in game for one in imports(game, name)]
+    assert asking_how_it_looks(found, "house", "house.siege") == ["house.siege.fire"]
 
 
 def test_every_game_has_a_face_and_a_strategy() -> None:

@@ -11,6 +11,7 @@ from banneret.kernel.option import Menu
 from banneret.kernel.refusal import BanneretError
 from banneret.lab import fuzz
 from banneret.lab.fuzz.checks.ending import replays
+from banneret.lab.fuzz.trial import Trial
 
 from ..kernel.fair import game as fair
 from ..kernel.sally import game as sally
@@ -128,3 +129,16 @@ def test_the_same_seed_finds_the_same_with_any_number_of_workers() -> None:
     alone, together = fuzz.run("calais", 4, seed="same"), fuzz.run("calais", 4, seed="same", workers=2)
     assert alone.counts == together.counts and alone.taken == together.taken and alone.endings == together.endings
     assert alone.counts != fuzz.run("calais", 4, seed="other").counts
+
+
+def test_an_optional_rule_can_be_the_same_in_all_games() -> None:
+    """Then it is told again in the command that shows a finding; one that no game has is refused."""
+    seen = {
+        Trial(fuzz.Hunt("diex", "rule", "siege_great_hall", variants=(("fights", "quick"),)), number).match.variants[
+            "fights"
+        ]
+        for number in range(6)
+    }
+    assert seen == {"quick"}
+    with pytest.raises(BanneretError, match="no optional rule “weather”"):
+        fuzz.run("calais", 1, variants={"weather": "on"})

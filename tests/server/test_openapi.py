@@ -30,6 +30,7 @@ CONTRACT = {
     ("POST", "/api/tables/{table_id}/resign"): 200,
     ("POST", "/api/tables/{table_id}/claim"): 200,
     ("POST", "/api/tables/{table_id}/vacation"): 200,
+    ("POST", "/api/tables/{table_id}/deputy"): 200,
     ("POST", "/api/tables/{table_id}/chat"): 201,
     ("POST", "/api/tables/{table_id}/seen"): 204,
     ("GET", "/api/tables/{table_id}/moments"): 200,

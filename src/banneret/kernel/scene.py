@@ -304,6 +304,35 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
+class Happening(Struct, frozen=True, omit_defaults=True):
+    """What happened on a date, or is to come: in a few words, with a picture. `seat` is whose doing or whose lot it
+    is."""
+
+    text: str
+    icon: str = ""
+    seat: int | None = None
+
+
+class CalendarDate(Struct, frozen=True, omit_defaults=True):
+    """A day, a week, a month. `chance`: how likely it is that what the calendar foretells comes then, from 0 to 1."""
+
+    name: str
+    happenings: tuple[Happening, ...] = ()
+    chance: float = 0.0
+
+
+class Calendar(Struct, frozen=True, omit_defaults=True):
+    """The days of a game with what happened on each and what is to come. `now` is the number of the present one, from
+    0 (-1: none is). `foretold` says what the chances of the dates are chances of: they are drawn as bars."""
+
+    id: str
+    name: str
+    dates: tuple[CalendarDate, ...]
+    now: int = -1
+    foretold: str = ""
+    note: str = ""
+
+
 class Side(Struct, frozen=True, omit_defaults=True):
     """A seat as people see it."""
 
@@ -493,3 +522,4 @@ class Scene(Struct, frozen=True, omit_defaults=True):
     """which of them this is."""
     objective: Objective | None = None
     """What the game is about, in a line."""
+    calendars: tuple[Calendar, ...] = ()

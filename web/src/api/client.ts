@@ -141,6 +141,7 @@ export function tableApi(id: string, token: string | undefined) {
     claim: (shown: Shown, body: Claim): Promise<Accepted> =>
       ask("POST", `${at}/claim`, { body, query: since(shown), token }),
     vacation: (days: number): Promise<Accepted> => ask("POST", `${at}/vacation`, { body: { days }, token }),
+    deputy: (bot: string): Promise<Accepted> => ask("POST", `${at}/deputy`, { body: { bot }, token }),
     say: (text: string): Promise<Remark> => ask("POST", `${at}/chat`, { body: { text }, token }),
     seen: (number: number): Promise<void> => ask("POST", `${at}/seen`, { body: { number }, token }),
     moments: (first: number, count: number): Promise<Frames> =>

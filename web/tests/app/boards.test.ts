@@ -36,11 +36,11 @@ describe("what lies where", () => {
       ["laid"],
     ]);
   });
-  it("boards are named, and those of the game within the game are told apart", () => {
+  it("boards are named, and those of the game within the game are told apart and come first", () => {
     const found = boardsOf(scene({ inner: scene({ title: "Battle" }) }));
     expect(found.map((one) => [one.name, one.inner])).toEqual([
-      ["Map", false],
       ["Battle", true],
+      ["Map", false],
     ]);
   });
   it("a board that has grown is the same board", () => {

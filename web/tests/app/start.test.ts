@@ -38,9 +38,9 @@ describe("the views over the board", () => {
       inner: scene({ title: "The siege", layout: { ...layout, id: "s" } }),
     });
     expect(boardsOf(whole).map((one) => [one.name, one.inner])).toEqual([
+      ["The siege", true],
       ["Map", false],
       ["North's board", false],
-      ["The siege", true],
     ]);
     expect(new Set(boardsOf(whole).map((one) => one.key)).size).toBe(3);
   });

@@ -18,6 +18,7 @@ from ...lab import fuzz
 from ...lab.fuzz import Finding, Findings, spoil
 from ...lab.pool import cores
 from ..views.fuzzing import show
+from .arguments import pairs
 from .progress import progress_bar
 
 HELP = "play random games, legal and illegal answers alike, and check everything after each"
@@ -45,6 +46,13 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="S", help="what chance is made of (a new one each time; it is told)")
     parser.add_argument(
         "--scenario", metavar="S", help="the scenario (all in turn); optional rules are drawn at random"
+    )
+    parser.add_argument(
+        "--variant",
+        action="append",
+        default=[],
+        metavar="ID=VALUE",
+        help="an optional rule that is the same in all games",
     )
     parser.add_argument(
         "--workers", type=int, default=None, metavar="K", help="how many processes (as many as there are processors)"
@@ -104,6 +112,7 @@ def run(args: argparse.Namespace) -> int:
             most=args.most,
             every=args.every,
             style=args.style,
+            variants=pairs(args.variant, "--variant", "ID=VALUE"),
             watch=watch,
         )
     console = Console(highlight=False, markup=False, emoji=False)
@@ -175,6 +184,8 @@ def command(found: Findings, finding: Finding) -> str:
     words += ["--seed", hunt.seed]
     words += [] if hunt.scenario is None else ["--scenario", hunt.scenario]
     words += [] if hunt.every == 1 else ["--every", str(hunt.every)]
+    for id, value in hunt.variants:
+        words += ["--variant", f"{id}={value}"]
     words += [] if hunt.style is None else ["--style", hunt.style]
     words += [] if hunt.most == fuzz.MOST_ANSWERS else ["--most", str(hunt.most)]
     words += [] if finding.number is None else ["--only", str(finding.number)]

@@ -12,7 +12,7 @@ from ...kernel.odds import Odds
 from ...kernel.refusal import BanneretError
 from ...kernel.scene import Preview
 from ..program import called
-from ..views import boards, briefing, chances, clauses, events, lots, maps, palette, status
+from ..views import boards, briefing, calendars, chances, clauses, events, lots, maps, palette, status
 from ..views.options import Numbered
 from . import guide, orders
 from .desk import Desk
@@ -41,7 +41,7 @@ def help(desk: Desk, rest: str) -> None:
     idle = {
         "order": not desk.match.orderable,
         "board": not desk.scene.boards,
-        "sheets": not desk.scene.sheets,
+        "sheets": not desk.scene.sheets and not desk.scene.calendars,
         "brief": desk.match.briefing(desk.viewer) is None,
     }
     commands = {command.typed: command.does for name, command in WORDS.items() if not idle.get(name)}
@@ -137,7 +137,9 @@ def brief(desk: Desk, rest: str) -> None:
 
 
 def sheets(desk: Desk, rest: str) -> None:
-    desk.terminal.page(boards.sheets(status.board(desk.scene)))
+    scene = status.board(desk.scene)
+    dated = calendars.whole(desk.terminal.console, scene, desk.terminal.width)
+    desk.terminal.page([*dated, *boards.sheets(scene)])
 
 
 def save(desk: Desk, rest: str) -> None:
@@ -208,7 +210,7 @@ WORDS: dict[str, Word] = {
     "hand": Word("hand", "all cards that you can see, and what is written on them", hand),
     "board": Word("board [NAME]", "your board beside the map and what stands on it, or another player’s", board),
     "brief": Word("brief", "who you are, how you win, by when, and what you do", brief),
-    "sheets": Word("sheets", "score sheets, notebooks and other tables", sheets),
+    "sheets": Word("sheets", "calendars, score sheets, notebooks and other tables", sheets),
     "order": Word(
         "order KIND pass",
         "standing orders: what you answer in advance, to interruptions or in your turns; alone: what you have ordered",
@@ -230,6 +232,7 @@ ALIASES = {
     "briefing": "brief",
     "sheet": "sheets",
     "score": "sheets",
+    "calendar": "sheets",
     "rule": "rules",
     "chances": "odds",
 }

@@ -1,5 +1,6 @@
 """Boards beside the map, and tables of words: players' own boards, what stands on them, score sheets, notebooks."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from rich.box import SIMPLE
@@ -11,6 +12,9 @@ from ...kernel.scene import Layout, Piece, Place, Scene
 from . import palette
 from .events import hanging
 from .legend import meanings, meant
+
+MOST_NAMED = 3
+"""More pieces on a panel are counted beside the map; `board` names all."""
 
 
 def on_map(scene: Scene, at: str) -> bool:
@@ -66,8 +70,13 @@ def _spaces(scene: Scene, board: Layout, panel: Place) -> str:
 
 
 def _held(scene: Scene, board: Layout, panel: Place) -> str:
+    """What stands on a panel; of many of whom each is named, how many they are and how they fare."""
     places = {panel.id, *(place.id for place in board.places if place.part_of == panel.id)}
-    return _list([piece for piece in scene.pieces if piece.at in places])
+    found = [piece for piece in scene.pieces if piece.at in places]
+    if len(found) <= MOST_NAMED or len({piece.name for piece in found}) <= MOST_NAMED:
+        return _list(found)
+    fares = Counter(word.replace("_", " ") for piece in found for word in piece.condition)
+    return ", ".join([str(len(found)), *(f"{count} {word}" for word, count in fares.items())])
 
 
 def _list(pieces: Sequence[Piece]) -> str:

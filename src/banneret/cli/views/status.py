@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ...kernel.scene import Cards, Hand, Piece, Scene, Track
-from . import boards, palette, ranks, stacks
+from . import boards, calendars, palette, ranks, stacks
 from .events import hanging
 
 MOST_LISTED = 8
@@ -27,6 +27,7 @@ def status(console: Console, scene: Scene, width: int) -> list[Text]:
     lines = [
         *_objective(console, inner, width),
         *_sides(inner, width),
+        *calendars.strip(console, inner, width),
         *_pieces(console, inner, width),
         *marks(console, inner, width),
         *boards.summary(console, inner, width),

@@ -8,6 +8,7 @@ from banneret.kernel.option import Option
 from banneret.kernel.phase import phases_of
 
 from .siege import invariants, knowledge
+from .siege.face.face import SiegeFace
 from .siege.men import Man
 from .siege.scenarios import SIEGES
 from .siege.setup import set_up
@@ -43,6 +44,7 @@ class Siege(Game[SiegeState]):
     parts = (SKIRMISH,)
     score_range = (-2.0, 2.0)
     hints = SiegeHints()
+    face = SiegeFace()
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> SiegeState:
         return set_up(scenario, _FIGHTS[variants["fights"]], variants["long_siege"] == "on")

@@ -12,7 +12,7 @@ MOST_ANSWERS = 20_000
 
 @dataclass(slots=True, frozen=True)
 class Hunt:
-    """What is to be fuzzed. `scenario` None: all in turn. Variants are drawn at random."""
+    """What is to be fuzzed. `scenario` None: all in turn. Variants are drawn at random, but for those given."""
 
     game: Game[Any] | str
     seed: str
@@ -22,6 +22,8 @@ class Hunt:
     """Only one position in so many is looked at in full; the others are held against the game's invariants alone."""
     style: str | None = None
     """One of `choosing.STYLES` for all games; None: drawn anew for each."""
+    variants: tuple[tuple[str, str], ...] = ()
+    """Optional rules that are the same in all games."""
 
     @property
     def rules(self) -> Game[Any]:

@@ -2,7 +2,7 @@
 
 import traceback
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
@@ -140,9 +140,10 @@ def run(
     most: int = MOST_ANSWERS,
     every: int = 1,
     style: str | None = None,
+    variants: Mapping[str, str] | None = None,
     watch: Callable[[Findings], None] | None = None,
 ) -> Findings:
-    """Fuzz a game: random play over all scenarios (or one) and random variants.
+    """Fuzz a game: random play over all scenarios (or one) and random variants, but for those that are given.
 
     `workers` None takes all processors. `only` plays just these numbers. `most` is the number of answers after which a
     game is called a runaway. `every` above 1 looks only at one position in so many in full (for games of thousands of
@@ -161,8 +162,10 @@ def run(
     staff = cores() if workers is None else workers
     if staff < 1:
         raise BanneretError(f"There must be at least one worker, not {staff}.")
+    same = tuple((variants or {}).items())
+    (rules if scenario is None else rules.of(scenario)).settle(dict(same))
     installed = rules.id in game_names() and find_game(rules.id) is rules
-    hunt = Hunt(rules.id if installed else rules, str(seed), scenario, most, every, style)
+    hunt = Hunt(rules.id if installed else rules, str(seed), scenario, most, every, style, same)
     found = Findings(hunt)
     began = perf_counter()
     try:

@@ -61,18 +61,21 @@ class Trial:
         """By the number of answers that stood: the position and the length of the log, to compare with what undo gives
         back."""
         self.trying: tuple[str, str] | None = None
-        self.match = self._set_up(game.of(scenario), scenario)
+        level = game.of(scenario)
+        own = {variant.id for variant in level.variants}
+        self.match = self._set_up(level, scenario, {id: value for id, value in hunt.variants if id in own})
         self.unheard = Unheard(self.match)
 
-    def _set_up(self, game: Game[Any], scenario: str) -> Match:
-        """With any optional rules. A game may refuse some of them together, in words; then others are tried."""
+    def _set_up(self, game: Game[Any], scenario: str, given: dict[str, str]) -> Match:
+        """With any optional rules besides those given. A game may refuse some of them together, in words; then others
+        are tried."""
         for _ in range(SET_UPS):
-            variants = {v.id: v.values[self.dice.below(len(v.values))] for v in game.variants}
+            variants = {v.id: v.values[self.dice.below(len(v.values))] for v in game.variants} | given
             try:
                 return Match(game, scenario, self.seed, variants=variants)
             except BanneretError:
                 self.counts["set-ups refused"] += 1
-        return Match(game, scenario, self.seed)
+        return Match(game, scenario, self.seed, variants=given)
 
     def play(self) -> None:
         """To the end, or to the first check that fails."""

@@ -154,7 +154,7 @@ def bare(scene: Scene, *, inner_whole: bool = False) -> Scene:
     )
 
 
-_PARTS = ("pieces", "marks", "tracks", "sheets", "sides", "steps")
+_PARTS = ("pieces", "marks", "tracks", "calendars", "sheets", "sides", "steps")
 
 
 def slim(view: TableView, scene: Scene, last: Scene) -> TableView:

@@ -17,6 +17,7 @@ from banneret.games.diex.siege.healing import Return
 from banneret.games.diex.siege.initiative import RollInitiative
 from banneret.games.diex.siege.log import tell
 from banneret.games.diex.siege.men import BESIEGED, BESIEGER
+from banneret.games.diex.siege.reckoning import reckoned
 from banneret.games.diex.siege.state import SiegeState
 from banneret.games.diex.siege.supply import days
 from banneret.kernel import codec
@@ -132,7 +133,7 @@ def test_the_odds_of_waiting_are_those_that_the_besieger_can_reckon() -> None:
     for s in quiet_days():
         if s.shut_in or s.day >= s.data.days:
             continue
-        left = knowledge.reckoned(s)
+        left = reckoned(s)
         hungry = Fraction(sum(ways for first, ways in left if days(first, s.ledger) <= s.day), sum(w for _, w in left))
         for first in (min(rolls(s)), max(rolls(s))):
             wait = asked(s).menu.find("wait")

@@ -8,8 +8,8 @@ from functools import cache
 import msgspec
 
 from banneret.games.diex.laying_siege import SIEGE
-from banneret.games.diex.siege.knowledge import reckoned
 from banneret.games.diex.siege.men import BESIEGER
+from banneret.games.diex.siege.reckoning import reckoned
 from banneret.games.diex.siege.state import SiegeState
 from banneret.games.diex.siege.supply import Change, days
 from banneret.kernel import codec

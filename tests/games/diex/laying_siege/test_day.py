@@ -26,7 +26,7 @@ def test_the_order_of_the_steps() -> None:
     camp.play("wait", 5, 3, 3, 10, 1)
     kinds = [event.kind for event in camp.log]
     first = ["day", "event", "initiative", "return", "fire", "douse", "wait", "healing"]
-    assert kinds == [*first, "day", "event", "initiative"] and camp.s.day == 11
+    assert kinds == [*first, "night", "day", "event", "initiative"] and camp.s.day == 11
     assert [event.turn for event in camp.log][-3:] == ["Day 11 of 21"] * 3
 
 

@@ -150,11 +150,20 @@ def test_the_wounded_of_a_routed_side_are_taken() -> None:
     assert camp.s.here[BESIEGED].bit_count() == 4 and camp.s.result is None
 
 
+@pytest.mark.rules("DXS-11d", "DXC-17.4b")
+def test_a_commander_who_falls_in_the_field_is_followed_at_once() -> None:
+    """Result C: a fifth of those who came out is dead, and ten times that is two: killed."""
+    camp = Camp(LONG, ACTION, day=3)
+    battle(camp, "C", 10)
+    assert camp.s.dead & camp.men("geoffroy") and camp.asked == BESIEGED and camp.offers("commander")
+
+
 @pytest.mark.rules("DXS-11.4.3a", "DXS-11.4.3b", "DXS-11.4.3c")
 @pytest.mark.parametrize(("beaten", "ends"), [(BESIEGER, True), (BESIEGED, False)])
 def test_a_battle_that_is_fought_out(beaten: int, ends: bool) -> None:
     """All of a side are dead or gone: the besieger's going lifts the siege."""
     camp = Camp(LONG, ACTION, day=3, fights="skirmish", initiative=BESIEGED)
+    camp.s.horses &= ~camp.men("roussel")
     camp.act()
     camp.play("battle")
     camp.play("field ditch")
@@ -162,6 +171,8 @@ def test_a_battle_that_is_fought_out(beaten: int, ends: bool) -> None:
     inner = camp.s.inner.state
     assert isinstance(inner, DiexState) and inner.ground.chart.id == "ditch"
     assert inner.cast.people == 51 and camp.s.sallied_out
+    riders = {inner.cast.keys[rider] for rider in inner.cast.beasts if rider >= 0}
+    assert riders == set(camp.keys(camp.s.horses)) and "roussel" not in riders and "mauger" in riders
     leave(inner, beaten)
     inner.end(Result("retreat", "", (), (0.0, 0.0), "", ()))
     camp.go()

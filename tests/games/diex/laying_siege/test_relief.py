@@ -417,8 +417,9 @@ def test_helpers_take_part_only_in_what_their_side_begins() -> None:
     yard = fought.s.inner.state
     assert yard.cast.people == 44 + 11 and fought.s.pages[-1].skirmish
     leave(yard, BESIEGER)
+    yard.destroyed |= 1 << yard.ground.cell("0909")
     over(fought, yard, "gone")
-    assert fought.kind == "lifted"
+    assert fought.kind == "lifted" and fought.s.works.destroyed >> yard.ground.cell("0909") & 1
     assert characters(fight_between(camp.s, Side(BESIEGED, camp.s.inside), Side(BESIEGER, 1), True, 0).attacker) <= 11
 
 

@@ -6,8 +6,9 @@ from itertools import product
 import pytest
 
 from banneret.games.diex.siege.day import Day
-from banneret.games.diex.siege.knowledge import reckoned, redeal
+from banneret.games.diex.siege.knowledge import redeal
 from banneret.games.diex.siege.men import BESIEGED, BESIEGER
+from banneret.games.diex.siege.reckoning import reckoned
 from banneret.games.diex.siege.supply import Change, days, inferred, left_behind, possible, rolls, starved_on
 from banneret.games.diex.siege.tables import supply_modifier
 from banneret.kernel.dice import FastDice
@@ -86,6 +87,8 @@ def test_what_the_besieger_can_infer() -> None:
     assert inferred("great_hall", 15, today, 3) == {4: Fraction(5, 7), 5: Fraction(1, 7), 6: Fraction(1, 7)}
     halved = (Change(2, 0, True),)
     assert dict(possible("great_hall", 15, halved, 2, found=3)) == {7: 1, 8: 1}
+    nothing = (Change(4, 0, True),)
+    assert dict(possible("great_hall", 15, nothing, 3, found=0)) == {4: 1}, "who finds nothing knows that, too"
 
 
 @pytest.mark.rules("DXS-11c")

@@ -50,7 +50,8 @@ export function who(player: Player): string {
   if (player.kind === "invited") return "invited, not here yet";
   if (player.kind === "bot")
     return player.taken_over ? `bot (${player.bot}), for ${player.name || "a player who left"}` : `bot, ${player.bot}`;
-  return player.name || "a player";
+  const name = player.name || "a player";
+  return player.bot ? `${name}; a bot (${player.bot}) plays this fight` : name;
 }
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [

@@ -21,7 +21,8 @@ export function boardsOf(scene: Scene, depth = 0): BoardView[] {
     layout,
     inner: depth > 0,
   });
-  return [...[scene.layout, ...(scene.boards ?? [])].map(view), ...within];
+  // what is played comes first
+  return [...within, ...[scene.layout, ...(scene.boards ?? [])].map(view)];
 }
 
 /** Whether one of these things is on a board. */

@@ -22,7 +22,9 @@ export class Views {
   panes = $derived.by((): Pane[] => {
     const own = this.boards.filter((one) => one.layout.seat != null && !one.inner);
     const others = this.boards.filter((one) => !own.includes(one));
-    if (!own.length || !others.length || !this.#room()) return [this.#pane("all", this.boards)];
+    // a game within the game has the whole table
+    const within = this.boards.some((one) => one.inner);
+    if (!own.length || !others.length || within || !this.#room()) return [this.#pane("all", this.boards)];
     return [this.#pane("common", others), this.#pane("own", own)];
   });
 

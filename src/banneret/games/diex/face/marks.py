@@ -18,7 +18,7 @@ def marks(s: DiexState) -> tuple[Mark, ...]:
     found += [
         Mark(names[cell], "flame", f"fire, turn {count}", seat, count=count) for cell, (count, seat) in s.flames.items()
     ]
-    found += _ground_marks(s.ground)
+    found += ground_marks(s.ground)
     for ladder in s.ladders:
         if ladder.foot >= 0 and ladder.side >= 0:
             found.append(Mark(names[ladder.foot], "ladder", "ladder", side=ladder.side))
@@ -51,7 +51,7 @@ def _bodies(s: DiexState, cell: int) -> str:
 
 
 @lru_cache(maxsize=256)
-def _ground_marks(ground: Ground) -> tuple[Mark, ...]:
+def ground_marks(ground: Ground) -> tuple[Mark, ...]:
     """What gates, fire and digging have made of the printed map."""
     names = ground.names
     found = [Mark(names[cell], *_changed(ground, cell, HEX_KINDS[kind])) for cell, kind in ground.hexes]
@@ -74,7 +74,7 @@ def _changed(ground: Ground, cell: int, now: HexKind) -> tuple[Sign, str]:
         return "filled_moat", "filled moat"
     if ground.chart.kinds[ground.lattice.row(cell)][ground.lattice.column(cell)] == MOBILE_BRIDGE:
         return "bridge_removed", "bridge removed"
-    return "burnt", f"burnt down: {now.name.lower()}"
+    return "burnt", f"burnt down, now {now.name.lower()}"
 
 
 def _gate(ground: Ground, cell: int) -> tuple[Sign, str]:

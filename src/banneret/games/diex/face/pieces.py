@@ -40,6 +40,13 @@ _IN_THE_SADDLE = {
 }
 
 
+def icon_of(person: Person, riding: bool) -> str:
+    """The picture of a character."""
+    if riding:
+        return _IN_THE_SADDLE.get(person.kind, "cavalry")
+    return "nun-face" if person.woman else _ICONS[person.kind]
+
+
 def pieces(s: DiexState) -> tuple[Piece, ...]:
     """All who live and are on the map."""
     found = []
@@ -140,7 +147,7 @@ def _person_piece(
         "rider" if riding else "foot",
         cast.seat[counter],
         _note(person, riding, health, throws, held, hook),
-        _IN_THE_SADDLE.get(person.kind, "cavalry") if riding else "nun-face" if person.woman else _ICONS[person.kind],
+        icon_of(person, riding),
         also,
         facing if riding else None,
         (attack, defence, move),

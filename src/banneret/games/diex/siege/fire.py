@@ -1,6 +1,7 @@
 """DXS-11.3.2: archers try to burn a piece of the place, once a day."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache, lru_cache
 
 from banneret.board.hex import members
@@ -9,17 +10,20 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Overlay, Preview, Reason
 
 from ..engagement.place import Place, beside, burn, printed, structures
 from ..numbers import Cells
 from ..works import Works
 from . import record
+from .chances import percent
 from .log import counted, listed, tell
 from .men import BESIEGER
 from .state import SiegeState
 from .tables import DOUSES, IGNITES, SPREAD_BONUS, SPREADS, archers_bonus
-from .walls import place_of
+from .walls import bonus_with, full_bonus, place_of
 
+FURTHER = "how far the fire spreads"
 _NONE = Option("hold", label="Set no fire today")
 _REST = Option("rest", label="The others as they come")
 
@@ -42,6 +46,35 @@ def spreads(die: int) -> bool:
 def doused(die: int) -> bool:
     """DXS-11.3.2d: without modifiers."""
     return die >= DOUSES
+
+
+_ROLLS = range(1, 11)
+SPREAD = Fraction(sum(map(spreads, _ROLLS)), 10)
+SAVED = Fraction(sum(map(doused, _ROLLS)), 10)
+"""Of a hex beside a fire that it catches, and of one that burns that it is put out."""
+
+
+@lru_cache(maxsize=512)
+def chance_to_catch(material: str, archers: int) -> Fraction:
+    return Fraction(sum(catches(material, die, archers) for die in _ROLLS), 10)
+
+
+def _fire_preview(s: SiegeState, cell: int, catching: Reason, caught: Fraction) -> Preview:
+    """What a fire there would do."""
+    burnt = burn(s.works, place_of(s), 1 << cell)
+    beyond = beside(s.works, place_of(s), 1 << cell).bit_count()
+    found = [
+        catching,
+        Reason(f"the besieged put it out: {percent(SAVED)}", f"{DOUSES} or more on the die", ("DXS-11.3.2d",)),
+        Reason(f"{_name(s, cell)} burns down: {percent(caught * (1 - SAVED))}", rules=("DXS-11.3.2f",)),
+    ]
+    if beyond:
+        text = f"from a fire there it may spread to {counted(beyond, 'hex', 'hexes')}: {percent(SPREAD)} each"
+        found.append(Reason(text, rules=("DXS-11.3.2e",)))
+    was, then = full_bonus(s), bonus_with(s, burnt)
+    if then != was:
+        found.append(Reason("a gap in the walls", f"the besieged have {then} % instead of {was} %", ("DXS-11.4.1l",)))
+    return Preview(tuple(found), (Overlay("danger", (_name(s, cell),)),))
 
 
 @cache
@@ -99,8 +132,18 @@ class SetFire(Phase[SiegeState]):
             gist = "" if caught else "nothing burns"
             rules = ("DXS-11.3.2b", "DXS-11.3.4")
             tell(s, ref, "fire", text, *rules, d10=(die,), sum=reckoning, gist=gist, touch=(name,))
-        if caught:
-            s.call(Spread(0 if douse(s, ref, cell) else 1 << cell, 1 << cell))
+        if caught and not douse(s, ref, cell):
+            ref.horizon(FURTHER)
+            s.call(Spread(1 << cell, 1 << cell))
+
+    def preview(self, s: SiegeState, seat: int, option: Option) -> Preview | None:
+        if option.verb != "aim":
+            return None
+        (cell,) = option.args
+        count, what = archers(s).bit_count(), structures(s.works, place_of(s))[cell]
+        caught = chance_to_catch(what, count)
+        reckoning = f"D10 + {archers_bonus(count)} for {counted(count, 'archer')}, {IGNITES[what]} needed"
+        return _fire_preview(s, cell, Reason(f"it catches fire: {percent(caught)}", reckoning, ("DXS-11.3.4",)), caught)
 
     def why_not(self, s: SiegeState, seat: int, words: list[str]) -> Refusal | None:
         cell = printed(place_of(s)).cell(words[-1]) if words[0] == "aim" else -1
@@ -157,7 +200,7 @@ class Spread(Phase[SiegeState]):
         s.then(self._after(s, ref, cell))
 
     def on_rest(self, s: SiegeState, ref: Referee) -> None:
-        ref.horizon("how far the fire spreads")
+        ref.horizon(FURTHER)
         spread = self
         while exposed := spread.exposed(s):
             spread = spread._after(s, ref, exposed.bit_length() - 1)
@@ -187,8 +230,16 @@ class Spread(Phase[SiegeState]):
             text = f"Burnt out: {listed(names)}."
             tell(s, ref, "burnt", text, "DXS-11.3.2f", "DXS-11.3.3a", "DXS-11.3.1a", touch=tuple(names))
 
+    def preview(self, s: SiegeState, seat: int, option: Option) -> Preview | None:
+        if option.verb != "test":
+            return None
+        (cell,) = option.args
+        reckoning = f"D10 + {SPREAD_BONUS}, {SPREADS} needed"
+        caught = Reason(f"the fire spreads there: {percent(SPREAD)}", reckoning, ("DXS-11.3.2e",))
+        return _fire_preview(s, cell, caught, SPREAD)
+
     def undecided(self, s: SiegeState) -> str:
-        return "how far the fire spreads"
+        return FURTHER
 
     def why_not(self, s: SiegeState, seat: int, words: list[str]) -> Refusal | None:
         cell = printed(place_of(s)).cell(words[-1]) if words[0] == "test" else -1

@@ -5,15 +5,10 @@ from banneret.kernel.option import Option
 from banneret.kernel.secret import Secret
 
 from .actions.building import Build
+from .reckoning import reckoned
 from .state import SiegeState
-from .supply import possible
 
 _QUIET = frozenset(("wait", "negotiate", "shut"))
-
-
-def reckoned(s: SiegeState) -> tuple[tuple[int, int], ...]:
-    """The rolls that fit all that has been seen, with their weights."""
-    return possible(s.data.place, s.mouths, s.ledger, s.day - 1, s.found)
 
 
 def bears(s: SiegeState, option: Option) -> bool:

@@ -38,9 +38,14 @@ def equipment(s: SiegeState) -> int:
 
 def full_bonus(s: SiegeState) -> int:
     """DXS-11.4.1k, DXS-11.4.1l, DXS-11.4.1w: the location bonus of the besieged in per cent, the gate shut."""
+    return bonus_with(s, s.works)
+
+
+def bonus_with(s: SiegeState, works: Works, more: int = 0) -> int:
+    """The same if the place were like this, and there were so much more equipment in store."""
     if not s.castle:
         return location.VILLAGE
-    return location.castle_bonus(equipment(s) + gaps(s.works, place_of(s)))
+    return location.castle_bonus(equipment(s) + more + gaps(works, place_of(s)))
 
 
 def gate_open(s: SiegeState) -> bool:

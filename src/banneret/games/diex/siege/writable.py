@@ -12,8 +12,8 @@ from ..engagement.place import burn, printed, structures
 from . import harm
 from .command import candidates
 from .day import STEPS, Day
-from .knowledge import reckoned
 from .men import BESIEGED, BESIEGER
+from .reckoning import reckoned
 from .state import Page, SiegeState
 from .tables import EVENTS, LOTS
 from .walls import place_of

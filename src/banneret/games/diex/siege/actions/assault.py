@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from banneret.kernel.referee import Referee
+from banneret.kernel.scene import Reason
 
 from ...engagement.assault import assault
 from ...engagement.laying import Store
@@ -18,12 +19,16 @@ from ..state import SiegeState
 from ..supply import Change
 from ..tables import HOOK, LADDER, MOAT
 from ..walls import bonus, equipment, gate_open, may_storm_quickly, place_of
-from .fought import Fought, come_back, soldiers
+from .fought import Fought, come_back, soldiers, turn_back, turn_to
+from .outlook import code, foresee, reasons
 
 NEITHER_END = "EFG"
 """DXS-11.4.1m: the results that may leave the besieger in the bailey."""
 SIEGE_LIFTED, PLACE_TAKEN = "C", "D"
 """DXC-17.3d."""
+
+
+_SHUT = Reason("nothing has opened the walls yet: no roll settles such an assault", rules=("DXS-11.4.1l",))
 
 
 def withdraw(s: SiegeState, ref: Referee, rule: str) -> None:
@@ -50,6 +55,16 @@ class Assault(Fought):
 
     def what(self) -> str:
         return "assault"
+
+    def prospect(self, s: SiegeState) -> tuple[Reason, ...]:
+        sides = Side(BESIEGER, s.here[BESIEGER]), Side(BESIEGED, s.inside)
+        found = foresee(s, *sides, siege=True, bonus=bonus(s))
+        ends = {
+            "the place is taken": code(found.defender, PLACE_TAKEN),
+            "the siege is lifted": code(found.attacker, SIEGE_LIFTED),
+        }
+        told = reasons(s, found, *sides, ends, bonus(s))
+        return told if may_storm_quickly(s) else (_SHUT, *told)
 
     def quickly(self, s: SiegeState, ref: Referee) -> None:
         s.done()
@@ -98,6 +113,7 @@ class Assault(Fought):
 
     def fight(self, s: SiegeState, ref: Referee) -> None:
         record.note(s, deed="assault", skirmish=True)
+        turn_to(s, ref, "assault")
         store = Store(s.store[LADDER], s.store[HOOK], s.store[MOAT])
         besiegers, besieged = soldiers(s, s.here[BESIEGER]), soldiers(s, s.inside)
         state = assault(place_of(s), besiegers, besieged, s.works, store, held=s.held, gate_open=gate_open(s))
@@ -106,6 +122,7 @@ class Assault(Fought):
     def on_inner(self, s: SiegeState, ref: Referee, inner: Any) -> None:
         """DXS-11.4.1f to DXS-11.4.1j, DXS-11.2e: what comes back from the walls."""
         s.done()
+        turn_back(s, ref)
         found = report(inner)
         come_back(s, ref, found)
         if found.works is not None:

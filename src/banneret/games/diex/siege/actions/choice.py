@@ -1,6 +1,8 @@
 """DXS-11.1.3: the side with the initiative chooses the action of the day."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 
 from banneret.kernel.decision import Decision
@@ -8,18 +10,23 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Preview, Reason
 
+from ...engagement.patrol import most_in_party
 from .. import record
+from ..chances import called_off, initiative, percent, ration_bonus
 from ..log import tell
 from ..men import BESIEGED, BESIEGER
+from ..reckoning import foreseen
 from ..state import SiegeState
 from ..tables import RESCUE
 from ..walls import gate_open, may_storm_quickly
+from . import parley
 from .assault import Assault
-from .building import Build, teams
+from .building import Build, teams, worth
+from .fought import Fought
 from .inside import InsideFight
 from .outside import BattleOutside
-from .parley import negotiate
 from .relief import Relief
 from .sally import Party
 
@@ -79,6 +86,50 @@ _SHUT_IN = {BESIEGER: ((_STORM, _allowed), (_WAIT, _allowed)), BESIEGED: ((_RETA
 """DXS-11.4.1r, DXS-11.4.1t: when the roles have turned each attacks the other or waits; nobody negotiates."""
 
 
+def _fought(action: Fought) -> Callable[[SiegeState, int], tuple[Reason, ...]]:
+    return lambda s, seat: action.outlook(s, s.fights == "quick")
+
+
+def _building(s: SiegeState, seat: int) -> tuple[Reason, ...]:
+    """As if all teams made ladders."""
+    return worth(s, (teams(s), 0, 0))
+
+
+def _sally(s: SiegeState, seat: int) -> tuple[Reason, ...]:
+    most = most_in_party(s.inside.bit_count())
+    text = f"a party of up to {most} goes for 1 to 6 packhorses, each a day of supply"
+    return (Reason(text, rules=("DXS-11.4.2b", "DXS-11.1.1e")), *night(s, seat))
+
+
+def night(s: SiegeState, seat: int) -> tuple[Reason, ...]:
+    """What time brings: hunger this evening, and an event tomorrow."""
+    hungry = sum((chance for last, chance in foreseen(s, seat).items() if last <= s.day), Fraction(0))
+    found = [Reason(f"the besieged have nothing left to eat after today: {percent(hungry)}", rules=("DXS-11.1.1f",))]
+    if s.day >= s.data.days:
+        return (*found, Reason("this is the last day: then the place has held out", rules=("DXS-11.7b",)))
+    besiegers, besieged = s.strength
+    bonus = ration_bonus(s)
+    text = f"{besiegers} besiegers around {besieged} besieged"
+    found.append(Reason(text, f"+{bonus} to the event roll" if bonus else "a tight ring", ("DXS-11.1.4a",)))
+    found.append(Reason(f"tomorrow the siege is called off: {percent(called_off(s))}", rules=("DXS-11.6a",)))
+    found.append(Reason(f"tomorrow the initiative is the besieger’s: {percent(initiative(s))}", rules=("DXS-11.1.3a",)))
+    return tuple(found)
+
+
+_MEANT: dict[str, Callable[[SiegeState, int], tuple[Reason, ...]]] = {
+    "assault": _fought(Assault()),
+    "build": _building,
+    "negotiate": lambda s, seat: parley.preview(s),
+    "wait": night,
+    "sally": _sally,
+    "battle": _fought(BattleOutside()),
+    "decline": night,
+    "retake": _fought(InsideFight(attacker=BESIEGED)),
+    "storm": _fought(InsideFight(attacker=BESIEGER)),
+}
+"""By verb: what an action would bring, as a seat can know it."""
+
+
 @cache
 def _menu(options: tuple[Option, ...]) -> Menu:
     return Menu(options)
@@ -105,10 +156,9 @@ class ChooseDeed(Phase[SiegeState]):
         """DXS-11.6c, DXS-11.6l: some events leave no choice."""
         if s.pages[-1].deed:
             s.done()
-        elif gate_open(s):
-            s.call(Assault())
-        else:
-            s.call(Relief())
+            return
+        ref.horizon()  # no outcome of what was set on fire
+        s.call(Assault() if gate_open(s) else Relief())
 
     def on_assault(self, s: SiegeState, ref: Referee) -> None:
         s.call(Assault())
@@ -117,7 +167,7 @@ class ChooseDeed(Phase[SiegeState]):
         s.call(Build())
 
     def on_negotiate(self, s: SiegeState, ref: Referee) -> None:
-        negotiate(s, ref)
+        parley.negotiate(s, ref)
 
     def on_wait(self, s: SiegeState, ref: Referee) -> None:
         record.note(s, deed="wait")
@@ -140,6 +190,9 @@ class ChooseDeed(Phase[SiegeState]):
 
     def on_storm(self, s: SiegeState, ref: Referee) -> None:
         s.call(InsideFight(attacker=BESIEGER))
+
+    def preview(self, s: SiegeState, seat: int, option: Option) -> Preview | None:
+        return Preview(_MEANT[option.verb](s, seat))
 
     def why_not(self, s: SiegeState, seat: int, words: list[str]) -> Refusal | None:
         for option, wrong in (_SHUT_IN if s.shut_in else _DEEDS)[s.initiative]:

@@ -7,12 +7,15 @@ from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
+from banneret.kernel.scene import Preview, Reason
 from banneret.kernel.shape import Span
 
 from ...engagement.report import Report
 from ...muster.soldiers import Soldier
 from .. import harm
+from ..log import tell
 from ..state import SiegeState
+from .outlook import ESTIMATE
 
 _FIGHT = Option("skirmish", label="Fight it out as a skirmish")
 _QUICK = Option("quick", label="Settle it by one roll")
@@ -38,6 +41,10 @@ class Fought(Phase[SiegeState]):
         """The action in a word."""
         raise NotImplementedError
 
+    def prospect(self, s: SiegeState) -> tuple[Reason, ...]:
+        """What one roll would bring."""
+        raise NotImplementedError
+
     def quickly(self, s: SiegeState, ref: Referee) -> None:
         """One roll."""
         raise NotImplementedError
@@ -61,6 +68,13 @@ class Fought(Phase[SiegeState]):
         else:
             self.fight(s, ref)
 
+    def preview(self, s: SiegeState, seat: int, option: Option) -> Preview | None:
+        return Preview(self.outlook(s, option.verb == _QUICK.verb))
+
+    def outlook(self, s: SiegeState, rolled: bool) -> tuple[Reason, ...]:
+        """The same, and whether it is more than an estimate: whether it is sure that a roll settles it."""
+        return self.prospect(s) if rolled else (*self.prospect(s), ESTIMATE)
+
     def on_skirmish(self, s: SiegeState, ref: Referee) -> None:
         s.then(replace(self, wanted=self.wanted + 1))
 
@@ -69,6 +83,20 @@ class Fought(Phase[SiegeState]):
 
 
 # ---------------------------------------------------------------- there and back
+
+
+def turn_to(s: SiegeState, ref: Referee, what: str) -> None:
+    """The table turns to the skirmish, and says so."""
+    if ref.hears:
+        tell(s, ref, "turns", f"The table turns to the {what}, which is fought out man by man.", "DXS-11.4c")
+
+
+def turn_back(s: SiegeState, ref: Referee) -> None:
+    """And back."""
+    if ref.hears:
+        tell(
+            s, ref, "turns", f"The fight is over. The table turns back to the siege, {s.heading.lower()}.", "DXS-11.4c"
+        )
 
 
 def soldiers(s: SiegeState, men: int) -> tuple[Soldier, ...]:

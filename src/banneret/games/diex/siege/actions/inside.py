@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from banneret.kernel.referee import Referee
+from banneret.kernel.scene import Reason
 
 from ...engagement.assault import assault
 from ...engagement.laying import Store
@@ -20,7 +21,8 @@ from ..quick_fight import Side, fight
 from ..state import SiegeState
 from ..walls import give_up, place_of
 from .assault import PLACE_TAKEN
-from .fought import Fought, come_back, soldiers
+from .fought import Fought, come_back, soldiers, turn_back, turn_to
+from .outlook import code, foresee, reasons
 
 WALL_BETWEEN = location.EQUIPMENT_FLOOR
 """The wall between the two parts helps who defends his as a breached one does."""
@@ -35,6 +37,16 @@ def settle(s: SiegeState, ref: Referee, attacker: int, besiegers: int, besieged:
         tell(s, ref, "inside", f"{SIDES[attacker]} attack within the castle.", "DXS-11.4.1p")
     verdict = fight(s, ref, *sides, siege=True, bonus=WALL_BETWEEN, rules=("DXS-11.4.1p",))
     return verdict.codes[1] == PLACE_TAKEN
+
+
+def inside_reasons(s: SiegeState, attacker: int, besiegers: int, besieged: int) -> tuple[Reason, ...]:
+    """What that roll would bring."""
+    sides = Side(BESIEGER, besiegers), Side(BESIEGED, besieged)
+    if attacker == BESIEGED:
+        sides = sides[1], sides[0]
+    found = foresee(s, *sides, siege=True, bonus=WALL_BETWEEN)
+    ends = {"the part that is attacked falls": code(found.defender, PLACE_TAKEN)}
+    return reasons(s, found, *sides, ends, WALL_BETWEEN)
 
 
 def lay(s: SiegeState, attacker: int, besiegers: int, besieged: int) -> DiexState:
@@ -71,6 +83,10 @@ class InsideFight(Fought):
     def what(self) -> str:
         return "fight inside"
 
+    def prospect(self, s: SiegeState) -> tuple[Reason, ...]:
+        besieged = s.here[BESIEGED] if self.attacker == BESIEGED else s.inside
+        return inside_reasons(s, self.attacker, s.here[BESIEGER], besieged)
+
     def quickly(self, s: SiegeState, ref: Referee) -> None:
         record.note(s, deed="retake" if self.attacker == BESIEGED else "assault")
         s.done()
@@ -81,10 +97,12 @@ class InsideFight(Fought):
 
     def fight(self, s: SiegeState, ref: Referee) -> None:
         record.note(s, deed="retake" if self.attacker == BESIEGED else "assault", skirmish=True)
+        turn_to(s, ref, "fight within the castle")
         s.enter(SKIRMISH, lay(s, self.attacker, s.here[BESIEGER], s.inside), (BESIEGER, BESIEGED))
 
     def on_inner(self, s: SiegeState, ref: Referee, inner: Any) -> None:
         s.done()
+        turn_back(s, ref)
         found = report(inner)
         come_back(s, ref, found)
         if found.works is not None:

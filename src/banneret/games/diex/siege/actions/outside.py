@@ -1,14 +1,17 @@
 """DXS-11.4.3: the besieged come out and give battle."""
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any, Literal
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.referee import Referee
+from banneret.kernel.scene import Reason
 
 from ...engagement.outside import outside
 from ...engagement.report import report
+from ...quick.resolution import Outcome
 from ...skirmish import SKIRMISH
 from .. import record, victory
 from ..command import succeed
@@ -16,7 +19,8 @@ from ..log import tell
 from ..men import BESIEGED, BESIEGER
 from ..quick_fight import Side, Verdict, fight
 from ..state import SiegeState
-from .fought import QUICKLY, Fought, come_back, soldiers
+from .fought import QUICKLY, Fought, come_back, soldiers, turn_back, turn_to
+from .outlook import code, foresee, reasons
 
 ROUT, RETREAT = "A", "B"
 Field = Literal["", "ditch", "woodbridge"]
@@ -42,6 +46,22 @@ def lifts(verdict: Verdict) -> bool:
     if defender not in (ROUT, RETREAT):
         return False
     return attacker not in (ROUT, RETREAT) or verdict.lost[1] > verdict.lost[0]
+
+
+def _both_go(outcome: Outcome) -> bool:
+    return outcome.attacker.retreats and outcome.defender.retreats
+
+
+def field_reasons(s: SiegeState, came_out: Side, besiegers: Side) -> tuple[Reason, ...]:
+    """What a battle in the open would bring."""
+    found = foresee(s, came_out, besiegers, siege=False)
+    both = Fraction(sum(case.rolls for case in found.cases if _both_go(case.outcome)), 10)
+    ends = {
+        "the siege is lifted": code(found.defender, ROUT, RETREAT) - both,
+        "both draw off: it is lifted if the besieger has lost more": both,
+        "the besieged are driven back": code(found.attacker, ROUT, RETREAT) - both,
+    }
+    return reasons(s, found, came_out, besiegers, ends)
 
 
 @dataclass(slots=True)
@@ -70,6 +90,10 @@ class BattleOutside(Fought):
     def on_field(self, s: SiegeState, ref: Referee, field: Field) -> None:
         s.then(replace(self, field=field))
 
+    def prospect(self, s: SiegeState) -> tuple[Reason, ...]:
+        sides = Side(BESIEGED, s.here[BESIEGED]), Side(BESIEGER, s.here[BESIEGER])
+        return field_reasons(s, *sides)
+
     def quickly(self, s: SiegeState, ref: Referee) -> None:
         """DXS-11.4.3e: who came out attacks; no location bonus."""
         self._begin(s, ref, False)
@@ -93,6 +117,7 @@ class BattleOutside(Fought):
 
     def fight(self, s: SiegeState, ref: Referee) -> None:
         self._begin(s, ref, True)
+        turn_to(s, ref, "battle")
         state = outside(self.field, soldiers(s, s.here[BESIEGED]), soldiers(s, s.here[BESIEGER]))
         s.enter(SKIRMISH, state, (BESIEGER, BESIEGED))
 
@@ -106,6 +131,7 @@ class BattleOutside(Fought):
     def on_inner(self, s: SiegeState, ref: Referee, inner: Any) -> None:
         """DXS-11.4.3c: if the besieger has left the field, the siege is lifted."""
         s.done()
+        turn_back(s, ref)
         found = report(inner)
         come_back(s, ref, found)
         if found.beaten == BESIEGER:

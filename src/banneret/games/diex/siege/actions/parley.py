@@ -1,8 +1,12 @@
 """DXS-11.5.1: the besieger asks for surrender."""
 
+from fractions import Fraction
+
 from banneret.kernel.referee import Referee
+from banneret.kernel.scene import Reason
 
 from .. import record, victory
+from ..chances import percent
 from ..log import tell
 from ..men import BESIEGER
 from ..state import SiegeState
@@ -32,6 +36,29 @@ def surrenders(roll: int, besiegers: int, besieged: int, stands: str) -> bool:
 def needed(s: SiegeState) -> int:
     """The roll that makes the place surrender; 11 or more: none does."""
     return SURRENDERS_AT - sum(bonuses(*s.strength, progress(s)))
+
+
+def chance(s: SiegeState) -> Fraction:
+    """DXS-11.5.1a: that the place surrenders if it is asked to."""
+    return Fraction(max(0, min(10, 11 - needed(s))), 10)
+
+
+def preview(s: SiegeState) -> tuple[Reason, ...]:
+    """The roll, and what helps it."""
+    stands = progress(s)
+    numbers, far = bonuses(*s.strength, stands)
+    besiegers, besieged = s.strength
+    found = [
+        Reason(
+            f"the place surrenders: {percent(chance(s))}",
+            f"{needed(s)} or more on the die" if needed(s) <= 10 else f"{needed(s)} needed: no die shows that",
+            ("DXS-11.5.1a",),
+        ),
+        Reason(f"{besiegers} besiegers for {besieged} besieged", f"+{numbers}", ("DXS-11.5.1c",)),
+    ]
+    if far:
+        found.append(Reason(_STANDS[stands], f"+{far}", ("DXS-11.5.1d", "DXS-11.5.1e")))
+    return tuple(found)
 
 
 def negotiate(s: SiegeState, ref: Referee) -> None:

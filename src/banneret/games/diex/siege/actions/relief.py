@@ -8,6 +8,7 @@ from banneret.kernel.handful import Handful
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
+from banneret.kernel.scene import Preview, Reason
 from banneret.kernel.state import Inner
 from banneret.kernel.tally import Bound, Tally
 
@@ -21,11 +22,13 @@ from ..command import succeed
 from ..log import listed, tell
 from ..men import BESIEGED, BESIEGER
 from ..quick_fight import Side, fight
+from ..reckoning import reckoned
 from ..state import Men, SiegeState
+from ..supply import left_behind
 from ..walls import give_up
 from . import inside
-from .fought import QUICKLY, Fought, come_back, soldiers
-from .outside import FIELDS, BattleOutside, Field, home, lifts
+from .fought import QUICKLY, Fought, come_back, soldiers, turn_back, turn_to
+from .outside import FIELDS, BattleOutside, Field, field_reasons, home, lifts
 from .shut_in import shut_up
 from .sorts import sorts, taken
 
@@ -52,10 +55,18 @@ class Relief(Phase[SiegeState]):
     def run(self, s: SiegeState, ref: Referee) -> None:
         s.then(BattleOutside(forced=True))
 
+    def preview(self, s: SiegeState, seat: int, option: Option) -> Preview | None:
+        if option.verb == _OUT.verb:
+            return Preview(BattleOutside(forced=True).outlook(s, s.fights == "quick"))
+        if option.verb == _SHUT.verb:
+            days = [left_behind(first, s.ledger) for first, _ in reckoned(s)]
+            text = f"you would find {min(days)} to {max(days)} days of supply there"
+            return Preview((Reason(text, rules=("DXS-11.4.1q", "DXS-11.4.1r")),))
+        return None
+
     def on_out(self, s: SiegeState, ref: Referee) -> None:
-        """DXS-11.4.1o: the besieged regain the whole place."""
+        """DXS-11.4.1o: the besieged regain the whole place; then he holds nothing, and it comes to the battle."""
         give_up(s)
-        s.then(BattleOutside(forced=True))
         if ref.hears:
             tell(s, ref, "out", "The besiegers give up the bailey and go out to meet them.", "DXS-11.4.1o")
 
@@ -159,6 +170,20 @@ class SideBySide(Fought):
     def on_field(self, s: SiegeState, ref: Referee, field: Field) -> None:
         s.then(replace(self, field=field))
 
+    def preview(self, s: SiegeState, seat: int, option: Option) -> Preview | None:
+        if option.verb in (_RETAKE.verb, _STORM.verb):
+            within: Within = "retake" if option.verb == _RETAKE.verb else "storm"
+            return Preview(replace(self, within=within).outlook(s, s.fights == "quick"))
+        return Fought.preview(self, s, seat, option)
+
+    def prospect(self, s: SiegeState) -> tuple[Reason, ...]:
+        out = Side(BESIEGED, s.relief), Side(BESIEGER, s.here[BESIEGER] & ~self.staying)
+        outside = field_reasons(s, *out)
+        if self.within not in ("retake", "storm"):
+            return outside
+        attacker = BESIEGED if self.within == "retake" else BESIEGER
+        return (*inside.inside_reasons(s, attacker, self.staying, s.inside), *outside)
+
     def quickly(self, s: SiegeState, ref: Referee) -> None:
         record.note(s, deed="battle")
         out = s.here[BESIEGER] & ~self.staying
@@ -192,6 +217,7 @@ class SideBySide(Fought):
 
     def fight(self, s: SiegeState, ref: Referee) -> None:
         record.note(s, deed="battle", skirmish=True)
+        turn_to(s, ref, "relief")
         out = s.here[BESIEGER] & ~self.staying
         field = outside(self.field, soldiers(s, s.relief), soldiers(s, out))
         field.beside = self.within != "none"
@@ -221,6 +247,7 @@ class SideBySide(Fought):
         come_back(s, ref, found)
         after = self._with(s, found)
         if aside is None:
+            turn_back(s, ref)
             after.conclude(s, ref)
         else:
             s.then(after)

@@ -1,11 +1,13 @@
 """DXS-11.4.2: a party of the besieged leaves by night for supplies."""
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.handful import Handful
 from banneret.kernel.referee import Referee
+from banneret.kernel.scene import Preview, Reason
 from banneret.kernel.tally import Bound, Preset, Tally
 
 from ...engagement.patrol import (
@@ -19,6 +21,7 @@ from ...engagement.patrol import (
 from ...engagement.report import report
 from ...engagement.sally import sally
 from ...numbers import Number
+from ...quick.odds import Odds
 from ...skirmish import SKIRMISH
 from .. import record
 from ..command import succeed
@@ -28,15 +31,34 @@ from ..quick_fight import Side, fight
 from ..state import Men, SiegeState
 from ..supply import Change
 from ..tables import BROUGHT_IN, DAYS_BY_HORSE
-from .fought import QUICKLY, Fought, come_back, soldiers
+from .fought import QUICKLY, Fought, come_back, soldiers, turn_back, turn_to
+from .outlook import ESTIMATE, foresee, mean, reasons
 from .outside import FIELDS, Field
 from .sorts import Sort, sorts, taken
+
+_STRONGEST = Reason("reckoned with the strongest patrol that may be sent after them", rules=("DXS-11.4.2d",))
 
 
 def brought_in(animals: int, letter: str) -> int:
     """DXS-11.4.2k: the share that gets through, rounded down."""
     part, whole = BROUGHT_IN[letter]
     return animals * part // whole
+
+
+def expected(found: Odds) -> Fraction:
+    """DXS-11.4.2b, DXS-11.4.2k: how many animals get through, on average."""
+    total = sum(
+        case.rolls * brought_in(animals, case.outcome.letter) for case in found.cases for animals in range(1, 7)
+    )
+    return Fraction(total, 60)
+
+
+def sally_reasons(s: SiegeState, party: int, patrol: int) -> tuple[Reason, ...]:
+    """What a party would bring home past a patrol."""
+    sides = Side(BESIEGED, party), Side(BESIEGER, patrol)
+    found = foresee(s, *sides, siege=False)
+    text = "packhorses that get through on average, each a day of supply"
+    return (Reason(text, mean(expected(found)), ("DXS-11.4.2k", "DXS-11.1.1e")), *reasons(s, found, *sides, {}))
 
 
 def fetch(s: SiegeState, ref: Referee, animals: int, *rules: str) -> None:
@@ -68,6 +90,13 @@ class Party(Handful[SiegeState]):
         most = most_in_party(s.inside.bit_count())
         bound = Bound(tuple(range(len(found))), 1, most, "DXS-11.4.2b", f"A party is of 1 to {most}.")
         return Tally(tuple(sort.lot for sort in found), (bound,))
+
+    def preview_tally(self, s: SiegeState, seat: int, counts: tuple[int, ...]) -> Preview:
+        """The besieger chooses his patrol afterwards: reckoned is with the strongest."""
+        patrols = sorts(s, s.here[BESIEGER])
+        found = sally_reasons(s, taken(sorts(s, s.inside), counts), taken(patrols, strongest(patrols)))
+        estimate = () if s.fights == "quick" else (ESTIMATE,)
+        return Preview((_STRONGEST, *found, *estimate))
 
     def decide(self, s: SiegeState, ref: Referee, counts: tuple[int, ...]) -> None:
         party = taken(sorts(s, s.inside), counts)
@@ -109,6 +138,10 @@ class Patrol(Handful[SiegeState]):
         return Tally(
             tuple(sort.lot for sort in found), tuple(bounds), (Preset("strongest", "The strongest", strongest(found)),)
         )
+
+    def preview_tally(self, s: SiegeState, seat: int, counts: tuple[int, ...]) -> Preview:
+        found = sally_reasons(s, self.party, taken(sorts(s, s.here[BESIEGER]), counts))
+        return Preview(found if s.fights == "quick" else (*found, ESTIMATE))
 
     def decide(self, s: SiegeState, ref: Referee, counts: tuple[int, ...]) -> None:
         patrol = taken(sorts(s, s.here[BESIEGER]), counts)
@@ -163,6 +196,9 @@ class Sally(Fought):
     def on_field(self, s: SiegeState, ref: Referee, field: Field) -> None:
         s.then(replace(self, field=field))
 
+    def prospect(self, s: SiegeState) -> tuple[Reason, ...]:
+        return sally_reasons(s, self.party, self.patrol)
+
     def quickly(self, s: SiegeState, ref: Referee) -> None:
         s.done()
         animals = self._load(s, ref, False)
@@ -184,6 +220,7 @@ class Sally(Fought):
 
     def fight(self, s: SiegeState, ref: Referee) -> None:
         animals = self._load(s, ref, True)
+        turn_to(s, ref, "sally")
         reserve = s.here[BESIEGER] & ~self.patrol
         men = soldiers(s, self.party), soldiers(s, self.patrol), soldiers(s, reserve)
         s.enter(SKIRMISH, sally(self.field, men[0], animals, *men[1:]), (BESIEGED, BESIEGER))
@@ -191,6 +228,7 @@ class Sally(Fought):
     def on_inner(self, s: SiegeState, ref: Referee, inner: Any) -> None:
         """DXS-11.4.2g to DXS-11.4.2i: who and what got home."""
         s.done()
+        turn_back(s, ref)
         found = report(inner)
         come_back(s, ref, found)
         fetch(s, ref, found.animals, "DXS-11.4.2g")
