@@ -1,4 +1,5 @@
-"""A side of a quick resolution: bodies of men, and those who lead them."""
+"""A side of a quick resolution: bodies of men, and those who lead them. The values of this room are never changed; they
+are not frozen because that makes them slow to build, and simulations build many."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,7 +10,7 @@ _POINTS = tuple(troop.points for troop in TROOPS)
 _POINTS_FOOT = tuple(troop.points_foot for troop in TROOPS)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Body:
     """Soldiers of one type who all ride or all walk."""
 
@@ -19,7 +20,7 @@ class Body:
     wounded: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Leader:
     """A character of his own (DXC-8.2d). He counts in points and numbers; losses in per cent pass him by, for he is
     tested by himself (DXC-17.4a)."""
@@ -29,7 +30,7 @@ class Leader:
     wounded: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Force:
     bodies: tuple[Body, ...]
     leaders: tuple[Leader, ...] = ()

@@ -7,7 +7,7 @@ from functools import lru_cache
 from .force import Body, soldiers
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Loss:
     """What a fight costs the men of one type."""
 

@@ -24,7 +24,7 @@ from .table import (
 Winner = Literal["attacker", "defender", ""]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Fight:
     """Who fights whom, and where. Bonuses are in per cent (`location`). Only a slope or river on a tactical map ever
     helps the attacker (DXC-17.1h, DXC-17.1i)."""
@@ -38,7 +38,7 @@ class Fight:
     attacker_bonus: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Prospects:
     """What is known before the die."""
 
@@ -62,7 +62,7 @@ class Prospects:
         return self.results[die - 1]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Toll:
     """What the fight has done to a side; its leaders are tested afterwards, by `dead_percent` (DXC-17.4a)."""
 
@@ -89,7 +89,7 @@ class Toll:
         return self.code in (ROUT, RETREAT)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Outcome:
     letter: Letter
     attacker: Toll

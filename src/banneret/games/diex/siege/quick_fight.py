@@ -36,7 +36,7 @@ def force_of(s: SiegeState, seat: int, men: int) -> Force:
     return Force(tuple(bodies), tuple(leaders))
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Side:
     """Who takes part for a seat."""
 
@@ -44,7 +44,7 @@ class Side:
     men: int
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Verdict:
     """What has come of it."""
 

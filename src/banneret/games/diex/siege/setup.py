@@ -1,5 +1,7 @@
 """A siege before its first day."""
 
+from functools import cache
+
 from banneret.kernel.secret import Secret
 
 from ..engagement.place import PLACES, intact
@@ -12,6 +14,11 @@ from .state import Fights, SiegeState
 
 def set_up(scenario: str, fights: Fights, long: bool) -> SiegeState:
     """DXS-11.7a: both forces are there, the stores are not counted yet."""
+    return _first(scenario, fights, long).clone()
+
+
+@cache
+def _first(scenario: str, fights: Fights, long: bool) -> SiegeState:
     data = siege_data(scenario)
     roster = muster(data.besieger, data.besieged)
     found = ranks(roster)

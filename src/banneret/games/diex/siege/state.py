@@ -26,9 +26,9 @@ Deed = Literal["", "assault", "build", "negotiate", "wait", "sally", "battle", "
 """What was done on a day."""
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Page:
-    """DXS-11b: a day on the record, as both sides see it."""
+    """DXS-11b: a day on the record, as both sides see it. Never changed, but not frozen: that makes it slow to build."""
 
     day: Number
     event: Number = 0

@@ -11,7 +11,7 @@ from ..quick_fight import last
 from ..state import SiegeState
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Sort:
     """So many men who are alike."""
 
