@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { headings, innermost, turned } from "../../src/app/table/levels";
+import { headings, innermost, seatOf, turned } from "../../src/app/table/levels";
 import { scene } from "./fixtures";
 
 const siege = scene({ title: "The siege", heading: "Day 3 of 21" });
@@ -18,6 +18,11 @@ describe("a game within the game", () => {
     expect(turned(within, siege)).toBe("Day 3 of 21: the table turns back to “The siege”");
     expect(turned(within, { ...within, inner: { ...storm, heading: "Turn 2 of 60" } })).toBe("");
     expect(turned(siege, siege)).toBe("");
+  });
+  it("has the same seats by their names, or else by their numbers", () => {
+    const whole = scene({ seats: ["besieger", "besieged"] });
+    expect(seatOf(whole, scene({ seats: ["besieged", "besieger"] }), 0)).toBe(1);
+    expect(seatOf(whole, scene({ seats: ["red", "blue"] }), 1)).toBe(1);
   });
   it("is announced when another follows at once", () => {
     const battle = { ...within, inner: scene({ title: "Battle" }) };

@@ -8,6 +8,8 @@ const FEW = 5;
 const FEWER = 3;
 /** More buttons than these would push the board away: then the list opens. */
 const MOST = 6;
+/** The same of what can't be touched at all: of more the first few are buttons, and the list has the rest. */
+const PLAIN = 14;
 const WIDE = 160; // letters
 
 export interface Menu {
@@ -33,6 +35,7 @@ export function menuOf(all: readonly Choice[], half: Half, narrow: boolean): Men
   const few = left.length <= (narrow && left.some((choice) => choice.touch?.length) ? FEWER : FEW);
   const names = ready.length > 1 ? shortened(ready.map((choice) => choice.label)) : { short: [], end: "" };
   const listed = ready.length > MOST || names.short.join("").length > WIDE;
+  const plain = untouched(all);
   const numbered = listed ? [] : ready.length ? ready : few ? left : [];
   return {
     left,
@@ -41,7 +44,7 @@ export function menuOf(all: readonly Choice[], half: Half, narrow: boolean): Men
     numbered,
     short: names.short,
     common: names.end,
-    plain: numbered.length || ready.length ? [] : untouched(all),
+    plain: numbered.length || ready.length ? [] : plain.length > PLAIN ? plain.slice(0, MOST) : plain,
     going: half.touched.length > 0 && !half.among && left.length > ready.length,
   };
 }

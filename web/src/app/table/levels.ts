@@ -18,3 +18,9 @@ export function turned(before: Scene, now: Scene): string {
   if (was === is) return "";
   return is ? `${now.heading}: the table turns to “${is}”` : `${now.heading}: the table turns back to “${now.title}”`;
 }
+
+/** The seat of the whole game that plays a seat of a scene within it: those that have the same name are the same. */
+export function seatOf(whole: Scene, scene: Scene, seat: number): number {
+  const at = whole.seats.indexOf(scene.seats[seat] ?? "");
+  return at < 0 ? seat : at;
+}

@@ -28,7 +28,7 @@ Deed = Literal["", "assault", "build", "negotiate", "wait", "sally", "battle", "
 
 @dataclass(slots=True, unsafe_hash=True)
 class Page:
-    """DXS-11b: a day on the record, as both sides see it. Never changed, but not frozen: that makes it slow to build."""
+    """DXS-11b: a day on the record, as both sides see it. Never changed, but not frozen: that is slow to build."""
 
     day: Number
     event: Number = 0

@@ -119,12 +119,21 @@ def _note(s: SiegeState, seat: int | None, chances: dict[int, Fraction]) -> str:
     if s.supply.seen_by(seat):
         words.append(f"You have food to the end of day {max(chances)}, and the besieger does not know it.")
     else:
-        likely = max(chances, key=lambda day: chances[day])
-        words.append(f"The besieged eat most likely to the end of day {likely} ({percent(chances[likely])}).")
+        words.append(_likeliest(chances))
         words.append(f"They hunger before the last day is over: {percent(hungry(s, chances))}.")
     if s.shut_in:
         words.append(f"Those who are shut in eat to the end of day {s.larder}.")
     return " ".join(words)
+
+
+def _likeliest(chances: dict[int, Fraction]) -> str:
+    highest = max(chances.values())
+    days = [day for day, chance in chances.items() if chance == highest]
+    if len(days) == 1:
+        return f"The besieged eat most likely to the end of day {days[0]} ({percent(highest)})."
+    return (
+        f"The besieged eat most likely to the end of one of the days {days[0]} to {days[-1]} ({percent(highest)} each)."
+    )
 
 
 def hungry(s: SiegeState, chances: dict[int, Fraction]) -> Fraction:
