@@ -149,5 +149,6 @@ def test_one_kind_of_a_title_is_played_by_its_optional_rules(monkeypatch: pytest
         scenario.id for scenario in registry.game("diex").of("siege_great_hall").scenarios
     ]
     assert found.command().endswith("--kind siege --variant fights=quick --games 1 --seed 1")
+    assert all(line.games == 1 for line in found.lines)
     with pytest.raises(BanneretError, match="skirmish, siege"):
         play("diex", ("random", "random"), 1, workers=1, kind="joust")
