@@ -11,7 +11,8 @@ import pytest
 
 from banneret.cli.main import main
 from banneret.kernel import registry
-from banneret.lab.balance.page import charts, level_table, table
+from banneret.kernel.refusal import BanneretError
+from banneret.lab.balance.page import charts, ending_table, level_table, table
 from banneret.lab.balance.scenarios import Level, play
 from banneret.lab.pages.markdown import BEGIN, END
 
@@ -122,3 +123,32 @@ def test_what_is_wrong_is_told_before_a_game_is_played(
 ) -> None:
     assert main(["balance", "race", *words]) == 2
     assert told in capsys.readouterr().err
+
+
+def test_how_games_ended_is_counted_and_drawn_where_it_differs() -> None:
+    found = play("race", ("random", "random"), 6, seed="b", workers=1)
+    assert all(sum(games for _, games in line.endings) == line.games for line in found.lines)
+    alike = msgspec.structs.replace(
+        found, lines=tuple(msgspec.structs.replace(line, endings=(("home", 6),)) for line in found.lines)
+    )
+    assert alike.endings == [] and "race_endings.svg" not in charts(alike)
+    mixed = msgspec.structs.replace(
+        found, lines=tuple(msgspec.structs.replace(line, endings=(("late", 2), ("taken", 4))) for line in found.lines)
+    )
+    assert mixed.endings == ["taken", "late"]
+    assert "| games | taken | late |" in ending_table(mixed)
+    assert ElementTree.fromstring(charts(mixed, "sieges")["sieges_endings.svg"]).tag.endswith("svg")
+
+
+def test_one_kind_of_a_title_is_played_by_its_optional_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    registry.game.cache_clear()
+    variants = {"fights": "quick"}
+    found = play("diex", ("random", "random"), 1, workers=1, kind="siege", variants=variants)
+    assert [line.scenario for line in found.lines] == [
+        scenario.id for scenario in registry.game("diex").of("siege_great_hall").scenarios
+    ]
+    assert found.command().endswith("--kind siege --variant fights=quick --games 1 --seed 1")
+    assert all(line.games == 1 for line in found.lines)
+    with pytest.raises(BanneretError, match="skirmish, siege"):
+        play("diex", ("random", "random"), 1, workers=1, kind="joust")

@@ -23,6 +23,7 @@ from ..kernel.state import State
 from ..kernel.view import View
 from .bot import Bot
 from .greedy import prospect, worth
+from .quick_reply import quick_reply
 
 EXPLORATION = 0.2
 """How much doubt weighs against value, both on a scale from 0 to 1."""
@@ -174,8 +175,7 @@ class _Search:
         game = self._view.game
         left = game.hints.horizon
         while asked is not None and left != 0:
-            menu = asked.menu
-            apply(world, self._ref, asked.seat, menu[game.hints.playout(world, asked.seat, menu, self._dice)])
+            apply(world, self._ref, asked.seat, quick_reply(game, world, asked, self._dice))
             asked = advance(world, self._ref)
             if left is not None:
                 left -= 1

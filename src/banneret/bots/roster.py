@@ -48,7 +48,8 @@ def spec(name: str, game: Game[Any]) -> str:
 
 
 class LevelBot(Bot):
-    """One of the levels that people choose: in each game what is right for it."""
+    """One of the levels that people choose: in each game what is right for it, and in a game within a game what is
+    right for that."""
 
     __slots__ = ("_players", "name")
 
@@ -57,7 +58,7 @@ class LevelBot(Bot):
         self._players: dict[str, Bot] = {}
 
     def choose(self, view: View, dice: Dice) -> Option:
-        plays = spec(self.name, view.game)
+        plays = spec(self.name, view.asking)
         if plays not in self._players:
             self._players[plays] = make(plays)
         return self._players[plays].choose(view, dice)

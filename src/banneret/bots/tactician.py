@@ -1,9 +1,10 @@
-"""Plays what the game's own advice says (`Game.advise`): quick, and as good as that advice. For games of many small
-decisions."""
+"""Plays what the game's own advice says (`Hints.advise`): quick, and as good as that advice. For games of many small
+decisions. Within a game within a game it is the inner one whose advice is asked."""
 
 from math import cos, log, pi, sqrt
 
 from ..kernel.dice import Dice
+from ..kernel.flow import asked_of
 from ..kernel.option import Option
 from ..kernel.view import View
 from .best import best
@@ -27,10 +28,16 @@ class TacticianBot(Bot):
         menu = view.menu
         if len(menu) == 1:
             return menu[0]
-        values = view.game.hints.advise(view.imagine(dice), view.seat, menu)
+        values = advice(view, dice)
         if self.carelessness:
             values = [value + self.carelessness * _noise(dice) for value in values]
         return best(menu, values, dice)
+
+
+def advice(view: View, dice: Dice) -> list[float]:
+    """How good the game that asks finds each option, in a position that the seat can imagine."""
+    game, world, seat = asked_of(view.game, view.imagine(dice), view.seat)
+    return game.hints.advise(world, seat, view.menu)
 
 
 def _noise(dice: Dice) -> float:

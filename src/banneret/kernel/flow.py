@@ -72,6 +72,13 @@ def innermost(game: Game[Any], s: State) -> Game[Any]:
     return game
 
 
+def asked_of(game: Game[Any], s: State, seat: int) -> tuple[Game[Any], State, int]:
+    """The game that asks, its position, and the number there of a seat that is asked: what hints are asked for."""
+    while s.inner is not None:
+        game, seat, s = game.within(s.inner), s.inner.seats.index(seat), s.inner.state
+    return game, s, seat
+
+
 def foreseen(game: Game[Any], s: State, seat: int) -> Menu:
     """What a seat could answer in its next turn of the innermost game if nothing changed before; nothing if it looks on
     there."""

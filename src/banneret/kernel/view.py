@@ -7,7 +7,7 @@ from .compose import compose
 from .decision import Decision
 from .determinise import determinise
 from .dice import Dice, weighted_outcomes
-from .flow import advance, apply
+from .flow import advance, apply, innermost
 from .game import Game
 from .odds import Odds, odds
 from .option import Menu, Option
@@ -33,6 +33,11 @@ class View:
         """A whole position that agrees with all this seat knows: for the bot to play with."""
         world: State = determinise(self.game, self._state, self.seat, dice)
         return world
+
+    @property
+    def asking(self) -> Game[Any]:
+        """The game that asks: the innermost, where a game is played within this one."""
+        return innermost(self.game, self._state)
 
     def scene(self) -> Scene:
         return compose(self.game, self._state, self.seat, self.decision)

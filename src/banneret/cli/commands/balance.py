@@ -10,7 +10,7 @@ from ...bots import make
 from ...bots import names as bot_names
 from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
-from ...lab.balance.page import level_table, table, write
+from ...lab.balance.page import ending_table, level_table, table, write
 from ...lab.balance.scenarios import play, wanted
 from ...lab.pages.wording import pace_text, rate_text
 from ...lab.pool import cores
@@ -21,7 +21,7 @@ from .arguments import pairs, writable
 HELP = "play every scenario of a game between two bots and report which side each favours, or which bot is the stronger"
 
 _EPILOGUE = """examples:
-  banneret balance diex --bot knight --games 40 --page docs/balance/diex.md
+  banneret balance diex --kind skirmish --bot knight --games 40 --page docs/balance/diex.md
   banneret balance diex --bot banneret --against knight --games 20
 
 In a game of secret teams each bot plays all seats of a team; then there are tables of what the game says is worth
@@ -47,7 +47,10 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="only this scenario (N games of it); may be given several times",
     )
     parser.add_argument(
-        "--variant", action="append", default=[], metavar="ID=VALUE", help="an optional rule, in a game of teams"
+        "--kind", default="", metavar="KIND", help="of a title that holds several games only this one: siege"
+    )
+    parser.add_argument(
+        "--variant", action="append", default=[], metavar="ID=VALUE", help="an optional rule of what is played"
     )
     parser.add_argument(
         "--workers", type=int, default=None, metavar="K", help="how many processes (as many as there are processors)"
@@ -76,12 +79,16 @@ def run(args: argparse.Namespace) -> int:
             seed=args.seed,
             workers=cores() if args.workers is None else args.workers,
             scenarios=args.scenario,
+            kind=args.kind,
+            variants=pairs(args.variant, "--variant", "ID=VALUE"),
             watch=lambda name: status.update(f"{rules.title}: {name}"),
         )
     console = Console()
     console.print(table(found), highlight=False, markup=False, soft_wrap=True)
     if found.levels:
         console.print("\n" + level_table(found), highlight=False, markup=False, soft_wrap=True)
+    if found.endings:
+        console.print("\n" + ending_table(found), highlight=False, markup=False, soft_wrap=True)
     if not found.equals:
         console.print(f"{args.bot} takes {rate_text(found.total)} of the decided games.", highlight=False)
     for bot, seconds in found.seconds:

@@ -13,6 +13,7 @@ from .siege.men import Man
 from .siege.scenarios import SIEGES
 from .siege.setup import set_up
 from .siege.state import Fights, Page, SiegeState
+from .siege.strategy.hints import SiegeHints
 from .siege.supply import Change
 from .siege.writable import WRITABLE
 from .skirmish import SKIRMISH
@@ -42,6 +43,7 @@ class Siege(Game[SiegeState]):
     writable = WRITABLE
     parts = (SKIRMISH,)
     score_range = (-2.0, 2.0)
+    hints = SiegeHints()
     face = SiegeFace()
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> SiegeState:

@@ -49,6 +49,27 @@ def level_table(found: Balance) -> str:
     return "\n".join(rows)
 
 
+def ending_table(found: Balance) -> str:
+    """How often games ended in each way, in Markdown."""
+    rows = [
+        "| scenario | games | " + " | ".join(found.endings) + " |",
+        "|---|---|" + "---|" * len(found.endings),
+    ]
+    for line in found.lines:
+        ended = dict(line.endings)
+        shares = [rate_text(rate(ended.get(kind, 0), line.games)) for kind in found.endings]
+        rows.append(f"| {line.name} | {line.games} | " + " | ".join(shares) + " |")
+    return "\n".join(rows)
+
+
+def _ending_chart(found: Balance) -> str:
+    """One bar a scenario, divided by how its games ended."""
+    kinds = found.endings
+    parts = [Part(kind, None, 1.0 - number / len(kinds)) for number, kind in enumerate(kinds)]
+    rows = [(line.name, [dict(line.endings).get(kind, 0) for kind in kinds]) for line in found.lines]
+    return poster(stacked("How the games ended", parts, rows))
+
+
 def _level_chart(found: Balance) -> str:
     """One bar a scenario, divided into levels."""
     most = max((level.worth for line in found.lines for level in line.levels), default=0.0) or 1.0
@@ -64,8 +85,9 @@ def _level_chart(found: Balance) -> str:
     return poster(stacked("Levels of victory", parts, rows))
 
 
-def charts(found: Balance) -> dict[str, str]:
-    """Pictures by the name of their file."""
+def charts(found: Balance, name: str = "") -> dict[str, str]:
+    """Pictures by the name of their file, which begins with that of the page; here with the game's."""
+    name = name or found.game
     wins = [
         Bar(f"{line.name} ({line.seats[0]})", line.first.value, line.first.low, line.first.high)
         for line in found.lines
@@ -73,21 +95,25 @@ def charts(found: Balance) -> dict[str, str]:
     ]
     lengths = [Bar(line.name, line.turns) for line in found.lines]
     drawn = {
-        f"{found.game}_wins.svg": poster(
+        f"{name}_wins.svg": poster(
             bars("Share of decided games that the first side wins", wins, top=1.0, mark=0.5, worded=percent)
         ),
-        f"{found.game}_turns.svg": poster(bars("Mean length in turns", lengths, worded=number)),
+        f"{name}_turns.svg": poster(bars("Mean length in turns", lengths, worded=number)),
     }
     if found.levels:
-        drawn[f"{found.game}_levels.svg"] = _level_chart(found)
+        drawn[f"{name}_levels.svg"] = _level_chart(found)
+    if found.endings:
+        drawn[f"{name}_endings.svg"] = _ending_chart(found)
     return drawn
 
 
 def write(found: Balance, page: Path) -> list[Path]:
     """Write the figures into the page, between its marks, and the charts beside it."""
-    drawn = charts(found)
+    drawn = charts(found, page.stem)
     figures = [f"![{name.removesuffix('.svg').replace('_', ' ')}]({name})" for name in drawn]
     times = ", ".join(f"`{bot}` {1000 * seconds:.3g} ms a decision" for bot, seconds in found.seconds)
-    tables = [table(found), *([level_table(found)] if found.levels else [])]
+    tables = [table(found)]
+    tables += [level_table(found)] if found.levels else []
+    tables += [ending_table(found)] if found.endings else []
     body = "\n\n".join([*tables, *figures, f"Thinking: {times}.", f"```sh\n{found.command(page.as_posix())}\n```"])
     return insert(page, f"# {find_game(found.game).title}: how the scenarios lean\n", body, drawn)

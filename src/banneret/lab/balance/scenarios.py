@@ -2,7 +2,8 @@
 
 import re
 import shlex
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean
 
 import msgspec
@@ -44,6 +45,8 @@ class Line(msgspec.Struct, frozen=True):
     decisions: float
     crashes: int
     levels: tuple[Level, ...] = ()
+    endings: tuple[tuple[str, int], ...] = ()
+    """How the games ended (`Result.kind`), and how many so."""
 
     @property
     def lopsided(self) -> bool:
@@ -62,6 +65,19 @@ class Balance(msgspec.Struct, frozen=True):
     """The mean time that each bot took over a decision."""
     scenarios: tuple[str, ...] = ()
     """Those that were asked for by name, perhaps with a number of games of their own (“march=40”)."""
+    kind: str = ""
+    """Of a title that holds several games the one whose scenarios were played."""
+    variants: tuple[tuple[str, str], ...] = ()
+    """The optional rules that were set."""
+
+    @property
+    def endings(self) -> list[str]:
+        """All ways in which games ended, the commonest first; nothing where all ended alike."""
+        counts: dict[str, int] = {}
+        for line in self.lines:
+            for kind, games in line.endings:
+                counts[kind] = counts.get(kind, 0) + games
+        return sorted(counts, key=lambda kind: (-counts[kind], kind)) if len(counts) > 1 else []
 
     @property
     def levels(self) -> list[tuple[int, str]]:
@@ -86,8 +102,12 @@ class Balance(msgspec.Struct, frozen=True):
         words = ["banneret", "balance", self.game, "--bot", self.bots[0]]
         if not self.equals:
             words += ["--against", self.bots[1]]
+        if self.kind:
+            words += ["--kind", self.kind]
         for scenario in self.scenarios:
             words += ["--scenario", scenario]
+        for id, value in self.variants:
+            words += ["--variant", f"{id}={value}"]
         return shlex.join(
             [*words, "--games", str(self.games), "--seed", self.seed, *(["--page", page] if page else [])]
         )
@@ -101,16 +121,20 @@ def play(
     seed: str = "1",
     workers: int | None = None,
     scenarios: Sequence[str] = (),
+    kind: str = "",
+    variants: Mapping[str, str] | None = None,
     watch: Callable[[str], None] | None = None,
 ) -> Balance:
-    """Play so many games of each scenario, or of some, of which each may have a number of its own (“march=40”). Two
-    different bots change seats from game to game."""
+    """Play so many games of each scenario, or of some, of which each may have a number of its own (“march=40”), or of
+    one kind (“siege”). Two different bots change seats from game to game."""
     rules = find_game(game)
+    if kind and kind not in (known := [one.kind.lower() for one in rules.kinds()]):
+        raise BanneretError(f"{rules.title} has no scenarios of the kind “{kind}”. It has: {', '.join(known)}.")
     numbers = dict(wanted(scenario, games) for scenario in scenarios)
     lines = []
     thoughts: dict[str, tuple[int, float]] = {}
     for scenario in rules.scenarios:
-        if numbers and scenario.id not in numbers:
+        if (numbers and scenario.id not in numbers) or kind not in ("", rules.of(scenario.id).kind.lower()):
             continue
         if len(scenario.seats) != 2:
             raise BanneretError(f"{rules.title} is not a game for two sides.")
@@ -122,6 +146,7 @@ def play(
             dict(zip(scenario.seats, bots, strict=True)),
             number,
             scenario=scenario.id,
+            variants=variants,
             seed=f"{seed}/{scenario.id}",
             swap=bots[0] != bots[1],
         )
@@ -133,7 +158,8 @@ def play(
         if series.interrupted:
             break
     paces = tuple((bot, seconds / max(count, 1)) for bot, (count, seconds) in thoughts.items())
-    return Balance(game, bots, games, seed, tuple(lines), paces, tuple(scenarios))
+    settings = tuple((variants or {}).items())
+    return Balance(game, bots, games, seed, tuple(lines), paces, tuple(scenarios), kind, settings)
 
 
 def wanted(scenario: str, games: int) -> tuple[str, int]:
@@ -166,6 +192,7 @@ def _line(series: Series, bot: str) -> Line:
         decisions=fmean(game.decisions for game in played) if played else 0.0,
         crashes=len(series.crashes),
         levels=_levels(played),
+        endings=tuple(sorted(Counter(game.kind for game in played).items())),
     )
 
 

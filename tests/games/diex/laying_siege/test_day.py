@@ -195,7 +195,7 @@ def test_who_recovers_today_shoots_today() -> None:
     camp = Camp(LONG, RETURN, day=8)
     camp.hurt("ulf", until=8)
     camp.go()
-    assert camp.decision is not None and "4 archers" in camp.decision.prompt
+    assert camp.decision is not None and "3 archers" in camp.decision.prompt
     assert camp.s.healthy == camp.s.here[0] | camp.s.here[1]
 
 

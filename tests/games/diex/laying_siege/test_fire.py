@@ -58,7 +58,7 @@ def test_archers_are_healthy_besiegers_with_bows() -> None:
 @pytest.mark.rules("DXS-11.3.2a")
 def test_without_archers_nothing_is_named() -> None:
     camp = Camp(LONG, FIRE)
-    camp.keep(BESIEGER, "thorkell", "aevar", "siward", "ulf")
+    camp.keep(BESIEGER, "thorkell", "aevar", "osferth", "ulf")
     camp.hurt("ulf")
     camp.act()
     assert camp.stopped

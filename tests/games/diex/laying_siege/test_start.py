@@ -129,7 +129,7 @@ def test_the_day_of_arrival() -> None:
     ("scenario", "place", "besieger", "besieged", "store", "days", "long"),
     [
         (YORK, "castle", {"danish": 24, "saxon": 18}, {"norman": 10}, [4, 0, 6], 21, False),
-        (LONG, "castle", {"danish": 18, "saxon": 12}, {"norman": 18}, [0, 0, 0], 14, True),
+        (LONG, "castle", {"danish": 12, "saxon": 6}, {"norman": 18}, [0, 0, 0], 14, True),
         (HALL, "great_hall", {"norman": 34}, {"saxon": 14}, [0, 0, 0], 10, False),
     ],
 )

@@ -11,8 +11,8 @@ export function headings(scene: Scene): string {
   return [scene.heading, scene.inner ? headings(scene.inner) : ""].filter(Boolean).join(" · ");
 }
 
-/** What is said when the table turns to a game within the game, or back; nothing while it stays. Within the game another
- * may follow at once. */
+/** What is said when the table turns to a game within the game, or back; nothing while it stays. Another may follow at
+ * once. */
 export function turned(before: Scene, now: Scene): string {
   const [was, is] = [before.inner?.title ?? "", now.inner?.title ?? ""];
   if (was === is) return "";

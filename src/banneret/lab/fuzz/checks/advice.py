@@ -5,6 +5,7 @@ from math import isfinite
 
 from ....kernel.determinise import determinise
 from ....kernel.dice import Dice
+from ....kernel.flow import asked_of
 from ....kernel.match import Match
 from ....kernel.odds import odds
 from ....kernel.option import Menu, Option
@@ -58,7 +59,8 @@ def judgements(match: Match, dice: Dice) -> None:
 
 def quick_reply(match: Match, seat: int, menu: Menu, dice: Dice) -> Option:
     """What the game's roll-outs would answer, from what the seat knows."""
-    choice = match.game.hints.playout(determinise(match.game, match.state, seat, dice), seat, menu, dice)
+    game, world, number = asked_of(match.game, determinise(match.game, match.state, seat, dice), seat)
+    choice = game.hints.playout(world, number, menu, dice)
     if not 0 <= choice < len(menu):
         raise Failed("playout", f"the quick reply is number {choice} of {len(menu)} options")
     return menu[choice]
