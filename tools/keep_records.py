@@ -98,7 +98,7 @@ _STRATAGEMS = (
 MANNERS: Mapping[str, Manner] = {
     "calais": Manner(("squire", "random", "curious", "verbs"), 10, 400, 60, bot="mcts:10"),
     "skirmish": Manner(("banneret", "knight", "mixed", "squire", "curious", "random"), 4, 700, 72, _VOLLEYS),
-    "siege": Manner(("random", "verbs", "curious"), 4, 850, 22, _VOLLEYS, bot="random"),
+    "siege": Manner(("random", "verbs", "curious"), 4, 850, 32, _VOLLEYS, bot="random"),
     "orleans": Manner(("banneret", "squire", "knight", "random", "mixed", "verbs", "curious"), 14, 500, 120),
     "chivalry": Manner(("random", "verbs", "curious"), 2, 420, 14, _STRATAGEMS, bot="random"),
     "maid": Manner(("banneret", "mixed", "squire", "curious", "knight", "verbs"), 6, 500, 60, bot="banneret"),
