@@ -81,8 +81,8 @@ def test_an_event_that_grants_the_initiative_replaces_the_roll(dice: tuple[int, 
     camp.act(*dice)
     assert camp.s.initiative == seat
     roll = Camp(YORK, INITIATIVE, day=10, initiative=seat)
-    roll.act()
-    assert roll.s.initiative == seat and roll.stopped
+    roll.go()
+    assert roll.s.initiative == seat and "initiative" not in [event.kind for event in roll.log]
 
 
 @pytest.mark.rules("DXS-11.1.3a")

@@ -13,7 +13,7 @@ from banneret.kernel.refusal import Refusal
 from ..numbers import Seat
 from . import victory
 from .log import SIDES, tell
-from .men import Roster
+from .men import Ranks
 from .state import SiegeState
 
 
@@ -23,8 +23,8 @@ def candidates(s: SiegeState, seat: int) -> int:
 
 
 @lru_cache(maxsize=256)
-def _menu(roster: Roster, men: int) -> Menu:
-    found = [(man, roster[man]) for man in members(men)]
+def _menu(ranks: Ranks, men: int) -> Menu:
+    found = [(man, ranks.roster[man]) for man in members(men)]
     return Menu([Option(f"commander {one.key}", (man,), label=one.name, touch=(one.key,)) for man, one in found])
 
 
@@ -40,7 +40,7 @@ class NameCommander(Phase[SiegeState]):
         men = candidates(s, self.seat)
         if men.bit_count() < 2:
             return None
-        return Decision(self.seat, "Name your commander.", _menu(s.roster, men), rules=self.rules)
+        return Decision(self.seat, "Name your commander.", _menu(s.ranks, men), rules=self.rules)
 
     def run(self, s: SiegeState, ref: Referee) -> None:
         men = candidates(s, self.seat)

@@ -26,6 +26,19 @@ def _later(day: "Day", s: SiegeState) -> bool:
     return s.day > 1
 
 
+def _open(day: "Day", s: SiegeState) -> bool:
+    """DXS-11.1.3g: an event that grants the initiative replaces the roll."""
+    return s.day > 1 and s.initiative < 0
+
+
+def _recovering(day: "Day", s: SiegeState) -> bool:
+    return bool(s.back)
+
+
+def _hurt(day: "Day", s: SiegeState) -> bool:
+    return s.fresh != 0
+
+
 @dataclass(slots=True)
 class Day(Sequence[SiegeState]):
     """DXS-11.1b, DXS-11.1c: the steps of a day, and its end (DXS-11.1d)."""
@@ -34,11 +47,11 @@ class Day(Sequence[SiegeState]):
     rules = ("DXS-11.1a", "DXS-11.1b", "DXS-11.1c", "DXS-11.1d")
     stages = (
         Stage(lambda day, s: RollEvent(), "Event", _later),
-        Stage(lambda day, s: RollInitiative(), "Initiative", _later),
-        Stage(lambda day, s: Return(), "Return"),
+        Stage(lambda day, s: RollInitiative(), "Initiative", _open),
+        Stage(lambda day, s: Return(), "Return", _recovering),
         Stage(lambda day, s: SetFire(), "Fire"),
         Stage(lambda day, s: ChooseDeed(), "Action"),
-        Stage(lambda day, s: Healing(), "Wounds"),
+        Stage(lambda day, s: Healing(), "Wounds", _hurt),
     )
 
     def at(self, stage: int) -> "Day":

@@ -12,7 +12,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Overlay, Preview, Reason
 
-from ..engagement.place import Place, beside, burn, printed, structures
+from ..engagement.place import Place, beside, burn, intact, printed, structures
 from ..numbers import Cells
 from ..works import Works
 from . import record
@@ -78,20 +78,30 @@ def _fire_preview(s: SiegeState, cell: int, catching: Reason, caught: Fraction) 
 
 
 @cache
-def _aim(cell: int, name: str, what: str) -> Option:
-    return Option(f"aim {name}", (cell,), label=f"Fire at {name}, {what}", touch=(name,))
+def _aims(place: Place) -> dict[tuple[int, str], Option]:
+    """By hex and what it is made of: a house that loses its roof may still have its palisade."""
+    names = printed(place).names
+    return {
+        (cell, what): Option(f"aim {name}", (cell,), label=f"Fire at {name}, {what}", touch=(name,))
+        for cell in structures(intact(place), place)
+        for name in (names[cell],)
+        for what in IGNITES
+    }
 
 
 @cache
-def _test(cell: int, name: str) -> Option:
-    return Option(f"test {name}", (cell,), label=f"Test {name}", touch=(name,))
+def _tests(place: Place) -> dict[int, Option]:
+    names = printed(place).names
+    return {
+        cell: Option(f"test {names[cell]}", (cell,), label=f"Test {names[cell]}", touch=(names[cell],))
+        for cell in structures(intact(place), place)
+    }
 
 
 @lru_cache(maxsize=512)
 def _menu(works: Works, place: Place) -> Menu:
-    names = printed(place).names
-    targets = structures(works, place)
-    return Menu([_NONE, *(_aim(cell, names[cell], what) for cell, what in targets.items())])
+    aims = _aims(place)
+    return Menu([_NONE, *[aims[target] for target in structures(works, place).items()]])
 
 
 @dataclass(slots=True)
@@ -185,7 +195,8 @@ class Spread(Phase[SiegeState]):
         exposed = self.exposed(s) if self.burning else 0
         if exposed.bit_count() < 2:
             return None
-        options = [_test(cell, _name(s, cell)) for cell in members(exposed)]
+        tests = _tests(place_of(s))
+        options = [tests[cell] for cell in members(exposed)]
         prompt = "To which hex may the fire spread first?"
         return Decision(BESIEGER, prompt, Menu([_REST, *options]), rules=self.rules)
 

@@ -1,8 +1,6 @@
 """What befalls men on a siege: wounds, death, captivity. A wound comes as in the skirmish: a second one kills
 (DXA-6.5)."""
 
-from banneret.kernel.referee import Referee
-
 from .state import SiegeState
 
 
@@ -42,7 +40,7 @@ def strike(s: SiegeState, man: int) -> bool:
     return False
 
 
-def heal(s: SiegeState, ref: Referee) -> int:
+def heal(s: SiegeState) -> int:
     """DXS-11.1.5c: who recovers on this day, if he is still alive."""
     men = sum(1 << man for man, day in s.back.items() if day <= s.day)
     s.wounded &= ~men

@@ -26,12 +26,11 @@ class Return(Phase[SiegeState]):
 
     def run(self, s: SiegeState, ref: Referee) -> None:
         s.done()
-        if s.back:
-            men = harm.heal(s, ref)
-            if men and ref.hears:
-                text = f"Healthy again: {listed(s.names(men))}."
-                keys = tuple(s.roster[man].key for man in members(men))
-                tell(s, ref, "return", text, "DXS-11.1.5c", touch=keys)
+        men = harm.heal(s)
+        if men and ref.hears:
+            text = f"Healthy again: {listed(s.names(men))}."
+            keys = tuple(s.roster[man].key for man in members(men))
+            tell(s, ref, "return", text, "DXS-11.1.5c", touch=keys)
 
 
 @dataclass(slots=True)

@@ -24,15 +24,13 @@ def settle(besieger: int, besieged: int, rain: bool, turned: bool = False) -> tu
 
 @dataclass(slots=True)
 class RollInitiative(Phase[SiegeState]):
-    """From day 2 on both roll. DXS-11.1.3g: an event that grants the initiative replaces the roll."""
+    """From day 2 on both roll, unless an event has granted the initiative (DXS-11.1.3g: see `day`)."""
 
     key = "initiative"
     rules = ("DXS-11.1.3a", "DXS-11.1.3g")
 
     def run(self, s: SiegeState, ref: Referee) -> None:
         s.done()
-        if s.initiative >= 0:
-            return
         ref.horizon()  # no outcome of what an event has asked
         rain = s.event == RAIN
         dice = ref.die(10), ref.die(10)

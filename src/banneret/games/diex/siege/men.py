@@ -32,9 +32,13 @@ Roster = tuple[Man, ...]
 class Ranks:
     """What follows from a roster: made once, shared by all positions that have it."""
 
-    __slots__ = ("archers", "command", "leaders", "numbers", "riders", "shooters", "sides", "soldiers", "troops")
+    __slots__ = (
+        *("archers", "command", "leaders", "numbers", "riders", "roster"),
+        *("shooters", "sides", "soldiers", "troops"),
+    )
 
     def __init__(self, roster: Roster) -> None:
+        self.roster = roster
         self.numbers = {man.key: number for number, man in enumerate(roster)}
         self.sides = [0, 0]
         self.archers = self.command = self.leaders = self.riders = self.shooters = 0

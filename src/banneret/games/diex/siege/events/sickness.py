@@ -16,12 +16,20 @@ from ...numbers import Seat
 from .. import harm
 from ..command import succeed
 from ..log import tell
+from ..men import Ranks
 from ..state import Men, SiegeState
 
 
-@lru_cache(maxsize=4096)
-def _pick(man: int, key: str, name: str, wounded: bool) -> Option:
-    return Option(f"pick {key}", (man,), label=f"{name} {'dies' if wounded else 'falls sick'}", touch=(key,))
+@lru_cache(maxsize=256)
+def _picks(ranks: Ranks) -> tuple[tuple[Option, Option], ...]:
+    """By man: to pick him healthy, and wounded."""
+    return tuple(
+        (
+            Option(f"pick {one.key}", (man,), label=f"{one.name} falls sick", touch=(one.key,)),
+            Option(f"pick {one.key}", (man,), label=f"{one.name} dies", touch=(one.key,)),
+        )
+        for man, one in enumerate(ranks.roster)
+    )
 
 
 @dataclass(slots=True)
@@ -49,7 +57,8 @@ class Sickness(Phase[SiegeState]):
         left = self.left(s)
         if self.count >= left.bit_count() or not self.count:
             return None
-        options = [_pick(man, s.roster[man].key, s.name(man), s.wounded >> man & 1 == 1) for man in members(left)]
+        picks, wounded = _picks(s.ranks), s.wounded
+        options = [picks[man][wounded >> man & 1] for man in members(left)]
         prompt = f"Who {'of yours ' if self.turn else ''}falls sick? {self.count} to pick."
         return Decision(self.picker, prompt, Menu(options), rules=self.rules)
 
