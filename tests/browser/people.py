@@ -21,6 +21,10 @@ TELL_OF_POLICY = """document.addEventListener('securitypolicyviolation',
     `at ${event.sourceFile}:${event.lineNumber}`))"""
 
 
+LATE = r"409 .*/odds\?"
+"""Who presses OK at once no longer wants the odds that the page has just asked for."""
+
+
 @dataclass
 class People:
     """All who came, and what went wrong in their pages."""
@@ -29,7 +33,7 @@ class People:
     address: str
     contexts: list[BrowserContext] = field(default_factory=list)
     troubles: list[str] = field(default_factory=list)
-    expected: list[str] = field(default_factory=list)
+    expected: list[str] = field(default_factory=lambda: [LATE])
     """Patterns of what may be on the console: a refusal that a test provokes is written there by the browser itself."""
 
     def come(self, **context: Any) -> "Person":

@@ -18,8 +18,6 @@ from .people import People, Person
 SEATS = {seat: {"who": "me"} for seat in ("english", "french")}
 SOON = 3_000
 """Milliseconds in which a touch that was understood is answered."""
-LATE = r"409 .*/odds\?"
-"""Who presses OK at once no longer wants the odds that the page has just asked for."""
 MOST = 140
 """Answers of the longest battle."""
 CHARGER, GROUND, GOAL = "f_kt_xaintrailles", "east_french_approach", "east_english_approach"
@@ -105,7 +103,6 @@ def looks_before_he_charges(person: Person, touch: list[str]) -> None:
 
 
 def test_a_whole_battle_by_two_people(people: People, http: httpx.Client) -> None:
-    people.expect(LATE)
     players = with_a_charge(http)
     captains = {seat: Captain(people.come().sit(player), player) for seat, player in players.items()}
     for captain in captains.values():

@@ -33,8 +33,6 @@ WISHES: dict[tuple[str, int], dict[str, str]] = {
 """What somebody would like to do in a turn, each once: a word, and what it is about, if that matters. Else everybody
 ends what can be ended."""
 ENDS = ("end", "done", "stop", "stay", "keep", "besiege")
-LATE = r"409 .*/odds\?"
-"""Who presses OK at once no longer wants the odds that the page has just asked for."""
 MOST = 150
 """Answers of the longest game."""
 
@@ -100,7 +98,6 @@ class Commander:
 
 
 def test_a_whole_scenario_by_two_people(people: People, http: httpx.Client) -> None:
-    people.expect(LATE)
     players = lay(http, SEATS, game="maid", scenario="loire_1429")
     commanders = {seat: Commander(people.come().sit(player), player, seat) for seat, player in players.items()}
     grid = players["english"].view()["scene"]["layout"]["grid"]
@@ -135,7 +132,6 @@ def french_march(http: httpx.Client) -> Player:
 
 
 def test_a_newcomer_is_told_why_not_and_what_a_move_means(people: People, http: httpx.Client) -> None:
-    people.expect(LATE)
     french = french_march(http)
     grid = french.view()["scene"]["layout"]["grid"]
     person = people.come().sit(french)
@@ -157,7 +153,6 @@ def test_a_newcomer_is_told_why_not_and_what_a_move_means(people: People, http: 
 
 
 def test_a_stack_is_parted_on_a_phone(people: People, http: httpx.Client) -> None:
-    people.expect(LATE)
     french = french_march(http)
     grid = french.view()["scene"]["layout"]["grid"]
     person = people.come(**PHONE).sit(french)
