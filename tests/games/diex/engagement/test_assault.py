@@ -428,6 +428,7 @@ def test_if_there_are_fewer_all_of_them_are_in() -> None:
     field = Field(laid(besiegers=HOST[:3], gate_open=True))
     field.play("ready")
     assert all(field.s.at[man] >= 0 for man in field.s.cast.ranks[BESIEGER])
+    assert not field.offers("withdraw"), "nobody waits outside with whom he could stay"
     field.play("ready")
     assert field.phase != "assemble"
 

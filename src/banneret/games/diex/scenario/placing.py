@@ -67,7 +67,8 @@ class FreeSetUp(Phase[DiexState]):
     def _people(self, s: DiexState) -> list[Option]:
         own = [counter for counter in range(s.cast.counters) if s.cast.seat[counter] == self.seat]
         here = [counter for counter in own if s.at[counter] >= 0]
-        movable = [counter for counter in own if s.waiting[counter]] + here if len(here) < self.guests else here
+        outside = [counter for counter in own if s.waiting[counter]]
+        movable = outside + here if len(here) < self.guests else here
         return [
             *(
                 Option(
@@ -77,7 +78,7 @@ class FreeSetUp(Phase[DiexState]):
             ),
             *(
                 Option(f"withdraw {s.cast.keys[c]}", (c,), label=f"Leave {s.name(c)} outside")
-                for c in (here if self.guests else ())
+                for c in (here if self.guests and outside else ())  # DXS-11.6m: if there are fewer, all are let in
             ),
             _DONE,
         ]
