@@ -5,7 +5,7 @@ import pytest
 from banneret.games.diex.siege.day import STEPS, Day
 from banneret.games.diex.siege.initiative import settle
 from banneret.games.diex.siege.men import BESIEGED, BESIEGER
-from banneret.games.diex.siege.state import Page, other
+from banneret.games.diex.siege.state import Page
 from banneret.games.diex.siege.tables import RAIN, RECOVERY
 from banneret.kernel.sequence import step
 
@@ -91,7 +91,6 @@ def test_the_initiative_of_yesterday_is_gone() -> None:
     camp.go(1, 1, 10, 10)
     assert camp.s.initiative == BESIEGER
     assert (camp.s.shot, camp.s.barred, camp.s.event, camp.s.builders) == (0, False, 0, 0)
-    assert other(BESIEGER) == BESIEGED and other(BESIEGED) == BESIEGER
 
 
 # ---------------------------------------------------------------- what may be done

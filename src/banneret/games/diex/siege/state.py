@@ -7,7 +7,7 @@ from banneret.kernel.secret import Secret
 from banneret.kernel.shape import Length, Span
 from banneret.kernel.state import Inner, State
 
-from ..numbers import AnySeat, NoNumber, Number, Seat
+from ..numbers import AnySeat, NoNumber, Number
 from ..works import Works
 from .men import BESIEGED, BESIEGER, Ranks, Roster, ranks
 from .scenarios import SiegeData, siege_data
@@ -203,7 +203,3 @@ class SiegeState(State):
     @property
     def heading(self) -> str:
         return f"Day {self.day} of {self.data.days}"
-
-
-def other(seat: Seat) -> Seat:
-    return 1 - seat

@@ -127,8 +127,6 @@ SABOTAGED = range(_by_id["saboteur"].destroyed[0], _by_id["saboteur"].destroyed[
 MURDERED = range(_by_id["assassin"].killed[0], _by_id["assassin"].killed[1] + 1)
 STABBED = range(_by_id["assassin"].wounded[0], _by_id["assassin"].wounded[1] + 1)
 """DXS-11.6e."""
-LET_IN = {CASTLE: _by_id["open_gate"].inside_castle, GREAT_HALL: _by_id["open_gate"].inside_great_hall}
-"""DXS-11.6l: how many begin the assault inside."""
 MESSENGER, RESCUE, RAIN, OPEN_GATE, ENGINEER = (
     _by_id[id].total for id in ("messenger", "rescue_party", "continuous_rain", "open_gate", "engineer")
 )
