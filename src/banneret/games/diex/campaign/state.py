@@ -26,6 +26,7 @@ from .group import (
     SideOf,
     Spy,
 )
+from .shares import share
 
 Fights = Literal["ask", "quick", "skirmish", "leaders", "large"]
 """DXC-17.0: how fights are settled: as both agree each time, always by a roll, always fought out, or fought out only
@@ -118,7 +119,7 @@ class CampaignState(State):
         self.derive()
 
     def derive(self) -> None:
-        self.data = campaign_data(self.scenario)
+        self.data = campaign_data(share(self.scenario).campaign)
         self.country = country(self.data.map)
 
     def clone(self) -> "CampaignState":
