@@ -8,6 +8,7 @@ from banneret.kernel.shape import Span
 
 from ..numbers import Cell, NoNumber, Number, Somewhere
 from ..quick.troops import TROOPS
+from ..works import Works
 from . import ranks
 from .ranks import NOBODY, Ranks
 
@@ -206,6 +207,8 @@ class Motte:
     """DXC-1h: raised in the campaign."""
     barred: Number = 0
     """DXC-15h: the first turn in which it may be besieged again."""
+    works: Works | None = None
+    """What sieges have made of it; None: it is whole."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
