@@ -61,6 +61,8 @@ class Book:
     """DXC-9d: battles that it has won without a leader."""
     hosts: Number = 0
     """DXC-9e: the most men that it had when it won them."""
+    core: Number = 0
+    """DXC-8.1e: the size of the largest group that went into it this morning; 0: it has not been combined."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -277,4 +279,3 @@ class Order:
     """Fight only if our points are at least so many per cent of theirs."""
     join: bool | None = None
     """Whether it joins battles next to it; None: ask."""
-
