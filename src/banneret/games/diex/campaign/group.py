@@ -60,6 +60,8 @@ class Book:
     """DXC-9d: battles that it has won without a leader."""
     hosts: Number = 0
     """DXC-9e: the most men that it had when it won them."""
+    works: Number = 0
+    """DXC-1j: the last turn in which it set to work on a motte."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -86,6 +88,8 @@ class Service:
     """DXC-12.2e: how often they have been tested."""
     shunned: str = ""
     """DXC-12.2h: the group whom they will not serve again."""
+    rises: bool = False
+    """DXC-12.2j: they were given too little and attack that group as soon as the fight is over that they are in."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -108,6 +112,8 @@ class Group:
     """DXC-14.3b: the hex from which it entered; -1: it has not moved."""
     busy: Number = 0
     """DXC-6g: the last turn in which it fought, refused, joined or retreated."""
+    levied: Number = 0
+    """DXC-1f: the last turn in which it levied tax."""
     moved: Number = 0
     """The last turn in which its move was made."""
     crowded: Number = 0
@@ -237,6 +243,10 @@ class Spy:
     cell: Cell
     noted: tuple[str, ...] = ()
     """DXC-10b: the groups noted since his last report."""
+    arrived: Number = 0
+    """The turn in which he came into his hex; 0: he was there from the start."""
+    moved: Number = 0
+    """The last turn in which his move was made."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -272,4 +282,3 @@ class Order:
     """Fight only if our points are at least so many per cent of theirs."""
     join: bool | None = None
     """Whether it joins battles next to it; None: ask."""
-
