@@ -116,6 +116,8 @@ class Group:
     """DXC-1f: the last turn in which it levied tax."""
     moved: Number = 0
     """The last turn in which its move was made."""
+    repelled: Number = 0
+    """DXC-5.2e: the last turn in which those whom it attacked shut themselves in."""
     crowded: Number = 0
     """DXC-8.1g: the turn at whose end it first stood with another of its faction; 0: it does not."""
     prisoners: tuple[Captives, ...] = ()
