@@ -11,6 +11,7 @@ from .country.tables import (
     MAP_COUNT,
     NEGOTIATED,
     OUR_MAPS,
+    PRINTED_MAPS,
     REFUSED,
     REFUSED_ARMOURED,
     REFUSED_RIDER,
@@ -24,7 +25,6 @@ from .country.tables import (
     Terms,
 )
 
-_MAPS: dict[str, tuple[str, ...]] = dict(OUR_MAPS.items())
 _LAST = len(MAP_COUNT) - 1
 
 
@@ -82,21 +82,19 @@ def entry_side(maps: int, direction: str) -> str:
 
 def map_row(country: Country, cell: int, castle: bool, settlement: bool) -> Row:
     """DXC-14.2c: the row of the map choice for a hex, with a castle or a settlement as they are now."""
-    if castle:
-        return "castle"
-    if settlement:
-        return "settlement"
-    if country.coast >> cell & 1:
-        return "coast"
-    if country.river >> cell & 1:
-        return "river"
-    ground = country.ground[cell]
-    return "open" if ground == "sea" else ground
+    here = {
+        "castle": castle,
+        "settlement": settlement,
+        "coast": country.coast >> cell & 1,
+        "river": country.river >> cell & 1,
+        country.ground[cell]: True,
+    }
+    return next(row for row in PRINTED_MAPS if here.get(row))
 
 
 def maps_of(row: str) -> tuple[str, ...]:
     """DXC-14.2b, DXC-14.2c: the maps to choose from, those that we have; all of ours if there is none."""
-    return _MAPS[row]
+    return OUR_MAPS[row]
 
 
 def weather(die: int) -> int:

@@ -245,14 +245,6 @@ class _Tables(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     season: _Season
 
 
-class _Healing(msgspec.Struct):
-    scot_or_dane_in_campaign: int
-
-
-class _SiegeTables(msgspec.Struct):
-    healing: _Healing
-
-
 def wrong(what: str) -> BanneretError:
     return BanneretError(f"The tables of the campaign are wrong: {what}.")
 
@@ -414,10 +406,14 @@ def _choice(table: _MapChoice) -> dict[Row, tuple[str, ...]]:
     return {row: (*table.historic_one[row], *table.original[row]) for row in table.precedence}
 
 
+def at_hand(printed: Iterable[str]) -> tuple[str, ...]:
+    """DXC-14.2c: those of some maps that we have; all of ours if there is none."""
+    return tuple(id for id in printed if id in MAPS) or MAPS
+
+
 PRINTED_MAPS = _choice(_tables.map_choice)
 """DXC-14.2b, in the order of precedence (DXC-14.2c)."""
-OUR_MAPS = {row: tuple(id for id in printed if id in MAPS) or MAPS for row, printed in PRINTED_MAPS.items()}
-"""DXC-14.2c: those that we have; all of ours if there is none of a row."""
+OUR_MAPS: dict[str, tuple[str, ...]] = {row: at_hand(printed) for row, printed in PRINTED_MAPS.items()}
 FILLERS = tuple(id for id in _tables.map_choice.filler if id in MAPS)
 """DXC-14.2a: maps without buildings for the rest."""
 TURN_LIMIT = _tables.battle.turn_limit
@@ -435,8 +431,6 @@ RANSOM = halves(PRISONERS.ransom_per_prestige, "The ransom")
 SURRENDER = by_face(_tables.surrender.results, "the surrender table (DXC-15.2a)")
 NEGOTIATED = _tables.surrender.negotiated_bonus
 DECIMATED_UP_TO = _tables.surrender.decimation_killed_up_to
-FOREIGN_HEALING = read("siege_tables.toml", _SiegeTables).healing.scot_or_dane_in_campaign
-"""DXC-14.7e."""
 
 # ---------------------------------------------------------------- environment
 
