@@ -6,7 +6,7 @@ from banneret.kernel.refusal import BanneretError
 from banneret.kernel.writable import Writable, count, entries, named
 
 from . import change
-from .country.country import place
+from .country.country import place as place_of
 from .ranks import mustered
 from .state import CampaignState
 from .turn import Turn
@@ -27,10 +27,16 @@ def _step(s: CampaignState, value: Any) -> None:
     s.stack = [Turn(stage=named(value, _STAGES, "step"))]
 
 
+def _groups(s: CampaignState, value: Any) -> list[tuple[str, Any]]:
+    """The groups that are named, each with what is said of it."""
+    keys = list(s.groups)
+    found = entries(value, {key: at for at, key in enumerate(keys)}, "group")
+    return [(keys[at], said) for at, said in found]
+
+
 def _at(s: CampaignState, value: Any) -> None:
-    groups = {key: key for key in s.groups}
-    for key, where in entries(value, groups, "group"):
-        cell = place(s.country, str(where))
+    for key, where in _groups(s, value):
+        cell = place_of(s.country, str(where))
         if not s.country.cost[cell]:
             raise BanneretError(f"Nobody can be in {where}.")
         before = s.groups[key].arrived
@@ -39,8 +45,7 @@ def _at(s: CampaignState, value: Any) -> None:
 
 
 def _men(s: CampaignState, value: Any) -> None:
-    groups = {key: key for key in s.groups}
-    for key, number in entries(value, groups, "group"):
+    for key, number in _groups(s, value):
         group = s.groups[key]
         profile = f"{group.faction}_cavalry" if group.riders else group.faction
         change.set_men(s, key, mustered(profile, count(number, "soldiers")))
@@ -48,8 +53,7 @@ def _men(s: CampaignState, value: Any) -> None:
 
 def _silver(field: str) -> Any:
     def write(s: CampaignState, value: Any) -> None:
-        groups = {key: key for key in s.groups}
-        for key, pounds in entries(value, groups, "group"):
+        for key, pounds in _groups(s, value):
             if not isinstance(pounds, int | float) or 2 * pounds != int(2 * pounds) or pounds < 0:
                 raise BanneretError(f"Money goes in half pounds, not {pounds!r} (DXC-12a).")
             change.write(s, key, **{field: int(2 * pounds)})
@@ -58,9 +62,10 @@ def _silver(field: str) -> Any:
 
 
 def _level(s: CampaignState, value: Any) -> None:
-    groups = {key: key for key, group in s.groups.items() if group.faction in ("saxon", "norman")}
-    for key, number in entries(value, groups, "group"):
+    for key, number in _groups(s, value):
         level = count(number, "points")
+        if s.groups[key].faction not in ("saxon", "norman"):
+            raise BanneretError(f"{key} has neither loyalty nor hostility (DXC-7e).")
         if not 1 <= level <= 10:
             raise BanneretError("Loyalty and hostility go from 1 to 10 (DXC-7b).")
         change.write(s, key, level=level)
@@ -78,8 +83,9 @@ def _settlement(field: str, least: int) -> Any:
 
 
 def _prestige(s: CampaignState, value: Any) -> None:
-    leaders = {key: key for key in s.leaders}
-    for key, number in entries(value, leaders, "leader"):
+    keys = list(s.leaders)
+    for place, number in entries(value, {key: at for at, key in enumerate(keys)}, "leader"):
+        key = keys[place]
         points = count(number, "points")
         if not 1 <= points <= 10:
             raise BanneretError("Prestige goes from 1 to 10 (DXC-9c).")
