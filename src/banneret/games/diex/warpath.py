@@ -60,7 +60,7 @@ class Campaign(Game[CampaignState]):
     rulebook_file = "rulebook.md"
     scenarios = tuple(_scenario(share) for share in SHARES)
     variants = (
-        Variant("fights", "Fights", "DXC-17.0", tuple(_FIGHTS)),
+        Variant("battles", "Battles", "DXC-17.0", tuple(_FIGHTS)),
         Variant("weather", "Weather", "DXC-18.1a", ("off", "on")),
         Variant("season", "Season", "DXC-18.2a", ("off", "on")),
     )
@@ -74,7 +74,7 @@ class Campaign(Game[CampaignState]):
     parts = (SIEGE, SKIRMISH)
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> CampaignState:
-        return set_up(scenario, _FIGHTS[variants["fights"]], variants["weather"] == "on", variants["season"] == "on")
+        return set_up(scenario, _FIGHTS[variants["battles"]], variants["weather"] == "on", variants["season"] == "on")
 
     def redeal(self, s: CampaignState, seat: int, dice: Dice) -> None:
         knowledge.redeal(s, seat, dice)
@@ -91,7 +91,7 @@ class Campaign(Game[CampaignState]):
 
     def variants_of(self, s: CampaignState) -> dict[str, str]:
         onoff = {True: "on", False: "off"}
-        return {"fights": s.fights, "weather": onoff[s.weather], "season": onoff[s.season]}
+        return {"battles": s.fights, "weather": onoff[s.weather], "season": onoff[s.season]}
 
 
 CAMPAIGN = Campaign()

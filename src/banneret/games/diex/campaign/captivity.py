@@ -31,11 +31,17 @@ def _can_guard(s: CampaignState, captor: Group) -> bool:
 
 
 def take(s: CampaignState, ref: Referee, captor_key: str, faction: Faction, men: Ranks) -> None:
-    """DXC-14.8a: a group takes prisoners; they are massacred if it can't be their escort (DXC-14.8b)."""
+    """DXC-14.8a: a group takes prisoners; they are massacred if it can't be their escort (DXC-14.8b), or if no group
+    has won, but a settlement."""
     if not men:
         return
-    captor = _principal(s, captor_key)
     number = soldiers(men)
+    if captor_key not in s.groups:
+        if ref.hears:
+            text = f"Nobody can guard {counted(number, 'prisoner')}: they are put to the sword."
+            tell(s, ref, "massacre", text, "DXC-14.8b")
+        return
+    captor = _principal(s, captor_key)
     if not _can_guard(s, captor):
         if ref.hears:
             text = f"Nobody can guard {counted(number, 'prisoner')}: they are put to the sword."
