@@ -28,7 +28,8 @@ def _guard(s: CampaignState, key: str) -> Group | None:
 
 
 def take(s: CampaignState, ref: Referee, captor_key: str, faction: Faction, men: Ranks) -> None:
-    """DXC-14.8a: a group takes prisoners; they are massacred if it can't be their escort (DXC-14.8b)."""
+    """DXC-14.8a: a group takes prisoners; they are massacred if it can't be their escort (DXC-14.8b), or if no group
+    has won, but a settlement."""
     if not men:
         return
     captor, number = _guard(s, captor_key), soldiers(men)

@@ -256,12 +256,16 @@ class Spy:
     """The last turn in which his move was made."""
 
 
+Source = Literal["met", "battle", "spy"]
+"""DXC-3c: how one comes to see a group's book."""
+
+
 @dataclass(slots=True, unsafe_hash=True)
 class Note:
     """DXC-3c: what a side last knew of a group of the other. -1: nothing."""
 
     turn: Number
-    source: Literal["met", "battle", "spy"]
+    source: Source
     men: Ranks
     level: NoNumber = -1
     purse: NoNumber = -1

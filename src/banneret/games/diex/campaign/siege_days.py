@@ -103,8 +103,8 @@ class SiegeDays(Phase[CampaignState]):
         motte = s.mottes[siege.motte]
         men, _ = sieges.ranks_of(bands.get(GARRISON, ()), s.turn)
         change.motte(s, motte.key, garrison=men)
-        for (band, name), condition in names.items():
-            self._fate(s, ref, siege, band, name, condition)
+        for (band, name), fate in names.items():
+            self._fate(s, ref, siege, band, name, fate)
         for band, prisoners in taken.items():
             captor = siege.inside[:1] if band in siege.besiegers else siege.besiegers[:1]
             men, _ = sieges.ranks_of(prisoners, s.turn)

@@ -115,8 +115,6 @@ class CampaignState(State):
     """The last number given to a group, by the letter of its faction."""
     contest: Contest | None = None
     """The battle that is being fought."""
-    stormed: str = ""
-    """DXC-12.3a: the group that has won against the settlement that it attacked, until it loots."""
     drivers: tuple[Number, Number] = (0, 0)
     """DXC-11c: by side the turn in which it last made a convoy."""
 
@@ -161,7 +159,6 @@ class CampaignState(State):
         new.queue = self.queue
         new.numbers = self.numbers.copy()
         new.contest = self.contest
-        new.stormed = self.stormed
         new.drivers = self.drivers
         return new
 

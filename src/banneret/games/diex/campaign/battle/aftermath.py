@@ -12,6 +12,7 @@ from ..band import dissolve, small
 from ..contest import Contest
 from ..esteem import loyalty, prestige
 from ..log import tell
+from ..settlements.looting import Loot
 from ..spoils import robbed, seize_convoys
 from ..state import CampaignState
 from .fallen import surrender
@@ -28,8 +29,7 @@ _FAR = 2
 
 @dataclass(slots=True)
 class Aftermath(Phase[CampaignState]):
-    """Everything that follows by itself; then the losers retreat. Who has won against a settlement may loot it: that is
-    looked up by who led the attack (`State.stormed`)."""
+    """Everything that follows by itself; then the losers retreat, and the victor may loot."""
 
     key = "aftermath"
     rules = ("DXC-14.6a", "DXC-14.6b", "DXC-6g")
@@ -63,7 +63,7 @@ class Aftermath(Phase[CampaignState]):
                 else:
                     healing.tend(s, ref, key)
         if contest.site >= 0 and self.beaten == 1 and not contest.rises and self.victor in s.groups:
-            s.stormed = self.victor
+            s.call(Loot(self.victor, contest.site))
         self._retreats(s, contest, hosts, winner)
 
     # ---------------------------------------------------------------- glory

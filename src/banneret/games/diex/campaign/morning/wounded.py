@@ -113,7 +113,8 @@ def _lodge(s: CampaignState, group: Group, mending: tuple[Mending, ...]) -> None
     for one in (*s.patients.get(group.cell, ()), *new):
         alike = one.faction, one.side, one.troop, one.mounted, one.due
         found[alike] = found.get(alike, 0) + one.men
-    s.patients[group.cell] = tuple([Patient(*alike, men) for alike, men in found.items()])
+    if found:
+        s.patients[group.cell] = tuple([Patient(*alike, men) for alike, men in found.items()])
 
 
 # ---------------------------------------------------------------- taken up

@@ -14,11 +14,11 @@ from ...numbers import Number
 from .. import captivity, change, healing, sieges
 from ..battle.stance import order_of
 from ..country.ways import Reach, costs_from, costs_to, reach
+from ..end_of_move import EndOfMove
 from ..group import Group
 from ..log import named, tell, where
 from ..notebook import meet
-from ..settlements.end_of_move import EndOfMove
-from ..spies import passed
+from ..spies import entered
 from ..state import CampaignState
 from .allowance import convoys_of, points, stops
 from .encounter import Encounter, met
@@ -108,7 +108,7 @@ class MoveGroup(Phase[CampaignState]):
             for key in company:
                 change.place(s, key, ahead, came)
             if s.spies:
-                passed(s, ref, self.group)
+                entered(s, ref, self.group)
         for key in company:
             change.mark(s, key, moved=s.turn)
         s.then(MoveGroup(self.group, left, False))

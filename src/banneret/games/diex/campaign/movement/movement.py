@@ -9,8 +9,8 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.sequence import Sequence, Stage
 
 from ..battle.stance import order_of
-from ..caravans import MoveConvoys
-from ..group import KING, NEUTRAL, REBEL
+from ..caravans import MoveCaravans, MoveConvoys
+from ..group import KING, REBEL
 from ..log import named
 from ..lone import MoveLone
 from ..mercenaries import MoveMercenaries
@@ -43,7 +43,7 @@ class Movement(Sequence[CampaignState]):
         Stage(lambda movement, s: MoveMercenaries(), "", _hiring),
         Stage(lambda movement, s: MoveConvoys(KING), "", _trading),
         Stage(lambda movement, s: MoveConvoys(REBEL), "", _trading),
-        Stage(lambda movement, s: MoveConvoys(NEUTRAL), "", _trading),
+        Stage(lambda movement, s: MoveCaravans(), "", _trading),
         Stage(lambda movement, s: MoveSpies(KING), "", _spying),
         Stage(lambda movement, s: MoveSpies(REBEL), "", _spying),
     )
