@@ -180,9 +180,7 @@ class Morning(Phase[CampaignState]):
         wagons.disband(s, ref, key)
 
     def on_escort(self, s: CampaignState, ref: Referee, key: str, group: str, seat: int) -> None:
-        """DXC-11f: it goes with the group; what it was told to do is over."""
         self._count(s)
-        s.orders.pop(key, None)
         caravans.take(s, ref, group, key)
 
     def on_release(self, s: CampaignState, ref: Referee, key: str, seat: int) -> None:

@@ -113,20 +113,24 @@ def _present(s: CampaignState, seat: int, cell: int) -> bool:
 # ---------------------------------------------------------------- whether one may
 
 
-def no_convoy(s: CampaignState, seat: int, store: str) -> Refusal | None:
-    """DXC-11b, DXC-11c: whether a convoy may be made in a place."""
-    side, cell = s.sides[seat], _cell(s, store)
+def _driver(s: CampaignState, side: int) -> Refusal | None:
+    """DXC-11c: whether a side may make a convoy at all: one a turn, three at a time."""
     if s.data.learning:
         return _LEARNING
     if s.drivers[side] == s.turn:
         return _ONE
-    if sum([convoy.side == side for convoy in s.convoys.values()]) >= MOST:
-        return _THREE
+    return _THREE if sum([convoy.side == side for convoy in s.convoys.values()]) >= MOST else None
+
+
+def no_convoy(s: CampaignState, seat: int, store: str) -> Refusal | None:
+    """DXC-11b, DXC-11c: whether a convoy may be made in a place."""
+    side, cell = s.sides[seat], _cell(s, store)
+    refusal = _driver(s, side)
+    if refusal is not None:
+        return refusal
     if cell < 0:
         return _NOT_THERE
-    if not _present(s, seat, cell):
-        return _ABSENT
-    return _unfriendly(s, side, store)
+    return _unfriendly(s, side, store) if _present(s, seat, cell) else _ABSENT
 
 
 def no_command(s: CampaignState, seat: int, convoy: Convoy) -> Refusal | None:
@@ -208,12 +212,12 @@ def _option(verb: str, label: str, key: str, other: str = "") -> Option:
 def offers(s: CampaignState, seat: int, mine: list[Group]) -> list[Option]:
     side = s.sides[seat]
     found: list[Option] = []
-    if not s.data.learning and s.drivers[side] < s.turn:
-        cells = dict.fromkeys([group.cell for group in mine])
-        cells.update(dict.fromkeys([one.cell for one in s.leaders.values() if one.alone and one.captain == seat]))
-        for cell in cells:
+    if _driver(s, side) is None:
+        cells = [group.cell for group in mine]
+        cells += [leader.cell for leader in s.leaders.values() if leader.alone and leader.captain == seat]
+        for cell in dict.fromkeys(cells):
             for store in _stores(s, cell):
-                if no_convoy(s, seat, store) is None:
+                if _unfriendly(s, side, store) is None:
                     found.append(_option("convoy", "Make a convoy at {}", store))
     for convoy in s.convoys.values():
         if convoy.side == 1 - side:
