@@ -24,6 +24,7 @@ from ..log import counted, pounds, tell, where
 from ..purse import funds
 from ..state import CampaignState
 from ..supply import spend
+from .choice import Player
 
 MOST = 3
 """DXC-11c: so many of its own a side has at a time."""
@@ -329,8 +330,7 @@ class Transfer(Handful[CampaignState]):
     convoy: str = ""
     store: str = ""
     loading: bool = True
-    who: int = 0
-    """The seat."""
+    who: Player = 0
     made: bool = False
 
     def seat(self, s: CampaignState) -> int:
@@ -394,7 +394,7 @@ class Send(Phase[CampaignState]):
     key = "send"
     rules = ("DXC-11g",)
     convoy: str
-    who: int
+    who: Player
 
     def ask(self, s: CampaignState) -> Decision | None:
         menu = _goals(s.country, s.convoys[self.convoy].cell)
