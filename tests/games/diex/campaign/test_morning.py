@@ -12,9 +12,12 @@ from banneret.games.diex.campaign.morning.orders import GiveOrder
 from banneret.games.diex.campaign.morning.parting import Split
 from banneret.games.diex.campaign.ranks import soldiers
 from banneret.games.diex.campaign.regroup import combine
+from banneret.games.diex.campaign.setup import set_up
 from banneret.games.diex.campaign.state import Siege
 from banneret.kernel.decision import MOST_OPTIONS
+from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance, apply
+from banneret.kernel.referee import Referee
 
 from .cases import case
 from .table import Table, men
@@ -38,6 +41,20 @@ def two(first: int = 12, second: int = 9) -> Table:
 
 
 @pytest.mark.rules("DXC-6b", "DXC-6c")
+def test_the_kings_side_is_asked_first_and_both_before_anybody_moves() -> None:
+    s, ref = set_up("kings_pence", "quick", False, False), Referee(FastDice(1))
+    for side in (KING, REBEL):
+        decision = advance(s, ref)
+        assert decision is not None
+        assert isinstance(s.stack[-1], Morning)
+        assert (s.stack[-1].side, decision.seats) == (side, s.seats_of(side))
+        assert not s.queue, "nobody is on the list to move"
+        apply(s, ref, decision.seat, decision.menu[0])
+    assert advance(s, ref) is not None
+    assert s.queue
+
+
+@pytest.mark.rules("DXC-6b")
 def test_a_side_says_all_in_one_visit_and_is_ready() -> None:
     t = two().begin(Morning(KING))
     assert t.decision is not None
