@@ -18,9 +18,10 @@ from banneret.games.diex.siege.actions.sally import fetch
 from banneret.games.diex.siege.command import succeed
 from banneret.games.diex.siege.men import BESIEGED, BESIEGER
 from banneret.games.diex.siege.part import Enrolled, discharge, enrol, lay_siege, siege_report
-from banneret.games.diex.siege.quick_fight import Side, _dealt, fight_between, force_of
+from banneret.games.diex.siege.quick_fight import Side, dealt_out, fight_between, force_of
 from banneret.games.diex.siege.reckoning import foreseen
 from banneret.games.diex.siege.recruits import join
+from banneret.games.diex.siege.state import Fights
 from banneret.games.diex.siege.supply import Change, kept, stocked
 from banneret.games.diex.siege.tables import LADDER
 from banneret.games.diex.siege.walls import bonus
@@ -28,7 +29,7 @@ from banneret.kernel import codec
 from banneret.kernel.determinise import NOBODY, determinise
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import peek
-from banneret.kernel.refusal import BanneretError
+from banneret.kernel.refusal import BanneretError, Violation
 
 from .camp import die_for
 from .motte import QUIET, Motte
@@ -372,7 +373,9 @@ def test_losses_are_dealt_out_between_groups() -> None:
     s = lay_siege("A motte", "castle", men[1] + men[0], besieged(), 5, "quick")
     side = Side(BESIEGER, s.here[BESIEGER])
     losses = losses_of(force_of(s, BESIEGER, side.men).bodies, 10, 0)
-    hirdmen = {s.roster[members(group.men)[0]].band: dealt[0].dead for group, dealt in _dealt(s, side, losses) if dealt}
+    hirdmen = {
+        s.roster[members(group.men)[0]].band: dealt[0].dead for group, dealt in dealt_out(s, side, losses) if dealt
+    }
     assert losses[0].dead == 2 and hirdmen == {"many": 1, "few": 1}
     camp = Motte(s)
     camp.s.store[LADDER] = 5
@@ -388,3 +391,38 @@ def test_losses_are_dealt_out_between_groups() -> None:
         for name in ("many", "few")
     }
     assert hit["few"] > 0 and abs(hit["many"] - hit["few"]) <= 2, "not the last on the roster alone"
+
+
+@pytest.mark.rules("DXS-11.4c")
+@pytest.mark.parametrize("fights", ["skirmish", "ask"])
+def test_a_host_for_which_there_are_no_counters_fights_by_a_roll(fights: Fights) -> None:
+    """The largest that a skirmish holds can be saved in the middle of it; the next larger one is not asked."""
+    for soldiers, rolled in ((160, False), (170, True)):
+        s = lay_siege("A motte", "castle", band(DANES, "norman", soldiers), band(GARRISON, "norman", 30), 5, fights)
+        camp = Motte(s)
+        camp.enter()
+        assert s.rolled == rolled
+        s.stack.append(BattleOutside())
+        camp.go()  # so many against so few: no die is needed
+        if not rolled:
+            while s.inner is None:
+                camp.play(next(offer for offer in ("skirmish", "field ditch") if offer in camp.offers()))
+            assert codec.dumps(codec.loads(SIEGE, codec.dumps(s))) == codec.dumps(s)
+        assert (s.inner is None) == rolled and s.pages[-1].deed == "battle"
+
+
+def test_positions_that_cannot_be() -> None:
+    """What the campaign says of a siege agrees with itself."""
+    camp = motte()
+    camp.wait(*ARRIVING)
+    SIEGE.check(camp.s)
+    assert camp.s.war is not None
+    for war, words in (
+        (replace(camp.s.war, resources=4), "4 resources do not give 10 days"),
+        (replace(camp.s.war, peoples=((), ("norman",))), "which peoples"),
+        (replace(camp.s.war, peoples=(("danish",), ("welsh",))), "which peoples"),
+    ):
+        s = camp.s.clone()
+        s.war = war
+        with pytest.raises(Violation, match=words):
+            SIEGE.check(s)
