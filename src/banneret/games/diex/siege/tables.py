@@ -240,6 +240,8 @@ BESIEGER_BONUS = _tables.initiative.besieger_bonus
 """DXS-11.1.3a."""
 RECOVERY = {int(roll): days for roll, days in _tables.healing.days.items()}
 """DXS-11.1.5b: days by the roll."""
+FOREIGN_HEALING = _tables.healing.scot_or_dane_in_campaign
+"""DXC-14.7e: what Scots and Danes add to the roll in a campaign."""
 
 
 @dataclass(slots=True, frozen=True)
