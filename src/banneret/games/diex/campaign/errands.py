@@ -2,7 +2,8 @@
 
 from banneret.kernel.referee import Referee
 
-from .country.scenarios import MissionData, MissionKind
+from .country.rows import MissionKind
+from .country.scenarios import MissionData
 from .dues import silver_points
 from .state import CampaignState
 from .victory import score

@@ -5,7 +5,7 @@ from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview, Reason
 
 from .. import attitude, change
-from ..country.scenarios import NEW_MOTTE
+from ..country.rows import NEW_MOTTE
 from ..country.tables import TAX_LOYALTY
 from ..dues import tax
 from ..errands import brought
