@@ -129,7 +129,9 @@ class Land:
             self.leader(f"l{key}", where, faction, prestige, group=key, side=side)
         return self.s.groups[key]
 
-    def mercenaries(self, key: str, where: str, soldiers: int = 8, *, profile: str = "mercenary", **terms: Any) -> Group:
+    def mercenaries(
+        self, key: str, where: str, soldiers: int = 8, *, profile: str = "mercenary", **terms: Any
+    ) -> Group:
         """Mercenaries: neutral, or in the service of `employer` with a `bond`."""
         service = Service(**terms)
         side = self.s.groups[service.employer].side if service.employer else NEUTRAL

@@ -1,5 +1,7 @@
 """DXC-12.3, DXC-9b, DXC-1k, DXC-1l, DXC-12.2j: loot, what it costs, and who gets a share."""
 
+from typing import Any
+
 import pytest
 
 from banneret.games.diex.campaign import mercenaries
@@ -160,7 +162,9 @@ def test_an_empty_village_can_be_burnt_without_loot() -> None:
 
 
 @pytest.mark.rules("DXC-1l")
-@pytest.mark.parametrize(("key", "where", "aboard"), [("d1", "1717", True), ("d1", "howden", False), ("x1", "1717", False)])
+@pytest.mark.parametrize(
+    ("key", "where", "aboard"), [("d1", "1717", True), ("d1", "howden", False), ("x1", "1717", False)]
+)
 def test_danes_put_loot_aboard_their_ships(key: str, where: str, aboard: bool) -> None:
     land = Land("york_1069")
     land.group(key, where, 12, loot=7, purse=2)
@@ -174,7 +178,7 @@ def test_danes_put_loot_aboard_their_ships(key: str, where: str, aboard: bool) -
 # ---------------------------------------------------------------------- shares
 
 
-def employer(soldiers: int = 20, prestige: int = 5, mercenaries: int = 4, resources: int = 8, **terms: object) -> Land:
+def employer(soldiers: int = 20, prestige: int = 5, mercenaries: int = 4, resources: int = 8, **terms: Any) -> Land:
     land = Land()
     land.group("n1", "ashford", soldiers, prestige=prestige)
     land.mercenaries("m1", "ashford", mercenaries, employer="n1", **{"bond": "promised", "since": 1, **terms})

@@ -1,8 +1,10 @@
 """DXC-1f to DXC-1h, DXC-12.1, DXC-13.5: what a group does in the settlement where its move ends."""
 
+from typing import Any
+
 import pytest
 
-from banneret.games.diex.campaign import change, end_of_move
+from banneret.games.diex.campaign import change, end_of_move, sieges
 from banneret.games.diex.campaign.end_of_move import EndOfMove
 from banneret.games.diex.campaign.group import KING, REBEL, Captives
 from banneret.games.diex.campaign.ranks import mustered, of_troops
@@ -16,7 +18,7 @@ from .cases import case
 from .table import Land
 
 
-def collector(where: str = "ashford", *, soldiers: int = 12, prestige: int = 5, **fields: float) -> Land:
+def collector(where: str = "ashford", *, soldiers: int = 12, prestige: int = 5, **fields: Any) -> Land:
     """Roussel's company at the end of its move."""
     land = Land()
     land.group("n1", where, soldiers, prestige=prestige, **fields)
@@ -160,7 +162,14 @@ def test_recruiting() -> None:
 @pytest.mark.rules("DXC-12.1d")
 @pytest.mark.parametrize(
     ("place", "resources", "most"),
-    [("ashford", 0, 0), ("ashford", 3, 1), ("ashford", 6, 2), ("ashford", 8, 3), ("ashford", 9, 4), ("canterbury", 0, 5)],
+    [
+        ("ashford", 0, 0),
+        ("ashford", 3, 1),
+        ("ashford", 6, 2),
+        ("ashford", 8, 3),
+        ("ashford", 9, 4),
+        ("canterbury", 0, 5),
+    ],
 )
 def test_recruits_by_resources(place: str, resources: int, most: int) -> None:
     land = collector(place, purse=20)
@@ -308,8 +317,8 @@ def test_a_siege_is_declared_at_the_end_of_a_move(monkeypatch: pytest.MonkeyPatc
     def may(s: CampaignState, key: str) -> Refusal | None:
         return None if key == "x1" else Refusal("DXC-15a", "No.")
 
-    monkeypatch.setattr(end_of_move.sieges, "may_besiege", may)
-    monkeypatch.setattr(end_of_move.sieges, "declare", lambda s, ref, key: declared.append(key))
+    monkeypatch.setattr(sieges, "may_besiege", may)
+    monkeypatch.setattr(sieges, "declare", lambda s, ref, key: declared.append(key))
     land = Land()
     land.group("x1", "1205", 12)
     land.call(EndOfMove("x1"))
