@@ -1,81 +1,86 @@
-"""Campaigns by hand: which groups are where, so that a test says only what it is about."""
+"""Campaigns by hand: who stands where on the map, so that a test says only what it is about."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
-from banneret.games.diex.campaign.country.country import place
+from banneret.games.diex.campaign.country.country import country, place
+from banneret.games.diex.campaign.country.scenarios import campaign_data
 from banneret.games.diex.campaign.group import (
     KING,
     NEUTRAL,
-    REBEL,
     Book,
+    Captives,
     Convoy,
     Faction,
     Group,
     Leader,
     Motte,
-    Order,
     Service,
-    Spy,
 )
-from banneret.games.diex.campaign.ranks import Ranks, mustered, riders_only
+from banneret.games.diex.campaign.ranks import Ranks, mustered, ranked, riders_only
+from banneret.games.diex.campaign.shares import share
 from banneret.games.diex.campaign.state import CampaignState
+from banneret.games.diex.quick.force import Body
 from banneret.games.diex.quick.troops import TROOP
 from banneret.kernel.decision import Decision
-from banneret.kernel.dice import ScriptedDice
+from banneret.kernel.dice import FastDice, ScriptedDice
 from banneret.kernel.event import Event
-from banneret.kernel.flow import advance, apply
-from banneret.kernel.handful import chosen, steps
+from banneret.kernel.flow import advance, apply, why_not
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
-from banneret.kernel.refusal import Refusal
 from banneret.kernel.secret import Secret
 
-FACTIONS: dict[str, Faction] = {
-    "n": "norman",
-    "x": "saxon",
-    "d": "danish",
-    "s": "scottish",
-    "m": "mercenary",
-}
-PROFILES = {"norman": "norman", "saxon": "saxon", "danish": "danish", "scottish": "scottish", "mercenary": "mercenary"}
-LEADERS = {
+LEADER_TROOPS = {
     "norman": "norman_knight",
     "saxon": "saxon_mounted_thegn",
-    "danish": "danish_jarl",
+    "danish": "danish_hirdman",
     "scottish": "scottish_medium_cavalry",
 }
 
 
 @dataclass(slots=True)
-class Stop(Phase[CampaignState]):
-    """Here the test ends."""
+class Rest(Phase[CampaignState]):
+    """What lies below the phase under test, so that it can end: asks the first seat, again and again."""
 
-    key = "stop"
+    key = "rest"
 
     def ask(self, s: CampaignState) -> Decision | None:
-        return Decision(KING, "Enough.", Menu((Option("stop"),)))
+        return Decision(0, "Rest?", Menu([Option("rest")]))
+
+    def on_rest(self, s: CampaignState, ref: Referee) -> None:
+        """Nothing happens."""
 
 
-class Land:
-    """A campaign with nobody on the map, with scripted dice (as they show, 1 to 10) and a log. Put counters on it, then
-    `call` a phase. Pounds are pounds here, not halves."""
+def men(**troops: int | tuple[int, int]) -> Ranks:
+    """`men(norman_knight=3, norman_archer=(2, 1))`: healthy, or healthy and wounded; riders on their horses."""
+    found = []
+    for id, count in troops.items():
+        healthy, wounded = (count, 0) if isinstance(count, int) else count
+        found.append(Body(TROOP[id].number, TROOP[id].rides, healthy, wounded))
+    return ranked(found)
 
-    def __init__(self, scenario: str = "kent_1066", turn: int = 3, sides: tuple[int, ...] = (KING, REBEL)) -> None:
+
+class Table:
+    """An empty map, and what is put on it."""
+
+    def __init__(self, scenario: str = "kent_1066", turn: int = 1) -> None:
+        seats = share(scenario)
+        data = campaign_data(seats.campaign)
+        sites = country(data.map).sites
         self.s = CampaignState(
             scenario=scenario,
             fights="quick",
             weather=False,
             season=False,
-            sides=sides,
+            sides=seats.sides,
             turn=turn,
             points=[{}, {}],
             groups={},
             leaders={},
-            resources=[],
-            loyalty=[],
+            resources=[site.resources for site in sites],
+            loyalty=[site.loyalty for site in sites],
             drafted={},
             patients={},
             mottes={},
@@ -86,157 +91,132 @@ class Land:
             notes=[{}, {}],
             orders={},
             rations={},
-            numbers={},
+            numbers={"n": 20, "x": 20, "d": 20, "s": 20, "m": 20},
         )
-        self.s.resources = [site.resources for site in self.s.country.sites]
-        self.s.loyalty = [site.loyalty for site in self.s.country.sites]
-        self.script = ScriptedDice()
+        self.seats = seats.seats
         self.log: list[Event] = []
-        self.ref = Referee(self.script, self.log)
+        self.ref = Referee(FastDice(1), self.log)
         self.decision: Decision | None = None
 
-    # ------------------------------------------------------------ counters
+    # ---------------------------------------------------------------- setting up
 
     def cell(self, where: str) -> int:
-        """A hex by its number, or as DXC-16.1 has it."""
+        """DXC-16.1: "hastings", "hastings:N", "0614"."""
         return place(self.s.country, where)
+
+    def site(self, id: str, resources: int | None = None, loyalty: int | None = None) -> int:
+        """A settlement by its id, with other figures than printed."""
+        number = self.s.country.site[id]
+        if resources is not None:
+            self.s.resources[number] = resources
+        if loyalty is not None:
+            self.s.loyalty[number] = loyalty
+        return number
 
     def group(
         self,
         key: str,
         where: str,
-        soldiers: int = 12,
+        soldiers: int | Ranks,
         *,
-        prestige: int = 0,
-        profile: str = "",
-        level: int = 0,
-        purse: float = 0,
-        chest: float = 0,
-        loot: float = 0,
-        men: Ranks | None = None,
-        **marks: Any,
-    ) -> Group:
-        """A group; its faction is the letter of its key. With a prestige it has a leader, `l` and its key."""
-        faction = FACTIONS[key[0]]
-        side = cast(int, marks.pop("side", KING if faction == "norman" else REBEL))
-        ranks = mustered(profile or PROFILES[faction], soldiers) if men is None else men
-        book = Book(ranks, level, round(2 * purse), round(2 * chest), round(2 * loot))
-        captain = self.s.captain_of(side) if side >= 0 else -1
-        owners = self.s.seats_of(side) if side >= 0 else tuple(range(len(self.s.sides)))
-        cell = self.cell(where)
-        self.s.put(Group(key, faction, side, captain, cell, Secret(owners, book), riders_only(ranks), **marks))
-        if prestige:
-            self.leader(f"l{key}", where, faction, prestige, group=key, side=side)
-        return self.s.groups[key]
-
-    def mercenaries(
-        self, key: str, where: str, soldiers: int = 8, *, profile: str = "mercenary", **terms: Any
-    ) -> Group:
-        """Mercenaries: neutral, or in the service of `employer` with a `bond`."""
-        service = Service(**terms)
-        side = self.s.groups[service.employer].side if service.employer else NEUTRAL
-        return self.group(key, where, soldiers, profile=profile, side=side, service=service)
-
-    def leader(self, key: str, where: str, faction: Faction, prestige: int, **fields: Any) -> None:
-        side = cast(int, fields.pop("side", KING if faction == "norman" else REBEL))
-        troop = TROOP[LEADERS[faction]].number
-        self.s.leaders[key] = Leader(
-            key, key.title(), faction, side, self.s.captain_of(side), troop, prestige, cell=self.cell(where), **fields
+        faction: Faction | None = None,
+        side: int | None = None,
+        captain: int | None = None,
+        prisoners: Sequence[Captives] = (),
+        service: Service | None = None,
+        taken: int = 0,
+        **book: Any,
+    ) -> str:
+        """A group whose faction its key tells; so many of its headcount table, or these men."""
+        letters: dict[str, Faction] = {"n": "norman", "x": "saxon", "d": "danish", "s": "scottish", "m": "mercenary"}
+        faction = faction or letters[key[0]]
+        if side is None:
+            side = NEUTRAL if faction == "mercenary" else self.s.data.side_of(faction)
+        ranks = mustered(faction, soldiers) if isinstance(soldiers, int) else soldiers
+        book.setdefault("level", {"norman": 8, "saxon": 3}.get(faction, 0))
+        owners = tuple(range(len(self.s.sides))) if side < 0 else self.s.seats_of(side)
+        if captain is None:
+            captain = -1 if side < 0 else self.s.captain_of(side)
+        record = Book(ranks)
+        for name, value in book.items():
+            setattr(record, name, value)
+        self.s.groups[key] = Group(
+            key,
+            faction,
+            side,
+            captain,
+            self.cell(where),
+            Secret(owners, record),
+            riders_only(ranks),
+            prisoners=tuple(prisoners),
+            taken=taken,
+            service=service,
         )
+        return key
 
-    def motte(self, key: str, where: str, *, side: int = KING, resources: int = 4, **fields: Any) -> None:
-        men = mustered("norman" if side == KING else "saxon", 10)
+    def leader(self, key: str, group: str = "", where: str = "", prestige: int = 5, **fields: Any) -> str:
+        """The leader of a group, or one alone; a captive one needs his faction."""
+        faction: Faction = fields.pop("faction", "") or self.s.groups[group].faction
+        side = self.s.data.side_of(faction)
+        captain = fields.pop("captain", self.s.captain_of(side))
+        cell = self.cell(where) if where else self.s.groups[group].cell
+        troop = TROOP[LEADER_TROOPS[faction]].number
+        self.s.leaders[key] = Leader(
+            key, key.capitalize(), faction, side, captain, troop, prestige, group=group, cell=cell, **fields
+        )
+        return key
+
+    def motte(self, key: str, where: str, garrison: int | Ranks = 10, resources: int = 4, side: int = KING) -> str:
         faction: Faction = "norman" if side == KING else "saxon"
-        self.s.mottes[key] = Motte(key, key.title(), self.cell(where), side, faction, men, resources, **fields)
+        ranks = mustered(faction, garrison) if isinstance(garrison, int) else garrison
+        self.s.mottes[key] = Motte(key, key.capitalize(), self.cell(where), side, faction, ranks, resources)
+        return key
 
-    def convoy(self, key: str, where: str, load: int = 5, **fields: Any) -> None:
-        self.s.convoys[key] = Convoy(key, self.cell(where), load, **fields)
+    def convoy(self, key: str, where: str, load: int = 5, side: int = NEUTRAL, **fields: Any) -> str:
+        self.s.convoys[key] = Convoy(key, self.cell(where), load, side, **fields)
+        return key
 
-    def spy(self, key: str, where: str, side: int, **fields: Any) -> None:
-        self.s.spies[key] = Spy(key, side, self.cell(where), **fields)
+    # ---------------------------------------------------------------- playing
 
-    def order(self, key: str, to: str = "", **fields: Any) -> None:
-        side = self.s.groups[key].side if key in self.s.groups else KING
-        self.s.orders[key] = Secret(self.s.seats_of(side), Order(self.cell(to) if to else -1, **fields))
+    def dice(self, *faces: int) -> None:
+        """The next dice, each of ten faces; others are not expected."""
+        self.ref.dice = ScriptedDice([face - 1 for face in faces])
 
-    def site(self, id: str, *, resources: int = -1, loyalty: int = -1) -> int:
-        """The number of a settlement, perhaps with other figures than printed."""
-        number = self.s.country.site[id]
-        if resources >= 0:
-            self.s.resources[number] = resources
-        if loyalty >= 0:
-            self.s.loyalty[number] = loyalty
-        return number
-
-    # ------------------------------------------------------------ play
-
-    def call(self, phase: Phase[CampaignState], *dice: int) -> None:
-        """Only this, and then stop; all these dice are rolled, and no others."""
-        self.s.stack += [Stop(), phase]
-        self.go(*dice)
-
-    def go(self, *dice: int) -> None:
-        self.script.extend(die - 1 for die in dice)
+    def begin(self, phase: Phase[CampaignState]) -> "Table":
+        """Go on with this phase, and rest after it."""
+        self.s.call(Rest())
+        self.s.call(phase)
         self.decision = advance(self.s, self.ref)
-        assert not self.script.left, f"dice left over: {self.script.left}"
+        return self
 
-    def play(self, notation: str, *dice: int) -> None:
-        """Answer; what is not on offer fails. A whole choice may be made at once."""
-        assert self.decision is not None, "nobody is asked anything"
-        self.script.extend(die - 1 for die in dice)
-        answers: Sequence[str] = (notation,)
-        counts = chosen(self.decision.tally, notation)
-        if counts is not None:
-            assert self.decision.tally is not None and not isinstance(counts, Refusal), counts
-            answers = steps(self.decision.tally, counts)
+    def play(self, *answers: str, seat: int | None = None) -> "Table":
+        """Give these answers; a seat must be named where several are asked."""
         for answer in answers:
             assert self.decision is not None
-            option = self.decision.menu.find(answer)
-            assert option is not None, f"{answer} is not among {self.offers()}"
-            apply(self.s, self.ref, self.decision.seat, option)
+            who = self.decision.seat if seat is None else seat
+            option = self.decision.menu_of(who).find(answer)
+            assert option is not None, f"{answer} is not on offer: {self.offered(who)}"
+            apply(self.s, self.ref, who, option)
             self.decision = advance(self.s, self.ref)
-        assert not self.script.left, f"dice left over: {self.script.left}"
+        return self
 
-    def rolls(self, *dice: int) -> Referee:
-        """The referee, with these dice in his hand: for rules that are plain functions."""
-        self.script.extend(die - 1 for die in dice)
-        return self.ref
+    def offered(self, seat: int | None = None) -> list[str]:
+        """What is on offer."""
+        assert self.decision is not None
+        who = self.decision.seat if seat is None else seat
+        return [option.notation for option in self.decision.menu_of(who)]
 
-    # ------------------------------------------------------------ what there is to see
+    def why_not(self, answer: str, seat: int | None = None) -> str:
+        """The clause that forbids an answer; "" if it is on offer."""
+        assert self.decision is not None
+        who = self.decision.seat if seat is None else seat
+        found = why_not(self.s, self.decision, who, self.seats, answer)
+        return "" if found is None else found.rule
 
     @property
-    def stopped(self) -> bool:
-        return self.offers() == ["stop"]
+    def resting(self) -> bool:
+        """Whether the phase under test is over."""
+        return isinstance(self.s.stack[-1], Rest)
 
-    @property
-    def asked(self) -> int:
-        assert self.decision is not None, "nobody is asked anything"
-        return self.decision.seat
-
-    def offers(self, start: str = "") -> list[str]:
-        options = () if self.decision is None else self.decision.options
-        return [option.notation for option in options if option.notation.startswith(start)]
-
-    def why_not(self, notation: str) -> str:
-        """The clause that forbids an answer; empty when none does."""
-        assert self.decision is not None
-        refusal = self.s.stack[-1].why_not(self.s, self.decision.seat, notation.split())
-        return "" if refusal is None else refusal.rule
-
-    def preview(self, notation: str) -> list[tuple[str, str]]:
-        """The reasons that are shown for an option, with their sums."""
-        assert self.decision is not None
-        option = self.decision.menu.find(notation)
-        assert option is not None, f"{notation} is not among {self.offers()}"
-        found = self.s.stack[-1].preview(self.s, self.decision.seat, option)
-        return [] if found is None else [(reason.text, reason.sum) for reason in found.reasons]
-
-    def book(self, key: str) -> Book:
-        return self.s.groups[key].book.value
-
-    def seen(self, seat: int) -> list[str]:
-        """The log as a seat reads it."""
-        return [event.text for event in self.log if event.seats is None or seat in event.seats]
-
-    def cited(self, rule: str) -> bool:
-        return any(rule in event.rules for event in self.log)
+    def told(self, kind: str) -> list[str]:
+        return [event.text for event in self.log if event.kind == kind]

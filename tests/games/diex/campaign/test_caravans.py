@@ -10,7 +10,7 @@ from banneret.games.diex.campaign.country.ways import cheapest
 from banneret.games.diex.campaign.end_of_move import EndOfMove
 from banneret.games.diex.campaign.group import KING, NEUTRAL, REBEL
 
-from .table import Land
+from .land import Land
 
 
 def trade(start: str = "rochester", end: str = "maidstone", where: str = "", **fields: Any) -> Land:

@@ -1,5 +1,7 @@
 """What dice decide about spies, men who refuse or surrender, maps, weather and season."""
 
+import re
+
 import pytest
 
 from banneret.board.hex import members
@@ -24,11 +26,13 @@ from banneret.games.diex.campaign.fates import (
 from banneret.games.diex.ground.maps import DIRECTIONS, MAPS
 from banneret.games.diex.quick.troops import TROOP, TROOPS
 from banneret.games.diex.siege.tables import FOREIGN_HEALING
+from banneret.games.diex.skirmish import SKIRMISH
 
 from .cases import case
 from .printed import TABLES, bracket
 
 KENT = country("kent")
+CAMPAIGN_TEXT = SKIRMISH.rulebook()
 
 
 @pytest.mark.rules("DXC-10e")
@@ -155,6 +159,18 @@ def test_every_hex_has_a_row() -> None:
     for map in (KENT, country("north")):
         found = {map_row(map, cell, castle=False, settlement=False) for cell in members(map.land)}
         assert found == {"coast", "river", "swamp", "hills", "forest", "open"}
+
+
+@pytest.mark.rules("DXC-14.2b")
+def test_map_choice_as_the_clause_prints_it() -> None:
+    """`settlement or city: The Saxon Village, … (The Village, The Abbey)`"""
+    text = CAMPAIGN_TEXT.split("**DXC-14.2b**", 1)[1].split("in brackets): ", 1)[1].split(". `", 1)[0]
+    rows = {}
+    for row in text.split("; "):
+        kind, _, names = row.partition(": ")
+        listed = re.split(r", | \(", names.removesuffix(")"))
+        rows[kind.partition(" or ")[0]] = tuple(name.removeprefix("The ").lower().replace(" ", "_") for name in listed)
+    assert rows == PRINTED_MAPS
 
 
 @pytest.mark.rules("DXC-14.2a", "DXC-14.2b", "DXC-14.2c")

@@ -15,7 +15,7 @@ from banneret.games.diex.campaign.village import after_battle
 from banneret.kernel.referee import Referee
 
 from .cases import case
-from .table import Land
+from .land import Land
 
 
 def taken(where: str = "ashford", key: str = "n1", **figures: int) -> Land:

@@ -15,7 +15,7 @@ from banneret.games.diex.campaign.state import CampaignState
 from banneret.kernel.referee import Referee
 
 from .cases import case
-from .table import Land, Stop
+from .land import Land, Stop
 
 
 def meeting(key: str = "n1", *, prestige: int = 5, purse: float = 20, number: int = 8, **service: Any) -> Land:

@@ -31,7 +31,7 @@ def test_campaigns_by_id() -> None:
 
 
 @ALL
-@pytest.mark.rules("DXC-16.2", "DXC-12a", "DXC-1d")
+@pytest.mark.rules("DXC-16.2", "DXC-12a", "DXC-1d", "DXC-7a")
 def test_groups_as_the_file_has_them(campaign: CampaignData) -> None:
     raw, map = RAW[campaign.id], country(campaign.map)
     for group, row in zip(campaign.groups, raw["group"], strict=True):

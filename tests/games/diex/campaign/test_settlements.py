@@ -15,7 +15,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from .cases import case
-from .table import Land
+from .land import Land
 
 
 def collector(where: str = "ashford", *, soldiers: int = 12, prestige: int = 5, **fields: Any) -> Land:

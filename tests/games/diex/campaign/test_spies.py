@@ -7,7 +7,7 @@ from banneret.games.diex.campaign.group import KING, REBEL
 from banneret.games.diex.campaign.spies import MoveSpies, discovered, entered, look_round, night, report
 
 from .cases import case
-from .table import Land
+from .land import Land
 
 PLACES = {"field": "1205", "village": "ashford", "town": "dover", "monastery": "lyminge", "city": "canterbury"}
 

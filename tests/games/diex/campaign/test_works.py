@@ -10,7 +10,7 @@ from banneret.games.diex.quick.force import Body
 from banneret.games.diex.quick.troops import TROOP
 
 from .cases import case
-from .table import Land
+from .land import Land
 
 
 def camp(where: str = "dover", number: int = 24, *, prestige: int = 5, turn: int = 5, arrived: int = 4) -> Land:

@@ -8,6 +8,7 @@ from banneret.kernel.shape import Span
 
 from ..numbers import Cell, NoNumber, Number, Somewhere
 from ..quick.troops import TROOPS
+from ..works import Works
 from . import ranks
 from .ranks import NOBODY, Ranks
 
@@ -60,6 +61,8 @@ class Book:
     """DXC-9d: battles that it has won without a leader."""
     hosts: Number = 0
     """DXC-9e: the most men that it had when it won them."""
+    core: Number = 0
+    """DXC-8.1e: the size of the largest group that went into it this morning; 0: it has not been combined."""
     works: Number = 0
     """DXC-1j: the last turn in which it set to work on a motte."""
 
@@ -212,6 +215,8 @@ class Motte:
     """DXC-1h: raised in the campaign."""
     barred: Number = 0
     """DXC-15h: the first turn in which it may be besieged again."""
+    works: Works | None = None
+    """What sieges have made of it; None: it is whole."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -251,12 +256,16 @@ class Spy:
     """The last turn in which his move was made."""
 
 
+Source = Literal["met", "battle", "spy"]
+"""DXC-3c: how one comes to see a group's book."""
+
+
 @dataclass(slots=True, unsafe_hash=True)
 class Note:
     """DXC-3c: what a side last knew of a group of the other. -1: nothing."""
 
     turn: Number
-    source: Literal["met", "battle", "spy"]
+    source: Source
     men: Ranks
     level: NoNumber = -1
     purse: NoNumber = -1

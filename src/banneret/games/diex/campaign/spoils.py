@@ -5,7 +5,7 @@ from banneret.kernel.referee import Referee
 from . import change, victory
 from .dues import half_lost, silver_points
 from .group import KING, REBEL
-from .log import named, pounds, tell
+from .log import SIDES, named, pounds, tell
 from .state import CampaignState
 
 
@@ -41,13 +41,14 @@ def seize_convoys(s: CampaignState, ref: Referee, cell: int, side: int, victor: 
 
 
 def seize(s: CampaignState, ref: Referee, key: str, side: int, group: str, *rules: str) -> None:
-    """A convoy changes hands. DXC-1m: points for one taken from the enemy, and for one that rebels take from
+    """A convoy changes hands; the group escorts it, if one is named. DXC-1m: points for one taken from the enemy, and for one that rebels take from
     neutrals."""
     before = s.convoys[key]
     change.convoy(s, key, side=side, escort=group)
     if before.side >= 0 and before.priced:
         change.convoy(s, key, priced=False)  # DXC-11j: points of captured convoys are free
     if ref.hears:
-        tell(s, ref, "convoy", f"The convoy {key} passes to {named(s, group)}.", *rules, touch=(key, group))
+        whom = named(s, group) if group else SIDES[side].lower()
+        tell(s, ref, "convoy", f"The convoy {key} passes to {whom}.", *rules, touch=(key,))
     if before.side == 1 - side or (before.side < 0 and side == REBEL):
         victory.score(s, ref, side, "convoy", s.data.victory.convoy_taken_half, "A convoy is taken.", *rules)

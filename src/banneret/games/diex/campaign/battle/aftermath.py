@@ -61,7 +61,7 @@ class Aftermath(Phase[CampaignState]):
                     captivity.free_all(s, ref, key)
                     dissolve(s, ref, key, "DXC-8.1h")
                 else:
-                    healing.after_battle(s, ref, key)
+                    healing.tend(s, ref, key)
         if contest.site >= 0 and self.beaten == 1 and not contest.rises and self.victor in s.groups:
             s.call(Loot(self.victor, contest.site))
         self._retreats(s, contest, hosts, winner)

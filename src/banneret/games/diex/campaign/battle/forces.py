@@ -125,3 +125,10 @@ def characters(s: CampaignState, contest: Contest) -> int:
         for key in host.keys:
             found += s.groups[key].soldiers + len(s.leaders_of(key))
     return found
+
+
+def first_of(s: CampaignState, host: Host) -> str:
+    """DXC-14.8a, DXC-14.8c: who takes prisoners and silver: the largest group that is not mercenaries; none if a
+    settlement fights alone."""
+    own = [key for key in host.keys if s.groups[key].service is None] or list(host.keys)
+    return max(own, key=lambda key: s.groups[key].soldiers, default="")

@@ -125,8 +125,7 @@ def _get_away(s: CampaignState, ref: Referee, key: str, victor: str) -> None:
                 elif fate == "wounded":
                     lost.append(one)
                     hurt.append(Body(body.troop, body.mounted, 0, 1))
-    men = ranked((*minus(group.men, (*lost, *captured)), *hurt))
-    change.set_men(s, key, men)
+    change.set_men(s, key, ranked((*minus(group.men, (*lost, *captured)), *hurt)))
     taken = ranked(captured)
     if ref.hears:
         count = sum(body.healthy + body.wounded for body in taken)

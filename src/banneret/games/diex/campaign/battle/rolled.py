@@ -13,7 +13,7 @@ from ..ranks import harmed, minus, struck
 from ..state import CampaignState
 from .aftermath import Aftermath, Ended
 from .fallen import suffer
-from .forces import Host, fight_of, hosts
+from .forces import Host, fight_of, first_of, hosts
 
 _DIE = 10
 
@@ -39,19 +39,12 @@ def roll(s: CampaignState, ref: Referee) -> None:
     meet(s, ref, contest.cell, "battle")
     winner = {"attacker": 0, "defender": 1, "": -1}[outcome.winner]
     beaten = 1 - winner if winner >= 0 else -1
-    victor = _first(s, (attacker, defender)[winner]) if winner >= 0 else ""
+    victor = first_of(s, (attacker, defender)[winner]) if winner >= 0 else ""
     for role, (host, toll) in enumerate(((attacker, outcome.attacker), (defender, outcome.defender))):
         _apply(s, ref, host, toll, victor if role == beaten else "")
     routed = beaten >= 0 and (outcome.attacker, outcome.defender)[beaten].code == "A"
     ended: Ended = "rout" if routed else "retreat" if beaten >= 0 else "draw"
     s.call(Aftermath(ended=ended, beaten=beaten, victor=victor))
-
-
-def _first(s: CampaignState, host: Host) -> str:
-    """DXC-14.8a, DXC-14.8c: who takes prisoners and silver: the largest group that is not mercenaries; none if a
-    settlement fights alone."""
-    own = [key for key in host.keys if s.groups[key].service is None] or list(host.keys)
-    return max(own, key=lambda key: s.groups[key].soldiers, default="")
 
 
 def _apply(s: CampaignState, ref: Referee, host: Host, toll: Toll, victor: str) -> None:

@@ -10,8 +10,8 @@ from banneret.kernel.scene import Preview
 
 from ..contest import Contest
 from ..state import CampaignState
-from .forces import characters, sides
-from .fought import PlaceMaps
+from .forces import characters
+from .fought import PlaceMaps, captains
 from .outlook import ESTIMATE, outlook
 from .rolled import roll
 
@@ -22,16 +22,6 @@ _MANNERS = Menu((_QUICK, _FIGHT))
 LARGE = 30
 """The setting “large”: from so many characters on battles are fought out."""
 _BOTH = 2
-
-
-def captains(s: CampaignState, contest: Contest) -> tuple[int, int]:
-    """Who speaks for attacker and defender: the captain of the first group, or of the side for a settlement; -1:
-    nobody, for mercenaries of their own."""
-    found = []
-    for side, keys in zip(sides(s, contest), (contest.attackers, contest.defenders), strict=True):
-        captain = s.groups[keys[0]].captain if keys else s.captain_of(side) if side >= 0 else -1
-        found.append(captain)
-    return found[0], found[1]
 
 
 def fought_out(s: CampaignState, contest: Contest) -> bool:
