@@ -11,6 +11,7 @@ from banneret.games.diex.campaign.mercenaries import Mutinies
 from banneret.games.diex.campaign.service import terms
 from banneret.games.diex.campaign.settlements.looting import Loot
 from banneret.games.diex.campaign.state import CampaignState
+from banneret.games.diex.campaign.surrender import TakeMotte
 from banneret.games.diex.campaign.village import after_battle
 from banneret.kernel.referee import Referee
 
@@ -76,18 +77,23 @@ def test_an_order_to_loot_takes_all() -> None:
     assert land.book("x1").loot == 18
 
 
-@pytest.mark.rules("DXC-12.3a", "DXC-5.2g")
-def test_a_castle_is_looted_too() -> None:
+@pytest.mark.rules("DXC-12.3a", "DXC-5.2g", "DXC-12.2j")
+@pytest.mark.parametrize(("answer", "stands"), [("burn", False), ("strip", True)])
+def test_a_castle_is_looted_too(answer: str, stands: bool) -> None:
     land = Land()
-    land.group("d1", "hastings", 24, prestige=6)
+    land.group("x1", "hastings", 24, prestige=6)
+    land.mercenaries("m1", "hastings", 4, employer="x1", bond="promised", since=1)
     land.motte("hastings_motte", "hastings", resources=4)
     before = land.s.loyalty[:]
-    land.call(Loot("d1", motte="hastings_motte"))
-    land.play("loot 3")
-    assert land.book("d1").loot == 6
-    assert land.s.mottes["hastings_motte"].resources == 1
+    land.call(TakeMotte("hastings_motte", "x1"))
+    land.play(answer)
+    assert land.book("x1").loot == 8
+    assert ("hastings_motte" in land.s.mottes) == stands
     assert land.s.loyalty == before
-    assert land.s.leaders["ld1"].prestige == 6
+    assert land.s.leaders["lx1"].prestige == 6
+    land.play("share m1 4")
+    assert terms(land.s.groups["m1"]).bond == "hired"
+    assert land.stopped
 
 
 @pytest.mark.rules("DXC-9b", "DXC-9c")
