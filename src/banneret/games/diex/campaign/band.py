@@ -24,7 +24,9 @@ def dissolve(s: CampaignState, ref: Referee, key: str, *rules: str) -> None:
     or is lost."""
     group = s.groups[key]
     if ref.hears:
-        tell(s, ref, "dissolves", f"{named(s, key)}: the group dissolves.", *rules, "DXC-8.1h", "DXC-8.1i", touch=(key,))
+        tell(
+            s, ref, "dissolves", f"{named(s, key)}: the group dissolves.", *rules, "DXC-8.1h", "DXC-8.1i", touch=(key,)
+        )
     heir = next((one for one in s.here(group.cell) if one.key != key and one.faction == group.faction), None)
     if heir is not None:
         mine, theirs = group.book.value, heir.book.value

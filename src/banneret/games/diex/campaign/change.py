@@ -129,8 +129,11 @@ def fulfilled(s: CampaignState, key: str) -> None:
 
 
 def remove(s: CampaignState, key: str) -> None:
-    """The counter is taken off: what it had must have gone elsewhere."""
+    """The counter is taken off: what it had must have gone elsewhere. A leader who was with it stays in the hex."""
     del s.groups[key]
+    for leader in list(s.leaders.values()):
+        if leader.group == key and leader.condition != "dead":
+            lead(s, leader.key, group="")
     s.orders.pop(key, None)
     s.rations.pop(key, None)
     for one in list(s.convoys.values()):

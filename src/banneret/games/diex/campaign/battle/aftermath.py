@@ -144,9 +144,7 @@ class Aftermath(Phase[CampaignState]):
 
     # ---------------------------------------------------------------- who leaves
 
-    def _retreats(
-        self, s: CampaignState, contest: Contest, hosts: tuple[tuple[str, ...], ...], winner: int
-    ) -> None:
+    def _retreats(self, s: CampaignState, contest: Contest, hosts: tuple[tuple[str, ...], ...], winner: int) -> None:
         """DXC-14.6c: the beaten side leaves, the victor stays; DXC-14.6d: after a draw both do, the defender first."""
         foes = (self._from(s, contest.defenders), contest.from_cell)
         if self.ended == "draw":
@@ -160,4 +158,3 @@ class Aftermath(Phase[CampaignState]):
     @staticmethod
     def _from(s: CampaignState, keys: tuple[str, ...]) -> int:
         return next((s.groups[key].came for key in keys if key in s.groups), -1)
-

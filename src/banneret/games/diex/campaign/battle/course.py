@@ -1,4 +1,4 @@
-"""DXC-14.3d, DXC-14.5d: the course of a battle: shut in or out, refuse, join, fight. Each step is a phase of its own."""
+"""DXC-14.3d, DXC-14.5d: the course of a battle: shut in or out, refuse, join, fight. Each step is a phase."""
 
 from dataclasses import dataclass
 
