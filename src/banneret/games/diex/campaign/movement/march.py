@@ -49,7 +49,7 @@ class MoveGroup(Phase[CampaignState]):
             return None
         verb = "go" if self.fresh else "go on"
         prompt = f"Where does {named(s, group.key)} {verb}?"
-        return Decision(group.captain, prompt, to_go(s.country, cells), rules=self.rules, ahead=self.fresh)
+        return Decision(group.captain, prompt, to_go(s.country, cells), rules=self.rules)
 
     def _bound(self, s: CampaignState, group: Group) -> bool:
         """Whether it has no choice: shut in (DXC-15d), an escort on its way (DXC-14.8c)."""
