@@ -149,7 +149,9 @@ class Outlook:
         self.friends = s.upright[seat] & ~(s.cells(counter) if s.moving != counter else 0)
         fallen = 0
         for cell in members(s.fallen):
-            if s.cast.seat[s.who[cell]] == self.enemy:
+            if s.cast.seat[s.who[cell]] == self.enemy and not (
+                s.terms is not None and s.terms.bound >> s.who[cell] & 1
+            ):
                 fallen |= 1 << cell
         self.foes = s.upright[self.enemy] | fallen
         self.near = s.ground.lattice.spread(self.foes)
