@@ -97,10 +97,14 @@ class Deploy(FreeSetUp):
 
 def room(s: DiexState, seat: int, wing: Wing) -> int:
     """Where a band may set up: its area, but not close to enemies who stand already."""
+    return wing.area & ~_close(s, seat)
+
+
+def _close(s: DiexState, seat: int) -> int:
     near = s.upright[1 - seat]
     for _ in range(APART):
         near |= s.ground.lattice.spread(near)
-    return wing.area & ~near
+    return near
 
 
 def all_out(s: DiexState) -> None:
@@ -119,12 +123,14 @@ def _wait(s: DiexState, wing: Wing, man: int) -> None:
 
 def line_up(s: DiexState, seat: int) -> None:
     """A set-up that can be played as it is: riders first, the front rank first. Who finds no room waits outside
-    (DXA-1.3l), as do those who come later."""
+    (DXA-1.3l), as do those who come later; who has no side of the map stands as near as there is room."""
     terms = terms_of(s)
     _tie_up(s, terms, seat)
     for wing in terms.wings:
         if wing.men & s.cast.force[seat] & ~terms.bound:
             cells = _ranking(s, wing, room(s, seat, wing))
+            if not wing.edge:
+                cells += _ranking(s, wing, s.ground.lattice.mask & ~wing.area & ~_close(s, seat))
             for man in sorted(members(wing.men), key=lambda man: s.steed[man] < 0):
                 if not _stand(s, wing, man, cells):
                     _wait(s, wing, man)
@@ -169,7 +175,8 @@ def _stand(s: DiexState, wing: Wing, man: int, cells: list[int]) -> bool:
         for facing in (posts.INWARD[wing.edge],) if wing.edge else range(6):
             back = (facing + 3) % 6
             rear = cell + s.ground.lattice.offsets[back]
-            if s.ground.horse_step[back][cell] and wing.area >> rear & 1 and not s.living >> rear & 1:
+            inside = not wing.edge or wing.area >> rear & 1
+            if s.ground.horse_step[back][cell] and inside and not s.living >> rear & 1:
                 bring_in(s, man, cell, facing)
                 return True
     return False
