@@ -49,6 +49,8 @@ SUPPLY_DICE = {place: int(stock.dice.partition("D")[0]) for place, stock in _STO
 """DXS-11.1.1a: so many D10."""
 DAYS_BY_HORSE = _supply.packhorse.days_each
 """DXS-11.1.1e."""
+DAYS_BY_RESOURCE = _supply.campaign.days_per_resource_point
+"""DXC-15.1a."""
 PLACE_NAMES = {CASTLE: "castle", GREAT_HALL: "Great Hall"}
 
 
@@ -238,6 +240,8 @@ BESIEGER_BONUS = _tables.initiative.besieger_bonus
 """DXS-11.1.3a."""
 RECOVERY = {int(roll): days for roll, days in _tables.healing.days.items()}
 """DXS-11.1.5b: days by the roll."""
+FOREIGN_HEALING = _tables.healing.scot_or_dane_in_campaign
+"""DXC-14.7e: what Scots and Danes add to the roll in a campaign."""
 
 
 @dataclass(slots=True, frozen=True)

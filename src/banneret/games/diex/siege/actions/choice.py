@@ -44,7 +44,7 @@ _STORM = Option("storm", label="Storm the inner part")
 def _why_no_assault(s: SiegeState) -> Refusal | None:
     if s.barred:
         return Refusal("DXS-11.4.1l", "The besieged will not fight an assault out today.")
-    if s.fights == "quick" and not may_storm_quickly(s):
+    if s.rolled and not may_storm_quickly(s):
         reason = "Nothing has opened the walls yet: no ladder, no hook, no burnt palisade or gate."
         return Refusal("DXS-11.4.1l", reason)
     return None
@@ -87,7 +87,7 @@ _SHUT_IN = {BESIEGER: ((_STORM, _allowed), (_WAIT, _allowed)), BESIEGED: ((_RETA
 
 
 def _fought(action: Fought) -> Callable[[SiegeState, int], tuple[Reason, ...]]:
-    return lambda s, seat: action.outlook(s, s.fights == "quick")
+    return lambda s, seat: action.outlook(s, s.rolled)
 
 
 def _building(s: SiegeState, seat: int) -> tuple[Reason, ...]:
@@ -105,7 +105,7 @@ def night(s: SiegeState, seat: int) -> tuple[Reason, ...]:
     """What time brings: hunger this evening, and an event tomorrow."""
     hungry = sum((chance for last, chance in foreseen(s, seat).items() if last <= s.day), Fraction(0))
     found = [Reason(f"the besieged have nothing left to eat after today: {percent(hungry)}", rules=("DXS-11.1.1f",))]
-    if s.day >= s.data.days:
+    if s.data.ends(s.day):
         return (*found, Reason("this is the last day: then the place has held out", rules=("DXS-11.7b",)))
     besiegers, besieged = s.strength
     bonus = ration_bonus(s)

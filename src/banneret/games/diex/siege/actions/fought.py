@@ -54,7 +54,7 @@ class Fought(Phase[SiegeState]):
         raise NotImplementedError
 
     def ask(self, s: SiegeState) -> Decision | None:
-        if s.fights != "ask" or self.wanted in (QUICKLY, BOTH):
+        if s.fights != "ask" or s.rolled or self.wanted in (QUICKLY, BOTH):
             return None
         seat = self.actor(s) if self.wanted == 0 else 1 - self.actor(s)
         prompt = f"How is the {self.what()} to be settled?"
@@ -63,7 +63,7 @@ class Fought(Phase[SiegeState]):
         return Decision(seat, prompt, _MANNERS, rules=Fought.rules)
 
     def run(self, s: SiegeState, ref: Referee) -> None:
-        if s.fights == "quick" or self.wanted == QUICKLY:
+        if s.rolled or self.wanted == QUICKLY:
             self.quickly(s, ref)
         else:
             self.fight(s, ref)
@@ -94,9 +94,7 @@ def turn_to(s: SiegeState, ref: Referee, what: str) -> None:
 def turn_back(s: SiegeState, ref: Referee) -> None:
     """And back."""
     if ref.hears:
-        tell(
-            s, ref, "turns", f"The fight is over. The table turns back to the siege, {s.heading.lower()}.", "DXS-11.4c"
-        )
+        tell(s, ref, "turns", f"The fight is over. The table turns back to the siege, {s.dated}.", "DXS-11.4c")
 
 
 def soldiers(s: SiegeState, men: int) -> tuple[Soldier, ...]:

@@ -1,0 +1,91 @@
+"""DXC-8.1: what a group is, and when it is none any more."""
+
+from banneret.kernel.referee import Referee
+
+from ..quick.troops import TROOPS
+from . import attitude, change
+from .esteem import hostility
+from .group import Group, Leader
+from .log import named, tell
+from .ranks import riders_only
+from .state import CampaignState
+
+LEAST = 3
+"""DXC-8.1a."""
+
+
+def small(s: CampaignState, group: Group) -> bool:
+    """DXC-8.1h: fewer than three soldiers and leaders together."""
+    return group.soldiers + len(s.leaders_of(group.key)) < LEAST
+
+
+def dissolve(s: CampaignState, ref: Referee, key: str, *rules: str) -> None:
+    """DXC-8.1h, DXC-8.1i: its soldiers leave play, its leaders are alone; money goes to another own group in the hex,
+    or is lost."""
+    group = s.groups[key]
+    if ref.hears:
+        tell(
+            s, ref, "dissolves", f"{named(s, key)}: the group dissolves.", *rules, "DXC-8.1h", "DXC-8.1i", touch=(key,)
+        )
+    heir = next((one for one in s.here(group.cell) if one.key != key and one.faction == group.faction), None)
+    if heir is not None:
+        mine, theirs = group.book.value, heir.book.value
+        purse, chest, loot = theirs.purse + mine.purse, theirs.chest + mine.chest, theirs.loot + mine.loot
+        change.write(s, heir.key, purse=purse, chest=chest, loot=loot)
+    for leader in s.leaders_of(key):
+        change.lead(s, leader.key, group="", cell=group.cell)
+    change.remove(s, key)
+
+
+def riders(s: CampaignState, key: str) -> bool:
+    """DXC-8.1c, DXC-8.3a: whether everybody rides, leaders too."""
+    group = s.groups[key]
+    return riders_only(group.men) and all(leader.mounted for leader in s.leaders_of(key))
+
+
+def hostile(s: CampaignState, one: Group, other: Group) -> bool:
+    """Whether they are of different sides; unrecruited mercenaries are hostile to nobody (DXC-13.3b)."""
+    return one.side != other.side and one.side >= 0 and other.side >= 0
+
+
+def total(s: CampaignState, group: Group, other: Group) -> int:
+    """DXC-7k: a group's attack total against another."""
+    return attitude.attack_total(hostility(group), s.prestige(group.key), strength(s, group), strength(s, other))
+
+
+def strength(s: CampaignState, group: Group) -> int:
+    """DXC-8.2c, DXC-12.2d: its headcount, with the mercenaries in its service."""
+    found = group.soldiers
+    for one in s.groups.values():
+        if one.service is not None and one.service.employer == group.key:
+            found += one.soldiers
+    return found
+
+
+def may_attack(s: CampaignState, group: Group, other: Group) -> bool:
+    """DXC-7n, DXC-13.2: whether a group may attack another of the other side that is in its hex. Danes and Scots are
+    always hostile (DXC-7e, DXC-13.2b, DXC-13.2c); between Norman and Saxon the test decides (DXC-13.2a). Mercenaries
+    follow their employer."""
+    one, two = _principal(s, group), _principal(s, other)
+    if not hostile(s, one, two):
+        return False
+    if {one.faction, two.faction} != {"norman", "saxon"}:
+        return True
+    saxon, norman = (one, two) if one.faction == "saxon" else (two, one)
+    if attitude.may_attack(total(s, saxon, norman)):  # in revolt: either may
+        return True
+    return one.faction == "norman" and attitude.may_attack(total(s, norman, saxon))
+
+
+def in_revolt(s: CampaignState, saxon: Group, norman: Group) -> bool:
+    """DXC-7l, DXC-7n."""
+    return attitude.may_attack(total(s, saxon, norman))
+
+
+def _principal(s: CampaignState, group: Group) -> Group:
+    service = group.service
+    return s.groups[service.employer] if service is not None and service.employer in s.groups else group
+
+
+def on_horse(leader: Leader) -> bool:
+    return leader.mounted and TROOPS[leader.troop].rides

@@ -1,0 +1,141 @@
+"""How counters change: each change makes a new value and puts it on the map."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from banneret.kernel.secret import Secret
+
+from ..quick.force import Body
+from .group import LETTERS, Book, Convoy, Faction, Group, Leader, Mending, Motte, Order, Spy
+from .ranks import Ranks, ranked, riders_only, soldiers
+from .state import CampaignState
+
+
+def _with(value: Any, fields: dict[str, Any]) -> Any:
+    """A copy with some fields changed: quicker than `dataclasses.replace`, which builds from scratch."""
+    new = object.__new__(type(value))
+    for name in value.__slots__:
+        setattr(new, name, fields[name] if name in fields else getattr(value, name))
+    return new
+
+
+def book(group: Group, **fields: Any) -> Group:
+    """The group with a changed book; its marker follows its men (DXC-8.1c)."""
+    changed: Book = _with(group.book.value, fields)
+    found: Group = _with(group, {"book": Secret(group.book.owners, changed)})
+    if "men" in fields and changed.men:
+        found.riders = riders_only(changed.men)
+    return found
+
+
+def write(s: CampaignState, key: str, **fields: Any) -> Group:
+    """Change a group's book on the map."""
+    group = book(s.groups[key], **fields)
+    s.groups[key] = group
+    return group
+
+
+def mark(s: CampaignState, key: str, **fields: Any) -> Group:
+    """Change what is public of a group."""
+    group: Group = _with(s.groups[key], fields)
+    s.groups[key] = group
+    return group
+
+
+def lead(s: CampaignState, key: str, **fields: Any) -> Leader:
+    leader: Leader = _with(s.leaders[key], fields)
+    s.leaders[key] = leader
+    return leader
+
+
+def motte(s: CampaignState, key: str, **fields: Any) -> Motte:
+    found: Motte = _with(s.mottes[key], fields)
+    s.mottes[key] = found
+    return found
+
+
+def convoy(s: CampaignState, key: str, **fields: Any) -> Convoy:
+    found: Convoy = _with(s.convoys[key], fields)
+    s.convoys[key] = found
+    return found
+
+
+def spy(s: CampaignState, key: str, **fields: Any) -> Spy:
+    found: Spy = _with(s.spies[key], fields)
+    s.spies[key] = found
+    return found
+
+
+def soldiers_of(s: CampaignState, keys: Iterable[str]) -> int:
+    return sum([soldiers(s.groups[key].men) for key in keys])
+
+
+def new_key(s: CampaignState, faction: Faction) -> str:
+    """DXC-4a: a number that only tells it apart."""
+    letter = LETTERS[faction]
+    s.numbers[letter] = s.numbers.get(letter, 0) + 1
+    return f"{letter}{s.numbers[letter]}"
+
+
+def place(s: CampaignState, key: str, cell: int, came: int) -> Group:
+    """A group enters a hex; its leaders, its captives and the convoys that it escorts come along."""
+    group = mark(s, key, cell=cell, came=came, arrived=s.turn, crowded=0)
+    for leader in list(s.leaders.values()):
+        if leader.group == key and leader.condition != "dead":
+            lead(s, leader.key, cell=cell)
+    if s.convoys:
+        for one in list(s.convoys.values()):
+            if one.escort == key:
+                convoy(s, one.key, cell=cell)
+    return group
+
+
+def trimmed(men: Ranks, mending: tuple[Mending, ...]) -> tuple[Mending, ...]:
+    """DXC-14.7d: rolls of those only who are still there and wounded: those due last go first."""
+    left: dict[tuple[int, bool], int] = {}
+    for body in men:
+        left[body.troop, body.mounted] = body.wounded
+    found = []
+    for one in sorted(mending, key=lambda one: one.due):
+        stay = min(one.men, left.get((one.troop, one.mounted), 0))
+        if stay:
+            left[one.troop, one.mounted] -= stay
+            found.append(one if stay == one.men else Mending(one.troop, one.mounted, one.due, stay))
+    return tuple(found)
+
+
+def set_men(s: CampaignState, key: str, men: Ranks) -> Group:
+    """The soldiers of a group from now on."""
+    group = s.groups[key]
+    mending = group.book.value.mending
+    return write(s, key, men=men, mending=trimmed(men, mending) if mending else ())
+
+
+def add_men(s: CampaignState, key: str, more: Iterable[Body]) -> Group:
+    return set_men(s, key, ranked((*s.groups[key].men, *more)))
+
+
+def fulfilled(s: CampaignState, key: str) -> None:
+    """An order of the day is done with: of it only how to meet others is left."""
+    known = s.orders.get(key)
+    if known is None:
+        return
+    order = known.value
+    left = Order(stance=order.stance, odds=order.odds, join=order.join)
+    if left == Order():
+        del s.orders[key]
+    else:
+        s.orders[key] = Secret(known.owners, left)
+
+
+def remove(s: CampaignState, key: str) -> None:
+    """The counter is taken off: what it had must have gone elsewhere. A leader who was with it stays in the hex."""
+    del s.groups[key]
+    for leader in list(s.leaders.values()):
+        if leader.group == key and leader.condition != "dead":
+            lead(s, leader.key, group="")
+    s.orders.pop(key, None)
+    s.rations.pop(key, None)
+    for one in list(s.convoys.values()):
+        if one.escort == key:
+            convoy(s, one.key, escort="")

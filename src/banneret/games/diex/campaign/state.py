@@ -1,0 +1,226 @@
+"""The position of a campaign: plain data."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from banneret.kernel.secret import Secret
+from banneret.kernel.shape import Length, Span
+from banneret.kernel.state import Inner, State
+
+from ..numbers import Cell, Number
+from .contest import Contest
+from .country.country import Country, country
+from .country.scenarios import CampaignData, campaign_data
+from .group import (
+    KING,
+    REBEL,
+    Book,
+    Captives,
+    Convoy,
+    Group,
+    Leader,
+    Motte,
+    Note,
+    Order,
+    Patient,
+    SideOf,
+    Spy,
+)
+from .shares import share
+
+Fights = Literal["ask", "quick", "skirmish", "leaders", "large"]
+"""DXC-17.0: how fights are settled: as both agree each time, always by a roll, always fought out, or fought out only
+with a leader or with at least `LARGE` men."""
+
+Loyalty = Annotated[int, Span(0, 10)]
+"""0: the settlement is razed (DXC-1k)."""
+
+Report = Literal["battle", "leader", "silver", "convoy", "motte", "settlement", "mission"]
+"""DXC-1m: for what victory points are counted."""
+
+
+@dataclass(slots=True)
+class Siege:
+    """DXC-15: the siege of a motte. Between its days it rests."""
+
+    motte: str
+    besiegers: tuple[str, ...]
+    """Groups, the one that declared it first."""
+    inside: tuple[str, ...]
+    """DXC-5.2e: groups that have shut themselves in."""
+    since: Number
+    """The turn of its first day."""
+    game: Inner | None = None
+
+    def clone(self) -> "Siege":
+        game = None if self.game is None else self.game.clone()
+        return Siege(self.motte, self.besiegers, self.inside, self.since, game)
+
+
+@dataclass(slots=True, kw_only=True)
+class CampaignState(State):
+    """Everything on the map and on the sheets (DXC-3a)."""
+
+    # What follows from the rest, kept because it is asked for all the time.
+    data: CampaignData = field(init=False, compare=False, repr=False)
+    country: Country = field(init=False, compare=False, repr=False)
+
+    scenario: str
+    fights: Fights
+    weather: bool
+    """DXC-18.1: whether the weather is rolled for."""
+    season: bool
+    """DXC-18.2: whether the season is."""
+    pace: Annotated[int, Span(-2, 0)] = 0
+    """DXC-18.2a: the season's change of every allowance."""
+    season_name: str = ""
+    sides: Annotated[tuple[SideOf, ...], Length(2, 4)]
+    """DXC-1d: the side of each seat."""
+    turn: Number = 0
+    points: Annotated[list[dict[str, int]], Length(2, 2)]
+    """DXC-1m: by side, for what and how many victory points, in half points."""
+    turned: Number = 0
+    """DXC-1m: how many settlements had a loyalty of 3 or less at the start."""
+    done_missions: tuple[str, ...] = ()
+
+    groups: dict[str, Group]
+    """In the order in which they came into being."""
+    leaders: dict[str, Leader]
+    resources: list[Number]
+    """DXC-1c: the two things that drive the campaign: by settlement what feeds groups,"""
+    loyalty: list[Loyalty]
+    """and whether it helps, keeps quiet or rises."""
+    taxed: Annotated[int, Span(0, (1 << 64) - 1)] = 0
+    """DXC-1f: settlements that have been, as bits."""
+    drafted: dict[Number, Number]
+    """DXC-12.1d: how many were recruited there today, by settlement."""
+    patients: dict[Cell, tuple[Patient, ...]]
+    """DXC-14.7c: convalescents, by hex."""
+    mottes: dict[str, Motte]
+    works: dict[Cell, Number]
+    """DXC-1j: work points."""
+    convoys: dict[str, Convoy]
+    spies: dict[str, Spy]
+    sieges: dict[str, Siege]
+    """By motte."""
+    notes: Annotated[list[dict[str, Note]], Length(2, 2)]
+    """DXC-3c: by side, what it last knew of the other's groups."""
+    orders: dict[str, Secret[Order]]
+    """What groups are to do without asking."""
+    rations: dict[str, Number]
+    """DXC-8.4i: who eats first where there is not enough: the lower number, by group; without one 0."""
+    queue: tuple[str, ...] = ()
+    """DXC-6e: who is still to move, in order: the list of the turn."""
+    numbers: dict[str, Number]
+    """The last number given to a group, by the letter of its faction."""
+    contest: Contest | None = None
+    """The battle that is being fought."""
+    drivers: tuple[Number, Number] = (0, 0)
+    """DXC-11c: by side the turn in which it last made a convoy."""
+
+    def __post_init__(self) -> None:
+        self.derive()
+
+    def derive(self) -> None:
+        self.data = campaign_data(share(self.scenario).campaign)
+        self.country = country(self.data.map)
+
+    def clone(self) -> "CampaignState":
+        new = CampaignState.__new__(CampaignState)
+        new.clone_flow(self)
+        new.data = self.data
+        new.country = self.country
+        new.scenario = self.scenario
+        new.fights = self.fights
+        new.weather = self.weather
+        new.season = self.season
+        new.pace = self.pace
+        new.season_name = self.season_name
+        new.sides = self.sides
+        new.turn = self.turn
+        new.points = [self.points[0].copy(), self.points[1].copy()]
+        new.turned = self.turned
+        new.done_missions = self.done_missions
+        new.groups = self.groups.copy()
+        new.leaders = self.leaders.copy()
+        new.resources = self.resources[:]
+        new.loyalty = self.loyalty[:]
+        new.taxed = self.taxed
+        new.drafted = self.drafted.copy()
+        new.patients = self.patients.copy()
+        new.mottes = self.mottes.copy()
+        new.works = self.works.copy()
+        new.convoys = self.convoys.copy()
+        new.spies = self.spies.copy()
+        new.sieges = {key: siege.clone() for key, siege in self.sieges.items()} if self.sieges else {}
+        new.notes = [self.notes[0].copy(), self.notes[1].copy()]
+        new.orders = self.orders.copy()
+        new.rations = self.rations.copy()
+        new.queue = self.queue
+        new.numbers = self.numbers.copy()
+        new.contest = self.contest
+        new.drivers = self.drivers
+        return new
+
+    # ---------------------------------------------------------------- simple questions
+
+    @property
+    def heading(self) -> str:
+        return f"Turn {self.turn} of {self.data.turns}"
+
+    def score(self, side: int) -> int:
+        """Victory points so far, in half points."""
+        return sum(self.points[side].values())
+
+    def seats_of(self, side: int) -> tuple[int, ...]:
+        return tuple([seat for seat, its in enumerate(self.sides) if its == side])
+
+    def captain_of(self, side: int) -> int:
+        """Who decides for a side what no group's captain does."""
+        return self.sides.index(side)
+
+    def here(self, cell: int) -> list[Group]:
+        """All groups in a hex."""
+        return [group for group in self.groups.values() if group.cell == cell]
+
+    def of_side(self, side: int) -> Iterator[Group]:
+        for group in self.groups.values():
+            if group.side == side:
+                yield group
+
+    def leaders_of(self, key: str) -> list[Leader]:
+        """DXC-9a: who leads a group."""
+        return [leader for leader in self.leaders.values() if leader.group == key and leader.condition == "free"]
+
+    def prestige(self, key: str) -> int:
+        """DXC-7f: the highest of its leaders; 0: it has none."""
+        found = 0
+        for leader in self.leaders.values():
+            if leader.group == key and leader.condition == "free" and leader.prestige > found:
+                found = leader.prestige
+        return found
+
+    def besieging(self, key: str) -> str:
+        """The motte that a group besieges; "" if none."""
+        return next((siege.motte for siege in self.sieges.values() if key in siege.besiegers), "")
+
+    def shut_in(self, key: str) -> str:
+        """The motte in which a group has shut itself up; "" if none."""
+        return next((siege.motte for siege in self.sieges.values() if key in siege.inside), "")
+
+    def motte_at(self, cell: int) -> Motte | None:
+        return next((motte for motte in self.mottes.values() if motte.cell == cell), None)
+
+    def site_at(self, cell: int) -> int:
+        """The settlement of a hex that is not razed; -1 if there is none."""
+        number = self.country.site_at.get(cell, -1)
+        return number if number >= 0 and self.loyalty[number] else -1
+
+    # ---------------------------------------------------------------- changes
+
+    def put(self, group: Group) -> None:
+        self.groups[group.key] = group
+
+
+__all__ = ["KING", "REBEL", "Book", "CampaignState", "Captives", "Fights", "Loyalty", "Report", "Siege"]
