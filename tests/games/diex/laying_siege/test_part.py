@@ -321,17 +321,21 @@ def test_who_is_due_on_the_day_that_ends_it_is_healthy() -> None:
 def test_what_a_day_has_cost_is_told_once() -> None:
     """The record keeps all who are lost; the campaign buries and guards them the day it happens."""
     camp = motte()
+
+    def lost() -> list[str]:
+        return [fate for _, fate in camp.report.lost]
+
     camp.enter(*ARRIVING)
-    assert len(camp.report.lost) == 0
+    assert lost() == []
     harm.kill(camp.s, 1 << 5)
     harm.capture(camp.s, 1 << 6)
     camp.play("hold")
     camp.play("wait")
-    assert [fate for _, fate in camp.report.lost] == ["dead", "captured"]
+    assert lost() == ["dead", "captured"]
     discharge(camp.s, SAXONS)
-    assert [fate for _, fate in camp.report.lost] == ["dead", "captured"]
+    assert lost() == ["dead", "captured"]
     camp.wait(4, 5, 10, 1)
-    assert len(camp.report.lost) == 0
+    assert lost() == []
     assert [fate for _, fate in camp.report.men if fate in ("dead", "captured")] == ["dead", "captured"]
 
 
