@@ -17,7 +17,7 @@ _EVENED = 2
 _BRIDGE = 0.62 * RADIUS
 _NEAR = 3
 """The sea is near a river's last hex, in hexes,"""
-_SHORE = 0.72 * RADIUS
+_SHORE = 0.82 * RADIUS
 """and its shore so far from the middle of a hex of it."""
 
 
