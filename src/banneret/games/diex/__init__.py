@@ -11,6 +11,7 @@ from banneret.kernel.title import Title
 
 from .laying_siege import SIEGE
 from .skirmish import SKIRMISH
+from .warpath import CAMPAIGN
 
 
 class Diex(Title):
@@ -24,7 +25,7 @@ class Diex(Title):
     )
     prefix = "DXA"
     rulebook_file = "rulebook.md"
-    levels = (SKIRMISH, SIEGE)
+    levels = (SKIRMISH, SIEGE, CAMPAIGN)
 
 
 game = Diex()

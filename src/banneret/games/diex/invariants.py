@@ -12,6 +12,7 @@ from .castle.tasks import KINDS
 from .charges.shield_wall import LEAST, row
 from .combat.harm import BODY, CARCASS
 from .engagement.assault import AssaultOpening, AssaultTurn
+from .engagement.field import FieldOpening, FieldTurn
 from .engagement.outside import BattleOpening, BattleTurn
 from .engagement.place import PLACES
 from .engagement.sally import SallyOpening, SallyTurn
@@ -19,13 +20,14 @@ from .missiles.defensive_fire import DefensiveFire
 from .missiles.shooting import archers
 from .sequence import GameTurn, Opening
 from .state import DEAD, HEALTHY, NOBODY, NOWHERE, STUNNED, WOUNDED, DiexState
-from .terms import Assault, Outside, Sally, Terms
+from .terms import Assault, Field, Outside, Sally, Terms
 
 _BOTTOMS: dict[type[Terms] | None, tuple[type[Phase[DiexState]], ...]] = {
     None: (Opening, GameTurn),
     Assault: (AssaultOpening, AssaultTurn),
     Outside: (BattleOpening, BattleTurn),
     Sally: (SallyOpening, SallyTurn),
+    Field: (FieldOpening, FieldTurn),
 }
 """On which phases a game stands, by its terms."""
 
@@ -55,6 +57,8 @@ def _action(s: DiexState, terms: Terms) -> None:
         raise Violation("a side fights under the arms of nobody who is there")
     if len(set(s.cast.keys)) != s.cast.counters:
         raise Violation("somebody takes part twice")
+    if isinstance(terms, Field):
+        _bands(s, terms)
     if isinstance(terms, Assault):
         if s.cast.map != PLACES[terms.place].map:
             raise Violation(f"the {PLACES[terms.place].name} is not on this map")
@@ -66,6 +70,21 @@ def _action(s: DiexState, terms: Terms) -> None:
             raise Violation(f"there are more hooks than the {terms.hooks} in store")
         if terms.quiet > s.turn:
             raise Violation(f"{terms.quiet} quiet turns in turn {s.turn}")
+
+
+def _bands(s: DiexState, terms: Field) -> None:
+    """DXC-14.3b, DXC-14.6f: everybody is of one band, and a band of one side; nobody leaves the field before his side
+    flees."""
+    everybody = 0
+    for wing in terms.wings:
+        if everybody & wing.men or all(wing.men & force for force in s.cast.force):
+            raise Violation("somebody is of two bands, or a band of two sides")
+        everybody |= wing.men
+    if everybody != (1 << s.cast.people) - 1:
+        raise Violation("somebody is of no band")
+    for man in range(s.cast.people):
+        if s.left_by[man] and s.cast.seat[man] != terms.fleeing and not s.carried_off >> man & 1:
+            raise Violation(f"{s.name(man)} has left the field, and his side does not flee")
 
 
 def _numbers(s: DiexState) -> None:
@@ -115,6 +134,8 @@ def _things(s: DiexState) -> Iterator[object]:
     yield from s.hooks
     if s.terms is not None:
         yield s.terms
+    if isinstance(s.terms, Field):
+        yield from s.terms.wings
     for phase in s.stack:
         if isinstance(phase, DefensiveFire):
             yield from phase.named

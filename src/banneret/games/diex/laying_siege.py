@@ -10,7 +10,7 @@ from banneret.kernel.phase import phases_of
 from .siege import invariants, knowledge
 from .siege.face.face import SiegeFace
 from .siege.men import Man
-from .siege.scenarios import SIEGES
+from .siege.scenarios import SIEGES, War
 from .siege.setup import set_up
 from .siege.state import Fights, Page, SiegeState
 from .siege.strategy.hints import SiegeHints
@@ -39,7 +39,7 @@ class Siege(Game[SiegeState]):
         Variant("long_siege", "Long siege", "DXS-11.1.2f", ("off", "on")),
     )
     state = SiegeState
-    values = (Change, Man, Page, Works, *phases_of(f"{__package__}.siege"))
+    values = (Change, Man, Page, War, Works, *phases_of(f"{__package__}.siege"))
     writable = WRITABLE
     parts = (SKIRMISH,)
     score_range = (-2.0, 2.0)
@@ -59,8 +59,8 @@ class Siege(Game[SiegeState]):
     def check(self, s: SiegeState) -> None:
         invariants.check(s)
 
-    def scenario_of(self, s: SiegeState) -> Scenario:
-        return self.scenario(s.scenario)
+    def scenario_of(self, s: SiegeState) -> Scenario | None:
+        return self.scenario(s.scenario) if s.war is None else None
 
     def variants_of(self, s: SiegeState) -> dict[str, str]:
         long = s.long and not s.data.long

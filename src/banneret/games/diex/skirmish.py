@@ -20,7 +20,7 @@ from .scenario.setup import lay_out
 from .sequence import Opening
 from .state import DiexState
 from .strategy.hints import DiexHints
-from .terms import Assault, Outside, Sally
+from .terms import Assault, Field, Outside, Sally, Wing
 from .writable import WRITABLE
 
 
@@ -55,6 +55,8 @@ class Skirmish(Game[DiexState]):
         Assault,
         Outside,
         Sally,
+        Field,
+        Wing,
         *phases_of(__package__, without=("siege", "campaign")),
     )
     score_range = (-2.0, 2.0)

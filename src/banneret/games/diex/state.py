@@ -71,7 +71,7 @@ class DiexState(State):
     battle: ScenarioData | None = None
     """The forces of a battle that is not one of the scenarios."""
     terms: Terms | None = None
-    """What it is fought for, if it is an action of a siege."""
+    """What it is fought for, if it is an action of a siege or a battle of a campaign."""
     turn: Number
     phasing: Seat
     """The seat whose phase it is: 0 is side A (DXA-2b)."""
@@ -381,8 +381,9 @@ class DiexState(State):
         return 2 * (self.steed[counter] >= 0) + (self.health[counter] == WOUNDED)
 
     def allowance(self, counter: int) -> int:
-        """DXA-4a."""
-        return self.cast.roster[counter].move[self.profile(counter)]
+        """DXA-4a; DXC-8.4f: half of it for the hungry."""
+        points = self.cast.roster[counter].move[self.profile(counter)]
+        return points if self.terms is None or not self.terms.hungry >> counter & 1 else points // 2
 
     def armoured(self, counter: int) -> bool:
         """DXA-1.2h; animals never are."""

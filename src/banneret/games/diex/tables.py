@@ -330,6 +330,10 @@ _axe_target = _t.missile_modifier.two_handed_axe_target
 LAST_ROW = 9
 
 
+HUNGER = 1
+"""DXC-8.4f: what hunger adds to the dice of those who strike or shoot; low is good for them."""
+
+
 def missile_row(weapon: int, die: int, armoured: bool, axe: bool) -> int:
     """DXA-5.4.3b, DXA-5.4.3b2, DXA-5.4.3c, DXA-5.4.3c2, DXA-7.4e: the row of the damage tables, 1 to 9."""
     row = die + _strengths[weapon] + (_armoured_target if armoured else 0) + (_axe_target if axe else 0)

@@ -8,6 +8,7 @@ from banneret.kernel.shape import Span
 
 from ..numbers import Cell, NoNumber, Number, Somewhere
 from ..quick.troops import TROOPS
+from ..works import Works
 from . import ranks
 from .ranks import NOBODY, Ranks
 
@@ -60,6 +61,10 @@ class Book:
     """DXC-9d: battles that it has won without a leader."""
     hosts: Number = 0
     """DXC-9e: the most men that it had when it won them."""
+    core: Number = 0
+    """DXC-8.1e: the size of the largest group that went into it this morning; 0: it has not been combined."""
+    works: Number = 0
+    """DXC-1j: the last turn in which it set to work on a motte."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -86,6 +91,8 @@ class Service:
     """DXC-12.2e: how often they have been tested."""
     shunned: str = ""
     """DXC-12.2h: the group whom they will not serve again."""
+    rises: bool = False
+    """DXC-12.2j: they were given too little and attack that group as soon as the fight is over that they are in."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -108,8 +115,12 @@ class Group:
     """DXC-14.3b: the hex from which it entered; -1: it has not moved."""
     busy: Number = 0
     """DXC-6g: the last turn in which it fought, refused, joined or retreated."""
+    levied: Number = 0
+    """DXC-1f: the last turn in which it levied tax."""
     moved: Number = 0
     """The last turn in which its move was made."""
+    repelled: Number = 0
+    """DXC-5.2e: the last turn in which those whom it attacked shut themselves in."""
     crowded: Number = 0
     """DXC-8.1g: the turn at whose end it first stood with another of its faction; 0: it does not."""
     prisoners: tuple[Captives, ...] = ()
@@ -204,6 +215,8 @@ class Motte:
     """DXC-1h: raised in the campaign."""
     barred: Number = 0
     """DXC-15h: the first turn in which it may be besieged again."""
+    works: Works | None = None
+    """What sieges have made of it; None: it is whole."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -237,6 +250,14 @@ class Spy:
     cell: Cell
     noted: tuple[str, ...] = ()
     """DXC-10b: the groups noted since his last report."""
+    arrived: Number = 0
+    """The turn in which he came into his hex; 0: he was there from the start."""
+    moved: Number = 0
+    """The last turn in which his move was made."""
+
+
+Source = Literal["met", "battle", "spy"]
+"""DXC-3c: how one comes to see a group's book."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -244,7 +265,7 @@ class Note:
     """DXC-3c: what a side last knew of a group of the other. -1: nothing."""
 
     turn: Number
-    source: Literal["met", "battle", "spy"]
+    source: Source
     men: Ranks
     level: NoNumber = -1
     purse: NoNumber = -1
@@ -272,4 +293,3 @@ class Order:
     """Fight only if our points are at least so many per cent of theirs."""
     join: bool | None = None
     """Whether it joins battles next to it; None: ask."""
-

@@ -2,20 +2,19 @@
 
 from banneret.kernel.referee import Referee
 
-from .group import KING, REBEL, Group, Note
+from .group import KING, REBEL, Group, Note, Source
 from .log import named, tell
 from .ranks import named as in_words
 from .state import CampaignState
 
 
-def learn(s: CampaignState, ref: Referee, side: int, key: str, source: str) -> None:
+def learn(s: CampaignState, ref: Referee, side: int, key: str, source: Source) -> None:
     """A side sees a group's book; a spy reports number and composition only (DXC-10c)."""
     group, book = s.groups[key], s.groups[key].book.value
     if source == "spy":
         note = Note(s.turn, "spy", book.men)
     else:
-        seen = "battle" if source == "battle" else "met"
-        note = Note(s.turn, seen, book.men, book.level, book.purse, book.chest, book.loot, book.hungry)
+        note = Note(s.turn, source, book.men, book.level, book.purse, book.chest, book.loot, book.hungry)
     if s.notes[side].get(key) == note:
         return
     s.notes[side][key] = note
@@ -26,7 +25,7 @@ def learn(s: CampaignState, ref: Referee, side: int, key: str, source: str) -> N
         tell(s, ref, "seen", text, rule, "DXC-8.1b", side=side, touch=(group.key,))
 
 
-def meet(s: CampaignState, ref: Referee, cell: int, source: str = "met") -> None:
+def meet(s: CampaignState, ref: Referee, cell: int, source: Source = "met") -> None:
     """DXC-3c: groups of both sides in one hex see each other."""
     here = [group for group in s.groups.values() if group.cell == cell and group.side >= 0]
     for side in (KING, REBEL):

@@ -56,6 +56,11 @@ def wounded(men: Ranks) -> int:
     return sum([body.wounded for body in men])
 
 
+def fit(men: Ranks) -> Ranks:
+    """The healthy among them."""
+    return tuple([Body(body.troop, body.mounted, body.healthy) for body in men if body.healthy])
+
+
 def riders_only(men: Ranks) -> bool:
     """DXC-8.1c."""
     return bool(men) and all(body.mounted for body in men)

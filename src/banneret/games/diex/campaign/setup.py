@@ -9,7 +9,6 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.secret import Secret
 
 from . import fates
-from .attitude import clamp
 from .country.country import country
 from .country.scenarios import campaign_data
 from .group import KING, NEUTRAL, REBEL, Book, Convoy, Faction, Group, Leader, Motte, Service, Spy
@@ -129,7 +128,7 @@ class Opening(Phase[CampaignState]):
         step = fates.weather(die)
         for site in s.country.sites:
             if site.kind != "city":
-                s.resources[site.number] = clamp(s.resources[site.number] + step)
+                s.resources[site.number] = fates.after_weather(s.resources[site.number], step)
         if ref.hears:
             sign = f"{step:+d}".replace("-", "−") if step else "no change"
             tell(s, ref, "weather", f"The year's weather: {sign} to all resources.", "DXC-18.1a", d10=(die,))

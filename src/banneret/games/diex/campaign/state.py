@@ -9,6 +9,7 @@ from banneret.kernel.shape import Length, Span
 from banneret.kernel.state import Inner, State
 
 from ..numbers import Cell, Number
+from .contest import Contest
 from .country.country import Country, country
 from .country.scenarios import CampaignData, campaign_data
 from .group import (
@@ -112,6 +113,8 @@ class CampaignState(State):
     """DXC-6e: who is still to move, in order: the list of the turn."""
     numbers: dict[str, Number]
     """The last number given to a group, by the letter of its faction."""
+    contest: Contest | None = None
+    """The battle that is being fought."""
     drivers: tuple[Number, Number] = (0, 0)
     """DXC-11c: by side the turn in which it last made a convoy."""
 
@@ -155,6 +158,7 @@ class CampaignState(State):
         new.rations = self.rations.copy()
         new.queue = self.queue
         new.numbers = self.numbers.copy()
+        new.contest = self.contest
         new.drivers = self.drivers
         return new
 

@@ -11,7 +11,7 @@ from ..charges import shield_wall
 from ..charges.strength import defence_of, strengths
 from ..ground.terrain import HEX_KINDS, SIDE_KINDS
 from ..state import STUNNED, DiexState
-from ..tables import COLUMNS, column, combat_result, ground_shift
+from ..tables import COLUMNS, HUNGER, column, combat_result, ground_shift
 from .contact import strikes
 
 
@@ -58,6 +58,7 @@ class Reckoning:
         "defenders",
         "differential",
         "exchanged",
+        "hungry",
         "mounted",
         "shift",
         "shifts",
@@ -81,6 +82,8 @@ class Reckoning:
         self.countered = False
         self.exchanged = False
         """DXA-7.2.3e: then results A and B are ignored."""
+        self.hungry = False
+        """DXC-8.4f: +1 to the die."""
 
     def move(self, shift: Shift) -> None:
         """DXA-6f: all shifts are added up, and the column never leaves the table."""
@@ -91,7 +94,7 @@ class Reckoning:
 
     def result(self, die: int) -> str:
         """The letter, or - for nothing."""
-        return combat_result(self.mounted, self.column, die, self.armoured)
+        return combat_result(self.mounted, self.column, min(die + HUNGER, 10) if self.hungry else die, self.armoured)
 
     def letters(self) -> str:
         """The results of the dice 1 to 10."""
@@ -196,6 +199,8 @@ def reckon(s: DiexState, attackers: tuple[int, ...], defenders: tuple[int, ...])
             r.move(AXE)
             axes = 0  # however many they are
     r.armoured = armoured
+    if s.terms is not None and s.terms.hungry:
+        r.hungry = any(s.terms.hungry >> attacker & 1 for attacker in r.attackers)
     return r
 
 
@@ -248,7 +253,8 @@ def arithmetic(s: DiexState, r: Reckoning, die: int = 0) -> str:
     if column(r.differential) != r.column:
         text += f": {COLUMN_NAMES[r.column]}"
     if die:
-        text += f"; roll {die}" + (f" + 1 armour = {min(die + 1, 10)}" if r.armoured else "")
+        more = f"{' + 1 armour' if r.armoured else ''}{' + 1 hunger' if r.hungry else ''}"
+        text += f"; roll {die}" + (f"{more} = {min(die + r.armoured + r.hungry, 10)}" if more else "")
     return text
 
 
@@ -266,6 +272,8 @@ def clauses(r: Reckoning) -> tuple[str, ...]:
     found = ["DXA-6c", *(shift.rule for shift in r.shifts), "DXA-6j" if r.mounted else "DXA-6i"]
     if r.armoured:
         found.append("DXA-6.3a")
+    if r.hungry:
+        found.append("DXC-8.4f")
     if r.charged:
         found += ["DXA-7.2.3a", "DXA-7.2.3c"]
     if r.countered:

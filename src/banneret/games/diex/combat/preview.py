@@ -21,6 +21,8 @@ def attack(s: DiexState, r: Reckoning) -> Preview:
         reasons.append(Reason(f"column {COLUMN_NAMES[r.column]}", f"{signed(r.shift)} in all", ("DXA-6f",)))
     if r.armoured:
         reasons.append(Reason("the defender is armoured", "+1 to the die", ("DXA-6.3a",)))
+    if r.hungry:
+        reasons.append(Reason("hunger", "+1 to the die", ("DXC-8.4f",)))
     reasons.append(_results(r))
     fighters = tuple(s.ground.names[cell] for counter in r.defenders for cell in members(s.cells(counter)))
     return Preview(tuple(reasons), (Overlay("danger", fighters),))

@@ -1,4 +1,4 @@
-"""The men of a siege as counters of a skirmish, laid out beside the map."""
+"""The men of a siege or a campaign as counters of a skirmish, laid out beside the map."""
 
 from dataclasses import dataclass
 
@@ -29,13 +29,16 @@ class Store:
 
 @dataclass(slots=True, frozen=True)
 class Force:
-    """One side of an action: "besieger" or "besieged", its men, and what it is to do in a few words."""
+    """One side of an action: "besieger" or "besieged" (of a battle of a campaign "attacker" or "defender"), its men,
+    and what it is to do in a few words."""
 
     side: str
     men: tuple[Soldier, ...]
     orders: str
     mules: int = 0
     """DXS-11.4.2b: so many pack animals are with it."""
+    name: str = ""
+    """What to call it; empty: what it is."""
 
 
 def _unit(man: Soldier, rides: bool) -> UnitData:
@@ -49,7 +52,7 @@ def _side(force: Force, riding: bool) -> SideData:
     factions = [person.faction for person in people]
     return SideData(
         faction=force.side,
-        name=force.side.capitalize(),
+        name=force.name or force.side.capitalize(),
         orders=force.orders,
         cost=sum(person.cost if unit.mounted else person.cost_foot for person, unit in zip(people, units, strict=True)),
         area=((0, 0), (0, 0)),

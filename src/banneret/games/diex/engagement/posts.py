@@ -16,7 +16,7 @@ from .place import Place, inner, whole
 EDGES = (NORTH_EDGE, EAST_EDGE, SOUTH_EDGE, WEST_EDGE)
 DEPTH = 5
 """DXS-11.4.3b: how deep the sides deploy for a battle outside."""
-_INWARD = {NORTH_EDGE: 3, EAST_EDGE: 4, SOUTH_EDGE: 0, WEST_EDGE: 2}
+INWARD = {NORTH_EDGE: 3, EAST_EDGE: 4, SOUTH_EDGE: 0, WEST_EDGE: 2}
 """How riders face who deploy at an edge."""
 
 
@@ -143,17 +143,23 @@ def margin(of: Ground, edge: int, depth: int = DEPTH) -> int:
     """DXS-11.4.3b: the hexes within 5, or so many, of an edge."""
     grid = of.lattice
     found = 0
-    for (column, row), cell in grid.numbers.items():
-        far = (row, grid.columns - 1 - column, grid.rows - 1 - row, column)[edge - 1]
-        if far < depth:
+    for cell in grid.cells:
+        if inland(of, edge, cell) < depth:
             found |= 1 << cell
     return found
+
+
+def inland(of: Ground, edge: int, cell: int) -> int:
+    """How many hexes are between a hex and an edge."""
+    grid = of.lattice
+    column, row = grid.column(cell), grid.row(cell)
+    return (row, grid.columns - 1 - column, grid.rows - 1 - row, column)[edge - 1]
 
 
 def deploy(s: DiexState, seat: int, edge: int, depth: int = DEPTH) -> int:
     """Everybody of a side near an edge, riders with their horses before them; the hexes where they may set up. Who
     finds no room waits outside."""
-    area, facing = margin(s.ground, edge, depth), _INWARD[edge]
+    area, facing = margin(s.ground, edge, depth), INWARD[edge]
     all_out(s, seat, edge)
     grid = s.ground.lattice
     inwards = sorted(
@@ -177,6 +183,5 @@ def _depth(of: Ground, edge: int, cell: int) -> tuple[int, int]:
     """Foremost first, from the middle outwards."""
     grid = of.lattice
     column, row = grid.column(cell), grid.row(cell)
-    far = (row, grid.columns - 1 - column, grid.rows - 1 - row, column)[edge - 1]
     across = abs(2 * column - grid.columns) if edge in (NORTH_EDGE, SOUTH_EDGE) else abs(2 * row - grid.rows)
-    return -far, across
+    return -inland(of, edge, cell), across

@@ -27,6 +27,8 @@ class Fate:
     condition: Condition
     """"fled": a defender who left the map in an assault is out of the siege."""
     horse_lost: bool = False
+    hurt: bool = False
+    """DXC-14.7: he is wounded, prisoner or not."""
 
 
 @dataclass(slots=True, frozen=True)

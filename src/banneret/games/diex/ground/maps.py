@@ -1,7 +1,7 @@
-"""The eight maps, read strictly, and maps joined edge to edge (section 1.3)."""
+"""The eight maps, read strictly (section 1.3)."""
 
 import re
-from functools import cache
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -9,6 +9,7 @@ import msgspec
 from banneret.board.hex import DIRECTIONS
 from banneret.kernel.refusal import BanneretError
 
+from .joining import SIGNS, join, laid
 from .printed import Chart, Features, Hex, hex_name, neighbour, parse_hex
 from .reading import decode, text
 from .survey import survey
@@ -18,6 +19,8 @@ Direction = Literal["N", "NE", "SE", "S", "SW", "NW"]
 
 MAPS = ("meadow", "woods", "ditch", "woodbridge", "saxon_village", "crusader_trail", "motte", "beach")
 """DXA-1.3m, DXA-1.3n: the eight maps."""
+KEPT = 64
+"""So many maps, printed or laid together, are kept."""
 
 __all__ = [
     "DIRECTIONS",
@@ -212,90 +215,14 @@ def _features(data: _Map, where: str) -> Features:
     )
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def chart(id: str) -> Chart:
-    """One of the eight maps."""
+    """One of the eight maps, or several laid together (see `joining`): "meadow/~woods", "ditch+meadow+woods+beach"."""
+    if SIGNS & set(id):
+        return laid(id, chart)
     if id not in MAPS:
         raise BanneretError(f"There is no map “{id}”; there are {', '.join(MAPS)}.")
     found = parse_chart(text(f"tac_map_{id}.toml"), id)
     if found.id != id:
         raise _wrong(id, f"its file names it “{found.id}”")
     return found
-
-
-def join(*charts: Chart) -> Chart:
-    """DXA-1.3j: two maps side by side, or four two by two (the upper two first); columns and rows follow on."""
-    if len(charts) not in (1, 2, 4):
-        raise BanneretError(f"A battle takes one, two or four maps, not {len(charts)} (DXA-1.3j).")
-    first = charts[0]
-    for other in charts:
-        if (other.columns, other.rows) != (first.columns, first.rows) or other.columns & 1:
-            raise BanneretError(
-                f"The maps {first.id} and {other.id} cannot be joined: they must be of one size and of "
-                "even width (DXA-1.3j)."
-            )
-    if len(charts) == 1:
-        return first
-    columns, rows = first.columns * 2, first.rows * (len(charts) // 2)
-    bands = [charts[at : at + 2] for at in range(0, len(charts), 2)]
-    corners: set[Hex] = set()
-    sides: dict[tuple[int, int, int], int] = {}
-    zones: dict[str, tuple[Hex, ...]] = {}
-    for number, part in enumerate(charts):
-        right, down = first.columns * (number % 2), first.rows * (number // 2)
-        corners |= {_moved(at, right, down) for at in part.corners}
-        for zone, hexes in part.zones.items():
-            zones[zone if zone not in zones else f"{zone}_{number + 1}"] = tuple(
-                _moved(at, right, down) for at in hexes
-            )
-        for (column, row, direction), kind in part.sides.items():
-            at = (column + right, row + down)
-            beyond = neighbour(at, direction)
-            sides[*at, direction] = kind
-            if 0 <= beyond[0] < columns and 0 <= beyond[1] < rows:
-                sides[*beyond, (direction + 3) % 6] = kind
-    return Chart(
-        id="+".join(part.id for part in charts),
-        name=", ".join(part.name for part in charts),
-        description=" ".join(f"{part.name}: {part.description}." for part in charts),
-        columns=columns,
-        rows=rows,
-        kinds=tuple(left.kinds[row] + right.kinds[row] for left, right in bands for row in range(first.rows)),
-        levels=tuple(left.levels[row] + right.levels[row] for left, right in bands for row in range(first.rows)),
-        sides=sides,
-        corners=frozenset(corners),
-        zones=zones,
-        features=_joined_features(charts),
-    )
-
-
-def _moved(at: Hex, right: int, down: int) -> Hex:
-    return at[0] + right, at[1] + down
-
-
-def _joined_features(charts: tuple[Chart, ...]) -> Features:
-    """The features of the one map that has any; two castles or halls in one battle are too many for the rules to tell
-    apart."""
-    with_features = [(number, part) for number, part in enumerate(charts) if part.features != Features()]
-    if not with_features:
-        return Features()
-    if len(with_features) > 1:
-        ids = " and ".join(part.id for _number, part in with_features[:2])
-        raise BanneretError(
-            f"The maps {ids} cannot be joined: only one map of a battle may have a gate, a bridge, a throne or a well."
-        )
-    number, part = with_features[0]
-    f, right, down = part.features, charts[0].columns * (number % 2), charts[0].rows * (number // 2)
-    return Features(
-        gate=f.gate and _moved(f.gate, right, down),
-        mobile_bridge=f.mobile_bridge and _moved(f.mobile_bridge, right, down),
-        bascules=tuple(
-            (_moved(at, right, down), tuple(_moved(behind, right, down) for behind in rear)) for at, rear in f.bascules
-        ),
-        throne=f.throne and (_moved(f.throne[0], right, down), f.throne[1]),
-        hall_axis=f.hall_axis,
-        well=f.well and _moved(f.well, right, down),
-        gate_closed=f.gate_closed,
-        bridge_in_place=f.bridge_in_place,
-        bascules_closed=f.bascules_closed,
-    )

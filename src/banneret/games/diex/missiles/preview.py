@@ -11,7 +11,7 @@ from ..sight.sight import within_fall
 from ..state import HEALTHY, WOUNDED, DiexState
 from ..tables import BANDS, WEAPONS, band, impact_modifier, needs_impact_roll
 from .shooting import aim, targets, weapon_of
-from .shot import effect, letters
+from .shot import effect, hunger, letters
 from .volley import Named
 
 ON_MAP = {
@@ -74,7 +74,7 @@ def shot(s: DiexState, shooter: int, target: int, cell: int) -> Preview:
     reasons.append(Reason(covered(cover), rules=("DXA-5.5.1e",)))
     reasons.append(_impact(weapon, distance, s.health[shooter] == WOUNDED))
     if cover < INFINITE:
-        reasons.append(_damage(s, weapon, cover, target, s.moving == target))
+        reasons.append(_damage(s, shooter, weapon, cover, target, s.moving == target))
     return Preview(tuple(reasons), (_line(s, at, cell, cover, flight, notes),))
 
 
@@ -128,10 +128,11 @@ def _impact(weapon: int, distance: int, wounded: bool) -> Reason:
     )
 
 
-def _damage(s: DiexState, weapon: int, cover: int, target: int, moving: bool) -> Reason:
+def _damage(s: DiexState, shooter: int, weapon: int, cover: int, target: int, moving: bool) -> Reason:
     armoured, axe, mounted = s.armoured(target), s.axe >> target & 1 == 1, s.is_mounted_target(target)
     found: dict[str, int] = {}
-    for letter in letters(weapon, mounted, armoured, axe, cover)[0]:
+    hungry = hunger(s, shooter)
+    for letter in letters(weapon, mounted, armoured, axe, cover, hungry)[0]:
         result = effect(s, target, letter, moving)
         word = result.word if s.health[target] == HEALTHY else result.again
         found[word] = found.get(word, 0) + 10
@@ -139,6 +140,7 @@ def _damage(s: DiexState, weapon: int, cover: int, target: int, moving: bool) ->
     sum = (
         f"d10 + {WEAPONS[weapon].strength} "
         f"{WEAPONS[weapon].key.partition('_')[0]}{' + 1 armour' if armoured else ''}{' − 1 axe' if axe else ''}"
+        f"{' + 1 hunger' if hungry else ''}"
     )
     return Reason(
         f"if it strikes {s.name(target)}: {chances}", sum, ("DXA-5.4.3b", "DXA-5.4.3e" if mounted else "DXA-5.4.3d")

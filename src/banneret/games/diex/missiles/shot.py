@@ -17,7 +17,18 @@ from ..numbers import Cell, Counter, Person
 from ..sight.lines import Line
 from ..sight.sight import remember_side, shelter_question, stray_cover
 from ..state import DEAD, HEALTHY, NOBODY, STUNNED, WOUNDED, DiexState
-from ..tables import AXIS, BANDS, CORNER, WEAPONS, band, impact_modifier, missile_result, missile_row, needs_impact_roll
+from ..tables import (
+    AXIS,
+    BANDS,
+    CORNER,
+    HUNGER,
+    WEAPONS,
+    band,
+    impact_modifier,
+    missile_result,
+    missile_row,
+    needs_impact_roll,
+)
 from .reasons import MAY
 from .shelter import ChooseShelter
 from .shooting import aim, unfit, weapon_of
@@ -179,12 +190,19 @@ def effect(s: DiexState, struck: int, letter: str, moving: bool) -> Effect:
 
 @lru_cache(maxsize=1024)
 def letters(
-    weapon: int, mounted: bool, armoured: bool, axe: bool, cover: int
+    weapon: int, mounted: bool, armoured: bool, axe: bool, cover: int, more: int = 0
 ) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """DXA-5.4.3a, DXA-5.4.3b, DXA-5.4.3c, DXA-5.4.3c2: by face of the die the letter of the damage tables; and the same
-    as numbers."""
-    found = tuple(missile_result(mounted, cover, missile_row(weapon, die, armoured, axe)) for die in range(1, 11))
+    """DXA-5.4.3a, DXA-5.4.3b, DXA-5.4.3c, DXA-5.4.3c2: by face of the die the letter of the damage tables, with so much
+    more on the die; and the same as numbers."""
+    found = tuple(
+        missile_result(mounted, cover, missile_row(weapon, die + more, armoured, axe)) for die in range(1, 11)
+    )
     return found, tuple(ord(letter) for letter in found)
+
+
+def hunger(s: DiexState, shooter: int) -> int:
+    """DXC-8.4f: what hunger adds to his damage roll."""
+    return HUNGER if s.terms is not None and s.terms.hungry >> shooter & 1 else 0
 
 
 # ---------------------------------------------------------------- the shot
@@ -320,7 +338,8 @@ class Shot(Phase[DiexState]):
     def _strike(self, s: DiexState, ref: Referee, weapon: int, cover: int, struck: int) -> None:
         """DXA-5.4.3a: the damage roll, and what comes of it."""
         armoured, axe = s.armoured(struck), s.axe >> struck & 1 == 1
-        found, sorts = letters(weapon, s.is_mounted_target(struck), armoured, axe, cover)
+        hungry = hunger(s, self.shooter)
+        found, sorts = letters(weapon, s.is_mounted_target(struck), armoured, axe, cover, hungry)
         die = ref.pick(FACES, sorts) + 1
         letter = found[die - 1]
         result = effect(s, struck, letter, self.defensive and s.moving == struck)
@@ -328,9 +347,9 @@ class Shot(Phase[DiexState]):
         intended = struck == self.target
         if ref.hears:
             strength = WEAPONS[weapon].strength
-            more = f"{' + 1 armour' if armoured else ''}{' − 1 axe' if axe else ''}"
+            more = f"{' + 1 armour' if armoured else ''}{' − 1 axe' if axe else ''}{' + 1 hunger' if hungry else ''}"
             sum = (
-                f"{die} + {strength} {ARMS[weapon]}{more} = {die + strength + armoured - axe}, "
+                f"{die} + {strength} {ARMS[weapon]}{more} = {die + strength + armoured - axe + hungry}, "
                 f"{covered(cover)}: {letter}"
             )
             text = f"The {MISSILES[weapon]} strikes {s.name(struck)}: {word}."
@@ -362,4 +381,6 @@ class Shot(Phase[DiexState]):
             rules += ["DXA-5.4.3c2", "DXA-7.4e"]
         if self.defensive and s.moving != struck:
             rules.append("DXA-5.4.3g")
+        if hunger(s, self.shooter):
+            rules.append("DXC-8.4f")
         return rules

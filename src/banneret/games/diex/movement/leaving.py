@@ -40,7 +40,7 @@ class Leave(Action):
         counter = move.counter
         if move.left < FARE or (s.aloft | s.bearers) >> counter & 1:
             return ()
-        return [_LEAVE[edge] for edge in edges_here(s, counter)]
+        return [_LEAVE[edge] for edge in edges_here(s, counter) if _lets_out(s, counter, edge)]
 
     def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
         counter = move.counter
@@ -51,6 +51,9 @@ class Leave(Action):
             return Refusal("DXA-1.3k", "Say by which side: leave n, leave e, leave s or leave w.")
         if edge not in edges_here(s, counter):
             return Refusal("DXA-1.3k", f"{s.hex(counter)} is not on the {EDGE_NAMES[edge]} side of the map.")
+        if not _lets_out(s, counter, edge):
+            reason = "Who flees leaves the field by the side of his arrival, once his side has declared its flight."
+            return Refusal("DXC-14.6f", reason)
         return Refusal("DXA-1.3k", f"Leaving the map costs {FARE} point; {s.name(counter)} has {move.left} left.")
 
     def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
@@ -78,6 +81,11 @@ class Leave(Action):
             )
 
 
+def _lets_out(s: DiexState, counter: int, edge: int) -> bool:
+    """Whether the terms let him leave by this side (0 to 3)."""
+    return s.terms is None or s.terms.lets_out(counter, s.cast.seat[counter], edge + 1, s.at[counter])
+
+
 # ---------------------------------------------------------------- in from outside
 
 
@@ -96,6 +104,8 @@ def doors(s: DiexState, counter: int, left: int) -> int:
     ground = s.ground
     dear, choked = littered(s)
     open_ = ground.edges[edge] & ~s.living & ~choked & ~barred(s, s.cast.seat[counter])
+    if s.terms is not None:
+        open_ &= s.terms.gateway(counter)
     mounted = s.steed[counter] >= 0
     if not mounted and s.armoured(counter):
         open_ &= ~ground.water
@@ -141,6 +151,8 @@ class Enter(Action):
         edge = s.waiting[counter] - 1
         if cell < 0 or not s.ground.edges[edge] >> cell & 1:
             return Refusal("DXA-1.3l", f"{s.name(counter)} enters by a hex of the {EDGE_NAMES[edge]} side.")
+        if s.terms is not None and not s.terms.gateway(counter) >> cell & 1:
+            return Refusal("DXC-14.4", f"{words[1]} is not where {s.name(counter)} arrives.")
         if s.who[cell] != NOBODY:
             return Refusal("DXA-1.3l", f"{words[1]} is not free: {s.name(s.who[cell])} is there.")
         return Refusal(

@@ -56,7 +56,7 @@ class Cast:
         sides = sorted(data.sides, key=lambda side: side.faction != data.first)
         self.seats = tuple(side.faction for side in sides)
         """The names of the seats: factions."""
-        self.sides = tuple(SIDE_NAMES[side.faction] for side in sides)
+        self.sides = tuple(SIDE_NAMES.get(side.faction, side.name) for side in sides)
         """What to call them: the Normans."""
         people: list[tuple[int, UnitData]] = []
         animals: list[tuple[int, UnitData]] = []

@@ -136,7 +136,8 @@ class UnitData:
 @dataclass(frozen=True, slots=True)
 class SideData:
     faction: str
-    """In an action of a siege "besieger" or "besieged": there men of several factions are on one side."""
+    """In an action of a siege "besieger" or "besieged", in a battle of a campaign "attacker" or "defender": there men
+    of several factions are on one side."""
     name: str
     orders: str
     cost: int

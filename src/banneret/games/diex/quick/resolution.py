@@ -36,6 +36,8 @@ class Fight:
     bonus: int = 0
     """DXC-17.1f: of the defender."""
     attacker_bonus: int = 0
+    hunger: int = 0
+    """DXC-8.4g: +1 if the attacker alone is unsupplied, −1 if the defender alone is."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -121,6 +123,7 @@ def prospects(fight: Fight) -> Prospects:
     difference = attacker_total - defender_total
     number = column(difference)
     modifier = 0 if fight.siege else outnumbering(characters(fight.attacker), characters(fight.defender))
+    modifier += fight.hunger
     certain = hopeless(attacker_total, defender_total)
     results = RESULTS[number, modifier] if certain is None else CERTAIN[certain]
     return Prospects(attacker_total, defender_total, difference, number, modifier, certain is not None, results)

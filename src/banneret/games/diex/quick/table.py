@@ -134,8 +134,14 @@ def _results(number: int, modifier: int) -> tuple[Letter, ...]:
 
 
 _MODIFIERS = (0, *(modifier for _, modifier in _OUTNUMBER))
+_HUNGER = 1
+"""DXC-8.4g: what hunger adds or subtracts."""
 
-RESULTS = {(number, modifier): _results(number, modifier) for number in range(len(COLUMNS)) for modifier in _MODIFIERS}
+RESULTS = {
+    (number, modifier): _results(number, modifier)
+    for number in range(len(COLUMNS))
+    for modifier in range(min(_MODIFIERS) - _HUNGER, max(_MODIFIERS) + _HUNGER + 1)
+}
 """By column and modifier: the results of the rolls 1 to 10."""
 
 CERTAIN: dict[Letter, tuple[Letter, ...]] = {letter: (letter,) * DIE for letter in LETTERS}

@@ -162,3 +162,5 @@ TROOPS = troops(
 """All types by number: first those of the campaign, in the order of their file, then those who only command."""
 
 TROOP = {troop.id: troop for troop in TROOPS}
+
+FACTIONS = frozenset(troop.faction for troop in TROOPS)

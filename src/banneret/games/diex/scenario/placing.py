@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import ClassVar
 
 from banneret.board.hex import DIRECTIONS, Lattice, members
 from banneret.kernel.decision import Decision
@@ -38,7 +39,7 @@ class FreeSetUp(Phase[DiexState]):
     horse faces."""
 
     key = "set_up"
-    rules = ("DXA-SC.2",)
+    rules: ClassVar[tuple[str, ...]] = ("DXA-SC.2",)
     seat: Seat
     counter: Somebody = -1
     column: NoNumber = -1

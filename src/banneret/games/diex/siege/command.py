@@ -18,8 +18,10 @@ from .state import SiegeState
 
 
 def candidates(s: SiegeState, seat: int) -> int:
-    """Who may be named: one able to command (DXS-11.5c), if there is one, otherwise anybody."""
-    return s.here[seat] & s.ranks.command or s.here[seat]
+    """Who may be named: one able to command (DXS-11.5c), if there is one, otherwise anybody. In a campaign leaders go
+    before soldiers."""
+    able = s.here[seat] & s.ranks.command or s.here[seat]
+    return able if s.war is None else able & s.ranks.leaders or able
 
 
 @lru_cache(maxsize=256)
@@ -38,8 +40,8 @@ class NameCommander(Phase[SiegeState]):
 
     def ask(self, s: SiegeState) -> Decision | None:
         men = candidates(s, self.seat)
-        if men.bit_count() < 2:
-            return None
+        if men.bit_count() < 2 or (s.war is not None and not men & s.ranks.leaders):
+            return None  # one soldier of a campaign is like another: nobody is asked about them
         return Decision(self.seat, "Name your commander.", _menu(s.ranks, men), rules=self.rules)
 
     def run(self, s: SiegeState, ref: Referee) -> None:

@@ -44,7 +44,7 @@ class Day(Sequence[SiegeState]):
     """DXS-11.1b, DXS-11.1c: the steps of a day, and its end (DXS-11.1d)."""
 
     key = "day"
-    rules = ("DXS-11.1a", "DXS-11.1b", "DXS-11.1c", "DXS-11.1d")
+    rules = ("DXS-11.1a", "DXS-11.1b", "DXS-11.1c", "DXS-11.1d", "DXS-11e", "DXC-15e")
     stages = (
         Stage(lambda day, s: RollEvent(), "Event", _later),
         Stage(lambda day, s: RollInitiative(), "Initiative", _open),
@@ -82,7 +82,7 @@ class Day(Sequence[SiegeState]):
             victory.lifted(s, ref, reason, "DXS-11.4.1r", "DXS-11.5a", gist="the siege is lifted")
         elif s.last_day_of_supply <= s.day:
             self._starve(s, ref)
-        elif s.day >= s.data.days:
+        elif s.data.ends(s.day):
             reason = "The place has held out to the last day."
             victory.end(s, ref, "held", BESIEGED, reason, "DXS-11.7b", gist="the place has held out")
         else:
@@ -93,6 +93,8 @@ class Day(Sequence[SiegeState]):
             ref.horizon()
             s.day += 1
             s.then(Day())
+            if s.war is not None:
+                s.rest()  # DXC-15e, DXC-6a: the next day comes with the next turn of the campaign
 
     @staticmethod
     def _help(s: SiegeState, ref: Referee) -> None:
@@ -106,7 +108,8 @@ class Day(Sequence[SiegeState]):
     @staticmethod
     def _starve(s: SiegeState, ref: Referee) -> None:
         """DXS-11.1.1f, DXS-11.5a: the secret is out."""
-        ref.reveal(s.supply)
+        if s.war is None:
+            ref.reveal(s.supply)
         reason = "The besieged have eaten what they had: the place surrenders."
         victory.end(s, ref, "starved", BESIEGER, reason, "DXS-11.1.1f", "DXS-11.5a", gist=STARVED)
 

@@ -6,10 +6,19 @@ from banneret.board.hex import members
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 
+from ..quick.troops import TROOPS
 from . import harm
 from .log import counted, listed, tell
 from .state import SiegeState
 from .tables import RECOVERY
+
+FAR_FROM_HOME = frozenset(("danish", "scottish"))
+"""DXC-14.7e."""
+
+
+def worse(s: SiegeState, man: int) -> int:
+    """DXC-14.7e: in a campaign Scots and Danes add 2 to the healing roll."""
+    return 2 if s.war is not None and TROOPS[s.ranks.troops[man]].faction in FAR_FROM_HOME else 0
 
 
 def back_on(day: int, roll: int) -> int:
@@ -47,7 +56,12 @@ class Healing(Phase[SiegeState]):
             ref.horizon("whether there is food for another day")  # too many rolls to tell what comes after them
         for man in members(fresh):
             die = ref.die(10)
-            s.back[man] = back_on(s.day, die)
+            more = worse(s, man)
+            s.back[man] = back_on(s.day, die + more)
             if ref.hears:
-                text = f"{s.name(man)} will be up again in {counted(RECOVERY[die], 'day')}, on day {s.back[man]}."
-                tell(s, ref, "healing", text, "DXS-11.1.5b", d10=(die,), touch=(s.roster[man].key,))
+                text = (
+                    f"{s.name(man)} will be up again in {counted(RECOVERY[die + more], 'day')}, on day {s.back[man]}."
+                )
+                rules = ("DXS-11.1.5b", "DXC-14.7e") if more else ("DXS-11.1.5b",)
+                reckoning = f"{die} + {more} far from home" if more else ""
+                tell(s, ref, "healing", text, *rules, d10=(die,), sum=reckoning, touch=(s.roster[man].key,))

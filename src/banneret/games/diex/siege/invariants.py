@@ -5,12 +5,12 @@ from banneret.kernel.refusal import Violation
 from ..engagement.place import printed
 from ..ground.terrain import HEX_KINDS, SIDE_KINDS
 from ..muster.roster import PEOPLE
-from ..quick.troops import TROOPS
+from ..quick.troops import FACTIONS, TROOPS
 from .day import Day
 from .men import BESIEGED, BESIEGER
 from .opening import Opening
 from .state import MOST_MEN, SiegeState
-from .supply import rolls, starved_on
+from .supply import rolls, starved_on, stocked
 from .walls import place_of
 
 
@@ -75,7 +75,9 @@ def _supply(s: SiegeState) -> None:
     """DXS-11.1.1: days that the dice can give, and nobody has starved yet."""
     if not s.mouths:
         return
-    if s.supply.value not in dict(rolls(s.data.place, s.mouths)):
+    if s.war is not None and s.supply.value != stocked(s.war.resources):
+        raise Violation(f"{s.war.resources} resources do not give {s.supply.value} days of supply")
+    if s.war is None and s.supply.value not in dict(rolls(s.data.place, s.mouths)):
         raise Violation(f"no roll gives {s.supply.value} days of supply")
     if s.result is None and starved_on(s.supply.value, s.ledger, s.day - 1):
         raise Violation("the besieged should have starved")
@@ -84,7 +86,7 @@ def _supply(s: SiegeState) -> None:
 
 
 def _course(s: SiegeState) -> None:
-    if s.day > s.data.days:
+    if s.data.days and s.day > s.data.days:
         raise Violation(f"day {s.day} of {s.data.days}")
     if s.result is not None:
         return
@@ -92,5 +94,7 @@ def _course(s: SiegeState) -> None:
         raise Violation(f"the siege stands on {type(s.stack[0]).__name__}, not on a day or on its opening")
     if isinstance(s.stack[0], Day) and len(s.pages) != s.day - (s.stack[0].stage == 0):
         raise Violation(f"there are {len(s.pages)} pages on day {s.day}")
+    if s.war is not None and not all(some and FACTIONS.issuperset(some) for some in s.war.peoples):
+        raise Violation("nobody knows which peoples fight here")
     if s.shut_in and (s.larder < 0 or not s.castle):
         raise Violation("somebody is shut in without a castle or a larder")

@@ -19,7 +19,7 @@ def bears(s: SiegeState, option: Option) -> bool:
 
 def redeal(s: SiegeState, seat: int, dice: Dice) -> None:
     """Before the stores are counted there is nothing to guess."""
-    if s.supply.seen_by(seat) or not s.mouths:
+    if s.knows_stores(seat) or not s.mouths:
         return
     left = reckoned(s)
     s.supply = Secret(s.supply.owners, left[dice.weighted([ways for _, ways in left])][0])

@@ -20,6 +20,8 @@ class Man:
     side: Seat
     leader: bool = False
     """DXS-11.7a: a commander who came as an additional character; he is no soldier (DXC-17.4a)."""
+    band: str = ""
+    """In a campaign the group that he belongs to; empty: an event of the siege has brought him."""
 
     def __hash__(self) -> int:
         """Keys tell men apart; rosters are looked up all the time."""
@@ -33,7 +35,7 @@ class Ranks:
     """What follows from a roster: made once, shared by all positions that have it."""
 
     __slots__ = (
-        *("archers", "command", "leaders", "numbers", "riders", "roster"),
+        *("archers", "bands", "command", "enrolled", "leaders", "numbers", "riders", "roster"),
         *("shooters", "sides", "soldiers", "troops"),
     )
 
@@ -41,8 +43,9 @@ class Ranks:
         self.roster = roster
         self.numbers = {man.key: number for number, man in enumerate(roster)}
         self.sides = [0, 0]
-        self.archers = self.command = self.leaders = self.riders = self.shooters = 0
+        self.archers = self.command = self.enrolled = self.leaders = self.riders = self.shooters = 0
         by_troop: tuple[dict[int, int], dict[int, int]] = ({}, {})
+        by_band: tuple[dict[str, int], dict[str, int]] = ({}, {})
         for number, man in enumerate(roster):
             bit, troop = 1 << number, TROOPS[man.troop]
             self.sides[man.side] |= bit
@@ -50,6 +53,8 @@ class Ranks:
             self.command |= bit if troop.command else 0  # DXS-11.5c, DXS-11.5d
             self.riders |= bit if troop.rides else 0
             self.shooters |= bit if troop.shooter else 0
+            self.enrolled |= bit if man.band else 0
+            by_band[man.side][man.band] = by_band[man.side].get(man.band, 0) | bit
             if man.leader:
                 self.leaders |= bit
             else:
@@ -57,6 +62,8 @@ class Ranks:
         self.soldiers = tuple(tuple(found.items()) for found in by_troop)
         """By seat: the troops of its soldiers with the men of each, leaders not among them."""
         self.troops = [man.troop for man in roster]
+        self.bands = tuple(tuple(found.values()) for found in by_band)
+        """By seat: the men of each of its groups (DXC-17.3h)."""
 
 
 @lru_cache(maxsize=512)

@@ -9,10 +9,10 @@ from banneret.kernel.sequence import Sequence, Stage
 
 from .command import NameCommander
 from .day import Day
-from .log import tell
+from .log import counted, tell
 from .men import BESIEGED, BESIEGER
 from .state import SiegeState
-from .supply import first_days
+from .supply import first_days, stocked
 from .tables import SUPPLY_DICE, supply_modifier
 
 
@@ -39,20 +39,47 @@ class CountStores(Phase[SiegeState]):
 
 
 @dataclass(slots=True)
+class TakeStock(Phase[SiegeState]):
+    """DXC-15.1a, DXC-15.1b: in a campaign no dice are rolled: the resources of the motte, which everybody knows
+    (DXC-3b), are so many days."""
+
+    key = "stock"
+    rules = ("DXC-15.1a", "DXC-15.1b", "DXC-15c", "DXS-11.1.1c", "DXS-11.1.1h")
+
+    def run(self, s: SiegeState, ref: Referee) -> None:
+        assert s.war is not None
+        s.done()
+        s.mouths = s.inside.bit_count()
+        s.supply = Secret((BESIEGER, BESIEGED), stocked(s.war.resources))
+        if ref.hears:
+            text = f"The place has food to the end of day {s.supply.value}."
+            tell(s, ref, "stores", text, *self.rules[:2], sum=f"{counted(s.war.resources, 'resource')}")
+
+
+def _stores(opening: "Opening", s: SiegeState) -> Phase[SiegeState]:
+    return CountStores() if s.war is None else TakeStock()
+
+
+@dataclass(slots=True)
 class Opening(Sequence[SiegeState]):
     """DXS-11.1a: the day of arrival begins with the stores."""
 
     key = "siege_opening"
     rules = ("DXS-11.1a", "DXS-11b")
     stages = (
-        Stage(lambda opening, s: CountStores()),
+        Stage(_stores),
         Stage(lambda opening, s: NameCommander(BESIEGER)),
         Stage(lambda opening, s: NameCommander(BESIEGED)),
     )
 
     def run(self, s: SiegeState, ref: Referee) -> None:
         if self.stage == 0 and ref.hears:
-            tell(s, ref, "scenario", f"{s.data.name}. {s.data.background}", "DXS-11.7a")
+            if s.war is None:
+                tell(s, ref, "scenario", f"{s.data.name}. {s.data.background}", "DXS-11.7a")
+            else:
+                besiegers, besieged = s.strength
+                text = f"{s.data.name}: {besiegers} besiegers lie around {besieged} besieged."
+                tell(s, ref, "scenario", text, "DXC-15b", "DXC-15c")
         Sequence.run(self, s, ref)
 
     def over(self, s: SiegeState, ref: Referee) -> None:

@@ -8,7 +8,7 @@ from banneret.kernel.referee import Referee
 
 from ..quick.force import Body, Force, Leader
 from ..quick.leaders import Fate, alike, captured, fate
-from ..quick.losses import Loss
+from ..quick.losses import Loss, deal
 from ..quick.resolution import Fight, Toll, prospects, settle
 from ..quick.value import value_lost
 from . import harm
@@ -92,10 +92,11 @@ def fight(
 def _apply(s: SiegeState, ref: Referee, side: Side, toll: Toll, prisoners: bool) -> list[Fate]:
     """DXC-17.3h: of a type the last on the roster are taken first; then the leaders (DXC-17.4a)."""
     dead = hurt = 0
-    for loss in toll.losses:
-        gone, struck = _men_of(s, side, loss)
-        dead |= gone
-        hurt |= struck
+    for group, losses in _dealt(s, side, toll.losses):
+        for loss in losses:
+            gone, struck = _men_of(s, group, loss)
+            dead |= gone
+            hurt |= struck
     fates = _lead(s, ref, side, toll)
     harm.kill(s, dead)
     harm.wound(s, hurt)
@@ -116,6 +117,14 @@ def _apply(s: SiegeState, ref: Referee, side: Side, toll: Toll, prisoners: bool)
                 text = f"Taken prisoner: {', '.join(s.names(leaders))}."
                 tell(s, ref, "prisoners", text, "DXC-17.4b")
     return fates
+
+
+def _dealt(s: SiegeState, side: Side, losses: tuple[Loss, ...]) -> list[tuple[Side, tuple[Loss, ...]]]:
+    """DXC-17.3h: between the groups of a side, one man at a time in turn; a siege that stands alone has one group."""
+    if len(s.ranks.bands[side.seat]) < 2:
+        return [(side, losses)]
+    groups = [Side(side.seat, side.men & band) for band in s.ranks.bands[side.seat] if side.men & band]
+    return list(zip(groups, deal(losses, [force_of(s, one.seat, one.men).bodies for one in groups]), strict=True))
 
 
 def _men_of(s: SiegeState, side: Side, loss: Loss) -> tuple[int, int]:

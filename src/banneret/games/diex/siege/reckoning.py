@@ -7,7 +7,9 @@ from .supply import inferred, possible
 
 
 def reckoned(s: SiegeState) -> tuple[tuple[int, int], ...]:
-    """The rolls that fit all that has been seen, with their weights."""
+    """The rolls that fit all that has been seen, with their weights. In a campaign nothing was rolled (DXC-15.1b)."""
+    if s.war is not None:
+        return ((s.supply.value, 1),)
     return possible(s.data.place, s.mouths, s.ledger, s.day - 1, s.found)
 
 
@@ -16,6 +18,6 @@ def foreseen(s: SiegeState, seat: int | None) -> dict[int, Fraction]:
     infers it from what has been seen (DXS-11c). Nothing before the stores are counted."""
     if not s.mouths:
         return {}
-    if s.supply.seen_by(seat):
+    if s.knows_stores(seat):
         return {max(s.last_day_of_supply, s.day): Fraction(1)}
     return inferred(s.data.place, s.mouths, s.ledger, s.day - 1, s.found)

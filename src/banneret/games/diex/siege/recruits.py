@@ -1,10 +1,12 @@
 """DXC-8.2d: men join the siege, each as a character of the skirmish."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 
 from banneret.kernel.refusal import BanneretError
 
-from ..muster.soldiers import Recruit, Soldier, enlist
+from ..muster.soldiers import Recruit, enlist
 from ..quick.troops import TROOP, TROOPS
 from .men import Man, Roster
 from .scenarios import Contingent
@@ -14,42 +16,57 @@ _KINDS = {"danish_jarl": "jarl"}
 """DXA-1.2m: whose code two kinds share."""
 
 
+@dataclass(slots=True)
+class Newcomer:
+    """Who is to join: his side, his troop, his name if he is a leader, and in a campaign his group."""
+
+    side: int
+    troop: int
+    leader: str = ""
+    band: str = ""
+
+
 @cache
 def muster(besieger: tuple[Contingent, ...], besieged: tuple[Contingent, ...]) -> Roster:
     """DXS-11.7a: all who take part from the start, force by force, each with its commander first."""
-    men: list[tuple[int, int, str]] = []
+    men: list[Newcomer] = []
     for side, forces in enumerate((besieger, besieged)):
         for force in forces:
-            men.append((side, force.commander_troop, force.commander))
-            men += [(side, troop, "") for troop, count in force.soldiers for _ in range(count)]
-    soldiers = enlist([_recruit(troop, name) for _, troop, name in men])
+            men.append(Newcomer(side, force.commander_troop, force.commander))
+            men += [Newcomer(side, troop) for troop, count in force.soldiers for _ in range(count)]
+    return _enlisted(men, ())
+
+
+def _enlisted(men: Sequence[Newcomer], roster: Roster) -> Roster:
+    """They as characters, beside those of a roster."""
+    soldiers = enlist([_recruit(man) for man in men], [man.key for man in roster])
     return tuple(
-        _man(soldier, troop, side, bool(name)) for soldier, (side, troop, name) in zip(soldiers, men, strict=True)
+        Man(soldier.key, soldier.name, soldier.like, man.troop, man.side, bool(man.leader), man.band)
+        for soldier, man in zip(soldiers, men, strict=True)
     )
 
 
-def _recruit(troop: int, name: str = "") -> Recruit:
-    row = TROOPS[troop]
-    return Recruit(row.code, _KINDS.get(row.id, ""), name)
+def _recruit(man: Newcomer) -> Recruit:
+    row = TROOPS[man.troop]
+    return Recruit(row.code, _KINDS.get(row.id, ""), man.leader)
 
 
-def _man(soldier: Soldier, troop: int, side: int, leader: bool) -> Man:
-    return Man(soldier.key, soldier.name, soldier.like, troop, side, leader)
+def receive(s: SiegeState, men: Sequence[Newcomer]) -> int:
+    """These join their sides, each with the number that comes next; who of them they are, as a set. Horses are for the
+    caller to give."""
+    first = len(s.roster)
+    if first + len(men) > MOST_MEN:
+        raise BanneretError(f"A siege has room for {MOST_MEN} men.")
+    s.roster = (*s.roster, *_enlisted(men, s.roster))
+    s.derive()
+    new = (1 << len(s.roster)) - (1 << first)
+    for seat in (0, 1):
+        s.here[seat] |= new & s.ranks.sides[seat]
+    return new
 
 
 def join(s: SiegeState, seat: int, bought: tuple[tuple[str, int], ...]) -> int:
     """These join a side, by troop; which men they are, as a set."""
-    troops = [TROOP[id].number for id, count in bought for _ in range(count)]
-    first = len(s.roster)
-    if first + len(troops) > MOST_MEN:
-        raise BanneretError(f"A siege has room for {MOST_MEN} men.")
-    soldiers = enlist([_recruit(troop) for troop in troops], [man.key for man in s.roster])
-    s.roster = (
-        *s.roster,
-        *(_man(soldier, troop, seat, False) for soldier, troop in zip(soldiers, troops, strict=True)),
-    )
-    s.derive()
-    men = (1 << len(s.roster)) - (1 << first)
-    s.here[seat] |= men
+    men = receive(s, [Newcomer(seat, TROOP[id].number) for id, count in bought for _ in range(count)])
     s.horses |= men & s.ranks.riders
     return men

@@ -1,7 +1,8 @@
-"""DXS-11.7a: the stand-alone sieges: place, forces with their commanders, equipment in store, the last day."""
+"""DXS-11.7a: the stand-alone sieges: place, forces with their commanders, equipment in store, the last day; and what a
+campaign says instead of a siege of its own (DXC-15)."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 import msgspec
@@ -10,6 +11,7 @@ from banneret.kernel.refusal import BanneretError
 
 from ..engagement.place import Key
 from ..ground.reading import read
+from ..numbers import Number
 from ..quick.headcount import headcount
 from ..quick.troops import TROOP
 from .tables import LOTS
@@ -51,6 +53,10 @@ class Contingent:
     commander_troop: int
 
 
+Peoples = tuple[tuple[str, ...], tuple[str, ...]]
+"""The factions of both seats, the besieger's first; of each the one that leads first."""
+
+
 @dataclass(slots=True, frozen=True)
 class SiegeData:
     """DXS-11.7a."""
@@ -59,6 +65,7 @@ class SiegeData:
     name: str
     place: Key
     days: int
+    """The last day; 0: there is none, a campaign goes on as long as it likes (DXC-15e)."""
     long: bool
     """DXS-11.1.2f."""
     background: str
@@ -66,10 +73,43 @@ class SiegeData:
     besieged: tuple[Contingent, ...]
     store: tuple[int, ...]
     """By kind of equipment."""
+    peoples: Peoples
 
     def factions(self, seat: int) -> tuple[str, ...]:
         """The factions of a seat, the besieger's being 0."""
-        return tuple(dict.fromkeys(force.faction for force in (self.besieger, self.besieged)[seat]))
+        return self.peoples[seat]
+
+    def ends(self, day: int) -> bool:
+        """DXS-11.7b: whether this is the last day."""
+        return 0 < self.days <= day
+
+
+@dataclass(slots=True, frozen=True)
+class War:
+    """Of a siege in a campaign: what it is called, the place, its resources when the siege began (DXC-15.1a), and who
+    fights there now."""
+
+    name: str
+    place: Key
+    resources: Number
+    peoples: Peoples
+
+
+@lru_cache(maxsize=256)
+def war_data(war: War) -> SiegeData:
+    """DXC-15: a siege without a last day, and with nothing in store."""
+    return SiegeData(
+        id="-".join([*war.peoples[0][:1], *war.peoples[1][:1]]),
+        name=war.name,
+        place=war.place,
+        days=0,
+        long=False,
+        background="",
+        besieger=(),
+        besieged=(),
+        store=(0,) * len(LOTS),
+        peoples=war.peoples,
+    )
 
 
 def _contingent(force: _Force) -> Contingent:
@@ -81,10 +121,15 @@ def _contingent(force: _Force) -> Contingent:
     )
 
 
+def _peoples(forces: tuple[Contingent, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(force.faction for force in forces))
+
+
 def _siege(file: str) -> SiegeData:
     row = read(file, _Siege)
     if set(row.start) != {lot.id for lot in LOTS}:
         raise BanneretError(f"The siege {row.id} does not say what is in store of each kind of equipment.")
+    besieger, besieged = tuple(_contingent(force) for force in row.besieger), (_contingent(row.besieged),)
     return SiegeData(
         id=row.id,
         name=row.name,
@@ -92,9 +137,10 @@ def _siege(file: str) -> SiegeData:
         days=row.days,
         long=row.long_siege,
         background=row.background,
-        besieger=tuple(_contingent(force) for force in row.besieger),
-        besieged=(_contingent(row.besieged),),
+        besieger=besieger,
+        besieged=besieged,
         store=tuple(row.start[lot.id] for lot in LOTS),
+        peoples=(_peoples(besieger), _peoples(besieged)),
     )
 
 

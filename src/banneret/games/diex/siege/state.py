@@ -10,7 +10,7 @@ from banneret.kernel.state import Inner, State
 from ..numbers import AnySeat, NoNumber, Number
 from ..works import Works
 from .men import BESIEGED, BESIEGER, Ranks, Roster, ranks
-from .scenarios import SiegeData, siege_data
+from .scenarios import SiegeData, War, siege_data, war_data
 from .supply import Ledger, days
 from .tables import CASTLE
 
@@ -55,6 +55,9 @@ class SiegeState(State):
     ranks: Ranks = field(init=False, compare=False, repr=False)
 
     scenario: str
+    """Empty in a campaign."""
+    war: War | None = None
+    """DXC-15: what the campaign says of a siege that is a part of it; None: it stands alone."""
     fights: Fights
     long: bool
     """DXS-11.1.2f."""
@@ -125,7 +128,7 @@ class SiegeState(State):
 
     def derive(self) -> None:
         """Make what follows from the rest anew: after loading, and when men join."""
-        self.data = siege_data(self.scenario)
+        self.data = siege_data(self.scenario) if self.war is None else war_data(self.war)
         self.ranks = ranks(self.roster)
 
     def clone(self) -> "SiegeState":
@@ -134,6 +137,7 @@ class SiegeState(State):
         new.data = self.data
         new.ranks = self.ranks
         new.scenario = self.scenario
+        new.war = self.war
         new.fights = self.fights
         new.long = self.long
         new.day = self.day
@@ -189,6 +193,11 @@ class SiegeState(State):
     def healthy(self) -> int:
         return (self.here[0] | self.here[1]) & ~self.wounded
 
+    def knows_stores(self, seat: int | None) -> bool:
+        """DXS-11c: the days of supply are the secret of the besieged; what a motte of a campaign holds is public
+        (DXC-3b)."""
+        return self.war is not None or self.supply.seen_by(seat)
+
     @property
     def last_day_of_supply(self) -> int:
         """DXS-11.1.1f: the secret. Only for who acts for the besieged, or for the referee."""
@@ -201,5 +210,11 @@ class SiegeState(State):
         return [man.name for number, man in enumerate(self.roster) if men >> number & 1]
 
     @property
+    def dated(self) -> str:
+        """The day in words."""
+        return f"day {self.day} of {self.data.days}" if self.data.days else f"day {self.day}"
+
+    @property
     def heading(self) -> str:
-        return f"Day {self.day} of {self.data.days}"
+        """In a campaign there may be several sieges: each says which it is."""
+        return self.dated.capitalize() if self.war is None else f"{self.war.name}, {self.dated}"

@@ -13,7 +13,7 @@ from typing import Annotated
 from banneret.kernel.shape import Span
 
 from ..numbers import Number
-from .tables import FEWEST_DAYS, SUPPLY_DICE, supply_modifier
+from .tables import DAYS_BY_RESOURCE, FEWEST_DAYS, SUPPLY_DICE, supply_modifier
 
 Amount = Annotated[int, Span(-99, 99)]
 
@@ -40,6 +40,17 @@ Ledger = tuple[Change, ...]
 def first_days(dice: int, modifier: int) -> int:
     """DXS-11.1.1b, DXS-11.1.1c: the days that a roll gives."""
     return max(FEWEST_DAYS, dice + modifier)
+
+
+def stocked(resources: int) -> int:
+    """DXC-15.1a, DXC-15.1b: the days that a motte of so many resources has on day 1; with none the garrison fasts
+    (DXS-11.1.1c)."""
+    return max(FEWEST_DAYS, DAYS_BY_RESOURCE * resources)
+
+
+def kept(days: int) -> int:
+    """DXC-15.1b: the resources that a motte keeps of the days that are left when a siege ends."""
+    return days // DAYS_BY_RESOURCE
 
 
 def days(first: int, ledger: Ledger) -> int:

@@ -49,6 +49,8 @@ SUPPLY_DICE = {place: int(stock.dice.partition("D")[0]) for place, stock in _STO
 """DXS-11.1.1a: so many D10."""
 DAYS_BY_HORSE = _supply.packhorse.days_each
 """DXS-11.1.1e."""
+DAYS_BY_RESOURCE = _supply.campaign.days_per_resource_point
+"""DXC-15.1a."""
 PLACE_NAMES = {CASTLE: "castle", GREAT_HALL: "Great Hall"}
 
 

@@ -28,7 +28,7 @@ def _day(s: SiegeState, value: Any) -> None:
     """Sides without a commander have the usual one, nothing is on the record, and if the stores would not have lasted
     so long, there is the least that would have."""
     s.day = count(value, "days")
-    if not 1 <= s.day <= s.data.days:
+    if s.data.days and not 1 <= s.day <= s.data.days:
         raise BanneretError(f"This siege has the days 1 to {s.data.days}.")
     for seat in (BESIEGER, BESIEGED):
         if s.commander[seat] < 0:

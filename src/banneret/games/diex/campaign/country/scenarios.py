@@ -248,7 +248,7 @@ def parse_campaign(source: str | dict[str, object], where: str) -> CampaignData:
 
 
 CAMPAIGNS = tuple(parse_campaign(text(f"camp_scn_{id}.toml"), id) for id in ("kings_pence", "kent_1066", "york_1069"))
-"""DXC-16.3, DXC-16.4, DXC-16.5."""
+"""DXC-16.3, DXC-16.4, DXC-16.5; the small parties in them are invented (DXC-16.6)."""
 
 
 @cache

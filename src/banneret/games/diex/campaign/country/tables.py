@@ -406,12 +406,14 @@ def _choice(table: _MapChoice) -> dict[Row, tuple[str, ...]]:
     return {row: (*table.historic_one[row], *table.original[row]) for row in table.precedence}
 
 
+def at_hand(printed: Iterable[str]) -> tuple[str, ...]:
+    """DXC-14.2c: those of some maps that we have; all of ours if there is none."""
+    return tuple(id for id in printed if id in MAPS) or MAPS
+
+
 PRINTED_MAPS = _choice(_tables.map_choice)
 """DXC-14.2b, in the order of precedence (DXC-14.2c)."""
-OUR_MAPS: dict[str, tuple[str, ...]] = {
-    row: tuple(id for id in printed if id in MAPS) or MAPS for row, printed in PRINTED_MAPS.items()
-}
-"""DXC-14.2c: those that we have; all of ours if there is none of a row."""
+OUR_MAPS: dict[str, tuple[str, ...]] = {row: at_hand(printed) for row, printed in PRINTED_MAPS.items()}
 FILLERS = tuple(id for id in _tables.map_choice.filler if id in MAPS)
 """DXC-14.2a: maps without buildings for the rest."""
 TURN_LIMIT = _tables.battle.turn_limit

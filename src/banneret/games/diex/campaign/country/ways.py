@@ -46,7 +46,7 @@ def costs_to(country: Country, targets: int, convoy: bool = False) -> tuple[int,
     is not paid for: a convoy may stand where it could not go."""
     ranks = country.convoy_ranks if convoy else country.ranks
     done = 0
-    rings = [targets & country.land]
+    rings = [targets]
     for cost, found in enumerate(rings):
         ring = rings[cost] = found & ~done
         done |= ring

@@ -1,7 +1,7 @@
 """DXC-8.3: how far a group gets, and what is in its way."""
 
 from ..band import riders
-from ..dues import allowance
+from ..dues import allowance, pace
 from ..esteem import passes
 from ..group import Group
 from ..state import CampaignState
@@ -20,7 +20,7 @@ def points(s: CampaignState, group: Group) -> int:
         if other.service is not None and other.service.employer == group.key:
             found = min(found, _own(s, other))
     if convoys_of(s, group.key):
-        found = min(found, allowance(False, s.pace, False, False))
+        found = min(found, pace("convoy", s.pace))
     return found
 
 

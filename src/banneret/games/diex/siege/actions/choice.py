@@ -105,7 +105,7 @@ def night(s: SiegeState, seat: int) -> tuple[Reason, ...]:
     """What time brings: hunger this evening, and an event tomorrow."""
     hungry = sum((chance for last, chance in foreseen(s, seat).items() if last <= s.day), Fraction(0))
     found = [Reason(f"the besieged have nothing left to eat after today: {percent(hungry)}", rules=("DXS-11.1.1f",))]
-    if s.day >= s.data.days:
+    if s.data.ends(s.day):
         return (*found, Reason("this is the last day: then the place has held out", rules=("DXS-11.7b",)))
     besiegers, besieged = s.strength
     bonus = ration_bonus(s)

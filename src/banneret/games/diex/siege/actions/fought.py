@@ -94,9 +94,7 @@ def turn_to(s: SiegeState, ref: Referee, what: str) -> None:
 def turn_back(s: SiegeState, ref: Referee) -> None:
     """And back."""
     if ref.hears:
-        tell(
-            s, ref, "turns", f"The fight is over. The table turns back to the siege, {s.heading.lower()}.", "DXS-11.4c"
-        )
+        tell(s, ref, "turns", f"The fight is over. The table turns back to the siege, {s.dated}.", "DXS-11.4c")
 
 
 def soldiers(s: SiegeState, men: int) -> tuple[Soldier, ...]:

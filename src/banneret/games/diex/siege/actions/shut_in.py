@@ -14,7 +14,8 @@ def shut_up(s: SiegeState, ref: Referee) -> None:
     s.shut_in = True
     s.found = left_behind(s.supply.value, s.ledger)
     s.larder = s.day + s.found
-    ref.learned(1)
+    if s.war is None:
+        ref.learned(1)
     if ref.hears:
         text = (
             "The besiegers shut themselves up in the bailey. "

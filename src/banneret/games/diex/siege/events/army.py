@@ -18,7 +18,13 @@ from ..recruits import join
 from ..state import SiegeState
 from ..tables import ARMY_POINTS, FEWEST_BOUGHT
 
-_FACTION_NAMES = {"norman": "Normans", "saxon": "Saxons", "danish": "Danes", "scottish": "Scots"}
+_FACTION_NAMES = {
+    "norman": "Normans",
+    "saxon": "Saxons",
+    "danish": "Danes",
+    "scottish": "Scots",
+    "mercenary": "Mercenaries",
+}
 _DONE = Option("done", label="That is all: points not spent are lost")
 _HOST = Option("host", label="As such a host is usually made up")
 

@@ -159,9 +159,8 @@ def _sickness(s: SiegeState, ref: Referee, total: int) -> None:
 def _refugees(s: SiegeState, ref: Referee, total: int) -> None:
     """DXS-11.6j, DXS-11.6x, DXS-11.6k: light infantry of the besieged join, and eat."""
     die = ref.die(10)
-    join(s, BESIEGED, ((_LIGHT[s.data.besieged[0].faction], die),))
-    before = supply_modifier(s.data.place, s.mouths)
-    fewer = fewer_days(s.data.place, before, s.inside.bit_count())
+    join(s, BESIEGED, ((_LIGHT[s.data.factions(BESIEGED)[0]], die),))
+    fewer = _eaten(s, die)
     if fewer:
         s.ledger = (*s.ledger, Change(s.day, -fewer))
     if ref.hears:
@@ -169,6 +168,16 @@ def _refugees(s: SiegeState, ref: Referee, total: int) -> None:
         if fewer:
             text += f" So many mouths cost {counted(fewer, 'day')} of supply."
         tell(s, ref, "refugees", text, "DXS-11.6j", "DXS-11.6k", "DXS-11.6x", d10=(die,), gist=f"{die} refugees")
+
+
+_MOUTHS_A_DAY = 5
+
+
+def _eaten(s: SiegeState, refugees: int) -> int:
+    """DXS-11.6k: the days that they cost; in a campaign one for each full five of them."""
+    if s.war is not None:
+        return refugees // _MOUTHS_A_DAY
+    return fewer_days(s.data.place, supply_modifier(s.data.place, s.mouths), s.inside.bit_count())
 
 
 def fewer_days(place: str, modifier: int, number: int) -> int:
@@ -181,6 +190,7 @@ _LIGHT = {
     "saxon": "saxon_ceorl",
     "danish": "danish_light_infantry",
     "scottish": "scottish_light_infantry",
+    "mercenary": "mercenary_light_infantry",
 }
 """DXS-11.6x."""
 

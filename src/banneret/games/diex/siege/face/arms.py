@@ -14,7 +14,13 @@ SEATS = {
     "besieged": Arms("argent", charge="castle", charge_tincture="gules"),
 }
 """Of the seats, where no siege has been chosen yet."""
-PEOPLES = {"norman": "Normans", "saxon": "Saxons", "danish": "Danes", "scottish": "Scots"}
+PEOPLES = {
+    "norman": "Normans",
+    "saxon": "Saxons",
+    "danish": "Danes",
+    "scottish": "Scots",
+    "mercenary": "Mercenaries",
+}
 FREE = Arms("vert", charge="flat-star")
 """Of mercenaries, who follow whoever pays."""
 
@@ -22,7 +28,7 @@ FREE = Arms("vert", charge="flat-star")
 @cache
 def arms_of(data: SiegeData, seat: int) -> Arms:
     """Those of the people that leads a side."""
-    return FACTIONS[data.factions(seat)[0]]
+    return of_troop(data.factions(seat)[0])
 
 
 @cache

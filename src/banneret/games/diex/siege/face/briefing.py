@@ -13,6 +13,7 @@ from ..men import BESIEGED, BESIEGER
 from ..state import SiegeState
 from ..tables import PLACE_NAMES
 from ..walls import bonus
+from .calendar import last_shown
 
 MINUTES = 60
 _SEATS = ("besieger", "besieged")
@@ -21,9 +22,9 @@ _SEATS = ("besieger", "besieged")
 class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Of a siege: how even it is, who each side is and what it had best do."""
 
-    balance: str
-    who: dict[str, str]
-    advice: dict[str, str]
+    balance: str = ""
+    who: dict[str, str] = {}
+    advice: dict[str, str] = {}
 
 
 class _Briefings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,49 +43,58 @@ def briefing(s: SiegeState, seat: int | None) -> Briefing:
 @lru_cache(maxsize=32)
 def _briefing(scenario: str, background: str, days: int, place: str, seat: int) -> Briefing:
     """DXS-11.7b, in the words of one side."""
-    words, who = _DATA.scenario[scenario], _SEATS[seat]
+    words, who = _DATA.scenario.get(scenario, _Words()), _SEATS[seat]
     the = PLACE_NAMES[place]
+    until = f" to the evening of day {days}" if days else ""
+    before = f"All that before the evening of day {days}. " if days else ""
     wins = (
         (
             f"Take the {the}: by storm, by terms, or by hunger.",
             "Or leave nobody in it who could command.",
-            f"All that before the evening of day {days}. Lose men worth less than theirs: then it is decisive.",
+            f"{before}Lose men worth less than theirs: then it is decisive.",
         ),
         (
-            f"Hold the {the} to the evening of day {days}.",
+            f"Hold the {the}{until}.",
             "Or have the siege lifted: beat them in the field, or wait for the messenger who calls them away.",
             "Or leave nobody among them who could command. Lose men worth less than theirs: then it is decisive.",
         ),
     )[seat]
     return Briefing(
-        who=words.who[who],
+        who=words.who.get(who, ""),
         situation=background,
         wins=wins,
-        until=f"{days} days",
+        until=f"{days} days" if days else "",
         verbs=_DATA.verbs[who],
         minutes=MINUTES,
         balance=words.balance,
-        advice=words.advice[who],
+        advice=words.advice.get(who, ""),
     )
 
 
 def objective(s: SiegeState, seat: int | None) -> Objective:
     """What wins, for one side; who looks on sees the besieger's."""
     side = seat or BESIEGER
-    left = s.data.days - s.day
     besiegers, besieged = s.strength
     walls = f", walls {bonus(s)} %" if s.castle else ""
     return Objective(
         wins=f"Take the {PLACE_NAMES[s.data.place]}" if side == BESIEGER else f"Hold the {PLACE_NAMES[s.data.place]}",
-        left="the last day" if left <= 0 else f"{counted(left, 'day')} left",
+        left=_left(s),
         stands=f"{besiegers} besiegers, {besieged} besieged{walls}",
         gauge=round(_held_out(s) if side == BESIEGED else _gained(s), 3),
         of=side,
     )
 
 
+def _left(s: SiegeState) -> str:
+    """How many days it may still last: in a campaign as long as there is food."""
+    left = last_shown(s) - s.day
+    if s.war is not None:
+        return f"food for {counted(left + 1, 'day')}"
+    return "the last day" if left <= 0 else f"{counted(left, 'day')} left"
+
+
 def _held_out(s: SiegeState) -> float:
-    return (s.day - 1) / s.data.days
+    return (s.day - 1) / last_shown(s)
 
 
 def _gained(s: SiegeState) -> float:

@@ -40,7 +40,8 @@ WORDS = ("besieger", "besieged")
 
 
 def calendar(s: SiegeState, seat: int | None) -> Calendar:
-    """The days up to the last. Chances are from what the seat knows; nothing is foretold of a siege that is over."""
+    """The days up to the last, or as long as there is food. Chances are from what the seat knows; nothing is foretold
+    of a siege that is over."""
     chances = {} if s.result is not None else foreseen(s, seat)
     pages = {page.day: page for page in s.pages}
     back = _back(s)
@@ -50,7 +51,7 @@ def calendar(s: SiegeState, seat: int | None) -> Calendar:
             (*_happened(s, pages.get(day)), *back.get(day, ()), *_last(s, day)),
             float(chances.get(day, 0)),
         )
-        for day in range(1, s.data.days + 1)
+        for day in range(1, last_shown(s) + 1)
     ]
     return Calendar(
         "days",
@@ -62,9 +63,14 @@ def calendar(s: SiegeState, seat: int | None) -> Calendar:
     )
 
 
+def last_shown(s: SiegeState) -> int:
+    """A siege of a campaign has no last day (DXC-15e); there everybody knows how long the food lasts (DXC-3b)."""
+    return s.data.days or max(s.day, s.last_day_of_supply)
+
+
 def _last(s: SiegeState, day: int) -> tuple[Happening, ...]:
     """DXS-11.7b."""
-    if day < s.data.days:
+    if not s.data.ends(day):
         return ()
     return (Happening("The last day: a place that stands in the evening has held out", "laurels", BESIEGED),)
 
@@ -116,7 +122,9 @@ def _note(s: SiegeState, seat: int | None, chances: dict[int, Fraction]) -> str:
     if not chances:
         return ""
     words = []
-    if s.supply.seen_by(seat):
+    if s.war is not None:
+        words.append(f"The besieged have food to the end of day {max(chances)}.")
+    elif s.supply.seen_by(seat):
         words.append(f"You have food to the end of day {max(chances)}, and the besieger does not know it.")
     else:
         words.append(_likeliest(chances))

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 from math import ceil
+from zlib import crc32
 
 from banneret.kernel.scene import Layout, Piece, Place, Point
 from banneret.kernel.vocabulary import Condition
@@ -31,7 +32,8 @@ def _place(seat: int, what: str) -> str:
 
 @lru_cache(maxsize=256)
 def layout(roster: Roster, seat: int, relief: bool) -> Layout:
-    """A panel for the commander, one for other leaders, one for each troop, and one for those who are lost."""
+    """A panel for the commander, one for other leaders, one for each troop, and one for those who are lost. What it is
+    made of tells boards apart where men also leave (DXC-15d), and their number where they only join."""
     mine = [man for man in roster if man.side == seat]
     leaders = sum(man.leader for man in mine)
     troops: dict[int, int] = {}
@@ -46,7 +48,8 @@ def layout(roster: Roster, seat: int, relief: bool) -> Layout:
         wanted.append(("relief", "Rescue party, outside", 2 * ACROSS))
     wanted.append(("lost", "Dead and captured", ACROSS if len(mine) <= 2 * ACROSS else 2 * ACROSS))
     places, height = _flow(seat, wanted)
-    grown = f"{len(roster)}{'r' if relief else ''}"
+    size = f"{crc32(repr(wanted).encode()):x}" if any(man.band for man in mine) else str(len(roster))
+    grown = f"{size}{'r' if relief else ''}"
     return Layout("board", WIDTH, height, places, id=f"roster{seat}.{grown}", name=NAMES[seat], seat=seat)
 
 

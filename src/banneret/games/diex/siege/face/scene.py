@@ -11,7 +11,7 @@ from ..walls import place_of
 from . import place, rosters
 from .arms import NAMES, arms_of, peoples
 from .briefing import objective
-from .calendar import calendar
+from .calendar import calendar, last_shown
 from .sheets import sheets
 
 SEATS = ("besieger", "besieged")
@@ -47,12 +47,12 @@ def heading(s: SiegeState) -> str:
 
 
 def _food(s: SiegeState, seat: int | None) -> tuple[Track, ...]:
-    """DXS-11.1.1d: for the besieged alone."""
-    if not s.mouths or not s.supply.seen_by(seat):
+    """DXS-11.1.1d: for the besieged alone; in a campaign everybody knows it (DXC-3b)."""
+    if not s.mouths or not s.knows_stores(seat):
         return ()
     last = s.last_day_of_supply
-    label = f"to the end of day {last}"
-    return (Track("food", "Your food", last, 1, max(last, s.data.days), label, BESIEGED, "wheat"),)
+    name = "Your food" if s.supply.owners == (BESIEGED,) else "Food in the place"
+    return (Track("food", name, last, 1, max(last, last_shown(s)), f"to the end of day {last}", BESIEGED, "wheat"),)
 
 
 def _side(s: SiegeState, seat: int) -> Side:

@@ -195,7 +195,7 @@ def stand_of(s: SiegeState, seat: int) -> Stand:
     return Stand(
         castle=s.castle,
         long=s.long,
-        last=s.data.days,
+        last=s.data.days or max(s.last_day_of_supply, s.day),
         day=s.day,
         men=s.strength,
         halves=(
@@ -208,7 +208,7 @@ def stand_of(s: SiegeState, seat: int) -> Stand:
         rescued=s.happened >> RESCUE & 1 == 1,
         fought=s.fights == "skirmish",
         food=((max(s.last_day_of_supply, s.day), 1.0),)
-        if seat == BESIEGED
+        if seat == BESIEGED or s.war is not None
         else _floats(s.data.place, s.mouths, s.ledger, s.day - 1, s.found),
     )
 

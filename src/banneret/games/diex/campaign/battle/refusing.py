@@ -1,0 +1,142 @@
+"""DXC-14.5: refusing combat."""
+
+from dataclasses import dataclass, replace
+
+from banneret.kernel.decision import Decision
+from banneret.kernel.option import Menu, Option
+from banneret.kernel.phase import Phase
+from banneret.kernel.referee import Referee
+from banneret.kernel.scene import Preview, Reason
+
+from ...quick.force import Body
+from ...quick.troops import TROOPS
+from .. import captivity, change, fates
+from ..band import dissolve, small
+from ..esteem import prestige
+from ..group import Group
+from ..log import counted, named, tell
+from ..ranks import minus, ranked
+from ..spoils import robbed
+from ..state import CampaignState
+from .fallen import suffer
+from .forces import expected
+from .retreat import Retreat
+from .stance import answers_attack
+
+_STAND = Option("stand", label="Accept battle")
+_REFUSE = Option("refuse", label="Refuse, and get away with losses")
+_MENU = Menu((_STAND, _REFUSE))
+
+
+@dataclass(slots=True)
+class Refuse(Phase[CampaignState]):
+    """DXC-14.5a, DXC-14.5d: each attacked group in turn. Mercenaries go with their employer."""
+
+    key = "refuse"
+    rules = ("DXC-14.5a", "DXC-14.5d")
+    groups: tuple[str, ...]
+    """Those that have not been asked."""
+
+    def ask(self, s: CampaignState) -> Decision | None:
+        group = self._next(s)
+        if group is None or group.captain < 0 or answers_attack(s, group) != "ask":
+            return None
+        prompt = f"{named(s, group.key)} is attacked. Accept battle?"
+        return Decision(group.captain, prompt, _MENU, rules=self.rules)
+
+    def _next(self, s: CampaignState) -> Group | None:
+        if not self.groups:
+            return None
+        group = s.groups[self.groups[0]]
+        return None if group.service is not None else group
+
+    def run(self, s: CampaignState, ref: Referee) -> None:
+        if not self.groups:
+            self._over(s)
+            return
+        group = self._next(s)
+        if group is not None and answers_attack(s, group) == "avoid":
+            self.on_refuse(s, ref)
+        else:
+            self.on_stand(s, ref)
+
+    def on_stand(self, s: CampaignState, ref: Referee) -> None:
+        s.then(replace(self, groups=self.groups[1:]))
+
+    def on_refuse(self, s: CampaignState, ref: Referee) -> None:
+        contest = s.contest
+        assert contest is not None
+        key = self.groups[0]
+        leaving = tuple([one for one in contest.defenders if one == key or _serves(s, one, key)])
+        s.then(replace(self, groups=tuple([one for one in self.groups if one not in leaving])))
+        s.contest = replace(contest, defenders=tuple([one for one in contest.defenders if one not in leaving]))
+        victor = contest.attackers[0] if contest.attackers else ""
+        if ref.hears:
+            tell(s, ref, "refuse", f"{named(s, key)} refuses combat.", "DXC-14.5a", touch=(key,))
+        for leader in s.leaders_of(key):
+            prestige(s, ref, leader.key, -1, "DXC-14.5c")
+        for one in leaving:
+            _get_away(s, ref, one, victor)
+            if one in s.groups:
+                robbed(s, ref, one, victor, whole=False, side=contest.attacker)
+                change.mark(s, one, busy=s.turn)
+        s.call(Retreat(tuple([one for one in leaving if one in s.groups]), contest.from_cell, victor, contest.attacker))
+
+    def _over(self, s: CampaignState) -> None:
+        """DXC-8.3d: if nobody is left to fight there is no battle, and the attacker's move is over."""
+        contest = s.contest
+        assert contest is not None
+        s.done()
+        if not contest.defenders and (contest.site < 0 or contest.rises):
+            for key in contest.attackers:
+                change.mark(s, key, busy=s.turn)
+            s.contest = None
+
+    def preview(self, s: CampaignState, seat: int, option: Option) -> Preview | None:
+        assert s.contest is not None
+        known = expected(s, s.contest)
+        text = f"by a roll {known.attacker_total} points against your {known.defender_total}"
+        return Preview((Reason(text, rules=("DXC-17.1a",)),))
+
+
+def _serves(s: CampaignState, key: str, employer: str) -> bool:
+    service = s.groups[key].service
+    return service is not None and service.employer == employer
+
+
+def _get_away(s: CampaignState, ref: Referee, key: str, victor: str) -> None:
+    """DXC-14.5a, DXC-14.5b, DXC-14.5c: each character rolls, leaders too."""
+    group = s.groups[key]
+    lost: list[Body] = []
+    captured: list[Body] = []
+    hurt: list[Body] = []
+    dead = 0
+    for body in group.men:
+        troop = TROOPS[body.troop]
+        for wounded, men in ((False, body.healthy), (True, body.wounded)):
+            for _ in range(men):
+                fate = fates.refused(ref.die(10), body.mounted, troop.armoured, wounded)
+                one = Body(body.troop, body.mounted, int(not wounded), int(wounded))
+                if fate == "killed":
+                    dead += 1
+                    lost.append(one)
+                elif fate == "prisoner":
+                    captured.append(one)
+                elif fate == "wounded":
+                    lost.append(one)
+                    hurt.append(Body(body.troop, body.mounted, 0, 1))
+    change.set_men(s, key, ranked((*minus(group.men, (*lost, *captured)), *hurt)))
+    taken = ranked(captured)
+    if ref.hears:
+        count = sum(body.healthy + body.wounded for body in taken)
+        text = f"{named(s, key)} gets away: {dead} dead, {len(hurt)} wounded, {counted(count, 'prisoner')}."
+        tell(s, ref, "losses", text, "DXC-14.5a", "DXC-14.5b", touch=(key,))
+    for leader in s.leaders_of(key):
+        troop = TROOPS[leader.troop]
+        die = ref.die(10)
+        fate = fates.refused(die, leader.mounted and troop.rides, troop.armoured, leader.wounded)
+        suffer(s, ref, leader.key, fate, victor, "DXC-14.5c", die=die)
+    if taken:
+        captivity.take(s, ref, victor, group.faction, taken)
+    if small(s, s.groups[key]):
+        dissolve(s, ref, key, "DXC-14.5a")

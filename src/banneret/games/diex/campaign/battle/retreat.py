@@ -1,0 +1,105 @@
+"""DXC-14.6c to DXC-14.6e: where a group goes that leaves the field."""
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from banneret.board.hex import members
+from banneret.kernel.decision import Decision
+from banneret.kernel.option import Menu, Option
+from banneret.kernel.phase import Phase
+from banneret.kernel.referee import Referee
+
+from ...numbers import NoNumber
+from .. import change
+from ..country.country import Country
+from ..group import NEUTRAL, AnySide, Group
+from ..log import named, tell, where
+
+from ..state import CampaignState
+from .fallen import surrender
+
+
+def hexes(s: CampaignState, group: Group, against: int) -> int:
+    """DXC-14.6c, DXC-14.6e: where it may go, as a set: of the three hexes in the direction it came from those that are
+    passable and without enemy groups; else any other adjacent such hex. Who did not come from anywhere goes away from
+    the hex from which the enemy came (DXC-14.6d)."""
+    lattice, cell = s.country.lattice, group.cell
+    open_ = 0
+    for around in members(lattice.neighbours[cell]):
+        if s.country.cost[around] and not _enemy_in(s, group, around):
+            open_ |= 1 << around
+    heading = lattice.direction(cell, group.came) if group.came >= 0 else -1
+    if heading < 0 and against >= 0:
+        foe = lattice.direction(cell, against)
+        heading = (foe + 3) % 6 if foe >= 0 else -1
+    if heading >= 0:
+        three = sum(1 << cell + lattice.offsets[(heading + turn) % 6] for turn in (-1, 0, 1))
+        if open_ & three:
+            return open_ & three
+    return open_
+
+
+def _enemy_in(s: CampaignState, group: Group, cell: int) -> bool:
+    return any(
+        other.cell == cell and other.side != group.side and other.side != NEUTRAL for other in s.groups.values()
+    )
+
+
+@lru_cache(maxsize=4096)
+def menu_of(country: Country, cells: int) -> Menu:
+    return Menu(
+        [
+            Option(f"retreat {country.names[cell]}", (cell,), label=f"To {country.names[cell]}", touch=(country.names[cell],))
+            for cell in members(cells)
+        ]
+    )
+
+
+@dataclass(slots=True)
+class Retreat(Phase[CampaignState]):
+    """Groups of one side, one after the other; who has nowhere to go surrenders (DXC-14.6e)."""
+
+    key = "retreat"
+    rules = ("DXC-14.6c", "DXC-14.6d", "DXC-14.6e")
+    groups: tuple[str, ...]
+    against: NoNumber = -1
+    """The hex from which the enemy came."""
+    victor: str = ""
+    """The group that takes prisoners, if there is one."""
+    side: AnySide = -1
+    """And its side."""
+
+    def ask(self, s: CampaignState) -> Decision | None:
+        if not self.groups or self.groups[0] not in s.groups:
+            return None
+        group = s.groups[self.groups[0]]
+        cells = hexes(s, group, self.against)
+        if cells.bit_count() < 2 or group.captain < 0:
+            return None
+        prompt = f"Where does {named(s, group.key)} retreat to?"
+        return Decision(group.captain, prompt, menu_of(s.country, cells), rules=self.rules)
+
+    def run(self, s: CampaignState, ref: Referee) -> None:
+        if not self.groups:
+            s.done()
+            return
+        group = s.groups.get(self.groups[0])
+        if group is None:
+            s.then(replace(self, groups=self.groups[1:]))
+            return
+        cells = hexes(s, group, self.against)
+        if cells:
+            self.on_retreat(s, ref, cells.bit_length() - 1)
+            return
+        s.then(replace(self, groups=self.groups[1:]))
+        surrender(s, ref, group.key, self.victor, self.side)
+
+    def on_retreat(self, s: CampaignState, ref: Referee, cell: int) -> None:
+        key = self.groups[0]
+        s.then(replace(self, groups=self.groups[1:]))
+        before = s.groups[key].cell
+        change.place(s, key, cell, before)
+        change.mark(s, key, busy=s.turn)
+        if ref.hears:
+            text = f"{named(s, key)} retreats from {where(s, before)} to {where(s, cell)}."
+            tell(s, ref, "retreat", text, "DXC-14.6c", touch=(key, s.country.names[cell]))

@@ -1,0 +1,243 @@
+"""DXC-11: convoys: whose they are, and how those without an escort move."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from banneret.board.hex import members
+from banneret.kernel.decision import Decision
+from banneret.kernel.option import Menu, Option
+from banneret.kernel.phase import Phase
+from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import Refusal
+
+from ..numbers import Cell
+from . import change
+from .country.country import Country
+from .country.tables import CONVOY, LEVELS
+from .country.ways import Reach, cheapest, reach
+from .dues import pace
+from .group import NEUTRAL, Convoy, SideOf
+from .log import SIDES, counted, named, tell, where
+from .spoils import seize
+from .state import CampaignState
+
+CAPACITY = CONVOY.capacity
+"""DXC-11a: a point on each animal."""
+FULL = LEVELS[-1]
+"""DXC-5.1i."""
+
+
+def room(s: CampaignState, site: int, level: int = FULL) -> int:
+    """DXC-5.1d, DXC-5.1i, DXC-5.1c: how many points a settlement can take from a convoy, up to a level; a city takes
+    all."""
+    if s.country.sites[site].kind == "city":
+        return CAPACITY
+    return max(0, min(level, FULL) - s.resources[site]) if s.loyalty[site] else 0
+
+
+def stock(s: CampaignState, site: int, points: int) -> None:
+    """DXC-5.1c, DXC-5.1d: so many points into a settlement, or out of it; a city's are without number."""
+    if s.country.sites[site].kind != "city":
+        s.resources[site] += points
+
+
+# ---------------------------------------------------------------------- whose they are
+
+
+def loose(s: CampaignState, cell: int) -> list[Convoy]:
+    """Those in a hex that nobody escorts."""
+    return [convoy for convoy in s.convoys.values() if convoy.cell == cell and not convoy.escort]
+
+
+def guarded(s: CampaignState, convoy: Convoy) -> bool:
+    """Whether a group of its side is with it: then it is taken by a battle only (DXC-11i, DXC-13.4)."""
+    return any(group.side == convoy.side and group.cell == convoy.cell for group in s.groups.values())
+
+
+def take(s: CampaignState, ref: Referee, key: str, convoy: str) -> None:
+    """DXC-11f, DXC-11g: a group takes a convoy under its escort; it is of its side from now on."""
+    if s.convoys[convoy].side != s.groups[key].side:
+        seize(s, ref, convoy, s.groups[key].side, key, "DXC-11f")
+        return
+    change.convoy(s, convoy, escort=key)
+    if ref.hears:
+        tell(s, ref, "convoy", f"{named(s, key)} escorts the convoy {convoy}.", "DXC-11f", touch=(key, convoy))
+
+
+def met(s: CampaignState, ref: Referee, key: str) -> None:
+    """DXC-11f, DXC-11g: a group has come into a hex: convoys of the other side without an escort are its own now."""
+    group = s.groups[key]
+    if group.side < 0:
+        return
+    for convoy in loose(s, group.cell):
+        if convoy.side == 1 - group.side and not guarded(s, convoy):
+            seize(s, ref, convoy.key, group.side, key, "DXC-11f", "DXC-11g")
+            change.convoy(s, convoy.key, escort="")
+
+
+# ---------------------------------------------------------------------- neutral ones
+
+
+@dataclass(slots=True)
+class MoveCaravans(Phase[CampaignState]):
+    """DXC-11d, DXC-11e: those that belong to nobody go back and forth by themselves."""
+
+    key = "caravans"
+    rules = ("DXC-11a", "DXC-11d", "DXC-11e", "DXC-6f")
+
+    def run(self, s: CampaignState, ref: Referee) -> None:
+        s.done()
+        for convoy in list(s.convoys.values()):
+            if convoy.side == NEUTRAL and convoy.start >= 0:
+                _travel(s, ref, convoy)
+
+
+def _goal(s: CampaignState, convoy: Convoy) -> int:
+    return convoy.end if convoy.outward else convoy.start
+
+
+def _travel(s: CampaignState, ref: Referee, convoy: Convoy) -> None:
+    """One that has arrived turns back the next turn."""
+    sites = s.country.sites
+    if convoy.cell == sites[_goal(s, convoy)].cell:
+        convoy = change.convoy(s, convoy.key, outward=not convoy.outward)
+    goal = sites[_goal(s, convoy)].cell
+    left, cell = pace("convoy", s.pace), convoy.cell
+    for number, ahead in enumerate(cheapest(s.country, convoy.cell, 1 << goal, True)):
+        cost = s.country.convoy_cost[ahead]
+        if cost > left and number:
+            break
+        left, cell = left - cost, ahead
+    if cell == convoy.cell:
+        return
+    change.convoy(s, convoy.key, cell=cell, moved=s.turn)
+    if ref.hears:
+        text = f"The convoy {convoy.key} goes to {where(s, cell)}."
+        tell(s, ref, "convoy", text, "DXC-11d", "DXC-11e", touch=(convoy.key, s.country.names[cell]))
+    if cell == goal:
+        _arrive(s, ref, convoy.key)
+
+
+def _arrive(s: CampaignState, ref: Referee, key: str) -> None:
+    """DXC-11e: at its end it unloads what the settlement can take up to its set-up level; at its start it loads and
+    leaves at least 1."""
+    convoy = s.convoys[key]
+    site = _goal(s, convoy)
+    if convoy.outward:
+        points = min(convoy.load, room(s, site, s.country.sites[site].resources))
+        word = "unloads"
+    else:
+        city = s.country.sites[site].kind == "city"
+        there = CAPACITY if city else max(0, s.resources[site] - 1) if s.loyalty[site] else 0
+        points = -min(CAPACITY - convoy.load, there)
+        word = "loads"
+    if not points:
+        return
+    stock(s, site, points)
+    change.convoy(s, key, load=convoy.load - points)
+    if ref.hears:
+        text = f"The convoy {key} {word} {counted(abs(points), 'point')} at {s.country.sites[site].name}."
+        tell(s, ref, "convoy", text, "DXC-11e", "DXC-5.1d", touch=(key,))
+
+
+# ---------------------------------------------------------------------- those of a side
+
+
+def ways(s: CampaignState, convoy: Convoy) -> Reach:
+    """DXC-11a, DXC-2.1d: where a convoy gets by itself. It does not go to groups of the other side."""
+    foes = 0
+    for group in s.groups.values():
+        if group.side == 1 - convoy.side:
+            foes |= 1 << group.cell
+    return reach(s.country, convoy.cell, pace("convoy", s.pace), foes, True, True)
+
+
+def ends(s: CampaignState, convoy: Convoy) -> int:
+    found = ways(s, convoy).cells
+    for group in s.groups.values():
+        if group.side == 1 - convoy.side:
+            found &= ~(1 << group.cell)
+    return found
+
+
+@lru_cache(maxsize=512)
+def _menu(country: Country, key: str, cells: int) -> Menu:
+    stay = Option(f"stay {key}", (), label="Stay", touch=(key,))
+    return Menu([stay, *(_drive(country, key, cell) for cell in members(cells))])
+
+
+def _drive(country: Country, key: str, cell: int) -> Option:
+    name = country.names[cell]
+    return Option(f"drive {key} {name}", (cell,), label=f"To {name}", touch=(key, name))
+
+
+@dataclass(slots=True)
+class MoveConvoys(Phase[CampaignState]):
+    """DXC-11g, DXC-6f: convoys of a side without an escort are moved by their owner. One with an order goes where it
+    says without asking."""
+
+    key = "convoys"
+    rules = ("DXC-11a", "DXC-11g", "DXC-6f", "DXC-2.1d")
+    side: SideOf
+
+    def next(self, s: CampaignState) -> Convoy | None:
+        for convoy in s.convoys.values():
+            if convoy.side == self.side and not convoy.escort and convoy.moved < s.turn:
+                return convoy
+        return None
+
+    def ask(self, s: CampaignState) -> Decision | None:
+        convoy = self.next(s)
+        if convoy is None or convoy.key in s.orders:
+            return None
+        seat = s.captain_of(self.side)
+        text = f"Where does your convoy at {where(s, convoy.cell)} go?"
+        return Decision(seat, text, _menu(s.country, convoy.key, ends(s, convoy)), rules=self.rules)
+
+    def run(self, s: CampaignState, ref: Referee) -> None:
+        convoy = self.next(s)
+        if convoy is None:
+            s.done()
+        else:
+            self._move(s, ref, convoy, self._ordered(s, convoy))
+
+    @staticmethod
+    def _ordered(s: CampaignState, convoy: Convoy) -> Cell:
+        """As far as it gets on the cheapest way."""
+        to = s.orders[convoy.key].value.to
+        found = ends(s, convoy)
+        for cell in reversed(cheapest(s.country, convoy.cell, 1 << to, True) if to >= 0 else ()):
+            if found >> cell & 1:
+                return cell
+        return convoy.cell
+
+    def on_drive(self, s: CampaignState, ref: Referee, cell: int) -> None:
+        convoy = self.next(s)
+        assert convoy is not None
+        self._move(s, ref, convoy, cell)
+
+    def on_stay(self, s: CampaignState, ref: Referee) -> None:
+        convoy = self.next(s)
+        assert convoy is not None
+        self._move(s, ref, convoy, convoy.cell)
+
+    @staticmethod
+    def _move(s: CampaignState, ref: Referee, convoy: Convoy, cell: int) -> None:
+        change.convoy(s, convoy.key, cell=cell, moved=s.turn)
+        if cell != convoy.cell and ref.hears:
+            text = f"A convoy of the {SIDES[convoy.side].removeprefix('The ')} goes to {where(s, cell)}."
+            tell(s, ref, "convoy", text, "DXC-11g", touch=(convoy.key, s.country.names[cell]))
+
+    def why_not(self, s: CampaignState, seat: int, words: list[str]) -> Refusal | None:
+        convoy = self.next(s)
+        cell = s.country.cells.get(words[-1], -1)
+        if convoy is None or words[0] != "drive" or cell < 0:
+            return None
+        if words[1:-1] not in ([], [convoy.key]):
+            return Refusal("DXC-11g", f"It is the convoy {convoy.key} that moves now.")
+        if not s.country.convoy_cost[cell]:
+            return Refusal("DXC-2.1d", "A convoy needs a road in rough ground and a bridge over a river.")
+        if cell not in ways(s, convoy).cost:
+            points = pace("convoy", s.pace)
+            return Refusal("DXC-11a", f"A convoy has {points} movement points, and {where(s, cell)} is farther away.")
+        return Refusal("DXC-11f", "A convoy does not go to a group of the other side, which would take it.")

@@ -1,0 +1,33 @@
+"""A choice of men, silver or points in the morning, which the other side does not see (DXC-3c)."""
+
+from dataclasses import dataclass, replace
+
+from banneret.kernel.decision import Decision
+from banneret.kernel.handful import Handful
+from banneret.kernel.phase import Phase
+
+from ..group import Group
+from ..state import CampaignState
+
+
+@dataclass(slots=True)
+class Choice(Handful[CampaignState]):
+    """Of what a group has, made by its captain. The other side knows that it is made."""
+
+    group: str = ""
+
+    def of(self, s: CampaignState) -> Group:
+        return s.groups[self.group]
+
+    def seat(self, s: CampaignState) -> int:
+        return self.of(s).captain
+
+    def ask(self, s: CampaignState) -> Decision | None:
+        found = Handful.ask(self, s)
+        if found is not None:
+            found.secret = True
+        return found
+
+    def redeal(self, s: CampaignState, seat: int) -> Phase[CampaignState]:
+        """To the other side it is as if nothing were chosen yet."""
+        return self if s.sides[seat] == self.of(s).side else replace(self, chosen=())

@@ -1,0 +1,194 @@
+"""DXC-6b: the steps between supply and movement touch nothing of the other side's: so each side takes them in one
+visit, the King's first (DXC-6c), with the orders of the day."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from banneret.kernel.decision import Decision
+from banneret.kernel.option import Menu, Option
+from banneret.kernel.phase import Phase
+from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Preview, Reason
+from banneret.kernel.shape import Span
+
+from ...numbers import Number
+from .. import change
+from ..group import SideOf
+from ..log import named, tell
+from ..notebook import meet
+from ..regroup import blend, combine
+from ..state import CampaignState
+from . import desk, ransom
+from .garrison import Draw, Fill, Man, owed
+from .orders import GiveOrder
+from .parting import Shift, Split, mind
+from .silver import HandOver
+from .wounded import Leave, TakeUp
+
+Player = Annotated[int, Span(0, 3)]
+
+_PROMPT = "Reorganise your groups, give their orders, and say when you are ready to march."
+
+
+@dataclass(slots=True)
+class Morning(Phase[CampaignState]):
+    """One menu for each seat of the side, each for its own groups (DXC-1d): all are asked at once, and it is over when
+    all are ready."""
+
+    key = "morning"
+    rules = ("DXC-6b", "DXC-6c", "DXC-1d", "DXC-8.1d", "DXC-8.1j")
+    side: SideOf
+    begun: bool = False
+    """DXC-5.2h: garrisons have been filled."""
+    ready: tuple[Player, ...] = ()
+    changes: Number = 0
+    orders: Number = 0
+
+    def _awaited(self, s: CampaignState) -> tuple[int, ...]:
+        """Who has something to say: whoever has a group or a leader, which everybody sees."""
+        return tuple(
+            [
+                seat
+                for seat in s.seats_of(self.side)
+                if seat not in self.ready
+                and (
+                    any(group.captain == seat for group in s.groups.values())
+                    or any(leader.captain == seat and leader.alone for leader in s.leaders.values())
+                )
+            ]
+        )
+
+    def ask(self, s: CampaignState) -> Decision | None:
+        seats = self._awaited(s) if self.begun else ()
+        if not seats:
+            return None
+        if len(seats) == 1:
+            return Decision(seats[0], _PROMPT, self._menu(s, seats[0]), rules=self.rules, secret=True)
+        menus = {seat: self._menu(s, seat) for seat in seats}
+        return Decision(seats[0], _PROMPT, menus[seats[0]], rules=self.rules, secret=True, seats=seats, menus=menus)
+
+    def _menu(self, s: CampaignState, seat: int) -> Menu:
+        return desk.menu(s, self.side, seat, self.changes, self.orders)
+
+    def run(self, s: CampaignState, ref: Referee) -> None:
+        """DXC-5.2c: first of all garrisons below five are filled."""
+        if self.begun:
+            s.done()
+            return
+        s.then(Morning(self.side, True))
+        for group in list(s.of_side(self.side)):
+            if group.book.value.core:
+                change.write(s, group.key, core=0)
+        if s.mottes:
+            for group in s.of_side(self.side):
+                if owed(s, group):
+                    s.call(Duty(self.side))
+                    return
+
+    # ---------------------------------------------------------------- what is done
+
+    def _count(self, s: CampaignState, changes: int = 1, orders: int = 0) -> None:
+        s.then(Morning(self.side, True, self.ready, self.changes + changes, self.orders + orders))
+
+    def on_ready(self, s: CampaignState, ref: Referee, seat: int) -> None:
+        s.then(Morning(self.side, True, (*self.ready, seat), self.changes, self.orders))
+
+    def on_split(self, s: CampaignState, ref: Referee, key: str) -> None:
+        self._count(s)
+        s.call(Split(group=key))
+
+    def on_shift(self, s: CampaignState, ref: Referee, key: str, other: str) -> None:
+        self._count(s)
+        s.call(Shift(group=key, other=other))
+
+    def on_purse(self, s: CampaignState, ref: Referee, key: str, other: str) -> None:
+        self._count(s)
+        s.call(HandOver(group=key, other=other))
+
+    def on_merge(self, s: CampaignState, ref: Referee, keep: str, gone: str) -> None:
+        """DXC-8.1d, DXC-8.1e, DXC-8.1f."""
+        self._count(s)
+        names = named(s, keep), named(s, gone)
+        combine(s, keep, gone)
+        if ref.hears:
+            tell(s, ref, "merge", f"{names[0]} and {names[1]} are one group.", "DXC-8.1d", "DXC-8.1e", touch=(keep,))
+        meet(s, ref, s.groups[keep].cell)
+
+    def on_lead(self, s: CampaignState, ref: Referee, leader: str, key: str) -> None:
+        """DXC-8.1f; that of a lone leader is DXC-9g."""
+        self._count(s)
+        found = change.lead(s, leader, group=key)
+        if ref.hears:
+            text = f"{found.name} joins the group {key}."
+            tell(s, ref, "joins", text, "DXC-8.1f", "DXC-9g", touch=(leader, key))
+
+    on_join = on_lead
+
+    def on_leave(self, s: CampaignState, ref: Referee, key: str) -> None:
+        self._count(s)
+        s.call(Leave(group=key))
+
+    def on_take(self, s: CampaignState, ref: Referee, key: str) -> None:
+        self._count(s)
+        s.call(TakeUp(group=key))
+
+    def on_garrison(self, s: CampaignState, ref: Referee, key: str) -> None:
+        self._count(s)
+        s.call(Man(group=key))
+
+    def on_draw(self, s: CampaignState, ref: Referee, key: str) -> None:
+        self._count(s)
+        s.call(Draw(group=key))
+
+    def on_ransom(self, s: CampaignState, ref: Referee, leader: str, payer: str) -> None:
+        self._count(s)
+        ransom.buy_free(s, ref, leader, payer)
+
+    def on_ration(self, s: CampaignState, ref: Referee, key: str) -> None:
+        """DXC-8.4i: all others of the side in its hex come after it."""
+        self._count(s)
+        group = s.groups[key]
+        s.rations.pop(key, None)
+        for other in s.here(group.cell):
+            if other.side == group.side and other.key != key:
+                s.rations[other.key] = s.rations.get(other.key, 0) + 1
+
+    def on_order(self, s: CampaignState, ref: Referee, key: str) -> None:
+        self._count(s, 0, 1)
+        s.call(GiveOrder(key))
+
+    def on_clear(self, s: CampaignState, ref: Referee, key: str) -> None:
+        self._count(s, 0, 1)
+        del s.orders[key]
+
+    # ---------------------------------------------------------------- what is said of it
+
+    def why_not(self, s: CampaignState, seat: int, words: list[str]) -> Refusal | None:
+        return desk.why_not(s, seat, words, self.changes, self.orders)
+
+    def preview(self, s: CampaignState, seat: int, option: Option) -> Preview | None:
+        if option.verb == "ransom":
+            return ransom.preview(s, *option.args)
+        if option.verb == "merge":
+            keep, gone = (s.groups[key] for key in option.args)
+            book = gone.book.value
+            number = Reason("together", f"{keep.soldiers + gone.soldiers} men", ("DXC-8.2c",))
+            return Preview((number, *mind(keep, blend(keep, gone.soldiers, book.level, book.core)[0])))
+        return None
+
+
+@dataclass(slots=True)
+class Duty(Phase[CampaignState]):
+    """DXC-5.2c, DXC-5.2h: as long as a group owes men to the garrison of its hex it must give them."""
+
+    key = "duty"
+    rules = ("DXC-5.2c", "DXC-5.2h")
+    side: SideOf
+
+    def run(self, s: CampaignState, ref: Referee) -> None:
+        for group in s.of_side(self.side):
+            if owed(s, group):
+                s.call(Fill(group=group.key))
+                return
+        s.done()

@@ -1,0 +1,45 @@
+"""What a group would find in a hex, from what its side knows."""
+
+from banneret.kernel.scene import Reason
+
+from ..attitude import revolts
+from ..esteem import test
+from ..group import Group
+from ..log import named
+from ..notebook import in_sight
+from ..ranks import soldiers
+from ..state import CampaignState
+
+FEWEST, MOST = 3, 30
+"""Between so many men a group is that nobody has seen."""
+
+
+def strength(s: CampaignState, side: int, group: Group) -> tuple[int, int]:
+    """DXC-3c: the fewest and the most men that a side must reckon with: as many as it sees; else about as many as it
+    last knew, the wider apart the longer ago; else anything."""
+    if in_sight(s, side, group):
+        return group.soldiers, group.soldiers
+    note = s.notes[side].get(group.key)
+    if note is None:
+        return FEWEST, MOST
+    men, age = soldiers(note.men), s.turn - note.turn
+    return max(FEWEST, men - 3 * age), men + 3 * age
+
+
+def spread(low: int, high: int) -> str:
+    return f"{low} men" if low == high else f"{low} to {high} men"
+
+
+def foreseen(s: CampaignState, group: Group, cell: int) -> tuple[Reason, ...]:
+    """Whom it would meet there, and what the settlement would say."""
+    found = []
+    for other in s.here(cell):
+        if other.side == 1 - group.side:
+            text = f"there is {named(s, other.key)}: {spread(*strength(s, group.side, other))}"
+            found.append(Reason(text, rules=("DXC-3c", "DXC-8.1b")))
+    number = s.site_at(cell)
+    if number >= 0 and group.faction == "norman":
+        result = test(s, group, number)
+        text = f"{s.country.sites[number].name}: test {result}, {'revolt' if revolts(result) else 'passed'}"
+        found.append(Reason(text, rules=("DXC-7f", "DXC-7c")))
+    return tuple(found)

@@ -1,0 +1,178 @@
+"""DXC-8.3, DXC-2.1: a group moves, hex by hex, as far as it gets; where it meets somebody it stops (DXC-8.3d)."""
+
+from dataclasses import dataclass
+
+from banneret.board.hex import members
+from banneret.kernel.decision import Decision
+from banneret.kernel.option import Option
+from banneret.kernel.phase import Phase
+from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Preview, Reason
+
+from ...numbers import Number
+from .. import captivity, change, healing, sieges
+from ..battle.stance import order_of
+from ..country.ways import Reach, costs_from, costs_to, reach
+from ..end_of_move import EndOfMove
+from ..group import Group
+from ..log import named, tell, where
+from ..notebook import meet
+from ..spies import entered
+from ..state import CampaignState
+from .allowance import convoys_of, points, stops
+from .encounter import Encounter, met
+from .foresight import foreseen
+from .menus import to_go
+
+
+@dataclass(slots=True)
+class MoveGroup(Phase[CampaignState]):
+    """The move of a group: its captain is asked where to, again and again while points are left; or its orders say
+    it. What it does at the end of its move comes after."""
+
+    key = "move"
+    rules = ("DXC-8.3a", "DXC-8.3c", "DXC-8.3d", "DXC-2.1e")
+    group: str
+    left: Number
+    fresh: bool = True
+    """DXC-2.1e: it has not moved yet."""
+
+    def ask(self, s: CampaignState) -> Decision | None:
+        group = s.groups.get(self.group)
+        if group is None or group.busy == s.turn or self._bound(s, group):
+            return None
+        if order_of(s, self.group).to >= 0:
+            return None
+        cells = self.ends(s, group)
+        if not cells and not self.fresh:
+            return None
+        verb = "go" if self.fresh else "go on"
+        prompt = f"Where does {named(s, group.key)} {verb}?"
+        return Decision(group.captain, prompt, to_go(s.country, cells), rules=self.rules, ahead=self.fresh)
+
+    def _bound(self, s: CampaignState, group: Group) -> bool:
+        """Whether it has no choice: shut in (DXC-15d), an escort on its way (DXC-14.8c)."""
+        return captivity.escorts(s, group.key) or bool(s.sieges and s.shut_in(group.key))
+
+    def reach(self, s: CampaignState, group: Group) -> Reach:
+        convoy = convoys_of(s, group.key)
+        return reach(s.country, group.cell, self.left, stops(s, group), self.fresh, convoy)
+
+    def ends(self, s: CampaignState, group: Group) -> int:
+        """Where it may go, as a set: within reach, and nearer to healing if it has wounded (DXC-14.7b, DXC-14.7g)."""
+        if group.wounded or any(leader.wounded for leader in s.leaders_of(group.key)):
+            if not healing.may_move(s, group.key):
+                return 0
+            nearer = healing.nearer(s, group.key)
+            if nearer is not None:
+                return self.reach(s, group).cells & nearer
+        return self.reach(s, group).cells
+
+    def run(self, s: CampaignState, ref: Referee) -> None:
+        group = s.groups.get(self.group)
+        if group is None:
+            s.done()
+            return
+        if group.busy == s.turn or (s.sieges and s.shut_in(group.key)):
+            self._finish(s, ref)
+        elif captivity.escorts(s, group.key):
+            self._towards(s, ref, group, captivity.destinations(s, group.key))
+        else:
+            to = order_of(s, self.group).to
+            self._towards(s, ref, group, 1 << to if to >= 0 else 0)
+
+    def _towards(self, s: CampaignState, ref: Referee, group: Group, targets: int) -> None:
+        """DXC-14.8c, and by its orders: as near to the nearest of some hexes as it gets."""
+        cells = self.ends(s, group) if targets and not targets >> group.cell & 1 else 0
+        if cells:
+            left = costs_to(s.country, targets, convoys_of(s, group.key))
+            here = left[group.cell]
+            best = min(members(cells), key=lambda cell: (left[cell] if left[cell] >= 0 else 9999, cell))
+            if 0 <= left[best] < here:
+                self.on_go(s, ref, best)
+                return
+        self._finish(s, ref)
+
+    def on_go(self, s: CampaignState, ref: Referee, cell: int) -> None:
+        group = s.groups[self.group]
+        found = self.reach(s, group)
+        path = found.path(cell)
+        if s.sieges:
+            sieges.leave(s, ref, self.group)
+        left = max(0, self.left - found.cost[cell])
+        before = group.cell
+        company = [self.group, *_serving(s, group)]
+        for ahead in path:
+            came = s.groups[self.group].cell
+            for key in company:
+                change.place(s, key, ahead, came)
+            if s.spies:
+                entered(s, ref, self.group)
+        for key in company:
+            change.mark(s, key, moved=s.turn)
+        s.then(MoveGroup(self.group, left, False))
+        if ref.hears:
+            text = f"{named(s, self.group)} goes from {where(s, before)} to {where(s, cell)}."
+            names = tuple(s.country.names[one] for one in path)
+            tell(s, ref, "move", text, "DXC-8.3a", touch=(self.group, *names))
+        if met(s, s.groups[self.group]):
+            meet(s, ref, cell)
+            s.call(Encounter(self.group))
+
+    def on_stop(self, s: CampaignState, ref: Referee) -> None:
+        self._finish(s, ref)
+
+    def _finish(self, s: CampaignState, ref: Referee) -> None:
+        """The end of its move."""
+        group = s.groups[self.group]
+        order = s.orders.get(self.group)
+        if order is not None and order.value.to == group.cell and not order.value.deed:
+            del s.orders[self.group]
+        if captivity.escorts(s, group.key):
+            captivity.deliver(s, ref, self.group)
+        if not self.fresh or group.arrived == s.turn:
+            healing.tend(s, ref, self.group)
+        if self.group not in s.groups or group.busy == s.turn or (s.sieges and s.shut_in(group.key)):
+            s.done()
+        else:
+            s.then(EndOfMove(self.group))
+
+    def why_not(self, s: CampaignState, seat: int, words: list[str]) -> Refusal | None:
+        group = s.groups.get(self.group)
+        cell = s.country.cells.get(words[-1], -1)
+        if group is None or cell < 0 or words[0] != "go":
+            return None
+        if not s.country.cost[cell]:
+            return Refusal("DXC-2.1b", "The sea is impassable.")
+        if not healing.may_move(s, group.key):
+            return Refusal("DXC-14.7b", "Its wounded may not leave this place until they are healed: leave them here.")
+        found = self.reach(s, group)
+        if cell in found.cost:
+            return Refusal("DXC-14.7g", "It has wounded: it must go nearer to a friendly settlement or motte.")
+        cost = costs_from(s.country, group.cell)[cell]
+        if cost > self.left:
+            return Refusal("DXC-8.3a", f"That is {cost} points away; it has {self.left}.")
+        return Refusal("DXC-8.3d", "On the way it would meet somebody: go there first.")
+
+    def preview(self, s: CampaignState, seat: int, option: Option) -> Preview | None:
+        group = s.groups.get(self.group)
+        if group is None or option.verb != "go" or group.captain != seat:
+            return None
+        cell = option.args[0]
+        cost = self.reach(s, group).cost[cell]
+        reasons = [Reason(f"{cost} of {self.left} points", rules=("DXC-2.1a", "DXC-8.3b"))]
+        return Preview((*reasons, *foreseen(s, group, cell)))
+
+
+def _serving(s: CampaignState, group: Group) -> list[str]:
+    return [
+        one.key
+        for one in s.groups.values()
+        if one.service is not None and one.service.employer == group.key and one.cell == group.cell
+    ]
+
+
+def begin(s: CampaignState, key: str) -> MoveGroup:
+    """The move of a group, with the points of its day."""
+    return MoveGroup(key, points(s, s.groups[key]))

@@ -1,0 +1,45 @@
+"""Soldiers to choose from, by sort: those of one type who ride or walk alike and are alike healthy or wounded."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from banneret.kernel.tally import Lot
+
+from ..quick.force import Body
+from ..quick.troops import TROOPS
+from .ranks import Ranks, ranked
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class Sort:
+    """So many men who are alike."""
+
+    lot: Lot
+    troop: int
+    mounted: bool
+    wounded: bool
+
+
+@lru_cache(maxsize=4096)
+def sorts(men: Ranks, wounded_only: bool = False) -> tuple[Sort, ...]:
+    """All sorts among some men, in their order."""
+    found = []
+    for body in men:
+        troop = TROOPS[body.troop]
+        foot = troop.rides and not body.mounted
+        for count, wounded in ((0 if wounded_only else body.healthy, False), (body.wounded, True)):
+            if count:
+                id = f"{troop.id}{'_on_foot' if foot else ''}{'_wounded' if wounded else ''}"
+                name = troop.name if count == 1 else troop.plural
+                name = f"{name}{' on foot' if foot else ''}{', wounded' if wounded else ''}"
+                found.append(Sort(Lot(id, name, count), body.troop, body.mounted, wounded))
+    return tuple(found)
+
+
+def picked(found: Sequence[Sort], counts: Sequence[int]) -> Ranks:
+    """The men of a choice of so many of each sort; counts beyond the sorts are of other things."""
+    return ranked(
+        Body(sort.troop, sort.mounted, 0, count) if sort.wounded else Body(sort.troop, sort.mounted, count)
+        for sort, count in zip(found, counts, strict=False)
+    )

@@ -1,0 +1,211 @@
+"""DXC-1j: Normans raise mottes; rebels tear down what is not finished."""
+
+from dataclasses import dataclass
+
+from banneret.kernel.decision import Decision
+from banneret.kernel.handful import Handful
+from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import Refusal
+from banneret.kernel.scene import Preview, Reason
+from banneret.kernel.tally import Bound, Lot, Preset, Tally
+
+from ..quick.force import Body
+from ..quick.troops import TROOPS
+from . import change
+from .band import LEAST
+from .country.tables import MOTTE
+from .errands import accomplished
+from .esteem import passes
+from .group import KING, REBEL, Group, Motte
+from .log import counted, named, tell, where
+from .ranks import Ranks, minus, ranked
+from .state import CampaignState
+
+NEEDED = MOTTE.work_points
+GANG = MOTTE.men_per_work_point
+GARRISON = MOTTE.garrison_minimum
+
+
+# ---------------------------------------------------------------------- setting to work
+
+
+def barred(s: CampaignState, group: Group) -> Refusal | None:
+    """Why a group can't build where it is, by what everybody knows."""
+    if group.faction != "norman":
+        return Refusal("DXC-5.2a", "Only Normans build mottes.")
+    if s.motte_at(group.cell) is not None:
+        return Refusal("DXC-1j", "There is a motte in this hex: one is enough.")
+    if group.arrived == s.turn:
+        return Refusal("DXC-1j", "A group builds from the turn after its arrival.")
+    if group.busy == s.turn:
+        return Refusal("DXC-1j", "A group that has fought or refused combat this turn does not build.")
+    if group.levied == s.turn:
+        return Refusal("DXC-1f", "A group that has levied tax this turn does not build.")
+    return None
+
+
+def refused(s: CampaignState, group: Group) -> Refusal | None:
+    """The same, by what its captain knows."""
+    known = barred(s, group)
+    if known is not None:
+        return known
+    if group.book.value.works == s.turn:
+        return Refusal("DXC-1j", "It builds already.")
+    if group.healthy < GANG:
+        return Refusal("DXC-1j", f"Building takes {GANG} healthy soldiers, and there are {group.healthy}.")
+    return None
+
+
+def output(s: CampaignState, group: Group) -> int:
+    """DXC-1j: a point for each full ten, and one if a settlement helps whose test it passes."""
+    site = s.site_at(group.cell)
+    return group.healthy // GANG + (site >= 0 and passes(s, group.key, site))
+
+
+def preview(s: CampaignState, group: Group) -> Preview:
+    done = s.works.get(group.cell, 0)
+    points = output(s, group)
+    text = "work points at the end of the turn, if it neither fights nor refuses combat"
+    total = f"{done} + {points} = {done + points} of {NEEDED}"
+    return Preview((Reason(text, total, ("DXC-1j",)),))
+
+
+def build(s: CampaignState, ref: Referee, key: str) -> None:
+    """They set to work; what it comes to is counted at the end of the turn."""
+    change.write(s, key, works=s.turn)
+    if ref.hears:
+        group = s.groups[key]
+        text = f"{named(s, key)} works on a motte at {where(s, group.cell)}."
+        tell(s, ref, "works", text, "DXC-1j", side=group.side, touch=(key,))
+
+
+# ---------------------------------------------------------------------- the end of the turn
+
+
+def count_work(s: CampaignState, ref: Referee) -> None:
+    """DXC-1j, DXC-6h: of all who set to work and did not move, fight or refuse combat afterwards."""
+    for group in list(s.groups.values()):
+        if group.book.value.works != s.turn or barred(s, group) or group.healthy < GANG:
+            continue
+        points = s.works.get(group.cell, 0) + output(s, group)
+        s.works = {**s.works, group.cell: points}
+        if ref.hears:
+            text = f"The works at {where(s, group.cell)} stand at {points} of {NEEDED}."
+            tell(s, ref, "works", text, "DXC-1j", gist=f"works {points} of {NEEDED}", touch=(group.key,))
+        if points >= NEEDED:
+            raised(s, ref, group)
+
+
+def raised(s: CampaignState, ref: Referee, group: Group) -> None:
+    """DXC-1j, DXC-5.2a, DXC-5.2d: the motte stands; its builders leave a garrison at once."""
+    cell = group.cell
+    s.works = {one: points for one, points in s.works.items() if one != cell}
+    key = f"motte_{s.country.names[cell]}"
+    place = where(s, cell)
+    s.mottes[key] = Motte(key, f"{place} motte", cell, KING, "norman", (), MOTTE.new_motte_resources, built=True)
+    if ref.hears:
+        tell(s, ref, "motte", f"A motte stands at {place}.", "DXC-1j", gist="a motte stands", touch=(group.key, key))
+    accomplished(s, ref, "build_motte", cell, f"A motte stands at {place}.", "DXC-1j")
+    s.call(Garrison(group=group.key, motte=key))
+
+
+def _bodies(group: Group) -> tuple[Body, ...]:
+    """Each sort of the group's soldiers, the healthy apart from the wounded."""
+    found: list[Body] = []
+    for body in group.men:
+        if body.healthy:
+            found.append(Body(body.troop, body.mounted, body.healthy))
+        if body.wounded:
+            found.append(Body(body.troop, body.mounted, 0, body.wounded))
+    return tuple(found)
+
+
+def _lot(body: Body) -> Lot:
+    troop = TROOPS[body.troop]
+    count = body.healthy + body.wounded
+    foot = troop.rides and not body.mounted
+    id = f"{troop.id}{'_on_foot' if foot else ''}{'_wounded' if body.wounded else ''}"
+    name = f"{troop.plural}{' on foot' if foot else ''}{', wounded' if body.wounded else ''}"
+    return Lot(id, name, count)
+
+
+def _picked(bodies: tuple[Body, ...], counts: tuple[int, ...]) -> Ranks:
+    return ranked(
+        Body(body.troop, body.mounted, count if body.healthy else 0, count if body.wounded else 0)
+        for body, count in zip(bodies, counts, strict=True)
+    )
+
+
+@dataclass(slots=True)
+class Garrison(Handful[CampaignState]):
+    """DXC-1j: at least 5 soldiers of the group become the garrison; enough stay to be a group (DXC-8.1a)."""
+
+    key = "garrison"
+    rules = ("DXC-1j", "DXC-8.1a")
+    group: str = ""
+    motte: str = ""
+
+    def seat(self, s: CampaignState) -> int:
+        return s.groups[self.group].captain
+
+    def ask(self, s: CampaignState) -> Decision | None:
+        """Secret: only how many they are is public (DXC-3b)."""
+        asked = Handful.ask(self, s)
+        if asked is not None:
+            asked.secret = True
+        return asked
+
+    def prompt(self, s: CampaignState) -> str:
+        return f"Who of {named(s, self.group)} holds {s.mottes[self.motte].name}? At least {GARRISON}."
+
+    def tally(self, s: CampaignState) -> Tally:
+        group = s.groups[self.group]
+        bodies = _bodies(group)
+        most = group.soldiers - max(0, LEAST - len(s.leaders_of(self.group)))
+        reason = f"At least {GARRISON} hold the motte, and the group keeps three characters."
+        bound = Bound(tuple(range(len(bodies))), GARRISON, max(GARRISON, most), "DXC-1j", reason)
+        return Tally(
+            tuple(_lot(body) for body in bodies), (bound,), (Preset("fewest", "The cheapest", _least(bodies)),)
+        )
+
+    def decide(self, s: CampaignState, ref: Referee, counts: tuple[int, ...]) -> None:
+        s.done()
+        group = s.groups[self.group]
+        men = _picked(_bodies(group), counts)
+        change.motte(s, self.motte, garrison=men)
+        change.set_men(s, self.group, minus(group.men, men))
+        if ref.hears:
+            number = sum(counts)
+            text = f"{counted(number, 'man', 'men')} of {named(s, self.group)} hold {s.mottes[self.motte].name}."
+            tell(s, ref, "garrison", text, "DXC-1j", "DXC-5.2c", touch=(self.group, self.motte))
+
+
+def _least(bodies: tuple[Body, ...]) -> tuple[int, ...]:
+    """The five of the least worth."""
+    counts, left = [0] * len(bodies), GARRISON
+    for number in sorted(range(len(bodies)), key=lambda number: TROOPS[bodies[number].troop].points):
+        counts[number] = min(left, bodies[number].healthy + bodies[number].wounded)
+        left -= counts[number]
+    return tuple(counts)
+
+
+# ---------------------------------------------------------------------- tearing down
+
+
+def break_barred(s: CampaignState, group: Group) -> Refusal | None:
+    """DXC-1j: rebels alone in the hex may destroy the works."""
+    if group.side != REBEL:
+        return Refusal("DXC-1j", "Only rebels tear down the works.")
+    if not s.works.get(group.cell):
+        return Refusal("DXC-1j", "There are no works in this hex.")
+    if any(other.side == KING for other in s.here(group.cell)):
+        return Refusal("DXC-1j", "Rebels tear down the works only where they are alone.")
+    return None
+
+
+def tear_down(s: CampaignState, ref: Referee, key: str) -> None:
+    cell = s.groups[key].cell
+    s.works = {one: points for one, points in s.works.items() if one != cell}
+    if ref.hears:
+        text = f"{named(s, key)} destroys the works at {where(s, cell)}."
+        tell(s, ref, "works", text, "DXC-1j", touch=(key,))

@@ -1,0 +1,97 @@
+"""The campaign: England after Hastings, a day a turn; battles and sieges within it are games of their own, or a roll."""
+
+from collections.abc import Mapping
+
+from banneret.kernel.dice import Dice
+from banneret.kernel.game import Game, Scenario, Variant
+from banneret.kernel.option import Option
+from banneret.kernel.phase import phases_of
+
+from .campaign import invariants, knowledge
+from .campaign.contest import Contest
+from .campaign.country.scenarios import campaign_data
+from .campaign.group import (
+    Book,
+    Captives,
+    Convoy,
+    Group,
+    Leader,
+    Mending,
+    Motte,
+    Note,
+    Order,
+    Patient,
+    Service,
+    Spy,
+)
+from .campaign.setup import set_up
+from .campaign.shares import SHARES, Share
+from .campaign.state import CampaignState, Fights, Siege
+from .campaign.writable import WRITABLE
+from .laying_siege import SIEGE
+from .quick.force import Body
+from .skirmish import SKIRMISH
+from .works import Works
+
+_FIGHTS: dict[str, Fights] = {
+    "ask": "ask",
+    "quick": "quick",
+    "leaders": "leaders",
+    "large": "large",
+    "skirmish": "skirmish",
+}
+
+
+def _scenario(share: Share) -> Scenario:
+    data = campaign_data(share.campaign)
+    name = f"{data.name}, {share.label}" if share.label else data.name
+    return Scenario(share.id, name, data.background, share.seats)
+
+
+class Campaign(Game[CampaignState]):
+    """The game of part 3 of the rulebook, as the kernel wants it."""
+
+    id = "diex"
+    title = "Diex Aïe"
+    kind = "Campaign"
+    about = "Kent or the North by the day: taxes and mottes, ambush and rising, spies, sieges and battles."
+    version = 1
+    prefix = "DXC"
+    rulebook_file = "rulebook.md"
+    scenarios = tuple(_scenario(share) for share in SHARES)
+    variants = (
+        Variant("battles", "Battles", "DXC-17.0", tuple(_FIGHTS)),
+        Variant("weather", "Weather", "DXC-18.1a", ("off", "on")),
+        Variant("season", "Season", "DXC-18.2a", ("off", "on")),
+    )
+    state = CampaignState
+    values = (
+        *(Body, Book, Captives, Contest, Convoy, Group, Leader, Mending, Motte, Note, Order, Patient, Service),
+        *(Siege, Spy, Works),
+        *phases_of(f"{__package__}.campaign"),
+    )
+    writable = WRITABLE
+    parts = (SIEGE, SKIRMISH)
+
+    def start(self, scenario: str, variants: Mapping[str, str]) -> CampaignState:
+        return set_up(scenario, _FIGHTS[variants["battles"]], variants["weather"] == "on", variants["season"] == "on")
+
+    def redeal(self, s: CampaignState, seat: int, dice: Dice) -> None:
+        knowledge.redeal(s, seat, dice)
+
+    def redeal_for(self, s: CampaignState, seat: int, option: Option, dice: Dice) -> None:
+        if knowledge.bears(s, option):
+            knowledge.redeal(s, seat, dice)
+
+    def check(self, s: CampaignState) -> None:
+        invariants.check(s)
+
+    def scenario_of(self, s: CampaignState) -> Scenario:
+        return self.scenario(s.scenario)
+
+    def variants_of(self, s: CampaignState) -> dict[str, str]:
+        onoff = {True: "on", False: "off"}
+        return {"battles": s.fights, "weather": onoff[s.weather], "season": onoff[s.season]}
+
+
+CAMPAIGN = Campaign()
