@@ -145,8 +145,10 @@ def test_one_with_an_escort_is_not_taken_so() -> None:
     land.call(EndOfMove("x2"))
     assert land.stopped
     land.group("n1", "1205", 8)
+    land.s.works[land.cell("1205")] = 1
     land.call(EndOfMove("n1"))
-    assert land.stopped
+    assert not land.offers("escort")
+    assert land.why_not("escort c1") == "DXC-13.4"
     assert land.s.convoys["c1"].side == REBEL
 
 

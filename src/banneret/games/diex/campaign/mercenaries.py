@@ -85,6 +85,7 @@ def _menu(country: Country, key: str, cells: int) -> Menu:
     return Menu([_march(country, key, cell) for cell in members(cells)])
 
 
+@lru_cache(maxsize=4096)
 def _march(country: Country, key: str, cell: int) -> Option:
     name = country.names[cell]
     return Option(f"march {key} {name}", (key, cell), label=f"To {name}", touch=(key, name))
