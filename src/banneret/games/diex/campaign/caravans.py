@@ -46,6 +46,7 @@ def take(s: CampaignState, ref: Referee, key: str, convoy: str) -> None:
         seize(s, ref, convoy, s.groups[key].side, key, "DXC-11f")
         return
     change.convoy(s, convoy, escort=key)
+    s.orders.pop(convoy, None)
     if ref.hears:
         tell(s, ref, "convoy", f"{named(s, key)} escorts the convoy {convoy}.", "DXC-11f", touch=(key, convoy))
 

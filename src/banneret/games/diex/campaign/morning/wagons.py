@@ -24,6 +24,7 @@ from ..log import counted, pounds, tell, where
 from ..purse import funds
 from ..state import CampaignState
 from ..supply import spend
+from .choice import Player
 
 MOST = 3
 """DXC-11c: so many of its own a side has at a time."""
@@ -113,20 +114,24 @@ def _present(s: CampaignState, seat: int, cell: int) -> bool:
 # ---------------------------------------------------------------- whether one may
 
 
-def no_convoy(s: CampaignState, seat: int, store: str) -> Refusal | None:
-    """DXC-11b, DXC-11c: whether a convoy may be made in a place."""
-    side, cell = s.sides[seat], _cell(s, store)
+def _driver(s: CampaignState, side: int) -> Refusal | None:
+    """DXC-11c: whether a side may make a convoy at all: one a turn, three at a time."""
     if s.data.learning:
         return _LEARNING
     if s.drivers[side] == s.turn:
         return _ONE
-    if sum([convoy.side == side for convoy in s.convoys.values()]) >= MOST:
-        return _THREE
+    return _THREE if sum([convoy.side == side for convoy in s.convoys.values()]) >= MOST else None
+
+
+def no_convoy(s: CampaignState, seat: int, store: str) -> Refusal | None:
+    """DXC-11b, DXC-11c: whether a convoy may be made in a place."""
+    side, cell = s.sides[seat], _cell(s, store)
+    refusal = _driver(s, side)
+    if refusal is not None:
+        return refusal
     if cell < 0:
         return _NOT_THERE
-    if not _present(s, seat, cell):
-        return _ABSENT
-    return _unfriendly(s, side, store)
+    return _unfriendly(s, side, store) if _present(s, seat, cell) else _ABSENT
 
 
 def no_command(s: CampaignState, seat: int, convoy: Convoy) -> Refusal | None:
@@ -208,12 +213,12 @@ def _option(verb: str, label: str, key: str, other: str = "") -> Option:
 def offers(s: CampaignState, seat: int, mine: list[Group]) -> list[Option]:
     side = s.sides[seat]
     found: list[Option] = []
-    if not s.data.learning and s.drivers[side] < s.turn:
-        cells = dict.fromkeys([group.cell for group in mine])
-        cells.update(dict.fromkeys([one.cell for one in s.leaders.values() if one.alone and one.captain == seat]))
-        for cell in cells:
+    if _driver(s, side) is None:
+        cells = [group.cell for group in mine]
+        cells += [leader.cell for leader in s.leaders.values() if leader.alone and leader.captain == seat]
+        for cell in dict.fromkeys(cells):
             for store in _stores(s, cell):
-                if no_convoy(s, seat, store) is None:
+                if _unfriendly(s, side, store) is None:
                     found.append(_option("convoy", "Make a convoy at {}", store))
     for convoy in s.convoys.values():
         if convoy.side == 1 - side:
@@ -325,8 +330,7 @@ class Transfer(Handful[CampaignState]):
     convoy: str = ""
     store: str = ""
     loading: bool = True
-    who: int = 0
-    """The seat."""
+    who: Player = 0
     made: bool = False
 
     def seat(self, s: CampaignState) -> int:
@@ -390,7 +394,7 @@ class Send(Phase[CampaignState]):
     key = "send"
     rules = ("DXC-11g",)
     convoy: str
-    who: int
+    who: Player
 
     def ask(self, s: CampaignState) -> Decision | None:
         menu = _goals(s.country, s.convoys[self.convoy].cell)

@@ -169,7 +169,8 @@ class Shares(Phase[CampaignState]):
         change.write(s, key, purse=band.book.value.purse + PRICE * share)
         self._next(s, left - share)
         if ref.hears:
-            text = f"{named(s, self.group)} gives {named(s, key)} {pounds(PRICE * share) if share else 'nothing'} of the loot."
+            silver = pounds(PRICE * share) if share else "nothing"
+            text = f"{named(s, self.group)} gives {named(s, key)} {silver} of the loot."
             tell(s, ref, "share", text, "DXC-12.2j", touch=(self.group, key))
         if share >= band.soldiers:
             settle(s, key)
