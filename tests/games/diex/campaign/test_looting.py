@@ -10,7 +10,7 @@ from banneret.games.diex.campaign.group import KING, REBEL
 from banneret.games.diex.campaign.mercenaries import Mutinies
 from banneret.games.diex.campaign.ranks import of_troops
 from banneret.games.diex.campaign.service import terms
-from banneret.games.diex.campaign.settlements.looting import Loot
+from banneret.games.diex.campaign.settlements.looting import Burn, Loot, Shares
 from banneret.games.diex.campaign.state import CampaignState
 from banneret.games.diex.campaign.surrender import TakeMotte
 from banneret.games.diex.campaign.village import after_battle
@@ -278,3 +278,18 @@ def test_without_looting_there_is_no_share_and_no_test() -> None:
     land.play("loot 0")
     assert land.stopped
     assert terms(land.s.groups["m1"]).checks == 0
+
+
+@pytest.mark.rules("DXC-12.3a", "DXC-1k", "DXC-12.2j")
+def test_positions_that_cannot_be() -> None:
+    land = employer()
+    site = land.site("ashford")
+    assert Loot("n1", site).fault(land.s) == ""
+    assert Loot("n1", 99).fault(land.s)
+    assert Shares("n1", 3, ("m1",)).fault(land.s) == ""
+    assert Shares("n1", 3, ("n1",)).fault(land.s)
+    assert Shares("n1", 3, ()).fault(land.s)
+    assert Burn("n1", site).fault(land.s), "it has resources left"
+    land.site("ashford", resources=0)
+    assert Burn("n1", site).fault(land.s) == ""
+    assert Burn("n7", site).fault(land.s)

@@ -177,3 +177,13 @@ def test_a_garrison_eats_nothing() -> None:
     land.motte("hastings_motte", "hastings", resources=4)
     works.count_work(land.s, land.ref)
     assert land.s.mottes["hastings_motte"].resources == 4
+
+
+@pytest.mark.rules("DXC-1j")
+def test_positions_that_cannot_be() -> None:
+    land = camp()
+    land.motte("hastings_motte", "hastings")
+    land.s.call(works.Garrison(group="n1", motte="hastings_motte"))
+    assert land.s.stack[-1].fault(land.s) == ""
+    for group, motte in (("n9", "hastings_motte"), ("n1", "nowhere")):
+        assert works.Garrison(group=group, motte=motte).fault(land.s)

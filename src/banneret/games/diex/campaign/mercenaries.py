@@ -174,6 +174,10 @@ class Offer(Phase[CampaignState]):
     group: str
     band: str
 
+    def fault(self, s: CampaignState) -> str:
+        band = s.groups.get(self.band)
+        return "" if band is None or band.service is not None else f"{self.band} are no mercenaries"
+
     def ask(self, s: CampaignState) -> Decision | None:
         group, band = s.groups.get(self.group), s.groups.get(self.band)
         if group is None or band is None or recruit_barred(s, group, band):
@@ -272,6 +276,9 @@ class Patience(Phase[CampaignState]):
     key = "patience"
     rules = ("DXC-12.2e", "DXC-12.2f", "DXC-12.2g", "DXC-12.2h")
     waiting: tuple[str, ...]
+
+    def fault(self, s: CampaignState) -> str:
+        return "" if self.waiting else "the patience of nobody is tested"
 
     def run(self, s: CampaignState, ref: Referee) -> None:
         key = self.waiting[0]
