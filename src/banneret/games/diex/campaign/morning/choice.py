@@ -6,6 +6,7 @@ from banneret.kernel.decision import Decision
 from banneret.kernel.handful import Handful
 from banneret.kernel.phase import Phase
 
+from ..aside import aside, theirs
 from ..group import Group
 from ..state import CampaignState
 
@@ -24,10 +25,8 @@ class Choice(Handful[CampaignState]):
 
     def ask(self, s: CampaignState) -> Decision | None:
         found = Handful.ask(self, s)
-        if found is not None:
-            found.secret = True
-        return found
+        return None if found is None else aside(s, self.of(s).side, found)
 
     def redeal(self, s: CampaignState, seat: int) -> Phase[CampaignState]:
         """To the other side it is as if nothing were chosen yet."""
-        return self if s.sides[seat] == self.of(s).side else replace(self, chosen=())
+        return self if theirs(s, seat, self.of(s).side) else replace(self, chosen=())
