@@ -44,16 +44,6 @@ def stock(s: CampaignState, site: int, points: int) -> None:
 # ---------------------------------------------------------------------- whose they are
 
 
-def loose(s: CampaignState, cell: int) -> list[Convoy]:
-    """Those in a hex that nobody escorts."""
-    return [convoy for convoy in s.convoys.values() if convoy.cell == cell and not convoy.escort]
-
-
-def guarded(s: CampaignState, convoy: Convoy) -> bool:
-    """Whether a group of its side is with it: then it is taken by a battle only (DXC-11i, DXC-13.4)."""
-    return any(group.side == convoy.side and group.cell == convoy.cell for group in s.groups.values())
-
-
 def take(s: CampaignState, ref: Referee, key: str, convoy: str) -> None:
     """DXC-11f, DXC-11g: a group takes a convoy under its escort; it is of its side from now on."""
     if s.convoys[convoy].side != s.groups[key].side:
@@ -62,17 +52,6 @@ def take(s: CampaignState, ref: Referee, key: str, convoy: str) -> None:
     change.convoy(s, convoy, escort=key)
     if ref.hears:
         tell(s, ref, "convoy", f"{named(s, key)} escorts the convoy {convoy}.", "DXC-11f", touch=(key, convoy))
-
-
-def met(s: CampaignState, ref: Referee, key: str) -> None:
-    """DXC-11f, DXC-11g: a group has come into a hex: convoys of the other side without an escort are its own now."""
-    group = s.groups[key]
-    if group.side < 0:
-        return
-    for convoy in loose(s, group.cell):
-        if convoy.side == 1 - group.side and not guarded(s, convoy):
-            seize(s, ref, convoy.key, group.side, key, "DXC-11f", "DXC-11g")
-            change.convoy(s, convoy.key, escort="")
 
 
 # ---------------------------------------------------------------------- neutral ones

@@ -146,6 +146,7 @@ class SiegeDays(Phase[CampaignState]):
         leaving = tuple([key for key in siege.besiegers if key in s.groups])
         for key in leaving:
             if small(s, s.groups[key]):
+                captivity.free_all(s, ref, key)
                 dissolve(s, ref, key, "DXC-8.1h")
         if report.retreats:
             self._battle(s, ref, siege, won=False)

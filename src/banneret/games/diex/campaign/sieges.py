@@ -26,6 +26,8 @@ def may_besiege(s: CampaignState, key: str) -> Refusal | None:
     motte = s.motte_at(group.cell)
     if motte is None or motte.side == group.side:
         return Refusal("DXC-15a", "There is no motte of the enemy here.")
+    if s.besieging(key):
+        return Refusal("DXC-15b", f"{named(s, key)} lies before it already.")
     if group.busy == s.turn:
         return Refusal("DXC-6g", f"{named(s, key)} has fought today.")
     if s.turn < motte.barred:

@@ -41,8 +41,8 @@ def seize_convoys(s: CampaignState, ref: Referee, cell: int, side: int, victor: 
 
 
 def seize(s: CampaignState, ref: Referee, key: str, side: int, group: str, *rules: str) -> None:
-    """A convoy changes hands; the group escorts it, if one is named. DXC-1m: points for one taken from the enemy, and for one that rebels take from
-    neutrals."""
+    """A convoy changes hands; the group escorts it, if one is named. DXC-1m: points for one taken from the enemy, and
+    for one that rebels take from neutrals."""
     before = s.convoys[key]
     change.convoy(s, key, side=side, escort=group)
     if before.side >= 0 and before.priced:

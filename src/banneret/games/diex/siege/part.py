@@ -10,6 +10,7 @@ from banneret.kernel.refusal import BanneretError
 from banneret.kernel.secret import Secret
 
 from ..engagement.place import PLACES, Key, intact
+from ..numbers import NoNumber, Number
 from ..quick.troops import TROOPS
 from ..works import Works
 from . import victory
@@ -34,11 +35,11 @@ class Enrolled:
 
     band: str
     """His group; empty: an event of the siege has brought him, and he goes home when it ends."""
-    troop: int
+    troop: Number
     mounted: bool
     """He has his horse."""
     wounded: bool = False
-    due: int = -1
+    due: NoNumber = -1
     """Of a wounded man: how many siege days pass before the one on which he is healthy again (DXS-11.1.5c), counted
     from the next that is played, or that would be if the siege were not over: 0 is the next itself. -1: there is no
     healing roll yet; it is made when he arrives (DXC-14.7d)."""

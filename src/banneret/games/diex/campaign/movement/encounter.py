@@ -19,9 +19,9 @@ from ..battle.stance import order_of, would_attack
 from ..esteem import passes
 from ..group import NEUTRAL, REBEL, Group
 from ..log import named, tell, where
-from ..lone import hunt
 from ..spoils import seize
 from ..state import CampaignState
+from .lone import hunt
 
 _PASS = Option("pass", label="Do not attack")
 _RISE = Option("rise", label="The settlement attacks")
@@ -101,9 +101,7 @@ class Encounter(Phase[CampaignState]):
             return None
         name = s.country.sites[number].name
         prompt = f"{name} is in revolt against {named(s, group.key)}. Does it rise?"
-        return Decision(
-            s.captain_of(REBEL), prompt, _RISING, rules=("DXC-13.5c", "DXC-7c"), interrupt="rising"
-        )
+        return Decision(s.captain_of(REBEL), prompt, _RISING, rules=("DXC-13.5c", "DXC-7c"), interrupt="rising")
 
     def ask_done(self, s: CampaignState, group: Group) -> Decision | None:
         return None
@@ -136,7 +134,9 @@ class Encounter(Phase[CampaignState]):
 
     def quarry(self, s: CampaignState, group: Group) -> str | None:
         """DXC-9g: a leader of the other side who is here without men."""
-        found = (one.key for one in s.leaders.values() if one.alone and one.cell == group.cell and one.side != group.side)
+        found = (
+            one.key for one in s.leaders.values() if one.alone and one.cell == group.cell and one.side != group.side
+        )
         return next(found, None)
 
     def convoy(self, s: CampaignState, group: Group) -> str | None:
