@@ -7,10 +7,11 @@ from .state import CampaignState
 _ASIDE = ("The King's side reorganises and gives its orders.", "The rebels reorganise and give their orders.")
 
 
-def aside(s: CampaignState, side: int, decision: Decision) -> Decision:
-    """A question of a side's morning, which its own seats may read."""
+def aside(s: CampaignState, side: int, decision: Decision, text: str = "") -> Decision:
+    """A question of a side's morning, which its own seats may read; or another whose steps would tell of how many sorts
+    a group is."""
     decision.secret = True
-    decision.aside = _ASIDE[side]
+    decision.aside = text or _ASIDE[side]
     decision.privy = s.seats_of(side)
     return decision
 

@@ -12,6 +12,7 @@ from banneret.kernel.tally import Bound, Preset, Tally
 
 from ..quick.troops import TROOPS
 from . import change
+from .aside import aside, theirs
 from .band import LEAST
 from .country.tables import MOTTE
 from .errands import accomplished
@@ -125,9 +126,7 @@ class Garrison(Handful[CampaignState]):
     def ask(self, s: CampaignState) -> Decision | None:
         """Secret: only how many they are is public (DXC-3b)."""
         asked = Handful.ask(self, s)
-        if asked is not None:
-            asked.secret = True
-        return asked
+        return None if asked is None else aside(s, KING, asked, asked.prompt)
 
     def prompt(self, s: CampaignState) -> str:
         return f"Who of {named(s, self.group)} holds {s.mottes[self.motte].name}? At least {GARRISON}."
@@ -143,7 +142,7 @@ class Garrison(Handful[CampaignState]):
 
     def redeal(self, s: CampaignState, seat: int) -> Phase[CampaignState]:
         """To the other side it is as if nothing were chosen yet."""
-        return self if s.sides[seat] == KING else replace(self, chosen=())
+        return self if theirs(s, seat, KING) else replace(self, chosen=())
 
     def decide(self, s: CampaignState, ref: Referee, counts: tuple[int, ...]) -> None:
         s.done()

@@ -15,6 +15,7 @@ from banneret.kernel.secret import Secret
 from banneret.kernel.tally import Bound, Lot, Tally
 
 from .. import caravans, change
+from ..aside import aside
 from ..attitude import REVOLT_AT_MOST
 from ..country.country import Country
 from ..country.tables import CONVOY, CONVOY_PRICE
@@ -332,6 +333,10 @@ class Transfer(Handful[CampaignState]):
     def seat(self, s: CampaignState) -> int:
         return self.who
 
+    def ask(self, s: CampaignState) -> Decision | None:
+        asked = Handful.ask(self, s)
+        return None if asked is None else aside(s, s.sides[self.who], asked)
+
     def prompt(self, s: CampaignState) -> str:
         verb = "loaded" if self.loading else "unloaded"
         return f"How many points are {verb} at {_name(s, self.store)}?"
@@ -396,7 +401,8 @@ class Send(Phase[CampaignState]):
         menu = _goals(s.country, s.convoys[self.convoy].cell)
         if not menu:
             return None
-        return Decision(self.who, f"Where does the convoy {self.convoy} go?", menu, rules=self.rules, secret=True)
+        asked = Decision(self.who, f"Where does the convoy {self.convoy} go?", menu, rules=self.rules)
+        return aside(s, s.sides[self.who], asked)
 
     def run(self, s: CampaignState, ref: Referee) -> None:
         """No road leads from here."""
