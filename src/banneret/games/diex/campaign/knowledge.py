@@ -2,7 +2,6 @@
 them, and their orders."""
 
 from banneret.kernel.dice import Dice
-from banneret.kernel.handful import Handful
 from banneret.kernel.option import Option
 from banneret.kernel.secret import Secret
 
@@ -25,8 +24,8 @@ _RIDERS = {"norman": "norman_cavalry", "saxon": "saxon_cavalry", "scottish": "sc
 
 
 def redeal(s: CampaignState, seat: int, dice: Dice) -> None:
-    """A spectator knows no group's book, and nobody's notes. What is asked, and of whom, everybody has heard: a world in
-    which something else would be is none (a village that rises has seen few Normans)."""
+    """A spectator knows no group's book, and nobody's notes. What is asked, and of whom, everybody has heard: worlds in
+    which something else would be asked are left out (a village that may rise has seen few Normans)."""
     _forget(s, seat)
     _imagine(s, seat, [group for group in s.groups.values() if _hidden(s, seat, group)], dice)
 
@@ -96,7 +95,7 @@ def _side(s: CampaignState, seat: int) -> int:
 
 def _hidden(s: CampaignState, seat: int, group: Group) -> bool:
     side = _side(s, seat)
-    return group.side >= 0 and group.side != side and group.key not in _being_chosen(s) and not _known(s, side, group)
+    return group.side >= 0 and group.side != side and not _known(s, side, group)
 
 
 def _known(s: CampaignState, side: int, group: Group) -> bool:
@@ -111,15 +110,6 @@ def _engaged(s: CampaignState, group: Group) -> bool:
     if contest is not None and group.key in (*contest.attackers, *contest.defenders):
         return True
     return bool(s.sieges and (s.besieging(group.key) or s.shut_in(group.key)))
-
-
-def _being_chosen(s: CampaignState) -> set[str]:
-    """Groups whose men are being sorted at this moment: a choice that is half made is about the men there are."""
-    found: set[str] = set()
-    for phase in s.stack:
-        if isinstance(phase, Handful):
-            found |= {getattr(phase, name, "") for name in ("group", "other", "employer")}
-    return found
 
 
 def _imagined(s: CampaignState, side: int, group: Group, dice: Dice) -> Group:

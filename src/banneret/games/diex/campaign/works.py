@@ -1,6 +1,6 @@
 """DXC-1j: Normans raise mottes; rebels tear down what is not finished."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.handful import Handful
@@ -12,7 +12,7 @@ from banneret.kernel.tally import Bound, Preset, Tally
 
 from ..quick.troops import TROOPS
 from . import change
-from .aside import aside, theirs
+from .aside import Unseen, aside, theirs
 from .band import LEAST
 from .country.tables import MOTTE
 from .errands import accomplished
@@ -141,8 +141,7 @@ class Garrison(Handful[CampaignState]):
         return Tally(tuple([sort.lot for sort in found]), (bound,), presets)
 
     def redeal(self, s: CampaignState, seat: int) -> Phase[CampaignState]:
-        """To the other side it is as if nothing were chosen yet."""
-        return self if theirs(s, seat, KING) else replace(self, chosen=())
+        return self if theirs(s, seat, KING) else Unseen(self.seat(s), self.prompt(s))
 
     def decide(self, s: CampaignState, ref: Referee, counts: tuple[int, ...]) -> None:
         s.done()

@@ -17,7 +17,7 @@ from .wounded import no_leave, no_take
 
 MOST_CHANGES = 12
 """So often a side reorganises in a morning."""
-MOST_ORDERS = 40
+MOST_ORDERS = 24
 """So many orders it gives or takes back."""
 
 READY = tuple([Option("ready", (seat,), label="Ready to march") for seat in range(4)])
@@ -176,14 +176,29 @@ def menu(s: CampaignState, side: int, seat: int, changes: int, orders: int) -> M
     if orders < MOST_ORDERS:
         found += [_clear(group.key) if group.key in s.orders else _order(group.key) for group in mine]
     if changes < MOST_CHANGES:
-        for group in mine:
-            for verb, (wrong, label) in SINGLE.items():
-                if wrong(s, group) is None:
-                    found.append(_single(verb, label, group.key))
+        _alone(s, mine, found)
         _meetings(s, side, seat, mine, found)
         found += ransom.offers(s, side, mine)
         found += wagons.offers(s, seat, mine)
     return Menu(found)
+
+
+def _alone(s: CampaignState, mine: list[Group], found: list[Option]) -> None:
+    """What a group does by itself. Most have no wounded and are at no motte: those are not asked twice."""
+    hurt = {leader.group for leader in s.leaders.values() if leader.wounded}
+    walls = {motte.cell for motte in s.mottes.values()}
+    for group in mine:
+        verbs = ["split"]
+        if group.wounded or group.key in hurt:
+            verbs.append("leave")
+        if group.cell in s.patients:
+            verbs.append("take")
+        if group.cell in walls:
+            verbs += ("garrison", "draw")
+        for verb in verbs:
+            wrong, label = SINGLE[verb]
+            if wrong(s, group) is None:
+                found.append(_single(verb, label, group.key))
 
 
 def _meetings(s: CampaignState, side: int, seat: int, mine: list[Group], found: list[Option]) -> None:

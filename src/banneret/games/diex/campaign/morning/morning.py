@@ -2,7 +2,6 @@
 visit, the King's first (DXC-6c), with the orders of the day."""
 
 from dataclasses import dataclass
-from typing import Annotated
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
@@ -10,11 +9,10 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview, Reason
-from banneret.kernel.shape import Span
 
 from ...numbers import Number
 from .. import caravans, change
-from ..aside import aside
+from ..aside import Player, aside
 from ..group import SideOf
 from ..log import named, tell
 from ..notebook import meet
@@ -27,8 +25,6 @@ from .parting import Shift, Split, mind
 from .silver import HandOver
 from .wagons import Send, Transfer
 from .wounded import Leave, TakeUp
-
-Player = Annotated[int, Span(0, 3)]
 
 _PROMPT = "Reorganise your groups, give their orders, and say when you are ready to march."
 
@@ -180,9 +176,7 @@ class Morning(Phase[CampaignState]):
         wagons.disband(s, ref, key)
 
     def on_escort(self, s: CampaignState, ref: Referee, key: str, group: str, seat: int) -> None:
-        """DXC-11f: it goes with the group; what it was told to do is over."""
         self._count(s)
-        s.orders.pop(key, None)
         caravans.take(s, ref, group, key)
 
     def on_release(self, s: CampaignState, ref: Referee, key: str, seat: int) -> None:

@@ -15,7 +15,7 @@ from banneret.kernel.secret import Secret
 from banneret.kernel.tally import Bound, Lot, Tally
 
 from .. import caravans, change
-from ..aside import aside
+from ..aside import Player, Unseen, aside, theirs
 from ..attitude import REVOLT_AT_MOST
 from ..country.country import Country
 from ..country.tables import CONVOY, CONVOY_PRICE
@@ -114,20 +114,24 @@ def _present(s: CampaignState, seat: int, cell: int) -> bool:
 # ---------------------------------------------------------------- whether one may
 
 
-def no_convoy(s: CampaignState, seat: int, store: str) -> Refusal | None:
-    """DXC-11b, DXC-11c: whether a convoy may be made in a place."""
-    side, cell = s.sides[seat], _cell(s, store)
+def _driver(s: CampaignState, side: int) -> Refusal | None:
+    """DXC-11c: whether a side may make a convoy at all: one a turn, three at a time."""
     if s.data.learning:
         return _LEARNING
     if s.drivers[side] == s.turn:
         return _ONE
-    if sum([convoy.side == side for convoy in s.convoys.values()]) >= MOST:
-        return _THREE
+    return _THREE if sum([convoy.side == side for convoy in s.convoys.values()]) >= MOST else None
+
+
+def no_convoy(s: CampaignState, seat: int, store: str) -> Refusal | None:
+    """DXC-11b, DXC-11c: whether a convoy may be made in a place."""
+    side, cell = s.sides[seat], _cell(s, store)
+    refusal = _driver(s, side)
+    if refusal is not None:
+        return refusal
     if cell < 0:
         return _NOT_THERE
-    if not _present(s, seat, cell):
-        return _ABSENT
-    return _unfriendly(s, side, store)
+    return _unfriendly(s, side, store) if _present(s, seat, cell) else _ABSENT
 
 
 def no_command(s: CampaignState, seat: int, convoy: Convoy) -> Refusal | None:
@@ -209,12 +213,12 @@ def _option(verb: str, label: str, key: str, other: str = "") -> Option:
 def offers(s: CampaignState, seat: int, mine: list[Group]) -> list[Option]:
     side = s.sides[seat]
     found: list[Option] = []
-    if not s.data.learning and s.drivers[side] < s.turn:
-        cells = dict.fromkeys([group.cell for group in mine])
-        cells.update(dict.fromkeys([one.cell for one in s.leaders.values() if one.alone and one.captain == seat]))
-        for cell in cells:
+    if _driver(s, side) is None:
+        cells = [group.cell for group in mine]
+        cells += [leader.cell for leader in s.leaders.values() if leader.alone and leader.captain == seat]
+        for cell in dict.fromkeys(cells):
             for store in _stores(s, cell):
-                if no_convoy(s, seat, store) is None:
+                if _unfriendly(s, side, store) is None:
                     found.append(_option("convoy", "Make a convoy at {}", store))
     for convoy in s.convoys.values():
         if convoy.side == 1 - side:
@@ -326,8 +330,7 @@ class Transfer(Handful[CampaignState]):
     convoy: str = ""
     store: str = ""
     loading: bool = True
-    who: int = 0
-    """The seat."""
+    who: Player = 0
     made: bool = False
 
     def seat(self, s: CampaignState) -> int:
@@ -336,6 +339,10 @@ class Transfer(Handful[CampaignState]):
     def ask(self, s: CampaignState) -> Decision | None:
         asked = Handful.ask(self, s)
         return None if asked is None else aside(s, s.sides[self.who], asked)
+
+    def redeal(self, s: CampaignState, seat: int) -> Phase[CampaignState]:
+        """What can be bought tells what is in the purses."""
+        return self if theirs(s, seat, s.sides[self.who]) else Unseen(self.who)
 
     def prompt(self, s: CampaignState) -> str:
         verb = "loaded" if self.loading else "unloaded"
@@ -395,7 +402,7 @@ class Send(Phase[CampaignState]):
     key = "send"
     rules = ("DXC-11g",)
     convoy: str
-    who: int
+    who: Player
 
     def ask(self, s: CampaignState) -> Decision | None:
         menu = _goals(s.country, s.convoys[self.convoy].cell)
