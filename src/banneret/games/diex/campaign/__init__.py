@@ -1,4 +1,4 @@
 """Part 3: a campaign by days, from Hastings to York.
 
-May import: ground, quick, siege.
+May import: face, ground, numbers, quick, siege.
 """
