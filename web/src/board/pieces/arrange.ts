@@ -150,6 +150,12 @@ function raised(
   });
 }
 
+/** A standard is higher than it is wide. */
+const SLIM = 0.86;
+
+/** How wide a standard is beside the houses of a settlement, in radii of its hex. */
+export const STANDARD = 0.9;
+
 /** Standards and tokens in a hex: side by side, each to be read, and beside the houses of a settlement. */
 function encamped(
   list: readonly Piece[],
@@ -161,15 +167,14 @@ function encamped(
   const grown = radius * scale < SMALL_HEX ? 1.3 : 1;
   const settled = !!anchor.hex?.kind;
   const room = settled ? { width: radius * 1.5, height: radius * 1.2 } : { width: radius * 1.9, height: radius * 1.7 };
-  const most = radius * (settled ? 1.04 : 1.34);
+  const most = radius * (settled ? STANDARD / SLIM : 1.34);
   const { size, columns } = sizeFor(list.length, room.width * grown, room.height * grown, most * grown);
   const [x, y] = settled ? [anchor.at[0] + radius * 0.3, anchor.at[1] + radius * 0.42] : anchor.at;
   const offsets = rows(list.length, size, size * 1.04, columns);
   return list.map((piece, nth) => {
     const shape = shapes[nth] ?? "counter";
     const [dx, dy] = offsets[nth] ?? [0, 0];
-    // a standard is higher than it is wide
-    const own = size * (shape === "standard" ? 0.86 : 0.8);
+    const own = size * (shape === "standard" ? SLIM : 0.8);
     return { piece, shape, at: [x + dx, y + dy], size: own, angle: 0, length: own, of: list.length, nth };
   });
 }

@@ -12,12 +12,14 @@ from .spots import RADIUS, aside, between, centre, printed
 
 _BESIDE, _BEND = 0.4 * RADIUS, 0.17 * RADIUS
 """How far from the middle of its hex a river runs: beside a road or a settlement, and in open country."""
+_MOST = 0.85 * RADIUS
+"""and at most."""
 _EVENED = 2
 """How often a course is evened out: hexes that lie to its left and right by turns make no bends."""
 _BRIDGE = 0.62 * RADIUS
 _NEAR = 3
 """The sea is near a river's last hex, in hexes,"""
-_SHORE = 0.72 * RADIUS
+_SHORE = 0.82 * RADIUS
 """and its shore so far from the middle of a hex of it."""
 
 
@@ -75,7 +77,9 @@ def _course(country: Country, number: int) -> dict[int, Point]:
         run.append(beds.get(cell) or aside(middles[place], before, after, far))
     for _ in range(_EVENED):
         run = [
-            run[place] if cell in beds or place in (0, len(cells) - 1) else _amid(*run[place - 1 : place + 2])
+            run[place]
+            if cell in beds or place in (0, len(cells) - 1)
+            else _within(_amid(*run[place - 1 : place + 2]), middles[place])
             for place, cell in enumerate(cells)
         ]
     return dict(zip(cells, run, strict=True))
@@ -83,6 +87,12 @@ def _course(country: Country, number: int) -> dict[int, Point]:
 
 def _amid(before: Point, here: Point, after: Point) -> Point:
     return between(here, between(before, after, 0.5), 0.5)
+
+
+def _within(at: Point, middle: Point) -> Point:
+    """A river stays in its hexes, however it is evened out."""
+    far = sqrt(_far(at, middle))
+    return at if far < _MOST else between(middle, at, _MOST / far)
 
 
 def _mouth(country: Country, number: int) -> tuple[Point, ...]:

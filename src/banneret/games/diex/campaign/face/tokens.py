@@ -13,7 +13,7 @@ KEPT = 4096
 ARMS = {**_PEOPLES, "mercenary": Arms("vert", charge="flat-star")}
 """By faction. Mercenaries follow whoever pays (DXC-12.2)."""
 LETTERS = {"norman": "N", "saxon": "S", "danish": "D", "scottish": "Sc", "mercenary": "M"}
-"""By faction: told from each other without their colours."""
+"""By faction: as they stand on their standards, told from each other without their colours."""
 
 
 def spread(least: int, most: int) -> str:
@@ -75,7 +75,7 @@ def convoy_piece(key: str, at: str, seat: int, load: int, *, moved: bool = False
 
 @lru_cache(maxsize=KEPT)
 def spy_piece(key: str, at: str, seat: int, *, note: str = "") -> Piece:
-    return Piece(key, "Spy", at, "token", seat, note, "spy", label="Spy")
+    return Piece(key, "Spy", at, "token", seat, note, "cloak-dagger", label="Spy")
 
 
 @lru_cache(maxsize=KEPT)
@@ -107,6 +107,12 @@ def settlement_mark(at: str, name: str, stance: Stance, loyalty: int, resources:
     wealth = f"resources {resources} of {full}" if full else "resources without end"
     pips = (resources, full) if full else None
     return Mark(at, stance, f"{name}: {stance}, loyalty {loyalty}; {wealth}", count=loyalty, pips=pips)
+
+
+@lru_cache(maxsize=KEPT)
+def razed_mark(at: str, name: str) -> Mark:
+    """DXC-1k: a settlement that is no more."""
+    return Mark(at, "burnt", f"{name}: razed")
 
 
 @lru_cache(maxsize=KEPT)
