@@ -23,7 +23,7 @@ def redeal(s: CampaignState, seat: int, dice: Dice) -> None:
     side = s.sides[seat] if seat != _NOBODY else _NOBODY
     settled = _being_chosen(s)
     for group in list(s.groups.values()):
-        if group.side >= 0 and group.side != side and group.key not in settled and not _known(s, side, group):
+        if group.side >= 0 and group.side != side and group.key not in settled and not known(s, side, group):
             s.groups[group.key] = _imagined(s, side, group, dice)
     for key, order in list(s.orders.items()):
         if not order.seen_by(seat):
@@ -37,7 +37,7 @@ def bears(s: CampaignState, option: Option) -> bool:
     return s.inner is None
 
 
-def _known(s: CampaignState, side: int, group: Group) -> bool:
+def known(s: CampaignState, side: int, group: Group) -> bool:
     """Whether a side sees a group's book now: in its hex, in a battle or in a siege."""
     if side == _NOBODY:
         return _engaged(s, group)
