@@ -102,7 +102,7 @@ def test_every_ground_and_way_of_the_map_is_in_its_legend(land: Country) -> None
     assert layout.grid is not None
     words = [word for word, _, _ in layout.legend]
     assert len(words) == len(set(words))
-    used = {hex.terrain for hex in layout.grid.hexes} | {hex.kind for hex in layout.grid.hexes if hex.kind}
+    used: set[str] = {hex.terrain for hex in layout.grid.hexes} | {hex.kind for hex in layout.grid.hexes if hex.kind}
     used |= {line.kind for line in layout.lines if line.kind != "region"} | {mark.kind for mark in layout.landmarks}
     assert used <= set(words)
 
