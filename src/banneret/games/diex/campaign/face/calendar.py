@@ -103,7 +103,7 @@ def _seen(s: CampaignState, side: int, days: Days) -> None:
         if key in s.groups:
             by_day.setdefault(note.turn, []).append(f"{named(s, key)} ({soldiers(note.men)})")
     for turn, names in by_day.items():
-        _on(days, turn, f"seen: {listed(names)}", "spyglass")
+        _on(days, turn, f"seen: {listed(names)}", "eye-target")
 
 
 def _mending(s: CampaignState, side: int, days: Days) -> None:

@@ -11,6 +11,7 @@ from ..country.country import Country
 from ..country.ways import Reach, cheapest, reach
 from ..dues import allowance, pace
 from ..group import Group
+from ..healing import hurt
 from ..movement.allowance import convoys_of
 from ..movement.march import MoveGroup, begin
 from ..state import CampaignState
@@ -51,7 +52,9 @@ def _moving(s: CampaignState, group: Group) -> MoveGroup:
 
 def _own(s: CampaignState, group: Group, move: MoveGroup) -> Overlay:
     """DXC-8.3, DXC-2.1: where it may go, with what that costs."""
-    return _priced(s.country, group.cell, move.reach(s, group), move.ends(s, group))
+    found = move.reach(s, group)
+    ends = move.ends(s, group) if hurt(s, group.key) else found.cells
+    return _priced(s.country, group.cell, found, ends)
 
 
 def _priced(country: Country, start: int, found: Reach, ends: int) -> Overlay:
@@ -77,12 +80,10 @@ def _others(s: CampaignState, side: int) -> list[Overlay]:
     for group in s.groups.values():
         if group.side != 1 - side or group.service is not None:
             continue
-        far = pace("convoy", s.pace) if convoys_of(s, group.key) else allowance(group.riders, s.pace, False, False)
+        convoy = convoys_of(s, group.key)
+        far = pace("convoy", s.pace) if convoy else allowance(group.riders, s.pace, False, False)
         if far > found.get(group.cell, (-1, None))[0]:
-            found[group.cell] = (
-                far,
-                _danger(s.country, group.cell, far, _known_stops(s, group), convoys_of(s, group.key)),
-            )
+            found[group.cell] = far, _danger(s.country, group.cell, far, _known_stops(s, group), convoy)
     return [trace for _, trace in found.values()]
 
 
