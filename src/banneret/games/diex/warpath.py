@@ -1,4 +1,4 @@
-"""The campaign: England after Hastings, a day a turn; battles and sieges within it are games of their own, or a roll."""
+"""The campaign: England after Hastings, a day a turn; battles and sieges within it are games, or one roll."""
 
 from collections.abc import Mapping
 

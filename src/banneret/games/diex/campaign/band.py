@@ -24,7 +24,9 @@ def dissolve(s: CampaignState, ref: Referee, key: str, *rules: str) -> None:
     or is lost."""
     group = s.groups[key]
     if ref.hears:
-        tell(s, ref, "dissolves", f"{named(s, key)}: the group dissolves.", *rules, "DXC-8.1h", "DXC-8.1i", touch=(key,))
+        tell(
+            s, ref, "dissolves", f"{named(s, key)}: the group dissolves.", *rules, "DXC-8.1h", "DXC-8.1i", touch=(key,)
+        )
     heir = next((one for one in s.here(group.cell) if one.key != key and one.faction == group.faction), None)
     if heir is not None:
         mine, theirs = group.book.value, heir.book.value
@@ -62,8 +64,8 @@ def strength(s: CampaignState, group: Group) -> int:
 
 def may_attack(s: CampaignState, group: Group, other: Group) -> bool:
     """DXC-7n, DXC-13.2: whether a group may attack another of the other side that is in its hex. Danes and Scots are
-    always hostile (DXC-7e, DXC-13.2b); between Norman and Saxon the test decides (DXC-13.2a). Mercenaries follow their
-    employer."""
+    always hostile (DXC-7e, DXC-13.2b, DXC-13.2c); between Norman and Saxon the test decides (DXC-13.2a). Mercenaries
+    follow their employer."""
     one, two = _principal(s, group), _principal(s, other)
     if not hostile(s, one, two):
         return False

@@ -6,7 +6,7 @@ from typing import Any
 from banneret.kernel.secret import Secret
 
 from ..quick.force import Body
-from .group import LETTERS, Book, Convoy, Faction, Group, Leader, Mending, Motte, Spy
+from .group import LETTERS, Book, Convoy, Faction, Group, Leader, Mending, Motte, Order, Spy
 from .ranks import Ranks, ranked, riders_only, soldiers
 from .state import CampaignState
 
@@ -115,9 +115,25 @@ def add_men(s: CampaignState, key: str, more: Iterable[Body]) -> Group:
     return set_men(s, key, ranked((*s.groups[key].men, *more)))
 
 
+def fulfilled(s: CampaignState, key: str) -> None:
+    """An order of the day is done with: of it only how to meet others is left."""
+    known = s.orders.get(key)
+    if known is None:
+        return
+    order = known.value
+    left = Order(stance=order.stance, odds=order.odds, join=order.join)
+    if left == Order():
+        del s.orders[key]
+    else:
+        s.orders[key] = Secret(known.owners, left)
+
+
 def remove(s: CampaignState, key: str) -> None:
-    """The counter is taken off: what it had must have gone elsewhere."""
+    """The counter is taken off: what it had must have gone elsewhere. A leader who was with it stays in the hex."""
     del s.groups[key]
+    for leader in list(s.leaders.values()):
+        if leader.group == key and leader.condition != "dead":
+            lead(s, leader.key, group="")
     s.orders.pop(key, None)
     s.rations.pop(key, None)
     for one in list(s.convoys.values()):

@@ -11,7 +11,7 @@ from banneret.kernel.secret import Secret
 from . import fates
 from .country.country import country
 from .country.scenarios import campaign_data
-from .group import KING, NEUTRAL, REBEL, Book, Convoy, Faction, Group, Leader, Motte, Service, Spy
+from .group import KING, NEUTRAL, Book, Convoy, Faction, Group, Leader, Motte, Service, Spy
 from .log import tell
 from .newcomers import arrival
 from .ranks import mustered, riders_only
@@ -141,5 +141,3 @@ class Opening(Phase[CampaignState]):
         if ref.hears:
             sign = f"{s.pace:+d}".replace("-", "−") if s.pace else "no change"
             tell(s, ref, "season", f"It is {s.season_name}: {sign} to all movement.", "DXC-18.2a", d10=(die,))
-
-

@@ -41,10 +41,11 @@ def seize_convoys(s: CampaignState, ref: Referee, cell: int, side: int, victor: 
 
 
 def seize(s: CampaignState, ref: Referee, key: str, side: int, group: str, *rules: str) -> None:
-    """A convoy changes hands; the group escorts it, if one is named. DXC-1m: points for one taken from the enemy, and for one that rebels take from
-    neutrals."""
+    """A convoy changes hands; the group escorts it, if one is named. DXC-1m: points for one taken from the enemy, and
+    for one that rebels take from neutrals."""
     before = s.convoys[key]
     change.convoy(s, key, side=side, escort=group)
+    s.orders.pop(key, None)  # where it was sent is no concern of the new owner's
     if before.side >= 0 and before.priced:
         change.convoy(s, key, priced=False)  # DXC-11j: points of captured convoys are free
     if ref.hears:

@@ -102,8 +102,9 @@ class CampaignState(State):
     """In the order in which they came into being."""
     leaders: dict[str, Leader]
     resources: list[Number]
-    """By settlement."""
+    """DXC-1c: the two things that drive the campaign: by settlement what feeds groups,"""
     loyalty: list[Loyalty]
+    """and whether it helps, keeps quiet or rises."""
     taxed: Annotated[int, Span(0, (1 << 64) - 1)] = 0
     """DXC-1f: settlements that have been, as bits."""
     drafted: dict[Number, Number]

@@ -1,4 +1,4 @@
-"""DXC-1m, DXC-1n: victory points, and the end."""
+"""DXC-1a, DXC-1m, DXC-1n: what both sides are after: victory points, and the end."""
 
 from banneret.kernel.referee import Referee
 from banneret.kernel.result import Result

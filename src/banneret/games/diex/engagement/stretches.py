@@ -60,7 +60,7 @@ def ground_of(of: Ground, maps: int, side: str, hexes: int) -> Wing:
     """DXC-14.4: where those set up and come on who need so many hexes; who they are is for others to say. A side that
     is water has no way on: there they set up as near to it as there is room."""
     if side == BUILDINGS:
-        return Wing(0, 0, _way_out(of), _among_buildings(of, hexes))
+        return Wing(0, 0, way_out(of), _among_buildings(of, hexes))
     edge, along = stretch(of, maps, side)
     dry = along & _dry(of)
     if dry:
@@ -68,14 +68,15 @@ def ground_of(of: Ground, maps: int, side: str, hexes: int) -> Wing:
     deep = posts.DEPTH
     while (area := _behind(of, edge, along, deep)) and (area & _dry(of)).bit_count() < 2 * hexes and deep < _most(of):
         deep += 1
-    return Wing(0, 0, _way_out(of), area)
+    return Wing(0, 0, way_out(of), area)
 
 
 def _dry(of: Ground) -> int:
     return of.standable & ~of.water
 
 
-def _way_out(of: Ground) -> int:
+def way_out(of: Ground) -> int:
+    """All dry hexes along the edges: by which those leave who have come from nowhere."""
     north, east, south, west = of.edges
     return (north | east | south | west) & _dry(of)
 

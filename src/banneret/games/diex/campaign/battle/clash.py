@@ -36,9 +36,7 @@ def attack(s: CampaignState, ref: Referee, key: str, other: str) -> None:
     group, foe = s.groups[key], s.groups[other]
     defenders = present(s, group.cell, foe.side)
     faithless = _peaceful(s, group, defenders)
-    contest = Contest(
-        group.cell, group.side, company(s, key), defenders, faithless=faithless, from_cell=group.came
-    )
+    contest = Contest(group.cell, group.side, company(s, key), defenders, faithless=faithless, from_cell=group.came)
     if ref.hears:
         text = f"{named(s, key)} attacks {named(s, other)} at {where(s, group.cell)}."
         tell(s, ref, "attack", text, "DXC-13.2e", "DXC-13.2f", touch=(key, other))
@@ -58,9 +56,7 @@ def attack_settlement(s: CampaignState, ref: Referee, key: str, site: int) -> No
     """DXC-13.5d: a group attacks the settlement of its hex."""
     group = s.groups[key]
     shunned = group.faction == "norman" and passes(s, key, site)
-    contest = Contest(
-        group.cell, group.side, company(s, key), (), site=site, shunned=shunned, from_cell=group.came
-    )
+    contest = Contest(group.cell, group.side, company(s, key), (), site=site, shunned=shunned, from_cell=group.came)
     if ref.hears:
         text = f"{named(s, key)} attacks {s.country.sites[site].name}."
         tell(s, ref, "attack", text, "DXC-13.5d", touch=(key, s.country.names[group.cell]))

@@ -1,4 +1,4 @@
-"""DXC-14.3d, DXC-14.5d: the course of a battle: shut in or out, refuse, join, fight. Each step is a phase of its own."""
+"""DXC-14.3d, DXC-14.5d: the course of a battle: shut in or out, refuse, join, fight. Each step is a phase."""
 
 from dataclasses import dataclass
 
@@ -41,6 +41,9 @@ class Battle(Sequence[CampaignState]):
 
     def at(self, stage: int) -> "Battle":
         return Battle(stage=stage)
+
+    def undecided(self, s: CampaignState) -> str:
+        return "how the battle ends"
 
     def over(self, s: CampaignState, ref: Referee) -> None:
         s.contest = None

@@ -136,16 +136,10 @@ def muster(s: CampaignState, contest: Contest) -> Muster:
     bands: dict[tuple[int, str], list[Soldier]] = {}
     found: dict[str, tuple[str, int, bool, str]] = {}
     for man, (role, key, troop, mounted, wounded, leader_key) in zip(enlisted, whose, strict=True):
-        bands.setdefault((role, key), []).append(
-            replace(man, wounded=wounded, horse=mounted and TROOPS[troop].rides)
-        )
+        bands.setdefault((role, key), []).append(replace(man, wounded=wounded, horse=mounted and TROOPS[troop].rides))
         found[man.key] = (key, troop, mounted, leader_key)
-    ready = tuple(
-        Band(role, tuple(men), _side(s, contest, key, role, maps)) for (role, key), men in bands.items()
-    )
-    hungry = tuple(
-        number for number, (_, key) in enumerate(bands) if key in s.groups and s.groups[key].unsupplied
-    )
+    ready = tuple(Band(role, tuple(men), _side(s, contest, key, role, maps)) for (role, key), men in bands.items())
+    hungry = tuple(number for number, (_, key) in enumerate(bands) if key in s.groups and s.groups[key].unsupplied)
     return Muster(ready, hungry, found)
 
 
@@ -160,8 +154,8 @@ def _recruit(troop: int, name: str = "") -> Recruit:
 
 
 def _side(s: CampaignState, contest: Contest, key: str, role: int, maps: int) -> str:
-    """DXC-14.1b to DXC-14.1e: the side from which a group has come; who was in the hex from the start of the turn stands
-    opposite to the first attacker."""
+    """DXC-14.1b to DXC-14.1e: the side from which a group has come; who was in the hex from the start of the turn
+    stands opposite to the first attacker."""
     if key == _TOWN:
         return BUILDINGS
     lattice = s.country.lattice

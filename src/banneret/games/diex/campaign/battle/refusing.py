@@ -139,4 +139,5 @@ def _get_away(s: CampaignState, ref: Referee, key: str, victor: str) -> None:
     if taken:
         captivity.take(s, ref, victor, group.faction, taken)
     if small(s, s.groups[key]):
+        captivity.free_all(s, ref, key)
         dissolve(s, ref, key, "DXC-14.5a")

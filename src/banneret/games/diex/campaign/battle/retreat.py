@@ -14,7 +14,6 @@ from .. import change
 from ..country.country import Country
 from ..group import NEUTRAL, AnySide, Group
 from ..log import named, tell, where
-
 from ..state import CampaignState
 from .fallen import surrender
 
@@ -40,16 +39,19 @@ def hexes(s: CampaignState, group: Group, against: int) -> int:
 
 
 def _enemy_in(s: CampaignState, group: Group, cell: int) -> bool:
-    return any(
-        other.cell == cell and other.side != group.side and other.side != NEUTRAL for other in s.groups.values()
-    )
+    return any(other.cell == cell and other.side != group.side and other.side != NEUTRAL for other in s.groups.values())
 
 
 @lru_cache(maxsize=4096)
 def menu_of(country: Country, cells: int) -> Menu:
     return Menu(
         [
-            Option(f"retreat {country.names[cell]}", (cell,), label=f"To {country.names[cell]}", touch=(country.names[cell],))
+            Option(
+                f"retreat {country.names[cell]}",
+                (cell,),
+                label=f"To {country.names[cell]}",
+                touch=(country.names[cell],),
+            )
             for cell in members(cells)
         ]
     )

@@ -8,9 +8,12 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.scene import Preview
 
+from .. import change
 from ..contest import Contest
+from ..log import tell
+from ..settlements.looting import Loot
 from ..state import CampaignState
-from .forces import characters
+from .forces import characters, first_of, hosts
 from .fought import PlaceMaps, captains
 from .outlook import ESTIMATE, outlook
 from .rolled import roll
@@ -35,6 +38,12 @@ def fought_out(s: CampaignState, contest: Contest) -> bool:
     return s.fights in ("skirmish", "ask")
 
 
+def undefended(s: CampaignState, contest: Contest) -> bool:
+    """DXC-13.6a: a village without resources has no defenders."""
+    defender = hosts(s, contest)[1]
+    return not defender.keys and not defender.townsmen
+
+
 @dataclass(slots=True)
 class Settle(Phase[CampaignState]):
     """The quick resolution is used unless both players choose the tactical game, or the table has settled it once for
@@ -46,7 +55,7 @@ class Settle(Phase[CampaignState]):
     def ask(self, s: CampaignState) -> Decision | None:
         contest = s.contest
         assert contest is not None
-        if s.fights != "ask" or contest.wanted == _BOTH or not fought_out(s, contest):
+        if s.fights != "ask" or contest.wanted == _BOTH or undefended(s, contest) or not fought_out(s, contest):
             return None
         seat = captains(s, contest)[contest.wanted]
         prompt = "How is the battle to be settled?"
@@ -57,10 +66,22 @@ class Settle(Phase[CampaignState]):
     def run(self, s: CampaignState, ref: Referee) -> None:
         contest = s.contest
         assert contest is not None
-        if fought_out(s, contest):
+        if undefended(s, contest):
+            self._walk_in(s, ref, contest)
+        elif fought_out(s, contest):
             s.then(PlaceMaps())
         else:
             self.on_quick(s, ref)
+
+    @staticmethod
+    def _walk_in(s: CampaignState, ref: Referee, contest: Contest) -> None:
+        """DXC-1k: against 0 defenders there is no battle; the settlement may be looted and burnt all the same."""
+        s.done()
+        for key in contest.attackers:
+            change.mark(s, key, busy=s.turn)
+        if ref.hears:
+            tell(s, ref, "won", f"Nobody defends {s.country.sites[contest.site].name}.", "DXC-1k", "DXC-13.6a")
+        s.call(Loot(first_of(s, hosts(s, contest)[0]), contest.site))
 
     def on_skirmish(self, s: CampaignState, ref: Referee) -> None:
         assert s.contest is not None
@@ -74,6 +95,3 @@ class Settle(Phase[CampaignState]):
         assert s.contest is not None
         known = outlook(s, s.contest)
         return Preview(known if option.verb == _QUICK.verb else (*known, ESTIMATE))
-
-    def undecided(self, s: CampaignState) -> str:
-        return "how the battle ends"

@@ -10,14 +10,14 @@ from ..band import LEAST
 from ..dues import need
 from ..group import Group, Leader
 from ..state import CampaignState
-from . import ransom
+from . import ransom, wagons
 from .garrison import no_draw, no_garrison
 from .may import characters, no_command, no_merge, no_shift, no_silver, no_split, unfit
 from .wounded import no_leave, no_take
 
 MOST_CHANGES = 12
 """So often a side reorganises in a morning."""
-MOST_ORDERS = 40
+MOST_ORDERS = 24
 """So many orders it gives or takes back."""
 
 READY = tuple([Option("ready", (seat,), label="Ready to march") for seat in range(4)])
@@ -176,13 +176,29 @@ def menu(s: CampaignState, side: int, seat: int, changes: int, orders: int) -> M
     if orders < MOST_ORDERS:
         found += [_clear(group.key) if group.key in s.orders else _order(group.key) for group in mine]
     if changes < MOST_CHANGES:
-        for group in mine:
-            for verb, (wrong, label) in SINGLE.items():
-                if wrong(s, group) is None:
-                    found.append(_single(verb, label, group.key))
+        _alone(s, mine, found)
         _meetings(s, side, seat, mine, found)
         found += ransom.offers(s, side, mine)
+        found += wagons.offers(s, seat, mine)
     return Menu(found)
+
+
+def _alone(s: CampaignState, mine: list[Group], found: list[Option]) -> None:
+    """What a group does by itself. Most have no wounded and are at no motte: those are not asked twice."""
+    hurt = {leader.group for leader in s.leaders.values() if leader.wounded}
+    walls = {motte.cell for motte in s.mottes.values()}
+    for group in mine:
+        verbs = ["split"]
+        if group.wounded or group.key in hurt:
+            verbs.append("leave")
+        if group.cell in s.patients:
+            verbs.append("take")
+        if group.cell in walls:
+            verbs += ("garrison", "draw")
+        for verb in verbs:
+            wrong, label = SINGLE[verb]
+            if wrong(s, group) is None:
+                found.append(_single(verb, label, group.key))
 
 
 def _meetings(s: CampaignState, side: int, seat: int, mine: list[Group], found: list[Option]) -> None:
@@ -237,6 +253,8 @@ def why_not(s: CampaignState, seat: int, words: list[str], changes: int, orders:
 
 
 def _reorganising(s: CampaignState, seat: int, verb: str, rest: list[str], words: list[str]) -> Refusal | None:
+    if verb in wagons.VERBS:
+        return wagons.why_not(s, seat, words)
     if verb == "ransom":
         return ransom.why_not(s, own(s, seat), words)
     if verb in _LEADERS and len(rest) == 2:

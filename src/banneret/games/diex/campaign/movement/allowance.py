@@ -31,7 +31,8 @@ def _own(s: CampaignState, group: Group) -> int:
 
 def stops(s: CampaignState, group: Group) -> int:
     """DXC-8.3d: the hexes where an encounter would stop a group: others of the other side, mercenaries in nobody's
-    service, convoys that are not its own, and for Normans settlements that would fail its test (DXC-7c)."""
+    service, convoys that are not its own, and for Normans settlements that would fail its test (DXC-7c). A motte
+    hinders nobody (DXC-5.2f)."""
     found = 0
     for other in s.groups.values():
         if other.side != group.side and not s.shut_in(other.key):

@@ -19,9 +19,9 @@ from ..battle.stance import order_of, would_attack
 from ..esteem import passes
 from ..group import NEUTRAL, REBEL, Group
 from ..log import named, tell, where
-from ..lone import hunt
 from ..spoils import seize
 from ..state import CampaignState
+from .lone import hunt
 
 _PASS = Option("pass", label="Do not attack")
 _RISE = Option("rise", label="The settlement attacks")
@@ -101,9 +101,7 @@ class Encounter(Phase[CampaignState]):
             return None
         name = s.country.sites[number].name
         prompt = f"{name} is in revolt against {named(s, group.key)}. Does it rise?"
-        return Decision(
-            s.captain_of(REBEL), prompt, _RISING, rules=("DXC-13.5c", "DXC-7c"), interrupt="rising"
-        )
+        return Decision(s.captain_of(REBEL), prompt, _RISING, rules=("DXC-13.5c", "DXC-7c"), interrupt="rising")
 
     def ask_done(self, s: CampaignState, group: Group) -> Decision | None:
         return None
@@ -136,7 +134,9 @@ class Encounter(Phase[CampaignState]):
 
     def quarry(self, s: CampaignState, group: Group) -> str | None:
         """DXC-9g: a leader of the other side who is here without men."""
-        found = (one.key for one in s.leaders.values() if one.alone and one.cell == group.cell and one.side != group.side)
+        found = (
+            one.key for one in s.leaders.values() if one.alone and one.cell == group.cell and one.side != group.side
+        )
         return next(found, None)
 
     def convoy(self, s: CampaignState, group: Group) -> str | None:
@@ -147,9 +147,12 @@ class Encounter(Phase[CampaignState]):
         return None
 
     def rebellious(self, s: CampaignState, group: Group) -> int:
-        """DXC-13.5c: the settlement that may rise; a city does not."""
+        """DXC-13.5c: the settlement that may rise; a city does not, nor a village that has nobody (DXC-13.6a)."""
         number = s.site_at(group.cell)
-        if number < 0 or group.faction != "norman" or s.country.sites[number].kind == "city":
+        if number < 0 or group.faction != "norman":
+            return -1
+        kind = s.country.sites[number].kind
+        if kind == "city" or (kind == "village" and not s.resources[number]):
             return -1
         return -1 if passes(s, group.key, number) else number
 

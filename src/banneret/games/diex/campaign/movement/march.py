@@ -49,7 +49,7 @@ class MoveGroup(Phase[CampaignState]):
             return None
         verb = "go" if self.fresh else "go on"
         prompt = f"Where does {named(s, group.key)} {verb}?"
-        return Decision(group.captain, prompt, to_go(s.country, cells), rules=self.rules, ahead=self.fresh)
+        return Decision(group.captain, prompt, to_go(s.country, cells), rules=self.rules)
 
     def _bound(self, s: CampaignState, group: Group) -> bool:
         """Whether it has no choice: shut in (DXC-15d), an escort on its way (DXC-14.8c)."""
@@ -126,9 +126,6 @@ class MoveGroup(Phase[CampaignState]):
     def _finish(self, s: CampaignState, ref: Referee) -> None:
         """The end of its move."""
         group = s.groups[self.group]
-        order = s.orders.get(self.group)
-        if order is not None and order.value.to == group.cell and not order.value.deed:
-            del s.orders[self.group]
         if captivity.escorts(s, group.key):
             captivity.deliver(s, ref, self.group)
         if not self.fresh or group.arrived == s.turn:

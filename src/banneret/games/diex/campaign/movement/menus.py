@@ -13,7 +13,9 @@ STOP = Option("stop", label="Stop here")
 @cache
 def _options(country: Country) -> dict[int, Option]:
     return {
-        cell: Option(f"go {country.names[cell]}", (cell,), label=f"Go to {_name(country, cell)}", touch=(country.names[cell],))
+        cell: Option(
+            f"go {country.names[cell]}", (cell,), label=f"Go to {_name(country, cell)}", touch=(country.names[cell],)
+        )
         for cell in members(country.land)
     }
 

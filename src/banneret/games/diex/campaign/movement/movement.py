@@ -12,10 +12,10 @@ from ..battle.stance import order_of
 from ..caravans import MoveCaravans, MoveConvoys
 from ..group import KING, REBEL
 from ..log import named
-from ..lone import MoveLone
 from ..mercenaries import MoveMercenaries
 from ..spies import MoveSpies
 from ..state import CampaignState
+from .lone import MoveLone
 from .march import begin
 from .roster import order_of_march, tied
 
@@ -74,9 +74,7 @@ class March(Phase[CampaignState]):
         rivals = self._rivals(s)
         if len(rivals) < 2:
             return None
-        options = Menu(
-            [Option(f"first {key}", (key,), label=f"{named(s, key)} first", touch=(key,)) for key in rivals]
-        )
+        options = Menu([Option(f"first {key}", (key,), label=f"{named(s, key)} first", touch=(key,)) for key in rivals])
         return Decision(s.groups[rivals[0]].captain, "Who moves first?", options, rules=self.rules)
 
     def run(self, s: CampaignState, ref: Referee) -> None:

@@ -4,19 +4,18 @@ from dataclasses import dataclass
 
 from banneret.board.hex import members
 from banneret.kernel.decision import Decision
-from banneret.kernel.option import Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
-from ..quick.troops import TROOP
-from . import change, fates
-from .battle.fallen import suffer
-from .country.ways import reach
-from .dues import pace
-from .log import tell, where
-from .movement.menus import to_go
-from .state import CampaignState
+from ...quick.troops import TROOP
+from .. import change, fates
+from ..battle.fallen import suffer
+from ..country.ways import reach
+from ..dues import pace
+from ..log import tell, where
+from ..state import CampaignState
+from .menus import to_go
 
 _JARL = TROOP["danish_jarl"].number
 
@@ -35,9 +34,7 @@ def hunt(s: CampaignState, ref: Referee, group: str, key: str) -> None:
         return
     foes = {one.cell for one in s.groups.values() if one.side == 1 - leader.side}
     free = [
-        cell
-        for cell in members(s.country.lattice.neighbours[leader.cell])
-        if s.country.cost[cell] and cell not in foes
+        cell for cell in members(s.country.lattice.neighbours[leader.cell]) if s.country.cost[cell] and cell not in foes
     ]
     if free:
         change.lead(s, key, cell=free[0])
@@ -95,4 +92,3 @@ class MoveLone(Phase[CampaignState]):
             return None
         points = pace("lone_leader", s.pace, s.leaders[self.leader].wounded)
         return Refusal("DXC-9g", f"He has {points} points: {s.country.names[cell]} is out of his reach.")
-
