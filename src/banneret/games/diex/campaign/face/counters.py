@@ -9,9 +9,9 @@ from banneret.kernel.scene import Piece
 from ..end_of_move import EndOfMove
 from ..group import Convoy, Group, Leader
 from ..log import counted, named
-from ..lone import MoveLone
 from ..morning.orders import in_words
 from ..movement.encounter import Encounter
+from ..movement.lone import MoveLone
 from ..movement.march import MoveGroup
 from ..ranks import soldiers
 from ..state import CampaignState

@@ -19,7 +19,7 @@ def hands(s: CampaignState) -> tuple[Hand, ...]:
 def _hand(s: CampaignState, side: int) -> Hand:
     cards = [_card(s, leader) for leader in s.leaders.values() if leader.side == side and not leader.alone]
     name = f"Leaders of the {s.data.sides[side].name}"
-    return Hand(f"leaders{side}", name, tuple(cards), s.captain_of(side), "table")
+    return Hand(f"leaders{side}", name, tuple(cards), s.captain_of(side), "pile")
 
 
 def _card(s: CampaignState, leader: Leader) -> Cards:
