@@ -28,7 +28,7 @@ def sheets(s: CampaignState, seat: int | None) -> tuple[Sheet, ...]:
     side = sight.side_of(s, seat)
     found = [march(s, side), missions(s, side), points(s)]
     if side != sight.NOBODY:
-        found += [groups(s, side, seat), silver(s, side, seat), notebook(s, side, seat)]
+        found += [groups(s, side, seat), rolls(s, side, seat), silver(s, side, seat), notebook(s, side, seat)]
     return tuple([sheet for sheet in (*found, castles(s), settlements(s, side)) if sheet.rows])
 
 
@@ -102,19 +102,30 @@ def _own(s: CampaignState, side: int) -> list[Group]:
 
 
 def groups(s: CampaignState, side: int, seat: int | None) -> Sheet:
-    """DXC-8: the rolls."""
-    rows = tuple([(_label(s, group), where(s, group.cell), *_roll(s, group)) for group in _own(s, side)])
-    return Sheet("groups", "Your groups", ("Group", "At", "Men", "Who", "Supply", "Order"), rows, seat)
+    """DXC-8: where they are, how they eat, what they are to do."""
+    rows = tuple([(_label(s, group), where(s, group.cell), *_state(s, group)) for group in _own(s, side)])
+    return Sheet("groups", "Your groups", ("Group", "At", "Men", "Supply", "Order"), rows, seat)
+
+
+def rolls(s: CampaignState, side: int, seat: int | None) -> Sheet:
+    """DXC-8.2: the men of each, with its prisoners (DXC-14.8)."""
+    rows = tuple([(_label(s, group), sight.roll(group.men), _guarded(group)) for group in _own(s, side)])
+    return Sheet("rolls", "Your rolls", ("Group", "Men", "Prisoners"), rows, seat)
+
+
+def _guarded(group: Group) -> str:
+    return listed([sight.roll(lot.men) for lot in group.prisoners]) if group.prisoners else ""
 
 
 def _label(s: CampaignState, group: Group) -> str:
     return f"{called(s, group)} ({group.key})"
 
 
-def _roll(s: CampaignState, group: Group) -> Row:
+def _state(s: CampaignState, group: Group) -> Row:
     order = s.orders.get(group.key)
     said = "" if order is None else in_words(s, order.value)
-    return str(group.soldiers), sight.roll(group.men), _supply(s, group), said
+    hurt = f" ({group.wounded} hurt)" if group.wounded else ""
+    return f"{group.soldiers}{hurt}", _supply(s, group), said
 
 
 def _supply(s: CampaignState, group: Group) -> str:

@@ -1,6 +1,7 @@
 """DXC-3b, DXC-3c: what a viewer may know. All that is hidden in a scene is hidden by these functions: whose side
 somebody is on, and whether that side sees a group's book."""
 
+import re
 from functools import lru_cache
 
 from ..group import NEUTRAL, Group, Note, Source
@@ -58,7 +59,10 @@ def dated(first: str, note: Note) -> str:
     return f"{short(first, note.turn)}, {_SOURCES[note.source]}"
 
 
+_PEOPLES = re.compile(r"\b(Norman|Saxon|Danish|Scottish) ")
+
+
 @lru_cache(maxsize=4096)
 def roll(men: Ranks) -> str:
-    """Men in words."""
-    return named(men)
+    """Men in words: "3 knights, 2 archers". Of which people they are their standard says."""
+    return _PEOPLES.sub("", named(men))
