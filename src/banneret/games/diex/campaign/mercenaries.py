@@ -14,7 +14,7 @@ from banneret.kernel.scene import Preview, Reason
 from . import change
 from .battle.clash import mutiny
 from .country.country import Country
-from .country.ways import Reach, costs_to, reach
+from .country.ways import Reach, closer, reach
 from .dues import allowance
 from .group import KING, NEUTRAL, REBEL, Group
 from .log import named, pounds, tell, where
@@ -62,11 +62,9 @@ def nearer(country: Country, ways: Reach, start: int, masters: int) -> int:
     if masters >> start & 1:
         return 0
     for master in members(masters):
-        costs = costs_to(country, 1 << master)
-        for cell in members(ways.cells & ~found):
-            if 0 <= costs[cell] < costs[start]:
-                found |= 1 << cell
+        found |= ways.cells & closer(country, 1 << master, start)
     return found
+
 
 
 def points(s: CampaignState, group: Group) -> int:
