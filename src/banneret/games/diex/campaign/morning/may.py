@@ -54,12 +54,15 @@ def no_merge(s: CampaignState, one: Group, other: Group) -> Refusal | None:
     return no_silver(s, one, other)
 
 
+def too_few(s: CampaignState, group: Group) -> Refusal | None:
+    """DXC-8.1a: whether nobody can go, because three characters stay, one of them a soldier."""
+    men = group.soldiers
+    return _SMALL if men <= LEAST and (men < 2 or characters(s, group) <= LEAST) else None
+
+
 def no_shift(s: CampaignState, one: Group, other: Group) -> Refusal | None:
     """DXC-8.1d: some men of one go to the other; at least three characters stay, or it would be combined."""
-    men = one.soldiers
-    if men <= LEAST and (men < 2 or characters(s, one) <= LEAST):
-        return _SMALL
-    return no_merge(s, one, other)
+    return too_few(s, one) or no_merge(s, one, other)
 
 
 def no_silver(s: CampaignState, one: Group, other: Group) -> Refusal | None:

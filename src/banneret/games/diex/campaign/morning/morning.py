@@ -30,6 +30,13 @@ from .wounded import Leave, TakeUp
 _PROMPT = "Reorganise your groups, give their orders, and say when you are ready to march."
 
 
+def _has_say(s: CampaignState, seat: int) -> bool:
+    for group in s.groups.values():
+        if group.captain == seat:
+            return True
+    return any(leader.captain == seat and leader.alone for leader in s.leaders.values())
+
+
 @dataclass(slots=True)
 class Morning(Phase[CampaignState]):
     """One menu for each seat of the side, each for its own groups (DXC-1d): all are asked at once, and it is over when
@@ -46,17 +53,7 @@ class Morning(Phase[CampaignState]):
 
     def _awaited(self, s: CampaignState) -> tuple[int, ...]:
         """Who has something to say: whoever has a group or a leader, which everybody sees."""
-        return tuple(
-            [
-                seat
-                for seat in s.seats_of(self.side)
-                if seat not in self.ready
-                and (
-                    any(group.captain == seat for group in s.groups.values())
-                    or any(leader.captain == seat and leader.alone for leader in s.leaders.values())
-                )
-            ]
-        )
+        return tuple([seat for seat in s.seats_of(self.side) if seat not in self.ready and _has_say(s, seat)])
 
     def ask(self, s: CampaignState) -> Decision | None:
         seats = self._awaited(s) if self.begun else ()

@@ -65,9 +65,8 @@ def offers(s: CampaignState, seat: int) -> list[Option]:
     side = s.sides[seat]
     every: list[Convoy | Spy] = [one for one in s.convoys.values() if one.side == side]
     every += [one for one in s.spies.values() if one.side == side]
-    return [
-        _halt(one.key) if one.key in s.orders else _send(one.key) for one in every if _not_to_send(s, seat, one) is None
-    ]
+    free = [one.key for one in every if _not_to_send(s, seat, one) is None]
+    return [_halt(key) if key in s.orders else _send(key) for key in free]
 
 
 @lru_cache(maxsize=1024)

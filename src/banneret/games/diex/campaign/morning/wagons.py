@@ -204,8 +204,11 @@ def offers(s: CampaignState, seat: int, mine: list[Group]) -> list[Option]:
     found: list[Option] = []
     if _driver(s, side) is None:
         cells = [group.cell for group in mine]
-        cells += [leader.cell for leader in s.leaders.values() if leader.alone and leader.captain == seat]
+        cells += [leader.cell for leader in s.leaders.values() if leader.captain == seat and leader.alone]
+        walls = [motte.cell for motte in s.mottes.values()]
         for cell in dict.fromkeys(cells):
+            if cell not in s.country.site_at and cell not in walls:
+                continue
             for store in _stores(s, cell):
                 if _unfriendly(s, side, store) is None:
                     found.append(_option("convoy", "Make a convoy at {}", store))
