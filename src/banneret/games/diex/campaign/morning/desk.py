@@ -10,8 +10,9 @@ from ..dues import need
 from ..group import Group, Leader
 from ..state import CampaignState
 from . import ransom, sending, wagons
+from .basis import Basis
 from .garrison import no_draw, no_garrison
-from .may import characters, no_command, no_merge, no_shift, no_silver, no_split, too_few, unfit
+from .may import DIVISIBLE, characters, no_command, no_merge, no_shift, no_silver, no_split, too_few, unfit
 from .offers import Offer, Offers
 from .wounded import no_leave, no_take
 
@@ -121,7 +122,27 @@ def own(s: CampaignState, seat: int) -> list[Group]:
     return [group for group in s.groups.values() if group.captain == seat and group.service is None]
 
 
-def menu(s: CampaignState, side: int, seat: int, changes: int, orders: int) -> Menu:
+class Kept:
+    """The changes on offer, by seat, as long as what they rest on holds: orders touch none of it."""
+
+    __slots__ = ("_found", "basis")
+
+    def __init__(self, s: CampaignState) -> None:
+        self.basis = Basis(s)
+        self._found: dict[int, list[Offer]] = {}
+
+    def changes(self, s: CampaignState, side: int, seat: int, mine: list[Group]) -> list[Offer]:
+        found = self._found.get(seat)
+        if found is None:
+            found = self._found[seat] = []
+            _alone(s, mine, found)
+            _meetings(s, side, seat, mine, found)
+            found += ransom.offers(s, side, mine)
+            found += wagons.offers(s, seat, mine)
+        return found
+
+
+def menu(s: CampaignState, side: int, seat: int, changes: int, orders: int, kept: Kept) -> Menu:
     """What a seat may do: its orders, what its groups can do alone, and with others in their hexes."""
     mine = own(s, seat)
     found: list[Offer] = [READY[seat]]
@@ -136,24 +157,22 @@ def menu(s: CampaignState, side: int, seat: int, changes: int, orders: int) -> M
             found.append(("order", key, ""))
         found += sending.offers(s, seat)
     if changes < MOST_CHANGES:
-        _alone(s, mine, found)
-        _meetings(s, side, seat, mine, found)
-        found += ransom.offers(s, side, mine)
-        found += wagons.offers(s, seat, mine)
-    return Offers(s, found)
+        found += kept.changes(s, side, seat, mine)
+    return Offers(kept.basis, found)
 
 
 def _alone(s: CampaignState, mine: list[Group], found: list[Offer]) -> None:
     """What a group does by itself. Most have no wounded and are at no motte: those are not asked twice."""
-    hurt = {leader.group for leader in s.leaders.values() if leader.wounded}
-    walls = {motte.cell for motte in s.mottes.values()}
+    hurt = [leader.group for leader in s.leaders.values() if leader.wounded]
+    walls = [motte.cell for motte in s.mottes.values()]
+    patients, sieges = s.patients, s.sieges
     for group in mine:
         key, cell = group.key, group.cell
-        if no_split(s, group) is None:
+        if (group.soldiers >= DIVISIBLE and not sieges) or no_split(s, group) is None:
             found.append(("split", key, ""))
         if (group.wounded or key in hurt) and no_leave(s, group) is None:
             found.append(("leave", key, ""))
-        if cell in s.patients and no_take(s, group) is None:
+        if cell in patients and no_take(s, group) is None:
             found.append(("take", key, ""))
         if cell in walls:
             if no_garrison(s, group) is None:

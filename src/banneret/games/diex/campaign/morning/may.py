@@ -6,6 +6,9 @@ from ..band import LEAST
 from ..group import Group
 from ..state import CampaignState
 
+DIVISIBLE = 2 * LEAST
+"""DXC-8.1a: so many characters make two groups."""
+
 _NOT_YOURS = Refusal("DXC-1d", "That group is not yours to command.")
 _OTHERS = Refusal("DXC-8.1d", "That group is not of your side.")
 _HIRED = Refusal("DXC-12.2d", "Mercenaries keep their own record: they are not rearranged.")
@@ -42,7 +45,7 @@ def no_command(s: CampaignState, seat: int, key: str) -> Refusal | None:
 def no_split(s: CampaignState, group: Group) -> Refusal | None:
     """DXC-8.1a, DXC-8.1d: into two of at least three characters, each with a soldier."""
     men = group.soldiers
-    if men < 2 * LEAST and (men < 2 or characters(s, group) < 2 * LEAST):
+    if men < DIVISIBLE and (men < 2 or characters(s, group) < DIVISIBLE):
         return _SMALL
     return unfit(s, group)
 

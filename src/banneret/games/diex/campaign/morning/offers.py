@@ -8,7 +8,7 @@ from typing import overload
 from banneret.kernel.option import Menu, Option
 
 from ..log import name_among
-from ..state import CampaignState
+from .basis import Basis
 
 Offer = Option | tuple[str, str, str]
 """Ready-made, or a verb and what it is about: one or two keys."""
@@ -50,11 +50,11 @@ class Offers(Menu):
 
     __slots__ = ("_groups", "_leaders", "_offers")
 
-    def __init__(self, s: CampaignState, offers: list[Offer]) -> None:
+    def __init__(self, basis: Basis, offers: list[Offer]) -> None:
         super().__init__(None)
         self._offers = offers
-        self._groups = s.groups.copy()
-        self._leaders = list(s.leaders.values())
+        self._groups = basis.groups
+        self._leaders = basis.leaders
 
     def _made(self, offer: Offer) -> Option:
         if isinstance(offer, Option):
@@ -65,8 +65,8 @@ class Offers(Menu):
     def _name(self, key: str) -> str:
         group = self._groups.get(key)
         if group is not None:
-            return name_among(self._leaders, group)
-        return next(leader.name for leader in self._leaders if leader.key == key)
+            return name_among(self._leaders.values(), group)
+        return self._leaders[key].name
 
     def _list(self) -> tuple[Option, ...]:
         return tuple([self._made(offer) for offer in self._offers])
