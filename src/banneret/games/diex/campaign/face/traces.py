@@ -58,8 +58,8 @@ def _own(s: CampaignState, group: Group, move: MoveGroup) -> Overlay:
 
 
 def _priced(country: Country, start: int, found: Reach, ends: int) -> Overlay:
-    names = country.names
-    return reach_trace(names[start], tuple([(names[cell], found.cost[cell]) for cell in members(ends)]))
+    names, cost = country.names, found.cost
+    return reach_trace(names[start], tuple([(names[cell], cost[cell]) for cell in members(ends)]))
 
 
 @lru_cache(maxsize=KEPT)

@@ -98,7 +98,7 @@ class MoveGroup(Phase[CampaignState]):
         path = found.path(cell)
         if s.sieges:
             sieges.leave(s, ref, self.group)
-        left = max(0, self.left - found.cost[cell])
+        left = self.left - found.spent(cell)
         before = group.cell
         company = [self.group, *_serving(s, group)]
         watched = {spy.cell for spy in s.spies.values()} if s.spies else ()
@@ -146,7 +146,7 @@ class MoveGroup(Phase[CampaignState]):
         if not healing.may_move(s, group.key):
             return Refusal("DXC-14.7b", "Its wounded may not leave this place until they are healed: leave them here.")
         found = self.reach(s, group)
-        if cell in found.cost:
+        if found.cells >> cell & 1:
             return Refusal("DXC-14.7g", "It has wounded: it must go nearer to a friendly settlement or motte.")
         cost = costs_from(s.country, group.cell)[cell]
         if cost > self.left:
@@ -159,7 +159,7 @@ class MoveGroup(Phase[CampaignState]):
             return None
         cell = option.args[0]
         found = self.reach(s, group)
-        reason = Reason(f"{found.cost[cell]} of {self.left} points", rules=("DXC-2.1a", "DXC-8.3b"))
+        reason = Reason(f"{found.spent(cell)} of {self.left} points", rules=("DXC-2.1a", "DXC-8.3b"))
         names = s.country.names
         way = Overlay("path", (names[group.cell], *[names[one] for one in found.path(cell)]))
         return Preview((reason, *foreseen(s, group, cell)), (way,))
