@@ -43,7 +43,7 @@ class MoveGroup(Phase[CampaignState]):
             return None
         if order_of(s, self.group).to >= 0:
             return None
-        cells = self.ends(s, group)
+        cells = self.ends(s, group, self.reach(s, group))
         if not cells and not self.fresh:
             return None
         verb = "go" if self.fresh else "go on"
@@ -58,15 +58,15 @@ class MoveGroup(Phase[CampaignState]):
         convoy = convoys_of(s, group.key)
         return reach(s.country, group.cell, self.left, stops(s, group), self.fresh, convoy)
 
-    def ends(self, s: CampaignState, group: Group) -> int:
+    def ends(self, s: CampaignState, group: Group, found: Reach) -> int:
         """Where it may go, as a set: within reach, and nearer to healing if it has wounded (DXC-14.7b, DXC-14.7g)."""
-        if group.wounded or any(leader.wounded for leader in s.leaders_of(group.key)):
+        if healing.hurt(s, group.key):
             if not healing.may_move(s, group.key):
                 return 0
             nearer = healing.nearer(s, group.key)
             if nearer is not None:
-                return self.reach(s, group).cells & nearer
-        return self.reach(s, group).cells
+                return found.cells & nearer
+        return found.cells
 
     def run(self, s: CampaignState, ref: Referee) -> None:
         group = s.groups.get(self.group)
@@ -83,18 +83,22 @@ class MoveGroup(Phase[CampaignState]):
 
     def _towards(self, s: CampaignState, ref: Referee, group: Group, targets: int) -> None:
         """DXC-14.8c, and by its orders: as near to the nearest of some hexes as it gets."""
-        cells = self.ends(s, group) if targets and not targets >> group.cell & 1 else 0
-        if cells:
-            convoy = convoys_of(s, group.key)
-            best = nearest(s.country, cells & closer(s.country, targets, group.cell, convoy), targets, convoy)
-            if best >= 0:
-                self.on_go(s, ref, best)
-                return
+        if targets and not targets >> group.cell & 1:
+            found = self.reach(s, group)
+            cells = self.ends(s, group, found)
+            if cells:
+                convoy = convoys_of(s, group.key)
+                best = nearest(s.country, cells & closer(s.country, targets, group.cell, convoy), targets, convoy)
+                if best >= 0:
+                    self._go(s, ref, best, found)
+                    return
         self._finish(s, ref)
 
     def on_go(self, s: CampaignState, ref: Referee, cell: int) -> None:
+        self._go(s, ref, cell, self.reach(s, s.groups[self.group]))
+
+    def _go(self, s: CampaignState, ref: Referee, cell: int, found: Reach) -> None:
         group = s.groups[self.group]
-        found = self.reach(s, group)
         path = found.path(cell)
         if s.sieges:
             sieges.leave(s, ref, self.group)
