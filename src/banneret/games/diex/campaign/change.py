@@ -84,10 +84,13 @@ def new_key(s: CampaignState, faction: Faction) -> str:
     return f"{letter}{s.numbers[letter]}"
 
 
-def place(s: CampaignState, key: str, cell: int, came: int) -> Group:
-    """A group enters a hex; its leaders, its captives and the convoys that it escorts come along."""
+def place(s: CampaignState, key: str, cell: int, came: int, march: bool = False) -> Group:
+    """A group enters a hex, on its march of the day or otherwise; its leaders, its captives and the convoys that it
+    escorts come along."""
     group = s.groups[key].copy()
     group.cell, group.came, group.arrived, group.crowded = cell, came, s.turn, 0
+    if march:
+        group.moved = s.turn
     s.groups[key] = group
     for leader in [one for one in s.leaders.values() if one.group == key and one.condition != "dead"]:
         lead(s, leader.key, cell=cell)

@@ -88,11 +88,11 @@ class Reach:
     one of dozens of ends: so cells are kept in rings, all at a cost as a set, and the way is found to one when it is
     asked for."""
 
-    __slots__ = ("_convoy", "_country", "_dear", "_pass", "_rings", "cells", "start")
+    __slots__ = ("_cost", "_dear", "_neighbours", "_pass", "_rings", "_ways", "cells", "start")
 
     def __init__(self, country: Country, convoy: bool, rings: list[int], passable: int, dear: int) -> None:
-        self._country = country
-        self._convoy = convoy
+        self._cost = country.convoy_cost if convoy else country.cost
+        self._neighbours = country.lattice.neighbours
         self._rings = rings
         self._pass = passable
         """Where one does not stop."""
@@ -104,6 +104,8 @@ class Reach:
             cells |= ring
         self.cells = cells
         """All of them as a set."""
+        self._ways: dict[int, tuple[int, ...]] = {self.start: ()}
+        """Those that have been asked for."""
 
     def spent(self, cell: int) -> int:
         """Points spent to get there; all that one has for a cell that costs more."""
@@ -118,30 +120,23 @@ class Reach:
         return {cell: self.spent(cell) for cell in members(self.cells)}
 
     def path(self, cell: int) -> tuple[int, ...]:
-        """The cells entered on the way, in order: back from the end all cells on ways of that cost, ring by ring; and
-        then forward, always to the lowest id."""
-        if self._dear >> cell & 1:
-            return (cell,)
-        ranks = self._country.convoy_ranks if self._convoy else self._country.ranks
-        spread = self._country.lattice.spread
-        end = self.spent(cell)
-        ways = [0] * end + [1 << cell]
-        for spent in range(end, 0, -1):
-            ring = ways[spent]
-            if ring:
-                for price, cells in ranks:
-                    if ring & cells and price <= spent:
-                        before = self._rings[spent - price]
-                        ways[spent - price] |= spread(ring & cells) & (before & self._pass if spent > price else before)
-        found: list[int] = []
-        here, spent = self.start, 0
-        while here != cell:
-            around = self._country.lattice.neighbours[here]
-            ahead = [(around & cells & ways[spent + price], price) for price, cells in ranks if spent + price <= end]
-            lowest, price = min([(ring & -ring, price) for ring, price in ahead if ring])
-            here, spent = lowest.bit_length() - 1, spent + price
-            found.append(here)
-        return tuple(found)
+        """The cells entered on the way, in order."""
+        return (cell,) if self._dear >> cell & 1 else self._way(cell, self.spent(cell))
+
+    def _way(self, cell: int, spent: int) -> tuple[int, ...]:
+        """The lowest of the ways to the cells before it, which all cost the same; and then that cell."""
+        found = self._ways.get(cell)
+        if found is None:
+            spent -= self._cost[cell]
+            before = self._neighbours[cell] & self._rings[spent]
+            if spent:
+                before &= self._pass
+            if before & before - 1:
+                way = min([self._way(one, spent) for one in members(before)])
+            else:
+                way = self._way(before.bit_length() - 1, spent)
+            found = self._ways[cell] = (*way, cell)
+        return found
 
 
 def reach(country: Country, start: int, points: int, stops: int, fresh: bool, convoy: bool = False) -> Reach:

@@ -110,12 +110,10 @@ class MoveGroup(Phase[CampaignState]):
         for ahead in path:
             if ahead == cell or ahead in watched:  # nobody sees it in the hexes between
                 for key in company:
-                    change.place(s, key, ahead, came)
+                    change.place(s, key, ahead, came, True)
                 if ahead in watched:
                     entered(s, ref, self.group)
             came = ahead
-        for key in company:
-            change.mark(s, key, moved=s.turn)
         s.then(MoveGroup(self.group, left, False))
         if ref.hears:
             text = f"{named(s, self.group)} goes from {where(s, before)} to {where(s, cell)}."
