@@ -18,6 +18,7 @@ class Basis:
         "rations",
         "resources",
         "sieges",
+        "spies",
         "turn",
     )
 
@@ -26,6 +27,7 @@ class Basis:
         self.leaders = s.leaders.copy()
         self.mottes = s.mottes.copy()
         self.convoys = s.convoys.copy()
+        self.spies = s.spies.copy()
         self.loyalty = s.loyalty[:]
         self.resources = s.resources[:]
         self.patients = s.patients.copy()
@@ -44,6 +46,7 @@ class Basis:
             or self.leaders != s.leaders
             or self.mottes != s.mottes
             or self.convoys != s.convoys
+            or self.spies != s.spies
             or self.patients != s.patients
             or self.rations != s.rations
             or self.drivers != s.drivers

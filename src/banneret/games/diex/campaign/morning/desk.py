@@ -122,53 +122,68 @@ def own(s: CampaignState, seat: int) -> list[Group]:
     return [group for group in s.groups.values() if group.captain == seat and group.service is None]
 
 
-class Kept:
-    """The changes on offer, by seat, as long as what they rest on holds: orders touch none of it."""
+class Desk:
+    """What a seat has before it: its groups, whom it may send, and the changes on offer, which are found when they are
+    first asked for."""
 
-    __slots__ = ("_found", "basis")
+    __slots__ = ("_changes", "errant", "mine")
+
+    def __init__(self, s: CampaignState, seat: int) -> None:
+        self.mine = own(s, seat)
+        self.errant = sending.free(s, seat)
+        self._changes: list[Offer] | None = None
+
+    def changes(self, s: CampaignState, side: int, seat: int) -> list[Offer]:
+        found = self._changes
+        if found is None:
+            found = self._changes = []
+            _alone(s, self.mine, found)
+            _meetings(s, side, seat, self.mine, found)
+            found += ransom.offers(s, side, self.mine)
+            found += wagons.offers(s, seat, self.mine)
+        return found
+
+
+class Kept:
+    """The desks of a side, as long as what they rest on holds: orders touch none of it."""
+
+    __slots__ = ("basis", "desks")
 
     def __init__(self, s: CampaignState) -> None:
         self.basis = Basis(s)
-        self._found: dict[int, list[Offer]] = {}
-
-    def changes(self, s: CampaignState, side: int, seat: int, mine: list[Group]) -> list[Offer]:
-        found = self._found.get(seat)
-        if found is None:
-            found = self._found[seat] = []
-            _alone(s, mine, found)
-            _meetings(s, side, seat, mine, found)
-            found += ransom.offers(s, side, mine)
-            found += wagons.offers(s, seat, mine)
-        return found
+        self.desks: dict[int, Desk] = {}
 
 
 def menu(s: CampaignState, side: int, seat: int, changes: int, orders: int, kept: Kept) -> Menu:
     """What a seat may do: its orders, what its groups can do alone, and with others in their hexes."""
-    mine = own(s, seat)
+    desk = kept.desks.get(seat)
+    if desk is None:
+        desk = kept.desks[seat] = Desk(s, seat)
     found: list[Offer] = [READY[seat]]
     if orders < MOST_ORDERS:
         given = s.orders
-        for group in mine:
+        for group in desk.mine:
             key = group.key
             if key in given:
                 found.append(("clear", key, ""))
                 if given[key].value.to >= 0:
                     continue
             found.append(("order", key, ""))
-        found += sending.offers(s, seat)
+        found += sending.offers(s, desk.errant)
     if changes < MOST_CHANGES:
-        found += kept.changes(s, side, seat, mine)
+        found += desk.changes(s, side, seat)
     return Offers(kept.basis, found)
 
 
 def _alone(s: CampaignState, mine: list[Group], found: list[Offer]) -> None:
     """What a group does by itself. Most have no wounded and are at no motte: those are not asked twice."""
     hurt = [leader.group for leader in s.leaders.values() if leader.wounded]
+    led = [leader.group for leader in s.leaders.values() if leader.condition == "free"]
     walls = [motte.cell for motte in s.mottes.values()]
-    patients, sieges = s.patients, s.sieges
+    patients = s.patients
     for group in mine:
         key, cell = group.key, group.cell
-        if (group.soldiers >= DIVISIBLE and not sieges) or no_split(s, group) is None:
+        if (group.soldiers >= DIVISIBLE or key in led) and no_split(s, group) is None:
             found.append(("split", key, ""))
         if (group.wounded or key in hurt) and no_leave(s, group) is None:
             found.append(("leave", key, ""))

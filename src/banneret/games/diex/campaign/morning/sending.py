@@ -61,12 +61,16 @@ def _halt(key: str) -> Option:
     return Option(f"halt {key}", (key,), label=f"Take back the order of {key}", touch=(key,))
 
 
-def offers(s: CampaignState, seat: int) -> list[Option]:
+def free(s: CampaignState, seat: int) -> list[str]:
+    """Whom a seat may send or halt."""
     side = s.sides[seat]
     every: list[Convoy | Spy] = [one for one in s.convoys.values() if one.side == side]
     every += [one for one in s.spies.values() if one.side == side]
-    free = [one.key for one in every if _not_to_send(s, seat, one) is None]
-    return [_halt(key) if key in s.orders else _send(key) for key in free]
+    return [one.key for one in every if _not_to_send(s, seat, one) is None]
+
+
+def offers(s: CampaignState, errant: list[str]) -> list[Option]:
+    return [_halt(key) if key in s.orders else _send(key) for key in errant]
 
 
 @lru_cache(maxsize=1024)
