@@ -122,6 +122,12 @@ class Garrison(Handful[CampaignState]):
     def seat(self, s: CampaignState) -> int:
         return s.groups[self.group].captain
 
+    def fault(self, s: CampaignState) -> str:
+        group = s.groups.get(self.group)
+        if group is None or self.motte not in s.mottes or group.captain < 0 or group.soldiers < GARRISON:
+            return "a garrison is chosen where there is none to choose"
+        return Handful.fault(self, s)
+
     def ask(self, s: CampaignState) -> Decision | None:
         """Secret: only how many they are is public (DXC-3b)."""
         asked = Handful.ask(self, s)

@@ -11,7 +11,7 @@ from ..dues import need
 from ..group import Group, Leader
 from ..log import named
 from ..state import CampaignState
-from . import ransom, wagons
+from . import ransom, sending, wagons
 from .garrison import no_draw, no_garrison
 from .may import characters, no_command, no_merge, no_shift, no_silver, no_split, unfit
 from .wounded import no_leave, no_take
@@ -104,7 +104,8 @@ def no_ration(s: CampaignState, group: Group) -> Refusal | None:
 def no_order(s: CampaignState, group: Group) -> Refusal | None:
     if group.service is not None:
         return _HIRED
-    return _ORDERED if group.key in s.orders else None
+    order = s.orders.get(group.key)
+    return _ORDERED if order is not None and order.value.to >= 0 else None
 
 
 def no_clear(s: CampaignState, group: Group) -> Refusal | None:
@@ -173,7 +174,13 @@ def menu(s: CampaignState, side: int, seat: int, changes: int, orders: int) -> M
     mine = own(s, seat)
     found = [READY[seat]]
     if orders < MOST_ORDERS:
-        found += [(_clear if group.key in s.orders else _order)(group.key, named(s, group.key)) for group in mine]
+        for group in mine:
+            order = s.orders.get(group.key)
+            if order is not None:
+                found.append(_clear(group.key, named(s, group.key)))
+            if order is None or order.value.to < 0:
+                found.append(_order(group.key, named(s, group.key)))
+        found += sending.offers(s, seat)
     if changes < MOST_CHANGES:
         _alone(s, mine, found)
         _meetings(s, side, seat, mine, found)
@@ -236,6 +243,9 @@ def _meetings(s: CampaignState, side: int, seat: int, mine: list[Group], found: 
 # ---------------------------------------------------------------- why not
 
 
+_ERRANDS = ("send", "halt")
+PERSONAL = wagons.VERBS.union(_ERRANDS)
+"""Verbs for which it matters which seat speaks: what they are about is no group's."""
 _ORDERS: dict[str, Callable[[CampaignState, Group], Refusal | None]] = {"order": no_order, "clear": no_clear}
 _LEADERS: dict[str, Callable[[CampaignState, Leader, Group], Refusal | None]] = {"lead": no_lead, "join": no_join}
 
@@ -249,6 +259,8 @@ def why_not(s: CampaignState, seat: int, words: list[str], changes: int, orders:
             or _ORDERS[verb](s, s.groups[rest[0]])
             or (_TALKED if orders >= MOST_ORDERS else None)
         )
+    if verb in _ERRANDS and len(rest) == 1:
+        return sending.why_not(s, seat, verb, rest[0]) or (_TALKED if orders >= MOST_ORDERS else None)
     refusal = _reorganising(s, seat, verb, rest, words)
     return refusal or (_DONE if changes >= MOST_CHANGES else None)
 

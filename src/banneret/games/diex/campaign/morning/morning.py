@@ -22,8 +22,9 @@ from .choice import Player
 from .garrison import Draw, Fill, Man, owed
 from .orders import GiveOrder
 from .parting import Shift, Split, mind
+from .sending import Send
 from .silver import HandOver
-from .wagons import Send, Transfer
+from .wagons import Transfer
 from .wounded import Leave, TakeUp
 
 _PROMPT = "Reorganise your groups, give their orders, and say when you are ready to march."
@@ -91,7 +92,7 @@ class Morning(Phase[CampaignState]):
 
     def answer(self, s: CampaignState, ref: Referee, seat: int, option: Option) -> None:
         """With the seat where it matters who speaks."""
-        if option.verb in wagons.VERBS:
+        if option.verb in desk.PERSONAL:
             getattr(self, option.handler)(s, ref, *option.args, seat)
         else:
             getattr(self, option.handler)(s, ref, *option.args)
@@ -185,11 +186,11 @@ class Morning(Phase[CampaignState]):
         wagons.release(s, ref, key)
 
     def on_send(self, s: CampaignState, ref: Referee, key: str, seat: int) -> None:
-        self._count(s)
+        self._count(s, 0, 1)
         s.call(Send(key, seat))
 
     def on_halt(self, s: CampaignState, ref: Referee, key: str, seat: int) -> None:
-        self._count(s)
+        self._count(s, 0, 1)
         del s.orders[key]
 
     def on_order(self, s: CampaignState, ref: Referee, key: str) -> None:
