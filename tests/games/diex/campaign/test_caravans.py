@@ -205,11 +205,29 @@ def test_it_does_not_go_to_a_group_of_the_other_side() -> None:
 
 
 @pytest.mark.rules("DXC-11g")
-def test_a_convoy_with_an_order_goes_without_asking() -> None:
+def test_a_convoy_that_is_sent_goes_on_without_asking() -> None:
     land = trade("pevensey", "hastings", side=KING)
-    land.order("c1", "hastings")
-    for _ in range(5):
+    land.call(MoveConvoys(KING))
+    land.play("send c1 0812")
+    days = 1
+    while land.s.convoys["c1"].cell != land.cell("rye"):
+        assert land.stopped and days < 9
+        land.s.turn, days = land.s.turn + 1, days + 1
         land.call(MoveConvoys(KING))
-        assert land.stopped
-        land.s.turn += 1
-    assert land.s.convoys["c1"].cell == land.cell("hastings")
+    assert land.stopped and days == 2
+    assert not land.s.orders
+    land.s.turn += 1
+    land.call(MoveConvoys(KING))
+    assert "stay c1" in land.offers()
+
+
+@pytest.mark.rules("DXC-11g", "DXC-11f")
+def test_a_convoy_that_gets_no_farther_asks_again() -> None:
+    land = trade("pevensey", "hastings", side=KING)
+    way = cheapest(land.s.country, land.cell("pevensey"), 1 << land.cell("rye"), True)
+    land.order("c1", "rye")
+    for number, cell in enumerate(way[:6]):
+        land.group(f"x{number}", land.s.country.names[cell], 5)
+    land.call(MoveConvoys(KING))
+    assert land.s.convoys["c1"].cell == land.cell("pevensey")
+    assert not land.s.orders

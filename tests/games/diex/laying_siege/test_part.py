@@ -17,7 +17,7 @@ from banneret.games.diex.siege.actions.outside import BattleOutside
 from banneret.games.diex.siege.actions.sally import fetch
 from banneret.games.diex.siege.command import succeed
 from banneret.games.diex.siege.men import BESIEGED, BESIEGER
-from banneret.games.diex.siege.part import Enrolled, discharge, enrol, lay_siege, siege_report
+from banneret.games.diex.siege.part import Enrolled, discharge, enrol, lay_siege, renew, siege_report
 from banneret.games.diex.siege.quick_fight import Side, dealt_out, fight_between, force_of
 from banneret.games.diex.siege.reckoning import foreseen
 from banneret.games.diex.siege.recruits import join
@@ -316,6 +316,39 @@ def test_who_is_due_on_the_day_that_ends_it_is_healthy() -> None:
     camp.wait(*QUIET)
     camp.enter(10, 10)
     assert camp.report.over and all(fate == "healthy" for _, fate in camp.report.men)
+
+
+def test_what_a_day_has_cost_is_told_once() -> None:
+    """The record keeps all who are lost; the campaign buries and guards them the day it happens."""
+    camp = motte()
+
+    def lost() -> list[str]:
+        return [fate for _, fate in camp.report.lost]
+
+    camp.enter(*ARRIVING)
+    assert lost() == []
+    harm.kill(camp.s, 1 << 5)
+    harm.capture(camp.s, 1 << 6)
+    camp.play("hold")
+    camp.play("wait")
+    assert lost() == ["dead", "captured"]
+    discharge(camp.s, SAXONS)
+    assert lost() == ["dead", "captured"]
+    camp.wait(4, 5, 10, 1)
+    assert lost() == []
+    assert [fate for _, fate in camp.report.men if fate in ("dead", "captured")] == ["dead", "captured"]
+
+
+def test_a_group_that_has_changed_comes_anew() -> None:
+    """Also the only one of its side."""
+    camp = Motte(lay_siege("A motte", "castle", HEALTHY, besieged(), 5, "quick"))
+    camp.wait()
+    men = band(DANES, "danish", 30, "Sweyn", "danish_jarl", wounded=2)
+    renew(camp.s, BESIEGER, DANES, men)
+    SIEGE.check(camp.s)
+    assert camp.s.result is None and [man for man, _ in camp.of(DANES)] == list(men)
+    camp.wait(4, 5, 10, 1)
+    assert camp.s.name(camp.s.commander[BESIEGER]) == "Sweyn"
 
 
 # ---------------------------------------------------------------- command

@@ -16,7 +16,7 @@ export function keepWindow(camera: Camera, laid: Laid, given: Given, root: () =>
         { width: watched.clientWidth || 1000, height: watched.clientHeight || 700 },
         { width, height },
         laid.least,
-        !laid.embattled,
+        laid.paged,
       );
     };
     measure();
@@ -27,8 +27,8 @@ export function keepWindow(camera: Camera, laid: Laid, given: Given, root: () =>
   });
   $effect(() => {
     const { width, height } = laid.box;
-    const { least, embattled } = laid;
-    untrack(() => camera.resize(camera.window, { width, height }, least, !embattled));
+    const { least, paged } = laid;
+    untrack(() => camera.resize(camera.window, { width, height }, least, paged));
   });
   $effect(() => {
     // where only a part is in sight, what can be touched comes into it

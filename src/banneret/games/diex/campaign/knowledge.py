@@ -70,10 +70,9 @@ def _imagined(s: CampaignState, side: int, group: Group, dice: Dice) -> Group:
     level = note.level if note is not None and note.level >= 0 else _level(group, dice)
     purse = dice.below(_PURSE + 1)
     book = Book(men, level, purse)
-    new = object.__new__(Group)
-    for name in Group.__slots__:
-        setattr(new, name, getattr(group, name))
+    new = group.copy()
     new.book = Secret(group.book.owners, book)
+    new.reckon()
     return new
 
 

@@ -1,7 +1,7 @@
 """DXC-12.2: mercenaries in nobody's service look for a master; those who wait for booty lose patience."""
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from banneret.board.hex import members
 from banneret.kernel.decision import Decision
@@ -14,7 +14,7 @@ from banneret.kernel.scene import Preview, Reason
 from . import change
 from .battle.clash import mutiny
 from .country.country import Country
-from .country.ways import Reach, costs_to, reach
+from .country.ways import Reach, closer, reach
 from .dues import allowance
 from .group import KING, NEUTRAL, REBEL, Group
 from .log import named, pounds, tell, where
@@ -62,11 +62,9 @@ def nearer(country: Country, ways: Reach, start: int, masters: int) -> int:
     if masters >> start & 1:
         return 0
     for master in members(masters):
-        costs = costs_to(country, 1 << master)
-        for cell in members(ways.cells & ~found):
-            if 0 <= costs[cell] < costs[start]:
-                found |= 1 << cell
+        found |= ways.cells & closer(country, 1 << master, start)
     return found
+
 
 
 def points(s: CampaignState, group: Group) -> int:
@@ -85,6 +83,7 @@ def _menu(country: Country, key: str, cells: int) -> Menu:
     return Menu([_march(country, key, cell) for cell in members(cells)])
 
 
+@cache
 def _march(country: Country, key: str, cell: int) -> Option:
     name = country.names[cell]
     return Option(f"march {key} {name}", (key, cell), label=f"To {name}", touch=(key, name))

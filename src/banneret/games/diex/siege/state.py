@@ -75,6 +75,8 @@ class SiegeState(State):
     wounded: Men = 0
     dead: Men = 0
     captured: Men = 0
+    past: Men = 0
+    """In a campaign: who was dead or captured before today. What the day has cost is the campaign's to carry out."""
     horses: Men = 0
     """Riders who still have a horse."""
     back: dict[SomeMan, Number]
@@ -150,6 +152,7 @@ class SiegeState(State):
         new.wounded = self.wounded
         new.dead = self.dead
         new.captured = self.captured
+        new.past = self.past
         new.horses = self.horses
         new.back = self.back.copy()
         new.fresh = self.fresh

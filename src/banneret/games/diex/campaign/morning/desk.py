@@ -10,14 +10,14 @@ from ..band import LEAST
 from ..dues import need
 from ..group import Group, Leader
 from ..state import CampaignState
-from . import ransom, wagons
+from . import ransom, sending, wagons
 from .garrison import no_draw, no_garrison
 from .may import characters, no_command, no_merge, no_shift, no_silver, no_split, unfit
 from .wounded import no_leave, no_take
 
 MOST_CHANGES = 12
 """So often a side reorganises in a morning."""
-MOST_ORDERS = 40
+MOST_ORDERS = 24
 """So many orders it gives or takes back."""
 
 READY = tuple([Option("ready", (seat,), label="Ready to march") for seat in range(4)])
@@ -103,7 +103,8 @@ def no_ration(s: CampaignState, group: Group) -> Refusal | None:
 def no_order(s: CampaignState, group: Group) -> Refusal | None:
     if group.service is not None:
         return _HIRED
-    return _ORDERED if group.key in s.orders else None
+    order = s.orders.get(group.key)
+    return _ORDERED if order is not None and order.value.to >= 0 else None
 
 
 def no_clear(s: CampaignState, group: Group) -> Refusal | None:
@@ -174,16 +175,37 @@ def menu(s: CampaignState, side: int, seat: int, changes: int, orders: int) -> M
     mine = own(s, seat)
     found = [READY[seat]]
     if orders < MOST_ORDERS:
-        found += [_clear(group.key) if group.key in s.orders else _order(group.key) for group in mine]
-    if changes < MOST_CHANGES:
         for group in mine:
-            for verb, (wrong, label) in SINGLE.items():
-                if wrong(s, group) is None:
-                    found.append(_single(verb, label, group.key))
+            order = s.orders.get(group.key)
+            if order is not None:
+                found.append(_clear(group.key))
+            if order is None or order.value.to < 0:
+                found.append(_order(group.key))
+        found += sending.offers(s, seat)
+    if changes < MOST_CHANGES:
+        _alone(s, mine, found)
         _meetings(s, side, seat, mine, found)
         found += ransom.offers(s, side, mine)
         found += wagons.offers(s, seat, mine)
     return Menu(found)
+
+
+def _alone(s: CampaignState, mine: list[Group], found: list[Option]) -> None:
+    """What a group does by itself. Most have no wounded and are at no motte: those are not asked twice."""
+    hurt = {leader.group for leader in s.leaders.values() if leader.wounded}
+    walls = {motte.cell for motte in s.mottes.values()}
+    for group in mine:
+        verbs = ["split"]
+        if group.wounded or group.key in hurt:
+            verbs.append("leave")
+        if group.cell in s.patients:
+            verbs.append("take")
+        if group.cell in walls:
+            verbs += ("garrison", "draw")
+        for verb in verbs:
+            wrong, label = SINGLE[verb]
+            if wrong(s, group) is None:
+                found.append(_single(verb, label, group.key))
 
 
 def _meetings(s: CampaignState, side: int, seat: int, mine: list[Group], found: list[Option]) -> None:
@@ -220,6 +242,9 @@ def _meetings(s: CampaignState, side: int, seat: int, mine: list[Group], found: 
 # ---------------------------------------------------------------- why not
 
 
+_ERRANDS = ("send", "halt")
+PERSONAL = wagons.VERBS.union(_ERRANDS)
+"""Verbs for which it matters which seat speaks: what they are about is no group's."""
 _ORDERS: dict[str, Callable[[CampaignState, Group], Refusal | None]] = {"order": no_order, "clear": no_clear}
 _LEADERS: dict[str, Callable[[CampaignState, Leader, Group], Refusal | None]] = {"lead": no_lead, "join": no_join}
 
@@ -233,6 +258,8 @@ def why_not(s: CampaignState, seat: int, words: list[str], changes: int, orders:
             or _ORDERS[verb](s, s.groups[rest[0]])
             or (_TALKED if orders >= MOST_ORDERS else None)
         )
+    if verb in _ERRANDS and len(rest) == 1:
+        return sending.why_not(s, seat, verb, rest[0]) or (_TALKED if orders >= MOST_ORDERS else None)
     refusal = _reorganising(s, seat, verb, rest, words)
     return refusal or (_DONE if changes >= MOST_CHANGES else None)
 

@@ -19,6 +19,7 @@ from ..group import Group, Order
 from ..log import named, tell, where
 from ..movement.allowance import points
 from ..state import CampaignState
+from .choice import reads
 
 Blank = Literal["to", "deed", "stance", "join"]
 Deed = Literal["", "tax", "recruit", "attack", "besiege", "loot", "build"]
@@ -175,7 +176,7 @@ class GiveOrder(Phase[CampaignState]):
         return Preview((Reason(text, f"about {max(1, -(-cost // allowance))} turns", ("DXC-2.1a", "DXC-8.3b")),))
 
     def redeal(self, s: CampaignState, seat: int) -> Phase[CampaignState]:
-        return self if s.sides[seat] == s.groups[self.group].side else GiveOrder(self.group)
+        return self if reads(s, seat, s.groups[self.group].side) else GiveOrder(self.group)
 
 
 def in_words(s: CampaignState, order: Order) -> str:
