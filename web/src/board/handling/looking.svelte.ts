@@ -50,6 +50,7 @@ export class Looking {
   /** What an option would mean; else what begins where one looks: a line of supply. How far who acts may go stays to be
    * seen beneath it. */
   traced(overlays: Overlay[]): Overlay[] {
+    if (this.given.compact) return overlays;
     const traces = this.given.scene.traces ?? [];
     const at = overlays.length ? null : this.laid.placeOf(this.peeked);
     const looked = traces.filter((trace) => trace.at[0] === at);

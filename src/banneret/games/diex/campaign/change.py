@@ -59,6 +59,9 @@ def motte(s: CampaignState, key: str, **fields: Any) -> Motte:
 
 
 def convoy(s: CampaignState, key: str, **fields: Any) -> Convoy:
+    """One that changes hands or gets an escort has no order of its own any more."""
+    if "side" in fields or fields.get("escort"):
+        s.orders.pop(key, None)
     found: Convoy = _with(s.convoys[key].copy(), fields)
     s.convoys[key] = found
     return found

@@ -1,7 +1,7 @@
 """DXC-12.2: mercenaries in nobody's service look for a master; those who wait for booty lose patience."""
 
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from banneret.board.hex import members
 from banneret.kernel.decision import Decision
@@ -83,7 +83,7 @@ def _menu(country: Country, key: str, cells: int) -> Menu:
     return Menu([_march(country, key, cell) for cell in members(cells)])
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _march(country: Country, key: str, cell: int) -> Option:
     name = country.names[cell]
     return Option(f"march {key} {name}", (key, cell), label=f"To {name}", touch=(key, name))
@@ -171,6 +171,10 @@ class Offer(Phase[CampaignState]):
     rules = ("DXC-12.1e", "DXC-12.2c", "DXC-13.3a")
     group: str
     band: str
+
+    def fault(self, s: CampaignState) -> str:
+        band = s.groups.get(self.band)
+        return "" if band is None or band.service is not None else f"{self.band} are no mercenaries"
 
     def ask(self, s: CampaignState) -> Decision | None:
         group, band = s.groups.get(self.group), s.groups.get(self.band)
@@ -270,6 +274,9 @@ class Patience(Phase[CampaignState]):
     key = "patience"
     rules = ("DXC-12.2e", "DXC-12.2f", "DXC-12.2g", "DXC-12.2h")
     waiting: tuple[str, ...]
+
+    def fault(self, s: CampaignState) -> str:
+        return "" if self.waiting else "the patience of nobody is tested"
 
     def run(self, s: CampaignState, ref: Referee) -> None:
         key = self.waiting[0]

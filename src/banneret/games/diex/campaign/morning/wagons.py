@@ -11,6 +11,7 @@ from banneret.kernel.scene import Preview, Reason
 from banneret.kernel.tally import Bound, Lot, Tally
 
 from .. import caravans, change
+from ..aside import Player, Unseen, aside, theirs
 from ..attitude import REVOLT_AT_MOST
 from ..country.tables import CONVOY, CONVOY_PRICE
 from ..group import KING, Convoy, Group
@@ -18,7 +19,6 @@ from ..log import counted, pounds, tell, where
 from ..purse import funds
 from ..state import CampaignState
 from ..supply import spend
-from .choice import Player
 
 MOST = 3
 """DXC-11c: so many of its own a side has at a time."""
@@ -316,6 +316,14 @@ class Transfer(Handful[CampaignState]):
 
     def seat(self, s: CampaignState) -> int:
         return self.who
+
+    def ask(self, s: CampaignState) -> Decision | None:
+        asked = Handful.ask(self, s)
+        return None if asked is None else aside(s, s.sides[self.who], asked)
+
+    def redeal(self, s: CampaignState, seat: int) -> Phase[CampaignState]:
+        """What can be bought tells what is in the purses."""
+        return self if theirs(s, seat, s.sides[self.who]) else Unseen(self.who)
 
     def prompt(self, s: CampaignState) -> str:
         verb = "loaded" if self.loading else "unloaded"
