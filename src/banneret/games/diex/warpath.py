@@ -10,6 +10,7 @@ from banneret.kernel.phase import phases_of
 from .campaign import invariants, knowledge
 from .campaign.contest import Contest
 from .campaign.country.scenarios import campaign_data
+from .campaign.face.face import CampaignFace
 from .campaign.group import (
     Book,
     Captives,
@@ -26,7 +27,7 @@ from .campaign.group import (
 )
 from .campaign.setup import set_up
 from .campaign.shares import SHARES, Share
-from .campaign.state import CampaignState, Fights, Siege
+from .campaign.state import Award, CampaignState, Fights, Siege
 from .campaign.writable import WRITABLE
 from .laying_siege import SIEGE
 from .quick.force import Body
@@ -67,11 +68,12 @@ class Campaign(Game[CampaignState]):
     state = CampaignState
     values = (
         *(Body, Book, Captives, Contest, Convoy, Group, Leader, Mending, Motte, Note, Order, Patient, Service),
-        *(Siege, Spy, Works),
+        *(Award, Siege, Spy, Works),
         *phases_of(f"{__package__}.campaign"),
     )
     writable = WRITABLE
     parts = (SIEGE, SKIRMISH)
+    face = CampaignFace()
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> CampaignState:
         return set_up(scenario, _FIGHTS[variants["battles"]], variants["weather"] == "on", variants["season"] == "on")

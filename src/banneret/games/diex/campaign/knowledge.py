@@ -95,10 +95,10 @@ def _side(s: CampaignState, seat: int) -> int:
 
 def _hidden(s: CampaignState, seat: int, group: Group) -> bool:
     side = _side(s, seat)
-    return group.side >= 0 and group.side != side and not _known(s, side, group)
+    return group.side >= 0 and group.side != side and not known(s, side, group)
 
 
-def _known(s: CampaignState, side: int, group: Group) -> bool:
+def known(s: CampaignState, side: int, group: Group) -> bool:
     """Whether a side sees a group's book now: in its hex, in a battle or in a siege."""
     if side == _NOBODY:
         return _engaged(s, group)

@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from banneret.kernel.decision import Decision
 from banneret.kernel.handful import Handful
 from banneret.kernel.option import Option
+from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview, Reason

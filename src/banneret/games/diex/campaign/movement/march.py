@@ -7,7 +7,7 @@ from banneret.kernel.option import Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
-from banneret.kernel.scene import Preview, Reason
+from banneret.kernel.scene import Overlay, Preview, Reason
 
 from ...numbers import Number
 from .. import captivity, change, healing, sieges
@@ -158,9 +158,11 @@ class MoveGroup(Phase[CampaignState]):
         if group is None or option.verb != "go" or group.captain != seat:
             return None
         cell = option.args[0]
-        cost = self.reach(s, group).cost[cell]
-        reasons = [Reason(f"{cost} of {self.left} points", rules=("DXC-2.1a", "DXC-8.3b"))]
-        return Preview((*reasons, *foreseen(s, group, cell)))
+        found = self.reach(s, group)
+        reason = Reason(f"{found.cost[cell]} of {self.left} points", rules=("DXC-2.1a", "DXC-8.3b"))
+        names = s.country.names
+        way = Overlay("path", (names[group.cell], *[names[one] for one in found.path(cell)]))
+        return Preview((reason, *foreseen(s, group, cell)), (way,))
 
 
 def _serving(s: CampaignState, group: Group) -> list[str]:
