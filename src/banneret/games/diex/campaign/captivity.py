@@ -126,7 +126,7 @@ def free_all(s: CampaignState, ref: Referee, key: str) -> None:
     for leader in leaders:
         _free(s, ref, leader)
     for part in parts:
-        _rejoin(s, ref, part, side, group.cell)
+        rejoin(s, ref, part, side, group.cell)
 
 
 def free_at(s: CampaignState, ref: Referee, cell: int, side: int) -> None:
@@ -151,7 +151,7 @@ def _free(s: CampaignState, ref: Referee, key: str) -> None:
         tell(s, ref, "freed", f"{leader.name} is free.", "DXC-14.8e", touch=(key,))
 
 
-def _rejoin(s: CampaignState, ref: Referee, part: Captives, side: int, cell: int) -> None:
+def rejoin(s: CampaignState, ref: Referee, part: Captives, side: int, cell: int) -> None:
     """DXC-14.8f: freed men join a group of their faction in the hex; without one they are a group of their own with the
     lone leaders there, or too few, and leave play (DXC-8.1h)."""
     own = _own(s, cell, side, part.faction)
