@@ -129,6 +129,13 @@ def free_all(s: CampaignState, ref: Referee, key: str) -> None:
         rejoin(s, ref, part, side, group.cell)
 
 
+def free_own(s: CampaignState, ref: Referee, key: str) -> None:
+    """DXC-14.8e: mercenaries who have changed sides hold no leader of those whom they serve now."""
+    for leader in held(s, key):
+        if s.leaders[leader].side == s.groups[key].side:
+            _free(s, ref, leader)
+
+
 def free_at(s: CampaignState, ref: Referee, cell: int, side: int) -> None:
     """DXC-14.8e: the keepers at a destination are defeated: the leaders of a side who are held there are free."""
     for leader in list(s.leaders.values()):
