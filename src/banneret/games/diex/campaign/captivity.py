@@ -114,9 +114,10 @@ def deliver(s: CampaignState, ref: Referee, key: str) -> bool:
         return False
     for leader in held(s, key):
         change.lead(s, leader, group="")
+    number = sum(soldiers(part.men) for part in group.prisoners)
     change.mark(s, key, prisoners=())
     if ref.hears:
-        text = f"{named(s, key)} has brought the prisoners to {where(s, group.cell)}."
+        text = f"{named(s, key)} has brought {counted(number, 'prisoner')} to {where(s, group.cell)}."
         tell(s, ref, "delivered", text, "DXC-14.8b", touch=(key,))
     return True
 
