@@ -14,6 +14,7 @@ from .. import change
 from ..country.country import Country
 from ..group import NEUTRAL, AnySide, Group
 from ..log import named, tell, where
+from ..service import serving
 from ..state import CampaignState
 from .fallen import surrender
 
@@ -71,10 +72,21 @@ class Retreat(Phase[CampaignState]):
     side: AnySide = -1
     """And its side."""
 
+    def _next(self, s: CampaignState) -> Group | None:
+        """Who goes now; mercenaries go with their employer (DXC-12.2d)."""
+        for key in self.groups:
+            group = s.groups.get(key)
+            if group is not None and (group.service is None or group.service.employer not in self.groups):
+                return group
+        return None
+
+    def _without(self, *gone: str) -> "Retreat":
+        return replace(self, groups=tuple([key for key in self.groups if key not in gone]))
+
     def ask(self, s: CampaignState) -> Decision | None:
-        if not self.groups or self.groups[0] not in s.groups:
+        group = self._next(s)
+        if group is None:
             return None
-        group = s.groups[self.groups[0]]
         cells = hexes(s, group, self.against)
         if cells.bit_count() < 2 or group.captain < 0:
             return None
@@ -82,26 +94,26 @@ class Retreat(Phase[CampaignState]):
         return Decision(group.captain, prompt, menu_of(s.country, cells), rules=self.rules)
 
     def run(self, s: CampaignState, ref: Referee) -> None:
-        if not self.groups:
-            s.done()
-            return
-        group = s.groups.get(self.groups[0])
+        group = self._next(s)
         if group is None:
-            s.then(replace(self, groups=self.groups[1:]))
+            s.done()
             return
         cells = hexes(s, group, self.against)
         if cells:
             self.on_retreat(s, ref, cells.bit_length() - 1)
             return
-        s.then(replace(self, groups=self.groups[1:]))
+        s.then(self._without(group.key))
         surrender(s, ref, group.key, self.victor, self.side)
 
     def on_retreat(self, s: CampaignState, ref: Referee, cell: int) -> None:
-        key = self.groups[0]
-        s.then(replace(self, groups=self.groups[1:]))
-        before = s.groups[key].cell
-        change.place(s, key, cell, before)
-        change.mark(s, key, busy=s.turn)
+        group = self._next(s)
+        assert group is not None
+        key, before = group.key, group.cell
+        company = [key, *[one.key for one in serving(s, key) if one.cell == before]]
+        s.then(self._without(*company))
+        for one in company:
+            change.place(s, one, cell, before)
+            change.mark(s, one, busy=s.turn)
         if ref.hears:
             text = f"{named(s, key)} retreats from {where(s, before)} to {where(s, cell)}."
             tell(s, ref, "retreat", text, "DXC-14.6c", touch=(key, s.country.names[cell]))
