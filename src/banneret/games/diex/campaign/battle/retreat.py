@@ -22,12 +22,9 @@ from .fallen import surrender
 def hexes(s: CampaignState, group: Group, against: int) -> int:
     """DXC-14.6c, DXC-14.6e: where it may go, as a set: of the three hexes in the direction it came from those that are
     passable and without enemy groups; else any other adjacent such hex. Who did not come from anywhere goes away from
-    the hex from which the enemy came (DXC-14.6d)."""
+    the hex from which the enemy came."""
     lattice, cell = s.country.lattice, group.cell
-    open_ = 0
-    for around in members(lattice.neighbours[cell]):
-        if s.country.cost[around] and not _enemy_in(s, group, around):
-            open_ |= 1 << around
+    open_ = _open(s, group)
     heading = lattice.direction(cell, group.came) if group.came >= 0 else -1
     if heading < 0 and against >= 0:
         foe = lattice.direction(cell, against)
@@ -37,6 +34,24 @@ def hexes(s: CampaignState, group: Group, against: int) -> int:
         if open_ & three:
             return open_ & three
     return open_
+
+
+def opposite(s: CampaignState, group: Group, taken: int) -> int:
+    """DXC-14.6d: after a draw who was in the hex from the start of the turn goes to the hex opposite to the one that
+    its opponent took; else to any other (DXC-14.6e)."""
+    lattice = s.country.lattice
+    heading = lattice.direction(group.cell, taken)
+    found = _open(s, group)
+    return found & 1 << group.cell + lattice.offsets[(heading + 3) % 6] or found
+
+
+def _open(s: CampaignState, group: Group) -> int:
+    """DXC-14.6e: adjacent hexes that are passable and without enemy groups."""
+    found = 0
+    for around in members(s.country.lattice.neighbours[group.cell]):
+        if s.country.cost[around] and not _enemy_in(s, group, around):
+            found |= 1 << around
+    return found
 
 
 def _enemy_in(s: CampaignState, group: Group, cell: int) -> bool:
@@ -71,6 +86,16 @@ class Retreat(Phase[CampaignState]):
     """The group that takes prisoners, if there is one."""
     side: AnySide = -1
     """And its side."""
+    opponent: str = ""
+    """DXC-14.6d: after a draw the group whose direction is decisive for who was in the hex from the start."""
+
+    def _cells(self, s: CampaignState, group: Group) -> int:
+        opponent = s.groups.get(self.opponent)
+        if opponent is not None and group.arrived < s.turn:
+            taken = opponent.cell if opponent.cell != group.cell else self.against
+            if taken >= 0 and s.country.lattice.neighbours[group.cell] >> taken & 1:
+                return opposite(s, group, taken)
+        return hexes(s, group, self.against)
 
     def _next(self, s: CampaignState) -> Group | None:
         """Who goes now; mercenaries go with their employer (DXC-12.2d)."""
@@ -87,7 +112,7 @@ class Retreat(Phase[CampaignState]):
         group = self._next(s)
         if group is None:
             return None
-        cells = hexes(s, group, self.against)
+        cells = self._cells(s, group)
         if cells.bit_count() < 2 or group.captain < 0:
             return None
         prompt = f"Where does {named(s, group.key)} retreat to?"
@@ -98,7 +123,7 @@ class Retreat(Phase[CampaignState]):
         if group is None:
             s.done()
             return
-        cells = hexes(s, group, self.against)
+        cells = self._cells(s, group)
         if cells:
             self.on_retreat(s, ref, cells.bit_length() - 1)
             return
