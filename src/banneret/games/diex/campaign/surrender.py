@@ -73,6 +73,9 @@ _WORDS = {
 }
 
 
+_GONE = {"massacre": "put to the sword", "parole": "sent home without arms"}
+
+
 def _honours(s: CampaignState, motte: str, siege: Siege) -> list[str]:
     """DXC-15.2b: to an adjacent hex of their choice; the garrison as a group of its own, or with one that is there."""
     place = s.mottes[motte]
@@ -100,6 +103,9 @@ def _undone(s: CampaignState, ref: Referee, siege: Siege, found: str, victor: st
     left = _decimated(s, ref, men) if found == "decimation" else men
     if found in ("decimation", "prisoners"):
         captivity.take(s, ref, victor, place.faction, unhorsed(left))
+    elif ref.hears:
+        text = f"{counted(soldiers(left), 'man is', 'men are')} {_GONE[found]}."
+        tell(s, ref, "gone", text, "DXC-15.2b", touch=(siege.motte,))
     for key in siege.inside:
         robbed(s, ref, key, victor, whole=True, side=side)
         captivity.free_all(s, ref, key)

@@ -76,9 +76,9 @@ class Refuse(Phase[CampaignState]):
         for leader in s.leaders_of(key):
             prestige(s, ref, leader.key, -1, "DXC-14.5c")
         for one in leaving:
+            robbed(s, ref, one, victor, whole=False, side=contest.attacker)
             _get_away(s, ref, one, victor)
             if one in s.groups:
-                robbed(s, ref, one, victor, whole=False, side=contest.attacker)
                 change.mark(s, one, busy=s.turn)
         s.call(Retreat(tuple([one for one in leaving if one in s.groups]), contest.from_cell, victor, contest.attacker))
 
