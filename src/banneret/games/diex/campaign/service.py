@@ -7,12 +7,8 @@ from banneret.kernel.refusal import Refusal
 from banneret.kernel.secret import Secret
 
 from ..quick.force import Force, half_points
-<<<<<<< HEAD
 from . import attitude, change
 from .captivity import free_own
-=======
-from . import attitude, captivity, change
->>>>>>> proof
 from .dues import hire as hire_price
 from .group import NEUTRAL, Bond, Group, Service
 from .log import named, pounds, tell
@@ -101,8 +97,6 @@ def take_on(s: CampaignState, ref: Referee, key: str, band: str, bond: Bond, rul
     if before.side == group.side:
         change.mark(s, band, service=replace(terms(before), bond=bond))
     else:
-        captivity.free_all(s, ref, band)  # a leader whom they hold on their own
-        before = s.groups[band]
         new = Service(key, bond, s.turn, 0, terms(before).shunned)
         owned = Secret(s.seats_of(group.side), before.book.value)
         change.mark(s, band, side=group.side, captain=group.captain, service=new, book=owned)

@@ -373,55 +373,6 @@ class Transfer(Handful[CampaignState]):
             caravans.stock(s, s.country.site[self.store], -moved)
         if ref.hears:
             verb = "loads" if self.loading else "unloads"
-<<<<<<< HEAD
-            text = f"The convoy {self.convoy} {verb} {counted(points, 'point')} at {_name(s, self.store)}."
-            tell(s, ref, "convoy", text, "DXC-11b", touch=(self.convoy,))
-=======
             paid = f" for {pounds(silver)}" if silver else ""
             text = f"The convoy {self.convoy} {verb} {counted(points, 'point')}{paid} at {_name(s, self.store)}."
             tell(s, ref, "convoy", text, "DXC-11b", *(("DXC-11j",) if silver else ()), touch=(self.convoy,))
-
-
-@lru_cache(maxsize=512)
-def _goals(country: Country, cell: int) -> Menu:
-    """DXC-2.1d: settlements and hexes around to which a convoy gets."""
-    costs = costs_from(country, cell, True)
-    found = country.lattice.disk(cell, _CAPACITY) & country.land
-    for site in country.sites:
-        found |= 1 << site.cell
-    names = country.names
-    return Menu([Option(f"to {names[one]}", (one,), touch=(names[one],)) for one in members(found) if costs[one] > 0])
-
-
-@dataclass(slots=True)
-class Send(Phase[CampaignState]):
-    """DXC-11g: a convoy alone is told where to go, over as many turns as it takes."""
-
-    key = "send"
-    rules = ("DXC-11g",)
-    convoy: str
-    who: Player
-
-    def ask(self, s: CampaignState) -> Decision | None:
-        menu = _goals(s.country, s.convoys[self.convoy].cell)
-        if not menu:
-            return None
-        return Decision(self.who, f"Where does the convoy {self.convoy} go?", menu, rules=self.rules, secret=True)
-
-    def run(self, s: CampaignState, ref: Referee) -> None:
-        """No road leads from here."""
-        s.done()
-
-    def on_to(self, s: CampaignState, ref: Referee, cell: int) -> None:
-        s.done()
-        side = s.convoys[self.convoy].side
-        s.orders[self.convoy] = Secret(s.seats_of(side), Order(cell))
-
-    def why_not(self, s: CampaignState, seat: int, words: list[str]) -> Refusal | None:
-        cell = s.country.cells.get(words[-1], -1)
-        if words[0] != "to" or cell < 0:
-            return None
-        if costs_from(s.country, s.convoys[self.convoy].cell, True)[cell] < 0:
-            return Refusal("DXC-2.1d", "A convoy needs a road in rough ground and a bridge over a river.")
-        return Refusal("DXC-11a", "It is too far for one order: name a settlement, or a hex on the way.")
->>>>>>> proof
