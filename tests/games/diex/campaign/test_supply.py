@@ -58,8 +58,8 @@ def test_the_owner_says_who_goes_without() -> None:
 def test_a_small_group_is_always_supplied() -> None:
     _, expect = case("camp_supply_small_group")
     t = Table()
-    t.group("n1", "1013", 9, hungry=1)
-    t.group("n2", "1013", 10)
+    t.group("n1", "0707", 9, hungry=1)
+    t.group("n2", "0707", 10)
     before = sum(t.s.resources)
     t.begin(Supply(KING))
     assert (hungry(t, "n1") == 0) == expect["supplied"]
@@ -83,12 +83,12 @@ def test_a_city_never_runs_out() -> None:
 @pytest.mark.rules("DXC-8.4f")
 def test_twice_in_a_row_is_unsupplied() -> None:
     t = Table()
-    t.group("n1", "1013", 14)
+    t.group("n1", "0707", 14)
     t.begin(Supply(KING))
     assert not t.s.groups["n1"].unsupplied
     t.begin(Supply(KING))
     assert t.s.groups["n1"].unsupplied
-    t.convoy("c9", "1013", side=KING)
+    t.convoy("c9", "0707", side=KING)
     t.begin(Supply(KING))
     assert not t.s.groups["n1"].unsupplied
 
@@ -162,9 +162,9 @@ def test_points_are_combined_from_several_sources_or_not_taken() -> None:
 @pytest.mark.rules("DXC-11h", "DXC-11j")
 def test_points_of_a_once_neutral_convoy_are_bought() -> None:
     t = Table()
-    t.group("n1", "1013", 22, purse=1, loot=1)
-    t.group("n2", "1013", 5, purse=4)
-    t.convoy("c1", "1013", side=KING, priced=True)
+    t.group("n1", "0707", 22, purse=1, loot=1)
+    t.group("n2", "0707", 5, purse=4)
+    t.convoy("c1", "0707", side=KING, priced=True)
     t.begin(Supply(KING))
     assert hungry(t, "n1") == 0
     assert t.s.convoys["c1"].load == 3
@@ -178,9 +178,9 @@ def test_points_of_a_once_neutral_convoy_are_bought() -> None:
 @pytest.mark.rules("DXC-11j")
 def test_own_convoys_feed_for_nothing_and_first() -> None:
     t = Table()
-    t.group("n1", "1013", 12, purse=10)
-    t.convoy("c1", "1013", side=KING, priced=True)
-    t.convoy("c2", "1013", side=KING)
+    t.group("n1", "0707", 12, purse=10)
+    t.convoy("c1", "0707", side=KING, priced=True)
+    t.convoy("c2", "0707", side=KING)
     t.begin(Supply(KING))
     assert (t.s.convoys["c1"].load, t.s.convoys["c2"].load) == (5, 4)
     assert t.s.groups["n1"].book.value.purse == 10
@@ -216,7 +216,7 @@ def test_mercenaries_eat_where_their_employer_does() -> None:
 @pytest.mark.rules("DXC-3c")
 def test_only_the_side_itself_hears_of_its_supply() -> None:
     t = Table()
-    t.group("n1", "1013", 14)
+    t.group("n1", "0707", 14)
     t.begin(Supply(KING))
     events = [event for event in t.log if event.kind == "hunger"]
     assert events

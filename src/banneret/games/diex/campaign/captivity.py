@@ -15,16 +15,13 @@ from .regroup import captives, held
 from .state import CampaignState
 
 
-def _principal(s: CampaignState, key: str) -> Group:
-    """DXC-14.8c: mercenaries take prisoners for their employer."""
-    group = s.groups[key]
-    service = group.service
-    return s.groups[service.employer] if service is not None and service.employer in s.groups else group
-
-
-def _can_guard(s: CampaignState, captor: Group) -> bool:
-    """DXC-14.8a, DXC-14.8b, DXC-14.8c: an escort is of at least three men; mercenaries on their own are none."""
-    return not captor.neutral and captor.soldiers + len(s.leaders_of(captor.key)) >= LEAST
+def _guard(s: CampaignState, key: str) -> Group | None:
+    """DXC-14.8a, DXC-14.8b, DXC-14.8c: the group that keeps whom another takes: at least three men. Mercenaries take
+    prisoners for their employer; on their own they keep none, nor does a settlement that has won alone."""
+    group = s.groups.get(key)
+    if group is not None and group.service is not None:
+        group = s.groups.get(group.service.employer)
+    return None if group is None or group.soldiers + len(s.leaders_of(group.key)) < LEAST else group
 
 
 # ---------------------------------------------------------------- into captivity
@@ -35,17 +32,11 @@ def take(s: CampaignState, ref: Referee, captor_key: str, faction: Faction, men:
     has won, but a settlement."""
     if not men:
         return
-    number = soldiers(men)
-    if captor_key not in s.groups:
+    captor, number = _guard(s, captor_key), soldiers(men)
+    if captor is None:
         if ref.hears:
             text = f"Nobody can guard {counted(number, 'prisoner')}: they are put to the sword."
-            tell(s, ref, "massacre", text, "DXC-14.8b")
-        return
-    captor = _principal(s, captor_key)
-    if not _can_guard(s, captor):
-        if ref.hears:
-            text = f"Nobody can guard {counted(number, 'prisoner')}: they are put to the sword."
-            tell(s, ref, "massacre", text, "DXC-14.8b", "DXC-14.8c", touch=(captor.key,))
+            tell(s, ref, "massacre", text, "DXC-14.8b", "DXC-14.8c")
         return
     change.mark(s, captor.key, prisoners=captives((*captor.prisoners, Captives(faction, men))), taken=s.turn)
     if ref.hears:
@@ -54,8 +45,8 @@ def take(s: CampaignState, ref: Referee, captor_key: str, faction: Faction, men:
 
 
 def hold(s: CampaignState, ref: Referee, captor_key: str, leader_key: str) -> None:
-    """DXC-14.8e: a leader is a captive of a group."""
-    captor = _principal(s, captor_key)
+    """DXC-14.8e: a leader is a captive of a group, be it ever so small."""
+    captor = _guard(s, captor_key) or s.groups[captor_key]
     leader = change.lead(s, leader_key, condition="captive", group=captor.key, cell=captor.cell)
     change.mark(s, captor.key, taken=s.turn)
     if ref.hears:

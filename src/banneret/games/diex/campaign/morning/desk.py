@@ -10,7 +10,7 @@ from ..band import LEAST
 from ..dues import need
 from ..group import Group, Leader
 from ..state import CampaignState
-from . import ransom
+from . import ransom, wagons
 from .garrison import no_draw, no_garrison
 from .may import characters, no_command, no_merge, no_shift, no_silver, no_split, unfit
 from .wounded import no_leave, no_take
@@ -182,6 +182,7 @@ def menu(s: CampaignState, side: int, seat: int, changes: int, orders: int) -> M
                     found.append(_single(verb, label, group.key))
         _meetings(s, side, seat, mine, found)
         found += ransom.offers(s, side, mine)
+        found += wagons.offers(s, seat, mine)
     return Menu(found)
 
 
@@ -237,6 +238,8 @@ def why_not(s: CampaignState, seat: int, words: list[str], changes: int, orders:
 
 
 def _reorganising(s: CampaignState, seat: int, verb: str, rest: list[str], words: list[str]) -> Refusal | None:
+    if verb in wagons.VERBS:
+        return wagons.why_not(s, seat, words)
     if verb == "ransom":
         return ransom.why_not(s, own(s, seat), words)
     if verb in _LEADERS and len(rest) == 2:

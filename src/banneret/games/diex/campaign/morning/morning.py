@@ -13,17 +13,18 @@ from banneret.kernel.scene import Preview, Reason
 from banneret.kernel.shape import Span
 
 from ...numbers import Number
-from .. import change
+from .. import caravans, change
 from ..group import SideOf
 from ..log import named, tell
 from ..notebook import meet
 from ..regroup import blend, combine
 from ..state import CampaignState
-from . import desk, ransom
+from . import desk, ransom, wagons
 from .garrison import Draw, Fill, Man, owed
 from .orders import GiveOrder
 from .parting import Shift, Split, mind
 from .silver import HandOver
+from .wagons import Send, Transfer
 from .wounded import Leave, TakeUp
 
 Player = Annotated[int, Span(0, 3)]
@@ -91,6 +92,13 @@ class Morning(Phase[CampaignState]):
     def _count(self, s: CampaignState, changes: int = 1, orders: int = 0) -> None:
         s.then(Morning(self.side, True, self.ready, self.changes + changes, self.orders + orders))
 
+    def answer(self, s: CampaignState, ref: Referee, seat: int, option: Option) -> None:
+        """With the seat where it matters who speaks."""
+        if option.verb in wagons.VERBS:
+            getattr(self, option.handler)(s, ref, *option.args, seat)
+        else:
+            getattr(self, option.handler)(s, ref, *option.args)
+
     def on_ready(self, s: CampaignState, ref: Referee, seat: int) -> None:
         s.then(Morning(self.side, True, (*self.ready, seat), self.changes, self.orders))
 
@@ -153,6 +161,41 @@ class Morning(Phase[CampaignState]):
         for other in s.here(group.cell):
             if other.side == group.side and other.key != key:
                 s.rations[other.key] = s.rations.get(other.key, 0) + 1
+
+    def on_convoy(self, s: CampaignState, ref: Referee, store: str, seat: int) -> None:
+        self._count(s)
+        key = wagons.make(s, ref, store, self.side)
+        s.call(Transfer(convoy=key, store=store, who=seat, made=True))
+
+    def on_load(self, s: CampaignState, ref: Referee, key: str, store: str, seat: int) -> None:
+        self._count(s)
+        s.call(Transfer(convoy=key, store=store, who=seat))
+
+    def on_unload(self, s: CampaignState, ref: Referee, key: str, store: str, seat: int) -> None:
+        self._count(s)
+        s.call(Transfer(convoy=key, store=store, who=seat, loading=False))
+
+    def on_disband(self, s: CampaignState, ref: Referee, key: str, seat: int) -> None:
+        self._count(s)
+        wagons.disband(s, ref, key)
+
+    def on_escort(self, s: CampaignState, ref: Referee, key: str, group: str, seat: int) -> None:
+        """DXC-11f: it goes with the group; what it was told to do is over."""
+        self._count(s)
+        s.orders.pop(key, None)
+        caravans.take(s, ref, group, key)
+
+    def on_release(self, s: CampaignState, ref: Referee, key: str, seat: int) -> None:
+        self._count(s)
+        wagons.release(s, ref, key)
+
+    def on_send(self, s: CampaignState, ref: Referee, key: str, seat: int) -> None:
+        self._count(s)
+        s.call(Send(key, seat))
+
+    def on_halt(self, s: CampaignState, ref: Referee, key: str, seat: int) -> None:
+        self._count(s)
+        del s.orders[key]
 
     def on_order(self, s: CampaignState, ref: Referee, key: str) -> None:
         self._count(s, 0, 1)
