@@ -115,8 +115,6 @@ class Group:
     """DXC-14.3b: the hex from which it entered; -1: it has not moved."""
     busy: Number = 0
     """DXC-6g: the last turn in which it fought, refused, joined or retreated."""
-    levied: Number = 0
-    """DXC-1f: the last turn in which it levied tax."""
     moved: Number = 0
     """The last turn in which its move was made."""
     repelled: Number = 0
@@ -128,6 +126,8 @@ class Group:
     """The turn in which it took the last of them."""
     service: Service | None = None
     """Of mercenaries."""
+    levied: Number = 0
+    """DXC-1f: the last turn in which it levied tax."""
 
     @property
     def men(self) -> Ranks:

@@ -140,7 +140,7 @@ def _picked(bodies: tuple[Body, ...], counts: tuple[int, ...]) -> Ranks:
 class Garrison(Handful[CampaignState]):
     """DXC-1j: at least 5 soldiers of the group become the garrison; enough stay to be a group (DXC-8.1a)."""
 
-    key = "garrison"
+    key = "raised"
     rules = ("DXC-1j", "DXC-8.1a")
     group: str = ""
     motte: str = ""

@@ -170,10 +170,10 @@ class Shares(Phase[CampaignState]):
 
     def on_share(self, s: CampaignState, ref: Referee, share: int) -> None:
         key = self.waiting[0]
-        band = s.groups[key]
+        band, left = s.groups[key], self.left(s)
         change.write(s, self.group, loot=s.groups[self.group].book.value.loot - PRICE * share)
         change.write(s, key, purse=band.book.value.purse + PRICE * share)
-        self._next(s, self.left(s) - share if share else self.points)
+        self._next(s, left - share)
         if ref.hears:
             text = f"{named(s, self.group)} gives {named(s, key)} {pounds(PRICE * share)} of the loot."
             tell(s, ref, "share", text, "DXC-12.2j", touch=(self.group, key))
