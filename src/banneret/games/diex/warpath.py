@@ -27,6 +27,7 @@ from .campaign.group import (
 from .campaign.setup import set_up
 from .campaign.shares import SHARES, Share
 from .campaign.state import CampaignState, Fights, Siege
+from .campaign.strategy.hints import CampaignHints
 from .campaign.writable import WRITABLE
 from .laying_siege import SIEGE
 from .quick.force import Body
@@ -71,6 +72,7 @@ class Campaign(Game[CampaignState]):
         *phases_of(f"{__package__}.campaign"),
     )
     writable = WRITABLE
+    hints = CampaignHints()
     parts = (SIEGE, SKIRMISH)
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> CampaignState:

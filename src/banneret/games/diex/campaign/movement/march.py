@@ -126,9 +126,6 @@ class MoveGroup(Phase[CampaignState]):
     def _finish(self, s: CampaignState, ref: Referee) -> None:
         """The end of its move."""
         group = s.groups[self.group]
-        order = s.orders.get(self.group)
-        if order is not None and order.value.to == group.cell and not order.value.deed:
-            del s.orders[self.group]
         if captivity.escorts(s, group.key):
             captivity.deliver(s, ref, self.group)
         if not self.fresh or group.arrived == s.turn:
